@@ -22,15 +22,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     folder = parser.parse_args().folder
-    totals = {"pictures": [0] * 5, "variants": [0] * 5}
+    totals = {name: Counter[str]() for name in ("pictures", "variants")}
     for label in sorted(folder.glob("*.txt")):
         files = [file for file in folder.glob(f"{label.stem}.*") if file.suffix != ".txt"]
         if not files:
             continue
         lines = [line for line in label.read_text().splitlines() if line and not line.startswith("#")]
         total = totals["variants" if label.stem.startswith("v-") else "pictures"]
-        total[0] += 1
-        total[3] += sum(map(len, lines))
+        total["all"] += 1
         began = perf_counter()
         try:
             reading = read(picture_of(files[0].read_bytes()))
@@ -45,14 +44,16 @@ def main() -> None:
         pairs = zip("".join(lines), reading.symbols, strict=True)
         wrong = Counter((true, found) for true, found in pairs if true != found and (true, found) not in CROSSED)
         errors = wrong.total()
-        total[1] += 1
-        total[2] += not errors
-        total[4] += len(reading.symbols) - errors
+        total.update(found=1, faultless=not errors, cells=len(reading.symbols), wrong=errors)
         told = ", ".join(f"{count} {true} read as {found}" for (true, found), count in wrong.most_common())
         print(f"{label.stem:34} {len(reading.symbols) - errors:3} of {len(reading.symbols):3}  {seconds:.2f} s  {told}")
-    for name, (pictures, found, faultless, cells, right) in totals.items():
-        if pictures:
-            print(f"{name}: {found} of {pictures} found, {faultless} without an error, {right / cells:.2%} of all cells right")
+    for name, total in totals.items():
+        if total["found"]:
+            right = 1 - total["wrong"] / total["cells"]
+            print(
+                f"{name}: {total['found']} of {total['all']} boards found, {right:.2%} of their cells right,"
+                f" {total['faultless']} without an error"
+            )
 
 
 CROSSED = {("x", "@"), ("x", "X")}

@@ -89,7 +89,7 @@ def drawn(random: Random, fonts: list[Path]) -> list[Sample]:
     sizes = [random.uniform(0.45, 0.8) * side for _ in range(2)]
     looks = [random.randrange(1 << 30) for _ in range(2)]
     tile = shaded(random, side)
-    kinds = "".join(random.choices(KINDS, [9, 6, 5, 5, 4, 3, 2, 2, 2, 4, 3, 2], k=SIDE * SIDE))
+    kinds = "".join(random.choices(KINDS, [9, 6, 5, 5, 4, 3, 2, 2, 2, 4, 3, 2, 3], k=SIDE * SIDE))
     for number, kind in enumerate(kinds):
         x, y = number % SIDE * side, number // SIDE * side
         if kind in "FM_" and is_shaded:
@@ -103,7 +103,7 @@ def drawn(random: Random, fonts: list[Path]) -> list[Sample]:
             place = (x + (side - size) / 2 + shift[0], y + (side - size) / 2 + shift[1])
             (flag if kind == "F" else mine)(draw, *place, size, look, ground)
         elif kind != "_":
-            colour = ink or (INKS[int(kind) - 1] if kind.isdigit() else (0, 0, 0))
+            colour = ink or (INKS[int(kind) - 1] if kind in KINDS[:8] else (0, 0, 0))
             left, top, right, bottom = font.getbbox(kind)
             place = (x + (side - left - right) / 2 + shift[0], y + (side - top - bottom) / 2 + shift[1])
             draw.text(place, kind, fill=apart(colour, ground), font=font)

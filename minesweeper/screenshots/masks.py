@@ -42,9 +42,12 @@ class Masks:
             _bytes(mask, size) for mask in (_runs(across, width), _runs(along, 1), across | along)
         )
         starts = range(0, size, width)
+        columns, rows = [upright[column::width] for column in range(width)], [level[start : start + width] for start in starts]
+        # There is nothing beyond the border to differ from.
+        columns[0], columns[-1], rows[0], rows[-1] = bytes(picture.height), bytes(picture.height), bytes(width), bytes(width)
         return cls(
-            [upright[column::width] for column in range(width)],
-            [level[start : start + width] for start in starts],
+            columns,
+            rows,
             [edges[column::width] for column in range(width)],
             [edges[start : start + width] for start in starts],
         )

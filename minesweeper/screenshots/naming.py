@@ -105,15 +105,15 @@ def _costs(kinds: list[tuple[float, ...] | None]) -> Names:
         return {EMPTY: 0.0, HIDDEN: 0.0}
     weight = min(len(told), _MEMBERS) / len(told)
     found = {kind: -weight * sum(kind_[place] for kind_ in told) for place, kind in enumerate(KINDS)}
-    shading = found.pop("_")
-    if shading < min(found.values()):
+    shading, zero = found.pop("_"), found.pop("0")
+    if shading < min(zero, *found.values()):
         return {EMPTY: 0.0, HIDDEN: 0.0}
     # Flags and mines are drawn in many ways; what they stand on tells them apart.
     shapes = [found.pop(kind) for kind in "FM?"]
     flag, mine, mark = (
         min(shape, *(other + _DRAWN * len(told) * weight for other in shapes)) for shape in shapes
     )
-    return {HIDDEN: min(mark + 1.0, shading), EMPTY: shading + 1.0, FLAG: flag, MINE: mine + 0.5, **found}
+    return {HIDDEN: min(mark + 1.0, shading), EMPTY: min(shading, zero) + 1.0, FLAG: flag, MINE: mine + 0.5, **found}
 
 
 def _help_by_colour(

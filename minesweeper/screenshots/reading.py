@@ -15,6 +15,9 @@ from minesweeper.screenshots.naming import DIGITS, EMPTY, MINE, named
 from minesweeper.screenshots.picture import Picture
 from minesweeper.shell.language import tr
 
+# A second board has at least so many digits: a header's counter and buttons are none.
+_ANOTHER = 10
+
 # A cell below this confidence is doubtful.
 DOUBTFUL = 0.9
 
@@ -58,7 +61,8 @@ def read(picture: Picture) -> Reading:
     if not lattice or not reading:
         raise ValueError(tr("There is no board in the picture that can be read."))
     left, top, right, bottom = (max(0, round(place)) for place in lattice.box)
-    if _read(picture, find_lattice(masks.without(left, top, right, bottom), lattice)):
+    other = _read(picture, find_lattice(masks.without(left, top, right, bottom), lattice))
+    if other and sum(map(other.symbols.count, DIGITS)) >= _ANOTHER:
         raise ValueError(tr("There is more than one board in the picture: cut one out."))
     return reading
 
