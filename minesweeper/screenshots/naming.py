@@ -50,7 +50,7 @@ Names = dict[str, float]
 def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[float], list[int]]:
     """The symbol of each cell, how sure it is (0 to 1), and the number of its group."""
     contrasts = [cell.glyph.contrast for cell in cells if cell.glyph]
-    least = _FAINT * sorted(contrasts)[len(contrasts) * 9 // 10] if contrasts else 0
+    least = _FAINT * max(contrasts, default=0)
     kinds = [
         log_likelihoods(cell.glyph) if cell.glyph and cell.glyph.contrast > least else None for cell in cells
     ]
@@ -65,12 +65,18 @@ def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[flo
     plain = sorted((n for n, cost in enumerate(costs) if len(cost) == 2), key=lambda n: -len(groups[n]))
     board = _Board(rows, columns, groups, costs, _grounds(cells, groups, plain))
     kin = _kin(cells, groups, plain)
+    # Small families begin with the name of the large one whose background is nearest.
+    large = kin[:_TOGETHER]
+    grounds = [cells[groups[family[0]][0]].background for family in kin]
+    nearest = [
+        min(range(len(large)), key=lambda number: _distance(ground, grounds[number])) for ground in grounds
+    ]
     starts = []
-    for way in product(HIDDEN + EMPTY, repeat=min(len(kin), _TOGETHER)):
+    for way in product(HIDDEN + EMPTY, repeat=len(large)):
         start = list(symbols)
-        for family, symbol in zip(kin, way, strict=False):
-            for number in family:
-                start[number] = symbol
+        for family, number in zip(kin, nearest, strict=True):
+            for group in family:
+                start[group] = way[number]
         starts.append((board.cost(start), start))
     ends = [board.descended(start, kin) for _, start in sorted(starts)[:_STARTS]]
     _, symbols, margins = min(ends)
@@ -220,24 +226,36 @@ class _Board:
         for _ in range(4):
             before = list(symbols)
             for family in families:
-                choice = self.costs[family[0]]
-                reach = set[int]().union(*(self.reach[number] for number in family))
-                least, tried = min(choice.values()), {}
-                for symbol, own in choice.items():
-                    if own < least + _HOPELESS or symbol == symbols[family[0]]:
-                        self._name(family, symbol, symbols, cells)
-                        tried[symbol] = self._own(symbols) + _RULE * sum(self._far(cells, cell) for cell in reach)
-                best = min(tried, key=lambda symbol: tried[symbol])
-                self._name(family, best, symbols, cells)
-                rest = [cost for symbol, cost in tried.items() if symbol != best]
-                if len(family) == 1:
-                    margins[family[0]] = min(rest, default=_HOPELESS) - tried[best]
+                self._rename(family, symbols, cells, margins)
             if symbols == before:
                 break
         return self.cost(symbols), symbols, margins
 
-    def _name(self, family: list[int], symbol: str, symbols: list[str], cells: list[str]) -> None:
-        for number in family:
+    def _rename(self, family: list[int], symbols: list[str], cells: list[str], margins: list[float]) -> None:
+        """Give the groups of a family the one symbol that costs least, unless what they have costs less."""
+        reach = set[int]().union(*(self.reach[number] for number in family))
+
+        def cost() -> float:
+            return self._own(symbols) + _RULE * sum(self._far(cells, cell) for cell in reach)
+
+        old, now = [symbols[number] for number in family], cost()
+        choice = self.costs[family[0]]
+        tried = {}
+        for symbol, own in choice.items():
+            if own < min(choice.values()) + _HOPELESS and old != [symbol] * len(family):
+                self._name(family, [symbol] * len(family), symbols, cells)
+                tried[symbol] = cost()
+        best = min(tried, key=lambda symbol: tried[symbol], default="")
+        if best and tried[best] < now:
+            self._name(family, [best] * len(family), symbols, cells)
+            tried[old[0]], now = now, tried.pop(best)
+        else:
+            self._name(family, old, symbols, cells)
+        if len(family) == 1:
+            margins[family[0]] = min(tried.values(), default=now + _HOPELESS) - now
+
+    def _name(self, family: list[int], names: list[str], symbols: list[str], cells: list[str]) -> None:
+        for number, symbol in zip(family, names, strict=True):
             symbols[number] = symbol
             for cell in self.groups[number]:
                 cells[cell] = symbol
