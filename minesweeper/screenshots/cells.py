@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from heapq import nlargest
+from itertools import chain
 from operator import itemgetter
 from statistics import quantiles
 
@@ -21,6 +23,9 @@ _LARGE = 4 * SAMPLES
 
 # A glyph differs that much from its background, in levels of 255 of the channel that differs most.
 _LEAST_INK = 9
+
+# So many pixels make no glyph.
+_STRAY = 4
 
 # How a glyph is drawn anew: columns and rows.
 WIDTH, HEIGHT = 8, 10
@@ -142,13 +147,14 @@ def _glyph(block: list[list[Colour]], background: Colour, scale: float) -> Glyph
     inside = [line[_BORDER:-_BORDER] for line in block[_BORDER:-_BORDER]]
     red, green, blue = background
     ink = [[max(abs(r - red), abs(g - green), abs(b - blue)) for r, g, b in line] for line in inside]
-    most = max(map(max, ink))
+    # A few pixels may be of something else.
+    most = nlargest(_STRAY, chain.from_iterable(ink))[-1]
     if most < _LEAST_INK:
         return None
     kept = _apart(ink, most // 2)
-    if len(kept) < 4:
+    if len(kept) < _STRAY:
         return None
-    most = max(ink[place // _INSIDE][place % _INSIDE] for place in kept)
+    most = nlargest(_STRAY, (ink[place // _INSIDE][place % _INSIDE] for place in kept))[-1]
     rows, columns = [place // _INSIDE for place in kept], [place % _INSIDE for place in kept]
     top, bottom, left, right = min(rows), max(rows) + 1, min(columns), max(columns) + 1
     # At the edge of a glyph half of a place is ink.

@@ -33,10 +33,14 @@ _SEGMENT, _BLANK, _COVERED = 0.25, 0.1, 0.2
 # A lattice is left out if all covers of it together are worth less than this part of the best board.
 _WORTH_A_LOOK = 0.6
 
-# Only halves or less of the pitch are looked at after a board whose cells are worth so much on average.
+# Only parts of the pitch are looked at after a board whose cells are worth so much on average.
 _CLEAR = 1.2
 
 BLANK, CENTRED, CROWDED = range(3)
+
+
+# Left, top, right and bottom, in pixels.
+Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +72,7 @@ class Lattice:
     score: float
 
     @property
-    def box(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom."""
+    def box(self) -> Box:
         x, y = self.across, self.down
         return x.start, y.start, x.place(self.columns), y.place(self.rows)
 
@@ -80,9 +83,9 @@ def find_lattice(masks: Masks, like: Lattice | None = None) -> Lattice | None:
     tracks = [_Track.of(masks.upright, masks.edges), _Track.of(masks.level, masks.edges_by_row)]
     scale, small = 1, masks
     sizes = [masks]
-    finest = float("inf")
+    clear = 0.0
     for pitches in [(like.across.pitch, like.down.pitch)] if like else _pitches(*tracks):
-        if pitches[0] > finest:
+        if clear and all(abs(clear / pitches[0] - parts) > 0.05 * parts for parts in (2, 3, 4, 5)):
             continue
         scale = 1
         while min(pitches) / scale >= _LARGE:
@@ -109,7 +112,7 @@ def find_lattice(masks: Masks, like: Lattice | None = None) -> Lattice | None:
             found = Lattice(x, y, found.rows, found.columns, found.score * scale)
             best = _best(filter(None, (best, found)))
             if found.score > _CLEAR * found.rows * found.columns * sum(pitches) / 2:
-                finest = 0.6 * pitches[0]
+                clear = pitches[0]
     return best
 
 

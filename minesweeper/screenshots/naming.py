@@ -20,6 +20,9 @@ DIGITS = "12345678"
 # How far apart colours of one group are at most, in levels of 255; how different the ink of its glyphs.
 _COLOURS, _INKS, _SHAPES = 9, 40, 0.13
 
+# How far the sides of a glyph's cell may be from those of a plain one of its kind, together.
+_SIDES = 170
+
 # A plain cell whose shading has at least this contrast is another one than one without.
 _SHADED = 0.08
 
@@ -37,6 +40,7 @@ _DRAWN = 1.5
 
 # More cells that look alike do not make their glyph clearer than so many.
 _MEMBERS = 4
+_CROWD = 25
 
 # So many kinds of cells without glyphs are named in all ways; so many of these are followed.
 _TOGETHER, _STARTS = 5, 4
@@ -79,6 +83,11 @@ def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[flo
                 start[group] = way[number]
         starts.append((board.cost(start), start))
     ends = [board.descended(start, kin) for _, start in sorted(starts)[:_STARTS]]
+    for family in large:
+        changed = list(min(ends)[1])
+        for number in family:
+            changed[number] = HIDDEN if changed[number] == EMPTY else EMPTY
+        ends.append(board.descended(changed, kin))
     _, symbols, margins = min(ends)
     wrong = board.wrong(symbols)
     sure = [
@@ -119,7 +128,7 @@ def _costs(kinds: list[tuple[float, ...] | None]) -> Names:
     flag, mine, mark = (
         min(shape, *(other + _DRAWN * len(told) * weight for other in shapes)) for shape in shapes
     )
-    return {HIDDEN: min(mark + 1.0, shading), EMPTY: min(shading, zero) + 1.0, FLAG: flag, MINE: mine + 0.5, **found}
+    return {HIDDEN: min(mark + 1.0, shading), EMPTY: min(shading, zero + 1.0), FLAG: flag, MINE: mine + 0.5, **found}
 
 
 def _help_by_colour(
@@ -180,7 +189,7 @@ def _grounds(cells: Sequence[Cell], groups: list[list[int]], plain: list[int]) -
             for other in [cells[groups[ground][0]]]
             if _distance(cell.background, other.background) <= 1.5 * _COLOURS
         ]
-        if near and number not in plain:
+        if number not in plain and near and min(near)[0] < _SIDES:
             found[number] = min(near)[1]
     return found
 
@@ -273,7 +282,8 @@ class _Board:
         for number, ground in self.grounds.items():
             is_open, symbol = symbols[ground] == EMPTY, symbols[number]
             if symbol != EMPTY and is_open != (symbol in DIGITS or symbol == MINE):
-                total += _GROUND * min(_MEMBERS, len(self.groups[number])) ** 0.5
+                most = _CROWD if symbol in DIGITS else _MEMBERS
+                total += _GROUND * min(most, len(self.groups[number])) ** 0.5
         # Hidden cells seldom have two looks while no cell is open and empty.
         if len(self.large) > 1 and all(symbols[number] == HIDDEN for number in self.large):
             total += _GROUND

@@ -9,7 +9,7 @@ from statistics import fmean
 
 from minesweeper.screenshots.cells import Cell, cells_of
 from minesweeper.screenshots.glyphs import log_likelihoods
-from minesweeper.screenshots.lattice import Lattice, find_lattice
+from minesweeper.screenshots.lattice import Box, Lattice, find_lattice
 from minesweeper.screenshots.masks import Masks
 from minesweeper.screenshots.naming import DIGITS, EMPTY, MINE, named
 from minesweeper.screenshots.picture import Picture
@@ -40,7 +40,7 @@ class Reading:
     symbols: str
     confidences: tuple[float, ...]
     groups: tuple[int, ...]
-    box: tuple[float, float, float, float]
+    box: Box
 
     @property
     def is_over(self) -> bool:
@@ -62,9 +62,13 @@ def read(picture: Picture) -> Reading:
         raise ValueError(tr("There is no board in the picture that can be read."))
     left, top, right, bottom = (max(0, round(place)) for place in lattice.box)
     other = _read(picture, find_lattice(masks.without(left, top, right, bottom), lattice))
-    if other and sum(map(other.symbols.count, DIGITS)) >= _ANOTHER:
+    if other and not _overlap(other.box, lattice.box) and sum(map(other.symbols.count, DIGITS)) >= _ANOTHER:
         raise ValueError(tr("There is more than one board in the picture: cut one out."))
     return reading
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
