@@ -19,7 +19,9 @@ from minesweeper.screenshots.reading import read
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("folder", type=Path)
     folder = parser.parse_args().folder
     totals = {name: Counter[str]() for name in ("pictures", "variants")}
@@ -38,15 +40,19 @@ def main() -> None:
             continue
         seconds = perf_counter() - began
         if (reading.rows, reading.columns) != (len(lines), len(lines[0])):
-            print(f"{label.stem:34} {reading.rows} x {reading.columns} instead of {len(lines)} x {len(lines[0])}")
+            shape = f"{len(lines)} x {len(lines[0])}"
+            print(f"{label.stem:34} {reading.rows} x {reading.columns} instead of {shape}")
             continue
         # A wrong flag is a flag that is crossed out: either name is right.
         pairs = zip("".join(lines), reading.symbols, strict=True)
-        wrong = Counter((true, found) for true, found in pairs if true != found and (true, found) not in CROSSED)
+        wrong = Counter(
+            (true, found) for true, found in pairs if true != found and (true, found) not in CROSSED
+        )
         errors = wrong.total()
         total.update(found=1, faultless=not errors, cells=len(reading.symbols), wrong=errors)
         told = ", ".join(f"{count} {true} read as {found}" for (true, found), count in wrong.most_common())
-        print(f"{label.stem:34} {len(reading.symbols) - errors:3} of {len(reading.symbols):3}  {seconds:.2f} s  {told}")
+        size = len(reading.symbols)
+        print(f"{label.stem:34} {size - errors:3} of {size:3}  {seconds:.2f} s  {told}")
     for name, total in totals.items():
         if total["found"]:
             right = 1 - total["wrong"] / total["cells"]

@@ -2,9 +2,9 @@
 
     python tools/glyphs.py FONTS [SCREENSHOTS]
 
-FONTS is a folder of fonts: 75 families of Debian's packages were there (Liberation, Roboto, Noto, URW, Terminus
-and others). SCREENSHOTS is a folder as bench_screenshots reads it, whose cells are learnt as well. Needs numpy
-and Pillow; takes some minutes.
+FONTS is a folder of fonts: 75 families of Debian's packages were there (Liberation, Roboto, Noto, URW and
+others). SCREENSHOTS is a folder as bench_screenshots reads it, whose cells are learnt as well. It needs numpy
+and Pillow, and takes some minutes.
 """
 
 from __future__ import annotations
@@ -46,7 +46,12 @@ def main() -> None:
     whole = [np.round(layer / scale) + 128 for layer, scale in zip(layers, scales, strict=True)]
     print(f"_SCALES = {scales[0]:.6g}, {scales[1]:.6g}")
     text = b85encode(np.concatenate([layer.ravel() for layer in whole]).astype(np.uint8).tobytes()).decode()
-    print("_WEIGHTS = (", *(f'    "{line}"' for line in wrap(text, 100, break_on_hyphens=False)), ")  # fmt: skip", sep="\n")
+    print(
+        "_WEIGHTS = (",
+        *(f'    "{line}"' for line in wrap(text, 100, break_on_hyphens=False)),
+        ")  # fmt: skip",
+        sep="\n",
+    )
 
 
 Sample = tuple[tuple[float, ...], int, float]
@@ -133,7 +138,11 @@ def shaded(random: Random, side: int):
     """A hidden cell with a gradient."""
     first = [random.randrange(256) for _ in range(3)]
     second = [min(255, max(0, level + random.randrange(-90, 90))) for level in first]
-    way = Image.linear_gradient("L").rotate(45 * random.randrange(8)) if random.random() < 0.6 else Image.radial_gradient("L")
+    way = (
+        Image.linear_gradient("L").rotate(45 * random.randrange(8))
+        if random.random() < 0.6
+        else Image.radial_gradient("L")
+    )
     ends = [Image.new("RGB", (side, side), tuple(colour)) for colour in (first, second)]
     return Image.composite(*ends, way.crop((40, 40, 216, 216)).resize((side, side)))
 
@@ -142,20 +151,32 @@ def bevel(draw, x: int, y: int, side: int) -> None:
     edge = max(1, side // 10)
     a, b, c, d = x + side - 1, y + side - 1, x + edge, y + edge
     draw.polygon([(x, y), (a, y), (a - edge, d), (c, d), (c, b - edge), (x, b)], fill="white")
-    draw.polygon([(a, b), (x, b), (c, b - edge), (a - edge, b - edge), (a - edge, d), (a, y)], fill=(110, 110, 110))
+    draw.polygon(
+        [(a, b), (x, b), (c, b - edge), (a - edge, b - edge), (a - edge, d), (a, y)], fill=(110, 110, 110)
+    )
 
 
 def flag(draw, x: float, y: float, size: float, random: Random, ground) -> None:
     cloth = apart(random.choice([RED, (220, 30, 30), (255, 255, 255), (0, 160, 60), (255, 140, 0)]), ground)
-    pole = cloth if random.random() < 0.35 else apart(random.choice([(0, 0, 0), (255, 255, 255), (90, 60, 30)]), ground)
-    place, top, bottom = x + size * random.uniform(0.3, 0.65), y + 0.08 * size, y + size * random.uniform(0.8, 1)
+    pole = (
+        cloth
+        if random.random() < 0.35
+        else apart(random.choice([(0, 0, 0), (255, 255, 255), (90, 60, 30)]), ground)
+    )
+    place, top, bottom = (
+        x + size * random.uniform(0.3, 0.65),
+        y + 0.08 * size,
+        y + size * random.uniform(0.8, 1),
+    )
     end = place + size * random.uniform(0.35, 0.6) * (-1 if place > x + size / 2 else 1)
     height = size * random.uniform(0.35, 0.55)
     if random.random() < 0.7:
         draw.polygon([(place, top), (place, top + height), (end, top + height / 2)], fill=cloth)
     else:
         draw.rectangle([min(place, end), top, max(place, end), top + 0.8 * height], fill=cloth)
-    draw.line([(place, top), (place, bottom)], fill=pole, width=max(1, round(size * random.uniform(0.04, 0.12))))
+    draw.line(
+        [(place, top), (place, bottom)], fill=pole, width=max(1, round(size * random.uniform(0.04, 0.12)))
+    )
     if random.random() < 0.5:
         draw.rectangle([place - 0.28 * size, bottom - 0.1 * size, place + 0.28 * size, bottom], fill=pole)
 

@@ -165,11 +165,19 @@ def _glyph(block: list[list[Colour]], background: Colour, scale: float) -> Glyph
     shape = tuple(
         min(1.0, value / most)
         for row in range(HEIGHT)
-        for value in _resampled(ink, top + (bottom - top) * row / HEIGHT, top + (bottom - top) * (row + 1) / HEIGHT, left, right)
+        for value in _resampled(
+            ink, top + (bottom - top) * row / HEIGHT, top + (bottom - top) * (row + 1) / HEIGHT, left, right
+        )
     )
-    strong = [inside[row][column] for row, column in zip(rows, columns, strict=True) if ink[row][column] >= 0.6 * most]
+    strong = [
+        inside[row][column]
+        for row, column in zip(rows, columns, strict=True)
+        if ink[row][column] >= 0.6 * most
+    ]
     colour = _mean(strong)
-    spread = sum(max(abs(c - m) for c, m in zip(pixel, colour, strict=True)) for pixel in strong) / len(strong)
+    spread = sum(max(abs(c - m) for c, m in zip(pixel, colour, strict=True)) for pixel in strong) / len(
+        strong
+    )
     size = scale * (right - left) / SAMPLES, scale * (bottom - top) / SAMPLES
     return Glyph(shape, size, colour, spread / 255, most / 255)
 
@@ -184,7 +192,10 @@ def _resampled(ink: list[list[int]], top: float, bottom: float, left: int, right
 def _apart(ink: list[list[int]], least: int) -> set[int]:
     """The places with ink, without the parts that come in from outside and do not reach the middle."""
     there = {
-        row * _INSIDE + column for row, line in enumerate(ink) for column, value in enumerate(line) if value > least
+        row * _INSIDE + column
+        for row, line in enumerate(ink)
+        for column, value in enumerate(line)
+        if value > least
     }
     rest, apart = set(there), set[int]()
     while rest:
@@ -199,8 +210,10 @@ def _apart(ink: list[list[int]], least: int) -> set[int]:
                         rest.discard(other)
                         todo.append(other)
         places = [divmod(place, _INSIDE) for place in part]
-        is_inside = all(0 < min(place) and max(place) < _INSIDE - 1 for place in places)
-        if is_inside or any(_INSIDE // 4 <= min(place) and max(place) < _INSIDE - _INSIDE // 4 for place in places):
+        is_inside = all(min(place) > 0 and max(place) < _INSIDE - 1 for place in places)
+        if is_inside or any(
+            min(place) >= _INSIDE // 4 and max(place) < _INSIDE - _INSIDE // 4 for place in places
+        ):
             apart |= part
     return apart
 

@@ -1,8 +1,8 @@
 """Where the board is: the pitch of its lines, their phase, and which rectangle of cells they bound.
 
 A line of the lattice falls into segments, one for each cell beside it. A segment is covered as far as runs of
-edges lie along it and not along the middles of the cells. A board is the rectangle whose segments, its outline
-among them, are covered best; cells that have something in their middle need no lines.
+edges lie along it and not along the middles of the cells. A board is the rectangle whose segments, with those
+of its outline, are covered best; cells that have something in their middle need no lines.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ def _best(found: Iterator[Lattice]) -> Lattice | None:
 
 @dataclass(frozen=True, slots=True)
 class _Track:
-    """How many edges of runs lie at each place of an axis, above what is near, and how alike two places are."""
+    """How many edges lie at each place of an axis, above what is near, and how alike two places are."""
 
     counts: list[int]
     edges: list[int]
@@ -254,7 +254,7 @@ def _within(axis: Axis, size: int) -> tuple[Axis, int]:
 
 
 def _coverage(lines: Lines, axis: Axis, cells: int, other: Axis, others: int) -> list[list[float]]:
-    """For each line of an axis, how far its segments between the lines of the other one are covered, 0 to 1."""
+    """For each line of an axis, how far its segments between the other lines are covered, 0 to 1."""
     spans = [other.span(cell, 0.15) for cell in range(others)]
 
     def covered(place: float, tolerance: float) -> list[float]:
@@ -276,7 +276,7 @@ def _coverage(lines: Lines, axis: Axis, cells: int, other: Axis, others: int) ->
 
 
 def _contents(edges: Lines, across: Axis, columns: int, down: Axis, rows: int) -> list[list[int]]:
-    """What each cell has in its middle: nothing; something apart from its sides; something that reaches them."""
+    """What each cell has in its middle: nothing, something apart from its sides, or something more."""
     found = []
     for row in range(rows):
         start, stop = down.span(row, 0.2)
@@ -292,7 +292,13 @@ def _contents(edges: Lines, across: Axis, columns: int, down: Axis, rows: int) -
             left, right, part = across.place(column), across.place(column + 1), across.pitch
             inside = density(left + 0.2 * part, right - 0.2 * part)
             beside = max(density(x - 0.08 * part, x + 0.08 * part) for x in (left, right))
-            line.append(BLANK if inside <= 0.03 else CENTRED if inside <= 0.6 and beside < max(0.04, 0.2 * inside) else CROWDED)
+            line.append(
+                BLANK
+                if inside <= 0.03
+                else CENTRED
+                if inside <= 0.6 and beside < max(0.04, 0.2 * inside)
+                else CROWDED
+            )
         found.append(line)
     return found
 
@@ -373,6 +379,8 @@ def _rectangle(sides: _Sides) -> tuple[int, int, int, int]:
 
 def _trimmed(sides: _Sides, left: int, top: int, right: int, bottom: int) -> tuple[int, int, int, int]:
     """The rectangle without strips at its sides that are a frame or a bar, not cells."""
+    top, bottom = _joined(sides.upright, sides.level, left, right, range(top, bottom))
+    left, right = _joined(sides.level, sides.upright, top, bottom, range(left, right))
     while min(right - left, bottom - top) > LEAST_CELLS:
         across = (sides.upright, sides.level, sides.content, left, right)
         along = (sides.level, sides.upright, sides.turned, top, bottom)
@@ -410,14 +418,43 @@ def _longer(
         (range(b, b + missing), b, (a, b + missing)),
         (range(a - missing, a), a, (a - missing, b)),
     ):
-        if strips.start >= 0 and strips.stop <= len(content) and max(lines[outline][cells.start : cells.stop]) <= _COVERED:
-            if not any(any(content[strip][cells.start : cells.stop]) for strip in strips):
-                return longer
+        if (
+            strips.start >= 0
+            and strips.stop <= len(content)
+            and max(lines[outline][cells.start : cells.stop]) <= _COVERED
+            and not any(any(content[strip][cells.start : cells.stop]) for strip in strips)
+        ):
+            return longer
     return a, b
 
 
+def _joined(
+    crossing: list[list[float]], lines: list[list[float]], a: int, b: int, strips: range
+) -> tuple[int, int]:
+    """The larger of two boards: between them are strips that have nothing but a line on both sides."""
+
+    def is_line(line: int) -> bool:
+        return sum(cover > _COVERED for cover in lines[line][a:b]) >= 0.5 * (b - a)
+
+    void = [max(crossing[line][strip] for line in range(a + 1, b)) <= _COVERED for strip in strips]
+    for first in range(LEAST_CELLS, len(void) - LEAST_CELLS):
+        last = first
+        while last < len(void) and void[last]:
+            last += 1
+        if first < last <= len(void) - LEAST_CELLS and is_line(strips[first]) and is_line(strips[last]):
+            if first > len(void) - last:
+                return strips.start, strips[first]
+            return strips[last], strips.stop
+    return strips.start, strips.stop
+
+
 def _strips(
-    crossing: list[list[float]], lines: list[list[float]], content: list[list[int]], a: int, b: int, strips: range
+    crossing: list[list[float]],
+    lines: list[list[float]],
+    content: list[list[int]],
+    a: int,
+    b: int,
+    strips: range,
 ) -> int:
     """How many of these strips are no cells, from the outermost one on; each goes from `a` to `b`."""
 
@@ -431,7 +468,7 @@ def _strips(
     is_lined = usual > 0.5
     for number, strip in enumerate(strips[: len(strips) // 2], 1):
         has_content = CENTRED in content[strip][a:b]
-        if inner(strip) > (0.4 * usual if is_lined else 0) or has_content and not is_lined:
+        if inner(strip) > (0.4 * usual if is_lined else 0) or (has_content and not is_lined):
             return 0
         behind = share(lines[strip + (strips.step > 0)][a:b])
         if behind >= 0.8:

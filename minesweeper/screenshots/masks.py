@@ -1,6 +1,6 @@
 """Edges of a picture, found in all pixels at once: a plane of bytes is one large whole number.
 
-The byte of the first pixel is the lowest one, so that shifting down by `8 * k` moves every pixel `k` places back.
+The byte of the first pixel is the lowest one: shifting down by `8 * k` moves every pixel `k` places back.
 A mask has a 1 for each pixel that is set; it is kept as lines of bytes, by columns or by rows.
 """
 
@@ -42,9 +42,13 @@ class Masks:
             _bytes(mask, size) for mask in (_runs(across, width), _runs(along, 1), across | along)
         )
         starts = range(0, size, width)
-        columns, rows = [upright[column::width] for column in range(width)], [level[start : start + width] for start in starts]
+        columns, rows = (
+            [upright[column::width] for column in range(width)],
+            [level[start : start + width] for start in starts],
+        )
         # There is nothing beyond the border to differ from.
-        columns[0], columns[-1], rows[0], rows[-1] = bytes(picture.height), bytes(picture.height), bytes(width), bytes(width)
+        for lines in (columns, rows):
+            lines[0] = lines[-1] = bytes(len(lines[0]))
         return cls(
             columns,
             rows,
@@ -65,8 +69,12 @@ class Masks:
                 for number, line in enumerate(lines)
             ]
 
-        upright, edges = (clear(lines, range(left, right), top, bottom) for lines in (self.upright, self.edges))
-        level, by_row = (clear(lines, range(top, bottom), left, right) for lines in (self.level, self.edges_by_row))
+        upright, edges = (
+            clear(lines, range(left, right), top, bottom) for lines in (self.upright, self.edges)
+        )
+        level, by_row = (
+            clear(lines, range(top, bottom), left, right) for lines in (self.level, self.edges_by_row)
+        )
         return Masks(upright, level, edges, by_row)
 
 

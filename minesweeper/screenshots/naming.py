@@ -7,7 +7,7 @@ how far they break the rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import combinations, product
 from math import exp
 
@@ -15,7 +15,7 @@ from minesweeper.screenshots.cells import Cell, Colour
 from minesweeper.screenshots.glyphs import KINDS, log_likelihoods
 
 HIDDEN, FLAG, EMPTY, MINE = "?@.X"
-DIGITS = "12345678"
+DIGITS = frozenset("12345678")
 
 # How far apart colours of one group are at most, in levels of 255; how different the ink of its glyphs.
 _COLOURS, _INKS, _SHAPES = 9, 40, 0.13
@@ -98,14 +98,18 @@ def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[flo
 
 
 def _kin(cells: Sequence[Cell], groups: list[list[int]], plain: list[int]) -> list[list[int]]:
-    """The groups without glyphs that look much alike, though what is beside them differs; the largest first."""
+    """The groups without glyphs that look much alike but for what is beside them; the largest first."""
     kin: list[list[int]] = []
     for number in plain:
         cell = cells[groups[number][0]]
         for family in kin:
             other = cells[groups[family[0]][0]]
             sides = sorted(map(_distance, cell.sides, other.sides))
-            if _distance(cell.background, other.background) <= _COLOURS and sides[1] <= _COLOURS and sides[2] <= _INKS:
+            if (
+                _distance(cell.background, other.background) <= _COLOURS
+                and sides[1] <= _COLOURS
+                and sides[2] <= _INKS
+            ):
                 family.append(number)
                 break
         else:
@@ -128,7 +132,13 @@ def _costs(kinds: list[tuple[float, ...] | None]) -> Names:
     flag, mine, mark = (
         min(shape, *(other + _DRAWN * len(told) * weight for other in shapes)) for shape in shapes
     )
-    return {HIDDEN: min(mark + 1.0, shading), EMPTY: min(shading, zero + 1.0), FLAG: flag, MINE: mine + 0.5, **found}
+    return {
+        HIDDEN: min(mark + 1.0, shading),
+        EMPTY: min(shading, zero + 1.0),
+        FLAG: flag,
+        MINE: mine + 0.5,
+        **found,
+    }
 
 
 def _help_by_colour(
@@ -152,7 +162,11 @@ def _grouped(cells: Sequence[Cell], kinds: list[tuple[float, ...] | None]) -> li
     groups: list[list[int]] = []
     best = [max(range(len(KINDS)), key=kind.__getitem__) if kind else None for kind in kinds]
     for number, cell in enumerate(cells):
-        near = [group for group in groups if any(best[number] == best[m] and _alike(cell, cells[m], best[m] is None) for m in group[-40:])]
+        near = [
+            group
+            for group in groups
+            if any(best[number] == best[m] and _alike(cell, cells[m], best[m] is None) for m in group[-40:])
+        ]
         merged = [number]
         for group in near:
             groups.remove(group)
@@ -163,12 +177,13 @@ def _grouped(cells: Sequence[Cell], kinds: list[tuple[float, ...] | None]) -> li
 
 def _alike(one: Cell, other: Cell, is_plain: bool) -> bool:
     """Whether two cells look alike, of which both have a glyph or both are plain: have shading at most."""
-    shapes = one.glyph and other.glyph and zip(one.glyph.shape, other.glyph.shape, strict=True)
-    if shapes and sum(abs(a - b) for a, b in shapes) > _SHAPES * len(one.glyph.shape):
-        return False
-    if not is_plain:
-        return _distance(one.glyph.colour, other.glyph.colour) <= _INKS
-    if bool(one.glyph) != bool(other.glyph) and (one.glyph or other.glyph).contrast > _SHADED:
+    if one.glyph and other.glyph:
+        shapes = zip(one.glyph.shape, other.glyph.shape, strict=True)
+        if sum(abs(a - b) for a, b in shapes) > _SHAPES * len(one.glyph.shape):
+            return False
+        if not is_plain:
+            return _distance(one.glyph.colour, other.glyph.colour) <= _INKS
+    elif any(cell.glyph and cell.glyph.contrast > _SHADED for cell in (one, other)):
         return False
     near = [_distance(*pair) <= _COLOURS for pair in zip(one.sides, other.sides, strict=True)]
     return _distance(one.background, other.background) <= _COLOURS and sum(near) >= 3
@@ -179,7 +194,7 @@ def _distance(one: Colour, other: Colour) -> int:
 
 
 def _grounds(cells: Sequence[Cell], groups: list[list[int]], plain: list[int]) -> dict[int, int]:
-    """For each group with a glyph the one without whose background it has, by the sides of the cells if several have."""
+    """For each group with a glyph the one without that has its background, and sides most like its own."""
     found = {}
     for number, members in enumerate(groups):
         cell = cells[members[len(members) // 2]]
@@ -228,10 +243,12 @@ class _Board:
         return {cell for cell in range(len(cells)) if self._far(cells, cell)}
 
     def descended(self, symbols: list[str], kin: list[list[int]]) -> tuple[float, list[str], list[float]]:
-        """The least cost that single changes lead to; its symbols; how much more the next best of each costs."""
+        """The least cost that single changes lead to, its symbols, and how much more the next best costs."""
         symbols, cells = list(symbols), self._cells(symbols)
         margins = [0.0] * len(symbols)
-        families = [[number] for number in range(len(symbols))] + [family for family in kin if len(family) > 1]
+        families = [[number] for number in range(len(symbols))] + [
+            family for family in kin if len(family) > 1
+        ]
         for _ in range(4):
             before = list(symbols)
             for family in families:
@@ -284,6 +301,9 @@ class _Board:
             if symbol != EMPTY and is_open != (symbol in DIGITS or symbol == MINE):
                 most = _CROWD if symbol in DIGITS else _MEMBERS
                 total += _GROUND * min(most, len(self.groups[number])) ** 0.5
+        # Where a cell is open and empty, some number is.
+        if EMPTY in symbols and not DIGITS & set(symbols):
+            total += _GROUND
         # Hidden cells seldom have two looks while no cell is open and empty.
         if len(self.large) > 1 and all(symbols[number] == HIDDEN for number in self.large):
             total += _GROUND

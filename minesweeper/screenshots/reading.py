@@ -21,8 +21,8 @@ _ANOTHER = 10
 # A cell below this confidence is doubtful.
 DOUBTFUL = 0.9
 
-# What a board has at least, of 32 pictures of boards and as many of other things: how well its lines are seen,
-# how sure its glyphs are; and a board without digits, whose lines have to be clear.
+# What a board has at least, by 32 pictures of boards and as many of other things: how well its lines are seen
+# and how sure its digits are; without digits, lines that are clear.
 _SEEN, _SURE, _CLEAR = 0.28, 0.78, 1.0
 
 
@@ -86,6 +86,8 @@ def _is_board(lattice: Lattice, cells: Sequence[Cell], symbols: str) -> bool:
     seen = lattice.score / len(cells) / (across.pitch * down.pitch) ** 0.5
     if not any(digit in symbols for digit in DIGITS):
         return seen > _CLEAR and EMPTY not in symbols
-    digits = [cell.glyph for cell, symbol in zip(cells, symbols, strict=True) if symbol in DIGITS and cell.glyph]
+    digits = [
+        cell.glyph for cell, symbol in zip(cells, symbols, strict=True) if symbol in DIGITS and cell.glyph
+    ]
     sure = fmean(exp(max(log_likelihoods(glyph))) for glyph in digits)
     return seen > _SEEN and sure > _SURE

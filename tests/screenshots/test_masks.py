@@ -50,7 +50,11 @@ def test_a_box_is_cleared():
     assert found.upright[15] == b"\1" * 20
 
 
-@given(st.lists(st.binary(min_size=6, max_size=6).map(lambda line: bytes(b & 1 for b in line)), min_size=2, max_size=7))
+@given(
+    st.lists(
+        st.binary(min_size=6, max_size=6).map(lambda line: bytes(b & 1 for b in line)), min_size=2, max_size=7
+    )
+)
 def test_halved_lines_have_what_one_of_four_has(lines):
     halved = masks._halved(lines)
     assert halved == [
@@ -84,7 +88,9 @@ def test_the_rectangle_is_the_best_of_all(data):
         for a, b in ((columns, rows), (rows, columns))
     )
     kind = st.integers(0, 2)
-    content = data.draw(st.lists(st.lists(kind, min_size=columns, max_size=columns), min_size=rows, max_size=rows))
+    content = data.draw(
+        st.lists(st.lists(kind, min_size=columns, max_size=columns), min_size=rows, max_size=rows)
+    )
     turned = [list(line) for line in zip(*content, strict=True)]
     worth = (lattice._worth(upright, turned), lattice._worth(level, content))
     sides = lattice._Sides(*worth, upright, level, content, turned)

@@ -1,4 +1,4 @@
-"""Boards in pictures: those of other games, and some that are drawn here, scaled, compressed and in a desktop."""
+"""Boards in pictures: those of other games, and one that is drawn here, then scaled, compressed and more."""
 
 from io import BytesIO
 from pathlib import Path
@@ -22,7 +22,10 @@ def picture_of(image):
 
 def read_lines(image):
     reading = read(picture_of(image))
-    return [reading.symbols[start : start + reading.columns] for start in range(0, len(reading.symbols), reading.columns)]
+    return [
+        reading.symbols[start : start + reading.columns]
+        for start in range(0, len(reading.symbols), reading.columns)
+    ]
 
 
 def labelled(path):
@@ -57,10 +60,14 @@ def in_a_desktop(image):
     "change",
     [
         lambda image: image,
-        lambda image: image.resize((round(0.6 * image.width), round(0.6 * image.height)), Image.Resampling.BILINEAR),
+        lambda image: image.resize(
+            (round(0.6 * image.width), round(0.6 * image.height)), Image.Resampling.BILINEAR
+        ),
         lambda image: image.resize((round(1.37 * image.width), round(1.37 * image.height))),
         lambda image: image.resize((2 * image.width, 2 * image.height), Image.Resampling.NEAREST),
-        lambda image: image.crop((AROUND - 6, AROUND - 6, image.width - AROUND + 6, image.height - AROUND + 6)),
+        lambda image: image.crop(
+            (AROUND - 6, AROUND - 6, image.width - AROUND + 6, image.height - AROUND + 6)
+        ),
         lambda image: Image.eval(image, lambda level: 255 - level),
         compressed,
         in_a_desktop,
@@ -79,7 +86,10 @@ def test_the_box_is_where_the_board_is():
 
 def test_cells_that_look_alike_are_a_group():
     reading = read(picture_of(classic_picture(BOARD)))
-    groups = {symbol: {g for g, s in zip(reading.groups, reading.symbols, strict=True) if s == symbol} for symbol in "?@.123"}
+    groups = {
+        symbol: {g for g, s in zip(reading.groups, reading.symbols, strict=True) if s == symbol}
+        for symbol in "?@.123"
+    }
     assert all(len(numbers) == 1 for numbers in groups.values())
     assert len(set.union(*groups.values())) == 6
 
@@ -138,11 +148,12 @@ def test_a_chessboard_is_no_board():
         read(picture_of(image))
 
 
-def test_two_boards_are_refused():
+@pytest.mark.parametrize(("across", "down"), [(17, 5), (100, 0), (300, 90)])
+def test_two_boards_are_refused(across, down):
     board = classic_picture(BOARD)
-    both = Image.new("RGB", (2 * board.width + 40, board.height + 30), "#e8e8e8")
+    both = Image.new("RGB", (2 * board.width + across, board.height + down), "#e8e8e8")
     both.paste(board, (0, 0))
-    both.paste(board, (board.width + 40, 30))
+    both.paste(board, (board.width + across, down))
     with pytest.raises(ValueError, match="more than one board"):
         read(picture_of(both))
 
