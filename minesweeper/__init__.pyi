@@ -15,6 +15,8 @@ from minesweeper.library.clues import ClueAnalysis as ClueAnalysis
 from minesweeper.library.clues import analyse_clues as analyse_clues
 from minesweeper.library.evaluations import Evaluation as Evaluation
 from minesweeper.library.evaluations import evaluate as evaluate
+from minesweeper.library.pictures import Screenshot as Screenshot
+from minesweeper.library.pictures import read_picture as read_picture
 from minesweeper.library.play import play as play
 from minesweeper.players.analysis import Analysis as Analysis
 from minesweeper.players.analysis import Reason as Reason

@@ -72,6 +72,11 @@ COMMANDS = {
         "tell what a printed board proves and how risky the rest is",
         ("board.txt --total-mines 10", "board.txt --deep", "< board.txt"),
     ),
+    "read": Command(
+        "minesweeper.terminal.read",
+        "read the position in a screenshot of any Minesweeper game",
+        ("board.png", "- < board.png"),
+    ),
     "review": Command(
         "minesweeper.reviews.command",
         "tell where games were lost, and whether it was luck",

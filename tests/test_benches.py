@@ -15,6 +15,7 @@ FEW = {
     "bench_noguess": ["--boards", "10"],
     "bench_peer": ["--games", "2"],
     "bench_scoring": ["--runs", "1", "--played", "20", "--share", "1", "--many", "200"],
+    "bench_screenshots": ["tests/screenshots/pictures"],
     "bench_small": ["--boards", "3x3"],
     "bench_solver": ["--positions", "2", "--games", "1"],
     "bench_web": ["--games", "1"],

@@ -13,8 +13,8 @@ from tests.helpers.programs import ENVIRONMENT, ROOT, python
 PUBLIC = [
     "Analysis", "Board", "Cell", "ClueAnalysis", "Contradiction", "Evaluation", "Game", "Intractable",
     "Minesweeper", "MinesweeperAI", "Moment", "Move", "Player", "Position", "Puzzle", "Reason", "Review",
-    "Sentence", "Solution", "analyse", "analyse_clues", "draw", "evaluate", "generate", "play", "puzzles",
-    "read_replay", "solve",
+    "Screenshot", "Sentence", "Solution", "analyse", "analyse_clues", "draw", "evaluate", "generate", "play",
+    "puzzles", "read_picture", "read_replay", "solve",
 ]  # fmt: skip
 
 

@@ -31,6 +31,7 @@ sys.path.insert(0, str(ROOT))
 from minesweeper.boards import catalogue as boards  # noqa: E402
 from minesweeper.boards.catalogue import PUBLISHED  # noqa: E402
 from minesweeper.boards.setting import GIVEN  # noqa: E402
+from minesweeper.files import pictures  # noqa: E402
 from minesweeper.games.moves import LATEST, MAX_MOVES  # noqa: E402
 from minesweeper.profile.practice import CHOICES  # noqa: E402
 from minesweeper.rules.draw import BATCH  # noqa: E402
@@ -60,7 +61,7 @@ def catalogue() -> str:
     limits = {
         "cells": boards.MAX_CELLS, "dimensions": MAX_DIMENSIONS, "moves": MAX_MOVES,
         "seed": boards.MAX_SEED, "maps": BATCH, "message": requests.MAX_MESSAGE,
-        "seconds": LATEST,
+        "seconds": LATEST, "picture_bytes": pictures.MAX_FILE, "picture_pixels": pictures.MAX_DECODED,
     }  # fmt: skip
     lines = [
         "// What there is to play. Written by tools/page.py: change minesweeper/boards/catalogue.py instead.",

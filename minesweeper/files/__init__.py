@@ -1,5 +1,5 @@
-"""Files of other programs: boards and recorded games.
+"""Files of other programs: boards, recorded games, screenshots.
 
 `replays` finds the game in a file of any kind; `mbf` reads boards; `rawvf`, `avf` and `foreign` read games,
-whose moves a `mouse` makes. Start reading at `replays`.
+whose moves a `mouse` makes; `pictures` decodes screenshots. Start reading at `replays`.
 """

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.setting import Given
 from minesweeper.files.avf import is_avf
+from minesweeper.files.contents import contents
 from minesweeper.files.foreign import FOREIGN, read_foreign
 from minesweeper.files.mbf import read_mbf
 from minesweeper.files.rawvf import read_rawvf
@@ -37,7 +38,7 @@ def read_replay(source: str | PathLike[str] | bytes) -> Game:
     if isinstance(source, bytes):
         return _game(source, "")
     path = Path(source)
-    data = _contents(path)
+    data = contents(path, MAX_FILE)
     try:
         game = _game(data, path.suffix[1:].lower())
     except ValueError as error:
@@ -92,14 +93,3 @@ def _kind(data: bytes) -> str:
     if data and data[0] in _EVF_VERSIONS:
         return "evf"
     raise ValueError(f"expected a .{', .'.join(FOREIGN)} or .rawvf file, or a saved game")
-
-
-def _contents(path: Path) -> bytes:
-    """The bytes of a file; ValueError if it has more than MAX_FILE, or is a device or a pipe."""
-    if path.exists() and not path.is_file() and not path.is_dir():  # opening a pipe would wait for its writer
-        raise ValueError(f"{path}: not a file")
-    with path.open("rb") as file:
-        data = file.read(MAX_FILE + 1)
-    if len(data) > MAX_FILE:
-        raise ValueError(f"{path}: larger than {MAX_FILE} bytes")
-    return data

@@ -1,5 +1,6 @@
-"""For notebooks and scripts: players at work, and clues about anything.
+"""For notebooks and scripts: players at work, clues about anything, screenshots.
 
-`play` lets a player play one board, `evaluations` many, and `clues` analyses clues about cells of any kind.
+`play` lets a player play one board, `evaluations` many; `clues` analyses clues about cells of any kind, and
+`pictures` reads the position in a screenshot.
 Boards, positions, games and reviews are the classes of their rooms.
 """

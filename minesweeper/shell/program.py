@@ -11,6 +11,7 @@ EXTRAS = {
     "tui": ("textual", "platformdirs"),
     "gym": ("gymnasium", "numpy", "pillow"),
     "replays": ("ms-toollib",),
+    "picture": ("pillow",),
     "cluster": ("dask", "distributed"),
 }
 

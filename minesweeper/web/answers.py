@@ -184,6 +184,18 @@ class AnalysisAnswer(Answer):
     boards: str
 
 
+class ScreenshotAnswer(Answer):
+    """The position in a picture, its doubtful cells, and for each cell a number that those like it share.
+
+    The `box` is left, top, right and bottom of the board in pixels.
+    """
+
+    position: str
+    doubtful: list[int]
+    groups: list[int]
+    box: tuple[float, float, float, float]
+
+
 class LayoutAnswer(Answer):
     board: str
 
@@ -475,11 +487,15 @@ class LanguageAnswer(Answer):
 
 
 class VersionAnswer(Answer):
-    """The version, and the files of other programs that can be loaded here."""
+    """The version, and the files of other programs that can be loaded here.
+
+    Pictures are read here with up to so many `pixels`: with 0 where the page is on another computer.
+    """
 
     version: str
     memory: MemoryData
     files: list[FileKind]
+    pixels: int
 
 
 # The answer to each request that is not refused.
@@ -492,6 +508,7 @@ ANSWERS: dict[str, type] = {
     "risks": RisksAnswer,
     "chances": ChancesAnswer,
     "analyse": AnalysisAnswer,
+    "read": ScreenshotAnswer,
     "layout": LayoutAnswer,
     "figures": FiguresAnswer,
     "answer": VerdictAnswer,

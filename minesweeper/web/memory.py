@@ -88,7 +88,8 @@ class Memory:
         self._pieces.append(request["text"])
         return {}
 
-    def _whole(self) -> str:
+    def whole(self) -> str:
+        """The text that came in pieces."""
         text, self._pieces = "".join(self._pieces), []
         return text
 
@@ -96,7 +97,7 @@ class Memory:
         """Take lines as the page keeps them; if they are the last ones, bring old ones into today's form."""
         lines = request["lines"]
         if self._pieces:
-            lines = checked(dict[str, str | None], parsed(self._whole()))
+            lines = checked(dict[str, str | None], parsed(self.whole()))
         if self._file:
             return {"lines": {}, "said": ""}
         names = [name for name in NAMES if name in lines and name != "practice"]
@@ -154,7 +155,7 @@ class Memory:
 
     def import_file(self) -> Told:
         """Add what a file holds, whose text came in pieces."""
-        found = read_profile(self._whole())
+        found = read_profile(self.whole())
         added, told = self.change(lambda profile: profile.merge(found))
         said = [records.added(added), records.left_out(found.problems)]
         return told | {"said": " ".join(filter(None, said))}

@@ -14,6 +14,7 @@ from minesweeper.games.keep import Kept
 from minesweeper.games.moves import LATEST, MAX_MOVES
 from minesweeper.profile.practice import Choice, Source
 from minesweeper.profile.record import Date, Id, Moment
+from minesweeper.screenshots.picture import MAX_PIXELS
 from minesweeper.shell.schema import Between, Duration, checked, parsed, shown
 
 # The longest message that is read, in characters.
@@ -107,6 +108,17 @@ class AnalyseRequest(Request):
     do: Literal["analyse"]
     position: str
     mines: NotRequired[Annotated[int, Between(0, MAX_CELLS)] | None]
+
+
+class ScreenshotRequest(Request):
+    """The position in a picture of this size.
+
+    Its pixels (three bytes each, row by row) came in pieces, compressed by deflate, in base64.
+    """
+
+    do: Literal["read"]
+    width: Annotated[int, Between(1, MAX_PIXELS)]
+    height: Annotated[int, Between(1, MAX_PIXELS)]
 
 
 class LayoutRequest(Request):

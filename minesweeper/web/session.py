@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import logging
+import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
@@ -22,6 +23,7 @@ from minesweeper.boards.daily import Daily, daily
 from minesweeper.boards.setting import GIVEN, read_setting
 from minesweeper.files.foreign import FOREIGN, missing
 from minesweeper.files.mbf import write_mbf
+from minesweeper.files.pictures import position_of
 from minesweeper.files.rawvf import write_rawvf
 from minesweeper.files.replays import open_file
 from minesweeper.games.game import Game, opened, replay
@@ -34,7 +36,9 @@ from minesweeper.profile.profile import Ending
 from minesweeper.profile.record import kind_of
 from minesweeper.rules.game import Board
 from minesweeper.rules.position import Position
-from minesweeper.shell.language import LANGUAGES, messages_of, speaking, tr
+from minesweeper.screenshots.picture import MAX_PIXELS, Picture
+from minesweeper.screenshots.reading import read
+from minesweeper.shell.language import LANGUAGES, messages_of, plural, speaking, tr
 from minesweeper.shell.schema import parsed
 from minesweeper.shell.spelling import did_you_mean
 from minesweeper.solver.counting import Contradiction
@@ -61,6 +65,7 @@ from minesweeper.web.requests import (
     PlainRequest,
     PuzzleRequest,
     ResumeRequest,
+    ScreenshotRequest,
     StepRequest,
     TodayRequest,
     number_of,
@@ -110,6 +115,7 @@ class Session:
         self._urged = urged
         self._midend: Midend | None = None
         self._memory = Memory(draw_seed, file, remote)
+        self._remote = remote
         self._endings: dict[str, tuple[Ending, Game]] = {}  # the last games that have ended, by their names
         self._language = "en"
 
@@ -286,6 +292,23 @@ class Session:
             "boards": boards_words(found.boards),
         }
 
+    def do_read(self, request: ScreenshotRequest) -> Told:
+        data = self._memory.whole()
+        if self._remote:
+            raise ValueError(tr("Pictures are read only on the computer on which this server runs."))
+        pixels = inflated(b64decode(data, validate=True), 3 * MAX_PIXELS)
+        found = read(Picture(request["width"], request["height"], pixels))
+        if len(found.symbols) > MAX_CELLS:
+            raise ValueError(
+                plural("A position has at most {n} cell.", "A position has at most {n} cells.", MAX_CELLS)
+            )
+        return {
+            "position": position_of(found).text(),
+            "doubtful": found.doubtful,
+            "groups": found.groups,
+            "box": found.box,
+        }
+
     def do_layout(self, request: LayoutRequest) -> Told:
         position = Position.of_text(request["position"], max_cells=MAX_CELLS)
         if problem := unplayable(position):
@@ -324,7 +347,8 @@ class Session:
 
     def do_version(self, request: PlainRequest) -> Told:
         files = ["mbf", "rawvf", *(kind for kind in FOREIGN if not missing(kind))]
-        return {"version": __version__, "files": files, "memory": self._memory.where()}
+        pixels = 0 if self._remote else MAX_PIXELS
+        return {"version": __version__, "files": files, "pixels": pixels, "memory": self._memory.where()}
 
     # The profile
 
@@ -393,3 +417,14 @@ class Session:
         if self._midend is None:
             raise ValueError(tr("there is no game yet"))
         return self._midend
+
+
+def inflated(data: bytes, most: int) -> bytes:
+    """The bytes that deflate has compressed; ValueError if there are none, or more than `most`."""
+    try:
+        found = zlib.decompressobj().decompress(data, most + 1)
+    except zlib.error:
+        found = b""
+    if not 0 < len(found) <= most:
+        raise ValueError(f"expected 1 to {most} compressed bytes")
+    return found

@@ -21,4 +21,5 @@ test("a cell is what is seen of it, and its risk", () => {
   assert.equal(describe("@", 1), "flagged, certainly a mine");
   assert.equal(describe("?", 0.25), "hidden, mine risk 25 %");
   assert.equal(describe("?", 0.25, true), "hidden, question mark, mine risk 25 %");
+  assert.equal(describe("?", 0.25, false, true), "hidden, doubtful, mine risk 25 %");
 });

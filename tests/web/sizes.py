@@ -9,7 +9,9 @@ from minesweeper.boards.daily import Daily
 from minesweeper.profile.days import Attempt
 from minesweeper.profile.profile import Ended, Profile
 from minesweeper.profile.record import Played, Record
+from tests.helpers.pictures import BOARD, classic_picture, png
 from tests.web.browser import leave, new_page
+from tests.web.pictures import ONES, answered, give
 from tests.web.seen import INTERMEDIATE, MAP, cell, expect, expect_begun, expect_end, expect_label, speak
 
 # Windows of phones, upright and sideways, tablets, laptops and large screens; whether they are for fingers.
@@ -237,6 +239,14 @@ def mistaken(page):
     page.locator("#position [data-bad]").wait_for()
 
 
+def pictured(page):
+    """A board from a picture, of which some cells are doubtful."""
+    answered(page, ONES[:3])
+    give(page, "paste", png(classic_picture(BOARD)))
+    page.locator("#picture-found").wait_for()
+    page.locator("#position [data-hint]").wait_for()
+
+
 def pressing(button, ready="dialog[open]"):
     """A button is pressed that opens a dialog or a menu."""
 
@@ -346,6 +356,7 @@ STATES = {
     "practice, shown": ("", shown),
     "editor": (POSITION, edited),
     "editor, a mistake": (POSITION, mistaken),
+    "editor, a picture": (POSITION, pictured),
     "today": ("", today),
     "today, played": ("", today_played),
     "today, a board": ("", begun_today),

@@ -156,7 +156,7 @@ def test_every_answer_is_of_its_type():
         told = json.loads(json.dumps(answer, allow_nan=False))
         checked(ANSWERS[do], told)
         assert "setting" not in told or told["setting"].keys() == get_type_hints(SettingFields).keys()
-    assert {do for do, _ in GAME} | {"resume", "moves"} == set(REQUESTS)
+    assert {do for do, _ in GAME} | {"resume", "moves", "read"} == set(REQUESTS)
 
 
 def test_there_is_a_handler_and_an_answer_for_each_request():

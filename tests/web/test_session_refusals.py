@@ -208,8 +208,8 @@ def test_messages_that_make_no_sense(text, number, message):
 
 # What needs no game.
 ALONE = {
-    "new", "resume", "load", "daily", "today", "analyse", "layout", "puzzle", "answer", "lines", "piece",
-    "import", "clear", "statistics", "profile", "moves", "version", "language",
+    "new", "resume", "load", "daily", "today", "analyse", "read", "layout", "puzzle", "answer", "lines",
+    "piece", "import", "clear", "statistics", "profile", "moves", "version", "language",
 }  # fmt: skip
 
 

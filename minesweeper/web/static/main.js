@@ -1,6 +1,7 @@
 // The page: the parts that it is made of, which button and key does what, and what becomes of whatever changes.
 
 import { Editor } from "./analyse/editor.js";
+import { Screenshots } from "./analyse/screenshot.js";
 import { SolverPanel } from "./analyse/solver.js";
 import { TextDialog } from "./analyse/text.js";
 import { dialogKeys, focusKeys, shortcuts } from "./board/keys.js";
@@ -55,6 +56,7 @@ import { Today } from "./today/view.js";
  * @property {SolverPanel} solver
  * @property {Hand} hand
  * @property {Editor} editor
+ * @property {Screenshots} screenshots
  * @property {Practising} practice
  * @property {Today} today
  * @property {Views} views
@@ -100,6 +102,7 @@ page.shown = new GameView(page);
 page.solver = new SolverPanel(page);
 page.hand = new Hand(page);
 page.editor = new Editor(page);
+page.screenshots = new Screenshots(page);
 page.practice = new Practising(page, { d: () => page.views.today(true), t: close, Escape: close, "?": help });
 page.today = new Today(page);
 page.views = new Views(page);
@@ -140,7 +143,8 @@ async function goOn() {
     askToSpeak().catch((problem) => problem instanceof Refused && speak("en", {}));
   }
   const about = line.ask({ do: "version" });
-  about.then(({ version, memory }) => {
+  about.then(({ version, memory, pixels }) => {
+    page.screenshots.allow(pixels);
     part("version").textContent = version;
     showMemory(memory);
   }, () => {});
@@ -360,7 +364,8 @@ on("open-text", () => trying(() => page.text.open()));
 drops(async (file) => {
   const dialog = document.querySelector("dialog[open]");
   const say = dialog === page.text.root ? (/** @type {string} */ problem) => page.text.say(problem) : undefined;
-  const done = await page.loading.begin(() => newGames.load(file), say);
+  const isPicture = page.screenshots.takes(file);
+  const done = isPicture ? await trying(() => page.screenshots.open(file), say) : await page.loading.begin(() => newGames.load(file), say);
   if (done && dialog instanceof HTMLDialogElement) dialog.close();
 });
 

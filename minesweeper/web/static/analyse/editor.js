@@ -103,6 +103,7 @@ export class Editor {
    * @param {number | null} mines
    */
   load(text, mines) {
+    this.page.screenshots.drop();
     const problem = this.take(text);
     if (problem) throw new Error(problem);
     this.mines = mines;
@@ -141,13 +142,14 @@ export class Editor {
   }
 
   /**
-   * Set one cell.
+   * Set one cell and, in a board from a picture, those that look like it.
    * @param {number} cell
    * @param {CellSymbol} symbol
    */
   set(cell, symbol) {
-    if (this.view.symbols[cell] === symbol) return;
-    this.view.draw({ [cell]: symbol });
+    const cells = this.page.screenshots.corrected(cell, symbol);
+    if (!cells.length) return;
+    this.view.draw(Object.fromEntries(cells.map((each) => [each, symbol])));
     if (this.stroke === null) this.changed();
     else this.drawn = true;
   }
@@ -233,12 +235,14 @@ export class Editor {
     const mines = this.size("mines").value;
     this.mines = mines === "" ? null : Number(mines);
     const old = this.text.split("\n");
+    if (rows !== this.shape.rows || columns !== this.shape.columns) this.page.screenshots.drop();
     const row = (/** @type {number} */ number) => (old[number] ?? "").slice(0, columns).padEnd(columns, "?");
     this.take(Array.from({ length: rows }, (_, number) => row(number)).join("\n"));
     this.changed();
   }
 
   read() {
+    this.page.screenshots.drop();
     const problem = this.take(this.field.value);
     if (problem) part("text-problem").textContent = problem;
     else this.changed({ typed: true });

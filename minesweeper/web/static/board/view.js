@@ -19,7 +19,7 @@ import { brief, describe } from "../shared/words.js";
 
 /**
  * A way in which cells are lit up.
- * @typedef {"near" | "centre" | "clue" | "hint" | "last" | "played" | "bad" | "pressed" | "question"} Way
+ * @typedef {"near" | "centre" | "clue" | "hint" | "last" | "played" | "bad" | "pressed" | "question" | "doubt"} Way
  */
 
 /**
@@ -76,6 +76,8 @@ export class BoardView {
     this.isTurned = false; // whether rows run downwards: a long board in an upright window
     /** @type {number | null} */
     this.across = null; // how many slices stand side by side
+    /** @type {((isTurned: boolean) => Node) | null} */
+    this.backdrop = null; // makes what lies under the cells
     this.scroller = document.createElement("div");
     this.scroller.className = "scroller";
     this.slices = document.createElement("div");
@@ -101,6 +103,17 @@ export class BoardView {
     this.isTurned &&= !shape.outer.length;
     this.lay(shape);
     this.fit();
+  }
+
+  /**
+   * Put something under the cells, or take it away.
+   * @param {BoardView["backdrop"]} backdrop
+   */
+  underlay(backdrop) {
+    const { focused } = this;
+    this.backdrop = backdrop;
+    if (this.shape) this.lay(this.shape);
+    if (focused) this.focus(this.current);
   }
 
   /**
@@ -144,6 +157,7 @@ export class BoardView {
       figure.append(caption);
     }
     figure.append(ruler("across", columns), ruler("down", rows));
+    if (this.backdrop) figure.append(this.backdrop(this.isTurned));
     const body = table.createTBody();
     for (let row = 0; row < rows; row++) {
       const line = body.insertRow();
@@ -240,7 +254,7 @@ export class BoardView {
       element.className = `cell ${look}`;
       element.textContent = text;
     }
-    const words = describe(symbol, risk, this.lit.get("question")?.includes(cell));
+    const words = describe(symbol, risk, this.lit.get("question")?.includes(cell), this.lit.get("doubt")?.includes(cell));
     if (this.words[cell] !== words) {
       this.words[cell] = words;
       if (this.shape) element.setAttribute("aria-label", labelOf(this.shape, cell, words));
@@ -268,7 +282,7 @@ export class BoardView {
     for (const cell of cells) this.cells[cell].setAttribute(name, "");
     this.lit.set(way, cells);
     if (way === "pressed") this.root.toggleAttribute("data-pressing", cells.length > 0);
-    if (way === "question") for (const cell of [...before, ...cells]) this.paint(cell); // it is part of the cell's name
+    if (way === "question" || way === "doubt") for (const cell of [...before, ...cells]) this.paint(cell); // it is part of the cell's name
   }
 
   /** @param {number | undefined} cell */

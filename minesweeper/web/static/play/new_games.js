@@ -125,7 +125,7 @@ export async function opened(file) {
 }
 
 /** @param {Uint8Array} bytes */
-function base64(bytes) {
+export function base64(bytes) {
   let text = "";
   for (let at = 0; at < bytes.length; at += 4096) text += String.fromCharCode(...bytes.subarray(at, at + 4096));
   return btoa(text);

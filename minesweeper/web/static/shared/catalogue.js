@@ -13,4 +13,4 @@ export const RULES = /** @type {const} */ (["single", "pair", "component", "tota
 export const CHOICES = /** @type {const} */ (["mixed", "single", "pair", "component", "total", "own", "five", "streak"]);
 export const LANGUAGES = {"en": "English", "zh-CN": "简体中文", "de": "Deutsch", "fr": "Français", "es": "Español", "ru": "Русский", "ja": "日本語"};
 export const DISTANCE = 2;
-export const LIMITS = {"cells": 10000, "dimensions": 60, "moves": 20000, "seed": 9007199254740991, "maps": 50, "message": 1000000, "seconds": 999999999.99};
+export const LIMITS = {"cells": 10000, "dimensions": 60, "moves": 20000, "seed": 9007199254740991, "maps": 50, "message": 1000000, "seconds": 999999999.99, "picture_bytes": 64000000, "picture_pixels": 64000000};

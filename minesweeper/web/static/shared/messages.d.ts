@@ -117,6 +117,14 @@ export interface AnalyseRequest {
   mines?: number | null;
 }
 
+/** The position in a picture of this size. */
+export interface ScreenshotRequest {
+  id: number;
+  do: "read";
+  width: number;
+  height: number;
+}
+
 /** The board that has a mine on each known mine of a position, and nowhere else. */
 export interface LayoutRequest {
   id: number;
@@ -399,6 +407,15 @@ export interface AnalysisAnswer {
   boards: string;
 }
 
+/** The position in a picture, its doubtful cells, and for each cell a number that those like it share. */
+export interface ScreenshotAnswer {
+  id: number | null;
+  position: string;
+  doubtful: number[];
+  groups: number[];
+  box: [number, number, number, number];
+}
+
 export interface LayoutAnswer {
   id: number | null;
   board: string;
@@ -674,6 +691,7 @@ export interface VersionAnswer {
   version: string;
   memory: MemoryData;
   files: ("mbf" | "rawvf" | "avf" | "rmv" | "evf" | "mvf")[];
+  pixels: number;
 }
 
 /** Each request. */
@@ -689,6 +707,7 @@ export interface Requests {
   end: EndRequest;
   review: JudgeRequest;
   analyse: AnalyseRequest;
+  read: ScreenshotRequest;
   layout: LayoutRequest;
   puzzle: PuzzleRequest;
   answer: AnswerRequest;
@@ -735,6 +754,7 @@ export interface Answers {
   risks: RisksAnswer;
   chances: ChancesAnswer;
   analyse: AnalysisAnswer;
+  read: ScreenshotAnswer;
   layout: LayoutAnswer;
   figures: FiguresAnswer;
   answer: VerdictAnswer;

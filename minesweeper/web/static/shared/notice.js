@@ -15,6 +15,7 @@ const WORK = {
   daily: () => tr("Looking for the board…"),
   resume: () => tr("Opening the game…"),
   load: () => tr("Reading the file…"),
+  read: () => tr("Reading the picture…"),
   reveal: () => tr("Opening…"),
   certain: () => tr("Looking for certain cells…"),
   ai: () => tr("Looking for the best move…"),

@@ -36,13 +36,16 @@ const SYMBOLS = {
 };
 
 /**
- * What is known of a cell, in words; `questioned` where its user has put a question mark on it.
+ * What is known of a cell, in words; `questioned` where its user has put a question mark on it, `doubtful` where a picture was read
+ * with little confidence.
  * @param {CellSymbol} symbol
  * @param {number} [risk]
  * @param {boolean} [questioned]
+ * @param {boolean} [doubtful]
  */
-export function describe(symbol, risk, questioned = false) {
+export function describe(symbol, risk, questioned = false, doubtful = false) {
   const told = [typeof symbol === "number" ? String(symbol || tr("empty")) : SYMBOLS[symbol]()];
+  if (doubtful) told.push(tr("doubtful"));
   if (questioned && typeof symbol !== "number") told.push(tr("question mark"));
   if (risk === 0) told.push(tr("certainly safe"));
   else if (risk === 1) told.push(tr("certainly a mine"));

@@ -1,0 +1,69 @@
+"""How well pictures of games are read, and how long it takes.
+
+    python -m bench.bench_screenshots FOLDER
+
+The folder has pictures, and beside each a text with its name and `.txt`: a line for each row with `?` for a
+hidden cell, `@` a flag, `.` an empty cell, `1` to `8`, `X` a mine and `x` a wrong flag; lines with `#` are
+comments. Pictures whose names begin with `v-` are variants of others, and counted apart.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from pathlib import Path
+from time import perf_counter
+
+from minesweeper.files.pictures import picture_of
+from minesweeper.screenshots.reading import read
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", type=Path)
+    folder = parser.parse_args().folder
+    totals = {name: Counter[str]() for name in ("pictures", "variants")}
+    for label in sorted(folder.glob("*.txt")):
+        files = [file for file in folder.glob(f"{label.stem}.*") if file.suffix != ".txt"]
+        if not files:
+            continue
+        lines = [line for line in label.read_text().splitlines() if line and not line.startswith("#")]
+        total = totals["variants" if label.stem.startswith("v-") else "pictures"]
+        total["all"] += 1
+        began = perf_counter()
+        try:
+            reading = read(picture_of(files[0].read_bytes()))
+        except ValueError as problem:
+            print(f"{label.stem:34} {problem}")
+            continue
+        seconds = perf_counter() - began
+        if (reading.rows, reading.columns) != (len(lines), len(lines[0])):
+            shape = f"{len(lines)} x {len(lines[0])}"
+            print(f"{label.stem:34} {reading.rows} x {reading.columns} instead of {shape}")
+            continue
+        # A wrong flag is a flag that is crossed out: either name is right.
+        pairs = zip("".join(lines), reading.symbols, strict=True)
+        wrong = Counter(
+            (true, found) for true, found in pairs if true != found and (true, found) not in CROSSED
+        )
+        errors = wrong.total()
+        total.update(found=1, faultless=not errors, cells=len(reading.symbols), wrong=errors)
+        told = ", ".join(f"{count} {true} read as {found}" for (true, found), count in wrong.most_common())
+        size = len(reading.symbols)
+        print(f"{label.stem:34} {size - errors:3} of {size:3}  {seconds:.2f} s  {told}")
+    for name, total in totals.items():
+        if total["found"]:
+            right = 1 - total["wrong"] / total["cells"]
+            print(
+                f"{name}: {total['found']} of {total['all']} boards found, {right:.2%} of their cells right,"
+                f" {total['faultless']} without an error"
+            )
+
+
+CROSSED = {("x", "@"), ("x", "X")}
+
+
+if __name__ == "__main__":
+    main()

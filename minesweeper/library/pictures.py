@@ -1,0 +1,36 @@
+"""The position in a picture of a board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from os import PathLike
+
+from minesweeper.files.pictures import picture_of, position_of
+from minesweeper.rules.grid import Cell
+from minesweeper.rules.position import Position
+from minesweeper.screenshots.reading import read
+
+
+@dataclass(frozen=True)
+class Screenshot:
+    """What was read in a picture: the position, and how sure each cell of it is."""
+
+    position: Position
+    confidence: list[list[float]]
+    """Row by row a number from 0 to 1 for each cell."""
+    doubtful: list[Cell]
+    """The cells that were read with little confidence."""
+
+
+def read_picture(source: str | PathLike[str] | bytes) -> Screenshot:
+    """The position in a screenshot of any Minesweeper game, from its path or the bytes of its file.
+
+    Its `position` is what `analyse` takes; flags count as known mines. OSError if there is no such file,
+    ValueError if there is no board in it, the game is over or the extra `picture` is missing.
+    """
+    found = read(picture_of(source))
+    position, columns = position_of(found), found.columns
+    confidence = [
+        list(found.confidences[start : start + columns]) for start in range(0, position.grid.size, columns)
+    ]
+    return Screenshot(position, confidence, [position.grid.coords(cell) for cell in found.doubtful])

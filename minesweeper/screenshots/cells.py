@@ -1,0 +1,234 @@
+"""What the cells of a board look like: their backgrounds, their borders, and the glyphs on them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from heapq import nlargest
+from itertools import chain
+from operator import itemgetter
+from statistics import quantiles
+
+from minesweeper.screenshots.lattice import Axis, Lattice
+from minesweeper.screenshots.picture import Picture
+
+Colour = tuple[int, int, int]
+
+# A cell is sampled at so many places in each direction; so many at each side are its border.
+SAMPLES, _BORDER = 24, 2
+_INSIDE = SAMPLES - 2 * _BORDER
+
+# A pitch from which on the picture is halved before it is sampled.
+_LARGE = 4 * SAMPLES
+
+# A glyph differs that much from its background, in levels of 255 of the channel that differs most.
+_LEAST_INK = 9
+
+# So many pixels make no glyph.
+_STRAY = 4
+
+# How a glyph is drawn anew: columns and rows.
+WIDTH, HEIGHT = 8, 10
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """What stands out in the middle of a cell.
+
+    `shape` has the ink of `HEIGHT` rows of `WIDTH` places, 0 to 1; `size` is its width and height in cells;
+    `spread` is how far its pixels are from its mean colour, 0 to 1: digits have one colour, flags often two;
+    `contrast` is how far they are from the background.
+    """
+
+    shape: tuple[float, ...]
+    size: tuple[float, float]
+    colour: Colour
+    spread: float
+    contrast: float
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """How a cell looks: its background, the mean colours of its four sides, and its glyph if it has one."""
+
+    background: Colour
+    sides: tuple[Colour, ...]
+    glyph: Glyph | None
+
+
+def cells_of(picture: Picture, lattice: Lattice) -> list[Cell]:
+    """The cells of a board, row by row."""
+    planes = [picture.pixels[channel::3] for channel in range(3)]
+    blocks = _blocks(planes, picture.width, lattice, 0.0)
+    # With what is around it, even a bold digit has less than half; and so has a bevel.
+    backgrounds = [_usual([pixel for line in block[1:-1] for pixel in line[1:-1]]) for block in blocks]
+    glyphs = [_glyph(block, background, 1.0) for block, background in zip(blocks, backgrounds, strict=True)]
+    if inset := _margin([glyph.size for glyph in glyphs if glyph]):
+        near = _blocks(planes, picture.width, lattice, inset)
+        glyphs = [
+            glyph and _glyph(block, background, 1 - 2 * inset)
+            for glyph, block, background in zip(glyphs, near, backgrounds, strict=True)
+        ]
+    return [
+        Cell(background, _sides(block), glyph)
+        for block, background, glyph in zip(blocks, backgrounds, glyphs, strict=True)
+    ]
+
+
+def _margin(sizes: list[tuple[float, float]]) -> float:
+    """How much of each side of a cell can be left out to see small glyphs better."""
+    if not sizes:
+        return 0.0
+    largest = quantiles([max(size) for size in sizes], n=10)[-1] if len(sizes) > 1 else max(sizes[0])
+    return (0.8 - largest) / 2 if largest < 0.55 else 0.0
+
+
+def _blocks(planes: list[bytes], width: int, lattice: Lattice, inset: float) -> list[list[list[Colour]]]:
+    """The pixels of each cell: `SAMPLES` lines of as many, of what is left without the inset."""
+    across, down = lattice.across, lattice.down
+    while min(across.pitch, down.pitch) * (1 - 2 * inset) >= _LARGE:
+        planes = [_halved(plane, width) for plane in planes]
+        width //= 2
+        across, down = (Axis(axis.start / 2, axis.pitch / 2) for axis in (across, down))
+    # Twice as many places as samples: each of these is a mean of four.
+    take = itemgetter(*_places(across, lattice.columns, width, inset))
+    rows = _places(down, lattice.rows, len(planes[0]) // width, inset)
+    row = lattice.columns * SAMPLES
+    sampled = [
+        _halved(b"".join(bytes(take(plane[place * width : (place + 1) * width])) for place in rows), 2 * row)
+        for plane in planes
+    ]
+    pixels = [*zip(*sampled, strict=True)]
+    return [
+        [pixels[start + line * row : start + line * row + SAMPLES] for line in range(SAMPLES)]
+        for top in range(0, len(pixels), SAMPLES * row)
+        for start in range(top, top + row, SAMPLES)
+    ]
+
+
+def _places(axis: Axis, cells: int, size: int, inset: float) -> list[int]:
+    step = axis.pitch * (1 - 2 * inset) / SAMPLES / 2
+    starts = (axis.place(cell) + inset * axis.pitch for cell in range(cells))
+    places = (int(start + (number + 0.5) * step) for start in starts for number in range(2 * SAMPLES))
+    return [min(size - 1, max(0, place)) for place in places]
+
+
+def _sides(block: list[list[Colour]]) -> tuple[Colour, ...]:
+    turned = [*zip(*block, strict=True)]
+    outer = 2
+    return tuple(
+        _mean([pixel for line in lines for pixel in line[outer:-outer]])
+        for lines in (block[:outer], block[-outer:], turned[:outer], turned[-outer:])
+    )
+
+
+def _usual(pixels: list[Colour]) -> Colour:
+    """The colour that most pixels nearly have."""
+    bins = Counter((r >> 4, g >> 4, b >> 4) for r, g, b in pixels)
+
+    def near(one: Colour) -> int:
+        return sum(count for other, count in bins.items() if _is_near(one, other))
+
+    usual = max((one for one, _ in bins.most_common(4)), key=near)
+    return _mean([(r, g, b) for r, g, b in pixels if _is_near(usual, (r >> 4, g >> 4, b >> 4))])
+
+
+def _is_near(one: Colour, other: Colour) -> bool:
+    return all(-1 <= a - b <= 1 for a, b in zip(one, other, strict=True))
+
+
+def _mean(pixels: list[Colour]) -> Colour:
+    red, green, blue = (sum(channel) // len(pixels) for channel in zip(*pixels, strict=True))
+    return red, green, blue
+
+
+def _glyph(block: list[list[Colour]], background: Colour, scale: float) -> Glyph | None:
+    """The glyph in a block that is a part of a cell, on this background."""
+    inside = [line[_BORDER:-_BORDER] for line in block[_BORDER:-_BORDER]]
+    red, green, blue = background
+    ink = [[max(abs(r - red), abs(g - green), abs(b - blue)) for r, g, b in line] for line in inside]
+    # A few pixels may be of something else.
+    most = nlargest(_STRAY, chain.from_iterable(ink))[-1]
+    if most < _LEAST_INK:
+        return None
+    kept = _apart(ink, most // 2)
+    if len(kept) < _STRAY:
+        return None
+    most = nlargest(_STRAY, (ink[place // _INSIDE][place % _INSIDE] for place in kept))[-1]
+    rows, columns = [place // _INSIDE for place in kept], [place % _INSIDE for place in kept]
+    top, bottom, left, right = min(rows), max(rows) + 1, min(columns), max(columns) + 1
+    # At the edge of a glyph half of a place is ink.
+    for line, values in enumerate(ink):
+        for place in range(_INSIDE):
+            if line * _INSIDE + place not in kept and values[place] > most // 2:
+                values[place] = 0
+    shape = tuple(
+        min(1.0, value / most)
+        for row in range(HEIGHT)
+        for value in _resampled(
+            ink, top + (bottom - top) * row / HEIGHT, top + (bottom - top) * (row + 1) / HEIGHT, left, right
+        )
+    )
+    strong = [
+        inside[row][column]
+        for row, column in zip(rows, columns, strict=True)
+        if ink[row][column] >= 0.6 * most
+    ]
+    colour = _mean(strong)
+    spread = sum(max(abs(c - m) for c, m in zip(pixel, colour, strict=True)) for pixel in strong) / len(
+        strong
+    )
+    size = scale * (right - left) / SAMPLES, scale * (bottom - top) / SAMPLES
+    return Glyph(shape, size, colour, spread / 255, most / 255)
+
+
+def _resampled(ink: list[list[int]], top: float, bottom: float, left: int, right: int) -> list[float]:
+    """The mean ink of `WIDTH` boxes from left to right."""
+    row = ink[min(len(ink) - 1, int((top + bottom) / 2))]
+    step = (right - left) / WIDTH
+    return [row[min(len(row) - 1, int(left + (number + 0.5) * step))] for number in range(WIDTH)]
+
+
+def _apart(ink: list[list[int]], least: int) -> set[int]:
+    """The places with ink, without the parts that come in from outside and do not reach the middle."""
+    there = {
+        row * _INSIDE + column
+        for row, line in enumerate(ink)
+        for column, value in enumerate(line)
+        if value > least
+    }
+    rest, apart = set(there), set[int]()
+    while rest:
+        part, todo = set[int](), [rest.pop()]
+        while todo:
+            place = todo.pop()
+            part.add(place)
+            row, column = divmod(place, _INSIDE)
+            for near in range(max(0, row - 1) * _INSIDE, min(_INSIDE, row + 2) * _INSIDE, _INSIDE):
+                for other in range(near + max(0, column - 1), near + min(_INSIDE, column + 2)):
+                    if other in rest:
+                        rest.discard(other)
+                        todo.append(other)
+        places = [divmod(place, _INSIDE) for place in part]
+        is_inside = all(min(place) > 0 and max(place) < _INSIDE - 1 for place in places)
+        if is_inside or any(
+            min(place) >= _INSIDE // 4 and max(place) < _INSIDE - _INSIDE // 4 for place in places
+        ):
+            apart |= part
+    return apart
+
+
+def _halved(plane: bytes, width: int) -> bytes:
+    """The means of each two by two pixels."""
+
+    def mean(first: bytes, second: bytes) -> bytes:
+        a, b = int.from_bytes(first, "little"), int.from_bytes(second, "little")
+        even = int.from_bytes(b"\xfe" * len(first), "little")
+        return ((a & b) + ((a ^ b) & even) // 2).to_bytes(len(first), "little")
+
+    even = width // 2 * 2
+    rows = []
+    for start in range(0, len(plane) - 2 * width + 1, 2 * width):
+        both = mean(plane[start : start + even], plane[start + width : start + width + even])
+        rows.append(mean(both[::2], both[1::2]))
+    return b"".join(rows)

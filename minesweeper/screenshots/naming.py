@@ -1,0 +1,325 @@
+"""What the cells are: cells that look alike are one group, and the rules of the game help to name the groups.
+
+An empty cell touches no hidden one; a number is at least the mines that are shown around it and at most those
+and the hidden cells. The names are those with the least cost: what the shapes of glyphs say against them, and
+how far they break the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, product
+from math import exp
+
+from minesweeper.screenshots.cells import Cell, Colour
+from minesweeper.screenshots.glyphs import KINDS, log_likelihoods
+
+HIDDEN, FLAG, EMPTY, MINE = "?@.X"
+DIGITS = frozenset("12345678")
+
+# How far apart colours of one group are at most, in levels of 255; how different the ink of its glyphs.
+_COLOURS, _INKS, _SHAPES = 9, 40, 0.13
+
+# How far the sides of a glyph's cell may be from those of a plain one of its kind, together.
+_SIDES = 170
+
+# A plain cell whose shading has at least this contrast is another one than one without.
+_SHADED = 0.08
+
+# What it costs to break a rule once, and to be on the background of the other kind of cell.
+_RULE, _GROUND = 1.5, 3.0
+
+# How much a digit gains by having the colour that it has elsewhere.
+_COLOUR = 2.0
+
+# A glyph with less than this part of the usual contrast is noise.
+_FAINT = 0.1
+
+# How much likelier the network finds one of flag, mine and question mark than another for it to count.
+_DRAWN = 1.5
+
+# More cells that look alike do not make their glyph clearer than so many.
+_MEMBERS = 4
+_CROWD = 25
+
+# So many kinds of cells without glyphs are named in all ways; so many of these are followed.
+_TOGETHER, _STARTS = 5, 4
+
+# A symbol that costs so much more than another is not tried.
+_HOPELESS = 12.0
+
+Names = dict[str, float]
+
+
+def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[float], list[int]]:
+    """The symbol of each cell, how sure it is (0 to 1), and the number of its group."""
+    contrasts = [cell.glyph.contrast for cell in cells if cell.glyph]
+    least = _FAINT * max(contrasts, default=0)
+    kinds = [
+        log_likelihoods(cell.glyph) if cell.glyph and cell.glyph.contrast > least else None for cell in cells
+    ]
+    groups = _grouped(cells, kinds)
+    group_of = [0] * len(cells)
+    for number, members in enumerate(groups):
+        for cell in members:
+            group_of[cell] = number
+    costs = [_costs([kinds[cell] for cell in members]) for members in groups]
+    symbols = [min(cost, key=cost.__getitem__) for cost in costs]
+    _help_by_colour(cells, groups, symbols, costs)
+    plain = sorted((n for n, cost in enumerate(costs) if len(cost) == 2), key=lambda n: -len(groups[n]))
+    board = _Board(rows, columns, groups, costs, _grounds(cells, groups, plain))
+    kin = _kin(cells, groups, plain)
+    # Small families begin with the name of the large one whose background is nearest.
+    large = kin[:_TOGETHER]
+    grounds = [cells[groups[family[0]][0]].background for family in kin]
+    nearest = [
+        min(range(len(large)), key=lambda number: _distance(ground, grounds[number])) for ground in grounds
+    ]
+    starts = []
+    for way in product(HIDDEN + EMPTY, repeat=len(large)):
+        start = list(symbols)
+        for family, number in zip(kin, nearest, strict=True):
+            for group in family:
+                start[group] = way[number]
+        starts.append((board.cost(start), start))
+    ends = [board.descended(start, kin) for _, start in sorted(starts)[:_STARTS]]
+    for family in large:
+        changed = list(min(ends)[1])
+        for number in family:
+            changed[number] = HIDDEN if changed[number] == EMPTY else EMPTY
+        ends.append(board.descended(changed, kin))
+    _, symbols, margins = min(ends)
+    wrong = board.wrong(symbols)
+    sure = [
+        1 / (1 + exp(-min(50.0, margins[group]))) * (0.6 if cell in wrong else 1.0)
+        for cell, group in enumerate(group_of)
+    ]
+    return "".join(symbols[group] for group in group_of), sure, group_of
+
+
+def _kin(cells: Sequence[Cell], groups: list[list[int]], plain: list[int]) -> list[list[int]]:
+    """The groups without glyphs that look much alike but for what is beside them; the largest first."""
+    kin: list[list[int]] = []
+    for number in plain:
+        cell = cells[groups[number][0]]
+        for family in kin:
+            other = cells[groups[family[0]][0]]
+            sides = sorted(map(_distance, cell.sides, other.sides))
+            if (
+                _distance(cell.background, other.background) <= _COLOURS
+                and sides[1] <= _COLOURS
+                and sides[2] <= _INKS
+            ):
+                family.append(number)
+                break
+        else:
+            kin.append([number])
+    return kin
+
+
+def _costs(kinds: list[tuple[float, ...] | None]) -> Names:
+    """What it costs to give the cells of a group each symbol that they can have."""
+    told = [kind for kind in kinds if kind]
+    if 2 * len(told) < len(kinds):
+        return {EMPTY: 0.0, HIDDEN: 0.0}
+    weight = min(len(told), _MEMBERS) / len(told)
+    found = {kind: -weight * sum(kind_[place] for kind_ in told) for place, kind in enumerate(KINDS)}
+    shading, zero = found.pop("_"), found.pop("0")
+    if shading < min(zero, *found.values()):
+        return {EMPTY: 0.0, HIDDEN: 0.0}
+    # Flags and mines are drawn in many ways; what they stand on tells them apart.
+    shapes = [found.pop(kind) for kind in "FM?"]
+    flag, mine, mark = (
+        min(shape, *(other + _DRAWN * len(told) * weight for other in shapes)) for shape in shapes
+    )
+    return {
+        HIDDEN: min(mark + 1.0, shading),
+        EMPTY: min(shading, zero + 1.0),
+        FLAG: flag,
+        MINE: mine + 0.5,
+        **found,
+    }
+
+
+def _help_by_colour(
+    cells: Sequence[Cell], groups: list[list[int]], symbols: list[str], costs: list[Names]
+) -> None:
+    """Make digits cheaper whose colour a group has, if each digit has its own."""
+    inks = [glyph.colour if (glyph := cells[members[0]].glyph) else None for members in groups]
+    clear = [n for n, members in enumerate(groups) if symbols[n] in DIGITS and len(members) >= _MEMBERS]
+    colours = {symbols[n]: ink for n in clear if (ink := inks[n])}
+    pairs = combinations(colours.values(), 2)
+    if len(colours) < 2 or min(_distance(*pair) for pair in pairs) <= _INKS:
+        return
+    for ink, choice in zip(inks, costs, strict=True):
+        for symbol, colour in colours.items():
+            if ink and symbol in choice and _distance(ink, colour) < _INKS / 2:
+                choice[symbol] -= _COLOUR
+
+
+def _grouped(cells: Sequence[Cell], kinds: list[tuple[float, ...] | None]) -> list[list[int]]:
+    """The cells by how they look."""
+    groups: list[list[int]] = []
+    best = [max(range(len(KINDS)), key=kind.__getitem__) if kind else None for kind in kinds]
+    for number, cell in enumerate(cells):
+        near = [
+            group
+            for group in groups
+            if any(best[number] == best[m] and _alike(cell, cells[m], best[m] is None) for m in group[-40:])
+        ]
+        merged = [number]
+        for group in near:
+            groups.remove(group)
+            merged = group + merged
+        groups.append(sorted(merged))
+    return sorted(groups)
+
+
+def _alike(one: Cell, other: Cell, is_plain: bool) -> bool:
+    """Whether two cells look alike, of which both have a glyph or both are plain: have shading at most."""
+    if one.glyph and other.glyph:
+        shapes = zip(one.glyph.shape, other.glyph.shape, strict=True)
+        if sum(abs(a - b) for a, b in shapes) > _SHAPES * len(one.glyph.shape):
+            return False
+        if not is_plain:
+            return _distance(one.glyph.colour, other.glyph.colour) <= _INKS
+    elif any(cell.glyph and cell.glyph.contrast > _SHADED for cell in (one, other)):
+        return False
+    near = [_distance(*pair) <= _COLOURS for pair in zip(one.sides, other.sides, strict=True)]
+    return _distance(one.background, other.background) <= _COLOURS and sum(near) >= 3
+
+
+def _distance(one: Colour, other: Colour) -> int:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def _grounds(cells: Sequence[Cell], groups: list[list[int]], plain: list[int]) -> dict[int, int]:
+    """For each group with a glyph the one without that has its background, and sides most like its own."""
+    found = {}
+    for number, members in enumerate(groups):
+        cell = cells[members[len(members) // 2]]
+        near = [
+            (sum(min(60, _distance(*pair)) for pair in zip(cell.sides, other.sides, strict=True)), ground)
+            for ground in plain
+            for other in [cells[groups[ground][0]]]
+            if _distance(cell.background, other.background) <= 1.5 * _COLOURS
+        ]
+        if number not in plain and near and min(near)[0] < _SIDES:
+            found[number] = min(near)[1]
+    return found
+
+
+class _Board:
+    """The groups on the board, and what it costs to name them."""
+
+    def __init__(
+        self, rows: int, columns: int, groups: list[list[int]], costs: list[Names], grounds: dict[int, int]
+    ):
+        self.groups, self.costs, self.grounds = groups, costs, grounds
+        self.near = [
+            [
+                other_row * columns + other
+                for other_row in range(max(0, row - 1), min(rows, row + 2))
+                for other in range(max(0, column - 1), min(columns, column + 2))
+                if (other_row, other) != (row, column)
+            ]
+            for row in range(rows)
+            for column in range(columns)
+        ]
+        self.large = [
+            number
+            for number, (cost, members) in enumerate(zip(costs, groups, strict=True))
+            if len(cost) == 2 and len(members) >= _MEMBERS
+        ]
+        self.reach = [{*members, *(o for cell in members for o in self.near[cell])} for members in groups]
+
+    def cost(self, symbols: list[str]) -> float:
+        cells = self._cells(symbols)
+        return self._own(symbols) + _RULE * sum(self._far(cells, cell) for cell in range(len(cells)))
+
+    def wrong(self, symbols: list[str]) -> set[int]:
+        """The cells that break a rule."""
+        cells = self._cells(symbols)
+        return {cell for cell in range(len(cells)) if self._far(cells, cell)}
+
+    def descended(self, symbols: list[str], kin: list[list[int]]) -> tuple[float, list[str], list[float]]:
+        """The least cost that single changes lead to, its symbols, and how much more the next best costs."""
+        symbols, cells = list(symbols), self._cells(symbols)
+        margins = [0.0] * len(symbols)
+        families = [[number] for number in range(len(symbols))] + [
+            family for family in kin if len(family) > 1
+        ]
+        for _ in range(4):
+            before = list(symbols)
+            for family in families:
+                self._rename(family, symbols, cells, margins)
+            if symbols == before:
+                break
+        return self.cost(symbols), symbols, margins
+
+    def _rename(self, family: list[int], symbols: list[str], cells: list[str], margins: list[float]) -> None:
+        """Give the groups of a family the one symbol that costs least, unless what they have costs less."""
+        reach = set[int]().union(*(self.reach[number] for number in family))
+
+        def cost() -> float:
+            return self._own(symbols) + _RULE * sum(self._far(cells, cell) for cell in reach)
+
+        old, now = [symbols[number] for number in family], cost()
+        choice = self.costs[family[0]]
+        tried = {}
+        for symbol, own in choice.items():
+            if own < min(choice.values()) + _HOPELESS and old != [symbol] * len(family):
+                self._name(family, [symbol] * len(family), symbols, cells)
+                tried[symbol] = cost()
+        best = min(tried, key=lambda symbol: tried[symbol], default="")
+        if best and tried[best] < now:
+            self._name(family, [best] * len(family), symbols, cells)
+            tried[old[0]], now = now, tried.pop(best)
+        else:
+            self._name(family, old, symbols, cells)
+        if len(family) == 1:
+            margins[family[0]] = min(tried.values(), default=now + _HOPELESS) - now
+
+    def _name(self, family: list[int], names: list[str], symbols: list[str], cells: list[str]) -> None:
+        for number, symbol in zip(family, names, strict=True):
+            symbols[number] = symbol
+            for cell in self.groups[number]:
+                cells[cell] = symbol
+
+    def _cells(self, symbols: list[str]) -> list[str]:
+        cells = [""] * len(self.near)
+        for symbol, members in zip(symbols, self.groups, strict=True):
+            for cell in members:
+                cells[cell] = symbol
+        return cells
+
+    def _own(self, symbols: list[str]) -> float:
+        """What names cost whatever is beside them."""
+        total = sum(cost[symbol] for cost, symbol in zip(self.costs, symbols, strict=True))
+        for number, ground in self.grounds.items():
+            is_open, symbol = symbols[ground] == EMPTY, symbols[number]
+            if symbol != EMPTY and is_open != (symbol in DIGITS or symbol == MINE):
+                most = _CROWD if symbol in DIGITS else _MEMBERS
+                total += _GROUND * min(most, len(self.groups[number])) ** 0.5
+        # Where a cell is open and empty, some number is.
+        if EMPTY in symbols and not DIGITS & set(symbols):
+            total += _GROUND
+        # Hidden cells seldom have two looks while no cell is open and empty.
+        if len(self.large) > 1 and all(symbols[number] == HIDDEN for number in self.large):
+            total += _GROUND
+        return total
+
+    def _far(self, cells: list[str], cell: int) -> int:
+        """How far a cell breaks a rule.
+
+        Of an empty cell and a hidden one beside it, the hidden one breaks it: a single cell that is named
+        wrongly among empty ones is one mistake.
+        """
+        symbol = cells[cell]
+        if symbol == EMPTY:
+            return 0
+        around = [cells[other] for other in self.near[cell]]
+        if symbol not in DIGITS:
+            return int(EMPTY in around)
+        number, mines = int(symbol), around.count(FLAG) + around.count(MINE)
+        return min(2, max(0, mines - number, number - mines - around.count(HIDDEN)))

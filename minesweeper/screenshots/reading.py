@@ -1,0 +1,93 @@
+"""What is read in a picture: a board, cell by cell, or why there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp
+from statistics import fmean
+
+from minesweeper.screenshots.cells import Cell, cells_of
+from minesweeper.screenshots.glyphs import log_likelihoods
+from minesweeper.screenshots.lattice import Box, Lattice, find_lattice
+from minesweeper.screenshots.masks import Masks
+from minesweeper.screenshots.naming import DIGITS, EMPTY, MINE, named
+from minesweeper.screenshots.picture import Picture
+from minesweeper.shell.language import tr
+
+# A second board has at least so many digits: a header's counter and buttons are none.
+_ANOTHER = 10
+
+# A cell below this confidence is doubtful.
+DOUBTFUL = 0.9
+
+# What a board has at least, by 32 pictures of boards and as many of other things: how well its lines are seen
+# and how sure its digits are; without digits, lines that are clear.
+_SEEN, _SURE, _CLEAR = 0.28, 0.78, 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A board in a picture, row by row.
+
+    `symbols` has a character for each cell: `?` hidden, `@` flag, `.` open without a number, `1` to `8`,
+    `X` a mine that is shown. `confidences` are 0 to 1. `groups` has a number for each cell; cells that look
+    alike have the same one. `box` is left, top, right and bottom of the board in pixels.
+    """
+
+    rows: int
+    columns: int
+    symbols: str
+    confidences: tuple[float, ...]
+    groups: tuple[int, ...]
+    box: Box
+
+    @property
+    def is_over(self) -> bool:
+        """Whether mines are shown: the game has ended."""
+        return MINE in self.symbols
+
+    @property
+    def doubtful(self) -> list[int]:
+        """The cells that were read with little confidence."""
+        return [cell for cell, confidence in enumerate(self.confidences) if confidence < DOUBTFUL]
+
+
+def read(picture: Picture) -> Reading:
+    """The board in a picture; ValueError, with a sentence for its user, if there is none or more than one."""
+    masks = Masks.of(picture)
+    lattice = find_lattice(masks)
+    reading = _read(picture, lattice)
+    if not lattice or not reading:
+        raise ValueError(tr("There is no board in the picture that can be read."))
+    left, top, right, bottom = (max(0, round(place)) for place in lattice.box)
+    other = _read(picture, find_lattice(masks.without(left, top, right, bottom), lattice))
+    if other and not _overlap(other.box, lattice.box) and sum(map(other.symbols.count, DIGITS)) >= _ANOTHER:
+        raise ValueError(tr("There is more than one board in the picture: cut one out."))
+    return reading
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
+    if not lattice:
+        return None
+    cells = cells_of(picture, lattice)
+    symbols, confidences, groups = named(cells, lattice.rows, lattice.columns)
+    if not _is_board(lattice, cells, symbols):
+        return None
+    return Reading(lattice.rows, lattice.columns, symbols, tuple(confidences), tuple(groups), lattice.box)
+
+
+def _is_board(lattice: Lattice, cells: Sequence[Cell], symbols: str) -> bool:
+    across, down = lattice.across, lattice.down
+    seen = lattice.score / len(cells) / (across.pitch * down.pitch) ** 0.5
+    if not any(digit in symbols for digit in DIGITS):
+        return seen > _CLEAR and EMPTY not in symbols
+    digits = [
+        cell.glyph for cell, symbol in zip(cells, symbols, strict=True) if symbol in DIGITS and cell.glyph
+    ]
+    sure = fmean(exp(max(log_likelihoods(glyph))) for glyph in digits)
+    return seen > _SEEN and sure > _SURE

@@ -1,0 +1,155 @@
+"""Picture files: what is decoded and how, and what is refused in one sentence before it costs anything."""
+
+import struct
+import sys
+import zlib
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from minesweeper.files import pictures
+from minesweeper.files.pictures import FORMATS, MAX_FILE, picture_of, position_of
+from minesweeper.screenshots.picture import MAX_PIXELS
+from minesweeper.screenshots.reading import Reading
+from tests.helpers.programs import hiding, python
+
+Image = pytest.importorskip("PIL.Image")
+
+RED, BLUE = (255, 0, 0), (0, 0, 255)
+
+
+def drawn(mode="RGB", size=(4, 2), colour=RED, corner=BLUE):
+    """A picture of one colour, with a corner of another."""
+    image = Image.new(mode, size, colour)
+    image.putpixel((0, 0), corner)
+    return image
+
+
+def saved(image, format="PNG", **options):
+    """The bytes of a file with this picture."""
+    file = BytesIO()
+    image.save(file, format, **options)
+    return file.getvalue()
+
+
+def chunk(name, data):
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+
+def promising(width, height, data=b""):
+    """A PNG file whose head promises a size, and which has other data."""
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + head + chunk(b"IDAT", zlib.compress(data)) + chunk(b"IEND", b"")
+
+
+def refusal(source):
+    with pytest.raises(ValueError) as raised:
+        picture_of(source)
+    return str(raised.value)
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_each_format_is_decoded(format):
+    found = picture_of(saved(drawn(), format, **({"lossless": True} if format == "WEBP" else {})))
+    assert (found.width, found.height, len(found.pixels)) == (4, 2, 24)
+    if format != "JPEG":
+        assert found.pixels == bytes(BLUE) + 7 * bytes(RED)
+
+
+def test_a_picture_comes_from_a_path_too(tmp_path):
+    path = tmp_path / "a.png"
+    path.write_bytes(saved(drawn()))
+    assert picture_of(path) == picture_of(str(path)) == picture_of(path.read_bytes())
+
+
+def test_what_is_transparent_lies_on_white():
+    image = drawn("RGBA", (3, 1), (255, 0, 0, 0), (0, 0, 255, 255))
+    image.putpixel((1, 0), (0, 0, 0, 128))
+    assert picture_of(saved(image)).pixels == bytes((0, 0, 255, 127, 127, 127, 255, 255, 255))
+    palette = image.convert("P")
+    palette.info["transparency"] = palette.getpixel((2, 0))
+    assert picture_of(saved(palette)).pixels[-3:] == bytes((255, 255, 255))
+
+
+def test_a_large_picture_is_reduced_to_means():
+    """Stripes of black and white, narrower than a pixel of what comes out, become grey."""
+    image = Image.frombytes("L", (4000, 3000), bytes((0, 255)) * 6_000_000)
+    found = picture_of(saved(image))
+    assert found.width * found.height <= MAX_PIXELS < (found.width + 1) * (found.height + 1)
+    assert found.width / found.height == pytest.approx(4 / 3, rel=0.01)
+    assert min(found.pixels) >= 85 and max(found.pixels) <= 170  # one or two stripes of three
+
+
+def test_a_picture_that_is_a_line_is_reduced_as_well():
+    found = picture_of(saved(Image.new("L", (3_000_000, 1))))
+    assert (found.height, found.width <= MAX_PIXELS) == (1, True)
+
+
+@pytest.mark.parametrize(("width", "height"), [(10_000, 10_000), (65_000, 65_000), (64_001, 1000)])
+def test_too_many_pixels_are_refused_before_they_are_decoded(width, height):
+    """The file promises them, and has none: what is decoded is found to be damaged instead."""
+    assert refusal(promising(width, height)) == "a picture has at most 64000000 pixels"
+    assert refusal(promising(8000, 8)) == "the picture is damaged or incomplete"
+
+
+def test_too_large_a_file_is_refused_unread(tmp_path):
+    path = tmp_path / "a.png"
+    with path.open("wb") as file:
+        file.truncate(MAX_FILE + 1)
+    assert refusal(path) == f"{path}: larger than {MAX_FILE} bytes"
+    assert refusal(bytes(MAX_FILE + 1)) == f"larger than {MAX_FILE} bytes"
+
+
+@pytest.mark.parametrize("format", FORMATS)
+@pytest.mark.parametrize("part", [0.3, 0.6, 0.9])
+def test_a_file_that_breaks_off_is_refused_or_whole(format, part):
+    data = saved(Image.effect_noise((80, 60), 90).convert("RGB"), format)
+    said = refusal(data[: int(part * len(data))])
+    assert said == "the picture is damaged or incomplete" or said.startswith("expected a picture (PNG,")
+
+
+@pytest.mark.parametrize("data", [b"", b"%PDF-1.4", b"<svg xmlns='http://www.w3.org/2000/svg'/>", bytes(99)])
+def test_what_is_no_picture_is_refused(data):
+    assert refusal(data) == "expected a picture (PNG, JPEG, GIF, WEBP, BMP), found something else"
+
+
+def test_other_decoders_are_not_asked():
+    """Pillow would read them."""
+    for format in ("TIFF", "PPM", "TGA", "PCX"):
+        data = saved(drawn(), format)
+        assert Image.open(BytesIO(data)).size == (4, 2)
+        assert refusal(data).startswith("expected a picture")
+
+
+def test_a_pipe_and_a_folder_are_no_pictures(tmp_path):
+    with pytest.raises(OSError):
+        picture_of(tmp_path)
+    with pytest.raises(OSError):
+        picture_of(tmp_path / "none.png")
+    if Path("/dev/zero").exists():
+        assert refusal("/dev/zero") == "/dev/zero: not a file"
+
+
+def test_without_pillow_one_line_says_what_installs_it(tmp_path):
+    path = tmp_path / "a.png"
+    path.write_bytes(saved(drawn()))
+    ended = python(*hiding("PIL", "read", path))
+    wanted = (
+        f"reading pictures needs Pillow; install what this needs by: {sys.executable} -m pip install pillow"
+    )
+    assert ended == (2, "", f"minesweeper read: {path}: {wanted}\n")
+
+
+def test_the_position_has_known_mines_for_flags():
+    found = Reading(2, 3, "1?.@28", (1.0,) * 6, (0,) * 6, (0, 0, 3, 2))
+    assert position_of(found).text() == "1?0\n@28\n"
+
+
+def test_a_game_that_is_over_has_no_position():
+    with pytest.raises(ValueError, match="This game is over"):
+        position_of(Reading(1, 2, "1X", (1.0, 1.0), (0, 1), (0, 0, 2, 1)))
+
+
+def test_what_is_decoded_is_more_than_any_screen_has():
+    assert pictures.MAX_DECODED > 2 * 7680 * 3840

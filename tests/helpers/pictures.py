@@ -1,0 +1,58 @@
+"""Pictures of boards as a simple program draws them: grey cells, raised while they are hidden."""
+
+from io import BytesIO
+
+# A beginner's board with 10 mines, two of them flagged, as screenshots are read.
+BOARD = """
+.1@????@?
+.112???32
+...1???1.
+...11211.
+.........
+..122211.
+..1????1.
+..13?311.
+...1?1...
+"""
+
+COLOURS = {"1": "#0000ff", "2": "#008000", "3": "#ff0000", "4": "#000080", "5": "#800000", "6": "#008080"}
+
+# Pixels of a cell, and of what is around the board.
+CELL, AROUND = 28, 20
+
+
+def classic_picture(board):
+    """The picture of a board, whose text has `?` hidden, `@` a flag, `.` empty and digits."""
+    from PIL import Image, ImageDraw, ImageFont
+
+    rows = board.split()
+    size = len(rows[0]) * CELL + 2 * AROUND, len(rows) * CELL + 2 * AROUND
+    image = Image.new("RGB", size, "#e8e8e8")
+    draw = ImageDraw.Draw(image)
+    font = ImageFont.load_default(CELL * 0.75)
+    for row, symbols in enumerate(rows):
+        for column, symbol in enumerate(symbols):
+            left, top = AROUND + column * CELL, AROUND + row * CELL
+            box = left, top, left + CELL - 1, top + CELL - 1
+            draw.rectangle(box, fill="#c0c0c0", outline="#808080")
+            if symbol in "?@":
+                draw.polygon([box[:2], (box[2], top), (left, box[3])], fill="#ffffff")
+                draw.polygon([box[2:], (box[2], top), (left, box[3])], fill="#7b7b7b")
+                draw.rectangle((left + 4, top + 4, box[2] - 4, box[3] - 4), fill="#c0c0c0")
+            if symbol == "@":
+                draw.rectangle((left + 14, top + 7, left + 15, top + 20), fill="#000000")
+                draw.rectangle((left + 9, top + 19, left + 19, top + 21), fill="#000000")
+                draw.polygon(
+                    [(left + 15, top + 6), (left + 15, top + 14), (left + 7, top + 10)], fill="#ff0000"
+                )
+            if symbol in COLOURS:
+                colour, middle = COLOURS[symbol], (left + CELL / 2, top + CELL / 2)
+                draw.text(middle, symbol, colour, font, anchor="mm", stroke_width=1, stroke_fill=colour)
+    return image
+
+
+def png(image):
+    """The bytes of a picture's file."""
+    file = BytesIO()
+    image.save(file, "PNG")
+    return file.getvalue()

@@ -1,0 +1,92 @@
+"""`read`: the position in a screenshot, what is doubtful in it, and what is refused."""
+
+import io
+import re
+from types import SimpleNamespace
+
+import pytest
+
+from minesweeper.rules.position import Position
+from minesweeper.screenshots.reading import Reading
+from minesweeper.shell.language import speaking
+from minesweeper.shell.program import run
+from minesweeper.terminal import read
+from tests.helpers.pictures import BOARD, classic_picture
+from tests.helpers.programs import command
+
+Image = pytest.importorskip("PIL.Image")
+
+
+@pytest.fixture
+def picture(tmp_path):
+    path = tmp_path / "board.png"
+    classic_picture(BOARD).save(path)
+    return path
+
+
+@pytest.fixture
+def reads(monkeypatch):
+    """Has a reading stand for what is read."""
+
+    def reads(symbols, rows, confidences=None):
+        cells = len(symbols)
+        found = Reading(
+            rows, cells // rows, symbols, tuple(confidences or [1.0] * cells), (0,) * cells, (0, 0, 1, 1)
+        )
+        monkeypatch.setattr(read, "read", lambda picture: found)
+
+    return reads
+
+
+def ended(capsys, *arguments):
+    status = run("minesweeper read", lambda: read.main([*map(str, arguments)]))
+    return status, *capsys.readouterr()
+
+
+def test_the_position_is_printed_as_analyse_reads_it(picture):
+    ended = command("read", picture)
+    assert ended == (0, BOARD.replace(".", "0").lstrip(), "")
+    analysed = command("analyse", "--total-mines", 10, given=ended.out)
+    assert (analysed.status, analysed.err) == (0, "") and "certain by" in analysed.out
+
+
+def test_a_picture_comes_over_the_standard_input(picture):
+    assert command("read", "-", given=picture.read_bytes()) == command("read", picture)
+
+
+def test_doubtful_cells_are_named(picture, reads, capsys):
+    reads("1?.@", 2, [1.0, 0.625, 0.95, 0.5])
+    said = "minesweeper read: row 1, column 2: read as ?, 62 % sure\n"
+    said += "minesweeper read: row 2, column 2: read as @, 50 % sure\n"
+    assert ended(capsys, picture) == (0, "1?\n0@\n", said)
+    with speaking("de"):
+        assert "Zeile 1, Spalte 2: als ? gelesen, zu 62" in ended(capsys, picture)[2]
+
+
+def test_what_is_printed_is_a_position(picture, reads, capsys):
+    reads("?@.12345678?", 3)
+    assert Position.of(ended(capsys, picture)[1]).text() == "?@01\n2345\n678?\n"
+
+
+def test_a_game_that_is_over_is_one_line(picture, reads, capsys):
+    reads("1X", 1)
+    status, out, err = ended(capsys, picture)
+    assert (status, out) == (2, "") and re.fullmatch("minesweeper read: This game is over.*\n", err)
+
+
+def test_what_holds_no_picture_is_one_line(tmp_path, capsys, monkeypatch):
+    path = tmp_path / "a.png"
+    assert ended(capsys, path) == (2, "", f"minesweeper read: {path}: No such file or directory\n")
+    path.write_bytes(b"nothing")
+    problem = "expected a picture (PNG, JPEG, GIF, WEBP, BMP), found something else"
+    assert ended(capsys, path) == (2, "", f"minesweeper read: {path}: {problem}\n")
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(b"nothing")))
+    assert ended(capsys, "-") == (2, "", f"minesweeper read: {problem}\n")
+
+
+def test_a_picture_without_a_board_is_one_line(tmp_path):
+    path = tmp_path / "white.png"
+    Image.new("RGB", (200, 100), "white").save(path)
+    ended = command("read", path)
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch("minesweeper read: [^\n]+\n", ended.err) and "Traceback" not in ended.err

@@ -1,0 +1,216 @@
+"""Pictures on the page: pasted, dropped or chosen, read into the editor, compared there and corrected."""
+
+from base64 import b64decode
+from zlib import decompress
+
+import pytest
+
+from minesweeper.screenshots.picture import MAX_PIXELS
+from tests.helpers.pictures import BOARD, CELL, classic_picture, png
+from tests.web.browser import new_page
+from tests.web.pictures import ANSWERED, ONES, ROWS, SYMBOLS, answered, give
+from tests.web.seen import cell, expect, expect_begun, labels, lit, picture
+from tests.web.serving import serving
+
+pytest.importorskip("PIL")
+
+POSITION = "#position=1?/??"
+
+
+def choose(page, data, name="a.png"):
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose a picture").click()
+    chooser.value.set_files({"name": name, "mimeType": "image/png", "buffer": data})
+
+
+def pixel(page, number):
+    """The colour of the picture below the middle of a cell."""
+    middle = [round(CELL * (place + 0.5)) for place in (number % 9, number // 9)]
+    return page.locator("#position canvas").evaluate(
+        "(canvas, [x, y]) => [...canvas.getContext('2d').getImageData(x, y, 1, 1).data].slice(0, 3)", middle
+    )
+
+
+def said(page):
+    """The last message that passes, without its buttons."""
+    return page.locator("#toasts p").last.evaluate("element => element.firstChild.data")
+
+
+def test_a_picture_is_pasted_compared_and_corrected(visit):
+    page = visit(POSITION)
+    answered(page, ONES[:2])
+    give(page, "paste", png(classic_picture(BOARD)))
+    expect(page, "#picture-words", "2 cells are doubtful")
+    assert picture(page, 9, "#position") == ROWS
+    # The doubtful ones are outlined and called so, the others are not.
+    assert lit(page, "doubt", "#position") == ONES[:2]
+    found = labels(page, "#position")
+    assert [number for number, label in enumerate(found) if "1, doubtful" in label] == ONES[:2]
+    outline = "cell => getComputedStyle(cell).outlineStyle"
+    for number, style in zip((*ONES[:2], ONES[-1]), ("dotted", "dotted", "none"), strict=True):
+        assert cell(page, number, "#position").evaluate(outline) == style
+    # Each cell lies on what the picture shows of it.
+    table = page.locator("#position table").bounding_box()
+    assert page.locator("#position canvas").bounding_box() == pytest.approx(table, abs=1)
+    assert (pixel(page, 0), pixel(page, 40)) == ([192] * 3, [192] * 3)
+    assert pixel(page, ONES[0])[2] > pixel(page, ONES[0])[0]
+    # The total is asked for, and then the answer is exact.
+    expect(page, "#analysis", "safe")
+    assert page.locator("#mines-wanted").is_visible()
+    page.keyboard.type("10")
+    expect(page, "#analysis-boards", "4 boards fit")
+    assert not page.locator("#mines-wanted").is_visible()
+    assert page.locator("#position canvas").count() == 1
+    # One correction is that of all cells that look alike.
+    cell(page, ONES[0], "#position").focus()
+    page.keyboard.press("2")
+    expect(page, "#toasts", "look alike")
+    assert said(page) == f"Changed {len(ONES)} cells that look alike."
+    assert picture(page, 9, "#position") == ROWS.replace("1", "2")
+    expect(page, "#picture-words", "No cell is doubtful.")
+    assert lit(page, "doubt", "#position") == []
+    expect(page, "#analysis", "cannot")
+    page.get_by_role("button", name="Undo").click()
+    assert picture(page, 9, "#position") == ROWS
+    assert lit(page, "doubt", "#position") == ONES[:2]
+    expect(page, "#analysis-boards", "4 boards fit")
+    # They are not alike, its user has said: from now on each is corrected by itself.
+    cell(page, ONES[0], "#position").focus()
+    page.keyboard.press("2")
+    expect(page, "#picture-words", "1 cell is doubtful")
+    assert picture(page, 9, "#position") == ROWS.replace("1", "2", 1)
+    # One that is like no other is set without a word; the brush corrects all as well.
+    page.locator("#palette label").nth(4).click()
+    cell(page, 80, "#position").click()
+    assert picture(page, 9, "#position")[-1] == "3"
+    assert page.locator("#toasts p").count() == 0
+    twos = SYMBOLS.count("2")
+    cell(page, SYMBOLS.index("2"), "#position").click()
+    expect(page, "#toasts", f"Changed {twos} cells that look alike.")
+    assert "".join(picture(page, 9, "#position").split()).count("2") == 1
+    # The picture is hidden and shown, and gone with its position.
+    page.locator("#show-picture").uncheck()
+    assert page.locator("#position canvas").count() == 0
+    page.locator("#show-picture").check()
+    assert page.locator("#position canvas").count() == 1
+    page.get_by_role("button", name="Clear").click()
+    assert set(picture(page, 9, "#position")) == {"?", "\n"}
+    assert page.locator("#position canvas").count() == 0
+    assert not page.locator("#picture-found").is_visible() and lit(page, "doubt", "#position") == []
+
+
+def test_a_picture_is_dropped_on_the_game_and_chosen_in_the_editor(visit):
+    """The way back leads to the game; what cannot be read changes nothing."""
+    page = visit("#board=9x9:10&start=safe&seed=5")
+    answered(page, [])
+    give(page, "drop", png(classic_picture(BOARD)))
+    page.locator("#mines-wanted").wait_for()
+    assert picture(page, 9, "#position") == ROWS
+    assert page.locator("#picture-words").inner_text() == "No cell is doubtful."
+    for data, words in (
+        (b"nothing", "This file is not a picture that can be read."),
+        # The head of a PNG file of 100 megapixels; nothing of it is decoded.
+        (
+            b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + 2 * (10_000).to_bytes(4, "big") + bytes(9),
+            "The picture is too large: at most 64 million pixels and 64 MB are read.",
+        ),
+    ):
+        choose(page, data)
+        expect(page, "#toasts", words)
+    page.evaluate(ANSWERED, {"error": "This game is over."})
+    choose(page, png(classic_picture(BOARD)))
+    expect(page, "#toasts", "This game is over.")
+    assert picture(page, 9, "#position") == ROWS
+    assert page.locator("#position canvas").count() == 1
+    page.go_back()
+    page.locator("#play:not([hidden])").wait_for()
+
+
+def test_on_a_phone_the_picture_of_a_long_board_is_turned_with_it(visit):
+    """Each cell lies on its own, upright: the cloth of a flag is at the left of its pole."""
+    page = visit(POSITION, viewport={"width": 390, "height": 844}, has_touch=True)
+    board = "\n".join(["@" + "0" * 29, *["0" * 30] * 14, "0" * 29 + "@"])
+    answered(page, [], board)
+    give(page, "paste", png(classic_picture(board.replace("0", "."))))
+    page.locator("#picture-found").wait_for()
+    box = page.locator("#position canvas").bounding_box()
+    assert box == pytest.approx(page.locator("#position table").bounding_box(), abs=1)
+    assert box["height"] / box["width"] == pytest.approx(30 / 16, rel=0.01)
+    reds = page.locator("#position canvas").evaluate(
+        """canvas => {
+            const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+            const places = [];
+            for (let at = 0; at < data.length; at += 4) {
+                const place = at / 4;
+                if (data[at] < 200 || data[at + 1] > 60) continue;
+                places.push([place % canvas.width, Math.floor(place / canvas.width)]);
+            }
+            return places;
+        }"""
+    )
+    cells = {(x // CELL, y // CELL) for x, y in reds}
+    assert cells == {(0, 0), (15, 29)}
+    assert {x % CELL for x, _ in reds} <= set(range(7, 17)) and {y % CELL for _, y in reds} <= set(
+        range(5, 16)
+    )
+
+
+def test_a_large_picture_is_reduced_and_sent_whole(visit):
+    page = visit(POSITION)
+    page.evaluate(
+        """() => {
+            const { stringify } = JSON;
+            window.sent = [];
+            JSON.stringify = (value, ...rest) => {
+                if (["piece", "read"].includes(value?.do)) sent.push(value);
+                return stringify(value, ...rest);
+            };
+        }"""
+    )
+    board = classic_picture(BOARD).resize((3000, 2000))
+    choose(page, png(board))
+    page.wait_for_function("() => sent.at(-1)?.do === 'read'")
+    *pieces, asked = page.evaluate("sent")
+    assert asked["width"] * asked["height"] <= MAX_PIXELS
+    assert asked["width"] / asked["height"] == pytest.approx(1.5, rel=0.01)
+    pixels = decompress(b64decode("".join(each["text"] for each in pieces)))
+    assert len(pixels) == 3 * asked["width"] * asked["height"] and pixels[:3] == bytes([0xE8] * 3)
+
+
+def test_a_screenshot_of_the_board_on_the_page_is_read(visit):
+    """The whole way: what is seen of a game in a picture is the position of the game."""
+    page = visit("#board=9x9:10&start=opening&seed=5")
+    cell(page, 40).click()
+    expect(page, "#state", "Playing")
+    cell(page, 2).click(button="right")
+    page.locator("#board .flag").wait_for()
+    played = picture(page, 9)
+    page.mouse.move(0, 0)
+    shot = page.locator("#board").screenshot()
+    give(page, "paste", shot)
+    page.locator("#picture-found").wait_for()
+    assert picture(page, 9, "#position") == played
+    page.keyboard.type("10")
+    expect(page, "#analysis-boards", "6 boards fit")
+    ones = [number for number, symbol in enumerate("".join(played.split())) if symbol == "1"]
+    cell(page, ones[0], "#position").focus()
+    page.keyboard.press("4")
+    expect(page, "#toasts", f"Changed {len(ones)} cells that look alike.")
+    assert picture(page, 9, "#position") == played.replace("1", "4")
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "127.0.0.1"])
+def test_pictures_are_for_the_computer_of_the_server_alone(chromium, host):
+    with serving("--host", host) as (_, netloc):
+        page = new_page(chromium.new_context())
+        page.goto(f"http://127.0.0.1:{netloc.rpartition(':')[2]}/{POSITION}")
+        expect_begun(page)
+        assert page.locator("#picture-card").is_visible() == (host == "127.0.0.1")
+        give(page, "paste", png(classic_picture(BOARD)))
+        give(page, "drop", png(classic_picture(BOARD)))
+        if host == "127.0.0.1":
+            page.locator("#picture-found").wait_for()
+        else:
+            page.locator("#toasts p").last.wait_for()  # that it is no game
+            assert picture(page, 2, "#position") == "1?\n??"
+        page.context.close()

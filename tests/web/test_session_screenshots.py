@@ -1,0 +1,108 @@
+"""Pictures that the page sends: they come in pieces, and are read where the page is on this computer."""
+
+import json
+import zlib
+from base64 import b64encode
+
+import pytest
+
+from minesweeper.boards.catalogue import MAX_CELLS
+from minesweeper.screenshots.picture import MAX_PIXELS, Picture
+from minesweeper.screenshots.reading import Reading
+from minesweeper.shell.schema import checked
+from minesweeper.web import session
+from minesweeper.web.answers import ScreenshotAnswer
+from minesweeper.web.session import Session
+from tests.helpers.pages import Page
+from tests.helpers.sessions import error
+
+PIXELS = bytes(range(18))
+
+
+def asked(**options):
+    return Page(Session(draw_seed=lambda: 5, **options).answer)
+
+
+def send(page, data, width=3, height=2):
+    """The answer to a picture whose bytes came in two pieces."""
+    text = b64encode(data).decode()
+    for piece in (text[:5], text[5:]):
+        assert page.ask("piece", text=piece).keys() == {"id"}
+    return page.ask("read", width=width, height=height)
+
+
+@pytest.fixture
+def reads(monkeypatch):
+    """Has a reading stand for what is read; the pictures that were to be read."""
+    pictures = []
+
+    def reads(symbols, rows, confidences=None):
+        cells = len(symbols)
+        groups = tuple(sorted(set(symbols)).index(symbol) for symbol in symbols)
+        sure = tuple(confidences or [1.0] * cells)
+        found = Reading(rows, cells // rows, symbols, sure, groups, (0.0, 0.5, 3.0, 2.0))
+        monkeypatch.setattr(session, "read", lambda picture: pictures.append(picture) or found)
+        return pictures
+
+    return reads
+
+
+def test_a_picture_is_read(reads):
+    pictures = reads("1?@.", 2, [1.0, 0.5, 1.0, 0.89])
+    answer = send(asked(), zlib.compress(PIXELS))
+    checked(ScreenshotAnswer, json.loads(json.dumps(answer)))
+    assert answer == {
+        "id": 3,
+        "position": "1?\n@0\n",
+        "doubtful": [1, 3],
+        "groups": (1, 2, 3, 0),
+        "box": (0.0, 0.5, 3.0, 2.0),
+    }
+    assert pictures == [Picture(3, 2, PIXELS)]
+
+
+def test_a_game_that_is_over_is_refused(reads):
+    reads("1X", 1)
+    said = "this game is over: mines are shown, and there is nothing to work out"
+    assert error(send(asked(), zlib.compress(PIXELS))) == said
+
+
+def test_a_board_of_too_many_cells_is_refused(reads):
+    reads("?" * (MAX_CELLS + 2), 2)
+    assert error(send(asked(), zlib.compress(PIXELS))) == "a position has at most 10,000 cells"
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "expected 1 to 6300000 compressed bytes"),
+        (b"nothing", "expected 1 to 6300000 compressed bytes"),
+        (zlib.compress(b""), "expected 1 to 6300000 compressed bytes"),
+        (zlib.compress(bytes(10**8), 9), "expected 1 to 6300000 compressed bytes"),
+        (zlib.compress(PIXELS[:-1]), "a picture of 3 x 2 has 3 bytes for each pixel"),
+        (zlib.compress(PIXELS)[:9], "a picture of 3 x 2 has 3 bytes for each pixel"),
+    ],
+    ids=["nothing", "not compressed", "empty", "a bomb", "too short", "broken off"],
+)
+def test_what_is_no_picture_is_refused(data, said):
+    """A hundred megabytes of one colour come in a tenth of one, and are not unpacked."""
+    assert error(send(asked(), data)) == said
+
+
+def test_a_picture_without_its_pixels_is_refused():
+    page = asked()
+    assert "compressed" in error(page.ask("read", width=3, height=2))
+    assert "width" in error(page.ask("read", width=0, height=2))
+    assert "height" in error(page.ask("read", width=1, height=MAX_PIXELS + 1))
+    page.ask("piece", text="no base64!")
+    assert "base64" in error(page.ask("read", width=3, height=2)).lower()
+
+
+def test_on_another_computer_no_picture_is_read(reads):
+    pictures = reads("1?@.", 2)
+    assert asked().ask("version")["pixels"] == MAX_PIXELS
+    page = asked(remote=True)
+    assert page.ask("version")["pixels"] == 0
+    said = "pictures are read only on the computer on which this server runs"
+    assert error(send(page, zlib.compress(PIXELS))) == said
+    assert pictures == [] and page.send.__self__._memory.whole() == ""  # nor kept
