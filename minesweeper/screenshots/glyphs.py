@@ -2,7 +2,8 @@
 
 It was fitted (tools/glyphs.py) to digits, flags and mines in 75 families of fonts, drawn in many sizes,
 blurred, scaled and compressed, and to the cells of screenshots of 20 games. Its inputs are a glyph's shape,
-its width and height, their ratio, how much of its box is ink, how many colours it has and how strong they are.
+its width and height, their ratio, how much of its box is ink, how many colours it has and how strong these
+are.
 """
 
 from __future__ import annotations
