@@ -80,6 +80,32 @@ class Analysis:
         return [cell for cell, risk in self.risks.items() if risk == 1]
 
     @cached_property
+    def fifty_fifties(self) -> list[tuple[Cell, Cell]]:
+        """Pairs of hidden cells of which one has a mine, and no number will ever tell which.
+
+        A number leaves its last mine to the two, and each cell beside only one of them is a certain mine.
+
+        >>> analyse("1?@\n1?@", mines=3).fifty_fifties
+        [((0, 1), (1, 1))]
+        """
+        grid, risks = self.position.grid, self.cell_risks
+        pairs = set()
+        for clue in range(grid.size):
+            if self.position.symbol(clue).isdigit():
+                open_ = sorted(cell for cell in grid.neighbours(clue) if 0 < risks.get(cell, 0) < 1)
+                if len(open_) == 2 and all(risks[cell] == 0.5 for cell in open_):
+                    pairs.add((open_[0], open_[1]))
+
+        def is_mine(cell: int) -> bool:
+            return self.position.states[cell] == MARKED or risks.get(cell) == 1
+
+        return [
+            (grid.coords(one), grid.coords(other))
+            for one, other in sorted(pairs)
+            if all(map(is_mine, ({*grid.neighbours(one)} ^ {*grid.neighbours(other)}) - {one, other}))
+        ]
+
+    @cached_property
     def action(self) -> Action | None:
         """What is best to do; None where nothing is hidden. It costs far more than all the risks."""
         if HIDDEN not in self.position.states:

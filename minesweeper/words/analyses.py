@@ -47,6 +47,8 @@ def analysis_text(found: Analysis, *, colour: bool = False) -> str:
         (tr("best:"), _best_text(found)),
         (tr("boards:"), grouped(found.boards) if few else scientific(found.boards)),
     ]
+    if pairs := found.fifty_fifties:
+        figures.insert(3, ("50/50:", ", ".join(f"{one} {other}" for one, other in pairs)))
     lines += [f"{left(name, 7)} {text}" for name, text in figures]
     return "\n".join(lines) + "\n"
 
@@ -67,12 +69,18 @@ def _best_text(found: Analysis) -> str:
 
 
 def analysis_words(found: Analysis) -> Sentence:
-    """What is best to win in a position, and why."""
+    """What is best to win in a position, and why; and a 50/50, if there is one."""
     best = found.action
     if best is None:
         return sentence("nothing is hidden.")
     next_risk = best.runner_up and found.cell_risks.get(best.runner_up[0])
-    return reason(found.position, best, wins=True, next_risk=next_risk)
+    said = reason(found.position, best, wins=True, next_risk=next_risk)
+    for pair in found.fifty_fifties[:1]:
+        one, other = (At(found.position.grid.cell(cell), "other") for cell in pair)
+        said += sentence(
+            "a 50/50: {one} or {other} has the mine, and no number will tell which.", one=one, other=other
+        )
+    return said
 
 
 def boards_words(boards: int) -> str:

@@ -31,7 +31,7 @@ def test_a_folder_is_a_data_frame_in_three_lines(monkeypatch):
     monkeypatch.setitem(sys.modules, "pandas", pandas)
     monkeypatch.chdir(ROOT)
     text = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
-    (code,) = re.findall(r"```python\n(.*?pandas\.DataFrame.*?)```", text, re.DOTALL)
+    (code,) = re.findall(r"```python\n((?:(?!```).)*?pandas\.DataFrame.*?)```", text, re.DOTALL)
     names = {}
     exec(code, names)
     frame = names["frame"]
