@@ -131,8 +131,11 @@ def test_on_a_phone_the_picture_of_a_long_board_is_turned_with_it(visit):
     page = visit(POSITION, viewport={"width": 390, "height": 844}, has_touch=True)
     board = "\n".join(["@" + "0" * 29, *["0" * 30] * 14, "0" * 29 + "@"])
     answered(page, [], board)
+    page.locator("#choose-picture").scroll_into_view_if_needed()
+    assert page.evaluate("scrollY") > 0
     give(page, "paste", png(classic_picture(board.replace("0", "."))))
     page.locator("#picture-found").wait_for()
+    assert page.evaluate("scrollY") == 0
     box = page.locator("#position canvas").bounding_box()
     assert box == pytest.approx(page.locator("#position table").bounding_box(), abs=1)
     assert box["height"] / box["width"] == pytest.approx(30 / 16, rel=0.01)

@@ -72,6 +72,7 @@ export class Screenshots {
     announce(part("picture-words").textContent ?? "", "live-later");
     this.wantMines(true);
     this.mines.focus({ preventScroll: true });
+    scrollTo({ top: 0 }); // to the board: the button that chose the picture is far below it on a phone
   }
 
   /** The position is no longer that of the picture. */
