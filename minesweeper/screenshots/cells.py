@@ -124,17 +124,16 @@ def _sides(block: list[list[Colour]]) -> tuple[Colour, ...]:
 
 def _usual(pixels: list[Colour]) -> Colour:
     """The colour that most pixels nearly have."""
-    bins = Counter((r >> 4, g >> 4, b >> 4) for r, g, b in pixels)
-
-    def near(one: Colour) -> int:
-        return sum(count for other, count in bins.items() if _is_near(one, other))
-
-    usual = max((one for one, _ in bins.most_common(4)), key=near)
-    return _mean([(r, g, b) for r, g, b in pixels if _is_near(usual, (r >> 4, g >> 4, b >> 4))])
+    keys = [(r >> 4, g >> 4, b >> 4) for r, g, b in pixels]
+    bins = Counter(keys)
+    near = ([other for other in bins if _is_near(one, other)] for one, _ in bins.most_common(4))
+    usual = set(max(near, key=lambda close: sum(bins[one] for one in close)))
+    return _mean([pixel for pixel, key in zip(pixels, keys, strict=True) if key in usual])
 
 
 def _is_near(one: Colour, other: Colour) -> bool:
-    return all(-1 <= a - b <= 1 for a, b in zip(one, other, strict=True))
+    (a, b, c), (d, e, f) = one, other
+    return -1 <= a - d <= 1 and -1 <= b - e <= 1 and -1 <= c - f <= 1
 
 
 def _mean(pixels: list[Colour]) -> Colour:

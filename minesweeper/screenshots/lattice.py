@@ -7,7 +7,7 @@ of its outline, are covered best; cells that have something in their middle need
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 from math import isqrt
@@ -265,7 +265,7 @@ def _coverage(lines: Lines, axis: Axis, cells: int, other: Axis, others: int) ->
             line |= int.from_bytes(one, "little")
         data = line.to_bytes(len(lines[0]), "little")
         # Six tenths of a side can be the stem of a digit.
-        return [max(0.0, sum(data[a:b]) / max(1, b - a) - 0.6) / 0.4 for a, b in spans]
+        return [max(0.0, data.count(1, a, b) / max(1, b - a) - 0.6) / 0.4 for a, b in spans]
 
     at = [covered(axis.place(line), _TOLERANCE) for line in range(cells + 1)]
     between = [covered(axis.place(line) - axis.pitch / 2, _TOLERANCE / 2) for line in range(cells + 2)]
@@ -277,30 +277,34 @@ def _coverage(lines: Lines, axis: Axis, cells: int, other: Axis, others: int) ->
 
 def _contents(edges: Lines, across: Axis, columns: int, down: Axis, rows: int) -> list[list[int]]:
     """What each cell has in its middle: nothing, something apart from its sides, or something more."""
+
+    def around(places: Iterable[float], reach: float) -> list[tuple[int, int]]:
+        ends = ((place - reach * across.pitch, place + reach * across.pitch) for place in places)
+        return [(_clipped(a, len(edges)), _clipped(b, len(edges))) for a, b in ends]
+
+    middles = around((across.place(column) + across.pitch / 2 for column in range(columns)), 0.3)
+    sides = around((across.place(line) for line in range(columns + 1)), _TOLERANCE)
     found = []
     for row in range(rows):
         start, stop = down.span(row, 0.2)
-        height = max(1, stop - start)
         counts = [*accumulate(profile(edges, start, stop), initial=0)]
-
-        def density(a: float, b: float, counts: list[int] = counts, height: int = height) -> float:
-            first, last = (min(len(counts) - 1, max(0, round(place))) for place in (a, b))
-            return (counts[last] - counts[first]) / max(1, last - first) / height
-
-        line = []
-        for column in range(columns):
-            left, right, part = across.place(column), across.place(column + 1), across.pitch
-            inside = density(left + 0.2 * part, right - 0.2 * part)
-            beside = max(density(x - 0.08 * part, x + 0.08 * part) for x in (left, right))
-            line.append(
-                BLANK
-                if inside <= 0.03
-                else CENTRED
-                if inside <= 0.6 and beside < max(0.04, 0.2 * inside)
-                else CROWDED
-            )
-        found.append(line)
+        inside, beside = (
+            [(counts[b] - counts[a]) / max(1, b - a) / max(1, stop - start) for a, b in pairs]
+            for pairs in (middles, sides)
+        )
+        found.append([_content(*three) for three in zip(inside, beside, beside[1:], strict=False)])
     return found
+
+
+def _clipped(place: float, size: int) -> int:
+    return min(size, max(0, round(place)))
+
+
+def _content(inside: float, before: float, after: float) -> int:
+    """What a cell has, by the part of its middle and of its sides that is edges."""
+    if inside <= 0.03:
+        return BLANK
+    return CENTRED if inside <= 0.6 and max(before, after) < max(0.04, 0.2 * inside) else CROWDED
 
 
 def _worth(covered: list[list[float]], content: list[list[int]]) -> list[list[float]]:

@@ -80,7 +80,7 @@ class Masks:
 
 def profile(lines: Lines, start: int, stop: int) -> list[int]:
     """How much of each line is set from `start` to `stop`."""
-    return [sum(line[start:stop]) for line in lines]
+    return [line.count(1, start, stop) for line in lines]
 
 
 def _halved(lines: Lines) -> Lines:
