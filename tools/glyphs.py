@@ -23,8 +23,9 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 from minesweeper.files.pictures import picture_of
 from minesweeper.screenshots.cells import Cell, cells_of
 from minesweeper.screenshots.glyphs import HIDDEN, KINDS, inputs_of
-from minesweeper.screenshots.lattice import Axis, Lattice, find_lattice
+from minesweeper.screenshots.lattice import Lattice, find_lattice
 from minesweeper.screenshots.masks import Masks
+from minesweeper.screenshots.periods import Axis
 from minesweeper.screenshots.picture import Picture
 
 SHEETS, SIDE = 2000, 9  # boards that are drawn, each with so many rows and columns of cells

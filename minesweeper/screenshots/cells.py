@@ -9,7 +9,8 @@ from itertools import chain
 from operator import itemgetter
 from statistics import quantiles
 
-from minesweeper.screenshots.lattice import Axis, Lattice
+from minesweeper.screenshots.lattice import Lattice
+from minesweeper.screenshots.periods import Axis
 from minesweeper.screenshots.picture import Picture
 
 Colour = tuple[int, int, int]

@@ -7,10 +7,11 @@ how far they break the rules.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from math import exp
 
+from minesweeper.rules.grid import Grid
 from minesweeper.screenshots.cells import Cell, Colour
 from minesweeper.screenshots.glyphs import KINDS, log_likelihoods
 
@@ -38,9 +39,8 @@ _FAINT = 0.1
 # How much likelier the network finds one of flag, mine and question mark than another for it to count.
 _DRAWN = 1.5
 
-# More cells that look alike do not make their glyph clearer than so many.
-_MEMBERS = 4
-_CROWD = 25
+# More cells that look alike than so many do not make their glyph clearer, nor do more digits their ground.
+_MEMBERS, _CROWD = 4, 25
 
 # So many kinds of cells without glyphs are named in all ways; so many of these are followed.
 _TOGETHER, _STARTS = 5, 4
@@ -67,23 +67,11 @@ def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[flo
     symbols = [min(cost, key=cost.__getitem__) for cost in costs]
     _help_by_colour(cells, groups, symbols, costs)
     plain = sorted((n for n, cost in enumerate(costs) if len(cost) == 2), key=lambda n: -len(groups[n]))
-    board = _Board(rows, columns, groups, costs, _grounds(cells, groups, plain))
+    board = _Board(Grid((rows, columns)), groups, costs, _grounds(cells, groups, plain))
     kin = _kin(cells, groups, plain)
-    # Small families begin with the name of the large one whose background is nearest.
-    large = kin[:_TOGETHER]
-    grounds = [cells[groups[family[0]][0]].background for family in kin]
-    nearest = [
-        min(range(len(large)), key=lambda number: _distance(ground, grounds[number])) for ground in grounds
-    ]
-    starts = []
-    for way in product(HIDDEN + EMPTY, repeat=len(large)):
-        start = list(symbols)
-        for family, number in zip(kin, nearest, strict=True):
-            for group in family:
-                start[group] = way[number]
-        starts.append((board.cost(start), start))
-    ends = [board.descended(start, kin) for _, start in sorted(starts)[:_STARTS]]
-    for family in large:
+    starts = _starts(symbols, kin, [cells[groups[family[0]][0]].background for family in kin])
+    ends = [board.descended(start, kin) for start in sorted(starts, key=board.cost)[:_STARTS]]
+    for family in kin[:_TOGETHER]:
         changed = list(min(ends)[1])
         for number in family:
             changed[number] = HIDDEN if changed[number] == EMPTY else EMPTY
@@ -95,6 +83,18 @@ def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[flo
         for cell, group in enumerate(group_of)
     ]
     return "".join(symbols[group] for group in group_of), sure, group_of
+
+
+def _starts(symbols: list[str], kin: list[list[int]], grounds: list[Colour]) -> Iterator[list[str]]:
+    """The symbols with each way to name the large families, and the small ones as the nearest ground is."""
+    large = range(min(_TOGETHER, len(kin)))
+    nearest = [min(large, key=lambda number: _distance(ground, grounds[number])) for ground in grounds]
+    for way in product(HIDDEN + EMPTY, repeat=len(large)):
+        start = list(symbols)
+        for family, number in zip(kin, nearest, strict=True):
+            for group in family:
+                start[group] = way[number]
+        yield start
 
 
 def _kin(cells: Sequence[Cell], groups: list[list[int]], plain: list[int]) -> list[list[int]]:
@@ -212,20 +212,9 @@ def _grounds(cells: Sequence[Cell], groups: list[list[int]], plain: list[int]) -
 class _Board:
     """The groups on the board, and what it costs to name them."""
 
-    def __init__(
-        self, rows: int, columns: int, groups: list[list[int]], costs: list[Names], grounds: dict[int, int]
-    ):
+    def __init__(self, grid: Grid, groups: list[list[int]], costs: list[Names], grounds: dict[int, int]):
         self.groups, self.costs, self.grounds = groups, costs, grounds
-        self.near = [
-            [
-                other_row * columns + other
-                for other_row in range(max(0, row - 1), min(rows, row + 2))
-                for other in range(max(0, column - 1), min(columns, column + 2))
-                if (other_row, other) != (row, column)
-            ]
-            for row in range(rows)
-            for column in range(columns)
-        ]
+        self.near = [grid.neighbours(cell) for cell in range(grid.size)]
         self.large = [
             number
             for number, (cost, members) in enumerate(zip(costs, groups, strict=True))

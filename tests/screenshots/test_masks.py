@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.screenshots import cells, lattice, masks
+from minesweeper.screenshots import cells, masks, periods, rectangle
 from minesweeper.screenshots.masks import Masks
 from minesweeper.screenshots.picture import Picture
 
@@ -66,7 +66,7 @@ def test_halved_lines_have_what_one_of_four_has(lines):
 @given(st.lists(st.integers(0, 4095), min_size=1, max_size=60))
 def test_autocorrelation_is_the_sum_of_products(counts):
     sums = [sum(a * b for a, b in zip(counts, counts[lag:], strict=False)) for lag in range(len(counts))]
-    assert lattice._autocorrelation(counts) == sums
+    assert periods._autocorrelation(counts) == sums
 
 
 @pytest.mark.parametrize("width", [4, 5])
@@ -92,12 +92,12 @@ def test_the_rectangle_is_the_best_of_all(data):
         st.lists(st.lists(kind, min_size=columns, max_size=columns), min_size=rows, max_size=rows)
     )
     turned = [list(line) for line in zip(*content, strict=True)]
-    worth = (lattice._worth(upright, turned), lattice._worth(level, content))
-    sides = lattice._Sides(*worth, upright, level, content, turned)
-    found = lattice._score(sides, *lattice._rectangle(sides))
+    worth = (rectangle._worth(upright, turned), rectangle._worth(level, content))
+    sides = rectangle._Sides(*worth, upright, level, content, turned)
+    found = rectangle._score(sides, *rectangle._rectangle(sides))
     assert found == pytest.approx(
         max(
-            lattice._score(sides, left, top, right, bottom)
+            rectangle._score(sides, left, top, right, bottom)
             for left in range(columns)
             for right in range(left + 4, columns + 1)
             for top in range(rows)

@@ -1,0 +1,188 @@
+"""How far apart the lines of a board are, and where they lie: by what an axis has at each place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import accumulate
+from math import isqrt
+
+from minesweeper.screenshots.masks import Lines, profile
+
+# Sides of cells, in pixels.
+LEAST_PITCH, MOST_PITCH = 8, 140
+
+# How far from its place a line may be, in cells.
+TOLERANCE = 0.08
+
+# How many pitches are looked at, and how many phases of each axis.
+_PITCHES, _PHASES = 6, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """Equidistant lines: the first one's place and the distance to the next, in pixels."""
+
+    start: float
+    pitch: float
+
+    def place(self, line: int) -> float:
+        return self.start + line * self.pitch
+
+    def span(self, cell: int, inset: float = 0.0) -> tuple[int, int]:
+        """From where to where a cell goes, without a part of it on both sides."""
+        return (
+            max(0, round(self.place(cell) + inset * self.pitch)),
+            max(0, round(self.place(cell + 1) - inset * self.pitch)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """How many edges lie at each place of an axis, above what is near, and how alike two places are."""
+
+    counts: list[int]
+    edges: list[int]
+    alike: list[float]
+
+    @classmethod
+    def of(cls, lines: Lines, edges: Lines) -> Track:
+        # Roots, lest the frames of windows outdo the lines of cells.
+        counts = [isqrt(1000 * count) for count in peaks(profile(lines, 0, len(lines[0])))]
+        mean = sum(counts) / len(counts)
+        products = _autocorrelation(counts)
+        most = max(LEAST_PITCH + 3, 3 * len(counts) // 4)
+        alike = [product / (len(counts) - lag) - mean**2 for lag, product in enumerate(products[:most])]
+        return cls(counts, profile(edges, 0, len(edges[0])), [value / (alike[0] or 1) for value in alike])
+
+    def lags(self) -> list[tuple[float, int]]:
+        """The distances at which the axis is most like itself, and how much."""
+        most = min(MOST_PITCH, len(self.counts) // 3, len(self.alike) - 2)
+        alike = self.alike
+        return sorted(
+            (
+                (max(alike[lag - 1 : lag + 2]), lag)
+                for lag in range(LEAST_PITCH, most + 1)
+                if alike[lag] >= alike[lag - 1] and alike[lag] > alike[lag + 1] and alike[lag] > 0.03
+            ),
+            reverse=True,
+        )[:5]
+
+    def near(self, lag: int) -> tuple[float, int]:
+        """How much the axis is like itself at about this distance, and where most."""
+        reach = max(1, round(lag * 0.1))
+        places = range(max(4, lag - reach), min(len(self.alike) - 2, lag + reach) + 1)
+        return max(((max(0.0, self.alike[place]), place) for place in places), default=(0.0, lag))
+
+    def exact(self, lag: int) -> float:
+        """A distance to fractions of a pixel, by its multiples."""
+        alike, pitch = self.alike, float(lag)
+        for times in range(2, len(alike)):
+            middle = round(times * pitch)
+            if middle + 3 >= len(alike):
+                break
+            top = max(range(middle - 2, middle + 3), key=alike.__getitem__)
+            if alike[top] <= max(0.0, 0.25 * alike[lag]) or not alike[top - 1] < alike[top] >= alike[top + 1]:
+                if times > 4:
+                    break
+                continue
+            before, there, after = (max(0.0, alike[top + side]) for side in (-1, 0, 1))
+            pitch = (top + (after - before) / (before + there + after)) / times
+        return pitch
+
+    def phases(self, pitch: float) -> list[float]:
+        """Where most lines of this pitch lie; and where fewest edges do, for boards without lines."""
+        bins = int(2 * pitch)
+
+        def fold(counts: list[int]) -> list[int]:
+            folded = [0] * bins
+            for place, count in enumerate(counts):
+                folded[int(place % pitch / pitch * bins) % bins] += count
+            return folded
+
+        folded = fold(self.counts)
+        reach = max(1, round(bins * TOLERANCE))
+        window = range(-reach, reach + 1)
+        sums = [sum(folded[(number + step) % bins] for step in window) for number in range(bins)]
+        chosen: list[int] = []
+        for number in sorted(range(bins), key=lambda number: -sums[number]):
+            if all(min(abs(number - other), bins - abs(number - other)) > bins * 0.2 for other in chosen):
+                chosen.append(number)
+        centres = (
+            number + sum(step * folded[(number + step) % bins] for step in window) / (sums[number] or 1)
+            for number in chosen[:_PHASES]
+        )
+        edges = fold(self.edges)
+        wide = range(-2 * reach, 2 * reach + 1)
+        gap = min(range(bins), key=lambda number: sum(edges[(number + step) % bins] for step in wide))
+        return [(place + 0.5) / bins * pitch % pitch for place in (*centres, gap)]
+
+
+def pitches_of(across: Track, down: Track) -> list[tuple[float, float]]:
+    """The likeliest pitches of both axes; those of cells that are squares, or nearly."""
+    lags: set[int] = set()
+    for track in (across, down):
+        for _, lag in track.lags():
+            lags |= {round(lag / part) for part in (1, 2, 3) if lag / part >= LEAST_PITCH}
+    found: dict[tuple[int, int], float] = {}
+    for lag in lags:
+        (first, x), (second, y) = across.near(lag), down.near(lag)
+        found[x, y] = first + second
+        if lag < min(len(across.alike), len(down.alike)) - 1:
+            found[lag, lag] = sum(max(0.0, *track.alike[lag - 1 : lag + 2]) for track in (across, down))
+    exact: dict[tuple[int, int], tuple[float, float]] = {}
+    for x, y in sorted(found, key=lambda pair: -found[pair])[:_PITCHES]:
+        pair = across.exact(x), down.exact(y)
+        exact.setdefault((round(2 * pair[0]), round(2 * pair[1])), pair)
+    return [pair for pair in exact.values() if min(pair) >= LEAST_PITCH]
+
+
+def fitted(counts: list[int], axis: Axis, cells: int) -> Axis:
+    """Least squares through the strongest place near each line."""
+    smooth = [a + 2 * b + c for a, b, c in zip([0, *counts], counts, [*counts[1:], 0], strict=False)]
+    for tolerance in (0.22, 0.12):
+        points = []
+        for line in range(cells + 1):
+            place, reach = axis.place(line), tolerance * axis.pitch
+            near = range(max(0, round(place - reach)), min(len(counts), round(place + reach) + 1))
+            top = max(near, key=smooth.__getitem__, default=0)
+            if near and smooth[top]:
+                around = range(max(near[0], top - 2), min(near[-1], top + 2) + 1)
+                total = sum(counts[i] for i in around)
+                centre = sum(i * counts[i] for i in around) / total if total else top
+                # An outline is often a frame around the outermost line.
+                points.append((line, centre, smooth[top] ** 0.5 * (1 if 0 < line < cells else 0.1)))
+        weight = sum(point[2] for point in points)
+        if len(points) < 3 or not weight:
+            return axis
+        middle = sum(line * w for line, _, w in points) / weight
+        centre = sum(place * w for _, place, w in points) / weight
+        spread = sum(w * (line - middle) ** 2 for line, _, w in points)
+        pitch = sum(w * (line - middle) * (place - centre) for line, place, w in points) / spread
+        if abs(pitch - axis.pitch) > 0.06 * axis.pitch:
+            return axis
+        axis = Axis(centre - middle * pitch, pitch)
+    return axis
+
+
+def peaks(counts: list[int], reach: int = 6) -> list[int]:
+    """What is above the mean of what is near."""
+    sums = [*accumulate(counts, initial=0)]
+    size = len(counts)
+    near = ((max(0, place - reach), min(size, place + reach + 1)) for place in range(size))
+    return [
+        max(0, count - (sums[b] - sums[a]) // (b - a)) for count, (a, b) in zip(counts, near, strict=True)
+    ]
+
+
+def _autocorrelation(counts: list[int]) -> list[int]:
+    """The sums of products of all pairs at each distance, by one multiplication of whole numbers."""
+    lane, size = 5, len(counts)  # bytes, which hold the sum of 2,000 products of numbers below 4,096
+    there, back = (
+        int.from_bytes(b"".join(min(count, 4095).to_bytes(lane, "little") for count in order), "little")
+        for order in (counts, reversed(counts))
+    )
+    product = (there * back).to_bytes(2 * lane * size, "little")
+    return [
+        int.from_bytes(product[number * lane : (number + 1) * lane], "little")
+        for number in range(size - 1, 2 * size - 1)
+    ]
