@@ -1,8 +1,8 @@
 """Which rectangle of cells is the board, between lines that are given.
 
 A line falls into segments, one for each cell beside it. A segment is covered as far as runs of edges lie
-along it and not along the middles of the cells. A board is the rectangle whose segments, with those of its outline,
-are covered best; cells that have something in their middle need no lines.
+along it and not along the middles of the cells. A board is the rectangle whose segments, with those of its
+outline, are covered best; cells that have something in their middle need no lines.
 """
 
 from __future__ import annotations
