@@ -15,7 +15,7 @@ from pathlib import Path
 from time import perf_counter
 
 from minesweeper.files.pictures import picture_of
-from minesweeper.screenshots.reading import read
+from minesweeper.screenshots.reading import Reading, read
 
 
 def main() -> None:
@@ -43,13 +43,13 @@ def main() -> None:
             shape = f"{len(lines)} x {len(lines[0])}"
             print(f"{label.stem:34} {reading.rows} x {reading.columns} instead of {shape}")
             continue
-        # A wrong flag is a flag that is crossed out: either name is right.
         pairs = zip("".join(lines), reading.symbols, strict=True)
-        wrong = Counter(
-            (true, found) for true, found in pairs if true != found and (true, found) not in CROSSED
-        )
+        wrong = Counter(pair for pair in pairs if not _is_right(*pair))
         errors = wrong.total()
-        total.update(found=1, faultless=not errors, cells=len(reading.symbols), wrong=errors)
+        mends = _corrections(reading, "".join(lines))
+        total.update(
+            found=1, faultless=not errors, mended=mends <= 2, cells=len(reading.symbols), wrong=errors
+        )
         told = ", ".join(f"{count} {true} read as {found}" for (true, found), count in wrong.most_common())
         size = len(reading.symbols)
         print(f"{label.stem:34} {size - errors:3} of {size:3}  {seconds:.2f} s  {told}")
@@ -58,11 +58,24 @@ def main() -> None:
             right = 1 - total["wrong"] / total["cells"]
             print(
                 f"{name}: {total['found']} of {total['all']} boards found, {right:.2%} of their cells right,"
-                f" {total['faultless']} without an error"
+                f" {total['faultless']} without an error, {total['mended']} after at most two corrections"
             )
 
 
-CROSSED = {("x", "@"), ("x", "X")}
+def _corrections(reading: Reading, true: str) -> int:
+    """How many corrections make all cells right, each of which changes all cells that look alike."""
+    count = 0
+    for group in set(reading.groups):
+        cells = [cell for cell, number in enumerate(reading.groups) if number == group]
+        wrong = [cell for cell in cells if not _is_right(true[cell], reading.symbols[cell])]
+        if wrong:
+            count += 1 if len({true[cell] for cell in cells}) == 1 else 1 + len(wrong)
+    return count
+
+
+def _is_right(true: str, found: str) -> bool:
+    """A wrong flag, which is crossed out, is read as a flag or a mine."""
+    return true == found or (true == "x" and found in "@X")
 
 
 if __name__ == "__main__":
