@@ -1,11 +1,14 @@
 """Pictures on the page: pasted, dropped or chosen, read into the editor, compared there and corrected."""
 
 from base64 import b64decode
+from itertools import product
 from zlib import decompress
 
 import pytest
 
+from minesweeper.files.pictures import picture_of
 from minesweeper.screenshots.picture import MAX_PIXELS
+from minesweeper.screenshots.reading import read
 from tests.helpers.pictures import BOARD, CELL, classic_picture, png
 from tests.web.browser import new_page
 from tests.web.pictures import ANSWERED, ONES, ROWS, SYMBOLS, answered, give
@@ -200,6 +203,23 @@ def test_a_screenshot_of_the_board_on_the_page_is_read(visit):
     page.keyboard.press("4")
     expect(page, "#toasts", f"Changed {len(ones)} cells that look alike.")
     assert picture(page, 9, "#position") == played.replace("1", "4")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("board", ["9x9:10&start=opening&seed=5", "16x30:99&start=opening&seed=8"])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (1440, 900)])
+def test_every_look_of_the_page_is_read(visit, board, width, height):
+    """Screenshots of the whole window; a board that is turned is read as it stands there."""
+    page = visit(f"#board={board}", viewport={"width": width, "height": height})
+    cell(page, page.locator("#board td").count() // 2).click()
+    expect(page, "#state", "Playing")
+    page.mouse.move(0, 0)
+    shown = "".join(picture(page, 1).split()).replace("0", ".")
+    for scheme, tiles in product(("light", "dark"), ("modern", "classic")):
+        page.emulate_media(color_scheme=scheme)
+        page.evaluate("tiles => { document.documentElement.dataset.tiles = tiles; }", tiles)
+        page.wait_for_timeout(200)
+        assert read(picture_of(page.screenshot())).symbols == shown
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "127.0.0.1"])
