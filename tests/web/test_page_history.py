@@ -1,6 +1,8 @@
 # the page writes 4 × 5
 """The way back and on, between a game, its replay and the editor."""
 
+import pytest
+
 from tests.web.seen import MAP, cell, expect, expect_end, expect_label
 
 LINK = MAP + "&moves=r4+r2"
@@ -50,6 +52,29 @@ def test_the_editor_leads_back_to_a_replay_from_a_link(visit):
     page.locator("#replay-close").click()
     expect_end(page, "Lost")
     assert page.locator("#watch").get_attribute("aria-disabled") == "false"
+
+
+@pytest.mark.parametrize(("link", "standing"), [(MAP, "Playing"), (LINK, "Replay")])
+def test_back_leads_from_analyse_to_play(visit, link, standing):
+    """And on again, in whatever game there is, which goes on meanwhile."""
+    page = visit(link)
+    if standing == "Playing":
+        cell(page, 4).click()
+    expect(page, "#state", standing)
+    panel, mode = page.locator(".solver"), page.locator(".modes [aria-current=page]")
+    page.locator("#open-analyse").click()
+    for go, is_open in ((page.go_back, False), (page.go_forward, True), (page.go_back, False)):
+        assert panel.is_visible() is not is_open
+        go()
+        panel.wait_for(state="visible" if is_open else "hidden")
+        assert mode.inner_text() == ("Analyse" if is_open else "Play")
+        assert page.locator("#state").inner_text() == standing
+    page.locator("#open-today").click()
+    page.locator("#today").wait_for()
+    page.go_back()
+    page.locator("#play").wait_for()
+    assert not panel.is_visible()
+    assert page.locator("#state").inner_text() == standing
 
 
 def test_back_leads_to_a_position_from_a_link(visit):

@@ -1,5 +1,6 @@
 """Practice in a browser: puzzles by keys, mouse and fingers, what comes back, and what reviews have found."""
 
+import re
 from functools import partial
 
 import pytest
@@ -21,6 +22,7 @@ from tests.web.seen import (
     labels,
     let_go,
     lit,
+    pass_time,
     picture,
     stop,
     wait_for_profile,
@@ -210,6 +212,9 @@ def test_the_five_of_a_day(visit):
     assert marks(page)[0] == "right"
     page.reload()
     expect(page, "#run-words", "Puzzle 2 of 5")
+    pass_time(page, 300_000)
+    page.reload()
+    expect(page, "#run-words", "Puzzle 2 of 5")
     stop(page, VERDICT)
     answer(page, right=False)
     expect(page, "#puzzle-words", "Wrong.")
@@ -219,6 +224,8 @@ def test_the_five_of_a_day(visit):
         answer(page)
         expect(page, "#puzzle-words", "Right.")
     expect(page, "#run-words", "4 of 5 right in ")
+    minutes = int(re.search(r"right in (\d+):", page.locator("#run-words").inner_text())[1])
+    assert 5 <= minutes < 9  # a reload gives no time back, and takes none twice
     assert marks(page) == ["right", "wrong", "right", "right", "right"]
     page.get_by_role("button", name="Share").click()
     expect(page, "#toasts", "copied")

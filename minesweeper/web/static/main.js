@@ -195,6 +195,7 @@ whenSpoken(() => {
 addEventListener("popstate", () => page.router.turn());
 addEventListener("pagehide", () => {
   trail.save();
+  page.practice.trainer.keep();
 });
 
 // What becomes of whatever changes

@@ -1,5 +1,6 @@
 // Practice on the page: puzzles and verdicts are asked of the session, which keeps what is learnt from the answers.
 
+import { forget, keep, recall, tab } from "../shared/keep.js";
 import { Refused } from "../shared/line.js";
 
 /** @import { Trying } from "../shared/line.js" */
@@ -13,6 +14,9 @@ import { Refused } from "../shared/line.js";
 
 // Milliseconds for which a right answer is shown before the next puzzle.
 const PAUSE = 1100;
+
+// The name under which it is kept for how long a puzzle was looked at.
+const LOOKED = "looked";
 
 export class Trainer {
   /**
@@ -57,7 +61,7 @@ export class Trainer {
       if (number === this.number) this.waiting = false;
     });
     if (number !== this.number) return; // another one was asked for
-    Object.assign(this, { asked, verdict: null, answering: false, spent: 0 });
+    Object.assign(this, { asked, verdict: null, answering: false, spent: spentOn(asked) });
     if (!this.rests) this.go();
     this.tell("puzzle");
   }
@@ -158,6 +162,11 @@ export class Trainer {
     if (left !== null && !this.run?.over) this.limit = setTimeout(() => this.trying(() => this.answer(null)), 1000 * left);
   }
 
+  /** Keep for how long the puzzle was looked at: a reload does not give that time back. */
+  keep() {
+    if (this.asked && !this.verdict) keep(LOOKED, { source: this.asked.source, seconds: this.seconds }, tab);
+  }
+
   /** Another view is shown: nothing happens by itself, and the time stands. */
   rest() {
     if (!this.rests) this.spent += performance.now() - this.since;
@@ -165,4 +174,14 @@ export class Trainer {
     clearTimeout(this.timer);
     clearTimeout(this.limit);
   }
+}
+
+/**
+ * For how many milliseconds this tab looked at a puzzle before it was loaded again.
+ * @param {Puzzle} puzzle
+ */
+function spentOn({ source }) {
+  const looked = Object(recall(LOOKED, tab));
+  forget(LOOKED, tab);
+  return JSON.stringify(looked.source) === JSON.stringify(source) && looked.seconds > 0 ? 1000 * looked.seconds : 0;
 }

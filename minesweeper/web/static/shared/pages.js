@@ -4,8 +4,9 @@ import { inside, part } from "./dom.js";
 import { tr } from "./language.js";
 import { announce } from "./words.js";
 
-// Milliseconds for which a message is shown.
+// Milliseconds for which a message is shown, and one with an offer, which stays while it is in hand.
 const SHOWN = 6000;
+const OFFERED = 12000;
 
 /**
  * Show a message for some seconds; it is read out as well. With `undo`, what it tells of can be taken back.
@@ -30,7 +31,11 @@ export function toast(text, undo) {
   (document.querySelector("dialog[open]") ?? document.body).append(toasts);
   toasts.append(element);
   while (toasts.children.length > 3) toasts.firstChild?.remove();
-  setTimeout(() => element.remove(), SHOWN);
+  const pass = () => {
+    if (element.matches(":hover, :focus-within")) setTimeout(pass, SHOWN);
+    else element.remove();
+  };
+  setTimeout(pass, undo ? OFFERED : SHOWN);
 }
 
 /**

@@ -5,6 +5,7 @@ import { boardOf, toBeat, toDaily, toGame, toPosition, toPuzzle } from "./addres
 import { lastBoard } from "./boards.js";
 import { tr } from "./language.js";
 import { Lost, Refused } from "./line.js";
+import { options } from "./options.js";
 import { toast } from "./pages.js";
 import { drop, goingAt, saved, toGoOn } from "./saved.js";
 
@@ -70,7 +71,8 @@ export class Router {
       return true;
     }
     if (location.hash === ANALYSE) {
-      views.toGame(true);
+      views.usePanel(true);
+      trail.become("game");
       trail.replace(location.pathname);
     }
     views.play();
@@ -117,7 +119,12 @@ export class Router {
   /** The browser has gone back, or on, to another entry of its history: show what belongs to that. */
   turn() {
     const { game, recordings, trail, trying, views } = this.page;
-    const { view } = trail;
+    const { entry, view } = trail;
+    const isOfPanel = trail.turn();
+    const isGame = view === "game" || view === "replay";
+    const panel = entry?.panel ?? options.panel;
+    if (isGame && panel !== options.panel) views.usePanel(panel);
+    if (isOfPanel && views.shows("play")) return;
     if (!view) trying(() => this.open()); // another address was typed
     else if (view === "editor") views.edit(toPosition(location.hash) ?? { text: "?", mines: null });
     else if (view === "practice") trying(() => views.practise());

@@ -1,12 +1,15 @@
 // The trail of this tab: the address with which the game was begun, the games that were left at others, and the entries of
 // the browser's history that lead back to them.
 
+import { options } from "./options.js";
 import { save, waiting } from "./saved.js";
 
 /** @import { Game } from "../play/game.js" */
 /** @import { Waiting } from "./saved.js" */
 
 /** @typedef {"game" | "replay" | "today" | "editor" | "practice"} ViewName */
+
+/** @typedef {{view: ViewName, panel: boolean, pushed?: boolean, from?: ViewName}} Entry */
 
 export class Trail {
   /** @param {Game} game */
@@ -15,23 +18,30 @@ export class Trail {
     this.address = location.hash; // with which the game was begun
     /** @type {Map<string, Waiting>} */
     this.left = new Map(); // the games that were left for others, by their addresses
+    this.last = this.entry; // that was shown last
   }
 
-  // The browser's history. Each of its entries knows which view it shows, and whether the way back from it stays on the page.
+  // The browser's history. Each of its entries knows which view it shows, whether with the solver's panel, and whether the way back
+  // from it stays on the page.
 
-  /** The view of this entry; undefined where it is new: its address was typed or followed. */
+  /** This entry; null where it is new: its address was typed or followed. */
+  get entry() {
+    return /** @type {Entry | null} */ (history.state);
+  }
+
+  /** The view of this entry. */
   get view() {
-    return /** @type {ViewName | undefined} */ (history.state?.view);
+    return this.entry?.view;
   }
 
   /** The view to which the way back from this entry leads. */
   get from() {
-    return /** @type {ViewName | undefined} */ (history.state?.from);
+    return this.entry?.from;
   }
 
   /** Whether the way back leads to another view of the page. */
   get returns() {
-    return Boolean(history.state?.pushed);
+    return Boolean(this.entry?.pushed);
   }
 
   /**
@@ -40,7 +50,8 @@ export class Trail {
    * @param {string} place
    */
   enter(view, place) {
-    history.pushState({ view, pushed: true, from: this.view }, "", place);
+    history.pushState(entryOf({ view, pushed: true, from: this.view }), "", place);
+    this.last = this.entry;
   }
 
   /**
@@ -48,7 +59,17 @@ export class Trail {
    * @param {ViewName} view
    */
   become(view) {
-    history.replaceState({ ...history.state, view }, "");
+    history.replaceState(entryOf({ ...this.entry, view }), "");
+    this.last = this.entry;
+  }
+
+  /**
+   * The browser has gone to another entry; whether all that differs there is the solver's panel.
+   */
+  turn() {
+    const { entry, last } = this;
+    this.last = entry;
+    return Boolean(entry && last?.view === entry.view && last.panel !== entry.panel && this.arrived);
   }
 
   /**
@@ -106,4 +127,13 @@ export class Trail {
   get leftHere() {
     return this.left.get(location.hash);
   }
+}
+
+/**
+ * What the history keeps of an entry.
+ * @param {Omit<Entry, "panel">} entry
+ * @returns {Entry}
+ */
+function entryOf(entry) {
+  return { ...entry, panel: options.panel };
 }

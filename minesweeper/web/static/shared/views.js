@@ -76,15 +76,23 @@ export class Views {
    * @param {boolean} panel
    */
   toGame(panel) {
-    const { board, game, recordings, solver, trail } = this.page;
-    chooseOption("panel", panel);
-    this.mark();
-    solver.switched();
-    if (this.shows("play")) board.fit();
-    else if (game.state) {
+    const { game, recordings, trail } = this.page;
+    const turns = panel !== options.panel;
+    this.usePanel(panel);
+    if (this.shows("play")) {
+      if (turns) trail.enter(trail.view ?? "game", location.href);
+    } else if (game.state) {
       this.play();
       trail.enter(recordings.aside ? "replay" : "game", trail.address || location.pathname);
     } else this.toFirst();
+  }
+
+  /** @param {boolean} panel whether the solver's panel stands beside the game from now on */
+  usePanel(panel) {
+    chooseOption("panel", panel);
+    this.mark();
+    this.page.solver.switched();
+    if (this.shows("play")) this.page.board.fit();
   }
 
   /** Lead to a game where there is none yet. */
