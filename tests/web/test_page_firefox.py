@@ -21,7 +21,9 @@ def page(tmp_path):
 def begun(page, address):
     page.open(address)
     page.wait("document.querySelector('#version').textContent")
-    page.wait("document.querySelector('#play[hidden], #new:not([inert] *, [inert])')")
+    page.wait(
+        "document.querySelector('#play').hidden || document.querySelector('#state').textContent !== 'Loading'"
+    )
 
 
 def test_a_game_its_replay_and_a_reload(page, address):
@@ -38,6 +40,7 @@ def test_a_game_its_replay_and_a_reload(page, address):
     assert page.picture(5) == "??@10\n???10\n???11\n?????"
     page.click("#board td", 10)
     page.wait("document.querySelector('#result').hasAttribute('data-over')")
+    page.wait("document.querySelector('#watch').ariaDisabled === 'false'")
     page.click("#watch")
     page.wait("document.querySelector('#replay-count').textContent === '0 / 3'")
     assert page.picture(5) == "?????\n?????\n?????\n?????"
