@@ -41,6 +41,9 @@ PRESETS: dict[str, tuple[tuple[int, ...], int]] = {
     "expert": ((16, 30), 99),
 }
 
+# And those of other programs: of early versions, and on the web.
+_ELSEWHERE = {(8, 8): 10, (8, 10): 10, (14, 18): 40, (20, 24): 99}
+
 
 @dataclass(frozen=True)
 class Variant:
@@ -67,6 +70,16 @@ LINE_CASCADE = Variant("line-cascade", holds=False, needs_flags=True)
 # The variants that a user can choose, and all.
 VARIANTS = {variant.name: variant for variant in (CLASSIC, STRICT)}
 ALL_VARIANTS = VARIANTS | {variant.name: variant for variant in (LINE, LINE_CASCADE)}
+
+
+def usual_mines(dimensions: Sequence[int]) -> int | None:
+    """The mines of the well-known board of this size, upright or not; None where there is none.
+
+    >>> usual_mines((30, 16)), usual_mines((18, 14)), usual_mines((5, 5))
+    (99, 40, None)
+    """
+    known = dict(PRESETS.values()) | _ELSEWHERE
+    return known.get(tuple(dimensions)) or known.get(tuple(reversed(dimensions)))
 
 
 def usual_start(dimensions: Sequence[int], mines: int) -> str:

@@ -187,10 +187,12 @@ class AnalysisAnswer(Answer):
 class ScreenshotAnswer(Answer):
     """The position in a picture, its doubtful cells, and for each cell a number that those like it share.
 
-    The `box` is left, top, right and bottom of the board in pixels.
+    `mines` is the total that is usual on boards of this size, if there is one. The `box` is left, top, right
+    and bottom of the board in pixels.
     """
 
     position: str
+    mines: int | None
     doubtful: list[int]
     groups: list[int]
     box: tuple[float, float, float, float]

@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 from minesweeper import __version__
-from minesweeper.boards.catalogue import DRAWN_SEEDS, MAX_CELLS, MAX_SEED
+from minesweeper.boards.catalogue import DRAWN_SEEDS, MAX_CELLS, MAX_SEED, usual_mines
 from minesweeper.boards.daily import Daily, daily
 from minesweeper.boards.setting import GIVEN, read_setting
 from minesweeper.files.foreign import FOREIGN, missing
@@ -302,8 +302,11 @@ class Session:
             raise ValueError(
                 plural("A position has at most {n} cell.", "A position has at most {n} cells.", MAX_CELLS)
             )
+        position = position_of(found).text()
+        mines = usual_mines((found.rows, found.columns))
         return {
-            "position": position_of(found).text(),
+            "position": position,
+            "mines": mines if mines and position.count("@") <= mines else None,
             "doubtful": found.doubtful,
             "groups": found.groups,
             "box": found.box,

@@ -1,5 +1,6 @@
 """Pictures that are given to the page, and answers that stand for what is read in them."""
 
+from minesweeper.boards.catalogue import usual_mines
 from tests.helpers.pictures import AROUND, BOARD, CELL
 
 ROWS = BOARD.replace(".", "0").strip()
@@ -41,4 +42,4 @@ def answered(page, doubtful, board=ROWS):
     groups = [*("?@0123456".index(symbol) for symbol in symbols[:-1]), 99]
     box = [AROUND, AROUND, AROUND + len(rows[0]) * CELL, AROUND + len(rows) * CELL]
     answer = {"position": board + "\n", "doubtful": doubtful, "groups": groups, "box": box}
-    page.evaluate(ANSWERED, answer)
+    page.evaluate(ANSWERED, answer | {"mines": usual_mines((len(rows), len(rows[0])))})

@@ -59,8 +59,13 @@ def test_a_picture_is_pasted_compared_and_corrected(visit):
     assert pixel(page, ONES[0])[2] > pixel(page, ONES[0])[0]
     # The total is asked for, and then the answer is exact.
     expect(page, "#analysis", "safe")
-    assert page.locator("#mines-wanted").is_visible()
-    page.keyboard.type("10")
+    expect(page, "#mines-wanted", "10 mines are usual on boards of this size. What does the game say?")
+    assert page.locator("#size [name=mines]").input_value() == "10"
+    expect(page, "#analysis-boards", "4 boards fit")
+    page.keyboard.type("11")
+    expect(page, "#analysis-boards", "2 boards fit")
+    assert not page.locator("#mines-wanted").is_visible()
+    page.locator("#size [name=mines]").fill("10")
     expect(page, "#analysis-boards", "4 boards fit")
     assert not page.locator("#mines-wanted").is_visible()
     assert page.locator("#position canvas").count() == 1

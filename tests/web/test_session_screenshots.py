@@ -47,6 +47,13 @@ def reads(monkeypatch):
     return reads
 
 
+@pytest.mark.parametrize(("flags", "mines"), [(10, 10), (11, None)])
+def test_the_total_that_is_usual_is_told(reads, flags, mines):
+    """Unless there are more flags than that."""
+    reads("@" * flags + "?" * (81 - flags), 9)
+    assert send(asked(), zlib.compress(PIXELS))["mines"] == mines
+
+
 def test_a_picture_is_read(reads):
     pictures = reads("1?@.", 2, [1.0, 0.5, 1.0, 0.89])
     answer = send(asked(), zlib.compress(PIXELS))
@@ -54,6 +61,7 @@ def test_a_picture_is_read(reads):
     assert answer == {
         "id": 3,
         "position": "1?\n@0\n",
+        "mines": None,
         "doubtful": [1, 3],
         "groups": (1, 2, 3, 0),
         "box": (0.0, 0.5, 3.0, 2.0),

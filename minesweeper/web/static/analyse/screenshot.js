@@ -23,6 +23,8 @@ export class Screenshots {
     this.doubtful = [];
     /** @type {HTMLCanvasElement | null} */
     this.board = null; // in the picture
+    /** @type {number | null} */
+    this.usual = null; // total of mines on boards like it
     part("choose-picture").addEventListener("click", async () => {
       const file = await pick("image/*");
       page.trying(() => this.open(file));
@@ -62,8 +64,9 @@ export class Screenshots {
     const picture = await reduced(file, this.pixels);
     const { width, height } = picture.canvas;
     const found = await profile.send(await packed(picture), () => line.ask({ do: "read", width, height }));
-    views.edit({ text: found.position, mines: null }, !views.shows("editor"));
+    views.edit({ text: found.position, mines: found.mines }, !views.shows("editor"));
     this.groups = found.groups;
+    this.usual = found.mines;
     this.board = cropped(picture.canvas, found, editor.shape);
     part("show-picture", HTMLInputElement).checked = true;
     this.lay();
@@ -72,6 +75,7 @@ export class Screenshots {
     announce(part("picture-words").textContent ?? "", "live-later");
     this.wantMines(true);
     this.mines.focus({ preventScroll: true });
+    this.mines.select();
     scrollTo({ top: 0 }); // to the board: the button that chose the picture is far below it on a phone
   }
 
@@ -104,6 +108,9 @@ export class Screenshots {
     part("picture-words").textContent = length
       ? plural("{n} cell is doubtful, and outlined by dots.", "{n} cells are doubtful, and outlined by dots.", length)
       : tr("No cell is doubtful.");
+    part("mines-wanted").textContent = this.usual
+      ? plural("{n} mine is usual on boards of this size. What does the game say? The risks depend on it.", "{n} mines are usual on boards of this size. What does the game say? The risks depend on it.", this.usual)
+      : tr("How many mines are there in all? The risks depend on it.");
   }
 
   /** @param {boolean} wanted whether the total of mines is asked for */

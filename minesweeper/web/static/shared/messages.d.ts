@@ -411,6 +411,7 @@ export interface AnalysisAnswer {
 export interface ScreenshotAnswer {
   id: number | null;
   position: string;
+  mines: number | null;
   doubtful: number[];
   groups: number[];
   box: [number, number, number, number];
