@@ -19,9 +19,6 @@ Colour = tuple[int, int, int]
 SAMPLES, _BORDER = 24, 2
 _INSIDE = SAMPLES - 2 * _BORDER
 
-# A pitch from which on the picture is halved before it is sampled.
-_LARGE = 4 * SAMPLES
-
 # A glyph differs that much from its background, in levels of 255 of the channel that differs most.
 _LEAST_INK = 9
 
@@ -87,10 +84,6 @@ def _margin(sizes: list[tuple[float, float]]) -> float:
 def _blocks(planes: list[bytes], width: int, lattice: Lattice, inset: float) -> list[list[list[Colour]]]:
     """The pixels of each cell: `SAMPLES` lines of as many, of what is left without the inset."""
     across, down = lattice.across, lattice.down
-    while min(across.pitch, down.pitch) * (1 - 2 * inset) >= _LARGE:
-        planes = [_halved(plane, width) for plane in planes]
-        width //= 2
-        across, down = (Axis(axis.start / 2, axis.pitch / 2) for axis in (across, down))
     # Twice as many places as samples: each of these is a mean of four.
     take = itemgetter(*_places(across, lattice.columns, width, inset))
     rows = _places(down, lattice.rows, len(planes[0]) // width, inset)

@@ -12,12 +12,6 @@ from minesweeper.screenshots.rectangle import LEAST_CELLS, best_cells
 # A pitch from which on the masks are halved: nothing is seen better in larger ones.
 _LARGE = 48
 
-# A lattice is left out if all covers of it together are worth less than this part of the best board.
-_WORTH_A_LOOK = 0.6
-
-# Only parts of the pitch are looked at after a board whose cells are worth so much on average.
-_CLEAR = 1.2
-
 # Left, top, right and bottom, in pixels.
 Box = tuple[float, float, float, float]
 
@@ -43,10 +37,7 @@ def find_lattice(masks: Masks, like: Lattice | None = None) -> Lattice | None:
     tracks = [Track.of(masks.upright, masks.edges), Track.of(masks.level, masks.edges_by_row)]
     sizes = [masks]
     best: Lattice | None = None
-    clear = 0.0
     for pitches in [(like.across.pitch, like.down.pitch)] if like else pitches_of(*tracks):
-        if clear and all(abs(clear / pitches[0] - parts) > 0.05 * parts for parts in (2, 3, 4, 5)):
-            continue
         halvings = 0
         while min(pitches) / 2**halvings >= _LARGE:
             halvings += 1
@@ -57,45 +48,34 @@ def find_lattice(masks: Masks, like: Lattice | None = None) -> Lattice | None:
             [Axis(phase / scale, pitch / scale) for phase in track.phases(pitch)]
             for track, pitch in zip(tracks, pitches, strict=True)
         ]
-        found = _seen(sizes[halvings], axes, best.score / scale if best else 0)
+        found = _seen(sizes[halvings], axes)
         if found:
             x, y = (Axis(axis.start * scale, axis.pitch * scale) for axis in (found.across, found.down))
             found = Lattice(x, y, found.rows, found.columns, found.score * scale)
             best = _best([best, found])
-            if found.score > _CLEAR * found.rows * found.columns * sum(pitches) / 2:
-                clear = pitches[0]
     return best
 
 
-def _seen(masks: Masks, axes: list[list[Axis]], least: float) -> Lattice | None:
+def _seen(masks: Masks, axes: list[list[Axis]]) -> Lattice | None:
     """The best board whose lines begin with one of these axes, then fitted to where they are."""
-    found = _best([_bounded(masks, x, y, least) for x in axes[0] for y in axes[1]])
-    for _ in range(3):
-        nearer = _refined(masks, found) if found else None
-        again = _bounded(masks, *nearer, 0) if nearer else None
-        if not found or not again or again.score < 0.95 * found.score:
-            break
-        found = again
-    return found
+    found = _best([_bounded(masks, x, y) for x in axes[0] for y in axes[1]])
+    again = _bounded(masks, *_refined(masks, found)) if found else None
+    return again if found and again and again.score >= 0.95 * found.score else found
 
 
 def _best(found: Iterable[Lattice | None]) -> Lattice | None:
     return max(filter(None, found), key=lambda lattice: lattice.score, default=None)
 
 
-def _bounded(masks: Masks, across: Axis, down: Axis, least: float) -> Lattice | None:
-    """The best board between the lines of two axes, unless its score is below `least` for sure."""
+def _bounded(masks: Masks, across: Axis, down: Axis) -> Lattice | None:
+    """The best board between the lines of two axes; None if there is no room for one."""
     across, columns = _within(across, len(masks.upright))
     down, rows = _within(down, len(masks.level))
     if min(rows, columns) < LEAST_CELLS:
         return None
-    side = (across.pitch * down.pitch) ** 0.5
-    found = best_cells(masks, across, columns, down, rows, _WORTH_A_LOOK * least / side)
-    if not found:
-        return None
-    (left, top, right, bottom), worth = found
+    (left, top, right, bottom), worth = best_cells(masks, across, columns, down, rows)
     x, y = Axis(across.place(left), across.pitch), Axis(down.place(top), down.pitch)
-    return Lattice(x, y, bottom - top, right - left, worth * side)
+    return Lattice(x, y, bottom - top, right - left, worth * (across.pitch * down.pitch) ** 0.5)
 
 
 def _within(axis: Axis, size: int) -> tuple[Axis, int]:
@@ -104,12 +84,10 @@ def _within(axis: Axis, size: int) -> tuple[Axis, int]:
     return Axis(first, axis.pitch), int((size + 0.15 * axis.pitch - first) / axis.pitch)
 
 
-def _refined(masks: Masks, lattice: Lattice) -> tuple[Axis, Axis] | None:
-    """The axes moved to where the lines of the board are; None if they are there."""
+def _refined(masks: Masks, lattice: Lattice) -> tuple[Axis, Axis]:
+    """The axes moved to where the lines of the board are."""
     left, top, right, bottom = (max(0, round(place)) for place in lattice.box)
-    axes = (
+    return (
         fitted(peaks(profile(masks.upright, top, bottom)), lattice.across, lattice.columns),
         fitted(peaks(profile(masks.level, left, right)), lattice.down, lattice.rows),
     )
-    moved = max(abs(a.pitch - b.pitch) for a, b in zip(axes, (lattice.across, lattice.down), strict=True))
-    return axes if moved >= 0.01 else None

@@ -8,7 +8,7 @@ how far they break the rules.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from itertools import product
 from math import exp
 
 from minesweeper.rules.grid import Grid
@@ -24,29 +24,20 @@ _COLOURS, _INKS, _SHAPES = 9, 40, 0.13
 # How far the sides of a glyph's cell may be from those of a plain one of its kind, together.
 _SIDES = 170
 
-# A plain cell whose shading has at least this contrast is another one than one without.
-_SHADED = 0.08
-
 # What it costs to break a rule once, and to be on the background of the other kind of cell.
 _RULE, _GROUND = 1.5, 3.0
-
-# How much a digit gains by having the colour that it has elsewhere.
-_COLOUR = 2.0
 
 # A glyph with less than this part of the usual contrast is noise.
 _FAINT = 0.1
 
-# How much likelier the network finds one of flag, mine and question mark than another for it to count.
+# How much likelier the network finds a flag than a mine, or the other way, for it to count.
 _DRAWN = 1.5
 
 # More cells that look alike than so many do not make their glyph clearer, nor do more digits their ground.
 _MEMBERS, _CROWD = 4, 25
 
-# So many kinds of cells without glyphs are named in all ways; so many of these are followed.
-_TOGETHER, _STARTS = 5, 4
-
-# A symbol that costs so much more than another is not tried.
-_HOPELESS = 12.0
+# So many kinds of cells without glyphs, the most frequent ones, are named in all ways.
+_TOGETHER = 2
 
 Names = dict[str, float]
 
@@ -65,18 +56,16 @@ def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[flo
             group_of[cell] = number
     costs = [_costs([kinds[cell] for cell in members]) for members in groups]
     symbols = [min(cost, key=cost.__getitem__) for cost in costs]
-    _help_by_colour(cells, groups, symbols, costs)
     plain = sorted((n for n, cost in enumerate(costs) if len(cost) == 2), key=lambda n: -len(groups[n]))
     board = _Board(Grid((rows, columns)), groups, costs, _grounds(cells, groups, plain))
-    kin = _kin(cells, groups, plain)
-    starts = _starts(symbols, kin, [cells[groups[family[0]][0]].background for family in kin])
-    ends = [board.descended(start, kin) for start in sorted(starts, key=board.cost)[:_STARTS]]
-    for family in kin[:_TOGETHER]:
-        changed = list(min(ends)[1])
-        for number in family:
-            changed[number] = HIDDEN if changed[number] == EMPTY else EMPTY
-        ends.append(board.descended(changed, kin))
-    _, symbols, margins = min(ends)
+    grounds = {number: cells[groups[number][0]].background for number in plain}
+    best = min(map(board.descended, _starts(symbols, grounds)))
+    if plain:
+        # Which of them is open may be told apart only now that the others have their names.
+        changed = list(best[1])
+        changed[plain[0]] = HIDDEN if changed[plain[0]] == EMPTY else EMPTY
+        best = min(best, board.descended(changed))
+    _, symbols, margins = best
     wrong = board.wrong(symbols)
     sure = [
         1 / (1 + exp(-min(50.0, margins[group]))) * (0.6 if cell in wrong else 1.0)
@@ -85,36 +74,14 @@ def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[flo
     return "".join(symbols[group] for group in group_of), sure, group_of
 
 
-def _starts(symbols: list[str], kin: list[list[int]], grounds: list[Colour]) -> Iterator[list[str]]:
-    """The symbols with each way to name the large families, and the small ones as the nearest ground is."""
-    large = range(min(_TOGETHER, len(kin)))
-    nearest = [min(large, key=lambda number: _distance(ground, grounds[number])) for ground in grounds]
+def _starts(symbols: list[str], grounds: dict[int, Colour]) -> Iterator[list[str]]:
+    """The symbols, with each way to name the most frequent plain groups; the others are like the nearest."""
+    large = list(grounds)[:_TOGETHER]
     for way in product(HIDDEN + EMPTY, repeat=len(large)):
         start = list(symbols)
-        for family, number in zip(kin, nearest, strict=True):
-            for group in family:
-                start[group] = way[number]
+        for number, ground in grounds.items():
+            start[number] = way[min(range(len(large)), key=lambda at: _distance(ground, grounds[large[at]]))]
         yield start
-
-
-def _kin(cells: Sequence[Cell], groups: list[list[int]], plain: list[int]) -> list[list[int]]:
-    """The groups without glyphs that look much alike but for what is beside them; the largest first."""
-    kin: list[list[int]] = []
-    for number in plain:
-        cell = cells[groups[number][0]]
-        for family in kin:
-            other = cells[groups[family[0]][0]]
-            sides = sorted(map(_distance, cell.sides, other.sides))
-            if (
-                _distance(cell.background, other.background) <= _COLOURS
-                and sides[1] <= _COLOURS
-                and sides[2] <= _INKS
-            ):
-                family.append(number)
-                break
-        else:
-            kin.append([number])
-    return kin
 
 
 def _costs(kinds: list[tuple[float, ...] | None]) -> Names:
@@ -128,33 +95,14 @@ def _costs(kinds: list[tuple[float, ...] | None]) -> Names:
     if shading < min(zero, *found.values()):
         return {EMPTY: 0.0, HIDDEN: 0.0}
     # Flags and mines are drawn in many ways; what they stand on tells them apart.
-    shapes = [found.pop(kind) for kind in "FM?"]
-    flag, mine, mark = (
-        min(shape, *(other + _DRAWN * len(told) * weight for other in shapes)) for shape in shapes
-    )
+    flag, mine, other = found.pop("F"), found.pop("M"), _DRAWN * len(told) * weight
     return {
-        HIDDEN: min(mark + 1.0, shading),
+        HIDDEN: min(found.pop("?") + 1.0, shading),
         EMPTY: min(shading, zero + 1.0),
-        FLAG: flag,
-        MINE: mine + 0.5,
+        FLAG: min(flag, mine + other),
+        MINE: min(mine, flag + other) + 0.5,
         **found,
     }
-
-
-def _help_by_colour(
-    cells: Sequence[Cell], groups: list[list[int]], symbols: list[str], costs: list[Names]
-) -> None:
-    """Make digits cheaper whose colour a group has, if each digit has its own."""
-    inks = [glyph.colour if (glyph := cells[members[0]].glyph) else None for members in groups]
-    clear = [n for n, members in enumerate(groups) if symbols[n] in DIGITS and len(members) >= _MEMBERS]
-    colours = {symbols[n]: ink for n in clear if (ink := inks[n])}
-    pairs = combinations(colours.values(), 2)
-    if len(colours) < 2 or min(_distance(*pair) for pair in pairs) <= _INKS:
-        return
-    for ink, choice in zip(inks, costs, strict=True):
-        for symbol, colour in colours.items():
-            if ink and symbol in choice and _distance(ink, colour) < _INKS / 2:
-                choice[symbol] -= _COLOUR
 
 
 def _grouped(cells: Sequence[Cell], kinds: list[tuple[float, ...] | None]) -> list[list[int]]:
@@ -165,7 +113,7 @@ def _grouped(cells: Sequence[Cell], kinds: list[tuple[float, ...] | None]) -> li
         near = [
             group
             for group in groups
-            if any(best[number] == best[m] and _alike(cell, cells[m], best[m] is None) for m in group[-40:])
+            if any(best[number] == best[m] and _alike(cell, cells[m]) for m in group[-40:])
         ]
         merged = [number]
         for group in near:
@@ -175,16 +123,13 @@ def _grouped(cells: Sequence[Cell], kinds: list[tuple[float, ...] | None]) -> li
     return sorted(groups)
 
 
-def _alike(one: Cell, other: Cell, is_plain: bool) -> bool:
-    """Whether two cells look alike, of which both have a glyph or both are plain: have shading at most."""
+def _alike(one: Cell, other: Cell) -> bool:
+    """Whether two cells look alike, of which both have a glyph or both have shading at most."""
     if one.glyph and other.glyph:
         shapes = zip(one.glyph.shape, other.glyph.shape, strict=True)
         if sum(abs(a - b) for a, b in shapes) > _SHAPES * len(one.glyph.shape):
             return False
-        if not is_plain:
-            return _distance(one.glyph.colour, other.glyph.colour) <= _INKS
-    elif any(cell.glyph and cell.glyph.contrast > _SHADED for cell in (one, other)):
-        return False
+        return _distance(one.glyph.colour, other.glyph.colour) <= _INKS
     near = [_distance(*pair) <= _COLOURS for pair in zip(one.sides, other.sides, strict=True)]
     return _distance(one.background, other.background) <= _COLOURS and sum(near) >= 3
 
@@ -214,12 +159,8 @@ class _Board:
 
     def __init__(self, grid: Grid, groups: list[list[int]], costs: list[Names], grounds: dict[int, int]):
         self.groups, self.costs, self.grounds = groups, costs, grounds
+        self.large = [n for n, cost in enumerate(costs) if len(cost) == 2 and len(groups[n]) >= _MEMBERS]
         self.near = [grid.neighbours(cell) for cell in range(grid.size)]
-        self.large = [
-            number
-            for number, (cost, members) in enumerate(zip(costs, groups, strict=True))
-            if len(cost) == 2 and len(members) >= _MEMBERS
-        ]
         self.reach = [{*members, *(o for cell in members for o in self.near[cell])} for members in groups]
 
     def cost(self, symbols: list[str]) -> float:
@@ -231,49 +172,32 @@ class _Board:
         cells = self._cells(symbols)
         return {cell for cell in range(len(cells)) if self._far(cells, cell)}
 
-    def descended(self, symbols: list[str], kin: list[list[int]]) -> tuple[float, list[str], list[float]]:
+    def descended(self, symbols: list[str]) -> tuple[float, list[str], list[float]]:
         """The least cost that single changes lead to, its symbols, and how much more the next best costs."""
         symbols, cells = list(symbols), self._cells(symbols)
         margins = [0.0] * len(symbols)
-        families = [[number] for number in range(len(symbols))] + [
-            family for family in kin if len(family) > 1
-        ]
         for _ in range(4):
             before = list(symbols)
-            for family in families:
-                self._rename(family, symbols, cells, margins)
+            for number in range(len(symbols)):
+                margins[number] = self._rename(number, symbols, cells)
             if symbols == before:
                 break
         return self.cost(symbols), symbols, margins
 
-    def _rename(self, family: list[int], symbols: list[str], cells: list[str], margins: list[float]) -> None:
-        """Give the groups of a family the one symbol that costs least, unless what they have costs less."""
-        reach = set[int]().union(*(self.reach[number] for number in family))
+    def _rename(self, number: int, symbols: list[str], cells: list[str]) -> float:
+        """Give a group the symbol that costs least, and return how much more the next best costs."""
 
-        def cost() -> float:
-            return self._own(symbols) + _RULE * sum(self._far(cells, cell) for cell in reach)
-
-        old, now = [symbols[number] for number in family], cost()
-        choice = self.costs[family[0]]
-        tried = {}
-        for symbol, own in choice.items():
-            if own < min(choice.values()) + _HOPELESS and old != [symbol] * len(family):
-                self._name(family, [symbol] * len(family), symbols, cells)
-                tried[symbol] = cost()
-        best = min(tried, key=lambda symbol: tried[symbol], default="")
-        if best and tried[best] < now:
-            self._name(family, [best] * len(family), symbols, cells)
-            tried[old[0]], now = now, tried.pop(best)
-        else:
-            self._name(family, old, symbols, cells)
-        if len(family) == 1:
-            margins[family[0]] = min(tried.values(), default=now + _HOPELESS) - now
-
-    def _name(self, family: list[int], names: list[str], symbols: list[str], cells: list[str]) -> None:
-        for number, symbol in zip(family, names, strict=True):
+        def cost(symbol: str) -> float:
             symbols[number] = symbol
             for cell in self.groups[number]:
                 cells[cell] = symbol
+            return self._own(symbols) + _RULE * sum(self._far(cells, cell) for cell in self.reach[number])
+
+        old = symbols[number]
+        tried = {symbol: cost(symbol) for symbol in (old, *self.costs[number])}
+        best, *others = sorted(tried, key=tried.__getitem__)
+        cost(best)
+        return tried[others[0]] - tried[best]
 
     def _cells(self, symbols: list[str]) -> list[str]:
         cells = [""] * len(self.near)

@@ -14,8 +14,8 @@ LEAST_PITCH, MOST_PITCH = 8, 140
 # How far from its place a line may be, in cells.
 TOLERANCE = 0.08
 
-# How many pitches are looked at, and how many phases of each axis.
-_PITCHES, _PHASES = 6, 2
+# How many distances of each axis are looked at, how many pitches, and how many phases of each axis.
+_LAGS, _PITCHES, _PHASES = 5, 6, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +54,16 @@ class Track:
         alike = [product / (len(counts) - lag) - mean**2 for lag, product in enumerate(products[:most])]
         return cls(counts, profile(edges, 0, len(edges[0])), [value / (alike[0] or 1) for value in alike])
 
-    def lags(self) -> list[tuple[float, int]]:
-        """The distances at which the axis is most like itself, and how much."""
+    def lags(self) -> list[int]:
+        """The distances at which the axis is most like itself."""
         most = min(MOST_PITCH, len(self.counts) // 3, len(self.alike) - 2)
         alike = self.alike
-        return sorted(
-            (
-                (max(alike[lag - 1 : lag + 2]), lag)
-                for lag in range(LEAST_PITCH, most + 1)
-                if alike[lag] >= alike[lag - 1] and alike[lag] > alike[lag + 1] and alike[lag] > 0.03
-            ),
-            reverse=True,
-        )[:5]
+        tops = (
+            lag
+            for lag in range(LEAST_PITCH, most + 1)
+            if alike[lag - 1] <= alike[lag] > alike[lag + 1] and alike[lag] > 0.03
+        )
+        return sorted(tops, key=alike.__getitem__)[-_LAGS:]
 
     def near(self, lag: int) -> tuple[float, int]:
         """How much the axis is like itself at about this distance, and where most."""
@@ -82,9 +80,7 @@ class Track:
                 break
             top = max(range(middle - 2, middle + 3), key=alike.__getitem__)
             if alike[top] <= max(0.0, 0.25 * alike[lag]) or not alike[top - 1] < alike[top] >= alike[top + 1]:
-                if times > 4:
-                    break
-                continue
+                break
             before, there, after = (max(0.0, alike[top + side]) for side in (-1, 0, 1))
             pitch = (top + (after - before) / (before + there + after)) / times
         return pitch
@@ -107,24 +103,16 @@ class Track:
         for number in sorted(range(bins), key=lambda number: -sums[number]):
             if all(min(abs(number - other), bins - abs(number - other)) > bins * 0.2 for other in chosen):
                 chosen.append(number)
-        centres = (
-            number + sum(step * folded[(number + step) % bins] for step in window) / (sums[number] or 1)
-            for number in chosen[:_PHASES]
-        )
         edges = fold(self.edges)
         wide = range(-2 * reach, 2 * reach + 1)
         gap = min(range(bins), key=lambda number: sum(edges[(number + step) % bins] for step in wide))
-        return [(place + 0.5) / bins * pitch % pitch for place in (*centres, gap)]
+        return [(place + 0.5) / bins * pitch % pitch for place in (*chosen[:_PHASES], gap)]
 
 
 def pitches_of(across: Track, down: Track) -> list[tuple[float, float]]:
     """The likeliest pitches of both axes; those of cells that are squares, or nearly."""
-    lags: set[int] = set()
-    for track in (across, down):
-        for _, lag in track.lags():
-            lags |= {round(lag / part) for part in (1, 2, 3) if lag / part >= LEAST_PITCH}
     found: dict[tuple[int, int], float] = {}
-    for lag in lags:
+    for lag in {*across.lags(), *down.lags()}:
         (first, x), (second, y) = across.near(lag), down.near(lag)
         found[x, y] = first + second
         if lag < min(len(across.alike), len(down.alike)) - 1:
@@ -139,29 +127,25 @@ def pitches_of(across: Track, down: Track) -> list[tuple[float, float]]:
 def fitted(counts: list[int], axis: Axis, cells: int) -> Axis:
     """Least squares through the strongest place near each line."""
     smooth = [a + 2 * b + c for a, b, c in zip([0, *counts], counts, [*counts[1:], 0], strict=False)]
-    for tolerance in (0.22, 0.12):
-        points = []
-        for line in range(cells + 1):
-            place, reach = axis.place(line), tolerance * axis.pitch
-            near = range(max(0, round(place - reach)), min(len(counts), round(place + reach) + 1))
-            top = max(near, key=smooth.__getitem__, default=0)
-            if near and smooth[top]:
-                around = range(max(near[0], top - 2), min(near[-1], top + 2) + 1)
-                total = sum(counts[i] for i in around)
-                centre = sum(i * counts[i] for i in around) / total if total else top
-                # An outline is often a frame around the outermost line.
-                points.append((line, centre, smooth[top] ** 0.5 * (1 if 0 < line < cells else 0.1)))
-        weight = sum(point[2] for point in points)
-        if len(points) < 3 or not weight:
-            return axis
-        middle = sum(line * w for line, _, w in points) / weight
-        centre = sum(place * w for _, place, w in points) / weight
-        spread = sum(w * (line - middle) ** 2 for line, _, w in points)
-        pitch = sum(w * (line - middle) * (place - centre) for line, place, w in points) / spread
-        if abs(pitch - axis.pitch) > 0.06 * axis.pitch:
-            return axis
-        axis = Axis(centre - middle * pitch, pitch)
-    return axis
+    reach, points = 0.15 * axis.pitch, []
+    for line in range(cells + 1):
+        place = axis.place(line)
+        near = range(max(0, round(place - reach)), min(len(counts), round(place + reach) + 1))
+        top = max(near, key=smooth.__getitem__, default=0)
+        if near and smooth[top]:
+            around = range(max(near[0], top - 2), min(near[-1], top + 2) + 1)
+            total = sum(counts[i] for i in around)
+            centre = sum(i * counts[i] for i in around) / total if total else top
+            # An outline is often a frame around the outermost line.
+            points.append((line, centre, smooth[top] ** 0.5 * (1 if 0 < line < cells else 0.1)))
+    if len(points) < 3:
+        return axis
+    weight = sum(point[2] for point in points)
+    middle = sum(line * w for line, _, w in points) / weight
+    centre = sum(place * w for _, place, w in points) / weight
+    spread = sum(w * (line - middle) ** 2 for line, _, w in points)
+    pitch = sum(w * (line - middle) * (place - centre) for line, place, w in points) / spread
+    return Axis(centre - middle * pitch, pitch)
 
 
 def peaks(counts: list[int], reach: int = 6) -> list[int]:

@@ -27,18 +27,10 @@ BLANK, CENTRED, CROWDED = range(3)
 Cells = tuple[int, int, int, int]
 
 
-def best_cells(
-    masks: Masks, across: Axis, columns: int, down: Axis, rows: int, least: float
-) -> tuple[Cells, float] | None:
-    """The rectangle that is the best board, and its worth; None if that is below `least` for sure."""
+def best_cells(masks: Masks, across: Axis, columns: int, down: Axis, rows: int) -> tuple[Cells, float]:
+    """The rectangle that is the best board, and its worth."""
     upright = _coverage(masks.upright, across, columns, down, rows)
     level = _coverage(masks.level, down, rows, across, columns)
-    # Looking closer takes most of the time.
-    if (
-        sum(max(0.0, cover - _SEGMENT) for lines in (upright, level) for line in lines for cover in line)
-        < least
-    ):
-        return None
     content = _contents(masks.edges, across, columns, down, rows)
     turned = [list(line) for line in zip(*content, strict=True)]
     sides = _Sides(_worth(upright, turned), _worth(level, content), upright, level, content, turned)
@@ -107,7 +99,7 @@ def _worth(covered: list[list[float]], content: list[list[int]]) -> list[list[fl
         if cover > _COVERED:
             return cover - _SEGMENT
         if CENTRED in (before, after):
-            return 0.05
+            return 0.0
         return -_BLANK if before == after == BLANK else -_SEGMENT
 
     inner = [
@@ -130,17 +122,13 @@ class _Sides:
     turned: list[list[int]]
 
 
-def _outline(cover: float) -> float:
-    return (cover if cover > _COVERED else 0.0) - _SEGMENT
-
-
 def _score(sides: _Sides, left: int, top: int, right: int, bottom: int) -> float:
     total = 0.0
     for lines, worth, first, last, a, b in (
         (sides.upright, sides.worth_upright, left, right, top, bottom),
         (sides.level, sides.worth_level, top, bottom, left, right),
     ):
-        total += sum(_outline(cover) for line in (first, last) for cover in lines[line][a:b])
+        total += sum(cover - _SEGMENT for line in (first, last) for cover in lines[line][a:b])
         total += sum(sum(worth[line][a:b]) for line in range(first + 1, last))
     return total
 
@@ -148,8 +136,8 @@ def _score(sides: _Sides, left: int, top: int, right: int, bottom: int) -> float
 def _rectangle(sides: _Sides) -> Cells:
     """Left, top, right and bottom of the rectangle whose segments are worth most."""
     rows, columns = len(sides.content), len(sides.turned)
-    outline_upright = [[_outline(cover) for cover in line] for line in zip(*sides.upright, strict=True)]
-    outline_level = [[_outline(cover) for cover in line] for line in sides.level]
+    outline_upright = [[cover - _SEGMENT for cover in line] for line in zip(*sides.upright, strict=True)]
+    outline_level = [[cover - _SEGMENT for cover in line] for line in sides.level]
     worth_upright = [list(line) for line in zip(*sides.worth_upright, strict=True)]
     most, best = float("-inf"), (0, 0, columns, rows)
     for top in range(rows - LEAST_CELLS + 1):
@@ -262,17 +250,12 @@ def _strips(
         return share([crossing[line][strip] for line in range(a + 1, b)])
 
     usual = median_high(map(inner, strips))
-    is_lined = usual > 0.5
     for number, strip in enumerate(strips[: len(strips) // 2], 1):
-        has_content = CENTRED in content[strip][a:b]
-        if inner(strip) > (0.4 * usual if is_lined else 0) or (has_content and not is_lined):
-            return 0
-        behind = share(lines[strip + (strips.step > 0)][a:b])
-        if behind >= 0.8:
+        if inner(strip) > 0.4 * usual:
+            break
+        if share(lines[strip + (strips.step > 0)][a:b]) >= 0.8:
             return number
         ends = min(crossing[line][strip] for line in (a, b)) > _COVERED
-        if number == 1 and not has_content and not ends:
+        if number == 1 and not ends and CENTRED not in content[strip][a:b]:
             return 1
-        if behind > 0.1 and not is_lined:
-            return 0
     return 0
