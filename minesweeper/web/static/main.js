@@ -39,77 +39,57 @@ import { Today } from "./today/view.js";
 /** @import { Deeds } from "./board/keys.js" */
 /** @import { News } from "./play/game.js" */
 /** @import { State } from "./play/state.js" */
-/** @import { Trying } from "./shared/line.js" */
-
-/**
- * The parts of the page. Each is made with all of them, and uses the others once something happens.
- * @typedef {object} Page
- * @property {Trying} trying does what asks the session, and says why it is refused
- * @property {Line} line to the session
- * @property {Profile} profile what is kept of the player
- * @property {Clock} clock
- * @property {Game} game
- * @property {BoardView} board on which it is shown
- * @property {Trail} trail the addresses and the history of this tab
- * @property {Recordings} recordings
- * @property {Reviewing} reviewing
- * @property {SolverPanel} solver
- * @property {Hand} hand
- * @property {Editor} editor
- * @property {Screenshots} screenshots
- * @property {Practising} practice
- * @property {Today} today
- * @property {Views} views
- * @property {GameView} shown draws the game
- * @property {Loading} loading
- * @property {NewGames} newGames
- * @property {Router} router
- * @property {TextDialog} text
- * @property {() => void} draw draws the game anew
- * @property {() => void} rest stops what goes on by itself
- */
 
 // The language, as it was kept; the session is asked for it as soon as it is there.
 const wanted = () => options.language || likedMost(navigator.languages);
-translate(document.documentElement); // its texts are English still
+translate(); // its texts are English still
 speakKept(wanted());
 delete document.documentElement.dataset.untold;
 
-const page = /** @type {Page} */ ({ draw, rest });
-page.trying = tryingWith(() => page.solver.stop(), toast);
-const notice = new Notice(() => page.line.again());
-page.line = new Line({
-  there: connected,
-  lost: disconnected,
-  loading: (percent) => notice.loading(percent),
-  slow: (asked) => notice.slow(asked),
-});
+const notice = new Notice(() => page.line.carrier.again());
 let unread = ""; // what of the profile could not be read, which each new session says again
-page.profile = new Profile(page.line, ({ earlier, said }) => {
-  if (said && said !== unread) toast(said);
-  unread = said;
-  if (!page.game.state) return;
-  page.game.state.earlier = earlier;
-  draw();
-});
-page.clock = new Clock();
-page.game = new Game(page.line, page.profile, page.clock, heard);
-page.board = new BoardView(part("board"), sizeFor);
-page.trail = new Trail(page.game);
-page.recordings = new Recordings(page);
-page.reviewing = new Reviewing(page);
-page.shown = new GameView(page);
-page.solver = new SolverPanel(page);
-page.hand = new Hand(page);
-page.editor = new Editor(page);
-page.screenshots = new Screenshots(page);
-page.practice = new Practising(page, { d: () => page.views.today(true), t: close, Escape: close, "?": help });
-page.today = new Today(page);
-page.views = new Views(page);
-page.loading = new Loading(page);
-page.newGames = new NewGames(page);
-page.router = new Router(page);
-page.text = new TextDialog(page);
+
+/** The parts of the page. Each is made with all of them, and uses the others once something happens. */
+export class Page {
+  constructor() {
+    this.draw = draw; // draws the game anew
+    this.rest = rest; // stops what goes on by itself
+    this.trying = tryingWith(() => this.solver.stop(), toast); // does what asks the session, and says why it is refused
+    this.line = new Line({
+      there: connected,
+      lost: disconnected,
+      loading: (percent) => notice.loading(percent),
+      slow: (asked) => notice.slow(asked),
+    });
+    this.profile = new Profile(this.line, ({ earlier, said }) => {
+      if (said && said !== unread) toast(said);
+      unread = said;
+      if (!this.game.state) return;
+      this.game.state.earlier = earlier;
+      draw();
+    });
+    this.clock = new Clock();
+    this.game = new Game(this.line, this.profile, this.clock, heard);
+    this.board = new BoardView(part("board"), sizeFor); // on which it is shown
+    this.trail = new Trail(this.game);
+    this.recordings = new Recordings(this);
+    this.reviewing = new Reviewing(this);
+    this.shown = new GameView(this); // draws the game
+    this.solver = new SolverPanel(this);
+    this.hand = new Hand(this);
+    this.editor = new Editor(this);
+    this.screenshots = new Screenshots(this);
+    this.practice = new Practising(this, { d: () => this.views.today(true), t: close, Escape: close, "?": help });
+    this.today = new Today(this);
+    this.views = new Views(this);
+    this.loading = new Loading(this);
+    this.newGames = new NewGames(this);
+    this.router = new Router(this);
+    this.text = new TextDialog(this);
+  }
+}
+
+const page = new Page();
 const { board, clock, game, line, newGames, profile, recordings, reviewing, solver, trail, trying, views } = page;
 
 // A board is there at once: a game that goes on as it was left, or one of the right size.
@@ -216,8 +196,8 @@ function heard(news) {
   if (news.kind === "unmade") toast(tr("This board is not as it was shown before: your clicks on it were not done."));
   keepNews(news, state);
   draw();
-  page.shown.follow(news, state, solver.running || state.replaying);
-  solver.heard(news);
+  page.shown.follow(news, state, solver.auto.running || state.replaying);
+  if (news.kind === "game" || (news.kind === "moved" && game.over)) solver.stop(); // a move by hand has stopped it before
   page.shown.say(news, state);
 }
 
@@ -244,7 +224,7 @@ function keepNews(news, state) {
 function draw() {
   const { state } = game;
   if (!state) return;
-  page.loading.over();
+  page.loading.allow(false);
   page.shown.draw(state);
   trail.save();
 }
@@ -347,13 +327,13 @@ function zoom(steps) {
   keepZoom();
 }
 function keepZoom() {
-  if (board.shape) chooseSize(board.shape, board.size);
+  if (board.shape.size) chooseSize(board.shape, board.size);
 }
 for (const button of document.querySelectorAll("[data-zoom]")) {
   button.addEventListener("click", () => zoom(Number(button.getAttribute("data-zoom"))));
 }
 pinch(board, keepZoom);
-for (const other of [page.editor.view, page.practice.shown.view]) pinch(other, () => {});
+for (const other of [page.editor.view, page.practice.view]) pinch(other, () => {});
 
 // Sharing and keeping
 

@@ -1,6 +1,6 @@
 // How good a guess is: the chances to win after each candidate, from games that are played on, as a list of buttons.
 
-import { inside, part } from "../shared/dom.js";
+import { h, inside, part } from "../shared/dom.js";
 import { tr } from "../shared/language.js";
 import { explained } from "../play/state.js";
 import { announce } from "../shared/words.js";
@@ -53,11 +53,8 @@ export class ChancesView {
    * @param {State["said"]} said
    */
   clear(said) {
-    if (this.root.hidden && !this.rows.size) {
-      this.said = said;
-      return;
-    }
     this.said = said;
+    if (this.root.hidden) return;
     this.chosen = null;
     this.first = [];
     if (this.root.contains(document.activeElement)) this.view.focus(this.view.current);
@@ -88,15 +85,9 @@ export class ChancesView {
 
   /** @param {number} cell */
   row(cell) {
-    const row = document.createElement("li");
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "quiet";
-    button.dataset.cell = String(cell);
-    const place = document.createElement("span");
-    place.textContent = this.view.shape?.place(cell).replace("slice ", "") ?? "";
-    button.append(place, " ", document.createElement("b"), " ", document.createElement("small"));
-    row.append(button);
+    const place = this.view.shape.place(cell).replace("slice ", "");
+    const content = [h("span", {}, place), " ", h("b"), " ", h("small")];
+    const row = h("li", {}, h("button", { type: "button", class: "quiet", "data-cell": cell }, ...content));
     this.rows.set(cell, row);
     return row;
   }

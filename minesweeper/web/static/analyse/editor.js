@@ -1,11 +1,11 @@
 // The editor: a position set cell by cell, with the exact risks of what is hidden.
 
-import { help } from "../play/state.js";
+import { help, symbolOf } from "../play/state.js";
 import { ofPosition } from "../shared/address.js";
 import { rules } from "../shared/boards.js";
 import { BoardView } from "../board/view.js";
 import { LIMITS } from "../shared/catalogue.js";
-import { field, part } from "../shared/dom.js";
+import { field, h, part } from "../shared/dom.js";
 import { focusKeys } from "../board/keys.js";
 import { Refused } from "../shared/line.js";
 import { copy, toast } from "../shared/pages.js";
@@ -54,7 +54,7 @@ export class Editor {
     this.field.addEventListener("input", () => this.read());
     part("clear-position").addEventListener("click", () => {
       const { text, mines } = this;
-      this.load(blank(this.shape.dimensions), mines);
+      this.load(blank(this.view.shape.dimensions), mines);
       toast(tr("The position is cleared."), () => this.load(text, mines));
     });
     part("play-position").addEventListener("click", () => {
@@ -75,19 +75,9 @@ export class Editor {
     return ofPosition(this.text, this.mines);
   }
 
-  get shape() {
-    if (!this.view.shape) throw new Error("There is no position yet.");
-    return this.view.shape;
-  }
-
-  /** Whether a position was shown before. */
-  get begun() {
-    return Boolean(this.view.shape);
-  }
-
   get text() {
     const { symbols } = this.view;
-    const { rows, columns } = this.shape;
+    const { rows, columns } = this.view.shape;
     const lines = Array.from({ length: rows }, (_, row) => symbols.slice(row * columns, (row + 1) * columns).join(""));
     return lines.join("\n");
   }
@@ -137,7 +127,7 @@ export class Editor {
     if (rows.length * rows[0].length > LIMITS.cells) return tooLarge();
     const shape = new Shape([rows.length, rows[0].length]);
     if (this.view.shape?.toString() !== shape.toString()) this.view.build(shape);
-    this.view.draw([...rows.join("")].map((symbol) => (symbol === "?" || symbol === "@" ? symbol : Number(symbol))));
+    this.view.draw([...rows.join("")].map(symbolOf));
     return "";
   }
 
@@ -163,7 +153,7 @@ export class Editor {
 
   /** The position is another one: show it everywhere (but where it is being typed) and ask what it says. */
   changed({ typed = false } = {}) {
-    const { rows, columns } = this.shape;
+    const { rows, columns } = this.view.shape;
     this.size("rows").value = String(rows);
     this.size("columns").value = String(columns);
     this.size("mines").value = String(this.mines ?? "");
@@ -188,41 +178,35 @@ export class Editor {
       while (this.stale) {
         this.stale = false;
         try {
-          const found = await line.ask({ do: "analyse", position: this.text, mines: this.mines });
-          if (!this.stale) this.tell(found);
+          const { words, risks, boards } = await line.ask({ do: "analyse", position: this.text, mines: this.mines });
+          if (!this.stale) this.tell(words, risks, boards);
         } catch (problem) {
           if (!(problem instanceof Refused)) throw problem;
-          if (!this.stale) this.refuse(problem);
+          const { message: text, cell } = problem;
+          if (!this.stale) this.tell({ text, lit: text, cells: { cell: [], clue: [] } }, null, "", cell === null ? [] : [cell]);
         }
       }
     });
     this.busy = false;
   }
 
-  /** @param {Analysis} found */
-  tell({ risks, words: { text, lit, cells }, boards }) {
+  /**
+   * Show what the position says or, where there are no `risks`, why it is refused, and the number that is to blame.
+   * @param {{text: string, lit: string, cells: {cell: number[], clue: number[]}}} words
+   * @param {Analysis["risks"] | null} risks
+   * @param {string} boards
+   * @param {number[]} [bad]
+   */
+  tell({ text, lit, cells }, risks, boards, bad = []) {
     const { view } = this;
     view.overlay(risks);
     view.light("hint", cells.cell);
     view.light("clue", cells.clue);
-    view.light("bad", []);
-    part("analysis").classList.remove("wrong");
+    view.light("bad", bad);
+    part("analysis").classList.toggle("wrong", !risks);
     part("analysis").textContent = lit;
     part("analysis-boards").textContent = boards;
     announce(text);
-  }
-
-  /** @param {Refused} problem */
-  refuse({ message, cell }) {
-    const { view } = this;
-    view.overlay(null);
-    for (const way of /** @type {const} */ (["hint", "clue"])) view.light(way, []);
-    view.light("bad", cell === null ? [] : [cell]);
-    const box = part("analysis");
-    box.classList.add("wrong");
-    box.textContent = message;
-    part("analysis-boards").textContent = "";
-    announce(message);
   }
 
   resize() {
@@ -235,7 +219,7 @@ export class Editor {
     const mines = this.size("mines").value;
     this.mines = mines === "" ? null : Number(mines);
     const old = this.text.split("\n");
-    if (rows !== this.shape.rows || columns !== this.shape.columns) this.page.screenshots.drop();
+    if (rows !== this.view.shape.rows || columns !== this.view.shape.columns) this.page.screenshots.drop();
     const row = (/** @type {number} */ number) => (old[number] ?? "").slice(0, columns).padEnd(columns, "?");
     this.take(Array.from({ length: rows }, (_, number) => row(number)).join("\n"));
     this.changed();
@@ -250,19 +234,13 @@ export class Editor {
 
   palette() {
     for (const symbol of SYMBOLS) {
-      const label = document.createElement("label");
-      const radio = document.createElement("input");
-      Object.assign(radio, { type: "radio", name: "brush", value: symbol, checked: symbol === this.brush });
+      const radio = h("input", { type: "radio", name: "brush", value: symbol, checked: symbol === this.brush });
       whenSpoken(() => radio.setAttribute("aria-label", NAMES[symbol]?.() ?? String(symbol)));
       radio.addEventListener("change", () => {
         this.brush = symbol;
       });
-      const sample = document.createElement("span");
       const look = typeof symbol === "number" ? `open n${symbol}` : symbol === "@" ? "hidden flag" : "hidden";
-      sample.className = `cell ${look}`;
-      sample.textContent = symbol === "@" ? "" : String(symbol || "");
-      label.append(radio, sample);
-      part("palette").append(label);
+      part("palette").append(h("label", {}, radio, h("span", { class: `cell ${look}` }, symbol === "@" ? "" : String(symbol || ""))));
     }
   }
 

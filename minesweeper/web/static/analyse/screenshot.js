@@ -60,14 +60,14 @@ export class Screenshots {
    * @param {File} file
    */
   async open(file) {
-    const { editor, line, profile, views } = this.page;
+    const { line, profile, views } = this.page;
     const picture = await reduced(file, this.pixels);
     const { width, height } = picture.canvas;
     const found = await profile.send(await packed(picture), () => line.ask({ do: "read", width, height }));
     views.edit({ text: found.position, mines: found.mines }, !views.shows("editor"));
     this.groups = found.groups;
     this.usual = found.mines;
-    this.board = cropped(picture.canvas, found, editor.shape);
+    this.board = cropped(picture.canvas, found, this.view.shape);
     part("show-picture", HTMLInputElement).checked = true;
     this.lay();
     this.doubt(found.doubtful);
@@ -93,7 +93,7 @@ export class Screenshots {
   lay() {
     const { board } = this;
     const isSeen = part("show-picture", HTMLInputElement).checked;
-    this.view.underlay(board && isSeen ? (isTurned) => (isTurned ? turned(board, this.page.editor.shape) : board) : null);
+    this.view.underlay(board && isSeen ? (isTurned) => (isTurned ? turned(board, this.view.shape) : board) : null);
   }
 
   /** @param {number[]} cells that were read with little confidence */

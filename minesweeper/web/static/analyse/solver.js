@@ -7,42 +7,34 @@ import { chooseOption, options } from "../shared/options.js";
 import { face, toast } from "../shared/pages.js";
 
 /** @import { Page } from "../main.js" */
-/** @import { News } from "../play/game.js" */
 
 export class SolverPanel {
   /** @param {Page} page */
   constructor(page) {
     const { game, trying } = page;
     this.page = page;
-    this.agent = part("agent", HTMLSelectElement);
     this.speed = part("speed", HTMLInputElement);
     this.switches = { risks: part("risks", HTMLInputElement), certain: part("certain", HTMLInputElement) };
     this.auto = new Auto(
-      async () => (await trying(() => this.move(!this.pause()))) && !game.over,
-      () => this.pause(),
+      async () => (await trying(() => game.ai(options.agent, !wait(options.speed)))) && !game.over,
+      () => wait(options.speed),
       (runs) => {
         face(part("auto"), runs ? "stop" : "play", runs ? tr("Stop") : tr("Autoplay"));
         part("auto").setAttribute("aria-pressed", String(runs));
       },
     );
-    this.listen();
-    whenSpoken(() => {
-      this.showSpeed();
-      this.auto.change(this.auto.running);
-    });
-  }
-
-  /** Take the options as they were kept and the switches as they stand, and follow what is changed. */
-  listen() {
-    for (const name of /** @type {const} */ (["risks", "certain"])) {
-      this.switches[name].addEventListener("change", () => this.switched());
-    }
-    this.agent.value = options.agent;
-    this.agent.addEventListener("change", () => chooseOption("agent", this.agent.value));
+    for (const each of Object.values(this.switches)) each.addEventListener("change", () => this.switched());
+    const agent = part("agent", HTMLSelectElement);
+    agent.value = options.agent;
+    agent.addEventListener("change", () => chooseOption("agent", /** @type {typeof options.agent} */ (agent.value)));
     this.speed.value = String(options.speed);
     this.speed.addEventListener("input", () => {
       chooseOption("speed", Number(this.speed.value));
       this.showSpeed();
+    });
+    whenSpoken(() => {
+      this.showSpeed();
+      this.auto.change(this.auto.running);
     });
   }
 
@@ -57,7 +49,7 @@ export class SolverPanel {
   }
 
   showSpeed() {
-    const words = speedWords(Number(this.speed.value));
+    const words = speedWords(options.speed);
     part("speed-words").textContent = words;
     this.speed.setAttribute("aria-valuetext", words);
   }
@@ -70,8 +62,9 @@ export class SolverPanel {
   /** Have one move made. */
   ai() {
     if (!this.ongoing()) return;
-    this.page.trying(async () => {
-      if (await this.page.recordings.playOn()) await this.move();
+    const { game, recordings, trying } = this.page;
+    trying(async () => {
+      if (await recordings.playOn()) await game.ai(options.agent);
     });
   }
 
@@ -90,34 +83,8 @@ export class SolverPanel {
     return !over;
   }
 
-  /**
-   * A move of the solver's or the agent's, or a run of several; whether the game goes on.
-   * @param {boolean} [run]
-   */
-  move(run) {
-    return this.page.game.ai(this.agent.value === "agent" ? "agent" : "solver", run);
-  }
-
-  /** The milliseconds between two moves of autoplay. */
-  pause() {
-    return wait(Number(this.speed.value));
-  }
-
-  /** Whether autoplay runs. */
-  get running() {
-    return this.auto.running;
-  }
-
   /** Stop autoplay. */
   stop() {
     this.auto.stop();
-  }
-
-  /**
-   * Something has changed: autoplay goes on after a move of its own, and ends with any other, and with the game.
-   * @param {News} news
-   */
-  heard(news) {
-    if (news.kind === "game" || (news.kind === "moved" && (news.sent || this.page.game.over))) this.stop();
   }
 }

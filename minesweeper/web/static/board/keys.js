@@ -3,7 +3,6 @@
 import { inside } from "../shared/dom.js";
 
 /** @import { BoardView } from "./view.js" */
-/** @import { Shape } from "./shape.js" */
 
 /**
  * What keys do: each is told the cell in hand.
@@ -17,37 +16,19 @@ const TURNED = { ArrowLeft: "ArrowUp", ArrowRight: "ArrowDown", ArrowUp: "ArrowL
  * Where a key moves the focus from a cell, or undefined if it is no such key. `axis` is the one that the page
  * keys go along, -1 if there is none.
  * @param {BoardView} view
- * @param {Shape} shape
  * @param {KeyboardEvent} event
  * @param {number} axis
  */
-function moved({ current: cell, isTurned }, shape, event, axis) {
-  const last = shape.dimensions.length - 1;
-  const further = event.shiftKey ? 2 : 0;
-  const column = cell % shape.columns;
-  const [start, end] = isTurned
-    ? [column, shape.size - shape.columns + column]
-    : [cell - column, cell - column + shape.columns - 1];
-  switch ((isTurned && TURNED[event.key]) || event.key) {
-    case "ArrowLeft":
-      return shape.step(cell, last - further, -1);
-    case "ArrowRight":
-      return shape.step(cell, last - further, 1);
-    case "ArrowUp":
-      return shape.step(cell, last - 1 - further, -1);
-    case "ArrowDown":
-      return shape.step(cell, last - 1 - further, 1);
-    case "PageUp":
-      return axis < 0 ? undefined : shape.step(cell, axis, -1);
-    case "PageDown":
-      return axis < 0 ? undefined : shape.step(cell, axis, 1);
-    case "Home":
-      return event.ctrlKey ? 0 : start;
-    case "End":
-      return event.ctrlKey ? shape.size - 1 : end;
-    default:
-      return undefined;
-  }
+function moved({ current: cell, isTurned, shape }, event, axis) {
+  const key = (isTurned && TURNED[event.key]) || event.key;
+  const [row, column] = [cell - (cell % shape.columns), cell % shape.columns];
+  const [start, end] = isTurned ? [column, shape.size - shape.columns + column] : [row, row + shape.columns - 1];
+  if (key === "Home") return event.ctrlKey ? 0 : start;
+  if (key === "End") return event.ctrlKey ? shape.size - 1 : end;
+  if (!/^(Arrow|Page)(Left|Right|Up|Down)$/.test(key) || (key.startsWith("Page") && axis < 0)) return undefined;
+  const last = shape.dimensions.length - (event.shiftKey ? 3 : 1);
+  const along = key.startsWith("Page") ? axis : /Left|Right/.test(key) ? last : last - 1;
+  return shape.step(cell, along, /Right|Down/.test(key) ? 1 : -1);
 }
 
 /**
@@ -59,9 +40,8 @@ export function focusKeys(view, announce) {
   /** @type {number | null} */
   let chosen = null; // the axis of the page keys, counted from the end
   view.root.addEventListener("keydown", (event) => {
-    const { shape } = view;
-    if (!shape || event.altKey || event.metaKey || view.cellOf(event.target) === undefined) return;
-    const count = shape.dimensions.length;
+    if (event.altKey || event.metaKey || view.cellOf(event.target) === undefined) return;
+    const count = view.shape.dimensions.length;
     if ((event.key === "[" || event.key === "]") && count > 2) {
       chosen = Math.min(Math.max((chosen ?? 3) + (event.key === "[" ? 1 : -1), 3), count);
       event.preventDefault();
@@ -69,7 +49,7 @@ export function focusKeys(view, announce) {
       return;
     }
     const axis = count > 2 ? count - Math.min(chosen ?? 3, count) : -1;
-    const to = moved(view, shape, event, axis);
+    const to = moved(view, event, axis);
     if (to === undefined) return;
     event.preventDefault();
     view.focus(to);

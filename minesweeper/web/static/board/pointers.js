@@ -41,7 +41,7 @@ export function pointers(view, act) {
   const feel = (cell, chord) => {
     if (cell === undefined) return view.light("pressed", []);
     const wide = chord || (options.chords && typeof view.symbols[cell] === "number");
-    const cells = [cell, ...((wide && view.shape?.neighbours(cell)) || [])];
+    const cells = [cell, ...(wide ? view.shape.neighbours(cell) : [])];
     return view.light("pressed", cells.filter((each) => view.symbols[each] === "?"));
   };
 

@@ -1,10 +1,9 @@
 // A board on the page: one table for each slice, and what each cell looks like and is called.
 
-import { arrange } from "./shape.js";
+import { Shape, arrange } from "./shape.js";
+import { h } from "../shared/dom.js";
 import { tr, whenSpoken } from "../shared/language.js";
 import { brief, describe } from "../shared/words.js";
-
-/** @import { Shape } from "./shape.js" */
 
 /**
  * What is seen of a cell: a clue, a hidden cell, one with a flag, and at the end of a game a mine, the mine that was
@@ -51,8 +50,7 @@ export class BoardView {
   constructor(root, sizeFor = () => "first") {
     this.root = root;
     this.sizeFor = sizeFor;
-    /** @type {Shape | null} */
-    this.shape = null; // until there is a board
+    this.shape = new Shape([0]); // until there is a board
     /** @type {CellSymbol[]} */
     this.symbols = [];
     /** @type {Risks | null} */
@@ -78,11 +76,8 @@ export class BoardView {
     this.across = null; // how many slices stand side by side
     /** @type {((isTurned: boolean) => Node) | null} */
     this.backdrop = null; // makes what lies under the cells
-    this.scroller = document.createElement("div");
-    this.scroller.className = "scroller";
-    this.slices = document.createElement("div");
-    this.slices.className = "slices";
-    this.scroller.append(this.slices);
+    this.slices = h("div", { class: "slices" });
+    this.scroller = h("div", { class: "scroller" }, this.slices);
     root.append(this.scroller);
     root.addEventListener("focusin", (event) => this.rove(this.cellOf(event.target)));
     addEventListener("resize", () => this.fit());
@@ -101,7 +96,7 @@ export class BoardView {
     this.current = 0;
     this.size = this.sizeFor(shape);
     this.isTurned &&= !shape.outer.length;
-    this.lay(shape);
+    this.lay();
     this.fit();
   }
 
@@ -110,17 +105,13 @@ export class BoardView {
    * @param {BoardView["backdrop"]} backdrop
    */
   underlay(backdrop) {
-    const { focused } = this;
     this.backdrop = backdrop;
-    if (this.shape) this.lay(this.shape);
-    if (focused) this.focus(this.current);
+    if (this.shape.size) this.lay();
   }
 
-  /**
-   * Put the cells on the page, as the board stands now.
-   * @param {Shape} shape
-   */
-  lay(shape) {
+  /** Put the cells on the page, as the board stands now; the focus stays on the board. */
+  lay() {
+    const { focused, shape } = this;
     const lit = [...this.lit];
     this.lit.clear();
     this.drawn = [];
@@ -128,7 +119,7 @@ export class BoardView {
     this.cells = [];
     this.numbers = new Map();
     const slices = [];
-    for (let first = 0; first < shape.size; first += shape.sliceSize) slices.push(this.slice(shape, first));
+    for (let first = 0; first < shape.size; first += shape.sliceSize) slices.push(this.slice(first));
     this.slices.replaceChildren(...slices);
     this.slices.style.setProperty("--columns", String(this.isTurned ? shape.rows : shape.columns));
     this.across = null;
@@ -137,48 +128,34 @@ export class BoardView {
       if (symbol !== "?" || this.risks) this.paint(cell);
     });
     for (const [way, cells] of lit) this.light(way, cells);
+    if (focused) this.focus(this.current);
   }
 
-  /**
-   * @param {Shape} shape
-   * @param {number} first
-   */
-  slice(shape, first) {
+  /** @param {number} first */
+  slice(first) {
+    const { shape } = this;
     const [rows, columns] = this.isTurned ? [shape.columns, shape.rows] : [shape.rows, shape.columns];
-    const figure = document.createElement("div");
-    figure.className = "slice";
-    const table = document.createElement("table");
-    table.setAttribute("role", "grid");
-    table.setAttribute("aria-label", nameOf(shape, first));
-    if (shape.outer.length) {
-      const caption = document.createElement("p");
-      caption.className = "name";
-      caption.textContent = caption.title = shape.sliceName(first / shape.sliceSize);
-      figure.append(caption);
-    }
-    figure.append(ruler("across", columns), ruler("down", rows));
-    if (this.backdrop) figure.append(this.backdrop(this.isTurned));
+    const name = shape.sliceName(first / shape.sliceSize);
+    const table = h("table", { role: "grid", "aria-label": nameOf(shape, first) });
     const body = table.createTBody();
     for (let row = 0; row < rows; row++) {
       const line = body.insertRow();
       line.setAttribute("role", "row");
       for (let column = 0; column < columns; column++) {
-        line.append(this.cell(shape, first + (this.isTurned ? column * rows + row : row * columns + column)));
+        line.append(this.cell(first + (this.isTurned ? column * rows + row : row * columns + column)));
       }
     }
-    figure.append(table);
-    return figure;
+    const caption = shape.outer.length ? h("p", { class: "name", title: name }, name) : null;
+    const backdrop = this.backdrop?.(this.isTurned) ?? null;
+    return h("div", { class: "slice" }, caption, ruler("across", columns), ruler("down", rows), backdrop, table);
   }
 
-  /**
-   * @param {Shape} shape
-   * @param {number} number
-   */
-  cell(shape, number) {
+  /** @param {number} number */
+  cell(number) {
     const cell = document.createElement("td");
     cell.className = "cell hidden";
     cell.setAttribute("role", "gridcell");
-    cell.setAttribute("aria-label", labelOf(shape, number, describe("?")));
+    cell.setAttribute("aria-label", labelOf(this.shape, number, describe("?")));
     cell.tabIndex = -1;
     this.cells[number] = cell;
     this.numbers.set(cell, number);
@@ -257,14 +234,13 @@ export class BoardView {
     const words = describe(symbol, risk, this.lit.get("question")?.includes(cell), this.lit.get("doubt")?.includes(cell));
     if (this.words[cell] !== words) {
       this.words[cell] = words;
-      if (this.shape) element.setAttribute("aria-label", labelOf(this.shape, cell, words));
+      element.setAttribute("aria-label", labelOf(this.shape, cell, words));
     }
   }
 
   /** Another language is spoken: call the board and its cells by their names in it. */
   rename() {
     const { shape } = this;
-    if (!shape) return;
     this.slices.querySelectorAll("table").forEach((table, slice) => table.setAttribute("aria-label", nameOf(shape, slice * shape.sliceSize)));
     this.words = [];
     this.symbols.forEach((_, cell) => this.paint(cell));
@@ -366,7 +342,7 @@ export class BoardView {
   /** Give the cells the size that was chosen, or with which the board fits its room. */
   fit() {
     const { shape, root } = this;
-    if (!shape || !root.offsetParent) return;
+    if (!shape.size || !root.offsetParent) return;
     const slices = shape.size / shape.sliceSize;
     const gaps = shape.outer.length ? { across: 14, down: 26 } : { across: 0, down: 0 };
     const { width, height } = this.room();
@@ -374,7 +350,7 @@ export class BoardView {
       (width - gaps.across * wide) / (wide * columns),
       (height - gaps.down * tall) / (tall * rows),
     ];
-    this.turn(shape, sized([1, 1], shape.columns, shape.rows), sized([1, 1], shape.rows, shape.columns));
+    this.turn(sized([1, 1], shape.columns, shape.rows), sized([1, 1], shape.rows, shape.columns));
     const [rows, columns] = this.isTurned ? [shape.columns, shape.rows] : [shape.rows, shape.columns];
     const sizes = (/** @type {[number, number]} */ way) => sized(way, columns, rows);
     const whole = (/** @type {[number, number]} */ way) => Math.min(...sizes(way));
@@ -383,24 +359,22 @@ export class BoardView {
     else if (this.size === "whole") this.grow(clamp(Math.floor(whole(way)), WHOLE));
     else this.grow(this.sizeAtFirst(sizes(way)));
     const [across] = way;
-    if (this.across !== across) this.place(shape, across);
+    if (this.across !== across) this.place(across);
     this.across = across;
   }
 
   /**
    * Turn a long board in an upright window, where its cells are large enough only then: moves and places stay what they are.
-   * @param {Shape} shape
    * @param {number[]} sizes of cells with which its width and height fit the room
    * @param {number[]} turned the same once it is turned
    */
-  turn(shape, sizes, turned) {
+  turn(sizes, turned) {
+    const { shape } = this;
     const isLong = shape.dimensions.length === 2 && shape.columns > shape.rows && sizes[0] < sizes[1];
     const isTurned = isLong && sizes[0] < FIRST.least && Math.min(...turned) > sizes[0];
     if (isTurned === this.isTurned) return;
-    const { focused } = this;
     this.isTurned = isTurned;
-    this.lay(shape);
-    if (focused) this.focus(this.current);
+    this.lay();
   }
 
   /**
@@ -431,13 +405,10 @@ export class BoardView {
     return room;
   }
 
-  /**
-   * @param {Shape} shape
-   * @param {number} across
-   */
-  place(shape, across) {
+  /** @param {number} across */
+  place(across) {
     const slices = this.slices.querySelectorAll("div.slice");
-    arrange(shape, across).forEach((place, number) => {
+    arrange(this.shape, across).forEach((place, number) => {
       const slice = slices[number];
       if (!(slice instanceof HTMLElement)) return;
       slice.style.gridColumn = String(place.column + 1);
@@ -496,15 +467,8 @@ function waysToStand(shape, slices) {
  * @param {number} length
  */
 function ruler(way, length) {
-  const element = document.createElement("div");
-  element.className = `ruler ${way}`;
-  element.setAttribute("aria-hidden", "true");
-  for (let number = 1; number <= length; number++) {
-    const label = document.createElement("span");
-    label.textContent = String(number);
-    element.append(label);
-  }
-  return element;
+  const labels = Array.from({ length }, (_, at) => h("span", {}, String(at + 1)));
+  return h("div", { class: `ruler ${way}`, "aria-hidden": "true" }, ...labels);
 }
 
 /**

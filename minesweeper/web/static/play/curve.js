@@ -1,6 +1,6 @@
 // A review as it is drawn: the curve of survival, and the buttons of its moments.
 
-import { h, svg } from "../shared/dom.js";
+import { button, h, svg } from "../shared/dom.js";
 import { tr } from "../shared/language.js";
 
 /** @import { MomentData as Moment, Reviewed } from "../shared/messages.d.ts" */
@@ -29,8 +29,7 @@ export function plot(root, { curves, moments }) {
   const path = steps(taken, x, y);
   const pole = svg("path", { d: `M0 ${top}V${top + tall}` });
   const point = svg("circle", { r: 5 });
-  const marker = svg("g", { class: "marker", visibility: "hidden" });
-  marker.append(pole, point);
+  const marker = svg("g", { class: "marker", visibility: "hidden" }, pole, point);
   const dots = moments.length > DOTS ? [] : moments.filter(({ risk }) => risk);
   root.setAttribute("viewBox", `0 0 ${width} ${height}`);
   root.setAttribute("aria-label", words);
@@ -56,19 +55,19 @@ export function plot(root, { curves, moments }) {
  * @param {number} y
  */
 function level(value, y) {
-  const text = svg("text", { x: ROOM.left - 5, y: y + 3 });
-  text.textContent = tr("{number} %", { number: 100 * value });
+  const text = svg("text", { x: ROOM.left - 5, y: y + 3 }, tr("{number} %", { number: 100 * value }));
   return [text, svg("path", { d: `M${ROOM.left} ${y}H${SIZE.width - ROOM.right}`, class: "level" })];
 }
 
 /**
- * A moment in a list.
+ * A moment in a list, which can be chosen.
  * @param {Moment} moment
+ * @param {(done: number) => void} choose
  * @param {number} [tabindex]
  */
-export function momentButton({ done, verdict, when, what, risks }, tabindex = -1) {
-  const attributes = { type: "button", class: "quiet", "data-verdict": verdict, "data-done": done, tabindex };
-  return h("button", attributes, h("span", {}, when), h("strong", {}, what), h("span", {}, risks));
+export function momentButton({ done, verdict, when, what, risks }, choose, tabindex = -1) {
+  const attributes = { "data-verdict": verdict, "data-done": done, tabindex };
+  return button("quiet", attributes, () => choose(done), h("span", {}, when), h("strong", {}, what), h("span", {}, risks));
 }
 
 /**

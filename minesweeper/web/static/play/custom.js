@@ -2,10 +2,10 @@
 
 import { choiceOf, drawn, keepRules, keepTyped, oneOf, presets, readShape, rules, sizeName, title, typed } from "../shared/boards.js";
 import { JUDGE_SETS, LIMITS, PRESETS, STARTS, VARIANTS } from "../shared/catalogue.js";
-import { field, inside, part } from "../shared/dom.js";
+import { field, h, inside, part } from "../shared/dom.js";
 import { plural, tr, whenSpoken } from "../shared/language.js";
 
-/** @import { Drawn, Rules, Size, Told } from "../shared/boards.js" */
+/** @import { Drawn, Rules, Told } from "../shared/boards.js" */
 
 // The fields that come back as they were left.
 const KEPT = /** @type {const} */ (["rows", "columns", "mines", "hyper"]);
@@ -52,8 +52,12 @@ export function customDialog(begin, ruled) {
   form.addEventListener("submit", async (event) => {
     if (!(event.submitter instanceof HTMLButtonElement) || event.submitter.value !== "play") return;
     event.preventDefault();
-    const wanted = wantedRules(form);
-    const found = chosen(form, wanted);
+    const wanted = {
+      start: oneOf(STARTS, start.value) ?? rules().start,
+      variant: oneOf(VARIANTS, custom.value) ?? rules().variant,
+      guess_free: guessFree.checked,
+    };
+    const found = chosen(board.value, wanted, (name) => textField(name).value.trim());
     problem.textContent = typeof found === "string" ? found : "";
     if (typeof found === "string") return;
     const begun = await begin(found, (words) => {
@@ -90,63 +94,35 @@ export function customDialog(begin, ruled) {
  * @param {() => string} detail
  */
 function tile(place, value, name, detail) {
-  const label = document.createElement("label");
-  label.className = "tile";
-  const radio = document.createElement("input");
-  Object.assign(radio, { type: "radio", name: "board", value });
-  const heading = document.createElement("strong");
-  const text = document.createElement("span");
+  const heading = h("strong");
+  const text = h("span");
   whenSpoken(() => {
     heading.textContent = name();
     text.textContent = detail();
   });
-  label.append(radio, heading, text);
-  part(place).append(label);
+  part(place).append(h("label", { class: "tile" }, h("input", { type: "radio", name: "board", value }), heading, text));
 }
 
 /**
- * The rules that the dialog's form says.
- * @param {HTMLFormElement} form
- * @returns {Rules}
- */
-function wantedRules(form) {
-  return {
-    start: oneOf(STARTS, field(form, "start", HTMLSelectElement).value) ?? rules().start,
-    variant: oneOf(VARIANTS, field(form, "custom", HTMLSelectElement).value) ?? rules().variant,
-    guess_free: field(form, "guess_free", HTMLInputElement).checked,
-  };
-}
-
-/**
- * The settings that the dialog's form says, or what is wrong with it, in words.
- * @param {HTMLFormElement} form
+ * The settings that are chosen, or what is wrong with them, in words.
+ * @param {string} board
  * @param {Rules} wanted
+ * @param {(name: string) => string} text gives what is typed into a field
  * @returns {Drawn | string}
  */
-function chosen(form, wanted) {
-  const text = (/** @type {string} */ name) => field(form, name, HTMLInputElement).value.trim();
-  const board = field(form, "board", RadioNodeList).value;
+function chosen(board, wanted, text) {
   if (board.startsWith("judge")) {
     const index = text("index") ? Number(text("index")) : undefined;
     return { ...JUDGE_SETS[Number(board.slice(5))], start: "judge", variant: wanted.variant, index };
   }
-  const size = sizeOf(board, text);
-  if (typeof size === "string") return size;
-  return { ...drawn(size, wanted), seed: text("seed") ? Number(text("seed")) : null };
-}
-
-/**
- * The size of the board of this name, or what is wrong with it; `text` gives what is typed into a field.
- * @param {string} board
- * @param {(name: string) => string} text
- * @returns {Size | string}
- */
-function sizeOf(board, text) {
+  if (board === "custom") {
+    if (!text("rows")) return tr("Expected a number of rows.");
+    if (!text("columns")) return tr("Expected a number of columns.");
+    if (!text("mines")) return tr("Expected a number of mines.");
+  }
+  const own = { dimensions: [Number(text("rows")), Number(text("columns"))], mines: Number(text("mines")) };
   const name = presets().find((each) => each === board);
-  if (name) return PRESETS[name];
-  if (board === "hyper") return readShape(text("hyper")) ?? tr("Expected a board such as {board}.", { board: "4x4x4x4:20" });
-  if (!text("rows")) return tr("Expected a number of rows.");
-  if (!text("columns")) return tr("Expected a number of columns.");
-  if (!text("mines")) return tr("Expected a number of mines.");
-  return { dimensions: [Number(text("rows")), Number(text("columns"))], mines: Number(text("mines")) };
+  const size = name ? PRESETS[name] : board === "hyper" ? readShape(text("hyper")) : own;
+  if (!size) return tr("Expected a board such as {board}.", { board: "4x4x4x4:20" });
+  return { ...drawn(size, wanted), seed: text("seed") ? Number(text("seed")) : null };
 }

@@ -19,7 +19,7 @@ import { branchOf, forget, help, hint, keptOf, momentOf, move, next, over, quiet
  * end (`recorded` once it is kept), its review once it is known (`judged`) and once it is shown, or (`view`) only how it is looked at; or (`unmade`) that
  * the game is another one than moves were made on before it was there. Before a user's other game or moment is asked for, `leaving` is told:
  * nothing is to go on by itself any more, for what is asked after that is asked of the other one.
- * @typedef {{kind: "leaving"} | {kind: "game", fresh: boolean} | {kind: "moved", moved: Moved, sent: boolean} | {kind: "hint"} |
+ * @typedef {{kind: "leaving"} | {kind: "game", fresh: boolean} | {kind: "moved", moved: Moved} | {kind: "hint"} |
  *   {kind: "help"} | {kind: "chances"} | {kind: "recorded", reviewed: boolean} | {kind: "judged"} | {kind: "review"} | {kind: "view"} | {kind: "unmade"}} News
  */
 
@@ -271,7 +271,7 @@ export class Game {
     const sent = this.clock.now();
     this.goOn(sent);
     const at = Math.round(100 * this.clock.seconds);
-    await this.settle(this.line.ask({ do: kind, cell, at }), sent, true);
+    await this.settle(this.line.ask({ do: kind, cell, at }), sent);
     await this.refresh();
   }
 
@@ -290,10 +290,9 @@ export class Game {
    * Take the answer to a move, and make those that follow from it.
    * @param {Promise<Moved>} asked
    * @param {number} [moment] when the clock starts, unless it runs; by default once there is an answer
-   * @param {boolean} [sent] whether the user has made the move
    */
-  async settle(asked, moment, sent) {
-    await this.first(asked.then((answer) => this.moved(answer, moment, sent)).then(() => this.certain()));
+  async settle(asked, moment) {
+    await this.first(asked.then((answer) => this.moved(answer, moment)).then(() => this.certain()));
   }
 
   /**
@@ -308,14 +307,13 @@ export class Game {
   /**
    * @param {Moved} answer
    * @param {number} [moment]
-   * @param {boolean} [sent]
    */
-  async moved(answer, moment = this.clock.now(), sent = false) {
+  async moved(answer, moment = this.clock.now()) {
     this.goOn(moment);
     move(this.now, answer);
     if (answer.changes.length) this.clock.start(moment);
     if (this.over) this.clock.stop();
-    this.tell({ kind: "moved", moved: answer, sent });
+    this.tell({ kind: "moved", moved: answer });
     if (this.over && this.now.recorded) this.tell({ kind: "recorded", reviewed: true }); // once more, after a move was taken back
     else if (this.over) await this.end();
   }
@@ -355,7 +353,10 @@ export class Game {
           if (this.state) this.state.figures = found;
         }
         if (this.risky && this.state && !this.over) {
-          const found = await this.risks();
+          const found = await this.line.ask({ do: "risks" }).catch((problem) => {
+            if (problem instanceof Stopped) return null; // the user did something else first: they are to be asked for again
+            throw problem;
+          });
           if (found && !this.over) {
             this.now.risks = found;
             help(this.now);
@@ -372,16 +373,6 @@ export class Game {
     if (this.state && !this.risky) this.state.risks = null;
     if (this.state && !this.switches.figures) this.state.figures = null;
     this.tell({ kind: "help" });
-  }
-
-  /** The risks as they are now; null where the user did something else first, and they are to be asked for again. */
-  async risks() {
-    try {
-      return await this.line.ask({ do: "risks" });
-    } catch (problem) {
-      if (problem instanceof Stopped) return null;
-      throw problem;
-    }
   }
 
   /** Explain the best action; where it is a guess, look ahead of it. */

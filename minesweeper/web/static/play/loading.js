@@ -41,14 +41,16 @@ export class Loading {
     part("result-note").textContent = kept
       ? tr("You can go on: your moves are made as soon as the game is there. The rest waits for it.")
       : tr("You can begin: your moves are made as soon as the game is there. The rest waits for it.");
-    part("play").inert = false;
-    onlyTheBoard(true);
+    this.allow(true);
   }
 
-  /** The game is there: all of it can be used. */
-  over() {
+  /**
+   * Let the game be used: `only` its board as yet, and the choice of another one, or all of it.
+   * @param {boolean} only
+   */
+  allow(only) {
     part("play").inert = false;
-    onlyTheBoard(false);
+    for (const place of document.querySelectorAll("#play .panel, #new, #undo, #hint")) place.toggleAttribute("inert", only);
   }
 
   /**
@@ -73,12 +75,4 @@ export class Loading {
     this.chosen = null;
     return deed !== null && this.page.trying(deed);
   }
-}
-
-/**
- * Whether only the board can be used as yet, and the choice of another one.
- * @param {boolean} only
- */
-function onlyTheBoard(only) {
-  for (const place of document.querySelectorAll("#play .panel, #new, #undo, #hint")) place.toggleAttribute("inert", only);
 }

@@ -126,7 +126,7 @@ export class Recordings {
   /** Close the recording, by the way back where that leads to the game that waits. */
   close() {
     const { trail } = this.page;
-    if (this.aside && trail.view === "replay" && trail.from === "game") history.back();
+    if (this.aside && trail.view === "replay" && trail.entry?.from === "game") history.back();
     else {
       if (trail.view === "replay") trail.become("game");
       this.leave();

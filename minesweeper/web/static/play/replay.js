@@ -22,7 +22,6 @@ export class Replay {
   constructor({ game, trying }, leave) {
     this.game = game;
     this.trying = trying;
-    this.close = leave;
     /** @type {number | null} */
     this.wanted = null; // the move that was asked for and has not come yet
     this.bar = part("replay");
@@ -40,12 +39,12 @@ export class Replay {
     );
     whenSpoken(() => this.auto.change(this.auto.running));
     const deeds = {
-      "replay-play": () => this.toggle(),
+      "replay-play": () => (this.auto.running ? this.stop() : this.start()),
       "replay-first": () => this.jump(0),
       "replay-back": () => this.jump(this.at - 1),
       "replay-step": () => this.jump(this.at + 1),
       "replay-last": () => this.jump(this.total),
-      "replay-close": () => this.close(),
+      "replay-close": leave,
     };
     for (const [name, deed] of Object.entries(deeds)) part(name).addEventListener("click", deed);
     this.slider.addEventListener("input", () => this.jump(Number(this.slider.value)));
@@ -86,11 +85,6 @@ export class Replay {
   leave() {
     this.stop();
     this.wanted = null;
-  }
-
-  toggle() {
-    if (this.auto.running) this.stop();
-    else this.start();
   }
 
   /** @param {number} move */

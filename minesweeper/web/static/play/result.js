@@ -22,8 +22,9 @@ let story = null; // the review that the card shows
  * Show how the game stands now; the end once it is recorded.
  * @param {State} state
  * @param {Clock} clock
+ * @param {(done: number) => void} open opens the review at a moment
  */
-export function drawResult(state, clock) {
+export function drawResult(state, clock, open) {
   const { end, status, replaying, setting, review, reviewing } = state;
   const card = part("result");
   const ended = end && state.recorded && !replaying ? end : null;
@@ -45,21 +46,22 @@ export function drawResult(state, clock) {
   part("open-review").setAttribute("aria-disabled", String(!reviewable(state)));
   inside(part("open-review"), "span", HTMLSpanElement).textContent = reviewing && !review ? tr("Reviewing…") : tr("Review");
   part("save-files").setAttribute("aria-disabled", String(!end || setting.dimensions.length !== 2));
-  drawStory(ended && review);
+  drawStory(ended && review, open);
 }
 
 /**
  * Tell how the game went: the curve of survival, the three moments that mattered most, and a position to practise.
  * @param {Reviewed | null} review
+ * @param {(done: number) => void} open
  */
-function drawStory(review) {
+function drawStory(review, open) {
   part("story").hidden = !review?.moments.length;
   part("practise").hidden = !review?.practise;
   if (!review || review === story) return;
   story = review;
   plot(part("story-curve", SVGSVGElement), review);
   const worst = review.moments.filter(({ done }) => review.worst.includes(done));
-  part("story-moments").replaceChildren(...worst.map((each) => h("li", {}, momentButton(each, 0))));
+  part("story-moments").replaceChildren(...worst.map((each) => h("li", {}, momentButton(each, open, 0))));
 }
 
 /**

@@ -20,6 +20,7 @@ export class ReviewView {
    */
   constructor(view, choose) {
     this.view = view;
+    this.choose = choose;
     this.root = part("review");
     this.list = part("review-moments");
     this.curve = part("review-curve", SVGSVGElement);
@@ -45,10 +46,6 @@ export class ReviewView {
       if (focused < 0) return;
       if (key === "ArrowDown") go(focused + 1);
       else if (key === "ArrowUp") go(focused - 1);
-    });
-    this.list.addEventListener("click", ({ target }) => {
-      const button = target instanceof Element ? target.closest("button") : null;
-      if (button) choose(Number(button.dataset.done));
     });
   }
 
@@ -94,7 +91,7 @@ export class ReviewView {
     this.mark = plot(this.curve, review);
     part("review-taken").textContent = review.curves.ends.taken;
     part("review-best").textContent = review.curves.ends.lowest;
-    this.buttons = moments.map((each) => momentButton(each));
+    this.buttons = moments.map((each) => momentButton(each, this.choose));
     this.list.replaceChildren(...this.buttons.map((each) => h("li", {}, each)));
     if (this.buttons.length) this.buttons[0].tabIndex = 0;
     inside(document, "#play .panel", HTMLElement).scrollTop = 0;

@@ -5,44 +5,7 @@ import { tr } from "../shared/language.js";
 
 /** @import { CellSymbol } from "../board/view.js" */
 /** @import { Told } from "../shared/boards.js" */
-/** @import { ChangeData as Change, ChancesAnswer as Chances, End, EndAnswer, FiguresAnswer as Figures, GameAnswer as Game, HintAnswer as Hint, Kept, Lights, MovedAnswer as Moved, Reviewed, RisksAnswer as Risks, SettingFields, Words } from "../shared/messages.d.ts" */
-
-/**
- * @typedef {object} State
- * @property {string} id no other game has it, in any tab
- * @property {Told} setting what it was begun with
- * @property {string} about that in words
- * @property {number} maps how many maps the judge draws from a seed
- * @property {Shape} shape
- * @property {CellSymbol[]} symbols what each cell shows
- * @property {Game["status"]} status
- * @property {string} note what to do first, or how much is open
- * @property {number} left the mines less the flags
- * @property {string[]} moves of which the first `done` are made
- * @property {Kept["by"]} by who made each
- * @property {number} done
- * @property {number} wasted moves without effect
- * @property {boolean} assisted whether there was help; in a recording, whether there was when it was played
- * @property {boolean} known whether the board may have been known before the first move
- * @property {boolean} recorded whether the end was entered in the statistics, or never will be
- * @property {string} on the date in UTC on which it was begun
- * @property {Game["daily"]} daily the board of a day on which it is played
- * @property {Game["earlier"]} earlier the figures of the games before on boards like this
- * @property {EndAnswer["outcome"] | null} outcome what is said of its end
- * @property {End | null} end
- * @property {boolean} replaying whether this is a recording
- * @property {boolean} paused whether the time stands until somebody touches the board
- * @property {Set<number>} questions the cells with a question mark, of which only the page knows
- * @property {Risks | null} risks
- * @property {Figures | null} figures
- * @property {Said | null} said the move or the hint that is explained
- * @property {string} problem why there is no help
- * @property {number[]} last the cell of the last move, where it was not the user's
- * @property {Chances | null} chances to win after each candidate
- * @property {boolean} looking whether these are computed, or are there
- * @property {Reviewed | null} review
- * @property {boolean} reviewing whether it is asked for, or shown
- */
+/** @import { ChangeData as Change, ChancesAnswer as Chances, EndAnswer, FiguresAnswer as Figures, GameAnswer as Game, HintAnswer as Hint, Kept, Lights, MovedAnswer as Moved, Reviewed, RisksAnswer as Risks, SettingFields, Words } from "../shared/messages.d.ts" */
 
 const STANDINGS = { ready: () => tr("Ready"), ongoing: () => tr("Playing"), won: () => tr("Solved"), lost: () => tr("Lost") };
 
@@ -53,56 +16,56 @@ const STANDINGS = { ready: () => tr("Ready"), ongoing: () => tr("Playing"), won:
 
 /**
  * What only the page knows of a game.
- * @typedef {{replaying?: boolean, paused?: boolean, questions?: Iterable<number>} &
- *   Partial<Pick<State, "id" | "on" | "assisted" | "figures" | "outcome" | "review" | "reviewing">>} More
+ * @typedef {{id?: string, on?: string, replaying?: boolean, paused?: boolean, questions?: Iterable<number>, assisted?: boolean,
+ *   figures?: Figures | null, outcome?: EndAnswer["outcome"] | null, review?: Reviewed | null, reviewing?: boolean}} More
  */
+
+/** @typedef {ReturnType<typeof stateOf>} State */
 
 /**
  * A game as it is told, with what only the page knows of it.
  * @param {Game} game
  * @param {More} [more]
- * @returns {State}
  */
 export function stateOf(game, more = {}) {
   const { id = newId(), replaying = false, paused = false, questions = [], figures = null, outcome = null, review = null, reviewing = false } = more;
   const { on = new Date(Date.now()).toISOString().slice(0, 10) } = more;
   const { assisted = game.assisted && !replaying } = more; // the session helps whoever plays a recording on
-  const setting = toldOf(game.setting);
-  /** @type {State} */
+  const setting = /** @type {Told} */ (game.setting); // of no other starts and variants than the page knows
   const state = {
-    id,
-    setting,
-    about: game.about,
-    maps: game.maps ?? 1,
+    id, // no other game has it, in any tab
+    setting, // what it was begun with
+    about: game.about, // that in words
+    maps: game.maps ?? 1, // how many maps the judge draws from a seed
     shape: new Shape(setting.dimensions),
-    symbols: [...game.cells].map((symbol, cell) => game.numbers?.[cell] ?? symbolOf(symbol)),
+    symbols: [...game.cells].map((symbol, cell) => game.numbers?.[cell] ?? symbolOf(symbol)), // what each cell shows
     status: game.status,
-    note: game.note,
-    left: game.left,
-    moves: game.moves,
-    by: game.by,
+    note: game.note, // what to do first, or how much is open
+    left: game.left, // the mines less the flags
+    moves: game.moves, // of which the first `done` are made
+    by: game.by, // who made each
     done: game.done,
-    wasted: game.wasted,
-    assisted,
-    known: game.known,
-    recorded: game.recorded,
-    on,
-    daily: game.daily,
-    earlier: game.earlier,
-    outcome,
+    wasted: game.wasted, // moves without effect
+    assisted, // whether there was help; in a recording, whether there was when it was played
+    known: game.known, // whether the board may have been known before the first move
+    recorded: game.recorded, // whether the end was entered in the statistics, or never will be
+    on, // the date in UTC on which it was begun
+    daily: game.daily, // the board of a day on which it is played
+    earlier: game.earlier, // the figures of the games before on boards like this
+    outcome, // what is said of its end
     end: game.end,
-    replaying,
-    paused: paused && game.done > 0 && !game.end,
-    questions: new Set(questions),
-    risks: null,
+    replaying, // whether this is a recording
+    paused: paused && game.done > 0 && !game.end, // whether the time stands until somebody touches the board
+    questions: new Set(questions), // the cells with a question mark, of which only the page knows
+    risks: /** @type {Risks | null} */ (null),
     figures,
-    said: null,
-    problem: "",
-    last: replaying && game.done ? [cellOf(game.moves[game.done - 1])] : [],
-    chances: null,
-    looking: false,
+    said: /** @type {Said | null} */ (null), // the move or the hint that is explained
+    problem: "", // why there is no help
+    last: replaying && game.done ? [cellOf(game.moves[game.done - 1])] : [], // the cell of the last move, where it was not the user's
+    chances: /** @type {Chances | null} */ (null), // to win after each candidate
+    looking: false, // whether these are computed, or are there
     review,
-    reviewing,
+    reviewing, // whether it is asked for, or shown
   };
   finish(state);
   return state;
@@ -267,7 +230,7 @@ function finish(state) {
  * @param {string | number} symbol
  * @returns {CellSymbol}
  */
-function symbolOf(symbol) {
+export function symbolOf(symbol) {
   if (symbol === "?" || symbol === "@") return symbol;
   return symbol === "X" ? "hit" : Number(symbol);
 }
@@ -287,15 +250,6 @@ export function secondsAt({ moves, done }) {
  */
 export function cellOf(text) {
   return parseInt(text.slice(1), 10);
-}
-
-/**
- * The setting of a game: the session tells of no other starts and variants than the page knows.
- * @param {SettingFields} setting with all of its fields
- * @returns {Told}
- */
-export function toldOf(setting) {
-  return /** @type {Told} */ (setting);
 }
 
 /** @type {Lights} */

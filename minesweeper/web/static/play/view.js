@@ -27,10 +27,6 @@ export class GameView {
     this.page = page;
     this.chances = new ChancesView(page.board);
     this.review = new ReviewView(page.board, (done) => page.reviewing.show(done));
-    part("story-moments").addEventListener("click", ({ target }) => {
-      const button = target instanceof Element ? target.closest("button") : null;
-      if (button) page.reviewing.open(Number(button.dataset.done));
-    });
     setInterval(() => this.drawTime(), TICK);
   }
 
@@ -39,7 +35,7 @@ export class GameView {
     this.drawBoard(state);
     this.drawWords(state);
     this.chances.draw(state);
-    drawResult(state, this.page.clock);
+    drawResult(state, this.page.clock, (done) => this.page.reviewing.open(done));
     drawChallenge(state, toBeat(this.page.trail.address), this.page.clock);
     drawDaily(state);
     this.page.recordings.bar.draw(state);
@@ -55,11 +51,7 @@ export class GameView {
   drawBoard(state) {
     const { board, game } = this.page;
     const { shape, status, replaying, risks } = state;
-    if (board.shape?.toString() !== shape.toString()) {
-      const { focused } = board;
-      board.build(shape);
-      if (focused) board.focus(0);
-    }
+    if (board.shape.toString() !== shape.toString()) board.build(shape);
     board.draw(state.symbols);
     board.overlay(game.risky && risks ? risks.risks : null);
     board.light("question", [...state.questions]);

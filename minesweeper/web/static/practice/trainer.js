@@ -1,7 +1,6 @@
 // Practice on the page: puzzles and verdicts are asked of the session, which keeps what is learnt from the answers.
 
 import { forget, keep, recall, tab } from "../shared/keep.js";
-import { Refused } from "../shared/line.js";
 
 /** @import { Trying } from "../shared/line.js" */
 /** @import { ChoiceData, PuzzleAnswer as Puzzle, PuzzleRequest, VerdictAnswer } from "../shared/messages.d.ts" */
@@ -113,26 +112,6 @@ export class Trainer {
       if (asked !== this.asked || this.verdict || this.answering) return;
       this.asked = found;
       this.tell("puzzle");
-    }
-  }
-
-  /** The choices, as they are now. @returns {ChoiceData[]} */
-  get choices() {
-    return this.verdict?.choices ?? this.asked?.choices ?? [];
-  }
-
-  /**
-   * The puzzle of a link, or the next one where that is none.
-   * @param {Source} source
-   * @param {(problem: string) => void} say
-   */
-  async showLinked(source, say) {
-    try {
-      await this.show({ source });
-    } catch (problem) {
-      if (!(problem instanceof Refused)) throw problem;
-      say(problem.message);
-      await this.show();
     }
   }
 

@@ -4,9 +4,11 @@ import { focusKeys, shortcuts } from "../board/keys.js";
 import { pointers } from "../board/pointers.js";
 import { Shape } from "../board/shape.js";
 import { BoardView } from "../board/view.js";
+import { symbolOf } from "../play/state.js";
 import { ofPuzzle } from "../shared/address.js";
 import { h, inside, part } from "../shared/dom.js";
 import { seconds, tr, whenSpoken } from "../shared/language.js";
+import { Refused } from "../shared/line.js";
 import { options } from "../shared/options.js";
 import { copy, toast } from "../shared/pages.js";
 import { shareText } from "../shared/sharing.js";
@@ -15,7 +17,6 @@ import { announce } from "../shared/words.js";
 import { Trainer } from "./trainer.js";
 
 /** @import { Deeds } from "../board/keys.js" */
-/** @import { CellSymbol } from "../board/view.js" */
 /** @import { Page } from "../main.js" */
 /** @import { ChoiceData, PuzzleAnswer as Puzzle } from "../shared/messages.d.ts" */
 /** @import { Choice, Source, Verdict } from "./trainer.js" */
@@ -30,12 +31,11 @@ export class Practising {
    */
   constructor({ profile, trying }, keys) {
     this.trainer = new Trainer(profile, (news) => this.heard(news), trying);
-    this.shown = new PracticeView((choice) => trying(async () => {
-      await this.trainer.show({ choice });
-      scrollTo({ top: 0 }); // on a phone the choices stand below the board
-    }));
-    const { trainer } = this;
-    const { view } = this.shown;
+    this.trying = trying;
+    this.view = new BoardView(part("puzzle"));
+    this.list = part("practice-choices");
+    whenSpoken(() => this.list.replaceChildren());
+    const { trainer, view } = this;
     const flags = part("puzzle-flag");
     const flagged = () => flags.getAttribute("aria-pressed") === "true";
     const next = () => trying(async () => {
@@ -46,7 +46,7 @@ export class Practising {
     this.on("puzzle-show", give);
     this.on("puzzle-flag", () => flags.setAttribute("aria-pressed", String(!flagged())));
     part("share-run").addEventListener("click", () => trainer.run?.text && shareText(trainer.run.text, ofPuzzle(null)));
-    setInterval(() => this.shown.drawLeft(trainer.left), TICK);
+    setInterval(() => this.drawLeft(), TICK);
     part("copy-puzzle").addEventListener("click", () => copy(location.href, tr("The link to this puzzle is copied.")));
     const answer = (/** @type {number} */ cell, /** @type {boolean} */ mine) => {
       if (view.symbols[cell] === "?") trying(() => trainer.answer({ cell, mine }));
@@ -72,8 +72,7 @@ export class Practising {
   }
 
   focus() {
-    const { view } = this.shown;
-    if (view.shape) view.focus(view.current);
+    if (this.view.shape.size) this.view.focus(this.view.current);
   }
 
   /**
@@ -87,8 +86,11 @@ export class Practising {
       this.heard("puzzle");
     } else {
       trainer.rests = false;
-      if (source) await trainer.showLinked(source, toast);
-      else await trainer.show(choice ? { choice } : {});
+      await trainer.show({ ...(source && { source }), ...(choice && { choice }) }).catch((problem) => {
+        if (!source || !(problem instanceof Refused)) throw problem;
+        toast(problem.message); // the next puzzle stands for the one of a link that is none
+        return trainer.show();
+      });
     }
     this.focus();
   }
@@ -98,34 +100,22 @@ export class Practising {
    * @param {"puzzle" | "verdict"} news
    */
   heard(news) {
-    const { trainer, shown } = this;
-    const { asked, verdict } = trainer;
-    shown.draw(trainer);
+    const { asked, verdict } = this.trainer;
+    this.draw();
     if (part("practice").hidden || !asked) return;
     if (news === "puzzle") {
-      shown.view.fit();
+      this.view.fit();
       history.replaceState(history.state, "", ofPuzzle(asked.link));
-      shown.say(asked);
-    } else if (news === "verdict" && verdict) shown.tell(verdict);
-  }
-}
-
-class PracticeView {
-  /** @param {(choice: Choice) => void} choose practises something else */
-  constructor(choose) {
-    this.view = new BoardView(part("puzzle"));
-    this.list = part("practice-choices");
-    this.choose = choose;
-    whenSpoken(() => this.list.replaceChildren());
+      announce(asked.said, "live-later");
+    } else if (news === "verdict" && verdict) this.tell(verdict);
   }
 
-  /** @param {Trainer} trainer */
-  draw(trainer) {
-    const { asked, verdict, choices } = trainer;
+  draw() {
+    const { trainer, view } = this;
+    const { asked, verdict } = trainer;
     if (!asked) return;
-    this.score(choices);
-    this.drawRun(trainer);
-    const { view } = this;
+    this.score(verdict?.choices ?? asked.choices);
+    this.drawRun();
     this.show(asked);
     const { given, right, best, words } = verdict ?? {};
     view.overlay(best ? { [best.cell]: Number(best.action === "flag") } : null);
@@ -143,21 +133,19 @@ class PracticeView {
     part("puzzle-next").classList.toggle("primary", Boolean(verdict) && !right);
   }
 
-  /**
-   * Show how the five of a day, or a streak, goes.
-   * @param {Trainer} trainer
-   */
-  drawRun({ run, left }) {
+  /** Show how the five of a day, or a streak, goes. */
+  drawRun() {
+    const { run } = this.trainer;
     part("run").hidden = !run;
     if (!run) return;
     part("run-words").textContent = run.result ?? run.words;
     part("run-marks").replaceChildren(...run.marks.map((mark) => h("i", { "data-mark": mark })));
     part("share-run").hidden = !run.text;
-    this.drawLeft(left);
+    this.drawLeft();
   }
 
-  /** @param {number | null} left */
-  drawLeft(left) {
+  drawLeft() {
+    const { left } = this.trainer;
     const text = left === null ? "" : seconds(left, 1);
     if (part("run-left").textContent !== text) part("run-left").textContent = text;
   }
@@ -170,11 +158,7 @@ class PracticeView {
     const { view } = this;
     const rows = position.trim().split("\n").map((row) => [...row.replace(/\s/g, "")]);
     const shape = new Shape([rows.length, rows[0].length]);
-    if (view.shape?.toString() !== shape.toString()) {
-      const { focused } = view;
-      view.build(shape);
-      if (focused) view.focus(0);
-    }
+    if (view.shape.toString() !== shape.toString()) view.build(shape);
     view.draw(rows.flat().map(symbolOf));
   }
 
@@ -195,16 +179,11 @@ class PracticeView {
    */
   choice({ name, title }) {
     const radio = h("input", { type: "radio", name: "practice", value: name });
-    radio.addEventListener("change", () => this.choose(name));
+    radio.addEventListener("change", () => this.trying(async () => {
+      await this.trainer.show({ choice: name });
+      scrollTo({ top: 0 }); // on a phone the choices stand below the board
+    }));
     return h("label", {}, radio, h("strong", {}, title), h("span"));
-  }
-
-  /**
-   * Read a puzzle out.
-   * @param {Puzzle} puzzle
-   */
-  say({ said }) {
-    announce(said, "live-later");
   }
 
   /**
@@ -217,13 +196,4 @@ class PracticeView {
     announce(words.text);
     announce("", "live-later");
   }
-}
-
-/**
- * A symbol of a position as it is shown.
- * @param {string} symbol
- * @returns {CellSymbol}
- */
-function symbolOf(symbol) {
-  return symbol === "?" || symbol === "@" ? symbol : Number(symbol);
 }

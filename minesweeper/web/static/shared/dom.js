@@ -55,10 +55,12 @@ export function field(form, name, kind) {
  * @template {keyof SVGElementTagNameMap} Name
  * @param {Name} name
  * @param {Record<string, string | number>} [attributes]
+ * @param {...(Node | string)} content
  */
-export function svg(name, attributes = {}) {
+export function svg(name, attributes = {}, ...content) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  element.append(...content);
   return element;
 }
 
@@ -97,9 +99,7 @@ export function button(look, attributes, deed, ...content) {
  * @param {string} name
  */
 export function icon(name) {
-  const element = svg("svg", { class: "icon", "aria-hidden": "true" });
-  element.append(svg("use", { href: `#i-${name}` }));
-  return element;
+  return svg("svg", { class: "icon", "aria-hidden": "true" }, svg("use", { href: `#i-${name}` }));
 }
 
 /**

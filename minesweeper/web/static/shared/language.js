@@ -148,7 +148,7 @@ export function speak(wanted, messages) {
   else keep("language", { code, messages });
   if (typeof document !== "undefined") {
     document.documentElement.lang = code;
-    translate(document.documentElement);
+    translate();
   }
   for (const deed of listeners) deed();
 }
@@ -184,18 +184,13 @@ const ATTRIBUTES = ["title", "aria-label", "aria-roledescription", "placeholder"
  * @typedef {{english: string, get: () => string, set: (text: string) => void, isWhole?: boolean}} Static
  */
 
-/** @type {WeakMap<Element, {text: Static, before: string, shown: string}[]>} */
-const found = new WeakMap();
+/** @type {{text: Static, before: string, shown: string}[] | undefined} */
+let statics;
 
-/**
- * Show the texts of an element in the language that is spoken. They are English when this is done first; those that were changed
- * since by something else stay.
- * @param {Element} root
- */
-export function translate(root) {
-  const texts = found.get(root) ?? textsIn(root).map((text) => ({ text, before: text.get(), shown: text.get() }));
-  found.set(root, texts);
-  for (const each of texts) {
+/** Show the texts of the page in the language that is spoken. They are English at first; those that were changed since stay. */
+export function translate() {
+  statics ??= textsIn(document.documentElement).map((text) => ({ text, before: text.get(), shown: text.get() }));
+  for (const each of statics) {
     const { text, before, shown } = each;
     if (!text.isWhole && text.get() !== shown) continue;
     const [, start, end] = /^(\s*)[^]*?(\s*)$/.exec(before) ?? [];

@@ -13,21 +13,10 @@ import { tr } from "./language.js";
  */
 
 /**
- * Who carries texts. It calls `hear(text)`, `there(true)` when the line opens, and `there(false, reason, how)` when it is lost;
- * `slow` where an answer took too long, `ends` where it does not try again by itself. While the line is opened for the first time,
- * it calls `loading(percent)`.
- * @typedef {object} Hearers
- * @property {(text: string) => void} hear
- * @property {(there: boolean, reason?: string, how?: {slow?: boolean, ends?: boolean}) => void} there
- * @property {(percent: number) => void} loading
- */
-
-/**
- * What is told of a line: it is there, or it is lost (then `words` say why, and whether it `ends`, and is not tried again), or how much
- * of what it needs is loaded.
+ * What is told of a line: it is there, or it is lost (then `words` say why), or how much of what it needs is loaded.
  * @typedef {object} Listener
  * @property {() => void} there
- * @property {(words: string, ends: boolean) => void} lost
+ * @property {(words: string) => void} lost
  * @property {(percent: number) => void} loading
  * @property {(asked: (keyof Requests)[]) => void} slow what has been awaited for long; nothing any more, once it has come
  */
@@ -80,7 +69,6 @@ export class Line {
   /** @param {Listener} listener */
   constructor(listener) {
     this.listener = listener;
-    const carrier = document.querySelector("meta[name=carrier]")?.getAttribute("content");
     /** @type {Map<number, {do: keyof Requests, resolve: (answer: any) => void, reject: (problem: Error) => void}>} */
     this.asked = new Map();
     this.number = 0;
@@ -89,20 +77,28 @@ export class Line {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.isSlow = false;
-    const Carrier = carrier === "worker" ? WorkerLine : Socket;
-    this.carrier = new Carrier({
-      hear: (text) => this.hear(JSON.parse(text)),
-      loading: (percent) => listener.loading(percent),
-      there: (there, reason = "", { slow = false, ends = false } = {}) => {
-        this.there = there;
-        this.problem = reason;
-        if (there) listener.there();
-        else {
-          this.lose(slow);
-          listener.lost(reason, ends);
-        }
-      },
-    });
+    const isWithoutServer = document.querySelector("meta[name=carrier][content=worker]");
+    this.carrier = isWithoutServer ? new WorkerLine(this) : new Socket(this);
+  }
+
+  /** The carrier has opened the line. */
+  opened() {
+    this.there = true;
+    this.listener.there();
+  }
+
+  /**
+   * The line is lost, and what is awaited will not come.
+   * @param {string} reason
+   * @param {boolean} [slow] whether an answer took too long
+   */
+  lost(reason, slow = false) {
+    this.there = false;
+    this.problem = reason;
+    for (const { reject } of this.asked.values()) reject(new Lost(reason, true, slow));
+    this.asked.clear();
+    this.watch();
+    this.listener.lost(reason);
   }
 
   /**
@@ -122,8 +118,9 @@ export class Line {
     });
   }
 
-  /** @param {{id: number | null} & Partial<Refusal>} answer */
-  hear(answer) {
+  /** @param {string} text */
+  hear(text) {
+    const answer = /** @type {{id: number | null} & Partial<Refusal>} */ (JSON.parse(text));
     const waiting = this.asked.get(answer.id ?? -1);
     this.asked.delete(answer.id ?? -1);
     this.watch();
@@ -142,24 +139,12 @@ export class Line {
       this.listener.slow([...this.asked.values()].map((each) => each.do));
     }, LONG);
   }
-
-  /** @param {boolean} slow */
-  lose(slow) {
-    for (const { reject } of this.asked.values()) reject(new Lost(this.problem, true, slow));
-    this.asked.clear();
-    this.watch();
-  }
-
-  /** Try at once to open the line again. */
-  again() {
-    if (!this.there) this.carrier.again();
-  }
 }
 
 class Socket {
-  /** @param {Hearers} hearers */
-  constructor(hearers) {
-    this.hearers = hearers;
+  /** @param {Line} line */
+  constructor(line) {
+    this.line = line;
     this.tries = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
@@ -173,13 +158,13 @@ class Socket {
     const socket = new WebSocket(address);
     socket.addEventListener("open", () => {
       this.tries = 0;
-      this.hearers.there(true);
+      this.line.opened();
     });
-    socket.addEventListener("message", (event) => this.hearers.hear(event.data));
+    socket.addEventListener("message", (event) => this.line.hear(event.data));
     socket.addEventListener("close", (event) => {
       if (socket !== this.socket) return;
       const { reason } = event;
-      this.hearers.there(false, reason ? tr("The server says: {reason}. Trying again…", { reason }) : tr("The game’s server does not answer. Trying again…"));
+      this.line.lost(reason ? tr("The server says: {reason}. Trying again…", { reason }) : tr("The game’s server does not answer. Trying again…"));
       const wait = PATIENCE[Math.min(this.tries, PATIENCE.length - 1)];
       this.tries += 1;
       this.timer = setTimeout(() => this.again(), wait);
@@ -201,9 +186,9 @@ class Socket {
 }
 
 class WorkerLine {
-  /** @param {Hearers} hearers */
-  constructor(hearers) {
-    this.hearers = hearers;
+  /** @param {Line} line */
+  constructor(line) {
+    this.line = line;
     this.ready = false;
     this.asked = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -225,18 +210,18 @@ class WorkerLine {
   take({ loading, failed, ready, answer }) {
     if (loading !== undefined) {
       this.wait(STALLED, () => this.fail());
-      this.hearers.loading(loading);
+      this.line.listener.loading(loading);
     } else if (failed) this.fail(failed);
     else if (ready) {
       this.ready = true;
       clearTimeout(this.timer);
-      this.hearers.there(true);
+      this.line.opened();
       navigator.serviceWorker?.register("sw.js").catch(() => {}); // without one, there is no page offline
     } else if (answer) {
       this.asked -= 1;
       clearTimeout(this.timer);
       if (this.asked) this.watch();
-      this.hearers.hear(answer);
+      this.line.hear(answer);
     }
   }
 
@@ -248,7 +233,7 @@ class WorkerLine {
     if (problem) console.warn(problem);
     this.stop();
     const why = navigator.onLine ? tr("The game could not be loaded.") : tr("You are offline: the game could not be loaded.");
-    this.hearers.there(false, why, { ends: true });
+    this.line.lost(why);
   }
 
   again() {
@@ -273,7 +258,7 @@ class WorkerLine {
   /** Start anew if no answer comes: the page then goes on with its game. */
   watch() {
     this.wait(ANSWER, () => {
-      this.hearers.there(false, tr("That took too long. Starting the solver again…"), { slow: true });
+      this.line.lost(tr("That took too long. Starting the solver again…"), true);
       this.again();
     });
   }

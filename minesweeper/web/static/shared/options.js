@@ -9,42 +9,24 @@ import { tr, whenSpoken } from "./language.js";
 /** @import { Shape } from "../board/shape.js" */
 /** @import { Size } from "../board/view.js" */
 
-/**
- * `press` is how long a long press is, in milliseconds; `chords` whether a click on a number opens around it; `figures` are shown while playing, `rulers` beside the board.
- * @typedef {object} Options
- * @property {string} tiles
- * @property {boolean} questions
- * @property {boolean} swapped
- * @property {boolean} chords
- * @property {number} press
- * @property {boolean} sounds
- * @property {boolean} figures
- * @property {boolean} rulers
- * @property {Size} size of the cells of boards for which none was chosen
- * @property {boolean} panel whether the solver's panel stands beside the game
- * @property {number} speed of autoplay
- * @property {string} agent that plays
- * @property {boolean} flags whether a tap sets one
- * @property {"" | keyof typeof LANGUAGES} language empty where it is the browser's
- */
-
-/** @type {Options} */
 const DEFAULTS = {
   tiles: "modern",
   questions: false,
   swapped: false,
-  chords: true,
-  press: 380,
+  chords: true, // whether a click on a number opens around it
+  press: 380, // how long a long press is, in milliseconds
   sounds: false,
-  figures: false,
-  rulers: false,
-  size: "first",
-  panel: false,
-  speed: 4,
-  agent: "solver",
-  flags: false,
-  language: "",
+  figures: false, // shown while playing
+  rulers: false, // beside the board
+  size: /** @type {Size} */ ("first"), // of the cells of boards for which none was chosen
+  panel: false, // whether the solver's panel stands beside the game
+  speed: 4, // of autoplay
+  agent: /** @type {"solver" | "agent"} */ ("solver"), // that plays
+  flags: false, // whether a tap sets one
+  language: /** @type {"" | keyof typeof LANGUAGES} */ (""), // empty where it is the browser's
 };
+
+/** @typedef {typeof DEFAULTS} Options */
 
 /** What the options that are no switches may be: one of these words, or a whole number within bounds.
  * @type {Partial<Record<keyof Options, {words?: string[], least?: number, most?: number}>>} */
@@ -66,34 +48,28 @@ for (const [name, value] of Object.entries(Object(recall("options")))) set(name,
  * Take a value for an option; whether there is such an option, and it takes such a value.
  * @param {string} name
  * @param {unknown} value
- * @returns {name is keyof Options}
+ * @param {Partial<Options>} [into]
  */
-function set(name, value) {
+function set(name, value, into = options) {
   if (!Object.hasOwn(DEFAULTS, name)) return false;
   const { words = [], least = Infinity, most = -Infinity } = TAKES[/** @type {keyof Options} */ (name)] ?? {};
   const isSwitch = !Object.hasOwn(TAKES, name) && typeof value === "boolean";
   const isWhole = Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
   const takes = isSwitch || isWhole || words.some((each) => each === value);
-  if (takes) Object.assign(options, { [name]: value });
+  if (takes) Object.assign(into, { [name]: value });
   return takes;
 }
 
 /**
- * Choose an option, from now on.
+ * Choose an option, from now on; the others stay as they are kept, perhaps by another tab. Whether it takes such a value.
  * @template {keyof Options} Name
  * @param {Name} name
  * @param {Options[Name]} value
  */
 export function chooseOption(name, value) {
-  if (set(name, value)) keepOption(name);
-}
-
-/**
- * Keep an option; the others stay as they are kept, perhaps by another tab.
- * @param {keyof Options} name
- */
-function keepOption(name) {
-  keep("options", { ...Object(recall("options")), [name]: options[name] });
+  const takes = set(name, value);
+  if (takes) keep("options", { ...Object(recall("options")), [name]: value });
+  return takes;
 }
 
 /**
@@ -102,8 +78,9 @@ function keepOption(name) {
  * @returns {Size}
  */
 export function sizeFor(shape) {
-  const found = Object(recall("sizes"))[String(shape)];
-  return isSize(found) ? found : options.size;
+  const found = { size: options.size };
+  set("size", Object(recall("sizes"))[String(shape)], found);
+  return found.size;
 }
 
 /**
@@ -113,14 +90,6 @@ export function sizeFor(shape) {
  */
 export function chooseSize(shape, size) {
   keep("sizes", { ...Object(recall("sizes")), [String(shape)]: size });
-}
-
-/**
- * @param {unknown} value
- * @returns {value is Size}
- */
-function isSize(value) {
-  return value === "first" || value === "whole" || (Number.isInteger(value) && Number(value) >= SIZES.least && Number(value) <= SIZES.most);
 }
 
 /**
@@ -158,10 +127,11 @@ export function optionsDialog(change) {
   whenSpoken(show);
   form.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    const { name, type, value } = target;
-    if (name === "theme") chooseTheme(value);
-    if (!set(name, target instanceof HTMLInputElement && type === "checkbox" ? target.checked : type === "range" ? Number(value) : value)) return;
-    keepOption(name);
+    const { type, value } = target;
+    if (target.name === "theme") chooseTheme(value);
+    const name = /** @type {keyof Options} */ (target.name);
+    const chosen = type === "range" ? Number(value) : target instanceof HTMLInputElement && type === "checkbox" ? target.checked : value;
+    if (!chooseOption(name, chosen)) return;
     show();
     change(name);
   });

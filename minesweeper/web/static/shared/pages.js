@@ -1,6 +1,6 @@
 // Small things of the page itself: messages that pass, the clipboard, buttons whose face changes.
 
-import { inside, part } from "./dom.js";
+import { button, inside, part } from "./dom.js";
 import { tr } from "./language.js";
 import { announce } from "./words.js";
 
@@ -16,16 +16,10 @@ const OFFERED = 12000;
 export function toast(text, undo) {
   const element = document.createElement("p");
   element.textContent = text;
-  if (undo) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = tr("Undo");
-    button.addEventListener("click", () => {
-      undo();
-      element.remove();
-    });
-    element.append(button);
-  }
+  if (undo) element.append(button("", {}, () => {
+    undo();
+    element.remove();
+  }, tr("Undo")));
   const toasts = part("toasts");
   // Above an open dialog, where there is one.
   (document.querySelector("dialog[open]") ?? document.body).append(toasts);
@@ -79,17 +73,17 @@ export async function confirmed(dialog) {
 
 /**
  * Give a button another picture and another name.
- * @param {HTMLElement} button
+ * @param {HTMLElement} root
  * @param {string} icon
  * @param {string} name
  */
-export function face(button, icon, name) {
-  inside(button, "use", SVGUseElement).setAttribute("href", `#i-${icon}`);
-  const text = button.querySelector("span");
+export function face(root, icon, name) {
+  inside(root, "use", SVGUseElement).setAttribute("href", `#i-${icon}`);
+  const text = root.querySelector("span");
   if (text) text.textContent = name;
   else {
-    button.setAttribute("aria-label", name);
-    button.title = name;
+    root.setAttribute("aria-label", name);
+    root.title = name;
   }
 }
 

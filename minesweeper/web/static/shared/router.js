@@ -1,6 +1,5 @@
 // Where an address, the way back and what was kept lead: to a view, to a game that goes on, or to a new one.
 
-import { toldOf } from "../play/state.js";
 import { boardOf, toBeat, toDaily, toGame, toPosition, toPuzzle } from "./address.js";
 import { lastBoard } from "./boards.js";
 import { tr } from "./language.js";
@@ -10,6 +9,7 @@ import { toast } from "./pages.js";
 import { drop, goingAt, saved, toGoOn } from "./saved.js";
 
 /** @import { Page } from "../main.js" */
+/** @import { Told } from "./boards.js" */
 /** @import { Waiting } from "./saved.js" */
 
 /**
@@ -20,13 +20,8 @@ export async function coming() {
   const size = location.hash === TODAY ? null : boardOf(location.hash, lastBoard());
   if (!size) return null;
   const daily = toDaily(location.hash);
-  const kept = (await toGoOn(isOwnOnly())) ?? (daily && goingAt(daily));
-  return { size: (kept && boardOf("", toldOf(kept.game.setting))) ?? size, kept };
-}
-
-/** Whether no game of a closed tab can go on at this address: it names the board of a day, or a recording. */
-function isOwnOnly() {
-  return Boolean(toDaily(location.hash) || toGame(location.hash)?.moves);
+  const kept = (await toGoOn()) ?? (daily && goingAt(daily));
+  return { size: (kept && boardOf("", /** @type {Told} */ (kept.game.setting))) ?? size, kept };
 }
 
 /** The addresses of the boards of the day, and of the game with the solver's panel beside it. */
@@ -48,7 +43,7 @@ export class Router {
     } catch (problem) {
       if (problem instanceof Lost || !(problem instanceof Error)) throw problem;
       toast(problem.message);
-      trail.replace((this.page.game.state && trail.address) || location.pathname);
+      history.replaceState(history.state, "", (this.page.game.state && trail.address) || location.pathname);
     }
     if (!this.page.game.state) await this.page.newGames.last();
   }
@@ -73,7 +68,7 @@ export class Router {
     if (location.hash === ANALYSE) {
       views.usePanel(true);
       trail.become("game");
-      trail.replace(location.pathname);
+      history.replaceState(history.state, "", location.pathname);
     }
     views.play();
     const daily = toDaily(location.hash);
@@ -91,10 +86,10 @@ export class Router {
   /** Go on with the game of this tab, or with one whose tab was closed; whether there is one. */
   async goOn() {
     const own = saved();
-    const found = await toGoOn(isOwnOnly());
+    const found = await toGoOn();
     if (!found && own?.game.done) toast(tr("That game goes on in another tab. Here is a new one."));
     if (!found || own) return found !== null && this.resume(found);
-    this.page.trail.replace(found.address || location.pathname);
+    history.replaceState(history.state, "", found.address || location.pathname);
     const there = await this.resume(found);
     if (there) toast(tr("The game goes on where you left it."));
     return there;
@@ -144,8 +139,9 @@ export class Router {
 
   /** Go on with the game that was left at this address, or show what the address says. */
   async back() {
-    this.page.trail.leave();
-    const kept = this.page.trail.leftHere;
+    const { trail } = this.page;
+    trail.leave();
+    const kept = trail.left.get(location.hash);
     if (!kept || toDaily(location.hash) || !(await this.resume(kept))) await this.open();
   }
 }

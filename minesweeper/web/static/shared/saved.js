@@ -3,6 +3,7 @@
 // boards of a day go on beside other games until they are over.
 
 import { over } from "../play/state.js";
+import { toDaily, toGame } from "./address.js";
 import { claim } from "./holding.js";
 import { forget, keep, namesKept, recall, tab } from "./keep.js";
 
@@ -105,39 +106,28 @@ export function saved() {
 }
 
 /**
- * The games that went on when their tabs were closed, or that other tabs hold: those of an address, if one is given; the newest
- * first. First attempts at boards of a day wait until they are asked for.
- * @param {string} address
+ * The games that went on when their tabs were closed, or that other tabs hold, the newest first. First attempts at boards of a day wait
+ * until they are asked for.
  */
-function goingOn(address) {
+function goingOn() {
   const names = namesKept("going.").filter((name) => !name.startsWith("going.daily-"));
   for (const name of names) if (!read(name)) forget(name);
   const games = names.flatMap((name) => read(name) ?? []).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
   for (const { id } of games.slice(MOST)) drop(id);
-  return games.slice(0, MOST).filter((game) => !address || game.address === address);
+  return games.slice(0, MOST);
 }
 
 /**
- * The newest game that went on under this address, or any if there is none, and that no other tab holds: this one holds
- * it now. Null if there is none.
- * @param {string} address
+ * The game that this tab goes on with, and holds now: its own or, unless the address names the board of a day or a recording, the newest
+ * one that no other tab holds, under this address where it names any. Null if there is none.
  */
-async function takeUp(address) {
-  for (const { id } of goingOn(address)) {
-    if (await claim(id)) return read(place(id));
-  }
-  return null;
-}
-
-/**
- * The game that this tab goes on with, and holds now: its own or, unless `only` that may be, one whose tab was closed. Null if
- * there is none.
- * @param {boolean} only
- */
-export async function toGoOn(only) {
+export async function toGoOn() {
+  const { hash } = location;
   const own = saved();
   if (own) return own.game.recorded || (await claim(own.id)) ? own : null;
-  return only ? null : takeUp(location.hash);
+  if (toDaily(hash) || toGame(hash)?.moves) return null;
+  for (const { id, address } of goingOn()) if ((!hash || address === hash) && (await claim(id))) return read(place(id));
+  return null;
 }
 
 /** @typedef {Pick<DailyRequest, "date" | "board">} Daily a date is a day in UTC such as 2026-11-22 */
@@ -158,11 +148,9 @@ export function firstId({ date, board }) {
 /**
  * The first attempt at a board, if it goes on.
  * @param {Daily} daily
- * @returns {Saved | null}
  */
 export function goingAt(daily) {
-  const found = recall(`going.${firstId(daily)}`);
-  return isSaved(found) ? found : null;
+  return read(place(firstId(daily)));
 }
 
 /**

@@ -16,20 +16,14 @@ import { listed } from "./words.js";
 /** @typedef {() => Promise<Blob>} Picture draws a PNG */
 
 /**
- * The address of a game's board; the board of a day has a short one.
- * @param {Pick<State, "setting" | "daily">} state
- */
-function addressOf({ setting, daily }) {
-  return daily ? ofDaily(daily) : ofGame(setting);
-}
-
-/**
- * Copy the link to the board of this game.
+ * Copy the link to the board of this game, that of a day by its short one; from then on it is the page's own address as well.
  * @param {Game} game
  * @param {Trail} trail
  */
-export function shareBoard({ now }, trail) {
-  share(addressOf(now), trail, tr("The link to this board is copied."));
+export function shareBoard({ now: { daily, setting } }, trail) {
+  const address = daily ? ofDaily(daily) : ofGame(setting);
+  trail.rename(address);
+  copy(linkTo(address), tr("The link to this board is copied."));
 }
 
 /**
@@ -53,17 +47,6 @@ function replayAddress({ setting, moves, done, replaying, end, assisted }, secon
 }
 
 /**
- * Copy the link to a game; from then on it is the page's own address as well.
- * @param {string} address
- * @param {Trail} trail
- * @param {string} said
- */
-function share(address, trail, said) {
-  trail.rename(address);
-  copy(linkTo(address), said);
-}
-
-/**
  * Send the result of a board of a day: its link has the time to beat, and gives nothing of the board away.
  * @param {Daily} daily
  * @param {string} text
@@ -71,7 +54,7 @@ function share(address, trail, said) {
  * @param {Picture | null} drawn
  */
 export function shareDaily(daily, text, seconds, drawn) {
-  return send({ title: titleOf(text), text, link: linkTo(ofDaily({ ...daily, beat: seconds })), picture: drawn }, tr("The result is copied."));
+  return send({ title: text.split("\n")[0], text, link: linkTo(ofDaily({ ...daily, beat: seconds })), picture: drawn }, tr("The result is copied."));
 }
 
 /**
@@ -81,25 +64,16 @@ export function shareDaily(daily, text, seconds, drawn) {
  * @param {Reviewed | null} review
  */
 export function shareGame({ now, clock }, review) {
-  const { about, assisted, daily, end, outcome } = now;
+  const { about, assisted, daily, end, outcome, shape, symbols } = now;
   const seconds = end?.won && !assisted ? clock.seconds : null;
   const time = listed([secondsText(clock.seconds), ...(assisted ? [tr("with help")] : [])]);
   const text = outcome?.daily?.text ?? tr("{result}: {about}, {time}", { result: String(end?.title), about, time });
   const [title, ...lines] = outcome?.daily ? text.split("\n").slice(0, 2) : [`${end?.title}`, about, time];
-  const drawn = now.shape.dimensions.length === 2 ? () => pictureOf(now, title, lines, review) : null;
+  const curve = review?.moments.length ? review.curves.taken : null;
+  const drawn = shape.dimensions.length === 2 ? () => picture({ rows: shape.rows, columns: shape.columns, symbols, title, lines, curve }) : null;
   if (daily && outcome?.daily) return shareDaily(daily, text, seconds, drawn);
   const link = linkTo(replayAddress(now, clock.seconds));
   return send({ title, text, link, picture: drawn }, tr("The result and the link to its replay are copied."));
-}
-
-/**
- * @param {State} state
- * @param {string} title
- * @param {string[]} lines
- * @param {Reviewed | null} review
- */
-function pictureOf({ shape: { rows, columns }, symbols }, title, lines, review) {
-  return picture({ rows, columns, symbols, title, lines, curve: review?.moments.length ? review.curves.taken : null });
 }
 
 /**
@@ -108,16 +82,16 @@ function pictureOf({ shape: { rows, columns }, symbols }, title, lines, review) 
  * @param {string} address
  */
 export function shareText(text, address) {
-  return send({ title: titleOf(text), text, link: linkTo(address), picture: null }, tr("The result is copied."));
+  return send({ title: text.split("\n")[0], text, link: linkTo(address), picture: null }, tr("The result is copied."));
 }
 
 /**
  * Send something by the system's own dialog, with its picture where that takes files; where there is no such dialog, copy
  * the text and the link. The dialog opens only for a user who has just pressed a button: the picture is to be drawn at once.
  * @param {{title: string, text: string, link: string, picture: Picture | null}} what
- * @param {string} [said] what is said once it is copied
+ * @param {string} said once it is copied
  */
-export async function send({ title, text, link, picture: drawn }, said = tr("The text and its link are copied.")) {
+export async function send({ title, text, link, picture: drawn }, said) {
   // Apps that take a file often drop an address beside it, and never a part of the text.
   const words = { title, text: `${text}\n${link}` };
   if (!navigator.share) return copy(words.text, said);
@@ -129,11 +103,6 @@ export async function send({ title, text, link, picture: drawn }, said = tr("The
     if (!(problem instanceof DOMException)) throw problem;
     if (problem.name !== "AbortError") await copy(words.text, said); // there is no dialog; else its user has closed it
   }
-}
-
-/** @param {string} text */
-function titleOf(text) {
-  return text.split("\n")[0];
 }
 
 /** @param {string} address */

@@ -33,9 +33,10 @@ export function statisticsDialog(profile, trying, replay) {
     problem.textContent = words;
   };
   const watch = (/** @type {string} */ id) => trying(async () => {
-    const game = await gameOf(profile, id);
+    const text = profile.elsewhere ? (await profile.ask({ do: "moves", name: id })).text : textOf(`moves.${id}`);
+    if (!text) throw new Refused(tr("this game is kept no more"));
     dialog.close();
-    replay(game);
+    replay(JSON.parse(text));
   }, say);
   const fill = () => trying(async () => draw(await profile.view({ do: "statistics" }), watch), say);
   /** @param {string} text */
@@ -66,18 +67,6 @@ export function statisticsDialog(profile, trying, replay) {
     fill();
     dialog.showModal();
   };
-}
-
-/**
- * One of the last games, with its moves.
- * @param {Profile} profile
- * @param {string} id
- * @returns {Promise<Kept>}
- */
-async function gameOf(profile, id) {
-  const text = profile.elsewhere ? (await profile.ask({ do: "moves", name: id })).text : textOf(`moves.${id}`);
-  if (!text) throw new Refused("This game is kept no more.");
-  return JSON.parse(text);
 }
 
 /**
@@ -152,11 +141,8 @@ function chart({ name, words, values, texts, most, top, best }) {
   const floor = height - ROOM.below;
   const tall = floor - ROOM.above;
   const root = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "chart", role: "img", "aria-label": words });
-  const label = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, anchor = "end") => {
-    const element = svg("text", { x, y, "text-anchor": anchor });
-    element.textContent = text;
-    root.append(element);
-  };
+  const label = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, anchor = "end") =>
+    root.append(svg("text", { x, y, "text-anchor": anchor }, text));
   for (const [y, text] of /** @type {[number, string][]} */ ([[floor, "0"], [ROOM.above, top]])) {
     root.append(svg("path", { d: `M${ROOM.left} ${y}H${width}`, class: "level" }));
     label(text, ROOM.left - 5, y + 4);
@@ -165,17 +151,11 @@ function chart({ name, words, values, texts, most, top, best }) {
   values.forEach((value, number) => {
     const high = Math.max((value / most) * tall, 2);
     const place = { x: ROOM.left + number * step + 1, y: floor - high, width: Math.max(step - 2, 1), height: high, rx: 1.5 };
-    const bar = svg("rect", { ...place, class: value === best ? "bar best" : "bar" });
-    const title = svg("title");
-    title.textContent = texts[number];
-    bar.append(title);
-    root.append(bar);
+    root.append(svg("rect", { ...place, class: value === best ? "bar best" : "bar" }, svg("title", {}, texts[number])));
   });
   label(tr("best {figure}", { figure: texts[values.indexOf(best)] }), ROOM.left, height - 3, "start");
   label(tr("last {figure}", { figure: texts[texts.length - 1] }), width, height - 3);
-  const element = h("figure", {}, h("figcaption", {}, name));
-  element.append(root);
-  return element;
+  return h("figure", {}, h("figcaption", {}, name), root);
 }
 
 /**

@@ -34,11 +34,6 @@ export class Trail {
     return this.entry?.view;
   }
 
-  /** The view to which the way back from this entry leads. */
-  get from() {
-    return this.entry?.from;
-  }
-
   /** Whether the way back leads to another view of the page. */
   get returns() {
     return Boolean(this.entry?.pushed);
@@ -50,7 +45,7 @@ export class Trail {
    * @param {string} place
    */
   enter(view, place) {
-    history.pushState(entryOf({ view, pushed: true, from: this.view }), "", place);
+    history.pushState({ view, panel: options.panel, pushed: true, from: this.view }, "", place);
     this.last = this.entry;
   }
 
@@ -59,7 +54,7 @@ export class Trail {
    * @param {ViewName} view
    */
   become(view) {
-    history.replaceState(entryOf({ ...this.entry, view }), "");
+    history.replaceState({ ...this.entry, view, panel: options.panel }, "");
     this.last = this.entry;
   }
 
@@ -70,14 +65,6 @@ export class Trail {
     const { entry, last } = this;
     this.last = entry;
     return Boolean(entry && last?.view === entry.view && last.panel !== entry.panel && this.arrived);
-  }
-
-  /**
-   * The entry of now has another address from now on.
-   * @param {string} address
-   */
-  replace(address) {
-    history.replaceState(history.state, "", address);
   }
 
   // The address of the game
@@ -98,7 +85,7 @@ export class Trail {
    */
   rename(address) {
     this.address = address;
-    this.replace(address);
+    history.replaceState(history.state, "", address);
     this.save();
   }
 
@@ -122,18 +109,4 @@ export class Trail {
     this.enter("game", location.pathname);
     this.address = location.hash; // also of the game that goes on if the other one is refused
   }
-
-  /** The game that was left at the address of now, if there is one. */
-  get leftHere() {
-    return this.left.get(location.hash);
-  }
-}
-
-/**
- * What the history keeps of an entry.
- * @param {Omit<Entry, "panel">} entry
- * @returns {Entry}
- */
-function entryOf(entry) {
-  return { ...entry, panel: options.panel };
 }

@@ -165,7 +165,7 @@ export class Views {
   /** There is a line again: ask for what the view that is shown has not got. */
   async goOn() {
     const { editor, practice } = this.page;
-    if (this.shows("editor") && editor.begun) editor.changed();
+    if (this.shows("editor") && editor.view.shape.size) editor.changed();
     if (this.shows("practice") && !practice.trainer.asked && !practice.trainer.waiting) await practice.begin();
   }
 }

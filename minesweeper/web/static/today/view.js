@@ -17,10 +17,6 @@ export class Today {
     this.page = page;
     this.days = part("daily-calendar", HTMLTableElement);
     this.date = ""; // whose boards are shown
-    this.days.addEventListener("click", ({ target }) => {
-      const chosen = target instanceof Element ? target.closest("button") : null;
-      if (chosen?.dataset.date) this.choose(chosen.dataset.date);
-    });
     this.days.addEventListener("keydown", (event) => this.move(event));
     /** @type {Record<string, () => unknown>} */
     const keys = {
@@ -129,7 +125,7 @@ export class Today {
         tabindex: chosen ? 0 : -1,
       };
       const number = h("span", {}, String(Number(day.date.slice(8))));
-      return h("td", {}, button("", attributes, () => {}, number, h("b", {}, day.sign)));
+      return h("td", {}, button("", attributes, () => this.choose(day.date), number, h("b", {}, day.sign)));
     }));
   }
 }
