@@ -326,6 +326,8 @@ def test_tabs_keep_each_others_options(visit, chromium):
     one, other = visit(context=context), visit(context=context)
     other.get_by_role("button", name="Options").click()
     other.get_by_role("switch", name="Numbers of rows").check()
+    # Browsers tell one tab of another's storage in their own time.
+    one.wait_for_function("() => localStorage.getItem('minesweeper.options')?.includes('\"rulers\":true')")
     one.keyboard.press("e")
     kept = one.evaluate("JSON.parse(localStorage.getItem('minesweeper.options'))")
     assert (kept["rulers"], kept["panel"]) == (True, True)
