@@ -41,8 +41,8 @@ PRESETS: dict[str, tuple[tuple[int, ...], int]] = {
     "expert": ((16, 30), 99),
 }
 
-# And those of other programs: of early versions, and on the web.
-_ELSEWHERE = {(8, 8): 10, (8, 10): 10, (14, 18): 40, (20, 24): 99}
+# The mines of these and of other well-known boards: of early versions, and on the web.
+_USUAL_MINES = dict(PRESETS.values()) | {(8, 8): 10, (8, 10): 10, (14, 18): 40, (20, 24): 99}
 
 
 @dataclass(frozen=True)
@@ -78,8 +78,7 @@ def usual_mines(dimensions: Sequence[int]) -> int | None:
     >>> usual_mines((30, 16)), usual_mines((18, 14)), usual_mines((5, 5))
     (99, 40, None)
     """
-    known = dict(PRESETS.values()) | _ELSEWHERE
-    return known.get(tuple(dimensions)) or known.get(tuple(reversed(dimensions)))
+    return _USUAL_MINES.get(tuple(dimensions)) or _USUAL_MINES.get(tuple(reversed(dimensions)))
 
 
 def usual_start(dimensions: Sequence[int], mines: int) -> str:

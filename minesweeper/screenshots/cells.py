@@ -109,10 +109,9 @@ def _places(axis: Axis, cells: int, size: int, inset: float) -> list[int]:
 
 def _sides(block: list[list[Colour]]) -> tuple[Colour, ...]:
     turned = [*zip(*block, strict=True)]
-    outer = 2
     return tuple(
-        _mean([pixel for line in lines for pixel in line[outer:-outer]])
-        for lines in (block[:outer], block[-outer:], turned[:outer], turned[-outer:])
+        _mean([pixel for line in lines for pixel in line[_BORDER:-_BORDER]])
+        for lines in (block[:_BORDER], block[-_BORDER:], turned[:_BORDER], turned[-_BORDER:])
     )
 
 
