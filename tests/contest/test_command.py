@@ -12,7 +12,7 @@ import pytest
 from minesweeper.contest.contest import play_here
 from tests.contest.contests import SAMPLES, arena, contest
 from tests.contest.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
-from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, python
+from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, in_process, python
 
 
 def test_a_contest_of_the_samples():
@@ -91,7 +91,7 @@ def test_a_drawn_seed_can_be_used_again():
     ],
 )
 def test_bad_input(arguments, problem):
-    ended = arena(*arguments)
+    ended = in_process("arena", *arguments)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(problem, ended.err.splitlines()[-1])
     assert "Traceback" not in ended.err

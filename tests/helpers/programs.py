@@ -1,10 +1,17 @@
 """The project's programs as a user starts them: their input, their output, their exit status."""
 
+import importlib
 import os
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import NamedTuple
+from unittest.mock import patch
+
+from minesweeper.__main__ import COMMANDS
+from minesweeper.shell.program import run
 
 ROOT = Path(__file__).parents[2]
 
@@ -46,6 +53,16 @@ def python(*arguments, given="", timeout=PATIENCE, **environment):
 def command(name, *arguments, **options):
     """Run a command of the package."""
     return python("-m", "minesweeper", name, *arguments, **options)
+
+
+def in_process(name, *arguments, given=""):
+    """Run a command of the package in this process: for what needs no process of its own."""
+    module = importlib.import_module(COMMANDS[name].module)
+    out, err = (TextIOWrapper(BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    standard_input = TextIOWrapper(BytesIO(given.encode() if isinstance(given, str) else given), "utf-8")
+    with redirect_stdout(out), redirect_stderr(err), patch("sys.stdin", standard_input):
+        status = run(f"minesweeper {name}", lambda: module.main([*map(str, arguments)]))
+    return Ended(status, *(stream.buffer.getvalue().decode() for stream in (out, err)))
 
 
 def hiding(package, *arguments):

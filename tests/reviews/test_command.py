@@ -15,7 +15,7 @@ from minesweeper.games.keep import keep_text
 from minesweeper.reviews.command import main
 from minesweeper.rules.game import Board
 from minesweeper.rules.move import REVEAL
-from tests.helpers.programs import command
+from tests.helpers.programs import in_process
 
 ROW = "1 7\n..X...X"
 LINK = "http://127.0.0.1:8000/#map=..X...X&custom=classic&moves=r0+r3@1.5+r6@2.25"
@@ -42,7 +42,7 @@ def folder(tmp_path):
 
 
 def test_one_game_is_told_in_full(folder):
-    done = command("review", folder / "lost.rawvf")
+    done = in_process("review", folder / "lost.rawvf")
     assert (done.status, done.err) == (0, "")
     assert done.out == (
         f"{folder}/lost.rawvf: lost after 1.00 s, 3BV 1 of 2\n"
@@ -65,14 +65,14 @@ def test_no_name_is_not_the_current_folder(folder, monkeypatch, capsys):
 
 
 def test_all_moves_are_told_on_request(folder):
-    done = command("review", "--all-moves", folder / "deep" / "won.rawvf")
+    done = in_process("review", "--all-moves", folder / "deep" / "won.rawvf")
     verdicts = re.findall(r"reveal \(0, (\d)\) .* %  (\w+(?: guess)?)", done.out)
     assert verdicts == [("0", "certain"), ("3", "forced guess"), ("4", "certain")]
     assert "75 % of the games with these risks are won" in done.out
 
 
 def test_a_folder_is_a_line_a_game_and_a_summary(folder):
-    done = command("review", folder)
+    done = in_process("review", folder)
     told = f"minesweeper review: {folder}: notes.txt, statistics.json are left out: no games\n"
     assert (done.status, done.err) == (0, told)
     lines = done.out.splitlines()
@@ -89,7 +89,7 @@ def test_a_folder_is_a_line_a_game_and_a_summary(folder):
 
 
 def test_json_is_an_object_for_each_game(folder):
-    done = command("review", "--json", folder / "lost.rawvf", folder / "open.json", LINK)
+    done = in_process("review", "--json", folder / "lost.rawvf", folder / "open.json", LINK)
     lost, unfinished, linked = map(json.loads, done.out.splitlines())
     assert list(lost) == [
         "file", "player", "date", "won", "over", "seconds", "bbbv", "solved", "accuracy", "luck", "sooner",
@@ -118,16 +118,16 @@ def test_json_says_who_played_and_when_and_the_summary_is_one(folder):
         text = f"Player: {name}\nTimestamp: 2025-02-01 17:33:58\n{(folder / 'lost.rawvf').read_text()}"
         (folder / f"{name}.rawvf").write_text(text)
     files = folder / "Ann.rawvf", folder / "Bo.rawvf"
-    found = [json.loads(line) for line in command("review", "--json", *files).out.splitlines()]
+    found = [json.loads(line) for line in in_process("review", "--json", *files).out.splitlines()]
     assert [(each["player"], each["date"]) for each in found] == [("Ann", "2025-02-01"), ("Bo", "2025-02-01")]
-    assert command("review", *files).out.partition("\n\n")[2].startswith("2 games: 0 won, 2 lost;")
+    assert in_process("review", *files).out.partition("\n\n")[2].startswith("2 games: 0 won, 2 lost;")
 
 
 def test_chances_to_win_are_told_on_request(folder):
-    done = command("review", "--deep", "--json", folder / "lost.rawvf")
+    done = in_process("review", "--deep", "--json", folder / "lost.rawvf")
     guess, needless = json.loads(done.out)["moves"][1:]
     assert guess["before"] == [0.75, 0.0] and needless["after"] == [0.0, 0.0]
-    assert "to win" in command("review", "--deep", folder / "lost.rawvf").out
+    assert "to win" in in_process("review", "--deep", folder / "lost.rawvf").out
 
 
 class Pictures(HTMLParser):
@@ -151,11 +151,11 @@ class Pictures(HTMLParser):
 
 def test_a_page_has_a_picture_of_each_moment(folder):
     page = folder / "page.html"
-    done = command("review", "--html", page, folder / "lost.rawvf", folder / "deep")
+    done = in_process("review", "--html", page, folder / "lost.rawvf", folder / "deep")
     assert (done.status, done.out, done.err) == (0, "", "")
-    printed = command("review", folder / "lost.rawvf", folder / "deep", "--html").out
+    printed = in_process("review", folder / "lost.rawvf", folder / "deep", "--html").out
     assert printed == page.read_text()
-    assert command("review", "--html", folder / "lost.rawvf", folder / "deep").out == printed
+    assert in_process("review", "--html", folder / "lost.rawvf", folder / "deep").out == printed
     reader = Pictures()
     reader.feed(printed)
     assert reader.open == []
@@ -172,7 +172,7 @@ def test_what_cannot_be_read_is_a_line_each_and_loses_nothing(folder):
     (folder / "bad.rawvf").write_text("Width: x")
     (folder / "empty").mkdir()
     bad = [folder / name for name in ("none.avf", "bad.rawvf", "empty", "notes.txt")]
-    done = command("review", *bad, folder / "lost.rawvf", "x#board=9x9:10&moves=r99")
+    done = in_process("review", *bad, folder / "lost.rawvf", "x#board=9x9:10&moves=r99")
     assert done.status == 2
     problems = sorted(done.err.splitlines())
     assert len(problems) == 5 and all(line.startswith("minesweeper review: ") for line in problems)
@@ -183,7 +183,7 @@ def test_what_cannot_be_read_is_a_line_each_and_loses_nothing(folder):
 
 
 def test_without_a_file_that_is_said():
-    done = command("review")
+    done = in_process("review")
     assert (done.status, done.out) == (2, "")
     assert done.err == "minesweeper review: the following arguments are required: FILE\n"
 
@@ -191,16 +191,16 @@ def test_without_a_file_that_is_said():
 def test_no_control_character_reaches_the_terminal(folder):
     (folder / "a\x1b[31mb.rawvf").write_text("Width: x")
     (folder / "c\x1b[31md.rawvf").write_text((folder / "lost.rawvf").read_text())
-    done = command("review", folder)
+    done = in_process("review", folder)
     assert done.status == 2 and "\x1b" not in done.out + done.err
     assert "c?[31md.rawvf" in done.out and done.err.count("a?[31mb.rawvf") == 1
-    assert "\x1b" not in command("review", folder / "c\x1b[31md.rawvf").out
+    assert "\x1b" not in in_process("review", folder / "c\x1b[31md.rawvf").out
 
 
 def test_names_cannot_break_the_page(folder):
     name = "a<b>&'.rawvf"
     (folder / "lost.rawvf").rename(folder / name)
-    page = command("review", "--html", folder / name).out
+    page = in_process("review", "--html", folder / name).out
     assert "a&lt;b&gt;&amp;&#x27;.rawvf" in page and name not in page
 
 
@@ -209,8 +209,10 @@ def test_names_cannot_break_the_page(folder):
 
 def test_the_games_of_a_score_log_are_played_again(tmp_path):
     log = tmp_path / "log.jsonl"
-    assert command("score", "random", "best", "--sets", "10x10x20", "--games", "8", "--log", log).status == 0
-    done = command("review", "--json", log)
+    assert (
+        in_process("score", "random", "best", "--sets", "10x10x20", "--games", "8", "--log", log).status == 0
+    )
+    done = in_process("review", "--json", log)
     assert (done.status, done.err) == (0, "")
     found = [json.loads(line) for line in done.out.splitlines()]
     assert [each["player"] for each in found] == ["random"] * 8 + ["best"] * 8
@@ -219,7 +221,7 @@ def test_the_games_of_a_score_log_are_played_again(tmp_path):
     for number, each in enumerate(found):
         assert each["won"] == won[each["player"], number % 8]
     assert all(move["verdict"] != "needless" for each in found[8:] for move in each["moves"])
-    summary = command("review", log).out.partition("\n\n")[2]
+    summary = in_process("review", log).out.partition("\n\n")[2]
     assert summary.startswith("random: 8 games: 0 won, 8 lost;") and "\nbest: 8 games: " in summary
 
 
@@ -229,19 +231,20 @@ def test_players_from_outside_play_again_only_if_they_are_named(tmp_path):
         "def InitGame():\n    Execute(0, 0, 0)\n\ndef Decide():\n    Execute(1, 1, 0)\n"
         "    raise SystemExit\n\ndef ReadMap():\n    pass\n"
     )  # fmt: skip
-    command("score", client, "--sets", "10x10x9", "--games", "1", "--log", log)
-    done = command("review", log)
+    in_process("score", client, "--sets", "10x10x9", "--games", "1", "--log", log)
+    done = in_process("review", log)
     assert done.status == 2 and f"--player {client}" in done.err
-    done = command("review", log, "--player", client)
+    done = in_process("review", log, "--player", client)
     assert done.status == 0, done.err
 
 
 def test_the_games_of_a_contest_are_reviewed(tmp_path):
     log = tmp_path / "log.jsonl"
     assert (
-        command("arena", "examples/random_player.py", "--games", "3", "--seed", "1", "--log", log).status == 0
+        in_process("arena", "examples/random_player.py", "--games", "3", "--seed", "1", "--log", log).status
+        == 0
     )
-    done = command("review", "--json", log)
+    done = in_process("review", "--json", log)
     found = [json.loads(line) for line in done.out.splitlines()]
     assert len(found) == 3 and done.status == 0
     turns = [json.loads(line)["turns"] for line in log.read_text().splitlines()[1:]]
@@ -255,6 +258,6 @@ def test_many_files_are_reviewed_by_several_workers(tmp_path):
     game.make(REVEAL, 40)
     for number in range(12):
         (tmp_path / f"{number:02}.json").write_text(keep_text(game))
-    done = command("review", tmp_path, "--jobs", "2")
+    done = in_process("review", tmp_path, "--jobs", "2")
     names = [line.rsplit("/", 1)[-1] for line in done.out.splitlines()[:12]]
     assert names == [f"{number:02}.json" for number in range(12)]

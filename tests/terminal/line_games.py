@@ -11,9 +11,9 @@ from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.games.moves import read_moves
 from minesweeper.rules.game import HIDDEN, REVEALED, Board
 from minesweeper.terminal.line import LineGame, with_safe_start
-from tests.helpers.programs import command
+from tests.helpers.programs import in_process
 
-play = partial(command, "play")
+play = partial(in_process, "play")
 
 
 def play_on_map(text, moves="", *, cascade=False):

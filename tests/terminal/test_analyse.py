@@ -20,14 +20,14 @@ from minesweeper.terminal.analyse import as_json, main, parse_options
 from minesweeper.words.analyses import analysis_text
 from tests.helpers.boards import picture
 from tests.helpers.positions import PLANE, random_position
-from tests.helpers.programs import Ended, command
+from tests.helpers.programs import Ended, command, in_process
 from tests.helpers.terminals import end_of, on_terminal
 from tests.oracles.brute import density, known_total, several_totals, truth
 
 
 def analyse(board, *options):
     """What the program prints of a board."""
-    ended = command("analyse", *options, given=board)
+    ended = in_process("analyse", *options, given=board)
     assert (ended.status, ended.err) == (0, "")
     return ended.out
 
@@ -352,7 +352,7 @@ def test_nearly_certain_is_not_certain():
     ],
 )
 def test_a_board_that_cannot_be(board, options, problem):
-    ended = command("analyse", *options, given=board)
+    ended = in_process("analyse", *options, given=board)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"minesweeper analyse: .*{problem}.*\n", ended.err), ended.err
 

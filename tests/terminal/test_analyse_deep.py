@@ -8,14 +8,14 @@ import pytest
 from minesweeper.players.rollout import WinProbability
 from minesweeper.rules.grid import grid_of
 from minesweeper.terminal.analyse import deep_text
-from tests.helpers.programs import command
+from tests.helpers.programs import in_process
 
 CORNER = "1????\n" + 4 * "?????\n"
 
 
 def deep(board, *options):
     """What the program says below its analysis."""
-    ended = command("analyse", "--deep", *options, given=board)
+    ended = in_process("analyse", "--deep", *options, given=board)
     assert (ended.status, ended.err) == (0, "")
     return ended.out[ended.out.index("deep:") :]
 
@@ -68,12 +68,12 @@ def test_no_interval_leaves_0_to_100():
 
 
 def test_json():
-    ended = command("analyse", "--deep", "--json", "--total-mines", "1", given="?1?\n")
+    ended = in_process("analyse", "--deep", "--json", "--total-mines", "1", given="?1?\n")
     assert json.loads(ended.out)["deep"] == [
         {"row": 0, "column": 0, "risk": 0.5, "wins": 0.5, "error": 0.0},
         {"row": 0, "column": 2, "risk": 0.5, "wins": 0.5, "error": 0.0},
     ]
-    assert "deep" not in json.loads(command("analyse", "--json", given="?1?\n").out)
+    assert "deep" not in json.loads(in_process("analyse", "--json", given="?1?\n").out)
 
 
 @pytest.mark.parametrize(
@@ -85,6 +85,6 @@ def test_json():
     ],
 )
 def test_what_is_refused(options, board, problem):
-    ended = command("analyse", *options, given=board)
+    ended = in_process("analyse", *options, given=board)
     assert (ended.status, ended.out) == (2, "")
     assert ended.err == f"minesweeper analyse: {problem}\n"

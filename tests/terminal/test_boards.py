@@ -7,11 +7,11 @@ import pytest
 from minesweeper.boards.solution import solve
 from minesweeper.judge.inputs import read_games
 from minesweeper.rules.maps import Lines
-from tests.helpers.programs import command, python
+from tests.helpers.programs import in_process, python
 
 
 def test_the_whole_print():
-    ended = command("boards", "--size", "4x5", "--mines", "3", "--no-guess", "--seed", "4")
+    ended = in_process("boards", "--size", "4x5", "--mines", "3", "--no-guess", "--seed", "4")
     assert (ended.status, ended.err) == (0, "")
     assert (
         ended.out
@@ -28,7 +28,9 @@ X.X..
 
 
 def test_boards_are_maps_for_the_judges_programs():
-    boards = command("boards", "--size", "9", "--mines", "10", "--no-guess", "--count", "20", "--seed", "7")
+    boards = in_process(
+        "boards", "--size", "9", "--mines", "10", "--no-guess", "--count", "20", "--seed", "7"
+    )
     heads = [line for line in boards.out.splitlines() if line.startswith("#")]
     assert [int(re.match(r"# seed (\d+), first cell 2 2: ", head)[1]) for head in heads] == [*range(7, 27)]
     for board in read_games(Lines(boards.out.encode().splitlines())):
@@ -39,31 +41,31 @@ def test_boards_are_maps_for_the_judges_programs():
 
 
 def test_each_seed_is_a_board_of_its_own():
-    many = command("boards", "--no-guess", "--count", "3", "--seed", "5").out
-    assert command("boards", "--no-guess", "--seed", "6").out in many
+    many = in_process("boards", "--no-guess", "--count", "3", "--seed", "5").out
+    assert in_process("boards", "--no-guess", "--seed", "6").out in many
 
 
 def test_levels_and_first_cells():
-    ended = command(
+    ended = in_process(
         "boards", "--size", "9", "--mines", "10", "--no-guess", "--level", "pair", "--first", "8", "0"
     )
     assert re.match(
         r"# seed 1, first cell 8 0: two numbers together, \d+ steps?; drawn at try \d+\n", ended.out
     )
-    perturbed = command("boards", "--size", "30", "--mines", "240", "--no-guess")
+    perturbed = in_process("boards", "--size", "30", "--mines", "240", "--no-guess")
     assert re.match(r"# seed 1, first cell 3 3: .*, \d+ steps?; perturbed in \d+ steps?\n", perturbed.out)
 
 
 def test_boards_that_need_a_guess_say_so():
     assert re.match(
-        r"# seed 1, .*: guesses, with \d+ cells left; drawn\n", command("boards", "--mines", "150").out
+        r"# seed 1, .*: guesses, with \d+ cells left; drawn\n", in_process("boards", "--mines", "150").out
     )
 
 
 def test_more_dimensions_are_loaded_by_the_game(tmp_path):
     file = tmp_path / "board"
-    file.write_text(command("boards", "--size", "3x3x3", "--mines", "3", "--no-guess").out)
-    played = command("play", "--dims", "--load", file, given="0 0 0\n")
+    file.write_text(in_process("boards", "--size", "3x3x3", "--mines", "3", "--no-guess").out)
+    played = in_process("play", "--dims", "--load", file, given="0 0 0\n")
     assert played.out.startswith("3 x 3 x 3 squares, 3 with a bomb.")
     assert "revealed" in played.out
 
@@ -80,4 +82,4 @@ def test_more_dimensions_are_loaded_by_the_game(tmp_path):
     ],
 )
 def test_what_cannot_be_drawn_is_one_line(arguments, complaint):
-    assert command("boards", *arguments) == (2, "", f"minesweeper boards: {complaint}\n")
+    assert in_process("boards", *arguments) == (2, "", f"minesweeper boards: {complaint}\n")

@@ -4,30 +4,30 @@ import re
 
 import pytest
 
-from tests.helpers.programs import command
+from tests.helpers.programs import in_process
 
 
 @pytest.mark.parametrize("level", ["single", "pair", "component", "total"])
 def test_a_puzzle_is_a_position_that_analyse_reads(level):
-    done = command("puzzles", "--level", level, "--seed", "4")
+    done = in_process("puzzles", "--level", level, "--seed", "4")
     assert (done.status, done.err) == (0, "")
     head, *rows = done.out.splitlines()
     assert re.fullmatch("# seed 4: .*; 16 mines", head)
     assert len(rows) == 9 and all(re.fullmatch("[0-9?@]{9}", row) for row in rows)
-    found = command("analyse", "--total-mines", "16", given=done.out)
+    found = in_process("analyse", "--total-mines", "16", given=done.out)
     assert found.status == 0 and "certain by" in found.out
 
 
 def test_solutions_are_told_on_request():
-    done = command("puzzles", "--level", "pair", "--count", "2", "--seed", "7", "--solutions")
+    done = in_process("puzzles", "--level", "pair", "--count", "2", "--seed", "7", "--solutions")
     first, second = done.out.split("\n\n")
     assert first.startswith("# seed 7: two numbers together; 16 mines\n")
     assert second.startswith("# seed 8: two numbers together; 16 mines\n")
     proofs = [line for line in first.splitlines() if " is " in line]
     assert re.fullmatch(r"# \(\d, \d\) is (a mine|safe), certain by \(\d, \d\) \(\d, \d\)", proofs[0])
-    assert command("puzzles", "--level", "pair", "--seed", "8", "--solutions").out == second
+    assert in_process("puzzles", "--level", "pair", "--seed", "8", "--solutions").out == second
 
 
 def test_an_unknown_level_is_refused_in_a_line():
-    done = command("puzzles", "--level", "hard")
+    done = in_process("puzzles", "--level", "hard")
     assert done.status == 2 and done.err.count("\n") == 1 and "'hard'" in done.err

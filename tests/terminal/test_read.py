@@ -12,7 +12,7 @@ from minesweeper.shell.language import speaking
 from minesweeper.shell.program import run
 from minesweeper.terminal import read
 from tests.helpers.pictures import BOARD, classic_picture
-from tests.helpers.programs import command
+from tests.helpers.programs import in_process
 
 Image = pytest.importorskip("PIL.Image")
 
@@ -44,14 +44,14 @@ def ended(capsys, *arguments):
 
 
 def test_the_position_is_printed_as_analyse_reads_it(picture):
-    ended = command("read", picture)
+    ended = in_process("read", picture)
     assert ended == (0, BOARD.replace(".", "0").lstrip(), "")
-    analysed = command("analyse", "--total-mines", 10, given=ended.out)
+    analysed = in_process("analyse", "--total-mines", 10, given=ended.out)
     assert (analysed.status, analysed.err) == (0, "") and "certain by" in analysed.out
 
 
 def test_a_picture_comes_over_the_standard_input(picture):
-    assert command("read", "-", given=picture.read_bytes()) == command("read", picture)
+    assert in_process("read", "-", given=picture.read_bytes()) == in_process("read", picture)
 
 
 def test_doubtful_cells_are_named(picture, reads, capsys):
@@ -87,6 +87,6 @@ def test_what_holds_no_picture_is_one_line(tmp_path, capsys, monkeypatch):
 def test_a_picture_without_a_board_is_one_line(tmp_path):
     path = tmp_path / "white.png"
     Image.new("RGB", (200, 100), "white").save(path)
-    ended = command("read", path)
+    ended = in_process("read", path)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch("minesweeper read: [^\n]+\n", ended.err) and "Traceback" not in ended.err

@@ -15,7 +15,7 @@ from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.terminal.frontend import without_guessing
 from minesweeper.terminal.slices import SlicesGame, hint, picture, symbols
 from tests.helpers.positions import neighbours
-from tests.helpers.programs import command
+from tests.helpers.programs import in_process
 from tests.helpers.terminals import end_of, interrupt, on_terminal
 from tests.oracles.brute import known_total, truth
 from tests.oracles.plain import all_cells
@@ -248,8 +248,8 @@ def test_flags_hold_and_come_off_and_moves_are_taken_back():
 def test_a_saved_game_goes_on_and_is_shown_again(tmp_path):
     file = tmp_path / "game"
     begin = (*PLAY, 3, 4, "--bombs", 2, "--seed", 9)
-    command(*begin, "--save", file, given="2 0\n# 2 1\n0 0\n")
-    again = command("play", "--dims", "--load", file, "--replay", given="?\nundo\n")
+    in_process(*begin, "--save", file, given="2 0\n# 2 1\n0 0\n")
+    again = in_process("play", "--dims", "--load", file, "--replay", given="?\nundo\n")
     assert again.status == 0
     lines = re.findall(r"^\d+\. .*", again.out, re.MULTILINE)
     assert lines == ["1. You opened 2 0", "2. You flagged 2 1", "3. You opened 0 0"]
@@ -315,11 +315,11 @@ You win!
 
 def test_a_whole_game_on_a_pipe():
     given = "what?\n2 0\n0 0\n?\n0 3\n2 2\n2 3\n"
-    assert command(*PLAY, 3, 4, "--bombs", 2, "--seed", 9, given=given) == (0, WON, "")
+    assert in_process(*PLAY, 3, 4, "--bombs", 2, "--seed", 9, given=given) == (0, WON, "")
 
 
 def test_a_lost_game_shows_all():
-    ended = command(*PLAY, 3, 4, "--bombs", 2, "--seed", 9, given="2 1\n0 0\n")
+    ended = in_process(*PLAY, 3, 4, "--bombs", 2, "--seed", 9, given="2 1\n0 0\n")
     assert ended.status == 0
     assert ended.out.endswith("> \n  0 1 2 3\n0     1 1\n1 1 1 2 .\n2 1 . 2 1\n\nBOOM!\n")
 
@@ -336,23 +336,23 @@ def test_a_lost_game_shows_all():
     ],
 )
 def test_arguments_out_of_range_are_one_line(arguments, problem):
-    assert command(*PLAY, *arguments) == (2, "", f"minesweeper play: {problem}\n")
+    assert in_process(*PLAY, *arguments) == (2, "", f"minesweeper play: {problem}\n")
 
 
 def test_about_an_eighth_of_the_squares_have_bombs():
     for dims, bombs in ((4, 4, 3, 3), 17), ((1, 2), 1), ((10, 10), 12):
-        assert f" squares, {bombs} with a bomb, seed " in command(*PLAY, *dims).out
+        assert f" squares, {bombs} with a bomb, seed " in in_process(*PLAY, *dims).out
 
 
 def test_a_seed_is_a_board():
     one, same, other = (
-        command(*PLAY, 5, 5, 5, "--seed", seed, given="0 0 0\n4 4 4\n").out for seed in (1, 1, 2)
+        in_process(*PLAY, 5, 5, 5, "--seed", seed, given="0 0 0\n4 4 4\n").out for seed in (1, 1, 2)
     )
     assert one == same != other.replace("seed 2", "seed 1")
 
 
 def test_input_that_is_no_text_does_not_end_the_game():
-    ended = command(*PLAY, 2, 2, "--bombs", 0, given=b"\xff\xfe\n\xc3\n1 1\n")
+    ended = in_process(*PLAY, 2, 2, "--bombs", 0, given=b"\xff\xfe\n\xc3\n1 1\n")
     assert ended.status == 0
     assert ended.out.count("I don't understand.") == 2
     assert ended.out.endswith("You win!\n")

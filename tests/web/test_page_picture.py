@@ -53,7 +53,8 @@ def test_a_picture_has_the_board_and_the_curve(visit):
     assert pixels(curved, CURVE) > 10_000 and pixels(curved, FLAG) > 40 and pixels(curved, HIDDEN) < 2000
 
 
-@pytest.mark.parametrize("size", [(1, 1), (1, 10_000), (10_000, 1), (100, 100), (30, 16)])
-def test_a_board_of_any_size_has_a_picture(visit, size):
-    found = drawn(visit(), *size, ["?"] * (size[0] * size[1]), [1])
-    assert found.width == 1200 and 630 <= found.height <= 1200
+def test_a_board_of_any_size_has_a_picture(visit):
+    page = visit()
+    for size in ((1, 1), (1, 10_000), (10_000, 1), (100, 100), (30, 16)):
+        found = drawn(page, *size, ["?"] * (size[0] * size[1]), [1])
+        assert found.width == 1200 and 630 <= found.height <= 1200, size

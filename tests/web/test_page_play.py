@@ -3,8 +3,6 @@
 import re
 from itertools import islice
 
-import pytest
-
 from minesweeper.rules.draw import Parameters, draw_maps
 from minesweeper.rules.game import Board, Minefield
 from minesweeper.rules.grid import Grid
@@ -91,22 +89,24 @@ def test_defeat_by_keys(visit):
     assert shown.index("X") == board.is_mine.index(1)
 
 
-@pytest.mark.parametrize("way", ["click", "middle", "both"])
-def test_chord_by_mouse(visit, way):
+def test_chord_by_mouse(visit):
     page = visit(MAP)
-    cell(page, 1).click()
-    cell(page, 2).click(button="right")
-    expect_label(page, 2, "flagged")
-    if way == "both":
-        cell(page, 1).hover()
-        page.mouse.down(button="left")
-        page.mouse.down(button="right")
-        page.mouse.up(button="right")
-        page.mouse.up(button="left")
-    else:
-        cell(page, 1).click(button="middle" if way == "middle" else "left")
-    expect_label(page, 7, "1")
-    assert picture(page, 5) == "01@??\n121??\n?????\n?????"
+    for way in ("click", "middle", "both"):
+        cell(page, 1).click()
+        cell(page, 2).click(button="right")
+        expect_label(page, 2, "flagged")
+        if way == "both":
+            cell(page, 1).hover()
+            page.mouse.down(button="left")
+            page.mouse.down(button="right")
+            page.mouse.up(button="right")
+            page.mouse.up(button="left")
+        else:
+            cell(page, 1).click(button="middle" if way == "middle" else "left")
+        expect_label(page, 7, "1")
+        assert picture(page, 5) == "01@??\n121??\n?????\n?????", way
+        page.keyboard.press("s")
+        expect_label(page, 7, "hidden")
 
 
 def test_flag_comes_off_and_holds(visit):
