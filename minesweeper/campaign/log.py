@@ -15,7 +15,7 @@ from itertools import count, islice
 from pathlib import Path
 
 # The longest line that is read, in bytes. No campaign writes one half as long.
-_MAX_LINE = 1 << 22
+MAX_LINE = 1 << 22
 
 
 def header_line(path: str) -> bytes:
@@ -23,15 +23,15 @@ def header_line(path: str) -> bytes:
     if Path(path).exists() and not Path(path).is_file():  # a pipe or a device may have no end
         raise ValueError(f"{path} is not a file")
     with open(path, "rb") as file:  # noqa: PTH123  # the error names the path as it was given
-        return file.readline(_MAX_LINE)
+        return file.readline(MAX_LINE)
 
 
 def complete_lines(path: str) -> Iterator[tuple[int, bytes]]:
     """Yield the lines of a log with their numbers, from 1, without an incomplete last one."""
     with open(path, "rb") as file:  # noqa: PTH123
         for number in count(1):
-            line = file.readline(_MAX_LINE)
-            if len(line) < _MAX_LINE and not line.endswith(b"\n"):
+            line = file.readline(MAX_LINE)
+            if len(line) < MAX_LINE and not line.endswith(b"\n"):
                 return
             yield number, line
 
@@ -63,10 +63,13 @@ class Log:
             os.close(self._file)
             raise ValueError(problem)
 
-    def lines(self) -> Iterator[tuple[int, bytes]]:
-        """Yield the complete lines below the header, with their numbers; then cut off an incomplete one."""
-        end = len(header_line(self.path))
-        for number, line in islice(complete_lines(self.path), 1, None):
+    def lines(self, *, header: bool = True) -> Iterator[tuple[int, bytes]]:
+        """Yield the complete lines below the header, if there is one, with their numbers.
+
+        Then cut off an incomplete one.
+        """
+        end = len(header_line(self.path)) if header else 0
+        for number, line in islice(complete_lines(self.path), int(header), None):
             end += len(line)
             yield number, line
         self._cut(end)

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import shlex
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
+from minesweeper.grader.data import Group, Operation, Played, percent
 from minesweeper.grader.sandbox import Limits, LockedProgram
 from minesweeper.grader.verdict import AC, TIME, Verdict, of_failure
 from minesweeper.judge.assignment import group_seconds
@@ -24,8 +26,8 @@ from minesweeper.programs.process import LineProgram
 from minesweeper.rules.draw import BATCH, Parameters, draw_maps
 from minesweeper.rules.game import WON, Board
 from minesweeper.scoring.jobs import Job, play_job
-from minesweeper.shell.language import tr, tr_later
-from minesweeper.shell.statistics import group_score
+from minesweeper.shell.language import tr_later
+from minesweeper.shell.statistics import group_score, mean
 
 # MiB of resident memory.
 MEMORY = 256
@@ -38,8 +40,6 @@ _MAP_SECONDS = 2
 
 # What drivers/advanced.cpp says of an operation that is not the first one of its turn.
 _AGAIN = "again"
-
-Operation = tuple[int, int, int]
 
 # A new contestant with these limits.
 Seat = Callable[[Limits], Contestant]
@@ -54,47 +54,6 @@ DIFFERS = tr_later(
     "The second map of a group is played differently in a process of its own: does InitGame reset all"
     " globals? (A client that draws random numbers differs too.)"
 )
-
-
-class Played(NamedTuple):
-    """One map, as far as it was played."""
-
-    score: float  # the assignment's, 0 to 1
-    won: bool
-    verdict: Verdict
-    operations: tuple[Operation, ...]
-    several: bool = False  # whether a Decide called Execute more than once
-
-
-class GroupResult(NamedTuple):
-    """A group as the course scores it, and its maps.
-
-    `score` (0 to 1) is 0 unless all maps were played; `finished` maps were, in `seconds` of processor time.
-    `diagnosis` is the score if maps after a failure are played in fresh processes, or None.
-    """
-
-    parameters: Parameters
-    score: float
-    wins: int
-    verdict: Verdict
-    finished: int
-    seconds: float
-    diagnosis: float | None
-    maps: tuple[Played, ...]
-    notes: tuple[str, ...] = ()  # of SEVERAL and DIFFERS
-
-    @property
-    def place(self) -> str:
-        """Where the client failed; empty if it did not."""
-        if self.verdict.accepted or not self.maps:
-            return ""
-        number = len(self.maps[self.finished].operations)
-        return tr("map {map}, after operation {number}", map=self.finished + 1, number=number)
-
-    @property
-    def failures(self) -> int:
-        """On how many of the maps that were played the client failed."""
-        return sum(not each.verdict.accepted for each in self.maps)
 
 
 class CompiledContestant(ClientContestant):
@@ -123,40 +82,65 @@ def contestant_of(player: str, folder: str, limits: Limits) -> Contestant:
 
 
 def play_group(
-    player: str,
-    parameters: Parameters,
-    folder: str,
-    *,
-    finish: bool = False,
-    games: int = BATCH,
-    seconds: int | None = None,
-) -> GroupResult:
-    """Play a group; with `finish`, its maps after a failure too, for a diagnosis.
+    player: str, parameters: Parameters, folder: str, *, games: int = BATCH, seconds: int | None = None
+) -> Group:
+    """Play a group and, after a failure, its other maps in a process each, in what is left of its time.
 
-    `player` is for `contestant_of`, and runs in new places below `folder`.
-    `seconds` is the limit of processor time, by default that of the set.
+    `player` is for `contestant_of`, and runs in new places below `folder`. `seconds` is the limit of
+    processor time, by default that of the set. The scores of the baselines are to be filled in.
     """
     seconds = seconds or group_seconds(parameters.cells)
     limits = Limits(seconds, float(seconds * _WALL), MEMORY)
-    boards = islice(draw_maps(parameters), games)
+    boards, deadline = islice(draw_maps(parameters), games), time.monotonic() + limits.real
     seat = partial(contestant_of, player, folder)
     maps, used = _in_one_process(seat, boards, limits)
-    verdict = maps[-1].verdict
-    finished = len(maps) - (not verdict.accepted)
-    score, diagnosis = 0.0, None
-    if finish and not verdict.accepted:
-        short = Limits(_MAP_SECONDS, float(_MAP_SECONDS * _WALL), MEMORY)
-        maps += [_in_one_process(seat, iter([board]), short)[0][0] for board in boards]
-        diagnosis = group_score([each.score for each in maps])
-    if finished == games:
-        score = group_score([each.score for each in maps])
-    won = sum(each.won for each in maps)
+    last = maps[-1]
+    failed, finished = not last.verdict.accepted, len(maps) - (not last.verdict.accepted)
+    spent = used
+    for board in boards if failed else ():
+        short = Limits(_MAP_SECONDS, min(_MAP_SECONDS * _WALL, deadline - time.monotonic()), MEMORY)
+        if spent >= seconds or short.real <= 0:
+            break
+        more, taken = _in_one_process(seat, iter([board]), short)
+        maps, spent = maps + more, spent + taken
+    scores = sorted(each.score for each in maps)
+    whole = group_score(scores) if len(maps) == games else None
+    place = tr_later("map {map}, after operation {number}", map=finished + 1, number=last.done)
     notes = [SEVERAL] * any(each.several for each in maps)
     notes += [DIFFERS] * (finished == games and _plays_differently(seat, parameters, maps))
-    return GroupResult(parameters, score, won, verdict, finished, used, diagnosis, tuple(maps), tuple(notes))
+    return Group(
+        parameters.name,
+        parameters.seed,
+        score=0.0 if failed else percent(whole or 0.0),
+        reach=0.0 if failed else percent(mean(Counter(scores[games // 10 :])).reach),
+        wins=sum(each.won for each in maps),
+        verdict=last.verdict.code,
+        why=last.verdict.why,
+        place=place if failed else "",
+        finished=finished,
+        seconds=round(used, 3),
+        limit=seconds,
+        diagnosis=percent(whole) if failed and whole is not None else None,
+        notes=tuple(notes),
+        baselines=(0.0, 0.0, 0.0),
+        maps=tuple(
+            Played(percent(each.score), each.won, *each.verdict, tuple(each.operations)) for each in maps
+        ),
+    )
 
 
-def _plays_differently(seat: Seat, parameters: Parameters, maps: Sequence[Played]) -> bool:
+class _Map(NamedTuple):
+    """One map, as far as it was played."""
+
+    score: float  # the assignment's, 0 to 1
+    won: bool
+    verdict: Verdict
+    operations: Sequence[Operation] = ()  # that changed the map
+    done: int = 0  # all operations
+    several: bool = False  # whether a Decide called Execute more than once
+
+
+def _plays_differently(seat: Seat, parameters: Parameters, maps: Sequence[_Map]) -> bool:
     """Whether the second map is played otherwise in a process of its own: something is left of the first."""
     boards = islice(draw_maps(parameters), 1, len(maps[:2]))
     limits = Limits(_MAP_SECONDS, float(_MAP_SECONDS * _WALL), MEMORY)
@@ -166,10 +150,10 @@ def _plays_differently(seat: Seat, parameters: Parameters, maps: Sequence[Played
     )
 
 
-def _in_one_process(seat: Seat, boards: Iterator[Board], limits: Limits) -> tuple[list[Played], float]:
+def _in_one_process(seat: Seat, boards: Iterator[Board], limits: Limits) -> tuple[list[_Map], float]:
     """Play maps until the client fails; what was played, and the seconds of processor time."""
     deadline = time.monotonic() + limits.real
-    maps: list[Played] = []
+    maps: list[_Map] = []
     used = 0.0
     try:
         with seat(limits) as contestant:
@@ -178,24 +162,25 @@ def _in_one_process(seat: Seat, boards: Iterator[Board], limits: Limits) -> tupl
                 used = contestant.cpu
                 if used > limits.processor and maps[-1].verdict.accepted:  # of a Python file
                     why = tr_later("took more than {most} s of processor time", most=limits.processor)
-                    verdict = Verdict(TIME, why)
-                    maps[-1] = maps[-1]._replace(verdict=verdict)
+                    maps[-1] = maps[-1]._replace(verdict=Verdict(TIME, why))
                 if not maps[-1].verdict.accepted:
                     break
     except ValueError as problem:  # a Python file that cannot be loaded
-        maps.append(Played(0.0, False, of_failure(Failure("RE", str(problem))), ()))
+        maps.append(_Map(0.0, False, of_failure(Failure("RE", str(problem)))))
     return maps, used
 
 
-def _play(contestant: Contestant, board: Board, deadline: float) -> Played:
+def _play(contestant: Contestant, board: Board, deadline: float) -> _Map:
     """Play one map, before the wall clock's deadline."""
     game, operations = JudgeGame(board), list[Operation]()
-    several, before, vain = False, "", 0
+    several, before, vain, done = False, "", 0, 0
 
     def watch(operation: Operation, text: str) -> None:
-        nonlocal several, before, vain
-        operations.append(operation)
+        nonlocal several, before, vain, done
+        done += 1
         several = several or contestant.why() == _AGAIN
+        if text != before:
+            operations.append(operation)
         vain, before = vain + 1 if text == before else 0, text
         if vain == most_operations(board.grid.size):
             raise endless()
@@ -211,9 +196,9 @@ def _play(contestant: Contestant, board: Board, deadline: float) -> Played:
         verdict = of_failure(failure)
     visited, found = game.counts()
     won = verdict.accepted and game.status == WON
-    return Played((visited + found) / board.grid.size, won, verdict, tuple(operations), several)
+    return _Map((visited + found) / board.grid.size, won, verdict, operations, done, several)
 
 
 def baseline_score(player: str, parameters: Parameters, games: int = BATCH) -> float:
-    """The score of a player of this package on a group, 0 to 1."""
-    return group_score([result.score for result in play_job(Job(player, parameters, 0, games))])
+    """The score of a player of this package on a group, in per cent."""
+    return percent(group_score([result.score for result in play_job(Job(player, parameters, 0, games))]))

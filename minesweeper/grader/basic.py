@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from minesweeper.grader.cases import Case
+from minesweeper.grader.data import CaseResult
 from minesweeper.grader.sandbox import Ended, Limits, made_place, run
 from minesweeper.grader.verdict import AC, MEMORY, RUNTIME, TIME, WRONG, Verdict, of_status
 from minesweeper.shell.language import tr_later
@@ -15,8 +16,7 @@ from minesweeper.shell.program import printable
 # The exit statuses of drivers/basic.cpp and drivers/pair.cpp.
 _OUT_OF_MEMORY, EXIT_GAME_RETURNED = 112, 113
 
-# Seconds of processor time for a case, ten times that on the wall, and MiB.
-_SECONDS = {2023: 1, 2025: 1, 2026: 2}
+# MiB for a case; real time may be this many times the limit of processor time.
 _MEMORY = 244
 _WALL = 10
 
@@ -30,31 +30,18 @@ _MAX_SHOWN = 40
 Rows = tuple[tuple[str, str], ...]
 
 
-class CaseResult(NamedTuple):
-    """How a server did on a case: real time in seconds, peak of resident memory in MiB.
-
-    `shown` has the rows of the right map and of the first wrong one, if the verdict is WA.
-    """
-
-    name: str
-    verdict: Verdict
-    seconds: float
-    memory: float
-    shown: Rows = ()
-
-
 def run_case(program: str, case: Case, edition: int) -> CaseResult:
     """Run a compiled server on a case."""
-    limits = Limits(_SECONDS[edition], _SECONDS[edition] * _WALL, _MEMORY)
+    seconds = 2 if edition == 2026 else 1
+    limits = Limits(seconds, seconds * _WALL, _MEMORY)
     with made_place(str(Path(program).parent)) as place:
         ended = run([program], place, limits, case.given.encode())
-    verdict, shown = _judged(ended, case, edition)
-    return CaseResult(case.name, verdict, ended.seconds, ended.memory, shown)
+    verdict, shown = _judged(ended, case, edition, seconds)
+    return CaseResult(case.name, *verdict, round(ended.seconds, 3), round(ended.memory, 1), shown)
 
 
-def _judged(ended: Ended, case: Case, edition: int) -> tuple[Verdict, Rows]:
+def _judged(ended: Ended, case: Case, edition: int, seconds: int) -> tuple[Verdict, Rows]:
     """The verdict on a run, and the wrong map."""
-    seconds = _SECONDS[edition]
     if ended.wrote_too_much or (edition == 2026 and len(ended.out) > _MAX_OUTPUT):
         return Verdict(WRONG, tr_later("printed far more than it should")), ()
     if failure := failure_of(ended, seconds, _MEMORY):

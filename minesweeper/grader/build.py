@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from minesweeper.contest.places import Place
+from minesweeper.grader.data import Compiled
 from minesweeper.grader.sandbox import Limits, made_place, run
 from minesweeper.grader.submission import CLIENT, SERVER
 from minesweeper.grader.verdict import AC, COMPILE_ERROR, Verdict
@@ -59,8 +60,6 @@ _OF_THE_SERVER = (
 _SHARED = ("rows", "columns", "total_mines")
 _OF_A_CLIENT = ("InitGame", "ReadMap", "Decide")
 
-_OLDER = tr_later("for the assignment of 2023, grade it with --edition 2023")
-
 _MAX_ERRORS = 3
 _MAX_WIDTH = 160
 
@@ -79,6 +78,11 @@ class Built(NamedTuple):
     errors: tuple[str, ...] = ()
     warnings: int = 0
 
+    @property
+    def compiled(self) -> Compiled:
+        """What a grade says of it."""
+        return Compiled(*self.verdict, self.errors, self.warnings)
+
 
 def need_compiler() -> None:
     """ValueError if there is no compiler here."""
@@ -86,7 +90,7 @@ def need_compiler() -> None:
         raise ValueError(f"{COMPILER} is missing: install it to grade headers (Debian: apt install g++)")
 
 
-def build(headers: Headers, folder: str, edition: int = 2025) -> Built:
+def build(headers: Headers, folder: str) -> Built:
     """Compile a server, a client, or both to one program, which is put into `folder`.
 
     OSError: a header cannot be read, or the compiler cannot be run.
@@ -98,9 +102,9 @@ def build(headers: Headers, folder: str, edition: int = 2025) -> Built:
         for kind, text in texts.items():
             (work / kind).write_bytes(text)
         (work / "unit.cpp").write_text(_driver(_UNITS[kinds]))
-        if refused := _preprocess(place, kinds, edition):
+        if refused := _preprocess(place, kinds):
             return refused
-        (work / "driver.o").write_bytes(_compiled_driver(edition) if kinds == (CLIENT,) else b"")
+        (work / "driver.o").write_bytes(_compiled_driver() if kinds == (CLIENT,) else b"")
         (work / "unit.cpp").unlink()
         words = ["unit.ii", *["driver.o"] * (kinds == (CLIENT,)), "-o", "program"]
         done = run([COMPILER, *_OPTIONS, *words], place, _LIMITS, processes=True)
@@ -114,9 +118,9 @@ def build(headers: Headers, folder: str, edition: int = 2025) -> Built:
         return Built(str(target), AC, warnings=len([*_messages(done.complaint, kinds, "warning")]))
 
 
-def _preprocess(place: Place, kinds: Kinds, edition: int) -> Built | None:
+def _preprocess(place: Place, kinds: Kinds) -> Built | None:
     """Write the preprocessed unit; the refusal of headers that cannot be, or include what they may not."""
-    words = [COMPILER, *_OPTIONS, f"-DEDITION={edition}", "-E", "unit.cpp", "-o", "unit.ii"]
+    words = [COMPILER, *_OPTIONS, "-E", "unit.cpp", "-o", "unit.ii"]
     done = run(words, place, _PREPROCESSING, processes=True)
     made = Path(place.path) / "unit.ii"
     if made.is_file() and not made.is_symlink():
@@ -189,15 +193,11 @@ def _reason(complaint: str, kinds: Kinds, errors: tuple[str, ...]) -> str:
     ]
     due = (*_OF_A_CLIENT, *_SHARED, *_OF_THE_SERVER)
     if not errors and (missing := [name for names in outside for name in names if name in due]):
-        why = tr_later(
+        return tr_later(
             "{header} does not define {name} as the assignment has it", header=kind, name=missing[0]
         )
-        older = missing[0] in ("MarkMine", "AutoExplore")
-        return tr_later("{why}; {hint}", why=why, hint=_OLDER) if older else why
     if outside and not errors:
         return tr_later("{header} does not compile: a brace may be missing before its end", header=kind)
-    if "Execute(int, int)" in undefined:
-        return tr_later("{header} calls Execute(r, c); {hint}", header=kind, hint=_OLDER)
     if undefined:
         name = printable(undefined[0])[:60]
         return tr_later("{header} uses {name}, which it does not define", header=kind, name=name)
@@ -221,16 +221,16 @@ def _driver(name: str) -> str:
 
 
 @cache
-def _compiled_driver(edition: int) -> bytes:
+def _compiled_driver() -> bytes:
     """The client's driver as an object file, compiled once and kept: without a home, in this process."""
     source, compiler = _driver("advanced.cpp"), os.stat(shutil.which(COMPILER) or COMPILER)  # noqa: PTH116
-    key = hashlib.sha256(f"{source}{edition}{compiler.st_size}{compiler.st_mtime_ns}".encode()).hexdigest()
+    key = hashlib.sha256(f"{source}{compiler.st_size}{compiler.st_mtime_ns}".encode()).hexdigest()
     kept = _cache() / f"advanced-{key[:16]}.o"
     if kept.is_file() and kept.stat().st_uid == os.getuid():
         return kept.read_bytes()
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "advanced.cpp").write_text(source)
-        words = [COMPILER, *_OPTIONS, f"-DEDITION={edition}", "-c", "advanced.cpp", "-o", "advanced.o"]
+        words = [COMPILER, *_OPTIONS, "-c", "advanced.cpp", "-o", "advanced.o"]
         done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
         if done.returncode:
             raise ValueError(f"{COMPILER} cannot compile the judge's driver: {done.stderr[:200]}")

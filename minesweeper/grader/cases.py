@@ -1,6 +1,6 @@
 """Cases of the basic task: inputs, and the output of a right server.
 
-The published ones are files of the project, the others are drawn from a fixed seed. What the assignment
+The published ones are files of the project, the others are drawn from a seed. What the assignment
 guarantees not to happen (rows with blanks, invalid operations) is in none.
 """
 
@@ -17,7 +17,7 @@ from minesweeper.rules.game import ONGOING, Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.maps import Lines
 
-# The published cases; the first three have all operations, the others come from the edition of 2023.
+# The published cases; the first three have all operations, the others only visits.
 _PUBLISHED = (1, 2, 7, 11, 12, 13)
 _FOLDER = Path(__file__).parents[2] / "data" / "basic"
 
@@ -49,11 +49,9 @@ class Case(NamedTuple):
         return self.given.splitlines()[1 + self.rows :]
 
 
-def cases_of(edition: int) -> list[Case]:
-    """The cases of an edition; in 2023 all operations were visits, which the last line counted."""
-    if edition == 2023:
-        return [*_seeded_visits()]
-    return [*_published(), *_seeded()]
+def all_cases(seed: int | None = None) -> list[Case]:
+    """The published cases, and those that are drawn, by default from the seed that everybody has."""
+    return [*_published(), *_drawn_cases(Random(_SEED if seed is None else seed))]
 
 
 def _published() -> Iterator[Case]:
@@ -66,8 +64,7 @@ def _published() -> Iterator[Case]:
             yield Case(f"published {number}", rows, given, path.with_suffix(".out").read_text("ascii"))
 
 
-def _seeded() -> Iterator[Case]:
-    random = Random(_SEED)
+def _drawn_cases(random: Random) -> Iterator[Case]:
     for number, (rows, columns, mines) in enumerate(((8, 9, 10), (12, 7, 14), (16, 30, 70)), 1):
         board = _drawn(rows, columns, mines, random)
         yield _case(f"all operations {number}", board, _mixed(board, random))
@@ -101,31 +98,17 @@ def _seeded() -> Iterator[Case]:
     )
 
 
-def _seeded_visits() -> Iterator[Case]:
-    random = Random(_SEED)
-    sizes = ((3, 4, 2), (8, 9, 10), (16, 30, 70), (30, 30, 12), (2, 30, 9))
-    for number, (rows, columns, mines) in enumerate(sizes, 1):
-        board = _drawn(rows, columns, mines, random)
-        visits = [each for each in _mixed(board, random) if each[2] == VISIT]
-        yield _case(f"won {number}", board, visits, typed=False)
-        fatal = next(cell for cell in range(board.grid.size) if board.is_mine[cell])
-        lost = [*visits[: len(visits) // 2], (*divmod(fatal, columns), VISIT)]
-        yield _case(f"visited a mine {number}", board, lost, typed=False)
-    yield _case("ends with the input", board, visits[:1] * 5, typed=False)
-
-
-def _case(name: str, board: Board, operations: Iterable[Operation], *, typed: bool = True) -> Case:
+def _case(name: str, board: Board, operations: Iterable[Operation]) -> Case:
     """The case of a game on a board, whose operations end with the game."""
     game = JudgeGame(board)
     given, expected = [board.text().replace("  ", " ")], [game.text()]
     for done, operation in enumerate(operations):
         if game.status != ONGOING or done == MOST_OPERATIONS:
             break
-        given.append(" ".join(map(str, operation if typed else operation[:2])) + "\n")
+        given.append(" ".join(map(str, operation)) + "\n")
         expected.append(game.execute(*operation))
     if game.status != ONGOING:
-        steps = f"{game.counts()[0]} {len(expected) - 1}"  # what the last line was in 2023
-        expected.append(game.closing() if typed else f"{game.closing().splitlines()[0]}\n{steps}\n")
+        expected.append(game.closing())
     return Case(name, game.rows, "".join(given), "".join(expected))
 
 

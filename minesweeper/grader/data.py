@@ -1,123 +1,163 @@
-"""A grade as plain data: what `judge --json` prints, a line of a log, a row of a table.
+"""A grade as data: what the report prints, `--json` shows, and a results file keeps.
 
-Scores are in per cent, times in seconds, memory in MiB.
+Verdicts are the codes of `verdict`, with a sentence that says why. Scores are in per cent, times in seconds
+of processor time, memory in MiB. Every field is a JSON value: a grade that is read back is the same grade.
 """
 
 from __future__ import annotations
 
-from typing import TypedDict
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any
 
-from minesweeper.grader.basic import CaseResult
-from minesweeper.grader.grade import Advanced, Basic, Grade
+from minesweeper.shell.schema import Between
+
+Share = Annotated[float, Between(0, 100)]  # per cent
+Amount = Annotated[float, Between(0)]
+Operation = tuple[int, int, int]  # row, column, type
 
 
-class CaseData(TypedDict):
+def percent(share: float) -> float:
+    """A share in per cent, as grades have it."""
+    return round(100 * share, 6)
+
+
+@dataclass(frozen=True)
+class CaseResult:
+    """How a server did on a case; `shown` has the rows of the right map and of the first wrong one."""
+
     name: str
     verdict: str
     why: str
-    seconds: float
-    memory: float
+    seconds: Amount
+    memory: Amount  # the peak of resident memory
+    shown: tuple[tuple[str, str], ...] = ()
 
 
-class BasicData(TypedDict):
-    """The server; `why` says what the verdict means."""
+@dataclass(frozen=True)
+class Compiled:
+    """What the compiler said: the verdict is AC or CE, `errors` are the first ones about the header."""
+
+    verdict: str
+    why: str = ""
+    errors: tuple[str, ...] = ()
+    warnings: int = 0
+
+
+@dataclass(frozen=True)
+class Basic:
+    """How a server did; its verdict is that of the first case that failed."""
 
     verdict: str
     why: str
-    warnings: int
-    points: float
+    points: Amount
     passed: int
-    cases: list[CaseData]
+    compiled: Compiled
+    cases: tuple[CaseResult, ...] = ()
 
 
-class GroupData(TypedDict):
-    """A group: `finished` maps were played; `baselines` are the scores of the three on the same maps.
+@dataclass(frozen=True)
+class Played:
+    """A map that a client has played, as far as it came; `operations` are those that changed the map."""
 
-    `notes` are sentences about what is no failure.
+    score: Share
+    won: bool
+    verdict: str
+    why: str
+    operations: tuple[Operation, ...]
+
+
+@dataclass(frozen=True)
+class Group:
+    """The maps of a set, as the course scores them: 0 unless all of them were played.
+
+    `finished` maps were played before a failure, which came at the `place` that is told. `diagnosis` is the
+    score where the maps after a failure are played in processes of their own, or None. `notes` are sentences
+    about what is no failure. `baselines` are the scores of the three baselines on the same maps.
     """
 
     set: str
-    score: float
+    seed: int
+    score: Share
+    reach: Amount  # the half-width of the score's interval of 95 %
     wins: int
     verdict: str
     why: str
+    place: str
     finished: int
-    seconds: float
-    diagnosis: float | None
-    notes: list[str]
-    baselines: list[float]
+    seconds: Amount
+    limit: int
+    diagnosis: Share | None
+    notes: tuple[str, ...]
+    baselines: tuple[Share, Share, Share]
+    maps: tuple[Played, ...] = ()
 
 
-class AdvancedData(TypedDict):
-    """The client: its mean score, and its points with the ends of their interval."""
+@dataclass(frozen=True)
+class ByHeart:
+    """The score on the published maps, and how far it is above that on the secret ones, with its interval."""
+
+    published: Share
+    above: float
+    reach: Amount
+
+    @property
+    def suspicious(self) -> bool:
+        return self.above > self.reach
+
+
+@dataclass(frozen=True)
+class Advanced:
+    """How a client did: its mean score and its points, each with the ends of its interval of 95 %.
+
+    `compiled` is None for a program, and `by_heart` where the published maps are played anyway.
+    """
 
     verdict: str
     why: str
-    warnings: int
-    groups: list[GroupData]
-    score: float
-    points: float
-    points_low: float
-    points_high: float
+    points: Amount
+    points_low: Amount
+    points_high: Amount
+    score: Share
+    reach: Amount
+    baselines: tuple[Share, Share, Share]
+    compiled: Compiled | None
+    groups: tuple[Group, ...] = ()
+    diagnosis: tuple[Share, Amount] | None = None  # the mean score and the points of the groups' diagnoses
+    by_heart: ByHeart | None = None
 
 
-class GradeData(TypedDict):
-    """A submission; a part that it does not have is None. `pair` is the verdict on both in one program."""
+@dataclass(frozen=True)
+class Grade:
+    """A hand-in: `problem` says what of it cannot be graded, and a part that it does not have is None.
+
+    `most` are the points that it could earn. `pair` is the verdict on both headers in one program.
+    """
 
     name: str
-    points: float
-    most: float
-    basic: BasicData | None
-    advanced: AdvancedData | None
-    pair: str | None
+    points: Amount
+    most: Amount
+    problem: str = ""
+    basic: Basic | None = None
+    advanced: Advanced | None = None
+    pair: str | None = None
+    pair_why: str = ""
 
 
-def data_of(grade: Grade) -> GradeData:
-    return GradeData(
-        name=grade.submission.name,
-        points=round(grade.points, 2),
-        most=grade.most,
-        basic=None if grade.basic is None else _basic(grade.basic),
-        advanced=None if grade.advanced is None else _advanced(grade.advanced),
-        pair=None if grade.pair is None else grade.pair.code,
-    )
+@dataclass(frozen=True)
+class Settings:
+    """What determines a grade beside the hand-in itself; `seed` is that of secret maps, or None."""
+
+    version: str
+    edition: int
+    sets: tuple[str, ...]
+    games: int
+    seed: int | None
 
 
-def _basic(basic: Basic) -> BasicData:
-    verdict, why = basic.verdict
-    return BasicData(
-        verdict=verdict, why=why, warnings=basic.built.warnings, points=basic.points, passed=basic.passed,
-        cases=[_case(case) for case in basic.cases],
-    )  # fmt: skip
-
-
-def _case(case: CaseResult) -> CaseData:
-    return CaseData(
-        name=case.name, verdict=case.verdict.code, why=case.verdict.why, seconds=round(case.seconds, 3),
-        memory=round(case.memory, 1),
-    )  # fmt: skip
-
-
-def _advanced(advanced: Advanced) -> AdvancedData:
-    verdict, why = advanced.verdict
-    points, low, high = advanced.points
-    groups = [
-        GroupData(
-            set=group.parameters.name, score=_percent(group.score), wins=group.wins,
-            verdict=group.verdict.code, why=group.verdict.why, finished=group.finished,
-            seconds=round(group.seconds, 3),
-            diagnosis=None if group.diagnosis is None else _percent(group.diagnosis),
-            notes=list(group.notes),
-            baselines=[_percent(score) for score in advanced.baselines.by_set[group.parameters]],
-        )
-        for group in advanced.groups
-    ]  # fmt: skip
-    return AdvancedData(
-        verdict=verdict, why=why, warnings=advanced.built.warnings if advanced.built else 0, groups=groups,
-        score=_percent(advanced.score.value), points=round(points, 2), points_low=round(low, 2),
-        points_high=round(high, 2),
-    )  # fmt: skip
-
-
-def _percent(share: float) -> float:
-    return round(100 * share, 4)
+def as_json(grade: Grade, *, games: bool = True) -> dict[str, Any]:
+    """A grade as a JSON object; without `games` it has no maps."""
+    data = asdict(grade)
+    if not games and data["advanced"]:
+        for group in data["advanced"]["groups"]:
+            del group["maps"]
+    return data

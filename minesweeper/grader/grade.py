@@ -2,38 +2,42 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from math import sqrt
 from typing import Any, NamedTuple
 
-from minesweeper.grader.advanced import GroupResult, baseline_score, play_group
-from minesweeper.grader.basic import CaseResult, run_case
+from minesweeper.grader.advanced import baseline_score, play_group
+from minesweeper.grader.basic import run_case
 from minesweeper.grader.build import Built, Kinds, build
-from minesweeper.grader.cases import cases_of
+from minesweeper.grader.cases import all_cases
+from minesweeper.grader.data import Advanced, Basic, ByHeart, CaseResult, Grade, Group
 from minesweeper.grader.pair import run_pair
-from minesweeper.grader.points import ADVANCED, BASIC, advanced_points
+from minesweeper.grader.points import BASIC, advanced_points
 from minesweeper.grader.sandbox import made_folder
 from minesweeper.grader.submission import CLIENT, SERVER, Submission
-from minesweeper.grader.verdict import AC, RUNTIME, Verdict
+from minesweeper.grader.verdict import ACCEPTED, RUNTIME, Verdict
 from minesweeper.judge.assignment import BASELINES
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Task, Workers
 from minesweeper.rules.draw import BATCH, Parameters
-from minesweeper.shell.statistics import Estimate, mean
+from minesweeper.shell.statistics import Estimate
 
-EDITIONS = (2023, 2025, 2026)
+EDITIONS = (2025, 2026)
 
 
 class Rules(NamedTuple):
-    """How submissions are graded."""
+    """How submissions are graded: on `sets`, and where these are secret, on `published` ones for comparison.
+
+    The `seed` draws the cases of the basic task; None for the published ones.
+    """
 
     sets: tuple[Parameters, ...]
     edition: int = 2025
-    finish: bool = False  # whether maps after a failure are played too
     games: int = BATCH
+    seed: int | None = None
+    published: tuple[Parameters, ...] = ()
 
 
 class Job(NamedTuple):
@@ -41,12 +45,11 @@ class Job(NamedTuple):
 
     do: Callable[..., Any]
     arguments: tuple[Any, ...]
-    options: tuple[tuple[str, Any], ...] = ()
 
 
 def work(job: Job) -> Any:
     """What a job returns."""
-    return job.do(*job.arguments, **dict(job.options))
+    return job.do(*job.arguments)
 
 
 def failed(job: Job, reason: str) -> Any:
@@ -55,11 +58,13 @@ def failed(job: Job, reason: str) -> Any:
     if job.do is build:
         return Built("", verdict)
     if job.do is run_case:
-        return CaseResult(job.arguments[1].name, verdict, 0.0, 0.0)
+        return CaseResult(job.arguments[1].name, *verdict, 0.0, 0.0)
     if job.do is run_pair:
         return verdict
-    if job.do is play_group:
-        return GroupResult(job.arguments[1], 0.0, 0, verdict, 0, 0.0, None, ())
+    if job.do is _play:
+        parameters = job.arguments[1]
+        nothing = 0.0, 0.0, 0, *verdict, "", 0, 0.0, 0, None, ()
+        return Group(parameters.name, parameters.seed, *nothing, baselines=(0.0, 0.0, 0.0))
     raise OSError(f"a baseline {reason}")
 
 
@@ -71,181 +76,135 @@ def begin(_: int) -> None:
 
 TASK: Task[Job, Any] = Task(work, failed, begin)
 
-
-class Baselines(NamedTuple):
-    """The scores of Rubbish, Baseline1 and Baseline2 on each set, 0 to 1."""
-
-    by_set: dict[Parameters, tuple[float, ...]]
-
-    @classmethod
-    def of(cls, sets: Sequence[Parameters], scores: Sequence[float]) -> Baselines:
-        """From the scores of all on the first set, then on the next one."""
-        each = len(BASELINES)
-        return cls({one: tuple(scores[at * each : (at + 1) * each]) for at, one in enumerate(sets)})
-
-    @property
-    def means(self) -> list[float]:
-        return [sum(scores) / len(scores) for scores in zip(*self.by_set.values(), strict=True)]
-
-
-@dataclass(frozen=True)
-class Basic:
-    """How a server did."""
-
-    built: Built
-    cases: tuple[CaseResult, ...] = ()
-
-    @property
-    def verdict(self) -> Verdict:
-        """That of the first case that failed."""
-        if not self.built.verdict.accepted:
-            return self.built.verdict
-        return next((case.verdict for case in self.cases if not case.verdict.accepted), AC)
-
-    @property
-    def passed(self) -> int:
-        return sum(case.verdict.accepted for case in self.cases)
-
-    @property
-    def points(self) -> float:
-        return BASIC * self.verdict.accepted
-
-
-@dataclass(frozen=True)
-class Advanced:
-    """How a client did: `built` is None for a program, which is not compiled."""
-
-    built: Built | None
-    groups: tuple[GroupResult, ...]
-    baselines: Baselines
-
-    @property
-    def verdict(self) -> Verdict:
-        """That of the first group that failed."""
-        if self.built and not self.built.verdict.accepted:
-            return self.built.verdict
-        return next((group.verdict for group in self.groups if not group.verdict.accepted), AC)
-
-    @property
-    def score(self) -> Estimate:
-        """The mean of the groups' scores, 0 to 1; its interval follows from the maps that count."""
-        if not self.groups:
-            return Estimate(0.0, 0.0, 0.0)
-        value = sum(group.score for group in self.groups) / len(self.groups)
-        reach = sqrt(sum(_reach(group) ** 2 for group in self.groups)) / len(self.groups)
-        return Estimate(value, value - reach, value + reach).of_share()
-
-    @property
-    def points(self) -> Estimate:
-        """The points by the assignment's table, and those of the ends of the score's interval."""
-        return Estimate(*(advanced_points(score, self.baselines.means) for score in self.score))
-
-    @property
-    def diagnosis(self) -> tuple[float, float] | None:
-        """Mean score, 0 to 1, and points with a process for each map after a failure; None if none played."""
-        if all(group.diagnosis is None for group in self.groups):
-            return None
-        scores = [group.score if group.diagnosis is None else group.diagnosis for group in self.groups]
-        score = sum(scores) / len(scores)
-        return score, advanced_points(score, self.baselines.means)
-
-
-def _reach(group: GroupResult) -> float:
-    """The half-width of the interval of a group's score."""
-    if not group.score:
-        return 0.0
-    kept = sorted(each.score for each in group.maps)[len(group.maps) // 10 :]
-    return mean(Counter(kept)).reach
-
-
-@dataclass(frozen=True)
-class Grade:
-    """All about a submission; a part that it does not have is None."""
-
-    submission: Submission
-    basic: Basic | None
-    advanced: Advanced | None
-    pair: Verdict | None = None  # on server and client in one program
-
-    @property
-    def points(self) -> float:
-        basic = self.basic.points if self.basic else 0.0
-        return basic + (self.advanced.points.value if self.advanced else 0.0)
-
-    @property
-    def most(self) -> float:
-        """The points that its parts can earn."""
-        return BASIC * (self.basic is not None) + ADVANCED * (self.advanced is not None)
+# The scores of Rubbish, Baseline1 and Baseline2 on each set, in per cent.
+Scores = tuple[float, float, float]
+Baselines = Mapping[tuple[str, int], Scores]
 
 
 def grade(
-    submission: Submission, rules: Rules, baselines: Baselines | None, workers: Workers[Job, Any]
-) -> Grade:
-    """Grade a submission; the baselines play if they are needed and not given.
+    submission: Submission, rules: Rules, baselines: Baselines, workers: Workers[Job, Any]
+) -> tuple[Grade, Baselines]:
+    """Grade a submission; the baselines play if their scores are needed and not given, and are returned.
 
     OSError: one of its files cannot be read.
     """
+    if submission.problem and not submission.files:
+        return Grade(submission.name, 0.0, submission.most, submission.problem), baselines
     with made_folder() as folder:
-        builds = _builds(submission, folder, rules.edition)
+        builds = _builds(submission, folder)
         plays = [] if baselines or not (submission.client or submission.player) else _baseline_plays(rules)
         # Compiling takes longest: the baselines play meanwhile.
         found = iter(_results([*builds.values(), *plays], workers))
         built = {kinds: next(found) for kinds in builds}
-        baselines = baselines or Baselines.of(rules.sets, list(found))
-        results = _Results.of(built, submission.player, folder, rules, workers)
+        if plays:
+            baselines = _by_set(rules.sets, list(found))
+        groups, pairs, cases = _played(built, submission.player, folder, rules, workers)
     server, client, pair = built.get((SERVER,)), built.get((CLIENT,)), built.get((SERVER, CLIENT))
-    return Grade(
-        submission,
-        Basic(server, results.cases) if server else None,
-        Advanced(client, results.groups, baselines) if client or submission.player else None,
-        pair and next((each for each in (pair.verdict, *results.pairs) if not each.accepted), AC),
-    )
+    basic = basic_of(server, cases) if server else None
+    advanced = None
+    if client or submission.player:
+        own, published = groups[: len(rules.sets)], groups[len(rules.sets) :]
+        own = [replace(each, baselines=baselines[each.set, each.seed]) for each in own]
+        advanced = advanced_of(client, own, published, list(baselines.values()))
+    points = (basic.points if basic else 0.0) + (advanced.points if advanced else 0.0)
+    found_grade = Grade(submission.name, points, submission.most, submission.problem, basic, advanced)
+    if pair:
+        code, why = next((each for each in (pair.verdict, *pairs) if not each.accepted), pair.verdict)
+        found_grade = replace(found_grade, pair=code, pair_why=why)
+    return found_grade, baselines
 
 
-class _Results(NamedTuple):
-    """What the programs of a submission did."""
-
-    groups: tuple[GroupResult, ...]
-    pairs: tuple[Verdict, ...]
-    cases: tuple[CaseResult, ...]
-
-    @classmethod
-    def of(
-        cls,
-        built: Mapping[Kinds, Built],
-        player: str,
-        folder: str,
-        rules: Rules,
-        workers: Workers[Job, Any],
-    ) -> _Results:
-        """Run the programs that were compiled, or the `player`, on the workers, in places below `folder`."""
-        programs = {kinds: each.program for kinds, each in built.items() if each.program}
-        player = programs.get((CLIENT,), player)
-        # The longest first, so that at the end no worker waits for another.
-        sets = sorted(rules.sets, key=lambda each: -each.cells) if player else []
-        options = (("finish", rules.finish), ("games", rules.games))
-        groups = [Job(play_group, (player, each, folder), options) for each in sets]
-        pair, server = programs.get((SERVER, CLIENT)), programs.get((SERVER,))
-        pairs = [Job(run_pair, (pair, each)) for each in rules.sets if pair]
-        cases = [Job(run_case, (server, each, rules.edition)) for each in cases_of(rules.edition) if server]
-        results = _results([*groups, *pairs, *cases], workers)
-        at = len(groups) + len(pairs)
-        in_order = sorted(results[: len(groups)], key=lambda group: rules.sets.index(group.parameters))
-        return cls(tuple(in_order), tuple(results[len(groups) : at]), tuple(results[at:]))
+def basic_of(built: Built, cases: Sequence[CaseResult]) -> Basic:
+    """The grade of a server that was compiled and run on cases."""
+    failed = (case for case in cases if case.verdict != ACCEPTED)
+    verdict, why = built.verdict
+    if built.verdict.accepted and (first := next(failed, None)):
+        verdict, why = first.verdict, first.why
+    passed = sum(case.verdict == ACCEPTED for case in cases)
+    return Basic(verdict, why, BASIC * (verdict == ACCEPTED), passed, built.compiled, tuple(cases))
 
 
-def _builds(submission: Submission, folder: str, edition: int) -> dict[Kinds, Job]:
+def advanced_of(
+    built: Built | None, groups: Sequence[Group], published: Sequence[Group], baselines: Sequence[Scores]
+) -> Advanced:
+    """The grade of a client that has played groups, and `published` ones where the others are secret."""
+    verdict, why = built.verdict if built else (ACCEPTED, "")
+    for group in groups:
+        if verdict == ACCEPTED:
+            verdict, why = group.verdict, group.why
+    means = tuple(sum(scores) / len(scores) for scores in zip(*baselines, strict=True))
+    rubbish, first, second = means
+    score = _mean(groups)
+    points, low, high = (round(advanced_points(each, means), 4) for each in score)
+    diagnosis = None
+    if any(group.diagnosis is not None for group in groups):
+        scores = [group.diagnosis if group.diagnosis is not None else group.score for group in groups]
+        value = sum(scores) / len(scores)
+        diagnosis = round(value, 6), round(advanced_points(value, means), 4)
+    by_heart = None
+    if published and groups:
+        known = _mean(published)
+        reach = sqrt(known.reach**2 + score.reach**2)
+        by_heart = ByHeart(known.value, known.value - score.value, reach)
+    return Advanced(
+        verdict, why, points, low, high, score.value, score.reach, (rubbish, first, second),
+        built.compiled if built else None, tuple(groups), diagnosis, by_heart,
+    )  # fmt: skip
+
+
+def _mean(groups: Sequence[Group]) -> Estimate:
+    """The mean of the groups' scores, in per cent; its interval follows from the maps that count."""
+    if not groups:
+        return Estimate(0.0, 0.0, 0.0)
+    value = round(sum(group.score for group in groups) / len(groups), 6)
+    reach = round(sqrt(sum(group.reach**2 for group in groups)) / len(groups), 6)
+    return Estimate(value, max(0.0, value - reach), min(100.0, value + reach))
+
+
+def _played(
+    built: Mapping[Kinds, Built], player: str, folder: str, rules: Rules, workers: Workers[Job, Any]
+) -> tuple[list[Group], list[Verdict], list[CaseResult]]:
+    """Run the programs that were compiled, or the `player`, on the workers, in places below `folder`.
+
+    The groups are those of the rules' sets, and of the published ones.
+    """
+    programs = {kinds: each.program for kinds, each in built.items() if each.program}
+    player = programs.get((CLIENT,), player)
+    # The longest first, so that at the end no worker waits for another.
+    all_sets = [*rules.sets, *rules.published] if player else []
+    sets = sorted(all_sets, key=lambda each: -each.cells)
+    groups = [Job(_play, (player, each, folder, rules.games)) for each in sets]
+    pair, server = programs.get((SERVER, CLIENT)), programs.get((SERVER,))
+    pairs = [Job(run_pair, (pair, each)) for each in rules.sets if pair]
+    cases = [Job(run_case, (server, each, rules.edition)) for each in all_cases(rules.seed) if server]
+    results = _results([*groups, *pairs, *cases], workers)
+    at = len(groups) + len(pairs)
+    by_set = dict(zip(sets, results, strict=False))
+    return [by_set[each] for each in all_sets], results[len(groups) : at], results[at:]
+
+
+def _play(player: str, parameters: Parameters, folder: str, games: int) -> Group:
+    return play_group(player, parameters, folder, games=games)
+
+
+def _builds(submission: Submission, folder: str) -> dict[Kinds, Job]:
     """The jobs that compile a submission: its server, its client, and both in one."""
     headers = [
         (kind, path) for kind, path in ((SERVER, submission.server), (CLIENT, submission.client)) if path
     ]
     wanted = [(each,) for each in headers] + [tuple(headers)] * (len(headers) == 2)
-    return {tuple(kind for kind, _ in each): Job(build, (each, folder, edition)) for each in wanted}
+    return {tuple(kind for kind, _ in each): Job(build, (each, folder)) for each in wanted}
 
 
 def _baseline_plays(rules: Rules) -> list[Job]:
     players = BASELINES.values()
     return [Job(baseline_score, (player, each, rules.games)) for each in rules.sets for player in players]
+
+
+def _by_set(sets: Sequence[Parameters], scores: Sequence[float]) -> Baselines:
+    """The scores of all baselines on the first set, then on the next one, by set."""
+    rest = iter(scores)
+    return {(each.name, each.seed): (next(rest), next(rest), next(rest)) for each in sets}
 
 
 def _results(jobs: Iterable[Job], workers: Workers[Job, Any]) -> list[Any]:

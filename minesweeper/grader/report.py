@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from minesweeper.grader.advanced import GroupResult
 from minesweeper.grader.basic import Rows
-from minesweeper.grader.build import Built
-from minesweeper.grader.data import GradeData
-from minesweeper.grader.grade import Advanced, Basic, Grade
+from minesweeper.grader.data import Advanced, Basic, CaseResult, Compiled, Grade, Group
 from minesweeper.grader.points import ADVANCED, BASIC
-from minesweeper.judge.assignment import BASELINES, group_seconds
-from minesweeper.shell.language import figure, hundredths, plural, tr, tr_later
+from minesweeper.grader.verdict import ACCEPTED, Verdict
+from minesweeper.judge.assignment import BASELINES
+from minesweeper.shell.language import figure, plural, tr, tr_later
 from minesweeper.shell.program import printable
 from minesweeper.shell.width import filled, left, right, width
 
 WIDTH = 80
+
+# The width of the names in a table.
+_NAME = 30
 
 # How many of the cases that failed are named.
 _MAX_CASES = 5
@@ -26,18 +27,19 @@ _COURSE = tr_later("39,625, 100,449 and 136,481")
 
 def grade_text(grade: Grade) -> str:
     """The whole grade, in lines of at most 80 columns."""
-    parts = [f"{grade.submission.name}\n"]
+    parts = [f"{grade.name}\n"]
+    if grade.problem:
+        parts.append(_wrapped(tr(grade.problem)) + "\n")
     if grade.basic:
         parts.append(_basic_text(grade.basic))
     if grade.advanced:
         parts.append(_advanced_text(grade.advanced))
-    if grade.pair and not grade.pair.accepted:  # which costs no points: the course grades each alone
-        pair = tr("server.h and client.h in one program: {verdict}", verdict=grade.pair)
+    if grade.pair not in (None, ACCEPTED):  # which costs no points: the course grades each alone
+        verdict = Verdict(grade.pair, grade.pair_why)
+        pair = tr("server.h and client.h in one program: {verdict}", verdict=verdict)
         parts.append(_wrapped(pair) + "\n")
     points = figure(f"{grade.points:.1f}")
-    parts.append(
-        tr("in all {points} of {most} points of the grade", points=points, most=f"{grade.most:.0f}") + "\n"
-    )
+    parts.append(tr("in all {points} of {most} points of the grade", points=points, most=f"{grade.most:.0f}"))
     return "\n".join(parts)
 
 
@@ -46,7 +48,7 @@ def _basic_text(basic: Basic) -> str:
     lines = [
         tr(
             "basic (server.h): {verdict}, {points} of {most} points",
-            verdict=basic.verdict.code, points=figure(f"{basic.points:.1f}"), most=f"{BASIC:.0f}",
+            verdict=basic.verdict, points=figure(f"{basic.points:.1f}"), most=f"{BASIC:.0f}",
         )
     ]  # fmt: skip
     if basic.cases:
@@ -54,16 +56,20 @@ def _basic_text(basic: Basic) -> str:
         lines[0] += ", " + tr("{passed} of {all} cases", passed=basic.passed, all=len(basic.cases))
         slow, large = figure(f"{slowest:.2f}"), f"{largest:.0f}"
         lines.append("  " + tr("slowest {time} s, largest {memory} MiB", time=slow, memory=large))
-    lines += _built_lines(basic.built)
-    wrong = [case for case in basic.cases if not case.verdict.accepted]
-    lines += [_wrapped(f"{case.name}: {case.verdict}") for case in wrong[:_MAX_CASES]]
+    lines += _compiled_lines(basic.compiled)
+    wrong = [case for case in basic.cases if case.verdict != ACCEPTED]
+    lines += [_wrapped(f"{case.name}: {Verdict(case.verdict, case.why)}") for case in wrong[:_MAX_CASES]]
     if (more := len(wrong) - _MAX_CASES) > 0:
         # Translators: cases that failed too
         lines.append("  " + plural("and {n} more", "and {n} more", more))
-    if shown := sorted((case for case in wrong if case.shown), key=lambda case: len(case.shown)):
-        case = shown[0]  # the smallest map
-        lines += ["", f"  {case.name}, {tr(case.verdict.why)}:", _beside(case.shown)]
+    if case := shortest(wrong):
+        lines += ["", f"  {case.name}, {tr(case.why)}:", _beside(case.shown)]
     return "\n".join(lines) + "\n"
+
+
+def shortest(wrong: Sequence[CaseResult]) -> CaseResult | None:
+    """The case with the smallest wrong map."""
+    return min((case for case in wrong if case.shown), key=lambda case: len(case.shown), default=None)
 
 
 def _beside(rows: Rows) -> str:
@@ -77,15 +83,14 @@ def _beside(rows: Rows) -> str:
 
 
 def _advanced_text(advanced: Advanced) -> str:
-    value = advanced.points.value
     lines = [
         tr(
             "advanced (client): {verdict}, {points} of {most} points",
-            verdict=advanced.verdict.code, points=figure(f"{value:.1f}"), most=f"{ADVANCED:.0f}",
+            verdict=advanced.verdict, points=figure(f"{advanced.points:.1f}"), most=f"{ADVANCED:.0f}",
         )
     ]  # fmt: skip
-    if advanced.built:
-        lines += _built_lines(advanced.built)
+    if advanced.compiled:
+        lines += _compiled_lines(advanced.compiled)
     if not advanced.groups:
         return "\n".join(lines) + "\n"
     heads = "".join(f"{name:>10}" for name in BASELINES)
@@ -94,70 +99,91 @@ def _advanced_text(advanced: Advanced) -> str:
     names = [left(tr("set"), 9), right(tr("yours"), 8), heads, right(tr("wins"), 6), right(tr("maps"), 5)]
     lines += ["", "  " + "".join(names) + right(tr("s of verdict"), 17)]
     for group in advanced.groups:
-        seconds = figure(f"{group.seconds:6.2f}")
         lines.append(
-            f"  {group.parameters.name:9}{_scores(group.score, advanced.baselines.by_set[group.parameters])}"
-            f"{group.wins:6}{group.finished:5}{seconds} {group_seconds(group.parameters.cells):2}"
-            f" {group.verdict.code}"
+            f"  {group.set:9}{_scores(group.score, group.baselines)}{group.wins:6}{group.finished:5}"
+            f"{figure(f'{group.seconds:6.2f}')} {group.limit:2} {group.verdict}"
         )
-    lines += ["  " + left(tr("mean"), 9) + _scores(advanced.score.value, advanced.baselines.means), ""]
-    if any(group.verdict.accepted for group in advanced.groups):
-        lines.append(_wrapped(_estimate(advanced)))
-    lines += map(_wrapped, _failures(advanced.groups))
-    lines += map(_wrapped, dict.fromkeys(tr(note) for group in advanced.groups for note in group.notes))
-    if advanced.diagnosis:
-        lines.append(_wrapped(_diagnosis(advanced.groups, *advanced.diagnosis)))
+    lines += ["  " + left(tr("mean"), 9) + _scores(advanced.score, advanced.baselines), ""]
+    lines += map(_wrapped, remarks(advanced))
     return "\n".join(lines) + "\n"
 
 
+def remarks(advanced: Advanced) -> Iterator[str]:
+    """What there is to say of a client beside its scores, in sentences."""
+    if any(group.verdict == ACCEPTED for group in advanced.groups):
+        yield _estimate(advanced)
+    yield from _failures(advanced.groups)
+    yield from dict.fromkeys(tr(note) for group in advanced.groups for note in group.notes)
+    if advanced.diagnosis:
+        yield _diagnosis(advanced.groups, *advanced.diagnosis)
+    if advanced.by_heart and advanced.by_heart.suspicious:
+        known = advanced.by_heart
+        yield tr(
+            "On the published maps it scores {score} %, {above} +- {reach} more: it may know them by heart.",
+            score=_percent(known.published), above=_percent(known.above), reach=_percent(known.reach),
+        )  # fmt: skip
+
+
 def _estimate(advanced: Advanced) -> str:
-    score, (value, low, high) = advanced.score, advanced.points
-    points, least, most = (figure(f"{each:.1f}") for each in (value, low, high))
+    points, least, most = (
+        figure(f"{each:.1f}") for each in (advanced.points, advanced.points_low, advanced.points_high)
+    )
     return tr(
         "{points} points are an estimate: the mean is {mean} +- {error} %, and its interval of 95 % earns"
         " {least} to {most}. The course scores secret maps, where its baselines have {scores}.",
-        points=points, mean=hundredths(score.value), error=hundredths(score.reach), least=least, most=most,
+        points=points, mean=_percent(advanced.score), error=_percent(advanced.reach), least=least, most=most,
         scores=tr(_COURSE),
     )  # fmt: skip
 
 
-def _failures(groups: Sequence[GroupResult]) -> Iterator[str]:
+def _failures(groups: Sequence[Group]) -> Iterator[str]:
     """Each verdict that is not AC once, with the places where it came."""
-    for verdict in dict.fromkeys(group.verdict for group in groups if not group.verdict.accepted):
-        alike = [group for group in groups if group.verdict == verdict]
-        places = "; ".join(f"{group.parameters.name} {group.place}".rstrip() for group in alike)
-        yield f"{verdict} ({places})"
+    found: dict[Verdict, list[str]] = {}
+    for group in groups:
+        if group.verdict != ACCEPTED:
+            place = f"{group.set} {tr(group.place)}".rstrip()
+            found.setdefault(Verdict(group.verdict, group.why), []).append(place)
+    for verdict, places in found.items():
+        yield f"{verdict} ({'; '.join(places)})"
 
 
-def _diagnosis(groups: Sequence[GroupResult], score: float, points: float) -> str:
+def _diagnosis(groups: Sequence[Group], score: float, points: float) -> str:
     """What the groups would have scored with a process for each map after a failure."""
-    parts = [
-        plural(
-            "{set} {score} % (fails on {n} map)", "{set} {score} % (fails on {n} maps)", group.failures,
-            set=group.parameters.name, score=hundredths(group.diagnosis),
-        )
-        for group in groups
-        if group.diagnosis is not None
-    ]  # fmt: skip
+    parts = []
+    for group in groups:
+        if group.diagnosis is not None:
+            failures = sum(each.verdict != ACCEPTED for each in group.maps)
+            part = plural(
+                "{set} {score} % (fails on {n} map)", "{set} {score} % (fails on {n} maps)", failures,
+                set=group.set, score=_percent(group.diagnosis),
+            )  # fmt: skip
+            parts.append(part)
     return tr(
         "Diagnosis, with a process of its own for each map after a failure: {sets}. So it would score about"
         " {score} % and earn {points} points.",
-        sets=", ".join(parts), score=hundredths(score), points=figure(f"{points:.1f}"),
+        sets=", ".join(parts), score=_percent(score), points=figure(f"{points:.1f}"),
     )  # fmt: skip
+
+
+def _percent(score: float) -> str:
+    return figure(f"{score:.2f}")
 
 
 def _scores(yours: float, baselines: Sequence[float]) -> str:
     """The cells of a row that have scores, in per cent."""
-    return f"{hundredths(yours):>8}" + "".join(f"{hundredths(score):>10}" for score in baselines)
+    return f"{_percent(yours):>8}" + "".join(f"{_percent(score):>10}" for score in baselines)
 
 
-def _built_lines(built: Built) -> list[str]:
+def _compiled_lines(compiled: Compiled) -> list[str]:
     """What the compiler said."""
-    lines = [_wrapped(str(built.verdict))] if not built.verdict.accepted else []
-    lines += [_wrapped(error) for error in built.errors if error not in built.verdict.why]
-    if built.warnings:
-        said = plural("{n} warning: compile with -Wall", "{n} warnings: compile with -Wall", built.warnings)
-        lines.append(f"  {said}")
+    lines = []
+    if compiled.verdict != ACCEPTED:
+        lines.append(_wrapped(str(Verdict(compiled.verdict, compiled.why))))
+    lines += [_wrapped(error) for error in compiled.errors if error not in compiled.why]
+    if number := compiled.warnings:
+        lines.append(
+            "  " + plural("{n} warning: compile with -Wall", "{n} warnings: compile with -Wall", number)
+        )
     return lines
 
 
@@ -170,15 +196,16 @@ def table_head() -> str:
     # Translators: the heads of columns, of at most 30, 10, 7, 5, 7 and 8 characters
     heads = tr("submission"), tr("basic"), tr("client"), tr("pair"), tr("score"), tr("points")
     first, *others = heads
-    return " ".join([left(first, 30), *map(right, others, (10, 7, 5, 7, 8))])
+    return " ".join([left(first, _NAME), *map(right, others, (10, 7, 5, 7, 8))])
 
 
-def table_row(data: GradeData) -> str:
-    """The row of a grade, its name cut at the left."""
-    basic, advanced = data["basic"], data["advanced"]
-    name = data["name"] if len(data["name"]) <= 30 else "..." + data["name"][-27:]
-    cases = f"{basic['verdict']} {basic['passed']}/{len(basic['cases'])}" if basic else "-"
-    verdict = advanced["verdict"] if advanced else "-"
-    score = figure(f"{advanced['score']:.2f}") if advanced else "-"
-    points = figure(f"{data['points']:.1f}/{data['most']:.0f}")
-    return f"{name:30} {cases:>10} {verdict:>7} {data['pair'] or '-':>5} {score:>7} {points:>8}"
+def table_row(grade: Grade, name: str) -> str:
+    """The row of a grade, with a short name; below it what of the hand-in cannot be graded."""
+    basic, advanced = grade.basic, grade.advanced
+    name = name if len(name) <= _NAME else f"{name[: _NAME - 13]}...{name[-10:]}"
+    cases = f"{basic.verdict} {basic.passed}/{len(basic.cases)}" if basic else "-"
+    verdict = advanced.verdict if advanced else "-"
+    score = _percent(advanced.score) if advanced else "-"
+    points = figure(f"{grade.points:.1f}/{grade.most:.0f}")
+    row = f"{name:{_NAME}} {cases:>10} {verdict:>7} {grade.pair or '-':>5} {score:>7} {points:>8}"
+    return f"{row}\n{_wrapped(tr(grade.problem))}" if grade.problem else row

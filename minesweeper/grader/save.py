@@ -2,29 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
-from minesweeper.boards.catalogue import STRICT
+from minesweeper.boards.catalogue import STRICT, find_set
 from minesweeper.boards.setting import Judged
+from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
-from minesweeper.grader.cases import cases_of
-from minesweeper.grader.grade import Grade
+from minesweeper.grader.cases import all_cases
+from minesweeper.grader.data import Grade, Group, Settings
+from minesweeper.grader.verdict import ACCEPTED
+from minesweeper.rules.draw import Parameters
 from minesweeper.scoring.again import game_of
 from minesweeper.shell.files import write_whole
 
 
-def save(grade: Grade, folder: Path, edition: int) -> None:
+def save(grade: Grade, folder: Path, settings: Settings) -> None:
     """Write a grade's cases that failed (`NAME.in`, `NAME.out`) and its games (`SET-NUMBER.json`).
 
     The games open in the page and the terminal, and `review` tells where they were lost.
     """
-    failed = {case.name for case in grade.basic.cases if not case.verdict.accepted} if grade.basic else set()
-    for case in cases_of(edition):
+    cases = grade.basic.cases if grade.basic else ()
+    failed = {case.name for case in cases if case.verdict != ACCEPTED}
+    for case in all_cases(settings.seed):
         if case.name in failed:
             name = case.name.replace(" ", "-").replace(",", "")
             write_whole(folder / "cases" / f"{name}.in", case.given)
             write_whole(folder / "cases" / f"{name}.out", case.expected)
     for group in grade.advanced.groups if grade.advanced else ():
-        for index, played in enumerate(group.maps):
-            game = game_of(Judged(group.parameters, index, STRICT), played.operations)
-            write_whole(folder / "games" / f"{group.parameters.name}-{index + 1:02}.json", keep_text(game))
+        for number, game in enumerate(games_of(group), 1):
+            write_whole(folder / "games" / f"{group.set}-{number:02}.json", keep_text(game))
+
+
+def games_of(group: Group) -> Iterator[Game]:
+    """The games of a group, played again."""
+    parameters = find_set(group.set)
+    assert isinstance(parameters, Parameters)
+    for index, played in enumerate(group.maps):
+        yield game_of(Judged(parameters._replace(seed=group.seed), index, STRICT), played.operations)

@@ -31,6 +31,10 @@ FAULTS = {
 }
 
 
+def said(result):
+    return f"{result.verdict}: {result.why}".removesuffix(": ")
+
+
 def maps(columns, mines=3):
     return Parameters(6, columns, mines, 1, 1)
 
@@ -74,18 +78,18 @@ def test_a_fault_in_a_decision(faulty, folder, columns, verdict):
         columns != 15
         or "4711" not in subprocess.run(["ps", "-eo", "args"], stdout=subprocess.PIPE).stdout.decode()
     )
-    assert re.fullmatch(verdict, str(group.verdict)), group
-    assert re.fullmatch("" if group.verdict.accepted else r"map \d, after operation \d+", group.place)
+    assert re.fullmatch(verdict, said(group)), group
+    assert re.fullmatch("" if group.verdict == "AC" else r"map \d, after operation \d+", group.place)
     assert group.notes == (SEVERAL,) * (columns == 9), group.notes
     assert columns == 15 or (group.finished == 5) == (verdict == "AC") == (group.score > 0)
 
 
 @needs_compiler
 def test_a_diagnosis_plays_the_other_maps(faulty, folder):
-    group = play_group(faulty, maps(5), folder, finish=True, games=8, seconds=1)
-    assert (group.verdict.code, group.score, len(group.maps)) == ("RE", 0.0, 8)
+    group = play_group(faulty, maps(5), folder, games=8, seconds=1)
+    assert (group.verdict, group.score, len(group.maps)) == ("RE", 0.0, 8)
     assert 0 < group.finished < 8 and group.diagnosis > 0
-    assert not group.maps[group.finished].verdict.accepted
+    assert group.maps[group.finished].verdict == "RE"
 
 
 @needs_compiler
@@ -93,21 +97,21 @@ def test_globals_that_are_not_reset_show(folder):
     """The faulty example plays only its first map well."""
     program = build((("client.h", str(EXAMPLES / "faulty" / "client.h")),), folder).program
     group = play_group(program, PUBLISHED[0], folder, games=10)
-    assert (group.verdict.code, group.finished, group.notes) == ("AC", 10, (DIFFERS,))
+    assert (group.verdict, group.finished, group.notes) == ("AC", 10, (DIFFERS,))
     assert group.maps[0].won and group.wins < 4
     assert play_group(program, PUBLISHED[0], folder, games=1).notes == ()
 
 
-@pytest.mark.parametrize(("player", "score"), [("random", 0.7838), ("obvious", 1.0)])
+@pytest.mark.parametrize(("player", "score"), [("random", 78.38), ("obvious", 100)])
 def test_baselines_play_the_published_maps(player, score):
     """The figures of docs/measured.md."""
-    assert round(baseline_score(player, PUBLISHED[0]), 4) == score
+    assert round(baseline_score(player, PUBLISHED[0]), 2) == score
 
 
 def test_a_python_file_is_graded_too(client, folder):
     from tests.helpers.clients import GOOD, beginning
 
-    assert play_group(str(client(GOOD)), maps(5), folder, games=3).verdict.accepted
+    assert play_group(str(client(GOOD)), maps(5), folder, games=3).verdict == "AC"
     group = play_group(str(client(beginning("x = [][0]"))), maps(5), folder, games=3)
-    assert str(group.verdict).startswith("RE: IndexError: list index out of range (a_client.py line ")
+    assert said(group).startswith("RE: IndexError: list index out of range (a_client.py line ")
     assert group.score == group.finished == 0

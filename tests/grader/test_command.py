@@ -8,10 +8,13 @@ import subprocess
 import sys
 import tempfile
 import time
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from minesweeper.boards.catalogue import PUBLISHED
+from minesweeper.rules.draw import draw_maps
 from tests.grader.headers import CLIENT, EXAMPLES, SERVER, needs_compiler
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, command, python
@@ -57,7 +60,7 @@ def test_a_grade_to_reach(client, least, status):
 
 
 def test_a_failing_client_is_graded(client):
-    ended = command("judge", client(beginning("x = 1 / 0")), *QUICK, "--finish")
+    ended = command("judge", client(beginning("x = 1 / 0")), *QUICK)
     assert ended.status == 0
     assert "advanced (client): RE, 0.0 of 35 points" in ended.out
     assert "ZeroDivisionError" in ended.out and "Diagnosis, " in ended.out
@@ -78,57 +81,126 @@ def test_the_faulty_example_is_judged_as_the_page_shows(tmp_path):
 
 
 @needs_compiler
-def test_an_edition_without_marks_and_a_pair_that_clashes(tmp_path):
-    """In 2023 Execute had no type, and steps were counted instead of mines.
-
-    What clashes in one program costs nothing: each is graded alone.
-    """
-    visit = "VisitBlock(int r, int c) {\n"
-    server = SERVER.replace("total_mines, game_state;", "game_state, steps;\nstatic int total_mines;")
-    server = server.replace(visit, visit + "    ++steps;\n")
-    server = server.replace("(won ? total_mines : field::mines_marked)", "steps")
-    (tmp_path / "server.h").write_text(server + "int shared_name;\n")
-    (tmp_path / "client.h").write_text(
-        "#include <iostream>\n#include <string>\n"
-        "extern int rows, columns;\nvoid Execute(unsigned int r, unsigned int c);\n"
-        "int shared_name;\nstd::string field_rows[30];\n"
-        "void InitGame() { int r, c; std::cin >> r >> c; Execute(r, c); }\n"
-        "void ReadMap() { for (int r = 0; r < rows; ++r) std::cin >> field_rows[r]; }\n"
-        "void Decide() { for (int r = 0;; ++r) for (int c = 0; c < columns; ++c)\n"
-        "    if (field_rows[r][c] == '?') return Execute(r, c); }\n"
-    )
-    ended = command("judge", tmp_path, *QUICK, "--edition", "2023", "--json")
+def test_a_pair_that_clashes_costs_nothing(tmp_path):
+    (tmp_path / "server.h").write_text(SERVER + "int shared_name;\n")
+    (tmp_path / "client.h").write_text(CLIENT + "int shared_name;\n")
+    ended = command("judge", tmp_path, *QUICK, "--json")
     found = json.loads(ended.out)
     assert (ended.status, ended.err) == (0, "")
     assert (found["basic"]["verdict"], found["advanced"]["verdict"], found["pair"]) == ("AC", "AC", "CE")
     assert found["points"] >= found["basic"]["points"] == 45
 
 
-def test_several_submissions_are_a_table_and_resumed(write, tmp_path):
-    clients = [write(f"{name}.py", GOOD) for name in ("one", "two")]
-    log = tmp_path / "log.jsonl"
-    first = command("judge", *clients, tmp_path / "missing", *QUICK, "--log", log)
-    assert first.status == 2 and first.err.endswith("missing: no such file or folder\n")
-    head, *rows = first.out.splitlines()
+@pytest.fixture
+def hand_ins(tmp_path):
+    """A class of hand-ins, none of which has a header that compiles for long."""
+    for name in ("ada", "bob", "cy"):
+        (tmp_path / "class" / name).mkdir(parents=True)
+    (tmp_path / "class" / "ada" / "src" / "include").mkdir(parents=True)
+    (tmp_path / "class" / "ada" / "src" / "include" / "client.h").write_text(CLIENT)
+    (tmp_path / "class" / "bob" / "server.h").write_text("int rows;\n")
+    (tmp_path / "class" / "bob" / "client.h").write_bytes(b" " * (1 << 20) + b"\n")
+    (tmp_path / "class" / ".git").mkdir()
+    (tmp_path / "class" / "roster.csv").write_text("ada,bob,cy\n")
+    return tmp_path / "class"
+
+
+@needs_compiler
+def test_every_hand_in_of_a_class_appears(hand_ins):
+    ended = command("judge", hand_ins, *QUICK)
+    assert (ended.status, ended.err) == (0, "")
+    head, *rows = ended.out.splitlines()
     assert head.split() == ["submission", "basic", "client", "pair", "score", "points"]
-    assert [row.split()[1:4] for row in rows] == [["-", "AC", "-"]] * 2
-    log.write_text(
-        log.read_text().replace('"score": ', '"score": 1')
-    )  # what is in the log is not played again
-    write("two.py", GOOD + "\n")
-    again = command("judge", *clients, *QUICK, "--resume", log)
-    assert again.status == 0 and again.out.splitlines()[2] == rows[1]
-    assert again.out.splitlines()[1].split()[4] == "1" + rows[0].split()[4]
-    other = command("judge", *clients, "--resume", log)
-    assert (other.status, other.out.count("\n")) == (2, 1) and "it is the log of another run" in other.err
+    assert [re.sub(r"[0-9.]+ +[0-9.]+/", "S P/", row) for row in rows] == [
+        "ada                                     -      AC     -   S P/80",
+        "  has no server.h",
+        "bob                                CE 0/0       -     -       -   0.0/80",
+        "  client.h: expected a header of at most 1,048,576 bytes, found 1,048,577",
+        "cy                                      -       -     -       -   0.0/80",
+        "  has neither server.h nor client.h, also not in src/include",
+    ]
+    objects = [json.loads(line) for line in command("judge", hand_ins, *QUICK, "--json").out.splitlines()]
+    assert [(each["most"], bool(each["problem"])) for each in objects] == [(80, True)] * 3
+
+
+def test_unchanged_hand_ins_keep_their_grade(write, tmp_path):
+    """A file of results is completed: after a kill, with a hand-in that changed, under other settings."""
+    clients = [write(f"{name}.py", GOOD) for name in ("one", "two", "three")]
+    log = tmp_path / "results.jsonl"
+
+    def judge(*options, paths=clients):
+        ended = command("judge", *paths, *QUICK, "--results", log, *options)
+        assert (ended.status, ended.err) == (0, "")
+        return ended.out.splitlines()[1:]
+
+    def lines():
+        return [json.loads(line) for line in log.read_text().splitlines()]
+
+    rows = judge()
+    assert [line["grade"]["name"] for line in lines()] == [str(client) for client in clients]
+    assert log.stat().st_mode & 0o777 == 0o600
+    # What is in the file is not played again; a line that a kill has cut off is.
+    first, second, third = log.read_text().splitlines(keepends=True)
+    log.write_text(re.sub('"score": [0-9.]+', '"score": 12.25', first, count=1) + second + third[:-9])
+    changed = judge()
+    assert changed[1:] == rows[1:] and changed[0].split()[4] == "12.25" != rows[0].split()[4]
+    # A hand-in that has changed, and one under other settings, are.
+    write("one.py", GOOD + "\n")
+    assert judge() == rows and len(lines()) == 3
+    judge("--seed", "7", paths=clients[:1])
+    assert [line["settings"]["seed"] for line in lines()] == [7, None, None]
+    log.chmod(0)  # as a run that was killed leaves it
+    assert judge() == rows
+
+
+def test_a_file_that_has_no_results_is_left_alone(client, tmp_path):
+    file = tmp_path / "notes"
+    file.write_text("{}\n")
+    ended = command("judge", client(GOOD), *QUICK, "--results", file)
+    assert (ended.status, ended.out, file.read_text()) == (2, "", "{}\n")
+    assert ended.err == f"minesweeper judge: {file}: line 1: expected a field digest, found {{}}\n"
+
+
+def test_secret_maps_are_told_and_can_be_repeated(client, tmp_path):
+    path, log = client(GOOD), tmp_path / "results.jsonl"
+
+    def judge(*options):
+        return re.sub(r"\d\.\d\d +5 AC", "S AC", command("judge", path, *QUICK, *options).out)
+
+    published, secret = judge(), judge("--secret-seed", "--results", log)
+    assert "drawn from the seed" not in published
+    seed = int(re.search(r"^The maps were drawn from the seed (\d+)\.$", secret, re.MULTILINE)[1])
+    assert judge("--seed", seed) == secret != published
+    assert judge("--secret-seed", "--results", log) == secret
+
+
+def test_a_client_that_knows_the_published_maps_by_heart_is_named(write):
+    boards = islice(draw_maps(PUBLISHED[3]), 20)
+    known = {(number, board.first): board.mine_cells for number, board in enumerate(boards)}
+    path = write(
+        "by_heart.py",
+        f"games, KNOWN = -1, {known}\n"
+        + GOOD.replace("global board", "global board, games, mines")
+        .replace(
+            "    Execute(row",
+            "    games += 1\n    mines = KNOWN.get((games, (row, column)), ())\n    Execute(row",
+        )
+        .replace('== "?"', '== "?" and (r, c) not in mines'),
+    )
+    sets = ("--sets", "10x10x20", "--games", "20")
+    assert "by heart" not in command("judge", path, *sets).out
+    ended = command("judge", path, *sets, "--seed", "5")
+    said = " ".join(ended.out.split())
+    assert re.search(r"On the published maps it scores 100\.00 %, [3-9]\d\.\d\d \+- \d+\.\d\d more", said), (
+        said
+    )
 
 
 def test_a_run_that_is_stopped_leaves_nothing(client, tmp_path):
-    """And says how to go on."""
-    log = tmp_path / "log.jsonl"
+    log = tmp_path / "results.jsonl"
     temporary = tempfile.mkdtemp()  # whose path is short enough for a socket
     path = client(beginning("open('began', 'w').close(); time.sleep(4712)"))
-    words = [sys.executable, "-m", "minesweeper", "judge", path, *QUICK, "--log", log]
+    words = [sys.executable, "-m", "minesweeper", "judge", path, *QUICK, "--results", log]
     environment = ENVIRONMENT | {"TMPDIR": temporary}
     with subprocess.Popen(words, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True) as run:
         deadline = time.monotonic() + PATIENCE
@@ -137,27 +209,18 @@ def test_a_run_that_is_stopped_leaves_nothing(client, tmp_path):
         run.send_signal(signal.SIGINT)
         _, err = run.communicate(timeout=PATIENCE)
     assert run.returncode == 130
-    assert err.startswith("minesweeper judge: stopped; go on with: ") and f"--resume {log}" in err
+    assert err == "" and log.read_text() == ""
     Path(temporary).rmdir()  # it is empty
 
 
 def bad(tmp_path):
     """Paths that cannot be graded, each with what is said."""
-    (tmp_path / "empty").mkdir()
-    for name in ("a", "b"):
-        (tmp_path / "several" / name).mkdir(parents=True)
-        (tmp_path / "several" / name / "server.h").write_text(SERVER)
-    (tmp_path / "large").mkdir()
-    (tmp_path / "large" / "client.h").write_bytes(b" " * 10_000_000)
-    (tmp_path / "inner" / "client.h").mkdir(parents=True)
     (tmp_path / "notes.txt").write_text("")
+    (tmp_path / "large.h").write_bytes(b" " * 10_000_000)
     return {
         "missing": "no such file or folder",
-        "empty": "has neither server.h nor client.h, also not in src/include",
-        "several": "has headers in several folders, name one of them: a, b",
-        "large": "client.h: expected a header of at most 1024 KiB, found 9765 KiB",
-        "inner": "client.h is not a file",
         "notes.txt": "expected a server.h, a client.h, a folder with them, a program or a .py file",
+        "large.h": "large.h: expected a header of at most 1,048,576 bytes, found 10,000,000",
     }
 
 
@@ -177,7 +240,7 @@ def test_without_a_compiler(write):
     )
 
 
-@pytest.mark.parametrize("options", [["--edition", "2024"], ["--sets", "4x4x4:8"], ["--sets", "2x2x1"]])
+@pytest.mark.parametrize("options", [["--edition", "2023"], ["--sets", "4x4x4:8"], ["--sets", "2x2x1"]])
 def test_bad_options(client, options):
     ended = command("judge", client(GOOD), *options)
     assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)

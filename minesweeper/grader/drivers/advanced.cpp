@@ -162,12 +162,7 @@ void hide_streams() {
 }  // namespace
 }  // namespace minesweeper_judge
 
-#if EDITION == 2023
-void Execute(int r, int c) { minesweeper_judge::execute(r, c, 0); }
-void Execute(unsigned r, unsigned c) { minesweeper_judge::execute(int(r), int(c), 0); }
-#else
 void Execute(int r, int c, int type) { minesweeper_judge::execute(r, c, type); }
-#endif
 
 int main(int, char** arguments) {
     minesweeper_judge::most_memory = std::atol(arguments[1]) * 1024;

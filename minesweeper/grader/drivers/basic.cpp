@@ -1,7 +1,6 @@
 // Judge 2876's program with a student's server: prints the first map, then the map after each operation.
 //
-// Compiled with -DEDITION=2023, 2025 or 2026; an operation of 2023 is `row column`, of the others
-// `row column type`. The statuses are those of minesweeper/grader/basic.py.
+// The statuses are those of minesweeper/grader/basic.py.
 
 #include <unistd.h>
 
@@ -18,31 +17,17 @@ namespace minesweeper_judge {
 constexpr int OUT_OF_MEMORY = 112, EXIT_GAME_RETURNED = 113;
 
 void do_operation(int row, int column, int type) {
-#if EDITION == 2023
-    (void)type;
-    VisitBlock(row, column);
-#else
     if (type == 0) VisitBlock(row, column);
     if (type == 1) MarkMine(row, column);
     if (type == 2) AutoExplore(row, column);
-#endif
 }
 
 bool read_operation(int& row, int& column, int& type) {
-    std::cin >> row >> column;
-#if EDITION != 2023
-    std::cin >> type;
-#endif
-    return bool(std::cin);
+    return bool(std::cin >> row >> column >> type);
 }
 
 // What the judge's own programs read: a server that lacks one of them does not compile.
-[[maybe_unused]] int* const numbers[] = {
-    &rows, &columns, &game_state,
-#if EDITION != 2023
-    &total_mines,
-#endif
-};
+[[maybe_unused]] int* const numbers[] = {&rows, &columns, &total_mines, &game_state};
 
 }  // namespace minesweeper_judge
 

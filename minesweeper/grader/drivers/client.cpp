@@ -6,11 +6,7 @@
 #include <string>
 
 extern int rows, columns, total_mines;
-#if EDITION == 2023
-void Execute(int r, int c);
-#else
 void Execute(int r, int c, int type);
-#endif
 
 #include "client.h"
 

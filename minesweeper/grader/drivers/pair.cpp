@@ -10,11 +10,7 @@
 
 #include "server.h"
 
-#if EDITION == 2023
-void Execute(int r, int c);
-#else
 void Execute(int r, int c, int type);
-#endif
 
 #include "client.h"
 
@@ -46,20 +42,12 @@ void after_operation() {
 
 }  // namespace minesweeper_judge
 
-#if EDITION == 2023
-void Execute(int r, int c) {
-    VisitBlock(r, c);
-    minesweeper_judge::after_operation();
-}
-void Execute(unsigned r, unsigned c) { Execute(int(r), int(c)); }
-#else
 void Execute(int r, int c, int type) {
     if (type == 0) VisitBlock(r, c);
     if (type == 1) MarkMine(r, c);
     if (type == 2) AutoExplore(r, c);
     minesweeper_judge::after_operation();
 }
-#endif
 
 int main() {
     std::set_new_handler([] { _exit(minesweeper_judge::OUT_OF_MEMORY); });

@@ -1,0 +1,84 @@
+"""A results file: a line for each hand-in, with the digest of what was graded and the settings.
+
+Lines are appended as hand-ins are graded, so a run that was killed goes on with the same file.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from minesweeper.campaign.log import MAX_LINE, Log
+from minesweeper.grader.data import Grade, Settings, as_json
+from minesweeper.shell.files import write_whole
+from minesweeper.shell.schema import read
+
+
+@dataclass(frozen=True)
+class Result:
+    """A line of the file."""
+
+    digest: str
+    settings: Settings
+    grade: Grade
+
+
+class Results:
+    """The open file, which nobody else may read: a submission would find the seed of its maps."""
+
+    def __init__(self, path: str):
+        """Create the file, or read what is in it. ValueError or OSError names it if that cannot be done."""
+        new = not os.path.exists(path)  # noqa: PTH110  # names of any kind
+        if not new and not os.access(path, os.R_OK):  # a run that was killed left it closed
+            with suppress(OSError):
+                os.chmod(path, 0o600)  # noqa: PTH101
+        self._log = Log(path, new=new, private=True)
+        self.path = path
+        self.by_name: dict[str, Result] = {}
+        self._replaced = False
+        try:
+            for number, line in self._log.lines(header=False):
+                try:
+                    result = read(Result, line)
+                except ValueError as error:
+                    raise ValueError(f"{path}: line {number}: {error}") from None
+                self._replaced |= result.grade.name in self.by_name
+                self.by_name[result.grade.name] = result
+            self._log.seal()
+        except BaseException:
+            self._log.close()
+            raise
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of the last secret maps that were played."""
+        seeds = [each.settings.seed for each in self.by_name.values()]
+        return next((seed for seed in reversed(seeds) if seed is not None), None)
+
+    def known(self, name: str, digest: str, settings: Settings) -> Grade | None:
+        """The grade of a hand-in that has not changed since; None if it is to be graded."""
+        found = self.by_name.get(name)
+        return found.grade if found and (found.digest, found.settings) == (digest, settings) else None
+
+    def add(self, result: Result) -> None:
+        self._replaced |= result.grade.name in self.by_name
+        self.by_name[result.grade.name] = result
+        self._log.append(_line(result))
+
+    def close(self) -> None:
+        """Leave one line for each hand-in."""
+        self._log.close()
+        if self._replaced:
+            write_whole(Path(self.path), "".join(map(_line, self.by_name.values())))
+
+
+def _line(result: Result) -> str:
+    settings = asdict(result.settings)
+    data = {"digest": result.digest, "settings": settings, "grade": as_json(result.grade)}
+    line = json.dumps(data) + "\n"
+    if len(line) >= MAX_LINE:  # maps of an unusual size: its games are left out
+        line = json.dumps(data | {"grade": as_json(result.grade, games=False)}) + "\n"
+    return line
