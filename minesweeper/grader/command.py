@@ -17,7 +17,8 @@ from minesweeper.campaign.plan import digest
 from minesweeper.grader.build import need_compiler
 from minesweeper.grader.data import Grade, Settings, as_json
 from minesweeper.grader.grade import EDITIONS, TASK, Baselines, Rules, grade
-from minesweeper.grader.report import grade_text, table_head, table_row
+from minesweeper.grader.likeness import likeness
+from minesweeper.grader.report import grade_text, likeness_text, table_head, table_row
 from minesweeper.grader.results import Result, Results
 from minesweeper.grader.save import save
 from minesweeper.grader.submission import Submission, find_submissions
@@ -46,7 +47,9 @@ def main(arguments: list[str]) -> int:
         names = short_names(submissions)
         if len(names) > 1 and not options.json:
             print(table_head())
+        grades = []
         for found in graded(submissions, rules, settings, results, options.jobs):
+            grades.append(found)
             if options.json:
                 print(json.dumps(as_json(found, games=False)), flush=True)
             else:
@@ -57,7 +60,10 @@ def main(arguments: list[str]) -> int:
                 save(found, folder / names[found.name] if len(names) > 1 else folder, settings)
             if options.fail_under is not None and 100 * found.points < options.fail_under * found.most:
                 status = status or 1
-    told = []
+        pairs, own = likeness(grades, rules.sets)
+        if results:
+            results.compared(pairs)
+    told = [likeness_text(pairs, own, names)] if pairs else []
     if rules.seed is not None:
         told.append(tr("The maps were drawn from the seed {seed}.", seed=rules.seed))
     if options.save:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from minesweeper.grader.basic import Rows
 from minesweeper.grader.data import Advanced, Basic, CaseResult, Compiled, Grade, Group
+from minesweeper.grader.likeness import Pair
 from minesweeper.grader.points import ADVANCED, BASIC
 from minesweeper.grader.verdict import ACCEPTED, Verdict
 from minesweeper.judge.assignment import BASELINES
-from minesweeper.shell.language import figure, plural, tr, tr_later
+from minesweeper.shell.language import figure, grouped, plural, tr, tr_later
 from minesweeper.shell.program import printable
 from minesweeper.shell.width import filled, left, right, width
 
@@ -20,6 +21,11 @@ _NAME = 30
 
 # How many of the cases that failed are named.
 _MAX_CASES = 5
+
+LIKENESS = tr_later(
+    "These pairs do the same where a position leaves a choice. It is a reason to look, no proof: two exact"
+    " solvers agree often. The last pairs are players of this package, which share code."
+)
 
 # The absolute scores that the course publishes: of groups that nobody outside has.
 _COURSE = tr_later("39,625, 100,449 and 136,481")
@@ -189,6 +195,20 @@ def _compiled_lines(compiled: Compiled) -> list[str]:
 
 def _wrapped(text: str) -> str:
     return filled(text, WIDTH, "  ", "    ", hyphens=False)
+
+
+def likeness_text(pairs: Sequence[Pair], own: Sequence[Pair], names: Mapping[str, str]) -> str:
+    """The pairs that play alike, beside our own players; empty if there are none."""
+    if not pairs:
+        return ""
+    lines = [filled(tr(LIKENESS), WIDTH)]
+    for pair in (*pairs, *own):
+        one, other = (names.get(name, name) for name in (pair.one, pair.other))
+        share, moves = _percent(100 * pair.share), grouped(pair.moves)
+        lines.append(
+            "  " + tr("{share} % of {n} moves: {one}, {other}", share=share, n=moves, one=one, other=other)
+        )
+    return "\n".join(lines)
 
 
 def table_head() -> str:

@@ -7,14 +7,26 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from minesweeper.campaign.log import MAX_LINE, Log
-from minesweeper.grader.data import Grade, Settings, as_json
+from minesweeper.grader.data import Grade, Settings, Share, as_json, percent
+from minesweeper.grader.likeness import Pair
 from minesweeper.shell.files import write_whole
 from minesweeper.shell.schema import read
+
+
+@dataclass(frozen=True)
+class Alike:
+    """Another hand-in that plays alike: the moves on equal positions, and the share of the same ones."""
+
+    name: str
+    moves: int
+    share: Share
 
 
 @dataclass(frozen=True)
@@ -24,6 +36,7 @@ class Result:
     digest: str
     settings: Settings
     grade: Grade
+    alike: tuple[Alike, ...] = ()
 
 
 class Results:
@@ -68,6 +81,17 @@ class Results:
         self.by_name[result.grade.name] = result
         self._log.append(_line(result))
 
+    def compared(self, pairs: Sequence[Pair]) -> None:
+        """Keep the pairs of hand-ins that are alike, among these whose lines are in the file."""
+        for name, result in self.by_name.items():
+            alike = tuple(
+                Alike(pair.other if name == pair.one else pair.one, pair.moves, percent(pair.share))
+                for pair in pairs
+                if name in (pair.one, pair.other)
+            )
+            self._replaced |= alike != result.alike
+            self.by_name[name] = replace(result, alike=alike)
+
     def close(self) -> None:
         """Leave one line for each hand-in."""
         self._log.close()
@@ -77,7 +101,8 @@ class Results:
 
 def _line(result: Result) -> str:
     settings = asdict(result.settings)
-    data = {"digest": result.digest, "settings": settings, "grade": as_json(result.grade)}
+    data: dict[str, Any] = {"digest": result.digest, "settings": settings, "grade": as_json(result.grade)}
+    data["alike"] = [asdict(each) for each in result.alike]
     line = json.dumps(data) + "\n"
     if len(line) >= MAX_LINE:  # maps of an unusual size: its games are left out
         line = json.dumps(data | {"grade": as_json(result.grade, games=False)}) + "\n"
