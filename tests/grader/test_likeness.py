@@ -11,7 +11,7 @@ from minesweeper.grader.likeness import LEAST, Pair, _leaves_choice, likeness
 from minesweeper.grader.sandbox import made_folder
 from tests.helpers.clients import GOOD
 
-SET = PUBLISHED[1]
+SET = PUBLISHED[0]
 
 # From the end instead of the beginning, and as GOOD under other names and in another form.
 BACKWARDS = GOOD.replace("range(rows):\n        for", "reversed(range(rows)):\n        for")
