@@ -1,68 +1,73 @@
-"""Likeness: copies are alike whatever they are called, and others are only as far as positions tell them."""
+"""Likeness: copies are alike, and others only as far as they do the same on equal positions."""
 
-from dataclasses import replace
+from itertools import islice
 
 import pytest
 
 from minesweeper.boards.catalogue import PUBLISHED
-from minesweeper.grader.advanced import play_group
-from minesweeper.grader.data import Advanced, Grade
-from minesweeper.grader.likeness import LEAST, Pair, _leaves_choice, likeness
-from minesweeper.grader.sandbox import made_folder
-from tests.helpers.clients import GOOD
+from minesweeper.grader.data import Advanced, Grade, Group, Played
+from minesweeper.grader.likeness import LEAST, MAPS, MOST, Pair, _leaves_choice, likeness
+from minesweeper.judge.game import VISIT, JudgeGame
+from minesweeper.rules.draw import draw_maps
 
-SET = PUBLISHED[0]
-
-# From the end instead of the beginning, and as GOOD under other names and in another form.
-BACKWARDS = GOOD.replace("range(rows):\n        for", "reversed(range(rows)):\n        for")
-RENAMED = GOOD.replace("board", "field").replace(
-    'if field[r][c] == "?":', 'if "?" != field[r][c]:\n                pass\n            else:'
-)
+SET = PUBLISHED[1]
 
 
-@pytest.fixture(scope="module")
-def grades(tmp_path_factory):
-    """Of clients that visit cells in order, a group each."""
-    found, folder = [], tmp_path_factory.mktemp("clients")
-    with made_folder() as places:
-        for name, text in (("one", GOOD), ("two", RENAMED), ("three", BACKWARDS)):
-            (folder / f"{name}.py").write_text(text)
-            group = play_group(str(folder / f"{name}.py"), SET, places)
-            assert group.verdict == "AC"
-            nothing = ("AC", "", 0.0, 0.0, 0.0, 0.0, 0.0, (0.0, 0.0, 0.0), None)
-            found.append(Grade(name, 0.0, 35.0, advanced=Advanced(*nothing, groups=(group,))))
-    return found
+def in_order(cells):
+    return cells
 
 
-def test_a_copy_under_other_names_is_found_and_another_client_is_not(grades):
-    pairs, own = likeness(grades, (SET,))
+def swapped(cells):
+    """Two cells at a time, in the other order: after each two, the same position."""
+    return [cell for pair in zip(cells[1::2], cells[::2], strict=False) for cell in pair]
+
+
+def graded(name, order, maps=MAPS):
+    """The grade of a client that knows the mines, and visits the other cells in this order."""
+    played = []
+    for board in islice(draw_maps(SET), maps):
+        game, operations = JudgeGame(board), [(*board.first, VISIT)]
+        game.do(*operations[0])
+        safe = [divmod(cell, 10) for cell in range(100) if not board.is_mine[cell]]
+        for row, column in order([(r, c) for r, c in safe if game.text().split()[r][c] == "?"]):
+            before = game.text()
+            if game.execute(row, column, VISIT) != before:
+                operations.append((row, column, VISIT))
+        played.append(Played(0.0, True, "AC", "", tuple(operations)))
+    group = Group(
+        SET.name, SET.seed, 0.0, 0.0, 0, "AC", "", "", maps, 0.0, 5, None, (), (0.0, 0.0, 0.0), tuple(played)
+    )
+    advanced = Advanced("AC", "", 0.0, 0.0, 0.0, 0.0, 0.0, (0.0, 0.0, 0.0), None, (group,))
+    return Grade(name, 0.0, 35.0, advanced=advanced)
+
+
+def test_a_copy_is_found_and_another_client_is_not():
+    pairs, own = likeness(
+        [graded("one", in_order), graded("two", in_order), graded("three", swapped)], (SET,)
+    )
     assert [(pair.one, pair.other, pair.share) for pair in pairs] == [("one", "two", 1.0)]
-    assert pairs[0].moves >= LEAST
-    assert {(pair.one, pair.other) for pair in own} == {
-        ("obvious", "deduce"), ("obvious", "safest"), ("deduce", "safest")
-    }  # fmt: skip
+    assert LEAST <= pairs[0].moves <= MOST
+    names = {("obvious", "deduce"), ("obvious", "safest"), ("deduce", "safest")}
+    assert {(pair.one, pair.other) for pair in own} == names
     assert [pair.share for pair in own] == sorted((pair.share for pair in own), reverse=True)
 
 
-def test_a_pair_with_few_moves_is_not_compared(grades):
-    group = grades[0].advanced.groups[0]
-    short = replace(group, maps=group.maps[:2])
-    few = [replace(each, advanced=replace(each.advanced, groups=(short,))) for each in grades[:2]]
-    assert likeness(few, (SET,))[0] == []
+def test_a_pair_with_few_moves_is_not_compared():
+    assert likeness([graded(name, in_order, maps=3) for name in ("one", "two")], (SET,))[0] == []
 
 
-def test_the_same_choice_on_most_positions_counts_as_its_share():
+def test_the_share_is_of_the_moves():
     assert Pair("a", "b", 400, 399).share == 0.9975
 
 
 @pytest.mark.parametrize(
     ("text", "mines", "choice"),
     [
-        ("1?\n11\n", 1, False),  # one certain mine
-        ("2?\n2?\n", 2, True),  # two
+        ("1?\n11\n", 1, False),  # one certain mine, and no other cell
+        ("2?\n2?\n", 2, True),  # two certain mines
         ("1?\n1?\n", 1, True),  # nothing is certain
-        ("?\n1\n?\n", 1, True),
         ("1@\n?1\n", 2, False),  # one cell is left
+        ("1????\n", 2, False),  # a mine is certain, and nothing beyond it
     ],
 )
 def test_which_positions_leave_a_choice(text, mines, choice):
