@@ -20,6 +20,7 @@ from minesweeper.rules.game import ONGOING, Board
 from minesweeper.rules.position import Position
 from minesweeper.scoring.jobs import Job, contestant_of, play_game
 from minesweeper.solver.knowledge import MINE, SAFE
+from minesweeper.solver.solver import Solver
 
 # How many maps of each set are compared, how many moves a pair needs, and after how many it is settled.
 MAPS, LEAST, MOST = 20, 200, 1000
@@ -92,9 +93,14 @@ def _leaves_choice(text: str, mines: int) -> bool:
     if len(position.hidden) < 2:
         return False
     solver = solver_of(position, ongoing=True)
-    while (certain := len(solver.certain(SAFE)) + len(solver.certain(MINE))) < 2 and solver.settle():
+    while _certain(solver) < 2 and solver.settle():
         pass
-    return certain != 1
+    return _certain(solver) != 1
+
+
+def _certain(solver: Solver) -> int:
+    """How many cells are settled so far, and neither visited nor marked."""
+    return len(solver.certain(SAFE)) + len(solver.certain(MINE))
 
 
 def _choices(boards: Boards, played: Mapping[str, Sequence[Sequence[Operation]]]) -> Choices:
