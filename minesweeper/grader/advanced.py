@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from minesweeper.grader.data import Group, Operation, Played, percent
 from minesweeper.grader.sandbox import Limits, LockedProgram
-from minesweeper.grader.verdict import AC, TIME, Verdict, of_failure
+from minesweeper.grader.verdict import AC, ACCEPTED, RUNTIME, TIME, Verdict, of_failure
 from minesweeper.judge.assignment import group_seconds
 from minesweeper.judge.clients import ClientContestant, PipeContestant
 from minesweeper.judge.game import JudgeGame
@@ -160,7 +160,7 @@ def _in_one_process(seat: Seat, boards: Iterator[Board], limits: Limits) -> tupl
             for board in boards:
                 maps.append(_play(contestant, board, deadline))
                 used = contestant.cpu
-                if used > limits.processor and maps[-1].verdict.accepted:  # of a Python file
+                if used > limits.processor and maps[-1].verdict.code in (ACCEPTED, RUNTIME):
                     why = tr_later("took more than {most} s of processor time", most=limits.processor)
                     maps[-1] = maps[-1]._replace(verdict=Verdict(TIME, why))
                 if not maps[-1].verdict.accepted:

@@ -62,7 +62,7 @@ def _judged(ended: Ended, case: Case, edition: int, seconds: int) -> tuple[Verdi
 
 def failure_of(ended: Ended, seconds: int, memory: int) -> Verdict | None:
     """TLE or MLE for a run that exceeded its seconds or MiB, else None."""
-    if ended.used_time_up:
+    if ended.used_time_up or ended.seconds > seconds:
         why = tr_later("took more than {most} s of processor time", most=seconds)
         if ended.late:
             why = tr_later("{why}: did it wait for input that does not come?", why=why)

@@ -37,7 +37,7 @@ _LIMITS = Limits(processor=40, real=60.0, memory=2048)
 _PREPROCESSING = Limits(processor=10, real=30.0, memory=256)
 
 _OPTIONS = (
-    "-std=c++20",
+    "-std=gnu++17",  # the course's
     "-O2",
     "-Wall",
     "-pipe",  # a large array that is not zero makes a text larger than a file may be
@@ -58,6 +58,11 @@ _OF_THE_SERVER = (
     "game_state", "InitMap", "VisitBlock", "MarkMine", "AutoExplore", "PrintMap", "ExitGame", SERVER,
 )  # fmt: skip
 _SHARED = ("rows", "columns", "total_mines")
+# The names of the course's program that a client may not define either.
+_OF_THE_COURSE = {
+    *_SHARED, *_OF_THE_SERVER, "gen", "Random", "Dist", "InitSeed", "GenerateMap", "batch_mode", "Execute",
+    "TestSingle", "TestBatch", "main",
+}  # fmt: skip
 _OF_A_CLIENT = ("InitGame", "ReadMap", "Decide")
 
 _MAX_ERRORS = 3
@@ -104,6 +109,8 @@ def build(headers: Headers, folder: str) -> Built:
         (work / "unit.cpp").write_text(_driver(_UNITS[kinds]))
         if refused := _preprocess(place, kinds):
             return refused
+        if kinds == (CLIENT,) and (refused := _meet_the_course(place)):
+            return refused
         (work / "driver.o").write_bytes(_compiled_driver() if kinds == (CLIENT,) else b"")
         (work / "unit.cpp").unlink()
         words = ["unit.ii", *["driver.o"] * (kinds == (CLIENT,)), "-o", "program"]
@@ -132,6 +139,21 @@ def _preprocess(place: Place, kinds: Kinds) -> Built | None:
             )  # fmt: skip
             return Built("", Verdict(COMPILE_ERROR, why))
     return _refused(done.complaint, kinds, done.used_time_up) if done.status else None
+
+
+def _meet_the_course(place: Place) -> Built | None:
+    """The refusal of a client that clashes with the names of the course's program, which ours has not."""
+    (Path(place.path) / "course.cpp").write_text(_driver("course.cpp"))
+    done = run([COMPILER, *_OPTIONS, "-fsyntax-only", "course.cpp"], place, _LIMITS, processes=True)
+    found = _MESSAGE.findall(done.complaint)
+    if any(file == CLIENT and severity != "warning" for file, _, severity, _ in found):
+        return None  # what is wrong with the header itself is said when it is compiled
+    for file, _, severity, text in found:
+        names = {quoted.partition("(")[0].split()[-1] for quoted in _QUOTED.findall(text)}
+        if file == "course.cpp" and severity == "error" and (clash := names & _OF_THE_COURSE):
+            why = tr_later("{header} defines {name}, which the judge defines", header=CLIENT, name=min(clash))
+            return Built("", Verdict(COMPILE_ERROR, why))
+    return None
 
 
 def _strangers(text: bytes, folder: str, kinds: Kinds) -> Iterator[str]:

@@ -8,7 +8,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from typing import NamedTuple
@@ -46,8 +45,8 @@ class Limits(NamedTuple):
 class Ended(NamedTuple):
     """How a program ended: `status` is its exit status, negative for a signal.
 
-    `seconds` is real time, and `memory` the peak of resident memory in MiB: at least what the process needed
-    to lock itself in, and 0 if the program was killed.
+    `seconds` is processor time, and `memory` the peak of resident memory in MiB: at least what the process
+    needed to lock itself in. Both are 0 if the program was `late`.
     """
 
     status: int
@@ -99,7 +98,6 @@ def run(
     ):
         source.write(given)
         source.seek(0)
-        began = time.monotonic()
         process = subprocess.Popen(
             _locked(words, place, limits, processes, peak.fileno()), stdin=source, stdout=out, stderr=err,
             env=_environment(place), cwd=place.path, start_new_session=True, pass_fds=[peak.fileno()],
@@ -118,18 +116,11 @@ def run(
         finally:
             timer.cancel()
             _kill(process.pid)
-        seconds = time.monotonic() - began
         for file in (out, err, peak):
             file.seek(0)
         complaint = err.read(_MAX_COMPLAINT).decode("utf-8", "replace")
-        return Ended(
-            status,
-            out.read(MAX_FILE),
-            complaint,
-            seconds,
-            int(peak.read() or 0) / _RSS_UNITS,
-            late.is_set(),
-        )
+        memory, seconds = map(float, peak.read().split() or (0, 0))
+        return Ended(status, out.read(MAX_FILE), complaint, seconds, memory / _RSS_UNITS, late.is_set())
 
 
 class LockedProgram(LineProgram):
@@ -162,8 +153,9 @@ def _locked(
     peak: int | None = None,
     more: int = _MORE_ADDRESSES,
 ) -> list[str]:
+    # The kernel counts processor time in ticks, and the start in: the limit itself is measured.
     return locked_command(
-        words, place.path, place.user, memory=limits.memory + more, seconds=limits.processor,
+        words, place.path, place.user, memory=limits.memory + more, seconds=limits.processor + 1,
         processes=processes, hidden=[os.path.dirname(place.path)], peak=peak,  # noqa: PTH120
     )  # fmt: skip
 

@@ -20,6 +20,8 @@ from minesweeper.shell.program import printable
 TIME_LIMIT = 10.0
 
 
+_NUMBER = re.compile("-?[0-9]+")
+
 # Starts a program, which is a command for a shell, or words.
 Starter = Callable[[str | Sequence[str]], LineProgram]
 
@@ -151,7 +153,7 @@ class ClientContestant(Contestant):
         host.tell(match.opening(), self.seconds)
         while True:
             word, what = self._answer(host)
-            if word == "over":
+            if word == "over" and match.over():
                 self._reported = _cpu(what)
                 host.check_memory()
                 return
@@ -161,6 +163,8 @@ class ClientContestant(Contestant):
             *operation, why = f"{what}   ".split(" ", 3)
             self._why = printable(why)
             try:
+                if word != "do":  # `over`, too, while the game goes on
+                    raise ValueError
                 row, column, kind = map(int, operation)
             except ValueError:
                 raise _malformed(f"{word} {what}") from None
@@ -218,9 +222,9 @@ def _operation(program: LineProgram, seconds: float) -> tuple[int, int, int]:
         except Failure as failure:
             raise (_incomplete(failure, words) if words else failure) from None
         line = " ".join(words)
-        if len(words) > 3 or not all(word.isascii() and word.isdigit() for word in words):
+        if len(words) > 3 or not all(map(_NUMBER.fullmatch, words)):
             raise _malformed(line)
-        if any(len(word) > 9 for word in words):
+        if any(len(word.lstrip("-")) > 9 for word in words):
             raise Failure("WA", tr_later("expected at most 9 digits, found {line}", line=repr(line[:60])))
     row, column, operation = map(int, words)
     return row, column, operation

@@ -26,6 +26,11 @@ FAULTS = {
     13: "if (total_mines != 3 || rows != 6) exit(8); std::ios::sync_with_stdio(false);",
     15: 'if (fork() == 0) while (true) sleep(4711); if (system("sleep 4711 &")) {} kill(getppid(), 9);'
     ' std::ofstream("left") << 1;',
+    16: 'if (write(51, "over 0.000000\\n", 14)) {} _exit(0);',
+    17: "signal(SIGXCPU, SIG_IGN); while (true) {}",
+    18: "while (true) for (int r = 0; r < rows; ++r) for (int c = 0; c < columns; ++c) Execute(r, c, VISIT);",
+    19: "static bool late = false; while (!late) late = clock() > 0.97 * CLOCKS_PER_SEC;",
+    20: "static bool late = false; while (!late) late = clock() > 1.03 * CLOCKS_PER_SEC;",
     14: "for (int r = 0; r < rows; ++r) for (int c = 0; c < columns; ++c) "
     "if (map[r][c] >= '0' && map[r][c] <= '8') return Execute(r, c, VISIT);",
 }
@@ -42,12 +47,11 @@ def maps(columns, mines=3):
 @pytest.fixture(scope="module")
 def faulty(folder):
     using = {columns: f"using namespace player; {deed}" for columns, deed in FAULTS.items()}
-    text = begun_by(CLIENT, "Decide()", using).replace(
-        "<iostream>",
-        "<cstdio>\n#include <fstream>\n#include <unistd.h>\n#include <signal.h>\n#include <iostream>",
+    includes = "".join(
+        f"#include <{name}>\n" for name in ("cstdio", "ctime", "fstream", "unistd.h", "signal.h")
     )
     header = Path(folder) / "client.h"
-    header.write_text(text)
+    header.write_text(includes + begun_by(CLIENT, "Decide()", using))
     built = build((("client.h", str(header)),), folder)
     assert built.verdict.accepted, built
     return built.program
@@ -59,7 +63,7 @@ def faulty(folder):
     [
         (4, r"RE: Decide ended the program: exit\(\) was called"),
         (5, r"RE: was killed by SIGSEGV: an index .*"),
-        (6, r"TLE: used up its processor time"),
+        (6, r"TLE: (used up its processor time|took more than 1 s of processor time)"),
         (7, "AC"),
         (8, r"MLE: (used more than 256 MiB of memory|needed more memory than there is)"),
         (9, "AC"),
@@ -69,6 +73,11 @@ def faulty(folder):
         (13, "AC"),
         (15, "AC|RE: .*"),
         (14, r"TLE: the game does not come to an end"),
+        (16, r"WA: expected 'row column type', found 'over 0\.000000'"),
+        (17, r"TLE: (took more than 1 s of processor time|no answer within 10 s)"),
+        (18, r"TLE: Execute was called after the game had ended, 10000 times"),
+        (19, "AC"),
+        (20, r"TLE: took more than 1 s of processor time"),
     ],
 )
 def test_a_fault_in_a_decision(faulty, folder, columns, verdict):
@@ -80,7 +89,7 @@ def test_a_fault_in_a_decision(faulty, folder, columns, verdict):
     )
     assert re.fullmatch(verdict, said(group)), group
     assert re.fullmatch("" if group.verdict == "AC" else r"map \d, after operation \d+", group.place)
-    assert group.notes == (SEVERAL,) * (columns == 9), group.notes
+    assert group.notes == (SEVERAL,) * (columns in (9, 18)), group.notes
     assert columns == 15 or (group.finished == 5) == (verdict == "AC") == (group.score > 0)
 
 

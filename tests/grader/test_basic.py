@@ -20,6 +20,9 @@ FAULTS = {
     8: "exit(3);",
     9: "while (true) std::cout << std::string(1 << 20, '?');",
     10: "std::vector<char> v(size_t(1) << 40); v[0] = 1;",
+    13: "signal(SIGXCPU, SIG_IGN); while (true) {}",
+    14: "while (clock() < 0.97 * CLOCKS_PER_SEC) {}",
+    15: "while (clock() < 1.03 * CLOCKS_PER_SEC) {}",
 }
 
 
@@ -40,7 +43,7 @@ def faulty(folder):
     text = text.replace("    exit(0);\n", "    if (columns == 11) return;\n    exit(0);\n")
     text = text.replace("int count = 0;", "int count = columns == 12 && r == 0;")
     header = Path(folder) / "server.h"
-    header.write_text(text)
+    header.write_text("#include <csignal>\n#include <ctime>\n" + text)
     built = build((("server.h", str(header)),), folder)
     assert built.verdict.accepted, built
     return built.program
@@ -51,18 +54,22 @@ def faulty(folder):
     ("columns", "verdict"),
     [
         (3, "AC"),
-        (4, "TLE: took more than 1 s of processor time"),
+        (4, "TLE: took more than 1 s of processor time.*"),
         (5, "RE: was killed by SIGSEGV: an index outside .* after operation 1, `1 0 0`"),
         (6, "MLE: used more than 244 MiB of memory"),
         (7, "RE: was killed by SIGABRT .*an exception that nobody caught.*, after operation 1, `1 0 0`"),
         (8, "RE: exited with status 3 instead of 0, after operation 1, `1 0 0`"),
         (9, "WA: printed far more than it should"),
+        (13, "TLE: took more than 1 s of processor time.*"),
+        (14, "AC"),
+        (15, "TLE: took more than 1 s of processor time"),
         (10, "MLE: used more than 244 MiB of memory"),
     ],
 )
 def test_a_fault_in_a_visit(faulty, columns, verdict):
     result = run_case(faulty, small(columns), 2025)
     assert re.fullmatch(verdict, said(result)), result
+    assert columns not in (14, 15) or (result.seconds <= 1) == (columns == 14)
 
 
 @needs_compiler

@@ -29,6 +29,22 @@ REFUSED = {
         "client.h uses VisitBlock, which is the server's; .*",
         "",
     ),
+    **{
+        f"a client that defines what the course does: {text}": (
+            f"{text}\n{LEAST}", f"client.h defines {name}, which the judge defines", "",
+        )
+        for name, text in {
+            "game_state": "int game_state = 0;", "InitMap": "void InitMap() {}", "gen": "int gen;",
+            "MarkMine": "void MarkMine(int, int) {}", "VisitBlock": "static bool VisitBlock(int, int);",
+            "ExitGame": "void ExitGame() {}", "batch_mode": "bool batch_mode;",
+            "Dist": "int Dist(int, int, int, int) { return 0; }",
+        }.items()
+    },
+    "a client in C++20": (
+        "#include <numbers>\ndouble pi = std::numbers::pi;\n" + LEAST,
+        "client.h does not compile; the first error: client.h:2: 'std::numbers' has not been declared",
+        "client.h:2: 'std::numbers' has not been declared",
+    ),
     "a client that includes the server": (
         '#include "server.h"\n' + LEAST,
         "client.h uses server.h, which is the server's; .*",
@@ -124,3 +140,10 @@ def test_a_compiler_is_bounded(write, monkeypatch, folder):
     )
     built = build((("client.h", str(write("client.h", text))),), folder)
     assert built.verdict.code == "CE"
+
+
+@needs_compiler
+def test_a_client_may_use_other_names_and_words_of_later_standards(write, folder):
+    text = "#include <random>\nint concept;\nnamespace own { int gen, Dist; }\nint Dist(int, int);\n" + LEAST
+    built = build((("client.h", str(write("client.h", text))),), folder)
+    assert built.verdict.accepted, built

@@ -130,7 +130,7 @@ FAILURES = {
     ),
     "a word after numbers": ("echo 1; echo up; sleep 600", 4, "WA: expected 'row column type', found '1 up'"),
     "says too much": ("echo 1 2 0 0; sleep 600", 4, "WA: expected 'row column type', found '1 2 0 0'"),
-    "negative row": ("echo -1 2 0; sleep 600", 4, "WA: expected 'row column type', found '-1 2 0'"),
+    "negative row": ("echo -1 2 0; sleep 600", 4, "WA: -1 2 is outside 3 x 3"),
     "row outside": ("echo 3 0 0; sleep 600", 4, "WA: 3 0 is outside 3 x 3"),
     "unknown type": ("echo 0 0 3; sleep 600", 4, "WA: expected a type of 0, 1 or 2, found 3"),
     "endless number": (f"echo 0 0 {'9' * 3000}; sleep 600", 4, "WA: .{1,100}"),

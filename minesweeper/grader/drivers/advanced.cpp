@@ -37,6 +37,7 @@ long most_memory;  // of resident memory, in KiB
 bool over;         // whether the game has ended
 bool reading;      // whether the client reads a map
 int executed;      // calls of Execute in this turn
+int vain;          // those after the end of the game
 int idle;          // turns in a row without any
 const char* turn = "the start of the program";
 
@@ -117,7 +118,11 @@ void call(void (*function)(), const std::string& text) {
 
 void execute(int row, int column, int type) {
     if (reading) stop("WA", "ReadMap called Execute");
-    if (over) return;  // in the turn that ended the game
+    if (over) {  // in the turn that ended the game
+        if (++vain == MOST_IDLE)
+            stop("TLE", "Execute was called after the game had ended, " + std::to_string(vain) + " times");
+        return;
+    }
     check_memory();
     std::string operation = std::to_string(row) + " " + std::to_string(column) + " " + std::to_string(type);
     answer("do " + operation + (++executed > 1 ? " again" : ""));
@@ -143,7 +148,7 @@ void play_game() {
     std::istringstream size(read_lines(1));
     size >> rows >> columns >> total_mines;
     over = false;
-    idle = 0;
+    idle = vain = 0;
     take_turn("InitGame", init_game, read_lines(1));
     while (!over) take_turn("Decide", decide, "");
     check_memory();

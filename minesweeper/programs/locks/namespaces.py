@@ -67,7 +67,8 @@ def counts_apart() -> bool:
 def fork_player(runner: int, separated: bool, peak: int | None = None) -> None:
     """Fork one watcher, or two if a PID namespace was made; return in the process that becomes the player.
 
-    At the player's end its peak of resident memory is written to the descriptor `peak`, as in ru_maxrss.
+    At the player's end its peak of resident memory, as in ru_maxrss, and its seconds of processor time are
+    written to the descriptor `peak`.
     """
     reports = None
     if separated:
@@ -144,7 +145,8 @@ def _watch(player: int, reports: int | None, peak: int | None) -> NoReturn:
             if process == player:
                 status = os.waitstatus_to_exitcode(ended)
                 if peak is not None:
-                    os.write(peak, str(used.ru_maxrss).encode())
+                    seconds = used.ru_utime + used.ru_stime
+                    os.write(peak, f"{used.ru_maxrss} {seconds:.6f}".encode())
     if reports is None:
         end_like(status)
     os.write(reports, str(status).encode())  # the first process cannot end by a signal of its own
