@@ -14,12 +14,14 @@ from minesweeper import __version__
 from minesweeper.boards.catalogue import PUBLISHED, find_set, seeded
 from minesweeper.campaign.log import Log, header_line
 from minesweeper.campaign.plan import digest, refuse_other_plan, resume_command
+from minesweeper.contest.locks import missing_locks, players_must_read, tell
 from minesweeper.grader.build import need_compiler
 from minesweeper.grader.data import GradeData, data_of
 from minesweeper.grader.grade import EDITIONS, TASK, Baselines, Grade, Rules, grade
 from minesweeper.grader.report import grade_text, table_head, table_row
+from minesweeper.grader.sandbox import made_folder
 from minesweeper.grader.save import save
-from minesweeper.grader.submission import Submission, find_submission
+from minesweeper.grader.submission import Submission, find_submission, taken
 from minesweeper.programs.pool import Processes, cores
 from minesweeper.programs.stopping import stoppable
 from minesweeper.rules.draw import BATCH, Parameters
@@ -40,6 +42,8 @@ def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
     rules = rules_of(options)
     submissions, status = found_submissions(options.paths)
+    if submissions:
+        tell(missing_locks(players_must_read([])), "judge", options.require_locks)
     if any(each.server or each.client for each in submissions):
         need_compiler()
     if not submissions:
@@ -93,11 +97,13 @@ def graded(
         stack.enter_context(_telling_how_to_resume(options))
         baselines: Baselines | None = None
         for submission in submissions:
-            key = submission.name, digest(submission.files)
-            if key in known:
-                yield known[key], None
-                continue
-            found = grade(submission, rules, baselines, workers)
+            with made_folder() as folder:
+                copy = taken(submission, folder)
+                key = submission.name, digest(copy.files)
+                if key in known:
+                    yield known[key], None
+                    continue
+                found = grade(copy, folder, rules, baselines, workers)
             baselines = found.advanced.baselines if found.advanced else baselines
             data = data_of(found)
             if log:
@@ -184,6 +190,9 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--save", metavar="DIR", help="write the cases that failed and all games to this folder"
     )
     parser.add_argument("--json", action="store_true", help="print a JSON object for each submission")
+    parser.add_argument(
+        "--require-locks", action="store_true", help="refuse to grade unless Landlock and seccomp hold"
+    )
     parser.add_argument(
         "--fail-under", type=points, metavar="PERCENT",
         help="exit with status 1 if a submission earns less of the points that its parts can earn",

@@ -14,7 +14,6 @@ from minesweeper.grader.build import Built, Kinds, build
 from minesweeper.grader.cases import cases_of
 from minesweeper.grader.pair import run_pair
 from minesweeper.grader.points import ADVANCED, BASIC, advanced_points
-from minesweeper.grader.sandbox import made_folder
 from minesweeper.grader.submission import CLIENT, SERVER, Submission
 from minesweeper.grader.verdict import AC, RUNTIME, Verdict
 from minesweeper.judge.assignment import BASELINES
@@ -179,20 +178,23 @@ class Grade:
 
 
 def grade(
-    submission: Submission, rules: Rules, baselines: Baselines | None, workers: Workers[Job, Any]
+    submission: Submission,
+    folder: str,
+    rules: Rules,
+    baselines: Baselines | None,
+    workers: Workers[Job, Any],
 ) -> Grade:
-    """Grade a submission; the baselines play if they are needed and not given.
+    """Grade a submission in a folder of `made_folder`; the baselines play if they are needed and not given.
 
     OSError: one of its files cannot be read.
     """
-    with made_folder() as folder:
-        builds = _builds(submission, folder, rules.edition)
-        plays = [] if baselines or not (submission.client or submission.player) else _baseline_plays(rules)
-        # Compiling takes longest: the baselines play meanwhile.
-        found = iter(_results([*builds.values(), *plays], workers))
-        built = {kinds: next(found) for kinds in builds}
-        baselines = baselines or Baselines.of(rules.sets, list(found))
-        results = _Results.of(built, submission.player, folder, rules, workers)
+    builds = _builds(submission, folder, rules.edition)
+    plays = [] if baselines or not (submission.client or submission.player) else _baseline_plays(rules)
+    # Compiling takes longest: the baselines play meanwhile.
+    found = iter(_results([*builds.values(), *plays], workers))
+    built = {kinds: next(found) for kinds in builds}
+    baselines = baselines or Baselines.of(rules.sets, list(found))
+    results = _Results.of(built, submission.player, folder, rules, workers)
     server, client, pair = built.get((SERVER,)), built.get((CLIENT,)), built.get((SERVER, CLIENT))
     return Grade(
         submission,
