@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.contest.blind import BLIND_JUDGE
+from tests.contest.guests import linux, with_marker
 from tests.grader.headers import CLIENT, EXAMPLES, SERVER, needs_compiler
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, command, python
@@ -127,12 +129,13 @@ def test_a_run_that_is_stopped_leaves_nothing(client, tmp_path):
     """And says how to go on."""
     log = tmp_path / "log.jsonl"
     temporary = tempfile.mkdtemp()  # whose path is short enough for a socket
-    path = client(beginning("open('began', 'w').close(); time.sleep(4712)"))
+    path = client(beginning("time.sleep(4712)"))
     words = [sys.executable, "-m", "minesweeper", "judge", path, *QUICK, "--log", log]
     environment = ENVIRONMENT | {"TMPDIR": temporary}
     with subprocess.Popen(words, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True) as run:
         deadline = time.monotonic() + PATIENCE
-        while not [*Path(temporary).rglob("began")] and time.monotonic() < deadline:
+        while not any("hosting" in line and "confine" not in line for line in with_marker(temporary)):
+            assert time.monotonic() < deadline
             time.sleep(0.01)
         run.send_signal(signal.SIGINT)
         _, err = run.communicate(timeout=PATIENCE)
@@ -151,12 +154,17 @@ def bad(tmp_path):
     (tmp_path / "large" / "client.h").write_bytes(b" " * 10_000_000)
     (tmp_path / "inner" / "client.h").mkdir(parents=True)
     (tmp_path / "notes.txt").write_text("")
+    (tmp_path / "linked" / "src").mkdir(parents=True)
+    (tmp_path / "linked" / "src" / "include").symlink_to(tmp_path / "several" / "a")
+    (tmp_path / "server.h").symlink_to(tmp_path / "several" / "a" / "server.h")
     return {
         "missing": "no such file or folder",
         "empty": "has neither server.h nor client.h, also not in src/include",
         "several": "has headers in several folders, name one of them: a, b",
-        "large": "client.h: expected a header of at most 1024 KiB, found 9765 KiB",
+        "large": "client.h: expected a header of at most 1,048,576 bytes, found 10,000,000",
         "inner": "client.h is not a file",
+        "linked": "src/include is a link: expected the student's own file",
+        "server.h": "server.h is a link: expected the student's own file",
         "notes.txt": "expected a server.h, a client.h, a folder with them, a program or a .py file",
     }
 
@@ -175,6 +183,17 @@ def test_without_a_compiler(write):
     assert (
         ended.err.startswith("minesweeper judge: g++ is missing: install it") and ended.err.count("\n") == 1
     )
+
+
+@linux
+def test_missing_locks_are_told_once_or_refused(client):
+    warning = "minesweeper judge: without Landlock, players may see processes, and read and write what their"
+    path = client(GOOD)
+    told = python("-c", BLIND_JUDGE, "Landlock", path, path, *QUICK)
+    refused = python("-c", BLIND_JUDGE, "Landlock", path, "--require-locks")
+    for ended, status in ((told, 0), (refused, 2)):
+        assert (ended.status, ended.err.count("\n")) == (status, 1) and ended.err.startswith(warning)
+    assert refused.out == "" and len(told.out.splitlines()) == 3
 
 
 @pytest.mark.parametrize("options", [["--edition", "2024"], ["--sets", "4x4x4:8"], ["--sets", "2x2x1"]])
