@@ -15,6 +15,7 @@ from minesweeper.boards.catalogue import PUBLISHED, find_set, seeded
 from minesweeper.campaign.log import Log, header_line
 from minesweeper.campaign.plan import digest, refuse_other_plan, resume_command
 from minesweeper.contest.locks import missing_locks, players_must_read, tell
+from minesweeper.contest.rehearsal import FILES
 from minesweeper.grader.build import need_compiler
 from minesweeper.grader.data import GradeData, data_of
 from minesweeper.grader.grade import EDITIONS, TASK, Baselines, Grade, Rules, grade
@@ -43,7 +44,11 @@ def main(arguments: list[str]) -> int:
     rules = rules_of(options)
     submissions, status = found_submissions(options.paths)
     if submissions:
-        tell(missing_locks(players_must_read([])), "judge", options.require_locks)
+        reads = players_must_read([])
+        missing = missing_locks(reads)
+        tell(missing, "judge", options.require_locks)
+        if reads and FILES in missing and any(each.player for each in submissions):
+            raise ValueError(f"{sys.executable}: not readable by the users that players run as")
     if any(each.server or each.client for each in submissions):
         need_compiler()
     if not submissions:

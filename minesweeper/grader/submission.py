@@ -41,7 +41,8 @@ class Submission(NamedTuple):
     @property
     def files(self) -> list[str]:
         """The paths of all that is graded."""
-        words = shlex.split(self.player.removeprefix("pipe:"))
+        player = self.player
+        words = shlex.split(player.removeprefix("pipe:")) if player.startswith("pipe:") else [player]
         return [path for path in (self.server, self.client, *words) if path]
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from minesweeper.contest.locks import players_must_read
 from tests.contest.blind import BLIND_JUDGE
 from tests.contest.guests import linux, with_marker
 from tests.grader.headers import CLIENT, EXAMPLES, SERVER, needs_compiler
@@ -186,14 +187,20 @@ def test_without_a_compiler(write):
 
 
 @linux
-def test_missing_locks_are_told_once_or_refused(client):
+def test_missing_locks_are_told_once_or_refused(write):
+    """Nothing is graded by a Python that submissions may only run with the right to read all files."""
     warning = "minesweeper judge: without Landlock, players may see processes, and read and write what their"
-    path = client(GOOD)
-    told = python("-c", BLIND_JUDGE, "Landlock", path, path, *QUICK)
-    refused = python("-c", BLIND_JUDGE, "Landlock", path, "--require-locks")
-    for ended, status in ((told, 0), (refused, 2)):
-        assert (ended.status, ended.err.count("\n")) == (status, 1) and ended.err.startswith(warning)
-    assert refused.out == "" and len(told.out.splitlines()) == 3
+    paths = [write(f"{name}'s client.py", GOOD) for name in "ab"]
+    told = python("-c", BLIND_JUDGE, "Landlock", *paths, *QUICK)
+    first, *more = told.err.splitlines()
+    assert first.startswith(warning)
+    if players_must_read([]):
+        assert (told.status, told.out) == (2, "")
+        assert more == [f"minesweeper judge: {sys.executable}: not readable by the users that players run as"]
+    else:
+        assert (told.status, more, told.out.count(" AC ")) == (0, [], 2)
+    refused = python("-c", BLIND_JUDGE, "Landlock", *paths, "--require-locks")
+    assert refused == (2, "", f"{first}\n")
 
 
 @pytest.mark.parametrize("options", [["--edition", "2024"], ["--sets", "4x4x4:8"], ["--sets", "2x2x1"]])

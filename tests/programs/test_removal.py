@@ -115,6 +115,16 @@ def test_what_a_killed_process_left_is_removed_at_the_next_start(base, monkeypat
     assert (base / "kept" / "file").exists()
 
 
+def test_what_stays_is_told_and_removed_later(base, monkeypatch, capsys):
+    monkeypatch.setattr(tempfile, "tempdir", str(base))
+    with temporary_folder("test", 0) as folder:
+        Path(folder, "deep").mkdir()
+    told = f"minesweeper test: {folder}: could not remove all that programs left there\n"
+    assert capsys.readouterr().err == told and Path(folder).exists()
+    with temporary_folder("test", 60):
+        assert not Path(folder).exists()
+
+
 class Swapped:
     """An entry of a folder: once it was found to be a folder, its owner swaps a link in."""
 
