@@ -1,5 +1,6 @@
 """The folder in which a command is started: none of its modules is imported, in no process of ours."""
 
+import re
 import subprocess
 import sys
 
@@ -60,6 +61,30 @@ def test_no_module_of_the_folder_is_imported(start, how, arguments, planted):
     """With `python -m` alone, runpy may import contextlib before the package."""
     ended, imported = start(how, arguments, planted)
     assert (ended.returncode, ended.stderr, imported) == (0, "", [])
+
+
+def test_a_repository_does_not_replace_the_judge(tmp_path):
+    """The command of docs/judge.md, in a repository that has modules of these names."""
+    page = (ROOT / "docs" / "judge.md").read_text(encoding="utf-8")
+    (line,) = re.findall(r"- run: (PYTHONPATH=.*)", page)
+    (tmp_path / "temp").mkdir()
+    (tmp_path / "temp" / "judge").symlink_to(ROOT)
+    for name in (
+        "minesweeper/__init__.py",
+        "minesweeper/__main__.py",
+        *(f"{name}.py" for name in PLANTED),
+        "contextlib.py",
+    ):
+        path = tmp_path / "repository" / name
+        path.parent.mkdir(exist_ok=True, parents=True)
+        path.write_text("print('replaced')\n")
+    environment = ENVIRONMENT | {"RUNNER_TEMP": str(tmp_path / "temp")}
+    ended = subprocess.run(
+        ["sh", "-c", line.replace("python3", f"'{sys.executable}'")],
+        cwd=tmp_path / "repository", env=environment, capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert "has neither server.h nor client.h" in ended.stderr
 
 
 def test_the_programs_of_the_user_are_started_as_ever(tmp_path):

@@ -21,7 +21,7 @@ from minesweeper.campaign.table import width_of
 from minesweeper.contest.contest import Contest, play_here, play_in_workers
 from minesweeper.contest.drawing import boards_of
 from minesweeper.contest.entrant import COMMAND, Limits, Outcome
-from minesweeper.contest.locks import missing_locks, must_read, warnings
+from minesweeper.contest.locks import missing_locks, players_must_read, tell
 from minesweeper.contest.log import (
     DRAWING,
     ContestPlan,
@@ -172,7 +172,7 @@ def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
         plan.memory,
         plan.start_limit + plan.games * (plan.game_limit + plan.turn_limit) + 1,
         hidden=(os.path.realpath(log),) if log else (),
-        reads=must_read(options.players),
+        reads=players_must_read(options.players),
     )
     first = first_place(plan.size, opening=True) if plan.no_guess else None
     boards = boards_of(plan, len(players), first)
@@ -237,10 +237,7 @@ def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
     missing = missing_locks(contest.limits.reads)
     if FILES in missing and options.resume:
         raise ValueError("without Landlock, players could read the seed in a log")
-    if options.require_locks and missing:
-        raise ValueError("; ".join(warnings(missing)))
-    if missing:
-        note("; ".join(map(tr, warnings(missing))))
+    tell(missing, "arena", options.require_locks)
     if FILES in missing and options.log:
         note(tr("{log} is written after the last game, since players could read it", log=options.log))
     return FILES not in missing

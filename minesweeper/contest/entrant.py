@@ -64,7 +64,7 @@ class Limits(NamedTuple):
     memory: int = 512
     processor: float = 600.0
     hidden: tuple[str, ...] = ()  # files that it may not see
-    reads: bool = True  # whether it may read root's files if root starts it
+    reads: bool = False  # whether it may read root's files if root starts it
 
 
 class Outcome(NamedTuple):

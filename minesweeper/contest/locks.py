@@ -11,8 +11,9 @@ from minesweeper.contest.entrant import COMMAND, Entrant, Limits, words_of
 from minesweeper.contest.places import made_rows
 from minesweeper.contest.rehearsal import CALLS, FILES, PROCESSES
 from minesweeper.programs.failure import Failure
-from minesweeper.programs.locks.privileges import is_root, keeps_reading, missing_rights
-from minesweeper.shell.language import tr_later
+from minesweeper.programs.locks.locked import must_read, open_to_all
+from minesweeper.programs.locks.privileges import is_root, missing_rights
+from minesweeper.shell.language import tr, tr_later
 from minesweeper.shell.program import complaint
 
 # The folder that has the package.
@@ -23,7 +24,8 @@ _REHEARSAL = str(Path(__file__).with_name("rehearsal.py"))
 # What players may do where a lock is missing.
 _CONSEQUENCES = {
     FILES: tr_later(
-        "without Landlock, players may see processes and rivals' folders, and write where their user may"
+        "without Landlock, players may see processes, and read and write what their user may,"
+        " also rivals' files"
     ),
     CALLS: tr_later(
         "without seccomp, players may send signals, use the network, and change the rights of files"
@@ -51,7 +53,7 @@ def _tried(reads: bool) -> set[str]:
     if is_root() and (lacking := missing_rights()):
         raise ValueError(
             f"root without CAP_{', CAP_'.join(lacking)} cannot run players as other users:"
-            " start the contest as an ordinary user"
+            " start this as an ordinary user"
         )
     with made_rows(1) as ((place,),), Entrant(_REHEARSAL, Limits(reads=reads), place) as player:
         try:
@@ -61,12 +63,16 @@ def _tried(reads: bool) -> set[str]:
             raise ValueError(f"no player can be locked in here: {why}") from None
 
 
-def warnings(missing: Sequence[str]) -> list[str]:
-    """What players may do without these locks, as messages of `tr_later`."""
-    return [_CONSEQUENCES[lock] for lock in missing]
+def tell(missing: Sequence[str], command: str, required: bool) -> None:
+    """Print what players of a command may do without these locks; ValueError if all locks are `required`."""
+    if missing and required:
+        raise ValueError("; ".join(_CONSEQUENCES[lock] for lock in missing))
+    if missing:
+        why = "; ".join(tr(_CONSEQUENCES[lock]) for lock in missing)
+        print(f"minesweeper {command}: {why}", file=sys.stderr)
 
 
-def must_read(players: Sequence[str]) -> bool:
+def players_must_read(players: Sequence[str]) -> bool:
     """Whether root's players need the right to read all files: Python is not public.
 
     Nor is the package, where its samples play. No entry has a say in it, since all players get that right.
@@ -74,25 +80,18 @@ def must_read(players: Sequence[str]) -> bool:
     """
     if not is_root():
         return False
-    own = [Path(sys.executable), Path(os.__file__)]
+    own = [sys.executable, os.__file__]
     if any(_PROJECT in Path(player).resolve().parents for player in players):
-        own.append(Path(__file__))
-    if keeps_reading() and not all(map(_open_to_all, own)):
+        own.append(__file__)
+    if must_read(own):
         return True
-    for closed in (path for player in players for path in _needs(player) if not _open_to_all(path)):
+    for closed in (path for player in players for path in _needs(player) if not open_to_all(path)):
         raise ValueError(f"{closed}: not readable by the users that players run as")
     return False
 
 
-def _needs(player: str) -> list[Path]:
+def _needs(player: str) -> list[str]:
     """The files that a player opens itself: those in its command, or its folder of modules."""
     if player.startswith(COMMAND):
-        return [Path(word) for word in words_of(player) if word.startswith("/") and Path(word).is_file()]
-    return [path for path in [Path(player).absolute().with_suffix(".lib")] if path.is_dir()]
-
-
-def _open_to_all(path: Path) -> bool:
-    """Whether all users may read or run a file, and enter all folders above it."""
-    path = path.absolute()
-    folders = {*path.parents, *path.resolve().parents}
-    return bool(path.stat().st_mode & 0o005) and all(folder.stat().st_mode & 1 for folder in folders)
+        return [word for word in words_of(player) if word.startswith("/") and Path(word).is_file()]
+    return [str(path) for path in [Path(player).absolute().with_suffix(".lib")] if path.is_dir()]

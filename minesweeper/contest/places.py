@@ -9,15 +9,13 @@ from __future__ import annotations
 
 import os
 import secrets
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from tempfile import mkdtemp
 from typing import NamedTuple
 from zlib import crc32
 
 from minesweeper.programs.locks.privileges import USERS, is_root
-from minesweeper.programs.locks.removal import remove
+from minesweeper.programs.locks.removal import temporary_folder
 
 # Seconds for removing the files that players have left.
 _CLEANUP_SECONDS = 10.0
@@ -40,15 +38,10 @@ def made_rows(players: int, rows: int = 1, parent: str | None = None) -> Iterato
     No two places of different rows have the same user; if there are enough user ids, no two places have.
     OSError: there are too few.
     """
-    folder = mkdtemp(prefix="minesweeper-arena-", dir=parent)
-    try:
+    with temporary_folder("arena", _CLEANUP_SECONDS, parent) as folder:
         if is_root():
             os.chmod(folder, 0o711)  # noqa: PTH101  # other users must reach their folders below it
         yield [[_made(folder, user) for user in users] for users in _users(folder, players, rows)]
-    finally:
-        if not remove(folder, _CLEANUP_SECONDS):
-            complaint = f"{folder}: could not remove all that players left there"
-            print(f"minesweeper arena: {complaint}", file=sys.stderr)
 
 
 def _users(folder: str, players: int, rows: int) -> list[list[int | None]]:

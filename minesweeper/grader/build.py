@@ -12,7 +12,6 @@ import os
 import re
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
@@ -22,7 +21,7 @@ from typing import NamedTuple
 
 from minesweeper.contest.places import Place
 from minesweeper.grader.data import Compiled
-from minesweeper.grader.sandbox import Limits, made_place, run
+from minesweeper.grader.sandbox import Limits, made_folder, made_place, run
 from minesweeper.grader.submission import CLIENT, SERVER
 from minesweeper.grader.verdict import AC, COMPILE_ERROR, Verdict
 from minesweeper.programs.locks.confine import MAX_FILE
@@ -68,7 +67,9 @@ _OF_A_CLIENT = ("InitGame", "ReadMap", "Decide")
 _MAX_ERRORS = 3
 _MAX_WIDTH = 160
 
-_MARKER = re.compile(rb'^# \d+ "((?:[^"\\\n]|\\.)*)"', re.MULTILINE)
+# Where a file begins, not where `#line` names one; and a file that may not be read, or be looked for.
+_MARKER = re.compile(rb'^# \d+ "((?:[^"\\\n]|\\.)*)" 1\b', re.MULTILINE)
+_CLOSED = re.compile(r"fatal error: (.+): Permission denied$", re.MULTILINE)
 _MESSAGE = re.compile(r"^([^:\n]+):(\d+):(?:\d+:)? (fatal error|error|warning): (.*)$", re.MULTILINE)
 _UNDEFINED = re.compile(r"undefined reference to [`'](.+)'$", re.MULTILINE)
 _DOUBLE = re.compile(r"multiple definition of [`'](.+?)'", re.MULTILINE)
@@ -122,22 +123,24 @@ def build(headers: Headers, folder: str) -> Built:
         target = Path(folder) / f"{'-'.join(kinds)}-{key}"
         shutil.copyfile(made, target, follow_symlinks=False)
         target.chmod(0o755)
-        return Built(str(target), AC, warnings=len([*_messages(done.complaint, kinds, "warning")]))
+        return Built(str(target), AC, warnings=len([*_messages(done.complaint, "warning")]))
 
 
 def _preprocess(place: Place, kinds: Kinds) -> Built | None:
     """Write the preprocessed unit; the refusal of headers that cannot be, or include what they may not."""
     words = [COMPILER, *_OPTIONS, "-E", "unit.cpp", "-o", "unit.ii"]
     done = run(words, place, _PREPROCESSING, processes=True)
+    strangers = _CLOSED.findall(done.complaint)
     made = Path(place.path) / "unit.ii"
     if made.is_file() and not made.is_symlink():
-        for name in _strangers(made.read_bytes()[:MAX_FILE], place.path, kinds):
-            found = printable(name)[:80]
-            why = tr_later(
-                "{header} includes {file}, which is neither its own nor the compiler's",
-                header=_named(kinds), file=found,
-            )  # fmt: skip
-            return Built("", Verdict(COMPILE_ERROR, why))
+        strangers += _strangers(made.read_bytes()[:MAX_FILE], place.path, kinds)
+    if strangers:
+        found = printable(strangers[0])[:80]
+        why = tr_later(
+            "{header} includes {file}, which is neither its own nor the compiler's",
+            header=_named(kinds), file=found,
+        )  # fmt: skip
+        return Built("", Verdict(COMPILE_ERROR, why))
     return _refused(done.complaint, kinds, done.used_time_up) if done.status else None
 
 
@@ -161,7 +164,7 @@ def _strangers(text: bytes, folder: str, kinds: Kinds) -> Iterator[str]:
     folders = _include_folders()
     for name in dict.fromkeys(found[1] for found in _MARKER.finditer(text)):
         path = name.decode("utf-8", "replace")
-        own = path in ("unit.cpp", *kinds) or re.fullmatch("<[a-z -]+>", path) or path == f"{folder}//"
+        own = path in kinds or re.fullmatch("<[a-z -]+>", path)
         real = Path(os.path.realpath(os.path.join(folder, path)))  # noqa: PTH118
         if not own and not folders.intersection(map(str, real.parents)):
             yield path
@@ -183,16 +186,19 @@ def _refused(complaint: str, kinds: Kinds, late: bool) -> Built:
     if late:
         why = tr_later("compiling took more than {most} s", most=_LIMITS.processor)
         return Built("", Verdict(COMPILE_ERROR, why))
-    errors = tuple(_messages(complaint, kinds, "error"))
+    errors = tuple(_messages(complaint, "error"))
     why = _reason(complaint, kinds, errors)
-    warnings = len([*_messages(complaint, kinds, "warning")])
+    warnings = len([*_messages(complaint, "warning")])
     return Built("", Verdict(COMPILE_ERROR, why), errors[:_MAX_ERRORS], warnings)
 
 
-def _messages(complaint: str, kinds: Kinds, word: str) -> Iterator[str]:
-    """The errors, or warnings, about the header, as `client.h:12: what is wrong`."""
+def _messages(complaint: str, word: str) -> Iterator[str]:
+    """The errors, or warnings, about the headers, as `client.h:12: what is wrong`.
+
+    Their `#line` may give them another name; other files have a path.
+    """
     for file, line, severity, text in _MESSAGE.findall(complaint):
-        if file in kinds and severity.endswith(word):
+        if file != "unit.cpp" and "/" not in file and severity.endswith(word):
             yield printable(f"{file}:{line}: {text}")[:_MAX_WIDTH]
 
 
@@ -250,7 +256,7 @@ def _compiled_driver() -> bytes:
     kept = _cache() / f"advanced-{key[:16]}.o"
     if kept.is_file() and kept.stat().st_uid == os.getuid():
         return kept.read_bytes()
-    with tempfile.TemporaryDirectory() as folder:
+    with made_folder() as folder:
         (Path(folder) / "advanced.cpp").write_text(source)
         words = [COMPILER, *_OPTIONS, "-c", "advanced.cpp", "-o", "advanced.o"]
         done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)

@@ -14,14 +14,17 @@ from pathlib import Path
 from minesweeper import __version__
 from minesweeper.boards.catalogue import PUBLISHED, find_set, seeded
 from minesweeper.campaign.plan import digest
+from minesweeper.contest.locks import missing_locks, players_must_read, tell
+from minesweeper.contest.rehearsal import FILES
 from minesweeper.grader.build import need_compiler
 from minesweeper.grader.data import Grade, Settings, as_json
 from minesweeper.grader.grade import EDITIONS, TASK, Baselines, Rules, grade
 from minesweeper.grader.likeness import likeness
 from minesweeper.grader.report import grade_text, likeness_text, table_head, table_row
 from minesweeper.grader.results import Result, Results
+from minesweeper.grader.sandbox import made_folder
 from minesweeper.grader.save import save
-from minesweeper.grader.submission import Submission, find_submissions
+from minesweeper.grader.submission import Submission, find_submissions, taken
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Processes, cores
 from minesweeper.programs.stopping import stoppable
@@ -35,6 +38,12 @@ def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
     close_memory()  # before any submission runs: the seed of secret maps is in it
     submissions, status = found_submissions(options.paths)
+    if submissions:
+        reads = players_must_read([])
+        missing = missing_locks(reads)
+        tell(missing, "judge", options.require_locks)
+        if reads and FILES in missing and any(each.player for each in submissions):
+            raise ValueError(f"{sys.executable}: not readable by the users that players run as")
     if any(each.server or each.client for each in submissions):
         need_compiler()
     if not submissions:
@@ -100,13 +109,14 @@ def graded(
     baselines: Baselines = {}
     with Processes(TASK, jobs) as workers:
         for submission in submissions:
-            key = digest(submission.files)
-            if results and (known := results.known(submission.name, key, settings)):
-                yield known
-                continue
-            found, baselines = grade(submission, rules, baselines, workers)
-            if results:
-                results.add(Result(key, settings, found))
+            with made_folder() as folder:
+                copy = taken(submission, folder)
+                key = digest(copy.files)
+                found = results.known(submission.name, key, settings) if results else None
+                if not found:
+                    found, baselines = grade(copy, folder, rules, baselines, workers)
+                    if results:
+                        results.add(Result(key, settings, found))
             yield found
 
 
@@ -163,6 +173,9 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--save", metavar="DIR", help="write the cases that failed and all games to this folder"
     )
     parser.add_argument("--json", action="store_true", help="print a JSON object for each submission")
+    parser.add_argument(
+        "--require-locks", action="store_true", help="refuse to grade unless Landlock and seccomp hold"
+    )
     parser.add_argument(
         "--fail-under", type=points, metavar="PERCENT",
         help="exit with status 1 if a submission earns less of the points that it could earn",

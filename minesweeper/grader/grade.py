@@ -14,7 +14,6 @@ from minesweeper.grader.cases import all_cases
 from minesweeper.grader.data import Advanced, Basic, ByHeart, CaseResult, Grade, Group
 from minesweeper.grader.pair import run_pair
 from minesweeper.grader.points import BASIC, advanced_points
-from minesweeper.grader.sandbox import made_folder
 from minesweeper.grader.submission import CLIENT, SERVER, Submission
 from minesweeper.grader.verdict import ACCEPTED, RUNTIME, Verdict
 from minesweeper.judge.assignment import BASELINES
@@ -82,23 +81,22 @@ Baselines = Mapping[tuple[str, int], Scores]
 
 
 def grade(
-    submission: Submission, rules: Rules, baselines: Baselines, workers: Workers[Job, Any]
+    submission: Submission, folder: str, rules: Rules, baselines: Baselines, workers: Workers[Job, Any]
 ) -> tuple[Grade, Baselines]:
-    """Grade a submission; the baselines play if their scores are needed and not given, and are returned.
+    """Grade a submission in a folder of `made_folder`.
 
-    OSError: one of its files cannot be read.
+    The baselines play if their scores are needed and not given, and are returned.
     """
     if submission.problem and not submission.files:
         return Grade(submission.name, 0.0, submission.most, submission.problem), baselines
-    with made_folder() as folder:
-        builds = _builds(submission, folder)
-        plays = [] if baselines or not (submission.client or submission.player) else _baseline_plays(rules)
-        # Compiling takes longest: the baselines play meanwhile.
-        found = iter(_results([*builds.values(), *plays], workers))
-        built = {kinds: next(found) for kinds in builds}
-        if plays:
-            baselines = _by_set(rules.sets, list(found))
-        groups, pairs, cases = _played(built, submission.player, folder, rules, workers)
+    builds = _builds(submission, folder)
+    plays = [] if baselines or not (submission.client or submission.player) else _baseline_plays(rules)
+    # Compiling takes longest: the baselines play meanwhile.
+    found = iter(_results([*builds.values(), *plays], workers))
+    built = {kinds: next(found) for kinds in builds}
+    if plays:
+        baselines = _by_set(rules.sets, list(found))
+    groups, pairs, cases = _played(built, submission.player, folder, rules, workers)
     server, client, pair = built.get((SERVER,)), built.get((CLIENT,)), built.get((SERVER, CLIENT))
     basic = basic_of(server, cases) if server else None
     advanced = None

@@ -1,8 +1,13 @@
-"""Runs programs that nobody trusts to their end: compilers on a student's text, and servers on a case."""
+"""Runs programs that nobody trusts to their end: compilers on a student's text, and servers on a case.
+
+Each may read the system's libraries and its own files only; a compiler, and a program of any language, also
+the programs on the search path with what stands beside them. docs/security.md has the list.
+"""
 
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -10,19 +15,33 @@ import tempfile
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
 from typing import NamedTuple
 
 from minesweeper.contest.places import Place, made_rows
+from minesweeper.programs.child import own_files
+from minesweeper.programs.keeper import adopting
 from minesweeper.programs.locks.confine import MAX_FILE
-from minesweeper.programs.locks.locked import locked_command, locked_environment
-from minesweeper.programs.locks.removal import remove
-from minesweeper.programs.process import LineProgram
+from minesweeper.programs.locks.locked import locked_command, locked_environment, must_read
+from minesweeper.programs.locks.removal import temporary_folder
+from minesweeper.programs.process import LineProgram, end_group
 
 # What a process may reserve beyond its limit of resident memory, in MiB: libraries, and arrays left unused.
 _MORE_ADDRESSES = 256
 
 # The same for a program of any language: Java, Go and Node reserve far more than they use.
 _ANY_ADDRESSES = 4096
+
+# The libraries of the system, and where the loader looks for them.
+_LIBRARIES = ("lib", "lib32", "lib64", "libx32")
+_SYSTEM = (
+    *(f"{top}/{name}" for top in ("", "/usr", "/usr/local") for name in _LIBRARIES),
+    "/etc/ld.so.cache", "/nix/store", "/gnu/store",
+)  # fmt: skip
+
+# What programs find beside the folder that they are in, and elsewhere.
+_BESIDE = (*_LIBRARIES, "libexec", "include", "conf")
+_SHARED = ("/usr/share", "/usr/local/share")
 
 # Seconds for removing what programs have left.
 _CLEANUP_SECONDS = 10.0
@@ -75,12 +94,9 @@ def made_place(parent: str) -> Iterator[Place]:
 @contextmanager
 def made_folder() -> Iterator[str]:
     """A new temporary folder for programs and their places, removed at the end of the block."""
-    folder = tempfile.mkdtemp(prefix="minesweeper-judge-")
-    try:
+    with temporary_folder("judge", _CLEANUP_SECONDS) as folder:
         os.chmod(folder, 0o755)  # noqa: PTH101  # programs run as another user if root starts them
         yield folder
-    finally:
-        remove(folder, _CLEANUP_SECONDS)
 
 
 def run(
@@ -88,9 +104,11 @@ def run(
 ) -> Ended:
     """Run a program in a place with this standard input, until it ends or exceeds a limit.
 
-    `processes`: whether it may start any. Nothing that it started outlives the call.
+    `processes`: whether it may start any, as a compiler does, whose files stay in the place. Nothing that the
+    program started outlives the call.
     """
     with (
+        adopting(),
         tempfile.TemporaryFile() as source,
         tempfile.TemporaryFile() as out,
         tempfile.TemporaryFile() as err,
@@ -99,14 +117,16 @@ def run(
         source.write(given)
         source.seek(0)
         process = subprocess.Popen(
-            _locked(words, place, limits, processes, peak.fileno()), stdin=source, stdout=out, stderr=err,
-            env=_environment(place), cwd=place.path, start_new_session=True, pass_fds=[peak.fileno()],
+            _locked(words, place, limits, processes=processes, private=not processes, peak=peak.fileno()),
+            stdin=source, stdout=out, stderr=err, env=_environment(place), cwd=place.path,
+            start_new_session=True, pass_fds=[peak.fileno()],
         )  # fmt: skip
         late = threading.Event()
 
         def stop() -> None:
             late.set()
-            _kill(process.pid)
+            with suppress(OSError):  # it has ended
+                os.killpg(process.pid, signal.SIGKILL)
 
         timer = threading.Timer(limits.real, stop)
         timer.daemon = True
@@ -115,7 +135,7 @@ def run(
             status = process.wait()
         finally:
             timer.cancel()
-            _kill(process.pid)
+            end_group(process)
         for file in (out, err, peak):
             file.seek(0)
         complaint = err.read(_MAX_COMPLAINT).decode("utf-8", "replace")
@@ -131,7 +151,7 @@ class LockedProgram(LineProgram):
         self._stack = ExitStack()
         place = self._stack.enter_context(made_place(folder))
         more = _MORE_ADDRESSES if of_ours else _ANY_ADDRESSES
-        command = _locked(words, place, limits, processes=not of_ours, more=more)
+        command = _locked(words, place, limits, processes=not of_ours, private=True, more=more)
         try:
             super().__init__(
                 command, environment=_environment(place), folder=place.path, memory=limits.memory
@@ -149,21 +169,33 @@ def _locked(
     words: Sequence[str],
     place: Place,
     limits: Limits,
+    *,
     processes: bool,
+    private: bool,
     peak: int | None = None,
     more: int = _MORE_ADDRESSES,
 ) -> list[str]:
+    own = [word for word in words if Path(word).is_absolute() and Path(word).is_file()]
+    if words[0] == sys.executable:
+        own += own_files()
+    used = [shutil.which(words[0]), str(Path(place.path).parent), *own]
     # The kernel counts processor time in ticks, and the start in: the limit itself is measured.
     return locked_command(
         words, place.path, place.user, memory=limits.memory + more, seconds=limits.processor + 1,
-        processes=processes, hidden=[os.path.dirname(place.path)], peak=peak,  # noqa: PTH120
+        processes=processes, readable=[*_SYSTEM, *own, *(_programs() if processes else ())],
+        private=private, reads=must_read(path for path in used if path and Path(path).exists()), peak=peak,
     )  # fmt: skip
+
+
+def _programs() -> list[str]:
+    """The folders of programs, and what these find beside them."""
+    folders = [Path(folder) for folder in ("/bin", "/usr/bin", *os.get_exec_path())]
+    found = [
+        path for each in folders if each.is_absolute()
+        for path in (each, *map(each.parent.joinpath, _BESIDE))
+    ]  # fmt: skip
+    return [*map(str, (*found, *Path("/etc").glob("java-*"))), *_SHARED]  # Debian has Java's settings there
 
 
 def _environment(place: Place) -> dict[str, str]:
     return locked_environment(place.path) | {"LC_ALL": "C"}  # compilers quote in ASCII
-
-
-def _kill(group: int) -> None:
-    with suppress(OSError):  # it has ended
-        os.killpg(group, signal.SIGKILL)

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
-_ROOT = str(Path(__file__).parents[2])
+_PACKAGE = Path(__file__).parents[1]
+_ROOT = str(_PACKAGE.parent)
 
 # Python's flags: import the standard library only, ignore the environment, write no .pyc files.
 ISOLATED = ("-I", "-S", "-B", "-X", "utf8", "-X", "no_debug_ranges")
@@ -19,8 +20,21 @@ def own_command(module: str, *arguments: str, flags: tuple[str, ...] = ("-P",)) 
 
     It works from any current folder. `flags` are options of Python, such as ISOLATED.
     """
-    code = f"import sys; sys.path.insert(0, {_ROOT!r}); from {module} import main; sys.exit(main())"
+    # Not by way of `sys.path`: a process that is locked in may not list the folder that has the package.
+    code = (
+        "import sys; from importlib.util import module_from_spec, spec_from_file_location\n"
+        f"spec = spec_from_file_location('minesweeper', {str(_PACKAGE / '__init__.py')!r})\n"
+        "sys.modules['minesweeper'] = package = module_from_spec(spec); spec.loader.exec_module(package)\n"
+        f"from {module} import main; sys.exit(main())"
+    )
     return [sys.executable, *flags, "-c", code, *arguments]
+
+
+def own_files() -> list[str]:
+    """The files and folders that the processes of `own_command` read: Python's, and this package."""
+    prefixes = {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}
+    inside = ("bin", "lib", "lib64", "pyvenv.cfg")
+    return [sys.executable, str(_PACKAGE), *(f"{each}/{name}" for each in prefixes for name in inside)]
 
 
 def safe_path() -> AbstractContextManager[dict[str, str | None]]:

@@ -185,11 +185,7 @@ class LineProgram:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(_GRACE)
         with adopting():
-            with contextlib.suppress(OSError):  # it has ended already
-                os.killpg(self._process.pid, signal.SIGKILL)
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self._process.wait(_GRACE)
-            _await_end_of(self._process.pid)
+            end_group(self._process)
         if not counted:
             self._seconds = ended_seconds() - before
         with starting:
@@ -287,15 +283,22 @@ def _prepare(runner: int | None, memory: int | None, processor: int | None) -> N
         resource.setrlimit(resource.RLIMIT_CPU, (processor, processor + 1))
 
 
-def _await_end_of(group: int) -> None:
-    """Wait up to _GRACE seconds until no process of a group that was killed is left."""
+def end_group(process: subprocess.Popen[bytes]) -> None:
+    """Kill a process that leads a group, and wait up to _GRACE seconds for it, and again for the group.
+
+    Of a group whose processes this one adopts (`adopting`), none stays behind as a zombie.
+    """
+    with contextlib.suppress(OSError):  # it has ended already
+        os.killpg(process.pid, signal.SIGKILL)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(_GRACE)
     deadline = time.monotonic() + _GRACE
     while time.monotonic() < deadline:
         with contextlib.suppress(ChildProcessError):  # no child of ours is in the group
-            while os.waitpid(-group, os.WNOHANG)[0]:
+            while os.waitpid(-process.pid, os.WNOHANG)[0]:
                 pass
         try:
-            os.killpg(group, signal.SIGKILL)
+            os.killpg(process.pid, signal.SIGKILL)
         except OSError:
             return
         time.sleep(0.001)

@@ -1,4 +1,4 @@
-"""A contest on a kernel that seems to lack some locks, and which of the others there are."""
+"""A contest, or the judge, on a kernel that seems to lack some locks, and which of the others there are."""
 
 import os
 import subprocess
@@ -7,7 +7,7 @@ import sys
 import pytest
 
 # Its first argument names them: Landlock (unknown calls), seccomp (no such filter), namespaces (refused).
-BLIND = """\
+_BLIND = """\
 import ctypes, os, struct, sys
 rules = [(0x20, 0, 0, 0)]
 if "Landlock" in sys.argv[1]:
@@ -24,8 +24,9 @@ program = struct.pack("@HP", len(rules), ctypes.addressof(code))
 libc = ctypes.CDLL(None)
 os.getuid() and libc.prctl(38, 1, 0, 0, 0)
 assert libc.prctl(22, 2, ctypes.c_char_p(program), 0, 0) == 0
-os.execv(sys.executable, [sys.executable, "-m", "minesweeper", "arena", *sys.argv[2:]])
+os.execv(sys.executable, [sys.executable, "-m", "minesweeper", COMMAND, *sys.argv[2:]])
 """
+BLIND, BLIND_JUDGE = (_BLIND.replace("COMMAND", repr(name)) for name in ("arena", "judge"))
 
 
 def _has_namespaces(user):

@@ -25,8 +25,8 @@ from tests.helpers.processes import wait_for
 from tests.helpers.programs import python
 
 WARNINGS = {
-    "Landlock": "without Landlock, players may see processes and rivals' folders,"
-    " and write where their user may",
+    "Landlock": "without Landlock, players may see processes, and read and write what their user may,"
+    " also rivals' files",
     "seccomp": "without seccomp, players may send signals, use the network, and change the rights of files",
     "namespaces": "without a PID namespace, their processes may outlive the contest",
 }

@@ -85,6 +85,21 @@ REFUSED = {
         "client.h includes .*etc/passwd, which is neither its own nor the compiler's",
         "",
     ),
+    "a closed file that is only looked for": (
+        '#if __has_include("/etc/passwd")\n#endif\n' + LEAST,
+        "client.h includes /etc/passwd, which is neither its own nor the compiler's",
+        "",
+    ),
+    "a file for the assembler": (
+        'asm(".incbin \\"/etc/passwd\\"");\n' + LEAST,
+        "client.h does not compile: .*",
+        "",
+    ),
+    "lines of another name": (
+        '#line 7 "x.y"\nfoo bar;\n' + LEAST,
+        "client.h does not compile; the first error: x.y:7: 'foo' does not name a type",
+        "x.y:7: ",
+    ),
     "an included device": (
         '#include "/dev/zero"\n' + LEAST,
         "client.h (includes /dev/zero|does not compile).*",

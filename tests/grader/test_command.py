@@ -14,7 +14,10 @@ from pathlib import Path
 import pytest
 
 from minesweeper.boards.catalogue import PUBLISHED
+from minesweeper.contest.locks import players_must_read
 from minesweeper.rules.draw import draw_maps
+from tests.contest.blind import BLIND_JUDGE
+from tests.contest.guests import linux, with_marker
 from tests.grader.headers import CLIENT, EXAMPLES, SERVER, needs_compiler
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, command, python
@@ -199,12 +202,13 @@ def test_a_client_that_knows_the_published_maps_by_heart_is_named(write):
 def test_a_run_that_is_stopped_leaves_nothing(client, tmp_path):
     log = tmp_path / "results.jsonl"
     temporary = tempfile.mkdtemp()  # whose path is short enough for a socket
-    path = client(beginning("open('began', 'w').close(); time.sleep(4712)"))
+    path = client(beginning("time.sleep(4712)"))
     words = [sys.executable, "-m", "minesweeper", "judge", path, *QUICK, "--results", log]
     environment = ENVIRONMENT | {"TMPDIR": temporary}
     with subprocess.Popen(words, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True) as run:
         deadline = time.monotonic() + PATIENCE
-        while not [*Path(temporary).rglob("began")] and time.monotonic() < deadline:
+        while not any("hosting" in line and "confine" not in line for line in with_marker(temporary)):
+            assert time.monotonic() < deadline
             time.sleep(0.01)
         run.send_signal(signal.SIGINT)
         _, err = run.communicate(timeout=PATIENCE)
@@ -217,8 +221,10 @@ def bad(tmp_path):
     """Paths that cannot be graded, each with what is said."""
     (tmp_path / "notes.txt").write_text("")
     (tmp_path / "large.h").write_bytes(b" " * 10_000_000)
+    (tmp_path / "link.h").symlink_to(tmp_path / "notes.txt")
     return {
         "missing": "no such file or folder",
+        "link.h": "link.h is a link: expected the student's own file",
         "notes.txt": "expected a server.h, a client.h, a folder with them, a program or a .py file",
         "large.h": "large.h: expected a header of at most 1,048,576 bytes, found 10,000,000",
     }
@@ -238,6 +244,23 @@ def test_without_a_compiler(write):
     assert (
         ended.err.startswith("minesweeper judge: g++ is missing: install it") and ended.err.count("\n") == 1
     )
+
+
+@linux
+def test_missing_locks_are_told_once_or_refused(write):
+    """Nothing is graded by a Python that submissions may only run with the right to read all files."""
+    warning = "minesweeper judge: without Landlock, players may see processes, and read and write what their"
+    paths = [write(f"{name}'s client.py", GOOD) for name in "ab"]
+    told = python("-c", BLIND_JUDGE, "Landlock", *paths, *QUICK)
+    first, *more = told.err.splitlines()
+    assert first.startswith(warning)
+    if players_must_read([]):
+        assert (told.status, told.out) == (2, "")
+        assert more == [f"minesweeper judge: {sys.executable}: not readable by the users that players run as"]
+    else:
+        assert (told.status, more, told.out.count(" AC ")) == (0, [], 2)
+    refused = python("-c", BLIND_JUDGE, "Landlock", *paths, "--require-locks")
+    assert refused == (2, "", f"{first}\n")
 
 
 @pytest.mark.parametrize("options", [["--edition", "2023"], ["--sets", "4x4x4:8"], ["--sets", "2x2x1"]])

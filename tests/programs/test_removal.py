@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.programs.locks.removal import remove
+from minesweeper.programs.locks.removal import remove, temporary_folder
+from tests.helpers.processes import started
 from tests.helpers.programs import ENVIRONMENT, ROOT
 
 LITTER = """\
@@ -80,6 +81,48 @@ def test_time_is_bounded(base):
     assert not remove(base / "litter", 0)
     assert remove(base / "litter", 60)
     assert remove(base / "litter", 60)  # there is nothing left to do
+
+
+MAKES = """\
+import sys, tempfile
+from minesweeper.programs.locks.removal import temporary_folder
+tempfile.tempdir = sys.argv[1]
+with temporary_folder("test", 60) as folder:
+    open(f"{folder}/left", "w").close()
+    print(folder, flush=True)
+    input()
+"""
+
+
+def test_what_a_killed_process_left_is_removed_at_the_next_start(base, monkeypatch):
+    """Not what another one uses, nor what only has such a name: a link, or a folder of another user."""
+    monkeypatch.setattr(tempfile, "tempdir", str(base))
+    (base / "minesweeper-test-link").symlink_to(base / "kept")
+    not_ours = {"minesweeper-other-1", "minesweeper-test-link", "kept", "litter"}
+    (base / "minesweeper-other-1").mkdir()
+    if os.getuid() == 0:
+        (base / "minesweeper-test-1").mkdir()
+        os.chown(base / "minesweeper-test-1", 65533, 65533)
+        not_ours.add("minesweeper-test-1")
+    with started("-c", MAKES, base, stdin=subprocess.PIPE, text=True) as first:
+        used = first.stdout.readline().strip()
+        with started("-c", MAKES, base, stdin=subprocess.PIPE, text=True) as second:
+            left = second.stdout.readline().strip()
+        assert Path(left, "left").exists()
+        with temporary_folder("test", 60) as folder:
+            assert {*map(str, base.iterdir())} == {used, folder, *(str(base / name) for name in not_ours)}
+            assert Path(used, "left").exists() and not [*Path(folder).iterdir()]
+    assert (base / "kept" / "file").exists()
+
+
+def test_what_stays_is_told_and_removed_later(base, monkeypatch, capsys):
+    monkeypatch.setattr(tempfile, "tempdir", str(base))
+    with temporary_folder("test", 0) as folder:
+        Path(folder, "deep").mkdir()
+    told = f"minesweeper test: {folder}: could not remove all that programs left there\n"
+    assert capsys.readouterr().err == told and Path(folder).exists()
+    with temporary_folder("test", 60):
+        assert not Path(folder).exists()
 
 
 class Swapped:

@@ -42,19 +42,19 @@ _OF_MANY, _OF_ONE = 1000, 500
 # The first descriptor of the files that are opened for the player.
 FIRST_FILE = 10
 
-_FOLDER = getattr(os, "O_PATH", os.O_RDONLY) | os.O_DIRECTORY | os.O_NOFOLLOW
+_FOLDER = getattr(os, "O_PATH", os.O_RDONLY) | os.O_DIRECTORY
 
 
 def main() -> None:
     """Lock this process in as the JSON object in the first argument says, and exec the command in the others.
 
     The object has `runner`, the id of the process that started this one; `folder`, where the player may
-    write; `hidden`, the paths that it may not see except for `folder`; `private`, whether others need not see
-    its files; `user`, the id of the user that it becomes, or null; `reads`, whether it keeps the right to
-    read all files if it has it; `files`, the paths, without links, to open for it first; `memory` in MiB;
-    `seconds` of processor time; `processes`, whether it may start any; and `peak`, the descriptor to which
-    its peak of resident memory is written, or null. Exits with a message if a file or the command cannot be
-    used.
+    write; `readable`, the paths that it may read besides, or null for all but `hidden` ones; `private`,
+    whether others need not see its files; `user`, the id of the user that it becomes, or null; `reads`,
+    whether it may read what is closed to that user (of `readable` paths only, if these are given); `files`,
+    the paths, without links, to open for it first; `memory` in MiB; `seconds` of processor time; `processes`,
+    whether it may start any; and `peak`, the descriptor to which its peak of resident memory is written, or
+    null. Exits with a message if a file or the command cannot be used.
     """
     lock = json.loads(sys.argv[1])
     try:
@@ -67,7 +67,9 @@ def main() -> None:
 def _lock_in(lock: dict[str, Any]) -> None:
     """Apply all locks and limits to this process."""
     for number, path in enumerate(lock["files"], FIRST_FILE):
-        _open(path, number)
+        file = open_below("/", path)
+        os.dup2(file, number)
+        os.close(file)
     tasks, separated = 0, False
     if sys.platform == "linux":
         _write("/proc/self/oom_score_adj", _OF_MANY if lock["processes"] else _OF_ONE)
@@ -78,8 +80,9 @@ def _lock_in(lock: dict[str, Any]) -> None:
         if lock["user"] is None and not (separated and namespaces.counts_apart()):
             tasks = _tasks_of_others()
         prctl(SET_NO_NEW_PRIVS, 1)  # no program that this process execs gains rights
-        restrict_files(lock["folder"], lock["hidden"])
-        give_up(lock["user"], lock["reads"])
+        readable = lock["readable"]
+        restricted = restrict_files(lock["folder"], lock["hidden"], readable)
+        give_up(lock["user"], lock["reads"] and (restricted or readable is None))
     namespaces.fork_player(lock["runner"], separated, lock["peak"])
     if lock["peak"] is not None:
         os.close(lock["peak"])
@@ -87,23 +90,24 @@ def _lock_in(lock: dict[str, Any]) -> None:
     _limit(lock, tasks + _MAX_TASKS)
 
 
-def _open(path: str, number: int) -> None:
-    """Open a file for reading, while this process still may, at the descriptor `number`.
+def open_below(folder: str, path: str) -> int:
+    """Open a file below a folder for reading; it may be of any kind, and opening it does not wait.
 
-    OSError if a link is in the path: others could lead it to a file that only this process may read.
+    OSError if a link is in its path there: others could lead it to a file that only this process may read.
     """
-    *folders, name = path.split("/")[1:]
+    *folders, name = path.strip("/").split("/")
+    place = -1
     try:
-        place = os.open("/", _FOLDER)
+        place = os.open(folder, _FOLDER)
         for each in folders:
-            outer, place = place, os.open(each, _FOLDER, dir_fd=place)
+            outer, place = place, os.open(each, _FOLDER | os.O_NOFOLLOW, dir_fd=place)
             os.close(outer)
-        file = os.open(name, os.O_RDONLY | os.O_NOFOLLOW, dir_fd=place)
+        return os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY, dir_fd=place)
     except OSError as error:
-        raise OSError(error.errno, error.strerror, path) from None
-    os.close(place)
-    os.dup2(file, number)
-    os.close(file)
+        raise OSError(error.errno, error.strerror, os.path.join(folder, path)) from None  # noqa: PTH118
+    finally:
+        if place >= 0:
+            os.close(place)
 
 
 def _write(path: str, value: int) -> None:

@@ -1,7 +1,7 @@
 """Which files a player may use: a Landlock domain, where Linux has it.
 
-The kernel then also keeps signals and debugging inside the domain. Landlock rules can only allow, so
-a hidden path gets no rule, and each folder above it is allowed entry by entry.
+The kernel then also keeps signals and debugging inside the domain. Landlock rules can only allow. Where all
+but some paths may be read, these get no rule, and each folder above them is allowed entry by entry.
 See https://docs.kernel.org/userspace-api/landlock.html.
 """
 
@@ -11,7 +11,7 @@ import contextlib
 import ctypes
 import os
 import struct
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 _CREATE, _ADD, _RESTRICT = 444, 445, 446  # system calls, the same on all machines
 _ASK_VERSION = 1
@@ -29,24 +29,27 @@ _SYSTEM = ("/proc", "/sys", "/dev")
 _DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
 
 
-def restrict_files(folder: str, hidden: Collection[str]) -> None:
-    """From now on, let this process write in `folder` only, and read no `hidden` path except `folder`.
+def restrict_files(folder: str, hidden: Collection[str], readable: Iterable[str] | None = None) -> bool:
+    """From now on, let this process write in `folder` only, and besides it read the `readable` paths only.
 
-    It may read everything else but the state of the system (/proc, /sys, /dev). Does nothing on kernels
-    without Landlock. Needs `no_new_privs`.
+    Where `readable` is None, it may read all but the `hidden` paths and the state of the system (/proc, /sys,
+    /dev). False, and nothing is done, on kernels without Landlock. Needs `no_new_privs`.
     """
     call = ctypes.CDLL(None, use_errno=True).syscall
     version = call(_CREATE, None, 0, _ASK_VERSION)
     if version < 1:
-        return
+        return False
     rights = _ALL | (_RENAME if version >= 2 else 0) | (_TRUNCATE if version >= 3 else 0)
     attributes = struct.pack("=QQQ", rights, 0, _SOCKETS_AND_SIGNALS)
     size = 24 if version >= 6 else 8
     domain = call(_CREATE, ctypes.c_char_p(attributes), size, 0)
     if domain < 0:
-        return
-    kept = {*_SYSTEM, *map(os.path.realpath, hidden)}
-    allowed = dict.fromkeys(_listed(kept), _READ_DIR) | dict.fromkeys(_entries("/", kept), _READ)
+        return False
+    if readable is None:
+        kept = {*_SYSTEM, *map(os.path.realpath, hidden)}
+        allowed = dict.fromkeys(_listed(kept), _READ_DIR) | dict.fromkeys(_entries("/", kept), _READ)
+    else:
+        allowed = dict.fromkeys(readable, _READ)
     allowed |= dict.fromkeys(_DEVICES, _READ_FILE | _WRITE_FILE)
     allowed[folder] = rights
     for path, granted in allowed.items():
@@ -57,8 +60,9 @@ def restrict_files(folder: str, hidden: Collection[str]) -> None:
             rule = struct.pack("=Qi", granted & rights, file)
             call(_ADD, domain, _PATH_BENEATH, ctypes.c_char_p(rule), 0)
             os.close(file)
-    call(_RESTRICT, domain, 0)
+    refused = call(_RESTRICT, domain, 0)
     os.close(domain)
+    return not refused
 
 
 def _listed(hidden: Collection[str]) -> Iterator[str]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from minesweeper.programs.child import ISOLATED, own_command
+from minesweeper.programs.locks.privileges import keeps_reading
 
 
 def locked_command(
@@ -18,8 +20,9 @@ def locked_command(
     seconds: int,
     processes: bool,
     hidden: Sequence[str] = (),
+    readable: Sequence[str] | None = None,
     private: bool = False,
-    reads: bool = True,
+    reads: bool = False,
     files: Sequence[str] = (),
     peak: int | None = None,
 ) -> list[str]:
@@ -32,6 +35,7 @@ def locked_command(
         "runner": os.getpid(),
         "folder": folder,
         "hidden": list(hidden),
+        "readable": readable,
         "private": private,
         "user": user,
         "reads": reads,
@@ -52,3 +56,15 @@ def locked_environment(folder: str) -> dict[str, str]:
         "HOME": folder,
         "TMPDIR": folder,
     }
+
+
+def must_read(paths: Iterable[str]) -> bool:
+    """Whether one of these paths is closed to the users that root's programs run as, and root may open it."""
+    return keeps_reading() and not all(map(open_to_all, paths))
+
+
+def open_to_all(path: str) -> bool:
+    """Whether all users may read or run a file, and enter all folders above it."""
+    place = Path(path).absolute()
+    folders = {*place.parents, *place.resolve().parents}
+    return bool(place.stat().st_mode & 0o005) and all(folder.stat().st_mode & 1 for folder in folders)

@@ -1,14 +1,65 @@
-"""Removing a folder whose contents are not ours: deeply nested, without permissions, strangely named."""
+"""Temporary folders whose contents are not ours: deeply nested, without permissions, strangely named."""
 
 from __future__ import annotations
 
+import fcntl
 import os
 import secrets
+import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+
+
+@contextmanager
+def temporary_folder(command: str, seconds: float, parent: str | None = None) -> Iterator[str]:
+    """A new folder for the programs of a command, removed at the end of the block in about `seconds` at most.
+
+    Unless it is in a `parent`, folders that this user's killed processes have left are removed first, and a
+    line on standard error tells if the new one stays: the lock on it, which its process holds, is free then.
+    """
+    start = f"minesweeper-{command}-"
+    if parent is None:
+        with suppress(OSError):  # where no temporary folder can be listed
+            _remove_abandoned(start, seconds)
+    folder, lock = _made_and_locked(start, parent)
+    try:
+        yield folder
+    finally:
+        if not remove(folder, seconds) and parent is None:
+            problem = "could not remove all that programs left there"
+            print(f"minesweeper {command}: {folder}: {problem}", file=sys.stderr)
+        os.close(lock)
+
+
+def _made_and_locked(start: str, parent: str | None) -> tuple[str, int]:
+    """A new folder whose name begins so, and its lock, which is held until it is closed."""
+    while True:
+        folder = tempfile.mkdtemp(prefix=start, dir=parent)
+        lock = os.open(folder, _FOLDER)
+        with suppress(OSError):  # a file system without locks
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        if os.path.lexists(folder):  # else another process has found it unlocked
+            return folder, lock
+        os.close(lock)
+
+
+def _remove_abandoned(start: str, seconds: float) -> None:
+    """Remove this user's temporary folders whose names begin so, and whose locks nobody holds."""
+    deadline, top = time.monotonic() + seconds, tempfile.gettempdir()
+    for name in os.listdir(top):  # noqa: PTH208
+        if name.startswith(start):
+            with suppress(OSError):
+                folder = os.open(path := os.path.join(top, name), _FOLDER)  # noqa: PTH118
+                try:
+                    if os.fstat(folder).st_uid == os.geteuid():
+                        fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                        remove(path, deadline - time.monotonic())
+                finally:
+                    os.close(folder)
 
 
 def remove(folder: str, seconds: float) -> bool:
