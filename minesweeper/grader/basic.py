@@ -74,7 +74,7 @@ def failure_of(ended: Ended, seconds: int, memory: int) -> Verdict | None:
 
 def last_words(ended: Ended) -> str:
     """The last lines on a program's standard error."""
-    return printable(" | ".join(ended.complaint.strip().splitlines()[-2:]))[:160]
+    return printable(" | ".join(ended.complaint.strip().splitlines()[-2:]))[:300]
 
 
 class _Difference(NamedTuple):

@@ -32,7 +32,7 @@ MAX_OUTPUT = 1 << 16
 
 # Of a program's standard error: the bytes that are kept, and the lines and their width in a verdict.
 _MAX_COMPLAINT = 1 << 10
-_SHOWN_LINES, _SHOWN_WIDTH = 3, 80
+_SHOWN_LINES, _SHOWN_WIDTH = 3, 200
 
 # The grace period, in seconds, in which a keeper ends a program and all that it has started, and in which
 # the kernel ends what was killed.

@@ -187,6 +187,8 @@ def plan_of(options: argparse.Namespace) -> BatchPlan:
     start = NO_GUESS if options.no_guess else options.start
     named = [find_set(name, for_judge=start == "judge") for name in options.board or ()]
     players = tuple(dict.fromkeys((options.a, options.b)))
+    if len(players) == 1 and options.a not in PLAYERS:
+        raise ValueError(f"{options.a} plays once: name a copy of it to see by how much its games differ")
     for parameters in named:
         for player in players:
             if player not in PLAYERS and not isinstance(parameters, Parameters):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
@@ -164,6 +165,9 @@ def check(plan: BatchPlan, options: Namespace) -> None:
         sets = ", ".join(parameters.name for parameters in plan.sets)
         raise ValueError(f"only {', '.join(PLAYERS)} can play {sets}")
     for player in plan.players:
+        _, pipe, program = player.partition("pipe:")
+        if pipe and (words := shlex.split(program)) and not shutil.which(words[0]):
+            raise ValueError(f"{player}: there is no program {words[0]!r}")
         contestant(player, plan.time_limit, plan.memory, plan.total_time).close()
     if options.report:
         new = not Path(options.report).exists()

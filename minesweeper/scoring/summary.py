@@ -88,7 +88,7 @@ def _notes(rows: Sequence[_Row], plan: BatchPlan) -> Iterator[str]:
     yield tr(
         "Scores in % of each {maps} maps without the lowest tenth, {after_games}."
         " --intervals shows errors and times.",
-        maps=BATCH, after_games=after,
+        maps=min(BATCH, games), after_games=after,
     )  # fmt: skip
     ranked = sorted(rows, key=lambda row: -row.mean)
     for better, worse in pairwise(ranked):

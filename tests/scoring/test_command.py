@@ -52,7 +52,7 @@ random \(Rubbish\)    .{8} .{8} .{6} +\d+ %
 safest              .{8} .{8} .{6} +\d+ %
 obvious \(Baseline1\) .{8} .{8} .{6} +\d+ %
 
-Scores in % of each 50 maps without the lowest tenth, after 20 games of each
+Scores in % of each 20 maps without the lowest tenth, after 20 games of each
 set. --intervals shows errors and times.
 Too close to call: safest and obvious \(Baseline1\), .* apart, .*
 Slowest group: .*, \d+\.\d\d s of processor time on [0-9x]+;\sthe\sjudge\sallows\s5\ss\.
@@ -82,7 +82,7 @@ def test_a_table_with_intervals():
 all sets
   random   {number}
   obvious  {number}
-group: mean score in % of each 50 games without the lowest tenth; intervals: 95
+group: mean score in % of each 10 games without the lowest tenth; intervals: 95
 %; ms a map: processor time of both sides; slowest: the longest decision, in ms
 of real time; s/group: processor time of the slowest group
 The number of mines is hidden from the players; Python \d+\.\d+\.\S+

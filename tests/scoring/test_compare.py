@@ -117,6 +117,11 @@ def test_boards_of_any_shape():
         (["best", "best", "--board", "8x8x64"], "64 mines do not fit"),
         (["best", "best", "--board", "3x3x3:1"], "1 mines do not fit"),
         (["client.py", "best", "--board", "4x4x4:8"], "client.py"),
+        (["client.py", "client.py"], "client.py plays once: name a copy of it"),
+        (
+            ["pipe:./no-such-program", "best"],
+            "pipe:./no-such-program: there is no program './no-such-program'",
+        ),
     ],
 )
 def test_what_cannot_be_compared(arguments, problem):
