@@ -12,7 +12,7 @@ from typing import TypedDict
 
 from minesweeper import __version__
 from minesweeper.boards.catalogue import PUBLISHED, find_set, seeded
-from minesweeper.campaign.log import Log, header_line
+from minesweeper.campaign.log import Log, header_line, with_check, without_check
 from minesweeper.campaign.plan import digest, refuse_other_plan, resume_command
 from minesweeper.grader.build import need_compiler
 from minesweeper.grader.data import GradeData, data_of
@@ -101,7 +101,7 @@ def graded(
             baselines = found.advanced.baselines if found.advanced else baselines
             data = data_of(found)
             if log:
-                log.append(json.dumps(_Line(digest=key[1], grade=data)) + "\n")
+                log.append(with_check(json.dumps(_Line(digest=key[1], grade=data))))
             yield data, found
 
 
@@ -139,10 +139,10 @@ def _opened_log(options: argparse.Namespace, rules: Rules) -> tuple[Log, dict[tu
     known = {}
     for number, line in log.lines():
         try:
-            found = read(_Line, line)
+            found = read(_Line, without_check(line))
         except ValueError as error:
             log.close()
-            raise ValueError(f"{path}: line {number + 1}: {error}") from None
+            raise ValueError(f"{path}: line {number}: {error}") from None
         known[found["grade"]["name"], found["digest"]] = found["grade"]
     return log, known
 

@@ -3,6 +3,7 @@
 import dataclasses
 import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -11,9 +12,10 @@ from itertools import islice
 
 import pytest
 
+from minesweeper.campaign.log import with_check
 from minesweeper.contest.command import open_log, parse_options, prepare, resume_with
 from minesweeper.contest.drawing import draw_boards
-from minesweeper.contest.log import header_of
+from minesweeper.contest.log import header_of, read_log
 from minesweeper.shell.arguments import to_run
 from tests.contest.contests import SAMPLES, arena, patient
 from tests.contest.guests import linux, player
@@ -159,7 +161,10 @@ def test_a_contest_of_any_seed_goes_on(tmp_path, seed):
 
 
 def changed(line, **values):
-    return json.dumps(json.loads(line) | values) + "\n"
+    """The line with other values, as whoever knows its checksum would write it."""
+    fields = json.loads(line)
+    del fields["check"]
+    return with_check(json.dumps(fields | values))
 
 
 def replanned(line, **values):
@@ -178,7 +183,7 @@ def replanned(line, **values):
         (lambda lines: [changed(lines[0], players=[["x", 1]])], r"line 1: players\[0\].*: expected text"),
         (lambda lines: [changed(lines[0], players=[["x", ""]])], "is the log of another run: players"),
         (lambda lines: [replanned(lines[0], no_guess=True), lines[1]], "this version draws, found others"),
-        (lambda lines: [*lines[:2], "\n"], r"line 3: expected JSON, found '\\n'"),
+        (lambda lines: [*lines[:2], "\n"], r"line 3: expected a line with its checksum, found '\\n'"),
         (lambda lines: [*lines[:2], lines[1]], "line 3: expected another game, found game 0 of player 0"),
         (lambda lines: [lines[0], changed(lines[1], player=2)], "line 2: player: expected a number below 2"),
         (lambda lines: [lines[0], changed(lines[1], game=12)], "line 2: game: expected a number below 12"),
@@ -186,7 +191,7 @@ def replanned(line, **values):
         (lambda lines: [lines[0], changed(lines[1], turn="7")], "line 2: turn: expected a whole number"),
         (lambda lines: [lines[0], changed(lines[1], name="\x1b[2J")], "line 2: name: expected printable"),
         (lambda lines: [lines[0], changed(lines[1], mines=[*range(9)])], "this version draws, found others"),
-        (lambda lines: [lines[0], 5000 * "[" + "\n"], "line 2: expected JSON, found too many levels"),
+        (lambda lines: [lines[0], 5000 * "[" + "\n"], r"line 2: expected a line with its checksum, found '\[+"),
     ],
 )
 def test_what_is_no_log(whole, tmp_path, change, problem):
@@ -194,6 +199,23 @@ def test_what_is_no_log(whole, tmp_path, change, problem):
     path.write_text("".join(change(whole[1])))
     with pytest.raises(ValueError, match=problem):
         opened(*PLAYERS, "--resume", str(path))
+
+
+def test_no_line_that_was_changed_is_believed(whole, tmp_path):
+    """Whichever of its characters is another one, and none without its checksum."""
+    path = tmp_path / "log"
+    header, game = whole[1][:2]
+    text = header + game
+    for at, sign in enumerate(text):
+        if sign != "\n":
+            path.write_text(text[:at] + chr(ord(sign) ^ 1) + text[at + 1 :])
+            with pytest.raises(ValueError, match=f"^{path}: line {1 + (at >= len(header))}: expected "):
+                list(read_log(str(path))[1])
+    for better in (json.loads(game) | {"score": 0.999}, {**json.loads(changed(game, score=0.999)), "check": ""}):
+        path.write_text(header + json.dumps(better) + "\n")
+        ended = arena(*PLAYERS, "--resume", path)
+        assert (ended.status, ended.out) == (2, "")
+        assert ended.err.startswith(f"minesweeper arena: {path}: line 2: expected a line with its checksum, ")
 
 
 def opened(*arguments):
@@ -270,8 +292,7 @@ def test_jobs_are_no_more_than_cores():
 def test_times_in_a_log_are_times(whole, tmp_path, field, seconds):
     path = tmp_path / "log"
     _, lines = whole
-    forged = json.loads(lines[1]) | {field: seconds}
-    path.write_text(lines[0] + json.dumps(forged) + "\n")
+    path.write_text(lines[0] + changed(lines[1], **{field: seconds}))
     ended = arena(*PLAYERS, "--resume", path)
     assert (ended.status, ended.out) == (2, "")
     assert ended.err.startswith(f"minesweeper arena: {path}: line 2: {field}: expected a number")
@@ -364,7 +385,7 @@ def test_a_log_of_an_older_version_goes_on_with_its_boards(tmp_path, own):
     path = tmp_path / "log"
     options = *PLAYERS, *GAMES, *(["--boards", "own"] if own else [])
     plan = prepare(parse_options([*map(str, patient(options))]))[0]
-    older = dataclasses.asdict(header_of(PLAYERS, dataclasses.replace(plan, drawing=1)))
+    older = dataclasses.asdict(header_of(PLAYERS, dataclasses.replace(plan, drawing=1))) | {"version": 2}
     del older["plan"]["drawing"]
     boards = [*islice(draw_boards(8, 9, 9, 7), 24 if own else 12)]
     path.write_text(json.dumps(older) + "\n")

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from minesweeper.campaign.log import with_check
 from tests.grader.headers import CLIENT, EXAMPLES, SERVER, needs_compiler
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, command, python
@@ -112,9 +113,14 @@ def test_several_submissions_are_a_table_and_resumed(write, tmp_path):
     head, *rows = first.out.splitlines()
     assert head.split() == ["submission", "basic", "client", "pair", "score", "points"]
     assert [row.split()[1:4] for row in rows] == [["-", "AC", "-"]] * 2
-    log.write_text(
-        log.read_text().replace('"score": ', '"score": 1')
-    )  # what is in the log is not played again
+    header, *lines = log.read_text().splitlines(keepends=True)
+    better = [line.replace('"score": ', '"score": 1') for line in lines]
+    log.write_text("".join([header, lines[0], better[1]]))
+    forged = command("judge", *clients, *QUICK, "--resume", log)
+    assert (forged.status, forged.out.count("\n")) == (2, 1)
+    assert forged.err.startswith(f"minesweeper judge: {log}: line 3: expected a line with its checksum, found ")
+    sealed = [with_check(line.partition(',"check"')[0] + "}") for line in better]
+    log.write_text("".join([header, *sealed]))  # what is in the log is not played again
     write("two.py", GOOD + "\n")
     again = command("judge", *clients, *QUICK, "--resume", log)
     assert again.status == 0 and again.out.splitlines()[2] == rows[1]
