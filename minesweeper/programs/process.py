@@ -41,6 +41,9 @@ _GRACE = 1.0
 # What a program with a limit of resident memory may have beyond it, in MiB: not all of it is resident.
 _MORE_MEMORY = 256
 
+# The folders of a file in a traceback of Python, which leave no room for the number of the line.
+_FOLDERS = re.compile(r'(?<=^File ").*/(?=[^/]*", line \d)')
+
 # What programs say that were refused memory.
 _NO_MEMORY = re.compile("bad_alloc|MemoryError|out of memory|cannot allocate memory", re.IGNORECASE)
 
@@ -272,7 +275,9 @@ class LineProgram:
     def _last_words(self) -> list[str]:
         """The last lines that the program wrote to its standard error."""
         lines = self._complaint.decode("utf-8", "replace").strip().splitlines()
-        return [printable(line.strip()[:_SHOWN_WIDTH]) for line in lines[-_SHOWN_LINES:]]
+        return [
+            printable(_FOLDERS.sub("", line.strip())[:_SHOWN_WIDTH]) for line in lines[-_SHOWN_LINES:]
+        ]
 
 
 def _prepare(runner: int | None, memory: int | None, processor: int | None) -> None:

@@ -71,34 +71,42 @@ def test_a_contest_that_stopped_goes_on(whole, tmp_path, jobs):
     assert played == [(p, g) for p in (0, 1) for g in range(12)]
 
 
+@pytest.fixture
+def peeked(tmp_path):
+    """The path of an empty log, and its lines so far: once it is sealed, only root could open it."""
+    path = tmp_path / "log"
+    with path.open("wb+", buffering=0) as file:
+        yield path, lambda: os.pread(file.fileno(), 1 << 20, 0).decode().splitlines(keepends=True)
+
+
 @linux
-def test_a_contest_that_was_killed_goes_on(whole, write, tmp_path):
+def test_a_contest_that_was_killed_goes_on(whole, write, tmp_path, peeked):
     rows, _ = whole
     slow = write("slow.py", "import time\nfrom random import choice\n" + player(body="time.sleep(0.01)"))
-    path = tmp_path / "log"
+    path, lines = peeked
     arguments = "-m", "minesweeper", "arena", PLAYERS[1], slow, *patient(GAMES), "--log", path
     with started(*arguments, env=ENVIRONMENT | {"TMPDIR": str(tmp_path)}) as run:
-        wait_for(lambda: path.exists() and path.read_text().count("\n") >= 14, run)
+        wait_for(lambda: len(lines()) >= 14, run)
         run.kill()
         run.wait()
-    before = path.read_text().splitlines()
+    before = lines()
     ended = arena(PLAYERS[1], slow, "--resume", path, "--json")
     assert (ended.status, ended.err) == (0, "")
-    assert path.read_text().splitlines()[: len(before)] == before
+    assert lines()[: len(before)] == before
     singles, failed = results(ended)
     assert singles == next(row for row in rows if row["file"] == PLAYERS[1])
     assert failed["verdicts"] == {"WA": 12}
 
 
 @linux
-def test_who_is_stopped_is_told_how_to_go_on(write, tmp_path):
+def test_who_is_stopped_is_told_how_to_go_on(write, tmp_path, peeked):
     """Neither seed nor boards are told: players that are yet to play might find them there."""
     slow = write("slow.py", player(body="import time; time.sleep(1000)"))
-    path, ways = tmp_path / "log", ["--require-locks", "--no-show", "--delay", "0.5"]
+    (path, lines), ways = peeked, ["--require-locks", "--no-show", "--delay", "0.5"]
     limits = "--games", 3, "--turn-limit", 60
     arguments = "-m", "minesweeper", "arena", PLAYERS[1], slow, *limits, "--log", path, *ways
     with started(*arguments, env=ENVIRONMENT | {"TMPDIR": str(tmp_path)}) as run:
-        wait_for(lambda: path.exists() and path.read_text().count("\n") == 4, run)
+        wait_for(lambda: len(lines()) == 4, run)
         run.terminate()
         out, err = (text.decode() for text in run.communicate(timeout=PATIENCE))
     assert run.returncode == 143
