@@ -49,7 +49,7 @@ def main() -> int:
 
 
 def found(version: str) -> str | None:
-    """A Python of this version, on the path, where a name may be a shim that only complains, or of pyenv's."""
+    """A Python of this version, on the path (where a name may be a shim that only complains) or of pyenv."""
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
     paths = [shutil.which(f"python{version}"), *map(str, pyenv.glob(f"versions/{version}.*/bin/python"))]
     works = (

@@ -3,7 +3,6 @@
 import dataclasses
 import json
 import os
-import re
 import shlex
 import shutil
 import subprocess
@@ -199,7 +198,10 @@ def replanned(line, **values):
         (lambda lines: [lines[0], changed(lines[1], turn="7")], "line 2: turn: expected a whole number"),
         (lambda lines: [lines[0], changed(lines[1], name="\x1b[2J")], "line 2: name: expected printable"),
         (lambda lines: [lines[0], changed(lines[1], mines=[*range(9)])], "this version draws, found others"),
-        (lambda lines: [lines[0], 5000 * "[" + "\n"], r"line 2: expected a line with its checksum, found '\[+"),
+        (
+            lambda lines: [lines[0], 5000 * "[" + "\n"],
+            r"line 2: expected a line with its checksum, found '\[+",
+        ),
     ],
 )
 def test_what_is_no_log(whole, tmp_path, change, problem):
@@ -219,7 +221,10 @@ def test_no_line_that_was_changed_is_believed(whole, tmp_path):
             path.write_text(text[:at] + chr(ord(sign) ^ 1) + text[at + 1 :])
             with pytest.raises(ValueError, match=f"^{path}: line {1 + (at >= len(header))}: expected "):
                 list(read_log(str(path))[1])
-    for better in (json.loads(game) | {"score": 0.999}, {**json.loads(changed(game, score=0.999)), "check": ""}):
+    for better in (
+        json.loads(game) | {"score": 0.999},
+        {**json.loads(changed(game, score=0.999)), "check": ""},
+    ):
         path.write_text(header + json.dumps(better) + "\n")
         ended = arena(*PLAYERS, "--resume", path)
         assert (ended.status, ended.out) == (2, "")

@@ -118,7 +118,9 @@ def test_several_submissions_are_a_table_and_resumed(write, tmp_path):
     log.write_text("".join([header, lines[0], better[1]]))
     forged = command("judge", *clients, *QUICK, "--resume", log)
     assert (forged.status, forged.out.count("\n")) == (2, 1)
-    assert forged.err.startswith(f"minesweeper judge: {log}: line 3: expected a line with its checksum, found ")
+    assert forged.err.startswith(
+        f"minesweeper judge: {log}: line 3: expected a line with its checksum, found "
+    )
     sealed = [with_check(line.partition(',"check"')[0] + "}") for line in better]
     log.write_text("".join([header, *sealed]))  # what is in the log is not played again
     write("two.py", GOOD + "\n")

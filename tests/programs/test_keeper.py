@@ -77,8 +77,8 @@ STRIKING = (
     .replace("    if not os.fork():", "    keeper = os.getppid()\n    if not os.fork():", 1)
     .replace(
         "        says()\n        time",
-        "        says()\n        os.kill(keeper, STRIKE)\n        open(sys.argv[1] + '.struck', 'w').close()\n"
-        "        time",
+        "        says()\n        os.kill(keeper, STRIKE)\n"
+        "        open(sys.argv[1] + '.struck', 'w').close()\n        time",
     )
 )
 

@@ -1,4 +1,4 @@
-"""What programs use: processor time of every process below one, in user and in system mode; the largest memory."""
+"""What programs use: the time of all processes below one, in user and system mode; the largest memory."""
 
 import subprocess
 import sys
@@ -8,8 +8,8 @@ import pytest
 from minesweeper.programs.usage import ended_seconds, memory_below, seconds_below
 from tests.helpers.programs import ENVIRONMENT
 
-# A child that has ended, a grandchild that runs after a child of its own has ended, and a child that only waits;
-# each of the first three takes a tenth of a second in system mode. What the system counts for them is printed.
+# A child that has ended, a grandchild that runs after a child of its own has ended, and a child that only
+# waits; each of the first three takes a tenth of a second in system mode. What they have used is printed.
 FAMILY = """
 import os, sys
 def works():

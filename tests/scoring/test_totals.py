@@ -43,7 +43,9 @@ def test_totals_are_those_of_all_games_in_whatever_order(seed):
     assert [totals.has(group) for group in range(6)] == [True, True, False, True, True, False]
     points = mean(Counter(each.found + each.visited for each in results))
     assert totals.score == pytest.approx([value / 100 for value in points])
-    assert totals.group == mean_of_groups([group_score([r.score for r in chunk]) for chunk in chunks.values()])
+    assert totals.group == mean_of_groups(
+        [group_score([r.score for r in chunk]) for chunk in chunks.values()]
+    )
     assert totals.wins == proportion(totals.won, 157)
 
 
@@ -61,9 +63,7 @@ def test_the_table_of_all_sets(capsys):
     ):
         if not group:
             rows.append(Totals(player, parameters))
-        results = [
-            Result(0, points, parameters.cells, game < won, 3, "", cpu, 0.0) for game in range(games)
-        ]
+        results = [Result(0, points, parameters.cells, game < won, 3, "", cpu, 0.0) for game in range(games)]
         rows[-1].add(Job(player, parameters, group, games), results)
     print_summary(rows, plan)
     out = capsys.readouterr().out
