@@ -1,7 +1,7 @@
 """The log of a contest: a header line with what is played and by whom, then a line for each game.
 
-From it a contest is resumed, and its games are shown again (`replay`). Every line that is read is checked, and
-has a checksum, which logs of version 2 lack.
+From it a contest is resumed, and its games are shown again (`replay`). Every line that is read is checked. It
+has a checksum, except in logs of version 2.
 The header has the seed and each line its mines, so no player may see the file while there are games to play.
 """
 

@@ -275,9 +275,7 @@ class LineProgram:
     def _last_words(self) -> list[str]:
         """The last lines that the program wrote to its standard error."""
         lines = self._complaint.decode("utf-8", "replace").strip().splitlines()
-        return [
-            printable(_FOLDERS.sub("", line.strip())[:_SHOWN_WIDTH]) for line in lines[-_SHOWN_LINES:]
-        ]
+        return [printable(_FOLDERS.sub("", line.strip())[:_SHOWN_WIDTH]) for line in lines[-_SHOWN_LINES:]]
 
 
 def _prepare(runner: int | None, memory: int | None, processor: int | None) -> None:
