@@ -6,6 +6,7 @@ import sys
 from types import ModuleType
 
 from minesweeper.files.replays import read_replay
+from minesweeper.games.game import Game
 from minesweeper.review.data import data_of
 from minesweeper.review.review import Review
 from tests.helpers.programs import ROOT
@@ -22,6 +23,21 @@ def test_a_row_says_who_played_when_and_how_it_went():
     assert json.loads(json.dumps(row)) == row
     named = data_of(Review.of(read_replay(path)), "here", "me")
     assert {**named, "file": row["file"], "player": row["player"]} == row
+
+
+def test_a_move_with_a_risk_comes_with_the_5050s_before_it():
+    game = Game("X....\n.X...\n..X..")
+    for cell in (0, 4), (2, 0):
+        game.reveal(cell)
+    certain, needless = data_of(Review.of(game))["moves"]
+    assert "fifty_fifties" not in certain and needless["fifty_fifties"] == []
+    game = Game("..X\n...\n0 0")
+    game.reveal((0, 2))
+    (guess,) = data_of(Review.of(game))["moves"]
+    assert guess["fifty_fifties"] == [[[0, 2], [1, 2]]]
+    assert guess["better"]["why"] == (
+        "reveal (0, 2): guess to win, risk 50 %, chance of winning 50 % (exact)"
+    )
 
 
 def test_a_folder_is_a_data_frame_in_three_lines(monkeypatch):
