@@ -25,7 +25,7 @@ def test_a_row_says_who_played_when_and_how_it_went():
     assert {**named, "file": row["file"], "player": row["player"]} == row
 
 
-def test_a_move_with_a_risk_comes_with_the_5050s_before_it():
+def test_a_move_with_a_risk_comes_with_the_5050s_before_it(monkeypatch):
     game = Game("X....\n.X...\n..X..")
     for cell in (0, 4), (2, 0):
         game.reveal(cell)
@@ -35,6 +35,9 @@ def test_a_move_with_a_risk_comes_with_the_5050s_before_it():
     game.reveal((0, 2))
     (guess,) = data_of(Review.of(game))["moves"]
     assert guess["fifty_fifties"] == [[[0, 2], [1, 2]]]
+    monkeypatch.setattr("minesweeper.review.review.MAX_STATES", 0)  # too many boards to count
+    (rough,) = Review.of(game).moves
+    assert (rough.exact, rough.risk, rough.fifty_fifties) == (False, 0.5, ())
     assert guess["better"]["why"] == (
         "reveal (0, 2): guess to win, risk 50 %, chance of winning 50 % (exact)"
     )

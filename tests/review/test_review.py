@@ -20,6 +20,7 @@ from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.solver.proof import Rule
 from minesweeper.words.reviews import figures_of, luck_words, moment_words, review_text, row_of
+from tests.helpers.programs import ROOT
 from tests.oracles import review as oracle
 
 KINDS = {"r": REVEAL, "f": FLAG, "c": CHORD}
@@ -110,6 +111,8 @@ def test_a_guess_is_forced_or_costly_by_what_the_best_would_risk():
     assert moments(on(row, "r4", "r3")) == [("r3", "costly", 0.5, 0.167)]
     assert moments(on(row, "r4", "r5")) == [("r5", "costly", 0.5, 0.167)]
     assert Review.of(on(row, "r4", "r5")).avoidable is False
+    told = (ROOT / "docs" / "review.md").read_text(encoding="utf-8")
+    assert f"the risk is at most {100 * LITTLE:g} points above the lowest" in told
 
 
 def test_a_needless_risk_comes_with_the_simplest_cell_and_its_proof():
@@ -300,6 +303,11 @@ def test_a_position_that_cannot_be_counted_is_judged_by_estimates(monkeypatch):
     told = Review.of(game).moves
     assert [each.exact for each in told] == [True, True, False, False]
     assert all(0 < each.lowest <= each.risk < 1 for each in told[1:])
+    # The work of a risk is the board's cells times their neighbours: four times that for an estimate.
+    work = 15 * 9 * (1 + 4 + 4)
+    assert len(Review.of(game, work=work).moves) == 4
+    with pytest.raises(ValueError, match="the review stopped at move 4"):
+        Review.of(game, work=work - 1)
 
 
 def test_only_figures_that_are_those_of_brute_force_count_as_exact(monkeypatch):
