@@ -22,7 +22,10 @@ def test_a_row_says_who_played_when_and_how_it_went():
     assert round(row["accuracy"], 3) == 0.322 and row["moves"][0]["kind"] == "reveal"
     assert json.loads(json.dumps(row)) == row
     named = data_of(Review.of(read_replay(path)), "here", "me")
+    assert (named["file"], named["player"]) == ("here", "me")
     assert {**named, "file": row["file"], "player": row["player"]} == row
+    cut = data_of(Review.of(read_replay(REPLAYS / "status_cut.rawvf")))
+    assert (cut["seconds"], cut["over"], cut["file_says"], cut["player"]) == (0.9, False, "won", None)
 
 
 def test_a_move_with_a_risk_comes_with_the_5050s_before_it(monkeypatch):

@@ -205,6 +205,7 @@ def test_estimates_and_win_probabilities_say_how_sure_they_are():
     certain, guess, end = found.moves
     rough = replace(guess, exact=False, before=Chance(0.5, 0.01), after=Chance(0.25, 0))
     assert row_of(rough).risks == "risk about 25 %, lowest 25 %"
+    assert row_of(replace(rough, risk=1.0)).risks == "risk 100 %, lowest 25 %"
     text = review_text(replace(found, moves=(certain, rough, replace(end, exact=False))))
     told = [re.split("  +", line.strip()) for line in text.splitlines()[2:7]]
     assert told == [
