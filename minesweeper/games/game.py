@@ -64,9 +64,10 @@ class Game:
         self.known = isinstance(setting, Given)  # whether the board may be known before the first move
         self.assisted = self.known  # whether there was any help
         self.recorded = False  # whether its end is in the statistics, even if undone since
-        # Who played, when, and the file that says so, where that is known.
+        # Who played, when, the file that says so, and how the game ended by its word, where that is known.
         self.player = self.file = ""
         self.played_on: date | None = None
+        self.file_says: str | None = None  # WON or LOST
         self._begin(setting.board)
 
     def _begin(self, board: Board | None) -> None:

@@ -62,7 +62,10 @@ class ClueAnalysis:
         return min(self.exact, key=self.exact.__getitem__)
 
     def why(self, cell: Hashable) -> list[tuple[set[Hashable], int]]:
-        """The clues that prove a certain cell, all of them needed; empty if it takes the total or a guess."""
+        """The clues that prove a certain cell, all of them needed; empty if it takes a guess.
+
+        Where it takes the total of mines as well, they prove it together with that; perhaps it takes none.
+        """
         try:
             risk = self.exact[cell]
         except (KeyError, TypeError):  # no name at all

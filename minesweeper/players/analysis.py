@@ -88,22 +88,8 @@ class Analysis:
         >>> analyse("1?@\n1?@", mines=3).fifty_fifties
         [((0, 1), (1, 1))]
         """
-        grid, risks = self.position.grid, self.cell_risks
-        pairs = set()
-        for clue in range(grid.size):
-            if self.position.symbol(clue).isdigit():
-                open_ = sorted(cell for cell in grid.neighbours(clue) if 0 < risks.get(cell, 0) < 1)
-                if len(open_) == 2 and all(risks[cell] == 0.5 for cell in open_):
-                    pairs.add((open_[0], open_[1]))
-
-        def is_mine(cell: int) -> bool:
-            return self.position.states[cell] == MARKED or risks.get(cell) == 1
-
-        return [
-            (grid.coords(one), grid.coords(other))
-            for one, other in sorted(pairs)
-            if all(map(is_mine, ({*grid.neighbours(one)} ^ {*grid.neighbours(other)}) - {one, other}))
-        ]
+        place = self.position.grid.coords
+        return [(place(one), place(other)) for one, other in fifty_fifties(self.position, self.cell_risks)]
 
     @cached_property
     def action(self) -> Action | None:
@@ -119,7 +105,7 @@ class Analysis:
         best, place = self.action, self.position.grid.coords
         if best is None:
             raise ValueError("no cell is hidden, so there is no move")
-        return Move(place(best.cell), best.kind, reason_text(best, place, self.objective), best.risk)
+        return Move(place(best.cell), best.kind, reason_text(best, place), best.risk)
 
     def why(self, cell: Iterable[int]) -> Reason:
         """The risk of a hidden cell and, if it is certain, the numbers that prove it."""
@@ -172,7 +158,7 @@ class Reason:
         self.risk = analysis.cell_risks[cell]
         clues = analysis.solver.prove(cell) if self.risk in (0, 1) else ()
         self.clues: list[Cell] = [place(clue) for clue in clues]
-        """The numbers that prove it: one or two where those suffice, none if the proof needs the total."""
+        """The numbers that prove it, perhaps with the total of mines: one or two where those suffice."""
         self._analysis = analysis
         self._drawn = cell, clues
 
@@ -236,6 +222,26 @@ def analyse(
         where = "the board" if cell is None else f"the number at {position.grid.coords(cell)}"
         why = error if cell is None else _conflict(position, cell)
         raise Contradiction(f"{where} cannot be right: {why}", cell) from None
+
+
+def fifty_fifties(position: Position, risks: Mapping[int, float]) -> list[tuple[int, int]]:
+    """The cells of `Analysis.fifty_fifties`, by the exact risks of the hidden cells."""
+    grid = position.grid
+    pairs = set()
+    for clue in range(grid.size):
+        if position.symbol(clue).isdigit():
+            open_ = sorted(cell for cell in grid.neighbours(clue) if 0 < risks.get(cell, 0) < 1)
+            if len(open_) == 2 and all(risks[cell] == 0.5 for cell in open_):
+                pairs.add((open_[0], open_[1]))
+
+    def is_mine(cell: int) -> bool:
+        return position.states[cell] == MARKED or risks.get(cell) == 1
+
+    return [
+        (one, other)
+        for one, other in sorted(pairs)
+        if all(map(is_mine, ({*grid.neighbours(one)} ^ {*grid.neighbours(other)}) - {one, other}))
+    ]
 
 
 def solver_of(

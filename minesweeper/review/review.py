@@ -18,7 +18,7 @@ from minesweeper.boards.setting import Given, Judged
 from minesweeper.games.game import Game
 from minesweeper.players.action import Action
 from minesweeper.players.advice import hint
-from minesweeper.players.analysis import solver_of
+from minesweeper.players.analysis import fifty_fifties, solver_of
 from minesweeper.players.player import solver_on
 from minesweeper.players.rollout import chance_to_win
 from minesweeper.review.data import Data, data_of
@@ -216,10 +216,12 @@ class _Onlooker:
         # An estimate of 0 or 1 is certain.
         exact = (exact or risk == 1) and (exact_risks or lowest in (0, 1))
         advice = self._advice()
-        verdict = _verdict(risk, lowest, advice)
+        first = move.kind == REVEAL and not state.shown
+        verdict = Verdict.FIRST if first else _verdict(risk, lowest, advice)
         if move.kind == FLAG and not right and verdict is Verdict.NEEDLESS:
             verdict = Verdict.FLAG
-        return Moment(done, move, verdict, risk, lowest, exact, advice)
+        pairs = tuple(fifty_fifties(state.position, risks)) if exact_risks else ()
+        return Moment(done, move, verdict, risk, lowest, exact, advice, fifty_fifties=pairs)
 
     def _promised(self, move: Move) -> bool:
         """Whether the start promises that a move is safe.

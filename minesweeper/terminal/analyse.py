@@ -153,12 +153,13 @@ def as_json(found: Analysis) -> dict[str, object]:
         "risk": found.risk,
         "safe": [list(place) for place in found.safe_cells],
         "mines": [list(place) for place in found.mine_cells],
+        "fifty_fifties": [[list(place) for place in pair] for pair in found.fifty_fifties],
         "best": best
         and {
             "action": "mark" if best.kind == FLAG else "visit",
             **place_json(grid, best.cell),
             "risk": best.risk,
-            "why": reason_text(best, grid.coords, found.objective),
+            "why": reason_text(best, grid.coords),
         },
     }
 

@@ -160,7 +160,7 @@ def hint(midend: Midend) -> str:
             lines.append(f"{LETTERS[row]} " + "".join(f"{risk:>3} " for risk in shown))
     if not exact:
         lines.append(tr("(rough: the boards that fit are too many to count)"))
-    best = reason(midend.game, midend.hint()._replace(runner_up=None), wins=True)
+    best = reason(midend.game, midend.hint()._replace(runner_up=None))
     return "\n".join([*lines, fill(best.text(partial(cell_name, grid)), 80), ""])
 
 

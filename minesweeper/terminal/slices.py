@@ -224,7 +224,7 @@ def hint(midend: Midend) -> str:
     >>> _ = midend.make(REVEAL, 0)
     >>> _ = midend.make(REVEAL, 2)
     >>> hint(midend)
-    '4 is safe: the total of mines proves it.'
+    '4 is safe: the total of mines proves it, together with the 2 at 2.'
     """
     grid, best = midend.game.grid, midend.hint()._replace(runner_up=None)
-    return reason(midend.game, best, wins=True).text(lambda cell: spaced(grid.coords(cell)))
+    return reason(midend.game, best).text(lambda cell: spaced(grid.coords(cell)))

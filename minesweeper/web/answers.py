@@ -106,9 +106,10 @@ class GameAnswer(State):
 
 
 class LoadedAnswer(GameAnswer):
-    """The game in a file, and whether it is a recording."""
+    """The game in a file, whether it is a recording, and what is said of it, if anything is."""
 
     recording: bool
+    said: str
 
 
 class ChangeData(TypedDict):
@@ -216,7 +217,7 @@ class MomentData(TypedDict):
     """A move that mattered, after `done` others: its row in a list, and words with what was best instead."""
 
     done: int
-    verdict: Literal["forced", "costly", "needless", "flag"]
+    verdict: Literal["first", "forced", "costly", "needless", "flag"]
     by: By
     risk: float
     when: str

@@ -78,6 +78,20 @@ def result(game: Game) -> str:
     return tr("A wrong flag") if game.hit is None else tr("You hit a mine")
 
 
+def otherwise(game: Game) -> str:
+    """How a recorded game ends, where its file says something else; empty if it does not."""
+    says, status = game.file_says, game.status
+    if says in (None, status):
+        return ""
+    if says == WON:
+        if game.hit is None:
+            return tr("the file says won; its events end before the last safe cell")
+        return tr("the file says won; its events end on a mine")
+    if status == WON:
+        return tr("the file says lost; its events open every safe cell")
+    return tr("the file says lost; its events end before a mine")
+
+
 def uncounted(game: Game) -> str:
     """Why a game that is won is not among the best times, if its board was known."""
     if game.won and game.known:

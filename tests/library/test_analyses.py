@@ -231,8 +231,13 @@ def test_the_numbers_that_prove_a_cell():
 def test_reasons_in_words():
     analysis = ms.analyse("1???", mines=1)
     assert str(analysis.why((0, 1))) == "(0, 1) is a mine, certain by (0, 0)"
-    assert str(analysis.why((0, 3))) == "(0, 3) is safe, certain by the number of mines"
-    assert analysis.why((0, 3)).clues == []
+    assert str(analysis.why((0, 3))) == "(0, 3) is safe, certain by the number of mines and (0, 0)"
+    assert analysis.why((0, 3)).clues == [(0, 0)]
+    alone = ms.analyse("1@??", mines=1).why((0, 3))
+    assert (str(alone), alone.clues) == ("(0, 3) is safe, certain by the number of mines", [])
+    assert str(ms.analyse("?1????@10", mines=2).best) == (
+        "reveal (0, 3), certain by the number of mines and (0, 1)"
+    )
     assert str(ms.analyse("?1?", mines=1).why((0, 0))) == "(0, 0) is a mine with a risk of 50 %"
     with pytest.raises(ValueError, match=r"\(0, 0\) is not hidden"):
         analysis.why((0, 0))

@@ -75,7 +75,7 @@ def test_the_page_is_told_the_same(midend):
     hint, risks = midend.hint(), midend.risks()
     found = asked.ask("hint")
     assert found["best"] == telling.advice(hint)
-    said = reason(game, hint._replace(runner_up=None), wins=midend.to_win)
+    said = reason(game, hint._replace(runner_up=None))
     assert found["words"] == telling.words(game.grid, said)
     told = asked.ask("risks")
     assert (told["risks"], told["exact"]) == (telling.risks(risks.of), risks.exact)
@@ -118,7 +118,7 @@ def test_the_game_of_lines_says_the_same(midend):
     game = line.LineGame(twin_of(midend).game, hints=True)
     grid, action = midend.game.grid, midend.hint()
     rows, best = told_by(game)
-    said = reason(midend.game, action._replace(runner_up=None), wins=True)
+    said = reason(midend.game, action._replace(runner_up=None))
     assert best == said.text(lambda cell: line.cell_name(grid, cell))
     risks = [round(100 * risk) for risk in midend.risks().of.values()]
     told = [int(word) for row in rows[1:] for word in row.split()[1:]]

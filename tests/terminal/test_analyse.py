@@ -79,7 +79,7 @@ def test_certain_by_the_number_of_mines():
 
 safe:   (0, 0) (0, 4)
 mines:  (0, 2)
-best:   visit (0, 0), certain by the number of mines
+best:   visit (0, 0), certain by the number of mines and (0, 3)
 boards: 1
 """
     )
@@ -204,6 +204,7 @@ def test_json():
         "risk": [[0.5, 0.5, 0], [None, None, 0.5], [None, None, 0.5]],
         "safe": [[0, 2]],
         "mines": [],
+        "fifty_fifties": [],
         "best": {
             "action": "visit",
             "row": 0,
@@ -224,6 +225,9 @@ def test_json_of_a_mark_and_of_a_guess_and_of_nothing():
     assert set(best) == {"action", "row", "column", "risk", "why"}
     assert (best["action"], best["row"], best["risk"]) == ("visit", 0, 0.5)
     assert best["why"] == "guess to win, risk 50 %, chance of winning 50 % (exact); next (0, 2), 50 %"
+
+    found = json.loads(analyse("1?@\n1?@\n", "--json"))
+    assert found["fifty_fifties"] == [[[0, 1], [1, 1]]]
 
     found = json.loads(analyse("01@\n", "--json"))
     assert (found["boards"], found["risk"], found["best"]) == ("1", [[None] * 3], None)

@@ -77,7 +77,8 @@ def test_hints_show_the_risks_and_the_best_move():
     1   2   3   4 |
 A  50          50 |
 B  50   0   0  50 |
-B2 is safe: the total of mines proves it.
+B2 is safe: the total of mines proves it, together with the 1 at a2 and the 1 at
+a3.
 
 """)
     assert (seen_text(asked.game), moves_text(asked.game.grid, asked.game.moves)) == (".oo.\n....\n", moves)
