@@ -15,7 +15,7 @@ from minesweeper.rules.grid import Grid
 from minesweeper.screenshots.cells import Cell, Colour
 from minesweeper.screenshots.glyphs import KINDS, log_likelihoods
 
-HIDDEN, FLAG, EMPTY, MINE = "?@.X"
+HIDDEN, FLAG, EMPTY, MINE, WRONG = "?@.Xx"
 DIGITS = frozenset("12345678")
 
 # How far apart colours of one group are at most, in levels of 255; how different the ink of its glyphs.
@@ -33,6 +33,13 @@ _FAINT = 0.1
 # How much likelier the network finds a flag than a mine, or the other way, for it to count.
 _DRAWN = 1.5
 
+# What it costs at most that a hidden cell has a glyph: a risk, or whatever else a game draws there. A start
+# takes glyphs that cost more than this, whatever they are, for such ones.
+_UNKNOWN, _UNCLEAR = 2.5, 0.3
+
+# In a game that has ended, at most this part of the numbers beside mines has more than are seen: misread ones.
+_SHORT = 0.1
+
 # More cells that look alike than so many do not make their glyph clearer, nor do more digits their ground.
 _MEMBERS, _CROWD = 4, 25
 
@@ -43,7 +50,7 @@ Names = dict[str, float]
 
 
 def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[float], list[int]]:
-    """The symbol of each cell, how sure it is (0 to 1), and the number of its group."""
+    """The symbol of each cell, how sure it is (0 to 1), and the number of its group; ValueError for noise."""
     contrasts = [cell.glyph.contrast for cell in cells if cell.glyph]
     least = _FAINT * max(contrasts, default=0)
     kinds = [
@@ -59,19 +66,30 @@ def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[flo
     plain = sorted((n for n, cost in enumerate(costs) if len(cost) == 2), key=lambda n: -len(groups[n]))
     board = _Board(Grid((rows, columns)), groups, costs, _grounds(cells, groups, plain))
     grounds = {number: cells[groups[number][0]].background for number in plain}
-    best = min(map(board.descended, _starts(symbols, grounds)))
+    clear = [
+        HIDDEN if cost[symbol] > _UNCLEAR * min(len(members), _MEMBERS) else symbol
+        for cost, symbol, members in zip(costs, symbols, groups, strict=True)
+    ]
+    best = min(map(board.descended, (*_starts(symbols, grounds), *_starts(clear, grounds))))
     if plain:
         # Which of them is open may be told apart only now that the others have their names.
         changed = list(best[1])
         changed[plain[0]] = HIDDEN if changed[plain[0]] == EMPTY else EMPTY
         best = min(best, board.descended(changed))
+    if MINE in best[1] and not board.shows_mines(best[1]):
+        for cost in costs:
+            cost.pop(MINE, None)
+        best = board.descended([FLAG if symbol == MINE else symbol for symbol in best[1]])
     _, symbols, margins = best
     wrong = board.wrong(symbols)
     sure = [
         1 / (1 + exp(-min(50.0, margins[group]))) * (0.6 if cell in wrong else 1.0)
         for cell, group in enumerate(group_of)
     ]
-    return "".join(symbols[group] for group in group_of), sure, group_of
+    shown = [symbols[group] for group in group_of]
+    for cell in board.wrong_flags(shown) if MINE in shown else ():
+        shown[cell] = WRONG
+    return "".join(shown), sure, group_of
 
 
 def _starts(symbols: list[str], grounds: dict[int, Colour]) -> Iterator[list[str]]:
@@ -96,13 +114,14 @@ def _costs(kinds: list[tuple[float, ...] | None]) -> Names:
         return {EMPTY: 0.0, HIDDEN: 0.0}
     # Flags and mines are drawn in many ways; what they stand on tells them apart.
     flag, mine, other = found.pop("F"), found.pop("M"), _DRAWN * len(told) * weight
-    return {
-        HIDDEN: min(found.pop("?") + 1.0, shading),
+    costs = {
+        HIDDEN: min(found.pop("?") + 1.0, shading, _UNKNOWN * len(told) * weight),
         EMPTY: min(shading, zero + 1.0),
         FLAG: min(flag, mine + other),
-        MINE: min(mine, flag + other) + 0.5,
         **found,
     }
+    # The rules make no mine of what looks like anything else.
+    return costs if min(flag, mine) > min(costs.values()) else costs | {MINE: min(mine, flag + other) + 0.5}
 
 
 def _grouped(cells: Sequence[Cell], kinds: list[tuple[float, ...] | None]) -> list[list[int]]:
@@ -234,5 +253,38 @@ class _Board:
         around = [cells[other] for other in self.near[cell]]
         if symbol not in DIGITS:
             return int(EMPTY in around)
-        number, mines = int(symbol), around.count(FLAG) + around.count(MINE)
-        return min(2, max(0, mines - number, number - mines - around.count(HIDDEN)))
+        surplus = _surplus(symbol, around)
+        return min(2, max(0, surplus, -surplus - around.count(HIDDEN)))
+
+    def surplus(self, cells: Sequence[str], cell: int) -> int:
+        """How many more mines and flags are around a number than it says."""
+        return _surplus(cells[cell], [cells[other] for other in self.near[cell]])
+
+    def shows_mines(self, symbols: list[str]) -> bool:
+        """Whether the game has ended: of the mines beside numbers, nearly all are seen where one is."""
+        cells = self._cells(symbols)
+        beside = {other for cell, symbol in enumerate(cells) if symbol == MINE for other in self.near[cell]}
+        missing = [self.surplus(cells, cell) < 0 for cell in beside if cells[cell] in DIGITS]
+        return sum(missing) <= _SHORT * len(missing)
+
+    def wrong_flags(self, cells: list[str]) -> set[int]:
+        """The flags of a game that has ended around which every number has too many, and those like them."""
+        surplus = {cell: self.surplus(cells, cell) for cell, symbol in enumerate(cells) if symbol in DIGITS}
+        clues = {
+            cell: [other for other in self.near[cell] if other in surplus]
+            for cell, symbol in enumerate(cells)
+            if symbol in (FLAG, MINE)
+        }
+        wrong = set[int]()
+        # First those with most numbers: their neighbours may be right.
+        for cell in sorted(clues, key=lambda cell: -len(clues[cell])):
+            if clues[cell] and all(surplus[clue] > 0 for clue in clues[cell]):
+                wrong.add(cell)
+                for clue in clues[cell]:
+                    surplus[clue] -= 1
+        alike = (members for members in self.groups if 2 * len(wrong & {*members}) > len(members))
+        return wrong.union(*alike)
+
+
+def _surplus(number: str, around: list[str]) -> int:
+    return around.count(FLAG) + around.count(MINE) - int(number)
