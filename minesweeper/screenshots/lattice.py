@@ -13,7 +13,7 @@ from minesweeper.screenshots.rectangle import LEAST_CELLS, Draft
 _LARGE = 48
 
 # No other board is looked for that can be seen only so little better, nor after so many steps.
-_BETTER, _STEPS = 1.02, 8_000_000
+_BETTER, _STEPS = 1.02, 4_000_000
 
 # Left, top, right and bottom, in pixels.
 Box = tuple[float, float, float, float]
@@ -56,9 +56,9 @@ def find_lattice(masks: Masks, like: Lattice | None = None) -> Lattice | None:
         ((draft.promise * _unit(draft) * scale, scale, draft) for scale, draft in drafts),
         key=lambda each: -each[0],
     ):
-        steps += draft.steps
         if best and (promise <= _BETTER * best[0].score * best[1] or steps > _STEPS):
             break
+        steps += draft.steps
         found = _found(draft)
         if not best or found.score * scale > best[0].score * best[1]:
             best = found, scale, draft.masks

@@ -184,7 +184,7 @@ class _Board:
 
     def cost(self, symbols: list[str]) -> float:
         cells = self._cells(symbols)
-        return self._own(symbols) + _RULE * sum(self._far(cells, cell) for cell in range(len(cells)))
+        return self._own(symbols, range(len(symbols))) + _RULE * sum(self._far(cells, cell) for cell in range(len(cells)))
 
     def wrong(self, symbols: list[str]) -> set[int]:
         """The cells that break a rule."""
@@ -206,11 +206,14 @@ class _Board:
     def _rename(self, number: int, symbols: list[str], cells: list[str]) -> float:
         """Give a group the symbol that costs least, and return how much more the next best costs."""
 
+        # What a plain group is decides of those that stand on the same ground.
+        own = range(len(symbols)) if number in self.grounds.values() else (number,)
+
         def cost(symbol: str) -> float:
             symbols[number] = symbol
             for cell in self.groups[number]:
                 cells[cell] = symbol
-            return self._own(symbols) + _RULE * sum(self._far(cells, cell) for cell in self.reach[number])
+            return self._own(symbols, own) + _RULE * sum(self._far(cells, cell) for cell in self.reach[number])
 
         old = symbols[number]
         tried = {symbol: cost(symbol) for symbol in (old, *self.costs[number])}
@@ -225,12 +228,13 @@ class _Board:
                 cells[cell] = symbol
         return cells
 
-    def _own(self, symbols: list[str]) -> float:
-        """What names cost whatever is beside them."""
-        total = sum(cost[symbol] for cost, symbol in zip(self.costs, symbols, strict=True))
-        for number, ground in self.grounds.items():
-            is_open, symbol = symbols[ground] == EMPTY, symbols[number]
-            if symbol != EMPTY and is_open != (symbol in DIGITS or symbol == MINE):
+    def _own(self, symbols: list[str], numbers: Sequence[int]) -> float:
+        """What the names of these groups cost whatever is beside them, and all names together."""
+        total = sum(self.costs[number][symbols[number]] for number in numbers)
+        for number in numbers:
+            ground, symbol = self.grounds.get(number), symbols[number]
+            is_open = ground is not None and symbols[ground] == EMPTY
+            if ground is not None and symbol != EMPTY and is_open != (symbol in DIGITS or symbol == MINE):
                 most = _CROWD if symbol in DIGITS else _MEMBERS
                 total += _GROUND * min(most, len(self.groups[number])) ** 0.5
         # Where a cell is open and empty, some number is.
