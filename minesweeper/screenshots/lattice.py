@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from minesweeper.screenshots.masks import Masks, profile
@@ -33,6 +33,16 @@ class Lattice:
     def box(self) -> Box:
         x, y = self.across, self.down
         return x.start, y.start, x.place(self.columns), y.place(self.rows)
+
+    @property
+    def seen(self) -> float:
+        """How well the lines of a cell are seen."""
+        return self.score / (self.rows * self.columns) / (self.across.pitch * self.down.pitch) ** 0.5
+
+    def strip(self, first: int, rows: int) -> Lattice:
+        """Some of its rows."""
+        down = Axis(self.down.place(first), self.down.pitch)
+        return replace(self, down=down, rows=rows, score=self.score * rows / self.rows)
 
 
 def find_lattice(masks: Masks, like: Lattice | None = None) -> Lattice | None:

@@ -37,6 +37,10 @@ _DRAWN = 1.5
 # takes glyphs that cost more than this, whatever they are, for such ones.
 _UNKNOWN, _UNCLEAR = 2.5, 0.3
 
+# No board has glyphs of more looks, nor more than a part of its cells that fit no name, nor of its numbers that
+# contradict their neighbours. A name that costs a cell this much does not fit it.
+_LOOKS, _UNFIT, _CONTRADICTED, _MISFIT = 200, 1 / 5, 1 / 3, 0.5
+
 # In a game that has ended, at most this part of the numbers beside mines has more than are seen: misread ones.
 _SHORT = 0.1
 
@@ -49,14 +53,16 @@ _TOGETHER = 2
 Names = dict[str, float]
 
 
-def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[float], list[int]]:
-    """The symbol of each cell, how sure it is (0 to 1), and the number of its group; ValueError for noise."""
+def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[float], list[int]] | None:
+    """The symbol of each cell, how sure it is (0 to 1), and the number of its group; None if it is no board."""
     contrasts = [cell.glyph.contrast for cell in cells if cell.glyph]
     least = _FAINT * max(contrasts, default=0)
     kinds = [
         log_likelihoods(cell.glyph) if cell.glyph and cell.glyph.contrast > least else None for cell in cells
     ]
     groups = _grouped(cells, kinds)
+    if len(groups) > _LOOKS:
+        return None
     group_of = [0] * len(cells)
     for number, members in enumerate(groups):
         for cell in members:
@@ -66,11 +72,10 @@ def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[flo
     plain = sorted((n for n, cost in enumerate(costs) if len(cost) == 2), key=lambda n: -len(groups[n]))
     board = _Board(Grid((rows, columns)), groups, costs, _grounds(cells, groups, plain))
     grounds = {number: cells[groups[number][0]].background for number in plain}
-    clear = [
-        HIDDEN if cost[symbol] > _UNCLEAR * min(len(members), _MEMBERS) else symbol
-        for cost, symbol, members in zip(costs, symbols, groups, strict=True)
-    ]
-    best = min(map(board.descended, (*_starts(symbols, grounds), *_starts(clear, grounds))))
+    weights = [min(len(members), _MEMBERS) for members in groups]
+    clear = [min(cost.values()) <= _UNCLEAR * weight for cost, weight in zip(costs, weights, strict=True)]
+    plainer = [symbol if is_clear else HIDDEN for symbol, is_clear in zip(symbols, clear, strict=True)]
+    best = min(map(board.descended, (*_starts(symbols, grounds), *_starts(plainer, grounds))))
     if plain:
         # Which of them is open may be told apart only now that the others have their names.
         changed = list(best[1])
@@ -82,11 +87,21 @@ def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[flo
         best = board.descended([FLAG if symbol == MINE else symbol for symbol in best[1]])
     _, symbols, margins = best
     wrong = board.wrong(symbols)
+    # What is unclear but often there is something that the game draws on hidden cells.
+    unfit = sum(
+        len(members)
+        for number, members in enumerate(groups)
+        if costs[number][symbols[number]] > _MISFIT * weights[number]
+        and (clear[number] or len(members) < _MEMBERS)
+    )
     sure = [
         1 / (1 + exp(-min(50.0, margins[group]))) * (0.6 if cell in wrong else 1.0)
         for cell, group in enumerate(group_of)
     ]
     shown = [symbols[group] for group in group_of]
+    numbers = [cell for cell, symbol in enumerate(shown) if symbol in DIGITS]
+    if unfit > _UNFIT * len(cells) or len(wrong.intersection(numbers)) > _CONTRADICTED * len(numbers):
+        return None
     for cell in board.wrong_flags(shown) if MINE in shown else ():
         shown[cell] = WRONG
     return "".join(shown), sure, group_of
@@ -129,6 +144,8 @@ def _grouped(cells: Sequence[Cell], kinds: list[tuple[float, ...] | None]) -> li
     groups: list[list[int]] = []
     best = [max(range(len(KINDS)), key=kind.__getitem__) if kind else None for kind in kinds]
     for number, cell in enumerate(cells):
+        if len(groups) > _LOOKS:
+            break
         near = [
             group
             for group in groups

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
@@ -13,10 +14,14 @@ from minesweeper.screenshots.lattice import Box, Lattice, find_lattice
 from minesweeper.screenshots.masks import Masks
 from minesweeper.screenshots.naming import DIGITS, EMPTY, MINE, named
 from minesweeper.screenshots.picture import Picture
+from minesweeper.screenshots.rectangle import LEAST_CELLS
 from minesweeper.shell.language import tr
 
 # A second board has at least so many digits: a header's counter and buttons are none.
 _ANOTHER = 10
+
+# Of a board with more cells, a part is read first.
+_MANY = 2000
 
 # A cell below this confidence is doubtful.
 DOUBTFUL = 0.9
@@ -53,6 +58,18 @@ class Reading:
         return [cell for cell, confidence in enumerate(self.confidences) if confidence < DOUBTFUL]
 
 
+    def digits_beside(self, box: Box) -> int:
+        """How many digits are outside a box."""
+        left, top, right, bottom = self.box
+        wide, high = (right - left) / self.columns, (bottom - top) / self.rows
+        places = (
+            (left + wide * (cell % self.columns + 0.5), top + high * (cell // self.columns + 0.5))
+            for cell, symbol in enumerate(self.symbols)
+            if symbol in DIGITS
+        )
+        return sum(not (box[0] < x < box[2] and box[1] < y < box[3]) for x, y in places)
+
+
 def read(picture: Picture) -> Reading:
     """The board in a picture; ValueError, with a sentence for its user, if there is none or more than one."""
     masks = Masks.of(picture)
@@ -62,32 +79,32 @@ def read(picture: Picture) -> Reading:
         raise ValueError(tr("There is no board in the picture that can be read."))
     left, top, right, bottom = (max(0, round(place)) for place in lattice.box)
     other = _read(picture, find_lattice(masks.without(left, top, right, bottom), lattice))
-    if other and not _overlap(other.box, lattice.box) and sum(map(other.symbols.count, DIGITS)) >= _ANOTHER:
+    if other and other.digits_beside(lattice.box) >= _ANOTHER:
         raise ValueError(tr("There is more than one board in the picture: cut one out."))
     return reading
 
 
-def _overlap(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
 def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
-    if not lattice:
+    if not lattice or lattice.seen <= _SEEN:
         return None
+    rows, columns = lattice.rows, lattice.columns
+    if rows * columns > _MANY:  # is it worth the time?
+        middle = max(LEAST_CELLS, _MANY // (2 * columns))
+        if not _read(picture, lattice.strip((rows - middle) // 2, middle)):
+            return None
     cells = cells_of(picture, lattice)
-    symbols, confidences, groups = named(cells, lattice.rows, lattice.columns)
-    if not _is_board(lattice, cells, symbols):
+    found = named(cells, rows, columns)
+    if not found or not _is_board(lattice, cells, *found):
         return None
-    return Reading(lattice.rows, lattice.columns, symbols, tuple(confidences), tuple(groups), lattice.box)
+    symbols, confidences, groups = found
+    return Reading(rows, columns, symbols, tuple(confidences), tuple(groups), lattice.box)
 
 
-def _is_board(lattice: Lattice, cells: Sequence[Cell], symbols: str) -> bool:
-    across, down = lattice.across, lattice.down
-    seen = lattice.score / len(cells) / (across.pitch * down.pitch) ** 0.5
-    if not any(digit in symbols for digit in DIGITS):
-        return seen > _CLEAR and EMPTY not in symbols
+def _is_board(lattice: Lattice, cells: Sequence[Cell], symbols: str, _: object, groups: Sequence[int]) -> bool:
     digits = [
         cell.glyph for cell, symbol in zip(cells, symbols, strict=True) if symbol in DIGITS and cell.glyph
     ]
-    sure = fmean(exp(max(log_likelihoods(glyph))) for glyph in digits)
-    return seen > _SEEN and sure > _SURE
+    if not digits:
+        # All cells are hidden, and most look alike.
+        return lattice.seen > _CLEAR and EMPTY not in symbols and 2 * max(Counter(groups).values()) >= len(cells)
+    return fmean(exp(max(log_likelihoods(glyph))) for glyph in digits) > _SURE

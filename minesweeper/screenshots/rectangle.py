@@ -246,7 +246,7 @@ def _longer(
 def _joined(
     crossing: list[list[float]], lines: list[list[float]], a: int, b: int, strips: range
 ) -> tuple[int, int]:
-    """The larger of two boards: between them are strips that have nothing but a line on both sides."""
+    """The larger of two boards: between them are strips that have nothing but a line at a side."""
 
     def is_line(line: int) -> bool:
         return sum(cover > _COVERED for cover in lines[line][a:b]) >= 0.5 * (b - a)
@@ -256,7 +256,7 @@ def _joined(
         last = first
         while last < len(void) and void[last]:
             last += 1
-        if first < last <= len(void) - LEAST_CELLS and is_line(strips[first]) and is_line(strips[last]):
+        if first < last <= len(void) - LEAST_CELLS and (is_line(strips[first]) or is_line(strips[last])):
             if first > len(void) - last:
                 return strips.start, strips[first]
             return strips[last], strips.stop
