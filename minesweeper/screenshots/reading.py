@@ -6,13 +6,15 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
-from statistics import fmean
+from statistics import fmean, median
+from typing import Literal
 
+from minesweeper.rules.grid import Grid
 from minesweeper.screenshots.cells import Cell, cells_of
 from minesweeper.screenshots.glyphs import log_likelihoods
 from minesweeper.screenshots.lattice import Box, Lattice, find_lattice
 from minesweeper.screenshots.masks import Masks
-from minesweeper.screenshots.naming import DIGITS, EMPTY, MINE, named
+from minesweeper.screenshots.naming import DIGITS, EMPTY, FLAG, MINE, WRONG, named
 from minesweeper.screenshots.picture import Picture
 from minesweeper.screenshots.rectangle import LEAST_CELLS
 from minesweeper.shell.language import tr
@@ -23,6 +25,9 @@ _ANOTHER = 10
 # Of a board with more cells, a part is read first.
 _MANY = 2000
 
+# How far the mine that exploded is from the others' colours, in levels of 255.
+_ODD = 60
+
 # A cell below this confidence is doubtful.
 DOUBTFUL = 0.9
 
@@ -30,14 +35,18 @@ DOUBTFUL = 0.9
 # and how sure its digits are; without digits, lines that are clear.
 _SEEN, _SURE, _CLEAR = 0.28, 0.78, 1.0
 
+# A mine, the one that exploded, or a wrong flag.
+Ending = Literal["mine", "hit", "wrong"]
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A board in a picture, row by row.
 
     `symbols` has a character for each cell: `?` hidden, `@` flag, `.` open without a number, `1` to `8`,
-    `X` a mine that is shown. `confidences` are 0 to 1. `groups` has a number for each cell; cells that look
-    alike have the same one. `box` is left, top, right and bottom of the board in pixels.
+    and at the end of a game `X` a mine, `x` a wrong flag; `hit` is the mine that exploded, if it is seen which
+    one did. `confidences` are 0 to 1. `groups` has a number for each cell; cells that look alike have the same
+    one. `box` is left, top, right and bottom of the board in pixels.
     """
 
     rows: int
@@ -46,11 +55,27 @@ class Reading:
     confidences: tuple[float, ...]
     groups: tuple[int, ...]
     box: Box
+    hit: int | None = None
 
     @property
     def is_over(self) -> bool:
         """Whether mines are shown: the game has ended."""
         return MINE in self.symbols
+
+    @property
+    def ended(self) -> dict[int, Ending]:
+        """What the end of the game shows of cells that were hidden before it."""
+        kinds: dict[str, Ending] = {MINE: "mine", WRONG: "wrong"}
+        found = {cell: kinds[symbol] for cell, symbol in enumerate(self.symbols) if symbol in kinds}
+        return found if self.hit is None else found | {self.hit: "hit"}
+
+    @property
+    def mines(self) -> int | None:
+        """The total of mines, if the end of the game shows all: as many around each number as it says."""
+        near = Grid((self.rows, self.columns)).neighbours
+        numbers = ((cell, int(symbol)) for cell, symbol in enumerate(self.symbols) if symbol in DIGITS)
+        exact = all(sum(self.symbols[o] in MINE + FLAG for o in near(cell)) == n for cell, n in numbers)
+        return sum(map(self.symbols.count, MINE + FLAG)) if self.is_over and exact else None
 
     @property
     def doubtful(self) -> list[int]:
@@ -97,7 +122,24 @@ def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
     if not found or not _is_board(lattice, cells, *found):
         return None
     symbols, confidences, groups = found
-    return Reading(rows, columns, symbols, tuple(confidences), tuple(groups), lattice.box)
+    hit = _hit(cells, symbols)
+    return Reading(rows, columns, symbols, tuple(confidences), tuple(groups), lattice.box, hit)
+
+
+def _hit(cells: Sequence[Cell], symbols: str) -> int | None:
+    """The mine that looks otherwise than the other ones, if it is only one."""
+    looks = {
+        cell: (*look.background, *look.glyph.colour)
+        for cell, look in enumerate(cells)
+        if symbols[cell] == MINE and look.glyph
+    }
+    usual = [median(channel) for channel in zip(*looks.values(), strict=True)]
+    odd = [
+        cell
+        for cell, look in looks.items()
+        if max(abs(a - b) for a, b in zip(look, usual, strict=True)) > _ODD
+    ]
+    return odd[0] if len(odd) == 1 else None
 
 
 def _is_board(lattice: Lattice, cells: Sequence[Cell], symbols: str, _: object, groups: Sequence[int]) -> bool:
