@@ -90,6 +90,7 @@ class LineProgram:
             raise ValueError("the command of a program is empty")
         self._unread = b""
         self._complaint = b""
+        self._fresh = b""  # of it, what `complaints` has not told
         self._complaints = 0  # bytes since `forgive`
         self._max_complaints = max_complaints
         self._memory = memory
@@ -172,6 +173,11 @@ class LineProgram:
         if self._memory and memory_below(self._process.pid) > self._memory:
             raise self._too_much_memory()
 
+    def complaints(self) -> list[str]:
+        """The lines that it has written to its standard error since this was asked last; of many, the end."""
+        fresh, self._fresh = self._fresh, b""
+        return [printable(line) for line in fresh.decode("utf-8", "replace").splitlines()]
+
     def forgive(self) -> None:
         """Reset the count of bytes that the program has written to its standard error."""
         self._complaints = 0
@@ -239,6 +245,7 @@ class LineProgram:
         if not data:
             self._poll.unregister(self._err)
         self._complaint = (self._complaint + data)[-_MAX_COMPLAINT:]
+        self._fresh = (self._fresh + data)[-_MAX_COMPLAINT:]
         self._complaints += len(data)
         if self._max_complaints is not None and self._complaints > self._max_complaints:
             raise Failure(

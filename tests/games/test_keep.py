@@ -13,7 +13,7 @@ from minesweeper.games.keep import keep_text, kept, kept_game, load, resumed
 from minesweeper.games.moves import LATEST, moves_text
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.rules.move import CHORD, FLAG, REVEAL
 
 SETTINGS = [
     setting_of("9x9:10", "safe", "classic", 3),
@@ -83,7 +83,7 @@ def test_what_is_kept_is_what_is_resumed(dims, variant):
         for _ in range(12):
             what = random.choice(["move", "move", "move", "undo", "redo"])
             if what == "move" and not game.over:
-                game.make(random.choice("rfc"), random.randrange(game.grid.size))
+                game.make(random.choice((REVEAL, FLAG, CHORD)), random.randrange(game.grid.size))
             elif what == "undo" and game.done:
                 game.undo()
             elif what == "redo" and game.done < len(game.moves):
