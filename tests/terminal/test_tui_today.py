@@ -70,7 +70,7 @@ async def test_a_first_attempt_waits_while_something_else_is_played(folder):
         await game.press("down enter")
         assert (game.app.game.done, game.app.game.assisted) == (done, False)
         # Whoever plays the same board beside it has help in it.
-        await game.press("r")
+        await game.press("r d")
         assert game.app.game.known
         kept = read_file(folder / "statistics.json").going[going_id(Daily(DAY, "intermediate"))]
         assert kept["game"]["assisted"] and kept["on"] == "2026-11-24"
