@@ -2,8 +2,10 @@
 
 import pytest
 
+from minesweeper.games.keep import keep_text, kept_game
+from minesweeper.review.review import Review
 from tests.helpers.pages import new, shaped
-from tests.helpers.sessions import CORNERS, error, mines_of, page, play
+from tests.helpers.sessions import CORNERS, error, midend_of, page, play
 
 
 @pytest.mark.parametrize(
@@ -81,15 +83,44 @@ def test_undo_after_a_loss_goes_on_with_the_same_board():
     assert asked.picture() == "???\n122\n01@\n"
 
 
-def test_another_first_cell_after_undo_is_another_board():
+@pytest.mark.parametrize("start", ["safe", "opening", "no-guess"])
+@pytest.mark.parametrize("way", ["undo", "step", "again"])
+def test_a_board_that_was_seen_stays_whatever_is_revealed_first_then(start, way):
+    asked = page(**shaped((9, 9), 10, start, seed=3))
+    asked.ask("reveal", cell=80)
+    seen, board = asked.symbols, midend_of(asked).game.board
+    mine = board.is_mine.index(1)
+    asked.ask(way, **({"to": 0} if way == "step" else {}))
+    assert (asked.status, set(asked.symbols), asked.game["setting"]["first"]) == ("ready", {"?"}, 80)
+    assert asked.game["note"] == "Open a cell."  # there may be a mine
+    assert asked.ask("hint")["best"]["cell"] == 80
+    risks = asked.ask("risks")["risks"]
+    assert risks["80"] == 0 < risks["0"]
+    asked.ask("reveal", cell=mine)
+    assert (asked.status, asked.end["hit"], midend_of(asked).game.board) == ("lost", mine, board)
+    assert 0 < Review.of(midend_of(asked).game).moves[0].risk < 1  # nothing promised that cell
+    asked.ask("undo")
+    assert asked.ask("reveal", cell=80)["changes"] and asked.symbols == seen
+    assert Review.of(midend_of(asked).game).moves[0].risk == 0
+
+
+def test_a_board_that_was_seen_stays_where_it_is_kept_and_in_links():
     asked = page(**shaped((9, 9), 10, seed=3))
     asked.ask("reveal", cell=80)
     asked.ask("undo")
-    asked.ask("reveal", cell=0)
-    direct = page(**shaped((9, 9), 10, seed=3))
-    direct.ask("reveal", cell=0)
-    assert asked.picture() == direct.picture()
-    assert mines_of(asked) == mines_of(direct)
+    board = midend_of(asked).game.setting.lay(0)
+    mine = board.is_mine.index(1)
+    setting = asked.game["setting"]
+    asked.ask("reveal", cell=mine)
+    found = kept_game(keep_text(midend_of(asked).game))
+    assert (found.board, found.setting.first, found.status) == (board, 80, "lost")
+    again = page(setting=setting, moves=f"r{mine}")
+    assert (again.status, midend_of(again).game.board) == ("lost", board)
+    # Another board like it is drawn anew.
+    other = page(setting=setting | {"seed": None})
+    assert other.game["setting"]["first"] is None
+    said = error(other.ask("new", setting=setting | {"first": 81}))
+    assert said == "expected a first cell below 81, found 81"
 
 
 def test_the_same_board_again():
