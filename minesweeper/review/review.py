@@ -232,8 +232,9 @@ class _Onlooker:
         state, setting = self._state, self._state.setting
         if state.shown or move.kind != REVEAL:
             return False
-        free = not state.board.is_mine[state.grid.cell(move.cell)]
-        return setting.first_is_safe or (isinstance(setting, Given) and free)
+        at = state.grid.cell(move.cell)
+        free = isinstance(setting, Given) and not state.board.is_mine[at]
+        return setting.first_is_safe or at == setting.first or free
 
     def _risk(self, cells: list[int], right: int) -> tuple[float, bool]:
         """The probability that not all cells are `right`, SAFE or MINE; and whether it is exact."""

@@ -77,7 +77,7 @@ def main(arguments: list[str]) -> int:
     else:
         check_size(options.dims)
         game = new_game(grid_of(options.dims), options.bombs, seed)
-    if options.no_guess and not game.shown:
+    if options.no_guess and not game.was_seen:
         game = without_guessing(game, seed)
     bombs, told = game.setting.mines, {"size": game.grid, "seed": seed}
     said = plural("{size} squares, {n} with a bomb.", "{size} squares, {n} with a bomb.", bombs, **told)

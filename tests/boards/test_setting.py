@@ -117,7 +117,7 @@ def test_what_is_no_board_s_name_is_refused(name):
 
 SETTING = "setting."
 NAMES = "'safe', 'opening', 'any', 'judge', 'no-guess'"
-FIELDS = "dimensions, mines, start, variant, seed, distance, index, board"
+FIELDS = "dimensions, mines, start, variant, seed, distance, index, board, first"
 ROW = "expected a row of 2 cells, each '.' or 'X'"
 
 

@@ -14,6 +14,7 @@ export interface AskedFields {
   distance?: number | null;
   index?: number | null;
   board?: string | null;
+  first?: number | null;
 }
 
 /** A new game; with `moves`, a game that is known. `done` shows only the first of them. */
@@ -35,6 +36,7 @@ export interface SettingFields {
   distance?: number | null;
   index?: number | null;
   board?: string | null;
+  first?: number | null;
 }
 
 /** A kept game as JSON. */
