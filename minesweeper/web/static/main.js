@@ -25,7 +25,7 @@ import { likedMost, speak, speakKept, spoken, tr, translate, whenSpoken } from "
 import { Line, Refused, tryingWith } from "./shared/line.js";
 import { Notice } from "./shared/notice.js";
 import { chooseOption, chooseSize, options, optionsDialog, sizeFor } from "./shared/options.js";
-import { drops, menus, toast } from "./shared/pages.js";
+import { drops, menus, placeToasts, toast } from "./shared/pages.js";
 import { Profile } from "./shared/profile.js";
 import { Router, coming } from "./shared/router.js";
 import { helpFirst } from "./shared/saved.js";
@@ -59,7 +59,7 @@ export class Page {
       there: connected,
       lost: disconnected,
       loading: (percent) => notice.loading(percent),
-      slow: (asked) => notice.slow(asked),
+      slow: (asked) => notice.slow(asked.includes("language") && wanted() !== spoken() ? [] : asked), // nothing in another language
     });
     this.profile = new Profile(this.line, ({ earlier, said }) => {
       if (said && said !== unread) toast(said);
@@ -79,7 +79,7 @@ export class Page {
     this.hand = new Hand(this);
     this.editor = new Editor(this);
     this.screenshots = new Screenshots(this);
-    this.practice = new Practising(this, { d: () => this.views.today(true), t: close, Escape: close, "?": help });
+    this.practice = new Practising(this, { d: () => this.views.today(true), e: () => this.views.toGame(true), t: close, Escape: close, "?": help });
     this.today = new Today(this);
     this.views = new Views(this);
     this.loading = new Loading(this);
@@ -285,13 +285,12 @@ on("practise", () => {
   const { position, mines } = game.now.review?.practise ?? {};
   if (position) trying(() => views.practise({ source: { kind: "shared", position, mines: mines ?? 0 }, choice: null }, true));
 });
-on("flag-mode", () => {
+const flagModes = [...document.querySelectorAll(".flag-mode")]; // of the game and of practice
+const showFlagMode = () => flagModes.forEach((each) => each.setAttribute("aria-pressed", String(options.flags)));
+for (const each of flagModes) each.addEventListener("click", () => {
   chooseOption("flags", !options.flags);
   showFlagMode();
 });
-function showFlagMode() {
-  part("flag-mode").setAttribute("aria-pressed", String(options.flags));
-}
 showFlagMode();
 
 // After a click on a button of the game, the keys are for the board again.
@@ -404,6 +403,7 @@ function help() {
 
 menus();
 dialogKeys();
+for (const change of ["toggle", "close"]) addEventListener(change, placeToasts, true);
 for (const dialog of document.querySelectorAll("dialog")) {
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();

@@ -248,7 +248,6 @@ export class Editor {
   paint() {
     const { view } = this;
     const { root } = view;
-    root.addEventListener("contextmenu", (event) => event.preventDefault());
     root.addEventListener("pointerdown", (event) => {
       const cell = view.cellOf(event.target);
       if (cell === undefined || event.pointerType !== "mouse") return;

@@ -14,6 +14,7 @@ export class TextDialog {
     this.seen = part("seen-text", HTMLTextAreaElement);
     this.problem = part("text-problem-2");
     this.ends = ""; // of the names of files that can be opened
+    this.root.addEventListener("input", () => this.say(""));
     part("play-board").addEventListener("click", () => this.doing(() => page.newGames.pasted(this.board.value)));
     part("open-file").addEventListener("click", async () => {
       const file = await pick(this.ends);

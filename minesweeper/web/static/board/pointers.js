@@ -70,9 +70,6 @@ export function pointers(view, act) {
     act.touch(cell);
   });
 
-  root.addEventListener("contextmenu", (event) => {
-    if (view.cellOf(event.target) !== undefined) event.preventDefault();
-  });
   root.addEventListener("mousedown", (event) => {
     const cell = view.cellOf(event.target);
     if (touched || cell === undefined) return;

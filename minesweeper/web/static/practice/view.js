@@ -36,15 +36,13 @@ export class Practising {
     this.list = part("practice-choices");
     whenSpoken(() => this.list.replaceChildren());
     const { trainer, view } = this;
-    const flags = part("puzzle-flag");
-    const flagged = () => flags.getAttribute("aria-pressed") === "true";
     const next = () => trying(async () => {
       if (trainer.verdict) await trainer.show();
     });
     const give = () => trying(() => trainer.answer(null));
     this.on("puzzle-next", next);
     this.on("puzzle-show", give);
-    this.on("puzzle-flag", () => flags.setAttribute("aria-pressed", String(!flagged())));
+    this.on("puzzle-flag", () => {}); // it is turned with that of the game
     part("share-run").addEventListener("click", () => trainer.run?.text && shareText(trainer.run.text, ofPuzzle(null)));
     setInterval(() => this.drawLeft(), TICK);
     part("copy-puzzle").addEventListener("click", () => copy(location.href, tr("The link to this puzzle is copied.")));
@@ -53,7 +51,7 @@ export class Practising {
     };
     const open = (/** @type {number} */ cell) => answer(cell, false);
     const flag = (/** @type {number} */ cell) => answer(cell, true);
-    pointers(view, { touch: (cell) => answer(cell, flagged()), hold: (cell) => answer(cell, !flagged()), flag, chord: () => {} });
+    pointers(view, { touch: (cell) => answer(cell, options.flags), hold: (cell) => answer(cell, !options.flags), flag, chord: () => {} });
     focusKeys(view, announce);
     shortcuts(view, { " ": open, Enter: open, f: flag }, () => ({ ...keys, n: next, s: give }), () => null);
   }
