@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import prod
 from random import Random
@@ -65,6 +65,7 @@ class _Rules(TypedDict, total=False):
     seed: int | None
     distance: int | None  # that the judge's mines keep from the first cell
     index: int | None  # the map's number, from 0, among those of the judge's seed
+    first: int | None  # the cell that the board was drawn for, where it was seen before the first move
     board: str | None  # as text, where it is given
 
 
@@ -85,11 +86,12 @@ class Drawn:
     start: str
     variant: Variant
     seed: int
+    first: int | None = field(default=None, compare=False)  # that the board was drawn for, once it was seen
 
     @property
     def first_is_safe(self) -> bool:
         """Whether the start promises that the first cell is free, whichever it is."""
-        return self.start != ANY
+        return self.start != ANY and self.first is None
 
     @property
     def opens(self) -> bool:
@@ -100,11 +102,15 @@ class Drawn:
     @property
     def board(self) -> Board | None:
         """The board, if it does not depend on the first cell."""
-        return None if self.first_is_safe else self.lay(None)
+        return None if self.first_is_safe else self.lay(self.first)
 
     def lay(self, first: int | None) -> Board:
         """The board once the first cell is chosen."""
         return _draw(self, first)
+
+    def laid(self, first: int) -> Drawn:
+        """The setting whose board is the one that was drawn for this first cell."""
+        return replace(self, first=first)
 
 
 @lru_cache(maxsize=4)  # a game that is undone to its beginning draws the same board again
@@ -197,6 +203,10 @@ class Moved:
         """The board once the first cell is chosen."""
         return without_mine(self.given, first, copy(self.random))  # a copy: each call draws the same
 
+    def laid(self, first: int) -> Given:
+        """The setting whose board is the one to which this first cell led."""
+        return Given(self.lay(first), self.variant)
+
 
 Setting = Drawn | Judged | Given | Moved
 
@@ -205,7 +215,7 @@ def with_seed(setting: Setting, seed: int) -> Setting:
     """The same kind of board from another seed; a given board stays."""
     if isinstance(setting, Judged):
         return replace(setting, parameters=setting.parameters._replace(seed=seed))
-    return replace(setting, seed=seed) if isinstance(setting, Drawn) else setting
+    return replace(setting, seed=seed, first=None) if isinstance(setting, Drawn) else setting
 
 
 def fields_of(setting: Setting) -> SettingFields:
@@ -218,6 +228,8 @@ def fields_of(setting: Setting) -> SettingFields:
     )  # fmt: skip
     if isinstance(setting, Judged):
         fields["distance"], fields["index"] = setting.parameters.min_dist, setting.index
+    elif isinstance(setting, Drawn) and setting.first is not None:
+        fields["first"] = setting.first
     elif isinstance(setting, Given):
         fields["board"] = setting.board.text().replace("  ", " ").rstrip()
     return fields
@@ -236,16 +248,18 @@ def read_setting(found: SettingFields | AskedFields, draw_seed: Callable[[], int
     variant, text = ALL_VARIANTS[name], found.get("board")
     if text is not None:
         return Given(read_board(text, variant), variant)
-    seed = found.get("seed")
+    seed, first = found.get("seed"), found.get("first")
     if seed is None and draw_seed:
-        seed = draw_seed()
+        seed, first = draw_seed(), None
     dimensions, mines = tuple(found.get("dimensions", ())), found.get("mines", -1)
     start = found.get("start", "")
     check_sizes(dimensions, mines, start)
     if seed is None:
         raise ValueError("expected a seed, found none")
+    if first is not None and not 0 <= first < prod(dimensions):
+        raise ValueError(f"expected a cell below {prod(dimensions)} as first, found {first}")
     if start != JUDGE:
-        return Drawn(dimensions, mines, start, variant, seed)
+        return Drawn(dimensions, mines, start, variant, seed, None if start == ANY else first)
     if len(dimensions) != 2:
         raise ValueError(tr_later("the judge's maps have two dimensions, not {found}", found=len(dimensions)))
     distance, index = found.get("distance"), found.get("index")

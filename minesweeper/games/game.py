@@ -182,7 +182,10 @@ class Game:
         return move
 
     def _go_to(self, done: int) -> None:
-        """Begin again, and make the first `done` moves."""
+        """Begin again, and make the first `done` moves; a board that was seen stays."""
+        first = next((at for at, move in enumerate(self.history) if move.kind == REVEAL), -1)
+        if first >= done and isinstance(self.setting, Drawn | Moved) and self.setting.first_is_safe:
+            self.setting = self.setting.laid(self.grid.cell(self.history[first].cell))
         self._begin(self.setting.board if isinstance(self.setting, Drawn | Moved) else self.board)
         for move in self.history[:done]:
             self._perform(move, self.grid.cell(move.cell))
@@ -203,7 +206,7 @@ class Game:
 
     def again(self) -> Game:
         """The game from the beginning, without its moves; its board is known if anything was visible."""
-        twin = Game(self.setting, told=self.told)
+        twin = Game(self.after(0).setting, told=self.told)
         twin.known = self.known or bool(self.shown)
         twin.assisted = self.assisted or bool(self.shown)
         return twin

@@ -102,18 +102,39 @@ def test_a_time_beyond_the_latest_is_kept_as_that():
     assert (found.moves[0].at, found.seconds) == (LATEST, LATEST)
 
 
-def test_undone_moves_of_another_board_are_not_kept():
-    """Where the first reveal moves a mine, what came after it belongs to the board that it led to."""
+def test_a_board_that_was_seen_stays_where_the_first_reveal_moves_a_mine():
     board = Board.of_cells(Grid((2, 2)), [0])
     game = Game(Moved(board, CLASSIC, Random(1)))
     game.make(FLAG, 1)
+    assert kept(game)["setting"]["board"] == "2 2\nX.\n.."
     game.make(REVEAL, 0)
     assert kept(game)["setting"]["board"] == "2 2\n.X\n.."
     game.undo()
     told = kept(game)
-    assert (told["setting"]["board"], told["moves"], told["done"]) == ("2 2\nX.\n..", "f1", 1)
-    game.redo()
-    assert game.symbol(0) == 1
+    assert (told["setting"]["board"], told["moves"], told["done"]) == ("2 2\n.X\n..", "f1 r0", 1)
+    game.undo()
+    for each in (game, game.again(), resumed(told).after(0)):
+        each.make(REVEAL, 1)
+        assert each.status == "lost"
+
+
+@pytest.mark.parametrize("start", ["safe", "opening", "no-guess"])
+def test_a_board_that_was_seen_stays(start):
+    """Whatever is done after its first reveal was taken back, and after the game was kept."""
+    game = Game(setting_of("9x9:10", start, "classic", 3))
+    game.make(REVEAL, 40)
+    seen, shown = game.board, bytes(game.field.seen)
+    game.undo()
+    game.make(FLAG, 0)  # drops the move that was taken back
+    game.undo()
+    told = kept(game)
+    assert (told["setting"]["first"], told["setting"]["seed"]) == (40, 3)
+    mine = seen.is_mine.index(1)
+    for each in (game.copy(), resumed(told)):
+        each.make(REVEAL, mine)
+        assert (each.status, each.board) == ("lost", seen)
+    game.make(REVEAL, 40)
+    assert bytes(game.field.seen) == shown
 
 
 @pytest.mark.parametrize(
@@ -167,7 +188,7 @@ def test_a_file_without_a_field_is_refused(missing):
         {"start": "board"}, {"start": None}, {"variant": "no"}, {"variant": {}}, {"variant": None},
         {"seed": None}, {"seed": 1.5}, {"seed": "1"},
         {"custom": "classic"}, {"guess_free": True}, {"start": "judge"}, {"board": "1 2\n"}, {"board": 5},
-        {"more": 1},
+        {"more": 1}, {"first": 81}, {"first": "0"},
         {"distance": "2", "index": 1, "start": "judge"}, {"distance": 2, "index": [1], "start": "judge"},
         {"distance": 2, "index": 50, "start": "judge"}, {"distance": 2, "index": None, "start": "judge"},
     ],

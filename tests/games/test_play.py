@@ -81,15 +81,24 @@ def test_undo_after_a_loss_goes_on_with_the_same_board():
     assert asked.picture() == "???\n122\n01@\n"
 
 
-def test_another_first_cell_after_undo_is_another_board():
-    asked = page(**shaped((9, 9), 10, seed=3))
-    asked.ask("reveal", cell=80)
-    asked.ask("undo")
-    asked.ask("reveal", cell=0)
-    direct = page(**shaped((9, 9), 10, seed=3))
-    direct.ask("reveal", cell=0)
-    assert asked.picture() == direct.picture()
-    assert mines_of(asked) == mines_of(direct)
+@pytest.mark.parametrize("start", ["safe", "opening", "no-guess"])
+@pytest.mark.parametrize("back", [("undo", {}), ("again", {}), ("step", {"to": 0})], ids=lambda back: back[0])
+def test_a_board_that_was_seen_stays(start, back):
+    """Also for another first cell, after a reload and in a link; another game has a board of its own."""
+    asked, direct = (page(**shaped((9, 9), 10, start, seed=3)) for _ in range(2))
+    for each in (asked, direct):
+        each.ask("reveal", cell=80)
+    mines = mines_of(direct)
+    do, fields = back
+    setting = asked.ask(do, **fields)["setting"]
+    assert (set(asked.symbols), asked.game["note"], setting["first"]) == ({"?"}, "Open a cell.", 80)
+    risks = asked.ask("risks")["risks"]
+    assert min(risks.values()) == max(risks.values()) == 10 / 81  # nothing is promised any more
+    asked.ask("flag", cell=40)
+    for each in (asked, page(setting=setting)):
+        each.ask("reveal", cell=mines[0])
+        assert each.end["mines"] == mines
+    assert "first" not in asked.ask("new", setting=setting | {"seed": None})["setting"]
 
 
 def test_the_same_board_again():

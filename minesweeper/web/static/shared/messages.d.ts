@@ -13,6 +13,7 @@ export interface AskedFields {
   seed?: number | null;
   distance?: number | null;
   index?: number | null;
+  first?: number | null;
   board?: string | null;
 }
 
@@ -34,6 +35,7 @@ export interface SettingFields {
   seed?: number | null;
   distance?: number | null;
   index?: number | null;
+  first?: number | null;
   board?: string | null;
 }
 

@@ -31,9 +31,9 @@ export function toast(text, undo) {
   setTimeout(pass, undo ? OFFERED : SHOWN);
 }
 
-/** Messages stand above the dialog that is open, where there is one. */
+/** Messages stand above the dialog that is open, the last one of several, and stay when it is closed. */
 export function placeToasts() {
-  const place = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  const place = document.querySelector("dialog[open]:not(:has(~ dialog[open]))") ?? document.body;
   if (part("toasts").parentElement !== place) place.append(part("toasts"));
 }
 
