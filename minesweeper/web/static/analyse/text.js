@@ -20,14 +20,7 @@ export class TextDialog {
       const file = await pick(this.ends);
       this.doing(() => page.newGames.load(file));
     });
-    part("edit-seen").addEventListener("click", () => {
-      try {
-        page.editor.show(this.seen.value);
-        this.root.close();
-      } catch (problem) {
-        this.say(problem instanceof Error ? problem.message : String(problem));
-      }
-    });
+    part("edit-seen").addEventListener("click", () => this.doing(async () => page.editor.show(this.seen.value)));
   }
 
   /** Show the texts of the game as it is now. */

@@ -100,6 +100,16 @@ function pointedAt(view) {
   return () => view.cellOf(under);
 }
 
+/** Whether a single key is pressed, and no dialog is open. @param {KeyboardEvent} event */
+export function isFree(event) {
+  return !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector("dialog[open], :popover-open");
+}
+
+/** @param {KeyboardEvent} event */
+export function keyOf({ key }) {
+  return key.length === 1 ? key.toLowerCase() : key;
+}
+
 /**
  * Single keys for a cell (`onCell`: the cell under the pointer, or the one with the focus), for the game (what `onGame`
  * gives), and for a replay while there is one (`onReplay`); they rest while a dialog is open, or the board is not shown.
@@ -112,9 +122,8 @@ function pointedAt(view) {
 export function shortcuts(view, onCell, onGame, onReplay) {
   const pointed = pointedAt(view);
   addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (document.querySelector("dialog[open], :popover-open") || !view.root.offsetParent || view.root.closest("[inert]")) return;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (!isFree(event) || !view.root.offsetParent || view.root.closest("[inert]")) return;
+    const key = keyOf(event);
     const replayed = onReplay()?.[key];
     const cell = POINTED.has(key) && !replayed ? pointed() : undefined;
     if (taken(key, cell !== undefined)) return;

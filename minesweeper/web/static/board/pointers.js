@@ -106,10 +106,8 @@ export function neighbourhoods(view) {
     view.light("near", far ? shape.neighbours(cell) : []);
     view.light("centre", far ? [cell] : []);
   };
-  view.root.addEventListener("mouseover", (event) => show(view.cellOf(event.target)));
-  view.root.addEventListener("mouseleave", () => show(undefined));
-  view.root.addEventListener("focusin", (event) => show(view.cellOf(event.target)));
-  view.root.addEventListener("focusout", () => show(undefined));
+  for (const begin of ["mouseover", "focusin"]) view.root.addEventListener(begin, ({ target }) => show(view.cellOf(target)));
+  for (const end of ["mouseleave", "focusout"]) view.root.addEventListener(end, () => show(undefined));
 }
 
 /**

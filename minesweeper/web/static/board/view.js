@@ -481,8 +481,6 @@ function usual(risks) {
   /** @type {Map<number, number>} */
   const counts = new Map();
   for (const risk of Object.values(risks ?? {})) counts.set(risk, (counts.get(risk) ?? 0) + 1);
-  /** @type {[number | null, number]} */
-  const none = [null, 0];
-  const [risk, count] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), none);
+  const [[risk, count] = [0, 0]] = [...counts].sort((one, other) => other[1] - one[1]);
   return count > MANY ? risk : null;
 }

@@ -6,7 +6,7 @@ import { Shape } from "../board/shape.js";
 import { BoardView } from "../board/view.js";
 import { symbolOf } from "../play/state.js";
 import { ofPuzzle } from "../shared/address.js";
-import { h, inside, part } from "../shared/dom.js";
+import { h, inside, onAble, part } from "../shared/dom.js";
 import { seconds, tr, whenSpoken } from "../shared/language.js";
 import { Refused } from "../shared/line.js";
 import { options } from "../shared/options.js";
@@ -40,9 +40,10 @@ export class Practising {
       if (trainer.verdict) await trainer.show();
     });
     const give = () => trying(() => trainer.answer(null));
-    this.on("puzzle-next", next);
-    this.on("puzzle-show", give);
-    this.on("puzzle-flag", () => {}); // it is turned with that of the game
+    onAble("puzzle-next", next);
+    onAble("puzzle-show", give);
+    // After a click on a button, the keys are for the board again.
+    for (const name of ["next", "show", "flag"]) part(`puzzle-${name}`).addEventListener("click", () => this.focus());
     part("share-run").addEventListener("click", () => trainer.run?.text && shareText(trainer.run.text, ofPuzzle(null)));
     setInterval(() => this.drawLeft(), TICK);
     part("copy-puzzle").addEventListener("click", () => copy(location.href, tr("The link to this puzzle is copied.")));
@@ -54,19 +55,6 @@ export class Practising {
     pointers(view, { touch: (cell) => answer(cell, options.flags), hold: (cell) => answer(cell, !options.flags), flag, chord: () => {} });
     focusKeys(view, announce);
     shortcuts(view, { " ": open, Enter: open, f: flag }, () => ({ ...keys, n: next, s: give }), () => null);
-  }
-
-  /**
-   * What a button does, unless it rests; after it, the keys are for the board again.
-   * @param {string} name
-   * @param {() => unknown} deed
-   */
-  on(name, deed) {
-    part(name).addEventListener("click", () => {
-      if (part(name).getAttribute("aria-disabled") === "true") return;
-      deed();
-      this.focus();
-    });
   }
 
   focus() {

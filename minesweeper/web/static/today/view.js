@@ -1,10 +1,12 @@
 // Today: the three boards of a day and how each was played, the streak, and the last days as a calendar. It only draws.
 
+import { isFree, keyOf } from "../board/keys.js";
 import { button, h, part, refilled } from "../shared/dom.js";
 import { tr } from "../shared/language.js";
 import { dateOf, goingAt } from "../shared/saved.js";
 import { shareDaily } from "../shared/sharing.js";
 
+/** @import { Deeds } from "../board/keys.js" */
 /** @import { Page } from "../main.js" */
 /** @import { State } from "../play/state.js" */
 /** @import { BoardData, CourseData as Course, DayData as Day, TodayAnswer } from "../shared/messages.d.ts" */
@@ -13,23 +15,17 @@ const WEEK = 7;
 const MINUTE = 60_000; // in milliseconds
 
 export class Today {
-  /** @param {Page} page */
-  constructor(page) {
+  /**
+   * @param {Page} page
+   * @param {Deeds} keys what keys do
+   */
+  constructor(page, keys) {
     this.page = page;
     this.days = part("daily-calendar", HTMLTableElement);
     this.chosen = ""; // the day whose boards are shown; empty for today, whichever day that is by then
     this.days.addEventListener("keydown", (event) => this.move(event));
-    /** @type {Record<string, () => unknown>} */
-    const keys = {
-      escape: () => page.views.close(),
-      d: () => page.views.close(),
-      t: () => part("open-practice").click(),
-      e: () => part("open-analyse").click(),
-      "?": () => part("open-help").click(),
-    };
     addEventListener("keydown", (event) => {
-      const isFree = !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector("dialog[open], :popover-open");
-      if (isFree && page.views.shows("today")) keys[event.key.toLowerCase()]?.();
+      if (isFree(event) && page.views.shows("today")) keys[keyOf(event)]?.(0);
     });
     const redraw = () => {
       if (page.views.shows("today") && page.line.there && !document.hidden) this.draw();
@@ -47,13 +43,9 @@ export class Today {
     return this.chosen || dateOf();
   }
 
-  set date(date) {
-    this.chosen = date === dateOf() ? "" : date;
-  }
-
   /** Show the boards of a day, by default of today. */
-  open(date = dateOf()) {
-    this.date = date;
+  open(date = "") {
+    this.chosen = date;
     part("daily-date").textContent ||= tr("Loading…");
     this.draw();
   }
@@ -65,7 +57,7 @@ export class Today {
       day?.setAttribute("aria-pressed", String(chosen));
       if (day) day.tabIndex = chosen ? 0 : -1;
     }
-    this.date = date;
+    this.chosen = date === dateOf() ? "" : date;
     this.button(date)?.focus(); // at once: the next arrow goes on from there
     this.draw();
   }
