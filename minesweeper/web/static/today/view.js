@@ -1,4 +1,4 @@
-// Today: the three boards of a day and how each was played, the streak, and the last days as a calendar. It only draws.
+// Today: the three boards of a day and how each was played, the streak, and the last days as a calendar. It only draws, and turns at 0:00 UTC.
 
 import { isFree, keyOf } from "../board/keys.js";
 import { button, h, part, refilled } from "../shared/dom.js";
