@@ -65,8 +65,8 @@ class _Rules(TypedDict, total=False):
     seed: int | None
     distance: int | None  # that the judge's mines keep from the first cell
     index: int | None  # the map's number, from 0, among those of the judge's seed
-    first: int | None  # the cell that the board was drawn for, where it was seen before the first move
     board: str | None  # as text, where it is given
+    first: int | None  # the cell that the board was drawn for, only where it was seen before the first move
 
 
 class SettingFields(_Size, _Rules, total=False):

@@ -157,14 +157,14 @@ async function askToSpeak() {
 /** Another language is chosen: say all that is there anew. */
 async function changeLanguage() {
   await askToSpeak();
-  // Translators: name your own language, such as "Die Seite ist auf Deutsch."
-  announce(tr("The page is in English."));
   announce("", "live-later");
   part("toasts").replaceChildren();
   await game.retell();
   profile.changed();
   await page.practice.trainer.retell();
   await views.goOn();
+  // Translators: name your own language, such as "Die Seite ist auf Deutsch."
+  announce(tr("The page is in English."));
 }
 
 /** @param {{words: string}} memory where the profile is kept */

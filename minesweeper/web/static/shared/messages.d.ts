@@ -13,8 +13,8 @@ export interface AskedFields {
   seed?: number | null;
   distance?: number | null;
   index?: number | null;
-  first?: number | null;
   board?: string | null;
+  first?: number | null;
 }
 
 /** A new game; with `moves`, a game that is known. `done` shows only the first of them. */
@@ -35,8 +35,8 @@ export interface SettingFields {
   seed?: number | null;
   distance?: number | null;
   index?: number | null;
-  first?: number | null;
   board?: string | null;
+  first?: number | null;
 }
 
 /** A kept game as JSON. */
