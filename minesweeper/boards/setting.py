@@ -232,6 +232,8 @@ def fields_of(setting: Setting) -> SettingFields:
     )  # fmt: skip
     if isinstance(setting, Judged):
         fields["distance"], fields["index"] = setting.parameters.min_dist, setting.index
+    elif isinstance(setting, Drawn) and setting.first is not None:
+        fields["first"] = setting.first
     elif isinstance(setting, Given):
         fields["board"] = setting.board.text().replace("  ", " ").rstrip()
     return fields
@@ -250,19 +252,18 @@ def read_setting(found: SettingFields | AskedFields, draw_seed: Callable[[], int
     variant, text = ALL_VARIANTS[name], found.get("board")
     if text is not None:
         return Given(read_board(text, variant), variant)
-    seed = found.get("seed")
+    seed, first = found.get("seed"), found.get("first")
     if seed is None and draw_seed:
-        seed = draw_seed()
+        seed, first = draw_seed(), None
     dimensions, mines = tuple(found.get("dimensions", ())), found.get("mines", -1)
     start = found.get("start", "")
     check_sizes(dimensions, mines, start)
     if seed is None:
         raise ValueError("expected a seed, found none")
     if start != JUDGE:
-        drawn, first = Drawn(dimensions, mines, start, variant, seed), found.get("first")
         if first is not None and not 0 <= first < prod(dimensions):
             raise ValueError(f"expected a first cell below {prod(dimensions)}, found {first}")
-        return drawn if first is None or found.get("seed") is None else drawn.held(first)
+        return Drawn(dimensions, mines, start, variant, seed, None if start == ANY else first)
     if len(dimensions) != 2:
         raise ValueError(tr_later("the judge's maps have two dimensions, not {found}", found=len(dimensions)))
     distance, index = found.get("distance"), found.get("index")

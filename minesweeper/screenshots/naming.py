@@ -201,7 +201,9 @@ class _Board:
 
     def cost(self, symbols: list[str]) -> float:
         cells = self._cells(symbols)
-        return self._own(symbols, range(len(symbols))) + _RULE * sum(self._far(cells, cell) for cell in range(len(cells)))
+        return self._own(symbols, range(len(symbols))) + _RULE * sum(
+            self._far(cells, cell) for cell in range(len(cells))
+        )
 
     def wrong(self, symbols: list[str]) -> set[int]:
         """The cells that break a rule."""
@@ -230,7 +232,9 @@ class _Board:
             symbols[number] = symbol
             for cell in self.groups[number]:
                 cells[cell] = symbol
-            return self._own(symbols, own) + _RULE * sum(self._far(cells, cell) for cell in self.reach[number])
+            return self._own(symbols, own) + _RULE * sum(
+                self._far(cells, cell) for cell in self.reach[number]
+            )
 
         old = symbols[number]
         tried = {symbol: cost(symbol) for symbol in (old, *self.costs[number])}

@@ -82,7 +82,6 @@ class Reading:
         """The cells that were read with little confidence."""
         return [cell for cell, confidence in enumerate(self.confidences) if confidence < DOUBTFUL]
 
-
     def digits_beside(self, box: Box) -> int:
         """How many digits are outside a box."""
         left, top, right, bottom = self.box
@@ -142,11 +141,15 @@ def _hit(cells: Sequence[Cell], symbols: str) -> int | None:
     return odd[0] if len(odd) == 1 else None
 
 
-def _is_board(lattice: Lattice, cells: Sequence[Cell], symbols: str, _: object, groups: Sequence[int]) -> bool:
+def _is_board(
+    lattice: Lattice, cells: Sequence[Cell], symbols: str, _: object, groups: Sequence[int]
+) -> bool:
     digits = [
         cell.glyph for cell, symbol in zip(cells, symbols, strict=True) if symbol in DIGITS and cell.glyph
     ]
     if not digits:
         # All cells are hidden, and most look alike.
-        return lattice.seen > _CLEAR and EMPTY not in symbols and 2 * max(Counter(groups).values()) >= len(cells)
+        return (
+            lattice.seen > _CLEAR and EMPTY not in symbols and 2 * max(Counter(groups).values()) >= len(cells)
+        )
     return fmean(exp(max(log_likelihoods(glyph))) for glyph in digits) > _SURE

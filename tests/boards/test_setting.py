@@ -79,7 +79,10 @@ def test_what_a_start_promises():
 def test_a_setting_comes_back_from_its_fields(start, variant):
     setting = setting_of("expert" if start != "any" else "4x4x4:8", start, variant, 7)
     assert read_setting(fields_of(setting)) == setting
-    assert list(fields_of(setting)) == list(SettingFields.__annotations__)
+    assert [*fields_of(setting), "first"] == list(SettingFields.__annotations__)
+    if setting.first_is_safe:
+        seen = setting.laid(40)
+        assert read_setting(fields_of(seen)).board == seen.board == setting.lay(40) and not seen.first_is_safe
 
 
 @pytest.mark.parametrize("name", ["4x4:3", "7:2", "2x3x4x5:9", *PRESETS])

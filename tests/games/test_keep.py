@@ -107,6 +107,7 @@ def test_a_board_that_was_seen_stays_also_where_the_first_reveal_moves_a_mine():
     board = Board.of_cells(Grid((2, 2)), [0])
     game = Game(Moved(board, CLASSIC, Random(1)))
     game.make(FLAG, 1)
+    assert kept(game)["setting"]["board"] == "2 2\nX.\n.."
     game.make(REVEAL, 0)
     assert kept(game)["setting"]["board"] == "2 2\n.X\n.."
     game.undo()
@@ -167,7 +168,7 @@ def test_a_file_without_a_field_is_refused(missing):
         {"start": "board"}, {"start": None}, {"variant": "no"}, {"variant": {}}, {"variant": None},
         {"seed": None}, {"seed": 1.5}, {"seed": "1"},
         {"custom": "classic"}, {"guess_free": True}, {"start": "judge"}, {"board": "1 2\n"}, {"board": 5},
-        {"more": 1},
+        {"more": 1}, {"first": 81}, {"first": "0"},
         {"distance": "2", "index": 1, "start": "judge"}, {"distance": 2, "index": [1], "start": "judge"},
         {"distance": 2, "index": 50, "start": "judge"}, {"distance": 2, "index": None, "start": "judge"},
     ],

@@ -22,6 +22,12 @@ def test_a_map_has_the_size_that_the_link_says_or_that_of_its_rows(words, dimens
     assert (board.grid.dims, [cell for cell, mine in enumerate(board.is_mine) if mine]) == (dimensions, mines)
 
 
+def test_a_board_that_was_drawn_for_another_first_cell_is_that_one():
+    """Whoever took the first move back played on the same board."""
+    game = read_link(f"{PAGE}#board=9x9:10&start=safe&seed=3&first=40&moves=r0")
+    assert game.board == game.setting.lay(40) != game.setting.lay(0)
+
+
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
