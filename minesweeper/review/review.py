@@ -14,8 +14,7 @@ from math import inf, prod
 from operator import mul
 from os import PathLike
 
-from minesweeper.boards.catalogue import ANY
-from minesweeper.boards.setting import Judged
+from minesweeper.boards.setting import Given, Judged
 from minesweeper.games.game import Game
 from minesweeper.players.action import Action
 from minesweeper.players.advice import hint
@@ -230,8 +229,8 @@ class _Onlooker:
         Where it is not known how a board was drawn, or it was seen before, the first reveal counts as
         promised if it was safe, as it is in most programs.
         """
-        state = self._state
-        if state.shown or move.kind != REVEAL or state.setting.start == ANY:
+        state, setting = self._state, self._state.setting
+        if state.shown or move.kind != REVEAL:
             return False
         at = state.grid.cell(move.cell)
         free = isinstance(setting, Given) and not state.board.is_mine[at]

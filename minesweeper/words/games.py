@@ -48,7 +48,7 @@ def standing(game: Game) -> str:
         return plural("{open} of {n} cell open.", "{open} of {n} cells open.", whole, open=len(game.shown))
     if game.setting.start == NO_GUESS and game.setting.first_is_safe:
         return tr("Open any cell: from there on, no guess is needed.")
-    return tr("Open any cell: the first one is safe.") if promised else tr("Open a cell.")
+    return tr("Open any cell: the first one is safe.") if game.setting.first_is_safe else tr("Open a cell.")
 
 
 def figures_now(game: Game) -> dict[str, str]:
