@@ -228,7 +228,6 @@ def fields_of(setting: Setting) -> SettingFields:
     fields = SettingFields(
         dimensions=[*setting.dimensions], mines=setting.mines, start=setting.start,
         variant=setting.variant.name, seed=setting.seed, distance=None, index=None, board=None,
-        first=setting.first,
     )  # fmt: skip
     if isinstance(setting, Judged):
         fields["distance"], fields["index"] = setting.parameters.min_dist, setting.index

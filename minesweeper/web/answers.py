@@ -15,7 +15,7 @@ from minesweeper.profile.practice import Choice, Source
 Symbol = int | Literal["?", "@", "X"]  # a number, hidden, flagged, a mine
 FileKind = Literal["mbf", "rawvf", "avf", "rmv", "evf", "mvf"]
 
-WHOLE = "with all of its fields"
+WHOLE = "with all of its fields, but for `first` where it is not told"
 
 
 class Answer(TypedDict):
