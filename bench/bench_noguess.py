@@ -13,7 +13,7 @@ from time import perf_counter
 
 from bench.common import begin, count
 from minesweeper.boards.guessfree import GuessFree, NoBoardFound, draw_without_guessing
-from minesweeper.boards.solution import solve
+from minesweeper.boards.solution import solution_of
 from minesweeper.players.advice import first_place
 from minesweeper.rules.draw import Mt19937_64, draw_started_boards
 from minesweeper.rules.game import Board, Minefield, bbbv
@@ -45,7 +45,7 @@ def share_and_cost(boards: int, seed: int) -> None:
         grid, first = start(dims, opening)
         began = perf_counter()
         drawn = islice(draw_started_boards(grid, mines, seed, first, opening=opening), boards)
-        share = sum(solve(board, first).free_of_guesses for board in drawn) / boards
+        share = sum(solution_of(board, first).free_of_guesses for board in drawn) / boards
         each = 1000 * (perf_counter() - began) / boards
         times = []
         for number in range(max(1, boards // 4)):

@@ -226,7 +226,11 @@ def nd_render(game: GameDict, xray: bool = False) -> list[Any]:
 
 
 def _grid(dims: Iterable[int]) -> Grid:
-    """The shape with axes of these lengths."""
+    """The shape with axes of these lengths.
+
+    >>> _grid([3, 4, 2]).dims
+    (3, 4, 2)
+    """
     lengths = tuple(_items("dimensions", dims))
     for length in lengths:
         if not _is_whole(length):
@@ -238,25 +242,50 @@ def _grid(dims: Iterable[int]) -> Grid:
 
 
 def _items(name: str, given: Iterable[T]) -> Iterable[T]:
-    """An argument that is a list, or like one; ValueError with its name for any other."""
+    """An argument that is a list, or like one; ValueError with its name for any other.
+
+    >>> _items("bombs", [(0, 1)])
+    [(0, 1)]
+    >>> _items("bombs", 3)
+    Traceback (most recent call last):
+        ...
+    ValueError: bombs: expected a list, found 3
+    """
     if not isinstance(given, Iterable):
         raise ValueError(f"{name}: expected a list, found {short(given)}")
     return given
 
 
 def _cell(grid: Grid, coords: Sequence[int]) -> int:
-    """The cell at `coords`."""
+    """The cell at `coords`; ValueError for what names none.
+
+    >>> _cell(_grid([3, 4]), (1, 2)), _cell(_grid([3, 4]), [2, 3])
+    (6, 11)
+    >>> _cell(_grid([3, 4]), "12")
+    Traceback (most recent call last):
+        ...
+    ValueError: '12' should be a tuple or list of 2 whole numbers
+    """
     if not isinstance(coords, tuple | list) or not all(map(_is_whole, coords)):
         raise ValueError(f"{short(coords)} should be a tuple or list of {len(grid.dims)} whole numbers")
     return grid.cell(coords)
 
 
 def _is_whole(value: object) -> bool:
+    """Whether a value is a whole number, which booleans are not here.
+
+    >>> _is_whole(-1), _is_whole(True), _is_whole(1.0)
+    (True, False, False)
+    """
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _nested(values: list[Any], grid: Grid) -> list[Any]:
-    """The values of all cells in nested lists of this shape."""
+    """The values of all cells in nested lists of this shape.
+
+    >>> _nested([1, 2, 3, 4, 5, 6], _grid([1, 2, 3]))
+    [[[1, 2, 3], [4, 5, 6]]]
+    """
     with _collector_off():
         for length in reversed(grid.dims):
             # The same iterator `length` times: each tuple of the zip takes the next `length` values.
@@ -267,7 +296,14 @@ def _nested(values: list[Any], grid: Grid) -> list[Any]:
 
 @contextmanager
 def _collector_off() -> Iterator[None]:
-    """Switch the garbage collector off: many new lists would start it again and again, for nothing."""
+    """Switch the garbage collector off: many new lists would start it again and again, for nothing.
+
+    >>> with _collector_off():
+    ...     gc.isenabled()
+    False
+    >>> gc.isenabled()
+    True
+    """
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -278,7 +314,13 @@ def _collector_off() -> Iterator[None]:
 
 
 def _uncover(mask: list[Any], grid: Grid, cells: list[int]) -> None:
-    """Make `cells` visible in the nested lists of `mask`."""
+    """Make `cells` visible in the nested lists of `mask`.
+
+    >>> mask = [[False, False], [False, False], [False, False]]
+    >>> _uncover(mask, _grid([3, 2]), [5, 0])
+    >>> mask
+    [[True, False], [False, False], [False, True]]
+    """
     length = grid.dims[-1]
     row, first = mask, -length
     for cell in sorted(cells):
@@ -290,7 +332,12 @@ def _uncover(mask: list[Any], grid: Grid, cells: list[int]) -> None:
 
 
 def _read(game: GameDict) -> Minefield:
-    """The `Game` of a dict, by one pass over its lists; ValueError if they are not those of a game."""
+    """The `Minefield` of a dict, by one pass over its lists; ValueError if they are not those of a game.
+
+    >>> field = _read(new_game(1, 3, [(0, 0)]))
+    >>> field.board.mine_cells, field.reveal(2), field.status
+    ([(0, 0)], [2, 1], 'won')
+    """
     grid = _grid_of(game)
     squares = _flat(game, "board", grid, {int, str})
     for square in dict.fromkeys(squares):
@@ -305,6 +352,9 @@ def _grid_of(game: GameDict) -> Grid:
 
     The order does not matter since the description of Mines gives as valid a game of 4 rows
     and 3 columns with the dimensions [3, 4].
+
+    >>> _grid_of({"dimensions": [1, 2], "board": [[0], [0]], "mask": [[False], [False]]}).dims
+    (2, 1)
     """
     for name in ("dimensions", "board", "mask"):
         if name not in game:
@@ -323,6 +373,13 @@ def _flat(game: GameDict, name: str, grid: Grid, kinds: set[type]) -> list[Any]:
     """The values in the nested lists of `game[name]`, cell by cell.
 
     ValueError if the lists are not of this shape or hold anything but these kinds.
+
+    >>> _flat({"mask": [[True], [False]]}, "mask", _grid([2, 1]), {bool})
+    [True, False]
+    >>> _flat({"mask": [[True], ["no"]]}, "mask", _grid([2, 1]), {bool})
+    Traceback (most recent call last):
+        ...
+    ValueError: the mask holds a str: expected bool
     """
     parts = [game[name]]
     for length in grid.dims:

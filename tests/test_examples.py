@@ -25,10 +25,10 @@ def test_a_position_is_analysed(tmp_path):
     assert lines[9:] == [
         "boards: 81",
         "first row: [None, 0.654, 0.691, 0.296, 0.296, 0.049]",
-        "(1, 2) is safe, certain by the number of mines",
+        "(1, 2) is safe, certain by the number of mines and (0, 2) (1, 1)",
         "(0, 0) is a mine, certain by (1, 1) (2, 1)",
-        "(1, 0) is a mine, certain by the number of mines",
-        "(2, 3) is a mine, certain by the number of mines",
+        "(1, 0) is a mine, certain by the number of mines and (0, 1) (0, 2) (1, 1)",
+        "(2, 3) is a mine, certain by the number of mines and (0, 2) (1, 1)",
     ]
     assert picture.read_text() == (ROOT / "docs" / "analysis.svg").read_text()
 

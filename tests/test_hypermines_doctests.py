@@ -2,6 +2,8 @@
 
 import copy
 import doctest
+from contextlib import nullcontext
+from inspect import isfunction
 from itertools import product
 
 import pytest
@@ -10,6 +12,8 @@ from minesweeper import hypermines
 from minesweeper.hypermines import (
     dig,
 )
+from minesweeper.rules.game import Board, Minefield
+from minesweeper.rules.grid import grid_of
 from tests.oracles.plain import all_cells
 from tests.oracles.plain_hypermines import (
     around,
@@ -218,6 +222,19 @@ DUMPS = {
     "mask as board": lambda right: lambda game: right(game | {"mask": game["board"]}),
 }
 
+HELPERS = {
+    "_grid": after(lambda grid: grid_of(grid.dims[::-1])),
+    "_items": lambda right: lambda name, given: given,
+    "_cell": lambda right: lambda grid, coords: right(grid_of(grid.dims[::-1]), coords[::-1]),
+    "_is_whole": lambda right: lambda value: isinstance(value, int),
+    "_nested": lambda right: lambda values, grid: values,
+    "_collector_off": lambda right: nullcontext,
+    "_uncover": lambda right: lambda mask, grid, cells: right(mask, grid, cells[:1]),
+    "_read": after(lambda field: Minefield(Board.of_cells(field.board.grid, []))),
+    "_grid_of": lambda right: lambda game: grid_of(game["dimensions"]),
+    "_flat": lambda right: lambda game, name, grid, kinds: right(game, name, grid, {bool, int, str}),
+}
+
 WRONG = [
     (name, what, make)
     for name, kinds in {
@@ -225,7 +242,7 @@ WRONG = [
         "render": RENDERS, "nd_render": RENDERS, "render_ascii": TEXTS, "dump": DUMPS,
     }.items()
     for what, make in kinds.items()
-]  # fmt: skip
+] + [(name, "wrong", make) for name, make in HELPERS.items()]  # fmt: skip
 
 
 def failures(name, function):
@@ -241,3 +258,11 @@ def test_the_doctests_of_a_function_find_out_a_wrong_one(name, what, make):
     right = getattr(hypermines, name)
     assert failures(name, right) == 0
     assert failures(name, make(right)) > 0
+
+
+def test_every_function_has_documentation_and_examples():
+    functions = [
+        f for f in vars(hypermines).values() if isfunction(f) and f.__module__ == hypermines.__name__
+    ]
+    assert {f.__name__ for f in functions} == {name for name, *_ in WRONG}
+    assert [f.__name__ for f in functions if ">>> " not in (f.__doc__ or "")] == []

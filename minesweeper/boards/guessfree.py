@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from minesweeper.boards.solution import Solution, solve
+from minesweeper.boards.solution import Solution, solution_of
 from minesweeper.rules.draw import Mt19937_64, draw_mines, draw_started_boards, kept_free, lay, multiplied
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
@@ -40,7 +40,7 @@ class GuessFree(NamedTuple):
 
     board: Board
     first: int
-    solution: Solution
+    solution: Solution[int]
     tries: int  # boards that were drawn, this one included
     perturbations: int  # that were tried for it; 0 for a drawn board
 
@@ -128,10 +128,10 @@ class _Drawing:
         """Any board that fits the first cell."""
         return Board.of_cells(self.grid, draw_mines(self.grid.size, mines, self.engine, self.kept))
 
-    def solve(self, board: Board) -> Solution:
-        return solve(board, self.first, self.hardest, max_states=_MAX_STATES)
+    def solve(self, board: Board) -> Solution[int]:
+        return solution_of(board, self.first, self.hardest, _MAX_STATES)
 
-    def accepts(self, solution: Solution) -> bool:
+    def accepts(self, solution: Solution[int]) -> bool:
         return solution.free_of_guesses and self.level in (None, solution.rule)
 
     def draw(self, mines: int, tries: int) -> GuessFree | None:

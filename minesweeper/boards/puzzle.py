@@ -106,7 +106,7 @@ def puzzles(level: str = "pair", *, seed: int = 1) -> Iterator[Puzzle]:
 
     >>> first = next(puzzles("total", seed=4))
     >>> first.check((0, 6)), first.check((0, 6), mine=True), first.solution[0].why
-    (True, False, 'certain by the number of mines')
+    (True, False, 'certain by the number of mines and (1, 4) (2, 7) (5, 7) (8, 7)')
     """
     if level not in LEVELS:
         raise ValueError(unknown("level", level, LEVELS))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import prod
 from random import Random
@@ -66,6 +66,7 @@ class _Rules(TypedDict, total=False):
     distance: int | None  # that the judge's mines keep from the first cell
     index: int | None  # the map's number, from 0, among those of the judge's seed
     board: str | None  # as text, where it is given
+    first: Annotated[int, Between(0, MAX_CELLS)] | None  # the cell for which a board was drawn and then seen
 
 
 class SettingFields(_Size, _Rules, total=False):
@@ -78,18 +79,22 @@ class AskedFields(_AskedSize, _Rules, total=False):
 
 @dataclass(frozen=True)
 class Drawn:
-    """A board drawn from a seed once the first cell is chosen, or at once where that may be a mine."""
+    """A board drawn from a seed once the first cell is chosen, or at once where that may be a mine.
+
+    Once it was seen, it stays the board of its `first` cell, whatever the first move is then.
+    """
 
     dimensions: Cell
     mines: int
     start: str
     variant: Variant
     seed: int
+    first: int | None = field(default=None, compare=False)
 
     @property
     def first_is_safe(self) -> bool:
         """Whether the start promises that the first cell is free, whichever it is."""
-        return self.start != ANY
+        return self.start != ANY and self.first is None
 
     @property
     def opens(self) -> bool:
@@ -100,11 +105,15 @@ class Drawn:
     @property
     def board(self) -> Board | None:
         """The board, if it does not depend on the first cell."""
-        return None if self.first_is_safe else self.lay(None)
+        return _draw(self, None) if self.start == ANY else None
 
-    def lay(self, first: int | None) -> Board:
+    def lay(self, first: int) -> Board:
         """The board once the first cell is chosen."""
-        return _draw(self, first)
+        return _draw(self, first if self.first is None else self.first)
+
+    def held(self, first: int) -> Drawn:
+        """The board that was drawn for this first cell, and was seen."""
+        return self if self.start == ANY or self.first is not None else replace(self, first=first)
 
 
 @lru_cache(maxsize=4)  # a game that is undone to its beginning draws the same board again
@@ -126,7 +135,7 @@ class Judged:
     index: int
     variant: Variant
 
-    start = JUDGE
+    start, first = JUDGE, None
     first_is_safe = opens = False  # the first cell is visible
 
     @property
@@ -162,7 +171,7 @@ class Given:
     board: Board
     variant: Variant
 
-    start, seed = GIVEN, None
+    start, seed, first = GIVEN, None, None
     first_is_safe = opens = False
 
     @property
@@ -182,7 +191,7 @@ class Moved:
     variant: Variant
     random: Random
 
-    start, seed, board = SAFE, None, None
+    start, seed, board, first = SAFE, None, None, None
     first_is_safe, opens = True, False
 
     @property
@@ -197,6 +206,10 @@ class Moved:
         """The board once the first cell is chosen."""
         return without_mine(self.given, first, copy(self.random))  # a copy: each call draws the same
 
+    def held(self, first: int) -> Given:
+        """The board once this first cell was chosen, and it was seen."""
+        return Given(self.lay(first), self.variant)
+
 
 Setting = Drawn | Judged | Given | Moved
 
@@ -205,7 +218,7 @@ def with_seed(setting: Setting, seed: int) -> Setting:
     """The same kind of board from another seed; a given board stays."""
     if isinstance(setting, Judged):
         return replace(setting, parameters=setting.parameters._replace(seed=seed))
-    return replace(setting, seed=seed) if isinstance(setting, Drawn) else setting
+    return replace(setting, seed=seed, first=None) if isinstance(setting, Drawn) else setting
 
 
 def fields_of(setting: Setting) -> SettingFields:
@@ -218,6 +231,8 @@ def fields_of(setting: Setting) -> SettingFields:
     )  # fmt: skip
     if isinstance(setting, Judged):
         fields["distance"], fields["index"] = setting.parameters.min_dist, setting.index
+    elif isinstance(setting, Drawn) and setting.first is not None:
+        fields["first"] = setting.first
     elif isinstance(setting, Given):
         fields["board"] = setting.board.text().replace("  ", " ").rstrip()
     return fields
@@ -236,16 +251,18 @@ def read_setting(found: SettingFields | AskedFields, draw_seed: Callable[[], int
     variant, text = ALL_VARIANTS[name], found.get("board")
     if text is not None:
         return Given(read_board(text, variant), variant)
-    seed = found.get("seed")
+    seed, first = found.get("seed"), found.get("first")
     if seed is None and draw_seed:
-        seed = draw_seed()
+        seed, first = draw_seed(), None
     dimensions, mines = tuple(found.get("dimensions", ())), found.get("mines", -1)
     start = found.get("start", "")
     check_sizes(dimensions, mines, start)
     if seed is None:
         raise ValueError("expected a seed, found none")
     if start != JUDGE:
-        return Drawn(dimensions, mines, start, variant, seed)
+        if first is not None and not 0 <= first < prod(dimensions):
+            raise ValueError(f"expected a first cell below {prod(dimensions)}, found {first}")
+        return Drawn(dimensions, mines, start, variant, seed, None if start == ANY else first)
     if len(dimensions) != 2:
         raise ValueError(tr_later("the judge's maps have two dimensions, not {found}", found=len(dimensions)))
     distance, index = found.get("distance"), found.get("index")

@@ -8,22 +8,30 @@ it settles.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from minesweeper.players.player import MAX_STATES, solver_on
 from minesweeper.rules.game import ONGOING, WON, Board, Minefield
+from minesweeper.rules.grid import Cell
 from minesweeper.solver.counting import Intractable
 from minesweeper.solver.knowledge import SAFE
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
 
+C = TypeVar("C")  # a cell: an int inside the package, else its coordinates
 
-class Solution(NamedTuple):
-    """How far certain moves go on a board."""
 
-    steps: tuple[int, ...]  # how many steps used each Rule, in order
-    unsolved: tuple[int, ...]  # the cells of which nothing is certain; none once the game is won
+class Solution(NamedTuple, Generic[C]):
+    """How far certain moves go on a board, and what they take; made by `solve`.
+
+    `steps` are the steps in order, each the simplest rule that settles a safe cell, and the cells that it
+    settles, safe ones and mines. `unsolved` are the cells of which nothing is certain, none once the game is
+    won.
+    """
+
+    steps: tuple[tuple[Rule, tuple[C, ...]], ...]
+    unsolved: tuple[C, ...]
 
     @property
     def free_of_guesses(self) -> bool:
@@ -33,40 +41,45 @@ class Solution(NamedTuple):
     @property
     def rule(self) -> Rule:
         """The hardest rule that was needed."""
-        return max((rule for rule in Rule if self.steps[rule - 1]), default=Rule.SINGLE)
+        return max((rule for rule, _ in self.steps), default=Rule.SINGLE)
 
     @property
     def times(self) -> int:
         """How often that rule was needed."""
-        return self.steps[self.rule - 1]
+        return [rule for rule, _ in self.steps].count(self.rule)
 
 
 # A step of a solution: the simplest rule that settles a safe cell, and all that it settles, in order.
 Step = tuple[Rule, list[int]]
 
 
-def solve(
-    board: Board, first: int | None = None, hardest: Rule = Rule.TOTAL, *, max_states: int = MAX_STATES
-) -> Solution:
+def solve(board: Any, first: Iterable[int] | None = None, hardest: Rule = Rule.TOTAL) -> Solution[Cell]:
     """Play a board from its first cell by what is certain, up to the first guess.
 
-    Instead of the board's own first cell, an int names another. ValueError without any.
-    Only rules up to the `hardest` are used. A component with more than `max_states` states needs a guess.
+    The board may be whatever `Board.of` reads; `first` replaces its own first cell. ValueError without any.
+    Only rules up to the `hardest` are used.
 
-    >>> from minesweeper.rules.grid import Grid
-    >>> board = Board.of_cells(Grid((1, 5)), [1, 4])  # 1 X 1 1 X
-    >>> solve(board, 0).unsolved, solve(board, 3).rule
-    ((2, 3, 4), <Rule.SINGLE: 1>)
+    >>> solve("...\\n...\\n..X\\n...", first=(0, 0))
+    Solution(steps=((<Rule.SINGLE: 1>, ((2, 2), (3, 2))),), unsolved=())
+    >>> solve(".X..X", first=(0, 0)).unsolved
+    ((0, 2), (0, 3), (0, 4))
     """
-    if first is None:
-        if board.first is None:
-            raise ValueError("a board without a first cell has no solution by certain moves")
-        first = board.grid.cell(board.first)
+    board = Board.of(board, first)
+    if board.first is None:
+        raise ValueError("a board without a first cell has no solution by certain moves")
+    place = board.grid.coords
+    found = solution_of(board, board.grid.cell(board.first), hardest)
+    steps = tuple((rule, tuple(map(place, cells))) for rule, cells in found.steps)
+    return Solution(steps, tuple(map(place, found.unsolved)))
+
+
+def solution_of(
+    board: Board, first: int, hardest: Rule = Rule.TOTAL, max_states: int = MAX_STATES
+) -> Solution[int]:
+    """What `solve` does, with cells as ints; a component with more than `max_states` states needs a guess."""
     game, solver = Minefield(board), solver_on(board.grid, board.mines, max_states)
-    steps = [0] * len(Rule)
-    for rule, _ in solving(game, solver, first, hardest):
-        steps[rule - 1] += 1
-    return Solution(tuple(steps), () if game.status == WON else tuple(solver.unknown_cells()))
+    steps = tuple((rule, tuple(cells)) for rule, cells in solving(game, solver, first, hardest))
+    return Solution(steps, () if game.status == WON else tuple(solver.unknown_cells()))
 
 
 def solving(game: Minefield, solver: Solver, first: int, hardest: Rule = Rule.TOTAL) -> Iterator[Step]:

@@ -1,7 +1,7 @@
 """The log of a campaign: a header line that says what is played, then lines of results.
 
 Lines are only ever appended, each text whole or not at all, by one process at a time. A campaign that stopped
-is resumed from its log.
+is resumed from its log. Each line of results has a checksum, so no line that was changed since is believed.
 """
 
 from __future__ import annotations
@@ -13,6 +13,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count, islice
 from pathlib import Path
+from zlib import crc32
+
+from minesweeper.shell.schema import shown
 
 # The longest line that is read, in bytes. No campaign writes one half as long.
 MAX_LINE = 1 << 22
@@ -34,6 +37,20 @@ def complete_lines(path: str) -> Iterator[tuple[int, bytes]]:
             if len(line) < MAX_LINE and not line.endswith(b"\n"):
                 return
             yield number, line
+
+
+def with_check(text: str) -> str:
+    """The line of a JSON object, with a checksum of all before it as its last field."""
+    text = text.removesuffix("}") + ","
+    return f'{text}"check":"{crc32(text.encode()):08x}"}}\n'
+
+
+def without_check(line: bytes) -> bytes:
+    """The JSON object in such a line; ValueError if the checksum is missing, or that of another text."""
+    text, _, check = line.rpartition(b'"check":')
+    if check != b'"%08x"}\n' % crc32(text):
+        raise ValueError(f"expected a line with its checksum, found {shown(line)}")
+    return text.removesuffix(b",") + b"}"
 
 
 class Log:

@@ -27,6 +27,7 @@ from minesweeper.contest.log import (
     ContestPlan,
     begin_log,
     header_of,
+    line_of,
     read_header,
     resume_log,
     unseal,
@@ -276,7 +277,7 @@ def hold(
         def done(outcome: Outcome) -> None:
             nonlocal progress
             if log:
-                log.append(json.dumps(outcome._asdict()) + "\n")
+                log.append(line_of(outcome))
             outcomes.append(outcome._replace(turns=(), mines=()))  # which only the log needs
             if screen and screen.shows:
                 screen.end(outcome.verdict, outcome.detail)

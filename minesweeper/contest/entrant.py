@@ -247,7 +247,7 @@ class _Play:
             turn = read_turn(line)
             self.take(turn)
             if screen:
-                screen.turn(field, turn)
+                screen.turn(field, turn, program.complaints())
 
     def take(self, turn: Turn) -> None:
         self.field.take(turn)

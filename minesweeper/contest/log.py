@@ -1,6 +1,7 @@
 """The log of a contest: a header line with what is played and by whom, then a line for each game.
 
-From it a contest is resumed, and its games are shown again (`replay`). Every line that is read is checked.
+From it a contest is resumed, and its games are shown again (`replay`). Every line that is read is checked. It
+has a checksum, except in logs of version 2.
 The header has the seed and each line its mines, so no player may see the file while there are games to play.
 """
 
@@ -16,7 +17,7 @@ from itertools import islice
 from math import prod
 from typing import Annotated, Literal
 
-from minesweeper.campaign.log import Log, complete_lines, header_line
+from minesweeper.campaign.log import Log, complete_lines, header_line, with_check, without_check
 from minesweeper.campaign.plan import digest, refuse_other_plan
 from minesweeper.contest.contest import Mines
 from minesweeper.contest.entrant import COMMAND, Outcome
@@ -50,7 +51,7 @@ class Header:
     """The first line of a log."""
 
     file: Literal["minesweeper contest log"]
-    version: Literal[2]
+    version: Literal[2, 3]
     players: tuple[tuple[Printable, str], ...]  # as the command named them, each with a hash of its files
     plan: ContestPlan
 
@@ -64,7 +65,7 @@ def begin_log(path: str, header: Header, *, late: bool = False) -> Log:
     with _closed_on_error(log):
         if not late:
             log.seal()
-        log.append(json.dumps(asdict(header)) + "\n")
+        log.append(with_check(json.dumps(asdict(header))))
     return log
 
 
@@ -88,6 +89,11 @@ def resume_log(
     return log, outcomes
 
 
+def line_of(outcome: Outcome) -> str:
+    """The line of a game."""
+    return with_check(json.dumps(outcome._asdict()))
+
+
 @contextmanager
 def _closed_on_error(log: Log) -> Iterator[None]:
     try:
@@ -105,7 +111,7 @@ def header_of(players: Sequence[str], plan: ContestPlan) -> Header:
     )
     digests = (digest(filter(os.path.isfile, each)) for each in files)
     named = tuple(zip(players, digests, strict=True))
-    header = Header("minesweeper contest log", 2, named, plan)
+    header = Header("minesweeper contest log", 3, named, plan)
     return read(Header, json.dumps(asdict(header)))
 
 
@@ -121,11 +127,12 @@ def read_header(path: str) -> Header:
     line = header_line(path)
     try:
         found = parsed(line)
-        if isinstance(found, dict) and found.get("version") == 1:
+        version = found.get("version") if isinstance(found, dict) else None
+        if version == 1:
             raise ValueError("expected a log of this version, found a file of version 0.2.0")
         if not line.endswith(b"\n"):
             raise ValueError(f"expected the log of a contest, found {shown(line)}")
-        return checked(Header, found)
+        return read(Header, without_check(line)) if version == 3 else checked(Header, found)
     except ValueError as error:
         raise ValueError(f"{path}: line 1: {error}") from None
 
@@ -156,7 +163,8 @@ def _outcomes(
     played: set[tuple[int, int]] = set()
     for number, line in lines:
         try:
-            outcome = read(Outcome, line)
+            has_check = header.version == 3 or b'"check":' in line
+            outcome = read(Outcome, without_check(line) if has_check else line)
             _check(header, outcome)
             if (outcome.player, outcome.game) in played:
                 raise ValueError(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Iterable
 
 from minesweeper.contest.rules import ContestGame, State, Turn, shown
 from minesweeper.rules.game import WON
@@ -43,8 +44,8 @@ class Screen:
         self._colour = colour
         self._turns = 0
 
-    def turn(self, field: ContestGame, turn: Turn | None = None) -> None:
-        """Show the board after a turn, or before the first one."""
+    def turn(self, field: ContestGame, turn: Turn | None = None, said: Iterable[str] = ()) -> None:
+        """Show the board after a turn, or before the first one, and what the player `said` meanwhile."""
         self._turns = self._turns + 1 if turn else 0
         if not self.shows:
             return
@@ -54,6 +55,8 @@ class Screen:
             revealed = tr("turn {number}: reveal {cell}", number=number, cell=cell)
             print(f"\n{flagged if turn.flag else revealed}")
         self._show(field)
+        for line in said:
+            print(f"| {line}", flush=True)
         if turn and self._delay:
             time.sleep(self._delay)
 

@@ -66,10 +66,10 @@ def is_avf(data: bytes) -> bool:
 
 def _name(data: bytes) -> str:
     """A name, which is in the encoding of its player's computer: probably Chinese, or else Western."""
-    for encoding in ("utf-8", "gb2312"):
-        with suppress(UnicodeDecodeError):
-            return data.decode(encoding)
-    return data.decode("cp1252", "replace")
+    for encoding, errors in (("utf-8", "strict"), ("gb2312", "strict"), ("cp1252", "replace")):
+        with suppress(UnicodeDecodeError, LookupError):  # Python in a browser knows few encodings
+            return data.decode(encoding, errors)
+    return data.decode("latin-1")
 
 
 def _board(data: bytes) -> tuple[int, int, int, int]:

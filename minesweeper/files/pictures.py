@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from warnings import catch_warnings, simplefilter
 
-from minesweeper.files.contents import contents
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.position import Position
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
 from minesweeper.screenshots.reading import Reading
+from minesweeper.shell.contents import contents
 from minesweeper.shell.language import tr
 from minesweeper.shell.program import EXTRAS, install_by
 

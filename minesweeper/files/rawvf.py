@@ -116,7 +116,7 @@ def read_rawvf(text: str) -> Game:
         other = _played(replace(setting, variant=STRICT), events, marks=marks, superclick=superclick)
         game = other if other.over and len(other.moves) == len(game.moves) else game
     game.seconds = _seconds(header, game)
-    game.player, game.played_on = header["Player"], _date(header["Timestamp"])
+    game.player, game.played_on, game.file_says = header["Player"], _date(header["Timestamp"]), end
     game.assisted = True
     return game
 
@@ -177,6 +177,8 @@ def _read_events(header: _Header, lines: Sequence[str], grid: Grid) -> Iterator[
     """The events of the buttons, in the file's order."""
     for key in filter(header.on, _CHEATS):
         raise header.wrong(key, f"{key} to be off")
+    if header["Lives"] and header.whole("Lives", least=0) > 1:
+        raise header.wrong("Lives", "at most one life")
     rows, columns = plane(grid)
     size = header.whole("SquareSize") if header["SquareSize"] else 0
     count = 0
@@ -190,8 +192,9 @@ def _read_events(header: _Header, lines: Sequence[str], grid: Grid) -> Iterator[
         place = _PLACE.fullmatch(found[3])
         if not place or (found[2] != "mt" and not (place[1] or place[3])):
             raise _wrong(number, "a column and a row after the event", line)
-        if place[3] and (size or not place[1]):
+        if place[3] and (size or not place[1] or "-" in place[3] + place[4]):
             # With the size of its cells, a file gives pixels that are exact, and perhaps columns from 0.
+            # Above and left of the board, some programs give the nearest cell, with a negative pixel.
             column, row = (int(pixel) // (size or _PIXELS) for pixel in place.group(3, 4))
         else:
             column, row = (int(each or 0) - 1 for each in place.group(1, 2))

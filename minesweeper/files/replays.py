@@ -10,13 +10,13 @@ from typing import NamedTuple
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.setting import Given
 from minesweeper.files.avf import is_avf
-from minesweeper.files.contents import contents
 from minesweeper.files.foreign import FOREIGN, read_foreign
 from minesweeper.files.mbf import read_mbf
 from minesweeper.files.rawvf import read_rawvf
 from minesweeper.files.recorded import MAX_FILE
 from minesweeper.games.game import Game
 from minesweeper.games.keep import kept_game
+from minesweeper.shell.contents import contents
 
 # The first bytes of files whose name does not tell their kind.
 _BEGINNINGS = {b"*rmv": "rmv", b"\x11M": "mvf", b"RawVF_Version": "rawvf", b"{": "saved"}

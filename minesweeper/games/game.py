@@ -64,9 +64,10 @@ class Game:
         self.known = isinstance(setting, Given)  # whether the board may be known before the first move
         self.assisted = self.known  # whether there was any help
         self.recorded = False  # whether its end is in the statistics, even if undone since
-        # Who played, when, and the file that says so, where that is known.
+        # Who played, when, the file that says so, and how the game ended by its word, where that is known.
         self.player = self.file = ""
         self.played_on: date | None = None
+        self.file_says: str | None = None  # WON or LOST
         self._begin(setting.board)
 
     def _begin(self, board: Board | None) -> None:
@@ -182,7 +183,10 @@ class Game:
         return move
 
     def _go_to(self, done: int) -> None:
-        """Begin again, and make the first `done` moves."""
+        """Begin again, and make the first `done` moves, on the same board if that was seen."""
+        first = next((at for at, move in enumerate(self.history) if move.kind == REVEAL), None)
+        if first is not None and first >= done and isinstance(self.setting, Drawn | Moved):
+            self.setting = self.setting.held(self.grid.cell(self.history[first].cell))
         self._begin(self.setting.board if isinstance(self.setting, Drawn | Moved) else self.board)
         for move in self.history[:done]:
             self._perform(move, self.grid.cell(move.cell))
@@ -203,9 +207,9 @@ class Game:
 
     def again(self) -> Game:
         """The game from the beginning, without its moves; its board is known if anything was visible."""
-        twin = Game(self.setting, told=self.told)
-        twin.known = self.known or bool(self.shown)
-        twin.assisted = self.assisted or bool(self.shown)
+        twin = Game(self.after(0).setting, told=self.told)
+        twin.known = self.known or self.was_seen
+        twin.assisted = self.assisted or self.was_seen
         return twin
 
     def replayed(self) -> Iterator[Game]:
@@ -250,6 +254,11 @@ class Game:
     def ready(self) -> bool:
         """Whether nothing is visible yet."""
         return self.status == ONGOING and not self.shown
+
+    @property
+    def was_seen(self) -> bool:
+        """Whether anything is visible, or was before moves were taken back."""
+        return bool(self.shown) or any(move.kind == REVEAL for move in self.history)
 
     @property
     def over(self) -> bool:

@@ -44,12 +44,10 @@ def kept(game: Game) -> Kept:
     setting = game.setting
     if isinstance(setting, Moved) and game.drawn:
         setting = Given(game.board, setting.variant)
-    # Until the board is drawn, undone moves are left out: they were made on another board.
-    moves = game.history if game.drawn else game.moves
     return Kept(
         setting=fields_of(setting),
-        moves=moves_text(game.grid, moves),
-        by=[move.by for move in moves],  # type: ignore[misc]
+        moves=moves_text(game.grid, game.history),
+        by=[move.by for move in game.history],  # type: ignore[misc]
         done=game.done,
         wasted=game.wasted,
         seconds=lasting(game.seconds),

@@ -31,6 +31,7 @@ def read_link(text: str) -> Game:
         fields["dimensions"] = [*dimensions]
         fields["start"] = NO_GUESS if words.get("guessing") == "no" else words.get("start", SAFE)
         fields["seed"] = _number(words, "seed")
+        fields["first"] = _number(words, "first") if "first" in words else None
         if fields["start"] == JUDGE:
             fields["distance"] = DISTANCE if "distance" not in words else _number(words, "distance")
             fields["index"] = _number(words, "index") if "index" in words else 0

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from minesweeper.campaign.log import MAX_LINE, Log
+from minesweeper.campaign.log import MAX_LINE, Log, with_check, without_check
 from minesweeper.grader.data import Grade, Settings, Share, as_json, percent
 from minesweeper.grader.likeness import Pair
 from minesweeper.shell.files import write_whole
@@ -55,7 +55,7 @@ class Results:
         try:
             for number, line in self._log.lines(header=False):
                 try:
-                    result = read(Result, line)
+                    result = read(Result, without_check(line))
                 except ValueError as error:
                     raise ValueError(f"{path}: line {number}: {error}") from None
                 self._replaced |= result.grade.name in self.by_name
@@ -103,7 +103,7 @@ def _line(result: Result) -> str:
     settings = asdict(result.settings)
     data: dict[str, Any] = {"digest": result.digest, "settings": settings, "grade": as_json(result.grade)}
     data["alike"] = [asdict(each) for each in result.alike]
-    line = json.dumps(data) + "\n"
+    line = with_check(json.dumps(data))
     if len(line) >= MAX_LINE:  # maps of an unusual size: its games are left out
-        line = json.dumps(data | {"grade": as_json(result.grade, games=False)}) + "\n"
+        line = with_check(json.dumps(data | {"grade": as_json(result.grade, games=False)}))
     return line

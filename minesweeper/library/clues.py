@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from minesweeper.players.analysis import Mines, read_prior
+from minesweeper.players.analysis import Mines, check_goes_on, read_prior
 from minesweeper.players.player import HIDDEN_TOTAL
 from minesweeper.rules.given import whole
 from minesweeper.shell.numbers import percent
@@ -41,6 +41,8 @@ class ClueAnalysis:
         self.exact: dict[Hashable, Fraction] = {name: exact[number] for name, number in numbers.items()}
         self.risk = {name: float(risk) for name, risk in self.exact.items()}
         self.boards = counts.boards()
+        if ongoing:
+            check_goes_on(self.exact)
 
     def _solver_under(self, prior: Prior, ongoing: bool) -> Solver:
         clues = [([self._numbers[name] for name in cells], count) for cells, count in self.clues]
@@ -62,7 +64,10 @@ class ClueAnalysis:
         return min(self.exact, key=self.exact.__getitem__)
 
     def why(self, cell: Hashable) -> list[tuple[set[Hashable], int]]:
-        """The clues that prove a certain cell, all of them needed; empty if it takes the total or a guess."""
+        """The clues that prove a certain cell, all of them needed; empty if it takes a guess.
+
+        Where it takes the total of mines as well, they prove it together with that; perhaps it takes none.
+        """
         try:
             risk = self.exact[cell]
         except (KeyError, TypeError):  # no name at all

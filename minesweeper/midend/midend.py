@@ -22,6 +22,7 @@ from minesweeper.players.analysis import solver_of
 from minesweeper.players.rollout import WinProbability, win_probabilities
 from minesweeper.profile.profile import Ending
 from minesweeper.review.review import GAMES, WORK, Review
+from minesweeper.rules.draw import kept_free
 from minesweeper.rules.game import MARKED
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL, Kind, Move
@@ -219,12 +220,16 @@ class Midend:
 
     def risks(self) -> Risks:
         """The risks, exact where the boards can be counted and else estimated."""
-        if self._promised:
+        game, setting = self.game, self.game.setting
+        if not game.shown and setting.first_is_safe:
             self._need_ongoing().assisted = True
-            return Risks(dict.fromkeys(range(self.game.grid.size), 0.0), True)
-        risks, exact = self._help().risks_or_estimate()
-        if self.game.setting.variant.strict:  # marks are told, and right
-            risks = dict(sorted((risks | dict.fromkeys(self.game.field.marks, 1.0)).items()))
+            return Risks(dict.fromkeys(range(game.grid.size), 0.0), True)
+        solver = self._help()
+        if not game.shown and setting.first is not None:
+            solver = solver.suppose(safe=kept_free(game.grid, setting.first, opening=setting.opens))
+        risks, exact = solver.risks_or_estimate()
+        if setting.variant.strict:  # marks are told, and right
+            risks = dict(sorted((risks | dict.fromkeys(game.field.marks, 1.0)).items()))
         return Risks(risks, exact)
 
     def chances(self) -> Chances:
@@ -240,22 +245,17 @@ class Midend:
             raise
 
     def _hint(self, *, mark: bool) -> Action:
-        if self._promised:
+        game, setting = self.game, self.game.setting
+        if not game.shown and (setting.first_is_safe or setting.first is not None):
             self._need_ongoing().assisted = True
-            place = first_place(self.game.grid.dims, opening=self.game.setting.opens)
-            return Action(REVEAL, self.game.grid.cell(place), Why.START)
-        game = self.game
+            place = game.grid.cell(first_place(game.grid.dims, opening=setting.opens))
+            return Action(REVEAL, place if setting.first is None else setting.first, Why.START)
         return hint(self._help(), to_win=self.to_win, marked=game.field.marks, mark=mark)
 
     @property
     def to_win(self) -> bool:
         """Whether hints serve to win; else a wrong flag loses, and they serve the score."""
         return not self.game.setting.variant.strict
-
-    @property
-    def _promised(self) -> bool:
-        """Whether the start promises that the next cell is safe, whichever it is."""
-        return not self.game.shown and self.game.setting.first_is_safe
 
     def _help(self) -> Solver:
         """The solver of what the board shows by now; from here on the game is assisted.

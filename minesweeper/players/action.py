@@ -7,7 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from minesweeper.rules.move import Kind
-from minesweeper.solver.proof import Rule
+from minesweeper.solver.proof import Rule, WithTotal
 from minesweeper.solver.solver import Solver
 
 
@@ -33,8 +33,8 @@ _CLUES, _TOTAL = Why.CLUES, Why.TOTAL
 class Action(NamedTuple):
     """Reveal or mark a cell, and why.
 
-    Certain actions have the `clues` that prove them; none, if it takes the total of mines. A GUESS has what
-    it is expected to lose, in cells or, to win, in games.
+    Certain actions have the `clues` that prove them; those for TOTAL do so together with the total of mines.
+    A GUESS has what it is expected to lose: games if it serves `to_win`, else cells.
     """
 
     kind: Kind
@@ -45,6 +45,7 @@ class Action(NamedTuple):
     loss: float | None = None
     exact: bool = False  # whether `loss` is the true value
     runner_up: tuple[int, float] | None = None  # the next best cell and its loss, where they are known
+    to_win: bool = False
 
     @property
     def certain(self) -> bool:
@@ -58,8 +59,8 @@ class Action(NamedTuple):
 
 
 def certain_action(kind: Kind, cell: int, clues: tuple[int, ...]) -> Action:
-    """An action that is certain by `clues`, or without any by the total of mines."""
-    return Action(kind, cell, _CLUES if clues else _TOTAL, 0.0, clues)
+    """An action that is certain by `clues`; by the total of mines `WithTotal`, or without any."""
+    return Action(kind, cell, _CLUES if clues and type(clues) is not WithTotal else _TOTAL, 0.0, clues)
 
 
 # How to guess in a position in which nothing is certain.

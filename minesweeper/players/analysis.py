@@ -17,7 +17,7 @@ from minesweeper.players.advice import Objective, hint
 from minesweeper.players.heatmap import risk_picture
 from minesweeper.players.player import HIDDEN_TOTAL, check_size, prior_of
 from minesweeper.rules.game import HIDDEN, MARKED, Board
-from minesweeper.rules.given import coordinates, whole
+from minesweeper.rules.given import coordinates, listed, whole
 from minesweeper.rules.grid import Cell
 from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
@@ -88,22 +88,8 @@ class Analysis:
         >>> analyse("1?@\n1?@", mines=3).fifty_fifties
         [((0, 1), (1, 1))]
         """
-        grid, risks = self.position.grid, self.cell_risks
-        pairs = set()
-        for clue in range(grid.size):
-            if self.position.symbol(clue).isdigit():
-                open_ = sorted(cell for cell in grid.neighbours(clue) if 0 < risks.get(cell, 0) < 1)
-                if len(open_) == 2 and all(risks[cell] == 0.5 for cell in open_):
-                    pairs.add((open_[0], open_[1]))
-
-        def is_mine(cell: int) -> bool:
-            return self.position.states[cell] == MARKED or risks.get(cell) == 1
-
-        return [
-            (grid.coords(one), grid.coords(other))
-            for one, other in sorted(pairs)
-            if all(map(is_mine, ({*grid.neighbours(one)} ^ {*grid.neighbours(other)}) - {one, other}))
-        ]
+        place = self.position.grid.coords
+        return [(place(one), place(other)) for one, other in fifty_fifties(self.position, self.cell_risks)]
 
     @cached_property
     def action(self) -> Action | None:
@@ -119,7 +105,7 @@ class Analysis:
         best, place = self.action, self.position.grid.coords
         if best is None:
             raise ValueError("no cell is hidden, so there is no move")
-        return Move(place(best.cell), best.kind, reason_text(best, place, self.objective), best.risk)
+        return Move(place(best.cell), best.kind, reason_text(best, place), best.risk)
 
     def why(self, cell: Iterable[int]) -> Reason:
         """The risk of a hidden cell and, if it is certain, the numbers that prove it."""
@@ -172,7 +158,7 @@ class Reason:
         self.risk = analysis.cell_risks[cell]
         clues = analysis.solver.prove(cell) if self.risk in (0, 1) else ()
         self.clues: list[Cell] = [place(clue) for clue in clues]
-        """The numbers that prove it: one or two where those suffice, none if the proof needs the total."""
+        """The numbers that prove it, perhaps with the total of mines: one or two where those suffice."""
         self._analysis = analysis
         self._drawn = cell, clues
 
@@ -206,14 +192,15 @@ def analyse(
 ) -> Analysis:
     """All that follows from a position, exactly, in any number of dimensions.
 
-    `board` is whatever `Position.of` reads: text, nested sequences, a NumPy array, a position. `mines` is the
+    `board` is whatever `Position.of` reads: text, nested sequences, an array, a position. `mines` is the
     total, several totals that are equally likely, such as range(8, 13), or a mapping of totals to weights
     (ints, floats or Fractions of any sum), such as {10: 0.75, 11: 0.25}; without it, densities around 20 %
     count as likely. Contradiction, a ValueError, if no board agrees; Intractable if the boards are too many
     to count.
 
     `best` serves the `objective`: "win", or "score", the judge's, for which mines are marked, too. Boards on
-    which every hidden cell is a mine count, unless the game is `ongoing`: it would be over.
+    which every hidden cell is a mine count, unless the game is `ongoing`: it would be over, and where no
+    other board agrees, that is a Contradiction.
 
     >>> analysis = analyse("1?\\n11", mines=1)
     >>> analysis.risk, analysis.mine_cells, analysis.boards
@@ -225,17 +212,49 @@ def analyse(
     """
     if objective not in get_args(Objective):
         raise ValueError(unknown("objective", objective, get_args(Objective)))
+    mines = listed(mines)
     position = Position.of(board, index(mines) if isinstance(mines, SupportsIndex) else None)
     prior = read_prior(
         position.mines if mines is None else mines, position.grid.size, f"a board of {position.grid}"
     )
     try:
-        return Analysis(position, solver_of(position, prior, ongoing=ongoing), objective)
+        found = Analysis(position, solver_of(position, prior, ongoing=ongoing), objective)
+        if ongoing:
+            check_goes_on(found.cell_risks)
+        return found
     except Contradiction as error:
         cell = error.clue
         where = "the board" if cell is None else f"the number at {position.grid.coords(cell)}"
         why = error if cell is None else _conflict(position, cell)
         raise Contradiction(f"{where} cannot be right: {why}", cell) from None
+
+
+def fifty_fifties(position: Position, risks: Mapping[int, float]) -> list[tuple[int, int]]:
+    """The cells of `Analysis.fifty_fifties`, by the exact risks of the hidden cells."""
+    grid = position.grid
+    pairs = set()
+    for clue in range(grid.size):
+        if position.symbol(clue).isdigit():
+            open_ = sorted(cell for cell in grid.neighbours(clue) if 0 < risks.get(cell, 0) < 1)
+            if len(open_) == 2 and all(risks[cell] == 0.5 for cell in open_):
+                pairs.add((open_[0], open_[1]))
+
+    def is_mine(cell: int) -> bool:
+        return position.states[cell] == MARKED or risks.get(cell) == 1
+
+    return [
+        (one, other)
+        for one, other in sorted(pairs)
+        if all(map(is_mine, ({*grid.neighbours(one)} ^ {*grid.neighbours(other)}) - {one, other}))
+    ]
+
+
+def check_goes_on(risks: Mapping[Any, float | Fraction]) -> None:
+    """Contradiction if with these risks of the hidden cells the game is over on every board that agrees."""
+    if all(risk == 1 for risk in risks.values()):
+        raise Contradiction(
+            "in an ongoing game a safe cell is hidden, and on no board that agrees there is one"
+        )
 
 
 def solver_of(
@@ -275,6 +294,7 @@ def read_prior(mines: Mines | Prior, cells: int, where: str) -> Prior:
 
     `where` names the cells in that message.
     """
+    mines = listed(mines)
     if mines is None:
         return HIDDEN_TOTAL
     if isinstance(mines, KnownTotal | TotalsPrior | DensityPrior):
@@ -288,6 +308,8 @@ def read_prior(mines: Mines | Prior, cells: int, where: str) -> Prior:
         raise ValueError(f"mines: expected {wanted}, found {mines!r}")
     pairs = mines.items() if isinstance(mines, Mapping) else [(total, 1) for total in mines]
     weights = _as_ints({whole("mines", total): _weight(weight) for total, weight in pairs})
+    if not any(weights.values()):
+        raise ValueError(f"mines: expected a total with a weight above 0, found {dict(pairs)}")
     if not any(0 <= total <= cells and weight > 0 for total, weight in weights.items()):
         raise ValueError(f"no total of mines in {list(weights)} fits on {where}")
     return TotalsPrior(tuple(sorted(weights.items())), cells)

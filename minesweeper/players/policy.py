@@ -46,9 +46,15 @@ class Policy:
         except Intractable:  # what would follow from a candidate
             safest = self.lookahead.chosen(solver, 1)[0]
             loss = safest.risk * self.lookahead.stake(solver)
-            return Action(REVEAL, safest.cell, Why.GUESS, safest.risk, loss=loss)
+            return Action(REVEAL, safest.cell, Why.GUESS, safest.risk, loss=loss, to_win=self._to_win)
         runner_up = (others[0].cell, others[0].loss) if others else None
-        return Action(REVEAL, best.cell, Why.GUESS, best.risk, loss=best.loss, runner_up=runner_up)
+        return Action(
+            REVEAL, best.cell, Why.GUESS, best.risk, loss=best.loss, runner_up=runner_up, to_win=self._to_win
+        )
+
+    @property
+    def _to_win(self) -> bool:
+        return not self.lookahead.keep_cells
 
     # Few boards: exact
 
@@ -73,7 +79,7 @@ class Policy:
         risk = solver.posterior().risks()[best.cell]
         return Action(
             FLAG if best.mark else REVEAL, best.cell, Why.GUESS, 1 - risk if best.mark else risk,
-            loss=best.loss, exact=True, runner_up=second and (second.cell, second.loss),
+            loss=best.loss, exact=True, runner_up=second and (second.cell, second.loss), to_win=self._to_win,
         )  # fmt: skip
 
     def _endgame(self, solver: Solver, work: int) -> Endgame:

@@ -85,7 +85,8 @@ class DeepPlayer(SolverPlayer):
         except Intractable:  # what would follow from a candidate
             return action
         runner_up = (others[0].cell, 1 - others[0].wins) if others else None
-        return Action(REVEAL, best.cell, Why.GUESS, best.risk, loss=1 - best.wins, runner_up=runner_up)
+        loss = 1 - best.wins
+        return Action(REVEAL, best.cell, Why.GUESS, best.risk, loss=loss, runner_up=runner_up, to_win=True)
 
 
 # All but the first two take everything that can be proved. "deduce" guesses like the judge's "Baseline2",

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from minesweeper.profile.old import read_profile
 from minesweeper.profile.profile import Profile
+from minesweeper.shell.contents import contents
 from minesweeper.shell.files import aside, held, write_whole
 
 T = TypeVar("T")
@@ -16,13 +17,18 @@ T = TypeVar("T")
 # What the file is called in the folder of the terminal's games; earlier versions kept statistics only.
 STATISTICS = "statistics.json"
 
+# The largest file that is read and written, in bytes: ten times what the most records and games take.
+MAX_FILE = 20_000_000
+
 
 def read_file(path: Path) -> Profile:
     """The profile in a file, an empty one if there is no file; ValueError names it and says what is wrong."""
     try:
-        return read_profile(path.read_text(encoding="utf-8"))
+        data = contents(path, MAX_FILE)
     except FileNotFoundError:
         return Profile()
+    try:
+        return read_profile(data.decode())
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from None
 
@@ -39,5 +45,8 @@ def change_file(path: Path, deed: Callable[[Profile], T]) -> tuple[Profile, T]:
         if profile.changes():
             if profile.problems:
                 shutil.copyfile(path, aside(path))
-            write_whole(path, profile.text())
+            text = profile.text().encode()
+            if len(text) > MAX_FILE:  # nobody could read it
+                raise ValueError(f"{path}: larger than {MAX_FILE} bytes")
+            write_whole(path, text)
     return profile, found

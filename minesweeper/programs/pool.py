@@ -108,6 +108,9 @@ class Lane(Generic[Job, Result]):
         """
         if not self.running:  # the executor is broken
             self.stop()
+        # From Python 3.12.1 on, an executor whose own thread fails says so as if its worker had died.
+        if lack := re.search("^RuntimeError: (.*)", str(error.__cause__), re.MULTILINE):
+            raise _starved(lack[1])
         if self._alone:
             self._kills[job] = self._kills.get(job, 0) + self.deaths_of(error)
         if self._kills.get(job, 0) >= MOST_KILLS:

@@ -41,6 +41,9 @@ _GRACE = 1.0
 # What a program with a limit of resident memory may have beyond it, in MiB: not all of it is resident.
 _MORE_MEMORY = 256
 
+# The folders of a file in a traceback of Python, which leave no room for the number of the line.
+_FOLDERS = re.compile(r'(?<=^File ").*/(?=[^/]*", line \d)')
+
 # What programs say that were refused memory.
 _NO_MEMORY = re.compile("bad_alloc|MemoryError|out of memory|cannot allocate memory", re.IGNORECASE)
 
@@ -87,6 +90,7 @@ class LineProgram:
             raise ValueError("the command of a program is empty")
         self._unread = b""
         self._complaint = b""
+        self._fresh = b""  # of it, what `complaints` has not told
         self._complaints = 0  # bytes since `forgive`
         self._max_complaints = max_complaints
         self._memory = memory
@@ -169,6 +173,11 @@ class LineProgram:
         if self._memory and memory_below(self._process.pid) > self._memory:
             raise self._too_much_memory()
 
+    def complaints(self) -> list[str]:
+        """The lines that it has written to its standard error since this was asked last; of many, the end."""
+        fresh, self._fresh = self._fresh, b""
+        return [printable(line) for line in fresh.decode("utf-8", "replace").splitlines()]
+
     def forgive(self) -> None:
         """Reset the count of bytes that the program has written to its standard error."""
         self._complaints = 0
@@ -232,6 +241,7 @@ class LineProgram:
         if not data:
             self._poll.unregister(self._err)
         self._complaint = (self._complaint + data)[-_MAX_COMPLAINT:]
+        self._fresh = (self._fresh + data)[-_MAX_COMPLAINT:]
         self._complaints += len(data)
         if self._max_complaints is not None and self._complaints > self._max_complaints:
             raise Failure(
@@ -268,7 +278,7 @@ class LineProgram:
     def _last_words(self) -> list[str]:
         """The last lines that the program wrote to its standard error."""
         lines = self._complaint.decode("utf-8", "replace").strip().splitlines()
-        return [printable(line.strip()[:_SHOWN_WIDTH]) for line in lines[-_SHOWN_LINES:]]
+        return [printable(_FOLDERS.sub("", line.strip())[:_SHOWN_WIDTH]) for line in lines[-_SHOWN_LINES:]]
 
 
 def _prepare(runner: int | None, memory: int | None, processor: int | None) -> None:

@@ -23,7 +23,7 @@ class Better(TypedDict):
 
 
 class MoveData(TypedDict, total=False):
-    """A move; `better` if it had a risk, the win probabilities if they were asked for."""
+    """A move; `better` and the 50/50s if it had a risk, the win probabilities if they were asked for."""
 
     at: float | None
     kind: str
@@ -32,6 +32,7 @@ class MoveData(TypedDict, total=False):
     lowest: float
     verdict: str
     better: Better
+    fifty_fifties: list[list[list[int]]]  # pairs of cells
     before: list[float]  # the win probability and its standard error
     after: list[float]
 
@@ -44,6 +45,7 @@ class Data(TypedDict):
     date: str | None  # such as 2025-02-01
     won: bool
     over: bool
+    file_says: str | None  # how it ended by the word of its file: won or lost
     seconds: float | None
     bbbv: int
     solved: int
@@ -66,7 +68,8 @@ def data_of(found: Review, file: str | None = None, player: str | None = None) -
         file=game.file if file is None else file,
         player=player or game.player or None,
         date=game.played_on.isoformat() if game.played_on else None,
-        won=game.won, over=game.over, seconds=seconds_of(found), bbbv=game.board.bbbv, solved=game.solved,
+        won=game.won, over=game.over, file_says=game.file_says,
+        seconds=seconds_of(found), bbbv=game.board.bbbv, solved=game.solved,
         accuracy=found.accuracy, luck=found.luck, sooner=found.sooner, avoidable=found.avoidable,
         survival=found.survival, moves=[_move(game.grid, each) for each in found.moves],
     )  # fmt: skip
@@ -85,6 +88,7 @@ def _move(grid: Grid, moment: Moment) -> MoveData:
             why=action_text(advice, grid),
             rule=moment.missed.name.lower() if moment.missed else None,
         )
+        data["fifty_fifties"] = [[[*grid.coords(cell)] for cell in pair] for pair in moment.fifty_fifties]
     if moment.before and moment.after:
         data["before"], data["after"] = [*moment.before], [*moment.after]
     return data

@@ -16,6 +16,7 @@ class Verdict(Enum):
     """How a move is judged."""
 
     CERTAIN = "certain"  # without risk
+    FIRST = "first"  # a first click that nothing promised to be safe
     FORCED = "forced"  # a guess where nothing was certain, hardly above the best one
     COSTLY = "costly"  # a guess where nothing was certain, above the best one
     NEEDLESS = "needless"  # a risk, although a cell was certain to be safe
@@ -42,6 +43,7 @@ class Moment:
     advice: Action | None = None  # what was best, unless the move was without risk
     before: Chance | None = None  # where win probabilities were asked for, and the move had a risk
     after: Chance | None = None
+    fifty_fifties: tuple[tuple[int, int], ...] = ()  # before it, where it had a risk
 
     @property
     def cell(self) -> Cell:

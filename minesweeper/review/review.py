@@ -18,7 +18,7 @@ from minesweeper.boards.setting import Given, Judged
 from minesweeper.games.game import Game
 from minesweeper.players.action import Action
 from minesweeper.players.advice import hint
-from minesweeper.players.analysis import solver_of
+from minesweeper.players.analysis import fifty_fifties, solver_of
 from minesweeper.players.player import solver_on
 from minesweeper.players.rollout import chance_to_win
 from minesweeper.review.data import Data, data_of
@@ -216,22 +216,25 @@ class _Onlooker:
         # An estimate of 0 or 1 is certain.
         exact = (exact or risk == 1) and (exact_risks or lowest in (0, 1))
         advice = self._advice()
-        verdict = _verdict(risk, lowest, advice)
+        first = move.kind == REVEAL and not state.shown
+        verdict = Verdict.FIRST if first else _verdict(risk, lowest, advice)
         if move.kind == FLAG and not right and verdict is Verdict.NEEDLESS:
             verdict = Verdict.FLAG
-        return Moment(done, move, verdict, risk, lowest, exact, advice)
+        pairs = tuple(fifty_fifties(state.position, risks)) if exact_risks else ()
+        return Moment(done, move, verdict, risk, lowest, exact, advice, fifty_fifties=pairs)
 
     def _promised(self, move: Move) -> bool:
         """Whether the start promises that a move is safe.
 
-        Where it is not known how a board was drawn, the first reveal counts as promised if it was safe, as it
-        is in most programs.
+        Where it is not known how a board was drawn, or it was seen before, the first reveal counts as
+        promised if it was safe, as it is in most programs.
         """
         state, setting = self._state, self._state.setting
         if state.shown or move.kind != REVEAL:
             return False
-        free = not state.board.is_mine[state.grid.cell(move.cell)]
-        return setting.first_is_safe or (isinstance(setting, Given) and free)
+        at = state.grid.cell(move.cell)
+        free = isinstance(setting, Given) and not state.board.is_mine[at]
+        return setting.first_is_safe or at == setting.first or free
 
     def _risk(self, cells: list[int], right: int) -> tuple[float, bool]:
         """The probability that not all cells are `right`, SAFE or MINE; and whether it is exact."""

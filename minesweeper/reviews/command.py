@@ -37,7 +37,8 @@ def main(arguments: list[str]) -> int:
     found = [source for source in found if not source.note]
     alone = len(found) == 1
     full = ALL_MOVES if options.all_moves else TEXT
-    form = HTML if options.html is not None else full if alone else NOTHING
+    told = alone and not found[0].in_log
+    form = HTML if options.html is not None else full if told else NOTHING
     jobs = [ReviewJob(number, source, form, options.deep) for number, source in enumerate(found)]
     reviews: list[tuple[str | None, Data]] = []  # with the player, in a log
     pages = []
@@ -51,10 +52,10 @@ def main(arguments: list[str]) -> int:
                 pages.append(entry.text)
             elif options.json:
                 print(json.dumps(entry.data), flush=True)
-            elif alone and not source.in_log:
+            elif told:
                 print(f"{printable(entry.name)}: {entry.text}", end="", flush=True)
             else:
-                print(line_of(entry.data), flush=True)
+                print(line_of(entry.data) + entry.text, flush=True)
     if options.html:
         write_whole(Path(options.html), page_of(pages))
     elif options.html is not None:

@@ -15,6 +15,7 @@ from minesweeper.reviews.sources import Source, games_of
 from minesweeper.shell.bounds import bounded
 from minesweeper.shell.language import speak, spoken
 from minesweeper.shell.program import complaint, printable
+from minesweeper.words.games import otherwise
 from minesweeper.words.page import review_html
 from minesweeper.words.reviews import review_text
 
@@ -41,7 +42,7 @@ class Entry(NamedTuple):
 
     name: str
     data: Data | None = None
-    text: str = ""  # in the form of the job
+    text: str = ""  # in the form of the job, or what is to be said after the line of the game
     problem: str = ""
 
 
@@ -87,7 +88,8 @@ def _entry(job: ReviewJob, game: Logged) -> Entry:
     played = game.game()
     played.told = job.source.told
     found = Review.of(played, games=GAMES if job.deep else 0)
-    text = ""
+    said = otherwise(played)
+    text = f": {said}" if said else ""
     if job.form == HTML:
         text = review_html(found, game.name)
     elif job.form:

@@ -54,6 +54,8 @@ class Board:
         self.grid = grid
         self.is_mine = bytes(is_mine)
         self.mines = self.is_mine.count(1)
+        if not len(self.is_mine) == grid.size == self.mines + self.is_mine.count(0):
+            raise ValueError(f"is_mine: expected {grid.size} bytes of 0 or 1, found {self.is_mine[:20]!r}")
         self.clues = grid.neighbour_sums(self.is_mine) if clues is None else clues
         self.first = first
         if first is not None and self.is_mine[grid.cell(first)]:
@@ -61,9 +63,11 @@ class Board:
 
     @classmethod
     def of_cells(cls, grid: Grid, cells: Iterable[int], first: Cell | None = None) -> Board:
-        """The board of this shape with mines on `cells`, which are ints."""
+        """The board of this shape with mines on `cells`, which are ints; ValueError if one is none of it."""
         is_mine = bytearray(grid.size)
         for cell in cells:
+            if not 0 <= cell < grid.size:
+                raise ValueError(f"expected cells from 0 to {grid.size - 1}, found {cell}")
             is_mine[cell] = 1
         return cls(grid, is_mine, first=first)
 
@@ -72,20 +76,20 @@ class Board:
         cls, shape: Sequence[int], mine_cells: Iterable[Iterable[int]], first: Iterable[int] | None = None
     ) -> Board:
         """The board of this shape with mines in these cells, given as coordinates."""
-        from minesweeper.rules.given import coordinates, lengths
+        from minesweeper.rules.given import coordinates, lengths, listed
 
         grid = grid_of(lengths(shape))
-        cells = [grid.cell(coordinates(cell)) for cell in mine_cells]
+        cells = [grid.cell(coordinates(cell)) for cell in listed(mine_cells)]
         return cls.of_cells(grid, cells, None if first is None else coordinates(first))
 
     @classmethod
     def of(cls, given: Any, first: Iterable[int] | None = None) -> Board:
-        """The board in nested sequences or a NumPy array, whose items are true (or `X`) for mines.
+        """The board in nested sequences, an array or a data frame, whose items are true (or `X`) for mines.
 
         Text, or a list of its lines, is read by `from_text`, and a `Board` is returned as it is; `first`
         replaces its first cell. ValueError for any other item.
         """
-        from minesweeper.rules.given import coordinates, flatten, text_of
+        from minesweeper.rules.given import coordinates, flatten, is_missing, text_of
 
         place = None if first is None else coordinates(first)
         text = text_of(given)
@@ -94,7 +98,7 @@ class Board:
             return board if place is None else cls(board.grid, board.is_mine, board.clues, place)
         shape, items = flatten(given)
         for item in items:
-            if item not in (0, 1) and item not in _IS_MINE:
+            if is_missing(item) or (item not in (0, 1) and item not in _IS_MINE):
                 raise ValueError(f"expected true, false, 'X' or '.' in each cell, found {item!r}")
         return cls(grid_of(shape), bytes(int(_IS_MINE.get(item, item)) for item in items), first=place)
 

@@ -53,14 +53,28 @@ def text_of(given: Any) -> str | None:
     return "\n".join(rows) if lines else None
 
 
+def listed(given: Any) -> Any:
+    """What numpy, pandas and the like make lists of, as lists; anything else as it is."""
+    if hasattr(given, "to_numpy"):  # as a data frame, whose items are the names of its columns
+        given = given.to_numpy()
+    return given.tolist() if hasattr(given, "tolist") else given
+
+
+def is_missing(item: Any) -> bool:
+    """Whether an item is None, nan or another value that does not equal itself, such as pandas.NA."""
+    try:
+        return item is None or bool(item != item)
+    except TypeError:  # NA has no truth value
+        return True
+
+
 def flatten(nested: Any) -> tuple[tuple[int, ...], list[Any]]:
-    """The shape and the row-major items of nested sequences or a NumPy array; ValueError if rows differ.
+    """The shape and the row-major items of nested sequences or an array; ValueError if rows differ.
 
     >>> flatten([[1, None], ("?", 2)])
     ((2, 2), [1, None, '?', 2])
     """
-    if hasattr(nested, "tolist"):  # a NumPy array
-        nested = nested.tolist()
+    nested = listed(nested)
     if isinstance(nested, Mapping | Set | bytes | bytearray):  # whose items are no cells
         raise ValueError(f"expected text, nested lists or an array, found {type(nested).__name__} {nested!r}")
     if isinstance(nested, str) or not isinstance(nested, Iterable):

@@ -13,19 +13,38 @@ FLAG: Kind = "flag"
 CHORD: Kind = "chord"
 
 
-class Move(NamedTuple):
+class _Fields(NamedTuple):
+    cell: Cell
+    kind: Kind
+    why: str  # the reason, in a few words
+    risk: float | None  # the probability that it ends the game, if known
+    by: str  # "you", "solver", "agent", or for automatic certain moves "certain"
+    at: float | None  # seconds since the first move, if known
+
+
+class Move(_Fields):
     """Reveal a cell, flag it as a mine, or reveal what is around its number (`chord`).
+
+    ValueError for any other kind.
 
     >>> str(Move((0, 1), why="certain by (0, 0)")), Move((0, 1), "flag")
     ('reveal (0, 1), certain by (0, 0)', Move(cell=(0, 1), kind='flag'))
     """
 
-    cell: Cell
-    kind: Kind = REVEAL
-    why: str = ""  # the reason, in a few words
-    risk: float | None = None  # the probability that it ends the game, if known
-    by: str = "you"  # or "solver", "agent", or for automatic certain moves "certain"
-    at: float | None = None  # seconds since the first move, if known
+    __slots__ = ()
+
+    def __new__(
+        cls,
+        cell: Cell,
+        kind: Kind = REVEAL,
+        why: str = "",
+        risk: float | None = None,
+        by: str = "you",
+        at: float | None = None,
+    ) -> Move:
+        if kind not in (REVEAL, FLAG, CHORD):
+            raise ValueError(f"kind: expected 'reveal', 'flag' or 'chord', found {kind!r}")
+        return super().__new__(cls, cell, kind, why, risk, by, at)
 
     def __str__(self) -> str:
         words = f"{self.kind} {self.cell}"
@@ -33,7 +52,6 @@ class Move(NamedTuple):
 
     def __repr__(self) -> str:
         """All that differs from the defaults."""
-        usual = self._field_defaults
-        fields = zip(self._fields, self, strict=True)
-        said = [f"{name}={value!r}" for name, value in fields if name not in usual or usual[name] != value]
+        fields = zip(self._fields, self, Move(self.cell), strict=True)
+        said = [f"{name}={value!r}" for name, value, usual in fields if name == "cell" or value != usual]
         return f"Move({', '.join(said)})"

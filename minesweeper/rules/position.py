@@ -6,13 +6,13 @@ number. A position is knowledge, not truth: it holds nothing that the board does
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
-from math import isnan
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from minesweeper.rules.game import HIDDEN, MARKED, REVEALED
-from minesweeper.rules.given import coordinates, flatten, text_of
+from minesweeper.rules.given import coordinates, flatten, is_missing, text_of
 from minesweeper.rules.grid import Cell, Grid, grid_of
 from minesweeper.rules.maps import quoted
 from minesweeper.rules.slices import nest, read_slices, write_slices
@@ -22,6 +22,17 @@ if TYPE_CHECKING:
 
 # The largest position that is read: far more than anyone prints, and analysed in a few seconds.
 MAX_POSITION_CELLS = 1_000_000
+
+# The signs in which people write positions: `_PERHAPS` are hidden cells in a text without `?`.
+_PERHAPS, _FLAGS, _ZEROS = "x#_-", "@F!*", "0. "
+
+# The same as a table, which help and documentation print.
+SIGNS = f"""\
+  hidden      ?, and one of {" ".join(_PERHAPS)} where the text has no ?
+  known mine  {" ".join(_FLAGS)}
+  zero        {" ".join(_ZEROS).strip()} and a blank in a row of full width
+  a comment   a line that begins with #, where the text has a ? or the line has other signs
+"""
 
 # The symbols of cells that show no number.
 _STATES = {"?": HIDDEN, "@": MARKED}
@@ -47,6 +58,10 @@ class Position:
 
     def __init__(self, grid: Grid, states: bytes, numbers: Sequence[int], mines: int | None = None):
         """`states` and `numbers` have an entry for each cell; only numbers of REVEALED cells are kept."""
+        if not len(states) == len(numbers) == grid.size:
+            raise ValueError(
+                f"expected {grid.size} states and numbers, found {len(states)} and {len(numbers)}"
+            )
         self.grid = grid
         self.mines = mines
         self._states = states
@@ -54,25 +69,37 @@ class Position:
         self._numbers = [number if state == REVEALED else 0 for state, number in pairs]
 
     @classmethod
-    def of(cls, given: Any, mines: int | None = None) -> Position:
+    def of(cls, given: Any, mines: int | None = None, *, hidden: str | None = None) -> Position:
         """The position in text or an array, in any number of dimensions; ValueError says what is wrong.
 
         Text has a line for each row: `?` is hidden, `@` a known mine, and digits are numbers. Empty lines
         separate slices: one in the third dimension, two in the fourth, and so on. Numbers above 9
         need blanks between all cells of their row. A first line such as `shape 1x3x2` tells a shape that the
-        rows do not show. A list of such lines is the same. In nested sequences and NumPy arrays `?`, None,
-        nan and -1 are hidden; `@`, -2 and numbers below are known mines.
+        rows do not show. A list of such lines is the same. In nested sequences, arrays and data frames `?`,
+        None, nan and -1 are hidden; `@`, -2 and numbers below are known mines.
+
+        `minesweeper analyse --help` tells which other signs are read; `hidden` names one of a hidden cell,
+        whatever it is else.
+
+        >>> Position.of("F1.\\n11.", hidden=".")
+        @1?
+        11?
         """
         if isinstance(given, Position):
             total = given.mines if mines is None else mines
             return cls(given.grid, given._states, given._numbers, total)
         if (text := text_of(given)) is not None:
-            return cls.of_text(text, mines)
+            return cls.of_text(text, mines, hidden=hidden)
         shape, items = flatten(given)
         if not shape:
             found = repr(given) if isinstance(given, int | float | None) else f"a {type(given).__name__}"
             raise ValueError(f"expected text, nested lists or an array, found {found}")
-        return cls.of_symbols(grid_of(shape), [_symbol(item) for item in items], mines)
+        signs = [_sign(item) for item in items]
+        meaning = _meaning(signs, hidden)
+        for sign in dict.fromkeys(signs):
+            if sign not in meaning and not _is_number(sign, inf):
+                raise ValueError(f"expected '?', '@' or a number in each cell, found {sign!r}")
+        return cls.of_symbols(grid_of(shape), [meaning.get(sign, sign) for sign in signs], mines)
 
     @classmethod
     def of_symbols(cls, grid: Grid, symbols: Sequence[str], mines: int | None = None) -> Position:
@@ -86,20 +113,25 @@ class Position:
         return cls(grid, states, numbers, mines)
 
     @classmethod
-    def of_text(cls, text: str, mines: int | None = None, max_cells: int = MAX_POSITION_CELLS) -> Position:
-        """The position in a text with these symbols (see `slices`).
+    def of_text(
+        cls,
+        text: str,
+        mines: int | None = None,
+        max_cells: int = MAX_POSITION_CELLS,
+        hidden: str | None = None,
+    ) -> Position:
+        """The position in a text (see `of`, and `slices`); blanks are zeros where nothing else can be read.
 
         ValueError says which line is wrong, and how.
         """
-        grid, rows = read_slices(text)
-        if grid.size > max_cells:
-            raise ValueError(f"a position has at most {max_cells} cells, not {grid.size}")
-        most = 3 ** len(grid.dims) - 1
-        for row in rows:
-            for symbol in dict.fromkeys(row.cells):
-                if symbol not in _STATES and not _is_number(symbol, most):
-                    raise row.error(f"'?', '@' or a number up to {most}", quoted(symbol[:20]))
-        return cls.of_symbols(grid, [symbol for row in rows for symbol in row.cells], mines)
+        try:
+            grid, symbols = _read(text, max_cells, hidden, blanks=hidden == " ")
+        except ValueError as error:
+            try:
+                grid, symbols = _read(text, max_cells, hidden, blanks=True)
+            except ValueError:
+                raise error from None
+        return cls.of_symbols(grid, symbols, mines)
 
     # By coordinates
 
@@ -203,21 +235,64 @@ class Position:
         return unless_large(self.svg())
 
 
-def _is_number(symbol: str, most: int) -> bool:
+def _read(text: str, max_cells: int, hidden: str | None, *, blanks: bool) -> tuple[Grid, list[str]]:
+    """The shape of the position in a text, and the symbol of each cell."""
+    grid, rows = read_slices(text, _comments(text, hidden), blanks=blanks)
+    if grid.size > max_cells:
+        raise ValueError(f"a position has at most {max_cells} cells, not {grid.size}")
+    if blanks and len(rows) == 1 and hidden != " ":
+        raise ValueError("one row alone does not show its full width")
+    signs = [sign for row in rows for sign in row.cells]
+    meaning = _meaning(signs, hidden)
+    most = 3 ** len(grid.dims) - 1
+    for row in rows:
+        for sign in dict.fromkeys(row.cells):
+            if sign not in meaning and not _is_number(sign, most):
+                raise row.error(f"'?', '@' or a number up to {most}", quoted(sign[:20]))
+    return grid, [meaning.get(sign, sign) for sign in signs]
+
+
+def _comments(text: str, hidden: str | None) -> Callable[[str], bool]:
+    """Which lines of a text are comments, as `SIGNS` says."""
+    rows = [line for line in text.splitlines() if not line.startswith("#")]
+    marked = hidden is None and any("?" in row for row in rows)
+    signs = {*"?123456789\t", *_PERHAPS, *_FLAGS, *_ZEROS, hidden}
+    return lambda line: line.startswith("#") and (marked or not signs.issuperset(line))
+
+
+def _meaning(signs: Collection[str], hidden: str | None) -> dict[str, str]:
+    """The symbol of each sign that is no number above 0; ValueError if two could be hidden cells."""
+    found = {*signs}
+    perhaps = [] if found & {"?", "-1"} else [sign for sign in _PERHAPS if sign in found]
+    if hidden is not None:
+        if len(hidden) != 1 or hidden.isdigit():
+            raise ValueError(f"hidden: expected one sign that is no digit, found {hidden!r}")
+        perhaps = [hidden]
+    if len(perhaps) > 1:
+        one, other = map(repr, perhaps[:2])
+        raise ValueError(
+            f"{one} and {other} could both be hidden cells: --hidden {one} or --hidden {other} says which"
+            " (in Python hidden=)"
+        )
+    mines, zeros = dict.fromkeys(_FLAGS, "@"), dict.fromkeys(_ZEROS, "0")
+    return mines | zeros | {"-1": "?", "-2": "@", "?": "?"} | dict.fromkeys(perhaps, "?")
+
+
+def _is_number(symbol: str, most: float) -> bool:
     return symbol.isascii() and symbol.isdigit() and len(symbol) < 30 and int(symbol) <= most
 
 
-def _symbol(item: Any) -> str:
-    """The symbol in text of an item of a nested list; ValueError if it has none."""
-    if item is None or item == "?" or (isinstance(item, float) and isnan(item)):
+def _sign(item: Any) -> str:
+    """The sign in text of an item of a nested list; ValueError if it has none."""
+    if is_missing(item):
         return "?"
-    if item == "@":
-        return "@"
     try:
         number = int(item)
     except (OverflowError, TypeError, ValueError):
         number = None
-    if number is None or str(number) != str(item) != f"{number}.0":
-        found = repr(item) if isinstance(item, str | int | float) else f"a {type(item).__name__}"
-        raise ValueError(f"expected '?', '@' or a number in each cell, found {found}")
-    return str(number) if number >= 0 else "?" if number == -1 else "@"
+    if number is not None and str(item) in (str(number), f"{number}.0"):
+        return str(max(number, -2))
+    if isinstance(item, str):
+        return item
+    found = repr(item) if isinstance(item, int | float) else f"a {type(item).__name__}"
+    raise ValueError(f"expected '?', '@' or a number in each cell, found {found}")

@@ -5,14 +5,14 @@ between them for each axis on which they differ: in three dimensions one, and in
 the first coordinate changes. Blanks separate the cells, unless each has one character. Where the rows alone
 would be read as another shape, a line such as `shape 1x3x2` stands above them: on boards of one dimension,
 where the first of three or more axes has length 1, and where the last one has and a cell has more than one
-character.
+character. A line that begins with `# ` is a comment.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -58,11 +58,17 @@ def write_slices(grid: Grid, symbols: Sequence[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read_slices(text: str) -> tuple[Grid, list[Row]]:
+def read_slices(
+    text: str,
+    is_comment: Callable[[str], bool] = lambda line: line.startswith("# "),
+    *,
+    blanks: bool = False,
+) -> tuple[Grid, list[Row]]:
     """The shape of the board in a text and its rows in order.
 
     A text that does not tell its shape has two dimensions or more. Empty lines before and after the board do
-    not count. ValueError says which line is wrong, and how.
+    not count. With `blanks`, those in a row of full width, which is that of the longest line, are cells, but
+    for those that separate the cells of all such rows. ValueError says which line is wrong, and how.
     """
     head: Row | None = None  # the line that tells the shape
     told: tuple[int, ...] = ()
@@ -71,14 +77,18 @@ def read_slices(text: str) -> tuple[Grid, list[Row]]:
     gap = 0
     if text.startswith(BYTE_ORDER_MARKS):  # before the row is found to be longer than the next one
         raise ValueError(f"line 1: expected a row of the board, found {quoted(text.splitlines()[0][:20])}")
-    for number, line in enumerate(text.splitlines(), start=1):
+    lines = [(at, line) for at, line in enumerate(text.splitlines(), start=1) if not is_comment(line)]
+    width, step = _full_width([line for _, line in lines]) if blanks else (0, 1)
+    for number, line in lines:
         words = line.split()
-        if not words:
-            gap += bool(rows)
-            continue
-        if words[0] == _SHAPE and not rows and not head:
+        if words[:1] == [_SHAPE] and not rows and not head:
             head = Row(number, words)
             told = _read_shape(head)
+            continue
+        if len(line) == width:
+            words = [*line[::step]]
+        if not words:
+            gap += bool(rows)
             continue
         row = Row(number, words if len(words) > 1 or told[-1:] == (1,) else words[0])
         if rows and len(row.cells) != len(rows[0].cells):
@@ -95,6 +105,14 @@ def read_slices(text: str) -> tuple[Grid, list[Row]]:
     if head and _trimmed(told) != _trimmed(seen):
         raise head.error(f"the shape of the rows below it, {_shape_text(seen)}", _shape_text(told))
     return grid_of(told or seen), rows
+
+
+def _full_width(lines: list[str]) -> tuple[int, int]:
+    """How long the rows of full width are, and how many characters a cell of them has: 2 with a blank."""
+    rows = [line for line in lines if not line.startswith(_SHAPE)]
+    width = max(map(len, rows), default=0)
+    apart = width % 2 and all(not line[1::2].strip() for line in rows if len(line) == width)
+    return width, 2 if apart else 1
 
 
 def _shape_text(dims: Sequence[int]) -> str:

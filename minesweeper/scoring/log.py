@@ -12,9 +12,8 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import TypedDict
-from zlib import crc32
 
-from minesweeper.campaign.log import Log, header_line
+from minesweeper.campaign.log import Log, header_line, with_check
 from minesweeper.campaign.plan import refuse_other_plan
 from minesweeper.programs.failure import most_operations
 from minesweeper.scoring.jobs import Job, Played, Result
@@ -113,12 +112,11 @@ def lines_of(name: str, job: Job, results: list[Result]) -> str:
 
 
 def _line(name: str, job: Job, index: int, r: Result) -> str:
-    game = (
+    return with_check(
         f'{{"set":"{job.parameters.name}","seed":{job.seed},"index":{index},"player":{json.dumps(name)},'
         f'"score":{r.score!r},"found":{r.found},"visited":{r.visited},"won":{"true" if r.won else "false"},'
-        f'"moves":{r.moves},"verdict":{json.dumps(r.verdict)},"cpu":{r.cpu:.6f},"slowest":{r.slowest:.6f},'
+        f'"moves":{r.moves},"verdict":{json.dumps(r.verdict)},"cpu":{r.cpu:.6f},"slowest":{r.slowest:.6f}}}'
     )
-    return f'{game}"check":"{crc32(game.encode()):08x}"}}\n'
 
 
 def _possible(job: Job, r: Result) -> bool:

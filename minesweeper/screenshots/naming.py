@@ -15,7 +15,7 @@ from minesweeper.rules.grid import Grid
 from minesweeper.screenshots.cells import Cell, Colour
 from minesweeper.screenshots.glyphs import KINDS, log_likelihoods
 
-HIDDEN, FLAG, EMPTY, MINE = "?@.X"
+HIDDEN, FLAG, EMPTY, MINE, WRONG = "?@.Xx"
 DIGITS = frozenset("12345678")
 
 # How far apart colours of one group are at most, in levels of 255; how different the ink of its glyphs.
@@ -33,6 +33,17 @@ _FAINT = 0.1
 # How much likelier the network finds a flag than a mine, or the other way, for it to count.
 _DRAWN = 1.5
 
+# What it costs at most that a hidden cell has a glyph: a risk, or whatever else a game draws there. A start
+# takes glyphs that cost more than this, whatever they are, for such ones.
+_UNKNOWN, _UNCLEAR = 2.5, 0.3
+
+# No board has glyphs of more looks, nor more than a part of its cells that fit no name, nor of its numbers that
+# contradict their neighbours. A name that costs a cell this much does not fit it.
+_LOOKS, _UNFIT, _CONTRADICTED, _MISFIT = 200, 1 / 5, 1 / 3, 0.5
+
+# In a game that has ended, at most this part of the numbers beside mines has more than are seen: misread ones.
+_SHORT = 0.1
+
 # More cells that look alike than so many do not make their glyph clearer, nor do more digits their ground.
 _MEMBERS, _CROWD = 4, 25
 
@@ -42,14 +53,16 @@ _TOGETHER = 2
 Names = dict[str, float]
 
 
-def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[float], list[int]]:
-    """The symbol of each cell, how sure it is (0 to 1), and the number of its group."""
+def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[float], list[int]] | None:
+    """The symbol of each cell, how sure it is (0 to 1), and the number of its group; None if it is no board."""
     contrasts = [cell.glyph.contrast for cell in cells if cell.glyph]
     least = _FAINT * max(contrasts, default=0)
     kinds = [
         log_likelihoods(cell.glyph) if cell.glyph and cell.glyph.contrast > least else None for cell in cells
     ]
     groups = _grouped(cells, kinds)
+    if len(groups) > _LOOKS:
+        return None
     group_of = [0] * len(cells)
     for number, members in enumerate(groups):
         for cell in members:
@@ -59,19 +72,39 @@ def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[flo
     plain = sorted((n for n, cost in enumerate(costs) if len(cost) == 2), key=lambda n: -len(groups[n]))
     board = _Board(Grid((rows, columns)), groups, costs, _grounds(cells, groups, plain))
     grounds = {number: cells[groups[number][0]].background for number in plain}
-    best = min(map(board.descended, _starts(symbols, grounds)))
+    weights = [min(len(members), _MEMBERS) for members in groups]
+    clear = [min(cost.values()) <= _UNCLEAR * weight for cost, weight in zip(costs, weights, strict=True)]
+    plainer = [symbol if is_clear else HIDDEN for symbol, is_clear in zip(symbols, clear, strict=True)]
+    best = min(map(board.descended, (*_starts(symbols, grounds), *_starts(plainer, grounds))))
     if plain:
         # Which of them is open may be told apart only now that the others have their names.
         changed = list(best[1])
         changed[plain[0]] = HIDDEN if changed[plain[0]] == EMPTY else EMPTY
         best = min(best, board.descended(changed))
+    if MINE in best[1] and not board.shows_mines(best[1]):
+        for cost in costs:
+            cost.pop(MINE, None)
+        best = board.descended([FLAG if symbol == MINE else symbol for symbol in best[1]])
     _, symbols, margins = best
     wrong = board.wrong(symbols)
+    # What is unclear but often there is something that the game draws on hidden cells.
+    unfit = sum(
+        len(members)
+        for number, members in enumerate(groups)
+        if costs[number][symbols[number]] > _MISFIT * weights[number]
+        and (clear[number] or len(members) < _MEMBERS)
+    )
     sure = [
         1 / (1 + exp(-min(50.0, margins[group]))) * (0.6 if cell in wrong else 1.0)
         for cell, group in enumerate(group_of)
     ]
-    return "".join(symbols[group] for group in group_of), sure, group_of
+    shown = [symbols[group] for group in group_of]
+    numbers = [cell for cell, symbol in enumerate(shown) if symbol in DIGITS]
+    if unfit > _UNFIT * len(cells) or len(wrong.intersection(numbers)) > _CONTRADICTED * len(numbers):
+        return None
+    for cell in board.wrong_flags(shown) if MINE in shown else ():
+        shown[cell] = WRONG
+    return "".join(shown), sure, group_of
 
 
 def _starts(symbols: list[str], grounds: dict[int, Colour]) -> Iterator[list[str]]:
@@ -96,13 +129,14 @@ def _costs(kinds: list[tuple[float, ...] | None]) -> Names:
         return {EMPTY: 0.0, HIDDEN: 0.0}
     # Flags and mines are drawn in many ways; what they stand on tells them apart.
     flag, mine, other = found.pop("F"), found.pop("M"), _DRAWN * len(told) * weight
-    return {
-        HIDDEN: min(found.pop("?") + 1.0, shading),
+    costs = {
+        HIDDEN: min(found.pop("?") + 1.0, shading, _UNKNOWN * len(told) * weight),
         EMPTY: min(shading, zero + 1.0),
         FLAG: min(flag, mine + other),
-        MINE: min(mine, flag + other) + 0.5,
         **found,
     }
+    # The rules make no mine of what looks like anything else.
+    return costs if min(flag, mine) > min(costs.values()) else costs | {MINE: min(mine, flag + other) + 0.5}
 
 
 def _grouped(cells: Sequence[Cell], kinds: list[tuple[float, ...] | None]) -> list[list[int]]:
@@ -110,6 +144,8 @@ def _grouped(cells: Sequence[Cell], kinds: list[tuple[float, ...] | None]) -> li
     groups: list[list[int]] = []
     best = [max(range(len(KINDS)), key=kind.__getitem__) if kind else None for kind in kinds]
     for number, cell in enumerate(cells):
+        if len(groups) > _LOOKS:
+            break
         near = [
             group
             for group in groups
@@ -165,7 +201,9 @@ class _Board:
 
     def cost(self, symbols: list[str]) -> float:
         cells = self._cells(symbols)
-        return self._own(symbols) + _RULE * sum(self._far(cells, cell) for cell in range(len(cells)))
+        return self._own(symbols, range(len(symbols))) + _RULE * sum(
+            self._far(cells, cell) for cell in range(len(cells))
+        )
 
     def wrong(self, symbols: list[str]) -> set[int]:
         """The cells that break a rule."""
@@ -187,11 +225,16 @@ class _Board:
     def _rename(self, number: int, symbols: list[str], cells: list[str]) -> float:
         """Give a group the symbol that costs least, and return how much more the next best costs."""
 
+        # What a plain group is decides of those that stand on the same ground.
+        own = range(len(symbols)) if number in self.grounds.values() else (number,)
+
         def cost(symbol: str) -> float:
             symbols[number] = symbol
             for cell in self.groups[number]:
                 cells[cell] = symbol
-            return self._own(symbols) + _RULE * sum(self._far(cells, cell) for cell in self.reach[number])
+            return self._own(symbols, own) + _RULE * sum(
+                self._far(cells, cell) for cell in self.reach[number]
+            )
 
         old = symbols[number]
         tried = {symbol: cost(symbol) for symbol in (old, *self.costs[number])}
@@ -206,12 +249,13 @@ class _Board:
                 cells[cell] = symbol
         return cells
 
-    def _own(self, symbols: list[str]) -> float:
-        """What names cost whatever is beside them."""
-        total = sum(cost[symbol] for cost, symbol in zip(self.costs, symbols, strict=True))
-        for number, ground in self.grounds.items():
-            is_open, symbol = symbols[ground] == EMPTY, symbols[number]
-            if symbol != EMPTY and is_open != (symbol in DIGITS or symbol == MINE):
+    def _own(self, symbols: list[str], numbers: Sequence[int]) -> float:
+        """What the names of these groups cost whatever is beside them, and all names together."""
+        total = sum(self.costs[number][symbols[number]] for number in numbers)
+        for number in numbers:
+            ground, symbol = self.grounds.get(number), symbols[number]
+            is_open = ground is not None and symbols[ground] == EMPTY
+            if ground is not None and symbol != EMPTY and is_open != (symbol in DIGITS or symbol == MINE):
                 most = _CROWD if symbol in DIGITS else _MEMBERS
                 total += _GROUND * min(most, len(self.groups[number])) ** 0.5
         # Where a cell is open and empty, some number is.
@@ -234,5 +278,38 @@ class _Board:
         around = [cells[other] for other in self.near[cell]]
         if symbol not in DIGITS:
             return int(EMPTY in around)
-        number, mines = int(symbol), around.count(FLAG) + around.count(MINE)
-        return min(2, max(0, mines - number, number - mines - around.count(HIDDEN)))
+        surplus = _surplus(symbol, around)
+        return min(2, max(0, surplus, -surplus - around.count(HIDDEN)))
+
+    def surplus(self, cells: Sequence[str], cell: int) -> int:
+        """How many more mines and flags are around a number than it says."""
+        return _surplus(cells[cell], [cells[other] for other in self.near[cell]])
+
+    def shows_mines(self, symbols: list[str]) -> bool:
+        """Whether the game has ended: of the mines beside numbers, nearly all are seen where one is."""
+        cells = self._cells(symbols)
+        beside = {other for cell, symbol in enumerate(cells) if symbol == MINE for other in self.near[cell]}
+        missing = [self.surplus(cells, cell) < 0 for cell in beside if cells[cell] in DIGITS]
+        return sum(missing) <= _SHORT * len(missing)
+
+    def wrong_flags(self, cells: list[str]) -> set[int]:
+        """The flags of a game that has ended around which every number has too many, and those like them."""
+        surplus = {cell: self.surplus(cells, cell) for cell, symbol in enumerate(cells) if symbol in DIGITS}
+        clues = {
+            cell: [other for other in self.near[cell] if other in surplus]
+            for cell, symbol in enumerate(cells)
+            if symbol in (FLAG, MINE)
+        }
+        wrong = set[int]()
+        # First those with most numbers: their neighbours may be right.
+        for cell in sorted(clues, key=lambda cell: -len(clues[cell])):
+            if clues[cell] and all(surplus[clue] > 0 for clue in clues[cell]):
+                wrong.add(cell)
+                for clue in clues[cell]:
+                    surplus[clue] -= 1
+        alike = (members for members in self.groups if 2 * len(wrong & {*members}) > len(members))
+        return wrong.union(*alike)
+
+
+def _surplus(number: str, around: list[str]) -> int:
+    return around.count(FLAG) + around.count(MINE) - int(number)

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
-from statistics import fmean
+from statistics import fmean, median
+from typing import Literal
 
+from minesweeper.rules.grid import Grid
 from minesweeper.screenshots.cells import Cell, cells_of
 from minesweeper.screenshots.glyphs import log_likelihoods
 from minesweeper.screenshots.lattice import Box, Lattice, find_lattice
 from minesweeper.screenshots.masks import Masks
-from minesweeper.screenshots.naming import DIGITS, EMPTY, MINE, named
+from minesweeper.screenshots.naming import DIGITS, EMPTY, FLAG, MINE, WRONG, named
 from minesweeper.screenshots.picture import Picture
+from minesweeper.screenshots.rectangle import LEAST_CELLS
 from minesweeper.shell.language import tr
 
 # A second board has at least so many digits: a header's counter and buttons are none.
 _ANOTHER = 10
+
+# Of a board with more cells, a part is read first.
+_MANY = 2000
+
+# How far the mine that exploded is from the others' colours, in levels of 255.
+_ODD = 60
 
 # A cell below this confidence is doubtful.
 DOUBTFUL = 0.9
@@ -25,14 +35,18 @@ DOUBTFUL = 0.9
 # and how sure its digits are; without digits, lines that are clear.
 _SEEN, _SURE, _CLEAR = 0.28, 0.78, 1.0
 
+# A mine, the one that exploded, or a wrong flag.
+Ending = Literal["mine", "hit", "wrong"]
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A board in a picture, row by row.
 
     `symbols` has a character for each cell: `?` hidden, `@` flag, `.` open without a number, `1` to `8`,
-    `X` a mine that is shown. `confidences` are 0 to 1. `groups` has a number for each cell; cells that look
-    alike have the same one. `box` is left, top, right and bottom of the board in pixels.
+    and at the end of a game `X` a mine, `x` a wrong flag; `hit` is the mine that exploded, if it is seen which
+    one did. `confidences` are 0 to 1. `groups` has a number for each cell; cells that look alike have the same
+    one. `box` is left, top, right and bottom of the board in pixels.
     """
 
     rows: int
@@ -41,6 +55,7 @@ class Reading:
     confidences: tuple[float, ...]
     groups: tuple[int, ...]
     box: Box
+    hit: int | None = None
 
     @property
     def is_over(self) -> bool:
@@ -48,9 +63,35 @@ class Reading:
         return MINE in self.symbols
 
     @property
+    def ended(self) -> dict[int, Ending]:
+        """What the end of the game shows of cells that were hidden before it."""
+        kinds: dict[str, Ending] = {MINE: "mine", WRONG: "wrong"}
+        found = {cell: kinds[symbol] for cell, symbol in enumerate(self.symbols) if symbol in kinds}
+        return found if self.hit is None else found | {self.hit: "hit"}
+
+    @property
+    def mines(self) -> int | None:
+        """The total of mines, if the end of the game shows all: as many around each number as it says."""
+        near = Grid((self.rows, self.columns)).neighbours
+        numbers = ((cell, int(symbol)) for cell, symbol in enumerate(self.symbols) if symbol in DIGITS)
+        exact = all(sum(self.symbols[o] in MINE + FLAG for o in near(cell)) == n for cell, n in numbers)
+        return sum(map(self.symbols.count, MINE + FLAG)) if self.is_over and exact else None
+
+    @property
     def doubtful(self) -> list[int]:
         """The cells that were read with little confidence."""
         return [cell for cell, confidence in enumerate(self.confidences) if confidence < DOUBTFUL]
+
+    def digits_beside(self, box: Box) -> int:
+        """How many digits are outside a box."""
+        left, top, right, bottom = self.box
+        wide, high = (right - left) / self.columns, (bottom - top) / self.rows
+        places = (
+            (left + wide * (cell % self.columns + 0.5), top + high * (cell // self.columns + 0.5))
+            for cell, symbol in enumerate(self.symbols)
+            if symbol in DIGITS
+        )
+        return sum(not (box[0] < x < box[2] and box[1] < y < box[3]) for x, y in places)
 
 
 def read(picture: Picture) -> Reading:
@@ -62,32 +103,53 @@ def read(picture: Picture) -> Reading:
         raise ValueError(tr("There is no board in the picture that can be read."))
     left, top, right, bottom = (max(0, round(place)) for place in lattice.box)
     other = _read(picture, find_lattice(masks.without(left, top, right, bottom), lattice))
-    if other and not _overlap(other.box, lattice.box) and sum(map(other.symbols.count, DIGITS)) >= _ANOTHER:
+    if other and other.digits_beside(lattice.box) >= _ANOTHER:
         raise ValueError(tr("There is more than one board in the picture: cut one out."))
     return reading
 
 
-def _overlap(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
 def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
-    if not lattice:
+    if not lattice or lattice.seen <= _SEEN:
         return None
+    rows, columns = lattice.rows, lattice.columns
+    if rows * columns > _MANY:  # is it worth the time?
+        middle = max(LEAST_CELLS, _MANY // (2 * columns))
+        if not _read(picture, lattice.strip((rows - middle) // 2, middle)):
+            return None
     cells = cells_of(picture, lattice)
-    symbols, confidences, groups = named(cells, lattice.rows, lattice.columns)
-    if not _is_board(lattice, cells, symbols):
+    found = named(cells, rows, columns)
+    if not found or not _is_board(lattice, cells, *found):
         return None
-    return Reading(lattice.rows, lattice.columns, symbols, tuple(confidences), tuple(groups), lattice.box)
+    symbols, confidences, groups = found
+    hit = _hit(cells, symbols)
+    return Reading(rows, columns, symbols, tuple(confidences), tuple(groups), lattice.box, hit)
 
 
-def _is_board(lattice: Lattice, cells: Sequence[Cell], symbols: str) -> bool:
-    across, down = lattice.across, lattice.down
-    seen = lattice.score / len(cells) / (across.pitch * down.pitch) ** 0.5
-    if not any(digit in symbols for digit in DIGITS):
-        return seen > _CLEAR and EMPTY not in symbols
+def _hit(cells: Sequence[Cell], symbols: str) -> int | None:
+    """The mine that looks otherwise than the other ones, if it is only one."""
+    looks = {
+        cell: (*look.background, *look.glyph.colour)
+        for cell, look in enumerate(cells)
+        if symbols[cell] == MINE and look.glyph
+    }
+    usual = [median(channel) for channel in zip(*looks.values(), strict=True)]
+    odd = [
+        cell
+        for cell, look in looks.items()
+        if max(abs(a - b) for a, b in zip(look, usual, strict=True)) > _ODD
+    ]
+    return odd[0] if len(odd) == 1 else None
+
+
+def _is_board(
+    lattice: Lattice, cells: Sequence[Cell], symbols: str, _: object, groups: Sequence[int]
+) -> bool:
     digits = [
         cell.glyph for cell, symbol in zip(cells, symbols, strict=True) if symbol in DIGITS and cell.glyph
     ]
-    sure = fmean(exp(max(log_likelihoods(glyph))) for glyph in digits)
-    return seen > _SEEN and sure > _SURE
+    if not digits:
+        # All cells are hidden, and most look alike.
+        return (
+            lattice.seen > _CLEAR and EMPTY not in symbols and 2 * max(Counter(groups).values()) >= len(cells)
+        )
+    return fmean(exp(max(log_likelihoods(glyph))) for glyph in digits) > _SURE

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate
+from operator import add
 from statistics import median_high
 
 from minesweeper.screenshots.masks import Lines, Masks, profile
@@ -27,15 +28,43 @@ BLANK, CENTRED, CROWDED = range(3)
 Cells = tuple[int, int, int, int]
 
 
-def best_cells(masks: Masks, across: Axis, columns: int, down: Axis, rows: int) -> tuple[Cells, float]:
-    """The rectangle that is the best board, and its worth."""
-    upright = _coverage(masks.upright, across, columns, down, rows)
-    level = _coverage(masks.level, down, rows, across, columns)
-    content = _contents(masks.edges, across, columns, down, rows)
-    turned = [list(line) for line in zip(*content, strict=True)]
-    sides = _Sides(_worth(upright, turned), _worth(level, content), upright, level, content, turned)
-    cells = _completed(sides, *_trimmed(sides, *_rectangle(sides)))
-    return cells, _score(sides, *cells)
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Lines between which a board may be, and how far the upright and the level segments are covered."""
+
+    masks: Masks
+    across: Axis
+    columns: int
+    down: Axis
+    rows: int
+    upright: list[list[float]]
+    level: list[list[float]]
+
+    @classmethod
+    def of(cls, masks: Masks, across: Axis, columns: int, down: Axis, rows: int) -> Draft:
+        upright = _coverage(masks.upright, across, columns, down, rows)
+        level = _coverage(masks.level, down, rows, across, columns)
+        return cls(masks, across, columns, down, rows, upright, level)
+
+    @property
+    def promise(self) -> float:
+        """What no rectangle is worth more than."""
+        lines = (*self.upright, *self.level)
+        return sum(cover - _SEGMENT for line in lines for cover in line if cover > _SEGMENT)
+
+    @property
+    def steps(self) -> int:
+        """How long it takes to find the best rectangle."""
+        return self.rows * self.rows * self.columns
+
+    def best_cells(self) -> tuple[Cells, float]:
+        """The rectangle that is the best board, and its worth."""
+        upright, level = self.upright, self.level
+        content = _contents(self.masks.edges, self.across, self.columns, self.down, self.rows)
+        turned = [list(line) for line in zip(*content, strict=True)]
+        sides = _Sides(_worth(upright, turned), _worth(level, content), upright, level, content, turned)
+        cells = _completed(sides, *_trimmed(sides, *_rectangle(sides)))
+        return cells, _score(sides, *cells)
 
 
 def _coverage(lines: Lines, axis: Axis, cells: int, other: Axis, others: int) -> list[list[float]]:
@@ -144,21 +173,22 @@ def _rectangle(sides: _Sides) -> Cells:
         inside, outside, joined = [0.0] * columns, [0.0] * (columns + 1), [0.0] * (columns + 1)
         for bottom in range(top + 1, rows + 1):
             if bottom > top + 1:
-                inside = [a + b for a, b in zip(inside, sides.worth_level[bottom - 1], strict=True)]
-            outside = [a + b for a, b in zip(outside, outline_upright[bottom - 1], strict=True)]
-            joined = [a + b for a, b in zip(joined, worth_upright[bottom - 1], strict=True)]
+                inside = [*map(add, inside, sides.worth_level[bottom - 1])]
+            outside = [*map(add, outside, outline_upright[bottom - 1])]
+            joined = [*map(add, joined, worth_upright[bottom - 1])]
             if bottom - top < LEAST_CELLS:
                 continue
             # Up to each column: what a board is worth but for its left side.
-            both = map(sum, zip(inside, outline_level[top], outline_level[bottom], joined, strict=False))
+            both = map(add, map(add, outline_level[top], outline_level[bottom]), map(add, inside, joined))
             sums = [*accumulate(both, initial=0.0)]
-            start, left = float("-inf"), 0
-            for right in range(LEAST_CELLS, columns + 1):
-                first = right - LEAST_CELLS
-                if outside[first] - joined[first] - sums[first] > start:
-                    start, left = outside[first] - joined[first] - sums[first], first
-                if start + sums[right] + outside[right] > most:
-                    most, best = start + sums[right] + outside[right], (left, top, right, bottom)
+            lefts = [a - b - c for a, b, c in zip(outside, joined, sums, strict=False)]
+            rights = map(add, sums[LEAST_CELLS:], outside[LEAST_CELLS:])
+            found = [*map(add, accumulate(lefts, max), rights)]
+            if max(found) > most:
+                most = max(found)
+                right = found.index(most) + LEAST_CELLS
+                left = max(range(right - LEAST_CELLS + 1), key=lefts.__getitem__)
+                best = left, top, right, bottom
     return best
 
 
@@ -216,7 +246,7 @@ def _longer(
 def _joined(
     crossing: list[list[float]], lines: list[list[float]], a: int, b: int, strips: range
 ) -> tuple[int, int]:
-    """The larger of two boards: between them are strips that have nothing but a line on both sides."""
+    """The larger of two boards: between them are strips that have nothing but a line at a side."""
 
     def is_line(line: int) -> bool:
         return sum(cover > _COVERED for cover in lines[line][a:b]) >= 0.5 * (b - a)
@@ -226,7 +256,7 @@ def _joined(
         last = first
         while last < len(void) and void[last]:
             last += 1
-        if first < last <= len(void) - LEAST_CELLS and is_line(strips[first]) and is_line(strips[last]):
+        if first < last <= len(void) - LEAST_CELLS and (is_line(strips[first]) or is_line(strips[last])):
             if first > len(void) - last:
                 return strips.start, strips[first]
             return strips[last], strips.stop

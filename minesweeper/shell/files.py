@@ -14,12 +14,8 @@ from typing import TextIO
 
 @contextmanager
 def held(path: Path) -> Iterator[None]:
-    """A context that holds a file's lock, after waiting for others to release it.
-
-    The lock is a hidden file beside it, in a folder that is made if needed.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with (path.parent / f".{path.name}.lock").open("w") as lock:
+    """A context that holds a file's lock, after waiting for others to release it."""
+    with _lock_of(path, "lock") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
@@ -29,8 +25,7 @@ def claimed(path: Path) -> TextIO | None:
 
     OSError where there can be no lock.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    lock = (path.parent / f".{path.name}.claim").open("w")
+    lock = _lock_of(path, "claim")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -39,20 +34,33 @@ def claimed(path: Path) -> TextIO | None:
     return lock
 
 
+def _lock_of(path: Path, kind: str) -> TextIO:
+    """A hidden file beside a file, in a folder that is made if needed; the same one through every link."""
+    path = _resolved(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return (path.parent / f".{path.name}.{kind}").open("w")
+
+
+def _resolved(path: Path) -> Path:
+    """The file to which links lead: a link stays a link."""
+    return Path(os.path.realpath(path))  # `Path.resolve` raises errors of several kinds for links in a circle
+
+
 def set_aside(path: Path) -> Path:
     """Rename a damaged file and return its new name."""
-    return path.rename(aside(path))
+    return _resolved(path).rename(aside(path))
 
 
 def aside(path: Path) -> Path:
     """A free name beside a damaged file."""
+    path = _resolved(path)
     names = (path.with_name(f"{path.name}.damaged{number or ''}") for number in count())
     return next(name for name in names if not name.exists())
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
     """Write a file atomically, in a folder that is made if needed."""
-    path = path.resolve()  # a link stays a link
+    path = _resolved(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:

@@ -145,7 +145,7 @@ class Knowledge:
                 self._fresh.add(clue)
 
     def settle_all(self, cells: Iterable[int], value: int, why: tuple[int, ...] = ()) -> None:
-        """Settle cells, list them, and note why: the clues that do it, or none if it takes the total."""
+        """Settle cells, list them, and note why: the clues that do it, or none where they are supposed."""
         found = self.mines if value == MINE else self.safe
         for cell in cells:
             self.settle(cell, value)

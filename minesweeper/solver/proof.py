@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from enum import IntEnum
 
 from minesweeper.solver.components import Components
 from minesweeper.solver.counting import Intractable
 from minesweeper.solver.knowledge import Knowledge
+from minesweeper.solver.posterior import Posterior
+from minesweeper.solver.prior import Prior
+
+
+class WithTotal(tuple[int, ...]):
+    """Clues that settle a cell only together with the total of mines, which may need none of them."""
+
+    __slots__ = ()
 
 
 class Rule(IntEnum):
@@ -22,15 +30,18 @@ class Rule(IntEnum):
     @classmethod
     def of(cls, clues: Collection[int]) -> Rule:
         """The rule by which `clues` settle a cell; without any it takes the total of mines."""
-        return cls(min(len(clues), cls.COMPONENT)) if clues else cls.TOTAL
+        together = not clues or isinstance(clues, WithTotal)
+        return cls.TOTAL if together else cls(min(len(clues), cls.COMPONENT))
 
 
 # The rules by their names in options, messages and files.
 LEVELS = {rule.name.lower(): rule for rule in Rule}
 
-# The work of one proof: the cells around each clue that is looked at, and the states of a component that was
-# refused because it has more. A tenth of a second or so, in any dimension.
+# The work of one proof: the cells around each clue that is looked at, the pairs of clues that are compared to
+# cut them down, of which _COMPARED count as one cell, and the states of a component that was refused because
+# it has more. A tenth of a second or so, in any dimension, and up to one with the total of mines.
 MAX_WORK, MAX_STATES = 300_000, 2_000
+_COMPARED = 16
 
 
 def proof(known: Knowledge, cell: int, chain: Sequence[int] = ()) -> tuple[int, ...] | None:
@@ -49,6 +60,27 @@ def proof(known: Knowledge, cell: int, chain: Sequence[int] = ()) -> tuple[int, 
         return found
     clues = search.enough(cell, [clue for clue in chain if clue in known.open])
     return None if clues is None else tuple(sorted(search.needed(cell, clues)))
+
+
+def proof_with_total(
+    known: Knowledge, cell: int, chain: Sequence[int], prior: Prior, *, ongoing: bool
+) -> WithTotal:
+    """Live clues that settle `cell` together with the total of mines, ascending, none of which can be spared.
+
+    A larger set where a minimal one takes more than MAX_WORK. `chain` may name clues that are known to
+    suffice; `prior` and `ongoing` are those of a `Posterior`.
+
+    >>> from minesweeper.solver.prior import KnownTotal
+    >>> known = Knowledge.of_clues(4, [({0, 1}, 1), ({1, 2}, 1)])
+    >>> proof_with_total(known, 3, (), KnownTotal(1), ongoing=False)
+    (0,)
+    """
+
+    def certain(few: Components) -> Iterator[Sequence[int]]:
+        return (group.cells for group in Posterior(few, prior, ongoing=ongoing).certain())
+
+    clues = [clue for clue in chain or known.open if clue in known.open]
+    return WithTotal(sorted(_Search(known, certain).needed(cell, clues, try_others=True)))
 
 
 def simplest(known: Knowledge, cells: Sequence[int]) -> tuple[int, tuple[int, ...]] | None:
@@ -80,11 +112,18 @@ def _reachable(known: Knowledge, cell: int) -> list[int]:
     return order
 
 
+def _certain(components: Components) -> Iterator[Sequence[int]]:
+    """Cells that are alike whatever the total is."""
+    return (cells for component in components.all_counted() for cells, _ in component.certain())
+
+
 class _Search:
     """A search for clues that settle a cell, with the work that is left for it."""
 
-    def __init__(self, known: Knowledge):
+    def __init__(self, known: Knowledge, certain: Callable[[Components], Iterator[Sequence[int]]] = _certain):
+        """`certain` gives the cells that are alike in all solutions of components."""
         self.known = known
+        self.certain = certain
         self.work = MAX_WORK
         self._shared: dict[int, dict[int, int]] = {}  # of the clues that were looked at so far
 
@@ -144,7 +183,7 @@ class _Search:
             with suppress(Intractable):
                 if self.settled(cell, others):
                     return []
-        if len(clues) == 1:
+        if len(clues) < 2:
             return clues
         near, far = clues[: len(clues) // 2], clues[len(clues) // 2 :]
         far = self.needed(cell, far, [*others, *near], try_others=True)
@@ -152,12 +191,11 @@ class _Search:
 
     def settled(self, cell: int, clues: Sequence[int]) -> bool:
         """Whether `clues` alone leave only one possibility for the cell; Intractable as for `proof`."""
-        self._spend(sum(map(len, map(self.known.scope, clues))))
+        self._spend(sum(map(len, map(self.known.scope, clues))) + len(clues) ** 2 // _COMPARED)
         components = Components(self.known.of_live(clues), MAX_STATES)
         components.update()
         self._spend(MAX_STATES * len(components.tangles))
-        found = (cells for component in components.all_counted() for cells, _ in component.certain())
-        return any(cell in cells for cells in found)
+        return any(cell in cells for cells in self.certain(components))
 
     def _sharing(self, clue: int) -> dict[int, int]:
         if clue not in self._shared:

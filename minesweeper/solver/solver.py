@@ -19,7 +19,7 @@ from minesweeper.solver.counting import MAX_STATES, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE, UNKNOWN, Knowledge
 from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import Prior
-from minesweeper.solver.proof import Rule
+from minesweeper.solver.proof import Rule, WithTotal
 
 _, PAIR, COMPONENT, TOTAL = Rule
 
@@ -195,9 +195,10 @@ class Solver:
         unknown, safe = known.unknown, len(known.safe)
         if rule is TOTAL:
             counts = self.count()
+            whole = WithTotal(sorted(known.open))
             for group in counts.certain():
                 value = MINE if group.hits else SAFE
-                known.settle_all(group.cells, value, counts.proving_clues(group.cells[0]))
+                known.settle_all(group.cells, value, counts.proving_clues(group.cells[0]) or whole)
         elif rule is COMPONENT:
             self._components.update()
             for component in self._components.all_counted():
@@ -220,10 +221,10 @@ class Solver:
     def next_certain(self, rule: Rule | None = None) -> tuple[int, int, tuple[int, ...]] | None:
         """The next certain cell, each once: safe cells first, then mines; None if a guess is due.
 
-        Returns the cell, SAFE or MINE, and the clues that settle it: none if it takes the total of mines.
-        With a `rule`, only rules of this kind settle more cells. Before the next call, the caller reveals the
-        cell and learns its number, or marks it. Mines come before a guess, since in a lost game only marked
-        mines count.
+        Returns the cell, SAFE or MINE, and the clues that settle it: `WithTotal` if it takes the total of
+        mines. With a `rule`, only rules of this kind settle more cells. Before the next call, the caller
+        reveals the cell and learns its number, or marks it. Mines come before a guess, since in a lost game
+        only marked mines count.
         """
         known, shown = self.known, self._shown
         while True:
@@ -316,15 +317,19 @@ class Solver:
     # Why
 
     def prove(self, cell: int) -> tuple[int, ...]:
-        """The clues that make a certain cell so, none if it takes the total.
+        """The clues that make a certain cell so: `WithTotal` if it takes the total of mines as well.
 
         One or two where these are enough; else a minimal set, or a larger one where that takes too much work.
         """
+        told = self._all_told()
         chain = self.chain(cell) if cell in self.known.why else ()
+        # A hidden cell that is told to be safe makes the game go on, whatever the others are.
+        ongoing = self._ongoing and not any(fact[1:] == (SAFE, None) for fact in self._facts)
         try:
-            return proof.proof(self._all_told(), cell, chain) or ()
+            found = proof.proof(told, cell, () if isinstance(chain, WithTotal) else chain)
+            return found or proof.proof_with_total(told, cell, chain, self.prior, ongoing=ongoing)
         except Intractable:
-            return chain
+            return chain or WithTotal(sorted(told.open))
 
     def simplest(self, cells: Sequence[int]) -> tuple[int, tuple[int, ...]] | None:
         """The first of these certain cells that one clue proves, else the first that two do, with the clues.
@@ -344,18 +349,24 @@ class Solver:
         return told
 
     def chain(self, cell: int) -> tuple[int, ...]:
-        """The clues that settled a certain cell, and with it all that was settled on the way."""
+        """The clues that settled a certain cell, and with it all that was settled on the way.
+
+        `WithTotal` if it took the total of mines, which counts all that was settled.
+        """
         known = self.known
         clues: dict[int, None] = {}
         met = {cell: None}
         cells = [cell]
+        kind: type[tuple[int, ...]] = tuple
         for settled in cells:
-            if not known.why[settled]:
-                return ()  # it took the total of mines
+            if kind is not WithTotal and isinstance(known.why[settled], WithTotal):
+                kind = WithTotal
+                cells += [each for each in known.why if each not in met and not self._shown[each]]
+                met.update(dict.fromkeys(cells))
             for clue in known.why[settled]:
                 if clue not in clues:
                     clues[clue] = None
                     fresh = [near for near in known.scope(clue) if near in known.why and near not in met]
                     met.update(dict.fromkeys(fresh))
                     cells += [near for near in fresh if not self._shown[near]]
-        return tuple(sorted(clues))
+        return kind(sorted(clues))

@@ -16,7 +16,7 @@ from minesweeper.players.player import HIDDEN_TOTAL
 from minesweeper.players.rollout import WinProbability, win_probabilities
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG
-from minesweeper.rules.position import Position
+from minesweeper.rules.position import SIGNS, Position
 from minesweeper.shell.arguments import Parser, positive, whole
 from minesweeper.shell.bounds import bounded
 from minesweeper.shell.colour import wants_colour
@@ -43,7 +43,7 @@ DEEP_GAMES = 500
 def main(arguments: list[str]) -> int:
     """Read a board from a file or the standard input and print what it says."""
     options = parse_options(arguments)
-    position = Position.of_text(_without_comments(_input(options.file)))
+    position = Position.of_text(_input(options.file), hidden=options.hidden)
     grid = position.grid
     known_total = options.total_mines is not None
     prior = KnownTotal(options.total_mines) if known_total else options.prior(grid.size)
@@ -72,18 +72,16 @@ def _input(file: str | None) -> str:
     return sys.stdin.read()
 
 
-def _without_comments(text: str) -> str:
-    """The text without lines that begin with `#`, as `puzzles` prints."""
-    return re.sub("^#.*\n?", "", text, flags=re.MULTILINE)
-
-
 def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser = Parser(
         prog="minesweeper analyse",
-        description="Read a board as the judge prints it (? hidden, digits, @ a mine) and print the exact"
-        " risk of each hidden cell, what is certain, and the best action.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        description="Read a board as the judge prints it (? hidden, digits, @ a mine) and print the exact\n"
+        "risk of each hidden cell, what is certain, and the best action.",
+        epilog=f"signs of a board:\n{SIGNS}",
     )
     parser.add_argument("file", nargs="?", metavar="FILE", help="the board (else the standard input)")
+    parser.add_argument("--hidden", metavar="SIGN", help="this sign is a hidden cell, whatever it is else")
     total = parser.add_mutually_exclusive_group()
     total.add_argument("--total-mines", type=whole(0), metavar="K", help="the board has exactly K mines")
     total.add_argument(
@@ -153,12 +151,13 @@ def as_json(found: Analysis) -> dict[str, object]:
         "risk": found.risk,
         "safe": [list(place) for place in found.safe_cells],
         "mines": [list(place) for place in found.mine_cells],
+        "fifty_fifties": [[list(place) for place in pair] for pair in found.fifty_fifties],
         "best": best
         and {
             "action": "mark" if best.kind == FLAG else "visit",
             **place_json(grid, best.cell),
             "risk": best.risk,
-            "why": reason_text(best, grid.coords, found.objective),
+            "why": reason_text(best, grid.coords),
         },
     }
 

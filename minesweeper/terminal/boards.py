@@ -10,7 +10,7 @@ import argparse
 
 from minesweeper.boards.catalogue import MAX_CELLS
 from minesweeper.boards.guessfree import draw_without_guessing
-from minesweeper.boards.solution import solve
+from minesweeper.boards.solution import solution_of
 from minesweeper.players.advice import first_place
 from minesweeper.rules.draw import Mt19937_64, draw_started_boards
 from minesweeper.rules.game import Board
@@ -42,7 +42,7 @@ def main(arguments: list[str]) -> int:
         else:
             board = next(draw_started_boards(grid, mines, seed, first, opening=opening))
             # Translators: a board that was drawn without looking at what it takes to solve it.
-            solution, made = solve(board, first), tr("drawn")
+            solution, made = solution_of(board, first), tr("drawn")
         cell = " ".join(map(str, place))
         # Translators: what it takes to solve the board, and how it was made.
         said = tr("seed {seed}, first cell {cell}: {grade}; {made}",

@@ -160,7 +160,7 @@ def hint(midend: Midend) -> str:
             lines.append(f"{LETTERS[row]} " + "".join(f"{risk:>3} " for risk in shown))
     if not exact:
         lines.append(tr("(rough: the boards that fit are too many to count)"))
-    best = reason(midend.game, midend.hint()._replace(runner_up=None), wins=True)
+    best = reason(midend.game, midend.hint()._replace(runner_up=None))
     return "\n".join([*lines, fill(best.text(partial(cell_name, grid)), 80), ""])
 
 
@@ -198,9 +198,9 @@ def main(arguments: list[str]) -> int:
     else:
         size, bombs = PRESETS[options.size[0]] if known else parse_size(options.size)
         game = new_game(sample_board(grid_of(size), bombs, rng), variant)
-    if options.no_guess and not game.shown:
+    if options.no_guess and not game.was_seen:
         game = without_guessing(game, rng.getrandbits(32) if options.seed is None else options.seed)
-    elif (options.safe_start or known) and game.drawn and not game.shown:
+    elif (options.safe_start or known) and game.drawn and not game.was_seen:
         game = with_safe_start(game, rng)
     frontend = LineGame(
         game,

@@ -77,7 +77,7 @@ def main(arguments: list[str]) -> int:
     else:
         check_size(options.dims)
         game = new_game(grid_of(options.dims), options.bombs, seed)
-    if options.no_guess and not game.shown:
+    if options.no_guess and not game.was_seen:
         game = without_guessing(game, seed)
     bombs, told = game.setting.mines, {"size": game.grid, "seed": seed}
     said = plural("{size} squares, {n} with a bomb.", "{size} squares, {n} with a bomb.", bombs, **told)
@@ -224,7 +224,7 @@ def hint(midend: Midend) -> str:
     >>> _ = midend.make(REVEAL, 0)
     >>> _ = midend.make(REVEAL, 2)
     >>> hint(midend)
-    '4 is safe: the total of mines proves it.'
+    '4 is safe: the total of mines proves it, together with the 2 at 2.'
     """
     grid, best = midend.game.grid, midend.hint()._replace(runner_up=None)
-    return reason(midend.game, best, wins=True).text(lambda cell: spaced(grid.coords(cell)))
+    return reason(midend.game, best).text(lambda cell: spaced(grid.coords(cell)))

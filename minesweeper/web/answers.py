@@ -15,7 +15,7 @@ from minesweeper.profile.practice import Choice, Source
 Symbol = int | Literal["?", "@", "X"]  # a number, hidden, flagged, a mine
 FileKind = Literal["mbf", "rawvf", "avf", "rmv", "evf", "mvf"]
 
-WHOLE = "with all of its fields"
+WHOLE = "with all of its fields, but for `first` where it is not told"
 
 
 class Answer(TypedDict):
@@ -106,9 +106,10 @@ class GameAnswer(State):
 
 
 class LoadedAnswer(GameAnswer):
-    """The game in a file, and whether it is a recording."""
+    """The game in a file, whether it is a recording, and what is said of it, if anything is."""
 
     recording: bool
+    said: str
 
 
 class ChangeData(TypedDict):
@@ -216,7 +217,7 @@ class MomentData(TypedDict):
     """A move that mattered, after `done` others: its row in a list, and words with what was best instead."""
 
     done: int
-    verdict: Literal["forced", "costly", "needless", "flag"]
+    verdict: Literal["first", "forced", "costly", "needless", "flag"]
     by: By
     risk: float
     when: str

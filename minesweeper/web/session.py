@@ -74,8 +74,8 @@ from minesweeper.web.requests import (
 from minesweeper.web.telling import Told
 from minesweeper.words.actions import next_best, reason
 from minesweeper.words.analyses import analysis_words, boards_words, contradiction, unplayable
-from minesweeper.words.games import figures_now, refusal
-from minesweeper.words.sentence import place
+from minesweeper.words.games import figures_now, otherwise, refusal
+from minesweeper.words.sentence import capital, place
 
 _LOG = logging.getLogger(__name__)
 
@@ -151,10 +151,10 @@ class Session:
                 self._midend.forget()  # what it was working out may be half done
             if isinstance(error, Stopped):
                 return {"id": number, "error": tr("Another request came first."), "stopped": True}
-            return {"id": number, "error": tr("This takes more memory than one connection may have.")}
+            return {"id": number, "error": tr("This takes more memory than one page may have.")}
         except Exception:
             _LOG.exception("a request has failed")  # and with it, this one alone
-            return {"id": number, "error": tr("This has failed, and is reported where the server runs.")}
+            return {"id": number, "error": tr("This has failed; the program’s log says more.")}
 
     def _handled(self, request: Any) -> Told:
         """The fields of the answer, from the method `do_` of what the request asks for."""
@@ -182,7 +182,9 @@ class Session:
 
     def do_load(self, request: LoadRequest) -> Told:
         found = open_file(request["name"], b64decode(request["data"], validate=True))
-        return self._begin(found.game) | {"recording": found.recording}
+        words = otherwise(found.game.after(len(found.game.history)))
+        said = tr("{sentence}.", sentence=capital(words)) if words else ""
+        return self._begin(found.game) | {"recording": found.recording, "said": said}
 
     def _begin(self, game: Game) -> Told:
         self._midend = Midend(game)
@@ -253,7 +255,7 @@ class Session:
     def do_hint(self, request: PlainRequest) -> Told:
         midend = self._need()
         best, game = midend.hint(), midend.game
-        words = reason(game, best._replace(runner_up=None), wins=midend.to_win)
+        words = reason(game, best._replace(runner_up=None))
         other = next_best(best, midend.risks().of[best.runner_up[0]] if best.runner_up else None)
         return {
             "best": telling.advice(best),

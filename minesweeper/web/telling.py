@@ -111,7 +111,7 @@ def _end(game: Game) -> Told:
 
 
 def _change(game: Game, change: Change) -> Told:
-    why = change.why and made_reason(game, change.move, change.why, wins=not game.setting.variant.strict)
+    why = change.why and made_reason(game, change.move, change.why)
     return {
         "move": move_text(game.grid, change.move),
         "by": change.move.by,

@@ -16,7 +16,6 @@ from minesweeper.words.sentence import Aside, At, Clues, Part, Sentence, sentenc
 
 if TYPE_CHECKING:
     from minesweeper.agent import Choice
-    from minesweeper.players.advice import Objective
 
 # How many numbers a few words name.
 MAX_SHOWN = 6
@@ -42,28 +41,28 @@ class Shown(Protocol):
 # In a sentence
 
 
-def reason(shown: Shown, action: Action, *, wins: bool = False, next_risk: float | None = None) -> Sentence:
-    """What is best, and why; a guess that `wins` is told with its chance to win, where that is exact.
+def reason(shown: Shown, action: Action, *, next_risk: float | None = None) -> Sentence:
+    """What is best, and why; a guess to win is told with its chance to win, where that is exact.
 
     `next_risk` is the risk of the second best, where it is known.
     """
-    return _reason(shown, action, At(action.cell), wins) + next_best(action, next_risk)
+    return _reason(shown, action, At(action.cell)) + next_best(action, next_risk)
 
 
-def made_reason(shown: Shown, move: Move, why: Action | Choice, *, wins: bool = False) -> Sentence:
+def made_reason(shown: Shown, move: Move, why: Action | Choice) -> Sentence:
     """What the solver or the agent did, and why."""
     what = sentence("{deed}.", deed=sentence(DONE[move.by, move.kind], cell=At(shown.grid.cell(move.cell))))
     # Translators: a cell that was named before, in the place of `it` in other messages
     it = tr("it")
     if isinstance(why, Action):
-        return what + _reason(shown, why, it, wins)
+        return what + _reason(shown, why, it)
     return what + _agent_reason(shown.grid, why, it)
 
 
-def _reason(shown: Shown, action: Action, it: At | str, wins: bool) -> Sentence:
+def _reason(shown: Shown, action: Action, it: At | str) -> Sentence:
     """Why an action is best; `it` is its cell."""
     if action.certain:
-        proof = _proof(shown, action.clues)
+        proof = _proof(shown, action)
         if action.kind == FLAG:
             return sentence("{it} is a mine: {proof}", it=it, proof=proof)
         return sentence("{it} is safe: {proof}", it=it, proof=proof)
@@ -91,30 +90,32 @@ def _reason(shown: Shown, action: Action, it: At | str, wins: bool) -> Sentence:
             return sentence("no number tells anything about any cell yet: {it} is as good as any.", it=it)
         case Why.GUESS:
             nothing = Aside(tr("nothing is certain.") + " ")
-            return Sentence((nothing, *_guess(action, it, wins).parts))
+            return Sentence((nothing, *_guess(action, it).parts))
         case Why.RANDOM:
             return sentence("{it} is drawn at random.", it=it)
         case _:
             return sentence("{it} is the player's own choice.", it=it)
 
 
-def _proof(shown: Shown, clues: tuple[int, ...]) -> Sentence:
-    """The numbers that prove something, such as `the 1 at row 2, column 3 proves it.`"""
-    if not clues:
-        return sentence("the total of mines proves it.")
-    numbers = Clues(tuple((clue, shown.symbol(clue)) for clue in sorted(clues)))
-    if len(clues) == 1:
+def _proof(shown: Shown, action: Action) -> Sentence:
+    """The numbers that prove an action, such as `the 1 at row 2, column 3 proves it.`"""
+    numbers = Clues(tuple((clue, shown.symbol(clue)) for clue in sorted(action.clues)))
+    if action.why is Why.TOTAL:
+        if not action.clues:
+            return sentence("the total of mines proves it.")
+        return sentence("the total of mines proves it, together with {numbers}.", numbers=numbers)
+    if len(action.clues) == 1:
         return sentence("{number} proves it.", number=numbers)
     return sentence("{numbers} prove it together.", numbers=numbers)
 
 
-def _guess(action: Action, it: At | str, wins: bool) -> Sentence:
+def _guess(action: Action, it: At | str) -> Sentence:
     risk = percent(action.risk)
     if action.kind == FLAG:
         return sentence(
             "a flag on {it} is the best guess: risk {risk} that there is no mine.", it=it, risk=risk
         )
-    if wins and action.exact:
+    if action.to_win and action.exact:
         chance = _chance_to_win(action.loss or 0)
         return sentence(
             "{it} is the best guess: risk {risk}, chance to win {chance}.", it=it, risk=risk, chance=chance
@@ -156,20 +157,6 @@ def _agent_reason(grid: Grid, choice: Choice, it: At | str) -> Sentence:
 
 # In a few words
 
-# A guess, by what it is for; None where its reader knows that.
-_GUESSES: dict[Objective | None, str] = {
-    None: tr_later("guess"),
-    "win": tr_later("guess to win"),
-    "score": tr_later("guess for the score"),
-}
-
-# What a guess is expected to lose, by its objective.
-_LOSSES: dict[Objective | None, str] = {
-    None: tr_later("expected loss {loss}"),
-    "win": tr_later("expected loss {loss} games"),
-    "score": tr_later("expected loss {loss} cells"),
-}
-
 _NOTES = {
     Why.START: tr_later("the first cell is safe"),
     Why.TOTAL: tr_later("certain by the number of mines"),
@@ -182,35 +169,35 @@ _NOTES = {
 }
 
 
-def reason_text(
-    action: Action, place: Callable[[int], object] = str, objective: Objective | None = None
-) -> str:
+def reason_text(action: Action, place: Callable[[int], object] = str) -> str:
     """The reason of an action in a few words; `place` says where a cell is.
 
-    A guess names its `objective`, if that is given; to win, an exact loss is told as the chance of winning.
+    Of a guess to win, an exact loss is told as the chance of winning.
     """
     if action.why is Why.GUESS:
-        wins = action.exact and objective == "win"
-        value = _chance_to_win if wins else _expected_loss
+        value = _chance_to_win if action.exact and action.to_win else _expected_loss
         loss = value(action.loss or 0.0)
-        what = tr("chance of winning {chance}", chance=loss) if wins else tr(_LOSSES[objective], loss=loss)
+        if not action.to_win:
+            guess, what = tr("guess for the score"), tr("expected loss {loss} cells", loss=loss)
+        elif action.exact:
+            guess, what = tr("guess to win"), tr("chance of winning {chance}", chance=loss)
+        else:
+            guess, what = tr("guess to win"), tr("expected loss {loss} games", loss=loss)
         if action.exact:
             what = tr("{figure} (exact)", figure=what)
-        elif objective:
+        else:
             what = tr("{figure} (one guess ahead)", figure=what)
-        text = tr(
-            "{guess}, risk {risk}, {what}",
-            guess=tr(_GUESSES[objective]),
-            risk=percent(action.risk),
-            what=what,
-        )
+        text = tr("{guess}, risk {risk}, {what}", guess=guess, risk=percent(action.risk), what=what)
         if action.runner_up is None:
             return text
         cell, next_loss = action.runner_up
         return text + tr("; next {cell}, {loss}", cell=place(cell), loss=value(next_loss))
-    if action.why is Why.CLUES:
+    if action.clues:
         by = " ".join(str(place(cell)) for cell in sorted(action.clues)[:MAX_SHOWN])
-        return tr("certain by {cells}", cells=by + " ..." * (len(action.clues) > MAX_SHOWN))
+        by += " ..." * (len(action.clues) > MAX_SHOWN)
+        if action.why is Why.TOTAL:
+            return tr("certain by the number of mines and {cells}", cells=by)
+        return tr("certain by {cells}", cells=by)
     note = tr(_NOTES[action.why])
     return tr("{note}, risk {risk}", note=note, risk=percent(action.risk)) if action.risk else note
 

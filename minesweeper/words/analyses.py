@@ -62,7 +62,7 @@ def _best_text(found: Analysis) -> str:
     if best is None:
         return tr("nothing is hidden")
     place = found.position.grid.coords
-    cell, why = place(best.cell), reason_text(best, place, found.objective)
+    cell, why = place(best.cell), reason_text(best, place)
     if best.kind == FLAG:
         return tr("mark {cell}, {why}", cell=cell, why=why)
     return tr("visit {cell}, {why}", cell=cell, why=why)
@@ -74,7 +74,7 @@ def analysis_words(found: Analysis) -> Sentence:
     if best is None:
         return sentence("nothing is hidden.")
     next_risk = best.runner_up and found.cell_risks.get(best.runner_up[0])
-    said = reason(found.position, best, wins=True, next_risk=next_risk)
+    said = reason(found.position, best, next_risk=next_risk)
     for pair in found.fifty_fifties[:1]:
         one, other = (At(found.position.grid.cell(cell), "other") for cell in pair)
         said += sentence(

@@ -46,7 +46,7 @@ def standing(game: Game) -> str:
     if not game.ready:
         whole = game.grid.size - game.setting.mines
         return plural("{open} of {n} cell open.", "{open} of {n} cells open.", whole, open=len(game.shown))
-    if game.setting.start == NO_GUESS:
+    if game.setting.start == NO_GUESS and game.setting.first_is_safe:
         return tr("Open any cell: from there on, no guess is needed.")
     return tr("Open any cell: the first one is safe.") if game.setting.first_is_safe else tr("Open a cell.")
 
@@ -76,6 +76,20 @@ def result(game: Game) -> str:
     if game.won:
         return tr("Solved")
     return tr("A wrong flag") if game.hit is None else tr("You hit a mine")
+
+
+def otherwise(game: Game) -> str:
+    """How a recorded game ends, where its file says something else; empty if it does not."""
+    says, status = game.file_says, game.status
+    if says in (None, status):
+        return ""
+    if says == WON:
+        if game.hit is None:
+            return tr("the file says won; its events end before the last safe cell")
+        return tr("the file says won; its events end on a mine")
+    if status == WON:
+        return tr("the file says lost; its events open every safe cell")
+    return tr("the file says lost; its events end before a mine")
 
 
 def uncounted(game: Game) -> str:

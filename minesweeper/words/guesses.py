@@ -57,7 +57,7 @@ def recommended(shown: Shown, chances: Chances) -> Sentence:
     if found is None:
         return Sentence()
     exact, loss = not found.error, 1 - found.wins
-    return reason(shown, Action(REVEAL, found.cell, Why.GUESS, found.risk, (), loss, exact), wins=True)
+    return reason(shown, Action(REVEAL, found.cell, Why.GUESS, found.risk, (), loss, exact, to_win=True))
 
 
 def chances_said(grid: Grid, chances: Chances) -> str:

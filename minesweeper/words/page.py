@@ -10,7 +10,9 @@ from minesweeper.players.heatmap import risk_picture
 from minesweeper.rules.svg import CHOSEN, MAX_TILES, PROOF
 from minesweeper.shell.language import spoken, together, tr, tr_later
 from minesweeper.shell.numbers import percent
+from minesweeper.words.games import otherwise
 from minesweeper.words.reviews import VERDICTS, better_text, chances_text, figures_of, result_text, time_text
+from minesweeper.words.sentence import capital
 
 if TYPE_CHECKING:
     from minesweeper.games.game import Game
@@ -54,6 +56,7 @@ def review_html(review: Review, title: str | None = None) -> str:
     lines = [f"<h2>{escape(title)}</h2>", "<ul>"]
     figures = [(tr("Result"), result_text(review)), *((each.name, each.told) for each in figures_of(review))]
     lines += [f"<li><b>{name}</b>: {escape(text)}</li>" for name, text in figures]
+    lines += [f"<li>{said}</li>" for said in [capital(otherwise(review.game))] if said]
     lines += ["</ul>", f"<figure><figcaption>{tr(_CURVE)}</figcaption>\n{curve(review)}</figure>"]
     moments = review.moments
     lines += [f"<p>{tr(_PICTURES)}</p>"] * bool(moments)

@@ -205,7 +205,7 @@ def solution_text(puzzle: Puzzle) -> str:
     return "".join(f"# {certain_text(action, place)}\n" for action in puzzle.certain)
 
 
-def grade(solution: Solution) -> str:
+def grade(solution: Solution[int]) -> str:
     """The hardest rule of a solution and how often it is needed, or how many cells are left to guess."""
     if not solution.free_of_guesses:
         return plural("guesses, with {n} cell left", "guesses, with {n} cells left", len(solution.unsolved))

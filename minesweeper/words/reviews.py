@@ -13,7 +13,7 @@ from minesweeper.shell.numbers import percent, seconds_text
 from minesweeper.shell.statistics import Z95
 from minesweeper.shell.width import left, right, width
 from minesweeper.words.actions import Shown, reason, reason_text
-from minesweeper.words.games import DONE
+from minesweeper.words.games import DONE, otherwise
 from minesweeper.words.sentence import At, Sentence, sentence
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ FEW = 0.1
 # Each verdict in two words.
 VERDICTS = {
     "certain": tr_later("certain"),
+    "first": tr_later("first click"),
     "forced": tr_later("forced guess"),
     "costly": tr_later("costly guess"),
     "needless": tr_later("needless risk"),
@@ -161,8 +162,7 @@ def moment_words(review: Review, moment: Moment, shown: Shown) -> Sentence:
         return said
     if (advice.kind == FLAG, advice.cell) == (moment.move.kind == FLAG, cell):
         return said + sentence("it was the best guess.")
-    wins = not review.game.setting.variant.strict
-    return said + reason(shown, advice._replace(runner_up=None), wins=wins)
+    return said + reason(shown, advice._replace(runner_up=None))
 
 
 def _how(moment: Moment, deed: Sentence) -> Sentence:
@@ -250,7 +250,7 @@ def review_text(review: Review, *, all_moves: bool = False) -> str:
         ]
         for each in told
     ]  # fmt: skip
-    lines = [result_text(review)]
+    lines = [result_text(review), *filter(None, [otherwise(review.game)])]
     if rows:
         widths = [max(map(width, column)) for column in zip(head, *rows, strict=True)]
         below = ["", *(better_text(each, review.game.grid) for each in told)]

@@ -6,7 +6,7 @@ import pytest
 
 from minesweeper.boards.catalogue import PRESETS
 from minesweeper.boards.daily import FIRST, daily
-from minesweeper.boards.solution import solve
+from minesweeper.boards.solution import solution_of
 from minesweeper.games.game import opened
 
 
@@ -16,7 +16,7 @@ def test_a_day_has_one_board_of_each_kind_which_needs_no_guess(board):
     assert today.board == again.board != tomorrow.board
     assert (today.grid.dims, today.setting.mines) == PRESETS[board]
     assert today.status == "ongoing" and len(today.shown) > 4
-    assert solve(today.board, today.shown[0]).free_of_guesses
+    assert solution_of(today.board, today.shown[0]).free_of_guesses
     assert not today.known and not today.assisted
 
 

@@ -50,9 +50,9 @@ def test_a_puzzle_is_of_its_level(level, seed):
     assert simplest(position, hidden) == (level if level <= Rule.PAIR else None)
     clues, known = clues_of(position)
     for each in puzzle.certain:
-        if each.clues:
+        if each.rule is not Rule.TOTAL:
             assert proves([clues[clue] for clue in each.clues], each.cell, known), each
-        if len(each.clues) > 2:
+        if each.rule > Rule.PAIR:
             assert simplest(position, [each.cell]) is None
     rules = [each.rule for each in puzzle.certain]
     assert rules == sorted(rules)
@@ -81,6 +81,11 @@ def test_what_is_certain_is_so_on_every_board_and_nothing_else_is(level):
             if len(values) == 1:
                 due[cell] = values == {1}
         assert {each.cell: each.kind == FLAG for each in puzzle.certain} == due
+        for each in puzzle.certain:
+            if each.rule is Rule.TOTAL:
+                named = [left[[*clues].index(clue)] for clue in each.clues]
+                boards = placements(len(hidden), named, totals={position.mines - len(known)})
+                assert len({board >> place[each.cell] & 1 for board in boards}) == 1
         # Of the highest level, nothing is certain by all numbers without the total.
         free = placements(len(hidden), left) if level is Rule.TOTAL else []
         if free:

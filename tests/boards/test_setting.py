@@ -62,7 +62,7 @@ def test_a_board_without_guessing_begins_with_an_opening_if_there_is_room(mines,
     assert (setting.first_is_safe, setting.opens) == (True, opening)
     if mines == 10:
         board = setting.lay(40)
-        assert board.clues[40] == 0 and solve(board, 40).free_of_guesses
+        assert board.clues[40] == 0 and solve(board, (4, 4)).free_of_guesses
 
 
 def test_what_a_start_promises():
@@ -79,7 +79,12 @@ def test_what_a_start_promises():
 def test_a_setting_comes_back_from_its_fields(start, variant):
     setting = setting_of("expert" if start != "any" else "4x4x4:8", start, variant, 7)
     assert read_setting(fields_of(setting)) == setting
-    assert list(fields_of(setting)) == list(SettingFields.__annotations__)
+    assert [*fields_of(setting), "first"] == list(SettingFields.__annotations__)
+    if setting.first_is_safe:
+        seen = setting.held(40)
+        assert (
+            read_setting(fields_of(seen)).lay(0) == seen.lay(0) == setting.lay(40) and not seen.first_is_safe
+        )
 
 
 @pytest.mark.parametrize("name", ["4x4:3", "7:2", "2x3x4x5:9", *PRESETS])
@@ -117,7 +122,7 @@ def test_what_is_no_board_s_name_is_refused(name):
 
 SETTING = "setting."
 NAMES = "'safe', 'opening', 'any', 'judge', 'no-guess'"
-FIELDS = "dimensions, mines, start, variant, seed, distance, index, board"
+FIELDS = "dimensions, mines, start, variant, seed, distance, index, board, first"
 ROW = "expected a row of 2 cells, each '.' or 'X'"
 
 

@@ -12,14 +12,11 @@ from minesweeper.contest.entrant import Outcome
 from minesweeper.contest.rules import read_turn
 from minesweeper.contest.standings import standings, table
 from minesweeper.games.game import Game
-from minesweeper.grader.advanced import GroupResult, Played
-from minesweeper.grader.basic import CaseResult
 from minesweeper.grader.build import Built
-from minesweeper.grader.data import data_of
-from minesweeper.grader.grade import Advanced, Baselines, Basic, Grade
+from minesweeper.grader.data import CaseResult, Grade, Group, Played, as_json
+from minesweeper.grader.grade import advanced_of, basic_of
 from minesweeper.grader.report import grade_text, table_head
-from minesweeper.grader.submission import Submission
-from minesweeper.grader.verdict import AC, Verdict, of_failure, of_status
+from minesweeper.grader.verdict import AC, of_failure, of_status
 from minesweeper.judge.assignment import BASELINES
 from minesweeper.programs.failure import Failure, endless
 from minesweeper.review.data import data_of as review_data
@@ -110,37 +107,36 @@ def test_a_comparison(capsys):
 
 def grade():
     """A server and a client that fail in several ways."""
-    wrong = Verdict("WA", of_status(-11, "last words"))
-    cases = [CaseResult("one", wrong, 0.5, 12.0, (("?1", "?2"), ("..", "..")))]
-    cases += [CaseResult(f"case {number}", Verdict("RE", of_status(3, "")), 0.5, 12.0) for number in range(9)]
+    cases = [CaseResult("one", "WA", of_status(-11, "last words"), 0.5, 12.0, (("?1", "?2"), ("..", "..")))]
+    cases += [CaseResult(f"case {number}", "RE", of_status(3, ""), 0.5, 12.0) for number in range(9)]
     late = of_failure(endless())
-    operations = ((0, 0, 0),)
-    maps = (Played(1.0, True, AC, operations), Played(0.0, False, late, operations))
+    maps = (Played(100.0, True, "AC", "", ((0, 0, 0),)), Played(0.0, False, *late, ((0, 0, 0),)))
+    place = tr_later("map {map}, after operation {number}", map=2, number=1)
+    own = {"limit": 5, "notes": (), "baselines": (10.0, 50.0, 80.0)}
     groups = (
-        GroupResult(SET, 0.0, 1, late, 1, 0.5, 0.7, maps),
-        GroupResult(SET, 0.9, 1, AC, 2, 0.5, None, maps[:1]),
+        Group(SET.name, 1, 0.0, 0.0, 1, *late, place, 1, 0.5, diagnosis=70.0, maps=maps, **own),
+        Group(SET.name, 1, 90.0, 2.0, 1, "AC", "", "", 2, 0.5, diagnosis=None, maps=maps[:1], **own),
     )
+    known = Group(SET.name, 1, 99.0, 1.0, 1, "AC", "", "", 2, 0.5, diagnosis=None, **own)
+    basic = basic_of(Built("", AC, warnings=2), cases)
+    advanced = advanced_of(None, groups, [known], [own["baselines"]])
+    why = of_failure(Failure("RE", "exited with status 3: bad", 3)).why
+    problem = tr_later("has no {header}", header="client.h")
     return pickle.loads(
-        pickle.dumps(
-            Grade(
-                Submission("mine"),
-                Basic(Built("", AC, warnings=2), tuple(cases)),
-                Advanced(None, groups, Baselines({SET: (0.1, 0.5, 0.8)})),
-                Verdict("RE", of_failure(Failure("RE", "exited with status 3: bad", 3)).why),
-            )
-        )
+        pickle.dumps(Grade("mine", 0.0, 80.0, problem, basic, advanced, pair="RE", pair_why=why))
     )
 
 
 def test_a_grade():
     found = grade()
     with pseudo():
-        text, head, data = grade_text(found), table_head(), json.dumps(data_of(found))
+        text, head, data = grade_text(found), table_head(), json.dumps(as_json(found))
     names = ("mine", "one", "case", *BASELINES, *VERDICTS)
     assert left_in_english(text + head, *names) == []
+    assert "⟦has no client.h⟧" in text and "may know them by heart" in " ".join(text.split())
     assert "⟦was killed by SIGSEGV⟧" in text and "⟦the game does not come to an end⟧" in text
     assert "⟦expected⟧    ⟦found⟧\n  ?1          | ?2\n  ..            ..\n" in text
-    assert data == json.dumps(data_of(found))
+    assert data == json.dumps(as_json(found))
     assert "was killed by SIGSEGV (last words): an index outside" in data and "⟦" not in data
 
 

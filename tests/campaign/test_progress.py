@@ -1,9 +1,12 @@
 """How far a run has come, as a line on a terminal."""
 
 import re
+import sys
 
 import pytest
 
+from minesweeper.campaign import progress
+from minesweeper.campaign.progress import Progress
 from tests.helpers.terminals import end_of, on_terminal
 
 
@@ -36,3 +39,21 @@ def test_progress(arguments, score_so_far):
         assert re.fullmatch(pattern, line), line
     assert re.search(score_so_far, lines[-1])
     assert re.search(r"10x10x20, 400 games|after 400\s+games", shown)
+
+
+def test_speed_and_time_left_are_those_of_this_run(monkeypatch, capsys):
+    """Games that were played before count as done, not as played in no time."""
+    now = [100.0]
+    monkeypatch.setattr(progress.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with Progress(2000, 200) as shown:
+        for seconds, games, note in ((5, 100, "a"), (0.05, 150, "b"), (4.95, 50, "c")):
+            now[0] += seconds
+            shown.add(games, note)
+    assert capsys.readouterr().err.split("\x1b[K") == [
+        "\r200/2,000 games",
+        "\r300/2,000 games  20/s  85 s left  a",
+        "\r500/2,000 games  30/s  50 s left  c",
+        "\r",
+        "",
+    ]

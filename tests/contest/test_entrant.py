@@ -33,7 +33,7 @@ def test_what_a_program_is_sent(tmp_path, monkeypatch):
     )
     states, sent = [], []
 
-    def watch(game, turn=None):
+    def watch(game, turn=None, said=()):
         if turn is None:
             states.append("new game")
         states.append(game.state())

@@ -11,9 +11,10 @@ from itertools import islice
 
 import pytest
 
+from minesweeper.campaign.log import with_check
 from minesweeper.contest.command import open_log, parse_options, prepare, resume_with
 from minesweeper.contest.drawing import draw_boards
-from minesweeper.contest.log import header_of
+from minesweeper.contest.log import header_of, read_log
 from minesweeper.shell.arguments import to_run
 from tests.contest.contests import SAMPLES, arena, patient
 from tests.contest.guests import linux, player
@@ -69,34 +70,42 @@ def test_a_contest_that_stopped_goes_on(whole, tmp_path, jobs):
     assert played == [(p, g) for p in (0, 1) for g in range(12)]
 
 
+@pytest.fixture
+def peeked(tmp_path):
+    """The path of an empty log, and its lines so far: once it is sealed, only root could open it."""
+    path = tmp_path / "log"
+    with path.open("wb+", buffering=0) as file:
+        yield path, lambda: os.pread(file.fileno(), 1 << 20, 0).decode().splitlines(keepends=True)
+
+
 @linux
-def test_a_contest_that_was_killed_goes_on(whole, write, tmp_path):
+def test_a_contest_that_was_killed_goes_on(whole, write, tmp_path, peeked):
     rows, _ = whole
     slow = write("slow.py", "import time\nfrom random import choice\n" + player(body="time.sleep(0.01)"))
-    path = tmp_path / "log"
+    path, lines = peeked
     arguments = "-m", "minesweeper", "arena", PLAYERS[1], slow, *patient(GAMES), "--log", path
     with started(*arguments, env=ENVIRONMENT | {"TMPDIR": str(tmp_path)}) as run:
-        wait_for(lambda: path.exists() and path.read_text().count("\n") >= 14, run)
+        wait_for(lambda: len(lines()) >= 14, run)
         run.kill()
         run.wait()
-    before = path.read_text().splitlines()
+    before = lines()
     ended = arena(PLAYERS[1], slow, "--resume", path, "--json")
     assert (ended.status, ended.err) == (0, "")
-    assert path.read_text().splitlines()[: len(before)] == before
+    assert lines()[: len(before)] == before
     singles, failed = results(ended)
     assert singles == next(row for row in rows if row["file"] == PLAYERS[1])
     assert failed["verdicts"] == {"WA": 12}
 
 
 @linux
-def test_who_is_stopped_is_told_how_to_go_on(write, tmp_path):
+def test_who_is_stopped_is_told_how_to_go_on(write, tmp_path, peeked):
     """Neither seed nor boards are told: players that are yet to play might find them there."""
     slow = write("slow.py", player(body="import time; time.sleep(1000)"))
-    path, ways = tmp_path / "log", ["--require-locks", "--no-show", "--delay", "0.5"]
+    (path, lines), ways = peeked, ["--require-locks", "--no-show", "--delay", "0.5"]
     limits = "--games", 3, "--turn-limit", 60
     arguments = "-m", "minesweeper", "arena", PLAYERS[1], slow, *limits, "--log", path, *ways
     with started(*arguments, env=ENVIRONMENT | {"TMPDIR": str(tmp_path)}) as run:
-        wait_for(lambda: path.exists() and path.read_text().count("\n") == 4, run)
+        wait_for(lambda: len(lines()) == 4, run)
         run.terminate()
         out, err = (text.decode() for text in run.communicate(timeout=PATIENCE))
     assert run.returncode == 143
@@ -159,7 +168,10 @@ def test_a_contest_of_any_seed_goes_on(tmp_path, seed):
 
 
 def changed(line, **values):
-    return json.dumps(json.loads(line) | values) + "\n"
+    """The line with other values, as whoever knows its checksum would write it."""
+    fields = json.loads(line)
+    del fields["check"]
+    return with_check(json.dumps(fields | values))
 
 
 def replanned(line, **values):
@@ -178,7 +190,7 @@ def replanned(line, **values):
         (lambda lines: [changed(lines[0], players=[["x", 1]])], r"line 1: players\[0\].*: expected text"),
         (lambda lines: [changed(lines[0], players=[["x", ""]])], "is the log of another run: players"),
         (lambda lines: [replanned(lines[0], no_guess=True), lines[1]], "this version draws, found others"),
-        (lambda lines: [*lines[:2], "\n"], r"line 3: expected JSON, found '\\n'"),
+        (lambda lines: [*lines[:2], "\n"], r"line 3: expected a line with its checksum, found '\\n'"),
         (lambda lines: [*lines[:2], lines[1]], "line 3: expected another game, found game 0 of player 0"),
         (lambda lines: [lines[0], changed(lines[1], player=2)], "line 2: player: expected a number below 2"),
         (lambda lines: [lines[0], changed(lines[1], game=12)], "line 2: game: expected a number below 12"),
@@ -186,7 +198,10 @@ def replanned(line, **values):
         (lambda lines: [lines[0], changed(lines[1], turn="7")], "line 2: turn: expected a whole number"),
         (lambda lines: [lines[0], changed(lines[1], name="\x1b[2J")], "line 2: name: expected printable"),
         (lambda lines: [lines[0], changed(lines[1], mines=[*range(9)])], "this version draws, found others"),
-        (lambda lines: [lines[0], 5000 * "[" + "\n"], "line 2: expected JSON, found too many levels"),
+        (
+            lambda lines: [lines[0], 5000 * "[" + "\n"],
+            r"line 2: expected a line with its checksum, found '\[+",
+        ),
     ],
 )
 def test_what_is_no_log(whole, tmp_path, change, problem):
@@ -194,6 +209,26 @@ def test_what_is_no_log(whole, tmp_path, change, problem):
     path.write_text("".join(change(whole[1])))
     with pytest.raises(ValueError, match=problem):
         opened(*PLAYERS, "--resume", str(path))
+
+
+def test_no_line_that_was_changed_is_believed(whole, tmp_path):
+    """Whichever of its characters is another one, and none without its checksum."""
+    path = tmp_path / "log"
+    header, game = whole[1][:2]
+    text = header + game
+    for at, sign in enumerate(text):
+        if sign != "\n":
+            path.write_text(text[:at] + chr(ord(sign) ^ 1) + text[at + 1 :])
+            with pytest.raises(ValueError, match=f"^{path}: line {1 + (at >= len(header))}: expected "):
+                list(read_log(str(path))[1])
+    for better in (
+        json.loads(game) | {"score": 0.999},
+        {**json.loads(changed(game, score=0.999)), "check": ""},
+    ):
+        path.write_text(header + json.dumps(better) + "\n")
+        ended = arena(*PLAYERS, "--resume", path)
+        assert (ended.status, ended.out) == (2, "")
+        assert ended.err.startswith(f"minesweeper arena: {path}: line 2: expected a line with its checksum, ")
 
 
 def opened(*arguments):
@@ -270,8 +305,7 @@ def test_jobs_are_no_more_than_cores():
 def test_times_in_a_log_are_times(whole, tmp_path, field, seconds):
     path = tmp_path / "log"
     _, lines = whole
-    forged = json.loads(lines[1]) | {field: seconds}
-    path.write_text(lines[0] + json.dumps(forged) + "\n")
+    path.write_text(lines[0] + changed(lines[1], **{field: seconds}))
     ended = arena(*PLAYERS, "--resume", path)
     assert (ended.status, ended.out) == (2, "")
     assert ended.err.startswith(f"minesweeper arena: {path}: line 2: {field}: expected a number")
@@ -364,7 +398,7 @@ def test_a_log_of_an_older_version_goes_on_with_its_boards(tmp_path, own):
     path = tmp_path / "log"
     options = *PLAYERS, *GAMES, *(["--boards", "own"] if own else [])
     plan = prepare(parse_options([*map(str, patient(options))]))[0]
-    older = dataclasses.asdict(header_of(PLAYERS, dataclasses.replace(plan, drawing=1)))
+    older = dataclasses.asdict(header_of(PLAYERS, dataclasses.replace(plan, drawing=1))) | {"version": 2}
     del older["plan"]["drawing"]
     boards = [*islice(draw_boards(8, 9, 9, 7), 24 if own else 12)]
     path.write_text(json.dumps(older) + "\n")

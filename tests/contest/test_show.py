@@ -42,6 +42,15 @@ def test_the_board_after_each_turn(write):
     )
 
 
+def test_what_a_player_prints_stands_below_the_board(write):
+    """Its standard error is the same; control characters are no command for the terminal."""
+    flag = "[print('flag'), sys.stderr.write('\\33[2J\\n'), [0, 0, True]][2]"
+    path = write("talks.py", "import sys\n" + SAFE.format(f"{flag} if state[0][0] != 'flag' else [0, 0]"))
+    shown = arena(path, "--show", "--seed", 3, "--size", "2x3", "--mines", 2).out.split("\n\n")
+    assert shown[1].endswith("0   # . .\n 1   . . .\n| flag\n| ?[2J")
+    assert shown[2].endswith("0   * . .\n 1   . . .")
+
+
 def test_wide_boards_have_two_lines_of_numbers():
     assert picture([[0] * 12]) == "                         1\n     0 1 2 3 4 5 6 7 8 9 0 1\n 0"
 

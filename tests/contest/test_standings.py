@@ -1,5 +1,7 @@
 """Who won what: the order of the players, the table and the fields of its JSON."""
 
+from random import Random
+
 import pytest
 
 from minesweeper.contest.entrant import Outcome
@@ -60,3 +62,27 @@ def test_games_won_count_before_the_score():
            ((0, "won", 1.0), (1, "lost", 0.0))]  # fmt: skip
     lost = [Outcome(1, game, "Careful", "lost", 1, "", 0.9, 0.1, 0.1) for game in range(2)]
     assert [each.name for each in standings(["a.py", "b.py"], lost + won)] == ["Rash", "Careful"]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_order_and_the_figures_are_those_of_all_games(seed):
+    """By share of games won, then by score, then as named; of players with few and many games."""
+    random, outcomes, players = Random(seed), [], [f"{player}.py" for player in range(8)]
+    for player in range(8):
+        for game in range(2 * (1 + player % 2)):
+            won = game % 2 == 0
+            score = 1.0 if won else random.choice([0.25, 0.5])
+            times = random.random(), random.random()
+            outcomes.append(Outcome(player, game, "", "won" if won else "lost", game + 3, "", score, *times))
+    random.shuffle(outcomes)
+    ranking = standings(players, outcomes)
+    for each in ranking:
+        own = [outcome for outcome in outcomes if f"{outcome.player}.py" == each.file]
+        assert each.outcomes == sorted(own)
+        assert each.score == pytest.approx(sum(outcome.score for outcome in own) / len(own))
+        assert each.turns == sum(outcome.turn for outcome in own)
+        assert each.mean_ms == pytest.approx(1000 * sum(outcome.seconds for outcome in own) / each.turns)
+        assert each.slowest_ms == 1000 * max(outcome.slowest for outcome in own)
+    assert len({each.score for each in ranking}) < 8  # some are equal
+    keys = [(-each.score, int(each.file[0])) for each in ranking]
+    assert keys == sorted(keys)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.files import recorded
+from minesweeper.files import avf, recorded
 from minesweeper.files.avf import read_avf
 from minesweeper.files.foreign import read_foreign
 from minesweeper.files.rawvf import read_rawvf
@@ -101,6 +101,21 @@ def test_who_played_and_when(name, player):
     for other in (b"1.", b"31.2.2025."):
         undated = read_foreign(data.replace(b"1.2.2025.", other).replace(b"Skin", b"\r"), "avf")
         assert undated.played_on is None
+
+
+@pytest.mark.parametrize("name", ["Müller".encode("cp1252"), "王嘉宁".encode("gbk"), b"\x81\x8d\xff"])
+def test_a_name_opens_where_python_knows_few_encodings(name, monkeypatch):
+    """As in a browser: what is neither UTF-8 nor known there is read as Latin-1."""
+
+    class Name(bytes):
+        def decode(self, encoding="utf-8", errors="strict"):
+            if encoding not in ("utf-8", "latin-1"):
+                raise LookupError(f"unknown encoding: {encoding}")
+            return super().decode(encoding, errors)
+
+    monkeypatch.setattr(avf, "_name", lambda data, read=avf._name: read(Name(data)))
+    game = read_foreign(custom().replace(b"Anybody", name), "avf")
+    assert game.player == name.decode("latin-1")
 
 
 def test_freesweeper_has_thousandths():

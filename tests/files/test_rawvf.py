@@ -1,6 +1,7 @@
 """Games in RAWVF files, as our programs write them and others do."""
 
 from datetime import date
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +16,9 @@ from minesweeper.review.review import Review
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
+from minesweeper.words.games import otherwise
+
+REPLAYS = Path(__file__).parent / "replays"
 
 
 def game(*moves):
@@ -196,6 +200,36 @@ def test_pixels_count_where_the_file_gives_the_size_of_a_cell():
     assert moves_of(events, SquareSize=64) == "r4@0"
 
 
+@pytest.mark.parametrize("size", ["", "SquareSize: 16\n"], ids=["", "SquareSize"])
+@pytest.mark.parametrize("place", ["2 1 (24 -1)", "1 1 (-1 8)", "1 1 (-3 -3)", "(24 -1)", "0 1 (-1 8)"])
+def test_a_button_that_is_released_above_or_left_of_the_board_is_on_no_cell(size, place):
+    """Other programs give the nearest cell with a negative pixel."""
+    text = (REPLAYS / "edge_top.rawvf").read_text()
+    text = text.replace("2 1 (24 -1)", place).replace("Board:", f"{size}Board:")
+    found = read_rawvf(text)
+    assert (moves_text(found.grid, found.history), found.status) == ("r0@0.01 r2@0.8", "won")
+    assert (found.file_says, otherwise(found)) == ("won", "")
+
+
+@pytest.mark.parametrize(
+    ("status", "row", "events", "words"),
+    [
+        ("won", "0*0", 1, "the file says won; its events end before the last safe cell"),
+        ("won", "*00", 1, "the file says won; its events end on a mine"),
+        ("Lost", "0*0", 1, "the file says lost; its events end before a mine"),
+        ("Lost", "0*0", 2, "the file says lost; its events open every safe cell"),
+        ("Lost", "*00", 1, ""),
+        ("won", "0*0", 2, ""),
+        ("", "*00", 1, ""),
+    ],
+)
+def test_what_the_file_says_of_the_end_is_kept_and_told_where_it_is_otherwise(status, row, events, words):
+    head = f"Width: 3\nHeight: 1\nStatus: {status}\nBoard:\n{row}\nEvents:\n"
+    clicks = [f"{at} lc {column} 1\n{at} lr {column} 1\n" for at, column in ((0, 1), (1, 3))]
+    found = read_rawvf(head + "".join(clicks[:events]))
+    assert (found.file_says, otherwise(found)) == (status.lower() or None, words)
+
+
 @pytest.mark.parametrize(
     ("line", "seconds"),
     [
@@ -246,6 +280,7 @@ BOARD = "Width: 2\nHeight: 1\nBoard:\n0*\n"
         ("Width: 9999\nHeight: 9999\nBoard:\n", "a board has at most 10000 cells, not 99980001"),
         (f"Mines: 2\n{BOARD}", "expected 2 mines on the board, found 1"),
         (f"NonoMouse: on\n{BOARD}", "line 1: expected NonoMouse to be off, found 'on'"),
+        (f"Lives: 2\n{BOARD}", "line 1: expected at most one life, found '2'"),
         (f"SquareSize: 0\n{BOARD}", "line 1: expected a whole number from 1 to 9999, found '0'"),
         (
             f"{BOARD}Events:\n1.5 lc 1\n",

@@ -13,7 +13,7 @@ from minesweeper.games.keep import keep_text, kept, kept_game, load, resumed
 from minesweeper.games.moves import LATEST, moves_text
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.rules.move import CHORD, FLAG, REVEAL
 
 SETTINGS = [
     setting_of("9x9:10", "safe", "classic", 3),
@@ -63,6 +63,7 @@ def test_the_file_is_the_agreed_json():
         "setting": {
             "dimensions": [2, 3], "mines": 1, "start": "board", "variant": "classic", "seed": None,
             "distance": None, "index": None, "board": "2 3\n...\n..X",
+           
         },
         "moves": "r0@0.25 f5 r2", "by": ["you", "solver", "agent"], "done": 2, "wasted": 1,
         "seconds": 12.5, "assisted": True, "known": True, "recorded": True,
@@ -83,7 +84,7 @@ def test_what_is_kept_is_what_is_resumed(dims, variant):
         for _ in range(12):
             what = random.choice(["move", "move", "move", "undo", "redo"])
             if what == "move" and not game.over:
-                game.make(random.choice("rfc"), random.randrange(game.grid.size))
+                game.make(random.choice((REVEAL, FLAG, CHORD)), random.randrange(game.grid.size))
             elif what == "undo" and game.done:
                 game.undo()
             elif what == "redo" and game.done < len(game.moves):
@@ -102,18 +103,18 @@ def test_a_time_beyond_the_latest_is_kept_as_that():
     assert (found.moves[0].at, found.seconds) == (LATEST, LATEST)
 
 
-def test_undone_moves_of_another_board_are_not_kept():
-    """Where the first reveal moves a mine, what came after it belongs to the board that it led to."""
+def test_a_board_that_was_seen_stays_also_where_the_first_reveal_moves_a_mine():
     board = Board.of_cells(Grid((2, 2)), [0])
     game = Game(Moved(board, CLASSIC, Random(1)))
     game.make(FLAG, 1)
+    assert kept(game)["setting"]["board"] == "2 2\nX.\n.."
     game.make(REVEAL, 0)
     assert kept(game)["setting"]["board"] == "2 2\n.X\n.."
     game.undo()
     told = kept(game)
-    assert (told["setting"]["board"], told["moves"], told["done"]) == ("2 2\nX.\n..", "f1", 1)
-    game.redo()
-    assert game.symbol(0) == 1
+    assert (told["setting"]["board"], told["moves"], told["done"]) == ("2 2\n.X\n..", "f1 r0", 1)
+    game.make(REVEAL, 3)
+    assert (game.symbol(3), game.board.mine_cells) == (1, [(0, 1)])
 
 
 @pytest.mark.parametrize(
@@ -167,7 +168,7 @@ def test_a_file_without_a_field_is_refused(missing):
         {"start": "board"}, {"start": None}, {"variant": "no"}, {"variant": {}}, {"variant": None},
         {"seed": None}, {"seed": 1.5}, {"seed": "1"},
         {"custom": "classic"}, {"guess_free": True}, {"start": "judge"}, {"board": "1 2\n"}, {"board": 5},
-        {"more": 1},
+        {"more": 1}, {"first": 81}, {"first": "0"},
         {"distance": "2", "index": 1, "start": "judge"}, {"distance": 2, "index": [1], "start": "judge"},
         {"distance": 2, "index": 50, "start": "judge"}, {"distance": 2, "index": None, "start": "judge"},
     ],

@@ -2,6 +2,7 @@
 
 import pytest
 
+from minesweeper.boards.setting import setting_of
 from minesweeper.games.link import read_link
 
 PAGE = "http://127.0.0.1:8000/"
@@ -20,6 +21,13 @@ PAGE = "http://127.0.0.1:8000/"
 def test_a_map_has_the_size_that_the_link_says_or_that_of_its_rows(words, dimensions, mines):
     board = read_link(f"{PAGE}#{words}").board
     assert (board.grid.dims, [cell for cell, mine in enumerate(board.is_mine) if mine]) == (dimensions, mines)
+
+
+def test_a_board_that_was_drawn_for_another_first_cell_is_that_one():
+    """Whoever took the first move back played on the same board."""
+    game = read_link(f"{PAGE}#board=9x9:10&start=safe&seed=3&first=40&moves=r0")
+    drawn = setting_of("9x9:10", "safe", "classic", 3)
+    assert game.board == drawn.lay(40) != drawn.lay(0)
 
 
 @pytest.mark.parametrize(

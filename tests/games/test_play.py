@@ -1,9 +1,18 @@
 """A game in the browser and its moves: both variants, undo, steps, links; told by a session's messages."""
 
+from random import Random
+
 import pytest
 
+from minesweeper.boards.catalogue import ALL_VARIANTS, LINE, LINE_CASCADE, STARTS, VARIANTS
+from minesweeper.boards.setting import Given, Moved, setting_of
+from minesweeper.games.game import Game
+from minesweeper.games.keep import keep_text, kept_game
+from minesweeper.review.review import Review
+from minesweeper.rules.game import Board
+from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from tests.helpers.pages import new, shaped
-from tests.helpers.sessions import CORNERS, error, mines_of, page, play
+from tests.helpers.sessions import CORNERS, error, midend_of, page, play
 
 
 @pytest.mark.parametrize(
@@ -81,15 +90,95 @@ def test_undo_after_a_loss_goes_on_with_the_same_board():
     assert asked.picture() == "???\n122\n01@\n"
 
 
-def test_another_first_cell_after_undo_is_another_board():
+@pytest.mark.parametrize("start", ["safe", "opening", "no-guess"])
+@pytest.mark.parametrize("way", ["undo", "step", "again"])
+def test_a_board_that_was_seen_stays_whatever_is_revealed_first_then(start, way):
+    asked = page(**shaped((9, 9), 10, start, seed=3))
+    asked.ask("reveal", cell=80)
+    seen, board = asked.symbols, midend_of(asked).game.board
+    mine = board.is_mine.index(1)
+    asked.ask(way, **({"to": 0} if way == "step" else {}))
+    assert (asked.status, set(asked.symbols), asked.game["setting"]["first"]) == ("ready", {"?"}, 80)
+    assert asked.game["note"] == "Open a cell."  # there may be a mine
+    assert asked.ask("hint")["best"]["cell"] == 80
+    risks = asked.ask("risks")["risks"]
+    assert risks["80"] == 0 < risks["0"]
+    asked.ask("reveal", cell=mine)
+    assert (asked.status, asked.end["hit"], midend_of(asked).game.board) == ("lost", mine, board)
+    assert 0 < Review.of(midend_of(asked).game).moves[0].risk < 1  # nothing promised that cell
+    asked.ask("undo")
+    assert asked.ask("reveal", cell=80)["changes"] and asked.symbols == seen
+    assert Review.of(midend_of(asked).game).moves[0].risk == 0
+
+
+def test_a_board_that_was_seen_stays_where_it_is_kept_and_in_links():
     asked = page(**shaped((9, 9), 10, seed=3))
     asked.ask("reveal", cell=80)
     asked.ask("undo")
-    asked.ask("reveal", cell=0)
-    direct = page(**shaped((9, 9), 10, seed=3))
-    direct.ask("reveal", cell=0)
-    assert asked.picture() == direct.picture()
-    assert mines_of(asked) == mines_of(direct)
+    board = midend_of(asked).game.setting.lay(0)
+    mine = board.is_mine.index(1)
+    setting = asked.game["setting"]
+    asked.ask("reveal", cell=mine)
+    found = kept_game(keep_text(midend_of(asked).game))
+    assert (found.board, found.setting.first, found.status) == (board, 80, "lost")
+    again = page(setting=setting, moves=f"r{mine}")
+    assert (again.status, midend_of(again).game.board) == ("lost", board)
+    # Another board like it is drawn anew.
+    other = page(setting=setting | {"seed": None})
+    assert "first" not in other.game["setting"]
+    said = error(other.ask("new", setting=setting | {"first": 81}))
+    assert said == "expected a first cell below 81, found 81"
+
+
+ANY_SETTING = [
+    *(setting_of("4x4:3", start, variant, 3) for start in STARTS for variant in VARIANTS),
+    *(Given(Board.from_text("2 5\n..X..\n....X\n1 0\n"), variant) for variant in ALL_VARIANTS.values()),
+    *(Moved(Board.from_text("2 5\n..X..\n....X\n"), variant, Random(1)) for variant in (LINE, LINE_CASCADE)),
+]
+
+
+def played_anew(setting, moves):
+    """A game of this setting with these moves, each made once."""
+    game = Game(setting)
+    for move in moves:
+        assert game.make(move.kind, game.grid.cell(move.cell), move.by, move.at)
+    return game
+
+
+def seen_of(game):
+    """All that there is to see of a game."""
+    cells = [game.symbol(cell) for cell in range(game.grid.size)]
+    return cells, game.flags, game.status, game.moves, game.left, game.hit, game.score, sorted(game.shown)
+
+
+@pytest.mark.parametrize("setting", ANY_SETTING, ids=lambda each: f"{each.start} {each.variant.name}")
+def test_undo_redo_and_replay_are_the_game_played_anew(setting):
+    """On the board that was seen, and with the automatic moves after a move."""
+    for seed in range(12):
+        random, game, seen = Random(seed), Game(setting), None
+        for number in range(14):
+            what = random.choice(["move", "move", "move", "certain", "certain", "undo", "redo"])
+            done, by, shown = game.done, [move.by for move in game.history], game.shown[:]
+            if what in ("move", "certain") and not game.over:
+                kind = random.choice([REVEAL, REVEAL, FLAG, CHORD]) if game.shown else REVEAL
+                game.make(kind, random.randrange(game.grid.size), "you" if what == "move" else what, number)
+                assert game.shown[: len(shown)] == shown  # in the order in which they were revealed
+            elif what == "undo" and done:
+                chosen = [at for at in range(done) if by[at] != "certain"]
+                assert game.undo() == game.history[game.done]
+                assert game.done == (chosen[-1] if chosen else 0)
+            elif what == "redo" and done < len(game.history):
+                chosen = [at for at in range(done + 1, len(by)) if by[at] != "certain"]
+                assert game.redo() == game.history[done]
+                assert game.done == (chosen[0] if chosen else len(by))
+            seen = seen or (game.board if game.was_seen else None)
+            assert not game.shown or game.board == seen
+            assert seen_of(game) == seen_of(played_anew(game.setting, game.moves))
+        replay = list(map(seen_of, game.replayed()))
+        assert replay == [seen_of(played_anew(game.setting, game.moves[:at])) for at in range(game.done + 1)]
+        for at in range(len(game.history) + 1):
+            assert seen_of(game.after(at)) == seen_of(played_anew(game.after(0).setting, game.history[:at]))
+        assert (game.again().done, game.again().known) == (0, game.known or game.was_seen)
 
 
 def test_the_same_board_again():

@@ -2,7 +2,9 @@
 
 import re
 import subprocess
+from math import sqrt
 from pathlib import Path
+from statistics import mean, stdev
 
 import pytest
 
@@ -10,7 +12,9 @@ from minesweeper.boards.catalogue import PUBLISHED
 from minesweeper.grader.advanced import DIFFERS, SEVERAL, baseline_score, play_group
 from minesweeper.grader.build import build
 from minesweeper.rules.draw import Parameters
+from minesweeper.shell.statistics import Z95
 from tests.grader.headers import CLIENT, EXAMPLES, begun_by, needs_compiler
+from tests.helpers.clients import GOOD, beginning
 
 # What a client does in Decide on maps with so many columns.
 FAULTS = {
@@ -118,9 +122,16 @@ def test_baselines_play_the_published_maps(player, score):
 
 
 def test_a_python_file_is_graded_too(client, folder):
-    from tests.helpers.clients import GOOD, beginning
-
     assert play_group(str(client(GOOD)), maps(5), folder, games=3).verdict == "AC"
     group = play_group(str(client(beginning("x = [][0]"))), maps(5), folder, games=3)
     assert said(group).startswith("RE: IndexError: list index out of range (a_client.py line ")
     assert group.score == group.finished == 0
+
+
+def test_the_score_and_its_interval_are_those_of_the_maps_that_count(client, folder):
+    """All but the lowest tenth, however many maps there are."""
+    group = play_group(str(client(GOOD)), maps(6, 6), folder, games=30)
+    counted = sorted(each.score for each in group.maps)[3:]
+    assert group.score == pytest.approx(mean(counted), abs=1e-5)
+    assert group.reach == pytest.approx(Z95 * stdev(counted) / sqrt(27), abs=1e-5)
+    assert group.wins == sum(each.won for each in group.maps) < group.finished == 30

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from minesweeper.boards.catalogue import PUBLISHED
+from minesweeper.campaign.log import with_check
 from minesweeper.contest.locks import players_must_read
 from minesweeper.rules.draw import draw_maps
 from tests.contest.blind import BLIND_JUDGE
@@ -142,9 +143,16 @@ def test_unchanged_hand_ins_keep_their_grade(write, tmp_path):
     rows = judge()
     assert [line["grade"]["name"] for line in lines()] == [str(client) for client in clients]
     assert log.stat().st_mode & 0o777 == 0o600
-    # What is in the file is not played again; a line that a kill has cut off is.
     first, second, third = log.read_text().splitlines(keepends=True)
-    log.write_text(re.sub('"score": [0-9.]+', '"score": 12.25', first, count=1) + second + third[:-9])
+    changed = re.sub('"score": [0-9.]+', '"score": 12.25', first, count=1)
+    log.write_text(changed + second)
+    forged = command("judge", *clients, *QUICK, "--results", log)
+    assert (forged.status, forged.out, log.read_text()) == (2, "", changed + second)
+    assert forged.err.startswith(
+        f"minesweeper judge: {log}: line 1: expected a line with its checksum, found "
+    )
+    # What is in the file is not played again; a line that a kill has cut off is.
+    log.write_text(with_check(changed.partition(',"check"')[0] + "}") + second + third[:-9])
     changed = judge()
     assert changed[1:] == rows[1:] and changed[0].split()[4] == "12.25" != rows[0].split()[4]
     # A hand-in that has changed, and one under other settings, are.
@@ -161,7 +169,10 @@ def test_a_file_that_has_no_results_is_left_alone(client, tmp_path):
     file.write_text("{}\n")
     ended = command("judge", client(GOOD), *QUICK, "--results", file)
     assert (ended.status, ended.out, file.read_text()) == (2, "", "{}\n")
-    assert ended.err == f"minesweeper judge: {file}: line 1: expected a field digest, found {{}}\n"
+    assert (
+        ended.err
+        == f"minesweeper judge: {file}: line 1: expected a line with its checksum, found '{{}}\\n'\n"
+    )
 
 
 def test_secret_maps_are_told_and_can_be_repeated(client, tmp_path):

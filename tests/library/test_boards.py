@@ -7,6 +7,7 @@ import pytest
 import minesweeper as ms
 from minesweeper.boards.catalogue import read_size
 from minesweeper.rules.game import REVEALED
+from minesweeper.rules.grid import Grid
 from tests.helpers.programs import ROOT, python
 from tests.oracles.plain import PlainGame, all_cells, beside
 
@@ -21,6 +22,7 @@ FORMS = {
     "numbers": lambda: ms.Board.of([[0, 1, 0], [0, 0, 0], [0, 0, 1]]),
     "truths": lambda: ms.Board.of([[False, True, False], [False] * 3, [False, False, True]]),
     "symbols": lambda: ms.Board.of([list(row) for row in PICTURE.split()]),
+    "rows and comments": lambda: ms.Board.of("# nine cells\n.X.\n...\n# and two mines\n..X"),
 }
 
 
@@ -120,6 +122,19 @@ def test_a_safe_start_beyond_two_dimensions():
     assert ms.evaluate("random", "3x3x3:20", games=2, start="safe").start == "safe"
 
 
+def test_a_solution_speaks_coordinates():
+    """Whatever form the board has; no cell is settled twice."""
+    board = ms.generate("beginner", seed=7, start="no-guess")
+    solution = ms.solve(board)
+    assert solution == ms.solve(board.text()) == ms.solve(repr(board).split(), first=board.first)
+    assert solution.free_of_guesses and solution.unsolved == ()
+    cells = [cell for _, cells in solution.steps for cell in cells]
+    assert len({*cells}) == len(cells) and all(len(cell) == 2 for cell in cells)
+    assert [rule.name for rule, _ in solution.steps].count(solution.rule.name) == solution.times
+    assert ms.solve(".X..X", (0, 0)).unsolved == ((0, 2), (0, 3), (0, 4))
+    assert ms.solve("..X\n\n...", (0, 0, 0)).unsolved == ((0, 0, 2), (1, 0, 2))
+
+
 def test_bbbv_is_that_of_the_picture():
     assert ms.Board.of(".....\n.XX..\n.....\n.....").bbbv == 5  # an opening and four numbers beside no 0
 
@@ -189,6 +204,27 @@ REFUSED = {
     "a seed": (lambda: ms.generate("expert", seed=1.5), "seed: expected a whole number, found 1.5"),
     "a shape": (lambda: ms.generate(9, 10), r"shape: expected lengths such as \(9, 9\), found 9"),
     "mines": (lambda: ms.generate((9, 9), 10.0), "mines: expected a whole number, found 10.0"),
+    "too few cells": (
+        lambda: ms.Board(Grid((2, 2)), b"\1"),
+        r"is_mine: expected 4 bytes of 0 or 1, found b'\\x01'",
+    ),
+    "no mines at all": (lambda: ms.Board(Grid((2, 2))), "is_mine: expected 4 bytes of 0 or 1, found b''"),
+    "two mines in a cell": (
+        lambda: ms.Board(Grid((2, 2)), b"\2\0\0\0\0"),
+        "is_mine: expected 4 bytes of 0 or 1",
+    ),
+    "a cell before the first": (lambda: ms.Board.of_cells(Grid((2, 2)), [-1]), "cells from 0 to 3, found -1"),
+    "a cell after the last": (lambda: ms.Board.of_cells(Grid((2, 2)), [4]), "cells from 0 to 3, found 4"),
+    "a solution from a mine": (
+        lambda: ms.solve("X..", first=(0, 0)),
+        "first: expected a cell without a mine",
+    ),
+    "a solution from a number": (lambda: ms.solve("X..", first=2), "cell: expected coordinates such as"),
+    "a move of no kind": (
+        lambda: ms.Move((0, 0), "x"),
+        "kind: expected 'reveal', 'flag' or 'chord', found 'x'",
+    ),
+    "a move of no kind in a game": (lambda: ms.Game("X..").make("x", 0), "kind: expected 'reveal', "),
     "a solution from nowhere": (lambda: ms.solve(ms.Board.of("..")), "without a first cell"),
 }
 

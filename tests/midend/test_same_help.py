@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from hypothesis import assume, given, reject, settings
+from hypothesis import strategies as st
 
 from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE
 from minesweeper.boards.setting import Given as given_board
@@ -14,7 +15,7 @@ from minesweeper.games.moves import moves_text
 from minesweeper.midend.midend import Midend
 from minesweeper.players.action import Why
 from minesweeper.players.analysis import analyse, solver_of
-from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.solver.counting import Intractable
 from minesweeper.solver.proof import Rule
 from minesweeper.terminal import line, slices
@@ -54,6 +55,36 @@ def test_a_hint_and_the_risks_are_those_of_the_position(midend):
     assert midend.solver_moves()[-1].why == twin.solver_moves()[-1].why
 
 
+@settings(deadline=None, max_examples=12)
+@given(games(shapes=[(3, 3), (1, 12), (2, 2, 3)]), st.randoms(use_true_random=False))
+def test_help_is_that_of_a_midend_that_never_helped_before(midend, random):
+    """After whatever was asked, and moves of every kind since."""
+    for _ in range(6):
+        game = midend.game
+        hidden = [cell for cell in range(game.grid.size) if not game.field.seen[cell]]
+        mines = [cell for cell in hidden if game.board.is_mine[cell]]
+        match random.choice(["reveal", "mark", "mark", "flag", "chord", "undo", "redo", "instead"]):
+            case "reveal" if safe := [cell for cell in hidden if cell not in mines]:
+                midend.make(REVEAL, random.choice(safe))
+            case "mark" if mines:
+                midend.make(FLAG, random.choice(mines))
+            case "flag" if hidden and not game.setting.variant.strict:
+                midend.make(FLAG, random.choice(hidden))
+            case "chord" if game.shown and random.random() < 0.5:
+                midend.make(CHORD, random.choice(game.shown))
+            case "undo" if game.done:
+                midend.undo()
+            case "redo" if game.done < len(game.history):
+                midend.redo()
+            case "instead" if game.done and (safe := [cell for cell in hidden if cell not in mines]):
+                midend.undo()
+                midend.make(REVEAL, random.choice(safe))
+        if midend.game.over:
+            return
+        for help in random.sample(["risks", "hint", "best"], 2):
+            assert getattr(midend, help)() == getattr(Midend(midend.game.copy()), help)()
+
+
 @settings(deadline=None, max_examples=25)
 @given(games())
 def test_an_analysis_of_the_position_says_the_same(midend):
@@ -75,7 +106,7 @@ def test_the_page_is_told_the_same(midend):
     hint, risks = midend.hint(), midend.risks()
     found = asked.ask("hint")
     assert found["best"] == telling.advice(hint)
-    said = reason(game, hint._replace(runner_up=None), wins=midend.to_win)
+    said = reason(game, hint._replace(runner_up=None))
     assert found["words"] == telling.words(game.grid, said)
     told = asked.ask("risks")
     assert (told["risks"], told["exact"]) == (telling.risks(risks.of), risks.exact)
@@ -118,7 +149,7 @@ def test_the_game_of_lines_says_the_same(midend):
     game = line.LineGame(twin_of(midend).game, hints=True)
     grid, action = midend.game.grid, midend.hint()
     rows, best = told_by(game)
-    said = reason(midend.game, action._replace(runner_up=None), wins=True)
+    said = reason(midend.game, action._replace(runner_up=None))
     assert best == said.text(lambda cell: line.cell_name(grid, cell))
     risks = [round(100 * risk) for risk in midend.risks().of.values()]
     told = [int(word) for row in rows[1:] for word in row.split()[1:]]

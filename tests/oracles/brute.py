@@ -75,6 +75,11 @@ class Truth(NamedTuple):
     unknown: list[int]
 
     @property
+    def over(self):
+        """Whether no board leaves a safe cell."""
+        return all(board >> cell & 1 for board in self.boards for cell in self.unknown)
+
+    @property
     def whole(self):
         return total_weight(self.boards.items())
 

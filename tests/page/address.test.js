@@ -10,6 +10,7 @@ test("what is written is read", () => {
     { ...SIZE, start: "safe", variant: "classic", seed: 0 },
     { ...SIZE, dimensions: [4, 4, 4, 4], start: "any", variant: "judge", seed: 123456789012345 },
     { ...SIZE, start: "no-guess", variant: "classic", seed: 7 },
+    { ...SIZE, start: "safe", variant: "classic", seed: 7, first: 0 },
     { ...SIZE, start: "judge", variant: "judge", seed: 5, distance: 3, index: 49 },
     { ...SIZE, start: "safe", variant: "classic", seed: Number.MAX_SAFE_INTEGER },
     { board: "2 3\n..X\n...", variant: "classic" },

@@ -90,8 +90,11 @@ test("a question mark comes after a flag, and goes without a move", async () => 
   assert.deepEqual(made, ["stop", "draw", "stop", "flag 0"]);
 });
 
-test("nothing is moved in a recording that is to stay; a move before there is a game lights up", async () => {
+test("nothing is moved in a recording that is to stay, nor questioned; a move before there is a game lights up", async () => {
   own = false;
+  options.questions = true;
+  await hand.flag(1);
+  assert.deepEqual([...state.questions], []);
   assert.deepEqual(await onEach("touch"), ["", "", "", "", ""]);
   own = true;
   state = null;

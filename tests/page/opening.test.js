@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { LIMITS } from "../../minesweeper/web/static/shared/catalogue.js";
-import { opened } from "../../minesweeper/web/static/play/new_games.js";
+import { NewGames, opened } from "../../minesweeper/web/static/play/new_games.js";
 
 const file = (name, bytes) => ({ name, size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.buffer) });
 
@@ -24,4 +24,25 @@ test("a large file is sent as it is, a larger one not at all", async () => {
 test("a file that the browser cannot read is told", async () => {
   const broken = { name: "x.avf", size: 3, arrayBuffer: () => Promise.reject(new Error("gone")) };
   await assert.rejects(opened(broken), { message: "The file could not be read." });
+});
+
+test("what the session says of a file is shown once it is opened", async () => {
+  const shown = [];
+  globalThis.HTMLElement = class {
+    children = [];
+
+    append({ textContent }) {
+      shown.push(textContent);
+    }
+  };
+  const toasts = new globalThis.HTMLElement();
+  globalThis.document = { body: { append() {} }, querySelector: () => null, getElementById: () => toasts, createElement: () => ({}) };
+  globalThis.setTimeout = () => {}; // no message goes
+  const said = ["", "The file says won; its events end on a mine."];
+  const game = { load: async () => said.shift() };
+  const newGames = new NewGames({ game, recordings: { forget() {} }, views: { shows: () => true } });
+  for (const expected of [[], [said[1]]]) {
+    await newGames.load(file("x.rawvf", new Uint8Array([0])));
+    assert.deepEqual(shown, expected);
+  }
 });

@@ -175,10 +175,15 @@ def test_percent(risk, text):
 def test_a_guess_in_words():
     guess = Action(REVEAL, 7, Why.GUESS, 0.25, loss=1.5, runner_up=(12, 1.75))
     assert reason_text(guess, lambda cell: divmod(cell, 10)) == (
-        "guess, risk 25 %, expected loss 1.5; next (1, 2), 1.75"
+        "guess for the score, risk 25 %, expected loss 1.5 cells (one guess ahead); next (1, 2), 1.75"
     )
     exact = Action(REVEAL, 7, Why.GUESS, 0.25, loss=1.5, exact=True)
-    assert reason_text(exact) == "guess, risk 25 %, expected loss 1.5 (exact)"
+    assert reason_text(exact) == "guess for the score, risk 25 %, expected loss 1.5 cells (exact)"
+    wins = Action(REVEAL, 7, Why.GUESS, 0.25, loss=0.375, to_win=True)
+    assert reason_text(wins) == "guess to win, risk 25 %, expected loss 0.375 games (one guess ahead)"
+    assert reason_text(wins._replace(exact=True)) == (
+        "guess to win, risk 25 %, chance of winning 62.5 % (exact)"
+    )
 
 
 def test_few_boards_of_very_many_cells_are_guessed():

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minesweeper.boards.puzzle import draw_puzzle
-from minesweeper.profile.practice import Practice, Score, Source, read_practice
+from minesweeper.profile.practice import MOST, Later, Own, Practice, Score, Source, read_practice
 from minesweeper.profile.rating import OF, USUAL, rated, score
 from minesweeper.profile.runs import (
     BONUS,
@@ -206,6 +206,34 @@ def test_what_earlier_versions_kept_is_read():
     practice, problems = read_practice(old)
     assert not problems and practice.scores["pair"] == Score(3, 2, 1, 9.5, 1200)
     assert (practice.choice, practice.since, practice.fives, practice.best) == ("pair", 2, {}, None)
+
+
+def own(number):
+    return Own(f"{number}?", 1, "pair", 0)
+
+
+def test_of_too_many_positions_the_oldest_are_dropped():
+    practice = Practice()
+    for number in range(MOST + 2):
+        assert practice.learn([own(number), own(number)][:1]) == 1
+    newest = [own(number) for number in range(MOST + 1, 1, -1)]
+    assert practice.own == newest  # the newest first, which come up first
+    assert practice.learn([own(7), own(8)]) == 0 and practice.own == newest
+    puzzle = draw_puzzle(1, Rule.PAIR)
+    practice.later = [Later(str(number), 1, "pair", 0) for number in range(MOST)]
+    practice.answer(Source("seeded"), puzzle, False)
+    assert [each.position for each in practice.later] == [
+        *map(str, range(1, MOST)), puzzle.position.text(),
+    ]  # fmt: skip
+    fields = practice.fields()
+    too_many = {
+        "own": [*fields["own"], vars(own(99))], "later": [vars(Later("old", 1, "pair", 0)), *fields["later"]],
+    }  # fmt: skip
+    assert read_practice(json.loads(json.dumps(fields | too_many))) == (practice, [])
+    other = Practice(own=[own(98)], later=[Later("new", 1, "pair", 0)])
+    other.merge(practice)
+    assert (other.own, other.later[0].position) == ([own(98), *newest[:-1]], "new")
+    assert len(other.own) == len(other.later) == MOST
 
 
 def test_of_two_practices_the_further_five_and_the_longer_streak_are_kept():

@@ -2,19 +2,20 @@
 
 import json
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from minesweeper.boards.catalogue import PRESETS
 from minesweeper.boards.daily import Daily, daily
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import kept
 from minesweeper.midend.memory import ending_of, is_reviewed, study
 from minesweeper.midend.midend import Midend
-from minesweeper.profile.days import Attempt, calendar, streak
+from minesweeper.profile.days import Attempt, calendar, course, streak
 from minesweeper.profile.old import read_profile
 from minesweeper.profile.practice import Later, Own, Practice, Score
 from minesweeper.profile.profile import Ended, Going, Profile, going_id
@@ -107,6 +108,51 @@ def test_merging_is_associative_and_idempotent(one, two, three):
     assert merged(Profile(merged(one, two)), three) == merged(one, Profile(merged(two, three)))
     assert merged(one, one) == one.lines
     assert merged(one, two, two, one) == merged(one, two)
+
+
+@settings(max_examples=50)
+@given(profiles(), profiles())
+def test_a_merge_loses_nothing_and_takes_what_came_first_or_further(one, two):
+    records, attempts = {}, {}
+    for each in (one, two):
+        for record in each.records:
+            records.setdefault(record.id, []).append(record)
+        for board, attempt in each.attempts.items():
+            attempts.setdefault(board, []).append(attempt)
+    found, other = Profile(merged(one, two)), Profile(merged(two, one))
+    assert {record.id for record in found.records} == set(records)
+    for record in found.records:
+        same = records[record.id]
+        assert record.at == min(each.at for each in same)
+        assert record.review == next((each.review for each in same if each.review), None)
+        assert record.content in [each.content for each in same]
+    assert found.games.keys() == one.games.keys() | two.games.keys() == found.moves.keys()
+    for board, attempt in found.attempts.items():
+        of_first = [each for each in attempts[board] if each.on == min(each.on for each in attempts[board])]
+        assert attempt in of_first and bool(attempt.course) == any(each.course for each in of_first)
+    assert found.attempts.keys() == attempts.keys()
+    going = one.going.keys() | two.going.keys()
+    assert found.going.keys() == going - found.games.keys()
+    for id, state in found.going.items():
+        assert state["at"] == max(each.going[id]["at"] for each in (one, two) if id in each.going)
+    mine, his, both = one.practice, two.practice, found.practice
+    assert both.choice == (his.choice if mine == Practice() else mine.choice)
+    for level, score in both.scores.items():
+        assert score.asked == max(mine.scores[level].asked, his.scores[level].asked)
+    for name in ("later", "own"):
+        kept = {each.position: each for each in [*getattr(his, name), *getattr(mine, name)]}
+        assert sorted(map(repr, getattr(both, name))) == sorted(map(repr, kept.values()))
+        assert getattr(both, name)[: len(getattr(mine, name))] == getattr(mine, name)
+    for day, five in both.fives.items():
+        marks = [len(each.fives[day].marks) for each in (mine, his) if day in each.fives]
+        assert five in (mine.fives.get(day), his.fives.get(day)) and len(five.marks) == max(marks)
+    assert both.fives.keys() == mine.fives.keys() | his.fives.keys()
+    assert (both.best or (0,))[0] == max((each.best or (0,))[0] for each in (mine, his))
+    # In whichever order: but for what is chosen, and what both keep otherwise.
+    for name in ("records", "games", "attempts", "going"):
+        assert getattr(found, name) == getattr(other, name)
+    for name in ("scores", "fives", "best", "since"):
+        assert getattr(both, name) == getattr(other.practice, name)
 
 
 @given(profiles())
@@ -283,6 +329,55 @@ def test_the_first_attempt_at_a_board_of_a_day_stays_the_first():
     )
     profile.enter_attempt(asked, replace(found, won=False))
     assert profile.attempts[asked] == found
+
+
+verdicts_of = st.dictionaries(
+    st.integers(0, 30), st.sampled_from(["certain", "forced", "costly", "flag", "needless"])
+)
+
+
+@given(verdicts_of, st.booleans(), st.integers(1, 50), st.data())
+def test_a_course_by_its_definition(verdicts, won, bbbv, data):
+    """Each tenth has the worst that was done in it, whatever came before or after."""
+    verdicts = sorted(verdicts.items())
+    solved = bbbv if won else data.draw(st.integers(0, bbbv - 1))
+    reached = 10 if won else 1 + 10 * solved // bbbv
+    expected = ["c"] * reached + ["o"] * (10 - reached)
+    for done, verdict in verdicts:
+        tenth = reached * done // (verdicts[-1][0] + 1)
+        worst = {"certain": "c", "needless": "n"}.get(verdict, "g")
+        expected[tenth] = max(expected[tenth], worst, key="cgn".index)
+    if not won:
+        expected[reached - 1] = "x"
+    assert course(verdicts, won=won, bbbv=bbbv, solved=solved) == "".join(expected)
+
+
+played_boards = st.dictionaries(
+    st.tuples(st.integers(0, 40), st.sampled_from([*PRESETS])),
+    st.tuples(st.integers(0, 1), st.booleans(), st.booleans()),
+)
+
+
+@given(played_boards, st.integers(0, 45))
+def test_the_calendar_and_the_streak_by_their_definitions(played, today):
+    """A board counts that was won on its day and without help; a late win without help shows all the same."""
+    on = lambda days: date(2026, 1, 1) + timedelta(days)  # noqa: E731
+    attempts = {
+        Daily(on(day), board): Attempt(on(day + late).isoformat(), won, 9.5, 30, 30, 9, helped)
+        for (day, board), (late, won, helped) in played.items()
+    }
+    found = calendar(attempts, on(today))
+    assert [each.date for each in found] == [on(day) for day in range(max(0, today - 29), today + 1)]
+    counting = {day for (day, _), (late, won, helped) in played.items() if won and not helped and not late}
+    for each in found:
+        of = [(won, helped) for (day, _), (_, won, helped) in played.items() if on(day) == each.date]
+        assert (each.played, each.won) == (len(of), of.count((True, False)))
+        assert each.counts == ((each.date - on(0)).days in counting)
+    last = today if today in counting else today - 1
+    runs = [range(end - length + 1, end + 1) for end in counting for length in range(1, 42)]
+    whole = [run for run in runs if counting.issuperset(run)]
+    lasting = max((len(run) for run in whole if run[-1] == last), default=0)
+    assert streak(attempts, on(today)) == (lasting, max(map(len, whole), default=0))
 
 
 def test_needless_risks_come_back_in_practice():

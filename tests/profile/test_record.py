@@ -1,6 +1,8 @@
 """Records and the file of a profile: what is kept, what is refused, what records say together."""
 
 import json
+import os
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -17,7 +19,7 @@ from minesweeper.games.game import Game
 from minesweeper.games.keep import kept
 from minesweeper.games.moves import LATEST
 from minesweeper.midend.memory import ending_of, study
-from minesweeper.profile.file import change_file, read_file
+from minesweeper.profile.file import MAX_FILE, STATISTICS, change_file, read_file
 from minesweeper.profile.old import read_profile
 from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import Played, Record, kind_of
@@ -25,6 +27,9 @@ from minesweeper.profile.summary import by_kind, lessons, rank, summarise, win_r
 from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.shell.files import claimed, set_aside
+from minesweeper.terminal.tui.command import found_in
+from minesweeper.web.command import profile_of
 from tests.helpers.processes import PATIENCE
 from tests.helpers.programs import ENVIRONMENT, ROOT
 
@@ -100,14 +105,18 @@ for number in range(30):
 """
 
 
-def test_two_programs_that_add_games_at_the_same_time_keep_all(tmp_path):
-    file = tmp_path / "new" / "statistics.json"
+@pytest.mark.parametrize("links", [False, True], ids=["one name", "through a link"])
+def test_two_programs_that_add_games_at_the_same_time_keep_all(tmp_path, links):
+    file = other = tmp_path / "new" / "statistics.json"
+    if links:
+        other = tmp_path / "other.json"
+        other.symlink_to(file)
     adding = [
         subprocess.Popen(
-            [sys.executable, "-c", ADDING, file, str(first)],
+            [sys.executable, "-c", ADDING, name, str(first)],
             stdin=subprocess.PIPE, cwd=ROOT, env=ENVIRONMENT, text=True,
         )
-        for first in (0, 100)
+        for name, first in ((file, 0), (other, 100))
     ]  # fmt: skip
     for process in adding:
         process.stdin.write("go\n")
@@ -119,6 +128,67 @@ def test_two_programs_that_add_games_at_the_same_time_keep_all(tmp_path):
     assert sorted(seconds) == [*range(30), *range(100, 130)]
     assert [each for each in seconds if each < 100] == list(range(30))  # in the order of each
     assert sorted(path.name for path in file.parent.glob("*")) == [".statistics.json.lock", "statistics.json"]
+    assert [path.name for path in tmp_path.glob("*")] in (
+        ["new"],
+        ["new", "other.json"],
+        ["other.json", "new"],
+    )
+
+
+def test_a_link_is_the_file_to_which_it_leads(tmp_path):
+    file, link = tmp_path / "deep" / "statistics.json", tmp_path / "link.json"
+    link.symlink_to(file)
+    with claimed(link):
+        assert claimed(file) is None
+    file.write_text("{")
+    assert set_aside(link) == file.with_name("statistics.json.damaged")
+    assert add(link, replace(WON, id="a")) == read_file(file).records and link.is_symlink()
+    circle = tmp_path / "circle"
+    circle.symlink_to(circle)
+    with pytest.raises(OSError, match="circle"):
+        add(circle, WON)
+
+
+def too_large(file):
+    with file.open("wb") as opened:
+        opened.truncate(MAX_FILE + 1)
+
+
+@pytest.mark.parametrize(
+    ("make", "problem"),
+    [(os.mkfifo, "not a file"), (lambda file: file.symlink_to("/dev/zero"), "not a file"),
+     (too_large, "larger than 20000000 bytes")],
+    ids=["a pipe", "a device", "a large file"],
+)  # fmt: skip
+@pytest.mark.parametrize("name", ["statistics.json", "game.json"])
+def test_what_is_no_file_of_ours_or_too_large_is_refused_in_one_line(
+    tmp_path, monkeypatch, make, problem, name
+):
+    """And stays where it is, in every program."""
+    file = tmp_path / name
+    make(file)
+    said = f"^{re.escape(str(file))}: {problem}$"
+    with pytest.raises(ValueError, match=said):
+        found_in(tmp_path)
+    if name == STATISTICS:
+        monkeypatch.chdir(tmp_path)
+        for refuse in (lambda: add(file, WON), lambda: profile_of(str(file)), lambda: profile_of(name)):
+            with pytest.raises(ValueError, match=rf"{name}: {problem}$"):
+                refuse()
+    assert not [*tmp_path.glob("*.damaged*")] and os.path.lexists(file)
+
+
+def test_no_profile_is_written_that_is_too_large_to_be_read(tmp_path, monkeypatch):
+    file = tmp_path / STATISTICS
+    add(file, replace(WON, id="a"))
+    before = file.read_bytes()
+    for most in (len(before) + 1, 2 * len(before)):
+        monkeypatch.setattr("minesweeper.profile.file.MAX_FILE", most)
+        if most < 2 * len(before):
+            with pytest.raises(ValueError, match=f"larger than {most} bytes"):
+                add(file, replace(WON, id="b"))
+            assert file.read_bytes() == before
+    assert [each.id for each in add(file, replace(WON, id="b"))] == ["a", "b"]
 
 
 def test_a_file_that_is_damaged_is_left_alone(tmp_path):

@@ -70,10 +70,17 @@ FAILING = HIDING.replace(
     "    says()\n    print('that is it', flush=True)\n    raise ValueError('enough')\nReadMap",
 )
 
-# The same, but the second process ends its keeper, or stops it, before it says who it is.
-STRIKING = FAILING.replace(
-    "        says()\n        time", "        os.kill(keeper, STRIKE)\n        says()\n        time"
-).replace("    if not os.fork():", "    keeper = os.getppid()\n    if not os.fork():", 1)
+# The same, but the second process ends its keeper, or stops it, before the first one fails. It says who it is
+# before: once its keeper has ended, it may be ended at any moment.
+STRIKING = (
+    FAILING.replace("exists(sys.argv[1])", "exists(sys.argv[1] + '.struck')")
+    .replace("    if not os.fork():", "    keeper = os.getppid()\n    if not os.fork():", 1)
+    .replace(
+        "        says()\n        time",
+        "        says()\n        os.kill(keeper, STRIKE)\n"
+        "        open(sys.argv[1] + '.struck', 'w').close()\n        time",
+    )
+)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from queue import SimpleQueue
 import pytest
 
 from minesweeper.programs import pool
-from minesweeper.programs.pool import AHEAD, Lane, Processes, Task, Workers, cores
+from minesweeper.programs.pool import AHEAD, Lane, Processes, Task, Workers, cores, shares
 from tests.helpers.programs import ROOT, Ended, python
 
 
@@ -52,6 +52,24 @@ def test_cores_are_those_that_this_process_may_use(monkeypatch):
     assert cores() == 8
     monkeypatch.setattr(os, "cpu_count", lambda: None)
     assert cores() == 1
+
+
+@pytest.mark.parametrize(
+    ("quota", "most"), [("250000 100000", 2), ("max 100000", 5), ("900000 100000", 5), ("1 9", 1)]
+)
+def test_cores_are_within_the_quota_of_every_group_above(monkeypatch, tmp_path, quota, most):
+    monkeypatch.setattr(os, "sched_getaffinity", lambda process: {*range(5)}, raising=False)
+    monkeypatch.setattr(pool, "_CGROUPS", tmp_path)
+    (tmp_path / "cpu.max").write_text(f"{quota}\n")
+    assert cores() == most
+
+
+def test_no_core_is_in_two_shares(monkeypatch):
+    monkeypatch.setattr(os, "sched_getaffinity", lambda process: {2, 3, 5, 7, 11, 13, 17}, raising=False)
+    monkeypatch.setattr(pool, "_quota", lambda: 100)
+    assert shares(3) == [{2, 3}, {5, 7}, {11, 13}]
+    assert shares(7) == [{2}, {3}, {5}, {7}, {11}, {13}, {17}]
+    assert shares(8) == [frozenset()] * 8
 
 
 def test_results_come_in_the_order_of_the_jobs(monkeypatch):

@@ -32,6 +32,19 @@ def test_length_of_lines(script, length, code):
             assert program.ask(PATIENCE) == f"{7:{length}}"
 
 
+def test_the_line_of_an_error_is_told_however_long_the_path(tmp_path):
+    folder = tmp_path / ("x" * 200)
+    folder.mkdir()
+    (folder / "mine.py").write_text("def play():\n    raise ValueError('a/b')\n\nplay()\n")
+    with (
+        LineProgram([sys.executable, str(folder / "mine.py")]) as program,
+        pytest.raises(Failure) as caught,
+    ):
+        program.ask(PATIENCE)
+    assert 'File "mine.py", line 2, in play | raise ValueError' in caught.value.detail
+    assert caught.value.detail.endswith(" | ValueError: a/b")
+
+
 def test_no_file_is_left_open(script):
     before = open_files()
     for text in ("echo 1", "exit 1", "sleep 60"):

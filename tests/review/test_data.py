@@ -6,6 +6,7 @@ import sys
 from types import ModuleType
 
 from minesweeper.files.replays import read_replay
+from minesweeper.games.game import Game
 from minesweeper.review.data import data_of
 from minesweeper.review.review import Review
 from tests.helpers.programs import ROOT
@@ -21,7 +22,28 @@ def test_a_row_says_who_played_when_and_how_it_went():
     assert round(row["accuracy"], 3) == 0.322 and row["moves"][0]["kind"] == "reveal"
     assert json.loads(json.dumps(row)) == row
     named = data_of(Review.of(read_replay(path)), "here", "me")
+    assert (named["file"], named["player"]) == ("here", "me")
     assert {**named, "file": row["file"], "player": row["player"]} == row
+    cut = data_of(Review.of(read_replay(REPLAYS / "status_cut.rawvf")))
+    assert (cut["seconds"], cut["over"], cut["file_says"], cut["player"]) == (0.9, False, "won", None)
+
+
+def test_a_move_with_a_risk_comes_with_the_5050s_before_it(monkeypatch):
+    game = Game("X....\n.X...\n..X..")
+    for cell in (0, 4), (2, 0):
+        game.reveal(cell)
+    certain, needless = data_of(Review.of(game))["moves"]
+    assert "fifty_fifties" not in certain and needless["fifty_fifties"] == []
+    game = Game("..X\n...\n0 0")
+    game.reveal((0, 2))
+    (guess,) = data_of(Review.of(game))["moves"]
+    assert guess["fifty_fifties"] == [[[0, 2], [1, 2]]]
+    monkeypatch.setattr("minesweeper.review.review.MAX_STATES", 0)  # too many boards to count
+    (rough,) = Review.of(game).moves
+    assert (rough.exact, rough.risk, rough.fifty_fifties) == (False, 0.5, ())
+    assert guess["better"]["why"] == (
+        "reveal (0, 2): guess to win, risk 50 %, chance of winning 50 % (exact)"
+    )
 
 
 def test_a_folder_is_a_data_frame_in_three_lines(monkeypatch):

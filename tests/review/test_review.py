@@ -1,5 +1,6 @@
 """Reviews: against brute force, on known players, on positions that one can check by hand."""
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -9,15 +10,17 @@ from minesweeper.boards.catalogue import CLASSIC, LINE, STRICT
 from minesweeper.boards.setting import Given, Judged, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.moves import move_text
+from minesweeper.players.analysis import analyse
 from minesweeper.players.reference import player_named
-from minesweeper.review.moment import Verdict
+from minesweeper.review.moment import Chance, Verdict
 from minesweeper.review.review import LITTLE, Review
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.solver.proof import Rule
-from minesweeper.words.reviews import figures_of, luck_words
+from minesweeper.words.reviews import figures_of, luck_words, moment_words, review_text, row_of
+from tests.helpers.programs import ROOT
 from tests.oracles import review as oracle
 
 KINDS = {"r": REVEAL, "f": FLAG, "c": CHORD}
@@ -71,7 +74,7 @@ def check(size, mines, moves, variant):
     due = oracle.review(*size, mines, moves, strict=variant.strict)
     told = [(m.move.kind[0], game.grid.cell(m.cell), m.verdict.value, m.risk, m.lowest) for m in found.moves]
     assert len(told) == len(due.verdicts)
-    for mine, theirs in zip(told, due.verdicts, strict=True):
+    for at, (mine, theirs) in enumerate(zip(told, due.verdicts, strict=True)):
         assert mine[:2] == theirs[:2]
         assert mine[3:] == pytest.approx([float(each) for each in theirs[3:]], abs=1e-12)
         kind, _, verdict, risk, lowest = theirs
@@ -81,8 +84,10 @@ def check(size, mines, moves, variant):
             assert mine[2] in ("needless", "flag")
             assert mine[2] == "needless" or kind == "f"
         else:
-            assert mine[2] == "costly" or risk <= lowest + LITTLE or mine[2] == "forced"
-            assert mine[2] == "forced" or risk > lowest + LITTLE
+            first = kind == "r" and all(other[0] == "f" for other in told[:at])
+            forced = "first" if first else "forced"
+            assert mine[2] == "costly" or risk <= lowest + LITTLE or mine[2] == forced
+            assert mine[2] == forced or risk > lowest + LITTLE
     assert found.accuracy == pytest.approx(float(due.accuracy))
     assert found.luck == pytest.approx(float(due.luck))
     assert found.sooner == pytest.approx(float(due.sooner))
@@ -106,6 +111,8 @@ def test_a_guess_is_forced_or_costly_by_what_the_best_would_risk():
     assert moments(on(row, "r4", "r3")) == [("r3", "costly", 0.5, 0.167)]
     assert moments(on(row, "r4", "r5")) == [("r5", "costly", 0.5, 0.167)]
     assert Review.of(on(row, "r4", "r5")).avoidable is False
+    told = (ROOT / "docs" / "review.md").read_text(encoding="utf-8")
+    assert f"the risk is at most {100 * LITTLE:g} points above the lowest" in told
 
 
 def test_a_needless_risk_comes_with_the_simplest_cell_and_its_proof():
@@ -140,6 +147,78 @@ def test_shares_are_told_in_per_cent_down_to_ten(survival, words):
     found = Review.of(on("..X...X", "r0", "r3", "r4", "r5", "r1"))
     guess = next(each for each in found.moves if each.risk)
     assert figures_of(replace(found, moves=(replace(guess, risk=1 - survival),)))[-1].words == words
+
+
+@pytest.mark.parametrize(("survival", "words"), [
+    (0.11, "11 % of the games with these risks come so far."),
+    (1 / 14, "1 in 14 games with these risks comes so far."),
+    (1, "Nothing was risked."),
+])  # fmt: skip
+def test_what_was_survived_in_a_game_that_is_not_over(survival, words):
+    found = Review.of(on("..X...X", "r0", "r3"))
+    assert figures_of(found)[-1].value == "75 %"
+    guess = next(each for each in found.moves if each.risk)
+    assert figures_of(replace(found, moves=(replace(guess, risk=1 - survival),)))[-1].words == words
+
+
+@pytest.mark.parametrize(("game", "avoidable", "figure"), [
+    (on("..XX...", "r0", "r3"), False,
+     ("25 %", "Not avoidable: nothing was certain, and no guess much better.")),
+    (on("..X...X", "r0", "f4", variant=STRICT), False, ("75 %", "A costly guess: 25 % was the lowest risk.")),
+    (on("..X...X", "r0", "r3", "r6"), True, ("50 %", "Avoidable: a cell was certain to be safe.")),
+    (on("..X", "r0", "r1", "r2", variant=LINE), True, ("100 %", "Avoidable: cells were certain to be safe.")),
+])  # fmt: skip
+def test_whether_a_loss_was_avoidable(game, avoidable, figure):
+    found = Review.of(game)
+    assert (found.avoidable, figures_of(found)[-1]) == (avoidable, ("Loss", *figure))
+
+
+def test_the_curves_multiply_what_each_move_left():
+    assert Review.of(on("..X...X", "r0", "f4", "r3", "r6")).curves == (
+        [1, 1, 1, 0.75, 0.375], [1, 1, 1, 0.75, 0.75],
+    )  # fmt: skip
+
+
+def test_the_worst_are_the_end_and_the_most_needless_risks_in_order():
+    found = Review.of(on("..X...X", "r0", "f4", "f4", "f5", "f5", "r3", "r6"))
+    assert [each.done for each in found.moments] == [1, 3, 5, 6]
+    first, second, guess, end = found.moments
+    assert found.worst == [second, guess, end]
+    greater = replace(first, risk=0.9)
+    moves = (greater, second, replace(guess, lowest=0), end)
+    assert replace(found, moves=moves).worst == [greater, moves[2], end]
+    small = replace(end, risk=0.01, lowest=0.01)
+    moves = (greater, replace(second, risk=0.5), replace(guess, lowest=0), small)
+    assert replace(found, moves=moves).worst == [greater, moves[1], small]
+
+
+def test_without_the_total_a_review_takes_it_as_hidden():
+    game = on("..X...X", "r0", "r3")
+    game.told = False
+    (guess,) = Review.of(game).moments
+    expected = analyse("01?????", ongoing=True).risks[0, 3]
+    assert guess.risk == guess.lowest == expected != 0.25
+
+
+def test_estimates_and_win_probabilities_say_how_sure_they_are():
+    found = Review.of(on("..X...X", "r0", "r3", "r6"))
+    certain, guess, end = found.moves
+    rough = replace(guess, exact=False, before=Chance(0.5, 0.01), after=Chance(0.25, 0))
+    assert row_of(rough).risks == "risk about 25 %, lowest 25 %"
+    assert row_of(replace(rough, risk=1.0)).risks == "risk 100 %, lowest 25 %"
+    text = review_text(replace(found, moves=(certain, rough, replace(end, exact=False))))
+    told = [re.split("  +", line.strip()) for line in text.splitlines()[2:7]]
+    assert told == [
+        ["#2", "reveal (0, 3)", "~25 %", "~25 %", "forced guess", "50 +- 2 % -> 25 %"],
+        ["the best guess"],
+        ["#3", "reveal (0, 6)", "~50 %", "0 %", "needless risk"],
+        ["reveal (0, 4): certain by (0, 1) (0, 3)"],
+        told[-1],
+    ]
+    assert (
+        moment_words(found, certain, found.game.after(0)).text("c{}".format)
+        == "You opened c0: that was certain."
+    )
 
 
 def test_a_chord_risks_all_the_cells_that_it_reveals():
@@ -186,7 +265,7 @@ def test_a_review_tells_the_moves_that_are_made(done):
 
 
 def test_the_first_cell_of_a_drawn_board_is_as_safe_as_its_start_promises():
-    for start, verdict in (("safe", "certain"), ("opening", "certain"), ("any", "forced")):
+    for start, verdict in (("safe", "certain"), ("opening", "certain"), ("any", "first")):
         game = Game(setting_of("9x9:10", start, "classic", 1))
         game.make(REVEAL, 40)
         (first,) = Review.of(game).moves
@@ -225,6 +304,11 @@ def test_a_position_that_cannot_be_counted_is_judged_by_estimates(monkeypatch):
     told = Review.of(game).moves
     assert [each.exact for each in told] == [True, True, False, False]
     assert all(0 < each.lowest <= each.risk < 1 for each in told[1:])
+    # The work of a risk is the board's cells times their neighbours: four times that for an estimate.
+    work = 15 * 9 * (1 + 4 + 4)
+    assert len(Review.of(game, work=work).moves) == 4
+    with pytest.raises(ValueError, match="the review stopped at move 4"):
+        Review.of(game, work=work - 1)
 
 
 def test_only_figures_that_are_those_of_brute_force_count_as_exact(monkeypatch):

@@ -58,6 +58,18 @@ def test_one_game_is_told_in_full(folder):
     )
 
 
+def test_a_game_that_ends_otherwise_than_its_file_says_is_told(folder):
+    """A line of its own where the game is told in full, at the end of its line among others."""
+    said = "the file says won; its events end on a mine"
+    path = folder / "lost.rawvf"
+    path.write_text(path.read_text().replace("Status: Lost", "Status: Won"))
+    alone, among = in_process("review", path), in_process("review", path, folder / "open.json")
+    assert alone.out.splitlines()[:2] == [f"{path}: lost after 1.00 s, 3BV 1 of 2", said]
+    assert among.out.splitlines()[0].endswith(f"{path}: {said}")
+    assert f"<li>{said.capitalize()}</li>" in in_process("review", "--html", path).out
+    assert json.loads(in_process("review", "--json", path).out)["file_says"] == "won"
+
+
 def test_no_name_is_not_the_current_folder(folder, monkeypatch, capsys):
     monkeypatch.chdir(folder)
     assert main([""]) == 2
@@ -92,11 +104,12 @@ def test_json_is_an_object_for_each_game(folder):
     done = in_process("review", "--json", folder / "lost.rawvf", folder / "open.json", LINK)
     lost, unfinished, linked = map(json.loads, done.out.splitlines())
     assert list(lost) == [
-        "file", "player", "date", "won", "over", "seconds", "bbbv", "solved", "accuracy", "luck", "sooner",
-        "avoidable", "survival", "moves",
+        "file", "player", "date", "won", "over", "file_says", "seconds", "bbbv", "solved",
+        "accuracy", "luck", "sooner", "avoidable", "survival", "moves",
     ]  # fmt: skip
     assert (lost["file"], lost["player"], lost["date"]) == (f"{folder}/lost.rawvf", None, None)
     assert (lost["won"], lost["over"], lost["seconds"], lost["bbbv"]) == (False, True, 1.0, 2)
+    assert (lost["file_says"], unfinished["file_says"], linked["file_says"]) == ("lost", None, None)
     assert (lost["accuracy"], lost["luck"], lost["sooner"], lost["avoidable"]) == (0.5, 0.4375, 0.25, True)
     assert lost["moves"][0] == {
         "at": 0.0, "kind": "reveal", "cell": [0, 0], "risk": 0.0, "lowest": 0.0, "verdict": "certain",
@@ -107,10 +120,12 @@ def test_json_is_an_object_for_each_game(folder):
             "kind": "reveal", "cell": [0, 4], "why": "reveal (0, 4): certain by (0, 1) (0, 3)",
             "rule": "pair",
         },
+        "fifty_fifties": [],
     }  # fmt: skip
     assert (unfinished["over"], unfinished["avoidable"], len(unfinished["moves"])) == (False, None, 2)
     assert [move["at"] for move in linked["moves"]] == [None, 1.5, 2.25]
-    assert {**linked, "moves": 0, "file": 0} == {**lost, "moves": 0, "file": 0, "seconds": 2.25}
+    same = {"moves": 0, "file": 0, "file_says": 0}
+    assert {**linked, **same} == {**lost, **same, "seconds": 2.25}
 
 
 def test_json_says_who_played_and_when_and_the_summary_is_one(folder):

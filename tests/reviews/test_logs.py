@@ -23,6 +23,15 @@ def told(path):
     ]
 
 
+def test_games_in_a_folder_are_known_by_their_suffixes_in_capitals_too(tmp_path):
+    for name in ("B.RAWVF", "a.avf", "c.txt"):
+        (tmp_path / name).touch()
+    note, *games = sources(str(tmp_path))
+    assert (note.note, [each.text for each in games]) == (
+        "c.txt is left out: no game", [f"{tmp_path}/B.RAWVF", f"{tmp_path}/a.avf"],
+    )  # fmt: skip
+
+
 def test_a_contest_with_games_that_are_none(tmp_path):
     """In the first fifty, and so before the others."""
     games = [GAME | {"game": number} for number in range(55)]

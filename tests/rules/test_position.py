@@ -106,6 +106,74 @@ def test_a_refusal_says_which_line_is_wrong(text, problem):
     assert str(error.value) == problem
 
 
+# Text, what is read, and the sign that `hidden` names.
+SIGNED = [
+    ("??\n1?", "??\n1?", None),
+    *[(f"{sign}{sign}\n1{sign}", "??\n1?", None) for sign in "x#_-"],
+    *[(f"?{sign}\n11", "?@\n11", None) for sign in "@F!*"],
+    *[(f"?1{sign}\n111", "?10\n111", None) for sign in "0. "],
+    ("x 1 .\n1 F 0", "?10\n1@0", None),
+    ("?1 1\n11 1\n    ", "?101\n1101\n0000", None),
+    ("?1 \n11 ", "?1\n11", None),  # as ever
+    ("?1 \n11 \n\n  1\n11?", "?10\n110\n\n001\n11?", None),  # three dimensions
+    ("? 1   1\n1 1 1 1", "?101\n1111", None),  # blanks between all cells
+    ("? 1\n1 1", "?1\n11", None),  # as ever
+    ("1 -1\n2 -2", "1?\n2@", None),  # the numbers of arrays
+    ("#1\n11", "?1\n11", None),
+    ("# 1\n1 1", "?1\n11", None),
+    ("# two mines\n##\n2#", "??\n2?", None),
+    ("# two mines\n#1\n1?", "1?", None),  # with `?` all are comments
+    ("1?\n# in between\n??", "1?\n??", None),
+    (".1\n11", "?1\n11", "."),
+    (".?\n10", "??\n10", "."),
+    ("1 \n  ", "1?\n??", " "),
+    ("1@\n11", "1?\n11", "@"),
+    ("x#\n11", "'x' and '#' could both be hidden cells: --hidden 'x' or --hidden '#' says which", None),
+    ("# x\n1 1", "'x' and '#' could both be hidden cells: --hidden 'x' or --hidden '#' says which", None),
+    ("#x\nx1", "line 1: expected '?', '@' or a number up to 8, found '#'", "x"),
+    ("#x\nx1", "line 1: expected '?', '@' or a number up to 8, found 'x'", "#"),
+    ("1?\n#\n1x", "line 3: expected '?', '@' or a number up to 8, found 'x'", None),
+    ("1 1\n11", "11\n11", None),  # as ever
+    ("11?\n1 ", "line 2: expected a row of 3 cells, found 1", None),  # not of full width
+    ("1?", "hidden: expected one sign that is no digit, found '1'", "1"),
+    ("1?", "hidden: expected one sign that is no digit, found '..'", ".."),
+]
+
+
+@pytest.mark.parametrize(("text", "read", "hidden"), SIGNED, ids=repr)
+def test_the_signs_in_which_people_write(text, read, hidden):
+    try:
+        found = Position.of_text(text, hidden=hidden)
+    except ValueError as error:
+        assert str(error).removesuffix(" (in Python hidden=)") == read
+    else:
+        assert repr(found) == read
+        assert Position.of(text.split("\n"), hidden=hidden) == found
+
+
+def test_signs_in_lists_are_those_of_text():
+    assert Position.of([["_", "1", " "], ["F", "2", "."]]).rows == [[None, 1, 0], ["@", 2, 0]]
+    assert Position.of([[".", 1]], hidden=".").hidden == [(0, 0)]
+    for cells in (["?", "x"], [None, "x"], [-1, "x"]):
+        with pytest.raises(ValueError, match="expected '\\?', '@' or a number in each cell, found 'x'"):
+            Position.of([cells])
+    with pytest.raises(ValueError, match="could both be hidden cells"):
+        Position.of([["x", "_"]])
+
+
+@given(boards_of_symbols(), st.sampled_from("x#_-"), st.sampled_from("@F!*"), st.sampled_from("0."))
+def test_other_signs_are_read_as_the_usual_ones(board, hidden, mine, zero):
+    grid, symbols = board
+    signs = {"?": hidden, "@": mine, "0": zero}
+    text = write_slices(grid, [signs.get(symbol, symbol) for symbol in symbols])
+    assert same(Position.of_text(text), Position.of_symbols(grid, symbols))
+
+
+def test_states_are_those_of_all_cells():
+    with pytest.raises(ValueError, match="expected 4 states and numbers, found 1 and 1"):
+        Position(Grid((2, 2)), b"\0", [0])
+
+
 def test_too_large():
     with pytest.raises(ValueError, match="a position has at most 8 cells, not 9"):
         Position.of_text("???\n" * 3, max_cells=8)

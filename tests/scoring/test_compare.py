@@ -175,6 +175,7 @@ def comparison(pairs, objective="score"):
 def test_differences_are_in_points():
     better, worse = [(100, True)] * 3, [(45, False)] * 3
     assert comparison([(better, worse)]).difference("score") == (55, 55, 55)
+    assert comparison([(better, worse)]).won == {(True, False): 3}
     assert comparison([(worse, better)]).difference("score") == (-55, -55, -55)
     assert comparison([(better, worse)]).difference("win") == (100, 100, 100)
     assert comparison([(worse, better), (better, worse)]).difference("win").value == 0

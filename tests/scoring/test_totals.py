@@ -1,8 +1,80 @@
 """The totals of a player on a set: which games were stopped, and why."""
 
+from collections import Counter
+from random import Random
+
+import pytest
+
 from minesweeper.boards.catalogue import find_set
 from minesweeper.scoring.jobs import Job, Result
-from minesweeper.scoring.totals import Totals
+from minesweeper.scoring.plan import BatchPlan
+from minesweeper.scoring.summary import print_summary
+from minesweeper.scoring.totals import WORST, Totals
+from minesweeper.shell.statistics import group_score, mean, mean_of_groups, proportion
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_totals_are_those_of_all_games_in_whatever_order(seed):
+    """Of chunks as unlike as they may be: the last one is short, and may come first."""
+    random, parameters = Random(seed), find_set("10x10x9")
+    totals, chunks = Totals("mine.py", parameters), {}
+    for group in (0, 1, 3, 4):  # group 2 is yet to come
+        results = [
+            Result(
+                random.randrange(10), random.randrange(91), 100, random.random() < 0.5, 3,
+                random.choice(["", "", "TLE: late", "RE: KeyError"]), random.random(), random.random(),
+            )
+            for _ in range(7 if group == 4 else 50)
+        ]  # fmt: skip
+        chunks[Job("mine.py", parameters, group, len(results))] = results
+    for job in random.sample([*chunks], 4):
+        totals.add(job, chunks[job])
+    games = [(job.group, n, each) for job, results in chunks.items() for n, each in enumerate(results)]
+    results = [each for *_, each in games]
+    stops = [(each.verdict.split(":")[0], 50 * group + n + 1) for group, n, each in games if each.verdict]
+    assert (totals.games, totals.won) == (157, sum(each.won for each in results))
+    assert (totals.stops, totals.stopped) == (Counter(code for code, _ in stops), len(stops))
+    assert totals.first_stops == {code: min(n for each, n in stops if each == code) for code, _ in stops}
+    assert totals.cpu_ms == pytest.approx(1000 * sum(each.cpu for each in results) / 157)
+    assert totals.slowest == max(each.slowest for each in results)
+    assert totals.slowest_group == max(sum(each.cpu for each in chunk) for chunk in chunks.values())
+    lost = sorted((each.score, group, n) for group, n, each in games if not each.won)
+    assert [each[:3] for each in totals.worst] == lost[:WORST]
+    assert [totals.has(group) for group in range(6)] == [True, True, False, True, True, False]
+    points = mean(Counter(each.found + each.visited for each in results))
+    assert totals.score == pytest.approx([value / 100 for value in points])
+    assert totals.group == mean_of_groups(
+        [group_score([r.score for r in chunk]) for chunk in chunks.values()]
+    )
+    assert totals.wins == proportion(totals.won, 157)
+
+
+def test_the_table_of_all_sets(capsys):
+    """Sets weigh the same and games won do too, however many there are; who is slow depends on the limit."""
+    small, large = find_set("10x10x9"), find_set("20x20x84")
+    plan = BatchPlan("score", ("safest", "obvious"), (small, large), 100)
+    rows = []
+    for player, parameters, group, games, points, won, cpu in (
+        ("safest", small, 0, 50, 90, 10, 0.08),  # 4 of 5 s
+        ("safest", small, 1, 50, 80, 5, 0.01),
+        ("safest", large, 0, 50, 200, 15, 0.2),  # 10 of 30 s
+        ("obvious", small, 0, 50, 60, 0, 0.01),
+        ("obvious", large, 0, 50, 210, 20, 0.01),
+    ):
+        if not group:
+            rows.append(Totals(player, parameters))
+        results = [Result(0, points, parameters.cells, game < won, 3, "", cpu, 0.0) for game in range(games)]
+        rows[-1].add(Job(player, parameters, group, games), results)
+    print_summary(rows, plan)
+    out = capsys.readouterr().out
+    table, notes = out.split("\n\n")
+    assert [line.split() for line in table.splitlines()[1:]] == [
+        ["safest", "85.00", "50.00", "67.50", "20", "%"],
+        ["obvious", "(Baseline1)", "60.00", "52.50", "56.25", "20", "%"],
+    ]
+    notes = " ".join(notes.split())
+    assert "after 100 games of each set" in notes and "Too close" not in notes
+    assert "Slowest group: safest, 4.00 s of processor time on 10x10x9; the judge allows 5 s." in notes
 
 
 def test_stopped_games_are_told_by_verdict_with_the_first_of_each():

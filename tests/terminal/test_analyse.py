@@ -12,7 +12,7 @@ import pytest
 from minesweeper.players.analysis import analyse as analysis_of
 from minesweeper.players.player import HIDDEN_TOTAL
 from minesweeper.rules.grid import grid_of
-from minesweeper.rules.position import Position
+from minesweeper.rules.position import SIGNS, Position
 from minesweeper.shell.program import run
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.prior import KnownTotal, flat_totals
@@ -20,7 +20,7 @@ from minesweeper.terminal.analyse import as_json, main, parse_options
 from minesweeper.words.analyses import analysis_text
 from tests.helpers.boards import picture
 from tests.helpers.positions import PLANE, random_position
-from tests.helpers.programs import Ended, command, in_process
+from tests.helpers.programs import ROOT, Ended, command, in_process
 from tests.helpers.terminals import end_of, on_terminal
 from tests.oracles.brute import density, known_total, several_totals, truth
 
@@ -79,7 +79,7 @@ def test_certain_by_the_number_of_mines():
 
 safe:   (0, 0) (0, 4)
 mines:  (0, 2)
-best:   visit (0, 0), certain by the number of mines
+best:   visit (0, 0), certain by the number of mines and (0, 3)
 boards: 1
 """
     )
@@ -204,6 +204,7 @@ def test_json():
         "risk": [[0.5, 0.5, 0], [None, None, 0.5], [None, None, 0.5]],
         "safe": [[0, 2]],
         "mines": [],
+        "fifty_fifties": [],
         "best": {
             "action": "visit",
             "row": 0,
@@ -225,6 +226,9 @@ def test_json_of_a_mark_and_of_a_guess_and_of_nothing():
     assert (best["action"], best["row"], best["risk"]) == ("visit", 0, 0.5)
     assert best["why"] == "guess to win, risk 50 %, chance of winning 50 % (exact); next (0, 2), 50 %"
 
+    found = json.loads(analyse("1?@\n1?@\n", "--json"))
+    assert found["fifty_fifties"] == [[[0, 1], [1, 1]]]
+
     found = json.loads(analyse("01@\n", "--json"))
     assert (found["boards"], found["risk"], found["best"]) == ("1", [[None] * 3], None)
 
@@ -239,7 +243,7 @@ def check_json(position, options, likely):
     prior = (
         KnownTotal(chosen.total_mines) if chosen.total_mines is not None else chosen.prior(shown.grid.size)
     )
-    if not expected.boards:
+    if not expected.boards or (chosen.ongoing and expected.over):
         with pytest.raises(Contradiction):
             analysis_of(shown, prior, **how)
         return
@@ -381,6 +385,32 @@ def test_options_that_make_no_sense(options, capsys):
 
 def test_blanks_and_line_ends_do_not_matter():
     assert analyse("\r\n ? ? ?\r\n1 2 ?\t\r\n0 1 ?\n\n") == analyse(EXAMPLE)
+
+
+def test_other_signs_are_read():
+    assert analyse("# all that is visible\n###\n12#\n 1#\n") == analyse(EXAMPLE)
+    assert analyse("...\n12.\n01.\n", "--hidden", ".") == analyse(EXAMPLE)
+    assert analyse("---\n12-\n01-\n", "--hidden", "-") == analyse(EXAMPLE)
+    refused = in_process("analyse", given="x##\n12#\n01#\n")
+    assert (refused.status, refused.out) == (2, "")
+    assert re.fullmatch("minesweeper analyse: 'x' and '#' could both .*: --hidden 'x' or .*\n", refused.err)
+
+
+def test_one_table_tells_the_signs():
+    signs = SIGNS.split("\n")
+    assert all(f" {sign}" in SIGNS for sign in "?x#_-@F!*0.")
+    for text in (in_process("analyse", "--help").out, (ROOT / "docs" / "programs.md").read_text("utf-8")):
+        assert "\n".join(signs) in text
+
+
+def test_a_game_that_is_over_on_every_board_does_not_go_on():
+    for board, total in (("1?\n", "1"), ("01@\n", "1"), ("@?\n", "2")):
+        refused = in_process("analyse", "--ongoing", "--total-mines", total, given=board)
+        assert (refused.status, refused.out) == (2, "")
+        assert refused.err == (
+            "minesweeper analyse: the board cannot be right:"
+            " in an ongoing game a safe cell is hidden, and on no board that agrees there is one\n"
+        )
 
 
 def test_a_board_in_a_file(tmp_path):

@@ -35,7 +35,7 @@ def test_boards_are_maps_for_the_judges_programs():
     assert [int(re.match(r"# seed (\d+), first cell 2 2: ", head)[1]) for head in heads] == [*range(7, 27)]
     for board in read_games(Lines(boards.out.encode().splitlines())):
         row, column = board.first
-        assert solve(board, 9 * row + column).free_of_guesses
+        assert solve(board, (row, column)).free_of_guesses
     played = python("advanced.py", "--total-mines", given=boards.out)
     assert played.out == "YOU WIN!\n71 10\n" * 20
 

@@ -129,15 +129,15 @@ async def test_hints_outline_their_proof_and_risks_cover_the_rest(folder):
 async def test_risks_that_are_left_on_are_no_help_before_the_first_move_of_the_next_game(folder):
     async with playing(on_map("X..\n...\n..X"), folder) as game:
         await game.click(4)
-        await game.press("x g")
+        await game.press("x g d")
         assert "with help" not in game.screen() and not game.app.game.assisted
         await game.press("space")
         assert "with help" in game.screen() and game.app.game.assisted
-        await game.press("g x")  # asked for in this game
+        await game.press("g d x")  # asked for in this game
         assert "with help" in game.screen() and "✓" in game.board()
         await game.press("x")
         assert "✓" not in game.board()
-        await game.press("g space")
+        await game.press("g d space")
         assert not game.app.game.assisted
 
 

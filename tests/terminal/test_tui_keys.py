@@ -152,7 +152,7 @@ async def test_a_replay_shows_its_own_keys(folder):
 @piloted
 async def test_another_game_like_this(folder):
     async with playing(Game(setting_of("5x6:7", "safe", "judge", 5)), folder) as game:
-        await game.press("space g")
+        await game.press("space g d")
         setting = game.app.game.setting
         assert (setting.dimensions, setting.mines, setting.start, setting.variant.name) == (
             (5, 6),
@@ -164,6 +164,39 @@ async def test_another_game_like_this(folder):
     async with playing(on_map("X..\n..."), folder) as game:
         await game.press("g")
         assert game.app.game.setting.start == "safe"  # three by two has no room for an opening and a mine
+
+
+@piloted
+async def test_a_game_that_goes_on_is_dropped_for_another_one_only_after_a_question(folder):
+    async with playing(Game(setting_of("4x4:3", "safe", "classic", 5)), folder) as game:
+
+        async def click_next():
+            y, line = next((y, line) for y, line in enumerate(game.lines()) if "g next" in line)
+            await game.pilot.click(offset=(line.index("g next"), y))
+            await game.pilot.pause()
+
+        for leave, title, stay in (
+            (lambda: game.press("g"), "another game like this", "g"),
+            (lambda: game.press("r"), "the same board again", "escape"),
+            (click_next, "another game like this", "enter"),
+        ):
+            before = game.app.game
+            await leave()  # nothing is visible yet
+            begun = game.app.game
+            assert begun is not before and title not in game.screen()
+            await game.press("space")
+            seen = game.board()
+            await leave()
+            assert title in game.screen() and "1 move," in game.screen()
+            await game.press(stay)
+            assert (game.app.game, game.board(), begun.assisted) == (begun, seen, False)
+            await leave()
+            await game.press("d")
+            assert not game.app.game.moves and (game.app.game.setting == begun.setting) == ("same" in title)
+            await game.press("space")
+            await game.click(game.app.game.board.is_mine.index(1))
+            await leave()  # the game is over
+            assert game.app.game.ready and title not in game.screen()
 
 
 @piloted

@@ -3,12 +3,9 @@
 import os
 import re
 import sys
-from random import Random
 from unittest.mock import patch
 
 import pytest
-
-from minesweeper.rules.move import REVEAL
 
 pytest.importorskip("textual")
 
@@ -19,9 +16,7 @@ from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.games.moves import moves_text
 from minesweeper.profile.file import read_file
-from minesweeper.profile.profile import Profile
 from minesweeper.terminal.tui.command import asked, first_play, found_in, parse_options, shows_utf_8
-from minesweeper.terminal.tui.sitting import Sitting
 from tests.helpers.programs import command, hiding, python
 from tests.helpers.terminals import end_of, on_terminal
 from tests.terminal.line_games import play_on_map
@@ -436,17 +431,3 @@ def test_a_dumb_terminal_is_told(tmp_path):
         "minesweeper tui: this game needs a terminal that can place text (TERM);"
         " minesweeper play does not\r\n",
     )
-
-
-def test_a_record_that_could_not_be_kept_is_kept_the_next_time(tmp_path):
-    game, statistics = tmp_path / "game.json", tmp_path / "statistics.json"
-    sitting = Sitting(Game(setting_of("1x2:1", "safe", "classic", 1)), Profile(), game, statistics, Random(1))
-    sitting.midend.make(REVEAL, 0)
-    statistics.write_text("damaged")
-    with pytest.raises(ValueError, match="expected JSON"):
-        sitting.keep()
-    assert not game.exists()
-    statistics.unlink()
-    for _ in range(2):
-        sitting.keep()
-        assert len(read_file(statistics).records) == len(sitting.profile.records) == 1

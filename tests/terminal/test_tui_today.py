@@ -1,16 +1,20 @@
 """Boards of the day in the full-screen game: first attempts, the streak, other days."""
 
 from datetime import UTC, date, datetime
+from random import Random
 
 import pytest
 
 pytest.importorskip("textual")
 
 from minesweeper.boards.daily import Daily, daily
-from minesweeper.games.game import opened
+from minesweeper.boards.setting import setting_of
+from minesweeper.games.game import Game, opened
+from minesweeper.games.keep import kept_game
 from minesweeper.profile.days import Attempt
 from minesweeper.profile.file import change_file, read_file
-from minesweeper.profile.profile import going_id
+from minesweeper.profile.profile import Profile, going_id
+from minesweeper.rules.move import REVEAL
 from minesweeper.terminal.tui import app, sitting
 from tests.terminal.pilots import on_map, piloted, playing
 
@@ -70,7 +74,7 @@ async def test_a_first_attempt_waits_while_something_else_is_played(folder):
         await game.press("down enter")
         assert (game.app.game.done, game.app.game.assisted) == (done, False)
         # Whoever plays the same board beside it has help in it.
-        await game.press("r")
+        await game.press("r d")
         assert game.app.game.known
         kept = read_file(folder / "statistics.json").going[going_id(Daily(DAY, "intermediate"))]
         assert kept["game"]["assisted"] and kept["on"] == "2026-11-24"
@@ -114,6 +118,29 @@ async def test_other_days_can_be_looked_at(folder):
         assert "Won in 48.20 s" in game.words() and "23 ✓<" in game.screen()
         await game.press("escape")
         assert game.board() == "· · · ·"
+
+
+@pytest.mark.parametrize("day", [False, True], ids=["a game", "a board of the day"])
+def test_a_record_that_could_not_be_kept_is_kept_the_next_time(tmp_path, day):
+    kept, statistics = tmp_path / "game.json", tmp_path / "statistics.json"
+    game = opened(daily(DAY, "beginner")) if day else Game(setting_of("1x4:1", "safe", "classic", 1))
+    seat = sitting.Sitting(game, Profile(), kept, statistics, Random(1))
+    if not day:
+        game.make(REVEAL, 0)
+    if not game.over:
+        game.make(REVEAL, game.board.is_mine.index(1))
+    statistics.write_text("damaged")
+    for _ in range(2):
+        with pytest.raises(ValueError, match="expected JSON"):
+            seat.keep()
+        assert not kept.exists() and not seat.profile.records
+    statistics.unlink()
+    for _ in range(2):
+        seat.keep()
+        profile = read_file(statistics)
+        assert len(profile.records) == len(seat.profile.records) == len(profile.games) == 1
+        assert profile.records[0].review and len(profile.attempts) == day
+        assert kept_game(kept.read_text()).ready
 
 
 def test_the_board_of_a_day_is_begun_with_its_opening():

@@ -308,6 +308,11 @@ def counted(page):
     page.locator("#statistics-list summary").first.click()
 
 
+def deleting(page):
+    counted(page)
+    pressing("#forget-games", "#forget-dialog[open]")(page)
+
+
 def today_played(page):
     """The boards of the day, of which two were played."""
     remembered(page)
@@ -362,6 +367,7 @@ STATES = {
     "today, a board": ("", begun_today),
     "statistics": ("", counted),
     "statistics, none": ("", pressing("#open-statistics")),
+    "statistics, to delete": ("", deleting),
     "custom": ("", pressing("#custom-board")),
     "options": ("", pressing("#open-options")),
     "help": ("", pressing("#open-help")),
@@ -374,7 +380,11 @@ STATES = {
 }
 
 # Where another language can be chosen: not without a session, nor beside a dialog that asks.
-TRANSLATED = [name for name in STATES if name not in ("loading", "line lost", "replay, to play on")]
+TRANSLATED = [
+    name
+    for name in STATES
+    if name not in ("loading", "line lost", "replay, to play on", "statistics, to delete")
+]
 
 # These are there only where the window is too narrow for what they hold.
 MENUS = {"menu of tools": "#open-menu"}

@@ -11,7 +11,20 @@ from minesweeper.boards.daily import daily
 from minesweeper.games.game import opened
 from minesweeper.games.keep import kept
 from minesweeper.rules.move import REVEAL
-from tests.web.seen import cell, expect, expect_end, labels, picture, profile, solution, wait_for_profile
+from tests.web.browser import new_page
+from tests.web.seen import (
+    cell,
+    expect,
+    expect_begun,
+    expect_end,
+    labels,
+    let_go,
+    picture,
+    profile,
+    solution,
+    wait_for_profile,
+)
+from tests.web.sizes import LINES, cut
 from tests.web.test_page_layout import violations
 
 DAY = date(2026, 2, 28)
@@ -165,6 +178,49 @@ def test_days_that_have_no_board(visit):
     expect(page, "#toasts", "The first boards are those of Thursday, 1 January 2026.")
     expect(page, "#state", "Ready")
     assert profile(page).attempts == {}
+
+
+MINUTE = 60_000  # the length of the page's timer, in milliseconds, at the beginning of a minute
+
+
+def test_today_turns_at_midnight(chromium, address):
+    """By itself, and when it is seen again; another day stays. Without a line, a sentence says so."""
+    page = new_page(chromium.new_context())
+    page.add_init_script(
+        f"{LINES}; stopped.add({MINUTE}); window.later = 0;"
+        f"Date.now = () => Date.parse('{DAY}T23:57Z') + {MINUTE} * later;"
+    )
+    page.goto(address)
+    expect_begun(page)
+    page.keyboard.press("d")
+    expect(page, "#daily-next", "in 3 min")
+    begin = page.get_by_role("button", name="Play: Beginner", exact=True)
+    begin.wait_for()
+    see = "() => { document.dispatchEvent(new Event('visibilitychange')); }"
+    for day, later, look in (
+        ("Sunday, 1 March", 3, begin.click),  # not the board of yesterday, which stands there still
+        ("Monday, 2 March", 3 + 1440, lambda: let_go(page, MINUTE)),
+        ("Tuesday, 3 March", 3 + 2 * 1440, lambda: page.evaluate(see)),
+    ):
+        page.evaluate("later => { window.later = later; }", later)
+        look()
+        expect(page, "#daily-date", f"{day} 2026 (UTC)")
+        expect(page, "#daily-title", "Today’s boards")
+        expect(page, "#daily-next", "in 24 h 0 min")
+    begin.click()
+    expect(page, "#attempt", "Board of 2026-03-03, first attempt")
+    page.keyboard.press("d")
+    page.get_by_role("button", name=re.compile("^Sunday, 1 March 2026")).click()
+    expect(page, "#daily-title", "Boards of a day")
+    page.evaluate("later => { window.later = later; }", 3 + 3 * 1440)
+    page.evaluate(see)
+    page.get_by_role("button", name=re.compile("^Wednesday, 4 March 2026")).wait_for()
+    assert page.locator("#daily-date").inner_text() == "Sunday, 1 March 2026 (UTC)"
+    cut(page)
+    page.locator("#daily-calendar [aria-pressed=true]").press("ArrowRight")
+    expect(page, "#toasts", "server does not answer")
+    assert page.complaints == []
+    page.context.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])

@@ -45,6 +45,23 @@ def test_overlay_says_what_the_solver_says(visit):
     assert "risk" not in " ".join(labels(page))
 
 
+def test_the_usual_risk_is_told_from_others_when_it_becomes_another_one(visit):
+    found = visit().evaluate(
+        """async () => {
+            const { BoardView } = await import("./board/view.js");
+            const { Shape } = await import("./board/shape.js");
+            const view = new BoardView(document.createElement("div"));
+            view.build(new Shape([4, 8]));
+            return [32, 15, 32].map((number) => {
+                const risks = view.cells.map((_, cell) => [cell, cell < number ? 0.5 : 0.25]);
+                view.overlay(Object.fromEntries(risks));
+                return view.cells.filter((cell) => cell.matches(".usual")).map((cell) => view.cellOf(cell));
+            });
+        }"""
+    )
+    assert found == [[*range(32)], [*range(15, 32)], [*range(32)]]
+
+
 def test_hint_lights_the_cell_and_its_proof(visit):
     page = visit(MAP)
     cell(page, 4).click()

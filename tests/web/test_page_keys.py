@@ -66,6 +66,9 @@ def test_what_is_wrong_with_a_board_is_said_in_the_dialog(visit):
     choose_board(page, "Custom…")
     page.get_by_role("radio", name=re.compile("Rows and columns")).check()
     dialog = page.locator("#boards-dialog")
+    for name in ("Rows", "Columns"):  # as long as in a link
+        dialog.get_by_label(name, exact=True).fill("10000")
+        assert dialog.get_by_label(name, exact=True).evaluate("field => field.checkValidity()")
     dialog.get_by_label("Rows", exact=True).fill("5")
     dialog.get_by_label("Columns", exact=True).fill("5")
     dialog.get_by_label("Mines", exact=True).fill("30")
@@ -97,6 +100,11 @@ def test_what_is_wrong_with_a_board_is_said_in_the_dialog(visit):
     page.get_by_role("button", name="Play this board").click()
     expect(page, "#text-problem-2", "Line 3: expected a row of 2 cells")
     assert page.locator("#board-text").input_value() == "2 2\n.X\n."
+    page.locator("#seen-text").fill("1?\n2?\n1?")
+    assert page.locator("#text-problem-2").inner_text() == ""
+    page.keyboard.press("Control+Enter")  # does what belongs to this text
+    page.locator("#editor").wait_for()
+    assert picture(page, 2, "#position") == "1?\n2?\n1?"
 
 
 def test_fields_that_name_no_board_say_so_in_the_dialog(visit):

@@ -8,11 +8,15 @@ from minesweeper.shell.language import LANGUAGES
 from tests.helpers.languages import messages_tool, write_pseudo
 from tests.helpers.programs import ROOT
 from tests.web.browser import missing, new_page
-from tests.web.seen import cell, expect, expect_begun, speak, until
+from tests.web.seen import cell, expect, expect_begun, let_go, speak, until
 from tests.web.serving import serving
 from tests.web.sizes import BEGINNER, TRANSLATED, Window
+from tests.web.test_page_slow import HELD, expect_held
 
 CODE = "de"
+
+# The length of a timer of the page, in milliseconds: after which it is said what is awaited.
+LONG = 500
 
 # The server whose workers find their catalogues in the folder that is its first argument.
 SERVER = """
@@ -155,6 +159,22 @@ def test_a_language_is_that_of_the_browser_until_another_one_is_chosen(chromium,
     assert page.locator("html").get_attribute("lang") == "en"
     assert page.locator("#hint").inner_text() == "Hint"
     assert json.loads(page.evaluate("localStorage['minesweeper.options']")) == {"language": "en"}
+    assert page.complaints == []
+    context.close()
+
+
+def test_nothing_is_said_in_english_while_another_language_is_awaited(chromium, address):
+    """However long that takes."""
+    context = chromium.new_context(locale="de-AT")
+    page = new_page(context)
+    page.add_init_script(f"{HELD}; passing = 0; stopped.add({LONG});")
+    page.goto(f"{address}{BEGINNER}")
+    expect_held(page, 3)  # the language, the version, the game
+    let_go(page, LONG)
+    assert page.locator("#live-later").inner_text() == "" and not page.locator("#offline").is_visible()
+    page.evaluate("deliver()")
+    expect(page, "#state", "⟦Ready⟧")
+    assert without_english(page) == []
     assert page.complaints == []
     context.close()
 

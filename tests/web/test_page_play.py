@@ -167,6 +167,14 @@ def test_undo_takes_back_the_losing_move(visit):
     page.keyboard.press("y")
     expect(page, "#state", "Playing")
     assert picture(page, 9) == before
+    page.keyboard.press("u")
+    expect(page, "#state", "Ready")
+    page.reload()
+    expect(page, "#result-note", "Open a cell.")
+    cell(page, board.is_mine.index(1)).click()  # the board that was seen stays
+    expect_end(page, "Lost")
+    menu = "frame => frame.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))"
+    assert not page.locator("#board .scroller").evaluate(menu)  # the browser's opens nowhere on the board
 
 
 def test_same_board_again_and_a_new_one(visit):

@@ -216,6 +216,7 @@ def test_a_game_survives_its_tab_and_is_in_one_tab_only(chromium, visit):
         other.locator("#statistics-list .played li").nth(number - 1).wait_for()
     twin.get_by_role("button", name="Statistics").click()
     twin.get_by_role("button", name="Delete all").click()
+    twin.locator("#forget-dialog").get_by_role("button", name="Delete all").click()
     expect(other, "#statistics-list", "No game is finished yet.")
     twin.keyboard.press("Escape")
     twin.evaluate(NO_RECORDS)

@@ -249,12 +249,28 @@ def test_wins_without_help_are_kept(visit):
     assert [(each.board, each.won, each.review) for each in exported.records] == [
         ("3x4:0", True, (1, 0.5, None, ()))
     ] * 2
-    page.get_by_role("button", name="Delete all").click()
+    delete, asks = page.locator("#forget-games"), page.locator("#forget-dialog")
+    delete.click()
+    asks.wait_for()
+    page.keyboard.press("Enter")
+    asks.wait_for(state="hidden")
+    assert kind.locator("tbody tr").count() == 2
+    delete.click()
+    asks.get_by_role("button", name="Delete all").click()
     expect(page, "#statistics-list", "No game is finished yet.")
-    page.locator("#toasts").get_by_role("button", name="Undo").click()
+    undo = page.locator("#toasts").get_by_role("button", name="Undo")
+    undo.wait_for()
+    page.keyboard.press("Escape")
+    page.locator("#statistics-dialog").wait_for(state="hidden")
+    undo.wait_for()  # it stays when its dialog is closed, and stands above another one
+    page.get_by_role("button", name="Options").click()
+    undo.click()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Statistics").click()
     expect(page, "#statistics-list", "3 × 4, 0 mines, first cell safe")
     assert kind.locator("tbody tr").count() == 2
-    page.get_by_role("button", name="Delete all").click()
+    delete.click()
+    asks.get_by_role("button", name="Delete all").click()
     expect(page, "#statistics-list", "No game is finished yet.")
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Import…").click()

@@ -3,6 +3,7 @@
 import gc
 import json
 import weakref
+from base64 import b64encode
 from typing import get_type_hints
 
 import pytest
@@ -155,7 +156,7 @@ def test_every_answer_is_of_its_type():
         assert "error" not in answer, (do, answer)
         told = json.loads(json.dumps(answer, allow_nan=False))
         checked(ANSWERS[do], told)
-        assert "setting" not in told or told["setting"].keys() == get_type_hints(SettingFields).keys()
+        assert "setting" not in told or {*told["setting"], "first"} == get_type_hints(SettingFields).keys()
     assert {do for do, _ in GAME} | {"resume", "moves", "read"} == set(REQUESTS)
 
 
@@ -245,9 +246,30 @@ def test_without_memory_a_request_is_refused_and_the_game_goes_on(monkeypatch):
         raise MemoryError
 
     monkeypatch.setattr("minesweeper.midend.midend.solver_of", exhausted)
-    assert error(asked.ask("hint")) == "this takes more memory than one connection may have"
+    assert error(asked.ask("hint")) == "this takes more memory than one page may have"
     monkeypatch.undo()
     assert hint_of(asked)["clues"]
+
+
+def test_what_fails_names_no_server_as_there_may_be_none(monkeypatch, caplog):
+    asked = page(**new(CORNERS, moves="r6"))
+    monkeypatch.setattr("minesweeper.midend.midend.solver_of", None)
+    assert error(asked.ask("hint")) == "this has failed; the program’s log says more"
+    assert "'NoneType' object is not callable" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("edge_top.rawvf", ""),
+        ("status_cut.rawvf", "The file says won; its events end before the last safe cell."),
+        ("beginner-a.avf", ""),
+    ],
+)
+def test_a_recording_that_ends_otherwise_than_its_file_says_is_told_when_it_is_opened(name, said):
+    data = b64encode((ROOT / "tests" / "files" / "replays" / name).read_bytes()).decode()
+    loaded = Page(Session().answer).ask("load", name=name, data=data)
+    assert (loaded["said"], loaded["recording"], loaded["done"]) == (said, True, 0)
 
 
 def test_recordings_of_other_programs_are_read_where_they_can_be(monkeypatch):

@@ -10,6 +10,7 @@ from minesweeper.review.review import Review
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
+from minesweeper.solver.proof import WithTotal
 from minesweeper.words.actions import agent_reason, made_reason, reason
 from minesweeper.words.reviews import moment_words, row_of
 from minesweeper.words.sentence import At, Sentence, place, sentence
@@ -41,6 +42,11 @@ def lit(said):
             " column 3 and 2 more prove it together.",
         ),
         (certain_action(FLAG, 4, ()), "Row 2, column 1 is a mine: the total of mines proves it."),
+        (
+            certain_action(REVEAL, 4, WithTotal((0, 1))),
+            "Row 2, column 1 is safe: the total of mines proves it, together with the 1 at row 1, column 1"
+            " and the 2 at row 1, column 2.",
+        ),
         (Action(REVEAL, 4, Why.START), "Row 2, column 1 is safe: the first cell always is."),
         (
             Action(REVEAL, 4, Why.DISTANCE, 0.001),
@@ -71,7 +77,7 @@ def lit(said):
     ],
 )
 def test_an_action_and_its_reason(action, words):
-    said = reason(SHOWN, action, wins=True)
+    said = reason(SHOWN, action)
     assert named(said) == words
     assert said.cells("cell") == [action.cell]
     assert said.cells("clue") == sorted(action.clues)
@@ -87,6 +93,10 @@ def test_an_action_and_its_reason(action, words):
         (certain_action(FLAG, 4, (2, 1, 0)), "C4 is a mine: the outlined 1, 2 and 3 prove it together."),
         (certain_action(REVEAL, 4, (0, 1, 2, 8, 9)), "C4 is safe: the 5 outlined numbers prove it together."),
         (certain_action(FLAG, 4, ()), "C4 is a mine: the total of mines proves it."),
+        (
+            certain_action(FLAG, 4, WithTotal((1,))),
+            "C4 is a mine: the total of mines proves it, together with the outlined 2.",
+        ),
         (Action(REVEAL, 4, Why.GUESS, 0.25, loss=0.5), "C4 is the best guess: risk 25 %."),
         (
             Action(FLAG, 4, Why.GUESS, 0.25, loss=0.5),
@@ -104,14 +114,14 @@ def test_beside_a_board_that_is_lit_a_reason_is_shorter(action, words):
         (certain_action(REVEAL, 4, (0,)), "The solver opened c4. It is safe: the outlined 1 proves it."),
         (Action(REVEAL, 4, Why.START), "The solver opened c4. It is safe: the first cell always is."),
         (
-            Action(REVEAL, 4, Why.GUESS, 0.25, loss=0.5, exact=True),
+            Action(REVEAL, 4, Why.GUESS, 0.25, loss=0.5, exact=True, to_win=True),
             "The solver opened c4. It is the best guess: risk 25 %, chance to win 50 %.",
         ),
         (Action(REVEAL, 4, Why.LOWEST, 0.125), "The solver opened c4. It has the lowest risk: 12.5 %."),
     ],
 )
 def test_a_move_of_the_solver_and_its_reason(why, words):
-    said = made_reason(SHOWN, Move((1, 0), by="solver"), why, wins=True)
+    said = made_reason(SHOWN, Move((1, 0), by="solver"), why)
     assert lit(said) == words
     assert said.cells("cell") == [4]
 
@@ -133,10 +143,11 @@ def test_a_move_of_the_agent_and_its_reason():
     ],
 )
 def test_the_second_best_guess(loss, risk, words):
-    guess = Action(REVEAL, 4, Why.GUESS, 0.25, loss=0.5, exact=True, runner_up=(5, loss))
+    guess = Action(REVEAL, 4, Why.GUESS, 0.25, loss=0.5, exact=True, runner_up=(5, loss), to_win=True)
     best = "Nothing is certain. Row 2, column 1 is the best guess: risk 25 %"
-    assert named(reason(SHOWN, guess, wins=True, next_risk=risk)) == f"{best}, chance to win 50 %. {words}"
-    assert named(reason(SHOWN, guess, next_risk=risk)) == f"{best}. {words}"
+    assert named(reason(SHOWN, guess, next_risk=risk)) == f"{best}, chance to win 50 %. {words}"
+    for other in (guess._replace(to_win=False), guess._replace(exact=False)):
+        assert named(reason(SHOWN, other, next_risk=risk)) == f"{best}. {words}"
 
 
 def test_the_agent_says_its_sentence():
@@ -189,6 +200,12 @@ def test_the_moments_of_a_review():
             " and the 1 at c3 prove it together.",
         ),
     ]
+
+
+def test_a_first_click_that_lost_is_no_forced_guess():
+    ((row, words),) = moments(played("X..\n...", (REVEAL, 0)))
+    assert row == "move 1 | first click | risk 16.7 %, lowest 16.7 %"
+    assert words.startswith("You opened c0 with a risk of 16.7 %: a first click. That lost the game.")
 
 
 def test_a_chord_and_a_certain_mine():

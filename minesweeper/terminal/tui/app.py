@@ -8,6 +8,7 @@ import signal
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from random import Random
 from threading import current_thread, main_thread
@@ -158,7 +159,7 @@ class FullScreen(App[None]):
         self.set_interval(0.2, self.tick)
         self.show()
         if self.kept:
-            self.push_screen(KeptGame(self.kept, self.game.setting), self.decide)
+            self.push_screen(KeptGame(tr("A game is kept"), self.kept, self.game.setting), self.decide)
 
     def on_resize(self, event: Resize) -> None:
         self.screen_stack[0].set_class(event.size.width >= WIDE, "wide")
@@ -339,12 +340,21 @@ class FullScreen(App[None]):
         self.change(Midend.undo if step < 0 else Midend.redo)
 
     def action_again(self) -> None:
-        self.begin(self.game.again())
+        self.instead(tr("the same board again"), self.game.again)
 
     def action_another(self) -> None:
         setting = self.game.setting
         start = setting.start if setting.start in STARTS else usual_start(setting.dimensions, setting.mines)
-        self.begin(self.new_game(board_name(setting), start, setting.variant.name))
+        new = partial(self.new_game, board_name(setting), start, setting.variant.name)
+        self.instead(tr("another game like this"), new)
+
+    def instead(self, title: str, make: Callable[[], Game]) -> None:
+        """Begin another game; ask before, if one goes on of which something is visible."""
+        if self.game.over or not self.game.shown:
+            self.begin(make())
+        else:
+            dialog = KeptGame(title, self.game, self.game.setting)
+            self.cover(dialog, lambda goes_on: None if goes_on else self.begin(make()))
 
     def new_game(self, board: str, start: str, variant: str) -> Game:
         return Game(self.sitting.setting_of(board, start, variant))

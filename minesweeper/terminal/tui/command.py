@@ -22,9 +22,10 @@ from minesweeper.boards.catalogue import (
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import kept_game
-from minesweeper.profile.file import STATISTICS, read_file
+from minesweeper.profile.file import MAX_FILE, STATISTICS, read_file
 from minesweeper.profile.profile import Profile
 from minesweeper.shell.arguments import Parser, whole
+from minesweeper.shell.contents import contents
 from minesweeper.shell.files import claimed, set_aside
 from minesweeper.shell.language import tr
 from minesweeper.shell.program import EXTRAS, complaint, need
@@ -95,10 +96,15 @@ def found_in(folder: Path) -> Found:
 
 
 def _read(file: Path, read: Callable[[Path], T], said: list[str]) -> T | None:
-    """What a file holds; None, and a line in `said`, if it is damaged and had to be set aside."""
+    """What a file holds; None, and a line in `said`, if it is damaged and had to be set aside.
+
+    ValueError if it is no file, or too large: that stays where it is.
+    """
     try:
         return read(file)
     except ValueError:
+        if not file.is_file() or file.stat().st_size > MAX_FILE:
+            raise
         aside = set_aside(file).name
         said.append(tr("{file} was damaged, and is set aside as {name}.", file=file, name=aside))
         return None
@@ -108,7 +114,7 @@ def read_kept(file: Path) -> Game | None:
     """The kept game in a file, None if there is no file; ValueError if it holds none of this command."""
     if not file.exists():
         return None
-    game = kept_game(file.read_text(encoding="utf-8"))
+    game = kept_game(contents(file, MAX_FILE).decode())
     if game.setting.variant.name not in VARIANTS:
         raise ValueError("expected a game of this command, found one of minesweeper play")
     return game

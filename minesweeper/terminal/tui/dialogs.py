@@ -252,19 +252,19 @@ class Paused(Told):
 
 
 class KeptGame(Told, inherit_bindings=False):
-    """Asks whether the kept game goes on, or is dropped for the one that was asked for."""
+    """Asks whether a game goes on, or is dropped for the one that was asked for."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,g,escape", "dismiss(True)", "go on"),
         Binding("d", "dismiss(False)", "drop"),
     ]
 
-    def __init__(self, kept: Game, asked: Setting):
+    def __init__(self, title: str, kept: Game, asked: Setting):
         played = plural("{n} move, {time}", "{n} moves, {time}", kept.done, time=clock(kept.seconds))
         go_on = tr("goes on with it")
         drop = tr("drops it, and begins {board}", board=board_name(asked))
         super().__init__(
-            tr("A game is kept"),
+            title,
             f"{setting_words(kept.setting)}:\n{played}\n\nenter  {go_on}\nd      {drop}",
         )
 

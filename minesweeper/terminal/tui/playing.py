@@ -91,7 +91,7 @@ class Mode:
     def explained(self, found: Action) -> str:
         """Why an action is the best; the cursor goes there."""
         self.app.cursor = found.cell
-        return self.named(reason(self.game, found, wins=self.app.midend.to_win))
+        return self.named(reason(self.game, found))
 
     # What the keys and the mouse do
 

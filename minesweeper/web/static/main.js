@@ -19,13 +19,13 @@ import { Reviewing } from "./play/review.js";
 import { GameView } from "./play/view.js";
 import { Practising } from "./practice/view.js";
 import { keepRules, lastBoard, likewise, preset, presets } from "./shared/boards.js";
-import { part } from "./shared/dom.js";
+import { onAble, part } from "./shared/dom.js";
 import { claim } from "./shared/holding.js";
 import { likedMost, speak, speakKept, spoken, tr, translate, whenSpoken } from "./shared/language.js";
 import { Line, Refused, tryingWith } from "./shared/line.js";
 import { Notice } from "./shared/notice.js";
 import { chooseOption, chooseSize, options, optionsDialog, sizeFor } from "./shared/options.js";
-import { drops, menus, toast } from "./shared/pages.js";
+import { drops, menus, placeToasts, toast } from "./shared/pages.js";
 import { Profile } from "./shared/profile.js";
 import { Router, coming } from "./shared/router.js";
 import { helpFirst } from "./shared/saved.js";
@@ -59,7 +59,7 @@ export class Page {
       there: connected,
       lost: disconnected,
       loading: (percent) => notice.loading(percent),
-      slow: (asked) => notice.slow(asked),
+      slow: (asked) => notice.slow(asked.includes("language") && wanted() !== spoken() ? [] : asked), // nothing in another language
     });
     this.profile = new Profile(this.line, ({ earlier, said }) => {
       if (said && said !== unread) toast(said);
@@ -79,8 +79,8 @@ export class Page {
     this.hand = new Hand(this);
     this.editor = new Editor(this);
     this.screenshots = new Screenshots(this);
-    this.practice = new Practising(this, { d: () => this.views.today(true), t: close, Escape: close, "?": help });
-    this.today = new Today(this);
+    this.practice = new Practising(this, { ...everywhere, t: close, Escape: close });
+    this.today = new Today(this, { ...everywhere, d: close, Escape: close });
     this.views = new Views(this);
     this.loading = new Loading(this);
     this.newGames = new NewGames(this);
@@ -88,6 +88,11 @@ export class Page {
     this.text = new TextDialog(this);
   }
 }
+
+const close = () => views.close();
+
+/** What keys do in each view, if it is not the one to which they lead. @type {Deeds} */
+const everywhere = { d: () => views.today(true), e: () => views.toGame(true), t: () => part("open-practice").click(), "?": help };
 
 const page = new Page();
 const { board, clock, game, line, newGames, profile, recordings, reviewing, solver, trail, trying, views } = page;
@@ -152,14 +157,14 @@ async function askToSpeak() {
 /** Another language is chosen: say all that is there anew. */
 async function changeLanguage() {
   await askToSpeak();
-  // Translators: name your own language, such as "Die Seite ist auf Deutsch."
-  announce(tr("The page is in English."));
   announce("", "live-later");
   part("toasts").replaceChildren();
   await game.retell();
   profile.changed();
   await page.practice.trainer.retell();
   await views.goOn();
+  // Translators: name your own language, such as "Die Seite ist auf Deutsch."
+  announce(tr("The page is in English."));
 }
 
 /** @param {{words: string}} memory where the profile is kept */
@@ -248,13 +253,6 @@ function on(name, deed) {
   part(name).addEventListener("click", () => deed());
 }
 
-/** A button that rests while it cannot do what it says. @type {typeof on} */
-function onAble(name, deed) {
-  on(name, () => {
-    if (part(name).getAttribute("aria-disabled") !== "true") deed();
-  });
-}
-
 const deeds = {
   new: () => trying(() => newGames.another()),
   again: () => trying(() => newGames.again()),
@@ -285,14 +283,15 @@ on("practise", () => {
   const { position, mines } = game.now.review?.practise ?? {};
   if (position) trying(() => views.practise({ source: { kind: "shared", position, mines: mines ?? 0 }, choice: null }, true));
 });
-on("flag-mode", () => {
-  chooseOption("flags", !options.flags);
-  showFlagMode();
-});
-function showFlagMode() {
-  part("flag-mode").setAttribute("aria-pressed", String(options.flags));
+const flagModes = document.querySelectorAll(".flag-mode"); // of the game and of practice
+const showFlags = () => flagModes.forEach((each) => each.setAttribute("aria-pressed", String(options.flags)));
+for (const each of flagModes) {
+  each.addEventListener("click", () => {
+    chooseOption("flags", !options.flags);
+    showFlags();
+  });
 }
-showFlagMode();
+showFlags();
 
 // After a click on a button of the game, the keys are for the board again.
 for (const bar of document.querySelectorAll("#play .status, .presets, .solver .row")) {
@@ -352,10 +351,6 @@ drops(async (file) => {
 
 // The modes, the other views, and the dialogs
 
-function close() {
-  views.close();
-}
-
 for (const [mode, deed] of Object.entries({
   play: () => views.toGame(false),
   today: () => views.today(true),
@@ -371,14 +366,7 @@ for (const [mode, deed] of Object.entries({
 on("daily-again", () => views.today(true, game.state?.daily?.date));
 on("close-editor", close);
 on("close-practice", close);
-on("to-editor", () => trying(async () => {
-  const { position } = await line.ask({ do: "export" });
-  try {
-    page.editor.show(position);
-  } catch (problem) {
-    toast(problem instanceof Error ? problem.message : String(problem));
-  }
-}));
+on("to-editor", () => trying(async () => page.editor.show((await line.ask({ do: "export" })).position)));
 
 on("open-statistics", statisticsDialog(profile, trying, (kept) => {
   if (!views.shows("play")) views.toGame(options.panel);
@@ -404,6 +392,7 @@ function help() {
 
 menus();
 dialogKeys();
+for (const change of ["toggle", "close"]) addEventListener(change, placeToasts, true);
 for (const dialog of document.querySelectorAll("dialog")) {
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
@@ -428,6 +417,7 @@ const inPanel = (deed) => () => {
 
 /** @type {Deeds} */
 const onGame = {
+  ...everywhere,
   h: deeds.hint,
   a: inPanel(deeds.ai),
   p: inPanel(deeds.auto),
@@ -441,13 +431,10 @@ const onGame = {
   g: () => part("no-guess").click(),
   v: () => reviewing.toggle(),
   e: () => views.toGame(!options.panel),
-  d: () => views.today(true),
-  t: () => part("open-practice").click(),
   "+": () => zoom(1),
   "=": () => zoom(1),
   "-": () => zoom(-1),
   0: () => zoom(0),
-  "?": help,
 };
 /** @type {Deeds} */
 const onReview = { ...onGame, Escape: () => reviewing.toggle() };

@@ -1,5 +1,6 @@
 // The editor: a position set cell by cell, with the exact risks of what is hidden.
 
+import { Unread } from "../play/new_games.js";
 import { help, symbolOf } from "../play/state.js";
 import { ofPosition } from "../shared/address.js";
 import { rules } from "../shared/boards.js";
@@ -88,20 +89,20 @@ export class Editor {
   }
 
   /**
-   * Show a position and analyse it.
+   * Show a position and analyse it; `Unread` says what is wrong with it.
    * @param {string} text
    * @param {number | null} mines
    */
   load(text, mines) {
     this.page.screenshots.drop();
     const problem = this.take(text);
-    if (problem) throw new Error(problem);
+    if (problem) throw new Unread(problem);
     this.mines = mines;
     this.changed();
   }
 
   /**
-   * Show a position of the game; an error where it has not two dimensions.
+   * Show a position of the game; `Unread` where it has not two dimensions.
    * @param {string} text
    */
   show(text) {
@@ -246,9 +247,7 @@ export class Editor {
 
   /** The pointer and the keys that set cells. */
   paint() {
-    const { view } = this;
-    const { root } = view;
-    root.addEventListener("contextmenu", (event) => event.preventDefault());
+    const { view, view: { root } } = this;
     root.addEventListener("pointerdown", (event) => {
       const cell = view.cellOf(event.target);
       if (cell === undefined || event.pointerType !== "mouse") return;

@@ -14,19 +14,13 @@ export class TextDialog {
     this.seen = part("seen-text", HTMLTextAreaElement);
     this.problem = part("text-problem-2");
     this.ends = ""; // of the names of files that can be opened
+    this.root.addEventListener("input", () => this.say(""));
     part("play-board").addEventListener("click", () => this.doing(() => page.newGames.pasted(this.board.value)));
     part("open-file").addEventListener("click", async () => {
       const file = await pick(this.ends);
       this.doing(() => page.newGames.load(file));
     });
-    part("edit-seen").addEventListener("click", () => {
-      try {
-        page.editor.show(this.seen.value);
-        this.root.close();
-      } catch (problem) {
-        this.say(problem instanceof Error ? problem.message : String(problem));
-      }
-    });
+    part("edit-seen").addEventListener("click", () => this.doing(async () => page.editor.show(this.seen.value)));
   }
 
   /** Show the texts of the game as it is now. */

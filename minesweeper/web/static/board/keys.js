@@ -1,6 +1,7 @@
 // The keyboard: where the focus goes on a board, what other keys do, and Enter in dialogs.
 
 import { inside } from "../shared/dom.js";
+import { tr } from "../shared/language.js";
 
 /** @import { BoardView } from "./view.js" */
 
@@ -45,7 +46,7 @@ export function focusKeys(view, announce) {
     if ((event.key === "[" || event.key === "]") && count > 2) {
       chosen = Math.min(Math.max((chosen ?? 3) + (event.key === "[" ? 1 : -1), 3), count);
       event.preventDefault();
-      announce(`The page keys go along axis ${count - chosen + 1} of ${count}`);
+      announce(tr("The page keys go along axis {axis} of {count}.", { axis: count - chosen + 1, count }));
       return;
     }
     const axis = count > 2 ? count - Math.min(chosen ?? 3, count) : -1;
@@ -99,6 +100,16 @@ function pointedAt(view) {
   return () => view.cellOf(under);
 }
 
+/** Whether a single key is pressed, and no dialog is open. @param {KeyboardEvent} event */
+export function isFree(event) {
+  return !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector("dialog[open], :popover-open");
+}
+
+/** @param {KeyboardEvent} event */
+export function keyOf({ key }) {
+  return key.length === 1 ? key.toLowerCase() : key;
+}
+
 /**
  * Single keys for a cell (`onCell`: the cell under the pointer, or the one with the focus), for the game (what `onGame`
  * gives), and for a replay while there is one (`onReplay`); they rest while a dialog is open, or the board is not shown.
@@ -111,9 +122,8 @@ function pointedAt(view) {
 export function shortcuts(view, onCell, onGame, onReplay) {
   const pointed = pointedAt(view);
   addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (document.querySelector("dialog[open], :popover-open") || !view.root.offsetParent || view.root.closest("[inert]")) return;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (!isFree(event) || !view.root.offsetParent || view.root.closest("[inert]")) return;
+    const key = keyOf(event);
     const replayed = onReplay()?.[key];
     const cell = POINTED.has(key) && !replayed ? pointed() : undefined;
     if (taken(key, cell !== undefined)) return;
@@ -132,7 +142,7 @@ export function shortcuts(view, onCell, onGame, onReplay) {
   }, { capture: true });
 }
 
-/** Enter in a dialog does its main thing, with Ctrl also from a text of several lines. A dialog begins with the focus on its title. */
+/** Enter in a dialog does its main thing; in a text of several lines Ctrl+Enter, perhaps another. A dialog begins with the focus on its title. */
 export function dialogKeys() {
   for (const dialog of document.querySelectorAll("dialog")) {
     const title = inside(dialog, "h2", HTMLHeadingElement);
@@ -143,7 +153,7 @@ export function dialogKeys() {
       if (event.target.matches("button, a, summary")) return;
       if (event.target.matches("textarea") && !event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      inside(dialog, ".primary", HTMLButtonElement).click();
+      inside(dialog, event.target.getAttribute("data-enter") ?? ".primary", HTMLButtonElement).click();
     });
   }
 }

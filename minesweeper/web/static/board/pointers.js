@@ -70,9 +70,6 @@ export function pointers(view, act) {
     act.touch(cell);
   });
 
-  root.addEventListener("contextmenu", (event) => {
-    if (view.cellOf(event.target) !== undefined) event.preventDefault();
-  });
   root.addEventListener("mousedown", (event) => {
     const cell = view.cellOf(event.target);
     if (touched || cell === undefined) return;
@@ -109,10 +106,8 @@ export function neighbourhoods(view) {
     view.light("near", far ? shape.neighbours(cell) : []);
     view.light("centre", far ? [cell] : []);
   };
-  view.root.addEventListener("mouseover", (event) => show(view.cellOf(event.target)));
-  view.root.addEventListener("mouseleave", () => show(undefined));
-  view.root.addEventListener("focusin", (event) => show(view.cellOf(event.target)));
-  view.root.addEventListener("focusout", () => show(undefined));
+  for (const begin of ["mouseover", "focusin"]) view.root.addEventListener(begin, ({ target }) => show(view.cellOf(target)));
+  for (const end of ["mouseleave", "focusout"]) view.root.addEventListener(end, () => show(undefined));
 }
 
 /**

@@ -80,6 +80,7 @@ export class BoardView {
     this.scroller = h("div", { class: "scroller" }, this.slices);
     root.append(this.scroller);
     root.addEventListener("focusin", (event) => this.rove(this.cellOf(event.target)));
+    root.addEventListener("contextmenu", (event) => event.preventDefault()); // on its frame as well
     addEventListener("resize", () => this.fit());
     whenSpoken(() => this.rename());
   }
@@ -189,11 +190,12 @@ export class BoardView {
    * @param {Risks | null} risks
    */
   overlay(risks) {
-    const before = this.risks ?? {};
+    const { risks: before, usual: usualBefore } = this;
     this.risks = risks;
     this.usual = usual(risks);
-    for (const cell of Object.keys(before)) if (before[cell] !== risks?.[cell]) this.paint(Number(cell));
-    for (const cell of Object.keys(risks ?? {})) if (!(cell in before)) this.paint(Number(cell));
+    for (const cell of Object.keys({ ...before, ...risks })) {
+      if (before?.[cell] !== risks?.[cell] || usualBefore !== this.usual) this.paint(Number(cell));
+    }
   }
 
   /**
@@ -479,8 +481,6 @@ function usual(risks) {
   /** @type {Map<number, number>} */
   const counts = new Map();
   for (const risk of Object.values(risks ?? {})) counts.set(risk, (counts.get(risk) ?? 0) + 1);
-  /** @type {[number | null, number]} */
-  const none = [null, 0];
-  const [risk, count] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), none);
+  const [[risk, count] = [0, 0]] = [...counts].sort((one, other) => other[1] - one[1]);
   return count > MANY ? risk : null;
 }

@@ -129,12 +129,13 @@ export class Game {
   }
 
   /**
-   * The game in a file: a recording, or one to play on.
+   * The game in a file: a recording, or one to play on. What is said of it, if anything is.
    * @param {{name: string, data: string}} file
    */
   async load(file) {
     const found = await this.leave({ do: "load", ...file });
     await this.take(found, { replaying: found.recording, paused: !found.recording });
+    return found.said;
   }
 
   async again() {

@@ -68,9 +68,7 @@ export class Hand {
   flag(cell) {
     this.page.solver.stop();
     const symbol = this.view.symbols[cell];
-    const questions = this.page.game.state?.questions;
-    if (options.questions && symbol === "@") questions?.add(cell);
-    else if (questions?.delete(cell)) return this.page.draw();
+    if (this.page.game.state?.questions.delete(cell)) return this.page.draw();
     return symbol === "?" || symbol === "@" ? this.move("flag", cell) : undefined;
   }
 
@@ -83,6 +81,7 @@ export class Hand {
     const { board, game, recordings, trying } = this.page;
     return trying(async () => {
       if (!(await recordings.playOn())) return;
+      if (kind === "flag" && options.questions && this.view.symbols[cell] === "@") game.state?.questions.add(cell);
       const moved = game.move(kind, cell);
       if (!game.state) board.light("last", game.early.map((each) => each.cell));
       await moved;

@@ -5,6 +5,7 @@ import { keepBoard, lastBoard, preset } from "../shared/boards.js";
 import { LIMITS, PRESETS } from "../shared/catalogue.js";
 import { plural, tr } from "../shared/language.js";
 import { Refused } from "../shared/line.js";
+import { toast } from "../shared/pages.js";
 import { drop, goingAt } from "../shared/saved.js";
 import { boardOf } from "./state.js";
 
@@ -86,7 +87,8 @@ export class NewGames {
    * @param {File} file
    */
   async load(file) {
-    await this.page.game.load(await opened(file));
+    const said = await this.page.game.load(await opened(file));
+    if (said) toast(said);
     this.page.recordings.forget();
     if (this.page.views.shows("play")) return;
     this.page.views.play();

@@ -6,7 +6,7 @@ import { Shape } from "../board/shape.js";
 import { BoardView } from "../board/view.js";
 import { symbolOf } from "../play/state.js";
 import { ofPuzzle } from "../shared/address.js";
-import { h, inside, part } from "../shared/dom.js";
+import { h, inside, onAble, part } from "../shared/dom.js";
 import { seconds, tr, whenSpoken } from "../shared/language.js";
 import { Refused } from "../shared/line.js";
 import { options } from "../shared/options.js";
@@ -36,15 +36,14 @@ export class Practising {
     this.list = part("practice-choices");
     whenSpoken(() => this.list.replaceChildren());
     const { trainer, view } = this;
-    const flags = part("puzzle-flag");
-    const flagged = () => flags.getAttribute("aria-pressed") === "true";
     const next = () => trying(async () => {
       if (trainer.verdict) await trainer.show();
     });
     const give = () => trying(() => trainer.answer(null));
-    this.on("puzzle-next", next);
-    this.on("puzzle-show", give);
-    this.on("puzzle-flag", () => flags.setAttribute("aria-pressed", String(!flagged())));
+    onAble("puzzle-next", next);
+    onAble("puzzle-show", give);
+    // After a click on a button, the keys are for the board again.
+    for (const name of ["next", "show", "flag"]) part(`puzzle-${name}`).addEventListener("click", () => this.focus());
     part("share-run").addEventListener("click", () => trainer.run?.text && shareText(trainer.run.text, ofPuzzle(null)));
     setInterval(() => this.drawLeft(), TICK);
     part("copy-puzzle").addEventListener("click", () => copy(location.href, tr("The link to this puzzle is copied.")));
@@ -53,22 +52,9 @@ export class Practising {
     };
     const open = (/** @type {number} */ cell) => answer(cell, false);
     const flag = (/** @type {number} */ cell) => answer(cell, true);
-    pointers(view, { touch: (cell) => answer(cell, flagged()), hold: (cell) => answer(cell, !flagged()), flag, chord: () => {} });
+    pointers(view, { touch: (cell) => answer(cell, options.flags), hold: (cell) => answer(cell, !options.flags), flag, chord: () => {} });
     focusKeys(view, announce);
     shortcuts(view, { " ": open, Enter: open, f: flag }, () => ({ ...keys, n: next, s: give }), () => null);
-  }
-
-  /**
-   * What a button does, unless it rests; after it, the keys are for the board again.
-   * @param {string} name
-   * @param {() => unknown} deed
-   */
-  on(name, deed) {
-    part(name).addEventListener("click", () => {
-      if (part(name).getAttribute("aria-disabled") === "true") return;
-      deed();
-      this.focus();
-    });
   }
 
   focus() {

@@ -25,6 +25,7 @@ export function ofGame(game, moves = "", beat = /** @type {number | null} */ (nu
     words.set("start", game.start);
     if (game.start === "judge") words.set("distance", String(game.distance));
     words.set("seed", String(game.seed));
+    if (typeof game.first === "number") words.set("first", String(game.first));
     if (game.start === "judge") words.set("index", String(game.index));
   }
   words.set("custom", game.variant);
@@ -49,7 +50,8 @@ export function toGame(hash) {
   const shape = readShape(board ?? "");
   if (!shape) throw new Error(tr("The address has no board: “{board}”", { board: String(board) }));
   const start = startOf(words);
-  const game = { ...shape, start, seed: number(words, "seed"), ...rest };
+  const first = words.has("first") ? { first: number(words, "first") } : {};
+  const game = { ...shape, start, seed: number(words, "seed"), ...first, ...rest };
   if (start !== "judge") return game;
   return { ...game, distance: number(words, "distance") ?? DISTANCE, index: number(words, "index") ?? 0 };
 }

@@ -14,9 +14,10 @@ import { plural, tr } from "./language.js";
 
 /**
  * What a game is asked for with: a board to be drawn (the seed null means any; `distance` and `index` are of the
- * judge's maps), or one that is given as text; and the moves that were made on it, if there were any.
+ * judge's maps, `first` is the cell for which it was drawn and then seen), or one that is given as text; and the moves
+ * that were made on it, if there were any.
  * @typedef {Size & {start: Start, variant: Variant, seed: number | null, distance?: number, index?: number,
- *   board?: null, moves?: string}} Drawn
+ *   first?: number | null, board?: null, moves?: string}} Drawn
  * @typedef {{board: string, variant: Variant, moves?: string}} Given
  * @typedef {Drawn | Given} Settings
  */
@@ -24,7 +25,7 @@ import { plural, tr } from "./language.js";
 /**
  * The settings of a game as they are told of it; a given board has its text as `board`.
  * @typedef {Size & {start: Start | typeof GIVEN, variant: Variant, seed?: number | null, distance?: number | null,
- *   index?: number | null, board?: string | null}} Told
+ *   index?: number | null, first?: number | null, board?: string | null}} Told
  */
 
 /**

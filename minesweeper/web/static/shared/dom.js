@@ -95,6 +95,17 @@ export function button(look, attributes, deed, ...content) {
 }
 
 /**
+ * What a button does that rests while it cannot do what it says.
+ * @param {string} name
+ * @param {() => unknown} deed
+ */
+export function onAble(name, deed) {
+  part(name).addEventListener("click", () => {
+    if (part(name).getAttribute("aria-disabled") !== "true") deed();
+  });
+}
+
+/**
  * One of the page's icons.
  * @param {string} name
  */

@@ -14,6 +14,7 @@ export interface AskedFields {
   distance?: number | null;
   index?: number | null;
   board?: string | null;
+  first?: number | null;
 }
 
 /** A new game; with `moves`, a game that is known. `done` shows only the first of them. */
@@ -35,6 +36,7 @@ export interface SettingFields {
   distance?: number | null;
   index?: number | null;
   board?: string | null;
+  first?: number | null;
 }
 
 /** A kept game as JSON. */
@@ -307,7 +309,7 @@ export interface GameAnswer {
   earlier: [string, string][];
 }
 
-/** The game in a file, and whether it is a recording. */
+/** The game in a file, whether it is a recording, and what is said of it, if anything is. */
 export interface LoadedAnswer {
   id: number | null;
   status: "ready" | "ongoing" | "won" | "lost";
@@ -331,6 +333,7 @@ export interface LoadedAnswer {
   daily: DailyData | null;
   earlier: [string, string][];
   recording: boolean;
+  said: string;
 }
 
 /** A move that had an effect, and what its cells show now. */
@@ -437,7 +440,7 @@ export interface FilesAnswer {
 /** A move that mattered, after `done` others: its row in a list, and words with what was best instead. */
 export interface MomentData {
   done: number;
-  verdict: "forced" | "costly" | "needless" | "flag";
+  verdict: "first" | "forced" | "costly" | "needless" | "flag";
   by: "you" | "solver" | "agent" | "certain";
   risk: number;
   when: string;

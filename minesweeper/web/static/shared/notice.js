@@ -66,7 +66,7 @@ export class Notice {
     if (this.isLost) return;
     const [words = ""] = asked.flatMap((each) => WORK[each]?.() ?? []);
     this.show(words);
-    if (words) announce(words, "live-later");
+    announce(words, "live-later");
   }
 
   /** @param {string} words */

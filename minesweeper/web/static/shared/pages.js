@@ -21,15 +21,20 @@ export function toast(text, undo) {
     element.remove();
   }, tr("Undo")));
   const toasts = part("toasts");
-  // Above an open dialog, where there is one.
-  (document.querySelector("dialog[open]") ?? document.body).append(toasts);
   toasts.append(element);
+  placeToasts();
   while (toasts.children.length > 3) toasts.firstChild?.remove();
   const pass = () => {
     if (element.matches(":hover, :focus-within")) setTimeout(pass, SHOWN);
     else element.remove();
   };
   setTimeout(pass, undo ? OFFERED : SHOWN);
+}
+
+/** Messages stand above the dialog that is open, the last one of several, and stay when it is closed. */
+export function placeToasts() {
+  const place = document.querySelector("dialog[open]:not(:has(~ dialog[open]))") ?? document.body;
+  if (part("toasts").parentElement !== place) place.append(part("toasts"));
 }
 
 /**

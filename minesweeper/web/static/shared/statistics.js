@@ -4,7 +4,7 @@ import { button, h, icon, part, refilled, svg } from "./dom.js";
 import { textOf } from "./keep.js";
 import { dateAndTime, tr } from "./language.js";
 import { Refused } from "./line.js";
-import { download, pick, toast } from "./pages.js";
+import { confirmed, download, pick, toast } from "./pages.js";
 import { listed } from "./words.js";
 
 /** @import { Trying } from "./line.js" */
@@ -46,6 +46,7 @@ export function statisticsDialog(profile, trying, replay) {
     return said;
   };
   part("forget-games").addEventListener("click", () => trying(async () => {
+    if (!(await confirmed(part("forget-dialog", HTMLDialogElement)))) return;
     const before = await profile.text();
     const { said } = await profile.ask({ do: "clear" });
     await fill();

@@ -1,57 +1,65 @@
-// Today: the three boards of a day and how each was played, the streak, and the last days as a calendar. It only draws.
+// Today: the three boards of a day and how each was played, the streak, and the last days as a calendar. It only draws, and turns at 0:00 UTC.
 
+import { isFree, keyOf } from "../board/keys.js";
 import { button, h, part, refilled } from "../shared/dom.js";
 import { tr } from "../shared/language.js";
 import { dateOf, goingAt } from "../shared/saved.js";
 import { shareDaily } from "../shared/sharing.js";
 
+/** @import { Deeds } from "../board/keys.js" */
 /** @import { Page } from "../main.js" */
 /** @import { State } from "../play/state.js" */
 /** @import { BoardData, CourseData as Course, DayData as Day, TodayAnswer } from "../shared/messages.d.ts" */
 
 const WEEK = 7;
+const MINUTE = 60_000; // in milliseconds
 
 export class Today {
-  /** @param {Page} page */
-  constructor(page) {
+  /**
+   * @param {Page} page
+   * @param {Deeds} keys what keys do
+   */
+  constructor(page, keys) {
     this.page = page;
     this.days = part("daily-calendar", HTMLTableElement);
-    this.date = ""; // whose boards are shown
+    this.chosen = ""; // the day whose boards are shown; empty for today, whichever day that is by then
     this.days.addEventListener("keydown", (event) => this.move(event));
-    /** @type {Record<string, () => unknown>} */
-    const keys = {
-      escape: () => page.views.close(),
-      d: () => page.views.close(),
-      t: () => part("open-practice").click(),
-      e: () => part("open-analyse").click(),
-      "?": () => part("open-help").click(),
-    };
     addEventListener("keydown", (event) => {
-      const isFree = !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector("dialog[open], :popover-open");
-      if (isFree && page.views.shows("today")) keys[event.key.toLowerCase()]?.();
+      if (isFree(event) && page.views.shows("today")) keys[keyOf(event)]?.(0);
     });
-    page.profile.watch(() => {
-      if (page.views.shows("today")) page.trying(() => this.draw());
-    });
+    const redraw = () => {
+      if (page.views.shows("today") && page.line.there && !document.hidden) this.draw();
+    };
+    page.profile.watch(redraw);
+    document.addEventListener("visibilitychange", redraw);
+    const tick = () => setTimeout(() => {
+      redraw();
+      tick();
+    }, MINUTE - (Date.now() % MINUTE));
+    tick();
+  }
+
+  get date() {
+    return this.chosen || dateOf();
   }
 
   /** Show the boards of a day, by default of today. */
-  open(date = dateOf()) {
-    this.date = date;
+  open(date = "") {
+    this.chosen = date;
     part("daily-date").textContent ||= tr("Loading…");
-    return this.page.trying(() => this.draw());
+    this.draw();
   }
 
   /** @param {string} date */
-  async choose(date) {
+  choose(date) {
     for (const [at, chosen] of /** @type {const} */ ([[this.date, false], [date, true]])) {
       const day = this.button(at);
       day?.setAttribute("aria-pressed", String(chosen));
       if (day) day.tabIndex = chosen ? 0 : -1;
     }
-    this.date = date;
+    this.chosen = date === dateOf() ? "" : date;
     this.button(date)?.focus(); // at once: the next arrow goes on from there
-    await this.draw();
+    this.draw();
   }
 
   /** @param {string} date */
@@ -73,10 +81,12 @@ export class Today {
     this.choose(to.dataset.date ?? this.date);
   }
 
-  async draw() {
-    const { date } = this;
-    const found = await this.page.profile.view({ do: "today", date, now: Date.now() });
-    if (date === this.date) this.show(found);
+  draw() {
+    const { date, page } = this;
+    return page.trying(async () => {
+      const found = await page.profile.view({ do: "today", date, now: Date.now() });
+      if (date === this.date) this.show(found);
+    });
   }
 
   /** @param {TodayAnswer} found */
@@ -101,7 +111,8 @@ export class Today {
     const daily = { date: this.date, board };
     const what = result ? tr("Again, for fun") : goingAt(daily) ? tr("Go on") : tr("Play");
     const label = tr("{what}: {board}", { what, board: title });
-    const play = () => this.page.newGames.daily(daily);
+    // What stands there may be yesterday's for a moment.
+    const play = () => (daily.date === this.date ? this.page.newGames.daily(daily) : this.draw());
     const row = h("div", { class: "row" }, button(result ? "" : "primary", { "aria-label": label }, play, what));
     const root = h("li", {}, h("h3", {}, title), h("p", { class: "muted" }, size));
     if (result) {

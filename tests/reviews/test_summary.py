@@ -1,0 +1,81 @@
+"""What is said of many games together: a table of reviews as data, each shortened to what counts."""
+
+import pytest
+
+from minesweeper.reviews.summary import line_of, summary_text
+
+
+def review(won=False, over=True, avoidable=None, accuracy=1.0, luck=0.5, **missed):
+    """A review with the risks that were `missed` by the rule that proved a safe cell."""
+    moves = [{"risk": 0.3, "verdict": "certain"}, {"risk": 0.9, "better": {"rule": None}}]
+    moves += [{"risk": risk, "better": {"rule": rule}} for rule, risk in missed.items()]
+    return {
+        "file": "a.avf", "won": won, "over": over, "avoidable": avoidable, "accuracy": accuracy, "luck": luck,
+        "moves": moves, "seconds": 2.5, "bbbv": 12, "solved": 3,
+    }  # fmt: skip
+
+
+LUCKLESS, CARELESS = review(avoidable=False, accuracy=0.5), review(avoidable=True, luck=0.1, pair=0.5)
+WON, OPEN = review(won=True), review(over=False)
+TIMELESS = OPEN | {"seconds": None}
+
+
+@pytest.mark.parametrize(
+    ("found", "lines"),
+    [
+        ([WON], ["1 games: 1 won, 0 lost; mean accuracy 100 %, mean luck 50 %"]),
+        (
+            [LUCKLESS, LUCKLESS, CARELESS, WON, OPEN],
+            [
+                "5 games: 1 won, 3 lost; mean accuracy 80 %, mean luck 42 %",
+                "1 of 3 losses were avoidable; most was risked where two numbers together proved a safe cell",
+            ],
+        ),
+        (
+            [LUCKLESS],
+            ["1 games: 0 won, 1 lost; mean accuracy 50 %, mean luck 50 %", "0 of 1 losses were avoidable"],
+        ),
+        ([OPEN], ["1 games: 0 won, 0 lost; mean accuracy 100 %, mean luck 50 %"]),
+    ],
+)  # fmt: skip
+def test_losses_are_counted_by_whether_they_were_avoidable(found, lines):
+    assert summary_text([(None, data) for data in found]).splitlines() == lines
+
+
+@pytest.mark.parametrize(
+    ("games", "rule"),
+    [
+        ([{"single": 0.3}, {"pair": 0.4, "single": 0.2}], "one number"),
+        ([{"single": 0.3}, {"single": 0.1}, {"pair": 0.5}], "two numbers together"),
+        ([{"component": 0.3, "pair": 0.3}], "several numbers together"),
+        ([{"total": 0.1}], "the total of mines"),
+    ],
+)
+def test_where_most_was_risked_is_a_sum_over_all_games(games, rule):
+    """Of equal sums, the hardest rule's."""
+    said = summary_text([(None, review(avoidable=True, **missed)) for missed in games])
+    assert said.endswith(f"; most was risked where {rule} proved a safe cell\n")
+
+
+def test_players_of_logs_have_a_summary_each():
+    found = [("one", WON), ("two", LUCKLESS), (None, OPEN), ("one", CARELESS)]
+    heads = [line.partition(";")[0] for line in summary_text(found).splitlines() if "games:" in line]
+    assert heads == [
+        "one: 2 games: 1 won, 1 lost",
+        "two: 1 games: 0 won, 1 lost",
+        "other games: 1 games: 0 won, 0 lost",
+    ]
+    assert summary_text([("one", WON)]).startswith("1 games: 1 won")
+
+
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [
+        (WON, "won     2.50 s  3BV    3/12  accuracy   100 %  luck    50 %             a.avf"),
+        (CARELESS, "lost    2.50 s  3BV    3/12  accuracy   100 %  luck    10 %  avoidable  a.avf"),
+        (LUCKLESS, "lost    2.50 s  3BV    3/12  accuracy    50 %  luck    50 %             a.avf"),
+        (TIMELESS, "open            3BV    3/12  accuracy   100 %  luck    50 %             a.avf"),
+    ],
+)  # fmt: skip
+def test_a_game_in_one_line(data, line):
+    assert line_of(data) == line
