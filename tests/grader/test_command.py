@@ -232,7 +232,8 @@ def bad(tmp_path):
     """Paths that cannot be graded, each with what is said."""
     (tmp_path / "notes.txt").write_text("")
     (tmp_path / "large.h").write_bytes(b" " * 10_000_000)
-    (tmp_path / "link.h").symlink_to(tmp_path / "notes.txt")
+    (tmp_path / "other.h").write_text(SERVER)
+    (tmp_path / "link.h").symlink_to(tmp_path / "other.h")
     return {
         "missing": "no such file or folder",
         "link.h": "link.h is a link: expected the student's own file",
