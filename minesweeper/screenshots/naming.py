@@ -37,11 +37,11 @@ _DRAWN = 1.5
 # takes glyphs that cost more than this, whatever they are, for such ones.
 _UNKNOWN, _UNCLEAR = 2.5, 0.3
 
-# No board has glyphs of more looks, nor more than a part of its cells that fit no name, nor of its numbers that
-# contradict their neighbours. A name that costs a cell this much does not fit it.
+# No board has more looks, nor a larger part of cells that fit no name, nor of numbers that contradict their
+# neighbours. A name that costs a cell this much does not fit it.
 _LOOKS, _UNFIT, _CONTRADICTED, _MISFIT = 200, 1 / 5, 1 / 3, 0.5
 
-# In a game that has ended, at most this part of the numbers beside mines has more than are seen: misread ones.
+# In a game that has ended, more mines than are seen beside them have at most this part of the numbers.
 _SHORT = 0.1
 
 # More cells that look alike than so many do not make their glyph clearer, nor do more digits their ground.
@@ -54,7 +54,7 @@ Names = dict[str, float]
 
 
 def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[float], list[int]] | None:
-    """The symbol of each cell, how sure it is (0 to 1), and the number of its group; None if it is no board."""
+    """The symbol of each cell, how sure it is (0 to 1), and the number of its group; None if it is none."""
     contrasts = [cell.glyph.contrast for cell in cells if cell.glyph]
     least = _FAINT * max(contrasts, default=0)
     kinds = [
@@ -201,7 +201,9 @@ class _Board:
 
     def cost(self, symbols: list[str]) -> float:
         cells = self._cells(symbols)
-        return self._own(symbols, range(len(symbols))) + _RULE * sum(self._far(cells, cell) for cell in range(len(cells)))
+        return self._own(symbols, range(len(symbols))) + _RULE * sum(
+            self._far(cells, cell) for cell in range(len(cells))
+        )
 
     def wrong(self, symbols: list[str]) -> set[int]:
         """The cells that break a rule."""
@@ -230,7 +232,9 @@ class _Board:
             symbols[number] = symbol
             for cell in self.groups[number]:
                 cells[cell] = symbol
-            return self._own(symbols, own) + _RULE * sum(self._far(cells, cell) for cell in self.reach[number])
+            return self._own(symbols, own) + _RULE * sum(
+                self._far(cells, cell) for cell in self.reach[number]
+            )
 
         old = symbols[number]
         tried = {symbol: cost(symbol) for symbol in (old, *self.costs[number])}

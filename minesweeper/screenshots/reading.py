@@ -44,9 +44,9 @@ class Reading:
     """A board in a picture, row by row.
 
     `symbols` has a character for each cell: `?` hidden, `@` flag, `.` open without a number, `1` to `8`,
-    and at the end of a game `X` a mine, `x` a wrong flag; `hit` is the mine that exploded, if it is seen which
-    one did. `confidences` are 0 to 1. `groups` has a number for each cell; cells that look alike have the same
-    one. `box` is left, top, right and bottom of the board in pixels.
+    and at the end of a game `X` a mine, `x` a wrong flag. `confidences` are 0 to 1. `groups` has a number for
+    each cell; cells that look alike have the same one. `box` is left, top, right and bottom of the board in
+    pixels. `hit` is the mine that exploded, if it can be told.
     """
 
     rows: int
@@ -81,7 +81,6 @@ class Reading:
     def doubtful(self) -> list[int]:
         """The cells that were read with little confidence."""
         return [cell for cell, confidence in enumerate(self.confidences) if confidence < DOUBTFUL]
-
 
     def digits_beside(self, box: Box) -> int:
         """How many digits are outside a box."""
@@ -142,11 +141,15 @@ def _hit(cells: Sequence[Cell], symbols: str) -> int | None:
     return odd[0] if len(odd) == 1 else None
 
 
-def _is_board(lattice: Lattice, cells: Sequence[Cell], symbols: str, _: object, groups: Sequence[int]) -> bool:
+def _is_board(
+    lattice: Lattice, cells: Sequence[Cell], symbols: str, _: object, groups: Sequence[int]
+) -> bool:
     digits = [
         cell.glyph for cell, symbol in zip(cells, symbols, strict=True) if symbol in DIGITS and cell.glyph
     ]
     if not digits:
         # All cells are hidden, and most look alike.
-        return lattice.seen > _CLEAR and EMPTY not in symbols and 2 * max(Counter(groups).values()) >= len(cells)
+        return (
+            lattice.seen > _CLEAR and EMPTY not in symbols and 2 * max(Counter(groups).values()) >= len(cells)
+        )
     return fmean(exp(max(log_likelihoods(glyph))) for glyph in digits) > _SURE
