@@ -15,7 +15,7 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.rules.position import Position
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
 from minesweeper.screenshots.reading import Reading
-from minesweeper.shell.program import EXTRAS, MissingExtraError, install_by
+from minesweeper.shell.program import EXTRAS, install_by
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -39,8 +39,7 @@ def picture_of(source: str | PathLike[str] | bytes) -> Picture:
     """The picture in a file, which is given by its path or its bytes, reduced to MAX_PIXELS.
 
     What is transparent is laid on white; of an animation, the first picture counts. OSError if there is no
-    such file, ValueError, in a sentence, if it holds no picture or is too large (MissingExtraError: Pillow is
-    missing).
+    such file, ValueError, in a sentence, if it holds no picture or is too large; ImportError without Pillow.
     """
     if isinstance(source, bytes):
         if len(source) > MAX_FILE:
@@ -50,7 +49,7 @@ def picture_of(source: str | PathLike[str] | bytes) -> Picture:
     data = contents(path, MAX_FILE)
     try:
         return _decoded(data)
-    except ValueError as error:
+    except (ValueError, ImportError) as error:
         raise type(error)(f"{path}: {error}") from None
 
 
@@ -58,7 +57,7 @@ def _decoded(data: bytes) -> Picture:
     try:
         from PIL import Image, ImageOps, UnidentifiedImageError
     except ImportError:
-        raise MissingExtraError(f"reading pictures needs Pillow; {install_by(EXTRAS['picture'])}") from None
+        raise ImportError(f"reading pictures needs Pillow; {install_by(EXTRAS['picture'])}") from None
     bombs = (Image.DecompressionBombError, Image.DecompressionBombWarning)
     try:
         with catch_warnings():

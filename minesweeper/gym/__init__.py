@@ -8,10 +8,10 @@ Gymnasium's side of it and `vector` that of many games at once; `screen` draws. 
 import importlib.util
 
 from minesweeper.boards.catalogue import NO_GUESS, PRESETS
-from minesweeper.shell.program import EXTRAS, MissingExtraError, install_by
+from minesweeper.shell.program import EXTRAS, install_by
 
 if importlib.util.find_spec("gymnasium") is None:
-    raise MissingExtraError(f"minesweeper.gym needs Gymnasium; {install_by(EXTRAS['gym'])}")
+    raise ImportError(f"minesweeper.gym needs Gymnasium; {install_by(EXTRAS['gym'])}")
 
 from gymnasium.envs.registration import register
 

@@ -12,7 +12,7 @@ from minesweeper.gym.episode import EXPLODED, HIDDEN, MARKED, Episode
 from minesweeper.rules.slices import write_slices
 from minesweeper.rules.svg import HIDDEN as HIDDEN_FILL
 from minesweeper.rules.svg import MINE, OPEN, SIDE, layout, number_tile
-from minesweeper.shell.program import MissingExtraError, install_by
+from minesweeper.shell.program import install_by
 from minesweeper.shell.spelling import unknown
 
 RENDER_MODES = ("ansi", "rgb_array")
@@ -21,11 +21,11 @@ _SYMBOLS = {HIDDEN: "?", MARKED: "@", EXPLODED: "X"}
 
 
 def check_render_mode(mode: str | None) -> None:
-    """ValueError if there is no such way to render, MissingExtraError if it needs Pillow and has none."""
+    """ValueError if there is no such way to render, ImportError if it needs Pillow and that is missing."""
     if mode not in (None, *RENDER_MODES):
         raise ValueError(unknown("render mode", mode, RENDER_MODES))
     if mode == "rgb_array" and find_spec("PIL") is None:
-        raise MissingExtraError(f"render mode 'rgb_array' needs Pillow; {install_by(['pillow'])}")
+        raise ImportError(f"render mode 'rgb_array' needs Pillow; {install_by(['pillow'])}")
 
 
 def render(episode: Episode, mode: str | None) -> Any:

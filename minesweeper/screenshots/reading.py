@@ -23,7 +23,7 @@ from minesweeper.shell.language import tr
 _ANOTHER = 10
 
 # Of a board with more cells, a part is read first.
-_MANY = 2000
+_MANY = 1000
 
 # How far the mine that exploded is from the others' colours, in levels of 255.
 _ODD = 60

@@ -24,10 +24,6 @@ if TYPE_CHECKING:
     from typing import IO, BinaryIO
 
 
-class MissingExtraError(ImportError, ValueError):
-    """A package of an extra is not installed; the message says what needs it, and what installs it."""
-
-
 def run(name: str, main: Callable[[], int | None], usage: str | None = None) -> int:
     """Run `main` and return the exit status of program `name`.
 
@@ -91,7 +87,7 @@ def printable(text: str) -> str:
 
 
 def need(packages: Sequence[str]) -> None:
-    """Import these packages; MissingExtraError if one is missing, or what one of them imports.
+    """Import these packages; ValueError if one is missing, or what one of them imports.
 
     It says which, with the command that installs them.
     """
@@ -102,8 +98,7 @@ def need(packages: Sequence[str]) -> None:
             importlib.import_module(name)
     except ImportError as error:
         missing = (error.name or "").partition(".")[0]
-        packages = [*dict.fromkeys([*packages, missing])]
-        raise MissingExtraError(f"{missing} is missing; {install_by(packages)}") from None
+        raise ValueError(f"{missing} is missing; {install_by(dict.fromkeys([*packages, missing]))}") from None
 
 
 def install_by(packages: Iterable[str]) -> str:

@@ -30,7 +30,10 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     options = parser.parse_args(arguments)
     file = options.picture
-    found = read(picture_of(sys.stdin.buffer.read(MAX_FILE + 1) if file == "-" else file))
+    try:
+        found = read(picture_of(sys.stdin.buffer.read(MAX_FILE + 1) if file == "-" else file))
+    except ImportError as error:
+        raise ValueError(*error.args) from None
     position = position_of(found)
     if options.json:
         print(json.dumps(as_json(found, position, options.total_mines)))
