@@ -14,10 +14,11 @@ from itertools import islice
 from typing import NamedTuple
 
 from minesweeper.agent import Choice, MinesweeperAI, next_choice
+from minesweeper.boards.starts import usual_first_cell
 from minesweeper.games.game import Game
 from minesweeper.midend.memory import ending_of
 from minesweeper.players.action import Action, Why
-from minesweeper.players.advice import first_place, hint
+from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.rollout import WinProbability, win_probabilities
 from minesweeper.profile.profile import Ending
@@ -242,8 +243,9 @@ class Midend:
     def _hint(self, *, mark: bool) -> Action:
         if self._promised:
             self._need_ongoing().assisted = True
-            place = first_place(self.game.grid.dims, opening=self.game.setting.opens)
-            return Action(REVEAL, self.game.grid.cell(place), Why.START)
+            setting = self.game.setting
+            first = usual_first_cell(self.game.grid, setting.mines, opening=setting.opens)
+            return Action(REVEAL, first, Why.START)
         game = self.game
         return hint(self._help(), to_win=self.to_win, marked=game.field.marks, mark=mark)
 
