@@ -123,7 +123,7 @@ def test_a_wrong_flag_ends_a_strict_game_and_help_has_no_efficiency():
         ("200x51:1", "safe", "A board has at most 10,000 cells, and 200 x 51 is too large."),
         (f"{'x'.join('1' * 61)}:0", "safe", "A board has from 1 to 60 dimensions, not 61."),
         ("3x3:9", "safe", "At most 8 mines fit on 3 x 3, not 9."),
-        ("3x4:4", "opening", "At most 3 mines fit on 3 x 4 with an opening as first cell, not 4."),
+        ("3x4:12", "opening", "At most 11 mines fit on 3 x 4, not 12."),
         ("1x2:2", "safe", "At most 1 mine fits on 1 x 2, not 2."),
     ],
 )
