@@ -26,8 +26,8 @@ from unittest.mock import patch
 
 from bench.boards import forget
 from bench.common import begin, count, timed, title
+from minesweeper.boards.starts import kept_free, usual_first_cell
 from minesweeper.players.action import Action
-from minesweeper.players.advice import first_place
 from minesweeper.players.player import SolverPlayer, lowest, solver_on
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.game import Board
@@ -227,8 +227,8 @@ HOW = {"before": [*NEAREST, (components, "reduced", whole)], "cut": NEAREST, "no
 def draw(dims: tuple[int, ...], mines: int, opens: bool, seed: int) -> tuple[Board, int]:
     """A board, and the first cell: of an opening, or just safe."""
     grid = grid_of(dims)
-    first = grid.cell(first_place(dims, opening=opens))
-    kept = {first, *grid.neighbours(first)} if opens else {first}
+    first = usual_first_cell(grid, mines, opening=opens)
+    kept = kept_free(grid, mines, first, opening=opens)
     return Board.of_cells(grid, Random(seed).sample(sorted(set(range(grid.size)) - kept), mines)), first
 
 

@@ -14,8 +14,8 @@ from time import perf_counter
 from bench.common import begin, count
 from minesweeper.boards.guessfree import GuessFree, NoBoardFound, draw_without_guessing
 from minesweeper.boards.solution import solution_of
-from minesweeper.players.advice import first_place
-from minesweeper.rules.draw import Mt19937_64, draw_started_boards
+from minesweeper.boards.starts import draw_started_boards, usual_first_cell
+from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import Board, Minefield, bbbv
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.shell.statistics import mean
@@ -25,7 +25,7 @@ SHAPES = [
     ((9, 9), 10, False), ((16, 16), 40, False), ((16, 30), 99, False),
     ((20, 20), 84, False), ((30, 30), 180, True), ((4, 4, 4, 4), 20, True),
 ]  # fmt: skip
-DENSITIES = (25, 28, 31, 34, 37)
+DENSE = [*(((30, 30), mines) for mines in (225, 252, 279, 306, 333)), ((16, 16), 150)]
 
 
 def main() -> None:
@@ -34,15 +34,15 @@ def main() -> None:
         row(options.boards, options.seed)
 
 
-def start(dims: tuple[int, ...], opening: bool) -> tuple[Grid, int]:
+def start(dims: tuple[int, ...], mines: int, opening: bool) -> tuple[Grid, int]:
     grid = grid_of(dims)
-    return grid, grid.cell(first_place(dims, opening=opening))
+    return grid, usual_first_cell(grid, mines, opening=opening)
 
 
 def share_and_cost(boards: int, seed: int) -> None:
     print("\nshape, first cell          qualify  ms a try  ms a board (median, longest)")
     for dims, mines, opening in SHAPES:
-        grid, first = start(dims, opening)
+        grid, first = start(dims, mines, opening)
         began = perf_counter()
         drawn = islice(draw_started_boards(grid, mines, seed, first, opening=opening), boards)
         share = sum(solution_of(board, first).free_of_guesses for board in drawn) / boards
@@ -57,11 +57,10 @@ def share_and_cost(boards: int, seed: int) -> None:
 
 
 def densities(boards: int, seed: int) -> None:
-    print("\n30 x 30, mines            found  ms a board (median, longest)")
-    grid, first = start((30, 30), True)
-    for percent in DENSITIES:
-        mines, times, found = grid.size * percent // 100, [], 0
-        games = max(4, boards // 40)
+    print("\nshape, mines, opening       found  ms a board (median, longest)")
+    for dims, mines in DENSE:
+        grid, first = start(dims, mines, True)
+        times, found, games = [], 0, max(20, boards // 20)
         for number in range(games):
             began = perf_counter()
             try:
@@ -70,13 +69,14 @@ def densities(boards: int, seed: int) -> None:
             except NoBoardFound:
                 pass
             times.append(1000 * (perf_counter() - began))
-        print(f"{mines:4} ({percent} %) {found:12} of {games} {median(times):9.0f} {max(times):8.0f}")
+        name = f"{grid}, {mines} ({mines / grid.size:.0%})"
+        print(f"{name:24} {found:8} of {games} {median(times):9.0f} {max(times):8.0f}")
 
 
 def distortion(boards: int, seed: int) -> None:
     print("\nshape, mines          way            3BV        openings   mines near the first cell in %")
     for dims, mines, opening in SHAPES[:3]:
-        grid, first = start(dims, opening)
+        grid, first = start(dims, mines, opening)
         for way, tries in (("uniform", None), ("perturbed", 0)):
             found = [
                 draw_without_guessing(

@@ -14,9 +14,9 @@ from minesweeper.rules.grid import block_size
 from minesweeper.shell.schema import Where
 from minesweeper.shell.spelling import did_you_mean
 
-# How a game starts: its first cell is free, or free with its neighbours, or may be a mine; the judge's
-# generator draws it with the board; certain moves solve the board, from an opening if the mines leave room
-# for one.
+# How a game starts: its first cell is free; so are its neighbours, if the mines leave room; it may be a mine;
+# the judge's generator draws it with the board; certain moves solve the board, from an opening if the mines
+# leave room for one. What that means for each first cell stands in `starts`.
 SAFE, OPENING, ANY, JUDGE, NO_GUESS = "safe", "opening", "any", "judge", "no-guess"
 STARTS = (SAFE, OPENING, ANY, JUDGE, NO_GUESS)
 # The starts whose first cell has no mine: those of campaigns and of the library's boards.
@@ -82,7 +82,7 @@ def usual_mines(dimensions: Sequence[int]) -> int | None:
 
 
 def usual_start(dimensions: Sequence[int], mines: int) -> str:
-    """How a game starts unless its user says otherwise: with an opening, if the mines leave room for one."""
+    """How a game starts unless its user says otherwise: with an opening, if any first cell leaves room."""
     return OPENING if mines <= prod(dimensions) - block_size(dimensions) else SAFE
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from minesweeper.boards.catalogue import JUDGE, NO_GUESS, OPENING, SAFE, SAFE_STARTS, Set, find_set, set_of
 from minesweeper.boards.guessfree import guess_free_boards
-from minesweeper.players.advice import first_place
-from minesweeper.rules.draw import Parameters, draw_maps, draw_started_boards
+from minesweeper.boards.starts import draw_started_boards, usual_first_cell
+from minesweeper.rules.draw import Parameters, draw_maps
 from minesweeper.rules.game import Board
 from minesweeper.rules.given import coordinates, lengths, whole
 from minesweeper.rules.grid import Cell, grid_of
@@ -25,10 +25,10 @@ def boards_of(parameters: Set, start: str = JUDGE, first: Cell | None = None) ->
             raise ValueError("the judge draws the first cell: it can be chosen for the other starts")
         return draw_maps(parameters)
     grid, opening = grid_of(parameters.dims), start != SAFE
-    if first is None and isinstance(parameters, Parameters):
-        first = first_place(grid.dims, opening=opening)
-    boards = guess_free_boards if start == NO_GUESS else draw_started_boards
     cell = None if first is None else grid.cell(first)
+    if first is None and isinstance(parameters, Parameters):
+        cell = usual_first_cell(grid, parameters.mines, opening=opening)
+    boards = guess_free_boards if start == NO_GUESS else draw_started_boards
     return boards(grid, parameters.mines, parameters.seed, cell, opening=opening)
 
 
@@ -46,9 +46,10 @@ def draw(
     shape together with `mines`. The default `seed` of a published set is its own, of all others 1.
 
     The `start` is "judge" (two dimensions: the maps that the judge's generator draws from this seed, 50 of
-    which are a batch), "safe" (the first cell has no mine), "opening" (nor have its neighbours) or "no-guess"
-    (and certain moves win from there). It is "judge" by default, in other dimensions "opening". Without
-    `first`, the first cell is chosen for you. ValueError if there are no such boards.
+    which are a batch), "safe" (the first cell has no mine), "opening" (nor have its neighbours, if the mines
+    leave room) or "no-guess" (and certain moves win from there). It is "judge" by default, in other
+    dimensions "opening". Without `first`, the first cell is chosen for you. ValueError if there are no such
+    boards.
     """
     parameters = find_size(size, mines, seed)
     return boards_of(

@@ -3,17 +3,19 @@
 *Drawn* boards are exactly uniform: a board that needs a guess is discarded as a whole, so every board that
 needs none is as likely as any other. Where those are too rare, a board is *perturbed*: the mines near the
 place where its solution gets stuck are dealt anew among the cells there, and the new board is kept unless
-more of it stays unsolved. Perturbed boards are not uniform; `bench/bench_noguess.py` measures by how much.
+more of it stays unsolved; if that does not help either, also near safe cells that mines enclose. Perturbed
+boards are not uniform; `bench/bench_noguess.py` measures by how much.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from minesweeper.boards.solution import Solution, solution_of
-from minesweeper.rules.draw import Mt19937_64, draw_mines, draw_started_boards, kept_free, lay, multiplied
+from minesweeper.boards.starts import first_cell, kept_free
+from minesweeper.rules.draw import Mt19937_64, draw_mines, lay, multiplied
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.proof import Rule
@@ -74,29 +76,28 @@ def draw_without_guessing(
 
     Up to `tries` boards are drawn uniformly among all boards with such a first cell. The first that qualifies
     is returned, and is *uniformly* distributed among all that do. If none does, a board is perturbed up to
-    `perturbations` times; the result is not uniform (`GuessFree.uniform`). NoBoardFound if that fails too;
-    ValueError if the mines do not fit.
+    `perturbations` times (by default until the work is too much, and as often again where safe cells are
+    enclosed); the result is not uniform (`GuessFree.uniform`). NoBoardFound if that fails too; ValueError if
+    the mines do not fit.
 
     >>> found = draw_without_guessing(Grid((4, 4)), 3, 0, Mt19937_64(1))
     >>> found.solution.free_of_guesses, found.uniform, found.board.mines
     (True, True, 3)
     """
-    kept = kept_free(grid, first, opening=opening)
-    if grid.size - len(kept) < mines:
-        raise ValueError(f"{mines} mines do not fit on a board of {grid} around {grid.coords(first)}")
+    kept = kept_free(grid, mines, first, opening=opening)
     drawing = _Drawing(grid, first, engine, kept, level, min(hardest, level or hardest))
     work = max(grid.size * grid.block, _LEAST_WORK)
     tries = max(1, _DRAWN_CELLS // work) if tries is None else tries
-    perturbations = max(1, _PERTURBED_CELLS // work) if perturbations is None else perturbations
-    found = drawing.draw(mines, tries) or drawing.perturb(mines, tries, perturbations)
+    enclosed = max(1, _PERTURBED_CELLS // work) if perturbations is None else 0
+    perturbations = enclosed if perturbations is None else perturbations
+    found = drawing.draw(mines, tries) or drawing.perturb(mines, tries, perturbations, enclosed)
     if found:
         return found
     problem = f"no board of {grid} with {mines} mines was found that needs no guess from {grid.coords(first)}"
     if level:
         problem += f" and is solved at level {level.name.lower()}"
-    while mines:
-        mines = int(_FEWER * mines)
-        if drawing.perturb(mines, 0, perturbations // _SHARE):
+    while mines := int(_FEWER * mines):
+        if drawing.perturb(mines, 0, perturbations // _SHARE, enclosed // _SHARE):
             raise NoBoardFound(f"{problem}; with {mines} ({mines / grid.size:.0%} of the cells) there is one")
     raise NoBoardFound(problem)
 
@@ -105,10 +106,11 @@ def guess_free_boards(
     grid: Grid, mines: int, seed: int, first: int | None, *, opening: bool = True, hardest: Rule = Rule.TOTAL
 ) -> Iterator[Board]:
     """Endless boards without guessing from their first cell, which is drawn for each board if it is None."""
-    next(draw_started_boards(grid, mines, seed, first, opening=opening))  # ValueError if mines do not fit
     engine = Mt19937_64(seed)
     while True:
-        start = multiplied(engine, grid.size) if first is None else first
+        start = first
+        if start is None:
+            start = first_cell(grid, mines, multiplied(engine, grid.size), opening=opening)
         found = draw_without_guessing(grid, mines, start, engine, opening=opening, hardest=hardest)
         yield Board(grid, found.board.is_mine, found.board.clues, grid.coords(start))
 
@@ -123,13 +125,17 @@ class _Drawing:
     kept: set[int]
     level: Rule | None
     hardest: Rule
+    solved: dict[bytes, Solution[int]] = field(default_factory=dict)
 
     def sample(self, mines: int) -> Board:
         """Any board that fits the first cell."""
         return Board.of_cells(self.grid, draw_mines(self.grid.size, mines, self.engine, self.kept))
 
     def solve(self, board: Board) -> Solution[int]:
-        return solution_of(board, self.first, self.hardest, _MAX_STATES)
+        """The solution of a board, found once: where it is stuck, or tiny, the same board comes again."""
+        if board.is_mine not in self.solved:
+            self.solved[board.is_mine] = solution_of(board, self.first, self.hardest, _MAX_STATES)
+        return self.solved[board.is_mine]
 
     def accepts(self, solution: Solution[int]) -> bool:
         return solution.free_of_guesses and self.level in (None, solution.rule)
@@ -143,15 +149,18 @@ class _Drawing:
                 return GuessFree(board, self.first, solution, number, 0)
         return None
 
-    def perturb(self, mines: int, tries: int, perturbations: int) -> GuessFree | None:
-        """A board that qualifies after up to `perturbations`; one that is too easy is replaced."""
+    def perturb(self, mines: int, tries: int, perturbations: int, enclosed: int = 0) -> GuessFree | None:
+        """A board that qualifies after up to `perturbations`; one that is too easy is replaced.
+
+        After those, `enclosed` more are also made around safe cells that mines keep from the solution.
+        """
         board, solution = None, None
-        for number in range(1, perturbations + 1):
+        for number in range(1, perturbations + enclosed + 1):
             if board is None or solution is None or solution.free_of_guesses:
                 board = self.sample(mines)
                 solution = self.solve(board)
             else:
-                other = self.deal_anew(board, solution.unsolved)
+                other = self.deal_anew(board, solution.unsolved, enclosed=number > perturbations)
                 further = self.solve(other)
                 if len(further.unsolved) <= len(solution.unsolved):
                     board, solution = other, further
@@ -159,15 +168,19 @@ class _Drawing:
                 return GuessFree(board, self.first, solution, tries, number)
         return None
 
-    def deal_anew(self, board: Board, unsolved: tuple[int, ...]) -> Board:
+    def deal_anew(self, board: Board, unsolved: tuple[int, ...], *, enclosed: bool) -> Board:
         """The board with the mines dealt anew near a place where its solution is stuck.
 
         All hidden cells up to two steps away take part, certain mines included, as these may be what blocks
-        the solution.
+        the solution. With `enclosed`, the place may also be a safe cell that the solution does not reach.
         """
         near = self.grid.neighbours
         stuck = set(unsolved)
-        edge = [cell for cell in unsolved if not stuck.issuperset(near(cell))] or unsolved
+        edge = [
+            cell
+            for cell in unsolved
+            if not stuck.issuperset(near(cell)) or (enclosed and not board.is_mine[cell])
+        ] or unsolved
         centre = edge[multiplied(self.engine, len(edge))]
         around = {further for cell in near(centre) for further in near(cell)} | {centre}
         cells = [c for c in sorted(around) if (c in stuck or board.is_mine[c]) and c not in self.kept]

@@ -14,8 +14,8 @@ from itertools import count
 
 from minesweeper.boards.guessfree import GuessFree, NoBoardFound, draw_without_guessing
 from minesweeper.boards.solution import solving
+from minesweeper.boards.starts import usual_first_cell
 from minesweeper.players.action import Action, certain_action
-from minesweeper.players.advice import first_place
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.player import solver_on
 from minesweeper.rules.draw import Mt19937_64
@@ -121,7 +121,7 @@ def draw_puzzle(seed: int, level: Rule = Rule.PAIR) -> Puzzle:
     """
     engine = Mt19937_64(seed)
     grid = grid_of(DIMENSIONS)
-    first = grid.cell(first_place(DIMENSIONS, opening=True))
+    first = usual_first_cell(grid, MINES, opening=True)
     for _ in range(_BOARDS):
         try:
             drawn = draw_without_guessing(

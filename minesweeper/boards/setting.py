@@ -26,9 +26,9 @@ from minesweeper.boards.catalogue import (
     VARIANTS,
     Variant,
     read_size,
-    usual_start,
 )
 from minesweeper.boards.guessfree import draw_without_guessing
+from minesweeper.boards.starts import check_mines, kept_free
 from minesweeper.players.player import check_size
 from minesweeper.rules.draw import (
     BATCH,
@@ -36,11 +36,10 @@ from minesweeper.rules.draw import (
     Parameters,
     draw_maps,
     draw_mines,
-    kept_free,
     without_mine,
 )
 from minesweeper.rules.game import Board
-from minesweeper.rules.grid import MAX_DIMENSIONS, Cell, Grid, block_size
+from minesweeper.rules.grid import MAX_DIMENSIONS, Cell, Grid
 from minesweeper.shell.language import tr_later
 from minesweeper.shell.schema import Between, Size
 from minesweeper.shell.spelling import unknown
@@ -98,9 +97,8 @@ class Drawn:
 
     @property
     def opens(self) -> bool:
-        """Whether the neighbours of the first cell are free as well."""
-        roomy = usual_start(self.dimensions, self.mines) == OPENING
-        return self.start == OPENING or (self.start == NO_GUESS and roomy)
+        """Whether the neighbours of the first cell are free as well, if the mines leave room for that."""
+        return self.start in (OPENING, NO_GUESS)
 
     @property
     def board(self) -> Board | None:
@@ -123,7 +121,7 @@ def _draw(setting: Drawn, first: int | None) -> Board:
     if setting.start == NO_GUESS and first is not None:
         check_size(grid)
         return draw_without_guessing(grid, setting.mines, first, engine, opening=opening).board
-    kept = set() if first is None else kept_free(grid, first, opening=opening)
+    kept = set() if first is None else kept_free(grid, setting.mines, first, opening=opening)
     return Board.of_cells(grid, draw_mines(grid.size, setting.mines, engine, kept))
 
 
@@ -307,18 +305,7 @@ def check_sizes(dimensions: Cell, mines: int, start: str) -> None:
         )
     if start not in STARTS:
         raise ValueError(unknown("start", start, STARTS))
-    # Wherever the first cell is, what it keeps free must leave room for the mines.
-    free = block_size(dimensions) if start == OPENING else 1
-    most = max(0, size - free)
-    if not 0 <= mines <= most:
-        told = {"most": f"{most:,}", "board": found, "mines": mines}
-        if most == 1:
-            raise ValueError(tr_later("at most 1 mine fits on {board}, not {mines}", **told))
-        if start != OPENING:
-            raise ValueError(tr_later("at most {most} mines fit on {board}, not {mines}", **told))
-        raise ValueError(
-            tr_later("at most {most} mines fit on {board} with an opening as first cell, not {mines}", **told)
-        )
+    check_mines(dimensions, mines)
 
 
 def read_board(text: str, variant: Variant) -> Board:

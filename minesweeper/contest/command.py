@@ -14,6 +14,7 @@ from dataclasses import fields
 from io import TextIOWrapper
 from pathlib import Path
 
+from minesweeper.boards.starts import check_mines, usual_first_cell
 from minesweeper.campaign.log import Log
 from minesweeper.campaign.plan import resume_command
 from minesweeper.campaign.progress import Progress
@@ -36,11 +37,11 @@ from minesweeper.contest.rehearsal import FILES
 from minesweeper.contest.replay import show_again
 from minesweeper.contest.show import Screen
 from minesweeper.contest.standings import standings, table
-from minesweeper.players.advice import first_place
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import keep_secrets
 from minesweeper.programs.pool import cores
 from minesweeper.programs.stopping import Interrupted, stoppable
+from minesweeper.rules.grid import grid_of
 from minesweeper.shell.arguments import Parser, mebibytes, pause, positive, seconds, seed, size
 from minesweeper.shell.colour import wants_colour
 from minesweeper.shell.language import plural, tr
@@ -175,7 +176,8 @@ def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
         hidden=(os.path.realpath(log),) if log else (),
         reads=players_must_read(options.players),
     )
-    first = first_place(plan.size, opening=True) if plan.no_guess else None
+    grid = grid_of(plan.size)
+    first = grid.coords(usual_first_cell(grid, plan.mines, opening=True)) if plan.no_guess else None
     boards = boards_of(plan, len(players), first)
     return plan, Contest(players, *plan.size, boards, limits, first, plan.boards == "own")
 
@@ -214,8 +216,7 @@ def plan_of(options: argparse.Namespace) -> ContestPlan:
     given["games"] = options.games or (1 if len(options.players) == 1 else _GAMES)
     given["seed"] = secrets.randbelow(1 << 53) if options.seed is None else options.seed
     plan = checked(ContestPlan, given)
-    if plan.mines >= rows * columns:
-        raise ValueError(f"no safe cell is left with {plan.mines} mines on a board of {rows} x {columns}")
+    check_mines(plan.size, plan.mines)
     return plan
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from io import BytesIO
-from math import sqrt
+from itertools import product
+from math import ceil, isqrt, sqrt
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +15,6 @@ from minesweeper.rules.position import Position
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
 from minesweeper.screenshots.reading import Reading
 from minesweeper.shell.contents import contents
-from minesweeper.shell.language import tr
 from minesweeper.shell.program import EXTRAS, install_by
 
 if TYPE_CHECKING:
@@ -24,15 +24,22 @@ if TYPE_CHECKING:
 MAX_FILE = 64_000_000
 MAX_DECODED = 64_000_000
 
+# The longest side: a decoder holds some rows beside the picture, and a pointer to each.
+MAX_SIDE = 4_000_000
+
 # What is decoded; Pillow's other decoders are never asked.
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP", "BMP")
+
+
+class _TooLongError(Exception):
+    """A picture has too long a side."""
 
 
 def picture_of(source: str | PathLike[str] | bytes) -> Picture:
     """The picture in a file, which is given by its path or its bytes, reduced to MAX_PIXELS.
 
     What is transparent is laid on white; of an animation, the first picture counts. OSError if there is no
-    such file, ValueError, in a sentence, if it holds no picture, is too large, or Pillow is missing.
+    such file, ValueError, in a sentence, if it holds no picture or is too large; ImportError without Pillow.
     """
     if isinstance(source, bytes):
         if len(source) > MAX_FILE:
@@ -42,15 +49,15 @@ def picture_of(source: str | PathLike[str] | bytes) -> Picture:
     data = contents(path, MAX_FILE)
     try:
         return _decoded(data)
-    except ValueError as error:
-        raise ValueError(f"{path}: {error}") from None
+    except (ValueError, ImportError) as error:
+        raise type(error)(f"{path}: {error}") from None
 
 
 def _decoded(data: bytes) -> Picture:
     try:
         from PIL import Image, ImageOps, UnidentifiedImageError
     except ImportError:
-        raise ValueError(f"reading pictures needs Pillow; {install_by(EXTRAS['picture'])}") from None
+        raise ImportError(f"reading pictures needs Pillow; {install_by(EXTRAS['picture'])}") from None
     bombs = (Image.DecompressionBombError, Image.DecompressionBombWarning)
     try:
         with catch_warnings():
@@ -58,12 +65,17 @@ def _decoded(data: bytes) -> Picture:
             image: Image.Image = Image.open(BytesIO(data), formats=FORMATS)
             if image.width * image.height > MAX_DECODED:  # known before anything is decoded
                 raise Image.DecompressionBombError
-            image = ImageOps.exif_transpose(image)
+            if max(image.size) > MAX_SIDE:
+                raise _TooLongError
+            image.draft(None, (isqrt(MAX_PIXELS), isqrt(MAX_PIXELS)))  # a JPEG file is decoded smaller
+            ImageOps.exif_transpose(image, in_place=True)
             return _reduced(image)
     except UnidentifiedImageError:
         raise ValueError(f"expected a picture ({', '.join(FORMATS)}), found something else") from None
     except bombs:
         raise ValueError(f"a picture has at most {MAX_DECODED} pixels") from None
+    except _TooLongError:
+        raise ValueError(f"a picture has at most {MAX_SIDE} pixels a side") from None
     except MemoryError:
         raise
     except Exception:  # whatever Pillow's decoders come across in a broken file
@@ -74,11 +86,20 @@ def _reduced(image: Image) -> Picture:
     """The picture with at most MAX_PIXELS, each the mean of those that it stands for."""
     from PIL import Image as images
 
-    image = image.convert("RGBA" if image.has_transparency_data else "RGB")
+    mode = "RGBA" if image.has_transparency_data else "RGB"
     scale = min(1.0, sqrt(MAX_PIXELS / (image.width * image.height)))
+    size = image.size
+    if (factor := int(1 / scale)) > 1:
+        # Tile by tile: there is no room for a second picture as large as what was decoded.
+        small, side = images.new(mode, (ceil(size[0] / factor), ceil(size[1] / factor))), 100 * factor
+        for left, top in product(range(0, size[0], side), range(0, size[1], side)):
+            tile = image.crop((left, top, min(size[0], left + side), min(size[1], top + side)))
+            small.paste(tile.convert(mode).reduce(factor), (left // factor, top // factor))
+        image = small
+    image = image.convert(mode)
     if scale < 1:
-        width = min(max(1, int(scale * image.width)), MAX_PIXELS)
-        height = min(max(1, int(scale * image.height)), MAX_PIXELS // width)
+        width = min(max(1, int(scale * size[0])), MAX_PIXELS)
+        height = min(max(1, int(scale * size[1])), MAX_PIXELS // width)
         image = image.resize((width, height), images.Resampling.BOX)
     if image.mode == "RGBA":
         white = images.new("RGBA", image.size, "white")
@@ -87,8 +108,6 @@ def _reduced(image: Image) -> Picture:
 
 
 def position_of(reading: Reading) -> Position:
-    """The position that was read, with flags as known mines; ValueError if the game is over."""
-    if reading.is_over:
-        raise ValueError(tr("This game is over: mines are shown, and there is nothing to work out."))
-    grid = grid_of((reading.rows, reading.columns))
-    return Position.of_symbols(grid, list(reading.symbols.replace(".", "0")))
+    """The position that was read, with flags as known mines; what the end of a game shows is hidden."""
+    symbols = reading.symbols.translate({ord("."): "0", ord("X"): "?", ord("x"): "?"})
+    return Position.of_symbols(grid_of((reading.rows, reading.columns)), list(symbols), reading.mines)

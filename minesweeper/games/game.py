@@ -12,8 +12,8 @@ from typing import Any
 
 from minesweeper.boards.catalogue import VARIANTS
 from minesweeper.boards.setting import Drawn, Given, Judged, Moved, Setting
+from minesweeper.boards.starts import usual_first_cell
 from minesweeper.games.moves import MAX_MOVES, move_text, read_moves
-from minesweeper.players.advice import first_place
 from minesweeper.rules.game import HIDDEN, LOST, MARKED, ONGOING, REVEALED, WON, Board, bbbv
 from minesweeper.rules.given import coordinates
 from minesweeper.rules.grid import Cell, Grid
@@ -367,7 +367,7 @@ class Game:
 def opened(setting: Setting) -> Game:
     """A game that begins with the opening at the usual place, revealed at second 0."""
     game = Game(setting)
-    game.make(REVEAL, game.grid.cell(first_place(setting.dimensions, opening=True)), at=0.0)
+    game.make(REVEAL, usual_first_cell(game.grid, setting.mines, opening=True), at=0.0)
     return game
 
 

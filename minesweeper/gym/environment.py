@@ -29,8 +29,9 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
     revealed safe cells or marked mines, where a won game counts every mine. A game's rewards add up to its
     score.
 
-    **The start**: "opening" (the first cell and its neighbours have no mine), "safe" (it alone), "any"
-    (nothing is promised) or "no-guess" (from the opening, certain moves win). The first action lays the
+    **The start**: "opening" (the first cell has no mine, nor have its neighbours if the mines leave room),
+    "safe" (it alone), "any" (nothing is promised) or "no-guess" (certain moves win from there, from an
+    opening if the mines leave room). The first action lays the
     mines; unless the start is "any", it has to be a reveal: marks change nothing before it. A game on a given
     board (see `reset`) promises nothing.
 

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from minesweeper.boards.catalogue import ANY, NO_GUESS, OPENING, SAFE, set_of
 from minesweeper.boards.guessfree import draw_without_guessing
+from minesweeper.boards.starts import check_mines, kept_free
 from minesweeper.players.player import solver_on
-from minesweeper.rules.draw import kept_free
 from minesweeper.rules.game import LOST, ONGOING, WON, Board, Minefield
 from minesweeper.rules.given import lengths, whole
 from minesweeper.rules.grid import grid_of
@@ -47,10 +47,7 @@ class Episode:
         self.start = one_of("start", start, STARTS)
         self.reward = one_of("reward", reward, REWARDS)
         self.marks = marks
-        # Cells without a mine: at least one, for the game to be won by.
-        kept = 1 if start in (ANY, SAFE) else self.grid.block
-        if not 0 <= self.mines <= self.grid.size - kept:
-            raise ValueError(f"{mines} mines do not fit on a board of {self.grid} with the start {start!r}")
+        check_mines(self.grid.dims, self.mines)
         self.actions = self.grid.size * (2 if marks else 1)
         self.max_steps = 2 * self.actions if max_steps is None else positive("max_steps", max_steps)
         # Whether the first cell to be revealed is safe, whichever it is.
@@ -173,7 +170,7 @@ class Episode:
         if self.start == ANY:
             mines[random.choice(grid.size, self.mines, replace=False, shuffle=False)] = 1
         else:
-            kept = sorted(kept_free(grid, first, opening=self.start == OPENING))
+            kept = sorted(kept_free(grid, self.mines, first, opening=self.start == OPENING))
             free = np.delete(np.arange(grid.size), kept)
             mines[free[random.choice(len(free), self.mines, replace=False, shuffle=False)]] = 1
         return Board(grid, mines.tobytes())

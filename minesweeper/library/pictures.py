@@ -8,7 +8,7 @@ from os import PathLike
 from minesweeper.files.pictures import picture_of, position_of
 from minesweeper.rules.grid import Cell
 from minesweeper.rules.position import Position
-from minesweeper.screenshots.reading import read
+from minesweeper.screenshots.reading import Ending, read
 
 
 @dataclass(frozen=True)
@@ -20,17 +20,22 @@ class Screenshot:
     """Row by row a number from 0 to 1 for each cell."""
     doubtful: list[Cell]
     """The cells that were read with little confidence."""
+    ended: dict[Cell, Ending]
+    """The hidden cells where the end of a game shows a `mine`, the one that was `hit`, or a `wrong` flag."""
 
 
 def read_picture(source: str | PathLike[str] | bytes) -> Screenshot:
     """The position in a screenshot of any Minesweeper game, from its path or the bytes of its file.
 
-    Its `position` is what `analyse` takes; flags count as known mines. OSError if there is no such file,
-    ValueError if there is no board in it, the game is over or the extra `picture` is missing.
+    Its `position` is what `analyse` takes; flags count as known mines. What the end of a game shows becomes
+    hidden cells, and `position.mines` is the total, if all mines are shown. OSError if there is no such file,
+    ValueError if there is no board in it, ImportError if the extra `picture` is missing.
     """
     found = read(picture_of(source))
     position, columns = position_of(found), found.columns
+    coords = position.grid.coords
     confidence = [
         list(found.confidences[start : start + columns]) for start in range(0, position.grid.size, columns)
     ]
-    return Screenshot(position, confidence, [position.grid.coords(cell) for cell in found.doubtful])
+    ended = {coords(cell): was for cell, was in found.ended.items()}
+    return Screenshot(position, confidence, [*map(coords, found.doubtful)], ended)

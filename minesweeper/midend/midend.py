@@ -14,15 +14,15 @@ from itertools import islice
 from typing import NamedTuple
 
 from minesweeper.agent import Choice, MinesweeperAI, next_choice
+from minesweeper.boards.starts import kept_free, usual_first_cell
 from minesweeper.games.game import Game
 from minesweeper.midend.memory import ending_of
 from minesweeper.players.action import Action, Why
-from minesweeper.players.advice import first_place, hint
+from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.rollout import WinProbability, win_probabilities
 from minesweeper.profile.profile import Ending
 from minesweeper.review.review import GAMES, WORK, Review
-from minesweeper.rules.draw import kept_free
 from minesweeper.rules.game import MARKED
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL, Kind, Move
@@ -226,7 +226,9 @@ class Midend:
             return Risks(dict.fromkeys(range(game.grid.size), 0.0), True)
         solver = self._help()
         if not game.shown and setting.first is not None:
-            solver = solver.suppose(safe=kept_free(game.grid, setting.first, opening=setting.opens))
+            solver = solver.suppose(
+                safe=kept_free(game.grid, setting.mines, setting.first, opening=setting.opens)
+            )
         risks, exact = solver.risks_or_estimate()
         if setting.variant.strict:  # marks are told, and right
             risks = dict(sorted((risks | dict.fromkeys(game.field.marks, 1.0)).items()))
@@ -248,8 +250,10 @@ class Midend:
         game, setting = self.game, self.game.setting
         if not game.shown and (setting.first_is_safe or setting.first is not None):
             self._need_ongoing().assisted = True
-            place = game.grid.cell(first_place(game.grid.dims, opening=setting.opens))
-            return Action(REVEAL, place if setting.first is None else setting.first, Why.START)
+            first = setting.first
+            if first is None:
+                first = usual_first_cell(game.grid, setting.mines, opening=setting.opens)
+            return Action(REVEAL, first, Why.START)
         return hint(self._help(), to_win=self.to_win, marked=game.field.marks, mark=mark)
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import replace
 from itertools import islice
 from typing import Literal
@@ -59,14 +59,3 @@ def hint(solver: Solver, *, to_win: bool, marked: Collection[int] = (), mark: bo
     easiest = min(proofs, default=(Rule.TOTAL, 0, cells[0]))[-1]
     others = [cell for cell in cells if cell != easiest and cell not in marked]
     return certain_action(kind, *(solver.simplest([easiest, *others]) or (easiest, solver.prove(easiest))))
-
-
-def first_place(dims: Sequence[int], *, opening: bool) -> tuple[int, ...]:
-    """Where to begin a game whose first cell is safe, or an `opening`: its neighbours are safe too.
-
-    A corner, where a 0 is likeliest; or where openings are large.
-
-    >>> first_place((16, 30), opening=False), first_place((16, 30), opening=True)
-    ((0, 0), (3, 3))
-    """
-    return tuple(min(3, length // 4) if opening else 0 for length in dims)

@@ -63,7 +63,7 @@ def course(verdicts: Iterable[tuple[int, str]], *, won: bool, bbbv: int, solved:
     last = max((done for done, _ in moves), default=0)
     letters = [CERTAIN] * reached
     for done, verdict in moves:
-        tenth = min(reached * done // (last + 1), reached - 1)
+        tenth = reached * done // (last + 1)
         if verdict == "needless":
             letters[tenth] = NEEDLESS
         elif verdict != "certain" and letters[tenth] == CERTAIN:

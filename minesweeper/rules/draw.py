@@ -122,11 +122,6 @@ def lay(
     return [free.pop(draw(engine, len(free))) for _ in range(mines)]
 
 
-def kept_free(grid: Grid, first: int, *, opening: bool) -> set[int]:
-    """The cells that a first cell keeps free of mines: itself and, for an `opening`, its neighbours."""
-    return {first, *grid.neighbours(first)} if opening else {first}
-
-
 def sample_board(grid: Grid, mines: int, rng: Random) -> Board:
     """A board with `mines` mines anywhere, drawn by Python's own generator."""
     return Board.of_cells(grid, rng.sample(range(grid.size), mines))
@@ -208,27 +203,6 @@ def draw_maps(parameters: Parameters, variant: str = "gcc11") -> Iterator[Board]
     while True:
         first = 1 + draw(engine, parameters.rows - 2), 1 + draw(engine, parameters.columns - 2)
         yield Board.of_cells(grid, lay(parameters.free_cells(first), parameters.mines, engine, draw), first)
-
-
-def draw_started_boards(
-    grid: Grid, mines: int, seed: int, first: int | None, *, opening: bool
-) -> Iterator[Board]:
-    """Endless boards, each with its first cell, which has no mine or, with `opening`, shows a 0.
-
-    Classic programs draw a board like this once the player has chosen a first cell. With None as
-    `first`, each board has a first cell drawn from all cells. ValueError if the mines do not fit.
-    """
-    most = grid.block if first is None else len(grid.neighbours(first)) + 1
-    if mines < 0:
-        raise ValueError(f"a board has 0 mines or more, not {mines}")
-    if grid.size - (most if opening else 1) < mines:
-        around = "" if first is None else f" around {grid.coords(first)}"
-        raise ValueError(f"{mines} mines do not fit on a board of {grid}{around}")
-    engine = Mt19937_64(seed)
-    while True:
-        start = multiplied(engine, grid.size) if first is None else first
-        kept = kept_free(grid, start, opening=opening)
-        yield Board.of_cells(grid, draw_mines(grid.size, mines, engine, kept), grid.coords(start))
 
 
 class HyperParameters(NamedTuple):

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from math import isfinite
 
-from minesweeper.boards.catalogue import NO_GUESS, PUBLISHED, STARTS, Set, find_set, seeded
+from minesweeper.boards.catalogue import NO_GUESS, PUBLISHED, SAFE_STARTS, Set, find_set, seeded
 from minesweeper.campaign.progress import Progress
 from minesweeper.campaign.table import fitted, width_of
 from minesweeper.players.reference import PLAYERS
@@ -161,7 +161,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument(
         "--start",
-        choices=[start for start in STARTS if start != NO_GUESS],
+        choices=[start for start in SAFE_STARTS if start != NO_GUESS],
         default="judge",
         help="how a game starts: as in the judge's maps, with a first cell without a mine (safe), or with"
         " a first cell that has no mine in or around it (opening)",

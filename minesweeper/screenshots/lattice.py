@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import product
+from math import sqrt
 
 from minesweeper.screenshots.masks import Masks, profile
 from minesweeper.screenshots.periods import Axis, Track, fitted, peaks, pitches_of
@@ -37,7 +38,7 @@ class Lattice:
     @property
     def seen(self) -> float:
         """How well the lines of a cell are seen."""
-        return self.score / (self.rows * self.columns) / (self.across.pitch * self.down.pitch) ** 0.5
+        return self.score / (self.rows * self.columns) / sqrt(self.across.pitch * self.down.pitch)
 
     def strip(self, first: int, rows: int) -> Lattice:
         """Some of its rows."""
@@ -83,7 +84,7 @@ def _draft(masks: Masks, across: Axis, down: Axis) -> Draft | None:
 
 
 def _unit(draft: Draft) -> float:
-    return (draft.across.pitch * draft.down.pitch) ** 0.5
+    return sqrt(draft.across.pitch * draft.down.pitch)
 
 
 def _found(draft: Draft) -> Lattice:

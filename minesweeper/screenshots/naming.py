@@ -37,11 +37,11 @@ _DRAWN = 1.5
 # takes glyphs that cost more than this, whatever they are, for such ones.
 _UNKNOWN, _UNCLEAR = 2.5, 0.3
 
-# No board has glyphs of more looks, nor more than a part of its cells that fit no name, nor of its numbers that
-# contradict their neighbours. A name that costs a cell this much does not fit it.
+# No board has more looks, nor a larger part of cells that fit no name, nor of numbers that contradict their
+# neighbours. A name that costs a cell this much does not fit it.
 _LOOKS, _UNFIT, _CONTRADICTED, _MISFIT = 200, 1 / 5, 1 / 3, 0.5
 
-# In a game that has ended, at most this part of the numbers beside mines has more than are seen: misread ones.
+# In a game that has ended, more mines than are seen beside them have at most this part of the numbers.
 _SHORT = 0.1
 
 # More cells that look alike than so many do not make their glyph clearer, nor do more digits their ground.
@@ -54,7 +54,7 @@ Names = dict[str, float]
 
 
 def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[float], list[int]] | None:
-    """The symbol of each cell, how sure it is (0 to 1), and the number of its group; None if it is no board."""
+    """The symbol of each cell, how sure it is (0 to 1), and the number of its group; None if it is none."""
     contrasts = [cell.glyph.contrast for cell in cells if cell.glyph]
     least = _FAINT * max(contrasts, default=0)
     kinds = [
@@ -85,7 +85,7 @@ def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[flo
         for cost in costs:
             cost.pop(MINE, None)
         best = board.descended([FLAG if symbol == MINE else symbol for symbol in best[1]])
-    _, symbols, margins = best
+    looks, (_, symbols, margins) = symbols, best
     wrong = board.wrong(symbols)
     # What is unclear but often there is something that the game draws on hidden cells.
     unfit = sum(
@@ -102,8 +102,10 @@ def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[flo
     numbers = [cell for cell, symbol in enumerate(shown) if symbol in DIGITS]
     if unfit > _UNFIT * len(cells) or len(wrong.intersection(numbers)) > _CONTRADICTED * len(numbers):
         return None
-    for cell in board.wrong_flags(shown) if MINE in shown else ():
-        shown[cell] = WRONG
+    if MINE in shown:
+        flags = [look in (FLAG, MINE) and name == HIDDEN for look, name in zip(looks, symbols, strict=True)]
+        for cell in {cell for cell, group in enumerate(group_of) if flags[group]} | board.wrong_flags(shown):
+            shown[cell] = WRONG
     return "".join(shown), sure, group_of
 
 
@@ -166,12 +168,14 @@ def _alike(one: Cell, other: Cell) -> bool:
         if sum(abs(a - b) for a, b in shapes) > _SHAPES * len(one.glyph.shape):
             return False
         return _distance(one.glyph.colour, other.glyph.colour) <= _INKS
-    near = [_distance(*pair) <= _COLOURS for pair in zip(one.sides, other.sides, strict=True)]
-    return _distance(one.background, other.background) <= _COLOURS and sum(near) >= 3
+    if _distance(one.background, other.background) > _COLOURS:
+        return False
+    return sum(_distance(*pair) <= _COLOURS for pair in zip(one.sides, other.sides, strict=True)) >= 3
 
 
 def _distance(one: Colour, other: Colour) -> int:
-    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+    (a, b, c), (d, e, f) = one, other
+    return max(abs(a - d), abs(b - e), abs(c - f))
 
 
 def _grounds(cells: Sequence[Cell], groups: list[list[int]], plain: list[int]) -> dict[int, int]:
@@ -293,7 +297,7 @@ class _Board:
         return sum(missing) <= _SHORT * len(missing)
 
     def wrong_flags(self, cells: list[str]) -> set[int]:
-        """The flags of a game that has ended around which every number has too many, and those like them."""
+        """The flags of a game that has ended around which every number has too many."""
         surplus = {cell: self.surplus(cells, cell) for cell, symbol in enumerate(cells) if symbol in DIGITS}
         clues = {
             cell: [other for other in self.near[cell] if other in surplus]
@@ -307,8 +311,7 @@ class _Board:
                 wrong.add(cell)
                 for clue in clues[cell]:
                     surplus[clue] -= 1
-        alike = (members for members in self.groups if 2 * len(wrong & {*members}) > len(members))
-        return wrong.union(*alike)
+        return wrong
 
 
 def _surplus(number: str, around: list[str]) -> int:

@@ -23,7 +23,7 @@ from minesweeper.shell.language import tr
 _ANOTHER = 10
 
 # Of a board with more cells, a part is read first.
-_MANY = 2000
+_MANY = 1000
 
 # How far the mine that exploded is from the others' colours, in levels of 255.
 _ODD = 60
@@ -44,9 +44,9 @@ class Reading:
     """A board in a picture, row by row.
 
     `symbols` has a character for each cell: `?` hidden, `@` flag, `.` open without a number, `1` to `8`,
-    and at the end of a game `X` a mine, `x` a wrong flag; `hit` is the mine that exploded, if it is seen which
-    one did. `confidences` are 0 to 1. `groups` has a number for each cell; cells that look alike have the same
-    one. `box` is left, top, right and bottom of the board in pixels.
+    and at the end of a game `X` a mine, `x` a wrong flag. `confidences` are 0 to 1. `groups` has a number for
+    each cell; cells that look alike have the same one. `box` is left, top, right and bottom of the board in
+    pixels. `hit` is the mine that exploded, if it can be told.
     """
 
     rows: int

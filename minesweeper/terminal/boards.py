@@ -7,12 +7,15 @@ comment above each one names its seed, the hardest rule of its solution, and how
 from __future__ import annotations
 
 import argparse
+import sys
+from math import prod
 
-from minesweeper.boards.catalogue import MAX_CELLS
-from minesweeper.boards.guessfree import draw_without_guessing
+from minesweeper.boards.catalogue import OPENING, SAFE
+from minesweeper.boards.guessfree import NoBoardFound, draw_without_guessing
+from minesweeper.boards.setting import check_sizes
 from minesweeper.boards.solution import solution_of
-from minesweeper.players.advice import first_place
-from minesweeper.rules.draw import Mt19937_64, draw_started_boards
+from minesweeper.boards.starts import draw_started_boards, usual_first_cell
+from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.shell.arguments import Parser, dimensions, positive, whole
@@ -22,20 +25,23 @@ from minesweeper.words.puzzles import grade
 
 
 def main(arguments: list[str]) -> int:
-    """Print the boards that the arguments ask for."""
-    options = parse_options(arguments)
-    grid = grid_of(options.size)
-    if grid.size > MAX_CELLS:
-        raise ValueError(f"a board has at most {MAX_CELLS} cells, not {grid.size}")
-    opening = options.start == "opening"
-    first = grid.cell(options.first or first_place(grid.dims, opening=opening))
+    """Print the boards that the arguments ask for; the status is 2 if there is none of a seed."""
+    options, status = parse_options(arguments), 0
+    mines = prod(options.size) // 5 if options.mines is None else options.mines
+    check_sizes(options.size, mines, options.start)
+    grid, opening = grid_of(options.size), options.start == OPENING
+    first = grid.cell(options.first) if options.first else usual_first_cell(grid, mines, opening=opening)
     place = grid.coords(first)
-    mines = grid.size // 5 if options.mines is None else options.mines
     for seed in range(options.seed, options.seed + options.count):
         if options.no_guess:
-            found = draw_without_guessing(
-                grid, mines, first, Mt19937_64(seed), opening=opening, level=LEVELS.get(options.level)
-            )
+            try:
+                found = draw_without_guessing(
+                    grid, mines, first, Mt19937_64(seed), opening=opening, level=LEVELS.get(options.level)
+                )
+            except NoBoardFound as problem:
+                print(f"minesweeper boards: seed {seed}: {problem}", file=sys.stderr)
+                status = 2
+                continue
             board, solution = found.board, found.solution
             perturbed = plural("perturbed in {n} step", "perturbed in {n} steps", found.perturbations)
             made = tr("drawn at try {number}", number=found.tries) if found.uniform else perturbed
@@ -50,7 +56,7 @@ def main(arguments: list[str]) -> int:
         print(f"# {said}")
         # The maps of `play --load` have no first cell.
         print(Board(grid, board.is_mine, board.clues, place if len(place) == 2 else None).text(), end="")
-    return 0
+    return status
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -72,7 +78,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--level", choices=LEVELS, help="only boards whose hardest rule is this one (with --no-guess)"
     )
     parser.add_argument(
-        "--start", choices=("opening", "safe"), default="opening", help="kind of first cell (opening)"
+        "--start", choices=(OPENING, SAFE), default=OPENING, help="kind of first cell (opening)"
     )
     parser.add_argument(
         "--first", nargs="+", type=whole(0), metavar="I", help="the first cell's coordinates, from 0"

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import sys
 
 from minesweeper.files.pictures import MAX_FILE, picture_of, position_of
 from minesweeper.rules.position import Position
 from minesweeper.screenshots.reading import Reading, read
-from minesweeper.shell.arguments import Parser
-from minesweeper.shell.language import tr
+from minesweeper.shell.arguments import Parser, whole
+from minesweeper.shell.language import plural, tr
 from minesweeper.shell.numbers import share
+from minesweeper.terminal.analyse import place_json
 from minesweeper.words.sentence import place
 
 
@@ -18,18 +20,60 @@ def main(arguments: list[str]) -> int:
     parser = Parser(
         prog="minesweeper read",
         description="Read a screenshot of a Minesweeper game and print its position as `analyse` reads it"
-        " (? hidden, digits, @ a flag). Cells that were read with little confidence are named on the"
-        " standard error stream.",
+        " (? hidden, digits, @ a flag). What the end of a game shows becomes hidden cells. That it is over,"
+        " and cells that were read with little confidence, are told on the standard error stream.",
     )
     parser.add_argument("picture", metavar="PICTURE", help="PNG, JPEG, GIF, WebP or BMP (-: standard input)")
-    file = parser.parse_args(arguments).picture
-    found = read(picture_of(sys.stdin.buffer.read(MAX_FILE + 1) if file == "-" else file))
+    parser.add_argument(
+        "--total-mines", type=whole(0), metavar="K", help="the board has K mines (for --json)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    options = parser.parse_args(arguments)
+    file = options.picture
+    try:
+        found = read(picture_of(sys.stdin.buffer.read(MAX_FILE + 1) if file == "-" else file))
+    except ImportError as error:
+        raise ValueError(*error.args) from None
     position = position_of(found)
+    if options.json:
+        print(json.dumps(as_json(found, position, options.total_mines)))
+        return 0
     sys.stdout.write(position.text())
     sys.stdout.flush()  # before what is said of it
-    for line in doubts(found, position):
+    for line in [*end(found), *doubts(found, position)]:
         print(f"minesweeper read: {line}", file=sys.stderr)
     return 0
+
+
+def as_json(found: Reading, position: Position, total_mines: int | None) -> dict[str, object]:
+    """The position as one JSON object; `ended` tells of hidden cells what the end of the game shows there."""
+    return {
+        "rows": found.rows,
+        "columns": found.columns,
+        "position": position.text(),
+        "mines": found.mines if total_mines is None else total_mines,
+        "over": found.is_over,
+        "ended": [place_json(position.grid, cell) | {"was": was} for cell, was in found.ended.items()],
+        "doubtful": [
+            place_json(position.grid, cell) | {"confidence": found.confidences[cell]}
+            for cell in found.doubtful
+        ],
+    }
+
+
+def end(found: Reading) -> list[str]:
+    """That the game is over, in one line, if it is."""
+    if not found.is_over:
+        return []
+    if found.mines is None:
+        return [tr("The game is over: the mines that are shown are hidden cells here.")]
+    return [
+        plural(
+            "The game is over: it had {n} mine; those that are shown are hidden cells here.",
+            "The game is over: it had {n} mines; those that are shown are hidden cells here.",
+            found.mines,
+        )
+    ]
 
 
 def doubts(found: Reading, position: Position) -> list[str]:

@@ -11,6 +11,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from minesweeper.boards.setting import SettingFields
 from minesweeper.games.keep import By
 from minesweeper.profile.practice import Choice, Source
+from minesweeper.screenshots.reading import Ending
 
 Symbol = int | Literal["?", "@", "X"]  # a number, hidden, flagged, a mine
 FileKind = Literal["mbf", "rawvf", "avf", "rmv", "evf", "mvf"]
@@ -189,11 +190,13 @@ class ScreenshotAnswer(Answer):
     """The position in a picture, its doubtful cells, and for each cell a number that those like it share.
 
     `mines` is the total that is usual on boards of this size, if there is one. The `box` is left, top, right
-    and bottom of the board in pixels.
+    and bottom of the board in pixels. Of a game that is over, `ended` tells what its end shows of
+    hidden cells, and `mines` is the total, if all mines are shown.
     """
 
     position: str
     mines: int | None
+    ended: NotRequired[dict[str, Ending]]
     doubtful: list[int]
     groups: list[int]
     box: tuple[float, float, float, float]

@@ -305,14 +305,18 @@ class Session:
                 plural("A position has at most {n} cell.", "A position has at most {n} cells.", MAX_CELLS)
             )
         position = position_of(found).text()
-        mines = usual_mines((found.rows, found.columns))
-        return {
+        usual = usual_mines((found.rows, found.columns))
+        if found.is_over or (usual and position.count("@") > usual):
+            usual = None
+        answer = {
             "position": position,
-            "mines": mines if mines and position.count("@") <= mines else None,
+            "mines": found.mines or usual,
             "doubtful": found.doubtful,
             "groups": found.groups,
             "box": found.box,
         }
+        ended = {str(cell): was for cell, was in found.ended.items()}
+        return answer | ({"ended": ended} if ended else {})
 
     def do_layout(self, request: LayoutRequest) -> Told:
         position = Position.of_text(request["position"], max_cells=MAX_CELLS)

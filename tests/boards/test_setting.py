@@ -6,8 +6,8 @@ import pytest
 
 from minesweeper.boards.catalogue import ALL_VARIANTS, MAX_SEED, PRESETS, STARTS, read_size
 from minesweeper.boards.setting import SettingFields, board_name, fields_of, read_setting, setting_of
-from minesweeper.boards.solution import solve
-from minesweeper.rules.draw import Parameters, draw_maps, draw_started_boards
+from minesweeper.boards.starts import draw_started_boards
+from minesweeper.rules.draw import Parameters, draw_maps
 from minesweeper.rules.grid import Grid
 from minesweeper.web.session import Session
 from tests.helpers.boards import mined
@@ -54,15 +54,6 @@ def test_a_seed_is_drawn_where_none_is_given():
     assert len(seeds) > 10
     with pytest.raises(ValueError, match=r"^expected a seed, found none$"):
         read_setting(shaped((4, 4), 3)["setting"])
-
-
-@pytest.mark.parametrize(("mines", "opening"), [(10, True), (72, True), (73, False)])
-def test_a_board_without_guessing_begins_with_an_opening_if_there_is_room(mines, opening):
-    setting = setting_of(f"9x9:{mines}", "no-guess", "classic", 1)
-    assert (setting.first_is_safe, setting.opens) == (True, opening)
-    if mines == 10:
-        board = setting.lay(40)
-        assert board.clues[40] == 0 and solve(board, (4, 4)).free_of_guesses
 
 
 def test_what_a_start_promises():
@@ -140,10 +131,10 @@ ROW = "expected a row of 2 cells, each '.' or 'X'"
         (shaped((2.0, 4), 1), f"{SETTING}dimensions[0]: expected a whole number, found 2.0"),
         (shaped((True, 4), 1), f"{SETTING}dimensions[0]: expected a whole number, found true"),
         (shaped((4, 4), 16), "at most 15 mines fit on 4 x 4, not 16"),
-        (shaped((4, 4), 8, "opening"), "at most 7 mines fit on 4 x 4 with an opening as first cell, not 8"),
+        (shaped((4, 4), 16, "opening"), "at most 15 mines fit on 4 x 4, not 16"),
         (shaped((4, 4), 16, "no-guess"), "at most 15 mines fit on 4 x 4, not 16"),
         (shaped((4, 4), "8"), f"{SETTING}mines: expected a whole number, found '8'"),
-        (shaped((4, 4), -1), "at most 15 mines fit on 4 x 4, not -1"),
+        (shaped((4, 4), -1), "a board has 0 mines or more, not -1"),
         (shaped((4, 4), 8, "board"), f"unknown start 'board'; expected {NAMES}"),
         (shaped((4, 4), 8, None), f"{SETTING}start: expected text, found null"),
         (

@@ -77,11 +77,11 @@ def test_a_drawn_seed_can_be_used_again():
         ),
         (
             [SAMPLES[0], "--mines", "100"],
-            "minesweeper arena: no safe cell is left with 100 mines on a board of 10 x 10",
+            "minesweeper arena: at most 99 mines fit on 10 x 10, not 100",
         ),
         (
             [SAMPLES[0], "--size", "1"],
-            "minesweeper arena: no safe cell is left with 1 mines on a board of 1 x 1",
+            "minesweeper arena: at most 0 mines fit on 1 x 1, not 1",
         ),
         ([SAMPLES[0], "--turn-limit", "nan"], ".*expected a number of seconds from 0 to 86400, found 'nan'"),
         ([SAMPLES[0], "--turn-limit", "-1"], ".*expected a number of seconds from 0 to 86400, found '-1'"),

@@ -118,7 +118,19 @@ def test_a_name_opens_where_python_knows_few_encodings(name, monkeypatch):
     assert game.player == name.decode("latin-1")
 
 
+@pytest.mark.parametrize(("level", "size"), [(3, (8, 8, 10)), (4, (16, 16, 40)), (5, (16, 30, 99))])
+def test_a_level_tells_the_size(level, size):
+    rows, columns, mines = size
+    places = [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)][-mines:]
+    data = custom()
+    game = read_avf(data[:5] + bytes([level, *(each for place in places for each in place)]) + data[14:])
+    assert (game.rows, game.columns, len(game.mines)) == size and (rows - 1, columns - 1) in game.mines
+
+
 def test_freesweeper_has_thousandths():
+    data = custom(0)
+    without = read_avf(data[: data.index(b"cs=") + 3])
+    assert [each.at for each in without.events[:3]] == [0, 0.05, 0.1]
     assert [each.at for each in read_avf(custom(0)).events[:3]] == [0.001, 0.052, 0.103]
 
 

@@ -71,6 +71,12 @@ def test_a_game_is_written_as_the_mouse_played_it():
     assert write_rawvf(WON, "1.0") == RAWVF
 
 
+def test_a_move_without_a_time_has_that_of_the_move_before_it():
+    timed = game((REVEAL, 4), (FLAG, 2), (FLAG, 10))
+    timed.history[2] = timed.history[2]._replace(at=None)
+    assert [move.at for move in read_rawvf(write_rawvf(timed, "1")).moves] == [0, 0.25, 0.25]
+
+
 def test_a_game_comes_back_move_by_move():
     game = read_rawvf(RAWVF)
     assert (game.moves, game.status) == (WON.moves, "won")
@@ -87,6 +93,8 @@ def test_a_judges_game_lost_by_a_wrong_flag_comes_back():
     for same in read_rawvf(text), read_rawvf(older):
         assert (same.setting.variant, same.status, len(same.moves)) == (STRICT, "lost", 2)
     assert read_rawvf(older.replace("Program: Minesweeper", "Program: Other")).status == "ongoing"
+    unflagged = read_rawvf(older + "1 rc 5 1\n1 rr 5 1\n")  # so it was not lost by the flag
+    assert (unflagged.setting.variant, unflagged.status, len(unflagged.moves)) == (CLASSIC, "ongoing", 3)
 
 
 @pytest.mark.parametrize("variant", [CLASSIC, STRICT], ids=lambda variant: variant.name)
@@ -147,6 +155,7 @@ def test_one_held_button_chords_as_often_as_the_other_is_clicked():
         ("0 lc 5 1\n1 lr 6 1\n", ""),
         ("1 lr 5 1\n", ""),  # pressed before the file begins
         ("-0.5 lc 5 1\n0 lr 5 1\n", "r4@0"),
+        ("-0.5 lc 5 1\n-0.2 lr 5 1\n", "r4@0"),
         (
             "0 rc 5 1\n0.5 rr 1 1\n1 lc 5 1\n1 lr 5 1\n2 rc 5 1\n2 rr 5 1\n3 lc 5 1\n3 lr 5 1\n",
             "f4@0 f4@2 r4@3",
@@ -175,6 +184,7 @@ def test_question_marks_take_a_click_of_their_own():
     assert moves_of(events, Marks="On") == "f2@0 f2@1 f2@2 f2@3"  # the last line of the header counts
     head = HEAD.replace("Marks: Off", "Marks: On")
     assert moves_of(events, head) == "f2@0 f2@1 f2@3"
+    assert moves_of(events, HEAD.replace("Marks: Off", "QuestionMarks: On")) == "f2@0 f2@1 f2@3"
     assert moves_of("0 mt\n" + events) == "f2@0 f2@1 f2@3"
 
 
@@ -190,6 +200,7 @@ def test_one_button_chords_where_the_game_ends_so():
     events = OPEN + "1 rc 1 3\n1 rr 1 3\n2 lc 4 2\n2 lr 4 2\n3 lc 1 1\n3 lr 1 1\n4 lc 1 4\n4 lr 1 4\n"
     won = "r4@0 f2@1 f10@1 c8@2 r0@3 r15@4"
     assert moves_of(events) == won
+    assert moves_of(events, SuperClick="Off") == won.replace(" c8@2", "")
     assert moves_of(events, HEAD.replace("Won", "Lost")) == won.replace(" c8@2", "")
     assert moves_of(events, HEAD.replace("Status: Won\n", "")) == won.replace(" c8@2", "")
     assert moves_of(events + "4 won\n", HEAD.replace("Status: Won\n", "")) == won
@@ -228,6 +239,12 @@ def test_what_the_file_says_of_the_end_is_kept_and_told_where_it_is_otherwise(st
     clicks = [f"{at} lc {column} 1\n{at} lr {column} 1\n" for at, column in ((0, 1), (1, 3))]
     found = read_rawvf(head + "".join(clicks[:events]))
     assert (found.file_says, otherwise(found)) == (status.lower() or None, words)
+
+
+def test_only_the_last_lines_say_how_a_game_ended():
+    head = HEAD.replace("Status: Won\n", "")
+    assert read_rawvf(f"{head}Events:\n0 lost\n1 mt\n").file_says == "lost"
+    assert read_rawvf(f"{head}Events:\n0 lost\n1 mt\n1 mt\n1 mt\n").file_says is None
 
 
 @pytest.mark.parametrize(
@@ -294,6 +311,11 @@ BOARD = "Width: 2\nHeight: 1\nBoard:\n0*\n"
         (
             f"{BOARD}Events:\n" + "0 lc 2 1\n" * (MAX_EVENTS + 1),
             "line 80006: expected at most 80000 events of buttons, found more",
+        ),
+        (
+            "Width: 3\nHeight: 1\nBoard:\n00*\nEvents:\n0 lc 2 1\n0 lr 2 1\n"
+            + "0 rc 2 1\n0 rr 2 1\n" * 20_001,
+            "line 40009: expected at most 20000 moves without effect, found more",
         ),
         (" " * (MAX_TEXT + 1), "expected a text of at most 8388608 characters, found 8388609"),
     ],

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from minesweeper.boards.catalogue import CLASSIC
-from minesweeper.boards.setting import Given
+from minesweeper.boards.setting import Given, setting_of
 from minesweeper.files.rawvf import write_rawvf
 from minesweeper.files.recorded import MAX_FILE
 from minesweeper.files.replays import open_file, read_replay
@@ -162,9 +162,9 @@ def test_a_file_is_known_by_the_end_of_its_name_or_by_how_it_begins(name, data, 
 
 
 def test_a_saved_game_from_a_file_has_a_known_board():
-    game = Game("..X")
-    game.known = False
-    assert open_file("a.json", keep_text(game).encode()).game.known
+    for game in Game("..X"), Game(setting_of("9x9:10", "safe", "classic", 1)):
+        game.known = False
+        assert open_file("a.json", keep_text(game).encode()).game.known
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_the_file_is_the_agreed_json():
         "setting": {
             "dimensions": [2, 3], "mines": 1, "start": "board", "variant": "classic", "seed": None,
             "distance": None, "index": None, "board": "2 3\n...\n..X",
-           
+
         },
         "moves": "r0@0.25 f5 r2", "by": ["you", "solver", "agent"], "done": 2, "wasted": 1,
         "seconds": 12.5, "assisted": True, "known": True, "recorded": True,

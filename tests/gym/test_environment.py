@@ -434,8 +434,8 @@ def test_a_seed_that_is_none(seed):
 REFUSED = {
     "no start": ({"start": "lucky"}, "unknown start 'lucky'; expected 'any', "),
     "no reward": ({"reward": "money"}, "unknown reward 'money'; expected 'win' or 'score'"),
-    "too many mines": ({"shape": (4, 4), "mines": 8}, "8 mines do not fit on a board of 4 x 4"),
-    "mines only": ({"shape": (3, 3), "mines": 9, "start": "any"}, "9 mines do not fit on a board of 3 x 3"),
+    "too many mines": ({"shape": (4, 4), "mines": 16}, "at most 15 mines fit on 4 x 4, not 16"),
+    "mines only": ({"shape": (3, 3), "mines": 9, "start": "any"}, "at most 8 mines fit on 3 x 3, not 9"),
     "half a mine": ({"mines": 4.5}, "mines: expected a whole number, found 4.5"),
     "a number for a shape": ({"shape": 5}, r"shape: expected lengths such as \(9, 9\), found 5"),
     "half a row": ({"shape": (4.5, 4)}, "shape: expected a whole number, found 4.5"),

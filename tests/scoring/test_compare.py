@@ -115,7 +115,8 @@ def test_boards_of_any_shape():
         (["best", "tests/oracles/plain.py"], "no function InitGame"),
         (["best", "best", "--board", "8x8"], "unknown board '8x8'"),
         (["best", "best", "--board", "8x8x64"], "64 mines do not fit"),
-        (["best", "best", "--board", "3x3x3:1"], "1 mines do not fit"),
+        (["best", "best", "--board", "3x3x3:27"], "at most 26 mines fit on 3 x 3 x 3, not 27"),
+        (["best", "best", "--start", "any"], "expected judge, safe, opening, found 'any'"),
         (["client.py", "best", "--board", "4x4x4:8"], "client.py"),
         (["client.py", "client.py"], "client.py plays once: name a copy of it"),
         (

@@ -1,15 +1,18 @@
 """Boards in pictures: those of other games, and one that is drawn here, then scaled, compressed and more."""
 
+from collections import Counter
 from io import BytesIO
 from pathlib import Path
 from random import Random
 
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont
 
+from minesweeper.screenshots import cells, lattice, naming, reading
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
 from minesweeper.screenshots.reading import read
-from tests.helpers.pictures import AROUND, BOARD, CELL, classic_picture
+from tests.helpers.pictures import AROUND, BOARD, CELL, LOST, classic_picture
+from tests.helpers.programs import ROOT
 
 PICTURES = Path(__file__).parent / "pictures"
 
@@ -106,10 +109,70 @@ def test_a_cell_that_is_covered_by_something_is_doubtful():
     assert (reading.symbols[:40] + "." + reading.symbols[41:]) == "".join(BOARD.split())
 
 
-def test_a_game_that_is_over_shows_mines():
-    path = PICTURES / "swing-classic16.png"
-    assert read(picture_of(Image.open(path))).is_over
-    assert not read(picture_of(classic_picture(BOARD))).is_over
+@pytest.mark.parametrize(
+    ("image", "lines", "hit", "wrong", "mines"),
+    [
+        (Image.open(PICTURES / "swing-classic16.png"), PICTURES / "swing-classic16.txt", 35, [], 10),
+        (classic_picture(LOST), LOST, 67, [59], 10),
+        (classic_picture(LOST.replace("W", "@")), LOST, 67, [59], 10),  # not crossed out
+        (classic_picture(LOST.replace("H", "?").replace("W", "?")), LOST, None, [], None),  # one is not shown
+    ],
+    ids=["other game", "crossed out", "not crossed out", "not all"],
+)
+def test_what_the_end_of_a_game_shows(image, lines, hit, wrong, mines):
+    lines = (
+        labelled(lines) if isinstance(lines, Path) else lines.replace("W", "?" if not wrong else "x").split()
+    )
+    reading = read(picture_of(image))
+    shown = "".join(lines).replace("H", "X" if hit else "?")
+    assert reading.is_over and reading.symbols == shown
+    assert (reading.hit, reading.mines) == (hit, mines)
+    kinds = {"X": "mine", "x": "wrong"}
+    ended = {cell: kinds[symbol] for cell, symbol in enumerate(shown) if symbol in kinds}
+    assert reading.ended == ended | ({hit: "hit"} if hit else {})
+    assert [cell for cell, kind in reading.ended.items() if kind == "wrong"] == wrong
+
+
+def flagged(colour):
+    """Flags on the ground of open cells: they might be mines, but other mines are hidden."""
+    image = classic_picture(BOARD.replace("@", "."))
+    draw = ImageDraw.Draw(image)
+    for column in (2, 7):
+        left, top = AROUND + column * CELL, AROUND
+        draw.polygon([(left + 8, top + 6), (left + 8, top + 21), (left + 20, top + 13)], fill=colour)
+    return image
+
+
+def with_risks(board):
+    """Figures on all hidden cells, as this page shows risks."""
+    image = classic_picture(board)
+    draw, font = ImageDraw.Draw(image), ImageFont.load_default(CELL * 0.4)
+    for cell, symbol in enumerate("".join(board.split())):
+        place = AROUND + CELL * (cell % 9) + CELL / 2, AROUND + CELL * (cell // 9) + CELL / 2
+        if symbol == "?":
+            draw.text(place, "20", "#404040", font, anchor="mm")
+    return image
+
+
+@pytest.mark.parametrize(
+    "image",
+    [classic_picture(BOARD), flagged("#ff8c00"), flagged("#ff0000"), with_risks(BOARD)],
+    ids=["plain", "orange flags", "red flags", "risks"],
+)
+def test_a_game_goes_on_while_mines_are_hidden(image):
+    reading = read(picture_of(image))
+    assert not reading.is_over and reading.ended == {} and (reading.hit, reading.mines) == (None, None)
+    true = "".join(BOARD.split())
+    assert {cell for cell, symbol in enumerate(reading.symbols) if symbol != true[cell]} <= {
+        *reading.doubtful
+    }
+
+
+@pytest.mark.long
+def test_the_picture_in_the_readme_is_no_finished_game():
+    reading = read(picture_of(Image.open(ROOT / "docs" / "browser-analyse.png")))
+    assert (reading.rows, reading.columns, reading.is_over) == (16, 30, False)
+    assert reading.symbols.startswith("1@1.11")
 
 
 def test_a_board_without_an_open_cell_is_read():
@@ -138,6 +201,83 @@ def test_what_is_no_board_is_refused(image):
         read(picture_of(image))
 
 
+def cells_with(text, columns=9, colours=("#000000",)):
+    """White cells between lines, with a text in each."""
+    image = Image.new("RGB", (36 * columns + 20, 36 * (len(text) // columns) + 20), "#f4f4f4")
+    draw, font = ImageDraw.Draw(image), ImageFont.load_default(22)
+    for cell, each in enumerate(text):
+        left, top = 10 + 36 * (cell % columns), 10 + 36 * (cell // columns)
+        draw.rectangle((left, top, left + 36, top + 36), fill="#ffffff", outline="#888888")
+        draw.text((left + 18, top + 18), each, colours[cell % len(colours)], font, anchor="mm")
+    return image
+
+
+def scribbled(side):
+    """Cells with lines of many colours that are like nothing else."""
+    random, image = Random(5), cells_with([""] * 81)
+    draw = ImageDraw.Draw(image)
+    for cell in range(81):
+        left, top = 10 + 36 * (cell % 9), 10 + 36 * (cell // 9)
+        ends = [(left + random.randrange(5, 31), top + random.randrange(5, 31)) for _ in range(side)]
+        draw.line(ends, fill=tuple(random.randbytes(3)), width=3)
+    return image
+
+
+@pytest.mark.parametrize(
+    "image",
+    [
+        cells_with([str((row * 3 + row // 3 + column) % 9 + 1) for row in range(9) for column in range(9)]),
+        cells_with(Random(5).choices("012345678", k=144), 12),
+        cells_with(Random(5).choices(["", "", "1", "2", "3"], k=144), 12),
+        cells_with(Random(5).choices("abcdefghijklmnopqrstuvwxyz", k=144), 12),
+        scribbled(4),
+        Image.frombytes("RGB", (12, 12), Random(7).randbytes(432)).resize((288, 288), 0),
+        Image.blend(classic_picture(BOARD), noise(*classic_picture(BOARD).size), 0.4),
+    ],
+    ids=["sudoku", "digits", "numbers", "letters", "scribbles", "patches", "mostly noise"],
+)
+def test_what_looks_like_a_board_is_none_if_its_cells_are_not_those_of_one(image):
+    with pytest.raises(ValueError, match=NO_BOARD):
+        read(picture_of(image))
+
+
+def test_noise_is_given_up_before_all_of_it_is_looked_at(monkeypatch):
+    """Squares of another grey each: counted are cells, pairs of them, and steps of the search."""
+    counts = Counter()
+
+    def counted(module, name, size):
+        whole = getattr(module, name)
+
+        def counting(*arguments):
+            counts[name] += size(*arguments)
+            return whole(*arguments)
+
+        monkeypatch.setattr(module, name, counting)
+
+    counted(reading, "cells_of", lambda picture, lattice: lattice.rows * lattice.columns)
+    counted(naming, "_alike", lambda one, other: 1)
+    counted(lattice, "_found", lambda draft: draft.steps)
+    image = Image.frombytes("L", (36, 36), Random(1).randbytes(36 * 36)).resize((288, 288), 0)
+    with pytest.raises(ValueError, match=NO_BOARD):
+        read(picture_of(image))
+    assert 0 < counts["cells_of"] < 36 * 36 / 2 and counts["_alike"] < 100_000
+    assert 0 < counts["_found"] <= 4 * 36**3
+
+
+def test_so_many_looks_are_no_board(monkeypatch):
+    """They are counted while cells are compared, not afterwards."""
+    compared = Counter()
+    monkeypatch.setattr(naming, "_alike", lambda one, other: compared.update(pairs=1))
+    random = Random(3)
+    glyphs = (
+        cells.Glyph(tuple(random.random() for _ in range(80)), (0.5, 0.5), (0, 0, 0), 0.0, 0.5)
+        for _ in range(600)
+    )
+    looks = [cells.Cell((200, 200, 200), ((0, 0, 0),) * 4, glyph) for glyph in glyphs]
+    assert naming.named(looks, 20, 30) is None
+    assert compared["pairs"] <= naming._LOOKS**2
+
+
 def test_a_chessboard_is_no_board():
     image = Image.new("RGB", (480, 480), "#f0d9b5")
     draw = ImageDraw.Draw(image)
@@ -148,12 +288,27 @@ def test_a_chessboard_is_no_board():
         read(picture_of(image))
 
 
-@pytest.mark.parametrize(("across", "down"), [(17, 5), (100, 0), (300, 90)])
-def test_two_boards_are_refused(across, down):
+@pytest.mark.parametrize(
+    ("gap", "place"),
+    [
+        (14, (1, 0)),
+        (CELL, (1, 0)),
+        (CELL, (0, 1)),
+        (40, (0, 1)),
+        (57, (1, 0.02)),
+        (140, (1, 0)),
+        (300, (0, 1)),
+        (340, (1, 0.15)),
+    ],
+)
+def test_two_boards_are_refused(gap, place):
+    """Their cells may fit into one lattice, or not."""
     board = classic_picture(BOARD)
-    both = Image.new("RGB", (2 * board.width + across, board.height + down), "#e8e8e8")
+    step = board.width - 2 * AROUND + gap
+    across, down = (round(step * each) for each in place)
+    both = Image.new("RGB", (board.width + across, board.height + down), "#e8e8e8")
     both.paste(board, (0, 0))
-    both.paste(board, (board.width + across, down))
+    both.paste(board.crop((AROUND, AROUND, *board.size)), (AROUND + across, AROUND + down))
     with pytest.raises(ValueError, match="more than one board"):
         read(picture_of(both))
 

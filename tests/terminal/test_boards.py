@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from minesweeper.boards import guessfree
 from minesweeper.boards.solution import solve
 from minesweeper.judge.inputs import read_games
 from minesweeper.rules.maps import Lines
@@ -70,15 +71,27 @@ def test_more_dimensions_are_loaded_by_the_game(tmp_path):
     assert "revealed" in played.out
 
 
+def test_a_seed_without_a_board_does_not_end_the_others(monkeypatch):
+    monkeypatch.setattr(guessfree, "_DRAWN_CELLS", 0)  # so that a search takes one board, and often fails
+    monkeypatch.setattr(guessfree, "_PERTURBED_CELLS", 0)
+    arguments = ["boards", "--size", "6", "--mines", "9", "--no-guess"]
+    many = in_process(*arguments, "--count", "6")
+    each = [in_process(*arguments, "--seed", seed) for seed in range(1, 7)]
+    assert many == (2, "".join(one.out for one in each), "".join(one.err for one in each))
+    assert [one.status for one in each].count(0) == many.out.count("#") in range(1, 6)
+    said = r"minesweeper boards: seed \d: no board of 6 x 6 with 9 mines was found that needs no guess .*\n"
+    assert all(re.fullmatch(said, one.err) for one in each if one.status)
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
         (["--level", "pair"], "--level needs --no-guess"),
         (["--size", "0x3"], "argument --size: expected a size such as 10, 16x30 or 4x4x4, found '0x3'"),
-        (["--size", "200"], "a board has at most 10000 cells, not 40000"),
+        (["--size", "200"], "a board has at most 10,000 cells, and 200 x 200 is too large"),
         (["--first", "3"], "(3,) needs 2 coordinates"),
-        (["--mines", "472"], "472 mines do not fit on a board of 16 x 30 around (3, 3)"),
-        (["--no-guess", "--mines", "472"], "472 mines do not fit on a board of 16 x 30 around (3, 3)"),
+        (["--mines", "480"], "at most 479 mines fit on 16 x 30, not 480"),
+        (["--no-guess", "--mines", "480"], "at most 479 mines fit on 16 x 30, not 480"),
     ],
 )
 def test_what_cannot_be_drawn_is_one_line(arguments, complaint):

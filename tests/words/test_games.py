@@ -1,5 +1,7 @@
 """What is said of a game, of a board that is refused, and of a position: a table of data and sentences."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from minesweeper.boards.catalogue import CLASSIC
@@ -9,7 +11,15 @@ from minesweeper.players.analysis import analyse
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
 from minesweeper.words.analyses import analysis_words, boards_words, contradiction, unplayable
-from minesweeper.words.games import figures_at_end, figures_now, refusal, result, setting_words, standing
+from minesweeper.words.games import (
+    ending,
+    figures_at_end,
+    figures_now,
+    refusal,
+    result,
+    setting_words,
+    standing,
+)
 
 MAP = "..X\n...\nX.."
 
@@ -50,6 +60,24 @@ def test_a_given_board_in_words():
 )
 def test_what_to_do_first(start, words):
     assert standing(Game(setting_of("9x9:10", start, "classic", 1))) == words
+
+
+@pytest.mark.parametrize(
+    ("helped", "best", "words"),
+    [
+        ((), None, "Won in 2.5 s, the best time so far: 3BV 2 in 3 clicks."),
+        ((), 2.6, "Won in 2.5 s, the best time so far: 3BV 2 in 3 clicks."),
+        ((), 2.4, "Won in 2.5 s: 3BV 2 in 3 clicks."),
+        (("assisted",), None, "Won in 2.5 s: 3BV 2 in 3 clicks."),
+        (("known",), None, "Won in 2.5 s: 3BV 2 in 3 clicks."),
+    ],
+)
+def test_only_a_win_without_help_on_an_unknown_board_may_be_the_best_so_far(helped, best, words):
+    game = played((REVEAL, 0), (REVEAL, 7), (REVEAL, 8))
+    game.seconds, game.known, game.assisted = 2.5, "known" in helped, "assisted" in helped
+    assert game.won
+    record = best and SimpleNamespace(seconds=best)
+    assert ending(game, record) == words
 
 
 @pytest.mark.parametrize(
@@ -95,7 +123,7 @@ def test_a_wrong_flag_ends_a_strict_game_and_help_has_no_efficiency():
         ("200x51:1", "safe", "A board has at most 10,000 cells, and 200 x 51 is too large."),
         (f"{'x'.join('1' * 61)}:0", "safe", "A board has from 1 to 60 dimensions, not 61."),
         ("3x3:9", "safe", "At most 8 mines fit on 3 x 3, not 9."),
-        ("3x4:4", "opening", "At most 3 mines fit on 3 x 4 with an opening as first cell, not 4."),
+        ("3x4:12", "opening", "At most 11 mines fit on 3 x 4, not 12."),
         ("1x2:2", "safe", "At most 1 mine fits on 1 x 2, not 2."),
     ],
 )

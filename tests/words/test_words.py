@@ -140,6 +140,7 @@ def test_a_move_of_the_agent_and_its_reason():
         (0.5, 0.25, "Row 2, column 2 is as good."),
         (0.6, 0.2, "Row 2, column 2 has a lower risk (20 %), but would tell less."),
         (0.6, 0.3, "Next best is row 2, column 2: 30 %."),
+        (0.6, 0.25, "Next best is row 2, column 2: 25 %."),
     ],
 )
 def test_the_second_best_guess(loss, risk, words):

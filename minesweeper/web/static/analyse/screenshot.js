@@ -2,6 +2,7 @@
 // corrected takes with it those that look alike.
 
 import { cropped, packed, reduced, turned } from "./pixels.js";
+import { ENDINGS } from "../board/view.js";
 import { field, part } from "../shared/dom.js";
 import { plural, tr, whenSpoken } from "../shared/language.js";
 import { pick, toast } from "../shared/pages.js";
@@ -9,6 +10,7 @@ import { announce } from "../shared/words.js";
 
 /** @import { CellSymbol } from "../board/view.js" */
 /** @import { Page } from "../main.js" */
+/** @import { ScreenshotAnswer as Found } from "../shared/messages.d.ts" */
 
 export class Screenshots {
   /** @param {Page} page */
@@ -21,10 +23,12 @@ export class Screenshots {
     this.groups = null; // of the cells: those that look alike have the same
     /** @type {number[]} */
     this.doubtful = [];
+    /** @type {Found["ended"]} */
+    this.ended = undefined; // what the end of a game shows of hidden cells
     /** @type {HTMLCanvasElement | null} */
     this.board = null; // in the picture
     /** @type {number | null} */
-    this.usual = null; // total of mines on boards like it
+    this.total = null; // of mines: what the end of the game shows, or is usual on boards like it
     part("choose-picture").addEventListener("click", async () => {
       const file = await pick("image/*");
       page.trying(() => this.open(file));
@@ -66,14 +70,15 @@ export class Screenshots {
     const found = await profile.send(await packed(picture), () => line.ask({ do: "read", width, height }));
     views.edit({ text: found.position, mines: found.mines }, !views.shows("editor"));
     this.groups = found.groups;
-    this.usual = found.mines;
+    this.total = found.mines;
+    this.ended = found.ended;
     this.board = cropped(picture.canvas, found, this.view.shape);
     part("show-picture", HTMLInputElement).checked = true;
     this.lay();
     this.doubt(found.doubtful);
     part("picture-found").hidden = false;
-    announce(part("picture-words").textContent ?? "", "live-later");
-    this.wantMines(true);
+    announce(part("picture-said").innerText, "live-later");
+    this.wantMines(!(found.ended && found.mines));
     this.mines.focus({ preventScroll: true });
     this.mines.select();
     scrollTo({ top: 0 }); // to the board: the button that chose the picture is far below it on a phone
@@ -83,6 +88,7 @@ export class Screenshots {
   drop() {
     if (!this.groups) return;
     this.groups = this.board = null;
+    this.ended = undefined;
     this.lay();
     this.doubt([]);
     part("picture-found").hidden = true;
@@ -100,16 +106,22 @@ export class Screenshots {
   doubt(cells) {
     this.doubtful = cells;
     this.view.light("doubt", cells);
+    const ended = Object.entries(this.ended ?? {});
+    for (const was of ENDINGS) this.view.light(was, ended.filter((each) => each[1] === was).map(([cell]) => Number(cell)));
     this.tell();
   }
 
   tell() {
-    const { length } = this.doubtful;
+    const { doubtful: { length }, ended, total } = this;
+    part("picture-end").hidden = !ended;
+    part("picture-end").textContent = total
+      ? plural("The game is over: it had {n} mine; those that are shown are hidden cells here.", "The game is over: it had {n} mines; those that are shown are hidden cells here.", total)
+      : tr("The game is over: the mines that are shown are hidden cells here.");
     part("picture-words").textContent = length
       ? plural("{n} cell is doubtful, and outlined by dots.", "{n} cells are doubtful, and outlined by dots.", length)
       : tr("No cell is doubtful.");
-    part("mines-wanted").textContent = this.usual
-      ? plural("{n} mine is usual on boards of this size. What does the game say? The risks depend on it.", "{n} mines are usual on boards of this size. What does the game say? The risks depend on it.", this.usual)
+    part("mines-wanted").textContent = total
+      ? plural("{n} mine is usual on boards of this size. What does the game say? The risks depend on it.", "{n} mines are usual on boards of this size. What does the game say? The risks depend on it.", total)
       : tr("How many mines are there in all? The risks depend on it.");
   }
 

@@ -12,13 +12,18 @@ import { brief, describe } from "../shared/words.js";
  */
 
 /**
+ * What the picture of a game that is over shows of a cell that is hidden here.
+ * @typedef {"mine" | "hit" | "wrong"} Ending
+ */
+
+/**
  * Risks of hidden cells, by their numbers.
  * @typedef {Record<string, number>} Risks
  */
 
 /**
  * A way in which cells are lit up.
- * @typedef {"near" | "centre" | "clue" | "hint" | "last" | "played" | "bad" | "pressed" | "question" | "doubt"} Way
+ * @typedef {"near" | "centre" | "clue" | "hint" | "last" | "played" | "bad" | "pressed" | "question" | "doubt" | Ending} Way
  */
 
 /**
@@ -38,6 +43,12 @@ const ZOOM = 1.2;
 // Tints of risks, and from how many cells on one risk is the usual one.
 const TIERS = 10;
 const MANY = 12;
+
+/** @type {Ending[]} */
+export const ENDINGS = ["mine", "hit", "wrong"];
+
+/** @type {Way[]} */
+const NAMED = ["question", "doubt", ...ENDINGS];
 
 /** @type {Record<Exclude<CellSymbol, number>, string>} */
 const LOOKS = { "?": "hidden", "@": "hidden flag", mine: "mine", hit: "mine hit", wrong: "hidden flag wrong" };
@@ -233,7 +244,8 @@ export class BoardView {
       element.className = `cell ${look}`;
       element.textContent = text;
     }
-    const words = describe(symbol, risk, this.lit.get("question")?.includes(cell), this.lit.get("doubt")?.includes(cell));
+    const isLit = (/** @type {Way} */ way) => this.lit.get(way)?.includes(cell);
+    const words = describe(symbol, risk, isLit("question"), isLit("doubt"), ENDINGS.find(isLit));
     if (this.words[cell] !== words) {
       this.words[cell] = words;
       element.setAttribute("aria-label", labelOf(this.shape, cell, words));
@@ -260,7 +272,7 @@ export class BoardView {
     for (const cell of cells) this.cells[cell].setAttribute(name, "");
     this.lit.set(way, cells);
     if (way === "pressed") this.root.toggleAttribute("data-pressing", cells.length > 0);
-    if (way === "question" || way === "doubt") for (const cell of [...before, ...cells]) this.paint(cell); // it is part of the cell's name
+    if (NAMED.includes(way)) for (const cell of [...before, ...cells]) this.paint(cell); // it is part of the cell's name
   }
 
   /** @param {number | undefined} cell */

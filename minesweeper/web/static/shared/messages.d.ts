@@ -415,6 +415,7 @@ export interface ScreenshotAnswer {
   id: number | null;
   position: string;
   mines: number | null;
+  ended?: {[name: string]: "mine" | "hit" | "wrong"};
   doubtful: number[];
   groups: number[];
   box: [number, number, number, number];

@@ -3,7 +3,7 @@
 import { part } from "./dom.js";
 import { fixed, number, tr } from "./language.js";
 
-/** @import { CellSymbol } from "../board/view.js" */
+/** @import { CellSymbol, Ending } from "../board/view.js" */
 
 /**
  * A risk in per cent, as text; 0 and 100 are kept for what is certain.
@@ -42,9 +42,11 @@ const SYMBOLS = {
  * @param {number} [risk]
  * @param {boolean} [questioned]
  * @param {boolean} [doubtful]
+ * @param {Ending} [ended] what the end of the game shows of it, in the picture
  */
-export function describe(symbol, risk, questioned = false, doubtful = false) {
+export function describe(symbol, risk, questioned = false, doubtful = false, ended = undefined) {
   const told = [typeof symbol === "number" ? String(symbol || tr("empty")) : SYMBOLS[symbol]()];
+  if (ended && symbol === "?") told.push(tr("in the picture: {what}", { what: SYMBOLS[ended]() }));
   if (doubtful) told.push(tr("doubtful"));
   if (questioned && typeof symbol !== "number") told.push(tr("question mark"));
   if (risk === 0) told.push(tr("certainly safe"));

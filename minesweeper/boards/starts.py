@@ -1,0 +1,87 @@
+"""Where a game starts, and which cells its start keeps free of mines: one rule for every frontend.
+
+The first cell has no mine. In an *opening*, as the starts "opening" and "no-guess" have it, neither have its
+neighbours, if the mines leave room for that. Where nobody chooses the first cell, it has a usual place or is
+drawn; if the mines leave no room for an opening there, it is in the nearest corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import prod
+
+from minesweeper.rules.draw import Mt19937_64, draw_mines, multiplied
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import Grid
+from minesweeper.shell.language import tr_later
+
+
+def check_mines(dimensions: Sequence[int], mines: int) -> None:
+    """ValueError unless so many mines fit on a board of this size and leave a cell free."""
+    if mines < 0:
+        raise ValueError(f"a board has 0 mines or more, not {mines}")
+    most = prod(dimensions) - 1
+    if mines > most:
+        told = {"most": f"{most:,}", "board": " x ".join(map(str, dimensions)), "mines": mines}
+        if most == 1:
+            raise ValueError(tr_later("at most 1 mine fits on {board}, not {mines}", **told))
+        raise ValueError(tr_later("at most {most} mines fit on {board}, not {mines}", **told))
+
+
+def kept_free(grid: Grid, mines: int, first: int, *, opening: bool) -> set[int]:
+    """The cells that a first cell keeps free: itself and, for an `opening`, its neighbours if they have room.
+
+    ValueError if the mines do not fit on the board.
+    """
+    check_mines(grid.dims, mines)
+    return {first, *grid.neighbours(first)} if opening and _has_room(grid, mines, first) else {first}
+
+
+def first_cell(grid: Grid, mines: int, place: int, *, opening: bool) -> int:
+    """The cell at this place or, if an `opening` has no room there, in the nearest corner.
+
+    Half way between two corners, it is the one with the lower coordinate.
+
+    >>> grid = Grid((4, 5))
+    >>> grid.coords(first_cell(grid, 11, grid.cell((1, 2)), opening=True))
+    (1, 2)
+    >>> [grid.coords(first_cell(grid, 12, grid.cell((1, column)), opening=True)) for column in (2, 3)]
+    [(0, 0), (0, 4)]
+    """
+    if not opening or _has_room(grid, mines, place):
+        return place
+    at = zip(grid.coords(place), grid.dims, strict=True)
+    return grid.cell([0 if 2 * index < length else length - 1 for index, length in at])
+
+
+def usual_first_cell(grid: Grid, mines: int, *, opening: bool) -> int:
+    """Where to begin a game: in a corner, where a 0 is likeliest, or where openings are large.
+
+    >>> grid = Grid((16, 30))
+    >>> [grid.coords(usual_first_cell(grid, 99, opening=opening)) for opening in (False, True)]
+    [(0, 0), (3, 3)]
+    """
+    place = [min(3, length // 4) if opening else 0 for length in grid.dims]
+    return first_cell(grid, mines, grid.cell(place), opening=opening)
+
+
+def draw_started_boards(
+    grid: Grid, mines: int, seed: int, first: int | None, *, opening: bool
+) -> Iterator[Board]:
+    """Endless boards, each with its first cell, which has no mine or, for an `opening`, shows a 0.
+
+    Classic programs draw a board like this once the player has chosen a first cell. With None as
+    `first`, each board has a first cell drawn from all cells. ValueError if the mines do not fit.
+    """
+    engine = Mt19937_64(seed)
+    while True:
+        start = first
+        if start is None:
+            start = first_cell(grid, mines, multiplied(engine, grid.size), opening=opening)
+        kept = kept_free(grid, mines, start, opening=opening)
+        yield Board.of_cells(grid, draw_mines(grid.size, mines, engine, kept), grid.coords(start))
+
+
+def _has_room(grid: Grid, mines: int, first: int) -> bool:
+    """Whether the mines fit without this cell and its neighbours."""
+    return mines < grid.size - len(grid.neighbours(first))

@@ -1,0 +1,193 @@
+"""Where a game starts, and what that keeps free of mines: the same through every door."""
+
+import numpy as np
+import pytest
+
+import minesweeper as ms
+from minesweeper.boards.catalogue import CLASSIC, find_set
+from minesweeper.boards.setting import Given, setting_of
+from minesweeper.boards.solution import solution_of
+from minesweeper.boards.starts import first_cell, usual_first_cell
+from minesweeper.contest.command import parse_options, prepare
+from minesweeper.games.game import Game
+from minesweeper.gym.episode import Episode
+from minesweeper.midend.midend import Midend
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import Grid, grid_of
+from minesweeper.rules.move import REVEAL
+from minesweeper.scoring.jobs import Job, maps_of
+from minesweeper.terminal.frontend import without_guessing
+from minesweeper.terminal.tui import command as tui
+from tests.helpers.boards import mined
+from tests.helpers.pages import shaped
+from tests.helpers.programs import in_process
+from tests.helpers.sessions import error, mines_of, page
+
+SEED = 3
+
+
+# Each door: the mines of the board of the seed that is revealed at `first`, or a ValueError
+
+
+def by_the_library(dims, mines, start, first):
+    return mined(ms.generate(dims, mines, seed=SEED, start=start, first=first))
+
+
+def by_the_command(dims, mines, start, first):
+    options = ["--no-guess"] if start == "no-guess" else ["--start", start]
+    options += ["--size", "x".join(map(str, dims)), "--mines", mines, "--seed", SEED, "--first", *first]
+    ended = in_process("boards", *options)
+    if ended.status:
+        raise ValueError(ended.err.removeprefix("minesweeper boards: ").rstrip())
+    cells = "".join(line for line in ended.out.splitlines() if set(line) <= {".", "X"})
+    return [cell for cell, symbol in enumerate(cells) if symbol == "X"]
+
+
+def by_a_setting(dims, mines, start, first):
+    return mined(setting_of(name_of(dims, mines), start, "classic", SEED).lay(grid_of(dims).cell(first)))
+
+
+def by_the_page(dims, mines, start, first):
+    fields = shaped(dims, mines, start, seed=SEED)
+    if "error" in (refused := page().ask("new", **fields)):
+        raise ValueError(error(refused))
+    asked = page(**fields)
+    asked.ask("reveal", cell=grid_of(dims).cell(first))
+    return mines_of(asked)
+
+
+def by_the_full_screen_game(dims, mines, start, first):
+    options = [name_of(dims, mines), "--start", start, "--seed", str(SEED)]
+    return revealed(tui.first_play(tui.parse_options(options)), first)
+
+
+def by_the_line_game(dims, mines, start, first):
+    return revealed(without_guessing(Game(Given(any_board(dims, mines), CLASSIC)), SEED), first)
+
+
+def by_the_environment(dims, mines, start, first):
+    """It draws from a generator of its own: so only what it keeps free can be compared."""
+    episode = Episode(dims, mines, start, "win", False, None)
+    episode.begin(np.random.default_rng(SEED))
+    episode.act(episode.grid.cell(first))
+    return mined(episode._game.board)
+
+
+def name_of(dims, mines):
+    return f"{'x'.join(map(str, dims))}:{mines}"
+
+
+def any_board(dims, mines):
+    return Board.of_cells(grid_of(dims), range(mines))
+
+
+def revealed(game, first):
+    game.make(REVEAL, game.grid.cell(first))
+    return mined(game.board)
+
+
+SAME = [by_the_library, by_the_command, by_a_setting, by_the_page, by_the_full_screen_game]
+
+ANYWHERE = [
+    # the board, how it starts, the first cell, and whether its neighbours are free
+    ((4, 4), 7, "opening", (1, 1), True),
+    ((4, 4), 8, "opening", (1, 1), False),
+    ((4, 4), 8, "no-guess", (0, 0), True),
+    ((3, 4), 4, "no-guess", (1, 1), False),
+    ((4, 4), 10, "no-guess", (0, 2), True),
+    ((4, 4), 12, "opening", (0, 3), True),
+    ((4, 4), 13, "opening", (0, 3), False),
+    ((4, 4), 12, "safe", (0, 0), False),
+    ((3, 3), 4, "opening", (0, 0), True),
+    ((3, 3), 4, "opening", (1, 1), False),
+    ((1, 7), 4, "opening", (0, 3), True),
+    ((3, 3, 3), 19, "opening", (0, 2, 2), True),
+    ((3, 3, 3), 3, "no-guess", (2, 0, 0), True),
+    ((3, 3, 3), 20, "opening", (0, 2, 2), False),
+]
+
+
+@pytest.mark.parametrize(("dims", "mines", "start", "first", "opens"), ANYWHERE, ids=str)
+def test_every_door_draws_the_same_board(dims, mines, start, first, opens):
+    grid = grid_of(dims)
+    kept = {grid.cell(first), *(grid.neighbours(grid.cell(first)) if opens else ())}
+    doors = [*SAME, by_the_line_game] if start == "no-guess" else SAME
+    boards = [door(dims, mines, start, first) for door in doors]
+    assert all(board == boards[0] for board in boards)
+    for board in (boards[0], by_the_environment(dims, mines, start, first)):
+        assert len(board) == mines and kept.isdisjoint(board)
+        if start == "no-guess":
+            assert solution_of(Board.of_cells(grid, board), grid.cell(first)).free_of_guesses
+
+
+@pytest.mark.parametrize("start", ["safe", "opening", "no-guess"])
+@pytest.mark.parametrize(
+    ("dims", "mines", "said"),
+    [
+        ((4, 4), 16, "at most 15 mines fit on 4 x 4, not 16"),
+        ((1, 2), 2, "at most 1 mine fits on 1 x 2, not 2"),
+        ((3, 3, 3), 27, "at most 26 mines fit on 3 x 3 x 3, not 27"),
+    ],
+)
+def test_every_door_refuses_in_the_same_words(dims, mines, start, said):
+    for door in (*SAME, by_the_environment):
+        with pytest.raises(ValueError, match=r".") as refused:
+            door(dims, mines, start, (0,) * len(dims))
+        assert str(refused.value) == said, door
+
+
+@pytest.mark.parametrize(
+    ("dims", "mines", "start", "first"),
+    [
+        ((9, 9), 72, "opening", (2, 2)),
+        ((9, 9), 73, "opening", (0, 0)),
+        ((9, 9), 78, "opening", (0, 0)),
+        ((4, 4), 7, "no-guess", (1, 1)),
+        ((4, 4), 8, "no-guess", (0, 0)),
+        ((3, 12), 30, "opening", (0, 3)),
+        ((3, 12), 31, "opening", (0, 0)),
+        ((4, 4), 12, "safe", (0, 0)),
+    ],
+)
+def test_a_first_cell_that_nobody_chose(dims, mines, start, first):
+    """It has its usual place or, where an opening has no room there, is the corner; the hint says so too."""
+    board = ms.generate(dims, mines, seed=SEED, start=start)
+    assert board == ms.generate(dims, mines, seed=SEED, start=start, first=first)
+    assert board.first == first
+    options = ["--no-guess"] if start == "no-guess" else ["--start", start]
+    size = "x".join(map(str, dims))
+    printed = in_process("boards", "--size", size, "--mines", mines, "--seed", SEED, *options).out
+    assert Board.from_text(printed.split("\n", 1)[1]) == board
+    parameters = find_set(name_of(dims, mines), for_judge=False)._replace(seed=SEED)
+    assert next(maps_of(Job("best", parameters, 0, 1, start=start))) == board
+    midend = Midend(Game(setting_of(name_of(dims, mines), start, "classic", SEED)))
+    assert midend.game.grid.coords(midend.hint().cell) == first
+    if start == "no-guess":
+        options = ["examples/singles.py", "--size", size, "--mines", str(mines), "--no-guess", "--games", "1"]
+        assert prepare(parse_options([*options, "--seed", "1"]))[1].first == first
+
+
+def test_the_nearest_corner():
+    """Of a cell half way between two, it is the one with the lower coordinate; axes of length 1 have one."""
+    grid = Grid((1, 4, 5))
+    mines = grid.size - 4  # only corners leave room
+    found = {cell: first_cell(grid, mines, cell, opening=True) for cell in range(grid.size)}
+    assert {grid.coords(cell)[1:]: grid.coords(corner)[1:] for cell, corner in found.items()} == {
+        (row, column): (0 if row < 2 else 3, 0 if column < 3 else 4)
+        for row in range(4)
+        for column in range(5)
+    }
+    assert all(first_cell(grid, mines, cell, opening=False) == cell for cell in range(grid.size))
+    assert usual_first_cell(grid, mines, opening=True) == 0
+
+
+@pytest.mark.parametrize(
+    ("start", "mines", "opens"),
+    [(None, 1, True), (None, 19, True), (None, 20, False), ("opening", 10, True), ("no-guess", 1, True)],
+)
+def test_first_cells_that_are_drawn_leave_room_too(start, mines, opens):
+    """Each board of three dimensions has one of its own."""
+    boards = [ms.generate((3, 3, 3), mines, seed=seed, start=start) for seed in range(30)]
+    assert {board.mines for board in boards} == {mines}
+    assert {board.clues[board.grid.cell(board.first)] == 0 for board in boards} == {opens}
+    assert len({board.first for board in boards}) > 7
