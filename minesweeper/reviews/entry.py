@@ -15,7 +15,7 @@ from minesweeper.reviews.sources import Source, games_of
 from minesweeper.shell.bounds import bounded
 from minesweeper.shell.language import speak, spoken
 from minesweeper.shell.program import complaint, printable
-from minesweeper.words.page import review_html
+from minesweeper.words.moments import review_html
 from minesweeper.words.reviews import review_text
 
 T = TypeVar("T")

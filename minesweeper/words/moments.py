@@ -1,4 +1,4 @@
-"""A review as HTML without scripts: its figures, the curve of survival, a picture of each moment."""
+"""A review as a part of a page: its figures, the curve of survival, a picture of each moment."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.heatmap import risk_picture
 from minesweeper.rules.svg import CHOSEN, MAX_TILES, PROOF
-from minesweeper.shell.language import spoken, together, tr, tr_later
+from minesweeper.shell.language import together, tr, tr_later
 from minesweeper.shell.numbers import percent
 from minesweeper.words.reviews import VERDICTS, better_text, chances_text, figures_of, result_text, time_text
 
@@ -31,22 +31,6 @@ _PICTURES = tr_later(
     " (pink) and the numbers that prove it (violet)."
 )
 
-_PAGE = """<!doctype html>
-<html lang="{language}">
-<head><meta charset="utf-8"><title>{title}</title>
-<style>body {{ font: 15px/1.5 sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }}
-figure {{ margin: 1rem 0 2rem; overflow-x: auto }} svg {{ max-width: 100%; height: auto }}</style></head>
-<body>
-{body}
-</body>
-</html>
-"""
-
-
-def page_of(parts: list[str]) -> str:
-    """A whole page with these parts."""
-    return _PAGE.format(language=spoken().code, title=escape(tr("Review")), body="\n".join(parts))
-
 
 def review_html(review: Review, title: str | None = None) -> str:
     """The whole review as a part of a page."""
@@ -62,7 +46,7 @@ def review_html(review: Review, title: str | None = None) -> str:
     for moment in moments:
         while state.done < moment.done:
             next(states)
-        lines.append(_moment(state, moment))
+        lines.append(moment_html(state, moment))
     return "\n".join(lines) + "\n"
 
 
@@ -86,7 +70,7 @@ def curve(review: Review) -> str:
     return "\n".join([*lines, "</svg>"])
 
 
-def _moment(state: Game, moment: Moment) -> str:
+def moment_html(state: Game, moment: Moment) -> str:
     """The position before a move, with its risks, the cell that was played, what was best and its proof."""
     words = [
         f"{time_text(moment)}: {moment.move.kind} {moment.cell}, {tr(VERDICTS[moment.verdict.value])}",
