@@ -19,6 +19,7 @@ from minesweeper.shell.language import figure, interval, plural, tr
 from minesweeper.words.page import page, section, table
 
 _STYLE = """
+th:nth-child(2), td:nth-child(2) { text-align: left; }
 .panels { display: grid; grid-template-columns: repeat(auto-fill, minmax(300px, 1fr)); gap: 22px 26px; }
 .losses { display: grid; grid-template-columns: repeat(auto-fill, minmax(180px, 1fr)); gap: 24px 20px;
   margin-top: 14px; }

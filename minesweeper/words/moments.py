@@ -26,7 +26,7 @@ _TAKEN, _BEST, _LINE = "#b0330c", "#0a5ea8", "#8795a5"
 _CURVE = tr_later(
     "The probability to survive all risks, move by move: red as they were taken, blue at the lowest."
 )
-_PICTURES = tr_later(
+PICTURES = tr_later(
     "Pictures have the risks in per cent. Outlined are the cell that was played (red), the one that was best"
     " (pink) and the numbers that prove it (violet)."
 )
@@ -40,7 +40,7 @@ def review_html(review: Review, title: str | None = None) -> str:
     lines += [f"<li><b>{name}</b>: {escape(text)}</li>" for name, text in figures]
     lines += ["</ul>", f"<figure><figcaption>{tr(_CURVE)}</figcaption>\n{curve(review)}</figure>"]
     moments = review.moments
-    lines += [f"<p>{tr(_PICTURES)}</p>"] * bool(moments)
+    lines += [f"<p>{tr(PICTURES)}</p>"] * bool(moments)
     states = review.game.replayed()
     state = next(states)
     for moment in moments:
