@@ -155,7 +155,8 @@ def _first_failure(basic: Basic) -> str:
             got += f"<mark>{text}</mark>" if differs else text
         rows.append([escape(due), " " if due == found else "|", got])
     name = escape(f"{case.name}, {tr(case.why)}:")
-    return f'<p>{name}</p><div class="maps">{table((tr("expected"), "", tr("found")), rows)}</div>'
+    maps = table((tr("expected"), "", tr("found")), rows)
+    return f'<p>{name}</p><div class="maps">{maps}</div>'
 
 
 def _sets(advanced: Advanced) -> str:
