@@ -120,7 +120,7 @@ def board(replay: Replayed) -> str:
 
 def canvas(width: float, height: float, parts: Sequence[str]) -> str:
     inside = "".join(parts)
-    style = f"max-width:{width:g}px"
+    style = f"max-width:{width:g}px;min-width:{min(width, 640):g}px"  # a narrow screen scrolls it
     return f'<svg class="figure" viewBox="0 0 {width:g} {height:g}" style="{style}">{inside}</svg>'
 
 

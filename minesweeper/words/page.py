@@ -23,7 +23,7 @@ p { margin: 0 0 12px; } .soft, figcaption { color: var(--soft); font-size: 13px;
 code, pre { font: 13px/1.5 ui-monospace, "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; }
 section { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 22px 26px;
   margin-top: 20px; }
-figure { margin: 12px 0 0; overflow-x: auto; } figcaption { margin-top: 8px; }
+figure { margin: 12px 0; overflow-x: auto; } figcaption { margin-top: 8px; }
 svg { display: block; max-width: 100%; height: auto; }
 svg [font-size="9"] { fill: var(--soft); }
 .figure { width: 100%; }
