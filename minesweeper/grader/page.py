@@ -37,7 +37,6 @@ _BINS = 20
 _STYLE = """
 summary { cursor: pointer; } summary b { font-size: 16px; margin-right: 10px; }
 [id] { scroll-margin-top: 60px; } td a, td div { white-space: normal; overflow-wrap: anywhere; }
-td div { min-width: 9em; }
 .pairs th, .pairs td { text-align: left; }
 h3 { margin-top: 22px; } ul { padding-left: 20px; }
 .bars { color: var(--p3); }
