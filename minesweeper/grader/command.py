@@ -18,8 +18,10 @@ from minesweeper.contest.locks import missing_locks, players_must_read, tell
 from minesweeper.contest.rehearsal import FILES
 from minesweeper.grader.build import need_compiler
 from minesweeper.grader.data import Grade, Settings, as_json
+from minesweeper.grader.export import csv_text, gradescope_text
 from minesweeper.grader.grade import EDITIONS, TASK, Baselines, Rules, grade
 from minesweeper.grader.likeness import likeness
+from minesweeper.grader.page import class_page
 from minesweeper.grader.report import grade_text, likeness_text, table_head, table_row
 from minesweeper.grader.results import Result, Results
 from minesweeper.grader.sandbox import made_folder
@@ -30,6 +32,7 @@ from minesweeper.programs.pool import Processes, cores
 from minesweeper.programs.stopping import stoppable
 from minesweeper.rules.draw import BATCH, Parameters
 from minesweeper.shell.arguments import Parser, points, positive, seed, to_run, whole
+from minesweeper.shell.files import write_whole
 from minesweeper.shell.language import tr
 from minesweeper.shell.program import complaint
 
@@ -48,6 +51,8 @@ def main(arguments: list[str]) -> int:
         need_compiler()
     if not submissions:
         return status
+    if options.gradescope and len(submissions) > 1:
+        raise ValueError(f"--gradescope: expected one hand-in, found {len(submissions)}")
     with stoppable(), ExitStack() as stack:
         results = stack.enter_context(closing(Results(options.results))) if options.results else None
         rules = rules_of(options, results.seed if results else None)
@@ -72,6 +77,12 @@ def main(arguments: list[str]) -> int:
         pairs, own = likeness(grades, rules.sets)
         if results:
             results.compared(pairs)
+        if options.report:
+            write_whole(Path(options.report), class_page(grades, settings, (pairs, own), names))
+        if options.csv:
+            write_whole(Path(options.csv), csv_text(grades, settings, names))
+        if options.gradescope:
+            write_whole(Path(options.gradescope), gradescope_text(grades[0]))
     told = [likeness_text(pairs, own, names)] if pairs else []
     if rules.seed is not None:
         told.append(tr("The maps were drawn from the seed {seed}.", seed=rules.seed))
@@ -169,6 +180,16 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--results", metavar="FILE",
         help="write a line for each hand-in to this file; one that has not changed since keeps its grade",
     )  # fmt: skip
+    parser.add_argument(
+        "--report", metavar="PAGE.html",
+        help="write a page: the class at a glance, and what each student should see",
+    )  # fmt: skip
+    parser.add_argument("--csv", metavar="FILE", help="write a row for each hand-in, for a grade book")
+    parser.add_argument(
+        "--gradescope",
+        metavar="FILE",
+        help="write the results.json of Gradescope's autograder, of one hand-in",
+    )
     parser.add_argument(
         "--save", metavar="DIR", help="write the cases that failed and all games to this folder"
     )

@@ -37,45 +37,57 @@ def grade_text(grade: Grade) -> str:
     if grade.problem:
         parts.append(_wrapped(tr(grade.problem)) + "\n")
     if grade.basic:
-        parts.append(_basic_text(grade.basic))
+        parts.append(basic_text(grade.basic))
     if grade.advanced:
-        parts.append(_advanced_text(grade.advanced))
-    if grade.pair not in (None, ACCEPTED):  # which costs no points: the course grades each alone
-        verdict = Verdict(grade.pair, grade.pair_why)
-        pair = tr("server.h and client.h in one program: {verdict}", verdict=verdict)
+        parts.append(advanced_text(grade.advanced))
+    if pair := pair_said(grade):
         parts.append(_wrapped(pair) + "\n")
     points = figure(f"{grade.points:.1f}")
     parts.append(tr("in all {points} of {most} points of the grade", points=points, most=f"{grade.most:.0f}"))
     return "\n".join(parts)
 
 
-def _basic_text(basic: Basic) -> str:
-    # Translators: basic and advanced are the two parts of the assignment
-    lines = [
-        tr(
-            "basic (server.h): {verdict}, {points} of {most} points",
-            verdict=basic.verdict, points=figure(f"{basic.points:.1f}"), most=f"{BASIC:.0f}",
-        )
-    ]  # fmt: skip
-    if basic.cases:
-        slowest, largest = max(c.seconds for c in basic.cases), max(c.memory for c in basic.cases)
-        lines[0] += ", " + tr("{passed} of {all} cases", passed=basic.passed, all=len(basic.cases))
-        slow, large = figure(f"{slowest:.2f}"), f"{largest:.0f}"
-        lines.append("  " + tr("slowest {time} s, largest {memory} MiB", time=slow, memory=large))
-    lines += _compiled_lines(basic.compiled)
-    wrong = [case for case in basic.cases if case.verdict != ACCEPTED]
-    lines += [_wrapped(f"{case.name}: {Verdict(case.verdict, case.why)}") for case in wrong[:_MAX_CASES]]
-    if (more := len(wrong) - _MAX_CASES) > 0:
-        # Translators: cases that failed too
-        lines.append("  " + plural("and {n} more", "and {n} more", more))
-    if case := shortest(wrong):
+def pair_said(grade: Grade) -> str:
+    """What is wrong with both headers in one program, which costs no points: the course grades each alone."""
+    if grade.pair in (None, ACCEPTED):
+        return ""
+    verdict = Verdict(grade.pair, grade.pair_why)
+    return tr("server.h and client.h in one program: {verdict}", verdict=verdict)
+
+
+def basic_text(basic: Basic) -> str:
+    head, *others = basic_said(basic)
+    lines = [head, *map(_wrapped, others)]
+    if case := shortest(basic.cases):
         lines += ["", f"  {case.name}, {tr(case.why)}:", _beside(case.shown)]
     return "\n".join(lines) + "\n"
 
 
-def shortest(wrong: Sequence[CaseResult]) -> CaseResult | None:
+def basic_said(basic: Basic) -> Iterator[str]:
+    """What there is to say of a server: a headline, and sentences."""
+    # Translators: basic and advanced are the two parts of the assignment
+    head = tr(
+        "basic (server.h): {verdict}, {points} of {most} points",
+        verdict=basic.verdict, points=figure(f"{basic.points:.1f}"), most=f"{BASIC:.0f}",
+    )  # fmt: skip
+    if basic.cases:
+        yield head + ", " + tr("{passed} of {all} cases", passed=basic.passed, all=len(basic.cases))
+        slowest, largest = max(c.seconds for c in basic.cases), max(c.memory for c in basic.cases)
+        slow, large = figure(f"{slowest:.2f}"), f"{largest:.0f}"
+        yield tr("slowest {time} s, largest {memory} MiB", time=slow, memory=large)
+    else:
+        yield head
+    yield from _compiler_said(basic.compiled)
+    wrong = [case for case in basic.cases if case.verdict != ACCEPTED]
+    yield from (f"{case.name}: {Verdict(case.verdict, case.why)}" for case in wrong[:_MAX_CASES])
+    if (more := len(wrong) - _MAX_CASES) > 0:
+        # Translators: cases that failed too
+        yield plural("and {n} more", "and {n} more", more)
+
+
+def shortest(cases: Sequence[CaseResult]) -> CaseResult | None:
     """The case with the smallest wrong map."""
-    return min((case for case in wrong if case.shown), key=lambda case: len(case.shown), default=None)
+    return min((case for case in cases if case.shown), key=lambda case: len(case.shown), default=None)
 
 
 def _beside(rows: Rows) -> str:
@@ -88,15 +100,9 @@ def _beside(rows: Rows) -> str:
     return "\n".join(lines)
 
 
-def _advanced_text(advanced: Advanced) -> str:
-    lines = [
-        tr(
-            "advanced (client): {verdict}, {points} of {most} points",
-            verdict=advanced.verdict, points=figure(f"{advanced.points:.1f}"), most=f"{ADVANCED:.0f}",
-        )
-    ]  # fmt: skip
-    if advanced.compiled:
-        lines += _compiled_lines(advanced.compiled)
+def advanced_text(advanced: Advanced) -> str:
+    head, *others = advanced_said(advanced)
+    lines = [head, *map(_wrapped, others)]
     if not advanced.groups:
         return "\n".join(lines) + "\n"
     heads = "".join(f"{name:>10}" for name in BASELINES)
@@ -114,6 +120,16 @@ def _advanced_text(advanced: Advanced) -> str:
     return "\n".join(lines) + "\n"
 
 
+def advanced_said(advanced: Advanced) -> Iterator[str]:
+    """What there is to say of a client before its scores: a headline, and sentences."""
+    yield tr(
+        "advanced (client): {verdict}, {points} of {most} points",
+        verdict=advanced.verdict, points=figure(f"{advanced.points:.1f}"), most=f"{ADVANCED:.0f}",
+    )  # fmt: skip
+    if advanced.compiled:
+        yield from _compiler_said(advanced.compiled)
+
+
 def remarks(advanced: Advanced) -> Iterator[str]:
     """What there is to say of a client beside its scores, in sentences."""
     if any(group.verdict == ACCEPTED for group in advanced.groups):
@@ -122,11 +138,15 @@ def remarks(advanced: Advanced) -> Iterator[str]:
     yield from dict.fromkeys(tr(note) for group in advanced.groups for note in group.notes)
     if advanced.diagnosis:
         yield _diagnosis(advanced.groups, *advanced.diagnosis)
-    if advanced.by_heart and advanced.by_heart.suspicious:
-        known = advanced.by_heart
+    yield from by_heart(advanced)
+
+
+def by_heart(advanced: Advanced | None) -> Iterator[str]:
+    """That a client may know the published maps by heart, if it may."""
+    if advanced and (known := advanced.by_heart) and known.suspicious:
         yield tr(
             "On the published maps it scores {score} %, {above} +- {reach} more: it may know them by heart.",
-            score=_percent(known.published), above=_percent(known.above), reach=_percent(known.reach),
+            score=percents(known.published), above=percents(known.above), reach=percents(known.reach),
         )  # fmt: skip
 
 
@@ -137,7 +157,7 @@ def _estimate(advanced: Advanced) -> str:
     return tr(
         "{points} points are an estimate: the mean is {mean} +- {error} %, and its interval of 95 % earns"
         " {least} to {most}. The course scores secret maps, where its baselines have {scores}.",
-        points=points, mean=_percent(advanced.score), error=_percent(advanced.reach), least=least, most=most,
+        points=points, mean=percents(advanced.score), error=percents(advanced.reach), least=least, most=most,
         scores=tr(_COURSE),
     )  # fmt: skip
 
@@ -161,36 +181,32 @@ def _diagnosis(groups: Sequence[Group], score: float, points: float) -> str:
             failures = sum(each.verdict != ACCEPTED for each in group.maps)
             part = plural(
                 "{set} {score} % (fails on {n} map)", "{set} {score} % (fails on {n} maps)", failures,
-                set=group.set, score=_percent(group.diagnosis),
+                set=group.set, score=percents(group.diagnosis),
             )  # fmt: skip
             parts.append(part)
     return tr(
         "Diagnosis, with a process of its own for each map after a failure: {sets}. So it would score about"
         " {score} % and earn {points} points.",
-        sets=", ".join(parts), score=_percent(score), points=figure(f"{points:.1f}"),
+        sets=", ".join(parts), score=percents(score), points=figure(f"{points:.1f}"),
     )  # fmt: skip
 
 
-def _percent(score: float) -> str:
+def percents(score: float) -> str:
+    """A score, which is in per cent, with two decimals."""
     return figure(f"{score:.2f}")
 
 
 def _scores(yours: float, baselines: Sequence[float]) -> str:
     """The cells of a row that have scores, in per cent."""
-    return f"{_percent(yours):>8}" + "".join(f"{_percent(score):>10}" for score in baselines)
+    return f"{percents(yours):>8}" + "".join(f"{percents(score):>10}" for score in baselines)
 
 
-def _compiled_lines(compiled: Compiled) -> list[str]:
-    """What the compiler said."""
-    lines = []
+def _compiler_said(compiled: Compiled) -> Iterator[str]:
     if compiled.verdict != ACCEPTED:
-        lines.append(_wrapped(str(Verdict(compiled.verdict, compiled.why))))
-    lines += [_wrapped(error) for error in compiled.errors if error not in compiled.why]
+        yield str(Verdict(compiled.verdict, compiled.why))
+    yield from (error for error in compiled.errors if error not in compiled.why)
     if number := compiled.warnings:
-        lines.append(
-            "  " + plural("{n} warning: compile with -Wall", "{n} warnings: compile with -Wall", number)
-        )
-    return lines
+        yield plural("{n} warning: compile with -Wall", "{n} warnings: compile with -Wall", number)
 
 
 def _wrapped(text: str) -> str:
@@ -204,28 +220,43 @@ def likeness_text(pairs: Sequence[Pair], own: Sequence[Pair], names: Mapping[str
     lines = [filled(tr(LIKENESS), WIDTH)]
     for pair in (*pairs, *own):
         one, other = (names.get(name, name) for name in (pair.one, pair.other))
-        share, moves = _percent(100 * pair.share), grouped(pair.moves)
+        share, moves = percents(100 * pair.share), grouped(pair.moves)
         lines.append(
             "  " + tr("{share} % of {n} moves: {one}, {other}", share=share, n=moves, one=one, other=other)
         )
     return "\n".join(lines)
 
 
+def heads() -> tuple[str, ...]:
+    """The heads of a table of many grades: those of the name and of `cells`."""
+    # Translators: the heads of columns, of at most 30, 10, 7, 5, 7 and 8 characters
+    return tr("submission"), tr("basic"), tr("client"), tr("pair"), tr("score"), tr("points")
+
+
+def cells(grade: Grade) -> tuple[str, ...]:
+    """The cells of a grade's row, without its name."""
+    basic, advanced = grade.basic, grade.advanced
+    return (
+        f"{basic.verdict} {basic.passed}/{len(basic.cases)}" if basic else "-",
+        advanced.verdict if advanced else "-",
+        grade.pair or "-",
+        percents(advanced.score) if advanced else "-",
+        figure(f"{grade.points:.1f}/{grade.most:.0f}"),
+    )
+
+
 def table_head() -> str:
     """The head of a table of many grades."""
-    # Translators: the heads of columns, of at most 30, 10, 7, 5, 7 and 8 characters
-    heads = tr("submission"), tr("basic"), tr("client"), tr("pair"), tr("score"), tr("points")
-    first, *others = heads
-    return " ".join([left(first, _NAME), *map(right, others, (10, 7, 5, 7, 8))])
+    return _row(heads())
 
 
 def table_row(grade: Grade, name: str) -> str:
     """The row of a grade, with a short name; below it what of the hand-in cannot be graded."""
-    basic, advanced = grade.basic, grade.advanced
     name = name if len(name) <= _NAME else f"{name[: _NAME - 13]}...{name[-10:]}"
-    cases = f"{basic.verdict} {basic.passed}/{len(basic.cases)}" if basic else "-"
-    verdict = advanced.verdict if advanced else "-"
-    score = _percent(advanced.score) if advanced else "-"
-    points = figure(f"{grade.points:.1f}/{grade.most:.0f}")
-    row = f"{name:{_NAME}} {cases:>10} {verdict:>7} {grade.pair or '-':>5} {score:>7} {points:>8}"
+    row = _row((name, *cells(grade)))
     return f"{row}\n{_wrapped(tr(grade.problem))}" if grade.problem else row
+
+
+def _row(row: Sequence[str]) -> str:
+    first, *others = row
+    return " ".join([left(first, _NAME), *map(right, others, (10, 7, 5, 7, 8))])

@@ -17,7 +17,8 @@ from minesweeper.campaign.log import MAX_LINE, Log, with_check, without_check
 from minesweeper.grader.data import Grade, Settings, Share, as_json, percent
 from minesweeper.grader.likeness import Pair
 from minesweeper.shell.files import write_whole
-from minesweeper.shell.schema import read
+from minesweeper.shell.language import Later
+from minesweeper.shell.schema import checked, parsed
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class Results:
         try:
             for number, line in self._log.lines(header=False):
                 try:
-                    result = read(Result, without_check(line))
+                    result = checked(Result, _heard(parsed(without_check(line))))
                 except ValueError as error:
                     raise ValueError(f"{path}: line {number}: {error}") from None
                 self._replaced |= result.grade.name in self.by_name
@@ -103,7 +104,31 @@ def _line(result: Result) -> str:
     settings = asdict(result.settings)
     data: dict[str, Any] = {"digest": result.digest, "settings": settings, "grade": as_json(result.grade)}
     data["alike"] = [asdict(each) for each in result.alike]
-    line = with_check(json.dumps(data))
+    line = with_check(json.dumps(_told(data)))
     if len(line) >= MAX_LINE:  # maps of an unusual size: its games are left out
-        line = with_check(json.dumps(data | {"grade": as_json(result.grade, games=False)}))
+        line = with_check(json.dumps(_told(data | {"grade": as_json(result.grade, games=False)})))
     return line
+
+
+def _told(value: Any) -> Any:
+    """A value whose messages are objects with their fields, so that another run says them in its language."""
+    if isinstance(value, Later) and value.fields:
+        return {"message": value.message, "fields": _told(value.fields)}
+    if isinstance(value, dict):
+        return {name: _told(each) for name, each in value.items()}
+    return [_told(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def _heard(value: Any) -> Any:
+    """The value of which this is told; ValueError if a message lacks a field."""
+    if isinstance(value, list):
+        return [_heard(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    heard = {name: _heard(each) for name, each in value.items()}
+    if heard.keys() != {"message", "fields"}:
+        return heard
+    try:
+        return Later(str(heard["message"]), dict(heard["fields"]))
+    except (AttributeError, LookupError, TypeError) as error:
+        raise ValueError(f"expected a message with its fields, found {heard['message']!r}") from error

@@ -29,7 +29,7 @@ from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 from minesweeper.shell.language import tr
 from minesweeper.solver.counting import MAX_STATES, Contradiction, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE
-from minesweeper.words.page import review_html
+from minesweeper.words.moments import review_html
 from minesweeper.words.reviews import better_text, review_text
 
 # A guess that is no more than this above the best one counts as the best.

@@ -19,8 +19,9 @@ from minesweeper.reviews.sources import Source, sources
 from minesweeper.reviews.summary import line_of, summary_text
 from minesweeper.shell.arguments import Parser, positive
 from minesweeper.shell.files import write_whole
+from minesweeper.shell.language import tr
 from minesweeper.shell.program import complaint, printable
-from minesweeper.words.page import page_of
+from minesweeper.words.page import page
 
 
 def main(arguments: list[str]) -> int:
@@ -49,7 +50,7 @@ def main(arguments: list[str]) -> int:
                 continue
             reviews.append((entry.data["player"] if source.in_log else None, entry.data))
             if options.html is not None:
-                pages.append(entry.text)
+                pages.append(f"<section>{entry.text}</section>")
             elif options.json:
                 print(json.dumps(entry.data), flush=True)
             elif told:
@@ -57,9 +58,9 @@ def main(arguments: list[str]) -> int:
             else:
                 print(line_of(entry.data) + entry.text, flush=True)
     if options.html:
-        write_whole(Path(options.html), page_of(pages))
+        write_whole(Path(options.html), page(tr("Review"), pages))
     elif options.html is not None:
-        sys.stdout.write(page_of(pages))
+        sys.stdout.write(page(tr("Review"), pages))
     elif not options.json and len(reviews) > 1:
         sys.stdout.write("\n" + summary_text(reviews))
     sys.stdout.flush()

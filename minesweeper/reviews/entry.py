@@ -16,7 +16,7 @@ from minesweeper.shell.bounds import bounded
 from minesweeper.shell.language import speak, spoken
 from minesweeper.shell.program import complaint, printable
 from minesweeper.words.games import otherwise
-from minesweeper.words.page import review_html
+from minesweeper.words.moments import review_html
 from minesweeper.words.reviews import review_text
 
 T = TypeVar("T")

@@ -36,10 +36,10 @@ def ladder(blocks: Sequence[tuple[str, Sequence[Totals]]], names: dict[str, str]
         return _LEFT + (right - _LEFT) * log10(loss) / log10(_LEAST_LOSS)
 
     height = sum(_ROW * (len(all_totals) + 1) + 10 for _, all_totals in blocks) + 30
-    parts = [_axis(x(score / 100), height - 26, figure(f"{score:g}")) for score in _SCORES]
+    parts = [axis(x(score / 100), height - 26, figure(f"{score:g}")) for score in _SCORES]
     y = 14.0
     for title, all_totals in blocks:
-        parts.append(_text(0, y + 4, title, "title"))
+        parts.append(label_at(0, y + 4, title, "title"))
         for totals in all_totals:
             y += _ROW
             value, low, high = totals.score
@@ -52,14 +52,14 @@ def ladder(blocks: Sequence[tuple[str, Sequence[Totals]]], names: dict[str, str]
                 interval=interval(f"{100 * low:.2f}", f"{100 * high:.2f}"),
             )  # fmt: skip
             parts += [
-                _text(_LEFT - 14, y + 4, names[totals.player], "end"),
+                label_at(_LEFT - 14, y + 4, names[totals.player], "end"),
                 f'<g class="{color}"><title>{escape(told)}</title>'
                 f'<line class="reach" x1="{x(low):.1f}" x2="{x(high):.1f}" y1="{y}" y2="{y}"/>'
                 f'<circle cx="{x(value):.1f}" cy="{y}" r="5"/></g>',
-                _text(_WIDTH, y + 4, label, "end number"),
+                label_at(_WIDTH, y + 4, label, "end number"),
             ]
         y += _ROW + 10
-    return _svg(_WIDTH, height, parts)
+    return canvas(_WIDTH, height, parts)
 
 
 def distribution(all_totals: Sequence[Totals], names: dict[str, str]) -> str:
@@ -79,10 +79,10 @@ def distribution(all_totals: Sequence[Totals], names: dict[str, str]) -> str:
             if part
         )
         parts += [
-            _text(left - 8, bottom - 4, names[totals.player], "end"),
+            label_at(left - 8, bottom - 4, names[totals.player], "end"),
             f'<g class="{color}">{bars}</g>',
             f'<line class="rule" x1="{left}" x2="{right}" y1="{bottom}" y2="{bottom}"/>',
-            _text(
+            label_at(
                 width,
                 bottom - 4,
                 tr("{part} % won", part=figure(f"{100 * totals.wins.value:.1f}")),
@@ -92,8 +92,8 @@ def distribution(all_totals: Sequence[Totals], names: dict[str, str]) -> str:
     bottom = len(all_totals) * height + 18
     for score in (0, 50, 100):
         at = left + (right - left) * score / 100
-        parts.append(_text(at, bottom, f"{score}", "middle tick"))
-    return _svg(width, bottom + 6, parts)
+        parts.append(label_at(at, bottom, f"{score}", "middle tick"))
+    return canvas(width, bottom + 6, parts)
 
 
 def lost_shares(totals: Totals) -> list[float]:
@@ -118,16 +118,16 @@ def board(replay: Replayed) -> str:
     return svg(grid, tiles, tr("where the game was lost"))
 
 
-def _svg(width: float, height: float, parts: Sequence[str]) -> str:
+def canvas(width: float, height: float, parts: Sequence[str]) -> str:
     inside = "".join(parts)
-    style = f"max-width:{width:g}px"
+    style = f"max-width:{width:g}px;min-width:{min(width, 640):g}px"  # a narrow screen scrolls it
     return f'<svg class="figure" viewBox="0 0 {width:g} {height:g}" style="{style}">{inside}</svg>'
 
 
-def _text(x: float, y: float, text: str, kind: str = "") -> str:
+def label_at(x: float, y: float, text: str, kind: str = "") -> str:
     return f'<text x="{x:g}" y="{y:g}" class="{kind}">{escape(text)}</text>'
 
 
-def _axis(x: float, bottom: float, label: str) -> str:
+def axis(x: float, bottom: float, label: str) -> str:
     line = f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="0" y2="{bottom}"/>'
-    return line + _text(round(x, 1), bottom + 18, label, "middle tick")
+    return line + label_at(round(x, 1), bottom + 18, label, "middle tick")

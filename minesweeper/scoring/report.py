@@ -15,49 +15,23 @@ from minesweeper.scoring import figures
 from minesweeper.scoring.again import Replayed, fatal_decision
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import WORST, Lost, Totals, by_set
-from minesweeper.shell.language import figure, interval, plural, spoken, tr
+from minesweeper.shell.language import figure, interval, plural, tr
+from minesweeper.words.page import page, section, table
 
 _STYLE = """
-:root { color-scheme: light dark; --ink: #1d2430; --soft: #667085; --page: #fbfbfc; --card: #ffffff;
-  --line: #e3e6ec;
-  --p0: #8a94a6; --p1: #d9822b; --p2: #12805c; --p3: #2f6fde; --p4: #8e4ec6; --p5: #c2298a; --p6: #7a6a1f; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e7eaf0; --soft: #98a2b3; --page: #12151b;
-  --card: #1a1e26; --line: #2c323d;
-  --p0: #9aa4b5; --p1: #f2a359; --p2: #3ecf9a; --p3: #6ea8ff; --p4: #c08df0; --p5: #f26fc0; --p6: #cdbb5c; } }
-body { margin: 0 auto; max-width: 1100px; padding: 40px 24px 64px; background: var(--page); color: var(--ink);
-  font: 15px/1.5 system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; }
-h1 { font-size: 28px; line-height: 1.2; margin: 0 0 8px; letter-spacing: -0.01em; }
-h2 { font-size: 19px; margin: 0 0 4px; }
-p { margin: 0 0 12px; } .soft, figcaption { color: var(--soft); font-size: 13px; }
-code { font: 13px/1.5 ui-monospace, "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; }
-section { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 22px 26px;
-  margin-top: 20px; }
-figure { margin: 12px 0 0; } figcaption { margin-top: 8px; }
-svg { display: block; width: 100%; height: auto; }
-.figure text { fill: var(--ink); font-size: 13px; } .figure .tick { fill: var(--soft); font-size: 12px; }
-.figure .title { font-weight: 600; } .figure .end { text-anchor: end; }
-.figure .middle { text-anchor: middle; } .figure .number, td, th { font-variant-numeric: tabular-nums; }
-.grid { stroke: var(--line); } .rule { stroke: var(--soft); stroke-width: 1; opacity: .6; }
-.reach { stroke: currentColor; stroke-width: 3; opacity: .45; stroke-linecap: round; }
-.figure circle, .figure rect { fill: currentColor; }
+th:nth-child(2), td:nth-child(2) { text-align: left; }
 .panels { display: grid; grid-template-columns: repeat(auto-fill, minmax(300px, 1fr)); gap: 22px 26px; }
-.panels h3, .losses h3 { font-size: 14px; margin: 0 0 4px; }
 .losses { display: grid; grid-template-columns: repeat(auto-fill, minmax(180px, 1fr)); gap: 24px 20px;
   margin-top: 14px; }
-.losses svg { margin: 8px 0; } .losses p { font-size: 13px; margin: 0; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; font-size: 13px; margin-top: 10px; }
-th, td { text-align: right; padding: 5px 10px; border-bottom: 1px solid var(--line); white-space: nowrap; }
-th { color: var(--soft); font-weight: 500; }
-th:first-child, td:first-child, th:nth-child(2), td:nth-child(2) { text-align: left; }
+.losses svg { margin: 8px 0; width: 100%; } .losses p { font-size: 13px; margin: 0; }
 """
 
 
 def write_report(path: str, plan: BatchPlan, all_totals: Sequence[Totals]) -> None:
-    Path(path).write_text(page(plan, all_totals), encoding="utf-8")
+    Path(path).write_text(report(plan, all_totals), encoding="utf-8")
 
 
-def page(plan: BatchPlan, all_totals: Sequence[Totals]) -> str:
+def report(plan: BatchPlan, all_totals: Sequence[Totals]) -> str:
     names = plan.names
     games = sum(totals.games for totals in all_totals)
     colors = "".join(f".p{number} {{ color: var(--p{number % 7}); }}\n" for number in range(len(names)))
@@ -70,26 +44,15 @@ def page(plan: BatchPlan, all_totals: Sequence[Totals]) -> str:
     versions = f"minesweeper {__version__}, Python {platform.python_version()}"
     title = plural("{players}: {n} games", "{players}: {n} games", games, players=", ".join(names.values()))
     start = tr("{start} start", start=plan.start)
-    heading = tr("Minesweeper scores")
-    return f"""<!DOCTYPE html>
-<html lang="{spoken().code}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{escape(f"{heading}: {title}")}</title>
-<style>{_STYLE}{colors}</style>
-</head>
-<body>
-<h1>{escape(heading)}</h1>
-<p>{escape(f"{title}, {start}, {told}.")}</p>
-<p class="soft"><code>{escape(plan.words())}</code><br>{versions}</p>
-{ladder_section(all_totals, plan)}
-{distribution_section(all_totals, plan)}
-{losses_section(all_totals, plan)}
-{table_section(all_totals, plan)}
-</body>
-</html>
-"""
+    parts = (
+        f"<p>{escape(f'{title}, {start}, {told}.')}</p>",
+        f'<p class="soft"><code>{escape(plan.words())}</code><br>{versions}</p>',
+        ladder_section(all_totals, plan),
+        distribution_section(all_totals, plan),
+        losses_section(all_totals, plan),
+        table_section(all_totals, plan),
+    )
+    return page(tr("Minesweeper scores"), parts, title, _STYLE + colors)
 
 
 def source(all_totals: Sequence[Totals]) -> str:
@@ -209,19 +172,10 @@ def table_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
             figure(f"{1000 * totals.slowest:.1f}"),
             f"{totals.stopped}",
         ]
-        rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
-    names = "".join(f"<th>{escape(name)}</th>" for name in head)
+        rows.append([escape(cell) for cell in cells])
     return section(
         tr("The numbers"),
         tr("In per cent. Group: the mean score of each 50 games without the lowest tenth."),
-        f'<div class="wide"><table><tr>{names}</tr>{"".join(rows)}</table></div>',
+        table(head, rows),
         source(all_totals),
-    )
-
-
-def section(title: str, text: str, inside: str, caption: str = "") -> str:
-    foot = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
-    return (
-        f"<section><h2>{escape(title)}</h2><p class='soft'>{escape(text)}</p>"
-        f"<figure>{inside}{foot}</figure></section>"
     )

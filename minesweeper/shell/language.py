@@ -65,7 +65,7 @@ def tr(message: str, /, **fields: object) -> str:
     >>> tr("{done} of {all} done", done=1, all=2)
     '1 of 2 done'
     """
-    if isinstance(message, _Later):
+    if isinstance(message, Later):
         known = {name: _said(value) for name, value in message.fields.items()}
         return tr(message.message, **known, **fields)
     text = spoken().one(message)
@@ -87,13 +87,13 @@ def tr_later(message: str, /, **fields: object) -> str:
     >>> tr(tr_later("{done} of {all} done", done=1, all=tr_later("two")))
     '1 of two done'
     """
-    return _Later(message, fields)
+    return Later(message, fields)
 
 
-class _Later(str):
+class Later(str):
     """The text of an English message, which keeps that and its fields."""
 
-    def __new__(cls, message: str, fields: Mapping[str, object]) -> _Later:
+    def __new__(cls, message: str, fields: Mapping[str, object]) -> Later:
         self = super().__new__(cls, message.format_map(fields) if fields else message)
         self.message, self.fields = message, fields
         return self
@@ -106,7 +106,7 @@ class _Later(str):
 
 
 def _said(value: object) -> object:
-    return tr(value) if isinstance(value, _Later) else value
+    return tr(value) if isinstance(value, Later) else value
 
 
 def together(*sentences: str) -> str:

@@ -184,7 +184,7 @@ def _check_of(kind: Any) -> Check:
 
 def _plain(kind: type) -> Check:
     def check(value: Any) -> Any:
-        if type(value) is not kind:
+        if type(value) is not kind and not (kind is str and isinstance(value, str)):
             raise _Unfit(_WORDS[kind], value)
         return value
 

@@ -1,113 +1,78 @@
-"""A review as HTML without scripts: its figures, the curve of survival, a picture of each moment."""
+"""Pages of HTML without scripts, which load no other files: the frame, sections, tables, the style."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
-from minesweeper.players.analysis import solver_of
-from minesweeper.players.heatmap import risk_picture
-from minesweeper.rules.svg import CHOSEN, MAX_TILES, PROOF
-from minesweeper.shell.language import spoken, together, tr, tr_later
-from minesweeper.shell.numbers import percent
-from minesweeper.words.games import otherwise
-from minesweeper.words.reviews import VERDICTS, better_text, chances_text, figures_of, result_text, time_text
-from minesweeper.words.sentence import capital
+from minesweeper.shell.language import spoken
 
-if TYPE_CHECKING:
-    from minesweeper.games.game import Game
-    from minesweeper.review.moment import Moment
-    from minesweeper.review.review import Review
+_STYLE = """
+:root { color-scheme: light dark; --ink: #1d2430; --soft: #667085; --page: #fbfbfc; --card: #ffffff;
+  --line: #e3e6ec;
+  --p0: #8a94a6; --p1: #d9822b; --p2: #12805c; --p3: #2f6fde; --p4: #8e4ec6; --p5: #c2298a; --p6: #7a6a1f; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e7eaf0; --soft: #98a2b3; --page: #12151b;
+  --card: #1a1e26; --line: #2c323d;
+  --p0: #9aa4b5; --p1: #f2a359; --p2: #3ecf9a; --p3: #6ea8ff; --p4: #c08df0; --p5: #f26fc0; --p6: #cdbb5c; } }
+body { margin: 0 auto; max-width: 1100px; padding: 40px 24px 64px; background: var(--page); color: var(--ink);
+  font: 15px/1.5 system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; overflow-wrap: break-word; }
+h1 { font-size: 28px; line-height: 1.2; margin: 0 0 8px; letter-spacing: -0.01em; }
+h2 { font-size: 19px; margin: 0 0 4px; } h3 { font-size: 14px; margin: 0 0 4px; }
+a { color: var(--p3); }
+p { margin: 0 0 12px; } .soft, figcaption { color: var(--soft); font-size: 13px; }
+code, pre { font: 13px/1.5 ui-monospace, "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; }
+section { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 22px 26px;
+  margin-top: 20px; }
+figure { margin: 12px 0; overflow-x: auto; } figcaption { margin-top: 8px; }
+svg { display: block; max-width: 100%; height: auto; }
+svg [font-size="9"] { fill: var(--soft); }
+.figure { width: 100%; }
+.figure text { fill: var(--ink); font-size: 13px; } .figure .tick { fill: var(--soft); font-size: 12px;
+  paint-order: stroke; stroke: var(--card); stroke-width: 4px; }
+.figure .title { font-weight: 600; } .figure .end { text-anchor: end; }
+.figure .middle { text-anchor: middle; } .figure .number, td, th { font-variant-numeric: tabular-nums; }
+.grid { stroke: var(--line); } .rule { stroke: var(--soft); stroke-width: 1; opacity: .6; }
+.reach { stroke: currentColor; stroke-width: 3; opacity: .45; stroke-linecap: round; }
+.figure circle, .figure rect { fill: currentColor; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-size: 13px; margin-top: 10px; }
+th, td { text-align: right; padding: 5px 10px; border-bottom: 1px solid var(--line); white-space: nowrap; }
+th { color: var(--soft); font-weight: 500; }
+th:first-child, td:first-child { text-align: left; }
+@media (max-width: 600px) { body { padding: 20px 10px 40px; } section { padding: 16px 14px; }
+  th, td { padding: 5px; } }
+"""
 
-# The curve's size in pixels.
-_WIDTH, _HEIGHT = 480, 120
 
-# The colours of the survival by the risks that were taken, by the lowest risks, and of the axes.
-_TAKEN, _BEST, _LINE = "#b0330c", "#0a5ea8", "#8795a5"
-
-_CURVE = tr_later(
-    "The probability to survive all risks, move by move: red as they were taken, blue at the lowest."
-)
-_PICTURES = tr_later(
-    "Pictures have the risks in per cent. Outlined are the cell that was played (red), the one that was best"
-    " (pink) and the numbers that prove it (violet)."
-)
-
-_PAGE = """<!doctype html>
-<html lang="{language}">
-<head><meta charset="utf-8"><title>{title}</title>
-<style>body {{ font: 15px/1.5 sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }}
-figure {{ margin: 1rem 0 2rem; overflow-x: auto }} svg {{ max-width: 100%; height: auto }}</style></head>
+def page(heading: str, parts: Iterable[str], subject: str = "", style: str = "") -> str:
+    """A page in the language that is spoken; the `subject` stands in its title, behind the heading."""
+    title = f"{heading}: {subject}" if subject else heading
+    inside = "\n".join(parts)
+    return f"""<!DOCTYPE html>
+<html lang="{spoken().code}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{escape(title)}</title>
+<style>{_STYLE}{style}</style>
+</head>
 <body>
-{body}
+<h1>{escape(heading)}</h1>
+{inside}
 </body>
 </html>
 """
 
 
-def page_of(parts: list[str]) -> str:
-    """A whole page with these parts."""
-    return _PAGE.format(language=spoken().code, title=escape(tr("Review")), body="\n".join(parts))
+def section(title: str, text: str, inside: str, caption: str = "") -> str:
+    """A section; what is `inside` is HTML, all else text."""
+    said = f"<p class='soft'>{escape(text)}</p>" if text else ""
+    foot = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+    return f"<section><h2>{escape(title)}</h2>{said}<figure>{inside}{foot}</figure></section>"
 
 
-def review_html(review: Review, title: str | None = None) -> str:
-    """The whole review as a part of a page."""
-    title = title or tr("Review")
-    lines = [f"<h2>{escape(title)}</h2>", "<ul>"]
-    figures = [(tr("Result"), result_text(review)), *((each.name, each.told) for each in figures_of(review))]
-    lines += [f"<li><b>{name}</b>: {escape(text)}</li>" for name, text in figures]
-    lines += [f"<li>{said}</li>" for said in [capital(otherwise(review.game))] if said]
-    lines += ["</ul>", f"<figure><figcaption>{tr(_CURVE)}</figcaption>\n{curve(review)}</figure>"]
-    moments = review.moments
-    lines += [f"<p>{tr(_PICTURES)}</p>"] * bool(moments)
-    states = review.game.replayed()
-    state = next(states)
-    for moment in moments:
-        while state.done < moment.done:
-            next(states)
-        lines.append(_moment(state, moment))
-    return "\n".join(lines) + "\n"
-
-
-def curve(review: Review) -> str:
-    """The survival over the moves, by the risks that were taken and by the lowest, as an SVG picture."""
-    steps = review.moves
-    end = tr("At the end: {share}.", share=percent(review.survival))
-    lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{_HEIGHT}"'
-        f' viewBox="-2 -2 {_WIDTH + 4} {_HEIGHT + 4}" role="img"><title>'
-        f"{together(tr(_CURVE), end)}</title>",
-        f'<path d="M0 0V{_HEIGHT}H{_WIDTH}" fill="none" stroke="{_LINE}"/>',
-    ]
-    for colour, risks in ((_BEST, [each.lowest for each in steps]), (_TAKEN, [each.risk for each in steps])):
-        left, path = 1.0, "M0 0"
-        for number, risk in enumerate(risks, start=1):
-            left *= 1 - risk
-            path += f"H{_WIDTH * number / len(risks):.1f}"
-            path += f"V{_HEIGHT * (1 - left):.1f}" * bool(risk)
-        lines.append(f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
-    return "\n".join([*lines, "</svg>"])
-
-
-def _moment(state: Game, moment: Moment) -> str:
-    """The position before a move, with its risks, the cell that was played, what was best and its proof."""
-    words = [
-        f"{time_text(moment)}: {moment.move.kind} {moment.cell}, {tr(VERDICTS[moment.verdict.value])}",
-        tr("risk {risk}, lowest {lowest}", risk=percent(moment.risk), lowest=percent(moment.lowest))
-        if moment.risk
-        else "",
-        chances_text(moment),
-        better_text(moment, state.grid),
-    ]
-    caption = f"<figcaption>{escape('; '.join(filter(None, words)))}</figcaption>"
-    return f"<figure>{caption}\n{_picture(state, moment)}</figure>"
-
-
-def _picture(state: Game, moment: Moment) -> str:
-    if state.grid.size > MAX_TILES:
-        return ""
-    risks, _ = solver_of(state.position, ongoing=True).risks_or_estimate()
-    outlines: dict[int, str] = {}
-    if moment.advice:
-        outlines = dict.fromkeys(moment.advice.clues, PROOF) | {moment.advice.cell: CHOSEN}
-    return risk_picture(state.position, risks, outlines | {state.grid.cell(moment.cell): _TAKEN})
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table of cells that are HTML, with a head of texts; a narrow screen scrolls it."""
+    names = "".join(f"<th>{escape(name)}</th>" for name in head)
+    lines = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>" for cells in rows)
+    return f'<div class="wide"><table><tr>{names}</tr>{lines}</table></div>'

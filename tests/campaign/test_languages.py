@@ -27,7 +27,7 @@ from minesweeper.scoring.command import show
 from minesweeper.scoring.compare import Comparison, print_table
 from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.scoring.plan import BatchPlan
-from minesweeper.scoring.report import page
+from minesweeper.scoring.report import report
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.language import tr, tr_later
 from tests.helpers.languages import left_in_english, pseudo
@@ -86,7 +86,7 @@ def test_scores(form, capsys):
 def test_the_page_of_a_report():
     plan = BatchPlan("score", ("random",), (SET,), 4, seed=1)
     with pseudo():
-        text = page(plan, [totals("random", plan)])
+        text = report(plan, [totals("random", plan)])
     seen = re.sub(r"<(style|code)>.*?</\1>|<[^<]*?>", " ", text, flags=re.DOTALL)
     stored = ("TLE", "no", "answer", "within")  # a verdict, as it is in the log
     assert left_in_english(seen, "random", "minesweeper", "Python", *stored) == []

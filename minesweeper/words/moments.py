@@ -1,0 +1,97 @@
+"""A review as a part of a page: its figures, the curve of survival, a picture of each moment."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from minesweeper.players.analysis import solver_of
+from minesweeper.players.heatmap import risk_picture
+from minesweeper.rules.svg import CHOSEN, MAX_TILES, PROOF
+from minesweeper.shell.language import together, tr, tr_later
+from minesweeper.shell.numbers import percent
+from minesweeper.words.games import otherwise
+from minesweeper.words.reviews import VERDICTS, better_text, chances_text, figures_of, result_text, time_text
+from minesweeper.words.sentence import capital
+
+if TYPE_CHECKING:
+    from minesweeper.games.game import Game
+    from minesweeper.review.moment import Moment
+    from minesweeper.review.review import Review
+
+# The curve's size in pixels.
+_WIDTH, _HEIGHT = 480, 120
+
+# The colours of the survival by the risks that were taken, by the lowest risks, and of the axes.
+_TAKEN, _BEST, _LINE = "#b0330c", "#0a5ea8", "#8795a5"
+
+_CURVE = tr_later(
+    "The probability to survive all risks, move by move: red as they were taken, blue at the lowest."
+)
+PICTURES = tr_later(
+    "Pictures have the risks in per cent. Outlined are the cell that was played (red), the one that was best"
+    " (pink) and the numbers that prove it (violet)."
+)
+
+
+def review_html(review: Review, title: str | None = None) -> str:
+    """The whole review as a part of a page."""
+    title = title or tr("Review")
+    lines = [f"<h2>{escape(title)}</h2>", "<ul>"]
+    figures = [(tr("Result"), result_text(review)), *((each.name, each.told) for each in figures_of(review))]
+    lines += [f"<li><b>{name}</b>: {escape(text)}</li>" for name, text in figures]
+    lines += [f"<li>{said}</li>" for said in [capital(otherwise(review.game))] if said]
+    lines += ["</ul>", f"<figure><figcaption>{tr(_CURVE)}</figcaption>\n{curve(review)}</figure>"]
+    moments = review.moments
+    lines += [f"<p>{tr(PICTURES)}</p>"] * bool(moments)
+    states = review.game.replayed()
+    state = next(states)
+    for moment in moments:
+        while state.done < moment.done:
+            next(states)
+        lines.append(moment_html(state, moment))
+    return "\n".join(lines) + "\n"
+
+
+def curve(review: Review) -> str:
+    """The survival over the moves, by the risks that were taken and by the lowest, as an SVG picture."""
+    steps = review.moves
+    end = tr("At the end: {share}.", share=percent(review.survival))
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{_HEIGHT}"'
+        f' viewBox="-2 -2 {_WIDTH + 4} {_HEIGHT + 4}" role="img"><title>'
+        f"{together(tr(_CURVE), end)}</title>",
+        f'<path d="M0 0V{_HEIGHT}H{_WIDTH}" fill="none" stroke="{_LINE}"/>',
+    ]
+    for colour, risks in ((_BEST, [each.lowest for each in steps]), (_TAKEN, [each.risk for each in steps])):
+        left, path = 1.0, "M0 0"
+        for number, risk in enumerate(risks, start=1):
+            left *= 1 - risk
+            path += f"H{_WIDTH * number / len(risks):.1f}"
+            path += f"V{_HEIGHT * (1 - left):.1f}" * bool(risk)
+        lines.append(f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
+    return "\n".join([*lines, "</svg>"])
+
+
+def moment_html(state: Game, moment: Moment) -> str:
+    """The position before a move, with its risks, the cell that was played, what was best and its proof."""
+    words = [
+        f"{time_text(moment)}: {moment.move.kind} {moment.cell}, {tr(VERDICTS[moment.verdict.value])}",
+        tr("risk {risk}, lowest {lowest}", risk=percent(moment.risk), lowest=percent(moment.lowest))
+        if moment.risk
+        else "",
+        chances_text(moment),
+        better_text(moment, state.grid),
+    ]
+    caption = f"<figcaption>{escape('; '.join(filter(None, words)))}</figcaption>"
+    return f"<figure>{caption}\n{_picture(state, moment)}</figure>"
+
+
+def _picture(state: Game, moment: Moment) -> str:
+    if state.grid.size > MAX_TILES:
+        return ""
+    risks, _ = solver_of(state.position, ongoing=True).risks_or_estimate()
+    outlines: dict[int, str] = {}
+    if moment.advice:
+        outlines = dict.fromkeys(moment.advice.clues, PROOF) | {moment.advice.cell: CHOSEN}
+    return risk_picture(state.position, risks, outlines | {state.grid.cell(moment.cell): _TAKEN})

@@ -1,0 +1,224 @@
+"""Grades for teachers: the page of a class, the table for a grade book, the results of Gradescope."""
+
+import csv
+import json
+import re
+from dataclasses import replace
+
+import pytest
+
+from minesweeper.grader.data import Basic, ByHeart, CaseResult, Compiled, Settings
+from minesweeper.grader.export import csv_text, gradescope_text
+from minesweeper.grader.likeness import Pair
+from minesweeper.grader.page import class_page
+from minesweeper.grader.report import grade_text
+from minesweeper.grader.results import Result, Results
+from minesweeper.judge.game import VISIT, JudgeGame
+from minesweeper.rules.draw import draw_maps
+from minesweeper.shell.language import speaking, tr, tr_later
+from tests.grader.test_command import QUICK
+from tests.grader.test_likeness import SET, graded, in_order
+from tests.helpers.clients import GOOD
+from tests.helpers.programs import command
+from tests.scoring.test_report import Page
+
+SETTINGS = Settings("0", 2025, (SET.name,), 50, None)
+HOSTILE = "<script>alert('&')</script>"
+
+
+def losing(name, score=12.5):
+    """A client that visits a mine first on the second of two maps, without a server."""
+    grade = graded(name, in_order, maps=2)
+    (group,) = grade.advanced.groups
+    *_, board = [next(maps) for maps in [draw_maps(SET)] for _ in range(2)]
+    mine = divmod(next(cell for cell in range(100) if board.is_mine[cell]), 10)
+    lost = replace(group.maps[1], score=score, won=False, operations=((*board.first, VISIT), (*mine, VISIT)))
+    group = replace(group, maps=(group.maps[0], lost), baselines=(40.0, 70.0, 98.5), score=score)
+    advanced = replace(grade.advanced, groups=(group,), score=score, baselines=group.baselines)
+    return replace(grade, most=80.0, problem="has no server.h", advanced=advanced)
+
+
+def wrong(name, found="00<b>"):
+    """A server whose only case fails in its second row, and a client that does not compile."""
+    why = "the first wrong map comes after operation 1, `0 5 0`"
+    case = CaseResult("published 13", "WA", why, 0.1, 30.0, (("???1@", "???1@"), ("00111", found)))
+    basic = Basic("WA", why, 0.0, 0, Compiled("AC"), (case,))
+    errors = Compiled("CE", "client.h does not compile", ("client.h:3: expected ';'",))
+    advanced = replace(graded(name, in_order, 0).advanced, verdict="CE", compiled=errors, groups=())
+    return replace(graded(name, in_order, 0), most=80.0, basic=basic, advanced=advanced)
+
+
+def paged(*grades, pairs=(), own=(), settings=SETTINGS):
+    return class_page(grades, settings, (pairs, own), {grade.name: grade.name for grade in grades})
+
+
+def texts(markup, tag):
+    """What elements hold, without the marks inside."""
+    found = re.findall(f"<{tag}[^>]*>(.*?)</{tag}>", markup, re.DOTALL)
+    return [re.sub("<[^>]*>", "", each) for each in found]
+
+
+def test_the_class_at_a_glance():
+    grades = losing("one"), wrong("two"), replace(losing("three", 40.0), basic=wrong("").basic)
+    text = paged(*grades, pairs=[Pair("one", "three", 400, 399)], own=[Pair("deduce", "safest", 500, 450)])
+    page = Page(text)
+    assert page.rows[:4] == [
+        ["submission", "basic", "client", "pair", "score", "points"],
+        ["-", "AC", "-", "12.50", "0.0/80"],  # the name is a link
+        ["WA 0/1", "CE", "-", "0.00", "0.0/80"],
+        ["WA 0/1", "AC", "-", "40.00", "0.0/80"],
+    ]
+    links = [attributes["href"] for tag, attributes in page.tags if tag == "a"]
+    assert links == ["#s0", "#s1", "#s2"]
+    assert {attributes.get("id") for tag, attributes in page.tags if tag == "div"} >= {"s0", "s1", "s2"}
+    assert ["99.75", "400", "one – three"] in page.rows and ["90.00", "500", "deduce – safest"] in page.rows
+    assert text.index("one – three") < text.index("deduce – safest")
+    assert len(re.findall('class="bars"', text)) == 2  # a client that does not compile has no score
+    for label in ("Rubbish 40.00", "Baseline1 70.00", "Baseline2 98.50"):
+        assert label in page.text
+    assert "has no server.h" in page.text
+    assert "The published maps were played." in page.text
+
+
+def test_which_maps_were_secret_and_who_may_know_the_published_ones():
+    grade = losing("one")
+    known = replace(grade, advanced=replace(grade.advanced, by_heart=ByHeart(100.0, 87.5, 2.0)))
+    page = Page(paged(known, losing("two"), settings=replace(SETTINGS, seed=77)))
+    assert "The maps were drawn from the seed 77." in page.text
+    assert any(code.endswith("--seed 77") for code in page.text)
+    warning = "On the published maps it scores 100.00 %, 87.50 +- 2.00 more: it may know them by heart."
+    assert [text.strip(": ") for text in page.text].count(warning) == 2  # at a glance, and for its student
+
+
+def test_what_a_student_sees_of_a_server_and_of_the_compiler():
+    markup = paged(wrong("one"))
+    maps = markup.partition('<div class="maps">')[2].partition("</div></div>")[0]
+    assert texts(maps, "td") == ["???1@", " ", "???1@", "00111", "|", "00&lt;b&gt;"]
+    assert re.findall("<mark>(.*?)</mark>", maps) == ["&lt;b&gt;"]
+    said = texts(markup, "p")
+    assert "published 13: WA: the first wrong map comes after operation 1, `0 5 0`" in said
+    assert "CE: client.h does not compile" in said and "client.h:3: expected &#x27;;&#x27;" in said
+    assert "<details open>" in markup  # the only student
+
+
+def test_the_worst_lost_game_move_by_move():
+    better = losing("one", 40.0).advanced.groups[0]
+    grade = losing("one")
+    advanced = replace(grade.advanced, groups=(better, *grade.advanced.groups))
+    markup = paged(replace(grade, advanced=advanced), losing("two"))
+    student = markup.partition('id="s0"')[2].partition('id="s1"')[0]
+    assert f"The worst lost game: {SET.name}, map 2, 12.50 %" in texts(student, "h3")
+    (row, column, _) = grade.advanced.groups[0].maps[1].operations[1]
+    caption, *moves = texts(student, "figcaption")
+    assert caption.startswith(f"#1: reveal ({row}, {column}), needless risk; risk ")
+    assert "certain by (" in caption
+    *_, board = [next(maps) for maps in [draw_maps(SET)] for _ in range(2)]
+    assert moves == [f"#0:  {board.first}", f"#1: reveal ({row}, {column})"]
+    game = JudgeGame(board)
+    shown = [game.execute(*each) for each in grade.advanced.groups[0].maps[1].operations]
+    assert texts(student, "pre") == shown and "X" in shown[1]
+    assert 'stroke="#c0157f"' in student and 'stroke="#7a3fc4"' in student  # what was certain, and by which
+    assert len(student) < 150_000
+
+
+def test_a_client_that_lost_no_game_has_no_worst_one():
+    assert "The worst lost game" not in paged(graded("one", in_order, maps=2))
+
+
+def test_a_hostile_hand_in_is_text():
+    grade = replace(losing(HOSTILE), problem=HOSTILE, basic=wrong("", HOSTILE).basic)
+    (group,) = grade.advanced.groups
+    grade = replace(grade, advanced=replace(grade.advanced, groups=(replace(group, notes=(HOSTILE,)),)))
+    page = Page(paged(grade, pairs=[Pair(HOSTILE, HOSTILE, 400, 400)]))
+    assert not {tag for tag, _ in page.tags} & {"script", "link", "img", "iframe", "object"}
+    assert "".join(page.text).count(HOSTILE) >= 6
+    for tag, attributes in page.tags:
+        assert not {"src", "onload", "onclick"} & attributes.keys(), tag
+        assert attributes.get("href", "#").startswith("#")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_page_of_a_grade_that_was_read_back(tmp_path, language):
+    place = tr_later("after operation {number}, `{operation}`", number=1, operation="0 5 0")
+    why = tr_later("the first wrong map comes {place}", place=place)
+    basic = wrong("two").basic
+    told = replace(basic, why=why, cases=(replace(basic.cases[0], why=why),))
+    grades = losing("one"), replace(wrong("two"), basic=told)
+    results = Results(str(tmp_path / "results"))
+    for grade in grades:
+        results.add(Result("digest", SETTINGS, grade))
+    results.close()
+    again = Results(str(tmp_path / "results"))
+    again.close()
+    known = [again.known(grade.name, "digest", SETTINGS) for grade in grades]
+    assert known == [*grades]
+    with speaking(language):
+        assert tr(why) in paged(*known) == paged(*grades)
+    (tmp_path / "results").write_text((tmp_path / "results").read_text().replace('{"place"', '{"plaice"'))
+    with pytest.raises(ValueError, match="line 2: expected a message with its fields, found '"):
+        Results(str(tmp_path / "results"))
+
+
+def test_the_page_speaks_the_language():
+    with speaking("de"):
+        page = Page(paged(losing("one"), wrong("two")))
+    assert {"Noten", "2 Abgaben", "Gespielt wurden die veröffentlichten Karten."} <= {*page.text}
+
+
+def test_the_table_for_a_grade_book():
+    grades = losing("=HYPERLINK(1)"), wrong('li, "x"'), replace(losing("@two"), problem="+1", pair="AC")
+    rows = [*csv.reader(csv_text(grades, SETTINGS, {each.name: each.name for each in grades}).splitlines())]
+    assert rows == [
+        [
+            "name",
+            "points",
+            "most",
+            "basic",
+            "passed",
+            "cases",
+            "client",
+            "score",
+            SET.name,
+            "pair",
+            "problem",
+        ],
+        ["'=HYPERLINK(1)", "0.0", "80", "", "", "", "AC", "12.50", "12.50", "", "has no server.h"],
+        ['li, "x"', "0.0", "80", "WA", "0", "1", "CE", "0.00", "", "", ""],
+        ["'@two", "0.0", "80", "", "", "", "AC", "12.50", "12.50", "AC", "'+1"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("grade", "tests"),
+    [
+        (losing("one"), [("server.h", 0.0, 45.0, "failed"), ("client", 7.5, 35.0, "passed")]),
+        (replace(losing("one"), most=35.0), [("client", 7.5, 35.0, "passed")]),
+        (wrong("one"), [("server.h", 0.0, 45.0, "failed"), ("client", 7.5, 35.0, "failed")]),
+    ],
+)
+def test_the_results_of_gradescope(grade, tests):
+    grade = replace(grade, points=7.5, advanced=replace(grade.advanced, points=7.5))
+    found = json.loads(gradescope_text(grade))
+    assert (found["score"], found["output"]) == (7.5, grade_text(grade))
+    assert found["stdout_visibility"] == "hidden"  # it may have the seed of secret maps
+    assert [(t["name"], t["score"], t["max_score"], t["status"]) for t in found["tests"]] == tests
+    assert "advanced (client): " in found["tests"][-1]["output"]
+    assert {t["visibility"] for t in found["tests"]} == {"visible"}
+
+
+def test_the_command_writes_all_of_them(client, tmp_path):
+    page, table, results = (tmp_path / name for name in ("page.html", "grades.csv", "results.json"))
+    files = "--report", page, "--csv", table, "--gradescope", results
+    one = client(GOOD)
+    known = "--results", tmp_path / "known"
+    assert command("judge", one, *QUICK, *files, *known).status == 0
+    first = page.read_text(), table.read_text(), results.read_text()
+    assert command("judge", one, *QUICK, *files, *known).status == 0
+    assert (page.read_text(), table.read_text(), results.read_text()) == first
+    assert "6x6x4" in first[0] and [len(row) for row in csv.reader(first[1].splitlines())] == [11, 11]
+    assert json.loads(first[2])["tests"][0]["name"] == "client"
+    page.unlink()
+    (tmp_path / "two.py").write_text(GOOD)
+    ended = command("judge", one, tmp_path / "two.py", *QUICK, *files)
+    assert ended == (2, "", "minesweeper judge: --gradescope: expected one hand-in, found 2\n")
+    assert not page.exists()
