@@ -163,7 +163,9 @@ def test_a_game_goes_on_while_mines_are_hidden(image):
     reading = read(picture_of(image))
     assert not reading.is_over and reading.ended == {} and (reading.hit, reading.mines) == (None, None)
     true = "".join(BOARD.split())
-    assert {cell for cell, symbol in enumerate(reading.symbols) if symbol != true[cell]} <= {*reading.doubtful}
+    assert {cell for cell, symbol in enumerate(reading.symbols) if symbol != true[cell]} <= {
+        *reading.doubtful
+    }
 
 
 @pytest.mark.long
