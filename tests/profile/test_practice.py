@@ -186,6 +186,9 @@ def test_the_best_streak_is_the_first_of_its_length():
         for at in range(number + 1):
             source, puzzle = training.pose(practice, Random(3), day)
             training.answer(practice, source, puzzle, at < number, 1, day)
+        over, best = training.run, practice.best
+        training.answer(practice, source, puzzle, True, 1, day)  # once more, after the end
+        assert (training.run, practice.best) == (over, best)
 
     for number, day, best in (
         (0, DAY, None), (2, DAY, (2, "2026-11-25")), (2, DAY + timedelta(days=1), (2, "2026-11-25")),

@@ -249,6 +249,20 @@ def test_a_game_that_has_ended_comes_back_from_no_file():
     assert not profile.going
 
 
+def test_of_two_states_of_a_game_the_one_that_came_further_goes_on():
+    game = Game(setting_of("1x4:0", "any", "classic", 1))
+    states = [Going(id="a", game=kept(game), at=9)]
+    game.make(FLAG, 0)
+    states += [Going(id="a", game=kept(game), at=at) for at in (1, 2)]
+    for order in ((0, 1, 2), (2, 1, 0), (1, 2, 0)):
+        profile = Profile()
+        for each in order:
+            other = Profile()
+            other.keep_going(states[each])
+            profile.merge(other)
+        assert profile.going == {"a": states[2]}
+
+
 def test_what_was_lost_of_a_game_is_entered_again():
     """Its end was written in part: its moves were, its record and its board of the day were not."""
     game = opened(daily(date(2026, 11, 24), "beginner"))
