@@ -81,7 +81,7 @@ class Analysis:
 
     @cached_property
     def fifty_fifties(self) -> list[tuple[Cell, Cell]]:
-        """Pairs of hidden cells of which one has a mine, and no number will ever tell which.
+        r"""Pairs of hidden cells of which one has a mine, and no number will ever tell which.
 
         A number leaves its last mine to the two, and each cell beside only one of them is a certain mine.
 

@@ -104,8 +104,8 @@ def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[flo
         return None
     if MINE in shown:
         flags = [look in (FLAG, MINE) and name == HIDDEN for look, name in zip(looks, symbols, strict=True)]
-        for cell in {cell for cell, group in enumerate(group_of) if flags[group]} | board.wrong_flags(shown):
-            shown[cell] = WRONG
+        shown = [WRONG if flags[group] else symbols[group] for group in group_of]
+        board.mark_wrong_flags(shown)
     return "".join(shown), sure, group_of
 
 
@@ -282,37 +282,28 @@ class _Board:
         around = [cells[other] for other in self.near[cell]]
         if symbol not in DIGITS:
             return int(EMPTY in around)
-        surplus = _surplus(symbol, around)
-        return min(2, max(0, surplus, -surplus - around.count(HIDDEN)))
+        number, mines = int(symbol), around.count(FLAG) + around.count(MINE)
+        return min(2, max(0, mines - number, number - mines - around.count(HIDDEN)))
 
-    def surplus(self, cells: Sequence[str], cell: int) -> int:
+    def _surplus(self, cells: Sequence[str], cell: int) -> int:
         """How many more mines and flags are around a number than it says."""
-        return _surplus(cells[cell], [cells[other] for other in self.near[cell]])
+        return sum(cells[other] in (FLAG, MINE) for other in self.near[cell]) - int(cells[cell])
 
     def shows_mines(self, symbols: list[str]) -> bool:
         """Whether the game has ended: of the mines beside numbers, nearly all are seen where one is."""
         cells = self._cells(symbols)
         beside = {other for cell, symbol in enumerate(cells) if symbol == MINE for other in self.near[cell]}
-        missing = [self.surplus(cells, cell) < 0 for cell in beside if cells[cell] in DIGITS]
+        missing = [self._surplus(cells, cell) < 0 for cell in beside if cells[cell] in DIGITS]
         return sum(missing) <= _SHORT * len(missing)
 
-    def wrong_flags(self, cells: list[str]) -> set[int]:
-        """The flags of a game that has ended around which every number has too many."""
-        surplus = {cell: self.surplus(cells, cell) for cell, symbol in enumerate(cells) if symbol in DIGITS}
+    def mark_wrong_flags(self, cells: list[str]) -> None:
+        """Mark the flags of a game that has ended around which every number has too many."""
         clues = {
-            cell: [other for other in self.near[cell] if other in surplus]
+            cell: [other for other in self.near[cell] if cells[other] in DIGITS]
             for cell, symbol in enumerate(cells)
             if symbol in (FLAG, MINE)
         }
-        wrong = set[int]()
         # First those with most numbers: their neighbours may be right.
         for cell in sorted(clues, key=lambda cell: -len(clues[cell])):
-            if clues[cell] and all(surplus[clue] > 0 for clue in clues[cell]):
-                wrong.add(cell)
-                for clue in clues[cell]:
-                    surplus[clue] -= 1
-        return wrong
-
-
-def _surplus(number: str, around: list[str]) -> int:
-    return around.count(FLAG) + around.count(MINE) - int(number)
+            if clues[cell] and all(self._surplus(cells, clue) > 0 for clue in clues[cell]):
+                cells[cell] = WRONG

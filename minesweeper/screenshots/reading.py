@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
+from operator import sub
 from statistics import fmean, median
 from typing import Literal
 
@@ -82,16 +83,10 @@ class Reading:
         """The cells that were read with little confidence."""
         return [cell for cell, confidence in enumerate(self.confidences) if confidence < DOUBTFUL]
 
-    def digits_beside(self, box: Box) -> int:
-        """How many digits are outside a box."""
-        left, top, right, bottom = self.box
-        wide, high = (right - left) / self.columns, (bottom - top) / self.rows
-        places = (
-            (left + wide * (cell % self.columns + 0.5), top + high * (cell // self.columns + 0.5))
-            for cell, symbol in enumerate(self.symbols)
-            if symbol in DIGITS
-        )
-        return sum(not (box[0] < x < box[2] and box[1] < y < box[3]) for x, y in places)
+    @property
+    def digits(self) -> int:
+        """How many numbers are read."""
+        return sum(map(self.symbols.count, DIGITS))
 
 
 def read(picture: Picture) -> Reading:
@@ -103,9 +98,14 @@ def read(picture: Picture) -> Reading:
         raise ValueError(tr("There is no board in the picture that can be read."))
     left, top, right, bottom = (max(0, round(place)) for place in lattice.box)
     other = _read(picture, find_lattice(masks.without(left, top, right, bottom), lattice))
-    if other and other.digits_beside(lattice.box) >= _ANOTHER:
+    # What was cleared may still fit into the other one.
+    if other and other.digits - _overlap(other.box, lattice.box) * reading.digits >= _ANOTHER:
         raise ValueError(tr("There is more than one board in the picture: cut one out."))
     return reading
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
@@ -133,11 +133,7 @@ def _hit(cells: Sequence[Cell], symbols: str) -> int | None:
         if symbols[cell] == MINE and look.glyph
     }
     usual = [median(channel) for channel in zip(*looks.values(), strict=True)]
-    odd = [
-        cell
-        for cell, look in looks.items()
-        if max(abs(a - b) for a, b in zip(look, usual, strict=True)) > _ODD
-    ]
+    odd = [cell for cell, look in looks.items() if max(map(abs, map(sub, look, usual))) > _ODD]
     return odd[0] if len(odd) == 1 else None
 
 

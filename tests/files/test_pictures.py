@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import minesweeper as ms
 from minesweeper.files import pictures
 from minesweeper.files.pictures import FORMATS, MAX_FILE, picture_of, position_of
 from minesweeper.screenshots.picture import MAX_PIXELS
@@ -93,6 +94,30 @@ def test_too_many_pixels_are_refused_before_they_are_decoded(width, height):
     assert refusal(promising(8000, 8)) == "the picture is damaged or incomplete"
 
 
+def test_a_side_that_is_too_long_is_refused_before_it_is_decoded():
+    """Decoders hold some rows of a picture beside it."""
+    for size in ((60_000_000, 1), (1, 60_000_000), (pictures.MAX_SIDE + 1, 1)):
+        assert refusal(promising(*size)) == "a picture has at most 4000000 pixels a side"
+
+
+LARGE = """
+import resource, sys
+from minesweeper.files.pictures import picture_of
+found = picture_of(sys.argv[1])
+print(found.width, found.height, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the peak of memory is in KiB only there")
+def test_a_large_picture_is_in_memory_once(tmp_path):
+    """Thirty million pixels take 115 MiB when they are decoded."""
+    path = tmp_path / "a.png"
+    Image.new("RGB", (6000, 5000)).save(path, compress_level=1)
+    width, height, kibibytes = map(int, python("-c", LARGE, path).out.split())
+    assert MAX_PIXELS * 0.99 < width * height <= MAX_PIXELS
+    assert kibibytes < 220 * 1024
+
+
 def test_too_large_a_file_is_refused_unread(tmp_path):
     path = tmp_path / "a.png"
     with path.open("wb") as file:
@@ -141,14 +166,27 @@ def test_without_pillow_one_line_says_what_installs_it(tmp_path):
     assert ended == (2, "", f"minesweeper read: {path}: {wanted}\n")
 
 
+def test_without_pillow_the_library_raises_what_an_import_does(monkeypatch):
+    """As `import minesweeper.gym` does without Gymnasium."""
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(
+        ImportError, match=r"^reading pictures needs Pillow; install what this needs by: .* pillow$"
+    ):
+        ms.read_picture(b"")
+
+
 def test_the_position_has_known_mines_for_flags():
     found = Reading(2, 3, "1?.@28", (1.0,) * 6, (0,) * 6, (0, 0, 3, 2))
     assert position_of(found).text() == "1?0\n@28\n"
 
 
-def test_a_game_that_is_over_has_no_position():
-    with pytest.raises(ValueError, match="This game is over"):
-        position_of(Reading(1, 2, "1X", (1.0, 1.0), (0, 1), (0, 0, 2, 1)))
+@pytest.mark.parametrize(
+    ("symbols", "text", "mines"), [("1Xx.2@", "1??\n02@\n", 2), ("2X?.1@", "2??\n01@\n", None)]
+)
+def test_what_the_end_of_a_game_shows_is_hidden(symbols, text, mines):
+    """The total is that of the mines, if they are as many as the numbers say."""
+    position = position_of(Reading(2, 3, symbols, (1.0,) * 6, (0,) * 6, (0, 0, 3, 2), 1))
+    assert (position.text(), position.mines) == (text, mines)
 
 
 def test_what_is_decoded_is_more_than_any_screen_has():

@@ -56,6 +56,7 @@ def test_gymnasium_finds_nothing_wrong(name):
     "settings",
     [
         {"shape": (4, 5), "mines": 5, "start": "any"},
+        {"shape": (4, 5), "mines": 5, "start": "any", "marks": True},
         {"shape": (4, 5), "mines": 5, "start": "safe", "marks": True, "reward": "score"},
         {"shape": (3, 4, 3), "mines": 4, "start": "opening", "reward": "score"},
         {"shape": (6, 6), "mines": 6, "start": "no-guess"},
@@ -105,6 +106,16 @@ def test_games_go_by_the_plain_rules(settings):
     assert "lost" in ends
 
 
+@pytest.mark.parametrize("dims", [(3, 3), (2,) * 7, (3,) * 5, (3,) * 10], ids=len)
+def test_the_largest_number_is_seen_in_any_dimension(dims):
+    cells = np.prod(dims)
+    env = made("minesweeper/Board-v1", shape=dims, mines=int(cells) - 1, start="safe")
+    env.reset(seed=1)
+    seen, _, over, *_ = env.step(cells // 2)  # the one in the middle, next to all others
+    assert over and seen.reshape(-1)[cells // 2] == seen.max() == cells - 1
+    assert env.observation_space.contains(seen) and env.observation_space.high.max() == cells - 1
+
+
 def test_a_seed_settles_all_that_follows():
     def episodes(seed, games=4):
         env = made("minesweeper/Intermediate-v1")
@@ -148,6 +159,19 @@ def test_the_teacher_is_exact():
     row, column = truth(env)[0]
     *_, info = env.step(25 + 5 * row + column)
     assert info["risks"][row, column] == 1  # a mark that did not lose is right
+
+
+def test_the_teacher_believes_a_mark():
+    env = made("minesweeper/Board-v1", shape=(4, 4), mines=4, start="any", marks=True, risks=True)
+    right = 0
+    for seed in range(40):
+        _, info = env.reset(seed=seed)
+        assert (info["risks"] == 0.25).all()
+        *_, over, _, info = env.step(16)
+        if not over:
+            right += 1
+            assert info["risks"].reshape(-1).tolist() == [1, *[np.float32(3 / 15)] * 15]
+    assert right > 1
 
 
 def test_at_the_end_the_teacher_tells_the_truth():
@@ -249,16 +273,17 @@ def test_copies_of_many_games_play_on_identically():
 
 
 SCORED = {"shape": (6, 6), "start": "any", "marks": True, "reward": "score", "max_steps": 9, "risks": True}
+CUT = {"shape": (6, 6), "mines": 9, "max_steps": 3}
 
 
-@pytest.mark.parametrize("settings", [{}, SCORED], ids=["usual", "scored"])
+@pytest.mark.parametrize("settings", [{}, SCORED, CUT], ids=["usual", "scored", "cut"])
 def test_many_games_at_once_are_the_same_games(settings):
     one = gymnasium.make_vec("minesweeper/Board-v1", 5, vectorization_mode="sync", **settings)
     own = gymnasium.make_vec("minesweeper/Board-v1", 5, vectorization_mode="vector_entry_point", **settings)
     assert one.observation_space == own.observation_space and one.action_space == own.action_space
     random = np.random.default_rng(3)
     expected, found = one.reset(seed=11), own.reset(seed=11)
-    ended = 0
+    ended = cut = 0
     for _ in range(60):
         actions = random.integers(one.single_action_space.n, size=5)
         assert (expected[0] == found[0]).all() and expected[0].dtype == found[0].dtype
@@ -270,9 +295,21 @@ def test_many_games_at_once_are_the_same_games(settings):
         )
         for a, b in zip(expected[2:], found[2:], strict=True):
             assert (a == b).all()
-        ended += int((found[3] | found[4]).sum())
-    assert ended > 5
+        ended += int(found[3].sum())
+        cut += int(found[4].sum())
+    assert ended > 5 and (cut > 5 or settings != CUT)
     assert own.spec is not None and len(own.reset()[0]) == 5
+
+
+def test_a_game_that_begins_anew_takes_no_action():
+    own = gymnasium.make_vec("minesweeper/Board-v1", 2, vectorization_mode="vector_entry_point", max_steps=1)
+    own.reset(seed=1)
+    for nothing in (40, -1):
+        *_, over, cut, _ = own.step(np.array([40, 40]))
+        assert (over.tolist(), cut.tolist()) == ([False] * 2, [True] * 2)
+        seen, rewards, over, cut, infos = own.step(np.array([40, nothing]))
+        assert (seen == -1).all() and infos["action_mask"].all()
+        assert not (rewards.any() or over.any() or cut.any())
 
 
 # How it is found

@@ -5,7 +5,7 @@ import pytest
 import minesweeper as ms
 from minesweeper.library import pictures
 from minesweeper.screenshots.reading import Reading
-from tests.helpers.pictures import BOARD, classic_picture, png
+from tests.helpers.pictures import BOARD, LOST, classic_picture, png
 
 pytest.importorskip("PIL")
 
@@ -30,8 +30,10 @@ def test_doubtful_cells_and_confidences_are_by_rows(monkeypatch):
     assert shot.doubtful == [(0, 1), (1, 1)]
 
 
-def test_a_game_that_is_over_is_refused(monkeypatch):
-    found = Reading(1, 2, "1X", (1.0, 1.0), (0, 1), (0, 0, 2, 1))
-    monkeypatch.setattr(pictures, "read", lambda picture: found)
-    with pytest.raises(ValueError, match="This game is over"):
-        ms.read_picture(png(classic_picture("1")))
+def test_of_a_game_that_is_over_it_tells_whether_one_could_have_known():
+    shot = ms.read_picture(png(classic_picture(LOST)))
+    assert shot.position == ms.Position.of(BOARD.replace(".", "0"), mines=10)
+    wrong, mines = (6, 5), [(0, 8), (1, 5), (2, 4), (2, 6), (6, 3), (6, 4), (6, 6)]
+    assert shot.ended == dict.fromkeys(mines, "mine") | {wrong: "wrong", (7, 4): "hit"}
+    analysis = ms.analyse(shot.position)
+    assert analysis.risk[7][4] == 0.5  # nobody could

@@ -186,6 +186,9 @@ def test_the_best_streak_is_the_first_of_its_length():
         for at in range(number + 1):
             source, puzzle = training.pose(practice, Random(3), day)
             training.answer(practice, source, puzzle, at < number, 1, day)
+        over, best = training.run, practice.best
+        training.answer(practice, source, puzzle, True, 1, day)  # once more, after the end
+        assert (training.run, practice.best) == (over, best)
 
     for number, day, best in (
         (0, DAY, None), (2, DAY, (2, "2026-11-25")), (2, DAY + timedelta(days=1), (2, "2026-11-25")),
@@ -206,6 +209,59 @@ def test_what_earlier_versions_kept_is_read():
     practice, problems = read_practice(old)
     assert not problems and practice.scores["pair"] == Score(3, 2, 1, 9.5, 1200)
     assert (practice.choice, practice.since, practice.fives, practice.best) == ("pair", 2, {}, None)
+
+
+PAIRS = [
+    (each.text(), each.mines, "pair") for each in (draw_puzzle(seed, Rule.PAIR).position for seed in range(3))
+]
+
+
+def asked(practice, wrong=(), number=12):
+    """Puzzles in turn, answered right but for those at these places: the kind and the position of each."""
+    found = []
+    for at in range(number):
+        source, puzzle = practice.pose(Random(at))
+        practice.answer(source, puzzle, at not in wrong)
+        found.append((source.kind, source.position))
+    return found
+
+
+def test_a_missed_puzzle_comes_back_after_three_others_until_it_is_solved():
+    practice = Practice(choice="single")
+    found = asked(practice, wrong=[0, 4])
+    assert [kind for kind, _ in found] == ["seeded"] * 4 + ["later"] + ["seeded"] * 3 + ["later"] + [
+        "seeded"
+    ] * 3
+    assert not practice.later  # though it was missed again, and turned
+    practice = Practice("pair", later=[Later(*pair, 0) for pair in PAIRS[:2]])
+    old = [(at, position) for at, (kind, position) in enumerate(asked(practice)) if kind == "later"]
+    assert old == [(2, PAIRS[0][0]), (5, PAIRS[1][0])]  # of three in a row, one is old
+    practice = Practice("total", later=[Later(*PAIRS[0], 0)])
+    assert {kind for kind, _ in asked(practice)} == {"seeded"}  # of another level than is practised
+
+
+def test_one_s_own_positions_come_in_turn_until_each_is_solved_twice_in_a_row():
+    practice = Practice("own", own=[Own(*pair, 0) for pair in PAIRS])
+    found = asked(practice, wrong=[3], number=11)
+    one, two, three = (text for text, *_ in PAIRS)
+    # The first is missed at its second time, and has to be solved twice again.
+    assert [position for _, position in found] == [
+        one,
+        two,
+        three,
+        one,
+        two,
+        three,
+        one,
+        one,
+        None,
+        None,
+        None,
+    ]
+    assert not practice.own and not practice.later  # what is missed of one's own comes back by itself
+    practice = Practice(own=[Own(*PAIRS[0], 0)])
+    kinds = [kind for kind, _ in asked(practice, number=6)]
+    assert kinds == ["seeded", "seeded", "own", "seeded", "seeded", "own"]
 
 
 def own(number):

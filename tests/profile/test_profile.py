@@ -249,6 +249,20 @@ def test_a_game_that_has_ended_comes_back_from_no_file():
     assert not profile.going
 
 
+def test_of_two_states_of_a_game_the_one_that_came_further_goes_on():
+    game = Game(setting_of("1x4:0", "any", "classic", 1))
+    states = [Going(id="a", game=kept(game), at=9)]
+    game.make(FLAG, 0)
+    states += [Going(id="a", game=kept(game), at=at) for at in (1, 2)]
+    for order in ((0, 1, 2), (2, 1, 0), (1, 2, 0)):
+        profile = Profile()
+        for each in order:
+            other = Profile()
+            other.keep_going(states[each])
+            profile.merge(other)
+        assert profile.going == {"a": states[2]}
+
+
 def test_what_was_lost_of_a_game_is_entered_again():
     """Its end was written in part: its moves were, its record and its board of the day were not."""
     game = opened(daily(date(2026, 11, 24), "beginner"))
@@ -306,6 +320,34 @@ def test_a_game_is_kept_with_its_record_moves_and_review():
     assert profile.find("a").review.accuracy <= 1
     assert not is_reviewed(profile, "a", midend.game)
     assert ended(midend) is None
+
+
+def test_of_two_ends_of_one_game_the_one_that_came_first_counts():
+    midend = Midend(Game(setting_of("1x4:1", "any", "classic", 1)))
+    midend.make(REVEAL, midend.game.board.is_mine.index(1))
+    profile, ending = Profile(), ended(midend)
+    for id in "ab":
+        profile.keep_going(Going(id=id, game=ending.game))
+    profile.end(ending)
+    before = profile.lines
+    assert [*profile.going] == ["b"]
+    for other in (replace(ending.record, seconds=1, at=1), replace(ending.record, won=True)):
+        assert not profile.end(ending._replace(record=other, at=1)) and profile.lines == before
+
+
+def test_a_review_of_a_first_attempt_is_entered_once():
+    profile, asked = Profile(), Daily(DAY, "expert")
+    profile.enter_attempt(asked, Attempt("2026-11-22", True, 1, 2, 2, 3, False))
+    for accuracy, letters in ((0.5, "cgnccccccc"), (0.75, "cccccccccc")):
+        profile.judge_attempt(asked, accuracy, letters)
+        assert (profile.attempts[asked].accuracy, profile.attempts[asked].course) == (0.5, "cgnccccccc")
+    assert [*profile.changes()] == ["first.2026-11-22.expert"] and not profile.changes()
+
+
+def test_a_line_that_is_taken_is_no_change():
+    profile = Profile()
+    profile.enter(WON)
+    assert not profile.take({"day.2026-11-22": None}) and profile.changes() == {} == profile.lines
 
 
 def test_the_first_attempt_at_a_board_of_a_day_stays_the_first():
@@ -407,7 +449,7 @@ def test_the_newest_games_and_those_of_best_times_are_kept(monkeypatch):
     profile.trim()
     assert [each.id for each in profile.records] == [f"g{number}" for number in range(2, 10)]
     assert sorted(profile.games) == ["g3", "g4", "g8", "g9"] == sorted(profile.moves)
-    monkeypatch.setattr("minesweeper.profile.profile.MAX_CHARACTERS", 120)
+    monkeypatch.setattr("minesweeper.profile.profile.MAX_CHARACTERS", 100)  # as many as two have
     profile.trim()
     assert sorted(profile.games) == ["g4", "g9"]  # the last one always, then best times
 

@@ -1,6 +1,7 @@
 """`read`: the position in a screenshot, what is doubtful in it, and what is refused."""
 
 import io
+import json
 import re
 from types import SimpleNamespace
 
@@ -28,11 +29,10 @@ def picture(tmp_path):
 def reads(monkeypatch):
     """Has a reading stand for what is read."""
 
-    def reads(symbols, rows, confidences=None):
+    def reads(symbols, rows, confidences=None, hit=None):
         cells = len(symbols)
-        found = Reading(
-            rows, cells // rows, symbols, tuple(confidences or [1.0] * cells), (0,) * cells, (0, 0, 1, 1)
-        )
+        sure = tuple(confidences or [1.0] * cells)
+        found = Reading(rows, cells // rows, symbols, sure, (0,) * cells, (0, 0, 1, 1), hit)
         monkeypatch.setattr(read, "read", lambda picture: found)
 
     return reads
@@ -68,10 +68,36 @@ def test_what_is_printed_is_a_position(picture, reads, capsys):
     assert Position.of(ended(capsys, picture)[1]).text() == "?@01\n2345\n678?\n"
 
 
-def test_a_game_that_is_over_is_one_line(picture, reads, capsys):
-    reads("1X", 1)
-    status, out, err = ended(capsys, picture)
-    assert (status, out) == (2, "") and re.fullmatch("minesweeper read: This game is over.*\n", err)
+@pytest.mark.parametrize(
+    ("symbols", "said"),
+    [
+        ("1Xx.2@", "it had 2 mines; those that are shown are hidden cells here"),
+        ("2X?.1@", "the mines that are shown are hidden cells here"),
+    ],
+)
+def test_a_game_that_is_over_is_read_as_before_its_end(picture, reads, capsys, symbols, said):
+    reads(symbols, 2)
+    text = symbols.translate(str.maketrans("Xx.", "??0"))
+    said = f"minesweeper read: The game is over: {said}.\n"
+    assert ended(capsys, picture) == (0, f"{text[:3]}\n{text[3:]}\n", said)
+
+
+def test_json_tells_what_the_end_shows(picture, reads, capsys):
+    reads("1Xx.2@", 2, [1.0, 1.0, 0.5, 1.0, 1.0, 1.0], 1)
+    status, out, err = ended(capsys, picture, "--json")
+    assert (status, err) == (0, "") and json.loads(out) == {
+        "rows": 2,
+        "columns": 3,
+        "position": "1??\n02@\n",
+        "mines": 2,
+        "over": True,
+        "ended": [{"row": 0, "column": 1, "was": "hit"}, {"row": 0, "column": 2, "was": "wrong"}],
+        "doubtful": [{"row": 0, "column": 2, "confidence": 0.5}],
+    }
+    reads("1?", 1)
+    found = json.loads(ended(capsys, picture, "--json")[1])
+    assert (found["mines"], found["over"], found["ended"], found["doubtful"]) == (None, False, [], [])
+    assert json.loads(ended(capsys, picture, "--json", "--total-mines", 1)[1])["mines"] == 1
 
 
 def test_what_holds_no_picture_is_one_line(tmp_path, capsys, monkeypatch):

@@ -9,7 +9,7 @@ import pytest
 from minesweeper.files.pictures import picture_of
 from minesweeper.screenshots.picture import MAX_PIXELS
 from minesweeper.screenshots.reading import read
-from tests.helpers.pictures import BOARD, CELL, classic_picture, png
+from tests.helpers.pictures import BOARD, CELL, LOST, classic_picture, png
 from tests.web.browser import new_page
 from tests.web.pictures import ANSWERED, ONES, ROWS, SYMBOLS, answered, give
 from tests.web.seen import cell, expect, expect_begun, labels, lit, picture
@@ -132,6 +132,30 @@ def test_a_picture_is_dropped_on_the_game_and_chosen_in_the_editor(visit):
     assert page.locator("#position canvas").count() == 1
     page.go_back()
     page.locator("#play:not([hidden])").wait_for()
+
+
+def test_what_the_end_of_a_game_shows_is_marked(visit):
+    """The cells are hidden ones, which can be analysed; the total that the end shows is not asked for."""
+    page = visit(POSITION)
+    give(page, "paste", png(classic_picture(LOST)))
+    expect(page, "#picture-end", "The game is over: it had 10 mines")
+    assert picture(page, 9, "#position") == ROWS
+    mines = [8, 14, 22, 24, 57, 58, 60]
+    assert [lit(page, way, "#position") for way in ("mine", "hit", "wrong")] == [mines, [67], [59]]
+    assert page.locator("#size [name=mines]").input_value() == "10"
+    assert not page.locator("#mines-wanted").is_visible()
+    expect(page, "#analysis-boards", "4 boards fit")
+    found = labels(page, "#position")
+    assert "hidden, in the picture: exploded mine" in found[67] and "in the picture: wrong flag" in found[59]
+    corner = "cell => getComputedStyle(cell, '::after').borderTopWidth"
+    marked = [cell(page, number, "#position").evaluate(corner) != "0px" for number in (67, 59, 8, 3)]
+    assert marked == [True, True, True, False]
+    # A mark goes with its hidden cell, and all with the picture.
+    cell(page, 67, "#position").focus()
+    page.keyboard.press("4")
+    assert "picture" not in labels(page, "#position")[67]
+    page.get_by_role("button", name="Clear").click()
+    assert [lit(page, way, "#position") for way in ("mine", "hit", "wrong")] == [[], [], []]
 
 
 def test_on_a_phone_the_picture_of_a_long_board_is_turned_with_it(visit):

@@ -69,10 +69,14 @@ def test_a_picture_is_read(reads):
     assert pictures == [Picture(3, 2, PIXELS)]
 
 
-def test_a_game_that_is_over_is_refused(reads):
-    reads("1X", 1)
-    said = "this game is over: mines are shown, and there is nothing to work out"
-    assert error(send(asked(), zlib.compress(PIXELS))) == said
+@pytest.mark.parametrize(("symbols", "mines"), [("1Xx" + "." * 78, 1), ("2Xx" + "." * 78, None)])
+def test_a_game_that_is_over_is_read_with_what_its_end_shows(reads, symbols, mines):
+    """The total that is usual stands for none, if not all mines are shown."""
+    reads(symbols, 9)
+    answer = send(asked(), zlib.compress(PIXELS))
+    checked(ScreenshotAnswer, json.loads(json.dumps(answer)))
+    assert answer["position"].startswith(f"{symbols[0]}??000000\n")
+    assert (answer["mines"], answer["ended"]) == (mines, {"1": "mine", "2": "wrong"})
 
 
 def test_a_board_of_too_many_cells_is_refused(reads):
