@@ -90,7 +90,7 @@ COMMANDS = {
     "judge": Command(
         "minesweeper.grader.command",
         "grade a student's server.h and client.h as the course does",
-        ("server.h", "client.h --finish", "submissions/* --json"),
+        ("server.h", "class/ --results grades.jsonl", "class/ --report class.html"),
     ),
     "score": Command(
         "minesweeper.scoring.command",

@@ -25,8 +25,8 @@ from minesweeper.solver.solver import Solver
 # How many maps of each set are compared, how many moves a pair needs, and after how many it is settled.
 MAPS, LEAST, MOST = 20, 200, 1000
 
-# The share from which on a pair is told.
-ALIKE = 0.9
+# The share from which on a pair is told, and how many pairs are.
+ALIKE, PAIRS = 0.9, 50
 
 OWN_PLAYERS = ("obvious", "deduce", "safest")
 
@@ -84,7 +84,7 @@ def likeness(grades: Iterable[Grade], sets: Sequence[Parameters]) -> tuple[list[
                 found.append(Pair(one, other, moves, same))
         return sorted(found, key=lambda pair: (-pair.share, -pair.moves, pair.one, pair.other))
 
-    return [pair for pair in pairs(clients) if pair.share >= ALIKE], pairs(own)
+    return [pair for pair in pairs(clients) if pair.share >= ALIKE][:PAIRS], pairs(own)
 
 
 def _leaves_choice(text: str, mines: int) -> bool:
