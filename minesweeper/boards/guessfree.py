@@ -180,10 +180,10 @@ class _Drawing:
             cell
             for cell in unsolved
             if not stuck.issuperset(near(cell)) or (enclosed and not board.is_mine[cell])
-        ] or unsolved
+        ]
         centre = edge[multiplied(self.engine, len(edge))]
         around = {further for cell in near(centre) for further in near(cell)} | {centre}
-        cells = [c for c in sorted(around) if (c in stuck or board.is_mine[c]) and c not in self.kept]
+        cells = [c for c in sorted(around) if c in stuck or board.is_mine[c]]
         mines = bytearray(board.is_mine)
         count = sum(mines[cell] for cell in cells)
         for cell in cells:
