@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from minesweeper.campaign.log import with_check
 from minesweeper.grader.data import Basic, ByHeart, CaseResult, Compiled, Settings
 from minesweeper.grader.export import csv_text, gradescope_text
 from minesweeper.grader.likeness import Pair
@@ -154,7 +155,9 @@ def test_the_page_of_a_grade_that_was_read_back(tmp_path, language):
     assert known == [*grades]
     with speaking(language):
         assert tr(why) in paged(*known) == paged(*grades)
-    (tmp_path / "results").write_text((tmp_path / "results").read_text().replace('{"place"', '{"plaice"'))
+    lines = [line.partition(',"check"')[0] + "}" for line in (tmp_path / "results").read_text().splitlines()]
+    spoilt = [with_check(line.replace('{"place"', '{"plaice"')) for line in lines]
+    (tmp_path / "results").write_text("".join(spoilt))
     with pytest.raises(ValueError, match="line 2: expected a message with its fields, found '"):
         Results(str(tmp_path / "results"))
 
