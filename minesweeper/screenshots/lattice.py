@@ -8,7 +8,7 @@ from math import sqrt
 
 from minesweeper.screenshots.masks import Masks, profile
 from minesweeper.screenshots.periods import Axis, Track, fitted, peaks, pitches_of
-from minesweeper.screenshots.rectangle import LEAST_CELLS, Draft
+from minesweeper.screenshots.rectangle import LEAST_CELLS, Draft, coverage
 
 # A pitch from which on the masks are halved: nothing is seen better in larger ones.
 _LARGE = 48
@@ -49,66 +49,57 @@ class Lattice:
 def find_lattice(masks: Masks, like: Lattice | None = None) -> Lattice | None:
     """The board that is seen best, if there is anything like one; or one with the same pitch as another."""
     tracks = [Track.of(masks.upright, masks.edges), Track.of(masks.level, masks.edges_by_row)]
-    sizes, drafts = [masks], list[tuple[float, Draft]]()
+    sizes, drafts = [masks], list[Draft]()
     for pitches in [(like.across.pitch, like.down.pitch)] if like else pitches_of(*tracks):
         halvings = 0
         while min(pitches) / 2**halvings >= _LARGE:
             halvings += 1
             if len(sizes) == halvings:
                 sizes.append(sizes[-1].halved())
-        scale = 2**halvings
         axes = [
-            [Axis(phase / scale, pitch / scale) for phase in track.phases(pitch)]
+            [Axis(phase / 2**halvings, pitch / 2**halvings) for phase in track.phases(pitch)]
             for track, pitch in zip(tracks, pitches, strict=True)
         ]
-        drafts += [(scale, draft) for x, y in product(*axes) if (draft := _draft(sizes[halvings], x, y))]
+        drafts += filter(None, (_draft(sizes[halvings], 2**halvings, *pair) for pair in product(*axes)))
     best, steps = None, 0
-    for promise, scale, draft in sorted(
-        ((draft.promise * _unit(draft) * scale, scale, draft) for scale, draft in drafts),
-        key=lambda each: -each[0],
-    ):
-        if best and (promise <= _BETTER * best[0].score * best[1] or steps > _STEPS):
+    for draft in sorted(drafts, key=lambda draft: -draft.promise):
+        if best and (draft.promise <= _BETTER * best[0].score or steps > _STEPS):
             break
-        steps += draft.steps
+        steps += draft.rows**2 * draft.columns
         found = _found(draft)
-        if not best or found.score * scale > best[0].score * best[1]:
-            best = found, scale, draft.masks
-    return best and _scaled(_refined(best[2], best[0]), best[1])
+        if not best or found.score > best[0].score:
+            best = found, draft
+    return best and _refined(*best)
 
 
-def _draft(masks: Masks, across: Axis, down: Axis) -> Draft | None:
-    """The lines of two axes in the picture; None if there is no room for a board."""
+def _draft(masks: Masks, scale: int, across: Axis, down: Axis) -> Draft | None:
+    """The lines of two axes in a picture that is smaller by `scale`; None if there is no room for a board."""
     across, columns = _within(across, len(masks.upright))
     down, rows = _within(down, len(masks.level))
-    return Draft.of(masks, across, columns, down, rows) if min(rows, columns) >= LEAST_CELLS else None
-
-
-def _unit(draft: Draft) -> float:
-    return sqrt(draft.across.pitch * draft.down.pitch)
+    if min(rows, columns) < LEAST_CELLS:
+        return None
+    upright = coverage(masks.upright, across, columns, down, rows)
+    level = coverage(masks.level, down, rows, across, columns)
+    return Draft(masks, scale, across, columns, down, rows, upright, level)
 
 
 def _found(draft: Draft) -> Lattice:
-    """The best board between lines."""
-    (left, top, right, bottom), worth = draft.best_cells()
+    """The best board between lines, where it is in smaller masks."""
+    (left, top, right, bottom), score = draft.best_cells()
     x, y = (Axis(axis.place(first), axis.pitch) for axis, first in ((draft.across, left), (draft.down, top)))
-    return Lattice(x, y, bottom - top, right - left, worth * _unit(draft))
+    return Lattice(x, y, bottom - top, right - left, score)
 
 
-def _refined(masks: Masks, lattice: Lattice) -> Lattice:
-    """The board with its lines moved to where they are in the picture, if it is seen as well then."""
+def _refined(lattice: Lattice, draft: Draft) -> Lattice:
+    """The board with its lines moved to where they are, if it is seen as well then, in the whole picture."""
     left, top, right, bottom = (max(0, round(place)) for place in lattice.box)
-    draft = _draft(
-        masks,
-        fitted(peaks(profile(masks.upright, top, bottom)), lattice.across, lattice.columns),
-        fitted(peaks(profile(masks.level, left, right)), lattice.down, lattice.rows),
-    )
-    again = draft and _found(draft)
-    return again if again and again.score >= 0.95 * lattice.score else lattice
-
-
-def _scaled(lattice: Lattice, scale: float) -> Lattice:
-    x, y = (Axis(axis.start * scale, axis.pitch * scale) for axis in (lattice.across, lattice.down))
-    return Lattice(x, y, lattice.rows, lattice.columns, lattice.score * scale)
+    across = fitted(peaks(profile(draft.masks.upright, top, bottom)), lattice.across, lattice.columns)
+    down = fitted(peaks(profile(draft.masks.level, left, right)), lattice.down, lattice.rows)
+    moved = _draft(draft.masks, draft.scale, across, down)
+    again = moved and _found(moved)
+    best = again if again and again.score >= 0.95 * lattice.score else lattice
+    x, y = (Axis(axis.start * draft.scale, axis.pitch * draft.scale) for axis in (best.across, best.down))
+    return replace(best, across=x, down=y)
 
 
 def _within(axis: Axis, size: int) -> tuple[Axis, int]:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp
 from operator import sub
-from statistics import fmean, median
+from statistics import median
 from typing import Literal
 
 from minesweeper.rules.grid import Grid
 from minesweeper.screenshots.cells import Cell, cells_of
-from minesweeper.screenshots.glyphs import log_likelihoods
 from minesweeper.screenshots.lattice import Box, Lattice, find_lattice
 from minesweeper.screenshots.masks import Masks
 from minesweeper.screenshots.naming import DIGITS, EMPTY, FLAG, MINE, WRONG, named
@@ -32,9 +30,9 @@ _ODD = 60
 # A cell below this confidence is doubtful.
 DOUBTFUL = 0.9
 
-# What a board has at least, by 32 pictures of boards and as many of other things: how well its lines are seen
-# and how sure its digits are; without digits, lines that are clear.
-_SEEN, _SURE, _CLEAR = 0.28, 0.78, 1.0
+# How well the lines of a board are seen at least, by 32 pictures of boards and as many of other things; and
+# those of one without a number.
+_SEEN, _CLEAR = 0.28, 1.0
 
 # A mine, the one that exploded, or a wrong flag.
 Ending = Literal["mine", "hit", "wrong"]
@@ -118,9 +116,13 @@ def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
             return None
     cells = cells_of(picture, lattice)
     found = named(cells, rows, columns)
-    if not found or not _is_board(lattice, cells, *found):
+    if not found:
         return None
     symbols, confidences, groups = found
+    # Without a number all cells are hidden, and most look alike.
+    most = max(Counter(groups).values())
+    if not DIGITS & {*symbols} and (lattice.seen <= _CLEAR or EMPTY in symbols or 2 * most < len(cells)):
+        return None
     hit = _hit(cells, symbols)
     return Reading(rows, columns, symbols, tuple(confidences), tuple(groups), lattice.box, hit)
 
@@ -135,17 +137,3 @@ def _hit(cells: Sequence[Cell], symbols: str) -> int | None:
     usual = [median(channel) for channel in zip(*looks.values(), strict=True)]
     odd = [cell for cell, look in looks.items() if max(map(abs, map(sub, look, usual))) > _ODD]
     return odd[0] if len(odd) == 1 else None
-
-
-def _is_board(
-    lattice: Lattice, cells: Sequence[Cell], symbols: str, _: object, groups: Sequence[int]
-) -> bool:
-    digits = [
-        cell.glyph for cell, symbol in zip(cells, symbols, strict=True) if symbol in DIGITS and cell.glyph
-    ]
-    if not digits:
-        # All cells are hidden, and most look alike.
-        return (
-            lattice.seen > _CLEAR and EMPTY not in symbols and 2 * max(Counter(groups).values()) >= len(cells)
-        )
-    return fmean(exp(max(log_likelihoods(glyph))) for glyph in digits) > _SURE

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, chain
+from math import sqrt
 from operator import add
 from statistics import median_high
+from typing import NamedTuple
 
 from minesweeper.screenshots.masks import Lines, Masks, profile
 from minesweeper.screenshots.periods import TOLERANCE, Axis
@@ -28,11 +30,11 @@ BLANK, CENTRED, CROWDED = range(3)
 Cells = tuple[int, int, int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """Lines between which a board may be, and how far the upright and the level segments are covered."""
+class Draft(NamedTuple):
+    """Lines between which a board may be, in masks that are smaller by `scale`; how far they are covered."""
 
     masks: Masks
+    scale: int
     across: Axis
     columns: int
     down: Axis
@@ -40,34 +42,26 @@ class Draft:
     upright: list[list[float]]
     level: list[list[float]]
 
-    @classmethod
-    def of(cls, masks: Masks, across: Axis, columns: int, down: Axis, rows: int) -> Draft:
-        upright = _coverage(masks.upright, across, columns, down, rows)
-        level = _coverage(masks.level, down, rows, across, columns)
-        return cls(masks, across, columns, down, rows, upright, level)
-
     @property
     def promise(self) -> float:
-        """What no rectangle is worth more than."""
-        lines = (*self.upright, *self.level)
-        return sum(cover - _SEGMENT for line in lines for cover in line if cover > _SEGMENT)
+        """What no rectangle scores more than."""
+        return self._pitch * sum(max(0.0, cover - _SEGMENT) for cover in chain(*self.upright, *self.level))
 
     @property
-    def steps(self) -> int:
-        """How long it takes to find the best rectangle."""
-        return self.rows * self.rows * self.columns
+    def _pitch(self) -> float:
+        return self.scale * sqrt(self.across.pitch * self.down.pitch)
 
     def best_cells(self) -> tuple[Cells, float]:
-        """The rectangle that is the best board, and its worth."""
-        upright, level = self.upright, self.level
+        """The rectangle that is the best board, and its score: what the lengths of its segments are worth."""
         content = _contents(self.masks.edges, self.across, self.columns, self.down, self.rows)
         turned = [list(line) for line in zip(*content, strict=True)]
-        sides = _Sides(_worth(upright, turned), _worth(level, content), upright, level, content, turned)
+        worth = _worth(self.upright, turned), _worth(self.level, content)
+        sides = _Sides(*worth, self.upright, self.level, content, turned)
         cells = _completed(sides, *_trimmed(sides, *_rectangle(sides)))
-        return cells, _score(sides, *cells)
+        return cells, _score(sides, *cells) * self._pitch
 
 
-def _coverage(lines: Lines, axis: Axis, cells: int, other: Axis, others: int) -> list[list[float]]:
+def coverage(lines: Lines, axis: Axis, cells: int, other: Axis, others: int) -> list[list[float]]:
     """For each line of an axis, how far its segments between the other lines are covered, 0 to 1."""
     spans = [other.span(cell, 0.15) for cell in range(others)]
 

@@ -256,7 +256,7 @@ def test_noise_is_given_up_before_all_of_it_is_looked_at(monkeypatch):
 
     counted(reading, "cells_of", lambda picture, lattice: lattice.rows * lattice.columns)
     counted(naming, "_alike", lambda one, other: 1)
-    counted(lattice, "_found", lambda draft: draft.steps)
+    counted(lattice, "_found", lambda draft: draft.rows**2 * draft.columns)
     image = Image.frombytes("L", (36, 36), Random(1).randbytes(36 * 36)).resize((288, 288), 0)
     with pytest.raises(ValueError, match=NO_BOARD):
         read(picture_of(image))
