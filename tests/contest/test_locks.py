@@ -192,7 +192,7 @@ def test_an_entry_that_becomes_a_link_is_not_followed(tmp_path, link, problem):
         pytest.raises(Failure) as failed,
     ):
         one.begin()
-    assert failed.value.detail == f"exited with status 1: {entry}: {problem}"[:102]
+    assert failed.value.detail == f"exited with status 1: {entry}: {problem}"[:222]
 
 
 def test_a_folder_of_modules_does_not_shadow_the_standard_library(write, tmp_path):
