@@ -83,8 +83,8 @@ def test_a_repository_does_not_replace_the_judge(tmp_path):
         ["sh", "-c", line.replace("python3", f"'{sys.executable}'")],
         cwd=tmp_path / "repository", env=environment, capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
-    assert (ended.returncode, ended.stdout) == (2, "")
-    assert "has neither server.h nor client.h" in ended.stderr
+    assert (ended.returncode, ended.stderr) == (2, "")
+    assert "has neither server.h nor client.h" in ended.stdout
 
 
 def test_the_programs_of_the_user_are_started_as_ever(tmp_path):

@@ -19,7 +19,7 @@ from minesweeper.shell.program import complaint
 # The folder that has the package.
 _PROJECT = Path(__file__).resolve().parents[2]
 
-_REHEARSAL = str(Path(__file__).with_name("rehearsal.py"))
+_REHEARSAL = str(Path(__file__).resolve().with_name("rehearsal.py"))
 
 # What players may do where a lock is missing.
 _CONSEQUENCES = {

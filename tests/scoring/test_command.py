@@ -266,7 +266,7 @@ def test_better_players_score_better():
         (["random", "--sets", "5x5x3", "big"], "unknown board 'big'; expected .*"),
         (["random", "--sets", "2x2x1"], "a map needs at least 3 rows and 3 columns, not 2 x 2"),
         (["random", "--sets", "5x5x25"], "25 mines do not fit: .*"),
-        (["pipe:no-such-program", *SMALL], "no-such-program: No such file or directory"),
+        (["pipe:no-such-program", *SMALL], "pipe:no-such-program: there is no program 'no-such-program'"),
         (["pipe:", *SMALL], "the command of a program is empty"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

@@ -38,7 +38,6 @@ def test_a_game_is_told_whole():
             "distance": None,
             "index": None,
             "board": "3 3\n.X.\n...\n..X",
-            "first": None,
         },
         "about": "3 × 3, 2 mines, a given board",
         "cells": "?????????",
