@@ -60,7 +60,7 @@ def densities(boards: int, seed: int) -> None:
     print("\nshape, mines, opening       found  ms a board (median, longest)")
     for dims, mines in DENSE:
         grid, first = start(dims, mines, True)
-        times, found, games = [], 0, max(20, boards // 20)
+        times, found, games = [], 0, max(2, boards // 10)
         for number in range(games):
             began = perf_counter()
             try:

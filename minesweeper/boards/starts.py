@@ -68,7 +68,7 @@ def usual_first_cell(grid: Grid, mines: int, *, opening: bool) -> int:
 def draw_started_boards(
     grid: Grid, mines: int, seed: int, first: int | None, *, opening: bool
 ) -> Iterator[Board]:
-    """Endless boards, each with its first cell, which has no mine or, for an `opening`, shows a 0.
+    """Endless boards, each with its first cell; what that keeps free has no mine.
 
     Classic programs draw a board like this once the player has chosen a first cell. With None as
     `first`, each board has a first cell drawn from all cells. ValueError if the mines do not fit.

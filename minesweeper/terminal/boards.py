@@ -25,7 +25,7 @@ from minesweeper.words.puzzles import grade
 
 
 def main(arguments: list[str]) -> int:
-    """Print the boards that the arguments ask for; the status is 2 if there is none of a seed."""
+    """Print the boards that the arguments ask for; the status is 2 if a seed has none."""
     options, status = parse_options(arguments), 0
     mines = prod(options.size) // 5 if options.mines is None else options.mines
     check_sizes(options.size, mines, options.start)

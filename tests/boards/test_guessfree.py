@@ -162,6 +162,10 @@ PERTURBED = [
      ".... ...X ...X XX.. ...X ...X .... X... XX.. .XXX X.X. XXXX"),
     ((6, 6), 8, (1, 1), {"tries": 0, "level": Rule.TOTAL}, 2, 25,
      "...... ...... .....X ...X.X ...XX. XXX..."),
+    ((6, 6), 14, (1, 1), {"tries": 0, "level": Rule.PAIR}, 1, 36,
+     "...... .....X ...X.. ....XX XX.X.X XXXXXX"),
+    ((4, 4, 4), 16, (0, 0, 0), {"tries": 1, "opening": False}, 2, 4,
+     "..XX ...X .X.X .... ...X .... XX.X ...X .... .... .... X... X..X X..X .... ...X"),
     ((5, 5), 9, (0, 0), {"tries": 1, "opening": False, "hardest": Rule.PAIR}, 3, 17,
      "...XX ....X ...XX ....X .X.XX"),
     ((8, 8), 36, (2, 2), {}, 1, 29,
@@ -179,6 +183,7 @@ def test_a_seed_is_the_same_perturbed_board_for_ever(dims, mines, place, options
     grid = grid_of(dims)
     found = draw_without_guessing(grid, mines, grid.cell(place), Mt19937_64(seed), **options)
     assert (found.perturbations, mined(found.board)) == (perturbations, mined(drawn(text)))
+    assert found.tries == options.get("tries", found.tries)
 
 
 @pytest.mark.long
