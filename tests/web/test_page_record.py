@@ -178,6 +178,9 @@ def begun(page):
     return picture(page, 9)
 
 
+ONE_HOLDER = """async () =>
+    new Set((await navigator.locks.query()).held.map(lock => lock.clientId)).size <= 1"""
+
 # From now on the page's requests to keep a game that has ended do not arrive.
 NO_RECORDS = """() => {
     for (const [kind, name] of [[WebSocket, "send"], [Worker, "postMessage"]]) {
@@ -226,6 +229,7 @@ def test_a_game_survives_its_tab_and_is_in_one_tab_only(chromium, visit):
     expect(twin, "#state", "Solved")
     twin.close()  # before the game is recorded
     page.close()
+    other.wait_for_function(ONE_HOLDER)  # a closed tab lets go of its games a moment later
     later = context.new_page()
     later.goto(other.url)
     expect(later, "#toasts", "goes on where you left it")
