@@ -243,37 +243,58 @@ def test_a_record_that_cannot_be_written_leaves_the_file_as_it_was(tmp_path, mon
     assert sorted(path.name for path in tmp_path.glob("*")) == [".statistics.json.lock", "statistics.json"]
 
 
-@pytest.mark.parametrize(
-    ("changed", "problem"),
-    [
-        ({"board": "16x30"}, ".board: expected a board such as 16x30:99, found '16x30'"),
-        ({"board": "expert"}, ".board: expected a board such as 16x30:99, found 'expert'"),
-        ({"board": "3x3:9"}, ".board: expected a board such as 16x30:99, found '3x3:9'"),
-        ({"board": "16x30x99"}, ".board: expected a board such as 16x30:99, found '16x30x99'"),
-        ({"board": 9}, ".board: expected text, found 9"),
-        ({"mode": "board"}, ".mode: expected one of safe, opening, any, judge, no guess, found 'board'"),
-        ({"mode": "no-guess"}, ".mode: expected one of safe, opening, any, judge, no guess, found 'no-g"),
-        ({"mode": []}, ".mode: expected one of safe, opening, any, judge, no guess, found []"),
-        ({"custom": "line"}, ".custom: expected one of classic, judge, found 'line'"),
-        ({"date": "2026-02-30"}, ".date: expected a date such as 2026-01-31, found '2026-02-30'"),
-        ({"date": "20260230"}, ".date: expected a date such as 2026-01-31, found '20260230'"),
-        ({"won": 1}, ".won: expected true or false, found 1"),
-        ({"seconds": -1}, ".seconds: expected a number of 0 or more, found -1"),
-        ({"seconds": True}, ".seconds: expected a number, found true"),
-        ({"seconds": "83"}, ".seconds: expected a number, found '83'"),
-        ({"bbbv": 1.5}, ".bbbv: expected a whole number, found 1.5"),
-        ({"solved": 171}, ": expected fields that fit (solved 171 of a 3BV of 170), found"),
-        ({"clicks": -1}, ".clicks: expected a whole number of 0 or more, found -1"),
-        ({"assisted": None}, ".assisted: expected true or false, found null"),
-        ({"more": 1}, ": expected no field 'more', only board, mode,"),
-    ],
-)
-def test_every_field_is_checked(changed, problem):
-    games = [fields_of(LOST), fields_of(WON) | changed]
-    found = read_profile(version_1(games=games))
-    assert content(found.records) == [LOST]
-    (said,) = found.problems
-    assert said.startswith(f"games[1]{problem}") and "\n" not in said
+ROW = ["a", 0, "9x9:10", "any", "classic", True, 1, 3, 3, 1, 1, None]
+MANY = 10**12
+JUDGED = [0.5, 0.5, True, []]
+
+# Of each value in a row, what is kept, and what is refused.
+VALUES = [
+    ("text of length from 1 to 60", 0, ["a" * 60], ["", "a" * 61]),
+    ("a name without blanks and dots", 0, ["-", "\u738b"], ["a b", ".a"]),
+    ("a whole number from 0 to 253402300799999", 1, [0, 253_402_300_799_999], [-1, 253_402_300_800_000]),
+    (
+        "a board such as 16x30:99", 2, ["1x2:1", "3x3:8", "9x9:0", "2x2x2:7"],
+        ["16x30", "expert", "3x3:9", "16x30x99", "2x2x2:8"],
+    ),
+    (
+        "one of safe, opening, any, judge, no guess", 3, ["safe", "opening", "any", "judge", "no guess"],
+        ["board", "no-guess", []],
+    ),
+    ("one of classic, judge", 4, ["classic", "judge"], ["line", 1]),
+    ("true or false", 5, [True, False], [1, None]),
+    ("a number of 0 or more", 6, [0, 0.5, 10**9], [-1]),
+    ("a number of up to 1e+09", 6, [], [1.1e9]),
+    ("a number", 6, [], [True, "83"]),
+    ("a whole number of 0 or more", 8, [0, 3], [-1]),
+    ("a whole number of up to 1e+12", 7, [3, MANY], [MANY + 1]),
+    ("a whole number", 7, [], [3.5]),
+    ("a whole number of 0 or more", 9, [0, MANY], [-1]),
+    ("one of 0, 1, 2", 10, [0, 1, 2], [-1, 3, True]),
+    ("one of single, pair, component, total", "11][3][0", [], [[*JUDGED[:3], ["no"]]]),
+    ("a number from 0 to 1", "11][0", [[1, 0, None, []]], [[1.01, *JUDGED[1:]], [-0.01, *JUDGED[1:]]]),
+    ("a number from 0 to 1", "11][1", [[0, 1, False, ["total", "single"]]], [[0.5, 1.01, True, []]]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("expected", "place", "kept", "refused"), VALUES)
+def test_every_value_of_a_row_is_checked(expected, place, kept, refused):
+    at = int(str(place).partition("]")[0])
+    for value, good in [(each, True) for each in kept] + [(each, False) for each in refused]:
+        rows = [[*ROW[:at], value, *ROW[at + 1 :]], ["z", 1, *ROW[2:]]]
+        profile = Profile({"day.2026-11-22": json.dumps(rows)})
+        found = sorted(json.loads(profile.lines["day.2026-11-22"]), key=rows.index)
+        assert found == rows[not good :]
+        assert [each.partition(", found ")[0] for each in profile.problems] == (
+            [] if good else [f"day.2026-11-22: [0]: [{place}]: expected {expected}"]
+        )
+
+
+def test_what_a_record_says_fits_together():
+    for at, value, problem in ((8, 4, "solved 4 of a 3BV of 3"), (7, 2, "solved 3 of a 3BV of 2")):
+        profile = Profile({"day.2026-11-22": json.dumps([[*ROW[:at], value, *ROW[at + 1 :]]])})
+        assert profile.problems == [f"day.2026-11-22: [0]: {problem}"]
+    with pytest.raises(ValueError, match=r"^autoplayed without help$"):
+        replace(WON, autoplayed=True)
 
 
 @pytest.mark.parametrize("name", list(fields_of(WON)))
