@@ -95,12 +95,19 @@ def test_what_is_kept_is_what_is_resumed(dims, variant):
             assert kept(resumed(kept(game))) == kept(game)
 
 
-def test_a_time_beyond_the_latest_is_kept_as_that():
+@pytest.mark.parametrize(("seconds", "found"), [(1.2346, 1.235), (LATEST, LATEST), (LATEST + 0.01, LATEST)])
+def test_a_time_is_kept_to_the_millisecond_and_up_to_the_latest(seconds, found):
     game = Game(Given(Board.from_text("1 3\n..X"), CLASSIC))
-    game.make(REVEAL, 1, at=2e9)
-    game.seconds = 2e9
-    found = kept_game(keep_text(game))
-    assert (found.moves[0].at, found.seconds) == (LATEST, LATEST)
+    game.make(REVEAL, 1, at=seconds)
+    game.seconds = seconds
+    told = kept(game) | {"known": False}
+    again = resumed(told)
+    assert (told["seconds"], again.seconds, again.moves[0].at) == (
+        found,
+        found,
+        min(round(seconds, 2), LATEST),
+    )
+    assert again.known  # a given board is, whatever is said
 
 
 def test_a_board_that_was_seen_stays_also_where_the_first_reveal_moves_a_mine():
@@ -263,7 +270,10 @@ def test_a_bare_map_is_a_new_game(tmp_path):
     game = load(str(file), LINE)
     assert (game.setting.variant, [game.symbol(cell) for cell in range(4)]) == (LINE, [0, 1, "?", "?"])
     file.write_text(keep_text(begun(SETTINGS[0])))
-    assert load(str(file), LINE).setting == SETTINGS[0]
+    seen = []
+    assert load(str(file), LINE, seen.append).setting == SETTINGS[0] and seen == [(9, 9)]
+    with pytest.raises(ValueError, match=f"^{re.escape(str(file))}: invalid literal"):
+        load(str(file), LINE, lambda dims: int("too wide"))
 
 
 @pytest.mark.parametrize(
