@@ -224,16 +224,29 @@ def test_more_mines_than_fit_are_refused():
         draw_without_guessing(Grid((9, 9)), 81, 0, Mt19937_64(1))
 
 
-@pytest.mark.parametrize("dims", [(1, 1), (1, 2), (1, 1, 1)])
-def test_a_search_on_a_tiny_board_ends_soon(dims, monkeypatch):
-    """Each of its boards costs little, but not nothing."""
-    solved = []
-
-    def counted(*arguments, **options):
-        solved.append(arguments)
-        return solution_of(*arguments, **options)
-
-    monkeypatch.setattr(guessfree, "solution_of", counted)
+@pytest.mark.parametrize(
+    ("dims", "tries", "perturbations"), [((1, 2), 9000, 36_000), ((4, 5, 5), 333, 1333), ((16, 30), 208, 833)]
+)
+def test_a_search_is_bounded_by_its_work(dims, tries, perturbations, monkeypatch):
+    """A board costs its cells, each with its neighbours, but even a tiny one as much as a hundred."""
+    asked = []
+    monkeypatch.setattr(guessfree._Drawing, "draw", lambda _, mines, tries: asked.append(tries))
+    monkeypatch.setattr(guessfree._Drawing, "perturb", lambda _, *counts: asked.append(counts))
     with pytest.raises(NoBoardFound):
-        draw_without_guessing(Grid(dims), 0, 0, Mt19937_64(1), level=Rule.COMPONENT)
-    assert len(solved) < 100_000
+        draw_without_guessing(Grid(dims), 1, 0, Mt19937_64(1))
+    assert asked == [tries, (1, tries, perturbations, perturbations)]
+    del asked[:]
+    with pytest.raises(NoBoardFound):
+        draw_without_guessing(Grid((4, 5, 5)), 12, 0, Mt19937_64(1), tries=7, perturbations=40)
+    fewer = [(mines, 0, 10, 0) for mines in (10, 9, 8, 7, 6, 5, 4, 3, 2, 1)]
+    assert asked == [7, (12, 7, 40, 0), *fewer]
+
+
+@pytest.mark.parametrize("enclosed", [0, 5])
+def test_a_search_ends_after_as_many_boards_as_it_may_try(enclosed, monkeypatch):
+    solved = []
+    monkeypatch.setattr(guessfree._Drawing, "solve", lambda _, board: solved.append(board) or stuck)
+    stuck = solution_of(drawn("..X XX. ..."), 8)
+    drawing = guessfree._Drawing(Grid((3, 3)), 8, Mt19937_64(1), {8}, None, Rule.TOTAL)
+    assert drawing.draw(3, 6) is None and len(solved) == 6
+    assert drawing.perturb(3, 6, 10, enclosed) is None and len(solved) == 16 + enclosed

@@ -4,13 +4,24 @@ from itertools import islice
 
 import pytest
 
-from minesweeper.boards.catalogue import ALL_VARIANTS, MAX_SEED, PRESETS, STARTS, read_size
-from minesweeper.boards.setting import SettingFields, board_name, fields_of, read_setting, setting_of
+from minesweeper.boards import catalogue
+from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, MAX_SEED, PRESETS, STARTS, find_set, read_size
+from minesweeper.boards.setting import (
+    Given,
+    SettingFields,
+    board_name,
+    fields_of,
+    read_setting,
+    setting_of,
+    with_seed,
+)
 from minesweeper.boards.starts import draw_started_boards
-from minesweeper.rules.draw import Parameters, draw_maps
+from minesweeper.rules.draw import HyperParameters, Parameters, draw_maps
+from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.web.session import Session
 from tests.helpers.boards import mined
+from tests.helpers.data import BATCHES, parameters_as_text
 from tests.helpers.pages import on, shaped
 from tests.helpers.sessions import error, mines_of, page
 
@@ -89,19 +100,7 @@ def test_a_board_s_name_is_read(name):
 
 @pytest.mark.parametrize(
     "name",
-    [
-        "",
-        "4x4",
-        "4x4x4x8",
-        "4:",
-        "x4:1",
-        "0x4:1",
-        "4x4:1 ",
-        "4x4:-1",
-        "Expert",
-        "4x4:100000",
-        "\u0664:1",
-    ],
+    ["", "4x4", "4x4x4x8", "4:", "x4:1", "0x4:1", "4x4:1 ", "4x4:-1", "Expert", "4x4:100000", "\u0664:1"],
 )
 def test_what_is_no_board_s_name_is_refused(name):
     with pytest.raises(
@@ -109,6 +108,56 @@ def test_what_is_no_board_s_name_is_refused(name):
         match=r"^unknown board .*; expected beginner, .* or a size such as 16x30:99",
     ):
         read_size(name)
+
+
+def test_the_sets_are_those_of_the_files_in_their_order():
+    judged = *catalogue.PUBLISHED, *catalogue.FURTHER
+    assert [*map(parameters_as_text, judged)] == [file.read_text() for file in BATCHES]
+    assert (*judged, *catalogue.HYPER) == catalogue.ALL
+    assert [each.seed for each in catalogue.HYPER] == [66620, 555550]
+    assert [each.name for each in catalogue.HYPER] == ["6x6x6:20", "5x5x5x5:50"]
+    assert all(find_set(each.name) == each for each in catalogue.ALL)
+    for seed in (None, 5):
+        due = [each if seed is None else each._replace(seed=seed) for each in catalogue.ALL]
+        assert catalogue.seeded([*catalogue.ALL, *catalogue.ALL[::-1]], seed) == tuple(due)
+    assert find_set("9x10x11") == catalogue.set_of((9, 10), 11) == Parameters(9, 10, 11, 1, 2)
+    assert find_set("2x2:1", for_judge=False) == Parameters(2, 2, 1, 1, 2)
+    assert find_set("4x5x6:7") == HyperParameters((4, 5, 6), 7, 1)
+    assert catalogue.set_of((1000, 1000), 1).rows == 1000
+    with pytest.raises(ValueError, match=r"^a board for players has at most 1000000 cells, not 1000001 x 1$"):
+        catalogue.set_of((1_000_001, 1), 1)
+    with pytest.raises(ValueError, match=r"^a map needs at least 3 rows"):
+        find_set("2x2:1")
+
+
+def test_the_usual_boards():
+    known = {(9, 9): 10, (16, 16): 40, (16, 30): 99, (8, 8): 10, (8, 10): 10, (14, 18): 40, (20, 24): 99}
+    for rows in range(1, 31):
+        for columns in range(1, 31):
+            due = known.get((rows, columns)) or known.get((columns, rows))
+            assert catalogue.usual_mines((rows, columns)) == due
+    assert catalogue.usual_mines((9, 9, 9)) is None
+    assert [PRESETS[name] for name in PRESETS] == [((9, 9), 10), ((16, 16), 40), ((16, 30), 99)]
+    assert (catalogue.DRAWN_SEEDS, MAX_SEED) == (
+        4_294_967_296,
+        9_007_199_254_740_991,
+    )  # of 32 bits, and JavaScript's
+
+
+@pytest.mark.parametrize(
+    ("dims", "most"), [((3, 3), 0), ((4, 5), 11), ((2, 7), 8), ((3, 3, 4), 9), ((9,), 6)]
+)
+def test_a_game_opens_where_any_first_cell_leaves_room(dims, most):
+    assert [catalogue.usual_start(dims, mines) for mines in (most, most + 1)] == ["opening", "safe"]
+
+
+def test_the_same_kind_of_board_from_another_seed():
+    for start in STARTS:
+        setting = setting_of("9x9:10", start, "judge", 3)
+        other = with_seed(setting.held(40) if setting.first_is_safe else setting, 8)
+        assert (other, other.first) == (setting_of("9x9:10", start, "judge", 8), None)
+    given = Given(Board.from_text("..X"), CLASSIC)
+    assert with_seed(given, 8) is given
 
 
 SETTING = "setting."
