@@ -13,45 +13,27 @@ from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
+from minesweeper.web.telling import board_text
 from tests.helpers.pages import new, shaped
 from tests.helpers.sessions import CORNERS, error, midend_of, page, play
 from tests.oracles.plain import PlainGame, all_cells
 
 
 @pytest.mark.parametrize(
-    "moves, shown, end",
+    ("variant", "moves", "shown", "won", "wrong", "hit", "bbbv"),
     [
-        ("r6 f1 r1", "?@?\n12?\n01?\n", None),
-        ("f6 r7 r6", "???\n???\n@1?\n", None),
-        ("f3 r6", "???\n@2?\n01?\n", None),
-        ("r6 f1 f1", "???\n12?\n01?\n", None),
-        ("r6 c7", "???\n12?\n01?\n", None),
-        ("r6 f8 c7", "???\n122\n01@\n", None),
-        ("r6 f5 c7", "???\n12@\n01X\n", {"won": False, "wrong": [5], "hit": 8, "bbbv_done": 1}),
-        ("r1", "?X?\n???\n???\n", {"won": False, "wrong": [], "hit": 1, "bbbv_done": 0}),
+        ("classic", "r6 f5 c7", "???\n12@\n01X\n", False, [5], 8, 1),
+        ("classic", "r1", "?X?\n???\n???\n", False, [], 1, 0),
+        ("judge", "r6 f5", "???\n12@\n01?\n", False, [5], None, 1),
+        ("judge", "r6 f8 f1 c4", "1@1\n122\n01@\n", True, [], None, 4),
     ],
 )
-def test_classic_flags_hold_and_come_off_and_a_chord_trusts_them(moves, shown, end):
-    asked = page(**new(CORNERS))
+def test_the_end_of_a_game_tells_what_was_wrong(variant, moves, shown, won, wrong, hit, bbbv):
+    asked = page(**new(CORNERS, variant))
     play(asked, moves)
     assert asked.picture() == shown
-    assert end == (asked.end and {name: asked.end[name] for name in end})
-
-
-@pytest.mark.parametrize(
-    "moves, shown, end",
-    [
-        ("r6 f1 f1 r1", "?@?\n12?\n01?\n", None),
-        ("r6 f8 c7", "???\n122\n01@\n", None),
-        ("r6 f5", "???\n12@\n01?\n", {"won": False, "wrong": [5], "hit": None}),
-        ("r6 f8 f1 c4", "1@1\n122\n01@\n", {"won": True, "wrong": [], "hit": None}),
-    ],
-)
-def test_by_the_judge_s_rules_marks_stay_and_a_wrong_one_ends_the_game(moves, shown, end):
-    asked = page(**new(CORNERS, "judge"))
-    play(asked, moves)
-    assert asked.picture() == shown
-    assert end == (asked.end and {name: asked.end[name] for name in end})
+    end = [asked.end[name] for name in ("won", "wrong", "hit", "bbbv_done")]
+    assert end == [won, wrong, hit, bbbv]
 
 
 def test_a_flag_before_the_first_reveal_needs_a_board_where_a_wrong_one_ends_the_game():
@@ -62,35 +44,6 @@ def test_a_flag_before_the_first_reveal_needs_a_board_where_a_wrong_one_ends_the
     asked = page(**new(CORNERS, "judge"))
     asked.ask("flag", cell=0)
     assert (asked.status, asked.end["wrong"]) == ("lost", [0])
-
-
-def test_undo_takes_back_any_move_also_the_losing_one():
-    asked = page(**shaped((9, 9), 10, seed=3))
-    pictures = [asked.picture()]
-    for cell in (80, 0, 40, 44):
-        asked.ask("reveal", cell=cell)
-        pictures.append(asked.picture())
-        if asked.over:
-            break
-    assert not asked.game["assisted"]
-    while len(pictures) > 1:
-        pictures.pop()
-        asked.ask("undo")
-        assert (asked.picture(), asked.game["assisted"]) == (pictures[-1], True)
-    assert asked.status == "ready"
-    assert error(asked.ask("undo")) == "there is no move to take back"
-
-
-def test_undo_after_a_loss_goes_on_with_the_same_board():
-    asked = page(**new(CORNERS))
-    play(asked, "r6 r8")
-    assert asked.status == "lost"
-    game = asked.ask("undo")
-    assert (game["status"], game["moves"], game["done"], game["assisted"]) == (
-        "ongoing", ["r6", "r8"], 1, True,
-    )  # fmt: skip
-    play(asked, "f8 c7")
-    assert asked.picture() == "???\n122\n01@\n"
 
 
 @pytest.mark.parametrize("start", ["safe", "opening", "no-guess"])
@@ -158,7 +111,7 @@ def seen_of(game):
 def test_undo_redo_and_replay_are_the_game_played_anew(setting):
     """On the board that was seen, and with the automatic moves after a move."""
     for seed in range(12):
-        random, game, seen = Random(seed), Game(setting), None
+        random, game, seen, wasted = Random(seed), Game(setting), None, 0
         for number in range(14):
             what = random.choice(["move", "move", "move", "certain", "certain", "undo", "redo"])
             done, by, shown = game.done, [move.by for move in game.history], game.shown[:]
@@ -166,7 +119,8 @@ def test_undo_redo_and_replay_are_the_game_played_anew(setting):
                 kind = random.choice([REVEAL, REVEAL, FLAG, CHORD])
                 kind = REVEAL if game.setting.variant.strict and not game.drawn else kind
                 who = random.choice(["you", "you", "solver", "agent"]) if what == "move" else what
-                game.make(kind, random.randrange(game.grid.size), who, number)
+                changed = game.make(kind, random.randrange(game.grid.size), who, number)
+                wasted += who == "you" and not changed  # which stay so when moves are taken back
                 assert game.shown[: len(shown)] == shown  # in the order in which they were revealed
             elif what == "undo" and done:
                 chosen = [at for at in range(done) if by[at] != "certain"]
@@ -179,6 +133,7 @@ def test_undo_redo_and_replay_are_the_game_played_anew(setting):
             opened = any(move.kind == REVEAL for move in game.moves)
             assert game.drawn == (opened or game.setting.board is not None)
             who = [move.by for move in game.moves]
+            assert (game.wasted, game.clicks) == (wasted, wasted + who.count("you"))
             assert game.autoplayed == (who.count("solver") + who.count("agent") > who.count("you"))
             seen = seen or (game.board if game.was_seen else None)
             assert not game.shown or game.board == seen
@@ -267,21 +222,6 @@ def test_a_game_by_coordinates_is_that_of_the_plain_definition(rules):
                 game.reveal((0, 0))
 
 
-def test_the_same_board_again():
-    asked = page(**shaped((9, 9), 10, seed=3))
-    asked.ask("again")
-    assert (asked.game["known"], asked.game["assisted"]) == (True, False)
-    asked.ask("reveal", cell=80)
-    before = asked.picture()
-    asked.ask("again")
-    assert (asked.game["setting"]["seed"], asked.game["assisted"]) == (3, True)
-    assert set(asked.symbols) == {"?"}
-    asked.ask("again")
-    assert asked.game["assisted"]
-    asked.ask("reveal", cell=80)
-    assert asked.picture() == before
-
-
 def test_a_link_reproduces_a_game_and_steps_through_it():
     asked = page(**new(CORNERS, moves="r6 f8 c7 r0 r2"))
     assert (asked.game["done"], asked.game["total"], asked.game["status"]) == (5, 5, "won")
@@ -307,16 +247,6 @@ def test_of_a_shared_game_the_first_moves_are_shown():
         assert (asked.game["done"], asked.game["total"]) == (shown, 5)
         assert asked.game["assisted"] and asked.game["known"]
     assert asked.over
-
-
-def test_a_seed_s_game_is_reproduced_by_its_moves():
-    played = page(**shaped((4, 4, 3), 8, seed=21))
-    while not played.over:
-        played.ask("ai", agent="solver")
-    moves = " ".join(played.ask("step", to=played.state["done"])["moves"])
-    shared = page(**shaped((4, 4, 3), 8, seed=21, moves=moves))
-    assert shared.symbols == played.symbols
-    assert shared.end["won"] == played.end["won"]
 
 
 @pytest.mark.parametrize(
@@ -351,24 +281,6 @@ def test_a_game_has_an_end_of_moves(cells, most):
     assert (game.done, game.undo().kind, game.make(FLAG, 2)) == (most, FLAG, [2])
 
 
-def test_a_step_in_any_game_counts_as_help():
-    asked = page(**shaped((9, 9), 10, seed=3))
-    asked.ask("reveal", cell=80)
-    assert not asked.state["assisted"]
-    asked.ask("step", to=0)
-    assert asked.game["assisted"]
-
-
-def test_undo_keeps_wasted_clicks():
-    asked = page(**new(CORNERS))
-    for cell in (6, 6):
-        asked.ask("reveal", cell=cell)
-    asked.ask("undo")
-    for cell in (6, 5, 0, 2):
-        asked.ask("reveal", cell=cell)
-    assert (asked.end["won"], asked.end["clicks"]) == (True, 5)
-
-
 def test_times_are_kept_with_their_moves():
     asked = page(**new(CORNERS))
     asked.ask("reveal", cell=6, at=0)
@@ -377,3 +289,10 @@ def test_times_are_kept_with_their_moves():
     assert asked.ask("undo")["moves"] == ["r6@0", "f8@7.25", "c7"]
     assert asked.ask("redo")["done"] == 3
     assert error(asked.ask("redo")) == "there is no move to make again"
+
+
+def test_a_board_as_text_is_a_map_of_up_to_two_dimensions():
+    for dims, text in (((2, 3), "2  3\n.X.\n...\n"), ((4,), "1  4\n.X..\n"), ((2, 2, 2), None)):
+        assert board_text(Game(Given(Board.of_cells(Grid(dims), [1]), CLASSIC))) == text
+    visited = Board.of_cells(Grid((2, 3)), [1], (1, 2))
+    assert board_text(Game(Given(visited, CLASSIC))) == "2  3\n.X.\n...\n1 2\n"

@@ -1,7 +1,6 @@
 """Practice: levels by strength, ratings, the five of a day, the streak, and what earlier versions kept."""
 
 import json
-import re
 from collections import Counter
 from dataclasses import replace
 from datetime import date, timedelta
@@ -11,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from minesweeper.boards.catalogue import MAX_SEED
 from minesweeper.boards.puzzle import draw_puzzle, puzzle_of
 from minesweeper.profile.practice import (
     CHOICES,
@@ -29,7 +29,6 @@ from minesweeper.profile.runs import (
     CLOCK,
     DAYS,
     FIVE,
-    Best,
     Five,
     Run,
     five_seed,
@@ -39,6 +38,7 @@ from minesweeper.profile.runs import (
 from minesweeper.profile.training import Training
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
+from minesweeper.shell.schema import checked
 from minesweeper.solver.proof import LEVELS, Rule
 
 DAY = date(2026, 11, 25)
@@ -87,11 +87,14 @@ def test_who_keeps_failing_gets_single_numbers_and_who_succeeds_harder_ones():
     practice = Practice()
     while practice.strength == "pair":
         practice.answer(source, pair, False, 9)
-    assert practice.strength == "single" and practice.scores["pair"].asked == 8
+    assert practice.strength == "single" and practice.scores["pair"] == Score(8, 0, 0, 0, 1090)
     practice = Practice()
     while practice.strength == "pair":
         practice.answer(source, pair, True, 5)
-    assert practice.strength == "component" and practice.scores["pair"].asked == 8
+    assert practice.strength == "component" and practice.scores["pair"] == Score(8, 8, 8, 40, 1310)
+    practice.answer(source, pair, False, 9.5)
+    practice.answer(source, pair, True, 8.1257)
+    assert practice.scores["pair"] == Score(10, 9, 1, 48.126, 1300)
 
 
 # Answers
@@ -254,48 +257,53 @@ MANY = 10**12
 
 
 @pytest.mark.parametrize(
-    ("name", "kept", "refused"),
+    ("part", "at", "field", "kept", "refused"),
     [
-        ("choice", [*CHOICES], ["single ", None]),
-        ("since", [0, MANY], [-1, MANY + 1]),
-        ("scores.pair.asked", [0, MANY], [-1, MANY + 1]),
-        ("scores.total.seconds", [0, MANY], [-1, MANY + 1]),
-        ("scores.single.rating", [0, 4000], [-1, 4001]),
-        ("later[0].wait", [-MANY, MANY], [-MANY - 1, MANY + 1]),
-        ("later[1].mines", [0, MANY], [-1, MANY + 1]),
-        ("later[1].position", ["?"], ["", " "]),
-        ("later[0].level", [*LEVELS], ["none"]),
-        ("own[0].solved", [0, 1], [-1]),
-        ("own[1].level", [*LEVELS], [None]),
+        ("choice", None, None, [*CHOICES], ["single ", None]),
+        ("since", None, None, [0, MANY], [-1, MANY + 1]),
+        ("scores", "pair", "asked", [0, MANY], [-1, MANY + 1]),
+        ("scores", "total", "seconds", [0, MANY], [-1, MANY + 1]),
+        ("scores", "single", "rating", [0, 4000], [-1, 4001]),
+        ("later", 0, "wait", [-MANY, MANY], [-MANY - 1, MANY + 1]),
+        ("later", 1, "mines", [0, MANY], [-1, MANY + 1]),
+        ("later", 1, "position", ["?"], ["", " "]),
+        ("own", 0, "level", [*LEVELS], ["none", None]),
+        ("own", 1, "solved", [0, 1], [-1]),
     ],
 )
-def test_a_wrong_value_is_left_out_and_named(name, kept, refused):
+def test_a_wrong_value_is_left_out_and_named(part, at, field, kept, refused):
     """And nothing else is."""
-    later, own = (
-        [Later("1?", 1, "pair", 2), Later("?1", 1, "pair", 0)],
-        [Own("2?", 1, "pair", 0), Own("?2", 1, "pair", 0)],
-    )
+    own, later = ([kind(text, 1, "pair", 2) for text in ("1?", "?1")] for kind in (Own, Later))
     practice = Practice("own", {level: Score(3, 2, 1, 9.5, 1300) for level in LEVELS}, later, own, 2)
-    part, *path = re.split(r"[\[\].]+", name)
+    name = part if at is None else f"{part}.{at}.{field}" if part == "scores" else f"{part}[{at}].{field}"
     for value in (*kept, *refused):
         fields = json.loads(json.dumps(practice.fields()))
-        inner = fields
-        for step in [part, *path][:-1]:
-            inner = inner[int(step) if step.isdigit() else step]
-        inner[([part, *path])[-1]] = value
-        found, problems = read_practice(fields)
-        if value in kept:
-            assert not problems and json.loads(json.dumps(found.fields())) == fields
-            continue
-        assert [each.partition(": expected ")[0] for each in problems] == [name]
-        due = replace(practice)
-        if part == "scores":
-            due.scores = due.scores | {path[0]: Score()}
-        elif path:
-            setattr(due, part, [each for at, each in enumerate(getattr(due, part)) if at != int(path[0])])
+        if at is None:
+            fields[part] = value
         else:
-            setattr(due, part, getattr(Practice(), part))
-        assert found == due
+            fields[part][at][field] = value
+        found, problems = read_practice(fields)
+        if value in refused:
+            assert [each.partition(": expected ")[0] for each in problems] == [name]
+            due = getattr(Practice(), part) if at is None else getattr(practice, part).copy()
+            if part == "scores":
+                due[at] = Score()
+            elif at is not None:
+                del due[at]
+            assert found == replace(practice, **{part: due})
+        else:
+            assert not problems and json.loads(json.dumps(found.fields())) == fields
+
+
+def test_sources_are_checked_where_pages_ask_with_them():
+    bounds = (("seed", 0, MAX_SEED), ("mines", 0, 10_000), ("turn", 0, 7))
+    for name, least, most in bounds:
+        for value in (least, most):
+            assert checked(Source, {"kind": "own", name: value}) == Source("own", **{name: value})
+        said = f"^{name}: expected a whole number from {least} to {most}( or null)?, "
+        for value in (least - 1, most + 1):
+            with pytest.raises(ValueError, match=said):
+                checked(Source, {"kind": "own", name: value})
 
 
 PAIRS = [
@@ -388,15 +396,3 @@ def test_of_too_many_positions_the_oldest_are_dropped():
     other.merge(practice)
     assert (other.own, other.later[0].position) == ([own(98), *newest[:-1]], "new")
     assert len(other.own) == len(other.later) == MOST
-
-
-def test_of_two_practices_the_further_five_and_the_longer_streak_are_kept():
-    one = Practice(
-        fives={"2026-11-24": Five("rr", 9), "2026-11-25": Five("rrrrr", 9)}, best=Best(4, "2026-11-24")
-    )
-    two = Practice(
-        fives={"2026-11-23": Five("w", 1), "2026-11-24": Five("www", 5)}, best=Best(3, "2026-11-25")
-    )
-    one.merge(two)
-    assert one.fives == {"2026-11-23": ("w", 1), "2026-11-24": ("www", 5), "2026-11-25": ("rrrrr", 9)}
-    assert one.best == Best(4, "2026-11-24")

@@ -126,7 +126,7 @@ def merged(*all_of_them):
     return result.lines
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_merging_is_associative_and_idempotent(seed):
     random = Random(seed)
     for _ in range(40):
@@ -138,7 +138,7 @@ def test_merging_is_associative_and_idempotent(seed):
 
 def test_a_merge_loses_nothing_and_takes_what_came_first_or_further():
     random = Random(1)
-    for _ in range(150):
+    for _ in range(80):
         one, two = some_profile(random), some_profile(random)
         found, other = Profile(merged(one, two)), Profile(merged(two, one))
         check_merged(one, two, found)
@@ -224,8 +224,10 @@ def test_who_takes_the_lines_that_change_has_the_same_profile():
                 added = profile.merge(some_profile(random))
                 assert added == (len(profile.records) - before[0], len(profile.games) - before[1])
             elif random.random() < 0.05:
+                spared = profile.attempts.copy(), profile.practice.fields()
                 assert profile.clear() == (before[0] or before[1])
                 assert not profile.records and not profile.games and not profile.moves
+                assert spared == (profile.attempts, profile.practice.fields())
             else:
                 some_change(random, profile)
             changes = profile.changes()
@@ -480,14 +482,3 @@ def test_the_newest_records_and_games_are_kept_and_those_of_best_times():
         end(number, size)
     other.trim()
     assert sorted(other.games) == ids([20, 5003, 5004]) == sorted(other.moves)
-
-
-def test_deleting_spares_days_and_practice():
-    profile = Profile()
-    profile.enter(WON)
-    profile.enter_attempt(Daily(DAY, "expert"), Attempt("2026-11-22", True, 1, 2, 2, 3, False))
-    profile.practice.learn([Own("1?", 1, "single", 0)])
-    profile.changes()
-    assert profile.clear() == 1
-    assert profile.changes() == {"day.2026-11-22": None}
-    assert profile.attempts and profile.practice.own

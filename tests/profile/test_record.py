@@ -300,19 +300,6 @@ def test_what_a_record_says_fits_together():
         replace(WON, autoplayed=True)
 
 
-@pytest.mark.parametrize("name", list(fields_of(WON)))
-def test_no_field_may_be_missing(name):
-    fields = fields_of(WON)
-    del fields[name]
-    assert (
-        read_profile(version_1(games=[fields]))
-        .problems[0]
-        .startswith(f"games[0]: expected a field {name}, found ")
-    )
-    with pytest.raises(ValueError, match=r"^expected JSON, found "):
-        read_profile(version_1(WON).replace("83.25", "NaN"))
-
-
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
