@@ -104,8 +104,7 @@ def test_a_board_s_name_is_read(name):
 )
 def test_what_is_no_board_s_name_is_refused(name):
     with pytest.raises(
-        ValueError,
-        match=r"^unknown board .*; expected beginner, .* or a size such as 16x30:99",
+        ValueError, match=r"^unknown board .*; expected beginner, .* or a size such as 16x30:99"
     ):
         read_size(name)
 
@@ -208,10 +207,7 @@ ROW = "expected a row of 2 cells, each '.' or 'X'"
             shaped((9, 9), 3, "judge", seed=1, distance=1, index=50),
             "expected the number of a contest board (index), from 0 to 49",
         ),
-        (
-            shaped((9, 9), 3, "judge", seed=1),
-            "expected the number of a contest board (index), from 0 to 49",
-        ),
+        (shaped((9, 9), 3, "judge", seed=1), "expected the number of a contest board (index), from 0 to 49"),
         (
             shaped((9, 9), 3, "judge", seed=1, index=0),
             "expected the distance that the mines of a contest board keep, found none",
@@ -227,15 +223,9 @@ ROW = "expected a row of 2 cells, each '.' or 'X'"
         (on("2 2\n..\n."), f"line 3: {ROW}, found '.'"),
         (on("1 2\nXX"), "expected a cell without a mine, found only mines"),
         (on("1 2\n.X\n0 1"), "first: expected a cell without a mine, found (0, 1)"),
-        (
-            on("1 2\n.X\n0 0\n1"),
-            "line 4: expected the end of the board, found '1'",
-        ),
+        (on("1 2\n.X\n0 0\n1"), "line 4: expected the end of the board, found '1'"),
         (on("1 2\n.X\n0 7"), "(0, 7) is outside a board of 1 x 2"),
-        (
-            on("1 10001\n" + "." * 10_001),
-            "line 1: expected a size of 1 to 10000 cells, found '1 10001'",
-        ),
+        (on("1 10001\n" + "." * 10_001), "line 1: expected a size of 1 to 10000 cells, found '1 10001'"),
         (on("1 2\n.é"), f"line 2: {ROW}, found '.é'"),
     ],
 )

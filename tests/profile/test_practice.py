@@ -24,17 +24,7 @@ from minesweeper.profile.practice import (
     read_practice,
 )
 from minesweeper.profile.rating import USUAL, rated, score
-from minesweeper.profile.runs import (
-    BONUS,
-    CLOCK,
-    DAYS,
-    FIVE,
-    Five,
-    Run,
-    five_seed,
-    five_streak,
-    place_of,
-)
+from minesweeper.profile.runs import BONUS, CLOCK, DAYS, FIVE, Five, Run, five_seed, five_streak, place_of
 from minesweeper.profile.training import Training
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position

@@ -289,8 +289,7 @@ def test_a_wrong_value_is_left_out_and_named(key, text, problem):
 
 
 @pytest.mark.parametrize(
-    ("day", "has"),
-    [("2025-12-31", False), ("2026-01-01", True), ("9999-12-30", True), ("9999-12-31", False)],
+    ("day", "has"), [("2025-12-31", False), ("2026-01-01", True), ("9999-12-30", True), ("9999-12-31", False)]
 )
 def test_days_that_have_no_boards_have_no_attempts(day, has):
     attempt = json.dumps(vars(Attempt(day, True, 3.5, 30, 30, 44, False)), separators=(",", ":"))
