@@ -127,6 +127,32 @@ def test_a_level_tells_the_size(level, size):
     assert (game.rows, game.columns, len(game.mines)) == size and (rows - 1, columns - 1) in game.mines
 
 
+@pytest.mark.parametrize("place", [(1, 1), (0, 20), (4, 20), (3, 0), (3, 21)])
+def test_mines_are_on_different_cells_of_the_board(place):
+    data = custom()
+    assert read_avf(data).mines == {(0, 0), (2, 19)}
+    with pytest.raises(ValueError, match=r"^expected 2 mines on the board$"):
+        read_avf(data[:12] + bytes(place) + data[14:])
+
+
+def test_each_event_has_its_name():
+    names = dict(
+        zip(
+            (1, 3, 5, 9, 11, 17, 21, 33, 65),
+            ["mv", "lc", "lr", "rc", "sc", "rr", "lr", "mc", "mr"],
+            strict=True,
+        )
+    )
+    names |= {145: "rr", 193: "mr"}
+    for number in range(256):
+        data = custom(events=[EVENTS[0], event(number, 5, 8, 8)])
+        if number in names:
+            assert [each.name for each in read_avf(data).events] == ["lc", names[number]]
+        else:
+            with pytest.raises(ValueError, match=f"^an event of the unknown kind {number}$"):
+                read_avf(data)
+
+
 def test_freesweeper_has_thousandths():
     data = custom(0)
     without = read_avf(data[: data.index(b"cs=") + 3])
