@@ -4,6 +4,7 @@ import struct
 import sys
 import zlib
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -73,13 +74,21 @@ def test_what_is_transparent_lies_on_white():
     assert picture_of(saved(palette)).pixels[-3:] == bytes((255, 255, 255))
 
 
-def test_a_large_picture_is_reduced_to_means():
-    """Stripes of black and white, narrower than a pixel of what comes out, become grey."""
-    image = Image.frombytes("L", (4000, 3000), bytes((0, 255)) * 6_000_000)
-    found = picture_of(saved(image))
+@pytest.mark.parametrize("size", [(4000, 3000), (2500, 5000)])
+def test_a_large_picture_is_reduced_to_means(size):
+    """Narrow stripes of black and white become grey, and all stays in its place."""
+    width, height = size[0] // 2, size[1] // 2
+    image = Image.frombytes("L", size, bytes((0, 255)) * (2 * width * height))
+    for shade, place in ((10, (width, 0)), (20, (0, height)), (30, (width, height))):
+        image.paste(shade, (*place, place[0] + width, place[1] + height))
+    found = picture_of(saved(image, compress_level=1))
     assert found.width * found.height <= MAX_PIXELS < (found.width + 1) * (found.height + 1)
-    assert found.width / found.height == pytest.approx(4 / 3, rel=0.01)
-    assert min(found.pixels) >= 85 and max(found.pixels) <= 170  # one or two stripes of three
+    assert found.width / found.height == pytest.approx(size[0] / size[1], rel=0.01)
+    for row, column in product((0, 0.49, 0.51, 0.999), repeat=2):
+        at = 3 * (int(row * found.height) * found.width + int(column * found.width))
+        shade = 20 * (row > 0.5) + 10 * (column > 0.5)
+        least, most = (shade, shade) if shade else (85, 170)  # one or two stripes of three
+        assert all(least <= each <= most for each in found.pixels[at : at + 3])
 
 
 def test_a_picture_that_is_a_line_is_reduced_as_well():

@@ -72,21 +72,6 @@ def test_pipes_and_devices_are_refused_at_once(tmp_path):
     assert refusal("/dev/zero") == "/dev/zero: not a file"
 
 
-@pytest.mark.parametrize(
-    ("name", "data", "complaint"),
-    [
-        ("a.txt", b"", "expected a .avf, .rmv, .evf, .mvf or .rawvf file, or a saved game"),
-        ("a.avf", b"", "not a readable .avf file: expected a level from 3 to 6"),
-        ("a.rawvf", b"\xff", "expected a line 'Height: ' above 'Board:', found none"),
-        ("a.json", b"{", "not a kept game: expected JSON, found '{'"),
-        ("a.json", b"2 2\n..\n.X\n", "expected a .avf, .rmv, .evf, .mvf or .rawvf file, or a saved game"),
-    ],
-)
-def test_what_is_no_game_is_refused_by_name(name, data, complaint, tmp_path):
-    (tmp_path / name).write_bytes(data)
-    assert refusal(tmp_path / name) == f"{tmp_path / name}: {complaint}"
-
-
 def test_too_large_a_file_is_refused(tmp_path):
     with (tmp_path / "a.rawvf").open("wb") as file:
         file.truncate(MAX_FILE + 1)
@@ -192,6 +177,9 @@ def test_a_saved_game_from_a_file_has_a_known_board():
         ("x.mbf", b"\x05", "expected"),
     ],
 )
-def test_what_cannot_be_opened_is_told(name, data, complaint):
+def test_what_cannot_be_opened_is_told(name, data, complaint, tmp_path):
     with pytest.raises(ValueError, match=f"^{re.escape(complaint)}"):
         open_file(name, data)
+    if not name.endswith("mbf"):  # a file of boards is no replay
+        (tmp_path / name).write_bytes(data)
+        assert refusal(tmp_path / name).startswith(f"{tmp_path / name}: {complaint}")
