@@ -198,11 +198,6 @@ def test_a_board_without_mines_is_no_advice():
         draw_without_guessing(Grid((2, 2)), 1, 0, Mt19937_64(1), opening=False, tries=1, perturbations=8)
 
 
-def test_more_mines_than_fit_are_refused():
-    with pytest.raises(ValueError, match=r"^at most 80 mines fit on 9 x 9, not 81$"):
-        draw_without_guessing(Grid((9, 9)), 81, 0, Mt19937_64(1))
-
-
 @pytest.mark.parametrize(
     ("dims", "tries", "perturbations"), [((1, 2), 9000, 36_000), ((4, 5, 5), 333, 1333), ((16, 30), 208, 833)]
 )

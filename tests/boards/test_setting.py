@@ -15,29 +15,13 @@ from minesweeper.boards.setting import (
     setting_of,
     with_seed,
 )
-from minesweeper.boards.starts import draw_started_boards
 from minesweeper.rules.draw import HyperParameters, Parameters, draw_maps
 from minesweeper.rules.game import Board
-from minesweeper.rules.grid import Grid
 from minesweeper.web.session import Session
 from tests.helpers.boards import mined
 from tests.helpers.data import BATCHES, parameters_as_text
 from tests.helpers.pages import on, shaped
 from tests.helpers.sessions import error, mines_of, page
-
-
-@pytest.mark.parametrize("start, opening", [("safe", False), ("opening", True)])
-@pytest.mark.parametrize("first", [(0, 0), (4, 2), (8, 8)])
-def test_the_board_follows_from_the_seed_and_the_first_cell(start, opening, first):
-    grid = Grid((9, 9))
-    cell = grid.cell(first)
-    board = next(draw_started_boards(grid, 20, 77, cell, opening=opening))
-    asked = page(**shaped((9, 9), 20, start, seed=77))
-    asked.ask("flag", cell=(cell + 1) % 81)
-    asked.ask("reveal", cell=cell)
-    assert asked.symbols[cell] == str(board.clues[cell])
-    assert asked.symbols[(cell + 1) % 81] == "@"
-    assert mines_of(asked) == mined(board)
 
 
 def test_the_board_of_any_start_is_the_same_whatever_comes_first():

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-import minesweeper as ms
 from minesweeper.files import pictures
 from minesweeper.files.pictures import FORMATS, MAX_FILE, picture_of, position_of
 from minesweeper.screenshots.picture import MAX_PIXELS
@@ -176,15 +175,6 @@ def test_without_pillow_one_line_says_what_installs_it(tmp_path):
         f"reading pictures needs Pillow; install what this needs by: {sys.executable} -m pip install pillow"
     )
     assert ended == (2, "", f"minesweeper read: {path}: {wanted}\n")
-
-
-def test_without_pillow_the_library_raises_what_an_import_does(monkeypatch):
-    """As `import minesweeper.gym` does without Gymnasium."""
-    monkeypatch.setitem(sys.modules, "PIL", None)
-    with pytest.raises(
-        ImportError, match=r"^reading pictures needs Pillow; install what this needs by: .* pillow$"
-    ):
-        ms.read_picture(b"")
 
 
 def test_the_position_has_known_mines_for_flags():

@@ -14,31 +14,10 @@ from minesweeper.files.recorded import MAX_FILE
 from minesweeper.files.replays import open_file, read_replay
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
-from minesweeper.games.moves import moves_text
 from minesweeper.rules.game import Board
 from minesweeper.rules.move import REVEAL
 
 REPLAYS = Path(__file__).parent / "replays"
-
-
-def test_the_name_tells_the_kind(tmp_path):
-    pytest.importorskip("ms_toollib")
-    game = read_replay(REPLAYS / "beginner-a.avf")
-    (tmp_path / "GAME.RAWVF").write_text(write_rawvf(game, "1"))
-    (tmp_path / "game.json").write_text(keep_text(game))
-    for name in ("GAME.RAWVF", "game.json"):
-        same = read_replay(str(tmp_path / name))
-        assert moves_text(same.grid, same.history) == moves_text(game.grid, game.history)
-        assert (same.status, same.seconds, same.assisted, same.known) == ("won", 9.2, True, True)
-
-
-def test_a_vienna_game_and_text_are_known_by_their_first_bytes(tmp_path):
-    pytest.importorskip("ms_toollib")
-    game = read_replay(REPLAYS / "test_rmv2_utf8_invalid.rmv")
-    (tmp_path / "a").write_bytes((REPLAYS / "test_rmv2_utf8_nonascii.rmv").read_bytes())
-    (tmp_path / "b.txt").write_bytes(b"\xef\xbb\xbf" + write_rawvf(game, "1").encode())
-    for name in "a", "b.txt":
-        assert read_replay(tmp_path / name).done == game.done
 
 
 def test_a_saved_game_is_read_with_the_moves_that_were_taken_back(tmp_path):

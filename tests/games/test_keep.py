@@ -248,14 +248,11 @@ def test_a_bare_map_is_a_new_game(tmp_path):
     ("text", "problem"),
     [
         ("1 2\nXX\n", "expected a cell without a mine, found only mines"),
-        ("0 2\n", "line 1: expected a size of 1 to 10000 cells, found '0 2'"),
         ("101 100\n", "line 1: expected a size of 1 to 10000 cells, found '101 100'"),
-        ("", "line 1: expected 'rows columns', found the end of the input"),
         (
             "1 2\n.X\n..\n",
             "line 3: expected the place of the first cell, or the end of the board, found '..'",
         ),
-        ("1 2\n.X\n0 1\n", "first: expected a cell without a mine, found (0, 1)"),
         (" {", "not a kept game: expected JSON, found ' {'"),
         ("1 2\n.\xff\n", "line 2: expected a row of 2 cells, each '.' or 'X', found '.\\xff'"),
     ],

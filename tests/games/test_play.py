@@ -281,16 +281,6 @@ def test_a_game_has_an_end_of_moves(cells, most):
     assert (game.done, game.undo().kind, game.make(FLAG, 2)) == (most, FLAG, [2])
 
 
-def test_times_are_kept_with_their_moves():
-    asked = page(**new(CORNERS))
-    asked.ask("reveal", cell=6, at=0)
-    asked.ask("flag", cell=8, at=725)
-    asked.ask("chord", cell=7)
-    assert asked.ask("undo")["moves"] == ["r6@0", "f8@7.25", "c7"]
-    assert asked.ask("redo")["done"] == 3
-    assert error(asked.ask("redo")) == "there is no move to make again"
-
-
 def test_a_board_as_text_is_a_map_of_up_to_two_dimensions():
     for dims, text in (((2, 3), "2  3\n.X.\n...\n"), ((4,), "1  4\n.X..\n"), ((2, 2, 2), None)):
         assert board_text(Game(Given(Board.of_cells(Grid(dims), [1]), CLASSIC))) == text
