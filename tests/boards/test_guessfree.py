@@ -132,13 +132,6 @@ def test_levels_are_the_hardest_rule(level):
         assert level == Rule.SINGLE or not solution_of(found.board, 40, Rule(level - 1)).free_of_guesses
 
 
-def test_where_the_total_is_not_told_no_board_needs_it():
-    grid = grid_of((9, 9))
-    for seed in range(20):
-        found = draw_without_guessing(grid, 10, 40, Mt19937_64(seed), hardest=Rule.COMPONENT)
-        assert found.solution.rule <= Rule.COMPONENT
-
-
 PERTURBED = [
     ((6, 6), 14, (1, 1), {"tries": 1}, 1, 8, "...XXX .....X .....X ....XX X...XX .X.XXX"),
     ((6, 6), 14, (1, 1), {"tries": 1}, 3, 8, "...XXX .....X .....X X....X ..XXX. XXX..X"),

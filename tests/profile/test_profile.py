@@ -23,8 +23,7 @@ from minesweeper.profile.profile import Ended, Ending, Going, Profile, ended_of,
 from minesweeper.profile.record import Played, Record
 from minesweeper.profile.runs import Best, Five
 from minesweeper.profile.summary import summarise
-from minesweeper.review.review import Review
-from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.rules.move import REVEAL
 
 WON = Record("9x9:10", "safe", "classic", "2026-11-22", True, 12.5, 30, 30, 41, False, id="a", at=1)
 REVIEW = Played(0.75, 0.5, True, ("pair", "single"))
@@ -293,9 +292,10 @@ def test_a_wrong_value_is_left_out_and_named(key, text, problem):
 )
 def test_days_that_have_no_boards_have_no_attempts(day, has):
     attempt = json.dumps(vars(Attempt(day, True, 3.5, 30, 30, 44, False)), separators=(",", ":"))
-    lines = {f"first.{day}.expert": attempt}
+    lines = {f"first.{day}.expert": attempt, "day.someday": "1", "later": "[2]"}  # of a later version
     profile = Profile(lines)
-    assert (len(profile.attempts), len(profile.others), profile.lines) == (has, not has, lines)
+    assert (len(profile.attempts), len(profile.others), profile.problems) == (has, 3 - has, [])
+    assert profile.lines == lines
 
 
 def test_records_stand_in_the_order_in_which_games_ended():
@@ -318,13 +318,6 @@ def test_what_was_lost_of_a_game_is_entered_again():
     assert not part.end(ending) and part.lines == whole.lines
     last = [*whole.changes()][-2:]
     assert last == [f"game.{ending.id}", f"moves.{ending.id}"]  # so that the rest is there if these are
-
-
-def test_lines_of_a_later_version_stay():
-    profile = Profile({"rating": "[1500]", "day.someday": "1"})
-    assert profile.lines == {"rating": "[1500]", "day.someday": "1"} and not profile.problems
-    profile.enter(WON)
-    assert profile.lines["rating"] == "[1500]"
 
 
 def ended(midend, id="a", at=1_795_000_000_000):
@@ -418,18 +411,6 @@ def test_the_calendar_and_the_streak_by_their_definitions(played, today):
     whole = [run for run in runs if counting.issuperset(run)]
     lasting = max((len(run) for run in whole if run[-1] == last), default=0)
     assert streak(attempts, on(today)) == (lasting, max(map(len, whole), default=0))
-
-
-def test_needless_risks_come_back_in_practice():
-    game = Game("..X...X")
-    for kind, cell in [(REVEAL, 0), (FLAG, 4), (FLAG, 4), (REVEAL, 3), (REVEAL, 6)]:
-        game.make(kind, cell)
-    profile = Profile()
-    study(profile, Review.of(game))
-    assert [(each.position, each.level) for each in profile.practice.own] == [
-        ("1 1 ? 1 ? ? ?\n", "pair")
-    ] or (profile.practice.own[0].level == "pair")
-    assert [*profile.changes()] == ["practice"]
 
 
 def test_the_newest_records_and_games_are_kept_and_those_of_best_times():

@@ -6,27 +6,22 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.boards.catalogue import CLASSIC, STARTS
-from minesweeper.boards.setting import Given, setting_of
+from minesweeper.boards.catalogue import STARTS
+from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import kept
-from minesweeper.games.moves import LATEST
-from minesweeper.midend.memory import ending_of, study
 from minesweeper.profile.file import MAX_FILE, STATISTICS, change_file, read_file
 from minesweeper.profile.old import read_profile
 from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import Played, Record, kind_of, row_of
 from minesweeper.profile.summary import by_kind, lessons, rank, summarise, win_rates
-from minesweeper.review.review import Review
-from minesweeper.rules.game import Board
-from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.rules.move import REVEAL
 from minesweeper.shell.files import claimed, set_aside
 from minesweeper.terminal.tui.command import found_in
 from minesweeper.web.command import profile_of
@@ -323,74 +318,12 @@ def test_what_is_no_statistics_is_one_line_with_the_file(text, problem, tmp_path
     assert str(refused.value).startswith(f"{file}: {problem}")
 
 
-def record_of(game, judged=True):
-    """The record of a finished game, as a profile has it once it is reviewed."""
-    profile = Profile()
-    ending = ending_of(game, id="a", at=7, day=date(2026, 11, 22), on=date(2026, 11, 22))
-    profile.end(ending)
-    if judged:
-        study(profile, Review.of(game), "a")
-    return profile.find("a")
-
-
-def test_a_game_that_ends_has_a_record():
-    game = Game(setting_of("4x4x4:3", "safe", "judge", 2))
-    game.make(REVEAL, 0)
-    game.seconds = 7.0625
-    while not game.over:
-        game.make(
-            REVEAL, next(c for c in range(64) if not game.field.seen[c] and not game.field.board.is_mine[c])
-        )
-    bbbv, solved = game.board.bbbv, game.solved
-    found = record_of(game)
-    assert replace(found, review=None, id="", at=0) == Record(
-        "4x4x4:3", "safe", "judge", "2026-11-22", True, 7.062, bbbv, solved, game.clicks, False
-    )
-    due = Review.of(game)
-    missed = tuple(each.missed.name.lower() for each in due.moves if each.missed)
-    assert found.review == Played(round(due.accuracy, 4), round(due.luck, 4), None, missed)
-    assert kept_again(found) == found
-    game.assisted = True
-    assert record_of(game).review is None
-    assert bbbv == solved
-    game.seconds = 2e9
-    late = record_of(game, judged=False)
-    assert late.seconds == LATEST and kept_again(late) == late
-    given_board = Game(Given(Board.from_text("1 2\n.X"), CLASSIC))
-    given_board.make(REVEAL, 0)
-    assert record_of(given_board, judged=False) is None
-    game.known = True
-    assert record_of(game, judged=False) is None
-
-
 def kept_again(record):
     """A record after it was written and read."""
     profile = Profile()
     profile.enter(record)
     (found,) = read_profile(profile.text()).records
     return found
-
-
-@pytest.mark.parametrize(
-    ("by", "autoplayed"),
-    [
-        (("you", "solver", "agent"), True),
-        (("solver", "certain", "certain"), True),
-        (("you", "solver", "certain"), False),
-        (("you", "certain", "certain"), False),
-        (("you", "you", "you"), False),
-    ],
-)
-def test_a_game_that_others_played_is_autoplayed(by, autoplayed):
-    """Whoever made most of the moves that somebody chose."""
-    game = Game(setting_of("1x4:0", "any", "classic", 1))
-    game.assisted = True
-    for who in by[:-1]:
-        game.make(FLAG, 0, who)  # a flag that is set, and taken off
-    game.make(REVEAL, 3, by[-1])
-    found = record_of(game, judged=False)
-    assert (game.over, found.autoplayed) == (True, autoplayed)
-    assert kept_again(found) == found
 
 
 @pytest.mark.parametrize("start", STARTS)
