@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from minesweeper.boards.guessfree import NoBoardFound
 from minesweeper.boards.puzzle import DIMENSIONS, MINES, draw_puzzle, puzzle_of, puzzles, turned
 from minesweeper.players.action import certain_action
 from minesweeper.players.analysis import analyse
@@ -110,6 +111,21 @@ def test_puzzles_of_a_level_come_by_their_seeds(level):
     assert next(puzzles()) == draw_puzzle(1, Rule.PAIR)
     with pytest.raises(ValueError, match=r"^unknown level 'hard'; expected 'single', 'pair', "):
         puzzles("hard")
+
+
+@pytest.mark.parametrize("level", Rule)
+def test_a_search_for_a_puzzle_ends(level, monkeypatch):
+    asked = []
+
+    def draw(grid, mines, first, engine, **options):
+        asked.append((grid.dims, mines, grid.coords(first), options))
+        raise NoBoardFound
+
+    monkeypatch.setattr("minesweeper.boards.puzzle.draw_without_guessing", draw)
+    with pytest.raises(ValueError, match=f"^no puzzle of level {level.name.lower()} was found$"):
+        draw_puzzle(1, level)
+    options = {"tries": 200, "perturbations": 400, "level": level if level is Rule.TOTAL else None}
+    assert asked == 200 * [((9, 9), 16, (2, 2), options)]
 
 
 def test_seeds_keep_their_positions():

@@ -17,6 +17,7 @@ from minesweeper.boards.setting import (
 )
 from minesweeper.rules.draw import HyperParameters, Parameters, draw_maps
 from minesweeper.rules.game import Board
+from minesweeper.shell.schema import checked
 from minesweeper.web.session import Session
 from tests.helpers.boards import mined
 from tests.helpers.data import BATCHES, parameters_as_text
@@ -66,11 +67,26 @@ def test_a_setting_comes_back_from_its_fields(start, variant):
     setting = setting_of("expert" if start != "any" else "4x4x4:8", start, variant, 7)
     assert read_setting(fields_of(setting)) == setting
     assert [*fields_of(setting), "first"] == list(SettingFields.__annotations__)
-    if setting.first_is_safe:
-        seen = setting.held(40)
-        assert (
-            read_setting(fields_of(seen)).lay(0) == seen.lay(0) == setting.lay(40) and not seen.first_is_safe
-        )
+    for first in (0, 40, 63) if setting.first_is_safe else ():
+        seen = setting.held(first)
+        assert read_setting(fields_of(seen)) == seen and not seen.first_is_safe
+        assert read_setting(fields_of(seen)).lay(1) == seen.lay(1) == setting.lay(first)
+
+
+@pytest.mark.parametrize(
+    ("name", "kept", "refused"),
+    [
+        ("dimensions", [[1], [10_000], [1] * 60], [[0], [10_001], [], [1] * 61]),
+        ("mines", [0, 10_000], [-1, 10_001]),
+        ("first", [None, 0, 10_000], [-1, 10_001]),
+    ],
+)
+def test_a_setting_that_was_kept_is_checked(name, kept, refused):
+    for value in kept:
+        assert checked(SettingFields, {name: value}) == {name: value}
+    for value in refused:
+        with pytest.raises(ValueError, match=f"^{name}.*: expected "):
+            checked(SettingFields, {name: value})
 
 
 @pytest.mark.parametrize("name", ["4x4:3", "7:2", "2x3x4x5:9", *PRESETS])
@@ -191,6 +207,7 @@ ROW = "expected a row of 2 cells, each '.' or 'X'"
             shaped((4, 4), 8, seed=1 << 53),
             f"a seed is a whole number from 0 to {MAX_SEED}, not {MAX_SEED + 1}",
         ),
+        (shaped((9, 9), 3, seed=1, first=81), "expected a first cell below 81, found 81"),
         (
             shaped((4, 4, 4), 3, "judge", seed=1, distance=1, index=0),
             "the judge's maps have two dimensions, not 3",
