@@ -186,11 +186,6 @@ def test_where_there_is_no_such_board_the_error_names_mines_that_would_do():
     assert draw_without_guessing(Grid((9, 9)), mines, 0, Mt19937_64(2), opening=False)
 
 
-def test_a_board_without_mines_is_no_advice():
-    with pytest.raises(NoBoardFound, match=r"needs no guess from \(0, 0\)$"):
-        draw_without_guessing(Grid((2, 2)), 1, 0, Mt19937_64(1), opening=False, tries=1, perturbations=8)
-
-
 @pytest.mark.parametrize(
     ("dims", "tries", "perturbations"), [((1, 2), 9000, 36_000), ((4, 5, 5), 333, 1333), ((16, 30), 208, 833)]
 )

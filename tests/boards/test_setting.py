@@ -25,12 +25,6 @@ from tests.helpers.pages import on, shaped
 from tests.helpers.sessions import error, mines_of, page
 
 
-def test_the_board_of_any_start_is_the_same_whatever_comes_first():
-    games = [page(**shaped((5, 4, 3), 9, "any", seed=9)) for _ in range(2)]
-    games[1].ask("reveal", cell=40)
-    assert mines_of(games[0]) == mines_of(games[1])
-
-
 def test_the_judge_s_maps_are_those_of_its_generator():
     board = next(islice(draw_maps(Parameters(10, 12, 20, 998244353, 2)), 3, None))
     fields = shaped((10, 12), 20, "judge", "judge", seed=998244353, distance=2, index=3)

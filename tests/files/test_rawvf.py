@@ -302,7 +302,6 @@ BOARD = "Width: 2\nHeight: 1\nBoard:\n0*\n"
             f"{BOARD}Events:\n1.5 lc 1\n",
             "line 6: expected a column and a row after the event, found '1.5 lc 1'",
         ),
-        (f"{BOARD}Events:\n1.5 lc\n", "line 6: expected a column and a row after the event, found '1.5 lc'"),
         (f"{BOARD}Events:\n" + "0 rc 2 1\n0 rr 2 1\n" * 20_001, "line 40006: a game has at most 20000 moves"),
         (
             f"{BOARD}Events:\n" + "0 lc 2 1\n" * (MAX_EVENTS + 1),

@@ -56,26 +56,17 @@ def some_attempt(random):
 
 
 def some_practice(random):
-    pick = random.choice
-    levels = "single", "pair", "component", "total"
-    scores = [
-        Score(pick([0, 2, 9, 10]), *[random.randrange(3) for _ in "12"], 1.5, pick([900, 1216]))
-        for _ in levels
-    ]
-    later = [
-        Later(each, pick([1, 2]), "pair", pick([-1, 3]))
-        for each in random.sample(["1?", "?1", "??"], pick([0, 1, 2]))
-    ]
-    own = [
-        Own(each, 1, "single", pick([0, 1])) for each in random.sample(["1?", "?1", "??"], pick([0, 1, 2]))
-    ]
-    fives = {
-        day: Five(pick(["", "r", "wr", "rrwrr"]), pick([2.5, 9]))
-        for day in random.sample(DAYS, pick([0, 1, 2]))
-    }
+    pick, levels = random.choice, ("single", "pair", "component", "total")
+
+    def few(values):
+        return random.sample(values, random.randrange(3))
+
+    scores = {level: Score(pick([0, 2, 9, 10]), pick([0, 1]), 0, 1.5, pick([900, 1216])) for level in levels}
+    later = [Later(each, pick([1, 2]), "pair", pick([-1, 3])) for each in few(["1?", "?1", "??"])]
+    own = [Own(each, 1, "single", pick([0, 1])) for each in few(["1?", "?1", "??"])]
+    fives = {day: Five(pick(["", "r", "wr", "rrwrr"]), pick([2.5, 9])) for day in few(DAYS)}
     best = pick([None, Best(random.randrange(1, 4), pick(DAYS))])
-    choice = pick(["mixed", "pair", "own"])
-    return Practice(choice, dict(zip(levels, scores, strict=True)), later, own, pick([0, 3]), fives, best)
+    return Practice(pick(["mixed", "pair", "own"]), scores, later, own, pick([0, 3]), fives, best)
 
 
 def some_change(random, profile):

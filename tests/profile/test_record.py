@@ -57,18 +57,6 @@ def add(path, record):
     return change_file(path, lambda profile: profile.enter(record))[0].records
 
 
-@pytest.mark.parametrize("records", [[], [WON], [WON, LOST, FOUR]], ids=len)
-def test_what_is_written_is_read(records, tmp_path):
-    file = tmp_path / "deep" / "statistics.json"
-    assert read_file(file).records == []
-    for number, record in enumerate(records, start=1):
-        named = [replace(each, id=f"g{at}", at=at) for at, each in enumerate(records[:number])]
-        assert add(file, named[-1]) == named == read_file(file).records
-        assert record == content(named)[-1]
-    lock = f".{file.name}.lock"
-    assert sorted(path.name for path in file.parent.glob("*")) == [lock, file.name] * bool(records)
-
-
 def test_a_file_of_version_1_is_read_in_its_order_and_written_in_today_s_form(tmp_path):
     file = tmp_path / "statistics.json"
     file.write_text(version_1(FOUR, LOST, WON, LOST))
