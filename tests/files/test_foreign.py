@@ -5,6 +5,7 @@ import random
 import struct
 import subprocess
 import sys
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from io import BytesIO
@@ -251,22 +252,29 @@ def test_whatever_the_other_process_does(code, reason, monkeypatch):
     monkeypatch.setattr(foreign, "SECONDS", 0.3 if "within" in reason else PATIENCE)
     monkeypatch.setattr(foreign, "own_command", lambda module, kind: [sys.executable, "-c", code])
     assert refusal(b"", "rmv") == reason
+    timers = [each for each in threading.enumerate() if isinstance(each, threading.Timer)]
+    assert all(each.finished.is_set() for each in timers)
 
 
 LIMITED = """
-import resource
-from minesweeper.files.recorded import _limit
-_limit()
-kinds = resource.RLIMIT_CORE, resource.RLIMIT_CPU, resource.RLIMIT_AS, resource.RLIMIT_FSIZE
-print(*(resource.getrlimit(kind)[0] for kind in kinds))
-bytearray(1 << 30)
+import resource, sys
+from minesweeper.files import recorded
+
+def limits(data, kind):
+    kinds = resource.RLIMIT_CORE, resource.RLIMIT_CPU, resource.RLIMIT_AS, resource.RLIMIT_FSIZE
+    print(data, kind, *(resource.getrlimit(each)[0] for each in kinds), flush=True)
+    bytearray(1 << 30)
+
+recorded._recorded = limits
+sys.argv[1:] = ["rmv"]
+recorded.main()
 """
 
 
 def test_the_other_process_has_bounds():
-    process = subprocess.run([sys.executable, "-c", LIMITED], capture_output=True, text=True, check=False)
-    assert process.stdout == f"0 5 {1 << 29} {1 << 20}\n"
-    assert process.stderr.endswith("MemoryError\n")
+    process = subprocess.run([sys.executable, "-c", LIMITED], input=b"a", capture_output=True, check=False)
+    assert process.stdout.decode() == f"b'a' rmv 0 5 {1 << 29} {1 << 20}\n"
+    assert process.stderr.endswith(b"MemoryError\n")
 
 
 def test_without_the_libraries_the_command_that_installs_them_is_told(monkeypatch):

@@ -90,16 +90,24 @@ def test_a_large_picture_is_reduced_to_means(size):
         assert all(least <= each <= most for each in found.pixels[at : at + 3])
 
 
+def test_a_picture_stands_as_its_camera_was_held():
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    found = picture_of(saved(drawn(size=(2, 1)), exif=exif))
+    assert (found.width, found.height, found.pixels) == (1, 2, bytes((*BLUE, *RED)))
+
+
 def test_a_picture_that_is_a_line_is_reduced_as_well():
     found = picture_of(saved(Image.new("L", (3_000_000, 1))))
     assert (found.height, found.width <= MAX_PIXELS) == (1, True)
 
 
 @pytest.mark.parametrize(("width", "height"), [(10_000, 10_000), (65_000, 65_000), (64_001, 1000)])
-def test_too_many_pixels_are_refused_before_they_are_decoded(width, height):
+def test_too_many_pixels_are_refused_before_they_are_decoded(width, height, recwarn):
     """The file promises them, and has none: what is decoded is found to be damaged instead."""
     assert refusal(promising(width, height)) == "a picture has at most 64000000 pixels"
     assert refusal(promising(8000, 8000)) == "the picture is damaged or incomplete"
+    assert not recwarn  # one sentence is all that is said
 
 
 def test_a_side_that_is_too_long_is_refused_before_it_is_decoded():

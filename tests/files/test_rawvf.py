@@ -69,6 +69,7 @@ Events:
 def test_a_game_is_written_as_the_mouse_played_it():
     assert WON.status == "won"
     assert write_rawvf(WON, "1.0") == RAWVF
+    assert "Time: 0.000" in write_rawvf(game(), "1.0").splitlines()
 
 
 def test_a_move_without_a_time_has_that_of_the_move_before_it():
@@ -327,6 +328,8 @@ def test_limits_that_are_just_kept():
     head = "Width: 100\nHeight: 100\nLives: {}\nBoard:\n" + "*" + "0" * 99 + ("\n" + "0" * 100) * 99
     for lives in (0, 1):
         assert read_rawvf(head.format(lives)).grid.size == 10_000
+    with pytest.raises(ValueError, match=r"^expected a line 'Height: '"):
+        read_rawvf(" " * MAX_TEXT)
     vain = "0 lc 2 1\n0 lr 2 1\n" + "0 rc 2 1\n0 rr 2 1\n" * 20_000
     found = read_rawvf(
         f"Width: 3\nHeight: 1\nBoard:\n00*\nEvents:\n{vain}" + "0 lc 3 1\n" * (MAX_EVENTS - 40_002)

@@ -1,6 +1,5 @@
 """The game in a file of any kind."""
 
-import os
 import re
 from datetime import date
 from pathlib import Path
@@ -32,23 +31,10 @@ def test_a_saved_game_is_read_with_the_moves_that_were_taken_back(tmp_path):
     assert (same.moves, same.done, same.status) == (moves, 3, "lost")
 
 
-def test_a_missing_file_and_a_folder(tmp_path):
-    with pytest.raises(FileNotFoundError):
-        read_replay(tmp_path / "none.avf")
-    with pytest.raises(IsADirectoryError):
-        read_replay(tmp_path)
-
-
 def refusal(path):
     with pytest.raises(ValueError) as refused:
         read_replay(path)
     return str(refused.value)
-
-
-def test_pipes_and_devices_are_refused_at_once(tmp_path):
-    os.mkfifo(tmp_path / "pipe.avf")
-    assert refusal(tmp_path / "pipe.avf") == f"{tmp_path}/pipe.avf: not a file"
-    assert refusal("/dev/zero") == "/dev/zero: not a file"
 
 
 def test_too_large_a_file_is_refused(tmp_path):
