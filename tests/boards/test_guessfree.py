@@ -116,12 +116,6 @@ def test_what_a_solution_takes(text, steps, rule):
     assert (solution.rule, solution.times) == (rule, max(steps))
 
 
-def test_a_board_that_needs_a_guess_says_where():
-    solution = solution_of(drawn("...X ...."), 0)
-    assert not solution.free_of_guesses
-    assert solution.unsolved == (3, 7)
-
-
 @pytest.mark.parametrize("level", Rule)
 def test_levels_are_the_hardest_rule(level):
     grid = grid_of((9, 9))
@@ -214,6 +208,7 @@ def test_a_search_ends_after_as_many_boards_as_it_may_try(enclosed, monkeypatch)
     solved = []
     monkeypatch.setattr(guessfree._Drawing, "solve", lambda _, board: solved.append(board) or stuck)
     stuck = solution_of(drawn("..X XX. ..."), 8)
+    assert stuck.unsolved == (0, 1, 2, 3, 4, 5, 6, 7)
     drawing = guessfree._Drawing(Grid((3, 3)), 8, Mt19937_64(1), {8}, None, Rule.TOTAL)
     assert drawing.draw(3, 6) is None and len(solved) == 6
     assert drawing.perturb(3, 6, 10, enclosed) is None and len(solved) == 16 + enclosed

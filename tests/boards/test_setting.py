@@ -140,6 +140,16 @@ def test_the_sets_are_those_of_the_files_in_their_order():
             find_set(name)
 
 
+def test_what_flags_mean_and_what_wins():
+    rules = {
+        name: [key for key, on in vars(each).items() if on is True] for name, each in ALL_VARIANTS.items()
+    }
+    assert rules == {
+        "classic": ["toggles", "holds", "cascade"], "judge": ["holds", "strict", "cascade"],
+        "line": ["needs_flags"], "line-cascade": ["cascade", "needs_flags"],
+    }  # fmt: skip
+
+
 def test_the_usual_boards():
     known = {(9, 9): 10, (16, 16): 40, (16, 30): 99, (8, 8): 10, (8, 10): 10, (14, 18): 40, (20, 24): 99}
     for rows in range(1, 31):
