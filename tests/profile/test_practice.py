@@ -24,7 +24,7 @@ from minesweeper.profile.practice import (
     read_practice,
 )
 from minesweeper.profile.rating import USUAL, rated, score
-from minesweeper.profile.runs import BONUS, CLOCK, DAYS, FIVE, Five, Run, five_seed, five_streak, place_of
+from minesweeper.profile.runs import BONUS, CLOCK, FIVE, Five, Run, five_seed, five_streak, place_of
 from minesweeper.profile.training import Training
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
@@ -170,13 +170,6 @@ def test_a_day_counts_for_the_streak_once_all_five_are_answered():
     assert five_streak(fives | {DAY.isoformat(): Five("rrwr", 9)}, DAY) == 3
     assert five_streak(fives | {DAY.isoformat(): Five("wwwww", 9)}, DAY) == 4
     assert five_streak(fives, DAY + timedelta(days=1)) == 0
-
-
-def test_the_fives_of_the_last_days_are_kept():
-    days = [(DAY - timedelta(days=ago)).isoformat() for ago in range(DAYS + 5)]
-    practice = Practice(fives={day: Five("rrrrr", 1) for day in days})
-    kept, problems = read_practice(json.loads(json.dumps(practice.fields())))
-    assert [*kept.fives] == sorted(days)[-DAYS:] and not problems
 
 
 # The streak
