@@ -73,17 +73,19 @@ def test_what_is_transparent_lies_on_white():
     assert picture_of(saved(palette)).pixels[-3:] == bytes((255, 255, 255))
 
 
-@pytest.mark.parametrize("size", [(4000, 3000), (2500, 5000)])
+@pytest.mark.parametrize("size", [(4000, 3000), (2501, 5001)])
 def test_a_large_picture_is_reduced_to_means(size):
     """Narrow stripes of black and white become grey, and all stays in its place."""
     width, height = size[0] // 2, size[1] // 2
-    image = Image.frombytes("L", size, bytes((0, 255)) * (2 * width * height))
+    image = Image.frombytes("L", size, (bytes((0, 255)) * 6_300_000)[: size[0] * size[1]])
     for shade, place in ((10, (width, 0)), (20, (0, height)), (30, (width, height))):
-        image.paste(shade, (*place, place[0] + width, place[1] + height))
+        image.paste(
+            shade, (*place, width if place[0] == 0 else size[0], height if place[1] == 0 else size[1])
+        )
     found = picture_of(saved(image, compress_level=1))
     assert found.width * found.height <= MAX_PIXELS < (found.width + 1) * (found.height + 1)
     assert found.width / found.height == pytest.approx(size[0] / size[1], rel=0.01)
-    for row, column in product((0, 0.49, 0.51, 0.999), repeat=2):
+    for row, column in product((0, 0.49, 0.51, 0.9999), repeat=2):
         at = 3 * (int(row * found.height) * found.width + int(column * found.width))
         shade = 20 * (row > 0.5) + 10 * (column > 0.5)
         least, most = (shade, shade) if shade else (85, 170)  # one or two stripes of three
