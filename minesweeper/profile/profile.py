@@ -18,7 +18,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Annotated, Any, Literal, NamedTuple, NotRequired, TypedDict
 
 from minesweeper.boards.catalogue import ALL_VARIANTS, PRESETS, STARTS
@@ -380,10 +380,13 @@ class Profile:
         """Add what another profile holds; where both hold the same thing, it is once in the result."""
         before = len(self.records), len(self.games)
         self.enter_all(other.records)
-        # Moves may be elsewhere: those of games that are here stay as they are.
-        moves = {id: text for id, text in other.moves.items() if id not in self.games}
-        _merge(self.games, other.games, partial(min, key=repr), lambda id: self.touch(f"game.{id}"))
-        _merge(self.moves, moves, _own, lambda id: self.touch(f"moves.{id}"))
+        # Moves may be elsewhere: those of a game stay as they are where its end here came first.
+        stay = {
+            id for id, ended in self.games.items() if ended == _first_end(ended, other.games.get(id, ended))
+        }
+        moves = {id: text for id, text in other.moves.items() if id not in stay}
+        _merge(self.games, other.games, _first_end, lambda id: self.touch(f"game.{id}"))
+        _merge(self.moves, moves, lambda _, text: text, lambda id: self.touch(f"moves.{id}"))
         _merge(self.attempts, other.attempts, _sooner, lambda daily: self.touch(_first(daily)))
         _merge(self.going, other.going, _further, lambda id: self.touch(f"going.{id}"))
         for id in [*map(going_id, self.attempts), *self.games]:
@@ -415,6 +418,11 @@ def _merge(
         if key not in own or found != own[key]:
             own[key] = found
             touch(key)
+
+
+def _first_end(one: Ended, other: Ended) -> Ended:
+    """Of two ends of one game the one that came first."""
+    return min(one, other, key=lambda each: (each.at, repr(each)))
 
 
 def _sooner(one: Attempt, other: Attempt) -> Attempt:

@@ -1,13 +1,14 @@
 """The boards of a day."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
-from minesweeper.boards.catalogue import PRESETS
-from minesweeper.boards.daily import FIRST, daily
+from minesweeper.boards.catalogue import PRESETS, STRICT
+from minesweeper.boards.daily import FIRST, Daily, daily, daily_of
 from minesweeper.boards.solution import solution_of
-from minesweeper.games.game import opened
+from minesweeper.games.game import Game, opened
 
 
 @pytest.mark.parametrize("board", PRESETS)
@@ -20,9 +21,23 @@ def test_a_day_has_one_board_of_each_kind_which_needs_no_guess(board):
     assert not today.known and not today.assisted
 
 
-def test_seeds_of_days_and_boards_differ():
-    seeds = {daily(date(2026, 11, day), board).seed for day in (1, 2, 11) for board in PRESETS}
-    assert len(seeds) == 9
+def test_a_seed_tells_its_day_and_board():
+    for day in (FIRST, date(2026, 1, 31), date(2026, 11, 2), date(2027, 2, 28), date.max):
+        for board in PRESETS:
+            setting = daily(day, board)
+            assert daily_of(setting) == Daily(day, board)
+            dimensions, mines = PRESETS["beginner" if board != "beginner" else "expert"]
+            for other in (
+                replace(setting, seed=setting.seed + 1 if board != "expert" else setting.seed + 8),
+                replace(setting, dimensions=dimensions, mines=mines),
+                replace(setting, start="opening"),
+                replace(setting, variant=STRICT),
+                replace(setting, seed=10 * int("20251231") + setting.seed % 10),
+                replace(setting, seed=10 * int("20260230") + setting.seed % 10),
+                replace(setting, seed=10 * setting.seed),
+                Game("..X").setting,
+            ):
+                assert daily_of(other) is None
 
 
 def test_other_boards_and_days_before_the_first_are_refused():

@@ -116,12 +116,6 @@ def test_what_a_solution_takes(text, steps, rule):
     assert (solution.rule, solution.times) == (rule, max(steps))
 
 
-def test_a_board_that_needs_a_guess_says_where():
-    solution = solution_of(drawn("...X ...."), 0)
-    assert not solution.free_of_guesses
-    assert solution.unsolved == (3, 7)
-
-
 @pytest.mark.parametrize("level", Rule)
 def test_levels_are_the_hardest_rule(level):
     grid = grid_of((9, 9))
@@ -130,29 +124,6 @@ def test_levels_are_the_hardest_rule(level):
         assert found.solution.rule == level
         assert solution_of(found.board, 40, level).free_of_guesses
         assert level == Rule.SINGLE or not solution_of(found.board, 40, Rule(level - 1)).free_of_guesses
-
-
-def test_where_the_total_is_not_told_no_board_needs_it():
-    grid = grid_of((9, 9))
-    for seed in range(20):
-        found = draw_without_guessing(grid, 10, 40, Mt19937_64(seed), hardest=Rule.COMPONENT)
-        assert found.solution.rule <= Rule.COMPONENT
-
-
-@pytest.mark.parametrize(
-    ("dims", "mines", "place", "opening"),
-    [((30, 30), 225, (3, 3), True), ((20, 20), 84, (0, 0), False), ((5, 5, 5), 40, (1, 1, 1), True)],
-    ids=str,
-)
-def test_where_drawing_is_hopeless_boards_are_perturbed(dims, mines, place, opening):
-    grid = grid_of(dims)
-    first = grid.cell(place)
-    found = draw_without_guessing(grid, mines, first, Mt19937_64(1), opening=opening, tries=1)
-    assert (found.uniform, found.tries) == (False, 1)
-    assert found.perturbations > 0
-    assert found.board.mines == mines
-    assert not opening or not found.board.clues[first]
-    check_won_by_certain_moves(found.board, first)
 
 
 PERTURBED = [
@@ -183,7 +154,8 @@ def test_a_seed_is_the_same_perturbed_board_for_ever(dims, mines, place, options
     grid = grid_of(dims)
     found = draw_without_guessing(grid, mines, grid.cell(place), Mt19937_64(seed), **options)
     assert (found.perturbations, mined(found.board)) == (perturbations, mined(drawn(text)))
-    assert found.tries == options.get("tries", found.tries)
+    assert found.tries == options.get("tries", found.tries) and not found.uniform
+    check_won_by_certain_moves(found.board, found.first)
 
 
 @pytest.mark.long
@@ -193,12 +165,6 @@ def test_most_searches_for_dense_boards_succeed():
         with suppress(NoBoardFound):
             found += bool(draw_without_guessing(grid, 150, grid.cell((3, 3)), Mt19937_64(seed)))
     assert found >= 19
-
-
-def test_the_same_words_draw_the_same_board():
-    grid = grid_of((16, 30))
-    boards = [draw_without_guessing(grid, 99, 93, Mt19937_64(seed)).board.is_mine for seed in (7, 7, 8)]
-    assert boards[0] == boards[1] != boards[2]
 
 
 def test_where_there_is_no_such_board_the_error_names_mines_that_would_do():
@@ -214,26 +180,35 @@ def test_where_there_is_no_such_board_the_error_names_mines_that_would_do():
     assert draw_without_guessing(Grid((9, 9)), mines, 0, Mt19937_64(2), opening=False)
 
 
-def test_a_board_without_mines_is_no_advice():
-    with pytest.raises(NoBoardFound, match=r"needs no guess from \(0, 0\)$"):
-        draw_without_guessing(Grid((2, 2)), 1, 0, Mt19937_64(1), opening=False, tries=1, perturbations=8)
-
-
-def test_more_mines_than_fit_are_refused():
-    with pytest.raises(ValueError, match=r"^at most 80 mines fit on 9 x 9, not 81$"):
-        draw_without_guessing(Grid((9, 9)), 81, 0, Mt19937_64(1))
-
-
-@pytest.mark.parametrize("dims", [(1, 1), (1, 2), (1, 1, 1)])
-def test_a_search_on_a_tiny_board_ends_soon(dims, monkeypatch):
-    """Each of its boards costs little, but not nothing."""
-    solved = []
-
-    def counted(*arguments, **options):
-        solved.append(arguments)
-        return solution_of(*arguments, **options)
-
-    monkeypatch.setattr(guessfree, "solution_of", counted)
+@pytest.mark.parametrize(
+    ("dims", "tries", "perturbations"),
+    [((1, 2), 9000, 36_000), ((4, 5, 5), 333, 1333), ((1000, 1000), 1, 1)],
+)
+def test_a_search_is_bounded_by_its_work(dims, tries, perturbations, monkeypatch):
+    """A board costs its cells, each with its neighbours, but even a tiny one as much as a hundred."""
+    asked = []
+    monkeypatch.setattr(guessfree._Drawing, "draw", lambda _, mines, tries: asked.append(tries))
+    monkeypatch.setattr(guessfree._Drawing, "perturb", lambda _, *counts: asked.append(counts))
     with pytest.raises(NoBoardFound):
-        draw_without_guessing(Grid(dims), 0, 0, Mt19937_64(1), level=Rule.COMPONENT)
-    assert len(solved) < 100_000
+        draw_without_guessing(Grid(dims), 1, 0, Mt19937_64(1))
+    assert asked == [tries, (1, tries, perturbations, perturbations)]
+    del asked[:]
+    with pytest.raises(NoBoardFound):
+        draw_without_guessing(Grid((4, 5, 5)), 12, 0, Mt19937_64(1), tries=7, perturbations=40)
+    fewer = [(mines, 0, 10, 0) for mines in (10, 9, 8, 7, 6, 5, 4, 3, 2, 1)]
+    assert asked == [7, (12, 7, 40, 0), *fewer]
+    monkeypatch.setattr(guessfree, "solution_of", lambda *arguments: arguments)
+    board = drawn("..X")
+    drawing = guessfree._Drawing(board.grid, 0, Mt19937_64(1), {0}, None, Rule.PAIR)
+    assert drawing.solve(board) == (board, 0, Rule.PAIR, 10_000)  # the states of a component
+
+
+@pytest.mark.parametrize("enclosed", [0, 5])
+def test_a_search_ends_after_as_many_boards_as_it_may_try(enclosed, monkeypatch):
+    solved = []
+    monkeypatch.setattr(guessfree._Drawing, "solve", lambda _, board: solved.append(board) or stuck)
+    stuck = solution_of(drawn("..X XX. ..."), 8)
+    assert stuck.unsolved == (0, 1, 2, 3, 4, 5, 6, 7)
+    drawing = guessfree._Drawing(Grid((3, 3)), 8, Mt19937_64(1), {8}, None, Rule.TOTAL)
+    assert drawing.draw(3, 6) is None and len(solved) == 6
+    assert drawing.perturb(3, 6, 10, enclosed) is None and len(solved) == 16 + enclosed

@@ -1,19 +1,20 @@
 """Puzzles: what is certain in them, by brute force; how hard that is to find, by the plain definition."""
 
 from hashlib import sha256
-from itertools import combinations
+from itertools import combinations, islice
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.boards.puzzle import DIMENSIONS, MINES, draw_puzzle, puzzle_of, turned
+from minesweeper.boards.guessfree import NoBoardFound
+from minesweeper.boards.puzzle import DIMENSIONS, MINES, draw_puzzle, puzzle_of, puzzles, turned
 from minesweeper.players.action import certain_action
 from minesweeper.players.analysis import analyse
 from minesweeper.rules.game import HIDDEN, MARKED
-from minesweeper.rules.move import FLAG
+from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
-from minesweeper.solver.proof import Rule
+from minesweeper.solver.proof import LEVELS, Rule
 from tests.oracles.brute import placements, proves
 
 
@@ -54,8 +55,8 @@ def test_a_puzzle_is_of_its_level(level, seed):
             assert proves([clues[clue] for clue in each.clues], each.cell, known), each
         if each.rule > Rule.PAIR:
             assert simplest(position, [each.cell]) is None
-    rules = [each.rule for each in puzzle.certain]
-    assert rules == sorted(rules)
+    order = [(each.rule, len(each.clues), each.cell) for each in puzzle.certain]
+    assert order == sorted(order)
 
 
 @pytest.mark.parametrize("level", Rule)
@@ -93,11 +94,38 @@ def test_what_is_certain_is_so_on_every_board_and_nothing_else_is(level):
     assert found
 
 
-def test_the_same_seed_draws_the_same_puzzle():
-    assert [draw_puzzle(seed).position.text() for seed in range(5)] == [
-        draw_puzzle(seed).position.text() for seed in range(5)
-    ]
-    assert len({draw_puzzle(seed).position.text() for seed in range(5)}) == 5
+@pytest.mark.parametrize("level", LEVELS)
+def test_puzzles_of_a_level_come_by_their_seeds(level):
+    """Each with its solution by coordinates, for who looks at it and who answers."""
+    for seed, puzzle in enumerate(islice(puzzles(level, seed=3), 2), start=3):
+        assert puzzle == draw_puzzle(seed, LEVELS[level]) and (puzzle.seed, puzzle.level) == (seed, level)
+        assert repr(puzzle) == f"{puzzle.position!r}\n{level}, 16 mines"
+        assert f"<title>a puzzle of 16 mines: {level}</title>" in puzzle.svg() == puzzle._repr_svg_()
+        certain = {(divmod(each.cell, 9), each.kind) for each in puzzle.certain}
+        assert {(each.cell, each.kind) for each in puzzle.solution} == certain
+        assert all(each.why.startswith("certain by ") and each.risk == 0 for each in puzzle.solution)
+        for cell in range(81):
+            place = divmod(cell, 9)
+            answers = puzzle.check(place), puzzle.check(place, mine=True)
+            assert answers == ((place, REVEAL) in certain, (place, FLAG) in certain)
+    assert next(puzzles()) == draw_puzzle(1, Rule.PAIR)
+    with pytest.raises(ValueError, match=r"^unknown level 'hard'; expected 'single', 'pair', "):
+        puzzles("hard")
+
+
+@pytest.mark.parametrize("level", Rule)
+def test_a_search_for_a_puzzle_ends(level, monkeypatch):
+    asked = []
+
+    def draw(grid, mines, first, engine, **options):
+        asked.append((grid.dims, mines, grid.coords(first), options))
+        raise NoBoardFound
+
+    monkeypatch.setattr("minesweeper.boards.puzzle.draw_without_guessing", draw)
+    with pytest.raises(ValueError, match=f"^no puzzle of level {level.name.lower()} was found$"):
+        draw_puzzle(1, level)
+    options = {"tries": 200, "perturbations": 400, "level": level if level is Rule.TOTAL else None}
+    assert asked == 200 * [((9, 9), 16, (2, 2), options)]
 
 
 def test_seeds_keep_their_positions():

@@ -4,35 +4,25 @@ from itertools import islice
 
 import pytest
 
-from minesweeper.boards.catalogue import ALL_VARIANTS, MAX_SEED, PRESETS, STARTS, read_size
-from minesweeper.boards.setting import SettingFields, board_name, fields_of, read_setting, setting_of
-from minesweeper.boards.starts import draw_started_boards
-from minesweeper.rules.draw import Parameters, draw_maps
-from minesweeper.rules.grid import Grid
+from minesweeper.boards import catalogue
+from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, MAX_SEED, PRESETS, STARTS, find_set, read_size
+from minesweeper.boards.setting import (
+    Given,
+    SettingFields,
+    board_name,
+    fields_of,
+    read_setting,
+    setting_of,
+    with_seed,
+)
+from minesweeper.rules.draw import HyperParameters, Parameters, draw_maps
+from minesweeper.rules.game import Board
+from minesweeper.shell.schema import checked
 from minesweeper.web.session import Session
 from tests.helpers.boards import mined
+from tests.helpers.data import BATCHES, parameters_as_text
 from tests.helpers.pages import on, shaped
 from tests.helpers.sessions import error, mines_of, page
-
-
-@pytest.mark.parametrize("start, opening", [("safe", False), ("opening", True)])
-@pytest.mark.parametrize("first", [(0, 0), (4, 2), (8, 8)])
-def test_the_board_follows_from_the_seed_and_the_first_cell(start, opening, first):
-    grid = Grid((9, 9))
-    cell = grid.cell(first)
-    board = next(draw_started_boards(grid, 20, 77, cell, opening=opening))
-    asked = page(**shaped((9, 9), 20, start, seed=77))
-    asked.ask("flag", cell=(cell + 1) % 81)
-    asked.ask("reveal", cell=cell)
-    assert asked.symbols[cell] == str(board.clues[cell])
-    assert asked.symbols[(cell + 1) % 81] == "@"
-    assert mines_of(asked) == mined(board)
-
-
-def test_the_board_of_any_start_is_the_same_whatever_comes_first():
-    games = [page(**shaped((5, 4, 3), 9, "any", seed=9)) for _ in range(2)]
-    games[1].ask("reveal", cell=40)
-    assert mines_of(games[0]) == mines_of(games[1])
 
 
 def test_the_judge_s_maps_are_those_of_its_generator():
@@ -71,11 +61,26 @@ def test_a_setting_comes_back_from_its_fields(start, variant):
     setting = setting_of("expert" if start != "any" else "4x4x4:8", start, variant, 7)
     assert read_setting(fields_of(setting)) == setting
     assert [*fields_of(setting), "first"] == list(SettingFields.__annotations__)
-    if setting.first_is_safe:
-        seen = setting.held(40)
-        assert (
-            read_setting(fields_of(seen)).lay(0) == seen.lay(0) == setting.lay(40) and not seen.first_is_safe
-        )
+    for first in (0, 40, 63) if setting.first_is_safe else ():
+        seen = setting.held(first)
+        assert read_setting(fields_of(seen)) == seen and not seen.first_is_safe
+        assert read_setting(fields_of(seen)).lay(1) == seen.lay(1) == setting.lay(first)
+
+
+@pytest.mark.parametrize(
+    ("name", "kept", "refused"),
+    [
+        ("dimensions", [[1], [10_000], [1] * 60], [[0], [10_001], [], [1] * 61]),
+        ("mines", [0, 10_000], [-1, 10_001]),
+        ("first", [None, 0, 10_000], [-1, 10_001]),
+    ],
+)
+def test_a_setting_that_was_kept_is_checked(name, kept, refused):
+    for value in kept:
+        assert checked(SettingFields, {name: value}) == {name: value}
+    for value in refused:
+        with pytest.raises(ValueError, match=f"^{name}.*: expected "):
+            checked(SettingFields, {name: value})
 
 
 @pytest.mark.parametrize("name", ["4x4:3", "7:2", "2x3x4x5:9", *PRESETS])
@@ -93,6 +98,10 @@ def test_a_board_s_name_is_read(name):
         "",
         "4x4",
         "4x4x4x8",
+        "axbxc",
+        "-1x10x9",
+        "10 x 10 x 9",
+        "10X10X20",
         "4:",
         "x4:1",
         "0x4:1",
@@ -105,10 +114,70 @@ def test_a_board_s_name_is_read(name):
 )
 def test_what_is_no_board_s_name_is_refused(name):
     with pytest.raises(
-        ValueError,
-        match=r"^unknown board .*; expected beginner, .* or a size such as 16x30:99",
+        ValueError, match=r"^unknown board .*; expected beginner, .* or a size such as 16x30:99"
     ):
         read_size(name)
+
+
+def test_the_sets_are_those_of_the_files_in_their_order():
+    judged = *catalogue.PUBLISHED, *catalogue.FURTHER
+    assert [*map(parameters_as_text, judged)] == [file.read_text() for file in BATCHES]
+    assert (*judged, *catalogue.HYPER) == catalogue.ALL
+    assert [each.seed for each in catalogue.HYPER] == [66620, 555550]
+    assert [each.name for each in catalogue.HYPER] == ["6x6x6:20", "5x5x5x5:50"]
+    assert all(find_set(each.name) == each for each in catalogue.ALL)
+    for seed in (None, 5):
+        due = [each if seed is None else each._replace(seed=seed) for each in catalogue.ALL]
+        assert catalogue.seeded([*catalogue.ALL, *catalogue.ALL[::-1]], seed) == tuple(due)
+    assert find_set("9x10x11") == catalogue.set_of((9, 10), 11) == Parameters(9, 10, 11, 1, 2)
+    assert find_set("2x2:1", for_judge=False) == Parameters(2, 2, 1, 1, 2)
+    assert find_set("4x5x6:7") == HyperParameters((4, 5, 6), 7, 1)
+    assert catalogue.set_of((1000, 1000), 1).rows == 1000
+    with pytest.raises(ValueError, match=r"^a board for players has at most 1000000 cells, not 1000001 x 1$"):
+        catalogue.set_of((1_000_001, 1), 1)
+    for name, said in (("2x2:1", "a map needs at least 3 rows"), ("9x9x80", "80 mines do not fit")):
+        with pytest.raises(ValueError, match=f"^{said}"):
+            find_set(name)
+
+
+def test_what_flags_mean_and_what_wins():
+    rules = {
+        name: [key for key, on in vars(each).items() if on is True] for name, each in ALL_VARIANTS.items()
+    }
+    assert rules == {
+        "classic": ["toggles", "holds", "cascade"], "judge": ["holds", "strict", "cascade"],
+        "line": ["needs_flags"], "line-cascade": ["cascade", "needs_flags"],
+    }  # fmt: skip
+
+
+def test_the_usual_boards():
+    known = {(9, 9): 10, (16, 16): 40, (16, 30): 99, (8, 8): 10, (8, 10): 10, (14, 18): 40, (20, 24): 99}
+    for rows in range(1, 31):
+        for columns in range(1, 31):
+            due = known.get((rows, columns)) or known.get((columns, rows))
+            assert catalogue.usual_mines((rows, columns)) == due
+    assert catalogue.usual_mines((9, 9, 9)) is None
+    assert [PRESETS[name] for name in PRESETS] == [((9, 9), 10), ((16, 16), 40), ((16, 30), 99)]
+    assert (catalogue.DRAWN_SEEDS, MAX_SEED) == (
+        4_294_967_296,
+        9_007_199_254_740_991,
+    )  # of 32 bits, and JavaScript's
+
+
+@pytest.mark.parametrize(
+    ("dims", "most"), [((3, 3), 0), ((4, 5), 11), ((2, 7), 8), ((3, 3, 4), 9), ((9,), 6)]
+)
+def test_a_game_opens_where_any_first_cell_leaves_room(dims, most):
+    assert [catalogue.usual_start(dims, mines) for mines in (most, most + 1)] == ["opening", "safe"]
+
+
+def test_the_same_kind_of_board_from_another_seed():
+    for start in STARTS:
+        setting = setting_of("9x9:10", start, "judge", 3)
+        other = with_seed(setting.held(40) if setting.first_is_safe else setting, 8)
+        assert (other, other.first) == (setting_of("9x9:10", start, "judge", 8), None)
+    given = Given(Board.from_text("..X"), CLASSIC)
+    assert with_seed(given, 8) is given
 
 
 SETTING = "setting."
@@ -129,28 +198,20 @@ ROW = "expected a row of 2 cells, each '.' or 'X'"
         (shaped((1,) * 61, 0), "a board has from 1 to 60 dimensions, not 61"),
         (shaped((), 0), "a board has from 1 to 60 dimensions, not 0"),
         (shaped((2.0, 4), 1), f"{SETTING}dimensions[0]: expected a whole number, found 2.0"),
-        (shaped((True, 4), 1), f"{SETTING}dimensions[0]: expected a whole number, found true"),
-        (shaped((4, 4), 16), "at most 15 mines fit on 4 x 4, not 16"),
-        (shaped((4, 4), 16, "opening"), "at most 15 mines fit on 4 x 4, not 16"),
-        (shaped((4, 4), 16, "no-guess"), "at most 15 mines fit on 4 x 4, not 16"),
         (shaped((4, 4), "8"), f"{SETTING}mines: expected a whole number, found '8'"),
         (shaped((4, 4), -1), "a board has 0 mines or more, not -1"),
         (shaped((4, 4), 8, "board"), f"unknown start 'board'; expected {NAMES}"),
-        (shaped((4, 4), 8, None), f"{SETTING}start: expected text, found null"),
         (
             shaped((4, 4), 8, guess_free=True),
             f"setting: expected no field 'guess_free', only {FIELDS}, found",
         ),
         (shaped((4, 4), 8, variant="no"), "unknown variant 'no'; expected 'classic' or 'judge'"),
         ({}, "expected a field setting, found {'do': 'new', 'id': 1}"),
-        ({"setting": {}}, "unknown variant ''; expected 'classic' or 'judge'"),
-        ({"setting": {"variant": "classic"}}, "a board has from 1 to 60 dimensions, not 0"),
-        (shaped((4, 4), 8, "middle"), f"unknown start 'middle'; expected {NAMES}"),
-        (shaped((4, 4), 8, variant=None), f"{SETTING}variant: expected text, found null"),
         (
             shaped((4, 4), 8, seed=1 << 53),
             f"a seed is a whole number from 0 to {MAX_SEED}, not {MAX_SEED + 1}",
         ),
+        (shaped((9, 9), 3, seed=1, first=81), "expected a first cell below 81, found 81"),
         (
             shaped((4, 4, 4), 3, "judge", seed=1, distance=1, index=0),
             "the judge's maps have two dimensions, not 3",
@@ -159,10 +220,7 @@ ROW = "expected a row of 2 cells, each '.' or 'X'"
             shaped((9, 9), 3, "judge", seed=1, distance=1, index=50),
             "expected the number of a contest board (index), from 0 to 49",
         ),
-        (
-            shaped((9, 9), 3, "judge", seed=1),
-            "expected the number of a contest board (index), from 0 to 49",
-        ),
+        (shaped((9, 9), 3, "judge", seed=1), "expected the number of a contest board (index), from 0 to 49"),
         (
             shaped((9, 9), 3, "judge", seed=1, index=0),
             "expected the distance that the mines of a contest board keep, found none",
@@ -178,16 +236,9 @@ ROW = "expected a row of 2 cells, each '.' or 'X'"
         (on("2 2\n..\n."), f"line 3: {ROW}, found '.'"),
         (on("1 2\nXX"), "expected a cell without a mine, found only mines"),
         (on("1 2\n.X\n0 1"), "first: expected a cell without a mine, found (0, 1)"),
-        (
-            on("1 2\n.X\n0 0\n1"),
-            "line 4: expected the end of the board, found '1'",
-        ),
+        (on("1 2\n.X\n0 0\n1"), "line 4: expected the end of the board, found '1'"),
         (on("1 2\n.X\n0 7"), "(0, 7) is outside a board of 1 x 2"),
-        (
-            on("1 10001\n" + "." * 10_001),
-            "line 1: expected a size of 1 to 10000 cells, found '1 10001'",
-        ),
-        (on("1 2\n.é"), f"line 2: {ROW}, found '.é'"),
+        (on("1 10001\n" + "." * 10_001), "line 1: expected a size of 1 to 10000 cells, found '1 10001'"),
     ],
 )
 def test_games_that_cannot_be(fields, message):

@@ -141,6 +141,8 @@ def test_every_door_refuses_in_the_same_words(dims, mines, start, said):
     ("dims", "mines", "start", "first"),
     [
         ((9, 9), 72, "opening", (2, 2)),
+        ((16, 30), 99, "opening", (3, 3)),
+        ((16, 30), 99, "safe", (0, 0)),
         ((9, 9), 73, "opening", (0, 0)),
         ((9, 9), 78, "opening", (0, 0)),
         ((4, 4), 7, "no-guess", (1, 1)),
@@ -192,3 +194,26 @@ def test_first_cells_that_are_drawn_leave_room_too(start, mines, opens):
     assert {board.mines for board in boards} == {mines}
     assert {board.clues[board.grid.cell(board.first)] == 0 for board in boards} == {opens}
     assert len({board.first for board in boards}) > 7
+
+
+def test_the_library_s_boards_have_one_start_and_one_number_of_mines():
+    assert ms.generate("10x10:20").first == (7, 4)  # the published set, with its own seed
+    assert ms.generate((10, 10), 20, seed=998244353) == ms.generate("10x10:20") != ms.generate((10, 10), 20)
+    for asked, said in (
+        ({"size": "9x9x10", "mines": 12}, "'9x9x10' includes its mines: expected no other number, found 12"),
+        ({"size": (9, 9)}, "a board of 9 x 9 needs a number of mines"),
+        (
+            {"size": "9x9x10", "start": "lucky"},
+            "unknown start 'lucky'; expected 'judge', 'safe', ",
+        ),
+        (
+            {"size": "4x4x4:6", "start": "judge"},
+            "expected 'safe', 'opening', 'no-guess' beyond two",
+        ),
+        (
+            {"size": "9x9x10", "first": (1, 1)},
+            "the judge draws the first cell: it can be chosen",
+        ),
+    ):
+        with pytest.raises(ValueError, match=f"^{said}"):
+            ms.generate(**asked)

@@ -5,6 +5,7 @@ import random
 import struct
 import subprocess
 import sys
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from io import BytesIO
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from minesweeper.files import foreign, recorded
+from minesweeper.files.avf import read_avf
 from minesweeper.files.foreign import read_foreign
 from minesweeper.files.rawvf import read_rawvf
 from minesweeper.files.recorded import MAX_FILE, rawvf_of
@@ -132,8 +134,9 @@ def test_evf_files_of_all_versions(version):
     data = bytes([version]) + bytes(video.raw_data)[1:]  # it writes version 2 as version 0
     play, same = read_foreign(data, "evf"), game_of(name)
     assert (play.moves, play.wasted, play.seconds) == (same.moves, same.wasted, same.seconds)
-    spoilt = data.replace(b"Thomas Kolar", b"\xf4homas K\xfflar")
-    assert read_foreign(spoilt, "evf").moves == same.moves
+    spoilt = bytearray(data.replace(b"Thomas Kolar", b"\xf4homas K\xfflar"))
+    spoilt[{3: 15, 4: 34}.get(version, 14)] = 0xFF  # where the names begin
+    assert read_foreign(bytes(spoilt), "evf").moves == same.moves
 
 
 @pytest.mark.parametrize("at", [16, 34, 43], ids=["country", "program", "player"])
@@ -141,9 +144,6 @@ def test_a_name_may_be_in_any_encoding(at):
     data = bytearray(data_of("beginner-c.evf"))
     data[at] = 0xFF
     assert read_foreign(bytes(data), "evf").moves == game_of("beginner-c.evf").moves
-
-
-def test_a_vienna_name_may_be_in_any_encoding():
     data = data_of("test_rmv1_utf8_basic.rmv").replace(b"Kolar", b"K\xf4l\xff\xe9")
     assert read_foreign(data, "rmv").moves == game_of("test_rmv1_utf8_basic.rmv").moves
 
@@ -155,12 +155,6 @@ def test_vienna_says_whether_flags_leave_question_marks():
     sizes = struct.unpack_from(">5H", data, 12)
     data[30 + sum(sizes[:-1])] = 1
     assert recorded._recorded(bytes(data), "rmv").marks
-
-
-def test_an_avf_file_has_a_name_in_any_encoding():
-    data = data_of("beginner-a.avf").replace(b"\xcd\xf5\xbc\xce\xc4\xfe", b"\x81\x8d\x8f\x90\x9d\xff")
-    assert data != data_of("beginner-a.avf")
-    assert read_foreign(data, "avf").moves == game_of("beginner-a.avf").moves
 
 
 def test_times_begin_with_the_first_reveal():
@@ -259,21 +253,29 @@ def test_whatever_the_other_process_does(code, reason, monkeypatch):
     monkeypatch.setattr(foreign, "SECONDS", 0.3 if "within" in reason else PATIENCE)
     monkeypatch.setattr(foreign, "own_command", lambda module, kind: [sys.executable, "-c", code])
     assert refusal(b"", "rmv") == reason
+    timers = [each for each in threading.enumerate() if isinstance(each, threading.Timer)]
+    assert all(each.finished.is_set() for each in timers)
 
 
 LIMITED = """
-import resource
-from minesweeper.files.recorded import _limit
-_limit()
-print(*(resource.getrlimit(kind)[0] for kind in (resource.RLIMIT_CORE, resource.RLIMIT_CPU)))
-bytearray(1 << 30)
+import resource, sys
+from minesweeper.files import recorded
+
+def limits(data, kind):
+    kinds = resource.RLIMIT_CORE, resource.RLIMIT_CPU, resource.RLIMIT_AS, resource.RLIMIT_FSIZE
+    print(data, kind, *(resource.getrlimit(each)[0] for each in kinds), flush=True)
+    bytearray(1 << 30)
+
+recorded._recorded = limits
+sys.argv[1:] = ["rmv"]
+recorded.main()
 """
 
 
 def test_the_other_process_has_bounds():
-    process = subprocess.run([sys.executable, "-c", LIMITED], capture_output=True, text=True, check=False)
-    assert process.stdout == "0 5\n"
-    assert process.stderr.endswith("MemoryError\n")
+    process = subprocess.run([sys.executable, "-c", LIMITED], input=b"a", capture_output=True, check=False)
+    assert process.stdout.decode() == f"b'a' rmv 0 5 {1 << 29} {1 << 20}\n"
+    assert process.stderr.endswith(b"MemoryError\n")
 
 
 def test_without_the_libraries_the_command_that_installs_them_is_told(monkeypatch):
@@ -284,21 +286,50 @@ def test_without_the_libraries_the_command_that_installs_them_is_told(monkeypatc
     assert str(refused.value) == f"reading .evf files needs ms-toollib; {how}"
 
 
-def test_too_large_a_file_is_refused():
+def test_what_a_file_may_cost(monkeypatch):
+    """The bytes of the file, and the seconds and the bytes of text of the other process."""
+    assert (MAX_FILE, foreign.SECONDS, foreign.MAX_OUTPUT) == (8_388_608, 10, 4_194_304)
     assert refusal(bytes(MAX_FILE + 1), "avf") == f"larger than {MAX_FILE} bytes"
+    assert refusal(bytes(MAX_FILE), "avf") == "expected a level from 3 to 6"
+    size = len(rawvf_of(read_avf(data_of("beginner-b.avf"))))
+    for most, ended in ((size, "won"), (size - 1, None)):
+        monkeypatch.setattr(foreign, "MAX_OUTPUT", most)
+        if ended:
+            assert read_foreign(data_of("beginner-b.avf"), "avf").status == ended
+        else:
+            assert refusal(data_of("beginner-b.avf"), "avf") == "too many events"
+
+
+def test_a_time_is_a_day_up_to_the_end_of_the_century():
+    days = {1: "1970-01-01", 86_400_000_000: "1970-01-02", 41 * 10**14 - 1: "2099-12-03"}
+    assert {each: recorded._timestamp(each) for each in days} == days
+    assert [recorded._timestamp(each) for each in (-1, 0, 41 * 10**14)] == ["", "", ""]
+
+
+@pytest.mark.parametrize(
+    ("told", "plain"),
+    [
+        ("mv lc mv lr", "lc lr"), ("pf", "rc rr"), ("lc cc lr rr", "lc rc lr rr"), ("cc", "lc"),
+        ("rc cc rr lr", "rc lc rr lr"), ("l l r r m m", "lc lr rc rr mc mr"), ("l r l r", "lc rc lr rr"),
+        ("sc cc lr", "sc rc lr"), ("lc lr cc", "lc lr lc"), ("l l cc", "lc lr lc"),
+    ],
+)  # fmt: skip
+def test_each_event_is_a_press_or_a_release_of_one_button(told, plain):
+    events = [recorded.Event(at, name, 33, 16) for at, name in enumerate(told.split())]
+    times = [each.at for each in events for _ in range({"mv": 0, "pf": 2}.get(each.name, 1))]
+    text = rawvf_of(recorded.Recorded(2, 3, {(1, 2)}, 9.5, False, 16, events))
+    assert text.splitlines()[:6] == [
+        "Width: 3", "Height: 2", "Mines: 1", "Marks: Off", "SuperClick: Off", "Time: 9.500",
+    ]  # fmt: skip
+    assert text.split("Events:\n")[1].splitlines() == [
+        f"{at:.3f} {name} 3 2" for at, name in zip(times, plain.split(), strict=True)
+    ]
 
 
 @pytest.mark.parametrize("kind", ["avf", "rmv", "evf", "mvf"])
 def test_bytes_that_are_no_file(kind):
     for data in (b"", b"\0", random.Random(kind).randbytes(3000)):
         refusal(data, kind)
-
-
-@pytest.mark.parametrize("name", ["beginner-a.avf", "test_rmv2_utf8_nonascii.rmv", "beginner-c.evf"])
-def test_files_that_end_too_early(name):
-    data = data_of(name)
-    for size in (7, 100, len(data) // 2):
-        refusal(data[:size], name[-3:])
 
 
 def test_a_damaged_file_leaves_nothing_behind(tmp_path, monkeypatch):

@@ -1,17 +1,37 @@
 """Boards in the files of other programs."""
 
+from random import Random
+
 import pytest
 
 from minesweeper.files.mbf import read_mbf, write_mbf
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import Grid
 from tests.helpers.boards import drawn
 
 BOARD = drawn("..X.. ..... X.... ....X")
 
 
-def test_a_board_comes_back_from_its_file():
-    data = write_mbf(BOARD)
-    assert data.hex(" ") == "05 04 00 03 02 00 00 02 04 03"
-    assert read_mbf(data).mines == BOARD.mines
+@pytest.mark.parametrize("shape", [(4, 5), (1, 255), (255, 1), (40, 250)], ids=str)
+def test_a_board_comes_back_from_its_file(shape):
+    random, grid = Random(str(shape)), Grid(shape)
+    for count in (0, 1, min(300, grid.size - 1)):
+        board = Board.of_cells(grid, sorted(random.sample(range(grid.size), count)))
+        assert read_mbf(write_mbf(board)) == board
+    assert write_mbf(BOARD).hex(" ") == "05 04 00 03 02 00 00 02 04 03"
+
+
+@pytest.mark.parametrize(
+    ("shape", "complaint"),
+    [
+        ((1, 256), "an MBF file holds at most 255 rows and columns, not 1 x 256"),
+        ((256, 1), "an MBF file holds at most 255 rows and columns, not 256 x 1"),
+        ((2, 2, 2), "these files hold boards of two dimensions, not of 3"),
+    ],
+)
+def test_a_board_that_has_no_room_is_refused(shape, complaint):
+    with pytest.raises(ValueError, match=f"^{complaint}$"):
+        write_mbf(Board.of_cells(Grid(shape), [0]))
 
 
 @pytest.mark.parametrize(
@@ -19,6 +39,10 @@ def test_a_board_comes_back_from_its_file():
     [
         ("05 04", "expected an MBF file of at least 4 bytes, found 2"),
         ("05 04 00 03 02 00", "expected 10 bytes for 3 mines in an MBF file, found 6"),
+        ("05 04 00", "expected an MBF file of at least 4 bytes, found 3"),
+        ("00 00 00 00", "expected an MBF file with 1 to 10000 cells, found 0 x 0"),
+        ("65 64 00 00", "expected an MBF file with 1 to 10000 cells, found 100 x 101"),
+        ("05 04 00 01 00 04", "the mines of the MBF file are not on different cells of its board"),
         ("05 04 00 01 05 00", "the mines of the MBF file are not on different cells of its board"),
         ("05 04 00 02 01 00 01 00", "the mines of the MBF file are not on different cells of its board"),
         ("01 01 00 01 00 00", "expected a cell without a mine, found only mines"),

@@ -2,8 +2,13 @@
 
 import pytest
 
-from minesweeper.boards.setting import setting_of
-from minesweeper.games.link import read_link
+from minesweeper.boards.catalogue import CLASSIC
+from minesweeper.boards.setting import Judged, setting_of
+from minesweeper.games.game import Game
+from minesweeper.games.link import is_link, read_link
+from minesweeper.games.moves import moves_text
+from minesweeper.rules.draw import Parameters
+from minesweeper.rules.move import REVEAL
 
 PAGE = "http://127.0.0.1:8000/"
 
@@ -23,6 +28,40 @@ def test_a_map_has_the_size_that_the_link_says_or_that_of_its_rows(words, dimens
     assert (board.grid.dims, [cell for cell, mine in enumerate(board.is_mine) if mine]) == (dimensions, mines)
 
 
+@pytest.mark.parametrize(
+    ("words", "setting"),
+    [
+        ("seed=3", setting_of("9x9:10", "safe", "classic", 3)),
+        ("seed=3&start=opening&custom=judge", setting_of("9x9:10", "opening", "judge", 3)),
+        ("seed=3&start=any&guessing=yes", setting_of("9x9:10", "any", "classic", 3)),
+        ("seed=3&start=opening&guessing=no", setting_of("9x9:10", "no-guess", "classic", 3)),
+        ("seed=3&start=judge", Judged(Parameters(9, 9, 10, 3, 2), 0, CLASSIC)),
+        ("seed=3&start=judge&distance=3&index=49", Judged(Parameters(9, 9, 10, 3, 3), 49, CLASSIC)),
+        ("seed=9007199254740991&seed=7&a=&b=&c=", setting_of("9x9:10", "safe", "classic", 7)),
+    ],
+)
+def test_a_board_is_that_of_its_setting(words, setting):
+    """Of a word that stands twice, the last counts."""
+    cell = next(cell for cell in range(81) if Game(setting).make(REVEAL, cell))
+    for more in ("", "".join(f"&x{number}=1" for number in range(17 - words.count("&")))):
+        game = read_link(f"{PAGE}#board=9x9:10&{words}{more}&moves=r{cell}")
+        assert (game.setting, moves_text(game.grid, game.moves)) == (setting, f"r{cell}")
+        assert game.assisted and not game.known
+    with pytest.raises(ValueError, match=r"^Max number of fields exceeded$"):
+        read_link(f"{PAGE}#board=9x9:10&{words}{more}&moves=r{cell}&y=1")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (f"{PAGE}#board=9x9:10", True), ("x#map=..X", True), ("#seed=1&map=", True), (f"{PAGE}#", False),
+        ("board=9x9:10", False), ("#aboard=1", False), ("#board", False),
+    ],
+)  # fmt: skip
+def test_what_is_a_link(text, found):
+    assert is_link(text) is found
+
+
 def test_a_board_that_was_drawn_for_another_first_cell_is_that_one():
     """Whoever took the first move back played on the same board."""
     game = read_link(f"{PAGE}#board=9x9:10&start=safe&seed=3&first=40&moves=r0")
@@ -35,6 +74,8 @@ def test_a_board_that_was_drawn_for_another_first_cell_is_that_one():
     [
         ("size=1x&map=..X", "expected lengths such as 2x3x3 as size of the link, found '1x'"),
         ("size=2x2&map=..X", "line 2: expected a row of 2 cells, each '.' or 'X', found '..X'"),
+        ("board=9x9:10", "expected a whole number as seed of the link, found ''"),
+        ("board=9x9:10&seed=1&first=-1", "expected a whole number as first of the link, found '-1'"),
         ("board=9x9:10&seed=x", "expected a whole number as seed of the link, found 'x'"),
         ("board=9x9:10&seed=1", "the link holds a board, and no moves to review: copy the replay instead"),
     ],

@@ -49,3 +49,8 @@ def test_what_is_written_is_read(moves):
     """To the hundredth of a second, up to the latest time that there is."""
     told = [move if move.at is None else move._replace(at=round(min(move.at, LATEST), 2)) for move in moves]
     assert read_moves(moves_text(GRID, moves), GRID) == told
+
+
+def test_moves_stand_between_any_blanks():
+    moves = [Move((0, 0)), Move((2, 3), FLAG), Move((0, 3), CHORD, at=1.25)]
+    assert read_moves(" r0  f11\nc3@1.25 ", Grid((3, 4))) == moves

@@ -1,54 +1,39 @@
 """A game in the browser and its moves: both variants, undo, steps, links; told by a session's messages."""
 
+import re
 from random import Random
 
 import pytest
 
-from minesweeper.boards.catalogue import ALL_VARIANTS, LINE, LINE_CASCADE, STARTS, VARIANTS
+from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, LINE, LINE_CASCADE, STARTS, STRICT, VARIANTS
 from minesweeper.boards.setting import Given, Moved, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
+from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
+from minesweeper.web.telling import board_text
 from tests.helpers.pages import new, shaped
 from tests.helpers.sessions import CORNERS, error, midend_of, page, play
+from tests.oracles.plain import PlainGame, all_cells
 
 
 @pytest.mark.parametrize(
-    "moves, shown, end",
+    ("variant", "moves", "shown", "won", "wrong", "hit", "bbbv"),
     [
-        ("r6 f1 r1", "?@?\n12?\n01?\n", None),
-        ("f6 r7 r6", "???\n???\n@1?\n", None),
-        ("f3 r6", "???\n@2?\n01?\n", None),
-        ("r6 f1 f1", "???\n12?\n01?\n", None),
-        ("r6 c7", "???\n12?\n01?\n", None),
-        ("r6 f8 c7", "???\n122\n01@\n", None),
-        ("r6 f5 c7", "???\n12@\n01X\n", {"won": False, "wrong": [5], "hit": 8, "bbbv_done": 1}),
-        ("r1", "?X?\n???\n???\n", {"won": False, "wrong": [], "hit": 1, "bbbv_done": 0}),
+        ("classic", "r6 f5 c7", "???\n12@\n01X\n", False, [5], 8, 1),
+        ("classic", "r1", "?X?\n???\n???\n", False, [], 1, 0),
+        ("judge", "r6 f5", "???\n12@\n01?\n", False, [5], None, 1),
+        ("judge", "r6 f8 f1 c4", "1@1\n122\n01@\n", True, [], None, 4),
     ],
 )
-def test_classic_flags_hold_and_come_off_and_a_chord_trusts_them(moves, shown, end):
-    asked = page(**new(CORNERS))
+def test_the_end_of_a_game_tells_what_was_wrong(variant, moves, shown, won, wrong, hit, bbbv):
+    asked = page(**new(CORNERS, variant))
     play(asked, moves)
     assert asked.picture() == shown
-    assert end == (asked.end and {name: asked.end[name] for name in end})
-
-
-@pytest.mark.parametrize(
-    "moves, shown, end",
-    [
-        ("r6 f1 f1 r1", "?@?\n12?\n01?\n", None),
-        ("r6 f8 c7", "???\n122\n01@\n", None),
-        ("r6 f5", "???\n12@\n01?\n", {"won": False, "wrong": [5], "hit": None}),
-        ("r6 f8 f1 c4", "1@1\n122\n01@\n", {"won": True, "wrong": [], "hit": None}),
-    ],
-)
-def test_by_the_judge_s_rules_marks_stay_and_a_wrong_one_ends_the_game(moves, shown, end):
-    asked = page(**new(CORNERS, "judge"))
-    play(asked, moves)
-    assert asked.picture() == shown
-    assert end == (asked.end and {name: asked.end[name] for name in end})
+    end = [asked.end[name] for name in ("won", "wrong", "hit", "bbbv_done")]
+    assert end == [won, wrong, hit, bbbv]
 
 
 def test_a_flag_before_the_first_reveal_needs_a_board_where_a_wrong_one_ends_the_game():
@@ -59,35 +44,6 @@ def test_a_flag_before_the_first_reveal_needs_a_board_where_a_wrong_one_ends_the
     asked = page(**new(CORNERS, "judge"))
     asked.ask("flag", cell=0)
     assert (asked.status, asked.end["wrong"]) == ("lost", [0])
-
-
-def test_undo_takes_back_any_move_also_the_losing_one():
-    asked = page(**shaped((9, 9), 10, seed=3))
-    pictures = [asked.picture()]
-    for cell in (80, 0, 40, 44):
-        asked.ask("reveal", cell=cell)
-        pictures.append(asked.picture())
-        if asked.over:
-            break
-    assert not asked.game["assisted"]
-    while len(pictures) > 1:
-        pictures.pop()
-        asked.ask("undo")
-        assert (asked.picture(), asked.game["assisted"]) == (pictures[-1], True)
-    assert asked.status == "ready"
-    assert error(asked.ask("undo")) == "there is no move to take back"
-
-
-def test_undo_after_a_loss_goes_on_with_the_same_board():
-    asked = page(**new(CORNERS))
-    play(asked, "r6 r8")
-    assert asked.status == "lost"
-    game = asked.ask("undo")
-    assert (game["status"], game["moves"], game["done"], game["assisted"]) == (
-        "ongoing", ["r6", "r8"], 1, True,
-    )  # fmt: skip
-    play(asked, "f8 c7")
-    assert asked.picture() == "???\n122\n01@\n"
 
 
 @pytest.mark.parametrize("start", ["safe", "opening", "no-guess"])
@@ -155,13 +111,16 @@ def seen_of(game):
 def test_undo_redo_and_replay_are_the_game_played_anew(setting):
     """On the board that was seen, and with the automatic moves after a move."""
     for seed in range(12):
-        random, game, seen = Random(seed), Game(setting), None
+        random, game, seen, wasted = Random(seed), Game(setting), None, 0
         for number in range(14):
             what = random.choice(["move", "move", "move", "certain", "certain", "undo", "redo"])
             done, by, shown = game.done, [move.by for move in game.history], game.shown[:]
             if what in ("move", "certain") and not game.over:
-                kind = random.choice([REVEAL, REVEAL, FLAG, CHORD]) if game.shown else REVEAL
-                game.make(kind, random.randrange(game.grid.size), "you" if what == "move" else what, number)
+                kind = random.choice([REVEAL, REVEAL, FLAG, CHORD])
+                kind = REVEAL if game.setting.variant.strict and not game.drawn else kind
+                who = random.choice(["you", "you", "solver", "agent"]) if what == "move" else what
+                changed = game.make(kind, random.randrange(game.grid.size), who, number)
+                wasted += who == "you" and not changed  # which stay so when moves are taken back
                 assert game.shown[: len(shown)] == shown  # in the order in which they were revealed
             elif what == "undo" and done:
                 chosen = [at for at in range(done) if by[at] != "certain"]
@@ -171,29 +130,97 @@ def test_undo_redo_and_replay_are_the_game_played_anew(setting):
                 chosen = [at for at in range(done + 1, len(by)) if by[at] != "certain"]
                 assert game.redo() == game.history[done]
                 assert game.done == (chosen[0] if chosen else len(by))
+            opened = any(move.kind == REVEAL for move in game.moves)
+            assert game.drawn == (opened or game.setting.board is not None)
+            who = [move.by for move in game.moves]
+            assert (game.wasted, game.clicks) == (wasted, wasted + who.count("you"))
+            assert game.autoplayed == (who.count("solver") + who.count("agent") > who.count("you"))
             seen = seen or (game.board if game.was_seen else None)
             assert not game.shown or game.board == seen
             assert seen_of(game) == seen_of(played_anew(game.setting, game.moves))
         replay = list(map(seen_of, game.replayed()))
-        assert replay == [seen_of(played_anew(game.setting, game.moves[:at])) for at in range(game.done + 1)]
+        setting_seen = game.after(0).setting
+        assert replay == [seen_of(played_anew(setting_seen, game.moves[:at])) for at in range(game.done + 1)]
         for at in range(len(game.history) + 1):
-            assert seen_of(game.after(at)) == seen_of(played_anew(game.after(0).setting, game.history[:at]))
-        assert (game.again().done, game.again().known) == (0, game.known or game.was_seen)
+            assert seen_of(game.after(at)) == seen_of(played_anew(setting_seen, game.history[:at]))
+        again = game.again()
+        assert seen_of(again) == seen_of(game.after(0)) and not again.history
+        assert (again.known, again.assisted) == (game.known or game.was_seen, game.assisted or game.was_seen)
+        for done in (-1, len(game.history) + 1):
+            with pytest.raises(ValueError, match=f"^this game has {len(game.history)} moves, not {done}$"):
+                game.after(done)
 
 
-def test_the_same_board_again():
-    asked = page(**shaped((9, 9), 10, seed=3))
-    asked.ask("again")
-    assert (asked.game["known"], asked.game["assisted"]) == (True, False)
-    asked.ask("reveal", cell=80)
-    before = asked.picture()
-    asked.ask("again")
-    assert (asked.game["setting"]["seed"], asked.game["assisted"]) == (3, True)
-    assert set(asked.symbols) == {"?"}
-    asked.ask("again")
-    assert asked.game["assisted"]
-    asked.ask("reveal", cell=80)
-    assert asked.picture() == before
+def check_seen(game, plain):
+    """All that a game shows is what the plain definition says."""
+    rules, mines, marks = game.setting.variant, plain.mines, plain.marks
+    won = plain.status() == "won" and (not rules.needs_flags or len(marks) == len(mines))
+    status = "won" if won else "lost" if plain.lost else "ongoing"
+    over = status != "ongoing"
+    assert (game.status, game.over, game.won) == (status, over, won)
+    assert game.ready == (not over and not plain.visible)
+    assert (game.flags, game.left) == (sorted(marks), 0 if won else len(mines) - len(marks))
+    found = len(mines) if won else len(marks & mines)
+    assert game.score == (len(plain.visible & plain.safe) + found) / game.grid.size
+    hit = plain.visible & mines
+    known = mines if won else hit | marks & mines if over else marks if rules.strict else set()
+    seen = {}
+    for cell in all_cells(plain.dims):
+        number = plain.clue(cell) if cell in plain.visible & plain.safe else None
+        assert game.position[cell] == ("@" if cell in known else number)
+        seen[cell] = "X" if cell in hit else "@" if cell in marks else "?" if number is None else number
+        assert game.symbol(game.grid.cell(cell)) == seen[cell]
+    assert game.position.mines == (len(mines) if game.told else None)
+    rows = repr(game).splitlines()
+    if over:
+        assert rows[-1] == f"{status} after {game.done} moves, score {100 * game.score:.1f} %"
+    else:
+        assert "".join(rows[:-1]) == "".join(map(str, seen.values()))
+        left = f"{game.left} mine{'' if game.left == 1 else 's'} left" if game.told else "mines hidden"
+        assert rows[-1] == f"ongoing after {game.done} moves, {left}"
+    assert game.svg().count("<circle") == len(known if over else marks)
+    outlines = re.findall('<path d="M([0-9]+) ([0-9]+)h', game.svg())
+    row, column = next(iter(hit)) if hit else game.moves[-1].cell if game.moves else (0, 0)
+    assert outlines == ([(f"{24 * column + 1}", f"{24 * row + 1}")] if status == "lost" else [])
+
+
+@pytest.mark.parametrize("rules", ALL_VARIANTS.values(), ids=ALL_VARIANTS)
+def test_a_game_by_coordinates_is_that_of_the_plain_definition(rules):
+    for seed in range(60):
+        random = Random(seed)
+        dims, count = random.choice([((4, 5), 3), ((2, 7), 2), ((3, 3), 1)])
+        cells = all_cells(dims)
+        first, *mines = random.sample(cells, 1 + count)
+        grid, first = Grid(dims), random.choice([None, first])
+        board = Board.of_cells(grid, sorted(map(grid.cell, mines)), first)
+        game = Game(Given(board, rules), told=random.random() < 0.5)
+        plain, made = PlainGame(dims, mines, rules.holds, rules.strict), []
+        if first:
+            plain.reveal(first)
+        while not game.over and len(made) < 25:
+            check_seen(game, plain)
+            cell, kind = random.choice(cells), random.choice(["reveal", "flag", "chord"])
+            if kind == "flag":
+                effect = (rules.toggles and plain.unmark(cell)) or plain.mark(cell)
+                assert game.flag(cell) == (cell in plain.marks)
+            else:
+                effect = plain.reveal(cell, rules.cascade) if kind == "reveal" else plain.chord(cell)
+                assert getattr(game, kind)(list(cell)) == sorted(effect)
+            made.append((kind, cell, bool(effect)))
+        check_seen(game, plain)
+        assert [(move.kind, move.cell) for move in game.moves] == [each[:2] for each in made if each[2]]
+        assert (game.clicks, game.wasted) == (len(made), [each[2] for each in made].count(False))
+        assert game.copy() == game != game.moves
+        assert not game.done or game.after(game.done - 1) != game
+        others = [
+            Game(game.setting, told=not game.told),
+            Game(Given(board, CLASSIC if rules.strict else STRICT)),
+        ]
+        assert game.after(0) == game.again() == Game(game.setting, told=game.told) not in others
+        if game.over:
+            said = rf"^\(0, 0\): the game is {game.status}; undo\(\) takes its last move back$"
+            with pytest.raises(ValueError, match=said):
+                game.reveal((0, 0))
 
 
 def test_a_link_reproduces_a_game_and_steps_through_it():
@@ -223,16 +250,6 @@ def test_of_a_shared_game_the_first_moves_are_shown():
     assert asked.over
 
 
-def test_a_seed_s_game_is_reproduced_by_its_moves():
-    played = page(**shaped((4, 4, 3), 8, seed=21))
-    while not played.over:
-        played.ask("ai", agent="solver")
-    moves = " ".join(played.ask("step", to=played.state["done"])["moves"])
-    shared = page(**shaped((4, 4, 3), 8, seed=21, moves=moves))
-    assert shared.symbols == played.symbols
-    assert shared.end["won"] == played.end["won"]
-
-
 @pytest.mark.parametrize(
     "moves, message",
     [
@@ -254,37 +271,19 @@ def test_moves_are_read_strictly(moves, message):
     assert asked.ask("again")["setting"]["dimensions"] == [9, 9]
 
 
-def test_a_game_has_an_end_of_moves():
-    asked = page(**new(CORNERS, moves="r6 " + "f0 " * 19_999))
-    assert error(asked.ask("flag", cell=0)) == "a game has at most 20000 moves"
-    asked.ask("undo")
-    asked.ask("undo")
-    assert asked.ask("flag", cell=2)["done"] == 19_999
+@pytest.mark.parametrize(("cells", "most"), [(9, 20_000), (10_001, 20_002)])
+def test_a_game_has_an_end_of_moves(cells, most):
+    """Only the library plays on boards that have more moves."""
+    game = Game([[True, False] + (cells - 2) * [False]])
+    for _ in range(most):
+        assert game.make(FLAG, 0)
+    with pytest.raises(ValueError, match=f"^a game has at most {most} moves$"):
+        game.make(FLAG, 0)
+    assert (game.done, game.undo().kind, game.make(FLAG, 2)) == (most, FLAG, [2])
 
 
-def test_a_step_in_any_game_counts_as_help():
-    asked = page(**shaped((9, 9), 10, seed=3))
-    asked.ask("reveal", cell=80)
-    assert not asked.state["assisted"]
-    asked.ask("step", to=0)
-    assert asked.game["assisted"]
-
-
-def test_undo_keeps_wasted_clicks():
-    asked = page(**new(CORNERS))
-    for cell in (6, 6):
-        asked.ask("reveal", cell=cell)
-    asked.ask("undo")
-    for cell in (6, 5, 0, 2):
-        asked.ask("reveal", cell=cell)
-    assert (asked.end["won"], asked.end["clicks"]) == (True, 5)
-
-
-def test_times_are_kept_with_their_moves():
-    asked = page(**new(CORNERS))
-    asked.ask("reveal", cell=6, at=0)
-    asked.ask("flag", cell=8, at=725)
-    asked.ask("chord", cell=7)
-    assert asked.ask("undo")["moves"] == ["r6@0", "f8@7.25", "c7"]
-    assert asked.ask("redo")["done"] == 3
-    assert error(asked.ask("redo")) == "there is no move to make again"
+def test_a_board_as_text_is_a_map_of_up_to_two_dimensions():
+    for dims, text in (((2, 3), "2  3\n.X.\n...\n"), ((4,), "1  4\n.X..\n"), ((2, 2, 2), None)):
+        assert board_text(Game(Given(Board.of_cells(Grid(dims), [1]), CLASSIC))) == text
+    visited = Board.of_cells(Grid((2, 3)), [1], (1, 2))
+    assert board_text(Game(Given(visited, CLASSIC))) == "2  3\n.X.\n...\n1 2\n"

@@ -10,27 +10,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.boards.puzzle import draw_puzzle
-from minesweeper.profile.practice import MOST, Later, Own, Practice, Score, Source, read_practice
-from minesweeper.profile.rating import OF, USUAL, rated, score
-from minesweeper.profile.runs import (
-    BONUS,
-    CLOCK,
-    DAYS,
-    FIVE,
-    Best,
-    Five,
-    Run,
-    five_seed,
-    five_streak,
-    place_of,
+from minesweeper.boards.catalogue import MAX_SEED
+from minesweeper.boards.puzzle import draw_puzzle, puzzle_of
+from minesweeper.profile.practice import (
+    CHOICES,
+    MOST,
+    Later,
+    Own,
+    Practice,
+    Score,
+    Source,
+    judged,
+    read_practice,
 )
+from minesweeper.profile.rating import USUAL, rated, score
+from minesweeper.profile.runs import BONUS, CLOCK, FIVE, Five, Run, five_seed, five_streak, place_of
 from minesweeper.profile.training import Training
+from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.rules.position import Position
+from minesweeper.shell.schema import checked
 from minesweeper.solver.proof import LEVELS, Rule
 
 DAY = date(2026, 11, 25)
-levels = st.sampled_from([*LEVELS])
-seconds = st.floats(0, 1000)
 
 
 def with_ratings(**ratings):
@@ -38,39 +39,31 @@ def with_ratings(**ratings):
     return Practice(scores=scores)
 
 
-def drawn(practice, seed=1, number=400):
-    random = Random(seed)
-    return Counter(practice.choose_next(random).level for _ in range(number))
-
-
 # Levels by strength
-
-
-@pytest.mark.parametrize("seed", range(100))
-def test_no_new_player_begins_with_single_numbers(seed):
-    source, puzzle = Practice().pose(Random(seed))
-    assert source.level == puzzle.level in ("pair", "component")
-    assert Practice().pose(Random(seed))[0] == source
 
 
 @pytest.mark.parametrize(
     ("ratings", "near", "beside"),
     [
-        ({}, "pair", {"component"}),
-        ({"pair": 1299}, "pair", {"component"}),
-        ({"pair": 1300}, "component", {"pair", "total"}),
-        ({"pair": 1300, "component": 1500}, "total", {"component"}),
-        ({"pair": 1300, "component": 1500, "total": 1900}, "total", {"component"}),
-        ({"pair": 1100}, "pair", {"component"}),
-        ({"pair": 1099}, "single", {"pair"}),
-        ({"single": 899}, "single", {"pair"}),
+        ({}, "pair", ["component"]),
+        ({"pair": 1299}, "pair", ["component"]),
+        ({"pair": 1300}, "component", ["pair", "total"]),
+        ({"pair": 1300, "component": 1500}, "total", ["component"]),
+        ({"pair": 1300, "component": 1500, "total": 1900}, "total", ["component"]),
+        ({"pair": 1100}, "pair", ["component"]),
+        ({"pair": 1099}, "single", ["pair"]),
+        ({"single": 899}, "single", ["pair"]),
     ],
 )
 def test_mixed_puzzles_are_mostly_of_the_level_near_the_player_s_strength(ratings, near, beside):
-    practice = with_ratings(**ratings)
-    found = drawn(practice)
-    assert practice.strength == near and set(found) == {near} | beside
-    assert found[near] > 2 * max(found[level] for level in beside)
+    """Three of them for each one of a level beside it."""
+    practice, random = with_ratings(**ratings), Random(1)
+    found = Counter(practice.choose_next(random).level for _ in range(6000))
+    shares = {near: 3, **dict.fromkeys(beside, 1)}
+    assert practice.strength == near and set(found) == set(shares)
+    assert practice.pose(Random(1)) == practice.pose(Random(1))
+    for level, share in shares.items():
+        assert found[level] == pytest.approx(6000 * share / sum(shares.values()), abs=90)
 
 
 def test_who_keeps_failing_gets_single_numbers_and_who_succeeds_harder_ones():
@@ -78,45 +71,72 @@ def test_who_keeps_failing_gets_single_numbers_and_who_succeeds_harder_ones():
     practice = Practice()
     while practice.strength == "pair":
         practice.answer(source, pair, False, 9)
-    assert practice.strength == "single" and practice.scores["pair"].asked == 8
+    assert practice.strength == "single" and practice.scores["pair"] == Score(8, 0, 0, 0, 1090)
     practice = Practice()
     while practice.strength == "pair":
         practice.answer(source, pair, True, 5)
-    assert practice.strength == "component" and practice.scores["pair"].asked == 8
+    assert practice.strength == "component" and practice.scores["pair"] == Score(8, 8, 8, 40, 1310)
+    practice.answer(source, pair, False, 9.5)
+    practice.answer(source, pair, True, 8.1257)
+    assert practice.scores["pair"] == Score(10, 9, 1, 48.126, 1300)
+
+
+# Answers
+
+
+@pytest.mark.parametrize("level", Rule)
+def test_an_answer_is_right_where_the_puzzle_says_so(level):
+    """It is shown with its own proof, and what is wrong with the simplest."""
+    puzzle = draw_puzzle(1, level)
+    certain = {(each.cell, each.kind == FLAG): each for each in puzzle.certain}
+    for cell in range(81):
+        for mine in (False, True):
+            proof = certain.get((cell, mine))
+            assert judged(puzzle, cell, mine=mine) == (cell, proof is not None, proof or puzzle.certain[0])
+    assert judged(puzzle, None) == (None, False, puzzle.certain[0])
+
+
+@pytest.mark.parametrize("level", Rule)
+def test_mines_that_are_simpler_than_what_is_safe_are_marked_in_one_s_own_positions(level):
+    marked = 0
+    for seed in range(4):
+        text = draw_puzzle(seed, level).position.text().replace("@", "?")
+        puzzle = Source("shared", position=text, mines=16).puzzle()
+        assert puzzle == puzzle_of(Position.of_text(text, 16))
+        least = min((each.rule for each in puzzle.certain if each.kind == REVEAL), default=Rule.SINGLE)
+        simple = {each.cell for each in puzzle.certain if each.kind == FLAG and each.rule < least}
+        due = "".join("@" if cell in simple else puzzle.position.symbol(cell) for cell in range(81))
+        found = Source("own", position=text, mines=16).puzzle()
+        assert "".join(found.position.text().split()) == due
+        marked += len(simple)
+    assert marked or level is Rule.SINGLE
 
 
 # Ratings
 
 
-@given(st.integers(0, 4000), levels, st.booleans(), seconds)
-def test_a_rating_rises_by_quick_answers_and_falls_by_wrong_ones(rating, level, right, seconds):
-    after = rated(rating, level, right, seconds)
-    assert 0 <= after <= 4000 and abs(after - rating) <= 32
-    if not right:
-        assert after <= rating
-    elif seconds <= OF[level].par:
-        assert after >= rating
-    assert rated(rating, level, True, seconds) >= rated(rating, level, False, seconds)
-
-
-@given(levels, seconds, seconds)
-def test_a_slower_answer_scores_no_more(level, one, other):
-    assert score(level, True, max(one, other)) <= score(level, True, min(one, other)) <= 1
-    assert score(level, True, other) >= 0.5 > score(level, False, other)
+@pytest.mark.parametrize(
+    ("level", "strength", "par"),
+    [("single", 800, 4), ("pair", 1200, 8), ("component", 1400, 15), ("total", 1600, 25)],
+)
+def test_ratings_move_by_elo_s_rule(level, strength, par):
+    """By up to 32; the slowest right answer is a draw."""
+    for seconds, scored in ((0, 1), (par, 1), (1.25 * par, 0.8), (2 * par, 0.5), (99 * par, 0.5)):
+        assert score(level, True, seconds) == scored and score(level, False, seconds) == 0
+        for rating in range(0, 4001, 40):
+            expected = 1 / (1 + 10 ** ((strength - rating) / 400))
+            for right in (True, False):
+                moved = rating + round(32 * (scored * right - expected))
+                assert rated(rating, level, right, seconds) == max(0, min(4000, moved))
 
 
 # The five of a day
 
 
-@given(st.dates(date(1970, 1, 1)), st.integers(0, 4))
-def test_the_seed_of_one_of_the_five_tells_its_day(day, at):
+@given(st.dates(date(1970, 1, 1)), st.integers(0, 4), st.integers(0, 10**12))
+def test_the_seed_of_one_of_the_five_tells_its_day(day, at, other):
     assert place_of(five_seed(day, at)) == (day, at)
-
-
-@given(st.integers(0, 10**12))
-def test_other_seeds_tell_no_day(seed):
-    found = place_of(seed)
-    assert found is None or five_seed(*found) == seed
+    assert not place_of(other) or five_seed(*place_of(other)) == other
 
 
 def test_the_five_are_answered_in_their_order_and_once():
@@ -152,31 +172,20 @@ def test_a_day_counts_for_the_streak_once_all_five_are_answered():
     assert five_streak(fives, DAY + timedelta(days=1)) == 0
 
 
-def test_the_fives_of_the_last_days_are_kept():
-    days = [(DAY - timedelta(days=ago)).isoformat() for ago in range(DAYS + 5)]
-    practice = Practice(fives={day: Five("rrrrr", 1) for day in days})
-    kept, problems = read_practice(json.loads(json.dumps(practice.fields())))
-    assert [*kept.fives] == sorted(days)[-DAYS:] and not problems
-
-
 # The streak
 
 
 @given(st.lists(st.tuples(st.booleans(), st.floats(0, 30))))
 def test_a_streak_ends_with_a_wrong_answer_or_with_its_clock(answers):
-    run, left, count = Run(5), CLOCK, 0
-    for right, seconds in answers:
+    run, left = Run(5), CLOCK
+    for count, (right, seconds) in enumerate(answers):
+        assert run.level == ["pair", "component", "total"][min(count // 5, 2)]
         run = run.after(right, seconds)
         if not right or round(left - seconds, 3) < 0:
             assert run.over and run.count == count and run.left >= 0
             break
-        left, count = round(left - seconds, 3) + BONUS, count + 1
-        assert run == Run(5, count, left)
-
-
-def test_the_puzzles_of_a_streak_become_harder():
-    levels = [replace(Run(1), count=count).level for count in range(12)]
-    assert levels == ["pair"] * 5 + ["component"] * 5 + ["total"] * 2
+        left = round(left - seconds, 3) + BONUS
+        assert run == Run(5, count + 1, left)
 
 
 def test_the_best_streak_is_the_first_of_its_length():
@@ -209,6 +218,60 @@ def test_what_earlier_versions_kept_is_read():
     practice, problems = read_practice(old)
     assert not problems and practice.scores["pair"] == Score(3, 2, 1, 9.5, 1200)
     assert (practice.choice, practice.since, practice.fives, practice.best) == ("pair", 2, {}, None)
+    assert read_practice({}) == (Practice(), [])
+
+
+MANY = 10**12
+
+
+@pytest.mark.parametrize(
+    ("part", "at", "field", "kept", "refused"),
+    [
+        ("choice", None, None, [*CHOICES], ["single ", None]),
+        ("since", None, None, [0, MANY], [-1, MANY + 1]),
+        ("scores", "pair", "asked", [0, MANY], [-1, MANY + 1]),
+        ("scores", "total", "seconds", [0, MANY], [-1, MANY + 1]),
+        ("scores", "single", "rating", [0, 4000], [-1, 4001]),
+        ("later", 0, "wait", [-MANY, MANY], [-MANY - 1, MANY + 1]),
+        ("later", 1, "mines", [0, MANY], [-1, MANY + 1]),
+        ("later", 1, "position", ["?"], ["", " "]),
+        ("own", 0, "level", [*LEVELS], ["none", None]),
+        ("own", 1, "solved", [0, 1], [-1]),
+    ],
+)
+def test_a_wrong_value_is_left_out_and_named(part, at, field, kept, refused):
+    """And nothing else is."""
+    own, later = ([kind(text, 1, "pair", 2) for text in ("1?", "?1")] for kind in (Own, Later))
+    practice = Practice("own", {level: Score(3, 2, 1, 9.5, 1300) for level in LEVELS}, later, own, 2)
+    name = part if at is None else f"{part}.{at}.{field}" if part == "scores" else f"{part}[{at}].{field}"
+    for value in (*kept, *refused):
+        fields = json.loads(json.dumps(practice.fields()))
+        if at is None:
+            fields[part] = value
+        else:
+            fields[part][at][field] = value
+        found, problems = read_practice(fields)
+        if value in refused:
+            assert [each.partition(": expected ")[0] for each in problems] == [name]
+            due = getattr(Practice(), part) if at is None else getattr(practice, part).copy()
+            if part == "scores":
+                due[at] = Score()
+            elif at is not None:
+                del due[at]
+            assert found == replace(practice, **{part: due})
+        else:
+            assert not problems and json.loads(json.dumps(found.fields())) == fields
+
+
+def test_sources_are_checked_where_pages_ask_with_them():
+    bounds = (("seed", 0, MAX_SEED), ("mines", 0, 10_000), ("turn", 0, 7))
+    for name, least, most in bounds:
+        for value in (least, most):
+            assert checked(Source, {"kind": "own", name: value}) == Source("own", **{name: value})
+        said = f"^{name}: expected a whole number from {least} to {most}( or null)?, "
+        for value in (least - 1, most + 1):
+            with pytest.raises(ValueError, match=said):
+                checked(Source, {"kind": "own", name: value})
 
 
 PAIRS = [
@@ -245,23 +308,34 @@ def test_one_s_own_positions_come_in_turn_until_each_is_solved_twice_in_a_row():
     found = asked(practice, wrong=[3], number=11)
     one, two, three = (text for text, *_ in PAIRS)
     # The first is missed at its second time, and has to be solved twice again.
-    assert [position for _, position in found] == [
-        one,
-        two,
-        three,
-        one,
-        two,
-        three,
-        one,
-        one,
-        None,
-        None,
-        None,
-    ]
+    due = [one, two, three, one, two, three, one, one, None, None, None]
+    assert [position for _, position in found] == due
     assert not practice.own and not practice.later  # what is missed of one's own comes back by itself
     practice = Practice(own=[Own(*PAIRS[0], 0)])
     kinds = [kind for kind, _ in asked(practice, number=6)]
     assert kinds == ["seeded", "seeded", "own", "seeded", "seeded", "own"]
+
+
+def test_of_a_missed_and_an_own_position_either_comes_first_and_is_turned():
+    random, seen = Random(1), Counter()
+    for _ in range(400):
+        practice = Practice(own=[Own(*PAIRS[0], 0)], later=[Later(*PAIRS[1], 0)], since=2)
+        source = practice.choose_next(random)
+        assert source.position == PAIRS[source.kind == "later"][0] and practice.since == 0
+        seen[source.kind, source.turn] += 1
+    assert seen.keys() == {(kind, turn) for kind in ("own", "later") for turn in range(1, 8)}
+    assert 150 < sum(seen["own", turn] for turn in range(8)) < 250
+
+
+def test_positions_that_are_no_puzzles_are_dropped():
+    """Nothing is certain in one, and no board has the other."""
+    bad = [Own("??\n??", 1, "pair", 0), Own("9?", 1, "pair", 0), Own("3?", 1, "pair", 0)]
+    practice = Practice("own", own=[*bad, Own(*PAIRS[0], 0)], later=[Later("??", 1, "pair", 0)])
+    source, puzzle = practice.pose(Random(1))
+    assert (source.position, puzzle.position.mines) == PAIRS[0][:2]
+    assert practice.own == [Own(*PAIRS[0], 0)] and len(practice.later) == 1
+    practice = Practice(own=[], later=[Later("??", 1, "pair", 0)], since=5)
+    assert practice.pose(Random(1))[0].kind == "seeded" and not practice.later
 
 
 def own(number):
@@ -290,15 +364,3 @@ def test_of_too_many_positions_the_oldest_are_dropped():
     other.merge(practice)
     assert (other.own, other.later[0].position) == ([own(98), *newest[:-1]], "new")
     assert len(other.own) == len(other.later) == MOST
-
-
-def test_of_two_practices_the_further_five_and_the_longer_streak_are_kept():
-    one = Practice(
-        fives={"2026-11-24": Five("rr", 9), "2026-11-25": Five("rrrrr", 9)}, best=Best(4, "2026-11-24")
-    )
-    two = Practice(
-        fives={"2026-11-23": Five("w", 1), "2026-11-24": Five("www", 5)}, best=Best(3, "2026-11-25")
-    )
-    one.merge(two)
-    assert one.fives == {"2026-11-23": ("w", 1), "2026-11-24": ("www", 5), "2026-11-25": ("rrrrr", 9)}
-    assert one.best == Best(4, "2026-11-24")

@@ -6,27 +6,22 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.boards.catalogue import CLASSIC, STARTS
-from minesweeper.boards.setting import Given, setting_of
+from minesweeper.boards.catalogue import STARTS
+from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import kept
-from minesweeper.games.moves import LATEST
-from minesweeper.midend.memory import ending_of, study
 from minesweeper.profile.file import MAX_FILE, STATISTICS, change_file, read_file
 from minesweeper.profile.old import read_profile
 from minesweeper.profile.profile import Profile
-from minesweeper.profile.record import Played, Record, kind_of
+from minesweeper.profile.record import Played, Record, kind_of, row_of
 from minesweeper.profile.summary import by_kind, lessons, rank, summarise, win_rates
-from minesweeper.review.review import Review
-from minesweeper.rules.game import Board
-from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.rules.move import REVEAL
 from minesweeper.shell.files import claimed, set_aside
 from minesweeper.terminal.tui.command import found_in
 from minesweeper.web.command import profile_of
@@ -60,18 +55,6 @@ def content(records):
 def add(path, record):
     """Add a record to a file; all the records that it now has."""
     return change_file(path, lambda profile: profile.enter(record))[0].records
-
-
-@pytest.mark.parametrize("records", [[], [WON], [WON, LOST, FOUR]], ids=len)
-def test_what_is_written_is_read(records, tmp_path):
-    file = tmp_path / "deep" / "statistics.json"
-    assert read_file(file).records == []
-    for number, record in enumerate(records, start=1):
-        named = [replace(each, id=f"g{at}", at=at) for at, each in enumerate(records[:number])]
-        assert add(file, named[-1]) == named == read_file(file).records
-        assert record == content(named)[-1]
-    lock = f".{file.name}.lock"
-    assert sorted(path.name for path in file.parent.glob("*")) == [lock, file.name] * bool(records)
 
 
 def test_a_file_of_version_1_is_read_in_its_order_and_written_in_today_s_form(tmp_path):
@@ -182,21 +165,15 @@ def test_no_profile_is_written_that_is_too_large_to_be_read(tmp_path, monkeypatc
     file = tmp_path / STATISTICS
     add(file, replace(WON, id="a"))
     before = file.read_bytes()
-    for most in (len(before) + 1, 2 * len(before)):
+    size = len(before) + len(json.dumps(row_of(replace(WON, id="b")), separators=(",", ":"))) + 1
+    for most in (size - 1, size):
         monkeypatch.setattr("minesweeper.profile.file.MAX_FILE", most)
-        if most < 2 * len(before):
+        if most < size:
             with pytest.raises(ValueError, match=f"larger than {most} bytes"):
                 add(file, replace(WON, id="b"))
             assert file.read_bytes() == before
     assert [each.id for each in add(file, replace(WON, id="b"))] == ["a", "b"]
-
-
-def test_a_file_that_is_damaged_is_left_alone(tmp_path):
-    file = tmp_path / "statistics.json"
-    file.write_text("{")
-    with pytest.raises(ValueError, match=r"statistics.json: expected JSON"):
-        add(file, WON)
-    assert file.read_text() == "{"
+    assert file.stat().st_size == size and len(read_file(file).records) == 2
 
 
 def test_a_file_with_a_value_that_cannot_be_read_is_copied_before_it_is_written(tmp_path):
@@ -206,7 +183,8 @@ def test_a_file_with_a_value_that_cannot_be_read_is_copied_before_it_is_written(
     profile = read_file(file)
     assert content(profile.records) == [LOST]
     assert profile.problems == ["games[1].seconds: expected a number, found '?'"]
-    assert file.read_text() == text
+    assert change_file(file, lambda profile: len(profile.records))[1] == 1
+    assert file.read_text() == text and not [*tmp_path.glob("*.damaged")]  # as nothing has changed
     assert len(add(file, replace(WON, id="a"))) == 2
     assert (tmp_path / "statistics.json.damaged").read_text() == text
     assert read_file(file).problems == []
@@ -243,50 +221,58 @@ def test_a_record_that_cannot_be_written_leaves_the_file_as_it_was(tmp_path, mon
     assert sorted(path.name for path in tmp_path.glob("*")) == [".statistics.json.lock", "statistics.json"]
 
 
-@pytest.mark.parametrize(
-    ("changed", "problem"),
-    [
-        ({"board": "16x30"}, ".board: expected a board such as 16x30:99, found '16x30'"),
-        ({"board": "expert"}, ".board: expected a board such as 16x30:99, found 'expert'"),
-        ({"board": "3x3:9"}, ".board: expected a board such as 16x30:99, found '3x3:9'"),
-        ({"board": "16x30x99"}, ".board: expected a board such as 16x30:99, found '16x30x99'"),
-        ({"board": 9}, ".board: expected text, found 9"),
-        ({"mode": "board"}, ".mode: expected one of safe, opening, any, judge, no guess, found 'board'"),
-        ({"mode": "no-guess"}, ".mode: expected one of safe, opening, any, judge, no guess, found 'no-g"),
-        ({"mode": []}, ".mode: expected one of safe, opening, any, judge, no guess, found []"),
-        ({"custom": "line"}, ".custom: expected one of classic, judge, found 'line'"),
-        ({"date": "2026-02-30"}, ".date: expected a date such as 2026-01-31, found '2026-02-30'"),
-        ({"date": "20260230"}, ".date: expected a date such as 2026-01-31, found '20260230'"),
-        ({"won": 1}, ".won: expected true or false, found 1"),
-        ({"seconds": -1}, ".seconds: expected a number of 0 or more, found -1"),
-        ({"seconds": True}, ".seconds: expected a number, found true"),
-        ({"seconds": "83"}, ".seconds: expected a number, found '83'"),
-        ({"bbbv": 1.5}, ".bbbv: expected a whole number, found 1.5"),
-        ({"solved": 171}, ": expected fields that fit (solved 171 of a 3BV of 170), found"),
-        ({"clicks": -1}, ".clicks: expected a whole number of 0 or more, found -1"),
-        ({"assisted": None}, ".assisted: expected true or false, found null"),
-        ({"more": 1}, ": expected no field 'more', only board, mode,"),
-    ],
-)
-def test_every_field_is_checked(changed, problem):
-    games = [fields_of(LOST), fields_of(WON) | changed]
-    found = read_profile(version_1(games=games))
-    assert content(found.records) == [LOST]
-    (said,) = found.problems
-    assert said.startswith(f"games[1]{problem}") and "\n" not in said
+ROW = ["a", 0, "9x9:10", "any", "classic", True, 1, 3, 3, 1, 1, None]
+MANY = 10**12
+JUDGED = [0.5, 0.5, True, []]
+
+# Of each value in a row, what is kept, and what is refused.
+VALUES = [
+    ("text of length from 1 to 60", 0, ["a" * 60], ["", "a" * 61]),
+    ("a name without blanks and dots", 0, ["-", "\u738b"], ["a b", ".a"]),
+    ("a whole number from 0 to 253402300799999", 1, [0, 253_402_300_799_999], [-1, 253_402_300_800_000]),
+    (
+        "a board such as 16x30:99", 2, ["1x2:1", "3x3:8", "9x9:0", "2x2x2:7"],
+        ["16x30", "expert", "3x3:9", "16x30x99", "2x2x2:8"],
+    ),
+    (
+        "one of safe, opening, any, judge, no guess", 3, ["safe", "opening", "any", "judge", "no guess"],
+        ["board", "no-guess", []],
+    ),
+    ("one of classic, judge", 4, ["classic", "judge"], ["line", 1]),
+    ("true or false", 5, [True, False], [1, None]),
+    ("a number of 0 or more", 6, [0, 0.5, 10**9], [-1]),
+    ("a number of up to 1e+09", 6, [], [1.1e9]),
+    ("a number", 6, [], [True, "83"]),
+    ("a whole number of 0 or more", 8, [0, 3], [-1]),
+    ("a whole number of up to 1e+12", 7, [3, MANY], [MANY + 1]),
+    ("a whole number", 7, [], [3.5]),
+    ("a whole number of 0 or more", 9, [0, MANY], [-1]),
+    ("one of 0, 1, 2", 10, [0, 1, 2], [-1, 3, True]),
+    ("one of single, pair, component, total", "11][3][0", [], [[*JUDGED[:3], ["no"]]]),
+    ("a number from 0 to 1", "11][0", [[1, 0, None, []]], [[1.01, *JUDGED[1:]], [-0.01, *JUDGED[1:]]]),
+    ("a number from 0 to 1", "11][1", [[0, 1, False, ["total", "single"]]], [[0.5, 1.01, True, []]]),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", list(fields_of(WON)))
-def test_no_field_may_be_missing(name):
-    fields = fields_of(WON)
-    del fields[name]
-    assert (
-        read_profile(version_1(games=[fields]))
-        .problems[0]
-        .startswith(f"games[0]: expected a field {name}, found ")
-    )
-    with pytest.raises(ValueError, match=r"^expected JSON, found "):
-        read_profile(version_1(WON).replace("83.25", "NaN"))
+@pytest.mark.parametrize(("expected", "place", "kept", "refused"), VALUES)
+def test_every_value_of_a_row_is_checked(expected, place, kept, refused):
+    at = int(str(place).partition("]")[0])
+    for value, good in [(each, True) for each in kept] + [(each, False) for each in refused]:
+        rows = [[*ROW[:at], value, *ROW[at + 1 :]], ["z", 1, *ROW[2:]]]
+        profile = Profile({"day.2026-11-22": json.dumps(rows)})
+        found = sorted(json.loads(profile.lines["day.2026-11-22"]), key=rows.index)
+        assert found == rows[not good :]
+        assert [each.partition(", found ")[0] for each in profile.problems] == (
+            [] if good else [f"day.2026-11-22: [0]: [{place}]: expected {expected}"]
+        )
+
+
+def test_what_a_record_says_fits_together():
+    for at, value, problem in ((8, 4, "solved 4 of a 3BV of 3"), (7, 2, "solved 3 of a 3BV of 2")):
+        profile = Profile({"day.2026-11-22": json.dumps([[*ROW[:at], value, *ROW[at + 1 :]]])})
+        assert profile.problems == [f"day.2026-11-22: [0]: {problem}"]
+    with pytest.raises(ValueError, match=r"^autoplayed without help$"):
+        replace(WON, autoplayed=True)
 
 
 @pytest.mark.parametrize(
@@ -308,48 +294,8 @@ def test_what_is_no_statistics_is_one_line_with_the_file(text, problem, tmp_path
     file = tmp_path / "statistics.json"
     file.write_text(text)
     with pytest.raises(ValueError) as refused:
-        read_file(file)
-    assert str(refused.value).startswith(f"{file}: {problem}")
-
-
-def record_of(game, judged=True):
-    """The record of a finished game, as a profile has it once it is reviewed."""
-    profile = Profile()
-    ending = ending_of(game, id="a", at=7, day=date(2026, 11, 22), on=date(2026, 11, 22))
-    profile.end(ending)
-    if judged:
-        study(profile, Review.of(game), "a")
-    return profile.find("a")
-
-
-def test_a_game_that_ends_has_a_record():
-    game = Game(setting_of("4x4x4:3", "safe", "judge", 2))
-    game.make(REVEAL, 0)
-    game.seconds = 7.0625
-    while not game.over:
-        game.make(
-            REVEAL, next(c for c in range(64) if not game.field.seen[c] and not game.field.board.is_mine[c])
-        )
-    bbbv, solved = game.board.bbbv, game.solved
-    found = record_of(game)
-    assert replace(found, review=None, id="", at=0) == Record(
-        "4x4x4:3", "safe", "judge", "2026-11-22", True, 7.062, bbbv, solved, game.clicks, False
-    )
-    due = Review.of(game)
-    missed = tuple(each.missed.name.lower() for each in due.moves if each.missed)
-    assert found.review == Played(round(due.accuracy, 4), round(due.luck, 4), None, missed)
-    assert kept_again(found) == found
-    game.assisted = True
-    assert record_of(game).review is None
-    assert bbbv == solved
-    game.seconds = 2e9
-    late = record_of(game, judged=False)
-    assert late.seconds == LATEST and kept_again(late) == late
-    given_board = Game(Given(Board.from_text("1 2\n.X"), CLASSIC))
-    given_board.make(REVEAL, 0)
-    assert record_of(given_board, judged=False) is None
-    game.known = True
-    assert record_of(game, judged=False) is None
+        add(file, WON)
+    assert str(refused.value).startswith(f"{file}: {problem}") and file.read_text() == text
 
 
 def kept_again(record):
@@ -358,28 +304,6 @@ def kept_again(record):
     profile.enter(record)
     (found,) = read_profile(profile.text()).records
     return found
-
-
-@pytest.mark.parametrize(
-    ("by", "autoplayed"),
-    [
-        (("you", "solver", "agent"), True),
-        (("solver", "certain", "certain"), True),
-        (("you", "solver", "certain"), False),
-        (("you", "certain", "certain"), False),
-        (("you", "you", "you"), False),
-    ],
-)
-def test_a_game_that_others_played_is_autoplayed(by, autoplayed):
-    """Whoever made most of the moves that somebody chose."""
-    game = Game(setting_of("1x4:0", "any", "classic", 1))
-    game.assisted = True
-    for who in by[:-1]:
-        game.make(FLAG, 0, who)  # a flag that is set, and taken off
-    game.make(REVEAL, 3, by[-1])
-    found = record_of(game, judged=False)
-    assert (game.over, found.autoplayed) == (True, autoplayed)
-    assert kept_again(found) == found
 
 
 @pytest.mark.parametrize("start", STARTS)
@@ -394,9 +318,11 @@ def test_each_setting_has_a_kind_that_files_may_have(start):
 PLAYED = {"own": {}, "helped": {"assisted": True}, "autoplayed": {"assisted": True, "autoplayed": True}}
 
 
-@given(st.lists(st.tuples(st.booleans(), st.sampled_from([*PLAYED]), st.integers(1, 99)), max_size=12))
+@given(st.lists(st.tuples(st.booleans(), st.sampled_from([*PLAYED]), st.integers(1, 9)), max_size=12))
 def test_a_summary_by_its_definition(games):
-    records = [replace(WON, won=won, seconds=time, **PLAYED[how]) for won, how, time in games]
+    records = [
+        replace(WON, won=won, seconds=time, at=at, **PLAYED[how]) for at, (won, how, time) in enumerate(games)
+    ]
     results = "".join("w" if record.won else "l" for record in records if not record.assisted)
     found = summarise(records)
     assert (found.games, found.wins) == (len(results), results.count("w"))
@@ -405,8 +331,11 @@ def test_a_summary_by_its_definition(games):
         assert getattr(found, how) == (len(wins), sum(wins))
     assert found.longest == max(map(len, results.split("l")))
     assert found.streak == len(results.split("l")[-1])
-    times = sorted(time for won, how, time in games if won and how == "own")
-    assert [record.seconds for record in found.best] == times[:5]
+    own = [record for record in records if record.won and not record.assisted]
+    assert found.best == tuple(sorted(own, key=lambda each: (each.seconds, each.at))[:5])
+    for record in records:
+        rivals = [*records, FOUR, replace(FOUR, assisted=False, seconds=0)]
+        assert rank(record, rivals) == 1 + sum(each.seconds < record.seconds for each in own)
     assert found.rate == (results.count("w") / len(results) if results else 0)
     alone = summarise(record for record in records if not record.assisted)
     assert alone == found._replace(helped=(0, 0), autoplayed=(0, 0))
@@ -419,12 +348,6 @@ def test_kinds_are_summed_up_apart():
     assert found[FOUR.kind].best == ()
 
 
-def test_a_rank_counts_the_faster_wins_of_its_kind():
-    rivals = [WON, LOST, FOUR, *(replace(WON, seconds=seconds) for seconds in (80, 83.25, 90))]
-    assert rank(WON, rivals) == 2
-    assert rank(replace(WON, seconds=1), rivals) == 1
-
-
 @given(st.lists(st.booleans(), max_size=230))
 def test_win_rates_by_their_definition(won):
     records = [replace(WON, won=each) for each in won]
@@ -432,9 +355,8 @@ def test_win_rates_by_their_definition(won):
     if len(won) < 10:
         assert found is None
         return
-    assert found.size >= 5 and 2 <= len(found.shares) <= 20
-    last = won[len(won) - found.size * len(found.shares) :]
-    assert len(won) - len(last) < found.size
+    assert found.size == next(size for size in range(5, 99) if 20 * size >= len(won))
+    last = won[len(won) % found.size :]
     blocks = [last[at : at + found.size] for at in range(0, len(last), found.size)]
     assert found.shares == [sum(block) / found.size for block in blocks]
 
