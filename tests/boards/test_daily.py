@@ -20,11 +20,6 @@ def test_a_day_has_one_board_of_each_kind_which_needs_no_guess(board):
     assert not today.known and not today.assisted
 
 
-def test_seeds_of_days_and_boards_differ():
-    seeds = {daily(date(2026, 11, day), board).seed for day in (1, 2, 11) for board in PRESETS}
-    assert len(seeds) == 9
-
-
 def test_other_boards_and_days_before_the_first_are_refused():
     with pytest.raises(
         ValueError, match=r"^unknown board of a day 'huge'; expected 'beginner', 'intermediate', 'expert'$"

@@ -10,7 +10,7 @@ from minesweeper.boards.catalogue import CLASSIC, LINE, LINE_CASCADE, STRICT
 from minesweeper.boards.setting import Given, Moved, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept, kept_game, load, resumed
-from minesweeper.games.moves import LATEST, moves_text
+from minesweeper.games.moves import LATEST
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
@@ -54,20 +54,6 @@ def test_a_kept_game_is_the_same_game(setting):
             game.field.seen, game.field.marks, game.status,
         )  # fmt: skip
         assert keep_text(again) == keep_text(game)
-
-
-def test_the_file_is_the_agreed_json():
-    assert json.loads(keep_text(begun(SETTINGS[4]))) == {
-        "minesweeper": "game",
-        "version": 2,
-        "setting": {
-            "dimensions": [2, 3], "mines": 1, "start": "board", "variant": "classic", "seed": None,
-            "distance": None, "index": None, "board": "2 3\n...\n..X",
-
-        },
-        "moves": "r0@0.25 f5 r2", "by": ["you", "solver", "agent"], "done": 2, "wasted": 1,
-        "seconds": 12.5, "assisted": True, "known": True, "recorded": True,
-    }  # fmt: skip
 
 
 def state(game):
@@ -203,33 +189,6 @@ FIRST = {
     "dimensions": [9, 9], "mines": 10, "start": "opening", "custom": "classic", "seed": 3,
     "guess_free": False, "distance": None, "index": None, "board": None,
 }  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("changed", "setting"),
-    [
-        ({}, setting_of("9x9:10", "opening", "classic", 3)),
-        ({"custom": "judge", "start": "safe"}, setting_of("9x9:10", "safe", "judge", 3)),
-        ({"guess_free": True}, setting_of("9x9:10", "no-guess", "classic", 3)),
-        ({"guess_free": True, "start": "safe", "mines": 75}, setting_of("9x9:75", "no-guess", "classic", 3)),
-        ({"start": "judge", "distance": 2, "index": 0}, setting_of("9x9:10", "judge", "classic", 3)),
-    ],
-)
-def test_a_game_of_the_first_version_goes_on(changed, setting):
-    game = first_version(FIRST | changed, moves="", by=[], done=0)
-    game = kept_game(json.dumps(game))
-    assert (game.setting, game.wasted, game.seconds) == (setting, 2, 3.5)
-    assert (game.assisted, game.known, game.recorded) == (True, False, False)
-    assert json.loads(keep_text(game))["version"] == 2
-
-
-def test_a_game_of_the_first_version_has_its_moves():
-    game = kept_game(json.dumps(first_version(FIRST, moves="r0 f80")))
-    assert (moves_text(game.grid, game.history), game.done) == ("r0 f80", 1)
-    given_board = FIRST | {"board": "1 4\n..X.", "start": "board", "seed": None}
-    game = kept_game(json.dumps(first_version(given_board, moves="r0 f2")))
-    assert ([move.by for move in game.history], game.done) == (["you", "solver"], 1)
-    assert game.known and game.symbol(0) == 0
 
 
 @pytest.mark.parametrize(

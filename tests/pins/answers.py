@@ -55,9 +55,7 @@ def digest(text, length):
 
 
 # Moves: "10x10x20 hidden 30-39" are ten of the judge's maps, with the total of mines hidden; "told" is with
-# the total, on boards with a safe start. For each map the points, a digest of the moves (the first four
-# digits) and of their reasons (the other two).
-
+# the total, on boards with a safe start.
 
 FIRST_HIDDEN = ROOT / "examples" / "clients" / "first_hidden.py"
 
@@ -85,6 +83,7 @@ OTHERS = {
 
 
 def moves(player, asked):
+    """A word for each map: the points, four digits of a digest of its moves, two of that of their reasons."""
     for ask in asked:
         name, told, numbers = ask.split()
         first, last = map(int, numbers.split("-"))
@@ -361,7 +360,7 @@ def session(part, asked):
         file = Path(folder) / "profile.json"
         asked_of = Session(draw_seed=lambda: 5, file=file if part == "a profile in a file" else None)
         for ask in asked:
-            answer = asked_of.answer(json.dumps(ask))
+            answer = asked_of.answer(ask if isinstance(ask, str) else json.dumps(ask))
             if "messages" in answer:  # all of a language
                 answer["messages"] = digest(json.dumps(answer["messages"]), 16)
             text = json.dumps(answer).replace(str(file), "FILE").replace(__version__, "VERSION")

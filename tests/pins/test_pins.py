@@ -9,8 +9,9 @@ from minesweeper.players.reference import PLAYERS
 from minesweeper.solver.proof import LEVELS
 from minesweeper.web.requests import REQUESTS
 from tests.helpers.programs import ROOT
+from tests.helpers.sessions import error
 from tests.pins.answers import DOORS, OTHERS, SUBJECTS
-from tests.pins.pins import LONG, QUICK, difference, read
+from tests.pins.pins import LONG, QUICK, SHOWN, difference, read
 
 PINNED = {(subject, *name): pairs for subject in SUBJECTS for name, pairs in read(subject).items()}
 
@@ -38,8 +39,8 @@ def test_answers_are_those_pinned(name):
     subject, part, _ = name
     asked = [ask for ask, _ in PINNED[name]]
     for (ask, pinned), now in zip(PINNED[name], SUBJECTS[subject](part, asked), strict=True):
-        found = difference(pinned, now, f"{subject}, {part}, asked {json.dumps(ask)[:200]}")
-        assert not found, found
+        if found := difference(pinned, now, f"{subject}, {part}, asked {json.dumps(ask)[:SHOWN]}"):
+            pytest.fail(f"{found}\n({SUBJECTS[subject].__doc__})", pytrace=False)
 
 
 def test_a_seed_is_the_same_board_by_every_door():
@@ -49,6 +50,11 @@ def test_a_seed_is_the_same_board_by_every_door():
         for ask, board in pairs_of("boards", door):
             other = boards.setdefault((ask, door.startswith("gym")), (door, board))
             assert board == other[1], f"{ask}: {door} and {other[0]}"
+
+
+def test_refusals_are_sentences_and_nothing_else():
+    refused = [answer for _, answer in pairs_of("session") if answer.get("error")]
+    assert len(refused) > 100 and all(map(error, refused))
 
 
 def test_everything_is_pinned():
