@@ -167,21 +167,21 @@ def from_generator(size, start, seed, first):
     return ms.Board.from_text([generator.GenerateMap() for _ in range(first + 1)][-1])
 
 
-def from_gym(size, start, seed, first):
+BOARD = "minesweeper.gym:minesweeper/Board-v1"
+
+
+def from_gym(size, start, seed, first, games=1):
     dimensions, mines = read_size(size)
-    env = gymnasium.make(
-        "minesweeper.gym:minesweeper/Board-v1", shape=dimensions, mines=mines, start=start
-    ).unwrapped
-    env.reset(seed=seed)
-    env.step(first)
+    env = gymnasium.make(BOARD, shape=dimensions, mines=mines, start=start).unwrapped
+    for game in range(games):
+        env.reset(seed=None if game else seed)
+        env.step(first)
     return env.episode._game.board
 
 
 def from_gym_vector(size, start, seed, first):
     dimensions, mines = read_size(size)
-    envs = gymnasium.make_vec(
-        "minesweeper.gym:minesweeper/Board-v1", 2, shape=dimensions, mines=mines, start=start
-    )
+    envs = gymnasium.make_vec(BOARD, 2, shape=dimensions, mines=mines, start=start)
     envs.reset(seed=[0, seed])
     envs.step([0, first])
     return envs.unwrapped._episodes[1]._game.board
@@ -213,6 +213,7 @@ DOORS = {
     "generator.py": from_generator,
     "gym": from_gym,
     "gym, vector": from_gym_vector,
+    "second game in gym": partial(from_gym, games=2),
     "contest": from_contest,
     "agent": from_agent,
 }

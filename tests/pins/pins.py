@@ -9,6 +9,9 @@ FOLDER = Path(__file__).parent
 # How long a pair takes: `make test` asks those that are quick.
 QUICK, LONG = "quick", "long"
 
+# What one of two values lacks.
+ABSENT = object()
+
 # The longest value that a difference quotes, in characters.
 SHOWN = 200
 
@@ -37,18 +40,21 @@ def difference(pinned, now, where):
     if pinned == now:
         return ""
     if type(pinned) is type(now) is dict:
-        parts = {str(key): (pinned.get(key), now.get(key)) for key in {**pinned, **now}}
+        parts = {str(key): (pinned.get(key, ABSENT), now.get(key, ABSENT)) for key in {**pinned, **now}}
     elif type(pinned) is type(now) is list:
-        parts = {str(at): pair for at, pair in enumerate(zip_longest(pinned, now))}
+        parts = {str(at): pair for at, pair in enumerate(zip_longest(pinned, now, fillvalue=ABSENT))}
     elif type(pinned) is type(now) is str and (by := "\n" if "\n" in pinned.strip() else " ") in pinned:
         name = "line" if by == "\n" else "word"
-        words = zip_longest(pinned.split(by), now.split(by))
+        words = zip_longest(pinned.split(by), now.split(by), fillvalue=ABSENT)
         parts = {f"{name} {number}": pair for number, pair in enumerate(words, 1)}
     else:
-        return f"{where}: pinned {_shown(pinned)}, now {_shown(now)}"
+        return f"{where}: pinned {_shown(pinned, now)}, now {_shown(now, pinned)}"
     return next(found for key, pair in parts.items() if (found := difference(*pair, f"{where}, {key}")))
 
 
-def _shown(value):
-    text = repr(value)
-    return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."
+def _shown(value, other):
+    """A value where it differs from another one: of a long text a part."""
+    text, other = ("nothing" if each is ABSENT else repr(each) for each in (value, other))
+    differing = (at for at, (a, b) in enumerate(zip(text, other, strict=False)) if a != b)
+    start = max(0, next(differing, 0) - SHOWN // 2) if len(text) > SHOWN else 0
+    return "..." * (start > 0) + text[start:][:SHOWN] + "..." * (len(text) > start + SHOWN)
