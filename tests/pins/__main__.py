@@ -4,13 +4,16 @@ One may do that only where an issue says that behaviour changes; the commit then
 To pin more, write a pair with null as its answer into the file of its subject first.
 """
 
+import os
 import sys
 
+from minesweeper.shell.language import VARIABLE
 from tests.pins.answers import SUBJECTS
 from tests.pins.pins import read, write
 
 
 def main(subjects):
+    os.environ[VARIABLE] = "en"
     for subject in subjects or SUBJECTS:
         pinned = {}
         for (part, pace), pairs in read(subject).items():

@@ -35,7 +35,8 @@ def pairs_of(subject, part=None):
     "name",
     [pytest.param(name, id=", ".join(name), marks=[pytest.mark.long] * (name[2] == LONG)) for name in PINNED],
 )
-def test_answers_are_those_pinned(name):
+def test_answers_are_those_pinned(name, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
     subject, part, _ = name
     asked = [ask for ask, _ in PINNED[name]]
     for (ask, pinned), now in zip(PINNED[name], SUBJECTS[subject](part, asked), strict=True):
