@@ -126,38 +126,6 @@ def test_levels_are_the_hardest_rule(level):
         assert level == Rule.SINGLE or not solution_of(found.board, 40, Rule(level - 1)).free_of_guesses
 
 
-PERTURBED = [
-    ((6, 6), 14, (1, 1), {"tries": 1}, 1, 8, "...XXX .....X .....X ....XX X...XX .X.XXX"),
-    ((6, 6), 14, (1, 1), {"tries": 1}, 3, 8, "...XXX .....X .....X X....X ..XXX. XXX..X"),
-    ((3, 4, 4), 18, (0, 1, 1), {"tries": 1}, 5, 2,
-     ".... ...X ...X XX.. ...X ...X .... X... XX.. .XXX X.X. XXXX"),
-    ((6, 6), 8, (1, 1), {"tries": 0, "level": Rule.TOTAL}, 2, 25,
-     "...... ...... .....X ...X.X ...XX. XXX..."),
-    ((6, 6), 14, (1, 1), {"tries": 0, "level": Rule.PAIR}, 1, 36,
-     "...... .....X ...X.. ....XX XX.X.X XXXXXX"),
-    ((4, 4, 4), 16, (0, 0, 0), {"tries": 1, "opening": False}, 2, 4,
-     "..XX ...X .X.X .... ...X .... XX.X ...X .... .... .... X... X..X X..X .... ...X"),
-    ((5, 5), 9, (0, 0), {"tries": 1, "opening": False, "hardest": Rule.PAIR}, 3, 17,
-     "...XX ....X ...XX ....X .X.XX"),
-    ((8, 8), 36, (2, 2), {}, 1, 29,
-     "XX....XX X....XXX X.....XX ....XXXX ..X.X.XX ..X..XXX XX.X..XX XXXXXXXX"),
-    # Found only once safe cells that mines enclose take part.
-    ((9, 9), 52, (2, 2), {"tries": 1}, 12, 4956,
-     ".X.X....X X......XX X.......X X.....XXX ..XXXXXXX .X.XXXXXX .XXXXXXXX XXXXXXXXX XXXXXXXXX"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("dims", "mines", "place", "options", "seed", "perturbations", "text"), PERTURBED, ids=str
-)
-def test_a_seed_is_the_same_perturbed_board_for_ever(dims, mines, place, options, seed, perturbations, text):
-    grid = grid_of(dims)
-    found = draw_without_guessing(grid, mines, grid.cell(place), Mt19937_64(seed), **options)
-    assert (found.perturbations, mined(found.board)) == (perturbations, mined(drawn(text)))
-    assert found.tries == options.get("tries", found.tries) and not found.uniform
-    check_won_by_certain_moves(found.board, found.first)
-
-
 @pytest.mark.long
 def test_most_searches_for_dense_boards_succeed():
     grid, found = grid_of((16, 16)), 0

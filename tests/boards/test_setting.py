@@ -22,7 +22,7 @@ from minesweeper.web.session import Session
 from tests.helpers.boards import mined
 from tests.helpers.data import BATCHES, parameters_as_text
 from tests.helpers.pages import on, shaped
-from tests.helpers.sessions import error, mines_of, page
+from tests.helpers.sessions import mines_of, page
 
 
 def test_the_judge_s_maps_are_those_of_its_generator():
@@ -178,72 +178,6 @@ def test_the_same_kind_of_board_from_another_seed():
         assert (other, other.first) == (setting_of("9x9:10", start, "judge", 8), None)
     given = Given(Board.from_text("..X"), CLASSIC)
     assert with_seed(given, 8) is given
-
-
-SETTING = "setting."
-NAMES = "'safe', 'opening', 'any', 'judge', 'no-guess'"
-FIELDS = "dimensions, mines, start, variant, seed, distance, index, board, first"
-ROW = "expected a row of 2 cells, each '.' or 'X'"
-
-
-@pytest.mark.parametrize(
-    "fields, message",
-    [
-        (shaped((0, 4), 1), "every side of a board is at least 1 long, and 0 x 4 has a shorter one"),
-        (shaped((101, 100), 1), "a board has at most 10,000 cells, and 101 x 100 is too large"),
-        (
-            shaped((10**20 - 1, 9), 1),
-            "a board has at most 10,000 cells, and 99999999999999999999 x 9 is too large",
-        ),
-        (shaped((1,) * 61, 0), "a board has from 1 to 60 dimensions, not 61"),
-        (shaped((), 0), "a board has from 1 to 60 dimensions, not 0"),
-        (shaped((2.0, 4), 1), f"{SETTING}dimensions[0]: expected a whole number, found 2.0"),
-        (shaped((4, 4), "8"), f"{SETTING}mines: expected a whole number, found '8'"),
-        (shaped((4, 4), -1), "a board has 0 mines or more, not -1"),
-        (shaped((4, 4), 8, "board"), f"unknown start 'board'; expected {NAMES}"),
-        (
-            shaped((4, 4), 8, guess_free=True),
-            f"setting: expected no field 'guess_free', only {FIELDS}, found",
-        ),
-        (shaped((4, 4), 8, variant="no"), "unknown variant 'no'; expected 'classic' or 'judge'"),
-        ({}, "expected a field setting, found {'do': 'new', 'id': 1}"),
-        (
-            shaped((4, 4), 8, seed=1 << 53),
-            f"a seed is a whole number from 0 to {MAX_SEED}, not {MAX_SEED + 1}",
-        ),
-        (shaped((9, 9), 3, seed=1, first=81), "expected a first cell below 81, found 81"),
-        (
-            shaped((4, 4, 4), 3, "judge", seed=1, distance=1, index=0),
-            "the judge's maps have two dimensions, not 3",
-        ),
-        (
-            shaped((9, 9), 3, "judge", seed=1, distance=1, index=50),
-            "expected the number of a contest board (index), from 0 to 49",
-        ),
-        (shaped((9, 9), 3, "judge", seed=1), "expected the number of a contest board (index), from 0 to 49"),
-        (
-            shaped((9, 9), 3, "judge", seed=1, index=0),
-            "expected the distance that the mines of a contest board keep, found none",
-        ),
-        (
-            shaped((9, 9), 3, "judge", seed=1, distance=2, index=[1]),
-            f"{SETTING}index: expected a whole number or null, found [1]",
-        ),
-        (
-            shaped((2, 9), 3, "judge", seed=1, distance=1, index=0),
-            "a map needs at least 3 rows and 3 columns, not 2 x 9",
-        ),
-        (on("2 2\n..\n."), f"line 3: {ROW}, found '.'"),
-        (on("1 2\nXX"), "expected a cell without a mine, found only mines"),
-        (on("1 2\n.X\n0 1"), "first: expected a cell without a mine, found (0, 1)"),
-        (on("1 2\n.X\n0 0\n1"), "line 4: expected the end of the board, found '1'"),
-        (on("1 2\n.X\n0 7"), "(0, 7) is outside a board of 1 x 2"),
-        (on("1 10001\n" + "." * 10_001), "line 1: expected a size of 1 to 10000 cells, found '1 10001'"),
-    ],
-)
-def test_games_that_cannot_be(fields, message):
-    found = error(page().ask("new", **fields))
-    assert found == message or (message.endswith((", found", "...]")) and found.startswith(message)), found
 
 
 @pytest.mark.parametrize("dimensions", [(100, 100), (1,) * 58 + (100, 100), (10_000,), (2,) * 13])

@@ -10,7 +10,7 @@ from minesweeper.boards.catalogue import CLASSIC, LINE, LINE_CASCADE, STRICT
 from minesweeper.boards.setting import Given, Moved, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept, kept_game, load, resumed
-from minesweeper.games.moves import LATEST, moves_text
+from minesweeper.games.moves import LATEST
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
@@ -38,20 +38,6 @@ def begun(setting):
     game.undo()
     game.seconds, game.assisted, game.known, game.recorded = 12.5, True, True, True
     return game
-
-
-def test_the_file_is_the_agreed_json():
-    assert json.loads(keep_text(begun(SETTINGS[4]))) == {
-        "minesweeper": "game",
-        "version": 2,
-        "setting": {
-            "dimensions": [2, 3], "mines": 1, "start": "board", "variant": "classic", "seed": None,
-            "distance": None, "index": None, "board": "2 3\n...\n..X",
-
-        },
-        "moves": "r0@0.25 f5 r2", "by": ["you", "solver", "agent"], "done": 2, "wasted": 1,
-        "seconds": 12.5, "assisted": True, "known": True, "recorded": True,
-    }  # fmt: skip
 
 
 def state(game):
@@ -201,29 +187,6 @@ FIRST = {
     "dimensions": [9, 9], "mines": 10, "start": "opening", "custom": "classic", "seed": 3,
     "guess_free": False, "distance": None, "index": None, "board": None,
 }  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("changed", "setting"),
-    [
-        ({}, setting_of("9x9:10", "opening", "classic", 3)),
-        ({"custom": "judge", "start": "safe"}, setting_of("9x9:10", "safe", "judge", 3)),
-        ({"guess_free": True, "mines": 75}, setting_of("9x9:75", "no-guess", "classic", 3)),
-        ({"start": "judge", "distance": 2, "index": 0}, setting_of("9x9:10", "judge", "classic", 3)),
-        ({"board": "1 4\n..X.", "start": "board", "seed": None}, Given(Board.from_text("..X."), CLASSIC)),
-    ],
-)
-def test_a_game_of_the_first_version_goes_on(changed, setting):
-    given = "board" in changed
-    moves = {"moves": "r0 f2"} if given else {"moves": "", "by": [], "done": 0}
-    game = kept_game(json.dumps(first_version(FIRST | changed, **moves)))
-    assert (game.setting, game.wasted, game.seconds) == (setting, 2, 3.5)
-    assert (game.assisted, game.known, game.recorded) == (True, given, False)
-    assert (moves_text(game.grid, game.history), game.done) == (moves["moves"], given)
-    assert json.loads(keep_text(game))["version"] == 2
-    for wrong in ({"setting": []}, {"version": "1"}, {"version": True}, {"by": ["you"]}):
-        with pytest.raises(ValueError, match=r"^not a kept game: .+$"):
-            kept_game(json.dumps(first_version(FIRST) | wrong))
 
 
 # Files

@@ -20,15 +20,6 @@ ADVANCED = [
 ]
 
 
-def test_a_map_as_the_judge_prints_it():
-    assert python("generator.py", "--games", "2", given="5 6 9\n7\n1\n") == Ended(
-        0,
-        "5  6\n.XX.X.\n.X....\n.....X\nX.....\nX.XX..\n3 4\n"
-        "5  6\n....XX\nXX....\n......\nX.....\nXX..XX\n2 2\n",
-        "",
-    )  # fmt: skip
-
-
 @pytest.mark.parametrize("games", [1, 3, 51])
 def test_number_of_maps(games):
     ended = python("generator.py", "--games", games, given=BATCHES[0].read_text())

@@ -19,7 +19,6 @@ from minesweeper.solver.prior import DensityPrior, KnownTotal
 from minesweeper.solver.solver import Solver
 from minesweeper.words.actions import MAX_SHOWN, reason_text
 from tests.helpers.boards import random_board
-from tests.helpers.programs import python
 from tests.players.games import play
 
 TOLD = pytest.mark.parametrize("told", [False, True], ids=["hidden", "told"])
@@ -272,24 +271,3 @@ def test_the_seat_tells_of_the_first_cell_only_where_the_map_was_made_so():
         seat.read("???????\n" * 3 + "???1???\n" + "???????\n" * 3)
         seat.decide()
         assert seat.action.why is why
-
-
-# Nothing depends on hashing.
-
-
-def traces(seed, *options):
-    """Three games of two sizes, with every decision and its reason, under a seed for hashing."""
-    maps = "".join(
-        python("generator.py", "--games", "1", given=f"{size}\n{number}\n{distance}\n").out
-        for size, number, distance in (("8 8 16", 4, 1), ("10 10 20", 5, 2), ("16 30 99", 6, 2))
-    )
-    ended = python("advanced.py", "--trace", *options, given=maps, PYTHONHASHSEED=seed)
-    assert (ended.status, ended.err) == (0, "")
-    return ended.out
-
-
-@pytest.mark.parametrize("options", [[], ["--total-mines"]], ids=["hidden", "told"])
-def test_the_same_map_gives_the_same_moves(options):
-    one = traces("1", *options)
-    assert one.count("guess") >= 2
-    assert one == traces("2", *options)

@@ -18,16 +18,6 @@ def test_a_puzzle_is_a_position_that_analyse_reads(level):
     assert found.status == 0 and "certain by" in found.out
 
 
-def test_solutions_are_told_on_request():
-    done = in_process("puzzles", "--level", "pair", "--count", "2", "--seed", "7", "--solutions")
-    first, second = done.out.split("\n\n")
-    assert first.startswith("# seed 7: two numbers together; 16 mines\n")
-    assert second.startswith("# seed 8: two numbers together; 16 mines\n")
-    proofs = [line for line in first.splitlines() if " is " in line]
-    assert re.fullmatch(r"# \(\d, \d\) is (a mine|safe), certain by \(\d, \d\) \(\d, \d\)", proofs[0])
-    assert in_process("puzzles", "--level", "pair", "--seed", "8", "--solutions").out == second
-
-
 def test_an_unknown_level_is_refused_in_a_line():
     done = in_process("puzzles", "--level", "hard")
     assert done.status == 2 and done.err.count("\n") == 1 and "'hard'" in done.err

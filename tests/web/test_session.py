@@ -24,74 +24,6 @@ from tests.helpers.pages import Page, new, shaped
 from tests.helpers.programs import ROOT
 from tests.helpers.sessions import CORNERS, error, hint_of, page, play
 
-
-def test_a_game_is_told_whole():
-    asked = page()
-    assert asked.ask("new", **new(CORNERS)) == {
-        "id": 1,
-        "setting": {
-            "dimensions": [3, 3],
-            "mines": 2,
-            "start": "board",
-            "variant": "classic",
-            "seed": None,
-            "distance": None,
-            "index": None,
-            "board": "3 3\n.X.\n...\n..X",
-        },
-        "about": "3 × 3, 2 mines, a given board",
-        "cells": "?????????",
-        "status": "ready",
-        "note": "Open a cell.",
-        "left": 2,
-        "moves": [],
-        "by": [],
-        "done": 0,
-        "total": 0,
-        "assisted": True,
-        "known": True,
-        "wasted": 0,
-        "seconds": 0.0,
-        "recorded": False,
-        "daily": None,
-        "earlier": [],
-        "end": None,
-    }
-    assert asked.ask("reveal", cell=6) == {
-        "id": 2,
-        "changes": [{"move": "r6", "by": "you", "cells": {"6": 0, "3": 1, "4": 2, "7": 1}, "why": None}],
-        "status": "ongoing",
-        "note": "4 of 7 cells open.",
-        "left": 2,
-        "done": 1,
-        "total": 1,
-        "assisted": True,
-        "end": None,
-    }
-    asked.ask("flag", cell=8)
-    assert asked.ask("reveal", cell=6)["changes"] == []
-    asked.ask("flag", cell=6)
-    asked.ask("chord", cell=7)
-    assert asked.picture() == "???\n122\n01@\n"
-    asked.ask("reveal", cell=0)
-    assert asked.ask("reveal", cell=2)["end"] == {
-        "title": "Solved",
-        "note": "The board was known, so this is not among the best times.",
-        "figures": {"3BV": "4", "Clicks": "7", "Efficiency": "57 %"},
-        "won": True,
-        "mines": [1, 8],
-        "wrong": [],
-        "hit": None,
-        "bbbv": 4,
-        "bbbv_done": 4,
-        "clicks": 7,
-    }
-    assert asked.picture() == "1?1\n122\n01@\n"
-    told = asked.ask("step", to=5)
-    assert (told["moves"], told["by"]) == (["r6", "f8", "c7", "r0", "r2"], ["you"] * 5)
-    assert error(asked.ask("reveal", cell=1)) == "the game is over"
-
-
 # Answers fit the types that the page is told
 
 
@@ -165,21 +97,6 @@ def test_there_is_a_handler_and_an_answer_for_each_request():
     assert handled == set(REQUESTS) == set(ANSWERS)
     for kind in REQUESTS.values():
         assert {"id", "do"} <= set(get_type_hints(kind))
-
-
-def test_figures_are_told_at_any_time():
-    asked = page(**new(CORNERS))
-    assert asked.ask("figures") == {"id": 2, "bbbv_done": 0, "figures": {"Solved 3BV": "0"}}
-    play(asked, "r6 r6 f8")
-    assert asked.ask("figures") == {
-        "id": 6,
-        "bbbv_done": 1,
-        "figures": {"Solved 3BV": "1", "Efficiency": "33 %"},
-    }
-    play(asked, "c7 r0 r2")
-    figures = asked.ask("figures")
-    assert figures["bbbv_done"] == asked.end["bbbv_done"]
-    assert figures["figures"]["Efficiency"] == asked.end["figures"]["Efficiency"] == "67 %"
 
 
 # Kept games

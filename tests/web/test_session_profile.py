@@ -23,50 +23,6 @@ def test_a_long_text_comes_in_pieces():
     assert other.ask("statistics")["count"] == 1
 
 
-def test_what_version_0_2_0_kept_is_brought_into_lines():
-    asked = browser(**shaped((9, 9), 10))
-    asked.lose()
-    game = json.loads(json.dumps(kept(asked.session._midend.game)))
-    record = {
-        "board": "9x9:10", "mode": "safe", "custom": "classic", "date": "2026-11-20", "won": False,
-        "seconds": 3, "bbbv": 40, "solved": 4, "clicks": 5, "assisted": False,
-    }  # fmt: skip
-    won = record | {"won": True, "solved": 40, "date": "2026-11-19"}
-    played = {"id": "x-1", "ended": NOON, "won": False, "record": record, "game": game}
-    ended = {key: record[key] for key in ("won", "seconds", "bbbv", "solved", "clicks", "assisted")}
-    entry = {
-        "date": "2026-11-18",
-        "board": "expert",
-        "on": "2026-11-18",
-        "accuracy": None,
-        "course": "",
-    } | ended
-    going = {"date": "2026-11-17", "board": "expert", "on": "2026-11-17", "game": game, "symbols": ["?"]}
-    progress = {"choice": "own", "scores": {}, "later": [], "own": [], "since": 2}
-    old = {
-        "games": json.dumps([won, record, {"board": "?"}]),
-        "played": json.dumps([played]),
-        "daily": json.dumps([entry]),
-        "daily-attempts": json.dumps([going]),
-        "practice": json.dumps(progress),
-    }
-    session = Browser(dict(old))
-    assert sorted(session.lines) == [
-        "day.2026-11-19", "day.2026-11-20", "first.2026-11-18.expert", *sorted(
-            [key for key in session.lines if key.startswith(("game.", "going.", "moves."))]
-        ), "practice",
-    ]  # fmt: skip
-    profile = session.profile
-    assert [each.won for each in profile.records] == [True, False]
-    assert [*profile.games] == [profile.records[1].id]
-    assert profile.practice.choice == "own"
-    assert [*profile.going] == ["daily-2026-11-17-expert"]
-    # The same file, imported, adds nothing.
-    file = json.dumps({"minesweeper": "statistics", "version": 1, "games": [won, record], "played": [played]})
-    session.ask("piece", text=file)
-    assert session.keep(session.ask("import"))["said"] == "No game in it is new."
-
-
 def test_a_file_is_imported_and_what_is_wrong_in_it_named():
     asked = browser(**shaped((9, 9), 10))
     asked.lose()

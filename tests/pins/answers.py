@@ -1,0 +1,373 @@
+"""What the package answers today to what the pins ask: a function for each subject.
+
+It takes the name of a part and what is asked there, one thing after another, and gives the answers as JSON.
+"""
+
+import json
+import random
+import re
+import sys
+from datetime import date
+from functools import partial
+from hashlib import sha256
+from itertools import islice
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import gymnasium
+
+import generator
+import minesweeper as ms
+from minesweeper import __version__
+from minesweeper.agent import Minesweeper, MinesweeperAI, next_choice
+from minesweeper.boards.catalogue import find_set, read_size
+from minesweeper.boards.daily import daily
+from minesweeper.boards.guessfree import draw_without_guessing
+from minesweeper.boards.puzzle import draw_puzzle
+from minesweeper.boards.setting import read_setting
+from minesweeper.contest.drawing import boards_of
+from minesweeper.contest.log import ContestPlan
+from minesweeper.games.game import Game, opened
+from minesweeper.games.keep import keep_text, kept_game
+from minesweeper.judge.seat import PlayerContestant
+from minesweeper.players.action import Action, Why
+from minesweeper.players.reference import DeepPlayer, player_named
+from minesweeper.profile.old import of_names, read_profile
+from minesweeper.profile.practice import Practice
+from minesweeper.profile.runs import FIVE, five_seed
+from minesweeper.profile.training import Training
+from minesweeper.rules.draw import BATCH, HyperParameters, Mt19937_64, draw_maps
+from minesweeper.rules.grid import grid_of
+from minesweeper.rules.move import REVEAL
+from minesweeper.scoring.jobs import Job, contestant, maps_of, play_game, play_hyper_game
+from minesweeper.solver.proof import LEVELS
+from minesweeper.terminal.tui.command import first_play, parse_options
+from minesweeper.web.session import Session
+from minesweeper.words.actions import reason_text
+from minesweeper.words.puzzles import solution_text
+from tests.contest.contests import arena
+from tests.helpers.programs import PATIENCE, ROOT, command, in_process
+
+
+def digest(text, length):
+    return sha256(text.encode()).hexdigest()[:length]
+
+
+# Moves: "10x10x20 hidden 30-39" are ten of the judge's maps, with the total of mines hidden; "told" is with
+# the total, on boards with a safe start.
+
+FIRST_HIDDEN = ROOT / "examples" / "clients" / "first_hidden.py"
+
+
+class Agent:
+    """The knowledge-based agent as a player."""
+
+    def begin(self, grid, total_mines=None, judged=None):
+        random.seed(grid.size)
+        self.grid, self.ai = grid, MinesweeperAI(*grid.dims)
+
+    def learn(self, cell, number):
+        self.ai.add_knowledge(self.grid.coords(cell), number)
+
+    def decide(self):
+        return Action(REVEAL, self.grid.cell(next_choice(self.ai).cell), Why.OWN)
+
+
+OTHERS = {
+    "agent": lambda: PlayerContestant(Agent()),
+    "deep, 2 games": lambda: PlayerContestant(DeepPlayer(games=2, candidates=2)),
+    "client.py": lambda: contestant(str(ROOT / "client.py"), PATIENCE),
+    "first_hidden.py": lambda: contestant(f"pipe:{sys.executable} {FIRST_HIDDEN}", PATIENCE),
+}
+
+
+def moves(player, asked):
+    """A word for each map: the points, four digits of a digest of its moves, two of that of their reasons."""
+    for ask in asked:
+        name, told, numbers = ask.split()
+        first, last = map(int, numbers.split("-"))
+        start = "safe" if told == "told" else "judge"
+        job = Job(player, find_set(name), first // BATCH, last % BATCH + 1, told == "told", start)
+        with OTHERS.get(player, lambda: PlayerContestant(player_named(player)))() as who:
+            yield " ".join(played(job, who, board) for board in [*maps_of(job)][first % BATCH :])
+
+
+def played(job, who, board):
+    made, why = [], []
+
+    def watch(move, _=None):
+        is_action = isinstance(move, Action)
+        made.append(" ".join(map(str, move[:2] if is_action else move)))
+        why.append(reason_text(move, board.grid.coords) if is_action else who.why())
+
+    if isinstance(job.parameters, HyperParameters):
+        result = play_hyper_game(job, who.player, board, watch)
+    else:
+        result = play_game(job, who, board, watch)
+    assert not result.verdict
+    return f"{result.points}:{digest(' '.join(made), 4)}{digest(' '.join(why), 2)}"
+
+
+# Boards: "9x9:10 opening 7 40" has the seed 7 and the first cell 40, or of the judge's maps that number.
+
+
+def from_library(size, start, seed, first):
+    if start == "judge":
+        return next(islice(ms.draw(size, seed=seed), first, None))
+    return ms.generate(size, seed=seed, start=start, first=grid_of(read_size(size)[0]).coords(first))
+
+
+def from_session(size, start, seed, first):
+    dimensions, mines = read_size(size)
+    setting = {"dimensions": dimensions, "mines": mines, "start": start, "variant": "classic", "seed": seed}
+    session = Session()
+    session.ask(do="new", setting=setting | {"distance": 2, "index": first if start == "judge" else None})
+    session.ask(do="reveal", cell=first)
+    return session._midend.game.board
+
+
+def from_tui(size, start, seed, first):
+    game = first_play(parse_options([size, "--start", start, "--seed", str(seed), "--variant", "judge"]))
+    if not game.drawn:
+        game.make(REVEAL, first)
+    return game.board
+
+
+def from_command(size, start, seed, first):
+    dimensions, mines = read_size(size)
+    kind = ("--no-guess",) if start == "no-guess" else ("--start", start)
+    place = "--first", *grid_of(dimensions).coords(first)
+    shape = "--size", "x".join(map(str, dimensions)), "--mines", mines
+    return ms.Board.of(in_process("boards", *shape, *kind, "--seed", seed, *place).out)
+
+
+def from_play(size, start, seed, first):
+    """The board of the line game, or of the one with dimensions, as it is saved after its first line."""
+    (dimensions, bombs), options = read_size(size), ["--seed", seed]
+    cell = grid_of(dimensions).coords(first)
+    options += {"no-guess": ["--no-guess"], "safe": ["--safe-start"]}.get(start, [])
+    flat = len(dimensions) == 2
+    size = [*dimensions, bombs] if flat else ["--dims", *dimensions, "--bombs", bombs]
+    line = f"{'abcdefghijklmnopqrstuvwxyz'[cell[0]]}{cell[1] + 1}" if flat else " ".join(map(str, cell))
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "game"
+        ended = in_process("play", *size, *options, "--save", file, given=f"{line}\n")
+        assert not ended.status, ended
+        return kept_game(file.read_text()).board
+
+
+def from_score(size, start, seed, first):
+    *_, board = maps_of(Job("random", find_set(size)._replace(seed=seed), 0, first + 1))
+    return board
+
+
+def from_generator(size, start, seed, first):
+    generator.InitSeed(find_set(size)._replace(seed=seed))
+    return ms.Board.from_text([generator.GenerateMap() for _ in range(first + 1)][-1])
+
+
+BOARD = "minesweeper.gym:minesweeper/Board-v1"
+
+
+def from_gym(size, start, seed, first, games=1):
+    dimensions, mines = read_size(size)
+    env = gymnasium.make(BOARD, shape=dimensions, mines=mines, start=start).unwrapped
+    for game in range(games):
+        env.reset(seed=None if game else seed)
+        env.step(first)
+    return env.episode._game.board
+
+
+def from_gym_vector(size, start, seed, first):
+    dimensions, mines = read_size(size)
+    envs = gymnasium.make_vec(BOARD, 2, shape=dimensions, mines=mines, start=start)
+    envs.reset(seed=[0, seed])
+    envs.step([0, first])
+    return envs.unwrapped._episodes[1]._game.board
+
+
+def from_contest(size, start, seed, first):
+    """The board of this number; without guessing, with its own first cell."""
+    dimensions, mines = read_size(size)
+    plan = ContestPlan(
+        first + 1, seed, dimensions, mines, start == "no-guess", 1, 60, 10, 512, drawing=1 + (start != "old")
+    )
+    mine_cells = boards_of(plan, 1, (1, 1) if start == "no-guess" else None)[-1]
+    return ms.Board.of_cells(grid_of(dimensions), mine_cells)
+
+
+def from_agent(size, start, seed, first):
+    (height, width), mines = read_size(size)
+    random.seed(seed)
+    return ms.Board.of_mines((height, width), sorted(Minesweeper(height, width, mines).mines))
+
+
+DOORS = {
+    "library": from_library,
+    "session": from_session,
+    "tui": from_tui,
+    "boards": from_command,
+    "play": from_play,
+    "score": from_score,
+    "generator.py": from_generator,
+    "gym": from_gym,
+    "gym, vector": from_gym_vector,
+    "second game in gym": partial(from_gym, games=2),
+    "contest": from_contest,
+    "agent": from_agent,
+}
+
+
+def boards(door, asked):
+    """The mines of each board as a number in hexadecimal, with a bit for each cell; of a batch a digest."""
+    for ask in asked:
+        if door == "batches":
+            name, variant = ask.split()
+            maps = islice(draw_maps(find_set(name), variant), BATCH)
+            yield digest("".join(board.text() for board in maps), 64)
+            continue
+        size, start, seed, first = ask.split()
+        yield hexadecimal(DOORS[door](size, start, int(seed), int(first)))
+
+
+def hexadecimal(board):
+    return f"{sum(1 << cell for cell, mine in enumerate(board.is_mine) if mine):x}"
+
+
+# Boards without guessing as they are drawn and perturbed, puzzles, days
+
+
+def guessfree(_, asked):
+    """How a board came about, its hardest rule, its mines in hexadecimal."""
+    for ask in asked:
+        options, grid = dict(ask), grid_of(ask["size"])
+        mines, first, seed = (options.pop(name) for name in ("mines", "first", "seed"))
+        options |= {name: LEVELS[options[name]] for name in ("level", "hardest") if name in options}
+        del options["size"]
+        found = draw_without_guessing(grid, mines, grid.cell(first), Mt19937_64(seed), **options)
+        rule = found.solution.rule.name.lower()
+        yield f"try {found.tries}, perturbed {found.perturbations}, {rule}: {hexadecimal(found.board)}"
+
+
+def puzzles(part, asked):
+    """A puzzle of a level and a seed with its solution; or the puzzles that come after these answers."""
+    for ask in asked:
+        words = ask.split()
+        if part == "drawn":
+            found = draw_puzzle(int(words[1]), LEVELS[words[0]])
+            yield found.position.text() + solution_text(found)
+        else:
+            yield [*practised(words[0], Random(int(words[1])), words[2])]
+
+
+def practised(choice, random, answers):
+    """The puzzles of a choice that come one after another, and the ratings after each answer, r or w."""
+    training, practice, day = Training(), Practice(), date(2026, 11, 25)
+    for number, answer in enumerate(answers):
+        source, puzzle = training.pose(practice, random, day, None if number else choice)
+        training.answer(practice, source, puzzle, answer == "r", 3 * number, day)
+        ratings = " ".join(f"{score.rating}" for score in practice.scores.values())
+        told = source.seed if source.position is None else digest(source.position, 6)
+        yield f"{source.kind} {source.level} {told} {source.turn}, {puzzle.level}; {ratings}"
+
+
+def days(board, asked):
+    """The seed of a board of a day, the first cell, its mines; of the five of a day digests."""
+    for ask in asked:
+        day = date.fromisoformat(ask)
+        if board == "five":
+            drawn = (draw_puzzle(five_seed(day, at), LEVELS[level]) for at, level in enumerate(FIVE))
+            yield " ".join(f"{each.seed}:{digest(each.position.text(), 6)}" for each in drawn)
+        else:
+            game = opened(daily(day, board))
+            yield f"{game.setting.seed} {game.shown[0]} {hexadecimal(game.board)}"
+
+
+# What the commands print, and the logs that they write; times and versions are masked
+
+MASKS = {
+    r'("(?:cpu|slowest|seconds|longest)": ?)[0-9.e-]+': r"\1TIME",
+    r'"check":"[0-9a-f]{8}"': '"check":"CHECK"',
+    r'("python": "|Python )[0-9.]*[0-9]': r"\1PYTHON",
+    r'"[0-9a-f]{16}"': '"DIGEST"',
+    re.escape(__version__): "VERSION",
+}
+
+# The commands that start processes, unless they only read a log: they get one of their own.
+PLAYING = ("score", "compare", "arena")
+
+
+def masked(text):
+    for pattern, mask in MASKS.items():
+        text = re.sub(pattern, mask, text)
+    return text
+
+
+def commands(name, asked):
+    """The lines that a command prints, or writes to its LOG; a LOG that is given is read."""
+    for ask in asked:
+        with TemporaryDirectory() as folder:
+            log = Path(folder) / "log"
+            if "log" in ask:
+                log.write_text(ask["log"].replace("VERSION", __version__))
+            arguments = [str(log) if word == "LOG" else word for word in ask["command"].split()]
+            reads = "log" in ask or name not in PLAYING
+            run = partial(in_process, name) if reads else arena if name == "arena" else partial(command, name)
+            ended = run(*arguments, given=ask.get("given", ""))
+            assert ended.status == 0, ended
+            told = log.read_text() if log.exists() and "log" not in ask else ended.out
+            yield masked(told.replace(str(log), "LOG"))
+
+
+# Saved games and profiles
+
+
+def games(part, asked):
+    """The text of a game as it is saved; or what is read from such a text, and saved again."""
+    for ask in asked:
+        if part == "read":
+            game = kept_game(ask)
+            cells = "".join(str(game.symbol(cell)) for cell in range(game.grid.size))
+            yield [keep_text(game), cells, game.status, hexadecimal(game.board), game.clicks, game.solved]
+            continue
+        game = Game(read_setting(ask["setting"]))
+        for step in ask["moves"].split():
+            if step in ("undo", "redo"):
+                getattr(game, step)()
+            elif not game.over:
+                cell, _, at = step[1:].partition("@")
+                kind = {"r": "reveal", "f": "flag", "c": "chord"}[step[0]]
+                game.make(kind, int(cell), at=float(at) if at else None)
+        game.seconds = ask["seconds"]
+        yield keep_text(game)
+
+
+def profiles(part, asked):
+    """A profile's text as it is read and written again, and what is wrong with it."""
+    for ask in asked:
+        found = of_names(ask) if part == "version 0.2.0" else read_profile(ask)
+        yield [found.text(), found.problems]
+
+
+# Sessions
+
+
+def session(part, asked):
+    """The answers to messages, one after another."""
+    random.seed(1)
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "profile.json"
+        asked_of = Session(draw_seed=lambda: 5, file=file if part == "a profile in a file" else None)
+        for ask in asked:
+            answer = asked_of.answer(ask if isinstance(ask, str) else json.dumps(ask))
+            if "messages" in answer:  # all that the page says in a language
+                answer["messages"] = "MESSAGES"
+            text = json.dumps(answer).replace(str(file), "FILE").replace(__version__, "VERSION")
+            yield json.loads(text)
+
+
+SUBJECTS = {
+    each.__name__: each
+    for each in (moves, boards, guessfree, puzzles, days, commands, games, profiles, session)
+}

@@ -1,0 +1,69 @@
+"""What is pinned is what the package answers today, byte for byte; `python -m tests.pins` pins it anew."""
+
+import json
+
+import pytest
+
+from minesweeper.boards.catalogue import ALL, STARTS
+from minesweeper.players.reference import PLAYERS
+from minesweeper.solver.proof import LEVELS
+from minesweeper.web.requests import REQUESTS
+from tests.helpers.programs import ROOT
+from tests.helpers.sessions import error
+from tests.pins.answers import DOORS, OTHERS, SUBJECTS
+from tests.pins.pins import LONG, QUICK, SHOWN, difference, read
+
+PINNED = {(subject, *name): pairs for subject in SUBJECTS for name, pairs in read(subject).items()}
+
+# With these answers the page is tested.
+TRANSCRIPT = json.loads((ROOT / "tests" / "page" / "transcript.json").read_text("utf-8"))
+PINNED["session", "tests/page/transcript.json", QUICK] = [
+    (each["ask"], each["answer"]) for each in TRANSCRIPT
+]
+
+
+def pairs_of(subject, part=None):
+    return [
+        pair
+        for name, pairs in PINNED.items()
+        if name[0] == subject and part in (None, name[1])
+        for pair in pairs
+    ]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, id=", ".join(name), marks=[pytest.mark.long] * (name[2] == LONG)) for name in PINNED],
+)
+def test_answers_are_those_pinned(name, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    subject, part, _ = name
+    asked = [ask for ask, _ in PINNED[name]]
+    for (ask, pinned), now in zip(PINNED[name], SUBJECTS[subject](part, asked), strict=True):
+        if found := difference(pinned, now, f"{subject}, {part}, asked {json.dumps(ask)[:SHOWN]}"):
+            pytest.fail(f"{found}\n({SUBJECTS[subject].__doc__})", pytrace=False)
+
+
+def test_a_seed_is_the_same_board_by_every_door():
+    """By all but the environments, which draw from NumPy's generators and agree with each other."""
+    boards = {}
+    for door in DOORS:
+        for ask, board in pairs_of("boards", door):
+            other = boards.setdefault((ask, "gym" in door and door.partition(",")[0]), (door, board))
+            assert board == other[1], f"{ask}: {door} and {other[0]}"
+
+
+def test_refusals_are_sentences_and_nothing_else():
+    refused = [answer for _, answer in pairs_of("session") if answer.get("error")]
+    assert len(refused) > 100 and all(map(error, refused))
+
+
+def test_everything_is_pinned():
+    parts = {(subject, part) for subject, part, _ in PINNED}
+    assert parts >= {("moves", player) for player in (*PLAYERS, *OTHERS)} | {
+        ("boards", door) for door in DOORS
+    }
+    assert {ask.split()[0] for ask, _ in pairs_of("moves", "best")} == {each.name for each in ALL}
+    assert {ask.split()[1] for ask, _ in pairs_of("boards", "session")} == {*STARTS}
+    assert {ask.split()[0] for ask, _ in pairs_of("puzzles", "drawn")} == {*LEVELS}
+    assert {ask["do"] for ask, _ in pairs_of("session") if isinstance(ask, dict)} >= {*REQUESTS}
