@@ -1,5 +1,6 @@
 """Folders with anything in them are gone, nothing beside them is, and no time is lost on what is endless."""
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -92,6 +93,30 @@ with temporary_folder("test", 60) as folder:
     print(folder, flush=True)
     input()
 """
+
+
+@pytest.mark.parametrize("moment", ["mkdtemp", "flock"])
+def test_a_new_folder_that_another_process_removes_is_made_again(base, monkeypatch, moment):
+    """As one that cleans up may: before it is opened, or before it is locked."""
+    module = {"mkdtemp": tempfile, "flock": fcntl}[moment]
+    does, made = getattr(module, moment), []
+
+    def robbed(*arguments, **options):
+        found = does(*arguments, **options)
+        made.append(*base.glob("minesweeper-test-*"))
+        if len(made) < 3:
+            made[-1].rmdir()
+        return found
+
+    monkeypatch.setattr(module, moment, robbed)
+    with temporary_folder("test", 60, str(base)) as folder:
+        assert (folder, len({*made})) == (str(made[-1]), 3)
+        monkeypatch.undo()
+        other = os.open(folder, os.O_RDONLY)
+        with pytest.raises(BlockingIOError):
+            fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        os.close(other)
+    assert not made[-1].exists()
 
 
 def test_what_a_killed_process_left_is_removed_at_the_next_start(base, monkeypatch):
