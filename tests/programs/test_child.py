@@ -14,7 +14,7 @@ from minesweeper.programs.failure import Failure, endless, most_operations
 from minesweeper.programs.keeper import adopting
 from minesweeper.programs.locks import confine, locked, namespaces, privileges
 from minesweeper.programs.locks.landlock import _listed
-from minesweeper.programs.prctl import GET_CHILD_SUBREAPER, prctl
+from minesweeper.programs.prctl import GET_CHILD_SUBREAPER, SET_CHILD_SUBREAPER, prctl
 from tests.helpers.programs import ROOT, python
 
 
@@ -62,13 +62,16 @@ def test_verdicts():
     assert [most_operations(cells) for cells in (0, 1, 100)] == [100, 110, 1100]
 
 
-def test_orphans_are_adopted_in_a_block_only():
-    assert subreaper() == 0
+@pytest.mark.parametrize("before", [0, 1])
+def test_orphans_are_adopted_in_a_block_only(before):
+    usual = subreaper()
+    prctl(SET_CHILD_SUBREAPER, before)
     with adopting():
         with adopting():
             assert subreaper() == 1
         assert subreaper() == 1
-    assert subreaper() == 0
+    assert subreaper() == before
+    prctl(SET_CHILD_SUBREAPER, usual)
 
 
 def subreaper():

@@ -7,8 +7,6 @@ import pytest
 
 from minesweeper.boards.catalogue import find_set
 from minesweeper.scoring.jobs import Job, Result
-from minesweeper.scoring.plan import BatchPlan
-from minesweeper.scoring.summary import print_summary
 from minesweeper.scoring.totals import WORST, Totals
 from minesweeper.shell.statistics import group_score, mean, mean_of_groups, proportion
 
@@ -47,34 +45,6 @@ def test_totals_are_those_of_all_games_in_whatever_order(seed):
         [group_score([r.score for r in chunk]) for chunk in chunks.values()]
     )
     assert totals.wins == proportion(totals.won, 157)
-
-
-def test_the_table_of_all_sets(capsys):
-    """Sets weigh the same and games won do too, however many there are; who is slow depends on the limit."""
-    small, large = find_set("10x10x9"), find_set("20x20x84")
-    plan = BatchPlan("score", ("safest", "obvious"), (small, large), 100)
-    rows = []
-    for player, parameters, group, games, points, won, cpu in (
-        ("safest", small, 0, 50, 90, 10, 0.08),  # 4 of 5 s
-        ("safest", small, 1, 50, 80, 5, 0.01),
-        ("safest", large, 0, 50, 200, 15, 0.2),  # 10 of 30 s
-        ("obvious", small, 0, 50, 60, 0, 0.01),
-        ("obvious", large, 0, 50, 210, 20, 0.01),
-    ):
-        if not group:
-            rows.append(Totals(player, parameters))
-        results = [Result(0, points, parameters.cells, game < won, 3, "", cpu, 0.0) for game in range(games)]
-        rows[-1].add(Job(player, parameters, group, games), results)
-    print_summary(rows, plan)
-    out = capsys.readouterr().out
-    table, notes = out.split("\n\n")
-    assert [line.split() for line in table.splitlines()[1:]] == [
-        ["safest", "85.00", "50.00", "67.50", "20", "%"],
-        ["obvious", "(Baseline1)", "60.00", "52.50", "56.25", "20", "%"],
-    ]
-    notes = " ".join(notes.split())
-    assert "after 100 games of each set" in notes and "Too close" not in notes
-    assert "Slowest group: safest, 4.00 s of processor time on 10x10x9; the judge allows 5 s." in notes
 
 
 def test_stopped_games_are_told_by_verdict_with_the_first_of_each():
