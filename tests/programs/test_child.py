@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import struct
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,8 +13,8 @@ from minesweeper.programs import child, pool, process
 from minesweeper.programs.child import changed, own_command, safe_path
 from minesweeper.programs.failure import Failure, endless, most_operations
 from minesweeper.programs.keeper import adopting
-from minesweeper.programs.locks import confine, locked, namespaces, privileges
-from minesweeper.programs.locks.landlock import _listed
+from minesweeper.programs.locks import confine, landlock, locked, namespaces, privileges
+from minesweeper.programs.locks.landlock import _listed, restrict_files
 from minesweeper.programs.prctl import GET_CHILD_SUBREAPER, SET_CHILD_SUBREAPER, prctl
 from tests.helpers.programs import ROOT, python
 
@@ -145,6 +146,52 @@ def test_folders_with_a_hidden_file_are_listed_unless_a_hidden_folder_is_below(t
         assert sorted(found) == [str(tmp_path / name) for name in listed]
 
 
+class Kernel:
+    """Landlock of this version, as system calls: what it was asked to restrict, and what it granted."""
+
+    def __init__(self, version):
+        self.version, self.asked, self.granted, self.restricted = version, (), {}, False
+
+    def syscall(self, number, *arguments):
+        if number == 444 and arguments[0] is None:
+            return self.version
+        if number == 444:
+            self.asked = struct.unpack("=QQQ", ctypes.string_at(arguments[0], 24))[::2], arguments[1]
+            return os.open("/dev/null", os.O_RDONLY) if self.version != 99 else -1
+        if number == 445:
+            rights, file = struct.unpack("=Qi", ctypes.string_at(arguments[2], 12))
+            self.granted[str(Path(f"/proc/self/fd/{file}").readlink())] = rights
+        self.restricted = self.restricted or number == 446
+        return 0
+
+
+@pytest.mark.parametrize(
+    ("version", "rights", "size"),
+    [
+        (-1, 0, 0),
+        (0, 0, 0),
+        (1, 0x1FFF, 8),
+        (2, 0x3FFF, 8),
+        (3, 0x7FFF, 8),
+        (5, 0x7FFF, 8),
+        (6, 0x7FFF, 24),
+        (99, 0, 0),
+    ],
+)
+def test_rights_are_those_that_a_version_of_landlock_knows(monkeypatch, tmp_path, version, rights, size):
+    """Execute 1, write 2, read 4, list 8, rename and truncate the last two; of them a file has no 8."""
+    (tmp_path / "file").touch()
+    (tmp_path / "folder").mkdir()
+    kernel, folder = Kernel(version), str(tmp_path / "folder")
+    monkeypatch.setattr(ctypes, "CDLL", lambda *_, **__: kernel)
+    readable = [str(tmp_path), str(tmp_path / "file"), str(tmp_path / "gone")]
+    assert restrict_files(folder, (), readable) == kernel.restricted == (rights > 0)
+    if rights:
+        assert kernel.asked == ((rights, 3), size)
+        devices = {path: 6 for path in map(os.path.realpath, landlock._DEVICES) if path.startswith("/dev/")}
+        assert kernel.granted == {str(tmp_path): 13, str(tmp_path / "file"): 5, folder: rights} | devices
+
+
 @pytest.mark.parametrize(
     ("release", "apart"), [("5.13.19", False), ("5.14.0-x", True), ("6.1", True), ("4.20", False)]
 )
@@ -154,11 +201,8 @@ def test_tasks_are_counted_apart_from_linux_5_14_on(monkeypatch, release, apart)
 
 
 def test_what_root_lacks(monkeypatch):
-    for permitted, lacks in (
-        ((1 << 38) - 1, []),
-        (0b11100001, ["DAC_OVERRIDE"]),
-        (2, ["CHOWN", "KILL", "SETGID", "SETUID"]),
-    ):
+    some = (2, ["CHOWN", "KILL", "SETGID", "SETUID"])
+    for permitted, lacks in (((1 << 38) - 1, []), (0b11100001, ["DAC_OVERRIDE"]), some):
         monkeypatch.setattr(privileges, "_permitted", lambda permitted=permitted: permitted)
         assert privileges.missing_rights() == lacks
         assert privileges.keeps_reading() == (privileges.is_root() and bool(permitted & 4))

@@ -1,7 +1,9 @@
 """Jobs in worker processes: their order, games that never end, and workers that cannot be started."""
 
+import multiprocessing
 import os
 import signal
+import time
 from collections import Counter
 from concurrent.futures import BrokenExecutor, Executor, Future
 from pathlib import Path
@@ -214,7 +216,9 @@ def begin(number):
 
 
 def killing_once(flag):
-    """In a worker: its number; the first of the workers that get this job kills itself."""
+    """In a worker: its number; the first worker that gets this job kills itself. The job "" has no end."""
+    if not flag:
+        time.sleep(600)
     if not os.path.lexists(flag):
         Path(flag).touch()
         os.kill(os.getpid(), signal.SIGKILL)
@@ -222,12 +226,19 @@ def killing_once(flag):
 
 
 def test_a_worker_that_dies_is_replaced_by_one_of_its_number(tmp_path):
+    """And none goes on with jobs that nobody waits for any more, however many others have none."""
     task = Task(killing_once, print, begin)
     jobs = [str(tmp_path / str(job)) for job in range(6)]
     for flag in jobs[:3]:  # no worker dies of these
         Path(flag).touch()
     with Processes(task, 2) as workers:
         numbers = [number for _, number in workers.do(jobs)]
+        assert len(multiprocessing.active_children()) == 2
+        assert [*workers.do(jobs[:1])] and len(multiprocessing.active_children()) == 2
+        few = workers.do([jobs[0], ""])  # of which the second has no end
+        next(few)
+        few.close()
+        assert multiprocessing.active_children() == []
     assert {*numbers[:3]} == {*numbers} == {0, 1}
 
 
