@@ -291,15 +291,6 @@ def test_wrong_use(whole, tmp_path, arguments, problem):
     assert path.read_text() == "".join(whole[1])
 
 
-def test_jobs_are_no_more_than_cores():
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    ended = arena(SAMPLES[1], "--games", 2, "--jobs", 1000)
-    assert ended.status == 0
-    assert (
-        ended.err == f"minesweeper arena: --jobs 1000 on {cores} core{'s' * (cores > 1)}: {cores} at a time\n"
-    )
-
-
 @pytest.mark.parametrize("seconds", [10**308, 10**400, 1e300, -1], ids=["huge", "no float", "long", "< 0"])
 @pytest.mark.parametrize("field", ["seconds", "slowest"])
 def test_times_in_a_log_are_times(whole, tmp_path, field, seconds):
