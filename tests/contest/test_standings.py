@@ -39,22 +39,6 @@ def test_the_table():
     )
 
 
-def test_the_fields():
-    first, second, _ = (each.fields() for each in standings(["a.py", "b.py", "c/b.py"], OUTCOMES))
-    assert first == {
-        "name": "A", "file": "a.py", "games": 2, "won": 2, "lost": 0, "verdicts": {}, "score": 1.0,
-        "turns": 20, "mean_turn_ms": pytest.approx(2), "slowest_turn_ms": 500.0, "failures": [],
-    }  # fmt: skip
-    assert second["verdicts"] == {"TLE": 1}
-    assert second["failures"] == [{"game": 2, "turn": 3, "verdict": "TLE", "detail": "no answer within 1 s"}]
-
-
-def test_who_has_not_played_comes_last():
-    names = [each.file for each in standings(["a", "b", "c"], [outcome(2, 0, "won", score=1.0)])]
-    assert names == ["c", "a", "b"]
-    assert "? (a)" in table(standings(["a"], []))
-
-
 @pytest.mark.parametrize("seed", range(8))
 def test_the_order_and_the_figures_are_those_of_all_games(seed):
     """By share of games won, then by score, then as named; of players with few and many games."""

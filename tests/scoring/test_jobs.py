@@ -1,6 +1,5 @@
 """Jobs of games: the score of a result, seeds that follow each other, and players that fail."""
 
-import json
 import signal
 
 import pytest
@@ -14,35 +13,13 @@ from minesweeper.scoring.again import logged_jobs, played_again
 from minesweeper.scoring.jobs import Job, Result, contestant, maps_of, not_played, play_job, work
 from minesweeper.scoring.log import begin_log, lines_of
 from minesweeper.scoring.plan import BatchPlan
-from tests.scoring.scores import here, played
+from tests.scoring.scores import played
 
 
 def test_score_of_a_result():
     rest = {"moves": 3, "verdict": "", "cpu": 0, "slowest": 0}
     assert Result(found=2, visited=7, cells=9, won=True, **rest).score == 1.0
     assert Result(found=0, visited=5, cells=9, won=False, **rest).score == 5 / 9
-
-
-def test_groups_continue_with_the_next_seed():
-    parameters = find_set("6x6x5")
-    second = played("random", parameters, group=1, games=7)
-    next_seed = played("random", parameters._replace(seed=parameters.seed + 1), games=7)
-    outcomes = [[result[:4] for result in results] for results in (second, next_seed)]
-    assert outcomes[0] == outcomes[1]
-
-
-def test_games_do_not_depend_on_who_plays_beside_them(tmp_path):
-    """Every line of a log can be had from its set, seed and index alone."""
-    log = tmp_path / "log"
-    assert here("obvious", "safest", "--sets", "6x6x6", "4x4x4:8", "--games", "60", "--log", log).status == 0
-    for line in log.read_text().splitlines()[1::7]:
-        game = json.loads(line)
-        parameters = find_set(game["set"])._replace(seed=game["seed"])
-        result = played(game["player"], parameters, games=game["index"] + 1)[-1]
-        assert [game[name] for name in ("found", "visited", "won", "moves", "verdict", "score")] == [
-            result.found, result.visited, result.won, result.moves, result.verdict, result.score
-        ]  # fmt: skip
-        assert list(game)[-3:] == ["cpu", "slowest", "check"]
 
 
 def test_a_player_of_the_package_that_fails_is_stopped(monkeypatch):
@@ -155,6 +132,8 @@ def test_games_that_are_played_again_are_those_that_were_played(size, start, tol
         job = Job(player, parameters, 1, 4, told, start)
         results, boards = play_job(job), [*maps_of(job)]
         assert boards == [*maps_of(job._replace(games=6))][:4] != [*maps_of(job._replace(group=0))]
+        following = parameters._replace(seed=parameters.seed + 1)
+        assert boards == [*maps_of(job._replace(parameters=following, group=0))]
         for result, board, play in zip(results, boards, played_again(job), strict=True):
             game = play()
             opened = [

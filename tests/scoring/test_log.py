@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from tests.helpers.clients import GOOD
 from tests.helpers.processes import wait_for
 from tests.helpers.programs import Ended
 from tests.scoring.runs import FEW, GAMES, games_logged, games_of, header_of, started, without_times
@@ -43,16 +42,6 @@ def test_a_log_may_be_named_with_the_games_it_must_agree_with(tmp_path, few):
     assert log.read_bytes() == few[0].read_bytes()
 
 
-def test_a_log_of_another_version_of_a_client(tmp_path, client):
-    path, log = client(GOOD), tmp_path / "log"
-    arguments = (path, "--sets", "5x5x3", "--games", "2")
-    assert here(*arguments, "--log", log).status == 0
-    client(GOOD + "# better\n")
-    ended = here(path, "--resume", log)
-    assert (ended.status, ended.out) == (2, "")
-    assert "is the log of another run: players: " in ended.err
-
-
 # What is no log, and what is said about it.
 NO_LOGS = {
     "missing": (None, "No such file or directory"),
@@ -70,18 +59,6 @@ def test_what_is_no_log(tmp_path, text, problem):
     ended = here("--resume", log)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"minesweeper score: {log}: {problem}\n", ended.err)
-
-
-@pytest.mark.parametrize(
-    "line", ["hello", "{}", '{"set":"5x5x3","seed":7,"index":0,"player":"random"}', "again"]
-)
-def test_a_line_that_does_not_belong(tmp_path, few, line):
-    lines = few[0].read_text().splitlines()
-    log = tmp_path / "log"
-    log.write_text("\n".join([*lines[:51], lines[1] if line == "again" else line, *lines[51:]]) + "\n")
-    ended = here("--resume", log)
-    assert (ended.status, ended.out) == (2, "")
-    assert re.match(f"minesweeper score: {log}: line 52: expected a game of this run, found ", ended.err)
 
 
 def test_a_log_is_not_written_over(tmp_path):

@@ -140,15 +140,6 @@ def test_names_are_quoted(tmp_path):
     assert [row[1] for row in Page(out.read_text()).rows[1:]] == [name]
 
 
-def test_compare_reports_as_well(tmp_path):
-    out = tmp_path / "out.html"
-    ended = here("safest", "obvious", "--board", "8x8x10", "--games", "60", "--report", out, name="compare")
-    assert (ended.status, ended.err) == (0, "")
-    rows = Page(out.read_text()).rows[1:]
-    shown = re.findall(r"  [AB] (\w+) +score +([\d.]+) %", ended.out)
-    assert [(row[1], row[5]) for row in rows] == shown
-
-
 class Stopped(Workers):
     """Plays three chunks in this process; then comes Ctrl-C."""
 
@@ -172,7 +163,9 @@ def test_a_run_that_is_stopped_reports_what_it_has(tmp_path, monkeypatch, capsys
     out = tmp_path / "out.html"
     with pytest.raises(KeyboardInterrupt):
         main(["random", "obvious", *arguments, "--games", "100", "--report", str(out)])
-    assert "stopped after " in capsys.readouterr().err
+    shown = capsys.readouterr()
+    assert re.search(r"\d+ games", shown.out)
+    assert re.fullmatch(r"minesweeper \w+: stopped after 1[05]0 of 400 games\n", shown.err)
     assert [row[:3] for row in Page(out.read_text()).rows[1:]] == rows
 
 

@@ -47,19 +47,6 @@ def test_totals_are_those_of_all_games_in_whatever_order(seed):
     assert totals.wins == proportion(totals.won, 157)
 
 
-def test_stopped_games_are_told_by_verdict_with_the_first_of_each():
-    parameters = find_set("10x10x9")
-    totals = Totals("mine.py", parameters)
-    assert totals.stopped_text == ""
-    for group, stops in (
-        (1, {3: "TLE: no answer within 10 s"}),
-        (0, {16: "RE: KeyError: 7", 49: "TLE: late"}),
-    ):
-        job = Job("mine.py", parameters, group, 50, True, "judge")
-        totals.add(job, [Result(0, 5, 100, False, 3, stops.get(game, ""), 0.0, 0.0) for game in range(50)])
-    assert totals.stopped_text == "3 stopped: 2 TLE from game 50, 1 RE in game 17"
-
-
 def test_no_mean_score_is_above_one():
     """With a lost game among won ones the interval from the variance would reach beyond."""
     parameters = find_set("10x10x9")
