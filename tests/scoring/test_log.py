@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.helpers.processes import wait_for
-from tests.helpers.programs import Ended
+from tests.helpers.programs import Ended, in_process
 from tests.scoring.runs import FEW, GAMES, games_logged, games_of, header_of, started, without_times
 from tests.scoring.scores import here
 
@@ -86,6 +86,12 @@ def test_an_unwritable_log_is_found_out_before_any_game(path):
     assert re.fullmatch(f"minesweeper score: {path}: .+\n", ended.err)
 
 
-def test_an_unwritable_report_is_found_out_before_any_game():
+def test_an_unwritable_report_is_found_out_before_any_game(tmp_path):
+    """And one that can be written is as it was until there are games."""
     ended = here(*GAMES, "--report", "/nowhere/report")
     assert ended == Ended(2, "", "minesweeper score: /nowhere/report: No such file or directory\n")
+    page = tmp_path / "page"
+    for text in (None, "old"):
+        assert in_process("score", *FEW, "--report", page, "--scheduler", "nonsense").status == 2
+        assert (page.read_text() if page.exists() else None) == text
+        page.write_text("old")

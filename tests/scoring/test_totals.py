@@ -6,6 +6,8 @@ from random import Random
 import pytest
 
 from minesweeper.boards.catalogue import find_set
+from minesweeper.scoring import compare, jobs
+from minesweeper.scoring import totals as totals_module
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.scoring.totals import WORST, Totals
 from minesweeper.shell.statistics import group_score, mean, mean_of_groups, proportion
@@ -56,3 +58,15 @@ def test_no_mean_score_is_above_one():
     value, low, high = totals.score
     assert (value, high) == (0.982, 1.0)
     assert totals.score.reach == value - low > high - value
+
+
+# Games, seconds and shares; docs/measured.md and docs/programs.md have those that people meet.
+LIMITS = {
+    compare: {"ERROR": 0.05, "LEAST_GAMES": 200},
+    jobs: {"GAME_LIMIT": 600},
+    totals_module: {"WORST": 10},
+}
+
+
+def test_limits():
+    assert {each: {name: getattr(each, name) for name in names} for each, names in LIMITS.items()} == LIMITS
