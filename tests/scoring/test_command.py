@@ -27,6 +27,7 @@ def test_json_and_csv_have_the_same_numbers():
         ("5x5x3", 1, "obvious", 10),
     ]
     assert rows[0]["mean"] < rows[1]["mean"] and all(row["cpu_ms"] > 0 for row in rows)
+    assert here(*arguments, "--json").out.startswith('[\n {\n  "set": "5x5x3",\n')
     from_csv = list(csv.DictReader(io.StringIO(here(*arguments, "--csv").out)))
     from_json = [{name: str(value) for name, value in row.items()} for row in rows]
     assert without_clocks(from_csv) == without_clocks(from_json)

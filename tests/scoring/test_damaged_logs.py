@@ -9,6 +9,10 @@ from zlib import crc32
 
 import pytest
 
+from minesweeper.boards.catalogue import find_set
+from minesweeper.scoring.jobs import Result
+from minesweeper.scoring.log import begin_log, lines_of, read_jobs
+from minesweeper.scoring.plan import BatchPlan
 from tests.helpers.clients import GOOD
 from tests.scoring.runs import games_of, header_of
 from tests.scoring.scores import Here, here, without_clocks
@@ -166,6 +170,21 @@ def test_a_line_that_cannot_be_is_refused_though_its_checksum_is_right(tmp_path,
     status, _, err, _ = resumed("--resume", log)
     assert status == 2
     assert err.startswith(f"minesweeper score: {log}: line {number + 2}: expected a game of this run, found ")
+
+
+def test_all_that_a_game_can_come_to_is_read(tmp_path):
+    """Nothing and all found; no move and the most that there may be; the longest verdict."""
+    plan = BatchPlan("score", ("random",), (find_set("5x5x3"),), 5)
+    job, path = plan.job("random", plan.sets[0], 0), str(tmp_path / "log")
+    results = [
+        Result(3, 22, 25, True, 350, "", 0.0, 1.5), Result(0, 0, 25, False, 0, "RE: died", 0.0, 0.0),
+        Result(3, 21, 25, False, 9, "", 0.5, 0.25), Result(3, 22, 25, False, 9, "TLE: late", 0.5, 0.25),
+        Result(0, 22, 25, False, 9, "WA: " + 300 * "x", 0.5, 0.25),
+    ]  # fmt: skip
+    log = begin_log(path, plan.header())
+    log.append(lines_of("random", job, results))
+    assert [*read_jobs(log, plan, lambda job: True)] == [(job, results)]
+    log.close()
 
 
 def with_players(path, *players):

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from math import log, sqrt
 from random import Random
@@ -171,7 +172,14 @@ def test_what_the_numbers_are_of(capsys):
         and "stopped" not in text
         and "group in" not in text
     )
-    assert "each 20 games" in report.table_section([totals], plan)
+    for told in (True, False):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(report, "fatal_decision", lambda lost: None)
+            page = report.report(replace(plan, told=told), [totals])
+        how = f"no-guess start, the number of mines {'told to' if told else 'hidden from'} the players."
+        assert (
+            f"random, mine.py: 20 games, {how}" in page and "each 20 games" in page and "no picture" in page
+        )
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -230,6 +238,14 @@ def attributes(pattern, svg):
     return [tuple(map(float, each)) for each in re.findall(pattern, svg)]
 
 
+def texts(svg, x, kind):
+    """The texts of a kind at this place, each with its height."""
+    return [
+        (float(y), text)
+        for y, text in re.findall(f'<text x="{x}" y="([0-9.]+)" class="{kind}">(.*?)</text>', svg)
+    ]
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_the_ladder_and_the_distributions(seed):
     games = played(seed, PLAN.players[::-1])
@@ -248,6 +264,13 @@ def test_the_ladder_and_the_distributions(seed):
         assert line == pytest.approx([x(low), x(high), y, y], abs=0.051)
         assert circle == pytest.approx([x(value), y], abs=0.051)
     assert re.findall('class="p(.)"', svg) == [*"32103210"]
+    names, scores = (
+        [PLAN.names[each.player] for each in games],
+        [f"{100 * each.score.value:.2f} %" for each in games],
+    )
+    assert texts(svg, 106, "end") == [*zip((y + 4 for y in heights), names, strict=True)]
+    assert texts(svg, 1000, "end number") == [*zip((y + 4 for y in heights), scores, strict=True)]
+    assert texts(svg, 0, "title") == [(18, SMALL.name), (148, LARGE.name)]
     ticks = attributes(r'"grid" x1="([\d.]+)" x2="([\d.]+)"', svg)
     scores = [0, 50, 80, 90, 95, 98, 99, 99.5, 99.8, 99.9]
     assert ticks == [pytest.approx([x(score / 100)] * 2, abs=0.051) for score in scores]
@@ -264,5 +287,12 @@ def test_the_ladder_and_the_distributions(seed):
             height = 34 * share / highest
             due.append((76 + 7.4 * at + 0.5, 6.4, 44 * number + 40 - height, height))
     assert bars == [pytest.approx(each, abs=0.051) for each in due]
-    won = [f"{100 * each.won / len(each.games):.1f} % won" for each in games[:4]]
-    assert re.findall(r"[\d.]+ % won", svg) == won and re.findall('class="p(.)"', svg) == [*"3210"]
+    bottoms, won = (36, 80, 124, 168), [f"{100 * each.won / len(each.games):.1f} % won" for each in games[:4]]
+    assert texts(svg, 306, "end number") == [*zip(bottoms, won, strict=True)]
+    assert texts(svg, 68, "end") == [*zip(bottoms, names[:4], strict=True)]
+    assert [texts(svg, x, "middle tick") for x in (76, 150, 224)] == [
+        [(194, "0")],
+        [(194, "50")],
+        [(194, "100")],
+    ]
+    assert re.findall('class="p(.)"', svg) == [*"3210"] and 'viewBox="0 0 306 200"' in svg
