@@ -4,8 +4,10 @@ import json
 import os
 import re
 import subprocess
+import sys
 import tempfile
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -48,6 +50,25 @@ def test_what_is_played_unless_it_is_named(given, size, mines, games):
     assert (contest.first is None) == ("--no-guess" not in given)
     other = prepare(parse_options([*given, "--log", "games"]))[0]
     assert 0 <= plan.seed < 1 << 53 and plan.seed != other.seed if options.seed is None else plan.seed == -3
+
+
+@pytest.mark.parametrize("terminal", [False, True])
+def test_one_game_of_one_player_is_shown_on_a_terminal(monkeypatch, capsys, terminal):
+    """Unless it is told to be or not."""
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: terminal)
+    for given, shown in (
+        ((), terminal),
+        (("--show",), True),
+        (("--no-show",), False),
+        (("--games=2",), False),
+    ):
+        screens = []
+        monkeypatch.setattr(
+            command, "play_here", lambda *_, screen, played, screens=screens: screens.append(screen)
+        )
+        options = parse_options([SAMPLES[0], *given])
+        hold(options, prepare(options)[1], 7, None, [])
+        assert [screen.shows for screen in screens] == [shown]
 
 
 @pytest.mark.parametrize("kind", ["table", "--json", "--show"])

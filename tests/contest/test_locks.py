@@ -7,11 +7,12 @@ import shlex
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from pathlib import Path
 
 import pytest
 
+from minesweeper.contest import locks
 from minesweeper.contest.contest import play_in_workers
 from minesweeper.contest.entrant import Entrant
 from minesweeper.contest.places import made_rows
@@ -22,7 +23,7 @@ from tests.contest.contests import ENOUGH, SAMPLES, arena, contest, patient
 from tests.contest.guests import LONG, linux, player, watchers_and_player, with_marker
 from tests.contest.users import PYTHON, USERS, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.processes import wait_for
-from tests.helpers.programs import python
+from tests.helpers.programs import ROOT, python
 
 WARNINGS = {
     "Landlock": "without Landlock, players may see processes, and read and write what their user may,"
@@ -332,3 +333,32 @@ def test_timers_are_few(open_folder, user):  # noqa: F811
     (open_folder / "timers.py").write_text(TIMERS + player(name="str(made)"))
     ended = arena_of(user, open_folder / "timers.py", "--no-show", "--json")
     assert [row["name"] for row in json.loads(ended.out)] == ["64"], ended
+
+
+@pytest.mark.parametrize(("beside", "samples"), [(False, True), (True, True), (True, False)])
+def test_root_s_players_read_with_its_right_what_they_cannot_do_without(monkeypatch, write, beside, samples):
+    """Python, and the package where its samples play, also among others. What a player opens is open."""
+    mine = write("mine.py", "")
+    monkeypatch.chdir(mine.parent)
+    players = [*[str(ROOT / SAMPLES[0])] * samples, *[str(mine), f"cmd:sh {mine}"] * beside]
+    asked, closed = [], []
+    monkeypatch.setattr(locks, "is_root", lambda: True)
+    monkeypatch.setattr(locks, "must_read", lambda paths: asked.append(paths) or len(asked) == 1)
+    monkeypatch.setattr(locks, "open_to_all", lambda path: path not in closed)
+    own = [sys.executable, os.__file__, *[locks.__file__] * samples]
+    assert [locks.players_must_read(players) for _ in range(2)] == [True, False]
+    assert asked == [own] * 2
+    closed.append(str(mine))
+    with pytest.raises(ValueError, match=f"^{mine}: not readable by ") if beside else nullcontext():
+        locks.players_must_read(players)
+    monkeypatch.setattr(locks, "is_root", lambda: False)
+    assert not locks.players_must_read(players)
+
+
+def test_locks_that_are_missing_are_told_or_refused(capsys):
+    locks.tell([], "arena", required=True)
+    locks.tell([locks.CALLS, locks.PROCESSES], "arena", required=False)
+    both = f"{WARNINGS['seccomp']}; {WARNINGS['namespaces']}"
+    assert capsys.readouterr().err == f"minesweeper arena: {both}\n"
+    with pytest.raises(ValueError, match=f"^{both}$"):
+        locks.tell([locks.CALLS, locks.PROCESSES], "arena", required=True)

@@ -15,6 +15,7 @@ from minesweeper.scoring.jobs import Job, Result
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.summary import print_summary
 from minesweeper.scoring.totals import WORST, Totals
+from minesweeper.shell.language import hundredths
 from minesweeper.shell.statistics import group_score, mean, mean_of_groups, proportion
 
 SMALL, LARGE = find_set("10x10x9"), find_set("20x20x84")
@@ -264,10 +265,8 @@ def test_the_ladder_and_the_distributions(seed):
         assert line == pytest.approx([x(low), x(high), y, y], abs=0.051)
         assert circle == pytest.approx([x(value), y], abs=0.051)
     assert re.findall('class="p(.)"', svg) == [*"32103210"]
-    names, scores = (
-        [PLAN.names[each.player] for each in games],
-        [f"{100 * each.score.value:.2f} %" for each in games],
-    )
+    names = [PLAN.names[each.player] for each in games]
+    scores = [f"{hundredths(each.totals.score.value)} %" for each in games]
     assert texts(svg, 106, "end") == [*zip((y + 4 for y in heights), names, strict=True)]
     assert texts(svg, 1000, "end number") == [*zip((y + 4 for y in heights), scores, strict=True)]
     assert texts(svg, 0, "title") == [(18, SMALL.name), (148, LARGE.name)]
