@@ -7,7 +7,6 @@ import subprocess
 import sys
 import tempfile
 from contextlib import nullcontext
-from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -55,20 +54,13 @@ def test_what_is_played_unless_it_is_named(given, size, mines, games):
 @pytest.mark.parametrize("terminal", [False, True])
 def test_one_game_of_one_player_is_shown_on_a_terminal(monkeypatch, capsys, terminal):
     """Unless it is told to be or not."""
+    screens = []
     monkeypatch.setattr(sys.stdout, "isatty", lambda: terminal)
-    for given, shown in (
-        ((), terminal),
-        (("--show",), True),
-        (("--no-show",), False),
-        (("--games=2",), False),
-    ):
-        screens = []
-        monkeypatch.setattr(
-            command, "play_here", lambda *_, screen, played, screens=screens: screens.append(screen)
-        )
+    monkeypatch.setattr(command, "play_here", lambda *_, screen, played: screens.append(screen.shows))
+    for given in ([], ["--show"], ["--no-show"], ["--games=2"]):
         options = parse_options([SAMPLES[0], *given])
         hold(options, prepare(options)[1], 7, None, [])
-        assert [screen.shows for screen in screens] == [shown]
+    assert screens == [terminal, True, False, False]
 
 
 @pytest.mark.parametrize("kind", ["table", "--json", "--show"])
