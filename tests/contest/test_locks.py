@@ -246,17 +246,6 @@ def test_a_python_that_players_may_not_run(monkeypatch):
 
 
 @linux
-def test_a_python_player_is_spared_before_a_program(write):
-    """When memory runs out, the kernel takes the processes of programs, which may be many, first."""
-    path = write("waits.py", player())
-    with made_rows(1) as ((place,),), Entrant(str(path), ENOUGH, place) as one:
-        one.begin()
-        watchers, host = watchers_and_player(str(path))
-        for process in (*watchers, host):
-            assert Path(f"/proc/{process.pid}/oom_score_adj").read_text() == "500\n"
-
-
-@linux
 def test_names_of_folders_cannot_be_guessed(write):
     """By its path a player could read a rival's link, whatever Landlock says."""
     path = str(write("idle.py", player()))
@@ -316,23 +305,6 @@ def test_other_processes_of_the_same_user_are_nobody_s_verdict(open_folder):  # 
         (row,) = json.loads(held.result().out)
     (failure,) = row["failures"]
     assert (failure["turn"], failure["verdict"]) == (6, "WA"), row
-
-
-# Makes timers until the kernel refuses one, at most 1000, and says how many.
-TIMERS = """\
-import ctypes, os
-call, number = ctypes.CDLL(None).syscall, 107 if os.uname().machine == "aarch64" else 222
-made = next((n for n in range(1000) if call(number, 0, None, ctypes.byref(ctypes.c_int())) == -1), 1000)
-"""
-
-
-@needs_users
-@pytest.mark.parametrize("user", USERS)
-def test_timers_are_few(open_folder, user):  # noqa: F811
-    """They are the kernel's memory, and an ordinary user's count against what its other programs may have."""
-    (open_folder / "timers.py").write_text(TIMERS + player(name="str(made)"))
-    ended = arena_of(user, open_folder / "timers.py", "--no-show", "--json")
-    assert [row["name"] for row in json.loads(ended.out)] == ["64"], ended
 
 
 @pytest.mark.parametrize(("beside", "samples"), [(False, True), (True, True), (True, False)])
