@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from minesweeper.boards.catalogue import NO_GUESS, find_set
-from minesweeper.scoring import command, figures, report
+from minesweeper.scoring import command, compare, figures, jobs, report
+from minesweeper.scoring import totals as totals_module
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.summary import print_summary
@@ -35,7 +36,7 @@ class Played:
         cells, skill = parameters.cells, random.choice([0.5, 0.6, 0.9])
         self.player, self.parameters = player, parameters
         self.totals, self.chunks = Totals(player, parameters), {}
-        for group in range(random.randrange(1, 4)):
+        for group in random.sample(range(4), random.randrange(1, 4)):  # others are yet to come
             stops = random.choice([[""], ["", "", "TLE: late", "RE: KeyError"]])
             self.chunks[group] = [
                 Result(
@@ -44,8 +45,8 @@ class Played:
                 )
                 for _ in range(20 if group == 2 else 50)
             ]  # fmt: skip
-        for group in random.sample([*self.chunks], len(self.chunks)):
             self.totals.add(Job(player, parameters, group, len(self.chunks[group])), self.chunks[group])
+        assert [self.totals.has(group) for group in range(5)] == [group in self.chunks for group in range(5)]
         self.games = [game for group in sorted(self.chunks) for game in self.chunks[group]]
         self.group = mean_of_groups(
             [group_score([game.score for game in each]) for _, each in sorted(self.chunks.items())]
@@ -295,3 +296,25 @@ def test_the_ladder_and_the_distributions(seed):
         [(194, "100")],
     ]
     assert re.findall('class="p(.)"', svg) == [*"3210"] and 'viewBox="0 0 306 200"' in svg
+
+
+def test_no_mean_score_is_above_one():
+    """With a lost game among won ones the interval from the variance would reach beyond."""
+    totals = Totals("mine.py", SMALL)
+    lost, won = (Result(9, visited, 100, visited == 91, 3, "", 0.0, 0.0) for visited in (1, 91))
+    totals.add(Job("mine.py", SMALL, 0, 50), [lost] + [won] * 49)
+    value, low, high = totals.score
+    assert (value, high) == (0.982, 1.0)
+    assert totals.score.reach == value - low > high - value
+
+
+# Games, seconds and shares; docs/measured.md and docs/programs.md have those that people meet.
+LIMITS = {
+    compare: {"ERROR": 0.05, "LEAST_GAMES": 200},
+    jobs: {"GAME_LIMIT": 600},
+    totals_module: {"WORST": 10},
+}
+
+
+def test_limits():
+    assert {each: {name: getattr(each, name) for name in names} for each, names in LIMITS.items()} == LIMITS
