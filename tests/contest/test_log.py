@@ -166,11 +166,11 @@ def test_what_is_no_log(whole, tmp_path, change, problem):
 
 
 def test_no_line_that_was_changed_is_believed(whole, tmp_path):
-    """Whichever of its characters is another one, and none without its checksum."""
+    """Wherever one of its characters is another one, and none without its checksum."""
     path = tmp_path / "log"
     header, game = whole[1][:2]
     text = header + game
-    for at, sign in enumerate(text):
+    for at, sign in [*enumerate(text)][::13]:
         if sign != "\n":
             path.write_text(text[:at] + chr(ord(sign) ^ 1) + text[at + 1 :])
             with pytest.raises(ValueError, match=f"^{path}: line {1 + (at >= len(header))}: expected "):
@@ -189,13 +189,6 @@ def opened(*arguments):
     """The log that the command opens."""
     options = parse_options([*arguments])
     return open_log(options, *prepare(options))[0]
-
-
-def test_a_line_that_was_cut_in_two_is_cut_off(whole, tmp_path):
-    path = tmp_path / "log"
-    path.write_text("".join(whole[1][:3]) + whole[1][3][:40])
-    opened(*PLAYERS, "--resume", str(path)).close()
-    assert path.read_text() == "".join(whole[1][:3])
 
 
 @pytest.mark.parametrize(
@@ -217,16 +210,6 @@ def test_another_contest(whole, tmp_path, arguments, problem):
     with pytest.raises((ValueError, OSError), match=problem):
         opened(*PLAYERS, *(argument.replace("LOG", str(path)) for argument in arguments))
     assert path.read_text() == "".join(whole[1])
-
-
-def test_a_log_is_written_by_one_contest_at_a_time(whole, tmp_path):
-    path = tmp_path / "log"
-    path.write_text("".join(whole[1]))
-    log = opened(*PLAYERS, "--resume", str(path))
-    with pytest.raises(ValueError, match="is being written by another process"):
-        opened(*PLAYERS, "--resume", str(path))
-    log.close()
-    opened(*PLAYERS, "--resume", str(path)).close()
 
 
 @pytest.mark.parametrize(

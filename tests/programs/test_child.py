@@ -10,26 +10,13 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from minesweeper.programs import child, pool, process
-from minesweeper.programs.child import changed, own_command, safe_path
+from minesweeper.programs.child import own_command, safe_path
 from minesweeper.programs.failure import Failure, endless, most_operations
 from minesweeper.programs.keeper import adopting
 from minesweeper.programs.locks import confine, landlock, locked, namespaces, privileges
 from minesweeper.programs.locks.landlock import _listed, restrict_files
 from minesweeper.programs.prctl import GET_CHILD_SUBREAPER, SET_CHILD_SUBREAPER, prctl
 from tests.helpers.programs import ROOT, python
-
-
-def test_variables_are_changed_in_a_block_only(monkeypatch):
-    monkeypatch.setenv("SET", "before")
-    monkeypatch.delenv("UNSET", raising=False)
-    with pytest.raises(KeyError), changed({"SET": "1", "UNSET": "2"}) as before:
-        assert (os.environ["SET"], os.environ["UNSET"], before) == (
-            "1",
-            "2",
-            {"SET": "before", "UNSET": None},
-        )
-        raise KeyError
-    assert (os.environ["SET"], "UNSET" in os.environ) == ("before", False)
 
 
 @pytest.mark.parametrize(

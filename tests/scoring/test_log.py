@@ -1,4 +1,4 @@
-"""Logs: torn ones, those of other runs, what is none, and where none can be written."""
+"""Logs: those of other runs, what is none, and where none can be written."""
 
 import re
 
@@ -6,40 +6,21 @@ import pytest
 
 from tests.helpers.processes import wait_for
 from tests.helpers.programs import Ended, in_process
-from tests.scoring.runs import FEW, GAMES, games_logged, games_of, header_of, started, without_times
+from tests.scoring.runs import FEW, GAMES, games_logged, started
 from tests.scoring.scores import here
 
 
-@pytest.fixture(scope="module")
-def few(tmp_path_factory):
-    """The log of a short run, and what it prints."""
-    path = tmp_path_factory.mktemp("few") / "log"
-    ended = here(*FEW, "--log", path)
-    assert (ended.status, games_logged(path)) == (0, 240)
-    return path, without_times(ended.out)
-
-
-@pytest.mark.parametrize("bytes_kept", [0, 1, 77, 7000, 8000, 20_000, 30_000])
-def test_a_torn_log(tmp_path, few, bytes_kept):
-    header, _, games = few[0].read_bytes().partition(b"\n")
+def test_a_log_may_be_named_with_the_games_it_must_agree_with(tmp_path):
     log = tmp_path / "log"
-    log.write_bytes(header + b"\n" + games[:bytes_kept])
-    ended = here("--resume", log)
-    assert (ended.status, ended.err, without_times(ended.out)) == (0, "", few[1])
-    assert games_of(log) == games_of(few[0])
-    assert header_of(log) == header_of(few[0])
-
-
-def test_a_log_may_be_named_with_the_games_it_must_agree_with(tmp_path, few):
-    log = tmp_path / "log"
-    log.write_bytes(few[0].read_bytes())
+    assert here(*FEW, "--log", log).status == 0
+    before = log.read_bytes()
     assert here(*FEW, "--resume", log).status == 0
     ended = here(*FEW, "--total-mines", "--resume", log)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(
         r"minesweeper score: .*log: line 1: it is the log of another run: command: .*\n", ended.err
     )
-    assert log.read_bytes() == few[0].read_bytes()
+    assert log.read_bytes() == before
 
 
 # What is no log, and what is said about it.
