@@ -10,14 +10,17 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import psutil
 import pytest
 
 from minesweeper.programs.child import own_files
 from minesweeper.programs.locks.landlock import _entries
 from minesweeper.programs.locks.locked import locked_command, locked_environment
 from minesweeper.programs.locks.seccomp import _CALLS, _MACHINES, _rules
+from minesweeper.programs.process import LineProgram
 from tests.contest.blind import HAS_NAMESPACES
-from tests.helpers.programs import Ended, python
+from tests.helpers.processes import all_gone, wait_for
+from tests.helpers.programs import PATIENCE, Ended, python
 
 OWN = 4321
 
@@ -254,11 +257,12 @@ def test_what_is_locked_in(kind):
         os.chown(folder, user or 0, user or 0)
         reader, peak = os.pipe()
         told = None if kind == "program" else peak
+        options = ({"private": True} if private else {}) | ({"reads": True} if user else {})
         command = locked_command(
             [sys.executable, "-S", "-c", LOCKED_IN, hidden, beside], folder, user, memory=500, seconds=9,
-            processes=not lists, private=private, reads=user is not None, hidden=[hidden], peak=told,
+            processes=not lists, hidden=[hidden], peak=told,
             readable=[*own_files(), "/usr", "/lib", "/lib64", "/proc", beside] if lists else None,
-            files=[beside],
+            files=[beside], **options,
         )  # fmt: skip
         if kind == "alone":
             command = [word.replace("from minesweeper", f"{ALONE}from minesweeper") for word in command]
@@ -294,6 +298,22 @@ def test_what_is_locked_in(kind):
     assert found["opened"] == [[10, "beside"]]
     reads = "0000000000000004" if user else "0000000000000000"
     assert found["status"] == (["500", "2", "1", reads] if lists else [""] * 4)
+
+
+@pytest.mark.skipif(not HAS_NAMESPACES or os.getuid() != 0, reason="what root is granted is not granted here")
+@pytest.mark.parametrize("which", [0, 1])
+def test_who_is_locked_in_ends_with_each_of_its_watchers(tmp_path, which):
+    """The one outside the namespace and the first process in it; the other ends as well."""
+    command = locked_command(
+        ["sh", "-c", "echo; sleep 600"], str(tmp_path), None, memory=500, seconds=9, processes=True
+    )
+    with LineProgram(command, folder=str(tmp_path)) as program:
+        program.ask(PATIENCE)
+        outside = psutil.Process(program._process.pid)
+        wait_for(lambda: len(outside.children(recursive=True)) == 3)
+        family = [outside, *outside.children(recursive=True)]
+        family[which].kill()
+        wait_for(lambda: all_gone(family))
 
 
 TASKS = """\

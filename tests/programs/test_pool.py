@@ -3,17 +3,19 @@
 import multiprocessing
 import os
 import signal
-import time
 from collections import Counter
 from concurrent.futures import BrokenExecutor, Executor, Future
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
 
+import psutil
 import pytest
 
 from minesweeper.programs import pool
 from minesweeper.programs.pool import AHEAD, Lane, Processes, Task, Workers, cores, shares
+from minesweeper.programs.process import LineProgram
+from tests.helpers.processes import all_gone, wait_for, with_luck
 from tests.helpers.programs import ROOT, Ended, python
 
 
@@ -213,7 +215,8 @@ def begin(number):
 def killing_once(flag):
     """In a worker: its number; the first worker that gets this job kills itself. The job "" has no end."""
     if not flag:
-        time.sleep(600)
+        with LineProgram("sleep 600") as program:
+            program.ask(600)
     if not os.path.lexists(flag):
         Path(flag).touch()
         os.kill(os.getpid(), signal.SIGKILL)
@@ -230,10 +233,14 @@ def test_a_worker_that_dies_is_replaced_by_one_of_its_number(tmp_path):
         numbers = [number for _, number in workers.do(jobs)]
         assert len(multiprocessing.active_children()) == 2
         assert [*workers.do(jobs[:1])] and len(multiprocessing.active_children()) == 2
-        few = workers.do([jobs[0], ""])  # of which the second has no end
+        few = workers.do([jobs[0], ""])  # of which the second has no end, and another program
         next(few)
+        own = psutil.Process()
+        wait_for(lambda: "sleep" in [with_luck(each.name) for each in own.children(recursive=True)])
+        family = own.children(recursive=True)
         few.close()
         assert multiprocessing.active_children() == []
+        assert all_gone([each for each in family if with_luck(each.name) == "sleep"])
     assert {*numbers[:3]} == {*numbers} == {0, 1}
 
 

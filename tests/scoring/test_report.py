@@ -12,6 +12,7 @@ from minesweeper.boards.catalogue import find_set
 from minesweeper.judge.game import VISIT
 from minesweeper.programs.pool import Workers
 from minesweeper.rules.svg import CHOSEN
+from minesweeper.scoring import figures
 from minesweeper.scoring.again import fatal_decision
 from minesweeper.scoring.command import main as score
 from minesweeper.scoring.compare import main as compare
@@ -109,7 +110,9 @@ def test_a_fatal_decision_is_fatal():
         assert re.fullmatch(r"lowest risk, risk [\d.]+ %", fatal.why)
         shown = sum(symbol in "@012345678" for symbol in fatal.before)
         assert shown == lost.result.points
-        assert fatal.board.mines == find_set("10x10x20").mines
+        svg = figures.board(fatal)  # with squares of 24, and all mines
+        assert f'd="M{24 * column + 1} {24 * row + 1}h22v22h-22z" fill="none" stroke="{CHOSEN}"' in svg
+        assert svg.count(f'stroke="{CHOSEN}"') == 1 and svg.count("<circle") == fatal.board.mines == 20
 
 
 def test_the_decisions_of_a_client_file_give_its_reasons(client):
