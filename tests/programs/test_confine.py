@@ -1,10 +1,12 @@
 """What locks players in, part by part: the filter of system calls, hidden files, the runner's secrets."""
 
+import ctypes
 import fcntl
 import json
 import os
 import re
 import socket
+import struct
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +16,7 @@ import psutil
 import pytest
 
 from minesweeper.programs.child import own_files
+from minesweeper.programs.locks import seccomp
 from minesweeper.programs.locks.landlock import _entries
 from minesweeper.programs.locks.locked import locked_command, locked_environment
 from minesweeper.programs.locks.seccomp import _CALLS, _MACHINES, _rules
@@ -136,6 +139,33 @@ def test_what_is_not_listed_is_refused(machine):
         missing = number >= 470 or number in (435, 437)  # what is newer than this list, clone3 and openat2
         expected = ALLOWED if number in listed else MISSING if missing else REFUSED
         assert judged(machine, number) == expected, number
+
+
+@pytest.mark.parametrize(
+    ("machine", "platform", "size", "number"),
+    [
+        (X86, "linux", 1 << 63, 0), (ARM, "linux", 1 << 63, 1), ("riscv64", "linux", 1 << 63, None),
+        (X86, "darwin", 1 << 63, None), (X86, "linux", (1 << 31) - 1, None),
+    ],
+)  # fmt: skip
+def test_calls_are_forbidden_where_their_numbers_are_known(monkeypatch, machine, platform, size, number):
+    """By the filter for this machine and process; without a filter nothing is done."""
+    filters = []
+
+    def prctl(option, mode, program):
+        length, start = struct.unpack("@HP", ctypes.string_at(program, 16))
+        filters.append([*struct.iter_unpack("=HBBI", ctypes.string_at(start, 8 * length))])
+        assert (option, mode) == (22, 2)
+
+    monkeypatch.setattr(os, "uname", lambda: os.uname_result(("", "", "", "", machine)))
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(sys, "maxsize", size)
+    monkeypatch.setattr(seccomp, "prctl", prctl)
+    for group in (False, True):
+        seccomp.forbid(processes=True, group=group)
+    own = [[os.getpid()], [os.getpid(), 0]]
+    due = [_rules(number, _MACHINES[machine][1], each, True) for each in own] if number is not None else []
+    assert filters == due
 
 
 def test_other_machines_and_numbers():

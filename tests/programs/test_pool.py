@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import signal
+import time
 from collections import Counter
 from concurrent.futures import BrokenExecutor, Executor, Future
 from pathlib import Path
@@ -213,7 +214,11 @@ def begin(number):
 
 
 def killing_once(flag):
-    """In a worker: its number; the first worker that gets this job kills itself. The job "" has no end."""
+    """In a worker: its number; the first worker that gets this job kills itself. Two jobs have no end."""
+    if flag.endswith("deaf"):
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        Path(flag).touch()
+        time.sleep(600)
     if not flag:
         with LineProgram("sleep 600") as program:
             program.ask(600)
@@ -223,7 +228,7 @@ def killing_once(flag):
     return own_number[-1]
 
 
-def test_a_worker_that_dies_is_replaced_by_one_of_its_number(tmp_path):
+def test_a_worker_that_dies_is_replaced_by_one_of_its_number(tmp_path, monkeypatch):
     """And none goes on with jobs that nobody waits for any more, however many others have none."""
     task = Task(killing_once, print, begin)
     jobs = [str(tmp_path / str(job)) for job in range(6)]
@@ -241,6 +246,12 @@ def test_a_worker_that_dies_is_replaced_by_one_of_its_number(tmp_path):
         few.close()
         assert multiprocessing.active_children() == []
         assert all_gone([each for each in family if with_luck(each.name) == "sleep"])
+        monkeypatch.setattr(pool, "PATIENCE", 0.1)  # for a worker that does not end when it is told to
+        few = workers.do([jobs[0], str(tmp_path / "deaf")])
+        next(few)
+        wait_for((tmp_path / "deaf").exists)
+        few.close()
+        assert multiprocessing.active_children() == []
     assert {*numbers[:3]} == {*numbers} == {0, 1}
 
 
