@@ -330,6 +330,14 @@ def test_what_is_locked_in(kind):
     assert found["status"] == (["500", "2", "1", reads] if lists else [""] * 4)
 
 
+@pytest.mark.skipif(os.getuid() != 0, reason="only root has a right to leave")
+@pytest.mark.parametrize(("options", "rights"), [({}, 0), ({"reads": True}, 4)])
+def test_another_user_reads_all_files_only_if_it_is_to(tmp_path, options, rights):
+    words, limits = ["grep", "CapEff", "/proc/self/status"], {"memory": 500, "seconds": 9, "processes": True}
+    command = locked_command(words, str(tmp_path), 60603, readable=["/"], **limits, **options)
+    assert python(*command[1:]).out == f"CapEff:\t{rights:016x}\n"
+
+
 @pytest.mark.skipif(not HAS_NAMESPACES or os.getuid() != 0, reason="what root is granted is not granted here")
 @pytest.mark.parametrize("which", [0, 1])
 def test_who_is_locked_in_ends_with_each_of_its_watchers(tmp_path, which):
