@@ -43,6 +43,7 @@ def test_only_an_end_without_a_newline_is_torn(tmp_path):
         log.append("end\n")
         log.close()
         assert b"".join(line for _, line in found) == b"".join(lines)
+        assert max(len(line) for _, line in found) <= 4 << 20
         assert [number for number, _ in found] == [*range(2, 2 + len(found))]
         assert path.read_bytes() == whole + b"end\n"
 
@@ -97,6 +98,7 @@ def test_who_may_open_a_log(tmp_path):
         Log(str(path), new=True)
     log = Log(str(path), new=False)
     assert [*log.lines(header=False)] == [(1, b"one\n")] and header_line(str(path)) == b"one\n"
+    assert path.read_bytes() == b"one\n"
     os.link(path, tmp_path / "link")
     with pytest.raises(ValueError, match=f"^{path}: players could read it by its other name$"):
         log.seal()

@@ -43,3 +43,12 @@ def test_speed_and_time_left_are_those_of_this_run(monkeypatch, capsys):
         "\r",
         "",
     ]
+
+
+def test_only_a_terminal_shows_it(monkeypatch, capsys):
+    for stream in (sys.stderr, None):
+        monkeypatch.setattr(sys, "stderr", stream)
+        with Progress(2) as shown:
+            shown.add(1, "a")
+    monkeypatch.undo()
+    assert capsys.readouterr() == ("", "")
