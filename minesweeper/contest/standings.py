@@ -84,7 +84,7 @@ def standings(players: Sequence[str], outcomes: Iterable[Outcome]) -> list[Stand
         records[outcome.player].append(outcome)
     found = []
     for file, record in zip(players, records, strict=True):
-        record.sort(key=lambda outcome: outcome.game)
+        record.sort()  # of one player: by their games
         name = next((outcome.name for outcome in record if outcome.name), "?")
         found.append(Standing(name, file, record))
     found.sort(key=lambda each: (-each.count(WON) / max(1, each.games), -each.score))

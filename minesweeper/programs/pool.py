@@ -40,8 +40,8 @@ WAITING = 16
 # A job that has killed this many workers while it ran alone is given up.
 MOST_KILLS = 3
 
-# Where the kernel has its cgroups of version 2: see cgroups(7).
-_CGROUPS = Path("/sys/fs/cgroup")
+# Where the kernel has its cgroups of version 2, and tells in which of them this process is: see cgroups(7).
+_CGROUPS, _OWN_CGROUPS = Path("/sys/fs/cgroup"), Path("/proc/self/cgroup")
 
 # The grace period, in seconds, in which a worker ends the programs that play in it.
 PATIENCE = 2
@@ -265,7 +265,7 @@ def _quota() -> int:
     """How many whole cores this process's cgroups (version 2) let it use at a time, at least 1."""
     found = 1 << 20  # more than any machine has
     with suppress(OSError):  # a system without /proc
-        own = re.search(r"^0::/(.*)$", Path("/proc/self/cgroup").read_text(), re.MULTILINE)
+        own = re.search(r"^0::/(.*)$", _OWN_CGROUPS.read_text(), re.MULTILINE)
         group = _CGROUPS / own[1] if own else _CGROUPS
         for each in (group, *group.parents):
             with suppress(OSError, ValueError):  # no such file; "max" is no number

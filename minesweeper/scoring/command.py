@@ -225,9 +225,8 @@ def print_table(all_totals: list[Totals], plan: BatchPlan) -> None:
         for player in dict.fromkeys(totals.player for totals in all_totals):
             groups = [totals.group.value for totals in all_totals if totals.player == player]
             print(f"  {left(names[player], wide)} {hundredths(sum(groups) / len(groups)):>6}")
-    largest = min(BATCH, max(totals.games for totals in all_totals))
     legend = [
-        tr("group: mean score in % of each {games} games without the lowest tenth", games=largest),
+        tr("group: mean score in % of each {games} games without the lowest tenth", games=plan.group),
         tr("intervals: 95 %"),
         tr("ms a map: processor time of both sides"),
         tr("slowest: the longest decision, in ms of real time"),

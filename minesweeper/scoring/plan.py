@@ -73,6 +73,11 @@ class BatchPlan:
         return self.games * len(self.pairs)
 
     @property
+    def group(self) -> int:
+        """How many games a group has; the last one of more than BATCH may have fewer."""
+        return min(BATCH, self.games)
+
+    @property
     def strangers(self) -> bool:
         """Whether a player has code from outside this package, which a log alone may not start."""
         own = {*PLAYERS, default_players()[-1]}
@@ -167,7 +172,6 @@ def _without_folders(player: str) -> str:
     >>> _without_folders("clients/fast.py"), _without_folders("pipe:python /home/me/fast.py 3")
     ('fast.py', 'pipe:python fast.py 3')
     """
-    kind, colon, command = player.partition("pipe:")
-    if colon:
-        return kind + colon + " ".join(Path(word).name or word for word in command.split())
+    if player.startswith("pipe:"):
+        return "pipe:" + " ".join(Path(word).name or word for word in player.removeprefix("pipe:").split())
     return Path(player).name if player.endswith(".py") else player

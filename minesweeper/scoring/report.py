@@ -175,7 +175,10 @@ def table_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
         rows.append([escape(cell) for cell in cells])
     return section(
         tr("The numbers"),
-        tr("In per cent. Group: the mean score of each 50 games without the lowest tenth."),
+        tr(
+            "In per cent. Group: the mean score of each {games} games without the lowest tenth.",
+            games=plan.group,
+        ),
         table(head, rows),
         source(all_totals),
     )

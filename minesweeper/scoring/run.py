@@ -165,8 +165,8 @@ def check(plan: BatchPlan, options: Namespace) -> None:
         sets = ", ".join(parameters.name for parameters in plan.sets)
         raise ValueError(f"only {', '.join(PLAYERS)} can play {sets}")
     for player in plan.players:
-        _, pipe, program = player.partition("pipe:")
-        if pipe and (words := shlex.split(program)) and not shutil.which(words[0]):
+        words = shlex.split(player.removeprefix("pipe:")) if player.startswith("pipe:") else []
+        if words and not shutil.which(words[0]):
             raise ValueError(f"{player}: there is no program {words[0]!r}")
         contestant(player, plan.time_limit, plan.memory, plan.total_time).close()
     if options.report:

@@ -12,7 +12,6 @@ from typing import NamedTuple
 from minesweeper.boards.catalogue import NO_GUESS, Set
 from minesweeper.campaign.table import fitted, width_of
 from minesweeper.judge.assignment import BASELINES, group_seconds
-from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.language import figure, hundredths, plural, together, tr
@@ -88,7 +87,7 @@ def _notes(rows: Sequence[_Row], plan: BatchPlan) -> Iterator[str]:
     yield tr(
         "Scores in % of each {maps} maps without the lowest tenth, {after_games}."
         " --intervals shows errors and times.",
-        maps=min(BATCH, games), after_games=after,
+        maps=plan.group, after_games=after,
     )  # fmt: skip
     ranked = sorted(rows, key=lambda row: -row.mean)
     for better, worse in pairwise(ranked):

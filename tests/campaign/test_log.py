@@ -1,6 +1,12 @@
 """Logs: what is in one stays, whatever fails."""
 
-from minesweeper.campaign.log import Log
+import os
+import re
+from zlib import crc32
+
+import pytest
+
+from minesweeper.campaign.log import Log, header_line, with_check, without_check
 from tests.helpers.programs import python
 
 FULL = """
@@ -37,6 +43,7 @@ def test_only_an_end_without_a_newline_is_torn(tmp_path):
         log.append("end\n")
         log.close()
         assert b"".join(line for _, line in found) == b"".join(lines)
+        assert max(len(line) for _, line in found) <= 4 << 20
         assert [number for number, _ in found] == [*range(2, 2 + len(found))]
         assert path.read_bytes() == whole + b"end\n"
 
@@ -56,3 +63,50 @@ def test_a_late_log_is_whole_when_it_is_closed(tmp_path):
     log.append("four\n")
     log.close()
     assert path.read_text() == "one\nfour\n"
+
+
+@pytest.mark.parametrize("text", ['{"a":1}', "{}", '{"check":"x"}'])
+def test_a_line_has_a_checksum_of_all_before_it(text):
+    line = with_check(text)
+    before = text[:-1] + ","
+    assert line == before + f'"check":"{crc32(before.encode()):08x}"}}\n'
+    assert without_check(line.encode()).decode() == text
+    changed = [line[:at] + chr(ord(line[at]) ^ 1) + line[at + 1 :] for at in range(len(line))]
+    for other in (line[:-1], text + "\n", line + " ", *changed):
+        with pytest.raises(ValueError, match="expected a line with its checksum, found "):
+            without_check(other.encode())
+
+
+def test_who_may_open_a_log(tmp_path):
+    """One at a time; a new one is empty, and of its owner only if it is private, or while it is sealed."""
+    path, other, mask = tmp_path / "log", tmp_path / "other", os.umask(0o022)
+    with pytest.raises(FileNotFoundError):
+        Log(str(path), new=False)
+    Log(str(other), new=True).close()
+    log = Log(str(path), new=True, private=True)
+    os.umask(mask)
+    assert [each.stat().st_mode & 0o777 for each in (path, other)] == [0o600, 0o644]
+    with pytest.raises(ValueError, match=f"^{path} is being written by another process$"):
+        Log(str(path), new=False)
+    log.append("one\n")
+    log.seal()
+    assert path.stat().st_mode & 0o777 == 0
+    log.close()
+    assert path.stat().st_mode & 0o777 == 0o600
+    problem = f"{path} is not empty: --resume {path} goes on where it stopped"
+    with pytest.raises(ValueError, match=f"^{re.escape(problem)}$"):
+        Log(str(path), new=True)
+    log = Log(str(path), new=False)
+    assert [*log.lines(header=False)] == [(1, b"one\n")] and header_line(str(path)) == b"one\n"
+    assert path.read_bytes() == b"one\n"
+    os.link(path, tmp_path / "link")
+    with pytest.raises(ValueError, match=f"^{path}: players could read it by its other name$"):
+        log.seal()
+    log.close()
+    assert path.stat().st_mode & 0o777 == 0o600
+    with pytest.raises(ValueError, match="is not a file"):
+        header_line(str(tmp_path))
+    log = Log("/dev/null", new=False)
+    with pytest.raises(ValueError, match="/dev/null is not a file"):
+        log.seal()
+    log.close()

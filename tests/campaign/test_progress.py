@@ -3,8 +3,6 @@
 import re
 import sys
 
-import pytest
-
 from minesweeper.campaign import progress
 from minesweeper.campaign.progress import Progress
 from tests.helpers.terminals import end_of, on_terminal
@@ -17,28 +15,16 @@ def shown_by(*arguments):
     return shown
 
 
-COMMANDS = {
-    "score": (("score", "obvious", "--sets", "10x10x20"), r"obvious 10x10x20 +\d+\.\d+ \+- \d\.\d\d %"),
-    "compare": (
-        ("compare", "safest", "obvious", "--board", "10x10x20", "--all-games"),
-        r"A - B \+\d+\.\d+ points \[\+\d+\.\d+, \+\d+\.\d+\]",
-    ),
-}
-
-
-@pytest.mark.parametrize(("arguments", "score_so_far"), COMMANDS.values(), ids=COMMANDS)
-def test_progress(arguments, score_so_far):
-    shown = shown_by("-m", "minesweeper", *arguments)
+def test_progress():
+    shown = shown_by("-m", "minesweeper", "score", "obvious", "--sets", "10x10x20")
     lines = re.findall(r"\r([^\r\n]*)\x1b\[K", shown)
-    total = 800 if arguments[0] == "compare" else 400  # two players
-    pattern = rf"\d+/{total} games  [\d,]+/s  [\d,]+ s left  ({score_so_far})?"
     assert lines.pop() == ""  # taken away at the end
-    assert lines.pop(0) == f"0/{total} games"  # before the first game has ended
+    assert lines.pop(0) == "0/400 games"  # before the first game has ended
+    score = r"obvious 10x10x20 +\d+\.\d+ \+- \d\.\d\d %"
     assert lines
     for line in lines:
-        assert re.fullmatch(pattern, line), line
-    assert re.search(score_so_far, lines[-1])
-    assert re.search(r"10x10x20, 400 games|after 400\s+games", shown)
+        assert re.fullmatch(rf"\d+/400 games  [\d,]+/s  [\d,]+ s left  {score}", line), line
+    assert re.search(r"after 400\s+games", shown)
 
 
 def test_speed_and_time_left_are_those_of_this_run(monkeypatch, capsys):
@@ -57,3 +43,12 @@ def test_speed_and_time_left_are_those_of_this_run(monkeypatch, capsys):
         "\r",
         "",
     ]
+
+
+def test_only_a_terminal_shows_it(monkeypatch, capsys):
+    for stream in (sys.stderr, None):
+        monkeypatch.setattr(sys, "stderr", stream)
+        with Progress(2) as shown:
+            shown.add(1, "a")
+    monkeypatch.undo()
+    assert capsys.readouterr() == ("", "")

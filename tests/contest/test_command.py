@@ -3,16 +3,124 @@
 import json
 import os
 import re
-import subprocess
-import tempfile
-from pathlib import Path
+import sys
+from contextlib import nullcontext
+from types import SimpleNamespace
 
 import pytest
 
+from minesweeper.contest import command
+from minesweeper.contest.command import checked_player, hold, parse_options, prepare, resume_with, workers
 from minesweeper.contest.contest import play_here
+from minesweeper.contest.entrant import Outcome
+from minesweeper.contest.log import line_of
+from minesweeper.contest.rules import Turn
 from tests.contest.contests import SAMPLES, arena, contest
 from tests.contest.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
-from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, in_process, python
+from tests.helpers.programs import ENVIRONMENT, ROOT, in_process, python
+
+
+@pytest.mark.parametrize(
+    ("given", "size", "mines", "games"),
+    [
+        (SAMPLES[:1], (10, 10), 10, 1),
+        (SAMPLES, (10, 10), 10, 100),
+        ([SAMPLES[0], "--size", "3", "--games", "7"], (3, 3), 1, 7),
+        ([SAMPLES[0], "--size", "16x30", "--turn-limit", "2.5", "--memory", "64"], (16, 30), 48, 1),
+        ([SAMPLES[0], "--size", "2x9", "--mines", "17", "--seed", "-3"], (2, 9), 17, 1),
+        ([*SAMPLES[:2], "--no-guess", "--boards", "own", "--games", "2"], (10, 10), 10, 2),
+    ],
+)
+def test_what_is_played_unless_it_is_named(given, size, mines, games):
+    """Boards are drawn of a seed that is drawn itself, unless it is named."""
+    options = parse_options([*given, "--log", "games"])
+    plan, contest = prepare(options)
+    assert (plan.size, plan.mines, plan.games, plan.drawing) == (size, mines, games, 2)
+    assert (contest.rows, contest.columns, contest.games_each) == (*size, games)
+    assert contest.players == tuple(os.path.realpath(player) for player in options.players)
+    assert len(contest.boards) == games * (len(options.players) if contest.own else 1)
+    assert {len({*board}) for board in contest.boards} == {mines}
+    turn, memory = (2.5, 64) if "--memory" in given else (1.0, 512)
+    due = (turn, 60, 10, memory, 10 + games * (60 + turn) + 1, (os.path.realpath("games"),))
+    assert contest.limits[:6] == due and contest.own == ("own" in given)
+    assert (contest.first is None) == ("--no-guess" not in given)
+    other = prepare(parse_options([*given, "--log", "games"]))[0]
+    assert 0 <= plan.seed < 1 << 53 and plan.seed != other.seed if options.seed is None else plan.seed == -3
+
+
+@pytest.mark.parametrize("terminal", [False, True])
+def test_one_game_of_one_player_is_shown_on_a_terminal(monkeypatch, capsys, terminal):
+    """Unless it is told to be or not."""
+    screens = []
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: terminal)
+    monkeypatch.setattr(command, "play_here", lambda *_, screen, played: screens.append(screen.shows))
+    for given in ([], ["--show"], ["--no-show"], ["--games=2"]):
+        options = parse_options([SAMPLES[0], *given])
+        hold(options, prepare(options)[1], 7, None, [])
+    assert screens == [terminal, True, False, False]
+
+
+@pytest.mark.parametrize("kind", ["table", "--json", "--show"])
+@pytest.mark.parametrize("games", [0, 1, 3])
+@pytest.mark.parametrize("late", [None, True, False])
+def test_what_is_played_is_logged_and_told(monkeypatch, capsys, kind, games, late):
+    """A contest that can go on tells how, and no seed, which players could read; one game is only shown."""
+    each = 1 if kind == "--show" else 2
+    players = SAMPLES[: 1 if kind == "--show" else 2]
+    given = [*players, "--games", str(each), "--seed", "7", *([kind] if kind != "table" else [])]
+    options = parse_options([*given, "--log", "games"])
+    _, contest = prepare(options)
+    total, lines, ended = each * len(players), [], []
+    played = [
+        Outcome(
+            n // each, n % each, "P", "won", 3, "", 1.0, 0.1, 0.1, (Turn(1, 2),), contest.boards[n % each]
+        )
+        for n in range(min(total, 1 + games))
+    ]
+    log = late is not None and SimpleNamespace(
+        late=late, append=lines.append, close=lambda: lines.append("end")
+    )
+
+    def plays(contest, done, *, screen, played):
+        assert played == {(0, 0)}
+        if screen:
+            screen.end = lambda *given: ended.append(given)
+        for outcome in rest:
+            done(outcome)
+
+    monkeypatch.setattr(command, "play_here", plays)
+    before, rest = played[:1], played[1:]
+    hold(options, contest, 7, log or None, outcomes := [each._replace(turns=(), mines=()) for each in before])
+    assert lines == ([*map(line_of, rest), "end"] if log else [])
+    assert outcomes == [each._replace(turns=(), mines=()) for each in played]
+    out, err = capsys.readouterr()
+    goes_on = late is False and len(played) < total
+    assert err == (f"minesweeper arena: go on with: {resume_with(options)}\n" if goes_on else "")
+    if kind == "--json":
+        rows = json.loads(out)
+        assert [row["seed"] for row in rows] == [None if goes_on else 7] * 2
+        assert [row["games"] for row in rows] == [sum(each.player == n for each in played) for n in (0, 1)]
+        return
+    stopped = f", stopped after {len(played)} of {total} games" if len(played) < total else ""
+    assert out.endswith(f"10 x 10, 10 mines{'' if goes_on else ', seed 7'}{stopped}\n")
+    assert ("games   won" in out) == (kind == "table") and ended == [("won", "")] * len(rest) * (
+        kind == "--show"
+    )
+
+
+def test_how_many_games_are_played_at_a_time(monkeypatch, capsys):
+    monkeypatch.setattr(command, "cores", lambda: 3)
+    found = [workers(parse_options([SAMPLES[0], "--jobs", jobs])) for jobs in ("1", "3", "4")]
+    told = "minesweeper arena: --jobs 4 on 3 cores: 3 at a time\n"
+    assert (found, capsys.readouterr().err) == ([1, 3, 3], told)
+
+
+def test_the_file_of_a_player_has_a_size(write):
+    path = write("large.py", "")
+    for size, refused in ((16 << 20, False), ((16 << 20) + 1, True)):
+        os.truncate(path, size)
+        with pytest.raises(ValueError, match="at most 16 MiB, found 16") if refused else nullcontext():
+            assert checked_player(str(path)) == str(path)
 
 
 def test_a_contest_of_the_samples():
@@ -24,28 +132,6 @@ def test_a_contest_of_the_samples():
     )
     assert [line.split()[1] for line in lines[1:4]] == ["Solver", "Singles", "Random"]
     assert lines[4:] == ["10 x 10, 10 mines, seed 7"]
-
-
-def test_json():
-    rows = [
-        json.loads(arena(*SAMPLES[:2], "--seed", 7, "--games", 5, "--jobs", jobs, "--json").out)
-        for jobs in "12"
-    ]
-    for row in (row for each in rows for row in each):
-        assert row.pop("mean_turn_ms") <= row.pop("slowest_turn_ms")
-        assert row["seed"] == 7
-    assert rows[0] == rows[1]
-    assert [row["file"] for row in rows[0]] == ["examples/singles.py", "examples/random_player.py"]
-    assert all(row["won"] + row["lost"] == row["games"] == 5 for row in rows[0])
-
-
-def test_a_drawn_seed_can_be_used_again():
-    first = arena(SAMPLES[1], "--size", "8x9", "--mines", 9, "--no-show").out
-    seed = re.search(r"^8 x 9, 9 mines, seed (\d+)$", first, re.MULTILINE)[1]
-    again = arena(SAMPLES[1], "--size", "8x9", "--mines", 9, "--seed", seed).out
-    assert [line.split()[:6] for line in again.splitlines()] == [
-        line.split()[:6] for line in first.splitlines()
-    ]
 
 
 @pytest.mark.parametrize(
@@ -161,42 +247,6 @@ def test_a_huge_player_does_not_take_the_runner_s_memory(tmp_path):
     ended = python("-c", code, "arena", path, "--games", 1, "--log", tmp_path / "log", "--no-show")
     assert (ended.status, ended.out) == (2, "")
     assert ended.err == f"minesweeper arena: {path}: expected at most 16 MiB, found 8192 MiB\n"
-
-
-@pytest.mark.skipif(os.getuid() != 0, reason="only root can become someone else")
-def test_an_ordinary_user_holds_a_contest():
-    """What the runner of an ordinary user asks of the system is granted, and holds."""
-    spy = (
-        "import os, signal\nclass SpyPlayer:\n    name = 'Spy'\n    def take_turn(self, state):\n"
-        "        found = []\n"
-        "        for act in (lambda: os.kill(os.getppid(), signal.SIGKILL), os.fork,\n"
-        "                    lambda: open(f'/proc/{os.getppid()}/mem')):\n"
-        "            try: act()\n            except PermissionError: found.append('refused')\n"
-        "        raise ValueError(f'{found}')\n"
-    )
-    code = (
-        "import os, sys; os.setgid(65534); os.setuid(65534); sys.argv[1:2] = [];"
-        "from minesweeper.contest.command import main; sys.exit(main(sys.argv[1:]))"
-    )
-    python_outside = "/usr/bin/python3"
-    if not Path(python_outside).exists():
-        pytest.skip("no Python that everyone may run")
-    with tempfile.TemporaryDirectory() as folder:  # which, unlike pytest's, anyone may be let into
-        Path(folder).chmod(0o755)
-        path = Path(folder) / "spy.py"
-        path.write_text(spy)
-        options = "--seed", "7", "--games", "2", "--json", "--jobs", "2", "--turn-limit", "60"
-        done = subprocess.run(
-            [python_outside, "-c", code, "-", path, SAMPLES[1], *options],
-            capture_output=True, cwd=ROOT, timeout=PATIENCE, check=False,
-            env={**ENVIRONMENT, "HOME": "/", "PYTHONPATH": str(ROOT), "TMPDIR": "/tmp"},
-        )  # fmt: skip
-    assert done.stderr == b""
-    # By name: where Singles scores nothing either, the table has the spy first.
-    rows = {row["name"]: row for row in json.loads(done.stdout)}
-    singles, spied = rows["Singles"], rows["Spy"]
-    assert (singles["games"], singles["verdicts"], singles["failures"]) == (2, {}, [])
-    assert spied["failures"][0]["detail"].endswith("ValueError: ['refused', 'refused', 'refused']")
 
 
 def test_boards_without_guessing_are_won_by_what_is_certain(tmp_path):

@@ -1,15 +1,19 @@
 """All games of a contest: workers change nothing, no game is left out, every turn's time counts."""
 
+import shutil
 from contextlib import nullcontext
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
-from minesweeper.contest import entrant, places
-from minesweeper.contest.contest import Contest, _jobs, play_here, play_in_workers
-from minesweeper.contest.entrant import _Play
-from minesweeper.contest.rules import ContestGame
+from minesweeper.contest import command, entrant, host, places, rules, standings
+from minesweeper.contest import contest as contest_module
+from minesweeper.contest.contest import Contest, _jobs, not_played, play_here, play_in_workers, play_part
+from minesweeper.contest.entrant import Limits, _Play, _read_name, words_of
+from minesweeper.contest.rules import ContestGame, Turn
 from minesweeper.programs.failure import Failure
+from minesweeper.programs.locks import confine
 from tests.contest.contests import ENOUGH, SAMPLES, contest
 from tests.helpers.boards import drawn
 
@@ -59,15 +63,52 @@ def test_no_two_workers_have_players_of_the_same_user(monkeypatch, players, rows
         places._users("a", 1, 11)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_player_gets_several_games_at_a_time_while_all_of_them_are_quick(monkeypatch, seed):
+    random, sizes, outcomes = Random(seed), [], []
+    slow = {(0, game): random.choice([0.0199, 0.0199, 0.0199, 0.02, 3]) for game in range(40)}
+
+    class Staff:
+        def __init__(self, task, count):
+            assert (task.work, task.failed, count) == (play_part, not_played, 2)
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *_):
+            pass
+
+        def do(self, jobs):
+            for job in jobs:
+                games = range(job.start, job.start + len(job.contest.boards))
+                sizes.append([slow[job.player, game] for game in games])
+                died = not_played(job, "died")
+                assert [(each.player, each.game, each.mines) for each in died] == [
+                    (0, g, (g,)) for g in games
+                ]
+                assert {(each.verdict, each.detail, each.turn, each.score) for each in died} == {
+                    ("RE", "died", 0, 0)
+                }
+                yield job, [each._replace(seconds=slow[0, each.game]) for each in died]
+
+    monkeypatch.setattr(contest_module, "Processes", Staff)
+    given = Contest(("a",), 10, 10, tuple((game,) for game in range(40)), ENOUGH)
+    play_in_workers(given, 2, outcomes.append)
+    assert [each.game for each in outcomes] == [*range(40)]
+    quick = [False, *(max(each) < 0.02 for each in sizes[:-1])]
+    assert [len(each) for each in sizes[:-1]] == [8 if each else 1 for each in quick[:-1]]
+
+
 class Answers:
     """A program that takes some seconds for each of its lines."""
 
     def __init__(self, monkeypatch, *lines):
-        self.now, self.lines = 0.0, iter(lines)
+        self.now, self.lines, self.told = 0.0, iter(lines), []
         monkeypatch.setattr(entrant, "perf_counter", lambda: self.now)
 
     def tell(self, text, seconds):
         self.now += 0.25
+        self.told.append(text)
 
     def ask(self, seconds):
         taken, line = next(self.lines)
@@ -84,3 +125,103 @@ def test_the_times_of_a_game_are_those_of_all_turns(monkeypatch, most, code):
         play.run(Answers(monkeypatch, *lines))
     assert (play.turn, play.slowest) == (3, 5.25)
     assert (play.seconds, len(play.turns)) == ((6.5, 2) if code else (8.75, 3))
+
+
+FLAGS, ENOUGH_TURNS = "[0, 0, true]", 10 * 4 + 100
+
+# What a player of 2 x 2 with a mine at (0, 0) answers, and its verdict, its turn, and how many turns it made.
+PLAYS = {
+    "wins": (["[1, 0]", "[0, 1]", "[1,1]"], "won", 3, 3),
+    "loses": (["[1, 0]", FLAGS, "[0, 0]"], "lost", 3, 3),
+    "takes its time": ([FLAGS] * (ENOUGH_TURNS - 1) + ["[0, 0]"], "lost", ENOUGH_TURNS, ENOUGH_TURNS),
+    "never ends": (
+        [FLAGS] * ENOUGH_TURNS,
+        "TLE: the game does not come to an end",
+        ENOUGH_TURNS + 1,
+        ENOUGH_TURNS,
+    ),
+    "asks": (["[1, 0]", '{"ask": "x?"}'], "RE: asked a person, which only a single player may do", 2, 1),
+    "asks nothing": (['{"ask": 1}'], r"WA: expected \[x, y\] or \[x, y, true\], found .*", 1, 0),
+    "has no memory": (['{"failed": "MLE"}'], "MLE: needed more than 512 MiB of memory", 1, 0),
+    "leaves": (["[1, 0]", "[2, 0]"], r"WA: \[2, 0\] is off the board of 2 x 2", 2, 1),
+    "is confused": (["nothing"], r"WA: expected \[x, y\] or \[x, y, true\], found nothing", 1, 0),
+}
+
+
+@pytest.mark.parametrize("name", PLAYS)
+def test_games_of_a_player(monkeypatch, name):
+    """It is sent the state before each turn, and first that a game begins."""
+    lines, verdict, turn, turns = PLAYS[name]
+    field = ContestGame(drawn("*. ..", "*"))
+    play, program = _Play(field, ENOUGH, None), Answers(monkeypatch, *((1, line) for line in lines))
+    with pytest.raises(Failure, match=f"^{verdict}$") if ":" in verdict else nullcontext():
+        play.run(program)
+    assert (play.turn, len(play.turns), play.seconds) == (turn, turns, 1.25 * len(lines))
+    assert verdict in (field.game.status, verdict if field.ongoing else "")
+    assert program.told[0] == '"new game"\n[["unknown","unknown"],["unknown","unknown"]]\n'
+    assert all(text.startswith("[[") for text in program.told[1:])
+
+
+def test_a_person_is_asked_and_sees_each_turn(monkeypatch):
+    seen, asked = [], []
+    screen = SimpleNamespace(
+        turn=lambda field, turn=None, said=(): seen.append((turn, *said)),
+        ask=lambda prompt, field: asked.append(prompt) or "yes",
+    )
+    lines = '{"ask": "one?"}', '{"ask": "two?"}', FLAGS, "[0, 0]"
+    program = Answers(monkeypatch, *((1, line) for line in lines))
+    program.complaints = lambda: ["said"]
+    _Play(ContestGame(drawn("*. ..", "*")), ENOUGH, screen).run(program)
+    assert seen == [(None,), (Turn(0, 0, True), "said"), (Turn(0, 0), "said")]
+    assert asked == ["one?", "two?"] and program.told[1:3] == ['"yes"\n'] * 2
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ('"Ada"', "Ada"), ('" Ada  B "', "Ada  B"), (f'"{40 * "x"}"', 40 * "x"), (f'"{41 * "x"}"', "WA"),
+        ('" "', "WA"), ('""', "WA"), ("7", "WA"), ("Ada", "WA"), ('"\\u001b"', "WA"),
+        ('{"failed": "MLE"}', "MLE"),
+    ],
+)  # fmt: skip
+def test_names_of_players(line, name):
+    if name in ("WA", "MLE"):
+        with pytest.raises(Failure, match=f"^{name}: "):
+            _read_name(line)
+    else:
+        assert _read_name(line) == name
+
+
+def test_words_of_commands(monkeypatch, write, tmp_path):
+    """Files have absolute paths; a program is one of the path, or is looked for where the player runs."""
+    write("mine", "").chmod(0o755)
+    write("data", "")
+    monkeypatch.chdir(tmp_path)
+    assert words_of("cmd:sh data 'no data' -x") == [
+        shutil.which("sh"),
+        str(tmp_path / "data"),
+        "no data",
+        "-x",
+    ]
+    assert words_of("cmd:./mine data") == [str(tmp_path / "mine"), str(tmp_path / "data")]
+    assert words_of("cmd:no-such data") == ["./no-such", str(tmp_path / "data")]
+
+
+# Sizes in bytes, MiB or cells, times in seconds: most stand in docs/players.md.
+LIMITS = {
+    command: {"MAX_FILE": 16 << 20, "_GAMES": 100},
+    entrant: {
+        "MAX_MESSAGES": 1 << 20, "_MAX_NAME": 40, "_MAX_TURNS": 100_100, "_CLEANUP_SECONDS": 2.0,
+        "_STARTS": 3, "_PAUSE": 0.05,
+    },
+    contest_module: {"_QUICK_SECONDS": 0.02, "_BATCH": 8},
+    host: {"FILE": confine.FIRST_FILE + 1, "_MAX_MESSAGE": 1000, "_PR_SET_DUMPABLE": 4},
+    places: {"_CLEANUP_SECONDS": 10.0},
+    rules: {"MAX_SIDE": 100},
+    standings: {"_SHOWN_FAILURES": 3},
+}  # fmt: skip
+
+
+def test_limits():
+    assert {each: {name: getattr(each, name) for name in names} for each, names in LIMITS.items()} == LIMITS
+    assert Limits() == (1.0, 60.0, 10.0, 512, 600.0, (), False)

@@ -7,11 +7,12 @@ import shlex
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from pathlib import Path
 
 import pytest
 
+from minesweeper.contest import locks
 from minesweeper.contest.contest import play_in_workers
 from minesweeper.contest.entrant import Entrant
 from minesweeper.contest.places import made_rows
@@ -22,7 +23,7 @@ from tests.contest.contests import ENOUGH, SAMPLES, arena, contest, patient
 from tests.contest.guests import LONG, linux, player, watchers_and_player, with_marker
 from tests.contest.users import PYTHON, USERS, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.processes import wait_for
-from tests.helpers.programs import python
+from tests.helpers.programs import ROOT, python
 
 WARNINGS = {
     "Landlock": "without Landlock, players may see processes, and read and write what their user may,"
@@ -245,17 +246,6 @@ def test_a_python_that_players_may_not_run(monkeypatch):
 
 
 @linux
-def test_a_python_player_is_spared_before_a_program(write):
-    """When memory runs out, the kernel takes the processes of programs, which may be many, first."""
-    path = write("waits.py", player())
-    with made_rows(1) as ((place,),), Entrant(str(path), ENOUGH, place) as one:
-        one.begin()
-        watchers, host = watchers_and_player(str(path))
-        for process in (*watchers, host):
-            assert Path(f"/proc/{process.pid}/oom_score_adj").read_text() == "500\n"
-
-
-@linux
 def test_names_of_folders_cannot_be_guessed(write):
     """By its path a player could read a rival's link, whatever Landlock says."""
     path = str(write("idle.py", player()))
@@ -317,18 +307,30 @@ def test_other_processes_of_the_same_user_are_nobody_s_verdict(open_folder):  # 
     assert (failure["turn"], failure["verdict"]) == (6, "WA"), row
 
 
-# Makes timers until the kernel refuses one, at most 1000, and says how many.
-TIMERS = """\
-import ctypes, os
-call, number = ctypes.CDLL(None).syscall, 107 if os.uname().machine == "aarch64" else 222
-made = next((n for n in range(1000) if call(number, 0, None, ctypes.byref(ctypes.c_int())) == -1), 1000)
-"""
+@pytest.mark.parametrize(("beside", "samples"), [(False, True), (True, True), (True, False)])
+def test_root_s_players_read_with_its_right_what_they_cannot_do_without(monkeypatch, write, beside, samples):
+    """Python, and the package where its samples play, also among others. What a player opens is open."""
+    mine = write("mine.py", "")
+    monkeypatch.chdir(mine.parent)
+    players = [*[str(ROOT / SAMPLES[0])] * samples, *[str(mine), f"cmd:sh {mine}"] * beside]
+    asked, closed = [], []
+    monkeypatch.setattr(locks, "is_root", lambda: True)
+    monkeypatch.setattr(locks, "must_read", lambda paths: asked.append(paths) or len(asked) == 1)
+    monkeypatch.setattr(locks, "open_to_all", lambda path: path not in closed)
+    own = [sys.executable, os.__file__, *[locks.__file__] * samples]
+    assert [locks.players_must_read(players) for _ in range(2)] == [True, False]
+    assert asked == [own] * 2
+    closed.append(str(mine))
+    with pytest.raises(ValueError, match=f"^{mine}: not readable by ") if beside else nullcontext():
+        locks.players_must_read(players)
+    monkeypatch.setattr(locks, "is_root", lambda: False)
+    assert not locks.players_must_read(players)
 
 
-@needs_users
-@pytest.mark.parametrize("user", USERS)
-def test_timers_are_few(open_folder, user):  # noqa: F811
-    """They are the kernel's memory, and an ordinary user's count against what its other programs may have."""
-    (open_folder / "timers.py").write_text(TIMERS + player(name="str(made)"))
-    ended = arena_of(user, open_folder / "timers.py", "--no-show", "--json")
-    assert [row["name"] for row in json.loads(ended.out)] == ["64"], ended
+def test_locks_that_are_missing_are_told_or_refused(capsys):
+    locks.tell([], "arena", required=True)
+    locks.tell([locks.CALLS, locks.PROCESSES], "arena", required=False)
+    both = f"{WARNINGS['seccomp']}; {WARNINGS['namespaces']}"
+    assert capsys.readouterr().err == f"minesweeper arena: {both}\n"
+    with pytest.raises(ValueError, match=f"^{both}$"):
+        locks.tell([locks.CALLS, locks.PROCESSES], "arena", required=True)

@@ -34,26 +34,3 @@ def test_reading_sends_nothing_to_a_rival(open_folder, user, missing, sent):  # 
     ended = arena_of(user, spy, rival, "--games", 1, "--json", without=missing)
     (detail,) = (row["failures"][0]["detail"] for row in json.loads(ended.out) if row["name"] == "Rival")
     assert detail.endswith(f"ValueError: {sent}")
-
-
-# Writes up to 96 MiB, and says how many.
-FILLS = """\
-size = 0
-try:
-    for number in range(96):
-        with open(f"{number}", "wb") as file:
-            file.write(bytes(1 << 20))
-        size += 1
-except OSError as error:
-    size = f"{size} MiB, {error.strerror}"
-"""
-
-
-@needs_users
-@needs_namespaces
-@pytest.mark.parametrize("user", ["root", "user"])
-@pytest.mark.parametrize("missing, written", [("namespaces", "96"), ("", "64 MiB, No space left on device")])
-def test_a_folder_has_a_size(open_folder, user, missing, written):  # noqa: F811
-    (open_folder / "fills.py").write_text(FILLS + player(name="str(size)"))
-    ended = arena_of(user, open_folder / "fills.py", "--no-show", "--json", without=missing)
-    assert [row["name"] for row in json.loads(ended.out)] == [written], ended

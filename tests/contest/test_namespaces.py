@@ -6,11 +6,8 @@ from contextlib import ExitStack
 import psutil
 import pytest
 
-from minesweeper.contest.entrant import Entrant
-from minesweeper.contest.places import made_rows
 from tests.contest.blind import BLIND, needs_namespaces
-from tests.contest.contests import ENOUGH
-from tests.contest.guests import LONG, await_end_of, linux, player, watchers_and_player, with_marker
+from tests.contest.guests import LONG, await_end_of, linux, player, with_marker
 from tests.contest.programs import FORKS
 from tests.contest.users import PYTHON, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.processes import started, wait_for, with_luck
@@ -77,19 +74,6 @@ def kill_all(marker):
     for process in psutil.process_iter():
         if marker in " ".join(with_luck(process.cmdline) or ()):
             with_luck(process.kill)
-
-
-@linux
-@needs_namespaces
-@pytest.mark.parametrize("which", [0, 1])
-def test_a_player_ends_with_each_of_its_watchers(write, which):
-    """The one outside the namespace, and the first process in it."""
-    path = str(write("idle.py", player()))
-    with made_rows(1) as ((place,),), Entrant(path, ENOUGH, place) as one:
-        one.begin()
-        watchers, _ = watchers_and_player(path)
-        watchers[which].kill()
-        await_end_of(path)
 
 
 @needs_users

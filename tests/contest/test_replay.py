@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.contest.replay import show_again
+from minesweeper.contest.replay import logged, show_again
 from minesweeper.contest.show import Screen
 from tests.contest.contests import SAFE, SAMPLES, arena
 from tests.helpers.contests import GAME, HEADER, PLAN
@@ -127,6 +127,22 @@ def test_games_that_cannot_be_shown(tmp_path, change, problem):
     path = tmp_path / "log"
     with pytest.raises(ValueError, match=f"^{re.escape(str(path))}: {problem}$"):
         show(path, HEADER, GAME | change)
+
+
+def test_games_are_played_again_for_others(tmp_path):
+    """Each with its log, player and board, and each bad line with its problem."""
+    path = tmp_path / "log"
+    turns = [[1, 0, True], [0, 1, False]]
+    second = GAME | {"game": 1, "turns": turns, "verdict": "TLE", "mines": [3]}
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in (HEADER, GAME, {}, second)))
+    one, bad, other = logged(str(path))
+    assert (one[:2], bad[:2]) == ((f"{path}: a.py, board 1", "a.py"), (str(path), None))
+    assert other[:2] == (f"{path}: a.py, board 2", "a.py")
+    game = other.game()
+    assert [(move.kind, *move.cell) for move in game.moves] == [("flag", 0, 1), ("reveal", 1, 0)]
+    assert (one.game().status, game.status, game.flags) == ("lost", "ongoing", [(0, 1)])
+    with pytest.raises(ValueError, match=f"^{path}: line 3: "):
+        bad.game()
 
 
 def test_a_game_is_in_a_log_once(tmp_path):

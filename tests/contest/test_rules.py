@@ -57,34 +57,6 @@ def test_states_follow_the_plain_rules(given_game):
     assert game.game.status == plain.status()
 
 
-U, F = "unknown", "flag"
-
-
-def test_flags_are_notes():
-    game = ContestGame(drawn("*..  ...  ...", "*"))
-    states = []
-    for turn in ((0, 0, True), (0, 0, True), (2, 2, True), (1, 1, False), (1, 1, True), (2, 2, False)):
-        game.take(Turn(*turn))
-        states.append(game.state())
-    assert states == [
-        [[F, U, U], [U, U, U], [U, U, U]],
-        [[F, U, U], [U, U, U], [U, U, U]],
-        [[F, U, U], [U, U, U], [U, U, F]],
-        [[F, U, U], [U, 1, U], [U, U, F]],
-        [[F, U, U], [U, 1, U], [U, U, F]],
-        [[F, 1, 0], [1, 1, 0], [0, 0, 0]],
-    ]
-    assert game.game.status == "won"
-
-
-def test_a_flagged_mine_is_still_a_mine():
-    game = ContestGame(drawn("*.  ..", "*"))
-    game.take(Turn(0, 0, True))
-    game.take(Turn(0, 0))
-    assert game.state() == [["mine", U], [U, U]]
-    assert (game.game.status, game.score) == ("lost", 0)
-
-
 @pytest.mark.parametrize(
     ("line", "expected"),
     [

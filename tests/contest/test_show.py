@@ -1,6 +1,5 @@
 """The contest at the console: boards turn by turn, colours, and a person as a player."""
 
-import re
 import time
 from types import SimpleNamespace
 
@@ -120,15 +119,6 @@ def test_a_person_may_think_for_longer_than_a_program(monkeypatch):
     play_here(players, outcomes.append, screen=screen)
     (outcome,) = outcomes
     assert (outcome.verdict, outcome.turn, outcome.detail) == ("won", 3, "")
-
-
-def test_a_person_loses_at_a_terminal():
-    with on_terminal(*ARENA, "examples/human.py", "--size", 2, "--mines", 1, "--seed", 3) as runner:
-        runner.expect(PROMPT)
-        runner.sendline("0,0")
-        runner.expect("You lost!")
-        assert re.search(r"0   (\x1b\[31m)?\*", runner.before)
-        end_of(runner)
 
 
 def test_ctrl_c_at_a_persons_turn():

@@ -163,3 +163,13 @@ def test_no_child_is_left_of_a_program_that_was_closed(script):
 def test_no_signal_is_held_back_in_a_program(script):
     with LineProgram(script("grep SigBlk /proc/self/status"), kept=True) as program:
         assert program.ask(PATIENCE).split() == ["SigBlk:", "0" * 16]
+
+
+def test_a_program_ends_with_its_keeper(script):
+    with LineProgram(script("echo; exec sleep 600"), kept=True) as program:
+        program.ask(PATIENCE)
+        keeper = psutil.Process(program._process.pid)
+        both = [keeper, *keeper.children()]
+        assert len(both) == 2
+        keeper.kill()
+        wait_for(lambda: all_gone(both))

@@ -1,15 +1,22 @@
 """Jobs in worker processes: their order, games that never end, and workers that cannot be started."""
 
+import multiprocessing
 import os
 import signal
-from concurrent.futures import Executor, Future
+import time
+from collections import Counter
+from concurrent.futures import BrokenExecutor, Executor, Future
 from pathlib import Path
 from queue import SimpleQueue
+from random import Random
 
+import psutil
 import pytest
 
 from minesweeper.programs import pool
 from minesweeper.programs.pool import AHEAD, Lane, Processes, Task, Workers, cores, shares
+from minesweeper.programs.process import LineProgram
+from tests.helpers.processes import all_gone, wait_for, with_luck
 from tests.helpers.programs import ROOT, Ended, python
 
 
@@ -29,11 +36,6 @@ jobs.GAME_LIMIT = 0.01
 jobs.work(jobs.Job("endless", find_set("5x5x3"), 0, 5))
 """
     assert python("-c", code).status == -signal.SIGALRM
-    code = code.replace('Job("endless"', 'Job("random"').replace("0.01", "60")
-    assert (
-        python("-c", code + "import signal; print(signal.getitimer(signal.ITIMER_REAL))").out
-        == "(0.0, 0.0)\n"
-    )
 
 
 def test_workers_that_cannot_be_started_are_no_verdict_on_a_player(write):
@@ -59,12 +61,25 @@ def test_cores_are_those_that_this_process_may_use(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("quota", "most"), [("250000 100000", 2), ("max 100000", 5), ("900000 100000", 5), ("1 9", 1)]
+    ("own", "quotas", "most"),
+    [
+        ("/", {".": "250000 100000"}, 2),
+        ("/", {".": "max 100000"}, 5),
+        ("/", {".": "900000 100000"}, 5),
+        ("/", {".": "1 9"}, 1),
+        ("/a/b", {".": "400000 100000", "a": "200000 50000", "a/b": "300000 100000"}, 3),
+        ("/a/b", {"a": "200000 100000", "a/b": "max 100000", "a/b/c": "100000 100000"}, 2),
+        (None, {".": "300000 100000"}, 3),
+    ],
 )
-def test_cores_are_within_the_quota_of_every_group_above(monkeypatch, tmp_path, quota, most):
+def test_cores_are_within_the_quota_of_every_group_above(monkeypatch, tmp_path, own, quotas, most):
     monkeypatch.setattr(os, "sched_getaffinity", lambda process: {*range(5)}, raising=False)
     monkeypatch.setattr(pool, "_CGROUPS", tmp_path)
-    (tmp_path / "cpu.max").write_text(f"{quota}\n")
+    monkeypatch.setattr(pool, "_OWN_CGROUPS", tmp_path / "own")
+    (tmp_path / "own").write_text("1:cpu:/c\n" + (f"0::{own}\n" if own else ""))
+    for group, quota in quotas.items():
+        (tmp_path / group).mkdir(parents=True, exist_ok=True)
+        (tmp_path / group / "cpu.max").write_text(f"{quota}\n")
     assert cores() == most
 
 
@@ -104,6 +119,92 @@ def test_results_come_in_the_order_of_the_jobs(monkeypatch):
     assert list(found) == [(job, job * job) for job in range(1, 50)]
 
 
+class Brittle(Executor):
+    """Does one of its jobs at each step; it breaks where a job kills its worker, and sometimes while idle."""
+
+    def __init__(self, random, deaths):
+        self.random, self.deaths = random, deaths
+        self.waiting, self.broken = [], False
+
+    def submit(self, work, *job):
+        idle = bool(job) and not self.waiting and self.random.random() < 0.1
+        self.broken = self.broken or idle
+        if self.broken:
+            self.deaths.suspects.update(job)
+            raise BrokenExecutor
+        others = {each for _, _, (each,) in self.waiting} if job else set()
+        assert not others or not self.deaths.suspects & {*job, *others}, "a suspect is alone"
+        self.waiting.append((Future(), work, job))
+        future = self.waiting[-1][0]
+        if not job:
+            self.step()
+        return future
+
+    def step(self):
+        future, work, job = self.waiting.pop(0)
+        if job and self.deaths.kills(*job):
+            self.broken = True
+            for each, _, (other,) in [(future, work, job), *self.waiting]:
+                self.deaths.suspects.add(other)
+                each.set_exception(BrokenExecutor())
+            self.waiting.clear()
+        else:
+            future.set_result(work(*job))
+
+    def shutdown(self, *, cancel_futures):
+        assert cancel_futures and all(future.cancelled() for future, *_ in self.waiting)
+
+
+class Deaths:
+    """How many workers each job kills, and for how many of them it was alone."""
+
+    def __init__(self, left):
+        self.left, self.alone, self.suspects = left, Counter(), set()
+
+    def kills(self, job):
+        if not self.left[job]:
+            return False
+        self.left[job] -= 1
+        self.alone[job] += job in self.suspects
+        return True
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_job_is_blamed_for_the_deaths_that_it_causes_alone(monkeypatch, seed):
+    """It is done again until it is through, or has killed three workers; all others come in their order."""
+    random = Random(seed)
+    kills = [random.choice([0, 0, 0, 0, 1, 2, 3, 4, 9]) for _ in range(30)]
+    deaths, executors = Deaths([*kills]), []
+
+    class Queue(SimpleQueue):
+        def get(self):
+            while self.empty():
+                random.choice([each for each in executors if each.waiting]).step()
+            return super().get()
+
+    def start():
+        executors.append(Brittle(random, deaths))
+        return executors[-1]
+
+    monkeypatch.setattr(pool, "SimpleQueue", Queue)
+    task = Task(lambda job: job * job, lambda job, why: f"{job} {why}")
+    workers = Workers([Lane(task, start, AHEAD) for _ in range(random.randrange(1, 4))])
+    few = workers.do(range(29, 0, -1))  # and the others of these are given up
+    assert [next(few)[0], next(few)[0]] == [29, 28]
+    begun = [each[0] for executor in executors for each in executor.waiting]
+    few.close()
+    assert all(future.cancelled() for future in begun)
+    deaths, executors[:] = Deaths([*kills]), []
+    for lane in workers._lanes:
+        lane.stop()
+    found = dict(workers.do(range(30)))
+    assert [*found] == [*range(30)]
+    for job in found:
+        failed = deaths.alone[job] == 3
+        assert found[job] == (f"{job} killed its worker 3 times" if failed else job * job)
+        assert failed or (deaths.alone[job] < 3 and not deaths.left[job])
+
+
 # In a worker: its number.
 own_number = []
 
@@ -113,20 +214,44 @@ def begin(number):
 
 
 def killing_once(flag):
-    """In a worker: its number; the first of the workers that get this job kills itself."""
+    """In a worker: its number; the first worker that gets this job kills itself. Two jobs have no end."""
+    if flag.endswith("deaf"):
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        Path(flag).touch()
+        time.sleep(600)
+    if not flag:
+        with LineProgram("sleep 600") as program:
+            program.ask(600)
     if not os.path.lexists(flag):
         Path(flag).touch()
         os.kill(os.getpid(), signal.SIGKILL)
     return own_number[-1]
 
 
-def test_a_worker_that_dies_is_replaced_by_one_of_its_number(tmp_path):
+def test_a_worker_that_dies_is_replaced_by_one_of_its_number(tmp_path, monkeypatch):
+    """And none goes on with jobs that nobody waits for any more, however many others have none."""
     task = Task(killing_once, print, begin)
     jobs = [str(tmp_path / str(job)) for job in range(6)]
     for flag in jobs[:3]:  # no worker dies of these
         Path(flag).touch()
     with Processes(task, 2) as workers:
         numbers = [number for _, number in workers.do(jobs)]
+        assert len(multiprocessing.active_children()) == 2
+        assert [*workers.do(jobs[:1])] and len(multiprocessing.active_children()) == 2
+        few = workers.do([jobs[0], ""])  # of which the second has no end, and another program
+        next(few)
+        own = psutil.Process()
+        wait_for(lambda: "sleep" in [with_luck(each.name) for each in own.children(recursive=True)])
+        family = own.children(recursive=True)
+        few.close()
+        assert multiprocessing.active_children() == []
+        assert all_gone([each for each in family if with_luck(each.name) == "sleep"])
+        monkeypatch.setattr(pool, "PATIENCE", 0.1)  # for a worker that does not end when it is told to
+        few = workers.do([jobs[0], str(tmp_path / "deaf")])
+        next(few)
+        wait_for((tmp_path / "deaf").exists)
+        few.close()
+        assert multiprocessing.active_children() == []
     assert {*numbers[:3]} == {*numbers} == {0, 1}
 
 

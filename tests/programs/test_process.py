@@ -1,18 +1,22 @@
 """Programs that talk in lines: what they are told and asked, deadlines, and that no file is left open."""
 
+import re
+import subprocess
 import sys
 import threading
 import time
+from contextlib import nullcontext
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import psutil
 import pytest
 
 from minesweeper.programs import process
 from minesweeper.programs.failure import Failure
-from minesweeper.programs.process import MAX_LINE, LineProgram, end_programs, starting
+from minesweeper.programs.process import LineProgram, end_programs, starting
 from tests.helpers.processes import open_files
-from tests.helpers.programs import PATIENCE
+from tests.helpers.programs import ENVIRONMENT, PATIENCE
 
 
 def test_lines_told_and_asked(script):
@@ -22,14 +26,103 @@ def test_lines_told_and_asked(script):
             assert (program.ask(PATIENCE), program.ask(PATIENCE)) == (f"<{text}>", "two")
 
 
-@pytest.mark.parametrize(("length", "code"), [(MAX_LINE, None), (3 * MAX_LINE, "OLE")])
-def test_length_of_lines(script, length, code):
-    with LineProgram(script(f"printf '%{length}d' 7; echo; sleep 600")) as program:
-        if code:
-            with pytest.raises(Failure, match=code):
+# What a program does, and what is said of it. Limits are those of docs/players.md and docs/judge.md.
+VERDICTS = {
+    "printf '%4096d' 7; echo; sleep 600": "",
+    "printf '%4097d' 7; echo; sleep 600": "OLE: a line of more than 4096 characters",
+    "printf '%4097d' 7; sleep 600": "OLE: a line of more than 4096 characters",
+    "head -c 65537 /dev/zero; sleep 600": "OLE: (a line of more than 4096|more than 65536) characters.*",
+    "head -c 500 /dev/zero >&2; echo 7; sleep 600": "",
+    "head -c 501 /dev/zero >&2; sleep 600": "OLE: more than 500 bytes on standard error",
+    "exit 0": "RE: ended before the game did",
+    "exit 3": "RE: exited with status 3",
+    "kill -9 $$": "RE: was killed by signal 9",
+    "kill -XCPU $$": "TLE: used up its processor time",
+    "echo out of memory >&2; exit 1": "MLE: used more than 100 MiB of memory",
+    "echo one >&2; echo >&2; echo two >&2; echo three >&2; exit 1": "RE: exited with status 1: | two | three",
+    "printf '%0250d' 7 >&2; exit 1": f"RE: exited with status 1: {200 * '0'}",
+    "exec >&-; sleep 600": "RE: closed its output before the game ended",
+    "exec <&-; echo 7; sleep 600": "",
+    "sleep 600": "TLE: no answer within 0.1 s",
+}
+
+
+@pytest.mark.parametrize("text", VERDICTS)
+def test_verdicts_on_what_a_program_does(script, monkeypatch, text):
+    told = VERDICTS[text]
+    seconds = 0.1 if told.startswith("TLE: no answer") else PATIENCE
+    with LineProgram(script(text), kept=True, memory=100, max_complaints=500) as program:
+        if not told:
+            assert program.ask(seconds).strip() == "7"
+            return
+        if "closed" in told:
+            ended = subprocess.TimeoutExpired("sh", 1)
+            monkeypatch.setattr(program._process, "wait", Mock(side_effect=[ended, 0, 0]))
+        with pytest.raises(Failure) as caught:
+            program.ask(seconds)
+    assert re.fullmatch(told.replace(" | ", r" \| "), str(caught.value))
+
+
+def test_limits_of_a_program(script):
+    """Its processes may have 256 MiB beside what is resident; SIGKILL follows SIGXCPU after a second."""
+    text = "ulimit -Sd; ulimit -Hd; ulimit -St; ulimit -Ht; pwd; echo $NAME; exec sleep 600"
+    options = {"environment": ENVIRONMENT | {"NAME": "x"}, "folder": "/usr", "memory": 100, "processor": 7}
+    for kept in (True, False):
+        with LineProgram(script(text), kept=kept, **options) as program:
+            assert [program.ask(PATIENCE) for _ in range(6)] == [*["364544"] * 2, "7", "8", "/usr", "x"]
+            program.check_memory()
+            assert (program.was_killed, program._memory) == (False, 100)
+            program._memory = 1  # which a shell has exceeded
+            with pytest.raises(Failure, match="MLE: used more than 1 MiB") if kept else nullcontext():
+                program.check_memory()
+    assert program.was_killed
+
+
+def test_complaints_are_told_once_and_forgiven(script):
+    text = "while read -r size; do head -c $size /dev/zero | tr '\\0' x >&2; echo >&2; echo; done"
+    with LineProgram(script(text), max_complaints=3000) as program:
+
+        def complains(size):
+            program.tell(f"{size}\n", PATIENCE)
+            program.ask(PATIENCE)
+            while program._complaints <= size:
+                program._take_in(1)
+            return program.complaints()
+
+        assert (complains(5), program.complaints()) == (["xxxxx"], [])
+        program.forgive()
+        assert complains(2999) == ["x" * 1023]  # the end of many
+        with pytest.raises(Failure, match="OLE: more than 3000 bytes on standard error"):
+            complains(1)
+        program.forgive()
+        assert complains(1)[-1] == "x"
+
+
+BUSY = """\
+import os, sys
+with open("/dev/zero", "rb", buffering=0) as file:
+    while sum(os.times()[:2]) < float(sys.argv[1]):
+        file.read(1 << 16)
+print(flush=True)
+sys.argv[2:] and input()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system does not tell")
+@pytest.mark.parametrize("when", ["while it runs", "after its end", "never"])
+def test_the_time_of_a_program_is_all_of_it(monkeypatch, when):
+    """In the kernel too, and also where it is told only once the program has ended."""
+    if when == "never":
+        monkeypatch.setattr(process, "seconds_below", lambda pid: None)
+    waits = ["waits"] if when == "while it runs" else []
+    with LineProgram([sys.executable, "-c", BUSY, "0.15", *waits], kept=True) as program:
+        program.ask(PATIENCE)
+        if waits:
+            assert program.seconds == pytest.approx(0.15, abs=0.06)
+        if when == "after its end":
+            with pytest.raises(Failure, match="RE: ended before the game did"):
                 program.ask(PATIENCE)
-        else:
-            assert program.ask(PATIENCE) == f"{7:{length}}"
+    assert program.seconds == pytest.approx(0.15, abs=0.06)
 
 
 def test_the_line_of_an_error_is_told_however_long_the_path(tmp_path):

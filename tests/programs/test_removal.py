@@ -1,5 +1,6 @@
 """Folders with anything in them are gone, nothing beside them is, and no time is lost on what is endless."""
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from minesweeper.programs.locks import removal
 from minesweeper.programs.locks.removal import remove, temporary_folder
 from tests.helpers.processes import started
 from tests.helpers.programs import ENVIRONMENT, ROOT
@@ -94,6 +96,30 @@ with temporary_folder("test", 60) as folder:
 """
 
 
+@pytest.mark.parametrize("moment", ["mkdtemp", "flock"])
+def test_a_new_folder_that_another_process_removes_is_made_again(base, monkeypatch, moment):
+    """As one that cleans up may: before it is opened, or before it is locked."""
+    module = {"mkdtemp": tempfile, "flock": fcntl}[moment]
+    does, made = getattr(module, moment), []
+
+    def robbed(*arguments, **options):
+        found = does(*arguments, **options)
+        made.append(*base.glob("minesweeper-test-*"))
+        if len(made) < 3:
+            made[-1].rmdir()
+        return found
+
+    monkeypatch.setattr(module, moment, robbed)
+    with temporary_folder("test", 60, str(base)) as folder:
+        assert (folder, len({*made})) == (str(made[-1]), 3)
+        monkeypatch.undo()
+        other = os.open(folder, os.O_RDONLY)
+        with pytest.raises(BlockingIOError):
+            fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        os.close(other)
+    assert not made[-1].exists()
+
+
 def test_what_a_killed_process_left_is_removed_at_the_next_start(base, monkeypatch):
     """Not what another one uses, nor what only has such a name: a link, or a folder of another user."""
     monkeypatch.setattr(tempfile, "tempdir", str(base))
@@ -113,6 +139,24 @@ def test_what_a_killed_process_left_is_removed_at_the_next_start(base, monkeypat
             assert {*map(str, base.iterdir())} == {used, folder, *(str(base / name) for name in not_ours)}
             assert Path(used, "left").exists() and not [*Path(folder).iterdir()]
     assert (base / "kept" / "file").exists()
+
+
+def test_what_killed_processes_left_is_removed_in_time(base, monkeypatch):
+    """All of it together takes no longer than is left."""
+    now, asked = [100.0], []
+    monkeypatch.setattr(tempfile, "tempdir", str(base))
+    monkeypatch.setattr(removal.time, "monotonic", lambda: now[0])
+
+    def removes(folder, seconds):
+        asked.append(seconds)
+        now[0] += 4
+        return True
+
+    monkeypatch.setattr(removal, "remove", removes)
+    for name in "abc":
+        (base / f"minesweeper-test-{name}").mkdir()
+    with temporary_folder("test", 10):
+        assert asked == [10, 6, 2]
 
 
 def test_what_stays_is_told_and_removed_later(base, monkeypatch, capsys):

@@ -1,10 +1,12 @@
-"""Runs of `score` from start to end, and groups of games played in this process."""
+"""Runs of `score` from start to end, in processes of their own or in this one."""
 
 import json
 from functools import partial
+from unittest.mock import patch
 
+from minesweeper.programs.pool import Workers
 from minesweeper.scoring.jobs import Job, play_job
-from tests.helpers.programs import command
+from tests.helpers.programs import command, in_process
 
 SMALL = ["--sets", "5x5x3", "--jobs", "1"]
 
@@ -14,9 +16,28 @@ CLOCKS = {"cpu_ms", "slowest_ms", "group_s"}
 score = partial(command, "score")
 
 
+class Here(Workers):
+    """Plays in this process, and has the jobs that it played."""
+
+    def __init__(self):
+        super().__init__([])
+        self.jobs = []
+
+    def do(self, jobs):
+        for job in jobs:
+            self.jobs.append(job)
+            yield job, play_job(job)
+
+
+def here(*arguments, name="score", workers=None):
+    """A run whose games are played in this process: how it ends, and what it prints."""
+    with patch("minesweeper.scoring.run.workers_of", lambda options: workers or Here()):
+        return in_process(name, *arguments)
+
+
 def rows_of(*arguments):
-    """The rows of a run, from its JSON."""
-    ended = score(*arguments, "--json")
+    """The rows of such a run, from its JSON."""
+    ended = here(*arguments, "--json")
     assert (ended.status, ended.err) == (0, "")
     return json.loads(ended.out)
 

@@ -71,23 +71,6 @@ def test_a_client_that_kills_who_keeps_it_is_stopped(tmp_path, client):
     assert verdicts(log) == {1: [""] * 50, 2: ["RE: was killed by signal 9", *[""] * 49]}
 
 
-def test_a_chunk_that_kills_its_worker_twice_is_played(tmp_path, client):
-    tries = tmp_path / "tries"
-    deed = f"""
-        with open({str(tries)!r}, "a+") as file:
-            file.write("x")
-            file.flush()
-            file.seek(0)
-            if len(file.read()) < 3:
-                {KILL_WORKER}
-                time.sleep(600)"""
-    log, path = tmp_path / "log", client(at_second_group(deed))
-    ended = score(path, "--sets", "6x6x6", "--games", "150", "--log", log)
-    assert (ended.status, ended.err) == (0, "")
-    assert tries.read_text() == "xxx"
-    assert verdicts(log) == dict.fromkeys((1, 2, 3), [""] * 50)
-
-
 def test_a_client_that_does_not_load_again_loses_its_games(tmp_path, client):
     """After a game that it lost by a verdict it is loaded anew, and fails then, once in a while."""
     mark = tmp_path / "mark"
@@ -115,17 +98,3 @@ def test_a_program_that_needs_more_memory_than_it_may(tmp_path, needs):
     assert (ended.status, ended.err) == (0, "")
     if sys.platform == "linux":
         assert verdicts(tmp_path / "log") == {1: ["MLE: used more than 256 MiB of memory"] * 2}
-
-
-def test_the_time_for_all_games_of_a_group(tmp_path, client):
-    """The game in which it is exceeded is stopped, and no further one of its group is played."""
-    log = tmp_path / "log"
-    path = client(at_second_group("while True: pass"))
-    ended = score(path, "--sets", "6x6x6", "--games", "150", "--total-time", "1", "--log", log)
-    assert (ended.status, ended.err) == (0, "")
-    assert "50 stopped: 50 TLE from game 51" in " ".join(ended.out.split())
-    found = verdicts(log)
-    assert (found[1], found[3]) == ([""] * 50, [""] * 50)
-    late = "TLE: took more than 1 s of processor time for the games so far"
-    assert found[2] == [late] * 50
-    assert score("--resume", log, path).out == ended.out

@@ -3,9 +3,11 @@
 import importlib.util
 import re
 import sys
+from types import SimpleNamespace
 
 import pytest
 
+from minesweeper.scoring.jobs import TASK
 from tests.helpers.processes import PATIENCE, end_of, kill, wait_for
 from tests.helpers.programs import command, python
 from tests.scoring.runs import cluster, games_logged, games_of, rerun, started, workers
@@ -87,6 +89,24 @@ def test_the_scheduler_is_lost(tmp_path, whole):
     assert 0 < games_logged(log) < 1280
     assert rerun(ended.err.replace(f"--scheduler {address}", "--jobs 2")).status == 0
     assert games_of(log) == games_of(whole)
+
+
+def test_the_cluster_is_one_lane_as_deep_as_it_has_threads(monkeypatch):
+    """Looked up again after five seconds, since workers come and go."""
+    from minesweeper.scoring import cluster as module
+
+    now, threads = [100.0], {"a": 3, "b": 1}
+    monkeypatch.setattr(module.time, "monotonic", lambda: now[0])
+    lane = module.ClusterLane(TASK, SimpleNamespace(nthreads=lambda: threads))
+    depths = []
+    for seconds, found in ((0, {"a": 3, "b": 1}), (4, {}), (1, {}), (0.1, {}), (6, {"a": 5})):
+        now[0] += seconds
+        threads = found
+        depths.append(lane.depth())
+    assert depths == [8, 8, 8, 2, 10]
+    killed = [module.KilledWorker("job", None, failures) for failures in (0, 3)]
+    assert [lane.deaths_of(each) for each in killed] == [1, 4]
+    assert (lane.deaths, module.PATIENCE, lane.task.work) == ((module.KilledWorker,), 20, module.closed_work)
 
 
 @pytest.mark.parametrize("address", ["nonsense", "tcp://nonsense", "http://127.0.0.1:80", "tcp://127.0.0.1:"])

@@ -2,44 +2,34 @@
 
 import csv
 import io
-import json
 import os
 import re
 from pathlib import Path
 
 import pytest
 
-from minesweeper.boards.catalogue import FURTHER, HYPER, PUBLISHED, find_set
+from minesweeper.boards.catalogue import ALL, PUBLISHED, seeded
 from minesweeper.players.reference import PLAYERS
-from minesweeper.rules.draw import BATCH
-from minesweeper.shell.statistics import group_score
-from tests.helpers.programs import Ended, command, python
-from tests.scoring.scores import SMALL, played, rows_of, score, without_clocks
+from minesweeper.scoring import command as scoring
+from minesweeper.scoring import compare
+from minesweeper.scoring.run import resume_with
+from minesweeper.shell.arguments import to_run
+from tests.helpers.clients import GOOD
+from tests.helpers.programs import Ended, in_process, python
+from tests.scoring.scores import SMALL, Here, here, rows_of, score, without_clocks
 
 
-def test_json():
-    rows = rows_of("random", "obvious", *SMALL, "--games", "20")
-    assert [(row["set"], row["seed"], row["player"], row["games"]) for row in rows] == [
-        ("5x5x3", 1, "random", 20),
-        ("5x5x3", 1, "obvious", 20),
-    ]
-    for row in rows:
-        assert 0 <= row["mean_low"] <= row["mean"] <= row["mean_high"]
-        assert 0 <= row["wins_low"] <= row["wins"] <= row["wins_high"] <= 1
-        assert 0 <= row["mean"] <= row["group"] <= 1
-        assert row["cpu_ms"] > 0
-        assert row["slowest_ms"] > 0
-        assert row["group_s"] == pytest.approx(row["cpu_ms"] * 20 / 1000)
-        assert row["verdicts"] == 0
-    assert rows[0]["mean"] < rows[1]["mean"]
-
-
-def test_csv_has_the_numbers_of_json():
+def test_json_and_csv_have_the_same_numbers():
     arguments = ["random", "obvious", *SMALL, "--games", "10"]
-    ended = score(*arguments, "--csv")
-    assert (ended.status, ended.err) == (0, "")
-    from_csv = list(csv.DictReader(io.StringIO(ended.out)))
-    from_json = [{name: str(value) for name, value in row.items()} for row in rows_of(*arguments)]
+    rows = rows_of(*arguments)
+    assert [(row["set"], row["seed"], row["player"], row["games"]) for row in rows] == [
+        ("5x5x3", 1, "random", 10),
+        ("5x5x3", 1, "obvious", 10),
+    ]
+    assert rows[0]["mean"] < rows[1]["mean"] and all(row["cpu_ms"] > 0 for row in rows)
+    assert here(*arguments, "--json").out.startswith('[\n {\n  "set": "5x5x3",\n')
+    from_csv = list(csv.DictReader(io.StringIO(here(*arguments, "--csv").out)))
+    from_json = [{name: str(value) for name, value in row.items()} for row in rows]
     assert without_clocks(from_csv) == without_clocks(from_json)
 
 
@@ -65,115 +55,120 @@ The number of mines is hidden from the players; Python \d+\.\d+\.\S+
 
 
 def test_a_table_with_intervals():
-    ended = score(
-        "random", "obvious", "--sets", "5x5x3", "6x6x6", "--jobs", "1", "--games", "10", "--intervals"
-    )
-    assert (ended.status, ended.err) == (0, "")  # nothing of the progress where there is no terminal
+    """Of many games, it has its last column below."""
+    ended = here("random", "obvious", "--sets", "5x5x3", "6x6x6", "--games", "60", "--intervals")
+    assert (ended.status, ended.err) == (0, "")
     number = r" +-?\d+\.\d+"
     row = rf"{number}{number} \+- ?\d+\.\d\d {number} \[ *\d+\.\d, +\d+\.\d\]{number}{number}{number}"
+    row += r"\n {13}\[\d+\.\d\d, \d+\.\d\d\]"
     assert re.fullmatch(
         rf""" +group +mean +wins +ms a map +slowest +s/group
-5x5x3, 10 games from seed 1
+             group in
+5x5x3, 60 games from seed 1
   random   {row}
   obvious  {row}
-6x6x6, 10 games from seed 1
+6x6x6, 60 games from seed 1
   random   {row}
   obvious  {row}
 all sets
   random   {number}
   obvious  {number}
-group: mean score in % of each 10 games without the lowest tenth; intervals: 95
+group: mean score in % of each 50 games without the lowest tenth; intervals: 95
 %; ms a map: processor time of both sides; slowest: the longest decision, in ms
-of real time; s/group: processor time of the slowest group
+of real time; s/group: processor time of the slowest group; group in: its 95 %
+interval, by bootstrap over groups
 The number of mines is hidden from the players; Python \d+\.\d+\.\S+
 """,
         ended.out,
-    )
+    ), ended.out
     assert max(map(len, ended.out.splitlines())) <= 80
-
-
-def test_a_table_of_many_games_has_its_last_columns_below():
-    lines = score("random", *SMALL, "--games", "100", "--intervals").out.splitlines()
-    assert lines[1].split() == ["group", "in"]
-    assert re.fullmatch(r" {13}\[\d+\.\d\d, \d+\.\d\d\]", lines[4])
-    assert max(map(len, lines)) <= 80
 
 
 def test_help_names_all_players():
     for name in ("score", "compare"):
-        told = " ".join(command(name, "--help").out.split())
-        assert ", ".join(PLAYERS) in told
+        assert ", ".join(PLAYERS) in " ".join(in_process(name, "--help").out.split())
 
 
-def test_games_come_in_groups():
-    """120 games are two groups of 50 and one of 20, each without its own lowest tenth."""
-    (row,) = rows_of("random", *SMALL, "--games", "120")
-    groups = [
-        [result.score for result in played("random", find_set("5x5x3"), group=group, games=games)]
-        for group, games in enumerate((50, 50, 20))
-    ]
-    assert row["games"] == sum(map(len, groups)) == 120
-    assert row["group"] == pytest.approx(sum(map(group_score, groups)) / 3, abs=1e-12)
-    assert row["mean"] == pytest.approx(sum(map(sum, groups)) / 120, abs=1e-12)
-
-
-def test_default_is_one_group():
-    (row,) = rows_of("random", *SMALL)
-    assert row["games"] == BATCH == 50
-
-
-def test_published_sets_are_the_default():
-    rows = rows_of("random", "--games", "2", "--jobs", "1")
-    assert [(row["set"], row["seed"]) for row in rows] == [
-        (parameters.name, parameters.seed) for parameters in PUBLISHED
+@pytest.mark.parametrize(
+    ("arguments", "sets", "games"), [([], PUBLISHED, 50), (["--all", "--games", "7"], ALL, 7)]
+)
+def test_what_is_played_unless_it_is_named(arguments, sets, games):
+    for seed in (None, 5):
+        plan = scoring.plan_of(scoring.parse_options([*arguments, *(["--seed", "5"] if seed else [])]))
+        assert (plan.sets, plan.games, plan.seed) == (seeded(sets, seed), games, seed)
+    assert [plan.players[:4], plan.players[4].endswith("/client.py")] == [
+        ("random", "obvious", "deduce", "safest"),
+        True,
     ]
 
 
-def test_all_sets():
-    rows = rows_of("random", "--all", "--games", "1", "--jobs", "1")
-    assert [(row["set"], row["seed"]) for row in rows] == [
-        (parameters.name, parameters.seed) for parameters in (*PUBLISHED, *FURTHER, *HYPER)
-    ]
+def test_seeds():
+    """Also one that is told only after the last game, and that nobody could read before."""
+    first, second = (rows_of("random", *SMALL, "--seed", seed) for seed in (1, 2))
+    assert (first[0]["seed"], second[0]["seed"]) == (1, 2) and first[0]["mean"] != second[0]["mean"]
+    assert without_clocks(first) == without_clocks(rows_of("random", *SMALL))
+    closed, plan = [], scoring.plan_unless_logged
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scoring, "close_memory", lambda: closed.append("closed"))
+        patch.setattr(scoring, "plan_unless_logged", lambda *given: closed.append("planned") or plan(*given))
+        secret, other = (rows_of("random", *SMALL, "--secret-seed")[0] for _ in range(2))
+    assert closed == ["closed", "planned"] * 2 and secret["seed"] != other["seed"]
+    assert 0 <= secret["seed"] < 1 << 53
+    assert without_clocks([secret]) == without_clocks(rows_of("random", *SMALL, "--seed", secret["seed"]))
 
 
-def test_seed():
-    first, second, again = (rows_of("random", *SMALL, "--seed", seed)[0] for seed in (1, 2, 1))
-    assert (first["seed"], second["seed"]) == (1, 2)
-    assert first["mean"] != second["mean"]
-    assert without_clocks([first]) == without_clocks([again]) == without_clocks(rows_of("random", *SMALL))
+@pytest.mark.parametrize("option", ["--seed=1", "--log=x", "--resume=x", "--scheduler=tcp://x:1"])
+def test_a_secret_seed_is_nowhere_else(option):
+    ended = here("random", *SMALL[:2], "--secret-seed", option)
+    assert (ended.status, ended.out) == (2, "") and "--secret-seed" in ended.err.splitlines()[-1]
 
 
 def test_jobs_change_nothing():
     arguments = ["random", "obvious", "deduce", "--sets", "8x8x16", "6x6x6", "--games", "60"]
-    one, two = (without_clocks(rows_of(*arguments, "--jobs", jobs)) for jobs in (1, 2))
-    assert one == two
-    assert len(one) == 6
+    assert re.sub("Slowest.*?The", "", score(*arguments, "--jobs", "2").out, flags=re.DOTALL) == re.sub(
+        "Slowest.*?The", "", here(*arguments).out, flags=re.DOTALL
+    )
+
+
+def test_the_longest_jobs_come_first(client):
+    """Those of programs and of large boards, so that no worker waits long for the last one."""
+    workers = Here()
+    path = str(client(GOOD))
+    sets = ["5x5x3", "4x4x4:8", "8x8x10"]
+    assert here("random", path, "--sets", *sets, "--games", "51", workers=workers).status == 0
+    order = [
+        (path, "8x8x10"),
+        (path, "5x5x3"),
+        ("random", "4x4x4:8"),
+        ("random", "8x8x10"),
+        ("random", "5x5x3"),
+    ]
+    assert [(job.player, job.parameters.name, job.group, job.games) for job in workers.jobs] == [
+        (*each, group, games) for each in order for group, games in ((0, 50), (1, 1))
+    ]
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="processes are not bound to cores here")
-@pytest.mark.parametrize("module", ["command", "compare"])
-def test_jobs_are_one_for_each_core_that_may_be_used(module):
+def test_jobs_are_one_for_each_core_that_may_be_used():
     """Not for each that the machine has."""
     code = (
         "import os; os.sched_setaffinity(0, {min(os.sched_getaffinity(0))}); os.cpu_count = lambda: 7;"
-        f"from minesweeper.scoring.{module} import parse_options;"
-        "print(parse_options(['best', 'safest']).jobs)"
+        "from minesweeper.scoring import command, compare;"
+        "print(*(each.parse_options(['best', 'safest']).jobs for each in (command, compare)))"
     )
-    assert python("-c", code) == Ended(0, "1\n", "")
+    assert python("-c", code) == Ended(0, "1 1\n", "")
 
 
 def test_total_mines_are_told_only_if_asked(client):
     path = client(FIRST_VISIT + "def Decide():\n    raise ValueError(str(total_mines))\n")
     arguments = [path, *SMALL, "--games", "1"]
-    assert [row["verdicts"] for row in rows_of(*arguments)] == [1]
-    hidden, told = score(*arguments).out, score(*arguments, "--total-mines").out
-    assert "\nThe number of mines is hidden from the players; " in hidden
-    assert "\nThe number of mines is told to the players; " in told
-
-
-def test_total_mines_matter():
-    arguments = ["deduce", "--sets", "8x8x16", "--jobs", "1"]
-    assert rows_of(*arguments, "--total-mines")[0]["mean"] != rows_of(*arguments)[0]["mean"]
+    hidden, told = here(*arguments), here(*arguments, "--total-mines")
+    assert (
+        "\nThe number of mines is hidden from the players; " in hidden.out and "1 RE in game 1" in hidden.out
+    )
+    assert "\nThe number of mines is told to the players; " in told.out
+    deduce = ["deduce", "--sets", "8x8x16"]
+    assert rows_of(*deduce, "--total-mines")[0]["mean"] != rows_of(*deduce)[0]["mean"]
 
 
 FIRST_VISIT = """
@@ -188,48 +183,46 @@ def ReadMap():
 
 """
 
-# How clients fail at their first decision.
+# How clients fail at their first decision, and the verdict.
 FAILURES = {
-    "crashes": "raise IndexError",
-    "exits": "raise SystemExit",
-    "executes nothing": "pass",
-    "talks nonsense": "Execute(99, 0, 0)",
-    "complains in two lines": "raise ValueError('one\\ntwo')",
+    "raise IndexError": "RE",
+    "raise SystemExit": "RE",
+    "pass": "WA",
+    "Execute(99, 0, 0)": "WA",
+    "raise ValueError('one\\ntwo')": "RE",
 }
 
 
-@pytest.mark.parametrize("line", FAILURES.values(), ids=FAILURES)
-def test_stopped_clients_are_counted(client, line):
+@pytest.mark.parametrize(("line", "code"), FAILURES.items())
+def test_stopped_clients_are_counted(client, line, code):
     path = client(f"{FIRST_VISIT}def Decide():\n    {line}\n")
-    (row,) = rows_of(path, *SMALL, "--games", "2")
-    assert (row["player"], row["games"], row["verdicts"], row["wins"]) == ("a_client.py", 2, 2, 0)
-    assert 0 < row["mean"] < 1  # the first visit counts
-    ended = score(path, *SMALL, "--games", "2")
+    ended = here(path, *SMALL, "--games", "2")
     assert (ended.status, ended.err) == (0, "")
-    assert re.search(
-        r"^a_client.py on 5x5x3: 2 stopped: 2 (RE|WA|TLE) from game 1\.$", ended.out, re.MULTILINE
-    )
+    assert re.match(r"player +5x5x3 +mean +wins\na_client\.py +\d+\.\d\d +\d+\.\d\d +0 %\n", ended.out)
+    assert f"\na_client.py on 5x5x3: 2 stopped: 2 {code} from game 1.\n" in ended.out
     assert "Stopped: games that a verdict ended" in " ".join(ended.out.split())
 
 
 def test_a_program_is_told_how_it_is_named(write):
     path = write("mine", "#!/bin/sh\n")
     path.chmod(0o755)
-    ended = score(path, *SMALL)
+    ended = here(path, *SMALL)
     assert ended == Ended(2, "", f"minesweeper score: {path} is a program: name it pipe:{path}\n")
     script = write("mine.py", "print(0, 0, 0)\n")
-    ended = score(script, *SMALL)
+    ended = here(script, *SMALL)
     assert (ended.status, ended.out) == (2, "")
     assert ended.err.endswith(f"if it plays over its standard streams, name it 'pipe:python {script}'\n")
 
 
-def test_a_program_over_pipes_is_a_player(script):
+def test_a_program_over_pipes_is_a_player(script, write, tmp_path):
+    """A client file is none, whatever its name."""
     program = script("exit 3\n")
     (row,) = rows_of(f"pipe:{program}", *SMALL, "--games", "3")
-    assert (row["player"], row["verdicts"]) == (
-        "pipe:" + " ".join(Path(word).name for word in program.split()),
-        3,
-    )
+    short = "pipe:" + " ".join(Path(word).name for word in program.split())
+    assert (row["player"], row["stopped"]) == (short, "3 stopped: 3 RE from game 1")
+    path = write("pipe:x.py", FIRST_VISIT + "def Decide():\n    raise ValueError\n")
+    (row,) = rows_of(path, *SMALL, "--games", "1")
+    assert (row["player"], row["stopped"]) == ("pipe:x.py", "1 stopped: 1 RE in game 1")
 
 
 def test_a_program_closes_its_input_while_much_is_written_to_it(script):
@@ -240,8 +233,7 @@ def test_a_program_closes_its_input_while_much_is_written_to_it(script):
 
 def test_a_client_that_looks_on_plays_like_its_player():
     """client.py through the judge's protocol scores what its player does."""
-    arguments = ["--sets", "6x6x6", "--jobs", "1", "--games", "30"]
-    (as_client,), (as_player,) = rows_of("client.py", *arguments), rows_of("best", *arguments)
+    as_client, as_player = rows_of("client.py", "best", "--sets", "6x6x6", "--games", "30")
     assert (as_client.pop("player"), as_player.pop("player")) == ("client.py", "best")
     assert without_clocks([as_client]) == without_clocks([as_player])
 
@@ -249,17 +241,13 @@ def test_a_client_that_looks_on_plays_like_its_player():
 def test_better_players_score_better():
     rows = rows_of("random", "obvious", "safest", "--sets", "10x10x15", "--games", "100")
     scores = [row["group"] for row in rows]
-    assert scores == sorted(scores)
-    assert len(set(scores)) == 3
+    assert scores == sorted(scores) and len(set(scores)) == 3
 
 
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (
-            ["nobody"],
-            r"unknown player 'nobody'; expected random, .*, deep, a client file \(\*\.py\) or pipe:COMMAND",
-        ),
+        (["nobody"], r"unknown player 'nobody'; expected random, .*, a client file \(\*\.py\) or pipe:.*"),
         (["Random"], "unknown player 'Random'; expected .*"),
         (["missing.py"], ".*missing.py: No such file or directory"),
         (["random", "--sets", "5x5"], "unknown board '5x5'; expected .*"),
@@ -267,41 +255,46 @@ def test_better_players_score_better():
         (["random", "--sets", "2x2x1"], "a map needs at least 3 rows and 3 columns, not 2 x 2"),
         (["random", "--sets", "5x5x25"], "25 mines do not fit: .*"),
         (["pipe:no-such-program", *SMALL], "pipe:no-such-program: there is no program 'no-such-program'"),
+        (["pipe:no-such-program -x", *SMALL], "pipe:no-such-.*: there is no program 'no-such-program'"),
         (["pipe:", *SMALL], "the command of a program is empty"),
+        (["client.py", "--sets", "3x3x3:4"], "only random, obvious, .* can play 3x3x3:4"),
+        (["random", "--scheduler", "tcp://x:1", "--jobs", "1"], "argument --jobs: not allowed with .*"),
+        *((["random", option, games], f"argument {option}: expected a whole number .*, found '{games}'")
+          for option in ("--games", "--jobs") for games in ("0", "-1", "x", "1.5")),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
-)
+)  # fmt: skip
 def test_wrong_arguments_are_one_line(arguments, problem):
-    ended = score(*arguments)
+    ended = here(*arguments)
     assert (ended.status, ended.out) == (2, "")
-    assert re.fullmatch(f"minesweeper score: {problem}\n", ended.err)
-
-
-@pytest.mark.parametrize("games", ["0", "-1", "x", "1.5"])
-@pytest.mark.parametrize("option", ["--games", "--jobs"])
-def test_no_such_number(option, games):
-    ended = score("random", option, games)
-    assert (ended.status, ended.out) == (2, "")
-    assert f"argument {option}: " in ended.err.splitlines()[-1]
+    assert re.fullmatch(f"minesweeper score: {problem}", ended.err.splitlines()[-1])
 
 
 def test_a_client_that_cannot_be_loaded(client):
     path = client("def InitGame(:\n")
-    ended = score(path, *SMALL)
-    assert ended == Ended(2, "", ended.err)
+    ended = here(path, *SMALL)
+    assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"minesweeper score: {path} cannot be loaded: SyntaxError: .*\n", ended.err)
 
 
-def test_boards_that_nobody_named_can_play():
-    ended = score("client.py", "--sets", "3x3x3:4", "--games", "1")
-    assert (ended.status, ended.out) == (2, "")
-    assert ended.err.startswith("minesweeper score: only random, obvious, ")
-
-
 def test_boards_without_guessing_are_all_won_by_what_is_certain():
-    ended = command("score", "safest", "random", "--sets", "9x9x10", "--no-guess", "--games", "40", "--json")
-    safest, rubbish = json.loads(ended.out)
+    arguments = ["safest", "random", "--sets", "9x9x10", "--no-guess", "--games", "40"]
+    safest, rubbish = rows_of(*arguments)
     assert (safest["wins"], safest["mean"]) == (1, 1)
     assert rubbish["wins"] < 0.1
-    table = command("score", "safest", "--sets", "9x9x10", "--no-guess", "--games", "2")
-    assert "\nBoards that need no guess. The number of mines is told to the players;" in table.out
+    assert "\nBoards that need no guess. The number of mines is told to the players;" in here(*arguments).out
+
+
+@pytest.mark.parametrize(
+    ("module", "given", "again"),
+    [
+        (scoring, ["best", "--jobs=3", "--csv", "--report=r"], "score --resume L --jobs 3 --report r --csv"),
+        (scoring, ["pipe:x", "--scheduler=tcp://x:1"], "score pipe:x --resume L --scheduler tcp://x:1"),
+        (compare, ["best", "best", "--jobs", "2", "--games", "7"], "compare --resume L --jobs 2"),
+        (compare, ["best", "x.py", "--jobs", "1"], "compare best x.py --resume L --jobs 1"),
+    ],
+)  # fmt: skip
+def test_how_to_go_on(module, given, again):
+    """With all that the log has not; players from outside are named again."""
+    options = module.parse_options([*given, "--log", "L"])
+    assert resume_with(options, module.plan_of(options)) == f"{to_run()} {again}"

@@ -8,16 +8,18 @@ from random import Random
 import pytest
 
 from minesweeper.boards.catalogue import find_set
-from minesweeper.scoring.compare import LEAST_GAMES, Comparison, main, outlook, verdict
-from minesweeper.scoring.jobs import Job, Result
+from minesweeper.scoring import compare as compare_module
+from minesweeper.scoring.compare import LEAST_GAMES, Comparison, outlook, print_table, so_far, verdict
+from minesweeper.scoring.jobs import Result
 from minesweeper.scoring.plan import BatchPlan
-from minesweeper.shell.program import run
+from minesweeper.shell.statistics import games_to_settle, log_likelihood_ratio, mean, proportion
 from tests.helpers.programs import Ended, command
+from tests.scoring.scores import here
 
 
 def compare(*arguments):
     """What the program prints, without the times, which differ from run to run."""
-    ended = command("compare", *arguments)
+    ended = here(*arguments, name="compare")
     assert (ended.status, ended.err) == (0, "")
     return re.sub(r"[\d.]+ ms a game", "T ms a game", ended.out)
 
@@ -41,38 +43,11 @@ def test_a_player_is_no_better_than_itself():
     ]
 
 
-def test_the_command_is_in_the_footer():
-    out = compare("safest", "obvious", "--board", "8x8x10", "--games", "3", "--seed", "7", "--total-mines")
-    footer = out.split("A - B, win")[1]
-    assert "mines told" in footer
-    assert re.search(r"compare safest obvious .*--board 8x8x10.*--seed 7", footer)
-
-
 def test_the_number_of_workers_changes_nothing():
     options = ("best", "safest", "--board", "8x8x10", "7x7x9", "--games", "52")
-    one = compare(*options, "--jobs", "1")
-    assert one == compare(*options, "--jobs", "2")
+    one = compare(*options)
+    assert one == re.sub(r"[\d.]+ ms a game", "T ms a game", command("compare", *options, "--jobs", "2").out)
     assert re.findall(r"^\S+, \d+ games", one, re.MULTILINE) == ["8x8x10, 52 games", "7x7x9, 52 games"]
-
-
-def test_both_play_the_same_maps():
-    """The table of B against A is that of A against B the other way round."""
-    options = ("--board", "10x10x18", "--games", "30", "--total-mines")
-    one = compare("safest", "obvious", *options).splitlines()
-    other = compare("obvious", "safest", *options).splitlines()
-    assert one[1] == other[2].replace("  B ", "  A ")
-    assert one[2] == other[1].replace("  A ", "  B ")
-    numbers = [int(number) for number in re.findall(r"\d+", one[3])]
-    assert [int(number) for number in re.findall(r"\d+", other[3])] == [numbers[i] for i in (0, 2, 1, 3)]
-    for line in (4, 5):
-        value, low, high = map(float, re.findall(r"[+-]\d+\.\d+", one[line]))
-        assert list(map(float, re.findall(r"[+-]\d+\.\d+", other[line]))) == [-value, -high, -low]
-
-
-def test_a_client_file_is_a_player():
-    out = compare("client.py", "best", "--board", "8x8x16", "--games", "6")
-    assert out.splitlines()[1].startswith("  A client.py ")
-    assert "A - B, score +0.00 points" in out
 
 
 def test_it_stops_as_soon_as_it_is_clear():
@@ -85,18 +60,6 @@ def test_it_stops_as_soon_as_it_is_clear():
     )
     assert out.startswith("8x8x10, 260 games")
     assert "  by win: A is better " in out
-
-
-@pytest.mark.parametrize("start", ["judge", "safe", "opening"])
-def test_starts_and_seeds(start):
-    out = compare("safest", "deduce", "--board", "9x9x10", "--start", start, "--games", "20", "--seed", "9")
-    assert f"seeds from 9, {start} start" in out
-    assert out != compare("safest", "deduce", "--board", "9x9x10", "--start", start, "--games", "20")
-
-
-def test_a_board_need_only_allow_the_start_that_is_asked_for():
-    out = compare("safest", "random", "--board", "4x4x8", "--start", "safe", "--games", "5")
-    assert out.startswith("4x4x8, 5 games")
 
 
 def test_boards_of_any_shape():
@@ -119,87 +82,103 @@ def test_boards_of_any_shape():
         (["best", "best", "--start", "any"], "expected judge, safe, opening, found 'any'"),
         (["client.py", "best", "--board", "4x4x4:8"], "client.py"),
         (["client.py", "client.py"], "client.py plays once: name a copy of it"),
+        (["best", "best", "--no-guess", "--start=safe"], "--no-guess and --start safe exclude each other"),
+        *((["best", "best", option, value], f"argument {option}: ") for option, value in (
+            ("--games", "0"), ("--step", "x"), ("--step", "nan"), ("--start", "corner"),
+        )),
+        *((["best", "best", f"--step={step}"], f"expected a positive number .* up to 100, found '{step}'")
+          for step in ("0", "-0.5", "100.5", "inf")),
         (
             ["pipe:./no-such-program", "best"],
             "pipe:./no-such-program: there is no program './no-such-program'",
         ),
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_compared(arguments, problem):
-    ended = command("compare", *arguments)
+    ended = here(*arguments, name="compare")
     assert ended == Ended(2, "", ended.err)
-    assert re.fullmatch(f"minesweeper compare: .*{re.escape(problem)}.*\n", ended.err)
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["best", "best", "--games", "0"],
-        ["best", "best", "--step", "x"],
-        ["best", "best", "--step", "-1"],
-        ["best", "best", "--step", "nan"],
-        ["best", "best", "--start", "corner"],
-    ],
-)
-def test_options_that_make_no_sense(arguments, capsys):
-    assert run("minesweeper compare", lambda: main(arguments)) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert re.fullmatch("minesweeper compare: argument .*\n", err)
-
-
-@pytest.mark.parametrize("step", ["0", "-0.5", "100.5", "inf"])
-def test_steps_that_make_no_sense(step, capsys):
-    assert run("minesweeper compare", lambda: main(["best", "best", f"--step={step}"])) == 2
-    problem = f"expected a positive number of points up to 100, found '{step}'"
-    assert capsys.readouterr() == ("", f"minesweeper compare: argument --step: {problem}\n")
+    assert re.fullmatch(f"minesweeper compare: .*{problem}.*\n", ended.err)
 
 
 # The sequential test.
 
 
-CELLS = find_set("10x10x20").cells
-
-
-def comparison(pairs, objective="score"):
-    """The comparison of chunks of points and wins, A's and B's, on 10x10x20."""
-    parameters = find_set("10x10x20")
-    plan = BatchPlan("compare", ("best", "safest"), (parameters,), 1000, objective=objective, all_games=True)
-    compared = Comparison(plan, parameters)
-    for group, chunks in enumerate(pairs):
-        for player, chunk in zip(("best", "safest"), chunks, strict=True):
-            games = [Result(0, points, CELLS, won, 1, "", 0.0, 0.0) for points, won in chunk]
-            compared.add(Job(player, parameters, group, len(games)), games)
-    return compared
-
-
-def test_differences_are_in_points():
-    better, worse = [(100, True)] * 3, [(45, False)] * 3
-    assert comparison([(better, worse)]).difference("score") == (55, 55, 55)
-    assert comparison([(better, worse)]).won == {(True, False): 3}
-    assert comparison([(worse, better)]).difference("score") == (-55, -55, -55)
-    assert comparison([(better, worse)]).difference("win") == (100, 100, 100)
-    assert comparison([(worse, better), (better, worse)]).difference("win").value == 0
-    assert comparison([(better, better)]).difference("score") == (0, 0, 0)
-
-
-def test_chunks_are_taken_in_their_order():
-    """Whoever ends first: the games of a group count when both players' are there, and all before."""
-    compared = comparison([])
-    jobs = {
-        (player, n): Job(player, find_set("10x10x20"), n, 1)
-        for player in ("best", "safest")
-        for n in range(3)
-    }
-    games = [Result(0, 50, CELLS, False, 1, "", 0.0, 0.0)]
-    taken = [
-        [(job.player, job.group) for job, _ in compared.add(jobs[key], games)]
-        for key in [("safest", 1), ("best", 2), ("best", 0), ("best", 1), ("safest", 0), ("safest", 2)]
+@pytest.mark.parametrize("seed", range(12))
+def test_chunks_count_in_their_order_until_there_is_a_verdict(monkeypatch, capsys, seed):
+    """In whatever order they end, some of them from a log; the table has the sums of those that count."""
+    random, parameters = Random(seed), find_set("20x20x84")
+    objective, all_games = random.choice(["score", "win"]), random.random() < 0.4
+    plan = BatchPlan("compare", ("best", "x.py"), (parameters,), 290, told=seed % 2 == 0, start="safe",
+                     objective=objective, step=random.choice([0.5, 5]), all_games=all_games)  # fmt: skip
+    better, compared, taken, games = (
+        random.choice(["best", "x.py", "nobody"]),
+        Comparison(plan, parameters),
+        [],
+        {},
+    )
+    for player in plan.players:
+        for job in plan.jobs(player, parameters):
+            games[player, job.group] = job, [
+                Result(0, points := random.randrange(300 + 60 * (player == better), 401), 400, points > 380,
+                       1, "", random.random(), 0.0) for _ in range(job.games)
+            ], random.random() < 0.3  # fmt: skip
+    assert so_far(compared) == ""
+    for key in random.sample([*games], len(games)):
+        job, results, logged = games[key]
+        assert compared.lacks(job) or compared.over
+        taken += compared.add(job, results, logged=logged)
+        assert not compared.lacks(job)
+    pairs, told, last = [], "", 0
+    while last < 6 and (all_games or not told):
+        pairs += zip(games["best", last][1], games["x.py", last][1], strict=True)
+        last += 1
+        wins = Counter(a.won - b.won for a, b in pairs)
+        points = Counter(a.points - b.points for a, b in pairs)
+        unit = {"win": 100, "score": 0.25}
+        told = verdict({"win": wins, "score": points}[objective], plan.step / unit[objective])
+    assert taken == [
+        games[player, at][:2] for at in range(last) for player in plan.players if not games[player, at][2]
     ]
-    both = [[("best", n), ("safest", n)] for n in range(3)]
-    assert taken == [[], [], [], [], both[0] + both[1], both[2]]
-    assert compared.games == 3
-    assert not any(map(compared.lacks, jobs.values()))
+    assert (compared.games, compared.verdict, compared.over) == (
+        len(pairs),
+        told,
+        bool(told) and not all_games,
+    )
+    monkeypatch.setattr(compare_module, "width_of", lambda stream: 200)
+    print_table(plan, compared)
+    lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    assert lines[0] == f"20x20x84, {len(pairs)} games on the same maps"
+    for at, name in enumerate(plan.players):
+        own = [pair[at] for pair in pairs]
+        score, won = mean(Counter(each.score for each in own)).of_share(), sum(each.won for each in own)
+        wins_of = proportion(won, len(own))
+        due = [
+            *(100 * each for each in (score.value, score.reach, *wins_of)),
+            1000 * sum(each.cpu for each in own) / len(own),
+        ]
+        assert lines[1 + at].startswith(f"{'AB'[at]} {name} ")
+        assert [float(each) for each in re.findall(r"\d+\.\d+", lines[1 + at])] == pytest.approx(
+            due, abs=0.051
+        )
+    both = Counter((a.won, b.won) for a, b in pairs)
+    four = [both[each] for each in ((True, True), (True, False), (False, True), (False, False))]
+    assert lines[3] == "won by both {}, only A {}, only B {}, neither {}".format(*four)
+    for line, name, counts in zip(lines[4:6], ("score", "win"), (points, wins), strict=True):
+        value, low, high = (f"{each * unit[name]:+.2f}" for each in mean(counts))
+        assert line == f"A - B, {name:5} {value} points [{low}, {high}]"
+        assert name == "win" or so_far(compared) == f"A - B {value} points [{low}, {high}]"
+    test = f"(sequential test of +-{plan.step:g} points, errors 5%)"
+    assert lines[6] == f"by {objective}: {told or 'no verdict'} {test}"
+    assert lines[-2] == f"seeds from {parameters.seed}, safe start, mines {'told' if plan.told else 'hidden'}"
+    assert lines[-1].startswith(
+        f"minesweeper compare best x.py --board 20x20x84 --seed {parameters.seed} --games 290 --start safe"
+    )
+    settled = games_to_settle(
+        len(pairs),
+        log_likelihood_ratio({"win": wins, "score": points}[objective], plan.step / unit[objective]),
+        0.05,
+    )
+    assert lines[7:-2] == ([] if told else [outlook(max(settled, LEAST_GAMES - len(pairs)))])
 
 
 def tenths(differences):
@@ -211,24 +190,10 @@ def test_verdicts():
     assert verdict(tenths(clear), 5) == "A is better"
     assert verdict(tenths(-d for d in clear), 5) == "B is better"
     assert verdict(tenths(clear[:-1]), 5) == ""  # too early to tell
+    assert verdict(tenths([100.0] * LEAST_GAMES), 5) == "A is better"
     even = [10.0, -10.0] * LEAST_GAMES
     assert verdict(tenths(even), 5) == ""
     assert verdict(tenths([0.0] * 10_000), 5) == ""
-
-
-def test_a_player_that_always_does_better_by_as_much_is_better():
-    assert verdict(tenths([100.0] * LEAST_GAMES), 5) == "A is better"
-    assert verdict(tenths([-3.0] * LEAST_GAMES), 5) == "B is better"
-
-
-def test_the_larger_the_step_the_sooner():
-    random = Random(1)
-    differences = [random.gauss(3, 30) for _ in range(1000)]
-    games = [
-        next(n for n in range(LEAST_GAMES, 1001, 50) if verdict(tenths(differences[:n]), 10 * step))
-        for step in (1, 2, 5)
-    ]
-    assert games == sorted(games, reverse=True)
 
 
 @pytest.mark.parametrize(
@@ -241,11 +206,6 @@ def test_the_larger_the_step_the_sooner():
 )
 def test_outlook(games, line):
     assert outlook(games) == line
-
-
-def test_the_table_says_how_many_more_games_it_takes():
-    out = compare("best", "safest", "--board", "10x10x15", "--games", "60")
-    assert re.search(r"  by score: no verdict .*\n  about [\d,]+ more games would settle it if the ", out)
 
 
 @pytest.mark.parametrize("step", [-2.0, 2.0])
@@ -270,6 +230,3 @@ def test_boards_without_guessing_are_a_start_of_their_own():
     assert [float(win) for name, win in wins if name == "safest"] == [100, 100]
     assert all(float(win) < 100 for name, win in wins if name == "obvious")
     assert "--no-guess" in out.split("A - B, win")[1]
-    ended = command("compare", "safest", "obvious", "--no-guess", "--start", "safe")
-    assert (ended.status, ended.out) == (2, "")
-    assert ended.err == "minesweeper compare: --no-guess and --start safe exclude each other\n"

@@ -9,49 +9,28 @@ from zlib import crc32
 
 import pytest
 
-from minesweeper.programs.pool import Workers
-from minesweeper.scoring import command
-from minesweeper.scoring.jobs import play_job
-from minesweeper.shell.program import run
+from minesweeper.boards.catalogue import find_set
+from minesweeper.scoring.jobs import Result
+from minesweeper.scoring.log import begin_log, lines_of, read_jobs
+from minesweeper.scoring.plan import BatchPlan
 from tests.helpers.clients import GOOD
 from tests.scoring.runs import games_of, header_of
-from tests.scoring.scores import score, without_clocks
+from tests.scoring.scores import Here, here, without_clocks
 
 PLAYERS = ("random", "obvious")
 GAMES = (*PLAYERS, "--sets", "5x5x3", "--games", "60")
 
 
-class Here(Workers):
-    """Plays in this process, and counts the chunks."""
-
-    def __init__(self):
-        super().__init__([])
-        self.chunks = 0
-
-    def do(self, jobs):
-        for job in jobs:
-            self.chunks += 1
-            yield job, play_job(job)
-
-
-@pytest.fixture
-def resumed(monkeypatch, capsys):
+def resumed(*arguments):
     """What becomes of a log that goes on: the status, the rows, the message, the chunks that were played."""
-
-    def resume(*arguments):
-        workers = Here()
-        monkeypatch.setattr("minesweeper.scoring.run.workers_of", lambda ways: workers)
-        status = run("score", lambda: command.main(["--json", *map(str, arguments)]))
-        out, err = capsys.readouterr()
-        return status, json.loads(out or "[]"), err, workers.chunks
-
-    return resume
+    status, out, err = here("--json", *arguments, workers=(workers := Here()))
+    return status, json.loads(out or "[]"), err, len(workers.jobs)
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
     path = tmp_path_factory.mktemp("whole") / "log"
-    assert score(*GAMES, "--log", path, "--jobs", "1").status == 0
+    assert here(*GAMES, "--log", path, "--jobs", "1").status == 0
     return path.read_bytes()
 
 
@@ -121,7 +100,7 @@ DAMAGES = (one_byte, one_digit, one_value, one_name, a_line_moved, a_line_again,
 
 
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
-def test_nothing_that_is_damaged_is_counted(tmp_path, whole, resumed, damage):
+def test_nothing_that_is_damaged_is_counted(tmp_path, whole, damage):
     """The run ends with one line that tells where the damage is, or with the figures of the whole log."""
     log, right = tmp_path / "log", tmp_path / "right"
     right.write_bytes(whole)
@@ -136,7 +115,7 @@ def test_nothing_that_is_damaged_is_counted(tmp_path, whole, resumed, damage):
         if status:
             refused += 1
             assert (status, found, log.read_bytes()) == (2, [], data)
-            assert re.fullmatch(rf"score: {log}: line \d+: [ -~]{{,300}}\n", err), err
+            assert re.fullmatch(rf"minesweeper score: {log}: line \d+: [ -~]{{,300}}\n", err), err
             continue
         assert (err, without_clocks(found)) == ("", without_clocks(rows))
         assert chunks or found == rows
@@ -144,7 +123,7 @@ def test_nothing_that_is_damaged_is_counted(tmp_path, whole, resumed, damage):
     assert refused or damage is torn
 
 
-def test_a_log_in_another_order_is_read(tmp_path, whole, resumed):
+def test_a_log_in_another_order_is_read(tmp_path, whole):
     """As versions wrote it whose jobs ended in any order."""
     header, *games = whole.splitlines(keepends=True)
     log, right = tmp_path / "log", tmp_path / "right"
@@ -180,7 +159,7 @@ def checked(game):
     ],
     ids=str,
 )  # fmt: skip
-def test_a_line_that_cannot_be_is_refused_though_its_checksum_is_right(tmp_path, whole, resumed, change):
+def test_a_line_that_cannot_be_is_refused_though_its_checksum_is_right(tmp_path, whole, change):
     header, *lines = whole.decode().splitlines()
     number = next(n for n, line in enumerate(lines) if '"won":false' in line)
     game = json.loads(lines[number])
@@ -190,12 +169,27 @@ def test_a_line_that_cannot_be_is_refused_though_its_checksum_is_right(tmp_path,
     log.write_text("\n".join([header, *lines, ""]))
     status, _, err, _ = resumed("--resume", log)
     assert status == 2
-    assert err.startswith(f"score: {log}: line {number + 2}: expected a game of this run, found ")
+    assert err.startswith(f"minesweeper score: {log}: line {number + 2}: expected a game of this run, found ")
+
+
+def test_all_that_a_game_can_come_to_is_read(tmp_path):
+    """Nothing and all found; no move and the most that there may be; the longest verdict."""
+    plan = BatchPlan("score", ("random",), (find_set("5x5x3"),), 5)
+    job, path = plan.job("random", plan.sets[0], 0), str(tmp_path / "log")
+    results = [
+        Result(3, 22, 25, True, 350, "", 0.0, 1.5), Result(0, 0, 25, False, 0, "RE: died", 0.0, 0.0),
+        Result(3, 21, 25, False, 9, "", 0.5, 0.25), Result(3, 22, 25, False, 9, "TLE: late", 0.5, 0.25),
+        Result(0, 22, 25, False, 9, "WA: " + 300 * "x", 0.5, 0.25),
+    ]  # fmt: skip
+    log = begin_log(path, plan.header())
+    log.append(lines_of("random", job, results))
+    assert [*read_jobs(log, plan, lambda job: True)] == [(job, results)]
+    log.close()
 
 
 def with_players(path, *players):
     """A log in which a run of other players is said to have begun."""
-    score("random", "--sets", "5x5x3", "--games", "1", "--log", path)
+    here("random", "--sets", "5x5x3", "--games", "1", "--log", path)
     header = header_of(path)
     plan = header["plan"] | {"players": list(players)}
     path.write_text(json.dumps(header | {"plan": plan, "players": dict.fromkeys(players, "")}) + "\n")
@@ -206,7 +200,7 @@ def test_a_log_starts_nothing_of_its_own_accord(tmp_path, client, kind):
     ran, log = tmp_path / "ran", tmp_path / "log"
     player = f"pipe:touch {ran}" if kind == "pipe" else str(client(f"open({str(ran)!r}, 'w')\n" + GOOD))
     with_players(log, player)
-    ended = score("--resume", log)
+    ended = here("--resume", log)
     assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
     assert ended.err.startswith(
         f"minesweeper score: {log} has players from outside the package, which are started only if named: "
@@ -214,7 +208,7 @@ def test_a_log_starts_nothing_of_its_own_accord(tmp_path, client, kind):
     shown = shlex.split(ended.err.partition("named: ")[2])
     assert shown[1:7] == ["-m", "minesweeper", "score", player, "--resume", str(log)]
     # Named, a client file is compared with what the log says of it before it is loaded.
-    ended = score(*shown[4:])
+    ended = here(*shown[4:])
     assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
     assert "it is the log of another run: " in ended.err
     assert not ran.exists()
@@ -223,17 +217,17 @@ def test_a_log_starts_nothing_of_its_own_accord(tmp_path, client, kind):
 def test_players_that_are_not_the_logs_are_refused(tmp_path, whole):
     log = tmp_path / "log"
     log.write_bytes(whole)
-    ended = score("pipe:true", "--resume", log)
+    ended = here("pipe:true", "--resume", log)
     problem = "line 1: it is the log of other players: random obvious"
     assert ended == (2, "", f"minesweeper score: {log}: {problem}\n")
-    assert score(*PLAYERS, "--resume", log).status == 0
+    assert here(*PLAYERS, "--resume", log).status == 0
 
 
 def test_a_player_whose_name_would_move_the_cursor_is_never_shown(tmp_path):
     log = tmp_path / "log"
     with_players(log, "pipe:true \x1b[2J\n")
     problem = r"line 1: plan.players[0]: expected printable text, found 'pipe:true \x1b[2J\n'"
-    assert score("--resume", log) == (2, "", f"minesweeper score: {log}: {problem}\n")
+    assert here("--resume", log) == (2, "", f"minesweeper score: {log}: {problem}\n")
 
 
 def test_a_log_of_the_first_version(tmp_path):
@@ -248,19 +242,19 @@ def test_a_log_of_the_first_version(tmp_path):
         json.dumps(header | {"sets": [], "games": 50, "start": "judge", "total_mines": False}) + "\n"
     )
     problem = "line 1: it has no plan: logs of version 0.1.0 cannot be resumed"
-    assert score("--resume", log) == (2, "", f"minesweeper score: {log}: {problem}\n")
+    assert here("--resume", log) == (2, "", f"minesweeper score: {log}: {problem}\n")
 
 
 def test_what_has_no_end_is_no_log(tmp_path):
     os.mkfifo(tmp_path / "fifo")
     for path in ("/dev/zero", tmp_path / "fifo"):
-        assert score("--resume", path) == (2, "", f"minesweeper score: {path} is not a file\n")
+        assert here("--resume", path) == (2, "", f"minesweeper score: {path} is not a file\n")
 
 
 def test_the_log_of_a_client_goes_on_with_the_client(tmp_path, client):
     path, log = client(GOOD), tmp_path / "log"
-    assert score(path, "--sets", "5x5x3", "--games", "51", "--log", log).status == 0
+    assert here(path, "--sets", "5x5x3", "--games", "51", "--log", log).status == 0
     games = games_of(log)
     log.write_text("".join(log.read_text().splitlines(keepends=True)[:51]))
-    assert score(path, "--resume", log).status == 0
+    assert here(path, "--resume", log).status == 0
     assert games_of(log) == games

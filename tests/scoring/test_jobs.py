@@ -1,41 +1,26 @@
 """Jobs of games: the score of a result, seeds that follow each other, and players that fail."""
 
-import json
+import signal
 
 import pytest
 
 from minesweeper.boards.catalogue import find_set
+from minesweeper.boards.setting import Judged
+from minesweeper.judge.game import VISIT
+from minesweeper.judge.protocol import Contestant
 from minesweeper.players.reference import PLAYERS, RandomPlayer
-from minesweeper.scoring.jobs import Result
-from tests.scoring.scores import played, score
+from minesweeper.programs.failure import Failure
+from minesweeper.scoring.again import logged_jobs, played_again
+from minesweeper.scoring.jobs import Job, Result, contestant, maps_of, not_played, play_job, work
+from minesweeper.scoring.log import begin_log, lines_of
+from minesweeper.scoring.plan import BatchPlan
+from tests.scoring.scores import played
 
 
 def test_score_of_a_result():
     rest = {"moves": 3, "verdict": "", "cpu": 0, "slowest": 0}
     assert Result(found=2, visited=7, cells=9, won=True, **rest).score == 1.0
     assert Result(found=0, visited=5, cells=9, won=False, **rest).score == 5 / 9
-
-
-def test_groups_continue_with_the_next_seed():
-    parameters = find_set("6x6x5")
-    second = played("random", parameters, group=1, games=7)
-    next_seed = played("random", parameters._replace(seed=parameters.seed + 1), games=7)
-    outcomes = [[result[:4] for result in results] for results in (second, next_seed)]
-    assert outcomes[0] == outcomes[1]
-
-
-def test_games_do_not_depend_on_who_plays_beside_them(tmp_path):
-    """Every line of a log can be had from its set, seed and index alone."""
-    log = tmp_path / "log"
-    assert score("obvious", "safest", "--sets", "6x6x6", "4x4x4:8", "--games", "60", "--log", log).status == 0
-    for line in log.read_text().splitlines()[1::7]:
-        game = json.loads(line)
-        parameters = find_set(game["set"])._replace(seed=game["seed"])
-        result = played(game["player"], parameters, games=game["index"] + 1)[-1]
-        assert [game[name] for name in ("found", "visited", "won", "moves", "verdict", "score")] == [
-            result.found, result.visited, result.won, result.moves, result.verdict, result.score
-        ]  # fmt: skip
-        assert list(game)[-3:] == ["cpu", "slowest", "check"]
 
 
 def test_a_player_of_the_package_that_fails_is_stopped(monkeypatch):
@@ -67,3 +52,128 @@ def test_the_longest_decision_may_be_one_that_came_to_nothing(monkeypatch, size)
     monkeypatch.setitem(PLAYERS, "late", Late)
     (result,) = played("late", find_set(size), games=1)
     assert (result.verdict, result.slowest) == ("RE: KeyError:", 7)
+
+
+class Clocked(Contestant):
+    """Visits cells of its own choice; each game takes it 2 s, and 0.5 s of this process's."""
+
+    def __init__(self, now):
+        self.now, self.games = now, 0
+
+    @property
+    def cpu(self):
+        return 2.0 * self.games
+
+    def play(self, match):
+        match.execute(*match.first, VISIT)
+        self.games += 1
+        self.now[0] += 0.5
+        if self.games == 2:
+            match.stop(Failure("WA", "wrong"))
+
+
+@pytest.mark.parametrize(("total", "late"), [(None, 9), (5, 2), (4, 2), (3.9, 1)])
+def test_the_time_of_a_game_and_of_all(monkeypatch, total, late):
+    """The game in which the limit for all is exceeded is stopped, and no later one is played."""
+    now = [0.0]
+    monkeypatch.setattr("minesweeper.scoring.jobs.time.thread_time", lambda: now[0])
+    monkeypatch.setattr("minesweeper.scoring.jobs.contestant_of", lambda job: Clocked(now))
+    job = Job("x.py", find_set("9x9x1"), 0, 5, total_time=total)
+    told = f"TLE: took more than {total} s of processor time for the games so far"
+    for number, result in enumerate(play_job(job)):
+        if number > late:
+            assert result == (0, 0, 81, False, 0, told, 0.0, 0.0)
+        else:
+            assert (result.cells, result.moves, result.cpu) == (81, 1, 2.5)
+            assert result.verdict == (told if number == late else "WA: wrong" if number == 1 else "")
+            assert result.won == (result.visited == 80 and not result.verdict)
+
+
+def test_who_plays_and_by_which_limits(monkeypatch, write):
+    for kind in ("PipeContestant", "ClientContestant"):
+        monkeypatch.setattr(
+            f"minesweeper.scoring.jobs.{kind}",
+            lambda *named, start=None: (*named[:2], (start or named[2]).keywords),
+        )
+    for total, processor in ((None, None), (4, 5), (4.2, 6)):
+        limits = {"memory": 100, "processor": processor, "kept": True}
+        assert contestant("pipe:cat -u", 2.5, 100, total) == ("cat -u", 2.5, limits)
+        assert contestant("x/pipe:a.py", 2.5, 100, total) == ("x/pipe:a.py", 2.5, limits)
+    assert isinstance(contestant("random", 1).player, RandomPlayer)
+    with pytest.raises(
+        ValueError, match=r"unknown player 'nobody'; .*, a client file \(\*\.py\) or pipe:COMMAND$"
+    ):
+        contestant("nobody", 1)
+
+
+def test_only_players_of_the_package_have_an_alarm(monkeypatch):
+    """After ten minutes for each game; a client has a limit for each answer."""
+
+    def alarm(job):
+        return signal.getitimer(signal.ITIMER_REAL)[0]
+
+    monkeypatch.setattr("minesweeper.scoring.jobs.play_job", alarm)
+    assert work(Job("random", find_set("5x5x3"), 0, 5)) == pytest.approx(3000, abs=1)
+    assert (work(Job("a.py", find_set("5x5x3"), 0, 5)), alarm(None)) == (0, 0)
+
+
+def test_who_never_ends_is_not_played():
+    job = Job("random", find_set("5x5x3"), 1, 3)
+    assert not_played(job, "died") == [(0, 0, 25, False, 0, "RE: died", 0.0, 0.0)] * 3
+    assert (job.told, job.start, job.memory, job.total_time) == (False, "judge", None, None)
+
+
+@pytest.mark.parametrize("start", ["judge", "safe", "opening", "no-guess"])
+@pytest.mark.parametrize("size", ["6x6x6", "4x4x4:8"])
+@pytest.mark.parametrize("told", [False, True])
+def test_games_that_are_played_again_are_those_that_were_played(size, start, told):
+    """Move by move on a game of their own, by the judge's rules."""
+    parameters = find_set(size, for_judge=False)
+    for player in ("random", "safest"):
+        job = Job(player, parameters, 1, 4, told, start)
+        results, boards = play_job(job), [*maps_of(job)]
+        assert boards == [*maps_of(job._replace(games=6))][:4] != [*maps_of(job._replace(group=0))]
+        following = parameters._replace(seed=parameters.seed + 1)
+        assert boards == [*maps_of(job._replace(parameters=following, group=0))]
+        for result, board, play in zip(results, boards, played_again(job), strict=True):
+            game = play()
+            opened = [
+                cell
+                for cell in range(game.grid.size)
+                if game.symbol(cell) in range(99) and not board.is_mine[cell]
+            ]
+            marked = [
+                cell for cell in range(game.grid.size) if game.symbol(cell) == "@" and board.is_mine[cell]
+            ]
+            assert game.board.is_mine == board.is_mine and game.won == result.won
+            assert isinstance(game.setting, Judged) == (start == "judge" and size == "6x6x6")
+            assert (result.visited, result.moves) == (len(opened), len(game.moves) + 1)
+            assert result.found == (board.mines if result.won else len(marked))
+            assert result.cells == board.grid.size and result.slowest > 0 and result.cpu >= 0
+
+
+def test_a_log_is_read_to_be_played_again(tmp_path):
+    """Its jobs once each, in their order, and the first of its damaged lines."""
+    plan = BatchPlan("score", ("random", "obvious"), (find_set("5x5x3"),), 60)
+    path = tmp_path / "log"
+    log = begin_log(str(path), plan.header())
+    jobs = [plan.job(player, plan.sets[0], group) for player in plan.players for group in (0, 1)]
+    for job in jobs:
+        log.append(lines_of(job.player, job, play_job(job)))
+    log.close()
+    assert logged_jobs(str(path)) == (plan, jobs, "")
+    header, *lines = path.read_text().splitlines()
+    other = lines[3].replace('"random"', '"best"')
+    path.write_text("\n".join([header, *lines[-9:], other, *lines[:5], "{}", ""]))
+    problem = f"{path}: line 11: expected a game of this run, found one of 'best' (the first of 2 such lines)"
+    assert logged_jobs(str(path)) == (plan, [jobs[3], jobs[0]], problem)
+    path.write_text("\n".join([header, "{}", ""]))
+    assert logged_jobs(str(path)) == (plan, [], f"{path}: line 2: expected a field check, found {{}}")
+    for text, problem in (
+        ("", "expected a log, found no complete line"),
+        ("{}\n", "line 1: .*"),
+        ("x\n", "line 1: .*"),
+    ):
+        path.write_text(text)
+        with pytest.raises(ValueError, match=f"^{path}: {problem}$"):
+            logged_jobs(str(path))

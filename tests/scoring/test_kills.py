@@ -32,17 +32,6 @@ def whole(tmp_path_factory):
     return path, without_times(ended.out)
 
 
-def test_a_worker_is_killed(tmp_path, whole):
-    log = tmp_path / "log"
-    with started("score", *GAMES, "--log", log, "--jobs", "2") as run:
-        wait_for(lambda: games_logged(log), run)
-        kill(workers(run.pid)[0])
-        ended = end_of(run)
-    assert (ended.status, ended.err) == (0, "")
-    assert without_times(ended.out) == whole[1]
-    assert games_of(log) == games_of(whole[0])
-
-
 def test_every_worker_is_killed_again_and_again(tmp_path, whole):
     log = tmp_path / "log"
     with started("score", *GAMES, "--log", log) as run:
@@ -86,17 +75,6 @@ def test_the_message_of_an_interrupted_run_goes_on(tmp_path, whole, number):
     assert re.fullmatch(message + rf"--resume {log} --jobs 2\n", ended.err)
     assert rerun(ended.err).out.startswith(whole[1].partition("\n")[0])
     assert games_of(log) == games_of(whole[0])
-
-
-def test_an_interrupted_run_without_a_log_prints_what_it_has():
-    with started("score", "obvious", "--sets", "10x10x20", "--games", "1000000") as run:
-        wait_for(lambda: workers(run.pid), run)
-        wait_for(lambda: sum(process.cpu_times().user for process in workers(run.pid)) > 0.5, run)
-        run.send_signal(signal.SIGINT)
-        ended = end_of(run)
-    assert ended.status == 130
-    games = re.search(r"after\s([\d,]+)\sgames", ended.out)[1].replace(",", "")
-    assert ended.err == f"minesweeper score: stopped after {int(games):,} of 1,000,000 games\n"
 
 
 @pytest.mark.parametrize("command", ["score", "compare"])
@@ -174,15 +152,3 @@ def test_nobody_reads_what_compare_prints(tmp_path):
         assert run.wait(60) == 0
         assert run.stderr.read() == ""
     assert games_logged(log) >= 200
-
-
-def test_a_run_that_is_interrupted_reports_what_it_has(tmp_path):
-    page = tmp_path / "page.html"
-    with started("score", "obvious", "--sets", "10x10x20", "--games", "1000000", "--report", page) as run:
-        wait_for(lambda: workers(run.pid), run)
-        assert not page.exists()
-        wait_for(lambda: sum(process.cpu_times().user for process in workers(run.pid)) > 0.5, run)
-        run.send_signal(signal.SIGINT)
-        ended = end_of(run)
-    games = re.search(r"after\s([\d,]+)\sgames", ended.out)[1].replace(",", "")
-    assert f"{int(games):,}" in page.read_text() or games in page.read_text()

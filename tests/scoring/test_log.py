@@ -1,56 +1,26 @@
-"""Logs: torn ones, those of other runs, what is none, and where none can be written."""
+"""Logs: those of other runs, what is none, and where none can be written."""
 
 import re
 
 import pytest
 
-from tests.helpers.clients import GOOD
 from tests.helpers.processes import wait_for
-from tests.helpers.programs import Ended
-from tests.scoring.runs import FEW, GAMES, games_logged, games_of, header_of, started, without_times
-from tests.scoring.scores import score
+from tests.helpers.programs import Ended, in_process
+from tests.scoring.runs import FEW, GAMES, games_logged, started
+from tests.scoring.scores import here
 
 
-@pytest.fixture(scope="module")
-def few(tmp_path_factory):
-    """The log of a short run, and what it prints."""
-    path = tmp_path_factory.mktemp("few") / "log"
-    ended = score(*FEW, "--log", path)
-    assert (ended.status, games_logged(path)) == (0, 240)
-    return path, without_times(ended.out)
-
-
-@pytest.mark.parametrize("bytes_kept", [0, 1, 77, 7000, 8000, 20_000, 30_000])
-def test_a_torn_log(tmp_path, few, bytes_kept):
-    header, _, games = few[0].read_bytes().partition(b"\n")
+def test_a_log_may_be_named_with_the_games_it_must_agree_with(tmp_path):
     log = tmp_path / "log"
-    log.write_bytes(header + b"\n" + games[:bytes_kept])
-    ended = score("--resume", log)
-    assert (ended.status, ended.err, without_times(ended.out)) == (0, "", few[1])
-    assert games_of(log) == games_of(few[0])
-    assert header_of(log) == header_of(few[0])
-
-
-def test_a_log_may_be_named_with_the_games_it_must_agree_with(tmp_path, few):
-    log = tmp_path / "log"
-    log.write_bytes(few[0].read_bytes())
-    assert score(*FEW, "--resume", log).status == 0
-    ended = score(*FEW, "--total-mines", "--resume", log)
+    assert here(*FEW, "--log", log).status == 0
+    before = log.read_bytes()
+    assert here(*FEW, "--resume", log).status == 0
+    ended = here(*FEW, "--total-mines", "--resume", log)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(
         r"minesweeper score: .*log: line 1: it is the log of another run: command: .*\n", ended.err
     )
-    assert log.read_bytes() == few[0].read_bytes()
-
-
-def test_a_log_of_another_version_of_a_client(tmp_path, client):
-    path, log = client(GOOD), tmp_path / "log"
-    arguments = (path, "--sets", "5x5x3", "--games", "2")
-    assert score(*arguments, "--log", log).status == 0
-    client(GOOD + "# better\n")
-    ended = score(path, "--resume", log)
-    assert (ended.status, ended.out) == (2, "")
-    assert "is the log of another run: players: " in ended.err
+    assert log.read_bytes() == before
 
 
 # What is no log, and what is said about it.
@@ -67,27 +37,15 @@ def test_what_is_no_log(tmp_path, text, problem):
     log = tmp_path / "log"
     if text is not None:
         log.write_text(text)
-    ended = score("--resume", log)
+    ended = here("--resume", log)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"minesweeper score: {log}: {problem}\n", ended.err)
-
-
-@pytest.mark.parametrize(
-    "line", ["hello", "{}", '{"set":"5x5x3","seed":7,"index":0,"player":"random"}', "again"]
-)
-def test_a_line_that_does_not_belong(tmp_path, few, line):
-    lines = few[0].read_text().splitlines()
-    log = tmp_path / "log"
-    log.write_text("\n".join([*lines[:51], lines[1] if line == "again" else line, *lines[51:]]) + "\n")
-    ended = score("--resume", log)
-    assert (ended.status, ended.out) == (2, "")
-    assert re.match(f"minesweeper score: {log}: line 52: expected a game of this run, found ", ended.err)
 
 
 def test_a_log_is_not_written_over(tmp_path):
     log = tmp_path / "log"
     log.write_text("precious\n")
-    ended = score(*GAMES, "--log", log)
+    ended = here(*GAMES, "--log", log)
     assert ended == Ended(
         2, "", f"minesweeper score: {log} is not empty: --resume {log} goes on where it stopped\n"
     )
@@ -98,17 +56,23 @@ def test_two_runs_do_not_write_one_log(tmp_path):
     log = tmp_path / "log"
     with started("score", "obvious", "--sets", "10x10x20", "--games", "1000000", "--log", log) as run:
         wait_for(lambda: games_logged(log), run)
-        ended = score("--resume", log)
+        ended = here("--resume", log)
     assert ended == Ended(2, "", f"minesweeper score: {log} is being written by another process\n")
 
 
 @pytest.mark.parametrize("path", ["/dev/full", "/nowhere/log", "/"])
 def test_an_unwritable_log_is_found_out_before_any_game(path):
-    ended = score(*GAMES, "--log", path)
+    ended = here(*GAMES, "--log", path)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"minesweeper score: {path}: .+\n", ended.err)
 
 
-def test_an_unwritable_report_is_found_out_before_any_game():
-    ended = score(*GAMES, "--report", "/nowhere/report")
+def test_an_unwritable_report_is_found_out_before_any_game(tmp_path):
+    """And one that can be written is as it was until there are games."""
+    ended = here(*GAMES, "--report", "/nowhere/report")
     assert ended == Ended(2, "", "minesweeper score: /nowhere/report: No such file or directory\n")
+    page = tmp_path / "page"
+    for text in (None, "old"):
+        assert in_process("score", *FEW, "--report", page, "--scheduler", "nonsense").status == 2
+        assert (page.read_text() if page.exists() else None) == text
+        page.write_text("old")

@@ -2,50 +2,113 @@
 
 import json
 import shlex
+from dataclasses import replace
+from unittest.mock import patch
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from minesweeper.boards.catalogue import find_set
+from minesweeper.boards.catalogue import NO_GUESS, PUBLISHED, find_set, seeded
+from minesweeper.judge.clients import TIME_LIMIT
+from minesweeper.players.reference import PLAYERS
+from minesweeper.rules.draw import Parameters
 from minesweeper.scoring import command, compare
-from minesweeper.scoring.plan import BatchPlan, read_plan
-from tests.scoring.runs import FEW, header_of
-from tests.scoring.scores import score
+from minesweeper.scoring.plan import BatchPlan, default_players, read_plan
 
-HYPER, FLAT = find_set("3x3x3:4"), find_set("5x5x3")
+FLAT = find_set("5x5x3")
 
-PLANS = [
-    BatchPlan("score", ("best", "a client.py"), (FLAT, HYPER), 70, seed=None, told=True, time_limit=2.5),
-    BatchPlan("score", ("random",), (FLAT._replace(seed=9),), 3, seed=9),
-    BatchPlan(
-        "compare",
-        ("best", "safest"),
-        (FLAT._replace(seed=4),),
-        1000,
-        4,
-        start="opening",
-        objective="win",
-        step=0.25,
-    ),
-    BatchPlan("compare", ("best",), (FLAT,), 10, all_games=True),
-]
+LIMITS = st.sampled_from([0.5, 2.5, 7.0])
 
 
-@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.words())
-def test_a_plan_comes_out_of_json_as_it_went_in(plan, monkeypatch):
-    monkeypatch.setattr("minesweeper.scoring.plan.version_of", lambda player: "")
-    assert read_plan(json.loads(json.dumps(plan.header())), plan.command) == plan
-
-
-@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.words())
-def test_the_command_of_a_plan_asks_for_it(plan):
-    module = {"score": command, "compare": compare}[plan.command]
-    _, name, *words = shlex.split(plan.words())
-    again = module.plan_of(module.parse_options(words))
-    assert name == plan.command
-    assert (again.players, again.games, again.told, again.start) == (
-        plan.players, plan.games, plan.told, plan.start,
+@st.composite
+def plans(draw):
+    """A plan as the options of a command can ask for it."""
+    compares, seed = draw(st.booleans()), draw(st.none() | st.integers(-9, 1 << 40))
+    start = draw(st.sampled_from(["judge", NO_GUESS, *["safe", "opening"] * compares]))
+    crowded = ["4x4x8"] * (start != "judge")  # with a start that only the judge's maps do not allow
+    names = draw(st.lists(st.sampled_from(["5x5x3", "8x8x10", "3x3x3:4", *crowded]), min_size=1, unique=True))
+    sets = draw(st.sampled_from([PUBLISHED, [find_set(name, for_judge=start == "judge") for name in names]]))
+    flat = all(isinstance(each, Parameters) for each in sets)
+    others = ["a client.py", "pipe:cat -u 'x'"] if flat or not compares else []
+    named = st.lists(
+        st.sampled_from(["best", "safest", "random", *others]), min_size=1, max_size=2, unique=True
+    )
+    players = draw(named if compares else named | st.just(default_players()))
+    if compares and players[0] in others:
+        players = (*players, "deduce")[:2]
+    rest = {
+        "objective": draw(st.sampled_from(["score", "win"])),
+        "step": draw(LIMITS),
+        "all_games": draw(st.booleans()),
+    }
+    if not compares:
+        rest = {"memory": draw(st.none() | st.just(64)), "total_time": draw(st.none() | LIMITS)}
+    return BatchPlan(
+        "compare" if compares else "score", tuple(players), seeded(sets, seed), draw(st.integers(1, 170)),
+        seed, draw(st.booleans()) or start == NO_GUESS, start, draw(st.just(TIME_LIMIT) | LIMITS), **rest,
     )  # fmt: skip
-    assert [each.name for each in again.sets] == [each.name for each in plan.sets]
+
+
+@settings(max_examples=40)
+@given(plans())
+def test_a_plan_comes_out_of_its_log_and_of_its_command_as_it_went_in(plan):
+    with patch("minesweeper.scoring.plan.version_of", lambda player: f"of {player}"):
+        header = json.loads(json.dumps(plan.header()))
+    assert read_plan(header, plan.command) == plan
+    other = {"score": "compare", "compare": "score"}[plan.command]
+    with pytest.raises(ValueError, match=f"it is the log of minesweeper {plan.command}, not of {other}"):
+        read_plan(header, other)
+    assert header["players"] == {plan.names[player]: f"of {player}" for player in plan.players}
+    told = (
+        header["games"],
+        header["start"],
+        header["total_mines"],
+        [each["mines"] for each in header["sets"]],
+    )
+    assert told == (plan.games, plan.start, plan.told, [each.mines for each in plan.sets])
+    program, name, *words = shlex.split(header["command"])
+    module = {"score": command, "compare": compare}[name]
+    assert (program, module.plan_of(module.parse_options(words))) == ("minesweeper", plan)
+
+
+@settings(max_examples=40)
+@given(plans())
+def test_the_jobs_of_a_plan_are_its_games_and_are_found_by_their_seeds(plan):
+    find, total = plan.finder(), 0
+    assert plan.group == min(50, plan.games)
+    for player, parameters in plan.pairs:
+        jobs, name = [*plan.jobs(player, parameters)], plan.names[player]
+        assert sum(job.games for job in jobs) == plan.games and [job.games for job in jobs[:-1]] == [50] * (
+            len(jobs) - 1
+        )
+        total += plan.games
+        for group, job in enumerate(jobs):
+            limits = plan.told, plan.start, plan.time_limit, plan.memory, plan.total_time
+            assert job == (player, parameters, group, job.games, *limits)
+            assert job.seed == parameters.seed + group and find(name, parameters.name, job.seed) == job
+        outside = (parameters.seed - 1, parameters.seed + len(jobs))
+        assert [find(name, parameters.name, seed) for seed in outside] == [None, None]
+        assert (
+            find(name, "9x9x9", parameters.seed) is find("nobody", parameters.name, parameters.seed) is None
+        )
+    assert plan.total == total
+    flat = [each for each in plan.sets if isinstance(each, Parameters)]
+    own = [player for player in plan.players if player in PLAYERS]
+    assert len(plan.pairs) == len(flat) * len(plan.players) + (len(plan.sets) - len(flat)) * len(own)
+
+
+def test_names_of_players_are_short_and_different():
+    """A folder may have a name like the beginning of a program's."""
+    shorts = {
+        "a/one.py": "a/one.py", "b/one.py": "b/one.py", "c/two.py": "two.py",
+        "x/pipe:three.py": "pipe:three.py",
+        "pipe:python /x/four.py -v /": "pipe:python four.py -v /", "best": "best",
+    }  # fmt: skip
+    plan = BatchPlan("score", tuple(shorts), (FLAT,), 1)
+    assert plan.names == shorts
+    players = (default_players(), ("best", "random"), ("best", "two.py"), ("pipe:cat",))
+    assert [replace(plan, players=each).strangers for each in players] == [False, False, True, True]
 
 
 @pytest.mark.parametrize(
@@ -84,20 +147,3 @@ def test_an_edited_plan_is_refused(change, problem):
     with pytest.raises(ValueError) as caught:
         read_plan(header | {"plan": header["plan"] | change}, "score")
     assert str(caught.value).startswith(f"plan{problem}")
-
-
-def test_an_edited_log_is_refused_in_one_line(tmp_path):
-    log = tmp_path / "log"
-    score(*FEW, "--games", "1", "--log", log)
-    header = header_of(log)
-    log.write_text(json.dumps(header | {"plan": header["plan"] | {"games": 0}}) + "\n")
-    ended = score("--resume", log)
-    problem = "line 1: plan.games: expected a whole number from 1 to 1000000000000000000, found 0"
-    assert ended == (2, "", f"minesweeper score: {log}: {problem}\n")
-
-
-def test_the_log_of_another_command_is_refused(tmp_path):
-    log = tmp_path / "log"
-    score("random", "--sets", "5x5x3", "--games", "1", "--log", log)
-    with pytest.raises(ValueError, match="it is the log of minesweeper score, not of compare"):
-        read_plan(header_of(log), "compare")

@@ -3,7 +3,6 @@
 import json
 import re
 import sys
-from collections import Counter, defaultdict
 from html.parser import HTMLParser
 from itertools import islice
 
@@ -12,17 +11,17 @@ import pytest
 from minesweeper.boards.catalogue import find_set
 from minesweeper.judge.game import VISIT
 from minesweeper.programs.pool import Workers
-from minesweeper.rules.draw import BATCH
 from minesweeper.rules.svg import CHOSEN
+from minesweeper.scoring import figures
 from minesweeper.scoring.again import fatal_decision
 from minesweeper.scoring.command import main as score
 from minesweeper.scoring.compare import main as compare
 from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.scoring.report import decision
 from minesweeper.scoring.totals import WORST, Totals
-from minesweeper.shell.statistics import group_score, mean, mean_of_groups, proportion
 from tests.helpers.clients import GOOD, beginning
-from tests.helpers.programs import command, hiding, python
+from tests.helpers.programs import hiding, python
+from tests.scoring.scores import here
 
 GAMES = ("random", "obvious", "safest", "--sets", "5x5x3", "10x10x20", "--games", "110")
 
@@ -61,36 +60,10 @@ def run(tmp_path_factory):
     """A run's page, and the games of its log."""
     folder = tmp_path_factory.mktemp("report")
     page, log = folder / "out.html", folder / "log"
-    ended = command("score", *GAMES, "--report", page, "--log", log)
+    ended = here(*GAMES, "--report", page, "--log", log)
     assert (ended.status, ended.err) == (0, "")
     games = [json.loads(line) for line in log.read_text().splitlines()[1:]]
     return Page(page.read_text()), games
-
-
-def test_the_numbers_are_those_of_the_log(run):
-    page, games = run
-    by_player = defaultdict(list)
-    for game in sorted(games, key=lambda game: (game["seed"], game["index"])):
-        by_player[game["set"], game["player"]].append(game)
-    head, *rows = page.rows
-    assert head[:6] == ["set", "player", "games", "group", "95 %", "mean"]
-    assert len(rows) == len(by_player) == 6
-    for name, player, *cells in rows:
-        played = by_player[name, player]
-        scores = [game["score"] for game in played]
-        groups = [group_score(scores[at : at + BATCH]) for at in range(0, len(scores), BATCH)]
-        estimates = (
-            mean_of_groups(groups),
-            mean(Counter(scores)),
-            proportion(sum(g["won"] for g in played), 110),
-        )
-        expected = ["110"]
-        for value, low, high in estimates:
-            expected += [f"{100 * value:.2f}", f"[{100 * low:.2f}, {100 * high:.2f}]"]
-        expected += [f"{1000 * sum(g['cpu'] for g in played) / 110:.2f}"]
-        assert cells[:7] == expected[:7]
-        assert float(cells[7]) == pytest.approx(float(expected[7]), abs=0.011)  # the log rounds
-        assert cells[-1] == "0"
 
 
 def test_the_page_needs_nothing_beside_itself(run):
@@ -100,25 +73,6 @@ def test_the_page_needs_nothing_beside_itself(run):
     for tag, attributes in page.tags:
         assert not {"src", "href", "onload", "onclick"} & attributes.keys(), tag
     assert not re.search(r"url\(|@import|https?:", "".join(page.text))
-
-
-def test_every_figure_names_its_games_and_seeds(run):
-    page, _ = run
-    text = "".join(page.text)
-    source = "110 games of each set; first seeds: 5x5x3 1, 10x10x20 998244353"
-    assert text.count(source) == 3  # the ladder, the losses, the table
-    for name, seed in (("5x5x3", 1), ("10x10x20", 998244353)):
-        assert f"110 games of {name} from seed {seed}" in text  # the distributions
-    assert "minesweeper score random obvious safest --sets 5x5x3 10x10x20 --games 110" in text
-
-
-def test_the_ladder_has_every_player(run):
-    page, games = run
-    titles = [text for text in page.text if re.fullmatch(r"\w+ on \S+: [\d.]+ % \[.*\], 110 games", text)]
-    assert len(titles) == 6
-    scores = [game["score"] for game in games if (game["set"], game["player"]) == ("10x10x20", "safest")]
-    value, low, high = mean(Counter(scores))
-    assert f"safest on 10x10x20: {100 * value:.2f} % [{100 * low:.2f}, {100 * high:.2f}], 110 games" in titles
 
 
 def test_the_worst_games_are_those_of_the_log(run):
@@ -156,7 +110,9 @@ def test_a_fatal_decision_is_fatal():
         assert re.fullmatch(r"lowest risk, risk [\d.]+ %", fatal.why)
         shown = sum(symbol in "@012345678" for symbol in fatal.before)
         assert shown == lost.result.points
-        assert fatal.board.mines == find_set("10x10x20").mines
+        svg = figures.board(fatal)  # with squares of 24, and all mines
+        assert f'd="M{24 * column + 1} {24 * row + 1}h22v22h-22z" fill="none" stroke="{CHOSEN}"' in svg
+        assert svg.count(f'stroke="{CHOSEN}"') == 1 and svg.count("<circle") == fatal.board.mines == 20
 
 
 def test_the_decisions_of_a_client_file_give_its_reasons(client):
@@ -173,7 +129,7 @@ def test_what_has_no_picture(client):
 
 def test_no_player_lost(tmp_path):
     out = tmp_path / "out.html"
-    ended = command("score", "safest", "--sets", "9x9x1", "--games", "5", "--report", out)
+    ended = here("safest", "--sets", "9x9x1", "--games", "5", "--report", out)
     assert ended.status == 0
     assert "safest lost none." in "".join(Page(out.read_text()).text)
 
@@ -182,18 +138,9 @@ def test_names_are_quoted(tmp_path):
     """A player's name is text, whatever is in it."""
     out = tmp_path / "out.html"
     name = "pipe:sh -c 'exit 1 # <b>&'"
-    ended = command("score", name, "--sets", "5x5x3", "--games", "2", "--report", out)
+    ended = here(name, "--sets", "5x5x3", "--games", "2", "--report", out)
     assert ended.status == 0
     assert [row[1] for row in Page(out.read_text()).rows[1:]] == [name]
-
-
-def test_compare_reports_as_well(tmp_path):
-    out = tmp_path / "out.html"
-    ended = command("compare", "safest", "obvious", "--board", "8x8x10", "--games", "60", "--report", out)
-    assert (ended.status, ended.err) == (0, "")
-    rows = Page(out.read_text()).rows[1:]
-    shown = re.findall(r"  [AB] (\w+) +score +([\d.]+) %", ended.out)
-    assert [(row[1], row[5]) for row in rows] == shown
 
 
 class Stopped(Workers):
@@ -219,7 +166,9 @@ def test_a_run_that_is_stopped_reports_what_it_has(tmp_path, monkeypatch, capsys
     out = tmp_path / "out.html"
     with pytest.raises(KeyboardInterrupt):
         main(["random", "obvious", *arguments, "--games", "100", "--report", str(out)])
-    assert "stopped after " in capsys.readouterr().err
+    shown = capsys.readouterr()
+    assert re.search(r"\d+ games", shown.out)
+    assert re.fullmatch(r"minesweeper \w+: stopped after 1[05]0 of 400 games\n", shown.err)
     assert [row[:3] for row in Page(out.read_text()).rows[1:]] == rows
 
 

@@ -138,7 +138,7 @@ def _limit(lock: dict[str, Any], tasks: int) -> None:
 def _tasks_of_others() -> int:
     """How many tasks of this user RLIMIT_NPROC may have to allow for; threads are tasks too."""
     own, count = str(os.getuid()), _TASKS_OF_OTHERS
-    for name in os.listdir("/proc"):  # noqa: PTH208  # runs at the start of every player
+    for name in filter(str.isdigit, os.listdir("/proc")):  # noqa: PTH208  # runs at the start of every player
         # Not the owner of the file, who is root where a process has closed its memory.
         with contextlib.suppress(OSError, KeyError):
             with open(f"/proc/{name}/status", encoding="ascii", errors="replace") as file:  # noqa: PTH123

@@ -39,12 +39,14 @@ def _made_and_locked(start: str, parent: str | None) -> tuple[str, int]:
     """A new folder whose name begins so, and its lock, which is held until it is closed."""
     while True:
         folder = tempfile.mkdtemp(prefix=start, dir=parent)
-        lock = os.open(folder, _FOLDER)
-        with suppress(OSError):  # a file system without locks
-            fcntl.flock(lock, fcntl.LOCK_EX)
-        if os.path.lexists(folder):  # else another process has found it unlocked
-            return folder, lock
-        os.close(lock)
+        # Another process that finds it unlocked may remove it, before it is opened or before it is locked.
+        with suppress(FileNotFoundError):
+            lock = os.open(folder, _FOLDER)
+            with suppress(OSError):  # a file system without locks
+                fcntl.flock(lock, fcntl.LOCK_EX)
+            if os.path.lexists(folder):
+                return folder, lock
+            os.close(lock)
 
 
 def _remove_abandoned(start: str, seconds: float) -> None:

@@ -1,0 +1,214 @@
+"""How processes of our own begin, what a verdict says, and the limits of them all."""
+
+import ctypes
+import os
+import struct
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from minesweeper.programs import child, pool, process
+from minesweeper.programs.child import own_command, safe_path
+from minesweeper.programs.failure import Failure, endless, most_operations
+from minesweeper.programs.keeper import adopting
+from minesweeper.programs.locks import confine, landlock, locked, namespaces, privileges
+from minesweeper.programs.locks.landlock import _listed, restrict_files
+from minesweeper.programs.prctl import GET_CHILD_SUBREAPER, SET_CHILD_SUBREAPER, prctl
+from tests.helpers.programs import ROOT, python
+
+
+@pytest.mark.parametrize(
+    ("first", "given", "due"),
+    [(str(ROOT), "a", f"{ROOT}{os.pathsep}a"), (str(ROOT), None, str(ROOT)), ("/other", "a", "a")],
+)
+def test_the_current_folder_is_no_path_of_others_unless_it_has_the_package(monkeypatch, first, given, due):
+    monkeypatch.setattr(child, "_ROOT", str(ROOT))
+    monkeypatch.setattr(sys, "path", [first, str(ROOT)])
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    if given:
+        monkeypatch.setenv("PYTHONPATH", given)
+    with safe_path():
+        assert (os.environ["PYTHONSAFEPATH"], os.environ["PYTHONPATH"]) == ("1", due)
+    assert os.environ.get("PYTHONPATH") == given
+
+
+def test_a_module_of_ours_runs_in_any_folder_and_imports_none_of_it(write, monkeypatch):
+    write("json.py", "raise SystemExit('mine')")
+    monkeypatch.setattr("tests.helpers.programs.ROOT", write("x", "").parent)
+    command = own_command("minesweeper.programs.locks.confine", "{", "word")
+    assert "JSONDecodeError" in python(*command[1:]).err
+
+
+def test_verdicts():
+    late = endless()
+    assert (str(late), late.status) == ("TLE: the game does not come to an end", None)
+    said = Failure("RE", "  two\n lines\x1b " + 400 * "x", -9)
+    assert (said.code, said.status, said.args) == ("RE", -9, ("RE", said.detail))
+    assert said.detail == ("two lines? " + 400 * "x")[:300]
+    assert [most_operations(cells) for cells in (0, 1, 100)] == [100, 110, 1100]
+
+
+@pytest.mark.parametrize("before", [0, 1])
+def test_orphans_are_adopted_in_a_block_only(before):
+    usual = subreaper()
+    prctl(SET_CHILD_SUBREAPER, before)
+    with adopting():
+        with adopting():
+            assert subreaper() == 1
+        assert subreaper() == 1
+    assert subreaper() == before
+    prctl(SET_CHILD_SUBREAPER, usual)
+
+
+def subreaper():
+    found = ctypes.c_int()
+    prctl(GET_CHILD_SUBREAPER, ctypes.byref(found))
+    return found.value
+
+
+SWEEPS = """\
+import os, time
+from minesweeper.programs.keeper import adopt_orphans, children, sweep
+def starts():
+    if not (pid := os.fork()):
+        time.sleep(600)
+    return pid
+own = starts()
+sweep([], 9)
+print(children() == {own}, end=" ")
+adopt_orphans()
+if not (middle := os.fork()):
+    starts(), starts(), os._exit(0)
+os.waitpid(middle, 0)
+print(len(children()), end=" ")
+began = time.monotonic()
+sweep([own], 9)
+print(children() == {own}, time.monotonic() - began < 5)
+sweep([], 9)
+print(children())
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody adopts orphans")
+def test_who_adopts_orphans_ends_them_and_not_its_own():
+    assert python("-c", SWEEPS).out == "True 3 True True\nset()\n"
+
+
+@pytest.mark.parametrize(
+    ("file", "folder", "opened"),
+    [(0o644, 0o755, True), (0o604, 0o701, True), (0o601, 0o711, True), (0o660, 0o755, False),
+     (0o602, 0o755, False), (0o644, 0o750, False), (0o644, 0o766, False)],
+)  # fmt: skip
+def test_what_is_open_to_all_and_what_must_be_read_by_root_s_right(monkeypatch, file, folder, opened):
+    with TemporaryDirectory() as base:
+        Path(base).chmod(0o755)
+        inner = Path(base, "inner")
+        inner.mkdir()
+        for name, mode in (("file", file), ("open", 0o644)):
+            (inner / name).touch()
+            (inner / name).chmod(mode)
+        Path(base, "link").symlink_to(inner)
+        inner.chmod(folder)
+        paths = [f"{base}/{name}/file" for name in ("inner", "link")]
+        assert [locked.open_to_all(path) for path in paths] == [opened] * 2
+        for keeps in (True, False):
+            monkeypatch.setattr(locked, "keeps_reading", lambda keeps=keeps: keeps)
+            assert locked.must_read(["/usr", paths[0]]) == (keeps and not opened)
+            assert not locked.must_read(["/usr", base])
+
+
+def test_folders_with_a_hidden_file_are_listed_unless_a_hidden_folder_is_below(tmp_path):
+    for name in ("a/one", "a/two", "b/one", "b/in/two", "bin/one"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    for hidden, listed in (
+        (["a/one", "a/two", "b/one"], ["a", "b"]),
+        (["a/one", "b/one", "b/in"], ["a"]),
+        (["b/one", "bin"], ["b"]),
+        (["b/one", "b/in/two"], ["b", "b/in"]),
+    ):
+        found = _listed({str(tmp_path / name) for name in hidden})
+        assert sorted(found) == [str(tmp_path / name) for name in listed]
+
+
+class Kernel:
+    """Landlock of this version, as system calls: what it was asked to restrict, and what it granted."""
+
+    def __init__(self, version):
+        self.version, self.asked, self.granted, self.restricted = version, (), {}, False
+
+    def syscall(self, number, *arguments):
+        if number == 444 and arguments[0] is None:
+            return self.version
+        if number == 444:
+            self.asked = struct.unpack("=QQQ", ctypes.string_at(arguments[0], 24))[::2], arguments[1]
+            return os.open("/dev/null", os.O_RDONLY) if self.version != 99 else -1
+        if number == 445:
+            rights, file = struct.unpack("=Qi", ctypes.string_at(arguments[2], 12))
+            self.granted[str(Path(f"/proc/self/fd/{file}").readlink())] = rights
+        self.restricted = self.restricted or number == 446
+        return 0
+
+
+@pytest.mark.parametrize(
+    ("version", "rights", "size"),
+    [
+        (-1, 0, 0),
+        (0, 0, 0),
+        (1, 0x1FFF, 8),
+        (2, 0x3FFF, 8),
+        (3, 0x7FFF, 8),
+        (5, 0x7FFF, 8),
+        (6, 0x7FFF, 24),
+        (99, 0, 0),
+    ],
+)
+def test_rights_are_those_that_a_version_of_landlock_knows(monkeypatch, tmp_path, version, rights, size):
+    """Execute 1, write 2, read 4, list 8, rename and truncate the last two; of them a file has no 8."""
+    (tmp_path / "file").touch()
+    (tmp_path / "folder").mkdir()
+    kernel, folder = Kernel(version), str(tmp_path / "folder")
+    monkeypatch.setattr(ctypes, "CDLL", lambda *_, **__: kernel)
+    readable = [str(tmp_path), str(tmp_path / "file"), str(tmp_path / "gone")]
+    assert restrict_files(folder, (), readable) == kernel.restricted == (rights > 0)
+    if rights:
+        assert kernel.asked == ((rights, 3), size)
+        devices = {path: 6 for path in map(os.path.realpath, landlock._DEVICES) if path.startswith("/dev/")}
+        assert kernel.granted == {str(tmp_path): 13, str(tmp_path / "file"): 5, folder: rights} | devices
+
+
+@pytest.mark.parametrize(
+    ("release", "apart"), [("5.13.19", False), ("5.14.0-x", True), ("6.1", True), ("4.20", False)]
+)
+def test_tasks_are_counted_apart_from_linux_5_14_on(monkeypatch, release, apart):
+    monkeypatch.setattr(os, "uname", lambda: os.uname_result(("Linux", "", release, "", "")))
+    assert namespaces.counts_apart() == apart
+
+
+def test_what_root_lacks(monkeypatch):
+    lacks = {(1 << 38) - 1: "", 0b11100001: "DAC_OVERRIDE", 2: "CHOWN KILL SETGID SETUID"}
+    for permitted, names in lacks.items():
+        monkeypatch.setattr(privileges, "_permitted", lambda permitted=permitted: permitted)
+        assert privileges.missing_rights() == names.split()
+        assert privileges.keeps_reading() == (privileges.is_root() and bool(permitted & 4))
+
+
+# Sizes in bytes or MiB, times in seconds; docs/players.md and docs/security.md have those that people meet.
+LIMITS = {
+    pool: {"AHEAD": 2, "WAITING": 16, "MOST_KILLS": 3, "PATIENCE": 2},
+    process: {
+        "MAX_LINE": 4096, "MAX_OUTPUT": 65536, "_MAX_COMPLAINT": 1024, "_SHOWN_LINES": 3, "_SHOWN_WIDTH": 200,
+        "_GRACE": 1.0, "_MORE_MEMORY": 256, "_LISTEN": 0.001,
+    },
+    confine: {
+        "MAX_FILE": 16 << 20, "_MAX_OPEN": 64, "_MAX_TASKS": 64, "_MAX_TIMERS": 64, "_TASKS_OF_OTHERS": 512,
+        "_OF_MANY": 1000, "_OF_ONE": 500,
+    },
+    privileges: {"USERS": range(60578, 61184), "_LAST_CAPABILITY": 63},
+}  # fmt: skip
+
+
+def test_limits():
+    assert {each: {name: getattr(each, name) for name in names} for each, names in LIMITS.items()} == LIMITS

@@ -1,0 +1,320 @@
+"""Every table and figure of a run against plain sums, of players, sets and chunks unlike each other."""
+
+import re
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+from math import log, sqrt
+from random import Random
+
+import pytest
+
+from minesweeper.boards.catalogue import NO_GUESS, find_set
+from minesweeper.scoring import command, compare, figures, jobs, report
+from minesweeper.scoring import totals as totals_module
+from minesweeper.scoring.jobs import Job, Result
+from minesweeper.scoring.plan import BatchPlan
+from minesweeper.scoring.summary import print_summary
+from minesweeper.scoring.totals import WORST, Totals
+from minesweeper.shell.language import hundredths
+from minesweeper.shell.statistics import group_score, mean, mean_of_groups, proportion
+
+SMALL, LARGE = find_set("10x10x9"), find_set("20x20x84")
+LABELS = {
+    "obvious": "obvious (Baseline1)",
+    "mine/a.py": "mine/a.py",
+    "other/a.py": "other/a.py",
+    "safest": "safest",
+}
+PLAN = BatchPlan("score", tuple(LABELS), (SMALL, LARGE), 120)
+
+
+class Played:
+    """The games of a player on a set, as the totals have them and one by one."""
+
+    def __init__(self, random, player, parameters):
+        cells, skill = parameters.cells, random.choice([0.5, 0.6, 0.9])
+        self.player, self.parameters = player, parameters
+        self.totals, self.chunks = Totals(player, parameters), {}
+        for group in random.sample(range(4), random.randrange(1, 4)):  # others are yet to come
+            stops = random.choice([[""], ["", "", "TLE: late", "RE: KeyError"]])
+            self.chunks[group] = [
+                Result(
+                    0, points := round(cells * min(1, skill + random.random() / 2)), cells, points == cells,
+                    3, "" if points == cells else random.choice(stops), random.random() / 9, random.random(),
+                )
+                for _ in range(20 if group == 2 else 50)
+            ]  # fmt: skip
+            self.totals.add(Job(player, parameters, group, len(self.chunks[group])), self.chunks[group])
+        assert [self.totals.has(group) for group in range(5)] == [group in self.chunks for group in range(5)]
+        self.games = [game for group in sorted(self.chunks) for game in self.chunks[group]]
+        self.group = mean_of_groups(
+            [group_score([game.score for game in each]) for _, each in sorted(self.chunks.items())]
+        )
+        self.score = mean(Counter(game.score for game in self.games)).of_share()
+        self.won = sum(game.won for game in self.games)
+        self.wins = proportion(self.won, len(self.games))
+        self.cpu = 1000 * sum(game.cpu for game in self.games) / len(self.games)
+        self.slowest = 1000 * max(game.slowest for game in self.games)
+        self.group_seconds = max(sum(game.cpu for game in each) for each in self.chunks.values())
+
+    @property
+    def stopped(self):
+        """Which verdicts stopped games, the most frequent first, and where first."""
+        numbers = [(game.verdict.partition(":")[0], 50 * group + n) for group in sorted(self.chunks)
+                   for n, game in enumerate(self.chunks[group], 1)]  # fmt: skip
+        found = [[number for each, number in numbers if each == code] for code in ("RE", "TLE")]
+        both = sorted(zip(found, ("RE", "TLE"), strict=True), key=lambda each: -len(each[0]))
+        told = [
+            f"{len(each)} {code} {'in' if len(each) == 1 else 'from'} game {each[0]}"
+            for each, code in both
+            if each
+        ]
+        return f"{sum(map(len, found))} stopped: {', '.join(told)}" if told else ""
+
+
+def played(seed, players=PLAN.players, sets=PLAN.sets):
+    random = Random(seed)
+    return [Played(random, player, parameters) for parameters in sets for player in players]
+
+
+def numbers(text):
+    return [float(each) for each in re.findall(r"-?\d+\.\d+", text)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_json_and_the_table_with_intervals(monkeypatch, capsys, seed):
+    games = played(seed)
+    monkeypatch.setattr(command, "width_of", lambda stream: 300)
+    command.print_table([each.totals for each in games], PLAN)
+    out = capsys.readouterr().out
+    titles = [
+        f"{each.name}, {len(games[4 * at].games)} games from seed {each.seed}"
+        for at, each in enumerate(PLAN.sets)
+    ]
+    assert [line for line in out.splitlines() if " from seed " in line] == titles
+    rows = [line for line in out.splitlines() if " +- " in line]
+    several = any(len(each.games) > 50 for each in games)
+    for row, each in zip(rows, games, strict=True):
+        name = PLAN.names[each.player]
+        due = [100 * each.group.value, 100 * each.score.value, 100 * each.score.reach]
+        due += [100 * part for part in each.wins] + [each.cpu, each.slowest, each.group_seconds]
+        due += [100 * part for part in each.group[1:]] * several
+        assert row.startswith(f"  {name} ") and row.endswith("  " + each.stopped if each.stopped else "]")
+        assert numbers(row) == pytest.approx(due, abs=0.051)
+        flat = command.flat(name, each.totals)
+        assert [flat[key] for key in ("set", "seed", "player", "games", "verdicts", "stopped")] == [
+            each.parameters.name, each.parameters.seed, name, len(each.games),
+            sum(bool(game.verdict) for game in each.games), each.stopped,
+        ]  # fmt: skip
+        for key, due in (("group", each.group), ("mean", each.score), ("wins", each.wins)):
+            assert [flat[key], flat[f"{key}_low"], flat[f"{key}_high"]] == pytest.approx([*due])
+        times = [flat[key] for key in ("cpu_ms", "slowest_ms", "group_s")]
+        assert times == pytest.approx([each.cpu, each.slowest, each.group_seconds])
+    below = out.split("\nall sets\n")[1].splitlines()[:4]
+    for line, player in zip(below, PLAN.players, strict=True):
+        both = [each.group.value for each in games if each.player == player]
+        assert line.split()[0] == PLAN.names[player] and numbers(line) == [round(50 * sum(both), 2)]
+    assert ("group in: its 95 % interval" in out) == several and "each 50 games" in out
+    assert ("stopped: games that a verdict ended" in out) == any(each.stopped for each in games)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_table_of_all_sets(capsys, seed):
+    """Sets weigh the same, and games do; who is slow depends on the judge's limit for the board."""
+    games = played(seed)
+    print_summary([each.totals for each in games], PLAN)
+    table, notes = capsys.readouterr().out.split("\n\n")
+    means, reaches = {}, {}
+    for line, player in zip(table.splitlines()[1:], PLAN.players, strict=True):
+        own = [each for each in games if each.player == player]
+        means[player] = sum(each.group.value for each in own) / 2
+        reaches[player] = sqrt(sum(each.score.reach**2 for each in own)) / 2
+        cells = [*(each.group.value for each in own), means[player]]
+        wins = 100 * sum(each.won for each in own) / sum(len(each.games) for each in own)
+        assert line.startswith(f"{LABELS[player]} ") and line.endswith(f" {wins:3.0f} %")
+        assert numbers(line) == pytest.approx([100 * cell for cell in cells], abs=0.0051)
+    text = " ".join(notes.split())
+    most = max(len(each.games) for each in games)
+    assert f"of each 50 maps without the lowest tenth, after {most} games of each set. " in text
+    close = []
+    for better, worse in pairwise(sorted(PLAN.players, key=lambda each: -means[each])):
+        apart, error = means[better] - means[worse], sqrt(reaches[better] ** 2 + reaches[worse] ** 2)
+        if apart < error:
+            close.append(
+                f"{LABELS[better]} and {LABELS[worse]}, {100 * apart:.2f} apart, +- {100 * error:.2f}"
+            )
+    assert re.findall(r"Too close to call: (.*?); `compare`", text) == close
+    slow = max(games, key=lambda each: each.group_seconds / (5 if each.parameters is SMALL else 30))
+    seconds = f"{LABELS[slow.player]}, {slow.group_seconds:.2f} s of processor time on {slow.parameters.name}"
+    assert f"Slowest group: {seconds}; the judge allows {5 if slow.parameters is SMALL else 30} s. " in text
+    stops = [f" {LABELS[each.player]} on {each.parameters.name}: {each.stopped}. " for each in games]
+    assert [f": {each.stopped}. " in text for each in games] == [bool(each.stopped) for each in games]
+    assert all(told in text for told, each in zip(stops, games, strict=True) if each.stopped)
+    assert ("Stopped: games that a verdict ended" in text) == any(each.stopped for each in games)
+
+
+def test_what_the_numbers_are_of(capsys):
+    """Fewer games than a group has, boards that need no guess, a seed, and sets that not everybody plays."""
+    plan = BatchPlan("score", ("random", "mine.py"), (SMALL,), 20, seed=7, told=True, start=NO_GUESS)
+    hyper = Totals("random", find_set("3x3x3:4"))
+    hyper.add(Job("random", hyper.parameters, 0, 1), [Result(1, 2, 27, False, 3, "", 0.1, 0.1)])
+    totals = Totals("mine.py", SMALL)
+    totals.add(Job("mine.py", SMALL, 0, 20), [Result(0, 50, 100, False, 3, "", 0.1, 0.1)] * 20)
+    print_summary([totals, hyper], plan)
+    text = " ".join(capsys.readouterr().out.split())
+    assert "each 20 maps without the lowest tenth, after 20 games of each set from seed 7. " in text
+    assert "Boards that need no guess. The number of mines is told to the players; " in text
+    assert re.search(r"mine\.py 50\.00 - 50\.00 0 % random \(Rubbish\) - 11\.11 11\.11 0 %", text)
+    command.print_table([totals], plan)
+    text = " ".join(capsys.readouterr().out.split())
+    assert (
+        "each 20 games" in text
+        and "all sets" not in text
+        and "stopped" not in text
+        and "group in" not in text
+    )
+    for told in (True, False):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(report, "fatal_decision", lambda lost: None)
+            page = report.report(replace(plan, told=told), [totals])
+        how = f"no-guess start, the number of mines {'told to' if told else 'hidden from'} the players."
+        assert (
+            f"random, mine.py: 20 games, {how}" in page and "each 20 games" in page and "no picture" in page
+        )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_page_has_the_same_numbers(seed):
+    games = played(seed)
+    all_totals = [each.totals for each in games]
+    rows = [
+        re.findall("<td>(.*?)</td>", row) for row in report.table_section(all_totals, PLAN).split("<tr>")[2:]
+    ]
+    for row, each in zip(rows, games, strict=True):
+        assert row[:3] == [each.parameters.name, PLAN.names[each.player], str(len(each.games))]
+        due = [part for estimate in (each.group, each.score, each.wins) for part in estimate]
+        assert numbers(" ".join(row[3:])) == pytest.approx(
+            [*(100 * part for part in due), each.cpu, each.slowest], abs=0.051
+        )
+        assert row[-1] == str(sum(bool(game.verdict) for game in each.games))
+    by_player = {player: [each for each in games if each.player == player] for player in PLAN.players}
+    best = max(by_player, key=lambda each: sum(game.score.value for game in by_player[each]))
+    worst = sorted(
+        (lost for each in by_player[best] for lost in each.totals.worst), key=lambda lost: lost[:3]
+    )[:WORST]
+    cards = re.findall(
+        r"<h3>([\d.]+) %</h3><p class='soft'>(.*?), map (\d+)<br>of seed (\d+)<", section(all_totals)
+    )
+    assert cards == [
+        (f"{100 * lost.score:.1f}", lost.job.parameters.name, str(lost.number), str(lost.job.seed))
+        for lost in worst
+    ]
+
+
+def section(all_totals):
+    """The section of the worst games, none of which is played again."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(report, "fatal_decision", lambda lost: None)
+        return report.losses_section(all_totals, PLAN)
+
+
+def test_a_figure_names_its_games_and_seeds():
+    def totals(parameters, *counts):
+        found = Totals("safest", parameters)
+        for group, count in enumerate(counts):
+            found.add(Job("", parameters, group, count), [Result(0, 1, 100, False, 1, "", 0, 0)] * count)
+        return found
+
+    seeds = f"first seeds: 10x10x9 {SMALL.seed}, 20x20x84 {LARGE.seed}"
+    assert report.source([totals(SMALL, 50), totals(LARGE, 50)]) == f"50 games of each set; {seeds}"
+    unlike = f"70 games of 10x10x9 from seed {SMALL.seed}; 50 games of 20x20x84 from seed {LARGE.seed}"
+    assert (
+        report.source([totals(SMALL, 50), totals(SMALL, 50, 20), totals(SMALL, 3), totals(LARGE, 50)])
+        == unlike
+    )
+    assert report.source([totals(SMALL, 3)]) == f"3 games of 10x10x9 from seed {SMALL.seed}"
+
+
+def attributes(pattern, svg):
+    return [tuple(map(float, each)) for each in re.findall(pattern, svg)]
+
+
+def texts(svg, x, kind):
+    """The texts of a kind at this place, each with its height."""
+    return [
+        (float(y), text)
+        for y, text in re.findall(f'<text x="{x}" y="([0-9.]+)" class="{kind}">(.*?)</text>', svg)
+    ]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_ladder_and_the_distributions(seed):
+    games = played(seed, PLAN.players[::-1])
+    blocks = [(each.name, [game.totals for game in games if game.parameters is each]) for each in PLAN.sets]
+    svg = figures.ladder(blocks, PLAN.names)
+
+    def x(score):
+        """From 120 on the left, of no points, to 930, of all but a two-thousandth."""
+        return 120 + 810 * log(min(1, max(0.0005, 1 - score))) / log(0.0005)
+
+    lines = attributes(r'"reach" x1="([\d.]+)" x2="([\d.]+)" y1="([\d.]+)" y2="([\d.]+)"', svg)
+    circles = attributes(r'cx="([\d.]+)" cy="([\d.]+)"', svg)
+    heights = [14 + 24 * (1 + at) + (34 if at >= 4 else 0) for at in range(8)]
+    for line, circle, each, y in zip(lines, circles, games, heights, strict=True):
+        value, low, high = each.score
+        assert line == pytest.approx([x(low), x(high), y, y], abs=0.051)
+        assert circle == pytest.approx([x(value), y], abs=0.051)
+    assert re.findall('class="p(.)"', svg) == [*"32103210"]
+    names = [PLAN.names[each.player] for each in games]
+    scores = [f"{hundredths(each.totals.score.value)} %" for each in games]
+    assert texts(svg, 106, "end") == [*zip((y + 4 for y in heights), names, strict=True)]
+    assert texts(svg, 1000, "end number") == [*zip((y + 4 for y in heights), scores, strict=True)]
+    assert texts(svg, 0, "title") == [(18, SMALL.name), (148, LARGE.name)]
+    ticks = attributes(r'"grid" x1="([\d.]+)" x2="([\d.]+)"', svg)
+    scores = [0, 50, 80, 90, 95, 98, 99, 99.5, 99.8, 99.9]
+    assert ticks == [pytest.approx([x(score / 100)] * 2, abs=0.051) for score in scores]
+    assert f'viewBox="0 0 1000 {heights[-1] + 24 + 10 - 14 + 30}"' in svg
+    svg = figures.distribution(blocks[0][1], PLAN.names)
+    bars = attributes(r'x="([\d.]+)" width="([\d.]+)" y="([\d.]+)" height="([\d.]+)"', svg)
+    due, shares = [], []
+    for each in games[:4]:
+        bins = Counter(int(20 * game.points / 100 + 1e-9) for game in each.games if game.points < 100)
+        shares.append({at: count / len(each.games) for at, count in sorted(bins.items())})
+    highest = max(share for each in shares for share in each.values())
+    for number, each in enumerate(shares):
+        for at, share in each.items():
+            height = 34 * share / highest
+            due.append((76 + 7.4 * at + 0.5, 6.4, 44 * number + 40 - height, height))
+    assert bars == [pytest.approx(each, abs=0.051) for each in due]
+    bottoms, won = (36, 80, 124, 168), [f"{100 * each.won / len(each.games):.1f} % won" for each in games[:4]]
+    assert texts(svg, 306, "end number") == [*zip(bottoms, won, strict=True)]
+    assert texts(svg, 68, "end") == [*zip(bottoms, names[:4], strict=True)]
+    assert [texts(svg, x, "middle tick") for x in (76, 150, 224)] == [
+        [(194, "0")],
+        [(194, "50")],
+        [(194, "100")],
+    ]
+    assert re.findall('class="p(.)"', svg) == [*"3210"] and 'viewBox="0 0 306 200"' in svg
+
+
+def test_no_mean_score_is_above_one():
+    """With a lost game among won ones the interval from the variance would reach beyond."""
+    totals = Totals("mine.py", SMALL)
+    lost, won = (Result(9, visited, 100, visited == 91, 3, "", 0.0, 0.0) for visited in (1, 91))
+    totals.add(Job("mine.py", SMALL, 0, 50), [lost] + [won] * 49)
+    value, low, high = totals.score
+    assert (value, high) == (0.982, 1.0)
+    assert totals.score.reach == value - low > high - value
+
+
+# Games, seconds and shares; docs/measured.md and docs/programs.md have those that people meet.
+LIMITS = {
+    compare: {"ERROR": 0.05, "LEAST_GAMES": 200},
+    jobs: {"GAME_LIMIT": 600},
+    totals_module: {"WORST": 10},
+}
+
+
+def test_limits():
+    assert {each: {name: getattr(each, name) for name in names} for each, names in LIMITS.items()} == LIMITS
