@@ -9,7 +9,7 @@ IN_VENV := $(VENV)/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: docs dist help score score-all compare play test test-long test-everywhere lint format bench strength screenshots site submission clean browser firefox lint-page
+.PHONY: docs dist help score score-all compare play test test-long test-everywhere mutants lint format bench strength screenshots site submission clean browser firefox lint-page
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,11 @@ test-long: $(VENV)/ready browser firefox  ## run the tests and the long campaign
 
 test-everywhere:  ## run the tests alone, beside busy processes, with late answers, under each Python here, as an ordinary user (an hour)
 	@$(PYTHON) tools/everywhere.py $(ARGS)
+
+N ?= 40
+SEED ?= 1
+mutants: $(VENV)/ready  ## break the code in small ways and see whether the tests notice: make mutants ROOM=profile N=40 SEED=1
+	@$(IN_VENV) tools/mutants.py --count $(N) --seed $(SEED) $(ROOM)
 
 lint: $(VENV)/ready  ## check style, formatting, types and which room imports which; with node, the page's code too
 	$(VENV)/bin/ruff check .
