@@ -1,0 +1,149 @@
+"""Break the code in small ways, one at a time, and see whether the tests notice (mutation testing).
+
+usage: python tools/mutants.py [--count 40] [--seed 1] [ROOM ...]
+
+A room is a folder or a module of minesweeper, or `page`: the modules of JavaScript that tests/page imports.
+Its tests are those of its name, without the long ones and those in a browser; they run on a copy of the
+checkout. Prints for each room how many mutants were killed, with a 95 % interval, and those that lived. Exit
+status 1 if a room's tests fail without a mutant.
+"""
+
+import argparse
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import xml.etree.ElementTree as ElementTree
+from collections import defaultdict
+from itertools import zip_longest
+from pathlib import Path
+
+from minesweeper.shell.statistics import proportion
+
+ROOT = Path(__file__).parents[1]
+PYTEST = f"{sys.executable} -m pytest -x -q -p no:cacheprovider --junitxml=times.xml -m".split()
+NODE = ["node", "--test", "--test-reporter=junit", "--test-reporter-destination=times.xml"]
+Mutant = tuple[str, int, int, str]  # a file, the ends of a piece of its text, and what stands there instead
+TEST = re.compile(r".*\.test\.js|test_(?!page_|node|golden|links).*\.py")
+
+# Comments, texts, imports, errors and regular expressions stay as they are.
+KEPT = r"""(?mx)\#\ .* | (?<!:)//.* | /\*[\s\S]*?\*/ | \"{3}[\s\S]*?\"{3} | ([\"'`])(?:\\.|(?!\1)[^\\])*\1
+    | ^(?:import|from|@|\ *raise)\b.* | [=(,]\s*/(?![/*]).+?/(?=[.,);a-z])"""
+
+INSIDE = r"(?:[^()\n]|\((?:[^()\n]|\(.*?\))*\))*"  # what stands between two brackets
+
+# Each kind of mistake: where it is made, in Python or JavaScript, and what stands there then.
+KINDS = {
+    "comparison": (r"(?<=\s)(?:[<>]=?|[=!]==?)(?=\s)", "~"),
+    "connective": (r"\b(?:and|or)\b|&&|\|\|", "~"),
+    "negation": (r"\bnot (?!in\b)|(?<=\bis) not\b|\bnot (?=in\b)|!(?=[\w(])", ""),
+    "sign": (r"(?<=\s)[+-](?=\s)", "~"),
+    "off by one": (r"(?<![\w.\[])\d+(?![\w.\]])", r"\g<0> + 1"),
+    "first and last": (r"(?<=[\w)\]])(?:\[-1\]|\[0\]|\.at\(-1\))", "~"),
+    "extreme": (r"\b(?:min|max|any|all|some|every)(?=\()", "~"),
+    "default": (r"\b(?:True|False|true|false)\b", "~"),
+    "sort key": (rf"(?:, )?\bkey={INSIDE}(?=\)|,$)|(?<=sort\()\(.*?\) => .*?(?=\);)", ""),
+    "arguments": (r"(?<![\w.])(?<!def )(?!min|max)([\w.]+)\(([\w.]+), ([\w.]+)(?=,|\)(?! \{))", r"\1(\3, \2"),
+    "call": (rf"^([ ]+)[\w.\[\]]+\({INSIDE}\)(?=;?$)", r"\g<1>0"),
+    "update": (r"^([ ]+)[\w.\[\]]+(?:(?:\.\w+|\]) = | [-+|&]= ).*?(?<![\[{(,])(?=;?$)", r"\g<1>0"),
+    "limit": (r"^([A-Z_]{3,}(?:: \w+)?|const [A-Z_]{3,}) = ([\d_]+)\b", r"\1 = 1000 * \2"),
+}
+PAIRS = "< <=,> >=,== !=,=== !==,and or,&& ||,+ -,[0] [-1],min max,any all,some every,True False,true false"
+OPPOSITES = {".at(-1)": "[0]"}
+for one, other in map(str.split, PAIRS.split(",")):
+    OPPOSITES |= {one: other, other: one}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(usage=(__doc__ or "").splitlines()[2].removeprefix("usage: "))
+    parser.add_argument("rooms", nargs="*")
+    parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--seed", default="1")
+    options = parser.parse_args()
+    os.chdir(ROOT)
+    names = [path.stem for path in sorted(Path("minesweeper").iterdir())] + ["page"]
+    rooms = [name for name in names if sources(name) and tests_of(name)]
+    if unknown := set(options.rooms) - set(rooms):
+        parser.error(f"unknown room {unknown.pop()!r}; expected {', '.join(rooms)}")
+    with tempfile.TemporaryDirectory(prefix="mutants-", ignore_cleanup_errors=True) as folder:
+        Path(folder).chmod(0o755)  # contests play as other users
+        made = shutil.ignore_patterns(".git", *Path(".gitignore").read_text().replace("/", "").split())
+        shutil.copytree(".", folder, ignore=made, dirs_exist_ok=True)
+        os.chdir(folder)
+        return 1 if any([not tried(room, options) for room in options.rooms or rooms]) else 0
+
+
+def tried(room: str, options: argparse.Namespace) -> bool:
+    """Run a room's tests on its mutants and print what came of it; False if they fail without one."""
+    begun = time.monotonic()
+    tests = tests_of(room)
+    if not passed(tests, limit=3600):
+        print(f"{room}: its tests fail without a mutant", flush=True)
+        return False
+    limit = 60 + 4 * (time.monotonic() - begun)
+    seconds: dict[str, float] = defaultdict(float)
+    for case in ElementTree.parse("times.xml").iter("testcase"):
+        seconds[case.get("classname", "").replace(".", "/") + ".py"] += float(case.get("time", 0))
+    drawn, lived = draw(room, options), []
+    for path, start, end, new in drawn:
+        text = Path(path).read_text()
+        Path(path).write_text(text[:start] + new + text[end:])
+        # First those named like the module, then the quickest.
+        if passed(sorted(tests, key=lambda name: (Path(path).stem not in name, seconds[name])), limit):
+            line = text.count("\n", 0, start) + 1
+            lived.append(f"    {path}:{line}: {text[start:end].strip()} -> {new.strip() or 'nothing'}")
+        Path(path).write_text(text)
+    killed = len(drawn) - len(lived)
+    share, low, high = proportion(killed, len(drawn))
+    print(f"{room:12} {killed:3} of {len(drawn)} killed: {share:4.0%} ({low:.0%} to {high:.0%})")
+    print(*sorted(lived), sep="\n", flush=True)
+    return True
+
+
+def tests_of(room: str) -> list[str]:
+    paths = [*Path("tests").glob(f"{room}/*"), *Path("tests").glob(f"test_{room}*.py")]
+    return [str(path) for path in sorted(paths) if TEST.fullmatch(path.name)]
+
+
+def sources(room: str) -> list[str]:
+    if room == "page":
+        tests = "".join(Path(path).read_text() for path in tests_of(room))
+        return sorted(set(re.findall(r"minesweeper/web/static/(?!shared/catalogue)[\w/]+\.js", tests)))
+    patterns = [f"minesweeper/{room}.py", f"minesweeper/{room}/**/*.py"]
+    return [str(path) for each in patterns for path in sorted(Path().glob(each))]
+
+
+def passed(tests: list[str], limit: float) -> bool:
+    """Whether these tests pass within so many seconds."""
+    runner = NODE if tests[0].endswith(".js") else [*PYTEST, "not long"]
+    env = os.environ | {"PYTHONPATH": str(Path.cwd()), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = ["timeout", "--signal=KILL", str(limit), *runner, *tests]
+    done = subprocess.run(command, env=env, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    return done.returncode == 0
+
+
+def draw(room: str, options: argparse.Namespace) -> list[Mutant]:
+    """Mutants of a room, one of each kind in turn while there is one."""
+    kinds = [mutants(sources(room), *kind) for kind in KINDS.values()]
+    for each in kinds:
+        random.Random(f"{options.seed} {room}").shuffle(each)
+    return [mutant for turn in zip_longest(*kinds) for mutant in turn if mutant][: options.count]
+
+
+def mutants(paths: list[str], pattern: str, new: str) -> list[Mutant]:
+    """All mutants of one kind in these files."""
+    found = []
+    for path in paths:
+        code = re.sub(KEPT, lambda kept: re.sub(r"[^\n]", '"', kept[0]), Path(path).read_text())
+        for match in re.finditer(pattern, code, re.MULTILINE):
+            text = OPPOSITES[match[0]] if new == "~" else match.expand(new)
+            found.append((path, *match.span(), text))
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(main())
