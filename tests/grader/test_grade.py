@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from minesweeper.grader.build import Built
 from minesweeper.grader.data import CaseResult, Group
@@ -12,6 +14,21 @@ from minesweeper.grader.verdict import AC
 
 BASELINES = [(30.0, 60.0, 80.0), (10.0, 20.0, 60.0)]
 MEANS = [20.0, 40.0, 70.0]
+SCORES = st.floats(0, 100) | st.integers(0, 100)
+
+
+@given(SCORES, SCORES, st.tuples(SCORES, SCORES, SCORES))
+def test_points_rise_with_the_score_from_those_of_rubbish(one, other, baselines):
+    """Whatever the baselines are; where they differ, a client as good as one has its points."""
+    low, high = (advanced_points(score, baselines) for score in sorted((one, other)))
+    assert 0 <= low <= high <= 35
+    assert min(one, other) >= baselines[0] or low == 0
+    rubbish, first, second = sorted(baselines)
+    if rubbish < first < second:
+        found = [advanced_points(each, (rubbish, first, second)) for each in (rubbish, first, second, 101)]
+        assert found == [0, 10, 30, 35]
+        middle = advanced_points((first + second) / 2, (rubbish, first, second))
+        assert middle == pytest.approx(20) or second - first < 1e-3
 
 
 def group(name, score, reach=0.0, verdict="AC", diagnosis=None):
