@@ -14,6 +14,7 @@ from minesweeper.grader.likeness import Pair
 from minesweeper.grader.page import class_page
 from minesweeper.grader.report import grade_text
 from minesweeper.grader.results import Result, Results
+from minesweeper.grader.submission import find_submissions
 from minesweeper.judge.game import VISIT, JudgeGame
 from minesweeper.rules.draw import draw_maps
 from minesweeper.shell.language import speaking, tr, tr_later
@@ -99,7 +100,27 @@ def test_what_a_student_sees_of_a_server_and_of_the_compiler():
     said = texts(markup, "p")
     assert "published 13: WA: the first wrong map comes after operation 1, `0 5 0`" in said
     assert "CE: client.h does not compile" in said and "client.h:3: expected &#x27;;&#x27;" in said
-    assert "<details open>" in markup  # the only student
+    assert "<details open>" in markup and "<p></p>" not in markup  # the only student, without a pair
+
+
+def test_the_first_failure_is_shown_however_large_its_map_is():
+    basic = wrong("one").basic
+    cases = [CaseResult("late", "TLE", "late", 1.0, 30.0)]
+    for name, rows in (("first", 3), ("shorter", 1)):
+        cases.append(CaseResult(name, "WA", f"{name} why", 0.1, 30.0, (("11", "1?"),) * rows))
+    grade = replace(wrong("one"), basic=replace(basic, cases=tuple(cases)))
+    assert "\n  first, first why:\n  expected    found\n" + "  11        | 1?\n" * 3 in grade_text(grade)
+    markup = paged(grade)
+    assert markup.count("<mark>?</mark>") == 3 and "first, first why:" in markup and "shorter, " not in markup
+
+
+def test_all_problems_of_a_hand_in_are_told_in_the_language(tmp_path):
+    (tmp_path / "client.h").write_bytes(b" " * (1 << 20) + b"\n")
+    (found,) = find_submissions(str(tmp_path))
+    large = "client.h: expected a header of at most 1,048,576 bytes, found 1,048,577"
+    assert found.problem == f"has no server.h; {large}"
+    with speaking("de"):
+        assert tr(found.problem) == f"enthält kein server.h; {large}"
 
 
 def test_the_worst_lost_game_move_by_move():

@@ -8,7 +8,7 @@ import psutil
 import pytest
 
 from minesweeper.grader.sandbox import Limits, made_place, run
-from minesweeper.grader.submission import find_submissions, taken
+from minesweeper.grader.submission import Submission, digest, find_submissions, taken
 from tests.contest.blind import needs_namespaces
 from tests.contest.guests import linux
 from tests.grader.headers import CLIENT, SERVER
@@ -77,3 +77,38 @@ def test_what_is_graded_is_read_once(tmp_path, write):
     (tmp_path / "later").mkdir()
     late = taken(found, str(tmp_path / "later"))
     assert late.files == [] and late.problem.endswith("client.h is a link: expected the student's own file")
+
+
+def test_a_hand_in_that_was_changed_has_another_digest(tmp_path):
+    """Its files differ in their kind, their name, where one ends, or their text; or its problem does."""
+
+    def written(folder, name, text):
+        (tmp_path / folder).mkdir(exist_ok=True)
+        (tmp_path / folder / name).write_text(text)
+        return str(tmp_path / folder / name)
+
+    headers = [
+        (written(f"{n}", "server.h", "abc"[:n]), written(f"{n}", "client.h", "abc"[n:])) for n in (1, 2)
+    ]
+    (server, client), other = headers
+    program = written("1", "play.py", "a")
+    different = [
+        Submission("x", server, client),
+        Submission("x", *other),
+        Submission("x", server),
+        Submission("x", client=client),
+        Submission("x", server, problem="has no client.h"),
+        Submission("x", problem="has neither"),
+        Submission("x", player=program),
+        Submission("x", player=f"pipe:{program}"),
+        Submission("x", player=written("1", "played.py", "a")),
+        Submission("x", client=program),
+    ]
+    digests = [digest(each) for each in different]
+    assert len({*digests}) == len(different)
+    assert (
+        digest(Submission("y", *(written("3", Path(p).name, Path(p).read_text()) for p in headers[0])))
+        == digests[0]
+    )
+    written("1", "server.h", "b")
+    assert digest(different[0]) != digests[0]
