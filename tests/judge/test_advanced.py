@@ -186,6 +186,7 @@ SIZE = "'rows columns' of a map or 'rows columns mine_count' of a batch"
         (EXAMPLE[:-4], "line 5: expected 'row column' of the first cell, found the end of the input"),
         (EXAMPLE[:-2] + "\n", "line 5: expected 'row column' of the first cell, found '2'"),
         (EXAMPLE[:-4] + "3 0\n", "line 5: expected a first cell inside 3 x 3, found '3 0'"),
+        (EXAMPLE[:-4] + "0 3\n", "line 5: expected a first cell inside 3 x 3, found '0 3'"),
         (EXAMPLE[:-4] + "0 1\n", "line 5: expected a first cell without a mine, found '0 1'"),
     ],
 )

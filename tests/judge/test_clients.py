@@ -134,6 +134,10 @@ FAILURES = {
     "row outside": ("echo 3 0 0; sleep 600", 4, "WA: 3 0 is outside 3 x 3"),
     "unknown type": ("echo 0 0 3; sleep 600", 4, "WA: expected a type of 0, 1 or 2, found 3"),
     "endless number": (f"echo 0 0 {'9' * 3000}; sleep 600", 4, "WA: .{1,100}"),
+    "nine digits": ("echo -999999999 0 0; sleep 600", 4, "WA: -999999999 0 is outside 3 x 3"),
+    "ten digits": (
+        "echo -1000000000 0 0; sleep 600", 4, "WA: expected at most 9 digits, found '-1000000000 0 0'",
+    ),
     "no text": (r"printf '\377\376\n'; sleep 600", 4, "WA: expected 'row column type', found .*"),
     "superscript": ("echo ² 0 0; sleep 600", 4, "WA: expected 'row column type', found .*"),
 }  # fmt: skip

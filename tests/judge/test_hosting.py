@@ -326,3 +326,25 @@ def test_a_client_file_cannot_forge_its_processor_time(client):
         loaded = contestant.cpu
         contestant.play(Match(3, 3, (2, 0), example_game().execute))
         assert contestant.cpu > loaded or sys.platform != "linux"
+
+
+# A host whose alarms are only told.
+ALARMED = """
+import os, signal
+alarms, end = [], os._exit
+signal.alarm = alarms.append
+os._exit = lambda status: (os.write(2, f"{alarms} {status}".encode()), end(status))
+from minesweeper.judge.hosting import main
+main()
+"""
+
+
+def test_a_host_ends_itself_five_seconds_after_its_client_is_out_of_time(client):
+    """Its clock runs while the client loads and decides, and stands while the judge does."""
+    path = client(GOOD + "\n\ndef Why():\n    return 'w' * 2000\n")
+    given = "3 3\n2 0\n???\n12?\n01?\n0X?\n12?\n01?\n4 4\n0 0\n"
+    ended = python("-c", ALARMED, path, "1.5", given=given)
+    ready, first, second, over, third = ended.out.splitlines()
+    assert re.fullmatch(r"ready \d+\.\d{6}", ready) and re.fullmatch(r"over \d+\.\d{6}", over)
+    assert [first, second, third] == [f"do {at} {'w' * 894}" for at in ("2 0 0", "0 0 0", "0 0 0")]
+    assert ended == (0, ended.out, f"{[7, 0] * 5} 0")
