@@ -6,11 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.grader.build import Built
+from minesweeper.boards.catalogue import PUBLISHED
+from minesweeper.grader.advanced import baseline_score
+from minesweeper.grader.basic import run_case
+from minesweeper.grader.build import Built, build
+from minesweeper.grader.cases import all_cases
 from minesweeper.grader.data import CaseResult, Group
-from minesweeper.grader.grade import advanced_of, basic_of
+from minesweeper.grader.grade import Job, _play, advanced_of, basic_of, failed
+from minesweeper.grader.pair import run_pair
 from minesweeper.grader.points import advanced_points
+from minesweeper.grader.sandbox import Ended
 from minesweeper.grader.verdict import AC
+from minesweeper.rules.draw import draw_maps
 
 BASELINES = [(30.0, 60.0, 80.0), (10.0, 20.0, 60.0)]
 MEANS = [20.0, 40.0, 70.0]
@@ -73,3 +80,48 @@ def test_a_server_has_the_verdict_of_the_first_case_that_failed():
     assert (basic.verdict, basic.why, basic.passed, basic.points) == ("WA", "wrong", 2, 0.0)
     right = basic_of(Built("program", AC), [replace(case, verdict="AC") for case in cases])
     assert (right.verdict, right.passed, right.points) == ("AC", 4, 45.0)
+
+
+def test_a_job_that_kills_its_workers_fails_as_what_it_is():
+    """A header does not compile, a case or a set has no points; without its baselines there is no grade."""
+    why = "exceeded the memory of the judge"
+    jobs = {
+        build: ((("client.h", "x"),), "x"), run_case: ("x", all_cases()[3], 2025),
+        run_pair: ("x", PUBLISHED[0]), _play: ("x", PUBLISHED[1], "x", 50),
+    }  # fmt: skip
+    built, case, pair, played = (failed(Job(do, rest), "exceeded the memory") for do, rest in jobs.items())
+    assert built == Built("", pair) and pair == ("RE", why)
+    assert (case.name, case.verdict, case.why) == ("published 11", "RE", why)
+    assert (played.set, played.seed, played.verdict, played.why) == ("10x10x15", PUBLISHED[1].seed, "RE", why)
+    assert (played.score, played.finished, played.diagnosis, played.baselines) == (0, 0, None, (0, 0, 0))
+    with pytest.raises(OSError, match="a baseline exceeded the memory"):
+        failed(Job(baseline_score, ("random", PUBLISHED[0], 50)), "exceeded the memory")
+
+
+@pytest.mark.parametrize(
+    ("ended", "verdict"),
+    [
+        ({}, "AC"),
+        ({"out": b"YOU WIN!\n7 2"}, "AC"),
+        ({"out": b"GAME OVER! 7 2\n\nmore"}, "WA: the program ended without the two lines of ExitGame"),
+        ({"status": 113}, "WA: ExitGame returned: it must end the program, by exit(0)"),
+        ({"status": 114}, "TLE: Decide does not call Execute, so the game goes on for ever"),
+        ({"status": 1, "complaint": "x\n"}, "RE: exited with status 1 instead of 0 (x)"),
+        ({"status": -8}, "RE: was killed by SIGFPE: a division by zero, or % 0"),
+        ({"seconds": 5.0, "memory": 256.0}, "AC"),
+        ({"seconds": 5.01}, "TLE: took more than 5 s of processor time"),
+        ({"memory": 256.1}, "MLE: used more than 256 MiB of memory"),
+    ],
+)
+def test_the_verdict_on_both_headers_in_one_program(monkeypatch, ended, verdict):
+    """Of the first map only, and of all as far as the first failure."""
+    given = []
+    runs = [Ended(0, b"...\nGAME OVER!\n1 0\n", "", 0.1, 9.0, False)._replace(**ended)] * 2
+
+    def run(words, place, limits, text):
+        given.append(text.decode())
+        return runs.pop()
+
+    monkeypatch.setattr("minesweeper.grader.pair.run", run)
+    assert str(run_pair("/tmp/program", PUBLISHED[0])) == verdict and len(given) == 1
+    assert given[0] == next(draw_maps(PUBLISHED[0])).text()

@@ -79,6 +79,64 @@ def test_what_is_graded_is_read_once(tmp_path, write):
     assert late.files == [] and late.problem.endswith("client.h is a link: expected the student's own file")
 
 
+# The files of a folder, and what is found in it: name, server, client, and the problem.
+SMALL, LARGE = b"x", b"x" * ((1 << 20) + 1)
+NEITHER, SEVERAL = "has neither server.h nor client.h, also not in src/include", "has headers in several"
+HANDED_IN = {
+    "both": ({"server.h": LARGE[1:], "client.h": SMALL}, [("", "server.h", "client.h", "")]),
+    "in a folder": ({"src/include/server.h": SMALL}, [("", "src/include/server.h", "", "has no client.h")]),
+    "unpacked": ({"a/src/client.h": SMALL, "b/x": SMALL}, [("", "", "a/src/client.h", "has no server.h")]),
+    "two folders": ({"server.h": SMALL, "src/client.h": SMALL}, [("", "", "", f"{SEVERAL} folders: ., src")]),
+    "nothing": ({"a/b/server.h": SMALL, ".h/server.h": SMALL}, [("", "", "", NEITHER)]),
+    "a class": (
+        {"b/server.h": SMALL, "a/x/src/client.h": LARGE, "c/x": SMALL, ".d/server.h": SMALL, "e": SMALL},
+        [
+            ("a", "", "", "has no server.h; x/src/client.h: expected a header of at most 1,048,576 bytes,"
+             " found 1,048,577"),
+            ("b", "b/server.h", "", "has no client.h"),
+            ("c", "", "", NEITHER),
+        ],
+    ),
+    "not a class": (
+        {"server.h": SMALL, "a/server.h": SMALL, "b/server.h": SMALL},
+        [("", "server.h", "", "has no client.h")],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("files", "found"), HANDED_IN.values(), ids=HANDED_IN)
+def test_what_a_folder_holds(tmp_path, files, found):
+    for name, content in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(content)
+    submissions = find_submissions(str(tmp_path))
+    assert {each.most for each in submissions} == {80} and not any(each.player for each in submissions)
+    assert [
+        (*(path and os.path.relpath(path, tmp_path).removeprefix(".") for path in paths), problem)
+        for *paths, _, _, problem, _ in submissions
+    ] == found
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "found"),
+    [
+        ("server.h", "void Decide();", Submission("", server="server.h", most=45)),
+        ("client.h", "", Submission("", client="client.h", most=35)),
+        ("mine.hpp", "void Decide();", Submission("", client="mine.hpp", most=35)),
+        ("mine.h", "void InitMap();", Submission("", server="mine.h", most=45)),
+        ("a b.py", "", Submission("", player="a b.py", most=35)),
+        ("a b", "", Submission("", player="pipe:'a b'", most=35)),
+    ],
+)
+def test_what_a_file_is(write, tmp_path, name, text, found):
+    path = write(name, text)
+    path.chmod(0o755)
+    (made,) = find_submissions(str(path))
+    paths = (each.replace(f"{tmp_path}/", "") for each in (made.server, made.client, made.player))
+    assert Submission("", *paths, most=made.most) == found and made.name == str(path)
+    assert made.files == [str(path)]
+
+
 def test_a_hand_in_that_was_changed_has_another_digest(tmp_path):
     """Its files differ in their kind, their name, where one ends, or their text; or its problem does."""
 
