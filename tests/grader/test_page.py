@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -143,8 +144,35 @@ def test_the_worst_lost_game_move_by_move():
     assert len(student) < 150_000
 
 
-def test_a_client_that_lost_no_game_has_no_worst_one():
+def test_of_the_games_that_were_lost_worst_the_first_is_shown(monkeypatch):
+    """Not one that failed; of a long game its last moves, at least one."""
     assert "The worst lost game" not in paged(graded("one", in_order, maps=2))
+    grade = losing("one")
+    (group,) = grade.advanced.groups
+    won, lost = group.maps
+    maps = (replace(lost, score=0.0, verdict="RE"), lost, lost, replace(lost, score=40.0))
+    groups = [replace(group, maps=each) for each in ((won, won), maps, (lost,))]
+    grade = replace(grade, advanced=replace(grade.advanced, groups=groups))
+    for cells, moves in ((200, ["#0", "#1"]), (199, ["#1"]), (1, ["#1"])):
+        monkeypatch.setattr("minesweeper.grader.page._ALL_CELLS", cells)
+        markup = paged(grade)
+        assert f"The worst lost game: {SET.name}, map 2, 12.50 %" in markup
+        assert [each.partition(":")[0] for each in texts(markup, "figcaption")[1:]] == moves
+
+
+def test_the_scores_are_counted_in_twenty_bins():
+    scores = [0, 4.99, 5, 40, 40, 40, 44.9, 95, 99.9, 100]
+    markup = paged(*(losing(f"{number}", score) for number, score in enumerate(scores)))
+    bars = re.findall(
+        r"<title>(\d+)</title><rect x=\"([\d.]+)\" width=\"([\d.]+)\" y=\"([\d.]+)\" height=\"([\d.]+)\"",
+        markup,
+    )
+    bins = Counter(min(19, int(score // 5)) for score in scores)
+    assert [int(number) for number, *_ in bars] == [bins[each] for each in sorted(bins)]
+    for each, (_, x, wide, y, high) in zip(sorted(bins), bars, strict=True):
+        assert float(x) == pytest.approx(12 + 312 * each / 20 + 1, abs=0.06)
+        assert float(wide) == pytest.approx(312 / 20 - 2, abs=0.06)
+        assert (float(y) + float(high), float(high)) == pytest.approx((150, 90 * bins[each] / 4), abs=0.06)
 
 
 def test_a_hostile_hand_in_is_text():
