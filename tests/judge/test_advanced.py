@@ -46,26 +46,6 @@ def test_trace_of_the_example():
     assert operations_of(ended.out)[1] in ("0 2 0", "2 2 1")
 
 
-def test_trace_of_the_assignments_table(client):
-    path = client(script([(1, 2, 0), (0, 1, 0)]))
-    assert python("advanced.py", "--trace", "--client", path, given=EXAMPLE) == Ended(
-        0,
-        "Decision          Result of PrintMap    Why\n"
-        "2 0 0             ???\n"
-        "                  12?\n"
-        "                  01?\n"
-        "1 2 0             ???\n"
-        "                  122\n"
-        "                  01?\n"
-        "0 1 0             ?X?\n"
-        "                  122\n"
-        "                  01?\n"
-        "                  GAME OVER!\n"
-        "                  5 0\n",
-        "",
-    )
-
-
 def test_trace_of_marks_and_auto_explores(client):
     why = "\n\ndef Why():\n    return 'told to'\n"
     path = client(script([(2, 2, 1), (2, 1, 2), (0, 1, 1), (1, 1, 2)]) + why)

@@ -25,33 +25,25 @@ def deciding(line):
     return GOOD[: GOOD.index("    for r in")] + f"    {line}\n"
 
 
-def test_good_client(client):
-    path = client(GOOD)
-    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(0, "GAME OVER!\n5 0\n", "")
+# Clients that play to the end, and what they print in each of two decisions.
+CLIENTS = {
+    "a good one": (GOOD, ""),
+    "one that reads the stream": (
+        "import sys\n" + GOOD.replace("input() for", "sys.stdin.readline().rstrip() for"), "",
+    ),
+    "one that prints": (beginning("print('thinking')"), "thinking\n"),
+    "one with data classes": (
+        "from __future__ import annotations\nfrom dataclasses import dataclass\n\n"
+        "@dataclass\nclass Cell:\n    row: int\n\n\n" + GOOD,
+        "",
+    ),
+}  # fmt: skip
 
 
-def test_a_client_starts_each_game_afresh(client):
-    path = client(GOOD)
-    assert python("advanced.py", "--client", path, given=EXAMPLE * 3) == Ended(0, "GAME OVER!\n5 0\n" * 3, "")
-
-
-def test_a_client_may_read_lines_or_the_stream(client):
-    reads = "    import sys\n    board = [sys.stdin.readline().rstrip() for _ in range(rows)]\n"
-    path = client(GOOD.replace("    board = [input() for _ in range(rows)]\n", reads))
-    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(0, "GAME OVER!\n5 0\n", "")
-
-
-def test_a_client_that_prints_does_not_spoil_the_output(client):
-    path = client(GOOD.replace("def Decide():\n", "def Decide():\n    print('thinking')\n"))
-    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(
-        0, "GAME OVER!\n5 0\n", "thinking\n" * 2
-    )
-
-
-def test_a_client_with_data_classes(client):
-    head = "from __future__ import annotations\nfrom dataclasses import dataclass\n\n"
-    path = client(head + "@dataclass\nclass Cell:\n    row: int\n\n\n" + GOOD)
-    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(0, "GAME OVER!\n5 0\n", "")
+@pytest.mark.parametrize(("text", "printed"), CLIENTS.values(), ids=CLIENTS)
+def test_a_client_starts_each_game_afresh(client, text, printed):
+    ended = python("advanced.py", "--client", client(text), given=EXAMPLE * 3)
+    assert ended == Ended(0, "GAME OVER!\n5 0\n" * 3, printed * 6)
 
 
 # Clients that fail after the first visit, and the verdict.

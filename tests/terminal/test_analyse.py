@@ -17,6 +17,7 @@ from minesweeper.shell.program import run
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.prior import KnownTotal, flat_totals
 from minesweeper.terminal.analyse import as_json, main, parse_options
+from minesweeper.words.actions import reason_text
 from minesweeper.words.analyses import analysis_text
 from tests.helpers.boards import picture
 from tests.helpers.positions import PLANE, random_position
@@ -39,8 +40,9 @@ EXAMPLE = """\
 """
 
 
-def test_a_certain_visit():
-    text = """\
+# A board, the total of mines if it is told, and all that is printed.
+CERTAIN = [
+    (EXAMPLE, None, """\
           0      1      2
    0     50     50    [0]
    1      1      2     50
@@ -50,15 +52,8 @@ safe:   (0, 2)
 mines:  none certain
 best:   visit (0, 2), certain by (1, 0) (1, 1) (2, 1)
 boards: 4
-"""
-    assert analyse(EXAMPLE) == text
-    assert analyse(EXAMPLE, "--total-mines", "2") == text
-
-
-def test_a_certain_mark():
-    assert (
-        analyse("?1\n")
-        == """\
+"""),
+    ("?1\n", None, """\
           0      1
    0  [100]      1
 
@@ -66,14 +61,8 @@ safe:   none certain
 mines:  (0, 0)
 best:   mark (0, 0), certain by (0, 1)
 boards: 1
-"""
-    )
-
-
-def test_certain_by_the_number_of_mines():
-    assert (
-        analyse("?1?1?\n", "--total-mines", "1")
-        == """\
+"""),
+    ("?1?1?\n", 1, """\
           0      1      2      3      4
    0    [0]      1    100      1      0
 
@@ -81,12 +70,8 @@ safe:   (0, 0) (0, 4)
 mines:  (0, 2)
 best:   visit (0, 0), certain by the number of mines and (0, 3)
 boards: 1
-"""
-    )
-
-
-def test_nothing_is_hidden():
-    text = """\
+"""),
+    ("01@\n", None, """\
           0      1      2
    0      .      1      @
 
@@ -94,9 +79,14 @@ safe:   none certain
 mines:  none certain
 best:   nothing is hidden
 boards: 1
-"""
-    assert analyse("01@\n") == text
-    assert analyse("01@\n", "--total-mines", "1") == text
+"""),
+]  # fmt: skip
+CERTAIN += [(EXAMPLE, 2, CERTAIN[0][2]), ("01@\n", 1, CERTAIN[-1][2])]
+
+
+@pytest.mark.parametrize(("board", "total", "text"), CERTAIN)
+def test_what_is_certain(board, total, text):
+    assert analyse(board, *([] if total is None else ["--total-mines", total])) == text
 
 
 def test_a_guess():
@@ -194,45 +184,6 @@ def test_empty_lines_part_the_slices_of_more_dimensions():
 # The JSON object.
 
 
-def test_json():
-    found = json.loads(analyse(EXAMPLE, "--json"))
-    assert found == {
-        "rows": 3,
-        "columns": 3,
-        "boards": "4",
-        "objective": "win",
-        "risk": [[0.5, 0.5, 0], [None, None, 0.5], [None, None, 0.5]],
-        "safe": [[0, 2]],
-        "mines": [],
-        "fifty_fifties": [],
-        "best": {
-            "action": "visit",
-            "row": 0,
-            "column": 2,
-            "risk": 0,
-            "why": "certain by (1, 0) (1, 1) (2, 1)",
-        },
-    }
-
-
-def test_json_of_a_mark_and_of_a_guess_and_of_nothing():
-    found = json.loads(analyse("?1\n", "--json"))
-    assert found["best"] == {"action": "mark", "row": 0, "column": 0, "risk": 0, "why": "certain by (0, 1)"}
-    assert (found["safe"], found["mines"], found["risk"]) == ([], [[0, 0]], [[1, None]])
-
-    found = json.loads(analyse("?1?\n", "--json"))
-    best = found["best"]
-    assert set(best) == {"action", "row", "column", "risk", "why"}
-    assert (best["action"], best["row"], best["risk"]) == ("visit", 0, 0.5)
-    assert best["why"] == "guess to win, risk 50 %, chance of winning 50 % (exact); next (0, 2), 50 %"
-
-    found = json.loads(analyse("1?@\n1?@\n", "--json"))
-    assert found["fifty_fifties"] == [[[0, 1], [1, 1]]]
-
-    found = json.loads(analyse("01@\n", "--json"))
-    assert (found["boards"], found["risk"], found["best"]) == ("1", [[None] * 3], None)
-
-
 def check_json(position, options, likely):
     """Every field against the boards that there are."""
     rows, columns = position.dims
@@ -251,7 +202,10 @@ def check_json(position, options, likely):
     found = json.loads(json.dumps(as_json(analysis)))
     risks = expected.fractions()
     assert (found["rows"], found["columns"]) == position.dims
-    assert found["boards"] == str(len(expected.boards))
+    assert (found["boards"], found["objective"]) == (str(len(expected.boards)), chosen.objective)
+    assert found["fifty_fifties"] == [[[*place] for place in pair] for pair in analysis.fifty_fifties]
+    names = "rows columns boards objective risk safe mines fifty_fifties best"
+    assert " ".join(found) == names
     flat = [risk for row in found["risk"] for risk in row]
     assert [len(row) for row in found["risk"]] == [columns] * rows
     assert flat == [float(risks[cell]) if cell in risks else None for cell in range(position.cells)]
@@ -263,7 +217,11 @@ def check_json(position, options, likely):
         return
     cell = best["row"] * columns + best["column"]
     at_risk = float(risks[cell]) if best["action"] == "visit" else float(1 - risks[cell])
-    assert best["risk"] == pytest.approx(at_risk, rel=1e-12)
+    assert best == {
+        "action": best["action"], "row": cell // columns, "column": cell % columns,
+        "risk": pytest.approx(at_risk, rel=1e-12),
+        "why": reason_text(analysis.action, shown.grid.coords),
+    }  # fmt: skip
     to_mark = 1 in risks.values() if chosen.objective == "score" else set(risks.values()) == {1}
     assert (best["action"], best["risk"] == 0) == (
         ("visit", True) if 0 in risks.values() else ("mark", True) if to_mark
@@ -273,6 +231,8 @@ def check_json(position, options, likely):
 
 
 def test_json_of_random_boards():
+    assert json.loads(analyse("1?@\n1?@\n", "--json"))["fifty_fifties"] == [[[0, 1], [1, 1]]]
+    assert json.loads(analyse("01@\n", "--json"))["best"] is None
     random = Random(1)
     for _ in range(70):
         dims = random.choice(PLANE)
