@@ -4,7 +4,6 @@ import re
 import subprocess
 import sys
 from itertools import count
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -52,6 +51,7 @@ FAILURES = {
     "divides by zero": ("1 / 0", "RE: ZeroDivisionError: division by zero"),
     "recurses": ("Decide()", "RE: RecursionError: maximum recursion depth exceeded"),
     "exits": ("exit(0)", "RE: SystemExit: 0"),
+    "complains in two lines": ("raise ValueError('one\\ntwo')", "RE: ValueError: one two"),
     "exits with a message": ("import sys; sys.exit('bye')", "RE: SystemExit: bye"),
     "is interrupted": ("raise KeyboardInterrupt", "RE: KeyboardInterrupt:"),
     "ends its generator": ("raise GeneratorExit(7)", "RE: GeneratorExit: 7"),
@@ -106,48 +106,27 @@ def test_clients_that_talk_for_their_host(client, line):
         contestant.play(Match(3, 3, (2, 0), example_game().execute))
 
 
-def test_a_client_that_cannot_be_loaded_for_an_interrupt(client):
-    path = client("raise KeyboardInterrupt")
-    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(
-        2,
-        "",
-        f"advanced.py: {path} cannot be loaded: KeyboardInterrupt:"
-        " (a_client.py line 1: raise KeyboardInterrupt)\n",
-    )
+# Clients that fail elsewhere than in a decision, and the line that fails, with the verdict.
+ELSEWHERE = {
+    "at once": (
+        GOOD.replace("    board = []\n", "    raise KeyError(7)\n", 1), 0,
+        "RE: KeyError: 7 (a_client.py line 4: raise KeyError(7))",
+    ),
+    "without a first move": (
+        GOOD.replace("    Execute(row, column, 0)\n", "", 1), 0, "WA: InitGame did not call Execute",
+    ),
+    "at reading": (
+        GOOD.replace("range(rows)]", "range(rows + 1)]"), 4,
+        "RE: EOFError: EOF when reading a line"
+        " (a_client.py line 11: board = [input() for _ in range(rows + 1)])",
+    ),
+}  # fmt: skip
 
 
-def test_a_complaint_of_two_lines_is_told_in_one(client):
-    path = client(deciding("raise ValueError('one\\ntwo')"))
-    ended = python("advanced.py", "--client", path, given=EXAMPLE)
-    assert (ended.status, ended.out, ended.err.count("\n")) == (1, "GAME OVER!\n4 0\n", 1)
-    assert ended.err.startswith("advanced.py: game 1: RE: ValueError: one")
-
-
-def test_a_client_that_fails_at_once(client):
-    path = client(GOOD.replace("    board = []\n", "    raise KeyError(7)\n", 1))
-    line = 1 + Path(path).read_text().splitlines().index("    raise KeyError(7)")
-    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(
-        1,
-        "GAME OVER!\n0 0\n",
-        f"advanced.py: game 1: RE: KeyError: 7 (a_client.py line {line}: raise KeyError(7))\n",
-    )
-
-
-def test_a_client_that_does_not_make_the_first_move(client):
-    path = client(GOOD.replace("    Execute(row, column, 0)\n", "", 1))
-    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(
-        1, "GAME OVER!\n0 0\n", "advanced.py: game 1: WA: InitGame did not call Execute\n"
-    )
-
-
-def test_a_client_that_fails_at_reading(client):
-    path = client(GOOD.replace("range(rows)]", "range(rows + 1)]"))
-    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(
-        1,
-        "GAME OVER!\n4 0\n",
-        "advanced.py: game 1: RE: EOFError: EOF when reading a line"
-        " (a_client.py line 11: board = [input() for _ in range(rows + 1)])\n",
-    )
+@pytest.mark.parametrize(("text", "cells", "verdict"), ELSEWHERE.values(), ids=ELSEWHERE)
+def test_a_client_that_fails_elsewhere(client, text, cells, verdict):
+    ended = python("advanced.py", "--client", client(text), given=EXAMPLE)
+    assert ended == Ended(1, f"GAME OVER!\n{cells} 0\n", f"advanced.py: game 1: {verdict}\n")
 
 
 @pytest.mark.parametrize("line", ["Execute(9, 9, 9)", "Execute(2, 0, 0); Execute(2, 0, 0)"])
@@ -187,6 +166,7 @@ NO_CLIENTS = {
     "wrong indentation": ("def f():\npass\n", "cannot be loaded: IndentationError"),
     "fails": ("1 / 0\n", "cannot be loaded: ZeroDivisionError: division by zero"),
     "exits": ("raise SystemExit\n", "cannot be loaded: SystemExit"),
+    "is interrupted": ("raise KeyboardInterrupt", "cannot be loaded: KeyboardInterrupt: (a_client.py line 1"),
     "fails in two lines": ("raise ValueError('one\\ntwo')\n", "cannot be loaded: ValueError: one"),
     "zero bytes": ("\0\0", "cannot be loaded: "),
     "needs what is not there": ("import no_such_module\n", "cannot be loaded: ModuleNotFoundError"),
