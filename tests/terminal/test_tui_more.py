@@ -2,7 +2,6 @@
 
 import os
 import re
-import sys
 from unittest.mock import patch
 
 import pytest
@@ -13,13 +12,11 @@ from textual.events import MouseScrollDown, MouseScrollUp
 
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
-from minesweeper.games.keep import keep_text, kept_game
+from minesweeper.games.keep import kept_game
 from minesweeper.games.moves import moves_text
 from minesweeper.profile.file import read_file
-from minesweeper.terminal.tui.command import asked, first_play, found_in, parse_options, shows_utf_8
-from tests.helpers.programs import command, hiding, python
+from tests.helpers.programs import command
 from tests.helpers.terminals import end_of, on_terminal
-from tests.terminal.line_games import play_on_map
 from tests.terminal.pilots import AGES, on_map, piloted, playing
 
 pytestmark = pytest.mark.long
@@ -338,89 +335,6 @@ def test_in_a_terminal_it_starts_plays_quits_and_goes_on(tmp_path):
 def test_what_cannot_be_played_is_one_line(tmp_path, arguments, problem):
     ended = command("tui", "--folder", tmp_path, *arguments)
     assert (ended.status, ended.out, ended.err) == (2, "", f"minesweeper tui: {problem}\n")
-
-
-def test_damaged_files_are_set_aside_and_one_line_says_so(tmp_path):
-    (tmp_path / "game.json").write_text("{}")
-    (tmp_path / "statistics.json").write_text("[]")
-    (tmp_path / "statistics.json.damaged").write_text("from another day")
-    found = found_in(tmp_path)
-    assert (found.kept, found.profile.records, found.game_file) == (None, [], tmp_path / "game.json")
-    assert found.said == (
-        f"{tmp_path}/game.json was damaged, and is set aside as game.json.damaged."
-        f" {tmp_path}/statistics.json was damaged, and is set aside as statistics.json.damaged1."
-    )
-    assert (tmp_path / "game.json.damaged").read_text() == "{}"
-    assert (tmp_path / "statistics.json.damaged1").read_text() == "[]"
-    found.claim.close()
-    assert found_in(tmp_path).said == ""
-
-
-def test_a_game_of_another_command_is_set_aside(tmp_path):
-    (tmp_path / "game.json").write_text(keep_text(play_on_map("1 3\n..X\n")))
-    found = found_in(tmp_path)
-    assert found.kept is None and found.said.endswith("is set aside as game.json.damaged.")
-
-
-def test_a_second_window_leaves_the_kept_game_to_the_first(tmp_path):
-    (tmp_path / "game.json").write_text(keep_text(expert()))
-    first, second = found_in(tmp_path), found_in(tmp_path)
-    assert first.kept is not None and first.said == ""
-    assert (second.kept, second.game_file) == (None, None)
-    assert second.said == "Another window has the kept game: this one will not be kept, only counted."
-    first.claim.close()
-    assert found_in(tmp_path).kept is not None
-
-
-def test_a_folder_that_cannot_be_used_bars_nothing(tmp_path):
-    (tmp_path / "file").touch()
-    found = found_in(tmp_path / "file" / "folder")
-    assert (found.kept, found.profile.records, found.game_file) == (None, [], None)
-    assert re.fullmatch("This game will not be kept: .*/file.*: .+", found.said)
-
-
-def test_without_textual_one_line_says_how_to_get_it():
-    ended = python(*hiding("textual", "tui"))
-    assert (ended.status, ended.out) == (2, "")
-    assert ended.err == (
-        "minesweeper tui: textual is missing; install what this needs by:"
-        f" {sys.executable} -m pip install textual platformdirs\n"
-    )
-
-
-def test_options_name_a_new_game(tmp_path):
-    def play(*arguments):
-        options = parse_options(list(arguments))
-        return first_play(options), asked(options)
-
-    found, wanted = play()
-    assert (found.setting.dimensions, found.setting.start, found.known, wanted) == (
-        (9, 9),
-        "opening",
-        False,
-        False,
-    )
-    assert play("3x3:8")[0].setting.start == "safe"  # there is no room for an opening
-    found, wanted = play("expert", "--start", "no-guess", "--seed", "4")
-    assert (found.setting.start, found.known, wanted) == ("no-guess", True, True)
-    for option in ("--variant", "--custom"):
-        assert play("4x4x4:8", option, "judge")[0].setting.variant.name == "judge"
-
-
-@pytest.mark.parametrize(
-    ("environment", "shows"),
-    [
-        ({}, True),
-        ({"LANG": "de_DE.UTF-8"}, True),
-        ({"LANG": "C"}, False),
-        ({"LC_ALL": "POSIX", "LANG": "de_DE.UTF-8"}, False),
-        ({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, False),  # as Python itself sets it
-        ({"LC_CTYPE": "C.UTF-8"}, True),
-    ],
-)
-def test_which_terminals_show_utf_8(environment, shows):
-    assert shows_utf_8("utf-8", environment) == shows
-    assert not shows_utf_8("ascii", environment)
 
 
 def test_a_dumb_terminal_is_told(tmp_path):
