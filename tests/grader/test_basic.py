@@ -21,7 +21,8 @@ FAULTS = {
     6: "std::vector<char> v(300 << 20); for (char& c : v) c = 1;",
     7: 'throw std::string("oops");',
     9: "while (true) std::cout << std::string(1 << 20, '?');",
-    10: "std::vector<char> v(size_t(1) << 40); v[0] = 1;",
+    8: "volatile char* p = new char[400 << 20]; p[0] = 1;",
+    10: "volatile char* p = new char[600 << 20]; p[0] = 1;",
     13: "signal(SIGXCPU, SIG_IGN); while (true) {}",
     14: "while (clock() < 0.97 * CLOCKS_PER_SEC) {}",
     15: "while (clock() < 1.03 * CLOCKS_PER_SEC) {}",
@@ -61,6 +62,7 @@ def faulty(folder):
         (5, "RE: was killed by SIGSEGV: an index outside .* after operation 1, `1 0 0`"),
         (6, "MLE: used more than 244 MiB of memory"),
         (7, "RE: was killed by SIGABRT .*an exception that nobody caught.*, after operation 1, `1 0 0`"),
+        (8, "AC"),  # what is reserved and not used
         (9, "WA: printed far more than it should"),
         (13, "TLE: took more than 1 s of processor time.*"),
         (14, "AC"),

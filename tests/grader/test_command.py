@@ -177,7 +177,8 @@ def test_a_file_that_has_no_results_is_left_alone(client, tmp_path):
     )
 
 
-def test_a_client_that_knows_the_published_maps_by_heart_is_named(write):
+def test_a_client_that_knows_the_published_maps_by_heart_is_named(write, tmp_path):
+    """And so is a copy of it, beside it."""
     boards = islice(draw_maps(PUBLISHED[3]), 20)
     known = {(number, board.first): board.mine_cells for number, board in enumerate(boards)}
     path = write(
@@ -191,7 +192,13 @@ def test_a_client_that_knows_the_published_maps_by_heart_is_named(write):
         .replace('== "?"', '== "?" and (r, c) not in mines'),
     )
     sets = ("--sets", "10x10x20", "--games", "20")
-    assert "by heart" not in command("judge", path, *sets).out
+    copy, page, results = write("copy.py", path.read_text()), tmp_path / "page", tmp_path / "results"
+    ended = command("judge", path, copy, *sets, "--report", page, "--results", results)
+    assert "\n  100.00 % of 761 moves: by_heart.py, copy.py\n" in ended.out
+    assert "<td>100.00</td><td>761</td><td>by_heart.py – copy.py</td>" in page.read_text()
+    assert "by heart." not in page.read_text()
+    alike = [json.loads(line)["alike"] for line in results.read_text().splitlines()]
+    assert alike == [[{"name": str(other), "moves": 761, "share": 100.0}] for other in (copy, path)]
     ended = command("judge", path, *sets, "--seed", "5")
     said = " ".join(ended.out.split())
     assert re.search(r"On the published maps it scores 100\.00 %, [3-9]\d\.\d\d \+- \d+\.\d\d more", said), (
@@ -220,30 +227,20 @@ def test_a_run_that_is_stopped_leaves_nothing(client, tmp_path):
     Path(temporary).rmdir()  # it is empty
 
 
-def bad(tmp_path):
-    """Paths that cannot be graded, each with what is said."""
-    (tmp_path / "notes.txt").write_text("")
-    (tmp_path / "large.h").write_bytes(b" " * 10_000_000)
-    (tmp_path / "other.h").write_text(SERVER)
-    (tmp_path / "link.h").symlink_to(tmp_path / "other.h")
-    return {
-        "missing": "no such file or folder",
-        "link.h": "link.h is a link: expected the student's own file",
-        "notes.txt": "expected a server.h, a client.h, a folder with them, a program or a .py file",
-        "large.h": "large.h: expected a header of at most 1,048,576 bytes, found 10,000,000",
-    }
-
-
 def test_bad_input_is_a_line_each(tmp_path):
-    said = bad(tmp_path)
-    ended = command("judge", *(tmp_path / name for name in said))
-    assert (ended.status, ended.out) == (2, "")
-    for line, (name, problem) in zip(ended.err.splitlines(), said.items(), strict=True):
-        assert line.startswith(f"minesweeper judge: {tmp_path / name}") and line.endswith(problem), line
+    (tmp_path / "notes.txt").write_text("")
+    (tmp_path / "link.h").symlink_to(tmp_path / "notes.txt")
+    said = {
+        "missing": ": no such file or folder",
+        "link.h": " is a link: expected the student's own file",
+        "notes.txt": ": expected a server.h, a client.h, a folder with them, a program or a .py file",
+    }
+    lines = "".join(f"minesweeper judge: {tmp_path / name}{problem}\n" for name, problem in said.items())
+    assert command("judge", *(tmp_path / name for name in said)) == (2, "", lines)
 
 
 def test_without_a_compiler(write):
-    ended = command("judge", write("client.h", CLIENT), PATH="")
+    ended = command("judge", write("a.py", GOOD), write("client.h", CLIENT), PATH="")
     assert (ended.status, ended.out) == (2, "")
     assert (
         ended.err.startswith("minesweeper judge: g++ is missing: install it") and ended.err.count("\n") == 1

@@ -13,7 +13,7 @@ from minesweeper.grader.data import Basic, ByHeart, CaseResult, Compiled, Settin
 from minesweeper.grader.export import csv_text, gradescope_text
 from minesweeper.grader.likeness import Pair
 from minesweeper.grader.page import class_page
-from minesweeper.grader.report import grade_text
+from minesweeper.grader.report import grade_text, table_row
 from minesweeper.grader.results import Result, Results
 from minesweeper.grader.submission import find_submissions
 from minesweeper.judge.game import VISIT, JudgeGame
@@ -81,6 +81,12 @@ def test_the_class_at_a_glance():
         assert label in page.text
     assert "has no server.h" in page.text
     assert "The published maps were played." in page.text
+
+
+def test_a_long_name_is_shortened_in_a_table():
+    grade = replace(losing("x"), problem="", points=7.5)
+    for name, shown in (("n" * 30, "n" * 30), ("a" * 20 + "b" * 11, "a" * 17 + "..." + "b" * 10)):
+        assert table_row(grade, name) == f"{shown}          -      AC     -   12.50   7.5/80"
 
 
 def test_which_maps_were_secret_and_who_may_know_the_published_ones():

@@ -12,7 +12,7 @@ from minesweeper.grader.submission import Submission, digest, find_submissions, 
 from tests.contest.blind import needs_namespaces
 from tests.contest.guests import linux
 from tests.grader.headers import CLIENT, SERVER
-from tests.helpers.programs import PATIENCE
+from tests.helpers.programs import PATIENCE, python
 
 ENOUGH = Limits(60, PATIENCE, 256)
 
@@ -36,6 +36,15 @@ def test_only_what_is_on_the_list_can_be_read(tmp_path, write, processes):
     reads = f"for each in {names}; do {{ read -r line < $each; }} 2> /dev/null && echo $each; done\n"
     lists = f'for each in /* {tmp_path}/* /proc/*; do [ -e "$each" ] && echo $each; done; true'
     assert said(f"echo works\n{reads}{lists}", tmp_path, processes=processes) == ["works"]
+
+
+@linux
+def test_a_worker_closes_its_memory_and_adopts_what_programs_leave():
+    code = (
+        "import ctypes; from minesweeper.grader.grade import begin; begin(0); told = ctypes.c_int()\n"
+        "print(ctypes.CDLL(None).prctl(3), ctypes.CDLL(None).prctl(37, ctypes.byref(told)), told.value)"
+    )
+    assert python("-c", code).out == "0 0 1\n"
 
 
 @linux
@@ -115,6 +124,12 @@ def test_what_a_folder_holds(tmp_path, files, found):
         (*(path and os.path.relpath(path, tmp_path).removeprefix(".") for path in paths), problem)
         for *paths, _, _, problem, _ in submissions
     ] == found
+
+
+def test_a_header_that_is_too_large(write):
+    path = write("large.h", "x" * 2_000_000)
+    with pytest.raises(ValueError, match="at most 1,048,576 bytes, found 2,000,000"):
+        find_submissions(str(path))
 
 
 @pytest.mark.parametrize(

@@ -148,12 +148,6 @@ def test_a_field_that_letters_and_two_digits_do_not_name_is_refused(tmp_path):
     assert ended.err.startswith(f"minesweeper play: {file}: a field has 1 to 26 rows")
 
 
-def test_a_field_that_cannot_be_written_is_known_at_once(tmp_path):
-    ended = play("--save", tmp_path / "none" / "game.txt")
-    assert ended.status == 2
-    assert ended.err == f"minesweeper play: {tmp_path}/none/game.txt: No such file or directory\n"
-
-
 def test_stats_end_the_game(tmp_path):
     file = tmp_path / "game.txt"
     file.write_text(VICTORY_MAP)

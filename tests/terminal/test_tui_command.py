@@ -108,7 +108,7 @@ def test_which_terminals_show_utf_8(environment, shows):
 
 # Where cells are
 
-DIMS = st.lists(st.integers(1, 3), min_size=1, max_size=6).map(tuple)
+DIMS = st.lists(st.integers(1, 3), min_size=1, max_size=5).map(tuple)
 
 
 @settings(max_examples=25)

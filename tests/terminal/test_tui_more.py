@@ -39,21 +39,6 @@ async def test_expert_fits_80_columns_and_24_lines(folder):
 
 
 @piloted
-async def test_the_cells_grow_and_shrink_with_the_terminal(folder):
-    async with playing(Game(setting_of("9x9:10", "safe", "classic", 1)), folder) as game:
-        sizes = []
-        for size in ((80, 24), (120, 40), (40, 14), (20, 8), (80, 24)):
-            await game.pilot.resize_terminal(*size)
-            await game.pilot.pause()
-            pattern = game.app.board.pattern
-            sizes.append((pattern.cell_width, pattern.cell_height))
-        assert sizes == [(3, 1), (7, 3), (3, 1), (2, 1), (3, 1)]
-        await game.pilot.resize_terminal(120, 40)
-        await game.pilot.pause()
-        assert "Best times" in game.screen()
-
-
-@piloted
 async def test_a_large_board_scrolls_with_the_wheel_and_the_cursor(folder):
     async with playing(Game(setting_of("60x60:500", "safe", "classic", 1)), folder) as game:
         view = game.app.board
@@ -142,16 +127,6 @@ async def test_the_solver_and_the_agent_play_to_the_end(folder):
             await game.press("a - a")
         assert len(game.app.game.moves) == 1
         assert game.said()
-
-
-@piloted
-async def test_five_dimensions_have_a_way_along_every_axis(folder):
-    async with playing(Game(setting_of("2x2x2x2x2:3", "safe", "classic", 1)), folder) as game:
-        grid = game.app.game.grid
-        await game.press("]")
-        assert grid.coords(game.app.cursor) == (1, 0, 0, 0, 0)
-        await game.press("] [")
-        assert grid.coords(game.app.cursor) == (0, 0, 0, 0, 0)
 
 
 @piloted
@@ -285,22 +260,6 @@ async def test_without_shades_risks_in_narrow_cells_are_parted(folder):
             await game.pilot.pause()
             assert game.app.board.pattern.cell_width == 3
             assert shown(game) == per_cents
-
-
-@piloted
-async def test_light_and_dark(folder):
-    async with playing(expert(), folder) as game:
-        assert game.app.current_theme.dark
-        await game.press("t")
-        assert not game.app.current_theme.dark
-
-
-@piloted
-async def test_a_click_on_a_key_in_the_footer_does_what_the_key_does(folder):
-    async with playing(expert(), folder) as game:
-        await game.pilot.click(offset=(game.lines()[-1].index("risks"), 23))
-        await game.pilot.pause()
-        assert game.app.risks_on
 
 
 def test_in_a_terminal_it_starts_plays_quits_and_goes_on(tmp_path):
