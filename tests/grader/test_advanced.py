@@ -121,7 +121,8 @@ def test_baselines_play_the_published_maps(player, score):
 
 
 def test_a_python_file_is_graded_too(client, folder):
-    assert play_group(str(client(GOOD)), maps(5), folder, games=3).verdict == "AC"
+    starts = "assert os.waitstatus_to_exitcode(os.system('exit 3')) == 3"
+    assert play_group(str(client(beginning(starts))), maps(5), folder, games=3).verdict == "AC"
     group = play_group(str(client(beginning("x = [][0]"))), maps(5), folder, games=3)
     assert said(group).startswith("RE: IndexError: list index out of range (a_client.py line ")
     assert group.score == group.finished == 0

@@ -12,7 +12,6 @@ from minesweeper.midend.midend import Midend
 from minesweeper.rules.game import ONGOING, Board
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.terminal.frontend import without_guessing
 from minesweeper.terminal.slices import SlicesGame, hint, picture, symbols
 from tests.helpers.positions import neighbours
 from tests.helpers.programs import in_process
@@ -323,40 +322,22 @@ def test_input_that_is_no_text_does_not_end_the_game():
     assert ended.out.endswith("You win!\n")
 
 
-@pytest.fixture
-def terminal():
-    child = on_terminal("-m", "minesweeper", *PLAY, 3, 3, 3, "--bombs", 2, "--seed", 5, size=(24, 24))
-    child.expect_exact("\r\n> ")
-    yield child
-    child.close(force=True)
+def end(child):
+    """End the input; what is shown then, and the exit status."""
+    child.sendeof()
+    return end_of(child)
 
 
-def test_a_game_on_a_terminal(terminal):
-    assert "\r\n\r\n2\r\n  0 1 2\r\n0 _ _ _\r\n" in terminal.before, "the third slice does not fit"
-    terminal.sendline("?")
-    terminal.expect_exact(
-        "Nothing is certain. 0 0 0 is the best guess: risk 7.41 %, chance to win 90.3 %.\r\n> "
-    )
-    status = ""
-    while status != "You win!":
-        terminal.sendline("?")
-        terminal.expect(r"(\d \d \d)(?: is safe| is the best guess).*\r\n> ")
-        terminal.sendline(terminal.match[1])
-        terminal.expect(r"(\d+ revealed\r\n> |You win!|BOOM!)")
-        status = terminal.match[1]
-        assert status != "BOOM!"
-    assert end_of(terminal)[1] == 0
-
-
-def test_the_end_of_the_input_ends_the_game(terminal):
-    terminal.sendeof()
-    shown, status = end_of(terminal)
-    assert (shown.strip(), status) == ("", 0)
-
-
-def test_ctrl_c_ends_the_game(terminal):
-    shown, status = interrupt(terminal)
-    assert (shown.replace("^C", "").strip(), status) == ("", 130)
+def test_a_game_on_a_terminal():
+    """As wide as that is; Ctrl-C and the end of the input end it."""
+    for leave, status in ((interrupt, 130), (end, 0)):
+        child = on_terminal("-m", "minesweeper", *PLAY, 3, 3, 3, "--bombs", 2, "--seed", 5, size=(24, 24))
+        child.expect_exact("\r\n> ")
+        assert "\r\n\r\n2\r\n  0 1 2\r\n0 _ _ _\r\n" in child.before, "the third slice does not fit"
+        child.sendline("?")
+        child.expect_exact("0 0 0 is the best guess: risk 7.41 %, chance to win 90.3 %.\r\n> ")
+        shown, ended = leave(child)
+        assert (shown.replace("^C", "").strip(), ended) == ("", status)
 
 
 def test_a_game_has_an_end_of_moves():
@@ -364,20 +345,6 @@ def test_a_game_has_an_end_of_moves():
     for _ in range(20_000):
         game.game.make(FLAG, 0)
     assert game.answer("#0 0") == "A game has at most 20000 moves\n"
-
-
-def test_a_board_without_guessing_says_what_proves_each_square():
-    grid = grid_of((4, 4, 4))
-    blank = Game(Given(Board.of_cells(grid, range(7)), CLASSIC))
-    game = SlicesGame(without_guessing(blank, seed=3))
-    assert game.answer("?") == "1 1 1 is safe: the first cell always is.\n"
-    game.answer("0 0 0")
-    hints = 0
-    while not game.game.over:
-        game.answer(re.match(r"([\d ]+) is safe: ", game.answer("?"))[1])
-        hints += 1
-    assert hints > 2
-    assert game.game.status == "won"
 
 
 def test_a_hint_about_a_certain_bomb_says_so():
