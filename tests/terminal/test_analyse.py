@@ -162,17 +162,10 @@ def test_empty_lines_part_the_slices_of_more_dimensions():
     """Two slices of 2 x 2, in which all cells are neighbours: one board for each hidden cell."""
     text = "1?\n??\n\n??\n1?\n"
     shown = analyse(text, "--total-mines", "1", "--deep", "2")
-    assert shown.splitlines()[:9] == [
-        "0",
-        "          0      1",
-        "   0      1 [16.7]",
-        "   1   16.7   16.7",
-        "",
-        "1",
-        "          0      1",
-        "   0   16.7   16.7",
-        "   1      1   16.7",
-    ]
+    assert shown.startswith(
+        "0\n          0      1\n   0      1 [16.7]\n   1   16.7   16.7\n\n"
+        "1\n          0      1\n   0   16.7   16.7\n   1      1   16.7\n"
+    )
     assert "best:   visit (0, 0, 1), guess to win, risk 16.7 %" in shown and "boards: 6\n" in shown
     assert "        (0, 0, 1)   16.7 % exact      risk 16.7 %\n" in shown
     found = json.loads(analyse(text, "--total-mines", "1", "--deep", "2", "--json"))
