@@ -153,6 +153,8 @@ def test_the_best_action_names_its_objective(objective, best):
 
 
 def test_many_boards_are_given_with_three_digits():
+    assert "boards: 1\n" in analyse("??\n", "--total-mines", "0")
+    assert "boards: 1,001\n" in analyse("?" * 1000, "--prior", "0-1")
     assert "boards: 1,048,576\n" in analyse("?" * 20)
     assert "boards: 1,048,575\n" in analyse("?" * 20, "--ongoing")
     assert f"boards: {str(2**60)[0]}.{str(2**60)[1:3]}e18\n" in analyse("?" * 60)
@@ -305,6 +307,7 @@ def test_nearly_certain_is_not_certain():
         ("01@\n", ["--total-mines", "2"], r"total of mines"),
         ("??\n", ["--prior", "1-3"], r"1 to 3 .* 2 cells"),
         ("??\n", ["--prior", "2-1"], r"2 to 1"),
+        ("?" * 1001, ["--prior", "0-1"], r"a range of totals is for up to 1000 cells; try beta:A,B"),
         ("?1?\n", ["--prior", "2-3"], r"total of mines"),
     ],
 )

@@ -75,6 +75,7 @@ def test_pictures(dims, bombs, digs, xray, text):
 
 
 def test_slices_that_do_not_fit_go_below():
+    assert shown(begun([11, 1], [])).splitlines()[1::10] == [" 0 _", "10 _"]
     game = begun([3, 1, 2], [])
     wide, narrow, least = (shown(game, width=width) for width in (21, 20, 1))
     assert (

@@ -4,6 +4,7 @@ import re
 import sys
 from itertools import product
 from math import prod
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
@@ -11,16 +12,18 @@ from hypothesis import strategies as st
 
 pytest.importorskip("textual")
 
-from minesweeper.boards.setting import setting_of
+from minesweeper.boards.setting import board_name, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
 from minesweeper.rules.grid import grid_of
+from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.terminal.tui.clock import IDLE, Clock
-from minesweeper.terminal.tui.command import asked, first_play, found_in, parse_options, shows_utf_8
+from minesweeper.terminal.tui.command import asked, first_play, found_in, main, parse_options, shows_utf_8
 from minesweeper.terminal.tui.layout import GAP, SIZES, Layout, middle, moved
 from minesweeper.terminal.tui.paint import DARK, LIGHT, style
 from tests.helpers.programs import hiding, python
 from tests.terminal.line_games import play_on_map
+from tests.terminal.pilots import on_map
 
 
 def test_damaged_files_are_set_aside_and_one_line_says_so(tmp_path):
@@ -104,6 +107,44 @@ def test_options_name_a_new_game(tmp_path):
 def test_which_terminals_show_utf_8(environment, shows):
     assert shows_utf_8("utf-8", environment) == shows
     assert not shows_utf_8("ascii", environment)
+
+
+@pytest.mark.parametrize(
+    ("kept", "arguments", "plays", "asks"),
+    [
+        (None, (), "9x9:10", None),
+        ([FLAG], (), "1x4:1", None),
+        ([FLAG], ("5x5:4",), "5x5:4", "1x4:1"),
+        ([REVEAL], ("5x5:4",), "5x5:4", None),  # it is over
+        ([], ("5x5:4",), "5x5:4", None),
+        ([], ("--seed", "4"), "9x9:10", None),
+        ([REVEAL], (), "1x4:1", None),
+    ],
+)
+def test_which_game_is_played(tmp_path, monkeypatch, kept, arguments, plays, asks):
+    """The kept one, unless another is asked for; then only a kept one that goes on is asked about."""
+    played = []
+
+    def app(game, *_, kept, ascii_only, light, **looks):
+        played.append((board_name(game.setting), kept and board_name(kept.setting), ascii_only, light))
+        return SimpleNamespace(run=lambda: None, return_code=None)
+
+    monkeypatch.setattr("minesweeper.terminal.tui.app.FullScreen", app)
+    monkeypatch.setattr("minesweeper.terminal.tui.command.os.environ", {"LANG": "C.UTF-8"})
+    game = on_map("...X")
+    for kind in kept or ():
+        game.make(kind, 3)
+    looks = ("utf-8", [], False), ("ascii", [], True), ("utf-8", ["--ascii", "--light"], True)
+    for number, (encoding, options, plain) in enumerate(looks):
+        folder = tmp_path / f"{number}"
+        folder.mkdir()
+        if kept is not None:
+            (folder / "game.json").write_text(keep_text(game))
+        terminal = SimpleNamespace(isatty=lambda: True, encoding=encoding)
+        streams = SimpleNamespace(stdin=terminal, stdout=terminal)
+        monkeypatch.setattr("minesweeper.terminal.tui.command.sys", streams)
+        assert main(["--folder", str(folder), *arguments, *options]) == 0
+        assert played.pop() == (plays, asks, plain, bool(options))
 
 
 # Where cells are

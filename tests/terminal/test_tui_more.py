@@ -59,39 +59,6 @@ async def test_a_large_board_scrolls_with_the_wheel_and_the_cursor(folder):
 
 
 @piloted
-async def test_a_new_game_is_chosen_or_typed(folder):
-    async with playing(Game(setting_of("9x9:10", "safe", "classic", 1)), folder) as game:
-        await game.press("n")
-        assert "New game" in game.screen()
-        await game.press("escape")
-        assert game.app.game.setting.dimensions == (9, 9)
-        await game.press("n 3")
-        assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((16, 30), 99)
-        await game.press("n up m w enter")
-        setting = game.app.game.setting
-        assert (setting.dimensions, setting.start, setting.variant.name) == ((16, 16), "opening", "judge")
-        assert "a wrong flag loses" in game.lines()[0]
-        await game.press("n m m enter")
-        assert game.app.game.setting.start == "judge"
-        assert game.app.game.shown  # the judge has visited the first cell
-        await game.press("n m enter")
-        assert game.app.game.setting.start == "no-guess"
-        assert "no guessing" in game.lines()[0]
-        await game.press("n tab 3 x 3 x 3 : 9 9 enter")
-        assert "at most 26 mines fit on 3 x 3 x 3, not 99" in game.screen()
-        await game.press("escape n m tab 3 x 3 x 3 : 2 enter")
-        assert game.app.game.setting.dimensions == (3, 3, 3)
-        await game.press("n")
-        assert "This board        3x3x3:2" in game.screen()
-        await game.press("tab end backspace 3 enter")  # the size of the board that is chosen is changed
-        assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((3, 3, 3), 3)
-        await game.press("n tab home delete 2 enter")
-        assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((2, 3, 3), 3)
-        await game.press("n up tab 1 6 x 3 0 x 9 9 enter")  # what is typed at once replaces it
-        assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((16, 30), 99)
-
-
-@piloted
 async def test_whatever_is_typed_or_goes_wrong_is_shown_as_it_is(folder):
     async with playing(Game(setting_of("9x9:10", "safe", "classic", 1)), folder) as game:
         await game.press("n tab backspace enter")
@@ -192,11 +159,6 @@ async def test_plain_characters(folder):
         assert game.screen().isascii()
         await game.press("escape n")
         assert game.screen().isascii()
-    async with playing(Game(setting_of("60x60:500", "safe", "classic", 1)), folder, ascii_only=True) as game:
-        for key in ("j", "l", "j", "l"):
-            await game.press(" ".join([key] * 7))
-            assert game.app.board.show_vertical_scrollbar
-            assert game.screen().isascii()
 
 
 def test_a_terminal_without_utf_8_gets_plain_characters(tmp_path):

@@ -33,6 +33,7 @@ async def test_a_right_answer_is_proved_and_the_next_puzzle_follows(folder):
         puzzle, simplest = screen.puzzle, screen.puzzle.certain[0]
         unmarked = 16 - puzzle.position.text().count("@")
         assert f"Practice, two numbers together: {unmarked} mines left" in game.words()
+        assert screen.cursor == puzzle.position.grid.size // 2
         assert "not tried yet" in game.words()
         assert f"{len(puzzle.certain)} cells are certain: open or flag one of them." in game.words()
         await go_to(game, simplest.cell)
