@@ -118,12 +118,6 @@ def test_whole_batch():
     assert re.fullmatch("((YOU WIN!|GAME OVER!)\n\\d+ \\d+\n){50}", ended.out)
 
 
-def test_games_are_the_same_each_time():
-    given = BATCHES[4].read_text()
-    first, second = (python("advanced.py", "--trace", "--games", "3", given=given) for _ in range(2))
-    assert first == second
-
-
 @pytest.mark.parametrize(
     ("options", "expected"), [([], "client sees None\n"), (["--total-mines"], "client sees 2\n")]
 )
