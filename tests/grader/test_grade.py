@@ -91,8 +91,8 @@ def test_a_job_that_kills_its_workers_fails_as_what_it_is():
     built, case, pair, played = (failed(Job(do, rest), "exceeded the memory") for do, rest in jobs.items())
     assert built == Built("", pair) and pair == ("RE", why)
     assert (case.name, case.verdict, case.why) == ("published 11", "RE", why)
-    assert (played.set, played.seed, played.verdict, played.why) == ("10x10x15", PUBLISHED[1].seed, "RE", why)
-    assert (played.score, played.finished, played.diagnosis, played.baselines) == (0, 0, None, (0, 0, 0))
+    nothing = (0.0, 0.0, 0, "RE", why, "", 0, 0.0, 0, None, ())
+    assert played == Group("10x10x15", PUBLISHED[1].seed, *nothing, baselines=(0.0, 0.0, 0.0))
     with pytest.raises(OSError, match="a baseline exceeded the memory"):
         failed(Job(baseline_score, ("random", PUBLISHED[0], 50)), "exceeded the memory")
 
@@ -118,6 +118,7 @@ def test_the_verdict_on_both_headers_in_one_program(monkeypatch, ended, verdict)
     runs = [Ended(0, b"...\nGAME OVER!\n1 0\n", "", 0.1, 9.0, False)._replace(**ended)] * 2
 
     def run(words, place, limits, text):
+        assert limits == (5, 50, 256)
         given.append(text.decode())
         return runs.pop()
 

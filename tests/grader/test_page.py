@@ -87,6 +87,8 @@ def test_a_long_name_is_shortened_in_a_table():
     grade = replace(losing("x"), problem="", points=7.5)
     for name, shown in (("n" * 30, "n" * 30), ("a" * 20 + "b" * 11, "a" * 17 + "..." + "b" * 10)):
         assert table_row(grade, name) == f"{shown}          -      AC     -   12.50   7.5/80"
+    long = table_row(replace(grade, problem="x" * 70 + " in-some-words"), "one").splitlines()
+    assert long[1:] == ["  " + "x" * 70, "    in-some-words"]
 
 
 def test_which_maps_were_secret_and_who_may_know_the_published_ones():
@@ -114,8 +116,9 @@ def test_the_first_failure_is_shown_however_large_its_map_is():
     basic = wrong("one").basic
     cases = [CaseResult("late", "TLE", "late", 1.0, 30.0)]
     for name, rows in (("first", 3), ("shorter", 1)):
-        cases.append(CaseResult(name, "WA", f"{name} why", 0.1, 30.0, (("11", "1?"),) * rows))
+        cases.append(CaseResult(name, "WA", f"{name} why", 0.1, 60.0 - rows, (("11", "1?"),) * rows))
     grade = replace(wrong("one"), basic=replace(basic, cases=tuple(cases)))
+    assert "\n  slowest 1.00 s, largest 59 MiB\n" in grade_text(grade)
     assert "\n  first, first why:\n  expected    found\n" + "  11        | 1?\n" * 3 in grade_text(grade)
     markup = paged(grade)
     assert markup.count("<mark>?</mark>") == 3 and "first, first why:" in markup and "shorter, " not in markup
@@ -256,7 +259,7 @@ def test_the_results_of_gradescope(grade, tests):
 
 def test_the_command_writes_all_of_them(client, tmp_path):
     page, table, results = (tmp_path / name for name in ("page.html", "grades.csv", "results.json"))
-    files = "--report", page, "--csv", table, "--gradescope", results
+    files = "--report", page, "--csv", table, "--gradescope", results, "--save", tmp_path / "saved"
     one = client(GOOD)
     known = "--results", tmp_path / "known"
     assert command("judge", one, *QUICK, *files, *known).status == 0
@@ -265,6 +268,9 @@ def test_the_command_writes_all_of_them(client, tmp_path):
     assert (page.read_text(), table.read_text(), results.read_text()) == first
     assert "6x6x4" in first[0] and [len(row) for row in csv.reader(first[1].splitlines())] == [11, 11]
     assert json.loads(first[2])["tests"][0]["name"] == "client"
+    assert sorted(path.name for path in (tmp_path / "saved" / "games").iterdir())[::3] == [
+        "6x6x4-01.json", "6x6x4-04.json"
+    ]  # fmt: skip
     page.unlink()
     (tmp_path / "two.py").write_text(GOOD)
     ended = command("judge", one, tmp_path / "two.py", *QUICK, *files)
