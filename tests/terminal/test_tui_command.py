@@ -15,10 +15,13 @@ pytest.importorskip("textual")
 from minesweeper.boards.setting import board_name, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
+from minesweeper.profile.record import Record
+from minesweeper.profile.summary import Summary, Tally
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.terminal.tui.clock import IDLE, Clock
 from minesweeper.terminal.tui.command import asked, first_play, found_in, main, parse_options, shows_utf_8
+from minesweeper.terminal.tui.dialogs import statistics_table
 from minesweeper.terminal.tui.layout import GAP, SIZES, Layout, middle, moved
 from minesweeper.terminal.tui.paint import DARK, LIGHT, style
 from tests.helpers.programs import hiding, python
@@ -208,6 +211,18 @@ def test_a_step_along_an_axis_ends_at_the_edge_of_the_board(dims, cell, axis, st
     coords[axis] = min(max(coords[axis] + step, 0), flat[axis] - 1)
     assert moved(dims, cell, axis, step) == grid_of(flat).cell(coords)
     assert middle(dims) == (grid_of(dims).cell([n // 2 for n in dims]) if len(dims) < 3 else 0)
+
+
+def test_the_statistics_of_a_kind():
+    """Of its wins the fastest, and both streaks; games with help and those of players stand beside."""
+    kind = "9x9:10", "safe", "classic"
+    best = [Record(*kind, "2026-01-01", True, seconds, 9, 9, 9, False) for seconds in (12.5, 20)]
+    found = Summary(4, 3, 1, 2, tuple(best), Tally(2, 1), Tally(0, 0))
+    table = statistics_table({kind: found, ("4x4:3", *kind[1:]): found._replace(best=(), helped=Tally(0, 0))})
+    assert [*zip(*(column.cells for column in table.columns), strict=True)] == [
+        (*kind, "3/4", "75%", "1 (2)", "12.5 s", "1/2", "-"),
+        ("4x4:3", *kind[1:], "3/4", "75%", "1 (2)", "-", "-", "-"),
+    ]
 
 
 # Time and colours

@@ -336,6 +336,10 @@ def test_colours_of_the_terminals_own_table_stay_as_they_are(light):
 async def test_a_key_for_colour_blind_people(folder):
     async with playing(beginner(), folder, colours="256") as game:
         assert game.app.board.palette == palette_of("256")
+        shades = palette_of("256").hidden  # of cells beside each other
+        rows = [[*game.app.board.segments(y)][:9] for y in range(2)]
+        grounds = [[segment.style.bgcolor.name for segment in row] for row in rows]
+        assert grounds == [[shades[(row + column) % 2] for column in range(9)] for row in range(2)]
         await game.press("T")
         assert game.app.board.palette == palette_of("256", colour_blind=True)
         await game.press("t")
