@@ -166,17 +166,6 @@ def test_unchanged_hand_ins_keep_their_grade(write, tmp_path):
     assert judge(*secret) == [rows[0], again[1], rows[2], said]
 
 
-def test_a_file_that_has_no_results_is_left_alone(client, tmp_path):
-    file = tmp_path / "notes"
-    file.write_text("{}\n")
-    ended = command("judge", client(GOOD), *QUICK, "--results", file)
-    assert (ended.status, ended.out, file.read_text()) == (2, "", "{}\n")
-    assert (
-        ended.err
-        == f"minesweeper judge: {file}: line 1: expected a line with its checksum, found '{{}}\\n'\n"
-    )
-
-
 def test_a_client_that_knows_the_published_maps_by_heart_is_named(write, tmp_path):
     """And so is a copy of it, beside it."""
     boards = islice(draw_maps(PUBLISHED[3]), 20)

@@ -112,12 +112,6 @@ def test_batch_runs_equal_single_runs(batch):
     assert in_a_batch == Ended(0, "".join(python("advanced.py", given=single).out for single in singles), "")
 
 
-def test_whole_batch():
-    ended = python("advanced.py", given=BATCHES[0].read_text())
-    assert (ended.status, ended.err) == (0, "")
-    assert re.fullmatch("((YOU WIN!|GAME OVER!)\n\\d+ \\d+\n){50}", ended.out)
-
-
 @pytest.mark.parametrize(
     ("options", "expected"), [([], "client sees None\n"), (["--total-mines"], "client sees 2\n")]
 )

@@ -403,11 +403,3 @@ def test_where_no_game_can_be_saved_is_said_before_it(tmp_path, name, problem):
     assert re.fullmatch(f"minesweeper play: {tmp_path / name}: {problem}\n", ended.err)
     assert (tmp_path / "notes").read_text() == "to be kept\n"
     assert [path.name for path in tmp_path.iterdir()] == ["notes"]
-
-
-def test_a_game_is_saved_where_a_link_leads(tmp_path):
-    (tmp_path / "link").symlink_to(tmp_path / "game")
-    assert play("--save", tmp_path / "link", given="a1\n").status == 0
-    assert (tmp_path / "link").is_symlink()
-    kept = kept_game((tmp_path / "game").read_text())
-    assert moves_text(kept.grid, kept.moves) == "r0"

@@ -1,6 +1,5 @@
 """The terminal game in any number of dimensions: its pictures, its hints, and what it takes for a move."""
 
-import random
 import re
 
 import pytest
@@ -9,14 +8,12 @@ from minesweeper.boards.catalogue import CLASSIC, STRICT
 from minesweeper.boards.setting import Given
 from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
-from minesweeper.rules.game import ONGOING, Board
+from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.terminal.slices import SlicesGame, hint, picture, symbols
-from tests.helpers.positions import neighbours
 from tests.helpers.programs import in_process
 from tests.helpers.terminals import end_of, interrupt, on_terminal
-from tests.oracles.brute import known_total, truth
 from tests.oracles.plain import all_cells
 from tests.terminal.screens import screen
 
@@ -108,46 +105,9 @@ def test_sixty_dimensions_have_a_picture():
 # Hints
 
 
-def risks_of(game):
-    """The risk of each hidden cell, by all boards that fit."""
-    dims, seen = game.grid.dims, symbols(game)
-    scopes = neighbours(dims)
-    clues = [(scopes[at], int(s.replace(" ", "0"))) for at, s in enumerate(seen) if s != "_"]
-    known = {at: 0 for at, symbol in enumerate(seen) if symbol != "_"}
-    risks = truth(len(seen), clues, known_total(game.setting.mines), known).fractions()
-    return {cell: float(risks[at]) for at, cell in enumerate(all_cells(dims)) if at in risks}
-
-
 def advised(game):
     """The hint about a game."""
     return hint(Midend(game))
-
-
-def named(text):
-    """The place that a hint is about."""
-    return tuple(map(int, re.split(" is | looks ", text.removeprefix(GUESS))[0].split()))
-
-
-GUESS = "Nothing is certain. "
-
-
-@pytest.mark.parametrize(("dims", "boards"), [((8,), 15), ((3, 4), 15), ((2, 3, 2), 15), ((2, 2, 2, 2), 3)])
-def test_a_hint_is_a_safe_cell_or_a_guess_with_its_risk(dims, boards):
-    rng = random.Random(str(dims))
-    for _ in range(boards):
-        cells = all_cells(dims)
-        bombs = rng.sample(cells, 3)
-        game = begun(dims, bombs)
-        for cell in rng.sample([cell for cell in cells if cell not in bombs], 3):
-            game.make(REVEAL, game.grid.cell(cell))
-            if game.status == ONGOING:
-                text = advised(game)
-                risks = risks_of(game)
-                risk = risks[named(text)]
-                assert (" is safe" in text) == (risk == 0) == (min(risks.values()) == 0)
-                if risk:
-                    assert text.startswith(GUESS)
-                    assert f" is the best guess: risk {100 * risk:.3g} %" in text
 
 
 def test_a_hint_names_the_numbers_that_prove_it():

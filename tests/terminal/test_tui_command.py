@@ -148,6 +148,9 @@ def test_which_game_is_played(tmp_path, monkeypatch, kept, arguments, plays, ask
         monkeypatch.setattr("minesweeper.terminal.tui.command.sys", streams)
         assert main(["--folder", str(folder), *arguments, *options]) == 0
         assert played.pop() == (plays, asks, plain, bool(options))
+    monkeypatch.setattr("minesweeper.terminal.tui.command.os.environ", {"TERM": "dumb"})
+    with pytest.raises(ValueError, match="this game needs a terminal that can place text"):
+        main(["--folder", str(tmp_path)])
 
 
 # Where cells are

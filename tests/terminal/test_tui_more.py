@@ -27,18 +27,6 @@ def expert():
 
 
 @piloted
-async def test_expert_fits_80_columns_and_24_lines(folder):
-    async with playing(expert(), folder) as game:
-        await game.press("space")
-        assert not game.app.board.show_horizontal_scrollbar
-        assert not game.app.board.show_vertical_scrollbar
-        assert game.app.board.size == (60, 16)
-        assert all(len(line) <= 80 for line in game.lines())
-        assert "space reveal" in game.lines()[-2]
-        assert "x risks" in game.lines()[-1]
-
-
-@piloted
 async def test_a_large_board_scrolls_with_the_wheel_and_the_cursor(folder):
     async with playing(Game(setting_of("60x60:500", "safe", "classic", 1)), folder) as game:
         view = game.app.board
@@ -236,13 +224,3 @@ def test_what_cannot_be_played_is_one_line(tmp_path):
     ):
         ended = command("tui", "--folder", tmp_path, *arguments)
         assert ended == (2, "", f"minesweeper tui: {problem}\n")
-
-
-def test_a_dumb_terminal_is_told(tmp_path):
-    child = on_terminal("-m", "minesweeper", "tui", "--folder", tmp_path, TERM="dumb", size=(24, 200))
-    shown, status = end_of(child)
-    assert (status, shown) == (
-        2,
-        "minesweeper tui: this game needs a terminal that can place text (TERM);"
-        " minesweeper play does not\r\n",
-    )
