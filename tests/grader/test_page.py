@@ -167,6 +167,11 @@ def test_of_the_games_that_were_lost_worst_the_first_is_shown(monkeypatch):
         markup = paged(grade)
         assert f"The worst lost game: {SET.name}, map 2, 12.50 %" in markup
         assert [each.partition(":")[0] for each in texts(markup, "figcaption")[1:]] == moves
+    # Of two needless risks the one that lost the game, though it was the smaller one.
+    risky = replace(lost, operations=(lost.operations[0], (0, 0, VISIT), (0, 4, VISIT)))
+    advanced = replace(grade.advanced, groups=(replace(group, maps=(won, risky)),))
+    caption = texts(paged(replace(grade, advanced=advanced)), "figcaption")[0]
+    assert caption.startswith("#2: reveal (0, 4), needless risk; risk 20 %")
 
 
 def test_the_scores_are_counted_in_twenty_bins():

@@ -260,13 +260,6 @@ def test_about_an_eighth_of_the_squares_have_bombs():
         assert f" squares, {bombs} with a bomb, seed " in in_process(*PLAY, *dims).out
 
 
-def test_a_seed_is_a_board():
-    one, same, other = (
-        in_process(*PLAY, 5, 5, 5, "--seed", seed, given="0 0 0\n4 4 4\n").out for seed in (1, 1, 2)
-    )
-    assert one == same != other.replace("seed 2", "seed 1")
-
-
 def test_input_that_is_no_text_does_not_end_the_game():
     ended = in_process(*PLAY, 2, 2, "--bombs", 0, given=b"\xff\xfe\n\xc3\n1 1\n")
     assert ended.status == 0
