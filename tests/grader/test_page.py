@@ -149,6 +149,10 @@ def test_the_worst_lost_game_move_by_move():
     game = JudgeGame(board)
     shown = [game.execute(*each) for each in grade.advanced.groups[0].maps[1].operations]
     assert texts(student, "pre") == shown and "X" in shown[1]
+    places = [
+        (at, row, column) for at, (row, column, _) in enumerate(grade.advanced.groups[0].maps[1].operations)
+    ]
+    assert re.findall("<mark>(.)</mark>", student) == [shown[at].split()[r][c] for at, r, c in places]
     assert 'stroke="#c0157f"' in student and 'stroke="#7a3fc4"' in student  # what was certain, and by which
     assert len(student) < 150_000
 

@@ -294,7 +294,6 @@ def test_nearly_certain_is_not_certain():
         ("??\n\n???\n", [], r"line 3: expected a row of 2 cells, found 3"),
         ("", ["--json"], r"line 1: .* found the end of the input"),
         (" \n\n", [], r"found the end of the input"),
-        ("1?\n1x1\n", [], r"line 2"),
         ("é?\n", [], r"line 1"),
         ("3?\n??\n", ["--total-mines", "2"], r"cannot be right"),
         ("8?\n??\n", ["--json"], r"\(0, 0\) cannot be right"),
