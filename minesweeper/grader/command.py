@@ -7,26 +7,25 @@ import json
 import os
 import secrets
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 
 from minesweeper import __version__
 from minesweeper.boards.catalogue import PUBLISHED, find_set, seeded
-from minesweeper.campaign.plan import digest
 from minesweeper.contest.locks import missing_locks, players_must_read, tell
 from minesweeper.contest.rehearsal import FILES
 from minesweeper.grader.build import need_compiler
 from minesweeper.grader.data import Grade, Settings, as_json
 from minesweeper.grader.export import csv_text, gradescope_text
 from minesweeper.grader.grade import EDITIONS, TASK, Baselines, Rules, grade
-from minesweeper.grader.likeness import likeness
+from minesweeper.grader.likeness import Pair, likeness
 from minesweeper.grader.page import class_page
-from minesweeper.grader.report import grade_text, likeness_text, table_head, table_row
+from minesweeper.grader.report import grade_text, likeness_text, maps_said, table_head, table_row
 from minesweeper.grader.results import Result, Results
 from minesweeper.grader.sandbox import made_folder
 from minesweeper.grader.save import save
-from minesweeper.grader.submission import Submission, find_submissions, taken
+from minesweeper.grader.submission import Submission, digest, find_submissions, taken
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Processes, cores
 from minesweeper.programs.stopping import stoppable
@@ -40,6 +39,7 @@ from minesweeper.shell.program import complaint
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
     close_memory()  # before any submission runs: the seed of secret maps is in it
+    check_outputs(options)
     submissions, status = found_submissions(options.paths)
     if submissions:
         reads = players_must_read([])
@@ -62,48 +62,71 @@ def main(arguments: list[str]) -> int:
         if len(names) > 1 and not options.json:
             print(table_head())
         grades = []
-        for found in graded(submissions, rules, settings, results, options.jobs):
+        for found in graded(submissions, rules, settings, results, options.jobs, secret=options.secret_seed):
             grades.append(found)
             if options.json:
-                print(json.dumps(as_json(found, games=False)), flush=True)
+                print(json.dumps(as_json(found, games=False, seeds=False)), flush=True)
             else:
                 row = table_row(found, names[found.name]) if len(names) > 1 else grade_text(found)
                 print(row, flush=True)
-            if options.save:
-                folder = Path(options.save)
-                save(found, folder / names[found.name] if len(names) > 1 else folder, settings)
             if options.fail_under is not None and 100 * found.points < options.fail_under * found.most:
                 status = status or 1
-        pairs, own = likeness(grades, rules.sets)
+        alike = pairs, own = likeness(grades, rules.sets)
         if results:
-            results.compared(pairs)
-        if options.report:
-            write_whole(Path(options.report), class_page(grades, settings, (pairs, own), names))
-        if options.csv:
-            write_whole(Path(options.csv), csv_text(grades, settings, names))
-        if options.gradescope:
-            write_whole(Path(options.gradescope), gradescope_text(grades[0]))
-    told = [likeness_text(pairs, own, names)] if pairs else []
-    if rules.seed is not None:
-        told.append(tr("The maps were drawn from the seed {seed}.", seed=rules.seed))
+            results.compared(pairs, names)
+        told = sys.stderr if options.json else sys.stdout
+        if pairs:
+            print(likeness_text(pairs, own, names), file=told)
+        if rules.seed is not None or not options.json:
+            print(maps_said(settings), file=told, flush=True)
+        write_files(options, grades, settings, alike, names)
     if options.save:
         command = to_run("review", options.save)
-        told.append(tr("where the saved games could have gone better: {command}", command=command))
-    for line in told:
-        print(line, file=sys.stderr if options.json else sys.stdout)
+        print(tr("where the saved games could have gone better: {command}", command=command), file=told)
     return status if any(each.files for each in submissions) else 2
+
+
+def check_outputs(options: argparse.Namespace) -> None:
+    """ValueError for a file to be written that cannot be one, as far as that is known before."""
+    for name in ("report", "csv", "gradescope", "save"):
+        if not (path := getattr(options, name)):
+            continue
+        for place in Path(path), *Path(path).absolute().parents:
+            folder = name == "save" or place != Path(path)
+            if place.exists() and place.is_dir() != folder:
+                what = "folder" if folder else "file"
+                raise ValueError(f"--{name}: expected a {what} to write to, found {str(place)!r}")
+
+
+def write_files(
+    options: argparse.Namespace,
+    grades: Sequence[Grade],
+    settings: Settings,
+    alike: tuple[Sequence[Pair], Sequence[Pair]],
+    names: Mapping[str, str],
+) -> None:
+    """Write what the options ask for: after all games, since it tells of secret maps."""
+    if options.report:
+        write_whole(Path(options.report), class_page(grades, settings, alike, names))
+    if options.csv:
+        write_whole(Path(options.csv), csv_text(grades, settings, names))
+    if options.gradescope:
+        write_whole(Path(options.gradescope), gradescope_text(grades[0]))
+    for found in grades if options.save else ():
+        save(found, Path(options.save, names[found.name] if len(names) > 1 else ""), settings)
 
 
 def found_submissions(paths: Iterable[str]) -> tuple[list[Submission], int]:
     """The submissions at these paths, each once, and the status, 2 if a path was refused: a line says why."""
-    found, status = list[Submission](), 0
-    for text in {os.path.realpath(path): path for path in paths}.values():
+    found, status = dict[tuple[str, ...], Submission](), 0
+    for text in dict.fromkeys(paths):
         try:
-            found += find_submissions(text)
+            for each in find_submissions(text):
+                found.setdefault(tuple(map(os.path.realpath, each.files or [each.name])), each)
         except (OSError, ValueError) as error:
             print(f"minesweeper judge: {complaint(error)}", file=sys.stderr)
             status = 2
-    return found, status
+    return [*found.values()], status
 
 
 def short_names(submissions: Sequence[Submission]) -> dict[str, str]:
@@ -114,7 +137,13 @@ def short_names(submissions: Sequence[Submission]) -> dict[str, str]:
 
 
 def graded(
-    submissions: Iterable[Submission], rules: Rules, settings: Settings, results: Results | None, jobs: int
+    submissions: Iterable[Submission],
+    rules: Rules,
+    settings: Settings,
+    results: Results | None,
+    jobs: int,
+    *,
+    secret: bool,
 ) -> Iterator[Grade]:
     """Grade the submissions one after another, each on all workers, unless the results have their grades."""
     baselines: Baselines = {}
@@ -122,12 +151,12 @@ def graded(
         for submission in submissions:
             with made_folder() as folder:
                 copy = taken(submission, folder)
-                key = digest(copy.files)
+                key = digest(copy)
                 found = results.known(submission.name, key, settings) if results else None
                 if not found:
                     found, baselines = grade(copy, folder, rules, baselines, workers)
                     if results:
-                        results.add(Result(key, settings, found))
+                        results.add(Result(key, settings, found, secret))
             yield found
 
 

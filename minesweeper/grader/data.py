@@ -154,10 +154,12 @@ class Settings:
     seed: int | None
 
 
-def as_json(grade: Grade, *, games: bool = True) -> dict[str, Any]:
-    """A grade as a JSON object; without `games` it has no maps."""
+def as_json(grade: Grade, *, games: bool = True, seeds: bool = True) -> dict[str, Any]:
+    """A grade as a JSON object; without `games` it has no maps, without `seeds` not those of the groups."""
     data = asdict(grade)
-    if not games and data["advanced"]:
-        for group in data["advanced"]["groups"]:
+    for group in data["advanced"]["groups"] if data["advanced"] else ():
+        if not games:
             del group["maps"]
+        if not seeds:
+            del group["seed"]
     return data

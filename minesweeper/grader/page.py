@@ -58,9 +58,7 @@ def class_page(
 ) -> str:
     """The page of grades, with the pairs that are alike and those of our own players, and short names."""
     command = f"judge --edition {settings.edition} --sets {' '.join(settings.sets)} --games {settings.games}"
-    maps = tr("The published maps were played.")
     if settings.seed is not None:
-        maps = tr("The maps were drawn from the seed {seed}.", seed=settings.seed)
         command += f" --seed {settings.seed}"
     command = f"minesweeper {__version__}: <code>{escape(command)}</code>"
     students = (
@@ -69,7 +67,10 @@ def class_page(
         f'<div id="s{number}">{_student(grade)}</div></details></section>'
         for number, grade in enumerate(grades)
     )
-    parts = [f'<p>{escape(maps)}</p><p class="soft">{command}</p>', _glance(grades, names)]
+    parts = [
+        f'<p>{escape(report.maps_said(settings))}</p><p class="soft">{command}</p>',
+        _glance(grades, names),
+    ]
     clients = [grade.advanced for grade in grades if grade.advanced and grade.advanced.groups]
     if clients:
         parts.append(section(tr("Scores of the clients"), "", _distribution(clients)))
@@ -134,7 +135,9 @@ def _student(grade: Grade) -> str:
         if grade.advanced.groups:
             said = "".join(f"<li>{escape(remark)}</li>" for remark in report.remarks(grade.advanced))
             parts += [_sets(grade.advanced), f"<ul>{said}</ul>", _lost_game(grade.advanced)]
-    return "\n".join([*parts, f"<p>{escape(report.pair_said(grade))}</p>"])
+    if said := report.pair_said(grade):
+        parts.append(f"<p>{escape(said)}</p>")
+    return "\n".join(parts)
 
 
 def _said(sentences: Iterable[str]) -> str:
@@ -143,8 +146,8 @@ def _said(sentences: Iterable[str]) -> str:
 
 
 def _first_failure(basic: Basic) -> str:
-    """The smallest wrong map beside the right one, with a sign at the rows that differ."""
-    if not (case := report.shortest(basic.cases)):
+    """The first wrong map beside the right one, with a sign at the rows that differ."""
+    if not (case := report.first_shown(basic.cases)):
         return ""
     rows = []
     for due, found in case.shown:

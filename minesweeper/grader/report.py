@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from minesweeper.grader.basic import Rows
-from minesweeper.grader.data import Advanced, Basic, CaseResult, Compiled, Grade, Group
+from minesweeper.grader.data import Advanced, Basic, CaseResult, Compiled, Grade, Group, Settings
 from minesweeper.grader.likeness import Pair
 from minesweeper.grader.points import ADVANCED, BASIC
 from minesweeper.grader.verdict import ACCEPTED, Verdict
@@ -29,6 +29,13 @@ LIKENESS = tr_later(
 
 # The absolute scores that the course publishes: of groups that nobody outside has.
 _COURSE = tr_later("39,625, 100,449 and 136,481")
+
+
+def maps_said(settings: Settings) -> str:
+    """Which maps were played."""
+    if settings.seed is None:
+        return tr("The published maps were played.")
+    return tr("The maps were drawn from the seed {seed}.", seed=settings.seed)
 
 
 def grade_text(grade: Grade) -> str:
@@ -58,7 +65,7 @@ def pair_said(grade: Grade) -> str:
 def basic_text(basic: Basic) -> str:
     head, *others = basic_said(basic)
     lines = [head, *map(_wrapped, others)]
-    if case := shortest(basic.cases):
+    if case := first_shown(basic.cases):
         lines += ["", f"  {case.name}, {tr(case.why)}:", _beside(case.shown)]
     return "\n".join(lines) + "\n"
 
@@ -85,9 +92,9 @@ def basic_said(basic: Basic) -> Iterator[str]:
         yield plural("and {n} more", "and {n} more", more)
 
 
-def shortest(cases: Sequence[CaseResult]) -> CaseResult | None:
-    """The case with the smallest wrong map."""
-    return min((case for case in cases if case.shown), key=lambda case: len(case.shown), default=None)
+def first_shown(cases: Sequence[CaseResult]) -> CaseResult | None:
+    """The first case with a wrong map."""
+    return next((case for case in cases if case.shown), None)
 
 
 def _beside(rows: Rows) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -37,6 +37,7 @@ class Result:
     digest: str
     settings: Settings
     grade: Grade
+    secret: bool = False  # whether nobody has been told the seed of the settings
     alike: tuple[Alike, ...] = ()
 
 
@@ -59,8 +60,7 @@ class Results:
                     result = checked(Result, _heard(parsed(without_check(line))))
                 except ValueError as error:
                     raise ValueError(f"{path}: line {number}: {error}") from None
-                self._replaced |= result.grade.name in self.by_name
-                self.by_name[result.grade.name] = result
+                self._put(result)
             self._log.seal()
         except BaseException:
             self._log.close()
@@ -69,8 +69,8 @@ class Results:
     @property
     def seed(self) -> int | None:
         """The seed of the last secret maps that were played."""
-        seeds = [each.settings.seed for each in self.by_name.values()]
-        return next((seed for seed in reversed(seeds) if seed is not None), None)
+        results = reversed(self.by_name.values())
+        return next((each.settings.seed for each in results if each.secret), None)
 
     def known(self, name: str, digest: str, settings: Settings) -> Grade | None:
         """The grade of a hand-in that has not changed since; None if it is to be graded."""
@@ -78,32 +78,41 @@ class Results:
         return found.grade if found and (found.digest, found.settings) == (digest, settings) else None
 
     def add(self, result: Result) -> None:
-        self._replaced |= result.grade.name in self.by_name
-        self.by_name[result.grade.name] = result
+        """Append a line; an earlier one of the same hand-in no longer counts."""
+        self._put(result)
         self._log.append(_line(result))
 
-    def compared(self, pairs: Sequence[Pair]) -> None:
-        """Keep the pairs of hand-ins that are alike, among these whose lines are in the file."""
-        for name, result in self.by_name.items():
-            alike = tuple(
+    def compared(self, pairs: Sequence[Pair], names: Collection[str]) -> None:
+        """Keep which of the hand-ins of these names are alike; what is known of pairs with others stays."""
+        for name in names:
+            result = self.by_name[name]
+            found = [
                 Alike(pair.other if name == pair.one else pair.one, pair.moves, percent(pair.share))
                 for pair in pairs
                 if name in (pair.one, pair.other)
-            )
+            ]
+            alike = (*found, *(each for each in result.alike if each.name not in names))
             self._replaced |= alike != result.alike
             self.by_name[name] = replace(result, alike=alike)
 
     def close(self) -> None:
-        """Leave one line for each hand-in."""
-        self._log.close()
-        if self._replaced:
-            write_whole(Path(self.path), "".join(map(_line, self.by_name.values())))
+        """Leave one line for each hand-in, and then the file to others."""
+        try:
+            if self._replaced:
+                write_whole(Path(self.path), "".join(map(_line, self.by_name.values())))
+        finally:
+            self._log.close()
+
+    def _put(self, result: Result) -> None:
+        """The last result of a hand-in is the one that counts, in its place."""
+        self._replaced |= self.by_name.pop(result.grade.name, None) is not None
+        self.by_name[result.grade.name] = result
 
 
 def _line(result: Result) -> str:
     settings = asdict(result.settings)
     data: dict[str, Any] = {"digest": result.digest, "settings": settings, "grade": as_json(result.grade)}
-    data["alike"] = [asdict(each) for each in result.alike]
+    data |= {"secret": result.secret, "alike": [asdict(each) for each in result.alike]}
     line = with_check(json.dumps(_told(data)))
     if len(line) >= MAX_LINE:  # maps of an unusual size: its games are left out
         line = with_check(json.dumps(_told(data | {"grade": as_json(result.grade, games=False)})))

@@ -6,6 +6,7 @@ copies them, and the copies are what is compiled, run and hashed.
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shlex
 import shutil
@@ -17,7 +18,7 @@ from typing import BinaryIO, NamedTuple
 
 from minesweeper.grader.points import ADVANCED, BASIC
 from minesweeper.programs.locks.confine import open_below
-from minesweeper.shell.language import tr_later
+from minesweeper.shell.language import Later, tr_later
 from minesweeper.shell.program import complaint, printable
 
 SERVER, CLIENT = "server.h", "client.h"
@@ -49,6 +50,17 @@ class Submission(NamedTuple):
         player = self.player
         words = shlex.split(player.removeprefix("pipe:")) if player.startswith("pipe:") else [player]
         return [path for path in (self.server, self.client, *words) if path]
+
+
+def digest(submission: Submission) -> str:
+    """A hash of what is handed in: its problem, and of each file the kind, the name and the content."""
+    player = submission.player.startswith("pipe:")
+    kinds = [SERVER] * bool(submission.server) + [CLIENT] * bool(submission.client)
+    found = hashlib.sha256(repr((submission.problem, kinds, player)).encode())
+    for path in map(Path, submission.files):
+        found.update(repr((path.name, path.stat().st_size)).encode())
+        found.update(path.read_bytes())
+    return found.hexdigest()[:16]
 
 
 def find_submissions(text: str) -> list[Submission]:
@@ -97,7 +109,9 @@ def _of_folder(text: str, named: str) -> Submission:
             problems.append(tr_later("has no {header}", header=kind))
         except (OSError, ValueError) as error:
             problems.append(complaint(error).removeprefix(f"{text}/"))
-    problem = problems[0] if len(problems) == 1 else "; ".join(problems)
+    problem = problems[0] if problems else ""
+    if len(problems) == 2:
+        problem = Later("{one}; {other}", dict(zip(("one", "other"), problems, strict=True)))
     if not folders:
         problem = tr_later("has neither server.h nor client.h, also not in src/include")
     elif len(folders) > 1:

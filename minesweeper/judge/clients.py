@@ -123,7 +123,8 @@ class ClientContestant(Contestant):
         if host := self._host:
             self._host = None
             host.close()
-            self._ended += host.seconds or 0.0
+            seconds = host.seconds
+            self._ended += self._reported if seconds is None else seconds
 
     def _load(self) -> None:
         """Start the first process; ValueError if the file cannot be loaded or is no client."""

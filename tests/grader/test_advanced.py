@@ -2,18 +2,22 @@
 
 import re
 import subprocess
+from itertools import islice
 from math import sqrt
 from pathlib import Path
 from statistics import mean, stdev
+from types import SimpleNamespace
 
 import pytest
 
 from minesweeper.boards.catalogue import PUBLISHED
-from minesweeper.grader.advanced import DIFFERS, SEVERAL, baseline_score, play_group
+from minesweeper.grader import advanced
+from minesweeper.grader.advanced import DIFFERS, SEVERAL, _Map, baseline_score, play_group
 from minesweeper.grader.build import build
+from minesweeper.grader.verdict import AC, Verdict
 from minesweeper.rules.draw import Parameters
 from minesweeper.shell.statistics import Z95
-from tests.grader.headers import CLIENT, EXAMPLES, begun_by, needs_compiler
+from tests.grader.headers import CLIENT, begun_by, needs_compiler
 from tests.helpers.clients import GOOD, beginning
 
 # What a client does in Decide on maps with so many columns.
@@ -105,14 +109,13 @@ def test_a_diagnosis_plays_the_other_maps(faulty, folder):
     assert group.maps[group.finished].verdict == "RE"
 
 
-@needs_compiler
-def test_globals_that_are_not_reset_show(folder):
-    """The faulty example plays only its first map well."""
-    program = build((("client.h", str(EXAMPLES / "faulty" / "client.h")),), folder).program
-    group = play_group(program, PUBLISHED[0], folder, games=10)
-    assert (group.verdict, group.finished, group.notes) == ("AC", 10, (DIFFERS,))
-    assert group.maps[0].won and group.wins < 4
-    assert play_group(program, PUBLISHED[0], folder, games=1).notes == ()
+def test_globals_that_are_not_reset_show(client, folder):
+    """A client that visits the cells in another order from its second map on."""
+    text = "games = 0\n" + GOOD.replace("global board\n", "global board, games\n    games += 1\n", 1)
+    player = str(client(text.replace("in range(rows)", "in range(rows)[:: -1 if games > 1 else 1]")))
+    found = [play_group(player, PUBLISHED[0], folder, games=games) for games in (1, 2, 3)]
+    assert [group.notes for group in found] == [(), (DIFFERS,), (DIFFERS,)]
+    assert {(group.verdict, group.maps[0]) for group in found} == {("AC", found[0].maps[0])}
 
 
 @pytest.mark.parametrize(("player", "score"), [("random", 78.38), ("obvious", 100)])
@@ -122,7 +125,8 @@ def test_baselines_play_the_published_maps(player, score):
 
 
 def test_a_python_file_is_graded_too(client, folder):
-    assert play_group(str(client(GOOD)), maps(5), folder, games=3).verdict == "AC"
+    starts = "assert os.waitstatus_to_exitcode(os.system('exit 3')) == 3"
+    assert play_group(str(client(beginning(starts))), maps(5), folder, games=3).verdict == "AC"
     group = play_group(str(client(beginning("x = [][0]"))), maps(5), folder, games=3)
     assert said(group).startswith("RE: IndexError: list index out of range (a_client.py line ")
     assert group.score == group.finished == 0
@@ -135,3 +139,32 @@ def test_the_score_and_its_interval_are_those_of_the_maps_that_count(client, fol
     assert group.score == pytest.approx(mean(counted), abs=1e-5)
     assert group.reach == pytest.approx(Z95 * stdev(counted) / sqrt(27), abs=1e-5)
     assert group.wins == sum(each.won for each in group.maps) < group.finished == 30
+
+
+def test_what_a_failure_leaves_of_the_time_of_a_group(monkeypatch):
+    """The other maps have 2 s each, on the clock twenty at most, while there is any of both left."""
+    now, given, ends = [100.0], [], []
+
+    def played(seat, boards, limits):
+        number, seconds, verdict, clock = ends.pop(0)
+        given.append(limits)
+        now[0] += clock
+        assert len([*islice(boards, number)]) == number
+        return [_Map(0.25, False, AC)] * (number - 1) + [_Map(0.75, True, verdict, [(0, 0, 0)], 7)], seconds
+
+    monkeypatch.setattr(advanced, "_in_one_process", played)
+    monkeypatch.setattr(advanced, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    late, wrong = Verdict("TLE", "late"), Verdict("WA", "wrong")
+    for more, games, found in (
+        ([(1, 1.0, wrong, 25.0), (1, 0.5, AC, 1.0)], 4, [(5, 50, 256), (2, 20, 256), (2, 15, 256)]),
+        ([(1, 2.9996, AC, 1.0)], 4, [(5, 50, 256), (2, 20, 256)]),
+        ([(1, 1.0, AC, 40.0)], 4, [(5, 50, 256), (2, 20, 256)]),
+    ):
+        del given[:]
+        ends[:] = [(2, 2.0004, late, 10.0), *more]
+        group = play_group("x", maps(6), "/tmp", games=games)
+        assert given == [pytest.approx(each) for each in found]
+        assert (group.verdict, group.why, group.place) == ("TLE", "late", "map 2, after operation 7")
+        assert (group.finished, group.seconds, group.score, group.wins) == (1, 2.0, 0.0, 1 + len(more))
+        whole = 100 * mean([0.25, *[0.75] * (1 + len(more))])
+        assert group.diagnosis == (pytest.approx(whole) if 2 + len(more) == games else None)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from minesweeper.grader.build import build
+from minesweeper.grader.build import Built, _refused, build
 from tests.grader.headers import SERVER, needs_compiler
 
 # The least that compiles, quickly.
@@ -128,13 +128,6 @@ def test_a_client_that_does_not_compile(write, text, why, error, folder):
 
 
 @needs_compiler
-def test_a_server_that_lacks_a_function(write, folder):
-    text = SERVER.replace("void AutoExplore", "void Explore")
-    built = build((("server.h", str(write("server.h", text))),), folder)
-    assert built.verdict.why == "server.h does not define AutoExplore as the assignment has it"
-
-
-@needs_compiler
 def test_warnings_are_counted(write, folder):
     text = SERVER.replace("inline void PrintMap() {", "inline void PrintMap() {\n    int unused, other;")
     built = build((("server.h", str(write("server.h", text))),), folder)
@@ -162,3 +155,46 @@ def test_a_client_may_use_other_names_and_words_of_later_standards(write, folder
     text = "#include <random>\nint concept;\nnamespace own { int gen, Dist; }\nint Dist(int, int);\n" + LEAST
     built = build((("client.h", str(write("client.h", text))),), folder)
     assert built.verdict.accepted, built
+
+
+LONG = f"client.h:2:1: error: {'x' * 200}\n"
+ERRORS = "".join(f"client.h:{line}:1: error: '{name}' is wrong\n" for line, name in enumerate("abcd", 1))
+LINKER = "unit.cpp:(.text): undefined reference to `{0}(int)'\nunit.cpp: undefined reference to `second'\n"
+DOUBLE = "multiple definition of `gen'; first here\nmultiple definition of `Dist'\n"
+OUTSIDE = "unit.cpp:9:1: error: 'f' takes 'int'\nunit.cpp:9:2: error: '{0}' and 'rows' were not declared\n"
+
+# What the compiler says of a client, and of a server; which reason is told.
+COMPLAINTS = [
+    (ERRORS, "client.h does not compile; the first error: client.h:1: 'a' is wrong"),
+    (ERRORS + LINKER.format("first"), "client.h uses first(int), which it does not define"),
+    (LINKER.format("MarkMine"), "client.h uses MarkMine, which is the server's; "),
+    (LINKER.format("first") + DOUBLE, "client.h uses first(int), which it does not define"),
+    (DOUBLE, "client.h defines gen, which the judge defines"),
+    (OUTSIDE.format("Decide"), "client.h does not define Decide as the assignment has it"),
+    (
+        OUTSIDE.format("Other").replace("rows", "x"),
+        "client.h does not compile: a brace may be missing before",
+    ),
+    ("", "client.h does not compile: the compiler gave up, for too much time, memory or output"),
+    (LONG, f"client.h does not compile; the first error: client.h:2: {'x' * 148}"),
+    (
+        "/usr/lib/x.h:1:1: error: 'no'\nunit.cpp:1:2: warning: 'rows'\n",
+        "client.h does not compile: the compiler",
+    ),
+]
+
+
+@pytest.mark.parametrize(("complaint", "why"), COMPLAINTS)
+def test_which_reason_is_told_of_several(complaint, why):
+    """And three errors about the header, of at most 160 characters."""
+    built = _refused(complaint + "client.h:1:2: warning: x\n", ("client.h",), late=False)
+    assert built.verdict.why.startswith(why) and built.warnings == 1
+    assert (
+        len(built.errors) == min(3, complaint.count("client.h:"))
+        and max(map(len, built.errors), default=0) <= 160
+    )
+    late = _refused(complaint, ("server.h", "client.h"), late=True)
+    assert late == Built("", ("CE", "compiling took more than 40 s"))
+    if "MarkMine" in complaint:
+        named = _refused(complaint, ("server.h", "client.h"), late=False).verdict.why
+        assert named == "server.h with client.h uses MarkMine(int), which it does not define"

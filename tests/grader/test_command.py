@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -10,6 +9,7 @@ import tempfile
 import time
 from itertools import islice
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
@@ -19,18 +19,30 @@ from minesweeper.contest.locks import players_must_read
 from minesweeper.rules.draw import draw_maps
 from tests.contest.blind import BLIND_JUDGE
 from tests.contest.guests import linux, with_marker
-from tests.grader.headers import CLIENT, EXAMPLES, SERVER, needs_compiler
+from tests.grader.headers import CLIENT, SERVER, needs_compiler
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, command, python
 
-QUICK = ("--sets", "6x6x4", "--games", "4")
+QUICK = ("--sets", "6x6x4", "--games", "4", "--jobs", "1")
+
+
+@pytest.fixture(scope="module")
+def examples(tmp_path_factory):
+    """A folder with what one run makes of both examples, and the run: later ones need not compile them."""
+    folder = tmp_path_factory.mktemp("examples")
+    files = "--save", folder / "saved", "--results", folder / "results.jsonl"
+    ended = command("judge", "examples/judge", "--json", *files, XDG_CACHE_HOME=str(folder / "cache"))
+    assert ended.status == 0 and re.fullmatch(
+        "where the saved games could have .*: .* review .*\n", ended.err
+    )
+    return folder, ended
 
 
 @needs_compiler
-def test_the_good_example(tmp_path):
-    ended = command("judge", EXAMPLES / "good", "--json", XDG_CACHE_HOME=str(tmp_path))
-    assert (ended.status, ended.err) == (0, "")
-    found = json.loads(ended.out)
+def test_the_good_example(examples):
+    folder, ended = examples
+    faulty, found = map(json.loads, ended.out.splitlines())
+    assert [faulty["name"], found["name"]] == ["examples/judge/faulty", "examples/judge/good"]
     basic, advanced = found["basic"], found["advanced"]
     assert (basic["verdict"], basic["passed"], basic["points"]) == ("AC", len(basic["cases"]), 45.0)
     assert {"name", "verdict", "seconds", "memory"} <= basic["cases"][0].keys()
@@ -38,82 +50,75 @@ def test_the_good_example(tmp_path):
     assert sets == ["10x10x9", "10x10x15", "10x10x18", "10x10x20", "20x20x84"]
     assert [group["verdict"] for group in advanced["groups"]] == ["AC"] * 5
     assert [group["finished"] for group in advanced["groups"]] == [50] * 5
+    assert not {"seed", "maps"} & advanced["groups"][0].keys()
     assert advanced["groups"][0]["score"] == 100
     assert 10 < advanced["points"] < 30
-    assert [path.suffix for path in tmp_path.rglob("*.o")] == [".o"]
-
-
-@needs_compiler
-def test_a_folder_as_it_is_handed_in(tmp_path):
-    shutil.copytree(EXAMPLES / "good", tmp_path / "src" / "include")
-    ended = command("judge", tmp_path, *QUICK, XDG_CACHE_HOME="/dev/null")
-    assert (ended.status, ended.err) == (0, "")
-    assert "basic (server.h): AC, 45.0 of 45 points" in ended.out
-    assert "  6x6x4 " in ended.out and max(map(len, ended.out.splitlines()[1:])) <= 80
+    assert [path.suffix for path in (folder / "cache").rglob("*.*")] == [".o"]
+    share = 100 * found["points"] / found["most"]
+    for least, status in ((share - 0.001, 0), (share + 0.001, 1)):
+        again = "--results", folder / "results.jsonl", "--fail-under", least
+        assert command("judge", "examples/judge/good", *again).status == status
 
 
 def test_a_python_file_needs_no_compiler(client):
-    ended = command("judge", client(GOOD), *QUICK, PATH="")
-    assert (ended.status, ended.err) == (0, "")
+    ended = command("judge", client(GOOD), *QUICK, "--fail-under", "99.5", PATH="")
+    assert (ended.status, ended.err) == (1, "")
     assert "advanced (client): AC" in ended.out and "basic" not in ended.out
-
-
-@pytest.mark.parametrize(("least", "status"), [("0.001", 1), ("99.5", 1)])
-def test_a_grade_to_reach(client, least, status):
-    assert command("judge", client(GOOD), *QUICK, "--fail-under", least).status == status
+    assert ended.out.endswith("\nThe published maps were played.\n")
 
 
 def test_a_failing_client_is_graded(client):
-    ended = command("judge", client(beginning("x = 1 / 0")), *QUICK)
-    assert ended.status == 0
+    ended = command("judge", client(beginning("x = 1 / 0")), *QUICK, "--fail-under", "0.001")
+    assert ended.status == 1
     assert "advanced (client): RE, 0.0 of 35 points" in ended.out
     assert "ZeroDivisionError" in ended.out and "Diagnosis, " in ended.out
 
 
 @needs_compiler
-def test_the_faulty_example_is_judged_as_the_page_shows(tmp_path):
-    ended = command("judge", "examples/judge/faulty", "--save", tmp_path)
+def test_the_faulty_example_is_judged_as_the_page_shows(examples):
+    folder, _ = examples
+    ended = command("judge", "examples/judge/faulty", "--results", folder / "results.jsonl")
     assert (ended.status, ended.err) == (0, "")
+    assert max(map(len, ended.out.splitlines())) <= 80
     page = (ROOT / "docs" / "judge.md").read_text(encoding="utf-8")
     shown = page.partition("judge examples/judge/faulty\n")[2].partition("```")[0]
     pattern = ".*".join(map(re.escape, shown.split("...")))
-    assert re.match(pattern, ended.out, re.DOTALL), ended.out
-    case = (tmp_path / "cases" / "published-13.in").read_text()
-    assert python("basic.py", given=case).out == (tmp_path / "cases" / "published-13.out").read_text()
-    assert len([*(tmp_path / "games").iterdir()]) == 250
-    assert "lost" in command("review", tmp_path / "games" / "10x10x15-02.json").out
-
-
-@needs_compiler
-def test_a_pair_that_clashes_costs_nothing(tmp_path):
-    (tmp_path / "server.h").write_text(SERVER + "int shared_name;\n")
-    (tmp_path / "client.h").write_text(CLIENT + "int shared_name;\n")
-    ended = command("judge", tmp_path, *QUICK, "--json")
-    found = json.loads(ended.out)
-    assert (ended.status, ended.err) == (0, "")
-    assert (found["basic"]["verdict"], found["advanced"]["verdict"], found["pair"]) == ("AC", "AC", "CE")
-    assert found["points"] >= found["basic"]["points"] == 45
+    assert re.fullmatch(pattern, ended.out, re.DOTALL), ended.out
+    saved = folder / "saved" / "faulty"
+    case = (saved / "cases" / "published-13.in").read_text()
+    assert python("basic.py", given=case).out == (saved / "cases" / "published-13.out").read_text()
+    assert len([*(saved / "games").iterdir()]) == 250
+    assert "lost" in command("review", saved / "games" / "10x10x15-02.json").out
 
 
 @pytest.fixture
 def hand_ins(tmp_path):
-    """A class of hand-ins, none of which has a header that compiles for long."""
-    for name in ("ada", "bob", "cy"):
+    """A class of hand-ins: half a one, one that is refused, none, one that clashes, and others in Python."""
+    for name in ("ada", "bob", "cy", "dan", ".git"):
         (tmp_path / "class" / name).mkdir(parents=True)
     (tmp_path / "class" / "ada" / "src" / "include").mkdir(parents=True)
     (tmp_path / "class" / "ada" / "src" / "include" / "client.h").write_text(CLIENT)
     (tmp_path / "class" / "bob" / "server.h").write_text("int rows;\n")
     (tmp_path / "class" / "bob" / "client.h").write_bytes(b" " * (1 << 20) + b"\n")
-    (tmp_path / "class" / ".git").mkdir()
+    for header, text in (("server.h", SERVER), ("client.h", CLIENT)):
+        (tmp_path / "class" / "dan" / header).write_text(text + "int shared_name;\n")
     (tmp_path / "class" / "roster.csv").write_text("ada,bob,cy\n")
     return tmp_path / "class"
 
 
 @needs_compiler
-def test_every_hand_in_of_a_class_appears(hand_ins):
-    ended = command("judge", hand_ins, *QUICK)
+def test_every_hand_in_of_a_class_appears_once(hand_ins, tmp_path):
+    """Also one that is named again. A clash of both headers costs nothing."""
+    (tmp_path / "again").symlink_to(hand_ins)
+    paths, log = (hand_ins, hand_ins / "ada", tmp_path / "again" / "dan"), ("--results", tmp_path / "results")
+    ended = command("judge", *paths, *QUICK, *log, "--json")
     assert (ended.status, ended.err) == (0, "")
-    head, *rows = ended.out.splitlines()
+    ada, *_, dan = objects = [json.loads(line) for line in ended.out.splitlines()]
+    assert [(each["most"], bool(each["problem"])) for each in objects] == [(80, True)] * 3 + [(80, False)]
+    assert dan["points"] - ada["points"] == dan["basic"]["points"] == 45
+    ended = command("judge", *paths, *QUICK, *log)
+    assert (ended.status, ended.err) == (0, "")
+    head, *rows, said = ended.out.splitlines()
     assert head.split() == ["submission", "basic", "client", "pair", "score", "points"]
     assert [re.sub(r"[0-9.]+ +[0-9.]+/", "S P/", row) for row in rows] == [
         "ada                                     -      AC     -   S P/80",
@@ -122,73 +127,47 @@ def test_every_hand_in_of_a_class_appears(hand_ins):
         "  client.h: expected a header of at most 1,048,576 bytes, found 1,048,577",
         "cy                                      -       -     -       -   0.0/80",
         "  has neither server.h nor client.h, also not in src/include",
+        "dan                              AC 24/24      AC    CE   S P/80",
     ]
-    objects = [json.loads(line) for line in command("judge", hand_ins, *QUICK, "--json").out.splitlines()]
-    assert [(each["most"], bool(each["problem"])) for each in objects] == [(80, True)] * 3
+    assert said == "The published maps were played."
 
 
 def test_unchanged_hand_ins_keep_their_grade(write, tmp_path):
-    """A file of results is completed: after a kill, with a hand-in that changed, under other settings."""
+    """A file of results is completed after a kill, with a hand-in that changed, on the same secret maps."""
     clients = [write(f"{name}.py", GOOD) for name in ("one", "two", "three")]
-    log = tmp_path / "results.jsonl"
+    log, secret = tmp_path / "results.jsonl", ("--secret-seed", "--results", tmp_path / "results.jsonl")
 
     def judge(*options, paths=clients):
-        ended = command("judge", *paths, *QUICK, "--results", log, *options)
+        ended = command("judge", *paths, *QUICK, *options)
         assert (ended.status, ended.err) == (0, "")
         return ended.out.splitlines()[1:]
 
     def lines():
         return [json.loads(line) for line in log.read_text().splitlines()]
 
-    rows = judge()
+    *rows, said = judge(*secret)
+    seed = int(re.fullmatch(r"The maps were drawn from the seed (\d+)\.", said)[1])
     assert [line["grade"]["name"] for line in lines()] == [str(client) for client in clients]
     assert log.stat().st_mode & 0o777 == 0o600
+    # What is in the file is not played again; what a kill has cut off is, and a hand-in that has changed.
     first, second, third = log.read_text().splitlines(keepends=True)
-    changed = re.sub('"score": [0-9.]+', '"score": 12.25', first, count=1)
-    log.write_text(changed + second)
-    forged = command("judge", *clients, *QUICK, "--results", log)
-    assert (forged.status, forged.out, log.read_text()) == (2, "", changed + second)
-    assert forged.err.startswith(
-        f"minesweeper judge: {log}: line 1: expected a line with its checksum, found "
-    )
-    # What is in the file is not played again; a line that a kill has cut off is.
-    log.write_text(with_check(changed.partition(',"check"')[0] + "}") + second + third[:-9])
-    changed = judge()
-    assert changed[1:] == rows[1:] and changed[0].split()[4] == "12.25" != rows[0].split()[4]
-    # A hand-in that has changed, and one under other settings, are.
-    write("one.py", GOOD + "\n")
-    assert judge() == rows and len(lines()) == 3
-    judge("--seed", "7", paths=clients[:1])
-    assert [line["settings"]["seed"] for line in lines()] == [7, None, None]
+    changed = re.sub('"score": [0-9.]+', '"score": 12.25', second, count=1)
+    log.write_text(first + with_check(changed.partition(',"check"')[0] + "}") + third[:-9])
     log.chmod(0)  # as a run that was killed leaves it
-    assert judge() == rows
+    write("one.py", GOOD + "\n")
+    again = judge(*secret)
+    assert [again[0], *again[2:]] == [rows[0], rows[2], said]
+    assert again[1].split()[4] == "12.25" != rows[1].split()[4]
+    assert [line["grade"]["name"] for line in lines()] == [str(clients[number]) for number in (1, 0, 2)]
+    # The seed plays the same maps for everybody, and a file keeps only a seed that was secret.
+    assert judge("--seed", seed) == [*rows, said]
+    judge("--seed", seed + 1, "--results", log, paths=clients[:1])
+    assert [line["settings"]["seed"] for line in lines()] == [seed, seed, seed + 1]
+    assert judge(*secret) == [rows[0], again[1], rows[2], said]
 
 
-def test_a_file_that_has_no_results_is_left_alone(client, tmp_path):
-    file = tmp_path / "notes"
-    file.write_text("{}\n")
-    ended = command("judge", client(GOOD), *QUICK, "--results", file)
-    assert (ended.status, ended.out, file.read_text()) == (2, "", "{}\n")
-    assert (
-        ended.err
-        == f"minesweeper judge: {file}: line 1: expected a line with its checksum, found '{{}}\\n'\n"
-    )
-
-
-def test_secret_maps_are_told_and_can_be_repeated(client, tmp_path):
-    path, log = client(GOOD), tmp_path / "results.jsonl"
-
-    def judge(*options):
-        return re.sub(r"\d\.\d\d +5 AC", "S AC", command("judge", path, *QUICK, *options).out)
-
-    published, secret = judge(), judge("--secret-seed", "--results", log)
-    assert "drawn from the seed" not in published
-    seed = int(re.search(r"^The maps were drawn from the seed (\d+)\.$", secret, re.MULTILINE)[1])
-    assert judge("--seed", seed) == secret != published
-    assert judge("--secret-seed", "--results", log) == secret
-
-
-def test_a_client_that_knows_the_published_maps_by_heart_is_named(write):
+def test_a_client_that_knows_the_published_maps_by_heart_is_named(write, tmp_path):
+    """And so is a copy of it, beside it."""
     boards = islice(draw_maps(PUBLISHED[3]), 20)
     known = {(number, board.first): board.mine_cells for number, board in enumerate(boards)}
     path = write(
@@ -202,7 +181,13 @@ def test_a_client_that_knows_the_published_maps_by_heart_is_named(write):
         .replace('== "?"', '== "?" and (r, c) not in mines'),
     )
     sets = ("--sets", "10x10x20", "--games", "20")
-    assert "by heart" not in command("judge", path, *sets).out
+    copy, page, results = write("copy.py", path.read_text()), tmp_path / "page", tmp_path / "results"
+    ended = command("judge", path, copy, *sets, "--report", page, "--results", results)
+    assert "\n  100.00 % of 761 moves: by_heart.py, copy.py\n" in ended.out
+    assert "<td>100.00</td><td>761</td><td>by_heart.py – copy.py</td>" in page.read_text()
+    assert "by heart." not in page.read_text()
+    alike = [json.loads(line)["alike"] for line in results.read_text().splitlines()]
+    assert alike == [[{"name": str(other), "moves": 761, "share": 100.0}] for other in (copy, path)]
     ended = command("judge", path, *sets, "--seed", "5")
     said = " ".join(ended.out.split())
     assert re.search(r"On the published maps it scores 100\.00 %, [3-9]\d\.\d\d \+- \d+\.\d\d more", said), (
@@ -211,47 +196,40 @@ def test_a_client_that_knows_the_published_maps_by_heart_is_named(write):
 
 
 def test_a_run_that_is_stopped_leaves_nothing(client, tmp_path):
-    log = tmp_path / "results.jsonl"
+    """But the results so far: nothing that tells of maps that are still played."""
+    log, saved = tmp_path / "results.jsonl", tmp_path / "saved"
     temporary = tempfile.mkdtemp()  # whose path is short enough for a socket
-    path = client(beginning("time.sleep(4712)"))
-    words = [sys.executable, "-m", "minesweeper", "judge", path, *QUICK, "--results", log]
+    paths = client(GOOD), tmp_path / "sleeps.py"
+    paths[1].write_text(beginning("time.sleep(4712)"))
+    files = "--results", log, "--save", saved, "--report", saved / "page", "--csv", saved / "table"
+    words = [sys.executable, "-m", "minesweeper", "judge", *paths, *QUICK, *files]
     environment = ENVIRONMENT | {"TMPDIR": temporary}
-    with subprocess.Popen(words, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True) as run:
+    with subprocess.Popen(words, cwd=ROOT, env=environment, stdout=PIPE, stderr=PIPE, text=True) as run:
         deadline = time.monotonic() + PATIENCE
-        while not any("hosting" in line and "confine" not in line for line in with_marker(temporary)):
+        while not any("hosting" in line and "sleeps" in line for line in with_marker(temporary)):
             assert time.monotonic() < deadline
             time.sleep(0.01)
         run.send_signal(signal.SIGINT)
-        _, err = run.communicate(timeout=PATIENCE)
-    assert run.returncode == 130
-    assert err == "" and log.read_text() == ""
+        out, err = run.communicate(timeout=PATIENCE)
+    assert (run.returncode, out.count("\n"), err) == (130, 2, "")
+    assert json.loads(log.read_text())["grade"]["name"] == str(paths[0]) and not saved.exists()
     Path(temporary).rmdir()  # it is empty
 
 
-def bad(tmp_path):
-    """Paths that cannot be graded, each with what is said."""
-    (tmp_path / "notes.txt").write_text("")
-    (tmp_path / "large.h").write_bytes(b" " * 10_000_000)
-    (tmp_path / "other.h").write_text(SERVER)
-    (tmp_path / "link.h").symlink_to(tmp_path / "other.h")
-    return {
-        "missing": "no such file or folder",
-        "link.h": "link.h is a link: expected the student's own file",
-        "notes.txt": "expected a server.h, a client.h, a folder with them, a program or a .py file",
-        "large.h": "large.h: expected a header of at most 1,048,576 bytes, found 10,000,000",
-    }
-
-
 def test_bad_input_is_a_line_each(tmp_path):
-    said = bad(tmp_path)
-    ended = command("judge", *(tmp_path / name for name in said))
-    assert (ended.status, ended.out) == (2, "")
-    for line, (name, problem) in zip(ended.err.splitlines(), said.items(), strict=True):
-        assert line.startswith(f"minesweeper judge: {tmp_path / name}") and line.endswith(problem), line
+    (tmp_path / "notes.txt").write_text("")
+    (tmp_path / "link.h").symlink_to(tmp_path / "notes.txt")
+    said = {
+        "missing": ": no such file or folder",
+        "link.h": " is a link: expected the student's own file",
+        "notes.txt": ": expected a server.h, a client.h, a folder with them, a program or a .py file",
+    }
+    lines = "".join(f"minesweeper judge: {tmp_path / name}{problem}\n" for name, problem in said.items())
+    assert command("judge", *(tmp_path / name for name in said)) == (2, "", lines)
 
 
 def test_without_a_compiler(write):
-    ended = command("judge", write("client.h", CLIENT), PATH="")
+    ended = command("judge", write("a.py", GOOD), write("client.h", CLIENT), PATH="")
     assert (ended.status, ended.out) == (2, "")
     assert (
         ended.err.startswith("minesweeper judge: g++ is missing: install it") and ended.err.count("\n") == 1
@@ -275,7 +253,14 @@ def test_missing_locks_are_told_once_or_refused(write):
     assert refused == (2, "", f"{first}\n")
 
 
-@pytest.mark.parametrize("options", [["--edition", "2023"], ["--sets", "4x4x4:8"], ["--sets", "2x2x1"]])
+BAD_OPTIONS = (
+    ["--edition", "2023"], ["--sets", "4x4x4:8"], ["--sets", "2x2x1"], ["--results", "."], ["--report", "."],
+    ["--csv", "Makefile/grades.csv"], ["--gradescope", "docs"], ["--save", "Makefile"],
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("options", BAD_OPTIONS)
 def test_bad_options(client, options):
-    ended = command("judge", client(GOOD), *options)
+    """They are refused before anything is played."""
+    ended = command("judge", client(beginning("time.sleep(4712)")), *options)
     assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)

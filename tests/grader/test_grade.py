@@ -3,15 +3,39 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from minesweeper.grader.build import Built
+from minesweeper.boards.catalogue import PUBLISHED
+from minesweeper.grader.advanced import baseline_score
+from minesweeper.grader.basic import run_case
+from minesweeper.grader.build import Built, build
+from minesweeper.grader.cases import all_cases
 from minesweeper.grader.data import CaseResult, Group
-from minesweeper.grader.grade import advanced_of, basic_of
+from minesweeper.grader.grade import Job, _play, advanced_of, basic_of, failed
+from minesweeper.grader.pair import run_pair
 from minesweeper.grader.points import advanced_points
+from minesweeper.grader.sandbox import Ended
 from minesweeper.grader.verdict import AC
+from minesweeper.rules.draw import draw_maps
 
 BASELINES = [(30.0, 60.0, 80.0), (10.0, 20.0, 60.0)]
 MEANS = [20.0, 40.0, 70.0]
+SCORES = st.floats(0, 100) | st.integers(0, 100)
+
+
+@given(SCORES, SCORES, st.tuples(SCORES, SCORES, SCORES))
+def test_points_rise_with_the_score_from_those_of_rubbish(one, other, baselines):
+    """Whatever the baselines are; where they differ, a client as good as one has its points."""
+    low, high = (advanced_points(score, baselines) for score in sorted((one, other)))
+    assert 0 <= low <= high <= 35
+    assert min(one, other) >= baselines[0] or low == 0
+    rubbish, first, second = sorted(baselines)
+    if rubbish < first < second:
+        found = [advanced_points(each, (rubbish, first, second)) for each in (rubbish, first, second, 101)]
+        assert found == [0, 10, 30, 35]
+        middle = advanced_points((first + second) / 2, (rubbish, first, second))
+        assert middle == pytest.approx(20) or second - first < 1e-3
 
 
 def group(name, score, reach=0.0, verdict="AC", diagnosis=None):
@@ -26,7 +50,7 @@ def test_the_mean_of_unequal_groups_and_its_interval():
     ends = [advanced_points(score, MEANS) for score in (63.0, 60.5, 65.5)]
     assert ends[1] < ends[0] < ends[2]
     found = (advanced.points, advanced.points_low, advanced.points_high)
-    assert found == pytest.approx(tuple(ends), abs=1e-4)
+    assert found == tuple(round(end, 4) for end in ends) != tuple(ends)
 
 
 def test_the_first_failure_is_the_verdict_and_costs_its_group():
@@ -34,8 +58,7 @@ def test_the_first_failure_is_the_verdict_and_costs_its_group():
     advanced = advanced_of(None, groups, (), BASELINES)
     assert (advanced.verdict, advanced.why, advanced.score) == ("TLE", "late", 24.0)
     score, points = advanced.diagnosis
-    assert score == pytest.approx((72 + 50) / 3, abs=1e-6)
-    assert points == pytest.approx(advanced_points(score, MEANS), abs=1e-4)
+    assert (score, points) == (40.666667, round(advanced_points(122 / 3, MEANS), 4))
     assert advanced_of(None, groups[:1], (), BASELINES).diagnosis is None
 
 
@@ -56,3 +79,49 @@ def test_a_server_has_the_verdict_of_the_first_case_that_failed():
     assert (basic.verdict, basic.why, basic.passed, basic.points) == ("WA", "wrong", 2, 0.0)
     right = basic_of(Built("program", AC), [replace(case, verdict="AC") for case in cases])
     assert (right.verdict, right.passed, right.points) == ("AC", 4, 45.0)
+
+
+def test_a_job_that_kills_its_workers_fails_as_what_it_is():
+    """A header does not compile, a case or a set has no points; without its baselines there is no grade."""
+    why = "exceeded the memory of the judge"
+    jobs = {
+        build: ((("client.h", "x"),), "x"), run_case: ("x", all_cases()[3], 2025),
+        run_pair: ("x", PUBLISHED[0]), _play: ("x", PUBLISHED[1], "x", 50),
+    }  # fmt: skip
+    built, case, pair, played = (failed(Job(do, rest), "exceeded the memory") for do, rest in jobs.items())
+    assert built == Built("", pair) and pair == ("RE", why)
+    assert (case.name, case.verdict, case.why) == ("published 11", "RE", why)
+    nothing = (0.0, 0.0, 0, "RE", why, "", 0, 0.0, 0, None, ())
+    assert played == Group("10x10x15", PUBLISHED[1].seed, *nothing, baselines=(0.0, 0.0, 0.0))
+    with pytest.raises(OSError, match="a baseline exceeded the memory"):
+        failed(Job(baseline_score, ("random", PUBLISHED[0], 50)), "exceeded the memory")
+
+
+@pytest.mark.parametrize(
+    ("ended", "verdict"),
+    [
+        ({}, "AC"),
+        ({"out": b"YOU WIN!\n7 2"}, "AC"),
+        ({"out": b"GAME OVER! 7 2\n\nmore"}, "WA: the program ended without the two lines of ExitGame"),
+        ({"status": 113}, "WA: ExitGame returned: it must end the program, by exit(0)"),
+        ({"status": 114}, "TLE: Decide does not call Execute, so the game goes on for ever"),
+        ({"status": 1, "complaint": "x\n"}, "RE: exited with status 1 instead of 0 (x)"),
+        ({"status": -8}, "RE: was killed by SIGFPE: a division by zero, or % 0"),
+        ({"seconds": 5.0, "memory": 256.0}, "AC"),
+        ({"seconds": 5.01}, "TLE: took more than 5 s of processor time"),
+        ({"memory": 256.1}, "MLE: used more than 256 MiB of memory"),
+    ],
+)
+def test_the_verdict_on_both_headers_in_one_program(monkeypatch, ended, verdict):
+    """Of the first map only, and of all as far as the first failure."""
+    given = []
+    runs = [Ended(0, b"...\nGAME OVER!\n1 0\n", "", 0.1, 9.0, False)._replace(**ended)] * 2
+
+    def run(words, place, limits, text):
+        assert limits == (5, 50, 256)
+        given.append(text.decode())
+        return runs.pop()
+
+    monkeypatch.setattr("minesweeper.grader.pair.run", run)
+    assert str(run_pair("/tmp/program", PUBLISHED[0])) == verdict and len(given) == 1
+    assert given[0] == next(draw_maps(PUBLISHED[0])).text()

@@ -9,6 +9,7 @@ from minesweeper.grader.data import Advanced, Grade, Group, Played
 from minesweeper.grader.likeness import LEAST, MAPS, MOST, Pair, _leaves_choice, likeness
 from minesweeper.judge.game import VISIT, JudgeGame
 from minesweeper.rules.draw import draw_maps
+from tests.helpers.programs import ROOT
 
 SET = PUBLISHED[1]
 
@@ -56,8 +57,25 @@ def test_a_pair_with_few_moves_is_not_compared():
     assert likeness([graded(name, in_order, maps=3) for name in ("one", "two")], (SET,))[0] == []
 
 
-def test_the_share_is_of_the_moves():
+def test_the_most_alike_of_many_pairs_are_told_first(monkeypatch):
+    """By share, then by moves, of which some settle it, then by name: fifty pairs at most."""
+    page = " ".join((ROOT / "docs" / "judge.md").read_text("utf-8").split())
+    assert f"on {MAPS} maps of each set, over {LEAST} such moves or more ({MOST:,} settle it)" in page
+    monkeypatch.setattr("minesweeper.grader.likeness.MOST", 500)
     assert Pair("a", "b", 400, 399).share == 0.9975
+
+    def nearly(cells):
+        return cells[1::-1] + cells[2:]  # begins with the second cell
+
+    kinds = [(in_order, 20)] * 6 + [(in_order, 8)] * 4 + [(nearly, 20)] * 2
+    grades = [graded(f"{number * 7 % 12:02}", *kind) for number, kind in enumerate(kinds)]
+    pairs, _ = likeness(grades, (SET,))
+    assert pairs == sorted(pairs, key=lambda pair: (-pair.share, -pair.moves, pair.one, pair.other))
+    assert len(pairs) == 50 and len({(pair.one, pair.other) for pair in pairs}) == 50
+    found = [(pair.share == 1, pair.moves) for pair in pairs]
+    equal, few = [(True, 500)] * (15 + 1), (True, pairs[16].moves)
+    assert found[:46] == [*equal, *[few] * (6 * 4 + 6)] and 200 <= few[1] < 500
+    assert all(0.9 <= pair.share < 1 for pair in pairs[46:])
 
 
 @pytest.mark.parametrize(

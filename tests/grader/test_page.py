@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -12,8 +13,9 @@ from minesweeper.grader.data import Basic, ByHeart, CaseResult, Compiled, Settin
 from minesweeper.grader.export import csv_text, gradescope_text
 from minesweeper.grader.likeness import Pair
 from minesweeper.grader.page import class_page
-from minesweeper.grader.report import grade_text
+from minesweeper.grader.report import grade_text, table_row
 from minesweeper.grader.results import Result, Results
+from minesweeper.grader.submission import find_submissions
 from minesweeper.judge.game import VISIT, JudgeGame
 from minesweeper.rules.draw import draw_maps
 from minesweeper.shell.language import speaking, tr, tr_later
@@ -81,6 +83,14 @@ def test_the_class_at_a_glance():
     assert "The published maps were played." in page.text
 
 
+def test_a_long_name_is_shortened_in_a_table():
+    grade = replace(losing("x"), problem="", points=7.5)
+    for name, shown in (("n" * 30, "n" * 30), ("a" * 20 + "b" * 11, "a" * 17 + "..." + "b" * 10)):
+        assert table_row(grade, name) == f"{shown}          -      AC     -   12.50   7.5/80"
+    long = table_row(replace(grade, problem="x" * 70 + " in-some-words"), "one").splitlines()
+    assert long[1:] == ["  " + "x" * 70, "    in-some-words"]
+
+
 def test_which_maps_were_secret_and_who_may_know_the_published_ones():
     grade = losing("one")
     known = replace(grade, advanced=replace(grade.advanced, by_heart=ByHeart(100.0, 87.5, 2.0)))
@@ -99,7 +109,28 @@ def test_what_a_student_sees_of_a_server_and_of_the_compiler():
     said = texts(markup, "p")
     assert "published 13: WA: the first wrong map comes after operation 1, `0 5 0`" in said
     assert "CE: client.h does not compile" in said and "client.h:3: expected &#x27;;&#x27;" in said
-    assert "<details open>" in markup  # the only student
+    assert "<details open>" in markup and "<p></p>" not in markup  # the only student, without a pair
+
+
+def test_the_first_failure_is_shown_however_large_its_map_is():
+    basic = wrong("one").basic
+    cases = [CaseResult("late", "TLE", "late", 1.0, 30.0)]
+    for name, rows in (("first", 3), ("shorter", 1)):
+        cases.append(CaseResult(name, "WA", f"{name} why", 0.1, 60.0 - rows, (("11", "1?"),) * rows))
+    grade = replace(wrong("one"), basic=replace(basic, cases=tuple(cases)))
+    assert "\n  slowest 1.00 s, largest 59 MiB\n" in grade_text(grade)
+    assert "\n  first, first why:\n  expected    found\n" + "  11        | 1?\n" * 3 in grade_text(grade)
+    markup = paged(grade)
+    assert markup.count("<mark>?</mark>") == 3 and "first, first why:" in markup and "shorter, " not in markup
+
+
+def test_all_problems_of_a_hand_in_are_told_in_the_language(tmp_path):
+    (tmp_path / "client.h").write_bytes(b" " * (1 << 20) + b"\n")
+    (found,) = find_submissions(str(tmp_path))
+    large = "client.h: expected a header of at most 1,048,576 bytes, found 1,048,577"
+    assert found.problem == f"has no server.h; {large}"
+    with speaking("de"):
+        assert tr(found.problem) == f"enthält kein server.h; {large}"
 
 
 def test_the_worst_lost_game_move_by_move():
@@ -118,12 +149,48 @@ def test_the_worst_lost_game_move_by_move():
     game = JudgeGame(board)
     shown = [game.execute(*each) for each in grade.advanced.groups[0].maps[1].operations]
     assert texts(student, "pre") == shown and "X" in shown[1]
+    places = [
+        (at, row, column) for at, (row, column, _) in enumerate(grade.advanced.groups[0].maps[1].operations)
+    ]
+    assert re.findall("<mark>(.)</mark>", student) == [shown[at].split()[r][c] for at, r, c in places]
     assert 'stroke="#c0157f"' in student and 'stroke="#7a3fc4"' in student  # what was certain, and by which
     assert len(student) < 150_000
 
 
-def test_a_client_that_lost_no_game_has_no_worst_one():
+def test_of_the_games_that_were_lost_worst_the_first_is_shown(monkeypatch):
+    """Not one that failed; of a long game its last moves, at least one."""
     assert "The worst lost game" not in paged(graded("one", in_order, maps=2))
+    grade = losing("one")
+    (group,) = grade.advanced.groups
+    won, lost = group.maps
+    maps = (replace(lost, score=0.0, verdict="RE"), lost, lost, replace(lost, score=40.0))
+    groups = [replace(group, maps=each) for each in ((won, won), maps, (lost,))]
+    grade = replace(grade, advanced=replace(grade.advanced, groups=groups))
+    for cells, moves in ((200, ["#0", "#1"]), (199, ["#1"]), (1, ["#1"])):
+        monkeypatch.setattr("minesweeper.grader.page._ALL_CELLS", cells)
+        markup = paged(grade)
+        assert f"The worst lost game: {SET.name}, map 2, 12.50 %" in markup
+        assert [each.partition(":")[0] for each in texts(markup, "figcaption")[1:]] == moves
+    # Of two needless risks the one that lost the game, though it was the smaller one.
+    risky = replace(lost, operations=(lost.operations[0], (0, 0, VISIT), (0, 4, VISIT)))
+    advanced = replace(grade.advanced, groups=(replace(group, maps=(won, risky)),))
+    caption = texts(paged(replace(grade, advanced=advanced)), "figcaption")[0]
+    assert caption.startswith("#2: reveal (0, 4), needless risk; risk 20 %")
+
+
+def test_the_scores_are_counted_in_twenty_bins():
+    scores = [0, 4.99, 5, 40, 40, 40, 44.9, 95, 99.9, 100]
+    markup = paged(*(losing(f"{number}", score) for number, score in enumerate(scores)))
+    bars = re.findall(
+        r"<title>(\d+)</title><rect x=\"([\d.]+)\" width=\"([\d.]+)\" y=\"([\d.]+)\" height=\"([\d.]+)\"",
+        markup,
+    )
+    bins = Counter(min(19, int(score // 5)) for score in scores)
+    assert [int(number) for number, *_ in bars] == [bins[each] for each in sorted(bins)]
+    for each, (_, x, wide, y, high) in zip(sorted(bins), bars, strict=True):
+        assert float(x) == pytest.approx(12 + 312 * each / 20 + 1, abs=0.06)
+        assert float(wide) == pytest.approx(312 / 20 - 2, abs=0.06)
+        assert (float(y) + float(high), float(high)) == pytest.approx((150, 90 * bins[each] / 4), abs=0.06)
 
 
 def test_a_hostile_hand_in_is_text():
@@ -170,21 +237,11 @@ def test_the_page_speaks_the_language():
 
 def test_the_table_for_a_grade_book():
     grades = losing("=HYPERLINK(1)"), wrong('li, "x"'), replace(losing("@two"), problem="+1", pair="AC")
-    rows = [*csv.reader(csv_text(grades, SETTINGS, {each.name: each.name for each in grades}).splitlines())]
+    head, *rows = csv.reader(
+        csv_text(grades, SETTINGS, {each.name: each.name for each in grades}).splitlines()
+    )
+    assert " ".join(head) == f"name points most basic passed cases client score {SET.name} pair problem"
     assert rows == [
-        [
-            "name",
-            "points",
-            "most",
-            "basic",
-            "passed",
-            "cases",
-            "client",
-            "score",
-            SET.name,
-            "pair",
-            "problem",
-        ],
         ["'=HYPERLINK(1)", "0.0", "80", "", "", "", "AC", "12.50", "12.50", "", "has no server.h"],
         ['li, "x"', "0.0", "80", "WA", "0", "1", "CE", "0.00", "", "", ""],
         ["'@two", "0.0", "80", "", "", "", "AC", "12.50", "12.50", "AC", "'+1"],
@@ -211,7 +268,7 @@ def test_the_results_of_gradescope(grade, tests):
 
 def test_the_command_writes_all_of_them(client, tmp_path):
     page, table, results = (tmp_path / name for name in ("page.html", "grades.csv", "results.json"))
-    files = "--report", page, "--csv", table, "--gradescope", results
+    files = "--report", page, "--csv", table, "--gradescope", results, "--save", tmp_path / "saved"
     one = client(GOOD)
     known = "--results", tmp_path / "known"
     assert command("judge", one, *QUICK, *files, *known).status == 0
@@ -220,6 +277,9 @@ def test_the_command_writes_all_of_them(client, tmp_path):
     assert (page.read_text(), table.read_text(), results.read_text()) == first
     assert "6x6x4" in first[0] and [len(row) for row in csv.reader(first[1].splitlines())] == [11, 11]
     assert json.loads(first[2])["tests"][0]["name"] == "client"
+    assert sorted(path.name for path in (tmp_path / "saved" / "games").iterdir())[::3] == [
+        "6x6x4-01.json", "6x6x4-04.json"
+    ]  # fmt: skip
     page.unlink()
     (tmp_path / "two.py").write_text(GOOD)
     ended = command("judge", one, tmp_path / "two.py", *QUICK, *files)

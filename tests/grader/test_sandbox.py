@@ -8,11 +8,11 @@ import psutil
 import pytest
 
 from minesweeper.grader.sandbox import Limits, made_place, run
-from minesweeper.grader.submission import find_submissions, taken
+from minesweeper.grader.submission import Submission, digest, find_submissions, taken
 from tests.contest.blind import needs_namespaces
 from tests.contest.guests import linux
 from tests.grader.headers import CLIENT, SERVER
-from tests.helpers.programs import PATIENCE
+from tests.helpers.programs import PATIENCE, python
 
 ENOUGH = Limits(60, PATIENCE, 256)
 
@@ -36,6 +36,15 @@ def test_only_what_is_on_the_list_can_be_read(tmp_path, write, processes):
     reads = f"for each in {names}; do {{ read -r line < $each; }} 2> /dev/null && echo $each; done\n"
     lists = f'for each in /* {tmp_path}/* /proc/*; do [ -e "$each" ] && echo $each; done; true'
     assert said(f"echo works\n{reads}{lists}", tmp_path, processes=processes) == ["works"]
+
+
+@linux
+def test_a_worker_closes_its_memory_and_adopts_what_programs_leave():
+    code = (
+        "import ctypes; from minesweeper.grader.grade import begin; begin(0); told = ctypes.c_int()\n"
+        "print(ctypes.CDLL(None).prctl(3), ctypes.CDLL(None).prctl(37, ctypes.byref(told)), told.value)"
+    )
+    assert python("-c", code).out == "0 0 1\n"
 
 
 @linux
@@ -77,3 +86,102 @@ def test_what_is_graded_is_read_once(tmp_path, write):
     (tmp_path / "later").mkdir()
     late = taken(found, str(tmp_path / "later"))
     assert late.files == [] and late.problem.endswith("client.h is a link: expected the student's own file")
+
+
+# The files of a folder, and what is found in it: name, server, client, and the problem.
+SMALL, LARGE = b"x", b"x" * ((1 << 20) + 1)
+NEITHER, SEVERAL = "has neither server.h nor client.h, also not in src/include", "has headers in several"
+HANDED_IN = {
+    "both": ({"server.h": LARGE[1:], "client.h": SMALL}, [("", "server.h", "client.h", "")]),
+    "in a folder": ({"src/include/server.h": SMALL}, [("", "src/include/server.h", "", "has no client.h")]),
+    "unpacked": ({"a/src/client.h": SMALL, "b/x": SMALL}, [("", "", "a/src/client.h", "has no server.h")]),
+    "two folders": ({"server.h": SMALL, "src/client.h": SMALL}, [("", "", "", f"{SEVERAL} folders: ., src")]),
+    "nothing": ({"a/b/server.h": SMALL, ".h/server.h": SMALL}, [("", "", "", NEITHER)]),
+    "a class": (
+        {"b/server.h": SMALL, "a/x/src/client.h": LARGE, "c/x": SMALL, ".d/server.h": SMALL, "e": SMALL},
+        [
+            ("a", "", "", "has no server.h; x/src/client.h: expected a header of at most 1,048,576 bytes,"
+             " found 1,048,577"),
+            ("b", "b/server.h", "", "has no client.h"),
+            ("c", "", "", NEITHER),
+        ],
+    ),
+    "not a class": (
+        {"server.h": SMALL, "a/server.h": SMALL, "b/server.h": SMALL},
+        [("", "server.h", "", "has no client.h")],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("files", "found"), HANDED_IN.values(), ids=HANDED_IN)
+def test_what_a_folder_holds(tmp_path, files, found):
+    for name, content in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(content)
+    submissions = find_submissions(str(tmp_path))
+    assert {each.most for each in submissions} == {80} and not any(each.player for each in submissions)
+    assert [
+        (*(path and os.path.relpath(path, tmp_path).removeprefix(".") for path in paths), problem)
+        for *paths, _, _, problem, _ in submissions
+    ] == found
+
+
+def test_a_header_that_is_too_large(write):
+    path = write("large.h", "x" * 2_000_000)
+    with pytest.raises(ValueError, match="at most 1,048,576 bytes, found 2,000,000"):
+        find_submissions(str(path))
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "found"),
+    [
+        ("server.h", "void Decide();", Submission("", server="server.h", most=45)),
+        ("client.h", "", Submission("", client="client.h", most=35)),
+        ("mine.hpp", "void Decide();", Submission("", client="mine.hpp", most=35)),
+        ("mine.h", "void InitMap();", Submission("", server="mine.h", most=45)),
+        ("a b.py", "", Submission("", player="a b.py", most=35)),
+        ("a b", "", Submission("", player="pipe:'a b'", most=35)),
+    ],
+)
+def test_what_a_file_is(write, tmp_path, name, text, found):
+    path = write(name, text)
+    path.chmod(0o755)
+    (made,) = find_submissions(str(path))
+    paths = (each.replace(f"{tmp_path}/", "") for each in (made.server, made.client, made.player))
+    assert Submission("", *paths, most=made.most) == found and made.name == str(path)
+    assert made.files == [str(path)]
+
+
+def test_a_hand_in_that_was_changed_has_another_digest(tmp_path):
+    """Its files differ in their kind, their name, where one ends, or their text; or its problem does."""
+
+    def written(folder, name, text):
+        (tmp_path / folder).mkdir(exist_ok=True)
+        (tmp_path / folder / name).write_text(text)
+        return str(tmp_path / folder / name)
+
+    headers = [
+        (written(f"{n}", "server.h", "abc"[:n]), written(f"{n}", "client.h", "abc"[n:])) for n in (1, 2)
+    ]
+    (server, client), other = headers
+    program = written("1", "play.py", "a")
+    different = [
+        Submission("x", server, client),
+        Submission("x", *other),
+        Submission("x", server),
+        Submission("x", client=client),
+        Submission("x", server, problem="has no client.h"),
+        Submission("x", problem="has neither"),
+        Submission("x", player=program),
+        Submission("x", player=f"pipe:{program}"),
+        Submission("x", player=written("1", "played.py", "a")),
+        Submission("x", client=program),
+    ]
+    digests = [digest(each) for each in different]
+    assert len({*digests}) == len(different)
+    assert (
+        digest(Submission("y", *(written("3", Path(p).name, Path(p).read_text()) for p in headers[0])))
+        == digests[0]
+    )
+    written("1", "server.h", "b")
+    assert digest(different[0]) != digests[0]

@@ -46,26 +46,6 @@ def test_trace_of_the_example():
     assert operations_of(ended.out)[1] in ("0 2 0", "2 2 1")
 
 
-def test_trace_of_the_assignments_table(client):
-    path = client(script([(1, 2, 0), (0, 1, 0)]))
-    assert python("advanced.py", "--trace", "--client", path, given=EXAMPLE) == Ended(
-        0,
-        "Decision          Result of PrintMap    Why\n"
-        "2 0 0             ???\n"
-        "                  12?\n"
-        "                  01?\n"
-        "1 2 0             ???\n"
-        "                  122\n"
-        "                  01?\n"
-        "0 1 0             ?X?\n"
-        "                  122\n"
-        "                  01?\n"
-        "                  GAME OVER!\n"
-        "                  5 0\n",
-        "",
-    )
-
-
 def test_trace_of_marks_and_auto_explores(client):
     why = "\n\ndef Why():\n    return 'told to'\n"
     path = client(script([(2, 2, 1), (2, 1, 2), (0, 1, 1), (1, 1, 2)]) + why)
@@ -132,18 +112,6 @@ def test_batch_runs_equal_single_runs(batch):
     assert in_a_batch == Ended(0, "".join(python("advanced.py", given=single).out for single in singles), "")
 
 
-def test_whole_batch():
-    ended = python("advanced.py", given=BATCHES[0].read_text())
-    assert (ended.status, ended.err) == (0, "")
-    assert re.fullmatch("((YOU WIN!|GAME OVER!)\n\\d+ \\d+\n){50}", ended.out)
-
-
-def test_games_are_the_same_each_time():
-    given = BATCHES[4].read_text()
-    first, second = (python("advanced.py", "--trace", "--games", "3", given=given) for _ in range(2))
-    assert first == second
-
-
 @pytest.mark.parametrize(
     ("options", "expected"), [([], "client sees None\n"), (["--total-mines"], "client sees 2\n")]
 )
@@ -186,6 +154,7 @@ SIZE = "'rows columns' of a map or 'rows columns mine_count' of a batch"
         (EXAMPLE[:-4], "line 5: expected 'row column' of the first cell, found the end of the input"),
         (EXAMPLE[:-2] + "\n", "line 5: expected 'row column' of the first cell, found '2'"),
         (EXAMPLE[:-4] + "3 0\n", "line 5: expected a first cell inside 3 x 3, found '3 0'"),
+        (EXAMPLE[:-4] + "0 3\n", "line 5: expected a first cell inside 3 x 3, found '0 3'"),
         (EXAMPLE[:-4] + "0 1\n", "line 5: expected a first cell without a mine, found '0 1'"),
     ],
 )

@@ -94,20 +94,19 @@ def test_each_answer_comes_before_the_next_operation_on_a_terminal():
     assert end_of(game) == ("", 0)
 
 
-def test_end_of_input_on_a_terminal_is_quiet():
-    game = on_terminal("basic.py", echo=False)
-    game.send(MAP)
-    game.expect_exact("???\r\n???\r\n???\r\n")
+def ended(game):
+    """How the program ends with its input."""
     game.sendeof()
-    assert end_of(game) == ("", 0)
+    return end_of(game)
 
 
-def test_interrupt_on_a_terminal_is_quiet():
+@pytest.mark.parametrize(("leave", "status"), [(interrupt, 130), (ended, 0)])
+def test_the_end_on_a_terminal_is_quiet(leave, status):
     game = on_terminal("basic.py", echo=False)
     game.send(MAP)
     game.expect_exact("???\r\n???\r\n???\r\n")
-    shown, status = interrupt(game)
-    assert (shown.strip(), status) == ("", 130)
+    shown, found = leave(game)
+    assert (shown.strip(), found) == ("", status)
 
 
 def test_each_answer_comes_before_the_next_operation_over_pipes():

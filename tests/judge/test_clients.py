@@ -42,25 +42,6 @@ def play(command, *options, limit=600, given=EXAMPLE):
     return python("advanced.py", "--pipe", command, "--time-limit", limit, *options, given=given)
 
 
-def test_a_shell_script_plays(script):
-    assert play(script(PLAYER), "--trace") == Ended(
-        0,
-        "Decision          Result of PrintMap    Why\n"
-        "2 0 0             ???\n"
-        "                  12?\n"
-        "                  01?\n"
-        "0 0 0             1??\n"
-        "                  12?\n"
-        "                  01?\n"
-        "0 1 0             1X?\n"
-        "                  12?\n"
-        "                  01?\n"
-        "                  GAME OVER!\n"
-        "                  5 0\n",
-        "",
-    )
-
-
 def test_a_shell_script_plays_several_games(script):
     maps = EXAMPLE + "1 5\n.....\n4 0\n".replace("4 0", "0 4") + "2 2\n.X\n..\n0 0\n" + EXAMPLE
     expected = "GAME OVER!\n5 0\n" + "YOU WIN!\n5 0\n" + "GAME OVER!\n1 0\n" + "GAME OVER!\n5 0\n"
@@ -134,6 +115,10 @@ FAILURES = {
     "row outside": ("echo 3 0 0; sleep 600", 4, "WA: 3 0 is outside 3 x 3"),
     "unknown type": ("echo 0 0 3; sleep 600", 4, "WA: expected a type of 0, 1 or 2, found 3"),
     "endless number": (f"echo 0 0 {'9' * 3000}; sleep 600", 4, "WA: .{1,100}"),
+    "nine digits": ("echo -999999999 0 0; sleep 600", 4, "WA: -999999999 0 is outside 3 x 3"),
+    "ten digits": (
+        "echo -1000000000 0 0; sleep 600", 4, "WA: expected at most 9 digits, found '-1000000000 0 0'",
+    ),
     "no text": (r"printf '\377\376\n'; sleep 600", 4, "WA: expected 'row column type', found .*"),
     "superscript": ("echo ² 0 0; sleep 600", 4, "WA: expected 'row column type', found .*"),
 }  # fmt: skip

@@ -4,7 +4,6 @@ import re
 import subprocess
 import sys
 from itertools import count
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -25,33 +24,25 @@ def deciding(line):
     return GOOD[: GOOD.index("    for r in")] + f"    {line}\n"
 
 
-def test_good_client(client):
-    path = client(GOOD)
-    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(0, "GAME OVER!\n5 0\n", "")
+# Clients that play to the end, and what they print in each of two decisions.
+CLIENTS = {
+    "a good one": (GOOD, ""),
+    "one that reads the stream": (
+        "import sys\n" + GOOD.replace("input() for", "sys.stdin.readline().rstrip() for"), "",
+    ),
+    "one that prints": (beginning("print('thinking')"), "thinking\n"),
+    "one with data classes": (
+        "from __future__ import annotations\nfrom dataclasses import dataclass\n\n"
+        "@dataclass\nclass Cell:\n    row: int\n\n\n" + GOOD,
+        "",
+    ),
+}  # fmt: skip
 
 
-def test_a_client_starts_each_game_afresh(client):
-    path = client(GOOD)
-    assert python("advanced.py", "--client", path, given=EXAMPLE * 3) == Ended(0, "GAME OVER!\n5 0\n" * 3, "")
-
-
-def test_a_client_may_read_lines_or_the_stream(client):
-    reads = "    import sys\n    board = [sys.stdin.readline().rstrip() for _ in range(rows)]\n"
-    path = client(GOOD.replace("    board = [input() for _ in range(rows)]\n", reads))
-    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(0, "GAME OVER!\n5 0\n", "")
-
-
-def test_a_client_that_prints_does_not_spoil_the_output(client):
-    path = client(GOOD.replace("def Decide():\n", "def Decide():\n    print('thinking')\n"))
-    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(
-        0, "GAME OVER!\n5 0\n", "thinking\n" * 2
-    )
-
-
-def test_a_client_with_data_classes(client):
-    head = "from __future__ import annotations\nfrom dataclasses import dataclass\n\n"
-    path = client(head + "@dataclass\nclass Cell:\n    row: int\n\n\n" + GOOD)
-    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(0, "GAME OVER!\n5 0\n", "")
+@pytest.mark.parametrize(("text", "printed"), CLIENTS.values(), ids=CLIENTS)
+def test_a_client_starts_each_game_afresh(client, text, printed):
+    ended = python("advanced.py", "--client", client(text), given=EXAMPLE * 3)
+    assert ended == Ended(0, "GAME OVER!\n5 0\n" * 3, printed * 6)
 
 
 # Clients that fail after the first visit, and the verdict.
@@ -60,6 +51,7 @@ FAILURES = {
     "divides by zero": ("1 / 0", "RE: ZeroDivisionError: division by zero"),
     "recurses": ("Decide()", "RE: RecursionError: maximum recursion depth exceeded"),
     "exits": ("exit(0)", "RE: SystemExit: 0"),
+    "complains in two lines": ("raise ValueError('one\\ntwo')", "RE: ValueError: one two"),
     "exits with a message": ("import sys; sys.exit('bye')", "RE: SystemExit: bye"),
     "is interrupted": ("raise KeyboardInterrupt", "RE: KeyboardInterrupt:"),
     "ends its generator": ("raise GeneratorExit(7)", "RE: GeneratorExit: 7"),
@@ -114,48 +106,27 @@ def test_clients_that_talk_for_their_host(client, line):
         contestant.play(Match(3, 3, (2, 0), example_game().execute))
 
 
-def test_a_client_that_cannot_be_loaded_for_an_interrupt(client):
-    path = client("raise KeyboardInterrupt")
-    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(
-        2,
-        "",
-        f"advanced.py: {path} cannot be loaded: KeyboardInterrupt:"
-        " (a_client.py line 1: raise KeyboardInterrupt)\n",
-    )
+# Clients that fail elsewhere than in a decision, and the line that fails, with the verdict.
+ELSEWHERE = {
+    "at once": (
+        GOOD.replace("    board = []\n", "    raise KeyError(7)\n", 1), 0,
+        "RE: KeyError: 7 (a_client.py line 4: raise KeyError(7))",
+    ),
+    "without a first move": (
+        GOOD.replace("    Execute(row, column, 0)\n", "", 1), 0, "WA: InitGame did not call Execute",
+    ),
+    "at reading": (
+        GOOD.replace("range(rows)]", "range(rows + 1)]"), 4,
+        "RE: EOFError: EOF when reading a line"
+        " (a_client.py line 11: board = [input() for _ in range(rows + 1)])",
+    ),
+}  # fmt: skip
 
 
-def test_a_complaint_of_two_lines_is_told_in_one(client):
-    path = client(deciding("raise ValueError('one\\ntwo')"))
-    ended = python("advanced.py", "--client", path, given=EXAMPLE)
-    assert (ended.status, ended.out, ended.err.count("\n")) == (1, "GAME OVER!\n4 0\n", 1)
-    assert ended.err.startswith("advanced.py: game 1: RE: ValueError: one")
-
-
-def test_a_client_that_fails_at_once(client):
-    path = client(GOOD.replace("    board = []\n", "    raise KeyError(7)\n", 1))
-    line = 1 + Path(path).read_text().splitlines().index("    raise KeyError(7)")
-    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(
-        1,
-        "GAME OVER!\n0 0\n",
-        f"advanced.py: game 1: RE: KeyError: 7 (a_client.py line {line}: raise KeyError(7))\n",
-    )
-
-
-def test_a_client_that_does_not_make_the_first_move(client):
-    path = client(GOOD.replace("    Execute(row, column, 0)\n", "", 1))
-    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(
-        1, "GAME OVER!\n0 0\n", "advanced.py: game 1: WA: InitGame did not call Execute\n"
-    )
-
-
-def test_a_client_that_fails_at_reading(client):
-    path = client(GOOD.replace("range(rows)]", "range(rows + 1)]"))
-    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(
-        1,
-        "GAME OVER!\n4 0\n",
-        "advanced.py: game 1: RE: EOFError: EOF when reading a line"
-        " (a_client.py line 11: board = [input() for _ in range(rows + 1)])\n",
-    )
+@pytest.mark.parametrize(("text", "cells", "verdict"), ELSEWHERE.values(), ids=ELSEWHERE)
+def test_a_client_that_fails_elsewhere(client, text, cells, verdict):
+    ended = python("advanced.py", "--client", client(text), given=EXAMPLE)
+    assert ended == Ended(1, f"GAME OVER!\n{cells} 0\n", f"advanced.py: game 1: {verdict}\n")
 
 
 @pytest.mark.parametrize("line", ["Execute(9, 9, 9)", "Execute(2, 0, 0); Execute(2, 0, 0)"])
@@ -195,6 +166,7 @@ NO_CLIENTS = {
     "wrong indentation": ("def f():\npass\n", "cannot be loaded: IndentationError"),
     "fails": ("1 / 0\n", "cannot be loaded: ZeroDivisionError: division by zero"),
     "exits": ("raise SystemExit\n", "cannot be loaded: SystemExit"),
+    "is interrupted": ("raise KeyboardInterrupt", "cannot be loaded: KeyboardInterrupt: (a_client.py line 1"),
     "fails in two lines": ("raise ValueError('one\\ntwo')\n", "cannot be loaded: ValueError: one"),
     "zero bytes": ("\0\0", "cannot be loaded: "),
     "needs what is not there": ("import no_such_module\n", "cannot be loaded: ModuleNotFoundError"),
@@ -326,3 +298,25 @@ def test_a_client_file_cannot_forge_its_processor_time(client):
         loaded = contestant.cpu
         contestant.play(Match(3, 3, (2, 0), example_game().execute))
         assert contestant.cpu > loaded or sys.platform != "linux"
+
+
+# A host whose alarms are only told.
+ALARMED = """
+import os, signal
+alarms, end = [], os._exit
+signal.alarm = alarms.append
+os._exit = lambda status: (os.write(2, f"{alarms} {status}".encode()), end(status))
+from minesweeper.judge.hosting import main
+main()
+"""
+
+
+def test_a_host_ends_itself_five_seconds_after_its_client_is_out_of_time(client):
+    """Its clock runs while the client loads and decides, and stands while the judge does."""
+    path = client(GOOD + "\n\ndef Why():\n    return 'w' * 2000\n")
+    given = "3 3\n2 0\n???\n12?\n01?\n0X?\n12?\n01?\n4 4\n0 0\n"
+    ended = python("-c", ALARMED, path, "1.5", given=given)
+    ready, first, second, over, third = ended.out.splitlines()
+    assert re.fullmatch(r"ready \d+\.\d{6}", ready) and re.fullmatch(r"over \d+\.\d{6}", over)
+    assert [first, second, third] == [f"do {at} {'w' * 894}" for at in ("2 0 0", "0 0 0", "0 0 0")]
+    assert ended == (0, ended.out, f"{[7, 0] * 5} 0")

@@ -60,36 +60,6 @@ def test_the_map_is_not_to_be_found(tmp_path, write, kind):
     assert (tmp_path / "out").read_text() == "looked\n"
 
 
-# A program that goes up to the worker that plays with it, and says whether it could open the worker's memory.
-OPENS = """
-import os
-pid = os.getppid()
-while "spawn_main" not in (line := open(f"/proc/{pid}/cmdline").read()):
-    pid = int(open(f"/proc/{pid}/stat").read().rpartition(")")[2].split()[1])
-try:
-    open(f"/proc/{pid}/mem", "rb").close()
-    print("opened", flush=True)
-except OSError as problem:
-    print(problem.strerror, flush=True)
-"""
-
-
-@needs_users
-def test_the_memory_of_a_scoring_worker_is_closed(open_folder):  # noqa: F811
-    """Of an ordinary user's, to programs of the same user."""
-    (open_folder / "opens.py").write_text(OPENS)
-    arguments = f"pipe:{PYTHON} {open_folder}/opens.py", "--sets", "5x5x3", "--games", "1"
-    log = open_folder / "log"
-    done = subprocess.run(
-        [*USERS["user"], PYTHON, "-m", "minesweeper", "score", *arguments, "--log", log],
-        env=ENVIRONMENT | {"HOME": "/", "TMPDIR": "/tmp"},
-        capture_output=True, cwd=ROOT, timeout=60, check=False,
-    )  # fmt: skip
-    assert (done.returncode, done.stderr) == (0, b"")
-    game = json.loads(log.read_text().splitlines()[1])
-    assert game["verdict"] == "WA: expected 'row column type', found 'Permission denied'"
-
-
 # A program that draws the maps of the published seed, and plays the map that agrees with what it is shown.
 DRAWS = """
 from itertools import islice

@@ -114,20 +114,8 @@ def test_the_headings_of_the_statistics():
 async def test_no_english_is_left_on_the_screen(folder):
     with pseudo():
         async with playing(on_map("..X. .... ...X"), folder, size=(108, 50)) as game:
-            for keys in (
-                "space",
-                "?",
-                "x",
-                "n",
-                "escape i",
-                "escape d",
-                "escape e",
-                "?",
-                "6",
-                "escape A",
-                "v",
-                "enter",
-            ):
+            pressed = "space, ?, x, n, escape i, escape d, escape e, ?, 6, escape A, v, enter"
+            for keys in pressed.split(","):
                 await game.press(keys)
                 shown = re.sub(r"/[^⟦⟧╰]*╰", "╰", game.screen())  # where statistics are kept
                 assert not english(shown), keys

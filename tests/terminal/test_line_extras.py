@@ -148,12 +148,6 @@ def test_a_field_that_letters_and_two_digits_do_not_name_is_refused(tmp_path):
     assert ended.err.startswith(f"minesweeper play: {file}: a field has 1 to 26 rows")
 
 
-def test_a_field_that_cannot_be_written_is_known_at_once(tmp_path):
-    ended = play("--save", tmp_path / "none" / "game.txt")
-    assert ended.status == 2
-    assert ended.err == f"minesweeper play: {tmp_path}/none/game.txt: No such file or directory\n"
-
-
 def test_stats_end_the_game(tmp_path):
     file = tmp_path / "game.txt"
     file.write_text(VICTORY_MAP)
@@ -409,11 +403,3 @@ def test_where_no_game_can_be_saved_is_said_before_it(tmp_path, name, problem):
     assert re.fullmatch(f"minesweeper play: {tmp_path / name}: {problem}\n", ended.err)
     assert (tmp_path / "notes").read_text() == "to be kept\n"
     assert [path.name for path in tmp_path.iterdir()] == ["notes"]
-
-
-def test_a_game_is_saved_where_a_link_leads(tmp_path):
-    (tmp_path / "link").symlink_to(tmp_path / "game")
-    assert play("--save", tmp_path / "link", given="a1\n").status == 0
-    assert (tmp_path / "link").is_symlink()
-    kept = kept_game((tmp_path / "game").read_text())
-    assert moves_text(kept.grid, kept.moves) == "r0"

@@ -1,6 +1,5 @@
 """The terminal game in any number of dimensions: its pictures, its hints, and what it takes for a move."""
 
-import random
 import re
 
 import pytest
@@ -9,15 +8,12 @@ from minesweeper.boards.catalogue import CLASSIC, STRICT
 from minesweeper.boards.setting import Given
 from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
-from minesweeper.rules.game import ONGOING, Board
+from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.terminal.frontend import without_guessing
 from minesweeper.terminal.slices import SlicesGame, hint, picture, symbols
-from tests.helpers.positions import neighbours
 from tests.helpers.programs import in_process
 from tests.helpers.terminals import end_of, interrupt, on_terminal
-from tests.oracles.brute import known_total, truth
 from tests.oracles.plain import all_cells
 from tests.terminal.screens import screen
 
@@ -40,39 +36,18 @@ def shown(game, xray=False, **options):
 # Pictures
 
 
-def test_one_dimension_is_a_row():
-    game = begun([11], [(10,)])
-    assert (
-        shown(game)
-        == """\
+PICTURES = [
+    ([11], [(10,)], [], False, """\
   0  1  2  3  4  5  6  7  8  9 10
-  _  _  _  _  _  _  _  _  _  _  _"""
-    )
-    assert (
-        shown(game, xray=True)
-        == """\
+  _  _  _  _  _  _  _  _  _  _  _"""),
+    ([11], [(10,)], [], True, """\
   0  1  2  3  4  5  6  7  8  9 10
-                             1  ."""
-    )
-
-
-def test_two_dimensions_are_one_slice():
-    game = begun([2, 3], [(0, 0)])
-    game.make(REVEAL, game.grid.cell((1, 2)))
-    assert (
-        shown(game)
-        == """\
+                             1  ."""),
+    ([2, 3], [(0, 0)], [(1, 2)], False, """\
   0 1 2
 0 _ 1
-1 _ 1"""
-    )
-
-
-def test_four_dimensions_are_rows_of_slices():
-    game = begun([2, 3, 2, 2], [(0, 0, 0, 0), (0, 1, 1, 1), (0, 0, 1, 0)])
-    assert (
-        shown(game, xray=True)
-        == """\
+1 _ 1"""),
+    ([2, 3, 2, 2], [(0, 0, 0, 0), (0, 1, 1, 1), (0, 0, 1, 0)], [], True, """\
 0 0     0 1     0 2
   0 1     0 1     0 1
 0 . 3   0 3 3   0 1 1
@@ -81,11 +56,23 @@ def test_four_dimensions_are_rows_of_slices():
 1 0     1 1     1 2
   0 1     0 1     0 1
 0 3 3   0 3 3   0 1 1
-1 3 3   1 3 3   1 1 1"""
-    )
+1 3 3   1 3 3   1 1 1"""),
+    ([3, 3, 3], all_cells((3, 3, 3))[:12], [(1, 1, 1)], False, """\
+0            1            2
+   0  1  2      0  1  2      0  1  2
+0  _  _  _   0  _  _  _   0  _  _  _
+1  _  _  _   1  _ 12  _   1  _  _  _
+2  _  _  _   2  _  _  _   2  _  _  _"""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("dims", "bombs", "digs", "xray", "text"), PICTURES)
+def test_pictures(dims, bombs, digs, xray, text):
+    assert shown(begun(dims, bombs, *digs), xray=xray) == text
 
 
 def test_slices_that_do_not_fit_go_below():
+    assert shown(begun([11, 1], [])).splitlines()[1::10] == [" 0 _", "10 _"]
     game = begun([3, 1, 2], [])
     wide, narrow, least = (shown(game, width=width) for width in (21, 20, 1))
     assert (
@@ -109,20 +96,6 @@ def test_slices_that_do_not_fit_go_below():
     assert least.count("\n\n") == 2
 
 
-def test_numbers_of_two_digits_widen_all_squares():
-    game = begun([3, 3, 3], all_cells((3, 3, 3))[:12])
-    game.make(REVEAL, game.grid.cell((1, 1, 1)))
-    assert (
-        shown(game)
-        == """\
-0            1            2
-   0  1  2      0  1  2      0  1  2
-0  _  _  _   0  _  _  _   0  _  _  _
-1  _  _  _   1  _ 12  _   1  _  _  _
-2  _  _  _   2  _  _  _   2  _  _  _"""
-    )
-
-
 def test_sixty_dimensions_have_a_picture():
     dims = [2] + [1] * 57 + [2, 1]
     zeros = " 0" * 57
@@ -132,46 +105,9 @@ def test_sixty_dimensions_have_a_picture():
 # Hints
 
 
-def risks_of(game):
-    """The risk of each hidden cell, by all boards that fit."""
-    dims, seen = game.grid.dims, symbols(game)
-    scopes = neighbours(dims)
-    clues = [(scopes[at], int(s.replace(" ", "0"))) for at, s in enumerate(seen) if s != "_"]
-    known = {at: 0 for at, symbol in enumerate(seen) if symbol != "_"}
-    risks = truth(len(seen), clues, known_total(game.setting.mines), known).fractions()
-    return {cell: float(risks[at]) for at, cell in enumerate(all_cells(dims)) if at in risks}
-
-
 def advised(game):
     """The hint about a game."""
     return hint(Midend(game))
-
-
-def named(text):
-    """The place that a hint is about."""
-    return tuple(map(int, re.split(" is | looks ", text.removeprefix(GUESS))[0].split()))
-
-
-GUESS = "Nothing is certain. "
-
-
-@pytest.mark.parametrize(("dims", "boards"), [((8,), 15), ((3, 4), 15), ((2, 3, 2), 15), ((2, 2, 2, 2), 3)])
-def test_a_hint_is_a_safe_cell_or_a_guess_with_its_risk(dims, boards):
-    rng = random.Random(str(dims))
-    for _ in range(boards):
-        cells = all_cells(dims)
-        bombs = rng.sample(cells, 3)
-        game = begun(dims, bombs)
-        for cell in rng.sample([cell for cell in cells if cell not in bombs], 3):
-            game.make(REVEAL, game.grid.cell(cell))
-            if game.status == ONGOING:
-                text = advised(game)
-                risks = risks_of(game)
-                risk = risks[named(text)]
-                assert (" is safe" in text) == (risk == 0) == (min(risks.values()) == 0)
-                if risk:
-                    assert text.startswith(GUESS)
-                    assert f" is the best guess: risk {100 * risk:.3g} %" in text
 
 
 def test_a_hint_names_the_numbers_that_prove_it():
@@ -182,26 +118,6 @@ def test_a_hint_names_the_numbers_that_prove_it():
     assert advised(begun([2, 3], [(0, 0)], (1, 0), (1, 1))) == (
         "0 2 is safe: the 1 at 1 0 and the 1 at 1 1 prove it together."
     )
-
-
-def test_a_hint_does_not_count_for_long():
-    dims = (4, 4, 4, 4)
-    rng = random.Random(4)
-    bombs = rng.sample(all_cells(dims), 60)
-    game = begun(dims, bombs, *rng.sample(sorted(set(all_cells(dims)) - set(bombs)), 40))
-    assert not Midend(game).risks().exact
-    assert " looks safest, by an estimate: risk about " in advised(game)
-
-
-def test_hints_win_a_board_without_guesses():
-    dims = (3, 3, 3, 3)
-    game = begun(dims, random.Random(3).sample(all_cells(dims), 5))
-    game.make(REVEAL, list(game.board.clues).index(0))
-    while game.status == ONGOING:
-        text = advised(game)
-        assert " is safe" in text
-        game.make(REVEAL, game.grid.cell(named(text)))
-    assert game.status == "won"
 
 
 # Moves
@@ -344,13 +260,6 @@ def test_about_an_eighth_of_the_squares_have_bombs():
         assert f" squares, {bombs} with a bomb, seed " in in_process(*PLAY, *dims).out
 
 
-def test_a_seed_is_a_board():
-    one, same, other = (
-        in_process(*PLAY, 5, 5, 5, "--seed", seed, given="0 0 0\n4 4 4\n").out for seed in (1, 1, 2)
-    )
-    assert one == same != other.replace("seed 2", "seed 1")
-
-
 def test_input_that_is_no_text_does_not_end_the_game():
     ended = in_process(*PLAY, 2, 2, "--bombs", 0, given=b"\xff\xfe\n\xc3\n1 1\n")
     assert ended.status == 0
@@ -358,46 +267,22 @@ def test_input_that_is_no_text_does_not_end_the_game():
     assert ended.out.endswith("You win!\n")
 
 
-@pytest.fixture
-def terminal():
-    child = on_terminal("-m", "minesweeper", *PLAY, 3, 3, 3, "--bombs", 2, "--seed", 5, size=(24, 24))
-    child.expect_exact("\r\n> ")
-    yield child
-    child.close(force=True)
+def end(child):
+    """End the input; what is shown then, and the exit status."""
+    child.sendeof()
+    return end_of(child)
 
 
-def test_a_game_on_a_terminal(terminal):
-    assert "\r\n\r\n2\r\n  0 1 2\r\n0 _ _ _\r\n" in terminal.before, "the third slice does not fit"
-    terminal.sendline("?")
-    terminal.expect_exact(
-        "Nothing is certain. 0 0 0 is the best guess: risk 7.41 %, chance to win 90.3 %.\r\n> "
-    )
-    terminal.sendline("nonsense")
-    terminal.expect_exact(
-        "I don't understand. Dig at 0 0 0 to 2 2 2, # 0 0 0 flags, undo takes back; or ? for a hint.\r\n> "
-    )
-    terminal.sendline("0 0 3")
-    terminal.expect_exact("(0, 0, 3) is outside a board of 3 x 3 x 3\r\n> ")
-    status = ""
-    while status != "You win!":
-        terminal.sendline("?")
-        terminal.expect(r"(\d \d \d)(?: is safe| is the best guess).*\r\n> ")
-        terminal.sendline(terminal.match[1])
-        terminal.expect(r"(\d+ revealed\r\n> |You win!|BOOM!)")
-        status = terminal.match[1]
-        assert status != "BOOM!"
-    assert end_of(terminal)[1] == 0
-
-
-def test_the_end_of_the_input_ends_the_game(terminal):
-    terminal.sendeof()
-    shown, status = end_of(terminal)
-    assert (shown.strip(), status) == ("", 0)
-
-
-def test_ctrl_c_ends_the_game(terminal):
-    shown, status = interrupt(terminal)
-    assert (shown.replace("^C", "").strip(), status) == ("", 130)
+def test_a_game_on_a_terminal():
+    """As wide as that is; Ctrl-C and the end of the input end it."""
+    for leave, status in ((interrupt, 130), (end, 0)):
+        child = on_terminal("-m", "minesweeper", *PLAY, 3, 3, 3, "--bombs", 2, "--seed", 5, size=(24, 24))
+        child.expect_exact("\r\n> ")
+        assert "\r\n\r\n2\r\n  0 1 2\r\n0 _ _ _\r\n" in child.before, "the third slice does not fit"
+        child.sendline("?")
+        child.expect_exact("0 0 0 is the best guess: risk 7.41 %, chance to win 90.3 %.\r\n> ")
+        shown, ended = leave(child)
+        assert (shown.replace("^C", "").strip(), ended) == ("", status)
 
 
 def test_a_game_has_an_end_of_moves():
@@ -405,20 +290,6 @@ def test_a_game_has_an_end_of_moves():
     for _ in range(20_000):
         game.game.make(FLAG, 0)
     assert game.answer("#0 0") == "A game has at most 20000 moves\n"
-
-
-def test_a_board_without_guessing_says_what_proves_each_square():
-    grid = grid_of((4, 4, 4))
-    blank = Game(Given(Board.of_cells(grid, range(7)), CLASSIC))
-    game = SlicesGame(without_guessing(blank, seed=3))
-    assert game.answer("?") == "1 1 1 is safe: the first cell always is.\n"
-    game.answer("0 0 0")
-    hints = 0
-    while not game.game.over:
-        game.answer(re.match(r"([\d ]+) is safe: ", game.answer("?"))[1])
-        hints += 1
-    assert hints > 2
-    assert game.game.status == "won"
 
 
 def test_a_hint_about_a_certain_bomb_says_so():

@@ -58,6 +58,10 @@ async def test_while_a_hint_is_thought_about_keys_and_clock_go_on(folder):
             await game.until(lambda: "Thinking…" in game.screen())
             await game.until(lambda: game.app.game.seconds > seconds)
             assert game.said() == ""
+            await game.press_at_once("x")  # asked just now: the other one still takes time
+            await game.pilot.pause()
+            assert game.app.questions.slow and "Thinking…" in game.screen()
+            await game.press_at_once("x")
             await slow.answer()
             assert slow.asked == 1
         assert game.said().startswith("Nothing is certain. Row ")

@@ -200,6 +200,56 @@ async def test_a_game_that_goes_on_is_dropped_for_another_one_only_after_a_quest
 
 
 @piloted
+async def test_a_new_game_is_chosen_or_typed(folder):
+    async with playing(Game(setting_of("9x9:10", "safe", "classic", 1)), folder) as game:
+        await game.press("n")
+        assert "New game" in game.screen()
+        await game.press("escape")
+        assert game.app.game.setting.dimensions == (9, 9)
+        await game.press("n 3")
+        assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((16, 30), 99)
+        await game.press("n up m w enter")
+        setting = game.app.game.setting
+        assert (setting.dimensions, setting.start, setting.variant.name) == ((16, 16), "opening", "judge")
+        assert "a wrong flag loses" in game.lines()[0]
+        await game.press("n m m enter")
+        assert game.app.game.setting.start == "judge"
+        assert game.app.game.shown  # the judge has visited the first cell
+        await game.press("n m enter")
+        assert game.app.game.setting.start == "no-guess"
+        assert "no guessing" in game.lines()[0]
+        await game.press("n tab 3 x 3 x 3 : 9 9 enter")
+        assert "at most 26 mines fit on 3 x 3 x 3, not 99" in game.screen()
+        await game.press("escape n m tab 3 x 3 x 3 : 2 enter")
+        assert game.app.game.setting.dimensions == (3, 3, 3)
+        await game.press("n")
+        assert "This board        3x3x3:2" in game.screen()
+        await game.press("tab end backspace 3 enter")  # the size of the board that is chosen is changed
+        assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((3, 3, 3), 3)
+        await game.press("n tab home delete 2 enter")
+        assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((2, 3, 3), 3)
+        await game.press("n up tab 1 6 x 3 0 x 9 9 enter")  # what is typed at once replaces it
+        assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((16, 30), 99)
+
+
+@piloted
+async def test_scroll_bars_are_plain_characters_too(folder):
+    async with playing(Game(setting_of("60x60:500", "safe", "classic", 1)), folder, ascii_only=True) as game:
+        for key in ("j", "l"):
+            await game.press(" ".join([key] * 7))
+            assert game.app.board.show_vertical_scrollbar
+            assert game.screen().isascii()
+
+
+@piloted
+async def test_a_board_that_just_fits_has_no_scroll_bars(folder):
+    for board, size in (("5x26:10", (78, 5)), ("16x9:10", (27, 16)), ("16x26:10", (78, 16))):
+        async with playing(Game(setting_of(board, "safe", "classic", 1)), folder) as game:
+            assert game.app.board.size == size
+            assert "mines 10   time 0:00   " in game.screen()
+
+
+@piloted
 async def test_a_pause_covers_the_board_and_stops_the_clock(folder):
     async with playing(beginner(), folder) as game:
         await game.press("space z")
@@ -286,6 +336,10 @@ def test_colours_of_the_terminals_own_table_stay_as_they_are(light):
 async def test_a_key_for_colour_blind_people(folder):
     async with playing(beginner(), folder, colours="256") as game:
         assert game.app.board.palette == palette_of("256")
+        shades = palette_of("256").hidden  # of cells beside each other
+        rows = [[*game.app.board.segments(y)][:9] for y in range(2)]
+        grounds = [[segment.style.bgcolor.name for segment in row] for row in rows]
+        assert grounds == [[shades[(row + column) % 2] for column in range(9)] for row in range(2)]
         await game.press("T")
         assert game.app.board.palette == palette_of("256", colour_blind=True)
         await game.press("t")

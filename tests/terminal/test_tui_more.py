@@ -2,7 +2,6 @@
 
 import os
 import re
-import sys
 from unittest.mock import patch
 
 import pytest
@@ -13,13 +12,11 @@ from textual.events import MouseScrollDown, MouseScrollUp
 
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
-from minesweeper.games.keep import keep_text, kept_game
+from minesweeper.games.keep import kept_game
 from minesweeper.games.moves import moves_text
 from minesweeper.profile.file import read_file
-from minesweeper.terminal.tui.command import asked, first_play, found_in, parse_options, shows_utf_8
-from tests.helpers.programs import command, hiding, python
+from tests.helpers.programs import command
 from tests.helpers.terminals import end_of, on_terminal
-from tests.terminal.line_games import play_on_map
 from tests.terminal.pilots import AGES, on_map, piloted, playing
 
 pytestmark = pytest.mark.long
@@ -27,33 +24,6 @@ pytestmark = pytest.mark.long
 
 def expert():
     return Game(setting_of("16x30:99", "opening", "classic", 7))
-
-
-@piloted
-async def test_expert_fits_80_columns_and_24_lines(folder):
-    async with playing(expert(), folder) as game:
-        await game.press("space")
-        assert not game.app.board.show_horizontal_scrollbar
-        assert not game.app.board.show_vertical_scrollbar
-        assert game.app.board.size == (60, 16)
-        assert all(len(line) <= 80 for line in game.lines())
-        assert "space reveal" in game.lines()[-2]
-        assert "x risks" in game.lines()[-1]
-
-
-@piloted
-async def test_the_cells_grow_and_shrink_with_the_terminal(folder):
-    async with playing(Game(setting_of("9x9:10", "safe", "classic", 1)), folder) as game:
-        sizes = []
-        for size in ((80, 24), (120, 40), (40, 14), (20, 8), (80, 24)):
-            await game.pilot.resize_terminal(*size)
-            await game.pilot.pause()
-            pattern = game.app.board.pattern
-            sizes.append((pattern.cell_width, pattern.cell_height))
-        assert sizes == [(3, 1), (7, 3), (3, 1), (2, 1), (3, 1)]
-        await game.pilot.resize_terminal(120, 40)
-        await game.pilot.pause()
-        assert "Best times" in game.screen()
 
 
 @piloted
@@ -74,39 +44,6 @@ async def test_a_large_board_scrolls_with_the_wheel_and_the_cursor(folder):
         await game.press("l j")
         await game.click(63)
         assert game.app.game.field.seen[63]
-
-
-@piloted
-async def test_a_new_game_is_chosen_or_typed(folder):
-    async with playing(Game(setting_of("9x9:10", "safe", "classic", 1)), folder) as game:
-        await game.press("n")
-        assert "New game" in game.screen()
-        await game.press("escape")
-        assert game.app.game.setting.dimensions == (9, 9)
-        await game.press("n 3")
-        assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((16, 30), 99)
-        await game.press("n up m w enter")
-        setting = game.app.game.setting
-        assert (setting.dimensions, setting.start, setting.variant.name) == ((16, 16), "opening", "judge")
-        assert "a wrong flag loses" in game.lines()[0]
-        await game.press("n m m enter")
-        assert game.app.game.setting.start == "judge"
-        assert game.app.game.shown  # the judge has visited the first cell
-        await game.press("n m enter")
-        assert game.app.game.setting.start == "no-guess"
-        assert "no guessing" in game.lines()[0]
-        await game.press("n tab 3 x 3 x 3 : 9 9 enter")
-        assert "at most 26 mines fit on 3 x 3 x 3, not 99" in game.screen()
-        await game.press("escape n m tab 3 x 3 x 3 : 2 enter")
-        assert game.app.game.setting.dimensions == (3, 3, 3)
-        await game.press("n")
-        assert "This board        3x3x3:2" in game.screen()
-        await game.press("tab end backspace 3 enter")  # the size of the board that is chosen is changed
-        assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((3, 3, 3), 3)
-        await game.press("n tab home delete 2 enter")
-        assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((2, 3, 3), 3)
-        await game.press("n up tab 1 6 x 3 0 x 9 9 enter")  # what is typed at once replaces it
-        assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((16, 30), 99)
 
 
 @piloted
@@ -145,16 +82,6 @@ async def test_the_solver_and_the_agent_play_to_the_end(folder):
             await game.press("a - a")
         assert len(game.app.game.moves) == 1
         assert game.said()
-
-
-@piloted
-async def test_five_dimensions_have_a_way_along_every_axis(folder):
-    async with playing(Game(setting_of("2x2x2x2x2:3", "safe", "classic", 1)), folder) as game:
-        grid = game.app.game.grid
-        await game.press("]")
-        assert grid.coords(game.app.cursor) == (1, 0, 0, 0, 0)
-        await game.press("] [")
-        assert grid.coords(game.app.cursor) == (0, 0, 0, 0, 0)
 
 
 @piloted
@@ -220,26 +147,6 @@ async def test_plain_characters(folder):
         assert game.screen().isascii()
         await game.press("escape n")
         assert game.screen().isascii()
-    async with playing(Game(setting_of("60x60:500", "safe", "classic", 1)), folder, ascii_only=True) as game:
-        for key in ("j", "l", "j", "l"):
-            await game.press(" ".join([key] * 7))
-            assert game.app.board.show_vertical_scrollbar
-            assert game.screen().isascii()
-
-
-def test_a_terminal_without_utf_8_gets_plain_characters(tmp_path):
-    child = on_terminal(
-        "-m", "minesweeper", "tui", "--folder", tmp_path, "expert", "--seed", 1,
-        echo=False, TERM="xterm", PYTHONIOENCODING="ascii",
-    )  # fmt: skip
-    child.expect("Expert: 16 x 30, 99 mines")
-    child.expect("quit")
-    child.send(" n")
-    child.expect("New game")
-    child.send("\x03")
-    shown, status = end_of(child)
-    assert status == 0
-    assert shown.isascii()
 
 
 @piloted
@@ -290,22 +197,6 @@ async def test_without_shades_risks_in_narrow_cells_are_parted(folder):
             assert shown(game) == per_cents
 
 
-@piloted
-async def test_light_and_dark(folder):
-    async with playing(expert(), folder) as game:
-        assert game.app.current_theme.dark
-        await game.press("t")
-        assert not game.app.current_theme.dark
-
-
-@piloted
-async def test_a_click_on_a_key_in_the_footer_does_what_the_key_does(folder):
-    async with playing(expert(), folder) as game:
-        await game.pilot.click(offset=(game.lines()[-1].index("risks"), 23))
-        await game.pilot.pause()
-        assert game.app.risks_on
-
-
 def test_in_a_terminal_it_starts_plays_quits_and_goes_on(tmp_path):
     arguments = ("-m", "minesweeper", "tui", "--folder", tmp_path)
     environment = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "TEXTUAL_ANIMATIONS": "none"}
@@ -326,108 +217,10 @@ def test_in_a_terminal_it_starts_plays_quits_and_goes_on(tmp_path):
     assert moves_text(kept.grid, kept.moves) == "r40"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "problem"),
-    [
-        (("big",), "unknown board 'big'; expected beginner, intermediate, expert or a size such as 16x30:99"),
-        (("9x9:81",), "at most 80 mines fit on 9 x 9, not 81"),
+def test_what_cannot_be_played_is_one_line(tmp_path):
+    for arguments, problem in (
         (("--start", "judge", "4x4x4:3"), "the judge's maps have two dimensions, not 3"),
         (("beginner",), "this game needs a terminal; minesweeper play does not"),
-    ],
-)
-def test_what_cannot_be_played_is_one_line(tmp_path, arguments, problem):
-    ended = command("tui", "--folder", tmp_path, *arguments)
-    assert (ended.status, ended.out, ended.err) == (2, "", f"minesweeper tui: {problem}\n")
-
-
-def test_damaged_files_are_set_aside_and_one_line_says_so(tmp_path):
-    (tmp_path / "game.json").write_text("{}")
-    (tmp_path / "statistics.json").write_text("[]")
-    (tmp_path / "statistics.json.damaged").write_text("from another day")
-    found = found_in(tmp_path)
-    assert (found.kept, found.profile.records, found.game_file) == (None, [], tmp_path / "game.json")
-    assert found.said == (
-        f"{tmp_path}/game.json was damaged, and is set aside as game.json.damaged."
-        f" {tmp_path}/statistics.json was damaged, and is set aside as statistics.json.damaged1."
-    )
-    assert (tmp_path / "game.json.damaged").read_text() == "{}"
-    assert (tmp_path / "statistics.json.damaged1").read_text() == "[]"
-    found.claim.close()
-    assert found_in(tmp_path).said == ""
-
-
-def test_a_game_of_another_command_is_set_aside(tmp_path):
-    (tmp_path / "game.json").write_text(keep_text(play_on_map("1 3\n..X\n")))
-    found = found_in(tmp_path)
-    assert found.kept is None and found.said.endswith("is set aside as game.json.damaged.")
-
-
-def test_a_second_window_leaves_the_kept_game_to_the_first(tmp_path):
-    (tmp_path / "game.json").write_text(keep_text(expert()))
-    first, second = found_in(tmp_path), found_in(tmp_path)
-    assert first.kept is not None and first.said == ""
-    assert (second.kept, second.game_file) == (None, None)
-    assert second.said == "Another window has the kept game: this one will not be kept, only counted."
-    first.claim.close()
-    assert found_in(tmp_path).kept is not None
-
-
-def test_a_folder_that_cannot_be_used_bars_nothing(tmp_path):
-    (tmp_path / "file").touch()
-    found = found_in(tmp_path / "file" / "folder")
-    assert (found.kept, found.profile.records, found.game_file) == (None, [], None)
-    assert re.fullmatch("This game will not be kept: .*/file.*: .+", found.said)
-
-
-def test_without_textual_one_line_says_how_to_get_it():
-    ended = python(*hiding("textual", "tui"))
-    assert (ended.status, ended.out) == (2, "")
-    assert ended.err == (
-        "minesweeper tui: textual is missing; install what this needs by:"
-        f" {sys.executable} -m pip install textual platformdirs\n"
-    )
-
-
-def test_options_name_a_new_game(tmp_path):
-    def play(*arguments):
-        options = parse_options(list(arguments))
-        return first_play(options), asked(options)
-
-    found, wanted = play()
-    assert (found.setting.dimensions, found.setting.start, found.known, wanted) == (
-        (9, 9),
-        "opening",
-        False,
-        False,
-    )
-    assert play("3x3:8")[0].setting.start == "safe"  # there is no room for an opening
-    found, wanted = play("expert", "--start", "no-guess", "--seed", "4")
-    assert (found.setting.start, found.known, wanted) == ("no-guess", True, True)
-    for option in ("--variant", "--custom"):
-        assert play("4x4x4:8", option, "judge")[0].setting.variant.name == "judge"
-
-
-@pytest.mark.parametrize(
-    ("environment", "shows"),
-    [
-        ({}, True),
-        ({"LANG": "de_DE.UTF-8"}, True),
-        ({"LANG": "C"}, False),
-        ({"LC_ALL": "POSIX", "LANG": "de_DE.UTF-8"}, False),
-        ({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, False),  # as Python itself sets it
-        ({"LC_CTYPE": "C.UTF-8"}, True),
-    ],
-)
-def test_which_terminals_show_utf_8(environment, shows):
-    assert shows_utf_8("utf-8", environment) == shows
-    assert not shows_utf_8("ascii", environment)
-
-
-def test_a_dumb_terminal_is_told(tmp_path):
-    child = on_terminal("-m", "minesweeper", "tui", "--folder", tmp_path, TERM="dumb", size=(24, 200))
-    shown, status = end_of(child)
-    assert (status, shown) == (
-        2,
-        "minesweeper tui: this game needs a terminal that can place text (TERM);"
-        " minesweeper play does not\r\n",
-    )
+    ):
+        ended = command("tui", "--folder", tmp_path, *arguments)
+        assert ended == (2, "", f"minesweeper tui: {problem}\n")

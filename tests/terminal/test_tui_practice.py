@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from minesweeper.boards.puzzle import draw_puzzle, turned
 from minesweeper.profile.file import read_file
-from minesweeper.profile.practice import WAIT, Own, Practice, Score, Source, judged
+from minesweeper.profile.practice import Own, Practice, Score, Source, judged
 from minesweeper.rules.move import FLAG
 from minesweeper.solver.proof import Rule
 from tests.terminal.pilots import on_map, piloted, playing
@@ -33,6 +33,7 @@ async def test_a_right_answer_is_proved_and_the_next_puzzle_follows(folder):
         puzzle, simplest = screen.puzzle, screen.puzzle.certain[0]
         unmarked = 16 - puzzle.position.text().count("@")
         assert f"Practice, two numbers together: {unmarked} mines left" in game.words()
+        assert screen.cursor == puzzle.position.grid.size // 2
         assert "not tried yet" in game.words()
         assert f"{len(puzzle.certain)} cells are certain: open or flag one of them." in game.words()
         await go_to(game, simplest.cell)
@@ -174,45 +175,10 @@ async def test_a_streak_and_its_clock(folder):
             assert "0 right in a row: your best is 1." in game.words()
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_a_missed_puzzle_comes_back_after_a_few_others_and_turned(seed):
-    random, practice = Random(seed), Practice(choice="pair")
-    source, missed = practice.pose(random)
-    practice.answer(source, missed, False)
-    others = [practice.pose(random)[1].position.text() for _ in range(WAIT)]
-    looks = {turned(missed.position, turn).text() for turn in range(8)}
-    assert not looks.intersection(others)
-    source, again = practice.pose(random)
-    assert source.kind == "later" and again.position.text() in looks
-    practice.answer(source, again, True)
-    assert practice.later == []
-
-
-def test_of_three_puzzles_in_a_row_at_most_one_comes_back():
-    random = Random(3)
-    practice, shown = Practice(choice="pair"), []
-    for _ in range(30):
-        source, puzzle = practice.pose(random)
-        practice.answer(source, puzzle, False)
-        shown.append("new" if source.kind == "seeded" else "old")
-    assert " ".join(shown[:11]) == "new new new new old new new old new new old"
-    assert shown.count("old") == 9
-
-
-def test_positions_of_one_s_own_come_between_and_go_once_they_are_learnt():
+def test_positions_of_one_s_own_that_are_no_puzzle_go():
     text = draw_puzzle(1, Rule.PAIR).position.text()
-    practice, random = Practice(own=[Own(text, 16, "pair", 0)]), Random(1)
-    kinds = []
-    for _ in range(9):
-        source, puzzle = practice.pose(random)
-        kinds.append(source.kind)
-        practice.answer(source, puzzle, True)
-    assert kinds == ["seeded", "seeded", "own"] * 2 + ["seeded"] * 3
-    assert practice.own == []
-    practice.own = [Own(text, 16, "pair", 0), Own("??", 1, "pair", 0)]  # of which one is no puzzle
-    practice.choice = "own"
-    assert practice.pose(random)[0].position == text
-    assert practice.pose(random)[0].position == text
+    practice = Practice("own", own=[Own(text, 16, "pair", 0), Own("??", 1, "pair", 0)])
+    assert [practice.pose(Random(1))[0].position for _ in range(2)] == [text] * 2
     assert [each.position for each in practice.own] == [text]
 
 

@@ -2,6 +2,7 @@
 
 import re
 
+from tests.oracles.line_game import plain_game
 from tests.terminal.screens import screen
 
 PROMPT = "What cell do you want to check? "
@@ -51,163 +52,6 @@ C * * . . |
 D * . . . |
 """)
 
-VICTORY = screen("""\
-                    |
-  1 2 3 4 |
-A . . . . |
-B . . . . |
-C . . . . |
-D . . . . |
-
-What cell do you want to check? a1
-                    |
-  1 2 3 4 |
-A 2 . . . |
-B . . . . |
-C . . . . |
-D . . . . |
-
-What cell do you want to check? c1
-                    |
-  1 2 3 4 |
-A 2 . . . |
-B . . . . |
-C 2 . . . |
-D . . . . |
-
-What cell do you want to check? a3
-                    |
-  1 2 3 4 |
-A 2 . 4 . |
-B . . . . |
-C 2 . . . |
-D . . . . |
-
-What cell do you want to check? c3
-                    |
-  1 2 3 4 |
-A 2 . 4 . |
-B . . . . |
-C 2 . 3 . |
-D . . . . |
-
-What cell do you want to check? d4
-                    |
-  1 2 3 4 |
-A 2 . 4 . |
-B . . . . |
-C 2 . 3 . |
-D . . .   |
-
-What cell do you want to check? a1
-This cell is already uncovered.
-                    |
-  1 2 3 4 |
-A 2 . 4 . |
-B . . . . |
-C 2 . 3 . |
-D . . .   |
-
-What cell do you want to check? d3
-                    |
-  1 2 3 4 |
-A 2 . 4 . |
-B . . . . |
-C 2 . 3 . |
-D . . 1   |
-
-What cell do you want to check? c4
-                    |
-  1 2 3 4 |
-A 2 . 4 . |
-B . . . . |
-C 2 . 3 1 |
-D . . 1   |
-
-What cell do you want to check? #b2
-                    |
-  1 2 3 4 |
-A 2 . 4 . |
-B . # . . |
-C 2 . 3 1 |
-D . . 1   |
-
-What cell do you want to check? d1
-                    |
-  1 2 3 4 |
-A 2 . 4 . |
-B . # . . |
-C 2 . 3 1 |
-D 1 . 1   |
-
-What cell do you want to check? c1
-This cell is already uncovered.
-                    |
-  1 2 3 4 |
-A 2 . 4 . |
-B . # . . |
-C 2 . 3 1 |
-D 1 . 1   |
-
-What cell do you want to check? b1
-                    |
-  1 2 3 4 |
-A 2 . 4 . |
-B 2 # . . |
-C 2 . 3 1 |
-D 1 . 1   |
-
-What cell do you want to check? #a2
-                    |
-  1 2 3 4 |
-A 2 # 4 . |
-B 2 # . . |
-C 2 . 3 1 |
-D 1 . 1   |
-
-What cell do you want to check? #a4
-                    |
-  1 2 3 4 |
-A 2 # 4 # |
-B 2 # . . |
-C 2 . 3 1 |
-D 1 . 1   |
-
-What cell do you want to check? b4
-                    |
-  1 2 3 4 |
-A 2 # 4 # |
-B 2 # . 2 |
-C 2 . 3 1 |
-D 1 . 1   |
-
-What cell do you want to check? #b3
-                    |
-  1 2 3 4 |
-A 2 # 4 # |
-B 2 # # 2 |
-C 2 . 3 1 |
-D 1 . 1   |
-
-What cell do you want to check? c2
-                    |
-  1 2 3 4 |
-A 2 # 4 # |
-B 2 # # 2 |
-C 2 3 3 1 |
-D 1 . 1   |
-
-What cell do you want to check? #d2
-                    |
-  1 2 3 4 |
-A 2 # 4 # |
-B 2 # # 2 |
-C 2 3 3 1 |
-D 1 # 1   |
-
-YOU WIN!
-""")
-
 WIDE = screen("""\
                     1 1 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 2 2 3 3 3 3 3 3 3 |
   1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 |
@@ -229,6 +73,20 @@ L . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . |
 DEFEAT_MAP = "4 4\n....\n.X.X\nXX..\nX...\n"
 
 VICTORY_MAP = "4 4\n.X.X\n.XX.\n....\n.X..\n"
+
+
+def by_the_rules(text, lines):
+    """What the description makes of these lines on a map."""
+    plain = plain_game(
+        4, 4, {divmod(at, 4) for at, mine in enumerate("".join(text.split()[2:])) if mine == "X"}
+    )
+    return next(plain) + "".join(f"{PROMPT}{line}\n{plain.send(line)}" for line in lines.split())
+
+
+# The original one, with the two cells that were uncovered already.
+VICTORY = by_the_rules(VICTORY_MAP, "a1 c1 a3 c3 d4 a1 d3 c4 #b2 d1 c1 b1 #a2 #a4 b4 #b3 c2 #d2")
+
+GAMES = {"defeat": (DEFEAT_MAP, DEFEAT), "victory": (VICTORY_MAP, VICTORY)}
 
 
 def typed(transcript):

@@ -1,0 +1,253 @@
+"""The full-screen game before it is one: its options, its files; and what it computes without a screen."""
+
+import re
+import sys
+from itertools import product
+from math import prod
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+pytest.importorskip("textual")
+
+from minesweeper.boards.setting import board_name, setting_of
+from minesweeper.games.game import Game
+from minesweeper.games.keep import keep_text
+from minesweeper.profile.record import Record
+from minesweeper.profile.summary import Summary, Tally
+from minesweeper.rules.grid import grid_of
+from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.terminal.tui.clock import IDLE, Clock
+from minesweeper.terminal.tui.command import asked, first_play, found_in, main, parse_options, shows_utf_8
+from minesweeper.terminal.tui.dialogs import statistics_table
+from minesweeper.terminal.tui.layout import GAP, SIZES, Layout, middle, moved
+from minesweeper.terminal.tui.paint import DARK, LIGHT, style
+from tests.helpers.programs import hiding, python
+from tests.terminal.line_games import play_on_map
+from tests.terminal.pilots import on_map
+
+
+def test_damaged_files_are_set_aside_and_one_line_says_so(tmp_path):
+    (tmp_path / "game.json").write_text("{}")
+    (tmp_path / "statistics.json").write_text("[]")
+    (tmp_path / "statistics.json.damaged").write_text("from another day")
+    found = found_in(tmp_path)
+    assert (found.kept, found.profile.records, found.game_file) == (None, [], tmp_path / "game.json")
+    assert found.said == (
+        f"{tmp_path}/game.json was damaged, and is set aside as game.json.damaged."
+        f" {tmp_path}/statistics.json was damaged, and is set aside as statistics.json.damaged1."
+    )
+    assert (tmp_path / "game.json.damaged").read_text() == "{}"
+    assert (tmp_path / "statistics.json.damaged1").read_text() == "[]"
+    found.claim.close()
+    assert found_in(tmp_path).said == ""
+
+
+def test_a_game_of_another_command_is_set_aside(tmp_path):
+    (tmp_path / "game.json").write_text(keep_text(play_on_map("1 3\n..X\n")))
+    found = found_in(tmp_path)
+    assert found.kept is None and found.said.endswith("is set aside as game.json.damaged.")
+
+
+def test_a_second_window_leaves_the_kept_game_to_the_first(tmp_path):
+    (tmp_path / "game.json").write_text(keep_text(Game(setting_of("9x9:10", "any", "classic", 1))))
+    first, second = found_in(tmp_path), found_in(tmp_path)
+    assert first.kept is not None and first.said == ""
+    assert (second.kept, second.game_file) == (None, None)
+    assert second.said == "Another window has the kept game: this one will not be kept, only counted."
+    first.claim.close()
+    assert found_in(tmp_path).kept is not None
+
+
+def test_a_folder_that_cannot_be_used_bars_nothing(tmp_path):
+    (tmp_path / "file").touch()
+    found = found_in(tmp_path / "file" / "folder")
+    assert (found.kept, found.profile.records, found.game_file) == (None, [], None)
+    assert re.fullmatch("This game will not be kept: .*/file.*: .+", found.said)
+
+
+def test_without_textual_one_line_says_how_to_get_it():
+    ended = python(*hiding("textual", "tui"))
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err == (
+        "minesweeper tui: textual is missing; install what this needs by:"
+        f" {sys.executable} -m pip install textual platformdirs\n"
+    )
+
+
+def test_options_name_a_new_game(tmp_path):
+    def play(*arguments):
+        options = parse_options(list(arguments))
+        return first_play(options), asked(options)
+
+    found, wanted = play()
+    assert (found.setting.dimensions, found.setting.start, found.known, wanted) == (
+        (9, 9),
+        "opening",
+        False,
+        False,
+    )
+    assert play("3x3:8")[0].setting.start == "safe"  # there is no room for an opening
+    found, wanted = play("expert", "--start", "no-guess", "--seed", "4")
+    assert (found.setting.start, found.known, wanted) == ("no-guess", True, True)
+    for option in ("--variant", "--custom"):
+        assert play("4x4x4:8", option, "judge")[0].setting.variant.name == "judge"
+
+
+@pytest.mark.parametrize(
+    ("environment", "shows"),
+    [
+        ({}, True),
+        ({"LANG": "de_DE.UTF-8"}, True),
+        ({"LANG": "C"}, False),
+        ({"LC_ALL": "POSIX", "LANG": "de_DE.UTF-8"}, False),
+        ({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, False),  # as Python itself sets it
+        ({"LC_CTYPE": "C.UTF-8"}, True),
+    ],
+)
+def test_which_terminals_show_utf_8(environment, shows):
+    assert shows_utf_8("utf-8", environment) == shows
+    assert not shows_utf_8("ascii", environment)
+
+
+@pytest.mark.parametrize(
+    ("kept", "arguments", "plays", "asks"),
+    [
+        (None, (), "9x9:10", None),
+        ([FLAG], (), "1x4:1", None),
+        ([FLAG], ("5x5:4",), "5x5:4", "1x4:1"),
+        ([REVEAL], ("5x5:4",), "5x5:4", None),  # it is over
+        ([], ("5x5:4",), "5x5:4", None),
+        ([], ("--seed", "4"), "9x9:10", None),
+        ([REVEAL], (), "1x4:1", None),
+    ],
+)
+def test_which_game_is_played(tmp_path, monkeypatch, kept, arguments, plays, asks):
+    """The kept one, unless another is asked for; then only a kept one that goes on is asked about."""
+    played = []
+
+    def app(game, *_, kept, ascii_only, light, **looks):
+        played.append((board_name(game.setting), kept and board_name(kept.setting), ascii_only, light))
+        return SimpleNamespace(run=lambda: None, return_code=None)
+
+    monkeypatch.setattr("minesweeper.terminal.tui.app.FullScreen", app)
+    monkeypatch.setattr("minesweeper.terminal.tui.command.os.environ", {"LANG": "C.UTF-8"})
+    game = on_map("...X")
+    for kind in kept or ():
+        game.make(kind, 3)
+    looks = ("utf-8", [], False), ("ascii", [], True), ("utf-8", ["--ascii", "--light"], True)
+    for number, (encoding, options, plain) in enumerate(looks):
+        folder = tmp_path / f"{number}"
+        folder.mkdir()
+        if kept is not None:
+            (folder / "game.json").write_text(keep_text(game))
+        terminal = SimpleNamespace(isatty=lambda: True, encoding=encoding)
+        streams = SimpleNamespace(stdin=terminal, stdout=terminal)
+        monkeypatch.setattr("minesweeper.terminal.tui.command.sys", streams)
+        assert main(["--folder", str(folder), *arguments, *options]) == 0
+        assert played.pop() == (plays, asks, plain, bool(options))
+    monkeypatch.setattr("minesweeper.terminal.tui.command.os.environ", {"TERM": "dumb"})
+    with pytest.raises(ValueError, match="this game needs a terminal that can place text"):
+        main(["--folder", str(tmp_path)])
+
+
+# Where cells are
+
+DIMS = st.lists(st.integers(1, 3), min_size=1, max_size=5).map(tuple)
+
+
+@settings(max_examples=25)
+@given(DIMS, st.integers(1, 60), st.integers(1, 30))
+def test_each_cell_has_a_place_of_its_own(dims, width, height):
+    """Every place on the screen is in one cell, or in none: between slices, or above one."""
+    layout = Layout.fitting(dims, width, height)
+    seen = {}
+    for cell in range(prod(dims)):
+        left, top = layout.place(cell)
+        for x, y in product(range(layout.cell_width), range(layout.cell_height)):
+            assert seen.setdefault((left + x, top + y), cell) == cell
+    shown = {
+        (x, y): cell
+        for y in range(-1, layout.height + 1) for x in range(-1, layout.width + 1)
+        if (cell := layout.cell_at(x, y)) is not None
+    }  # fmt: skip
+    assert (
+        shown == seen and max(x for x, _ in seen) < layout.width and max(y for _, y in seen) < layout.height
+    )
+    # Slices that are side by side differ on one axis; each has its place above it, unless it is the only one.
+    assert [number for band in layout.bands for number in band] == list(range(prod(dims[:-2])))
+    labels = [
+        " ".join(str(at + 1) for at in grid_of(dims[:-2] or (1,)).coords(n)) for n in range(prod(dims[:-2]))
+    ]
+    assert [layout.label(number) for number in range(prod(dims[:-2]))] == (labels if len(dims) > 2 else [""])
+    for band in layout.bands:
+        assert len({labels[number].rpartition(" ")[0] for number in band}) == 1
+        first, last = ((number * layout.rows) * layout.columns for number in (band[0], band[-1]))
+        wide = max(layout.columns * layout.cell_width, len(" ".join(map(str, dims[:-2]))))
+        assert layout.place(last)[0] == (len(band) - 1) * (wide + GAP) and layout.place(first)[0] == 0
+
+
+@given(DIMS, st.integers(1, 60), st.integers(1, 30))
+def test_cells_are_as_large_as_there_is_room_for(dims, width, height):
+    """Not wrapped, if that fits with any size of cells; else wrapped, of the first size that fits."""
+    run = dims[-3] if len(dims) > 2 else 1
+    whole = [Layout(dims, *size, run) for size in SIZES]
+    found = Layout.fitting(dims, width, height)
+    fits = [each for each in whole if each.width <= width and each.height <= height]
+    if fits:
+        assert found == fits[0]
+        return
+    wrapped = [Layout(dims, *size, across) for size in SIZES for across in range(run, 0, -1)]
+    fits = [
+        each for each in wrapped if each.width <= width and (each.height <= height or each.cell_height == 1)
+    ]
+    assert found == (fits or wrapped[-1:])[0]
+
+
+@given(DIMS, st.integers(0, 10**4), st.integers(-5, -1), st.integers(-9, 9))
+def test_a_step_along_an_axis_ends_at_the_edge_of_the_board(dims, cell, axis, step):
+    cell %= prod(dims)
+    flat = (prod(dims[:-4]), *[1] * (4 - len(dims)), *dims[-4:])  # all axes before the last four as one
+    coords = [*grid_of(flat).coords(cell)]
+    coords[axis] = min(max(coords[axis] + step, 0), flat[axis] - 1)
+    assert moved(dims, cell, axis, step) == grid_of(flat).cell(coords)
+    assert middle(dims) == (grid_of(dims).cell([n // 2 for n in dims]) if len(dims) < 3 else 0)
+
+
+def test_the_statistics_of_a_kind():
+    """Of its wins the fastest, and both streaks; games with help and those of players stand beside."""
+    kind = "9x9:10", "safe", "classic"
+    best = [Record(*kind, "2026-01-01", True, seconds, 9, 9, 9, False) for seconds in (12.5, 20)]
+    found = Summary(4, 3, 1, 2, tuple(best), Tally(2, 1), Tally(0, 0))
+    table = statistics_table({kind: found, ("4x4:3", *kind[1:]): found._replace(best=(), helped=Tally(0, 0))})
+    assert [*zip(*(column.cells for column in table.columns), strict=True)] == [
+        (*kind, "3/4", "75%", "1 (2)", "12.5 s", "1/2", "-"),
+        ("4x4:3", *kind[1:], "3/4", "75%", "1 (2)", "-", "-", "-"),
+    ]
+
+
+# Time and colours
+
+
+def test_a_user_is_idle_after_two_minutes():
+    now = [5.0]
+    clock = Clock(lambda: now[0])
+    for passes, idle in ((119, False), (1, False), (0.5, True)):
+        now[0] += passes
+        assert (clock.passed(), clock.idle) == (passes, idle)
+    clock.act()
+    assert not clock.idle and clock.passed() == 0 and IDLE == 120
+
+
+@pytest.mark.parametrize("palette", [DARK, LIGHT])
+def test_the_ground_of_a_risk_is_mixed_from_its_neighbours(palette):
+    """Of the three colours for 0, 1/2 and 1; in every other cell it is a shade darker."""
+    points = [tuple(bytes.fromhex(each[1:])) for each in palette.heat]
+    for percent, odd in product(range(101), (False, True)):
+        at, part = divmod(percent / 50, 1)
+        one, other = points[int(at)], points[min(int(at) + 1, 2)]
+        due = [(a + (b - a) * part) * (0.86 if odd else 1) for a, b in zip(one, other, strict=True)]
+        ground = style(palette, "risk", percent / 100, odd, False, False, False).bgcolor.triplet
+        assert [*ground] == pytest.approx(due, abs=0.51)
