@@ -4,15 +4,12 @@ import pytest
 
 from minesweeper.agent import Choice
 from minesweeper.agent import Sentence as Clue
-from minesweeper.games.game import Game
 from minesweeper.players.action import Action, Why, certain_action
-from minesweeper.review.review import Review
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
+from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
 from minesweeper.solver.proof import WithTotal
 from minesweeper.words.actions import agent_reason, made_reason, reason
-from minesweeper.words.reviews import moment_words, row_of
 from minesweeper.words.sentence import At, Sentence, place, sentence
 
 SHOWN = Position.of_text("1 2 3 4\n? ? ? ?\n1 1 1 1")
@@ -165,54 +162,3 @@ def test_a_sentence_begins_with_a_capital_unless_it_goes_on():
     said = sentence("{cell} is safe.", cell=At(3)) + Sentence() + sentence("so is {cell}.", cell=At(4))
     assert said.text("a{}".format) == "A3 is safe. So is a4."
     assert said.text("a{}".format, after="Best: ") == "Best: a3 is safe. So is a4."
-
-
-def played(text, *moves):
-    """A game on a map after moves, each a kind and a cell."""
-    game = Game(text)
-    for kind, cell in moves:
-        game.make(kind, cell)
-    return game
-
-
-def moments(game):
-    """Each moment of a review as a row and in words."""
-    found = Review.of(game)
-    return [
-        (
-            " | ".join(row_of(each)),
-            moment_words(found, each, game.after(each.done)).text(lambda cell: f"c{cell}"),
-        )
-        for each in found.moments
-    ]
-
-
-def test_the_moments_of_a_review():
-    lost = played("..X...X", (REVEAL, 0), (FLAG, 4), (FLAG, 4), (REVEAL, 3), (REVEAL, 6))
-    assert moments(lost) == [
-        ("move 2 | wrong flag | no mine there", "You flagged c4, where there is no mine."),
-        (
-            "move 4 | forced guess | risk 25 %, lowest 25 %",
-            "You opened c3 with a risk of 25 %: a forced guess. It was the best guess.",
-        ),
-        (
-            "move 5 | needless risk | risk 50 %, lowest 0 %",
-            "You opened c6 with a risk of 50 %: a needless risk. That lost the game. C4 is safe: the 1 at c1"
-            " and the 1 at c3 prove it together.",
-        ),
-    ]
-
-
-def test_a_first_click_that_lost_is_no_forced_guess():
-    ((row, words),) = moments(played("X..\n...", (REVEAL, 0)))
-    assert row == "move 1 | first click | risk 16.7 %, lowest 16.7 %"
-    assert words.startswith("You opened c0 with a risk of 16.7 %: a first click. That lost the game.")
-
-
-def test_a_chord_and_a_certain_mine():
-    game = played(".X.", (REVEAL, 0), (REVEAL, 1))
-    assert moments(game)[-1][1].startswith(
-        "You opened c1, which was certain to be a mine. That lost the game."
-    )
-    wrong = played("X.. .X. ...".replace(" ", "\n"), (REVEAL, 8), (FLAG, 5), (CHORD, 8))
-    assert any("opened around c8 with a risk of" in words for _, words in moments(wrong))
