@@ -9,7 +9,7 @@ from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
 from minesweeper.solver.proof import WithTotal
-from minesweeper.words.actions import agent_reason, made_reason, reason
+from minesweeper.words.actions import agent_reason, certain_text, made_reason, reason, reason_text
 from minesweeper.words.sentence import At, Sentence, place, sentence
 
 SHOWN = Position.of_text("1 2 3 4\n? ? ? ?\n1 1 1 1")
@@ -162,3 +162,56 @@ def test_a_sentence_begins_with_a_capital_unless_it_goes_on():
     said = sentence("{cell} is safe.", cell=At(3)) + Sentence() + sentence("so is {cell}.", cell=At(4))
     assert said.text("a{}".format) == "A3 is safe. So is a4."
     assert said.text("a{}".format, after="Best: ") == "Best: a3 is safe. So is a4."
+
+
+def test_a_guess_in_a_few_words():
+    guess = Action(REVEAL, 7, Why.GUESS, 0.25, loss=1.5, runner_up=(12, 1.75))
+    assert reason_text(guess, lambda cell: divmod(cell, 10)) == (
+        "guess for the score, risk 25 %, expected loss 1.5 cells (one guess ahead); next (1, 2), 1.75"
+    )
+    exact = Action(REVEAL, 7, Why.GUESS, 0.25, loss=1.5, exact=True)
+    assert reason_text(exact) == "guess for the score, risk 25 %, expected loss 1.5 cells (exact)"
+    wins = Action(REVEAL, 7, Why.GUESS, 0.25, loss=0.375, to_win=True)
+    assert reason_text(wins) == "guess to win, risk 25 %, expected loss 0.375 games (one guess ahead)"
+    assert reason_text(wins._replace(exact=True)) == (
+        "guess to win, risk 25 %, chance of winning 62.5 % (exact)"
+    )
+    scored = guess._replace(exact=True, runner_up=None)
+    assert reason_text(scored) == "guess for the score, risk 25 %, expected loss 1.5 cells (exact)"
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (certain_action(REVEAL, 7, (12, 3)), "(0, 7) is safe, certain by (0, 3) (1, 2)"),
+        (certain_action(FLAG, 7, (3,)), "(0, 7) is a mine, certain by (0, 3)"),
+        (certain_action(FLAG, 7, ()), "(0, 7) is a mine, certain by the number of mines"),
+        (
+            certain_action(REVEAL, 7, WithTotal((3,))),
+            "(0, 7) is safe, certain by the number of mines and (0, 3)",
+        ),
+        (Action(REVEAL, 7, Why.LOWEST, 0.25), "(0, 7) is safe, lowest risk, risk 25 %"),
+        (Action(REVEAL, 7, Why.RANDOM), "(0, 7) is safe, random"),
+    ],
+)
+def test_a_reason_in_a_few_words(action, words):
+    assert certain_text(action, lambda cell: divmod(cell, 10)) == words
+
+
+def test_a_few_words_name_six_numbers():
+    for number, more in ((6, ""), (7, " ...")):
+        action = certain_action(REVEAL, 7, tuple(range(20, 20 + number)))
+        assert reason_text(action) == f"certain by 20 21 22 23 24 25{more}"
+
+
+@pytest.mark.parametrize(
+    ("dims", "cell", "words"),
+    [
+        ((5,), 2, "row 1, column 3"),
+        ((3, 4), 6, "row 2, column 3"),
+        ((2, 3, 4), 18, "slice [2], row 2, column 3"),
+        ((2, 2, 3, 4), 30, "slice [2, 1], row 2, column 3"),
+    ],
+)
+def test_where_a_cell_is(dims, cell, words):
+    assert place(Grid(dims), cell) == words
