@@ -108,15 +108,6 @@ def test_each_agent_makes_a_move_with_its_reason():
     assert over.certain() == []
 
 
-def test_an_agent_goes_on_after_moves_of_others():
-    midend = begun(seed=8)
-    for turn in range(200):
-        if midend.game.over:
-            break
-        (midend.solver_moves, midend.agent_moves, midend.certain)[turn % 3]()
-    assert midend.game.over
-
-
 # Other states of a game
 
 

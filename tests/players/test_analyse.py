@@ -1,5 +1,6 @@
 """`ms.analyse`: from every form a position can have, against brute force; reasons, and what is refused."""
 
+import re
 from fractions import Fraction
 from math import comb, prod
 from random import Random
@@ -7,7 +8,9 @@ from random import Random
 import pytest
 
 import minesweeper as ms
+from minesweeper.players.heatmap import risk_tile
 from minesweeper.rules.grid import grid_of
+from minesweeper.rules.svg import CHOSEN, LIGHT, MINE, PROOF, SAFE, SIDE
 from tests.helpers.analyses import drawn_alike, is_what_all_boards_say, random_mines
 from tests.helpers.positions import SHAPES, random_position
 from tests.oracles.brute import placements, proves, truth
@@ -431,3 +434,28 @@ REFUSED = {
 def test_what_is_wrong_is_named_with_what_would_be_right(asked, said):
     with pytest.raises(ValueError, match=said):
         asked()
+
+
+def test_a_heat_map_goes_from_blue_by_yellow_to_brown():
+    """Halfway between two colours is each part of them; what is certain has colours of its own."""
+    risks = [0, 0.25, 0.5, 0.75, 1]
+    tiles = [risk_tile(risk) for risk in risks]
+    assert [each.text for each in tiles] == ["0", "25", "50", "75", "100"]
+    assert [each.fill for each in tiles] == [SAFE, "#e6eae2", "#f8eccb", "#f5c896", MINE]
+    assert [each.ink == LIGHT for each in tiles] == [True, False, False, False, True]
+    analysis = ms.analyse("1???", mines=1)
+    says = ["(0, 1): 100 %", "(0, 2): 0 %", "(0, 3): 0 %"]
+    for drawn, outlined in ((analysis, {0: PROOF, 2: CHOSEN}), (analysis.why((0, 1)), {0: PROOF, 1: CHOSEN})):
+        outlines = re.findall(r'<path d="M(\d+) 1h.* stroke="(#\w+)"', drawn.svg())
+        assert {int(x) // SIDE: colour for x, colour in outlines} == outlined
+        assert re.findall(r"<title>(\(.*?)</title>", drawn.svg()) == says
+    assert analysis._repr_svg_() == analysis.svg() and repr(analysis).endswith("boards: 1")
+    html = f"<p>(0, 1) is a mine, certain by (0, 0)</p>\n{analysis.why((0, 1)).svg()}"
+    assert analysis.why((0, 1))._repr_html_() == html
+
+
+def test_a_board_with_too_many_neighbours_is_refused():
+    """Two cells along eleven axes have four million pairs of neighbours, along twelve axes sixteen."""
+    assert ms.analyse(ms.Position.of_symbols(grid_of((2,) * 11), "1" + "?" * 2047), 1).boards == 2047
+    with pytest.raises(ValueError, match="too many neighbours of cells for the solver"):
+        ms.analyse(ms.Position.of_symbols(grid_of((2,) * 12), "?" * 4096))

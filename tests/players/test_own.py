@@ -4,6 +4,7 @@ import pytest
 
 import minesweeper as ms
 from minesweeper.players.action import Action, Why
+from minesweeper.players.own import player_of
 from minesweeper.players.player import SolverPlayer, lowest
 from minesweeper.rules.move import REVEAL
 from tests.oracles.plain import PlainGame
@@ -173,3 +174,17 @@ def test_a_class_that_only_guesses_leaves_the_rest_to_the_solver():
 def test_a_class_without_an_answer_is_told_so():
     with pytest.raises(NotImplementedError, match="Player has neither 'guess' nor 'move'"):
         ms.play(ms.Player, "..X\n...\n...")
+
+
+def best(position):
+    """A function that has the name of one of the package's players."""
+    return ms.Move(position.hidden[0], "chord")
+
+
+def test_players_have_the_names_of_their_classes_and_functions():
+    named = [player_of(each)[0] for each in ("safest", Guesses, Guesses(), first_safe, best)]
+    assert named == ["safest", "Guesses", "Guesses", "first_safe", "best (own)"]
+    with pytest.raises(ValueError, match="unknown player 5; expected a name, a function or a Player"):
+        player_of(5)
+    with pytest.raises(ValueError, match="expected a reveal or a flag from the player, found chord"):
+        ms.play(best, BOARD)

@@ -60,18 +60,6 @@ def test_every_player_ends_every_small_game(name, told, dims):
 
 @ALL
 @TOLD
-@pytest.mark.parametrize("mines", range(1, 9))
-def test_every_player_ends_games_with_any_number_of_mines(name, told, mines):
-    random = Random(mines)
-    shape = grid_of((3, 3))
-    for _ in range(3):
-        first = random.randrange(9)
-        board = random_board(random, shape, mines, first, opening=False)
-        assert at_table(PLAYERS[name](), board, divmod(first, 3), told).status != ONGOING
-
-
-@ALL
-@TOLD
 def test_players_play_boards_of_any_shape(name, told):
     random = Random(1)
     for dims in ((12,), (3, 3, 2), (2, 2, 3), (3, 4, 3)):

@@ -2,7 +2,6 @@
 
 import json
 import re
-from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
@@ -36,7 +35,8 @@ def folder(tmp_path):
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / "won.rawvf").write_text(write_rawvf(played(0, 3, 4), "0"))
     (tmp_path / "open.json").write_text(keep_text(played(0, 3)))
-    (tmp_path / "notes.txt").write_text("no game")
+    for name in ("notes.txt", "other.avi", "read.me"):
+        (tmp_path / name).write_text("no game")
     (tmp_path / "statistics.json").write_text('{"minesweeper": "statistics", "version": 1, "games": []}')
     return tmp_path
 
@@ -85,7 +85,7 @@ def test_all_moves_are_told_on_request(folder):
 
 def test_a_folder_is_a_line_a_game_and_a_summary(folder):
     done = in_process("review", folder)
-    told = f"minesweeper review: {folder}: notes.txt, statistics.json are left out: no games\n"
+    told = f"minesweeper review: {folder}: notes.txt, other.avi, read.me and 1 more are left out: no games\n"
     assert (done.status, done.err) == (0, told)
     lines = done.out.splitlines()
     assert [line.split()[0] for line in lines[:3]] == ["won", "lost", "open"]
@@ -145,25 +145,6 @@ def test_chances_to_win_are_told_on_request(folder):
     assert "to win" in in_process("review", "--deep", folder / "lost.rawvf").out
 
 
-class Pictures(HTMLParser):
-    """Reads a page, and complains about tags that do not match."""
-
-    def __init__(self):
-        super().__init__()
-        self.open, self.tags = [], []
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.append(tag)
-        if tag not in ("meta",):
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag, attrs):
-        self.tags.append(tag)
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-
 def test_a_page_has_a_picture_of_each_moment(folder):
     page = folder / "page.html"
     done = in_process("review", "--html", page, folder / "lost.rawvf", folder / "deep")
@@ -171,15 +152,11 @@ def test_a_page_has_a_picture_of_each_moment(folder):
     printed = in_process("review", folder / "lost.rawvf", folder / "deep", "--html").out
     assert printed == page.read_text()
     assert in_process("review", "--html", folder / "lost.rawvf", folder / "deep").out == printed
-    reader = Pictures()
-    reader.feed(printed)
-    assert reader.open == []
+    ElementTree.fromstring(re.sub("<!.*>|<meta.*>", "", printed))  # each tag has its end
     # Of each game a curve, and a picture of each moment: two and one.
     pictures = re.findall(r"<svg.*?</svg>", printed, re.DOTALL)
     assert len(pictures) == 2 + 3
-    for picture in pictures:
-        ElementTree.fromstring(picture)
-    assert "script" not in reader.tags
+    assert "<script" not in printed
     assert "1.00: reveal (0, 6), needless risk; risk 50 %, lowest 0 %; reveal (0, 4): certain by" in printed
 
 

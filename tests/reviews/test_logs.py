@@ -115,3 +115,9 @@ def test_one_game_of_a_chunk_in_which_the_player_fails(monkeypatch, size, error)
     problem = f"log: failing, {size}, seed {find_set(size).seed}, map 2: too much"
     expected = ["", problem if isinstance(error, TooMuch) else "", ""]
     assert [entry.problem for entry in entries] == expected
+
+
+def test_the_games_of_a_contest_come_fifty_at_a_time(tmp_path):
+    log = tmp_path / "log"
+    log.write_text('{"file": "minesweeper contest log"}\n' + "{}\n" * 101)
+    assert [each.lines for each in sources(str(log))] == [(2, 51), (52, 101), (102, 102)]
