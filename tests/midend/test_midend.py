@@ -108,45 +108,18 @@ def test_each_agent_makes_a_move_with_its_reason():
     assert over.certain() == []
 
 
-# Other states of a game
-
-
-def test_undo_takes_certain_moves_with_the_one_before_them():
+def test_a_step_shows_the_game_after_so_many_moves():
     midend = begun("9x9:10", "opening")
     midend.make(REVEAL, 40)
-    seen = bytes(midend.game.field.seen)
-    assert midend.certain()
-    whole = midend.game.done
-    midend.undo()
-    assert midend.game.done == 0
-    midend.redo()
-    assert midend.game.done == whole
-    midend.step(1)
-    assert bytes(midend.game.field.seen) == seen
-    assert len(midend.game.history) == whole
+    midend.certain()
+    whole, states = midend.game.done, [bytes(each.field.seen) for each in midend.game.replayed()]
+    for done in (whole, 1, 0, whole - 1):
+        midend.step(done)
+        assert (midend.game.done, len(midend.game.history)) == (done, whole)
+        assert bytes(midend.game.field.seen) == states[done]
     for wrong in (-1, whole + 1):
         with pytest.raises(ValueError, match=f"^this game has {whole} moves, not {wrong}$"):
             midend.step(wrong)
-    midend.step(0)
-    with pytest.raises(ValueError, match=r"^there is no move to take back$"):
-        midend.undo()
-    midend.step(whole)
-    with pytest.raises(ValueError, match=r"^there is no move to make again$"):
-        midend.redo()
-
-
-def test_a_hint_after_undo_is_of_the_state_that_is_shown():
-    midend = begun("6x6:8", "any", seed=1)
-    first = midend.hint()
-    safe = [cell for cell in range(36) if not midend.game.field.board.is_mine[cell]]
-    midend.make(REVEAL, safe[-1])
-    second = midend.hint()
-    midend.undo()
-    assert midend.hint() == first
-    midend.redo()
-    assert midend.hint() == second
-    midend.again()
-    assert midend.hint() == first
 
 
 def test_before_anything_is_visible_every_cell_is_as_safe_as_the_start_promises():

@@ -241,7 +241,7 @@ def test_only_figures_that_are_those_of_brute_force_count_as_exact(monkeypatch):
     monkeypatch.setattr("minesweeper.review.review.MAX_STATES", 1)
     random = Random(7)
     games = [([1, 3, 8, 9, 11, 13, 14], [("r", cell) for cell in (0, 4, 12, 3)])]
-    for _ in range(14):
+    for _ in range(40):
         games.append(
             (random.sample(range(15), random.randint(3, 8)), [("r", c) for c in random.sample(range(15), 5)])
         )
