@@ -215,6 +215,15 @@ def test_what_is_recommended_leads_then_what_cannot_be_told_apart_from_it_then_t
     assert Chances([], 0, False, 7).recommended == 7
 
 
+def test_on_boards_too_large_to_play_on_there_are_no_chances():
+    midend = begun("1x2001:900", "any", seed=1)
+    midend.make(REVEAL, midend.game.board.is_mine.index(0))
+    assert midend.hint().why is Why.GUESS
+    for problem in ("at most 2000 cells, not 2001", "need a hint that is a guess"):
+        with pytest.raises(ValueError, match=problem):
+            midend.chances()
+
+
 def test_where_the_score_counts_there_are_no_chances():
     midend = on([6, 7, 16], (5, 5), STRICT)
     midend.make(REVEAL, 0)
