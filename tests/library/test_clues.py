@@ -37,6 +37,7 @@ def test_clues_on_any_cells():
     assert analysis.best == "middle"
     free = ms.analyse_clues([("ab", 1)], mines=2, cells=range(3))
     assert free.exact == {"a": Fraction(1, 2), "b": Fraction(1, 2), **dict.fromkeys(range(3), Fraction(1, 3))}
+    assert (free.best, free.why("a")) == (0, [])  # the first of the lowest risks; no clue proves a guess
     assert repr(free) == "a: 50 %\nb: 50 %\n0: 33.3 %\n1: 33.3 %\n2: 33.3 %"
 
 
