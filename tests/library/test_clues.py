@@ -35,6 +35,8 @@ def test_clues_on_any_cells():
     assert (analysis.safe_cells, analysis.mine_cells, analysis.boards) == (["middle"], ["left", "right"], 1)
     assert analysis.why("middle") == [({"middle", "right"}, 1), ({"right"}, 1)]
     assert analysis.best == "middle"
+    assert analysis.why("right") == [({"right"}, 1)]
+    assert repr(ms.analyse_clues([(("b", 1, "a"), 1)])) == "1: 33.3 %\na: 33.3 %\nb: 33.3 %"
     free = ms.analyse_clues([("ab", 1)], mines=2, cells=range(3))
     assert free.exact == {"a": Fraction(1, 2), "b": Fraction(1, 2), **dict.fromkeys(range(3), Fraction(1, 3))}
     assert (free.best, free.why("a")) == (0, [])  # the first of the lowest risks; no clue proves a guess

@@ -192,8 +192,14 @@ def test_an_own_player_on_the_same_boards():
 
 
 def test_boards_without_guessing_are_won():
-    found = ms.evaluate("safest", (3, 4, 4), 6, games=10, start="no-guess")
+    found = ms.evaluate("safest", (3, 4, 4), 6, games=10, start="no-guess", told=False)
     assert found.wins.value == 1 and found.told
+    assert ms.evaluate("safest", (3, 4, 4), 6, games=1, start="safe").told
+
+
+def test_a_wrong_mark_loses():
+    game = ms.play(lambda position: ms.Move(position.hidden[0], "flag"), "..X..")
+    assert (game.status, [move.kind for move in game.moves]) == ("lost", ["flag"])
 
 
 def test_refusals():
