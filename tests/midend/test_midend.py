@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from hypothesis import assume, given, settings
 
+from minesweeper.agent import MinesweeperAI, next_choice
 from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE, STRICT
 from minesweeper.boards.setting import Given as given_board
 from minesweeper.games.game import Game
@@ -95,8 +96,11 @@ def test_each_agent_makes_a_move_with_its_reason():
     midend = begun()
     first = midend.solver_moves()
     assert [(each.move.by, each.why.why) for each in first] == [("solver", Why.START)]
+    agent = MinesweeperAI(9, 9)
+    for cell in midend.game.shown:
+        agent.add_knowledge(midend.game.grid.coords(cell), midend.game.board.clues[cell])
     agents = midend.agent_moves()
-    assert agents[-1].move.by == "agent" and hasattr(agents[-1].why, "proof")
+    assert agents[-1].move.by == "agent" and agents[-1].why == next_choice(agent) and agents[-1].why.proof
     cube = begun("3x3x3:2")
     with pytest.raises(ValueError, match=r"^the knowledge-based agent plays in two dimensions only$"):
         cube.agent_moves()
