@@ -104,8 +104,10 @@ def test_older_sentences_follow_what_the_caller_has_put_into_the_sets():
     ai.add_knowledge((0, 0), 2)
     ai.mines.add((0, 1))
     ai.safes.add((1, 0))
+    ai.add_knowledge((3, 0), 1)
+    ai.mines.add((2, 1))
     ai.add_knowledge((3, 4), 1)
-    assert (1, 1) in ai.mines
+    assert (1, 1) in ai.mines and {(2, 0), (3, 1)} <= ai.safes
 
 
 def test_no_mine_around_makes_all_safe_and_only_mines_around_all_mines():
@@ -141,13 +143,15 @@ def test_the_moves_change_nothing_and_end_in_none():
     assert (ai.make_safe_move(), ai.make_random_move()) == (None, None)
 
 
-def test_a_safe_move_is_one_not_made():
+def test_a_safe_move_is_the_first_one_not_made_and_others_are_drawn():
     ai = opened(field("...", "..."), [(0, 0)])
-    moves = set()
-    while cell := ai.make_safe_move():
-        moves.add(cell)
-        ai.add_knowledge(cell, 0)
-    assert moves == {(i, j) for i in range(2) for j in range(3)} - {(0, 0)}
+    moves = []
+    while choice := next_choice(ai):
+        moves.append(choice.cell)
+        ai.add_knowledge(choice.cell, 0)
+    assert moves == [(0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
+    assert next_choice(MinesweeperAI(1, 1)) == Choice((0, 0), None)
+    assert (MinesweeperAI().height, MinesweeperAI().width) == (8, 8)
 
 
 def test_the_game(capsys):

@@ -64,11 +64,14 @@ class Game:
         self.known = isinstance(setting, Given)  # whether the board may be known before the first move
         self.assisted = self.known  # whether there was any help
         self.recorded = False  # whether its end is in the statistics, even if undone since
+        # Whether anything is visible, or was before moves were taken back: such a board stays.
+        self.was_seen = setting.first is not None
         # Who played, when, the file that says so, and how the game ended by its word, where that is known.
         self.player = self.file = ""
         self.played_on: date | None = None
         self.file_says: str | None = None  # WON or LOST
         self._begin(setting.board)
+        self.was_seen |= bool(self.shown)
 
     def _begin(self, board: Board | None) -> None:
         """Begin on this board or, until the first reveal draws the mines, on one without mines."""
@@ -120,6 +123,7 @@ class Game:
         if changed:
             self.history[self.done :] = [move]
             self.done += 1
+            self.was_seen |= bool(self.shown)
         elif by == "you":
             self.wasted += 1
         return changed
@@ -254,11 +258,6 @@ class Game:
     def ready(self) -> bool:
         """Whether nothing is visible yet."""
         return self.status == ONGOING and not self.shown
-
-    @property
-    def was_seen(self) -> bool:
-        """Whether anything is visible, or was before moves were taken back."""
-        return bool(self.shown) or any(move.kind == REVEAL for move in self.history)
 
     @property
     def over(self) -> bool:

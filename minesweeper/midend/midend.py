@@ -98,9 +98,10 @@ class Midend:
 
     def forget(self) -> None:
         """Drop the solver and the agent: they follow another state of the game, or are half informed."""
-        self._solver: Solver | None = None
+        self._solver: tuple[tuple[int, int], Solver] | None = (
+            None  # after the numbers and marks that it knows
+        )
         self._agent: MinesweeperAI | None = None
-        self._shown = 0, 0  # how many numbers and marks the solver knows
         self._chances: Iterator[Chances] | None = None  # at the guess of the last hint
         self._review: Review | None = None  # of a game that is over
 
@@ -269,9 +270,9 @@ class Midend:
         game = self._need_ongoing()
         game.assisted = True
         shown = len(game.shown), len(game.field.marks)
-        if self._solver is None or self._shown != shown:
-            self._solver, self._shown = solver_of(game.position, ongoing=True), shown
-        return self._solver
+        if self._solver is None or self._solver[0] != shown:
+            self._solver = shown, solver_of(game.position, ongoing=True)
+        return self._solver[1]
 
     def _need_ongoing(self) -> Game:
         if self.game.over:

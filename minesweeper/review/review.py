@@ -15,8 +15,9 @@ from operator import mul
 from os import PathLike
 
 from minesweeper.boards.setting import Given, Judged
+from minesweeper.boards.starts import kept_free
 from minesweeper.games.game import Game
-from minesweeper.players.action import Action
+from minesweeper.players.action import Action, Why
 from minesweeper.players.advice import hint
 from minesweeper.players.analysis import fifty_fifties, solver_of
 from minesweeper.players.player import solver_on
@@ -29,6 +30,7 @@ from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 from minesweeper.shell.language import tr
 from minesweeper.solver.counting import MAX_STATES, Contradiction, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE
+from minesweeper.solver.solver import Solver
 from minesweeper.words.moments import review_html
 from minesweeper.words.reviews import better_text, review_text
 
@@ -224,21 +226,25 @@ class _Onlooker:
         return Moment(done, move, verdict, risk, lowest, exact, advice, fifty_fifties=pairs)
 
     def _promised(self, move: Move) -> bool:
-        """Whether the start promises that a move is safe.
+        """Whether the first reveal counts as safe: it was, and it is not known how the board was drawn.
 
-        Where it is not known how a board was drawn, or it was seen before, the first reveal counts as
-        promised if it was safe, as it is in most programs.
+        So it is in most programs.
         """
+        state = self._state
+        first = move.kind == REVEAL and not state.shown and isinstance(state.setting, Given)
+        return first and not state.board.is_mine[state.grid.cell(move.cell)]
+
+    def _informed(self) -> Solver:
+        """The solver; before a cell is visible, it knows the cells that the start keeps free."""
         state, setting = self._state, self._state.setting
-        if state.shown or move.kind != REVEAL:
-            return False
-        at = state.grid.cell(move.cell)
-        free = isinstance(setting, Given) and not state.board.is_mine[at]
-        return setting.first_is_safe or at == setting.first or free
+        if state.shown or setting.first is None:
+            return self._solver
+        kept = kept_free(state.grid, setting.mines, setting.first, opening=setting.opens)
+        return self._solver.suppose(safe=kept)
 
     def _risk(self, cells: list[int], right: int) -> tuple[float, bool]:
         """The probability that not all cells are `right`, SAFE or MINE; and whether it is exact."""
-        solver = self._solver
+        solver = self._informed()
         wrong = MINE if right == SAFE else SAFE
         more = True
         while more and not all(solver.known.state[cell] for cell in cells):
@@ -268,13 +274,15 @@ class _Onlooker:
         They are estimates where there are too many boards to count, and while it is presumed that the judge's
         mines keep away from hidden cells.
         """
-        risks, exact = self._solver.risks_or_estimate()
+        risks, exact = self._informed().risks_or_estimate()
         doubts = {cell: doubt for cell, doubt in self._doubts.items() if 0 < risks.get(cell, 0) < 1}
         return risks | {cell: doubt * risks[cell] for cell, doubt in doubts.items()}, exact and not doubts
 
     def _advice(self) -> Action:
         """What was best, with a short proof if it is certain: what a hint would have said."""
         state = self._state
+        if not state.shown and state.setting.first is not None:
+            return Action(REVEAL, state.setting.first, Why.START)
         solver = solver_of(state.position, ongoing=True)
         return hint(solver, to_win=not state.setting.variant.strict, marked=state.field.marks, mark=False)
 

@@ -57,14 +57,20 @@ def test_a_board_that_was_seen_stays_whatever_is_revealed_first_then(start, way)
     assert (asked.status, set(asked.symbols), asked.game["setting"]["first"]) == ("ready", {"?"}, 80)
     assert asked.game["note"] == "Open a cell."  # there may be a mine
     assert asked.ask("hint")["best"]["cell"] == 80
-    risks = asked.ask("risks")["risks"]
-    assert risks["80"] == 0 < risks["0"]
-    asked.ask("reveal", cell=mine)
-    assert (asked.status, asked.end["hit"], midend_of(asked).game.board) == ("lost", mine, board)
-    assert 0 < Review.of(midend_of(asked).game).moves[0].risk < 1  # nothing promised that cell
-    asked.ask("undo")
-    assert asked.ask("reveal", cell=80)["changes"] and asked.symbols == seen
-    assert Review.of(midend_of(asked).game).moves[0].risk == 0
+    risks, exact = midend_of(asked).risks()
+    assert exact and risks[80] == 0 < risks[0] and (risks[70] == 0) == (start != "safe")
+    for cell in (0, 70, mine, 80):
+        asked.ask("reveal", cell=cell)
+        assert midend_of(asked).game.board == board
+        (first,) = Review.of(midend_of(asked).game).moves  # says what the risks were
+        assert (first.risk, first.lowest) == (risks[cell], 0)
+        assert (first.verdict.value, first.advice and first.advice.cell) == (
+            ("first", 80) if risks[cell] else ("certain", None)
+        )
+        assert asked.status == ("lost" if cell == mine else "ongoing")
+        shown = asked.symbols
+        asked.ask("undo")
+    assert shown == seen
 
 
 def test_a_board_that_was_seen_stays_where_it_is_kept_and_in_links():

@@ -1,8 +1,5 @@
 """`ms.read_replay` and `ms.Review.of`: games of players and recorded ones, as values and as pictures."""
 
-import re
-from xml.etree import ElementTree
-
 import pytest
 
 import minesweeper as ms
@@ -58,36 +55,9 @@ def test_a_file_is_reviewed_by_its_path():
         ms.Review.of(3)
 
 
-def test_a_notebook_shows_the_curve_and_a_picture_of_each_moment():
-    board = ms.Board.of("..X...X", first=(0, 0))
-    game = ms.play(iter_player([(0, 3), (0, 6)]), board)
-    html = ms.Review.of(game)._repr_html_()
-    pictures = re.findall(r"<svg.*?</svg>", html, re.DOTALL)
-    assert len(pictures) == 3
-    curve, _, needless = map(ElementTree.fromstring, pictures)
-    path = "{http://www.w3.org/2000/svg}path"
-    steps = [each.get("d") for each in curve.iter(path)]
-    # Down by a quarter at the guess, and by half of the rest at the needless risk: 120 pixels are 100 %.
-    assert steps[1:] == ["M0 0H240.0V30.0H480.0", "M0 0H240.0V30.0H480.0V75.0"]
-    outlines = [each.get("stroke") for each in needless.iter(path)]
-    assert sorted(outlines) == ["#7a3fc4", "#7a3fc4", "#b0330c", "#c0157f"]
-
-
-def iter_player(cells):
-    """A player that reveals these cells."""
-    left = iter(cells)
-    return lambda position: next(left)
-
-
 def test_what_a_player_was_not_told_is_not_held_against_it():
     board = ms.generate("8x8x16", seed=3, start="opening")
     told, hidden = (ms.Review.of(ms.play("safest", board, told=told)) for told in (True, False))
     assert told.accuracy > 0.99 and hidden.accuracy > 0.9
     for found in (told, hidden):
         assert not {"needless", "flag"} & {each.verdict.value for each in found.moves}
-
-
-def test_chances_to_win_on_request():
-    board = ms.Board.of("..X...X", first=(0, 0))
-    found = ms.Review.of(ms.play(iter_player([(0, 3), (0, 6)]), board), games=20)
-    assert "75 % -> " in repr(found)

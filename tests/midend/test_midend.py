@@ -6,19 +6,21 @@ from random import Random
 import pytest
 from hypothesis import assume, given, settings
 
+from minesweeper.agent import MinesweeperAI, next_choice
 from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE, STRICT
 from minesweeper.boards.setting import Given as given_board
 from minesweeper.games.game import Game
 from minesweeper.games.moves import move_text
 from minesweeper.midend.memory import study
-from minesweeper.midend.midend import Midend
+from minesweeper.midend.midend import Chances, Midend
 from minesweeper.players.action import Why
+from minesweeper.players.analysis import solver_of
+from minesweeper.players.rollout import WinProbability, win_probabilities
 from minesweeper.profile.profile import Profile
 from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.solver.knowledge import MINE, SAFE
 from tests.helpers.midends import begun, finish, games, on
 
 DAY = date(2026, 11, 22)
@@ -94,8 +96,11 @@ def test_each_agent_makes_a_move_with_its_reason():
     midend = begun()
     first = midend.solver_moves()
     assert [(each.move.by, each.why.why) for each in first] == [("solver", Why.START)]
+    agent = MinesweeperAI(9, 9)
+    for cell in midend.game.shown:
+        agent.add_knowledge(midend.game.grid.coords(cell), midend.game.board.clues[cell])
     agents = midend.agent_moves()
-    assert agents[-1].move.by == "agent" and hasattr(agents[-1].why, "proof")
+    assert agents[-1].move.by == "agent" and agents[-1].why == next_choice(agent) and agents[-1].why.proof
     cube = begun("3x3x3:2")
     with pytest.raises(ValueError, match=r"^the knowledge-based agent plays in two dimensions only$"):
         cube.agent_moves()
@@ -107,134 +112,71 @@ def test_each_agent_makes_a_move_with_its_reason():
     assert over.certain() == []
 
 
-def test_an_agent_goes_on_after_moves_of_others():
-    midend = begun(seed=8)
-    for turn in range(200):
-        if midend.game.over:
-            break
-        (midend.solver_moves, midend.agent_moves, midend.certain)[turn % 3]()
-    assert midend.game.over
-
-
-# Other states of a game
-
-
-def test_undo_takes_certain_moves_with_the_one_before_them():
+def test_a_step_shows_the_game_after_so_many_moves():
     midend = begun("9x9:10", "opening")
     midend.make(REVEAL, 40)
-    seen = bytes(midend.game.field.seen)
-    assert midend.certain()
-    whole = midend.game.done
-    midend.undo()
-    assert midend.game.done == 0
-    midend.redo()
-    assert midend.game.done == whole
-    midend.step(1)
-    assert bytes(midend.game.field.seen) == seen
-    assert len(midend.game.history) == whole
+    midend.certain()
+    whole, states = midend.game.done, [bytes(each.field.seen) for each in midend.game.replayed()]
+    for done in (whole, 1, 0, whole - 1):
+        midend.step(done)
+        assert (midend.game.done, len(midend.game.history)) == (done, whole)
+        assert bytes(midend.game.field.seen) == states[done]
     for wrong in (-1, whole + 1):
         with pytest.raises(ValueError, match=f"^this game has {whole} moves, not {wrong}$"):
             midend.step(wrong)
-    midend.step(0)
-    with pytest.raises(ValueError, match=r"^there is no move to take back$"):
-        midend.undo()
-    midend.step(whole)
-    with pytest.raises(ValueError, match=r"^there is no move to make again$"):
-        midend.redo()
 
 
-def test_what_is_refused_changes_nothing():
-    midend = begun()
-    for wrong in (midend.undo, midend.redo, lambda: midend.step(1)):
-        with pytest.raises(ValueError):
-            wrong()
-    assert not midend.game.assisted and midend.game.done == 0
+def test_before_anything_is_visible_every_cell_is_as_safe_as_the_start_promises():
+    assert begun().risks() == (dict.fromkeys(range(81), 0), True)
+    assert begun(start="any").risks() == (dict.fromkeys(range(81), pytest.approx(10 / 81)), True)
 
 
-def test_a_hint_after_undo_is_of_the_state_that_is_shown():
-    midend = begun("6x6:8", "any", seed=1)
-    first = midend.hint()
-    safe = [cell for cell in range(36) if not midend.game.field.board.is_mine[cell]]
-    midend.make(REVEAL, safe[-1])
-    second = midend.hint()
-    midend.undo()
-    assert midend.hint() == first
-    midend.redo()
-    assert midend.hint() == second
-    midend.again()
-    assert midend.hint() == first
+# Help and records
+
+HELP = ["hint", "risks", "best", "choice", "solver_moves", "agent_moves", "certain", "review", "undo", "redo"]
 
 
-@pytest.mark.parametrize("do", ["undo", "redo", "step", "hint", "risks", "certain", "solver", "agent"])
-def test_each_help_makes_a_game_assisted(do):
-    midend = begun()
-    midend.make(REVEAL, 0)
-    assert not midend.game.assisted
-    if do == "redo":
-        midend.undo()
-        midend.game.assisted = False
-    deeds = {"step": lambda: midend.step(1), "solver": midend.solver_moves, "agent": midend.agent_moves}
-    deeds.get(do, getattr(midend, do, None))()
-    assert midend.game.assisted
-    midend.again()
-    assert midend.game.assisted and midend.game.known
-
-
-def test_plain_play_is_not_assisted():
-    midend = finish(begun())
-    assert not midend.game.assisted and not midend.game.known
-    assert midend.certain() == [] and not midend.game.assisted
-
-
-# Records
-
-
-def end(midend, seconds):
-    return midend.end(id="a", at=7, seconds=seconds, day=DAY, on=DAY)
-
-
-def test_a_game_is_recorded_once_at_its_end():
-    midend = begun()
-    assert end(midend, 1.0) is None and not midend.game.recorded
-    finish(midend)
-    found = end(midend, 12.25).record
-    assert (found.board, found.mode, found.date, found.seconds) == ("9x9:10", "safe", "2026-11-22", 12.25)
-    assert (found.won, found.assisted) == (midend.game.status == "won", False)
-    assert end(midend, 12.25) is None
-    midend.undo()
-    assert midend.game.recorded and end(midend, 12.25) is None
-    midend.redo()
-    assert end(midend, 13) is None
-    midend.again()
-    assert midend.game.known and end(midend, 14) is None
-    assert end(finish(midend), 14).record is None
-
-
-def test_a_game_undone_to_another_end_is_recorded_once():
-    midend = finish(begun())
-    midend.undo()
-    assert midend.game.assisted and end(midend, 1) is None
-    assert end(finish(midend), 2).record.assisted
-    assert end(midend, 2) is None
-
-
-@pytest.mark.parametrize("how", ["given", "told", "again"])
-def test_known_boards_are_not_recorded(how):
-    midend = on([0]) if how == "given" else begun()
-    if how == "told":
-        midend.game.known = True
-    if how == "again":
-        midend.make(REVEAL, 0)
-        midend.again()
-    assert end(finish(midend), 1).record is None
-    assert midend.game.known
-
-
-def test_a_board_begun_again_before_anything_was_seen_is_recorded():
-    midend = begun()
-    midend.make(FLAG, 5)
-    midend.again()
-    assert end(finish(midend), 1).record is not None
+def test_a_game_is_recorded_once_with_its_help_and_not_if_its_board_was_known():
+    """Whatever is undone, made again or begun again on the way; what is refused changes nothing."""
+    for seed in range(60):
+        random = Random(seed)
+        midend = on([0, 5]) if seed % 5 == 0 else begun("3x3:2", ["safe", "any"][seed % 2], seed=seed)
+        seen, recorded, known = False, False, seed % 5 == 0
+        assisted = known
+        for second in range(30):
+            game = midend.game
+            match what := random.choice(["reveal"] * 6 + ["flag", "again", "step"] + HELP):
+                case "reveal" | "flag":
+                    if not game.over:
+                        midend.make(REVEAL if what == "reveal" else FLAG, random.randrange(9))
+                case "again":
+                    known, assisted, recorded = known or seen, assisted or seen, False
+                    midend.again()
+                    seen = False
+                case "step":
+                    assisted = True
+                    midend.step(random.randint(0, len(game.history)))
+                case _:
+                    over = game.over
+                    nothing = {"undo": not game.done, "redo": game.done == len(game.history)}
+                    helped = {"certain": bool(game.shown) and not over, "review": not over}
+                    if nothing.get(what, over and what not in helped):
+                        with pytest.raises(ValueError):
+                            getattr(midend, what)()
+                    else:
+                        assisted = helped.get(what, True) or assisted
+                        getattr(midend, what)()
+            game = midend.game
+            seen = seen or bool(game.shown)
+            assert (game.known, game.assisted, game.recorded) == (known, assisted, recorded)
+            found = midend.end(id="a", at=7, seconds=second, day=DAY, on=DAY)
+            assert (found is not None) == (game.over and not recorded)
+            if found:
+                assert (found.record is None) == known
+                if found.record:
+                    record = found.record
+                    assert (record.won, record.assisted, record.seconds) == (game.won, assisted, second)
+                recorded = known = True
 
 
 # Chances
@@ -245,18 +187,45 @@ def test_chances_need_a_guess_and_go_on_from_one_call_to_the_next():
     with pytest.raises(ValueError, match="win probabilities need a hint that is a guess"):
         midend.chances()
     midend.make(REVEAL, 0)
-    assert midend.hint().why is Why.GUESS
-    games = [midend.chances().games, midend.chances().games]
-    assert 0 < games[0] < games[1]
-    midend.hint()  # of the same position: no game is played twice
-    assert midend.chances().games > games[1]
-    while not midend.chances().over:
-        pass
-    last = midend.chances()
-    assert last.over and last.games == 199 and midend.chances() == last
+    hint, solver = midend.hint(), solver_of(midend.game.position, ongoing=True)
+    assert hint.why is Why.GUESS
+    expected = list(win_probabilities(solver, midend.game.grid, 200, recommended=hint.cell))
+    games = 0
+    while games < 199:
+        midend.hint()  # of the same position: no game is played twice
+        games = min(games + 27 - (not games), 199)  # 20,000 steps, each a neighbour of one of 81 cells
+        found = midend.chances()
+        assert found == Chances(expected[games], games, games == 199, hint.cell)
+    assert midend.chances() == found
     midend.make(FLAG, 80)
     with pytest.raises(ValueError, match="win probabilities need a hint that is a guess"):
         midend.chances()
+
+
+def test_what_is_recommended_leads_then_what_cannot_be_told_apart_from_it_then_the_others():
+    for seed in range(40):
+        random = Random(seed)
+        standings = random.choice(
+            [[""] * 6, random.sample(["named", "close", "close", "behind", "behind"], 5)]
+        )
+        wins = random.sample(range(100), 6)
+        each = [WinProbability(cell, 0.2, wins[cell], 0, what) for cell, what in enumerate(standings)]
+        found = Chances(each, 9, True, random.randrange(len(each)))
+        first = standings.index("named") if "named" in standings else found.hinted
+        assert found.recommended == first
+        others = sorted((one for one in each if one.cell != first), key=lambda one: -one.wins)
+        close = [one for one in others if one.standing == "close"]
+        assert found.ranked == [each[first], *close, *(one for one in others if one not in close)]
+    assert Chances([], 0, False, 7).recommended == 7
+
+
+def test_on_boards_too_large_to_play_on_there_are_no_chances():
+    midend = begun("1x2001:900", "any", seed=1)
+    midend.make(REVEAL, midend.game.board.is_mine.index(0))
+    assert midend.hint().why is Why.GUESS
+    for problem in ("at most 2000 cells, not 2001", "need a hint that is a guess"):
+        with pytest.raises(ValueError, match=problem):
+            midend.chances()
 
 
 def test_where_the_score_counts_there_are_no_chances():
@@ -265,22 +234,6 @@ def test_where_the_score_counts_there_are_no_chances():
     assert midend.hint().why is Why.GUESS
     with pytest.raises(ValueError, match="win probabilities need a hint that is a guess"):
         midend.chances()
-
-
-def test_the_solver_never_sees_a_mine_as_safe():
-    """All that is certain is so, whatever was asked before."""
-    random = Random(5)
-    for seed in range(20):
-        midend = begun("8x8:14", "opening", seed=seed)
-        midend.make(REVEAL, 27)
-        while not midend.game.over:
-            deed = random.choice([midend.hint, midend.risks, midend.solver_moves])
-            deed()
-            if not midend.game.over:
-                solver = midend._help()
-                mines = midend.game.field.board.is_mine
-                assert all(mines[cell] for cell in solver.certain(MINE))
-                assert not any(mines[cell] for cell in solver.certain(SAFE))
 
 
 def test_a_game_that_is_over_is_reviewed_once(monkeypatch):
@@ -295,7 +248,7 @@ def test_a_game_that_is_over_is_reviewed_once(monkeypatch):
     monkeypatch.setattr("minesweeper.midend.midend.Review", Watched)
     midend = finish(begun())
     profile = Profile()
-    profile.end(end(midend, 9.5))
+    profile.end(midend.end(id="a", at=7, seconds=9.5, day=DAY, on=DAY))
     study(profile, midend.review(), "a")
     assert midend.review() is midend.review() and len(asked) == 1
     assert profile.find("a").review.accuracy == round(midend.review().accuracy, 4)

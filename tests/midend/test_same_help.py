@@ -86,10 +86,12 @@ def test_help_is_that_of_a_midend_that_never_helped_before(midend, random):
 
 
 @settings(deadline=None, max_examples=25)
-@given(games())
-def test_an_analysis_of_the_position_says_the_same(midend):
+@given(games(), st.booleans())
+def test_an_analysis_of_the_position_says_the_same(midend, told):
+    midend.game.told = told
+    midend.forget()
     strict = midend.game.setting.variant.strict
-    found = analyse(midend.game.position, objective="score" if strict else "win")
+    found = analyse(midend.game.position, objective="score" if strict else "win", ongoing=True)
     risks, exact = midend.risks()
     assert exact
     assert {cell: risk for cell, risk in risks.items() if cell in found.cell_risks} == found.cell_risks

@@ -7,18 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.players.action import Action, Why
 from minesweeper.players.analysis import analyse
 from minesweeper.players.endgame import Endgame
 from minesweeper.players.lookahead import Lookahead
 from minesweeper.players.policy import TO_SCORE, TO_WIN, Policy
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.rules.move import FLAG
 from minesweeper.rules.position import Position
 from minesweeper.shell.numbers import percent
 from minesweeper.solver.prior import DensityPrior, KnownTotal
 from minesweeper.solver.solver import Solver
-from minesweeper.words.actions import reason_text
 from tests.helpers import positions as random_positions
 from tests.players.known_positions import positions, prior_of, shape_of, shown_in, solver_in
 
@@ -170,20 +168,6 @@ def test_percent_keeps_0_and_100_for_what_is_certain(risk):
 )
 def test_percent(risk, text):
     assert percent(risk) == text
-
-
-def test_a_guess_in_words():
-    guess = Action(REVEAL, 7, Why.GUESS, 0.25, loss=1.5, runner_up=(12, 1.75))
-    assert reason_text(guess, lambda cell: divmod(cell, 10)) == (
-        "guess for the score, risk 25 %, expected loss 1.5 cells (one guess ahead); next (1, 2), 1.75"
-    )
-    exact = Action(REVEAL, 7, Why.GUESS, 0.25, loss=1.5, exact=True)
-    assert reason_text(exact) == "guess for the score, risk 25 %, expected loss 1.5 cells (exact)"
-    wins = Action(REVEAL, 7, Why.GUESS, 0.25, loss=0.375, to_win=True)
-    assert reason_text(wins) == "guess to win, risk 25 %, expected loss 0.375 games (one guess ahead)"
-    assert reason_text(wins._replace(exact=True)) == (
-        "guess to win, risk 25 %, chance of winning 62.5 % (exact)"
-    )
 
 
 def test_few_boards_of_very_many_cells_are_guessed():

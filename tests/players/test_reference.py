@@ -9,7 +9,7 @@ from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Match
 from minesweeper.judge.seat import PlayerContestant, Seat
 from minesweeper.players import reference
-from minesweeper.players.action import Action, Why
+from minesweeper.players.action import Why
 from minesweeper.rules.draw import Parameters, draw_maps, presumed_free
 from minesweeper.rules.game import ONGOING, REVEALED, Board
 from minesweeper.rules.grid import Grid, grid_of
@@ -17,7 +17,7 @@ from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.knowledge import MINE, Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal
 from minesweeper.solver.solver import Solver
-from minesweeper.words.actions import MAX_SHOWN, reason_text
+from minesweeper.words.actions import reason_text
 from tests.helpers.boards import random_board
 from tests.players.games import play
 
@@ -55,18 +55,6 @@ def test_every_player_ends_every_small_game(name, told, dims):
     for board, first in small_boards(random, dims, 16):
         for keeps_distance in (False, True):
             assert at_table(player, board, first, told, keeps_distance).status != ONGOING
-
-
-@ALL
-@TOLD
-@pytest.mark.parametrize("mines", range(1, 9))
-def test_every_player_ends_games_with_any_number_of_mines(name, told, mines):
-    random = Random(mines)
-    shape = grid_of((3, 3))
-    for _ in range(3):
-        first = random.randrange(9)
-        board = random_board(random, shape, mines, first, opening=False)
-        assert at_table(PLAYERS[name](), board, divmod(first, 3), told).status != ONGOING
 
 
 @ALL
@@ -127,19 +115,6 @@ def test_certain_cells_come_before_a_guess(name, told):
                 guessed.add(action.cell)
     assert guesses > 12
     assert marks > 25
-
-
-def test_reasons():
-    def place(cell):
-        return divmod(cell, 10)
-
-    assert reason_text(Action(REVEAL, 7, Why.CLUES, 0.0, (12, 3))) == "certain by 3 12"
-    assert reason_text(Action(REVEAL, 7, Why.CLUES, 0.0, (12, 3)), place) == "certain by (0, 3) (1, 2)"
-    many = Action(REVEAL, 7, Why.CLUES, 0.0, tuple(range(20, 20 + MAX_SHOWN + 1)))
-    assert reason_text(many) == f"certain by {' '.join(str(20 + i) for i in range(MAX_SHOWN))} ..."
-    assert reason_text(Action(REVEAL, 7, Why.TOTAL)) == "certain by the number of mines"
-    assert reason_text(Action(REVEAL, 7, Why.LOWEST, 0.25)) == "lowest risk, risk 25 %"
-    assert reason_text(Action(REVEAL, 7, Why.RANDOM)) == "random"
 
 
 @TOLD

@@ -1,5 +1,6 @@
 """Rollouts: beside the exact values, and how the games are shared out."""
 
+from itertools import product
 from math import hypot
 from random import Random
 from statistics import mean, stdev
@@ -12,7 +13,14 @@ from minesweeper.players.lookahead import Candidate
 from minesweeper.players.player import SolverPlayer, solver_on
 from minesweeper.players.policy import TO_WIN
 from minesweeper.players.reference import DeepPlayer
-from minesweeper.players.rollout import Trial, WinProbability, rollouts, win_probabilities, worth
+from minesweeper.players.rollout import (
+    Trial,
+    WinProbability,
+    chance_to_win,
+    rollouts,
+    win_probabilities,
+    worth,
+)
 from minesweeper.rules.game import LOST, WON, Board, Minefield
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import REVEAL
@@ -178,6 +186,30 @@ def test_where_a_cell_is_safe_there_is_no_candidate():
     grid, solver = in_corner(3, 1, 1)
     solver.learn(8, 0)
     assert list(win_probabilities(solver, grid, 10)) == [[]]
+
+
+def test_the_chance_to_win_is_exact_where_few_boards_are_left():
+    grid, solver = in_corner(3, 2, 1)
+    assert chance_to_win(solver, grid, 9) == (1 - TO_WIN.exact(solver)[0].loss, 0.0)
+    certain = solver_on(Grid((1, 4)), 1)
+    certain.learn(0, 1)
+    assert chance_to_win(certain, Grid((1, 4)), 9) == (1.0, 0.0)  # nothing but certain moves is left
+    grid, solver = in_corner(5, 5, 1)
+    wins, error = chance_to_win(solver, grid, 60)
+    best = max(each.wins for each in [*win_probabilities(solver, grid, 240)][-1])
+    assert 0 < error < 0.1 and abs(wins - best) < 4 * error
+    assert chance_to_win(solver, grid, 60) == (wins, error)
+
+
+def test_boards_of_two_thousand_cells_are_played_on():
+    for cells, ask in product((2000, 2001), (chance_to_win, lambda *asked: next(win_probabilities(*asked)))):
+        grid = Grid((1, cells))
+        try:
+            ask(solver_on(grid, 1), grid, 1)
+        except ValueError as error:
+            assert (cells, str(error)) == (2001, "to play on, a position has at most 2000 cells, not 2001")
+        else:
+            assert cells == 2000
 
 
 class Careless:

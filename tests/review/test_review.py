@@ -1,6 +1,5 @@
 """Reviews: against brute force, on known players, on positions that one can check by hand."""
 
-import re
 from dataclasses import replace
 from random import Random
 
@@ -12,14 +11,13 @@ from minesweeper.games.game import Game
 from minesweeper.games.moves import move_text
 from minesweeper.players.analysis import analyse
 from minesweeper.players.reference import player_named
-from minesweeper.review.moment import Chance, Verdict
-from minesweeper.review.review import LITTLE, Review
+from minesweeper.review.moment import Verdict
+from minesweeper.review.review import LITTLE, WORK, Review
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.solver.proof import Rule
-from minesweeper.words.reviews import figures_of, luck_words, moment_words, review_text, row_of
 from tests.helpers.programs import ROOT
 from tests.oracles import review as oracle
 
@@ -127,52 +125,6 @@ def test_a_needless_risk_comes_with_the_simplest_cell_and_its_proof():
     assert found.luck == pytest.approx(0.25 + 0.75 * 0.5 / 2)
 
 
-def test_of_games_with_one_guess_that_is_won_only_the_lost_ones_end_sooner():
-    """A mine on one of the last four cells: a guess of 25 %, and then the game is won."""
-    found = Review.of(on("..X...X", "r0", "r3", "r4", "r5", "r1"))
-    assert (found.game.status, found.survival) == ("won", 0.75)
-    assert (found.sooner, found.luck) == (0.25, 0.25 + 0.75 / 2)
-    assert luck_words(found) == (
-        "25 % of the games with these risks end sooner, 75 % go just as far and count half."
-    )
-    assert figures_of(found)[-1] == ("Survival", "75 %", "75 % of the games with these risks are won.")
-
-
-@pytest.mark.parametrize(("survival", "words"), [
-    (0.45, "45 % of the games with these risks are won."),
-    (0.11, "11 % of the games with these risks are won."),
-    (1 / 14, "1 in 14 games with these risks is won."),
-])  # fmt: skip
-def test_shares_are_told_in_per_cent_down_to_ten(survival, words):
-    found = Review.of(on("..X...X", "r0", "r3", "r4", "r5", "r1"))
-    guess = next(each for each in found.moves if each.risk)
-    assert figures_of(replace(found, moves=(replace(guess, risk=1 - survival),)))[-1].words == words
-
-
-@pytest.mark.parametrize(("survival", "words"), [
-    (0.11, "11 % of the games with these risks come so far."),
-    (1 / 14, "1 in 14 games with these risks comes so far."),
-    (1, "Nothing was risked."),
-])  # fmt: skip
-def test_what_was_survived_in_a_game_that_is_not_over(survival, words):
-    found = Review.of(on("..X...X", "r0", "r3"))
-    assert figures_of(found)[-1].value == "75 %"
-    guess = next(each for each in found.moves if each.risk)
-    assert figures_of(replace(found, moves=(replace(guess, risk=1 - survival),)))[-1].words == words
-
-
-@pytest.mark.parametrize(("game", "avoidable", "figure"), [
-    (on("..XX...", "r0", "r3"), False,
-     ("25 %", "Not avoidable: nothing was certain, and no guess much better.")),
-    (on("..X...X", "r0", "f4", variant=STRICT), False, ("75 %", "A costly guess: 25 % was the lowest risk.")),
-    (on("..X...X", "r0", "r3", "r6"), True, ("50 %", "Avoidable: a cell was certain to be safe.")),
-    (on("..X", "r0", "r1", "r2", variant=LINE), True, ("100 %", "Avoidable: cells were certain to be safe.")),
-])  # fmt: skip
-def test_whether_a_loss_was_avoidable(game, avoidable, figure):
-    found = Review.of(game)
-    assert (found.avoidable, figures_of(found)[-1]) == (avoidable, ("Loss", *figure))
-
-
 def test_the_curves_multiply_what_each_move_left():
     assert Review.of(on("..X...X", "r0", "f4", "r3", "r6")).curves == (
         [1, 1, 1, 0.75, 0.375], [1, 1, 1, 0.75, 0.75],
@@ -198,35 +150,6 @@ def test_without_the_total_a_review_takes_it_as_hidden():
     (guess,) = Review.of(game).moments
     expected = analyse("01?????", ongoing=True).risks[0, 3]
     assert guess.risk == guess.lowest == expected != 0.25
-
-
-def test_estimates_and_win_probabilities_say_how_sure_they_are():
-    found = Review.of(on("..X...X", "r0", "r3", "r6"))
-    certain, guess, end = found.moves
-    rough = replace(guess, exact=False, before=Chance(0.5, 0.01), after=Chance(0.25, 0))
-    assert row_of(rough).risks == "risk about 25 %, lowest 25 %"
-    assert row_of(replace(rough, risk=1.0)).risks == "risk 100 %, lowest 25 %"
-    text = review_text(replace(found, moves=(certain, rough, replace(end, exact=False))))
-    told = [re.split("  +", line.strip()) for line in text.splitlines()[2:7]]
-    assert told == [
-        ["#2", "reveal (0, 3)", "~25 %", "~25 %", "forced guess", "50 +- 2 % -> 25 %"],
-        ["the best guess"],
-        ["#3", "reveal (0, 6)", "~50 %", "0 %", "needless risk"],
-        ["reveal (0, 4): certain by (0, 1) (0, 3)"],
-        told[-1],
-    ]
-    assert (
-        moment_words(found, certain, found.game.after(0)).text("c{}".format)
-        == "You opened c0: that was certain."
-    )
-
-
-def test_a_chord_risks_all_the_cells_that_it_reveals():
-    # Of the seven boards on which both corners show a 1, six have a mine on what the chord reveals.
-    game = on("X.. .X. ...", "r8", "f0", "f1", "r2", "c2")
-    flag, _, chord = Review.of(game).moves[1:]
-    assert (flag.verdict, flag.risk) == (Verdict.FLAG, 0.0)
-    assert chord.move.kind == CHORD and chord.risk == pytest.approx(6 / 7)
 
 
 def test_wrong_flags_are_told_and_right_ones_are_not():
@@ -256,6 +179,7 @@ def test_the_line_game_is_over_only_once_every_mine_is_flagged():
     game = on("..X", "r0", "r1", "r2", variant=LINE)
     (last,) = Review.of(game).moments
     assert (last.verdict, last.risk, last.lowest, last.advice) == (Verdict.NEEDLESS, 1.0, 0.0, None)
+    assert Review.of(game).avoidable
 
 
 @pytest.mark.parametrize("done", range(4))
@@ -340,6 +264,12 @@ def test_the_work_of_a_review_is_bounded():
     assert Review.of(game, work=2 * 7 * 3).avoidable
     with pytest.raises(ValueError, match=r"^too many risks on so large a board: .* at move 3$"):
         Review.of(game, work=2 * 7 * 3 - 1)
+    large = Game(setting_of("3x3x3x3x3x3x3:100", "any", "classic", 1))  # each risk is work of 4,782,969
+    for cell in [cell for cell in range(9) if not large.board.is_mine[cell]][:3]:
+        large.make(REVEAL, cell)
+    assert len(Review.of(large.after(2), work=WORK).moves) == 2
+    with pytest.raises(ValueError, match=r"^too many risks on so large a board: .* at move 3$"):
+        Review.of(large, work=WORK)
 
 
 # Players whose games are known to be good

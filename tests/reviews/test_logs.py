@@ -10,7 +10,7 @@ from minesweeper.reviews.entry import ReviewJob, entries_of, failed
 from minesweeper.reviews.sources import Source, sources
 from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.scoring.log import begin_log, lines_of
-from minesweeper.scoring.plan import BatchPlan
+from minesweeper.scoring.plan import BatchPlan, default_players
 from minesweeper.shell.bounds import TooMuch
 from tests.helpers.contests import GAME, HEADER, PLAN
 
@@ -115,3 +115,14 @@ def test_one_game_of_a_chunk_in_which_the_player_fails(monkeypatch, size, error)
     problem = f"log: failing, {size}, seed {find_set(size).seed}, map 2: too much"
     expected = ["", problem if isinstance(error, TooMuch) else "", ""]
     assert [entry.problem for entry in entries] == expected
+
+
+def test_the_client_beside_the_package_plays_again_without_being_named(tmp_path):
+    for player, named in ((default_players()[-1], True), ("pipe:other", False)):
+        path = tmp_path / str(named)
+        begin_log(str(path), BatchPlan("score", (player,), (find_set("6x6x6"),), 3).header()).close()
+        if named:
+            assert not [each.text for each in sources(str(path))]
+        else:
+            with pytest.raises(ValueError, match="play again only if they are named: --player pipe:other"):
+                sources(str(path))

@@ -10,15 +10,19 @@ from minesweeper.games.game import Game
 from minesweeper.players.analysis import analyse
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
-from minesweeper.words.analyses import analysis_words, boards_words, contradiction, unplayable
+from minesweeper.words import page as words
+from minesweeper.words.analyses import analysis_text, analysis_words, boards_words, contradiction, unplayable
 from minesweeper.words.games import (
     ending,
     figures_at_end,
     figures_now,
+    made,
+    otherwise,
     refusal,
     result,
     setting_words,
     standing,
+    uncounted,
 )
 
 MAP = "..X\n...\nX.."
@@ -114,6 +118,30 @@ def test_a_wrong_flag_ends_a_strict_game_and_help_has_no_efficiency():
     helped.make(REVEAL, 0, "solver")
     helped.make(REVEAL, 8)
     assert figures_at_end(helped) == {"3BV": "2", "Clicks": "1"}
+    assert ending(strict, None) == "Lost by a wrong flag, with 0 of the 3BV of 2 solved."
+    assert ending(played((REVEAL, 2)), None) == (
+        "Lost by a mine at row 1, column 3, with 0 of the 3BV of 2 solved."
+    )
+    assert made(3, helped.moves[0], "a1") == "3. The solver opened a1"
+    assert uncounted(helped).startswith("The board was known") and uncounted(played((REVEAL, 2))) == ""
+
+
+@pytest.mark.parametrize(
+    ("moves", "says", "words"),
+    [
+        ([(REVEAL, 2)], "won", "the file says won; its events end on a mine"),
+        ([(REVEAL, 0)], "won", "the file says won; its events end before the last safe cell"),
+        ([(REVEAL, 0)], "lost", "the file says lost; its events end before a mine"),
+        ([(REVEAL, 0), (REVEAL, 8)], "lost", "the file says lost; its events open every safe cell"),
+        ([(REVEAL, 0), (REVEAL, 8)], "won", ""),
+        ([(REVEAL, 2)], "lost", ""),
+        ([(REVEAL, 0)], None, ""),
+    ],
+)
+def test_a_game_that_ends_otherwise_than_its_file_says(moves, says, words):
+    game = played(*moves)
+    game.file_says = says
+    assert otherwise(game) == words
 
 
 @pytest.mark.parametrize(
@@ -187,6 +215,102 @@ def test_what_a_position_says(position, words):
 def test_why_there_is_no_game_on_the_mines_of_a_position(position, words):
     problem = unplayable(Position.of_text(position))
     assert (problem and problem.text(lambda cell: f"c{cell}")) == words
+
+
+ROWS = """\
+          0      1      2      3
+   0      1    100    [0]   33.3
+   1      1      2     50   33.3
+   2      .      1     50   33.3
+
+safe:   (0, 2)
+mines:  (0, 1)
+best:   visit (0, 2), certain by (1, 0) (1, 1) (2, 1)
+boards: 6
+"""
+PAIR = """\
+          0      1      2
+   0      1   [50]      1
+   1      1     50      1
+
+safe:   none certain
+mines:  none certain
+best:   visit (0, 1), guess to win, risk 50 %, chance of winning 50 % (exact); next (1, 1), 50 %
+50/50:  (0, 1) (1, 1)
+boards: 2
+"""
+SLICES = """\
+0
+          0      1
+   0      3  [100]
+
+1
+          0      1
+   0    100      @
+
+safe:   none certain
+mines:  (0, 0, 1) (1, 0, 0)
+best:   mark (0, 0, 1), certain by (0, 0, 0)
+boards: 1
+"""
+WIDE = """\
+          0      1      2      3      4      5      6      7      8      9
+   0      .      .      .      .      .      .      .      .      1      @
+
+         10
+   0      1
+
+safe:   none certain
+mines:  none certain
+best:   nothing is hidden
+boards: 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("position", "mines", "text"),
+    [
+        ("1???\n12??\n01??", 3, ROWS),
+        ("1?1\n1?1", None, PAIR),
+        ([[[3, None]], [[None, "@"]]], 3, SLICES),
+        ("000000001@1", 1, WIDE),
+    ],
+)
+def test_an_analysis_in_a_terminal(position, mines, text):
+    assert analysis_text(analyse(position, mines)) == text
+
+
+def test_risks_in_colour_and_many_boards():
+    """What is certain has colours of its own; so many boards are told in powers of ten."""
+    line = analysis_text(analyse("?1???@", 2), colour=True)
+    grey, green = (f"\x1b[{tone}m{{:>7}}\x1b[0m".format for tone in (33, 32))
+    assert line.splitlines()[1] == "".join(
+        ["   0", grey("50"), "1".rjust(7), grey("50"), green("[0]"), green("0"), "@".rjust(7)]
+    )
+    assert "\x1b[31m  [100]\x1b[0m" in analysis_text(analyse("1?"), colour=True)
+    for cells, mines, boards in ((52, 25, "477,551,179,875,952"), (60, 30, "1.18e17")):
+        assert analysis_text(analyse("?" * cells, mines)).endswith(f"\nboards: {boards}\n")
+
+
+def test_a_page():
+    whole = words.page("a<b", ["<i>x</i>", "y"], "c&d", "p{}")
+    head, body = whole.split("<style>")
+    assert head.splitlines() == [
+        "<!DOCTYPE html>", '<html lang="en">', "<head>", '<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        "<title>a&lt;b: c&amp;d</title>",
+    ]  # fmt: skip
+    assert body.endswith("p{}</style>\n</head>\n<body>\n<h1>a&lt;b</h1>\n<i>x</i>\ny\n</body>\n</html>\n")
+    assert "<title>a&lt;b</title>" in words.page("a<b", [])
+    assert words.section("t<", "x&", "<b>", "c>") == (
+        "<section><h2>t&lt;</h2><p class='soft'>x&amp;</p>"
+        "<figure><b><figcaption>c&gt;</figcaption></figure></section>"
+    )
+    assert words.section("t", "", "") == "<section><h2>t</h2><figure></figure></section>"
+    assert words.table(["a<"], [["<b>1</b>"], ["2"]]) == (
+        '<div class="wide"><table><tr><th>a&lt;</th></tr>'
+        "<tr><td><b>1</b></td></tr><tr><td>2</td></tr></table></div>"
+    )
 
 
 def test_a_number_that_cannot_be_right():

@@ -1,7 +1,5 @@
 """A guess with its chances to win: which candidate is recommended, and what is said of each."""
 
-import pytest
-
 from minesweeper.midend.midend import Chances
 from minesweeper.players.rollout import WinProbability
 from minesweeper.rules.grid import Grid
@@ -30,19 +28,6 @@ NAMED = told(
     candidate(4, 0.7, 0.04, 0.2, "named"),
     candidate(7, 0.37, 0.04, 0.2, "behind"),
 )
-
-
-@pytest.mark.parametrize(
-    ("chances", "cell"),
-    [
-        (told(candidate(3, 0.4, 0.04), candidate(7, 0.37, 0.04)), 7),
-        (told(candidate(3, 0.9, 0.01), candidate(7, 0.37, 0.01)), 7),
-        (NAMED, 4),
-        (told(), 7),
-    ],
-)
-def test_the_hint_s_own_cell_is_recommended_until_the_games_name_another_one(chances, cell):
-    assert chances.recommended == cell
 
 
 def test_what_is_recommended_leads_then_what_cannot_be_told_apart_from_it_then_the_others():

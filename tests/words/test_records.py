@@ -1,12 +1,16 @@
 """What is said of records, boards of the day and practice: a table of data and sentences."""
 
+import re
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from minesweeper.boards.daily import Daily
+from minesweeper.boards.catalogue import CLASSIC, NO_GUESS
+from minesweeper.boards.daily import FIRST, Daily
 from minesweeper.boards.puzzle import draw_puzzle
+from minesweeper.boards.setting import Drawn
+from minesweeper.boards.solution import Solution
 from minesweeper.games.game import Game
 from minesweeper.profile.days import Attempt, Day, Streak
 from minesweeper.profile.practice import Later, Own, Practice, Score, Source, judged
@@ -47,7 +51,33 @@ ATTEMPT = Attempt("2026-11-22", True, 48.2, 170, 170, 201, False, 1, "ccccccgncc
         (records.left_out(["a", "b"]), "2 values could not be read and are left out, first a."),
         (records.kept_at(None), "They are kept in this browser only."),
         (records.kept_at("/x.json"), "They are kept in /x.json, together with those of the terminal."),
+        (records.deleted(1), "1 game deleted."),
+        (records.deleted(0), "0 games deleted."),
+        (records.won_words(WON), "won in 12.50 s, 2026-11-22"),
+        (records.played_on(Ended(0, True, 9, 0, False, "4x4:1", "judge", "judge", 0, 1)),
+         "4 × 4, 1 mine, contest board 0, a wrong flag loses"),
+        (records.kept_at(None, remote=True)[:64],
+         "They are kept in this browser: they pass through the server's me"),
         (days.missing(DAY, DAY), ""),
+        (days.missing(FIRST, DAY), ""),
+        (days.missing(FIRST - timedelta(days=1), DAY),
+         "The first boards are those of Thursday, 1 January 2026."),
+        (days.missing(DAY + timedelta(days=1), DAY),
+         "The boards of Monday, 23 November 2026 come on that day, at 0:00 UTC."),
+        ([days.date_words(date(2026, month, 20)).split()[2] for month in (1, 12)], ["January", "December"]),
+        (days.board_of(TODAY), "Board of 2026-11-22"),
+        ([days.attempt(known=known) for known in (True, False)], ["for fun", "first attempt"]),
+        (days.outcome(TODAY, Streak(1, 12)), "Your first attempt at the board of 2026-11-22. Streak: 1 day."),
+        (days.board_line(TODAY, None, going=False), "Expert, 16 x 30, 99 mines\n  not played yet"),
+        (days.board_line(TODAY, ATTEMPT, going=False),
+         "Expert, 16 x 30, 99 mines\n  Won in 48.20 s · 3BV/s 3.53 · 201 clicks · accuracy 100 %; again"
+         " for fun"),
+        (days.until_next(NOON.replace(hour=23, minute=59, second=1)), "New ones come at 0:00 UTC, in 1 min."),
+        (days.until_next(NOON.replace(hour=23)), "New ones come at 0:00 UTC, in 1 h 0 min."),
+        (days.until_next(NOON.replace(hour=0)), "New ones come at 0:00 UTC, in 24 h 0 min."),
+        (days.until_next(NOON.replace(minute=29, second=1)), "New ones come at 0:00 UTC, in 11 h 31 min."),
+        (days.result(replace(ATTEMPT, won=False)), "Lost in 48.20 s"),
+        (days.figures(replace(ATTEMPT, seconds=0, clicks=1, accuracy=None)), "3BV/s 170000.00 · 1 click"),
         (days.until_next(NOON.replace(hour=23, minute=40)), "New ones come at 0:00 UTC, in 20 min."),
         (days.until_next(NOON), "New ones come at 0:00 UTC, in 12 h 0 min."),
         (days.streak_words(Streak(1, 12)), "Streak: 1 day, longest 12."),
@@ -60,8 +90,8 @@ ATTEMPT = Attempt("2026-11-22", True, 48.2, 170, 170, 201, False, 1, "ccccccgncc
          "Sunday, 22 November 2026: 1 won of 1 played, on a later day"),
         (days.day_words(Day(DAY, 0, 0, False)), "Sunday, 22 November 2026: not played"),
         (days.board_line(TODAY, None, going=True), "Expert, 16 x 30, 99 mines\n  the first attempt goes on"),
-        ([days.day_sign(Day(DAY, 1, *each)) for each in ((1, True), (1, False), (0, False))],
-         ["✓", "○", "×"]),
+        ([days.day_sign(Day(DAY, *each)) for each in ((1, 1, 1), (1, 1, 0), (1, 0, 0), (0, 0, 0))],
+         ["✓", "○", "×", ""]),
     ],
 )  # fmt: skip
 def test_a_sentence(said, words):
@@ -92,9 +122,61 @@ def test_figures_and_charts_of_a_kind():
     assert rates.words == "Share of games won, of 5 games each, from 0 % to 80 %"
     assert times.words == "Times of the last 4 wins without help, from 12.5 to 20.0 seconds"
     assert accuracy.words == "Accuracy of the last 6 games without help, from 50 % to 50 %"
+    assert records.charts_of([WON], None) == []
+    assert records.figures_text(records.figures_of([], summarise([]))) == (
+        "games            0\nwon              –\nstreak           0, longest 0\nmean time        –"
+    )
+    assert records.row_of(replace(WON, clicks=0, seconds=0)) == ("0.00", "30", "30000.00", "–", "2026-11-22")
     assert records.row_of(WON) == ("12.50", "30", "2.40", "75 %", "2026-11-22")
     assert records.earlier(summarise(games)) == [("Best", "12.50 s"), ("Won", "4 of 10"), ("Streak", "4")]
     assert records.earlier(summarise([])) == []
+
+
+BEST_TIMES = """\
+Best times
+1.    9.0 s  2026-11-20
+2.   12.5 s  2026-11-22
+
+Games like this
+won     2 of 3
+rate    67 %
+streak  1 (best 1)
+with help 1 of 1
+autoplayed 0 of 2"""
+
+
+def test_the_best_times_of_a_kind_and_of_all():
+    auto = replace(LOST, assisted=True, autoplayed=True)
+    quick = replace(WON, seconds=9, date="2026-11-20")
+    found = summarise([WON, LOST, replace(WON, assisted=True), auto, auto, quick])
+    assert records.best_times(found) == BEST_TIMES
+    none = "Best times\nnone yet\n\nGames like this\nwon     0 of 0\nrate    0 %\nstreak  0 (best 0)"
+    assert records.best_times(summarise([])) == none
+    others = {
+        WON.kind: found,
+        Kind("4x4:2", "any", "judge"): summarise([LOST]),
+        Kind("1x4:1", "any", "judge"): found,
+    }
+    times = "1.    9.0 s  2026-11-20\n2.   12.5 s  2026-11-22"
+    assert records.other_best_times(others) == f"9x9:10, safe, classic\n{times}\n\n1x4:1, any, judge\n{times}"
+
+
+@pytest.mark.parametrize(
+    ("review", "words"),
+    [
+        (None, "No guess was needed."),
+        (Played(1, 0.5, None, ()), "No guess was needed."),
+        (Played(0.5, 0.5, None, ("pair",)),
+         "No guess was needed: where you took a risk, two numbers together proved a safe cell."),
+    ],
+)  # fmt: skip
+def test_what_a_board_without_guessing_has_shown(review, words):
+    game = Game(Drawn((1, 4), 1, NO_GUESS, CLASSIC, 3))
+    game.make(REVEAL, 0)
+    record = replace(WON, review=review)
+    assert (
+        records.note(Profile(), game, record) == words + " Your best time on this kind of board." * game.won
+    )
 
 
 def test_what_is_said_of_an_end():
@@ -131,6 +213,28 @@ def test_what_is_said_of_an_answer():
     certain = {each.cell for each in puzzle.certain}
     other = next(cell for cell in range(81) if position.symbol(cell) == "?" and cell not in certain)
     assert said(other).startswith(f"Wrong: c{other} is not certain. {proof}")
+
+
+def test_the_task_and_the_solution_of_a_puzzle():
+    puzzle = draw_puzzle(1, Rule.SINGLE)
+    asked = "15 cells are certain: open or flag one of them."
+    assert [puzzles.task_said(puzzle, kind) for kind in ("seeded", "later", "own")] == [
+        f"{asked} 12 mines left.",
+        f"{asked} You have seen this one before. 12 mines left.",
+        f"{asked} This position comes from one of your games. 12 mines left.",
+    ]
+    assert puzzles.left(puzzle) == 12 and puzzles.level_of(puzzle) == "single"
+    lines = puzzles.solution_text(puzzle).splitlines()
+    assert len(lines) == 15 and all(
+        re.match(r"# \(\d, \d\) is (safe|a mine), certain by \(", line) for line in lines
+    )
+    for steps, unsolved, words in (
+        ((), (), "one number, 0 steps"),
+        (((Rule.PAIR, (1,)), (Rule.SINGLE, (2,)), (Rule.PAIR, (3,))), (), "two numbers together, 2 steps"),
+        (((Rule.TOTAL, (1,)),), (), "the total of mines, 1 step"),
+        (((Rule.PAIR, (1,)),), (2,), "guesses, with 1 cell left"),
+    ):
+        assert puzzles.grade(Solution(steps, unsolved)) == words
 
 
 def test_scores():

@@ -4,15 +4,12 @@ import pytest
 
 from minesweeper.agent import Choice
 from minesweeper.agent import Sentence as Clue
-from minesweeper.games.game import Game
 from minesweeper.players.action import Action, Why, certain_action
-from minesweeper.review.review import Review
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
+from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
 from minesweeper.solver.proof import WithTotal
-from minesweeper.words.actions import agent_reason, made_reason, reason
-from minesweeper.words.reviews import moment_words, row_of
+from minesweeper.words.actions import agent_reason, certain_text, made_reason, reason, reason_text
 from minesweeper.words.sentence import At, Sentence, place, sentence
 
 SHOWN = Position.of_text("1 2 3 4\n? ? ? ?\n1 1 1 1")
@@ -167,52 +164,54 @@ def test_a_sentence_begins_with_a_capital_unless_it_goes_on():
     assert said.text("a{}".format, after="Best: ") == "Best: a3 is safe. So is a4."
 
 
-def played(text, *moves):
-    """A game on a map after moves, each a kind and a cell."""
-    game = Game(text)
-    for kind, cell in moves:
-        game.make(kind, cell)
-    return game
-
-
-def moments(game):
-    """Each moment of a review as a row and in words."""
-    found = Review.of(game)
-    return [
-        (
-            " | ".join(row_of(each)),
-            moment_words(found, each, game.after(each.done)).text(lambda cell: f"c{cell}"),
-        )
-        for each in found.moments
-    ]
-
-
-def test_the_moments_of_a_review():
-    lost = played("..X...X", (REVEAL, 0), (FLAG, 4), (FLAG, 4), (REVEAL, 3), (REVEAL, 6))
-    assert moments(lost) == [
-        ("move 2 | wrong flag | no mine there", "You flagged c4, where there is no mine."),
-        (
-            "move 4 | forced guess | risk 25 %, lowest 25 %",
-            "You opened c3 with a risk of 25 %: a forced guess. It was the best guess.",
-        ),
-        (
-            "move 5 | needless risk | risk 50 %, lowest 0 %",
-            "You opened c6 with a risk of 50 %: a needless risk. That lost the game. C4 is safe: the 1 at c1"
-            " and the 1 at c3 prove it together.",
-        ),
-    ]
-
-
-def test_a_first_click_that_lost_is_no_forced_guess():
-    ((row, words),) = moments(played("X..\n...", (REVEAL, 0)))
-    assert row == "move 1 | first click | risk 16.7 %, lowest 16.7 %"
-    assert words.startswith("You opened c0 with a risk of 16.7 %: a first click. That lost the game.")
-
-
-def test_a_chord_and_a_certain_mine():
-    game = played(".X.", (REVEAL, 0), (REVEAL, 1))
-    assert moments(game)[-1][1].startswith(
-        "You opened c1, which was certain to be a mine. That lost the game."
+def test_a_guess_in_a_few_words():
+    guess = Action(REVEAL, 7, Why.GUESS, 0.25, loss=1.5, runner_up=(12, 1.75))
+    assert reason_text(guess, lambda cell: divmod(cell, 10)) == (
+        "guess for the score, risk 25 %, expected loss 1.5 cells (one guess ahead); next (1, 2), 1.75"
     )
-    wrong = played("X.. .X. ...".replace(" ", "\n"), (REVEAL, 8), (FLAG, 5), (CHORD, 8))
-    assert any("opened around c8 with a risk of" in words for _, words in moments(wrong))
+    exact = Action(REVEAL, 7, Why.GUESS, 0.25, loss=1.5, exact=True)
+    assert reason_text(exact) == "guess for the score, risk 25 %, expected loss 1.5 cells (exact)"
+    wins = Action(REVEAL, 7, Why.GUESS, 0.25, loss=0.375, to_win=True)
+    assert reason_text(wins) == "guess to win, risk 25 %, expected loss 0.375 games (one guess ahead)"
+    assert reason_text(wins._replace(exact=True)) == (
+        "guess to win, risk 25 %, chance of winning 62.5 % (exact)"
+    )
+    scored = guess._replace(exact=True, runner_up=None)
+    assert reason_text(scored) == "guess for the score, risk 25 %, expected loss 1.5 cells (exact)"
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (certain_action(REVEAL, 7, (12, 3)), "(0, 7) is safe, certain by (0, 3) (1, 2)"),
+        (certain_action(FLAG, 7, (3,)), "(0, 7) is a mine, certain by (0, 3)"),
+        (certain_action(FLAG, 7, ()), "(0, 7) is a mine, certain by the number of mines"),
+        (
+            certain_action(REVEAL, 7, WithTotal((3,))),
+            "(0, 7) is safe, certain by the number of mines and (0, 3)",
+        ),
+        (Action(REVEAL, 7, Why.LOWEST, 0.25), "(0, 7) is safe, lowest risk, risk 25 %"),
+        (Action(REVEAL, 7, Why.RANDOM), "(0, 7) is safe, random"),
+    ],
+)
+def test_a_reason_in_a_few_words(action, words):
+    assert certain_text(action, lambda cell: divmod(cell, 10)) == words
+
+
+def test_a_few_words_name_six_numbers():
+    for number, more in ((6, ""), (7, " ...")):
+        action = certain_action(REVEAL, 7, tuple(range(20, 20 + number)))
+        assert reason_text(action) == f"certain by 20 21 22 23 24 25{more}"
+
+
+@pytest.mark.parametrize(
+    ("dims", "cell", "words"),
+    [
+        ((5,), 2, "row 1, column 3"),
+        ((3, 4), 6, "row 2, column 3"),
+        ((2, 3, 4), 18, "slice [2], row 2, column 3"),
+        ((2, 2, 3, 4), 30, "slice [2, 1], row 2, column 3"),
+    ],
+)
+def test_where_a_cell_is(dims, cell, words):
+    assert place(Grid(dims), cell) == words

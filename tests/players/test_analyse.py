@@ -1,6 +1,6 @@
-"""Analyses from every form a position can have, against brute force; reasons, and clues on any cells."""
+"""`ms.analyse`: from every form a position can have, against brute force; reasons, and what is refused."""
 
-from collections import Counter
+import re
 from fractions import Fraction
 from math import comb, prod
 from random import Random
@@ -8,10 +8,12 @@ from random import Random
 import pytest
 
 import minesweeper as ms
-from minesweeper.players.player import HIDDEN_TOTAL
+from minesweeper.players.heatmap import risk_tile
 from minesweeper.rules.grid import grid_of
-from tests.helpers.positions import SHAPES, random_clues, random_position
-from tests.oracles.brute import density, known_total, placements, proves, several_totals, truth
+from minesweeper.rules.svg import CHOSEN, LIGHT, MINE, PROOF, SAFE, SIDE
+from tests.helpers.analyses import drawn_alike, is_what_all_boards_say, random_mines
+from tests.helpers.positions import SHAPES, random_position
+from tests.oracles.brute import placements, proves, truth
 from tests.oracles.plain import all_cells, beside
 
 CORNER = """\
@@ -159,7 +161,6 @@ def test_totals_in_an_array_are_several():
     numpy = pytest.importorskip("numpy")
     totals = numpy.array([1, 2])
     assert ms.analyse("???", totals) == ms.analyse("???", [1, 2])
-    assert ms.analyse_clues([("abc", 1)], totals, "d") == ms.analyse_clues([("abc", 1)], [1, 2], "d")
 
 
 def test_slices_of_text_are_three_dimensions():
@@ -177,53 +178,6 @@ def test_totals_can_be_several():
     alone, both = Fraction(1, 4), Fraction(3, 6)
     assert several.risks[0, 3] == pytest.approx(float(both / (alone + both)))
     assert several.risks[0, 0] == several.risks[0, 2] == 0.5
-
-
-def random_mines(random, cells, mines):
-    """What may be known of the total where there are so many `mines`, and the same by its definition."""
-    least, most = random.randint(0, mines), random.randint(mines, cells)
-    several = range(least, most + 1)
-    weights = {total: random.randint(1, 99) for total in random.sample(range(cells + 1), min(cells, 3))}
-    return random.choice(
-        [
-            (mines, known_total(mines)),
-            (several, several_totals([(total, 1) for total in several], cells)),
-            (weights, several_totals([*weights.items()], cells)),
-            (None, density(*HIDDEN_TOTAL)),
-        ]
-    )
-
-
-def is_what_all_boards_say(analysed, exact, expected, ongoing, cell=lambda number: number):
-    """An analysis is what the boards that agree say, or is refused where there is none; its risks by cell."""
-    if not expected.boards or (ongoing and expected.over):
-        with pytest.raises(ms.Contradiction):
-            analysed()
-        return None
-    found, risks = analysed(), {cell(at): risk for at, risk in expected.fractions().items()}
-    assert exact(found) == {each: float(risk) for each, risk in risks.items()}
-    assert set(found.safe_cells) == {each for each, risk in risks.items() if risk == 0}
-    assert set(found.mine_cells) == {each for each, risk in risks.items() if risk == 1}
-    assert found.boards == len(expected.boards)
-    return found
-
-
-@pytest.mark.parametrize("ongoing", [False, True], ids=["any board", "ongoing"])
-def test_nothing_is_excluded_from_clues_unless_the_game_goes_on(ongoing):
-    random = Random(4)
-    full = 0
-    for _ in range(150):
-        cells, clues = random_clues(random)
-        mines, prior = random_mines(random, cells, random.randint(0, cells))
-        expected = truth(cells, clues, prior, ongoing=ongoing)
-        is_what_all_boards_say(
-            lambda: ms.analyse_clues(clues, mines, range(cells), ongoing=ongoing),  # noqa: B023
-            lambda found: found.risk,
-            expected,
-            ongoing,
-        )
-        full += len(expected.boards) > 1 and (1 << cells) - 1 in expected.boards
-    assert bool(full) is not ongoing
 
 
 @pytest.mark.parametrize("ongoing", [False, True], ids=["any board", "ongoing"])
@@ -250,9 +204,6 @@ def test_nothing_is_excluded_from_boards_unless_the_game_goes_on(ongoing):
 
 
 def test_a_board_with_nothing_but_mines_left_is_possible_where_no_game_goes_on():
-    assert ms.analyse_clues([("ab", 2)], {2: 1, 3: 99}, "c").exact["c"] == Fraction(297, 298)
-    assert ms.analyse_clues([("ab", 2)], {2: 1, 3: 99}, "c", ongoing=True).safe_cells == ["c"]
-    assert ms.analyse_clues([("a", 1)], [1, 3], "bc").exact["b"] == Fraction(3, 4)
     assert ms.analyse("??", range(3)).risk == [[0.5, 0.5]]
     assert ms.analyse("@?", [1, 2]).risk[0][1] == pytest.approx(2 / 3)
     assert ms.analyse("@?", [1, 2], ongoing=True).safe_cells == [(0, 1)]
@@ -327,73 +278,6 @@ def test_what_is_best_serves_the_objective():
     assert " games (one guess ahead); next " in long.best.why
 
 
-def test_clues_on_any_cells():
-    analysis = ms.analyse_clues([(("left", "middle"), 1), (("middle", "right"), 1), (("right",), 1)], mines=2)
-    assert analysis.risk == {"left": 1.0, "middle": 0.0, "right": 1.0}
-    assert (analysis.safe_cells, analysis.mine_cells, analysis.boards) == (["middle"], ["left", "right"], 1)
-    assert analysis.why("middle") == [({"middle", "right"}, 1), ({"right"}, 1)]
-    assert analysis.best == "middle"
-    free = ms.analyse_clues([("ab", 1)], mines=2, cells=range(3))
-    assert free.exact == {"a": Fraction(1, 2), "b": Fraction(1, 2), **dict.fromkeys(range(3), Fraction(1, 3))}
-    assert repr(free) == "a: 50 %\nb: 50 %\n0: 33.3 %\n1: 33.3 %\n2: 33.3 %"
-
-
-def test_the_total_is_that_of_all_cells_that_are_named():
-    """A hexagon shows a 1; of the cells of the board, six are its neighbours and twelve lie beyond."""
-    clue = [(range(6), 1)]
-    near, all_ = (
-        ms.analyse_clues(clue, mines=mines, cells=cells) for mines, cells in [(1, ()), (4, range(18))]
-    )
-    assert (near.boards, all_.boards) == (6, 6 * 220) and all_.exact[17] == Fraction(1, 4)
-    where = r"on 6 cells \(cells= names those in no clue\), found"
-    with pytest.raises(ms.Contradiction, match=f"mines: expected 1 to 1 by the clues {where} 4"):
-        ms.analyse_clues(clue, mines=4)
-    with pytest.raises(ValueError, match=f"mines: expected 0 to 6 {where} 7"):
-        ms.analyse_clues(clue, mines=7)
-    with pytest.raises(ms.Contradiction, match="the clues contradict each other"):
-        ms.analyse_clues([*clue, (range(5), 2)], mines=1)
-
-
-def test_hexagonal_boards_are_what_brute_force_counts():
-    """Hexagons of 19 cells, with a few revealed and all others named."""
-    board = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
-    steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
-    random = Random(6)
-    for _ in range(60):
-        mines = set(random.sample(board, random.randint(1, 8)))
-        shown = random.sample([cell for cell in board if cell not in mines], random.randint(1, 6))
-        hidden = [cell for cell in board if cell not in shown]
-        scopes = [{(q + dq, r + dr) for dq, dr in steps} & set(hidden) for q, r in shown]
-        clues = [(scope, len(scope & mines)) for scope in scopes]
-        number = {cell: i for i, cell in enumerate(hidden)}
-        found = placements(
-            len(hidden),
-            [([number[cell] for cell in scope], count) for scope, count in clues],
-            None,
-            {len(mines)},
-        )
-        analysis = ms.analyse_clues(clues, len(mines), hidden)
-        assert analysis.boards == len(found)
-        assert analysis.exact == {
-            cell: Fraction(sum(each >> number[cell] & 1 for each in found), len(found)) for cell in hidden
-        }
-
-
-# Boards that agree
-
-
-def drawn_alike(draws, boards, each=200):
-    """Whether exactly these boards (sets of mines, with weights) are drawn, and each as often as it should.
-
-    A board of mean weight is expected `each` times, and none is off by 5 standard deviations.
-    """
-    found = Counter(frozenset(next(draws)) for _ in range(each * len(boards)))
-    assert found.keys() == boards.keys()
-    for board, weight in boards.items():
-        expected = each * len(boards) * weight / sum(boards.values())
-        assert abs(found[board] - expected) < 5 * expected**0.5, (board, found[board], expected)
-
-
 @pytest.mark.parametrize(
     ("rows", "shape", "mines"),
     [
@@ -415,14 +299,12 @@ def test_boards_are_drawn_from_those_that_brute_force_finds(rows, shape, mines):
     assert (board.shape, board) == (shape, next(analysis.sample(Random(5))))
 
 
-def test_boards_of_an_ongoing_game_and_of_clues_are_drawn():
+def test_boards_of_an_ongoing_game_are_drawn():
     ongoing = ms.analyse("1?\n??", mines=range(4), ongoing=True)
     weights = {frozenset({cell}): 1 for cell in [(0, 1), (1, 0), (1, 1)]}
     drawn_alike((board.mine_cells for board in ongoing.sample(Random(1))), weights)
     marked = ms.analyse("1@\n1?", mines=1)
     assert next(marked.sample(Random(1))).mine_cells == [(0, 1)]
-    clues = ms.analyse_clues([("ab", 1)], mines=2, cells="cd")
-    drawn_alike(clues.sample(Random(3)), dict.fromkeys(map(frozenset, ("ac", "ad", "bc", "bd")), 1))
 
 
 def test_weights_of_totals_are_in_proportion():
@@ -442,91 +324,6 @@ def test_weights_of_totals_are_in_proportion():
             ms.analyse("1?", mines={1: weight})
 
 
-REFUSED = {
-    "no board agrees": (lambda: ms.analyse("2?"), r"the number at \(0, 0\) cannot be right"),
-    "no board has so many": (lambda: ms.analyse("1?", mines=2), "no board with a possible total"),
-    "rows of two lengths": (lambda: ms.analyse([[1, None], [None]]), "expected rows of one length"),
-    "nothing": (lambda: ms.analyse([]), "expected rows of one length, found nothing"),
-    "a word": (lambda: ms.analyse([["flag"]]), "expected '\\?', '@' or a number in each cell, found 'flag'"),
-    "a board": (lambda: ms.analyse(ms.Board.of("X.")), "found a Board"),
-    "half a mine": (lambda: ms.analyse([[0.5]]), "found 0.5"),
-    "a byte order mark": (
-        lambda: ms.analyse("\ufeff1?\n??"),
-        "line 1: expected a row of the board, found a byte order mark and '1\\?'",
-    ),
-    "a letter in text": (lambda: ms.analyse("1y"), "line 1: expected"),
-    "a game that is over": (
-        lambda: ms.analyse("1?", mines=1, ongoing=True),
-        "the board cannot be right: in an ongoing game a safe cell is hidden",
-    ),
-    "clues of a game that is over": (
-        lambda: ms.analyse_clues([("ab", 2)], mines=2, ongoing=True),
-        "^in an ongoing game a safe cell is hidden",
-    ),
-    "nothing but weights of 0": (
-        lambda: ms.analyse("??", mines={2: 0}),
-        "mines: expected a total with a weight above 0, found {2: 0}",
-    ),
-    "a place beyond": (lambda: ms.analyse("1?").why((0, 2)), "outside a board of 1 x 2"),
-    "a weight below nothing": (
-        lambda: ms.analyse("1?\n??", mines={1: -1, 2: 2}),
-        "weights of 0 or more for totals, found -1",
-    ),
-    "totals that do not fit": (lambda: ms.analyse("??", mines=range(3, 5)), "no total of mines"),
-}
-
-
-ARGUMENTS = {
-    "a float": (lambda: ms.analyse("1?", mines=1.0), "mines: expected a whole number, several .* found 1.0"),
-    "a word": (lambda: ms.analyse("1?", mines="1"), "mines: expected a whole number, several .* found '1'"),
-    "too many mines": (
-        lambda: ms.analyse("1?\n11", 5),
-        "mines: expected 0 to 4 on a board of 2 x 2, found 5",
-    ),
-    "a number too high": (
-        lambda: ms.analyse("3??\n1??"),
-        r"the number at \(0, 0\) cannot be right: expected 0 to 2 by the cells around it, found 3",
-    ),
-    "numbers that disagree": (
-        lambda: ms.analyse("1??\n2??"),
-        r"the number at \(\d, 0\) cannot be right: the numbers near it do not agree with",
-    ),
-    "a clue too high": (lambda: ms.analyse_clues([("ab", 9)]), "clue 0: expected 0 to 2 mines, found 9"),
-    "half a mine": (lambda: ms.analyse_clues([("ab", 0.5)]), "clue 0: expected a whole number, found 0.5"),
-    "a dict": (lambda: ms.analyse({(0, 0): 1}), r"text, nested lists or an array, found dict \{"),
-    "bytes": (lambda: ms.analyse(b"1?"), "text, nested lists or an array, found bytes b'1\\?'"),
-    "an unknown objective": (
-        lambda: ms.analyse("1?", objective="luck"),
-        "unknown objective 'luck'; expected 'win' or 'score'",
-    ),
-    "three parts of a clue": (
-        lambda: ms.analyse_clues([("ab", 1, 2)]),
-        r"clue 0: expected some cells and their mines such as \('ab', 1\), found \('ab', 1, 2\)",
-    ),
-    "a clue as a number": (
-        lambda: ms.analyse_clues([("ab", 1), 5]),
-        "clue 1: expected some cells .* found 5",
-    ),
-    "a scope as a number": (lambda: ms.analyse_clues([(5, 1)]), r"clue 0: expected some cells .* \(5, 1\)"),
-    "lists as names": (lambda: ms.analyse_clues([([[1]], 1)]), "clue 0: expected some cells"),
-    "clues as a number": (lambda: ms.analyse_clues(5), "clues: expected several such as .* found 5"),
-    "cells as a number": (lambda: ms.analyse_clues([], cells=5), "cells: expected names of cells, found 5"),
-    "a name of no cell": (
-        lambda: ms.analyse_clues([("ab", 1)]).why("z"),
-        "cell: expected a name from the clues or cells, found 'z'",
-    ),
-    "a list for a name": (lambda: ms.analyse_clues([("ab", 1)]).why([1]), r"cell: expected a name .* \[1\]"),
-    "a letter for a cell": (lambda: ms.analyse("1?").why("z"), "coordinates such as .* found 'z'"),
-    "a cell as a number": (lambda: ms.analyse("1?").why(1), r"coordinates such as \(0, 1\), found 1"),
-}
-
-
-@pytest.mark.parametrize(("asked", "said"), ARGUMENTS.values(), ids=ARGUMENTS)
-def test_a_wrong_argument_is_named_with_what_would_be_right(asked, said):
-    with pytest.raises(ValueError, match=said):
-        asked()
-
-
 def test_lines_in_a_list_are_text():
     assert ms.Position.of(["1?", "11"]) == ms.Position.of("1?\n11")
     assert ms.Position.of(("1?", "11", "", "??", "??")).shape == (2, 2, 2)
@@ -539,7 +336,6 @@ def test_values_are_equal_where_they_say_the_same():
     assert one == two and one.why((0, 1)) == two.why((0, 1)) and len({one, two}) == 1
     assert len({one.position, two.position, ms.Position.of("1?\n??")}) == 2  # of one the total is known
     assert one != ms.analyse("1?\n??", mines=range(1, 3)) and one.why((0, 1)) != one.why((1, 0))
-    assert ms.analyse_clues([("ab", 1)]) == ms.analyse_clues([("ab", 1)]) != ms.analyse_clues([("ac", 1)])
 
 
 def test_refusals_of_the_solver_are_public():
@@ -557,12 +353,6 @@ def test_risks_alone_look_for_no_move(monkeypatch):
     assert analysis.risks[0, 1] == 1 / 3 and analysis.why((0, 1)).risk == 1 / 3
     with pytest.raises(AssertionError):
         _ = analysis.best
-
-
-@pytest.mark.parametrize(("asked", "said"), REFUSED.values(), ids=REFUSED)
-def test_a_refusal_says_why(asked, said):
-    with pytest.raises(ValueError, match=said):
-        asked()
 
 
 @pytest.mark.parametrize(
@@ -583,3 +373,89 @@ def test_a_long_board_with_a_hidden_total_is_analysed():
     row = "".join("?1?"[i % 3] for i in range(241))
     analysis = ms.analyse("\n".join(["?" * 241, row] * 3 + ["?" * 241]))
     assert 0 < analysis.best.risk < 1
+
+
+REFUSED = {
+    "no board agrees": (lambda: ms.analyse("2?"), r"the number at \(0, 0\) cannot be right"),
+    "no board has so many": (lambda: ms.analyse("1?", mines=2), "no board with a possible total"),
+    "rows of two lengths": (lambda: ms.analyse([[1, None], [None]]), "expected rows of one length"),
+    "nothing": (lambda: ms.analyse([]), "expected rows of one length, found nothing"),
+    "a word": (lambda: ms.analyse([["flag"]]), "expected '\\?', '@' or a number in each cell, found 'flag'"),
+    "a board": (lambda: ms.analyse(ms.Board.of("X.")), "found a Board"),
+    "half a mine": (lambda: ms.analyse([[0.5]]), "found 0.5"),
+    "a byte order mark": (
+        lambda: ms.analyse("\ufeff1?\n??"),
+        "line 1: expected a row of the board, found a byte order mark and '1\\?'",
+    ),
+    "a letter in text": (lambda: ms.analyse("1y"), "line 1: expected"),
+    "a game that is over": (
+        lambda: ms.analyse("1?", mines=1, ongoing=True),
+        "the board cannot be right: in an ongoing game a safe cell is hidden",
+    ),
+    "nothing but weights of 0": (
+        lambda: ms.analyse("??", mines={2: 0}),
+        "mines: expected a total with a weight above 0, found {2: 0}",
+    ),
+    "a place beyond": (lambda: ms.analyse("1?").why((0, 2)), "outside a board of 1 x 2"),
+    "a weight below nothing": (
+        lambda: ms.analyse("1?\n??", mines={1: -1, 2: 2}),
+        "weights of 0 or more for totals, found -1",
+    ),
+    "totals that do not fit": (lambda: ms.analyse("??", mines=range(3, 5)), "no total of mines"),
+    "a float": (lambda: ms.analyse("1?", mines=1.0), "mines: expected a whole number, several .* found 1.0"),
+    "a word for mines": (
+        lambda: ms.analyse("1?", mines="1"),
+        "mines: expected a whole number, several .* found '1'",
+    ),
+    "too many mines": (
+        lambda: ms.analyse("1?\n11", 5),
+        "mines: expected 0 to 4 on a board of 2 x 2, found 5",
+    ),
+    "a number too high": (
+        lambda: ms.analyse("3??\n1??"),
+        r"the number at \(0, 0\) cannot be right: expected 0 to 2 by the cells around it, found 3",
+    ),
+    "numbers that disagree": (
+        lambda: ms.analyse("1??\n2??"),
+        r"the number at \(\d, 0\) cannot be right: the numbers near it do not agree with",
+    ),
+    "a dict": (lambda: ms.analyse({(0, 0): 1}), r"text, nested lists or an array, found dict \{"),
+    "bytes": (lambda: ms.analyse(b"1?"), "text, nested lists or an array, found bytes b'1\\?'"),
+    "an unknown objective": (
+        lambda: ms.analyse("1?", objective="luck"),
+        "unknown objective 'luck'; expected 'win' or 'score'",
+    ),
+    "a letter for a cell": (lambda: ms.analyse("1?").why("z"), "coordinates such as .* found 'z'"),
+    "a cell as a number": (lambda: ms.analyse("1?").why(1), r"coordinates such as \(0, 1\), found 1"),
+}
+
+
+@pytest.mark.parametrize(("asked", "said"), REFUSED.values(), ids=REFUSED)
+def test_what_is_wrong_is_named_with_what_would_be_right(asked, said):
+    with pytest.raises(ValueError, match=said):
+        asked()
+
+
+def test_a_heat_map_goes_from_blue_by_yellow_to_brown():
+    """Halfway between two colours is each part of them; what is certain has colours of its own."""
+    risks = [0, 0.25, 0.5, 0.75, 1]
+    tiles = [risk_tile(risk) for risk in risks]
+    assert [each.text for each in tiles] == ["0", "25", "50", "75", "100"]
+    assert [each.fill for each in tiles] == [SAFE, "#e6eae2", "#f8eccb", "#f5c896", MINE]
+    assert [each.ink == LIGHT for each in tiles] == [True, False, False, False, True]
+    analysis = ms.analyse("1???", mines=1)
+    says = ["(0, 1): 100 %", "(0, 2): 0 %", "(0, 3): 0 %"]
+    for drawn, outlined in ((analysis, {0: PROOF, 2: CHOSEN}), (analysis.why((0, 1)), {0: PROOF, 1: CHOSEN})):
+        outlines = re.findall(r'<path d="M(\d+) 1h.* stroke="(#\w+)"', drawn.svg())
+        assert {int(x) // SIDE: colour for x, colour in outlines} == outlined
+        assert re.findall(r"<title>(\(.*?)</title>", drawn.svg()) == says
+    assert analysis._repr_svg_() == analysis.svg() and repr(analysis).endswith("boards: 1")
+    html = f"<p>(0, 1) is a mine, certain by (0, 0)</p>\n{analysis.why((0, 1)).svg()}"
+    assert analysis.why((0, 1))._repr_html_() == html
+
+
+def test_a_board_with_too_many_neighbours_is_refused():
+    """Two cells along eleven axes have four million pairs of neighbours, along twelve axes sixteen."""
+    assert ms.analyse(ms.Position.of_symbols(grid_of((2,) * 11), "1" + "?" * 2047), 1).boards == 2047
+    with pytest.raises(ValueError, match="too many neighbours of cells for the solver"):
+        ms.analyse(ms.Position.of_symbols(grid_of((2,) * 12), "?" * 4096))

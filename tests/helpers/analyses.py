@@ -1,0 +1,50 @@
+"""What every analysis is compared with: all boards that agree, by brute force."""
+
+from collections import Counter
+
+import pytest
+
+import minesweeper as ms
+from minesweeper.players.player import HIDDEN_TOTAL
+from tests.oracles.brute import density, known_total, several_totals
+
+
+def random_mines(random, cells, mines):
+    """What may be known of the total where there are so many `mines`, and the same by its definition."""
+    least, most = random.randint(0, mines), random.randint(mines, cells)
+    several = range(least, most + 1)
+    weights = {total: random.randint(1, 99) for total in random.sample(range(cells + 1), min(cells, 3))}
+    return random.choice(
+        [
+            (mines, known_total(mines)),
+            (several, several_totals([(total, 1) for total in several], cells)),
+            (weights, several_totals([*weights.items()], cells)),
+            (None, density(*HIDDEN_TOTAL)),
+        ]
+    )
+
+
+def is_what_all_boards_say(analysed, exact, expected, ongoing, cell=lambda number: number):
+    """An analysis is what the boards that agree say, or is refused where there is none; its risks by cell."""
+    if not expected.boards or (ongoing and expected.over):
+        with pytest.raises(ms.Contradiction):
+            analysed()
+        return None
+    found, risks = analysed(), {cell(at): risk for at, risk in expected.fractions().items()}
+    assert exact(found) == {each: float(risk) for each, risk in risks.items()}
+    assert set(found.safe_cells) == {each for each, risk in risks.items() if risk == 0}
+    assert set(found.mine_cells) == {each for each, risk in risks.items() if risk == 1}
+    assert found.boards == len(expected.boards)
+    return found
+
+
+def drawn_alike(draws, boards, each=200):
+    """Whether exactly these boards (sets of mines, with weights) are drawn, and each as often as it should.
+
+    A board of mean weight is expected `each` times, and none is off by 5 standard deviations.
+    """
+    found = Counter(frozenset(next(draws)) for _ in range(each * len(boards)))
+    assert found.keys() == boards.keys()
+    for board, weight in boards.items():
+        expected = each * len(boards) * weight / sum(boards.values())
+        assert abs(found[board] - expected) < 5 * expected**0.5, (board, found[board], expected)

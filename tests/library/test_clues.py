@@ -1,0 +1,132 @@
+"""`ms.analyse_clues`: clues on cells of any shape, against brute force, and what is refused."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+import minesweeper as ms
+from tests.helpers.analyses import drawn_alike, is_what_all_boards_say, random_mines
+from tests.helpers.positions import random_clues
+from tests.oracles.brute import placements, truth
+
+
+@pytest.mark.parametrize("ongoing", [False, True], ids=["any board", "ongoing"])
+def test_nothing_is_excluded_from_clues_unless_the_game_goes_on(ongoing):
+    random = Random(4)
+    full = 0
+    for _ in range(150):
+        cells, clues = random_clues(random)
+        mines, prior = random_mines(random, cells, random.randint(0, cells))
+        expected = truth(cells, clues, prior, ongoing=ongoing)
+        is_what_all_boards_say(
+            lambda: ms.analyse_clues(clues, mines, range(cells), ongoing=ongoing),  # noqa: B023
+            lambda found: found.risk,
+            expected,
+            ongoing,
+        )
+        full += len(expected.boards) > 1 and (1 << cells) - 1 in expected.boards
+    assert bool(full) is not ongoing
+
+
+def test_clues_on_any_cells():
+    analysis = ms.analyse_clues([(("left", "middle"), 1), (("middle", "right"), 1), (("right",), 1)], mines=2)
+    assert analysis.risk == {"left": 1.0, "middle": 0.0, "right": 1.0}
+    assert (analysis.safe_cells, analysis.mine_cells, analysis.boards) == (["middle"], ["left", "right"], 1)
+    assert analysis.why("middle") == [({"middle", "right"}, 1), ({"right"}, 1)]
+    assert analysis.best == "middle"
+    assert analysis.why("right") == [({"right"}, 1)]
+    assert repr(ms.analyse_clues([(("b", 1, "a"), 1)])) == "1: 33.3 %\na: 33.3 %\nb: 33.3 %"
+    free = ms.analyse_clues([("ab", 1)], mines=2, cells=range(3))
+    assert free.exact == {"a": Fraction(1, 2), "b": Fraction(1, 2), **dict.fromkeys(range(3), Fraction(1, 3))}
+    assert (free.best, free.why("a")) == (0, [])  # the first of the lowest risks; no clue proves a guess
+    assert repr(free) == "a: 50 %\nb: 50 %\n0: 33.3 %\n1: 33.3 %\n2: 33.3 %"
+
+
+def test_the_total_is_that_of_all_cells_that_are_named():
+    """A hexagon shows a 1; of the cells of the board, six are its neighbours and twelve lie beyond."""
+    clue = [(range(6), 1)]
+    near, all_ = (
+        ms.analyse_clues(clue, mines=mines, cells=cells) for mines, cells in [(1, ()), (4, range(18))]
+    )
+    assert (near.boards, all_.boards) == (6, 6 * 220) and all_.exact[17] == Fraction(1, 4)
+    where = r"on 6 cells \(cells= names those in no clue\), found"
+    with pytest.raises(ms.Contradiction, match=f"mines: expected 1 to 1 by the clues {where} 4"):
+        ms.analyse_clues(clue, mines=4)
+    with pytest.raises(ValueError, match=f"mines: expected 0 to 6 {where} 7"):
+        ms.analyse_clues(clue, mines=7)
+    with pytest.raises(ms.Contradiction, match="the clues contradict each other"):
+        ms.analyse_clues([*clue, (range(5), 2)], mines=1)
+
+
+def test_hexagonal_boards_are_what_brute_force_counts():
+    """Hexagons of 19 cells, with a few revealed and all others named."""
+    board = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
+    steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
+    random = Random(6)
+    for _ in range(60):
+        mines = set(random.sample(board, random.randint(1, 8)))
+        shown = random.sample([cell for cell in board if cell not in mines], random.randint(1, 6))
+        hidden = [cell for cell in board if cell not in shown]
+        scopes = [{(q + dq, r + dr) for dq, dr in steps} & set(hidden) for q, r in shown]
+        clues = [(scope, len(scope & mines)) for scope in scopes]
+        number = {cell: i for i, cell in enumerate(hidden)}
+        found = placements(
+            len(hidden),
+            [([number[cell] for cell in scope], count) for scope, count in clues],
+            None,
+            {len(mines)},
+        )
+        analysis = ms.analyse_clues(clues, len(mines), hidden)
+        assert analysis.boards == len(found)
+        assert analysis.exact == {
+            cell: Fraction(sum(each >> number[cell] & 1 for each in found), len(found)) for cell in hidden
+        }
+
+
+def test_a_board_with_nothing_but_mines_left_is_possible_where_no_game_goes_on():
+    assert ms.analyse_clues([("ab", 2)], {2: 1, 3: 99}, "c").exact["c"] == Fraction(297, 298)
+    assert ms.analyse_clues([("ab", 2)], {2: 1, 3: 99}, "c", ongoing=True).safe_cells == ["c"]
+    assert ms.analyse_clues([("a", 1)], [1, 3], "bc").exact["b"] == Fraction(3, 4)
+
+
+def test_boards_that_agree_with_clues_are_drawn():
+    clues = ms.analyse_clues([("ab", 1)], mines=2, cells="cd")
+    drawn_alike(clues.sample(Random(3)), dict.fromkeys(map(frozenset, ("ac", "ad", "bc", "bd")), 1))
+
+
+def test_analyses_are_equal_where_they_say_the_same():
+    assert ms.analyse_clues([("ab", 1)]) == ms.analyse_clues([("ab", 1)]) != ms.analyse_clues([("ac", 1)])
+
+
+REFUSED = {
+    "clues of a game that is over": (
+        lambda: ms.analyse_clues([("ab", 2)], mines=2, ongoing=True),
+        "^in an ongoing game a safe cell is hidden",
+    ),
+    "a clue too high": (lambda: ms.analyse_clues([("ab", 9)]), "clue 0: expected 0 to 2 mines, found 9"),
+    "half a mine": (lambda: ms.analyse_clues([("ab", 0.5)]), "clue 0: expected a whole number, found 0.5"),
+    "three parts of a clue": (
+        lambda: ms.analyse_clues([("ab", 1, 2)]),
+        r"clue 0: expected some cells and their mines such as \('ab', 1\), found \('ab', 1, 2\)",
+    ),
+    "a clue as a number": (
+        lambda: ms.analyse_clues([("ab", 1), 5]),
+        "clue 1: expected some cells .* found 5",
+    ),
+    "a scope as a number": (lambda: ms.analyse_clues([(5, 1)]), r"clue 0: expected some cells .* \(5, 1\)"),
+    "lists as names": (lambda: ms.analyse_clues([([[1]], 1)]), "clue 0: expected some cells"),
+    "clues as a number": (lambda: ms.analyse_clues(5), "clues: expected several such as .* found 5"),
+    "cells as a number": (lambda: ms.analyse_clues([], cells=5), "cells: expected names of cells, found 5"),
+    "a name of no cell": (
+        lambda: ms.analyse_clues([("ab", 1)]).why("z"),
+        "cell: expected a name from the clues or cells, found 'z'",
+    ),
+    "a list for a name": (lambda: ms.analyse_clues([("ab", 1)]).why([1]), r"cell: expected a name .* \[1\]"),
+}
+
+
+@pytest.mark.parametrize(("asked", "said"), REFUSED.values(), ids=REFUSED)
+def test_what_is_wrong_is_named_with_what_would_be_right(asked, said):
+    with pytest.raises(ValueError, match=said):
+        asked()

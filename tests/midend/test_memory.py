@@ -1,0 +1,104 @@
+"""What a profile keeps of a game that has ended, and of its review, by plain definitions."""
+
+from dataclasses import replace
+from datetime import date
+from random import Random
+
+import pytest
+
+from minesweeper.boards.daily import Daily, daily
+from minesweeper.boards.setting import Given, setting_of
+from minesweeper.games.game import Game
+from minesweeper.games.keep import kept
+from minesweeper.midend.memory import ending_of, is_reviewed, positions_of, study
+from minesweeper.profile.days import Attempt
+from minesweeper.profile.practice import Own
+from minesweeper.profile.profile import Profile
+from minesweeper.profile.record import Played, Record
+from minesweeper.review.moment import Verdict
+from minesweeper.review.review import Review
+from minesweeper.rules.game import Board
+from minesweeper.rules.move import REVEAL
+
+# Where its player was, a game ended on another day than the one on which it was begun, in UTC.
+DAY, ON = date(2026, 11, 22), date(2026, 11, 24)
+BEGINNER, FIRST = daily(ON, "beginner"), "daily-2026-11-24-beginner"
+
+
+def played(setting, seed):
+    """The whole game of somebody who mostly knows where the mines are, at times with the solver's moves."""
+    random, game = Random(seed), Game(setting)
+    while not game.over:
+        hidden = [cell for cell in range(game.grid.size) if not game.field.seen[cell]]
+        safe = [cell for cell in hidden if not game.board.is_mine[cell]]
+        by = random.choices(["you", "solver"], [2, seed % 3])[0]
+        game.make(REVEAL, random.choice(safe if game.shown and random.random() < 0.9 else hidden), by)
+        game.make(REVEAL, game.shown[0]) if not game.over else None  # in vain
+        game.assisted |= by == "solver"
+    game.seconds = 12.3456
+    return game
+
+
+@pytest.mark.parametrize(
+    ("setting", "id", "mode", "small"),
+    [
+        (setting_of("6x6:8", "safe", "classic", 3), "a", "safe", True),
+        (setting_of("3x3x4:5", "opening", "judge", 3), "a", "opening", True),
+        (BEGINNER, FIRST, "no guess", True),
+        (BEGINNER, "a", "no guess", True),  # not the first attempt
+        (setting_of("9x9:10", "no-guess", "classic", 3), FIRST, "no guess", True),  # no board of a day
+        (Given(Board.from_text("2 5\n..X..\n....X\n"), BEGINNER.variant), "a", None, True),
+        (setting_of("1x3333:1500", "any", "classic", 1), "a", "any", True),  # the largest row
+        (setting_of("1x3334:1500", "any", "classic", 1), "a", "any", False),
+    ],
+    ids=str,
+)
+def test_what_is_kept_of_a_game_and_its_review(setting, id, mode, small):
+    for seed in range(6):
+        game = played(setting, seed)
+        board = f"{'x'.join(map(str, game.grid.dims))}:{game.board.mines}"
+        effort = game.board.bbbv, game.solved, game.clicks, game.assisted
+        by = [move.by for move in game.moves]
+        ending = ending_of(game, id=id, at=7, day=DAY, on=ON)
+        variant, rest = game.variant, (by.count("solver") > len(by) / 2, None, id, 7)
+        record = mode and Record(board, mode, variant, "2026-11-22", game.won, 12.346, *effort, *rest)
+        first = setting is BEGINNER and id == FIRST
+        attempt = first and Attempt("2026-11-24", game.won, 12.346, *effort)
+        assert ending[:4] == (id, 7, game.won, kept(game))
+        assert ending[4:] == (record, (Daily(ON, "beginner"), attempt) if first else None)
+
+        profile = Profile()
+        profile.end(ending)
+        own = record is not None and not game.assisted
+        assert is_reviewed(profile, id, game) == (small and (own or first))
+        found = Review.of(game)
+        study(profile, found, id)
+        assert not is_reviewed(profile, id, game)
+        needless = [each for each in found.moves if each.verdict is Verdict.NEEDLESS and each.advice.rule]
+        missed = tuple(each.advice.rule.name.lower() for each in needless)
+        review = Played(round(found.accuracy, 4), round(found.luck, 4), found.avoidable, missed)
+        reviewed = record and replace(record, review=review if own and small else None)
+        assert profile.records == ([reviewed] if record else [])
+        assert [each.accuracy for each in profile.attempts.values()] == [review.accuracy] * first
+        assert all(each.course[-1] == "c" for each in profile.attempts.values()) or not game.won
+        theirs = [
+            Own(game.after(each.done).position.text(), game.board.mines, rule, 0)
+            for each, rule in zip(needless, missed, strict=True)
+            if each.move.by == "you" and len(game.grid.dims) == 2 and small
+        ]
+        assert profile.practice.own == theirs[:50]
+        before = profile.lines
+        study(profile, replace(found, accuracy=0.125), id)  # what was reviewed stays
+        assert profile.lines == before
+        study(other := Profile(), found)  # a game that is not kept
+        assert other.lines.keys() <= {"practice"} and other.practice == profile.practice
+
+
+def test_fifty_positions_of_one_game_come_back_in_practice():
+    """Of those who pass over a safe cell again and again, with luck."""
+    game = Game(Board.from_text(f"1 124\n.X..{'.X' * 60}\n"))
+    for cell in (0, 2, *range(6, 124, 2)):
+        game.make(REVEAL, cell)
+    found = Review.of(game)
+    assert sum(each.verdict is Verdict.NEEDLESS for each in found.moves) == 59
+    assert [each.position.count("?") for each in positions_of(found)] == [122 - at for at in range(50)]

@@ -1,0 +1,190 @@
+"""Players of one's own, as functions and as classes, and what is wrong with them."""
+
+import pytest
+
+import minesweeper as ms
+from minesweeper.players.action import Action, Why
+from minesweeper.players.own import player_of
+from minesweeper.players.player import SolverPlayer, lowest
+from minesweeper.rules.move import REVEAL
+from tests.oracles.plain import PlainGame
+
+BOARD = ms.Board.from_text("X..\n...\n...\n..X\n2 0")
+
+
+def first_safe(position):
+    """A player as a function: what is certain, else the last hidden cell."""
+    safe = ms.analyse(position).safe_cells
+    return safe[0] if safe else position.hidden[-1]
+
+
+class InOrder:
+    """A player as a class of its own: reveals the cells in their order."""
+
+    def begin(self, grid, total_mines=None, judged=None):
+        assert (grid.dims, total_mines) == (BOARD.shape, 2)
+        self.left = list(range(grid.size))
+
+    def learn(self, cell, number):
+        assert number == 8 or cell in self.left
+        self.left.remove(cell)
+
+    def decide(self):
+        return Action(REVEAL, self.left[0], Why.OWN)
+
+
+def late():
+    """The package's solver with a strategy of one's own: of all cells that are guessed the last."""
+
+    def strategy(solver):
+        return lowest(solver)._replace(cell=max(max(g.cells) for g in solver.posterior().all_groups()))
+
+    return SolverPlayer(strategy)
+
+
+@pytest.mark.parametrize("player", ["safest", "best", first_safe, InOrder, InOrder(), late()])
+def test_moves_lead_to_the_end_that_is_shown(player):
+    game = ms.play(player, BOARD)
+    plain = PlainGame(BOARD.shape, BOARD.mine_cells, True, True)
+    plain.reveal(BOARD.first)
+    for cell, kind, *_ in game.moves:
+        assert plain.status() == "ongoing"
+        assert (plain.mark if kind == "flag" else plain.reveal)(cell)
+    assert plain.status() == ("won" if game.won else "lost")
+    hidden = set() if game.won else plain.safe - plain.visible | plain.mines - plain.marks - plain.visible
+    assert set(game.position.hidden) == hidden
+    marked = plain.mines if game.won else plain.marks & plain.mines
+    assert game.score == (len(plain.visible & plain.safe) + len(marked)) / 12
+
+
+def test_a_function_sees_what_a_player_may_see():
+    seen = []
+
+    def watcher(position):
+        seen.append(repr(position))
+        assert position.mines == 2
+        mines = ms.analyse(position).mine_cells
+        new = [cell for cell in mines if position[cell] is None]
+        return ms.Move(new[0], "flag") if new else first_safe(position)
+
+    game = ms.play(watcher, BOARD)
+    assert seen[:2] == ["???\n11?\n01?\n01?", "???\n11?\n01?\n01@"]
+    assert game.moves[0].kind == "flag" and game.won
+    assert repr(game).endswith(f"won after {len(game.moves)} moves, score 100.0 %")
+    hidden = []
+    ms.play(lambda position: hidden.append(position.mines) or first_safe(position), BOARD, told=False)
+    assert set(hidden) == {None}
+
+
+def test_a_lost_game_tells_where():
+    game = ms.play(lambda position: (0, 0), ms.Board.of("X.\n..", first=(1, 1)))
+    assert (game.won, game.moves, game.score) == (False, [ms.Move((0, 0), risk=0.0)], 1 / 4)
+    assert repr(game) == "@?\n?1\nlost after 1 moves, score 25.0 %"
+
+
+def test_without_a_first_cell_the_player_begins():
+    game = ms.play(lambda position: position.hidden[-1], [[True, False], [False, False]])
+    assert [move.cell for move in game.moves] == [(1, 1), (1, 0), (0, 1)]
+
+
+WRONG = {
+    "a cell that is open": (lambda position: (2, 0), ValueError, "is revealed already"),
+    "a cell outside": (lambda position: (4, 0), ValueError, "outside a board of 4 x 3"),
+    "nothing": (lambda position: None, ValueError, "expected a cell or a Move from the player, found None"),
+    "what it raises itself": (lambda position: {}["no"], KeyError, "no"),
+}
+
+
+@pytest.mark.parametrize(("player", "error", "said"), WRONG.values(), ids=WRONG)
+def test_a_players_mistakes_are_its_authors_to_see(player, error, said):
+    with pytest.raises(error, match=said):
+        ms.play(player, BOARD)
+    with pytest.raises(error, match=said):
+        ms.evaluate(player, (4, 3), 2, games=1, seed=4)
+
+
+def test_a_bare_player_that_repeats_a_cell_is_refused():
+    """A player with no base of ours, whom nothing but the loop itself watches."""
+
+    class Stubborn:
+        def begin(self, grid, total_mines=None, judged=None): ...
+        def learn(self, cell, number): ...
+        def decide(self):
+            return Action(REVEAL, 0, Why.OWN, 0.0)
+
+    with pytest.raises(ValueError, match=r"the player moved at \(0, 0\), which is revealed already"):
+        ms.play(Stubborn(), "...\n.X.\n...")
+    with pytest.raises(ValueError, match=r"the player moved at \(0, 0, 0\), which is revealed already"):
+        ms.evaluate(Stubborn(), (2, 2, 2), 3, games=20, seed=1, start="safe")
+
+
+def test_no_player_of_this_name():
+    with pytest.raises(ValueError, match="unknown player 'nobody'; expected random"):
+        ms.play("nobody", BOARD)
+
+
+class Marks(ms.Player):
+    """Asked for every move: marks what is certain first."""
+
+    def start(self, position):
+        assert (position.shape, position.mines, len(position.hidden)) == (BOARD.shape, 2, 12)
+        self.asked = []
+
+    def move(self, position):
+        self.asked.append(position)
+        analysis = ms.analyse(position)
+        new = [cell for cell in analysis.mine_cells if position[cell] is None]
+        return ms.Move(new[0], "flag", risk=0.0) if new else (analysis.safe_cells or position.hidden)[0]
+
+
+class Guesses(ms.Player):
+    """Asked for guesses alone."""
+
+    def __init__(self):
+        self.asked = []
+
+    def guess(self, position):
+        self.asked.append(position)
+        assert not ms.analyse(position).safe_cells
+        assert all(position[mine] == "@" for mine in ms.analyse(position).mine_cells)
+        return list(position.hidden[-1])  # a list of coordinates will do
+
+
+def test_a_class_sees_positions_and_returns_moves():
+    player = Marks()
+    game = ms.play(player, BOARD)
+    assert game.won and [repr(each) for each in player.asked[:2]] == [
+        "???\n11?\n01?\n01?",
+        "???\n11?\n01?\n01@",
+    ]
+    assert ms.play(Marks, BOARD) == game
+
+
+def test_a_class_that_only_guesses_leaves_the_rest_to_the_solver():
+    player = Guesses()
+    game = ms.play(player, "X..\n...\n..X\nX..\n1 1")
+    assert [repr(each) for each in player.asked] == ["???\n?2?\n???\n???", "???\n?2?\n???\n??1"]
+    assert game.won and [move.why for move in game.moves[:2]] == ["", ""]
+    assert all(move.why.startswith("certain by") for move in game.moves[2:])
+    many = ms.evaluate(player, "8x8x16", games=5)
+    assert many.player == "Guesses" and many == ms.evaluate(Guesses, "8x8x16", games=5)
+    assert many != ms.evaluate("safest", "8x8x16", games=5)
+
+
+def test_a_class_without_an_answer_is_told_so():
+    with pytest.raises(NotImplementedError, match="Player has neither 'guess' nor 'move'"):
+        ms.play(ms.Player, "..X\n...\n...")
+
+
+def best(position):
+    """A function that has the name of one of the package's players."""
+    return ms.Move(position.hidden[0], "chord")
+
+
+def test_players_have_the_names_of_their_classes_and_functions():
+    named = [player_of(each)[0] for each in ("safest", Guesses, Guesses(), first_safe, best)]
+    assert named == ["safest", "Guesses", "Guesses", "first_safe", "best (own)"]
+    with pytest.raises(ValueError, match="unknown player 5; expected a name, a function or a Player"):
+        player_of(5)
+    with pytest.raises(ValueError, match="expected a reveal or a flag from the player, found chord"):
+        ms.play(best, BOARD)

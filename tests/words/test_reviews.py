@@ -1,0 +1,218 @@
+"""What is said of a review: its figures, each moment, the whole report, and the part of a page."""
+
+import re
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import pytest
+
+from minesweeper.boards.catalogue import ALL_VARIANTS
+from minesweeper.boards.setting import Given
+from minesweeper.games.game import Game
+from minesweeper.review.moment import Chance
+from minesweeper.review.review import Review
+from minesweeper.rules.game import Board
+from minesweeper.rules.move import CHORD, FLAG, REVEAL
+from minesweeper.words.moments import review_html
+from minesweeper.words.reviews import (
+    curve_words,
+    figures_of,
+    moment_words,
+    result_text,
+    review_said,
+    review_text,
+    row_of,
+)
+
+ROW, SVG = "..X...X", "{http://www.w3.org/2000/svg}"
+
+
+def played(board, moves, variant="classic", every=None):
+    """The game on a map after moves such as `r3`, perhaps one every so many seconds."""
+    game = Game(Given(Board.of(board), ALL_VARIANTS[variant]))
+    kinds = {"r": REVEAL, "f": FLAG, "c": CHORD}
+    for number, move in enumerate(moves.split()):
+        game.make(kinds[move[0]], int(move[1:]), at=number * every if every else None)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("game", "result", "luck", "last"),
+    [
+        (played(ROW, ""), "unfinished, 3BV 0 of 2",
+         "50 %: nothing was risked, so no luck was needed", "survival: 100 %: nothing was risked"),
+        (played(ROW, "r0 r3", every=2.5), "unfinished after 2.50 s, 3BV 1 of 2",
+         "62.5 %: 25 % of the games with these risks end sooner, 75 % go just as far and count half",
+         "survival: 75 % of the games with these risks come so far"),
+        (played(ROW, "r0 r3 r4 r5 r1", every=9), "won in 18.00 s, 3BV 2",
+         "62.5 %: 25 % of the games with these risks end sooner, 75 % go just as far and count half",
+         "survival: 75 % of the games with these risks are won"),
+        (played("..XX...", "r0 r3"), "lost, 3BV 1 of 2",
+         "12.5 %: 0 % of the games with these risks end sooner, 25 % go just as far and count half",
+         "loss:     25 %: not avoidable: nothing was certain, and no guess much better"),
+        (played(ROW, "r0 f4", "judge"), "lost, 3BV 1 of 2",
+         "37.5 %: 0 % of the games with these risks end sooner, 75 % go just as far and count half",
+         "loss:     75 %: a costly guess: 25 % was the lowest risk"),
+        (played("..X", "r0 r1 r2", "line", 1), "lost after 2.00 s, 3BV 1 of 1",
+         "50 %: 0 % of the games with these risks end sooner, 100 % go just as far and count half",
+         "loss:     100 %: avoidable: cells were certain to be safe"),
+    ],
+)  # fmt: skip
+def test_the_figures_of_a_review(game, result, luck, last):
+    found = Review.of(game)
+    lines = review_text(found).splitlines()
+    assert (lines[0], lines[-2], lines[-1]) == (result, f"luck:     {luck}", last)
+    moments = {0: "", 1: " 1 moment."}[len(found.moments)]
+    assert review_said(found).endswith(figures_of(found)[-1].words + moments)
+    assert result_text(Review.of(played(ROW, "r0"))) == "unfinished, 3BV 1 of 2"
+
+
+@pytest.mark.parametrize(("survival", "won", "so_far"), [
+    (0.45, "45 % of the games with these risks are won.", "45 % of the games with these risks come so far."),
+    (0.11, "11 % of the games with these risks are won.", "11 % of the games with these risks come so far."),
+    (1 / 14, "1 in 14 games with these risks is won.", "1 in 14 games with these risks comes so far."),
+    (1, "Nothing was risked.", "Nothing was risked."),
+])  # fmt: skip
+def test_shares_are_told_in_per_cent_down_to_ten(survival, won, so_far):
+    for moves, words in (("r0 r3 r4 r5 r1", won), ("r0 r3", so_far)):
+        found = Review.of(played(ROW, moves))
+        guess = next(each for each in found.moves if each.risk)
+        assert figures_of(replace(found, moves=(replace(guess, risk=1 - survival),)))[-1].words == words
+
+
+LOST = """\
+lost after 6.00 s, 3BV 1 of 2
+  time  move           risk  lowest  verdict, what was best  to win
+  0.00  reveal (0, 0)   0 %     0 %  certain
+  1.50  flag (0, 4)     0 %     0 %  wrong flag
+        (0, 4) has no mine
+  4.50  reveal (0, 3)  25 %    25 %  forced guess            75 % -> 100 +- 9 %
+        the best guess
+  6.00  reveal (0, 6)  50 %     0 %  needless risk           100 +- 9 % -> 0 %
+        reveal (0, 4): certain by (0, 1) (0, 3)
+accuracy: 50 % of the best chance to survive was kept
+luck:     43.8 %: 25 % of the games with these risks end sooner, 37.5 % go just as far and count half
+loss:     50 %: avoidable: a cell was certain to be safe
+"""
+MARKED = """\
+lost, 3BV 1 of 2
+  time  move         risk  lowest  verdict, what was best
+    #2  flag (0, 4)  75 %    25 %  costly guess
+        reveal (0, 3): guess for the score, risk 25 %, expected loss 1 cells
+        (exact)
+accuracy: 33.3 % of the best chance to survive was kept
+luck:     37.5 %: 0 % of the games with these risks end sooner, 75 % go just as far and count half
+loss:     75 %: a costly guess: 25 % was the lowest risk
+"""
+
+
+def test_a_review_in_a_terminal():
+    found = Review.of(played(ROW, "r0 f4 f4 r3 r6", every=1.5), games=20)
+    assert review_text(found, all_moves=True) == LOST
+    without = [line for line in LOST.splitlines(keepends=True) if "certain\n" not in line]
+    assert review_text(found) == "".join(without)
+    assert review_text(Review.of(played(ROW, "r0 f4", "judge"))) == MARKED
+    assert curve_words(found) == (
+        "Chance to survive, move by move: 37.5 % in the end, 75 % with the safest moves."
+    )
+    assert review_said(found).endswith(" 3 moments.")
+
+
+def test_a_review_on_a_page():
+    found = Review.of(played(ROW, "r0 f4 f4 r3 r6", every=1.5), games=20)
+    html = review_html(found, "A & B")
+    assert re.findall(r"<h2>.*|<li>.*|<p>.{9}|<figcaption>\d.*", html) == [
+        "<h2>A &amp; B</h2>",
+        "<li><b>Result</b>: lost after 6.00 s, 3BV 1 of 2</li>",
+        *(f"<li><b>{each.name}</b>: {each.told}</li>" for each in figures_of(found)),
+        "<p>Pictures ",
+        "<figcaption>1.50: flag (0, 4), wrong flag; (0, 4) has no mine</figcaption>",
+        "<figcaption>4.50: reveal (0, 3), forced guess; risk 25 %, lowest 25 %; 75 % -&gt; 100 +- 9 %; the"
+        " best guess</figcaption>",
+        "<figcaption>6.00: reveal (0, 6), needless risk; risk 50 %, lowest 0 %; 100 +- 9 % -&gt; 0 %; reveal"
+        " (0, 4): certain by (0, 1) (0, 3)</figcaption>",
+    ]
+    curve, *pictures = map(ElementTree.fromstring, re.findall(r"<svg.*?</svg>", html, re.DOTALL))
+    # Down by a quarter at the guess, and by half of the rest at the needless risk: 120 pixels are 100 %.
+    best = "M0 0H120.0H240.0H360.0V30.0H480.0"
+    assert [each.get("d") for each in curve.iter(f"{SVG}path")][1:] == [best, f"{best}V75.0"]
+    played_, best, proof = "#b0330c", "#c0157f", "#7a3fc4"
+    for picture, texts, outlined in zip(
+        pictures,
+        ["1 100 25 25 25 25", "1 100 25 25 25 25", "1 100 1 0 50 50"],
+        [{4: played_}, {3: played_}, {1: proof, 3: proof, 4: best, 6: played_}],
+        strict=True,
+    ):
+        assert " ".join(each.text for each in picture.findall(f"{SVG}text")) == texts
+        paths = picture.findall(f"{SVG}path")
+        assert {int(each.get("d").split()[0][1:]) // 24: each.get("stroke") for each in paths} == outlined
+
+
+def test_a_review_without_a_moment_has_a_curve_alone():
+    html = review_html(Review.of(played(ROW, "r0")))
+    assert html.startswith("<h2>Review</h2>\n") and html.count("<figure>") == html.count("<svg") == 1
+
+
+def moments(game):
+    """Each moment of a review as a row and in words."""
+    found = Review.of(game)
+    return [
+        (
+            " | ".join(row_of(each)),
+            moment_words(found, each, game.after(each.done)).text(lambda cell: f"c{cell}"),
+        )
+        for each in found.moments
+    ]
+
+
+def test_the_moments_of_a_review():
+    assert moments(played(ROW, "r0 f4 f4 r3 r6")) == [
+        ("move 2 | wrong flag | no mine there", "You flagged c4, where there is no mine."),
+        (
+            "move 4 | forced guess | risk 25 %, lowest 25 %",
+            "You opened c3 with a risk of 25 %: a forced guess. It was the best guess.",
+        ),
+        (
+            "move 5 | needless risk | risk 50 %, lowest 0 %",
+            "You opened c6 with a risk of 50 %: a needless risk. That lost the game. C4 is safe: the 1 at c1"
+            " and the 1 at c3 prove it together.",
+        ),
+    ]
+    assert moments(played(ROW, "r0 f4 r3", every=2.5))[0][0] == "2.5 s | wrong flag | no mine there"
+
+
+@pytest.mark.parametrize(
+    ("board", "moves", "variant", "row", "words"),
+    [
+        (["X..", "..."], "r0", "classic", "move 1 | first click | risk 16.7 %, lowest 16.7 %",
+         "You opened c0 with a risk of 16.7 %: a first click. That lost the game."),
+        (".X.", "r0 r1", "classic", "move 2 | needless risk | risk 100 %, lowest 0 %",
+         "You opened c1, which was certain to be a mine. That lost the game."),
+        (["X..", ".X.", "..."], "r8 f5 c8", "classic", "move 3 | costly guess | risk 66.7 %, lowest 20 %",
+         "You opened around c8 with a risk of 66.7 %: a costly guess. That lost the game. Nothing"),
+        (ROW, "r0 f4", "judge", "move 2 | costly guess | risk 75 %, lowest 25 %",
+         "You flagged c4 with a risk of 75 %: a costly guess. That lost the game. Nothing is certain."),
+        ("..X", "r0 r1 r2", "line", "move 3 | needless risk | risk 100 %, lowest 0 %",
+         "You opened c2, which was certain to be a mine. That lost the game."),
+    ],
+)  # fmt: skip
+def test_the_last_moment_of_a_review(board, moves, variant, row, words):
+    found, said = moments(played(board, moves, variant))[-1]
+    assert found == row and said.startswith(words)
+
+
+def test_estimates_and_win_probabilities_say_how_sure_they_are():
+    found = Review.of(played(ROW, "r0 r3 r6"))
+    certain, guess, end = found.moves
+    rough = replace(guess, exact=False, before=Chance(0.5, 0.01), after=Chance(0.25, 0))
+    assert row_of(rough).risks == "risk about 25 %, lowest 25 %"
+    assert row_of(replace(rough, risk=1.0)).risks == "risk 100 %, lowest 25 %"
+    text = review_text(replace(found, moves=(certain, rough, replace(end, exact=False))))
+    assert [re.split("  +", line.strip()) for line in text.splitlines()[2:6]] == [
+        ["#2", "reveal (0, 3)", "~25 %", "~25 %", "forced guess", "50 +- 2 % -> 25 %"],
+        ["the best guess"],
+        ["#3", "reveal (0, 6)", "~50 %", "0 %", "needless risk"],
+        ["reveal (0, 4): certain by (0, 1) (0, 3)"],
+    ]
+    said = moment_words(found, certain, found.game.after(0)).text("c{}".format)
+    assert said == "You opened c0: that was certain."
