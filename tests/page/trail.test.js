@@ -158,3 +158,23 @@ test("an entry of the history leads to its view", async () => {
   recordings.aside = {};
   assert.deepEqual(await turned(page), ["leave the recording"]);
 });
+
+test("of the games that nobody has gone on with the five newest are kept, and the newest goes on that no other tab holds", async () => {
+  const { toGoOn } = await import("../../minesweeper/web/static/shared/saved.js");
+  const keep = (id, more) => stored.kept.set(`minesweeper.going.${id}`, JSON.stringify({ id, address: "", game: KEPT, questions: [], ...more }));
+  const going = () => [...stored.kept.keys()].map((name) => name.split(".").at(-1)).sort().join("");
+  for (const [hash, found] of [["", "f"], [LINK, "a"], ["#daily=2026-11-22", undefined], [`${LINK}&moves=r40`, undefined]]) {
+    opened(hash);
+    for (const [id, at] of [["f", 6], ["b", 2], ["e", 5], ["c", 3], ["d", 4], ["g", undefined]]) keep(id, { at });
+    keep("a", { at: 1.5, address: LINK });
+    keep("b", { at: 7, game: { ...KEPT, setting: { ...SETTING, dimensions: [9, "9"] } } });
+    keep("c", { at: 7, symbols: Array(80).fill("?") });
+    keep("d", { at: 4, symbols: Array(81).fill("?") });
+    assert.equal((await toGoOn())?.id, found);
+    if (found) assert.equal(going(), "adefg"); // and none that cannot be read
+    if (found !== "f") continue;
+    for (const id of "hijkl") keep(id, { at: 0.5 });
+    await toGoOn();
+    assert.equal(going(), "adefh");
+  }
+});
