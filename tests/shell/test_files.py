@@ -1,4 +1,4 @@
-"""Files that several processes use: written whole or not at all, locked, set aside, and read up to a limit."""
+"""Files of several processes: written whole or not at all, locked, set aside, and read up to a limit."""
 
 import os
 from threading import Thread

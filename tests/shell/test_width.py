@@ -10,7 +10,14 @@ from minesweeper.shell.width import filled, left, right, width
 
 
 def test_wide_characters_take_two_columns():
-    assert [width(text) for text in ("", "mine", "地雷a", "（）", "é", "e\u0301")] == [0, 4, 5, 4, 1, 1]
+    assert [width(text) for text in ("", "mine", "地雷a", "\uff08\uff09", "é", "e\u0301")] == [
+        0,
+        4,
+        5,
+        4,
+        1,
+        1,
+    ]
     assert (left("地a", 5), right("地a", 5), left("mine", 2)) == ("地a  ", "  地a", "mine")
 
 
