@@ -6,7 +6,6 @@ import random
 from math import prod
 
 import pytest
-from hypothesis import given, settings
 
 from minesweeper.hypermines import (
     dig,
@@ -18,7 +17,6 @@ from minesweeper.hypermines import (
     render,
     render_ascii,
 )
-from tests.helpers.hypermines import boards
 from tests.oracles.plain import all_cells
 from tests.oracles.plain_hypermines import (
     at,
@@ -26,8 +24,6 @@ from tests.oracles.plain_hypermines import (
     plain_dig,
     plain_game,
     plain_render,
-    plain_status,
-    visible,
 )
 
 
@@ -55,22 +51,6 @@ def test_random_boards_follow_the_plain_definition(count):
             assert game == plain
         assert nd_render(game) == plain_render(plain)
         assert nd_render(game, xray=True) == plain_render(plain, xray=True)
-
-
-def test_two_dimensions_are_n_dimensions():
-    rng = random.Random(2)
-    for _ in range(200):
-        rows, columns = rng.randint(1, 9), rng.randint(1, 9)
-        places = all_cells((rows, columns))
-        bombs = rng.sample(places, rng.randint(0, len(places)))
-        flat, deep = new_game(rows, columns, bombs), nd_new_game((rows, columns), bombs)
-        assert flat == deep
-        for row, column in rng.choices(places, k=4):
-            assert dig(flat, row, column) == nd_dig(deep, [row, column])
-            assert flat == deep
-            assert render(flat) == nd_render(deep)
-            assert render_ascii(flat) == "\n".join("".join(row) for row in nd_render(deep))
-        assert render(flat, True) == nd_render(deep, True)
 
 
 # The examples of the description
@@ -161,23 +141,6 @@ def test_the_example_game(capsys):
 
 
 # Sequences of digs
-
-
-@settings(max_examples=200, deadline=None)
-@given(boards())
-def test_digs_reveal_what_they_say(board):
-    dims, bombs, digs = board
-    game = nd_new_game(dims, bombs)
-    truth = copy.deepcopy(game["board"])
-    for coords in digs:
-        before = visible(game)
-        status, revealed = nd_dig(game, coords)
-        assert before <= visible(game)
-        assert coords in visible(game)
-        assert revealed == len(visible(game)) - len(before)
-        assert status == plain_status(game)
-        assert game["board"] == truth
-        assert game["dimensions"] == dims
 
 
 # Size

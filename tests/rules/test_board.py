@@ -18,7 +18,7 @@ from minesweeper.rules.draw import (
     sample_board,
     without_mine,
 )
-from minesweeper.rules.game import Board
+from minesweeper.rules.game import Board, bbbv
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.maps import Lines, quoted
 from minesweeper.rules.move import Move
@@ -40,6 +40,7 @@ def test_every_form_of_a_board_is_read_again(dims, random):
     mines = [cell for cell, number in enumerate(nested(board.numbers)) if number is None]
     assert [grid.coords(cell) for cell in mines] == board.mine_cells
     assert hash(Board.from_text(board.text())) == hash(board)
+    assert (board.bbbv, 0) == bbbv(board, bytes(grid.size))
 
 
 def nested(items):
@@ -80,6 +81,7 @@ def test_what_is_read_as_a_board(given, board):
         ("2 3\n.X.\n..X\n0 0\n7", "line 5: expected the end of the board, found '7'"),
         ("0 3\n", "line 1: expected a size of 1 to 67108864 cells, found '0 3'"),
         ("8192 8193\n", "line 1: expected a size of 1 to 67108864 cells, found '8192 8193'"),
+        ("\ufeff.X.\n..", "line 1: expected a row of the board, found a byte order mark and '.X.'"),
         (".X.\n..O", "line 2: expected '.' or 'X' in each cell, found 'O'"),
         (".X.\n..", "line 2: expected a row of 3 cells, found 2"),
         ("9x9x10", "board: '9x9x10' names many boards; generate('9x9x10', seed=1) draws one"),
