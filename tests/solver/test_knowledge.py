@@ -204,6 +204,14 @@ def test_contradictions(clues, clue):
         assert caught.value.clue == clue
 
 
+@pytest.mark.parametrize(("cells", "settles"), [(3162, True), (3163, False)])
+def test_pairs_of_clues_with_too_many_cells_are_left_to_counting(cells, settles):
+    known = Knowledge.of_clues(cells, [(range(cells), 1), (range(cells - 1), 1)])
+    known.deduce()
+    assert known.safe == ([cells - 1] if settles else [])
+    assert posterior_of(known, FLAT).fractions().get(cells - 1, 0) == 0
+
+
 def test_a_mine_cannot_be_revealed():
     known = Knowledge(3, Grid((1, 3)).neighbours)
     known.learn(0, 1)
