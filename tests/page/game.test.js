@@ -345,16 +345,6 @@ test("chances that are refused on the way are all that there will be", async () 
   assert.deepEqual([game.state.chances.over, game.state.chances.source, game.state.looking], [true, "from 4 games", true]);
 });
 
-test("what is done before there is a game waits for it", async () => {
-  game = new Game(line, line, new Clock(() => 0), () => {});
-  game.preview(new Array(20).fill("?"));
-  await game.move("reveal", 7);
-  assert.deepEqual(line.asked, []);
-  game.begin({ board: "", variant: "classic" });
-  await line.answer(STEPS[0].answer);
-  assert.deepEqual(line.asked, ["new", "reveal"]);
-});
-
 for (const who of ["the user", "the solver", "what is certain"]) {
   test(`a game that a move of ${who} has ended is recorded before another one is asked for`, async () => {
     game.switches.certain = who === "what is certain";

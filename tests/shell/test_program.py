@@ -1,6 +1,7 @@
 """What every program does alike: lines of any length, what reaches the terminal, Ctrl-C at any time."""
 
 import io
+import os
 import signal
 import sys
 
@@ -36,6 +37,32 @@ def test_what_ends_a_program_is_its_status(raised, status, said, capsys):
 
     assert (run("p", main), *capsys.readouterr()) == (status, "so far\n", said)
     assert run("p", lambda: 7) == 7
+
+
+def test_a_stream_that_was_closed_is_nowhere(monkeypatch):
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    assert run("p", lambda: print(sys.stdin.read())) == 0 and run("p", lambda: int("x")) == 2
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "said"),
+    [(BrokenPipeError(), 0, ""), (OSError(28, "full"), 2, "p: the output: full\n")],
+)
+def test_an_output_that_cannot_be_written(error, status, said, monkeypatch, tmp_path, capsys):
+    class Broken(io.FileIO):
+        def flush(self):
+            raise error
+
+    with (tmp_path / "out").open("w") as out:
+        broken = Broken(os.dup(out.fileno()), "w", closefd=False)
+        monkeypatch.setattr(sys, "stdout", broken)
+        assert run("p", lambda: None) == status
+        assert capsys.readouterr().err == said
+        assert run("p", lambda: int("x")) == 2
+        assert capsys.readouterr().err.startswith("p: invalid literal")
+        assert os.write(broken.fileno(), b"x") and not (tmp_path / "out").read_bytes()  # it goes nowhere
+        os.close(broken.fileno())
 
 
 @pytest.mark.parametrize("asks", ["-h", "--help"])
