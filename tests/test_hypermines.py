@@ -6,19 +6,15 @@ import random
 from math import prod
 
 import pytest
-from hypothesis import given, settings
 
 from minesweeper.hypermines import (
     dig,
-    dump,
     nd_dig,
     nd_new_game,
     nd_render,
     new_game,
-    render,
     render_ascii,
 )
-from tests.helpers.hypermines import boards
 from tests.oracles.plain import all_cells
 from tests.oracles.plain_hypermines import (
     at,
@@ -26,8 +22,6 @@ from tests.oracles.plain_hypermines import (
     plain_dig,
     plain_game,
     plain_render,
-    plain_status,
-    visible,
 )
 
 
@@ -55,22 +49,6 @@ def test_random_boards_follow_the_plain_definition(count):
             assert game == plain
         assert nd_render(game) == plain_render(plain)
         assert nd_render(game, xray=True) == plain_render(plain, xray=True)
-
-
-def test_two_dimensions_are_n_dimensions():
-    rng = random.Random(2)
-    for _ in range(200):
-        rows, columns = rng.randint(1, 9), rng.randint(1, 9)
-        places = all_cells((rows, columns))
-        bombs = rng.sample(places, rng.randint(0, len(places)))
-        flat, deep = new_game(rows, columns, bombs), nd_new_game((rows, columns), bombs)
-        assert flat == deep
-        for row, column in rng.choices(places, k=4):
-            assert dig(flat, row, column) == nd_dig(deep, [row, column])
-            assert flat == deep
-            assert render(flat) == nd_render(deep)
-            assert render_ascii(flat) == "\n".join("".join(row) for row in nd_render(deep))
-        assert render(flat, True) == nd_render(deep, True)
 
 
 # The examples of the description
@@ -124,60 +102,7 @@ def test_the_valid_state_of_hypermines():
     assert nd_dig(game, (3, 2, 1)) == ("defeat", 0)
 
 
-def test_the_example_game(capsys):
-    game = new_game(6, 6, [(3, 0), (0, 5), (1, 3), (2, 3)])
-    assert game["board"] == [
-        [0, 0, 1, 1, 2, "."],
-        [0, 0, 2, ".", 3, 1],
-        [1, 1, 2, ".", 2, 0],
-        [".", 1, 1, 1, 1, 0],
-        [1, 1, 0, 0, 0, 0],
-        [0, 0, 0, 0, 0, 0],
-    ]
-    assert render_ascii(game) == "\n".join(["______"] * 6)
-    assert dig(game, 1, 0) == ("ongoing", 9)
-    assert render_ascii(game) == "  1___\n  2___\n112___\n______\n______\n______"
-    assert dig(game, 5, 4) == ("ongoing", 21)
-    assert render_ascii(game) == "  1___\n  2_31\n112_2 \n_1111 \n11    \n      "
-    assert dig(game, 0, 5) == ("defeat", 1)
-    assert render_ascii(game) == "  1__.\n  2_31\n112_2 \n_1111 \n11    \n      "
-    assert render(game)[0] == [" ", " ", "1", "_", "_", "."]
-    dump(game)
-    assert capsys.readouterr().out == (
-        "dimensions: [6, 6]\n"
-        "board: [0, 0, 1, 1, 2, '.']\n"
-        "       [0, 0, 2, '.', 3, 1]\n"
-        "       [1, 1, 2, '.', 2, 0]\n"
-        "       ['.', 1, 1, 1, 1, 0]\n"
-        "       [1, 1, 0, 0, 0, 0]\n"
-        "       [0, 0, 0, 0, 0, 0]\n"
-        "mask:  [True, True, True, False, False, True]\n"
-        "       [True, True, True, False, True, True]\n"
-        "       [True, True, True, False, True, True]\n"
-        "       [False, True, True, True, True, True]\n"
-        "       [True, True, True, True, True, True]\n"
-        "       [True, True, True, True, True, True]\n"
-    )
-
-
 # Sequences of digs
-
-
-@settings(max_examples=200, deadline=None)
-@given(boards())
-def test_digs_reveal_what_they_say(board):
-    dims, bombs, digs = board
-    game = nd_new_game(dims, bombs)
-    truth = copy.deepcopy(game["board"])
-    for coords in digs:
-        before = visible(game)
-        status, revealed = nd_dig(game, coords)
-        assert before <= visible(game)
-        assert coords in visible(game)
-        assert revealed == len(visible(game)) - len(before)
-        assert status == plain_status(game)
-        assert game["board"] == truth
-        assert game["dimensions"] == dims
 
 
 # Size

@@ -2,7 +2,6 @@
 
 import copy
 import json
-import pickle
 
 import pytest
 from hypothesis import given, settings
@@ -22,7 +21,6 @@ from tests.helpers.hypermines import boards
 from tests.oracles.plain_hypermines import (
     at,
     plain_dig,
-    plain_game,
     plain_render,
     put,
 )
@@ -84,43 +82,6 @@ def test_an_interrupted_dig_leaves_a_game_that_is_read_anew(monkeypatch):
         with pytest.raises(KeyboardInterrupt):
             dig(game, 10, 10)
     assert dig(game, 10, 10) == ("victory", 398)
-
-
-def test_games_are_plain_to_everyone_else():
-    game = nd_new_game([3, 2, 2], [(1, 1, 1)])
-    nd_dig(game, (0, 0, 0))
-    plain = plain_game((3, 2, 2), [(1, 1, 1)])
-    plain_dig(plain, (0, 0, 0))
-    assert type(game) is dict and list(game) == ["dimensions", "board", "mask"]
-    assert type(game["dimensions"]) is list
-    assert game == plain and plain == game
-    assert repr(game) == repr(plain)
-    assert json.dumps(game) == json.dumps(plain)
-    for twin in (copy.deepcopy(game), pickle.loads(pickle.dumps(game)), json.loads(json.dumps(game))):
-        assert twin == game
-        assert type(twin["mask"]) is type(twin["board"][0]) is list
-        nd_dig(twin, (2, 1, 0))
-        assert twin != game == plain
-
-
-def test_digging_in_a_copy_does_not_show_in_the_other():
-    game = new_game(4, 4, [(0, 0)])
-    twin = copy.deepcopy(game)
-    assert dig(game, 3, 3) == ("victory", 15)
-    assert dig(twin, 0, 0) == ("defeat", 1)
-    assert dig(twin, 3, 3) == ("defeat", 15)
-    assert dig(game, 3, 3) == ("victory", 0)
-
-
-@settings(max_examples=100, deadline=None)
-@given(boards())
-def test_games_made_elsewhere_play_like_those_made_here(board):
-    dims, bombs, digs = board
-    here, elsewhere = nd_new_game(dims, bombs), plain_game(dims, bombs)
-    for coords in digs:
-        assert nd_dig(here, coords) == nd_dig(elsewhere, coords)
-        assert here == elsewhere
-        elsewhere = json.loads(json.dumps(elsewhere))
 
 
 def test_the_numbers_of_a_board_made_elsewhere_are_taken_as_they_stand():
@@ -208,11 +169,6 @@ def test_bad_games_are_refused(change, problem):
         with pytest.raises(ValueError, match=problem):
             use()
     assert game == before
-
-
-def test_a_game_without_a_mask_is_refused():
-    with pytest.raises(ValueError, match="a game needs 'mask'"):
-        dig({"dimensions": [1, 1], "board": [[0]]}, 0, 0)
 
 
 def test_rows_and_columns_need_two_dimensions():

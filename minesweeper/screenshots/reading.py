@@ -71,10 +71,12 @@ class Reading:
     @property
     def mines(self) -> int | None:
         """The total of mines, if the end of the game shows all: as many around each number as it says."""
+        if not self.is_over:
+            return None
         near = Grid((self.rows, self.columns)).neighbours
         numbers = ((cell, int(symbol)) for cell, symbol in enumerate(self.symbols) if symbol in DIGITS)
         exact = all(sum(self.symbols[o] in MINE + FLAG for o in near(cell)) == n for cell, n in numbers)
-        return sum(map(self.symbols.count, MINE + FLAG)) if self.is_over and exact else None
+        return sum(map(self.symbols.count, MINE + FLAG)) if exact else None
 
     @property
     def doubtful(self) -> list[int]:
@@ -110,10 +112,10 @@ def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
     if not lattice or lattice.seen <= _SEEN:
         return None
     rows, columns = lattice.rows, lattice.columns
-    if rows * columns > _MANY:  # is it worth the time?
-        middle = max(LEAST_CELLS, _MANY // (2 * columns))
-        if not _read(picture, lattice.strip((rows - middle) // 2, middle)):
-            return None
+    middle = max(LEAST_CELLS, _MANY // (2 * columns))
+    is_long = rows * columns > _MANY and rows > middle
+    if is_long and not _read(picture, lattice.strip((rows - middle) // 2, middle)):  # is it worth the time?
+        return None
     cells = cells_of(picture, lattice)
     found = named(cells, rows, columns)
     if not found:

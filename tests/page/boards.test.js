@@ -29,7 +29,7 @@ test("sizes are told as by Python", () => {
 
 test("before there is a session, only boards of a size that there can be are shown", () => {
   const shown = (text) => boards.isShowable(boards.readShape(text));
-  for (const text of ["16x30:99", "100x100:1", "3x3:9"]) assert.ok(shown(text), text);
+  for (const text of ["16x30:99", "100x100:1", "3x3:9", `${Array(60).fill(1).join("x")}:0`]) assert.ok(shown(text), text);
   const sixty = `${Array(61).fill(1).join("x")}:0`;
   for (const text of ["0x4:0", "200x51:1", "99999999999999999999x9:1", sixty]) assert.ok(!shown(text), text);
 });
@@ -79,5 +79,5 @@ test("the dialog is opened with the board that is played, and what its fields sa
   assert.deepEqual(boards.choiceOf(game("4x4x4x4:20")), { board: "hyper", hyper: "4x4x4x4:20" });
   const judged = game("10x10:20", { start: "judge", variant: "judge", seed: 998244353, distance: 2, index: 7 });
   assert.deepEqual(boards.choiceOf(judged), { board: "judge3", index: "7", variant: "judge" });
-  assert.deepEqual(boards.choiceOf({ ...judged, seed: 5 }).board, "custom");
+  for (const other of [{ seed: 5 }, { distance: 1 }, { start: "any" }, { mines: 21 }]) assert.equal(boards.choiceOf({ ...judged, ...other }).board, "custom");
 });

@@ -1,33 +1,170 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 
-import { Editor } from "../../minesweeper/web/static/analyse/editor.js";
+import { browser, browsing } from "./page.js";
+import { page } from "./elements.js";
 
-/** What the editor shows once it has taken a text, and what is wrong with that. */
-function taken(text) {
-  const view = {
-    shape: null,
-    symbols: [],
-    build(shape) {
-      this.shape = shape;
-    },
-    draw(symbols) {
-      this.symbols = symbols;
-    },
-  };
-  return { problem: Editor.prototype.take.call({ view }, text), dimensions: view.shape?.dimensions, symbols: view.symbols };
+browser();
+const entries = browsing();
+const { part, fields } = page();
+const { Editor } = await import("../../minesweeper/web/static/analyse/editor.js");
+const { Refused } = await import("../../minesweeper/web/static/shared/line.js");
+
+mock.timers.enable({ apis: ["setTimeout"] });
+
+const asked = [];
+const answers = [];
+const trying = async (deed) => deed();
+const screenshots = { drop: () => asked.push("drop"), corrected: (cell) => [cell] };
+const line = {
+  there: true,
+  ask: ({ position, mines }) => new Promise((resolve, reject) => {
+    asked.push(`${position.replaceAll("\n", "/")} ${mines}`);
+    answers.push({ resolve, reject });
+  }),
+};
+const game = { state: null, over: false };
+const editor = new Editor({ game, line, trying, screenshots, newGames: {}, views: {} });
+
+const words = { text: "Said.", lit: "Lit.", cells: { cell: [0], clue: [0] } };
+const tick = () => new Promise(setImmediate);
+
+/** What was asked since this was called last. */
+function newly() {
+  return asked.splice(0);
 }
 
-test("a position of two dimensions is shown", () => {
-  assert.deepEqual(taken("1?\n@ 2\n"), { problem: "", dimensions: [2, 2], symbols: [1, "?", "@", 2] });
+/** What the page shows of the position. */
+function shown() {
+  const sizes = ["rows", "columns", "mines"].map((name) => fields.get(name).value);
+  return [part("position-text").value, ...sizes, part("analysis").textContent, part("analysis-boards").textContent, part("text-problem").textContent];
+}
+
+async function answer(found = { words, risks: { 0: 0.5 }, boards: "2 boards" }) {
+  const { resolve, reject } = answers.shift();
+  (found instanceof Error ? reject : resolve)(found);
+  await tick();
+}
+
+test("a position is shown and analysed, its latest state once more if it has changed meanwhile", async () => {
+  editor.load("1?\n@ 2\n", 3);
+  assert.deepEqual([newly(), shown()], [["drop", "1?/@2 3"], ["1?\n@2", "2", "2", "3", "", "", ""]]);
+  editor.set(1, 5);
+  editor.set(1, 4);
+  await answer();
+  assert.deepEqual([newly(), part("analysis").textContent], [["14/@2 3"], ""]); // what is of an earlier position is not shown
+  await answer();
+  assert.deepEqual([newly(), shown().slice(4)], [[], ["Lit.", "2 boards", ""]]);
+  assert.deepEqual([editor.view.lit.get("hint"), editor.view.lit.get("clue"), part("live").textContent], [[0], [0], "Said."]);
+  editor.set(1, "?");
+  await answer(new Refused("This cannot be.", 3));
+  assert.deepEqual([shown()[4], editor.view.lit.get("bad"), editor.view.risks, part("analysis").attributes.wrong], ["This cannot be.", [3], null, true]);
+  editor.set(1, "?");
+  await answer(new Refused("Nor can this."));
+  assert.deepEqual([newly().length, editor.view.lit.get("bad")], [2, []]);
 });
 
-test("axes of length 1, which add no neighbours, are left out", () => {
-  assert.deepEqual(taken("shape 3\n1?@\n"), { problem: "", dimensions: [1, 3], symbols: [1, "?", "@"] });
-  assert.deepEqual(taken("shape 1x2x1\n1\n?\n").dimensions, [2, 1]);
+test("the address follows once nothing has changed for a while, if the position is seen", async () => {
+  for (const [isSeen, hash] of [[null, ""], [part("body"), "#position=1%3F/%402&mines=3"]]) {
+    editor.view.root.offsetParent = isSeen;
+    editor.view.fit = () => {};
+    editor.changed();
+    mock.timers.tick(249);
+    assert.equal(entries.at(-1).hash, "");
+    mock.timers.tick(1);
+    assert.equal(decodeURIComponent(entries.at(-1).hash), decodeURIComponent(hash));
+    await answer();
+  }
+  editor.view.root.offsetParent = null;
+  newly();
 });
 
-test("more dimensions are refused, and what is no position", () => {
-  assert.match(taken("shape 1x2x2x1\n?\n?\n\n?\n?").problem, /^The editor is for two dimensions/);
-  assert.match(taken("1?\n1x").problem, /found “x”/);
+test("a size that is chosen keeps what fits; none that is wrong or too large is taken", async () => {
+  const form = part("size");
+  const choose = async (rows, columns, mines, isValid = true) => {
+    for (const [name, value] of Object.entries({ rows, columns, mines })) fields.get(name).value = value;
+    form.isValid = isValid;
+    form.tell("change");
+    if (answers.length) await answer();
+    return [newly(), part("text-problem").textContent];
+  };
+  assert.deepEqual(await choose("3", "1", ""), [["drop", "1/@/? null"], ""]);
+  assert.deepEqual(await choose("3", "1", "2"), [["1/@/? 2"], ""]);
+  assert.deepEqual(await choose("1", "4", "0"), [["drop", "1??? 0"], ""]);
+  assert.deepEqual(await choose("5", "5", "0", false), [[], ""]);
+  assert.deepEqual(await choose("101", "100", "0"), [[], "A position has at most 10,000 cells."]);
+  assert.equal(editor.text, "1???");
+});
+
+for (const [text, dimensions, problem] of [
+  ["1?\n@ 2\n", [2, 2], ""],
+  ["shape 3\n1?@\n", [1, 3], ""],
+  ["shape 1x2x1\n1\n?\n", [2, 1], ""],
+  ["shape 1x2x2x1\n?\n?\n\n?\n?", null, "The editor is for two dimensions: there may be no empty lines."],
+  ["1?\n1x", null, "Expected ?, @ or a digit up to 8, found “x”."],
+  ["19", null, "Expected ?, @ or a digit up to 8, found “9”."],
+  [" \n", null, "A position has at least one row."],
+  ["??\n?", null, "All rows need the same length."],
+  [`${"?".repeat(100)}\n`.repeat(100), [100, 100], ""],
+  [`${"?".repeat(100)}\n`.repeat(101), null, "A position has at most 10,000 cells."],
+]) {
+  test(`a text that is typed, ${JSON.stringify(text.slice(0, 30))}, is the position or stays with what is wrong`, async () => {
+    editor.load("1", null);
+    await answer();
+    part("position-text").value = text;
+    part("position-text").tell("input");
+    assert.deepEqual([editor.view.shape.dimensions, part("text-problem").textContent], [dimensions ?? [1, 1], problem]);
+    assert.equal(part("position-text").value, text); // it is being typed
+    if (dimensions) await answer();
+    else assert.throws(() => editor.load(text, 1), { message: problem });
+    newly();
+  });
+}
+
+test("pointers and keys set cells, a stroke of the mouse all that it goes over", async () => {
+  editor.load("???\n???", null);
+  await answer();
+  newly();
+  const { root, cells } = editor.view;
+  const tell = (type, cell, event = {}) => root.tell(type, { target: cells[cell], pointerType: "mouse", button: 0, ...event });
+  part("palette").content[2].content[0].tell("change"); // the brush for 1
+  tell("pointerdown", 0);
+  tell("mouseover", 1, { buttons: 1 });
+  tell("mouseover", 2, { buttons: 0 });
+  assert.deepEqual([editor.text, newly()], ["11?\n???", []]);
+  editor.lift();
+  assert.deepEqual(newly(), ["11?/??? null"]);
+  tell("mouseover", 2, { buttons: 1 });
+  tell("pointerdown", 2, { pointerType: "touch" });
+  tell("pointerdown", 1, { button: 2 });
+  editor.lift();
+  tell("click", 5);
+  assert.equal(editor.text, "1??\n??1");
+  await answer();
+  await answer();
+  for (const [key, text] of [["8", "1??\n??8"], ["m", "1??\n??@"], ["Delete", "1??\n???"], [" ", "1??\n??1"], ["9", "1??\n??1"], ["x", "1??\n??1"]]) {
+    editor.view.rove(5);
+    for (const event of [{ ctrlKey: true }, { altKey: true }, { target: root }]) tell("keydown", 5, { key: "0", ...event });
+    tell("keydown", 5, { key });
+    assert.equal(editor.text, text);
+  }
+  while (answers.length) await answer();
+  const before = editor.text;
+  part("clear-position").click();
+  assert.equal(editor.text, "???\n???");
+  part("toasts").content.at(-1).content.at(-1).click(); // what was cleared is taken back
+  assert.equal(editor.text, before);
+  while (answers.length) await answer();
+});
+
+test("nothing is asked while there is nobody to ask; a game that goes on and is seen had help", async () => {
+  newly();
+  line.there = false;
+  editor.set(0, 2);
+  assert.deepEqual(newly(), []);
+  for (const [symbols, over, assisted] of [[["?"], false, false], [["?", 1], true, false], [["?", 1], false, true]]) {
+    Object.assign(game, { over, state: { symbols, assisted: false } });
+    editor.ask();
+    assert.equal(game.state.assisted, assisted);
+  }
 });

@@ -58,6 +58,25 @@ test("a clock stops at the latest time that is kept", () => {
   assert.equal(clock.seconds, LIMITS.seconds);
 });
 
+test("the clock of a replay leads to the time of the next move, and stands there", () => {
+  let now = 0;
+  const clock = new Clock(() => now);
+  clock.reset(2);
+  clock.lead(8, 3000);
+  const seen = [0, 1000, 2500, 3000, 9000].map((moment) => {
+    now = moment;
+    return [clock.seconds, String(clock)];
+  });
+  assert.deepEqual(seen, [[2, "2.0"], [4, "4.0"], [7, "7.0"], [8, "8.0"], [8, "8.0"]]);
+  for (const [to, milliseconds] of [[8, 1000], [7, 1000], [9, 0]]) {
+    clock.lead(to, milliseconds);
+    now += 5000;
+    assert.deepEqual([clock.seconds, clock.since], [8, null]);
+  }
+  clock.lead(9, 1);
+  assert.equal(clock.seconds, 8);
+});
+
 test("steps follow each other until there are no more", async () => {
   const seen = [];
   let left = 3;

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { page as elements } from "./elements.js";
 import { browser, browsing } from "./page.js";
 
 const stored = browser();
 let entries = browsing();
+const { part } = elements();
 const { ofDaily } = await import("../../minesweeper/web/static/shared/address.js");
 const { dateOf } = await import("../../minesweeper/web/static/shared/saved.js");
 const { saved } = await import("../../minesweeper/web/static/shared/saved.js");
@@ -127,6 +129,22 @@ test("an address leads to a view, to a game or to a recording", async () => {
   }
 });
 
+test("an address that is refused is told, and another game begins; without a line nothing does", async () => {
+  globalThis.setTimeout = () => {}; // no message goes
+  const { Lost, Refused } = await import("../../minesweeper/web/static/shared/line.js");
+  for (const [problem, hash, said, begun] of [[new Refused("No."), "", "No.", ["begin new"]], [new Lost("Gone."), LINK, "", []]]) {
+    const { game, log, router } = opened(LINK);
+    const { begin } = game;
+    game.begin = async (setting) => {
+      if (setting.seed) throw problem;
+      await begin(setting);
+    };
+    part("toasts").replaceChildren();
+    const problems = await router.open().then(() => [], (lost) => [lost]);
+    assert.deepEqual([problems, entries.at(-1).hash, part("toasts").textContent, log], [begun.length ? [] : [problem], hash, said, begun]);
+  }
+});
+
 test("a game of this tab goes on, unless its address is another one", async () => {
   const kept = { id: "a", address: LINK, game: KEPT, questions: [], entry: null };
   for (const [hash, found] of [[LINK, "resume a"], ["", "begin new"]]) {
@@ -157,4 +175,24 @@ test("an entry of the history leads to its view", async () => {
   views.shown = "editor";
   recordings.aside = {};
   assert.deepEqual(await turned(page), ["leave the recording"]);
+});
+
+test("of the games that nobody has gone on with the five newest are kept, and the newest goes on that no other tab holds", async () => {
+  const { toGoOn } = await import("../../minesweeper/web/static/shared/saved.js");
+  const keep = (id, more) => stored.kept.set(`minesweeper.going.${id}`, JSON.stringify({ id, address: "", game: KEPT, questions: [], ...more }));
+  const going = () => [...stored.kept.keys()].map((name) => name.split(".").at(-1)).sort().join("");
+  for (const [hash, found] of [["", "f"], [LINK, "a"], ["#daily=2026-11-22", undefined], [`${LINK}&moves=r40`, undefined]]) {
+    opened(hash);
+    for (const [id, at] of [["f", 6], ["b", 2], ["e", 5], ["c", 3], ["d", 4], ["g", undefined]]) keep(id, { at });
+    keep("a", { at: 1.5, address: LINK });
+    keep("b", { at: 7, game: { ...KEPT, setting: { ...SETTING, dimensions: [9, "9"] } } });
+    keep("c", { at: 7, symbols: Array(80).fill("?") });
+    keep("d", { at: 4, symbols: Array(81).fill("?") });
+    assert.equal((await toGoOn())?.id, found);
+    if (found) assert.equal(going(), "adefg"); // and none that cannot be read
+    if (found !== "f") continue;
+    for (const id of "hijkl") keep(id, { at: 0.5 });
+    await toGoOn();
+    assert.equal(going(), "adefh");
+  }
 });

@@ -175,8 +175,10 @@ def test_states_are_those_of_all_cells():
 
 
 def test_too_large():
-    with pytest.raises(ValueError, match="a position has at most 8 cells, not 9"):
-        Position.of_text("???\n" * 3, max_cells=8)
+    assert Position.of_text("???\n" * 3, max_cells=9).grid.size == 9
+    for text, bound in (("???\n" * 3, {"max_cells": 8}), ("?" * 1_000_001, {})):
+        with pytest.raises(ValueError, match=r"a position has at most (8 cells, not 9|1000000 .* 1000001)$"):
+            Position.of_text(text, **bound)
 
 
 @pytest.mark.parametrize("dims", [(4, 5), (1, 7), (3, 3, 2), (9,)], ids=str)

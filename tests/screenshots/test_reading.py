@@ -179,6 +179,14 @@ def test_a_board_without_an_open_cell_is_read():
     assert read_lines(classic_picture("????????\n" * 8)) == ["?" * 8] * 8
 
 
+@pytest.mark.parametrize("rows", [4, 5])
+def test_a_board_of_many_columns_is_read(rows, monkeypatch):
+    """The fewest rows that a board may have are more cells than are read at once, and all or a part of it."""
+    monkeypatch.setattr(reading, "_MANY", 30)
+    board = BOARD.split()[:rows]
+    assert read_lines(classic_picture("\n".join(board))) == board
+
+
 def noise(width, height):
     return Image.frombytes("RGB", (width, height), Random(7).randbytes(3 * width * height))
 

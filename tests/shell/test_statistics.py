@@ -6,8 +6,6 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from minesweeper.shell import statistics
 from minesweeper.shell.statistics import (
@@ -38,25 +36,6 @@ from minesweeper.shell.statistics import (
 )
 def test_group_score(scores, expected):
     assert group_score(scores) == group_score(scores[::-1]) == pytest.approx(expected, abs=1e-12)
-
-
-@given(st.lists(st.floats(0, 1), min_size=1, max_size=120))
-def test_group_score_is_at_least_the_mean(scores):
-    assert group_score(scores) >= mean(Counter(scores)).value - 1e-12
-
-
-@pytest.mark.parametrize(
-    ("values", "expected"),
-    [
-        ([0.5], (0.5, 0.5, 0.5)),
-        ([1.0, 1.0, 1.0], (1.0, 1.0, 1.0)),
-        # mean 2.5, standard deviation sqrt(5 / 3), standard error sqrt(5 / 12)
-        ([1.0, 2.0, 3.0, 4.0], (2.5, 2.5 - 1.959964 * math.sqrt(5 / 12), 2.5 + 1.959964 * math.sqrt(5 / 12))),
-        ([0.0, 1.0] * 50, (0.5, 0.5 - 1.959964 * 0.5 / math.sqrt(99), 0.5 + 1.959964 * 0.5 / math.sqrt(99))),
-    ],
-)
-def test_mean(values, expected):
-    assert mean(Counter(values)) == pytest.approx(expected, abs=1e-6)
 
 
 # Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I, score method.
@@ -119,14 +98,6 @@ def test_groups_by_bootstrap(stats, n):
     assert value == pytest.approx(np.mean(scores), rel=1e-12)
     width = expected.high - expected.low
     assert (low, high) == pytest.approx((expected.low, expected.high), abs=width / 20)
-
-
-def test_the_bootstrap_is_the_same_each_time():
-    assert mean_of_groups(groups(30)) == mean_of_groups(groups(30))
-
-
-def test_one_group_has_no_interval():
-    assert mean_of_groups([0.75]) == (0.75, 0.75, 0.75)
 
 
 def test_many_groups_need_no_bootstrap(monkeypatch):

@@ -94,6 +94,14 @@ def test_a_search_for_a_proof_ends_when_its_work_is_done():
     # Enough to find clues that settle the cell, but not to spare any.
     needed = next(work for work in range(1, 10_000) if found(known, 20, work))
     assert len(found(known, 20, needed)) > len(proof(known, 20)) == 21
+    assert needed == 394 and len(found(known, 20, 8229)) > 21 == len(found(known, 20, 8230))
+
+
+def test_the_cells_around_a_clue_are_work():
+    """Of one clue the square of its cells, and these once more to see what it settles."""
+    assert proof(Knowledge.of_clues(547, [(range(547), 1)]), 0) is None
+    with pytest.raises(Intractable):
+        proof(Knowledge.of_clues(548, [(range(548), 1)]), 0)
 
 
 def found(known, cell, work):

@@ -50,17 +50,6 @@ def test_keys_work_after_every_control(visit):
     expect(page, "#reason", " is safe: ")
 
 
-def test_letters_belong_to_text_fields(visit):
-    page = visit(MAP)
-    analyse(page)
-    page.get_by_role("button", name="Editor").click()
-    page.locator("#editor").wait_for()
-    page.locator("#position-text").focus()
-    page.keyboard.press("n")
-    assert page.locator("#editor").is_visible()
-    expect(page, "#text-problem", "found “n”")
-
-
 def test_what_is_wrong_with_a_board_is_said_in_the_dialog(visit):
     page = visit()
     choose_board(page, "Custom…")
@@ -147,14 +136,6 @@ def test_fields_that_name_no_board_say_so_in_the_dialog(visit):
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page, "#about", "3 × 3 × 3, 2 mines")
     assert not dialog.is_visible()
-
-
-def test_clearing_the_editor_can_be_taken_back(visit):
-    page = visit("#position=1?/??&mines=1")
-    page.get_by_role("button", name="Clear").click()
-    assert picture(page, 2, "#position") == "??\n??"
-    page.locator("#toasts").get_by_role("button", name="Undo").click()
-    assert picture(page, 2, "#position") == "1?\n??"
 
 
 def test_analysing_a_game_is_help(visit):

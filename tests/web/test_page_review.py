@@ -118,29 +118,6 @@ def test_the_moments_of_a_lost_game(visit):
     assert page.locator("#open-review").get_attribute("aria-disabled") == "true"
 
 
-def test_a_review_by_keys(visit):
-    """Arrows and buttons go from one moment to the next; Escape leads back to the end."""
-    page = visit(MAP)
-    lost = lose(page)
-    page.keyboard.press("v")
-    expect(page, "#live", "Review. Accuracy 0 %: 0 % of the best chance to survive was kept.")
-    page.keyboard.press("Enter")
-    chosen(page, 0)
-    page.keyboard.press("ArrowDown")
-    chosen(page, 1)
-    assert page.evaluate("document.activeElement.getAttribute('aria-current')") == "true"
-    page.keyboard.press("ArrowDown")
-    chosen(page, 2)
-    page.keyboard.press("ArrowUp")
-    chosen(page, 1)
-    page.get_by_role("button", name="The next moment").click()
-    chosen(page, 2)
-    page.keyboard.press("Escape")
-    page.locator("#result[data-over]").wait_for()
-    assert seen(page) == lost
-    assert page.evaluate("document.activeElement.id") == "open-review"
-
-
 def test_a_review_changes_no_record(visit):
     """A won game has its review in its record; looking at it enters nothing, and the best time stays told."""
     page = visit("#board=3x4:0")

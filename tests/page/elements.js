@@ -1,0 +1,161 @@
+// What stands in for the elements of the page: as much of them as its modules use.
+
+class Element {
+  constructor(tag) {
+    Object.assign(this, { tag, attributes: {}, dataset: {}, content: [], deeds: [], hidden: false, tabIndex: -1, parentElement: null });
+    Object.assign(this, { name: "", type: "", value: "", checked: false, isValid: true, style: { setProperty() {} } });
+    this.classList = { toggle: (name, on) => (this.attributes[name] = on), contains: (name) => Boolean(this.attributes[name]) };
+  }
+
+  setAttribute(name, value) {
+    this.attributes[name] = value;
+    if (name.startsWith("data-")) this.dataset[name.slice(5)] = value;
+    if (name === "tabindex") this.tabIndex = Number(value);
+    if (["name", "type", "value"].includes(name)) this[name] = value;
+  }
+
+  getAttribute(name) {
+    return this.attributes[name] ?? null;
+  }
+
+  hasAttribute(name) {
+    return name in this.attributes;
+  }
+
+  removeAttribute(name) {
+    delete this.attributes[name];
+  }
+
+  toggleAttribute(name, on) {
+    if (on) this.attributes[name] = "";
+    else delete this.attributes[name];
+  }
+
+  getAttributeNames() {
+    return Object.keys(this.attributes);
+  }
+
+  append(...content) {
+    for (const each of content) if (each instanceof Element) each.parentElement = this;
+    this.content.push(...content);
+  }
+
+  replaceChildren(...content) {
+    this.content = [];
+    this.append(...content);
+  }
+
+  createTBody() {
+    this.append(new Element("tbody"));
+    return this.content.at(-1);
+  }
+
+  insertRow() {
+    this.append(new Element("tr"));
+    return this.content.at(-1);
+  }
+
+  get childNodes() {
+    return this.content;
+  }
+
+  get children() {
+    return this.content.filter((each) => each instanceof Element);
+  }
+
+  remove() {
+    this.parentElement.content = this.parentElement.content.filter((each) => each !== this);
+  }
+
+  get textContent() {
+    return this.content.map((each) => each.textContent ?? each.data ?? each).join("");
+  }
+
+  set textContent(text) {
+    this.content = text === "" ? [] : [text];
+  }
+
+  get innerHTML() {
+    return this.textContent;
+  }
+
+  set innerHTML(text) {
+    this.textContent = text;
+  }
+
+  /** Whether it is of one of these kinds, such as `input, [translate=no]`. */
+  matches(selector) {
+    return selector.split(", ").some((each) => {
+      const [, name, value] = /^\[(.*)=(.*)\]$/.exec(each) ?? [];
+      return name ? this.attributes[name] === value : this.tag === each;
+    });
+  }
+
+  closest(selector) {
+    return this.matches(selector) ? this : this.parentElement?.closest(selector) ?? null;
+  }
+
+  querySelectorAll() {
+    return [];
+  }
+
+  contains(other) {
+    return other === this || this.content.some((each) => each instanceof Element && each.contains(other));
+  }
+
+  getBoundingClientRect() {
+    return { top: 0, bottom: 0 };
+  }
+
+  focus() {
+    document.activeElement = this;
+  }
+
+  reportValidity() {
+    return this.isValid;
+  }
+
+  addEventListener(type, deed) {
+    this.deeds.push({ type, deed });
+  }
+
+  /** Something happens to it, or to one of its parts (`target`). */
+  tell(type, event = {}) {
+    for (const each of this.deeds) if (each.type === type) each.deed({ target: this, preventDefault() {}, ...event });
+  }
+
+  click() {
+    this.tell("click");
+  }
+}
+
+export class Text {
+  constructor(data) {
+    this.data = data;
+  }
+}
+
+class Select extends Element {}
+
+/**
+ * The page's elements by their ids, and those that are made; a part comes to be when it is first asked for. Forms and dialogs have
+ * the fields in `fields`, by their names.
+ */
+export function page() {
+  const parts = new Map();
+  const fields = new Map();
+  const part = (id) => parts.get(id) ?? parts.set(id, new Element("div")).get(id);
+  const made = (tag) => new (tag === "select" ? Select : Element)(tag);
+  for (const kind of ["", "HTML", "HTMLInput", "HTMLForm", "HTMLButton", "HTMLDialog", "HTMLHeading", "HTMLTextArea", "SVGSVG", "SVGUse"]) globalThis[`${kind}Element`] = Element;
+  Object.assign(globalThis, { HTMLSelectElement: Select, Text, addEventListener() {} });
+  Element.prototype.querySelector = (selector) => part(selector);
+  Object.defineProperty(Element.prototype, "elements", {
+    get: () => ({ [Symbol.iterator]: () => fields.values(), namedItem: (name) => fields.get(name) ?? fields.set(name, made("input")).get(name) }),
+    configurable: true,
+  });
+  globalThis.document = {
+    activeElement: null, body: part("body"), documentElement: made("html"), createElement: made, createElementNS: (_, tag) => made(tag),
+    getElementById: part, querySelector: (selector) => (selector.startsWith("#") ? part(selector) : null), querySelectorAll: () => [],
+  };
+  return { part, fields, made };
+}

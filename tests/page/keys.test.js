@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { page } from "./elements.js";
+
+const { part, made } = page();
+const pressed = [];
+globalThis.addEventListener = (type, deed) => pressed.push({ type, deed });
+const { dialogKeys, focusKeys, shortcuts } = await import("../../minesweeper/web/static/board/keys.js");
+const { Shape } = await import("../../minesweeper/web/static/board/shape.js");
+
+/** A board of a shape: what presses a key on it, and where the focus is then. */
+function board(dimensions, { current = 0, isTurned = false } = {}) {
+  let press;
+  const root = { addEventListener: (_, deed) => (press = deed) };
+  const view = { root, shape: new Shape(dimensions), current, isTurned, cellOf: (target) => target, focus: (cell) => (view.current = cell) };
+  const said = [];
+  focusKeys(view, (text) => said.push(text));
+  const at = (key, event = {}) => {
+    let isOurs = false;
+    press({ key, target: view.current, preventDefault: () => (isOurs = true), ...event });
+    return isOurs ? view.current : null;
+  };
+  return { view, said, at };
+}
+
+/** The steps of each key along the axes, the last one first; none but the page keys go along a third. */
+const KEYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1], PageDown: [0, 0, 1], PageUp: [0, 0, -1] };
+const SHIFTED = { ArrowRight: [0, 0, 1], ArrowLeft: [0, 0, -1], ArrowDown: [0, 0, 0, 1], ArrowUp: [0, 0, 0, -1] };
+
+/** Where steps lead by coordinates; to the same cell at the edge, and where there is no such axis. */
+function led(shape, cell, steps) {
+  const to = shape.dimensions.map((_, axis) => shape.at(cell, axis) + (steps[shape.dimensions.length - 1 - axis] ?? 0));
+  const isOn = to.every((at, axis) => at >= 0 && at < shape.dimensions[axis]) && !steps.slice(shape.dimensions.length).some(Boolean);
+  return isOn ? to.reduce((all, at, axis) => all + at * shape.strides[axis], 0) : cell;
+}
+
+test("keys go a step along an axis, by coordinates", () => {
+  for (const dimensions of [[5], [3, 4], [2, 3, 4], [2, 3, 2, 3]]) {
+    for (let cell = 0; cell < new Shape(dimensions).size; cell++) {
+      for (const [keys, shiftKey] of [[KEYS, false], [SHIFTED, true]]) {
+        for (const [key, steps] of Object.entries(keys)) {
+          const { view, at } = board(dimensions, { current: cell });
+          const isKey = dimensions.length > 2 || !key.startsWith("Page");
+          assert.equal(at(key, { shiftKey }), isKey ? led(view.shape, cell, steps) : null, `${dimensions} ${cell} ${key} ${shiftKey}`);
+        }
+      }
+    }
+  }
+});
+
+test("Home and End go to the ends of a row, with Ctrl to those of the board; on a turned one, as it is seen", () => {
+  const ends = (options) => ["Home", "End"].flatMap((key) => [false, true].map((ctrlKey) => board([3, 5], options).at(key, { ctrlKey })));
+  assert.deepEqual(ends({ current: 7 }), [5, 0, 9, 14]);
+  assert.deepEqual(ends({ current: 7, isTurned: true }), [2, 0, 12, 14]);
+  const turned = (key) => board([3, 5], { current: 7, isTurned: true }).at(key);
+  assert.deepEqual(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].map(turned), [2, 12, 6, 8]);
+});
+
+test("brackets choose the axis of the page keys, from the third last to the first", () => {
+  const { view, said, at } = board([2, 2, 2, 2, 2]);
+  const steps = [];
+  for (const key of ["PageDown", "[", "PageDown", "[", "[", "PageDown", "]", "PageUp", "]", "]", "PageUp"]) {
+    at(key);
+    if (key.startsWith("Page")) steps.push(view.current);
+  }
+  assert.deepEqual(steps, [4, 12, 28, 20, 16]);
+  assert.deepEqual(said.map((text) => Number(/axis (\d) of 5/.exec(text)[1])), [2, 1, 1, 2, 3, 3]);
+  assert.deepEqual([board([3, 3]).at("["), board([3, 3]).at("x"), at("ArrowUp", { altKey: true }), at("ArrowUp", { target: undefined })], [null, null, null, null]);
+});
+
+/** What keys do: on a cell, in the game, in a replay; `under` is the cell under the mouse. */
+function shortcut() {
+  const done = [];
+  let under;
+  const root = made("div");
+  Object.assign(root, { offsetParent: root });
+  const view = { root, current: 4, focused: false, cellOf: () => under, focus: (cell) => done.push(`focus ${cell}`) };
+  const found = { view, done, replay: null };
+  const deed = (name) => (cell) => done.push(`${name} ${cell}`);
+  pressed.length = 0;
+  shortcuts(view, { f: deed("flag"), " ": deed("open") }, () => ({ u: deed("undo"), f: deed("figures"), Home: deed("begin") }), () => found.replay);
+  found.press = (key, event = {}) => {
+    done.length = 0;
+    const told = { key, preventDefault() {}, stopPropagation() {}, ...event };
+    for (const each of pressed) each.deed(told);
+    return done.join();
+  };
+  found.point = (cell, pointerType = "mouse") => {
+    under = cell;
+    root.tell("pointermove", { pointerType });
+  };
+  document.activeElement = null;
+  return found;
+}
+
+test("a key is for the cell under the mouse or in hand, else for the game", () => {
+  const { view, press, point } = shortcut();
+  assert.deepEqual(["f", "F", "u", "x"].map((key) => press(key)), ["figures 4", "figures 4", "undo 4", ""]);
+  point(7);
+  assert.deepEqual([press("f"), press(" ")], ["flag 7", "open 7"]);
+  point(undefined);
+  view.focused = true;
+  assert.deepEqual([press("f"), press("u")], ["flag 4", "undo 4"]);
+  for (const event of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }]) assert.equal(press("u", event), "");
+  view.root.offsetParent = null;
+  assert.equal(press("u"), "");
+});
+
+test("in a replay its keys come first, and repeat; arrows begin on the board where nothing has the focus", () => {
+  const found = shortcut();
+  document.activeElement = document.body;
+  assert.deepEqual([found.press("ArrowLeft"), found.press("Home"), found.press("u")], ["focus 4", "focus 4", "undo 4"]);
+  found.replay = { ArrowLeft: () => found.done.push("back"), f: () => found.done.push("fast") };
+  assert.deepEqual([found.press("ArrowLeft", { repeat: true }), found.press("f"), found.press("Home")], ["back", "fast", "focus 4"]);
+});
+
+test("keys belong to what has the focus: letters to texts, the space bar to buttons, unless the mouse means the board", () => {
+  const { press, point } = shortcut();
+  const focus = (...kinds) => (document.activeElement = { matches: (selector) => kinds.some((kind) => selector.split(/, (?![^(]*\))/).some((each) => each.startsWith(kind))) });
+  focus("textarea");
+  assert.deepEqual([press("u"), press("F2")], ["", ""]);
+  focus("button");
+  point(undefined);
+  assert.deepEqual([press("u"), press(" "), press("Home")], ["undo 4", "", "begin 4"]);
+  point(2);
+  assert.equal(press(" "), "open 2");
+  focus("input[type=range]");
+  assert.deepEqual([press("u"), press("Home")], ["undo 4", ""]);
+});
+
+test("Enter in a dialog does its main thing, in a text of several lines with Ctrl", () => {
+  const dialog = made("dialog");
+  document.querySelectorAll = () => [dialog];
+  dialogKeys();
+  let clicks = 0;
+  part(".primary").addEventListener("click", () => (clicks += 1));
+  const press = (tag, event = {}) => {
+    clicks = 0;
+    dialog.tell("keydown", { key: "Enter", target: made(tag), ...event });
+    return clicks;
+  };
+  assert.deepEqual([press("input"), press("textarea"), press("textarea", { ctrlKey: true }), press("textarea", { metaKey: true })], [1, 0, 1, 1]);
+  assert.deepEqual([press("button"), press("input", { repeat: true }), press("input", { key: "a" }), press("input", { target: null })], [0, 0, 0, 0]);
+  assert.deepEqual([part("h2").tabIndex, part("h2").autofocus], [-1, true]);
+});

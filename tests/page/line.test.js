@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+
+import { page } from "./elements.js";
+
+const { made } = page();
+const { Line, Refused, Stopped } = await import("../../minesweeper/web/static/shared/line.js");
+
+mock.timers.enable({ apis: ["setTimeout"] });
+
+let carriers; // that were opened: the sockets, or the workers
+let told; // what the page was told of the line
+
+class Carrier extends made("div").constructor {
+  constructor() {
+    super("div");
+    carriers.push(this);
+    Object.assign(this, { sent: [], readyState: 0 });
+  }
+
+  send(text) {
+    this.sent.push(JSON.parse(text));
+  }
+
+  postMessage(text) {
+    this.send(text);
+  }
+
+  terminate() {
+    this.readyState = 3;
+  }
+
+  /** The line is opened, or closed. */
+  become(readyState, event = {}) {
+    this.readyState = readyState;
+    this.tell(readyState === 1 ? "open" : "close", event);
+  }
+}
+
+Object.assign(globalThis, { WebSocket: Object.assign(Carrier, { OPEN: 1, CLOSED: 3 }), Worker: Carrier, location: { href: "https://a.example/mines/?x#y" } });
+const browser = { onLine: true };
+Object.defineProperty(globalThis, "navigator", { value: browser, configurable: true });
+
+function opened(isWorker = false) {
+  carriers = [];
+  told = [];
+  document.querySelector = () => (isWorker ? made("meta") : null);
+  const tell = (name) => (what) => told.push([name, what].flat().join(" ").trim());
+  return new Line({ there: tell("there"), lost: tell("lost"), loading: tell("loading"), slow: tell("slow") });
+}
+
+const ended = async (answer) => answer.then((found) => found, (problem) => problem);
+
+let line;
+let carrier;
+
+beforeEach(() => {
+  line = opened();
+  [carrier] = carriers;
+});
+
+test("answers go to whoever asked, by their numbers", async () => {
+  assert.equal((await ended(line.ask({ do: "hint" }))).message, "The game is still loading.");
+  carrier.become(1);
+  const answers = ["hint", "risks", "undo", "redo"].map((kind) => ended(line.ask({ do: kind, more: 1 })));
+  const [first, second, third, fourth] = carrier.sent.map(({ id }) => id);
+  assert.deepEqual(carrier.sent[0], { id: first, do: "hint", more: 1 });
+  for (const answer of [{ id: second, risks: {} }, { id: first, error: "No.", cell: 3 }, { id: third, error: "", stopped: true }, { id: null, error: "What?" }]) {
+    carrier.tell("message", { data: JSON.stringify(answer) });
+  }
+  carrier.become(3, { reason: "too many" });
+  const [refused, found, stopped, lost] = await Promise.all(answers);
+  assert.deepEqual([found, refused instanceof Refused, refused.message, refused.cell, stopped instanceof Stopped], [{ id: second, risks: {} }, true, "No.", 3, true]);
+  assert.deepEqual([fourth, lost.message, lost.sent, lost.slow], [5, "The server says: too many. Trying again…", true, false]);
+  assert.deepEqual(told, ["there", "lost The server says: too many. Trying again…"]);
+  const later = await ended(line.ask({ do: "hint" }));
+  assert.deepEqual([later.message, later.sent], [lost.message, false]);
+});
+
+test("what is awaited for long is told, and that it has come", async () => {
+  carrier.become(1);
+  const answer = line.ask({ do: "hint" });
+  mock.timers.tick(499);
+  line.ask({ do: "risks" });
+  mock.timers.tick(499);
+  assert.deepEqual(told.slice(1), []);
+  mock.timers.tick(1);
+  carrier.tell("message", { data: JSON.stringify({ id: 1 }) });
+  await answer;
+  mock.timers.tick(500);
+  carrier.tell("message", { data: JSON.stringify({ id: 2 }) });
+  mock.timers.tick(5000);
+  assert.deepEqual(told.slice(1), ["slow hint risks", "slow", "slow risks", "slow"]);
+});
+
+test("the server is tried again, less and less often, until it is there", () => {
+  for (const wait of [300, 1000, 2000, 4000, 4000]) {
+    carriers.at(-1).become(3);
+    mock.timers.tick(wait - 1);
+    const before = carriers.length;
+    mock.timers.tick(1);
+    assert.equal(carriers.length, before + 1, String(wait));
+  }
+  carrier.become(3); // an earlier one has nothing to say
+  assert.equal(told.length, 5);
+  carriers.at(-1).become(1);
+  line.carrier.again(); // it is there
+  assert.equal(carriers.length, 6);
+  carriers.at(-1).become(3);
+  line.carrier.again();
+  mock.timers.tick(10_000);
+  assert.equal(carriers.length, 7); // not once more
+});
+
+test("a worker is loaded, and started anew where an answer takes too long", async () => {
+  line = opened(true);
+  const tell = (data) => carriers.at(-1).tell("message", { data });
+  for (const loading of [0, 50, 100]) {
+    mock.timers.tick(29_999);
+    tell({ loading });
+  }
+  assert.equal((await ended(line.ask({ do: "hint" }))).sent, false);
+  tell({ ready: true });
+  assert.deepEqual(told.splice(0), ["loading 0", "loading 50", "loading 100", "there"]);
+  const answers = [1, 2, 3].map(() => ended(line.ask({ do: "hint" })));
+  mock.timers.tick(14_999);
+  tell({ answer: '{"id": 2}' });
+  mock.timers.tick(14_999);
+  tell({ answer: '{"id": 3}' });
+  mock.timers.tick(14_999);
+  assert.equal(carriers.length, 1);
+  mock.timers.tick(1);
+  const found = await Promise.all(answers);
+  assert.deepEqual([found[0].id, found[1].id, found[2].sent, found[2].slow, carriers.length, carriers[0].readyState], [2, 3, true, true, 2, 3]);
+  tell({ ready: true });
+  const answer = line.ask({ do: "hint" });
+  tell({ answer: '{"id": 5}' });
+  await answer;
+  mock.timers.tick(60_000); // nothing is awaited
+  assert.deepEqual([carriers.length, line.there], [2, true]);
+  const lost = ended(line.ask({ do: "hint" }));
+  mock.timers.tick(15_000);
+  assert.deepEqual([(await lost).slow, carriers.length], [true, 3]);
+  tell({ ready: true });
+});
+
+test("a worker that does not load is told, and why as far as that is known", () => {
+  mock.method(console, "warn", () => {});
+  for (const [fail, isOnline, why] of [
+    [() => mock.timers.tick(30_000), true, "lost The game could not be loaded."],
+    [() => carriers[0].tell("error"), false, "lost You are offline: the game could not be loaded."],
+    [() => carriers[0].tell("message", { data: { failed: "no memory" } }), true, "lost The game could not be loaded."],
+  ]) {
+    line = opened(true);
+    browser.onLine = isOnline;
+    fail();
+    mock.timers.tick(60_000);
+    assert.deepEqual([told, carriers[0].readyState, carriers.length], [[why], 3, 1]);
+    line.carrier.again();
+    assert.equal(carriers.length, 2);
+    carriers[1].tell("message", { data: { ready: true } });
+  }
+  assert.deepEqual(console.warn.mock.calls.map(({ arguments: [text] }) => text), ["no memory"]);
+});

@@ -1,0 +1,80 @@
+"""Arguments of command lines: what is read, and what is said of anything else."""
+
+import argparse
+import shutil
+import sys
+
+import pytest
+
+from minesweeper.shell import arguments
+from minesweeper.shell.arguments import Parser, to_run, whole
+from tests.helpers.programs import ROOT
+
+DAY = "a number of seconds from 0 to 86400"
+SIZE = "a size such as 10 or 16x30"
+
+# What each type reads in a text; or in an error, what it expected.
+READ = {
+    "whole": {"0": "a whole number of at least 1", "1": 1, "9" * 18: 10**18 - 1, "+1": "a whole number of"},
+    "port": {"-1": "a port from 0 to 65535", "0": 0, "65535": 65535, "65536": "a port from 0 to 65535"},
+    "mebibytes": {"0": "a whole number from 1 to 1048576", "1048576": 1 << 20, "1048577": "a whole number"},
+    "seed": {"-" + "9" * 30: 1 - 10**30, "1" + "0" * 30: "a whole number of up to 30 digits", "": "a whole"},
+    "seconds": {"0": "a positive number of seconds", "1e-3": 0.001, "86400": 86400, "86400.1": DAY},
+    "pause": {"0": 0, "-0.1": DAY, "nan": DAY, "soon": DAY},
+    "points": {"0": "a positive number of points up to 100", "0.5": 0.5, "100": 100, "100.5": "a positive"},
+    "dimensions": {
+        "9": (9, 9),
+        "4x5x6": (4, 5, 6),
+        "9999x1": (9999, 1),
+        "0x4": "a size",
+        "10000": "sides up",
+    },
+    "size": {"7": (7, 7), "16x030": (16, 30), "1x2x3": SIZE, "x": SIZE, "10000x3": "sides up to 9999"},
+}
+
+
+@pytest.mark.parametrize("name", READ)
+def test_what_is_read(name):
+    read = getattr(arguments, name) if name != "whole" else whole(1)
+    for text, expected in READ[name].items():
+        if isinstance(expected, str):
+            with pytest.raises(argparse.ArgumentTypeError) as error:
+                read(text)
+            assert str(error.value).startswith(f"expected {expected}")
+            assert str(error.value).endswith(f", found {text!r}")
+        else:
+            assert read(text) == expected
+
+
+def test_a_number_without_bounds_has_at_most_18_digits():
+    with pytest.raises(argparse.ArgumentTypeError, match="of up to 18 digits, found '1000000000000000000'"):
+        whole(1)("1" + "0" * 18)
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("paly", "argument what: expected play, score, found 'paly'; did you mean 'play'?"),
+        ("x", "argument what: expected play, score, found 'x'"),
+        ("play --gamse 3", "unrecognized arguments: --gamse 3; did you mean '--games'?"),
+        ("play --games 0", "argument --games: expected a whole number of at least 1, found '0'"),
+    ],
+)
+def test_a_parser_says_in_one_line_what_is_wrong(line, problem):
+    parser = Parser()
+    parser.add_argument("what", choices=["play", "score"])
+    parser.add_argument("--games", type=arguments.positive)
+    assert vars(parser.parse_args(["play", "--games", "2"])) == {"what": "play", "games": 2}
+    with pytest.raises(ValueError) as error:
+        parser.parse_args(line.split())
+    assert str(error.value) == problem
+
+
+def test_a_command_of_ours_is_started_by_this_python(monkeypatch):
+    """By its name, where that finds it; without the current folder, but in a checkout."""
+    monkeypatch.setattr(sys, "executable", "/opt/a b/python3")
+    monkeypatch.setattr(sys, "path", [str(ROOT)])
+    assert to_run("play", "--seed", "1") == "'/opt/a b/python3' -m minesweeper play --seed 1"
+    monkeypatch.setattr(shutil, "which", lambda name: f"/opt/a b/{name}")
+    monkeypatch.setattr(sys, "path", ["", str(ROOT)])
+    assert to_run() == "python3 -P -m minesweeper"

@@ -1,0 +1,191 @@
+"""A session's limits, each reached and not exceeded; and the orders in which it tells things."""
+
+import json
+import zlib
+from datetime import date
+
+import pytest
+
+from minesweeper.boards.daily import Daily
+from minesweeper.games.keep import kept
+from minesweeper.profile.file import change_file
+from minesweeper.profile.profile import Going, going_id
+from minesweeper.web import app, command
+from minesweeper.web.session import Session, inflated
+from tests.helpers.browsers import NOON, Browser, browser
+from tests.helpers.pages import new, on, shaped
+from tests.helpers.sessions import error, page
+
+DAY = 86_400_000
+
+
+def test_a_message_has_at_most_so_many_characters():
+    session, text = Session(), '{"id": 7, "do": "version"}'
+    assert "version" in session.answer(text + " " * (1_000_000 - len(text)))
+    assert "error" in session.answer(text + " " * (1_000_001 - len(text)))
+
+
+def test_a_text_in_pieces_has_at_most_so_many_characters():
+    """One more, and all of it is gone."""
+    asked = page()
+    text = "x" * 600_000
+    for _ in range(20):
+        assert "error" not in asked.ask("piece", text=text)
+    assert error(asked.ask("piece", text="x")) == "expected at most 12,000,000 characters"
+    assert "error" not in asked.ask("piece", text="?")
+    assert error(asked.ask("import")) == "expected JSON, found '?'"
+
+
+def test_a_picture_is_inflated_up_to_a_limit():
+    assert inflated(zlib.compress(b"123"), 3) == b"123"
+    with pytest.raises(ValueError, match="expected 1 to 2 compressed bytes"):
+        inflated(zlib.compress(b"123"), 2)
+
+
+def finish(asked):
+    """Reveal one cell after another."""
+    for cell in range(len(asked.symbols)):
+        if not asked.over:
+            asked.ask("reveal", cell=cell)
+
+
+def test_the_last_games_that_have_ended_may_be_kept_again():
+    """As often as another tab has changed the profile meanwhile; earlier ones are forgotten."""
+    asked = Browser()
+    names = "abcdefghijk"
+    for name in names:
+        asked.ask("new", **shaped((1, 3), 1))
+        finish(asked)
+        asked.ended(name)
+    first, *others = names
+    assert "outcome" in asked.ended(others[0]) and "outcome" in asked.ended(others[-1])
+    assert asked.ended(first)["error"] == "This game has not ended, or is kept already."
+
+
+def test_statistics_begin_with_the_kind_that_was_played_most_and_the_last_game():
+    asked = Browser()
+    games = [("b", 5, 3), ("a", 7, 2), ("e", 6, 2), ("d", 7, 3), ("c", 7, 3)]
+    for name, at, columns in games:
+        asked.ask("new", **shaped((1, columns), 1))
+        finish(asked)
+        asked.keep(asked.ended(name, at=NOON + at))
+    shown = asked.ask("statistics")
+    assert [each["id"] for each in shown["last"]["games"]] == ["d", "c", "a", "e", "b"]
+    assert [each["title"][:5] for each in shown["sections"]] == ["1 × 3", "1 × 2"]
+    assert [dict(each["figures"])["Games"] for each in shown["sections"]] == ["3", "2"]
+    asked.ask("new", **new(".X", moves=""))
+    finish(asked)
+    asked.keep(asked.ended("known"))
+    assert asked.ask("statistics")["count"] == 5  # a game on a known board has no record
+    other = browser(**new(".X"))
+    finish(other)
+    other.keep(other.ended())
+    assert other.ask("statistics")["count"] == 1
+
+
+@pytest.mark.parametrize(
+    ("now", "title"), [(NOON + DAY // 2 - 1, "Today’s boards"), (NOON + DAY // 2, "Boards of a day")]
+)
+def test_a_day_ends_at_midnight_in_utc(now, title):
+    shown = page().ask("today", date="2026-11-22", now=now)
+    assert shown["title"] == title and len(shown["boards"]) == 3
+    assert [each["board"] for each in shown["boards"]] == ["beginner", "intermediate", "expert"]
+    assert shown["calendar"][-1]["date"] == ("2026-11-22" if title.startswith("Today") else "2026-11-23")
+    assert error(page().ask("daily", date="2026-11-23", board="expert", now=NOON + DAY // 2 - 1))
+    assert "cells" in page().ask("daily", date="2026-11-23", board="expert", now=NOON + DAY // 2)
+
+
+@pytest.mark.parametrize(("here", "there"), [(0, 1), (1, 0)])
+def test_of_two_forms_of_a_first_attempt_the_one_with_more_moves_goes_on(here, there, tmp_path):
+    """What one of them had is help in the other as well."""
+    file, day = tmp_path / "statistics.json", Daily(date(2026, 11, 22), "beginner")
+    asked, forms = Browser(), []
+    first_attempt = {"date": "2026-11-22", "board": "beginner", "now": NOON}
+    hidden = [
+        cell for cell, symbol in enumerate(asked.ask("daily", **first_attempt)["cells"]) if symbol == "?"
+    ]
+    for cell in hidden[:2]:
+        asked.ask("flag", cell=cell)
+        forms.append(kept(asked.session._midend.game))
+    going = Going(id=going_id(day), game={**forms[here], "assisted": True}, on="2026-11-22")
+    change_file(file, lambda profile: profile.keep_going(going))
+    answer = Browser(file=file).ask("daily", **first_attempt, game=forms[there])
+    assert (answer["moves"], answer["assisted"], answer["known"]) == (asked.moves.split(), True, False)
+
+
+def test_what_can_be_practised_begins_with_what_is_new_each_day():
+    choices = page().ask("puzzle", now=NOON)["choices"]
+    names = [each["name"] for each in choices]
+    assert names[:3] == ["mixed", "five", "streak"] and names[3:] == sorted(names[3:], key=names.index)
+    assert [each["name"] for each in choices if each["rests"]] == ["own"]
+    assert [each["name"] for each in choices if each["chosen"]] == ["mixed"]
+
+
+def test_boards_are_told_in_two_dimensions():
+    """With the first cell, where that was given; one of one dimension as a row."""
+    for board, told in (
+        ("4\n..X.\n0", "1  4\n..X.\n0 0\n"),
+        ("2 2\n.X\n..\n1 0", "2  2\n.X\n..\n1 0\n"),
+        ("1 2 2\n.X\n..", None),
+    ):
+        assert page(**on(board)).ask("export")["board"] == told
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "netloc"),
+    [("localhost", 80, "localhost"), ("localhost", 8000, "localhost:8000"), ("::1", 81, "[::1]:81")],
+)
+def test_an_address_as_browsers_write_it(host, port, netloc):
+    assert command.netloc(host, port) == netloc
+
+
+def test_a_browser_is_opened_where_it_has_a_window(monkeypatch):
+    for platform, variables, opens in (
+        ("linux", (), False),
+        ("linux", ("DISPLAY",), True),
+        ("linux", ("WAYLAND_DISPLAY",), True),
+        ("darwin", (), True),
+    ):
+        monkeypatch.setattr("sys.platform", platform)
+        monkeypatch.setattr("os.environ", dict.fromkeys(variables, ":0"))
+        assert command.has_display() is opens
+
+
+def test_hosts_are_named_or_numbers():
+    is_here = app.named({"box"})
+    for host, known in {"box": 1, "box:65535": 1, "box:123456": 0, "[::1]:80": 1, "::1": 0, "": 0}.items():
+        assert is_here(host) == bool(known), host
+    for origin, known in (("http://box:1", True), ("https://BOX:1", True), ("http://box", False)):
+        assert app.comes_from_here(app.Headers({"host": "Box:1", "origin": origin})) is known
+
+
+def test_the_options_of_the_command():
+    usual = {"port": 8000, "host": "127.0.0.1", "name": [], "profile": None, "no_browser": False}
+    assert vars(command.parse_options([])) == usual
+    assert vars(command.parse_options(["--profile", "--name", "a", "--name", "b", "--no-browser"])) == (
+        usual | {"profile": "", "name": ["a", "b"], "no_browser": True}
+    )
+
+
+def test_a_profile_of_its_own_is_that_of_the_terminal(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert command.profile_of(None) == ""
+    assert command.profile_of("") == str(tmp_path / "minesweeper" / "statistics.json")
+    monkeypatch.chdir(tmp_path)
+    assert command.profile_of("mine.json") == str(tmp_path / "mine.json")
+
+
+def test_a_review_tells_its_moments_and_where_a_needless_risk_can_be_practised():
+    asked = browser(**shaped((9, 9), 10, seed=3))
+    finish(asked)
+    told = json.loads(json.dumps(asked.ask("review")))
+    found = asked.session._midend.review()
+    assert [each["done"] for each in told["moments"]] == [each.done for each in found.moments]
+    assert {*told["worst"]} <= {each["done"] for each in told["moments"]} and told["worst"]
+    assert (told["curves"]["taken"], told["curves"]["lowest"]) == tuple(map(list, found.curves))
+    state = asked.ask("step", to=told["moments"][0]["done"])
+    assert state["done"] == told["moments"][0]["done"]
+    practise = told["practise"]
+    assert practise["mines"] == 10
+    puzzle = {"kind": "own", "position": practise["position"], "mines": 10}
+    assert "error" not in asked.ask("puzzle", source=puzzle, now=NOON)
