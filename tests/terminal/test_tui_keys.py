@@ -55,35 +55,19 @@ def shown_in_footer(width, lines, mode="playing"):
     return footer(KEYS, mode, "app", width, lines, ascii_only=False).plain.split("\n")
 
 
-@pytest.mark.parametrize("key", [key for key in KEYS if key.names], ids=lambda key: key.names)
-def test_each_key_of_the_table_is_bound_to_an_action_of_the_app(key):
-    bound = {binding.key: binding for binding in Binding.make_bindings(FullScreen.BINDINGS)}
-    for name in key.names.split(","):
-        assert (bound[name].action, bound[name].priority) == (key.action, key.everywhere)
-    assert callable(getattr(FullScreen, f"action_{key.action.split('(')[0]}"))
+def test_the_action_of_each_key_is_there():
+    for each in Binding.make_bindings(FullScreen.BINDINGS):
+        assert callable(getattr(FullScreen, f"action_{each.action.split('(')[0]}")), each
 
 
-def test_the_help_has_each_key_of_the_table_once():
-    lines = help_text(5).split("\n")
-    heads = [line[:23].strip() for line in lines]
-    assert [line[24:] for line in lines] == [key.help for key in KEYS if key.help]
+def test_the_help_has_each_key_once():
+    heads = [line[:23].strip() for line in help_text(5).split("\n")]
     assert heads[:5] == [
-        "shift with arrows, H L",
-        "shift with arrows, K J",
-        "[ ]",
-        "arrows, h j k l",
-        "home, end",
-    ]
+        "shift with arrows, H L", "shift with arrows, K J", "[ ]", "arrows, h j k l", "home, end",
+    ]  # fmt: skip
     assert heads[5:9] == ["space, enter", "f", "c", "u, ctrl-r"]
     named = " ".join(heads[5:-1]).replace(",", "").split()
     assert len(named) == len(set(named)) == sum(len(key.names.split(",")) for key in KEYS[12:] if key.names)
-
-
-@pytest.mark.parametrize("mode", ["playing", "watching", "replaying"])
-def test_the_footer_of_a_mode_has_its_words_of_the_table_in_order(mode):
-    (line,) = shown_in_footer(400, 1, mode)
-    words = [getattr(key, mode) for key in KEYS if getattr(key, mode)]
-    assert [item.split(" ", 1)[1] for item in line.split("  ")] == words
 
 
 def test_the_footers_of_watching_and_replaying():
