@@ -108,20 +108,6 @@ def test_older_sentences_follow_what_the_caller_has_put_into_the_sets():
     assert (1, 1) in ai.mines
 
 
-def test_no_mine_around_makes_all_safe_and_only_mines_around_all_mines():
-    assert opened(field("...", "..."), [(0, 0)]).safes == {(0, 0), (0, 1), (1, 0), (1, 1)}
-    assert opened(field(".X.", "XX."), [(0, 0)]).mines == {(0, 1), (1, 0), (1, 1)}
-
-
-def test_a_part_tells_about_the_rest():
-    top, bottom = {(0, 0), (0, 1), (0, 2)}, {(0, 0), (0, 1), (0, 2), (2, 0), (2, 1)}
-    ai = MinesweeperAI(4, 4)
-    ai.knowledge = [Sentence(top, 1), Sentence(bottom, 2)]
-    ai.add_knowledge((3, 3), 1)
-    for sentence in (Sentence(top, 1), Sentence(bottom, 2), Sentence({(2, 0), (2, 1)}, 1)):
-        assert sentence in ai.knowledge
-
-
 def test_older_sentences_combine_once_one_of_them_changes():
     ai = MinesweeperAI(5, 5)
     ai.knowledge = [Sentence({(0, 0), (0, 1), (0, 2)}, 1), Sentence({(0, 1), (0, 2), (4, 4)}, 1)]
@@ -139,15 +125,6 @@ def test_the_moves_change_nothing_and_end_in_none():
     ai.add_knowledge((1, 1), 1)
     assert ai.mines == {(0, 1)}
     assert (ai.make_safe_move(), ai.make_random_move()) == (None, None)
-
-
-def test_a_safe_move_is_one_not_made():
-    ai = opened(field("...", "..."), [(0, 0)])
-    moves = set()
-    while cell := ai.make_safe_move():
-        moves.add(cell)
-        ai.add_knowledge(cell, 0)
-    assert moves == {(i, j) for i in range(2) for j in range(3)} - {(0, 0)}
 
 
 def test_the_game(capsys):

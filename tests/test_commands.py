@@ -27,12 +27,6 @@ def test_an_old_python_gets_one_line(path):
     assert python("-c", old) == (2, "", "minesweeper needs Python 3.11 or later, and this is 3.10\n")
 
 
-def test_no_such_command():
-    ended = command("scroe")
-    assert (ended.status, ended.out) == (2, "")
-    assert re.fullmatch("minesweeper: unknown command 'scroe'; expected .*\n", ended.err)
-
-
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

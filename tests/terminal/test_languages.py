@@ -8,7 +8,6 @@ import pytest
 
 pytest.importorskip("textual")
 
-from textual.widgets import Input, OptionList, Static
 
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.setting import Given, setting_of
@@ -62,48 +61,6 @@ def test_wide_characters_beside_the_keys_take_two_columns():
     assert [line.count("雷") for line in shown.plain.splitlines()] == [20, 10]
 
 
-def parts(screen):
-    """The texts of a dialog, in order."""
-    dialog = screen.query_one(".dialog")
-    yield str(dialog.border_title)
-    for each in dialog.children:
-        match each:
-            case Static():
-                yield str(each.render())
-            case OptionList():
-                yield "\n".join(str(option.prompt) for option in each.options)
-            case Input():
-                yield each.placeholder
-
-
-@piloted
-async def test_dialogs_and_labels(folder):
-    with pseudo():  # a test with a pilot runs in a thread of its own
-        async with playing(on_map("..X. .... ...X"), folder, size=(108, 40)) as game:
-            assert re.search(r":-\)   ⟦mines 2⟧   ⟦time 0:00⟧   ⟦3BV/s -⟧ ", game.screen())
-            for key in ("n", "f1", "z"):
-                await game.press(key)
-                assert not english("\n".join(parts(game.app.screen))), key
-                await game.press("escape")
-            await game.press("i")
-            assert [*parts(game.app.screen)][:2] == [
-                "⟦Statistics of games without help⟧",
-                "⟦No game has ended yet.⟧",
-            ]
-            await game.press("escape d")
-            title, _, _, calendar, keys = parts(game.app.screen)
-            assert "\n⟦Mon⟧ ⟦Tue⟧ ⟦Wed⟧ ⟦Thu⟧ ⟦Fri⟧ ⟦Sat⟧ ⟦Sun⟧\n" in calendar
-            assert not english(title + keys)
-            await game.press("escape space A")
-            await game.until(lambda: game.app.game.over)
-            await game.press("space")
-            assert not english(game.said())
-            await game.press("v")
-            assert not english("\n".join(list(parts(game.app.screen))[2:]).replace("move", ""))
-            await game.press("escape p")
-            assert "⟦replay 0/2⟧   ⟦replay 4 moves/s⟧ (+ -)" in game.screen() and not english(game.said())
-
-
 def test_the_headings_of_the_statistics():
     kind = kind_of(setting_of("9x9:10", "safe", "classic", seed=1))
     heads = [str(column.header) for column in statistics_table({kind: Profile().summary(kind)}).columns]
@@ -114,23 +71,15 @@ def test_the_headings_of_the_statistics():
 async def test_no_english_is_left_on_the_screen(folder):
     with pseudo():
         async with playing(on_map("..X. .... ...X"), folder, size=(108, 50)) as game:
+            assert re.search(r":-\)   ⟦mines 2⟧   ⟦time 0:00⟧   ⟦3BV/s -⟧ ", game.screen())
             for keys in (
-                "space",
-                "?",
-                "x",
-                "n",
-                "escape i",
-                "escape d",
-                "escape e",
-                "?",
-                "6",
-                "escape A",
-                "v",
-                "enter",
-            ):
+                "f1", "escape z", "z space", "?", "x", "n", "escape i", "escape d", "escape e", "?", "6",
+                "escape A", "space", "v", "enter",
+            ):  # fmt: skip
                 await game.press(keys)
                 shown = re.sub(r"/[^⟦⟧╰]*╰", "╰", game.screen())  # where statistics are kept
                 assert not english(shown), keys
+            assert re.search(r"⟦replay \d/2⟧   ⟦replay 4 moves/s⟧ \(\+ -\)", game.screen())
 
 
 # Line games and commands

@@ -1,4 +1,4 @@
-"""Help in a session where it differs from that of a midend: what counts as help, and boards that are too large."""
+"""Help in a session beyond that of a midend: what counts as help, and boards that are too large."""
 
 import pytest
 
