@@ -1,7 +1,6 @@
 """The boards of a day in a browser: the first attempt counts, later ones are for fun; calendar and links."""
 # the page writes 9 × 9
 
-import json
 import re
 from datetime import date, timedelta
 
@@ -9,8 +8,6 @@ import pytest
 
 from minesweeper.boards.daily import daily
 from minesweeper.games.game import opened
-from minesweeper.games.keep import kept
-from minesweeper.rules.move import REVEAL
 from tests.web.browser import new_page
 from tests.web.seen import (
     cell,
@@ -22,7 +19,6 @@ from tests.web.seen import (
     picture,
     profile,
     solution,
-    wait_for_profile,
 )
 from tests.web.sizes import LINES, cut
 from tests.web.test_page_layout import violations
@@ -101,35 +97,6 @@ def test_the_first_attempt_counts(visit):
     ]
 
 
-def test_an_attempt_goes_on_where_it_was_left(visit, chromium):
-    """In another tab as well; a hint makes it one with help, which counts for no day."""
-    context = chromium.new_context()
-    page = visit(LINK, context)
-    expect(page, "#attempt", f"Board of {DAY}, first attempt")
-    mine = BOARD.board.is_mine.index(1)
-    cell(page, mine).click(button="right")
-    page.wait_for_function("() => document.querySelector('#left').textContent === '9'")
-    page.get_by_role("button", name="New game").click()
-    expect(page, "#about", "first cell safe") if "no guessing" not in page.locator(
-        "#about"
-    ).inner_text() else None
-    other = visit(LINK, context=page.context)
-    expect(other, "#state", "Paused")
-    assert other.locator("#left").inner_text() == "9"
-    assert labels(other)[mine].endswith("flagged")
-    other.keyboard.press("h")
-    expect(other, "#reason", " is safe: ")
-    other.reload()
-    expect(other, "#state", "Paused")
-    win(other, BOARD)
-    attempts = wait_for_profile(
-        other, lambda found: any(each.course for each in found.attempts.values())
-    ).attempts
-    ((of, entry),) = attempts.items()
-    assert (entry.assisted, entry.won, of.date) == (True, True, DAY)
-    assert "ccc" in entry.course and entry.accuracy is not None
-
-
 def test_a_first_attempt_is_played_in_one_tab(visit, chromium):
     """Nobody tries it in one tab to win it in another; what other tabs do leaves the focus where it is."""
     page = visit(LINK, chromium.new_context())
@@ -147,37 +114,6 @@ def test_a_first_attempt_is_played_in_one_tab(visit, chromium):
     assert other.evaluate("document.activeElement.ariaLabel") == "Play: Expert"
     other.get_by_role("button", name="Again, for fun: Beginner").click()
     expect(other, "#attempt", "for fun")
-
-
-def test_what_version_0_2_0_had_not_recorded_is_a_first_attempt(visit, chromium):
-    """Its page was closed just when the game ended."""
-    game = opened(daily(DAY, "beginner"))
-    game.make(REVEAL, BOARD.board.is_mine.index(1))
-    ended = {"id": "k3v", "ended": 1_772_280_000_000, "won": False, "record": None, "game": kept(game)}
-    context = chromium.new_context()
-    context.add_init_script(
-        f"const game = {json.dumps(json.dumps(ended))};"
-        "if (!localStorage.old) localStorage.setItem('minesweeper.ended.k3v', game);"
-        "localStorage.old = '1';"
-    )
-    page = visit("", context)
-    found = wait_for_profile(page, lambda found: found.attempts and found.records)
-    ((of, entry),) = found.attempts.items()
-    assert (of, entry.on, entry.won) == ((DAY, "beginner"), str(DAY), False)
-    assert [each.id for each in found.records] == [*found.games] == [f"daily-{DAY}-beginner"]
-
-
-def test_days_that_have_no_board(visit):
-    """A future day and one before the first are told in a sentence, and another game is there."""
-    page = visit("#daily=2026-13-01")
-    expect(page, "#toasts", "The address has no date as daily: “2026-13-01”")
-    stay(page)
-    page.evaluate("location.hash = 'daily=2026-03-01&board=expert'")
-    expect(page, "#toasts", "The boards of Sunday, 1 March 2026 come on that day, at 0:00 UTC.")
-    page.evaluate("location.hash = 'daily=2025-12-31'")
-    expect(page, "#toasts", "The first boards are those of Thursday, 1 January 2026.")
-    expect(page, "#state", "Ready")
-    assert profile(page).attempts == {}
 
 
 MINUTE = 60_000  # the length of the page's timer, in milliseconds, at the beginning of a minute

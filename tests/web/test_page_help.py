@@ -5,8 +5,6 @@ import re
 import pytest
 
 from minesweeper.players.analysis import analyse as analysed
-from minesweeper.rules.game import Board
-from minesweeper.rules.grid import Grid
 from minesweeper.rules.position import Position
 from minesweeper.shell.numbers import percent
 from tests.web.seen import (
@@ -16,12 +14,10 @@ from tests.web.seen import (
     analyse,
     cell,
     expect,
-    expect_end,
     labels,
     lit,
     opened,
     picture,
-    solved,
 )
 
 
@@ -184,28 +180,6 @@ def test_autoplay_finishes_a_game(visit, agent):
     assert page.locator("#assisted").is_visible()
 
 
-def test_autoplay_stops(visit):
-    page = visit(INTERMEDIATE)
-    analyse(page)
-    opened(page)
-    page.get_by_label("Speed", exact=True).fill("0")
-    page.get_by_role("button", name="Autoplay").click()
-    expect(page, "#reason", "The solver")
-    page.get_by_role("button", name="Stop").click()
-    assert page.get_by_role("button", name="Autoplay").get_attribute("aria-pressed") == "false"
-
-
-def test_certain_cells_open_by_themselves(visit):
-    page = visit(MAP)
-    analyse(page)
-    page.get_by_role("switch", name="Make certain moves").check()
-    cell(page, 4).click()
-    expect_end(page, "Solved")
-    assert picture(page, 5) == solved(Board.of_cells(Grid((4, 5)), MINES))
-    note = "The board was known, so this is not among the best times."
-    assert page.locator("#result-note").inner_text() == note
-
-
 # The editor
 
 
@@ -241,25 +215,6 @@ def test_editor_analyses_a_position(visit):
     page.wait_for_url("**/#position=????&mines=1")
     page.get_by_role("button", name="Back to the game").click()
     assert page.locator("#play").is_visible()
-
-
-def test_editor_takes_the_game_and_text(visit):
-    page = visit(MAP)
-    cell(page, 4).click()
-    expect(page, "#state", "Playing")
-    analyse(page)
-    page.get_by_role("button", name="Editor").click()
-    expect(page, "#analysis", "Row ")
-    assert picture(page, 5, "#position") == "???10\n???10\n???11\n?????"
-    assert page.get_by_label("Mines in all").input_value() == "3"
-    page.locator("#position-text").fill("1?\n??\n?x")
-    expect(page, "#text-problem", "found “x”")
-    page.locator("#position-text").fill("1?\n??\n\n??\n??")  # as a board of three dimensions is exported
-    expect(page, "#text-problem", "The editor is for two dimensions")
-    assert picture(page, 5, "#position") == "???10\n???10\n???11\n?????"
-    page.locator("#position-text").fill("1?\n??\n??")
-    expect(page, "#text-problem", "")
-    assert picture(page, 2, "#position") == "1?\n??\n??"
 
 
 COUNTED = """() => {

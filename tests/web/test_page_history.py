@@ -3,55 +3,9 @@
 
 import pytest
 
-from tests.web.seen import MAP, cell, expect, expect_end, expect_label
+from tests.web.seen import MAP, cell, expect
 
 LINK = MAP + "&moves=r4+r2"
-
-
-def lose(page):
-    cell(page, 4).click()
-    cell(page, 2).click()
-    expect_end(page, "Lost")
-
-
-def test_a_game_that_was_begun_from_a_replay_is_none(visit):
-    """Its own replay is closed at once, and the way back from the editor leads to it."""
-    page = visit(MAP)
-    lose(page)
-    page.locator("#watch").click()
-    expect(page, "#state", "Replay")
-    page.keyboard.press("s")
-    expect(page, "#state", "Ready")
-    cell(page, 4).click()
-    expect(page, "#state", "Playing")
-    page.locator("#to-editor").evaluate("button => button.click()")
-    expect(page, "#analysis", "Row ")
-    page.locator("#close-editor").click()
-    page.locator("#play").wait_for()
-    cell(page, 10).click(button="right")
-    expect_label(page, 10, "flagged")  # whatever was asked for before has its answer by now
-    assert page.locator("#state").inner_text() == "Playing"
-    cell(page, 2).click()
-    expect_end(page, "Lost")
-    page.locator("#watch").click()
-    expect(page, "#state", "Replay")
-    page.locator("#replay-close").click()
-    expect_end(page, "Lost")
-
-
-def test_the_editor_leads_back_to_a_replay_from_a_link(visit):
-    page = visit(LINK)
-    expect(page, "#replay-count", "0 / 2")
-    page.locator("#to-editor").evaluate("button => button.click()")
-    page.locator("#editor").wait_for()
-    page.go_back()
-    page.locator("#play").wait_for()
-    assert page.locator("#state").inner_text() == "Replay"
-    page.locator("#replay-last").click()
-    expect(page, "#replay-count", "2 / 2")
-    page.locator("#replay-close").click()
-    expect_end(page, "Lost")
-    assert page.locator("#watch").get_attribute("aria-disabled") == "false"
 
 
 @pytest.mark.parametrize(("link", "standing"), [(MAP, "Playing"), (LINK, "Replay")])

@@ -7,11 +7,10 @@ import pytest
 from minesweeper.shell.language import LANGUAGES
 from tests.helpers.languages import messages_tool, write_pseudo
 from tests.helpers.programs import ROOT
-from tests.web.browser import missing, new_page
+from tests.web.browser import HELD, missing, new_page
 from tests.web.seen import cell, expect, expect_begun, let_go, speak, until
 from tests.web.serving import serving
 from tests.web.sizes import BEGINNER, TRANSLATED, Window
-from tests.web.test_page_slow import HELD, expect_held
 
 CODE = "de"
 
@@ -169,7 +168,7 @@ def test_nothing_is_said_in_english_while_another_language_is_awaited(chromium, 
     page = new_page(context)
     page.add_init_script(f"{HELD}; passing = 0; stopped.add({LONG});")
     page.goto(f"{address}{BEGINNER}")
-    expect_held(page, 3)  # the language, the version, the game
+    page.wait_for_function("() => waiting() === 3")  # the language, the version, the game
     let_go(page, LONG)
     assert page.locator("#live-later").inner_text() == "" and not page.locator("#offline").is_visible()
     page.evaluate("deliver()")

@@ -2,29 +2,20 @@
 # the page writes 9 × 9
 
 import re
-from datetime import date
 
 import pytest
 
-from minesweeper.boards.daily import daily
-from minesweeper.games.game import opened
-from tests.web.browser import LEAD
 from tests.web.seen import (
     MAP,
     analyse,
     cell,
-    choose_board,
     expect,
     expect_begun,
     expect_end,
-    expect_label,
     labels,
-    let_go,
-    pass_time,
     picture,
     seeded,
     solution,
-    stop,
 )
 
 GAME = "#board=9x9:10&start=safe&seed=5"
@@ -159,17 +150,6 @@ def test_the_end_tells_how_the_game_went(visit):
     assert page.evaluate(CONTROLS) == ["new", "open-boards", "hint"]
 
 
-def test_a_reload_tells_the_end_again(visit):
-    page = visit(MAP)
-    for number in (4, 2):
-        cell(page, number).click()
-    expect_end(page, "Lost")
-    page.locator("#story").wait_for()
-    page.reload()
-    page.locator("#story").wait_for()
-    assert page.locator("#story-moments button").count() == 1
-
-
 def test_a_friends_time_on_a_board(visit):
     """The link to a game that was won plays it, and leads to a game on its board."""
     page = visit(GAME)
@@ -198,38 +178,6 @@ def test_a_friends_time_on_a_board(visit):
     page.locator("#new").click()
     expect(page, "#state", "Ready")
     assert not page.locator("#challenge").is_visible()
-
-
-def test_a_friends_time_on_a_board_of_a_day_gives_nothing_away(visit):
-    page = visit("#daily=2026-02-28&board=beginner&beat=0.01")
-    expect(page, "#attempt", "Board of 2026-02-28, first attempt")
-    pass_time(page, 5000)
-    assert (page.locator("#state").inner_text(), page.locator("#time").inner_text()) == ("Paused", "0")
-    assert page.locator("#challenge-title").inner_text() == "0.01 s: beat it"
-    assert not page.locator("#replay").is_visible() and not page.locator("#accept").is_visible()
-    game = opened(daily(date(2026, 2, 28), "beginner"))
-    for number in solution(game.board, game.grid.cell(game.moves[0].cell)):
-        if labels(page)[number].endswith("hidden"):
-            cell(page, number).click()
-            page.wait_for_function(
-                "n => !document.querySelectorAll('#board td')[n].ariaLabel.endsWith('hidden')", arg=number
-            )
-    expect_end(page, "Solved")
-    assert page.locator("#challenge-title").inner_text() == "0.01 s: not beaten"
-
-
-def test_a_win_with_help_beats_nobody_and_is_sent_as_that(visit):
-    page = visit(f"{GAME}&beat=3600")
-    cell(page, 40).click()
-    expect(page, "#state", "Playing")
-    page.keyboard.press("c")
-    expect_end(page, "Solved")
-    assert page.locator("#challenge-title").inner_text() == "3600 s: beat it"
-    page.evaluate("() => { navigator.share = undefined; }")
-    page.get_by_role("button", name="Share").click()
-    expect(page, "#toasts", "copied")
-    text, link = page.evaluate("navigator.clipboard.readText()").split("\n")
-    assert text.endswith(" s, with help") and "beat=" not in link
 
 
 def test_a_link_that_cannot_be_opened_leaves_nothing(visit):
@@ -305,91 +253,3 @@ def test_a_second_end_is_told_as_the_first_was(visit):
     expect_end(page, "Lost")
     page.locator("#story").wait_for()
     expect(page, "#live", "You hit a mine")
-
-
-def test_a_menu_takes_the_keys(visit):
-    page = visit(MAP)
-    for number in (4, 2):
-        cell(page, number).click()
-    expect_end(page, "Lost")
-    page.keyboard.press("v")
-    page.locator("#review").wait_for()
-    page.locator("#open-boards").click()
-    page.keyboard.press("n")
-    page.keyboard.press("Escape")
-    page.locator("#boards-menu").wait_for(state="hidden")
-    assert page.locator("#review").is_visible()
-
-
-def test_tabs_keep_each_others_options(visit, chromium):
-    context = chromium.new_context()
-    one, other = visit(context=context), visit(context=context)
-    other.get_by_role("button", name="Options").click()
-    other.get_by_role("switch", name="Numbers of rows").check()
-    # Browsers tell one tab of another's storage in their own time.
-    one.wait_for_function("() => localStorage.getItem('minesweeper.options')?.includes('\"rulers\":true')")
-    one.keyboard.press("e")
-    kept = one.evaluate("JSON.parse(localStorage.getItem('minesweeper.options'))")
-    assert (kept["rulers"], kept["panel"]) == (True, True)
-
-
-def test_the_system_shares_a_result_with_its_picture(visit):
-    page = visit(GAME)
-    page.evaluate(
-        """() => {
-            navigator.canShare = () => true;
-            navigator.share = async ({ files, text }) => {
-                window.shared = [text, ...files.map((file) => [file.type, file.size])];
-            };
-        }"""
-    )
-    for number in solution(seeded(9, 9, 10, 5, 40), 40):
-        cell(page, number).click()
-    expect_end(page, "Solved")
-    page.get_by_role("button", name="Share").click()
-    page.wait_for_function("() => window.shared")
-    text, (kind, size) = page.evaluate("shared")
-    assert text.startswith("Solved: Beginner") and "&beat=" in text
-    assert kind == "image/png" and size > 5000
-
-
-def test_the_size_of_cells_by_keys_is_kept_for_boards_of_a_shape(visit):
-    page = visit(GAME)
-    size = lambda: cell(page, 0).evaluate("cell => cell.offsetWidth")  # noqa: E731
-    assert size() == 48
-    page.keyboard.press("+")
-    assert size() == 58
-    choose_board(page, "Intermediate")
-    expect(page, "#about", "Intermediate")
-    others = size()
-    page.keyboard.press("-")
-    assert size() < others
-    choose_board(page, "Beginner")
-    expect(page, "#about", "Beginner")
-    assert size() == 58
-    page.keyboard.press("0")
-    assert size() != 58
-
-
-def test_certain_words_in_play_stand_beside_the_board(visit):
-    """A hint opens no panel, and can be put away on a phone."""
-    page = visit(MAP)
-    cell(page, 4).click()
-    expect_label(page, 4, "empty")
-    page.locator("#hint").click()
-    expect(page, "#reason-text", " is safe: ")
-    assert page.locator("#reason").is_visible() and not page.locator("#risks").is_visible()
-    assert current(page) == ("Play", "play")
-
-
-def test_a_replay_of_a_friend_is_seen_from_its_beginning(visit):
-    page = visit()
-    stop(page, LEAD)
-    page.evaluate("hash => { location.hash = hash; }", f"{MAP}&moves=r4@0+r0@1.25+r12@7.5+r15@8&beat=8")
-    expect(page, "#replay-count", "0 / 4")
-    assert page.locator("#challenge-title").inner_text() == "8 s: beat it"
-    assert picture(page, 5) == "?????\n?????\n?????\n?????"
-    page.locator("#replay-speed").select_option("20")
-    let_go(page, LEAD)
-    expect(page, "#replay-count", "4 / 4")
-    assert picture(page, 5) == "01@10\n12110\n@1011\n1101@"

@@ -185,23 +185,6 @@ def test_practice_with_fingers(visit, scheme):
     page.locator("#puzzle [data-hint]").wait_for(state="detached")
 
 
-def test_flags_first_is_the_same_in_practice_and_in_the_game_and_stays(visit):
-    page = visit(LINK, **PHONE)
-    asked(page)
-    page.get_by_role("button", name="Flags first").tap()
-    page.reload()
-    asked(page)
-    assert page.locator("#puzzle-flag").get_attribute("aria-pressed") == "true"
-    stop(page, VERDICT)
-    cell(page, SIMPLEST.cell, "#puzzle").tap()
-    page.locator("#puzzle-words.right, #puzzle-words.wrong").wait_for()
-    right = page.locator("#puzzle-words.right").count() == 1
-    assert right == (SIMPLEST.kind == FLAG)
-    page.keyboard.press("e")
-    page.locator("#play[data-panel]").wait_for()
-    assert page.locator("#flag-mode").get_attribute("aria-pressed") == "true"
-
-
 def answer(page, right=True):
     """Answer the puzzle that is shown."""
     shown = picture(page, 9, "#puzzle").replace("*", "@")

@@ -15,8 +15,6 @@ from tests.web.seen import (
     labels,
     lit,
     picture,
-    profile,
-    wait_for_profile,
 )
 from tests.web.test_page_layout import violations
 
@@ -116,69 +114,6 @@ def test_the_moments_of_a_lost_game(visit):
     page.locator("#new").click()
     expect(page, "#state", "Ready")
     assert page.locator("#open-review").get_attribute("aria-disabled") == "true"
-
-
-def test_a_review_by_keys(visit):
-    """Arrows and buttons go from one moment to the next; Escape leads back to the end."""
-    page = visit(MAP)
-    lost = lose(page)
-    page.keyboard.press("v")
-    expect(page, "#live", "Review. Accuracy 0 %: 0 % of the best chance to survive was kept.")
-    page.keyboard.press("Enter")
-    chosen(page, 0)
-    page.keyboard.press("ArrowDown")
-    chosen(page, 1)
-    assert page.evaluate("document.activeElement.getAttribute('aria-current')") == "true"
-    page.keyboard.press("ArrowDown")
-    chosen(page, 2)
-    page.keyboard.press("ArrowUp")
-    chosen(page, 1)
-    page.get_by_role("button", name="The next moment").click()
-    chosen(page, 2)
-    page.keyboard.press("Escape")
-    page.locator("#result[data-over]").wait_for()
-    assert seen(page) == lost
-    assert page.evaluate("document.activeElement.id") == "open-review"
-
-
-def test_a_review_changes_no_record(visit):
-    """A won game has its review in its record; looking at it enters nothing, and the best time stays told."""
-    page = visit("#board=3x4:0")
-    page.locator("#new").click()
-    page.wait_for_function("() => !location.hash")
-    expect(page, "#state", "Ready")
-    cell(page, 5).click()
-    expect_end(page, "Solved")
-    note = page.locator("#result-note").inner_text()
-    assert note == "Your best time on this kind of board."
-    kept = wait_for_profile(page, lambda found: found.records and found.records[0].review)
-    assert kept.records[0].review == (1, 0.5, None, ())
-    page.keyboard.press("v")
-    expect(page, "#review-figures", "Nothing was risked, so no luck was needed.")
-    assert page.get_by_text("No risk was taken.", exact=True).is_visible()
-    assert not page.locator("#review-graph").is_visible()
-    page.keyboard.press("Escape")
-    page.locator("#result[data-over]").wait_for()
-    page.get_by_role("button", name="Watch replay").click()
-    expect(page, "#replay-count", "1 / 1")
-    page.get_by_role("button", name="Close the replay").click()
-    expect(page, "#result-note", note)
-    assert profile(page).records == kept.records
-
-
-def test_the_review_of_a_recording(visit):
-    """A link's replay has a review at once; closed, the replay stays where it is."""
-    page = visit(REPLAY)
-    expect(page, "#replay-count", "0 / 4")
-    page.get_by_role("button", name="Review").click()
-    expect(page, "#review-count", "3 moments")
-    assert [when for when, _, _ in moments(page)] == ["0.5 s", "1.2 s", "2.5 s"]
-    page.locator("#review-moments button").nth(2).click()
-    chosen(page, 2)
-    page.keyboard.press("v")
-    page.locator("#review").wait_for(state="hidden")
-    expect(page, "#replay-count", "3 / 4")
-    assert (lit(page, "played"), page.locator("#board .safe").count()) == ([], 0)
 
 
 @pytest.mark.parametrize("tiles", ["modern", pytest.param("classic", marks=pytest.mark.long)])

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from minesweeper.profile.old import read_profile
-from tests.web.browser import LEAD, leave, open_page
+from tests.web.browser import LEAD, open_page
 from tests.web.seen import (
     BOARD,
     MAP,
@@ -27,22 +27,6 @@ from tests.web.seen import (
     stop,
 )
 from tests.web.serving import serving
-
-
-def test_a_link_reproduces_the_board(visit):
-    page = visit("#board=9x9:10&start=safe")
-    cell(page, 40).click()
-    expect(page, "#state", "Playing")
-    analyse(page)
-    page.get_by_role("button", name="Copy link").click()
-    expect(page, "#toasts", "is copied")
-    link = page.evaluate("navigator.clipboard.readText()")
-    assert link == page.url
-    assert "seed=" in link
-    other = visit(link[link.index("#") :])
-    cell(other, 40).click()
-    expect(other, "#state", "Playing")
-    assert picture(other, 9) == picture(page, 9)
 
 
 def watched(page):
@@ -311,31 +295,6 @@ def test_without_storage_the_page_works(visit, chromium):
     expect_end(page, "Solved")
 
 
-def test_a_visitor_finds_nothing_of_the_last(visit, address):
-    """Tests may share a window: whoever takes it over comes for the first time."""
-    page = visit(MAP)
-    page.locator("[name=theme][value=dark]").evaluate("radio => radio.click()")
-    cell(page, 4).click()
-    expect(page, "#state", "Playing")
-    traces = "[localStorage.length > 0, sessionStorage.length > 0]"
-    page.reload()
-    assert page.evaluate(traces) == [True, True]
-    leave(page, address)
-    assert page.evaluate(traces) == [False, False]
-
-
-def test_two_tabs_do_not_mix(visit, chromium):
-    context = chromium.new_context()
-    one, two = visit(MAP, context), visit("#board=9x9:10&start=safe&seed=5", context)
-    cell(two, 40).click()
-    expect(two, "#state", "Playing")
-    assert picture(one, 5) == "?????\n?????\n?????\n?????"
-    cell(one, 4).click()
-    expect(one, "#state", "Playing")
-    assert picture(one, 5) == "???10\n???10\n???11\n?????"
-    assert len(labels(two)) == 81
-
-
 def test_the_server_goes_away_and_comes_back(chromium):
     """The page looks for it where it is asked to, at once, and by itself, now and then."""
     with ExitStack() as stack:
@@ -370,20 +329,3 @@ def test_the_server_goes_away_and_comes_back(chromium):
             expect_label(page, number, after.replace("\n", "")[number].replace("0", "empty"))
             assert picture(page, 5) == after
         page.context.close()
-
-
-def test_the_way_back_leads_to_the_game_of_a_link(visit):
-    page = visit(MAP)
-    cell(page, 4).click()
-    expect(page, "#state", "Playing")
-    choose_board(page, "Beginner")
-    expect(page, "#about", "Beginner")
-    cell(page, 40).click()
-    expect(page, "#state", "Playing")
-    opened = picture(page, 9)
-    page.go_back()
-    expect(page, "#about", "4 × 5, 3 mines")
-    assert picture(page, 5) == "???10\n???10\n???11\n?????"
-    page.go_forward()
-    expect(page, "#about", "Beginner")
-    assert picture(page, 9) == opened
