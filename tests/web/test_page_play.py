@@ -89,30 +89,23 @@ def test_touch(visit):
 
 def test_undo_takes_back_the_losing_move(visit):
     page = visit("#board=9x9:10&start=safe&seed=5")
-    board = seeded(9, 9, 10, 5, 40)
+    mine = seeded(9, 9, 10, 5, 40).is_mine.index(1)
     cell(page, 40).click()
     expect(page, "#state", "Playing")
     before = picture(page, 9)
-    cell(page, board.is_mine.index(1)).click()
+    cell(page, mine).click()
     expect_end(page, "Lost")
     page.locator("#undo").click()
     expect(page, "#state", "Playing")
-    assert picture(page, 9) == before
-    assert page.locator("#assisted").is_visible()
-    assert not page.locator("#result[data-over]").count()
+    assert picture(page, 9) == before and not page.locator("#result[data-over]").count()
     page.keyboard.press("y")
     expect_end(page, "Lost")
     for _ in range(2):
         page.keyboard.press("u")
     expect(page, "#state", "Ready")
-    page.keyboard.press("y")
-    expect(page, "#state", "Playing")
-    assert picture(page, 9) == before
-    page.keyboard.press("u")
-    expect(page, "#state", "Ready")
     page.reload()
     expect(page, "#result-note", "Open a cell.")
-    cell(page, board.is_mine.index(1)).click()  # the board that was seen stays
+    cell(page, mine).click()  # the board that was seen stays
     expect_end(page, "Lost")
     menu = "frame => frame.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))"
     assert not page.locator("#board .scroller").evaluate(menu)  # the browser's opens nowhere on the board

@@ -80,9 +80,6 @@ def test_a_replay_is_played_on_as_a_game_of_its_own(visit):
     expect_end(page, "Solved")
 
 
-# Statistics
-
-
 # Tabs
 
 
