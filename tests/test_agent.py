@@ -56,26 +56,6 @@ def test_what_a_sentence_knows(count, mines, safes):
     assert sentence == Sentence({(0, 0), (0, 1)}, count)
 
 
-def test_marking_in_a_sentence():
-    sentence = Sentence({(0, 0), (0, 1), (0, 2)}, 2)
-    sentence.mark_mine((5, 5))
-    sentence.mark_safe((5, 5))
-    assert sentence == Sentence({(0, 0), (0, 1), (0, 2)}, 2)
-    sentence.mark_safe((0, 0))
-    assert sentence == Sentence({(0, 1), (0, 2)}, 2)
-    sentence.mark_mine((0, 1))
-    assert sentence == Sentence({(0, 2)}, 1)
-
-
-def test_marking_in_the_agent_reaches_its_sentences():
-    ai = MinesweeperAI(3, 3)
-    ai.knowledge = [Sentence({(0, 0), (0, 1), (0, 2)}, 1), Sentence({(0, 1), (2, 2)}, 1)]
-    ai.mark_mine((0, 1))
-    ai.mark_safe((0, 2))
-    assert (ai.mines, ai.safes) == ({(0, 1)}, {(0, 2)})
-    assert ai.knowledge == [Sentence({(0, 0)}, 0), Sentence({(2, 2)}, 0)]
-
-
 @pytest.mark.parametrize(
     ("cell", "count", "cells"),
     [

@@ -45,11 +45,6 @@ async def test_in_four_dimensions_the_keys_for_them_come_first(folder):
         assert "H L" in lines[0] and "K J" in lines[1]
 
 
-def test_the_keys_of_every_axis():
-    assert "[ ]" in help_text(5) and "[ ]" not in help_text(4)
-    assert "H L" in help_text(3) and "K J" not in help_text(3)
-
-
 def shown_in_footer(width, lines, mode="playing"):
     """The footer of a mode, line by line, as it is read."""
     return footer(KEYS, mode, "app", width, lines, ascii_only=False).plain.split("\n")
@@ -196,13 +191,6 @@ async def test_a_pause_covers_the_board_and_stops_the_clock(folder):
         game.app.clock.acted_at -= IDLE  # nobody has pressed a key for as long
         await game.look_at_the_clock()
         assert "Paused at" in game.screen()
-
-
-@piloted
-async def test_best_times_stand_in_the_statistics(folder):
-    async with playing(beginner(), folder) as game:
-        await game.press("i")
-        assert "Best times" in game.screen() and "none yet" in game.screen()
 
 
 @piloted

@@ -17,7 +17,6 @@ from tests.web.seen import (
     let_go,
     solution,
 )
-from tests.web.sizes import LINES, cut
 from tests.web.test_page_layout import violations
 
 DAY = date(2026, 2, 28)
@@ -85,25 +84,21 @@ def test_a_first_attempt_is_played_in_one_tab(visit, chromium):
     stay(other)
     other.evaluate("hash => { location.hash = hash; }", LINK)
     expect(other, "#toasts", "This board is open in another tab, as your first attempt.")
-    expect(other, "#state", "Ready")
-    other.evaluate("() => { Date.now = () => Date.parse('2026-02-28T12:00Z'); }")
     other.locator("body").press("d")
     other.get_by_role("button", name="Play: Expert", exact=True).focus()
     lose(page, BOARD)
     other.get_by_role("button", name="Again, for fun: Beginner").wait_for()
     assert other.evaluate("document.activeElement.ariaLabel") == "Play: Expert"
-    other.get_by_role("button", name="Again, for fun: Beginner").click()
-    expect(other, "#attempt", "for fun")
 
 
 MINUTE = 60_000  # the length of the page's timer, in milliseconds, at the beginning of a minute
 
 
 def test_today_turns_at_midnight(chromium, address):
-    """By itself, and when it is seen again; another day stays. Without a line, a sentence says so."""
+    """By itself, and when it is seen again; another day stays."""
     page = new_page(chromium.new_context())
     page.add_init_script(
-        f"{LINES}; stopped.add({MINUTE}); window.later = 0;"
+        f"stopped.add({MINUTE}); window.later = 0;"
         f"Date.now = () => Date.parse('{DAY}T23:57Z') + {MINUTE} * later;"
     )
     page.goto(address)
@@ -132,9 +127,6 @@ def test_today_turns_at_midnight(chromium, address):
     page.evaluate(see)
     page.get_by_role("button", name=re.compile("^Wednesday, 4 March 2026")).wait_for()
     assert page.locator("#daily-date").inner_text() == "Sunday, 1 March 2026 (UTC)"
-    cut(page)
-    page.locator("#daily-calendar [aria-pressed=true]").press("ArrowRight")
-    expect(page, "#toasts", "server does not answer")
     assert page.complaints == []
     page.context.close()
 

@@ -12,7 +12,6 @@ from tests.web.seen import (
     expect,
     expect_begun,
     expect_end,
-    labels,
     picture,
     seeded,
     solution,
@@ -20,7 +19,6 @@ from tests.web.seen import (
 )
 
 GAME = "#board=9x9:10&start=safe&seed=5"
-MODES = ("Play", "Today", "Practice", "Analyse")
 
 # What there is to press in sight, but for the header.
 CONTROLS = """() => [...document.querySelectorAll("main:not([hidden]) :is(button, input, select, a)")]
@@ -98,21 +96,6 @@ def test_the_modes_are_places_of_the_history(visit):
     page.keyboard.press("Escape")
     page.locator("#play").wait_for()
     assert not page.locator("#assisted").is_visible()
-
-
-@pytest.mark.parametrize("name", MODES)
-def test_each_mode_has_an_address(visit, name):
-    """It can be opened in a tab of its own; from there the game is one click away."""
-    page = visit(name.lower().join(["#", ""]) if name != "Play" else "")
-    views = {"Play": "play", "Today": "today", "Practice": "practice", "Analyse": "play"}
-    assert current(page) == (name, views[name])
-    if name == "Today":
-        page.get_by_role("button", name="Play: Beginner", exact=True).wait_for()
-    page.get_by_role("link", name="Play").click()
-    page.locator("#board td").first.wait_for()
-    expect(page, "#state", "Ready")
-    assert current(page) == ("Play", "play") and "#" not in page.url
-    assert len(labels(page)) == 81
 
 
 def test_the_end_tells_how_the_game_went(visit):
@@ -197,14 +180,11 @@ def test_the_panel_works_only_while_it_is_seen(visit):
     page.get_by_label("Speed", exact=True).fill("0")
     page.keyboard.press("p")
     expect(page, "#auto", "Stop")
+    page.get_by_role("switch", name="Make certain moves").check()
     page.get_by_role("link", name="Play").click()
     assert page.locator("#auto").get_attribute("aria-pressed") == "false"
     page.locator("#new").click()
     expect(page, "#state", "Ready")
-    # Before a game begins nothing is certain: the switch would end a game that can be solved at once.
-    analyse(page)
-    page.get_by_role("switch", name="Make certain moves").check()
-    page.get_by_role("link", name="Play").click()
     cell(page, 100).click()
     expect(page, "#state", "Playing")
     page.keyboard.press("h")

@@ -16,7 +16,6 @@ from tests.web.seen import (
     expect,
     expect_end,
     expect_label,
-    labels,
     let_go,
     pass_time,
     picture,
@@ -114,19 +113,15 @@ def test_a_reload_goes_on_with_the_game(visit):
     page = visit()
     cell(page, 40).click()
     expect(page, "#state", "Playing")
-    hidden = [n for n, label in enumerate(labels(page)) if label.endswith("hidden")]
-    cell(page, hidden[0]).click(button="right")
-    expect_label(page, hidden[0], "flagged")
     pass_time(page, 1500)
-    assert int(page.locator("#time").inner_text()) >= 1
     before = picture(page, 9)
     page.reload()
     expect(page, "#state", "Paused")
-    assert picture(page, 9) == before
+    assert picture(page, 9) == before and "#" not in page.url
     paused = float(page.locator("#time").inner_text())
     pass_time(page, 5_000)
     assert 1 <= float(page.locator("#time").inner_text()) == paused < 1000
-    cell(page, hidden[0]).press("ArrowRight")
+    cell(page, 0).press("ArrowRight")
     expect(page, "#state", "Playing")
     page.get_by_role("link", name="Practice").click()
     pass_time(page, 1_000_000)
@@ -137,10 +132,6 @@ def test_a_reload_goes_on_with_the_game(visit):
         pass_time(page, 1_000_000 if hidden_tab else 2000)
     assert paused + 1 <= int(page.locator("#time").inner_text()) < 1000
     assert not page.locator("#assisted").is_visible()
-    assert "#" not in page.url
-    page.locator("#new").click()
-    expect(page, "#state", "Ready")
-    assert page.locator("#time").inner_text() == "0"
 
 
 def test_a_reload_on_the_way_to_a_link_opens_the_link(visit):
