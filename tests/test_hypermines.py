@@ -56,8 +56,10 @@ def test_random_boards_follow_the_plain_definition(count):
             flat = new_game(*dims, bombs)
             assert [dig(flat, row, column) for row, column in digs] == found
             assert flat == game
-            assert render(flat) == nd_render(game) and render(flat, True) == nd_render(game, True)
-            assert render_ascii(flat) == "\n".join("".join(row) for row in nd_render(game))
+            for xray in (False, True):
+                rows = nd_render(game, xray)
+                assert render(flat, xray) == rows
+                assert render_ascii(flat, xray) == "\n".join("".join(row) for row in rows)
 
 
 # The examples of the description
