@@ -86,15 +86,16 @@ def test_the_moments_of_a_lost_game(visit):
     assert not page.locator("#risks").is_checked()
     full = "the 1 at row 3, column 4 and the 1 at row 3, column 5 prove"
     expect(page, "#live", f"Moment 2 of 3: {WORDS[1].replace('the two outlined 1s prove', full)}")
-    for key, number in (("ArrowUp", 0), ("ArrowDown", 1)):
-        page.keyboard.press(key)
-        chosen(page, number)
-        assert page.evaluate("document.activeElement.getAttribute('aria-current')") == "true"
     page.get_by_role("button", name="One move on").click()
     chosen(page, 2)
     page.get_by_role("button", name="To the start").click()
     expect(page, "#review-words", "Choose a moment")
     assert (lit(page, "played"), page.locator("#board .risk, #board .safe").count()) == ([], 0)
+    page.locator("#review-moments button").nth(1).click()
+    for key, number in (("ArrowUp", 0), ("ArrowDown", 1)):
+        page.keyboard.press(key)
+        chosen(page, number)
+        assert page.evaluate("document.activeElement.getAttribute('aria-current')") == "true"
     page.keyboard.press("Escape")
     page.locator("#result[data-over]").wait_for()
     assert not page.locator("#review, #replay").and_(page.locator(":visible")).count()
