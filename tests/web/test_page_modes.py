@@ -48,10 +48,11 @@ def test_play_shows_a_board_and_nothing_else(visit):
 
 
 def test_the_panel_stays_open_where_it_was_opened(visit):
-    page = visit(GAME)
-    analyse(page)
-    assert current(page) == ("Analyse", "play")
+    """Also by the address of its mode, from where the game is one click away."""
+    page = visit("#analyse")
+    assert current(page) == ("Analyse", "play") and "#" not in page.url
     assert page.locator("#risks").is_visible()
+    page.evaluate("hash => { location.hash = hash; }", GAME)
     page.reload()
     expect_begun(page)
     assert current(page) == ("Analyse", "play")
