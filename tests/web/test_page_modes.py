@@ -74,7 +74,7 @@ def test_the_modes_are_places_of_the_history(visit):
     game = picture(page, 9)
     for name, fragment in (
         ("Today", "#today"),
-        ("Practice", "#practice&"),
+        ("Practice", "#practice"),
         ("Play", GAME),
         ("Today", "#today"),
     ):
