@@ -8,12 +8,10 @@ import pytest
 
 from minesweeper.hypermines import (
     dig,
-    dump,
     nd_dig,
     nd_new_game,
     nd_render,
     new_game,
-    render,
     render_ascii,
 )
 from tests.oracles.plain import all_cells

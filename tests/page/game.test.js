@@ -336,14 +336,13 @@ test("chances are asked for until they are final, or something else is done", as
   assert.deepEqual(line.asked, ["hint", "chances", "chances", "reveal"]);
 });
 
-test("what is done before there is a game waits for it", async () => {
-  game = new Game(line, line, new Clock(() => 0), () => {});
-  game.preview(new Array(20).fill("?"));
-  await game.move("reveal", 7);
-  assert.deepEqual(line.asked, []);
-  game.begin({ board: "", variant: "classic" });
-  await line.answer(STEPS[0].answer);
-  assert.deepEqual(line.asked, ["new", "reveal"]);
+test("chances that are refused on the way are all that there will be", async () => {
+  const words = { text: "", lit: "", cells: { cell: [4], played: [], clue: [], other: [] } };
+  game.hint();
+  await line.answer({ best: { cell: 4, action: "reveal", risk: 0.1 }, words, more: "", ahead: true });
+  await line.answer({ lines: [], source: "from 4 games", words, said: "", over: false });
+  await line.answer(new Refused("Too many states."));
+  assert.deepEqual([game.state.chances.over, game.state.chances.source, game.state.looking], [true, "from 4 games", true]);
 });
 
 for (const who of ["the user", "the solver", "what is certain"]) {

@@ -3,6 +3,8 @@ import { test } from "node:test";
 
 import { LIMITS } from "../../minesweeper/web/static/shared/catalogue.js";
 import { NewGames, opened } from "../../minesweeper/web/static/play/new_games.js";
+import { Refused } from "../../minesweeper/web/static/shared/line.js";
+import { browser } from "./page.js";
 
 const file = (name, bytes) => ({ name, size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.buffer) });
 
@@ -45,4 +47,31 @@ test("what the session says of a file is shown once it is opened", async () => {
     await newGames.load(file("x.rawvf", new Uint8Array([0])));
     assert.deepEqual(shown, expected);
   }
+});
+
+test("a board like the last one begins, or a small one where there can be none; one that is chosen is kept once it is there", async () => {
+  const stored = browser();
+  const begun = [];
+  const problems = [];
+  const begin = async ({ mines }) => {
+    begun.push(mines);
+    if (problems.length) throw problems.shift();
+  };
+  const page = {
+    game: { state: null, begin }, line: { there: true }, recordings: { forget() {} }, trail: { leaveLink: () => begun.push("left") },
+    views: { play: () => begun.push("shown"), shows: () => true }, loading: { begin: (deed, say, size) => begun.push(size?.mines) && deed() },
+  };
+  const newGames = new NewGames(page);
+  const expert = { dimensions: [16, 30], mines: 99, start: "safe", variant: "classic", seed: null };
+  problems.push(new Refused("No such board."));
+  await assert.rejects(newGames.choose(expert), Refused);
+  assert.equal(stored.recall("board"), null);
+  await newGames.choose(expert);
+  assert.deepEqual([begun.splice(0), stored.recall("board").mines], [["shown", 99, "left", 99, "shown", 99, "left", 99], 99]);
+  problems.push(new Refused("No such board."));
+  await newGames.last();
+  await newGames.last();
+  assert.deepEqual(begun, [99, 10, 99]);
+  problems.push(new Error("a mistake"));
+  await assert.rejects(newGames.last(), { message: "a mistake" });
 });

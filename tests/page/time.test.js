@@ -73,6 +73,8 @@ test("the clock of a replay leads to the time of the next move, and stands there
     now += 5000;
     assert.deepEqual([clock.seconds, clock.since], [8, null]);
   }
+  clock.lead(9, 1);
+  assert.equal(clock.seconds, 8);
 });
 
 test("steps follow each other until there are no more", async () => {

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { page as elements } from "./elements.js";
 import { browser, browsing } from "./page.js";
 
 const stored = browser();
 let entries = browsing();
+const { part } = elements();
 const { ofDaily } = await import("../../minesweeper/web/static/shared/address.js");
 const { dateOf } = await import("../../minesweeper/web/static/shared/saved.js");
 const { saved } = await import("../../minesweeper/web/static/shared/saved.js");
@@ -124,6 +126,22 @@ test("an address leads to a view, to a game or to a recording", async () => {
     const { log, router } = opened(hash);
     await router.open();
     assert.deepEqual(log, [found], hash);
+  }
+});
+
+test("an address that is refused is told, and another game begins; without a line nothing does", async () => {
+  globalThis.setTimeout = () => {}; // no message goes
+  const { Lost, Refused } = await import("../../minesweeper/web/static/shared/line.js");
+  for (const [problem, hash, said, begun] of [[new Refused("No."), "", "No.", ["begin new"]], [new Lost("Gone."), LINK, "", []]]) {
+    const { game, log, router } = opened(LINK);
+    const { begin } = game;
+    game.begin = async (setting) => {
+      if (setting.seed) throw problem;
+      await begin(setting);
+    };
+    part("toasts").replaceChildren();
+    const problems = await router.open().then(() => [], (lost) => [lost]);
+    assert.deepEqual([problems, entries.at(-1).hash, part("toasts").textContent, log], [begun.length ? [] : [problem], hash, said, begun]);
   }
 });
 

@@ -137,6 +137,26 @@ def test_what_a_cell_has_in_its_middle(inside, sides, kind):
 
 
 @pytest.mark.parametrize(
+    ("side", "missing", "covered", "full", "longer"),
+    [
+        ((1, 4), 2, None, None, (1, 6)),
+        ((1, 4), 3, None, None, (1, 7)),
+        ((1, 4), 4, None, None, (1, 4)),  # more than there is
+        ((3, 6), 2, None, None, (1, 6)),  # on the other side there is no room
+        ((2, 5), 2, 5, None, (0, 5)),
+        ((2, 5), 2, None, 6, (0, 5)),
+        ((2, 5), 2, 5, 1, (2, 5)),
+        ((2, 4), 2, 3, 3, (2, 6)),  # what is within it does not matter
+    ],
+)
+def test_empty_cells_beyond_a_side_without_a_line_complete_a_square(side, missing, covered, full, longer):
+    """With a line that is covered for one of the cells beside it, and a strip with something in one cell."""
+    lines = [[0.2, 0.2, 0.3 if line == covered else 0.2, 1.0] for line in range(8)]
+    content = [[0, 0, int(strip == full), 2] for strip in range(7)]
+    assert rectangle._longer(lines, content, *side, range(3), missing) == longer
+
+
+@pytest.mark.parametrize(
     ("sizes", "margin"),
     [([], 0), ([(0.2, 0.4)], 0.2), ([(0.6, 0.2)], 0), ([(0.5, 0.2)] * 10, 0.15), ([(0.2, 0.2)] * 9, 0.3)],
 )

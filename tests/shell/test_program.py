@@ -1,15 +1,90 @@
 """What every program does alike: lines of any length, what reaches the terminal, Ctrl-C at any time."""
 
 import io
+import os
 import signal
+import sys
 
 import pytest
 
 from minesweeper.programs.failure import Failure
 from minesweeper.shell import program
-from minesweeper.shell.program import arriving_lines
+from minesweeper.shell.program import arriving_lines, await_input, need, run
 from tests.helpers.processes import end_of, started
 from tests.helpers.programs import ROOT, command, python
+
+
+@pytest.mark.parametrize(
+    ("raised", "status", "said"),
+    [
+        (None, 0, ""),
+        (SystemExit(3), 3, ""),
+        (SystemExit(), 0, ""),
+        (BrokenPipeError(), 0, ""),
+        (ValueError("a\n b\x1b"), 2, "p: a b?\n"),
+        (OSError(2, "No such file", "f"), 2, "p: f: No such file\n"),
+        (OSError("no disk"), 2, "p: no disk\n"),
+        (MemoryError(), 2, "p: there is not enough memory\n"),
+        (KeyboardInterrupt(), 130, ""),
+    ],
+    ids=repr,
+)
+def test_what_ends_a_program_is_its_status(raised, status, said, capsys):
+    def main():
+        print("so far")
+        if raised:
+            raise raised
+
+    assert (run("p", main), *capsys.readouterr()) == (status, "so far\n", said)
+    assert run("p", lambda: 7) == 7
+
+
+def test_a_stream_that_was_closed_is_nowhere(monkeypatch):
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    assert run("p", lambda: print(sys.stdin.read())) == 0 and run("p", lambda: int("x")) == 2
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "said"),
+    [(BrokenPipeError(), 0, ""), (OSError(28, "full"), 2, "p: the output: full\n")],
+)
+def test_an_output_that_cannot_be_written(error, status, said, monkeypatch, tmp_path, capsys):
+    class Broken(io.FileIO):
+        def flush(self):
+            raise error
+
+    with (tmp_path / "out").open("w") as out:
+        broken = Broken(os.dup(out.fileno()), "w", closefd=False)
+        monkeypatch.setattr(sys, "stdout", broken)
+        assert run("p", lambda: None) == status
+        assert capsys.readouterr().err == said
+        assert run("p", lambda: int("x")) == 2
+        assert capsys.readouterr().err.startswith("p: invalid literal")
+        assert os.write(broken.fileno(), b"x") and not (tmp_path / "out").read_bytes()  # it goes nowhere
+        os.close(broken.fileno())
+
+
+@pytest.mark.parametrize("asks", ["-h", "--help"])
+def test_a_program_with_a_usage_prints_it_when_it_is_asked_for(asks, capsys, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["p", "play", asks])
+    assert (run("p", lambda: 7, "\nusage: p\n"), *capsys.readouterr()) == (0, "usage: p\n", "")
+    assert run("p", lambda: 7) == 7
+
+
+def test_what_is_missing_is_named_with_what_installs_it():
+    need(["json"])
+    said = r"^no_such_package is missing; .* -m pip install json no_such_package$"
+    with pytest.raises(ValueError, match=said):
+        need(["json", "no_such_package"])
+
+
+def test_whoever_types_is_told_what_is_awaited(monkeypatch, capsys):
+    for is_terminal, said in ((False, ""), (True, "p: waiting for a map; Ctrl-D ends it\n")):
+        monkeypatch.setattr(sys, "stdin", io.StringIO())
+        monkeypatch.setattr(sys.stdin, "isatty", lambda is_terminal=is_terminal: is_terminal)
+        await_input("p", "a map")
+        assert capsys.readouterr().err == said
 
 
 def lines_of(data):
@@ -49,6 +124,9 @@ def test_an_endless_line_is_refused_before_it_takes_all_memory(monkeypatch):
     """In time that grows as its length does."""
     most = 1 << 22
     monkeypatch.setattr(program, "MAX_LINE", most)
+    assert lines_of(b"1" * most + b"\n2") == [b"1" * most, b"2"]
+    with pytest.raises(ValueError, match=r"^line 3: expected"):
+        lines_of(b"1\n2\n" + b"3" * (most + 1))
     stream = Endless()
     with pytest.raises(ValueError, match=f"^line 1: expected at most {most} bytes, found more$"):
         list(arriving_lines(stream, lambda: None))

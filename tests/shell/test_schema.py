@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Annotated, Literal, NamedTuple, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NamedTuple, NotRequired, TypedDict
 
 import pytest
 
@@ -45,6 +45,7 @@ def test_values_come_back_in_their_types() -> None:
     assert found == Game("a", (2, 3), (Place(0, 1), Place(1, 2, True)), 2)
     message = checked(Message, {"do": "new", "id": 0, "seed": None, "risks": {"3": 0.5}})
     assert message == {"do": "new", "id": 0, "seed": None, "risks": {"3": 0.5}}
+    assert checked(object, [1]) == checked(list[Any], [1]) == [1]
 
 
 GAME = '{"name": "a", "size": [2, 3], "places": [], "seconds": 1}'

@@ -27,6 +27,7 @@ def test_wide_characters_take_two_columns():
         ("a good-by cell", {}, "> a good-\n..by cell"),
         ("a good-by cell", {"hyphens": False}, "> a\n..good-by\n..cell"),
         ("地雷三个。旗", {}, "> 地雷三\n..个。旗"),
+        ("地雷三a", {}, "> 地雷三a"),
         ("地雷三个四。", {"hyphens": False}, "> 地雷三\n..个四。"),
         ("地 abcdefghij 雷", {}, "> 地\n..abcdefghij\n..雷"),
     ],

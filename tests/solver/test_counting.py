@@ -110,19 +110,6 @@ def test_one_clue_in_many_dimensions(cells):
             count([mines], [(cells, 1)])
 
 
-def test_two_wide_clues_that_overlap():
-    # 20 cells of the first alone, 40 of both, 30 of the second alone.
-    ways = [comb(20, 25 - j) * comb(40, j) * comb(30, 33 - j) if 5 <= j <= 25 else 0 for j in range(41)]
-    found = count([25, 33], [(20, 1), (40, 3), (30, 2)])
-    assert found.least == 58 - 25
-    assert found.ways == [ways[j] for j in range(25, 4, -1)]
-    assert found.mines == [
-        [(25 - j) * ways[j] for j in range(25, 4, -1)],
-        [j * ways[j] for j in range(25, 4, -1)],
-        [(33 - j) * ways[j] for j in range(25, 4, -1)],
-    ]
-
-
 def test_a_long_chain():
     """Clue after clue of one mine in two cells: every other cell is a mine, and there are two ways."""
     n = 1001

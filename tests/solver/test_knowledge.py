@@ -3,16 +3,15 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.prior import DensityPrior
-from tests.helpers.positions import PLANE, SHAPES, random_clues, random_position, solver_in
+from tests.helpers.positions import SHAPES, random_clues, random_position
 from tests.oracles.brute import closure, placements, proves
-from tests.solver.contents import content, posterior_of, settled
+from tests.solver.contents import posterior_of, settled
 
 SEEDS = st.integers(0, 10**9)
 
@@ -154,34 +153,6 @@ def test_the_clues_named_prove_the_cell():
             at_once[cell] = int(known.state[cell] == MINE)
             checked += 1
     assert checked > 300
-
-
-@given(SEEDS, st.data())
-@settings(deadline=None, max_examples=120)
-def test_learning_step_by_step_is_as_good_as_reading_the_board(seed, data):
-    position = random_position(Random(seed), data.draw(st.sampled_from(PLANE)), most_unknown=20)
-    shape = Grid(position.dims)
-    read = solver_in(shape, position.symbols).known
-
-    # The same content if nothing is deduced in between,
-    assert content(position.knowledge()) == content(read)
-
-    # the same conclusions if it is,
-    known = Knowledge(shape.size, shape.neighbours)
-    for cell in data.draw(st.permutations([*position.seen, *position.marked])):
-        if cell in position.seen:
-            known.learn(cell, position.seen[cell])
-        elif not known.state[cell]:
-            known.settle(cell, MINE)
-        known.deduce()
-    settle_all(known)
-    exact = posterior_of(known, FLAT).fractions()
-    scratch = posterior_of(read, FLAT).fractions()
-    assert all(exact.get(cell, settled(known).get(cell)) == risk for cell, risk in scratch.items())
-
-    # and the same deductions.
-    settle_all(read)
-    assert content(known) == content(read)
 
 
 @pytest.mark.parametrize(

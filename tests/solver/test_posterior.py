@@ -1,8 +1,7 @@
 """Exact probabilities against brute force, against a peer, and against what must hold of any."""
 
 from fractions import Fraction
-from itertools import pairwise
-from math import comb, isclose
+from math import isclose
 from random import Random
 
 import pytest
@@ -15,9 +14,9 @@ from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.solver.components import Components
 from minesweeper.solver.counting import MAX_STATES, Contradiction, Intractable
-from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
+from minesweeper.solver.knowledge import MINE, Knowledge
 from minesweeper.solver.posterior import Posterior
-from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior, flat_totals
+from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior
 from tests.helpers.boards import random_board
 from tests.helpers.positions import PLANE, SHAPES, random_clues, random_position, solver_in
 from tests.oracles import peer
@@ -115,22 +114,6 @@ def test_random_clue_lists():
     assert 500 < agree < 1000
 
 
-def test_what_was_deduced_before_changes_nothing():
-    random = Random(3)
-    for _ in range(300):
-        position = random_position(random, random.choice(SHAPES))
-        prior, likely = random_prior(random, position.cells, len(position.mines))
-        expected = truth(position.cells, position.clues, likely, position.known)
-        if not expected.boards:
-            continue
-        known = position.knowledge()
-        known.deduce()
-        found = posterior_of(known, prior, ongoing=False)
-        fractions = {cell: Fraction(known.state[cell] == MINE) for cell in expected.unknown}
-        assert fractions | found.fractions() == expected.fractions()
-        assert found.boards() == len(expected.boards)
-
-
 @pytest.mark.parametrize("ongoing", [False, True], ids=["any board", "ongoing"])
 def test_shares(ongoing):
     """How likely each number is that a cell may show."""
@@ -179,33 +162,6 @@ def test_every_cell_a_mine_is_no_board_of_a_game_that_goes_on():
     assert posterior_of(known, KnownTotal(3), ongoing=True).boards() == 1
 
 
-@pytest.mark.parametrize("mines", [-1, 0, 3, 6, 10**9])
-def test_an_impossible_total(mines):
-    known = Knowledge.of_clues(5, [({0, 1}, 1)])
-    for prior in (KnownTotal(mines), TotalsPrior(((mines, 1),), 5)):
-        if mines == 3:
-            assert posterior_of(known, prior).boards() == 2 * 3
-        else:
-            with pytest.raises(Contradiction, match="total of mines"):
-                posterior_of(known, prior)
-
-
-def test_no_cells_at_all():
-    assert posterior_of(Knowledge.of_clues(0, []), DensityPrior()).fractions() == {}
-    known = solver_in(grid_of((1, 3)), "1@1").known
-    assert posterior_of(known, KnownTotal(1)).boards() == 1
-    with pytest.raises(Contradiction):
-        posterior_of(known, KnownTotal(2))
-
-
-@pytest.mark.parametrize("dims", [(3, 3, 3, 3), (20,), (6, 6, 6), (2,) * 7, (12, 12)], ids=str)
-def test_a_hidden_board_of_any_shape(dims):
-    known = Knowledge(Grid(dims).size, Grid(dims).neighbours)
-    found = posterior_of(known, KnownTotal(7))
-    assert set(found.fractions().values()) == {Fraction(7, Grid(dims).size)}
-    assert found.boards() == comb(Grid(dims).size, 7)
-
-
 # What must hold of all positions, also of those that are too large for brute force.
 
 
@@ -244,18 +200,6 @@ def count_boards(known, total):
         return posterior_of(known, KnownTotal(total)).boards()
     except Contradiction:
         return 0
-
-
-@given(larger_positions())
-@settings(deadline=None, max_examples=40)
-def test_equal_priors_say_the_same(position):
-    known, cells = position.knowledge(), position.cells
-    flat = posterior_of(known, DensityPrior(1, 1))
-    assert flat.fractions() == posterior_of(known, flat_totals(0, cells, cells)).fractions()
-    assert flat.boards() == posterior_of(known, flat_totals(0, cells, cells)).boards()
-    total = len(position.mines)
-    told = posterior_of(known, KnownTotal(total)).fractions()
-    assert told == posterior_of(known, TotalsPrior(((total, 5),), cells)).fractions()
 
 
 @given(larger_positions(), st.randoms(use_true_random=False))
@@ -334,31 +278,3 @@ def test_a_peer_agrees(dims, mines, games):
             assert isclose(risk, theirs[cell], rel_tol=0, abs_tol=1e-12)
         compared += 1
     assert compared > 10
-
-
-def test_the_worth_of_a_total_shows_on_a_large_board():
-    """Two ways to read the clues, one with a mine more: the odds are the outside's, n - k + 1 to k."""
-    clues = [({0, 1}, 1), ({0, 2}, 1)]
-    known = Knowledge.of_clues(10_003, clues)
-    for total in (2, 100, 5000, 9999):
-        risk = posterior_of(known, KnownTotal(total)).fractions()[0]
-        outside, left = 10_000, total - 1
-        assert risk / (1 - risk) == Fraction(outside - left + 1, left)
-
-
-def test_chances_of_more_and_more_mines_outside_rise():
-    known = Knowledge.of_clues(60, [(range(8), 3)])
-    risks = [posterior_of(known, KnownTotal(total)).fractions()[59] for total in range(3, 56)]
-    assert risks[0] == 0
-    assert risks[-1] == 1
-    assert all(a < b for a, b in pairwise(risks))
-
-
-def test_settled_by_the_total():
-    known = Knowledge.of_clues(6, [({0, 1}, 1), ({1, 2}, 1)])
-    found = posterior_of(known, KnownTotal(1))
-    assert found.fractions() == {0: 0, 1: 1, 2: 0, 3: 0, 4: 0, 5: 0}
-    assert known.state == bytearray(6)
-    known.settle(1, MINE)
-    known.settle(0, SAFE)
-    assert posterior_of(known, KnownTotal(1)).fractions() == {2: 0, 3: 0, 4: 0, 5: 0}

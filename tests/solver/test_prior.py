@@ -1,6 +1,5 @@
 """What totals are worth, against the definition: board by board."""
 
-from fractions import Fraction
 from math import comb, exp, isclose, log
 from random import Random
 
@@ -84,16 +83,3 @@ def test_all_mines(prior, likely):
         whole = sum(number * chance for _, number, chance in ways)
         if whole:
             assert prior.all_mines(settled, outside, mines) == ways[-1][2] / whole
-
-
-def test_a_flat_density_makes_every_total_equally_likely():
-    density_weights = DensityPrior(1, 1).weights(0, 20, 0, 0)
-    total_weights = flat_totals(0, 20, 20).weights(0, 20, 0, 0)
-    assert Fraction(density_weights[1][0], density_weights[0][0]) == Fraction(1, 2)
-    assert Fraction(total_weights[1][0], total_weights[0][0]) == Fraction(1, 2)
-
-
-def test_laplace_rule_of_succession():
-    """After 3 mines in 10 cells the next is one with probability (3 + 1) / (10 + 2)."""
-    (worth,), (inside,) = DensityPrior(1, 1).weights(10, 7, 3, 3)
-    assert Fraction(inside, worth) == Fraction(4, 12)

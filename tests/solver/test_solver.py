@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from functools import partial
-from itertools import islice
 from random import Random
 
 import pytest
@@ -74,16 +73,6 @@ def test_risks_are_those_of_all_boards_whatever_was_asked_before(dims):
             assert solver.certain(MINE) == sorted(each for each, risk in expected.items() if risk == 1)
             waiting += bool(safe) and isinstance(prior, DensityPrior)
     assert waiting
-
-
-def test_a_safe_cell_that_is_hidden_leaves_all_others_open():
-    """0 0 ? ?: the third is safe. The last may be a mine, by Laplace's rule of succession as one in five."""
-    solver = fresh((1, 4), DensityPrior(1, 1))
-    solver.learn(0, 0)
-    solver.learn(1, 0)
-    assert solver.risks() == {2: 0.0, 3: 0.2}
-    solver.learn(2, 0)
-    assert solver.risks() == {3: 0.0}
 
 
 @pytest.mark.parametrize("dims", [(3, 4), (4, 4), (3, 3, 2), (9,)], ids=str)
@@ -175,17 +164,6 @@ def test_a_mark_that_was_certain_before_is_a_fact_of_later_proofs():
     assert solver.chain(4) == (1, 3)
     solver.learn_mine(2)
     assert solver.prove(4) == solver.chain(4) == (3,)
-
-
-def test_boards_drawn_are_among_all_there_are():
-    random = Random(6)
-    for _ in range(40):
-        position = random_position(random, (3, 4), most_unknown=8)
-        solver = Solver(position.knowledge(), KnownTotal(len(position.mines)))
-        solver.settle_all()
-        found = placements(position.cells, position.clues, position.known, {len(position.mines)})
-        for mines in islice(solver.sample(random), 5):
-            assert sum(1 << cell for cell in mines) in found
 
 
 def test_where_counting_is_refused_it_says_so_and_estimates():

@@ -134,6 +134,7 @@ def test_old_lines_and_imports_can_be_told_twice():
     old = {"daily-attempts": json.dumps([going])}
     lines = [asked.ask("lines", lines=old, last=True)["lines"] for _ in range(2)]
     assert lines[0] == lines[1] and set(lines[0]) == {"daily-attempts", "going.daily-2026-11-22-expert"}
+    assert asked.ask("lines", lines={}, last=True)["lines"] == {}
     file = Profile({"going.q": json.dumps({"id": "q", "game": game}), "options": "{}", "rating": "1"}).text()
     for _ in range(2):
         asked.ask("piece", text=file)
