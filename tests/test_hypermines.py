@@ -12,6 +12,7 @@ from minesweeper.hypermines import (
     nd_new_game,
     nd_render,
     new_game,
+    render,
     render_ascii,
 )
 from tests.oracles.plain import all_cells
@@ -58,45 +59,6 @@ def test_random_boards_follow_the_plain_definition(count):
                 rows = nd_render(game, xray)
                 assert render(flat, xray) == rows
                 assert render_ascii(flat, xray) == "\n".join("".join(row) for row in rows)
-
-
-# The examples of the description
-
-
-def test_the_example_game(capsys):
-    game = new_game(6, 6, [(3, 0), (0, 5), (1, 3), (2, 3)])
-    assert game["board"] == [
-        [0, 0, 1, 1, 2, "."],
-        [0, 0, 2, ".", 3, 1],
-        [1, 1, 2, ".", 2, 0],
-        [".", 1, 1, 1, 1, 0],
-        [1, 1, 0, 0, 0, 0],
-        [0, 0, 0, 0, 0, 0],
-    ]
-    assert render_ascii(game) == "\n".join(["______"] * 6)
-    assert dig(game, 1, 0) == ("ongoing", 9)
-    assert render_ascii(game) == "  1___\n  2___\n112___\n______\n______\n______"
-    assert dig(game, 5, 4) == ("ongoing", 21)
-    assert render_ascii(game) == "  1___\n  2_31\n112_2 \n_1111 \n11    \n      "
-    assert dig(game, 0, 5) == ("defeat", 1)
-    assert render_ascii(game) == "  1__.\n  2_31\n112_2 \n_1111 \n11    \n      "
-    assert render(game)[0] == [" ", " ", "1", "_", "_", "."]
-    dump(game)
-    assert capsys.readouterr().out == (
-        "dimensions: [6, 6]\n"
-        "board: [0, 0, 1, 1, 2, '.']\n"
-        "       [0, 0, 2, '.', 3, 1]\n"
-        "       [1, 1, 2, '.', 2, 0]\n"
-        "       ['.', 1, 1, 1, 1, 0]\n"
-        "       [1, 1, 0, 0, 0, 0]\n"
-        "       [0, 0, 0, 0, 0, 0]\n"
-        "mask:  [True, True, True, False, False, True]\n"
-        "       [True, True, True, False, True, True]\n"
-        "       [True, True, True, False, True, True]\n"
-        "       [False, True, True, True, True, True]\n"
-        "       [True, True, True, True, True, True]\n"
-        "       [True, True, True, True, True, True]\n"
-    )
 
 
 # Sequences of digs
