@@ -8,14 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.agent import (
-    Choice,
-    Minesweeper,
-    MinesweeperAI,
-    Sentence,
-    neighbours,
-    next_choice,
-)
+from minesweeper.agent import Choice, Minesweeper, MinesweeperAI, Sentence, neighbours, next_choice
 from tests.helpers.programs import python
 
 
@@ -56,26 +49,6 @@ def test_what_a_sentence_knows(count, mines, safes):
     assert sentence == Sentence({(0, 0), (0, 1)}, count)
 
 
-def test_marking_in_a_sentence():
-    sentence = Sentence({(0, 0), (0, 1), (0, 2)}, 2)
-    sentence.mark_mine((5, 5))
-    sentence.mark_safe((5, 5))
-    assert sentence == Sentence({(0, 0), (0, 1), (0, 2)}, 2)
-    sentence.mark_safe((0, 0))
-    assert sentence == Sentence({(0, 1), (0, 2)}, 2)
-    sentence.mark_mine((0, 1))
-    assert sentence == Sentence({(0, 2)}, 1)
-
-
-def test_marking_in_the_agent_reaches_its_sentences():
-    ai = MinesweeperAI(3, 3)
-    ai.knowledge = [Sentence({(0, 0), (0, 1), (0, 2)}, 1), Sentence({(0, 1), (2, 2)}, 1)]
-    ai.mark_mine((0, 1))
-    ai.mark_safe((0, 2))
-    assert (ai.mines, ai.safes) == ({(0, 1)}, {(0, 2)})
-    assert ai.knowledge == [Sentence({(0, 0)}, 0), Sentence({(2, 2)}, 0)]
-
-
 @pytest.mark.parametrize(
     ("cell", "count", "cells"),
     [
@@ -108,20 +81,6 @@ def test_older_sentences_follow_what_the_caller_has_put_into_the_sets():
     ai.mines.add((2, 1))
     ai.add_knowledge((3, 4), 1)
     assert (1, 1) in ai.mines and {(2, 0), (3, 1)} <= ai.safes
-
-
-def test_no_mine_around_makes_all_safe_and_only_mines_around_all_mines():
-    assert opened(field("...", "..."), [(0, 0)]).safes == {(0, 0), (0, 1), (1, 0), (1, 1)}
-    assert opened(field(".X.", "XX."), [(0, 0)]).mines == {(0, 1), (1, 0), (1, 1)}
-
-
-def test_a_part_tells_about_the_rest():
-    top, bottom = {(0, 0), (0, 1), (0, 2)}, {(0, 0), (0, 1), (0, 2), (2, 0), (2, 1)}
-    ai = MinesweeperAI(4, 4)
-    ai.knowledge = [Sentence(top, 1), Sentence(bottom, 2)]
-    ai.add_knowledge((3, 3), 1)
-    for sentence in (Sentence(top, 1), Sentence(bottom, 2), Sentence({(2, 0), (2, 1)}, 1)):
-        assert sentence in ai.knowledge
 
 
 def test_older_sentences_combine_once_one_of_them_changes():

@@ -9,9 +9,7 @@ from itertools import product
 import pytest
 
 from minesweeper import hypermines
-from minesweeper.hypermines import (
-    dig,
-)
+from minesweeper.hypermines import dig
 from minesweeper.rules.game import Board, Minefield
 from minesweeper.rules.grid import grid_of
 from tests.oracles.plain import all_cells
@@ -253,6 +251,7 @@ def failures(name, function):
     return doctest.DocTestRunner(verbose=False).run(examples, out=lambda text: None).failed
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "what", "make"), WRONG, ids=[f"{name} {what}" for name, what, _ in WRONG])
 def test_the_doctests_of_a_function_find_out_a_wrong_one(name, what, make):
     right = getattr(hypermines, name)

@@ -54,11 +54,12 @@ def write_pseudo(folder, code):
     from babel.messages.pofile import write_po
 
     messages = messages_tool().template()
+    messages.locale = code
     for message in messages:
         if message.id and message.id != "1,234.5":
             said = message.id if isinstance(message.id, tuple) else (message.id,)
             forms = tuple(f"⟦{form}⟧" for form in said)
-            message.string = forms if len(forms) > 1 else forms[0]
-    messages.locale = code
+            plural = (forms[0], *forms[1:] * (messages.num_plurals - 1))
+            message.string = plural if len(forms) > 1 else forms[0]
     with (folder / f"{code}.po").open("wb") as file:
         write_po(file, messages, include_lineno=False)

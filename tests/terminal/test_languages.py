@@ -6,10 +6,6 @@ import sys
 
 import pytest
 
-pytest.importorskip("textual")
-
-from textual.widgets import Input, OptionList, Static
-
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.setting import Given, setting_of
 from minesweeper.games.game import Game
@@ -28,6 +24,8 @@ from minesweeper.terminal.tui.keys import KEYS, footer, help_text
 from tests.helpers.languages import left_in_english, pseudo
 from tests.terminal.line_games import line_game
 from tests.terminal.pilots import on_map, piloted, playing
+
+pytest.importorskip("textual")
 
 # What keys are called, and what is written the same everywhere.
 NAMES = {"space", "enter", "escape", "home", "end", "ctrl", "left", "right", "UTC"}
@@ -60,48 +58,6 @@ def test_wide_characters_beside_the_keys_take_two_columns():
     keys = [KEYS[0]._replace(names=name, shown="", playing="雷" * 10) for name in "abc"]
     shown = footer(keys, "playing", "app", 60, 2, ascii_only=False)
     assert [line.count("雷") for line in shown.plain.splitlines()] == [20, 10]
-
-
-def parts(screen):
-    """The texts of a dialog, in order."""
-    dialog = screen.query_one(".dialog")
-    yield str(dialog.border_title)
-    for each in dialog.children:
-        match each:
-            case Static():
-                yield str(each.render())
-            case OptionList():
-                yield "\n".join(str(option.prompt) for option in each.options)
-            case Input():
-                yield each.placeholder
-
-
-@piloted
-async def test_dialogs_and_labels(folder):
-    with pseudo():  # a test with a pilot runs in a thread of its own
-        async with playing(on_map("..X. .... ...X"), folder, size=(108, 40)) as game:
-            assert re.search(r":-\)   ⟦mines 2⟧   ⟦time 0:00⟧   ⟦3BV/s -⟧ ", game.screen())
-            for key in ("n", "f1", "z"):
-                await game.press(key)
-                assert not english("\n".join(parts(game.app.screen))), key
-                await game.press("escape")
-            await game.press("i")
-            assert [*parts(game.app.screen)][:2] == [
-                "⟦Statistics of games without help⟧",
-                "⟦No game has ended yet.⟧",
-            ]
-            await game.press("escape d")
-            title, _, _, calendar, keys = parts(game.app.screen)
-            assert "\n⟦Mon⟧ ⟦Tue⟧ ⟦Wed⟧ ⟦Thu⟧ ⟦Fri⟧ ⟦Sat⟧ ⟦Sun⟧\n" in calendar
-            assert not english(title + keys)
-            await game.press("escape space A")
-            await game.until(lambda: game.app.game.over)
-            await game.press("space")
-            assert not english(game.said())
-            await game.press("v")
-            assert not english("\n".join(list(parts(game.app.screen))[2:]).replace("move", ""))
-            await game.press("escape p")
-            assert "⟦replay 0/2⟧   ⟦replay 4 moves/s⟧ (+ -)" in game.screen() and not english(game.said())
 
 
 def test_the_headings_of_the_statistics():

@@ -45,45 +45,24 @@ async def test_in_four_dimensions_the_keys_for_them_come_first(folder):
         assert "H L" in lines[0] and "K J" in lines[1]
 
 
-def test_the_keys_of_every_axis():
-    assert "[ ]" in help_text(5) and "[ ]" not in help_text(4)
-    assert "H L" in help_text(3) and "K J" not in help_text(3)
-
-
 def shown_in_footer(width, lines, mode="playing"):
     """The footer of a mode, line by line, as it is read."""
     return footer(KEYS, mode, "app", width, lines, ascii_only=False).plain.split("\n")
 
 
-@pytest.mark.parametrize("key", [key for key in KEYS if key.names], ids=lambda key: key.names)
-def test_each_key_of_the_table_is_bound_to_an_action_of_the_app(key):
-    bound = {binding.key: binding for binding in Binding.make_bindings(FullScreen.BINDINGS)}
-    for name in key.names.split(","):
-        assert (bound[name].action, bound[name].priority) == (key.action, key.everywhere)
-    assert callable(getattr(FullScreen, f"action_{key.action.split('(')[0]}"))
+def test_the_action_of_each_key_is_there():
+    for each in Binding.make_bindings(FullScreen.BINDINGS):
+        assert callable(getattr(FullScreen, f"action_{each.action.split('(')[0]}")), each
 
 
-def test_the_help_has_each_key_of_the_table_once():
-    lines = help_text(5).split("\n")
-    heads = [line[:23].strip() for line in lines]
-    assert [line[24:] for line in lines] == [key.help for key in KEYS if key.help]
+def test_the_help_has_each_key_once():
+    heads = [line[:23].strip() for line in help_text(5).split("\n")]
     assert heads[:5] == [
-        "shift with arrows, H L",
-        "shift with arrows, K J",
-        "[ ]",
-        "arrows, h j k l",
-        "home, end",
-    ]
+        "shift with arrows, H L", "shift with arrows, K J", "[ ]", "arrows, h j k l", "home, end",
+    ]  # fmt: skip
     assert heads[5:9] == ["space, enter", "f", "c", "u, ctrl-r"]
     named = " ".join(heads[5:-1]).replace(",", "").split()
     assert len(named) == len(set(named)) == sum(len(key.names.split(",")) for key in KEYS[12:] if key.names)
-
-
-@pytest.mark.parametrize("mode", ["playing", "watching", "replaying"])
-def test_the_footer_of_a_mode_has_its_words_of_the_table_in_order(mode):
-    (line,) = shown_in_footer(400, 1, mode)
-    words = [getattr(key, mode) for key in KEYS if getattr(key, mode)]
-    assert [item.split(" ", 1)[1] for item in line.split("  ")] == words
 
 
 def test_the_footers_of_watching_and_replaying():
@@ -262,13 +241,6 @@ async def test_a_pause_covers_the_board_and_stops_the_clock(folder):
         game.app.clock.acted_at -= IDLE  # nobody has pressed a key for as long
         await game.look_at_the_clock()
         assert "Paused at" in game.screen()
-
-
-@piloted
-async def test_best_times_stand_in_the_statistics(folder):
-    async with playing(beginner(), folder) as game:
-        await game.press("i")
-        assert "Best times" in game.screen() and "none yet" in game.screen()
 
 
 @piloted

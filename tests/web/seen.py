@@ -138,15 +138,6 @@ def profile(page):
     return found
 
 
-def wait_for_profile(page, condition):
-    """Wait until what the browser keeps meets a condition, and return it."""
-    end = monotonic() + PATIENCE
-    while not condition(found := profile(page)):
-        assert monotonic() < end, found.lines
-        page.wait_for_timeout(20)
-    return found
-
-
 def lit(page, way, board="#board"):
     """The cells that are lit up in a way."""
     return page.eval_on_selector_all(

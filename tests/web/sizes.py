@@ -1,5 +1,7 @@
-"""Every view of the page in windows and texts of every size: how it is reached, and what is wrong with it."""
+"""Every view of the page in windows, texts and languages: how it is reached, and what is wrong with it."""
 
+import shutil
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -9,10 +11,13 @@ from minesweeper.boards.daily import Daily
 from minesweeper.profile.days import Attempt
 from minesweeper.profile.profile import Ended, Profile
 from minesweeper.profile.record import Played, Record
+from minesweeper.shell.language import FOLDER
+from tests.helpers.languages import write_pseudo
 from tests.helpers.pictures import BOARD, classic_picture, png
 from tests.web.browser import leave, new_page
 from tests.web.pictures import ONES, answered, give
 from tests.web.seen import INTERMEDIATE, MAP, cell, expect, expect_begun, expect_end, expect_label, speak
+from tests.web.serving import serving
 
 # Windows of phones, upright and sideways, tablets, laptops and large screens; whether they are for fingers.
 WINDOWS = (
@@ -104,15 +109,16 @@ class Window:
         self.set(width, height, fingers, text)
         return self.page.evaluate(FAULTS, [least(width), text])
 
-    def walk(self, name, looks=LOOKS, language="en"):
-        """A state in these windows and texts: (width, height, fingers), text, and the faults there."""
+    def walk(self, name, looks=LOOKS, languages=("en",)):
+        """A state in languages, windows and texts: (width, height, fingers), text, and the faults there."""
         self.reach(name)
-        if language != "en":
-            speak(self.page, language)
-        for (width, height, fingers), text in sorted(looks, key=lambda look: (look[1], look[0][2])):
-            found = self.faults(width, height, fingers, text)
-            if name not in MENUS or self.page.locator(MENUS[name]).is_visible():
-                yield (width, height, fingers), text, found
+        for language in languages:
+            if language != "en":
+                speak(self.page, language)
+            for (width, height, fingers), text in sorted(looks, key=lambda look: (look[1], look[0][2])):
+                found = self.faults(width, height, fingers, text)
+                if name not in MENUS or self.page.locator(MENUS[name]).is_visible():
+                    yield (width, height, fingers), text, found
 
 
 # What is done until a state of the page is reached; each begins with the board of its address.
@@ -388,3 +394,84 @@ TRANSLATED = [
 
 # These are there only where the window is too narrow for what they hold.
 MENUS = {"menu of tools": "#open-menu"}
+
+
+# Languages
+
+# The one whose catalogue is English in brackets.
+BRACKETS = "es"
+
+# The server whose workers find their catalogues in the folder that is its first argument.
+SERVER = """
+import sys
+from minesweeper.web import app, command
+
+worker = '''
+import sys
+from pathlib import Path
+from minesweeper.shell import language
+language.FOLDER = Path(sys.argv.pop(1))
+from minesweeper.web.worker import main
+sys.exit(main())
+'''
+folder = sys.argv.pop(1)
+app.own_command = lambda module: [sys.executable, "-c", worker, folder]
+command.main(sys.argv[1:])
+"""
+
+
+@contextmanager
+def translated(folder):
+    """The address of pages with German, Russian, and English in brackets."""
+    for code in ("de", "ru"):
+        shutil.copy(FOLDER / f"{code}.po", folder)
+    write_pseudo(folder, BRACKETS)
+    with serving(program=("-c", SERVER, folder)) as (_, netloc):
+        yield f"http://{netloc}/"
+
+
+# What is in English: letters that stand in no brackets, in texts and names that are seen or read out. Not
+# looked at are keys, code, names of languages, and what users type.
+ENGLISH = """() => {
+    const found = [];
+    const look = (text, element) => {
+        let depth = 0;
+        let rest = "";
+        for (const sign of text) {
+            if (sign === "⟦") depth += 1;
+            else if (sign === "⟧") depth -= 1;
+            else if (!depth) rest += sign;
+        }
+        if (/\\p{L}/u.test(rest)) found.push(`${element.closest("[id]")?.id}: ${text.trim()}`);
+    };
+    const visit = (element) => {
+        const skipped = "[translate=no], script, style, kbd, code, textarea";
+        if (!element.checkVisibility() || element.matches(skipped)) return;
+        for (const name of ["title", "aria-label", "aria-valuetext", "placeholder", "alt"]) {
+            look(element.getAttribute(name) ?? "", element);
+        }
+        if (element.matches("[data-tr]")) look(element.textContent, element);
+        else for (const node of element.childNodes) {
+            if (node instanceof Element) visit(node);
+            else if (node instanceof Text) look(node.data, element);
+        }
+    };
+    visit(document.body);
+    look(document.title, document.body);
+    return found;
+}"""
+
+
+def expect_no_english(page):
+    page.wait_for_function(f"() => !({ENGLISH})().length")
+
+
+def without_english(page):
+    """What is still in English once nothing changes any more."""
+    from playwright.sync_api import TimeoutError
+
+    try:
+        expect_no_english(page)
+    except TimeoutError:
+        return page.evaluate(ENGLISH)
+    return []

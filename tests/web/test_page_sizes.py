@@ -1,10 +1,26 @@
-"""Every view in windows and texts of every size: nothing is clipped, covered, empty, or too small to hit."""
+"""Every view in windows, texts and languages: nothing is clipped, covered, empty, too small, in English."""
+
+import json
 
 import pytest
 
-from tests.web.browser import missing
-from tests.web.serving import serving
-from tests.web.sizes import STATES, TEXTS, TRANSLATED, WINDOWS, Window
+from minesweeper.shell.language import LANGUAGES
+from tests.helpers.languages import messages_tool
+from tests.helpers.programs import ROOT
+from tests.web.browser import HELD, missing, new_page
+from tests.web.seen import cell, expect, expect_begun, let_go, speak, until
+from tests.web.sizes import (
+    BEGINNER,
+    BRACKETS,
+    ENGLISH,
+    STATES,
+    TEXTS,
+    TRANSLATED,
+    WINDOWS,
+    Window,
+    translated,
+    without_english,
+)
 
 # A window for each layout of the styles: a phone upright and sideways, a tablet, a narrow window, one with
 # the panel below the board, a large tablet, a laptop. With large text, the two that have the least room.
@@ -24,36 +40,67 @@ WORDY = ("analyse, ready", "hint, a guess", "won", "practice", "today", "options
 LOOKS = [*((each, 100) for each in LAYOUTS), (LAYOUTS[0], LARGE), (LAPTOP, LARGE)]
 
 
+# States that are looked at for words that are left in English.
+SAID = ("hint, a guess", "review", "practice", "editor", "today, played", "help")
+
+
 @pytest.fixture(scope="module")
-def window(chromium):
+def address(tmp_path_factory):
     if missing():
         pytest.skip(missing())
-    with serving() as (_, netloc):
-        window = Window(chromium, f"http://{netloc}/")
-        yield window
-        window.page.context.close()
+    with translated(tmp_path_factory.mktemp("languages")) as address:
+        yield address
 
 
-def faults(window, name, looks, language="en"):
+@pytest.fixture(scope="module")
+def window(chromium, address):
+    window = Window(chromium, address)
+    yield window
+    window.page.context.close()
+
+
+def faults(window, name, looks, languages=("en",)):
     """What is wrong in this state, in a line for each fault and window."""
     return [
         f"{width} x {height}, {'fingers' if fingers else 'mouse'}, text {text} %: {fault}"
-        for (width, height, fingers), text, found in window.walk(name, looks, language)
+        for (width, height, fingers), text, found in window.walk(name, looks, languages)
         for fault in found
     ]
 
 
+def shown(page):
+    """The texts that are seen, but for messages that pass."""
+    parts = page.locator("body > :not([aria-live], [role=alert])")
+    return [text for text in parts.all_inner_texts() if text]
+
+
+def expect_translated(window, name):
+    """No English is left in another language, and back in English all is as it was."""
+    page = window.page
+    window.set(*LAPTOP, 100)
+    speak(page, "en")
+    before = shown(page)
+    speak(page, BRACKETS)
+    assert without_english(page) == []
+    speak(page, "en")
+    page.wait_for_function("() => !document.body.innerText.includes('⟦')")
+    if name in ("review", "today, played", "help"):
+        until(page, lambda: shown(page) == before)
+
+
 @pytest.mark.parametrize("name", STATES)
 def test_nothing_is_wrong_with_how_a_state_looks(window, name):
-    assert faults(window, name, LOOKS) == []
+    """Nor in languages of long words, where there are many, nor is anything left in English."""
+    assert faults(window, name, LOOKS, ("en", "de", "ru") if name in WORDY else ("en",)) == []
+    if name in SAID:
+        expect_translated(window, name)
 
 
-@pytest.mark.parametrize("language", ["de", "ru"])
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[] if name in WORDY else pytest.mark.long) for name in TRANSLATED]
-)
-def test_long_words_have_room(window, name, language):
-    assert faults(window, name, LOOKS, language) == []
+@pytest.mark.long
+@pytest.mark.parametrize("name", TRANSLATED)
+def test_nothing_is_wrong_in_any_language(window, name):
+    assert faults(window, name, LOOKS, ("de", "ru")) == []
+    expect_translated(window, name)
 
 
 @pytest.mark.long
@@ -90,3 +137,83 @@ def test_faults_are_found(window):
         )
         found = window.faults(*LAPTOP, LARGE if "text" in told else 100)
         assert any(told in fault for fault in found), (rule, found)
+
+
+# Languages
+
+# The length of a timer of the page, in milliseconds: after which it is said what is awaited.
+LONG = 500
+
+
+def test_the_texts_of_the_page_are_those_that_translators_get(window, address):
+    window.page.goto(address)
+    found = window.page.evaluate(
+        """async () => {
+            const { textsIn } = await import("/shared/language.js");
+            const page = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
+            return textsIn(page.documentElement).map((text) => text.english);
+        }"""
+    )
+    page = ROOT / "minesweeper" / "web" / "static" / "index.html"
+    assert sorted(found) == sorted(said for said, _ in messages_tool().messages_of(page))
+
+
+def test_a_language_is_that_of_the_browser_until_another_one_is_chosen(chromium, address):
+    context = chromium.new_context(locale="es-ES")
+    page = new_page(context)
+    page.goto(f"{address}{BEGINNER}")
+    page.locator("html[lang=es]").wait_for()
+    expect_begun(page)
+    assert without_english(page) == []
+    assert page.title() == "⟦Minesweeper⟧"
+    assert page.locator("#language").input_value() == ""
+    cell(page, 40).click()
+    expect(page, "#state", "⟦Playing⟧")
+    speak(page, "en")
+    expect(page, "#state", "Playing")
+    expect(page, "#live", "The page is in English.")
+    assert page.locator("#state").inner_text() == "Playing" and page.title() == "Minesweeper"
+    assert cell(page, 0).get_attribute("aria-label").startswith("row 1, column 1, ")
+    page.reload()
+    expect_begun(page)
+    assert page.locator("html").get_attribute("lang") == "en"
+    assert page.locator("#hint").inner_text() == "Hint"
+    assert json.loads(page.evaluate("localStorage['minesweeper.options']")) == {"language": "en"}
+    assert page.complaints == []
+    context.close()
+
+
+def test_nothing_is_said_in_english_while_another_language_is_awaited(chromium, address):
+    """However long that takes."""
+    context = chromium.new_context(locale="es-ES")
+    page = new_page(context)
+    page.add_init_script(f"{HELD}; passing = 0; stopped.add({LONG});")
+    page.goto(f"{address}{BEGINNER}")
+    page.wait_for_function("() => waiting() === 3")  # the language, the version, the game
+    let_go(page, LONG)
+    assert page.locator("#live-later").inner_text() == "" and not page.locator("#offline").is_visible()
+    page.evaluate("deliver()")
+    expect(page, "#state", "⟦Ready⟧")
+    assert without_english(page) == []
+    assert page.complaints == []
+    context.close()
+
+
+def test_the_next_visit_speaks_the_language_before_there_is_a_session(window):
+    window.reach("ready, beginner")
+    page = window.page
+    speak(page, BRACKETS)
+    page.evaluate("() => { window.name = 'cut'; }")
+    page.reload()
+    page.locator("main td").first.wait_for()
+    assert page.locator("html").get_attribute("lang") == BRACKETS
+    assert page.locator("#state").inner_text() == "⟦Loading⟧"
+    assert page.evaluate(ENGLISH) == []
+
+
+def test_each_language_calls_itself_by_its_name(window):
+    window.reach("options")
+    options = window.page.locator("#language option")
+    assert options.all_inner_texts() == ["As the browser", *LANGUAGES.values()]
+    speak(window.page, BRACKETS)
+    assert options.all_inner_texts() == ["⟦As the browser⟧", *LANGUAGES.values()]

@@ -62,28 +62,16 @@ def test_the_page_gets_its_own_messages_that_are_translated(german):
     assert asked.ask("language", language="en")["messages"] == {}
 
 
-def test_the_session_speaks_its_language_from_then_on_and_others_theirs(german, monkeypatch):
-    spoken = []
-    told = language.spoken
-    monkeypatch.setattr(
-        "minesweeper.web.telling.standing", lambda game: spoken.append(told().code) or told().code
-    )
-    one, other = page(**new(CORNERS)), page(**new(CORNERS))
+def test_a_session_speaks_its_language_from_then_on_and_others_theirs(german):
+    """Also rooms below do that do not know which one is spoken."""
+    one, other = page(), page()
     one.ask("language", language="de")
-    assert [each.ask("flag", cell=0)["note"] for each in (one, other)] == ["de", "en"]
-    one.ask("language", language="en")
-    assert one.ask("flag", cell=0)["note"] == "en"
-
-
-def test_what_is_refused_is_said_in_the_language(german):
-    """Also by rooms below that do not know which one is spoken."""
-    asked = page()
-    asked.ask("language", language="de")
-    assert asked.ask("hint")["error"] == "Es gibt noch kein Spiel."
+    said = [each.ask("hint")["error"] for each in (one, other)]
+    assert said == ["Es gibt noch kein Spiel.", "There is no game yet."]
     full = shaped((3, 3), 9)
-    assert asked.ask("new", **full)["error"] == "Auf 3 x 3 passen höchstens 8 Minen, nicht 9."
-    asked.ask("language", language="en")
-    assert asked.ask("new", **full)["error"] == "At most 8 mines fit on 3 x 3, not 9."
+    assert one.ask("new", **full)["error"] == "Auf 3 x 3 passen höchstens 8 Minen, nicht 9."
+    one.ask("language", language="en")
+    assert one.ask("new", **full)["error"] == "At most 8 mines fit on 3 x 3, not 9."
 
 
 def test_an_unknown_language_is_refused_and_the_one_before_stays(german):

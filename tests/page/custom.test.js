@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { page } from "./elements.js";
+import { browser } from "./page.js";
+
+let tab = browser();
+const { part, fields, made } = page();
+globalThis.RadioNodeList = made("input").constructor;
+const { customDialog } = await import("../../minesweeper/web/static/play/custom.js");
+const { rules } = await import("../../minesweeper/web/static/shared/boards.js");
+
+for (const name of ["custom", "start"]) fields.set(name, made("select"));
+const dialog = part("boards-dialog");
+let begun = [];
+let refusal = "";
+let isOpen = false;
+Object.assign(dialog, { showModal: () => (isOpen = true), close: () => (isOpen = false), querySelectorAll: () => [] });
+Object.assign(part("form"), { querySelectorAll: () => [] });
+for (const name of ["rows", "columns"]) fields.set(name, Object.assign(made("input"), { select() {} }));
+const begin = async (settings, say) => {
+  begun.push(settings);
+  say(refusal);
+  return !refusal;
+};
+const open = customDialog(begin, () => {});
+const PLAYED = { dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: 5 };
+
+beforeEach(() => {
+  tab = browser();
+  begun = [];
+  refusal = "";
+  open(PLAYED);
+});
+
+/** Play what is in the fields; what is said of it. */
+async function play(values) {
+  for (const [name, value] of Object.entries(values)) Object.assign(fields.get(name) ?? part("form").elements.namedItem(name), typeof value === "boolean" ? { checked: value } : { value });
+  const event = { submitter: Object.assign(made("button"), { value: "play" }) };
+  for (const { type, deed } of part("form").deeds) if (type === "submit") await deed({ target: part("form"), preventDefault() {}, ...event });
+  return part("boards-problem").textContent;
+}
+
+test("fields that name no board are told, and go when something is typed", async () => {
+  const own = { board: "custom", rows: "5", columns: "7", mines: "3" };
+  for (const [wrong, problem] of [
+    [{ board: "hyper", hyper: "" }, "Expected a board such as 4x4x4x4:20."],
+    [{ board: "hyper", hyper: "foo" }, "Expected a board such as 4x4x4x4:20."],
+    [{ ...own, rows: " " }, "Expected a number of rows."],
+    [{ ...own, columns: "" }, "Expected a number of columns."],
+    [{ ...own, mines: "" }, "Expected a number of mines."],
+  ]) {
+    assert.deepEqual([await play(wrong), begun, isOpen], [problem, [], true]);
+    part("form").tell("input");
+    assert.equal(part("boards-problem").textContent, "");
+  }
+});
+
+test("the board of the fields is begun by the rules that were chosen, which are kept with it alone", async () => {
+  refusal = "At most 34 mines fit.";
+  const wanted = { board: "custom", rows: "5", columns: "7", mines: "3", seed: "", start: "any", custom: "judge", guess_free: false };
+  assert.deepEqual([await play(wanted), isOpen, tab.recall("rules")], [refusal, true, null]);
+  open(PLAYED);
+  assert.deepEqual(["start", "custom"].map((name) => fields.get(name).value), ["safe", "classic"]);
+  refusal = "";
+  begun = [];
+  assert.deepEqual([await play({ ...wanted, seed: "7" }), isOpen], ["", false]);
+  assert.deepEqual(begun, [{ dimensions: [5, 7], mines: 3, start: "any", variant: "judge", seed: 7 }]);
+  assert.deepEqual([rules().start, tab.recall("typed").rows], ["any", "5"]);
+  await play({ board: "judge3", index: "3", custom: "classic" });
+  const { start, variant, index, mines } = begun[1];
+  assert.deepEqual([start, variant, index, mines, rules().variant], ["judge", "classic", 3, 20, "judge"]); // a contest's rules are its own
+});

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { page } from "./elements.js";
+import { browsing } from "./page.js";
+
+const { part, made } = page();
+globalThis.HTMLSpanElement = made("span").constructor;
+const { shareGame, shareMoves } = await import("../../minesweeper/web/static/shared/sharing.js");
+const { drawChallenge, drawResult, sayResult, showResult } = await import("../../minesweeper/web/static/play/result.js");
+
+const END = { title: "Solved", note: "The board was known.", figures: { Clicks: "5" }, won: true, bbbv_done: 4 };
+const STATE = {
+  id: "a", end: END, status: "won", recorded: true, replaying: false, note: "4 of 9 cells open.", setting: { dimensions: [3, 3] },
+  moves: ["r1"], earlier: [["Won", "3 of 5"]], figures: null, outcome: null, review: null, reviewing: false,
+};
+const CLOCK = { seconds: 8 };
+
+/** What the card says: whether it is that of an end, its title, its figures and its note. */
+function told(more = {}) {
+  drawResult({ ...STATE, ...more }, CLOCK, () => {});
+  const figures = part("result-figures").children.map((each) => each.textContent);
+  return ["data-over" in part("result").attributes, part("result-title").textContent, figures.join(), part("result-note").textContent];
+}
+
+test("the result is that of a game which has ended and is recorded, until it is put away", () => {
+  const figures = "Time8.00 s,3BV/s0.50,Clicks5";
+  assert.deepEqual(told(), [true, "Solved", figures, "The board was known."]);
+  assert.deepEqual(told({ outcome: { note: "Your best time." } }), [true, "Solved", figures, "Your best time."]);
+  assert.deepEqual(told({ recorded: false }), [false, "Solved", figures, "4 of 9 cells open."]);
+  const open = { end: null, status: "ongoing" };
+  assert.deepEqual(told(open).slice(2), ["Won3 of 5", "4 of 9 cells open."]);
+  assert.equal(told({ ...open, figures: { bbbv_done: 2, figures: { "Solved 3BV": "2" } } })[2], "3BV/s0.25,Solved 3BV2");
+  assert.deepEqual(told({ replaying: true }).slice(0, 3), [false, "Replay", ""]);
+  showResult(STATE, false);
+  assert.deepEqual([told()[0], part("show-result").hidden, told({ id: "b" })[0]], [false, false, true]);
+  showResult(STATE, true);
+  assert.deepEqual([told()[0], part("show-result").hidden], [true, true]);
+  sayResult(STATE, CLOCK);
+  assert.equal(part("live").textContent, "Solved. Time 8.00 s, 3BV/s 0.50, Clicks 5. The board was known.");
+});
+
+test("what there can be of a game is allowed: a replay and a review of one that has ended, files of two dimensions", () => {
+  const rests = (more) => told(more) && ["watch", "open-review", "save-files"].map((each) => part(each).attributes["aria-disabled"]).join();
+  assert.equal(rests({}), "false,false,false");
+  assert.equal(rests({ setting: { dimensions: [3, 3, 3] } }), "false,false,true");
+  assert.equal(rests({ end: null, status: "ongoing" }), "true,true,true");
+  assert.equal(rests({ end: null, status: "ongoing", replaying: true }), "true,false,true");
+  assert.equal(rests({ end: null, moves: [] }), "true,true,true");
+});
+
+test("a friend's time is beaten by a shorter one, of a game that was won without help", () => {
+  const said = (beat, more) => {
+    drawChallenge({ ...STATE, assisted: false, ...more }, beat, CLOCK);
+    return [part("challenge").hidden, part("accept").hidden, part("challenge-title").textContent];
+  };
+  assert.deepEqual(said(null)[0], true);
+  assert.deepEqual(said(8.25), [false, true, "8.25 s: beaten"]);
+  assert.deepEqual(said(8)[2], "8 s: not beaten");
+  for (const more of [{ end: null }, { end: { ...END, won: false } }, { assisted: true }]) assert.equal(said(3600, more)[2], "3600 s: beat it");
+  assert.deepEqual(said(9, { replaying: true }), [false, false, "9 s: beat it"]);
+});
+
+test("what was won with help is sent as that, without a time to beat", async () => {
+  const sent = [];
+  browsing();
+  const clipboard = { writeText: async (text) => sent.push(text) };
+  Object.defineProperty(globalThis, "navigator", { value: { clipboard }, configurable: true });
+  const setting = { dimensions: [3, 3], mines: 2, start: "safe", seed: 7, variant: "classic", board: null };
+  const now = { ...STATE, setting, shape: setting, about: "3 × 3", assisted: true, daily: null, moves: ["r1@0"], done: 1 };
+  await shareGame({ now, clock: CLOCK }, null);
+  shareMoves({ now, clock: CLOCK }, { rename() {} });
+  const link = "https://mines.example/#board=3x3:2&start=safe&seed=7&custom=classic&moves=r1@0";
+  assert.deepEqual(sent, [`Solved: 3 × 3, 8.00 s, with help\n${link}`, link]);
+});
