@@ -98,9 +98,8 @@ class Midend:
 
     def forget(self) -> None:
         """Drop the solver and the agent: they follow another state of the game, or are half informed."""
-        self._solver: tuple[tuple[int, int], Solver] | None = (
-            None  # after the numbers and marks that it knows
-        )
+        # The solver, and how many numbers and marks it knows.
+        self._solver: tuple[tuple[int, int], Solver] | None = None
         self._agent: MinesweeperAI | None = None
         self._chances: Iterator[Chances] | None = None  # at the guess of the last hint
         self._review: Review | None = None  # of a game that is over
