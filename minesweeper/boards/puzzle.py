@@ -23,8 +23,9 @@ from minesweeper.rules.game import HIDDEN, MARKED, REVEALED, Minefield
 from minesweeper.rules.given import coordinates, whole
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL, Move
+from minesweeper.rules.notebook import Pictured
 from minesweeper.rules.position import Position
-from minesweeper.rules.svg import svg, unless_large
+from minesweeper.rules.svg import svg
 from minesweeper.shell.spelling import unknown
 from minesweeper.solver.knowledge import MINE
 from minesweeper.solver.proof import LEVELS, Rule
@@ -40,7 +41,7 @@ _BOARDS = 200
 
 
 @dataclass(frozen=True)
-class Puzzle:
+class Puzzle(Pictured):
     """A position with what to do with its certain cells, the simplest first; drawn by `puzzles`.
 
     No fewer clues prove a cell where they are one or two; of more, none can be spared.
@@ -75,12 +76,8 @@ class Puzzle:
         return f"{self.position!r}\n{self.level}, {self.position.mines} mines"
 
     def svg(self) -> str:
-        """The picture, as the text of an SVG file."""
         title = f"a puzzle of {self.position.mines} mines: {self.level}"
         return svg(self.position.grid, self.position.tiles(), title)
-
-    def _repr_svg_(self) -> str | None:
-        return unless_large(self.svg())
 
 
 def puzzle_of(position: Position) -> Puzzle | None:

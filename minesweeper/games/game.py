@@ -18,14 +18,15 @@ from minesweeper.rules.game import HIDDEN, LOST, MARKED, ONGOING, REVEALED, WON,
 from minesweeper.rules.given import coordinates
 from minesweeper.rules.grid import Cell, Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind, Move
+from minesweeper.rules.notebook import Pictured
 from minesweeper.rules.position import Position
 from minesweeper.rules.slices import write_slices
-from minesweeper.rules.svg import CHOSEN, Tile, mine_tile, svg, unless_large
+from minesweeper.rules.svg import CHOSEN, Tile, mine_tile, svg
 from minesweeper.shell.language import tr
 from minesweeper.shell.spelling import unknown
 
 
-class Game:
+class Game(Pictured):
     """A game on a board: `reveal`, `flag` and `chord` make moves, `undo` takes them back.
 
     The board may be whatever `Board.of` reads; its first cell, if it has one, is revealed at once. In the
@@ -358,9 +359,6 @@ class Game:
             tile = mine_tile() if self.board.is_mine[last] else tiles[last]
             tiles[last] = tile._replace(outline=CHOSEN)
         return svg(self.grid, tiles, f"a game, {self.status} after {self.done} moves")
-
-    def _repr_svg_(self) -> str | None:
-        return unless_large(self.svg())
 
 
 def opened(setting: Setting) -> Game:

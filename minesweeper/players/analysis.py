@@ -20,9 +20,10 @@ from minesweeper.rules.game import HIDDEN, MARKED, Board
 from minesweeper.rules.given import coordinates, listed, whole
 from minesweeper.rules.grid import Cell
 from minesweeper.rules.move import FLAG, REVEAL, Move
+from minesweeper.rules.notebook import Pictured
 from minesweeper.rules.position import Position
 from minesweeper.rules.slices import nest
-from minesweeper.rules.svg import CHOSEN, PROOF, unless_large
+from minesweeper.rules.svg import CHOSEN, PROOF
 from minesweeper.shell.numbers import percent
 from minesweeper.shell.spelling import unknown
 from minesweeper.solver.counting import Contradiction
@@ -36,7 +37,7 @@ from minesweeper.words.analyses import analysis_text
 Mines = SupportsIndex | Iterable[int] | Mapping[int, float | Fraction] | None
 
 
-class Analysis:
+class Analysis(Pictured):
     """All that follows from a position; made by `analyse`.
 
     For those who work with cells as ints, `cell_risks` has the risk of every hidden cell, exactly 0 and 1
@@ -134,12 +135,8 @@ class Analysis:
         return analysis_text(self).rstrip("\n")
 
     def svg(self) -> str:
-        """The picture, as the text of an SVG file."""
         best = self.action
         return self._picture(None if best is None else best.cell, best.clues if best else ())
-
-    def _repr_svg_(self) -> str | None:
-        return unless_large(self.svg())
 
     def _picture(self, chosen: int | None, clues: Collection[int]) -> str:
         """The risks as a heat map, with one cell outlined, and the clues that prove what it is."""
@@ -147,7 +144,7 @@ class Analysis:
         return risk_picture(self.position, self.cell_risks, outlines)
 
 
-class Reason:
+class Reason(Pictured):
     """Why a cell is safe, or a mine, or how risky it is."""
 
     def __init__(self, analysis: Analysis, cell: int):
@@ -178,12 +175,11 @@ class Reason:
         return certain_text(action, self._analysis.position.grid.coords)
 
     def svg(self) -> str:
-        """The picture, as the text of an SVG file."""
         return self._analysis._picture(*self._drawn)
 
     def _repr_html_(self) -> str | None:
         """The sentence, above the picture."""
-        picture = unless_large(self.svg())
+        picture = self._repr_svg_()
         return picture and f"<p>{escape(repr(self))}</p>\n{picture}"
 
 

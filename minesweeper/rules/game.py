@@ -7,6 +7,7 @@ one board so far. Players never hold either; they get what a frontend shows them
 from __future__ import annotations
 
 from minesweeper.rules.grid import MAX_DIMENSIONS, Grid, grid_of
+from minesweeper.rules.notebook import Pictured
 
 TYPE_CHECKING = False  # type checkers read it as true; importing typing costs too much here
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ HIDDEN, REVEALED, MARKED = 0, 1, 2
 _IS_MINE = {"X": 1, "*": 1, ".": 0}
 
 
-class Board:
+class Board(Pictured):
     """Where the mines are, and the cell that is revealed first, if there is one.
 
     For those who work with cells as ints, `is_mine` has a byte for each cell, 1 for a mine, and `clues` the
@@ -198,15 +199,9 @@ class Board:
         return [mine_tile() if mine else number_tile(number) for number, mine in pairs]
 
     def svg(self) -> str:
-        """The picture, as the text of an SVG file."""
         from minesweeper.rules.svg import svg
 
         return svg(self.grid, self.tiles(), f"a board of {self.grid} cells with {self.mines} mines")
-
-    def _repr_svg_(self) -> str | None:
-        from minesweeper.rules.svg import unless_large
-
-        return unless_large(self.svg())
 
 
 class Minefield:

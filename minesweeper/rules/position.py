@@ -15,6 +15,7 @@ from minesweeper.rules.game import HIDDEN, MARKED, REVEALED
 from minesweeper.rules.given import coordinates, flatten, is_missing, text_of
 from minesweeper.rules.grid import Cell, Grid, grid_of
 from minesweeper.rules.maps import quoted
+from minesweeper.rules.notebook import Pictured
 from minesweeper.rules.slices import nest, read_slices, write_slices
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ _HIDDEN = bytes(state == HIDDEN for state in range(256))
 _MARKED = bytes(state == MARKED for state in range(256))
 
 
-class Position:
+class Position(Pictured):
     """What a board shows, in any number of dimensions, and how many mines it has, where that is known.
 
     >>> position = Position.of("1?\\n??", mines=1)
@@ -224,15 +225,9 @@ class Position:
         ]
 
     def svg(self) -> str:
-        """The picture, as the text of an SVG file."""
         from minesweeper.rules.svg import svg
 
         return svg(self.grid, self.tiles(), f"a position of {self.grid} cells")
-
-    def _repr_svg_(self) -> str | None:
-        from minesweeper.rules.svg import unless_large
-
-        return unless_large(self.svg())
 
 
 def _read(text: str, max_cells: int, hidden: str | None, *, blanks: bool) -> tuple[Grid, list[str]]:

@@ -18,9 +18,6 @@ SIDE, GAP = 24, 12
 # The room for coordinates at the left and, in two dimensions and in more, at the top.
 _LEFT, _TOP, _TOP_OF_SLICES = 18, 14, 26
 
-# The most cells that a notebook shows as a picture.
-MAX_TILES = 20_000
-
 # Blue for safe and brown for mines, which colour-blind people tell apart.
 HIDDEN, OPEN, SAFE, MINE = "#aebfd1", "#f7f9fb", "#0a5ea8", "#7a2406"
 _INK, LIGHT, _LINE = "#16202c", "#ffffff", "#8795a5"
@@ -51,11 +48,6 @@ def number_tile(number: int) -> Tile:
 def mine_tile() -> Tile:
     """A mine that is known."""
     return Tile(fill=OPEN, mine=True)
-
-
-def unless_large(picture: str) -> str | None:
-    """What a notebook shows: the picture; of a very large board nothing, so that it shows the text."""
-    return picture if picture.count("<rect ") <= MAX_TILES else None
 
 
 def svg(grid: Grid, tiles: Sequence[Tile], title: str) -> str:
