@@ -5,14 +5,13 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NoReturn
 
 from minesweeper.boards.drawing import check_start, find_size
 from minesweeper.players.own import PlayerLike, player_of
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.pool import Processes, Task
-from minesweeper.rules.draw import BATCH
 from minesweeper.rules.given import whole
 from minesweeper.scoring.jobs import TASK, Job, Played, Result, begin, play_job
 from minesweeper.scoring.plan import BatchPlan
@@ -50,35 +49,6 @@ class Evaluation:
         pairs = zip(self.results, other.results, strict=True)
         estimate = mean(Counter(a.points - b.points for a, b in pairs))
         return Estimate(*(value / self.results[0].cells for value in estimate))
-
-    def __add__(self, further: Evaluation) -> Evaluation:
-        """The evaluation of all games of both, where `further` goes on with the seed after the last one here.
-
-        50 games have the same seed, so 1000 games from seed 1 are followed by those from seed 21. ValueError
-        for any other evaluation.
-
-        >>> first, further = (evaluate("obvious", "6x6x6:20", games=50, seed=seed) for seed in (1, 2))
-        >>> first + further == evaluate("obvious", "6x6x6:20", games=100, seed=1)
-        True
-        """
-        if not isinstance(further, Evaluation):
-            return NotImplemented
-        if self._kind != further._kind:
-            raise ValueError("expected two evaluations of one player on boards of one kind")
-        groups, rest = divmod(self.games, BATCH)
-        if rest:
-            raise ValueError(f"expected a multiple of {BATCH} games before further ones, found {self.games}")
-        if further.seed != self.seed + groups:
-            raise ValueError(f"expected further games from seed {self.seed + groups}, found {further.seed}")
-        plan = replace(self._plan, games=self.games + further.games)
-        results = self.results + further.results
-        jobs = plan.jobs(self.player, *plan.sets)
-        return Evaluation(plan, [(job, results[BATCH * job.group :][: job.games]) for job in jobs])
-
-    @property
-    def _kind(self) -> tuple[object, ...]:
-        """What must be the same for two evaluations to be joined."""
-        return self.player, self.board, self.start, self.told
 
     @property
     def _boards(self) -> tuple[str, int, str]:

@@ -161,23 +161,6 @@ def test_a_player_in_a_script_and_at_the_prompt(tmp_path):
     )
 
 
-def test_evaluations_that_go_on_are_joined():
-    whole = ms.evaluate("obvious", "8x8x10", games=130, seed=7)
-    first, second = (
-        ms.evaluate("obvious", "8x8x10", games=100, seed=7),
-        ms.evaluate("obvious", "8x8x10", games=30, seed=9),
-    )
-    joined = first + second
-    assert joined == whole and repr(joined) == repr(whole) and joined.minus(whole) == (0, 0, 0)
-    for one, other, said in [
-        (second, first, "expected a multiple of 50 games before further ones, found 30"),
-        (first, first, "expected further games from seed 9, found 7"),
-        (first, ms.evaluate("random", "8x8x10", games=1, seed=9), "of one player on boards of one kind"),
-    ]:
-        with pytest.raises(ValueError, match=said):
-            one + other
-
-
 def test_an_own_player_on_the_same_boards():
     own, named = (ms.evaluate(player, "8x8x16", games=30) for player in (SolverPlayer(lowest), "safest"))
     assert [r[:5] for r in own.results] == [r[:5] for r in named.results]
