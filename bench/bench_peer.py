@@ -41,7 +41,7 @@ from minesweeper.shell.statistics import mean
 SAMPLE = "tests/data/peer-games.txt"
 
 # The players that know the exact risk of a guess.
-EXACT = "safest", "best", "winner", "deep"
+EXACT = "safest", "best", "winner"
 
 
 class Played(NamedTuple):

@@ -8,12 +8,10 @@ from random import Random
 from minesweeper.players.action import Action, Why
 from minesweeper.players.player import SolverPlayer, lowest, next_action, safest_of, solver_on
 from minesweeper.players.policy import TO_SCORE, TO_WIN
-from minesweeper.players.rollout import win_probabilities
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import REVEAL
 from minesweeper.rules.play import Decider
 from minesweeper.shell.spelling import did_you_mean
-from minesweeper.solver.counting import Intractable
 from minesweeper.solver.knowledge import UNKNOWN
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.proof import Rule
@@ -67,30 +65,8 @@ def nearest(solver: Solver) -> Action:
     return safest_of(risks) if risks else Action(REVEAL, unknown[0], Why.NO_CLUE)
 
 
-class DeepPlayer(SolverPlayer):
-    """Takes all that can be proved, else the guess after which most rollouts are won."""
-
-    def __init__(self, games: int = 200, candidates: int = 4):
-        """Each guess takes `games` rollouts in all, which its best `candidates` share."""
-        super().__init__(self._most_won, trusting=True)
-        self.games = games
-        self.candidates = candidates
-
-    def _most_won(self, solver: Solver) -> Action:
-        action = TO_WIN.choose(solver)
-        if action.exact:
-            return action
-        try:
-            *_, (best, *others) = win_probabilities(solver, self.grid, self.games, self.candidates)
-        except Intractable:  # what would follow from a candidate
-            return action
-        runner_up = (others[0].cell, 1 - others[0].wins) if others else None
-        loss = 1 - best.wins
-        return Action(REVEAL, best.cell, Why.GUESS, best.risk, loss=loss, runner_up=runner_up, to_win=True)
-
-
 # All but the first two take everything that can be proved. "deduce" guesses like the judge's "Baseline2",
-# "safest" the exact lowest risk, "best" so as to lose few cells, "winner" to win, and "deep" by rollouts.
+# "safest" the exact lowest risk, "best" so as to lose few cells, and "winner" to win.
 PLAYERS: dict[str, Callable[[], Decider[Action]]] = {
     "random": RandomPlayer,
     "obvious": ObviousPlayer,
@@ -98,7 +74,6 @@ PLAYERS: dict[str, Callable[[], Decider[Action]]] = {
     "safest": lambda: SolverPlayer(lowest),
     "best": lambda: SolverPlayer(TO_SCORE.choose, trusting=True),
     "winner": lambda: SolverPlayer(TO_WIN.choose, trusting=True),
-    "deep": DeepPlayer,
 }
 
 

@@ -32,7 +32,7 @@ from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.judge.seat import PlayerContestant
 from minesweeper.players.action import Action, Why
-from minesweeper.players.reference import DeepPlayer, player_named
+from minesweeper.players.reference import player_named
 from minesweeper.profile.old import of_names, read_profile
 from minesweeper.profile.practice import Practice
 from minesweeper.profile.runs import FIVE, five_seed
@@ -76,7 +76,6 @@ class Agent:
 
 OTHERS = {
     "agent": lambda: PlayerContestant(Agent()),
-    "deep, 2 games": lambda: PlayerContestant(DeepPlayer(games=2, candidates=2)),
     "client.py": lambda: contestant(str(ROOT / "client.py"), PATIENCE),
     "first_hidden.py": lambda: contestant(f"pipe:{sys.executable} {FIRST_HIDDEN}", PATIENCE),
 }

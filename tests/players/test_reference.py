@@ -24,7 +24,7 @@ from tests.players.games import play
 TOLD = pytest.mark.parametrize("told", [False, True], ids=["hidden", "told"])
 
 # All of them, one in a short form.
-PLAYERS = reference.PLAYERS | {"deep": lambda: reference.DeepPlayer(games=2, candidates=2)}
+PLAYERS = reference.PLAYERS
 ALL = pytest.mark.parametrize("name", PLAYERS)
 
 
@@ -160,7 +160,7 @@ def test_a_mark_can_be_a_guess():
 
 
 @TOLD
-@pytest.mark.parametrize("name", ["deduce", "safest", "best", "winner", "deep"])
+@pytest.mark.parametrize("name", ["deduce", "safest", "best", "winner"])
 def test_where_there_is_too_much_to_count(name, told):
     """Numbers here and there on a board of four dimensions hang together too much; the game goes on."""
     random = Random(4)

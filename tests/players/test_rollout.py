@@ -12,7 +12,6 @@ from minesweeper.players.action import Action, Why
 from minesweeper.players.lookahead import Candidate
 from minesweeper.players.player import SolverPlayer, solver_on
 from minesweeper.players.policy import TO_WIN
-from minesweeper.players.reference import DeepPlayer
 from minesweeper.players.rollout import (
     Trial,
     WinProbability,
@@ -24,8 +23,6 @@ from minesweeper.players.rollout import (
 from minesweeper.rules.game import LOST, WON, Board, Minefield
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import REVEAL
-from tests.helpers.boards import random_board
-from tests.players.games import play
 
 
 def in_corner(side, mines, number):
@@ -156,24 +153,6 @@ def test_of_exact_chances_the_best_is_named_and_of_equal_ones_the_least_risk():
     assert [each.standing for each in rollout.placed(equal, 1)] == ["named", "close", "behind"]
 
 
-def deep_guess():
-    """The first guess of the deep player in a corner."""
-    player = DeepPlayer(games=24)
-    player.begin(Grid((5, 5)), 5)
-    player.learn(0, 1)
-    return player.decide()
-
-
-def test_a_guess_says_what_the_games_say_and_says_it_again():
-    action = deep_guess()
-    grid, solver = in_corner(5, 5, 1)
-    *_, (best, second, *_) = win_probabilities(solver, grid, 24, 4)
-    assert (action.why, action.cell, action.exact) == (Why.GUESS, best.cell, False)
-    assert action.loss == 1 - best.wins
-    assert action.runner_up == (second.cell, 1 - second.wins)
-    assert deep_guess() == action
-
-
 def test_few_boards_are_solved_and_not_played():
     grid, solver = in_corner(3, 2, 1)
     [found] = win_probabilities(solver, grid, 200, 4)
@@ -241,16 +220,3 @@ def test_what_a_few_games_agree_on_is_not_exact():
         trial.play(Minefield.of_seen(board, bytes([1, 0, 0, 0, 0])), Careless())
         if error:
             assert trial.found() == WinProbability(1, 0.25, 0.75 * 0.5, 0.75 * error)
-
-
-def test_whole_games():
-    random, grid = Random(5), Grid((6, 6))
-    guesses = 0
-    for _ in range(4):
-        board = random_board(random, grid, 9, 0, opening=False)
-        for game, action in play(DeepPlayer(6), board, 0, told=True):
-            if not action.certain:
-                guesses += 1
-                assert 0 < action.risk < 1
-                assert not game.seen[action.cell]
-    assert guesses > 1
