@@ -1,6 +1,7 @@
 """What every analysis is compared with: all boards that agree, by brute force."""
 
 from collections import Counter
+from fractions import Fraction
 
 import pytest
 
@@ -14,11 +15,15 @@ def random_mines(random, cells, mines):
     least, most = random.randint(0, mines), random.randint(mines, cells)
     several = range(least, most + 1)
     weights = {total: random.randint(1, 99) for total in random.sample(range(cells + 1), min(cells, 3))}
+    scale = random.choice([1, 0.25, Fraction(1, 7)])  # of weights, which counts for nothing
     return random.choice(
         [
             (mines, known_total(mines)),
             (several, several_totals([(total, 1) for total in several], cells)),
-            (weights, several_totals([*weights.items()], cells)),
+            (
+                {total: scale * weight for total, weight in weights.items()},
+                several_totals([*weights.items()], cells),
+            ),
             (None, density(*HIDDEN_TOTAL)),
         ]
     )

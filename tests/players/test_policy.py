@@ -4,8 +4,6 @@ from math import isclose
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from minesweeper.players.analysis import analyse
 from minesweeper.players.endgame import Endgame
@@ -14,7 +12,6 @@ from minesweeper.players.policy import TO_SCORE, TO_WIN, Policy
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG
 from minesweeper.rules.position import Position
-from minesweeper.shell.numbers import percent
 from minesweeper.solver.prior import DensityPrior, KnownTotal
 from minesweeper.solver.solver import Solver
 from tests.helpers import positions as random_positions
@@ -139,35 +136,6 @@ def test_one_safe_cell_is_less_than_an_opening():
     """A 1 in a corner: beside it a safe cell would come next to nothing; another corner may open much."""
     solver = random_positions.solver_in(Grid((16, 16)), "1" + "?" * 255, KnownTotal(40))
     assert TO_WIN.choose(solver).cell in (15, 240)
-
-
-@given(st.floats(0, 1))
-def test_percent_keeps_0_and_100_for_what_is_certain(risk):
-    text = percent(risk)
-    assert text.endswith(" %")
-    number = float(text.removesuffix(" %").strip("<>"))
-    assert (number == 0) == (risk == 0)
-    assert (number == 100) == (risk == 1)
-    assert abs(number / 100 - risk) <= 0.001
-
-
-@pytest.mark.parametrize(
-    ("risk", "text"),
-    [
-        (0.0, "0 %"),
-        (5e-324, "<0.1 %"),
-        (0.00099, "<0.1 %"),
-        (0.001, "0.1 %"),
-        (0.123456, "12.3 %"),
-        (0.5, "50 %"),
-        (0.999, "99.9 %"),
-        (0.9991, ">99.9 %"),
-        (1 - 2**-53, ">99.9 %"),
-        (1.0, "100 %"),
-    ],
-)
-def test_percent(risk, text):
-    assert percent(risk) == text
 
 
 def test_few_boards_of_very_many_cells_are_guessed():

@@ -1,6 +1,6 @@
 """The reference players: what they do first, what they say of it, and that they end every game."""
 
-from itertools import islice, product
+from itertools import product
 from random import Random
 
 import pytest
@@ -10,7 +10,6 @@ from minesweeper.judge.protocol import Match
 from minesweeper.judge.seat import PlayerContestant, Seat
 from minesweeper.players import reference
 from minesweeper.players.action import Why
-from minesweeper.rules.draw import Parameters, draw_maps, presumed_free
 from minesweeper.rules.game import ONGOING, REVEALED, Board
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.rules.move import FLAG, REVEAL
@@ -183,32 +182,6 @@ def test_where_there_is_too_much_to_count(name, told):
 
 
 # Mines keep a distance from the first cell.
-
-
-@pytest.mark.parametrize(
-    ("first", "number", "free"),
-    [
-        ((3, 3), 0, [(1, 3), (3, 1), (3, 5), (5, 3)]),
-        ((3, 3), 2, [(2, 3), (3, 2), (3, 4), (4, 3)]),
-        ((0, 1), 0, [(0, 3), (2, 1)]),
-        ((6, 6), 1, [(5, 6), (6, 5)]),
-    ],
-)
-def test_cells_that_the_generator_keeps_free(first, number, free):
-    shape = Grid((7, 7))
-    cells, doubt = presumed_free(shape, first, number)
-    assert [shape.coords(cell) for cell in cells] == free
-    assert 0 < doubt < 0.5
-
-
-@pytest.mark.parametrize("min_dist", [1, 2, 3])
-def test_the_generator_keeps_them_free(min_dist):
-    for board in islice(draw_maps(Parameters(9, 9, 20, 5, min_dist)), 300):
-        first = board.first
-        number = board.clues[board.grid.cell(first)]
-        if number or min_dist > 1:
-            cells, _ = presumed_free(board.grid, first, number)
-            assert not any(board.is_mine[cell] for cell in cells)
 
 
 @pytest.mark.parametrize("name", ["best", "winner"])
