@@ -160,18 +160,3 @@ def test_known_positions():
 @pytest.mark.long
 def test_known_positions_with_many_boards():
     assert check_known_positions(701, 2000) > 8
-
-
-def test_the_value_of_every_action():
-    number = 0
-    for position, shape, arguments in closed_positions(2, 40):
-        number += 1
-        for keep_cells, column in ((True, 3), (False, 4)):
-            values = {tuple(row[:3]): row[column] for row in position["actions"]}
-            options = Endgame(*arguments, keep_cells=keep_cells, work=ENOUGH).options()
-            found = {
-                tuple(action(shape, option)): 1 - option.loss / (shape.size if keep_cells else 1)
-                for option in options
-            }
-            assert found == pytest.approx(values, abs=2e-9), position["id"]
-    assert number > 120
