@@ -307,5 +307,6 @@ def test_a_heat_map_goes_from_blue_by_yellow_to_brown():
 def test_a_board_with_too_many_neighbours_is_refused():
     """Two cells along eleven axes have four million pairs of neighbours, along twelve axes sixteen."""
     assert ms.analyse(ms.Position.of_symbols(grid_of((2,) * 11), "1" + "?" * 2047), 1).boards == 2047
+    assert ms.analyse(ms.Position.of_symbols(grid_of((1,) * 58 + (2,)), "1?"), 1).boards == 1
     with pytest.raises(ValueError, match="too many neighbours of cells for the solver"):
         ms.analyse(ms.Position.of_symbols(grid_of((2,) * 12), "?" * 4096))

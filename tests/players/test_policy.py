@@ -94,6 +94,40 @@ def test_the_risk_of_a_guess_is_exact():
         assert guess.runner_up is None or guess.runner_up[0] != guess.cell
 
 
+def test_what_is_ranked_and_what_may_be_is_that_of_the_definition():
+    """What is given up on the way is not among the best; of the cells beside no number four are tried."""
+    for solver, policy in open_positions(8):
+        lookahead, risks = policy.lookahead, solver.risks()
+        every, chosen = lookahead.ranked(solver, 99), lookahead.chosen(solver, 99)
+        assert every == sorted(every, key=lambda each: (each.loss, each.risk, each.cell))
+        assert all(lookahead.ranked(solver, keep) == every[:keep] for keep in (1, 2, 3))
+        assert sorted(each.cell for each in every) == sorted(each.cell for each in chosen[:12])
+        near = {cell for group in solver.posterior().groups for cell in group.cells}
+        unknown = solver.unknown_cells()
+
+        def few(cell, solver=solver, near=near, unknown=unknown):
+            around = set(solver.around(cell)) & set(unknown)
+            return len(around), len(around - near), cell
+
+        tried = [*near, *sorted(set(unknown) - near, key=few)[:4]]
+        lowest = min(risks[cell] for cell in tried)
+        expected = sorted((risks[cell], cell) for cell in tried if risks[cell] <= lowest + lookahead.margin)
+        assert [(each.risk, each.cell) for each in chosen] == expected
+
+
+def test_an_exact_endgame_is_bounded_by_its_boards_and_its_work():
+    solver = random_positions.solver_in(Grid((4, 4)), "1??1????????1??1", KnownTotal(4))
+    boards = solver.posterior().boards()
+    for most in (boards, boards - 1):
+        policy = Policy(Lookahead(), max_boards=most)
+        assert policy.choose(solver).exact == bool(policy.exact(solver)) == (most == boards)
+    endgame = TO_SCORE._endgame(solver, 10**6)
+    endgame.options()
+    needed = -(-(10**6 - endgame.work) // 3)  # to look into every cell may take three times as much
+    found = [Policy(Lookahead(), max_work=work).exact(solver) for work in (needed, needed - 1)]
+    assert [bool(each) for each in found] == [True, False]
+
+
 def test_a_guess_that_is_exact_is_the_best_there_is():
     exact = 0
     for solver, policy in open_positions(60, [(3, 3), (3, 4), (3, 3, 2), (9,)], most_unknown=7):

@@ -202,6 +202,14 @@ def test_presumed_cells_are_visited_before_any_guess(name):
     assert player.decide().why is Why.GUESS
 
 
+def test_what_is_presumed_is_left_to_a_guess_where_other_cells_risk_less():
+    """Of two mines one is beside the 1; elsewhere there is one more, on hundreds of cells."""
+    player = PLAYERS["best"]()
+    player.begin(Grid((20, 20)), 2, 210)
+    player.learn(210, 1)
+    assert player.decide().why is Why.GUESS
+
+
 def test_what_is_certain_comes_before_what_is_presumed():
     """
     ? ? ? ?      All three cells around the 3 are mines, whatever may be presumed of two.
