@@ -105,6 +105,7 @@ REFUSED = {
         "^in an ongoing game a safe cell is hidden",
     ),
     "a clue too high": (lambda: ms.analyse_clues([("ab", 9)]), "clue 0: expected 0 to 2 mines, found 9"),
+    "a total too low": (lambda: ms.analyse_clues([("ab", 2)], 1, "c"), "mines: expected 2 to 3 .* found 1"),
     "half a mine": (lambda: ms.analyse_clues([("ab", 0.5)]), "clue 0: expected a whole number, found 0.5"),
     "three parts of a clue": (
         lambda: ms.analyse_clues([("ab", 1, 2)]),

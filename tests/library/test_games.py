@@ -161,6 +161,11 @@ def test_an_own_player_on_the_same_boards():
         named.minus(ms.evaluate("random", "8x8x16", games=30, seed=5))
 
 
+def test_an_evaluation_is_a_thousand_games_of_one_process_with_the_total():
+    found = ms.evaluate(lambda position: position.hidden[-1], "1x3:1", start="safe")
+    assert (found.games, found.told, found.seed) == (1000, True, 1)
+
+
 def test_boards_without_guessing_are_won():
     found = ms.evaluate("safest", (3, 4, 4), 6, games=10, start="no-guess", told=False)
     assert found.wins.value == 1 and found.told

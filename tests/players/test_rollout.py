@@ -78,6 +78,12 @@ def test_half_of_the_candidates_go_on_to_the_next_round(monkeypatch):
     assert all(late[each.cell] == middle[each.cell] for each in others)
 
 
+def test_no_game_is_left_over_where_there_is_but_one_round():
+    grid, solver = in_corner(5, 5, 1)
+    for cells, played_games in (((1,), 7), ((1, 6), 6)):
+        assert len([*rollouts(solver, grid, candidates(solver, *cells), 7)]) == played_games + 1
+
+
 def test_what_is_recommended_is_never_dropped():
     """The worst of the candidates goes through all rounds, beside the halves that do so anyway."""
     grid, solver = in_corner(5, 5, 1)
