@@ -146,15 +146,6 @@ def test_a_guess_that_is_exact_is_the_best_there_is():
     assert exact > 50
 
 
-@pytest.mark.parametrize(("keep_cells", "loss"), [(True, 1.0), (False, 0.5)], ids=["score", "win"])
-def test_a_choice_between_two_cells_is_solved(keep_cells, loss):
-    """? 1 ? with one mine."""
-    guess = Policy(Lookahead(keep_cells=keep_cells)).choose(
-        random_positions.solver_in(Grid((1, 3)), "?1?", KnownTotal(1))
-    )
-    assert (guess.risk, guess.loss, guess.exact) == (0.5, loss, True)
-
-
 def test_what_follows_may_be_bounded_by_itself():
     """Where that takes more to count, the lowest risk is guessed; the position is counted all the same."""
     solver = random_positions.solver_in(Grid((4, 4)), "1??1????????1??1", KnownTotal(4))

@@ -119,28 +119,6 @@ def test_certain_cells_come_before_a_guess(name, told):
     assert marks > 25
 
 
-@TOLD
-@pytest.mark.parametrize("name", ["safest", "best"])
-def test_a_guess_gives_its_risk(name, told):
-    player = PLAYERS[name]()
-    player.begin(Grid((4, 5)), 5 if told else None)
-    action = player.decide()
-    assert action.kind == REVEAL
-    assert action.risk == (0.25 if told else pytest.approx(0.2, abs=0.01))
-    assert f"risk {'25 %' if told else ''}" in reason_text(action)
-
-
-def test_what_the_total_proves_is_not_put_down_to_clues():
-    """? 1 ? 1 ? with one mine: the numbers alone would allow two at the ends."""
-    player = PLAYERS["safest"]()
-    player.begin(Grid((1, 5)), 1)
-    player.learn(1, 1)
-    player.learn(3, 1)
-    action = player.decide()
-    assert (action.kind, action.cell) in [(REVEAL, 0), (REVEAL, 4)]
-    assert "number of mines" in reason_text(action)
-
-
 def test_a_mark_can_be_a_guess():
     """
     0 1 ? ?      Of four mines two are certain, and two of the last three cells are mines:
