@@ -235,7 +235,11 @@ REFUSED = {
         )
         for weight in (float("nan"), float("inf"), -0.5, -1, "0.5", None)
     },
-    "no board agrees": (lambda: ms.analyse("2?"), r"the number at \(0, 0\) cannot be right"),
+    "too many mines marked": (
+        lambda: ms.analyse("1?\n@@"),
+        "expected 2 to 3 by the cells around it, found 1",
+    ),
+    "no mine for a number": (lambda: ms.analyse("3@"), "expected 1 by the cells around it, found 3"),
     "no board has so many": (lambda: ms.analyse("1?", mines=2), "no board with a possible total"),
     "a board": (lambda: ms.analyse(ms.Board.of("X.")), "found a Board"),
     "half a mine": (lambda: ms.analyse([[0.5]]), "found 0.5"),
