@@ -7,19 +7,8 @@ from minesweeper.boards.catalogue import read_size
 from minesweeper.rules.game import REVEALED
 from tests.oracles.plain import all_cells
 
-SHAPES = [
-    (5,),
-    (2, 3, 2),
-    (1, 3, 2),
-    (3, 3, 3, 1),
-    (2, 2, 3, 2),
-    (3, 1, 2, 2),
-    (2, 2, 1, 2, 1),
-    (1, 1, 1, 1, 3),
-]
 
-
-@pytest.mark.parametrize("shape", SHAPES, ids=str)
+@pytest.mark.parametrize("shape", [(5,), (1, 3, 2), (3, 3, 3, 1), (2, 2, 1, 2, 1), (1, 1, 1, 1, 3)], ids=str)
 def test_boards_of_any_dimension_are_read_as_they_are_shown(shape):
     board = ms.Board.of_mines(shape, [[0] * len(shape), [length - 1 for length in shape]])
     assert ms.Board.from_text(repr(board)) == board
@@ -38,13 +27,7 @@ def test_sizes_by_name_and_shape():
     )
     assert ms.generate("4x4x4:6") == ms.generate((4, 4, 4), 6, seed=1, start="opening")
     assert ms.generate("beginner").shape == (9, 9)
-
-
-@pytest.mark.parametrize("start", ["judge", "safe", "opening", "no-guess"])
-def test_both_notations_name_the_same_boards(start):
-    """A board's name is the page's, too, where 9x9:10 and 9x9x10 are one board."""
-    assert read_size("9x9:10") == read_size("9x9x10")
-    assert ms.generate("9x9:10", seed=5, start=start) == ms.generate("9x9x10", seed=5, start=start)
+    assert read_size("9x9:10") == read_size("9x9x10") and ms.generate("9x9:10") == ms.generate("9x9x10")
 
 
 def test_a_solution_speaks_coordinates():
