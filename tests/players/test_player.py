@@ -7,6 +7,7 @@ import pytest
 from minesweeper.players.action import Why
 from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
+from minesweeper.players.lookahead import Lookahead
 from minesweeper.players.own import player_of
 from minesweeper.players.player import SolverPlayer, lowest, solver_on
 from minesweeper.players.reference import PLAYERS, nearest
@@ -69,6 +70,31 @@ def test_the_lowest_risk_and_the_lowest_by_the_nearest_numbers_are_those_of_the_
         best = min(rough, key=lambda cell: (rough[cell], cell))
         assert nearest(solver) == (REVEAL, best, Why.ESTIMATE, rough[best], *nothing_else)
     assert beyond > 5 and told > 2
+
+
+def expected_loss(position, risks, cell, keep_cells):
+    """What is lost with a cell or, for each number that it may show, with the two safest cells after it."""
+    prior = known_total(len(position.mines))
+    whole = truth(position.cells, position.clues, prior, position.known).whole
+    loss, scope = risks[cell] * (len(risks) if keep_cells else 1), position.scopes[cell]
+    for number in range(len(scope) + 1):
+        clues = [*position.clues, (scope, number)]
+        then = truth(position.cells, clues, prior, position.known | {cell: 0})
+        after = [*then.fractions().values()] if then.boards else []
+        left = sum(0 < risk < 1 for risk in after)
+        lowest, second = sorted([risk for risk in after if risk < 1] + [1, 1])[:2]
+        rate = 0.7 * (0.8 * float(lowest) + 0.2 * float(second)) + (0.1 if keep_cells else 0.3)
+        loss += then.whole / whole * rate * (left if keep_cells else bool(left))
+    return loss
+
+
+def test_what_a_guess_is_expected_to_lose_is_that_of_the_definition():
+    for position, solver, risks in uncertain(40):
+        for keep_cells in (True, False):
+            ranked = Lookahead(keep_cells=keep_cells).ranked(solver, 99)
+            found = {each.cell: each.loss for each in ranked}
+            expected = {cell: expected_loss(position, risks, cell, keep_cells) for cell in found}
+            assert found == pytest.approx(expected)
 
 
 def test_where_the_total_is_hidden_only_numbers_speak_of_cells():

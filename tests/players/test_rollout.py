@@ -207,10 +207,6 @@ def test_the_chance_to_win_is_exact_where_few_boards_are_left():
     certain = solver_on(Grid((1, 4)), 1)
     certain.learn(0, 1)
     assert chance_to_win(certain, Grid((1, 4)), 9) == (1.0, 0.0)  # nothing but certain moves is left
-    by_the_total = solver_on(Grid((1, 5)), 2)
-    for cell in (1, 3):
-        by_the_total.learn(cell, 1)
-    assert chance_to_win(by_the_total, Grid((1, 5)), 9) == (1.0, 0.0)
     grid, solver = in_corner(5, 5, 1)
     wins, error = chance_to_win(solver, grid, 60)
     best = max(each.wins for each in [*win_probabilities(solver, grid, 240)][-1])
