@@ -83,17 +83,6 @@ def test_a_guess_changes_nothing_and_is_made_again():
         )
 
 
-def test_the_risk_of_a_guess_is_exact():
-    for solver, policy in open_positions(12):
-        guess = policy.choose(solver)
-        risk = solver.posterior().fractions()[guess.cell]
-        assert not solver.known.state[guess.cell]
-        assert isclose(guess.risk, 1 - risk if guess.kind == FLAG else risk, rel_tol=1e-12)
-        assert 0 < guess.risk < 1
-        assert guess.loss > 0
-        assert guess.runner_up is None or guess.runner_up[0] != guess.cell
-
-
 def test_what_is_ranked_and_what_may_be_is_that_of_the_definition():
     """What is given up on the way is not among the best; of the cells beside no number four are tried."""
     for solver, policy in open_positions(8):

@@ -24,8 +24,6 @@ from minesweeper.players.rollout import (
 from minesweeper.rules.game import LOST, WON, Board, Minefield
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import REVEAL
-from tests.helpers.boards import random_board
-from tests.players.games import play
 
 
 def in_corner(side, mines, number):
@@ -254,16 +252,3 @@ def test_what_a_few_games_agree_on_is_not_exact():
         trial.play(Minefield.of_seen(board, bytes([1, 0, 0, 0, 0])), Careless())
         if error:
             assert trial.found() == WinProbability(1, 0.25, 0.75 * 0.5, 0.75 * error)
-
-
-def test_whole_games():
-    random, grid = Random(5), Grid((6, 6))
-    guesses = 0
-    for _ in range(4):
-        board = random_board(random, grid, 9, 0, opening=False)
-        for game, action in play(DeepPlayer(6), board, 0, told=True):
-            if not action.certain:
-                guesses += 1
-                assert 0 < action.risk < 1
-                assert not game.seen[action.cell]
-    assert guesses > 1
