@@ -18,16 +18,6 @@ CORNER = "1?1\n?2?\n??1\n"
 PLANE = [[1, None, 1], [None, 2, None], [None, None, 1]]
 
 
-def test_a_large_number_in_six_dimensions_is_read():
-    def block(*lengths):
-        return [block(*lengths[1:]) for _ in range(lengths[0])] if lengths else None
-
-    rows = block(3, 3, 3, 2, 2, 2)
-    rows[1][1][1][0][0][0] = 215  # which is all its neighbours
-    analysis = ms.analyse(rows, mines=215)
-    assert (len(analysis.mine_cells), analysis.boards) == (215, 1)
-
-
 FORMS = {
     "text": CORNER,
     "text with blanks": "1 ? 1\r\n? 2 ?\r\n? ? 1\r\n",

@@ -128,6 +128,7 @@ HELPED.make(REVEAL, 8)
         (refused("1x2:2"), "At most 1 mine fits on 1 x 2, not 2."),
         (refusal(ValueError("no such cell")), "No such cell."),
         (refusal(ValueError("Not here.")), "Not here."),
+        (refusal(OSError("no such file")), "No such file."),
         (refusal(ValueError("abc " * 100), 20), "Abc abc abc abc ..."),
         (no_game("1?\n??"), "Draw the mines first: set a flag on each cell that has one."),
         (no_game("@@"), "A board has a cell without a mine."),
