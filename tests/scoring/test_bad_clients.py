@@ -37,14 +37,6 @@ def verdicts(log):
     return found
 
 
-def test_a_player_that_hangs_is_cut_off(tmp_path, client, backend):
-    log, path = tmp_path / "log", client(at_second_group("time.sleep(600)"))
-    ended = score(path, "--sets", "6x6x6", "--games", "150", "--time-limit", "5", "--log", log, *backend)
-    assert (ended.status, ended.err) == (0, "")
-    assert ended.out.count(" 1 stopped: 1 ") == 1
-    assert verdicts(log) == {1: [""] * 50, 2: ["TLE: no answer within 5 s", *[""] * 49], 3: [""] * 50}
-
-
 def test_a_chunk_that_kills_its_worker_is_given_up(tmp_path, client, backend):
     log, path = (
         tmp_path / "log",
@@ -58,32 +50,6 @@ def test_a_chunk_that_kills_its_worker_is_given_up(tmp_path, client, backend):
     again = tmp_path / "again"
     assert score(path, "--sets", "6x6x6", "--games", "200", "--log", again, "--jobs", "1").status == 0
     assert games_of(again) == games_of(log)
-
-
-def test_a_client_that_kills_who_keeps_it_is_stopped(tmp_path, client):
-    """And only the game that it plays is lost."""
-    log, path = (
-        tmp_path / "log",
-        client(at_second_group("os.kill(os.getppid(), signal.SIGKILL); time.sleep(600)")),
-    )
-    ended = score(path, "--sets", "6x6x6", "--games", "100", "--log", log)
-    assert (ended.status, ended.err) == (0, "")
-    assert verdicts(log) == {1: [""] * 50, 2: ["RE: was killed by signal 9", *[""] * 49]}
-
-
-def test_a_client_that_does_not_load_again_loses_its_games(tmp_path, client):
-    """After a game that it lost by a verdict it is loaded anew, and fails then, once in a while."""
-    mark = tmp_path / "mark"
-    text = beginning(f"open({str(mark)!r}, 'w').close()\n1 / 0")
-    fails = f"import os\nif os.path.exists({str(mark)!r}): raise ValueError('not again\\x1b[31m')\n"
-    path = client(fails + text)
-    log = tmp_path / "log"
-    ended = score(path, "--sets", "5x5x3", "--games", "50", "--log", log)
-    assert (ended.status, ended.err) == (0, "")
-    (found,) = verdicts(log).values()
-    stopped = [verdict for verdict in found if verdict]
-    assert stopped[0].startswith("RE: ZeroDivisionError") and "not again?[31m" in stopped[1]
-    assert set(stopped[1:]) == {stopped[1]} and len(stopped) > 5
 
 
 @pytest.mark.parametrize("needs", ["memory = bytearray(300 << 20)", "memory = bytearray(3 << 30)"])
