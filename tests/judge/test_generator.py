@@ -9,6 +9,7 @@ from minesweeper.boards.catalogue import FURTHER, PUBLISHED
 from minesweeper.rules.draw import Parameters
 from tests.helpers.data import BATCHES, parameters_as_text
 from tests.helpers.programs import ROOT, Ended, python
+from tests.judge.streams import here
 
 # What drew the maps of data/advanced.
 ADVANCED = [
@@ -74,9 +75,7 @@ def test_built_in_sets_are_the_batch_files():
 )
 def test_impossible_parameters(parameters, problem):
     for program in ("generator.py", "advanced.py"):
-        assert python(program, given=parameters_as_text(parameters)) == Ended(
-            2, "", f"{program}: {problem}\n"
-        )
+        assert here(program, parameters_as_text(parameters)) == Ended(2, "", f"{program}: {problem}\n")
 
 
 def test_just_possible_parameters():
@@ -102,7 +101,7 @@ def test_just_possible_parameters():
 )
 def test_malformed_input(given, line, expected, found):
     problem = f"generator.py: line {line}: expected {expected}, found {found}\n"
-    assert python("generator.py", given=given) == Ended(2, "", problem)
+    assert here("generator.py", given) == Ended(2, "", problem)
 
 
 @pytest.mark.parametrize("given", ["10 10 9\r\n19260817\r\n2", "\n 10\t10  9 \n\n19260817\n\n2\n\nmore\n"])
