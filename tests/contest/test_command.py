@@ -125,11 +125,11 @@ def test_the_file_of_a_player_has_a_size(write):
 
 
 def test_a_contest_of_the_samples():
-    ended = arena(*SAMPLES, "--seed", 7, "--games", 60, "--jobs", 2)
+    ended = arena(*SAMPLES, "--seed", 7, "--games", 30, "--jobs", 2)
     assert (ended.status, ended.err) == (0, "")
     lines = ended.out.splitlines()
     assert re.fullmatch(
-        r"  1 Solver +60 +\d\d\.\d% \[[\d. ,]+\] +0\.\d{3} +\d+\.\d +\d+\.\d\d +\d+\.\d", lines[1]
+        r"  1 Solver +30 +\d\d\.\d% \[[\d. ,]+\] +0\.\d{3} +\d+\.\d +\d+\.\d\d +\d+\.\d", lines[1]
     )
     assert [line.split()[1] for line in lines[1:4]] == ["Solver", "Singles", "Random"]
     assert lines[4:] == ["10 x 10, 10 mines, seed 7"]

@@ -185,12 +185,7 @@ def opened(*arguments):
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["--resume", "LOG", "--games", "13"], "is the log of another run: games: expected 13, found 12"),
         (["--resume", "LOG", "--seed", "8"], "is the log of another run: seed: expected 8, found 7"),
-        (
-            ["--resume", "LOG", "--no-guess"],
-            "is the log of another run: no_guess: expected true, found f",
-        ),
         (["--resume", "LOG", "--replay", "LOG2"], "argument --replay: not allowed with argument --resume"),
         (["--resume", "/no/log"], "No such file or directory"),
     ],

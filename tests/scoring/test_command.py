@@ -33,27 +33,6 @@ def test_json_and_csv_have_the_same_numbers():
     assert without_clocks(from_csv) == without_clocks(from_json)
 
 
-def test_table():
-    ended = score("random", "safest", "obvious", "--sets", "5x5x3", "10x10x10", "--games", "20")
-    assert (ended.status, ended.err) == (0, "")  # nothing of the progress where there is no terminal
-    assert re.fullmatch(
-        r"""player                 5x5x3 10x10x10   mean  wins
-random \(Rubbish\)    .{8} .{8} .{6} +\d+ %
-safest              .{8} .{8} .{6} +\d+ %
-obvious \(Baseline1\) .{8} .{8} .{6} +\d+ %
-
-Scores in % of each 20 maps without the lowest tenth, after 20 games of each
-set. --intervals shows errors and times.
-Too close to call: safest and obvious \(Baseline1\), .* apart, .*
-Slowest group: .*, \d+\.\d\d s of processor time on [0-9x]+;\sthe\sjudge\sallows\s5\ss\.
-The number of mines is hidden from the players; Python \d+\.\d+\.\S+
-""",
-        ended.out,
-        re.DOTALL,
-    ), ended.out
-    assert max(map(len, ended.out.splitlines())) <= 80
-
-
 def test_help_names_all_players():
     for name in ("score", "compare"):
         assert ", ".join(PLAYERS) in " ".join(in_process(name, "--help").out.split())
