@@ -214,7 +214,7 @@ OF_FILES = {
     **{f"talks for its host: {line[:9]}": (
         deciding(f"__import__('os').write(4, {line.encode() + bytes([10])!r})"), 4,
         "WA: expected 'row column type', found .*")
-       for line in ("stop XX what", "stop", "over nan", "over 1e9", "over -5.000000", "say {",
+       for line in ("stop XX what", "stop", "over 1 2 0", "over nan", "over 1e9", "over -5.000000", "say {",
                     "say " + "[" * 2000, "do 1", "x")},
 }  # fmt: skip
 for line, verdict in DECISIONS.items():
@@ -386,10 +386,10 @@ main()
 
 def test_a_host_ends_itself_five_seconds_after_its_client_is_out_of_time(client):
     """Its clock runs while the client loads and decides, and stands while the judge does."""
-    path = client(GOOD + "\n\ndef Why():\n    return 'w' * 2000\n")
+    path = client(GOOD + "\n\ndef Why():\n    return 'w\\n' * 2000\n")
     given = "3 3\n2 0\n???\n12?\n01?\n0X?\n12?\n01?\n4 4\n0 0\n"
     ended = python("-c", ALARMED, path, "1.5", given=given)
     ready, first, second, over, third = ended.out.splitlines()
     assert re.fullmatch(r"ready \d+\.\d{6}", ready) and re.fullmatch(r"over \d+\.\d{6}", over)
-    assert [first, second, third] == [f"do {at} {'w' * 894}" for at in ("2 0 0", "0 0 0", "0 0 0")]
+    assert [first, second, third] == [f"do {at} {'w ' * 447}" for at in ("2 0 0", "0 0 0", "0 0 0")]
     assert ended == (0, ended.out, f"{[7, 0] * 5} 0")

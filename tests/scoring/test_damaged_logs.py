@@ -66,17 +66,21 @@ def test_nothing_that_is_damaged_is_counted(tmp_path, whole):
     assert chunks == 0
     rng = random.Random(1)
     for number in range(120):
-        start, size = rng.randrange(len(whole)), rng.choice([0, 1, 1, 100, 400])
-        if number % 6 == 0:  # whole lines
-            start = whole.rindex(b"\n", 0, max(start, len(whole.partition(b"\n")[0]) + 1)) + 1
-            size = rng.choice([0, len(whole[start:].partition(b"\n")[0]) + 1])
-        lost = whole[start : start + size]
-        put = rng.choice([
-            bytes([lost[0] ^ 1 << rng.randrange(8)]) + lost[1:] if lost else b"7", bytes(size), b"", 2 * lost,
-            rng.choice([b"\n", b"{}\n", b"\xff", b"[" * 50_000, b'"', b"}", b"9" * 5000, b"\r", b"-", b" "]),
-            *re.findall(rb"[^\n]+\n", whole[start:])[-1:],
-        ])  # fmt: skip
-        data = whole[:start] + put + whole[start + size :]
+        if number % 3:
+            start, size = rng.randrange(len(whole)), rng.choice([0, 1, 1, 100, 400])
+            lost = whole[start : start + size]
+            put = rng.choice([
+                bytes([lost[0] ^ 1 << rng.randrange(8)]) + lost[1:] if lost else b"7",
+                bytes(size), b"", 2 * lost,
+                rng.choice([b"\n", b"{}\n", b"\xff", b"[" * 50_000, b'"', b"}", b"9" * 5000, b"\r", b"-"]),
+            ])  # fmt: skip
+            data = whole[:start] + put + whole[start + size :]
+        else:  # a line is lost, or moved, or there twice
+            lines = whole.splitlines(keepends=True)
+            line, at = rng.choice(lines), rng.randrange(len(lines))
+            if number % 2:
+                lines.remove(line)
+            data = b"".join([*lines[:at], *[line] * (number % 4 < 3), *lines[at:]])
         log.write_bytes(data)
         status, found, err, chunks = resumed("--resume", log)
         if status:
