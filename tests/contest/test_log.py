@@ -4,9 +4,7 @@ import dataclasses
 import json
 import os
 import shlex
-import shutil
 import subprocess
-import sys
 from itertools import islice
 
 import pytest
@@ -90,27 +88,15 @@ def test_players_do_not_see_the_log(write, tmp_path):
     assert len(path.read_text().splitlines()) == 2
 
 
-@pytest.mark.parametrize(
-    "ways",
-    [
-        {"--jobs": 3, "--json": None, "--require-locks": None},
-        {"--require-locks": None, "--show": None, "--delay": 0.25},
-        {"--no-show": None},
-        {},
-    ],
-)
+@pytest.mark.parametrize("ways", ["--jobs 3 --json --require-locks", "--show --delay 0.25", "--no-show", ""])
 def test_how_to_go_on_has_all_that_the_log_has_not(whole, tmp_path, ways):
     path = tmp_path / "log"
     path.write_text("".join(whole[1]))
-    given = [str(word) for way in ways.items() for word in way if word is not None]
-    options = parse_options([PLAYERS[1], "--games", "5", "--seed", "-3", "--log", str(path), *given])
-    python, *words = shlex.split(resume_with(options))
-    assert shutil.which(python) == sys.executable
-    assert words[:3] == ["-m", "minesweeper", "arena"]
-    words = words[3:]
-    assert words[:3] == [PLAYERS[1], "--resume", str(path)]
-    again = parse_options(words)
-    for name in ("jobs", "json", "require_locks", "show", "delay"):
+    options = parse_options([PLAYERS[1], "--games", "5", "--seed", "-3", "--log", str(path), *ways.split()])
+    command = resume_with(options)
+    assert command.startswith(f"{to_run('arena', PLAYERS[1])} --resume {path}")
+    again = parse_options(shlex.split(command)[4:])
+    for name in ("players", "jobs", "json", "require_locks", "show", "delay"):
         assert getattr(again, name) == getattr(options, name)
 
 
@@ -167,13 +153,6 @@ def test_no_line_that_was_changed_is_believed(whole, tmp_path):
             path.write_text(text[:at] + chr(ord(sign) ^ 1) + text[at + 1 :])
             with pytest.raises(ValueError, match=f"^{path}: line {1 + (at >= len(header))}: expected "):
                 list(read_log(str(path))[1])
-    for better in (
-        json.loads(game) | {"score": 0.999},
-        {**json.loads(changed(game, score=0.999)), "check": ""},
-    ):
-        path.write_text(header + json.dumps(better) + "\n")
-        with pytest.raises(ValueError, match=f"^{path}: line 2: expected a line with its checksum, "):
-            list(read_log(str(path))[1])
 
 
 def opened(*arguments):

@@ -27,13 +27,6 @@ def test_number_of_maps(games):
     assert (ended.status, ended.out.count("10  10\n"), ended.err) == (0, games, "")
 
 
-def test_maps_come_from_one_engine():
-    given = BATCHES[1].read_text()
-    few, many = (python("generator.py", "--games", games, given=given).out for games in (2, 5))
-    assert many.startswith(few)
-    assert len(many) * 2 == len(few) * 5
-
-
 def test_names_of_the_assignment():
     generator.InitSeed(Parameters(8, 8, 10, 2025, 2))
     assert generator.GenerateMap() == (ROOT / "data" / "advanced" / "adv1.in").read_text()

@@ -119,16 +119,6 @@ def test_they_end_although_they_end_their_keeper(tmp_path, write, kind, strike):
         await_end(int(pid))
 
 
-def test_they_end_with_their_verdict(tmp_path, write):
-    pids = tmp_path / "pids"
-    command = f"{sys.executable} {write('failing.py', FAILING)} {pids}"
-    ended = python("advanced.py", "--pipe", command, "--time-limit", "600", given=MAP.read_bytes())
-    wrong = "advanced.py: game 1: WA: expected 'row column type', found 'that is it'\n"
-    assert (ended.status, ended.err) == (1, wrong)
-    for pid in pids.read_text().split():
-        await_end(int(pid))
-
-
 def test_a_worker_that_is_killed_takes_them_with_it(tmp_path, write):
     pids = tmp_path / "pids"
     player = f"pipe:{sys.executable} {write('hiding.py', HIDING)} {pids}"
