@@ -1,15 +1,21 @@
 """The contest at the console: boards turn by turn, colours, and a person as a player."""
 
 import time
+from io import StringIO
 from types import SimpleNamespace
 
-from minesweeper.contest import entrant
+import pytest
+
+from minesweeper.contest import entrant, show
+from minesweeper.contest.command import parse_options, screen_of
 from minesweeper.contest.contest import Contest, play_here
 from minesweeper.contest.drawing import seed_of_game
+from minesweeper.contest.rules import ContestGame, Turn
 from minesweeper.contest.show import Screen, picture
 from minesweeper.programs import process
 from minesweeper.rules.draw import Mt19937_64, draw_mines
 from tests.contest.contests import ENOUGH, SAFE, arena
+from tests.helpers.boards import drawn
 from tests.helpers.programs import PATIENCE
 from tests.helpers.terminals import end_of, interrupt, on_terminal
 
@@ -31,6 +37,25 @@ def test_colours():
     assert picture([[1, "flag", "mine", 0, "unknown"]], colour=True).splitlines()[1] == (
         " 0   \x1b[94m1\x1b[0m \x1b[33m#\x1b[0m \x1b[31m*\x1b[0m   ."
     )
+
+
+@pytest.mark.parametrize(("given", "terminal", "pause"), [([], True, 0.1), ([], False, 0), (["3"], False, 3)])
+def test_pauses_are_behind_turns_that_are_shown_until_a_person_plays(monkeypatch, given, terminal, pause):
+    slept, field = [], ContestGame(drawn("*. ..", "*"))
+    monkeypatch.setattr(show.time, "sleep", slept.append)
+    monkeypatch.setattr("sys.stdout", SimpleNamespace(isatty=lambda: terminal, write=list, flush=list))
+    monkeypatch.setattr("sys.stdin", StringIO("1,1\n"))
+    options = parse_options(["examples/human.py", *(word for each in given for word in ("--delay", each))])
+    for shows, due in ((False, []), (True, [pause] * (2 if pause else 0))):
+        screen = screen_of(options, shows)
+        for turn in (None, Turn(0, 0, True), Turn(1, 0)):
+            screen.turn(field, turn)
+        assert slept == due
+    assert screen.ask("?", field) == "1,1"
+    screen.turn(field, Turn(1, 1))
+    assert slept == due
+    with pytest.raises(EOFError):
+        screen.ask("?", field)
 
 
 def test_a_terminal_shows_the_game():

@@ -140,15 +140,6 @@ def test_who_ends_by_itself_leaves_nothing_and_tells_how(tmp_path, script):
         LineProgram("/nowhere/program", kept=True)
 
 
-def test_no_child_is_left_of_a_program_that_was_closed(script):
-    before = psutil.Process().children()
-    for _ in range(3):
-        with LineProgram(script("setsid sleep 600 & echo $!; sleep 600"), kept=True) as program:
-            pid = int(program.ask(PATIENCE))
-        await_end(pid)
-    assert psutil.Process().children() == before
-
-
 def test_no_signal_is_held_back_in_a_program(script):
     with LineProgram(script("grep SigBlk /proc/self/status"), kept=True) as program:
         assert program.ask(PATIENCE).split() == ["SigBlk:", "0" * 16]

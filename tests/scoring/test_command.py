@@ -16,7 +16,7 @@ from minesweeper.scoring.run import resume_with
 from minesweeper.shell.arguments import to_run
 from tests.helpers.clients import GOOD
 from tests.helpers.programs import Ended, in_process, python
-from tests.scoring.scores import SMALL, Here, here, rows_of, score, without_clocks
+from tests.scoring.scores import SMALL, Here, here, rows_of, without_clocks
 
 
 def test_json_and_csv_have_the_same_numbers():
@@ -82,13 +82,6 @@ def test_a_secret_seed_is_nowhere_else(option, problem):
     ended = here("random", *SMALL[:2], "--secret-seed", option)
     assert (ended.status, ended.out) == (2, "")
     assert ended.err.splitlines()[-1] == f"minesweeper score: {problem}"
-
-
-def test_jobs_change_nothing():
-    arguments = ["random", "obvious", "deduce", "--sets", "8x8x16", "6x6x6", "--games", "60"]
-    assert re.sub("Slowest.*?The", "", score(*arguments, "--jobs", "2").out, flags=re.DOTALL) == re.sub(
-        "Slowest.*?The", "", here(*arguments).out, flags=re.DOTALL
-    )
 
 
 def test_the_longest_jobs_come_first(client):

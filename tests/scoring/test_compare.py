@@ -25,7 +25,7 @@ def compare(*arguments):
 
 
 def test_the_number_of_workers_changes_nothing():
-    options = ("best", "safest", "--board", "8x8x10", "7x7x9", "--games", "52")
+    options = ("safest", "obvious", "--board", "8x8x10", "7x7x9", "--games", "52")
     one = compare(*options)
     assert one == re.sub(r"[\d.]+ ms a game", "T ms a game", command("compare", *options, "--jobs", "2").out)
     assert re.findall(r"^\S+, \d+ games", one, re.MULTILINE) == ["8x8x10, 52 games", "7x7x9, 52 games"]
