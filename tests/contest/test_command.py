@@ -18,7 +18,7 @@ from minesweeper.contest.replay import logged
 from minesweeper.contest.rules import Turn
 from tests.contest.contests import SAMPLES, arena, contest
 from tests.contest.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
-from tests.helpers.programs import ENVIRONMENT, ROOT, in_process, python
+from tests.helpers.programs import ENVIRONMENT, ROOT, in_process
 
 
 @pytest.mark.parametrize(
@@ -216,19 +216,6 @@ def test_players_are_files_with_printable_names(tmp_path, write):
     for options in ((), ("--log", tmp_path / "log")):
         assert arena(path, *options) == (2, "", f"minesweeper arena: {problem}\n")
     assert not (tmp_path / "log").exists()
-
-
-def test_a_huge_player_does_not_take_the_runner_s_memory(tmp_path):
-    path = tmp_path / "huge.py"
-    path.touch()
-    os.truncate(path, 1 << 33)
-    code = (
-        "import resource, sys; resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30));"
-        "from minesweeper.__main__ import main; sys.argv[0:1] = ['minesweeper']; sys.exit(main())"
-    )
-    ended = python("-c", code, "arena", path, "--games", 1, "--log", tmp_path / "log", "--no-show")
-    assert (ended.status, ended.out) == (2, "")
-    assert ended.err == f"minesweeper arena: {path}: expected at most 16 MiB, found 8192 MiB\n"
 
 
 def test_boards_without_guessing_are_won_by_what_is_certain(tmp_path):

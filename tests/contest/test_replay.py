@@ -153,6 +153,9 @@ def test_games_are_played_again_for_others(tmp_path):
     assert (one.game().status, game.status, game.flags) == ("lost", "ongoing", [(0, 1)])
     with pytest.raises(ValueError, match=f"^{path}: line 3: "):
         bad.game()
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in (HEADER, {}, GAME | {"verdict": "won"})))
+    with pytest.raises(ValueError, match=f"^{path}: game 2: the turns do not lead to the verdict won$"):
+        [*logged(str(path))][1].game()
 
 
 def test_a_game_is_in_a_log_once(tmp_path):
