@@ -226,28 +226,6 @@ def test_the_names_of_cells_and_clues_do_not_matter(position, random):
     assert found.boards() == other.boards()
 
 
-@given(larger_positions(), st.randoms(use_true_random=False))
-@settings(deadline=None, max_examples=60)
-def test_what_is_certain_stays_certain(position, random):
-    known = position.knowledge()
-    prior = random.choice([KnownTotal(len(position.mines)), DensityPrior(2, 8)])
-    components = Components(known, MAX_STATES)
-    hidden = [c for c in range(position.cells) if c not in position.seen and c not in position.mines]
-    random.shuffle(hidden)
-    certain = {}
-    boards = None
-    for cell in [None, *hidden[:8]]:
-        if cell is not None:
-            known.learn(cell, sum(other in position.mines for other in position.scopes[cell]))
-        found = Posterior(components, prior)
-        fractions = found.fractions()
-        assert all(fractions.get(c, risk) == risk for c, risk in certain.items())
-        certain |= {c: risk for c, risk in fractions.items() if risk in (0, 1)}
-        assert boards is None or found.boards() <= boards
-        boards = found.boards()
-        assert all(risk == (c in position.mines) for c, risk in certain.items())
-
-
 def stuck_positions(dims, mines, games, seed):
     """Boards as printed whenever the player had to guess."""
     random = Random(seed)

@@ -22,7 +22,8 @@ DAY = 86_400_000
 def test_a_message_has_at_most_so_many_characters():
     session, text = Session(), '{"id": 7, "do": "version"}'
     assert "version" in session.answer(text + " " * (1_000_000 - len(text)))
-    assert "error" in session.answer(text + " " * (1_000_001 - len(text)))
+    answer = session.answer(text + " " * (1_000_001 - len(text)))  # refused unread
+    assert answer == {"id": None, "error": "A message has at most 1000000 characters, not 1000001."}
 
 
 def test_a_text_in_pieces_has_at_most_so_many_characters():
