@@ -10,7 +10,7 @@ from minesweeper.boards.daily import Daily
 from minesweeper.games.keep import kept
 from minesweeper.profile.file import change_file
 from minesweeper.profile.profile import Going, going_id
-from minesweeper.web import app, command
+from minesweeper.web import app, command, session, worker
 from minesweeper.web.session import Session, inflated
 from tests.helpers.browsers import NOON, Browser, browser
 from tests.helpers.pages import new, on, shaped
@@ -18,11 +18,33 @@ from tests.helpers.sessions import error, page
 
 DAY = 86_400_000
 
+# What bounds the server and each of its workers: characters, bytes, games, neighbours, seconds.
+LIMITS = {
+    session: {"MAX_REFUSAL": 300, "MAX_ENDINGS": 9, "RUN": 100_000},
+    app: {"MAX_CONNECTIONS": 32, "PATIENCE": 10, "MAX_LINE": 1 << 24, "REQUEST": 5, "ANSWER": 60},
+    command: {"MAX_FRAME": 1 << 22, "BACKLOG": 32, "PING": 5},
+    worker: {"MAX_BYTES": 1 << 29, "MAX_SECONDS": 30},
+}
+
+
+@pytest.mark.parametrize("module", LIMITS)
+def test_the_limits_of_a_server(module):
+    assert {name: getattr(module, name) for name in LIMITS[module]} == LIMITS[module]
+
+
+def test_a_refusal_is_short(monkeypatch):
+    def refuse(*_):
+        raise ValueError("x" * 500)
+
+    monkeypatch.setattr(Session, "do_version", refuse)
+    said = page().ask("version")["error"]
+    assert len(said) == 300 and said.startswith("Xxx")
+
 
 def test_a_message_has_at_most_so_many_characters():
-    session, text = Session(), '{"id": 7, "do": "version"}'
-    assert "version" in session.answer(text + " " * (1_000_000 - len(text)))
-    answer = session.answer(text + " " * (1_000_001 - len(text)))  # refused unread
+    asked, text = Session(), '{"id": 7, "do": "version"}'
+    assert "version" in asked.answer(text + " " * (1_000_000 - len(text)))
+    answer = asked.answer(text + " " * (1_000_001 - len(text)))  # refused unread
     assert answer == {"id": None, "error": "A message has at most 1000000 characters, not 1000001."}
 
 
