@@ -4,8 +4,6 @@ from math import comb
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from minesweeper.solver.counting import Contradiction, Counts, Intractable, Solutions, count
 from tests.oracles.components import plain_count, solutions
@@ -74,30 +72,6 @@ def test_random_components_with_large_boxes():
     random = Random(2)
     for _ in range(60):
         check(*random_component(random, most_boxes=3, most_cells=30))
-
-
-@given(st.data())
-@settings(deadline=None, max_examples=200)
-def test_the_order_of_clues_and_boxes_does_not_matter(data):
-    clues, boxes = random_component(Random(data.draw(st.integers(0, 10**6))), most_boxes=7)
-    at = data.draw(st.permutations(range(len(clues))))  # where each clue goes
-    order = data.draw(st.permutations(range(len(boxes))))
-    moved = [0] * len(clues)
-    for clue, place in zip(clues, at, strict=True):
-        moved[place] = clue
-    renamed = [
-        (size, sum(1 << at[c] for c in range(len(clues)) if touched >> c & 1)) for size, touched in boxes
-    ]
-    shuffled = [renamed[b] for b in order]
-    try:
-        expected = count(clues, boxes)
-    except Contradiction:
-        with pytest.raises(Contradiction):
-            count(moved, shuffled)
-        return
-    found = count(moved, shuffled)
-    assert (found.least, found.ways) == (expected.least, expected.ways)
-    assert found.mines == [expected.mines[b] for b in order]
 
 
 @pytest.mark.parametrize("cells", [1, 2, 7, 8, 9, 26, 80, 242, 1000])
