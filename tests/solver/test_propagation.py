@@ -91,6 +91,7 @@ def test_what_is_counted_stays_nearly_exact_and_the_total_comes_out(told):
             assert found[cell] == pytest.approx(exact[cell], abs=0.01)
     errors = [abs(found[cell] - risk) for cell, risk in exact.items()]
     assert sum(errors) / len(errors) < 0.03
+    assert sum(found.values()) == pytest.approx(sum(exact.values()), rel=1e-3)
     if told:
         assert sum(found.values()) == pytest.approx(90 - known.known_mines, abs=0.01)
 
