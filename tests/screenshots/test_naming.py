@@ -135,35 +135,24 @@ def test_the_two_most_frequent_plain_groups_are_named_in_all_ways_and_others_lik
     assert starts == [[two, one, one, two, "e"] for one, two in product("?.", repeat=2)]
 
 
-@pytest.mark.parametrize(
-    ("likeliest", "cells", "without", "cheapest", "has_mine"),
-    [
-        ("1", 3, 1, "1", False),
-        ("F", 2, 2, "@", True),
-        ("M", 1, 0, "@", True),
-        ("?", 6, 0, "?", False),
-        ("0", 2, 0, ".", False),
-        ("_", 2, 0, None, False),
-        ("1", 1, 2, None, False),  # most have no glyph
-    ],
-)
-def test_what_names_cost_a_group(likeliest, cells, without, cheapest, has_mine):
+@pytest.mark.parametrize("likeliest", "1FM?0_")
+@pytest.mark.parametrize(("cells", "without"), [(1, 2), (1, 1), (3, 1), (6, 0)])
+def test_what_names_cost_a_group(likeliest, cells, without):
     """By what is likeliest for its cells, of which four count; every other kind costs 3 more a cell."""
     kind = tuple(0.0 if each == likeliest else -3.0 for each in KINDS)
-    costs = _costs([kind] * cells + [None] * without)
-    if cheapest is None:
-        assert costs == {".": 0.0, "?": 0.0}
-        return
     weight = min(cells, 4)
-    expected = dict.fromkeys("2345678", 3.0 * weight) | {
-        "1": 0.0 if likeliest == "1" else 3.0 * weight,
-        "?": 1.0 if likeliest == "?" else 2.5 * weight,
-        ".": 1.0 if likeliest == "0" else 3.0 * weight,
-        "@": 0.0 if likeliest == "F" else 1.5 * weight if likeliest == "M" else 3.0 * weight,
-    }
-    if has_mine:
-        expected["X"] = 0.5 + (0.0 if likeliest == "M" else 1.5 * weight)
-    assert costs == pytest.approx(expected)
+    expected = dict.fromkeys("12345678@.", 3.0 * weight) | {"?": 2.5 * weight}
+    expected |= {
+        "1": {"1": 0.0},
+        "F": {"@": 0.0, "X": 1.5 * weight + 0.5},
+        "M": {"@": 1.5 * weight, "X": 0.5},
+        "?": {"?": 1.0},
+        "0": {".": 1.0},
+        "_": {},
+    }[likeliest]
+    if likeliest == "_" or without > cells:  # they are plain
+        expected = {".": 0.0, "?": 0.0}
+    assert _costs([kind] * cells + [None] * without) == pytest.approx(expected)
 
 
 def test_the_mine_that_was_hit_is_the_only_one_of_another_colour():
@@ -173,11 +162,7 @@ def test_the_mine_that_was_hit_is_the_only_one_of_another_colour():
     def hit(*others):
         return reading._hit([*same, *others], "XXX" + "X" * len(others))
 
-    assert [hit(look(ground, ink=ink)) for ground, ink in ((160, 10), (161, 10), (100, 70), (39, 71))] == [
-        None,
-        3,
-        None,
-        3,
-    ]
+    for ground, ink, cell in ((160, 10, None), (161, 10, 3), (100, 70, None), (39, 71, 3)):
+        assert hit(look(ground, ink=ink)) == cell
     assert hit(look(200, ink=10), look(200, ink=10)) is None
     assert reading._hit([look(100, ink=10), look(200, ink=10)], "X1") is None
