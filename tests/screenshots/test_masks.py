@@ -1,6 +1,7 @@
 """Edges and sums by large whole numbers, against what they are by definition."""
 
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
@@ -122,6 +123,24 @@ def test_lines_begin_with_the_first_cell_in_the_picture(axis, size, first, cells
     """A cell of which a sixth is beyond the border is in it."""
     found, number = lattice._within(periods.Axis(*axis), size)
     assert (found.start, found.pitch, number) == (pytest.approx(first), 10, cells_)
+
+
+@pytest.mark.parametrize(("columns", "looked"), [(1, [9, 7]), (100, [9, 7]), (101, [9])])
+def test_lines_are_looked_at_while_they_promise_more_than_what_was_found(columns, looked, monkeypatch):
+    """The likeliest first, until all are worth no more than 1.02 of the best, or it took too many steps."""
+    scores, found = {5: 4.9, 9: 6.0, 7: 6.5, 6.63: 6.6}, []
+    drafts = iter([SimpleNamespace(promise=promise, rows=200, columns=columns) for promise in scores])
+    monkeypatch.setattr(lattice, "_draft", lambda *_: next(drafts, None))
+
+    def look(draft):
+        found.append(draft.promise)
+        return SimpleNamespace(score=scores[draft.promise])
+
+    monkeypatch.setattr(lattice, "_found", look)
+    monkeypatch.setattr(lattice, "_refined", lambda best, draft: (best.score, draft.promise))
+    like = lattice.Lattice(periods.Axis(0, 9), periods.Axis(0, 9), 4, 4, 1.0)
+    best = lattice.find_lattice(Masks.of(Picture(40, 40, bytes(4800))), like)
+    assert (found, best) == (looked, (scores[looked[-1]], looked[-1]))
 
 
 def test_spans_are_within_a_picture():
