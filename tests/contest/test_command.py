@@ -14,10 +14,11 @@ from minesweeper.contest.command import checked_player, hold, parse_options, pre
 from minesweeper.contest.contest import play_here
 from minesweeper.contest.entrant import Outcome
 from minesweeper.contest.log import line_of
+from minesweeper.contest.replay import logged
 from minesweeper.contest.rules import Turn
 from tests.contest.contests import SAMPLES, arena, contest
 from tests.contest.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
-from tests.helpers.programs import ENVIRONMENT, ROOT, in_process, python
+from tests.helpers.programs import ENVIRONMENT, ROOT, in_process
 
 
 @pytest.mark.parametrize(
@@ -124,11 +125,11 @@ def test_the_file_of_a_player_has_a_size(write):
 
 
 def test_a_contest_of_the_samples():
-    ended = arena(*SAMPLES, "--seed", 7, "--games", 60, "--jobs", 2)
+    ended = arena(*SAMPLES, "--seed", 7, "--games", 30, "--jobs", 2)
     assert (ended.status, ended.err) == (0, "")
     lines = ended.out.splitlines()
     assert re.fullmatch(
-        r"  1 Solver +60 +\d\d\.\d% \[[\d. ,]+\] +0\.\d{3} +\d+\.\d +\d+\.\d\d +\d+\.\d", lines[1]
+        r"  1 Solver +30 +\d\d\.\d% \[[\d. ,]+\] +0\.\d{3} +\d+\.\d +\d+\.\d\d +\d+\.\d", lines[1]
     )
     assert [line.split()[1] for line in lines[1:4]] == ["Solver", "Singles", "Random"]
     assert lines[4:] == ["10 x 10, 10 mines, seed 7"]
@@ -156,7 +157,6 @@ def test_a_contest_of_the_samples():
             "minesweeper arena: games: expected a whole number from 1 to 1000000, found 1000001",
         ),
         ([SAMPLES[0], "--size", "0"], ".*expected a size such as 10 or 16x30, found '0'"),
-        ([SAMPLES[0], "--size", "10x"], ".*expected a size .*, found '10x'"),
         (
             [SAMPLES[0], "--size", "101"],
             r"minesweeper arena: size\[0\]: expected a whole number from 1 to 100, found 101",
@@ -165,13 +165,7 @@ def test_a_contest_of_the_samples():
             [SAMPLES[0], "--mines", "100"],
             "minesweeper arena: at most 99 mines fit on 10 x 10, not 100",
         ),
-        (
-            [SAMPLES[0], "--size", "1"],
-            "minesweeper arena: at most 0 mines fit on 1 x 1, not 1",
-        ),
         ([SAMPLES[0], "--turn-limit", "nan"], ".*expected a number of seconds from 0 to 86400, found 'nan'"),
-        ([SAMPLES[0], "--turn-limit", "-1"], ".*expected a number of seconds from 0 to 86400, found '-1'"),
-        ([SAMPLES[0], "--delay", "soon"], ".*expected a number of seconds from 0 to 86400, found 'soon'"),
         (["cmd:"], "minesweeper arena: the command of a player is empty"),
         (["cmd:'"], "minesweeper arena: No closing quotation"),
     ],
@@ -180,7 +174,6 @@ def test_bad_input(arguments, problem):
     ended = in_process("arena", *arguments)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(problem, ended.err.splitlines()[-1])
-    assert "Traceback" not in ended.err
 
 
 NOT_THERE = "turn 0: RE: exited with status 1: ./no-such-program: No such file or directory"
@@ -213,17 +206,6 @@ def test_the_sample_in_python_plays(write):
     assert [(outcome.name, outcome.detail) for outcome in outcomes] == [("Lucky", "")] * 10
 
 
-def test_the_sample_in_another_language_plays(tmp_path):
-    sample = documented("perl")
-    assert len(sample.splitlines()) <= 20
-    path = tmp_path / "player.pl"
-    path.write_text(sample)
-    ended = arena(f"cmd:perl {path}", "--games", 30, "--seed", 4, "--json")
-    (row,) = json.loads(ended.out)
-    assert (row["name"], row["games"], row["verdicts"]) == ("Pearl", 30, {})
-    assert row["score"] > 0.6
-
-
 def test_players_are_files_with_printable_names(tmp_path, write):
     fifo = tmp_path / "fifo.py"
     os.mkfifo(fifo)
@@ -236,24 +218,10 @@ def test_players_are_files_with_printable_names(tmp_path, write):
     assert not (tmp_path / "log").exists()
 
 
-def test_a_huge_player_does_not_take_the_runner_s_memory(tmp_path):
-    path = tmp_path / "huge.py"
-    path.touch()
-    os.truncate(path, 1 << 33)
-    code = (
-        "import resource, sys; resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30));"
-        "from minesweeper.__main__ import main; sys.argv[0:1] = ['minesweeper']; sys.exit(main())"
-    )
-    ended = python("-c", code, "arena", path, "--games", 1, "--log", tmp_path / "log", "--no-show")
-    assert (ended.status, ended.out) == (2, "")
-    assert ended.err == f"minesweeper arena: {path}: expected at most 16 MiB, found 8192 MiB\n"
-
-
 def test_boards_without_guessing_are_won_by_what_is_certain(tmp_path):
     """The first cell is revealed before the first turn, and saved as one."""
     file = tmp_path / "games"
     ended = arena("examples/solver.py", "--games", "6", "--no-guess", "--json", "--seed", "1", "--log", file)
     [solver] = json.loads(ended.out)
     assert solver["won"] == 6
-    shown = arena("--replay", file, "--game", "1").out
-    assert "turn 1" in shown
+    assert [len(each.game().moves) > 1 for each in logged(str(file))] == [True] * 6

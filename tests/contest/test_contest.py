@@ -1,5 +1,7 @@
 """All games of a contest: workers change nothing, no game is left out, every turn's time counts."""
 
+import json
+import os
 import shutil
 from contextlib import nullcontext
 from random import Random
@@ -190,6 +192,16 @@ def test_names_of_players(line, name):
             _read_name(line)
     else:
         assert _read_name(line) == name
+
+
+def test_messages_of_more_than_a_thousand_characters_are_described():
+    runner = object.__new__(host.Runner)
+    reading, runner._out = os.pipe()
+    for size, sent in ((998, 998 * "x"), (999, {"found": "'" + 99 * "x"})):
+        runner.say(size * "x")
+        assert json.loads(os.read(reading, 2000)) == sent
+    os.close(reading)
+    os.close(runner._out)
 
 
 def test_words_of_commands(monkeypatch, write, tmp_path):

@@ -17,6 +17,7 @@ from minesweeper.contest.rules import Turn
 from minesweeper.programs.locks.locked import locked_command
 from minesweeper.programs.process import LineProgram
 from tests.contest.contests import ENOUGH, contest
+from tests.contest.guests import player
 from tests.helpers.boards import drawn
 from tests.helpers.processes import open_files
 from tests.helpers.programs import PATIENCE
@@ -98,12 +99,8 @@ def test_a_failure_costs_one_game(write):
     games = ((55,), (54,), (55,), (55,))
     outcomes = []
     play_here(Contest((str(path),), 10, 10, games, ENOUGH), outcomes.append)
-    assert [(outcome.verdict, outcome.turn) for outcome in outcomes] == [
-        ("lost", 1),
-        ("RE", 3),
-        ("lost", 1),
-        ("lost", 1),
-    ]
+    due = [("lost", 1), ("RE", 3), ("lost", 1), ("lost", 1)]
+    assert [(outcome.verdict, outcome.turn) for outcome in outcomes] == due
     assert outcomes[1].score == 0
 
 
@@ -151,9 +148,7 @@ def test_what_players_print_harms_nobody(write):
 
 
 def test_no_file_is_left_open(write):
-    path = write(
-        "fails.py", "class FailsPlayer:\n    name = 'F'\n    def take_turn(self, state): raise ValueError\n"
-    )
+    path = write("fails.py", player(body="raise ValueError"))
     play_in_workers(contest([path], games=1), 2, lambda outcome: None)  # what is started once stays
     before = open_files()
     play_here(contest([path], games=4), lambda outcome: None)
@@ -161,15 +156,9 @@ def test_no_file_is_left_open(write):
     assert open_files() == before
 
 
-# Reveals the same cell in each game.
-ENDS = "class EndsPlayer:\n    name = 'Ends'\n    def take_turn(self, state): return 0, 0\n"
-
-
 def test_a_folder_for_each_player_is_there_before_the_first_one_starts(write, monkeypatch):
     """A player that uses up the disk, or its inodes, keeps no rival from starting."""
-    path = write(
-        "ends.py", "class EndsPlayer:\n    name = 'E'\n    def take_turn(self, state): return 0, 0\n"
-    )
+    path = write("ends.py", player())
 
     def full(*arguments, **options):
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -185,9 +174,7 @@ def test_a_folder_for_each_player_is_there_before_the_first_one_starts(write, mo
 
 def test_a_process_that_cannot_be_started_is_tried_again(write, monkeypatch):
     """A lack of processes or memory passes; if it does not, it is a verdict, and not the contest's end."""
-    path = write(
-        "ends.py", "class EndsPlayer:\n    name = 'E'\n    def take_turn(self, state): return 0, 0\n"
-    )
+    path = write("ends.py", player())
     tries = []
 
     def started(*arguments, **options):
@@ -208,10 +195,7 @@ def test_a_process_that_cannot_be_started_is_tried_again(write, monkeypatch):
 
 def test_a_process_that_is_killed_while_it_starts_is_started_again(write, monkeypatch):
     """The kernel kills it when memory runs out, whoever has used that up."""
-    path = write(
-        "dies.py",
-        "import os\nos.kill(os.getpid(), 9)\n",
-    )
+    path = write("dies.py", "import os\nos.kill(os.getpid(), 9)\n")
     starts = []
 
     def started(*arguments, **options):

@@ -108,6 +108,7 @@ def test_perl(write):
         pytest.skip("no Perl here")
     text = (ROOT / "docs" / "players.md").read_text(encoding="utf-8")
     sample = re.search(r"```perl\n(.*?)```", text, re.DOTALL)[1]
+    assert len(sample.splitlines()) <= 20
     work = 'open(my $file, ">", "notes") or die; close $file; system("true") and die "system";\n'
     plays(f"perl {write('player.pl', sample.replace('$| = 1;', work + '$| = 1;'))}", "Pearl")
 

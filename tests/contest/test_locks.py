@@ -34,9 +34,7 @@ WARNINGS = {
 
 
 @linux
-@pytest.mark.parametrize(
-    "missing", [["namespaces"], ["seccomp"], ["Landlock", "seccomp"], ["seccomp", "namespaces"]]
-)
+@pytest.mark.parametrize("missing", [["namespaces"], ["Landlock", "seccomp"], ["seccomp", "namespaces"]])
 def test_missing_locks_are_told(missing):
     """Without namespaces no process outlives the contest either, as long as there is seccomp."""
     without = missing if HAS_NAMESPACES else [*dict.fromkeys([*missing, "namespaces"])]

@@ -9,41 +9,57 @@ from hypothesis import strategies as st
 
 from minesweeper.contest.replay import logged, show_again
 from minesweeper.contest.show import Screen
-from tests.contest.contests import SAFE, SAMPLES, arena
+from tests.contest.contests import SAFE, arena
 from tests.helpers.contests import GAME, HEADER, PLAN
-from tests.helpers.programs import Ended
+from tests.helpers.programs import Ended, in_process
 
 
 def test_games_are_shown_without_the_players(write, tmp_path):
+    """As they were shown after each turn while they were played."""
     path = write("safe.py", SAFE.format("[0, 0] if state[0][0] == 'flag' else [0, 0, True]"))
-    shown = arena(path, "--show", "--seed", 3, "--size", "2x3", "--mines", 2, "--log", tmp_path / "log")
+    mines = "--seed", 3, "--size", "2x3", "--mines", 2  # at 0 and 1
+    shown = arena(path, "--show", *mines, "--log", tmp_path / "log")
     path.unlink()
-    again = arena("--replay", tmp_path / "log")
-    assert again == Ended(0, "Safe, board 1\n" + shown.out.removesuffix("2 x 3, 2 mines, seed 3\n"), "")
+    boards = (
+        "     0 1 2\n 0   . . .\n 1   . . .\n\n"
+        "turn 1: flag (0, 0)\n     0 1 2\n 0   # . .\n 1   . . .\n\n"
+        "turn 2: reveal (0, 0)\n     0 1 2\n 0   * . .\n 1   . . .\n\nYou lost!\n"
+    )
+    assert shown == Ended(0, boards + "2 x 3, 2 mines, seed 3\n", "")
+    again = in_process("arena", "--replay", tmp_path / "log")
+    assert again == Ended(0, "Safe, board 1\n" + boards, "")
 
 
-def test_one_of_many_games(tmp_path):
-    log = tmp_path / "log"
-    played = arena(*SAMPLES[:2], "--seed", 3, "--games", 12, "--jobs", 2, "--log", log, "--json")
-    listed = arena("--replay", log)
-    assert listed.status == 0
-    *lines, hint = listed.out.splitlines()
-    assert hint == "--game K shows one of them"
-    assert [
-        re.fullmatch(r" +\d+  (\w+), board (\d+), \d+ turns: (won|lost)", line).groups()[:2] for line in lines
-    ] == [(row["name"], str(game)) for row in json.loads(played.out) for game in range(1, 13)]
-    for number, line in list(enumerate(lines, 1))[::5]:
-        shown = arena("--replay", log, "--game", number)
-        assert shown.out.startswith(line.split("  ")[-1].split(", ")[0])
-        assert shown.out.endswith(f"You {line.split()[-1]}!\n")
-    assert arena("--replay", log, "--game", 25) == Ended(2, "", f"minesweeper arena: {log}: no game 25\n")
+def test_one_of_many_games(tmp_path, capsys):
+    """The games of the best come first; players of the same name have their files with it."""
+    path, header = tmp_path / "log", HEADER | {"players": [[each, ""] for each in ("a.py", "b.py", "b.py")]}
+    won = {"verdict": "won", "score": 1, "turns": [[1, 0, False], [0, 1, False], [1, 1, False]]}
+    failed = {"game": 1, "verdict": "TLE", "detail": "late", "turns": []}
+    games = (
+        GAME | failed | {"player": 2}, GAME | {"player": 1}, GAME | {"player": 1, "name": "B", "game": 1},
+        GAME | won | {"player": 2}, GAME | {"name": "C"},
+    )  # fmt: skip
+    show(path, header, *games)
+    assert capsys.readouterr().out == (
+        "     1  A (b.py) 1, board 1, 3 turns: won\n"
+        "     2  A (b.py) 1, board 2, 0 turns: TLE: late\n"
+        "     3  C, board 1, 1 turns: lost\n"
+        "     4  A (b.py) 2, board 1, 1 turns: lost\n"
+        "     5  A (b.py) 2, board 2, 1 turns: lost\n"
+        "--game K shows one of them\n"
+    )
+    for number, head in ((1, "A (b.py) 1, board 1\n"), (4, "A (b.py) 2, board 1\n")):
+        show_again(str(path), number, Screen(0, False))
+        assert capsys.readouterr().out.startswith(head)
+    with pytest.raises(ValueError, match=f"^{path}: no game 6$"):
+        show_again(str(path), 6, Screen(0, False))
 
 
 def test_a_failed_game_is_shown_to_where_it_came(write, tmp_path):
     """By its old name, the option that writes the log is --replay."""
     path = write("bad.py", SAFE.format("[0, 0, True] if state[0][0] == 'unknown' else [7, 7]"))
     arena(path, "--seed", 1, "--size", 2, "--replay", tmp_path / "log")
-    shown = arena("--replay", tmp_path / "log")
+    shown = in_process("arena", "--replay", tmp_path / "log")
     assert shown.out.endswith(
         "turn 1: flag (0, 0)\n     0 1\n 0   # .\n 1   . .\n\nWA: [7, 7] is off the board of 2 x 2\n"
     )
@@ -99,8 +115,6 @@ def test_files_that_are_no_logs(tmp_path, text, problem):
         ({"more": 1}, "line 2: expected no field 'more', only player, game, .*"),
         ({"player": 1}, "line 2: player: expected a number below 1, found 1"),
         ({"game": 2}, "line 2: game: expected a number below 2, found 2"),
-        ({"game": True}, "line 2: game: expected a whole number, found true"),
-        ({"name": 3}, "line 2: name: expected text, found 3"),
         ({"name": "\x1b"}, r"line 2: name: expected printable text, found '\\x1b'"),
         ({"detail": "x" * 301}, "line 2: detail: expected text of length from 0 to 300, found 'x.*"),
         ({"verdict": "great"}, "line 2: verdict: expected one of won, lost, TLE, .*, found 'great'"),
@@ -108,14 +122,10 @@ def test_files_that_are_no_logs(tmp_path, text, problem):
         ({"score": 1.5}, "line 2: score: expected a number from 0 to 1, found 1.5"),
         ({"seconds": -1}, "line 2: seconds: expected a number of 0 or more, found -1"),
         ({"mines": []}, r"line 2: mines: expected 1 different cells, found \(\)"),
-        ({"mines": 0}, "line 2: mines: expected a list, found 0"),
         ({"mines": [0, 1]}, r"line 2: mines: expected 1 different cells, found \(0, 1\)"),
         ({"mines": [0, 0]}, r"line 2: mines: expected 1 different cells, found \(0, 0\)"),
         ({"mines": [4]}, r"line 2: mines: expected 1 different cells, found \(4,\)"),
         ({"mines": [-1]}, r"line 2: mines: expected 1 different cells, found \(-1,\)"),
-        ({"turns": 1}, "line 2: turns: expected a list, found 1"),
-        ({"turns": [[0, 0]]}, r"line 2: turns\[0\]: expected a list of 3 values, found \[0, 0\]"),
-        ({"turns": [[0, 0.0, False]]}, r"line 2: turns\[0\]\[1\]: expected a whole number, found 0.0"),
         ({"turns": [[2, 0, False]]}, r"game 1: \[2, 0\] is off the board of 2 x 2"),
         ({"turns": [[0, 0, False]] * 2}, "game 1: turns after its end"),
         ({"turns": []}, "game 1: the turns do not lead to the verdict lost"),
@@ -143,6 +153,9 @@ def test_games_are_played_again_for_others(tmp_path):
     assert (one.game().status, game.status, game.flags) == ("lost", "ongoing", [(0, 1)])
     with pytest.raises(ValueError, match=f"^{path}: line 3: "):
         bad.game()
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in (HEADER, {}, GAME | {"verdict": "won"})))
+    with pytest.raises(ValueError, match=f"^{path}: game 2: the turns do not lead to the verdict won$"):
+        [*logged(str(path))][1].game()
 
 
 def test_a_game_is_in_a_log_once(tmp_path):
@@ -164,18 +177,3 @@ def test_whatever_is_in_a_log_is_checked(tmp_path_factory, name, value):
         show(path, {"plan": plan} | header if name == "plan" else header | {"plan": plan}, game)
     except ValueError as error:
         assert re.match(f"{path}: (line [12]|game 1): ", str(error))
-
-
-def test_players_of_the_same_name_are_told_apart(tmp_path):
-    """In the table, in the list of games, and where one of them is shown."""
-    files = [tmp_path / folder / "player.py" for folder in ("one", "two")]
-    for file in files:
-        file.parent.mkdir()
-        file.write_text(SAFE.format("[0, 0]"))
-    log = tmp_path / "log"
-    names = [f"Safe ({files[0]}) 1", f"Safe ({files[1]})", f"Safe ({files[0]}) 2"]
-    ended = arena(*files, files[0], "--games", 1, "--seed", 3, "--log", log)
-    assert all(re.search(rf" {re.escape(name)}\s", ended.out) for name in names)
-    listed = arena("--replay", log).out
-    assert [line.split(", board 1, ")[0][8:] for line in listed.splitlines()[:3]] == names
-    assert arena("--replay", log, "--game", 2).out.startswith(f"{names[1]}, board 1\n")

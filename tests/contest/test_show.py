@@ -1,44 +1,23 @@
 """The contest at the console: boards turn by turn, colours, and a person as a player."""
 
 import time
+from io import StringIO
 from types import SimpleNamespace
 
 import pytest
 
-from minesweeper.contest import entrant
+from minesweeper.contest import entrant, show
+from minesweeper.contest.command import parse_options, screen_of
 from minesweeper.contest.contest import Contest, play_here
 from minesweeper.contest.drawing import seed_of_game
+from minesweeper.contest.rules import ContestGame, Turn
 from minesweeper.contest.show import Screen, picture
 from minesweeper.programs import process
 from minesweeper.rules.draw import Mt19937_64, draw_mines
 from tests.contest.contests import ENOUGH, SAFE, arena
-from tests.helpers.programs import PATIENCE, Ended
+from tests.helpers.boards import drawn
+from tests.helpers.programs import PATIENCE
 from tests.helpers.terminals import end_of, interrupt, on_terminal
-
-
-def test_the_board_after_each_turn(write):
-    path = write("safe.py", SAFE.format("[0, 0] if state[0][0] == 'flag' else [0, 0, True]"))
-    ended = arena(path, "--show", "--seed", 3, "--size", "2x3", "--mines", 2)  # mines at 0 and 1
-    assert ended == Ended(
-        0,
-        "     0 1 2\n"
-        " 0   . . .\n"
-        " 1   . . .\n"
-        "\n"
-        "turn 1: flag (0, 0)\n"
-        "     0 1 2\n"
-        " 0   # . .\n"
-        " 1   . . .\n"
-        "\n"
-        "turn 2: reveal (0, 0)\n"
-        "     0 1 2\n"
-        " 0   * . .\n"
-        " 1   . . .\n"
-        "\n"
-        "You lost!\n"
-        "2 x 3, 2 mines, seed 3\n",
-        "",
-    )
 
 
 def test_what_a_player_prints_stands_below_the_board(write):
@@ -60,13 +39,30 @@ def test_colours():
     )
 
 
-@pytest.mark.parametrize(("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
-def test_a_terminal_shows_the_game(environment, coloured):
-    with on_terminal(*ARENA, "examples/solver.py", "--seed", 12, "--delay", 0, **environment) as runner:
+@pytest.mark.parametrize(("given", "terminal", "pause"), [([], True, 0.1), ([], False, 0), (["3"], False, 3)])
+def test_pauses_are_behind_turns_that_are_shown_until_a_person_plays(monkeypatch, given, terminal, pause):
+    slept, field = [], ContestGame(drawn("*. ..", "*"))
+    monkeypatch.setattr(show.time, "sleep", slept.append)
+    monkeypatch.setattr("sys.stdout", SimpleNamespace(isatty=lambda: terminal, write=list, flush=list))
+    monkeypatch.setattr("sys.stdin", StringIO("1,1\n"))
+    options = parse_options(["examples/human.py", *(word for each in given for word in ("--delay", each))])
+    for shows, due in ((False, []), (True, [pause] * (2 if pause else 0))):
+        screen = screen_of(options, shows)
+        for turn in (None, Turn(0, 0, True), Turn(1, 0)):
+            screen.turn(field, turn)
+        assert slept == due
+    assert screen.ask("?", field) == "1,1"
+    screen.turn(field, Turn(1, 1))
+    assert slept == due
+    with pytest.raises(EOFError):
+        screen.ask("?", field)
+
+
+def test_a_terminal_shows_the_game():
+    with on_terminal(*ARENA, "examples/solver.py", "--seed", 12, "--delay", 0) as runner:
         runner.expect(r"turn 1: reveal \(\d, \d\)")
         runner.expect("You (won|lost)!\r\n10 x 10, 10 mines, seed 12\r\n")
-        assert ("\x1b[94m1\x1b[0m" in runner.before) == coloured
-        assert ("\x1b" in runner.before) == coloured
+        assert "\x1b[94m1\x1b[0m" in runner.before
         end_of(runner)
 
 

@@ -70,14 +70,18 @@ HANGS = player(body="import time; time.sleep(1000)")
 
 
 @linux
-@pytest.mark.parametrize("jobs", ["1", "2"])
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+@pytest.mark.parametrize(
+    ("number", "jobs"),
+    [(signal.SIGINT, 1), (signal.SIGTERM, 2), (signal.SIGHUP, 1), (signal.SIGKILL, 1), (signal.SIGKILL, 2)],
+)
 def test_a_runner_that_is_stopped_leaves_nothing(tmp_path, number, jobs):
     python_file, script = tmp_path / "hangs.py", tmp_path / "hangs.sh"
     python_file.write_text(HANGS)
     script.write_text(f"echo '\"sh\"'; {LONG} & ({LONG} &) & {LONG}\n")
     for players in ([python_file], [f"cmd:sh {script}"]):
-        with running([*players, *players], "--games", "2", "--jobs", jobs, "--turn-limit", "60") as runner:
+        with running(
+            [*players, *players], "--games", "2", "--jobs", str(jobs), "--turn-limit", "60"
+        ) as runner:
             status, out, err = runner.stop(number)
         if number == signal.SIGKILL:
             assert (status, out, err) == (-number, "", "")
@@ -124,16 +128,15 @@ def test_what_a_program_left_ends_with_the_runner(tmp_path):
 
 
 @linux
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_what_was_played_counts_when_the_runner_is_stopped(tmp_path, jobs):
+def test_what_was_played_counts_when_the_runner_is_stopped(tmp_path):
     players = [tmp_path / name for name in ("good.py", "hangs.py", "hangs_too.py")]
     for path, text in zip(players, (player(body="return 0"), HANGS, HANGS), strict=True):
         path.write_text(text)
-    with running(players, "--games", "3", "--jobs", jobs, "--turn-limit", "60", "--json") as runner:
+    with running(players, "--games", "3", "--jobs", "2", "--turn-limit", "60", "--json") as runner:
         # Where all workers are busy with the second player, the first one is through; where the runner sleeps
         # as well, it has heard so.
         master = psutil.Process(runner.runner.pid)
-        busy = lambda: runner.playing(str(players[1])) == int(jobs)  # noqa: E731
+        busy = lambda: runner.playing(str(players[1])) == 2  # noqa: E731
         wait_for(lambda: busy() and master.status() == psutil.STATUS_SLEEPING and busy(), runner.runner)
         status, out, err = runner.stop(signal.SIGINT)
     assert (status, err) == (130, "")
@@ -152,7 +155,7 @@ def test_what_a_killed_worker_was_playing_is_played_again(tmp_path):
     slow.write_text(player(body="import time; time.sleep(0.02); return len(state) and 0"))
     good = tmp_path / "good.py"
     good.write_text(player(body="return 0"))
-    with running([slow, good], "--games", "30", "--jobs", "2", "--turn-limit", "60", "--json") as runner:
+    with running([slow, good], "--games", "9", "--jobs", "2", "--turn-limit", "60", "--json") as runner:
         runner.wait_for(str(slow))
 
         def line(process):
@@ -170,5 +173,5 @@ def test_what_a_killed_worker_was_playing_is_played_again(tmp_path):
         kill(worker)
         status, out, err = end_of(runner.runner)
     assert (status, err) == (0, b"")
-    assert [(row["games"], row["verdicts"]) for row in json.loads(out)] == [(30, {"WA": 30})] * 2
+    assert [(row["games"], row["verdicts"]) for row in json.loads(out)] == [(9, {"WA": 9})] * 2
     await_end_of(str(tmp_path))

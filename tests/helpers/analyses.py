@@ -1,6 +1,7 @@
 """What every analysis is compared with: all boards that agree, by brute force."""
 
 from collections import Counter
+from fractions import Fraction
 
 import pytest
 
@@ -13,12 +14,17 @@ def random_mines(random, cells, mines):
     """What may be known of the total where there are so many `mines`, and the same by its definition."""
     least, most = random.randint(0, mines), random.randint(mines, cells)
     several = range(least, most + 1)
-    weights = {total: random.randint(1, 99) for total in random.sample(range(cells + 1), min(cells, 3))}
+    totals = [random.randint(0, cells + more) for more in (0, 3, 3)]  # more than fit have no board
+    weights = {total: random.choice([0, random.randint(1, 99)]) for total in totals} | {totals[0]: 9}
+    scale = random.choice([1, 0.25, Fraction(1, 7)])  # of weights, which counts for nothing
     return random.choice(
         [
             (mines, known_total(mines)),
             (several, several_totals([(total, 1) for total in several], cells)),
-            (weights, several_totals([*weights.items()], cells)),
+            (
+                {total: scale * weight for total, weight in weights.items()},
+                several_totals([*weights.items()], cells),
+            ),
             (None, density(*HIDDEN_TOTAL)),
         ]
     )

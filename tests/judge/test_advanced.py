@@ -9,6 +9,7 @@ from tests.helpers.clients import GOOD
 from tests.helpers.data import ADVANCED, BATCHES
 from tests.helpers.programs import Ended, python
 from tests.judge.examples import EXAMPLE
+from tests.judge.streams import here
 from tests.judge.traces import boards_of, closing_lines, operations_of
 from tests.oracles.referee import referee
 
@@ -73,41 +74,14 @@ def test_trace_of_marks_and_auto_explores(client):
     )
 
 
-def test_several_maps_in_one_input():
-    texts = [path.read_text() for path in ADVANCED[:3]]
-    assert python("advanced.py", given="\n".join(texts)) == Ended(
-        0, "".join(python("advanced.py", given=text).out for text in texts), ""
-    )
-
-
-def test_several_maps_are_traced_one_after_another(client):
-    path = client(GOOD)
-    maps = "1 3\n..X\n0 0\n" + "2 2\nX.\n..\n1 1\n"
-    assert python("advanced.py", "--trace", "--client", path, given=maps) == Ended(
-        0,
-        "Decision          Result of PrintMap    Why\n"
-        "0 0 0             01?\n"
-        "                  YOU WIN!\n"
-        "                  2 1\n".replace("01?", "01@")
-        + "Decision          Result of PrintMap    Why\n"
-        "1 1 0             ??\n"
-        "                  ?1\n"
-        "0 0 0             X?\n"
-        "                  ?1\n"
-        "                  GAME OVER!\n"
-        "                  1 0\n",
-        "",
-    )
-
-
-@pytest.mark.parametrize("batch", [4, 6, 7], ids="batch{}".format)
+@pytest.mark.parametrize("batch", [4, 7], ids="batch{}".format)
 def test_batch_runs_equal_single_runs(batch):
     given = BATCHES[batch - 1].read_text()
-    maps = python("generator.py", "--games", "4", given=given).out
+    maps = python("generator.py", "--games", "3", given=given).out
     height = int(given.split()[0]) + 2
     lines = maps.splitlines(keepends=True)
     singles = ["".join(lines[at : at + height]) for at in range(0, len(lines), height)]
-    in_a_batch = python("advanced.py", "--games", "4", given=given)
+    in_a_batch = python("advanced.py", "--games", "3", given=given)
     assert in_a_batch == python("advanced.py", given=maps)
     assert in_a_batch == Ended(0, "".join(python("advanced.py", given=single).out for single in singles), "")
 
@@ -131,7 +105,7 @@ def test_total_mines_help():
 @pytest.mark.parametrize("options", [["--total-mines"], []])
 def test_pipe_plays_the_same_game(options):
     """The client over its streams decides as the client in this process."""
-    given = "".join(path.read_text() for path in ADVANCED[:4]) + EXAMPLE
+    given = "".join(path.read_text() for path in ADVANCED[:2]) + EXAMPLE
     command = f"{sys.executable} client.py"
     piped = python("advanced.py", *options, "--trace", "--pipe", command, given=given)
     joined = python("advanced.py", *options, "--trace", given=given)
@@ -159,7 +133,7 @@ SIZE = "'rows columns' of a map or 'rows columns mine_count' of a batch"
     ],
 )
 def test_malformed_input(given, problem):
-    assert python("advanced.py", given=given) == Ended(2, "", f"advanced.py: {problem}\n")
+    assert here("advanced.py", given) == Ended(2, "", f"advanced.py: {problem}\n")
 
 
 def test_malformed_second_map():
@@ -172,11 +146,3 @@ def test_malformed_second_map():
 @pytest.mark.parametrize("given", [EXAMPLE.replace("\n", "\r\n"), "\n" + EXAMPLE.replace("\n", " \n\n")[:-3]])
 def test_layout(given):
     assert python("advanced.py", given=given) == python("advanced.py", given=EXAMPLE)
-
-
-@pytest.mark.parametrize("seconds", ["inf", "1e9", "nan", "-1", "0", "soon", "86401"])
-def test_a_time_limit_is_a_time(seconds):
-    ended = python("advanced.py", "--client", "client.py", "--time-limit", seconds, given=EXAMPLE)
-    assert (ended.status, ended.out) == (2, "")
-    problem = r"advanced\.py: argument --time-limit: expected a .*number of seconds.*, found '\S+'\n"
-    assert re.fullmatch(problem, ended.err)

@@ -13,7 +13,6 @@ from tests.helpers.processes import started
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT
 from tests.helpers.terminals import end_of, interrupt, on_terminal
 from tests.judge.examples import MAP
-from tests.oracles.referee import referee
 
 
 def test_malformed_input_with_nobody_to_read_the_output():
@@ -127,11 +126,3 @@ def arriving(stream, size):
             break
         text += data
     return text.decode()
-
-
-def test_operations_that_arrive_in_pieces():
-    with started("basic.py", stdin=subprocess.PIPE, bufsize=0) as game:
-        text = MAP + "2 0 0\n2 2 0\n"
-        for byte in text.encode():
-            game.stdin.write(bytes([byte]))
-        assert arriving(game.stdout, 1000) == referee(text)

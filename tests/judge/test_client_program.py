@@ -7,6 +7,7 @@ import pytest
 from tests.helpers.programs import Ended, python
 from tests.helpers.terminals import end_of, on_terminal
 from tests.judge.examples import EXAMPLE
+from tests.judge.streams import here
 from tests.oracles.referee import referee
 
 
@@ -84,6 +85,6 @@ NO_GAMES = {
 
 @pytest.mark.parametrize(("given", "problem"), NO_GAMES.values(), ids=NO_GAMES)
 def test_malformed_input_for_the_client(given, problem):
-    ended = python("client.py", given=given)
+    ended = here("client.py", given)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"client.py: {problem}\n", ended.err)

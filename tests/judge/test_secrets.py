@@ -92,32 +92,6 @@ def test_a_program_that_draws_the_maps_wins_only_with_a_known_seed(write, secret
     assert row["wins"] < 0.5 if secret else row["wins"] == 1
 
 
-def test_a_secret_seed_is_told_after_the_run_and_repeats_it():
-    arguments = "score", "safest", "random", "--sets", "10x10x20", "--games", 5, "--jobs", 1, "--json"
-    played, other = (json.loads(command(*arguments, "--secret-seed").out) for _ in range(2))
-    again = json.loads(command(*arguments, "--seed", played[0]["seed"]).out)
-    assert [row["mean"] for row in again] == [row["mean"] for row in played]
-    assert played[0]["seed"] == played[1]["seed"] != other[0]["seed"]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "problem"),
-    [
-        (["--seed", "1"], "--seed and --secret-seed exclude each other"),
-        (["--log", "log"], "--secret-seed: programs could read the seed in the log"),
-        (["--resume", "log"], "--secret-seed: programs could read the seed in the log"),
-        (
-            ["--scheduler", "tls://localhost:1"],
-            "--secret-seed: programs could read the seed in the memory of a cluster's workers",
-        ),
-    ],
-)
-def test_where_no_seed_is_secret(arguments, problem):
-    ended = command("score", "random", "--secret-seed", *arguments)
-    assert (ended.status, ended.out) == (2, "")
-    assert ended.err.splitlines()[-1] == f"minesweeper score: {problem}"
-
-
 # A program that goes up to the process that draws the seed, and says of which it could read what. Those above
 # that one may end meanwhile.
 LOOKS_UP = """

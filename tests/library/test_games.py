@@ -17,29 +17,6 @@ from tests.scoring.scores import played
 STEPS = "X...\n....\n...X\n....\n3 0"
 
 
-def test_a_game_is_stepped_and_undone():
-    game = ms.Game(STEPS)
-    assert repr(game) == "????\n111?\n001?\n001?\nongoing after 0 moves, 2 mines left"
-    start = game.position
-    assert (start, game.score) == (ms.Game(game.board).position, 9 / 16)
-    assert game.flag((2, 3)) and game.flags == [(2, 3)]
-    assert game.position == start  # a flag is a note, here
-    assert repr(game).splitlines()[-1] == "ongoing after 1 moves, 1 mine left"
-    assert game.chord((3, 2)) == [(3, 3)] and game.position[3, 3] == 1
-    assert [move.kind for move in game.moves] == ["flag", "chord"]
-    assert not game.flag((2, 3)) and game.flags == []
-    assert game.reveal((0, 0)) == [(0, 0)] and (game.status, game.over, game.won) == ("lost", True, False)
-    with pytest.raises(ValueError, match=r"\(0, 1\): the game is lost; undo\(\) takes its last move back"):
-        game.reveal((0, 1))
-    assert game.undo() == ms.Move((0, 0)) and game.status == "ongoing"
-    assert game.redo() == ms.Move((0, 0)) and game.status == "lost"
-    while game.moves:
-        game.undo()
-    assert game == ms.Game(STEPS) and game.position == start
-    with pytest.raises(ValueError, match="there is no move to take back"):
-        game.undo()
-
-
 def test_a_game_stepped_by_the_best_moves_is_the_one_that_is_played():
     board = ms.generate("beginner", seed=1)
     game, played_ = ms.Game(board, variant="judge"), ms.play("safest", board)
@@ -62,19 +39,12 @@ def test_a_copy_goes_on_by_itself():
     assert game.reveal((0, 2)) and twin == game
 
 
-def test_a_judges_game_holds_flags_and_ends_with_a_wrong_one():
-    game = ms.Game(STEPS, variant="judge")
-    assert game.flag((2, 3)) and game.flag((2, 3)) and len(game.moves) == 1
-    assert game.position[2, 3] == "@" and game.reveal((2, 3)) == []
-    assert game.flag((0, 2)) and game.status == "lost"
-    assert game.position[0, 2] is None and game._repr_svg_() == game.svg()
-
-
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
         (lambda: ms.Game(STEPS).reveal((0, 9)), r"\(0, 9\) is outside a board of 4 x 4"),
         (lambda: ms.Game(STEPS).reveal(3), r"cell: expected coordinates such as \(0, 1\), found 3"),
+        (lambda: ms.Game(STEPS).undo(), "there is no move to take back"),
         (lambda: ms.Game(STEPS).flag((0,)), r"\(0,\) needs 2 coordinates"),
         (lambda: ms.Game(STEPS, variant="lucky"), "unknown variant 'lucky'; expected 'classic' or 'judge'"),
         (lambda: ms.Game("expert"), r"'expert' names many boards; generate\('expert', seed=1\) draws one"),
@@ -172,6 +142,11 @@ def test_an_own_player_on_the_same_boards():
     assert better == pytest.approx(named.score.value - worse.score.value)
     with pytest.raises(ValueError, match="have not played the same boards"):
         named.minus(ms.evaluate("random", "8x8x16", games=30, seed=5))
+
+
+def test_an_evaluation_is_a_thousand_games_of_one_process_with_the_total():
+    found = ms.evaluate(lambda position: position.hidden[-1], "1x3:1", start="safe")
+    assert (found.games, found.told, found.seed) == (1000, True, 1)
 
 
 def test_boards_without_guessing_are_won():

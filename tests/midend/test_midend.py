@@ -28,19 +28,6 @@ DAY = date(2026, 11, 22)
 # Hints and certain moves
 
 
-def test_a_hint_is_of_a_safe_cell_then_of_the_best_guess():
-    midend = on([1, 8])
-    midend.make(REVEAL, 0)
-    hint = midend.hint()
-    assert (hint.kind, hint.why, hint.certain) == (REVEAL, Why.GUESS, False)
-    midend.make(REVEAL, 3)
-    hint = midend.hint()
-    assert (hint.kind, hint.cell, hint.why, hint.clues) == (REVEAL, 6, Why.CLUES, (0, 3))
-    midend = on([0, 4], (1, 7))
-    midend.make(REVEAL, 2)
-    assert midend.hint()[:3] == (REVEAL, 5, Why.TOTAL)
-
-
 def test_marks_are_hints_where_a_wrong_flag_loses_or_nothing_else_is_left():
     by_the_judge, classic = (on([2, 6], (1, 10), variant) for variant in (STRICT, CLASSIC))
     for midend in (by_the_judge, classic):

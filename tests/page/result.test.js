@@ -32,6 +32,11 @@ test("the result is that of a game which has ended and is recorded, until it is 
   assert.deepEqual(told(open).slice(2), ["Won3 of 5", "4 of 9 cells open."]);
   assert.equal(told({ ...open, figures: { bbbv_done: 2, figures: { "Solved 3BV": "2" } } })[2], "3BV/s0.25,Solved 3BV2");
   assert.deepEqual(told({ replaying: true }).slice(0, 3), [false, "Replay", ""]);
+  const now = { figures: { bbbv_done: 2, figures: {} } };
+  for (const [more, ended, live] of [[{}, true, false], [{ ...now, replaying: true }, false, false], [{ ...now, end: null }, false, true]]) {
+    told(more);
+    assert.deepEqual(["data-ended", "data-live"].map((name) => part("result").hasAttribute(name)), [ended, live]);
+  }
   showResult(STATE, false);
   assert.deepEqual([told()[0], part("show-result").hidden, told({ id: "b" })[0]], [false, false, true]);
   showResult(STATE, true);

@@ -154,6 +154,15 @@ test("a game of this tab goes on, unless its address is another one", async () =
   }
 });
 
+test("a kept game that cannot be read is told and dropped, and another one begins", async () => {
+  const { Refused } = await import("../../minesweeper/web/static/shared/line.js");
+  const { game, log, router } = opened(LINK, { id: "a", address: LINK, game: KEPT, questions: [], entry: null });
+  game.resume = () => Promise.reject(new Refused("No."));
+  part("toasts").replaceChildren();
+  await router.open();
+  assert.deepEqual([log, part("toasts").textContent], [["begin 5"], "The game that was kept here cannot be read."]);
+});
+
 test("an entry of the history leads to its view", async () => {
   const page = opened();
   const { game, recordings, router, views } = page;

@@ -1,5 +1,6 @@
 """The exact endgame against the plain definition of the best play, and against known values."""
 
+from itertools import product
 from math import inf, isclose, lcm
 from random import Random
 
@@ -97,18 +98,15 @@ def test_random_endgames(dims, most_unknown, certain_first, number, keep_cells):
 
 
 def test_two_cells_that_are_alike():
-    """Of two cells, one mine; to guess wrong loses both, or a game."""
-    for keep_cells, loss in ((True, 1.0), (False, 0.5)):
-        endgame = Endgame([7, 9], [[1], [0]], [0b01, 0b10], [1, 1], keep_cells=keep_cells)
+    """Of two cells, one mine; to guess wrong loses both, or a game; others are certain."""
+    for certain, keep_cells in product(((), (11, 13)), (True, False)):
+        loss = 1.0 if keep_cells else 0.5
+        boards = [board | 0b100 * bool(certain) for board in (0b01, 0b10)]
+        cells, scopes = [7, 9, *certain], [[1], [0], *([0, 1] for _ in certain)]
+        endgame = Endgame(cells, scopes, boards, [1, 1], keep_cells=keep_cells)
         assert endgame.best() == (loss, 7, False)
         assert endgame.runner_up(endgame.best()) == (loss, 9, False)
         assert endgame.options() == [(loss, 7, False), (loss, 9, False), (loss, 7, True), (loss, 9, True)]
-
-
-def test_how_likely_the_boards_are_counts():
-    endgame = Endgame([7, 9], [[1], [0]], [0b01, 0b10], [3, 1])
-    assert endgame.best().loss == 0.5
-    assert (endgame.best().cell, endgame.best().mark) in [(9, False), (7, True)]
 
 
 def test_the_limit_is_set_by_work_alone():
@@ -160,18 +158,3 @@ def test_known_positions():
 @pytest.mark.long
 def test_known_positions_with_many_boards():
     assert check_known_positions(701, 2000) > 8
-
-
-def test_the_value_of_every_action():
-    number = 0
-    for position, shape, arguments in closed_positions(2, 40):
-        number += 1
-        for keep_cells, column in ((True, 3), (False, 4)):
-            values = {tuple(row[:3]): row[column] for row in position["actions"]}
-            options = Endgame(*arguments, keep_cells=keep_cells, work=ENOUGH).options()
-            found = {
-                tuple(action(shape, option)): 1 - option.loss / (shape.size if keep_cells else 1)
-                for option in options
-            }
-            assert found == pytest.approx(values, abs=2e-9), position["id"]
-    assert number > 120

@@ -118,6 +118,13 @@ def test_a_bare_player_that_repeats_a_cell_is_refused():
         ms.evaluate(Stubborn(), (2, 2, 2), 3, games=20, seed=1, start="safe")
 
 
+def test_of_a_move_its_risk_is_taken_over_and_nothing_is_marked_twice():
+    game = ms.play(lambda position: ms.Move(position.hidden[0], risk=0.3), "..\n.X\n0 0")
+    assert [move.risk for move in game.moves] == [0.3] * len(game.moves)
+    with pytest.raises(ValueError, match=r"the player moved at \(0, 0\), which is marked already"):
+        ms.play(lambda position: ms.Move((0, 0), "flag"), BOARD)
+
+
 def test_no_player_of_this_name():
     with pytest.raises(ValueError, match="unknown player 'nobody'; expected random"):
         ms.play("nobody", BOARD)

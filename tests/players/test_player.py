@@ -1,16 +1,28 @@
 """The player that holds a solver: what it knows in the middle of a game."""
 
+from random import Random
+
+import pytest
+
 from minesweeper.players.action import Why
 from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
+from minesweeper.players.lookahead import Lookahead
 from minesweeper.players.own import player_of
 from minesweeper.players.player import SolverPlayer, lowest, solver_on
-from minesweeper.players.reference import PLAYERS
+from minesweeper.players.reference import PLAYERS, nearest
+from minesweeper.rules.game import REVEALED
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
 from minesweeper.solver.knowledge import SAFE
+from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.proof import Rule
+from minesweeper.solver.solver import Solver
+from tests.helpers.boards import random_board
+from tests.helpers.positions import random_position
+from tests.oracles.brute import known_total, truth
+from tests.players.games import play
 
 
 def test_what_is_learnt_is_known_at_once():
@@ -25,15 +37,102 @@ def test_what_is_learnt_is_known_at_once():
     assert (guess.kind, guess.cell, guess.why, guess.risk) == (REVEAL, 2, Why.LOWEST, 2 / 3)
 
 
-def test_of_equal_risks_safest_takes_the_cell_that_touches_the_most_numbers():
-    """? 1 ? 1 ? ? with two mines: all chances are even, and the cell in the middle tells of both sides."""
-    player = PLAYERS["safest"]()
-    player.begin(Grid((1, 6)), 2, 1)
-    player.learn(1, 1)
-    player.learn(3, 1)
-    assert player.solver.risks() == dict.fromkeys((0, 2, 4, 5), 0.5)
-    guess = player.decide()
-    assert (guess.kind, guess.cell, guess.why, guess.risk) == (REVEAL, 2, Why.LOWEST, 0.5)
+def uncertain(number):
+    """Random positions in which nothing is certain: each with its solver, and its risks by brute force."""
+    random = Random(2)
+    while number:
+        position = random_position(random, random.choice([(1, 7), (2, 5), (3, 4), (2, 2, 2)]), most_unknown=8)
+        total = len(position.mines)
+        risks = truth(position.cells, position.clues, known_total(total), position.known).fractions()
+        if risks and all(0 < risk < 1 for risk in risks.values()):
+            number -= 1
+            yield position, Solver(position.knowledge(), KnownTotal(total)), risks
+
+
+def test_the_lowest_risk_and_the_lowest_by_the_nearest_numbers_are_those_of_the_definition():
+    """Of equal risks it is the cell beside the most numbers; one beside none only if it risks less."""
+    nothing_else, beyond, told = ((), None, False, None, False), 0, 0
+    for position, solver, risks in uncertain(200):
+        beside = {cell: [each for each in position.scopes[cell] if each in position.seen] for cell in risks}
+        ranks = {cell: (risks[cell], not each, -len(each), cell) for cell, each in beside.items()}
+        best = min(risks, key=ranks.__getitem__)
+        assert lowest(solver) == (REVEAL, best, Why.LOWEST, float(risks[best]), *nothing_else)
+        beyond += not beside[best] and any(beside.values())
+        equal = [cell for cell in risks if beside[cell] and risks[cell] == risks[best]]
+        told += best != min(equal, default=best)
+        share = {}
+        for number in position.seen:
+            near = position.scopes[number]
+            left = position.seen[number] - len(position.marked.intersection(near))
+            share[number] = left / max(1, len(risks.keys() & near))
+        anywhere = (len(position.mines) - len(position.marked)) / len(risks)
+        rough = {cell: max(map(share.get, each), default=anywhere) for cell, each in beside.items()}
+        best = min(rough, key=lambda cell: (rough[cell], cell))
+        assert nearest(solver) == (REVEAL, best, Why.ESTIMATE, rough[best], *nothing_else)
+    assert beyond > 5 and told > 2
+
+
+def expected_loss(position, risks, cell, keep_cells):
+    """What is lost with a cell or, for each number that it may show, with the two safest cells after it."""
+    prior = known_total(len(position.mines))
+    whole = truth(position.cells, position.clues, prior, position.known).whole
+    loss, scope = risks[cell] * (len(risks) if keep_cells else 1), position.scopes[cell]
+    for number in range(len(scope) + 1):
+        clues = [*position.clues, (scope, number)]
+        then = truth(position.cells, clues, prior, position.known | {cell: 0})
+        after = [*then.fractions().values()] if then.boards else []
+        left = sum(0 < risk < 1 for risk in after)
+        lowest, second = sorted([risk for risk in after if risk < 1] + [1, 1])[:2]
+        rate = 0.7 * (0.8 * float(lowest) + 0.2 * float(second)) + (0.1 if keep_cells else 0.3)
+        loss += then.whole / whole * rate * (left if keep_cells else bool(left))
+    return loss
+
+
+def test_what_a_guess_is_expected_to_lose_is_that_of_the_definition():
+    for position, solver, risks in uncertain(40):
+        for keep_cells in (True, False):
+            ranked = Lookahead(keep_cells=keep_cells).ranked(solver, 99)
+            found = {each.cell: each.loss for each in ranked}
+            expected = {cell: expected_loss(position, risks, cell, keep_cells) for cell in found}
+            assert found == pytest.approx(expected)
+
+
+def test_where_the_total_is_hidden_only_numbers_speak_of_cells():
+    solver = solver_on(Grid((1, 5)))
+    assert nearest(solver)[:4] == (REVEAL, 0, Why.NO_CLUE, 0)
+    solver.learn(3, 1)
+    assert nearest(solver)[:4] == (REVEAL, 2, Why.ESTIMATE, 0.5)
+
+
+@pytest.mark.parametrize("name", ["random", "obvious"])
+def test_what_is_drawn_at_random_is_the_next_hidden_cell_of_one_order(name):
+    """The obvious player draws where no number alone proves anything."""
+    random, grid, proved = Random(6), Grid((6, 6)), 0
+    order = list(range(36))
+    Random(36).shuffle(order)
+    for _ in range(6):
+        first = random.randrange(36)
+        board = random_board(random, grid, 5, first)
+        for game, action in play(PLAYERS[name](), board, first, told=True):
+            proved += action.certain
+            if action.certain:
+                continue
+            hidden = [cell for cell in order if not game.seen[cell]]
+            shown = [cell for cell in order if game.seen[cell] == REVEALED]
+            assert action[:4] == (REVEAL, hidden[-1], Why.RANDOM, 0)
+            for cell in shown if name == "obvious" else ():
+                near = grid.neighbours(cell)
+                left = board.clues[cell] - len(game.marks.intersection(near))
+                assert not set(near).intersection(hidden) or 0 < left < len(set(near).intersection(hidden))
+    assert bool(proved) == (name == "obvious")
+
+
+def test_of_many_certain_cells_thirty_are_compared(monkeypatch):
+    solver = solver_of(Position.of_text("0" * 40 + "\n" + "?" * 40, 0))
+    asked, chain = [], Solver.chain
+    monkeypatch.setattr(Solver, "chain", lambda solver, cell: asked.append(cell) or chain(solver, cell))
+    assert hint(solver, to_win=True).certain and len(solver.certain(SAFE)) == 40
+    assert len(set(asked)) == 30
 
 
 def test_all_players_are_players():

@@ -4,8 +4,6 @@ from math import isclose
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from minesweeper.players.analysis import analyse
 from minesweeper.players.endgame import Endgame
@@ -14,7 +12,6 @@ from minesweeper.players.policy import TO_SCORE, TO_WIN, Policy
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG
 from minesweeper.rules.position import Position
-from minesweeper.shell.numbers import percent
 from minesweeper.solver.prior import DensityPrior, KnownTotal
 from minesweeper.solver.solver import Solver
 from tests.helpers import positions as random_positions
@@ -86,15 +83,39 @@ def test_a_guess_changes_nothing_and_is_made_again():
         )
 
 
-def test_the_risk_of_a_guess_is_exact():
-    for solver, policy in open_positions(12):
+def test_what_is_ranked_and_what_may_be_is_that_of_the_definition():
+    """What is given up on the way is not among the best; of the cells beside no number four are tried."""
+    for solver, policy in open_positions(8):
+        lookahead, risks = policy.lookahead, solver.risks()
+        every, chosen = lookahead.ranked(solver, 99), lookahead.chosen(solver, 99)
+        assert every == sorted(every, key=lambda each: (each.loss, each.risk, each.cell))
+        assert all(lookahead.ranked(solver, keep) == every[:keep] for keep in (1, 2, 3))
+        assert sorted(each.cell for each in every) == sorted(each.cell for each in chosen[:12])
+        near = {cell for group in solver.posterior().groups for cell in group.cells}
+        unknown = solver.unknown_cells()
+
+        def few(cell, solver=solver, near=near, unknown=unknown):
+            around = set(solver.around(cell)) & set(unknown)
+            return len(around), len(around - near), cell
+
+        tried = [*near, *sorted(set(unknown) - near, key=few)[:4]]
+        lowest = min(risks[cell] for cell in tried)
+        expected = sorted((risks[cell], cell) for cell in tried if risks[cell] <= lowest + lookahead.margin)
+        assert [(each.risk, each.cell) for each in chosen] == expected
+
+
+def test_an_exact_endgame_is_bounded_by_its_boards_and_its_work():
+    solver = random_positions.solver_in(Grid((4, 4)), "1??1????????1??1", KnownTotal(4))
+    boards = solver.posterior().boards()
+    for most in (boards, boards - 1):
+        policy = Policy(Lookahead(), max_boards=most)
         guess = policy.choose(solver)
-        risk = solver.posterior().fractions()[guess.cell]
-        assert not solver.known.state[guess.cell]
-        assert isclose(guess.risk, 1 - risk if guess.kind == FLAG else risk, rel_tol=1e-12)
-        assert 0 < guess.risk < 1
-        assert guess.loss > 0
-        assert guess.runner_up is None or guess.runner_up[0] != guess.cell
+        assert guess.exact == bool(policy.exact(solver)) == (most == boards) and not guess.runner_up
+    endgame = TO_SCORE._endgame(solver, 10**6)
+    endgame.options()
+    needed = -(-(10**6 - endgame.work) // 3)  # to look into every cell may take three times as much
+    found = [Policy(Lookahead(), max_work=work).exact(solver) for work in (needed, needed - 1)]
+    assert [bool(each) for each in found] == [True, False]
 
 
 def test_a_guess_that_is_exact_is_the_best_there_is():
@@ -115,15 +136,6 @@ def test_a_guess_that_is_exact_is_the_best_there_is():
     assert exact > 50
 
 
-@pytest.mark.parametrize(("keep_cells", "loss"), [(True, 1.0), (False, 0.5)], ids=["score", "win"])
-def test_a_choice_between_two_cells_is_solved(keep_cells, loss):
-    """? 1 ? with one mine."""
-    guess = Policy(Lookahead(keep_cells=keep_cells)).choose(
-        random_positions.solver_in(Grid((1, 3)), "?1?", KnownTotal(1))
-    )
-    assert (guess.risk, guess.loss, guess.exact) == (0.5, loss, True)
-
-
 def test_what_follows_may_be_bounded_by_itself():
     """Where that takes more to count, the lowest risk is guessed; the position is counted all the same."""
     solver = random_positions.solver_in(Grid((4, 4)), "1??1????????1??1", KnownTotal(4))
@@ -139,35 +151,6 @@ def test_one_safe_cell_is_less_than_an_opening():
     """A 1 in a corner: beside it a safe cell would come next to nothing; another corner may open much."""
     solver = random_positions.solver_in(Grid((16, 16)), "1" + "?" * 255, KnownTotal(40))
     assert TO_WIN.choose(solver).cell in (15, 240)
-
-
-@given(st.floats(0, 1))
-def test_percent_keeps_0_and_100_for_what_is_certain(risk):
-    text = percent(risk)
-    assert text.endswith(" %")
-    number = float(text.removesuffix(" %").strip("<>"))
-    assert (number == 0) == (risk == 0)
-    assert (number == 100) == (risk == 1)
-    assert abs(number / 100 - risk) <= 0.001
-
-
-@pytest.mark.parametrize(
-    ("risk", "text"),
-    [
-        (0.0, "0 %"),
-        (5e-324, "<0.1 %"),
-        (0.00099, "<0.1 %"),
-        (0.001, "0.1 %"),
-        (0.123456, "12.3 %"),
-        (0.5, "50 %"),
-        (0.999, "99.9 %"),
-        (0.9991, ">99.9 %"),
-        (1 - 2**-53, ">99.9 %"),
-        (1.0, "100 %"),
-    ],
-)
-def test_percent(risk, text):
-    assert percent(risk) == text
 
 
 def test_few_boards_of_very_many_cells_are_guessed():

@@ -11,7 +11,8 @@ from minesweeper.players import rollout
 from minesweeper.players.action import Action, Why
 from minesweeper.players.lookahead import Candidate
 from minesweeper.players.player import SolverPlayer, solver_on
-from minesweeper.players.policy import TO_WIN
+from minesweeper.players.policy import TO_PLAY_ON, TO_WIN
+from minesweeper.players.reference import DeepPlayer
 from minesweeper.players.rollout import (
     Trial,
     WinProbability,
@@ -73,6 +74,19 @@ def test_half_of_the_candidates_go_on_to_the_next_round(monkeypatch):
     middle, late = ({each.cell: each.error for each in told} for told in (then[79], found))
     assert all(late[each.cell] < middle[each.cell] for each in two)
     assert all(late[each.cell] == middle[each.cell] for each in others)
+
+
+def test_how_much_is_played():
+    grid, solver = in_corner(5, 10, 1)
+    assert len(next(win_probabilities(solver, grid, 9))) == 6
+    player = DeepPlayer()
+    assert (player.games, player.candidates, TO_PLAY_ON.max_boards) == (200, 4, 200)
+
+
+def test_no_game_is_left_over_where_there_is_but_one_round():
+    grid, solver = in_corner(5, 5, 1)
+    for cells, played_games in (((1,), 7), ((1, 6), 6)):
+        assert len([*rollouts(solver, grid, candidates(solver, *cells), 7)]) == played_games + 1
 
 
 def test_what_is_recommended_is_never_dropped():

@@ -1,5 +1,6 @@
 """`review` as a user calls it: files, folders, links and logs in; tables, JSON and pages out."""
 
+import io
 import json
 import re
 from xml.etree import ElementTree
@@ -12,6 +13,7 @@ from minesweeper.files.rawvf import write_rawvf
 from minesweeper.files.replays import read_replay
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
+from minesweeper.programs.pool import Processes
 from minesweeper.review.data import data_of
 from minesweeper.review.review import Review
 from minesweeper.reviews.command import main
@@ -232,6 +234,34 @@ def test_the_games_of_a_contest_are_reviewed(tmp_path):
     for each, played_turns in zip(found, turns, strict=True):
         cells = [[row, column] for column, row, *_ in played_turns]
         assert [move["cell"] for move in each["moves"]] == cells
+
+
+class Flushed(io.StringIO):
+    """What was printed each time that it was passed on."""
+
+    def __init__(self):
+        super().__init__()
+        self.parts = [""]
+
+    def flush(self):
+        self.parts.append(self.getvalue()) if self.getvalue() != self.parts[-1] else None
+
+
+@pytest.mark.parametrize(("options", "parts"), [(["--json"], 3), ([], 4)], ids=["json", "lines"])
+def test_each_review_is_printed_as_soon_as_it_is_made(folder, monkeypatch, options, parts):
+    """Game by game, and then the summary; a worker for each game at most."""
+    out, workers = Flushed(), []
+
+    class Watched(Processes):
+        def __init__(self, task, number):
+            workers.append(number)
+            super().__init__(task, number)
+
+    monkeypatch.setattr("sys.stdout", out)
+    monkeypatch.setattr("minesweeper.reviews.command.Processes", Watched)
+    assert main([str(folder), "--jobs", "9", *options]) == 0
+    assert len(out.parts) == 1 + parts and workers == [3]
+    assert all(len(part.splitlines()) == number for number, part in enumerate(out.parts[:4]))
 
 
 def test_many_files_are_reviewed_by_several_workers(tmp_path):

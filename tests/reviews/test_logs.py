@@ -1,6 +1,7 @@
 """Logs in which one game cannot be reviewed: that is said, and the others are reviewed."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -23,13 +24,24 @@ def told(path):
     ]
 
 
-def test_games_in_a_folder_are_known_by_their_suffixes_in_capitals_too(tmp_path):
-    for name in ("B.RAWVF", "a.avf", "c.txt"):
-        (tmp_path / name).touch()
-    note, *games = sources(str(tmp_path))
-    assert (note.note, [each.text for each in games]) == (
-        "c.txt is left out: no game", [f"{tmp_path}/B.RAWVF", f"{tmp_path}/a.avf"],
-    )  # fmt: skip
+def test_games_in_a_folder_are_known_by_their_suffixes_in_capitals_too(tmp_path, monkeypatch):
+    games = [tmp_path / name for name in ("B.RAWVF", "a.avf")]
+    others = ["c.txt", "d.json", "e", "f.TXT"]
+    for path in (*games, *(tmp_path / name for name in others)):
+        path.touch()
+    for said in (
+        "c.txt, d.json, e and 1 more are left out: no games",
+        "c.txt, d.json, e are left out: no games",
+        "c.txt, d.json are left out: no games",
+        "c.txt is left out: no game",
+    ):
+        note, *found = sources(str(tmp_path))
+        assert (note.note, [each.text for each in found]) == (said, [*map(str, games)])
+        (tmp_path / others.pop()).unlink()
+    assert [each.text for each in sources(str(tmp_path))] == [*map(str, games)]
+    (tmp_path / "d.json").touch()
+    monkeypatch.setattr(Path, "open", lambda *_: (tmp_path / "none").stat())
+    assert len(sources(str(tmp_path))) == 3  # a file that cannot be read is one to complain of
 
 
 def test_a_contest_with_games_that_are_none(tmp_path):

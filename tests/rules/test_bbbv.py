@@ -3,8 +3,6 @@
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from minesweeper.rules.game import Board, Minefield, bbbv
 from minesweeper.rules.grid import Grid
@@ -66,30 +64,3 @@ def test_an_opening_is_solved_by_its_zeros_alone():
     game.mark(2)
     game.reveal(0)
     assert bbbv(board, game.seen) == (2, 1)
-
-
-@st.composite
-def boards(draw):
-    shape = Grid((draw(st.integers(1, 8)), draw(st.integers(1, 8))))
-    return Board.of_cells(shape, draw(st.sets(st.integers(0, shape.size - 1))))
-
-
-@given(boards())
-def test_it_is_the_openings_and_the_numbers_beside_none(board):
-    zeros = {cell for cell, clue in enumerate(board.clues) if not clue and not board.is_mine[cell]}
-    openings, unseen = 0, set(zeros)
-    while unseen:
-        openings += 1
-        stack = [unseen.pop()]
-        while stack:
-            near = unseen.intersection(board.grid.neighbours(stack.pop()))
-            unseen -= near
-            stack += near
-    alone = [
-        cell
-        for cell in range(board.grid.size)
-        if not board.is_mine[cell]
-        and cell not in zeros
-        and not zeros.intersection(board.grid.neighbours(cell))
-    ]
-    assert bbbv(board, bytes(board.grid.size))[0] == openings + len(alone)

@@ -58,7 +58,7 @@ def nested(items):
         (((".", "*", "."), (0.0, 0, 1.0)), BOARD),
         ("2 3\n. X .\n..X\n", BOARD),
         ("  2   3  \n\n.X.\n\n..X\n1 0", Board.of(BOARD, [1, 0])),
-        (".X.\n..X\n0 0", Board.of(BOARD, (0, 0))),
+        (".X.\n..X\n1 0", Board.of(BOARD, (1, 0))),
         ("# 2 mines\n.X.\n..X", BOARD),
     ],
 )

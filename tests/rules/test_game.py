@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from minesweeper.rules.game import MARKED, ONGOING, REVEALED, WON, Board, Minefield
 from minesweeper.rules.grid import Grid
-from tests.helpers.boards import drawn
 from tests.oracles.plain import PlainGame, all_cells
 from tests.rules.shapes import SHAPES
 
@@ -82,22 +81,6 @@ def test_won_when_no_safe_cell_is_left(mines):
     if not mines:
         assert len(game.reveal(0)) == 12
         assert game.status == WON
-
-
-def snake(rows, columns):
-    """A corridor three cells wide that turns at each end, with walls of mines."""
-    lines = []
-    for r in range(rows):
-        wall = "X" * (columns - 3)
-        lines.append(("..." + wall if r % 8 == 7 else wall + "...") if r % 4 == 3 else "." * columns)
-    return "\n".join(lines)
-
-
-def test_long_snake():
-    text = snake(199, 200)
-    game = Minefield(drawn(text))
-    assert len(game.reveal(0)) == text.count(".")
-    assert game.status == WON
 
 
 def test_long_strip():

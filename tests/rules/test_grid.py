@@ -37,6 +37,7 @@ def test_neighbours(dims):
         expected = tuple(shape.cell(other) for other in beside(dims, coords))
         assert shape.neighbours(cell) == expected
         assert shape.neighbours(cell) == expected  # also when it is asked for again
+    assert shape.block == 1 + max(len(shape.neighbours(cell)) for cell in range(shape.size))
 
 
 def test_neighbours_on_a_board_too_large_to_keep_them():
@@ -44,6 +45,8 @@ def test_neighbours_on_a_board_too_large_to_keep_them():
     assert shape.neighbours(0) == (1, 300, 301)
     assert shape.neighbours(300 * 100 + 5) == (29704, 29705, 29706, 30004, 30006, 30304, 30305, 30306)
     assert shape.neighbours(59999) == (59698, 59699, 59998)
+    assert max(shape.neighbours(cell)[-1] for cell in range(40_000)) == 40_300
+    assert len(shape.neighbours.__self__) <= 1 << 15
 
 
 @settings(deadline=None)
@@ -103,6 +106,9 @@ def test_grids_are_shared():
     assert grid_of((4, 5)) is not grid_of((5, 4))
     for length in range(1, 100):
         assert grid_of((length, 2)).dims == (length, 2)
+        assert len(module._grids) <= 64
+    with pytest.raises(ValueError, match="whole number"):
+        grid_of((99.0, 2))
 
 
 @pytest.mark.parametrize("dims", [(), (0,), (3, 0), (3, -1), (3, 2.0), ("3", 3)])

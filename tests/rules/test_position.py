@@ -53,11 +53,6 @@ def boards_of_symbols(draw):
     return grid, draw(st.lists(st.sampled_from("?@") | number, min_size=grid.size, max_size=grid.size))
 
 
-@given(boards_of_symbols())
-def test_what_is_written_is_read(board):
-    check_round_trip(*board)
-
-
 def test_every_shape_is_read_as_it_is_written():
     """Of one to five axes of 1 to 3 cells, with numbers of one digit and with the largest there can be."""
     for axes in range(1, 6):

@@ -16,7 +16,7 @@ from minesweeper.scoring.run import resume_with
 from minesweeper.shell.arguments import to_run
 from tests.helpers.clients import GOOD
 from tests.helpers.programs import Ended, in_process, python
-from tests.scoring.scores import SMALL, Here, here, rows_of, score, without_clocks
+from tests.scoring.scores import SMALL, Here, here, rows_of, without_clocks
 
 
 def test_json_and_csv_have_the_same_numbers():
@@ -31,57 +31,6 @@ def test_json_and_csv_have_the_same_numbers():
     from_csv = list(csv.DictReader(io.StringIO(here(*arguments, "--csv").out)))
     from_json = [{name: str(value) for name, value in row.items()} for row in rows]
     assert without_clocks(from_csv) == without_clocks(from_json)
-
-
-def test_table():
-    ended = score("random", "safest", "obvious", "--sets", "5x5x3", "10x10x10", "--games", "20")
-    assert (ended.status, ended.err) == (0, "")  # nothing of the progress where there is no terminal
-    assert re.fullmatch(
-        r"""player                 5x5x3 10x10x10   mean  wins
-random \(Rubbish\)    .{8} .{8} .{6} +\d+ %
-safest              .{8} .{8} .{6} +\d+ %
-obvious \(Baseline1\) .{8} .{8} .{6} +\d+ %
-
-Scores in % of each 20 maps without the lowest tenth, after 20 games of each
-set. --intervals shows errors and times.
-Too close to call: safest and obvious \(Baseline1\), .* apart, .*
-Slowest group: .*, \d+\.\d\d s of processor time on [0-9x]+;\sthe\sjudge\sallows\s5\ss\.
-The number of mines is hidden from the players; Python \d+\.\d+\.\S+
-""",
-        ended.out,
-        re.DOTALL,
-    ), ended.out
-    assert max(map(len, ended.out.splitlines())) <= 80
-
-
-def test_a_table_with_intervals():
-    """Of many games, it has its last column below."""
-    ended = here("random", "obvious", "--sets", "5x5x3", "6x6x6", "--games", "60", "--intervals")
-    assert (ended.status, ended.err) == (0, "")
-    number = r" +-?\d+\.\d+"
-    row = rf"{number}{number} \+- ?\d+\.\d\d {number} \[ *\d+\.\d, +\d+\.\d\]{number}{number}{number}"
-    row += r"\n {13}\[\d+\.\d\d, \d+\.\d\d\]"
-    assert re.fullmatch(
-        rf""" +group +mean +wins +ms a map +slowest +s/group
-             group in
-5x5x3, 60 games from seed 1
-  random   {row}
-  obvious  {row}
-6x6x6, 60 games from seed 1
-  random   {row}
-  obvious  {row}
-all sets
-  random   {number}
-  obvious  {number}
-group: mean score in % of each 50 games without the lowest tenth; intervals: 95
-%; ms a map: processor time of both sides; slowest: the longest decision, in ms
-of real time; s/group: processor time of the slowest group; group in: its 95 %
-interval, by bootstrap over groups
-The number of mines is hidden from the players; Python \d+\.\d+\.\S+
-""",
-        ended.out,
-    ), ended.out
-    assert max(map(len, ended.out.splitlines())) <= 80
 
 
 def test_help_names_all_players():
@@ -117,17 +66,22 @@ def test_seeds():
     assert without_clocks([secret]) == without_clocks(rows_of("random", *SMALL, "--seed", secret["seed"]))
 
 
-@pytest.mark.parametrize("option", ["--seed=1", "--log=x", "--resume=x", "--scheduler=tcp://x:1"])
-def test_a_secret_seed_is_nowhere_else(option):
+@pytest.mark.parametrize(
+    ("option", "problem"),
+    [
+        ("--seed=1", "--seed and --secret-seed exclude each other"),
+        ("--log=x", "--secret-seed: programs could read the seed in the log"),
+        ("--resume=x", "--secret-seed: programs could read the seed in the log"),
+        (
+            "--scheduler=tls://x:1",
+            "--secret-seed: programs could read the seed in the memory of a cluster's workers",
+        ),
+    ],
+)
+def test_a_secret_seed_is_nowhere_else(option, problem):
     ended = here("random", *SMALL[:2], "--secret-seed", option)
-    assert (ended.status, ended.out) == (2, "") and "--secret-seed" in ended.err.splitlines()[-1]
-
-
-def test_jobs_change_nothing():
-    arguments = ["random", "obvious", "deduce", "--sets", "8x8x16", "6x6x6", "--games", "60"]
-    assert re.sub("Slowest.*?The", "", score(*arguments, "--jobs", "2").out, flags=re.DOTALL) == re.sub(
-        "Slowest.*?The", "", here(*arguments).out, flags=re.DOTALL
-    )
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err.splitlines()[-1] == f"minesweeper score: {problem}"
 
 
 def test_the_longest_jobs_come_first(client):
@@ -183,17 +137,8 @@ def ReadMap():
 
 """
 
-# How clients fail at their first decision, and the verdict.
-FAILURES = {
-    "raise IndexError": "RE",
-    "raise SystemExit": "RE",
-    "pass": "WA",
-    "Execute(99, 0, 0)": "WA",
-    "raise ValueError('one\\ntwo')": "RE",
-}
 
-
-@pytest.mark.parametrize(("line", "code"), FAILURES.items())
+@pytest.mark.parametrize(("line", "code"), [("raise IndexError", "RE"), ("pass", "WA")])
 def test_stopped_clients_are_counted(client, line, code):
     path = client(f"{FIRST_VISIT}def Decide():\n    {line}\n")
     ended = here(path, *SMALL, "--games", "2")
@@ -225,23 +170,11 @@ def test_a_program_over_pipes_is_a_player(script, write, tmp_path):
     assert (row["player"], row["stopped"]) == ("pipe:x.py", "1 stopped: 1 RE in game 1")
 
 
-def test_a_program_closes_its_input_while_much_is_written_to_it(script):
-    text = "yes '0 0 0' | head -200; sleep 0.5; exec <&-; sleep 600"  # more maps than a pipe holds
-    (row,) = rows_of(f"pipe:{script(text)}", "--sets", "30x30x225", "--games", "1")
-    assert row["stopped"] == "1 stopped: 1 RE in game 1"
-
-
 def test_a_client_that_looks_on_plays_like_its_player():
     """client.py through the judge's protocol scores what its player does."""
     as_client, as_player = rows_of("client.py", "best", "--sets", "6x6x6", "--games", "30")
     assert (as_client.pop("player"), as_player.pop("player")) == ("client.py", "best")
     assert without_clocks([as_client]) == without_clocks([as_player])
-
-
-def test_better_players_score_better():
-    rows = rows_of("random", "obvious", "safest", "--sets", "10x10x15", "--games", "100")
-    scores = [row["group"] for row in rows]
-    assert scores == sorted(scores) and len(set(scores)) == 3
 
 
 @pytest.mark.parametrize(
@@ -268,13 +201,6 @@ def test_wrong_arguments_are_one_line(arguments, problem):
     ended = here(*arguments)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"minesweeper score: {problem}", ended.err.splitlines()[-1])
-
-
-def test_a_client_that_cannot_be_loaded(client):
-    path = client("def InitGame(:\n")
-    ended = here(path, *SMALL)
-    assert (ended.status, ended.out) == (2, "")
-    assert re.fullmatch(f"minesweeper score: {path} cannot be loaded: SyntaxError: .*\n", ended.err)
 
 
 def test_boards_without_guessing_are_all_won_by_what_is_certain():

@@ -4,9 +4,8 @@ import re
 
 import pytest
 
-from tests.helpers.processes import wait_for
 from tests.helpers.programs import Ended, in_process
-from tests.scoring.runs import FEW, GAMES, games_logged, started
+from tests.scoring.runs import FEW, GAMES
 from tests.scoring.scores import here
 
 
@@ -40,24 +39,6 @@ def test_what_is_no_log(tmp_path, text, problem):
     ended = here("--resume", log)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"minesweeper score: {log}: {problem}\n", ended.err)
-
-
-def test_a_log_is_not_written_over(tmp_path):
-    log = tmp_path / "log"
-    log.write_text("precious\n")
-    ended = here(*GAMES, "--log", log)
-    assert ended == Ended(
-        2, "", f"minesweeper score: {log} is not empty: --resume {log} goes on where it stopped\n"
-    )
-    assert log.read_text() == "precious\n"
-
-
-def test_two_runs_do_not_write_one_log(tmp_path):
-    log = tmp_path / "log"
-    with started("score", "obvious", "--sets", "10x10x20", "--games", "1000000", "--log", log) as run:
-        wait_for(lambda: games_logged(log), run)
-        ended = here("--resume", log)
-    assert ended == Ended(2, "", f"minesweeper score: {log} is being written by another process\n")
 
 
 @pytest.mark.parametrize("path", ["/dev/full", "/nowhere/log", "/"])

@@ -125,6 +125,7 @@ def test_the_table_of_all_sets(capsys, seed):
     games = played(seed)
     print_summary([each.totals for each in games], PLAN)
     table, notes = capsys.readouterr().out.split("\n\n")
+    assert max(map(len, [*table.splitlines(), *notes.splitlines()])) <= 80
     means, reaches = {}, {}
     for line, player in zip(table.splitlines()[1:], PLAN.players, strict=True):
         own = [each for each in games if each.player == player]

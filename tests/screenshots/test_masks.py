@@ -1,54 +1,68 @@
 """Edges and sums by large whole numbers, against what they are by definition."""
 
-from itertools import groupby
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image
 
 from minesweeper.screenshots import cells, lattice, masks, periods, rectangle
 from minesweeper.screenshots.masks import Masks
 from minesweeper.screenshots.picture import Picture
 
-
-def rising(width, height, step, noise=0):
-    """Grey columns that grow lighter after each step."""
-    random = Random(3)
-    pixels = bytearray()
-    for _ in range(height):
-        for column in range(width):
-            pixels += bytes([min(255, 40 + 30 * (column // step) + random.randrange(noise + 1))] * 3)
-    return Picture(width, height, bytes(pixels))
+SIZES = st.integers(4, 14)
 
 
-def test_edges_are_between_columns_that_differ():
-    found = Masks.of(rising(24, 20, 8))
-    columns = [number for number, column in enumerate(found.upright) if any(column)]
-    assert columns == [7, 8, 15, 16]
-    assert all(found.upright[column] == b"\1" * 20 for column in columns)
-    assert not any(map(any, found.level))
+@settings(max_examples=40, deadline=None)
+@given(SIZES, SIZES, st.sampled_from([1, 2, 6, 40]), st.integers(1, 5), st.randoms(use_true_random=False))
+def test_edges_and_runs_are_what_they_are_by_definition(width, height, step, stripe, random):
+    """Stripes on noise of few levels: an edge is from the least threshold that leaves a quarter at most."""
+    pixels = bytes(
+        min(255, step * random.randrange(2) + 30 * (column // stripe))
+        for _ in range(height)
+        for column in range(width)
+        for _ in range(3)
+    )
+    size = width * height
+    soft = [[round(127 * (level / 255) ** 0.5) for level in pixels[channel::3]] for channel in range(3)]
+    masks_ = []
+    for stride in (1, width):
+        differences = [
+            max(abs(plane[(at + stride) % size] - plane[at - stride]) for plane in soft) for at in range(size)
+        ]
+        shares = {least: [each >= least for each in differences] for least in range(2, 12)}
+        masks_.append(next((mask for mask in shares.values() if 4 * sum(mask) <= size), shares[11]))
+    across, along = masks_
+    found = Masks.of(Picture(width, height, pixels))
+    assert [*map(list, found.edges_by_row)] == [
+        [int(across[at] or along[at]) for at in range(start, start + width)]
+        for start in range(0, size, width)
+    ]
     assert found.edges == [bytes(column) for column in zip(*found.edges_by_row, strict=True)]
-
-
-def test_an_edge_that_is_shorter_than_a_run_is_none_of_it():
-    pixels = bytearray(bytes(3 * 30 * 30))
-    for row in range(10, 15):
-        for column in range(10, 15):
-            pixels[3 * (30 * row + column)] = 200
-    found = Masks.of(Picture(30, 30, bytes(pixels)))
-    assert any(map(any, found.edges)) and not any(map(any, found.upright)) and not any(map(any, found.level))
-
-
-def test_noise_is_below_the_threshold():
-    found = Masks.of(rising(48, 40, 16, noise=4))
-    assert {number for number, column in enumerate(found.upright) if any(column)} == {15, 16, 31, 32}
-
-
-def test_a_box_is_cleared():
-    found = Masks.of(rising(24, 20, 8)).without(6, 5, 10, 12)
-    assert found.upright[7] == found.edges[8] == b"\1" * 5 + bytes(7) + b"\1" * 8
-    assert found.upright[15] == b"\1" * 20
+    for lines, mask, stride in ((found.upright, across, width), (found.level, along, 1)):
+        runs = (range(at, at + 9 * stride, stride) for at in range(size - 8 * stride))
+        long = {at for run in runs if all(mask[at] for at in run) for at in run}
+        picture = [[row * width + column in long for column in range(width)] for row in range(height)]
+        turned = picture if stride == 1 else [*zip(*picture, strict=True)]
+        expected = [
+            bytes(line) if 0 < n < len(turned) - 1 else bytes(len(line)) for n, line in enumerate(turned)
+        ]
+        assert lines == expected
+    left, right = sorted(random.choices(range(width + 1), k=2))
+    top, bottom = sorted(random.choices(range(height + 1), k=2))
+    rest, columns = found.without(left, top, right, bottom), range(left, right)
+    for row in range(height):
+        for column in range(width):
+            is_cleared = top <= row < bottom and column in columns
+            for lines, before, a, b in (
+                (rest.level, found.level, row, column),
+                (rest.edges_by_row, found.edges_by_row, row, column),
+                (rest.upright, found.upright, column, row),
+                (rest.edges, found.edges, column, row),
+            ):
+                assert lines[a][b] == (0 if is_cleared else before[a][b])
 
 
 @given(
@@ -70,14 +84,6 @@ def test_autocorrelation_is_the_sum_of_products(counts):
     assert periods._autocorrelation(counts) == sums
 
 
-@given(st.lists(st.sampled_from([0, 1, 1, 1, 1]), min_size=30, max_size=60), st.integers(1, 3))
-def test_a_run_has_nine_pixels_or_more(bits, stride):
-    apart = [bit for each in bits for bit in (each, *[0] * (stride - 1))]
-    found = masks._bytes(masks._runs(masks._number(bytes(apart)), stride), len(apart))[::stride]
-    runs = [(value, len([*group])) for value, group in groupby(bits)]
-    assert [*found] == [int(value and length >= 9) for value, length in runs for _ in range(length)]
-
-
 @given(st.lists(st.integers(0, 99), min_size=1, max_size=40), st.integers(1, 7))
 def test_a_peak_is_above_the_mean_around_it(counts, reach):
     near = [counts[max(0, at - reach) : at + reach + 1] for at in range(len(counts))]
@@ -94,14 +100,17 @@ def test_lines_are_found_by_their_pitch_and_fitted(pitch, more, cells_, noise):
     counts = [random.randrange(noise + 1) for _ in range(places[-1] + 6)]
     for place in places:
         counts[place] = 100
+    beside = [min(abs(at - place) for place in places) for at in range(len(counts))]
     track = periods.Track.of(
-        [bytes([1] * count + [0] * (100 - count)) for count in counts], [b"\0"] * len(counts)
+        *([bytes([1] * count + [0] * (100 - count)) for count in each] for each in (counts, beside))
     )
     lag = min(track.lags(), key=lambda lag: abs(lag - pitch))
     assert abs(lag - pitch) <= 1 and len(track.lags()) <= 5
     assert abs(track.exact(lag) - pitch) < 0.15 and track.near(lag)[1] == lag
     phases = track.phases(pitch)
-    assert min(abs((phase - 5 + pitch / 2) % pitch - pitch / 2) for phase in phases[:2]) <= 1 + 0.08 * pitch
+    apart = [abs((phase - 5 + pitch / 2) % pitch - pitch / 2) for phase in phases]
+    assert len(phases) == 3 and max(min(apart[:2]), apart[2]) <= 1 + 0.08 * pitch
+    assert 0.19 * pitch < abs(phases[0] - phases[1]) < 0.81 * pitch
     axis = periods.fitted(counts, periods.Axis(5 + 0.1 * pitch, pitch), cells_)
     assert (axis.start, axis.pitch) == pytest.approx((5, pitch), abs=0.6)
 
@@ -114,6 +123,24 @@ def test_lines_begin_with_the_first_cell_in_the_picture(axis, size, first, cells
     """A cell of which a sixth is beyond the border is in it."""
     found, number = lattice._within(periods.Axis(*axis), size)
     assert (found.start, found.pitch, number) == (pytest.approx(first), 10, cells_)
+
+
+@pytest.mark.parametrize(("columns", "looked"), [(1, [9, 7]), (100, [9, 7]), (101, [9])])
+def test_lines_are_looked_at_while_they_promise_more_than_what_was_found(columns, looked, monkeypatch):
+    """The likeliest first, until all are worth no more than 1.02 of the best, or it took too many steps."""
+    scores, found = {5: 4.9, 9: 6.0, 7: 6.5, 6.63: 6.6}, []
+    drafts = iter([SimpleNamespace(promise=promise, rows=200, columns=columns) for promise in scores])
+    monkeypatch.setattr(lattice, "_draft", lambda *_: next(drafts, None))
+
+    def look(draft):
+        found.append(draft.promise)
+        return SimpleNamespace(score=scores[draft.promise])
+
+    monkeypatch.setattr(lattice, "_found", look)
+    monkeypatch.setattr(lattice, "_refined", lambda best, draft: (best.score, draft.promise))
+    like = lattice.Lattice(periods.Axis(0, 9), periods.Axis(0, 9), 4, 4, 1.0)
+    best = lattice.find_lattice(Masks.of(Picture(40, 40, bytes(4800))), like)
+    assert (found, best) == (looked, (scores[looked[-1]], looked[-1]))
 
 
 def test_spans_are_within_a_picture():
@@ -184,6 +211,72 @@ def test_a_glyph_reaches_the_middle_or_touches_no_side(data):
     assert cells._apart(ink, 8) == expected and cells._apart(ink, 9) == set()
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_cells_look_as_they_were_drawn(seed):
+    """Backgrounds, sides and glyphs of 48 pixels each: two are one sample, and half of these are an edge."""
+    random = Random(seed)
+    x, y, rows, columns = (random.randrange(*ends) for ends in ((9,), (9,), (1, 4), (1, 4)))
+    image, drawn = Image.new("RGB", (x + 48 * columns + 7, y + 48 * rows + 3)), []
+    for cell in range(rows * columns):
+        left, top = x + 48 * (cell % columns), y + 48 * (cell // columns)
+        background = tuple(random.choices(range(248, 256), k=3))
+        image.paste(background, (left, top, left + 48, top + 48))
+        sides = tuple(tuple(random.choices(range(200), k=3)) for _ in range(4))
+        boxes = (4, 0, 44, 4), (4, 44, 44, 48), (0, 4, 4, 44), (44, 4, 48, 44)
+        for side, (a, b, c, d) in zip(sides, boxes, strict=True):
+            image.paste(side, (left + a, top + b, left + c, top + d))
+        ink = [random.choices([0, 40, 100, 102, 119, 120, 200], k=8) for _ in range(10)]
+        ink[0][0] = ink[0][1] = ink[9][6] = ink[9][7] = 200
+        ink[5] = [*map(max, ink[5], [101] * 8)]  # all of it hangs together
+        channel, strong = random.randrange(3), []
+        for row, line in enumerate(ink):
+            for column, level in enumerate(line):
+                colour = tuple(each - level * (n == channel) for n, each in enumerate(background))
+                a, b = left + 8 + 4 * column, top + 14 + 2 * row
+                image.paste(colour, (a, b, a + 4, b + 2))
+                strong += [colour] * (level >= 120)
+        mean = tuple(sum(each) // len(strong) for each in zip(*strong, strict=True))
+        far = sum(max(abs(a - b) for a, b in zip(colour, mean, strict=True)) for colour in strong)
+        shape = [level / 200 for line in ink for level in line]
+        drawn.append((background, sides, shape, (16 / 24, 10 / 24), mean, far / len(strong) / 255, 200 / 255))
+    board = lattice.Lattice(periods.Axis(x, 48), periods.Axis(y, 48), rows, columns, 1.0)
+    for cell, expected in zip(
+        cells.cells_of(Picture(*image.size, image.tobytes()), board), drawn, strict=True
+    ):
+        glyph = cell.glyph
+        seen = [*glyph.shape], glyph.size, glyph.colour, glyph.spread, glyph.contrast
+        assert (cell.background, cell.sides) == expected[:2]
+        assert seen == tuple(map(pytest.approx, expected[2:]))
+
+
+@pytest.mark.parametrize("side", [6, 9, 12])
+def test_small_glyphs_are_looked_at_more_closely(side):
+    """A square in the middle of the cell has its size and colour."""
+    image = Image.new("RGB", (72, 24), "#ffffff")
+    for column in range(3):
+        left, top = 24 * column + 12 - side // 2, 12 - side // 2
+        image.paste((0, 0, 99), (left, top, left + side, top + side))
+    across, down = periods.Axis(0, 24), periods.Axis(0, 24)
+    for cell in cells.cells_of(Picture(72, 24, image.tobytes()), lattice.Lattice(across, down, 1, 3, 1.0)):
+        assert cell.glyph.size == pytest.approx((side / 24, side / 24), abs=0.04)
+        assert (cell.glyph.colour, cell.glyph.contrast) == ((0, 0, 99), 1)
+
+
+@pytest.mark.parametrize(
+    ("dots", "ink", "is_seen"),
+    [
+        ([(9, 9), (9, 10), (10, 9), (10, 10)], 9, True),
+        ([(9, 9), (9, 10), (10, 9), (10, 10)], 8, False),
+        ([(9, 9), (9, 10), (10, 9)], 99, False),
+        ([(9, 9), (9, 10), (10, 9), (2, 10)], 99, False),  # one comes in from a side
+        ([(9, 9), (9, 10), (10, 9), (3, 10)], 99, True),
+    ],
+)
+def test_so_few_or_pale_pixels_are_no_glyph(dots, ink, is_seen):
+    block = [[(100 + ink * ((row, column) in dots), 100, 100) for column in range(24)] for row in range(24)]
+    assert (cells._glyph(block, (100, 100, 100), 1.0) is not None) == is_seen
+
+
 def test_the_usual_colour_is_that_of_most_pixels_and_of_those_that_nearly_have_it():
     pixels = [(100, 100, 100)] * 5 + [(104, 96, 100)] * 2 + [(200, 0, 0)] * 6
     assert cells._usual(pixels) == (101, 98, 100)
@@ -199,6 +292,53 @@ def test_a_halved_plane_has_means(width):
             assert abs(halved[2 * row + column] - sum(four) / 4) <= 1
 
 
+def covers(width, height, is_upright, is_level):
+    """Segments of this many cells that are covered where a function of line and cell says so."""
+    return (
+        [[float(is_upright(line, cell)) for cell in range(height)] for line in range(width + 1)],
+        [[float(is_level(line, cell)) for cell in range(width)] for line in range(height + 1)],
+    )
+
+
+@given(*[st.integers(0, 2)] * 4, *[st.integers(5, 7)] * 2, st.booleans())
+def test_frames_and_bars_around_a_board_are_no_cells(left, top, right, bottom, columns, rows, has_ends):
+    """They have no lines between cells, one towards the board, and one at their ends or none."""
+    width, height = left + columns + right, top + rows + bottom
+    inside, lines = range(top, top + rows), range(left, left + columns + 1)
+    upright, level = covers(
+        width,
+        height,
+        lambda line, cell: (
+            line in (left, left + columns)
+            or (line in lines and cell in inside)
+            or (has_ends and line in (0, width))
+        ),
+        lambda line, cell: (
+            (top <= line <= top + rows and (left <= cell < left + columns or line in (top, top + rows)))
+            or (has_ends and line in (0, height))
+        ),
+    )
+    sides = rectangle._Sides([], [], upright, level, [[0] * width] * height, [[0] * height] * width)
+    assert rectangle._trimmed(sides, 0, 0, width, height) == (left, top, left + columns, top + rows)
+
+
+@given(*[st.integers(2, 7), st.integers(0, 3)] * 2)
+def test_the_larger_of_two_boards_with_nothing_between_them_is_taken(one, gap, other, line_at):
+    """Where a line along half of a side ends one of them, and both are large enough for a board."""
+    length, line = one + gap + other, {1: one, 2: one + gap}.get(line_at)
+    crossing, lines = covers(
+        4, length, lambda _, cell: not one <= cell < one + gap, lambda at, cell: at == line and cell < 2
+    )
+    first, last = max(4, one), one + gap  # a low board has what is empty below it
+    is_split = first < last and other >= 4 and line in (first, last)
+    start, stop = (0, length) if not is_split else (0, first) if first > other else (last, length)
+    sides = rectangle._Sides([], [], crossing, lines, [], [])
+    assert rectangle._trimmed(sides, 0, 0, 4, length) == (0, start, 4, stop)
+    sides = rectangle._Sides([], [], lines, crossing, [], [])
+    assert rectangle._trimmed(sides, 0, 0, length, 4) == (start, 0, stop, 4)
+
+
+@settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_the_rectangle_is_the_best_of_all(data):
     rows, columns = (data.draw(st.integers(4, 6)) for _ in range(2))

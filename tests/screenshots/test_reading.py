@@ -321,6 +321,23 @@ def test_two_boards_are_refused(gap, place):
         read(picture_of(both))
 
 
+@pytest.mark.parametrize(
+    "rows",
+    ["??1.... 221.... ....111 ....1?1", "....... ....... 111.111 1?1.1?1"],
+    ids=["nine digits", "ten digits"],
+)
+def test_a_second_board_has_ten_digits(rows):
+    board, other = classic_picture(BOARD), classic_picture(rows)
+    both = Image.new("RGB", (board.width + other.width + 60, board.height), "#e8e8e8")
+    both.paste(board, (0, 0))
+    both.paste(other, (board.width + 60, 33))
+    if sum(map(rows.count, "12")) == 9:
+        assert read_lines(both) == BOARD.split()
+    else:
+        with pytest.raises(ValueError, match="more than one board"):
+            read(picture_of(both))
+
+
 def test_a_picture_has_as_many_bytes_as_its_pixels():
     with pytest.raises(ValueError, match="3 bytes"):
         Picture(2, 2, bytes(11))

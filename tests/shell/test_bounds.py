@@ -7,20 +7,41 @@ import pytest
 
 from minesweeper.shell.bounds import TooMuch, bounded
 
+INFINITY = resource.RLIM_INFINITY
+
 
 def forever():
     while True:
         pass
 
 
-@pytest.mark.parametrize("work", [forever, lambda: bytearray(300 << 20)], ids=["time", "memory"])
-def test_too_much_work(work):
+@pytest.mark.parametrize(("seconds", "work"), [(0.1, forever), (60, lambda: bytearray(300 << 20))])
+def test_too_much_work(seconds, work):
     limits, handler = resource.getrlimit(resource.RLIMIT_AS), signal.getsignal(signal.SIGPROF)
-    with pytest.raises(TooMuch, match="so much"), bounded(0.1, 200, "so much"):
+    with pytest.raises(TooMuch, match="so much"), bounded(seconds, 200, "so much"):
         work()
     assert resource.getrlimit(resource.RLIMIT_AS) == limits
     assert signal.getsignal(signal.SIGPROF) == handler
     assert signal.getitimer(signal.ITIMER_PROF)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("before", "is_set"),
+    [
+        ((INFINITY, INFINITY), True),
+        ((INFINITY, 1 << 50), True),
+        ((1 << 50, INFINITY), True),
+        ((9, INFINITY), False),
+    ],
+)
+def test_no_lower_limit_is_raised(before, is_set, monkeypatch):
+    limits = []
+    monkeypatch.setattr(resource, "getrlimit", lambda kind: before)
+    monkeypatch.setattr(resource, "setrlimit", lambda kind, limit: limits.append(limit))
+    with bounded(60, 200, "so much"):
+        assert len(limits) == is_set
+    *found, after = limits
+    assert after == before and all(200 << 20 < soft < 1 << 40 and hard == before[1] for soft, hard in found)
 
 
 def test_little_work():

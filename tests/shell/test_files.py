@@ -14,7 +14,7 @@ def names(folder):
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path):
-    path = tmp_path / "new" / "file"
+    path = tmp_path / "new" / "and new" / "file"
     for content in ("a\n", b"\xff", "é"):
         write_whole(path, content)
         assert path.read_bytes() == (content if isinstance(content, bytes) else content.encode())
@@ -26,9 +26,9 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path):
 def test_a_link_stays_a_link_and_shares_its_lock(tmp_path):
     path, link = tmp_path / "there" / "file", tmp_path / "link"
     link.symlink_to(path)
-    write_whole(link, "a")
-    assert link.is_symlink() and path.read_text() == "a"
-    with held(link):
+    with held(link):  # in a folder that is made for it
+        write_whole(link, "a")
+        assert link.is_symlink() and path.read_text() == "a"
         lock = claimed(path)  # another kind of lock
         assert lock and claimed(link) is None
     lock.close()

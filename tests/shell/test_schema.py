@@ -56,6 +56,9 @@ GAME = '{"name": "a", "size": [2, 3], "places": [], "seconds": 1}'
     [
         (int, "true", "expected a whole number, found true"),
         (int, "1.0", "expected a whole number, found 1.0"),
+        (int, "[[[0]], [1]]", "expected a whole number, found [[[...]], [1]]"),
+        (int, '"' + 50 * "x" + '"', f"expected a whole number, found '{17 * 'x'}...{18 * 'x'}'"),
+        (str, "9" * 50, f"expected text, found {18 * '9'}...{19 * '9'}"),
         (bool, "1", "expected true or false, found 1"),
         (float, "NaN", "expected JSON, found 'NaN'"),
         (float, "1e999", "expected a number, found inf"),

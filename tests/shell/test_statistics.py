@@ -38,24 +38,6 @@ def test_group_score(scores, expected):
     assert group_score(scores) == group_score(scores[::-1]) == pytest.approx(expected, abs=1e-12)
 
 
-# Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I, score method.
-@pytest.mark.parametrize(
-    ("hits", "n", "low", "high"),
-    [
-        (81, 263, 0.2553, 0.3662),
-        (15, 148, 0.0624, 0.1605),
-        (0, 20, 0.0000, 0.1611),
-        (1, 29, 0.0061, 0.1718),
-    ],
-)
-def test_proportion(hits, n, low, high):
-    estimate = proportion(hits, n)
-    assert estimate.value == hits / n
-    assert (estimate.low, estimate.high) == pytest.approx((low, high), abs=5e-5)
-    opposite = proportion(n - hits, n)
-    assert (1 - opposite.high, 1 - opposite.low) == pytest.approx((low, high), abs=5e-5)
-
-
 def sample(seed, n):
     random = Random(seed)
     return [random.choice([0, 3, 40, 97, 100, 100, 100]) for _ in range(n)]
@@ -88,16 +70,15 @@ def groups(n):
     return [1 - random.betavariate(1, 60) for _ in range(n)]
 
 
-@pytest.mark.parametrize("n", [5, 20, 200])
+@pytest.mark.parametrize("n", [5, 20])
 def test_groups_by_bootstrap(stats, n):
-    scores = groups(n)
-    expected = stats.bootstrap(
-        (scores,), np.mean, n_resamples=20_000, method="percentile", rng=np.random.default_rng(1)
-    ).confidence_interval
+    """Of 2,000 means of groups drawn anew, a fortieth lies at or beyond each end."""
+    scores, random = groups(n), Random(n)
+    means = sorted(sum(random.choices(scores, k=n)) / n for _ in range(2000))
     value, low, high = mean_of_groups(scores)
-    assert value == pytest.approx(np.mean(scores), rel=1e-12)
-    width = expected.high - expected.low
-    assert (low, high) == pytest.approx((expected.low, expected.high), abs=width / 20)
+    assert (value, low, high) == (pytest.approx(np.mean(scores)), means[49], means[-50])
+    expected = stats.bootstrap((scores,), np.mean, n_resamples=9999, method="percentile", rng=1)
+    assert (low, high) == pytest.approx(expected.confidence_interval, abs=(high - low) / 20)
 
 
 def test_many_groups_need_no_bootstrap(monkeypatch):

@@ -4,8 +4,6 @@ from math import comb
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from minesweeper.solver.counting import Contradiction, Counts, Intractable, Solutions, count
 from tests.oracles.components import plain_count, solutions
@@ -76,30 +74,6 @@ def test_random_components_with_large_boxes():
         check(*random_component(random, most_boxes=3, most_cells=30))
 
 
-@given(st.data())
-@settings(deadline=None, max_examples=200)
-def test_the_order_of_clues_and_boxes_does_not_matter(data):
-    clues, boxes = random_component(Random(data.draw(st.integers(0, 10**6))), most_boxes=7)
-    at = data.draw(st.permutations(range(len(clues))))  # where each clue goes
-    order = data.draw(st.permutations(range(len(boxes))))
-    moved = [0] * len(clues)
-    for clue, place in zip(clues, at, strict=True):
-        moved[place] = clue
-    renamed = [
-        (size, sum(1 << at[c] for c in range(len(clues)) if touched >> c & 1)) for size, touched in boxes
-    ]
-    shuffled = [renamed[b] for b in order]
-    try:
-        expected = count(clues, boxes)
-    except Contradiction:
-        with pytest.raises(Contradiction):
-            count(moved, shuffled)
-        return
-    found = count(moved, shuffled)
-    assert (found.least, found.ways) == (expected.least, expected.ways)
-    assert found.mines == [expected.mines[b] for b in order]
-
-
 @pytest.mark.parametrize("cells", [1, 2, 7, 8, 9, 26, 80, 242, 1000])
 def test_one_clue_in_many_dimensions(cells):
     for mines in {0, 1, cells // 3, cells - 1, cells}:
@@ -146,7 +120,7 @@ def test_a_lattice_that_defeats_enumeration():
     assert other.least + found.least + len(found.ways) - 1 == sum(size for size, _ in boxes)
 
 
-@pytest.mark.parametrize(("sides", "states"), [((5, 15), 667), ((9, 9), 6249)])
+@pytest.mark.parametrize(("sides", "states"), [((3, 13), 41), ((5, 15), 667), ((9, 9), 6249)])
 def test_boxes_are_placed_in_an_order_that_keeps_states_few(sides, states):
     """Whatever the names of clues and boxes are."""
     number, boxes = lattice(*sides)

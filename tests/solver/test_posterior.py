@@ -5,7 +5,7 @@ from math import isclose
 from random import Random
 
 import pytest
-from hypothesis import given, reject, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minesweeper.judge.game import VISIT, JudgeGame
@@ -13,7 +13,7 @@ from minesweeper.judge.seat import Seat
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.solver.components import Components
-from minesweeper.solver.counting import MAX_STATES, Contradiction, Intractable
+from minesweeper.solver.counting import MAX_STATES, Contradiction
 from minesweeper.solver.knowledge import MINE, Knowledge
 from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior
@@ -200,52 +200,6 @@ def count_boards(known, total):
         return posterior_of(known, KnownTotal(total)).boards()
     except Contradiction:
         return 0
-
-
-@given(larger_positions(), st.randoms(use_true_random=False))
-@settings(deadline=None, max_examples=40)
-def test_the_names_of_cells_and_clues_do_not_matter(position, random):
-    cells, clues = position.cells, position.clues
-    clues += [([cell], 1) for cell in position.marked] + [([cell], 0) for cell in position.seen]
-    prior, _ = random_prior(random, cells, len(position.mines))
-    name = list(range(cells))
-    random.shuffle(name)
-    renamed = [(random.sample([name[c] for c in scope], len(scope)), count) for scope, count in clues]
-    random.shuffle(renamed)
-    try:
-        found = posterior_of(Knowledge.of_clues(cells, clues), prior)
-        other = posterior_of(Knowledge.of_clues(cells, renamed), prior)
-    except Intractable:  # which may well depend on the order that the names lead to
-        reject()
-    except Contradiction:
-        with pytest.raises(Contradiction):
-            posterior_of(Knowledge.of_clues(cells, renamed), prior)
-        return
-    fractions = other.fractions()
-    assert found.fractions() == {cell: fractions[name[cell]] for cell in range(cells)}
-    assert found.boards() == other.boards()
-
-
-@given(larger_positions(), st.randoms(use_true_random=False))
-@settings(deadline=None, max_examples=60)
-def test_what_is_certain_stays_certain(position, random):
-    known = position.knowledge()
-    prior = random.choice([KnownTotal(len(position.mines)), DensityPrior(2, 8)])
-    components = Components(known, MAX_STATES)
-    hidden = [c for c in range(position.cells) if c not in position.seen and c not in position.mines]
-    random.shuffle(hidden)
-    certain = {}
-    boards = None
-    for cell in [None, *hidden[:8]]:
-        if cell is not None:
-            known.learn(cell, sum(other in position.mines for other in position.scopes[cell]))
-        found = Posterior(components, prior)
-        fractions = found.fractions()
-        assert all(fractions.get(c, risk) == risk for c, risk in certain.items())
-        certain |= {c: risk for c, risk in fractions.items() if risk in (0, 1)}
-        assert boards is None or found.boards() <= boards
-        boards = found.boards()
-        assert all(risk == (c in position.mines) for c, risk in certain.items())
 
 
 def stuck_positions(dims, mines, games, seed):

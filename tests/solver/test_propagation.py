@@ -1,5 +1,6 @@
 """Estimates where counting is refused: exact without circles, near elsewhere, never certain, and bounded."""
 
+from math import log2
 from random import Random
 from unittest.mock import patch
 
@@ -15,7 +16,7 @@ from minesweeper.solver.components import Components, Tangle
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior
-from minesweeper.solver.propagation import certain, estimate, messages, nearest
+from minesweeper.solver.propagation import _Graph, certain, estimate, messages, nearest
 from tests.helpers.boards import random_board
 from tests.oracles.components import solutions
 from tests.solver.contents import posterior_of
@@ -90,6 +91,7 @@ def test_what_is_counted_stays_nearly_exact_and_the_total_comes_out(told):
             assert found[cell] == pytest.approx(exact[cell], abs=0.01)
     errors = [abs(found[cell] - risk) for cell, risk in exact.items()]
     assert sum(errors) / len(errors) < 0.03
+    assert sum(found.values()) == pytest.approx(sum(exact.values()), rel=1e-3)
     if told:
         assert sum(found.values()) == pytest.approx(90 - known.known_mines, abs=0.01)
 
@@ -190,6 +192,44 @@ def test_a_message_is_what_the_others_leave():
                             chance *= 1.0 if other == at else boxes[other][k]
                         worth += chance
                 assert found[at][j] == pytest.approx(worth)
+
+
+@given(st.floats(-24, 24), st.floats(-24, 24), st.sampled_from([25.0, 1.0, 1e-4, 1e-9]))
+def test_a_field_is_found_where_the_excess_comes_to_nothing(true, near, reach):
+    """To a thousandth of the reach, in as many steps as halving takes; the strongest where there is none."""
+    looked = []
+
+    def excess(field):
+        looked.append(field)
+        return field - true
+
+    reach = max(reach, 1e-4 if abs(near - true) > 1e-9 else reach)
+    found = propagation._balanced(excess, near, reach)
+    assert abs(found - true) <= max(reach * 1e-3, 1e-14)
+    width = 2 * reach if abs(near - true) < reach else 50 + reach
+    assert len(looked) <= 3 + log2(width / reach / 1e-3)
+    for way in (-1, 1):
+        assert propagation._balanced(lambda _, way=way: way) == pytest.approx(-25 * way, abs=0.03)
+
+
+def test_clues_speak_as_often_as_the_work_allows_and_until_they_are_at_rest():
+    """At most five times; where there is less work than for one time, the estimate is the rougher one."""
+    components, prior = refused(told(*four_dimensions()).known), KnownTotal(60)
+    work = propagation._Graph(components.tangles).work
+    tree = refused(Knowledge.of_clues(2, [([0, 1], 1)]))
+    for of, most, sweeps in (
+        (components, propagation.MAX_WORK, 5),
+        (components, work * 4 - 1, 3),
+        (components, work, 1),
+        (components, work - 1, 0),
+        (tree, propagation.MAX_WORK, 2),
+    ):
+        with (
+            patch.object(propagation, "MAX_WORK", most),
+            patch.object(propagation._Graph, "sweep", autospec=True, side_effect=_Graph.sweep) as swept,
+        ):
+            found = estimate(of, prior if of is components else Field(0.5))
+        assert swept.call_count == sweeps and (sweeps or found == nearest(of, prior))
 
 
 def test_bounds_settle_only_what_all_solutions_agree_on():

@@ -48,6 +48,7 @@ def test_no_clue_contains_another_and_parts_share_nothing():
         except Contradiction:
             continue
         assert sorted(b for part in parts for b in part.boxes) == list(range(len(boxes)))
+        assert [part.boxes for part in parts] == sorted(sorted(part.boxes) for part in parts)
         for part in parts:
             scopes = [
                 {b for b, signature in zip(part.boxes, part.signatures, strict=True) if signature >> c & 1}

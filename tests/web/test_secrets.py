@@ -63,19 +63,10 @@ def test_before_the_end_messages_have_numbers_only_for_visible_cells(data):
     )
     asked.ask("reveal", cell=data.draw(st.integers(0, cells - 1)))
     asks = [
-        "reveal",
-        "flag",
-        "chord",
-        "ai",
-        "hint",
-        "export",
-        "risks",
-        "certain",
-        "chances",
-        "figures",
-        "undo",
-    ]
-    for do in data.draw(st.lists(st.sampled_from([*asks, "files"]), min_size=4, max_size=12)):
+        "reveal", "flag", "chord", "ai", "hint", "export", "risks", "certain", "chances", "figures", "undo",
+        "files",
+    ]  # fmt: skip
+    for do in data.draw(st.lists(st.sampled_from(asks), min_size=4, max_size=12)):
         fields = {"cell": data.draw(st.integers(0, cells - 1))} if do in ("reveal", "flag", "chord") else {}
         answer = asked.ask(do, **fields, **({"agent": "solver"} if do == "ai" else {}))
         if not asked.over and "error" not in answer:

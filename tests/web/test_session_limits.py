@@ -6,11 +6,14 @@ from datetime import date
 
 import pytest
 
+from minesweeper.boards.catalogue import MAX_SEED
 from minesweeper.boards.daily import Daily
 from minesweeper.games.keep import kept
+from minesweeper.games.moves import LATEST, MAX_MOVES
 from minesweeper.profile.file import change_file
 from minesweeper.profile.profile import Going, going_id
-from minesweeper.web import app, command
+from minesweeper.web import app, command, session, worker
+from minesweeper.web.requests import is_urgent, request_of
 from minesweeper.web.session import Session, inflated
 from tests.helpers.browsers import NOON, Browser, browser
 from tests.helpers.pages import new, on, shaped
@@ -18,11 +21,63 @@ from tests.helpers.sessions import error, page
 
 DAY = 86_400_000
 
+# What bounds the server and each of its workers: characters, bytes, games, neighbours, seconds.
+LIMITS = {
+    session: {"MAX_REFUSAL": 300, "MAX_ENDINGS": 9, "RUN": 100_000},
+    app: {"MAX_CONNECTIONS": 32, "PATIENCE": 10, "MAX_LINE": 1 << 24, "REQUEST": 5, "ANSWER": 60},
+    command: {"MAX_FRAME": 1 << 22, "BACKLOG": 32, "PING": 5},
+    worker: {"MAX_BYTES": 1 << 29, "MAX_SECONDS": 30},
+}
+
+
+@pytest.mark.parametrize("module", LIMITS)
+def test_the_limits_of_a_server(module):
+    assert {name: getattr(module, name) for name in LIMITS[module]} == LIMITS[module]
+
+
+# The least and the most that a request may have in a field.
+BOUNDS = [
+    ({"do": "reveal", "cell": 0}, "id", 0, MAX_SEED),
+    ({"do": "reveal"}, "cell", 0, 9999),
+    ({"do": "flag", "cell": 0}, "at", 0, round(100 * LATEST)),
+    ({"do": "new", **shaped((1, 3), 1)}, "done", 0, MAX_MOVES),
+    ({"do": "step"}, "to", 0, MAX_MOVES),
+    ({"do": "analyse", "position": "1?"}, "mines", 0, 10_000),
+    ({"do": "read", "height": 1}, "width", 1, 2_100_000),
+    ({"do": "read", "width": 1}, "height", 1, 2_100_000),
+]
+
+
+@pytest.mark.parametrize(("request_", "field", "least", "most"), BOUNDS)
+def test_the_bounds_of_requests(request_, field, least, most):
+    for value in (least, most):
+        assert request_of({"id": 1, **request_, field: value})[field] == value
+    for value in (least - 1, most + 1):
+        with pytest.raises(ValueError, match=f"^{field}: expected a whole number from {least} to {most}"):
+            request_of({"id": 1, **request_, field: value})
+
+
+def test_what_the_user_does_is_urgent_and_so_is_what_nobody_understands():
+    for do in ("risks", "chances", "review", "figures", "version", "lines", "piece", "language"):
+        assert not is_urgent(json.dumps({"do": do}))
+    for text in ('{"do": "hint"}', '{"do": "reveal"}', '{"do": 7}', "[]", "{", "[" * 999, "{}"):
+        assert is_urgent(text)
+
+
+def test_a_refusal_is_short(monkeypatch):
+    def refuse(*_):
+        raise ValueError("x" * 500)
+
+    monkeypatch.setattr(Session, "do_version", refuse)
+    said = page().ask("version")["error"]
+    assert len(said) == 300 and said.startswith("Xxx")
+
 
 def test_a_message_has_at_most_so_many_characters():
-    session, text = Session(), '{"id": 7, "do": "version"}'
-    assert "version" in session.answer(text + " " * (1_000_000 - len(text)))
-    assert "error" in session.answer(text + " " * (1_000_001 - len(text)))
+    asked, text = Session(), '{"id": 7, "do": "version"}'
+    assert "version" in asked.answer(text + " " * (1_000_000 - len(text)))
+    answer = asked.answer(text + " " * (1_000_001 - len(text)))  # refused unread
+    assert answer == {"id": None, "error": "A message has at most 1000000 characters, not 1000001."}
 
 
 def test_a_text_in_pieces_has_at_most_so_many_characters():

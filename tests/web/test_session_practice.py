@@ -48,8 +48,9 @@ def test_an_answer_is_judged_and_scored():
     assert list(choices)[:3] == ["mixed", "five", "streak"] and {*choices} == {*CHOICES}
 
 
-def test_a_missed_puzzle_comes_back_turned():
-    asked = Browser()
+@pytest.mark.parametrize("kept", ["page", "file"])
+def test_a_missed_puzzle_comes_back_turned(tmp_path, kept):
+    asked = Browser(file=tmp_path / "statistics.json") if kept == "file" else Browser()
     told = posed(asked, choice="single")
     answered(asked, told)
     kinds = []
@@ -67,16 +68,6 @@ def test_a_missed_puzzle_comes_back_turned():
 def test_a_position_in_which_nothing_is_certain_is_no_puzzle():
     source = {"kind": "shared", "position": "1?\n??", "mines": 1}
     assert "othing is certain in this position" in Browser().ask("puzzle", source=source, now=NOON)["error"]
-
-
-def test_a_missed_puzzle_comes_back_from_a_file_too(tmp_path):
-    asked = Browser(file=tmp_path / "statistics.json")
-    sources = []
-    for _ in range(8):
-        found = posed(asked)
-        sources.append(found["source"]["kind"])
-        answered(asked, found)
-    assert "later" in sources
 
 
 def test_the_five_of_a_day_are_the_same_for_everybody_and_go_on_after_a_reload():

@@ -35,186 +35,128 @@ def played(*moves, board=MAP):
     return game
 
 
-@pytest.mark.parametrize(
-    ("board", "start", "variant", "words"),
-    [
-        ("16x30:99", "no-guess", "judge", "Expert: 16 x 30, 99 mines, no guessing, a wrong flag loses"),
-        ("9x9:10", "safe", "classic", "Beginner: 9 x 9, 10 mines, first cell safe"),
-        ("4x3x3:1", "opening", "classic", "4 x 3 x 3, 1 mine, first cell opens an area"),
-        ("16x16:4", "any", "classic", "16 x 16, 4 mines, the first cell may be a mine"),
-        ("10x10:20", "judge", "classic", "10 x 10, 20 mines, contest board 0"),
-    ],
-)
-def test_what_is_played(board, start, variant, words):
-    assert setting_words(setting_of(board, start, variant, 1)) == words
+def given(size, start="safe", variant="classic"):
+    return setting_of(size, start, variant, 1)
 
 
-def test_a_given_board_in_words():
-    assert setting_words(Game(MAP).setting, times="by") == "3 by 3, 2 mines, a given board"
-
-
-@pytest.mark.parametrize(
-    ("start", "words"),
-    [
-        ("no-guess", "Open any cell: from there on, no guess is needed."),
-        ("safe", "Open any cell: the first one is safe."),
-        ("opening", "Open any cell: the first one is safe."),
-        ("any", "Open a cell."),
-    ],
-)
-def test_what_to_do_first(start, words):
-    assert standing(Game(setting_of("9x9:10", start, "classic", 1))) == words
-
-
-@pytest.mark.parametrize(
-    ("helped", "best", "words"),
-    [
-        ((), None, "Won in 2.5 s, the best time so far: 3BV 2 in 3 clicks."),
-        ((), 2.6, "Won in 2.5 s, the best time so far: 3BV 2 in 3 clicks."),
-        ((), 2.4, "Won in 2.5 s: 3BV 2 in 3 clicks."),
-        (("assisted",), None, "Won in 2.5 s: 3BV 2 in 3 clicks."),
-        (("known",), None, "Won in 2.5 s: 3BV 2 in 3 clicks."),
-    ],
-)
-def test_only_a_win_without_help_on_an_unknown_board_may_be_the_best_so_far(helped, best, words):
-    game = played((REVEAL, 0), (REVEAL, 7), (REVEAL, 8))
-    game.seconds, game.known, game.assisted = 2.5, "known" in helped, "assisted" in helped
-    assert game.won
-    record = best and SimpleNamespace(seconds=best)
-    assert ending(game, record) == words
-
-
-@pytest.mark.parametrize(
-    ("moves", "now", "figures"),
-    [
-        ([], "Open a cell.", {"Solved 3BV": "0"}),
-        ([(FLAG, 2)], "Open a cell.", {"Solved 3BV": "0", "Efficiency": "0 %"}),
-        ([(REVEAL, 0)], "4 of 7 cells open.", {"Solved 3BV": "1", "Efficiency": "100 %"}),
-        ([(REVEAL, 0), (FLAG, 2)], "4 of 7 cells open.", {"Solved 3BV": "1", "Efficiency": "50 %"}),
-    ],
-)
-def test_how_far_a_game_is(moves, now, figures):
+def ended(*moves, known=False, assisted=False, file_says=None):
+    """A game with these moves, of two and a half seconds."""
     game = played(*moves)
-    assert (standing(game), figures_now(game)) == (now, figures)
+    game.seconds, game.known, game.assisted, game.file_says = 2.5, known, assisted, file_says
+    return game
 
 
-@pytest.mark.parametrize(
-    ("moves", "words", "figures"),
-    [
-        ([(REVEAL, 0), (REVEAL, 8)], "Solved", {"3BV": "2", "Clicks": "2", "Efficiency": "100 %"}),
-        ([(REVEAL, 1), (REVEAL, 2)], "You hit a mine", {"3BV": "0 of 2", "Clicks": "2", "Efficiency": "0 %"}),
-    ],
-)
-def test_how_a_game_ended(moves, words, figures):
-    game = played(*moves, board="..X\n...\nX..")
-    assert (result(game), figures_at_end(game)) == (words, figures)
-
-
-def test_a_wrong_flag_ends_a_strict_game_and_help_has_no_efficiency():
-    strict = Game(MAP, variant="judge")
-    strict.make(FLAG, 0)
-    assert result(strict) == "A wrong flag"
-    helped = Game(MAP)
-    helped.make(REVEAL, 0, "solver")
-    helped.make(REVEAL, 8)
-    assert figures_at_end(helped) == {"3BV": "2", "Clicks": "1"}
-    assert ending(strict, None) == "Lost by a wrong flag, with 0 of the 3BV of 2 solved."
-    assert ending(played((REVEAL, 2)), None) == (
-        "Lost by a mine at row 1, column 3, with 0 of the 3BV of 2 solved."
-    )
-    assert made(3, helped.moves[0], "a1") == "3. The solver opened a1"
-    assert uncounted(helped).startswith("The board was known") and uncounted(played((REVEAL, 2))) == ""
-
-
-@pytest.mark.parametrize(
-    ("moves", "says", "words"),
-    [
-        ([(REVEAL, 2)], "won", "the file says won; its events end on a mine"),
-        ([(REVEAL, 0)], "won", "the file says won; its events end before the last safe cell"),
-        ([(REVEAL, 0)], "lost", "the file says lost; its events end before a mine"),
-        ([(REVEAL, 0), (REVEAL, 8)], "lost", "the file says lost; its events open every safe cell"),
-        ([(REVEAL, 0), (REVEAL, 8)], "won", ""),
-        ([(REVEAL, 2)], "lost", ""),
-        ([(REVEAL, 0)], None, ""),
-    ],
-)
-def test_a_game_that_ends_otherwise_than_its_file_says(moves, says, words):
-    game = played(*moves)
-    game.file_says = says
-    assert otherwise(game) == words
-
-
-@pytest.mark.parametrize(
-    ("board", "start", "words"),
-    [
-        ("0x4:0", "safe", "Every side of a board is at least 1 long, and 0 x 4 has a shorter one."),
-        ("200x51:1", "safe", "A board has at most 10,000 cells, and 200 x 51 is too large."),
-        (f"{'x'.join('1' * 61)}:0", "safe", "A board has from 1 to 60 dimensions, not 61."),
-        ("3x3:9", "safe", "At most 8 mines fit on 3 x 3, not 9."),
-        ("3x4:12", "opening", "At most 11 mines fit on 3 x 4, not 12."),
-        ("1x2:2", "safe", "At most 1 mine fits on 1 x 2, not 2."),
-    ],
-)
-def test_what_is_wrong_with_a_board(board, start, words):
-    sides, mines = board.split(":")
+def refused(size, start="safe"):
+    """What is said of a board that there cannot be."""
+    sides, mines = size.split(":")
     fields = {"dimensions": [*map(int, sides.split("x"))], "mines": int(mines), "start": start}
-    with pytest.raises(ValueError, match=r".") as refused:
+    with pytest.raises(ValueError, match=r".") as problem:
         read_setting(fields | {"variant": CLASSIC.name, "seed": 1})
-    assert refusal(refused.value) == words
+    return refusal(problem.value)
+
+
+def no_game(text):
+    problem = unplayable(Position.of_text(text))
+    return problem and problem.text("c{}".format)
+
+
+WON = (REVEAL, 0), (REVEAL, 7), (REVEAL, 8)
+BEST, NOT_BEST = "Won in 2.5 s, the best time so far: 3BV 2 in 3 clicks.", "Won in 2.5 s: 3BV 2 in 3 clicks."
+STRICT = Game(MAP, variant="judge")
+STRICT.make(FLAG, 0)
+HELPED = Game(MAP)
+HELPED.make(REVEAL, 0, "solver")
+HELPED.make(REVEAL, 8)
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (setting_words(given("16x30:99", "no-guess", "judge")),
+         "Expert: 16 x 30, 99 mines, no guessing, a wrong flag loses"),
+        (setting_words(given("9x9:10")), "Beginner: 9 x 9, 10 mines, first cell safe"),
+        (setting_words(given("4x3x3:1", "opening")), "4 x 3 x 3, 1 mine, first cell opens an area"),
+        (setting_words(given("16x16:4", "any")), "16 x 16, 4 mines, the first cell may be a mine"),
+        (setting_words(given("10x10:20", "judge")), "10 x 10, 20 mines, contest board 0"),
+        (setting_words(Game(MAP).setting, times="by"), "3 by 3, 2 mines, a given board"),
+        # What to do first, and how far a game is
+        (standing(Game(given("9x9:10", "no-guess"))), "Open any cell: from there on, no guess is needed."),
+        (standing(Game(given("9x9:10", "safe"))), "Open any cell: the first one is safe."),
+        (standing(Game(given("9x9:10", "opening"))), "Open any cell: the first one is safe."),
+        (standing(Game(given("9x9:10", "any"))), "Open a cell."),
+        (standing(played((FLAG, 2))), "Open a cell."),
+        (standing(played((REVEAL, 0))), "4 of 7 cells open."),
+        (figures_now(played()), {"Solved 3BV": "0"}),
+        (figures_now(played((FLAG, 2))), {"Solved 3BV": "0", "Efficiency": "0 %"}),
+        (figures_now(played((REVEAL, 0))), {"Solved 3BV": "1", "Efficiency": "100 %"}),
+        (figures_now(played((REVEAL, 0), (FLAG, 2))), {"Solved 3BV": "1", "Efficiency": "50 %"}),
+        # Only a win without help on an unknown board may be the best so far.
+        (ending(ended(*WON), None), BEST),
+        (ending(ended(*WON), SimpleNamespace(seconds=2.6)), BEST),
+        (ending(ended(*WON), SimpleNamespace(seconds=2.4)), NOT_BEST),
+        (ending(ended(*WON, assisted=True), None), NOT_BEST),
+        (ending(ended(*WON, known=True), None), NOT_BEST),
+        (ending(STRICT, None), "Lost by a wrong flag, with 0 of the 3BV of 2 solved."),
+        (ending(played((REVEAL, 2)), None),
+         "Lost by a mine at row 1, column 3, with 0 of the 3BV of 2 solved."),
+        (result(STRICT), "A wrong flag"),
+        (result(played(*WON)), "Solved"),
+        (result(played((REVEAL, 1), (REVEAL, 2))), "You hit a mine"),
+        (figures_at_end(played((REVEAL, 0), (REVEAL, 8))),
+         {"3BV": "2", "Clicks": "2", "Efficiency": "100 %"}),
+        (figures_at_end(played((REVEAL, 1), (REVEAL, 2))),
+         {"3BV": "0 of 2", "Clicks": "2", "Efficiency": "0 %"}),
+        (figures_at_end(HELPED), {"3BV": "2", "Clicks": "1"}),  # help has no efficiency
+        (made(3, HELPED.moves[0], "a1"), "3. The solver opened a1"),
+        (uncounted(HELPED)[:19], "The board was known"),
+        (uncounted(played((REVEAL, 2))), ""),
+        # A game that ends otherwise than its file says
+        (otherwise(ended((REVEAL, 2), file_says="won")), "the file says won; its events end on a mine"),
+        (otherwise(ended((REVEAL, 0), file_says="won")),
+         "the file says won; its events end before the last safe cell"),
+        (otherwise(ended((REVEAL, 0), file_says="lost")), "the file says lost; its events end before a mine"),
+        (otherwise(ended(*WON, file_says="lost")), "the file says lost; its events open every safe cell"),
+        (otherwise(ended(*WON, file_says="won")), ""),
+        (otherwise(ended((REVEAL, 2), file_says="lost")), ""),
+        (otherwise(ended((REVEAL, 0), file_says=None)), ""),
+        # What is wrong with a board, and why there is no game on the mines of a position
+        (refused("0x4:0"), "Every side of a board is at least 1 long, and 0 x 4 has a shorter one."),
+        (refused("200x51:1"), "A board has at most 10,000 cells, and 200 x 51 is too large."),
+        (refused(f"{'x'.join('1' * 61)}:0"), "A board has from 1 to 60 dimensions, not 61."),
+        (refused("3x3:9"), "At most 8 mines fit on 3 x 3, not 9."),
+        (refused("3x4:12", "opening"), "At most 11 mines fit on 3 x 4, not 12."),
+        (refused("1x2:2"), "At most 1 mine fits on 1 x 2, not 2."),
+        (refusal(ValueError("no such cell")), "No such cell."),
+        (refusal(ValueError("Not here.")), "Not here."),
+        (refusal(UnicodeDecodeError("utf-8", b"x", 0, 1, "bad")),
+         "'utf-8' codec can't decode byte 0x78 in position 0: bad."),
+        (refusal(ValueError("abc " * 100), 20), "Abc abc abc abc ..."),
+        (no_game("1?\n??"), "Draw the mines first: set a flag on each cell that has one."),
+        (no_game("@@"), "A board has a cell without a mine."),
+        (no_game("1@\n21"), "The number at c2 does not fit: 1 mine next to it."),
+        (no_game("2?@"), "The number at c0 does not fit: 0 mines next to it."),
+        (no_game("?1@"), None),
+        (contradiction(3).text("c{}".format), "The number at c3 cannot be right."),
+        (boards_words(1), "Only one board fits these numbers."),
+        (boards_words(81), "81 boards fit these numbers."),
+        (boards_words(1_234_567), "1,234,567 boards fit these numbers."),
+        (boards_words(1239 * 10**15), "1.23 × 10^18 boards fit these numbers."),
+        (analysis_words(analyse("1?\n11")).lit("c{}".format), "C1 is a mine: the outlined 1 proves it."),
+        (analysis_words(analyse("1?1\n?@?")).lit("c{}".format), "C1 is safe: the outlined 1 proves it."),
+    ],
+)  # fmt: skip
+def test_a_sentence(said, words):
+    assert said == words
 
 
 @pytest.mark.parametrize("board", ["16x30:99", "3x3:8"])
 def test_what_fits_is_not_refused(board):
-    setting = setting_of(board, "no-guess", "classic", 1)
+    setting = given(board, "no-guess")
     assert read_setting(fields_of(setting)) == setting
 
 
-def test_a_refusal_is_a_sentence_of_bounded_length():
-    assert refusal(ValueError("no such cell")) == "No such cell."
-    assert refusal(ValueError("Not here.")) == "Not here."
-    assert refusal(ValueError("abc " * 100), 20) == "Abc abc abc abc ..."
+def test_a_refusal_is_of_bounded_length():
     assert all(len(refusal(ValueError("x" * size), 20)) <= 20 for size in range(1, 30))
-
-
-@pytest.mark.parametrize(
-    ("boards", "words"),
-    [
-        (1, "Only one board fits these numbers."),
-        (81, "81 boards fit these numbers."),
-        (1_234_567, "1,234,567 boards fit these numbers."),
-        (1239 * 10**15, "1.23 × 10^18 boards fit these numbers."),
-    ],
-)
-def test_how_many_boards_agree(boards, words):
-    assert boards_words(boards) == words
-
-
-@pytest.mark.parametrize(
-    ("position", "words"),
-    [
-        ("1?\n11", "C1 is a mine: the outlined 1 proves it."),
-        ("1?1\n?@?", "C1 is safe: the outlined 1 proves it."),
-        ("11\n11", "Nothing is hidden."),
-    ],
-)
-def test_what_a_position_says(position, words):
-    if "?" in position:
-        assert analysis_words(analyse(position)).lit(lambda cell: f"c{cell}") == words
-
-
-@pytest.mark.parametrize(
-    ("position", "words"),
-    [
-        ("1?\n??", "Draw the mines first: set a flag on each cell that has one."),
-        ("@@", "A board has a cell without a mine."),
-        ("1@\n21", "The number at c2 does not fit: 1 mine next to it."),
-        ("2?@", "The number at c0 does not fit: 0 mines next to it."),
-        ("?1@", None),
-    ],
-)
-def test_why_there_is_no_game_on_the_mines_of_a_position(position, words):
-    problem = unplayable(Position.of_text(position))
-    assert (problem and problem.text(lambda cell: f"c{cell}")) == words
 
 
 ROWS = """\
@@ -311,7 +253,3 @@ def test_a_page():
         '<div class="wide"><table><tr><th>a&lt;</th></tr>'
         "<tr><td><b>1</b></td></tr><tr><td>2</td></tr></table></div>"
     )
-
-
-def test_a_number_that_cannot_be_right():
-    assert contradiction(3).text(lambda cell: f"c{cell}") == "The number at c3 cannot be right."

@@ -115,13 +115,12 @@ def test_figures_and_charts_of_a_kind():
         ("With help", "1 of 1 won"), ("Accuracy", "50 %"), ("Avoidable losses", "6 of 6"),
         ("Missed most", "two numbers together (6 times)"),
     ]  # fmt: skip
-    rates, times, accuracy = records.charts_of(games, win_rates(games))
+    rates, times, _ = records.charts_of(games, win_rates(games))
     assert (rates.name, rates.values) == ("Win rate, 5 games each", [0, 0.8])
     assert (rates.texts, rates.top) == (["0 %", "80 %"], "100 %")
     assert (times.texts[-1], times.top) == ("20.0 s", "20.0 s")
     assert rates.words == "Share of games won, of 5 games each, from 0 % to 80 %"
     assert times.words == "Times of the last 4 wins without help, from 12.5 to 20.0 seconds"
-    assert accuracy.words == "Accuracy of the last 6 games without help, from 50 % to 50 %"
     assert records.charts_of([WON], None) == []
     assert records.figures_text(records.figures_of([], summarise([]))) == (
         "games            0\nwon              –\nstreak           0, longest 0\nmean time        –"
@@ -130,6 +129,17 @@ def test_figures_and_charts_of_a_kind():
     assert records.row_of(WON) == ("12.50", "30", "2.40", "75 %", "2026-11-22")
     assert records.earlier(summarise(games)) == [("Best", "12.50 s"), ("Won", "4 of 10"), ("Streak", "4")]
     assert records.earlier(summarise([])) == []
+
+
+def test_charts_show_the_last_forty():
+    seconds = [2 * number + 1 for number in range(45)]
+    games = [replace(WON, seconds=each, review=Played(each / 100, 0.5, None, ())) for each in seconds]
+    times, accuracy = records.charts_of(games, None)
+    assert times.words == "Times of the last 40 wins without help, from 11.0 to 89.0 seconds"
+    assert accuracy.words == "Accuracy of the last 40 games without help, from 11 % to 89 %"
+    assert (times.values, times.most, times.best) == (seconds[5:], 89, 11)
+    assert (accuracy.most, accuracy.top, accuracy.best) == (1, "100 %", 0.89)
+    assert records.figures_of([WON], summarise([WON]))[3] == ("Mean time", "12.5 s")
 
 
 BEST_TIMES = """\

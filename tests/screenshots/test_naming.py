@@ -1,0 +1,184 @@
+"""Names of cells: their rules on small boards, and the cost of each name against that of whole boards."""
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from minesweeper.rules.grid import Grid
+from minesweeper.screenshots import reading
+from minesweeper.screenshots.cells import Cell, Glyph
+from minesweeper.screenshots.glyphs import KINDS
+from minesweeper.screenshots.naming import _alike, _Board, _costs, _grounds, _starts
+
+
+def board_of(text):
+    """A board each of whose cells is a group, and its symbols."""
+    rows = text.split()
+    grid = Grid((len(rows), len(rows[0])))
+    return _Board(grid, [[cell] for cell in range(grid.size)], [{}] * grid.size, {}), list("".join(rows))
+
+
+def look(background=100, sides=(0,) * 4, ink=None, shape=0.0):
+    glyph = None if ink is None else Glyph((shape,) * 80, (0.5, 0.5), (ink,) * 3, 0.0, 0.5)
+    return Cell((background,) * 3, tuple((side,) * 3 for side in sides), glyph)
+
+
+@pytest.mark.parametrize(
+    ("text", "far"),
+    [
+        ("??? ?1? ???", 0),
+        ("... .1. ..?", 0),
+        ("... .3. ..?", 2),
+        ("... .8. ..?", 2),  # no cell counts for more than two
+        ("@X. .1. ...", 1),
+        ("@X@ @1. ..?", 2),
+        ("@X. .2. ..?", 0),
+        ("... .?. ...", 1),
+        ("111 1?1 111", 0),
+        ("??? ?.? ???", 0),  # it is the hidden ones that break the rule
+        ("1.1 1@1 111", 1),
+    ],
+)
+def test_how_far_the_middle_of_a_board_breaks_a_rule(text, far):
+    board, symbols = board_of(text)
+    assert board._far(symbols, 4) == far and (4 in board.wrong(symbols)) == bool(far)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("1@. 11. ...", "1@. 11. ..."),
+        ("1@@ 111 ...", "1@x 111 ..."),
+        ("1X@1 1121", "1X@1 1121"),
+        ("@.. ... ...", "@.. ... ..."),
+    ],
+)
+def test_flags_of_which_numbers_have_too_many_are_wrong(before, after):
+    board, symbols = board_of(before)
+    board.mark_wrong_flags(symbols)
+    assert symbols == list("".join(after.split()))
+
+
+@pytest.mark.parametrize("missing", [0, 1, 2])
+def test_nearly_all_mines_beside_a_mine_are_seen_at_the_end_of_a_game(missing):
+    """Of ten numbers with a mine one may say that there are more; numbers beside flags do not count."""
+    text = "1X1.1X1.1X1.1X1.1X1@5".replace("1", "2", missing)
+    board, symbols = board_of(text)
+    assert board.shows_mines(symbols) == (missing <= 1)
+
+
+def plain_cost(board, symbols):
+    """Of names: their own, the ground they are not on, broken rules, and what boards seldom have together."""
+    cells = [
+        next(s for s, members in zip(symbols, board.groups, strict=True) if c in members) for c in range(20)
+    ]
+    total = sum(cost[symbol] for cost, symbol in zip(board.costs, symbols, strict=True))
+    total += 1.5 * sum(board._far(cells, cell) for cell in range(20))
+    for number, ground in board.grounds.items():
+        if symbols[number] != "." and (symbols[ground] == ".") != (symbols[number] in "12X"):
+            total += 3 * min(25 if symbols[number] in "12" else 4, len(board.groups[number])) ** 0.5
+    total += 3 * ("." in symbols and not {"1", "2"} & {*symbols})
+    large = [symbols[number] for number in (0, 1) if len(board.groups[number]) >= 4]
+    return total + 3 * (large == ["?", "?"])
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_name_costs_what_the_whole_board_then_costs_more(seed):
+    """Descending ends where no change of one group costs less; its margin is what the next best one costs."""
+    random = Random(seed)
+    grid, number = Grid((4, 5)), 6
+    owner = [*range(number), *random.choices(range(number), k=grid.size - number)]
+    groups = [[cell for cell in range(grid.size) if owner[cell] == each] for each in range(number)]
+    costs = [{".": 0.0, "?": 0.0}] * 2 + [
+        {symbol: random.random() * 4 for symbol in "?.@12X"} for _ in range(number - 2)
+    ]
+    grounds = {each: random.randrange(2) for each in random.sample(range(2, number), k=3)}
+    board = _Board(grid, groups, costs, grounds)
+    start = [random.choice([*cost]) for cost in costs]
+    least, symbols, margins = board.descended(start)
+    assert board.cost(start) == pytest.approx(plain_cost(board, start))
+    assert least == pytest.approx(board.cost(symbols)) and least <= board.cost(start) + 1e-9
+    last = number - 1  # the one that was named at last
+    others = [board.cost([*symbols[:last], symbol]) for symbol in costs[last] if symbol != symbols[last]]
+    assert margins[last] == pytest.approx(min(others) - least)
+    is_end = all(
+        board.cost([*symbols[:each], symbol, *symbols[each + 1 :]]) >= least - 1e-9
+        for each in range(number)
+        for symbol in costs[each]
+    )
+    assert is_end or board.descended(symbols)[0] < least
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        (look(100), look(109), True),
+        (look(100), look(110), False),
+        (look(sides=(0, 0, 0, 10)), look(), True),  # three sides are enough
+        (look(sides=(0, 0, 10, 10)), look(), False),
+        (look(sides=(9, 9, 9, 9)), look(), True),
+        (look(100, ink=0), look(200, ink=40), True),
+        (look(ink=0), look(ink=41), False),
+        (look(ink=0, shape=0.2), look(ink=0, shape=0.32), True),
+        (look(ink=0, shape=0.2), look(ink=0, shape=0.34), False),
+    ],
+)
+def test_which_cells_look_alike(one, other, alike):
+    assert _alike(one, other) == _alike(other, one) == alike
+
+
+def test_the_ground_of_a_glyph_is_the_plain_cell_with_its_background_and_the_sides_most_like_its_own():
+    """No side counts for more than 60; in all they must be less than 170 away, and grounds at most 13."""
+    plain = [look(100, (0, 0, 0, 0)), look(100, (90, 90, 90, 90)), look(150, (40, 40, 40, 40))]
+    glyphs = [
+        (look(100, (9, 9, 9, 9), ink=0), 0),
+        (look(100, (80, 80, 80, 80), ink=0), 1),
+        (look(113, (40, 40, 40, 40), ink=0), 0),
+        (look(114, (0, 0, 0, 0), ink=0), None),
+        (look(137, (40, 40, 40, 40), ink=0), 2),
+        (look(150, (255, 255, 89, 40), ink=0), 2),
+        (look(150, (255, 255, 90, 40), ink=0), None),
+    ]
+    cells = [*plain, *(glyph for glyph, _ in glyphs)]
+    expected = {3 + number: ground for number, (_, ground) in enumerate(glyphs) if ground is not None}
+    assert _grounds(cells, [[number] for number in range(len(cells))], [0, 1, 2]) == expected
+
+
+def test_the_two_most_frequent_plain_groups_are_named_in_all_ways_and_others_like_the_nearest():
+    grounds = {1: (0, 0, 0), 0: (100, 0, 0), 3: (70, 0, 0), 2: (20, 0, 0)}
+    starts = [*_starts(["a", "b", "c", "d", "e"], grounds)]
+    assert starts == [[two, one, one, two, "e"] for one, two in product("?.", repeat=2)]
+
+
+@pytest.mark.parametrize("likeliest", "1FM?0_")
+@pytest.mark.parametrize(("cells", "without"), [(1, 2), (1, 1), (3, 1), (6, 0)])
+def test_what_names_cost_a_group(likeliest, cells, without):
+    """By what is likeliest for its cells, of which four count; every other kind costs 3 more a cell."""
+    kind = tuple(0.0 if each == likeliest else -3.0 for each in KINDS)
+    weight = min(cells, 4)
+    expected = dict.fromkeys("12345678@.", 3.0 * weight) | {"?": 2.5 * weight}
+    expected |= {
+        "1": {"1": 0.0},
+        "F": {"@": 0.0, "X": 1.5 * weight + 0.5},
+        "M": {"@": 1.5 * weight, "X": 0.5},
+        "?": {"?": 1.0},
+        "0": {".": 1.0},
+        "_": {},
+    }[likeliest]
+    if likeliest == "_" or without > cells:  # they are plain
+        expected = {".": 0.0, "?": 0.0}
+    assert _costs([kind] * cells + [None] * without) == pytest.approx(expected)
+
+
+def test_the_mine_that_was_hit_is_the_only_one_of_another_colour():
+    """More than 60 levels off, on its ground or in its glyph."""
+    same = [look(100, ink=10)] * 3
+
+    def hit(*others):
+        return reading._hit([*same, *others], "XXX" + "X" * len(others))
+
+    for ground, ink, cell in ((160, 10, None), (161, 10, 3), (100, 70, None), (39, 71, 3)):
+        assert hit(look(ground, ink=ink)) == cell
+    assert hit(look(200, ink=10), look(200, ink=10)) is None
+    assert reading._hit([look(100, ink=10), look(200, ink=10)], "X1") is None
