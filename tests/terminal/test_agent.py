@@ -13,45 +13,6 @@ from tests.helpers.programs import command
 play = partial(command, "agent")
 
 
-def test_a_whole_game():
-    out = """\
-3 x 3 cells, 1 mine, seed 5
-
-1. (1, 2), at random
-   0 1 2
- 0 . . .
- 1 . . 1
- 2 . . .
-
-2. (0, 0), at random
-   0 1 2
- 0 1 . .
- 1 . . 1
- 2 . . .
-
-3. (2, 2), at random
-   0 1 2
- 0 1 . .
- 1 . . 1
- 2 . . 1
-
-4. (0, 1), safe by {(0, 1), (0, 2)} = 0
-   0 1 2
- 0 1 1 .
- 1 . . 1
- 2 . . 1
-
-5. (0, 2), safe by {(0, 1), (0, 2)} = 0
-   0 1 2
- 0 1 1 1
- 1 . # 1
- 2 . . 1
-
-Won: all mines are found. Moves: 5, at random: 3.
-"""
-    assert play("--height", "3", "--width", "3", "--mines", "1", "--seed", "5") == (0, out, "")
-
-
 def test_a_lost_game_shows_where_it_ended():
     out = """\
 1 x 12 cells, 7 mines, seed 1

@@ -15,7 +15,6 @@ from minesweeper.terminal.slices import SlicesGame, hint, picture, symbols
 from tests.helpers.programs import in_process
 from tests.helpers.terminals import end_of, interrupt, on_terminal
 from tests.oracles.plain import all_cells
-from tests.terminal.screens import screen
 
 
 def begun(dims, bombs, *digs):
@@ -96,30 +95,6 @@ def test_slices_that_do_not_fit_go_below():
     assert least.count("\n\n") == 2
 
 
-def test_sixty_dimensions_have_a_picture():
-    dims = [2] + [1] * 57 + [2, 1]
-    zeros = " 0" * 57
-    assert shown(begun(dims, [])) == f"0{zeros}\n  0\n0 _\n1 _\n\n1{zeros}\n  0\n0 _\n1 _"
-
-
-# Hints
-
-
-def advised(game):
-    """The hint about a game."""
-    return hint(Midend(game))
-
-
-def test_a_hint_names_the_numbers_that_prove_it():
-    assert (
-        advised(begun([6], [(0,), (4,)], (3,), (5,)))
-        == "2 is safe: the 1 at 3 and the 1 at 5 prove it together."
-    )
-    assert advised(begun([2, 3], [(0, 0)], (1, 0), (1, 1))) == (
-        "0 2 is safe: the 1 at 1 0 and the 1 at 1 1 prove it together."
-    )
-
-
 # Moves
 
 
@@ -181,63 +156,15 @@ def test_a_saved_game_goes_on_and_is_shown_again(tmp_path):
 
 PLAY = "play", "--dims"
 
-WON = screen("""\
-3 x 4 squares, 2 with a bomb, seed 9. Dig at 0 0 to 2 3, # 0 0 flags, undo takes back; or ? for a hint.
 
-  0 1 2 3
-0 _ _ _ _
-1 _ _ _ _
-2 _ _ _ _
-
-> I don't understand. Dig at 0 0 to 2 3, # 0 0 flags, undo takes back; or ? for a hint.
-> |
-  0 1 2 3
-0 _ _ _ _
-1 _ _ _ _
-2 1 _ _ _
-
-1 revealed
-> |
-  0 1 2 3
-0     1 _
-1 1 1 2 _
-2 1 _ _ _
-
-6 revealed
-> 2 2 is safe: the 1 at 1 0 and the 1 at 1 1 prove it together.
-> |
-  0 1 2 3
-0     1 1
-1 1 1 2 _
-2 1 _ _ _
-
-1 revealed
-> |
-  0 1 2 3
-0     1 1
-1 1 1 2 _
-2 1 _ 2 _
-
-1 revealed
-> |
-  0 1 2 3
-0     1 1
-1 1 1 2 .
-2 1 . 2 1
-
-You win!
-""")
-
-
-def test_a_whole_game_on_a_pipe():
-    given = "what?\n2 0\n0 0\n?\n0 3\n2 2\n2 3\n"
-    assert in_process(*PLAY, 3, 4, "--bombs", 2, "--seed", 9, given=given) == (0, WON, "")
-
-
-def test_a_lost_game_shows_all():
-    ended = in_process(*PLAY, 3, 4, "--bombs", 2, "--seed", 9, given="2 1\n0 0\n")
-    assert ended.status == 0
-    assert ended.out.endswith("> \n  0 1 2 3\n0     1 1\n1 1 1 2 .\n2 1 . 2 1\n\nBOOM!\n")
+@pytest.mark.parametrize(
+    ("given", "end"), [("2 1\n0 0\n", "BOOM!"), ("x\n2 0\n0 0\n?\n0 3\n2 2\n2 3\n", "You win!")]
+)
+def test_a_game_that_is_over_shows_all(given, end):
+    ended = in_process(*PLAY, 3, 4, "--bombs", 2, "--seed", 9, given=given)
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.out.startswith("3 x 4 squares, 2 with a bomb, seed 9. Dig at 0 0 to 2 3, # 0 0 flags, ")
+    assert ended.out.endswith(f"> \n  0 1 2 3\n0     1 1\n1 1 1 2 .\n2 1 . 2 1\n\n{end}\n")
 
 
 @pytest.mark.parametrize(
