@@ -303,13 +303,6 @@ def test_the_first_cell_of_a_preset_has_no_bomb():
     assert "BOOM" not in play("expert", "--seed", 1, given="h15\n").out
 
 
-@pytest.mark.parametrize(("name", "size"), [("intermediate", (16, 16, 40)), ("expert", (16, 30, 99))])
-def test_presets_have_their_sizes(name, size, tmp_path):
-    play(name, "--save", tmp_path / "game.txt")
-    board = load(tmp_path / "game.txt", LINE).board
-    assert (*board.grid.dims, board.mines) == size
-
-
 def test_no_color_stands_against_colour():
     coloured, plain = (
         command("play", "--seed", 1, "--cascade", "--colour", given="a1\n#b1\n", **environment).out

@@ -53,7 +53,8 @@ def test_a_wide_field_has_the_tens_above_the_units():
 @pytest.mark.parametrize(
     ("arguments", "rows", "columns", "bombs"),
     [([], 8, 8, 6), (["4", "4"], 8, 8, 6), (["x"], 8, 8, 6), (["4", "4", "5", "1"], 8, 8, 6),
-     (["26", "99", "2573"], 26, 99, 2573), (["1", "1", "0"], 1, 1, 0)],
+     (["26", "99", "2573"], 26, 99, 2573), (["1", "1", "0"], 1, 1, 0), (["intermediate"], 16, 16, 40),
+     (["expert"], 16, 30, 99)],
 )  # fmt: skip
 def test_the_size_comes_from_three_arguments_or_is_8_8_6(
     arguments, rows, columns, bombs, tmp_path, monkeypatch
@@ -82,13 +83,8 @@ def test_sizes_that_cannot_be(arguments, problem):
 
 
 def test_bad_arguments_are_one_line_and_status_2(tmp_path):
-    assert play("99", "8", "6") == (
-        2, "", "minesweeper play: a field has 1 to 26 rows and 1 to 99 columns, not 99 x 8\n",
-    )  # fmt: skip
-    file = tmp_path / "game.txt"
-    file.write_text("2 2\n.X\n.?\n")
-    problem = "line 3: expected a row of 2 cells, each '.' or 'X', found '.?'"
-    assert play("--load", file) == (2, "", f"minesweeper play: {file}: {problem}\n")
+    problem = "a field has 1 to 26 rows and 1 to 99 columns, not 99 x 8"
+    assert play("99", "8", "6") == (2, "", f"minesweeper play: {problem}\n")
     missing = tmp_path / "missing"
     assert play("--load", missing) == (2, "", f"minesweeper play: {missing}: No such file or directory\n")
 

@@ -36,17 +36,17 @@ def shown(game, xray=False, **options):
 
 
 PICTURES = [
-    ([11], [(10,)], [], False, """\
+    ([11], [(10,)], [], {}, """\
   0  1  2  3  4  5  6  7  8  9 10
   _  _  _  _  _  _  _  _  _  _  _"""),
-    ([11], [(10,)], [], True, """\
+    ([11], [(10,)], [], {"xray": True}, """\
   0  1  2  3  4  5  6  7  8  9 10
                              1  ."""),
-    ([2, 3], [(0, 0)], [(1, 2)], False, """\
+    ([2, 3], [(0, 0)], [(1, 2)], {}, """\
   0 1 2
 0 _ 1
 1 _ 1"""),
-    ([2, 3, 2, 2], [(0, 0, 0, 0), (0, 1, 1, 1), (0, 0, 1, 0)], [], True, """\
+    ([2, 3, 2, 2], [(0, 0, 0, 0), (0, 1, 1, 1), (0, 0, 1, 0)], [], {"xray": True}, """\
 0 0     0 1     0 2
   0 1     0 1     0 1
 0 . 3   0 3 3   0 1 1
@@ -56,43 +56,32 @@ PICTURES = [
   0 1     0 1     0 1
 0 3 3   0 3 3   0 1 1
 1 3 3   1 3 3   1 1 1"""),
-    ([3, 3, 3], all_cells((3, 3, 3))[:12], [(1, 1, 1)], False, """\
+    ([3, 3, 3], all_cells((3, 3, 3))[:12], [(1, 1, 1)], {}, """\
 0            1            2
    0  1  2      0  1  2      0  1  2
 0  _  _  _   0  _  _  _   0  _  _  _
 1  _  _  _   1  _ 12  _   1  _  _  _
 2  _  _  _   2  _  _  _   2  _  _  _"""),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("dims", "bombs", "digs", "xray", "text"), PICTURES)
-def test_pictures(dims, bombs, digs, xray, text):
-    assert shown(begun(dims, bombs, *digs), xray=xray) == text
-
-
-def test_slices_that_do_not_fit_go_below():
-    assert shown(begun([11, 1], [])).splitlines()[1::10] == [" 0 _", "10 _"]
-    game = begun([3, 1, 2], [])
-    wide, narrow, least = (shown(game, width=width) for width in (21, 20, 1))
-    assert (
-        wide
-        == """\
+    ([3, 1, 2], [], [], {"width": 21}, """\
 0       1       2
   0 1     0 1     0 1
-0 _ _   0 _ _   0 _ _"""
-    )
-    assert (
-        narrow
-        == """\
+0 _ _   0 _ _   0 _ _"""),
+    ([3, 1, 2], [], [], {"width": 20}, """\
 0       1
   0 1     0 1
 0 _ _   0 _ _
 
 2
   0 1
-0 _ _"""
-    )
-    assert least.count("\n\n") == 2
+0 _ _"""),
+    ([2, 1, 1], [], [], {"width": 1}, "0\n  0\n0 _\n\n1\n  0\n0 _"),
+    ([11, 1], [], [], {}, "   0\n" + "\n".join(f"{row:2} _" for row in range(11))),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("dims", "bombs", "digs", "options", "text"), PICTURES)
+def test_pictures(dims, bombs, digs, options, text):
+    assert shown(begun(dims, bombs, *digs), **options) == text
 
 
 # Moves
