@@ -9,6 +9,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -108,6 +109,16 @@ def test_a_name_may_be_in_any_encoding(at):
     assert read_foreign(data, "rmv").moves == game_of("test_rmv1_utf8_basic.rmv").moves
 
 
+def test_games_in_which_chords_go_on_by_themselves_are_refused(monkeypatch):
+    video = ms_toollib.EvfVideo("", data_of("beginner-c.evf"))
+    for mode in range(15):
+        seen = SimpleNamespace(mode=mode, parse=video.parse, board=[], events=[])
+        monkeypatch.setattr(ms_toollib, "EvfVideo", lambda *_, seen=seen: seen)
+        error = ValueError if mode in (11, 12, 13) else AttributeError  # as it has no more than that
+        with pytest.raises(error, match="recursive chords" if error is ValueError else "no attribute"):
+            recorded._recorded(data_of("beginner-c.evf"), "evf")
+
+
 def test_vienna_says_whether_flags_leave_question_marks():
     name = "test_rmv2_24px_preflags.rmv"
     data = bytearray(data_of(name))
@@ -166,12 +177,16 @@ def clone_file(rows, columns, mines, clicks):
 
 
 def test_a_game_of_clone():
-    flag = [("r", 50, 0, 0), ("", 60, 0, 0)]
-    chord = [("l", 100, 1, 1), ("lr", 110, 1, 1), ("r", 125, 1, 1), ("", 130, 1, 1)]
-    data = clone_file(2, 4, [(0, 0)], [("l", 0, 0, 3), ("", 0, 0, 3), *flag, *chord])
-    play = read_foreign(data, "mvf")
-    assert moves_text(play.grid, play.history) == "r3@0 f0@0.5 c5@1.25"
-    assert (play.status, play.seconds) == ("won", 1.3)
+    """Times begin with the first reveal, and flags before it were set at 0."""
+    flag, chord = [("r", 50, 0, 0), ("", 60, 0, 0)], [("l", 100, 1, 1), ("lr", 110, 1, 1), ("r", 125, 1, 1)]
+    for first, second, moves, seconds in (
+        ([("l", 0, 0, 3), ("", 0, 0, 3)], flag, "r3@0 f0@0.5 c5@1.25", 1.3),
+        (flag, [("l", 75, 0, 3), ("", 75, 0, 3)], "f0@0 r3@0 c5@0.5", 0.55),
+    ):
+        data = clone_file(2, 4, [(0, 0)], [*first, *second, *chord, ("", 130, 1, 1)])
+        play = read_foreign(data, "mvf")
+        assert moves_text(play.grid, play.history) == moves
+        assert (play.status, play.seconds) == ("won", seconds)
 
 
 # What holds no game
