@@ -203,12 +203,6 @@ def test_nothing_is_excluded_from_boards_unless_the_game_goes_on(ongoing):
     assert bool(full) is not ongoing
 
 
-def test_a_board_with_nothing_but_mines_left_is_possible_where_no_game_goes_on():
-    assert ms.analyse("??", range(3)).risk == [[0.5, 0.5]]
-    assert ms.analyse("@?", [1, 2]).risk[0][1] == pytest.approx(2 / 3)
-    assert ms.analyse("@?", [1, 2], ongoing=True).safe_cells == [(0, 1)]
-
-
 def test_known_mines_are_known():
     analysis = ms.analyse("1@?\n?2?", mines=2)
     assert analysis.position[0, 1] == "@"
@@ -353,19 +347,6 @@ def test_risks_alone_look_for_no_move(monkeypatch):
     assert analysis.risks[0, 1] == 1 / 3 and analysis.why((0, 1)).risk == 1 / 3
     with pytest.raises(AssertionError):
         _ = analysis.best
-
-
-@pytest.mark.parametrize(
-    ("shape", "symbols"),
-    [((2, 2, 2), "1?????1?"), ((2, 1, 2, 2), "1??????1"), ((2, 2, 3, 3), "?" * 30 + "1" * 6)],
-    ids=str,
-)
-def test_the_text_of_a_position_of_any_dimension_is_analysed_as_what_it_is(shape, symbols):
-    """As the page exports it, and as it prints: not as a taller board of two dimensions."""
-    position = ms.Position.of_symbols(grid_of(shape), symbols)
-    analysis = ms.analyse(repr(position))
-    assert analysis.shape == shape
-    assert analysis.risks == ms.analyse(position.rows).risks
 
 
 def test_a_long_board_with_a_hidden_total_is_analysed():

@@ -114,10 +114,6 @@ def test_what_is_not_understood_changes_nothing(line):
     assert keep_text(played.game) == before
 
 
-def test_bytes_of_any_kind_are_not_understood():
-    assert play("--seed", "1", given=b"\xff\xfe\0\n\r\n").out.count("I don't understand.\n") == 2
-
-
 LINES = st.lists(st.text(max_size=6) | st.from_regex("#?[a-fA-F][0-9]{1,2}", fullmatch=True), max_size=40)
 
 

@@ -100,11 +100,6 @@ def test_what_is_no_move_gets_the_usage(line):
     assert not game.game.moves
 
 
-def test_a_move_outside_is_refused():
-    game = SlicesGame(begun([2, 2], [(0, 0)]))
-    assert game.answer("0 2\n") == "(0, 2) is outside a board of 2 x 2\n"
-
-
 @pytest.mark.parametrize("line", ["1 1\n", " 1,1 \r\n", "1, 1"])
 def test_a_move_is_coordinates_with_blanks_or_commas(line):
     game = SlicesGame(begun([2, 2], [(0, 0)]))
