@@ -90,9 +90,7 @@ def test_a_saved_game_goes_on_where_it_was_left(tmp_path):
     ("text", "problem"),
     [
         ("", "line 1: expected 'rows columns', found the end of the input"),
-        ("2 2\n..\n", "line 3: expected a row of 2 cells, each '.' or 'X', found the end of the input"),
         ("2 2\n..\n.X\no.\n", "line 4: expected the place of the first cell, or the end of the board, found"),
-        ("1 1\n.\n0 0\n.\n", "line 4: expected the end of the board, found '.'"),
         ("{}", "not a kept game: expected a field assisted, found {}"),
     ],
 )
@@ -296,6 +294,11 @@ def test_presets_cascade_start_safely_and_answer_help_and_quit(tmp_path):
     assert shown[7:] == [""]  # quit
     left = load(file, LINE)
     assert (moves_text(left.grid, left.history), left.setting.variant) == ("r0", LINE_CASCADE)
+    again = play("--load", file, given="?\nhelp\n").out
+    assert again.startswith("9 x 9, 10 bombs.\n") and again.count("? tells the risks") == 2
+    for words in ((9, 9, 10), (8, 8, 6, "--cascade")):  # not by name: nothing but the assignment's
+        play(*words, "--save", file, given="#a1\n")
+        assert play("--load", file, given="?\nhelp\n").out.count("I don't understand.\n") == 2
 
 
 def test_the_first_cell_of_a_preset_has_no_bomb():
