@@ -39,6 +39,7 @@ REFUSED = [
      "does not compile; the first error: client.h:2: 'std::numbers' has not been declared",
      "client.h:2: 'std::numbers' has not been declared"),
     ('#include "/etc/passwd"', PASSWD, ""),
+    ('#include "/usr/lib/os-release"', "includes /usr/lib/os-release, which is neither .*", ""),
     ("int stolen =\n#include </etc/passwd>\n;", PASSWD, ""),
     ('#include "../../../../../../etc/passwd"', PASSWD, ""),
     ('#if __has_include("/etc/passwd")\n#endif', PASSWD, ""),  # a closed file that is only looked for
