@@ -117,7 +117,6 @@ def read_rawvf(text: str) -> Game:
         game = other if other.over and len(other.moves) == len(game.moves) else game
     game.seconds = _seconds(header, game)
     game.player, game.played_on, game.file_says = header["Player"], _date(header["Timestamp"]), end
-    game.assisted = True
     return game
 
 

@@ -1,5 +1,6 @@
 """Games in RAWVF files, as our programs write them and others do."""
 
+import re
 from datetime import date
 from pathlib import Path
 
@@ -107,104 +108,77 @@ def test_a_game_on_a_judges_map_comes_back_with_its_first_cell(variant):
 HEAD = RAWVF[: RAWVF.index("Events:")]
 
 
-def moves_of(events, head=HEAD, **settings):
-    """The moves that these events make, one event a line, with more lines in the header."""
-    lines = "".join(f"{key}: {value}\n" for key, value in settings.items())
-    game = read_rawvf(f"{lines}{head}Events:\n{events}")
-    return moves_text(game.grid, game.history)
+def events(text):
+    """Events, one a line; `l`, `r` or `m` alone is a press and a release."""
+    return re.sub(r"(\S+) ([lrm]) (.*)\n", r"\1 \2c \3\n\1 \2r \3\n", text)
 
 
-OPEN = "0 lc 5 1\n0 lr 5 1\n1 rc 3 1\n1 rr 3 1\n"
+OPEN = events("0 l 5 1\n1 r 3 1\n")
+ON_NUMBER = events(OPEN + "2 l 4 2\n")
+HELD = events("0 l 5 1\n2 rc 3 1\n2.5 lc 5 1\n3 lr 5 1\n4 lc 4 1\n5 lr 4 1\n6 rr 4 1\n")
+MARKS = events("0 r 3 1\n1 r 3 1\n2 r 3 1\n3 r 3 1\n")
+TO_THE_END = events(OPEN + "1 r 1 3\n2 l 4 2\n3 l 1 1\n4 l 1 4\n")
+
+# What stands in the header instead, the events, and the moves that they make.
+PLAYED = [
+    # Ways to chord.
+    ({}, OPEN + "2 lc 4 2\n2 rc 4 2\n3.5 lr 4 2\n4 rr 4 2\n", "r4@0 f2@1 c8@3.5"),
+    ({}, OPEN + "2 lc 4 2\n2 rc 4 2\n3.5 rr 4 2\n4 lr 4 2\n", "r4@0 f2@1 c8@3.5"),
+    ({}, OPEN + "2 rc 4 2\n2 lc 4 2\n3.5 lr 4 2\n4 rr 4 2\n", "r4@0 f2@1 c8@3.5"),
+    ({}, OPEN + "2 lc 4 2\n2 rc 4 2\n3 lr 9 9\n4 rr 4 2\n", "r4@0 f2@1"),  # the first release, off the board
+    ({}, OPEN + "2 mc 4 2\n3 mr 4 2\n", "r4@0 f2@1 c8@3"),
+    ({}, OPEN + "2 mc 4 2\n2 lc 4 2\n2.5 lr 4 2\n3 mr 4 2\n", "r4@0 f2@1 c8@3"),
+    ({}, OPEN + "2 mr 4 2\n", "r4@0 f2@1"),
+    ({}, OPEN + "2 sc 4 2\n3 lr 4 2\n", "r4@0 f2@1 c8@3"),
+    ({}, OPEN + "2 sc 1 2\n3 lr 4 2 (1 1)\n", "r4@0 f2@1 c8@3"),
+    # One held button chords as often as the other is clicked.
+    ({}, HELD, "r4@0 f2@2 c3@5"),
+    # A reveal counts where the button is released, a flag where it is pressed.
+    ({}, "0 lc 1 1\n1 lr 5 1\n", "r4@1"),
+    ({}, "0 lc 0 7\n1 lr 5 1\n", "r4@1"),
+    ({}, "0 lc -3 1\n1 lr 5 1\n", "r4@1"),
+    ({}, "0 lc 5 1\n1 lr 6 1\n", ""),
+    ({}, "1 lr 5 1\n", ""),  # pressed before the file begins
+    ({}, "-0.5 lc 5 1\n0 lr 5 1\n", "r4@0"),
+    ({}, "-0.5 lc 5 1\n-0.2 lr 5 1\n", "r4@0"),
+    ({}, events("0 rc 5 1\n0.5 rr 1 1\n1 l 5 1\n2 r 5 1\n3 l 5 1\n"), "f4@0 f4@2 r4@3"),
+    ({}, "0 rc 9 1\n0 rr 5 1\n", ""),
+    ({}, "0 lc (70 9)\n1 lr (79 15) (l)\n", "r4@1"),  # columns and rows may be left out
+    ({}, "0.2 start\n0.2 mv 1 1 (1 1)\n0 lc 5 1\n1 lr 5 1\nnumber1 3 4\nCell pressed 1 1\n", "r4@1"),
+    ({"Level": "x\nSquareSize: 64"}, "0 lc 4 0 (259 10)\n0 lr 4 0 (259 10)\n", "r4@0"),  # pixels count
+    # Question marks take a click of their own; the last line of the header counts.
+    ({"Level": "x\nMarks: On"}, MARKS, "f2@0 f2@1 f2@2 f2@3"),
+    ({"Marks": "On"}, MARKS, "f2@0 f2@1 f2@3"),
+    ({"Marks": "Off\nQuestionMarks: On"}, MARKS, "f2@0 f2@1 f2@3"),
+    ({}, "0 mt\n" + MARKS, "f2@0 f2@1 f2@3"),
+    # One button chords where the file says so, or where the game ends so.
+    ({"Level": "x\nSuperClick: On"}, ON_NUMBER, "r4@0 f2@1 c8@2"),
+    ({"Level": "x\nSuperClick: Off"}, ON_NUMBER, "r4@0 f2@1"),
+    ({}, ON_NUMBER, "r4@0 f2@1"),
+    ({}, TO_THE_END, "r4@0 f2@1 f10@1 c8@2 r0@3 r15@4"),
+    ({"Level": "x\nSuperClick: Off"}, TO_THE_END, "r4@0 f2@1 f10@1 r0@3 r15@4"),
+    ({"Status": "Lost"}, TO_THE_END, "r4@0 f2@1 f10@1 r0@3 r15@4"),
+    ({"Status": ""}, TO_THE_END, "r4@0 f2@1 f10@1 r0@3 r15@4"),
+    ({"Status": ""}, TO_THE_END + "4 won\n", "r4@0 f2@1 f10@1 c8@2 r0@3 r15@4"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("header", "text", "moves"), PLAYED)
+def test_the_moves_that_events_make(header, text, moves):
+    head = HEAD
+    for key, value in header.items():
+        head = re.sub(f"^{key}: .*$", f"{key}: {value}", head, flags=re.MULTILINE)
+    game = read_rawvf(f"{head}Events:\n{text}")
+    assert moves_text(game.grid, game.history) == moves
 
 
 @pytest.mark.parametrize(
-    ("events", "move"),
-    [
-        ("2 lc 4 2\n2 rc 4 2\n3.5 lr 4 2\n4 rr 4 2\n", "c8@3.5"),
-        ("2 lc 4 2\n2 rc 4 2\n3.5 rr 4 2\n4 lr 4 2\n", "c8@3.5"),
-        ("2 rc 4 2\n2 lc 4 2\n3.5 lr 4 2\n4 rr 4 2\n", "c8@3.5"),
-        ("2 lc 4 2\n2 rc 4 2\n3 lr 9 9\n4 rr 4 2\n", ""),  # the first release makes it, here off the board
-        ("2 mc 4 2\n3 mr 4 2\n", "c8@3"),
-        ("2 mc 4 2\n2 lc 4 2\n2.5 lr 4 2\n3 mr 4 2\n", "c8@3"),
-        ("2 mr 4 2\n", ""),
-        ("2 sc 4 2\n3 lr 4 2\n", "c8@3"),
-        ("2 sc 1 2\n3 lr 4 2 (1 1)\n", "c8@3"),
-    ],
+    ("text", "wasted"),
+    [("0 r 3 1\n1 l 3 1\n2 l 5 1\n3 rc 5 1\n4 rr 5 1\n5 l 5 1\n", 3), (HELD, 1), ("0 mt\n" + MARKS, 1)],
 )
-def test_ways_to_chord(events, move):
-    assert moves_of(OPEN + events) == f"r4@0 f2@1 {move}".strip()
-
-
-def test_one_held_button_chords_as_often_as_the_other_is_clicked():
-    events = "2 rc 3 1\n2.5 lc 5 1\n3 lr 5 1\n4 lc 4 1\n5 lr 4 1\n6 rr 4 1\n"
-    game = read_rawvf(f"{HEAD}Events:\n0 lc 5 1\n0 lr 5 1\n{events}")
-    assert moves_text(game.grid, game.history) == "r4@0 f2@2 c3@5"
-    assert game.wasted == 1
-
-
-@pytest.mark.parametrize(
-    ("events", "moves"),
-    [
-        ("0 lc 1 1\n1 lr 5 1\n", "r4@1"),  # a reveal counts where the button is released
-        ("0 lc 0 7\n1 lr 5 1\n", "r4@1"),
-        ("0 lc -3 1\n1 lr 5 1\n", "r4@1"),
-        ("0 lc 5 1\n1 lr 6 1\n", ""),
-        ("1 lr 5 1\n", ""),  # pressed before the file begins
-        ("-0.5 lc 5 1\n0 lr 5 1\n", "r4@0"),
-        ("-0.5 lc 5 1\n-0.2 lr 5 1\n", "r4@0"),
-        (
-            "0 rc 5 1\n0.5 rr 1 1\n1 lc 5 1\n1 lr 5 1\n2 rc 5 1\n2 rr 5 1\n3 lc 5 1\n3 lr 5 1\n",
-            "f4@0 f4@2 r4@3",
-        ),
-        ("0 rc 9 1\n0 rr 5 1\n", ""),
-        ("0 lc (70 9)\n1 lr (79 15) (l)\n", "r4@1"),  # columns and rows may be left out
-        ("0.2 start\n0.2 mv 1 1 (1 1)\n0 lc 5 1\n1 lr 5 1\nnumber1 3 4\nCell pressed 1 1\n", "r4@1"),
-    ],
-)
-def test_clicks(events, moves):
-    assert moves_of(events) == moves
-
-
-def test_what_has_no_effect_is_counted():
-    events = (
-        "0 rc 3 1\n0 rr 3 1\n1 lc 3 1\n1 lr 3 1\n2 lc 5 1\n2 lr 5 1\n3 rc 5 1\n4 rr 5 1\n5 lc 5 1\n5 lr 5 1\n"
-    )
-    game = read_rawvf(f"{HEAD}Events:\n{events}")
-    for twin in (game, game.after(1)):
-        assert twin.wasted == 3
-    assert moves_text(game.grid, game.history) == "f2@0 r4@2"
-
-
-def test_question_marks_take_a_click_of_their_own():
-    events = "".join(f"{at} rc 3 1\n{at} rr 3 1\n" for at in range(4))
-    assert moves_of(events, Marks="On") == "f2@0 f2@1 f2@2 f2@3"  # the last line of the header counts
-    head = HEAD.replace("Marks: Off", "Marks: On")
-    assert moves_of(events, head) == "f2@0 f2@1 f2@3"
-    assert moves_of(events, HEAD.replace("Marks: Off", "QuestionMarks: On")) == "f2@0 f2@1 f2@3"
-    assert moves_of("0 mt\n" + events) == "f2@0 f2@1 f2@3"
-
-
-ONE_BUTTON = OPEN + "2 lc 4 2\n2 lr 4 2\n"
-
-
-def test_one_button_chords_where_the_file_says_so():
-    assert moves_of(ONE_BUTTON, SuperClick="On") == "r4@0 f2@1 c8@2"
-    assert moves_of(ONE_BUTTON, SuperClick="Off") == moves_of(ONE_BUTTON) == "r4@0 f2@1"
-
-
-def test_one_button_chords_where_the_game_ends_so():
-    events = OPEN + "1 rc 1 3\n1 rr 1 3\n2 lc 4 2\n2 lr 4 2\n3 lc 1 1\n3 lr 1 1\n4 lc 1 4\n4 lr 1 4\n"
-    won = "r4@0 f2@1 f10@1 c8@2 r0@3 r15@4"
-    assert moves_of(events) == won
-    assert moves_of(events, SuperClick="Off") == won.replace(" c8@2", "")
-    assert moves_of(events, HEAD.replace("Won", "Lost")) == won.replace(" c8@2", "")
-    assert moves_of(events, HEAD.replace("Status: Won\n", "")) == won.replace(" c8@2", "")
-    assert moves_of(events + "4 won\n", HEAD.replace("Status: Won\n", "")) == won
-
-
-def test_pixels_count_where_the_file_gives_the_size_of_a_cell():
-    events = "0 lc 4 0 (259 10)\n0 lr 4 0 (259 10)\n"
-    assert moves_of(events, SquareSize=64) == "r4@0"
+def test_what_has_no_effect_is_counted(text, wasted):
+    game = read_rawvf(f"{HEAD}Events:\n{events(text)}")
+    assert game.wasted == game.after(1).wasted == wasted
 
 
 @pytest.mark.parametrize("size", ["", "SquareSize: 16\n"], ids=["", "SquareSize"])

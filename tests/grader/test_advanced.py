@@ -129,7 +129,7 @@ def test_a_python_file_is_graded_too(client, folder):
     assert play_group(str(client(beginning(starts))), maps(5), folder, games=3).verdict == "AC"
     group = play_group(str(client(beginning("x = [][0]"))), maps(5), folder, games=3)
     assert said(group).startswith("RE: IndexError: list index out of range (a_client.py line ")
-    assert group.score == group.finished == 0
+    assert group.score == group.finished == group.wins == 0
 
 
 def test_the_score_and_its_interval_are_those_of_the_maps_that_count(client, folder):

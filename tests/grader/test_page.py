@@ -5,6 +5,7 @@ import json
 import re
 from collections import Counter
 from dataclasses import replace
+from html import escape
 
 import pytest
 
@@ -19,6 +20,7 @@ from minesweeper.grader.submission import find_submissions
 from minesweeper.judge.game import VISIT, JudgeGame
 from minesweeper.rules.draw import draw_maps
 from minesweeper.shell.language import speaking, tr, tr_later
+from minesweeper.words.moments import PICTURES
 from tests.grader.test_command import QUICK
 from tests.grader.test_likeness import SET, graded, in_order
 from tests.helpers.clients import GOOD
@@ -171,6 +173,9 @@ def test_of_the_games_that_were_lost_worst_the_first_is_shown(monkeypatch):
         markup = paged(grade)
         assert f"The worst lost game: {SET.name}, map 2, 12.50 %" in markup
         assert [each.partition(":")[0] for each in texts(markup, "figcaption")[1:]] == moves
+    for most, told in ((100, True), (99, False)):  # larger boards are not drawn
+        monkeypatch.setattr("minesweeper.grader.page._MAX_CELLS", most)
+        assert (escape(PICTURES) in paged(grade)) == told
     # Of two needless risks the one that lost the game, though it was the smaller one.
     risky = replace(lost, operations=(lost.operations[0], (0, 0, VISIT), (0, 4, VISIT)))
     advanced = replace(grade.advanced, groups=(replace(group, maps=(won, risky)),))

@@ -84,7 +84,6 @@ async def test_no_english_is_left_on_the_screen(folder):
     ("line", "said"),
     [
         ("", "⟦I don't understand.⟧\n"),
-        ("z1", "⟦I don't understand.⟧\n"),
         ("undo", "⟦there is no move to take back⟧\n"),
         ("redo", "⟦there is no move to make again⟧\n"),
         ("help", "⟦a1 uncovers a cell.⟧\n"),

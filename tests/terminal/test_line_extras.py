@@ -22,15 +22,7 @@ from minesweeper.terminal.line import LineGame, new_game
 from tests.helpers.programs import command
 from tests.terminal.line_games import CELLS, check_consistent, line_game, play, play_on_map, seen_text
 from tests.terminal.screens import screen
-from tests.terminal.transcripts import DEFEAT_MAP, PROMPT, VICTORY, VICTORY_MAP, typed, unechoed
-
-
-def test_the_same_seed_is_the_same_field(tmp_path):
-    texts = []
-    for seed in [7, 7, 8]:
-        play("--seed", str(seed), "--save", tmp_path / "game.txt")
-        texts.append((tmp_path / "game.txt").read_text())
-    assert texts[0] == texts[1] != texts[2]
+from tests.terminal.transcripts import PROMPT, VICTORY, VICTORY_MAP, typed, unechoed
 
 
 def test_cascade_uncovers_what_a_0_leads_to_and_flags_on_the_way():
@@ -64,11 +56,6 @@ def test_safe_start_only_ever_moves_the_bomb_of_the_first_cell(field, seed, data
     check_consistent(played.game)
 
 
-def test_a_loaded_game_that_has_begun_has_no_safe_start():
-    game = line_game("1 3\nX..\n", "r1", safe_start=Random(1))
-    assert game.answer("a1").startswith("\nBOOM")
-
-
 def test_hints_show_the_risks_and_the_best_move():
     text, moves = "2 4\n....\nX..X\n", "r1 r2"
     assert line_game(text, moves).answer("?") == "I don't understand.\n"
@@ -82,27 +69,6 @@ a3.
 
 """)
     assert (seen_text(asked.game), moves_text(asked.game.grid, asked.game.moves)) == (".oo.\n....\n", moves)
-
-
-@pytest.mark.parametrize(
-    ("moves", "best"),
-    [
-        ("r0", "A2 is safe: the 0 at a1 proves it."),
-        ("r0 r1", "A3 is a mine: the 1 at a2 proves it."),
-        # a flag tells the solver nothing
-        ("f1", "Nothing is certain. A1 is the best guess: risk 33.3 %, chance to win 66.7 %."),
-    ],
-)
-def test_the_best_move(moves, best):
-    assert line_game("1 3\n..X\n", moves, hints=True).answer("?").splitlines()[-2] == best
-
-
-def test_colour_changes_nothing_but_colours():
-    plain, coloured = line_game(DEFEAT_MAP), line_game(DEFEAT_MAP, colour=True)
-    for line in ["a1", "a3", "b1", "#b2", "#c3", "d1"]:
-        answer = coloured.answer(line)
-        assert "\x1b[" in answer
-        assert re.sub("\x1b\\[[0-9]*m", "", answer) == plain.answer(line)
 
 
 def test_a_saved_game_goes_on_where_it_was_left(tmp_path):
@@ -124,9 +90,7 @@ def test_a_saved_game_goes_on_where_it_was_left(tmp_path):
     ("text", "problem"),
     [
         ("", "line 1: expected 'rows columns', found the end of the input"),
-        ("2 2\n..\n", "line 3: expected a row of 2 cells, each '.' or 'X', found the end of the input"),
         ("2 2\n..\n.X\no.\n", "line 4: expected the place of the first cell, or the end of the board, found"),
-        ("1 1\n.\n0 0\n.\n", "line 4: expected the end of the board, found '.'"),
         ("{}", "not a kept game: expected a field assisted, found {}"),
     ],
 )
@@ -140,22 +104,6 @@ def test_a_file_that_holds_no_game(tmp_path, text, problem):
     assert ended.err.startswith(f"minesweeper play: {file}: {problem}")
 
 
-def test_a_field_that_letters_and_two_digits_do_not_name_is_refused(tmp_path):
-    file = tmp_path / "game.txt"
-    file.write_text("27 1\n" + ".\n" * 27)
-    ended = play("--load", file)
-    assert ended.status == 2
-    assert ended.err.startswith(f"minesweeper play: {file}: a field has 1 to 26 rows")
-
-
-def test_stats_end_the_game(tmp_path):
-    file = tmp_path / "game.txt"
-    file.write_text(VICTORY_MAP)
-    ended = play("--stats", "--load", file, given="\n".join(typed(VICTORY)))
-    closing = "\nTime: [0-9.]+ s\n3BV: 8 of 8\nEfficiency: 44 % \\(8 of the 3BV in 18 moves\\)\n"
-    assert re.fullmatch(re.escape(unechoed(VICTORY)) + closing, ended.out)
-
-
 def test_stats_count_the_whole_game_also_where_it_was_loaded(tmp_path):
     file = tmp_path / "game.txt"
     begun = play_on_map("1 5\n..X..\n", "r0 r1")
@@ -165,6 +113,9 @@ def test_stats_count_the_whole_game_also_where_it_was_loaded(tmp_path):
     assert looked_at.out.endswith("3BV: 1 of 2\nEfficiency: 50 % (1 of the 3BV in 2 moves)\n")
     ended = play("--stats", "--load", file, given="a4\na5\n")
     assert ended.out.endswith("3BV: 2 of 2\nEfficiency: 50 % (2 of the 3BV in 4 moves)\n")
+    undone = play("--load", file, "--stats", "--undo", given="undo\nundo\nhelp\nquit\n").out
+    assert undone.endswith("3BV: 0 of 2\nEfficiency: 0 % (0 of the 3BV in 0 moves)\n")
+    assert undone.count("I don't understand.\n") == 2  # help and quit are of games by name
     times = [float(re.search("Time: ([0-9.]+) s", each.out)[1]) for each in (looked_at, ended)]
     assert min(times) >= 100
 
@@ -175,17 +126,6 @@ def test_the_table_of_risks_fits_80_columns():
     heads = [line.split() for line in shown if line.startswith("   ")]
     assert [number for head in heads for number in head] == [str(number) for number in range(1, 31)]
     assert [line[0] for line in shown if re.match("[A-P] ", line)] == list("ABCDEFGHIJKLMNOP") * 2
-
-
-def test_a_saved_game_goes_on_by_the_same_rules(tmp_path):
-    file = tmp_path / "game.json"
-    first = play("beginner", "--seed", 3, "--save", file, given="a1\n")
-    assert "9 x 9, 10 bombs." in first.out and "? tells the risks" in first.out
-    second = play("--load", file, given="?\nundo\nhelp\nquit\n")
-    assert second.out.startswith("9 x 9, 10 bombs.\n") and " is the best guess: " in second.out
-    assert second.out.count("? tells the risks") == 2 and "I don't understand" not in second.out
-    play(9, 9, 10, "--seed", 3, "--save", file, given="a1\n")  # not by name: nothing but the assignment's
-    assert "I don't understand" in play("--load", file, given="?\n").out
 
 
 def test_hints_where_there_is_too_much_to_count(tmp_path):
@@ -205,26 +145,35 @@ def test_hints_where_there_is_too_much_to_count(tmp_path):
     assert len(re.findall(r"\nA \d # ", ended.out)) == 1
 
 
-def test_the_start_promises_a_first_cell():
-    assert line_game("1 3\nX..\n", safe_start=Random(1), hints=True).answer("?") == screen("""\
-    1   2   3 |
-A   0   0   0 |
-A1 is safe: the first cell always is.
+@pytest.mark.parametrize("cascade", [False, True])
+def test_a_walk_with_moves_taken_back_and_made_again(cascade):
+    """It shows what a game shows that was played anew; colours change nothing else."""
+    random, places, coloured = Random(1), [f"{row}{column}" for row in "abc" for column in range(1, 5)], 0
+    for _ in range(20):
+        text = "3 4\n" + "\n".join(random.sample(["....", ".X..", "...X", "X..."], 3)) + "\n"
 
-""")
+        def after(lines):
+            anew = line_game(text, cascade=cascade)  # noqa: B023
+            return [anew.scene(), *map(anew.answer, lines)][-1]
 
-
-def test_moves_are_taken_back_and_made_again():
-    text = "1 4\n..X.\n"
-    assert line_game(text).answer("undo") == "I don't understand.\n"
-    game = line_game(text, undo=True)
-    assert game.answer("undo") == "There is no move to take back\n"
-    typed = ("a1", "#a3", "undo", "redo", "undo", "undo", "a2")
-    assert [game.answer(line).splitlines()[-2][2:-1] for line in typed] == [
-        "  . . .", "  . # .", "  . . .", "  . # .", "  . . .", ". . . .", ". 1 . .",
-    ]  # fmt: skip
-    assert game.answer("redo") == "There is no move to make again\n"
-    assert game.answer("a3").startswith("\nBOOM")
+        game, made, undone = line_game(text, cascade=cascade, undo=True, colour=True), [], []
+        while len(made) < 8 and not game.game.over:
+            line = random.choice(["undo", "redo", random.choice(places), f"#{random.choice(places)}"])
+            answer = game.answer(line)
+            coloured += "\x1b" in answer
+            if line in ("undo", "redo"):
+                taken, given = (made, undone) if line == "undo" else (undone, made)
+                words = "take back" if line == "undo" else "make again"
+                expected = "" if taken else f"There is no move to {words}\n"
+                given += [taken.pop()] if taken else []
+                expected = expected or after(made)
+            else:
+                expected = after([*made, line])
+                if expected.removeprefix("This cell is already uncovered.\n") != after(made):
+                    made.append(line)
+                    undone.clear()
+            assert re.sub("\x1b\\[[0-9]*m", "", answer) == expected
+    assert coloured > 20 and line_game(text).answer("undo") == "I don't understand.\n"
 
 
 def test_a_saved_game_is_shown_move_by_move(tmp_path):
@@ -286,13 +235,6 @@ def test_a_loaded_game_whose_first_move_was_taken_back_stays_on_its_board(option
     )
 
 
-def test_stats_count_nothing_where_all_is_undone(tmp_path):
-    file = tmp_path / "game"
-    file.write_text(keep_text(play_on_map("1 5\n..X..\n", "r0 r1 f2")))
-    ended = play("--load", file, "--stats", "--undo", given="undo\nundo\nundo\n")
-    assert ended.out.endswith("3BV: 0 of 2\nEfficiency: 0 % (0 of the 3BV in 0 moves)\n")
-
-
 @pytest.mark.parametrize("first", ["a1", "e5"])
 def test_a_field_without_guessing_is_won_by_the_hints(first):
     """Whatever cell comes first; each hint then is certain, and its cell has no bomb."""
@@ -352,22 +294,16 @@ def test_presets_cascade_start_safely_and_answer_help_and_quit(tmp_path):
     assert shown[7:] == [""]  # quit
     left = load(file, LINE)
     assert (moves_text(left.grid, left.history), left.setting.variant) == ("r0", LINE_CASCADE)
+    again = play("--load", file, given="?\nhelp\n").out
+    assert again.startswith("9 x 9, 10 bombs.\n") and again.count("? tells the risks") == 2
+    for words in ((9, 9, 10), (8, 8, 6, "--cascade")):  # not by name: nothing but the assignment's
+        play(*words, "--save", file, given="#a1\n")
+        assert play("--load", file, given="?\nhelp\n").out.count("I don't understand.\n") == 2
 
 
 def test_the_first_cell_of_a_preset_has_no_bomb():
     assert "BOOM" in play(16, 30, 99, "--seed", 1, given="h15\n").out
     assert "BOOM" not in play("expert", "--seed", 1, given="h15\n").out
-
-
-@pytest.mark.parametrize(("name", "size"), [("intermediate", (16, 16, 40)), ("expert", (16, 30, 99))])
-def test_presets_have_their_sizes(name, size, tmp_path):
-    play(name, "--save", tmp_path / "game.txt")
-    board = load(tmp_path / "game.txt", LINE).board
-    assert (*board.grid.dims, board.mines) == size
-
-
-def test_without_a_preset_help_and_quit_are_no_commands():
-    assert play("--seed", 1, given="help\nquit\n").out.count("I don't understand.\n") == 2
 
 
 def test_no_color_stands_against_colour():

@@ -6,7 +6,6 @@ import pytest
 
 pytest.importorskip("textual")
 
-from minesweeper.boards.catalogue import STRICT
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
@@ -135,35 +134,3 @@ async def test_risks_are_asked_for_again_after_a_move(folder):
             assert game.board() == "· 1 _\n· 2 1\n· · ·"
             await slow.answer()
         assert game.board() == "50 1 _\n50 2 1\n✓ 50 50"
-
-
-@pytest.mark.long
-@piloted
-async def test_moves_made_while_the_solver_is_really_at_work(folder):
-    for variant in ("classic", "judge"):
-        setting = setting_of("8x8x8:40", "opening", variant, 7)
-        async with playing(Game(setting), folder) as game:
-            await game.press("space x")
-            mines = [cell for cell in range(512) if game.app.game.field.board.is_mine[cell]]
-            for cell in mines:
-                game.app.action_hint()
-                await game.pilot.pause(0.01)
-                game.app.cursor = cell
-                game.app.action_move("flag")
-            await game.settle()
-            assert game.app.game.field.marks == set(mines)
-            assert game.app.mode.risks == Midend(game.app.game).risks().of
-            await game.press("a")
-            assert game.app.game.moves[-1].by == "solver"
-
-
-@piloted
-async def test_where_a_flag_is_wrong_the_hint_that_was_asked_for_is_dropped(folder):
-    async with playing(on_map(MAP, STRICT), folder) as game:
-        await game.click(0)
-        with Slow(game, "hint") as slow:
-            await game.press_at_once("? l f")
-            assert game.app.game.over or game.app.game.done == 2
-            said = game.said()
-            await slow.answer()
-        assert game.said() == said

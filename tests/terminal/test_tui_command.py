@@ -83,12 +83,8 @@ def test_options_name_a_new_game(tmp_path):
         return first_play(options), asked(options)
 
     found, wanted = play()
-    assert (found.setting.dimensions, found.setting.start, found.known, wanted) == (
-        (9, 9),
-        "opening",
-        False,
-        False,
-    )
+    assert (board_name(found.setting), found.setting.start) == ("9x9:10", "opening")
+    assert not found.known and not wanted
     assert play("3x3:8")[0].setting.start == "safe"  # there is no room for an opening
     found, wanted = play("expert", "--start", "no-guess", "--seed", "4")
     assert (found.setting.start, found.known, wanted) == ("no-guess", True, True)

@@ -11,7 +11,7 @@ pytest.importorskip("textual")
 from rich.color import ColorSystem
 from textual.binding import Binding
 
-from minesweeper.boards.setting import setting_of
+from minesweeper.boards.setting import board_name, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.terminal.tui.app import FullScreen
@@ -34,15 +34,6 @@ async def test_a_help_screen_has_all_keys(folder):
         assert "slice" not in game.screen() and "q, ctrl-c" in game.screen()
         await game.press("escape")
         assert "chord: reveal" not in game.screen()
-
-
-@piloted
-async def test_in_four_dimensions_the_keys_for_them_come_first(folder):
-    async with playing(Game(setting_of("3x3x3x3:4", "safe", "classic", 1)), folder) as game:
-        await game.press("f1")
-        lines = [line for line in game.lines() if "shift with arrows" in line or "arrows, h" in line]
-        assert ["shift" in line for line in lines] == [True, True, False]
-        assert "H L" in lines[0] and "K J" in lines[1]
 
 
 def shown_in_footer(width, lines, mode="playing"):
@@ -133,12 +124,8 @@ async def test_another_game_like_this(folder):
     async with playing(Game(setting_of("5x6:7", "safe", "judge", 5)), folder) as game:
         await game.press("space g d")
         setting = game.app.game.setting
-        assert (setting.dimensions, setting.mines, setting.start, setting.variant.name) == (
-            (5, 6),
-            7,
-            "safe",
-            "judge",
-        )
+        kind = board_name(setting), setting.start, setting.variant.name
+        assert kind == ("5x6:7", "safe", "judge")
         assert not game.app.game.moves and setting.seed != 5
     async with playing(on_map("X..\n..."), folder) as game:
         await game.press("g")

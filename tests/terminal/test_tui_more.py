@@ -12,11 +12,8 @@ from textual.events import MouseScrollDown, MouseScrollUp
 
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
-from minesweeper.games.keep import kept_game
-from minesweeper.games.moves import moves_text
 from minesweeper.profile.file import read_file
 from tests.helpers.programs import command
-from tests.helpers.terminals import end_of, on_terminal
 from tests.terminal.pilots import AGES, on_map, piloted, playing
 
 pytestmark = pytest.mark.long
@@ -114,39 +111,9 @@ async def test_statistics_tell_games_without_help(folder):
         await game.press("i")
         assert re.search(r"2x2:1 +safe +classic +1/1 +100% +1 \(1\) +\S+ s +1/1 +-", game.screen())
         assert "helped" in game.screen()
-    known = Game(setting)
-    known.known = True  # as with --seed
-    async with playing(known, folder) as game:
-        for cell in range(4):
-            await game.click(cell)
-        assert game.app.game.over
-        assert "best time" not in game.said()
     assert len(read_file(folder / "statistics.json").records) == 2
     assert (record.won, record.assisted, record.bbbv, record.solved, record.clicks) == (True, False, 3, 3, 3)
     assert record.seconds == pytest.approx(seconds, abs=0.001)
-
-
-@piloted
-async def test_the_best_times_of_every_board_are_told(folder):
-    for board, seed in (("2x2:1", 2), ("1x3:1", 1)):
-        async with playing(Game(setting_of(board, "safe", "classic", seed)), folder, size=(80, 40)) as game:
-            while not game.app.game.over:
-                field = game.app.game.field
-                cells = range(len(field.seen))
-                await game.click(next(c for c in cells if not (field.seen[c] or field.board.is_mine[c])))
-            await game.press("i")
-            shown = game.words()
-    time = r"1\. \S+ s \d{4}-\d\d-\d\d"
-    assert re.search(rf"Best times {time} Games like this won 1 of 1 .* 2x2:1, safe, classic {time}", shown)
-
-
-@piloted
-async def test_plain_characters(folder):
-    async with playing(expert(), folder, ascii_only=True) as game:
-        await game.press("space x f ? p space right p i")
-        assert game.screen().isascii()
-        await game.press("escape n")
-        assert game.screen().isascii()
 
 
 @piloted
@@ -195,26 +162,6 @@ async def test_without_shades_risks_in_narrow_cells_are_parted(folder):
             await game.pilot.pause()
             assert game.app.board.pattern.cell_width == 3
             assert shown(game) == per_cents
-
-
-def test_in_a_terminal_it_starts_plays_quits_and_goes_on(tmp_path):
-    arguments = ("-m", "minesweeper", "tui", "--folder", tmp_path)
-    environment = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "TEXTUAL_ANIMATIONS": "none"}
-    child = on_terminal(*arguments, "beginner", "--seed", 1, echo=False, **environment)
-    child.expect("Beginner: 9 x 9, 10 mines")
-    child.expect("quit")
-    child.send(" ")
-    child.expect(r"time.*0:[0-5][1-9]")
-    child.send("q")
-    assert end_of(child)[1] == 0
-    kept = kept_game((tmp_path / "game.json").read_text())
-    assert (moves_text(kept.grid, kept.history), kept.known) == ("r40", True)
-    child = on_terminal(*arguments, echo=False, **environment)
-    child.expect("Beginner: 9 x 9, 10 mines")
-    child.send("\x03")
-    assert end_of(child)[1] == 0
-    kept = kept_game((tmp_path / "game.json").read_text())
-    assert moves_text(kept.grid, kept.moves) == "r40"
 
 
 def test_what_cannot_be_played_is_one_line(tmp_path):

@@ -4,12 +4,10 @@ import pytest
 
 pytest.importorskip("textual")
 
-from random import Random
 from unittest.mock import patch
 
-from minesweeper.boards.puzzle import draw_puzzle, turned
+from minesweeper.boards.puzzle import turned
 from minesweeper.profile.file import read_file
-from minesweeper.profile.practice import Own, Practice, Score, Source, judged
 from minesweeper.rules.move import FLAG
 from minesweeper.solver.proof import Rule
 from tests.terminal.pilots import on_map, piloted, playing
@@ -173,34 +171,3 @@ async def test_a_streak_and_its_clock(folder):
             assert "0 in a row, best 1, 60 s" in game.words()
             await game.press("?")
             assert "0 right in a row: your best is 1." in game.words()
-
-
-def test_positions_of_one_s_own_that_are_no_puzzle_go():
-    text = draw_puzzle(1, Rule.PAIR).position.text()
-    practice = Practice("own", own=[Own(text, 16, "pair", 0), Own("??", 1, "pair", 0)])
-    assert [practice.pose(Random(1))[0].position for _ in range(2)] == [text] * 2
-    assert [each.position for each in practice.own] == [text]
-
-
-def test_mines_that_are_simpler_than_what_was_missed_are_marked():
-    """So that the safe cell is asked for which was passed over."""
-    position = "1?1??\n1?1??\n11???"  # the mine is certain by a single number, the safe cell by two
-    plain = Source("shared", position=position, mines=3).puzzle()
-    assert plain.level == "single" and plain.certain[0].kind == FLAG
-    found = Source("own", position=position, mines=3).puzzle()
-    assert found.position.text().count("@") == 1 and found.certain[0].kind != FLAG
-
-
-def test_streaks_are_counted_by_level():
-    practice, pair, total = Practice(), draw_puzzle(1, Rule.PAIR), draw_puzzle(1, Rule.TOTAL)
-    source = Source("seeded")
-    for puzzle in (pair, pair, total):
-        simplest = puzzle.certain[0]
-        verdict = judged(puzzle, simplest.cell, mine=simplest.kind == FLAG)
-        practice.answer(source, puzzle, verdict.right, 2)
-    assert practice.scores["pair"] == Score(2, 2, 2, 4, 1231)
-    assert practice.scores["total"] == Score(1, 1, 1, 2, 1229)
-    simplest = pair.certain[0]
-    verdict = judged(pair, simplest.cell, mine=simplest.kind != FLAG)
-    practice.answer(source, pair, verdict.right, 2)
-    assert practice.scores["pair"] == Score(3, 2, 0, 4, 1214)

@@ -141,7 +141,3 @@ def test_a_record_that_could_not_be_kept_is_kept_the_next_time(tmp_path, day):
         assert len(profile.records) == len(seat.profile.records) == len(profile.games) == 1
         assert profile.records[0].review and len(profile.attempts) == day
         assert kept_game(kept.read_text()).ready
-
-
-def test_the_board_of_a_day_is_begun_with_its_opening():
-    assert opened(daily(DAY, "beginner")).done == 1
