@@ -100,6 +100,7 @@ def test_puzzles_of_a_level_come_by_their_seeds(level):
         assert puzzle == draw_puzzle(seed, LEVELS[level]) and (puzzle.seed, puzzle.level) == (seed, level)
         assert repr(puzzle) == f"{puzzle.position!r}\n{level}, 16 mines"
         assert f"<title>a puzzle of 16 mines: {level}</title>" in puzzle.svg() == puzzle._repr_svg_()
+        assert puzzle.rule == min(Rule.of(each.clues) for each in puzzle.certain)
         certain = {(divmod(each.cell, 9), each.kind) for each in puzzle.certain}
         assert {(each.cell, each.kind) for each in puzzle.solution} == certain
         assert all(each.why.startswith("certain by ") and each.risk == 0 for each in puzzle.solution)

@@ -1,6 +1,7 @@
 """What a game is begun with: where its mines are, games that cannot be, and the names of boards."""
 
 from itertools import islice
+from random import Random
 
 import pytest
 
@@ -8,6 +9,7 @@ from minesweeper.boards import catalogue
 from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, MAX_SEED, PRESETS, STARTS, find_set, read_size
 from minesweeper.boards.setting import (
     Given,
+    Moved,
     SettingFields,
     board_name,
     fields_of,
@@ -81,6 +83,37 @@ def test_a_setting_that_was_kept_is_checked(name, kept, refused):
     for value in refused:
         with pytest.raises(ValueError, match=f"^{name}.*: expected "):
             checked(SettingFields, {name: value})
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        (shaped((0, 4), 1, seed=1), "every side of a board is at least 1 long, and 0 x 4 has a shorter one"),
+        (shaped((101, 100), 1, seed=1), "a board has at most 10,000 cells, and 101 x 100 is too large"),
+        (shaped((1,) * 61, 0, seed=1), "a board has from 1 to 60 dimensions, not 61"),
+        (
+            shaped((101, 100), 1, "no-guess", seed=1),
+            "a board has at most 10,000 cells, and 101 x 100 is too large",
+        ),
+        (on("1 2\nXX"), "expected a cell without a mine, found only mines"),
+    ],
+    ids=str,
+)
+def test_a_board_that_cannot_be_played_is_refused(fields, said):
+    with pytest.raises(ValueError) as refused:
+        read_setting(fields["setting"])
+    assert str(refused.value) == said
+
+
+def test_what_is_known_of_a_board_before_the_first_cell_is_chosen():
+    for start in STARTS:
+        setting = setting_of("5x5:12", start, "classic", 3)
+        if start == "any":
+            assert setting.board.mines == 12
+        elif start != "judge":
+            assert setting.board is None and not setting.lay(24).is_mine[24]
+    moved = Moved(Board.from_text("..X"), CLASSIC, Random(1))
+    assert (moved.first_is_safe, moved.opens, moved.board) == (True, False, None)
 
 
 @pytest.mark.parametrize("name", ["4x4:3", "7:2", "2x3x4x5:9", *PRESETS])
