@@ -16,7 +16,10 @@ let begun = [];
 let refusal = "";
 let isOpen = false;
 Object.assign(dialog, { showModal: () => (isOpen = true), close: () => (isOpen = false), querySelectorAll: () => [] });
-Object.assign(part("form"), { querySelectorAll: () => [] });
+const KINDS = ["custom", "hyper", "judge", "start"];
+const inputs = KINDS.map(() => made("input"));
+const parts = KINDS.map((kind, i) => Object.assign(made("div"), { dataset: { for: kind }, querySelectorAll: () => [inputs[i]] }));
+Object.assign(part("form"), { querySelectorAll: () => parts });
 for (const name of ["rows", "columns"]) fields.set(name, Object.assign(made("input"), { select() {} }));
 const begin = async (settings, say) => {
   begun.push(settings);
@@ -40,6 +43,17 @@ async function play(values) {
   for (const { type, deed } of part("form").deeds) if (type === "submit") await deed({ target: part("form"), preventDefault() {}, ...event });
   return part("boards-problem").textContent;
 }
+
+test("the fields of the chosen kind of board are there, and no others", () => {
+  assert.equal(part("form").elements.namedItem("board").value, "custom"); // a preset is a board of its own size
+  for (const [board, wanted] of [["custom", ["custom", "start"]], ["hyper", ["hyper", "start"]], ["judge3", ["judge"]]]) {
+    part("form").elements.namedItem("board").value = board;
+    part("form").tell("change");
+    const shown = KINDS.filter((_, i) => !parts[i].hidden && !inputs[i].hasAttribute("disabled"));
+    const hidden = KINDS.filter((_, i) => parts[i].hidden && inputs[i].hasAttribute("disabled"));
+    assert.deepEqual([shown, hidden], [wanted, KINDS.filter((kind) => !wanted.includes(kind))]);
+  }
+});
 
 test("fields that name no board are told, and go when something is typed", async () => {
   const own = { board: "custom", rows: "5", columns: "7", mines: "3" };

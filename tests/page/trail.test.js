@@ -42,8 +42,8 @@ function opened(hash = "", kept = null) {
       log.push(`begin ${setting.seed ?? "new"}${moves ? ` ${moves}` : ""}`);
       there(`game ${log.length}`, { replaying: replay });
     },
-    daily: async ({ date }) => {
-      log.push(`daily ${date}`);
+    daily: async ({ date }, followed) => {
+      log.push(`daily ${date}${followed ? "" : " chosen"}`);
       there(date);
     },
     resume: async (found, { id }) => {
@@ -56,6 +56,7 @@ function opened(hash = "", kept = null) {
     shown: "play",
     shows: (name) => views.shown === name,
     play: () => (views.shown = "play"),
+    usePanel: (on) => log.push(`the panel ${on}`),
     edit: (position) => log.push(`edit ${position?.text} ${position?.mines}`) && (views.shown = "editor"),
     today: () => log.push("today") && (views.shown = "today"),
     practise: async (puzzle) => log.push(`practise ${puzzle?.choice}`) && (views.shown = "practice"),
@@ -116,16 +117,17 @@ test("the way back to the board of a day leads to its first attempt, which is ke
 
 test("an address leads to a view, to a game or to a recording", async () => {
   for (const [hash, found] of [
-    ["", "begin new"],
-    [LINK, "begin 5"],
-    [`${LINK}&moves=r40`, "begin 5 r40"],
-    ["#position=1%3F/%3F%3F&mines=1", "edit 1?\n?? 1"],
-    ["#practice&level=pair", "practise pair"],
-    ["#today", "today"],
+    ["", ["begin new"]],
+    [LINK, ["begin 5"]],
+    [`${LINK}&moves=r40`, ["begin 5 r40"]],
+    ["#position=1%3F/%3F%3F&mines=1", ["edit 1?\n?? 1"]],
+    ["#practice&level=pair", ["practise pair"]],
+    ["#today", ["today"]],
+    ["#analyse", ["the panel true", "begin new"]],
   ]) {
     const { log, router } = opened(hash);
     await router.open();
-    assert.deepEqual(log, [found], hash);
+    assert.deepEqual(log, found, hash);
   }
 });
 

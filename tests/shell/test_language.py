@@ -152,6 +152,12 @@ def test_the_messages_of_a_catalogue():
     }
 
 
+def test_the_messages_of_a_room():
+    assert language.messages_of("web", "en") == {}
+    said = language.messages_of("web", "de")
+    assert said and said.items() < dict(read_catalogue(language._text("de"))).items()
+
+
 def test_what_is_said_in_another_language(russian):
     assert tr("{done} of {all} done", done=1, all=2) == "из 2 сделано 1"
     lefts = [plural("{n} mine left", "{n} mines left", number) for number in (1, 3, 11, 2021)]
