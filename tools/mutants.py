@@ -97,8 +97,9 @@ def tried(room: str, options: argparse.Namespace) -> int:
             line = text.count("\n", 0, start) + 1
             lived.append(f"    {path}:{line}: {text[start:end].strip()} -> {new.strip() or 'nothing'}")
         Path(path).write_text(text)
-    killed = len(drawn) - len(lived)
-    share, low, high = proportion(killed, len(drawn))
+        if os.getuid() == 0:  # a mutant may have locked others out
+            Path(os.devnull).chmod(0o666)
+    share, low, high = proportion(killed := len(drawn) - len(lived), len(drawn))
     print(f"{room:12} {killed:3} of {len(drawn)} killed: {share:4.0%} ({low:.0%} to {high:.0%})")
     print(*sorted(lived), sep="\n", flush=True)
     return 0
@@ -122,8 +123,7 @@ def passed(tests: list[str], limit: float) -> bool:
     runner = NODE if tests[0].endswith(".js") else [*PYTEST, "not long"]
     env = os.environ | {"PYTHONPATH": str(Path.cwd()), "PYTHONDONTWRITEBYTECODE": "1"}
     command = ["timeout", "--signal=KILL", str(limit), *runner, *tests]
-    # No device for input: a mutant may change its permissions.
-    done = subprocess.run(command, env=env, input=b"", capture_output=True, check=False)
+    done = subprocess.run(command, env=env, stdin=subprocess.DEVNULL, capture_output=True, check=False)
     return done.returncode == 0
 
 
