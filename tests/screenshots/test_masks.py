@@ -277,6 +277,18 @@ def test_so_few_or_pale_pixels_are_no_glyph(dots, ink, is_seen):
     assert (cells._glyph(block, (100, 100, 100), 1.0) is not None) == is_seen
 
 
+def test_pixels_of_something_else_are_no_part_of_a_glyph():
+    """Three brighter ones do not make it pale, and a line from a side has no ink within its box."""
+    glyph = {(row, 5) for row in range(4, 15)} | {(14, column) for column in range(5, 15)}
+    pixels = dict.fromkeys(glyph, 20) | dict.fromkeys([(10, 19), (12, 19), (20, 20)], 99)
+    from_above = {(row, 12): 20 for row in range(7)}
+    block = [[(100 + (pixels | from_above).get((r, c), 0), 0, 0) for c in range(24)] for r in range(24)]
+    found = cells._glyph(block, (100, 0, 0), 1.0)
+    middles = [(4 + int(1.7 * (r + 0.5)), 5 + 2 * c + 1) for r in range(10) for c in range(8)]  # of its boxes
+    assert found.contrast == pytest.approx(20 / 255)
+    assert [*found.shape] == [min(1.0, pixels.get(place, 0) / 20) for place in middles]
+
+
 def test_the_usual_colour_is_that_of_most_pixels_and_of_those_that_nearly_have_it():
     pixels = [(100, 100, 100)] * 5 + [(104, 96, 100)] * 2 + [(200, 0, 0)] * 6
     assert cells._usual(pixels) == (101, 98, 100)

@@ -8,6 +8,7 @@ import pytest
 
 from minesweeper.shell import arguments
 from minesweeper.shell.arguments import Parser, to_run, whole
+from minesweeper.shell.schema import checked
 from tests.helpers.programs import ROOT
 
 DAY = "a number of seconds from 0 to 86400"
@@ -44,6 +45,13 @@ def test_what_is_read(name):
             assert str(error.value).endswith(f", found {text!r}")
         else:
             assert read(text) == expected
+
+
+def test_a_log_has_the_same_seeds_as_a_command_line():
+    for seed in (10**30 - 1, 1 - 10**30):
+        assert checked(arguments.Seed, seed) == arguments.seed(str(seed)) == seed
+        with pytest.raises(ValueError, match="expected"):
+            checked(arguments.Seed, seed + (1 if seed > 0 else -1))
 
 
 def test_a_number_without_bounds_has_at_most_18_digits():
