@@ -314,6 +314,18 @@ def test_a_game_that_begins_anew_takes_no_action():
         assert not (rewards.any() or over.any() or cut.any())
 
 
+def test_a_seed_begins_the_games_again_that_it_began():
+    own = gymnasium.make_vec("minesweeper/Board-v1", 2, vectorization_mode="vector_entry_point")
+
+    def first_numbers(seed):
+        own.reset(seed=seed)
+        return own.step(np.array([40, 40]))[0].tolist()
+
+    first, other, further = (first_numbers(seed) for seed in (3, 4, None))
+    assert first_numbers(3) == first != other and further != first
+    assert first_numbers([4, 3]) == [other[0], first[0]]
+
+
 # How it is found
 
 
@@ -380,6 +392,15 @@ def test_a_step_after_the_end_warns():
     env.reset()
     with warnings.catch_warnings(action="error"):
         env.step(40)
+
+
+@pytest.mark.parametrize("marks", [False, True])
+def test_a_game_is_cut_after_twice_as_many_steps_as_there_are_actions(marks):
+    env = made(shape=(2, 2), mines=1, start="any", marks=marks)
+    env.reset(seed=3)
+    shown = next(cell for cell in range(4) if not env.step(cell)[2] or env.reset(seed=3) is None)
+    cut = [env.step(shown)[3] for _ in range(2 * env.action_space.n - 1)]
+    assert cut.count(True) == 1 and cut[-1]
 
 
 def test_an_action_that_is_none_changes_no_game():
