@@ -48,6 +48,7 @@ def test_what_is_read(name):
 
 
 def test_a_log_has_the_same_seeds_as_a_command_line():
+    assert checked(arguments.Seconds, 0.5) == 0.5
     for seed in (10**30 - 1, 1 - 10**30):
         assert checked(arguments.Seed, seed) == arguments.seed(str(seed)) == seed
         with pytest.raises(ValueError, match="expected"):

@@ -16,6 +16,7 @@ from minesweeper.shell.language import (
     read_catalogue,
     speaking,
     tr,
+    tr_later,
 )
 from tests.helpers.programs import ROOT
 
@@ -159,6 +160,9 @@ def test_the_messages_of_a_room():
 
 
 def test_what_is_said_in_another_language(russian):
+    within = tr_later("{done} of {all} done", done=1, all=2)
+    later = tr_later("{done} of {all} done", done=within, all=3)
+    assert (str(later), tr(later)) == ("1 of 2 done of 3 done", "из 3 сделано из 2 сделано 1")
     assert tr("{done} of {all} done", done=1, all=2) == "из 2 сделано 1"
     lefts = [plural("{n} mine left", "{n} mines left", number) for number in (1, 3, 11, 2021)]
     assert lefts == ["осталась 1 мина", "осталось 3 мины", "осталось 11 мин", "осталась 2021 мина"]

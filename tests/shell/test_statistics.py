@@ -115,6 +115,7 @@ def test_games_to_settle():
     times = (1030 + more) / 1030
     scaled = {value: count * times for value, count in differences.items()}
     assert log_likelihood_ratio(scaled, 0.05) == pytest.approx(threshold(0.05))
+    assert threshold(0.05) == pytest.approx(math.log(19))
     assert games_to_settle(1000, 0.0, 0.05) == math.inf
     assert games_to_settle(1000, -ratio, 0.05) == games_to_settle(1000, ratio, 0.05)
 
