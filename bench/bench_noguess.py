@@ -12,9 +12,11 @@ from statistics import median
 from time import perf_counter
 
 from bench.common import begin, count
+from minesweeper.boards.catalogue import CLASSIC, OPENING, SAFE
 from minesweeper.boards.guessfree import GuessFree, NoBoardFound, draw_without_guessing
+from minesweeper.boards.setting import Setting
 from minesweeper.boards.solution import solution_of
-from minesweeper.boards.starts import draw_started_boards, usual_first_cell
+from minesweeper.boards.starts import usual_first_cell
 from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import Board, Minefield, bbbv
 from minesweeper.rules.grid import Grid, grid_of
@@ -44,7 +46,7 @@ def share_and_cost(boards: int, seed: int) -> None:
     for dims, mines, opening in SHAPES:
         grid, first = start(dims, mines, opening)
         began = perf_counter()
-        drawn = islice(draw_started_boards(grid, mines, seed, first, opening=opening), boards)
+        drawn = islice(Setting(dims, mines, OPENING if opening else SAFE, CLASSIC, seed).draw(first), boards)
         share = sum(solution_of(board, first).free_of_guesses for board in drawn) / boards
         each = 1000 * (perf_counter() - began) / boards
         times = []

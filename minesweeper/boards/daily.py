@@ -7,7 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from minesweeper.boards.catalogue import CLASSIC, NO_GUESS, PRESETS
-from minesweeper.boards.setting import Drawn, Setting
+from minesweeper.boards.setting import Setting
 from minesweeper.shell.spelling import unknown
 
 # The first day that has boards.
@@ -21,7 +21,7 @@ class Daily(NamedTuple):
     board: str
 
 
-def daily(day: date, board: str) -> Drawn:
+def daily(day: date, board: str) -> Setting:
     """The board of a day in the size of one of the PRESETS; ValueError for other sizes and earlier days.
 
     >>> daily(date(2026, 11, 22), "beginner").seed
@@ -31,7 +31,7 @@ def daily(day: date, board: str) -> Drawn:
         raise ValueError(unknown("board of a day", board, PRESETS))
     if day < FIRST:
         raise ValueError(f"expected a day from {FIRST} on, found {day}")
-    return Drawn(*PRESETS[board], NO_GUESS, CLASSIC, 10 * int(f"{day:%Y%m%d}") + [*PRESETS].index(board))
+    return Setting(*PRESETS[board], NO_GUESS, CLASSIC, 10 * int(f"{day:%Y%m%d}") + [*PRESETS].index(board))
 
 
 def daily_of(setting: Setting) -> Daily | None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from minesweeper.boards.catalogue import JUDGE, NO_GUESS, OPENING, SAFE, SAFE_STARTS, Set, find_set, set_of
-from minesweeper.boards.guessfree import guess_free_boards
-from minesweeper.boards.starts import draw_started_boards, usual_first_cell
-from minesweeper.rules.draw import Parameters, draw_maps
+from minesweeper.boards.catalogue import JUDGE, OPENING, SAFE_STARTS, STRICT, Set, find_set, set_of
+from minesweeper.boards.setting import Setting
+from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board
 from minesweeper.rules.given import coordinates, lengths, whole
 from minesweeper.rules.grid import Cell, grid_of
@@ -20,16 +20,12 @@ def boards_of(parameters: Set, start: str = JUDGE, first: Cell | None = None) ->
     Without `first`, all boards of two dimensions have the best first cell, and each board of others one that
     is drawn from all cells. The start "judge" draws the first cell with the board: ValueError with `first`.
     """
-    if isinstance(parameters, Parameters) and start == JUDGE:
-        if first is not None:
-            raise ValueError("the judge draws the first cell: it can be chosen for the other starts")
-        return draw_maps(parameters)
-    grid, opening = grid_of(parameters.dims), start != SAFE
-    cell = None if first is None else grid.cell(first)
-    if first is None and isinstance(parameters, Parameters):
-        cell = usual_first_cell(grid, parameters.mines, opening=opening)
-    boards = guess_free_boards if start == NO_GUESS else draw_started_boards
-    return boards(grid, parameters.mines, parameters.seed, cell, opening=opening)
+    setting = Setting(parameters.dims, parameters.mines, start, STRICT, parameters.seed)
+    if isinstance(parameters, Parameters):
+        setting = replace(setting, distance=parameters.min_dist)
+    elif start == JUDGE:
+        setting = replace(setting, start=OPENING)
+    return setting.draw(None if first is None else grid_of(parameters.dims).cell(first))
 
 
 def draw(

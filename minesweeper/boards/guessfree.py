@@ -9,13 +9,14 @@ boards are not uniform; `bench/bench_noguess.py` measures by how much.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from minesweeper.boards.solution import Solution, solution_of
-from minesweeper.boards.starts import first_cell, kept_free
-from minesweeper.rules.draw import Mt19937_64, draw_mines, lay, multiplied
+from minesweeper.boards.starts import kept_free
+from minesweeper.players.player import check_size
+from minesweeper.rules.draw import draw_mines, lay, multiplied
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.proof import Rule
@@ -78,12 +79,14 @@ def draw_without_guessing(
     is returned, and is *uniformly* distributed among all that do. If none does, a board is perturbed up to
     `perturbations` times (by default until the work is too much, and as often again where safe cells are
     enclosed); the result is not uniform (`GuessFree.uniform`). NoBoardFound if that fails too; ValueError if
-    the mines do not fit.
+    the mines do not fit, or for a board that is too large for the solver.
 
+    >>> from minesweeper.rules.draw import Mt19937_64
     >>> found = draw_without_guessing(Grid((4, 4)), 3, 0, Mt19937_64(1))
     >>> found.solution.free_of_guesses, found.uniform, found.board.mines
     (True, True, 3)
     """
+    check_size(grid)
     kept = kept_free(grid, mines, first, opening=opening)
     drawing = _Drawing(grid, first, engine, kept, level, min(hardest, level or hardest))
     work = max(grid.size * grid.block, _LEAST_WORK)
@@ -100,19 +103,6 @@ def draw_without_guessing(
         if drawing.perturb(mines, 0, perturbations // _SHARE, enclosed // _SHARE):
             raise NoBoardFound(f"{problem}; with {mines} ({mines / grid.size:.0%} of the cells) there is one")
     raise NoBoardFound(problem)
-
-
-def guess_free_boards(
-    grid: Grid, mines: int, seed: int, first: int | None, *, opening: bool = True, hardest: Rule = Rule.TOTAL
-) -> Iterator[Board]:
-    """Endless boards without guessing from their first cell, which is drawn for each board if it is None."""
-    engine = Mt19937_64(seed)
-    while True:
-        start = first
-        if start is None:
-            start = first_cell(grid, mines, multiplied(engine, grid.size), opening=opening)
-        found = draw_without_guessing(grid, mines, start, engine, opening=opening, hardest=hardest)
-        yield Board(grid, found.board.is_mine, found.board.clues, grid.coords(start))
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
-"""What makes a game: a board that is drawn, that the judge draws, or that is given; and the rules for it.
+"""What makes a game: a board's size, where its mines come from, and the rules for it.
 
-With the same first cell, the same setting gives the same board.
+The same setting gives the same board for the same first cell.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import prod
 from random import Random
-from typing import Annotated, TypedDict
+from typing import TypedDict
 
 from minesweeper.boards.catalogue import (
     ALL_VARIANTS,
@@ -28,72 +28,67 @@ from minesweeper.boards.catalogue import (
     read_size,
 )
 from minesweeper.boards.guessfree import draw_without_guessing
-from minesweeper.boards.starts import check_mines, kept_free
-from minesweeper.players.player import check_size
+from minesweeper.boards.starts import check_mines, first_cell, kept_free, usual_first_cell
 from minesweeper.rules.draw import (
     BATCH,
     Mt19937_64,
     Parameters,
     draw_maps,
     draw_mines,
+    multiplied,
     without_mine,
 )
 from minesweeper.rules.game import Board
-from minesweeper.rules.grid import MAX_DIMENSIONS, Cell, Grid
+from minesweeper.rules.grid import MAX_DIMENSIONS, Cell, Grid, grid_of
 from minesweeper.shell.language import tr_later
-from minesweeper.shell.schema import Between, Size
 from minesweeper.shell.spelling import unknown
 
 # How a game on a given board starts, in messages and files.
 GIVEN = "board"
 
 
-class _Size(TypedDict, total=False):
-    dimensions: Annotated[list[Annotated[int, Between(1, MAX_CELLS)]], Size(1, MAX_DIMENSIONS)]
-    mines: Annotated[int, Between(0, MAX_CELLS)]
+class SettingFields(TypedDict, total=False):
+    """A setting as JSON, in saved games and messages; `read_setting` says what is wrong with it."""
 
-
-class _AskedSize(TypedDict, total=False):
     dimensions: list[int]
     mines: int
-
-
-class _Rules(TypedDict, total=False):
     start: str
     variant: str
     seed: int | None
     distance: int | None  # that the judge's mines keep from the first cell
     index: int | None  # the map's number, from 0, among those of the judge's seed
     board: str | None  # as text, where it is given
-    first: Annotated[int, Between(0, MAX_CELLS)] | None  # the cell for which a board was drawn and then seen
-
-
-class SettingFields(_Size, _Rules, total=False):
-    """A setting as JSON, in saved games and messages."""
-
-
-class AskedFields(_AskedSize, _Rules, total=False):
-    """A setting as somebody asks for it: `check_sizes` says what is wrong with it."""
+    first: int | None  # the cell for which a board was drawn and then seen
 
 
 @dataclass(frozen=True)
-class Drawn:
-    """A board drawn from a seed once the first cell is chosen, or at once where that may be a mine.
+class Setting:
+    """A board's size, how it is drawn, and the rules of the game on it.
 
-    Once it was seen, it stays the board of its `first` cell, whatever the first move is then.
+    Where the start promises anything of the first cell, the board is drawn from the seed once that is
+    chosen. Once the board was seen, it stays that of its `first` cell, whatever the first move is then.
     """
 
     dimensions: Cell
     mines: int
-    start: str
+    start: str  # one of STARTS, or GIVEN
     variant: Variant
-    seed: int
+    seed: int = 0
+    distance: int = DISTANCE  # that the judge's mines keep from the first cell
+    index: int = 0  # the map's number, from 0, among those of the judge's seed
+    given: Board | None = None
+    random: Random | None = None  # draws where a mine of the given board in the first cell moves to
     first: int | None = field(default=None, compare=False)
 
     @property
+    def name(self) -> str:
+        """The dimensions and mines, as records and people write them: 16x30:99."""
+        return f"{'x'.join(map(str, self.dimensions))}:{self.mines}"
+
+    @property
     def first_is_safe(self) -> bool:
-        """Whether the start promises that the first cell is free, whichever it is."""
-        return self.start != ANY and self.first is None
+        """Whether the first cell will be free, whichever it is."""
+        return self.start in (SAFE, OPENING, NO_GUESS) and self.first is None
 
     @property
     def opens(self) -> bool:
@@ -101,59 +96,129 @@ class Drawn:
         return self.start in (OPENING, NO_GUESS)
 
     @property
+    def parameters(self) -> Parameters:
+        """What the judge's generator draws the maps from."""
+        rows, columns = self.dimensions
+        return Parameters(rows, columns, self.mines, self.seed, self.distance)
+
+    def check(self, max_cells: int = MAX_CELLS) -> None:
+        """ValueError unless a board of this size, with at most `max_cells` cells, can be drawn."""
+        dims = self.dimensions
+        board, most = " x ".join(map(str, dims)), f"{max_cells:,}"
+        if self.start == JUDGE and len(dims) != 2:
+            raise ValueError(tr_later("the judge's maps have two dimensions, not {found}", found=len(dims)))
+        if not 1 <= len(dims) <= MAX_DIMENSIONS:
+            said = tr_later(
+                "a board has from 1 to {most} dimensions, not {found}", most=MAX_DIMENSIONS, found=len(dims)
+            )
+            raise ValueError(said)
+        if min(dims) < 1:
+            said = tr_later(
+                "every side of a board is at least 1 long, and {board} has a shorter one", board=board
+            )
+            raise ValueError(said)
+        if prod(dims) > max_cells:
+            said = tr_later(
+                "a board has at most {most} cells, and {board} is too large", most=most, board=board
+            )
+            raise ValueError(said)
+        if self.start not in STARTS:
+            raise ValueError(unknown("start", self.start, STARTS))
+        if self.start == JUDGE:
+            self.parameters.check()
+        else:
+            check_mines(dims, self.mines)
+
+    def draw(self, first: int | None = None) -> Iterator[Board]:
+        """Endless boards from the seed, each with its first cell; those of the start "any" have none.
+
+        Without `first`, all boards of two dimensions have the usual first cell, and each board of others one
+        that is drawn from all cells. The judge draws the first cell with the board: ValueError with `first`.
+        """
+        if self.start == JUDGE:
+            if first is not None:
+                raise ValueError("the judge draws the first cell: it can be chosen for the other starts")
+            return draw_maps(self.parameters)
+        grid = grid_of(self.dimensions)
+        if first is None and len(self.dimensions) == 2:
+            first = usual_first_cell(grid, self.mines, opening=self.opens)
+        return _draw(self, grid, first)
+
+    @property
     def board(self) -> Board | None:
         """The board, if it does not depend on the first cell."""
-        return _draw(self, None) if self.start == ANY else None
+        if self.start == JUDGE:
+            maps, drawn = _batch(self.parameters)
+            while len(drawn) <= self.index:
+                drawn.append(next(maps))
+            return drawn[self.index]
+        return _first(self, None) if self.start == ANY else self.given if self.start == GIVEN else None
 
     def lay(self, first: int) -> Board:
-        """The board once the first cell is chosen."""
-        return _draw(self, first if self.first is None else self.first)
+        """The board once the first cell is chosen, where it depends on that."""
+        if self.given and self.random:
+            return without_mine(self.given, first, copy(self.random))  # a copy: each call draws the same
+        return _first(self, first if self.first is None else self.first)
 
-    def held(self, first: int) -> Drawn:
-        """The board that was drawn for this first cell, and was seen."""
-        return self if self.start == ANY or self.first is not None else replace(self, first=first)
+    def held(self, first: int) -> Setting:
+        """The setting of the board that was drawn for this first cell, and was seen."""
+        if not self.first_is_safe:
+            return self
+        return given_board(self.lay(first), self.variant) if self.given else replace(self, first=first)
+
+    def with_seed(self, seed: int) -> Setting:
+        """The same kind of board from another seed; a given board stays."""
+        return self if self.given else replace(self, seed=seed, first=None)
+
+    def fields(self) -> SettingFields:
+        """The setting as JSON for `read_setting`; a mine that may move counts as staying where it is."""
+        judged = self.start == JUDGE
+        found = SettingFields(
+            dimensions=[*self.dimensions],
+            mines=self.mines,
+            start=GIVEN if self.given else self.start,
+            variant=self.variant.name,
+            seed=None if self.given else self.seed,
+            distance=self.distance if judged else None,
+            index=self.index if judged else None,
+            board=self.given.text().replace("  ", " ").rstrip() if self.given else None,
+        )
+        return found if self.first is None else found | {"first": self.first}
+
+
+def given_board(board: Board, variant: Variant, random: Random | None = None) -> Setting:
+    """The setting on a given board.
+
+    With a `random`, the mine in the first cell, if there is one, moves to another cell.
+    """
+    start = SAFE if random else GIVEN
+    return Setting(board.shape, board.mines, start, variant, given=board, random=random)
+
+
+def _draw(setting: Setting, grid: Grid, first: int | None) -> Iterator[Board]:
+    """The boards that `Setting.draw` draws, but for the judge's."""
+    engine, mines, opening = Mt19937_64(setting.seed), setting.mines, setting.opens
+    while True:
+        if setting.start == ANY:
+            yield Board.of_cells(grid, draw_mines(grid.size, mines, engine))
+            continue
+        cell = first
+        if cell is None:
+            cell = first_cell(grid, mines, multiplied(engine, grid.size), opening=opening)
+        if setting.start == NO_GUESS:
+            found = draw_without_guessing(grid, mines, cell, engine, opening=opening).board
+            yield Board(grid, found.is_mine, found.clues, grid.coords(cell))
+        else:
+            kept = kept_free(grid, mines, cell, opening=opening)
+            yield Board.of_cells(grid, draw_mines(grid.size, mines, engine, kept), grid.coords(cell))
 
 
 @lru_cache(maxsize=4)  # a game that is undone to its beginning draws the same board again
-def _draw(setting: Drawn, first: int | None) -> Board:
+def _first(setting: Setting, first: int | None) -> Board:
+    """The first of the boards that are drawn for this first cell, which it does not name."""
     grid = Grid(setting.dimensions)  # not a shared one: its neighbours are freed with the game
-    engine, opening = Mt19937_64(setting.seed), setting.opens
-    if setting.start == NO_GUESS and first is not None:
-        check_size(grid)
-        return draw_without_guessing(grid, setting.mines, first, engine, opening=opening).board
-    kept = set() if first is None else kept_free(grid, setting.mines, first, opening=opening)
-    return Board.of_cells(grid, draw_mines(grid.size, setting.mines, engine, kept))
-
-
-@dataclass(frozen=True)
-class Judged:
-    """A map of the judge's generator, with its first cell: the one with this `index` of a batch."""
-
-    parameters: Parameters
-    index: int
-    variant: Variant
-
-    start, first = JUDGE, None
-    first_is_safe = opens = False  # the first cell is visible
-
-    @property
-    def dimensions(self) -> Cell:
-        return self.parameters.dims
-
-    @property
-    def mines(self) -> int:
-        return self.parameters.mines
-
-    @property
-    def seed(self) -> int:
-        return self.parameters.seed
-
-    @property
-    def board(self) -> Board:
-        maps, drawn = _batch(self.parameters)
-        while len(drawn) <= self.index:
-            drawn.append(next(maps))
-        return drawn[self.index]
+    board = next(_draw(setting, grid, first))
+    return Board(grid, board.is_mine, board.clues)
 
 
 @lru_cache(maxsize=2)
@@ -162,150 +227,40 @@ def _batch(parameters: Parameters) -> tuple[Iterator[Board], list[Board]]:
     return draw_maps(parameters), []
 
 
-@dataclass(frozen=True)
-class Given:
-    """A given board, perhaps with a first cell."""
-
-    board: Board
-    variant: Variant
-
-    start, seed, first = GIVEN, None, None
-    first_is_safe = opens = False
-
-    @property
-    def dimensions(self) -> Cell:
-        return self.board.shape
-
-    @property
-    def mines(self) -> int:
-        return self.board.mines
-
-
-@dataclass(frozen=True)
-class Moved:
-    """A given board of which the mine in the first cell, if there is one, moves to another cell."""
-
-    given: Board
-    variant: Variant
-    random: Random
-
-    start, seed, board, first = SAFE, None, None, None
-    first_is_safe, opens = True, False
-
-    @property
-    def dimensions(self) -> Cell:
-        return self.given.shape
-
-    @property
-    def mines(self) -> int:
-        return self.given.mines
-
-    def lay(self, first: int) -> Board:
-        """The board once the first cell is chosen."""
-        return without_mine(self.given, first, copy(self.random))  # a copy: each call draws the same
-
-    def held(self, first: int) -> Given:
-        """The board once this first cell was chosen, and it was seen."""
-        return Given(self.lay(first), self.variant)
-
-
-Setting = Drawn | Judged | Given | Moved
-
-
-def with_seed(setting: Setting, seed: int) -> Setting:
-    """The same kind of board from another seed; a given board stays."""
-    if isinstance(setting, Judged):
-        return replace(setting, parameters=setting.parameters._replace(seed=seed))
-    return replace(setting, seed=seed, first=None) if isinstance(setting, Drawn) else setting
-
-
-def fields_of(setting: Setting) -> SettingFields:
-    """A setting as JSON for `read_setting`; the mine that may move counts as staying where it is."""
-    if isinstance(setting, Moved):
-        setting = Given(setting.given, setting.variant)
-    fields = SettingFields(
-        dimensions=[*setting.dimensions], mines=setting.mines, start=setting.start,
-        variant=setting.variant.name, seed=setting.seed, distance=None, index=None, board=None,
-    )  # fmt: skip
-    if isinstance(setting, Judged):
-        fields["distance"], fields["index"] = setting.parameters.min_dist, setting.index
-    elif isinstance(setting, Drawn) and setting.first is not None:
-        fields["first"] = setting.first
-    elif isinstance(setting, Given):
-        fields["board"] = setting.board.text().replace("  ", " ").rstrip()
-    return fields
-
-
-def board_name(setting: Setting) -> str:
-    """A board's dimensions and mines, as records and people write them: 16x30:99."""
-    return f"{'x'.join(map(str, setting.dimensions))}:{setting.mines}"
-
-
-def read_setting(found: SettingFields | AskedFields, draw_seed: Callable[[], int] | None = None) -> Setting:
+def read_setting(found: SettingFields, draw_seed: Callable[[], int] | None = None) -> Setting:
     """The setting in these fields; `draw_seed` supplies a missing seed. ValueError if they are wrong."""
     name = found.get("variant", "")
     if name not in ALL_VARIANTS:
         raise ValueError(unknown("variant", name, VARIANTS))
     variant, text = ALL_VARIANTS[name], found.get("board")
     if text is not None:
-        return Given(read_board(text, variant), variant)
-    seed, first = found.get("seed"), found.get("first")
+        return given_board(read_board(text, variant), variant)
+    start, seed, first = found.get("start", ""), found.get("seed"), found.get("first")
     if seed is None and draw_seed:
         seed, first = draw_seed(), None
-    dimensions, mines = tuple(found.get("dimensions", ())), found.get("mines", -1)
-    start = found.get("start", "")
-    check_sizes(dimensions, mines, start)
+    setting = Setting(tuple(found.get("dimensions", ())), found.get("mines", -1), start, variant, seed or 0)
+    distance, index = found.get("distance"), found.get("index")
+    if start == JUDGE:
+        if index is None or not 0 <= index < BATCH:
+            raise ValueError(f"expected the number of a contest board (index), from 0 to {BATCH - 1}")
+        if distance is None:
+            raise ValueError("expected the distance that the mines of a contest board keep, found none")
+        setting = replace(setting, distance=distance, index=index)
+    setting.check()
     if seed is None:
         raise ValueError("expected a seed, found none")
-    if start != JUDGE:
-        if first is not None and not 0 <= first < prod(dimensions):
-            raise ValueError(f"expected a first cell below {prod(dimensions)}, found {first}")
-        return Drawn(dimensions, mines, start, variant, seed, None if start == ANY else first)
-    if len(dimensions) != 2:
-        raise ValueError(tr_later("the judge's maps have two dimensions, not {found}", found=len(dimensions)))
-    distance, index = found.get("distance"), found.get("index")
-    if index is None or not 0 <= index < BATCH:
-        raise ValueError(f"expected the number of a contest board (index), from 0 to {BATCH - 1}")
-    if distance is None:
-        raise ValueError("expected the distance that the mines of a contest board keep, found none")
-    parameters = Parameters(*dimensions, mines, seed, distance)
-    parameters.check()
-    return Judged(parameters, index, variant)
+    if start in (JUDGE, ANY) or first is None:
+        return setting
+    if not 0 <= first < prod(setting.dimensions):
+        raise ValueError(f"expected a first cell below {prod(setting.dimensions)}, found {first}")
+    return replace(setting, first=first)
 
 
 def setting_of(board: str, start: str, variant: str, seed: int) -> Setting:
     """The setting of a board such as 16x30:99 with this start and variant; ValueError if there is none."""
-    dimensions, mines = read_size(board)
-    fields = SettingFields(dimensions=[*dimensions], mines=mines, start=start, variant=variant, seed=seed)
-    return read_setting(fields | {"distance": DISTANCE, "index": 0})
-
-
-def check_sizes(dimensions: Cell, mines: int, start: str) -> None:
-    """ValueError unless a board of this size can be drawn for this start."""
-    if not 1 <= len(dimensions) <= MAX_DIMENSIONS:
-        raise ValueError(
-            tr_later(
-                "a board has from 1 to {most} dimensions, not {found}",
-                most=MAX_DIMENSIONS,
-                found=len(dimensions),
-            )
-        )
-    size, found = prod(dimensions), " x ".join(map(str, dimensions))
-    if min(dimensions) < 1:
-        raise ValueError(
-            tr_later("every side of a board is at least 1 long, and {board} has a shorter one", board=found)
-        )
-    if size > MAX_CELLS:
-        raise ValueError(
-            tr_later(
-                "a board has at most {most} cells, and {board} is too large",
-                most=f"{MAX_CELLS:,}",
-                board=found,
-            )
-        )
-    if start not in STARTS:
-        raise ValueError(unknown("start", start, STARTS))
-    check_mines(dimensions, mines)
+    setting = Setting(*read_size(board), start, ALL_VARIANTS[variant], seed)
+    setting.check()
+    return setting
 
 
 def read_board(text: str, variant: Variant) -> Board:

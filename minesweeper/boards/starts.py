@@ -7,11 +7,9 @@ drawn; if the mines leave no room for an opening there, it is in the nearest cor
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import prod
 
-from minesweeper.rules.draw import Mt19937_64, draw_mines, multiplied
-from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.shell.language import tr_later
 
@@ -63,23 +61,6 @@ def usual_first_cell(grid: Grid, mines: int, *, opening: bool) -> int:
     """
     place = [min(3, length // 4) if opening else 0 for length in grid.dims]
     return first_cell(grid, mines, grid.cell(place), opening=opening)
-
-
-def draw_started_boards(
-    grid: Grid, mines: int, seed: int, first: int | None, *, opening: bool
-) -> Iterator[Board]:
-    """Endless boards, each with its first cell; what that keeps free has no mine.
-
-    Classic programs draw a board like this once the player has chosen a first cell. With None as
-    `first`, each board has a first cell drawn from all cells. ValueError if the mines do not fit.
-    """
-    engine = Mt19937_64(seed)
-    while True:
-        start = first
-        if start is None:
-            start = first_cell(grid, mines, multiplied(engine, grid.size), opening=opening)
-        kept = kept_free(grid, mines, start, opening=opening)
-        yield Board.of_cells(grid, draw_mines(grid.size, mines, engine, kept), grid.coords(start))
 
 
 def _has_room(grid: Grid, mines: int, first: int) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from itertools import islice
 
-from minesweeper.boards.guessfree import guess_free_boards
+from minesweeper.boards.guessfree import draw_without_guessing
 from minesweeper.contest.contest import Mines
 from minesweeper.contest.log import DRAWING, ContestPlan
 from minesweeper.rules.draw import Mt19937_64, draw_mines
@@ -55,9 +55,10 @@ def draw_boards(rows: int, columns: int, mines: int, seed: int, first: Cell | No
     ((0, 1), (2, 0), (2, 5))
     """
     grid = grid_of((rows, columns))
-    if first is None:
-        engine = Mt19937_64(seed)
-        while True:
+    engine = Mt19937_64(seed)
+    while True:
+        if first is None:
             yield tuple(draw_mines(grid.size, mines, engine))
-    for board in guess_free_boards(grid, mines, seed, grid.cell(first), hardest=Rule.COMPONENT):
-        yield tuple(cell for cell, mine in enumerate(board.is_mine) if mine)
+        else:
+            found = draw_without_guessing(grid, mines, grid.cell(first), engine, hardest=Rule.COMPONENT)
+            yield tuple(cell for cell, mine in enumerate(found.board.is_mine) if mine)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from minesweeper.boards.catalogue import Variant
-from minesweeper.boards.setting import Given
+from minesweeper.boards.setting import given_board
 from minesweeper.contest.entrant import Outcome
 from minesweeper.contest.log import ContestPlan, read_damaged_log, read_log
 from minesweeper.contest.rules import ContestGame
@@ -95,7 +95,7 @@ def _play(path: str, plan: ContestPlan, place: int, outcome: Outcome | ValueErro
         raise outcome
     _check(path, plan, place, outcome)
     board = _field(plan, outcome).game.board
-    game = Game(Given(board, CONTEST))
+    game = Game(given_board(board, CONTEST))
     for x, y, flag in outcome.turns:
         game.make(FLAG if flag else REVEAL, y * board.grid.dims[1] + x)
     return game

@@ -19,7 +19,7 @@ from dataclasses import replace
 from datetime import date
 
 from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, MAX_CELLS, PRESETS, STRICT
-from minesweeper.boards.setting import Given, Setting, check_playable
+from minesweeper.boards.setting import Setting, check_playable, given_board
 from minesweeper.files.mbf import plane
 from minesweeper.files.mouse import ButtonEvent, Mouse
 from minesweeper.games.game import Game
@@ -103,7 +103,7 @@ def read_rawvf(text: str) -> Game:
     header = _Header(lines)
     board = _read_board(header, lines)
     variant = ALL_VARIANTS.get(header["Variant"], CLASSIC)
-    setting = Given(board, variant)
+    setting = given_board(board, variant)
     events = list(_read_events(header, lines, board.grid))
     marks, superclick = header.on("Marks") or header.on("QuestionMarks"), header.on("SuperClick")
     game = _played(setting, events, marks=marks, superclick=superclick)

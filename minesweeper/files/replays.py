@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from minesweeper.boards.catalogue import CLASSIC
-from minesweeper.boards.setting import Given
+from minesweeper.boards.setting import given_board
 from minesweeper.files.avf import is_avf
 from minesweeper.files.foreign import FOREIGN, read_foreign
 from minesweeper.files.mbf import read_mbf
@@ -61,7 +61,7 @@ def open_file(name: str, data: bytes) -> Opened:
     """
     suffix = Path(name).suffix[1:].lower()
     if suffix == "mbf":
-        return Opened(Game(Given(read_mbf(data), CLASSIC)), recording=False)
+        return Opened(Game(given_board(read_mbf(data), CLASSIC)), recording=False)
     if suffix not in (*FOREIGN, "rawvf") and _kind(data) == "saved":
         game = kept_game(data.decode("utf-8", "replace").removeprefix("\ufeff"))
         game.known = True

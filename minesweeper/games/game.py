@@ -11,7 +11,7 @@ from datetime import date
 from typing import Any
 
 from minesweeper.boards.catalogue import VARIANTS
-from minesweeper.boards.setting import Drawn, Given, Judged, Moved, Setting
+from minesweeper.boards.setting import GIVEN, Setting, given_board
 from minesweeper.boards.starts import usual_first_cell
 from minesweeper.games.moves import MAX_MOVES, move_text, read_moves
 from minesweeper.rules.game import HIDDEN, LOST, MARKED, ONGOING, REVEALED, WON, Board, bbbv
@@ -49,10 +49,10 @@ class Game(Pictured):
 
     def __init__(self, board: Any, *, variant: str = "classic", told: bool = True):
         """`told` says whether positions include the total of mines. `board` may also be a `Setting`."""
-        if isinstance(board, Drawn | Judged | Given | Moved):
-            setting: Setting = board
+        if isinstance(board, Setting):
+            setting = board
         elif variant in VARIANTS:
-            setting = Given(Board.of(board), VARIANTS[variant])
+            setting = given_board(Board.of(board), VARIANTS[variant])
         else:
             raise ValueError(unknown("variant", variant, VARIANTS))
         self.setting = setting
@@ -62,7 +62,7 @@ class Game(Pictured):
         self.done = 0
         self.wasted = 0  # how many moves of the user had no effect
         self.seconds = 0.0  # that the game has taken, as its frontend counts them
-        self.known = isinstance(setting, Given)  # whether the board may be known before the first move
+        self.known = setting.start == GIVEN  # whether the board may be known before the first move
         self.assisted = self.known  # whether there was any help
         self.recorded = False  # whether its end is in the statistics, even if undone since
         # Whether anything is visible, or was before moves were taken back: such a board stays.
@@ -150,7 +150,7 @@ class Game(Pictured):
 
     def _draw(self, first: int) -> None:
         """Draw the mines for the first reveal, of the cell `first`, unless they are drawn."""
-        if self.drawn or not isinstance(self.setting, Drawn | Moved) or self.field.seen[first]:
+        if self.drawn or self.field.seen[first]:
             return
         flags = sorted(self.field.marks)
         self.field = self.setting.variant.begin(self.setting.lay(first))
@@ -190,9 +190,9 @@ class Game(Pictured):
     def _go_to(self, done: int) -> None:
         """Begin again, and make the first `done` moves, on the same board if that was seen."""
         first = next((at for at, move in enumerate(self.history) if move.kind == REVEAL), None)
-        if first is not None and first >= done and isinstance(self.setting, Drawn | Moved):
+        if first is not None and first >= done:
             self.setting = self.setting.held(self.grid.cell(self.history[first].cell))
-        self._begin(self.setting.board if isinstance(self.setting, Drawn | Moved) else self.board)
+        self._begin(self.setting.board)
         for move in self.history[:done]:
             self._perform(move, self.grid.cell(move.cell))
         self.done = done

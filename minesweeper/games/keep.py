@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, TypedDict
 
 from minesweeper.boards.catalogue import NO_GUESS, Variant
-from minesweeper.boards.setting import Given, Moved, SettingFields, fields_of, read_board, read_setting
+from minesweeper.boards.setting import SettingFields, given_board, read_board, read_setting
 from minesweeper.games.game import Game
 from minesweeper.games.moves import MAX_MOVES, lasting, move_text, moves_text, read_moves
 from minesweeper.shell.schema import Between, Duration, Size, checked, parsed, shown
@@ -42,10 +42,10 @@ class _File(Kept):
 def kept(game: Game) -> Kept:
     """The whole game as JSON for `resumed`."""
     setting = game.setting
-    if isinstance(setting, Moved) and game.drawn:
-        setting = Given(game.board, setting.variant)
+    if setting.given and game.drawn:
+        setting = given_board(game.board, setting.variant)
     return Kept(
-        setting=fields_of(setting),
+        setting=setting.fields(),
         moves=moves_text(game.grid, game.history),
         by=[move.by for move in game.history],  # type: ignore[misc]
         done=game.done,
@@ -98,7 +98,7 @@ def load(path: str, variant: Variant, check: Callable[[Sequence[int]], object] =
         if text.lstrip().startswith("{"):
             game = kept_game(text)
         else:
-            game = Game(Given(read_board(text, variant), variant))
+            game = Game(given_board(read_board(text, variant), variant))
         check(game.grid.dims)
         return game
     except ValueError as error:

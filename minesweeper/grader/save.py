@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
-from minesweeper.boards.catalogue import STRICT, find_set
-from minesweeper.boards.setting import Judged
+from minesweeper.boards.catalogue import JUDGE, STRICT, find_set
+from minesweeper.boards.setting import Setting
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
 from minesweeper.grader.cases import all_cases
@@ -38,5 +39,6 @@ def games_of(group: Group) -> Iterator[Game]:
     """The games of a group, played again."""
     parameters = find_set(group.set)
     assert isinstance(parameters, Parameters)
+    setting = Setting(parameters.dims, parameters.mines, JUDGE, STRICT, group.seed, parameters.min_dist)
     for index, played in enumerate(group.maps):
-        yield game_of(Judged(parameters._replace(seed=group.seed), index, STRICT), played.operations)
+        yield game_of(replace(setting, index=index), played.operations)

@@ -78,8 +78,8 @@ class Midend:
     """One user's game.
 
     >>> from minesweeper.boards.catalogue import CLASSIC
-    >>> from minesweeper.boards.setting import Drawn
-    >>> midend = Midend(Game(Drawn((1, 6), 2, "any", CLASSIC, seed=4)))
+    >>> from minesweeper.boards.setting import Setting
+    >>> midend = Midend(Game(Setting((1, 6), 2, "any", CLASSIC, seed=4)))
     >>> [change.cells for change in midend.make(REVEAL, 0)], midend.game.assisted
     ([[0, 1]], False)
     >>> midend.hint().cell, midend.game.assisted

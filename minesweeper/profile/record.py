@@ -9,7 +9,7 @@ from math import prod
 from typing import Annotated, Literal, NamedTuple
 
 from minesweeper.boards.catalogue import NO_GUESS, read_size
-from minesweeper.boards.setting import Setting, board_name
+from minesweeper.boards.setting import Setting
 from minesweeper.shell.schema import Between, Duration, Size, Where, checked
 
 # The kind of rule that proves a certain cell.
@@ -108,7 +108,7 @@ class Record:
 
 def kind_of(setting: Setting) -> Kind:
     """The kind of the games of a setting."""
-    return Kind(board_name(setting), MODES.get(setting.start, setting.start), setting.variant.name)
+    return Kind(setting.name, MODES.get(setting.start, setting.start), setting.variant.name)
 
 
 class Row(NamedTuple):

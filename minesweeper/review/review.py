@@ -14,7 +14,8 @@ from math import inf, prod
 from operator import mul
 from os import PathLike
 
-from minesweeper.boards.setting import Given, Judged
+from minesweeper.boards.catalogue import JUDGE
+from minesweeper.boards.setting import GIVEN
 from minesweeper.boards.starts import kept_free
 from minesweeper.games.game import Game
 from minesweeper.players.action import Action, Why
@@ -174,7 +175,7 @@ class _Onlooker:
         self._shown = 0  # how many cells the solver knows
         self._doubts: dict[int, float] = {}  # for cells that the judge's mines presumably keep away from
         self._learn()
-        if isinstance(state.setting, Judged) and (first := state.setting.board.first):
+        if state.setting.start == JUDGE and (first := state.board.first):
             cells, doubt = presumed_free(state.grid, first, state.board.clues[state.grid.cell(first)])
             self._doubts = dict.fromkeys(cells, doubt)
 
@@ -231,7 +232,7 @@ class _Onlooker:
         So it is in most programs.
         """
         state = self._state
-        first = move.kind == REVEAL and not state.shown and isinstance(state.setting, Given)
+        first = move.kind == REVEAL and not state.shown and state.setting.start == GIVEN
         return first and not state.board.is_mine[state.grid.cell(move.cell)]
 
     def _informed(self) -> Solver:

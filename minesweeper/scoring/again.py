@@ -8,7 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from minesweeper.boards.catalogue import JUDGE, STRICT
-from minesweeper.boards.setting import Given, Judged
+from minesweeper.boards.setting import Setting, given_board
 from minesweeper.campaign.log import complete_lines
 from minesweeper.games.game import Game
 from minesweeper.judge.game import EXPLORE, MARK, VISIT, JudgeGame
@@ -108,14 +108,13 @@ def _replay(job: Job, player: Contestant, board: Board) -> Replayed:
 
 
 def _played(job: Job, player: Contestant, index: int, board: Board) -> Game:
-    drawn = job.parameters._replace(seed=job.seed)
-    setting: Judged | Given = Given(board, STRICT)
+    drawn, setting = job.parameters, given_board(board, STRICT)
     if job.start == JUDGE and isinstance(drawn, Parameters):
-        setting = Judged(drawn, index, STRICT)
+        setting = Setting(drawn.dims, drawn.mines, JUDGE, STRICT, job.seed, drawn.min_dist, index)
     return game_of(setting, _replay(job, player, board).operations)
 
 
-def game_of(setting: Judged | Given, operations: Iterable[tuple[int, int, int]]) -> Game:
+def game_of(setting: Setting, operations: Iterable[tuple[int, int, int]]) -> Game:
     """The game of the judge's operations, of which the first one is given with the board."""
     game = Game(setting)
     for row, column, kind in islice(operations, 1, None):
@@ -125,7 +124,7 @@ def game_of(setting: Judged | Given, operations: Iterable[tuple[int, int, int]])
 
 
 def _played_hyper(job: Job, board: Board) -> Game:
-    game = Game(Given(board, STRICT))
+    game = Game(given_board(board, STRICT))
     player = player_named(job.player)
     play_hyper_game(job, player, board, lambda action: game.make(action.kind, action.cell))
     return game

@@ -10,11 +10,11 @@ import argparse
 import sys
 from math import prod
 
-from minesweeper.boards.catalogue import OPENING, SAFE
+from minesweeper.boards.catalogue import CLASSIC, OPENING, SAFE
 from minesweeper.boards.guessfree import NoBoardFound, draw_without_guessing
-from minesweeper.boards.setting import check_sizes
+from minesweeper.boards.setting import Setting
 from minesweeper.boards.solution import solution_of
-from minesweeper.boards.starts import draw_started_boards, usual_first_cell
+from minesweeper.boards.starts import usual_first_cell
 from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
@@ -28,8 +28,9 @@ def main(arguments: list[str]) -> int:
     """Print the boards that the arguments ask for; the status is 2 if a seed has none."""
     options, status = parse_options(arguments), 0
     mines = prod(options.size) // 5 if options.mines is None else options.mines
-    check_sizes(options.size, mines, options.start)
-    grid, opening = grid_of(options.size), options.start == OPENING
+    setting = Setting(options.size, mines, options.start, CLASSIC)
+    setting.check()
+    grid, opening = grid_of(options.size), setting.opens
     first = grid.cell(options.first) if options.first else usual_first_cell(grid, mines, opening=opening)
     place = grid.coords(first)
     for seed in range(options.seed, options.seed + options.count):
@@ -46,7 +47,7 @@ def main(arguments: list[str]) -> int:
             perturbed = plural("perturbed in {n} step", "perturbed in {n} steps", found.perturbations)
             made = tr("drawn at try {number}", number=found.tries) if found.uniform else perturbed
         else:
-            board = next(draw_started_boards(grid, mines, seed, first, opening=opening))
+            board = next(setting.with_seed(seed).draw(first))
             # Translators: a board that was drawn without looking at what it takes to solve it.
             solution, made = solution_of(board, first), tr("drawn")
         cell = " ".join(map(str, place))

@@ -11,7 +11,7 @@ from os import W_OK, access, strerror
 from pathlib import Path
 
 from minesweeper.boards.catalogue import LINE, NO_GUESS
-from minesweeper.boards.setting import Drawn, check_sizes
+from minesweeper.boards.setting import Setting
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, load
 from minesweeper.midend.midend import Midend
@@ -89,9 +89,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def without_guessing(game: Game, seed: int) -> Game:
     """A game like another, in which nothing is uncovered yet, on a board of this seed that needs no guess."""
-    dimensions, mines = game.grid.dims, game.setting.mines
-    check_sizes(dimensions, mines, NO_GUESS)
-    twin = Game(Drawn(dimensions, mines, NO_GUESS, game.setting.variant, seed))
+    setting = Setting(game.grid.dims, game.setting.mines, NO_GUESS, game.setting.variant, seed)
+    setting.check()
+    twin = Game(setting)
     twin.seconds = game.seconds
     for flag in sorted(game.field.marks):
         twin.make(FLAG, flag)

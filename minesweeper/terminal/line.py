@@ -18,7 +18,7 @@ from string import ascii_uppercase as LETTERS
 from textwrap import fill
 
 from minesweeper.boards.catalogue import LINE, LINE_CASCADE, PRESETS, Variant
-from minesweeper.boards.setting import Given, Moved
+from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
 from minesweeper.games.keep import load
 from minesweeper.midend.midend import Midend
@@ -169,7 +169,7 @@ def hint(midend: Midend) -> str:
 
 def new_game(board: Board, variant: Variant, safe_start: Random | None = None) -> Game:
     """A game on a board; `safe_start` draws the cell to which a bomb under the first uncovered cell moves."""
-    return Game(Moved(board, variant, safe_start) if safe_start else Given(board, variant))
+    return Game(given_board(board, variant, safe_start))
 
 
 def with_safe_start(game: Game, rng: Random) -> Game:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from random import Random
 
 from minesweeper.boards.catalogue import CLASSIC, NO_GUESS
-from minesweeper.boards.setting import Given
+from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
 from minesweeper.games.keep import load
 from minesweeper.midend.midend import Midend
@@ -101,7 +101,7 @@ def new_game(grid: Grid, bombs: int | None, seed: int) -> Game:
     bombs = max(1, grid.size * USUAL_BOMBS // 100) if bombs is None else bombs
     if not 0 <= bombs < grid.size:
         raise ValueError(f"a board of {grid} can have 0 to {grid.size - 1} bombs, not {bombs}")
-    return Game(Given(sample_board(grid, bombs, Random(seed)), CLASSIC))
+    return Game(given_board(sample_board(grid, bombs, Random(seed)), CLASSIC))
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -218,7 +218,7 @@ def hint(midend: Midend) -> str:
     """Which square to dig next: a safe one and the numbers that prove it, or the best guess.
 
     >>> from minesweeper.rules.game import Board
-    >>> midend = Midend(Game(Given(Board.of_cells(Grid((5,)), [1, 3]), CLASSIC)))
+    >>> midend = Midend(Game(given_board(Board.of_cells(Grid((5,)), [1, 3]), CLASSIC)))
     >>> hint(midend)
     'Nothing is certain. 0 is the best guess: risk 40 %, chance to win 40 %.'
     >>> _ = midend.make(REVEAL, 0)

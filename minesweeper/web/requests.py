@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, NotRequired, TypedDict, get_args, get_type_hints, is_typeddict
 
 from minesweeper.boards.catalogue import MAX_CELLS, MAX_SEED
-from minesweeper.boards.setting import AskedFields
+from minesweeper.boards.setting import SettingFields
 from minesweeper.games.keep import Kept
 from minesweeper.games.moves import LATEST, MAX_MOVES
 from minesweeper.profile.practice import Choice, Source
@@ -31,7 +31,7 @@ class NewRequest(Request):
     """A new game; with `moves`, a game that is known. `done` shows only the first of them."""
 
     do: Literal["new"]
-    setting: AskedFields
+    setting: SettingFields
     moves: NotRequired[str]
     done: NotRequired[Annotated[int, Between(0, MAX_MOVES)]]
 

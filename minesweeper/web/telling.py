@@ -7,7 +7,6 @@ from typing import Any, get_args
 
 from minesweeper.boards.catalogue import JUDGE
 from minesweeper.boards.daily import daily_of
-from minesweeper.boards.setting import fields_of
 from minesweeper.games.game import Game
 from minesweeper.games.moves import move_text
 from minesweeper.midend.memory import positions_of
@@ -35,7 +34,7 @@ def game(game: Game) -> Told:
     numbers = {str(cell): symbol for cell, symbol in enumerate(symbols) if type(symbol) is int and symbol > 9}
     return {
         **_state(game),
-        "setting": fields_of(game.setting),
+        "setting": game.setting.fields(),
         "about": setting_words(game.setting, times="×"),
         **({"maps": BATCH} if game.setting.start == JUDGE else {}),
         "cells": "".join("+" if str(cell) in numbers else str(symbol) for cell, symbol in enumerate(symbols)),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesweeper.boards.catalogue import NO_GUESS
-from minesweeper.boards.setting import Judged, Setting, board_name
+from minesweeper.boards.catalogue import JUDGE, NO_GUESS
+from minesweeper.boards.setting import Setting
 from minesweeper.rules.game import WON
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 from minesweeper.shell.language import grouped, plural, tr, tr_later
@@ -37,8 +37,8 @@ DONE = {
 
 def setting_words(setting: Setting, times: str = "x") -> str:
     """What is played; `times` is the sign between the sides of the board."""
-    index = setting.index if isinstance(setting, Judged) else None
-    return board_words(board_name(setting), setting.start, setting.variant.name, index, times)
+    index = setting.index if setting.start == JUDGE else None
+    return board_words(setting.name, setting.start, setting.variant.name, index, times)
 
 
 def standing(game: Game) -> str:

@@ -5,7 +5,7 @@ import pytest
 
 import minesweeper as ms
 from minesweeper.boards.catalogue import CLASSIC, find_set
-from minesweeper.boards.setting import Given, setting_of
+from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.boards.solution import solution_of
 from minesweeper.boards.starts import first_cell, usual_first_cell
 from minesweeper.contest.command import parse_options, prepare
@@ -62,7 +62,7 @@ def by_the_full_screen_game(dims, mines, start, first):
 
 
 def by_the_line_game(dims, mines, start, first):
-    return revealed(without_guessing(Game(Given(any_board(dims, mines), CLASSIC)), SEED), first)
+    return revealed(without_guessing(Game(given_board(any_board(dims, mines), CLASSIC)), SEED), first)
 
 
 def by_the_environment(dims, mines, start, first):

@@ -9,12 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minesweeper.boards.catalogue import CLASSIC, STRICT
-from minesweeper.boards.setting import Given, Judged
+from minesweeper.boards.setting import Setting, given_board
 from minesweeper.files.rawvf import MAX_EVENTS, MAX_TEXT, read_rawvf, write_rawvf
 from minesweeper.games.game import Game
 from minesweeper.games.moves import LATEST, moves_text
 from minesweeper.review.review import Review
-from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 from minesweeper.words.games import otherwise
@@ -24,7 +23,7 @@ REPLAYS = Path(__file__).parent / "replays"
 
 def game(*moves):
     text = "4 5\n..X..\n.....\nX....\n....X"
-    game = Game(Given(Board.from_text(text), CLASSIC))
+    game = Game(given_board(Board.from_text(text), CLASSIC))
     for number, (kind, cell) in enumerate(moves):
         assert game.make(kind, cell, at=number / 4)
     return game
@@ -80,7 +79,7 @@ def test_a_move_without_a_time_has_that_of_the_move_before_it():
 
 
 def test_a_judges_game_lost_by_a_wrong_flag_comes_back():
-    game = Game(Given(Board.from_text("1 5\n..X.."), STRICT))
+    game = Game(given_board(Board.from_text("1 5\n..X.."), STRICT))
     game.make(REVEAL, 0)
     game.make(FLAG, 4)
     text = write_rawvf(game, "1.0")
@@ -95,7 +94,7 @@ def test_a_judges_game_lost_by_a_wrong_flag_comes_back():
 
 @pytest.mark.parametrize("variant", [CLASSIC, STRICT], ids=lambda variant: variant.name)
 def test_a_game_on_a_judges_map_comes_back_with_its_first_cell(variant):
-    game = Game(Judged(Parameters(9, 9, 10, 3, 2), 0, variant))
+    game = Game(Setting((9, 9), 10, "judge", variant, 3, 2, 0))
     for cell, mine in enumerate(game.field.board.is_mine):
         if not mine:
             game.make(REVEAL, cell, at=1.5)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from minesweeper.boards.catalogue import CLASSIC
-from minesweeper.boards.setting import Given, setting_of
+from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.files.rawvf import write_rawvf
 from minesweeper.files.recorded import MAX_FILE
 from minesweeper.files.replays import open_file, read_replay
@@ -20,7 +20,7 @@ REPLAYS = Path(__file__).parent / "replays"
 
 
 def test_a_saved_game_is_read_with_the_moves_that_were_taken_back(tmp_path):
-    game = Game(Given(Board.from_text("1 7\n..X...X"), CLASSIC))
+    game = Game(given_board(Board.from_text("1 7\n..X...X"), CLASSIC))
     for cell in 0, 3, 6:
         game.make(REVEAL, cell)
     moves = game.moves
@@ -68,7 +68,7 @@ def test_a_path_or_bytes_give_the_same_game_with_its_player_and_date(name, playe
 
 
 def test_bytes_of_a_saved_game_and_of_text_are_known_too():
-    game = Game(Given(Board.from_text("1 7\n..X...X"), CLASSIC))
+    game = Game(given_board(Board.from_text("1 7\n..X...X"), CLASSIC))
     game.make(REVEAL, 0)
     for data in (keep_text(game), write_rawvf(game, "1")):
         same = read_replay(data.encode())

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from minesweeper.boards.catalogue import CLASSIC, LINE, LINE_CASCADE, STRICT
-from minesweeper.boards.setting import Given, Moved, setting_of
+from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept, kept_game, load, resumed
 from minesweeper.games.moves import LATEST
@@ -20,7 +20,7 @@ SETTINGS = [
     setting_of("5x5x5:10", "no-guess", "classic", 3),
     setting_of("10x10:20", "judge", "judge", 3),
     setting_of("4x4:3", "any", "judge", 3),
-    Given(Board.from_text("2 3\n...\n..X\n"), CLASSIC),
+    given_board(Board.from_text("2 3\n...\n..X\n"), CLASSIC),
 ]
 
 
@@ -46,7 +46,7 @@ def state(game):
 
 
 GIVEN = [
-    Given(Board.of_cells(Grid(dims), [1, 7]), variant)
+    given_board(Board.of_cells(Grid(dims), [1, 7]), variant)
     for dims in [(9,), (4, 5), (3, 2, 3), (2, 2, 2, 2)]
     for variant in (CLASSIC, STRICT, LINE, LINE_CASCADE)
 ]
@@ -78,7 +78,7 @@ def test_what_is_kept_is_what_is_resumed(setting):
 
 @pytest.mark.parametrize(("seconds", "found"), [(1.2346, 1.235), (LATEST, LATEST), (LATEST + 0.01, LATEST)])
 def test_a_time_is_kept_to_the_millisecond_and_up_to_the_latest(seconds, found):
-    game = Game(Given(Board.from_text("1 3\n..X"), CLASSIC))
+    game = Game(given_board(Board.from_text("1 3\n..X"), CLASSIC))
     game.make(REVEAL, 1, at=seconds)
     game.seconds = seconds
     told = kept(game) | {"known": False}
@@ -93,7 +93,7 @@ def test_a_time_is_kept_to_the_millisecond_and_up_to_the_latest(seconds, found):
 
 def test_a_board_that_was_seen_stays_also_where_the_first_reveal_moves_a_mine():
     board = Board.of_cells(Grid((2, 2)), [0])
-    game = Game(Moved(board, CLASSIC, Random(1)))
+    game = Game(given_board(board, CLASSIC, Random(1)))
     game.make(FLAG, 1)
     assert kept(game)["setting"]["board"] == "2 2\nX.\n.."
     game.make(REVEAL, 0)

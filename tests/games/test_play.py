@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, LINE, LINE_CASCADE, STARTS, STRICT, VARIANTS
-from minesweeper.boards.setting import Given, Moved, setting_of
+from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.review.review import Review
@@ -94,8 +94,11 @@ def test_a_board_that_was_seen_stays_where_it_is_kept_and_in_links():
 
 ANY_SETTING = [
     *(setting_of("4x4:3", start, variant, 3) for start in STARTS for variant in VARIANTS),
-    *(Given(Board.from_text("2 5\n..X..\n....X\n1 0\n"), variant) for variant in ALL_VARIANTS.values()),
-    *(Moved(Board.from_text("2 5\n..X..\n....X\n"), variant, Random(1)) for variant in (LINE, LINE_CASCADE)),
+    *(given_board(Board.from_text("2 5\n..X..\n....X\n1 0\n"), variant) for variant in ALL_VARIANTS.values()),
+    *(
+        given_board(Board.from_text("2 5\n..X..\n....X\n"), variant, Random(1))
+        for variant in (LINE, LINE_CASCADE)
+    ),
 ]
 
 
@@ -199,7 +202,7 @@ def test_a_game_by_coordinates_is_that_of_the_plain_definition(rules):
         first, *mines = random.sample(cells, 1 + count)
         grid, first = Grid(dims), random.choice([None, first])
         board = Board.of_cells(grid, sorted(map(grid.cell, mines)), first)
-        game = Game(Given(board, rules), told=random.random() < 0.5)
+        game = Game(given_board(board, rules), told=random.random() < 0.5)
         plain, made = PlainGame(dims, mines, rules.holds, rules.strict), []
         if first:
             plain.reveal(first)
@@ -220,7 +223,7 @@ def test_a_game_by_coordinates_is_that_of_the_plain_definition(rules):
         assert not game.done or game.after(game.done - 1) != game
         others = [
             Game(game.setting, told=not game.told),
-            Game(Given(board, CLASSIC if rules.strict else STRICT)),
+            Game(given_board(board, CLASSIC if rules.strict else STRICT)),
         ]
         assert game.after(0) == game.again() == Game(game.setting, told=game.told) not in others
         if game.over:
@@ -290,6 +293,6 @@ def test_a_game_has_an_end_of_moves(cells, most):
 
 def test_a_board_as_text_is_a_map_of_up_to_two_dimensions():
     for dims, text in (((2, 3), "2  3\n.X.\n...\n"), ((4,), "1  4\n.X..\n"), ((2, 2, 2), None)):
-        assert board_text(Game(Given(Board.of_cells(Grid(dims), [1]), CLASSIC))) == text
+        assert board_text(Game(given_board(Board.of_cells(Grid(dims), [1]), CLASSIC))) == text
     visited = Board.of_cells(Grid((2, 3)), [1], (1, 2))
-    assert board_text(Game(Given(visited, CLASSIC))) == "2  3\n.X.\n...\n1 2\n"
+    assert board_text(Game(given_board(visited, CLASSIC))) == "2  3\n.X.\n...\n1 2\n"

@@ -4,8 +4,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from minesweeper.boards.catalogue import CLASSIC, STRICT
-from minesweeper.boards.setting import Given as given_board
-from minesweeper.boards.setting import setting_of
+from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
 from minesweeper.rules.game import Board

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from minesweeper.boards.daily import Daily, daily
-from minesweeper.boards.setting import Given, setting_of
+from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import kept
 from minesweeper.midend.memory import ending_of, is_reviewed, positions_of, study
@@ -47,7 +47,7 @@ def played(setting, seed):
         (BEGINNER, FIRST, "no guess", True),
         (BEGINNER, "a", "no guess", True),  # not the first attempt
         (setting_of("9x9:10", "no-guess", "classic", 3), FIRST, "no guess", True),  # no board of a day
-        (Given(Board.from_text("2 5\n..X..\n....X\n"), BEGINNER.variant), "a", None, True),
+        (given_board(Board.from_text("2 5\n..X..\n....X\n"), BEGINNER.variant), "a", None, True),
         (setting_of("1x3333:1500", "any", "classic", 1), "a", "any", True),  # the largest row
         (setting_of("1x3334:1500", "any", "classic", 1), "a", "any", False),
     ],

@@ -8,7 +8,7 @@ from hypothesis import assume, given, settings
 
 from minesweeper.agent import MinesweeperAI, next_choice
 from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE, STRICT
-from minesweeper.boards.setting import Given as given_board
+from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
 from minesweeper.games.moves import move_text
 from minesweeper.midend.memory import study

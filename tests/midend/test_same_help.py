@@ -8,8 +8,7 @@ from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE
-from minesweeper.boards.setting import Given as given_board
-from minesweeper.boards.setting import fields_of
+from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
 from minesweeper.games.moves import moves_text
 from minesweeper.midend.midend import Midend
@@ -103,7 +102,7 @@ def test_an_analysis_of_the_position_says_the_same(midend, told):
 @given(games())
 def test_the_page_is_told_the_same(midend):
     game = midend.game
-    asked = page(setting=fields_of(game.setting), moves=moves_text(game.grid, game.moves))
+    asked = page(setting=game.setting.fields(), moves=moves_text(game.grid, game.moves))
     assert asked.game["cells"] == "".join(str(game.symbol(cell)) for cell in range(game.grid.size))
     hint, risks = midend.hint(), midend.risks()
     found = asked.ask("hint")
@@ -178,7 +177,7 @@ def test_where_counting_is_refused_all_say_so_and_a_hint_comes_all_the_same(tang
         tangled.chances()
 
     asked = page(
-        setting=fields_of(tangled.game.setting), moves=moves_text(tangled.game.grid, tangled.game.moves)
+        setting=tangled.game.setting.fields(), moves=moves_text(tangled.game.grid, tangled.game.moves)
     )
     told = asked.ask("risks")
     assert not told["exact"] and told["risks"] == telling.risks(risks)

@@ -6,14 +6,13 @@ from random import Random
 import pytest
 
 from minesweeper.boards.catalogue import CLASSIC, LINE, STRICT
-from minesweeper.boards.setting import Given, Judged, setting_of
+from minesweeper.boards.setting import Setting, given_board, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.moves import move_text
 from minesweeper.players.analysis import analyse
 from minesweeper.players.reference import player_named
 from minesweeper.review.moment import Verdict
 from minesweeper.review.review import LITTLE, WORK, Review
-from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
@@ -32,7 +31,7 @@ def on(text, *moves, variant=CLASSIC):
     if not rows[0].isdigit():
         rows = [f"{len(rows)} {len(rows[0])}", *rows]
     board = "\n".join(rows)
-    game = Game(Given(Board.from_text(board), variant))
+    game = Game(given_board(Board.from_text(board), variant))
     for each in moves:
         game.make(KINDS[each[0]], int(each[1:]))
     return game
@@ -64,7 +63,7 @@ def test_reviews_against_brute_force(variant, size):
 
 def check(size, mines, moves, variant):
     """Compare the two reviews of a game; whether it was lost."""
-    game = Game(Given(Board.of_cells(Grid(size), mines), variant))
+    game = Game(given_board(Board.of_cells(Grid(size), mines), variant))
     for kind, cell in moves:
         if not game.over:
             game.make(KINDS[kind], cell)
@@ -199,12 +198,12 @@ def test_the_first_cell_of_a_drawn_board_is_as_safe_as_its_start_promises():
 
 
 def test_mines_of_the_judges_maps_keep_away_from_the_first_cell():
-    game = Game(Judged(Parameters(10, 10, 20, 998244353, 2), 3, STRICT))
+    game = Game(Setting((10, 10), 20, "judge", STRICT, 998244353, 2, 3))
     first = game.grid.cell(game.board.first)
     near = next(cell for cell in (first - 1, first + 1, first - 2, first + 2) if not game.field.seen[cell])
     game.make(REVEAL, near)
     told = Review.of(game).moves[-1]
-    other = Game(Given(game.board, STRICT))
+    other = Game(given_board(game.board, STRICT))
     other.make(REVEAL, near)
     assert told.risk < Review.of(other).moves[-1].risk
     assert (told.exact, Review.of(other).moves[-1].exact) == (False, True)
@@ -247,7 +246,7 @@ def test_only_figures_that_are_those_of_brute_force_count_as_exact(monkeypatch):
         )
     estimates = 0
     for mines, moves in games:
-        game = Game(Given(Board.of_cells(Grid((3, 5)), mines), CLASSIC))
+        game = Game(given_board(Board.of_cells(Grid((3, 5)), mines), CLASSIC))
         for kind, cell in moves:
             if not game.over:
                 game.make(KINDS[kind], cell)

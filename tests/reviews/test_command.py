@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from minesweeper.boards.catalogue import CLASSIC
-from minesweeper.boards.setting import Given, setting_of
+from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.files.rawvf import write_rawvf
 from minesweeper.files.replays import read_replay
 from minesweeper.games.game import Game
@@ -28,7 +28,7 @@ LINK = "http://127.0.0.1:8000/#map=..X...X&custom=classic&moves=r0+r3@1.5+r6@2.2
 
 def played(*cells, board=ROW, at=None):
     """The game on this board in which these cells are revealed, one in each half second."""
-    game = Game(Given(Board.from_text(board), CLASSIC))
+    game = Game(given_board(Board.from_text(board), CLASSIC))
     for number, cell in enumerate(cells):
         game.make(REVEAL, cell, at=number / 2)
     return game

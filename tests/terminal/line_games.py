@@ -5,7 +5,7 @@ from functools import partial
 from hypothesis import strategies as st
 
 from minesweeper.boards.catalogue import LINE, LINE_CASCADE
-from minesweeper.boards.setting import Given
+from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.games.moves import read_moves
@@ -18,7 +18,7 @@ play = partial(in_process, "play")
 
 def play_on_map(text, moves="", *, cascade=False):
     """A game on a map, in which these moves were made, as a link writes them."""
-    game = Game(Given(Board.from_text(text), LINE_CASCADE if cascade else LINE))
+    game = Game(given_board(Board.from_text(text), LINE_CASCADE if cascade else LINE))
     for move in read_moves(moves, game.grid):
         assert game.make(move.kind, game.grid.cell(move.cell)), move
     return game

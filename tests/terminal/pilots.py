@@ -9,7 +9,7 @@ from random import Random
 from unittest.mock import patch
 
 from minesweeper.boards.catalogue import CLASSIC
-from minesweeper.boards.setting import Given
+from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
 from minesweeper.profile.file import read_file
 from minesweeper.rules.game import Board
@@ -30,7 +30,7 @@ def on_map(text, variant=CLASSIC):
     """A game on a map of `.` and `X`."""
     rows = text.split()
     board = f"{len(rows)} {len(rows[0])}\n" + "\n".join(rows) + "\n"
-    return Game(Given(Board.from_text(board), variant))
+    return Game(given_board(Board.from_text(board), variant))
 
 
 # The slowest speed takes years for a move: what is paused a moment later has made none.

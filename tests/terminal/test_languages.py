@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from minesweeper.boards.catalogue import CLASSIC
-from minesweeper.boards.setting import Given, setting_of
+from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.games.game import Game
 from minesweeper.players.rollout import WinProbability
 from minesweeper.profile.profile import Profile
@@ -102,7 +102,7 @@ def test_the_game_of_the_assignment_stays_english():
 
 def test_a_game_in_three_dimensions():
     grid = Grid((2, 2, 2))
-    game = SlicesGame(Game(Given(Board.of_cells(grid, [7]), CLASSIC)), usage(grid))
+    game = SlicesGame(Game(given_board(Board.of_cells(grid, [7]), CLASSIC)), usage(grid))
     assert not english(game.answer("zz")) and "⟦I don't understand.⟧ ⟦Dig at 0 0 0 to" in game.answer("zz")
     assert game.answer("0 0 2") == "⟦(0, 0, 2) is outside a board of 2 x 2 x 2⟧\n"
     assert game.answer("0 0 0").endswith("⟦1 revealed⟧\n")

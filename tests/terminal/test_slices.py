@@ -5,7 +5,7 @@ import re
 import pytest
 
 from minesweeper.boards.catalogue import CLASSIC, STRICT
-from minesweeper.boards.setting import Given
+from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
 from minesweeper.rules.game import Board
@@ -21,7 +21,7 @@ def begun(dims, bombs, *digs):
     """A game with bombs at these places, in which these were dug."""
     grid = grid_of(dims)
     board = Board.of_cells(grid, map(grid.cell, bombs))
-    game = Game(Given(board, CLASSIC))
+    game = Game(given_board(board, CLASSIC))
     for place in digs:
         game.make(REVEAL, grid.cell(place))
     return game
@@ -202,6 +202,6 @@ def test_a_game_has_an_end_of_moves():
 
 def test_a_hint_about_a_certain_bomb_says_so():
     """Where a wrong flag loses, as in a game that another program has kept, a hint may be about a bomb."""
-    midend = Midend(Game(Given(Board.of_cells(Grid((1, 5)), [1, 3]), STRICT)))
+    midend = Midend(Game(given_board(Board.of_cells(Grid((1, 5)), [1, 3]), STRICT)))
     midend.make(REVEAL, 0)
     assert hint(midend) == "0 1 is a mine: the 1 at 0 0 proves it."

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 pytest.importorskip("textual")
 
-from minesweeper.boards.setting import board_name, setting_of
+from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
 from minesweeper.profile.record import Record
@@ -83,7 +83,7 @@ def test_options_name_a_new_game(tmp_path):
         return first_play(options), asked(options)
 
     found, wanted = play()
-    assert (board_name(found.setting), found.setting.start) == ("9x9:10", "opening")
+    assert (found.setting.name, found.setting.start) == ("9x9:10", "opening")
     assert not found.known and not wanted
     assert play("3x3:8")[0].setting.start == "safe"  # there is no room for an opening
     found, wanted = play("expert", "--start", "no-guess", "--seed", "4")
@@ -125,7 +125,7 @@ def test_which_game_is_played(tmp_path, monkeypatch, kept, arguments, plays, ask
     played = []
 
     def app(game, *_, kept, ascii_only, light, **looks):
-        played.append((board_name(game.setting), kept and board_name(kept.setting), ascii_only, light))
+        played.append((game.setting.name, kept and kept.setting.name, ascii_only, light))
         return SimpleNamespace(run=lambda: None, return_code=None)
 
     monkeypatch.setattr("minesweeper.terminal.tui.app.FullScreen", app)

@@ -11,7 +11,7 @@ pytest.importorskip("textual")
 from rich.color import ColorSystem
 from textual.binding import Binding
 
-from minesweeper.boards.setting import board_name, setting_of
+from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.terminal.tui.app import FullScreen
@@ -124,7 +124,7 @@ async def test_another_game_like_this(folder):
     async with playing(Game(setting_of("5x6:7", "safe", "judge", 5)), folder) as game:
         await game.press("space g d")
         setting = game.app.game.setting
-        kind = board_name(setting), setting.start, setting.variant.name
+        kind = setting.name, setting.start, setting.variant.name
         assert kind == ("5x6:7", "safe", "judge")
         assert not game.app.game.moves and setting.seed != 5
     async with playing(on_map("X..\n..."), folder) as game:

@@ -16,7 +16,7 @@ from PIL import Image
 import minesweeper as ms
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.daily import Daily
-from minesweeper.boards.setting import Drawn
+from minesweeper.boards.setting import Setting
 from minesweeper.profile.days import Attempt
 from minesweeper.profile.profile import Profile
 from tests.helpers.programs import ROOT
@@ -82,7 +82,7 @@ def analysed(page):
 
 # The board of a game that is played by hand; a cell that is opened before the reveal of this number, although
 # another one is certain.
-END = Drawn((16, 30), 99, "opening", CLASSIC, seed=15)
+END = Setting((16, 30), 99, "opening", CLASSIC, seed=15)
 NEEDLESS = (70, 141)
 
 

@@ -5,7 +5,7 @@ from functools import cache
 from time import monotonic
 
 from minesweeper.boards.catalogue import CLASSIC
-from minesweeper.boards.setting import Drawn
+from minesweeper.boards.setting import Setting
 from minesweeper.profile.profile import Profile
 from minesweeper.rules.game import Minefield
 from tests.helpers.boards import picture as lines
@@ -156,7 +156,7 @@ def figures(page):
 @cache
 def seeded(rows, columns, mines, seed, first):
     """The board that the page's server draws around a first cell that is safe."""
-    return Drawn((rows, columns), mines, "safe", CLASSIC, seed=seed).lay(first)
+    return Setting((rows, columns), mines, "safe", CLASSIC, seed=seed).lay(first)
 
 
 def solution(board, first):

@@ -8,12 +8,11 @@ from random import Random
 import pytest
 
 from minesweeper.boards.catalogue import ANY, CLASSIC, MAX_SEED, OPENING, SAFE, STRICT
-from minesweeper.boards.setting import Given, Judged, fields_of, setting_of
+from minesweeper.boards.setting import Setting, given_board, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.games.link import read_link
 from minesweeper.games.moves import move_text, moves_text
-from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
@@ -55,14 +54,14 @@ def settings():
         free = [cell for cell in range(grid.size) if not board.is_mine[cell]]
         first = random.choice([None, random.choice(free)])
         place = None if first is None else grid.coords(first)
-        yield Given(Board.of(board, place), random.choice([CLASSIC, STRICT]))
+        yield given_board(Board.of(board, place), random.choice([CLASSIC, STRICT]))
         name = "x".join(map(str, dims)) + f":{(grid.size - 1) // 3}"
         seed = random.choice([0, MAX_SEED, random.randrange(10 ** random.randint(1, 15))])
         yield setting_of(name, random.choice([SAFE, ANY]), random.choice(["classic", "judge"]), seed)
     yield setting_of("16x30:99", OPENING, "classic", MAX_SEED)
     yield setting_of("6x6x6:20", "no-guess", "classic", 10**15)
     yield setting_of("5x6:9", SAFE, "classic", 3).held(29)  # it was seen
-    yield Judged(Parameters(9, 9, 10, MAX_SEED, 3), 49, CLASSIC)
+    yield Setting((9, 9), 10, "judge", CLASSIC, MAX_SEED, 3, 49)
 
 
 def made(setting):
@@ -92,14 +91,14 @@ def state(game):
 
 def test_a_link_of_the_page_is_the_same_game_for_python_and_the_page():
     plays = [made(setting) for setting in settings()]
-    fields = [(fields_of(game.setting), moves_text(game.grid, game.moves)) for game in plays]
+    fields = [(game.setting.fields(), moves_text(game.grid, game.moves)) for game in plays]
     found = in_the_page(settings=fields)
     session = Session()
     for game, link, asked in zip(plays, found["links"], found["asked"], strict=True):
         told = session.ask(
             do="new", setting={n: v for n, v in asked.items() if n != "moves"}, moves=asked.get("moves", "")
         )
-        assert told["setting"] | {"board": None} == fields_of(game.setting) | {"board": None}
+        assert told["setting"] | {"board": None} == game.setting.fields() | {"board": None}
         assert told["moves"] == [move_text(game.grid, move) for move in game.history]
         if game.moves:
             assert state(read_link(link)) == state(game)
@@ -116,7 +115,7 @@ def test_a_saved_game_is_the_same_game_for_python_and_the_page():
         game = kept_game(text)
         told = session.ask(do="load", **sent)
         assert (told["setting"], told["moves"]) == (
-            fields_of(game.setting),
+            game.setting.fields(),
             [move_text(game.grid, move) for move in game.history],
         )
         assert told["known"] and not told["recording"]

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from minesweeper.boards.catalogue import CLASSIC
-from minesweeper.boards.setting import fields_of, read_setting, setting_of
+from minesweeper.boards.setting import read_setting, setting_of
 from minesweeper.games.game import Game
 from minesweeper.players.analysis import analyse
 from minesweeper.rules.move import FLAG, REVEAL
@@ -152,7 +152,7 @@ def test_a_sentence(said, words):
 @pytest.mark.parametrize("board", ["16x30:99", "3x3:8"])
 def test_what_fits_is_not_refused(board):
     setting = given(board, "no-guess")
-    assert read_setting(fields_of(setting)) == setting
+    assert read_setting(setting.fields()) == setting
 
 
 def test_a_refusal_is_of_bounded_length():

@@ -9,7 +9,7 @@ import pytest
 from minesweeper.boards.catalogue import CLASSIC, NO_GUESS
 from minesweeper.boards.daily import FIRST, Daily
 from minesweeper.boards.puzzle import draw_puzzle
-from minesweeper.boards.setting import Drawn
+from minesweeper.boards.setting import Setting
 from minesweeper.boards.solution import Solution
 from minesweeper.games.game import Game
 from minesweeper.profile.days import Attempt, Day, Streak
@@ -181,7 +181,7 @@ def test_the_best_times_of_a_kind_and_of_all():
     ],
 )  # fmt: skip
 def test_what_a_board_without_guessing_has_shown(review, words):
-    game = Game(Drawn((1, 4), 1, NO_GUESS, CLASSIC, 3))
+    game = Game(Setting((1, 4), 1, NO_GUESS, CLASSIC, 3))
     game.make(REVEAL, 0)
     record = replace(WON, review=review)
     assert (

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from minesweeper.boards.catalogue import ALL_VARIANTS
-from minesweeper.boards.setting import Given
+from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
 from minesweeper.review.moment import Chance
 from minesweeper.review.review import Review
@@ -29,7 +29,7 @@ ROW, SVG = "..X...X", "{http://www.w3.org/2000/svg}"
 
 def played(board, moves, variant="classic", every=None):
     """The game on a map after moves such as `r3`, perhaps one every so many seconds."""
-    game = Game(Given(Board.of(board), ALL_VARIANTS[variant]))
+    game = Game(given_board(Board.of(board), ALL_VARIANTS[variant]))
     kinds = {"r": REVEAL, "f": FLAG, "c": CHORD}
     for number, move in enumerate(moves.split()):
         game.make(kinds[move[0]], int(move[1:]), at=number * every if every else None)

@@ -25,7 +25,6 @@ from textual.widgets import Static
 
 from minesweeper.boards.catalogue import STARTS, usual_start
 from minesweeper.boards.daily import Daily
-from minesweeper.boards.setting import board_name
 from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
 from minesweeper.players.action import Action
@@ -345,7 +344,7 @@ class FullScreen(App[None]):
     def action_another(self) -> None:
         setting = self.game.setting
         start = setting.start if setting.start in STARTS else usual_start(setting.dimensions, setting.mines)
-        new = partial(self.new_game, board_name(setting), start, setting.variant.name)
+        new = partial(self.new_game, setting.name, start, setting.variant.name)
         self.instead(tr("another game like this"), new)
 
     def instead(self, title: str, make: Callable[[], Game]) -> None:

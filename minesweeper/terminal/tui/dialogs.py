@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 
 from minesweeper.boards.catalogue import CLASSIC, PRESETS, PUBLISHED, SAFE, STARTS, STRICT
 from minesweeper.boards.daily import Daily
-from minesweeper.boards.setting import Setting, board_name, setting_of
+from minesweeper.boards.setting import Setting, setting_of
 from minesweeper.games.game import Game
 from minesweeper.profile.days import Day, calendar, streak
 from minesweeper.profile.profile import Profile, going_id
@@ -37,7 +37,7 @@ from minesweeper.words.sentence import place
 # The boards that can be chosen without typing, by the keys 1, 2 ...
 *_, _SMALL, _LARGE = PUBLISHED
 BOARDS = {
-    title: board_name(setting_of(board, SAFE, CLASSIC.name, seed=0))
+    title: setting_of(board, SAFE, CLASSIC.name, seed=0).name
     for title, board in [
         *((title, preset) for preset, title in NAMES.items()),
         # Translators: the names of these boards have at most 16 characters.
@@ -70,7 +70,7 @@ class NewGame(ModalScreen[Game | None]):
     def __init__(self, make: Callable[[str, str, str], Game], setting: Setting):
         """`make` makes a game of a board, a start and a variant; the choice begins at the current setting."""
         super().__init__()
-        board = board_name(setting)
+        board = setting.name
         titles = {known: title for title, known in BOARDS.items()}
         self.titles = titles if board in titles else titles | {board: tr_later("This board")}
         self.make, self.board, self.variant = make, board, setting.variant.name
@@ -262,7 +262,7 @@ class KeptGame(Told, inherit_bindings=False):
     def __init__(self, title: str, kept: Game, asked: Setting):
         played = plural("{n} move, {time}", "{n} moves, {time}", kept.done, time=clock(kept.seconds))
         go_on = tr("goes on with it")
-        drop = tr("drops it, and begins {board}", board=board_name(asked))
+        drop = tr("drops it, and begins {board}", board=asked.name)
         super().__init__(
             title,
             f"{setting_words(kept.setting)}:\n{played}\n\nenter  {go_on}\nd      {drop}",

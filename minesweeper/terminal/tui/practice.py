@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.puzzle import Puzzle
-from minesweeper.boards.setting import Given
+from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
 from minesweeper.profile.practice import Choice, Source, Verdict, judged
 from minesweeper.profile.profile import Profile
@@ -192,7 +192,7 @@ def shown(position: Position) -> Game:
     """A game that shows a position; where its unknown mines are does not matter."""
     mines = [cell for cell, state in enumerate(position.states) if state == MARKED]
     board = Board.of_cells(position.grid, mines)
-    game = Game(Given(board, CLASSIC))
+    game = Game(given_board(board, CLASSIC))
     seen = bytes(state == REVEALED for state in position.states)
     symbols = map(position.symbol, range(position.grid.size))
     clues = [int(symbol) if symbol.isdigit() else 0 for symbol in symbols]

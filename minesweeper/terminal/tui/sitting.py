@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from minesweeper.boards.catalogue import DRAWN_SEEDS
 from minesweeper.boards.daily import Daily, daily, daily_of
-from minesweeper.boards.setting import Setting, setting_of, with_seed
+from minesweeper.boards.setting import Setting, setting_of
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import keep_text, kept, resumed
 from minesweeper.midend.memory import is_reviewed, study
@@ -69,7 +69,7 @@ class Sitting:
         game = last = self.midend.game
         if game.over:
             self._end(game)
-            last = Game(with_seed(game.setting, self.random.randrange(DRAWN_SEEDS)))
+            last = Game(game.setting.with_seed(self.random.randrange(DRAWN_SEEDS)))
         self._keep_first(game)
         if self.game_file:
             write_whole(self.game_file, keep_text(last))

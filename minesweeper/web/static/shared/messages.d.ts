@@ -4,8 +4,8 @@ export interface Request {
   id: number;
 }
 
-/** A setting as somebody asks for it: `check_sizes` says what is wrong with it. */
-export interface AskedFields {
+/** A setting as JSON, in saved games and messages; `read_setting` says what is wrong with it. */
+export interface SettingFields {
   dimensions?: number[];
   mines?: number;
   start?: string;
@@ -21,22 +21,9 @@ export interface AskedFields {
 export interface NewRequest {
   id: number;
   do: "new";
-  setting: AskedFields;
+  setting: SettingFields;
   moves?: string;
   done?: number;
-}
-
-/** A setting as JSON, in saved games and messages. */
-export interface SettingFields {
-  dimensions?: number[];
-  mines?: number;
-  start?: string;
-  variant?: string;
-  seed?: number | null;
-  distance?: number | null;
-  index?: number | null;
-  board?: string | null;
-  first?: number | null;
 }
 
 /** A kept game as JSON. */
