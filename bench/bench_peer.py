@@ -31,7 +31,7 @@ from typing import NamedTuple
 
 from bench.common import ROOT, begin, count, title
 from minesweeper.boards.catalogue import SAFE, SAFE_STARTS
-from minesweeper.boards.drawing import draw
+from minesweeper.boards.sets import draw
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.game import ONGOING, WON, Board, Minefield
 from minesweeper.rules.grid import grid_of

@@ -11,7 +11,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from bench.common import begin, count, interleaved, report, run_python, start_python, timed, title
-from minesweeper.boards.catalogue import find_set
+from minesweeper.boards.sets import find_set
 from minesweeper.programs.pool import Processes
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.jobs import TASK, Job, play_job
@@ -46,7 +46,7 @@ def main():
 
 def jobs(player, games, seed):
     """The chunks of so many games."""
-    return [Job(player, SET._replace(seed=seed), group, BATCH) for group in range(games // BATCH)]
+    return [Job(player, SET.with_seed(seed), group, BATCH) for group in range(games // BATCH)]
 
 
 def speed_up(options):
@@ -54,7 +54,7 @@ def speed_up(options):
 
     And of as many processes that have nothing to do with each other: what the machine gives at all.
     """
-    title(f"{SET.name}: {options.played:,} games of safest, real time, {options.runs} interleaved runs")
+    title(f"{SET.set_name}: {options.played:,} games of safest, real time, {options.runs} interleaved runs")
     calls = [partial(kind, number, options) for kind in (workers, strangers) for number in (1, 2)]
     *ours, one, two = interleaved(options.runs, *calls)
     ratio, possible = best_ratio("workers", *ours), best_ratio("strangers", one, two)
@@ -99,7 +99,9 @@ def stranger(number, games, seed):
 
 def handling(options):
     """CPU time of the main process, and of pickling in the worker, over that of the games."""
-    title(f"{SET.name}: CPU time of handling a chunk of {BATCH} games, with a log, over that of playing it")
+    title(
+        f"{SET.set_name}: CPU time of handling a chunk of {BATCH} games, with a log, over that of playing it"
+    )
     for player, games in GAMES.items():
         todo = jobs(player, max(2 * BATCH, games * options.share // 100), options.seed)
         alone, pickling = playing(todo[: max(2, len(todo) // 10)])
@@ -149,7 +151,7 @@ def peak_of_run(games, seed):
     """The peak of one run, in MiB; reports it."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "log"
-        settings = "--sets", SET.name, "--games", games, "--seed", seed, "--log", path
+        settings = "--sets", SET.set_name, "--games", games, "--seed", seed, "--log", path
         used = run_python("-m", "minesweeper", "score", "random", *settings)
         size = path.stat().st_size / 2**20
     note = f"log {size:.1f} MiB, {games / used.real:,.0f} games a second"

@@ -3,10 +3,10 @@
 from minesweeper.agent import Minesweeper as Minesweeper
 from minesweeper.agent import MinesweeperAI as MinesweeperAI
 from minesweeper.agent import Sentence as Sentence
-from minesweeper.boards.drawing import draw as draw
-from minesweeper.boards.drawing import generate as generate
 from minesweeper.boards.puzzle import Puzzle as Puzzle
 from minesweeper.boards.puzzle import puzzles as puzzles
+from minesweeper.boards.sets import draw as draw
+from minesweeper.boards.sets import generate as generate
 from minesweeper.boards.solution import Solution as Solution
 from minesweeper.boards.solution import solve as solve
 from minesweeper.files.replays import read_replay as read_replay

@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from minesweeper.boards import catalogue as boards  # noqa: E402
-from minesweeper.boards.catalogue import PUBLISHED  # noqa: E402
+from minesweeper.boards.sets import PUBLISHED  # noqa: E402
 from minesweeper.boards.setting import GIVEN  # noqa: E402
 from minesweeper.files import pictures  # noqa: E402
 from minesweeper.games.moves import LATEST, MAX_MOVES  # noqa: E402
@@ -55,7 +55,7 @@ def catalogue() -> str:
     """The module with the boards, starts, variants and limits."""
     presets = {name: {"dimensions": size, "mines": mines} for name, (size, mines) in boards.PRESETS.items()}
     sets = [
-        {"dimensions": (s.rows, s.columns), "mines": s.mines, "distance": s.min_dist, "seed": s.seed}
+        {"dimensions": s.dimensions, "mines": s.mines, "distance": s.distance, "seed": s.seed}
         for s in PUBLISHED
     ]
     limits = {

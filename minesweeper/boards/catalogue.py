@@ -1,14 +1,13 @@
-"""The catalogue for every frontend: sizes, starts, variants, limits, and sets of boards with a name."""
+"""The catalogue for every frontend: sizes, starts, variants and limits."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Annotated
 
-from minesweeper.rules.draw import HyperParameters, Parameters
 from minesweeper.rules.game import Board, Minefield
 from minesweeper.rules.grid import block_size
 from minesweeper.shell.schema import Where
@@ -103,70 +102,3 @@ def read_size(text: str) -> tuple[tuple[int, ...], int]:
         expected = f"expected {', '.join(PRESETS)} or a size such as 16x30:99"
         raise ValueError(f"unknown board {text[:40]!r}; {expected}{did_you_mean(text[:40], PRESETS)}")
     return tuple(map(int, found[1].split("x"))), int(found[2])
-
-
-# Sets of boards, each with its seed
-
-
-# The judge's published sets, then larger and tighter ones; the files in data/batch in the same order.
-PUBLISHED = (
-    Parameters(10, 10, 9, 19260817, 2),
-    Parameters(10, 10, 15, 114514, 2),
-    Parameters(10, 10, 18, 1019260817, 2),
-    Parameters(10, 10, 20, 998244353, 2),
-    Parameters(20, 20, 84, 1000000007, 3),
-)
-FURTHER = (
-    Parameters(8, 8, 16, 20250816, 1),
-    Parameters(16, 16, 40, 161640, 2),
-    Parameters(16, 30, 99, 163099, 2),
-    Parameters(30, 30, 90, 303090, 2),
-    Parameters(30, 30, 135, 3030135, 2),
-    Parameters(30, 30, 180, 3030180, 2),
-    Parameters(30, 30, 225, 3030225, 2),
-)
-# Boards of three and four dimensions.
-HYPER = (
-    HyperParameters((6, 6, 6), 20, 66620),
-    HyperParameters((5, 5, 5, 5), 50, 555550),
-)
-ALL = (*PUBLISHED, *FURTHER, *HYPER)
-
-Set = Parameters | HyperParameters
-
-
-def find_set(name: str, *, for_judge: bool = True) -> Set:
-    """The set with boards of this size (see `read_size`); one that is not listed has the seed 1.
-
-    In two dimensions it has the judge's maps, whose mines keep the usual distance from the first cell.
-    ValueError for other names and, with `for_judge`, for maps that the judge's generator cannot draw.
-
-    >>> find_set("10x10x20").seed, find_set("10x10:20").seed, find_set("9x9x10").seed
-    (998244353, 998244353, 1)
-    """
-    parameters = set_of(*read_size(name))
-    for listed in ALL:
-        if listed.name == parameters.name:
-            return listed
-    if for_judge and isinstance(parameters, Parameters):
-        parameters.check()
-    return parameters
-
-
-def set_of(dims: Sequence[int], mines: int) -> Set:
-    """The set of boards of this size, with seed 1: judge's maps if it has two sides.
-
-    ValueError for a board that is too large for a player.
-    """
-    if prod(dims) > MAX_PLAYED_CELLS:
-        size = " x ".join(map(str, dims))
-        raise ValueError(f"a board for players has at most {MAX_PLAYED_CELLS} cells, not {size}")
-    if len(dims) != 2:
-        return HyperParameters(tuple(dims), mines, seed=1)
-    rows, columns = dims
-    return Parameters(rows, columns, mines, seed=1, min_dist=DISTANCE)
-
-
-def seeded(sets: Iterable[Set], seed: int | None) -> tuple[Set, ...]:
-    """Each of the sets once, with this seed if there is one."""
-    return tuple(dict.fromkeys(s if seed is None else s._replace(seed=seed) for s in sets))

@@ -86,6 +86,20 @@ class Setting:
         return f"{'x'.join(map(str, self.dimensions))}:{self.mines}"
 
     @property
+    def set_name(self) -> str:
+        """The name as the judge's world has it: 16x30x99 in two dimensions."""
+        return self.name.replace(":", "x") if self.flat else self.name
+
+    @property
+    def flat(self) -> bool:
+        """Whether it has two dimensions, as the judge's boards have."""
+        return len(self.dimensions) == 2
+
+    @property
+    def cells(self) -> int:
+        return prod(self.dimensions)
+
+    @property
     def first_is_safe(self) -> bool:
         """Whether the first cell will be free, whichever it is."""
         return self.start in (SAFE, OPENING, NO_GUESS) and self.first is None
@@ -105,7 +119,7 @@ class Setting:
         """ValueError unless a board of this size, with at most `max_cells` cells, can be drawn."""
         dims = self.dimensions
         board, most = " x ".join(map(str, dims)), f"{max_cells:,}"
-        if self.start == JUDGE and len(dims) != 2:
+        if self.start == JUDGE and not self.flat:
             raise ValueError(tr_later("the judge's maps have two dimensions, not {found}", found=len(dims)))
         if not 1 <= len(dims) <= MAX_DIMENSIONS:
             said = tr_later(
@@ -117,7 +131,7 @@ class Setting:
                 "every side of a board is at least 1 long, and {board} has a shorter one", board=board
             )
             raise ValueError(said)
-        if prod(dims) > max_cells:
+        if self.cells > max_cells:
             said = tr_later(
                 "a board has at most {most} cells, and {board} is too large", most=most, board=board
             )
@@ -140,7 +154,7 @@ class Setting:
                 raise ValueError("the judge draws the first cell: it can be chosen for the other starts")
             return draw_maps(self.parameters)
         grid = grid_of(self.dimensions)
-        if first is None and len(self.dimensions) == 2:
+        if first is None and self.flat:
             first = usual_first_cell(grid, self.mines, opening=self.opens)
         return _draw(self, grid, first)
 
@@ -251,8 +265,8 @@ def read_setting(found: SettingFields, draw_seed: Callable[[], int] | None = Non
         raise ValueError("expected a seed, found none")
     if start in (JUDGE, ANY) or first is None:
         return setting
-    if not 0 <= first < prod(setting.dimensions):
-        raise ValueError(f"expected a first cell below {prod(setting.dimensions)}, found {first}")
+    if not 0 <= first < setting.cells:
+        raise ValueError(f"expected a first cell below {setting.cells}, found {first}")
     return replace(setting, first=first)
 
 

@@ -14,6 +14,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
+from minesweeper.boards.setting import Setting
 from minesweeper.grader.data import Group, Operation, Played, percent
 from minesweeper.grader.sandbox import Limits, LockedProgram
 from minesweeper.grader.verdict import AC, ACCEPTED, RUNTIME, TIME, Verdict, of_failure
@@ -23,7 +24,7 @@ from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Contestant, Match
 from minesweeper.programs.failure import Failure, endless, most_operations
 from minesweeper.programs.process import LineProgram
-from minesweeper.rules.draw import BATCH, Parameters, draw_maps
+from minesweeper.rules.draw import BATCH
 from minesweeper.rules.game import WON, Board
 from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.shell.language import tr_later
@@ -82,7 +83,7 @@ def contestant_of(player: str, folder: str, limits: Limits) -> Contestant:
 
 
 def play_group(
-    player: str, parameters: Parameters, folder: str, *, games: int = BATCH, seconds: int | None = None
+    player: str, parameters: Setting, folder: str, *, games: int = BATCH, seconds: int | None = None
 ) -> Group:
     """Play a group and, after a failure, its other maps in a process each, in what is left of its time.
 
@@ -91,7 +92,7 @@ def play_group(
     """
     seconds = seconds or group_seconds(parameters.cells)
     limits = Limits(seconds, float(seconds * _WALL), MEMORY)
-    boards, deadline = islice(draw_maps(parameters), games), time.monotonic() + limits.real
+    boards, deadline = islice(parameters.draw(), games), time.monotonic() + limits.real
     seat = partial(contestant_of, player, folder)
     maps, used = _in_one_process(seat, boards, limits)
     last = maps[-1]
@@ -109,7 +110,7 @@ def play_group(
     notes = [SEVERAL] * any(each.several for each in maps)
     notes += [DIFFERS] * (finished == games and _plays_differently(seat, parameters, maps))
     return Group(
-        parameters.name,
+        parameters.set_name,
         parameters.seed,
         score=0.0 if failed else percent(whole or 0.0),
         reach=0.0 if failed else percent(mean(Counter(scores[games // 10 :])).reach),
@@ -140,9 +141,9 @@ class _Map(NamedTuple):
     several: bool = False  # whether a Decide called Execute more than once
 
 
-def _plays_differently(seat: Seat, parameters: Parameters, maps: Sequence[_Map]) -> bool:
+def _plays_differently(seat: Seat, parameters: Setting, maps: Sequence[_Map]) -> bool:
     """Whether the second map is played otherwise in a process of its own: something is left of the first."""
-    boards = islice(draw_maps(parameters), 1, len(maps[:2]))
+    boards = islice(parameters.draw(), 1, len(maps[:2]))
     limits = Limits(_MAP_SECONDS, float(_MAP_SECONDS * _WALL), MEMORY)
     return any(
         _in_one_process(seat, iter([board]), limits)[0][0].operations != maps[1].operations
@@ -199,6 +200,6 @@ def _play(contestant: Contestant, board: Board, deadline: float) -> _Map:
     return _Map((visited + found) / board.grid.size, won, verdict, operations, done, several)
 
 
-def baseline_score(player: str, parameters: Parameters, games: int = BATCH) -> float:
+def baseline_score(player: str, parameters: Setting, games: int = BATCH) -> float:
     """The score of a player of this package on a group, in per cent."""
     return percent(group_score([result.score for result in play_job(Job(player, parameters, 0, games))]))

@@ -12,7 +12,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 
 from minesweeper import __version__
-from minesweeper.boards.catalogue import PUBLISHED, find_set, seeded
+from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.contest.locks import missing_locks, players_must_read, tell
 from minesweeper.contest.rehearsal import FILES
 from minesweeper.grader.build import need_compiler
@@ -29,7 +29,7 @@ from minesweeper.grader.submission import Submission, digest, find_submissions, 
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Processes, cores
 from minesweeper.programs.stopping import stoppable
-from minesweeper.rules.draw import BATCH, Parameters
+from minesweeper.rules.draw import BATCH
 from minesweeper.shell.arguments import Parser, points, positive, seed, to_run, whole
 from minesweeper.shell.files import write_whole
 from minesweeper.shell.language import tr
@@ -56,7 +56,7 @@ def main(arguments: list[str]) -> int:
     with stoppable(), ExitStack() as stack:
         results = stack.enter_context(closing(Results(options.results))) if options.results else None
         rules = rules_of(options, results.seed if results else None)
-        sets = tuple(each.name for each in rules.sets)
+        sets = tuple(each.set_name for each in rules.sets)
         settings = Settings(__version__, rules.edition, sets, rules.games, rules.seed)
         names = short_names(submissions)
         if len(names) > 1 and not options.json:
@@ -169,12 +169,12 @@ def rules_of(options: argparse.Namespace, known_seed: int | None) -> Rules:
     if options.secret_seed:
         given = secrets.randbelow(1 << 53) if known_seed is None else known_seed
     named = [find_set(name) for name in options.sets or ()] or PUBLISHED
-    flat = tuple(each for each in seeded(named, None) if isinstance(each, Parameters))
-    if len(flat) < len(set(named)):
+    flat = tuple(dict.fromkeys(named))
+    if not all(each.flat for each in flat):
         raise ValueError("the judge's maps have two dimensions: expected sets such as 10x10x20")
     if given is None:
         return Rules(flat, options.edition, options.games)
-    secret = tuple(each._replace(seed=given) for each in flat)
+    secret = tuple(each.with_seed(given) for each in flat)
     return Rules(secret, options.edition, options.games, given, flat)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import sqrt
 from typing import Any, NamedTuple
 
+from minesweeper.boards.setting import Setting
 from minesweeper.grader.advanced import baseline_score, play_group
 from minesweeper.grader.basic import run_case
 from minesweeper.grader.build import Built, Kinds, build
@@ -20,7 +21,7 @@ from minesweeper.judge.assignment import BASELINES
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Task, Workers
-from minesweeper.rules.draw import BATCH, Parameters
+from minesweeper.rules.draw import BATCH
 from minesweeper.shell.statistics import Estimate
 
 EDITIONS = (2025, 2026)
@@ -32,11 +33,11 @@ class Rules(NamedTuple):
     The `seed` draws the cases of the basic task; None for the published ones.
     """
 
-    sets: tuple[Parameters, ...]
+    sets: tuple[Setting, ...]
     edition: int = 2025
     games: int = BATCH
     seed: int | None = None
-    published: tuple[Parameters, ...] = ()
+    published: tuple[Setting, ...] = ()
 
 
 class Job(NamedTuple):
@@ -63,7 +64,7 @@ def failed(job: Job, reason: str) -> Any:
     if job.do is _play:
         parameters = job.arguments[1]
         nothing = 0.0, 0.0, 0, *verdict, "", 0, 0.0, 0, None, ()
-        return Group(parameters.name, parameters.seed, *nothing, baselines=(0.0, 0.0, 0.0))
+        return Group(parameters.set_name, parameters.seed, *nothing, baselines=(0.0, 0.0, 0.0))
     raise OSError(f"a baseline {reason}")
 
 
@@ -181,7 +182,7 @@ def _played(
     return [by_set[each] for each in all_sets], results[len(groups) : at], results[at:]
 
 
-def _play(player: str, parameters: Parameters, folder: str, games: int) -> Group:
+def _play(player: str, parameters: Setting, folder: str, games: int) -> Group:
     return play_group(player, parameters, folder, games=games)
 
 
@@ -199,10 +200,10 @@ def _baseline_plays(rules: Rules) -> list[Job]:
     return [Job(baseline_score, (player, each, rules.games)) for each in rules.sets for player in players]
 
 
-def _by_set(sets: Sequence[Parameters], scores: Sequence[float]) -> Baselines:
+def _by_set(sets: Sequence[Setting], scores: Sequence[float]) -> Baselines:
     """The scores of all baselines on the first set, then on the next one, by set."""
     rest = iter(scores)
-    return {(each.name, each.seed): (next(rest), next(rest), next(rest)) for each in sets}
+    return {(each.set_name, each.seed): (next(rest), next(rest), next(rest)) for each in sets}
 
 
 def _results(jobs: Iterable[Job], workers: Workers[Job, Any]) -> list[Any]:

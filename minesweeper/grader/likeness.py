@@ -12,10 +12,10 @@ from functools import partial
 from itertools import combinations, islice
 from typing import NamedTuple
 
+from minesweeper.boards.setting import Setting
 from minesweeper.grader.data import Grade, Operation
 from minesweeper.judge.game import JudgeGame
 from minesweeper.players.analysis import solver_of
-from minesweeper.rules.draw import Parameters, draw_maps
 from minesweeper.rules.game import ONGOING, Board
 from minesweeper.rules.position import Position
 from minesweeper.scoring.jobs import Job, contestant_of, play_game
@@ -31,9 +31,9 @@ ALIKE, PAIRS = 0.9, 50
 OWN_PLAYERS = ("obvious", "deduce", "safest")
 
 # What a client did in each position of the maps: their number in the group, and what was printed.
-Choices = Mapping[tuple[Parameters, int, str], Operation]
+Choices = Mapping[tuple[Setting, int, str], Operation]
 
-Boards = Mapping[Parameters, Sequence[Board]]
+Boards = Mapping[Setting, Sequence[Board]]
 
 
 class Pair(NamedTuple):
@@ -49,9 +49,9 @@ class Pair(NamedTuple):
         return self.same / self.moves
 
 
-def likeness(grades: Iterable[Grade], sets: Sequence[Parameters]) -> tuple[list[Pair], list[Pair]]:
+def likeness(grades: Iterable[Grade], sets: Sequence[Setting]) -> tuple[list[Pair], list[Pair]]:
     """The pairs of hand-ins that are alike, and all pairs of our own players; the most alike first."""
-    boards = {each: list(islice(draw_maps(each), MAPS)) for each in sets}
+    boards = {each: list(islice(each.draw(), MAPS)) for each in sets}
     clients = {
         grade.name: _choices(
             boards, {group.set: [each.operations for each in group.maps] for group in groups}
@@ -64,7 +64,7 @@ def likeness(grades: Iterable[Grade], sets: Sequence[Parameters]) -> tuple[list[
         if len(clients) > 1
         else {}
     )
-    leaves_choice: dict[tuple[Parameters, int, str], bool] = {}
+    leaves_choice: dict[tuple[Setting, int, str], bool] = {}
 
     def pairs(players: Mapping[str, Choices]) -> list[Pair]:
         found = []
@@ -105,11 +105,11 @@ def _certain(solver: Solver) -> int:
 
 def _choices(boards: Boards, played: Mapping[str, Sequence[Sequence[Operation]]]) -> Choices:
     """What was done in each position after the first operation, which is given; first maps first."""
-    found: dict[tuple[Parameters, int, str], Operation] = {}
+    found: dict[tuple[Setting, int, str], Operation] = {}
     for number in range(MAPS):
         for parameters, maps in boards.items():
             game, text = JudgeGame(maps[number]), ""
-            for operation in [*played.get(parameters.name, ()), *[()] * MAPS][number]:
+            for operation in [*played.get(parameters.set_name, ()), *[()] * MAPS][number]:
                 if text:
                     found.setdefault((parameters, number, text), operation)
                 try:
@@ -123,10 +123,10 @@ def _choices(boards: Boards, played: Mapping[str, Sequence[Sequence[Operation]]]
 
 def _played(player: str, boards: Boards) -> dict[str, list[list[Operation]]]:
     """The operations of one of our own players, who are told the number of mines as clients are."""
-    return {parameters.name: [*_operations(player, parameters, maps)] for parameters, maps in boards.items()}
+    return {each.set_name: [*_operations(player, each, maps)] for each, maps in boards.items()}
 
 
-def _operations(player: str, parameters: Parameters, maps: Sequence[Board]) -> Iterator[list[Operation]]:
+def _operations(player: str, parameters: Setting, maps: Sequence[Board]) -> Iterator[list[Operation]]:
     job = Job(player, parameters, 0, len(maps), told=True)
     with contestant_of(job) as contestant:
         for board in maps:

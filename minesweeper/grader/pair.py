@@ -6,10 +6,10 @@ import re
 from itertools import islice
 from pathlib import Path
 
+from minesweeper.boards.setting import Setting
 from minesweeper.grader.basic import EXIT_GAME_RETURNED, failure_of, last_words
 from minesweeper.grader.sandbox import Limits, made_place, run
 from minesweeper.grader.verdict import AC, RUNTIME, TIME, WRONG, Verdict, of_status
-from minesweeper.rules.draw import Parameters, draw_maps
 from minesweeper.shell.language import tr_later
 
 # An exit status of drivers/pair.cpp, which has those of drivers/basic.cpp too.
@@ -20,9 +20,9 @@ _LIMITS = Limits(5, 50.0, 256)
 _CLOSING = re.compile(rb"(YOU WIN!|GAME OVER!)\s+\d+ \d+\s*\Z")
 
 
-def run_pair(program: str, parameters: Parameters, maps: int = 1) -> Verdict:
+def run_pair(program: str, parameters: Setting, maps: int = 1) -> Verdict:
     """The verdict on a compiled pair that plays the first maps of a set."""
-    for board in islice(draw_maps(parameters), maps):
+    for board in islice(parameters.draw(), maps):
         with made_place(str(Path(program).parent)) as place:
             ended = run([program], place, _LIMITS, board.text().encode())
         if failure := failure_of(ended, _LIMITS.processor, _LIMITS.memory):

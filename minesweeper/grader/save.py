@@ -6,14 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from minesweeper.boards.catalogue import JUDGE, STRICT, find_set
-from minesweeper.boards.setting import Setting
+from minesweeper.boards.sets import find_set
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
 from minesweeper.grader.cases import all_cases
 from minesweeper.grader.data import Grade, Group, Settings
 from minesweeper.grader.verdict import ACCEPTED
-from minesweeper.rules.draw import Parameters
 from minesweeper.scoring.again import game_of
 from minesweeper.shell.files import write_whole
 
@@ -37,8 +35,6 @@ def save(grade: Grade, folder: Path, settings: Settings) -> None:
 
 def games_of(group: Group) -> Iterator[Game]:
     """The games of a group, played again."""
-    parameters = find_set(group.set)
-    assert isinstance(parameters, Parameters)
-    setting = Setting(parameters.dims, parameters.mines, JUDGE, STRICT, group.seed, parameters.min_dist)
+    setting = find_set(group.set).with_seed(group.seed)
     for index, played in enumerate(group.maps):
         yield game_of(replace(setting, index=index), played.operations)

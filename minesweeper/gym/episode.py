@@ -11,9 +11,10 @@ from gymnasium.error import InvalidAction
 from gymnasium.spaces import Box, Discrete
 from numpy.typing import NDArray
 
-from minesweeper.boards.catalogue import ANY, NO_GUESS, OPENING, SAFE, set_of
+from minesweeper.boards.catalogue import ANY, MAX_PLAYED_CELLS, NO_GUESS, OPENING, SAFE, STRICT
 from minesweeper.boards.guessfree import draw_without_guessing
-from minesweeper.boards.starts import check_mines, kept_free
+from minesweeper.boards.setting import Setting
+from minesweeper.boards.starts import kept_free
 from minesweeper.players.player import solver_on
 from minesweeper.rules.game import LOST, ONGOING, WON, Board, Minefield
 from minesweeper.rules.given import lengths, whole
@@ -43,15 +44,16 @@ class Episode:
     ):
         """ValueError says which argument is wrong."""
         self.mines = whole("mines", mines)
-        self.grid = grid_of(set_of(lengths(shape), self.mines).dims)
         self.start = one_of("start", start, STARTS)
+        self.setting = Setting(lengths(shape), self.mines, start, STRICT)
+        self.setting.check(MAX_PLAYED_CELLS)
+        self.grid = grid_of(self.setting.dimensions)
         self.reward = one_of("reward", reward, REWARDS)
         self.marks = marks
-        check_mines(self.grid.dims, self.mines)
         self.actions = self.grid.size * (2 if marks else 1)
         self.max_steps = 2 * self.actions if max_steps is None else positive("max_steps", max_steps)
         # Whether the first cell to be revealed is safe, whichever it is.
-        self.promises = start != ANY
+        self.promises = self.setting.first_is_safe
         most = self.grid.block - 1  # the largest number that a cell can show
         dtype = np.int8 if most < 128 else np.int16 if most < 1 << 15 else np.int64
         self.observation_space = Box(EXPLODED, max(most, 1), self.grid.dims, dtype)
@@ -170,7 +172,7 @@ class Episode:
         if self.start == ANY:
             mines[random.choice(grid.size, self.mines, replace=False, shuffle=False)] = 1
         else:
-            kept = sorted(kept_free(grid, self.mines, first, opening=self.start == OPENING))
+            kept = sorted(kept_free(grid, self.mines, first, opening=self.setting.opens))
             free = np.delete(np.arange(grid.size), kept)
             mines[free[random.choice(len(free), self.mines, replace=False, shuffle=False)]] = 1
         return Board(grid, mines.tobytes())

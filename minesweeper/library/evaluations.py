@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
-from minesweeper.boards.drawing import check_start, find_size
+from minesweeper.boards.catalogue import NO_GUESS
+from minesweeper.boards.sets import set_from
+from minesweeper.boards.setting import Setting
 from minesweeper.players.own import PlayerLike, player_of
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.pool import Processes, Task
@@ -25,15 +27,15 @@ class Evaluation:
     The score is the mean of all games; that of the judge leaves out the lowest tenth of each 50.
     """
 
-    def __init__(self, plan: BatchPlan, played: list[Played]):
-        (player,), (parameters,) = plan.players, plan.sets
-        totals = Totals(player, parameters)
+    def __init__(self, plan: BatchPlan, setting: Setting, played: list[Played]):
+        (player,) = plan.players
+        totals = Totals(player, setting)
         for job, results in played:
             totals.add(job, results)
         self._plan = plan
         self.player = player
-        self.board = totals.parameters.name
-        self.seed = totals.parameters.seed
+        self.board = setting.name
+        self.seed = setting.seed
         self.start = plan.start
         self.told = plan.told
         self.games = totals.games
@@ -98,20 +100,20 @@ def evaluate(
     >>> evaluate("safest", "6x6x6:20", games=2).games
     2
     """
-    parameters = find_size(board, mines, seed)
+    setting = set_from(board, mines, seed=seed, start=start)
     name, who = player_of(player)
-    start = check_start(parameters, start)
     for what, number in (("games", games), ("jobs", jobs)):
         if whole(what, number) < 1:
             raise ValueError(f"{what}: expected 1 or more, found {number}")
-    plan = BatchPlan("score", (name,), (parameters,), games, seed, told or start == "no-guess", start)
-    work = plan.jobs(name, parameters)
+    told = told or setting.start == NO_GUESS
+    plan = BatchPlan("score", (name,), (setting.set_name,), games, seed, told, setting.start)
+    work = plan.jobs(name, setting)
     if jobs == 1:
-        return Evaluation(plan, [(job, play_job(job, who)) for job in work])
+        return Evaluation(plan, setting, [(job, play_job(job, who)) for job in work])
     task = TASK if name in PLAYERS else Task(_OwnWork(name, _pickled(name, player)), _lost, begin)
     try:
         with Processes(task, jobs) as workers:
-            return Evaluation(plan, list(workers.do(work)))
+            return Evaluation(plan, setting, list(workers.do(work)))
     except OSError as error:
         if error.__cause__:  # the traceback from a worker: the player's own error
             raise

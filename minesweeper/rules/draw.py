@@ -8,7 +8,7 @@ has multiplied since GCC 11 and divided before.
 
 from __future__ import annotations
 
-from math import comb, prod
+from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
 from minesweeper.rules.game import Board
@@ -156,15 +156,6 @@ class Parameters(NamedTuple):
     def dims(self) -> tuple[int, int]:
         return self.rows, self.columns
 
-    @property
-    def cells(self) -> int:
-        return self.rows * self.columns
-
-    @property
-    def name(self) -> str:
-        """A set's name, such as 16x30x99: rows, columns, mines."""
-        return f"{self.rows}x{self.columns}x{self.mines}"
-
     def check(self) -> None:
         """ValueError, naming the parameter, if no map can be drawn."""
         if self.rows < 3 or self.columns < 3:
@@ -203,23 +194,6 @@ def draw_maps(parameters: Parameters, variant: str = "gcc11") -> Iterator[Board]
     while True:
         first = 1 + draw(engine, parameters.rows - 2), 1 + draw(engine, parameters.columns - 2)
         yield Board.of_cells(grid, lay(parameters.free_cells(first), parameters.mines, engine, draw), first)
-
-
-class HyperParameters(NamedTuple):
-    """The parameters of boards in any number of dimensions; the first cell and its neighbours are free."""
-
-    dims: tuple[int, ...]
-    mines: int
-    seed: int
-
-    @property
-    def cells(self) -> int:
-        return prod(self.dims)
-
-    @property
-    def name(self) -> str:
-        """A set's name, such as 6x6x6:20: the dimensions, and the mines."""
-        return f"{'x'.join(map(str, self.dims))}:{self.mines}"
 
 
 # What the judge's maps have in common

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import NamedTuple
@@ -14,7 +15,6 @@ from minesweeper.games.game import Game
 from minesweeper.judge.game import EXPLORE, MARK, VISIT, JudgeGame
 from minesweeper.judge.protocol import Contestant
 from minesweeper.players.reference import player_named
-from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.scoring.jobs import Job, Result, contestant_of, maps_of, play_game, play_hyper_game
@@ -61,7 +61,7 @@ def played_again(job: Job) -> Iterator[Callable[[], Game]]:
 
     Each must be called before the next one is asked for.
     """
-    if not isinstance(job.parameters, Parameters):
+    if not job.parameters.flat:
         for board in maps_of(job):
             yield partial(_played_hyper, job, board)
         return
@@ -93,7 +93,7 @@ def fatal_decision(lost: Lost) -> Replayed | None:
     None if a verdict ended the game, if its map is not the judge's, or if it ends differently now.
     """
     job = lost.job
-    if lost.result.verdict or not isinstance(job.parameters, Parameters):
+    if lost.result.verdict or not job.parameters.flat:
         return None
     board = next(islice(maps_of(job), lost.number, None))
     with contestant_of(job) as player:
@@ -108,9 +108,9 @@ def _replay(job: Job, player: Contestant, board: Board) -> Replayed:
 
 
 def _played(job: Job, player: Contestant, index: int, board: Board) -> Game:
-    drawn, setting = job.parameters, given_board(board, STRICT)
-    if job.start == JUDGE and isinstance(drawn, Parameters):
-        setting = Setting(drawn.dims, drawn.mines, JUDGE, STRICT, job.seed, drawn.min_dist, index)
+    judged = job.parameters.start == JUDGE
+    drawn = replace(job.parameters, seed=job.seed, index=index)
+    setting = drawn if judged else given_board(board, STRICT)
     return game_of(setting, _replay(job, player, board).operations)
 
 

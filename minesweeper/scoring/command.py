@@ -8,13 +8,15 @@ import json
 import secrets
 import sys
 
-from minesweeper.boards.catalogue import ALL, NO_GUESS, PUBLISHED, Set, find_set, seeded
+from minesweeper.boards.catalogue import NO_GUESS
+from minesweeper.boards.sets import ALL, PUBLISHED, find_set
+from minesweeper.boards.setting import Setting
 from minesweeper.campaign.progress import Progress
 from minesweeper.campaign.table import fitted, width_of
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.rules.draw import BATCH
-from minesweeper.scoring.plan import LADDER, BatchPlan, default_players
+from minesweeper.scoring.plan import LADDER, BatchPlan, default_players, names_of
 from minesweeper.scoring.run import Run, add_options, carrying_out, plan_unless_logged, report_on
 from minesweeper.scoring.summary import conditions, print_summary
 from minesweeper.scoring.totals import Totals, by_set
@@ -23,7 +25,7 @@ from minesweeper.shell.language import figure, hundredths, interval, plural, spe
 from minesweeper.shell.statistics import Estimate
 from minesweeper.shell.width import filled, left, right, width
 
-AllTotals = dict[tuple[str, Set], Totals]
+AllTotals = dict[tuple[str, Setting], Totals]
 
 
 def main(arguments: list[str]) -> int:
@@ -101,11 +103,11 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 
 
 def plan_of(options: argparse.Namespace) -> BatchPlan:
-    named = [find_set(name, for_judge=not options.no_guess) for name in options.sets or ()]
+    named = [find_set(name, NO_GUESS if options.no_guess else None) for name in options.sets or ()]
     return BatchPlan(
         "score",
         tuple(dict.fromkeys(options.players)) or default_players(),
-        seeded(named or (ALL if options.all else PUBLISHED), options.seed),
+        names_of(named or (ALL if options.all else PUBLISHED)),
         options.games,
         options.seed,
         options.total_mines or options.no_guess,
@@ -129,7 +131,7 @@ def play_rest(run: Run, all_totals: AllTotals) -> None:
             run.write(job, results)
             totals = all_totals[job.player, job.parameters]
             totals.add(job, results)
-            progress.add(job.games, f"{names[job.player]} {job.parameters.name} {reach(totals.score)} %")
+            progress.add(job.games, f"{names[job.player]} {job.parameters.set_name} {reach(totals.score)} %")
 
 
 def show(plan: BatchPlan, all_totals: AllTotals, form: str | None) -> None:
@@ -153,7 +155,7 @@ def show(plan: BatchPlan, all_totals: AllTotals, form: str | None) -> None:
 def flat(name: str, totals: Totals) -> dict[str, object]:
     """A player's totals for JSON and CSV: shares are 0 to 1, intervals have columns of their own."""
     row: dict[str, object] = {
-        "set": totals.parameters.name,
+        "set": totals.parameters.set_name,
         "seed": totals.parameters.seed,
         "player": name,
         "games": totals.games,

@@ -9,13 +9,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from math import isfinite
 
-from minesweeper.boards.catalogue import NO_GUESS, PUBLISHED, SAFE_STARTS, Set, find_set, seeded
+from minesweeper.boards.catalogue import JUDGE, NO_GUESS, SAFE_STARTS
+from minesweeper.boards.sets import PUBLISHED, find_set
+from minesweeper.boards.setting import Setting
 from minesweeper.campaign.progress import Progress
 from minesweeper.campaign.table import fitted, width_of
 from minesweeper.players.reference import PLAYERS
-from minesweeper.rules.draw import Parameters
 from minesweeper.scoring.jobs import Job, Played, Result
-from minesweeper.scoring.plan import BatchPlan
+from minesweeper.scoring.plan import BatchPlan, names_of
 from minesweeper.scoring.run import Run, add_options, carrying_out, plan_unless_logged, report_on
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import Parser, points
@@ -42,7 +43,7 @@ _OBJECTIVES = {"score": tr_later("score"), "win": tr_later("win")}
 class Comparison:
     """The results on one set, counted group by group in order, until there is a verdict."""
 
-    def __init__(self, plan: BatchPlan, parameters: Set):
+    def __init__(self, plan: BatchPlan, parameters: Setting):
         self.parameters = parameters
         self.players = plan.named
         self.totals = {player: Totals(player, parameters) for player in self.players}
@@ -120,10 +121,10 @@ def verdict(differences: Counter[int], step: float) -> str:
 
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
-    comparisons: dict[Set, Comparison] = {}
+    comparisons: dict[Setting, Comparison] = {}
     try:
         with carrying_out("compare", plan_unless_logged(options, parse_options, plan_of), options) as run:
-            comparisons |= {parameters: Comparison(run.plan, parameters) for parameters in run.plan.sets}
+            comparisons |= {parameters: Comparison(run.plan, parameters) for parameters in run.plan.settings}
             for job, results in run.logged(lambda job: comparisons[job.parameters].lacks(job)):
                 comparisons[job.parameters].add(job, results, logged=True)
             for comparison in comparisons.values():
@@ -185,16 +186,16 @@ def plan_of(options: argparse.Namespace) -> BatchPlan:
     if options.no_guess and options.start != "judge":
         raise ValueError(f"--no-guess and --start {options.start} exclude each other")
     start = NO_GUESS if options.no_guess else options.start
-    named = [find_set(name, for_judge=start == "judge") for name in options.board or ()]
+    named = [find_set(name, None if start == JUDGE else start) for name in options.board or ()]
     players = tuple(dict.fromkeys((options.a, options.b)))
     if len(players) == 1 and options.a not in PLAYERS:
         raise ValueError(f"{options.a} plays once: name a copy of it to see by how much its games differ")
     for parameters in named:
         for player in players:
-            if player not in PLAYERS and not isinstance(parameters, Parameters):
-                raise ValueError(f"only {', '.join(PLAYERS)} can play {parameters.name}, not {player!r}")
+            if player not in PLAYERS and not parameters.flat:
+                raise ValueError(f"only {', '.join(PLAYERS)} can play {parameters.set_name}, not {player!r}")
     return BatchPlan(
-        "compare", players, seeded(named or PUBLISHED, options.seed), options.games, options.seed,
+        "compare", players, names_of(named or PUBLISHED), options.games, options.seed,
         options.total_mines or options.no_guess, start, options.time_limit,
         options.objective, options.step, options.all_games,
     )  # fmt: skip
@@ -238,7 +239,7 @@ def print_table(plan: BatchPlan, comparison: Comparison) -> None:
             "{set}, {n} games on the same maps",
             n,
             n=n,
-            set=parameters.name,
+            set=parameters.set_name,
         )
     )
     wide, room = max(map(width, plan.names.values())), width_of(sys.stdout)
@@ -289,7 +290,7 @@ def print_table(plan: BatchPlan, comparison: Comparison) -> None:
     seeds = tr("seeds from {seed}, {start} start", seed=parameters.seed, start=plan.start)
     told = tr("mines told") if plan.told else tr("mines hidden")
     lines.append(f"{seeds}, {told}")
-    lines.append(replace(plan, sets=(parameters,), seed=parameters.seed).words())
+    lines.append(replace(plan, sets=(parameters.set_name,), seed=parameters.seed).words())
     for line in lines:
         print(f"  {line}")
 

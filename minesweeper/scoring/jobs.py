@@ -13,8 +13,8 @@ from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
-from minesweeper.boards.catalogue import Set, StartName
-from minesweeper.boards.drawing import boards_of
+from minesweeper.boards.catalogue import JUDGE
+from minesweeper.boards.setting import Setting
 from minesweeper.judge.clients import TIME_LIMIT, ClientContestant, PipeContestant
 from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Contestant, Match
@@ -26,7 +26,6 @@ from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Task
 from minesweeper.programs.process import LineProgram
-from minesweeper.rules.draw import HyperParameters
 from minesweeper.rules.game import WON, Board, Minefield
 from minesweeper.rules.play import Decider, play
 from minesweeper.shell.bounds import TooMuch
@@ -42,11 +41,10 @@ class Job(NamedTuple):
     """
 
     player: str
-    parameters: Set
+    parameters: Setting
     group: int
     games: int
     told: bool = False  # whether the player is told the number of mines
-    start: StartName = "judge"
     time_limit: float = TIME_LIMIT
     memory: int | None = None  # MiB that a program or client file may use
     total_time: float | None = None  # seconds of processor time that one may take for all games
@@ -104,7 +102,7 @@ def contestant_of(job: Job) -> Contestant:
 
 def play_job(job: Job, player: Decider[Action] | None = None) -> list[Result]:
     """Play the games of a job, in order, by the player that it names or by `player`."""
-    if isinstance(job.parameters, HyperParameters):
+    if not job.parameters.flat:
         player = player or player_named(job.player)
         return [play_hyper_game(job, player, board) for board in maps_of(job)]
     with PlayerContestant(player) if player else contestant_of(job) as who:
@@ -131,8 +129,15 @@ def play_game(
     """Play one of a job's games; `watch`, if any, is called with each operation and the map after it."""
     game, told = JudgeGame(board), board.mines if job.told else None
     row, column = board.first or (0, 0)
+    judged = job.parameters.start == JUDGE
     match = Match(
-        game.rows, game.columns, (row, column), game.execute, told, watch, keeps_distance=job.start == "judge"
+        game.rows,
+        game.columns,
+        (row, column),
+        game.execute,
+        told,
+        watch,
+        keeps_distance=judged,
     )
     began = time.thread_time() + player.cpu
     verdict = _verdict(job, lambda: player.play(match))
@@ -186,7 +191,7 @@ def _not_played(job: Job, failure: Failure) -> Result:
 
 def maps_of(job: Job) -> Iterator[Board]:
     """The maps of a job, each with its first cell."""
-    return islice(boards_of(job.parameters._replace(seed=job.seed), job.start), job.games)
+    return islice(job.parameters.with_seed(job.seed).draw(), job.games)
 
 
 def _verdict(job: Job, play: Callable[[], object]) -> str:

@@ -113,7 +113,7 @@ def lines_of(name: str, job: Job, results: list[Result]) -> str:
 
 def _line(name: str, job: Job, index: int, r: Result) -> str:
     return with_check(
-        f'{{"set":"{job.parameters.name}","seed":{job.seed},"index":{index},"player":{json.dumps(name)},'
+        f'{{"set":"{job.parameters.set_name}","seed":{job.seed},"index":{index},"player":{json.dumps(name)},'
         f'"score":{r.score!r},"found":{r.found},"visited":{r.visited},"won":{"true" if r.won else "false"},'
         f'"moves":{r.moves},"verdict":{json.dumps(r.verdict)},"cpu":{r.cpu:.6f},"slowest":{r.slowest:.6f}}}'
     )

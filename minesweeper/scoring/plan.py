@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import platform
 import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Literal
 
 from minesweeper import __version__
-from minesweeper.boards.catalogue import NO_GUESS, PUBLISHED, Set, StartName, find_set, seeded
+from minesweeper.boards.catalogue import JUDGE, NO_GUESS, StartName
+from minesweeper.boards.sets import PUBLISHED, find_set
+from minesweeper.boards.setting import Setting
 from minesweeper.campaign.plan import digest, option_words
 from minesweeper.judge.clients import TIME_LIMIT
 from minesweeper.players.reference import PLAYERS
-from minesweeper.rules.draw import BATCH, Parameters
+from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.jobs import Job
 from minesweeper.shell.arguments import MAX_MEBIBYTES, MAX_SECONDS, Seed
 from minesweeper.shell.schema import Between, Printable, Size, Where, checked
@@ -31,7 +34,7 @@ class BatchPlan:
 
     command: Literal["score", "compare"]
     players: Annotated[tuple[Printable, ...], _DIFFERENT]
-    sets: Annotated[tuple[Set, ...], Size(1)]
+    sets: Annotated[tuple[str, ...], Size(1)]  # their names
     games: Annotated[int, Between(1, 10**18)]  # of each set
     seed: Seed | None = None  # of the first games of each set; None for the sets' own
     told: bool = False  # whether players are told the number of mines
@@ -57,14 +60,20 @@ class BatchPlan:
             for player, name in zip(self.players, short, strict=True)
         }
 
+    @cached_property
+    def settings(self) -> tuple[Setting, ...]:
+        """The sets, each with its first seed; ValueError if one has no boards for the start."""
+        found = [find_set(name, None if self.start == JUDGE else self.start) for name in self.sets]
+        return tuple(each if self.seed is None else each.with_seed(self.seed) for each in found)
+
     @property
-    def pairs(self) -> list[tuple[str, Set]]:
-        """Each player with each set that it can play; only the package's players play HyperParameters."""
+    def pairs(self) -> list[tuple[str, Setting]]:
+        """Each player with each set that it can play: beyond two dimensions only the package's play."""
         return [
             (player, parameters)
-            for parameters in self.sets
+            for parameters in self.settings
             for player in self.players
-            if isinstance(parameters, Parameters) or player in PLAYERS
+            if parameters.flat or player in PLAYERS
         ]
 
     @property
@@ -83,18 +92,18 @@ class BatchPlan:
         own = {*PLAYERS, default_players()[-1]}
         return not own.issuperset(self.players)
 
-    def jobs(self, player: str, parameters: Set) -> Iterator[Job]:
+    def jobs(self, player: str, parameters: Setting) -> Iterator[Job]:
         return (self.job(player, parameters, group) for group in range(-(-self.games // BATCH)))
 
-    def job(self, player: str, parameters: Set, group: int) -> Job:
+    def job(self, player: str, parameters: Setting, group: int) -> Job:
         games = min(BATCH, self.games - group * BATCH)
         limits = self.time_limit, self.memory, self.total_time
-        return Job(player, parameters, group, games, self.told, self.start, *limits)
+        return Job(player, parameters, group, games, self.told, *limits)
 
     def finder(self) -> Callable[[str, str, int], Job | None]:
         """A function from a player's name, a set's name and a seed to the job; None if there is none."""
         names = self.names
-        pairs = {(names[player], parameters.name): (player, parameters) for player, parameters in self.pairs}
+        pairs = {(names[player], each.set_name): (player, each) for player, each in self.pairs}
 
         def find(name: str, set_name: str, seed: int) -> Job | None:
             if (name, set_name) not in pairs:
@@ -108,8 +117,7 @@ class BatchPlan:
     def words(self) -> str:
         """The command that plays these games, for people to read; a run is resumed from its plan."""
         guessfree, compares = self.start == NO_GUESS, self.command == "compare"
-        names = tuple(parameters.name for parameters in self.sets)
-        chosen = names if names != tuple(parameters.name for parameters in PUBLISHED) else None
+        chosen = self.sets if self.sets != names_of(PUBLISHED) else None
         options: dict[str, object] = {"sets": chosen, "games": self.games, "seed": self.seed}
         if compares:
             options = {"board": chosen, "seed": self.seed, "games": self.games}
@@ -129,12 +137,17 @@ class BatchPlan:
             "version": __version__,
             "python": platform.python_version(),
             "players": {name: version_of(player) for player, name in self.names.items()},
-            "sets": [parameters._asdict() for parameters in self.sets],
+            "sets": self.sets,
             "games": self.games,
             "start": self.start,
             "total_mines": self.told,
-            "plan": asdict(self) | {"sets": [parameters._asdict() for parameters in self.sets]},
+            "plan": asdict(self),
         }
+
+
+def names_of(settings: Iterable[Setting]) -> tuple[str, ...]:
+    """The names of sets, each once."""
+    return tuple(dict.fromkeys(each.set_name for each in settings))
 
 
 def default_players() -> tuple[str, ...]:
@@ -149,9 +162,10 @@ def read_plan(header: dict[str, object], command: str) -> BatchPlan:
     if found is None:
         raise ValueError("it has no plan: logs of version 0.1.0 cannot be resumed")
     plan = checked(BatchPlan, found, "plan")
-    named = [find_set(each.name, for_judge=plan.start == "judge") for each in plan.sets]
-    if plan.sets != seeded(named, plan.seed):
-        raise ValueError("plan.sets: expected sets of this version and seed, found others")
+    try:
+        assert plan.settings
+    except ValueError as error:
+        raise ValueError(f"plan.sets: {error}") from None
     if plan.command != command:
         raise ValueError(f"it is the log of minesweeper {plan.command}, not of {command}")
     return plan

@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 
 from minesweeper import __version__
-from minesweeper.boards.catalogue import Set
+from minesweeper.boards.setting import Setting
 from minesweeper.judge.game import MARK
 from minesweeper.scoring import figures
 from minesweeper.scoring.again import Replayed, fatal_decision
@@ -57,11 +57,11 @@ def report(plan: BatchPlan, all_totals: Sequence[Totals]) -> str:
 
 def source(all_totals: Sequence[Totals]) -> str:
     """Which games a figure shows: their number and their seeds."""
-    games: dict[Set, int] = {}
+    games: dict[Setting, int] = {}
     for totals in all_totals:
         games[totals.parameters] = max(games.get(totals.parameters, 0), totals.games)
     if len(games) > 1 and len(set(games.values())) == 1:
-        seeds = ", ".join(f"{parameters.name} {parameters.seed}" for parameters in games)
+        seeds = ", ".join(f"{parameters.set_name} {parameters.seed}" for parameters in games)
         return plural(
             "{n} games of each set; first seeds: {seeds}", "{n} games of each set; first seeds: {seeds}",
             all_totals[0].games, seeds=seeds,
@@ -69,7 +69,7 @@ def source(all_totals: Sequence[Totals]) -> str:
     return "; ".join(
         plural(
             "{n} games of {set} from seed {seed}", "{n} games of {set} from seed {seed}", n,
-            set=parameters.name, seed=parameters.seed,
+            set=parameters.set_name, seed=parameters.seed,
         )
         for parameters, n in games.items()
     )  # fmt: skip
@@ -127,9 +127,9 @@ def losses_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
 
 def loss(lost: Lost) -> str:
     """One lost game, played again for its last decision."""
-    replay, parameters = fatal_decision(lost), lost.job.parameters
+    replay, drawn = fatal_decision(lost), lost.job.parameters
     # Translators: a game; <br> begins another line
-    where = tr("{set}, map {map}<br>of seed {seed}", set=parameters.name, map=lost.number, seed=lost.job.seed)
+    where = tr("{set}, map {map}<br>of seed {seed}", set=drawn.set_name, map=lost.number, seed=lost.job.seed)
     said = decision(replay) if replay else lost.result.verdict or tr("no picture")
     picture = figures.board(replay) if replay else ""
     return (
@@ -163,7 +163,7 @@ def table_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
     )
     rows = []
     for totals in all_totals:
-        cells = [totals.parameters.name, plan.names[totals.player], f"{totals.games}"]
+        cells = [totals.parameters.set_name, plan.names[totals.player], f"{totals.games}"]
         for estimate in (totals.group, totals.score, totals.wins):
             value, low, high = (f"{100 * part:.2f}" for part in estimate)
             cells += [figure(value), interval(low, high)]

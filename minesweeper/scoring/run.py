@@ -162,7 +162,7 @@ def logged_plan(header: dict[str, object], command: str, options: Namespace) -> 
 def check(plan: BatchPlan, options: Namespace) -> None:
     """Raise what is wrong with a player or the report's file now, before the first game."""
     if not plan.pairs:
-        sets = ", ".join(parameters.name for parameters in plan.sets)
+        sets = ", ".join(plan.sets)
         raise ValueError(f"only {', '.join(PLAYERS)} can play {sets}")
     for player in plan.players:
         words = shlex.split(player.removeprefix("pipe:")) if player.startswith("pipe:") else []

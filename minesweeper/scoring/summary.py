@@ -9,7 +9,8 @@ from itertools import pairwise
 from math import sqrt
 from typing import NamedTuple
 
-from minesweeper.boards.catalogue import NO_GUESS, Set
+from minesweeper.boards.catalogue import NO_GUESS
+from minesweeper.boards.setting import Setting
 from minesweeper.campaign.table import fitted, width_of
 from minesweeper.judge.assignment import BASELINES, group_seconds
 from minesweeper.scoring.plan import BatchPlan
@@ -25,7 +26,7 @@ class _Row(NamedTuple):
     """A player on all sets that it played."""
 
     name: str
-    by_set: Mapping[Set, Totals]
+    by_set: Mapping[Setting, Totals]
 
     @property
     def mean(self) -> float:
@@ -54,7 +55,7 @@ def print_summary(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
     # Translators: the heads of columns, the last two at most 6 and 5 characters: the mean, the games won
     player, mean, wins = tr("player"), right(tr("mean"), 7), right(tr("wins"), 6)
     wide, room = max(width(player), *(width(row.name) for row in rows)), width_of(sys.stdout)
-    heads = [left(player, wide), *(f" {each.name:>{_width(each)}}" for each in sets), mean, wins]
+    heads = [left(player, wide), *(f" {each.set_name:>{_width(each)}}" for each in sets), mean, wins]
     print(fitted(heads, room, wide))
     for row in rows:
         scores = (hundredths(row.by_set[each].group.value) if each in row.by_set else "-" for each in sets)
@@ -66,9 +67,9 @@ def print_summary(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
         print(filled(note, room))
 
 
-def _width(parameters: Set) -> int:
+def _width(parameters: Setting) -> int:
     """The width of a set's column."""
-    return max(8, len(parameters.name))
+    return max(8, len(parameters.set_name))
 
 
 def _label(player: str, plan: BatchPlan) -> str:
@@ -109,7 +110,7 @@ def _notes(rows: Sequence[_Row], plan: BatchPlan) -> Iterator[str]:
                 # Translators: what happened to a player on a set of maps
                 yield tr(
                     "{player} on {set}: {what}.",
-                    player=row.name, set=parameters.name, what=totals.stopped_text,
+                    player=row.name, set=parameters.set_name, what=totals.stopped_text,
                 )  # fmt: skip
     if any(totals.stopped for row in rows for totals in row.by_set.values()):
         yield tr("Stopped: games that a verdict ended, which are not won and count what was found by then.")
@@ -138,4 +139,4 @@ class _Time(NamedTuple):
 def _times(row: _Row) -> Iterator[_Time]:
     for parameters, totals in row.by_set.items():
         limit = group_seconds(parameters.cells)
-        yield _Time(totals.slowest_group / limit, totals.slowest_group, parameters.name, limit)
+        yield _Time(totals.slowest_group / limit, totals.slowest_group, parameters.set_name, limit)

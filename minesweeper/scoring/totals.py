@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from math import isnan, nan
 from typing import NamedTuple
 
-from minesweeper.boards.catalogue import Set
+from minesweeper.boards.setting import Setting
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.shell.language import plural, tr
@@ -31,7 +31,7 @@ class Lost(NamedTuple):
 class Totals:
     """The totals of the jobs added so far, in whatever order."""
 
-    def __init__(self, player: str, parameters: Set):
+    def __init__(self, player: str, parameters: Setting):
         self.player = player
         self.parameters = parameters
         self.games = self.won = self.stopped = 0
@@ -111,4 +111,4 @@ class Totals:
 def by_set(all_totals: Sequence[Totals]) -> list[tuple[str, list[Totals]]]:
     """The totals of each set, with its name."""
     sets = dict.fromkeys(totals.parameters for totals in all_totals)
-    return [(s.name, [totals for totals in all_totals if totals.parameters == s]) for s in sets]
+    return [(s.set_name, [totals for totals in all_totals if totals.parameters == s]) for s in sets]

@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
-from minesweeper.boards import catalogue
-from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, MAX_SEED, PRESETS, STARTS, find_set, read_size
-from minesweeper.boards.setting import SettingFields, given_board, read_setting, setting_of
-from minesweeper.rules.draw import HyperParameters, Parameters, draw_maps
+from minesweeper.boards import catalogue, sets
+from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, MAX_SEED, PRESETS, STARTS, STRICT, read_size
+from minesweeper.boards.sets import find_set
+from minesweeper.boards.setting import Setting, SettingFields, given_board, read_setting, setting_of
+from minesweeper.rules.draw import Parameters, draw_maps
 from minesweeper.rules.game import Board
 from minesweeper.web.session import Session
 from tests.helpers.boards import mined
@@ -144,21 +145,21 @@ def test_what_is_no_board_s_name_is_refused(name):
 
 
 def test_the_sets_are_those_of_the_files_in_their_order():
-    judged = *catalogue.PUBLISHED, *catalogue.FURTHER
-    assert [*map(parameters_as_text, judged)] == [file.read_text() for file in BATCHES]
-    assert (*judged, *catalogue.HYPER) == catalogue.ALL
-    assert [each.seed for each in catalogue.HYPER] == [66620, 555550]
-    assert [each.name for each in catalogue.HYPER] == ["6x6x6:20", "5x5x5x5:50"]
-    assert all(find_set(each.name) == each for each in catalogue.ALL)
-    for seed in (None, 5):
-        due = [each if seed is None else each._replace(seed=seed) for each in catalogue.ALL]
-        assert catalogue.seeded([*catalogue.ALL, *catalogue.ALL[::-1]], seed) == tuple(due)
-    assert find_set("9x10x11") == catalogue.set_of((9, 10), 11) == Parameters(9, 10, 11, 1, 2)
-    assert find_set("2x2:1", for_judge=False) == Parameters(2, 2, 1, 1, 2)
-    assert find_set("4x5x6:7") == HyperParameters((4, 5, 6), 7, 1)
-    assert catalogue.set_of((1000, 1000), 1).rows == 1000
-    with pytest.raises(ValueError, match=r"^a board for players has at most 1000000 cells, not 1000001 x 1$"):
-        catalogue.set_of((1_000_001, 1), 1)
+    judged = *sets.PUBLISHED, *sets.FURTHER
+    assert [parameters_as_text(each.parameters) for each in judged] == [file.read_text() for file in BATCHES]
+    assert (*judged, *sets.HYPER) == sets.ALL
+    assert [each.seed for each in sets.HYPER] == [66620, 555550]
+    assert [each.name for each in sets.HYPER] == ["6x6x6:20", "5x5x5x5:50"]
+    assert all(find_set(each.name) == find_set(each.set_name) == each for each in sets.ALL)
+    assert all(sets.set_from(each.dimensions, each.mines).seed == 1 for each in sets.ALL)
+    assert find_set("9x10x11") == sets.set_from((9, 10), 11) == Setting((9, 10), 11, "judge", STRICT, 1, 2)
+    assert find_set("2x2:1", "safe") == Setting((2, 2), 1, "safe", STRICT, 1)
+    assert find_set("4x5x6:7") == Setting((4, 5, 6), 7, "opening", STRICT, 1)
+    assert sets.set_from((1000, 1000), 1).cells == 1_000_000
+    with pytest.raises(
+        ValueError, match=r"^a board has at most 1,000,000 cells, and 1000001 x 1 is too large$"
+    ):
+        sets.set_from((1_000_001, 1), 1)
     for name, said in (("2x2:1", "a map needs at least 3 rows"), ("9x9x80", "80 mines do not fit")):
         with pytest.raises(ValueError, match=f"^{said}"):
             find_set(name)

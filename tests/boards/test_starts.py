@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 import minesweeper as ms
-from minesweeper.boards.catalogue import CLASSIC, find_set
+from minesweeper.boards.catalogue import CLASSIC
+from minesweeper.boards.sets import find_set
 from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.boards.solution import solution_of
 from minesweeper.boards.starts import first_cell, usual_first_cell
@@ -161,8 +162,8 @@ def test_a_first_cell_that_nobody_chose(dims, mines, start, first):
     size = "x".join(map(str, dims))
     printed = in_process("boards", "--size", size, "--mines", mines, "--seed", SEED, *options).out
     assert Board.from_text(printed.split("\n", 1)[1]) == board
-    parameters = find_set(name_of(dims, mines), for_judge=False)._replace(seed=SEED)
-    assert next(maps_of(Job("best", parameters, 0, 1, start=start))) == board
+    parameters = find_set(name_of(dims, mines), start).with_seed(SEED)
+    assert next(maps_of(Job("best", parameters, 0, 1))) == board
     midend = Midend(Game(setting_of(name_of(dims, mines), start, "classic", SEED)))
     assert midend.game.grid.coords(midend.hint().cell) == first
     if start == "no-guess":
@@ -208,7 +209,7 @@ def test_the_library_s_boards_have_one_start_and_one_number_of_mines():
         ),
         (
             {"size": "4x4x4:6", "start": "judge"},
-            "expected 'safe', 'opening', 'no-guess' beyond two",
+            "the judge's maps have two dimensions, not 3",
         ),
         (
             {"size": "9x9x10", "first": (1, 1)},

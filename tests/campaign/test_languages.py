@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from minesweeper.boards.catalogue import find_set
+from minesweeper.boards.sets import find_set
 from minesweeper.boards.setting import setting_of
 from minesweeper.contest.entrant import Outcome
 from minesweeper.contest.rules import read_turn
@@ -69,7 +69,7 @@ def totals(player, plan):
 
 @pytest.mark.parametrize("form", [None, "intervals", "json", "csv"])
 def test_scores(form, capsys):
-    plan = BatchPlan("score", ("random", "obvious"), (SET,), 4, seed=1)
+    plan = BatchPlan("score", ("random", "obvious"), ("5x5x3",), 4, seed=1)
     found = {(player, SET): totals(player, plan) for player in plan.players}
     show(plan, found, form)
     english = capsys.readouterr().out
@@ -84,7 +84,7 @@ def test_scores(form, capsys):
 
 
 def test_the_page_of_a_report():
-    plan = BatchPlan("score", ("random",), (SET,), 4, seed=1)
+    plan = BatchPlan("score", ("random",), ("5x5x3",), 4, seed=1)
     with pseudo():
         text = report(plan, [totals("random", plan)])
     seen = re.sub(r"<(style|code)>.*?</\1>|<[^<]*?>", " ", text, flags=re.DOTALL)
@@ -94,7 +94,7 @@ def test_the_page_of_a_report():
 
 
 def test_a_comparison(capsys):
-    plan = BatchPlan("compare", ("random", "obvious"), (SET,), 50)
+    plan = BatchPlan("compare", ("random", "obvious"), ("5x5x3",), 50)
     comparison = Comparison(plan, SET)
     for player in plan.players:
         comparison.add(job := Job(player, SET, 0, 50), play_job(job))
@@ -114,10 +114,10 @@ def grade():
     place = tr_later("map {map}, after operation {number}", map=2, number=1)
     own = {"limit": 5, "notes": (), "baselines": (10.0, 50.0, 80.0)}
     groups = (
-        Group(SET.name, 1, 0.0, 0.0, 1, *late, place, 1, 0.5, diagnosis=70.0, maps=maps, **own),
-        Group(SET.name, 1, 90.0, 2.0, 1, "AC", "", "", 2, 0.5, diagnosis=None, maps=maps[:1], **own),
+        Group(SET.set_name, 1, 0.0, 0.0, 1, *late, place, 1, 0.5, diagnosis=70.0, maps=maps, **own),
+        Group(SET.set_name, 1, 90.0, 2.0, 1, "AC", "", "", 2, 0.5, diagnosis=None, maps=maps[:1], **own),
     )
-    known = Group(SET.name, 1, 99.0, 1.0, 1, "AC", "", "", 2, 0.5, diagnosis=None, **own)
+    known = Group(SET.set_name, 1, 99.0, 1.0, 1, "AC", "", "", 2, 0.5, diagnosis=None, **own)
     basic = basic_of(Built("", AC, warnings=2), cases)
     advanced = advanced_of(None, groups, [known], [own["baselines"]])
     why = of_failure(Failure("RE", "exited with status 3: bad", 3)).why

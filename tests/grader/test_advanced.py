@@ -10,12 +10,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from minesweeper.boards.catalogue import PUBLISHED
+from minesweeper.boards.catalogue import STRICT
+from minesweeper.boards.sets import PUBLISHED
+from minesweeper.boards.setting import Setting
 from minesweeper.grader import advanced
 from minesweeper.grader.advanced import DIFFERS, SEVERAL, _Map, baseline_score, play_group
 from minesweeper.grader.build import build
 from minesweeper.grader.verdict import AC, Verdict
-from minesweeper.rules.draw import Parameters
 from minesweeper.shell.statistics import Z95
 from tests.grader.headers import CLIENT, begun_by, needs_compiler
 from tests.helpers.clients import GOOD, beginning
@@ -49,7 +50,7 @@ def said(result):
 
 
 def maps(columns, mines=3):
-    return Parameters(6, columns, mines, 1, 1)
+    return Setting((6, columns), mines, "judge", STRICT, 1, 1)
 
 
 @pytest.fixture(scope="module")

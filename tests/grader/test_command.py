@@ -13,10 +13,9 @@ from subprocess import PIPE
 
 import pytest
 
-from minesweeper.boards.catalogue import PUBLISHED
+from minesweeper.boards.sets import PUBLISHED
 from minesweeper.campaign.log import with_check
 from minesweeper.contest.locks import players_must_read
-from minesweeper.rules.draw import draw_maps
 from tests.contest.blind import BLIND_JUDGE
 from tests.contest.guests import linux, with_marker
 from tests.grader.headers import CLIENT, SERVER, needs_compiler
@@ -168,7 +167,7 @@ def test_unchanged_hand_ins_keep_their_grade(write, tmp_path):
 
 def test_a_client_that_knows_the_published_maps_by_heart_is_named(write, tmp_path):
     """And so is a copy of it, beside it."""
-    boards = islice(draw_maps(PUBLISHED[3]), 20)
+    boards = islice(PUBLISHED[3].draw(), 20)
     known = {(number, board.first): board.mine_cells for number, board in enumerate(boards)}
     path = write(
         "by_heart.py",

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.boards.catalogue import PUBLISHED
+from minesweeper.boards.sets import PUBLISHED
 from minesweeper.grader.advanced import baseline_score
 from minesweeper.grader.basic import run_case
 from minesweeper.grader.build import Built, build
@@ -17,7 +17,6 @@ from minesweeper.grader.pair import run_pair
 from minesweeper.grader.points import advanced_points
 from minesweeper.grader.sandbox import Ended
 from minesweeper.grader.verdict import AC
-from minesweeper.rules.draw import draw_maps
 
 BASELINES = [(30.0, 60.0, 80.0), (10.0, 20.0, 60.0)]
 MEANS = [20.0, 40.0, 70.0]
@@ -124,4 +123,4 @@ def test_the_verdict_on_both_headers_in_one_program(monkeypatch, ended, verdict)
 
     monkeypatch.setattr("minesweeper.grader.pair.run", run)
     assert str(run_pair("/tmp/program", PUBLISHED[0])) == verdict and len(given) == 1
-    assert given[0] == next(draw_maps(PUBLISHED[0])).text()
+    assert given[0] == next(PUBLISHED[0].draw()).text()

@@ -4,14 +4,14 @@ from itertools import islice
 
 import pytest
 
-from minesweeper.boards.catalogue import PUBLISHED
+from minesweeper.boards.sets import PUBLISHED
 from minesweeper.grader.data import Advanced, Grade, Group, Played
 from minesweeper.grader.likeness import LEAST, MAPS, MOST, Pair, _leaves_choice, likeness
 from minesweeper.judge.game import VISIT, JudgeGame
-from minesweeper.rules.draw import draw_maps
 from tests.helpers.programs import ROOT
 
 SET = PUBLISHED[1]
+NAME = SET.set_name
 
 
 def in_order(cells):
@@ -26,7 +26,7 @@ def swapped(cells):
 def graded(name, order, maps=MAPS):
     """The grade of a client that knows the mines, and visits the other cells in this order."""
     played = []
-    for board in islice(draw_maps(SET), maps):
+    for board in islice(SET.draw(), maps):
         game, operations = JudgeGame(board), [(*board.first, VISIT)]
         game.do(*operations[0])
         safe = [divmod(cell, 10) for cell in range(100) if not board.is_mine[cell]]
@@ -36,7 +36,21 @@ def graded(name, order, maps=MAPS):
                 operations.append((row, column, VISIT))
         played.append(Played(0.0, True, "AC", "", tuple(operations)))
     group = Group(
-        SET.name, SET.seed, 0.0, 0.0, 0, "AC", "", "", maps, 0.0, 5, None, (), (0.0, 0.0, 0.0), tuple(played)
+        SET.set_name,
+        SET.seed,
+        0.0,
+        0.0,
+        0,
+        "AC",
+        "",
+        "",
+        maps,
+        0.0,
+        5,
+        None,
+        (),
+        (0.0, 0.0, 0.0),
+        tuple(played),
     )
     advanced = Advanced("AC", "", 0.0, 0.0, 0.0, 0.0, 0.0, (0.0, 0.0, 0.0), None, (group,))
     return Grade(name, 0.0, 35.0, advanced=advanced)

@@ -18,7 +18,6 @@ from minesweeper.grader.report import grade_text, table_row
 from minesweeper.grader.results import Result, Results
 from minesweeper.grader.submission import find_submissions
 from minesweeper.judge.game import VISIT, JudgeGame
-from minesweeper.rules.draw import draw_maps
 from minesweeper.shell.language import speaking, tr, tr_later
 from minesweeper.words.moments import PICTURES
 from tests.grader.test_command import QUICK
@@ -27,7 +26,7 @@ from tests.helpers.clients import GOOD
 from tests.helpers.programs import command
 from tests.scoring.test_report import Page
 
-SETTINGS = Settings("0", 2025, (SET.name,), 50, None)
+SETTINGS = Settings("0", 2025, (SET.set_name,), 50, None)
 HOSTILE = "<script>alert('&')</script>"
 
 
@@ -35,7 +34,7 @@ def losing(name, score=12.5):
     """A client that visits a mine first on the second of two maps, without a server."""
     grade = graded(name, in_order, maps=2)
     (group,) = grade.advanced.groups
-    *_, board = [next(maps) for maps in [draw_maps(SET)] for _ in range(2)]
+    *_, board = [next(maps) for maps in [SET.draw()] for _ in range(2)]
     mine = divmod(next(cell for cell in range(100) if board.is_mine[cell]), 10)
     lost = replace(group.maps[1], score=score, won=False, operations=((*board.first, VISIT), (*mine, VISIT)))
     group = replace(group, maps=(group.maps[0], lost), baselines=(40.0, 70.0, 98.5), score=score)
@@ -141,12 +140,12 @@ def test_the_worst_lost_game_move_by_move():
     advanced = replace(grade.advanced, groups=(better, *grade.advanced.groups))
     markup = paged(replace(grade, advanced=advanced), losing("two"))
     student = markup.partition('id="s0"')[2].partition('id="s1"')[0]
-    assert f"The worst lost game: {SET.name}, map 2, 12.50 %" in texts(student, "h3")
+    assert f"The worst lost game: {SET.set_name}, map 2, 12.50 %" in texts(student, "h3")
     (row, column, _) = grade.advanced.groups[0].maps[1].operations[1]
     caption, *moves = texts(student, "figcaption")
     assert caption.startswith(f"#1: reveal ({row}, {column}), needless risk; risk ")
     assert "certain by (" in caption
-    *_, board = [next(maps) for maps in [draw_maps(SET)] for _ in range(2)]
+    *_, board = [next(maps) for maps in [SET.draw()] for _ in range(2)]
     assert moves == [f"#0:  {board.first}", f"#1: reveal ({row}, {column})"]
     game = JudgeGame(board)
     shown = [game.execute(*each) for each in grade.advanced.groups[0].maps[1].operations]
@@ -171,7 +170,7 @@ def test_of_the_games_that_were_lost_worst_the_first_is_shown(monkeypatch):
     for cells, moves in ((200, ["#0", "#1"]), (199, ["#1"]), (1, ["#1"])):
         monkeypatch.setattr("minesweeper.grader.page._ALL_CELLS", cells)
         markup = paged(grade)
-        assert f"The worst lost game: {SET.name}, map 2, 12.50 %" in markup
+        assert f"The worst lost game: {SET.set_name}, map 2, 12.50 %" in markup
         assert [each.partition(":")[0] for each in texts(markup, "figcaption")[1:]] == moves
     for most, told in ((100, True), (99, False)):  # larger boards are not drawn
         monkeypatch.setattr("minesweeper.grader.page._MAX_CELLS", most)
@@ -245,7 +244,7 @@ def test_the_table_for_a_grade_book():
     head, *rows = csv.reader(
         csv_text(grades, SETTINGS, {each.name: each.name for each in grades}).splitlines()
     )
-    assert " ".join(head) == f"name points most basic passed cases client score {SET.name} pair problem"
+    assert " ".join(head) == f"name points most basic passed cases client score {SET.set_name} pair problem"
     assert rows == [
         ["'=HYPERLINK(1)", "0.0", "80", "", "", "", "AC", "12.50", "12.50", "", "has no server.h"],
         ['li, "x"', "0.0", "80", "WA", "0", "1", "CE", "0.00", "", "", ""],

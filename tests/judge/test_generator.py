@@ -3,7 +3,7 @@
 import pytest
 
 import generator
-from minesweeper.boards.catalogue import FURTHER, PUBLISHED
+from minesweeper.boards.sets import FURTHER, PUBLISHED
 from minesweeper.rules.draw import Parameters
 from tests.helpers.data import BATCHES, parameters_as_text
 from tests.helpers.programs import ROOT, Ended, python
@@ -39,7 +39,7 @@ def test_advanced_data_come_from_the_generator(number):
 
 def test_built_in_sets_are_the_batch_files():
     sets = (*PUBLISHED, *FURTHER)
-    assert [path.read_text() for path in BATCHES] == [parameters_as_text(parameters) for parameters in sets]
+    assert [path.read_text() for path in BATCHES] == [parameters_as_text(each.parameters) for each in sets]
     assert sets[: len(PUBLISHED)] == PUBLISHED
 
 

@@ -63,11 +63,11 @@ def test_the_map_is_not_to_be_found(tmp_path, write, kind):
 # A program that draws the maps of the published seed, and plays the map that agrees with what it is shown.
 DRAWS = """
 from itertools import islice
-from minesweeper.boards.catalogue import find_set
+from minesweeper.boards.sets import find_set
 from minesweeper.rules.draw import draw_maps
 rows, columns = map(int, input().split())
 start = tuple(map(int, input().split()))
-maps = [board for board in islice(draw_maps(find_set("10x10x20")), 50) if board.first == start]
+maps = [board for board in islice(find_set("10x10x20").draw(), 50) if board.first == start]
 while True:
     seen = "".join(input() for _ in range(rows))
     hidden = [cell for cell, text in enumerate(seen) if text == "?"]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import minesweeper as ms
-from minesweeper.boards.catalogue import find_set
+from minesweeper.boards.sets import find_set
 from minesweeper.players.player import SolverPlayer, lowest
 from tests.helpers.programs import ROOT, python
 from tests.players.test_own import Guesses, first_safe, late
@@ -66,7 +66,7 @@ def test_an_evaluation_is_what_score_plays():
     assert found.wins.low < found.wins.value < found.wins.high
     assert found.score.value == pytest.approx(sum(result.score for result in found.results) / 60)
     assert repr(found).splitlines()[0] == (
-        "safest on 10x10x20, 60 games from seed 998244353, judge start, mines hidden"
+        "safest on 10x10:20, 60 games from seed 998244353, judge start, mines hidden"
     )
 
 
@@ -102,9 +102,9 @@ def test_a_player_that_fails_in_a_process_is_its_authors_to_see():
 def test_a_player_that_processes_cannot_load_is_refused_with_what_to_do():
     advice = "which other processes cannot load; define it in a module and import it from there"
     with pytest.raises(ValueError, match=f"jobs: expected 1 for <lambda>, {advice}"):
-        ms.evaluate(lambda position: position.hidden[-1], "3x3:1", games=1, jobs=2)
+        ms.evaluate(lambda position: position.hidden[-1], "5x5:1", games=1, jobs=2)
     with pytest.raises(ValueError, match=f"jobs: expected 1 for SolverPlayer, {advice}"):
-        ms.evaluate(late(), "3x3:1", games=1, jobs=2)
+        ms.evaluate(late(), "5x5:1", games=1, jobs=2)
 
 
 PLAYER_IN_A_SCRIPT = """

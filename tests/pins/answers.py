@@ -21,10 +21,11 @@ import generator
 import minesweeper as ms
 from minesweeper import __version__
 from minesweeper.agent import Minesweeper, MinesweeperAI, next_choice
-from minesweeper.boards.catalogue import find_set, read_size
+from minesweeper.boards.catalogue import read_size
 from minesweeper.boards.daily import daily
 from minesweeper.boards.guessfree import draw_without_guessing
 from minesweeper.boards.puzzle import draw_puzzle
+from minesweeper.boards.sets import find_set
 from minesweeper.boards.setting import read_setting
 from minesweeper.contest.drawing import boards_of
 from minesweeper.contest.log import ContestPlan
@@ -37,7 +38,7 @@ from minesweeper.profile.old import of_names, read_profile
 from minesweeper.profile.practice import Practice
 from minesweeper.profile.runs import FIVE, five_seed
 from minesweeper.profile.training import Training
-from minesweeper.rules.draw import BATCH, HyperParameters, Mt19937_64, draw_maps
+from minesweeper.rules.draw import BATCH, Mt19937_64, draw_maps
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import REVEAL
 from minesweeper.scoring.jobs import Job, contestant, maps_of, play_game, play_hyper_game
@@ -86,8 +87,8 @@ def moves(player, asked):
     for ask in asked:
         name, told, numbers = ask.split()
         first, last = map(int, numbers.split("-"))
-        start = "safe" if told == "told" else "judge"
-        job = Job(player, find_set(name), first // BATCH, last % BATCH + 1, told == "told", start)
+        start = "safe" if told == "told" else None
+        job = Job(player, find_set(name, start), first // BATCH, last % BATCH + 1, told == "told")
         with OTHERS.get(player, lambda: PlayerContestant(player_named(player)))() as who:
             yield " ".join(played(job, who, board) for board in [*maps_of(job)][first % BATCH :])
 
@@ -100,7 +101,7 @@ def played(job, who, board):
         made.append(" ".join(map(str, move[:2] if is_action else move)))
         why.append(reason_text(move, board.grid.coords) if is_action else who.why())
 
-    if isinstance(job.parameters, HyperParameters):
+    if not job.parameters.flat:
         result = play_hyper_game(job, who.player, board, watch)
     else:
         result = play_game(job, who, board, watch)
@@ -157,12 +158,12 @@ def from_play(size, start, seed, first):
 
 
 def from_score(size, start, seed, first):
-    *_, board = maps_of(Job("random", find_set(size)._replace(seed=seed), 0, first + 1))
+    *_, board = maps_of(Job("random", find_set(size).with_seed(seed), 0, first + 1))
     return board
 
 
 def from_generator(size, start, seed, first):
-    generator.InitSeed(find_set(size)._replace(seed=seed))
+    generator.InitSeed(find_set(size).with_seed(seed).parameters)
     return ms.Board.from_text([generator.GenerateMap() for _ in range(first + 1)][-1])
 
 
@@ -223,7 +224,7 @@ def boards(door, asked):
     for ask in asked:
         if door == "batches":
             name, variant = ask.split()
-            maps = islice(draw_maps(find_set(name), variant), BATCH)
+            maps = islice(draw_maps(find_set(name).parameters, variant), BATCH)
             yield digest("".join(board.text() for board in maps), 64)
             continue
         size, start, seed, first = ask.split()

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from minesweeper.boards.catalogue import ALL, STARTS
+from minesweeper.boards.catalogue import STARTS
+from minesweeper.boards.sets import ALL
 from minesweeper.players.reference import PLAYERS
 from minesweeper.solver.proof import LEVELS
 from minesweeper.web.requests import REQUESTS
@@ -63,7 +64,7 @@ def test_everything_is_pinned():
     assert parts >= {("moves", player) for player in (*PLAYERS, *OTHERS)} | {
         ("boards", door) for door in DOORS
     }
-    assert {ask.split()[0] for ask, _ in pairs_of("moves", "best")} == {each.name for each in ALL}
+    assert {ask.split()[0] for ask, _ in pairs_of("moves", "best")} == {each.set_name for each in ALL}
     assert {ask.split()[1] for ask, _ in pairs_of("boards", "session")} == {*STARTS}
     assert {ask.split()[0] for ask, _ in pairs_of("puzzles", "drawn")} == {*LEVELS}
     assert {ask["do"] for ask, _ in pairs_of("session") if isinstance(ask, dict)} >= {*REQUESTS}

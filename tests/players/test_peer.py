@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 from bench.bench_peer import EXACT, play, read_game, without_luck
-from minesweeper.boards.drawing import draw
+from minesweeper.boards.sets import draw
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.game import Board
 from tests.helpers.programs import python

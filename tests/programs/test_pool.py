@@ -24,7 +24,7 @@ def test_a_player_of_the_package_that_would_never_end_ends_its_worker():
     code = """
 from minesweeper.players.reference import PLAYERS, RandomPlayer
 from minesweeper.scoring import jobs
-from minesweeper.boards.catalogue import find_set
+from minesweeper.boards.sets import find_set
 
 class Endless(RandomPlayer):
     def decide(self):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.boards.catalogue import find_set
+from minesweeper.boards.sets import find_set
 from minesweeper.players.reference import PLAYERS, RandomPlayer
 from minesweeper.reviews.entry import ReviewJob, entries_of, failed
 from minesweeper.reviews.sources import Source, sources
@@ -85,7 +85,7 @@ def scored(tmp_path):
     """The lines of a log of three games, and where it is."""
     chunk = Job("random", find_set("6x6x6"), 0, 3)
     path = tmp_path / "log"
-    log = begin_log(str(path), BatchPlan("score", ("random",), (chunk.parameters,), 3).header())
+    log = begin_log(str(path), BatchPlan("score", ("random",), ("6x6x6",), 3).header())
     log.append(lines_of("random", chunk, play_job(chunk)))
     log.close()
     return path, path.read_text().splitlines(keepends=True)
@@ -132,7 +132,7 @@ def test_one_game_of_a_chunk_in_which_the_player_fails(monkeypatch, size, error)
 def test_the_client_beside_the_package_plays_again_without_being_named(tmp_path):
     for player, named in ((default_players()[-1], True), ("pipe:other", False)):
         path = tmp_path / str(named)
-        begin_log(str(path), BatchPlan("score", (player,), (find_set("6x6x6"),), 3).header()).close()
+        begin_log(str(path), BatchPlan("score", (player,), ("6x6x6",), 3).header()).close()
         if named:
             assert not [each.text for each in sources(str(path))]
         else:

@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from minesweeper.boards.catalogue import FURTHER, PUBLISHED
+from minesweeper.boards.sets import FURTHER, PUBLISHED
 from minesweeper.rules.draw import LIBRARIES, Mt19937_64, Parameters, divided, draw_maps, multiplied
 from tests.helpers.data import BATCHES, parameters_as_text
 from tests.helpers.programs import Ended, python
@@ -42,7 +42,7 @@ def test_pinned_maps_are_those_of_the_reference(reference, number, variant):
     maps = reference(variant, "maps", 50, given=BATCHES[number].read_text())
     pinned = dict(read("boards")["batches", QUICK])
     for name in LIBRARIES if variant == "library" else [variant]:  # which differ about once in 2^64 / bound^2
-        assert pinned[f"{SETS[number].name} {name}"] == hashlib.sha256(maps.encode()).hexdigest()
+        assert pinned[f"{SETS[number].set_name} {name}"] == hashlib.sha256(maps.encode()).hexdigest()
 
 
 @pytest.mark.parametrize("parameters", [
@@ -84,7 +84,7 @@ def test_variants_differ(words, bound, new, old):
 
 
 def test_maps_keep_their_distance():
-    for parameters in PUBLISHED + FURTHER:
+    for parameters in (each.parameters for each in PUBLISHED + FURTHER):
         for board in islice(draw_maps(parameters), 20):
             row, column = board.first
             mines = [divmod(cell, parameters.columns) for cell, mine in enumerate(board.is_mine) if mine]

@@ -44,7 +44,7 @@ def rows_of(*arguments):
 
 def played(player, parameters, group=0, games=50):
     """The results of one group of games, as the judge starts them, played in this process."""
-    return play_job(Job(player, parameters, group, games, told=False, start="judge"))
+    return play_job(Job(player, parameters, group, games, told=False))
 
 
 def without_clocks(rows):

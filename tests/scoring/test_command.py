@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.boards.catalogue import ALL, PUBLISHED, seeded
+from minesweeper.boards.sets import ALL, PUBLISHED
 from minesweeper.players.reference import PLAYERS
 from minesweeper.scoring import command as scoring
 from minesweeper.scoring import compare
+from minesweeper.scoring.plan import names_of
 from minesweeper.scoring.run import resume_with
 from minesweeper.shell.arguments import to_run
 from tests.helpers.clients import GOOD
@@ -44,7 +45,7 @@ def test_help_names_all_players():
 def test_what_is_played_unless_it_is_named(arguments, sets, games):
     for seed in (None, 5):
         plan = scoring.plan_of(scoring.parse_options([*arguments, *(["--seed", "5"] if seed else [])]))
-        assert (plan.sets, plan.games, plan.seed) == (seeded(sets, seed), games, seed)
+        assert (plan.sets, plan.games, plan.seed) == (names_of(sets), games, seed)
     assert [plan.players[:4], plan.players[4].endswith("/client.py")] == [
         ("random", "obvious", "deduce", "safest"),
         True,
@@ -97,7 +98,7 @@ def test_the_longest_jobs_come_first(client):
         ("random", "8x8x10"),
         ("random", "5x5x3"),
     ]
-    assert [(job.player, job.parameters.name, job.group, job.games) for job in workers.jobs] == [
+    assert [(job.player, job.parameters.set_name, job.group, job.games) for job in workers.jobs] == [
         (*each, group, games) for each in order for group, games in ((0, 50), (1, 1))
     ]
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from minesweeper.boards.catalogue import find_set
+from minesweeper.boards.sets import find_set
 from minesweeper.scoring import compare as compare_module
 from minesweeper.scoring.compare import LEAST_GAMES, Comparison, outlook, print_table, so_far, verdict
 from minesweeper.scoring.jobs import Result
@@ -75,9 +75,9 @@ def test_what_cannot_be_compared(arguments, problem):
 @pytest.mark.parametrize("seed", range(12))
 def test_chunks_count_in_their_order_until_there_is_a_verdict(monkeypatch, capsys, seed):
     """In whatever order they end, some of them from a log; the table has the sums of those that count."""
-    random, parameters = Random(seed), find_set("20x20x84")
+    random, parameters = Random(seed), find_set("20x20x84", "safe")
     objective, all_games = random.choice(["score", "win"]), random.random() < 0.4
-    plan = BatchPlan("compare", ("best", "x.py"), (parameters,), 290, told=seed % 2 == 0, start="safe",
+    plan = BatchPlan("compare", ("best", "x.py"), ("20x20x84",), 290, told=seed % 2 == 0, start="safe",
                      objective=objective, step=random.choice([0.5, 5]), all_games=all_games)  # fmt: skip
     better, compared, taken, games = (
         random.choice(["best", "x.py", "nobody"]),

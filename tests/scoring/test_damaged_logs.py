@@ -9,7 +9,6 @@ from zlib import crc32
 
 import pytest
 
-from minesweeper.boards.catalogue import find_set
 from minesweeper.scoring.jobs import Result
 from minesweeper.scoring.log import begin_log, lines_of, read_jobs
 from minesweeper.scoring.plan import BatchPlan
@@ -143,8 +142,8 @@ def test_a_line_that_cannot_be_is_refused_though_its_checksum_is_right(tmp_path,
 
 def test_all_that_a_game_can_come_to_is_read(tmp_path):
     """Nothing and all found; no move and the most that there may be; the longest verdict."""
-    plan = BatchPlan("score", ("random",), (find_set("5x5x3"),), 5)
-    job, path = plan.job("random", plan.sets[0], 0), str(tmp_path / "log")
+    plan = BatchPlan("score", ("random",), ("5x5x3",), 5)
+    job, path = plan.job("random", plan.settings[0], 0), str(tmp_path / "log")
     results = [
         Result(3, 22, 25, True, 350, "", 0.0, 1.5), Result(0, 0, 25, False, 0, "RE: died", 0.0, 0.0),
         Result(3, 21, 25, False, 9, "", 0.5, 0.25), Result(3, 22, 25, False, 9, "TLE: late", 0.5, 0.25),

@@ -4,7 +4,7 @@ import signal
 
 import pytest
 
-from minesweeper.boards.catalogue import find_set
+from minesweeper.boards.sets import find_set
 from minesweeper.judge.game import VISIT
 from minesweeper.judge.protocol import Contestant
 from minesweeper.players.reference import PLAYERS, RandomPlayer
@@ -119,7 +119,7 @@ def test_only_players_of_the_package_have_an_alarm(monkeypatch):
 def test_who_never_ends_is_not_played():
     job = Job("random", find_set("5x5x3"), 1, 3)
     assert not_played(job, "died") == [(0, 0, 25, False, 0, "RE: died", 0.0, 0.0)] * 3
-    assert (job.told, job.start, job.memory, job.total_time) == (False, "judge", None, None)
+    assert (job.told, job.memory, job.total_time) == (False, None, None)
 
 
 @pytest.mark.parametrize("start", ["judge", "safe", "opening", "no-guess"])
@@ -127,12 +127,12 @@ def test_who_never_ends_is_not_played():
 @pytest.mark.parametrize("told", [False, True])
 def test_games_that_are_played_again_are_those_that_were_played(size, start, told):
     """Move by move on a game of their own, by the judge's rules."""
-    parameters = find_set(size, for_judge=False)
+    parameters = find_set(size, None if start == "judge" else start)
     for player in ("random", "safest"):
-        job = Job(player, parameters, 1, 4, told, start)
+        job = Job(player, parameters, 1, 4, told)
         results, boards = play_job(job), [*maps_of(job)]
         assert boards == [*maps_of(job._replace(games=6))][:4] != [*maps_of(job._replace(group=0))]
-        following = parameters._replace(seed=parameters.seed + 1)
+        following = parameters.with_seed(parameters.seed + 1)
         assert boards == [*maps_of(job._replace(parameters=following, group=0))]
         for result, board, play in zip(results, boards, played_again(job), strict=True):
             game = play()
@@ -153,10 +153,10 @@ def test_games_that_are_played_again_are_those_that_were_played(size, start, tol
 
 def test_a_log_is_read_to_be_played_again(tmp_path):
     """Its jobs once each, in their order, and the first of its damaged lines."""
-    plan = BatchPlan("score", ("random", "obvious"), (find_set("5x5x3"),), 60)
+    plan = BatchPlan("score", ("random", "obvious"), ("5x5x3",), 60)
     path = tmp_path / "log"
     log = begin_log(str(path), plan.header())
-    jobs = [plan.job(player, plan.sets[0], group) for player in plan.players for group in (0, 1)]
+    jobs = [plan.job(player, plan.settings[0], group) for player in plan.players for group in (0, 1)]
     for job in jobs:
         log.append(lines_of(job.player, job, play_job(job)))
     log.close()

@@ -9,14 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.boards.catalogue import NO_GUESS, PUBLISHED, find_set, seeded
+from minesweeper.boards.catalogue import NO_GUESS
+from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.judge.clients import TIME_LIMIT
 from minesweeper.players.reference import PLAYERS
-from minesweeper.rules.draw import Parameters
 from minesweeper.scoring import command, compare
-from minesweeper.scoring.plan import BatchPlan, default_players, read_plan
-
-FLAT = find_set("5x5x3")
+from minesweeper.scoring.plan import BatchPlan, default_players, names_of, read_plan
 
 LIMITS = st.sampled_from([0.5, 2.5, 7.0])
 
@@ -28,8 +26,8 @@ def plans(draw):
     start = draw(st.sampled_from(["judge", NO_GUESS, *["safe", "opening"] * compares]))
     crowded = ["4x4x8"] * (start != "judge")  # with a start that only the judge's maps do not allow
     names = draw(st.lists(st.sampled_from(["5x5x3", "8x8x10", "3x3x3:4", *crowded]), min_size=1, unique=True))
-    sets = draw(st.sampled_from([PUBLISHED, [find_set(name, for_judge=start == "judge") for name in names]]))
-    flat = all(isinstance(each, Parameters) for each in sets)
+    sets = draw(st.sampled_from([names_of(PUBLISHED), tuple(names)]))
+    flat = all(find_set(name, "safe").flat for name in sets)
     others = ["a client.py", "pipe:cat -u 'x'"] if flat or not compares else []
     named = st.lists(
         st.sampled_from(["best", "safest", "random", *others]), min_size=1, max_size=2, unique=True
@@ -45,7 +43,7 @@ def plans(draw):
     if not compares:
         rest = {"memory": draw(st.none() | st.just(64)), "total_time": draw(st.none() | LIMITS)}
     return BatchPlan(
-        "compare" if compares else "score", tuple(players), seeded(sets, seed), draw(st.integers(1, 170)),
+        "compare" if compares else "score", tuple(players), sets, draw(st.integers(1, 170)),
         seed, draw(st.booleans()) or start == NO_GUESS, start, draw(st.just(TIME_LIMIT) | LIMITS), **rest,
     )  # fmt: skip
 
@@ -64,9 +62,9 @@ def test_a_plan_comes_out_of_its_log_and_of_its_command_as_it_went_in(plan):
         header["games"],
         header["start"],
         header["total_mines"],
-        [each["mines"] for each in header["sets"]],
+        header["sets"],
     )
-    assert told == (plan.games, plan.start, plan.told, [each.mines for each in plan.sets])
+    assert told == (plan.games, plan.start, plan.told, [*plan.sets])
     program, name, *words = shlex.split(header["command"])
     module = {"score": command, "compare": compare}[name]
     assert (program, module.plan_of(module.parse_options(words))) == ("minesweeper", plan)
@@ -84,16 +82,18 @@ def test_the_jobs_of_a_plan_are_its_games_and_are_found_by_their_seeds(plan):
         )
         total += plan.games
         for group, job in enumerate(jobs):
-            limits = plan.told, plan.start, plan.time_limit, plan.memory, plan.total_time
+            limits = plan.told, plan.time_limit, plan.memory, plan.total_time
             assert job == (player, parameters, group, job.games, *limits)
-            assert job.seed == parameters.seed + group and find(name, parameters.name, job.seed) == job
+            assert job.seed == parameters.seed + group and find(name, parameters.set_name, job.seed) == job
         outside = (parameters.seed - 1, parameters.seed + len(jobs))
-        assert [find(name, parameters.name, seed) for seed in outside] == [None, None]
+        assert [find(name, parameters.set_name, seed) for seed in outside] == [None, None]
         assert (
-            find(name, "9x9x9", parameters.seed) is find("nobody", parameters.name, parameters.seed) is None
+            find(name, "9x9x9", parameters.seed)
+            is find("nobody", parameters.set_name, parameters.seed)
+            is None
         )
     assert plan.total == total
-    flat = [each for each in plan.sets if isinstance(each, Parameters)]
+    flat = [each for each in plan.settings if each.flat]
     own = [player for player in plan.players if player in PLAYERS]
     assert len(plan.pairs) == len(flat) * len(plan.players) + (len(plan.sets) - len(flat)) * len(own)
 
@@ -105,7 +105,7 @@ def test_names_of_players_are_short_and_different():
         "x/pipe:three.py": "pipe:three.py",
         "pipe:python /x/four.py -v /": "pipe:python four.py -v /", "best": "best",
     }  # fmt: skip
-    plan = BatchPlan("score", tuple(shorts), (FLAT,), 1)
+    plan = BatchPlan("score", tuple(shorts), ("5x5x3",), 1)
     assert plan.names == shorts
     players = (default_players(), ("best", "random"), ("best", "two.py"), ("pipe:cat",))
     assert [replace(plan, players=each).strangers for each in players] == [False, False, True, True]
@@ -119,14 +119,9 @@ def test_names_of_players_are_short_and_different():
         ({"players": "best"}, ".players: expected a list, found 'best'"),
         ({"players": ["random", "random"]}, ".players: expected one or more different players, found ["),
         ({"sets": []}, ".sets: expected a list of length of 1 or more, found []"),
-        ({"sets": [1]}, ".sets[0]: expected an object with rows, "),
-        ({"sets": [{"rows": "8"}]}, ".sets[0]: expected a field columns or "),
-        ({"sets": [{"dims": 3, "mines": 1, "seed": 1}]}, ".sets[0].dims: expected a list, found 3"),
-        (
-            {"sets": [{"rows": 5, "columns": 5, "mines": 3, "seed": 1, "min_dist": 1}]},
-            ".sets: expected sets of this version and seed, found others",
-        ),
-        ({"seed": 5}, ".sets: expected sets of this version and seed, found others"),
+        ({"sets": [1]}, ".sets[0]: expected text, found 1"),
+        ({"sets": ["8"]}, ".sets: unknown board '8'; expected "),
+        ({"sets": ["5x5x25"]}, ".sets: 25 mines do not fit"),
         ({"seed": 10**40}, ".seed: expected a whole number from -9"),
         ({"games": 0}, ".games: expected a whole number from 1 to 1"),
         ({"games": True}, ".games: expected a whole number, found true"),
@@ -143,7 +138,7 @@ def test_names_of_players_are_short_and_different():
     ],
 )
 def test_an_edited_plan_is_refused(change, problem):
-    header = json.loads(json.dumps(BatchPlan("score", ("random",), (FLAT,), 1).header()))
+    header = json.loads(json.dumps(BatchPlan("score", ("random",), ("5x5x3",), 1).header()))
     with pytest.raises(ValueError) as caught:
         read_plan(header | {"plan": header["plan"] | change}, "score")
     assert str(caught.value).startswith(f"plan{problem}")

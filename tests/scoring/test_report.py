@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from minesweeper.boards.catalogue import find_set
+from minesweeper.boards.sets import find_set
 from minesweeper.judge.game import VISIT
 from minesweeper.programs.pool import Workers
 from minesweeper.rules.svg import CHOSEN

@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 
-from minesweeper.boards.catalogue import NO_GUESS, find_set
+from minesweeper.boards.catalogue import NO_GUESS
+from minesweeper.boards.sets import find_set
 from minesweeper.scoring import command, compare, figures, jobs, report
 from minesweeper.scoring import totals as totals_module
 from minesweeper.scoring.jobs import Job, Result
@@ -19,14 +20,14 @@ from minesweeper.scoring.totals import WORST, Totals
 from minesweeper.shell.language import hundredths
 from minesweeper.shell.statistics import group_score, mean, mean_of_groups, proportion
 
-SMALL, LARGE = find_set("10x10x9"), find_set("20x20x84")
 LABELS = {
     "obvious": "obvious (Baseline1)",
     "mine/a.py": "mine/a.py",
     "other/a.py": "other/a.py",
     "safest": "safest",
 }
-PLAN = BatchPlan("score", tuple(LABELS), (SMALL, LARGE), 120)
+PLAN = BatchPlan("score", tuple(LABELS), ("10x10x9", "20x20x84"), 120)
+SMALL, LARGE = PLAN.settings
 
 
 class Played:
@@ -73,7 +74,7 @@ class Played:
         return f"{sum(map(len, found))} stopped: {', '.join(told)}" if told else ""
 
 
-def played(seed, players=PLAN.players, sets=PLAN.sets):
+def played(seed, players=PLAN.players, sets=PLAN.settings):
     random = Random(seed)
     return [Played(random, player, parameters) for parameters in sets for player in players]
 
@@ -89,8 +90,8 @@ def test_json_and_the_table_with_intervals(monkeypatch, capsys, seed):
     command.print_table([each.totals for each in games], PLAN)
     out = capsys.readouterr().out
     titles = [
-        f"{each.name}, {len(games[4 * at].games)} games from seed {each.seed}"
-        for at, each in enumerate(PLAN.sets)
+        f"{each.set_name}, {len(games[4 * at].games)} games from seed {each.seed}"
+        for at, each in enumerate(PLAN.settings)
     ]
     assert [line for line in out.splitlines() if " from seed " in line] == titles
     rows = [line for line in out.splitlines() if " +- " in line]
@@ -104,7 +105,7 @@ def test_json_and_the_table_with_intervals(monkeypatch, capsys, seed):
         assert numbers(row) == pytest.approx(due, abs=0.051)
         flat = command.flat(name, each.totals)
         assert [flat[key] for key in ("set", "seed", "player", "games", "verdicts", "stopped")] == [
-            each.parameters.name, each.parameters.seed, name, len(each.games),
+            each.parameters.set_name, each.parameters.seed, name, len(each.games),
             sum(bool(game.verdict) for game in each.games), each.stopped,
         ]  # fmt: skip
         for key, due in (("group", each.group), ("mean", each.score), ("wins", each.wins)):
@@ -147,9 +148,11 @@ def test_the_table_of_all_sets(capsys, seed):
             )
     assert re.findall(r"Too close to call: (.*?); `compare`", text) == close
     slow = max(games, key=lambda each: each.group_seconds / (5 if each.parameters is SMALL else 30))
-    seconds = f"{LABELS[slow.player]}, {slow.group_seconds:.2f} s of processor time on {slow.parameters.name}"
+    seconds = (
+        f"{LABELS[slow.player]}, {slow.group_seconds:.2f} s of processor time on {slow.parameters.set_name}"
+    )
     assert f"Slowest group: {seconds}; the judge allows {5 if slow.parameters is SMALL else 30} s. " in text
-    stops = [f" {LABELS[each.player]} on {each.parameters.name}: {each.stopped}. " for each in games]
+    stops = [f" {LABELS[each.player]} on {each.parameters.set_name}: {each.stopped}. " for each in games]
     assert [f": {each.stopped}. " in text for each in games] == [bool(each.stopped) for each in games]
     assert all(told in text for told, each in zip(stops, games, strict=True) if each.stopped)
     assert ("Stopped: games that a verdict ended" in text) == any(each.stopped for each in games)
@@ -157,7 +160,7 @@ def test_the_table_of_all_sets(capsys, seed):
 
 def test_what_the_numbers_are_of(capsys):
     """Fewer games than a group has, boards that need no guess, a seed, and sets that not everybody plays."""
-    plan = BatchPlan("score", ("random", "mine.py"), (SMALL,), 20, seed=7, told=True, start=NO_GUESS)
+    plan = BatchPlan("score", ("random", "mine.py"), ("10x10x9",), 20, seed=7, told=True, start=NO_GUESS)
     hyper = Totals("random", find_set("3x3x3:4"))
     hyper.add(Job("random", hyper.parameters, 0, 1), [Result(1, 2, 27, False, 3, "", 0.1, 0.1)])
     totals = Totals("mine.py", SMALL)
@@ -193,7 +196,7 @@ def test_the_page_has_the_same_numbers(seed):
         re.findall("<td>(.*?)</td>", row) for row in report.table_section(all_totals, PLAN).split("<tr>")[2:]
     ]
     for row, each in zip(rows, games, strict=True):
-        assert row[:3] == [each.parameters.name, PLAN.names[each.player], str(len(each.games))]
+        assert row[:3] == [each.parameters.set_name, PLAN.names[each.player], str(len(each.games))]
         due = [part for estimate in (each.group, each.score, each.wins) for part in estimate]
         assert numbers(" ".join(row[3:])) == pytest.approx(
             [*(100 * part for part in due), each.cpu, each.slowest], abs=0.051
@@ -208,7 +211,7 @@ def test_the_page_has_the_same_numbers(seed):
         r"<h3>([\d.]+) %</h3><p class='soft'>(.*?), map (\d+)<br>of seed (\d+)<", section(all_totals)
     )
     assert cards == [
-        (f"{100 * lost.score:.1f}", lost.job.parameters.name, str(lost.number), str(lost.job.seed))
+        (f"{100 * lost.score:.1f}", lost.job.parameters.set_name, str(lost.number), str(lost.job.seed))
         for lost in worst
     ]
 
@@ -252,7 +255,9 @@ def texts(svg, x, kind):
 @pytest.mark.parametrize("seed", range(4))
 def test_the_ladder_and_the_distributions(seed):
     games = played(seed, PLAN.players[::-1])
-    blocks = [(each.name, [game.totals for game in games if game.parameters is each]) for each in PLAN.sets]
+    blocks = [
+        (each.set_name, [game.totals for game in games if game.parameters is each]) for each in PLAN.settings
+    ]
     svg = figures.ladder(blocks, PLAN.names)
 
     def x(score):
@@ -271,7 +276,7 @@ def test_the_ladder_and_the_distributions(seed):
     scores = [f"{hundredths(each.totals.score.value)} %" for each in games]
     assert texts(svg, 106, "end") == [*zip((y + 4 for y in heights), names, strict=True)]
     assert texts(svg, 1000, "end number") == [*zip((y + 4 for y in heights), scores, strict=True)]
-    assert texts(svg, 0, "title") == [(18, SMALL.name), (148, LARGE.name)]
+    assert texts(svg, 0, "title") == [(18, SMALL.set_name), (148, LARGE.set_name)]
     ticks = attributes(r'"grid" x1="([\d.]+)" x2="([\d.]+)"', svg)
     scores = [0, 50, 80, 90, 95, 98, 99, 99.5, 99.8, 99.9]
     assert ticks == [pytest.approx([x(score / 100)] * 2, abs=0.051) for score in scores]

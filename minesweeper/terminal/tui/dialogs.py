@@ -15,8 +15,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from minesweeper.boards.catalogue import CLASSIC, PRESETS, PUBLISHED, SAFE, STARTS, STRICT
+from minesweeper.boards.catalogue import CLASSIC, PRESETS, SAFE, STARTS, STRICT
 from minesweeper.boards.daily import Daily
+from minesweeper.boards.sets import PUBLISHED
 from minesweeper.boards.setting import Setting, setting_of
 from minesweeper.games.game import Game
 from minesweeper.profile.days import Day, calendar, streak
