@@ -11,7 +11,7 @@ from gymnasium.error import InvalidAction
 from gymnasium.spaces import Box, Discrete
 from numpy.typing import NDArray
 
-from minesweeper.boards.catalogue import ANY, MAX_PLAYED_CELLS, NO_GUESS, OPENING, SAFE, STRICT
+from minesweeper.boards.catalogue import JUDGE, MAX_PLAYED_CELLS, NO_GUESS, STARTS, STRICT
 from minesweeper.boards.guessfree import draw_without_guessing
 from minesweeper.boards.setting import Setting
 from minesweeper.boards.starts import kept_free
@@ -22,10 +22,9 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.shell.spelling import unknown
 from minesweeper.solver.solver import Solver
 
-# What an observation has for a cell that shows no number.
-HIDDEN, MARKED, EXPLODED = -1, -2, -3
+# What an observation has for a cell that shows no number: hidden, marked, or what ended the game.
+UNSEEN, MARK, EXPLODED = -1, -2, -3
 
-STARTS = (ANY, SAFE, OPENING, NO_GUESS)
 REWARDS = ("win", "score")
 
 
@@ -44,11 +43,14 @@ class Episode:
     ):
         """ValueError says which argument is wrong."""
         self.mines = whole("mines", mines)
-        self.start = one_of("start", start, STARTS)
+        starts = [each for each in STARTS if each != JUDGE]
+        if start not in starts:
+            raise ValueError(unknown("start", start, starts))
         self.setting = Setting(lengths(shape), self.mines, start, STRICT)
         self.setting.check(MAX_PLAYED_CELLS)
-        self.grid = grid_of(self.setting.dimensions)
-        self.reward = one_of("reward", reward, REWARDS)
+        if reward not in REWARDS:
+            raise ValueError(unknown("reward", reward, REWARDS))
+        self.grid, self.reward = grid_of(self.setting.dimensions), reward
         self.marks = marks
         self.actions = self.grid.size * (2 if marks else 1)
         self.max_steps = 2 * self.actions if max_steps is None else positive("max_steps", max_steps)
@@ -58,7 +60,7 @@ class Episode:
         dtype = np.int8 if most < 128 else np.int16 if most < 1 << 15 else np.int64
         self.observation_space = Box(EXPLODED, max(most, 1), self.grid.dims, dtype)
         self.action_space = Discrete(self.actions)
-        self.seen: NDArray[Any] = np.full(self.grid.size, HIDDEN, dtype)
+        self.seen: NDArray[Any] = np.full(self.grid.size, UNSEEN, dtype)
         self.mask = np.ones(self.actions, np.int8)
         self.steps = 0
         self._game: Minefield | None = None
@@ -66,7 +68,7 @@ class Episode:
     def begin(self, random: np.random.Generator, board: Board | None = None) -> None:
         """Start a new game, in which no cell is visible but what the first cell of a given `board` opens."""
         self.random = random
-        self.seen.fill(HIDDEN)
+        self.seen.fill(UNSEEN)
         self.mask.fill(1)
         if self.promises:  # marks would need a board, which the first reveal lays
             self.mask[self.grid.size :] = 0
@@ -116,7 +118,7 @@ class Episode:
         if not mark:
             self._reveal(game, cell)
         elif game.mark(cell):
-            self.seen[cell] = EXPLODED if game.lost else MARKED
+            self.seen[cell] = EXPLODED if game.lost else MARK
             self.mask[cell] = self.mask[cell + size] = 0
             if game.status != ONGOING:
                 self.mask.fill(0)
@@ -164,18 +166,16 @@ class Episode:
     def _draw(self, first: int) -> Board:
         """A board on which the first cell is as the start promises."""
         grid, random = self.grid, self.random
-        if self.start == NO_GUESS:
-            return draw_without_guessing(
-                grid, self.mines, first, lambda: int(random.integers(1 << 64, dtype=np.uint64))
-            ).board
+        if self.setting.start == NO_GUESS:
+            return draw_without_guessing(grid, self.mines, first, self._word).board
+        kept = kept_free(grid, self.mines, first, opening=self.setting.opens) if self.promises else ()
+        free = np.delete(np.arange(grid.size), sorted(kept))
         mines = np.zeros(grid.size, np.uint8)
-        if self.start == ANY:
-            mines[random.choice(grid.size, self.mines, replace=False, shuffle=False)] = 1
-        else:
-            kept = sorted(kept_free(grid, self.mines, first, opening=self.setting.opens))
-            free = np.delete(np.arange(grid.size), kept)
-            mines[free[random.choice(len(free), self.mines, replace=False, shuffle=False)]] = 1
+        mines[free[random.choice(len(free), self.mines, replace=False, shuffle=False)]] = 1
         return Board(grid, mines.tobytes())
+
+    def _word(self) -> int:
+        return int(self.random.integers(1 << 64, dtype=np.uint64))
 
     def _lay(self, board: Board) -> Minefield:
         """Start the game on this board, and return it."""
@@ -201,13 +201,6 @@ class Episode:
 
 
 # What a caller may give
-
-
-def one_of(name: str, value: str, known: Sequence[str]) -> str:
-    """An argument that is one of the `known`; ValueError with its name for any other."""
-    if value not in known:
-        raise ValueError(unknown(name, value, known))
-    return value
 
 
 def positive(name: str, value: Any) -> int:

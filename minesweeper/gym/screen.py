@@ -8,16 +8,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from minesweeper.gym.episode import EXPLODED, HIDDEN, MARKED, Episode
+from minesweeper.gym.episode import EXPLODED, MARK, UNSEEN, Episode
 from minesweeper.rules.slices import write_slices
-from minesweeper.rules.svg import HIDDEN as HIDDEN_FILL
-from minesweeper.rules.svg import MINE, OPEN, SIDE, layout, number_tile
+from minesweeper.rules.svg import HIDDEN_FILL, MINE_FILL, OPEN_FILL, SIDE, layout, number_tile
 from minesweeper.shell.program import install_by
 from minesweeper.shell.spelling import unknown
 
 RENDER_MODES = ("ansi", "rgb_array")
 
-_SYMBOLS = {HIDDEN: "?", MARKED: "@", EXPLODED: "X"}
+_SYMBOLS = {UNSEEN: "?", MARK: "@", EXPLODED: "X"}
 
 
 def check_render_mode(mode: str | None) -> None:
@@ -47,9 +46,9 @@ def rgb_array(episode: Episode) -> NDArray[np.uint8]:
     for cell, shown in enumerate(episode.seen.tolist()):
         ways = [at * step for at, step in zip(episode.grid.coords(cell), steps, strict=True)]
         x, y = sum(ways[::-2]), sum(ways[-2::-2])
-        fill = {HIDDEN: HIDDEN_FILL, EXPLODED: MINE}.get(shown, OPEN)
+        fill = {UNSEEN: HIDDEN_FILL, EXPLODED: MINE_FILL}.get(shown, OPEN_FILL)
         draw.rectangle((x, y, x + SIDE, y + SIDE), fill, "#8795a5")
-        if shown in (MARKED, EXPLODED):
+        if shown in (MARK, EXPLODED):
             draw.rectangle((x + 9, y + 9, x + SIDE - 9, y + SIDE - 9), "#16202c")
         elif shown > 0:
             tile = number_tile(shown)

@@ -19,7 +19,7 @@ SIDE, GAP = 24, 12
 _LEFT, _TOP, _TOP_OF_SLICES = 18, 14, 26
 
 # Blue for safe and brown for mines, which colour-blind people tell apart.
-HIDDEN, OPEN, SAFE, MINE = "#aebfd1", "#f7f9fb", "#0a5ea8", "#7a2406"
+HIDDEN_FILL, OPEN_FILL, SAFE_FILL, MINE_FILL = "#aebfd1", "#f7f9fb", "#0a5ea8", "#7a2406"
 _INK, LIGHT, _LINE = "#16202c", "#ffffff", "#8795a5"
 _DIGITS = (
     "#16202c", "#1a5fb4", "#0a6b50", "#b0330c", "#5b2a9d", "#7c4700", "#00637a", "#16202c", "#596473",
@@ -32,7 +32,7 @@ class Tile(NamedTuple):
     """How one cell looks."""
 
     text: str = ""
-    fill: str = HIDDEN
+    fill: str = HIDDEN_FILL
     ink: str = _INK
     bold: bool = False
     mine: bool = False  # a disc, instead of the text
@@ -42,12 +42,12 @@ class Tile(NamedTuple):
 
 def number_tile(number: int) -> Tile:
     """A revealed number; nothing is written for 0."""
-    return Tile(str(number or ""), OPEN, _DIGITS[min(number, 8)], bold=True)
+    return Tile(str(number or ""), OPEN_FILL, _DIGITS[min(number, 8)], bold=True)
 
 
 def mine_tile() -> Tile:
     """A mine that is known."""
-    return Tile(fill=OPEN, mine=True)
+    return Tile(fill=OPEN_FILL, mine=True)
 
 
 def svg(grid: Grid, tiles: Sequence[Tile], title: str) -> str:

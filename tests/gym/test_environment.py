@@ -14,7 +14,7 @@ from gymnasium.utils.env_checker import check_env
 
 import minesweeper as ms
 from minesweeper.gym.screen import render
-from minesweeper.rules.svg import MINE, SIDE
+from minesweeper.rules.svg import MINE_FILL, SIDE
 from tests.helpers.programs import python
 from tests.oracles.plain import PlainGame, all_cells, beside
 
@@ -59,7 +59,7 @@ def judges_score(plain):
 )
 def test_gymnasium_finds_nothing_wrong(name, shape, mines, start):
     env = made(f"minesweeper/{name}-v1", risks=True, render_mode="rgb_array")
-    assert (env.episode.grid.dims, env.episode.mines, env.episode.start) == (shape, mines, start)
+    assert (env.episode.grid.dims, env.episode.mines, env.episode.setting.start) == (shape, mines, start)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         check_env(env)
@@ -68,7 +68,7 @@ def test_gymnasium_finds_nothing_wrong(name, shape, mines, start):
 def teachers_risks(env, seen):
     """What the teacher has to say: an analysis of what is seen or, at the end, the truth."""
     if env.episode._game is None:
-        first = 0 if env.episode.start != "any" else env.episode.mines / seen.size
+        first = 0 if env.episode.setting.start != "any" else env.episode.mines / seen.size
         return np.full(seen.shape, first)
     found = np.zeros(seen.shape)
     if env.episode.over:
@@ -199,7 +199,7 @@ def test_what_is_rendered_is_the_picture_and_the_text_of_the_position(shape):
             ends.add(number)
             x, y = int(x), int(y)
             colours = ["#" + bytes(each).hex() for each in picture[y : y + SIDE, x : x + SIDE].reshape(-1, 3)]
-            inside = MINE if number == -3 else fill
+            inside = MINE_FILL if number == -3 else fill
             assert (colours[0], colours[SIDE + 1]) == (edge, inside)
             middle = "#16202c" if number < -1 else inside
             assert colours[12 * SIDE + 12] == middle or number > 0
@@ -489,8 +489,8 @@ REFUSED = {
     "half a mine": ({"mines": 4.5}, "mines: expected a whole number, found 4.5"),
     "a number for a shape": ({"shape": 5}, r"shape: expected lengths such as \(9, 9\), found 5"),
     "half a row": ({"shape": (4.5, 4)}, "shape: expected a whole number, found 4.5"),
-    "no shape": ({"shape": ()}, "a board needs at least one dimension"),
-    "a huge board": ({"shape": (100,) * 4}, "at most 1000000 cells, not 100 x 100 x 100 x 100"),
+    "no shape": ({"shape": ()}, "a board has from 1 to 60 dimensions, not 0"),
+    "a huge board": ({"shape": (100,) * 4}, "1,000,000 cells, and 100 x 100 x 100 x 100 is too large"),
     "no steps": ({"max_steps": 0}, "max_steps: expected 1 or more, found 0"),
     "half a step": ({"max_steps": 2.5}, "max_steps: expected a whole number, found 2.5"),
     "no way to render": ({"render_mode": "human"}, "unknown render mode 'human'; expected 'ansi' or"),

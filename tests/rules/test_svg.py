@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 import minesweeper as ms
-from minesweeper.rules.svg import CHOSEN, MINE, PROOF, SAFE, SIDE
+from minesweeper.rules.svg import CHOSEN, MINE_FILL, PROOF, SAFE_FILL, SIDE
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -40,7 +40,8 @@ def test_a_heat_map_with_the_proof_of_the_best_move():
     colours, words, outlines = drawn(analysis)
     for cell, risk in analysis.risks.items():
         assert words[at(*cell)] == str(round(100 * risk))
-        assert (colours[at(*cell)] == SAFE) == (risk == 0) and (colours[at(*cell)] == MINE) == (risk == 1)
+        colour = colours[at(*cell)]
+        assert (colour == SAFE_FILL, colour == MINE_FILL) == (risk == 0, risk == 1)
     assert [words[at(0, column)] for column in range(3)] == ["1", "2", "1"]
     assert outlines[at(*analysis.best.cell)] == CHOSEN
     proof = analysis.why(analysis.best.cell).clues
