@@ -19,18 +19,16 @@ from minesweeper.players.action import Action, certain_action
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.player import solver_on
 from minesweeper.rules.draw import Mt19937_64
-from minesweeper.rules.game import HIDDEN, MARKED, REVEALED, Minefield
+from minesweeper.rules.game import HIDDEN, MARKED, REVEALED, Minefield, Pictured
 from minesweeper.rules.given import coordinates, whole
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL, Move
-from minesweeper.rules.notebook import Pictured
 from minesweeper.rules.position import Position
 from minesweeper.rules.svg import svg
 from minesweeper.shell.spelling import unknown
 from minesweeper.solver.knowledge import MINE
 from minesweeper.solver.proof import LEVELS, Rule
 from minesweeper.solver.solver import Solver
-from minesweeper.words.actions import reason_text
 
 # The board of a puzzle: small enough to be seen as a whole, and with all rules in its solutions.
 DIMENSIONS, MINES = (9, 9), 16
@@ -64,6 +62,8 @@ class Puzzle(Pictured):
     @cached_property
     def solution(self) -> list[Move]:
         """Every certain cell with its proof, the simplest first: to be revealed, or flagged."""
+        from minesweeper.words.actions import reason_text
+
         place = self.position.grid.coords
         return [Move(place(each.cell), each.kind, reason_text(each, place), 0.0) for each in self.certain]
 

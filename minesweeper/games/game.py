@@ -14,11 +14,10 @@ from minesweeper.boards.catalogue import VARIANTS
 from minesweeper.boards.setting import GIVEN, Setting, given_board
 from minesweeper.boards.starts import usual_first_cell
 from minesweeper.games.moves import MAX_MOVES, move_text, read_moves
-from minesweeper.rules.game import HIDDEN, LOST, MARKED, ONGOING, REVEALED, WON, Board, bbbv
+from minesweeper.rules.game import HIDDEN, LOST, MARKED, ONGOING, REVEALED, WON, Board, Pictured, bbbv
 from minesweeper.rules.given import coordinates
 from minesweeper.rules.grid import Cell, Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind, Move
-from minesweeper.rules.notebook import Pictured
 from minesweeper.rules.position import Position
 from minesweeper.rules.slices import write_slices
 from minesweeper.rules.svg import CHOSEN, Tile, mine_tile, svg

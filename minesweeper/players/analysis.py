@@ -16,11 +16,10 @@ from minesweeper.players.action import Action, certain_action
 from minesweeper.players.advice import Objective, hint
 from minesweeper.players.heatmap import risk_picture
 from minesweeper.players.player import HIDDEN_TOTAL, check_size, prior_of
-from minesweeper.rules.game import HIDDEN, MARKED, Board
+from minesweeper.rules.game import HIDDEN, MARKED, Board, Pictured
 from minesweeper.rules.given import coordinates, listed, whole
 from minesweeper.rules.grid import Cell
 from minesweeper.rules.move import FLAG, REVEAL, Move
-from minesweeper.rules.notebook import Pictured
 from minesweeper.rules.position import Position
 from minesweeper.rules.slices import nest
 from minesweeper.rules.svg import CHOSEN, PROOF

@@ -7,7 +7,6 @@ one board so far. Players never hold either; they get what a frontend shows them
 from __future__ import annotations
 
 from minesweeper.rules.grid import MAX_DIMENSIONS, Grid, grid_of
-from minesweeper.rules.notebook import Pictured
 
 TYPE_CHECKING = False  # type checkers read it as true; importing typing costs too much here
 if TYPE_CHECKING:
@@ -24,6 +23,24 @@ ONGOING, WON, LOST = "ongoing", "won", "lost"
 HIDDEN, REVEALED, MARKED = 0, 1, 2
 
 _IS_MINE = {"X": 1, "*": 1, ".": 0}
+
+# The most cells that a notebook shows as a picture.
+MAX_TILES = 20_000
+
+
+class Pictured:
+    """What has a picture; in a notebook it is shown as that."""
+
+    __slots__ = ()
+
+    def svg(self) -> str:
+        """The picture, as the text of an SVG file."""
+        raise NotImplementedError
+
+    def _repr_svg_(self) -> str | None:
+        """The picture; of a very large board nothing, so that the notebook shows the text."""
+        picture = self.svg()
+        return picture if picture.count("<rect ") <= MAX_TILES else None
 
 
 class Board(Pictured):

@@ -78,22 +78,18 @@ class Lines:
     def numbers(self, count: int, expected: str) -> list[int] | None:
         """The next line as `count` whole numbers >= 0, or None at the end of the input."""
         line = next(self, None)
-        return None if line is None else self._parse(line, (count,), expected)
+        return None if line is None else self.parse(line, count, expected)
 
-    def need(self, count: int | tuple[int, ...], expected: str) -> list[int]:
-        """The next line as `count` whole numbers (or one of several counts); ValueError at the end."""
+    def need(self, count: int, expected: str) -> list[int]:
+        """The next line as `count` whole numbers; ValueError at the end of the input."""
         return self.parse(next(self, None), count, expected)
 
     def parse(self, line: bytes | None, count: int | tuple[int, ...], expected: str) -> list[int]:
-        """A line that was read already, as for `need`; ValueError if it is None, the end of the input."""
-        if line is None:
-            raise self.error(expected, None)
-        return self._parse(line, count if isinstance(count, tuple) else (count,), expected)
-
-    def _parse(self, line: bytes, counts: tuple[int, ...], expected: str) -> list[int]:
-        tokens = line.split()
+        """A line that was read already as `count` whole numbers, or as many as one of several counts."""
+        counts = count if isinstance(count, tuple) else (count,)
+        tokens = line.split() if line else []
         # isdigit refuses the signs and underscores that int() accepts.
-        if len(tokens) not in counts or not b"".join(tokens).isdigit() or len(line) > 999:
+        if not line or len(line) > 999 or len(tokens) not in counts or not b"".join(tokens).isdigit():
             raise self.error(expected, line)
         return [int(token) for token in tokens]
 
@@ -117,22 +113,14 @@ def check_size(lines: Lines, size: Sequence[int], max_cells: int = MAX_MAP_CELLS
 
 def read_rows(lines: Lines, size: Sequence[int]) -> bytes:
     """Read the rows of a map whose size is known: for each cell 1 for a mine."""
-    return read_cells(lines, prod(size), size[-1], ".X").translate(_MINES)
-
-
-def read_cells(lines: Lines, cells: int, columns: int, symbols: str, line: bytes | None = None) -> bytes:
-    """Read the symbols of `cells` cells, row by row; `line` is the first row if it was read already."""
-    found = bytearray()
-    allowed = symbols.encode()
+    found, cells, columns = bytearray(), prod(size), size[-1]
     while len(found) < cells:
-        line = line or next(lines, None)
+        line = next(lines, None)
         row = b"".join((line or b"").split())
-        if len(row) != columns or row.translate(None, allowed):
-            named = ", ".join(map(repr, symbols[:-1])) + f" or {symbols[-1]!r}"
-            raise lines.error(f"a row of {columns} cells, each {named}", line)
+        if len(row) != columns or row.translate(None, b".X"):
+            raise lines.error(f"a row of {columns} cells, each '.' or 'X'", line)
         found += row
-        line = None
-    return bytes(found)
+    return bytes(found.translate(_MINES))
 
 
 def map_text(dims: Sequence[int], is_mine: bytes, first: Sequence[int] | None = None) -> str:

@@ -11,11 +11,10 @@ from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from minesweeper.rules.game import HIDDEN, MARKED, REVEALED
+from minesweeper.rules.game import HIDDEN, MARKED, REVEALED, Pictured
 from minesweeper.rules.given import coordinates, flatten, is_missing, text_of
 from minesweeper.rules.grid import Cell, Grid, grid_of
 from minesweeper.rules.maps import quoted
-from minesweeper.rules.notebook import Pictured
 from minesweeper.rules.slices import nest, read_slices, write_slices
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ class Position(Pictured):
             )
         self.grid = grid
         self.mines = mines
-        self._states = states
+        self.states = states  # for each cell HIDDEN, REVEALED or MARKED
         pairs = zip(states, numbers, strict=True)
         self._numbers = [number if state == REVEALED else 0 for state, number in pairs]
 
@@ -88,7 +87,7 @@ class Position(Pictured):
         """
         if isinstance(given, Position):
             total = given.mines if mines is None else mines
-            return cls(given.grid, given._states, given._numbers, total)
+            return cls(given.grid, given.states, given._numbers, total)
         if (text := text_of(given)) is not None:
             return cls.of_text(text, mines, hidden=hidden)
         shape, items = flatten(given)
@@ -144,7 +143,7 @@ class Position(Pictured):
     @cached_property
     def hidden(self) -> list[Cell]:
         """The cells of which nothing is shown, in order."""
-        return [self.grid.coords(cell) for cell, state in enumerate(self._states) if state == HIDDEN]
+        return [self.grid.coords(cell) for cell, state in enumerate(self.states) if state == HIDDEN]
 
     @property
     def rows(self) -> list[Any]:
@@ -167,14 +166,9 @@ class Position(Pictured):
 
     # By the number of a cell, row by row
 
-    @property
-    def states(self) -> bytes:
-        """For each cell HIDDEN, REVEALED or MARKED."""
-        return self._states
-
     def symbol(self, cell: int) -> str:
         """How a cell is printed."""
-        state = self._states[cell]
+        state = self.states[cell]
         return "?" if state == HIDDEN else "@" if state == MARKED else str(self._numbers[cell])
 
     def clues(self) -> Iterator[tuple[int, int, int]]:
@@ -182,16 +176,16 @@ class Position(Pictured):
 
         Numbers around which nothing is hidden are left out, unless they are wrong.
         """
-        hidden = self.grid.neighbour_sums(self._states.translate(_HIDDEN))
-        marks = self._states.translate(_MARKED)
+        hidden = self.grid.neighbour_sums(self.states.translate(_HIDDEN))
+        marks = self.states.translate(_MARKED)
         marked = self.grid.neighbour_sums(marks) if any(marks) else bytes(self.grid.size)
-        cells = zip(self._states, self._numbers, hidden, marked, strict=True)
+        cells = zip(self.states, self._numbers, hidden, marked, strict=True)
         for cell, (state, number, unknown, mines) in enumerate(cells):
             if (unknown or mines != number) and state == REVEALED:
                 yield cell, unknown, number - mines
 
     def _shown(self, cell: int) -> int | str | None:
-        state = self._states[cell]
+        state = self.states[cell]
         return self._numbers[cell] if state == REVEALED else "@" if state == MARKED else None
 
     # As a value
@@ -203,14 +197,12 @@ class Position(Pictured):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self._values == other._values
+        return (self.shape, self.mines, self.states, self._numbers) == (
+            other.shape, other.mines, other.states, other._numbers,
+        )  # fmt: skip
 
     def __hash__(self) -> int:
-        return hash((self.shape, self.mines, self._states))
-
-    @property
-    def _values(self) -> tuple[object, ...]:
-        return self.shape, self.mines, self._states, self._numbers
+        return hash((self.shape, self.mines, self.states))
 
     def __repr__(self) -> str:
         return self.text().rstrip("\n")
@@ -221,7 +213,7 @@ class Position(Pictured):
 
         return [
             number_tile(number) if state == REVEALED else mine_tile() if state == MARKED else Tile()
-            for state, number in zip(self._states, self._numbers, strict=True)
+            for state, number in zip(self.states, self._numbers, strict=True)
         ]
 
     def svg(self) -> str:

@@ -23,7 +23,7 @@ from minesweeper.rules.maps import BYTE_ORDER_MARKS, quoted
 _SHAPE = "shape"
 
 
-class Row(NamedTuple):
+class TextRow(NamedTuple):
     """The cells of one line of text, one symbol each: words where the line has blanks, else characters."""
 
     line: int
@@ -63,16 +63,16 @@ def read_slices(
     is_comment: Callable[[str], bool] = lambda line: line.startswith("# "),
     *,
     blanks: bool = False,
-) -> tuple[Grid, list[Row]]:
+) -> tuple[Grid, list[TextRow]]:
     """The shape of the board in a text and its rows in order.
 
     A text that does not tell its shape has two dimensions or more. Empty lines before and after the board do
     not count. With `blanks`, those in a row of full width, which is that of the longest line, are cells, but
     for those that separate the cells of all such rows. ValueError says which line is wrong, and how.
     """
-    head: Row | None = None  # the line that tells the shape
+    head: TextRow | None = None  # the line that tells the shape
     told: tuple[int, ...] = ()
-    rows: list[Row] = []
+    rows: list[TextRow] = []
     empty: list[int] = []  # how many empty lines there are before each row
     gap = 0
     if text.startswith(BYTE_ORDER_MARKS):  # before the row is found to be longer than the next one
@@ -82,7 +82,7 @@ def read_slices(
     for number, line in lines:
         words = line.split()
         if words[:1] == [_SHAPE] and not rows and not head:
-            head = Row(number, words)
+            head = TextRow(number, words)
             told = _read_shape(head)
             continue
         if len(line) == width:
@@ -90,7 +90,7 @@ def read_slices(
         if not words:
             gap += bool(rows)
             continue
-        row = Row(number, words if len(words) > 1 or told[-1:] == (1,) else words[0])
+        row = TextRow(number, words if len(words) > 1 or told[-1:] == (1,) else words[0])
         if rows and len(row.cells) != len(rows[0].cells):
             raise row.error(f"a row of {len(rows[0].cells)} cells", len(row.cells))
         if gap > MAX_DIMENSIONS - 2:
@@ -119,7 +119,7 @@ def _shape_text(dims: Sequence[int]) -> str:
     return "x".join(map(str, dims))
 
 
-def _read_shape(head: Row) -> tuple[int, ...]:
+def _read_shape(head: TextRow) -> tuple[int, ...]:
     """The lengths of the axes in a line such as `shape 1x3x2`."""
     length = "[1-9][0-9]{0,8}"
     found = " ".join(head.cells[1:])
@@ -133,7 +133,7 @@ def _trimmed(dims: Sequence[int]) -> tuple[int, ...]:
     return tuple(dims[next((axis for axis, length in enumerate(dims) if length > 1), len(dims)) :])
 
 
-def _axes(rows: list[Row], empty: list[int]) -> list[int]:
+def _axes(rows: list[TextRow], empty: list[int]) -> list[int]:
     """The lengths of all axes but the last."""
     lengths: list[int] = []
     parts = list(range(len(rows)))  # the rows at which the slices, groups of slices and so on begin

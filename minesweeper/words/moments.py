@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.heatmap import risk_picture
-from minesweeper.rules.notebook import MAX_TILES
+from minesweeper.rules.game import MAX_TILES
 from minesweeper.rules.svg import CHOSEN, PROOF
 from minesweeper.shell.language import together, tr, tr_later
 from minesweeper.shell.numbers import percent
