@@ -139,7 +139,7 @@ class _Drawing:
                 return GuessFree(board, self.first, solution, number, 0)
         return None
 
-    def perturb(self, mines: int, tries: int, perturbations: int, enclosed: int = 0) -> GuessFree | None:
+    def perturb(self, mines: int, tries: int, perturbations: int, enclosed: int) -> GuessFree | None:
         """A board that qualifies after up to `perturbations`; one that is too easy is replaced.
 
         After those, `enclosed` more are also made around safe cells that mines keep from the solution.

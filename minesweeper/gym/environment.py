@@ -12,7 +12,7 @@ from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from minesweeper.gym.episode import Episode, check_seed
-from minesweeper.gym.screen import RENDER_MODES, check_render_mode, render
+from minesweeper.gym.screen import METADATA, check_render_mode, render
 
 
 class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
@@ -48,10 +48,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
     A further step warns, as Gymnasium's own environments do; once the game is over, it changes nothing.
     """
 
-    metadata = {  # noqa: RUF012  # as Gymnasium has it
-        "render_modes": [*RENDER_MODES],
-        "render_fps": 4,
-    }
+    metadata = METADATA
 
     def __init__(
         self,

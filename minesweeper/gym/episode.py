@@ -11,13 +11,13 @@ from gymnasium.error import InvalidAction
 from gymnasium.spaces import Box, Discrete
 from numpy.typing import NDArray
 
-from minesweeper.boards.catalogue import JUDGE, MAX_PLAYED_CELLS, NO_GUESS, STARTS, STRICT
+from minesweeper.boards.catalogue import ANY, MAX_PLAYED_CELLS, NO_GUESS, OPENING, SAFE, STRICT
 from minesweeper.boards.guessfree import draw_without_guessing
 from minesweeper.boards.setting import Setting
 from minesweeper.boards.starts import kept_free
 from minesweeper.players.player import solver_on
 from minesweeper.rules.game import LOST, ONGOING, WON, Board, Minefield
-from minesweeper.rules.given import lengths, whole
+from minesweeper.rules.given import lengths, positive, whole
 from minesweeper.rules.grid import grid_of
 from minesweeper.shell.spelling import unknown
 from minesweeper.solver.solver import Solver
@@ -43,7 +43,7 @@ class Episode:
     ):
         """ValueError says which argument is wrong."""
         self.mines = whole("mines", mines)
-        starts = [each for each in STARTS if each != JUDGE]
+        starts = ANY, SAFE, OPENING, NO_GUESS
         if start not in starts:
             raise ValueError(unknown("start", start, starts))
         self.setting = Setting(lengths(shape), self.mines, start, STRICT)
@@ -198,16 +198,6 @@ class Episode:
             self.mask[at + self.grid.size] = 0
         if game.status != ONGOING:
             self.mask.fill(0)
-
-
-# What a caller may give
-
-
-def positive(name: str, value: Any) -> int:
-    """An argument that is a whole number of 1 or more; ValueError with its name for any other."""
-    if whole(name, value) < 1:
-        raise ValueError(f"{name}: expected 1 or more, found {value}")
-    return index(value)
 
 
 def check_seed(seed: Any) -> Any:

@@ -15,6 +15,7 @@ from minesweeper.shell.program import install_by
 from minesweeper.shell.spelling import unknown
 
 RENDER_MODES = ("ansi", "rgb_array")
+METADATA = {"render_modes": [*RENDER_MODES], "render_fps": 4}  # as Gymnasium asks for it
 
 _SYMBOLS = {UNSEEN: "?", MARK: "@", EXPLODED: "X"}
 

@@ -12,8 +12,9 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from minesweeper.gym.episode import Episode, UnknownAction, check_seed, positive
-from minesweeper.gym.screen import RENDER_MODES, check_render_mode, render
+from minesweeper.gym.episode import Episode, UnknownAction, check_seed
+from minesweeper.gym.screen import METADATA, check_render_mode, render
+from minesweeper.rules.given import positive
 
 
 class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
@@ -23,9 +24,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     Each game has its own random generator: `seed` is a list of seeds, or the first of consecutive ones.
     """
 
-    metadata = {  # noqa: RUF012  # as Gymnasium has it
-        "render_modes": [*RENDER_MODES], "render_fps": 4, "autoreset_mode": AutoresetMode.NEXT_STEP,
-    }  # fmt: skip
+    metadata = METADATA | {"autoreset_mode": AutoresetMode.NEXT_STEP}
 
     def __init__(
         self,

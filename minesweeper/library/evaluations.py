@@ -14,7 +14,7 @@ from minesweeper.boards.setting import Setting
 from minesweeper.players.own import PlayerLike, player_of
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.pool import Processes, Task
-from minesweeper.rules.given import whole
+from minesweeper.rules.given import positive
 from minesweeper.scoring.jobs import TASK, Job, Played, Result, begin, play_job
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import Totals
@@ -32,7 +32,6 @@ class Evaluation:
         totals = Totals(player, setting)
         for job, results in played:
             totals.add(job, results)
-        self._plan = plan
         self.player = player
         self.board = setting.name
         self.seed = setting.seed
@@ -102,9 +101,8 @@ def evaluate(
     """
     setting = set_from(board, mines, seed=seed, start=start)
     name, who = player_of(player)
-    for what, number in (("games", games), ("jobs", jobs)):
-        if whole(what, number) < 1:
-            raise ValueError(f"{what}: expected 1 or more, found {number}")
+    positive("games", games)
+    positive("jobs", jobs)
     told = told or setting.start == NO_GUESS
     plan = BatchPlan("score", (name,), (setting.set_name,), games, seed, told, setting.start)
     work = plan.jobs(name, setting)

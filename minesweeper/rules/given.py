@@ -33,6 +33,14 @@ def whole(name: str, value: Any) -> int:
         raise ValueError(f"{name}: expected a whole number, found {value!r}") from None
 
 
+def positive(name: str, value: Any) -> int:
+    """An argument that is a whole number of 1 or more; ValueError with its name for any other."""
+    number = whole(name, value)
+    if number < 1:
+        raise ValueError(f"{name}: expected 1 or more, found {value}")
+    return number
+
+
 def lengths(shape: Sequence[int]) -> tuple[int, ...]:
     """The lengths of a board's axes; ValueError if `shape` is no sequence of whole numbers."""
     if isinstance(shape, str | bytes) or not isinstance(shape, Iterable):

@@ -18,7 +18,7 @@ from minesweeper.boards.catalogue import (
 from minesweeper.boards.setting import GIVEN
 from minesweeper.shell.language import plural, tr, tr_later
 
-STARTS = {
+START_WORDS = {
     SAFE: tr_later("first cell safe"),
     OPENING: tr_later("first cell opens an area"),
     ANY: tr_later("the first cell may be a mine"),
@@ -60,6 +60,6 @@ def board_words(
     words = size_words(*size, times)
     if name := next((name for name, known in PRESETS.items() if known == size), ""):
         words = tr("{name}: {size}", name=tr(NAMES[name]), size=words)
-    how = tr(STARTS[start]) if index is None else tr("contest board {number}", number=index)
+    how = tr(START_WORDS[start]) if index is None else tr("contest board {number}", number=index)
     rules = [tr(FLAGS[STRICT.name])] * (variant == STRICT.name)
     return tr(", ").join([words, how, *rules])

@@ -29,8 +29,7 @@ from minesweeper.shell.language import plural, tr, tr_later
 from minesweeper.shell.numbers import clock, duration
 from minesweeper.shell.width import left, right
 from minesweeper.words import days
-from minesweeper.words.boards import FLAGS, NAMES
-from minesweeper.words.boards import STARTS as START_WORDS
+from minesweeper.words.boards import FLAGS, NAMES, START_WORDS
 from minesweeper.words.games import setting_words
 from minesweeper.words.reviews import figures_of, row_of
 from minesweeper.words.sentence import place
