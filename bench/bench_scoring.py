@@ -128,7 +128,7 @@ def logging(player, todo):
     """CPU seconds of the main process for a job, and the bytes of log for a game."""
     with TemporaryDirectory() as folder, Processes(TASK, 2) as crew:
         path = Path(folder) / "log"
-        log, totals = begin_log(str(path), {"command": "bench"}), Totals(player, todo[0].parameters)
+        log, totals = begin_log(str(path), {"command": "bench"}), Totals(player, todo[0].setting)
 
         def handle():
             for job, results in crew.do(todo):

@@ -83,16 +83,16 @@ def contestant_of(player: str, folder: str, limits: Limits) -> Contestant:
 
 
 def play_group(
-    player: str, parameters: Setting, folder: str, *, games: int = BATCH, seconds: int | None = None
+    player: str, setting: Setting, folder: str, *, games: int = BATCH, seconds: int | None = None
 ) -> Group:
     """Play a group and, after a failure, its other maps in a process each, in what is left of its time.
 
     `player` is for `contestant_of`, and runs in new places below `folder`. `seconds` is the limit of
     processor time, by default that of the set. The scores of the baselines are to be filled in.
     """
-    seconds = seconds or group_seconds(parameters.cells)
+    seconds = seconds or group_seconds(setting.cells)
     limits = Limits(seconds, float(seconds * _WALL), MEMORY)
-    boards, deadline = islice(parameters.draw(), games), time.monotonic() + limits.real
+    boards, deadline = islice(setting.draw(), games), time.monotonic() + limits.real
     seat = partial(contestant_of, player, folder)
     maps, used = _in_one_process(seat, boards, limits)
     last = maps[-1]
@@ -108,10 +108,10 @@ def play_group(
     whole = group_score(scores) if len(maps) == games else None
     place = tr_later("map {map}, after operation {number}", map=finished + 1, number=last.done)
     notes = [SEVERAL] * any(each.several for each in maps)
-    notes += [DIFFERS] * (finished == games and _plays_differently(seat, parameters, maps))
+    notes += [DIFFERS] * (finished == games and _plays_differently(seat, setting, maps))
     return Group(
-        parameters.set_name,
-        parameters.seed,
+        setting.set_name,
+        setting.seed,
         score=0.0 if failed else percent(whole or 0.0),
         reach=0.0 if failed else percent(mean(Counter(scores[games // 10 :])).reach),
         wins=sum(each.won for each in maps),
@@ -141,9 +141,9 @@ class _Map(NamedTuple):
     several: bool = False  # whether a Decide called Execute more than once
 
 
-def _plays_differently(seat: Seat, parameters: Setting, maps: Sequence[_Map]) -> bool:
+def _plays_differently(seat: Seat, setting: Setting, maps: Sequence[_Map]) -> bool:
     """Whether the second map is played otherwise in a process of its own: something is left of the first."""
-    boards = islice(parameters.draw(), 1, len(maps[:2]))
+    boards = islice(setting.draw(), 1, len(maps[:2]))
     limits = Limits(_MAP_SECONDS, float(_MAP_SECONDS * _WALL), MEMORY)
     return any(
         _in_one_process(seat, iter([board]), limits)[0][0].operations != maps[1].operations
@@ -200,6 +200,6 @@ def _play(contestant: Contestant, board: Board, deadline: float) -> _Map:
     return _Map((visited + found) / board.grid.size, won, verdict, operations, done, several)
 
 
-def baseline_score(player: str, parameters: Setting, games: int = BATCH) -> float:
+def baseline_score(player: str, setting: Setting, games: int = BATCH) -> float:
     """The score of a player of this package on a group, in per cent."""
-    return percent(group_score([result.score for result in play_job(Job(player, parameters, 0, games))]))
+    return percent(group_score([result.score for result in play_job(Job(player, setting, 0, games))]))

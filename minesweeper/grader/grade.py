@@ -62,9 +62,9 @@ def failed(job: Job, reason: str) -> Any:
     if job.do is run_pair:
         return verdict
     if job.do is _play:
-        parameters = job.arguments[1]
+        setting = job.arguments[1]
         nothing = 0.0, 0.0, 0, *verdict, "", 0, 0.0, 0, None, ()
-        return Group(parameters.set_name, parameters.seed, *nothing, baselines=(0.0, 0.0, 0.0))
+        return Group(setting.set_name, setting.seed, *nothing, baselines=(0.0, 0.0, 0.0))
     raise OSError(f"a baseline {reason}")
 
 
@@ -182,8 +182,8 @@ def _played(
     return [by_set[each] for each in all_sets], results[len(groups) : at], results[at:]
 
 
-def _play(player: str, parameters: Setting, folder: str, games: int) -> Group:
-    return play_group(player, parameters, folder, games=games)
+def _play(player: str, setting: Setting, folder: str, games: int) -> Group:
+    return play_group(player, setting, folder, games=games)
 
 
 def _builds(submission: Submission, folder: str) -> dict[Kinds, Job]:

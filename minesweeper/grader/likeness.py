@@ -107,11 +107,11 @@ def _choices(boards: Boards, played: Mapping[str, Sequence[Sequence[Operation]]]
     """What was done in each position after the first operation, which is given; first maps first."""
     found: dict[tuple[Setting, int, str], Operation] = {}
     for number in range(MAPS):
-        for parameters, maps in boards.items():
+        for setting, maps in boards.items():
             game, text = JudgeGame(maps[number]), ""
-            for operation in [*played.get(parameters.set_name, ()), *[()] * MAPS][number]:
+            for operation in [*played.get(setting.set_name, ()), *[()] * MAPS][number]:
                 if text:
-                    found.setdefault((parameters, number, text), operation)
+                    found.setdefault((setting, number, text), operation)
                 try:
                     text = game.execute(*operation)
                 except ValueError:  # outside of the map
@@ -126,8 +126,8 @@ def _played(player: str, boards: Boards) -> dict[str, list[list[Operation]]]:
     return {each.set_name: [*_operations(player, each, maps)] for each, maps in boards.items()}
 
 
-def _operations(player: str, parameters: Setting, maps: Sequence[Board]) -> Iterator[list[Operation]]:
-    job = Job(player, parameters, 0, len(maps), told=True)
+def _operations(player: str, setting: Setting, maps: Sequence[Board]) -> Iterator[list[Operation]]:
+    job = Job(player, setting, 0, len(maps), told=True)
     with contestant_of(job) as contestant:
         for board in maps:
             done: list[Operation] = []

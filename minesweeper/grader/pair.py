@@ -20,9 +20,9 @@ _LIMITS = Limits(5, 50.0, 256)
 _CLOSING = re.compile(rb"(YOU WIN!|GAME OVER!)\s+\d+ \d+\s*\Z")
 
 
-def run_pair(program: str, parameters: Setting, maps: int = 1) -> Verdict:
+def run_pair(program: str, setting: Setting, maps: int = 1) -> Verdict:
     """The verdict on a compiled pair that plays the first maps of a set."""
-    for board in islice(parameters.draw(), maps):
+    for board in islice(setting.draw(), maps):
         with made_place(str(Path(program).parent)) as place:
             ended = run([program], place, _LIMITS, board.text().encode())
         if failure := failure_of(ended, _LIMITS.processor, _LIMITS.memory):

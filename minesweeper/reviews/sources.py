@@ -50,7 +50,7 @@ class Source(NamedTuple):
 
     def __str__(self) -> str:
         if self.job:
-            return f"{self.text}: {self.job.player}, {self.job.parameters.set_name}, seed {self.job.seed}"
+            return f"{self.text}: {self.job.player}, {self.job.setting.set_name}, seed {self.job.seed}"
         return f"{self.text}: lines {self.lines[0]} to {self.lines[1]}" if self.lines else self.text
 
 

@@ -61,7 +61,7 @@ def played_again(job: Job) -> Iterator[Callable[[], Game]]:
 
     Each must be called before the next one is asked for.
     """
-    if not job.parameters.flat:
+    if not job.setting.flat:
         for board in maps_of(job):
             yield partial(_played_hyper, job, board)
         return
@@ -93,7 +93,7 @@ def fatal_decision(lost: Lost) -> Replayed | None:
     None if a verdict ended the game, if its map is not the judge's, or if it ends differently now.
     """
     job = lost.job
-    if lost.result.verdict or not job.parameters.flat:
+    if lost.result.verdict or not job.setting.flat:
         return None
     board = next(islice(maps_of(job), lost.number, None))
     with contestant_of(job) as player:
@@ -108,8 +108,8 @@ def _replay(job: Job, player: Contestant, board: Board) -> Replayed:
 
 
 def _played(job: Job, player: Contestant, index: int, board: Board) -> Game:
-    judged = job.parameters.start == JUDGE
-    drawn = replace(job.parameters, seed=job.seed, index=index)
+    judged = job.setting.start == JUDGE
+    drawn = replace(job.setting, seed=job.seed, index=index)
     setting = drawn if judged else given_board(board, STRICT)
     return game_of(setting, _replay(job, player, board).operations)
 

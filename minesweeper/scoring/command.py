@@ -120,8 +120,8 @@ def plan_of(options: argparse.Namespace) -> BatchPlan:
 
 def play_rest(run: Run, all_totals: AllTotals) -> None:
     """Play the jobs that are not in the log, with progress on a terminal."""
-    for job, results in run.logged(lambda job: not all_totals[job.player, job.parameters].has(job.group)):
-        all_totals[job.player, job.parameters].add(job, results)
+    for job, results in run.logged(lambda job: not all_totals[job.player, job.setting].has(job.group)):
+        all_totals[job.player, job.setting].add(job, results)
     # The longest jobs first, so that at the end no worker is still busy with one while the others wait.
     pairs = sorted(run.plan.pairs, key=lambda pair: (pair[0] in PLAYERS, -pair[1].cells))
     jobs = (job for pair in pairs for job in run.plan.jobs(*pair) if not all_totals[pair].has(job.group))
@@ -129,9 +129,9 @@ def play_rest(run: Run, all_totals: AllTotals) -> None:
     with Progress(run.plan.total, run.games) as progress:
         for job, results in run.workers.do(jobs):
             run.write(job, results)
-            totals = all_totals[job.player, job.parameters]
+            totals = all_totals[job.player, job.setting]
             totals.add(job, results)
-            progress.add(job.games, f"{names[job.player]} {job.parameters.set_name} {reach(totals.score)} %")
+            progress.add(job.games, f"{names[job.player]} {job.setting.set_name} {reach(totals.score)} %")
 
 
 def show(plan: BatchPlan, all_totals: AllTotals, form: str | None) -> None:
@@ -155,8 +155,8 @@ def show(plan: BatchPlan, all_totals: AllTotals, form: str | None) -> None:
 def flat(name: str, totals: Totals) -> dict[str, object]:
     """A player's totals for JSON and CSV: shares are 0 to 1, intervals have columns of their own."""
     row: dict[str, object] = {
-        "set": totals.parameters.set_name,
-        "seed": totals.parameters.seed,
+        "set": totals.setting.set_name,
+        "seed": totals.setting.seed,
         "player": name,
         "games": totals.games,
         "cpu_ms": totals.cpu_ms,
@@ -196,7 +196,7 @@ def print_table(all_totals: list[Totals], plan: BatchPlan) -> None:
     print(fitted(heads, room, indent))
     sets = by_set(all_totals)
     for name, part in sets:
-        seed = part[0].parameters.seed
+        seed = part[0].setting.seed
         games = part[0].games
         # Translators: the title of a part of a table: a set of maps, and which of its games
         title = plural(

@@ -43,10 +43,10 @@ _OBJECTIVES = {"score": tr_later("score"), "win": tr_later("win")}
 class Comparison:
     """The results on one set, counted group by group in order, until there is a verdict."""
 
-    def __init__(self, plan: BatchPlan, parameters: Setting):
-        self.parameters = parameters
+    def __init__(self, plan: BatchPlan, setting: Setting):
+        self.setting = setting
         self.players = plan.named
-        self.totals = {player: Totals(player, parameters) for player in self.players}
+        self.totals = {player: Totals(player, setting) for player in self.players}
         self.games = 0
         # How many games had each difference A - B, in cells or in wins.
         self.differences: dict[str, Counter[int]] = {"score": Counter(), "win": Counter()}
@@ -97,7 +97,7 @@ class Comparison:
 
     def unit(self, objective: str) -> float:
         """How many points one cell, or one win, is worth: a full score, or a win, is 100."""
-        return 100.0 if objective == "win" else 100 / self.parameters.cells
+        return 100.0 if objective == "win" else 100 / self.setting.cells
 
     def difference(self, objective: str) -> Estimate:
         """The mean of A - B, in points."""
@@ -124,9 +124,9 @@ def main(arguments: list[str]) -> int:
     comparisons: dict[Setting, Comparison] = {}
     try:
         with carrying_out("compare", plan_unless_logged(options, parse_options, plan_of), options) as run:
-            comparisons |= {parameters: Comparison(run.plan, parameters) for parameters in run.plan.settings}
-            for job, results in run.logged(lambda job: comparisons[job.parameters].lacks(job)):
-                comparisons[job.parameters].add(job, results, logged=True)
+            comparisons |= {setting: Comparison(run.plan, setting) for setting in run.plan.settings}
+            for job, results in run.logged(lambda job: comparisons[job.setting].lacks(job)):
+                comparisons[job.setting].add(job, results, logged=True)
             for comparison in comparisons.values():
                 try:
                     play_rest(run, comparison)
@@ -190,10 +190,10 @@ def plan_of(options: argparse.Namespace) -> BatchPlan:
     players = tuple(dict.fromkeys((options.a, options.b)))
     if len(players) == 1 and options.a not in PLAYERS:
         raise ValueError(f"{options.a} plays once: name a copy of it to see by how much its games differ")
-    for parameters in named:
+    for setting in named:
         for player in players:
-            if player not in PLAYERS and not parameters.flat:
-                raise ValueError(f"only {', '.join(PLAYERS)} can play {parameters.set_name}, not {player!r}")
+            if player not in PLAYERS and not setting.flat:
+                raise ValueError(f"only {', '.join(PLAYERS)} can play {setting.set_name}, not {player!r}")
     return BatchPlan(
         "compare", players, names_of(named or PUBLISHED), options.games, options.seed,
         options.total_mines or options.no_guess, start, options.time_limit,
@@ -203,7 +203,7 @@ def plan_of(options: argparse.Namespace) -> BatchPlan:
 
 def play_rest(run: Run, comparison: Comparison) -> None:
     """Play the jobs of one set that are not in the log, those of A and B in turn, until a verdict."""
-    pairs = zip(*(run.plan.jobs(player, comparison.parameters) for player in comparison.totals), strict=True)
+    pairs = zip(*(run.plan.jobs(player, comparison.setting) for player in comparison.totals), strict=True)
     jobs = (job for pair in pairs for job in pair if comparison.lacks(job))
     players = len(comparison.totals)
     with Progress(players * run.plan.games, players * comparison.games) as progress:
@@ -232,14 +232,14 @@ def signed(estimate: Estimate) -> tuple[str, str]:
 
 def print_table(plan: BatchPlan, comparison: Comparison) -> None:
     """Print how both did, the games that only one won, the difference and the verdict."""
-    n, parameters = comparison.games, comparison.parameters
+    n, setting = comparison.games, comparison.setting
     print(
         plural(
             "{set}, {n} games on the same maps",
             "{set}, {n} games on the same maps",
             n,
             n=n,
-            set=parameters.set_name,
+            set=setting.set_name,
         )
     )
     wide, room = max(map(width, plan.names.values())), width_of(sys.stdout)
@@ -287,10 +287,10 @@ def print_table(plan: BatchPlan, comparison: Comparison) -> None:
     )  # fmt: skip
     if not comparison.verdict:
         lines.append(outlook(comparison.games_to_settle()))
-    seeds = tr("seeds from {seed}, {start} start", seed=parameters.seed, start=plan.start)
+    seeds = tr("seeds from {seed}, {start} start", seed=setting.seed, start=plan.start)
     told = tr("mines told") if plan.told else tr("mines hidden")
     lines.append(f"{seeds}, {told}")
-    lines.append(replace(plan, sets=(parameters.set_name,), seed=parameters.seed).words())
+    lines.append(replace(plan, sets=(setting.set_name,), seed=setting.seed).words())
     for line in lines:
         print(f"  {line}")
 

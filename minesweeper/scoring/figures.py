@@ -99,7 +99,7 @@ def distribution(all_totals: Sequence[Totals], names: dict[str, str]) -> str:
 def lost_shares(totals: Totals) -> list[float]:
     """For each bin, the share of all games that were lost with a score in it."""
     shares = [0.0] * _BINS
-    cells = totals.parameters.cells
+    cells = totals.setting.cells
     for points, games in totals.points.items():
         if points < cells:
             shares[points * _BINS // cells] += games / totals.games

@@ -41,7 +41,7 @@ class Job(NamedTuple):
     """
 
     player: str
-    parameters: Setting
+    setting: Setting
     group: int
     games: int
     told: bool = False  # whether the player is told the number of mines
@@ -51,7 +51,7 @@ class Job(NamedTuple):
 
     @property
     def seed(self) -> int:
-        return self.parameters.seed + self.group
+        return self.setting.seed + self.group
 
 
 class Result(NamedTuple):
@@ -102,7 +102,7 @@ def contestant_of(job: Job) -> Contestant:
 
 def play_job(job: Job, player: Decider[Action] | None = None) -> list[Result]:
     """Play the games of a job, in order, by the player that it names or by `player`."""
-    if not job.parameters.flat:
+    if not job.setting.flat:
         player = player or player_named(job.player)
         return [play_hyper_game(job, player, board) for board in maps_of(job)]
     with PlayerContestant(player) if player else contestant_of(job) as who:
@@ -129,7 +129,7 @@ def play_game(
     """Play one of a job's games; `watch`, if any, is called with each operation and the map after it."""
     game, told = JudgeGame(board), board.mines if job.told else None
     row, column = board.first or (0, 0)
-    judged = job.parameters.start == JUDGE
+    judged = job.setting.start == JUDGE
     match = Match(
         game.rows,
         game.columns,
@@ -186,12 +186,12 @@ def not_played(job: Job, why: str) -> list[Result]:
 
 
 def _not_played(job: Job, failure: Failure) -> Result:
-    return Result(0, 0, job.parameters.cells, False, 0, str(failure), 0.0, 0.0)
+    return Result(0, 0, job.setting.cells, False, 0, str(failure), 0.0, 0.0)
 
 
 def maps_of(job: Job) -> Iterator[Board]:
     """The maps of a job, each with its first cell."""
-    return islice(job.parameters.with_seed(job.seed).draw(), job.games)
+    return islice(job.setting.with_seed(job.seed).draw(), job.games)
 
 
 def _verdict(job: Job, play: Callable[[], object]) -> str:

@@ -99,7 +99,7 @@ def _parsed(line: bytes, find: Callable[[str, str, int], Job | None]) -> tuple[J
         game = read(Line, line)
         job, index = find(game["player"], game["set"], game["seed"]), game["index"]
         if job and 0 <= index < job.games:
-            counts = game["found"], game["visited"], job.parameters.cells, game["won"], game["moves"]
+            counts = game["found"], game["visited"], job.setting.cells, game["won"], game["moves"]
             result = Result(*counts, game["verdict"], game["cpu"], game["slowest"])
             if _possible(job, result) and _line(game["player"], job, index, result).encode() == line:
                 return job, index, result
@@ -113,7 +113,7 @@ def lines_of(name: str, job: Job, results: list[Result]) -> str:
 
 def _line(name: str, job: Job, index: int, r: Result) -> str:
     return with_check(
-        f'{{"set":"{job.parameters.set_name}","seed":{job.seed},"index":{index},"player":{json.dumps(name)},'
+        f'{{"set":"{job.setting.set_name}","seed":{job.seed},"index":{index},"player":{json.dumps(name)},'
         f'"score":{r.score!r},"found":{r.found},"visited":{r.visited},"won":{"true" if r.won else "false"},'
         f'"moves":{r.moves},"verdict":{json.dumps(r.verdict)},"cpu":{r.cpu:.6f},"slowest":{r.slowest:.6f}}}'
     )
@@ -121,7 +121,7 @@ def _line(name: str, job: Job, index: int, r: Result) -> str:
 
 def _possible(job: Job, r: Result) -> bool:
     """Whether a game of this job can have this result."""
-    mines, safe = job.parameters.mines, job.parameters.cells - job.parameters.mines
+    mines, safe = job.setting.mines, job.setting.cells - job.setting.mines
     over = not r.verdict or re.fullmatch("[A-Z]{2,3}: .{0,300}", r.verdict)
     done = r.won == (r.visited == safe and not r.verdict) and (r.found == mines or not r.won)
     counts = 0 <= r.found <= mines and 0 <= r.visited <= safe and 0 <= r.moves <= most_operations(r.cells)

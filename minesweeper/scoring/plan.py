@@ -70,10 +70,10 @@ class BatchPlan:
     def pairs(self) -> list[tuple[str, Setting]]:
         """Each player with each set that it can play: beyond two dimensions only the package's play."""
         return [
-            (player, parameters)
-            for parameters in self.settings
+            (player, setting)
+            for setting in self.settings
             for player in self.players
-            if parameters.flat or player in PLAYERS
+            if setting.flat or player in PLAYERS
         ]
 
     @property
@@ -92,13 +92,13 @@ class BatchPlan:
         own = {*PLAYERS, default_players()[-1]}
         return not own.issuperset(self.players)
 
-    def jobs(self, player: str, parameters: Setting) -> Iterator[Job]:
-        return (self.job(player, parameters, group) for group in range(-(-self.games // BATCH)))
+    def jobs(self, player: str, setting: Setting) -> Iterator[Job]:
+        return (self.job(player, setting, group) for group in range(-(-self.games // BATCH)))
 
-    def job(self, player: str, parameters: Setting, group: int) -> Job:
+    def job(self, player: str, setting: Setting, group: int) -> Job:
         games = min(BATCH, self.games - group * BATCH)
         limits = self.time_limit, self.memory, self.total_time
-        return Job(player, parameters, group, games, self.told, *limits)
+        return Job(player, setting, group, games, self.told, *limits)
 
     def finder(self) -> Callable[[str, str, int], Job | None]:
         """A function from a player's name, a set's name and a seed to the job; None if there is none."""
@@ -108,9 +108,9 @@ class BatchPlan:
         def find(name: str, set_name: str, seed: int) -> Job | None:
             if (name, set_name) not in pairs:
                 return None
-            player, parameters = pairs[name, set_name]
-            group = seed - parameters.seed
-            return self.job(player, parameters, group) if 0 <= group * BATCH < self.games else None
+            player, setting = pairs[name, set_name]
+            group = seed - setting.seed
+            return self.job(player, setting, group) if 0 <= group * BATCH < self.games else None
 
         return find
 
@@ -163,9 +163,11 @@ def read_plan(header: dict[str, object], command: str) -> BatchPlan:
         raise ValueError("it has no plan: logs of version 0.1.0 cannot be resumed")
     plan = checked(BatchPlan, found, "plan")
     try:
-        assert plan.settings
+        names = names_of(plan.settings)
     except ValueError as error:
         raise ValueError(f"plan.sets: {error}") from None
+    if names != plan.sets:
+        raise ValueError(f"plan.sets: expected {', '.join(names)}, found {', '.join(plan.sets)}")
     if plan.command != command:
         raise ValueError(f"it is the log of minesweeper {plan.command}, not of {command}")
     return plan

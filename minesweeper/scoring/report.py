@@ -59,9 +59,9 @@ def source(all_totals: Sequence[Totals]) -> str:
     """Which games a figure shows: their number and their seeds."""
     games: dict[Setting, int] = {}
     for totals in all_totals:
-        games[totals.parameters] = max(games.get(totals.parameters, 0), totals.games)
+        games[totals.setting] = max(games.get(totals.setting, 0), totals.games)
     if len(games) > 1 and len(set(games.values())) == 1:
-        seeds = ", ".join(f"{parameters.set_name} {parameters.seed}" for parameters in games)
+        seeds = ", ".join(f"{setting.set_name} {setting.seed}" for setting in games)
         return plural(
             "{n} games of each set; first seeds: {seeds}", "{n} games of each set; first seeds: {seeds}",
             all_totals[0].games, seeds=seeds,
@@ -69,9 +69,9 @@ def source(all_totals: Sequence[Totals]) -> str:
     return "; ".join(
         plural(
             "{n} games of {set} from seed {seed}", "{n} games of {set} from seed {seed}", n,
-            set=parameters.set_name, seed=parameters.seed,
+            set=setting.set_name, seed=setting.seed,
         )
-        for parameters, n in games.items()
+        for setting, n in games.items()
     )  # fmt: skip
 
 
@@ -127,7 +127,7 @@ def losses_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
 
 def loss(lost: Lost) -> str:
     """One lost game, played again for its last decision."""
-    replay, drawn = fatal_decision(lost), lost.job.parameters
+    replay, drawn = fatal_decision(lost), lost.job.setting
     # Translators: a game; <br> begins another line
     where = tr("{set}, map {map}<br>of seed {seed}", set=drawn.set_name, map=lost.number, seed=lost.job.seed)
     said = decision(replay) if replay else lost.result.verdict or tr("no picture")
@@ -163,7 +163,7 @@ def table_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
     )
     rows = []
     for totals in all_totals:
-        cells = [totals.parameters.set_name, plan.names[totals.player], f"{totals.games}"]
+        cells = [totals.setting.set_name, plan.names[totals.player], f"{totals.games}"]
         for estimate in (totals.group, totals.score, totals.wins):
             value, low, high = (f"{100 * part:.2f}" for part in estimate)
             cells += [figure(value), interval(low, high)]

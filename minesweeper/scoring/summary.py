@@ -47,9 +47,9 @@ class _Row(NamedTuple):
 
 def print_summary(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
     """Print the table, and below it what else one should know."""
-    sets = list(dict.fromkeys(totals.parameters for totals in all_totals))
+    sets = list(dict.fromkeys(totals.setting for totals in all_totals))
     rows = [
-        _Row(_label(player, plan), {t.parameters: t for t in all_totals if t.player == player})
+        _Row(_label(player, plan), {t.setting: t for t in all_totals if t.player == player})
         for player in dict.fromkeys(totals.player for totals in all_totals)
     ]
     # Translators: the heads of columns, the last two at most 6 and 5 characters: the mean, the games won
@@ -67,9 +67,9 @@ def print_summary(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
         print(filled(note, room))
 
 
-def _width(parameters: Setting) -> int:
+def _width(setting: Setting) -> int:
     """The width of a set's column."""
-    return max(8, len(parameters.set_name))
+    return max(8, len(setting.set_name))
 
 
 def _label(player: str, plan: BatchPlan) -> str:
@@ -105,12 +105,12 @@ def _notes(rows: Sequence[_Row], plan: BatchPlan) -> Iterator[str]:
         player=name, seconds=figure(f"{slowest.seconds:.2f}"), set=slowest.set, limit=slowest.limit,
     )  # fmt: skip
     for row in rows:
-        for parameters, totals in row.by_set.items():
+        for setting, totals in row.by_set.items():
             if totals.stopped:
                 # Translators: what happened to a player on a set of maps
                 yield tr(
                     "{player} on {set}: {what}.",
-                    player=row.name, set=parameters.set_name, what=totals.stopped_text,
+                    player=row.name, set=setting.set_name, what=totals.stopped_text,
                 )  # fmt: skip
     if any(totals.stopped for row in rows for totals in row.by_set.values()):
         yield tr("Stopped: games that a verdict ended, which are not won and count what was found by then.")
@@ -137,6 +137,6 @@ class _Time(NamedTuple):
 
 
 def _times(row: _Row) -> Iterator[_Time]:
-    for parameters, totals in row.by_set.items():
-        limit = group_seconds(parameters.cells)
-        yield _Time(totals.slowest_group / limit, totals.slowest_group, parameters.set_name, limit)
+    for setting, totals in row.by_set.items():
+        limit = group_seconds(setting.cells)
+        yield _Time(totals.slowest_group / limit, totals.slowest_group, setting.set_name, limit)

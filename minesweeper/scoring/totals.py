@@ -31,9 +31,9 @@ class Lost(NamedTuple):
 class Totals:
     """The totals of the jobs added so far, in whatever order."""
 
-    def __init__(self, player: str, parameters: Setting):
+    def __init__(self, player: str, setting: Setting):
         self.player = player
-        self.parameters = parameters
+        self.setting = setting
         self.games = self.won = self.stopped = 0
         self.stops: Counter[str] = Counter()  # the games that a verdict stopped, by its code
         self.first_stops: dict[str, int] = {}  # the first of them, by its number in the set, from 1
@@ -96,7 +96,7 @@ class Totals:
     @property
     def score(self) -> Estimate:
         """The mean score of a game, 0 to 1."""
-        return Estimate(*(value / self.parameters.cells for value in mean(self.points))).of_share()
+        return Estimate(*(value / self.setting.cells for value in mean(self.points))).of_share()
 
     @property
     def cpu_ms(self) -> float:
@@ -110,5 +110,5 @@ class Totals:
 
 def by_set(all_totals: Sequence[Totals]) -> list[tuple[str, list[Totals]]]:
     """The totals of each set, with its name."""
-    sets = dict.fromkeys(totals.parameters for totals in all_totals)
-    return [(s.set_name, [totals for totals in all_totals if totals.parameters == s]) for s in sets]
+    sets = dict.fromkeys(totals.setting for totals in all_totals)
+    return [(s.set_name, [totals for totals in all_totals if totals.setting == s]) for s in sets]

@@ -162,8 +162,8 @@ def test_a_first_cell_that_nobody_chose(dims, mines, start, first):
     size = "x".join(map(str, dims))
     printed = in_process("boards", "--size", size, "--mines", mines, "--seed", SEED, *options).out
     assert Board.from_text(printed.split("\n", 1)[1]) == board
-    parameters = find_set(name_of(dims, mines), start).with_seed(SEED)
-    assert next(maps_of(Job("best", parameters, 0, 1))) == board
+    setting = find_set(name_of(dims, mines), start).with_seed(SEED)
+    assert next(maps_of(Job("best", setting, 0, 1))) == board
     midend = Midend(Game(setting_of(name_of(dims, mines), start, "classic", SEED)))
     assert midend.game.grid.coords(midend.hint().cell) == first
     if start == "no-guess":

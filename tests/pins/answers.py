@@ -101,7 +101,7 @@ def played(job, who, board):
         made.append(" ".join(map(str, move[:2] if is_action else move)))
         why.append(reason_text(move, board.grid.coords) if is_action else who.why())
 
-    if not job.parameters.flat:
+    if not job.setting.flat:
         result = play_hyper_game(job, who.player, board, watch)
     else:
         result = play_game(job, who, board, watch)

@@ -42,9 +42,9 @@ def rows_of(*arguments):
     return json.loads(ended.out)
 
 
-def played(player, parameters, group=0, games=50):
+def played(player, setting, group=0, games=50):
     """The results of one group of games, as the judge starts them, played in this process."""
-    return play_job(Job(player, parameters, group, games, told=False))
+    return play_job(Job(player, setting, group, games, told=False))
 
 
 def without_clocks(rows):

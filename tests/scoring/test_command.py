@@ -98,7 +98,7 @@ def test_the_longest_jobs_come_first(client):
         ("random", "8x8x10"),
         ("random", "5x5x3"),
     ]
-    assert [(job.player, job.parameters.set_name, job.group, job.games) for job in workers.jobs] == [
+    assert [(job.player, job.setting.set_name, job.group, job.games) for job in workers.jobs] == [
         (*each, group, games) for each in order for group, games in ((0, 50), (1, 1))
     ]
 

@@ -75,18 +75,18 @@ def test_what_cannot_be_compared(arguments, problem):
 @pytest.mark.parametrize("seed", range(12))
 def test_chunks_count_in_their_order_until_there_is_a_verdict(monkeypatch, capsys, seed):
     """In whatever order they end, some of them from a log; the table has the sums of those that count."""
-    random, parameters = Random(seed), find_set("20x20x84", "safe")
+    random, setting = Random(seed), find_set("20x20x84", "safe")
     objective, all_games = random.choice(["score", "win"]), random.random() < 0.4
     plan = BatchPlan("compare", ("best", "x.py"), ("20x20x84",), 290, told=seed % 2 == 0, start="safe",
                      objective=objective, step=random.choice([0.5, 5]), all_games=all_games)  # fmt: skip
     better, compared, taken, games = (
         random.choice(["best", "x.py", "nobody"]),
-        Comparison(plan, parameters),
+        Comparison(plan, setting),
         [],
         {},
     )
     for player in plan.players:
-        for job in plan.jobs(player, parameters):
+        for job in plan.jobs(player, setting):
             games[player, job.group] = job, [
                 Result(0, points := random.randrange(300 + 60 * (player == better), 401), 400, points > 380,
                        1, "", random.random(), 0.0) for _ in range(job.games)
@@ -138,9 +138,9 @@ def test_chunks_count_in_their_order_until_there_is_a_verdict(monkeypatch, capsy
         assert name == "win" or so_far(compared) == f"A - B {value} points [{low}, {high}]"
     test = f"(sequential test of +-{plan.step:g} points, errors 5%)"
     assert lines[6] == f"by {objective}: {told or 'no verdict'} {test}"
-    assert lines[-2] == f"seeds from {parameters.seed}, safe start, mines {'told' if plan.told else 'hidden'}"
+    assert lines[-2] == f"seeds from {setting.seed}, safe start, mines {'told' if plan.told else 'hidden'}"
     assert lines[-1].startswith(
-        f"minesweeper compare best x.py --board 20x20x84 --seed {parameters.seed} --games 290 --start safe"
+        f"minesweeper compare best x.py --board 20x20x84 --seed {setting.seed} --games 290 --start safe"
     )
     settled = games_to_settle(
         len(pairs),

@@ -127,13 +127,13 @@ def test_who_never_ends_is_not_played():
 @pytest.mark.parametrize("told", [False, True])
 def test_games_that_are_played_again_are_those_that_were_played(size, start, told):
     """Move by move on a game of their own, by the judge's rules."""
-    parameters = find_set(size, None if start == "judge" else start)
+    setting = find_set(size, None if start == "judge" else start)
     for player in ("random", "safest"):
-        job = Job(player, parameters, 1, 4, told)
+        job = Job(player, setting, 1, 4, told)
         results, boards = play_job(job), [*maps_of(job)]
         assert boards == [*maps_of(job._replace(games=6))][:4] != [*maps_of(job._replace(group=0))]
-        following = parameters.with_seed(parameters.seed + 1)
-        assert boards == [*maps_of(job._replace(parameters=following, group=0))]
+        following = setting.with_seed(setting.seed + 1)
+        assert boards == [*maps_of(job._replace(setting=following, group=0))]
         for result, board, play in zip(results, boards, played_again(job), strict=True):
             game = play()
             opened = [

@@ -75,23 +75,19 @@ def test_a_plan_comes_out_of_its_log_and_of_its_command_as_it_went_in(plan):
 def test_the_jobs_of_a_plan_are_its_games_and_are_found_by_their_seeds(plan):
     find, total = plan.finder(), 0
     assert plan.group == min(50, plan.games)
-    for player, parameters in plan.pairs:
-        jobs, name = [*plan.jobs(player, parameters)], plan.names[player]
+    for player, setting in plan.pairs:
+        jobs, name = [*plan.jobs(player, setting)], plan.names[player]
         assert sum(job.games for job in jobs) == plan.games and [job.games for job in jobs[:-1]] == [50] * (
             len(jobs) - 1
         )
         total += plan.games
         for group, job in enumerate(jobs):
             limits = plan.told, plan.time_limit, plan.memory, plan.total_time
-            assert job == (player, parameters, group, job.games, *limits)
-            assert job.seed == parameters.seed + group and find(name, parameters.set_name, job.seed) == job
-        outside = (parameters.seed - 1, parameters.seed + len(jobs))
-        assert [find(name, parameters.set_name, seed) for seed in outside] == [None, None]
-        assert (
-            find(name, "9x9x9", parameters.seed)
-            is find("nobody", parameters.set_name, parameters.seed)
-            is None
-        )
+            assert job == (player, setting, group, job.games, *limits)
+            assert job.seed == setting.seed + group and find(name, setting.set_name, job.seed) == job
+        outside = (setting.seed - 1, setting.seed + len(jobs))
+        assert [find(name, setting.set_name, seed) for seed in outside] == [None, None]
+        assert find(name, "9x9x9", setting.seed) is find("nobody", setting.set_name, setting.seed) is None
     assert plan.total == total
     flat = [each for each in plan.settings if each.flat]
     own = [player for player in plan.players if player in PLAYERS]
@@ -122,6 +118,7 @@ def test_names_of_players_are_short_and_different():
         ({"sets": [1]}, ".sets[0]: expected text, found 1"),
         ({"sets": ["8"]}, ".sets: unknown board '8'; expected "),
         ({"sets": ["5x5x25"]}, ".sets: 25 mines do not fit"),
+        ({"sets": ["5x5:3", "5x5x3"]}, ".sets: expected 5x5x3, found 5x5:3, 5x5x3"),
         ({"seed": 10**40}, ".seed: expected a whole number from -9"),
         ({"games": 0}, ".games: expected a whole number from 1 to 1"),
         ({"games": True}, ".games: expected a whole number, found true"),

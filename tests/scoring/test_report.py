@@ -92,9 +92,9 @@ def test_the_worst_games_are_those_of_the_log(run):
     assert len(re.findall(r"(?:visited|marked) \(\d+, \d+\): \S", text)) == len(lost)
 
 
-def losses(player, parameters, games=50):
-    job = Job(player, parameters, 0, games)
-    totals = Totals(player, parameters)
+def losses(player, setting, games=50):
+    job = Job(player, setting, 0, games)
+    totals = Totals(player, setting)
     totals.add(job, play_job(job))
     return totals.worst
 

@@ -33,10 +33,10 @@ SMALL, LARGE = PLAN.settings
 class Played:
     """The games of a player on a set, as the totals have them and one by one."""
 
-    def __init__(self, random, player, parameters):
-        cells, skill = parameters.cells, random.choice([0.5, 0.6, 0.9])
-        self.player, self.parameters = player, parameters
-        self.totals, self.chunks = Totals(player, parameters), {}
+    def __init__(self, random, player, setting):
+        cells, skill = setting.cells, random.choice([0.5, 0.6, 0.9])
+        self.player, self.setting = player, setting
+        self.totals, self.chunks = Totals(player, setting), {}
         for group in random.sample(range(4), random.randrange(1, 4)):  # others are yet to come
             stops = random.choice([[""], ["", "", "TLE: late", "RE: KeyError"]])
             self.chunks[group] = [
@@ -46,7 +46,7 @@ class Played:
                 )
                 for _ in range(20 if group == 2 else 50)
             ]  # fmt: skip
-            self.totals.add(Job(player, parameters, group, len(self.chunks[group])), self.chunks[group])
+            self.totals.add(Job(player, setting, group, len(self.chunks[group])), self.chunks[group])
         assert [self.totals.has(group) for group in range(5)] == [group in self.chunks for group in range(5)]
         self.games = [game for group in sorted(self.chunks) for game in self.chunks[group]]
         self.group = mean_of_groups(
@@ -76,7 +76,7 @@ class Played:
 
 def played(seed, players=PLAN.players, sets=PLAN.settings):
     random = Random(seed)
-    return [Played(random, player, parameters) for parameters in sets for player in players]
+    return [Played(random, player, setting) for setting in sets for player in players]
 
 
 def numbers(text):
@@ -105,7 +105,7 @@ def test_json_and_the_table_with_intervals(monkeypatch, capsys, seed):
         assert numbers(row) == pytest.approx(due, abs=0.051)
         flat = command.flat(name, each.totals)
         assert [flat[key] for key in ("set", "seed", "player", "games", "verdicts", "stopped")] == [
-            each.parameters.set_name, each.parameters.seed, name, len(each.games),
+            each.setting.set_name, each.setting.seed, name, len(each.games),
             sum(bool(game.verdict) for game in each.games), each.stopped,
         ]  # fmt: skip
         for key, due in (("group", each.group), ("mean", each.score), ("wins", each.wins)):
@@ -147,12 +147,12 @@ def test_the_table_of_all_sets(capsys, seed):
                 f"{LABELS[better]} and {LABELS[worse]}, {100 * apart:.2f} apart, +- {100 * error:.2f}"
             )
     assert re.findall(r"Too close to call: (.*?); `compare`", text) == close
-    slow = max(games, key=lambda each: each.group_seconds / (5 if each.parameters is SMALL else 30))
+    slow = max(games, key=lambda each: each.group_seconds / (5 if each.setting is SMALL else 30))
     seconds = (
-        f"{LABELS[slow.player]}, {slow.group_seconds:.2f} s of processor time on {slow.parameters.set_name}"
+        f"{LABELS[slow.player]}, {slow.group_seconds:.2f} s of processor time on {slow.setting.set_name}"
     )
-    assert f"Slowest group: {seconds}; the judge allows {5 if slow.parameters is SMALL else 30} s. " in text
-    stops = [f" {LABELS[each.player]} on {each.parameters.set_name}: {each.stopped}. " for each in games]
+    assert f"Slowest group: {seconds}; the judge allows {5 if slow.setting is SMALL else 30} s. " in text
+    stops = [f" {LABELS[each.player]} on {each.setting.set_name}: {each.stopped}. " for each in games]
     assert [f": {each.stopped}. " in text for each in games] == [bool(each.stopped) for each in games]
     assert all(told in text for told, each in zip(stops, games, strict=True) if each.stopped)
     assert ("Stopped: games that a verdict ended" in text) == any(each.stopped for each in games)
@@ -162,7 +162,7 @@ def test_what_the_numbers_are_of(capsys):
     """Fewer games than a group has, boards that need no guess, a seed, and sets that not everybody plays."""
     plan = BatchPlan("score", ("random", "mine.py"), ("10x10x9",), 20, seed=7, told=True, start=NO_GUESS)
     hyper = Totals("random", find_set("3x3x3:4"))
-    hyper.add(Job("random", hyper.parameters, 0, 1), [Result(1, 2, 27, False, 3, "", 0.1, 0.1)])
+    hyper.add(Job("random", hyper.setting, 0, 1), [Result(1, 2, 27, False, 3, "", 0.1, 0.1)])
     totals = Totals("mine.py", SMALL)
     totals.add(Job("mine.py", SMALL, 0, 20), [Result(0, 50, 100, False, 3, "", 0.1, 0.1)] * 20)
     print_summary([totals, hyper], plan)
@@ -196,7 +196,7 @@ def test_the_page_has_the_same_numbers(seed):
         re.findall("<td>(.*?)</td>", row) for row in report.table_section(all_totals, PLAN).split("<tr>")[2:]
     ]
     for row, each in zip(rows, games, strict=True):
-        assert row[:3] == [each.parameters.set_name, PLAN.names[each.player], str(len(each.games))]
+        assert row[:3] == [each.setting.set_name, PLAN.names[each.player], str(len(each.games))]
         due = [part for estimate in (each.group, each.score, each.wins) for part in estimate]
         assert numbers(" ".join(row[3:])) == pytest.approx(
             [*(100 * part for part in due), each.cpu, each.slowest], abs=0.051
@@ -211,7 +211,7 @@ def test_the_page_has_the_same_numbers(seed):
         r"<h3>([\d.]+) %</h3><p class='soft'>(.*?), map (\d+)<br>of seed (\d+)<", section(all_totals)
     )
     assert cards == [
-        (f"{100 * lost.score:.1f}", lost.job.parameters.set_name, str(lost.number), str(lost.job.seed))
+        (f"{100 * lost.score:.1f}", lost.job.setting.set_name, str(lost.number), str(lost.job.seed))
         for lost in worst
     ]
 
@@ -224,10 +224,10 @@ def section(all_totals):
 
 
 def test_a_figure_names_its_games_and_seeds():
-    def totals(parameters, *counts):
-        found = Totals("safest", parameters)
+    def totals(setting, *counts):
+        found = Totals("safest", setting)
         for group, count in enumerate(counts):
-            found.add(Job("", parameters, group, count), [Result(0, 1, 100, False, 1, "", 0, 0)] * count)
+            found.add(Job("", setting, group, count), [Result(0, 1, 100, False, 1, "", 0, 0)] * count)
         return found
 
     seeds = f"first seeds: 10x10x9 {SMALL.seed}, 20x20x84 {LARGE.seed}"
@@ -256,7 +256,7 @@ def texts(svg, x, kind):
 def test_the_ladder_and_the_distributions(seed):
     games = played(seed, PLAN.players[::-1])
     blocks = [
-        (each.set_name, [game.totals for game in games if game.parameters is each]) for each in PLAN.settings
+        (each.set_name, [game.totals for game in games if game.setting is each]) for each in PLAN.settings
     ]
     svg = figures.ladder(blocks, PLAN.names)
 
