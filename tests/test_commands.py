@@ -154,7 +154,7 @@ def test_a_lack_of_memory_is_one_line(capsys):
         ),
         ("boards --size 100000x3", "--size: expected sides up to 9999, found '100000x3'"),
         ("arena examples/singles.py --size 10000", "--size: expected sides up to 9999, found '10000'"),
-        ("score --sets 10000x10000x9", "a board for players has at most 1000000 cells, not 10000 x 10000"),
+        ("score --sets 10000x10000x9", "a board has at most 1,000,000 cells, and 10000 x 10000 is too large"),
         ("score --all --sets 10x10x9", "--sets: not allowed with argument --all"),
         ("agent --height 101 --width 100", "a board has at most 10000 cells, not 101 x 100"),
     ],

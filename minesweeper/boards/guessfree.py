@@ -16,7 +16,7 @@ from typing import NamedTuple
 from minesweeper.boards.solution import Solution, solution_of
 from minesweeper.boards.starts import kept_free
 from minesweeper.players.player import check_size
-from minesweeper.rules.draw import draw_mines, lay, multiplied
+from minesweeper.rules.draw import draw_mines, multiplied, pop_mines
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.proof import Rule
@@ -178,6 +178,6 @@ class _Drawing:
         count = sum(mines[cell] for cell in cells)
         for cell in cells:
             mines[cell] = 0
-        for cell in lay(cells, count, self.engine):
+        for cell in pop_mines(cells, count, self.engine):
             mines[cell] = 1
         return Board(self.grid, mines)

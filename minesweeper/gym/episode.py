@@ -78,7 +78,7 @@ class Episode:
         self._solver: Solver | None = None
         self._points = 0
         if board:
-            game = self._lay(board)
+            game = self._start(board)
             if board.first is not None:
                 self._reveal(game, self.grid.cell(board.first))
             self._points = game.visited
@@ -112,7 +112,7 @@ class Episode:
         self.steps += 1
         if mark and self._game is None and self.promises:
             return 0.0
-        game = self._game or self._lay(self._draw(cell))
+        game = self._game or self._start(self._draw(cell))
         if game.status != ONGOING:
             return 0.0
         if not mark:
@@ -177,7 +177,7 @@ class Episode:
     def _word(self) -> int:
         return int(self.random.integers(1 << 64, dtype=np.uint64))
 
-    def _lay(self, board: Board) -> Minefield:
+    def _start(self, board: Board) -> Minefield:
         """Start the game on this board, and return it."""
         self._game = Minefield(board, strict_marks=True)
         self._clues = np.asarray(memoryview(board.clues))  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from minesweeper.gym.episode import EXPLODED, MARK, UNSEEN, Episode
 from minesweeper.rules.slices import write_slices
-from minesweeper.rules.svg import HIDDEN_FILL, MINE_FILL, OPEN_FILL, SIDE, layout, number_tile
+from minesweeper.rules.svg import HIDDEN_FILL, MINE_FILL, OPEN_FILL, SIDE, layout, number_tile, place
 from minesweeper.shell.program import install_by
 from minesweeper.shell.spelling import unknown
 
@@ -45,8 +45,7 @@ def rgb_array(episode: Episode) -> NDArray[np.uint8]:
     picture = Image.new("RGB", (width + 1, height + 1), "white")
     draw = ImageDraw.Draw(picture)
     for cell, shown in enumerate(episode.seen.tolist()):
-        ways = [at * step for at, step in zip(episode.grid.coords(cell), steps, strict=True)]
-        x, y = sum(ways[::-2]), sum(ways[-2::-2])
+        x, y = place(episode.grid.coords(cell), steps)
         fill = {UNSEEN: HIDDEN_FILL, EXPLODED: MINE_FILL}.get(shown, OPEN_FILL)
         draw.rectangle((x, y, x + SIDE, y + SIDE), fill, "#8795a5")
         if shown in (MARK, EXPLODED):

@@ -109,10 +109,10 @@ def draw_mines(size: int, mines: int, engine: Callable[[], int], kept: Collectio
     >>> draw_mines(6, 2, Mt19937_64(1))
     [0, 1]
     """
-    return lay([cell for cell in range(size) if cell not in kept], mines, engine)
+    return pop_mines([cell for cell in range(size) if cell not in kept], mines, engine)
 
 
-def lay(
+def pop_mines(
     free: list[int],
     mines: int,
     engine: Callable[[], int],
@@ -193,7 +193,8 @@ def draw_maps(parameters: Parameters, variant: str = "gcc11") -> Iterator[Board]
     grid = grid_of(parameters.dims)
     while True:
         first = 1 + draw(engine, parameters.rows - 2), 1 + draw(engine, parameters.columns - 2)
-        yield Board.of_cells(grid, lay(parameters.free_cells(first), parameters.mines, engine, draw), first)
+        free = parameters.free_cells(first)
+        yield Board.of_cells(grid, pop_mines(free, parameters.mines, engine, draw), first)
 
 
 # What the judge's maps have in common

@@ -62,7 +62,7 @@ def svg(grid: Grid, tiles: Sequence[Tile], title: str) -> str:
     ]
     outlines = []
     for cell, tile in enumerate(tiles):
-        x, y = _place(grid.coords(cell), steps)
+        x, y = place(grid.coords(cell), steps)
         square = f'x="{x}" y="{y}" width="{SIDE}" height="{SIDE}"'
         says = f"<title>{escape(tile.says)}</title>" if tile.says else ""
         lines.append(f'<rect {square} fill="{tile.fill}" stroke="{_LINE}">{says}</rect>')
@@ -78,7 +78,7 @@ def svg(grid: Grid, tiles: Sequence[Tile], title: str) -> str:
     return "\n".join([*lines, *outlines, *_coordinates(grid, steps, top), "</svg>"]) + "\n"
 
 
-def _place(coords: Sequence[int], steps: Sequence[int]) -> tuple[int, int]:
+def place(coords: Sequence[int], steps: Sequence[int]) -> tuple[int, int]:
     """Where a cell is drawn: x and y of its corner."""
     ways = [at * step for at, step in zip(coords, steps, strict=True)]
     return sum(ways[::-2]), sum(ways[-2::-2])
@@ -89,7 +89,7 @@ def _coordinates(grid: Grid, steps: Sequence[int], top: int) -> list[str]:
     lines = ['<g fill="#596473" font-size="9">']
     for cell in range(grid.size):
         *others, row, column = (0, *grid.coords(cell))
-        x, y = _place(grid.coords(cell), steps)
+        x, y = place(grid.coords(cell), steps)
         if y == 0:
             lines.append(f'<text x="{x + SIDE // 2}" y="{10 - top}">{column}</text>')
         if x == 0:
