@@ -156,7 +156,7 @@ def test_a_lack_of_memory_is_one_line(capsys):
         ("arena examples/singles.py --size 10000", "--size: expected sides up to 9999, found '10000'"),
         ("score --sets 10000x10000x9", "a board has at most 1,000,000 cells, and 10000 x 10000 is too large"),
         ("score --all --sets 10x10x9", "--sets: not allowed with argument --all"),
-        ("agent --height 101 --width 100", "a board has at most 10000 cells, not 101 x 100"),
+        ("agent --height 101 --width 100", "a board has at most 10,000 cells, and 101 x 100 is too large"),
     ],
 )
 def test_what_is_too_much_is_said(arguments, problem):

@@ -8,7 +8,8 @@ import time
 from collections.abc import Iterator
 
 from minesweeper.agent import Cell, Choice, Minesweeper, MinesweeperAI, next_choice
-from minesweeper.boards.catalogue import MAX_CELLS
+from minesweeper.boards.catalogue import ANY, CLASSIC
+from minesweeper.boards.setting import Setting
 from minesweeper.shell.arguments import Parser, positive, seed, whole
 from minesweeper.shell.language import plural, tr
 
@@ -47,8 +48,7 @@ def board_text(game: Minesweeper, opened: set[Cell], exploded: Cell | None = Non
 def main(arguments: list[str]) -> int:
     """Play one game on the standard output."""
     options = parse_options(arguments)
-    if options.height * options.width > MAX_CELLS:
-        raise ValueError(f"a board has at most {MAX_CELLS} cells, not {options.height} x {options.width}")
+    Setting((options.height, options.width), options.mines, ANY, CLASSIC).check()
     drawn = random.randrange(1_000_000) if options.seed is None else options.seed
     random.seed(drawn)
     game = Minesweeper(options.height, options.width, options.mines)

@@ -37,7 +37,7 @@ def test_a_game_without_a_seed_can_be_played_again():
 
 def test_a_board_that_cannot_be():
     ended = play("--height", "2", "--width", "2", "--mines", "5")
-    assert ended == (2, "", "minesweeper agent: a board of 2 x 2 cells cannot have 5 mines\n")
+    assert ended == (2, "", "minesweeper agent: at most 3 mines fit on 2 x 2, not 5\n")
 
 
 def test_watching_pauses_after_each_move(monkeypatch, capsys):
