@@ -36,7 +36,7 @@ def test_a_position_is_analysed(tmp_path):
 def test_a_player_is_measured():
     lines = ran("own_player", 10)
     assert lines[9] == "won after 25 moves, score 100.0 %"
-    assert [line.split(",")[0] for line in lines[10::2]][:2] == ["careful on 9x9x10", "safest on 9x9x10"]
+    assert [line.split(",")[0] for line in lines[10::2]][:2] == ["careful on 9x9:10", "safest on 9x9:10"]
     assert re.fullmatch(r"safest scores [\d.]+ points more \[.*\]", lines[-1])
 
 

@@ -152,10 +152,6 @@ class Parameters(NamedTuple):
     seed: int
     min_dist: int
 
-    @property
-    def dims(self) -> tuple[int, int]:
-        return self.rows, self.columns
-
     def check(self) -> None:
         """ValueError, naming the parameter, if no map can be drawn."""
         if self.rows < 3 or self.columns < 3:
@@ -190,7 +186,7 @@ def draw_maps(parameters: Parameters, variant: str = "gcc11") -> Iterator[Board]
     parameters.check()
     engine = Mt19937_64(parameters.seed)
     draw = LIBRARIES[variant]
-    grid = grid_of(parameters.dims)
+    grid = grid_of((parameters.rows, parameters.columns))
     while True:
         first = 1 + draw(engine, parameters.rows - 2), 1 + draw(engine, parameters.columns - 2)
         free = parameters.free_cells(first)
