@@ -166,7 +166,9 @@ class Setting:
             while len(drawn) <= self.index:
                 drawn.append(next(maps))
             return drawn[self.index]
-        return _first(self, None) if self.start == ANY else self.given if self.start == GIVEN else None
+        if self.start == ANY:
+            return _first(self, None)
+        return self.given if self.start == GIVEN else None
 
     def lay(self, first: int) -> Board:
         """The board once the first cell is chosen, where it depends on that."""

@@ -149,7 +149,7 @@ def _unloadable(name: str, error: Exception) -> ValueError:
 
 
 def _lost(job: Job, why: str) -> NoReturn:
-    """Where a player of one's own ends its process: no score, since that is for its author to see."""
+    """A player of one's own ended its process: an error, which its author should see."""
     raise RuntimeError(f"the games from seed {job.seed}: the player {why}")
 
 

@@ -29,7 +29,7 @@ MAX_TILES = 20_000
 
 
 class Pictured:
-    """What has a picture; in a notebook it is shown as that."""
+    """A value with a picture, which a notebook shows."""
 
     __slots__ = ()
 
@@ -38,7 +38,7 @@ class Pictured:
         raise NotImplementedError
 
     def _repr_svg_(self) -> str | None:
-        """The picture; of a very large board nothing, so that the notebook shows the text."""
+        """The picture; None for a very large board, of which the notebook then shows the text."""
         picture = self.svg()
         return picture if picture.count("<rect ") <= MAX_TILES else None
 

@@ -62,7 +62,7 @@ def text_of(given: Any) -> str | None:
 
 
 def listed(given: Any) -> Any:
-    """What numpy, pandas and the like make lists of, as lists; anything else as it is."""
+    """An array or a data frame as nested lists; anything else as it is."""
     if hasattr(given, "to_numpy"):  # as a data frame, whose items are the names of its columns
         given = given.to_numpy()
     return given.tolist() if hasattr(given, "tolist") else given

@@ -43,7 +43,7 @@ def play(player: Decider[D], field: Minefield, shown: Iterable[int]) -> Iterator
     """Let a player play a game that has begun to its end; yield each move before it is made.
 
     The player learns the numbers of `shown`, the cells visible by now, and of all that its moves reveal.
-    ValueError for a move that changes nothing: who repeats one would go on for ever.
+    ValueError for a move that changes nothing, since a player that repeats it would never end.
     """
     while field.status == ONGOING:
         for cell in shown:
