@@ -124,7 +124,7 @@ def test_copies_are_independent():
                 components.update()
         twin = known.copy()
         twin_components = components.copy(twin, MAX_STATES)
-        lists = (known.safe[:], known.mines[:], dict(known.why))
+        lists = (known.safe[:], known.mines.copy(), dict(known.why))
         before, of_components = content(known.copy()), normal(anew(known))
         for _ in range(10):
             take_a_step(random, position, twin)
@@ -135,7 +135,7 @@ def test_copies_are_independent():
 
         # Now the other way round.
         before, of_components = content(twin.copy()), normal(anew(twin))
-        lists = (twin.safe[:], twin.mines[:], dict(twin.why))
+        lists = (twin.safe[:], twin.mines.copy(), dict(twin.why))
         for _ in range(10):
             take_a_step(random, position, known)
             components.update()
