@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 
+from minesweeper.solver.budget import checkpoint
 from minesweeper.solver.counting import Contradiction
-from minesweeper.solver.patience import checkpoint
 
 # What is known of a cell: the bytes of `Knowledge.state`.
 UNKNOWN, SAFE, MINE = 0, 1, 2

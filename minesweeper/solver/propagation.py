@@ -23,10 +23,10 @@ from collections.abc import Callable, Iterator, Sequence
 from math import comb, exp, log
 from operator import mul
 
+from minesweeper.solver.budget import checkpoint
 from minesweeper.solver.components import Component, Components, Tangle
 from minesweeper.solver.counting import Contradiction, bits
 from minesweeper.solver.knowledge import MINE, SAFE
-from minesweeper.solver.patience import checkpoint
 from minesweeper.solver.prior import Prior
 
 # The multiplications of an estimate, and how often each clue speaks: a few times, since what goes round in

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from minesweeper.solver import proof, propagation, sampling
+from minesweeper.solver import proof, propagation
+from minesweeper.solver.budget import ANALYSIS_STATES, Intractable
 from minesweeper.solver.components import Components
-from minesweeper.solver.counting import MAX_STATES, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE, UNKNOWN, Knowledge
 from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import Prior
@@ -51,7 +51,7 @@ class Solver:
     )  # fmt: skip
 
     def __init__(
-        self, known: Knowledge, prior: Prior, max_states: int = MAX_STATES, *, ongoing: bool = False
+        self, known: Knowledge, prior: Prior, max_states: int = ANALYSIS_STATES, *, ongoing: bool = False
     ):
         """Begin with what is `known`; more than `max_states` states of a component are too many to count.
 
@@ -301,11 +301,8 @@ class Solver:
         return dict(sorted((risks | certain).items()))
 
     def sample(self, random: Random) -> Iterator[list[int]]:
-        """Boards drawn without end from all that agree, each as often as it is likely: the cells with mines.
-
-        Intractable where counting is refused.
-        """
-        return sampling.sample(self.posterior(), random)
+        """Boards drawn without end (see `Posterior.sample`); Intractable where counting is refused."""
+        return self.posterior().sample(random)
 
     # Why
 

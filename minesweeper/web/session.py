@@ -41,8 +41,8 @@ from minesweeper.screenshots.reading import read
 from minesweeper.shell.language import LANGUAGES, messages_of, plural, speaking, tr
 from minesweeper.shell.schema import parsed
 from minesweeper.shell.spelling import did_you_mean
+from minesweeper.solver.budget import Stopped, stopped_if
 from minesweeper.solver.counting import Contradiction
-from minesweeper.solver.patience import Stopped, stopped_if
 from minesweeper.web import telling
 from minesweeper.web.memory import Memory
 from minesweeper.web.requests import (

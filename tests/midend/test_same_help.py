@@ -16,7 +16,7 @@ from minesweeper.midend.midend import Midend
 from minesweeper.players.action import Why
 from minesweeper.players.analysis import analyse, solver_of
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
-from minesweeper.solver.counting import Intractable
+from minesweeper.solver.budget import Intractable
 from minesweeper.solver.proof import Rule
 from minesweeper.terminal import line, slices
 from minesweeper.web import telling
