@@ -28,7 +28,7 @@ class Policy:
     lookahead: Lookahead
     max_boards: int = 5_000  # for an exact endgame
     max_work: int = 20_000  # actions looked into for one
-    may_mark: bool = True  # whether a mark can be a guess: it is none where a wrong one costs nothing
+    may_mark: bool = True  # whether a mark may be a guess; not where a wrong mark costs nothing
     second_best: bool = False  # whether an action names the runner-up
 
     def choose(self, solver: Solver) -> Action:

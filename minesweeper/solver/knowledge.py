@@ -62,12 +62,14 @@ class Knowledge:
         self.why: dict[int, tuple[int, ...]] = {}  # settled cell -> the clues that settle it
         self.open: dict[int, int] = {}  # live clue -> its unknown cells
         self.left: dict[int, int] = {}  # live clue -> the mines among them
-        self.touched: set[int] = set()  # clues that changed, for `take_touched`
         self.scope = scope
         self.clues_of = clues_of or scope
         self.widest = widest
-        self._ready: list[int] = []  # clues that may settle all their cells
-        self._fresh: set[int] = set()  # clues that changed since they were last paired
+        # What is still to be done: clues that may settle all their cells; those that changed since they were
+        # last paired, and those that were paired since they were last counted (see `take_touched`).
+        self._ready: list[int] = []
+        self._fresh: set[int] = set()
+        self.touched: set[int] = set()
 
     @classmethod
     def of_clues(cls, cells: int, clues: Iterable[tuple[Iterable[int], int]]) -> Knowledge:
