@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypedDict
 
-from minesweeper.boards.catalogue import NO_GUESS, Variant
+from minesweeper.boards.catalogue import Variant
 from minesweeper.boards.setting import Given, Moved, SettingFields, fields_of, read_board, read_setting
 from minesweeper.games.game import Game
 from minesweeper.games.moves import MAX_MOVES, lasting, move_text, moves_text, read_moves
@@ -83,7 +83,7 @@ def kept_game(text: str) -> Game:
         found = parsed(text)
         if isinstance(found, dict):
             _check_kind(found)
-        return resumed(checked(_File, _migrated(found)))
+        return resumed(checked(_File, found))
     except ValueError as error:
         raise ValueError(f"not a kept game: {error}") from None
 
@@ -107,18 +107,7 @@ def load(path: str, variant: Variant, check: Callable[[Sequence[int]], object] =
 
 def _check_kind(found: dict[str, Any]) -> None:
     """ValueError for what other versions and other programs of ours write."""
-    if found.get("minesweeper") == "statistics":
-        raise ValueError("these are statistics, which a page imports in its dialog Statistics")
-    if found.get("minesweeper") == "game" and found.get("version") not in (1, 2):
-        raise ValueError(f"saved by another version: expected 1 or 2, found {shown(found.get('version'))}")
-
-
-def _migrated(found: Any) -> Any:
-    """A game of version 1 as one of version 2: variants were customs, and no guessing was not a start."""
-    if not isinstance(found, dict) or found.get("version") != 1 or not isinstance(found.get("setting"), dict):
-        return found
-    setting = found["setting"].copy()
-    setting["variant"] = setting.pop("custom", None)
-    if setting.pop("guess_free", None) is True:
-        setting["start"] = NO_GUESS
-    return found | {"version": 2, "setting": setting, "known": setting.get("board") is not None}
+    if found.get("minesweeper") == "profile":
+        raise ValueError("this is a profile, which a page imports in its dialog Statistics")
+    if found.get("minesweeper") == "game" and found.get("version") != 2:
+        raise ValueError(f"saved by another version: expected 2, found {shown(found.get('version'))}")

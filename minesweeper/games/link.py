@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import parse_qs
 
-from minesweeper.boards.catalogue import CLASSIC, DISTANCE, JUDGE, NO_GUESS, SAFE, read_size
+from minesweeper.boards.catalogue import CLASSIC, DISTANCE, JUDGE, SAFE, read_size
 from minesweeper.boards.setting import SettingFields, read_setting
 from minesweeper.games.game import Game, replay
 
@@ -29,7 +29,7 @@ def read_link(text: str) -> Game:
     else:
         dimensions, fields["mines"] = read_size(words.get("board", ""))
         fields["dimensions"] = [*dimensions]
-        fields["start"] = NO_GUESS if words.get("guessing") == "no" else words.get("start", SAFE)
+        fields["start"] = words.get("start", SAFE)
         fields["seed"] = _number(words, "seed")
         fields["first"] = _number(words, "first") if "first" in words else None
         if fields["start"] == JUDGE:

@@ -41,7 +41,7 @@ from minesweeper.profile.record import (
     row_of,
 )
 from minesweeper.profile.summary import Summary, by_kind, summarise
-from minesweeper.shell.schema import Duration, Where, checked, parsed
+from minesweeper.shell.schema import Duration, Where, checked, parsed, shown
 
 # How many records are kept; how many of the last games with their moves, beside those of best times, and how
 # many characters these take at most: browsers keep some five million for one page.
@@ -175,8 +175,6 @@ class Profile:
             if name == "day":
                 self.days[rest], problems = _rows(rest, found)
                 return [f"{key}: {problem}" for problem in problems]
-            if isinstance(found, dict) and name == "going":
-                found.pop("entry", None)  # of version 0.2.0
             values[at] = checked(_KINDS[name], found)
         except ValueError as problem:
             return [f"{key}: {problem}"]
@@ -404,6 +402,19 @@ class Profile:
         """It all as the text of a file, a line for each line."""
         lines = ",\n".join(f"{json.dumps(key)}: {text}" for key, text in sorted(self.lines.items()))
         return f'{{"minesweeper": "profile", "version": 2, "lines": {{\n{lines}\n}}}}\n'
+
+
+def read_profile(text: str) -> Profile:
+    """The profile in a text that `Profile.text` gave; ValueError if it holds none.
+
+    Values that are wrong are left out, and named in its `problems`.
+    """
+    found = parsed(text)
+    fields = found if isinstance(found, dict) else {}
+    if (fields.get("minesweeper"), fields.get("version")) != ("profile", 2):
+        raise ValueError(f"expected version 2 of a profile, found {shown(found)}")
+    lines = checked(dict[str, Any], fields.get("lines"), "lines")
+    return Profile({key: _text(value) for key, value in lines.items()})
 
 
 def _merge(

@@ -84,9 +84,9 @@ class Record:
     clicks: Count
     assisted: bool  # whether there was help
     autoplayed: bool = False  # whether the solver or the agent made most of its moves
-    review: Played | None = None  # None for games with help, on large boards, of former versions
+    review: Played | None = None  # None for games with help, and on large boards
     id: str = ""  # the name of its game, which no other has
-    at: Moment = 0  # of its end; of games of former versions, a moment in their order
+    at: Moment = 0  # of its end
 
     def __post_init__(self) -> None:
         if self.solved > self.bbbv:

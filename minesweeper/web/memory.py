@@ -11,7 +11,7 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from minesweeper.boards.daily import Daily
 from minesweeper.boards.puzzle import Puzzle
@@ -19,9 +19,8 @@ from minesweeper.games.game import Game
 from minesweeper.games.keep import Kept
 from minesweeper.midend.memory import is_small, study
 from minesweeper.profile.file import change_file, read_file
-from minesweeper.profile.old import NAMES, of_names, read_profile
 from minesweeper.profile.practice import Source, judged
-from minesweeper.profile.profile import Ending, Profile, going_id
+from minesweeper.profile.profile import Ending, Profile, going_id, read_profile
 from minesweeper.profile.record import Kind
 from minesweeper.profile.training import Training
 from minesweeper.review.review import Review
@@ -53,7 +52,6 @@ class Memory:
         self._draw_seed = draw_seed
         self._file, self._remote = file, remote
         self._profile = Profile()
-        self._old: dict[str, object] = {}  # what earlier versions kept, until all lines are here
         self._pieces: list[str] = []
         self._puzzles: dict[Source, Puzzle] = {}  # the last ones
         self._training = Training()
@@ -94,24 +92,13 @@ class Memory:
         return text
 
     def lines(self, request: LinesRequest) -> Told:
-        """Take lines as the page keeps them; if they are the last ones, bring old ones into today's form."""
+        """Take lines as the page keeps them."""
         lines = request["lines"]
         if self._pieces:
             lines = checked(dict[str, str | None], parsed(self.whole()))
         if self._file:
             return {"lines": {}, "said": ""}
-        names = [name for name in NAMES if name in lines and name != "practice"]
-        for name in names:
-            if (text := lines.pop(name)) is not None:
-                self._old[name] = text
-        problems = self._profile.take(lines)
-        if not request["last"] or not self._old:
-            return {"lines": {}, "said": records.left_out(problems)}
-        old = of_names({name: _value(text) for name, text in self._old.items()})
-        self._profile.merge(old)
-        changes = self._profile.told() | dict.fromkeys(self._old)
-        self._old = {}
-        return {"lines": changes, "said": records.left_out([*problems, *old.problems])}
+        return {"lines": {}, "said": records.left_out(self._profile.take(lines))}
 
     # Games
 
@@ -229,10 +216,3 @@ class Memory:
 def day_at(moment: int) -> date:
     """The date in UTC of a moment in milliseconds since 1970."""
     return datetime.fromtimestamp(moment / 1000, UTC).date()
-
-
-def _value(text: Any) -> object:
-    try:
-        return parsed(text)
-    except ValueError:
-        return None

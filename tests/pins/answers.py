@@ -33,8 +33,8 @@ from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.judge.seat import PlayerContestant
 from minesweeper.players.action import Action, Why
 from minesweeper.players.reference import player_named
-from minesweeper.profile.old import of_names, read_profile
 from minesweeper.profile.practice import Practice
+from minesweeper.profile.profile import read_profile
 from minesweeper.profile.runs import FIVE, five_seed
 from minesweeper.profile.training import Training
 from minesweeper.rules.draw import BATCH, HyperParameters, Mt19937_64, draw_maps
@@ -189,9 +189,7 @@ def from_gym_vector(size, start, seed, first):
 def from_contest(size, start, seed, first):
     """The board of this number; without guessing, with its own first cell."""
     dimensions, mines = read_size(size)
-    plan = ContestPlan(
-        first + 1, seed, dimensions, mines, start == "no-guess", 1, 60, 10, 512, drawing=1 + (start != "old")
-    )
+    plan = ContestPlan(first + 1, seed, dimensions, mines, start == "no-guess", 1, 60, 10, 512)
     mine_cells = boards_of(plan, 1, (1, 1) if start == "no-guess" else None)[-1]
     return ms.Board.of_cells(grid_of(dimensions), mine_cells)
 
@@ -345,7 +343,7 @@ def games(part, asked):
 def profiles(part, asked):
     """A profile's text as it is read and written again, and what is wrong with it."""
     for ask in asked:
-        found = of_names(ask) if part == "version 0.2.0" else read_profile(ask)
+        found = read_profile(ask)
         yield [found.text(), found.problems]
 
 

@@ -1,4 +1,4 @@
-"""Practice: levels by strength, ratings, the five of a day, the streak, and what earlier versions kept."""
+"""Practice: levels by strength, ratings, the five of a day, the streak."""
 
 import json
 from collections import Counter
@@ -210,14 +210,7 @@ def test_the_best_streak_is_the_first_of_its_length():
 # What is kept
 
 
-def test_what_earlier_versions_kept_is_read():
-    old = {
-        "choice": "pair", "later": [], "own": [], "since": 2,
-        "scores": {"pair": {"asked": 3, "right": 2, "streak": 1, "seconds": 9.5}},
-    }  # fmt: skip
-    practice, problems = read_practice(old)
-    assert not problems and practice.scores["pair"] == Score(3, 2, 1, 9.5, 1200)
-    assert (practice.choice, practice.since, practice.fives, practice.best) == ("pair", 2, {}, None)
+def test_what_is_not_kept_is_as_at_the_beginning():
     assert read_practice({}) == (Practice(), [])
 
 

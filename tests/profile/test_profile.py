@@ -1,4 +1,4 @@
-"""Profiles: keyed lines, merged and migrated; what is wrong is left out and named."""
+"""Profiles: keyed lines, and merged; what is wrong is left out and named."""
 
 import json
 from dataclasses import replace
@@ -17,9 +17,8 @@ from minesweeper.games.keep import kept
 from minesweeper.midend.memory import ending_of, is_reviewed, study
 from minesweeper.midend.midend import Midend
 from minesweeper.profile.days import Attempt, calendar, course, streak
-from minesweeper.profile.old import read_profile
 from minesweeper.profile.practice import Later, Own, Practice, Score
-from minesweeper.profile.profile import Ended, Ending, Going, Profile, ended_of, going_id
+from minesweeper.profile.profile import Ended, Ending, Going, Profile, ended_of, going_id, read_profile
 from minesweeper.profile.record import Played, Record
 from minesweeper.profile.runs import Best, Five
 from minesweeper.profile.summary import summarise

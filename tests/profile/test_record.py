@@ -14,14 +14,10 @@ from hypothesis import strategies as st
 
 from minesweeper.boards.catalogue import STARTS
 from minesweeper.boards.setting import setting_of
-from minesweeper.games.game import Game
-from minesweeper.games.keep import kept
 from minesweeper.profile.file import MAX_FILE, STATISTICS, change_file, read_file
-from minesweeper.profile.old import read_profile
-from minesweeper.profile.profile import Profile
+from minesweeper.profile.profile import Profile, read_profile
 from minesweeper.profile.record import Played, Record, kind_of, row_of
 from minesweeper.profile.summary import by_kind, lessons, rank, summarise, win_rates
-from minesweeper.rules.move import REVEAL
 from minesweeper.shell.files import claimed, set_aside
 from minesweeper.terminal.tui.command import found_in
 from minesweeper.web.command import profile_of
@@ -41,36 +37,9 @@ def fields_of(record):
     return fields | ({"review": record.review._asdict()} if record.review else {})
 
 
-def version_1(*records, **more):
-    """A file of version 1."""
-    games = [fields_of(record) for record in records]
-    return json.dumps({"minesweeper": "statistics", "version": 1, "games": games} | more)
-
-
-def content(records):
-    """Records without the ids that they were given."""
-    return [replace(each, id="", at=0) for each in records]
-
-
 def add(path, record):
     """Add a record to a file; all the records that it now has."""
     return change_file(path, lambda profile: profile.enter(record))[0].records
-
-
-def test_a_file_of_version_1_is_read_in_its_order_and_written_in_today_s_form(tmp_path):
-    file = tmp_path / "statistics.json"
-    file.write_text(version_1(FOUR, LOST, WON, LOST))
-    assert content(read_file(file).records) == [FOUR, LOST, WON, LOST]
-    assert content(add(file, replace(WON, id="new", at=1_796_000_000_000))) == [FOUR, LOST, WON, LOST, WON]
-    assert json.loads(file.read_text())["version"] == 2
-    assert content(read_file(file).records) == [FOUR, LOST, WON, LOST, WON]
-    # Games that differ little are two.
-    close = [replace(WON, seconds=1.2341), replace(WON, seconds=1.2342)]
-    assert content(read_profile(version_1(*close)).records) == close
-    # The same games in another old file are the same.
-    other = read_profile(version_1(WON, FOUR, LOST))
-    profile = read_file(file)
-    assert profile.merge(other) == (0, 0) and len(profile.records) == 5
 
 
 ADDING = """
@@ -178,32 +147,18 @@ def test_no_profile_is_written_that_is_too_large_to_be_read(tmp_path, monkeypatc
 
 def test_a_file_with_a_value_that_cannot_be_read_is_copied_before_it_is_written(tmp_path):
     file = tmp_path / "statistics.json"
-    text = version_1(LOST, WON).replace("83.25", '"?"')
+    whole = Profile()
+    whole.enter_all([replace(LOST, id="l"), replace(WON, id="w")])
+    text = whole.text().replace("83.25", '"?"')
     file.write_text(text)
     profile = read_file(file)
-    assert content(profile.records) == [LOST]
-    assert profile.problems == ["games[1].seconds: expected a number, found '?'"]
+    assert profile.records == [replace(LOST, id="l")]
+    assert profile.problems == ["day.2026-11-22: [1]: [6]: expected a number, found '?'"]
     assert change_file(file, lambda profile: len(profile.records))[1] == 1
     assert file.read_text() == text and not [*tmp_path.glob("*.damaged")]  # as nothing has changed
     assert len(add(file, replace(WON, id="a"))) == 2
     assert (tmp_path / "statistics.json.damaged").read_text() == text
     assert read_file(file).problems == []
-
-
-def test_games_with_their_moves_that_a_page_exported_stay_in_the_file(tmp_path):
-    game = Game(setting_of("1x4:0", "any", "classic", 1))
-    game.make(REVEAL, 3)
-    played = [
-        {"id": name, "ended": 1_795_000_000_000, "won": True, "record": record, "game": kept(game)}
-        for name, record in (("a", fields_of(FOUR)), ("b", None))
-    ]
-    file = tmp_path / "statistics.json"
-    file.write_text(version_1(FOUR, played=played))
-    assert content(add(file, replace(WON, id="new", at=1_796_000_000_000))) == [FOUR, WON]
-    found = read_file(file)
-    four, other = sorted(found.games)[::-1]
-    assert other == "b" and found.find(four) and content([found.find(four)]) == [FOUR]
-    assert json.loads(found.moves["b"]) == json.loads(json.dumps(kept(game)))
 
 
 def test_a_record_that_cannot_be_written_leaves_the_file_as_it_was(tmp_path, monkeypatch):
@@ -280,13 +235,13 @@ def test_what_a_record_says_fits_together():
     [
         ("", "expected JSON, found ''"),
         ("[" * 100_000, "expected JSON, found too many levels of it"),
-        ("[]", "expected a file of statistics, found []"),
-        ('{"minesweeper": "game", "version": 1, "games": []}', "expected a file of statistics, found {"),
+        ("[]", "expected version 2 of a profile, found []"),
+        ('{"minesweeper": "game", "version": 2}', "expected version 2 of a profile, found {"),
         (
-            '{"minesweeper": "statistics", "version": 2, "games": []}',
-            "expected version 1 of statistics or 2 of",
+            '{"minesweeper": "statistics", "version": 1}',
+            "expected version 2 of a profile, found {",
         ),
-        ('{"minesweeper": "profile", "version": 3}', "expected version 1 of statistics or 2 of"),
+        ('{"minesweeper": "profile", "version": 3}', "expected version 2 of a profile, found {"),
         ('{"minesweeper": "profile", "version": 2, "lines": 1}', "lines: expected an object, found 1"),
     ],
 )

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
-from minesweeper.profile.old import read_profile
+from minesweeper.profile.profile import read_profile
 from tests.web.browser import LEAD, open_page
 from tests.web.seen import (
     BOARD,
