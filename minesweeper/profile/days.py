@@ -85,12 +85,7 @@ def streak(attempts: Mapping[Daily, Attempt], today: date) -> Streak:
     days = {daily.date for daily, attempt in attempts.items() if attempt.counts(daily.date)}
     ends = [day for day in days if day + _DAY not in days]
     longest = max((_lasting(days, day) for day in ends), default=0)
-    return Streak(days_in_a_row(days, today), longest)
-
-
-def days_in_a_row(days: Collection[date], today: date) -> int:
-    """How many of these days end with today, or with yesterday while today may still be one."""
-    return _lasting(days, today if today in days else today - _DAY)
+    return Streak(_lasting(days, today if today in days else today - _DAY), longest)
 
 
 def _lasting(days: Collection[date], day: date) -> int:

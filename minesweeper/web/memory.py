@@ -22,7 +22,6 @@ from minesweeper.profile.file import change_file, read_file
 from minesweeper.profile.practice import Source, judged
 from minesweeper.profile.profile import Ending, Profile, going_id, read_profile
 from minesweeper.profile.record import Kind
-from minesweeper.profile.training import Training
 from minesweeper.review.review import Review
 from minesweeper.shell.language import grouped, tr
 from minesweeper.shell.schema import checked, parsed
@@ -54,7 +53,6 @@ class Memory:
         self._profile = Profile()
         self._pieces: list[str] = []
         self._puzzles: dict[Source, Puzzle] = {}  # the last ones
-        self._training = Training()
 
     @property
     def profile(self) -> Profile:
@@ -166,12 +164,11 @@ class Memory:
 
     def puzzle(self, request: PuzzleRequest) -> Told:
         """The next puzzle, or that of a source; after a `choice`, of that."""
-        today = day_at(request["now"])
 
         def pose(profile: Profile) -> tuple[Source, Puzzle]:
             profile.touch("practice")  # which puzzles wait, and for how long
-            random = Random(self._draw_seed())
-            return self._training.pose(profile.practice, random, today, request.get("choice"))
+            profile.practice.choice = request.get("choice", profile.practice.choice)
+            return profile.practice.pose(Random(self._draw_seed()))
 
         source = request.get("source")
         if source is None:
@@ -179,7 +176,7 @@ class Memory:
         else:
             found, told = self._puzzle_of(source), {"lines": {}}
         self._puzzles = dict([*self._puzzles.items()][-1:]) | {source: found}
-        return told | views.puzzle(source, found) | self._practised(source, today)
+        return told | views.puzzle(source, found) | {"choices": views.choices(self._profile.practice)}
 
     def _puzzle_of(self, source: Source) -> Puzzle:
         found = self._puzzles.get(source) or source.puzzle()
@@ -189,13 +186,13 @@ class Memory:
 
     def answer(self, request: AnswerRequest) -> Told:
         """Judge the answer to a puzzle, and score it."""
-        source, today = request["source"], day_at(request["now"])
+        source = request["source"]
         found = self._puzzle_of(source)
         verdict = judged(found, request["cell"], mine=request["mine"])
 
         def score(profile: Profile) -> None:
             profile.touch("practice")
-            self._training.answer(profile.practice, source, found, verdict.right, request["seconds"], today)
+            profile.practice.answer(source, found, verdict.right, request["seconds"])
 
         _, told = self.change(score)
         words = puzzles.verdict(found.position, found, verdict)
@@ -203,14 +200,8 @@ class Memory:
             "right": verdict.right,
             "best": telling.advice(verdict.proof),
             "words": telling.words(found.position.grid, words),
-            **self._practised(source, today),
+            "choices": views.choices(self._profile.practice),
         }
-
-    def _practised(self, source: Source, today: date) -> Told:
-        """What can be practised, and the run to which a puzzle belongs."""
-        practice = self._profile.practice
-        run = puzzles.run_words(practice, self._training.run, source, today)
-        return {"choices": views.choices(practice, today), "run": run and run._asdict()}
 
 
 def day_at(moment: int) -> date:

@@ -132,7 +132,6 @@ class PuzzleRequest(Request):
     """The puzzle of a source, or the next one; if there is a `choice`, of that from now on."""
 
     do: Literal["puzzle"]
-    now: Moment
     source: NotRequired[Source]
     choice: NotRequired[Choice]
 
@@ -145,7 +144,6 @@ class AnswerRequest(Request):
     cell: Annotated[int, Between(0, MAX_CELLS - 1)] | None
     mine: bool
     seconds: Duration
-    now: Moment
 
 
 class DailyRequest(Request):

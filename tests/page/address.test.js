@@ -98,8 +98,9 @@ test("puzzles and the boards of a day", () => {
   assert.deepEqual(toPuzzle("#practice&position=1?/11&mines=1").source, { kind: "shared", position: "1?\n11", mines: 1 });
   assert.deepEqual(toPuzzle(ofPuzzle(null)), { source: null, choice: null });
   assert.deepEqual(toPuzzle("#practice&level=total"), { source: null, choice: "total" });
+  for (const run of ["five", "streak"]) assert.deepEqual(toPuzzle(`#practice&level=${run}`), { source: null, choice: "mixed" });
   assert.equal(toPuzzle("#level=total"), null);
-  assert.throws(() => toPuzzle("#practice&level=hard"), /none of mixed, single, pair, component, total, own, five, streak as level/);
+  assert.throws(() => toPuzzle("#practice&level=hard"), /none of mixed, single, pair, component, total, own as level/);
   const daily = { date: "2026-11-22", board: "beginner" };
   assert.equal(ofDaily(daily), "#daily=2026-11-22&board=beginner");
   assert.deepEqual(toDaily(ofDaily(daily)), daily);

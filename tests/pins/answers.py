@@ -35,8 +35,6 @@ from minesweeper.players.action import Action, Why
 from minesweeper.players.reference import player_named
 from minesweeper.profile.practice import Practice
 from minesweeper.profile.profile import read_profile
-from minesweeper.profile.runs import FIVE, five_seed
-from minesweeper.profile.training import Training
 from minesweeper.rules.draw import BATCH, HyperParameters, Mt19937_64, draw_maps
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import REVEAL
@@ -260,25 +258,20 @@ def puzzles(part, asked):
 
 def practised(choice, random, answers):
     """The puzzles of a choice that come one after another, and the ratings after each answer, r or w."""
-    training, practice, day = Training(), Practice(), date(2026, 11, 25)
+    practice = Practice(choice)
     for number, answer in enumerate(answers):
-        source, puzzle = training.pose(practice, random, day, None if number else choice)
-        training.answer(practice, source, puzzle, answer == "r", 3 * number, day)
+        source, puzzle = practice.pose(random)
+        practice.answer(source, puzzle, answer == "r", 3 * number)
         ratings = " ".join(f"{score.rating}" for score in practice.scores.values())
         told = source.seed if source.position is None else digest(source.position, 6)
         yield f"{source.kind} {source.level} {told} {source.turn}, {puzzle.level}; {ratings}"
 
 
 def days(board, asked):
-    """The seed of a board of a day, the first cell, its mines; of the five of a day digests."""
+    """The seed of a board of a day, the first cell, its mines."""
     for ask in asked:
-        day = date.fromisoformat(ask)
-        if board == "five":
-            drawn = (draw_puzzle(five_seed(day, at), LEVELS[level]) for at, level in enumerate(FIVE))
-            yield " ".join(f"{each.seed}:{digest(each.position.text(), 6)}" for each in drawn)
-        else:
-            game = opened(daily(day, board))
-            yield f"{game.setting.seed} {game.shown[0]} {hexadecimal(game.board)}"
+        game = opened(daily(date.fromisoformat(ask), board))
+        yield f"{game.setting.seed} {game.shown[0]} {hexadecimal(game.board)}"
 
 
 # What the commands print, and the logs that they write; times and versions are masked

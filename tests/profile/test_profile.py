@@ -20,7 +20,6 @@ from minesweeper.profile.days import Attempt, calendar, course, streak
 from minesweeper.profile.practice import Later, Own, Practice, Score
 from minesweeper.profile.profile import Ended, Ending, Going, Profile, ended_of, going_id, read_profile
 from minesweeper.profile.record import Played, Record
-from minesweeper.profile.runs import Best, Five
 from minesweeper.profile.summary import summarise
 from minesweeper.rules.move import REVEAL
 
@@ -65,9 +64,7 @@ def some_practice(random):
     scores = {level: Score(pick([0, 2, 9, 10]), pick([0, 1]), 0, 1.5, pick([900, 1216])) for level in levels}
     later = [Later(each, pick([1, 2]), "pair", pick([-1, 3])) for each in few(["1?", "?1", "??"])]
     own = [Own(each, 1, "single", pick([0, 1])) for each in few(["1?", "?1", "??"])]
-    fives = {day: Five(pick(["", "r", "wr", "rrwrr"]), pick([2.5, 9])) for day in few(DAYS)}
-    best = pick([None, Best(random.randrange(1, 4), pick(DAYS))])
-    return Practice(pick(["mixed", "pair", "own"]), scores, later, own, pick([0, 3]), fives, best)
+    return Practice(pick(["mixed", "pair", "own"]), scores, later, own, pick([0, 3]))
 
 
 def some_change(random, profile):
@@ -145,7 +142,7 @@ def test_a_merge_loses_nothing_and_takes_what_came_first_or_further():
         # In whichever order: but for what is chosen, and what both keep otherwise.
         for name in ("records", "games", "moves", "attempts", "going"):
             assert getattr(found, name) == getattr(other, name)
-        for name in ("scores", "fives", "best", "since"):
+        for name in ("scores", "since"):
             assert getattr(found.practice, name) == getattr(other.practice, name)
 
 
@@ -193,10 +190,6 @@ def check_merged(one, two, found):
             *first,
             *(each for each in getattr(his, name) if each.position not in known),
         ]
-    for day, same in of_both(mine.fives, his.fives).items():
-        assert both.fives[day] in same
-        assert len(both.fives[day].marks) == max(len(each.marks) for each in same)
-    assert (both.best or (0,))[0] == max((each.best or (0,))[0] for each in (mine, his))
 
 
 def test_what_is_exported_is_imported():
@@ -265,9 +258,6 @@ def test_who_takes_the_lines_that_change_has_the_same_profile():
         ),
         ("going.a", '{"id":"a"}', "going.a: expected a field game"),
         ("practice", "{", "practice: expected"),
-        ("practice", '{"fives":{"2026-11-31":["r",1]}}', "practice: fives: expected a date"),
-        ("practice", '{"fives":{"2026-11-30":["rx",1]}}', "practice: fives.2026-11-30[0]: expected up to"),
-        ("practice", '{"best":[-1,"2026-11-30"]}', "practice: best[0]: expected"),
         ("game.a", '[0,true,1,7,false,"9x9:10","any","classic",null,9]', "game.a: [3]: expected one of"),
         ("game.a", '[0,true,1,0,false,"9x9:10","never","classic",null,9]', "game.a: [6]: expected a start"),
         ("game.a", '[0,true,1,0,false,"9x9:10","any","classic",null,-9]', "game.a: [9]: expected"),

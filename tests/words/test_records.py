@@ -13,10 +13,9 @@ from minesweeper.boards.setting import Drawn
 from minesweeper.boards.solution import Solution
 from minesweeper.games.game import Game
 from minesweeper.profile.days import Attempt, Day, Streak
-from minesweeper.profile.practice import Later, Own, Practice, Score, Source, judged
+from minesweeper.profile.practice import Later, Own, Practice, Score, judged
 from minesweeper.profile.profile import Added, Ended, Profile
 from minesweeper.profile.record import Kind, Played, Record
-from minesweeper.profile.runs import Best, Five, Run, five_seed
 from minesweeper.profile.summary import summarise, win_rates
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.proof import Rule
@@ -251,61 +250,12 @@ def test_scores():
     practice = Practice(scores={**Practice().scores, "pair": Score(3, 2, 1, 5, 1215)})
 
     def said(choice):
-        return puzzles.score_words(practice, choice, DAY)
+        return puzzles.score_words(practice, choice)
 
     assert [said(choice) for choice in puzzles.CHOICES] == [
         "near your strength", "not tried yet", "1215 · 2 of 3 right · 2.5 s each", "not tried yet",
-        "not tried yet", "no needless risk as yet", "the same for everybody today", "against the clock",
+        "not tried yet", "no needless risk as yet",
     ]  # fmt: skip
     practice.later, practice.own = [Later("1?", 1, "pair", 0)], [Own("1?", 1, "pair", 0)] * 2
     assert said("mixed") == "1 position to come back"
     assert said("own") == "2 needless risks to learn from"
-    practice.best = Best(11, "2026-11-20")
-    assert said("streak") == "best 11 on 2026-11-20"
-    practice.fives = {"2026-11-21": Five("wwwww", 99), "2026-11-22": Five("rr", 9.5)}
-    assert said("five") == "2 of 5 answered"
-    practice.enter_five(DAY, 2, False, 11)
-    practice.enter_five(DAY, 3, True, 10)
-    practice.enter_five(DAY, 4, True, 60.25)
-    assert said("five") == "done for today: 4 of 5, 1:30.8 · 2 days in a row"
-
-
-def test_what_is_said_of_a_streak():
-    source = Source("streak", "pair", 1)
-    for run, best, words, result in [
-        (Run(1), None, "0 in a row", None),
-        (Run(1, 0, 9, True), None, "0 in a row", "0 right in a row."),
-        (Run(1, 4, 33.5), Best(11, "2026-11-20"), "4 in a row, best 11", None),
-        (
-            Run(1, 4, 0, True),
-            Best(11, "2026-11-20"),
-            "4 in a row, best 11",
-            "4 right in a row: your best is 11.",
-        ),
-        (
-            Run(1, 11, 2, True),
-            Best(11, "2026-11-20"),
-            "11 in a row, best 11",
-            "11 right in a row: your best.",
-        ),
-    ]:
-        told = puzzles.run_words(Practice(best=best), run, source, DAY)
-        assert told == ("streak", words, [], run.left, run.over, result, None)
-    assert puzzles.run_words(Practice(), None, source, DAY) is None
-
-
-def test_what_is_said_of_the_five_of_a_day():
-    practice = Practice(choice="five", fives={"2026-11-21": Five("rrrrr", 9), "2026-11-22": Five("rw", 9.5)})
-    source = Source("five", "component", five_seed(DAY, 2))
-    assert puzzles.run_words(practice, None, source, DAY) == (
-        "five", "Puzzle 3 of 5", ["right", "wrong", "next", "open", "open"], None, False, None, None,
-    )  # fmt: skip
-    assert puzzles.run_words(practice, None, Source("seeded", "pair", 1), DAY) is None
-    practice.fives["2026-11-22"] = Five("rwrrr", 31.2)
-    done = (
-        "five", "done for today: 4 of 5, 31.2 s", ["right", "wrong", "right", "right", "right"], None, True,
-        "4 of 5 right in 31.2 s. 2 days in a row.", "Minesweeper practice 2026-11-22: ■□■■■ 31.2 s",
-    )  # fmt: skip
-    # Mixed puzzles come next, and the five stay in sight.
-    assert [puzzles.run_words(practice, None, each, DAY) for each in (source, Source("seeded"))] == [done] * 2
-    assert puzzles.run_words(practice, None, Source("seeded"), DAY + timedelta(days=1)) is None

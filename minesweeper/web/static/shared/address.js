@@ -99,6 +99,7 @@ export function toPuzzle(hash) {
   const position = toPosition(hash);
   if (position) return { source: { kind: "shared", position: position.text, mines: position.mines ?? 0 }, choice: null };
   const seed = number(words, "seed");
+  if (["five", "streak"].includes(words.get("level") ?? "")) words.set("level", "mixed"); // runs, which there are no more
   if (seed === null) return { source: null, choice: choice(words, "level", CHOICES) };
   return { source: { kind: "seeded", level: choice(words, "level", RULES) ?? "pair", seed }, choice: null };
 }
