@@ -20,8 +20,8 @@ from minesweeper.games.keep import Kept
 from minesweeper.midend.memory import is_small, study
 from minesweeper.profile.file import change_file, read_file
 from minesweeper.profile.practice import Source, judged
-from minesweeper.profile.profile import Ending, Profile, going_id, read_profile
-from minesweeper.profile.record import Kind
+from minesweeper.profile.profile import Profile, going_id, read_profile
+from minesweeper.profile.record import Kind, Record
 from minesweeper.review.review import Review
 from minesweeper.shell.language import grouped, tr
 from minesweeper.shell.schema import checked, parsed
@@ -100,10 +100,10 @@ class Memory:
 
     # Games
 
-    def end(self, ending: Ending, game: Game) -> Told:
+    def end(self, record: Record, kept: Kept, game: Game) -> Told:
         """Keep a game that has ended."""
-        _, told = self.change(lambda profile: profile.end(ending))
-        return told | {"reviewed": is_small(game), "outcome": self._outcome(ending.id, game, ending.at)}
+        _, told = self.change(lambda profile: profile.end(record, kept))
+        return told | {"reviewed": is_small(game), "outcome": self._outcome(record.id, game, record.at)}
 
     def study(self, review: Review, id: str | None, now: int) -> Told:
         """Keep what a review says of the finished game with this id, and for practice."""

@@ -231,7 +231,7 @@ async def test_games_that_end_are_counted_once(folder):
             await game.press("? space")
         await game.press("u ? space")
     (record,) = read_file(folder / "statistics.json").records
-    assert (record.board, record.mode, record.custom, record.assisted) == ("4x4:5", "safe", "classic", True)
+    assert (*record.kind, record.assisted) == ("4x4:5", "safe", "classic", True)
     raw = json.loads((folder / "statistics.json").read_text())
     assert (raw["minesweeper"], raw["version"]) == ("profile", 2)
 
