@@ -21,8 +21,8 @@ from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, MAX_CELLS, PRESE
 from minesweeper.boards.setting import Given, Setting, check_playable
 from minesweeper.files.mbf import plane
 from minesweeper.files.mouse import ButtonEvent, Mouse
-from minesweeper.games.game import Game
-from minesweeper.games.moves import LATEST, MAX_MOVES
+from minesweeper.games.game import MAX_MOVES, Game
+from minesweeper.games.keep import LATEST
 from minesweeper.rules.game import LOST, WON, Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move

@@ -9,7 +9,7 @@ from datetime import date as Day
 from minesweeper.boards.daily import Daily, daily_of
 from minesweeper.boards.setting import Judged
 from minesweeper.games.game import Game
-from minesweeper.games.moves import lasting
+from minesweeper.games.keep import lasting
 from minesweeper.profile.days import course
 from minesweeper.profile.practice import Own
 from minesweeper.profile.profile import Profile, going_id

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict, get_args, ge
 
 from minesweeper.boards.catalogue import MAX_CELLS, MAX_SEED
 from minesweeper.boards.setting import AskedFields
-from minesweeper.games.keep import Kept
-from minesweeper.games.moves import LATEST, MAX_MOVES
+from minesweeper.games.game import MAX_MOVES
+from minesweeper.games.keep import LATEST, Kept
 from minesweeper.profile.practice import Choice, Source
 from minesweeper.profile.record import Date, Id, Milliseconds
 from minesweeper.screenshots.picture import MAX_PIXELS

@@ -26,8 +26,8 @@ from minesweeper.files.mbf import write_mbf
 from minesweeper.files.pictures import position_of
 from minesweeper.files.rawvf import write_rawvf
 from minesweeper.files.replays import open_file
-from minesweeper.games.game import Game, opened, replay
-from minesweeper.games.keep import Kept, resumed
+from minesweeper.games.game import Game, opened
+from minesweeper.games.keep import Kept, replay, resumed
 from minesweeper.midend.midend import Change, Midend
 from minesweeper.players.action import Why
 from minesweeper.players.analysis import analyse

@@ -12,7 +12,7 @@ from minesweeper.boards.catalogue import CLASSIC, STRICT
 from minesweeper.boards.setting import Given, Judged
 from minesweeper.files.rawvf import MAX_EVENTS, MAX_TEXT, read_rawvf, write_rawvf
 from minesweeper.games.game import Game
-from minesweeper.games.moves import LATEST, moves_text
+from minesweeper.games.keep import LATEST, moves_text
 from minesweeper.review.review import Review
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board

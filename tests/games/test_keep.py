@@ -9,8 +9,7 @@ import pytest
 from minesweeper.boards.catalogue import CLASSIC, LINE, LINE_CASCADE, STRICT
 from minesweeper.boards.setting import Given, Moved, setting_of
 from minesweeper.games.game import Game
-from minesweeper.games.keep import keep_text, kept, kept_game, load, resumed
-from minesweeper.games.moves import LATEST
+from minesweeper.games.keep import LATEST, keep_text, kept, kept_game, load, resumed
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL

@@ -5,8 +5,7 @@ import pytest
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.setting import Judged, setting_of
 from minesweeper.games.game import Game
-from minesweeper.games.link import is_link, read_link
-from minesweeper.games.moves import moves_text
+from minesweeper.games.keep import is_link, moves_text, read_link
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.move import REVEAL
 

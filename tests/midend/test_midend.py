@@ -10,7 +10,7 @@ from minesweeper.agent import MinesweeperAI, next_choice
 from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE, STRICT
 from minesweeper.boards.setting import Given as given_board
 from minesweeper.games.game import Game
-from minesweeper.games.moves import move_text
+from minesweeper.games.keep import move_text
 from minesweeper.midend.memory import study
 from minesweeper.midend.midend import Chances, Midend
 from minesweeper.players.action import Why

@@ -15,8 +15,7 @@ from textual.events import MouseDown, MouseUp
 from minesweeper.boards.catalogue import STRICT
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
-from minesweeper.games.keep import kept_game
-from minesweeper.games.moves import moves_text
+from minesweeper.games.keep import kept_game, moves_text
 from minesweeper.profile.file import read_file
 from tests.helpers.processes import wait_for
 from tests.helpers.terminals import end_of, on_terminal

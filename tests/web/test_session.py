@@ -10,8 +10,7 @@ import pytest
 
 from minesweeper.boards.catalogue import MAX_CELLS, MAX_SEED
 from minesweeper.boards.setting import SettingFields
-from minesweeper.games.keep import kept
-from minesweeper.games.moves import MAX_MOVES
+from minesweeper.games.keep import MAX_MOVES, kept
 from minesweeper.players.player import MAX_NEIGHBOURS
 from minesweeper.rules.grid import MAX_DIMENSIONS
 from minesweeper.shell.schema import checked

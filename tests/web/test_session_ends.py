@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from minesweeper.games.keep import kept
-from minesweeper.games.moves import LATEST
+from minesweeper.games.keep import LATEST, kept
 from tests.helpers.browsers import NOON, Browser, browser
 from tests.helpers.pages import new, shaped
 from tests.helpers.sessions import CORNERS

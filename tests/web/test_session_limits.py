@@ -8,8 +8,7 @@ import pytest
 
 from minesweeper.boards.catalogue import MAX_SEED
 from minesweeper.boards.daily import Daily
-from minesweeper.games.keep import kept
-from minesweeper.games.moves import LATEST, MAX_MOVES
+from minesweeper.games.keep import LATEST, MAX_MOVES, kept
 from minesweeper.profile.file import change_file
 from minesweeper.profile.profile import Going, going_id
 from minesweeper.web import app, command, session, worker
