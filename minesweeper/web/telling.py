@@ -9,7 +9,7 @@ from minesweeper.boards.catalogue import JUDGE
 from minesweeper.boards.daily import daily_of
 from minesweeper.boards.setting import fields_of
 from minesweeper.games.game import Game
-from minesweeper.games.moves import move_text
+from minesweeper.games.keep import move_text
 from minesweeper.midend.memory import positions_of
 from minesweeper.midend.midend import Chances, Change
 from minesweeper.players.action import Action

@@ -11,7 +11,7 @@ from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE
 from minesweeper.boards.setting import Given as given_board
 from minesweeper.boards.setting import fields_of
 from minesweeper.games.game import Game
-from minesweeper.games.moves import moves_text
+from minesweeper.games.keep import moves_text
 from minesweeper.midend.midend import Midend
 from minesweeper.players.action import Why
 from minesweeper.players.analysis import analyse, solver_of

@@ -8,7 +8,7 @@ import pytest
 from minesweeper.boards.catalogue import CLASSIC, LINE, STRICT
 from minesweeper.boards.setting import Given, Judged, setting_of
 from minesweeper.games.game import Game
-from minesweeper.games.moves import move_text
+from minesweeper.games.keep import move_text
 from minesweeper.players.analysis import analyse
 from minesweeper.players.reference import player_named
 from minesweeper.review.moment import Verdict

@@ -10,15 +10,12 @@ import pytest
 from minesweeper.boards.catalogue import ANY, CLASSIC, MAX_SEED, OPENING, SAFE, STRICT
 from minesweeper.boards.setting import Given, Judged, fields_of, setting_of
 from minesweeper.games.game import Game
-from minesweeper.games.keep import keep_text, kept_game
-from minesweeper.games.link import read_link
-from minesweeper.games.moves import move_text, moves_text
+from minesweeper.games.keep import keep_text, kept_game, move_text, moves_text, read_link
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.web.session import Session
-from tests.games.test_keep import FIRST, first_version
 from tests.helpers.programs import ROOT
 
 NODE = shutil.which("node")
@@ -107,10 +104,6 @@ def test_a_link_of_the_page_is_the_same_game_for_python_and_the_page():
 
 def test_a_saved_game_is_the_same_game_for_python_and_the_page():
     files = [keep_text(made(setting)) for setting in settings()]
-    files += [
-        json.dumps(first_version(FIRST | changed, moves="r0 f80"))
-        for changed in ({}, {"custom": "judge", "start": "safe"}, {"guess_free": True})
-    ]
     session = Session()
     for text, sent in zip(files, in_the_page(files=files)["sent"], strict=True):
         game = kept_game(text)
