@@ -13,12 +13,13 @@ from time import process_time
 from bench.boards import draw, forget, play
 from bench.common import alone, begin, count, report, timed, title
 from minesweeper.players.analysis import solver_of
-from minesweeper.players.player import MAX_STATES, SolverPlayer, lowest
+from minesweeper.players.player import SolverPlayer, lowest
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules import play as rules
 from minesweeper.rules.game import Board, Minefield
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.position import Position
+from minesweeper.solver.budget import PLAY_STATES
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.proof import Rule
@@ -121,7 +122,7 @@ class Watched:
     def begin(self, grid, total_mines, judged):
         self.grid = grid
         known = Knowledge(grid.size, grid.neighbours)
-        self.player.take_over(grid, Timed(known, KnownTotal(total_mines), MAX_STATES))
+        self.player.take_over(grid, Timed(known, KnownTotal(total_mines), PLAY_STATES))
 
     def learn(self, cell, number):
         self.clues[cell] = number

@@ -28,7 +28,7 @@ from minesweeper.rules.game import Board as Board
 from minesweeper.rules.grid import Cell as Cell
 from minesweeper.rules.move import Move as Move
 from minesweeper.rules.position import Position as Position
+from minesweeper.solver.budget import Intractable as Intractable
 from minesweeper.solver.counting import Contradiction as Contradiction
-from minesweeper.solver.counting import Intractable as Intractable
 
 __version__: str

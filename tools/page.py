@@ -32,7 +32,8 @@ from minesweeper.boards import catalogue as boards  # noqa: E402
 from minesweeper.boards.sets import PUBLISHED  # noqa: E402
 from minesweeper.boards.setting import GIVEN  # noqa: E402
 from minesweeper.files import pictures  # noqa: E402
-from minesweeper.games.moves import LATEST, MAX_MOVES  # noqa: E402
+from minesweeper.games.game import MAX_MOVES  # noqa: E402
+from minesweeper.games.keep import LATEST  # noqa: E402
 from minesweeper.profile.practice import CHOICES  # noqa: E402
 from minesweeper.rules.draw import BATCH  # noqa: E402
 from minesweeper.rules.grid import MAX_DIMENSIONS  # noqa: E402

@@ -19,6 +19,7 @@ from minesweeper.players.player import check_size
 from minesweeper.rules.draw import draw_mines, multiplied, pop_mines
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
+from minesweeper.solver.budget import DRAWING_STATES
 from minesweeper.solver.proof import Rule
 
 # Drawing, and perturbing, stops once its boards have this many cells together, each counted with its
@@ -28,9 +29,6 @@ _PERTURBED_CELLS = 3_600_000
 
 # A board counts as at least this many cells: even a tiny one takes time to solve.
 _LEAST_WORK = 100
-
-# The states that a component may have to be counted in the search; in two dimensions hardly any has 200.
-_MAX_STATES = 10_000
 
 # If no board is found, the mines are lowered by this factor at a time until a search for one
 # succeeds; each search does one in _SHARE of the perturbations.
@@ -124,7 +122,7 @@ class _Drawing:
     def solve(self, board: Board) -> Solution[int]:
         """The solution of a board, found once: where it is stuck, or tiny, the same board comes again."""
         if board.is_mine not in self.solved:
-            self.solved[board.is_mine] = solution_of(board, self.first, self.hardest, _MAX_STATES)
+            self.solved[board.is_mine] = solution_of(board, self.first, self.hardest, DRAWING_STATES)
         return self.solved[board.is_mine]
 
     def accepts(self, solution: Solution[int]) -> bool:

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from minesweeper.players.player import MAX_STATES, solver_on
+from minesweeper.players.player import solver_on
 from minesweeper.rules.game import ONGOING, WON, Board, Minefield
 from minesweeper.rules.grid import Cell
-from minesweeper.solver.counting import Intractable
+from minesweeper.solver.budget import PLAY_STATES, Intractable
 from minesweeper.solver.knowledge import SAFE
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
@@ -74,7 +74,7 @@ def solve(board: Any, first: Iterable[int] | None = None, hardest: Rule = Rule.T
 
 
 def solution_of(
-    board: Board, first: int, hardest: Rule = Rule.TOTAL, max_states: int = MAX_STATES
+    board: Board, first: int, hardest: Rule = Rule.TOTAL, max_states: int = PLAY_STATES
 ) -> Solution[int]:
     """What `solve` does, with cells as ints; a component with more than `max_states` states needs a guess."""
     game, solver = Minefield(board), solver_on(board.grid, board.mines, max_states)

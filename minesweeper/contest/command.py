@@ -147,12 +147,10 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         parser.error("--log is for a contest of players")
     if not options.players and not options.replay:
         parser.error("expected players, or --replay LOG")
-    if options.players and options.game:
-        parser.error("--game is for showing a game of --replay LOG, without players")
+    if options.players and (options.replay or options.game):
+        parser.error("--replay LOG and --game show games of a log, without players")
     if options.show and not alone(options):
         parser.error("--show is for one player, without --jobs and --json")
-    if options.players and options.replay:  # what version 0.2.0 had for saving games
-        options.log, options.replay = options.replay, None
     return options
 
 

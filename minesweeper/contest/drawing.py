@@ -1,15 +1,13 @@
 """The boards of a contest: drawn from its seed, so that no game's board tells anything of another's.
 
 Each game has a generator of its own, seeded by a hash of the contest's seed and the game's number. A single
-one for all games (`drawing` 1, of older logs) is linear: after some 20,000 boards a player can compute all
-later ones.
+one for all games is linear: after some 20,000 boards a player could compute all later ones.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import sha256
-from itertools import islice
 
 from minesweeper.boards.guessfree import draw_without_guessing
 from minesweeper.contest.contest import Mines
@@ -25,9 +23,6 @@ def boards_of(plan: ContestPlan, players: int, first: Cell | None) -> tuple[Mine
     With a cell `first`, boards that need no guess from there.
     """
     owners = range(players) if plan.boards == "own" else (None,)
-    if plan.drawing != DRAWING:
-        boards = draw_boards(*plan.size, plan.mines, plan.seed, first)
-        return tuple(islice(boards, plan.games * len(owners)))
     seeds = (seed_of_game(plan.seed, game, owner) for owner in owners for game in range(plan.games))
     return tuple(next(draw_boards(*plan.size, plan.mines, seed, first)) for seed in seeds)
 

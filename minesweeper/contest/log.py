@@ -1,7 +1,7 @@
 """The log of a contest: a header line with what is played and by whom, then a line for each game.
 
-From it a contest is resumed, and its games are shown again (`replay`). Every line that is read is checked. It
-has a checksum, except in logs of version 2.
+From it a contest is resumed, and its games are shown again (`replay`). Every line has a checksum, and is
+checked when it is read.
 The header has the seed and each line its mines, so no player may see the file while there are games to play.
 """
 
@@ -23,9 +23,9 @@ from minesweeper.contest.contest import Mines
 from minesweeper.contest.entrant import COMMAND, Outcome
 from minesweeper.contest.rules import MAX_SIDE
 from minesweeper.shell.arguments import Seconds, Seed
-from minesweeper.shell.schema import Between, Printable, checked, parsed, read, shown
+from minesweeper.shell.schema import Between, Printable, read, shown
 
-# How the boards of new contests are drawn. A log that does not say it has those of 1.
+# How boards are drawn: see `drawing`.
 DRAWING: Literal[2] = 2
 
 
@@ -43,7 +43,7 @@ class ContestPlan:
     start_limit: Seconds
     memory: Annotated[int, Between(1, 1 << 20)]
     boards: Literal["same", "own"] = "same"  # whether all players have the same ones
-    drawing: Literal[1, 2] = 1  # how they follow from the seed: see `drawing`
+    drawing: Literal[2] = DRAWING  # how they follow from the seed
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Header:
     """The first line of a log."""
 
     file: Literal["minesweeper contest log"]
-    version: Literal[2, 3]
+    version: Literal[3]
     players: tuple[tuple[Printable, str], ...]  # as the command named them, each with a hash of its files
     plan: ContestPlan
 
@@ -126,13 +126,9 @@ def read_header(path: str) -> Header:
     """The header of a log; ValueError if the file has none. Its players must not be started unasked."""
     line = header_line(path)
     try:
-        found = parsed(line)
-        version = found.get("version") if isinstance(found, dict) else None
-        if version == 1:
-            raise ValueError("expected a log of this version, found a file of version 0.2.0")
         if not line.endswith(b"\n"):
             raise ValueError(f"expected the log of a contest, found {shown(line)}")
-        return read(Header, without_check(line)) if version == 3 else checked(Header, found)
+        return read(Header, without_check(line))
     except ValueError as error:
         raise ValueError(f"{path}: line 1: {error}") from None
 
@@ -163,8 +159,7 @@ def _outcomes(
     played: set[tuple[int, int]] = set()
     for number, line in lines:
         try:
-            has_check = header.version == 3 or b'"check":' in line
-            outcome = read(Outcome, without_check(line) if has_check else line)
+            outcome = read(Outcome, without_check(line))
             _check(header, outcome)
             if (outcome.player, outcome.game) in played:
                 raise ValueError(

@@ -1,4 +1,1 @@
-"""One game: its moves, their undo, redo and replay, and how it is kept.
-
-`game` is the game, `moves` its moves as text; `keep` and `link` store it. Start reading at `game`.
-"""
+"""One game, with undo, redo and replay (`game`), and games as text: moves, saved games, links (`keep`)."""

@@ -13,7 +13,6 @@ from typing import Any
 from minesweeper.boards.catalogue import VARIANTS
 from minesweeper.boards.setting import GIVEN, Setting, given_board
 from minesweeper.boards.starts import usual_first_cell
-from minesweeper.games.moves import MAX_MOVES, move_text, read_moves
 from minesweeper.rules.game import HIDDEN, LOST, MARKED, ONGOING, REVEALED, WON, Board, Pictured, bbbv
 from minesweeper.rules.given import coordinates
 from minesweeper.rules.grid import Cell, Grid
@@ -23,6 +22,8 @@ from minesweeper.rules.slices import write_slices
 from minesweeper.rules.svg import CHOSEN, Tile, mine_tile, svg
 from minesweeper.shell.language import tr
 from minesweeper.shell.spelling import unknown
+
+MAX_MOVES = 20_000
 
 
 class Game(Pictured):
@@ -364,16 +365,4 @@ def opened(setting: Setting) -> Game:
     """A game that begins with the opening at the usual place, revealed at second 0."""
     game = Game(setting)
     game.make(REVEAL, usual_first_cell(game.grid, setting.mines, opening=True), at=0.0)
-    return game
-
-
-def replay(setting: Setting, text: str) -> Game:
-    """The game after these moves; ValueError if one has no effect or comes after the end."""
-    game = Game(setting)
-    for number, move in enumerate(read_moves(text, game.grid), start=1):
-        if game.over:
-            raise ValueError(f"move {number}: the game is over before {move_text(game.grid, move)}")
-        if not game.make(move.kind, game.grid.cell(move.cell), at=move.at):
-            raise ValueError(f"move {number}: {move_text(game.grid, move)} has no effect")
-        game.assisted = True
     return game

@@ -1,21 +1,30 @@
-"""A game saved as text with its setting, so that any frontend can continue it exactly.
+"""Games as text: their moves, a saved game, a link of the page.
 
-The text is JSON: what the board is drawn from (or, where it was given, the board), the moves and who made
-each, and what statistics need: the time, wasted clicks, help, whether the board was known.
+Moves are words such as `r12 f3 c5@7.25`: reveal, flag or chord, the cell's number, perhaps the time. A saved
+game is JSON, from which any frontend continues it: what the board is drawn from (or, where it was given, the
+board), the moves and who made each, and what statistics need.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Literal, TypedDict
+from urllib.parse import parse_qs
 
-from minesweeper.boards.catalogue import NO_GUESS, Variant
-from minesweeper.boards.setting import SettingFields, given_board, read_board, read_setting
-from minesweeper.games.game import Game
-from minesweeper.games.moves import MAX_MOVES, lasting, move_text, moves_text, read_moves
+from minesweeper.boards.catalogue import CLASSIC, DISTANCE, JUDGE, SAFE, Variant, read_size
+from minesweeper.boards.setting import Setting, SettingFields, given_board, read_board, read_setting
+from minesweeper.games.game import MAX_MOVES, Game
+from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 from minesweeper.shell.schema import Between, Duration, Size, checked, parsed, shown
+
+# The latest time of a game, in seconds: thirty years. What comes later is kept as if it had come then.
+LATEST = 999_999_999.99
+
+_KINDS = {kind[0]: kind for kind in (REVEAL, FLAG, CHORD)}
 
 By = Literal["you", "solver", "agent", "certain"]
 
@@ -37,6 +46,60 @@ class Kept(TypedDict):
 class _File(Kept):
     minesweeper: Literal["game"]
     version: Literal[2]
+
+
+# Moves
+
+
+def lasting(seconds: float) -> float:
+    """A time as it is kept: to the millisecond, and at most the latest."""
+    return min(round(seconds, 3), LATEST)
+
+
+def move_text(grid: Grid, move: Move) -> str:
+    """A move as text.
+
+    >>> move_text(Grid((3, 4)), Move((1, 0), "flag", at=7.25))
+    'f4@7.25'
+    """
+    time = "" if move.at is None else f"@{min(move.at, LATEST):.2f}".rstrip("0").rstrip(".")
+    return f"{move.kind[0]}{grid.cell(move.cell)}{time}"
+
+
+def moves_text(grid: Grid, moves: Iterable[Move]) -> str:
+    """Moves as text, separated by blanks."""
+    return " ".join(move_text(grid, move) for move in moves)
+
+
+def read_moves(text: str, grid: Grid) -> list[Move]:
+    """The moves in a text; ValueError names the first word that is not a move on a board of this shape."""
+    words = text.split()
+    if len(words) > MAX_MOVES:
+        raise ValueError(f"a game has at most {MAX_MOVES} moves, not {len(words)}")
+    moves = []
+    for number, word in enumerate(words, start=1):
+        found = re.fullmatch(r"([rfc])([0-9]{1,5})(?:@([0-9]{1,9}(?:\.[0-9]{1,3})?))?", word)
+        if not found or int(found[2]) >= grid.size:
+            expected = f"r, f or c and a cell below {grid.size}"
+            raise ValueError(f"move {number}: expected {expected}, found {word[:20]!r}")
+        at = float(found[3]) if found[3] else None
+        moves.append(Move(grid.coords(int(found[2])), _KINDS[found[1]], at=at))
+    return moves
+
+
+def replay(setting: Setting, text: str) -> Game:
+    """The game after these moves; ValueError if one has no effect or comes after the end."""
+    game = Game(setting)
+    for number, move in enumerate(read_moves(text, game.grid), start=1):
+        if game.over:
+            raise ValueError(f"move {number}: the game is over before {move_text(game.grid, move)}")
+        if not game.make(move.kind, game.grid.cell(move.cell), at=move.at):
+            raise ValueError(f"move {number}: {move_text(game.grid, move)} has no effect")
+        game.assisted = True
+    return game
+
+
+# Saved games
 
 
 def kept(game: Game) -> Kept:
@@ -81,9 +144,12 @@ def kept_game(text: str) -> Game:
     """The game in a text of `keep_text`; ValueError if the text holds none."""
     try:
         found = parsed(text)
-        if isinstance(found, dict):
-            _check_kind(found)
-        return resumed(checked(_File, _migrated(found)))
+        match found:
+            case {"minesweeper": "profile"}:
+                raise ValueError("this is a profile, which a page imports in its dialog Statistics")
+            case {"minesweeper": "game", "version": version} if version != 2:
+                raise ValueError(f"saved by another version: expected 2, found {shown(version)}")
+        return resumed(checked(_File, found))
     except ValueError as error:
         raise ValueError(f"not a kept game: {error}") from None
 
@@ -105,20 +171,51 @@ def load(path: str, variant: Variant, check: Callable[[Sequence[int]], object] =
         raise ValueError(f"{path}: {error}") from error
 
 
-def _check_kind(found: dict[str, Any]) -> None:
-    """ValueError for what other versions and other programs of ours write."""
-    if found.get("minesweeper") == "statistics":
-        raise ValueError("these are statistics, which a page imports in its dialog Statistics")
-    if found.get("minesweeper") == "game" and found.get("version") not in (1, 2):
-        raise ValueError(f"saved by another version: expected 1 or 2, found {shown(found.get('version'))}")
+# Links
 
 
-def _migrated(found: Any) -> Any:
-    """A game of version 1 as one of version 2: variants were customs, and no guessing was not a start."""
-    if not isinstance(found, dict) or found.get("version") != 1 or not isinstance(found.get("setting"), dict):
-        return found
-    setting = found["setting"].copy()
-    setting["variant"] = setting.pop("custom", None)
-    if setting.pop("guess_free", None) is True:
-        setting["start"] = NO_GUESS
-    return found | {"version": 2, "setting": setting, "known": setting.get("board") is not None}
+def is_link(text: str) -> bool:
+    """Whether a text is a link of the page that holds a game."""
+    return bool(re.search("#(.*&)?(board|map)=", text))
+
+
+def read_link(text: str) -> Game:
+    """The game in a link with its moves, all of them made; ValueError says what is wrong with the link.
+
+    >>> read_link("http://127.0.0.1:8000/#map=..X./....&custom=classic&moves=r0+r3@1.5").moves[1]
+    Move(cell=(0, 3), at=1.5)
+    """
+    words = {name: values[-1] for name, values in parse_qs(text.partition("#")[2], max_num_fields=20).items()}
+    fields = SettingFields(variant=words.get("custom", CLASSIC.name))
+    if "map" in words:
+        lines = words["map"].split("/")
+        fields["board"] = "\n".join([_size(words, lines), *lines])
+    else:
+        dimensions, fields["mines"] = read_size(words.get("board", ""))
+        fields["dimensions"] = [*dimensions]
+        fields["start"] = words.get("start", SAFE)
+        fields["seed"] = _number(words, "seed")
+        fields["first"] = _number(words, "first") if "first" in words else None
+        if fields["start"] == JUDGE:
+            fields["distance"] = DISTANCE if "distance" not in words else _number(words, "distance")
+            fields["index"] = _number(words, "index") if "index" in words else 0
+    if "moves" not in words:
+        raise ValueError("the link holds a board, and no moves to review: copy the replay instead")
+    return replay(read_setting(fields), words["moves"])
+
+
+def _size(words: dict[str, str], lines: list[str]) -> str:
+    """The first line of a map: the `size` of the link or, without it, rows and columns."""
+    if "size" not in words:
+        rows = [line for line in lines if not re.search("[0-9]", line)]  # the first cell may stand below them
+        return f"{len(rows)} {len(rows[0]) if rows else 0}"
+    if not re.fullmatch("[0-9]{1,5}(x[0-9]{1,5})*", words["size"]):
+        raise ValueError(f"expected lengths such as 2x3x3 as size of the link, found {words['size'][:20]!r}")
+    return words["size"].replace("x", " ")
+
+
+def _number(words: dict[str, str], name: str) -> int:
+    text = words.get(name, "")
+    if not re.fullmatch("[0-9]{1,16}", text):
+        raise ValueError(f"expected a whole number as {name} of the link, found {text[:20]!r}")
+    return int(text)

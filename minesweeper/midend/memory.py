@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date as Day
 
+from minesweeper.boards.catalogue import JUDGE
 from minesweeper.boards.daily import Daily, daily_of
 from minesweeper.games.game import Game
-from minesweeper.games.keep import kept
-from minesweeper.games.moves import lasting
-from minesweeper.profile.days import Attempt, course
+from minesweeper.games.keep import lasting
+from minesweeper.profile.days import course
 from minesweeper.profile.practice import Own
-from minesweeper.profile.profile import Ending, Profile, going_id
-from minesweeper.profile.record import Played, Record, kind_of
+from minesweeper.profile.profile import Profile, going_id
+from minesweeper.profile.record import Record, kind_of
 from minesweeper.review.review import Review
 
 # The neighbours of all cells of the largest board of which every game is reviewed as it ends: 1,111 cells in
@@ -24,26 +24,13 @@ MAX_REVIEWED = 10_000
 _POSITIONS = 50
 
 
-def ending_of(game: Game, *, id: str, at: int, day: Day, on: Day) -> Ending:
-    """A finished game as a profile keeps it, which ended `at` a moment in milliseconds since 1970.
+def record_of(game: Game, *, id: str, at: int, day: Day, on: Day) -> Record:
+    """The record of a finished game, which ended `at` a moment in milliseconds since 1970.
 
     That was on this `day` where its player was; `on` is the date in UTC on which the game was begun.
     """
-    daily = first_of(id, game)
-    board, effort = game.board, (game.solved, game.clicks, game.assisted)
-    first = None
-    if daily:
-        attempt = Attempt(on.isoformat(), game.won, lasting(game.seconds), board.bbbv, *effort)
-        first = daily, attempt
-    return Ending(id, at, game.won, kept(game), _record(game, id, at, day), first)
-
-
-def _record(game: Game, id: str, at: int, day: Day) -> Record | None:
-    """The record of a finished game; None if its board was known, which says nothing about the player."""
-    if game.known:
-        return None
     return Record(
-        *kind_of(game.setting),  # type: ignore[arg-type]
+        *kind_of(game.setting),
         date=day.isoformat(),
         won=game.won,
         seconds=lasting(game.seconds),
@@ -51,20 +38,23 @@ def _record(game: Game, id: str, at: int, day: Day) -> Record | None:
         solved=game.solved,
         clicks=game.clicks,
         assisted=game.assisted,
-        autoplayed=game.autoplayed,
+        autoplayed=game.autoplayed and not game.known,  # of a known board, help is enough
         id=id,
         at=at,
+        known=game.known,
+        map=game.setting.index if game.setting.start == JUDGE else None,
+        on=on.isoformat() if first_of(id, game) else "",
     )
 
 
 def is_reviewed(profile: Profile, id: str, game: Game) -> bool:
     """Whether a profile wants the review of a game that has ended, and has not got it."""
     record, attempt = profile.find(id), _attempt(profile, first_of(id, game))
-    own = record is not None and not record.assisted and not record.review
+    own = record is not None and not record.assisted and not record.reviewed
     return (own or (attempt is not None and not attempt.course)) and is_small(game)
 
 
-def _attempt(profile: Profile, daily: Daily | None) -> Attempt | None:
+def _attempt(profile: Profile, daily: Daily | None) -> Record | None:
     return profile.attempts.get(daily) if daily else None
 
 
@@ -83,21 +73,18 @@ def study(profile: Profile, found: Review, id: str | None = None) -> None:
     """Keep what a review says: of the finished game with this id, and for practice."""
     game = found.game
     record, daily = profile.find(id or ""), first_of(id or "", game)
-    if record and not record.assisted and not record.review and is_small(game):
-        profile.enter(replace(record, review=_played(found)))
+    accuracy = round(found.accuracy, 4)
+    if record and not record.assisted and not record.reviewed and is_small(game):
+        missed = tuple(each.missed.name.lower() for each in found.moves if each.missed)
+        review = {"luck": round(found.luck, 4), "avoidable": found.avoidable, "missed": missed}
+        profile.enter(replace(record, accuracy=accuracy, **review))  # type: ignore[arg-type]
     attempt = _attempt(profile, daily)
     if daily and attempt:
         verdicts = [(each.done, each.verdict.value) for each in found.moves]
         ended = course(verdicts, won=attempt.won, bbbv=attempt.bbbv, solved=attempt.solved)
-        profile.judge_attempt(daily, round(found.accuracy, 4), ended)
+        profile.judge_attempt(daily, accuracy, ended)
     if profile.practice.learn(positions_of(found)):
         profile.touch("practice")
-
-
-def _played(found: Review) -> Played:
-    """What the record of a game keeps of its review."""
-    missed = [each.missed.name.lower() for each in found.moves if each.missed]
-    return Played(round(found.accuracy, 4), round(found.luck, 4), found.avoidable, tuple(missed))  # type: ignore[arg-type]
 
 
 def positions_of(found: Review) -> Iterator[Own]:

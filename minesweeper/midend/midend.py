@@ -16,12 +16,13 @@ from typing import NamedTuple
 from minesweeper.agent import Choice, MinesweeperAI, next_choice
 from minesweeper.boards.starts import kept_free, usual_first_cell
 from minesweeper.games.game import Game
-from minesweeper.midend.memory import ending_of
+from minesweeper.games.keep import Kept, kept
+from minesweeper.midend.memory import record_of
 from minesweeper.players.action import Action, Why
 from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.rollout import WinProbability, win_probabilities
-from minesweeper.profile.profile import Ending
+from minesweeper.profile.record import Record
 from minesweeper.review.review import GAMES, WORK, Review
 from minesweeper.rules.game import MARKED
 from minesweeper.rules.grid import Grid
@@ -292,8 +293,8 @@ class Midend:
         self._review = self._review or Review.of(game, work=WORK)
         return self._review
 
-    def end(self, *, id: str, at: int, seconds: float, day: date, on: date) -> Ending | None:
-        """What a profile keeps of a game that has ended after some seconds (see `ending_of`); once only.
+    def end(self, *, id: str, at: int, seconds: float, day: date, on: date) -> tuple[Record, Kept] | None:
+        """What a profile keeps of a game that has ended after some seconds (see `record_of`); once only.
 
         None if the game goes on, or was kept before.
         """
@@ -301,7 +302,7 @@ class Midend:
         if not game.over or game.recorded:
             return None
         game.seconds, game.recorded = seconds, True
-        found = ending_of(game, id=id, at=at, day=day, on=on)
+        found = record_of(game, id=id, at=at, day=day, on=on), kept(game)
         game.known = True
         return found
 

@@ -11,6 +11,7 @@ from minesweeper.players.action import Action, certain_action
 from minesweeper.players.player import guess
 from minesweeper.players.policy import TO_SCORE, TO_WIN
 from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.solver.budget import HINT_STATES
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
@@ -25,7 +26,7 @@ _COMPARED = 30
 # answer, so the lookahead is bounded: in two dimensions no position reaches the bounds.
 _TO_SCORE, _TO_WIN = (
     replace(
-        policy, lookahead=replace(policy.lookahead, max_states=20_000, max_cells=4_000_000),
+        policy, lookahead=replace(policy.lookahead, max_states=HINT_STATES, max_cells=4_000_000),
         may_mark=policy is TO_SCORE, second_best=True,
     )
     for policy in (TO_SCORE, TO_WIN)

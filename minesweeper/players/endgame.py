@@ -16,11 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from minesweeper.solver.patience import checkpoint
-
-
-class Exhausted(Exception):
-    """The position took more work than was allowed."""
+from minesweeper.solver.budget import Budget, Intractable
 
 
 class Option(NamedTuple):
@@ -53,7 +49,7 @@ class Endgame:
         `work` bounds the actions looked into.
         """
         self.cells = cells
-        self.work = work
+        self.budget = Budget(work, "the exact value of the position takes too long to find")
         self._keep_cells = keep_cells
         self._may_mark = may_mark
         self._all = (1 << len(boards)) - 1
@@ -103,7 +99,7 @@ class Endgame:
     def best(self, without: int = -1) -> Option | None:
         """The best action on a cell that is not certain, nor in the place `without`; None if there is none.
 
-        Exhausted if it takes too long.
+        Intractable if it takes more work.
         """
         stake = self._stake(self._places)
         loss, place, mark = self._search(self._all, stake, self._places, self._unlimited, without)
@@ -113,7 +109,7 @@ class Endgame:
         """The best action on any other cell; None if there is none, or not enough work left to find it."""
         try:
             return self.best(without=self.cells.index(best.cell))
-        except Exhausted:
+        except Intractable:
             return None
 
     def value(self, boards: int, places: Sequence[int], limit: int) -> int:
@@ -200,10 +196,7 @@ class Endgame:
 
     def _try(self, parts: list[int], places: list[int], place: int, loss: int, limit: int) -> int:
         """The loss of an action at `place` with the best play after it, as far as it is below `limit`."""
-        checkpoint()
-        self.work -= 1
-        if self.work < 0:
-            raise Exhausted
+        self.budget.spend()
         return self._sum(parts, [other for other in places if other != place], loss, limit)
 
     def _sum(self, parts: list[int], places: list[int], loss: int, limit: int) -> int:

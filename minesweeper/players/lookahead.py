@@ -118,9 +118,9 @@ class Lookahead:
                 chance = then.count().share(counts)
             except Contradiction:
                 continue
-            yield chance, self._judge(then)
+            yield chance, self._loss_from(then)
 
-    def _judge(self, solver: Solver) -> float:
+    def _loss_from(self, solver: Solver) -> float:
         """What is lost from a position, by its stake and the two lowest risks with which it goes on.
 
         A good position has more than one way on: the first may lead nowhere, and then the second is

@@ -13,7 +13,8 @@ from minesweeper.players.action import Action, Strategy, Why, certain_action
 from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.solver.counting import Contradiction, Intractable
+from minesweeper.solver.budget import PLAY_STATES, Intractable
+from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, SAFE, UNKNOWN, Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior
 from minesweeper.solver.proof import Rule
@@ -21,9 +22,6 @@ from minesweeper.solver.solver import Solver
 
 # The prior of a hidden total: densities around 20 %, with a wide spread.
 HIDDEN_TOTAL = DensityPrior(2, 8)
-
-# A component with more states is not counted in play: this many take about a tenth of a second.
-MAX_STATES = 100_000
 
 # The most neighbours of a board's cells in all, each cell counted as its own: a solver that learns every cell
 # stores all of them, in a few hundred megabytes. Boards of 10,000 cells are below this in up to eight
@@ -36,7 +34,7 @@ def prior_of(total_mines: int | None) -> Prior:
     return HIDDEN_TOTAL if total_mines is None else KnownTotal(total_mines)
 
 
-def solver_on(grid: Grid, total_mines: int | None = None, max_states: int = MAX_STATES) -> Solver:
+def solver_on(grid: Grid, total_mines: int | None = None, max_states: int = PLAY_STATES) -> Solver:
     """A solver for a game on a hidden board of this shape."""
     known = Knowledge(grid.size, grid.neighbours, widest=grid.block)
     return Solver(known, prior_of(total_mines), max_states, ongoing=True)

@@ -13,11 +13,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from minesweeper.players.action import Action, Why
-from minesweeper.players.endgame import Endgame, Exhausted
+from minesweeper.players.endgame import Endgame
 from minesweeper.players.lookahead import Candidate, Lookahead
 from minesweeper.players.player import lowest
 from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.solver.counting import Intractable
+from minesweeper.solver.budget import ROLLOUT_STATES, Intractable
 from minesweeper.solver.solver import Solver
 
 
@@ -28,7 +28,7 @@ class Policy:
     lookahead: Lookahead
     max_boards: int = 5_000  # for an exact endgame
     max_work: int = 20_000  # actions looked into for one
-    may_mark: bool = True  # whether a mark can be a guess: it is none where a wrong one costs nothing
+    may_mark: bool = True  # whether a mark may be a guess; not where a wrong mark costs nothing
     second_best: bool = False  # whether an action names the runner-up
 
     def choose(self, solver: Solver) -> Action:
@@ -37,7 +37,7 @@ class Policy:
         if counts.boards() <= self.max_boards:
             try:
                 return self._solved(solver)
-            except (Exhausted, RecursionError):  # few boards of very many cells
+            except (Intractable, RecursionError):  # few boards of very many cells
                 pass
         if not self.lookahead.most(solver):
             return lowest(solver)
@@ -66,7 +66,7 @@ class Policy:
         try:
             # To look into every cell, and not only for the best two, takes up to three times as much.
             options = self._endgame(solver, 3 * self.max_work).options()
-        except (Exhausted, RecursionError):
+        except (Intractable, RecursionError):
             return []
         risks = counts.risks()
         return [Candidate(o.cell, risks[o.cell], loss=o.loss) for o in options if not o.mark]
@@ -96,4 +96,4 @@ class Policy:
 # rollout, which must not take long in any dimension: in two, a component hardly has 200 states.
 TO_SCORE = Policy(Lookahead())
 TO_WIN = Policy(Lookahead(keep_cells=False, margin=0.1), max_boards=2_000)
-TO_PLAY_ON = Policy(replace(TO_WIN.lookahead, max_states=2_000), max_boards=200, max_work=2_000)
+TO_PLAY_ON = Policy(replace(TO_WIN.lookahead, max_states=ROLLOUT_STATES), max_boards=200, max_work=2_000)

@@ -2,6 +2,6 @@
 
 `profile` holds it all as keyed lines of text: the terminal keeps them in a `file`, the page in its browser.
 `record` is one finished game, `summary` what many say together, `days` the boards of the day, `practice`
-which puzzle comes next; `old` reads what earlier versions stored. Nothing here reads a clock or draws a
-random number that was not handed in. Start reading at `profile`.
+which puzzle comes next. Nothing here reads a clock or draws a random number that was not handed in. Start
+reading at `profile`.
 """

@@ -1,20 +1,18 @@
 """Boards of the day: what is kept of first attempts, streaks, the calendar.
 
-Throughout: an *attempt* is what is kept of the first time that a board of a day was played to its end; the
+Throughout: an *attempt* is the record of the first time that a board of a day was played to its end; the
 *course* of a game has a letter for each tenth of its board.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from datetime import date, timedelta
 from math import floor
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
 from minesweeper.boards.daily import FIRST, Daily
-from minesweeper.profile.record import Count, Date
-from minesweeper.shell.schema import Between, Duration, Where
+from minesweeper.profile.record import Record
 
 # The letters of a course: certain moves, a guess or a wrong flag, a needless risk, a mine, not reached.
 CERTAIN, GUESS, NEEDLESS, HIT, AHEAD = "cgnxo"
@@ -24,29 +22,6 @@ DAYS = 30
 
 _TENTHS = 10
 _DAY = timedelta(days=1)
-
-
-def _is_course(text: str) -> bool:
-    return len(text) in (0, _TENTHS) and not set(text) - set("cgnxo")
-
-
-@dataclass(frozen=True)
-class Attempt:
-    """How the first attempt at a board of a day ended; its accuracy and course come with its review."""
-
-    on: Date  # when it was begun, in UTC
-    won: bool
-    seconds: Duration
-    bbbv: Count
-    solved: Count
-    clicks: Count
-    assisted: bool
-    accuracy: Annotated[float, Between(0, 1)] | None = None
-    course: Annotated[str, Where("a course", _is_course)] = ""
-
-    def counts(self, day: date) -> bool:
-        """Whether it makes its day count: it was won on that day, without help."""
-        return self.won and not self.assisted and self.on == day.isoformat()
 
 
 def course(verdicts: Iterable[tuple[int, str]], *, won: bool, bbbv: int, solved: int) -> str:
@@ -80,17 +55,17 @@ class Streak(NamedTuple):
     longest: int
 
 
-def streak(attempts: Mapping[Daily, Attempt], today: date) -> Streak:
+def _counts(attempt: Record, day: date) -> bool:
+    """Whether an attempt makes its day count: it was won on that day, without help."""
+    return attempt.won and not attempt.assisted and attempt.on == day.isoformat()
+
+
+def streak(attempts: Mapping[Daily, Record], today: date) -> Streak:
     """The streak of the days with an attempt that counts."""
-    days = {daily.date for daily, attempt in attempts.items() if attempt.counts(daily.date)}
+    days = {daily.date for daily, attempt in attempts.items() if _counts(attempt, daily.date)}
     ends = [day for day in days if day + _DAY not in days]
     longest = max((_lasting(days, day) for day in ends), default=0)
-    return Streak(days_in_a_row(days, today), longest)
-
-
-def days_in_a_row(days: Collection[date], today: date) -> int:
-    """How many of these days end with today, or with yesterday while today may still be one."""
-    return _lasting(days, today if today in days else today - _DAY)
+    return Streak(_lasting(days, today if today in days else today - _DAY), longest)
 
 
 def _lasting(days: Collection[date], day: date) -> int:
@@ -109,9 +84,9 @@ class Day(NamedTuple):
     counts: bool
 
 
-def calendar(attempts: Mapping[Daily, Attempt], today: date) -> list[Day]:
+def calendar(attempts: Mapping[Daily, Record], today: date) -> list[Day]:
     """The last days that have boards, the oldest first."""
-    found: dict[date, list[Attempt]] = {}
+    found: dict[date, list[Record]] = {}
     for daily, attempt in attempts.items():
         found.setdefault(daily.date, []).append(attempt)
     days = []
@@ -120,5 +95,5 @@ def calendar(attempts: Mapping[Daily, Attempt], today: date) -> list[Day]:
         of = found.get(day, [])
         won = sum(each.won and not each.assisted for each in of)
         if day >= FIRST:
-            days.append(Day(day, len(of), won, any(each.counts(day) for each in of)))
+            days.append(Day(day, len(of), won, any(_counts(each, day) for each in of)))
     return days

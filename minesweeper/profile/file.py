@@ -7,14 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from minesweeper.profile.old import read_profile
-from minesweeper.profile.profile import Profile
+from minesweeper.profile.profile import Profile, read_profile
 from minesweeper.shell.contents import contents
 from minesweeper.shell.files import aside, held, write_whole
 
 T = TypeVar("T")
 
-# What the file is called in the folder of the terminal's games; earlier versions kept statistics only.
+# What the file is called in the folder of the terminal's games.
 STATISTICS = "statistics.json"
 
 # The largest file that is read and written, in bytes: ten times what the most records and games take.

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
-from datetime import date
 from random import Random
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args
 
@@ -17,8 +16,7 @@ from minesweeper.boards.catalogue import MAX_CELLS, MAX_SEED
 from minesweeper.boards.puzzle import Puzzle, draw_puzzle, puzzle_of, turned
 from minesweeper.players.action import Action
 from minesweeper.profile.rating import MARGIN, OF, USUAL, Rating, rated
-from minesweeper.profile.record import Count, Date, RuleName
-from minesweeper.profile.runs import DAYS, RIGHT, WRONG, Best, Five
+from minesweeper.profile.record import Count, RuleName
 from minesweeper.rules.move import FLAG
 from minesweeper.rules.position import Position
 from minesweeper.shell.schema import Between, Where, checked
@@ -26,8 +24,8 @@ from minesweeper.solver.proof import LEVELS, Rule
 
 T = TypeVar("T")
 
-# What is practised: one level, those near the player's strength, positions of one's own games, or a run.
-Choice = Literal["mixed", "single", "pair", "component", "total", "own", "five", "streak"]
+# What is practised: levels near the player's strength, one level, or positions of one's own games.
+Choice = Literal["mixed", "single", "pair", "component", "total", "own"]
 CHOICES: tuple[Choice, ...] = get_args(Choice)
 
 # How many positions of a kind are kept, and how often one's own is solved before it is dropped.
@@ -80,7 +78,7 @@ class Own:
 class Source:
     """What a puzzle is made from; what is kept as text is turned."""
 
-    kind: Literal["seeded", "shared", "later", "own", "five", "streak"]
+    kind: Literal["seeded", "shared", "later", "own"]
     level: RuleName | None = None
     seed: Annotated[int, Between(0, MAX_SEED)] | None = None
     position: str | None = None
@@ -134,8 +132,6 @@ class Practice:
     later: list[Later] = field(default_factory=list)
     own: list[Own] = field(default_factory=list)
     since: int = 0
-    fives: dict[str, Five] = field(default_factory=dict)  # by their dates in UTC
-    best: Best | None = None  # of streaks against the clock
 
     def choose_next(self, random: Random) -> Source:
         """The source of the next puzzle: one that has waited long enough, one's own, or a new one."""
@@ -221,17 +217,6 @@ class Practice:
         self.own = [each for each in self.own if each.position != position]
         self.later = [each for each in self.later if each.position != position]
 
-    def five_of(self, day: date) -> Five:
-        """How the five of a day went, as far as they are answered."""
-        return self.fives.get(day.isoformat(), Five())
-
-    def enter_five(self, day: date, at: int, right: bool, seconds: float) -> None:
-        """Keep how the puzzle at this place of the five of a day went; only the first answer counts."""
-        found = self.five_of(day)
-        if at == len(found.marks):
-            marks = found.marks + (RIGHT if right else WRONG)
-            self.fives[day.isoformat()] = Five(marks, round(found.seconds + seconds, 3))
-
     def learn(self, positions: Iterable[Own]) -> int:
         """Keep positions before needless risks, but for those that are known; how many there were."""
         known = {each.position for each in self.own}
@@ -248,16 +233,10 @@ class Practice:
         self.later = _united(self.later, other.later)
         self.own = _united(self.own, other.own)
         self.since = max(self.since, other.since)
-        for day, five in other.fives.items():
-            self.fives[day] = max(self.fives.get(day, five), five, key=lambda each: (len(each.marks), each))
-        self.best = max(filter(None, (self.best, other.best)), default=None)
 
     def fields(self) -> dict[str, object]:
-        """It as JSON for `read_practice`, with the fives of the last days."""
-        return asdict(self) | {
-            "scores": {level: vars(self.scores[level]) for level in LEVELS},
-            "fives": dict(sorted(self.fives.items())[-DAYS:]),
-        }
+        """It as JSON for `read_practice`."""
+        return asdict(self) | {"scores": {level: vars(self.scores[level]) for level in LEVELS}}
 
 
 def _united(one: list[T], other: list[T]) -> list[T]:
@@ -282,15 +261,13 @@ def read_practice(found: object) -> tuple[Practice, list[str]]:
         return [value for value in each if value is not None]
 
     fields = read(dict[str, Any], found, "", {})
-    practice.choice = read(Choice, fields.get("choice", "mixed"), "choice", "mixed")
+    choice = fields.get("choice", "mixed")
+    if choice not in ("five", "streak"):  # which profiles may hold, and nothing practises any more
+        practice.choice = read(Choice, choice, "choice", "mixed")
     scores = read(dict[str, Any], fields.get("scores", {}), "scores", {})
     for level in LEVELS:
         practice.scores[level] = read(Score, scores.get(level, {}), f"scores.{level}", Score())
     practice.later = read_all(Later, "later")[-MOST:]
     practice.own = read_all(Own, "own")[:MOST]
     practice.since = read(Count, fields.get("since", 0), "since", 0)
-    for day, each in read(dict[str, Any], fields.get("fives", {}), "fives", {}).items():
-        if read(Date, day, "fives") and (five := read(Five, each, f"fives.{day}")):
-            practice.fives[day] = five
-    practice.best = read(Best | None, fields.get("best"), "best")
     return practice, problems

@@ -17,59 +17,35 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from datetime import date
 from functools import cached_property
-from typing import Annotated, Any, Literal, NamedTuple, NotRequired, TypedDict
+from typing import Any, NamedTuple, NotRequired, TypedDict
 
-from minesweeper.boards.catalogue import ALL_VARIANTS, PRESETS, STARTS
+from minesweeper.boards.catalogue import PRESETS
 from minesweeper.boards.daily import FIRST, Daily
-from minesweeper.boards.setting import GIVEN
 from minesweeper.games.keep import Kept
-from minesweeper.profile.days import Attempt
 from minesweeper.profile.practice import Practice, read_practice
 from minesweeper.profile.record import (
-    Board,
-    Count,
+    ATTEMPT,
+    GAME,
+    ROW,
     Date,
     Id,
     Kind,
-    Moment,
+    Milliseconds,
     Record,
+    fields_of,
     is_date,
     joined,
-    read_row,
-    row_of,
+    read_record,
 )
 from minesweeper.profile.summary import Summary, by_kind, summarise
-from minesweeper.shell.schema import Duration, Where, checked, parsed
+from minesweeper.shell.schema import checked, parsed, shown
 
 # How many records are kept; how many of the last games with their moves, beside those of best times, and how
 # many characters these take at most: browsers keep some five million for one page.
 MAX_RECORDS, MAX_GAMES, MAX_CHARACTERS = 5_000, 200, 1_500_000
-
-
-class Ended(NamedTuple):
-    """What a list of the last games shows of one."""
-
-    at: Moment
-    won: bool
-    seconds: Duration
-    help: Literal[0, 1, 2]  # none, some, or autoplayed
-    known: bool  # whether its board was
-    board: Board
-    start: Annotated[str, Where("a start", (*STARTS, GIVEN).__contains__)]
-    variant: Annotated[str, Where("a variant", ALL_VARIANTS.__contains__)]
-    map: Count | None  # the number of a judge's map
-    size: Count  # of its moves line, in characters
-
-
-def ended_of(game: Kept, at: int, won: bool, record: Record | None) -> Ended:
-    """What a list shows of a game that has ended."""
-    setting = game["setting"]
-    board = f"{'x'.join(map(str, setting['dimensions']))}:{setting['mines']}"
-    help: Literal[0, 1, 2] = 2 if record and record.autoplayed else 1 if game["assisted"] else 0
-    kind = board, setting["start"], setting["variant"], setting.get("index")
-    return Ended(at, won, game["seconds"], help, game["known"], *kind, len(_text(game)))
 
 
 class Going(TypedDict):
@@ -78,21 +54,10 @@ class Going(TypedDict):
     id: Id
     game: Kept
     on: NotRequired[Date]  # when the first attempt at a board of a day was begun, in UTC
-    at: NotRequired[Moment]  # when it was kept
+    at: NotRequired[Milliseconds]  # when it was kept
     address: NotRequired[str]
     questions: NotRequired[list[int]]
     symbols: NotRequired[list[int | str]]
-
-
-class Ending(NamedTuple):
-    """A game that has ended, with what is kept of it."""
-
-    id: str
-    at: int  # in milliseconds since 1970
-    won: bool
-    game: Kept
-    record: Record | None  # None if its board was known
-    first: tuple[Daily, Attempt] | None  # at a board of a day
 
 
 class Added(NamedTuple):
@@ -121,9 +86,9 @@ class Profile:
 
     def __init__(self, lines: Mapping[str, str | None] = {}) -> None:
         self.days: dict[str, list[Record]] = {}  # by the date of their end, in their order
-        self.games: dict[str, Ended] = {}
+        self.games: dict[str, Record] = {}  # the last ones, as far as a list shows them
         self.moves: dict[str, str] = {}  # the lines with moves, as far as they are here
-        self.attempts: dict[Daily, Attempt] = {}
+        self.attempts: dict[Daily, Record] = {}  # the first ones at boards of a day
         self.going: dict[str, Going] = {}
         self.practice = Practice()
         self.options: dict[str, Any] = {}
@@ -175,9 +140,7 @@ class Profile:
             if name == "day":
                 self.days[rest], problems = _rows(rest, found)
                 return [f"{key}: {problem}" for problem in problems]
-            if isinstance(found, dict) and name == "going":
-                found.pop("entry", None)  # of version 0.2.0
-            values[at] = checked(_KINDS[name], found)
+            values[at] = _READERS[name](found)
         except ValueError as problem:
             return [f"{key}: {problem}"]
         return []
@@ -216,14 +179,14 @@ class Profile:
         name, _, rest = key.partition(".")
         match name:
             case "day":
-                rows = [row_of(record) for record in self.days.get(rest, [])]
+                rows = [[*fields_of(record, ROW).values()] for record in self.days.get(rest, [])]
                 return _text(rows) if rows else None
             case "game":
-                return _text(self.games[rest]) if rest in self.games else None
+                return _text([*fields_of(self.games[rest], GAME).values()]) if rest in self.games else None
             case "moves":
                 return self.moves.get(rest)
             case "first" if (daily := daily_named(*rest.partition(".")[::2])) in self.attempts:
-                return _text(vars(self.attempts[daily]))
+                return _text(fields_of(self.attempts[daily], ATTEMPT))
             case "going":
                 return _text(self.going[rest]) if rest in self.going else None
             case "options":
@@ -291,25 +254,26 @@ class Profile:
             new += len(found) - len(before)
         return new
 
-    def end(self, ending: Ending) -> bool:
+    def end(self, record: Record, game: Kept) -> bool:
         """Keep a game that has ended; whether it is new here: of two ends the one that came first counts."""
-        new = ending.id not in self.games
-        self.drop_going(ending.id)
-        game, record = ending.game, ending.record
+        new = record.id not in self.games
+        self.drop_going(record.id)
         # What is known of a game comes before its moves, and is entered again where only these were kept.
-        if record and not self.find(ending.id):
-            self.enter(record)
-        if ending.first:
-            self.enter_attempt(*ending.first)
-        self.enter_game(ending.id, ended_of(game, ending.at, ending.won, record), game)
+        if not record.known and not self.find(record.id):
+            self.enter(read_record(fields_of(record, ROW), ROW, date=record.date))
+        if record.on and (daily := daily_named(*record.id.removeprefix("daily-").rsplit("-", 1))):
+            self.enter_attempt(daily, record)
+        self.enter_game(record, game)
         self.trim()
         return new
 
-    def enter_game(self, id: str, ended: Ended, game: Kept) -> None:
+    def enter_game(self, record: Record, game: Kept) -> None:
         """Keep a game that has ended with its moves, unless it is here."""
-        if id not in self.games:
-            self.games[id], self.moves[id] = ended, _text(game)
-            self.touch(f"game.{id}", f"moves.{id}")
+        if record.id not in self.games:
+            text = _text(game)
+            self.games[record.id] = read_record(fields_of(record, GAME) | {"size": len(text)}, GAME)
+            self.moves[record.id] = text
+            self.touch(f"game.{record.id}", f"moves.{record.id}")
 
     def trim(self) -> None:
         """Drop the oldest records and games, where they are too many or too large."""
@@ -346,20 +310,18 @@ class Profile:
 
     # Boards of the day
 
-    def enter_attempt(self, daily: Daily, attempt: Attempt) -> Attempt:
+    def enter_attempt(self, daily: Daily, attempt: Record) -> None:
         """Keep how the first attempt at a board of a day ended; the first one stays the first."""
-        if daily in self.attempts:
-            return self.attempts[daily]
-        self.attempts[daily] = attempt
-        self.touch(_first(daily))
-        self.drop_going(going_id(daily))
-        return attempt
+        if daily not in self.attempts:
+            self.attempts[daily] = read_record(fields_of(attempt, ATTEMPT), ATTEMPT)
+            self.touch(_first(daily))
+            self.drop_going(going_id(daily))
 
     def judge_attempt(self, daily: Daily, accuracy: float, course: str) -> None:
         """Add what its review says to a first attempt, once."""
         found = self.attempts.get(daily)
         if found and not found.course:
-            self.attempts[daily] = Attempt(**vars(found) | {"accuracy": accuracy, "course": course})
+            self.attempts[daily] = replace(found, accuracy=accuracy, course=course)
             self.touch(_first(daily))
 
     # Games that go on
@@ -406,6 +368,19 @@ class Profile:
         return f'{{"minesweeper": "profile", "version": 2, "lines": {{\n{lines}\n}}}}\n'
 
 
+def read_profile(text: str) -> Profile:
+    """The profile in a text that `Profile.text` gave; ValueError if it holds none.
+
+    Values that are wrong are left out, and named in its `problems`.
+    """
+    found = parsed(text)
+    fields = found if isinstance(found, dict) else {}
+    if (fields.get("minesweeper"), fields.get("version")) != ("profile", 2):
+        raise ValueError(f"expected version 2 of a profile, found {shown(found)}")
+    lines = checked(dict[str, Any], fields.get("lines"), "lines")
+    return Profile({key: _text(value) for key, value in lines.items()})
+
+
 def _merge(
     own: dict[Any, Any],
     other: Mapping[Any, Any],
@@ -420,12 +395,12 @@ def _merge(
             touch(key)
 
 
-def _first_end(one: Ended, other: Ended) -> Ended:
+def _first_end(one: Record, other: Record) -> Record:
     """Of two ends of one game the one that came first."""
     return min(one, other, key=lambda each: (each.at, repr(each)))
 
 
-def _sooner(one: Attempt, other: Attempt) -> Attempt:
+def _sooner(one: Record, other: Record) -> Record:
     """Of two attempts at one board the first, with its review."""
     return min(one, other, key=lambda each: (each.on, not each.course, repr(each)))
 
@@ -445,7 +420,7 @@ def _rows(day: str, found: object) -> tuple[list[Record], list[str]]:
     problems = []
     for at, row in enumerate(checked(list[Any], found)):
         try:
-            record = read_row(day, row)
+            record = read_record(row, ROW, date=day)
         except ValueError as problem:
             problems.append(f"[{at}]: {problem}")
         else:
@@ -458,7 +433,12 @@ def _in_order(records: Iterable[Record]) -> list[Record]:
     return sorted(records, key=lambda each: (each.at, each.id))
 
 
-_KINDS: dict[str, Any] = {"game": Ended, "first": Attempt, "going": Going, "options": dict[str, Any]}
+_READERS: dict[str, Callable[[object], Any]] = {
+    "game": lambda found: read_record(found, GAME),
+    "first": lambda found: read_record(found, ATTEMPT),
+    "going": lambda found: checked(Going, found),
+    "options": lambda found: checked(dict[str, Any], found),
+}
 
 
 def daily_named(day: str, board: str) -> Daily | None:

@@ -1,4 +1,4 @@
-"""The record of one finished game, as JSON and as a row of a profile."""
+"""The record of a finished game, and the parts of it that lines of a profile hold."""
 
 from __future__ import annotations
 
@@ -6,20 +6,18 @@ from dataclasses import dataclass, replace
 from datetime import date as Day
 from functools import lru_cache
 from math import prod
-from typing import Annotated, Literal, NamedTuple
+from re import fullmatch
+from typing import Annotated, Any, Literal, NamedTuple
 
-from minesweeper.boards.catalogue import NO_GUESS, read_size
-from minesweeper.boards.setting import Setting
-from minesweeper.shell.schema import Between, Duration, Size, Where, checked
+from minesweeper.boards.catalogue import ALL_VARIANTS, STARTS, read_size
+from minesweeper.boards.setting import GIVEN, Setting
+from minesweeper.shell.schema import Between, Duration, Size, Where, checked, shown
 
 # The kind of rule that proves a certain cell.
 RuleName = Literal["single", "pair", "component", "total"]
 
 # The last moment of the year 9999, in milliseconds since 1970: dates here go no further.
 LAST_MOMENT = 253_402_300_799_999
-
-# What a record's `mode` calls a start, where the two differ.
-MODES = {NO_GUESS: "no guess"}
 
 
 @lru_cache(maxsize=200)  # few boards have many records
@@ -39,12 +37,18 @@ def is_date(text: str) -> bool:
         return False
 
 
-Board = Annotated[str, Where("a board such as 16x30:99", _is_board)]
-Mode = Literal["safe", "opening", "any", "judge", "no guess"]
-Custom = Literal["classic", "judge"]
+def _is_course(text: str) -> bool:
+    return fullmatch("([cgnxo]{10})?", text) is not None
+
+
+BoardName = Annotated[str, Where("a board such as 16x30:99", _is_board)]
+Start = Annotated[str, Where("a start", (*STARTS, GIVEN).__contains__)]
+VariantName = Annotated[str, Where("a variant", ALL_VARIANTS.__contains__)]
 Count = Annotated[int, Between(0), Between(most=10**12)]
+Share = Annotated[float, Between(0, 1)]
 Date = Annotated[str, Where("a date such as 2026-01-31", is_date)]
-Moment = Annotated[int, Between(0, LAST_MOMENT)]  # in milliseconds since 1970
+Milliseconds = Annotated[int, Between(0, LAST_MOMENT)]  # since 1970
+Course = Annotated[str, Where("a course", _is_course)]  # see `days`
 Id = Annotated[
     str,
     Size(1, 60),
@@ -52,41 +56,45 @@ Id = Annotated[
 ]
 
 
-class Played(NamedTuple):
-    """How a game was played, as its review says."""
-
-    accuracy: Annotated[float, Between(0, 1)]
-    luck: Annotated[float, Between(0, 1)]
-    avoidable: bool | None  # whether it was lost with a safe cell at hand; None if it was won
-    missed: tuple[RuleName, ...]  # what needless risks passed over
-
-
 class Kind(NamedTuple):
-    """What games are compared within, in a record's words."""
+    """What games are compared within."""
 
     board: str
-    mode: str
-    custom: str
+    start: str
+    variant: str
 
 
 @dataclass(frozen=True)
 class Record:
-    """What is kept of a finished game."""
+    """What is kept of a finished game.
 
-    board: Board
-    mode: Mode  # how it started
-    custom: Custom  # its variant
-    date: Date  # of its end, where its player was
-    won: bool
-    seconds: Duration
-    bbbv: Count  # the 3BV of the board
-    solved: Count  # how much of it was solved
-    clicks: Count
-    assisted: bool  # whether there was help
+    A line of a profile has some of the fields (ROW, GAME or ATTEMPT); in a record that is read from it, the
+    others have their defaults.
+    """
+
+    board: BoardName = ""
+    start: Start = ""
+    variant: VariantName = ""
+    date: Date = ""  # of its end, where its player was
+    won: bool = False
+    seconds: Duration = 0
+    bbbv: Count = 0  # the 3BV of the board
+    solved: Count = 0  # how much of it was solved
+    clicks: Count = 0
+    assisted: bool = False  # whether there was help
     autoplayed: bool = False  # whether the solver or the agent made most of its moves
-    review: Played | None = None  # None for games with help, on large boards, of former versions
-    id: str = ""  # the name of its game, which no other has
-    at: Moment = 0  # of its end; of games of former versions, a moment in their order
+    # What its review says; there is none of games with help, and on large boards.
+    accuracy: Share | None = None
+    luck: Share | None = None
+    avoidable: bool | None = None  # whether it was lost with a safe cell at hand; None if it was won
+    missed: tuple[RuleName, ...] = ()  # what needless risks passed over
+    id: Id = ""  # the name of its game, which no other has
+    at: Milliseconds = 0  # of its end
+    known: bool = False  # whether its board was, which says nothing about the player
+    map: Count | None = None  # the number of a judge's map
+    size: Count = 0  # of the line with its moves, in characters
+    on: Date = ""  # when the first attempt at a board of a day was begun, in UTC; of others empty
+    course: Course = ""  # of such an attempt, with its review
 
     def __post_init__(self) -> None:
         if self.solved > self.bbbv:
@@ -97,56 +105,66 @@ class Record:
     @property
     def kind(self) -> Kind:
         """The board, the start and the variant: only games alike in these are compared."""
-        return Kind(self.board, self.mode, self.custom)
+        return Kind(self.board, self.start, self.variant)
 
     @property
-    def content(self) -> tuple[object, ...]:
-        """What it says of its game: the same for two records of one game, reviewed or not."""
-        ended = self.won, self.seconds, self.bbbv, self.solved, self.clicks, self.assisted
-        return *self.kind, self.date, *ended
+    def reviewed(self) -> bool:
+        return self.accuracy is not None
+
+
+# The fields in a line: a row of a day, one of the last games, the first attempt at a board of a day.
+ROW = (
+    "id", "at", "board", "mode", "custom", "won", "seconds", "bbbv", "solved", "clicks", "help", "review",
+)  # fmt: skip
+GAME = "at", "won", "seconds", "help", "known", "board", "start", "variant", "map", "size"
+ATTEMPT = "on", "won", "seconds", "bbbv", "solved", "clicks", "assisted", "accuracy", "course"
+
+# The fields of the list `review`, and the values of `help`: none, some, autoplayed.
+_REVIEW = "accuracy", "luck", "avoidable", "missed"
+_HELP: Any = Literal[0, 1, 2]
 
 
 def kind_of(setting: Setting) -> Kind:
     """The kind of the games of a setting."""
-    return Kind(setting.name, MODES.get(setting.start, setting.start), setting.variant.name)
+    return Kind(setting.name, setting.start, setting.variant.name)
 
 
-class Row(NamedTuple):
-    """A record as a short list, among those of its day."""
-
-    id: Id
-    at: Moment
-    board: Board
-    mode: Mode
-    custom: Custom
-    won: bool
-    seconds: Duration
-    bbbv: Count
-    solved: Count
-    clicks: Count
-    help: Literal[0, 1, 2]  # none, some, or autoplayed
-    review: Played | None
+def fields_of(record: Record, names: tuple[str, ...]) -> dict[str, Any]:
+    """These fields of a record, as JSON."""
+    fields: dict[str, Any] = vars(record) | {"missed": [*record.missed]}
+    fields |= {
+        "mode": record.start.replace("-", " "),
+        "custom": record.variant,
+        "help": record.assisted + record.autoplayed,
+        "review": [fields[name] for name in _REVIEW] if record.reviewed else None,
+    }
+    return {name: fields[name] for name in names}
 
 
-def row_of(record: Record) -> Row:
-    """A record as the row of a profile."""
-    ended = record.won, record.seconds, record.bbbv, record.solved, record.clicks
-    help = record.assisted + record.autoplayed
-    return Row(record.id, record.at, *record.kind, *ended, help, record.review)  # type: ignore[arg-type]
+def read_record(found: object, names: tuple[str, ...], **more: object) -> Record:
+    """The record with these fields, as a JSON list or object, and `more`; ValueError says what is wrong."""
+    fields = _named(found, names) | more
+    if "mode" in fields:
+        fields["start"] = str(fields.pop("mode")).replace(" ", "-")
+        fields["variant"] = fields.pop("custom")
+    if "help" in fields:
+        help: int = checked(_HELP, fields.pop("help"), "help")
+        fields["assisted"], fields["autoplayed"] = help > 0, help > 1
+    review = fields.pop("review", None)
+    if review is not None:
+        fields |= _named(review, _REVIEW)
+    return checked(Record, fields)
 
 
-def read_row(date: str, found: object) -> Record:
-    """The record of a day in the JSON of a row; ValueError says what is wrong with it."""
-    row = checked(Row, found)
-    kind, ended = row[2:5], row[5:10]
-    help = row.help > 0, row.help > 1, row.review
-    return Record(*kind, date, *ended, *help, row.id, row.at)  # type: ignore[arg-type]
+def _named(found: object, names: tuple[str, ...]) -> dict[str, Any]:
+    if isinstance(found, list) and len(found) == len(names):
+        return dict(zip(names, found, strict=True))
+    if isinstance(found, dict) and found.keys() == {*names}:
+        return found
+    raise ValueError(f"expected {', '.join(names)}, found {shown(found)}")
 
 
 def joined(one: Record, other: Record) -> Record:
     """Two records of one game as one: the review is that of whichever has one."""
-    order = [
-        (each.review is None, repr((each.content, each.autoplayed, each.review))) for each in (one, other)
-    ]
-    found = one if order[0] <= order[1] else other
+    found = min(one, other, key=lambda each: (not each.reviewed, repr(each)))
     return replace(found, at=min(one.at, other.at))

@@ -120,12 +120,12 @@ class Lessons(NamedTuple):
 
 def lessons(records: Iterable[Record]) -> Lessons | None:
     """What these games teach; None if none of them was reviewed."""
-    reviews = [record.review for record in records if record.review and not record.assisted]
-    if not reviews:
+    reviewed = [record for record in records if record.reviewed and not record.assisted]
+    if not reviewed:
         return None
-    missed: Sequence[str] = [rule for review in reviews for rule in review.missed]
+    missed: Sequence[str] = [rule for each in reviewed for rule in each.missed]
     rules: tuple[RuleName, ...] = get_args(RuleName)
     times, at = max((missed.count(rule), at) for at, rule in enumerate(rules))
-    losses = [review.avoidable for review in reviews if review.avoidable is not None]
-    accuracies = [review.accuracy for review in reviews]
+    losses = [each.avoidable for each in reviewed if each.avoidable is not None]
+    accuracies = [each.accuracy for each in reviewed if each.accuracy is not None]
     return Lessons(accuracies, len(losses), sum(losses), rules[at] if times else None, times)

@@ -29,7 +29,8 @@ from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.game import LOST
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 from minesweeper.shell.language import tr
-from minesweeper.solver.counting import MAX_STATES, Contradiction, Intractable
+from minesweeper.solver.budget import ANALYSIS_STATES, Intractable
+from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.solver import Solver
 from minesweeper.words.moments import review_html
@@ -171,7 +172,7 @@ class _Onlooker:
 
     def __init__(self, state: Game):
         self._state = state
-        self._solver = solver_on(state.grid, state.setting.mines if state.told else None, MAX_STATES)
+        self._solver = solver_on(state.grid, state.setting.mines if state.told else None, ANALYSIS_STATES)
         self._shown = 0  # how many cells the solver knows
         self._doubts: dict[int, float] = {}  # for cells that the judge's mines presumably keep away from
         self._learn()

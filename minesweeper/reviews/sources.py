@@ -12,7 +12,7 @@ from minesweeper.campaign.log import complete_lines, header_line
 from minesweeper.contest.replay import Logged, logged
 from minesweeper.files.foreign import FOREIGN
 from minesweeper.files.replays import read_replay
-from minesweeper.games.link import is_link, read_link
+from minesweeper.games.keep import is_link, read_link
 from minesweeper.scoring.again import logged_jobs, played_again
 from minesweeper.scoring.jobs import Job
 from minesweeper.scoring.plan import default_players

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from minesweeper.solver.counting import LARGE, Contradiction, Counts, Intractable, Solutions, count
+from minesweeper.solver.budget import Intractable
+from minesweeper.solver.counting import LARGE, TANGLED, Contradiction, Counts, Solutions, count
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.reduction import reduced
 
@@ -101,7 +102,7 @@ class Components:
     def all_counted(self) -> list[Component]:
         """All components; Intractable if there is a tangle among them."""
         if self.tangles:
-            raise Intractable("the clues are too entangled to count the boards that agree with them")
+            raise Intractable(TANGLED)
         return self.counted
 
     def _build(self, start: int) -> list[Component | Tangle]:

@@ -25,7 +25,7 @@ from math import comb, isqrt
 from random import Random
 from typing import NamedTuple
 
-from minesweeper.solver.patience import checkpoint
+from minesweeper.solver.budget import ANALYSIS_STATES, Budget, checkpoint
 
 Box = tuple[int, int]
 
@@ -46,18 +46,14 @@ class Contradiction(ValueError):
         self.clue = clue
 
 
-class Intractable(ValueError):
-    """A component has more states than are worth going through."""
+TANGLED = "the clues are too entangled to count the boards that agree with them"
 
-
-# Where a component has more states in all, counting it is given up: a second or two of work. A state is one
-# more for each _LONG bits of the longest number of ways beside it, to the power of 1.5: that is what it takes
-# to multiply them. In two dimensions there are a few hundred states, and far shorter numbers.
-MAX_STATES = 250_000
+# The work of a state grows by 1 for each _LONG bits of the longest number of ways beside it, to the power of
+# 1.5: that is what it takes to multiply them. In two dimensions numbers are far shorter.
 _LONG = 4096
 
 
-def count(clues: list[int], boxes: list[Box], max_states: int = MAX_STATES) -> Counts:
+def count(clues: list[int], boxes: list[Box], max_states: int = ANALYSIS_STATES) -> Counts:
     """Count the solutions of a component; Contradiction if there is none, Intractable if it takes too long.
 
     Two clues of one mine each that share the middle one of three cells:
@@ -102,7 +98,7 @@ class Solutions:
 
     def __init__(self, clues: list[int], boxes: list[Box]):
         """Clues and boxes as for `count`, which has counted them."""
-        self._steps, self._width, self._before = _walk(tuple(clues), tuple(boxes), MAX_STATES)
+        self._steps, self._width, self._before = _walk(tuple(clues), tuple(boxes), ANALYSIS_STATES)
         self._mask = (1 << self._width) - 1
 
     def draw(self, mines: int, random: Random) -> list[int]:
@@ -237,11 +233,10 @@ def _forward(steps: list[_Step], width: int, max_states: int) -> list[dict[int, 
 
     With a `width` of 0 all numbers of mines fall together, and what comes out is how many ways there are.
     """
-    states = {0: 1}
+    states, budget = {0: 1}, Budget(max_states, TANGLED)
     found = [states]
     long = width * sum(step.size for step in steps) >= _LONG
     for _, size, opening, one_mine, guards, most in steps:
-        checkpoint()
         after: dict[int, int] = {}
         opening += guards
         most += guards
@@ -258,9 +253,7 @@ def _forward(steps: list[_Step], width: int, max_states: int) -> list[dict[int, 
         if not after:
             raise Contradiction("the clues contradict each other")
         times = max(after.values()).bit_length() // _LONG if long else 0
-        max_states -= len(after) * (1 + times * isqrt(times))
-        if max_states < 0:
-            raise Intractable("the clues are too entangled to count the boards that agree with them")
+        budget.spend(len(after) * (1 + times * isqrt(times)))
         found.append(after)
         states = after
     return found

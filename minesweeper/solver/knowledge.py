@@ -13,10 +13,11 @@ cells that only one of them has. Whatever else is certain comes out of counting 
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 
+from minesweeper.solver.budget import checkpoint
 from minesweeper.solver.counting import Contradiction
-from minesweeper.solver.patience import checkpoint
 
 # What is known of a cell: the bytes of `Knowledge.state`.
 UNKNOWN, SAFE, MINE = 0, 1, 2
@@ -33,7 +34,7 @@ class Knowledge:
 
     >>> known = Knowledge.of_clues(4, [({0, 1}, 1), ({0, 1, 2}, 2), ({2, 3}, 1)])
     >>> known.deduce()
-    >>> known.safe, known.mines, known.why[3]
+    >>> known.safe, list(known.mines), known.why[3]
     ([3], [2], (2,))
     """
 
@@ -57,16 +58,18 @@ class Knowledge:
         self.unknown = cells  # how many cells are
         self.known_mines = 0
         self.safe: list[int] = []
-        self.mines: list[int] = []
+        self.mines: deque[int] = deque()
         self.why: dict[int, tuple[int, ...]] = {}  # settled cell -> the clues that settle it
         self.open: dict[int, int] = {}  # live clue -> its unknown cells
         self.left: dict[int, int] = {}  # live clue -> the mines among them
-        self.touched: set[int] = set()  # clues that changed, for `take_touched`
         self.scope = scope
         self.clues_of = clues_of or scope
         self.widest = widest
-        self._ready: list[int] = []  # clues that may settle all their cells
-        self._fresh: set[int] = set()  # clues that changed since they were last paired
+        # What is still to be done: clues that may settle all their cells; those that changed since they were
+        # last paired, and those that were paired since they were last counted (see `take_touched`).
+        self._ready: list[int] = []
+        self._fresh: set[int] = set()
+        self.touched: set[int] = set()
 
     @classmethod
     def of_clues(cls, cells: int, clues: Iterable[tuple[Iterable[int], int]]) -> Knowledge:
@@ -176,7 +179,7 @@ class Knowledge:
         twin = Knowledge.__new__(Knowledge)
         twin.state = self.state[:]
         twin.unknown, twin.known_mines = self.unknown, self.known_mines
-        twin.safe, twin.mines, twin.why = self.safe[:], self.mines[:], self.why.copy()
+        twin.safe, twin.mines, twin.why = self.safe[:], self.mines.copy(), self.why.copy()
         twin.open, twin.left = self.open.copy(), self.left.copy()
         twin.touched = self.touched.copy()
         twin.scope, twin.clues_of, twin.widest = self.scope, self.clues_of, self.widest

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from math import exp, log, nextafter
+from math import comb, exp, log, nextafter
 from operator import mul
+from random import Random
 from typing import NamedTuple
 
 from minesweeper.solver.components import Components
-from minesweeper.solver.counting import Contradiction, subsets
+from minesweeper.solver.counting import Contradiction, pick, subsets
+from minesweeper.solver.knowledge import MINE
 from minesweeper.solver.prior import Prior
 
 
@@ -210,6 +212,34 @@ class Posterior:
                     listed += [board | filling for board in boards for filling in fillings]
                     weights += [worth] * (len(boards) * len(fillings))
         return cells, listed, weights
+
+    def sample(self, random: Random) -> Iterator[list[int]]:
+        """Boards drawn without end, each as often as it is likely: the cells with mines.
+
+        The total ties the components together. So their numbers of mines are drawn one after another, each
+        by what it leaves to the others and the outside cells; then a solution of each with that many.
+        """
+        mines = [cell for cell, state in enumerate(self.known.state) if state == MINE]
+        components = [(component, component.solutions()) for component in self.components]
+        worths, outside = self.total_worths(), self.outside_cells()
+        ways = [comb(len(outside), number) for number in range(len(outside) + 1)]
+        while True:
+            board = mines[:]
+            above = 0
+            ahead = iter(self.ahead[1:])
+            for component, solutions in components:
+                counts, extra = component.counts, 0
+                if len(counts.ways) > 1:
+                    after = next(ahead)
+                    extra = pick([way * after[above + i] for i, way in enumerate(counts.ways)], random)
+                numbers = solutions.draw(counts.least + extra, random)
+                for cells, number in zip(component.boxes, numbers, strict=True):
+                    board += random.sample(cells, number)
+                above += extra
+            if outside:
+                filled = [worth * way for worth, way in zip(worths[above:], ways, strict=False)]
+                board += random.sample(outside, pick(filled, random))
+            yield board
 
     @property
     def totals(self) -> tuple[int, int]:

@@ -23,7 +23,7 @@ class Prior(Protocol):
         """
 
     def log_unit(self, settled: int, least: int, most: int) -> float:
-        """The logarithm of what one unit of these weights is in another position's of the same game."""
+        """Log of the factor between the weights of this position and another's of the same game."""
 
     def boards(self, outside: int, mines: int) -> int:
         """The number of ways to fill the outside cells when the settled ones hold `mines` mines."""
@@ -32,9 +32,9 @@ class Prior(Protocol):
         """How likely all outside cells are mines when the settled ones hold `mines` mines."""
 
     def excess(self, mines: float, settled: int, outside: int, density: float) -> float:
-        """How far `mines`, on average, in the settled cells and a `density` outside are above what is likely.
+        """Expected mines minus the prior's mean: `mines` in the settled cells, a `density` of them outside.
 
-        Below it, the result is negative. It is in mines, of which cells the prior says.
+        Negative if they are too few.
         """
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from enum import IntEnum
 
+from minesweeper.solver.budget import PROOF_STATES, Budget, Intractable
 from minesweeper.solver.components import Components
-from minesweeper.solver.counting import Intractable
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import Prior
@@ -40,7 +40,7 @@ LEVELS = {rule.name.lower(): rule for rule in Rule}
 # The work of one proof: the cells around each clue that is looked at, the pairs of clues that are compared to
 # cut them down, of which _COMPARED count as one cell, and the states of a component that was refused because
 # it has more. A tenth of a second or so, in any dimension, and up to one with the total of mines.
-MAX_WORK, MAX_STATES = 300_000, 2_000
+MAX_WORK = 300_000
 _COMPARED = 16
 
 
@@ -124,14 +124,14 @@ class _Search:
         """`certain` gives the cells that are alike in all solutions of components."""
         self.known = known
         self.certain = certain
-        self.work = MAX_WORK
+        self.budget = Budget(MAX_WORK, "it takes too long to find a short proof")
         self._shared: dict[int, dict[int, int]] = {}  # of the clues that were looked at so far
 
     def one(self, cell: int) -> tuple[int, ...]:
         """A clue that settles the cell by itself, as its unknown cells are alike; empty if there is none."""
         opened, left = self.known.open, self.known.left
         clues = self.known.clues_of(cell)
-        self._spend(len(clues))
+        self.budget.spend(len(clues))
         return next(((clue,) for clue in clues if clue in opened and left[clue] in (0, opened[clue])), ())
 
     def two(self, cell: int) -> tuple[int, ...]:
@@ -191,19 +191,14 @@ class _Search:
 
     def settled(self, cell: int, clues: Sequence[int]) -> bool:
         """Whether `clues` alone leave only one possibility for the cell; Intractable as for `proof`."""
-        self._spend(sum(map(len, map(self.known.scope, clues))) + len(clues) ** 2 // _COMPARED)
-        components = Components(self.known.of_live(clues), MAX_STATES)
+        self.budget.spend(sum(map(len, map(self.known.scope, clues))) + len(clues) ** 2 // _COMPARED)
+        components = Components(self.known.of_live(clues), PROOF_STATES)
         components.update()
-        self._spend(MAX_STATES * len(components.tangles))
+        self.budget.spend(PROOF_STATES * len(components.tangles))
         return any(cell in cells for cells in self.certain(components))
 
     def _sharing(self, clue: int) -> dict[int, int]:
         if clue not in self._shared:
-            self._spend(self.known.open[clue] * self.known.widest)
+            self.budget.spend(self.known.open[clue] * self.known.widest)
             self._shared[clue] = self.known.sharing(clue)
         return self._shared[clue]
-
-    def _spend(self, work: int) -> None:
-        self.work -= work
-        if self.work < 0:
-            raise Intractable("it takes too long to find a short proof")

@@ -6,13 +6,14 @@ it leaves when they hold their most. A box whose bounds meet at none, or at all 
 *Belief propagation*: clues and boxes send each other messages. A box tells each of its clues how likely
 it holds each number of mines by all that its other clues say; a clue tells each of its boxes how many
 ways each number leaves to the others, weighed by what those said. Where clues form no circle, the messages
-come to rest at the exact probabilities; elsewhere it is an estimate, and better broken off early, as evidence
-that comes back to where it started counts again. It is the better, the less clues repeat each other, so they
-are cut down first (see `reduction`). J. Pearl, "Probabilistic Reasoning in Intelligent Systems", 1988;
-F. R. Kschischang, B. J. Frey, H.-A. Loeliger, "Factor Graphs and the Sum-Product Algorithm", 2001.
+come to rest at the exact probabilities. Elsewhere they are an estimate, which is better if it is stopped
+early: evidence that comes back to where it started counts again. Clues that repeat each other make it worse,
+so they are cut down first (see `reduction`). Sources: J. Pearl, "Probabilistic Reasoning in Intelligent
+Systems", 1988; F. R. Kschischang, B. J. Frey, H.-A. Loeliger, "Factor Graphs and the Sum-Product Algorithm",
+2001.
 
-The total ties everything together by one *field*, the log-odds that a cell has by itself. It is the one at
-which the mines expected everywhere come to what the prior says, as if the rest of the board were large.
+The total ties everything together by one *field*, the log-odds that a cell has by itself: at the right one,
+the mines expected everywhere are as many as the prior says.
 
 Throughout: what is said of a box is a list with an entry for each number of mines in it.
 """
@@ -23,10 +24,10 @@ from collections.abc import Callable, Iterator, Sequence
 from math import comb, exp, log
 from operator import mul
 
+from minesweeper.solver.budget import checkpoint
 from minesweeper.solver.components import Component, Components, Tangle
 from minesweeper.solver.counting import Contradiction, bits
 from minesweeper.solver.knowledge import MINE, SAFE
-from minesweeper.solver.patience import checkpoint
 from minesweeper.solver.prior import Prior
 
 # The multiplications of an estimate, and how often each clue speaks: a few times, since what goes round in
@@ -214,9 +215,10 @@ class _Counted:
 
 
 def messages(worth: list[float], boxes: list[list[float]]) -> list[list[float]]:
-    """What each number of mines in each box is worth, by what those in all boxes are and the others' chances.
+    """What a clue says to each of its boxes: what each number of mines in it is worth.
 
-    Nothing is divided: the boxes before one and those behind it are added up by themselves.
+    `worth` is what each number of mines in all boxes together is worth; `boxes` has the chances of the
+    numbers in each. Nothing is divided: the boxes before one and those behind it are added up separately.
 
     >>> messages([0.0, 1.0], [[0.5, 0.5], [0.75, 0.25], [1.0, 0.0]])
     [[0.25, 0.75], [0.5, 0.5], [0.5, 0.375]]

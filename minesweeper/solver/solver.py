@@ -1,8 +1,7 @@
 """One position: all that is known of it, and whatever follows from that.
 
-A solver is told facts, and keeps what follows up to date: the clues, the cells that they settle, the
-components, the counts. Certain cells are found by few clues first, then by counting; where counting would
-take too long (`Intractable`), by bounds, and all other risks are estimated.
+`Solver.settle` is the algorithm of this room, from the cheapest rule to the dearest: read it first. A solver
+is told facts, and works out what follows when somebody asks.
 
 It knows no board. Cells are numbers; a clue, called like a cell, says how many mines its scope holds; on a
 board the scope is the cell's neighbours.
@@ -13,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from minesweeper.solver import proof, propagation, sampling
+from minesweeper.solver import proof, propagation
+from minesweeper.solver.budget import ANALYSIS_STATES, Intractable
 from minesweeper.solver.components import Components
-from minesweeper.solver.counting import MAX_STATES, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE, UNKNOWN, Knowledge
 from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import Prior
@@ -47,12 +46,12 @@ class Solver:
     """
 
     __slots__ = (
-        "known", "prior", "_max_states", "_ongoing", "_told", "_facts", "_shown", "_components", "_counts",
-        "_settled", "_estimate", "_mines_to_name",
+        "known", "prior", "_max_states", "_ongoing", "_told", "_facts", "_shown", "_components", "_settled",
+        "_likely",
     )  # fmt: skip
 
     def __init__(
-        self, known: Knowledge, prior: Prior, max_states: int = MAX_STATES, *, ongoing: bool = False
+        self, known: Knowledge, prior: Prior, max_states: int = ANALYSIS_STATES, *, ongoing: bool = False
     ):
         """Begin with what is `known`; more than `max_states` states of a component are too many to count.
 
@@ -67,26 +66,24 @@ class Solver:
         self._facts: list[Fact] = []
         self._shown = bytearray(len(known.state))  # for each cell that was told, what it is
         self._components = Components(known, max_states)
-        self._counts: Posterior | None = None  # of what is known now
+        self._outdated()
+
+    def _outdated(self) -> None:
+        """Nothing is worked out of what is known now."""
         self._settled = False  # whether nothing more is certain
-        self._estimate: dict[int, float] | None = None  # of what is known now
-        self._mines_to_name: list[int] = []  # by `next_certain`, the last one first
+        # How likely the rest is: exactly or, where counting is refused, by an estimate.
+        self._likely: Posterior | dict[int, float] | None = None
 
-    def copy(self) -> Solver:
-        """The solver of the same position, to go on by itself."""
-        return self._copy(self._max_states)
-
-    def _copy(self, max_states: int) -> Solver:
+    def copy(self, max_states: int | None = None) -> Solver:
+        """The solver of the same position, to go on by itself, perhaps with another bound on the states."""
         twin = Solver.__new__(Solver)
         known = twin.known = self.known.copy()
         twin.prior = self.prior
-        twin._max_states = max_states
+        twin._max_states = max_states = max_states or self._max_states
         twin._ongoing = self._ongoing
         twin._told, twin._facts, twin._shown = self._told, self._facts[:], self._shown[:]
         twin._components = self._components.copy(known, max_states)
-        twin._counts = twin._estimate = None
-        twin._settled = False
-        twin._mines_to_name = self._mines_to_name[:]
+        twin._outdated()
         return twin
 
     # Cells
@@ -125,8 +122,7 @@ class Solver:
         self._ongoing = True
         self._facts.append((cell, SAFE, number))
         self._shown[cell] = SAFE
-        self._settled = False
-        self._counts = None
+        self._outdated()
         self.known.learn(cell, number)
 
     def learn_mine(self, cell: int) -> None:
@@ -135,8 +131,7 @@ class Solver:
             self._facts.append((cell, MINE, None))
             self._shown[cell] = MINE
             if not self.known.state[cell]:  # otherwise it was certain
-                self._settled = False
-                self._counts = None
+                self._outdated()
                 self.known.settle(cell, MINE)
 
     def suppose(
@@ -152,7 +147,7 @@ class Solver:
         The facts are about unknown cells: numbers that they show once revealed, hidden safe cells, mines.
         Contradiction if they cannot be; `max_states` bounds the work to count what comes out.
         """
-        twin = self._copy(max_states or self._max_states)
+        twin = self.copy(max_states)
         for cell in mines:
             twin.learn_mine(cell)
         for cell in safe:
@@ -166,19 +161,29 @@ class Solver:
     # What is certain
 
     def settle(self) -> bool:
-        """Settle more of what is certain, by few clues before counting; False once there is no more."""
+        """Settle more of what is certain, by few clues before counting; False once there is no more.
+
+        What few clues settle comes first, and may be revealed before the rest is counted.
+        """
         if self._settled:
             return False
-        self._estimate = None
+        # Certain: what one clue settles, or two that share cells.
         if self.settle_by(PAIR):
             return True
-        try:
-            found = self.settle_by(TOTAL)
-        except Intractable:
-            found = self._settle_by_bounds()
-            self._settled = not found
-        else:
-            self._settled = True  # counting finds all that is certain at once
+        # Part, reduce, count: clues that share unknown cells form a component. A large one is cut down first,
+        # and falls into parts. Each part is counted; one that has too many states is a tangle.
+        components, known, unknown = self._components, self.known, self.known.unknown
+        components.update()
+        # Where there are tangles, bounds on the mines of each box settle what they can.
+        for tangle in components.tangles:
+            for cells, value in propagation.certain(tangle):
+                known.settle_all(cells, value, tuple(tangle.clues))
+        if components.tangles:
+            self._settled = known.unknown == unknown
+            return not self._settled
+        # Combine: the total of mines ties the counts together, and shows all that is certain at once.
+        found = self.settle_by(TOTAL)
+        self._settled = True
         return found
 
     def settle_all(self) -> None:
@@ -207,16 +212,8 @@ class Solver:
         else:
             known.deduce(pairs=rule is PAIR)
         if known.unknown != unknown:
-            self._counts = None
+            self._likely = None
         return len(known.safe) > safe
-
-    def _settle_by_bounds(self) -> bool:
-        """Settle what bounds settle where counting is refused; whether that is anything."""
-        unknown = self.known.unknown
-        for tangle in self._components.tangles:
-            for cells, value in propagation.certain(tangle):
-                self.known.settle_all(cells, value, tuple(tangle.clues))
-        return self.known.unknown < unknown
 
     def next_certain(self, rule: Rule | None = None) -> tuple[int, int, tuple[int, ...]] | None:
         """The next certain cell, each once: safe cells first, then mines; None if a guess is due.
@@ -233,15 +230,11 @@ class Solver:
                 cell = safe.pop()
                 if not shown[cell]:
                     return cell, SAFE, known.why[cell]
-            mines = self._mines_to_name
-            if mines or not (self.settle() if rule is None else self.settle_by(rule)):
+            if not (self.settle() if rule is None else self.settle_by(rule)):
                 break
-        if not mines:
-            mines = self._mines_to_name = known.mines[::-1]
-            known.mines.clear()
-        if not mines or not known.unknown:  # without unknown cells, the game should be over
+        if not known.mines or not known.unknown:  # without unknown cells, the game should be over
             return None
-        cell = mines.pop()
+        cell = known.mines.popleft()
         return cell, MINE, known.why[cell]
 
     def safe_to_reveal(self) -> int:
@@ -269,11 +262,11 @@ class Solver:
 
     def count(self) -> Posterior:
         """The probabilities of what is known now; Intractable if a component has too many states."""
-        if self._counts is None:
+        if not isinstance(self._likely, Posterior):
             # With a safe cell still to be revealed the game goes on, whatever the others are.
             ongoing = self._ongoing and not self.safe_to_reveal()
-            self._counts = Posterior(self._components, self.prior, ongoing=ongoing)
-        return self._counts
+            self._likely = Posterior(self._components, self.prior, ongoing=ongoing)
+        return self._likely
 
     def posterior(self) -> Posterior:
         """The probabilities once all that is certain is settled; Intractable as above."""
@@ -291,10 +284,10 @@ class Solver:
     def estimated_risks(self) -> dict[int, float]:
         """Estimated risks of the unknown cells where counting is refused, strictly between 0 and 1."""
         self.settle_all()
-        if self._estimate is None:
+        if not isinstance(self._likely, dict):
             self._components.update()
-            self._estimate = propagation.estimate(self._components, self.prior)
-        return self._estimate
+            self._likely = propagation.estimate(self._components, self.prior)
+        return self._likely
 
     def risks_or_estimate(self) -> tuple[dict[int, float], bool]:
         """The risk of every hidden cell, and whether it is exact; where not, only 0 and 1 are certain."""
@@ -308,11 +301,8 @@ class Solver:
         return dict(sorted((risks | certain).items()))
 
     def sample(self, random: Random) -> Iterator[list[int]]:
-        """Boards drawn without end from all that agree, each as often as it is likely: the cells with mines.
-
-        Intractable where counting is refused.
-        """
-        return sampling.sample(self.posterior(), random)
+        """Boards drawn without end (see `Posterior.sample`); Intractable where counting is refused."""
+        return self.posterior().sample(random)
 
     # Why
 

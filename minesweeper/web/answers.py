@@ -336,33 +336,16 @@ class ChoiceData(TypedDict):
     rests: bool
 
 
-class RunData(TypedDict):
-    """The five of a day, or a streak of right answers against the clock.
-
-    There are `marks` of the five, seconds `left` on the clock of a streak, a `result` once it is `over`, and
-    of the five then also a `text` to share.
-    """
-
-    kind: Literal["five", "streak"]
-    words: str
-    marks: list[Literal["right", "wrong", "next", "open"]]
-    left: float | None
-    over: bool
-    result: str | None
-    text: str | None
-
-
 class PuzzleAnswer(KeepAnswer):
     """A position in which something is certain, with the mines `left` to be marked and the task in words."""
 
     source: Source
-    link: PuzzleLink | None  # None for the next puzzle of a run
+    link: PuzzleLink
     position: str
     left: int
     task: str
     said: str  # the task, and how many mines are left
     choices: list[ChoiceData]
-    run: RunData | None
 
 
 class VerdictAnswer(KeepAnswer):
@@ -372,7 +355,6 @@ class VerdictAnswer(KeepAnswer):
     best: Advice
     words: Words
     choices: list[ChoiceData]
-    run: RunData | None
 
 
 class ChartData(TypedDict):

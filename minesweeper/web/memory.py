@@ -11,7 +11,7 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from minesweeper.boards.daily import Daily
 from minesweeper.boards.puzzle import Puzzle
@@ -19,11 +19,9 @@ from minesweeper.games.game import Game
 from minesweeper.games.keep import Kept
 from minesweeper.midend.memory import is_small, study
 from minesweeper.profile.file import change_file, read_file
-from minesweeper.profile.old import NAMES, of_names, read_profile
 from minesweeper.profile.practice import Source, judged
-from minesweeper.profile.profile import Ending, Profile, going_id
-from minesweeper.profile.record import Kind
-from minesweeper.profile.training import Training
+from minesweeper.profile.profile import Profile, going_id, read_profile
+from minesweeper.profile.record import Kind, Record
 from minesweeper.review.review import Review
 from minesweeper.shell.language import grouped, tr
 from minesweeper.shell.schema import checked, parsed
@@ -53,10 +51,8 @@ class Memory:
         self._draw_seed = draw_seed
         self._file, self._remote = file, remote
         self._profile = Profile()
-        self._old: dict[str, object] = {}  # what earlier versions kept, until all lines are here
         self._pieces: list[str] = []
         self._puzzles: dict[Source, Puzzle] = {}  # the last ones
-        self._training = Training()
 
     @property
     def profile(self) -> Profile:
@@ -94,31 +90,20 @@ class Memory:
         return text
 
     def lines(self, request: LinesRequest) -> Told:
-        """Take lines as the page keeps them; if they are the last ones, bring old ones into today's form."""
+        """Take lines as the page keeps them."""
         lines = request["lines"]
         if self._pieces:
             lines = checked(dict[str, str | None], parsed(self.whole()))
         if self._file:
             return {"lines": {}, "said": ""}
-        names = [name for name in NAMES if name in lines and name != "practice"]
-        for name in names:
-            if (text := lines.pop(name)) is not None:
-                self._old[name] = text
-        problems = self._profile.take(lines)
-        if not request["last"] or not self._old:
-            return {"lines": {}, "said": records.left_out(problems)}
-        old = of_names({name: _value(text) for name, text in self._old.items()})
-        self._profile.merge(old)
-        changes = self._profile.told() | dict.fromkeys(self._old)
-        self._old = {}
-        return {"lines": changes, "said": records.left_out([*problems, *old.problems])}
+        return {"lines": {}, "said": records.left_out(self._profile.take(lines))}
 
     # Games
 
-    def end(self, ending: Ending, game: Game) -> Told:
+    def end(self, record: Record, kept: Kept, game: Game) -> Told:
         """Keep a game that has ended."""
-        _, told = self.change(lambda profile: profile.end(ending))
-        return told | {"reviewed": is_small(game), "outcome": self._outcome(ending.id, game, ending.at)}
+        _, told = self.change(lambda profile: profile.end(record, kept))
+        return told | {"reviewed": is_small(game), "outcome": self._outcome(record.id, game, record.at)}
 
     def study(self, review: Review, id: str | None, now: int) -> Told:
         """Keep what a review says of the finished game with this id, and for practice."""
@@ -179,12 +164,11 @@ class Memory:
 
     def puzzle(self, request: PuzzleRequest) -> Told:
         """The next puzzle, or that of a source; after a `choice`, of that."""
-        today = day_at(request["now"])
 
         def pose(profile: Profile) -> tuple[Source, Puzzle]:
             profile.touch("practice")  # which puzzles wait, and for how long
-            random = Random(self._draw_seed())
-            return self._training.pose(profile.practice, random, today, request.get("choice"))
+            profile.practice.choice = request.get("choice", profile.practice.choice)
+            return profile.practice.pose(Random(self._draw_seed()))
 
         source = request.get("source")
         if source is None:
@@ -192,7 +176,7 @@ class Memory:
         else:
             found, told = self._puzzle_of(source), {"lines": {}}
         self._puzzles = dict([*self._puzzles.items()][-1:]) | {source: found}
-        return told | views.puzzle(source, found) | self._practised(source, today)
+        return told | views.puzzle(source, found) | {"choices": views.choices(self._profile.practice)}
 
     def _puzzle_of(self, source: Source) -> Puzzle:
         found = self._puzzles.get(source) or source.puzzle()
@@ -202,13 +186,13 @@ class Memory:
 
     def answer(self, request: AnswerRequest) -> Told:
         """Judge the answer to a puzzle, and score it."""
-        source, today = request["source"], day_at(request["now"])
+        source = request["source"]
         found = self._puzzle_of(source)
         verdict = judged(found, request["cell"], mine=request["mine"])
 
         def score(profile: Profile) -> None:
             profile.touch("practice")
-            self._training.answer(profile.practice, source, found, verdict.right, request["seconds"], today)
+            profile.practice.answer(source, found, verdict.right, request["seconds"])
 
         _, told = self.change(score)
         words = puzzles.verdict(found.position, found, verdict)
@@ -216,23 +200,10 @@ class Memory:
             "right": verdict.right,
             "best": telling.advice(verdict.proof),
             "words": telling.words(found.position.grid, words),
-            **self._practised(source, today),
+            "choices": views.choices(self._profile.practice),
         }
-
-    def _practised(self, source: Source, today: date) -> Told:
-        """What can be practised, and the run to which a puzzle belongs."""
-        practice = self._profile.practice
-        run = puzzles.run_words(practice, self._training.run, source, today)
-        return {"choices": views.choices(practice, today), "run": run and run._asdict()}
 
 
 def day_at(moment: int) -> date:
     """The date in UTC of a moment in milliseconds since 1970."""
     return datetime.fromtimestamp(moment / 1000, UTC).date()
-
-
-def _value(text: Any) -> object:
-    try:
-        return parsed(text)
-    except ValueError:
-        return None

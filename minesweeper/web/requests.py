@@ -10,10 +10,10 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict, get_args, ge
 
 from minesweeper.boards.catalogue import MAX_CELLS, MAX_SEED
 from minesweeper.boards.setting import SettingFields
-from minesweeper.games.keep import Kept
-from minesweeper.games.moves import LATEST, MAX_MOVES
+from minesweeper.games.game import MAX_MOVES
+from minesweeper.games.keep import LATEST, Kept
 from minesweeper.profile.practice import Choice, Source
-from minesweeper.profile.record import Date, Id, Moment
+from minesweeper.profile.record import Date, Id, Milliseconds
 from minesweeper.screenshots.picture import MAX_PIXELS
 from minesweeper.shell.schema import Between, Duration, checked, parsed, shown
 
@@ -83,7 +83,7 @@ class EndRequest(Request):
 
     do: Literal["end"]
     name: Id
-    at: Moment
+    at: Milliseconds
     date: Date
     on: Date
     seconds: Duration
@@ -99,7 +99,7 @@ class JudgeRequest(Request):
     do: Literal["review"]
     game: NotRequired[Kept]
     name: NotRequired[Id]
-    now: NotRequired[Moment]
+    now: NotRequired[Milliseconds]
 
 
 class AnalyseRequest(Request):
@@ -132,7 +132,6 @@ class PuzzleRequest(Request):
     """The puzzle of a source, or the next one; if there is a `choice`, of that from now on."""
 
     do: Literal["puzzle"]
-    now: Moment
     source: NotRequired[Source]
     choice: NotRequired[Choice]
 
@@ -145,7 +144,6 @@ class AnswerRequest(Request):
     cell: Annotated[int, Between(0, MAX_CELLS - 1)] | None
     mine: bool
     seconds: Duration
-    now: Moment
 
 
 class DailyRequest(Request):
@@ -154,7 +152,7 @@ class DailyRequest(Request):
     do: Literal["daily"]
     date: Date
     board: Literal["beginner", "intermediate", "expert"]
-    now: Moment
+    now: Milliseconds
     game: NotRequired[Kept]
     elsewhere: NotRequired[bool]  # whether another tab holds the first attempt
 
@@ -164,7 +162,7 @@ class TodayRequest(Request):
 
     do: Literal["today"]
     date: Date
-    now: Moment
+    now: Milliseconds
 
 
 class LinesRequest(Request):

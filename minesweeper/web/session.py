@@ -26,14 +26,13 @@ from minesweeper.files.mbf import write_mbf
 from minesweeper.files.pictures import position_of
 from minesweeper.files.rawvf import write_rawvf
 from minesweeper.files.replays import open_file
-from minesweeper.games.game import Game, opened, replay
-from minesweeper.games.keep import resumed
+from minesweeper.games.game import Game, opened
+from minesweeper.games.keep import Kept, replay, resumed
 from minesweeper.midend.midend import Change, Midend
 from minesweeper.players.action import Why
 from minesweeper.players.analysis import analyse
 from minesweeper.players.player import prior_of
-from minesweeper.profile.profile import Ending
-from minesweeper.profile.record import kind_of
+from minesweeper.profile.record import Record, kind_of
 from minesweeper.rules.game import Board
 from minesweeper.rules.position import Position
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
@@ -41,8 +40,8 @@ from minesweeper.screenshots.reading import read
 from minesweeper.shell.language import LANGUAGES, messages_of, plural, speaking, tr
 from minesweeper.shell.schema import parsed
 from minesweeper.shell.spelling import did_you_mean
+from minesweeper.solver.budget import Stopped, stopped_if
 from minesweeper.solver.counting import Contradiction
-from minesweeper.solver.patience import Stopped, stopped_if
 from minesweeper.web import telling
 from minesweeper.web.memory import Memory
 from minesweeper.web.requests import (
@@ -116,7 +115,8 @@ class Session:
         self._midend: Midend | None = None
         self._memory = Memory(draw_seed, file, remote)
         self._remote = remote
-        self._endings: dict[str, tuple[Ending, Game]] = {}  # the last games that have ended, by their names
+        # The last games that have ended, by their names.
+        self._endings: dict[str, tuple[Record, Kept, Game]] = {}
         self._language = "en"
 
     def ask(self, **request: object) -> Told:
@@ -371,7 +371,7 @@ class Session:
             )  # fmt: skip
             if not found:
                 raise ValueError(tr("this game has not ended, or is kept already"))
-            self._endings = dict([*self._endings.items()][-MAX_ENDINGS:]) | {name: (found, midend.game)}
+            self._endings = dict([*self._endings.items()][-MAX_ENDINGS:]) | {name: (*found, midend.game)}
         return self._memory.end(*self._endings[name])
 
     def _ended(self, request: EndRequest) -> Midend:

@@ -8,7 +8,7 @@ from typing import Any, get_args
 from minesweeper.boards.catalogue import JUDGE
 from minesweeper.boards.daily import daily_of
 from minesweeper.games.game import Game
-from minesweeper.games.moves import move_text
+from minesweeper.games.keep import move_text
 from minesweeper.midend.memory import positions_of
 from minesweeper.midend.midend import Chances, Change
 from minesweeper.players.action import Action

@@ -131,11 +131,9 @@ def outcome(profile: Profile, id: str, game: Game, current: date) -> Told:
 def puzzle(source: Source, found: Puzzle) -> Told:
     """A puzzle that is asked."""
     position = found.position
-    link: Told | None = {"position": position.text(), "mines": position.mines}
+    link: Told = {"position": position.text(), "mines": position.mines}
     if source.kind == "seeded":
         link = {"level": source.level, "seed": source.seed}
-    elif source.kind in ("five", "streak"):
-        link = None  # an address would lead to the puzzle, but not to its run
     return {
         "source": vars(source),
         "link": link,
@@ -146,16 +144,15 @@ def puzzle(source: Source, found: Puzzle) -> Told:
     }
 
 
-def choices(practice: Practice, today: date) -> list[Told]:
-    """What can be practised, with the scores, and what is chosen: what is new each day comes first."""
-    order = sorted(puzzles.CHOICES, key=lambda name: name not in ("mixed", "five", "streak"))
+def choices(practice: Practice) -> list[Told]:
+    """What can be practised, with the scores, and what is chosen."""
     return [
         {
             "name": name,
             "title": capital(tr(puzzles.CHOICES[name])),
-            "words": puzzles.score_words(practice, name, today),
+            "words": puzzles.score_words(practice, name),
             "chosen": name == practice.choice,
             "rests": name == "own" and not practice.own,
         }
-        for name in order
+        for name in puzzles.CHOICES
     ]

@@ -7,7 +7,8 @@ from math import ceil
 
 from minesweeper.boards.catalogue import PRESETS
 from minesweeper.boards.daily import FIRST, Daily
-from minesweeper.profile.days import AHEAD, CERTAIN, GUESS, HIT, NEEDLESS, Attempt, Day, Streak
+from minesweeper.profile.days import AHEAD, CERTAIN, GUESS, HIT, NEEDLESS, Day, Streak
+from minesweeper.profile.record import Record
 from minesweeper.shell.language import figure, grouped, plural, tr, tr_later
 from minesweeper.shell.numbers import seconds_text, share
 from minesweeper.words.boards import NAMES, size_words
@@ -68,13 +69,13 @@ def attempt(*, known: bool) -> str:
     return tr("for fun") if known else tr("first attempt")
 
 
-def result(attempt: Attempt) -> str:
+def result(attempt: Record) -> str:
     """How a first attempt ended: `Won in 48.20 s`."""
     time = seconds_text(attempt.seconds)
     return tr("Won in {time}", time=time) if attempt.won else tr("Lost in {time}", time=time)
 
 
-def figures(attempt: Attempt) -> str:
+def figures(attempt: Record) -> str:
     """The figures of a result, but for its time."""
     solved = tr("{part} of {whole}", part=attempt.solved, whole=attempt.bbbv)
     speed = figure(f"{attempt.solved / max(attempt.seconds, 0.001):.2f}")
@@ -88,7 +89,7 @@ def figures(attempt: Attempt) -> str:
     return " · ".join(found)
 
 
-def board_line(daily: Daily, attempt: Attempt | None, *, going: bool) -> str:
+def board_line(daily: Daily, attempt: Record | None, *, going: bool) -> str:
     """A board of a day in a list: how its first attempt ended, or whether it was begun."""
     title = f"{tr(NAMES[daily.board])}, {size_words(*PRESETS[daily.board], times='x')}"
     if attempt:
@@ -103,7 +104,7 @@ def course_words(course: str) -> str:
     return tr("The course: {tenths}", tenths=told)
 
 
-def share_text(daily: Daily, attempt: Attempt) -> str:
+def share_text(daily: Daily, attempt: Record) -> str:
     """A result as text to share, to which a link may be added."""
     lines = [
         tr(

@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING
 
-from minesweeper.profile.runs import FIVE, RIGHT, Five, Run, five_streak
-from minesweeper.profile.training import place_in_five
 from minesweeper.rules.move import FLAG
-from minesweeper.shell.language import grouped, plural, together, tr, tr_later
-from minesweeper.shell.numbers import duration, seconds_text
+from minesweeper.shell.language import plural, together, tr, tr_later
+from minesweeper.shell.numbers import seconds_text
 from minesweeper.solver.proof import LEVELS
 from minesweeper.words.actions import RULES, Shown, certain_text, reason
-from minesweeper.words.sentence import At, Sentence, capital, sentence
+from minesweeper.words.sentence import At, Sentence, sentence
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from minesweeper.boards.puzzle import Puzzle
     from minesweeper.boards.solution import Solution
-    from minesweeper.profile.practice import Choice, Practice, Source, Verdict
+    from minesweeper.profile.practice import Choice, Practice, Verdict
 
 # What can be practised.
 CHOICES: dict[Choice, str] = {
     "mixed": tr_later("mixed"),
     **{name: RULES[rule] for name, rule in LEVELS.items()},  # type: ignore[misc]
     "own": tr_later("from your games"),
-    "five": tr_later("daily five"),
-    "streak": tr_later("streak"),
 }
-
-# The signs of right and wrong answers in a result to share.
-_SIGNS = {True: "■", False: "□"}
 
 # What the source of a puzzle adds to the task.
 _ORIGINS = {
@@ -84,7 +75,7 @@ def verdict(shown: Shown, puzzle: Puzzle, found: Verdict) -> Sentence:
     return wrong + why + again
 
 
-def score_words(practice: Practice, choice: Choice, today: date) -> str:
+def score_words(practice: Practice, choice: Choice) -> str:
     """How the puzzles of a choice were answered, or how many there are."""
     if choice == "mixed":
         later = len(practice.later)
@@ -94,12 +85,6 @@ def score_words(practice: Practice, choice: Choice, today: date) -> str:
         own = len(practice.own)
         some = plural("{n} needless risk to learn from", "{n} needless risks to learn from", own)
         return some if own else tr("no needless risk as yet")
-    if choice == "five":
-        return " · ".join(filter(None, (_five_words(practice.five_of(today)), _days_words(practice, today))))
-    if choice == "streak":
-        if not (best := practice.best):
-            return tr("against the clock")
-        return tr("best {count} on {date}", count=best.right, date=best.date)
     score = practice.scores[choice]
     if not score.asked:
         return tr("not tried yet")
@@ -107,96 +92,6 @@ def score_words(practice: Practice, choice: Choice, today: date) -> str:
     if score.right:
         told.append(tr("{time} each", time=seconds_text(score.seconds / score.right, 1)))
     return " · ".join(told)
-
-
-class RunWords(NamedTuple):
-    """What is said of a run: the five of a day, or a streak against the clock."""
-
-    kind: Literal["five", "streak"]
-    words: str
-    marks: list[Literal["right", "wrong", "next", "open"]]  # of the five
-    left: float | None  # the seconds on the clock of a streak
-    over: bool
-    result: str | None  # once it is over
-    text: str | None  # the result of the five to share
-
-
-def run_words(practice: Practice, run: Run | None, source: Source, today: date) -> RunWords | None:
-    """What is said of the run to which a puzzle belongs, or of today's five if they are done; else None.
-
-    `run` is the streak of this session.
-    """
-    if source.kind == "streak":
-        return _streak_run(practice, run) if run else None
-    if place := place_in_five(source):
-        return _five_run(practice, *place)
-    done = practice.choice == "five" and practice.five_of(today).done
-    return _five_run(practice, today) if done else None
-
-
-def _streak_run(practice: Practice, run: Run) -> RunWords:
-    best = practice.best.right if practice.best else 0
-    words = tr("{n} in a row", n=run.count)
-    result = plural("{n} right in a row.", "{n} right in a row.", run.count)
-    if best:
-        words = tr("{n} in a row, best {best}", n=run.count, best=best)
-        result = (
-            plural("{n} right in a row: your best.", "{n} right in a row: your best.", best)
-            if run.count == best
-            else plural(
-                "{n} right in a row: your best is {best}.", "{n} right in a row: your best is {best}.",
-                run.count, best=grouped(best),
-            )
-        )  # fmt: skip
-    return RunWords("streak", words, [], run.left, run.over, result if run.over else None, None)
-
-
-def _five_run(practice: Practice, day: date, at: int = 0) -> RunWords:
-    five = practice.five_of(day)
-    marks: list[Literal["right", "wrong", "next", "open"]] = [
-        "right" if mark == RIGHT else "wrong" for mark in five.marks
-    ]
-    if not five.done:
-        marks += ["next", *["open"] * (len(FIVE) - len(marks) - 1)]  # type: ignore[list-item]
-        words = tr("Puzzle {number} of {count}", number=at + 1, count=len(FIVE))
-        return RunWords("five", words, marks, None, False, None, None)
-    days = _days_words(practice, day)
-    result = tr(
-        "{right} of {asked} right in {time}.",
-        right=five.marks.count(RIGHT), asked=len(FIVE), time=duration(five.seconds),
-    )  # fmt: skip
-    said = together(result, tr("{days}.", days=capital(days)) if days else "")
-    return RunWords("five", _five_words(five), marks, None, True, said, five_text(five, day))
-
-
-def _five_words(five: Five) -> str:
-    """How far the five of a day are answered."""
-    if five.done:
-        return tr(
-            "done for today: {right} of {asked}, {time}",
-            right=five.marks.count(RIGHT), asked=len(FIVE), time=duration(five.seconds),
-        )  # fmt: skip
-    if not five.marks:
-        return tr("the same for everybody today")
-    return tr("{answered} of {asked} answered", answered=len(five.marks), asked=len(FIVE))
-
-
-def _days_words(practice: Practice, today: date) -> str:
-    """On how many days in a row the five were done; empty unless on two or more."""
-    days = five_streak(practice.fives, today)
-    return plural("{n} day in a row", "{n} days in a row", days) if days > 1 else ""
-
-
-def five_text(five: Five, day: date) -> str:
-    """The result of the five of a day as text to share.
-
-    >>> from datetime import date
-    >>> five_text(Five("rrwrr", 31.2), date(2026, 11, 25))
-    'Minesweeper practice 2026-11-25: ■■□■■ 31.2 s'
-    """
-    signs = "".join(_SIGNS[mark == RIGHT] for mark in five.marks)
-    time = duration(five.seconds)
-    return tr("Minesweeper practice {date}: {signs} {time}", date=day, signs=signs, time=time)
 
 
 def solution_text(puzzle: Puzzle) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from minesweeper.boards.catalogue import NO_GUESS
-from minesweeper.profile.record import MODES, Kind, Record
+from minesweeper.profile.record import Kind, Record
 from minesweeper.profile.summary import Rates, Summary, Tally, lessons, rank, timed
 from minesweeper.shell.language import figure, plural, together, tr, tr_later
 from minesweeper.shell.numbers import duration, seconds_text, share
@@ -18,7 +18,7 @@ from minesweeper.words.games import uncounted
 
 if TYPE_CHECKING:
     from minesweeper.games.game import Game
-    from minesweeper.profile.profile import Added, Ended, Profile
+    from minesweeper.profile.profile import Added, Profile
 
 # What stands for a figure that there is none of.
 _NO_FIGURE = "–"
@@ -66,8 +66,7 @@ def other_best_times(kinds: Mapping[Kind, Summary]) -> str:
 
 def kind_words(kind: Kind) -> str:
     """What the games of a kind were played on: the board, the start, the variant."""
-    start = {mode: start for start, mode in MODES.items()}.get(kind.mode, kind.mode)
-    return board_words(kind.board, start, kind.custom)
+    return board_words(*kind)
 
 
 def earlier(found: Summary) -> list[tuple[str, str]]:
@@ -178,17 +177,17 @@ def last_games(count: int) -> str:
     return plural("The last game", "The last {n} games", count)
 
 
-def how_ended(ended: Ended) -> str:
+def how_ended(record: Record) -> str:
     """How one of the last games ended."""
-    help = ("", tr("with help"), tr("autoplayed"))[ended.help]
-    how = tr("known board") if ended.known else help
-    result = tr("Won") if ended.won else tr("Lost")
-    return " · ".join(filter(None, [result, seconds_text(ended.seconds), how]))
+    help = ("", tr("with help"), tr("autoplayed"))[record.assisted + record.autoplayed]
+    how = tr("known board") if record.known else help
+    result = tr("Won") if record.won else tr("Lost")
+    return " · ".join(filter(None, [result, seconds_text(record.seconds), how]))
 
 
-def played_on(ended: Ended) -> str:
+def played_on(record: Record) -> str:
     """What one of the last games was played on."""
-    return board_words(ended.board, ended.start, ended.variant, ended.map)
+    return board_words(*record.kind, record.map)
 
 
 def note(profile: Profile, game: Game, record: Record | None) -> str:

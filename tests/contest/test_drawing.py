@@ -9,7 +9,7 @@ from minesweeper.contest.drawing import boards_of, draw_boards, seed_of_game
 from minesweeper.contest.log import ContestPlan
 from minesweeper.rules.draw import Mt19937_64, multiplied
 
-PLAN = ContestPlan(30, 77, (4, 5), 6, False, 1, 60, 10, 512, drawing=2)
+PLAN = ContestPlan(30, 77, (4, 5), 6, False, 1, 60, 10, 512)
 
 
 def drawn(seed, games):
@@ -32,12 +32,6 @@ def test_players_have_other_boards_only_where_each_has_its_own():
     own = boards_of(replace(PLAN, boards="own"), 3, None)
     assert own[30] == next(drawn(seed_of_game(77, 0, 1), 1))
     assert len({*own, *boards_of(PLAN, 3, None)}) == 120
-
-
-def test_older_logs_have_the_boards_of_one_generator():
-    older = replace(PLAN, drawing=1)
-    assert boards_of(older, 2, None) == (*drawn(77, 30),) == (*islice(draw_boards(4, 5, 6, 77), 30),)
-    assert boards_of(replace(older, boards="own"), 2, None) == (*drawn(77, 60),)
 
 
 def test_boards_without_guessing_have_seeds_of_their_own_too():
@@ -83,15 +77,17 @@ def guesses(taps, bits, last):
     return [sum(bits[at - place] for place in places) % 2 for at in range(len(bits) - last, len(bits))]
 
 
-@pytest.mark.parametrize(
-    ("drawing", "predicted"), [(1, True), pytest.param(2, False, marks=pytest.mark.long)]
-)
-def test_boards_cannot_be_computed_from_those_before(drawing, predicted):
-    """A player has seen 20,000 boards of two cells with one mine each, and computes the next 100."""
+@pytest.mark.parametrize("predicted", [True, pytest.param(False, marks=pytest.mark.long)])
+def test_boards_cannot_be_computed_from_those_before(predicted):
+    """A player has seen 20,000 boards of two cells with one mine each, and computes the next 100.
+
+    It can where one generator draws all boards.
+    """
     engine = Mt19937_64(1)
     taps = recurrence([engine() >> 63 for _ in range(2 * STATE + 100)])
     assert taps.bit_length() <= STATE + 1  # the same for all seeds: the player brings it along
-    plan = replace(PLAN, games=20_100, size=(1, 2), mines=1, drawing=drawing)
-    bits = [mines[0] for mines in boards_of(plan, 1, None)]
+    plan = replace(PLAN, games=20_100, size=(1, 2), mines=1)
+    boards = islice(draw_boards(1, 2, 1, 77), 20_100) if predicted else boards_of(plan, 1, None)
+    bits = [mines[0] for mines in boards]
     right = sum(map(int.__eq__, guesses(taps, bits, 100), bits[-100:]))
     assert right == 100 if predicted else 20 < right < 80

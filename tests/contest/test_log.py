@@ -1,21 +1,17 @@
 """Contests that go on: what their logs hold, that it is not played again, and what is no such log."""
 
-import dataclasses
 import json
 import os
 import shlex
 import subprocess
-from itertools import islice
 
 import pytest
 
 from minesweeper.campaign.log import with_check
 from minesweeper.contest.command import open_log, parse_options, prepare, resume_with
-from minesweeper.contest.drawing import draw_boards
-from minesweeper.contest.log import header_of, read_log
-from minesweeper.contest.replay import logged
+from minesweeper.contest.log import read_log
 from minesweeper.shell.arguments import to_run
-from tests.contest.contests import SAMPLES, arena, patient
+from tests.contest.contests import SAMPLES, arena
 from tests.contest.guests import linux, player
 from tests.contest.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.programs import in_process
@@ -126,7 +122,7 @@ def replanned(line, **values):
         (lambda lines: [lines[0].strip()], "line 1: expected the log of a contest, found "),
         (lambda lines: [changed(lines[0], players=[["x", ""]])], "is the log of another run: players"),
         (lambda lines: [replanned(lines[0], no_guess=True), lines[1]], "this version draws, found others"),
-        (lambda lines: [replanned(lines[0], drawing=1), lines[1]], "this version draws, found others"),
+        (lambda lines: [replanned(lines[0], drawing=1), lines[1]], "plan.drawing: expected 2, found 1"),
         (lambda lines: [*lines[:2], "\n"], r"line 3: expected a line with its checksum, found '\\n'"),
         (lambda lines: [*lines[:2], lines[1]], "line 3: expected another game, found game 0 of player 0"),
         (lambda lines: [lines[0], changed(lines[1], mines=[*range(9)])], "this version draws, found others"),
@@ -244,24 +240,3 @@ def test_a_contest_of_an_ordinary_user_that_was_killed_goes_on(open_folder):  # 
     again = arena_of("user", SAMPLES[0], "--resume", log, "--json")
     assert results(again) == results(ended)
     assert log.stat().st_mode & 0o777 == 0o600
-
-
-@pytest.mark.parametrize("own", [False, True])
-def test_a_log_of_an_older_version_goes_on_with_its_boards(tmp_path, own):
-    """It does not say how its boards were drawn: by one generator for all games."""
-    path = tmp_path / "log"
-    options = *PLAYERS, *GAMES, *(["--boards", "own"] if own else [])
-    plan = prepare(parse_options([*map(str, patient(options))]))[0]
-    older = dataclasses.asdict(header_of(PLAYERS, dataclasses.replace(plan, drawing=1))) | {"version": 2}
-    del older["plan"]["drawing"]
-    boards = [*islice(draw_boards(8, 9, 9, 7), 24 if own else 12)]
-    path.write_text(json.dumps(older) + "\n")
-    ended = arena(*PLAYERS, "--resume", path, "--json")
-    assert (ended.status, ended.err) == (0, "")
-    header, *games = map(json.loads, path.read_text().splitlines())
-    assert header == json.loads(json.dumps(older))
-    assert [tuple(game["mines"]) for game in games] == [
-        tuple(sorted(each)) for each in (boards if own else 2 * boards)
-    ]
-    opened(*PLAYERS, "--resume", str(path)).close()
-    assert len(list(logged(str(path)))) == 24

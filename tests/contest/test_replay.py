@@ -1,6 +1,5 @@
 """Games of a contest shown again from its log, without their players, and checked when they are."""
 
-import json
 import re
 
 import pytest
@@ -10,7 +9,7 @@ from hypothesis import strategies as st
 from minesweeper.contest.replay import logged, show_again
 from minesweeper.contest.show import Screen
 from tests.contest.contests import SAFE, arena
-from tests.helpers.contests import GAME, HEADER, PLAN
+from tests.helpers.contests import GAME, HEADER, PLAN, log_of
 from tests.helpers.programs import Ended, in_process
 
 
@@ -56,9 +55,8 @@ def test_one_of_many_games(tmp_path, capsys):
 
 
 def test_a_failed_game_is_shown_to_where_it_came(write, tmp_path):
-    """By its old name, the option that writes the log is --replay."""
     path = write("bad.py", SAFE.format("[0, 0, True] if state[0][0] == 'unknown' else [7, 7]"))
-    arena(path, "--seed", 1, "--size", 2, "--replay", tmp_path / "log")
+    arena(path, "--seed", 1, "--size", 2, "--log", tmp_path / "log")
     shown = in_process("arena", "--replay", tmp_path / "log")
     assert shown.out.endswith(
         "turn 1: flag (0, 0)\n     0 1\n 0   # .\n 1   . .\n\nWA: [7, 7] is off the board of 2 x 2\n"
@@ -67,7 +65,7 @@ def test_a_failed_game_is_shown_to_where_it_came(write, tmp_path):
 
 def show(path, *lines):
     """Show the games of a log of these lines."""
-    path.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    path.write_text(log_of(*lines))
     show_again(str(path), None, Screen(0, False))
 
 
@@ -85,20 +83,16 @@ def test_a_contest_that_has_not_ended_is_shown_too(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "expected JSON, found ''"),
-        ("\xff", "expected JSON, found 'ÿ'"),
-        ("[" * 100_000, "expected JSON, found too many levels of it"),
-        ("[]\n", r"expected an object with file, version, players, plan, found \[\]"),
-        (json.dumps(HEADER), "expected the log of a contest, found .*"),
-        ('{"file": "minesweeper contest", "version": 1}\n', "expected .*, found a file of version 0.2.0"),
-        (
-            '{"file": "minesweeper contest log", "version": 1, "seed": 7}\n',
-            "expected a log of this version, found a file of version 0.2.0",
-        ),
-        (json.dumps(HEADER | {"file": "x"}) + "\n", "file: expected minesweeper contest log, found 'x'"),
-        (json.dumps(HEADER | {"plan": PLAN | {"size": [2, 101]}}) + "\n",
+        ("", "expected the log of a contest, found ''"),
+        ("\xff", "expected the log of a contest, found 'ÿ'"),
+        ("[" * 100_000, r"expected the log of a contest, found '\[+\.\.\.\[+'"),
+        ("[]\n", r"expected a line with its checksum, found '\[\]\\n'"),
+        (log_of(HEADER).strip(), "expected the log of a contest, found .*"),
+        (log_of(HEADER | {"file": "x"}), "file: expected minesweeper contest log, found 'x'"),
+        (log_of(HEADER | {"version": 2}), "version: expected 3, found 2"),
+        (log_of(HEADER | {"plan": PLAN | {"size": [2, 101]}}),
          r"plan.size\[1\]: expected a whole number from 1 to 100, found 101"),
-        (json.dumps(HEADER | {"players": [["\x1b", ""]]}) + "\n",
+        (log_of(HEADER | {"players": [["\x1b", ""]]}),
          r"players\[0\]\[0\]: expected printable text, found '\\x1b'"),
     ],
 )  # fmt: skip
@@ -144,7 +138,7 @@ def test_games_are_played_again_for_others(tmp_path):
     path = tmp_path / "log"
     turns = [[1, 0, True], [0, 1, False]]
     second = GAME | {"game": 1, "turns": turns, "verdict": "TLE", "mines": [3]}
-    path.write_text("".join(f"{json.dumps(line)}\n" for line in (HEADER, GAME, {}, second)))
+    path.write_text(log_of(HEADER, GAME, {}, second))
     one, bad, other = logged(str(path))
     assert (one[:2], bad[:2]) == ((f"{path}: a.py, board 1", "a.py"), (str(path), None))
     assert other[:2] == (f"{path}: a.py, board 2", "a.py")
@@ -153,7 +147,7 @@ def test_games_are_played_again_for_others(tmp_path):
     assert (one.game().status, game.status, game.flags) == ("lost", "ongoing", [(0, 1)])
     with pytest.raises(ValueError, match=f"^{path}: line 3: "):
         bad.game()
-    path.write_text("".join(f"{json.dumps(line)}\n" for line in (HEADER, {}, GAME | {"verdict": "won"})))
+    path.write_text(log_of(HEADER, {}, GAME | {"verdict": "won"}))
     with pytest.raises(ValueError, match=f"^{path}: game 2: the turns do not lead to the verdict won$"):
         [*logged(str(path))][1].game()
 

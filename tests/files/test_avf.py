@@ -11,7 +11,7 @@ from minesweeper.files.avf import read_avf
 from minesweeper.files.foreign import read_foreign
 from minesweeper.files.rawvf import read_rawvf
 from minesweeper.files.recorded import rawvf_of
-from minesweeper.games.moves import moves_text
+from minesweeper.games.keep import moves_text
 
 REPLAYS = Path(__file__).parent / "replays"
 NAMES = ("beginner-a.avf", "beginner-b.avf", "expert-a.avf")

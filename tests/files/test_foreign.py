@@ -17,7 +17,7 @@ from minesweeper.files import foreign, recorded
 from minesweeper.files.avf import read_avf
 from minesweeper.files.foreign import read_foreign
 from minesweeper.files.recorded import MAX_FILE, rawvf_of
-from minesweeper.games.moves import moves_text
+from minesweeper.games.keep import moves_text
 from minesweeper.review.review import Review
 from minesweeper.rules.game import MARKED, REVEALED
 from minesweeper.rules.move import CHORD, FLAG, REVEAL

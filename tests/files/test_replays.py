@@ -132,12 +132,12 @@ def test_a_saved_game_from_a_file_has_a_known_board():
         (
             "x.json",
             b'{"minesweeper": "game", "version": 9}',
-            "not a kept game: saved by another version: expected 1 or 2, found 9",
+            "not a kept game: saved by another version: expected 2, found 9",
         ),
         (
             "x.json",
-            b'{"minesweeper": "statistics"}',
-            "not a kept game: these are statistics, which a page imports in its dialog Statistics",
+            b'{"minesweeper": "profile"}',
+            "not a kept game: this is a profile, which a page imports in its dialog Statistics",
         ),
         ("x.mbf", b"\x05", "expected"),
     ],

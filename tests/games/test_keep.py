@@ -9,8 +9,7 @@ import pytest
 from minesweeper.boards.catalogue import CLASSIC, LINE, LINE_CASCADE, STRICT
 from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.games.game import Game
-from minesweeper.games.keep import keep_text, kept, kept_game, load, resumed
-from minesweeper.games.moves import LATEST
+from minesweeper.games.keep import LATEST, keep_text, kept, kept_game, load, resumed
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
@@ -108,8 +107,8 @@ def test_a_board_that_was_seen_stays_also_where_the_first_reveal_moves_a_mine():
 @pytest.mark.parametrize(
     ("changed", "problem"),
     [
-        ({"version": 3}, "saved by another version: expected 1 or 2, found 3"),
-        ({"minesweeper": "statistics"}, "these are statistics, which a page imports"),
+        ({"version": 3}, "saved by another version: expected 2, found 3"),
+        ({"minesweeper": "profile"}, "this is a profile, which a page imports"),
         ({"moves": "r999"}, "move 1: expected r, f or c and a cell below 81, found 'r999'"),
         ({"moves": 5}, "moves: expected text, found 5"),
         ({"by": ["you"] * 5}, "expected who made each of 4 moves, and at most as many that are done"),
@@ -170,23 +169,6 @@ def test_a_setting_that_is_none_is_refused(changed):
 def test_what_is_no_json_of_a_game_is_refused(text):
     with pytest.raises(ValueError, match=r"^not a kept game: ."):
         kept_game(text)
-
-
-# Games of earlier versions
-
-
-def first_version(setting, **fields):
-    """A game as it was kept in the first version."""
-    return {
-        "minesweeper": "game", "version": 1, "setting": setting, "moves": "r0 f1", "by": ["you", "solver"],
-        "done": 1, "wasted": 2, "seconds": 3.5, "assisted": True, "recorded": False, **fields,
-    }  # fmt: skip
-
-
-FIRST = {
-    "dimensions": [9, 9], "mines": 10, "start": "opening", "custom": "classic", "seed": 3,
-    "guess_free": False, "distance": None, "index": None, "board": None,
-}  # fmt: skip
 
 
 # Files

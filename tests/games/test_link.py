@@ -5,8 +5,7 @@ import pytest
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.setting import Setting, setting_of
 from minesweeper.games.game import Game
-from minesweeper.games.link import is_link, read_link
-from minesweeper.games.moves import moves_text
+from minesweeper.games.keep import is_link, moves_text, read_link
 from minesweeper.rules.move import REVEAL
 
 PAGE = "http://127.0.0.1:8000/"
@@ -32,8 +31,8 @@ def test_a_map_has_the_size_that_the_link_says_or_that_of_its_rows(words, dimens
     [
         ("seed=3", setting_of("9x9:10", "safe", "classic", 3)),
         ("seed=3&start=opening&custom=judge", setting_of("9x9:10", "opening", "judge", 3)),
-        ("seed=3&start=any&guessing=yes", setting_of("9x9:10", "any", "classic", 3)),
-        ("seed=3&start=opening&guessing=no", setting_of("9x9:10", "no-guess", "classic", 3)),
+        ("seed=3&start=any", setting_of("9x9:10", "any", "classic", 3)),
+        ("seed=3&start=no-guess", setting_of("9x9:10", "no-guess", "classic", 3)),
         ("seed=3&start=judge", Setting((9, 9), 10, "judge", CLASSIC, 3, 2, 0)),
         ("seed=3&start=judge&distance=3&index=49", Setting((9, 9), 10, "judge", CLASSIC, 3, 3, 49)),
         ("seed=9007199254740991&seed=7&a=&b=&c=", setting_of("9x9:10", "safe", "classic", 7)),

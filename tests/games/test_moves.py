@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.games.moves import LATEST, move_text, moves_text, read_moves
+from minesweeper.games.keep import LATEST, move_text, moves_text, read_moves
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 

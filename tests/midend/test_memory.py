@@ -10,11 +10,10 @@ from minesweeper.boards.daily import Daily, daily
 from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import kept
-from minesweeper.midend.memory import ending_of, is_reviewed, positions_of, study
-from minesweeper.profile.days import Attempt
+from minesweeper.midend.memory import is_reviewed, positions_of, record_of, study
 from minesweeper.profile.practice import Own
 from minesweeper.profile.profile import Profile
-from minesweeper.profile.record import Played, Record
+from minesweeper.profile.record import ATTEMPT, Record, fields_of
 from minesweeper.review.moment import Verdict
 from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
@@ -40,46 +39,47 @@ def played(setting, seed):
 
 
 @pytest.mark.parametrize(
-    ("setting", "id", "mode", "small"),
+    ("setting", "id", "start", "small"),
     [
         (setting_of("6x6:8", "safe", "classic", 3), "a", "safe", True),
         (setting_of("3x3x4:5", "opening", "judge", 3), "a", "opening", True),
-        (BEGINNER, FIRST, "no guess", True),
-        (BEGINNER, "a", "no guess", True),  # not the first attempt
-        (setting_of("9x9:10", "no-guess", "classic", 3), FIRST, "no guess", True),  # no board of a day
+        (BEGINNER, FIRST, "no-guess", True),
+        (BEGINNER, "a", "no-guess", True),  # not the first attempt
+        (setting_of("9x9:10", "no-guess", "classic", 3), FIRST, "no-guess", True),  # no board of a day
         (given_board(Board.from_text("2 5\n..X..\n....X\n"), BEGINNER.variant), "a", None, True),
         (setting_of("1x3333:1500", "any", "classic", 1), "a", "any", True),  # the largest row
         (setting_of("1x3334:1500", "any", "classic", 1), "a", "any", False),
     ],
     ids=str,
 )
-def test_what_is_kept_of_a_game_and_its_review(setting, id, mode, small):
+def test_what_is_kept_of_a_game_and_its_review(setting, id, start, small):
     for seed in range(6):
         game = played(setting, seed)
         board = f"{'x'.join(map(str, game.grid.dims))}:{game.board.mines}"
-        effort = game.board.bbbv, game.solved, game.clicks, game.assisted
         by = [move.by for move in game.moves]
-        ending = ending_of(game, id=id, at=7, day=DAY, on=ON)
-        variant, rest = game.variant, (by.count("solver") > len(by) / 2, None, id, 7)
-        record = mode and Record(board, mode, variant, "2026-11-22", game.won, 12.346, *effort, *rest)
-        first = setting is BEGINNER and id == FIRST
-        attempt = first and Attempt("2026-11-24", game.won, 12.346, *effort)
-        assert ending[:4] == (id, 7, game.won, kept(game))
-        assert ending[4:] == (record, (Daily(ON, "beginner"), attempt) if first else None)
+        ended = record_of(game, id=id, at=7, day=DAY, on=ON)
+        kind, first = (board, start or "board", game.variant), setting is BEGINNER and id == FIRST
+        help = game.assisted, by.count("solver") > len(by) / 2 and not game.known
+        effort = game.board.bbbv, game.solved, game.clicks
+        record = Record(*kind, "2026-11-22", game.won, 12.346, *effort, *help, id=id, at=7)
+        assert ended == replace(record, known=start is None, on="2026-11-24" if first else "")
 
         profile = Profile()
-        profile.end(ending)
-        own = record is not None and not game.assisted
+        profile.end(ended, kept(game))
+        attempts = {Daily(ON, "beginner"): fields_of(ended, ATTEMPT)} if first else {}
+        assert {day: fields_of(each, ATTEMPT) for day, each in profile.attempts.items()} == attempts
+        own = start is not None and not game.assisted
         assert is_reviewed(profile, id, game) == (small and (own or first))
         found = Review.of(game)
         study(profile, found, id)
         assert not is_reviewed(profile, id, game)
         needless = [each for each in found.moves if each.verdict is Verdict.NEEDLESS and each.advice.rule]
         missed = tuple(each.advice.rule.name.lower() for each in needless)
-        review = Played(round(found.accuracy, 4), round(found.luck, 4), found.avoidable, missed)
-        reviewed = record and replace(record, review=review if own and small else None)
-        assert profile.records == ([reviewed] if record else [])
-        assert [each.accuracy for each in profile.attempts.values()] == [review.accuracy] * first
+        accuracy, luck = round(found.accuracy, 4), round(found.luck, 4)
+        review = {"accuracy": accuracy, "luck": luck, "avoidable": found.avoidable, "missed": missed}
+        reviewed = replace(record, **(review if own and small else {}))
+        assert profile.records == ([reviewed] if start else [])
+        assert [each.accuracy for each in profile.attempts.values()] == [accuracy] * first
         assert all(each.course[-1] == "c" for each in profile.attempts.values()) or not game.won
         theirs = [
             Own(game.after(each.done).position.text(), game.board.mines, rule, 0)

@@ -10,7 +10,7 @@ from minesweeper.agent import MinesweeperAI, next_choice
 from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE, STRICT
 from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
-from minesweeper.games.moves import move_text
+from minesweeper.games.keep import move_text
 from minesweeper.midend.memory import study
 from minesweeper.midend.midend import Chances, Midend
 from minesweeper.players.action import Why
@@ -159,10 +159,9 @@ def test_a_game_is_recorded_once_with_its_help_and_not_if_its_board_was_known():
             found = midend.end(id="a", at=7, seconds=second, day=DAY, on=DAY)
             assert (found is not None) == (game.over and not recorded)
             if found:
-                assert (found.record is None) == known
-                if found.record:
-                    record = found.record
-                    assert (record.won, record.assisted, record.seconds) == (game.won, assisted, second)
+                record, _ = found
+                assert record.known == known
+                assert (record.won, record.assisted, record.seconds) == (game.won, assisted, second)
                 recorded = known = True
 
 
@@ -235,10 +234,10 @@ def test_a_game_that_is_over_is_reviewed_once(monkeypatch):
     monkeypatch.setattr("minesweeper.midend.midend.Review", Watched)
     midend = finish(begun())
     profile = Profile()
-    profile.end(midend.end(id="a", at=7, seconds=9.5, day=DAY, on=DAY))
+    profile.end(*midend.end(id="a", at=7, seconds=9.5, day=DAY, on=DAY))
     study(profile, midend.review(), "a")
     assert midend.review() is midend.review() and len(asked) == 1
-    assert profile.find("a").review.accuracy == round(midend.review().accuracy, 4)
+    assert profile.find("a").accuracy == round(midend.review().accuracy, 4)
     midend.again()
     midend.make(REVEAL, 40)
     assert len(midend.review().moves) == 1 and len(asked) == 2

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE
 from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
-from minesweeper.games.moves import moves_text
+from minesweeper.games.keep import moves_text
 from minesweeper.midend.midend import Midend
 from minesweeper.players.action import Why
 from minesweeper.players.analysis import analyse, solver_of
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
-from minesweeper.solver.counting import Intractable
+from minesweeper.solver.budget import Intractable
 from minesweeper.solver.proof import Rule
 from minesweeper.terminal import line, slices
 from minesweeper.web import telling

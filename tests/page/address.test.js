@@ -49,13 +49,6 @@ test("what is not told is the usual", () => {
   for (const hash of ["", "#", "#start=safe", "#position=1?"]) assert.equal(toGame(hash), null);
 });
 
-test("older addresses of boards without guessing are read", () => {
-  for (const start of ["&start=opening", "&start=safe", ""]) {
-    assert.equal(toGame(`#board=16x30:99${start}&guessing=no&seed=7`).start, "no-guess");
-  }
-  assert.throws(() => toGame("#board=9x9:10&start=any&guessing=no"), /no board without guessing: it starts with “any”/);
-});
-
 test("a wrong address says what is wrong", () => {
   assert.throws(() => toGame("#board=foo"), { message: "The address has no board: “foo”" });
   assert.throws(() => toGame("#board=9x9:10&seed=x"), { message: "The address has no whole number as seed: “x”" });
@@ -71,7 +64,7 @@ const { isShowable } = await import("../../minesweeper/web/static/shared/boards.
 
 test("any address means something that can be shown, or says what is wrong with it", () => {
   const values = ["", "0", "-1", "1e9", "9999999999999999", "abc", "0x0:0", "5000x5000:10", "9x9:81", "[0,0]", "%", "%00", "9x9:10:1", "../..", "🟩", "1/2/3", "@@/@"];
-  const names = ["board", "map", "moves", "seed", "start", "custom", "distance", "index", "daily", "position", "mines", "practice", "level", "guessing", "size", "beat"];
+  const names = ["board", "map", "moves", "seed", "start", "custom", "distance", "index", "daily", "position", "mines", "practice", "level", "size", "beat"];
   for (const name of names) {
     for (const value of values) {
       for (const rest of ["", "&board=9x9:10", "&start=judge&board=10x10:9", "&map=..X", "&practice", "&seed=1", "&daily=2026-11-22"]) {
@@ -105,8 +98,9 @@ test("puzzles and the boards of a day", () => {
   assert.deepEqual(toPuzzle("#practice&position=1?/11&mines=1").source, { kind: "shared", position: "1?\n11", mines: 1 });
   assert.deepEqual(toPuzzle(ofPuzzle(null)), { source: null, choice: null });
   assert.deepEqual(toPuzzle("#practice&level=total"), { source: null, choice: "total" });
+  for (const run of ["five", "streak"]) assert.deepEqual(toPuzzle(`#practice&level=${run}`), { source: null, choice: "mixed" });
   assert.equal(toPuzzle("#level=total"), null);
-  assert.throws(() => toPuzzle("#practice&level=hard"), /none of mixed, single, pair, component, total, own, five, streak as level/);
+  assert.throws(() => toPuzzle("#practice&level=hard"), /none of mixed, single, pair, component, total, own as level/);
   const daily = { date: "2026-11-22", board: "beginner" };
   assert.equal(ofDaily(daily), "#daily=2026-11-22&board=beginner");
   assert.deepEqual(toDaily(ofDaily(daily)), daily);

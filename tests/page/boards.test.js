@@ -47,14 +47,10 @@ test("new boards are by the rules that were chosen last", () => {
   assert.equal(boards.preset("expert").start, "opening");
 });
 
-test("rules and boards that were kept under other names are read", () => {
-  tab.otherTab("rules", { start: "any", custom: "judge", guess_free: true });
-  assert.deepEqual(boards.rules(), { start: "any", variant: "judge", guess_free: true });
-  tab.otherTab("board", { ...EXPERT, start: "opening", custom: "classic", guess_free: true, seed: null });
-  assert.deepEqual(boards.lastBoard(), { ...EXPERT, start: "no-guess", variant: "classic", seed: null });
-  const set = { ...EXPERT, start: "judge", seed: 5, distance: 2, index: 3 };
-  tab.otherTab("board", { ...set, custom: "judge" });
-  assert.deepEqual(boards.lastBoard(), { ...set, variant: "judge" });
+test("rules and boards that were kept are read, and what is none is as at first", () => {
+  const set = { ...EXPERT, start: "judge", seed: 5, distance: 2, index: 3, variant: "judge" };
+  tab.otherTab("board", set);
+  assert.deepEqual(boards.lastBoard(), set);
   const half = { ...EXPERT, start: "judge", variant: "classic", seed: 5 };
   for (const kept of [null, 7, "x", [], {}, half, { board: "1 1\n." }]) {
     tab.otherTab("board", kept);

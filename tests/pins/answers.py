@@ -34,10 +34,8 @@ from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.judge.seat import PlayerContestant
 from minesweeper.players.action import Action, Why
 from minesweeper.players.reference import player_named
-from minesweeper.profile.old import of_names, read_profile
 from minesweeper.profile.practice import Practice
-from minesweeper.profile.runs import FIVE, five_seed
-from minesweeper.profile.training import Training
+from minesweeper.profile.profile import read_profile
 from minesweeper.rules.draw import BATCH, Mt19937_64, draw_maps
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import REVEAL
@@ -190,9 +188,7 @@ def from_gym_vector(size, start, seed, first):
 def from_contest(size, start, seed, first):
     """The board of this number; without guessing, with its own first cell."""
     dimensions, mines = read_size(size)
-    plan = ContestPlan(
-        first + 1, seed, dimensions, mines, start == "no-guess", 1, 60, 10, 512, drawing=1 + (start != "old")
-    )
+    plan = ContestPlan(first + 1, seed, dimensions, mines, start == "no-guess", 1, 60, 10, 512)
     mine_cells = boards_of(plan, 1, (1, 1) if start == "no-guess" else None)[-1]
     return ms.Board.of_cells(grid_of(dimensions), mine_cells)
 
@@ -263,25 +259,20 @@ def puzzles(part, asked):
 
 def practised(choice, random, answers):
     """The puzzles of a choice that come one after another, and the ratings after each answer, r or w."""
-    training, practice, day = Training(), Practice(), date(2026, 11, 25)
+    practice = Practice(choice)
     for number, answer in enumerate(answers):
-        source, puzzle = training.pose(practice, random, day, None if number else choice)
-        training.answer(practice, source, puzzle, answer == "r", 3 * number, day)
+        source, puzzle = practice.pose(random)
+        practice.answer(source, puzzle, answer == "r", 3 * number)
         ratings = " ".join(f"{score.rating}" for score in practice.scores.values())
         told = source.seed if source.position is None else digest(source.position, 6)
         yield f"{source.kind} {source.level} {told} {source.turn}, {puzzle.level}; {ratings}"
 
 
 def days(board, asked):
-    """The seed of a board of a day, the first cell, its mines; of the five of a day digests."""
+    """The seed of a board of a day, the first cell, its mines."""
     for ask in asked:
-        day = date.fromisoformat(ask)
-        if board == "five":
-            drawn = (draw_puzzle(five_seed(day, at), LEVELS[level]) for at, level in enumerate(FIVE))
-            yield " ".join(f"{each.seed}:{digest(each.position.text(), 6)}" for each in drawn)
-        else:
-            game = opened(daily(day, board))
-            yield f"{game.setting.seed} {game.shown[0]} {hexadecimal(game.board)}"
+        game = opened(daily(date.fromisoformat(ask), board))
+        yield f"{game.setting.seed} {game.shown[0]} {hexadecimal(game.board)}"
 
 
 # What the commands print, and the logs that they write; times and versions are masked
@@ -346,7 +337,7 @@ def games(part, asked):
 def profiles(part, asked):
     """A profile's text as it is read and written again, and what is wrong with it."""
     for ask in asked:
-        found = of_names(ask) if part == "version 0.2.0" else read_profile(ask)
+        found = read_profile(ask)
         yield [found.text(), found.problems]
 
 

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from minesweeper.players.endgame import Endgame, Exhausted
+from minesweeper.players.endgame import Endgame
+from minesweeper.solver.budget import Intractable
 from tests.helpers.positions import neighbours, random_position
 from tests.oracles.best_play import BestPlay
 from tests.oracles.brute import bit_set, density, known_total, several_totals, truth
@@ -116,10 +117,10 @@ def test_the_limit_is_set_by_work_alone():
         position = random_endgame(random, (3, 4), 9)
         endgame = endgame_of(scopes, *position, work=ENOUGH)
         best = endgame.best()
-        needed = ENOUGH - endgame.work
+        needed = ENOUGH - endgame.budget.left
         assert needed > 0
         for _ in range(2):
-            with pytest.raises(Exhausted):
+            with pytest.raises(Intractable):
                 endgame_of(scopes, *position, work=needed - 1).best()
             assert endgame_of(scopes, *position, work=needed).best() == best
 

@@ -1,14 +1,12 @@
-"""Practice: levels by strength, ratings, the five of a day, the streak, and what earlier versions kept."""
+"""Practice: levels by strength, ratings, what comes back."""
 
 import json
 from collections import Counter
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from minesweeper.boards.catalogue import MAX_SEED
 from minesweeper.boards.puzzle import draw_puzzle, puzzle_of
@@ -24,8 +22,6 @@ from minesweeper.profile.practice import (
     read_practice,
 )
 from minesweeper.profile.rating import USUAL, rated, score
-from minesweeper.profile.runs import BONUS, CLOCK, FIVE, Five, Run, five_seed, five_streak, place_of
-from minesweeper.profile.training import Training
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
 from minesweeper.shell.schema import checked
@@ -130,95 +126,19 @@ def test_ratings_move_by_elo_s_rule(level, strength, par):
                 assert rated(rating, level, right, seconds) == max(0, min(4000, moved))
 
 
-# The five of a day
-
-
-@given(st.dates(date(1970, 1, 1)), st.integers(0, 4), st.integers(0, 10**12))
-def test_the_seed_of_one_of_the_five_tells_its_day(day, at, other):
-    assert place_of(five_seed(day, at)) == (day, at)
-    assert not place_of(other) or five_seed(*place_of(other)) == other
-
-
-def test_the_five_are_answered_in_their_order_and_once():
-    training, practice = Training(), Practice(choice="five")
-    seen = []
-    for number in range(5):
-        source, puzzle = training.pose(practice, Random(number), DAY)
-        assert source == training.pose(practice, Random(99), DAY)[0]
-        seen.append((source.kind, source.level, source.seed))
-        for right in (number != 2, number == 2):  # the second answer changes nothing
-            training.answer(practice, source, puzzle, right, 1.5, DAY)
-    assert seen == [("five", level, 202611250 + at) for at, level in enumerate(FIVE)]
-    assert practice.five_of(DAY) == Five("rrwrr", 7.5)
-    assert training.pose(practice, Random(1), DAY)[0].kind in ("seeded", "later")
-    assert training.pose(practice, Random(1), DAY + timedelta(days=1))[0].seed == 202611260
-
-
-def test_a_source_that_is_none_of_the_five_is_not_entered():
-    training, practice, puzzle = Training(), Practice(), draw_puzzle(1, Rule.PAIR)
-    for source in (
-        Source("five"), Source("five", "pair", 7), Source("five", "total", 202611250),
-        Source("five", "pair", 202611257), Source("seeded", "pair", 202611250),
-    ):  # fmt: skip
-        training.answer(practice, source, puzzle, True, 1, DAY)
-    assert not practice.fives
-
-
-def test_a_day_counts_for_the_streak_once_all_five_are_answered():
-    fives = {(DAY - timedelta(days=ago)).isoformat(): Five("rrwrw", 9) for ago in (1, 2, 3, 5)}
-    assert five_streak(fives, DAY) == 3
-    assert five_streak(fives | {DAY.isoformat(): Five("rrwr", 9)}, DAY) == 3
-    assert five_streak(fives | {DAY.isoformat(): Five("wwwww", 9)}, DAY) == 4
-    assert five_streak(fives, DAY + timedelta(days=1)) == 0
-
-
-# The streak
-
-
-@given(st.lists(st.tuples(st.booleans(), st.floats(0, 30))))
-def test_a_streak_ends_with_a_wrong_answer_or_with_its_clock(answers):
-    run, left = Run(5), CLOCK
-    for count, (right, seconds) in enumerate(answers):
-        assert run.level == ["pair", "component", "total"][min(count // 5, 2)]
-        run = run.after(right, seconds)
-        if not right or round(left - seconds, 3) < 0:
-            assert run.over and run.count == count and run.left >= 0
-            break
-        left = round(left - seconds, 3) + BONUS
-        assert run == Run(5, count + 1, left)
-
-
-def test_the_best_streak_is_the_first_of_its_length():
-    training, practice = Training(), Practice(choice="streak")
-
-    def play(number, day):
-        for at in range(number + 1):
-            source, puzzle = training.pose(practice, Random(3), day)
-            training.answer(practice, source, puzzle, at < number, 1, day)
-        over, best = training.run, practice.best
-        training.answer(practice, source, puzzle, True, 1, day)  # once more, after the end
-        assert (training.run, practice.best) == (over, best)
-
-    for number, day, best in (
-        (0, DAY, None), (2, DAY, (2, "2026-11-25")), (2, DAY + timedelta(days=1), (2, "2026-11-25")),
-        (1, DAY, (2, "2026-11-25")), (3, DAY + timedelta(days=1), (3, "2026-11-26")),
-    ):  # fmt: skip
-        play(number, day)
-        assert training.run.over and practice.best == best
-
-
 # What is kept
 
 
-def test_what_earlier_versions_kept_is_read():
-    old = {
-        "choice": "pair", "later": [], "own": [], "since": 2,
-        "scores": {"pair": {"asked": 3, "right": 2, "streak": 1, "seconds": 9.5}},
-    }  # fmt: skip
-    practice, problems = read_practice(old)
-    assert not problems and practice.scores["pair"] == Score(3, 2, 1, 9.5, 1200)
-    assert (practice.choice, practice.since, practice.fives, practice.best) == ("pair", 2, {}, None)
+def test_what_is_not_kept_is_as_at_the_beginning():
     assert read_practice({}) == (Practice(), [])
+
+
+def test_runs_that_a_profile_holds_are_dropped_without_a_complaint():
+    """The daily five and the streak against the clock, which there were once."""
+    runs = {"fives": {"2026-11-30": ["rwrrr", 31.2], "x": 1}, "best": [11, "2026-11-20"]}
+    for choice in ("five", "streak"):
+        fields = Practice(since=2).fields()
+        assert read_practice(fields | runs | {"choice": choice}) == (Practice(since=2), [])
 
 
 MANY = 10**12

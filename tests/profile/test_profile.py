@@ -1,4 +1,4 @@
-"""Profiles: keyed lines, merged and migrated; what is wrong is left out and named."""
+"""Profiles: keyed lines, and merged; what is wrong is left out and named."""
 
 import json
 from dataclasses import replace
@@ -14,27 +14,24 @@ from minesweeper.boards.daily import Daily, daily
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import kept
-from minesweeper.midend.memory import ending_of, is_reviewed, study
+from minesweeper.midend.memory import is_reviewed, record_of, study
 from minesweeper.midend.midend import Midend
-from minesweeper.profile.days import Attempt, calendar, course, streak
-from minesweeper.profile.old import read_profile
+from minesweeper.profile.days import calendar, course, streak
 from minesweeper.profile.practice import Later, Own, Practice, Score
-from minesweeper.profile.profile import Ended, Ending, Going, Profile, ended_of, going_id
-from minesweeper.profile.record import Played, Record
-from minesweeper.profile.runs import Best, Five
+from minesweeper.profile.profile import Going, Profile, going_id, read_profile
+from minesweeper.profile.record import ATTEMPT, Record, read_record
 from minesweeper.profile.summary import summarise
 from minesweeper.rules.move import REVEAL
 
 WON = Record("9x9:10", "safe", "classic", "2026-11-22", True, 12.5, 30, 30, 41, False, id="a", at=1)
-REVIEW = Played(0.75, 0.5, True, ("pair", "single"))
+REVIEW = {"accuracy": 0.75, "luck": 0.5, "avoidable": True, "missed": ("pair", "single")}
 DAY = date(2026, 11, 22)
 DAYS = ["2026-11-21", "2026-11-22"]
 DAILIES = [Daily(date.fromisoformat(day), board) for day in DAYS for board in ("beginner", "expert")]
 GAME = kept(Game(setting_of("1x4:1", "any", "classic", 1)))
 LONGER = kept(opened(daily(*DAILIES[0])))
 EXPERT = "first.2026-11-22.expert"
-FIRST = vars(Attempt("2026-11-22", True, 3.5, 30, 30, 44, False, 0.5, "cgnxoooooo"))
-KIND = "1x4:1", "any", "classic", None
+FIRST = dict(zip(ATTEMPT, ("2026-11-22", True, 3.5, 30, 30, 44, False, 0.5, "cgnxoooooo"), strict=True))
 
 
 def some(random, least, most, draw):
@@ -47,14 +44,15 @@ def some_record(random):
     day, name, at = random.choice(DAYS), random.choice("abcdef"), random.randrange(4)
     board = "9x9:10" if name < "c" else "16x30:99"
     ended = name < "e", random.choice([2.5, 3, 30]), 30, 30, 41
-    review = random.choice([None, REVIEW])
+    review = random.choice([{}, REVIEW])
     help = name > "d", name > "e"
-    return Record(board, "safe", "classic", day, *ended, *help, review, f"{name}-{day}", at)
+    return Record(board, "safe", "classic", day, *ended, *help, **review, id=f"{name}-{day}", at=at)
 
 
 def some_attempt(random):
     ended = random.random() < 0.5, random.choice([3.5, 30]), 30, 12, 14, random.random() < 0.5
-    return Attempt(random.choice(DAYS), *ended, *random.choice([(None, ""), (0.5, "cgnxoooooo")]))
+    review = random.choice([(None, ""), (0.5, "cgnxoooooo")])
+    return read_record([random.choice(DAYS), *ended, *review], ATTEMPT)
 
 
 def some_practice(random):
@@ -66,9 +64,7 @@ def some_practice(random):
     scores = {level: Score(pick([0, 2, 9, 10]), pick([0, 1]), 0, 1.5, pick([900, 1216])) for level in levels}
     later = [Later(each, pick([1, 2]), "pair", pick([-1, 3])) for each in few(["1?", "?1", "??"])]
     own = [Own(each, 1, "single", pick([0, 1])) for each in few(["1?", "?1", "??"])]
-    fives = {day: Five(pick(["", "r", "wr", "rrwrr"]), pick([2.5, 9])) for day in few(DAYS)}
-    best = pick([None, Best(random.randrange(1, 4), pick(DAYS))])
-    return Practice(pick(["mixed", "pair", "own"]), scores, later, own, pick([0, 3]), fives, best)
+    return Practice(pick(["mixed", "pair", "own"]), scores, later, own, pick([0, 3]))
 
 
 def some_change(random, profile):
@@ -77,19 +73,18 @@ def some_change(random, profile):
         case 0:
             profile.enter_all(some(random, 1, 4, lambda: some_record(random)))
         case 1:  # of two ends of a game the one that came first counts
-            record = some_record(random)
-            id, record = record.id, random.choice([None, record])
+            record = replace(some_record(random), known=random.random() < 0.5)
+            id = record.id
             before = profile.games.get(id), profile.moves.get(id)
-            known = profile.find(id) or record
-            game = random.choice([GAME, LONGER])
-            ending = Ending(id, random.randrange(12), random.random() < 0.5, game, record, None)
-            assert profile.end(ending) == (before == (None, None))
-            assert id not in profile.going and profile.find(id) == known
+            found = profile.find(id) or (None if record.known else record)
+            assert profile.end(record, random.choice([GAME, LONGER])) == (before == (None, None))
+            assert id not in profile.going and profile.find(id) == found
             assert before in ((None, None), (profile.games[id], profile.moves[id]))
         case 2:  # and the first attempt stays the first
             board, attempt = random.choice(DAILIES), some_attempt(random)
             before = profile.attempts.get(board)
-            assert profile.enter_attempt(board, attempt) == profile.attempts[board] == (before or attempt)
+            profile.enter_attempt(board, attempt)
+            assert profile.attempts[board] == (before or attempt)
         case 3:  # which is reviewed once
             board = random.choice(DAILIES)
             before = profile.attempts.get(board)
@@ -146,7 +141,7 @@ def test_a_merge_loses_nothing_and_takes_what_came_first_or_further():
         # In whichever order: but for what is chosen, and what both keep otherwise.
         for name in ("records", "games", "moves", "attempts", "going"):
             assert getattr(found, name) == getattr(other, name)
-        for name in ("scores", "fives", "best", "since"):
+        for name in ("scores", "since"):
             assert getattr(found.practice, name) == getattr(other.practice, name)
 
 
@@ -162,8 +157,8 @@ def check_merged(one, two, found):
     for record in found.records:
         same = records[record.id]
         assert record.at == min(each.at for each in same)
-        assert record.review == next((each.review for each in same if each.review), None)
-        assert (record.content, record.review) in [(each.content, each.review) for each in same]
+        assert record.reviewed == any(each.reviewed for each in same)
+        assert replace(record, at=0) in [replace(each, at=0) for each in same]
     ended = of_both(one.games, two.games)
     assert found.games.keys() == ended.keys() == found.moves.keys()
     for id, game in found.games.items():
@@ -194,10 +189,6 @@ def check_merged(one, two, found):
             *first,
             *(each for each in getattr(his, name) if each.position not in known),
         ]
-    for day, same in of_both(mine.fives, his.fives).items():
-        assert both.fives[day] in same
-        assert len(both.fives[day].marks) == max(len(each.marks) for each in same)
-    assert (both.best or (0,))[0] == max((each.best or (0,))[0] for each in (mine, his))
 
 
 def test_what_is_exported_is_imported():
@@ -266,12 +257,9 @@ def test_who_takes_the_lines_that_change_has_the_same_profile():
         ),
         ("going.a", '{"id":"a"}', "going.a: expected a field game"),
         ("practice", "{", "practice: expected"),
-        ("practice", '{"fives":{"2026-11-31":["r",1]}}', "practice: fives: expected a date"),
-        ("practice", '{"fives":{"2026-11-30":["rx",1]}}', "practice: fives.2026-11-30[0]: expected up to"),
-        ("practice", '{"best":[-1,"2026-11-30"]}', "practice: best[0]: expected"),
-        ("game.a", '[0,true,1,7,false,"9x9:10","any","classic",null,9]', "game.a: [3]: expected one of"),
-        ("game.a", '[0,true,1,0,false,"9x9:10","never","classic",null,9]', "game.a: [6]: expected a start"),
-        ("game.a", '[0,true,1,0,false,"9x9:10","any","classic",null,-9]', "game.a: [9]: expected"),
+        ("game.a", '[0,true,1,7,false,"9x9:10","any","classic",null,9]', "game.a: help: expected one of"),
+        ("game.a", '[0,true,1,0,false,"9x9:10","never","classic",null,9]', "game.a: start: expected a start"),
+        ("game.a", '[0,true,1,0,false,"9x9:10","any","classic",null,-9]', "game.a: size: expected"),
     ],
 )
 def test_a_wrong_value_is_left_out_and_named(key, text, problem):
@@ -302,13 +290,13 @@ def test_what_was_lost_of_a_game_is_entered_again():
     game = opened(daily(date(2026, 11, 24), "beginner"))
     game.make(REVEAL, next(cell for cell in range(81) if game.board.is_mine[cell]))
     day = date(2026, 11, 24)
-    ending = ending_of(game, id="daily-2026-11-24-beginner", at=9, day=day, on=day)
+    record = record_of(game, id="daily-2026-11-24-beginner", at=9, day=day, on=day)
     whole, part = Profile(), Profile()
-    assert whole.end(ending)
-    part.enter_game(ending.id, whole.games[ending.id], ending.game)
-    assert not part.end(ending) and part.lines == whole.lines
+    assert whole.end(record, kept(game))
+    part.enter_game(record, kept(game))
+    assert not part.end(record, kept(game)) and part.lines == whole.lines
     last = [*whole.changes()][-2:]
-    assert last == [f"game.{ending.id}", f"moves.{ending.id}"]  # so that the rest is there if these are
+    assert last == [f"game.{record.id}", f"moves.{record.id}"]  # so that the rest is there if these are
 
 
 def ended(midend, id="a", at=1_795_000_000_000):
@@ -319,21 +307,25 @@ def test_a_game_is_kept_with_its_record_moves_and_review():
     midend = Midend(Game(setting_of("1x4:1", "any", "classic", 1)))
     mine = next(cell for cell, mine in enumerate(midend.game.field.board.is_mine) if mine)
     midend.make(REVEAL, mine)
-    ending = ended(midend)
+    record, game = ended(midend)
     profile = Profile()
-    assert profile.end(ending) and not profile.end(ending)
+    assert profile.end(record, game) and not profile.end(record, game)
     assert sorted(profile.changes()) == ["day.2026-11-22", "game.a", "moves.a"]
-    assert json.loads(profile.moves["a"]) == ending.game
-    assert profile.find("a") == ending.record and ending.record.seconds == 12.5
+    assert json.loads(profile.moves["a"]) == game
+    assert profile.find("a") == record and record.seconds == 12.5
     size = len(profile.moves["a"])
-    assert profile.games["a"] == (ending.at, False, 12.5, 0, False, "1x4:1", "any", "classic", None, size)
-    helped = kept(Game(setting_of("9x9:10", "judge", "judge", 3))) | {"assisted": True, "known": True}
-    for help, record in ((1, None), (1, ending.record), (2, replace(WON, assisted=True, autoplayed=True))):
-        told = ended_of(helped, 9, True, record)
-        assert told[:-1] == (9, True, 0, help, True, "9x9:10", "judge", "judge", 0)
+    line = [record.at, False, 12.5, 0, False, "1x4:1", "any", "classic", None, size]
+    assert json.loads(profile.lines["game.a"]) == line
+    judged = Record("9x9:10", "judge", "judge", "2026-11-22", True, assisted=True, known=True, map=0, at=9)
+    for help in (1, 2):
+        other = Profile()
+        other.end(replace(judged, id="b", autoplayed=help == 2), game)
+        line = [9, True, 0, help, True, "9x9:10", "judge", "judge", 0, size]
+        assert json.loads(other.lines["game.b"]) == line
+        assert sorted(other.lines) == ["game.b", "moves.b"]
     assert is_reviewed(profile, "a", midend.game)
     study(profile, midend.review(), "a")
-    assert profile.find("a").review.accuracy <= 1
+    assert profile.find("a").accuracy <= 1
     assert not is_reviewed(profile, "a", midend.game)
     assert ended(midend) is None
 
@@ -347,7 +339,7 @@ def test_the_first_attempt_at_a_board_of_a_day_stays_the_first():
     midend.certain()
     midend.game.assisted = False
     assert midend.game.won
-    assert profile.end(ended(midend, name)) and not profile.going
+    assert profile.end(*ended(midend, name)) and not profile.going
     study(profile, midend.review(), name)
     found = profile.attempts[asked]
     assert (found.won, found.accuracy, found.course) == (True, 1, "cccccccccc")
@@ -387,7 +379,7 @@ def test_the_calendar_and_the_streak_by_their_definitions(played, today):
     """A board counts that was won on its day and without help; a late win without help shows all the same."""
     on = lambda days: date(2026, 1, 1) + timedelta(days)  # noqa: E731
     attempts = {
-        Daily(on(day), board): Attempt(on(day + late).isoformat(), won, 9.5, 30, 30, 9, helped)
+        Daily(on(day), board): Record(on=on(day + late).isoformat(), won=won, seconds=9.5, assisted=helped)
         for (day, board), (late, won, helped) in played.items()
     }
     found = calendar(attempts, on(today))
@@ -411,7 +403,8 @@ def test_the_newest_records_and_games_are_kept_and_those_of_best_times():
     def end(number, size):
         record = replace(WON, id=f"{number:04}", at=number, assisted=number not in (0, 10, 20, 5004))
         other.enter(record)
-        other.enter_game(record.id, Ended(number, True, 2.5, 0, False, *KIND, size), GAME)
+        other.enter_game(record, GAME)
+        other.games[record.id] = replace(other.games[record.id], size=size)
 
     def ids(numbers):
         return [f"{number:04}" for number in numbers]
@@ -423,7 +416,7 @@ def test_the_newest_records_and_games_are_kept_and_those_of_best_times():
     assert [each.id for each in profile.records] == ids(range(3, 5003))
     assert sorted(profile.games) == ids([10, 20, *range(4803, 5003)]) == sorted(profile.moves)
     record = replace(WON, id="5003", at=5003, assisted=True)
-    assert profile.end(Ending("5003", 5003, True, GAME, record, None))
+    assert profile.end(record, GAME)
     assert (profile.records[0].id, len(profile.records), len(profile.games)) == ("0004", 5000, 202)
     # The last one always, then those of best times, then the others, as long as there is room.
     other = Profile()

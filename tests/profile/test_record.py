@@ -14,14 +14,11 @@ from hypothesis import strategies as st
 
 from minesweeper.boards.catalogue import STARTS
 from minesweeper.boards.setting import setting_of
-from minesweeper.games.game import Game
-from minesweeper.games.keep import kept
 from minesweeper.profile.file import MAX_FILE, STATISTICS, change_file, read_file
-from minesweeper.profile.old import read_profile
-from minesweeper.profile.profile import Profile
-from minesweeper.profile.record import Played, Record, kind_of, row_of
+from minesweeper.profile.profile import Profile, read_profile
+from minesweeper.profile.record import ROW as NAMES
+from minesweeper.profile.record import Record, fields_of, kind_of
 from minesweeper.profile.summary import by_kind, lessons, rank, summarise, win_rates
-from minesweeper.rules.move import REVEAL
 from minesweeper.shell.files import claimed, set_aside
 from minesweeper.terminal.tui.command import found_in
 from minesweeper.web.command import profile_of
@@ -30,47 +27,13 @@ from tests.helpers.programs import ENVIRONMENT, ROOT
 
 WON = Record("16x30:99", "safe", "classic", "2026-11-22", True, 83.25, 170, 170, 201, False)
 LOST = replace(WON, won=False, seconds=3, solved=12, clicks=14)
-REVIEW = Played(0.75, 0.5, True, ("pair", "single"))
-FOUR = replace(WON, board="4x4x4x4:20", mode="no guess", custom="judge", assisted=True, review=REVIEW)
-
-
-def fields_of(record):
-    """A record as files of version 1 have it."""
-    usual = {"autoplayed": False, "review": None, "id": "", "at": 0}
-    fields = {name: value for name, value in vars(record).items() if (name, value) not in usual.items()}
-    return fields | ({"review": record.review._asdict()} if record.review else {})
-
-
-def version_1(*records, **more):
-    """A file of version 1."""
-    games = [fields_of(record) for record in records]
-    return json.dumps({"minesweeper": "statistics", "version": 1, "games": games} | more)
-
-
-def content(records):
-    """Records without the ids that they were given."""
-    return [replace(each, id="", at=0) for each in records]
+REVIEW = {"accuracy": 0.75, "luck": 0.5, "avoidable": True, "missed": ("pair", "single")}
+FOUR = replace(WON, board="4x4x4x4:20", start="no-guess", variant="judge", assisted=True, **REVIEW)
 
 
 def add(path, record):
     """Add a record to a file; all the records that it now has."""
     return change_file(path, lambda profile: profile.enter(record))[0].records
-
-
-def test_a_file_of_version_1_is_read_in_its_order_and_written_in_today_s_form(tmp_path):
-    file = tmp_path / "statistics.json"
-    file.write_text(version_1(FOUR, LOST, WON, LOST))
-    assert content(read_file(file).records) == [FOUR, LOST, WON, LOST]
-    assert content(add(file, replace(WON, id="new", at=1_796_000_000_000))) == [FOUR, LOST, WON, LOST, WON]
-    assert json.loads(file.read_text())["version"] == 2
-    assert content(read_file(file).records) == [FOUR, LOST, WON, LOST, WON]
-    # Games that differ little are two.
-    close = [replace(WON, seconds=1.2341), replace(WON, seconds=1.2342)]
-    assert content(read_profile(version_1(*close)).records) == close
-    # The same games in another old file are the same.
-    other = read_profile(version_1(WON, FOUR, LOST))
-    profile = read_file(file)
-    assert profile.merge(other) == (0, 0) and len(profile.records) == 5
 
 
 ADDING = """
@@ -165,7 +128,8 @@ def test_no_profile_is_written_that_is_too_large_to_be_read(tmp_path, monkeypatc
     file = tmp_path / STATISTICS
     add(file, replace(WON, id="a"))
     before = file.read_bytes()
-    size = len(before) + len(json.dumps(row_of(replace(WON, id="b")), separators=(",", ":"))) + 1
+    row = [*fields_of(replace(WON, id="b"), NAMES).values()]
+    size = len(before) + len(json.dumps(row, separators=(",", ":"))) + 1
     for most in (size - 1, size):
         monkeypatch.setattr("minesweeper.profile.file.MAX_FILE", most)
         if most < size:
@@ -178,32 +142,18 @@ def test_no_profile_is_written_that_is_too_large_to_be_read(tmp_path, monkeypatc
 
 def test_a_file_with_a_value_that_cannot_be_read_is_copied_before_it_is_written(tmp_path):
     file = tmp_path / "statistics.json"
-    text = version_1(LOST, WON).replace("83.25", '"?"')
+    whole = Profile()
+    whole.enter_all([replace(LOST, id="l"), replace(WON, id="w")])
+    text = whole.text().replace("83.25", '"?"')
     file.write_text(text)
     profile = read_file(file)
-    assert content(profile.records) == [LOST]
-    assert profile.problems == ["games[1].seconds: expected a number, found '?'"]
+    assert profile.records == [replace(LOST, id="l")]
+    assert profile.problems == ["day.2026-11-22: [1]: seconds: expected a number, found '?'"]
     assert change_file(file, lambda profile: len(profile.records))[1] == 1
     assert file.read_text() == text and not [*tmp_path.glob("*.damaged")]  # as nothing has changed
     assert len(add(file, replace(WON, id="a"))) == 2
     assert (tmp_path / "statistics.json.damaged").read_text() == text
     assert read_file(file).problems == []
-
-
-def test_games_with_their_moves_that_a_page_exported_stay_in_the_file(tmp_path):
-    game = Game(setting_of("1x4:0", "any", "classic", 1))
-    game.make(REVEAL, 3)
-    played = [
-        {"id": name, "ended": 1_795_000_000_000, "won": True, "record": record, "game": kept(game)}
-        for name, record in (("a", fields_of(FOUR)), ("b", None))
-    ]
-    file = tmp_path / "statistics.json"
-    file.write_text(version_1(FOUR, played=played))
-    assert content(add(file, replace(WON, id="new", at=1_796_000_000_000))) == [FOUR, WON]
-    found = read_file(file)
-    four, other = sorted(found.games)[::-1]
-    assert other == "b" and found.find(four) and content([found.find(four)]) == [FOUR]
-    assert json.loads(found.moves["b"]) == json.loads(json.dumps(kept(game)))
 
 
 def test_a_record_that_cannot_be_written_leaves_the_file_as_it_was(tmp_path, monkeypatch):
@@ -234,11 +184,9 @@ VALUES = [
         "a board such as 16x30:99", 2, ["1x2:1", "3x3:8", "9x9:0", "2x2x2:7"],
         ["16x30", "expert", "3x3:9", "16x30x99", "2x2x2:8"],
     ),
-    (
-        "one of safe, opening, any, judge, no guess", 3, ["safe", "opening", "any", "judge", "no guess"],
-        ["board", "no-guess", []],
-    ),
-    ("one of classic, judge", 4, ["classic", "judge"], ["line", 1]),
+    ("a start", 3, ["safe", "opening", "any", "judge", "no guess"], ["never", []]),
+    ("a variant", 4, ["classic", "judge"], ["never"]),
+    ("text", 4, [], [1]),
     ("true or false", 5, [True, False], [1, None]),
     ("a number of 0 or more", 6, [0, 0.5, 10**9], [-1]),
     ("a number of up to 1e+09", 6, [], [1.1e9]),
@@ -248,29 +196,34 @@ VALUES = [
     ("a whole number", 7, [], [3.5]),
     ("a whole number of 0 or more", 9, [0, MANY], [-1]),
     ("one of 0, 1, 2", 10, [0, 1, 2], [-1, 3, True]),
-    ("one of single, pair, component, total", "11][3][0", [], [[*JUDGED[:3], ["no"]]]),
-    ("a number from 0 to 1", "11][0", [[1, 0, None, []]], [[1.01, *JUDGED[1:]], [-0.01, *JUDGED[1:]]]),
-    ("a number from 0 to 1", "11][1", [[0, 1, False, ["total", "single"]]], [[0.5, 1.01, True, []]]),
+    ("one of single, pair, component, total", "missed[0]", [], [[*JUDGED[:3], ["no"]]]),
+    (
+        "a number from 0 to 1 or null", "accuracy", [[1, 0, None, []]],
+        [[1.01, *JUDGED[1:]], [-0.01, *JUDGED[1:]]],
+    ),
+    ("a number from 0 to 1 or null", "luck", [[0, 1, False, ["total", "single"]]], [[0.5, 1.01, True, []]]),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("expected", "place", "kept", "refused"), VALUES)
 def test_every_value_of_a_row_is_checked(expected, place, kept, refused):
-    at = int(str(place).partition("]")[0])
+    at = place if isinstance(place, int) else 11
+    name = {3: "start", 4: "variant", 11: place}.get(at, NAMES[at])
     for value, good in [(each, True) for each in kept] + [(each, False) for each in refused]:
         rows = [[*ROW[:at], value, *ROW[at + 1 :]], ["z", 1, *ROW[2:]]]
         profile = Profile({"day.2026-11-22": json.dumps(rows)})
         found = sorted(json.loads(profile.lines["day.2026-11-22"]), key=rows.index)
         assert found == rows[not good :]
         assert [each.partition(", found ")[0] for each in profile.problems] == (
-            [] if good else [f"day.2026-11-22: [0]: [{place}]: expected {expected}"]
+            [] if good else [f"day.2026-11-22: [0]: {name}: expected {expected}"]
         )
 
 
 def test_what_a_record_says_fits_together():
     for at, value, problem in ((8, 4, "solved 4 of a 3BV of 3"), (7, 2, "solved 3 of a 3BV of 2")):
         profile = Profile({"day.2026-11-22": json.dumps([[*ROW[:at], value, *ROW[at + 1 :]]])})
-        assert profile.problems == [f"day.2026-11-22: [0]: {problem}"]
+        (found,) = profile.problems
+        assert found.startswith(f"day.2026-11-22: [0]: expected fields that fit ({problem}), found ")
     with pytest.raises(ValueError, match=r"^autoplayed without help$"):
         replace(WON, autoplayed=True)
 
@@ -280,13 +233,13 @@ def test_what_a_record_says_fits_together():
     [
         ("", "expected JSON, found ''"),
         ("[" * 100_000, "expected JSON, found too many levels of it"),
-        ("[]", "expected a file of statistics, found []"),
-        ('{"minesweeper": "game", "version": 1, "games": []}', "expected a file of statistics, found {"),
+        ("[]", "expected version 2 of a profile, found []"),
+        ('{"minesweeper": "game", "version": 2}', "expected version 2 of a profile, found {"),
         (
-            '{"minesweeper": "statistics", "version": 2, "games": []}',
-            "expected version 1 of statistics or 2 of",
+            '{"minesweeper": "statistics", "version": 1}',
+            "expected version 2 of a profile, found {",
         ),
-        ('{"minesweeper": "profile", "version": 3}', "expected version 1 of statistics or 2 of"),
+        ('{"minesweeper": "profile", "version": 3}', "expected version 2 of a profile, found {"),
         ('{"minesweeper": "profile", "version": 2, "lines": 1}', "lines: expected an object, found 1"),
     ],
 )
@@ -310,8 +263,8 @@ def kept_again(record):
 def test_each_setting_has_a_kind_that_files_may_have(start):
     for variant in ("classic", "judge"):
         kind = kind_of(setting_of("9x9:10", start, variant, 5))
-        assert kind == ("9x9:10", "no guess" if start == "no-guess" else start, variant)
-        record = replace(Record(*kind, *list(fields_of(WON).values())[3:]), id="a")
+        assert kind == ("9x9:10", start, variant)
+        record = replace(WON, board=kind.board, start=kind.start, variant=kind.variant, id="a")
         assert kept_again(record) == record and record.kind == kind
 
 
@@ -363,9 +316,9 @@ def test_win_rates_by_their_definition(won):
 
 def test_what_reviews_teach():
     judged = [
-        replace(WON, review=Played(1, 0.5, None, ())),
-        replace(LOST, review=Played(0.5, 0.5, True, ("pair", "single"))),
-        replace(LOST, review=Played(0.25, 0.5, False, ("single", "pair"))),
+        replace(WON, accuracy=1),
+        replace(LOST, accuracy=0.5, avoidable=True, missed=("pair", "single")),
+        replace(LOST, accuracy=0.25, avoidable=False, missed=("single", "pair")),
         FOUR,
         LOST,
     ]

@@ -8,7 +8,7 @@ import pytest
 from minesweeper.boards.catalogue import CLASSIC, LINE, STRICT
 from minesweeper.boards.setting import Setting, given_board, setting_of
 from minesweeper.games.game import Game
-from minesweeper.games.moves import move_text
+from minesweeper.games.keep import move_text
 from minesweeper.players.analysis import analyse
 from minesweeper.players.reference import player_named
 from minesweeper.review.moment import Verdict
@@ -223,7 +223,7 @@ def test_win_probabilities_are_told_on_request():
 
 
 def test_a_position_that_cannot_be_counted_is_judged_by_estimates(monkeypatch):
-    monkeypatch.setattr("minesweeper.review.review.MAX_STATES", 1)
+    monkeypatch.setattr("minesweeper.review.review.ANALYSIS_STATES", 1)
     game = on("X.X.X .....  X...X", "r7", "r1", "r13", "r3")
     told = Review.of(game).moves
     assert [each.exact for each in told] == [True, True, False, False]
@@ -237,7 +237,7 @@ def test_a_position_that_cannot_be_counted_is_judged_by_estimates(monkeypatch):
 
 def test_only_figures_that_are_those_of_brute_force_count_as_exact(monkeypatch):
     """Also where the risk of a mine that one clue proves stands beside a lowest risk that is an estimate."""
-    monkeypatch.setattr("minesweeper.review.review.MAX_STATES", 1)
+    monkeypatch.setattr("minesweeper.review.review.ANALYSIS_STATES", 1)
     random = Random(7)
     games = [([1, 3, 8, 9, 11, 13, 14], [("r", cell) for cell in (0, 4, 12, 3)])]
     for _ in range(40):

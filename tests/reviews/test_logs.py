@@ -1,6 +1,5 @@
 """Logs in which one game cannot be reviewed: that is said, and the others are reviewed."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.scoring.log import begin_log, lines_of
 from minesweeper.scoring.plan import BatchPlan, default_players
 from minesweeper.shell.bounds import TooMuch
-from tests.helpers.contests import GAME, HEADER, PLAN
+from tests.helpers.contests import GAME, HEADER, PLAN, log_of
 
 
 def told(path):
@@ -51,9 +50,7 @@ def test_a_contest_with_games_that_are_none(tmp_path):
     games[2]["player"] = "a"
     games[3]["game"] = 0
     path = tmp_path / "log"
-    path.write_text(
-        "".join(f"{json.dumps(line)}\n" for line in (HEADER | {"plan": PLAN | {"games": 60}}, *games))
-    )
+    path.write_text(log_of(HEADER | {"plan": PLAN | {"games": 60}}, *games))
     assert told(path) == [
         "a.py, board 1",
         "game 2: the turns do not lead to the verdict won",
@@ -67,7 +64,7 @@ def test_games_that_kill_their_worker_are_named(tmp_path):
     """Of a contest's log, the lines of the fifty games that are not reviewed."""
     path = tmp_path / "log"
     games = (GAME | {"game": number} for number in range(55))
-    path.write_text("".join(f"{json.dumps(line)}\n" for line in (HEADER, *games)))
+    path.write_text(log_of(HEADER, *games))
     found = [
         failed(ReviewJob(0, source), "killed its worker 3 times")[0].problem for source in sources(str(path))
     ]

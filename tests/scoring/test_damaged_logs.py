@@ -209,8 +209,9 @@ def test_a_log_of_the_first_version(tmp_path):
     log.write_text(
         json.dumps(header | {"sets": [], "games": 50, "start": "judge", "total_mines": False}) + "\n"
     )
-    problem = "line 1: it has no plan: logs of version 0.1.0 cannot be resumed"
-    assert here("--resume", log) == (2, "", f"minesweeper score: {log}: {problem}\n")
+    problem = f"minesweeper score: {log}: line 1: plan: expected an object with command, players, "
+    ended = here("--resume", log)
+    assert ended.status == 2 and ended.err.startswith(problem) and ended.err.endswith("found null\n")
 
 
 def test_what_has_no_end_is_no_log(tmp_path):

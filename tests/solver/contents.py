@@ -1,7 +1,7 @@
 """What the solver's pieces say of a position."""
 
+from minesweeper.solver.budget import ANALYSIS_STATES
 from minesweeper.solver.components import Components
-from minesweeper.solver.counting import MAX_STATES
 from minesweeper.solver.knowledge import MINE
 from minesweeper.solver.posterior import Posterior
 
@@ -18,4 +18,4 @@ def content(known):
 
 def posterior_of(known, prior, ongoing=False):
     """The probabilities of a position, counted from nothing."""
-    return Posterior(Components(known, MAX_STATES), prior, ongoing=ongoing)
+    return Posterior(Components(known, ANALYSIS_STATES), prior, ongoing=ongoing)

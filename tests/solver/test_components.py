@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from minesweeper.rules.grid import Grid
+from minesweeper.solver.budget import ANALYSIS_STATES, Intractable
 from minesweeper.solver.components import Components
-from minesweeper.solver.counting import MAX_STATES, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from tests.helpers.positions import random_position
 from tests.solver.contents import content
@@ -20,7 +20,7 @@ def updated(components):
 
 def anew(known):
     """The components of a copy, built from nothing."""
-    return updated(Components(known.copy(), MAX_STATES))
+    return updated(Components(known.copy(), ANALYSIS_STATES))
 
 
 def normal(components):
@@ -70,7 +70,7 @@ def test_components_are_kept_up_to_date(dims):
     for _ in range(5):
         position = random_position(random, dims, most_unknown=1)
         known = Knowledge(position.cells, Grid(dims).neighbours)
-        components = Components(known, MAX_STATES)
+        components = Components(known, ANALYSIS_STATES)
         for _ in range(40):
             take_a_step(random, position, known)
             if random.random() < 0.6:
@@ -102,7 +102,7 @@ def test_a_component_that_did_not_change_is_not_counted_again():
     """
     known = Knowledge.of_clues(8, [({0, 1}, 1), ({1, 2}, 1), ({4, 5, 6}, 1), ({5, 6, 7}, 1)])
     known.deduce()
-    components = Components(known, MAX_STATES)
+    components = Components(known, ANALYSIS_STATES)
     one, two = updated(components)
     assert updated(components) == [one, two]
     known.settle(4, SAFE)
@@ -117,14 +117,14 @@ def test_copies_are_independent():
     for _ in range(80):
         position = random_position(random, random.choice([(4, 5), (3, 3, 2)]), most_unknown=1)
         known = Knowledge(position.cells, Grid(position.dims).neighbours)
-        components = Components(known, MAX_STATES)
+        components = Components(known, ANALYSIS_STATES)
         for _ in range(random.randint(0, 8)):
             take_a_step(random, position, known)
             if random.random() < 0.5:
                 components.update()
         twin = known.copy()
-        twin_components = components.copy(twin, MAX_STATES)
-        lists = (known.safe[:], known.mines[:], dict(known.why))
+        twin_components = components.copy(twin, ANALYSIS_STATES)
+        lists = (known.safe[:], known.mines.copy(), dict(known.why))
         before, of_components = content(known.copy()), normal(anew(known))
         for _ in range(10):
             take_a_step(random, position, twin)
@@ -135,7 +135,7 @@ def test_copies_are_independent():
 
         # Now the other way round.
         before, of_components = content(twin.copy()), normal(anew(twin))
-        lists = (twin.safe[:], twin.mines[:], dict(twin.why))
+        lists = (twin.safe[:], twin.mines.copy(), dict(twin.why))
         for _ in range(10):
             take_a_step(random, position, known)
             components.update()

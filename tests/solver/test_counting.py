@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from minesweeper.solver.counting import Contradiction, Counts, Intractable, Solutions, count
+from minesweeper.solver.budget import Intractable
+from minesweeper.solver.counting import Contradiction, Counts, Solutions, count
 from tests.oracles.components import plain_count, solutions
 
 

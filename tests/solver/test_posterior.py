@@ -12,8 +12,9 @@ from minesweeper.judge.game import VISIT, JudgeGame
 from minesweeper.judge.seat import Seat
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import Grid, grid_of
+from minesweeper.solver.budget import ANALYSIS_STATES
 from minesweeper.solver.components import Components
-from minesweeper.solver.counting import MAX_STATES, Contradiction
+from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, Knowledge
 from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior
@@ -125,7 +126,7 @@ def test_shares(ongoing):
         if not expected.boards:
             continue
         known = position.knowledge()
-        components = Components(known, MAX_STATES)
+        components = Components(known, ANALYSIS_STATES)
         before = Posterior(components, prior, ongoing=ongoing)
         cell = random.choice(expected.unknown)
         scope = position.scopes[cell]
@@ -138,7 +139,7 @@ def test_shares(ongoing):
             weight = sum(w for board, w in then.boards.items() if board in expected.boards)
             try:
                 after.learn(cell, number)
-                found = Posterior(components.copy(after, MAX_STATES), prior, ongoing=ongoing)
+                found = Posterior(components.copy(after, ANALYSIS_STATES), prior, ongoing=ongoing)
             except Contradiction:
                 assert not then.boards
                 continue

@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 import pytest
 
-from minesweeper.solver.counting import Intractable
+from minesweeper.solver.budget import Intractable
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.proof import proof, simplest

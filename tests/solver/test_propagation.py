@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minesweeper.players.action import Why
-from minesweeper.players.player import MAX_STATES, estimated, solver_on
+from minesweeper.players.player import estimated, solver_on
 from minesweeper.rules.grid import Grid
 from minesweeper.solver import propagation
+from minesweeper.solver.budget import PLAY_STATES
 from minesweeper.solver.components import Components, Tangle
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
@@ -103,7 +104,7 @@ def four_dimensions(seed=1, mines=60, seen=40):
     return grid, board, shown
 
 
-def told(grid, board, shown, known_total=True, max_states=MAX_STATES):
+def told(grid, board, shown, known_total=True, max_states=PLAY_STATES):
     """A solver that was told the numbers of these cells of a board."""
     solver = solver_on(grid, board.mines if known_total else None, max_states)
     for cell in shown:

@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
+from minesweeper.solver.budget import Intractable
 from minesweeper.solver.components import Components
-from minesweeper.solver.counting import Contradiction, Intractable, count
+from minesweeper.solver.counting import Contradiction, count
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import KnownTotal

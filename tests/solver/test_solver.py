@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from minesweeper.rules.grid import Grid
-from minesweeper.solver.counting import Contradiction, Intractable
+from minesweeper.solver.budget import Intractable
+from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal
 from minesweeper.solver.proof import Rule, WithTotal

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from minesweeper.boards.catalogue import LINE, LINE_CASCADE
 from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
-from minesweeper.games.keep import keep_text, kept_game
-from minesweeper.games.moves import read_moves
+from minesweeper.games.keep import keep_text, kept_game, read_moves
 from minesweeper.rules.game import HIDDEN, REVEALED, Board
 from minesweeper.terminal.line import LineGame, with_safe_start
 from tests.helpers.programs import in_process

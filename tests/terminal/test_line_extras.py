@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from minesweeper.boards.catalogue import LINE, LINE_CASCADE
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
-from minesweeper.games.keep import keep_text, kept_game, load
-from minesweeper.games.moves import moves_text
+from minesweeper.games.keep import keep_text, kept_game, load, moves_text
 from minesweeper.midend.midend import Midend
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of

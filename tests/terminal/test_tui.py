@@ -15,8 +15,7 @@ from textual.events import MouseDown, MouseUp
 from minesweeper.boards.catalogue import STRICT
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
-from minesweeper.games.keep import kept_game
-from minesweeper.games.moves import moves_text
+from minesweeper.games.keep import kept_game, moves_text
 from minesweeper.profile.file import read_file
 from tests.helpers.processes import wait_for
 from tests.helpers.terminals import end_of, on_terminal
@@ -231,7 +230,7 @@ async def test_games_that_end_are_counted_once(folder):
             await game.press("? space")
         await game.press("u ? space")
     (record,) = read_file(folder / "statistics.json").records
-    assert (record.board, record.mode, record.custom, record.assisted) == ("4x4:5", "safe", "classic", True)
+    assert (*record.kind, record.assisted) == ("4x4:5", "safe", "classic", True)
     raw = json.loads((folder / "statistics.json").read_text())
     assert (raw["minesweeper"], raw["version"]) == ("profile", 2)
 

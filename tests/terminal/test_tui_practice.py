@@ -4,7 +4,6 @@ import pytest
 
 pytest.importorskip("textual")
 
-from unittest.mock import patch
 
 from minesweeper.boards.puzzle import turned
 from minesweeper.profile.file import read_file
@@ -65,9 +64,7 @@ async def test_the_keys_of_practice_come_from_its_table(folder):
     async with playing(on_map("...X"), folder, ascii_only=True) as game:
         await game.press("e")
         line = game.lines()[-1]
-        assert (
-            line.strip() == "space reveal  f flag  ? show  n next  0-4 level  6 five  7 streak  escape back"
-        )
+        assert line.strip() == "space reveal  f flag  ? show  n next  0-4 level  5 own  escape back"
         puzzle = game.app.screen.puzzle
         await game.pilot.click(offset=(line.index("next"), 23))
         await game.pilot.pause()
@@ -105,69 +102,3 @@ async def test_what_was_missed_comes_back_in_the_next_session(folder):
         assert seen[-1] in looks and len(seen) > 1
         await game.press("5")
         assert "no needless risk as yet" in game.words()
-
-
-async def solve(game):
-    """Answer the puzzle rightly."""
-    simplest = game.app.screen.puzzle.certain[0]
-    await go_to(game, simplest.cell)
-    await game.press("f" if simplest.kind == FLAG else "space")
-
-
-@piloted
-async def test_the_five_of_the_day(folder):
-    """They go on where they were left, and mixed puzzles come after them."""
-    async with playing(on_map("...X"), folder) as game:
-        await game.press("e 6")
-        assert "Practice, daily five: " in game.words() and "Puzzle 1 of 5" in game.words()
-        first = game.app.screen.source
-        await game.press("n")  # none is passed over
-        assert game.app.screen.source == first
-        await game.press("?")
-        assert "Puzzle 1 of 5" in game.words() and "This position comes back." in game.words()
-    async with playing(on_map("...X"), folder) as game:
-        await game.press("e")
-        for number in range(2, 6):
-            assert f"Puzzle {number} of 5" in game.words()
-            await solve(game)
-            if number < 5:
-                await game.press("space")
-        assert "done for today: 4 of 5" in game.words() and "4 of 5 right in " in game.words()
-        assert ": □■■■■ " in game.words() and "Space goes on." in game.words()
-        await game.press("space")
-        assert game.app.screen.source.kind == "seeded"
-        assert "done for today: 4 of 5" in game.words() and "certain: open or flag" in game.words()
-        await game.press("n 2")
-        assert "Practice, two numbers together: " in game.words() and "done" not in game.words()
-
-
-@piloted
-async def test_a_streak_and_its_clock(folder):
-    now = [100.0]
-    clock = patch("minesweeper.terminal.tui.practice.monotonic", lambda: now[0])
-    with clock:
-        async with playing(on_map("...X"), folder) as game:
-            await game.press("e 7")
-            screen = game.app.screen
-            assert "Practice, streak: " in game.words() and "0 in a row, 60 s" in game.words()
-            now[0] += 20
-            screen.tick()
-            await game.pilot.pause()
-            assert "0 in a row, 40 s" in game.words()
-            await game.press("n")  # the clock goes on
-            assert "40 s" in game.words()
-            await solve(game)
-            now[0] += 999  # while the proof is read, it stands
-            screen.tick()
-            assert "1 in a row, best 1, 43 s" in game.words()
-            await game.press("space")
-            now[0] += 44
-            screen.tick()
-            await game.pilot.pause()
-            assert (
-                "1 right in a row: your best." in game.words() and "This position comes back." in game.words()
-            )
-            await game.press("space")
-            assert "0 in a row, best 1, 60 s" in game.words()
-            await game.press("?")
-            assert "0 right in a row: your best is 1." in game.words()

@@ -11,9 +11,9 @@ from minesweeper.boards.daily import Daily, daily
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import kept_game
-from minesweeper.profile.days import Attempt
 from minesweeper.profile.file import change_file, read_file
 from minesweeper.profile.profile import Profile, going_id
+from minesweeper.profile.record import Record
 from minesweeper.rules.move import REVEAL
 from minesweeper.terminal.tui import app, sitting
 from tests.terminal.pilots import on_map, piloted, playing
@@ -92,7 +92,8 @@ async def test_a_first_attempt_is_kept_with_the_game_and_ends_once(folder):
     kept = read_file(folder / "statistics.json").going[going_id(beginner)]["game"]
     assert (kept["assisted"], kept["done"]) == (True, done)
     async with playing(on_map("...X"), folder, size=(100, 40)) as game:
-        attempt = Attempt("2026-11-24", False, 9.5, 20, 2, 3, False)  # by another program, meanwhile
+        # By another program, meanwhile.
+        attempt = Record(on="2026-11-24", seconds=9.5, bbbv=20, solved=2, clicks=3)
         change_file(folder / "statistics.json", lambda profile: profile.enter_attempt(beginner, attempt))
         await game.press("d")
         assert "Beginner, 9 x 9, 10 mines Lost" in game.words()
@@ -102,7 +103,7 @@ async def test_a_first_attempt_is_kept_with_the_game_and_ends_once(folder):
 
 @piloted
 async def test_other_days_can_be_looked_at(folder):
-    attempt = Attempt("2026-11-23", True, 48.2, 20, 20, 30, False)
+    attempt = Record(on="2026-11-23", won=True, seconds=48.2, bbbv=20, solved=20, clicks=30)
     yesterday = Daily(date(2026, 11, 23), "expert")
     change_file(folder / "statistics.json", lambda profile: profile.enter_attempt(yesterday, attempt))
     async with playing(on_map("...X"), folder, size=(100, 40), ascii_only=True) as game:
@@ -139,5 +140,5 @@ def test_a_record_that_could_not_be_kept_is_kept_the_next_time(tmp_path, day):
         seat.keep()
         profile = read_file(statistics)
         assert len(profile.records) == len(seat.profile.records) == len(profile.games) == 1
-        assert profile.records[0].review and len(profile.attempts) == day
+        assert profile.records[0].reviewed and len(profile.attempts) == day
         assert kept_game(kept.read_text()).ready

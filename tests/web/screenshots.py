@@ -17,8 +17,8 @@ import minesweeper as ms
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.daily import Daily
 from minesweeper.boards.setting import Setting
-from minesweeper.profile.days import Attempt
 from minesweeper.profile.profile import Profile
+from minesweeper.profile.record import Record
 from tests.helpers.programs import ROOT
 from tests.web.browser import browsing, open_page
 from tests.web.seen import cell, expect, expect_begun, pass_time, picture
@@ -120,17 +120,10 @@ def today(page):
         accuracy = 1.0 if set(course) == {"c"} else 0.86
         bbbv = 30 if board == "beginner" else 180
         solved, clicks = (bbbv, bbbv * 6 // 5) if seconds else (bbbv // 2, bbbv * 2 // 3)
-        attempt = Attempt(
-            day.date.isoformat(),
-            bool(seconds),
-            seconds or 61.2,
-            bbbv,
-            solved,
-            clicks,
-            False,
-            accuracy,
-            course,
-        )
+        attempt = Record(
+            on=day.date.isoformat(), won=bool(seconds), seconds=seconds or 61.2, bbbv=bbbv, solved=solved,
+            clicks=clicks, accuracy=accuracy, course=course,
+        )  # fmt: skip
         profile.enter_attempt(day, attempt)
     keep(page, profile)
     page.locator("#open-today").click()

@@ -6,11 +6,9 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.daily import Daily
-from minesweeper.profile.days import Attempt
-from minesweeper.profile.profile import Ended, Profile
-from minesweeper.profile.record import Played, Record
+from minesweeper.profile.profile import Profile
+from minesweeper.profile.record import Record
 from minesweeper.shell.language import FOLDER
 from tests.helpers.languages import write_pseudo
 from tests.helpers.pictures import BOARD, classic_picture, png
@@ -276,25 +274,26 @@ def begun_today(page):
 def remembered(page):
     """The browser has kept games of two kinds, and boards of the last days."""
     profile, today = Profile(), datetime.now(UTC).date()
-    usual = Record("16x30:99", "no guess", "classic", "", True, 83.25, 170, 170, 201, False)
-    review = Played(0.93, 0.41, None, ("pair", "component", "pair"))
+    usual = Record("16x30:99", "no-guess", "classic", "", True, 83.25, 170, 170, 201, False)
+    review = {"accuracy": 0.93, "luck": 0.41, "missed": ("pair", "component", "pair")}
     for number in range(60):
         id, at = f"g{number}", 1_790_000_000_000 + number
         won, helped, seconds = number % 3 > 0, number % 7 == 0, 60 + number % 23
         board = ("16x30:99", "9x9:10")[number % 5 > 2]
         day = (today - timedelta(20 - number // 3)).isoformat()
-        judged = None if helped else review._replace(avoidable=None if won else True)
+        judged = {} if helped else review | {"avoidable": None if won else True}
         record = replace(
             usual, board=board, date=day, won=won, seconds=seconds, assisted=helped, id=id, at=at
         )
-        profile.enter(replace(record, solved=170 if won else 40, review=judged))
-        profile.games[id] = Ended(at, won, seconds, int(helped), False, board, NO_GUESS, "classic", None, 99)
+        profile.enter(replace(record, solved=170 if won else 40, **judged))
+        profile.games[id] = replace(record, size=99)
     for ago, board in ((0, "beginner"), (0, "expert"), (1, "beginner"), (2, "expert"), (9, "intermediate")):
         day = today - timedelta(ago)
         won = board == "beginner"
-        attempt = Attempt(
-            day.isoformat(), won, 1083.25, 170, 170 if won else 40, 201, False, 0.93, "ccgcnxoooo"
-        )
+        attempt = Record(
+            on=day.isoformat(), won=won, seconds=1083.25, bbbv=170, solved=170 if won else 40, clicks=201,
+            accuracy=0.93, course="ccgcnxoooo",
+        )  # fmt: skip
         profile.enter_attempt(Daily(day, board), attempt)
     keep(page, profile)
 

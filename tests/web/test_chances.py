@@ -9,7 +9,7 @@ from minesweeper.midend import midend
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.rollout import MAX_ROLLOUT_CELLS, win_probabilities
 from minesweeper.rules.position import Position
-from minesweeper.solver.counting import Intractable
+from minesweeper.solver.budget import Intractable
 from tests.helpers.pages import new, shaped
 from tests.helpers.positions import neighbours
 from tests.helpers.sessions import error, exported, hint_of, midend_of, page, play

@@ -6,16 +6,13 @@ from math import prod
 import pytest
 
 from minesweeper.boards.catalogue import read_size
-from minesweeper.profile.old import read_profile
+from minesweeper.profile.profile import Profile
 from minesweeper.rules.grid import Grid
 from minesweeper.shell.numbers import percent
 from minesweeper.words.sentence import place
 from tests.helpers.programs import ROOT
 
-WON = {
-    "mode": "safe", "custom": "classic", "date": "2026-11-22", "won": True, "seconds": 20, "bbbv": 10,
-    "solved": 10, "clicks": 12, "assisted": False,
-}  # fmt: skip
+WON = ["safe", "classic", True, 20, 10, 10, 12, 0, None]
 
 
 def cases(name):
@@ -46,9 +43,7 @@ def test_names_of_boards():
     for case in cases("board_names"):
         assert read(case["text"]) == case["size"], case["text"]
         fits = case["size"] is not None and case["size"]["mines"] < prod(case["size"]["dimensions"])
-        found = read_profile(
-            json.dumps({"minesweeper": "statistics", "version": 1, "games": [WON | {"board": case["text"]}]})
-        )
+        found = Profile({"day.2026-11-22": json.dumps([["a", 0, case["text"], *WON]])})
         assert bool(found.records) == fits, case["text"]
 
 

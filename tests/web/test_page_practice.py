@@ -1,14 +1,12 @@
 """Practice in a browser: puzzles by keys, mouse and fingers, what comes back, and what reviews have found."""
 
-import re
 from functools import partial
 
 import pytest
 
-from minesweeper.boards.puzzle import draw_puzzle, puzzle_of
+from minesweeper.boards.puzzle import draw_puzzle
 from minesweeper.profile.practice import judged
 from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.rules.position import Position
 from minesweeper.solver.proof import Rule
 from minesweeper.words.puzzles import verdict
 from minesweeper.words.sentence import place
@@ -21,7 +19,6 @@ from tests.web.seen import (
     expect_words_for_fingers,
     let_go,
     lit,
-    pass_time,
     picture,
     stop,
 )
@@ -166,78 +163,3 @@ def test_practice_with_fingers(visit, scheme):
     assert violations(page, scheme) == []
     page.get_by_role("button", name="Next").tap()
     page.locator("#puzzle [data-hint]").wait_for(state="detached")
-
-
-def answer(page, right=True):
-    """Answer the puzzle that is shown."""
-    shown = picture(page, 9, "#puzzle").replace("*", "@")
-    mines = int(page.locator("#puzzle-left").inner_text()) + shown.count("@")
-    found = puzzle_of(Position.of_text(shown, mines))
-    best = found.certain[0]
-    flag = (best.kind == FLAG) == right
-    cell(page, best.cell, "#puzzle").click(button="right" if flag else "left")
-
-
-def marks(page):
-    return page.locator("#run-marks i").evaluate_all("all => all.map((each) => each.dataset.mark)")
-
-
-def test_the_five_of_a_day(visit):
-    """A reload goes on with the next one and gives no time back, and the end can be sent."""
-    page = visit("#practice")
-    asked(page)
-    stop(page, VERDICT)
-    page.get_by_role("radio", name="Daily five").check()
-    expect(page, "#run-words", "Puzzle 1 of 5")
-    assert marks(page) == ["next", *["open"] * 4]
-    answer(page)
-    expect(page, "#puzzle-words", "Right.")
-    page.reload()
-    expect(page, "#run-words", "Puzzle 2 of 5")
-    pass_time(page, 300_000)
-    page.reload()
-    for number in (2, 3, 4, 5):
-        expect(page, "#run-words", f"Puzzle {number} of 5")
-        stop(page, VERDICT)
-        answer(page, right=number > 2)
-        expect(page, "#puzzle-words", "Right." if number > 2 else "Wrong.")
-        page.keyboard.press("n" if number < 5 else "Shift")
-    expect(page, "#run-words", "4 of 5 right in ")
-    minutes = int(re.search(r"right in (\d+):", page.locator("#run-words").inner_text())[1])
-    assert 5 <= minutes < 9  # a reload takes no time twice
-    assert marks(page) == ["right", "wrong", "right", "right", "right"]
-    page.get_by_role("button", name="Share").click()
-    expect(page, "#toasts", "copied")
-    assert "■□■■■" in page.evaluate("navigator.clipboard.readText()")
-
-
-def test_a_streak_against_the_clock(visit):
-    """The clock runs while a puzzle is there, and its end is the end of the run."""
-    page = visit("#practice")
-    asked(page)
-    stop(page, VERDICT)
-    page.evaluate(
-        """() => {
-            const { setTimeout } = window;
-            const isClock = (time) => time > 30_000;
-            window.setTimeout = (deed, time) => isClock(time) ? (end = deed, 0) : setTimeout(deed, time);
-        }"""
-    )
-    page.get_by_role("radio", name="Streak").check()
-    expect(page, "#run-words", "0 in a row")
-    left = lambda: float(page.locator("#run-left").inner_text().removesuffix(" s"))  # noqa: E731
-    first = left()
-    page.wait_for_function(
-        "first => parseFloat(document.querySelector('#run-left').textContent) < first", arg=first
-    )
-    assert 50 < left() < first <= 60
-    answer(page)
-    expect(page, "#run-words", "1 in a row")
-    stands = left()
-    page.wait_for_timeout(300)
-    assert left() == stands > 50
-    page.keyboard.press("n")
-    asked(page)
-    page.evaluate("window.end()")
-    expect(page, "#run-words", "1 right in a row: your best.")
-    assert score(page, "Streak").startswith("best 1")

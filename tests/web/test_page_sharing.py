@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
-from minesweeper.profile.old import read_profile
+from minesweeper.profile.profile import read_profile
 from tests.web.browser import LEAD, open_page
 from tests.web.seen import (
     BOARD,
@@ -217,7 +217,7 @@ def test_wins_without_help_are_kept(visit):
     exported.enter(replace(exported.records[0], board="9x9:10", mode="no guess", id="other"))
     for text, place, said in (
         (exported.text(), "#toasts", "1 game added."),
-        ("{}", "#statistics-problem", "Expected a file of statistics, found {}."),
+        ("{}", "#statistics-problem", "Expected version 2 of a profile, found {}."),
     ):
         with page.expect_file_chooser() as chooser:
             page.get_by_role("button", name="Import…").click()

@@ -10,8 +10,7 @@ import pytest
 
 from minesweeper.boards.catalogue import MAX_CELLS, MAX_SEED
 from minesweeper.boards.setting import SettingFields
-from minesweeper.games.keep import kept
-from minesweeper.games.moves import MAX_MOVES
+from minesweeper.games.keep import MAX_MOVES, kept
 from minesweeper.players.player import MAX_NEIGHBOURS
 from minesweeper.rules.grid import MAX_DIMENSIONS
 from minesweeper.shell.schema import checked
@@ -49,7 +48,7 @@ GAME = [
     ("end", {"name": "a", "at": 7, "date": "2026-11-22", "on": "2026-11-22", "seconds": 9.25}),
     ("files", {}),
     ("review", {}),
-    ("review", {"name": "a", "now": 9}),
+    ("review", {"name": "a"}),
     ("statistics", {}),
     ("profile", {}),
     ("piece", {"text": '{"minesweeper": "profile", "version": 2, "lines": {}}'}),
@@ -69,13 +68,11 @@ GAME = [
     ("daily", {"date": "2026-11-22", "board": "expert", "now": 1_795_348_800_000}),
     ("today", {"date": "2026-11-22", "now": 1_795_348_800_000}),
     ("layout", {"position": "1@\n11"}),
-    ("puzzle", {"choice": "total", "now": 9}),
-    ("puzzle", {"choice": "five", "now": 9}),
-    ("puzzle", {"choice": "streak", "now": 9}),
-    ("puzzle", {"source": SEEDED, "now": 9}),
-    ("puzzle", {"source": SHARED, "now": 9}),
-    ("answer", {"source": SHARED, "cell": 1, "mine": True, "seconds": 2.5, "now": 9}),
-    ("answer", {"source": SHARED, "cell": None, "mine": False, "seconds": 2.5, "now": 9}),
+    ("puzzle", {"choice": "total"}),
+    ("puzzle", {"source": SEEDED}),
+    ("puzzle", {"source": SHARED}),
+    ("answer", {"source": SHARED, "cell": 1, "mine": True, "seconds": 2.5}),
+    ("answer", {"source": SHARED, "cell": None, "mine": False, "seconds": 2.5}),
     ("version", {}),
     ("language", {"language": "en"}),
 ]
@@ -207,18 +204,18 @@ def test_recordings_of_other_programs_are_read_where_they_can_be(monkeypatch):
 
 def test_what_is_certain_in_any_position_is_help_in_a_game_that_goes_on():
     asked = page(**shaped((9, 9), 10))
-    asked.ask("puzzle", source=SEEDED, now=9)
-    asked.ask("puzzle", source=SHARED, now=9)
+    asked.ask("puzzle", source=SEEDED)
+    asked.ask("puzzle", source=SHARED)
     assert not asked.ask("reveal", cell=40)["assisted"]  # before, nothing was visible
-    asked.ask("puzzle", source=SEEDED, now=9)
+    asked.ask("puzzle", source=SEEDED)
     assert not asked.ask("flag", cell=0)["assisted"]
-    asked.ask("puzzle", source=SHARED, now=9)
+    asked.ask("puzzle", source=SHARED)
     assert asked.ask("flag", cell=0)["assisted"]
 
 
 @pytest.mark.parametrize(
     ("do", "other", "shared"),
-    [("puzzle", {"source": SHARED | {"kind": "own"}, "now": 9}, {"source": SHARED, "now": 9})],
+    [("puzzle", {"source": SHARED | {"kind": "own"}}, {"source": SHARED})],
 )
 def test_a_position_that_is_unrelated_to_the_game_is_no_help_in_it(do, other, shared):
     """On a map of the judge something is visible before the first move: what is asked then is help."""

@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from minesweeper.games.keep import kept
-from minesweeper.games.moves import LATEST
+from minesweeper.games.keep import LATEST, kept
 from tests.helpers.browsers import NOON, Browser, browser
 from tests.helpers.pages import new, shaped
 from tests.helpers.sessions import CORNERS
@@ -26,12 +25,12 @@ def test_a_game_that_ended_is_kept_once_with_its_moves_and_its_review():
     assert answer["reviewed"] and answer["outcome"] == {"note": "", "daily": None}
     assert sorted(asked.lines) == ["day.2026-11-22", "game.a", "moves.a"]
     record = asked.profile.find("a")
-    assert (record.board, record.mode, record.custom, record.won) == ("9x9:10", "safe", "classic", False)
+    assert (*record.kind, record.won) == ("9x9:10", "safe", "classic", False)
     assert (record.seconds, record.at, record.date) == (12.0, NOON, "2026-11-22")
     assert (record.bbbv, record.solved, record.clicks) == (end["bbbv"], end["bbbv_done"], end["clicks"])
     assert json.loads(asked.lines["moves.a"])["moves"] == asked.moves
     asked.keep(asked.review())
-    found = asked.profile.find("a").review
+    found = asked.profile.find("a")
     judged = asked.session._midend.review()
     assert found.accuracy == round(judged.accuracy, 4) and found.avoidable is True and found.missed
     assert asked.profile.practice.own
@@ -46,7 +45,7 @@ def test_a_review_may_come_later_and_from_another_session():
     other = Browser(asked.lines)
     other.ask("new", **shaped((9, 9), 10))
     other.keep(other.review(game=game))
-    assert other.profile.find("a").review
+    assert other.profile.find("a").reviewed
     assert not other.ask("reveal", cell=0)["assisted"]  # it was the review of another game
 
 
@@ -100,12 +99,12 @@ def test_a_board_without_guessing_is_kept_by_its_name_in_files():
     asked = browser(**shaped((9, 9), 10, "no-guess"))
     asked.lose()
     assert asked.keep(asked.ended())["outcome"]["note"] == "No guess was needed."
-    assert asked.profile.find("a").mode == "no guess"
+    assert asked.profile.find("a").start == "no-guess" and '"no guess"' in asked.lines["day.2026-11-22"]
     note = asked.keep(asked.review())["outcome"]["note"]
     assert note.startswith("No guess was needed: where you took a risk, ")
     asked = browser(**shaped((4, 4), 3, "any", "judge"))
     asked.lose()
-    assert record_of(asked).custom == "judge"
+    assert record_of(asked).variant == "judge"
 
 
 @pytest.mark.parametrize(
@@ -135,7 +134,7 @@ def test_the_review_of_a_game_with_help_is_not_kept():
     asked.lose()
     asked.keep(asked.ended())
     asked.keep(asked.review())
-    assert asked.profile.find("a").assisted and asked.profile.find("a").review is None
+    assert asked.profile.find("a").assisted and not asked.profile.find("a").reviewed
 
 
 def test_wins_are_ranked():

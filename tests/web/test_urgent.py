@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from minesweeper.solver.patience import Stopped, checkpoint, stopped_if
+from minesweeper.solver.budget import Stopped, checkpoint, stopped_if
 from minesweeper.web.session import Session
 from tests.helpers.pages import Page, shaped
 from tests.helpers.processes import PATIENCE

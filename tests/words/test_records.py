@@ -12,22 +12,24 @@ from minesweeper.boards.puzzle import draw_puzzle
 from minesweeper.boards.setting import Setting
 from minesweeper.boards.solution import Solution
 from minesweeper.games.game import Game
-from minesweeper.profile.days import Attempt, Day, Streak
-from minesweeper.profile.practice import Later, Own, Practice, Score, Source, judged
-from minesweeper.profile.profile import Added, Ended, Profile
-from minesweeper.profile.record import Kind, Played, Record
-from minesweeper.profile.runs import Best, Five, Run, five_seed
+from minesweeper.profile.days import Day, Streak
+from minesweeper.profile.practice import Later, Own, Practice, Score, judged
+from minesweeper.profile.profile import Added, Profile
+from minesweeper.profile.record import Kind, Record
 from minesweeper.profile.summary import summarise, win_rates
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.proof import Rule
 from minesweeper.words import boards, days, puzzles, records
 
 WON = Record("9x9:10", "safe", "classic", "2026-11-22", True, 12.5, 30, 30, 40, False)
-LOST = replace(WON, won=False, seconds=3, solved=12, review=Played(0.5, 0.5, True, ("pair",)))
+LOST = replace(WON, won=False, seconds=3, solved=12, accuracy=0.5, luck=0.5, avoidable=True, missed=("pair",))
 DAY = date(2026, 11, 22)
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 TODAY = Daily(DAY, "expert")
-ATTEMPT = Attempt("2026-11-22", True, 48.2, 170, 170, 201, False, 1, "ccccccgncc")
+ATTEMPT = Record(
+    on="2026-11-22", won=True, seconds=48.2, bbbv=170, solved=170, clicks=201, accuracy=1, course="ccccccgncc"
+)
+ENDED = Record("3x3:1", "any", "classic", won=False, seconds=9)
 
 
 @pytest.mark.parametrize(
@@ -36,11 +38,11 @@ ATTEMPT = Attempt("2026-11-22", True, 48.2, 170, 170, 201, False, 1, "ccccccgncc
         (boards.board_words("16x30:99", "no-guess", "judge"),
          "Expert: 16 × 30, 99 mines, no guessing, a wrong flag loses"),
         (boards.board_words("4x4x4:1", "judge", "classic", 7, "x"), "4 x 4 x 4, 1 mine, contest board 7"),
-        (records.kind_words(Kind("9x9:10", "no guess", "classic")), "Beginner: 9 × 9, 10 mines, no guessing"),
-        (records.how_ended(Ended(0, True, 9, 0, False, "3x3:1", "any", "classic", None, 1)), "Won · 9.00 s"),
-        (records.how_ended(Ended(0, False, 9, 2, False, "3x3:1", "any", "classic", None, 1)),
+        (records.kind_words(Kind("9x9:10", "no-guess", "classic")), "Beginner: 9 × 9, 10 mines, no guessing"),
+        (records.how_ended(replace(ENDED, won=True)), "Won · 9.00 s"),
+        (records.how_ended(replace(ENDED, assisted=True, autoplayed=True)),
          "Lost · 9.00 s · autoplayed"),
-        (records.how_ended(Ended(0, False, 9, 1, True, "3x3:1", "any", "classic", None, 1)),
+        (records.how_ended(replace(ENDED, assisted=True, known=True)),
          "Lost · 9.00 s · known board"),
         (records.added(Added(3, 0)), "3 games added."),
         (records.last_games(1), "The last game"),
@@ -54,7 +56,7 @@ ATTEMPT = Attempt("2026-11-22", True, 48.2, 170, 170, 201, False, 1, "ccccccgncc
         (records.deleted(1), "1 game deleted."),
         (records.deleted(0), "0 games deleted."),
         (records.won_words(WON), "won in 12.50 s, 2026-11-22"),
-        (records.played_on(Ended(0, True, 9, 0, False, "4x4:1", "judge", "judge", 0, 1)),
+        (records.played_on(Record("4x4:1", "judge", "judge", map=0)),
          "4 × 4, 1 mine, contest board 0, a wrong flag loses"),
         (records.kept_at(None, remote=True)[:64],
          "They are kept in this browser: they pass through the server's me"),
@@ -133,7 +135,7 @@ def test_figures_and_charts_of_a_kind():
 
 def test_charts_show_the_last_forty():
     seconds = [2 * number + 1 for number in range(45)]
-    games = [replace(WON, seconds=each, review=Played(each / 100, 0.5, None, ())) for each in seconds]
+    games = [replace(WON, seconds=each, accuracy=each / 100) for each in seconds]
     times, accuracy = records.charts_of(games, None)
     assert times.words == "Times of the last 40 wins without help, from 11.0 to 89.0 seconds"
     assert accuracy.words == "Accuracy of the last 40 games without help, from 11 % to 89 %"
@@ -174,16 +176,16 @@ def test_the_best_times_of_a_kind_and_of_all():
 @pytest.mark.parametrize(
     ("review", "words"),
     [
-        (None, "No guess was needed."),
-        (Played(1, 0.5, None, ()), "No guess was needed."),
-        (Played(0.5, 0.5, None, ("pair",)),
+        ({}, "No guess was needed."),
+        ({"accuracy": 1}, "No guess was needed."),
+        ({"accuracy": 0.5, "missed": ("pair",)},
          "No guess was needed: where you took a risk, two numbers together proved a safe cell."),
     ],
 )  # fmt: skip
 def test_what_a_board_without_guessing_has_shown(review, words):
     game = Game(Setting((1, 4), 1, NO_GUESS, CLASSIC, 3))
     game.make(REVEAL, 0)
-    record = replace(WON, review=review)
+    record = replace(WON, **review)
     assert (
         records.note(Profile(), game, record) == words + " Your best time on this kind of board." * game.won
     )
@@ -251,61 +253,12 @@ def test_scores():
     practice = Practice(scores={**Practice().scores, "pair": Score(3, 2, 1, 5, 1215)})
 
     def said(choice):
-        return puzzles.score_words(practice, choice, DAY)
+        return puzzles.score_words(practice, choice)
 
     assert [said(choice) for choice in puzzles.CHOICES] == [
         "near your strength", "not tried yet", "1215 · 2 of 3 right · 2.5 s each", "not tried yet",
-        "not tried yet", "no needless risk as yet", "the same for everybody today", "against the clock",
+        "not tried yet", "no needless risk as yet",
     ]  # fmt: skip
     practice.later, practice.own = [Later("1?", 1, "pair", 0)], [Own("1?", 1, "pair", 0)] * 2
     assert said("mixed") == "1 position to come back"
     assert said("own") == "2 needless risks to learn from"
-    practice.best = Best(11, "2026-11-20")
-    assert said("streak") == "best 11 on 2026-11-20"
-    practice.fives = {"2026-11-21": Five("wwwww", 99), "2026-11-22": Five("rr", 9.5)}
-    assert said("five") == "2 of 5 answered"
-    practice.enter_five(DAY, 2, False, 11)
-    practice.enter_five(DAY, 3, True, 10)
-    practice.enter_five(DAY, 4, True, 60.25)
-    assert said("five") == "done for today: 4 of 5, 1:30.8 · 2 days in a row"
-
-
-def test_what_is_said_of_a_streak():
-    source = Source("streak", "pair", 1)
-    for run, best, words, result in [
-        (Run(1), None, "0 in a row", None),
-        (Run(1, 0, 9, True), None, "0 in a row", "0 right in a row."),
-        (Run(1, 4, 33.5), Best(11, "2026-11-20"), "4 in a row, best 11", None),
-        (
-            Run(1, 4, 0, True),
-            Best(11, "2026-11-20"),
-            "4 in a row, best 11",
-            "4 right in a row: your best is 11.",
-        ),
-        (
-            Run(1, 11, 2, True),
-            Best(11, "2026-11-20"),
-            "11 in a row, best 11",
-            "11 right in a row: your best.",
-        ),
-    ]:
-        told = puzzles.run_words(Practice(best=best), run, source, DAY)
-        assert told == ("streak", words, [], run.left, run.over, result, None)
-    assert puzzles.run_words(Practice(), None, source, DAY) is None
-
-
-def test_what_is_said_of_the_five_of_a_day():
-    practice = Practice(choice="five", fives={"2026-11-21": Five("rrrrr", 9), "2026-11-22": Five("rw", 9.5)})
-    source = Source("five", "component", five_seed(DAY, 2))
-    assert puzzles.run_words(practice, None, source, DAY) == (
-        "five", "Puzzle 3 of 5", ["right", "wrong", "next", "open", "open"], None, False, None, None,
-    )  # fmt: skip
-    assert puzzles.run_words(practice, None, Source("seeded", "pair", 1), DAY) is None
-    practice.fives["2026-11-22"] = Five("rwrrr", 31.2)
-    done = (
-        "five", "done for today: 4 of 5, 31.2 s", ["right", "wrong", "right", "right", "right"], None, True,
-        "4 of 5 right in 31.2 s. 2 days in a row.", "Minesweeper practice 2026-11-22: ■□■■■ 31.2 s",
-    )  # fmt: skip
-    # Mixed puzzles come next, and the five stay in sight.
-    assert [puzzles.run_words(practice, None, each, DAY) for each in (source, Source("seeded"))] == [done] * 2
-    assert puzzles.run_words(practice, None, Source("seeded"), DAY + timedelta(days=1)) is None

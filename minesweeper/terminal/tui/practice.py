@@ -18,7 +18,6 @@ from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
 from minesweeper.profile.practice import Choice, Source, Verdict, judged
 from minesweeper.profile.profile import Profile
-from minesweeper.profile.training import Training
 from minesweeper.rules.game import MARKED, REVEALED, Board, Minefield
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
@@ -27,8 +26,8 @@ from minesweeper.terminal.tui.board import BoardView, Room
 from minesweeper.terminal.tui.keys import ARROWS, Key, bindings, footer
 from minesweeper.terminal.tui.layout import moved
 from minesweeper.terminal.tui.paint import Palette
-from minesweeper.terminal.tui.sitting import Sitting, today
-from minesweeper.words.puzzles import CHOICES, RunWords, left, level_of, run_words, score_words, task
+from minesweeper.terminal.tui.sitting import Sitting
+from minesweeper.words.puzzles import CHOICES, left, level_of, score_words, task
 from minesweeper.words.puzzles import verdict as told
 from minesweeper.words.sentence import place, sentence
 
@@ -41,8 +40,6 @@ KEYS = (
     Key("0", "choose(0)", shown="0-4", playing=tr_later("level")),
     *(Key(str(level), f"choose({level})") for level in (1, 2, 3, 4)),
     Key("5", "choose(5)", playing=tr_later("own"), rank=10),
-    Key("6", "choose(6)", playing=tr_later("five")),
-    Key("7", "choose(7)", playing=tr_later("streak")),
     Key("escape,q,e", "dismiss(None)", playing=tr_later("back"), rank=1),
 )
 
@@ -55,7 +52,6 @@ class Practice(Screen[None]):
     def __init__(self, sitting: Sitting, palette: Palette | None, *, ascii_only: bool):
         super().__init__()
         self.sitting = sitting
-        self.training = Training()
         self.pose()
         self.board = BoardView(shown(self.puzzle.position), ascii_only=ascii_only)
         self.board.palette = palette
@@ -65,7 +61,8 @@ class Practice(Screen[None]):
 
         def pose(profile: Profile) -> tuple[Source, Puzzle]:
             profile.touch("practice")
-            return self.training.pose(profile.practice, self.sitting.random, today(), choice)
+            profile.practice.choice = choice or profile.practice.choice
+            return profile.practice.pose(self.sitting.random)
 
         self.source, self.puzzle = self.sitting.practise(pose)
         self.cursor = self.puzzle.position.grid.size // 2
@@ -83,28 +80,7 @@ class Practice(Screen[None]):
         self.query_one("#keys", Static).update(keys)
 
     def on_mount(self) -> None:
-        self.set_interval(0.2, self.tick)
         self.show()
-
-    @property
-    def run_told(self) -> RunWords | None:
-        """What is said of the run to which the puzzle belongs."""
-        return run_words(self.sitting.profile.practice, self.training.run, self.source, today())
-
-    @property
-    def seconds_left(self) -> float | None:
-        """The seconds on the clock of a streak; None if there is none."""
-        run = self.run_told
-        passed = 0 if self.verdict else monotonic() - self.posed_at
-        return None if run is None or run.left is None else max(run.left - passed, 0)
-
-    def tick(self) -> None:
-        """Show the clock of a streak; when it is used up, the streak ends."""
-        left = self.seconds_left
-        if left == 0:
-            self.action_give_up()
-        elif left is not None:
-            self.show_title()
 
     def show(self) -> None:
         """Show the puzzle and, once it is answered, the proof of a cell with its numbers outlined."""
@@ -118,14 +94,12 @@ class Practice(Screen[None]):
             said = (told(position, puzzle, verdict) + sentence("Space goes on.")).text(
                 partial(place, position.grid)
             )
-            run = self.run_told
-            said = "\n".join(filter(None, (run and run.result, run and run.text, said)))
         self.query_one("#said", Static).update(said)
 
     def show_title(self) -> None:
-        """Show what is practised, and the score: of a run, or of the puzzle's level."""
-        practice, run, clock = self.sitting.profile.practice, self.run_told, self.seconds_left
-        score = run.words if run else score_words(practice, level_of(self.puzzle), today())
+        """Show what is practised, and the score of the puzzle's level."""
+        practice = self.sitting.profile.practice
+        score = score_words(practice, level_of(self.puzzle))
         choice, mines = tr(CHOICES[practice.choice]), left(self.puzzle)
         # Translators: the title of a practice: what is practised, the mines of the puzzle, the score.
         title = plural(
@@ -133,8 +107,6 @@ class Practice(Screen[None]):
             "Practice, {choice}: {n} mines left, {score}",
             mines, choice=choice, score=score,
         )  # fmt: skip
-        if clock is not None:
-            title = tr("{title}, {seconds} s", title=title, seconds=f"{clock:.0f}")
         self.query_one("#title", Static).update(title)
 
     def action_go(self, axis: int, step: int) -> None:
@@ -158,26 +130,21 @@ class Practice(Screen[None]):
 
         def score(profile: Profile) -> None:
             profile.touch("practice")
-            self.training.answer(profile.practice, self.source, self.puzzle, verdict.right, seconds, today())
+            profile.practice.answer(self.source, self.puzzle, verdict.right, seconds)
 
         self.sitting.practise(score)
         self.verdict, self.cursor = verdict, verdict.proof.cell
         self.show()
 
     def action_next(self) -> None:
-        """Show the next puzzle; one of a run that goes on has to be answered first."""
-        run = self.run_told
-        if self.verdict or not run or run.over:
-            self.pose()
-            self.show()
+        self.pose()
+        self.show()
 
     def action_choose(self, number: int) -> None:
         """Go on with the choice of this number, in the order of CHOICES."""
         choice = [*CHOICES][number]
         if choice == "own" and not self.sitting.profile.practice.own:
-            self.query_one("#said", Static).update(
-                score_words(self.sitting.profile.practice, choice, today())
-            )
+            self.query_one("#said", Static).update(score_words(self.sitting.profile.practice, choice))
         else:
             self.pose(choice)
             self.show()

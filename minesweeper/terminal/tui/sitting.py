@@ -87,7 +87,7 @@ class Sitting:
             return
 
         def enter(profile: Profile) -> None:
-            profile.end(ending)
+            profile.end(*ending)
             if is_reviewed(profile, name, game):
                 study(profile, self.midend.review(), name)
 

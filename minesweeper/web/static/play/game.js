@@ -85,7 +85,7 @@ export class Game {
    */
   async resume(game, more = {}) {
     const answer = await this.leave({ do: "resume", game });
-    await this.take(answer, { ...more, id: ownId(answer, more), paused: true });
+    await this.take(answer, { ...more, paused: true });
   }
 
   /**
@@ -504,10 +504,10 @@ export class Game {
   }
 
   /** @param {Saved} ended */
-  async endOther({ id, game, ended, at = ended ?? Date.now(), on }) {
+  async endOther({ id, game, at = Date.now(), on }) {
     try {
       const answer = await this.line.ask({ do: "resume", game });
-      const state = stateOf(answer, { id: ownId(answer, { id, on }), on: on ?? dateOf(at) });
+      const state = stateOf(answer, { id, on });
       const wish = { do: /** @type {const} */ ("end"), name: state.id, on: state.on, seconds: game.seconds, ...dated(at), game };
       const { reviewed } = await this.profile.ask(wish);
       if (reviewed) this.unjudged.set(state, game);
@@ -521,15 +521,6 @@ export class Game {
   get kept() {
     return keptOf(this.now, this.clock.seconds);
   }
-}
-
-/**
- * What a game that was kept is called: version 0.2.0 kept first attempts without their names, and without their dates.
- * @param {GameAnswer} answer
- * @param {More} more
- */
-function ownId({ daily, known }, { id, on }) {
-  return daily && !known && !on ? firstId(daily) : id;
 }
 
 /**

@@ -41,8 +41,6 @@ export class Trainer {
     this.coming = null; // the next puzzle, asked for while the verdict is read
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined; // of the next puzzle
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.limit = undefined; // of the clock of a streak
   }
 
   /**
@@ -70,7 +68,7 @@ export class Trainer {
    * @returns {Promise<Puzzle>}
    */
   fetch(what) {
-    return this.profile.ask({ do: "puzzle", now: Date.now(), ...what });
+    return this.profile.ask({ do: "puzzle", ...what });
   }
 
   /**
@@ -81,11 +79,10 @@ export class Trainer {
     const { asked } = this;
     if (!asked || this.verdict || this.answering) return;
     this.answering = true;
-    clearTimeout(this.limit);
     const seconds = this.seconds;
     const { cell, mine } = given ?? { cell: null, mine: false };
     try {
-      const found = await this.profile.ask({ do: "answer", now: Date.now(), source: asked.source, cell, mine, seconds });
+      const found = await this.profile.ask({ do: "answer", source: asked.source, cell, mine, seconds });
       if (asked !== this.asked) return;
       this.verdict = { ...found, given };
     } catch (problem) {
@@ -115,30 +112,15 @@ export class Trainer {
     }
   }
 
-  /** The five of a day, or the streak, to which the puzzle belongs. */
-  get run() {
-    return this.verdict ? this.verdict.run : (this.asked?.run ?? null);
-  }
-
-  /** The seconds that are left on the clock of a streak; null where there is none. */
-  get left() {
-    const left = this.run?.left ?? null;
-    if (left === null || this.verdict || this.answering) return left;
-    return Math.max(left - this.seconds, 0);
-  }
-
   /** For how long the puzzle was looked at. */
   get seconds() {
     return (this.spent + (this.rests ? 0 : performance.now() - this.since)) / 1000;
   }
 
-  /** The puzzle is looked at, perhaps again: its time goes on. In a streak it is given up once there is none left. */
+  /** The puzzle is looked at, perhaps again: its time goes on. */
   go() {
     this.rests = false;
     this.since = performance.now();
-    clearTimeout(this.limit);
-    const { left } = this;
-    if (left !== null && !this.run?.over) this.limit = setTimeout(() => this.trying(() => this.answer(null)), 1000 * left);
   }
 
   /** Keep for how long the puzzle was looked at: a reload does not give that time back. */
@@ -151,7 +133,6 @@ export class Trainer {
     if (!this.rests) this.spent += performance.now() - this.since;
     this.rests = true;
     clearTimeout(this.timer);
-    clearTimeout(this.limit);
   }
 }
 

@@ -1,4 +1,4 @@
-// Practice as it is seen and used: the position, the task or the verdict, the scores, the five of a day and the streak.
+// Practice as it is seen and used: the position, the task or the verdict, the scores.
 
 import { focusKeys, shortcuts } from "../board/keys.js";
 import { pointers } from "../board/pointers.js";
@@ -7,11 +7,10 @@ import { BoardView } from "../board/view.js";
 import { symbolOf } from "../play/state.js";
 import { ofPuzzle } from "../shared/address.js";
 import { h, inside, onAble, part } from "../shared/dom.js";
-import { seconds, tr, whenSpoken } from "../shared/language.js";
+import { tr, whenSpoken } from "../shared/language.js";
 import { Refused } from "../shared/line.js";
 import { options } from "../shared/options.js";
 import { copy, toast } from "../shared/pages.js";
-import { shareText } from "../shared/sharing.js";
 import { sound } from "../shared/sounds.js";
 import { announce } from "../shared/words.js";
 import { Trainer } from "./trainer.js";
@@ -20,9 +19,6 @@ import { Trainer } from "./trainer.js";
 /** @import { Page } from "../main.js" */
 /** @import { ChoiceData, PuzzleAnswer as Puzzle } from "../shared/messages.d.ts" */
 /** @import { Choice, Source, Verdict } from "./trainer.js" */
-
-// Milliseconds after which the clock of a streak is drawn again.
-const TICK = 100;
 
 export class Practising {
   /**
@@ -44,8 +40,6 @@ export class Practising {
     onAble("puzzle-show", give);
     // After a click on a button, the keys are for the board again.
     for (const name of ["next", "show", "flag"]) part(`puzzle-${name}`).addEventListener("click", () => this.focus());
-    part("share-run").addEventListener("click", () => trainer.run?.text && shareText(trainer.run.text, ofPuzzle(null)));
-    setInterval(() => this.drawLeft(), TICK);
     part("copy-puzzle").addEventListener("click", () => copy(location.href, tr("The link to this puzzle is copied.")));
     const answer = (/** @type {number} */ cell, /** @type {boolean} */ mine) => {
       if (view.symbols[cell] === "?") trying(() => trainer.answer({ cell, mine }));
@@ -101,7 +95,6 @@ export class Practising {
     const { asked, verdict } = trainer;
     if (!asked) return;
     this.score(verdict?.choices ?? asked.choices);
-    this.drawRun();
     this.show(asked);
     const { given, right, best, words } = verdict ?? {};
     view.overlay(best ? { [best.cell]: Number(best.action === "flag") } : null);
@@ -117,23 +110,6 @@ export class Practising {
     part("puzzle-show").setAttribute("aria-disabled", String(Boolean(verdict)));
     part("puzzle-next").setAttribute("aria-disabled", String(!verdict));
     part("puzzle-next").classList.toggle("primary", Boolean(verdict) && !right);
-  }
-
-  /** Show how the five of a day, or a streak, goes. */
-  drawRun() {
-    const { run } = this.trainer;
-    part("run").hidden = !run;
-    if (!run) return;
-    part("run-words").textContent = run.result ?? run.words;
-    part("run-marks").replaceChildren(...run.marks.map((mark) => h("i", { "data-mark": mark })));
-    part("share-run").hidden = !run.text;
-    this.drawLeft();
-  }
-
-  drawLeft() {
-    const { left } = this.trainer;
-    const text = left === null ? "" : seconds(left, 1);
-    if (part("run-left").textContent !== text) part("run-left").textContent = text;
   }
 
   /**

@@ -4,7 +4,7 @@ import { isShowable, oneOf, readShape, shapeText } from "./boards.js";
 import { CHOICES, DISTANCE, LIMITS, PRESETS, RULES, STARTS, VARIANTS } from "./catalogue.js";
 import { tr } from "./language.js";
 
-/** @import { Preset, Settings, Size, Start, Told } from "./boards.js" */
+/** @import { Preset, Settings, Size, Told } from "./boards.js" */
 /** @import { PuzzleAnswer } from "./messages.d.ts" */
 /** @import { Choice, Source } from "../practice/trainer.js" */
 
@@ -49,7 +49,7 @@ export function toGame(hash) {
   if (map !== null) return { board: mapOf(map, words.get("size")), ...rest };
   const shape = readShape(board ?? "");
   if (!shape) throw new Error(tr("The address has no board: “{board}”", { board: String(board) }));
-  const start = startOf(words);
+  const start = choice(words, "start", STARTS) ?? "safe";
   const first = words.has("first") ? { first: number(words, "first") } : {};
   const game = { ...shape, start, seed: number(words, "seed"), ...first, ...rest };
   if (start !== "judge") return game;
@@ -99,6 +99,7 @@ export function toPuzzle(hash) {
   const position = toPosition(hash);
   if (position) return { source: { kind: "shared", position: position.text, mines: position.mines ?? 0 }, choice: null };
   const seed = number(words, "seed");
+  if (["five", "streak"].includes(words.get("level") ?? "")) words.set("level", "mixed"); // runs, which there are no more
   if (seed === null) return { source: null, choice: choice(words, "level", CHOICES) };
   return { source: { kind: "seeded", level: choice(words, "level", RULES) ?? "pair", seed }, choice: null };
 }
@@ -173,19 +174,6 @@ function sizeOf(settings) {
 /** @param {string} hash */
 function wordsOf(hash) {
   return new URLSearchParams(hash.replace(/^#/, ""));
-}
-
-/**
- * How a game starts. In older addresses a board without guessing is one with guessing=no, and its start an opening or
- * safe.
- * @param {URLSearchParams} words
- * @returns {Start}
- */
-function startOf(words) {
-  const start = choice(words, "start", STARTS);
-  if (words.get("guessing") !== "no") return start ?? "safe";
-  if (start !== "any" && start !== "judge") return "no-guess";
-  throw new Error(tr("The address has no board without guessing: it starts with “{start}”", { start }));
 }
 
 /**

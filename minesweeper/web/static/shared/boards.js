@@ -54,7 +54,7 @@ export function oneOf(list, value) {
  * @returns {Rules}
  */
 export function rules() {
-  const { start, custom, variant = custom, guess_free } = Object(recall("rules"));
+  const { start, variant, guess_free } = Object(recall("rules"));
   const ways = STARTS.filter((each) => each !== "judge" && each !== "no-guess");
   return { start: oneOf(ways, start) ?? RULES.start, variant: oneOf(VARIANTS, variant) ?? RULES.variant, guess_free: guess_free === true };
 }
@@ -137,18 +137,18 @@ export function likewise(game) {
 
 /**
  * The settings of the board that was chosen last, drawn anew; a small one at first. Whether there can be such a board, the session
- * says. The variant, and the start of boards without guessing, had other names once.
+ * says.
  * @returns {Drawn}
  */
 export function lastBoard() {
   const found = Object(recall("board"));
-  const { dimensions, mines, custom, variant = custom, guess_free, seed = null, distance, index } = found;
-  const start = oneOf(STARTS, guess_free === true ? "no-guess" : found.start);
-  const known = oneOf(VARIANTS, variant);
+  const { dimensions, mines, seed = null, distance, index } = found;
+  const start = oneOf(STARTS, found.start);
+  const variant = oneOf(VARIANTS, found.variant);
   const sized = Array.isArray(dimensions) && Number.isInteger(mines) && isShowable({ dimensions });
   const judge = start === "judge" ? { distance, index } : {};
   const told = [...Object.values(judge), ...(start === "judge" || seed !== null ? [seed] : [])].every(Number.isInteger);
-  return start && known && sized && told ? { dimensions, mines, start, variant: known, seed, ...judge } : preset("beginner");
+  return start && variant && sized && told ? { dimensions, mines, start, variant, seed, ...judge } : preset("beginner");
 }
 
 /**

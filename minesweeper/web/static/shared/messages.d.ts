@@ -123,7 +123,7 @@ export interface LayoutRequest {
 
 /** What a puzzle is made from; what is kept as text is turned. */
 export interface Source {
-  kind: "seeded" | "shared" | "later" | "own" | "five" | "streak";
+  kind: "seeded" | "shared" | "later" | "own";
   level?: "single" | "pair" | "component" | "total" | null;
   seed?: number | null;
   position?: string | null;
@@ -135,9 +135,8 @@ export interface Source {
 export interface PuzzleRequest {
   id: number;
   do: "puzzle";
-  now: number;
   source?: Source;
-  choice?: "mixed" | "single" | "pair" | "component" | "total" | "own" | "five" | "streak";
+  choice?: "mixed" | "single" | "pair" | "component" | "total" | "own";
 }
 
 /** The answer to a puzzle: a cell, and whether it is said to be a mine; None if it is given up. */
@@ -148,7 +147,6 @@ export interface AnswerRequest {
   cell: number | null;
   mine: boolean;
   seconds: number;
-  now: number;
 }
 
 /** The board of a day: the first attempt, as it goes on if there is a `game`, or else one for fun. */
@@ -529,22 +527,11 @@ export interface EndAnswer {
 
 /** Something to practise; it `rests` while there are no puzzles of it. A level that was tried is rated. */
 export interface ChoiceData {
-  name: "mixed" | "single" | "pair" | "component" | "total" | "own" | "five" | "streak";
+  name: "mixed" | "single" | "pair" | "component" | "total" | "own";
   title: string;
   words: string;
   chosen: boolean;
   rests: boolean;
-}
-
-/** The five of a day, or a streak of right answers against the clock. */
-export interface RunData {
-  kind: "five" | "streak";
-  words: string;
-  marks: ("right" | "wrong" | "next" | "open")[];
-  left: number | null;
-  over: boolean;
-  result: string | null;
-  text: string | null;
 }
 
 /** A position in which something is certain, with the mines `left` to be marked and the task in words. */
@@ -552,13 +539,12 @@ export interface PuzzleAnswer {
   id: number | null;
   lines: {[name: string]: string | null};
   source: Source;
-  link: PuzzleLink | null;
+  link: PuzzleLink;
   position: string;
   left: number;
   task: string;
   said: string;
   choices: ChoiceData[];
-  run: RunData | null;
 }
 
 /** Whether an answer is right, and a certain cell with its proof. */
@@ -569,7 +555,6 @@ export interface VerdictAnswer {
   best: Advice;
   words: Words;
   choices: ChoiceData[];
-  run: RunData | null;
 }
 
 /** Numbers as bars up to `most`, with the best one; `words` are for those who do not see them. */

@@ -11,8 +11,8 @@ import { forget, keepText, namesKept, recall, textOf, watchKept } from "./keep.j
 
 /** @typedef {Record<string, string | null>} Lines by their names; null for those that are no more */
 
-// What the session knows: all lines but moves, which are told with a game that is opened; and what version 0.2.0 kept.
-const KNOWN = /^(day|game|first)\.|^(practice|games|played|daily|daily-attempts)$/;
+// What the session knows: all lines but moves, which are told with a game that is opened.
+const KNOWN = /^(day|game|first)\.|^practice$/;
 
 // What the page alone knows, and the session only from files: of that, its own stays.
 const OWN = /^going\.|^options$/;
@@ -200,7 +200,7 @@ export class Profile {
   /** All of it as the text of a file. */
   async text() {
     if (this.elsewhere) return (await this.line.ask({ do: "profile" })).text;
-    await this.sync(); // what version 0.2.0 kept is brought into today's form
+    await this.sync();
     const names = namesKept().filter((name) => EXPORTED.test(name));
     const lines = names.flatMap((name) => (recall(name) === null ? [] : `${JSON.stringify(name)}: ${textOf(name)}`)); // but for what is no JSON
     return `{"minesweeper": "profile", "version": 2, "lines": {\n${lines.join(",\n")}\n}}\n`;

@@ -19,8 +19,8 @@ import { forget, keep, namesKept, recall, tab } from "./keep.js";
 
 /**
  * A game as it is kept: `symbols` are what its cells showed, `address` is that with which it was begun, `at` when it was kept
- * beyond its tab, or when it ended, which version 0.2.0 called `ended`.
- * @typedef {Waiting & {address: string, symbols?: CellSymbol[], at?: number, ended?: number}} Saved
+ * beyond its tab.
+ * @typedef {Waiting & {address: string, symbols?: CellSymbol[], at?: number}} Saved
  */
 
 // How many games that nobody has gone on with are kept.

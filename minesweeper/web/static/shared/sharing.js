@@ -77,15 +77,6 @@ export function shareGame({ now, clock }, review) {
 }
 
 /**
- * Send a text with the address of a view.
- * @param {string} text
- * @param {string} address
- */
-export function shareText(text, address) {
-  return send({ title: text.split("\n")[0], text, link: linkTo(address), picture: null }, tr("The result is copied."));
-}
-
-/**
  * Send something by the system's own dialog, with its picture where that takes files; where there is no such dialog, copy
  * the text and the link. The dialog opens only for a user who has just pressed a button: the picture is to be drawn at once.
  * @param {{title: string, text: string, link: string, picture: Picture | null}} what
