@@ -99,9 +99,7 @@ def stranger(number, games, seed):
 
 def handling(options):
     """CPU time of the main process, and of pickling in the worker, over that of the games."""
-    title(
-        f"{SET.set_name}: CPU time of handling a chunk of {BATCH} games, with a log, over that of playing it"
-    )
+    title(f"{SET.set_name}: CPU time of handling {BATCH} games, with a log, over that of playing them")
     for player, games in GAMES.items():
         todo = jobs(player, max(2 * BATCH, games * options.share // 100), options.seed)
         alone, pickling = playing(todo[: max(2, len(todo) // 10)])

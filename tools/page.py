@@ -29,8 +29,8 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from minesweeper.boards import catalogue as boards  # noqa: E402
+from minesweeper.boards.catalogue import GIVEN  # noqa: E402
 from minesweeper.boards.sets import PUBLISHED  # noqa: E402
-from minesweeper.boards.setting import GIVEN  # noqa: E402
 from minesweeper.files import pictures  # noqa: E402
 from minesweeper.games.game import MAX_MOVES  # noqa: E402
 from minesweeper.games.keep import LATEST  # noqa: E402

@@ -18,6 +18,8 @@ from minesweeper.shell.spelling import did_you_mean
 # leave room for one. What that means for each first cell stands in `starts`.
 SAFE, OPENING, ANY, JUDGE, NO_GUESS = "safe", "opening", "any", "judge", "no-guess"
 STARTS = (SAFE, OPENING, ANY, JUDGE, NO_GUESS)
+# How a game on a given board starts, in messages and files.
+GIVEN = "board"
 # The starts whose first cell has no mine: those of campaigns and of the library's boards.
 SAFE_STARTS = (JUDGE, SAFE, OPENING, NO_GUESS)
 StartName = Annotated[str, Where(f"one of {', '.join(SAFE_STARTS)}", SAFE_STARTS.__contains__)]

@@ -17,6 +17,7 @@ from minesweeper.boards.catalogue import (
     ALL_VARIANTS,
     ANY,
     DISTANCE,
+    GIVEN,
     JUDGE,
     MAX_CELLS,
     NO_GUESS,
@@ -42,9 +43,6 @@ from minesweeper.rules.game import Board
 from minesweeper.rules.grid import MAX_DIMENSIONS, Cell, Grid, grid_of
 from minesweeper.shell.language import tr_later
 from minesweeper.shell.spelling import unknown
-
-# How a game on a given board starts, in messages and files.
-GIVEN = "board"
 
 
 class SettingFields(TypedDict, total=False):

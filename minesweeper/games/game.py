@@ -10,8 +10,8 @@ from copy import copy
 from datetime import date
 from typing import Any
 
-from minesweeper.boards.catalogue import VARIANTS
-from minesweeper.boards.setting import GIVEN, Setting, given_board
+from minesweeper.boards.catalogue import GIVEN, VARIANTS
+from minesweeper.boards.setting import Setting, given_board
 from minesweeper.boards.starts import usual_first_cell
 from minesweeper.rules.game import HIDDEN, LOST, MARKED, ONGOING, REVEALED, WON, Board, Pictured, bbbv
 from minesweeper.rules.given import coordinates

@@ -9,8 +9,8 @@ from math import prod
 from re import fullmatch
 from typing import Annotated, Any, Literal, NamedTuple
 
-from minesweeper.boards.catalogue import ALL_VARIANTS, STARTS, read_size
-from minesweeper.boards.setting import GIVEN, Setting
+from minesweeper.boards.catalogue import ALL_VARIANTS, GIVEN, STARTS, read_size
+from minesweeper.boards.setting import Setting
 from minesweeper.shell.schema import Between, Duration, Size, Where, checked, shown
 
 # The kind of rule that proves a certain cell.

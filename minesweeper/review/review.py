@@ -14,8 +14,7 @@ from math import inf, prod
 from operator import mul
 from os import PathLike
 
-from minesweeper.boards.catalogue import JUDGE
-from minesweeper.boards.setting import GIVEN
+from minesweeper.boards.catalogue import GIVEN, JUDGE
 from minesweeper.boards.starts import kept_free
 from minesweeper.games.game import Game
 from minesweeper.players.action import Action, Why

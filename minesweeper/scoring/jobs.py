@@ -130,15 +130,7 @@ def play_game(
     game, told = JudgeGame(board), board.mines if job.told else None
     row, column = board.first or (0, 0)
     judged = job.setting.start == JUDGE
-    match = Match(
-        game.rows,
-        game.columns,
-        (row, column),
-        game.execute,
-        told,
-        watch,
-        keeps_distance=judged,
-    )
+    match = Match(game.rows, game.columns, (row, column), game.execute, told, watch, keeps_distance=judged)
     began = time.thread_time() + player.cpu
     verdict = _verdict(job, lambda: player.play(match))
     if verdict:

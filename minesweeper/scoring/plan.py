@@ -159,11 +159,7 @@ def default_players() -> tuple[str, ...]:
 def read_plan(header: dict[str, object], command: str) -> BatchPlan:
     """The plan of the log with this header; ValueError if it is none, or of another command."""
     plan = checked(BatchPlan, header.get("plan"), "plan")
-    try:
-        names = names_of(plan.settings)
-    except ValueError as error:
-        raise ValueError(f"plan.sets: {error}") from None
-    if names != plan.sets:
+    if plan.sets != (names := names_of(plan.settings)):
         raise ValueError(f"plan.sets: expected {', '.join(names)}, found {', '.join(plan.sets)}")
     if plan.command != command:
         raise ValueError(f"it is the log of minesweeper {plan.command}, not of {command}")

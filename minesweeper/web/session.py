@@ -18,9 +18,9 @@ from random import Random
 from typing import Any
 
 from minesweeper import __version__
-from minesweeper.boards.catalogue import DRAWN_SEEDS, MAX_CELLS, MAX_SEED, usual_mines
+from minesweeper.boards.catalogue import DRAWN_SEEDS, GIVEN, MAX_CELLS, MAX_SEED, usual_mines
 from minesweeper.boards.daily import Daily, daily
-from minesweeper.boards.setting import GIVEN, read_setting
+from minesweeper.boards.setting import read_setting
 from minesweeper.files.foreign import FOREIGN, missing
 from minesweeper.files.mbf import write_mbf
 from minesweeper.files.pictures import position_of

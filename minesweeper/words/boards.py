@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from minesweeper.boards.catalogue import (
     ANY,
     CLASSIC,
+    GIVEN,
     JUDGE,
     NO_GUESS,
     OPENING,
@@ -15,7 +16,6 @@ from minesweeper.boards.catalogue import (
     STRICT,
     read_size,
 )
-from minesweeper.boards.setting import GIVEN
 from minesweeper.shell.language import plural, tr, tr_later
 
 START_WORDS = {

@@ -116,8 +116,6 @@ def test_names_of_players_are_short_and_different():
         ({"players": ["random", "random"]}, ".players: expected one or more different players, found ["),
         ({"sets": []}, ".sets: expected a list of length of 1 or more, found []"),
         ({"sets": [1]}, ".sets[0]: expected text, found 1"),
-        ({"sets": ["8"]}, ".sets: unknown board '8'; expected "),
-        ({"sets": ["5x5x25"]}, ".sets: 25 mines do not fit"),
         ({"sets": ["5x5:3", "5x5x3"]}, ".sets: expected 5x5x3, found 5x5:3, 5x5x3"),
         ({"seed": 10**40}, ".seed: expected a whole number from -9"),
         ({"games": 0}, ".games: expected a whole number from 1 to 1"),
@@ -139,3 +137,9 @@ def test_an_edited_plan_is_refused(change, problem):
     with pytest.raises(ValueError) as caught:
         read_plan(header | {"plan": header["plan"] | change}, "score")
     assert str(caught.value).startswith(f"plan{problem}")
+
+
+@pytest.mark.parametrize(("name", "problem"), [("8", "unknown board '8'"), ("5x5x25", "25 mines do not fit")])
+def test_a_plan_of_sets_that_cannot_be_drawn_is_refused(name, problem):
+    with pytest.raises(ValueError, match=f"^{problem}"):
+        read_plan(json.loads(json.dumps(BatchPlan("score", ("random",), (name,), 1).header())), "score")
