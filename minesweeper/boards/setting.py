@@ -174,8 +174,8 @@ class Setting:
             return without_mine(self.given, first, copy(self.random))  # a copy: each call draws the same
         return _first(self, first if self.first is None else self.first)
 
-    def held(self, first: int) -> Setting:
-        """The setting of the board that was drawn for this first cell, and was seen."""
+    def fixed(self, first: int) -> Setting:
+        """The setting of the board of this first cell, which was seen: it stays for any other one."""
         if not self.first_is_safe:
             return self
         return given_board(self.lay(first), self.variant) if self.given else replace(self, first=first)

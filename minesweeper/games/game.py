@@ -191,7 +191,7 @@ class Game(Pictured):
         """Begin again, and make the first `done` moves, on the same board if that was seen."""
         first = next((at for at, move in enumerate(self.history) if move.kind == REVEAL), None)
         if first is not None and first >= done:
-            self.setting = self.setting.held(self.grid.cell(self.history[first].cell))
+            self.setting = self.setting.fixed(self.grid.cell(self.history[first].cell))
         self._begin(self.setting.board)
         for move in self.history[:done]:
             self._perform(move, self.grid.cell(move.cell))

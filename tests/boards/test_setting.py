@@ -55,7 +55,7 @@ def test_a_setting_comes_back_from_its_fields(start, variant):
     assert read_setting(setting.fields()) == setting
     assert [*setting.fields(), "first"] == list(SettingFields.__annotations__)
     for first in (0, 40, 63) if setting.first_is_safe else ():
-        seen = setting.held(first)
+        seen = setting.fixed(first)
         assert read_setting(seen.fields()) == seen and not seen.first_is_safe
         assert read_setting(seen.fields()).lay(1) == seen.lay(1) == setting.lay(first)
 
@@ -199,7 +199,7 @@ def test_a_game_opens_where_any_first_cell_leaves_room(dims, most):
 def test_the_same_kind_of_board_from_another_seed():
     for start in STARTS:
         setting = setting_of("9x9:10", start, "judge", 3)
-        other = (setting.held(40) if setting.first_is_safe else setting).with_seed(8)
+        other = (setting.fixed(40) if setting.first_is_safe else setting).with_seed(8)
         assert (other, other.first) == (setting_of("9x9:10", start, "judge", 8), None)
     given = given_board(Board.from_text("..X"), CLASSIC)
     assert given.with_seed(8) is given

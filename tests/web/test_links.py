@@ -57,7 +57,7 @@ def settings():
         yield setting_of(name, random.choice([SAFE, ANY]), random.choice(["classic", "judge"]), seed)
     yield setting_of("16x30:99", OPENING, "classic", MAX_SEED)
     yield setting_of("6x6x6:20", "no-guess", "classic", 10**15)
-    yield setting_of("5x6:9", SAFE, "classic", 3).held(29)  # it was seen
+    yield setting_of("5x6:9", SAFE, "classic", 3).fixed(29)  # it was seen
     yield Setting((9, 9), 10, "judge", CLASSIC, MAX_SEED, 3, 49)
 
 
