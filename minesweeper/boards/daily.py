@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date
 from typing import NamedTuple
 
@@ -40,12 +39,9 @@ def daily_of(setting: Setting) -> Daily | None:
     >>> daily_of(daily(date(2026, 11, 22), "expert"))
     Daily(date=datetime.date(2026, 11, 22), board='expert')
     """
-    found = re.fullmatch("([0-9]{4})([0-9]{2})([0-9]{2})([0-2])", str(setting.seed))
-    if not found:
-        return None
-    board = [*PRESETS][int(found[4])]
+    day, number = divmod(setting.seed, 10)
     try:
-        day = date(*map(int, found.groups()[:3]))
-        return Daily(day, board) if daily(day, board) == setting else None
-    except ValueError:
+        found = Daily(date.fromisoformat(str(day)), [*PRESETS][number])
+        return found if daily(*found) == setting else None
+    except (IndexError, ValueError):
         return None
