@@ -67,7 +67,7 @@ class Memory:
             self._profile, found = change_file(self._file, deed)
             return found, {"lines": {}}
         found = deed(self._profile)
-        return found, {"lines": self._profile.told()}
+        return found, {"lines": self._profile.flush()}
 
     def where(self) -> Told:
         """Where the profile is kept."""

@@ -235,7 +235,7 @@ def test_who_takes_the_lines_that_change_has_the_same_profile():
         same = Profile(kept_lines)
         same.merge(profile)
         same.enter_all(profile.records)
-        assert not same.changes() and not same.told()
+        assert not same.changes() and not same.flush()
         assert not (same.moves or same.going or same.options or same.others)  # whoever keeps them has them
         assert (same.records, same.games, same.attempts) == (profile.records, profile.games, profile.attempts)
 
