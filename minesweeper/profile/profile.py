@@ -380,18 +380,19 @@ def read_profile(text: str) -> Profile:
     return Profile({key: _text(value) for key, value in lines.items()})
 
 
+# Of two values in one place, the one that stays: the end that came first, the first attempt (with its
+# review), the game that came further.
+
+
 def _first_end(one: Record, other: Record) -> Record:
-    """Of two ends of one game the one that came first."""
     return min(one, other, key=lambda each: (each.at, repr(each)))
 
 
 def _sooner(one: Record, other: Record) -> Record:
-    """Of two attempts at one board the first, with its review."""
     return min(one, other, key=lambda each: (each.on, not each.course, repr(each)))
 
 
 def _further(one: Going, other: Going) -> Going:
-    """Of two states of a game the one that came further."""
     return max(one, other, key=lambda each: (len(each["game"]["by"]), each.get("at", 0), repr(each)))
 
 
@@ -410,7 +411,6 @@ def _rows(day: str, found: object) -> tuple[list[Record], list[str]]:
 
 
 def _in_order(records: Iterable[Record]) -> list[Record]:
-    """Records in the order in which their games ended."""
     return sorted(records, key=lambda each: (each.at, each.id))
 
 

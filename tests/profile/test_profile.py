@@ -14,7 +14,7 @@ from minesweeper.boards.daily import Daily, daily
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import kept
-from minesweeper.midend.memory import is_reviewed, record_of, study
+from minesweeper.midend.memory import record_of, study, wants_review
 from minesweeper.midend.midend import Midend
 from minesweeper.profile.days import calendar, course, streak
 from minesweeper.profile.practice import Later, Own, Practice, Score
@@ -323,10 +323,10 @@ def test_a_game_is_kept_with_its_record_moves_and_review():
         line = [9, True, 0, help, True, "9x9:10", "judge", "judge", 0, size]
         assert json.loads(other.lines["game.b"]) == line
         assert sorted(other.lines) == ["game.b", "moves.b"]
-    assert is_reviewed(profile, "a", midend.game)
+    assert wants_review(profile, "a", midend.game)
     study(profile, midend.review(), "a")
     assert profile.find("a").accuracy <= 1
-    assert not is_reviewed(profile, "a", midend.game)
+    assert not wants_review(profile, "a", midend.game)
     assert ended(midend) is None
 
 
