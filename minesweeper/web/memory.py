@@ -115,7 +115,7 @@ class Memory:
 
     def earlier(self, kind: Kind) -> list[tuple[str, str]]:
         """The figures of the games of a kind, as they were before this one."""
-        return views.earlier(self._profile, kind)
+        return records.earlier(self._profile.summary(kind))
 
     # Views and files
 

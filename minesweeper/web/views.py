@@ -65,11 +65,6 @@ def _section(profile: Profile, kind: Kind, found: list[Record]) -> Told:
     }
 
 
-def earlier(profile: Profile, kind: Kind) -> list[tuple[str, str]]:
-    """The figures of the games of a kind."""
-    return records.earlier(profile.summary(kind))
-
-
 def today(profile: Profile, day: date, now: int) -> Told:
     """The boards of a day, the streak and the calendar, at a moment in milliseconds since 1970."""
     moment = datetime.fromtimestamp(now / 1000, UTC)
