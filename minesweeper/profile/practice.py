@@ -236,7 +236,7 @@ class Practice:
 
     def fields(self) -> dict[str, object]:
         """It as JSON for `read_practice`."""
-        return asdict(self) | {"scores": {level: vars(self.scores[level]) for level in LEVELS}}
+        return asdict(self)
 
 
 def _united(one: list[T], other: list[T]) -> list[T]:
