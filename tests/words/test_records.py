@@ -38,7 +38,7 @@ ENDED = Record("3x3:1", "any", "classic", won=False, seconds=9)
         (boards.board_words("16x30:99", "no-guess", "judge"),
          "Expert: 16 × 30, 99 mines, no guessing, a wrong flag loses"),
         (boards.board_words("4x4x4:1", "judge", "classic", 7, "x"), "4 x 4 x 4, 1 mine, contest board 7"),
-        (records.kind_words(Kind("9x9:10", "no-guess", "classic")), "Beginner: 9 × 9, 10 mines, no guessing"),
+        (boards.board_words("9x9:10", "no-guess", "classic"), "Beginner: 9 × 9, 10 mines, no guessing"),
         (records.how_ended(replace(ENDED, won=True)), "Won · 9.00 s"),
         (records.how_ended(replace(ENDED, assisted=True, autoplayed=True)),
          "Lost · 9.00 s · autoplayed"),
