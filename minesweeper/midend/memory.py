@@ -82,7 +82,7 @@ def study(profile: Profile, found: Review, id: str | None = None) -> None:
     if daily and attempt:
         verdicts = [(each.done, each.verdict.value) for each in found.moves]
         ended = course(verdicts, won=attempt.won, bbbv=attempt.bbbv, solved=attempt.solved)
-        profile.judge_attempt(daily, accuracy, ended)
+        profile.review_attempt(daily, accuracy, ended)
     if profile.practice.learn(positions_of(found)):
         profile.touch("practice")
 

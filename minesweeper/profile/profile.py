@@ -302,7 +302,7 @@ class Profile:
             self.touch(_first(daily))
             self.drop_going(going_id(daily))
 
-    def judge_attempt(self, daily: Daily, accuracy: float, course: str) -> None:
+    def review_attempt(self, daily: Daily, accuracy: float, course: str) -> None:
         """Add what its review says to a first attempt, once."""
         found = self.attempts.get(daily)
         if found and not found.course:

@@ -88,7 +88,7 @@ def some_change(random, profile):
         case 3:  # which is reviewed once
             board = random.choice(DAILIES)
             before = profile.attempts.get(board)
-            profile.judge_attempt(board, 0.75, "cccccccccc")
+            profile.review_attempt(board, 0.75, "cccccccccc")
             due = before if not before or before.course else replace(before, accuracy=0.75, course="c" * 10)
             assert profile.attempts.get(board) == due
         case 4:
