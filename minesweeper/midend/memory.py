@@ -47,7 +47,7 @@ def record_of(game: Game, *, id: str, at: int, day: Day, on: Day) -> Record:
     )
 
 
-def is_reviewed(profile: Profile, id: str, game: Game) -> bool:
+def wants_review(profile: Profile, id: str, game: Game) -> bool:
     """Whether a profile wants the review of a game that has ended, and has not got it."""
     record, attempt = profile.find(id), _attempt(profile, first_of(id, game))
     own = record is not None and not record.assisted and not record.reviewed
@@ -82,7 +82,7 @@ def study(profile: Profile, found: Review, id: str | None = None) -> None:
     if daily and attempt:
         verdicts = [(each.done, each.verdict.value) for each in found.moves]
         ended = course(verdicts, won=attempt.won, bbbv=attempt.bbbv, solved=attempt.solved)
-        profile.judge_attempt(daily, accuracy, ended)
+        profile.review_attempt(daily, accuracy, ended)
     if profile.practice.learn(positions_of(found)):
         profile.touch("practice")
 

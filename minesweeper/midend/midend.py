@@ -154,14 +154,6 @@ class Midend:
                     changes += self._make(FLAG, cell, CERTAIN)
         return changes
 
-    def solver_moves(self) -> list[Change]:
-        """Make the move that the solver would."""
-        return self.follow(self.best())
-
-    def agent_moves(self) -> list[Change]:
-        """Make the move that the knowledge-based agent would; ValueError in other than two dimensions."""
-        return self.follow(self.choice())
-
     def best(self) -> Action:
         """What the solver would do next, which changes nothing yet."""
         return self._hint(mark=True)

@@ -1,7 +1,8 @@
 """Boards of the day: what is kept of first attempts, streaks, the calendar.
 
 Throughout: an *attempt* is the record of the first time that a board of a day was played to its end; the
-*course* of a game has a letter for each tenth of its board.
+*course* of a game has a letter for each tenth of its board. An attempt *counts* if it was won on the day of
+its board, without help.
 """
 
 from __future__ import annotations
@@ -56,7 +57,6 @@ class Streak(NamedTuple):
 
 
 def _counts(attempt: Record, day: date) -> bool:
-    """Whether an attempt makes its day count: it was won on that day, without help."""
     return attempt.won and not attempt.assisted and attempt.on == day.isoformat()
 
 

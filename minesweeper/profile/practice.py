@@ -94,7 +94,7 @@ class Source:
         return _pointed(found) if found and self.kind == "own" else found
 
 
-class Verdict(NamedTuple):
+class Answered(NamedTuple):
     """An answer, and the certain cell to show: the one that was found, or else the simplest."""
 
     cell: int | None  # None if it was given up
@@ -102,11 +102,11 @@ class Verdict(NamedTuple):
     proof: Action
 
 
-def judged(puzzle: Puzzle, cell: int | None, *, mine: bool = False) -> Verdict:
+def judged(puzzle: Puzzle, cell: int | None, *, mine: bool = False) -> Answered:
     """The verdict on an answer: a cell, and whether it was said to be a `mine`; None if it was given up."""
     found = next((each for each in puzzle.certain if each.cell == cell), None)
     right = found is not None and (found.kind == FLAG) == mine
-    return Verdict(cell, right, found if found and right else puzzle.certain[0])
+    return Answered(cell, right, found if found and right else puzzle.certain[0])
 
 
 def _pointed(puzzle: Puzzle) -> Puzzle:
@@ -236,7 +236,7 @@ class Practice:
 
     def fields(self) -> dict[str, object]:
         """It as JSON for `read_practice`."""
-        return asdict(self) | {"scores": {level: vars(self.scores[level]) for level in LEVELS}}
+        return asdict(self)
 
 
 def _united(one: list[T], other: list[T]) -> list[T]:

@@ -102,17 +102,35 @@ class Profile:
         """Take lines as they are kept now, None if no more; what is wrong with what is left out."""
         problems: list[str] = []
         for key, text in lines.items():
-            name, _, rest = key.partition(".")
             self._changed.pop(key, None)
-            if wrong := self._taken(name, rest, key, text):
+            if wrong := self._take(key, text):
                 self.others[f"damaged.{key}"] = _text(_value(text or ""))
                 self._changed[f"damaged.{key}"] = None
-                problems += wrong
+                problems += [f"{key}: {problem}" for problem in wrong]
         self._forget()
         return problems
 
-    def _taken(self, name: str, rest: str, key: str, text: str | None) -> list[str]:
+    def _take(self, key: str, text: str | None) -> list[str]:
         """Take one line; what is wrong with it."""
+        if key == "practice":
+            self.practice, problems = read_practice(_value(text)) if text else (Practice(), [])
+            return problems
+        values, at, kind = self._place(key)
+        values.pop(at, None)
+        if text is None:
+            return []
+        try:
+            if kind == "day":
+                self.days[at], problems = _rows(at, parsed(text))
+                return problems
+            values[at] = _READ[kind](parsed(text)) if kind in _READ else text
+        except ValueError as problem:
+            return [str(problem)]
+        return []
+
+    def _place(self, key: str) -> tuple[dict[Any, Any], Any, str]:
+        """Where the value of a line is, but for that of `practice`, and which kind of line it is."""
+        kind, _, rest = key.partition(".")
         daily = daily_named(*rest.partition(".")[::2])
         places: dict[str, tuple[dict[Any, Any], Any] | None] = {
             "day": (self.days, rest) if is_date(rest) else None,
@@ -122,28 +140,8 @@ class Profile:
             "going": (self.going, rest),
             "options": (self.options, key),
         }
-        place = places.get(name)
-        if key == "practice":
-            self.practice, problems = read_practice(_value(text)) if text else (Practice(), [])
-            return [f"{key}: {problem}" for problem in problems]
-        if place is None:
-            place = self.others, key
-        values, at = place
-        values.pop(at, None)
-        if text is None:
-            return []
-        if values is self.moves or values is self.others:
-            values[at] = text
-            return []
-        try:
-            found = parsed(text)
-            if name == "day":
-                self.days[rest], problems = _rows(rest, found)
-                return [f"{key}: {problem}" for problem in problems]
-            values[at] = _READERS[name](found)
-        except ValueError as problem:
-            return [f"{key}: {problem}"]
-        return []
+        place = places.get(kind)
+        return (*place, kind) if place else (self.others, key, "")
 
     @property
     def lines(self) -> dict[str, str]:
@@ -165,8 +163,8 @@ class Profile:
         changed, self._changed = self._changed, {}
         return {key: self._line(key) for key in changed}
 
-    def told(self) -> dict[str, str | None]:
-        """The changes, for whoever keeps the lines; those that it does not tell back are here no more."""
+    def flush(self) -> dict[str, str | None]:
+        """The changes, for whoever keeps the lines; what it alone needs of them is dropped here."""
         changes = self.changes()
         for values in (self.moves, self.going, self.options, self.others):
             values.clear()
@@ -174,26 +172,13 @@ class Profile:
 
     def _line(self, key: str) -> str | None:
         """The text of a line; None if there is none."""
-        if key in self.others:
-            return self.others[key]
-        name, _, rest = key.partition(".")
-        match name:
-            case "day":
-                rows = [[*fields_of(record, ROW).values()] for record in self.days.get(rest, [])]
-                return _text(rows) if rows else None
-            case "game":
-                return _text([*fields_of(self.games[rest], GAME).values()]) if rest in self.games else None
-            case "moves":
-                return self.moves.get(rest)
-            case "first" if (daily := daily_named(*rest.partition(".")[::2])) in self.attempts:
-                return _text(fields_of(self.attempts[daily], ATTEMPT))
-            case "going":
-                return _text(self.going[rest]) if rest in self.going else None
-            case "options":
-                return _text(self.options[key]) if key in self.options else None
-            case "practice" if key == "practice":
-                return _text(self.practice.fields())
-        return None
+        if key == "practice":
+            return _text(self.practice.fields())
+        values, at, kind = self._place(key)
+        if at not in values or values[at] == []:  # a day without records
+            return None
+        value = values[at]
+        return value if isinstance(value, str) else _text(_WRITE[kind](value) if kind in _WRITE else value)
 
     def touch(self, *keys: str) -> None:
         """Lines have changed."""
@@ -317,7 +302,7 @@ class Profile:
             self.touch(_first(daily))
             self.drop_going(going_id(daily))
 
-    def judge_attempt(self, daily: Daily, accuracy: float, course: str) -> None:
+    def review_attempt(self, daily: Daily, accuracy: float, course: str) -> None:
         """Add what its review says to a first attempt, once."""
         found = self.attempts.get(daily)
         if found and not found.course:
@@ -347,20 +332,34 @@ class Profile:
             id for id, ended in self.games.items() if ended == _first_end(ended, other.games.get(id, ended))
         }
         moves = {id: text for id, text in other.moves.items() if id not in stay}
-        _merge(self.games, other.games, _first_end, lambda id: self.touch(f"game.{id}"))
-        _merge(self.moves, moves, lambda _, text: text, lambda id: self.touch(f"moves.{id}"))
-        _merge(self.attempts, other.attempts, _sooner, lambda daily: self.touch(_first(daily)))
-        _merge(self.going, other.going, _further, lambda id: self.touch(f"going.{id}"))
+        self._merge("game.{}".format, self.games, other.games, _first_end)
+        self._merge("moves.{}".format, self.moves, moves, lambda _, text: text)
+        self._merge(_first, self.attempts, other.attempts, _sooner)
+        self._merge("going.{}".format, self.going, other.going, _further)
         for id in [*map(going_id, self.attempts), *self.games]:
             self.drop_going(id)
-        _merge(self.options, other.options, _own, self.touch)
-        _merge(self.others, other.others, _own, self.touch)
+        self._merge(str, self.options, other.options)
+        self._merge(str, self.others, other.others)
         before_practice = self.practice.fields()
         self.practice.merge(other.practice)
         if self.practice.fields() != before_practice:
             self.touch("practice")
         self.trim()
         return Added(len(self.records) - before[0], len(self.games) - before[1])
+
+    def _merge(
+        self,
+        key: Callable[[Any], str],
+        own: dict[Any, Any],
+        other: Mapping[Any, Any],
+        choose: Callable[[Any, Any], Any] = lambda mine, _: mine,
+    ) -> None:
+        """Add the values of another mapping; of two in one place, `choose` one. `key` names a line."""
+        for at, value in other.items():
+            found = choose(own[at], value) if at in own else value
+            if at not in own or found != own[at]:
+                own[at] = found
+                self.touch(key(at))
 
     def text(self) -> str:
         """It all as the text of a file, a line for each line."""
@@ -381,37 +380,20 @@ def read_profile(text: str) -> Profile:
     return Profile({key: _text(value) for key, value in lines.items()})
 
 
-def _merge(
-    own: dict[Any, Any],
-    other: Mapping[Any, Any],
-    choose: Callable[[Any, Any], Any],
-    touch: Callable[[Any], None],
-) -> None:
-    """Add the values of another mapping; of two for one key, `choose` one."""
-    for key, value in other.items():
-        found = choose(own[key], value) if key in own else value
-        if key not in own or found != own[key]:
-            own[key] = found
-            touch(key)
+# Of two values in one place, the one that stays: the end that came first, the first attempt (with its
+# review), the game that came further.
 
 
 def _first_end(one: Record, other: Record) -> Record:
-    """Of two ends of one game the one that came first."""
     return min(one, other, key=lambda each: (each.at, repr(each)))
 
 
 def _sooner(one: Record, other: Record) -> Record:
-    """Of two attempts at one board the first, with its review."""
     return min(one, other, key=lambda each: (each.on, not each.course, repr(each)))
 
 
 def _further(one: Going, other: Going) -> Going:
-    """Of two states of a game the one that came further."""
     return max(one, other, key=lambda each: (len(each["game"]["by"]), each.get("at", 0), repr(each)))
-
-
-def _own(one: Any, _: Any) -> Any:
-    return one
 
 
 def _rows(day: str, found: object) -> tuple[list[Record], list[str]]:
@@ -429,15 +411,20 @@ def _rows(day: str, found: object) -> tuple[list[Record], list[str]]:
 
 
 def _in_order(records: Iterable[Record]) -> list[Record]:
-    """Records in the order in which their games ended."""
     return sorted(records, key=lambda each: (each.at, each.id))
 
 
-_READERS: dict[str, Callable[[object], Any]] = {
+# How lines of some kinds are read and written; moves, and lines of unknown keys, stay as their text.
+_READ: dict[str, Callable[[object], Any]] = {
     "game": lambda found: read_record(found, GAME),
     "first": lambda found: read_record(found, ATTEMPT),
     "going": lambda found: checked(Going, found),
     "options": lambda found: checked(dict[str, Any], found),
+}
+_WRITE: dict[str, Callable[[Any], object]] = {
+    "day": lambda records: [[*fields_of(record, ROW).values()] for record in records],
+    "game": lambda record: [*fields_of(record, GAME).values()],
+    "first": lambda record: fields_of(record, ATTEMPT),
 }
 
 

@@ -37,10 +37,6 @@ def is_date(text: str) -> bool:
         return False
 
 
-def _is_course(text: str) -> bool:
-    return fullmatch("([cgnxo]{10})?", text) is not None
-
-
 BoardName = Annotated[str, Where("a board such as 16x30:99", _is_board)]
 Start = Annotated[str, Where("a start", (*STARTS, GIVEN).__contains__)]
 VariantName = Annotated[str, Where("a variant", ALL_VARIANTS.__contains__)]
@@ -48,7 +44,7 @@ Count = Annotated[int, Between(0), Between(most=10**12)]
 Share = Annotated[float, Between(0, 1)]
 Date = Annotated[str, Where("a date such as 2026-01-31", is_date)]
 Milliseconds = Annotated[int, Between(0, LAST_MOMENT)]  # since 1970
-Course = Annotated[str, Where("a course", _is_course)]  # see `days`
+Course = Annotated[str, Where("a course", lambda text: bool(fullmatch("([cgnxo]{10})?", text)))]  # see `days`
 Id = Annotated[
     str,
     Size(1, 60),

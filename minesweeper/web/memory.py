@@ -67,7 +67,7 @@ class Memory:
             self._profile, found = change_file(self._file, deed)
             return found, {"lines": {}}
         found = deed(self._profile)
-        return found, {"lines": self._profile.told()}
+        return found, {"lines": self._profile.flush()}
 
     def where(self) -> Told:
         """Where the profile is kept."""
@@ -115,7 +115,7 @@ class Memory:
 
     def earlier(self, kind: Kind) -> list[tuple[str, str]]:
         """The figures of the games of a kind, as they were before this one."""
-        return views.earlier(self._profile, kind)
+        return records.earlier(self._profile.summary(kind))
 
     # Views and files
 

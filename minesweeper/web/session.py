@@ -235,7 +235,10 @@ class Session:
 
     def do_ai(self, request: AiRequest) -> Told:
         midend = self._need()
-        move = midend.solver_moves if request["agent"] == "solver" else midend.agent_moves
+
+        def move() -> list[Change]:
+            return midend.follow(midend.best() if request["agent"] == "solver" else midend.choice())
+
         changes = move()
         grid = midend.game.grid
         for _ in range(RUN // (grid.size * grid.block) if request.get("run") else 0):

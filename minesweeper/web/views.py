@@ -17,7 +17,7 @@ from minesweeper.profile.summary import win_rates
 from minesweeper.shell.language import tr
 from minesweeper.web.telling import Told
 from minesweeper.words import days, puzzles, records
-from minesweeper.words.boards import NAMES, size_words
+from minesweeper.words.boards import NAMES, board_words, size_words
 from minesweeper.words.sentence import capital
 
 
@@ -47,7 +47,7 @@ def statistics(profile: Profile) -> Told:
 def _section(profile: Profile, kind: Kind, found: list[Record]) -> Told:
     summary = profile.summary(kind)
     return {
-        "title": records.kind_words(kind),
+        "title": board_words(*kind),
         "figures": records.figures_of(found, summary),
         "charts": [chart._asdict() for chart in records.charts_of(found, win_rates(found))],
         "head": [tr(each) for each in records.HEAD],
@@ -63,11 +63,6 @@ def _section(profile: Profile, kind: Kind, found: list[Record]) -> Told:
             ],
         },
     }
-
-
-def earlier(profile: Profile, kind: Kind) -> list[tuple[str, str]]:
-    """The figures of the games of a kind."""
-    return records.earlier(profile.summary(kind))
 
 
 def today(profile: Profile, day: date, now: int) -> Told:

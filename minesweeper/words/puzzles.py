@@ -14,7 +14,7 @@ from minesweeper.words.sentence import At, Sentence, sentence
 if TYPE_CHECKING:
     from minesweeper.boards.puzzle import Puzzle
     from minesweeper.boards.solution import Solution
-    from minesweeper.profile.practice import Choice, Practice, Verdict
+    from minesweeper.profile.practice import Answered, Choice, Practice
 
 # What can be practised.
 CHOICES: dict[Choice, str] = {
@@ -40,11 +40,6 @@ def task(puzzle: Puzzle, kind: str = "seeded") -> str:
     return together(asked, tr(_ORIGINS[kind]) if kind in _ORIGINS else "")
 
 
-def level_of(puzzle: Puzzle) -> Choice:
-    """The level of a puzzle, as it can be practised."""
-    return puzzle.level  # type: ignore[return-value]
-
-
 def left(puzzle: Puzzle) -> int:
     """How many mines of a puzzle are not marked."""
     return (puzzle.position.mines or 0) - puzzle.position.text().count("@")
@@ -55,7 +50,7 @@ def task_said(puzzle: Puzzle, kind: str = "seeded") -> str:
     return together(task(puzzle, kind), plural("{n} mine left.", "{n} mines left.", left(puzzle)))
 
 
-def verdict(shown: Shown, puzzle: Puzzle, found: Verdict) -> Sentence:
+def verdict(shown: Shown, puzzle: Puzzle, found: Answered) -> Sentence:
     """What is said of an answer, with the proof of the cell that was found, or else of the simplest."""
     why, again = reason(shown, found.proof), sentence("This position comes back.")
     if found.right:

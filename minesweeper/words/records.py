@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.profile.record import Kind, Record
-from minesweeper.profile.summary import Rates, Summary, Tally, lessons, rank, timed
+from minesweeper.profile.summary import Rates, Summary, lessons, rank, timed
 from minesweeper.shell.language import figure, plural, together, tr, tr_later
 from minesweeper.shell.numbers import duration, seconds_text, share
 from minesweeper.shell.width import left, right
@@ -64,11 +64,6 @@ def other_best_times(kinds: Mapping[Kind, Summary]) -> str:
     )
 
 
-def kind_words(kind: Kind) -> str:
-    """What the games of a kind were played on: the board, the start, the variant."""
-    return board_words(*kind)
-
-
 def earlier(found: Summary) -> list[tuple[str, str]]:
     """What was played before on boards of a kind, in figures."""
     if not found.games:
@@ -88,7 +83,11 @@ def figures_of(records: list[Record], found: Summary) -> list[tuple[str, str]]:
         (tr("Mean time"), seconds_text(mean, 1) if wins else _NO_FIGURE),
     ]
     others = ((tr("With help"), found.helped), (tr("Autoplayed"), found.autoplayed))
-    figures += [(name, _won_of(tally)) for name, tally in others if tally.games]
+    figures += [
+        (name, tr("{wins} of {games} won", wins=tally.wins, games=tally.games))
+        for name, tally in others
+        if tally.games
+    ]
     if taught := lessons(records):
         figures.append((tr("Accuracy"), share(sum(taught.accuracies) / len(taught.accuracies))))
         if taught.lost:
@@ -103,10 +102,6 @@ def figures_of(records: list[Record], found: Summary) -> list[tuple[str, str]]:
 def figures_text(figures: list[tuple[str, str]]) -> str:
     """Figures, a line each."""
     return "\n".join(f"{left(name.lower(), 16)} {value}" for name, value in figures)
-
-
-def _won_of(tally: Tally) -> str:
-    return tr("{wins} of {games} won", wins=tally.wins, games=tally.games)
 
 
 class Chart(NamedTuple):

@@ -10,7 +10,7 @@ from minesweeper.boards.daily import Daily, daily
 from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import kept
-from minesweeper.midend.memory import is_reviewed, positions_of, record_of, study
+from minesweeper.midend.memory import positions_of, record_of, study, wants_review
 from minesweeper.profile.practice import Own
 from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import ATTEMPT, Record, fields_of
@@ -69,10 +69,10 @@ def test_what_is_kept_of_a_game_and_its_review(setting, id, start, small):
         attempts = {Daily(ON, "beginner"): fields_of(ended, ATTEMPT)} if first else {}
         assert {day: fields_of(each, ATTEMPT) for day, each in profile.attempts.items()} == attempts
         own = start is not None and not game.assisted
-        assert is_reviewed(profile, id, game) == (small and (own or first))
+        assert wants_review(profile, id, game) == (small and (own or first))
         found = Review.of(game)
         study(profile, found, id)
-        assert not is_reviewed(profile, id, game)
+        assert not wants_review(profile, id, game)
         needless = [each for each in found.moves if each.verdict is Verdict.NEEDLESS and each.advice.rule]
         missed = tuple(each.advice.rule.name.lower() for each in needless)
         accuracy, luck = round(found.accuracy, 4), round(found.luck, 4)

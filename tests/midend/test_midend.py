@@ -34,7 +34,7 @@ def test_marks_are_hints_where_a_wrong_flag_loses_or_nothing_else_is_left():
         midend.make(REVEAL, 0)
     assert by_the_judge.hint()[:2] == (FLAG, 2)
     assert classic.hint()[0] == REVEAL and not classic.hint().certain
-    assert classic.solver_moves()[0].move[:2] == ((0, 2), FLAG)
+    assert classic.follow(classic.best())[0].move[:2] == ((0, 2), FLAG)
     lines = Midend(Game(given_board(Board.of_cells(Grid((1, 3)), [2]), LINE_CASCADE)))
     lines.make(REVEAL, 0)
     assert lines.game.status == "ongoing" and lines.hint()[:2] == (FLAG, 2)
@@ -81,19 +81,19 @@ def test_certain_moves_take_wrong_flags_off_first():
 
 def test_each_agent_makes_a_move_with_its_reason():
     midend = begun()
-    first = midend.solver_moves()
+    first = midend.follow(midend.best())
     assert [(each.move.by, each.why.why) for each in first] == [("solver", Why.START)]
     agent = MinesweeperAI(9, 9)
     for cell in midend.game.shown:
         agent.add_knowledge(midend.game.grid.coords(cell), midend.game.board.clues[cell])
-    agents = midend.agent_moves()
+    agents = midend.follow(midend.choice())
     assert agents[-1].move.by == "agent" and agents[-1].why == next_choice(agent) and agents[-1].why.proof
     cube = begun("3x3x3:2")
     with pytest.raises(ValueError, match=r"^the knowledge-based agent plays in two dimensions only$"):
-        cube.agent_moves()
+        cube.choice()
     assert not cube.game.assisted
     over = finish(on([0]))
-    for do in (over.solver_moves, over.agent_moves, over.hint, over.risks, lambda: over.make(REVEAL, 8)):
+    for do in (over.best, over.choice, over.hint, over.risks, lambda: over.make(REVEAL, 8)):
         with pytest.raises(ValueError, match=r"^the game is over$"):
             do()
     assert over.certain() == []
@@ -120,7 +120,15 @@ def test_before_anything_is_visible_every_cell_is_as_safe_as_the_start_promises(
 
 # Help and records
 
-HELP = ["hint", "risks", "best", "choice", "solver_moves", "agent_moves", "certain", "review", "undo", "redo"]
+
+def help_with(midend, what):
+    """The help of this name, or a move of the solver or the agent."""
+    if what in ("solver", "agent"):
+        return midend.follow(midend.best() if what == "solver" else midend.choice())
+    return getattr(midend, what)()
+
+
+HELP = ["hint", "risks", "best", "choice", "solver", "agent", "certain", "review", "undo", "redo"]
 
 
 def test_a_game_is_recorded_once_with_its_help_and_not_if_its_board_was_known():
@@ -149,10 +157,10 @@ def test_a_game_is_recorded_once_with_its_help_and_not_if_its_board_was_known():
                     helped = {"certain": bool(game.shown) and not over, "review": not over}
                     if nothing.get(what, over and what not in helped):
                         with pytest.raises(ValueError):
-                            getattr(midend, what)()
+                            help_with(midend, what)
                     else:
                         assisted = helped.get(what, True) or assisted
-                        getattr(midend, what)()
+                        help_with(midend, what)
             game = midend.game
             seen = seen or bool(game.shown)
             assert (game.known, game.assisted, game.recorded) == (known, assisted, recorded)

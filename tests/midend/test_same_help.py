@@ -51,7 +51,7 @@ def test_a_hint_and_the_risks_are_those_of_the_position(midend):
     assert midend.hint() == twin.hint()
     assert midend.risks() == twin.risks()
     assert midend.hint() == twin.hint()
-    assert midend.solver_moves()[-1].why == twin.solver_moves()[-1].why
+    assert midend.follow(midend.best())[-1].why == twin.follow(twin.best())[-1].why
 
 
 @settings(deadline=None, max_examples=12)
@@ -226,5 +226,5 @@ def finish_hints(midend):
         hint = midend.hint()
         if hint.rule in (Rule.PAIR, Rule.COMPONENT):
             return midend
-        midend.solver_moves()
+        midend.follow(midend.best())
     return None

@@ -14,7 +14,7 @@ from minesweeper.boards.daily import Daily, daily
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import kept
-from minesweeper.midend.memory import is_reviewed, record_of, study
+from minesweeper.midend.memory import record_of, study, wants_review
 from minesweeper.midend.midend import Midend
 from minesweeper.profile.days import calendar, course, streak
 from minesweeper.profile.practice import Later, Own, Practice, Score
@@ -88,7 +88,7 @@ def some_change(random, profile):
         case 3:  # which is reviewed once
             board = random.choice(DAILIES)
             before = profile.attempts.get(board)
-            profile.judge_attempt(board, 0.75, "cccccccccc")
+            profile.review_attempt(board, 0.75, "cccccccccc")
             due = before if not before or before.course else replace(before, accuracy=0.75, course="c" * 10)
             assert profile.attempts.get(board) == due
         case 4:
@@ -235,7 +235,7 @@ def test_who_takes_the_lines_that_change_has_the_same_profile():
         same = Profile(kept_lines)
         same.merge(profile)
         same.enter_all(profile.records)
-        assert not same.changes() and not same.told()
+        assert not same.changes() and not same.flush()
         assert not (same.moves or same.going or same.options or same.others)  # whoever keeps them has them
         assert (same.records, same.games, same.attempts) == (profile.records, profile.games, profile.attempts)
 
@@ -323,10 +323,10 @@ def test_a_game_is_kept_with_its_record_moves_and_review():
         line = [9, True, 0, help, True, "9x9:10", "judge", "judge", 0, size]
         assert json.loads(other.lines["game.b"]) == line
         assert sorted(other.lines) == ["game.b", "moves.b"]
-    assert is_reviewed(profile, "a", midend.game)
+    assert wants_review(profile, "a", midend.game)
     study(profile, midend.review(), "a")
     assert profile.find("a").accuracy <= 1
-    assert not is_reviewed(profile, "a", midend.game)
+    assert not wants_review(profile, "a", midend.game)
     assert ended(midend) is None
 
 

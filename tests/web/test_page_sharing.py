@@ -214,7 +214,7 @@ def test_wins_without_help_are_kept(visit):
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Statistics").click()
     expect(page, "#statistics-list", "3 × 4, 0 mines, first cell safe")
-    exported.enter(replace(exported.records[0], board="9x9:10", mode="no guess", id="other"))
+    exported.enter(replace(exported.records[0], board="9x9:10", start="no-guess", id="other"))
     for text, place, said in (
         (exported.text(), "#toasts", "1 game added."),
         ("{}", "#statistics-problem", "Expected version 2 of a profile, found {}."),

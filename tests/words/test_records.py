@@ -38,7 +38,7 @@ ENDED = Record("3x3:1", "any", "classic", won=False, seconds=9)
         (boards.board_words("16x30:99", "no-guess", "judge"),
          "Expert: 16 × 30, 99 mines, no guessing, a wrong flag loses"),
         (boards.board_words("4x4x4:1", "judge", "classic", 7, "x"), "4 x 4 x 4, 1 mine, contest board 7"),
-        (records.kind_words(Kind("9x9:10", "no-guess", "classic")), "Beginner: 9 × 9, 10 mines, no guessing"),
+        (boards.board_words("9x9:10", "no-guess", "classic"), "Beginner: 9 × 9, 10 mines, no guessing"),
         (records.how_ended(replace(ENDED, won=True)), "Won · 9.00 s"),
         (records.how_ended(replace(ENDED, assisted=True, autoplayed=True)),
          "Lost · 9.00 s · autoplayed"),
@@ -235,7 +235,7 @@ def test_the_task_and_the_solution_of_a_puzzle():
         f"{asked} You have seen this one before. 12 mines left.",
         f"{asked} This position comes from one of your games. 12 mines left.",
     ]
-    assert puzzles.left(puzzle) == 12 and puzzles.level_of(puzzle) == "single"
+    assert puzzles.left(puzzle) == 12
     lines = puzzles.solution_text(puzzle).splitlines()
     assert len(lines) == 15 and all(
         re.match(r"# \(\d, \d\) is (safe|a mine), certain by \(", line) for line in lines

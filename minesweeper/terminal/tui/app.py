@@ -180,7 +180,7 @@ class FullScreen(App[None]):
         self.text("title", setting_words(game.setting))
         self.text("side", best_times(self.sitting.alike))
         room = self.size.width - 2, 1 + (self.size.height >= TALL)
-        self.text("keys", footer(KEYS, mode.name, "app", *room, self.ascii_only))
+        self.text("keys", footer(KEYS, mode.footer, "app", *room, self.ascii_only))
         self.tick()
 
     def text(self, where: str, text: str | Content) -> None:

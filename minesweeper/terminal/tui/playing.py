@@ -36,7 +36,7 @@ SPEED_OF = {
 class Mode:
     """A mode in which the user does not play: a key or a click that would be a move ends it."""
 
-    name = "playing"  # in the table of the keys
+    footer = "playing"  # the column in the table of the keys
     past: Game | None = None  # what is shown instead of the game itself, whose clock stands meanwhile
 
     def __init__(self, app: FullScreen, said: str = "", who: str = ""):

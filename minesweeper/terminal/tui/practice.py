@@ -16,7 +16,7 @@ from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.puzzle import Puzzle
 from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
-from minesweeper.profile.practice import Choice, Source, Verdict, judged
+from minesweeper.profile.practice import Answered, Choice, Source, judged
 from minesweeper.profile.profile import Profile
 from minesweeper.rules.game import MARKED, REVEALED, Board, Minefield
 from minesweeper.rules.move import FLAG, REVEAL
@@ -27,7 +27,7 @@ from minesweeper.terminal.tui.keys import ARROWS, Key, bindings, footer
 from minesweeper.terminal.tui.layout import moved
 from minesweeper.terminal.tui.paint import Palette
 from minesweeper.terminal.tui.sitting import Sitting
-from minesweeper.words.puzzles import CHOICES, left, level_of, score_words, task
+from minesweeper.words.puzzles import CHOICES, left, score_words, task
 from minesweeper.words.puzzles import verdict as told
 from minesweeper.words.sentence import place, sentence
 
@@ -64,9 +64,9 @@ class Practice(Screen[None]):
             profile.practice.choice = choice or profile.practice.choice
             return profile.practice.pose(self.sitting.random)
 
-        self.source, self.puzzle = self.sitting.practise(pose)
+        self.source, self.puzzle = self.sitting.try_change(pose)
         self.cursor = self.puzzle.position.grid.size // 2
-        self.verdict: Verdict | None = None  # once it is answered
+        self.verdict: Answered | None = None  # once it is answered
         self.posed_at = monotonic()
 
     def compose(self) -> ComposeResult:
@@ -99,7 +99,7 @@ class Practice(Screen[None]):
     def show_title(self) -> None:
         """Show what is practised, and the score of the puzzle's level."""
         practice = self.sitting.profile.practice
-        score = score_words(practice, level_of(self.puzzle))
+        score = score_words(practice, self.puzzle.level)  # type: ignore[arg-type]
         choice, mines = tr(CHOICES[practice.choice]), left(self.puzzle)
         # Translators: the title of a practice: what is practised, the mines of the puzzle, the score.
         title = plural(
@@ -124,7 +124,7 @@ class Practice(Screen[None]):
         if not self.verdict:
             self.judge(judged(self.puzzle, None))
 
-    def judge(self, verdict: Verdict) -> None:
+    def judge(self, verdict: Answered) -> None:
         """Score an answer, and say what was certain, and why."""
         seconds = monotonic() - self.posed_at
 
@@ -132,7 +132,7 @@ class Practice(Screen[None]):
             profile.touch("practice")
             profile.practice.answer(self.source, self.puzzle, verdict.right, seconds)
 
-        self.sitting.practise(score)
+        self.sitting.try_change(score)
         self.verdict, self.cursor = verdict, verdict.proof.cell
         self.show()
 

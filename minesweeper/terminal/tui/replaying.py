@@ -15,7 +15,7 @@ from minesweeper.words.sentence import place
 class Replaying(Mode):
     """The game that is played, after its first `done` moves."""
 
-    name = "replaying"
+    footer = "replaying"
 
     def go_to(self, done: int) -> Replaying:
         """Go to the game after its first `done` moves, and say what the last of them was."""

@@ -15,7 +15,7 @@ from minesweeper.boards.daily import Daily, daily, daily_of
 from minesweeper.boards.setting import Setting, setting_of
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import keep_text, kept, resumed
-from minesweeper.midend.memory import is_reviewed, study
+from minesweeper.midend.memory import study, wants_review
 from minesweeper.midend.midend import Midend
 from minesweeper.profile.file import change_file
 from minesweeper.profile.profile import Going, Profile, going_id
@@ -46,10 +46,10 @@ class Sitting:
 
     def look(self) -> None:
         """See what other programs have added to the profile."""
-        self.practise(lambda _: None)
+        self.try_change(lambda _: None)
 
-    def practise(self, deed: Callable[[Profile], T]) -> T:
-        """Change what is kept of practice; where the file cannot be written, for this time only."""
+    def try_change(self, deed: Callable[[Profile], T]) -> T:
+        """Change the profile in its file; where that cannot be written, for this time only."""
         try:
             return self.change(deed)
         except (OSError, ValueError):
@@ -88,7 +88,7 @@ class Sitting:
 
         def enter(profile: Profile) -> None:
             profile.end(*ending)
-            if is_reviewed(profile, name, game):
+            if wants_review(profile, name, game):
                 study(profile, self.midend.review(), name)
 
         try:
@@ -121,7 +121,7 @@ class Sitting:
             with suppress(ValueError):  # what was kept, perhaps long ago, may be no game any more
                 return resumed(self.profile.going[name]["game"])
         going = Going(id=name, game=kept(game), on=today().isoformat())
-        self.practise(lambda profile: profile.keep_going(going))
+        self.try_change(lambda profile: profile.keep_going(going))
         return game
 
     def leave(self, other: Game) -> None:
@@ -138,7 +138,7 @@ class Sitting:
         state["assisted"] |= helped
         on = self._begun(going_id(first))
         going = Going(id=going_id(first), game=state, on=on)
-        self.practise(lambda profile: profile.keep_going(going))
+        self.try_change(lambda profile: profile.keep_going(going))
 
 
 def today() -> date:

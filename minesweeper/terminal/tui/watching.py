@@ -15,7 +15,7 @@ from minesweeper.words.games import refusal
 class Watching(Mode):
     """A player makes the moves."""
 
-    name = "watching"
+    footer = "watching"
 
     def make_move(self) -> None:
         """Ask the player for its next move, which is made once it is found."""
