@@ -181,7 +181,7 @@ class Together:
         """What becomes of a group by the player's next action; notes what is lost by it."""
         action = player.decide()
         marks = action.kind == FLAG  # a guess, if any map is lost by it, which the player takes for a mine
-        stake = player.solver.unknown + marks if self.case.player == "best" else 1
+        stake = player.solver.known.unknown + marks if self.case.player == "best" else 1
         alive = []
         for at in group:
             if self.maps[at] >> action.cell & 1 == marks:

@@ -148,7 +148,7 @@ def _position(game: Minefield, solver: Solver, just_settled: list[int]) -> Posit
     """What is visible, with the known mines marked, but for those that were `just_settled`."""
     states = bytearray(REVEALED if seen == REVEALED else HIDDEN for seen in game.seen)
     for cell in set(solver.settled()).difference(just_settled):
-        if solver.state(cell) == MINE:
+        if solver.known.state[cell] == MINE:
             states[cell] = MARKED
     board = game.board
     return Position(board.grid, bytes(states), board.clues, board.mines)

@@ -79,7 +79,7 @@ def solution_of(
     """What `solve` does, with cells as ints; a component with more than `max_states` states needs a guess."""
     game, solver = Minefield(board), solver_on(board.grid, board.mines, max_states)
     steps = tuple((rule, tuple(cells)) for rule, cells in solving(game, solver, first, hardest))
-    return Solution(steps, () if game.status == WON else tuple(solver.unknown_cells()))
+    return Solution(steps, () if game.status == WON else tuple(solver.known.unknown_cells()))
 
 
 def solving(game: Minefield, solver: Solver, first: int, hardest: Rule = Rule.TOTAL) -> Iterator[Step]:
@@ -92,17 +92,17 @@ def solving(game: Minefield, solver: Solver, first: int, hardest: Rule = Rule.TO
         if step is None:
             break
         yield step
-        safe = [cell for cell in reversed(step[1]) if solver.state(cell) == SAFE]
+        safe = [cell for cell in reversed(step[1]) if solver.known.state[cell] == SAFE]
         shown = [near for cell in safe for near in game.reveal(cell)]
 
 
 def _simplest(solver: Solver, hardest: Rule) -> Step | None:
     """Settle cells by the simplest rule, up to the `hardest`, that finds safe ones; None if none does."""
     for rule in Rule:
-        unknown = solver.unknown
+        unknown = solver.known.unknown
         try:
             if rule <= hardest and solver.settle_by(rule):
-                return rule, solver.settled()[solver.unknown - unknown :]
+                return rule, solver.settled()[solver.known.unknown - unknown :]
         except Intractable:
             break
     return None

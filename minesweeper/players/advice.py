@@ -49,9 +49,9 @@ def hint(solver: Solver, *, to_win: bool, marked: Collection[int] = (), mark: bo
     """
     solver.settle_all()
     kind, cells = REVEAL, solver.certain(SAFE)
-    if not cells and (mark or not solver.unknown):
-        mines = solver.certain(MINE)
-        kind, cells = FLAG, [cell for cell in mines if cell not in marked] or mines * (not solver.unknown)
+    if not cells and (mark or not solver.known.unknown):
+        kind, mines = FLAG, solver.certain(MINE)
+        cells = [cell for cell in mines if cell not in marked] or mines * (not solver.known.unknown)
     if not cells:
         return guess(solver, (_TO_WIN if to_win else _TO_SCORE).choose)
     due = set(cells)

@@ -49,7 +49,7 @@ class ObviousPlayer:
     def decide(self) -> Action:
         if action := next_action(self.solver, Rule.SINGLE):
             return action
-        while self.solver.state(self._order[-1]) != UNKNOWN:
+        while self.solver.known.state[self._order[-1]] != UNKNOWN:
             self._order.pop()
         return Action(REVEAL, self._order.pop(), Why.RANDOM)
 
@@ -59,9 +59,9 @@ def nearest(solver: Solver) -> Action:
 
     Cells outside all clues are compared only where the total is known.
     """
-    prior, unknown, risks = solver.prior, solver.unknown_cells(), solver.local_ratios()
+    prior, unknown, risks = solver.prior, solver.known.unknown_cells(), solver.known.local_ratios()
     if isinstance(prior, KnownTotal):
-        risks = dict.fromkeys(unknown, (prior.mines - solver.known_mines) / len(unknown)) | risks
+        risks = dict.fromkeys(unknown, (prior.mines - solver.known.known_mines) / len(unknown)) | risks
     return safest_of(risks) if risks else Action(REVEAL, unknown[0], Why.NO_CLUE)
 
 

@@ -108,9 +108,8 @@ class Knowledge:
 
     def add(self, clue: int, count: int) -> None:
         """Take up a clue: its scope holds `count` mines."""
-        state = self.state
-        known = [state[cell] for cell in self.scope(clue)]
-        self.enter(clue, known.count(UNKNOWN), count - known.count(MINE))
+        states = self.around(clue)
+        self.enter(clue, states.count(UNKNOWN), count - states.count(MINE))
 
     def enter(self, clue: int, unknown: int, left: int) -> None:
         """Take up a clue by what it says of its unknown cells: how many, and the mines among them."""
@@ -205,6 +204,14 @@ class Knowledge:
                         shared[other] = shared.get(other, 0) + 1
         del shared[clue]
         return shared
+
+    def around(self, clue: int) -> list[int]:
+        """What is known of each cell of a clue."""
+        return [self.state[cell] for cell in self.scope(clue)]
+
+    def unknown_cells(self) -> list[int]:
+        """The unknown cells, ascending."""
+        return [cell for cell, state in enumerate(self.state) if state == UNKNOWN]
 
     def local_ratios(self) -> dict[int, float]:
         """For each unknown cell of a clue, the largest share of mines in any clue of it: a rough risk."""

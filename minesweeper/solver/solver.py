@@ -15,7 +15,7 @@ from random import Random
 from minesweeper.solver import proof, propagation
 from minesweeper.solver.budget import ANALYSIS_STATES, Intractable
 from minesweeper.solver.components import Components
-from minesweeper.solver.knowledge import MINE, SAFE, UNKNOWN, Knowledge
+from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import Prior
 from minesweeper.solver.proof import Rule, WithTotal
@@ -31,8 +31,7 @@ class Solver:
 
     A cell is *unknown* until it is settled as safe or as a mine, and *hidden* until its number is learnt,
     also when it is certain; cells of which something was known from the beginning are not hidden. `prior` is
-    what is known of the total of mines. Only the modules of this room use `known`: the clues and what they
-    settle.
+    what is known of the total of mines. `known` has the clues and what they settle, for reading only.
 
     >>> from minesweeper.solver.prior import KnownTotal
     >>> beside = [[1], [0, 2], [1, 3], [2, 4], [3]]
@@ -85,35 +84,6 @@ class Solver:
         twin._components = self._components.copy(known, max_states)
         twin._outdated()
         return twin
-
-    # Cells
-
-    @property
-    def unknown(self) -> int:
-        """The number of unknown cells."""
-        return self.known.unknown
-
-    @property
-    def known_mines(self) -> int:
-        """The number of cells that are known to be mines."""
-        return self.known.known_mines
-
-    @property
-    def widest(self) -> int:
-        """The most cells that a clue may have."""
-        return self.known.widest
-
-    def unknown_cells(self) -> list[int]:
-        """The unknown cells, ascending."""
-        return [cell for cell, state in enumerate(self.known.state) if state == UNKNOWN]
-
-    def state(self, cell: int) -> int:
-        """What is known of a cell: UNKNOWN, SAFE or MINE."""
-        return self.known.state[cell]
-
-    def around(self, cell: int) -> Sequence[int]:
-        """The cells that the number of a cell counts: on a board, its neighbours."""
-        return self.known.scope(cell)
 
     # Facts
 
@@ -276,10 +246,6 @@ class Solver:
     def risks(self) -> dict[int, float]:
         """The exact risk of every hidden cell, 0 and 1 only where it is certain; Intractable as above."""
         return self._with_certain(self.posterior().risks())
-
-    def local_ratios(self) -> dict[int, float]:
-        """For each unknown cell of a clue, the largest share of mines in any clue of it: a rough risk."""
-        return self.known.local_ratios()
 
     def estimated_risks(self) -> dict[int, float]:
         """Estimated risks of the unknown cells where counting is refused, strictly between 0 and 1."""

@@ -92,10 +92,10 @@ def test_what_is_ranked_and_what_may_be_is_that_of_the_definition():
         assert all(lookahead.ranked(solver, keep) == every[:keep] for keep in (1, 2, 3))
         assert sorted(each.cell for each in every) == sorted(each.cell for each in chosen[:12])
         near = {cell for group in solver.posterior().groups for cell in group.cells}
-        unknown = solver.unknown_cells()
+        unknown = solver.known.unknown_cells()
 
         def few(cell, solver=solver, near=near, unknown=unknown):
-            around = set(solver.around(cell)) & set(unknown)
+            around = set(solver.known.scope(cell)) & set(unknown)
             return len(around), len(around - near), cell
 
         tried = [*near, *sorted(set(unknown) - near, key=few)[:4]]

@@ -215,10 +215,10 @@ def test_each_certain_cell_is_named_once_safe_ones_first():
     solver.learn(2, 1)
     twin = solver.copy()
     assert sorted(iter(partial(twin.next_certain, Rule.SINGLE), None)) == [(0, MINE, (1,)), (3, MINE, (2,))]
-    assert twin.unknown_cells() == [4] and twin.safe_to_reveal() == 0
+    assert twin.known.unknown_cells() == [4] and twin.safe_to_reveal() == 0
     assert twin.next_certain() == (4, SAFE, ())
-    assert solver.next_certain() == (4, SAFE, ()) and solver.unknown == 0
-    assert solver.settled()[-1] == 4 and [solver.state(cell) for cell in range(5)] == [2, 1, 1, 2, 1]
+    assert solver.next_certain() == (4, SAFE, ()) and solver.known.unknown == 0
+    assert solver.settled()[-1] == 4 and [solver.known.state[cell] for cell in range(5)] == [2, 1, 1, 2, 1]
     solver.learn(4, 1)
     assert solver.next_certain() is None  # the game is won
 
@@ -229,4 +229,4 @@ def test_a_copy_names_the_mines_that_are_left():
     first = solver.next_certain()
     assert first in ((0, MINE, (1,)), (2, MINE, (1,)))
     assert solver.copy().next_certain() == solver.next_certain() != first
-    assert solver.next_certain() is None and solver.unknown == 4
+    assert solver.next_certain() is None and solver.known.unknown == 4
