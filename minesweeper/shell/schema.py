@@ -188,7 +188,7 @@ def _check_of(kind: Any) -> Check:
     if is_typeddict(kind):
         optional = {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
         return _fields_of(checks, optional if kind.__total__ else checks, dict)
-    if is_dataclass(kind):
+    if isinstance(kind, type) and is_dataclass(kind):
         return _fields_of(checks, [each.name for each in fields(kind) if each.default is not MISSING], kind)
     # A NamedTuple, as a list or as an object.
     by_place = _list_of([*checks.values()], len(checks), kind._make)
