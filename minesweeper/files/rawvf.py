@@ -15,10 +15,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from datetime import date
 
-from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, MAX_CELLS, PRESETS, STRICT
+from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, MAX_CELLS, PRESETS
 from minesweeper.boards.setting import Given, Setting, check_playable
 from minesweeper.files.mbf import plane
 from minesweeper.files.mouse import ButtonEvent, Mouse
@@ -111,10 +110,6 @@ def read_rawvf(text: str) -> Game:
     if end and game.status != end and not header["SuperClick"]:
         other = _played(setting, events, marks=marks, superclick=True)
         game = other if other.status == end else game
-    if end == LOST and not game.over and header["Program"] == "Minesweeper":
-        # Older files of ours do not name the variant: perhaps the last move was a wrong flag that lost.
-        other = _played(replace(setting, variant=STRICT), events, marks=marks, superclick=superclick)
-        game = other if other.over and len(other.moves) == len(game.moves) else game
     game.seconds = _seconds(header, game)
     game.player, game.played_on, game.file_says = header["Player"], _date(header["Timestamp"]), end
     return game
