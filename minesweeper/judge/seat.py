@@ -8,7 +8,6 @@ from minesweeper.players.action import Action
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.play import Decider
-from minesweeper.words.actions import reason_text
 
 _NUMBERS = {str(number): number for number in range(9)}
 _SYMBOLS = {*_NUMBERS, "@", "X"}
@@ -56,7 +55,11 @@ class Seat:
 
     def why(self) -> str:
         """The reason for the last decision, in a few words."""
-        return "given" if self.action is None else reason_text(self.action, self._place)
+        if self.action is None:
+            return "given"
+        from minesweeper.words.actions import reason_text  # only here: most games print no reasons
+
+        return reason_text(self.action, self._place)
 
     def _place(self, cell: int) -> tuple[int, int]:
         return divmod(cell, self._columns)
