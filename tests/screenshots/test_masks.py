@@ -180,7 +180,7 @@ def test_empty_cells_beyond_a_side_without_a_line_complete_a_square(side, missin
     """With a line that is covered for one of the cells beside it, and a strip with something in one cell."""
     lines = [[0.2, 0.2, 0.3 if line == covered else 0.2, 1.0] for line in range(8)]
     content = [[0, 0, int(strip == full), 2] for strip in range(7)]
-    assert rectangle._longer(lines, content, *side, range(3), missing) == longer
+    assert rectangle._longer(rectangle._Strips(content, lines, []), *side, slice(3), missing) == longer
 
 
 @pytest.mark.parametrize(
@@ -330,8 +330,11 @@ def test_frames_and_bars_around_a_board_are_no_cells(left, top, right, bottom, c
             or (has_ends and line in (0, height))
         ),
     )
-    sides = rectangle._Sides([], [], upright, level, [[0] * width] * height, [[0] * height] * width)
-    assert rectangle._trimmed(sides, 0, 0, width, height) == (left, top, left + columns, top + rows)
+    sides = (
+        rectangle._Strips([[0] * height] * width, upright, []),
+        rectangle._Strips([[0] * width] * height, level, []),
+    )
+    assert rectangle._trimmed(*sides, 0, 0, width, height) == (left, top, left + columns, top + rows)
 
 
 @given(*[st.integers(2, 7), st.integers(0, 3)] * 2)
@@ -344,10 +347,9 @@ def test_the_larger_of_two_boards_with_nothing_between_them_is_taken(one, gap, o
     first, last = max(4, one), one + gap  # a low board has what is empty below it
     is_split = first < last and other >= 4 and line in (first, last)
     start, stop = (0, length) if not is_split else (0, first) if first > other else (last, length)
-    sides = rectangle._Sides([], [], crossing, lines, [], [])
-    assert rectangle._trimmed(sides, 0, 0, 4, length) == (0, start, 4, stop)
-    sides = rectangle._Sides([], [], lines, crossing, [], [])
-    assert rectangle._trimmed(sides, 0, 0, length, 4) == (start, 0, stop, 4)
+    across, along = (rectangle._Strips([], covers, []) for covers in (crossing, lines))
+    assert rectangle._trimmed(across, along, 0, 0, 4, length) == (0, start, 4, stop)
+    assert rectangle._trimmed(along, across, 0, 0, length, 4) == (start, 0, stop, 4)
 
 
 @settings(max_examples=40, deadline=None)
@@ -364,12 +366,11 @@ def test_the_rectangle_is_the_best_of_all(data):
         st.lists(st.lists(kind, min_size=columns, max_size=columns), min_size=rows, max_size=rows)
     )
     turned = [list(line) for line in zip(*content, strict=True)]
-    worth = (rectangle._worth(upright, turned), rectangle._worth(level, content))
-    sides = rectangle._Sides(*worth, upright, level, content, turned)
-    found = rectangle._score(sides, *rectangle._rectangle(sides))
+    sides = rectangle._Strips.of(upright, turned), rectangle._Strips.of(level, content)
+    found = rectangle._score(*sides, *rectangle._rectangle(*sides))
     assert found == pytest.approx(
         max(
-            rectangle._score(sides, left, top, right, bottom)
+            rectangle._score(*sides, left, top, right, bottom)
             for left in range(columns)
             for right in range(left + 4, columns + 1)
             for top in range(rows)
