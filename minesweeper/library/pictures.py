@@ -8,7 +8,7 @@ from os import PathLike
 from minesweeper.files.pictures import picture_of, position_of
 from minesweeper.rules.grid import Cell
 from minesweeper.rules.position import Position
-from minesweeper.screenshots.reading import Ending, read
+from minesweeper.screenshots.reading import EndMark, read
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Screenshot:
     """Row by row a number from 0 to 1 for each cell."""
     doubtful: list[Cell]
     """The cells that were read with little confidence."""
-    ended: dict[Cell, Ending]
+    ended: dict[Cell, EndMark]
     """The hidden cells where the end of a game shows a `mine`, the one that was `hit`, or a `wrong` flag."""
 
 

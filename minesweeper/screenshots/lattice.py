@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from itertools import product
 from math import sqrt
 
-from minesweeper.screenshots.masks import Masks, profile
 from minesweeper.screenshots.periods import Axis, Track, fitted, peaks, pitches_of
+from minesweeper.screenshots.picture import Masks, profile
 from minesweeper.screenshots.rectangle import LEAST_CELLS, Draft, coverage
 
 # A pitch from which on the masks are halved: nothing is seen better in larger ones.
@@ -17,7 +17,7 @@ _LARGE = 48
 _BETTER, _STEPS = 1.02, 4_000_000
 
 # Left, top, right and bottom, in pixels.
-Box = tuple[float, float, float, float]
+Bounds = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Lattice:
     score: float
 
     @property
-    def box(self) -> Box:
+    def box(self) -> Bounds:
         x, y = self.across, self.down
         return x.start, y.start, x.place(self.columns), y.place(self.rows)
 

@@ -12,7 +12,7 @@ from itertools import product
 from math import exp
 
 from minesweeper.rules.grid import Grid
-from minesweeper.screenshots.cells import Cell, Colour
+from minesweeper.screenshots.cells import Colour, Look, distance
 from minesweeper.screenshots.glyphs import KINDS, log_likelihoods
 
 HIDDEN, FLAG, EMPTY, MINE, WRONG = "?@.Xx"
@@ -53,7 +53,7 @@ _TOGETHER = 2
 Names = dict[str, float]
 
 
-def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[float], list[int]] | None:
+def named(cells: Sequence[Look], rows: int, columns: int) -> tuple[str, list[float], list[int]] | None:
     """The symbol of each cell, how sure it is (0 to 1), and the number of its group; None if it is none."""
     contrasts = [cell.glyph.contrast for cell in cells if cell.glyph]
     least = _FAINT * max(contrasts, default=0)
@@ -115,7 +115,7 @@ def _starts(symbols: list[str], grounds: dict[int, Colour]) -> Iterator[list[str
     for way in product(HIDDEN + EMPTY, repeat=len(large)):
         start = list(symbols)
         for number, ground in grounds.items():
-            start[number] = way[min(range(len(large)), key=lambda at: _distance(ground, grounds[large[at]]))]
+            start[number] = way[min(range(len(large)), key=lambda at: distance(ground, grounds[large[at]]))]
         yield start
 
 
@@ -141,7 +141,7 @@ def _costs(kinds: list[tuple[float, ...] | None]) -> Names:
     return costs if min(flag, mine) > min(costs.values()) else costs | {MINE: min(mine, flag + other) + 0.5}
 
 
-def _grouped(cells: Sequence[Cell], kinds: list[tuple[float, ...] | None]) -> list[list[int]]:
+def _grouped(cells: Sequence[Look], kinds: list[tuple[float, ...] | None]) -> list[list[int]]:
     """The cells by how they look."""
     groups: list[list[int]] = []
     best = [max(range(len(KINDS)), key=kind.__getitem__) if kind else None for kind in kinds]
@@ -161,33 +161,28 @@ def _grouped(cells: Sequence[Cell], kinds: list[tuple[float, ...] | None]) -> li
     return sorted(groups)
 
 
-def _alike(one: Cell, other: Cell) -> bool:
+def _alike(one: Look, other: Look) -> bool:
     """Whether two cells look alike, of which both have a glyph or both have shading at most."""
     if one.glyph and other.glyph:
         shapes = zip(one.glyph.shape, other.glyph.shape, strict=True)
         if sum(abs(a - b) for a, b in shapes) > _SHAPES * len(one.glyph.shape):
             return False
-        return _distance(one.glyph.colour, other.glyph.colour) <= _INKS
-    if _distance(one.background, other.background) > _COLOURS:
+        return distance(one.glyph.colour, other.glyph.colour) <= _INKS
+    if distance(one.background, other.background) > _COLOURS:
         return False
-    return sum(_distance(*pair) <= _COLOURS for pair in zip(one.sides, other.sides, strict=True)) >= 3
+    return sum(distance(*pair) <= _COLOURS for pair in zip(one.sides, other.sides, strict=True)) >= 3
 
 
-def _distance(one: Colour, other: Colour) -> int:
-    (a, b, c), (d, e, f) = one, other
-    return max(abs(a - d), abs(b - e), abs(c - f))
-
-
-def _grounds(cells: Sequence[Cell], groups: list[list[int]], plain: list[int]) -> dict[int, int]:
+def _grounds(cells: Sequence[Look], groups: list[list[int]], plain: list[int]) -> dict[int, int]:
     """For each group with a glyph the one without that has its background, and sides most like its own."""
     found = {}
     for number, members in enumerate(groups):
         cell = cells[members[len(members) // 2]]
         near = [
-            (sum(min(60, _distance(*pair)) for pair in zip(cell.sides, other.sides, strict=True)), ground)
+            (sum(min(60, distance(*pair)) for pair in zip(cell.sides, other.sides, strict=True)), ground)
             for ground in plain
             for other in [cells[groups[ground][0]]]
-            if _distance(cell.background, other.background) <= 1.5 * _COLOURS
+            if distance(cell.background, other.background) <= 1.5 * _COLOURS
         ]
         if number not in plain and near and min(near)[0] < _SIDES:
             found[number] = min(near)[1]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from math import isqrt
 
-from minesweeper.screenshots.masks import Lines, profile
+from minesweeper.screenshots.picture import Mask, profile
 
 # Sides of cells, in pixels.
 LEAST_PITCH, MOST_PITCH = 8, 140
@@ -45,9 +45,9 @@ class Track:
     alike: list[float]
 
     @classmethod
-    def of(cls, lines: Lines, edges: Lines) -> Track:
+    def of(cls, runs: Mask, edges: Mask) -> Track:
         # Roots, lest the frames of windows outdo the lines of cells.
-        counts = [isqrt(1000 * count) for count in peaks(profile(lines, 0, len(lines[0])))]
+        counts = [isqrt(1000 * count) for count in peaks(profile(runs, 0, len(runs[0])))]
         mean = sum(counts) / len(counts)
         products = _autocorrelation(counts)
         most = max(LEAST_PITCH + 3, 3 * len(counts) // 4)

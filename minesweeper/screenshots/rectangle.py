@@ -15,8 +15,8 @@ from operator import add
 from statistics import median_high
 from typing import NamedTuple
 
-from minesweeper.screenshots.masks import Lines, Masks, profile
 from minesweeper.screenshots.periods import TOLERANCE, Axis
+from minesweeper.screenshots.picture import Mask, Masks, profile
 
 # The fewest rows and columns.
 LEAST_CELLS = 4
@@ -60,7 +60,7 @@ class Draft(NamedTuple):
         return cells, _score(columns, rows, *cells) * self._pitch
 
 
-def coverage(lines: Lines, axis: Axis, cells: int, other: Axis, others: int) -> list[list[float]]:
+def coverage(lines: Mask, axis: Axis, cells: int, other: Axis, others: int) -> list[list[float]]:
     """For each line of an axis, how far its segments between the other lines are covered, 0 to 1."""
     spans = [other.span(cell, 0.15) for cell in range(others)]
 
@@ -82,7 +82,7 @@ def coverage(lines: Lines, axis: Axis, cells: int, other: Axis, others: int) -> 
     ]
 
 
-def _contents(edges: Lines, across: Axis, columns: int, down: Axis, rows: int) -> list[list[int]]:
+def _contents(edges: Mask, across: Axis, columns: int, down: Axis, rows: int) -> list[list[int]]:
     """What each cell has in its middle: nothing, something apart from its sides, or something more."""
     size = len(edges)
 

@@ -8,9 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from minesweeper.screenshots import cells, lattice, masks, periods, rectangle
-from minesweeper.screenshots.masks import Masks
-from minesweeper.screenshots.picture import Picture
+from minesweeper.screenshots import cells, lattice, periods, picture, rectangle
+from minesweeper.screenshots.picture import Masks, Picture
 
 SIZES = st.integers(4, 14)
 
@@ -71,7 +70,7 @@ def test_edges_and_runs_are_what_they_are_by_definition(width, height, step, str
     )
 )
 def test_halved_lines_have_what_one_of_four_has(lines):
-    halved = masks._halved(lines)
+    halved = picture._halved(lines)
     assert halved == [
         bytes(max(lines[2 * i][2 * j : 2 * j + 2] + lines[2 * i + 1][2 * j : 2 * j + 2]) for j in range(3))
         for i in range(len(lines) // 2)
@@ -241,7 +240,7 @@ def test_cells_look_as_they_were_drawn(seed):
         drawn.append((background, sides, shape, (16 / 24, 10 / 24), mean, far / len(strong) / 255, 200 / 255))
     board = lattice.Lattice(periods.Axis(x, 48), periods.Axis(y, 48), rows, columns, 1.0)
     for cell, expected in zip(
-        cells.cells_of(Picture(*image.size, image.tobytes()), board), drawn, strict=True
+        cells.looks_of(Picture(*image.size, image.tobytes()), board), drawn, strict=True
     ):
         glyph = cell.glyph
         seen = [*glyph.shape], glyph.size, glyph.colour, glyph.spread, glyph.contrast
@@ -257,7 +256,7 @@ def test_small_glyphs_are_looked_at_more_closely(side):
         left, top = 24 * column + 12 - side // 2, 12 - side // 2
         image.paste((0, 0, 99), (left, top, left + side, top + side))
     across, down = periods.Axis(0, 24), periods.Axis(0, 24)
-    for cell in cells.cells_of(Picture(72, 24, image.tobytes()), lattice.Lattice(across, down, 1, 3, 1.0)):
+    for cell in cells.looks_of(Picture(72, 24, image.tobytes()), lattice.Lattice(across, down, 1, 3, 1.0)):
         assert cell.glyph.size == pytest.approx((side / 24, side / 24), abs=0.04)
         assert (cell.glyph.colour, cell.glyph.contrast) == ((0, 0, 99), 1)
 

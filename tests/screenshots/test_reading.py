@@ -262,13 +262,13 @@ def test_noise_is_given_up_before_all_of_it_is_looked_at(monkeypatch):
 
         monkeypatch.setattr(module, name, counting)
 
-    counted(reading, "cells_of", lambda picture, lattice: lattice.rows * lattice.columns)
+    counted(reading, "looks_of", lambda picture, lattice: lattice.rows * lattice.columns)
     counted(naming, "_alike", lambda one, other: 1)
     counted(lattice, "_found", lambda draft: draft.rows**2 * draft.columns)
     image = Image.frombytes("L", (36, 36), Random(1).randbytes(36 * 36)).resize((288, 288), 0)
     with pytest.raises(ValueError, match=NO_BOARD):
         read(picture_of(image))
-    assert 0 < counts["cells_of"] < 36 * 36 / 2 and counts["_alike"] < 100_000
+    assert 0 < counts["looks_of"] < 36 * 36 / 2 and counts["_alike"] < 100_000
     assert 0 < counts["_found"] <= 4 * 36**3
 
 
@@ -281,7 +281,7 @@ def test_so_many_looks_are_no_board(monkeypatch):
         cells.Glyph(tuple(random.random() for _ in range(80)), (0.5, 0.5), (0, 0, 0), 0.0, 0.5)
         for _ in range(600)
     )
-    looks = [cells.Cell((200, 200, 200), ((0, 0, 0),) * 4, glyph) for glyph in glyphs]
+    looks = [cells.Look((200, 200, 200), ((0, 0, 0),) * 4, glyph) for glyph in glyphs]
     assert naming.named(looks, 20, 30) is None
     assert compared["pairs"] <= naming._LOOKS**2
 
