@@ -73,7 +73,7 @@ def pictured(folder: Path) -> list[Sample]:
         file = next(file for file in folder.glob(f"{label.stem}.*") if file.suffix != ".txt")
         picture = picture_of(file.read_bytes())
         lattice = find_lattice(Masks.of(picture))
-        if lattice and (lattice.rows, lattice.columns) == (len(lines), len(lines[0])):
+        if lattice and (lattice.down.cells, lattice.across.cells) == (len(lines), len(lines[0])):
             kinds = "".join(lines).replace("@", "F").replace("X", "M").replace("?", "_")
             samples += samples_of(looks_of(picture, lattice), kinds, LOOK / len(kinds))
     return samples
@@ -122,9 +122,9 @@ def drawn(random: Random, fonts: list[Path]) -> list[Sample]:
         image.save(file, "JPEG", quality=random.choice([50, 60, 75, 85, 90]))
         image = Image.open(file).convert("RGB")
     pitch = image.width / SIDE
-    across, down = (Axis(random.uniform(-0.05, 0.05) * pitch, pitch) for _ in range(2))
+    across, down = (Axis(random.uniform(-0.05, 0.05) * pitch, pitch, SIDE) for _ in range(2))
     picture = Picture(*image.size, image.tobytes())
-    return samples_of(looks_of(picture, Lattice(across, down, SIDE, SIDE, 0.0)), kinds, 1.0)
+    return samples_of(looks_of(picture, Lattice(across, down, 0.0)), kinds, 1.0)
 
 
 def apart(colour, ground):

@@ -85,9 +85,9 @@ def _blocks(planes: list[bytes], width: int, lattice: Lattice, inset: float) -> 
     """The pixels of each cell: `SAMPLES` lines of as many, of what is left without the inset."""
     across, down = lattice.across, lattice.down
     # Twice as many places as samples: each of these is a mean of four.
-    take = itemgetter(*_places(across, lattice.columns, width, inset))
-    rows = _places(down, lattice.rows, len(planes[0]) // width, inset)
-    row = lattice.columns * SAMPLES
+    take = itemgetter(*_places(across, width, inset))
+    rows = _places(down, len(planes[0]) // width, inset)
+    row = across.cells * SAMPLES
     sampled = [
         _halved(b"".join(bytes(take(plane[place * width : (place + 1) * width])) for place in rows), 2 * row)
         for plane in planes
@@ -100,9 +100,9 @@ def _blocks(planes: list[bytes], width: int, lattice: Lattice, inset: float) -> 
     ]
 
 
-def _places(axis: Axis, cells: int, size: int, inset: float) -> list[int]:
+def _places(axis: Axis, size: int, inset: float) -> list[int]:
     step = axis.pitch * (1 - 2 * inset) / SAMPLES / 2
-    starts = (axis.place(cell) + inset * axis.pitch for cell in range(cells))
+    starts = (axis.place(cell) + inset * axis.pitch for cell in range(axis.cells))
     places = (int(start + (number + 0.5) * step) for start in starts for number in range(2 * SAMPLES))
     return [min(size - 1, max(0, place)) for place in places]
 

@@ -110,7 +110,7 @@ def _overlap(one: Bounds, other: Bounds) -> bool:
 def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
     if not lattice or lattice.seen <= _SEEN:
         return None
-    rows, columns = lattice.rows, lattice.columns
+    rows, columns = lattice.down.cells, lattice.across.cells
     middle = max(LEAST_CELLS, _MANY // (2 * columns))
     is_long = rows * columns > _MANY and rows > middle
     if is_long and not _read(picture, lattice.strip((rows - middle) // 2, middle)):  # is it worth the time?

@@ -36,9 +36,7 @@ class Draft(NamedTuple):
     masks: Masks
     scale: int
     across: Axis
-    columns: int
     down: Axis
-    rows: int
     upright: list[list[float]]
     level: list[list[float]]
 
@@ -53,36 +51,36 @@ class Draft(NamedTuple):
 
     def best_cells(self) -> tuple[Cells, float]:
         """The rectangle that is the best board, and its score: what the lengths of its segments are worth."""
-        content = _contents(self.masks.edges, self.across, self.columns, self.down, self.rows)
+        content = _contents(self.masks.edges, self.across, self.down)
         columns = _Strips.of(self.upright, [list(line) for line in zip(*content, strict=True)])
         rows = _Strips.of(self.level, content)
         cells = _completed(columns, rows, *_trimmed(columns, rows, *_rectangle(columns, rows)))
         return cells, _score(columns, rows, *cells) * self._pitch
 
 
-def coverage(lines: Mask, axis: Axis, cells: int, other: Axis, others: int) -> list[list[float]]:
+def coverage(runs: Mask, axis: Axis, other: Axis) -> list[list[float]]:
     """For each line of an axis, how far its segments between the other lines are covered, 0 to 1."""
-    spans = [other.span(cell, 0.15) for cell in range(others)]
+    spans = [other.span(cell, 0.15) for cell in range(other.cells)]
 
     def covered(place: float, tolerance: float) -> list[float]:
         reach = max(1, round(tolerance * axis.pitch))
-        near = lines[max(0, round(place) - reach) : max(0, round(place) + reach + 1)]
+        near = runs[max(0, round(place) - reach) : max(0, round(place) + reach + 1)]
         line = 0
         for one in near:
             line |= int.from_bytes(one, "little")
-        data = line.to_bytes(len(lines[0]), "little")
+        data = line.to_bytes(len(runs[0]), "little")
         # Six tenths of a side can be the stem of a digit.
         return [max(0.0, data.count(1, a, b) / max(1, b - a) - 0.6) / 0.4 for a, b in spans]
 
-    at = [covered(axis.place(line), TOLERANCE) for line in range(cells + 1)]
-    between = [covered(axis.place(line) - axis.pitch / 2, TOLERANCE / 2) for line in range(cells + 2)]
+    at = [covered(axis.place(line), TOLERANCE) for line in range(axis.cells + 1)]
+    between = [covered(axis.place(line) - axis.pitch / 2, TOLERANCE / 2) for line in range(axis.cells + 2)]
     return [
         [max(0.0, here - (before + after) / 2) for here, before, after in zip(*three, strict=True)]
         for three in zip(at, between, between[1:], strict=False)
     ]
 
 
-def _contents(edges: Mask, across: Axis, columns: int, down: Axis, rows: int) -> list[list[int]]:
+def _contents(edges: Mask, across: Axis, down: Axis) -> list[list[int]]:
     """What each cell has in its middle: nothing, something apart from its sides, or something more."""
     size = len(edges)
 
@@ -90,10 +88,10 @@ def _contents(edges: Mask, across: Axis, columns: int, down: Axis, rows: int) ->
         ends = ((place - reach * across.pitch, place + reach * across.pitch) for place in places)
         return [(min(size, max(0, round(a))), min(size, max(0, round(b)))) for a, b in ends]
 
-    middles = around((across.place(column) + across.pitch / 2 for column in range(columns)), 0.3)
-    sides = around((across.place(line) for line in range(columns + 1)), TOLERANCE)
+    middles = around((across.place(column) + across.pitch / 2 for column in range(across.cells)), 0.3)
+    sides = around((across.place(line) for line in range(across.cells + 1)), TOLERANCE)
     found = []
-    for row in range(rows):
+    for row in range(down.cells):
         start, stop = down.span(row, 0.2)
         counts = [*accumulate(profile(edges, start, stop), initial=0)]
         inside, beside = (

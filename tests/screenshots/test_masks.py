@@ -110,7 +110,7 @@ def test_lines_are_found_by_their_pitch_and_fitted(pitch, more, cells_, noise):
     apart = [abs((phase - 5 + pitch / 2) % pitch - pitch / 2) for phase in phases]
     assert len(phases) == 3 and max(min(apart[:2]), apart[2]) <= 1 + 0.08 * pitch
     assert 0.19 * pitch < abs(phases[0] - phases[1]) < 0.81 * pitch
-    axis = periods.fitted(counts, periods.Axis(5 + 0.1 * pitch, pitch), cells_)
+    axis = periods.fitted(counts, periods.Axis(5 + 0.1 * pitch, pitch, cells_))
     assert (axis.start, axis.pitch) == pytest.approx((5, pitch), abs=0.6)
 
 
@@ -120,15 +120,16 @@ def test_lines_are_found_by_their_pitch_and_fitted(pitch, more, cells_, noise):
 )
 def test_lines_begin_with_the_first_cell_in_the_picture(axis, size, first, cells_):
     """A cell of which a sixth is beyond the border is in it."""
-    found, number = lattice._within(periods.Axis(*axis), size)
-    assert (found.start, found.pitch, number) == (pytest.approx(first), 10, cells_)
+    found = lattice._within(periods.Axis(*axis), size)
+    assert (found.start, found.pitch, found.cells) == (pytest.approx(first), 10, cells_)
 
 
 @pytest.mark.parametrize(("columns", "looked"), [(1, [9, 7]), (100, [9, 7]), (101, [9])])
 def test_lines_are_looked_at_while_they_promise_more_than_what_was_found(columns, looked, monkeypatch):
     """The likeliest first, until all are worth no more than 1.02 of the best, or it took too many steps."""
     scores, found = {5: 4.9, 9: 6.0, 7: 6.5, 6.63: 6.6}, []
-    drafts = iter([SimpleNamespace(promise=promise, rows=200, columns=columns) for promise in scores])
+    axes = {"across": periods.Axis(0, 9, columns), "down": periods.Axis(0, 9, 200)}
+    drafts = iter([SimpleNamespace(promise=promise, **axes) for promise in scores])
     monkeypatch.setattr(lattice, "_draft", lambda *_: next(drafts, None))
 
     def look(draft):
@@ -137,7 +138,7 @@ def test_lines_are_looked_at_while_they_promise_more_than_what_was_found(columns
 
     monkeypatch.setattr(lattice, "_found", look)
     monkeypatch.setattr(lattice, "_refined", lambda best, draft: (best.score, draft.promise))
-    like = lattice.Lattice(periods.Axis(0, 9), periods.Axis(0, 9), 4, 4, 1.0)
+    like = lattice.Lattice(periods.Axis(0, 9, 4), periods.Axis(0, 9, 4), 1.0)
     best = lattice.find_lattice(Masks.of(Picture(40, 40, bytes(4800))), like)
     assert (found, best) == (looked, (scores[looked[-1]], looked[-1]))
 
@@ -238,7 +239,7 @@ def test_cells_look_as_they_were_drawn(seed):
         far = sum(max(abs(a - b) for a, b in zip(colour, mean, strict=True)) for colour in strong)
         shape = [level / 200 for line in ink for level in line]
         drawn.append((background, sides, shape, (16 / 24, 10 / 24), mean, far / len(strong) / 255, 200 / 255))
-    board = lattice.Lattice(periods.Axis(x, 48), periods.Axis(y, 48), rows, columns, 1.0)
+    board = lattice.Lattice(periods.Axis(x, 48, columns), periods.Axis(y, 48, rows), 1.0)
     for cell, expected in zip(
         cells.looks_of(Picture(*image.size, image.tobytes()), board), drawn, strict=True
     ):
@@ -255,8 +256,8 @@ def test_small_glyphs_are_looked_at_more_closely(side):
     for column in range(3):
         left, top = 24 * column + 12 - side // 2, 12 - side // 2
         image.paste((0, 0, 99), (left, top, left + side, top + side))
-    across, down = periods.Axis(0, 24), periods.Axis(0, 24)
-    for cell in cells.looks_of(Picture(72, 24, image.tobytes()), lattice.Lattice(across, down, 1, 3, 1.0)):
+    across, down = periods.Axis(0, 24, 3), periods.Axis(0, 24, 1)
+    for cell in cells.looks_of(Picture(72, 24, image.tobytes()), lattice.Lattice(across, down, 1.0)):
         assert cell.glyph.size == pytest.approx((side / 24, side / 24), abs=0.04)
         assert (cell.glyph.colour, cell.glyph.contrast) == ((0, 0, 99), 1)
 

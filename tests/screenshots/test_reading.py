@@ -262,9 +262,9 @@ def test_noise_is_given_up_before_all_of_it_is_looked_at(monkeypatch):
 
         monkeypatch.setattr(module, name, counting)
 
-    counted(reading, "looks_of", lambda picture, lattice: lattice.rows * lattice.columns)
+    counted(reading, "looks_of", lambda picture, lattice: lattice.down.cells * lattice.across.cells)
     counted(naming, "_alike", lambda one, other: 1)
-    counted(lattice, "_found", lambda draft: draft.rows**2 * draft.columns)
+    counted(lattice, "_found", lambda draft: draft.down.cells**2 * draft.across.cells)
     image = Image.frombytes("L", (36, 36), Random(1).randbytes(36 * 36)).resize((288, 288), 0)
     with pytest.raises(ValueError, match=NO_BOARD):
         read(picture_of(image))
