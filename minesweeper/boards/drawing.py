@@ -11,7 +11,7 @@ from minesweeper.rules.draw import Parameters, draw_maps
 from minesweeper.rules.game import Board
 from minesweeper.rules.given import coordinates, lengths, whole
 from minesweeper.rules.grid import Cell, grid_of
-from minesweeper.shell.spelling import unknown
+from minesweeper.shell.program import unknown
 
 
 def boards_of(parameters: Set, start: str = JUDGE, first: Cell | None = None) -> Iterator[Board]:

@@ -41,8 +41,8 @@ from minesweeper.rules.draw import (
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import MAX_DIMENSIONS, Cell, Grid
 from minesweeper.shell.language import tr_later
+from minesweeper.shell.program import unknown
 from minesweeper.shell.schema import Between, Size
-from minesweeper.shell.spelling import unknown
 
 # How a game on a given board starts, in messages and files.
 GIVEN = "board"

@@ -43,9 +43,9 @@ from minesweeper.programs.pool import cores
 from minesweeper.programs.stopping import Interrupted, stoppable
 from minesweeper.rules.grid import grid_of
 from minesweeper.shell.arguments import Parser, mebibytes, pause, positive, seconds, seed, size
-from minesweeper.shell.colour import wants_colour
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.schema import checked
+from minesweeper.shell.text import wants_colour
 
 # The largest file of a player, in bytes.
 MAX_FILE = 1 << 24

@@ -14,7 +14,7 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.rules.position import Position
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
 from minesweeper.screenshots.reading import Reading
-from minesweeper.shell.contents import contents
+from minesweeper.shell.files import contents
 from minesweeper.shell.program import EXTRAS, install_by
 
 if TYPE_CHECKING:

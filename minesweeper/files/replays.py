@@ -16,7 +16,7 @@ from minesweeper.files.rawvf import read_rawvf
 from minesweeper.files.recorded import MAX_FILE
 from minesweeper.games.game import Game
 from minesweeper.games.keep import kept_game
-from minesweeper.shell.contents import contents
+from minesweeper.shell.files import contents
 
 # The first bytes of files whose name does not tell their kind.
 _BEGINNINGS = {b"*rmv": "rmv", b"\x11M": "mvf", b"RawVF_Version": "rawvf", b"{": "saved"}

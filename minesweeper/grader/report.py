@@ -12,7 +12,7 @@ from minesweeper.grader.verdict import ACCEPTED, Verdict
 from minesweeper.judge.assignment import BASELINES
 from minesweeper.shell.language import figure, grouped, plural, tr, tr_later
 from minesweeper.shell.program import printable
-from minesweeper.shell.width import filled, left, right, width
+from minesweeper.shell.text import filled, left, right, width
 
 WIDTH = 80
 

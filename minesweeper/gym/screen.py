@@ -12,8 +12,7 @@ from minesweeper.gym.episode import EXPLODED, HIDDEN, MARKED, Episode
 from minesweeper.rules.slices import write_slices
 from minesweeper.rules.svg import HIDDEN as HIDDEN_FILL
 from minesweeper.rules.svg import MINE, OPEN, SIDE, layout, number_tile
-from minesweeper.shell.program import install_by
-from minesweeper.shell.spelling import unknown
+from minesweeper.shell.program import install_by, unknown
 
 RENDER_MODES = ("ansi", "rgb_array")
 

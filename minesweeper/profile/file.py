@@ -9,8 +9,7 @@ from typing import TypeVar
 
 from minesweeper.profile.old import read_profile
 from minesweeper.profile.profile import Profile
-from minesweeper.shell.contents import contents
-from minesweeper.shell.files import aside, held, write_whole
+from minesweeper.shell.files import aside, contents, held, write_whole
 
 T = TypeVar("T")
 

@@ -12,8 +12,8 @@ from math import nan
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
+from minesweeper.shell.program import did_you_mean
 from minesweeper.shell.schema import Between
-from minesweeper.shell.spelling import did_you_mean
 
 # A day: longer than any game, and a timeout that every clock and system call accepts.
 MAX_SECONDS = 86_400

@@ -1,8 +1,7 @@
-"""Files that several processes use: atomic writes, and locks beside the files."""
+"""Files: read up to a size, written atomically, and locked, by a lock beside each."""
 
 from __future__ import annotations
 
-import fcntl
 import os
 import tempfile
 from collections.abc import Iterator
@@ -10,6 +9,22 @@ from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import TextIO
+
+try:
+    import fcntl
+except ImportError:  # not a POSIX system
+    fcntl = None  # type: ignore[assignment]
+
+
+def contents(path: Path, most: int) -> bytes:
+    """The bytes of a file; ValueError if it has more than `most`, or is a device or a pipe."""
+    if path.exists() and not path.is_file() and not path.is_dir():  # opening a pipe would wait for its writer
+        raise ValueError(f"{path}: not a file")
+    with path.open("rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise ValueError(f"{path}: larger than {most} bytes")
+    return data
 
 
 @contextmanager

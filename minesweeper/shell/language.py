@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from minesweeper.shell.spelling import did_you_mean
+from minesweeper.shell.program import did_you_mean
 
 # What each language calls itself, by its code (BCP 47).
 LANGUAGES = {

@@ -19,12 +19,11 @@ from minesweeper.rules.move import FLAG
 from minesweeper.rules.position import SIGNS, Position
 from minesweeper.shell.arguments import Parser, positive, whole
 from minesweeper.shell.bounds import bounded
-from minesweeper.shell.colour import wants_colour
 from minesweeper.shell.language import figure, tr
 from minesweeper.shell.numbers import decimal, percent
 from minesweeper.shell.program import await_input
 from minesweeper.shell.statistics import Z95
-from minesweeper.shell.width import left, right
+from minesweeper.shell.text import left, right, wants_colour
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, flat_totals
 from minesweeper.words.actions import reason_text
 from minesweeper.words.analyses import analysis_text

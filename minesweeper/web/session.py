@@ -39,8 +39,8 @@ from minesweeper.rules.position import Position
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
 from minesweeper.screenshots.reading import read
 from minesweeper.shell.language import LANGUAGES, messages_of, plural, speaking, tr
+from minesweeper.shell.program import did_you_mean
 from minesweeper.shell.schema import parsed
-from minesweeper.shell.spelling import did_you_mean
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.patience import Stopped, stopped_if
 from minesweeper.web import telling

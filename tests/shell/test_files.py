@@ -5,8 +5,7 @@ from threading import Thread
 
 import pytest
 
-from minesweeper.shell.contents import contents
-from minesweeper.shell.files import aside, claimed, held, set_aside, write_whole
+from minesweeper.shell.files import aside, claimed, contents, held, set_aside, write_whole
 
 
 def names(folder):

@@ -25,8 +25,7 @@ from minesweeper.games.keep import kept_game
 from minesweeper.profile.file import MAX_FILE, STATISTICS, read_file
 from minesweeper.profile.profile import Profile
 from minesweeper.shell.arguments import Parser, whole
-from minesweeper.shell.contents import contents
-from minesweeper.shell.files import claimed, set_aside
+from minesweeper.shell.files import claimed, contents, set_aside
 from minesweeper.shell.language import tr
 from minesweeper.shell.program import EXTRAS, complaint, need
 from minesweeper.words.records import left_out
