@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 # The largest file, in bytes, and the most pixels that are decoded: a screen has at most half as many.
-MAX_FILE = 64_000_000
+MAX_PICTURE = 64_000_000
 MAX_DECODED = 64_000_000
 
 # The longest side: a decoder holds some rows beside the picture, and a pointer to each.
@@ -42,11 +42,11 @@ def picture_of(source: str | PathLike[str] | bytes) -> Picture:
     such file, ValueError, in a sentence, if it holds no picture or is too large; ImportError without Pillow.
     """
     if isinstance(source, bytes):
-        if len(source) > MAX_FILE:
-            raise ValueError(f"larger than {MAX_FILE} bytes")
+        if len(source) > MAX_PICTURE:
+            raise ValueError(f"larger than {MAX_PICTURE} bytes")
         return _decoded(source)
     path = Path(source)
-    data = contents(path, MAX_FILE)
+    data = contents(path, MAX_PICTURE)
     try:
         return _decoded(data)
     except (ValueError, ImportError) as error:

@@ -40,7 +40,7 @@ HEADERS = {
 MAX_CONNECTIONS = 32
 
 # Disconnect a page that has not read for this many seconds.
-PATIENCE = 10.0
+READ_SECONDS = 10.0
 
 # Seconds for a whole HTTP request, counted from the opening of the connection or the answer before, and
 # from then on for its answer.
@@ -129,7 +129,7 @@ class Games:
             finally:
                 self.connections -= 1
             if websocket.client_state == WebSocketState.CONNECTED:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(READ_SECONDS):
                     await websocket.close(FAILED, "the game was stopped")
 
 
@@ -149,7 +149,7 @@ async def outward(websocket: WebSocket, process: asyncio.subprocess.Process) -> 
     assert process.stdout
     with contextlib.suppress(WebSocketDisconnect, TimeoutError):
         while line := await process.stdout.readline():
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(READ_SECONDS):
                 await websocket.send_text(line.decode().rstrip("\n"))
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from minesweeper.files import pictures
-from minesweeper.files.pictures import FORMATS, MAX_FILE, picture_of, position_of
+from minesweeper.files.pictures import FORMATS, MAX_PICTURE, picture_of, position_of
 from minesweeper.screenshots.picture import MAX_PIXELS
 from minesweeper.screenshots.reading import Reading
 from tests.helpers.programs import hiding, python
@@ -141,10 +141,10 @@ def test_a_large_picture_is_in_memory_once(tmp_path):
 def test_too_large_a_file_is_refused_unread(tmp_path):
     path = tmp_path / "a.png"
     with path.open("wb") as file:
-        file.truncate(MAX_FILE + 1)
-    assert refusal(path) == f"{path}: larger than {MAX_FILE} bytes"
-    assert refusal(bytes(MAX_FILE + 1)) == "larger than 64000000 bytes"
-    assert refusal(bytes(MAX_FILE)).startswith("expected a picture")
+        file.truncate(MAX_PICTURE + 1)
+    assert refusal(path) == f"{path}: larger than {MAX_PICTURE} bytes"
+    assert refusal(bytes(MAX_PICTURE + 1)) == "larger than 64000000 bytes"
+    assert refusal(bytes(MAX_PICTURE)).startswith("expected a picture")
 
 
 @pytest.mark.parametrize("format", FORMATS)

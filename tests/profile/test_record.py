@@ -16,7 +16,7 @@ from minesweeper.boards.catalogue import STARTS
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import kept
-from minesweeper.profile.file import MAX_FILE, STATISTICS, change_file, read_file
+from minesweeper.profile.file import MAX_PROFILE, STATISTICS, change_file, read_file
 from minesweeper.profile.old import read_profile
 from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import Played, Record, kind_of, row_of
@@ -134,7 +134,7 @@ def test_a_link_is_the_file_to_which_it_leads(tmp_path):
 
 def too_large(file):
     with file.open("wb") as opened:
-        opened.truncate(MAX_FILE + 1)
+        opened.truncate(MAX_PROFILE + 1)
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_no_profile_is_written_that_is_too_large_to_be_read(tmp_path, monkeypatc
     before = file.read_bytes()
     size = len(before) + len(json.dumps(row_of(replace(WON, id="b")), separators=(",", ":"))) + 1
     for most in (size - 1, size):
-        monkeypatch.setattr("minesweeper.profile.file.MAX_FILE", most)
+        monkeypatch.setattr("minesweeper.profile.file.MAX_PROFILE", most)
         if most < size:
             with pytest.raises(ValueError, match=f"larger than {most} bytes"):
                 add(file, replace(WON, id="b"))

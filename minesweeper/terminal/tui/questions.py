@@ -14,7 +14,7 @@ from minesweeper.terminal.tui.sitting import Sitting
 T = TypeVar("T")
 
 # For how many seconds nothing says that an answer takes time.
-PATIENCE = 0.3
+QUIET_SECONDS = 0.3
 
 
 class Questions:
@@ -30,7 +30,7 @@ class Questions:
     @property
     def slow(self) -> bool:
         """Whether an answer takes time."""
-        return any(self._clock.now - asked > PATIENCE for asked in self._open.values())
+        return any(self._clock.now - asked > QUIET_SECONDS for asked in self._open.values())
 
     def drop(self) -> None:
         """Forget the open questions, as the game goes on: their answers are told to nobody.
