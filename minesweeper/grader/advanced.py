@@ -17,10 +17,9 @@ from typing import NamedTuple
 from minesweeper.grader.data import Group, Operation, Played, percent
 from minesweeper.grader.sandbox import Limits, LockedProgram
 from minesweeper.grader.verdict import AC, ACCEPTED, RUNTIME, TIME, Verdict, of_failure
-from minesweeper.judge.assignment import group_seconds
 from minesweeper.judge.clients import ClientContestant, PipeContestant
 from minesweeper.judge.game import JudgeGame
-from minesweeper.judge.protocol import Contestant, Match
+from minesweeper.judge.protocol import Contestant, Match, group_seconds
 from minesweeper.programs.failure import Failure, endless, most_operations
 from minesweeper.programs.process import LineProgram
 from minesweeper.rules.draw import BATCH, Parameters, draw_maps

@@ -2,7 +2,8 @@
 
 A *match* is one game as its contestant sees it. There are three kinds of contestant: a
 player of this package (see `seat`), a client module in the style of the assignment (see `modules`),
-and a client file or a program in a process of its own (see `clients`).
+and a client file or a program in a process of its own (see `clients`). The assignment names baselines, and
+limits the time of a group.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from typing import NoReturn, Self
 
 from minesweeper.programs.failure import Failure, endless, most_operations
 from minesweeper.shell.language import tr_later
+
+# The baselines, weakest first, with the players of this package that play like them.
+BASELINES = {"Rubbish": "random", "Baseline1": "obvious", "Baseline2": "deduce"}
 
 
 class Match:
@@ -133,3 +137,8 @@ class Contestant:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def group_seconds(cells: int) -> int:
+    """The limit of processor time, in seconds, for a group of maps with so many cells."""
+    return 5 if cells <= 100 else 30

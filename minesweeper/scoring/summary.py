@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from minesweeper.boards.catalogue import NO_GUESS, Set
 from minesweeper.campaign.table import fitted, width_of
-from minesweeper.judge.assignment import BASELINES, group_seconds
+from minesweeper.judge.protocol import BASELINES, group_seconds
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.language import figure, hundredths, plural, together, tr
