@@ -18,7 +18,7 @@ from zlib import crc32
 from minesweeper.shell.schema import shown
 
 # The longest line that is read, in bytes. No campaign writes one half as long.
-MAX_LINE = 1 << 22
+MAX_LOG_LINE = 1 << 22
 
 
 def header_line(path: str) -> bytes:
@@ -26,15 +26,15 @@ def header_line(path: str) -> bytes:
     if Path(path).exists() and not Path(path).is_file():  # a pipe or a device may have no end
         raise ValueError(f"{path} is not a file")
     with open(path, "rb") as file:  # noqa: PTH123  # the error names the path as it was given
-        return file.readline(MAX_LINE)
+        return file.readline(MAX_LOG_LINE)
 
 
 def complete_lines(path: str) -> Iterator[tuple[int, bytes]]:
     """Yield the lines of a log with their numbers, from 1, without an incomplete last one."""
     with open(path, "rb") as file:  # noqa: PTH123
         for number in count(1):
-            line = file.readline(MAX_LINE)
-            if len(line) < MAX_LINE and not line.endswith(b"\n"):
+            line = file.readline(MAX_LOG_LINE)
+            if len(line) < MAX_LOG_LINE and not line.endswith(b"\n"):
                 return
             yield number, line
 

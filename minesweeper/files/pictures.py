@@ -25,7 +25,7 @@ MAX_PICTURE = 64_000_000
 MAX_DECODED = 64_000_000
 
 # The longest side: a decoder holds some rows beside the picture, and a pointer to each.
-MAX_SIDE = 4_000_000
+MAX_PICTURE_SIDE = 4_000_000
 
 # What is decoded; Pillow's other decoders are never asked.
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP", "BMP")
@@ -65,7 +65,7 @@ def _decoded(data: bytes) -> Picture:
             image: Image.Image = Image.open(BytesIO(data), formats=FORMATS)
             if image.width * image.height > MAX_DECODED:  # known before anything is decoded
                 raise Image.DecompressionBombError
-            if max(image.size) > MAX_SIDE:
+            if max(image.size) > MAX_PICTURE_SIDE:
                 raise _TooLongError
             image.draft(None, (isqrt(MAX_PIXELS), isqrt(MAX_PIXELS)))  # a JPEG file is decoded smaller
             ImageOps.exif_transpose(image, in_place=True)
@@ -75,7 +75,7 @@ def _decoded(data: bytes) -> Picture:
     except bombs:
         raise ValueError(f"a picture has at most {MAX_DECODED} pixels") from None
     except _TooLongError:
-        raise ValueError(f"a picture has at most {MAX_SIDE} pixels a side") from None
+        raise ValueError(f"a picture has at most {MAX_PICTURE_SIDE} pixels a side") from None
     except MemoryError:
         raise
     except Exception:  # whatever Pillow's decoders come across in a broken file

@@ -41,7 +41,7 @@ _MAP_SECONDS = 2
 _AGAIN = "again"
 
 # A new contestant with these limits.
-Seat = Callable[[Limits], Contestant]
+NewContestant = Callable[[Limits], Contestant]
 
 
 # What is no failure, but worth knowing.
@@ -139,7 +139,7 @@ class _Map(NamedTuple):
     several: bool = False  # whether a Decide called Execute more than once
 
 
-def _plays_differently(seat: Seat, parameters: Parameters, maps: Sequence[_Map]) -> bool:
+def _plays_differently(seat: NewContestant, parameters: Parameters, maps: Sequence[_Map]) -> bool:
     """Whether the second map is played otherwise in a process of its own: something is left of the first."""
     boards = islice(draw_maps(parameters), 1, len(maps[:2]))
     limits = Limits(_MAP_SECONDS, float(_MAP_SECONDS * _WALL), MEMORY)
@@ -149,7 +149,7 @@ def _plays_differently(seat: Seat, parameters: Parameters, maps: Sequence[_Map])
     )
 
 
-def _in_one_process(seat: Seat, boards: Iterator[Board], limits: Limits) -> tuple[list[_Map], float]:
+def _in_one_process(seat: NewContestant, boards: Iterator[Board], limits: Limits) -> tuple[list[_Map], float]:
     """Play maps until the client fails; what was played, and the seconds of processor time."""
     deadline = time.monotonic() + limits.real
     maps: list[_Map] = []

@@ -100,10 +100,7 @@ class ClientContestant(Contestant):
 
     @property
     def cpu(self) -> float:
-        if not self._host:
-            return self._ended
-        seconds = self._host.seconds
-        return self._ended + (self._reported if seconds is None else seconds)
+        return self._ended + (self._seconds_of(self._host) if self._host else 0.0)
 
     def play(self, match: Match) -> None:
         try:
@@ -123,8 +120,10 @@ class ClientContestant(Contestant):
         if host := self._host:
             self._host = None
             host.close()
-            seconds = host.seconds
-            self._ended += self._reported if seconds is None else seconds
+            self._ended += self._seconds_of(host)
+
+    def _seconds_of(self, host: LineProgram) -> float:
+        return self._reported if host.seconds is None else host.seconds
 
     def _load(self) -> None:
         """Start the first process; ValueError if the file cannot be loaded or is no client."""

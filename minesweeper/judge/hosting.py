@@ -34,7 +34,7 @@ from minesweeper.shell.program import complaint
 
 # The most characters of a client's printed text in one `say` line, and of text in any other line.
 MAX_SAID = 300
-MAX_TEXT = 900
+MAX_TOLD = 900
 
 
 class Said(io.TextIOBase):
@@ -108,7 +108,7 @@ class Host:
         """Send a line to the judge, and stop the client's clock."""
         signal.alarm(0)
         self._said.flush()
-        self._answers.write(f"{word} {' '.join(what.split())[:MAX_TEXT]}\n".encode("utf-8", "replace"))
+        self._answers.write(f"{word} {' '.join(what.split())[:MAX_TOLD]}\n".encode("utf-8", "replace"))
 
     def _read(self, lines: int) -> str:
         """The judge's next lines; start the client's clock, or end the process if there are none."""

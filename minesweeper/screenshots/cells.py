@@ -26,14 +26,14 @@ _LEAST_INK = 9
 _STRAY = 4
 
 # How a glyph is drawn anew: columns and rows.
-WIDTH, HEIGHT = 8, 10
+COLUMNS, ROWS = 8, 10
 
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
     """What stands out in the middle of a cell.
 
-    `shape` has the ink of `HEIGHT` rows of `WIDTH` places, 0 to 1; `size` is its width and height in cells;
+    `shape` has the ink of `ROWS` rows of `COLUMNS` places, 0 to 1; `size` is its width and height in cells;
     `spread` is how far its pixels are from its mean colour, 0 to 1: digits have one colour, flags often two;
     `contrast` is how far they are from the background.
     """
@@ -157,8 +157,8 @@ def _glyph(block: list[list[Colour]], background: Colour, scale: float) -> Glyph
                 values[place] = 0
     shape = tuple(
         min(1.0, ink[row][column] / most)
-        for row in _middles(top, bottom, HEIGHT)
-        for column in _middles(left, right, WIDTH)
+        for row in _middles(top, bottom, ROWS)
+        for column in _middles(left, right, COLUMNS)
     )
     strong = [
         inside[row][column]

@@ -65,8 +65,11 @@ def tr(message: str, /, **fields: object) -> str:
     >>> tr("{done} of {all} done", done=1, all=2)
     '1 of 2 done'
     """
-    if isinstance(message, Later):
-        known = {name: _said(value) for name, value in message.fields.items()}
+    if isinstance(message, Translatable):
+        known = {
+            name: tr(each) if isinstance(each, Translatable) else each
+            for name, each in message.fields.items()
+        }
         return tr(message.message, **known, **fields)
     text = spoken().one(message)
     return text.format_map(fields) if fields else text
@@ -87,13 +90,13 @@ def tr_later(message: str, /, **fields: object) -> str:
     >>> tr(tr_later("{done} of {all} done", done=1, all=tr_later("two")))
     '1 of two done'
     """
-    return Later(message, fields)
+    return Translatable(message, fields)
 
 
-class Later(str):
+class Translatable(str):
     """The text of an English message, which keeps that and its fields."""
 
-    def __new__(cls, message: str, fields: Mapping[str, object]) -> Later:
+    def __new__(cls, message: str, fields: Mapping[str, object]) -> Translatable:
         self = super().__new__(cls, message.format_map(fields) if fields else message)
         self.message, self.fields = message, fields
         return self
@@ -103,10 +106,6 @@ class Later(str):
 
     def __getnewargs__(self) -> tuple[str, Mapping[str, object]]:  # type: ignore[override]
         return self.message, self.fields
-
-
-def _said(value: object) -> object:
-    return tr(value) if isinstance(value, Later) else value
 
 
 def together(*sentences: str) -> str:

@@ -114,9 +114,9 @@ def test_too_many_pixels_are_refused_before_they_are_decoded(width, height, recw
 
 def test_a_side_that_is_too_long_is_refused_before_it_is_decoded():
     """Decoders hold some rows of a picture beside it."""
-    for size in ((60_000_000, 1), (1, 60_000_000), (pictures.MAX_SIDE + 1, 1)):
+    for size in ((60_000_000, 1), (1, 60_000_000), (pictures.MAX_PICTURE_SIDE + 1, 1)):
         assert refusal(promising(*size)) == "a picture has at most 4000000 pixels a side"
-    assert refusal(promising(pictures.MAX_SIDE, 1)) == "the picture is damaged or incomplete"
+    assert refusal(promising(pictures.MAX_PICTURE_SIDE, 1)) == "the picture is damaged or incomplete"
 
 
 # The peak of its own memory: that of getrusage is at least as large as the process that started it.
