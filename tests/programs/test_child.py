@@ -199,8 +199,8 @@ def test_what_root_lacks(monkeypatch):
 LIMITS = {
     pool: {"AHEAD": 2, "WAITING": 16, "MOST_KILLS": 3, "GRACE": 2},
     process: {
-        "MAX_ANSWER": 4096, "MAX_OUTPUT": 65536, "_MAX_COMPLAINT": 1024, "_SHOWN_LINES": 3, "_SHOWN_WIDTH": 200,
-        "_GRACE": 1.0, "_MORE_MEMORY": 256, "_LISTEN": 0.001,
+        "MAX_ANSWER": 4096, "MAX_OUTPUT": 65536, "_MAX_COMPLAINT": 1024, "_SHOWN_LINES": 3,
+        "_SHOWN_WIDTH": 200, "_GRACE": 1.0, "_MORE_MEMORY": 256, "_LISTEN": 0.001,
     },
     confine: {
         "MAX_WRITTEN": 16 << 20, "_MAX_OPEN": 64, "_MAX_TASKS": 64, "_MAX_TIMERS": 64,
