@@ -15,7 +15,7 @@ from itertools import count, islice
 from pathlib import Path
 from zlib import crc32
 
-from minesweeper.shell.schema import shown
+from minesweeper.shell.schema import brief
 
 # The longest line that is read, in bytes. No campaign writes one half as long.
 MAX_LOG_LINE = 1 << 22
@@ -49,7 +49,7 @@ def without_check(line: bytes) -> bytes:
     """The JSON object in such a line; ValueError if the checksum is missing, or that of another text."""
     text, _, check = line.rpartition(b'"check":')
     if check != b'"%08x"}\n' % crc32(text):
-        raise ValueError(f"expected a line with its checksum, found {shown(line)}")
+        raise ValueError(f"expected a line with its checksum, found {brief(line)}")
     return text.removesuffix(b",") + b"}"
 
 

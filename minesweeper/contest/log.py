@@ -23,7 +23,7 @@ from minesweeper.contest.contest import Mines
 from minesweeper.contest.entrant import COMMAND, Outcome
 from minesweeper.contest.rules import MAX_SIDE
 from minesweeper.shell.arguments import Seconds, Seed
-from minesweeper.shell.schema import Between, Printable, checked, parsed, read, shown
+from minesweeper.shell.schema import Between, Printable, brief, checked, parsed, read
 
 # How the boards of new contests are drawn. A log that does not say it has those of 1.
 DRAWING: Literal[2] = 2
@@ -131,7 +131,7 @@ def read_header(path: str) -> Header:
         if version == 1:
             raise ValueError("expected a log of this version, found a file of version 0.2.0")
         if not line.endswith(b"\n"):
-            raise ValueError(f"expected the log of a contest, found {shown(line)}")
+            raise ValueError(f"expected the log of a contest, found {brief(line)}")
         return read(Header, without_check(line)) if version == 3 else checked(Header, found)
     except ValueError as error:
         raise ValueError(f"{path}: line 1: {error}") from None
@@ -185,4 +185,4 @@ def _check(header: Header, outcome: Outcome) -> None:
             raise ValueError(f"{name}: expected a number below {most}, found {found}")
     different = {cell for cell in outcome.mines if 0 <= cell < cells}
     if not len(different) == len(outcome.mines) == mines:
-        raise ValueError(f"mines: expected {mines} different cells, found {shown(outcome.mines)}")
+        raise ValueError(f"mines: expected {mines} different cells, found {brief(outcome.mines)}")

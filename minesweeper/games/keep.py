@@ -15,7 +15,7 @@ from minesweeper.boards.catalogue import NO_GUESS, Variant
 from minesweeper.boards.setting import Given, Moved, SettingFields, fields_of, read_board, read_setting
 from minesweeper.games.game import Game
 from minesweeper.games.moves import MAX_MOVES, lasting, move_text, moves_text, read_moves
-from minesweeper.shell.schema import Between, Duration, Size, checked, parsed, shown
+from minesweeper.shell.schema import Between, Duration, Size, brief, checked, parsed
 
 By = Literal["you", "solver", "agent", "certain"]
 
@@ -110,7 +110,7 @@ def _check_kind(found: dict[str, Any]) -> None:
     if found.get("minesweeper") == "statistics":
         raise ValueError("these are statistics, which a page imports in its dialog Statistics")
     if found.get("minesweeper") == "game" and found.get("version") not in (1, 2):
-        raise ValueError(f"saved by another version: expected 1 or 2, found {shown(found.get('version'))}")
+        raise ValueError(f"saved by another version: expected 1 or 2, found {brief(found.get('version'))}")
 
 
 def _migrated(found: Any) -> Any:

@@ -21,7 +21,7 @@ from minesweeper.profile.days import Attempt
 from minesweeper.profile.practice import read_practice
 from minesweeper.profile.profile import Going, Profile, daily_named, ended_of, going_id
 from minesweeper.profile.record import Date, Id, Moment, Record
-from minesweeper.shell.schema import checked, parsed, shown
+from minesweeper.shell.schema import brief, checked, parsed
 
 T = TypeVar("T")
 
@@ -63,7 +63,7 @@ def read_profile(text: str) -> Profile:
             return Profile({key: json.dumps(value, separators=(",", ":")) for key, value in lines.items()})
         case (("statistics" | "profile"), version):
             raise ValueError(f"expected version 1 of statistics or 2 of a profile, found {str(version)[:20]}")
-    raise ValueError(f"expected a file of statistics, found {shown(found)}")
+    raise ValueError(f"expected a file of statistics, found {brief(found)}")
 
 
 def of_names(values: Mapping[str, object]) -> Profile:

@@ -96,7 +96,7 @@ def checked(kind: type[T], value: object, name: str = "") -> T:
         return _check_of(kind)(value)  # type: ignore[arg-type, no-any-return]
     except _Unfit as unfit:
         path = "".join([name, *reversed(unfit.path)]).removeprefix(".")
-        problem = f"expected {unfit.expected}, found {shown(unfit.found)}"
+        problem = f"expected {unfit.expected}, found {brief(unfit.found)}"
         raise ValueError(f"{path}: {problem}" if path else problem) from None
 
 
@@ -112,7 +112,7 @@ def parsed(text: str | bytes) -> object:
         if not _too_deep(decoded):
             return _DECODER.decode(decoded)
     except ValueError:
-        raise ValueError(f"expected JSON, found {shown(text)}") from None
+        raise ValueError(f"expected JSON, found {brief(text)}") from None
     raise ValueError("expected JSON, found too many levels of it")
 
 
@@ -124,7 +124,7 @@ def _too_deep(text: str) -> bool:
     return max(accumulate(1 if bracket in "[{" else -1 for bracket in brackets), default=0) > MAX_LEVELS
 
 
-def shown(value: object) -> str:
+def brief(value: object) -> str:
     """A value as messages show it: in one line, and short."""
     if isinstance(value, bytes):
         value = value.decode("utf-8", "replace")
@@ -165,24 +165,21 @@ def _check_of(kind: Any) -> Check:
         words = f"one of {', '.join(map(str, arguments))}" if arguments[1:] else str(arguments[0])
         choices = [(type(choice), choice) for choice in arguments]
         return _tested(words, lambda value: (type(value), value) in choices)
-    if origin is Annotated:
+    if origin in (Annotated, NotRequired):
         check = _check_of(arguments[0])
         for bound in arguments[1:]:
             if isinstance(bound, Between | Size | Where):
                 check = _tested(*_words_and_test(bound, arguments[0]), check)
         return check
-    if origin is NotRequired:
-        return _check_of(arguments[0])
     if origin in (Union, UnionType):
         return _any_of([_check_of(each) for each in arguments])
-    if origin is list:
-        return _list_of(repeat(_check_of(arguments[0])), None, list)
-    if origin is tuple and arguments[-1] is ...:
-        return _list_of(repeat(_check_of(arguments[0])), None, tuple)
+    if origin is list or (origin is tuple and arguments[-1] is ...):
+        return _list_of(repeat(_check_of(arguments[0])), None, origin)
     if origin is tuple:
         return _list_of([_check_of(each) for each in arguments], len(arguments), tuple)
     if origin is dict:
-        return _mapping_of(_check_of(arguments[1]))
+        check, is_object = _check_of(arguments[1]), _tested("an object", lambda value: type(value) is dict)
+        return lambda value: _each(dict.fromkeys(is_object(value), check), value)
     hints = get_type_hints(kind, include_extras=True)
     checks = {name: _check_of(hint) for name, hint in hints.items()}
     if is_typeddict(kind):
@@ -255,15 +252,6 @@ def _list_of(checks: Iterable[Check], length: int | None, make: Callable[[list[A
     return check_all
 
 
-def _mapping_of(check: Check) -> Check:
-    def check_all(value: Any) -> Any:
-        if type(value) is not dict:
-            raise _Unfit("an object", value)
-        return _each(dict.fromkeys(value, check), value)
-
-    return check_all
-
-
 def _fields_of(checks: Mapping[str, Check], optional: Collection[str], make: Callable[..., Any]) -> Check:
     """The check of an object with these fields, of which the `optional` ones may be absent."""
     needed = checks.keys() - optional
@@ -272,7 +260,7 @@ def _fields_of(checks: Mapping[str, Check], optional: Collection[str], make: Cal
         if type(value) is not dict:
             raise _Unfit(f"an object with {', '.join(checks)}", value)
         if unknown := value.keys() - checks.keys():
-            raise _Unfit(f"no field {shown(min(unknown))}, only {', '.join(checks)}", value)
+            raise _Unfit(f"no field {brief(min(unknown))}, only {', '.join(checks)}", value)
         if missing := needed - value.keys():
             raise _Unfit(f"a field {min(missing)}", value)
         try:
