@@ -46,13 +46,6 @@ class Catalogue(NamedTuple):
     forms: Mapping[str, tuple[str, ...]]
     form: Callable[[int], int]
 
-    def one(self, message: str) -> str:
-        return self.forms.get(message, (message,))[0]
-
-    def some(self, one: str, many: str, number: int) -> str:
-        forms = self.forms.get(one)
-        return forms[self.form(number)] if forms else (one if number == 1 else many)
-
 
 _ENGLISH = Catalogue("en", {}, lambda number: int(number != 1))
 _of_program = _ENGLISH
@@ -71,7 +64,7 @@ def tr(message: str, /, **fields: object) -> str:
             for name, each in message.fields.items()
         }
         return tr(message.message, **known, **fields)
-    text = spoken().one(message)
+    text = spoken().forms.get(message, (message,))[0]
     return text.format_map(fields) if fields else text
 
 
@@ -81,7 +74,9 @@ def plural(one: str, many: str, number: int, /, **fields: object) -> str:
     >>> plural("{n} mine {is_}", "{n} mines {is_}", 1000, is_="left")
     '1,000 mines left'
     """
-    return spoken().some(one, many, number).format_map({"n": grouped(number), **fields})
+    forms = spoken().forms.get(one)
+    text = forms[spoken().form(number)] if forms else (one if number == 1 else many)
+    return text.format_map({"n": grouped(number), **fields})
 
 
 def tr_later(message: str, /, **fields: object) -> str:
