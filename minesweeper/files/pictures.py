@@ -1,4 +1,4 @@
-"""Screenshots in files: the picture in a file, by Pillow, and the position that was read in a picture."""
+"""Screenshots in files: the picture in a file, decoded by Pillow."""
 
 from __future__ import annotations
 
@@ -10,10 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from warnings import catch_warnings, simplefilter
 
-from minesweeper.rules.grid import grid_of
-from minesweeper.rules.position import Position
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
-from minesweeper.screenshots.reading import Reading
 from minesweeper.shell.files import contents
 from minesweeper.shell.program import EXTRAS, install_by
 
@@ -105,9 +102,3 @@ def _reduced(image: Image) -> Picture:
         white = images.new("RGBA", image.size, "white")
         image = images.alpha_composite(white, image).convert("RGB")
     return Picture(image.width, image.height, image.tobytes())
-
-
-def position_of(reading: Reading) -> Position:
-    """The position that was read, with flags as known mines; what the end of a game shows is hidden."""
-    symbols = reading.symbols.translate({ord("."): "0", ord("X"): "?", ord("x"): "?"})
-    return Position.of_symbols(grid_of((reading.rows, reading.columns)), list(symbols), reading.mines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from os import PathLike
 
-from minesweeper.files.pictures import picture_of, position_of
+from minesweeper.files.pictures import picture_of
 from minesweeper.rules.grid import Cell
 from minesweeper.rules.position import Position
 from minesweeper.screenshots.reading import EndMark, read
@@ -32,7 +32,7 @@ def read_picture(source: str | PathLike[str] | bytes) -> Screenshot:
     ValueError if there is no board in it, ImportError if the extra `picture` is missing.
     """
     found = read(picture_of(source))
-    position, columns = position_of(found), found.columns
+    position, columns = found.position, found.columns
     coords = position.grid.coords
     confidence = [
         list(found.confidences[start : start + columns]) for start in range(0, position.grid.size, columns)

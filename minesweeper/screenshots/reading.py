@@ -10,6 +10,7 @@ from statistics import median
 from typing import Literal
 
 from minesweeper.rules.grid import Grid
+from minesweeper.rules.position import Position
 from minesweeper.screenshots.cells import Look, looks_of
 from minesweeper.screenshots.lattice import Bounds, Lattice, find_lattice
 from minesweeper.screenshots.naming import DIGITS, EMPTY, FLAG, MINE, WRONG, named
@@ -76,6 +77,12 @@ class Reading:
         numbers = ((cell, int(symbol)) for cell, symbol in enumerate(self.symbols) if symbol in DIGITS)
         exact = all(sum(self.symbols[o] in MINE + FLAG for o in near(cell)) == n for cell, n in numbers)
         return sum(map(self.symbols.count, MINE + FLAG)) if exact else None
+
+    @property
+    def position(self) -> Position:
+        """The position that was read, with flags as known mines; what the end of a game shows is hidden."""
+        symbols = self.symbols.translate({ord("."): "0", ord("X"): "?", ord("x"): "?"})
+        return Position.of_symbols(Grid((self.rows, self.columns)), list(symbols), self.mines)
 
     @property
     def doubtful(self) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 
-from minesweeper.files.pictures import MAX_PICTURE, picture_of, position_of
+from minesweeper.files.pictures import MAX_PICTURE, picture_of
 from minesweeper.rules.position import Position
 from minesweeper.screenshots.reading import Reading, read
 from minesweeper.shell.arguments import Parser, whole
@@ -34,7 +34,7 @@ def main(arguments: list[str]) -> int:
         found = read(picture_of(sys.stdin.buffer.read(MAX_PICTURE + 1) if file == "-" else file))
     except ImportError as error:
         raise ValueError(*error.args) from None
-    position = position_of(found)
+    position = found.position
     if options.json:
         print(json.dumps(as_json(found, position, options.total_mines)))
         return 0

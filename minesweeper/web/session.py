@@ -23,7 +23,6 @@ from minesweeper.boards.daily import Daily, daily
 from minesweeper.boards.setting import GIVEN, read_setting
 from minesweeper.files.foreign import FOREIGN, missing
 from minesweeper.files.mbf import write_mbf
-from minesweeper.files.pictures import position_of
 from minesweeper.files.rawvf import write_rawvf
 from minesweeper.files.replays import open_file
 from minesweeper.games.game import Game, opened, replay
@@ -304,7 +303,7 @@ class Session:
             raise ValueError(
                 plural("A position has at most {n} cell.", "A position has at most {n} cells.", MAX_CELLS)
             )
-        position = position_of(found).text()
+        position = found.position.text()
         usual = usual_mines((found.rows, found.columns))
         if found.is_over or (usual and position.count("@") > usual):
             usual = None

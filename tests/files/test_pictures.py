@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from minesweeper.files import pictures
-from minesweeper.files.pictures import FORMATS, MAX_PICTURE, picture_of, position_of
+from minesweeper.files.pictures import FORMATS, MAX_PICTURE, picture_of
 from minesweeper.screenshots.picture import MAX_PIXELS
 from minesweeper.screenshots.reading import Reading
 from tests.helpers.programs import hiding, python
@@ -189,7 +189,7 @@ def test_without_pillow_one_line_says_what_installs_it(tmp_path):
 
 def test_the_position_has_known_mines_for_flags():
     found = Reading(2, 3, "1?.@28", (1.0,) * 6, (0,) * 6, (0, 0, 3, 2))
-    assert position_of(found).text() == "1?0\n@28\n"
+    assert found.position.text() == "1?0\n@28\n"
 
 
 @pytest.mark.parametrize(
@@ -197,5 +197,5 @@ def test_the_position_has_known_mines_for_flags():
 )
 def test_what_the_end_of_a_game_shows_is_hidden(symbols, text, mines):
     """The total is that of the mines, if they are as many as the numbers say."""
-    position = position_of(Reading(2, 3, symbols, (1.0,) * 6, (0,) * 6, (0, 0, 3, 2), 1))
+    position = Reading(2, 3, symbols, (1.0,) * 6, (0,) * 6, (0, 0, 3, 2), 1).position
     assert (position.text(), position.mines) == (text, mines)
