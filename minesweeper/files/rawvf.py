@@ -116,7 +116,7 @@ def read_rawvf(text: str) -> Game:
 
 
 class _Header:
-    """The header of a file: the values of keys, which are the same in small letters."""
+    """The header of a file: the values by their keys, in capital or small letters."""
 
     def __init__(self, lines: Sequence[str]):
         # In lines, without `Board:`.

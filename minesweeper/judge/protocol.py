@@ -47,7 +47,7 @@ class Match:
     ):
         """`keeps_distance`: whether mines keep away from the first cell as they do in the judge's maps.
 
-        Unless it is `bounded`, whoever watches ends a game that does not come to an end.
+        A game that is not `bounded` may go on without end: its caller must stop it.
         """
         self.rows, self.columns = rows, columns
         self.first = first

@@ -13,7 +13,7 @@ from minesweeper.screenshots.rectangle import LEAST_CELLS, Draft, coverage
 # A pitch from which on the masks are halved: nothing is seen better in larger ones.
 _LARGE = 48
 
-# No other board is looked for that can be seen only so little better, nor after so many steps.
+# The search ends where no other board can score more than this many times the best, or after so many steps.
 _BETTER, _STEPS = 1.02, 4_000_000
 
 # Left, top, right and bottom, in pixels.
@@ -46,7 +46,7 @@ class Lattice:
 
 
 def find_lattice(masks: Masks, like: Lattice | None = None) -> Lattice | None:
-    """The board that is seen best, if there is anything like one; or one with the same pitch as another."""
+    """The board whose lines are seen best, or None; with `like`, among boards of the same pitch."""
     tracks = [Track.of(masks.upright, masks.edges), Track.of(masks.level, masks.edges_by_row)]
     sizes, drafts = [masks], list[Draft]()
     for pitches in [(like.across.pitch, like.down.pitch)] if like else pitches_of(*tracks):

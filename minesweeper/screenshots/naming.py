@@ -33,18 +33,18 @@ _FAINT = 0.1
 # How much likelier the network finds a flag than a mine, or the other way, for it to count.
 _DRAWN = 1.5
 
-# What it costs at most that a hidden cell has a glyph: a risk, or whatever else a game draws there. A start
-# takes glyphs that cost more than this, whatever they are, for such ones.
+# The most that a glyph on a hidden cell costs: a risk, or whatever else a game draws there. Some starts take
+# each glyph that costs more than _UNCLEAR for one of these.
 _UNKNOWN, _UNCLEAR = 2.5, 0.3
 
-# No board has more looks, nor a larger part of cells that fit no name, nor of numbers that contradict their
-# neighbours. A name that costs a cell this much does not fit it.
+# With more looks, or a larger part of cells that fit no name or of numbers that contradict their neighbours,
+# it is no board. A name that costs a cell this much does not fit it.
 _LOOKS, _UNFIT, _CONTRADICTED, _MISFIT = 200, 1 / 5, 1 / 3, 0.5
 
 # In a game that has ended, more mines than are seen beside them have at most this part of the numbers.
 _SHORT = 0.1
 
-# More cells that look alike than so many do not make their glyph clearer, nor do more digits their ground.
+# Of cells that look alike so many count for their glyph, and so many digits for their ground.
 _MEMBERS, _CROWD = 4, 25
 
 # So many kinds of cells without glyphs, the most frequent ones, are named in all ways.
@@ -54,7 +54,7 @@ Names = dict[str, float]
 
 
 def named(cells: Sequence[Look], rows: int, columns: int) -> tuple[str, list[float], list[int]] | None:
-    """The symbol of each cell, how sure it is (0 to 1), and the number of its group; None if it is none."""
+    """The symbol of each cell, its confidence (0 to 1) and the number of its group; None if it is no board."""
     contrasts = [cell.glyph.contrast for cell in cells if cell.glyph]
     least = _FAINT * max(contrasts, default=0)
     kinds = [
@@ -249,7 +249,7 @@ class _Board:
         return cells
 
     def _own(self, symbols: list[str], numbers: Sequence[int]) -> float:
-        """What the names of these groups cost whatever is beside them, and all names together."""
+        """The cost of these groups' names without their neighbours', and of all names together."""
         total = sum(self.costs[number][symbols[number]] for number in numbers)
         for number in numbers:
             ground, symbol = self.grounds.get(number), symbols[number]

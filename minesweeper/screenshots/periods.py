@@ -39,7 +39,7 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """How many edges lie at each place of an axis, above what is near, and how alike two places are."""
+    """The edges at each place of an axis, above those near, and how alike places at each distance are."""
 
     counts: list[int]
     edges: list[int]

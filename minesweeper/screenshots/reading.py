@@ -136,7 +136,7 @@ def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
 
 
 def _hit(cells: Sequence[Look], symbols: str) -> int | None:
-    """The mine that looks otherwise than the other ones, if it is only one."""
+    """The mine that looks different from the others; None unless there is exactly one."""
     looks = {
         cell: (*look.background, *look.glyph.colour)
         for cell, look in enumerate(cells)

@@ -21,7 +21,8 @@ from minesweeper.screenshots.picture import Mask, Masks, profile
 # The fewest rows and columns.
 LEAST_CELLS = 4
 
-# What a segment is worth that is covered, minus this; one that is not, between two cells without content.
+# A segment covered by more than _COVERED is worth that minus _SEGMENT. Any other one costs nothing beside
+# a cell whose content is centred, _BLANK between two blank cells, and else _SEGMENT.
 _SEGMENT, _BLANK, _COVERED = 0.25, 0.1, 0.2
 
 BLANK, CENTRED, CROWDED = range(3)
@@ -42,7 +43,7 @@ class Draft(NamedTuple):
 
     @property
     def promise(self) -> float:
-        """What no rectangle scores more than."""
+        """An upper bound on the score of every rectangle."""
         return self._pitch * sum(max(0.0, cover - _SEGMENT) for cover in chain(*self.upright, *self.level))
 
     @property

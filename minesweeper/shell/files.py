@@ -50,14 +50,14 @@ def claimed(path: Path) -> TextIO | None:
 
 
 def _lock_of(path: Path, kind: str) -> TextIO:
-    """A hidden file beside a file, in a folder that is made if needed; the same one through every link."""
+    """The hidden lock beside a file, in a folder that is made if needed; links share it."""
     path = _resolved(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     return (path.parent / f".{path.name}.{kind}").open("w")
 
 
 def _resolved(path: Path) -> Path:
-    """The file to which links lead: a link stays a link."""
+    """The file that links lead to, so that a link stays a link."""
     return Path(os.path.realpath(path))  # `Path.resolve` raises errors of several kinds for links in a circle
 
 

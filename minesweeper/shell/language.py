@@ -118,7 +118,7 @@ def spoken() -> Catalogue:
 
 
 def speak(code: str) -> None:
-    """Speak a language in all of this program, but where another is spoken for a while."""
+    """Speak a language in this program, except in contexts of `speaking`."""
     global _of_program
     _of_program = catalogue(code)
 
@@ -165,7 +165,7 @@ def hundredths(share: float) -> str:
 
 
 def interval(low: str, high: str) -> str:
-    """What is between two numbers, as Python writes them."""
+    """An interval, by its ends as Python writes them."""
     return tr("[{low}, {high}]", low=figure(low), high=figure(high))
 
 
@@ -203,7 +203,7 @@ _FIELD = re.compile(r'^(msgid|msgid_plural|msgstr(?:\[\d\])?) ((?:".*"\n?)+)', r
 
 
 def read_catalogue(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The messages of a catalogue that are translated, each with its forms; the header is that of ''."""
+    """Yield each translated message of a catalogue with its forms; the header is that of ''."""
     import json  # only here, as gettext above
 
     for entry in text.split("\n\n"):
