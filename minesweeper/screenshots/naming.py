@@ -54,7 +54,7 @@ Names = dict[str, float]
 
 
 def named(cells: Sequence[Look], rows: int, columns: int) -> tuple[str, list[float], list[int]] | None:
-    """The symbol of each cell, its confidence (0 to 1) and the number of its group; None if it is no board."""
+    """The symbol, the confidence (0 to 1) and the group of each cell; None if it is no board."""
     contrasts = [cell.glyph.contrast for cell in cells if cell.glyph]
     least = _FAINT * max(contrasts, default=0)
     kinds = [
