@@ -21,7 +21,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from minesweeper.files.pictures import picture_of
-from minesweeper.screenshots.cells import Look, looks_of
+from minesweeper.screenshots.cells import CellLook, looks_of
 from minesweeper.screenshots.glyphs import KINDS, LAYER, inputs_of
 from minesweeper.screenshots.lattice import Lattice, find_lattice
 from minesweeper.screenshots.periods import Axis
@@ -57,7 +57,7 @@ def main() -> None:
 Sample = tuple[tuple[float, ...], int, float]
 
 
-def samples_of(cells: list[Look], kinds: str, weight: float) -> list[Sample]:
+def samples_of(cells: list[CellLook], kinds: str, weight: float) -> list[Sample]:
     return [
         (inputs_of(cell.glyph), KINDS.index(kind), weight)
         for cell, kind in zip(cells, kinds, strict=True)

@@ -23,7 +23,7 @@ from minesweeper.contest.contest import Mines
 from minesweeper.contest.entrant import COMMAND, Outcome
 from minesweeper.contest.rules import MAX_SIDE
 from minesweeper.shell.arguments import Seconds, Seed
-from minesweeper.shell.schema import Between, Printable, brief, checked, parsed, read
+from minesweeper.shell.schema import Between, Printable, brief, checked, parsed, read_json
 
 # How the boards of new contests are drawn. A log that does not say it has those of 1.
 DRAWING: Literal[2] = 2
@@ -112,7 +112,7 @@ def header_of(players: Sequence[str], plan: ContestPlan) -> Header:
     digests = (digest(filter(os.path.isfile, each)) for each in files)
     named = tuple(zip(players, digests, strict=True))
     header = Header("minesweeper contest log", 3, named, plan)
-    return read(Header, json.dumps(asdict(header)))
+    return read_json(Header, json.dumps(asdict(header)))
 
 
 def unseal(path: str) -> None:
@@ -132,7 +132,7 @@ def read_header(path: str) -> Header:
             raise ValueError("expected a log of this version, found a file of version 0.2.0")
         if not line.endswith(b"\n"):
             raise ValueError(f"expected the log of a contest, found {brief(line)}")
-        return read(Header, without_check(line)) if version == 3 else checked(Header, found)
+        return read_json(Header, without_check(line)) if version == 3 else checked(Header, found)
     except ValueError as error:
         raise ValueError(f"{path}: line 1: {error}") from None
 
@@ -164,7 +164,7 @@ def _outcomes(
     for number, line in lines:
         try:
             has_check = header.version == 3 or b'"check":' in line
-            outcome = read(Outcome, without_check(line) if has_check else line)
+            outcome = read_json(Outcome, without_check(line) if has_check else line)
             _check(header, outcome)
             if (outcome.player, outcome.game) in played:
                 raise ValueError(

@@ -8,7 +8,7 @@ from os import PathLike
 from minesweeper.files.pictures import picture_of
 from minesweeper.rules.grid import Cell
 from minesweeper.rules.position import Position
-from minesweeper.screenshots.reading import EndMark, read
+from minesweeper.screenshots.reading import EndMark, read_screenshot
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ def read_picture(source: str | PathLike[str] | bytes) -> Screenshot:
     hidden cells, and `position.mines` is the total, if all mines are shown. OSError if there is no such file,
     ValueError if there is no board in it, ImportError if the extra `picture` is missing.
     """
-    found = read(picture_of(source))
+    found = read_screenshot(picture_of(source))
     position, columns = found.position, found.columns
     coords = position.grid.coords
     confidence = [

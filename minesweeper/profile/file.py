@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from minesweeper.profile.old import read_profile
 from minesweeper.profile.profile import Profile
-from minesweeper.shell.files import aside, contents, held, write_whole
+from minesweeper.shell.files import aside, contents, locked, write_whole
 
 T = TypeVar("T")
 
@@ -37,7 +37,7 @@ def change_file(path: Path, deed: Callable[[Profile], T]) -> tuple[Profile, T]:
 
     A file with values that cannot be read is copied first.
     """
-    with held(path):
+    with locked(path):
         profile = read_file(path)
         profile.changes()
         found = deed(profile)

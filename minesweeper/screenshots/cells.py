@@ -46,7 +46,7 @@ class Glyph:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CellLook:
     """How a cell looks: its background, the mean colours of its four sides, and its glyph if it has one."""
 
     background: Colour
@@ -54,7 +54,7 @@ class Look:
     glyph: Glyph | None
 
 
-def looks_of(picture: Picture, lattice: Lattice) -> list[Look]:
+def looks_of(picture: Picture, lattice: Lattice) -> list[CellLook]:
     """How the cells of a board look, row by row."""
     planes = [picture.pixels[channel::3] for channel in range(3)]
     blocks = _blocks(planes, picture.width, lattice, 0.0)
@@ -68,7 +68,7 @@ def looks_of(picture: Picture, lattice: Lattice) -> list[Look]:
             for glyph, block, background in zip(glyphs, near, backgrounds, strict=True)
         ]
     return [
-        Look(background, _sides(block), glyph)
+        CellLook(background, _sides(block), glyph)
         for block, background, glyph in zip(blocks, backgrounds, glyphs, strict=True)
     ]
 

@@ -12,7 +12,7 @@ from itertools import product
 from math import exp
 
 from minesweeper.rules.grid import Grid
-from minesweeper.screenshots.cells import Colour, Look, distance
+from minesweeper.screenshots.cells import CellLook, Colour, distance
 from minesweeper.screenshots.glyphs import KINDS, log_likelihoods
 
 HIDDEN, FLAG, EMPTY, MINE, WRONG = "?@.Xx"
@@ -53,7 +53,7 @@ _TOGETHER = 2
 Names = dict[str, float]
 
 
-def named(cells: Sequence[Look], rows: int, columns: int) -> tuple[str, list[float], list[int]] | None:
+def named(cells: Sequence[CellLook], rows: int, columns: int) -> tuple[str, list[float], list[int]] | None:
     """The symbol, the confidence (0 to 1) and the group of each cell; None if it is no board."""
     contrasts = [cell.glyph.contrast for cell in cells if cell.glyph]
     least = _FAINT * max(contrasts, default=0)
@@ -141,7 +141,7 @@ def _costs(kinds: list[tuple[float, ...] | None]) -> Names:
     return costs if min(flag, mine) > min(costs.values()) else costs | {MINE: min(mine, flag + other) + 0.5}
 
 
-def _grouped(cells: Sequence[Look], kinds: list[tuple[float, ...] | None]) -> list[list[int]]:
+def _grouped(cells: Sequence[CellLook], kinds: list[tuple[float, ...] | None]) -> list[list[int]]:
     """The cells by how they look."""
     groups: list[list[int]] = []
     best = [max(range(len(KINDS)), key=kind.__getitem__) if kind else None for kind in kinds]
@@ -161,7 +161,7 @@ def _grouped(cells: Sequence[Look], kinds: list[tuple[float, ...] | None]) -> li
     return sorted(groups)
 
 
-def _alike(one: Look, other: Look) -> bool:
+def _alike(one: CellLook, other: CellLook) -> bool:
     """Whether two cells look alike, of which both have a glyph or both have shading at most."""
     if one.glyph and other.glyph:
         shapes = zip(one.glyph.shape, other.glyph.shape, strict=True)
@@ -173,7 +173,7 @@ def _alike(one: Look, other: Look) -> bool:
     return sum(distance(*pair) <= _COLOURS for pair in zip(one.sides, other.sides, strict=True)) >= 3
 
 
-def _grounds(cells: Sequence[Look], groups: list[list[int]], plain: list[int]) -> dict[int, int]:
+def _grounds(cells: Sequence[CellLook], groups: list[list[int]], plain: list[int]) -> dict[int, int]:
     """For each group with a glyph the one without that has its background, and sides most like its own."""
     found = {}
     for number, members in enumerate(groups):

@@ -11,7 +11,7 @@ from typing import Literal
 
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.position import Position
-from minesweeper.screenshots.cells import Look, looks_of
+from minesweeper.screenshots.cells import CellLook, looks_of
 from minesweeper.screenshots.lattice import Bounds, Lattice, find_lattice
 from minesweeper.screenshots.naming import DIGITS, EMPTY, FLAG, MINE, WRONG, named
 from minesweeper.screenshots.picture import Masks, Picture
@@ -95,7 +95,7 @@ class Reading:
         return sum(map(self.symbols.count, DIGITS))
 
 
-def read(picture: Picture) -> Reading:
+def read_screenshot(picture: Picture) -> Reading:
     """The board in a picture; ValueError, with a sentence for its user, if there is none or more than one."""
     masks = Masks.of(picture)
     lattice = find_lattice(masks)
@@ -135,7 +135,7 @@ def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
     return Reading(rows, columns, symbols, tuple(confidences), tuple(groups), lattice.box, hit)
 
 
-def _hit(cells: Sequence[Look], symbols: str) -> int | None:
+def _hit(cells: Sequence[CellLook], symbols: str) -> int | None:
     """The mine that looks different from the others; None unless there is exactly one."""
     looks = {
         cell: (*look.background, *look.glyph.colour)

@@ -28,7 +28,7 @@ def contents(path: Path, most: int) -> bytes:
 
 
 @contextmanager
-def held(path: Path) -> Iterator[None]:
+def locked(path: Path) -> Iterator[None]:
     """A context that holds a file's lock, after waiting for others to release it."""
     with _lock_of(path, "lock") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

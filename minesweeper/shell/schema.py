@@ -100,7 +100,7 @@ def checked(kind: type[T], value: object, name: str = "") -> T:
         raise ValueError(f"{path}: {problem}" if path else problem) from None
 
 
-def read(kind: type[T], text: str | bytes) -> T:
+def read_json(kind: type[T], text: str | bytes) -> T:
     """The value in a JSON text; ValueError if it is not JSON, or not of this type."""
     return checked(kind, parsed(text))
 

@@ -7,7 +7,7 @@ import sys
 
 from minesweeper.files.pictures import MAX_PICTURE, picture_of
 from minesweeper.rules.position import Position
-from minesweeper.screenshots.reading import Reading, read
+from minesweeper.screenshots.reading import Reading, read_screenshot
 from minesweeper.shell.arguments import Parser, whole
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.numbers import share
@@ -31,7 +31,7 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     file = options.picture
     try:
-        found = read(picture_of(sys.stdin.buffer.read(MAX_PICTURE + 1) if file == "-" else file))
+        found = read_screenshot(picture_of(sys.stdin.buffer.read(MAX_PICTURE + 1) if file == "-" else file))
     except ImportError as error:
         raise ValueError(*error.args) from None
     position = found.position

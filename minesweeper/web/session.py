@@ -36,7 +36,7 @@ from minesweeper.profile.record import kind_of
 from minesweeper.rules.game import Board
 from minesweeper.rules.position import Position
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
-from minesweeper.screenshots.reading import read
+from minesweeper.screenshots.reading import read_screenshot
 from minesweeper.shell.language import LANGUAGES, messages_of, plural, speaking, tr
 from minesweeper.shell.program import did_you_mean
 from minesweeper.shell.schema import parsed
@@ -298,7 +298,7 @@ class Session:
         if self._remote:
             raise ValueError(tr("Pictures are read only on the computer on which this server runs."))
         pixels = inflated(b64decode(data, validate=True), 3 * MAX_PIXELS)
-        found = read(Picture(request["width"], request["height"], pixels))
+        found = read_screenshot(Picture(request["width"], request["height"], pixels))
         if len(found.symbols) > MAX_CELLS:
             raise ValueError(
                 plural("A position has at most {n} cell.", "A position has at most {n} cells.", MAX_CELLS)
