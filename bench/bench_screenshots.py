@@ -15,7 +15,7 @@ from pathlib import Path
 from time import perf_counter
 
 from minesweeper.files.pictures import picture_of
-from minesweeper.screenshots.reading import Reading, read
+from minesweeper.screenshots.reading import Reading, read_screenshot
 
 
 def main() -> None:
@@ -34,7 +34,7 @@ def main() -> None:
         total["all"] += 1
         began = perf_counter()
         try:
-            reading = read(picture_of(files[0].read_bytes()))
+            reading = read_screenshot(picture_of(files[0].read_bytes()))
         except ValueError as problem:
             print(f"{label.stem:34} {problem}")
             continue

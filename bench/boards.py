@@ -7,8 +7,7 @@ from itertools import islice
 
 from bench.common import timed
 from minesweeper.judge.game import JudgeGame
-from minesweeper.judge.protocol import Match
-from minesweeper.judge.seat import PlayerContestant
+from minesweeper.judge.protocol import Match, PlayerContestant
 from minesweeper.players.action import Action
 from minesweeper.rules.draw import Parameters, draw_maps
 from minesweeper.rules.game import Board

@@ -18,8 +18,7 @@ from typing import NamedTuple
 
 from minesweeper import __version__
 from minesweeper.shell.language import LANGUAGES, VARIABLE, chosen, speak
-from minesweeper.shell.program import run
-from minesweeper.shell.spelling import did_you_mean
+from minesweeper.shell.program import did_you_mean, run
 
 
 class Command(NamedTuple):

@@ -75,6 +75,13 @@ def test_the_server_loads_no_solver_and_no_parser():
     assert "minesweeper.shell.language" not in modules
 
 
+def test_the_client_loads_a_player_and_little_else():
+    modules = {name for name in loaded("-c", "import client") if name.startswith("minesweeper.")}
+    rooms = {name.split(".")[1] for name in modules}
+    assert rooms == {"judge", "players", "rules", "shell", "solver"} and len(modules) <= 32
+    assert len([name for name in loaded("-c", "import server") if name.startswith("minesweeper.")]) == 7
+
+
 def test_a_mistyped_name_is_suggested_by_its_traceback():
     with pytest.raises(AttributeError) as raised:
         _ = ms.anlyse

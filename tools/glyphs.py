@@ -21,12 +21,11 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from minesweeper.files.pictures import picture_of
-from minesweeper.screenshots.cells import Cell, cells_of
-from minesweeper.screenshots.glyphs import HIDDEN, KINDS, inputs_of
+from minesweeper.screenshots.cells import CellLook, looks_of
+from minesweeper.screenshots.glyphs import KINDS, LAYER, inputs_of
 from minesweeper.screenshots.lattice import Lattice, find_lattice
-from minesweeper.screenshots.masks import Masks
 from minesweeper.screenshots.periods import Axis
-from minesweeper.screenshots.picture import Picture
+from minesweeper.screenshots.picture import Masks, Picture
 
 SHEETS, SIDE = 2000, 9  # boards that are drawn, each with so many rows and columns of cells
 EPOCHS, BATCH = 22, 256
@@ -58,7 +57,7 @@ def main() -> None:
 Sample = tuple[tuple[float, ...], int, float]
 
 
-def samples_of(cells: list[Cell], kinds: str, weight: float) -> list[Sample]:
+def samples_of(cells: list[CellLook], kinds: str, weight: float) -> list[Sample]:
     return [
         (inputs_of(cell.glyph), KINDS.index(kind), weight)
         for cell, kind in zip(cells, kinds, strict=True)
@@ -74,9 +73,9 @@ def pictured(folder: Path) -> list[Sample]:
         file = next(file for file in folder.glob(f"{label.stem}.*") if file.suffix != ".txt")
         picture = picture_of(file.read_bytes())
         lattice = find_lattice(Masks.of(picture))
-        if lattice and (lattice.rows, lattice.columns) == (len(lines), len(lines[0])):
+        if lattice and (lattice.down.cells, lattice.across.cells) == (len(lines), len(lines[0])):
             kinds = "".join(lines).replace("@", "F").replace("X", "M").replace("?", "_")
-            samples += samples_of(cells_of(picture, lattice), kinds, LOOK / len(kinds))
+            samples += samples_of(looks_of(picture, lattice), kinds, LOOK / len(kinds))
     return samples
 
 
@@ -123,9 +122,9 @@ def drawn(random: Random, fonts: list[Path]) -> list[Sample]:
         image.save(file, "JPEG", quality=random.choice([50, 60, 75, 85, 90]))
         image = Image.open(file).convert("RGB")
     pitch = image.width / SIDE
-    across, down = (Axis(random.uniform(-0.05, 0.05) * pitch, pitch) for _ in range(2))
+    across, down = (Axis(random.uniform(-0.05, 0.05) * pitch, pitch, SIDE) for _ in range(2))
     picture = Picture(*image.size, image.tobytes())
-    return samples_of(cells_of(picture, Lattice(across, down, SIDE, SIDE, 0.0)), kinds, 1.0)
+    return samples_of(looks_of(picture, Lattice(across, down, 0.0)), kinds, 1.0)
 
 
 def apart(colour, ground):
@@ -199,7 +198,7 @@ def fitted(inputs, kinds, weights):
     """The two layers of the network, by Adam; the last row of each is added."""
     random = np.random.default_rng(0)
     rows, width = inputs.shape
-    layers = [random.normal(0, 0.15, (width + 1, HIDDEN)), random.normal(0, 0.2, (HIDDEN + 1, len(KINDS)))]
+    layers = [random.normal(0, 0.15, (width + 1, LAYER)), random.normal(0, 0.2, (LAYER + 1, len(KINDS)))]
     means, squares = ([np.zeros_like(layer) for layer in layers] for _ in range(2))
     inputs = np.c_[inputs, np.ones(rows)]
     step = 0

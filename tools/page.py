@@ -62,7 +62,7 @@ def catalogue() -> str:
     limits = {
         "cells": boards.MAX_CELLS, "dimensions": MAX_DIMENSIONS, "moves": MAX_MOVES,
         "seed": boards.MAX_SEED, "maps": BATCH, "message": requests.MAX_MESSAGE,
-        "seconds": LATEST, "picture_bytes": pictures.MAX_FILE, "picture_pixels": pictures.MAX_DECODED,
+        "seconds": LATEST, "picture_bytes": pictures.MAX_PICTURE, "picture_pixels": pictures.MAX_DECODED,
     }  # fmt: skip
     lines = [
         "// What there is to play. Written by tools/page.py: change minesweeper/boards/catalogue.py instead.",

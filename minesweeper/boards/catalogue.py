@@ -10,8 +10,8 @@ from typing import Annotated
 
 from minesweeper.rules.game import Board, Minefield
 from minesweeper.rules.grid import block_size
+from minesweeper.shell.program import did_you_mean
 from minesweeper.shell.schema import Where
-from minesweeper.shell.spelling import did_you_mean
 
 # How a game starts: its first cell is free; so are its neighbours, if the mines leave room; it may be a mine;
 # the judge's generator draws it with the board; certain moves solve the board, from an opening if the mines

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from minesweeper.boards.catalogue import CLASSIC, NO_GUESS, PRESETS
 from minesweeper.boards.setting import Setting
-from minesweeper.shell.spelling import unknown
+from minesweeper.shell.program import unknown
 
 # The first day that has boards.
 FIRST = date(2026, 1, 1)

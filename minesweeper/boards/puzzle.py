@@ -25,7 +25,7 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
 from minesweeper.rules.svg import svg
-from minesweeper.shell.spelling import unknown
+from minesweeper.shell.program import unknown
 from minesweeper.solver.knowledge import MINE
 from minesweeper.solver.proof import LEVELS, Rule
 from minesweeper.solver.solver import Solver

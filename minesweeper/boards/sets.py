@@ -10,7 +10,7 @@ from minesweeper.boards.setting import Setting
 from minesweeper.rules.game import Board
 from minesweeper.rules.given import coordinates, lengths, whole
 from minesweeper.rules.grid import grid_of
-from minesweeper.shell.spelling import unknown
+from minesweeper.shell.program import unknown
 
 # The judge's published sets, then larger and tighter ones; the files in data/batch in the same order.
 PUBLISHED = (

@@ -42,7 +42,7 @@ from minesweeper.rules.draw import (
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import MAX_DIMENSIONS, Cell, Grid, grid_of
 from minesweeper.shell.language import tr_later
-from minesweeper.shell.spelling import unknown
+from minesweeper.shell.program import unknown
 
 
 class SettingFields(TypedDict, total=False):

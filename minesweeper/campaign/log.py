@@ -15,10 +15,10 @@ from itertools import count, islice
 from pathlib import Path
 from zlib import crc32
 
-from minesweeper.shell.schema import shown
+from minesweeper.shell.schema import brief
 
 # The longest line that is read, in bytes. No campaign writes one half as long.
-MAX_LINE = 1 << 22
+MAX_LOG_LINE = 1 << 22
 
 
 def header_line(path: str) -> bytes:
@@ -26,15 +26,15 @@ def header_line(path: str) -> bytes:
     if Path(path).exists() and not Path(path).is_file():  # a pipe or a device may have no end
         raise ValueError(f"{path} is not a file")
     with open(path, "rb") as file:  # noqa: PTH123  # the error names the path as it was given
-        return file.readline(MAX_LINE)
+        return file.readline(MAX_LOG_LINE)
 
 
 def complete_lines(path: str) -> Iterator[tuple[int, bytes]]:
     """Yield the lines of a log with their numbers, from 1, without an incomplete last one."""
     with open(path, "rb") as file:  # noqa: PTH123
         for number in count(1):
-            line = file.readline(MAX_LINE)
-            if len(line) < MAX_LINE and not line.endswith(b"\n"):
+            line = file.readline(MAX_LOG_LINE)
+            if len(line) < MAX_LOG_LINE and not line.endswith(b"\n"):
                 return
             yield number, line
 
@@ -49,7 +49,7 @@ def without_check(line: bytes) -> bytes:
     """The JSON object in such a line; ValueError if the checksum is missing, or that of another text."""
     text, _, check = line.rpartition(b'"check":')
     if check != b'"%08x"}\n' % crc32(text):
-        raise ValueError(f"expected a line with its checksum, found {shown(line)}")
+        raise ValueError(f"expected a line with its checksum, found {brief(line)}")
     return text.removesuffix(b",") + b"}"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from minesweeper.shell.arguments import to_run
-from minesweeper.shell.schema import shown
+from minesweeper.shell.schema import brief
 
 
 def digest(paths: Iterable[str]) -> str:
@@ -25,7 +25,7 @@ def refuse_other_plan(path: str, found: Mapping[str, object], expected: Mapping[
     for name in (*expected, *found):
         here, due = found.get(name), expected.get(name)
         if here != due:
-            problem = f"{name}: expected {shown(due)}, found {shown(here)}"
+            problem = f"{name}: expected {brief(due)}, found {brief(here)}"
             raise ValueError(f"{path}: line 1: it is the log of another run: {problem}")
 
 

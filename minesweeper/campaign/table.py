@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Sequence
 from typing import TextIO
 
-from minesweeper.shell.width import width
+from minesweeper.shell.text import width
 
 # The width where there is no terminal.
 USUAL = 80

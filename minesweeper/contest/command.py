@@ -43,12 +43,12 @@ from minesweeper.programs.pool import cores
 from minesweeper.programs.stopping import Interrupted, stoppable
 from minesweeper.rules.grid import grid_of
 from minesweeper.shell.arguments import Parser, mebibytes, pause, positive, seconds, seed, size
-from minesweeper.shell.colour import wants_colour
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.schema import checked
+from minesweeper.shell.text import wants_colour
 
 # The largest file of a player, in bytes.
-MAX_FILE = 1 << 24
+MAX_PLAYER = 1 << 24
 
 _DELAY = 0.1
 _GAMES = 100  # where several players compete
@@ -200,8 +200,10 @@ def checked_player(player: str) -> str:
     if stat.S_ISFIFO(status.st_mode):  # opening one may block for ever
         raise ValueError(f"{player} is not a file")
     Path(player).open("rb").close()
-    if status.st_size > MAX_FILE:
-        raise ValueError(f"{player}: expected at most {MAX_FILE >> 20} MiB, found {status.st_size >> 20} MiB")
+    if status.st_size > MAX_PLAYER:
+        raise ValueError(
+            f"{player}: expected at most {MAX_PLAYER >> 20} MiB, found {status.st_size >> 20} MiB"
+        )
     return os.path.realpath(path)
 
 

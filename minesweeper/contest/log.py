@@ -23,7 +23,7 @@ from minesweeper.contest.contest import Mines
 from minesweeper.contest.entrant import COMMAND, Outcome
 from minesweeper.contest.rules import MAX_SIDE
 from minesweeper.shell.arguments import Seconds, Seed
-from minesweeper.shell.schema import Between, Printable, read, shown
+from minesweeper.shell.schema import Between, Printable, brief, read_json
 
 # How boards are drawn: see `drawing`.
 DRAWING: Literal[2] = 2
@@ -112,7 +112,7 @@ def header_of(players: Sequence[str], plan: ContestPlan) -> Header:
     digests = (digest(filter(os.path.isfile, each)) for each in files)
     named = tuple(zip(players, digests, strict=True))
     header = Header("minesweeper contest log", 3, named, plan)
-    return read(Header, json.dumps(asdict(header)))
+    return read_json(Header, json.dumps(asdict(header)))
 
 
 def unseal(path: str) -> None:
@@ -127,8 +127,8 @@ def read_header(path: str) -> Header:
     line = header_line(path)
     try:
         if not line.endswith(b"\n"):
-            raise ValueError(f"expected the log of a contest, found {shown(line)}")
-        return read(Header, without_check(line))
+            raise ValueError(f"expected the log of a contest, found {brief(line)}")
+        return read_json(Header, without_check(line))
     except ValueError as error:
         raise ValueError(f"{path}: line 1: {error}") from None
 
@@ -159,7 +159,7 @@ def _outcomes(
     played: set[tuple[int, int]] = set()
     for number, line in lines:
         try:
-            outcome = read(Outcome, without_check(line))
+            outcome = read_json(Outcome, without_check(line))
             _check(header, outcome)
             if (outcome.player, outcome.game) in played:
                 raise ValueError(
@@ -180,4 +180,4 @@ def _check(header: Header, outcome: Outcome) -> None:
             raise ValueError(f"{name}: expected a number below {most}, found {found}")
     different = {cell for cell in outcome.mines if 0 <= cell < cells}
     if not len(different) == len(outcome.mines) == mines:
-        raise ValueError(f"mines: expected {mines} different cells, found {shown(outcome.mines)}")
+        raise ValueError(f"mines: expected {mines} different cells, found {brief(outcome.mines)}")

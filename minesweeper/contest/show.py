@@ -8,8 +8,8 @@ from collections.abc import Iterable
 
 from minesweeper.contest.rules import ContestGame, State, Turn, shown
 from minesweeper.rules.game import WON
-from minesweeper.shell.colour import coloured
 from minesweeper.shell.language import tr
+from minesweeper.shell.text import coloured
 
 _SYMBOLS = {"unknown": ".", "flag": "#", "mine": "*", 0: " "}
 

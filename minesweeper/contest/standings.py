@@ -11,7 +11,7 @@ from minesweeper.contest.entrant import Outcome
 from minesweeper.rules.game import LOST, WON
 from minesweeper.shell.language import figure, interval, plural, tr
 from minesweeper.shell.statistics import proportion
-from minesweeper.shell.width import left, right, width
+from minesweeper.shell.text import left, right, width
 
 # How many failures of each player are printed below the table.
 _SHOWN_FAILURES = 3

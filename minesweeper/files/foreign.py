@@ -14,7 +14,7 @@ from threading import Timer
 
 from minesweeper.files.avf import read_avf
 from minesweeper.files.rawvf import read_rawvf
-from minesweeper.files.recorded import MAX_FILE, rawvf_of
+from minesweeper.files.recorded import MAX_RECORDING, rawvf_of
 from minesweeper.games.game import Game
 from minesweeper.programs.child import own_command
 from minesweeper.rules.move import FLAG
@@ -37,8 +37,8 @@ def read_foreign(data: bytes, kind: str) -> Game:
     if problem := missing(kind):
         raise ValueError(problem)
     try:
-        if len(data) > MAX_FILE:
-            raise ValueError(f"larger than {MAX_FILE} bytes")
+        if len(data) > MAX_RECORDING:
+            raise ValueError(f"larger than {MAX_RECORDING} bytes")
         text = rawvf_of(read_avf(data)) if kind == "avf" else _translated(data, kind)
         if len(text) > MAX_OUTPUT:
             raise ValueError("too many events")

@@ -1,4 +1,4 @@
-"""Screenshots in files: the picture in a file, by Pillow, and the position that was read in a picture."""
+"""Screenshots in files: the picture in a file, decoded by Pillow."""
 
 from __future__ import annotations
 
@@ -10,22 +10,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from warnings import catch_warnings, simplefilter
 
-from minesweeper.rules.grid import grid_of
-from minesweeper.rules.position import Position
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
-from minesweeper.screenshots.reading import Reading
-from minesweeper.shell.contents import contents
+from minesweeper.shell.files import contents
 from minesweeper.shell.program import EXTRAS, install_by
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 # The largest file, in bytes, and the most pixels that are decoded: a screen has at most half as many.
-MAX_FILE = 64_000_000
+MAX_PICTURE = 64_000_000
 MAX_DECODED = 64_000_000
 
 # The longest side: a decoder holds some rows beside the picture, and a pointer to each.
-MAX_SIDE = 4_000_000
+MAX_PICTURE_SIDE = 4_000_000
 
 # What is decoded; Pillow's other decoders are never asked.
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP", "BMP")
@@ -42,11 +39,11 @@ def picture_of(source: str | PathLike[str] | bytes) -> Picture:
     such file, ValueError, in a sentence, if it holds no picture or is too large; ImportError without Pillow.
     """
     if isinstance(source, bytes):
-        if len(source) > MAX_FILE:
-            raise ValueError(f"larger than {MAX_FILE} bytes")
+        if len(source) > MAX_PICTURE:
+            raise ValueError(f"larger than {MAX_PICTURE} bytes")
         return _decoded(source)
     path = Path(source)
-    data = contents(path, MAX_FILE)
+    data = contents(path, MAX_PICTURE)
     try:
         return _decoded(data)
     except (ValueError, ImportError) as error:
@@ -65,7 +62,7 @@ def _decoded(data: bytes) -> Picture:
             image: Image.Image = Image.open(BytesIO(data), formats=FORMATS)
             if image.width * image.height > MAX_DECODED:  # known before anything is decoded
                 raise Image.DecompressionBombError
-            if max(image.size) > MAX_SIDE:
+            if max(image.size) > MAX_PICTURE_SIDE:
                 raise _TooLongError
             image.draft(None, (isqrt(MAX_PIXELS), isqrt(MAX_PIXELS)))  # a JPEG file is decoded smaller
             ImageOps.exif_transpose(image, in_place=True)
@@ -75,7 +72,7 @@ def _decoded(data: bytes) -> Picture:
     except bombs:
         raise ValueError(f"a picture has at most {MAX_DECODED} pixels") from None
     except _TooLongError:
-        raise ValueError(f"a picture has at most {MAX_SIDE} pixels a side") from None
+        raise ValueError(f"a picture has at most {MAX_PICTURE_SIDE} pixels a side") from None
     except MemoryError:
         raise
     except Exception:  # whatever Pillow's decoders come across in a broken file
@@ -105,9 +102,3 @@ def _reduced(image: Image) -> Picture:
         white = images.new("RGBA", image.size, "white")
         image = images.alpha_composite(white, image).convert("RGB")
     return Picture(image.width, image.height, image.tobytes())
-
-
-def position_of(reading: Reading) -> Position:
-    """The position that was read, with flags as known mines; what the end of a game shows is hidden."""
-    symbols = reading.symbols.translate({ord("."): "0", ord("X"): "?", ord("x"): "?"})
-    return Position.of_symbols(grid_of((reading.rows, reading.columns)), list(symbols), reading.mines)

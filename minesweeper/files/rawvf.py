@@ -28,7 +28,7 @@ from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 
 # The longest text that is read, in characters.
-MAX_TEXT = 1 << 23
+MAX_RAWVF = 1 << 23
 
 # The most events of buttons that are read: a chord takes four, two pressed and two released.
 MAX_EVENTS = 4 * MAX_MOVES
@@ -96,8 +96,8 @@ def read_rawvf(text: str) -> Game:
     alone chords if the file says so (`SuperClick`), or, where it says nothing, if only then the game ends as
     the file says.
     """
-    if len(text) > MAX_TEXT:
-        raise ValueError(f"expected a text of at most {MAX_TEXT} characters, found {len(text)}")
+    if len(text) > MAX_RAWVF:
+        raise ValueError(f"expected a text of at most {MAX_RAWVF} characters, found {len(text)}")
     lines = [line.strip() for line in text.split("\n")]
     header = _Header(lines)
     board = _read_board(header, lines)
@@ -116,7 +116,7 @@ def read_rawvf(text: str) -> Game:
 
 
 class _Header:
-    """The header of a file: the values of keys, which are the same in small letters."""
+    """The header of a file: the values by their keys, in capital or small letters."""
 
     def __init__(self, lines: Sequence[str]):
         # In lines, without `Board:`.

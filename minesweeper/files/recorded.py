@@ -12,7 +12,7 @@ from struct import unpack_from
 from typing import NamedTuple
 
 # The largest file; the most memory, processor time and bytes of a file that the process may use or write.
-MAX_FILE = 1 << 23
+MAX_RECORDING = 1 << 23
 _MAX_MEMORY = 1 << 29
 _MAX_PROCESSOR = 5
 _MAX_WRITTEN = 1 << 20
@@ -96,7 +96,7 @@ def main() -> int:
     """Print the game in the file on the standard input, of the kind in the first argument, as RAWVF text."""
     _limit()
     kind = sys.argv[1]
-    data = sys.stdin.buffer.read(MAX_FILE)
+    data = sys.stdin.buffer.read(MAX_RECORDING)
     sys.stdout.buffer.write(rawvf_of(_recorded(data, kind)).encode())
     return 0
 

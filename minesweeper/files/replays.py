@@ -13,10 +13,10 @@ from minesweeper.files.avf import is_avf
 from minesweeper.files.foreign import FOREIGN, read_foreign
 from minesweeper.files.mbf import read_mbf
 from minesweeper.files.rawvf import read_rawvf
-from minesweeper.files.recorded import MAX_FILE
+from minesweeper.files.recorded import MAX_RECORDING
 from minesweeper.games.game import Game
 from minesweeper.games.keep import kept_game
-from minesweeper.shell.contents import contents
+from minesweeper.shell.files import contents
 
 # The first bytes of files whose name does not tell their kind.
 _BEGINNINGS = {b"*rmv": "rmv", b"\x11M": "mvf", b"RawVF_Version": "rawvf", b"{": "saved"}
@@ -38,7 +38,7 @@ def read_replay(source: str | PathLike[str] | bytes) -> Game:
     if isinstance(source, bytes):
         return _game(source, "")
     path = Path(source)
-    data = contents(path, MAX_FILE)
+    data = contents(path, MAX_RECORDING)
     try:
         game = _game(data, path.suffix[1:].lower())
     except ValueError as error:

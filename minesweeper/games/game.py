@@ -21,7 +21,7 @@ from minesweeper.rules.position import Position
 from minesweeper.rules.slices import write_slices
 from minesweeper.rules.svg import CHOSEN, Tile, mine_tile, svg
 from minesweeper.shell.language import tr
-from minesweeper.shell.spelling import unknown
+from minesweeper.shell.program import unknown
 
 MAX_MOVES = 20_000
 

@@ -19,7 +19,7 @@ from minesweeper.boards.setting import Setting, SettingFields, given_board, read
 from minesweeper.games.game import MAX_MOVES, Game
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
-from minesweeper.shell.schema import Between, Duration, Size, checked, parsed, shown
+from minesweeper.shell.schema import Between, Duration, Size, brief, checked, parsed
 
 # The latest time of a game, in seconds: thirty years. What comes later is kept as if it had come then.
 LATEST = 999_999_999.99
@@ -148,7 +148,7 @@ def kept_game(text: str) -> Game:
             case {"minesweeper": "profile"}:
                 raise ValueError("this is a profile, which a page imports in its dialog Statistics")
             case {"minesweeper": "game", "version": version} if version != 2:
-                raise ValueError(f"saved by another version: expected 2, found {shown(version)}")
+                raise ValueError(f"saved by another version: expected 2, found {brief(version)}")
         return resumed(checked(_File, found))
     except ValueError as error:
         raise ValueError(f"not a kept game: {error}") from None

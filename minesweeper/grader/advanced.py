@@ -18,10 +18,9 @@ from minesweeper.boards.setting import Setting
 from minesweeper.grader.data import Group, Operation, Played, percent
 from minesweeper.grader.sandbox import Limits, LockedProgram
 from minesweeper.grader.verdict import AC, ACCEPTED, RUNTIME, TIME, Verdict, of_failure
-from minesweeper.judge.assignment import group_seconds
 from minesweeper.judge.clients import ClientContestant, PipeContestant
 from minesweeper.judge.game import JudgeGame
-from minesweeper.judge.protocol import Contestant, Match
+from minesweeper.judge.protocol import Contestant, Match, group_seconds
 from minesweeper.programs.failure import Failure, endless, most_operations
 from minesweeper.programs.process import LineProgram
 from minesweeper.rules.draw import BATCH
@@ -43,7 +42,7 @@ _MAP_SECONDS = 2
 _AGAIN = "again"
 
 # A new contestant with these limits.
-Seat = Callable[[Limits], Contestant]
+NewContestant = Callable[[Limits], Contestant]
 
 
 # What is no failure, but worth knowing.
@@ -141,7 +140,7 @@ class _Map(NamedTuple):
     several: bool = False  # whether a Decide called Execute more than once
 
 
-def _plays_differently(seat: Seat, setting: Setting, maps: Sequence[_Map]) -> bool:
+def _plays_differently(seat: NewContestant, setting: Setting, maps: Sequence[_Map]) -> bool:
     """Whether the second map is played otherwise in a process of its own: something is left of the first."""
     boards = islice(setting.draw(), 1, len(maps[:2]))
     limits = Limits(_MAP_SECONDS, float(_MAP_SECONDS * _WALL), MEMORY)
@@ -151,7 +150,7 @@ def _plays_differently(seat: Seat, setting: Setting, maps: Sequence[_Map]) -> bo
     )
 
 
-def _in_one_process(seat: Seat, boards: Iterator[Board], limits: Limits) -> tuple[list[_Map], float]:
+def _in_one_process(seat: NewContestant, boards: Iterator[Board], limits: Limits) -> tuple[list[_Map], float]:
     """Play maps until the client fails; what was played, and the seconds of processor time."""
     deadline = time.monotonic() + limits.real
     maps: list[_Map] = []

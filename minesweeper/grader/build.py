@@ -24,7 +24,7 @@ from minesweeper.grader.data import Compiled
 from minesweeper.grader.sandbox import Limits, made_folder, made_place, run
 from minesweeper.grader.submission import CLIENT, SERVER
 from minesweeper.grader.verdict import AC, COMPILE_ERROR, Verdict
-from minesweeper.programs.locks.confine import MAX_FILE
+from minesweeper.programs.locks.confine import MAX_WRITTEN
 from minesweeper.shell.files import write_whole
 from minesweeper.shell.language import tr_later
 from minesweeper.shell.program import printable
@@ -133,7 +133,7 @@ def _preprocess(place: Place, kinds: Kinds) -> Built | None:
     strangers = _CLOSED.findall(done.complaint)
     made = Path(place.path) / "unit.ii"
     if made.is_file() and not made.is_symlink():
-        strangers += _strangers(made.read_bytes()[:MAX_FILE], place.path, kinds)
+        strangers += _strangers(made.read_bytes()[:MAX_WRITTEN], place.path, kinds)
     if strangers:
         found = printable(strangers[0])[:80]
         why = tr_later(

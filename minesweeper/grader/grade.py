@@ -17,7 +17,7 @@ from minesweeper.grader.pair import run_pair
 from minesweeper.grader.points import BASIC, advanced_points
 from minesweeper.grader.submission import CLIENT, SERVER, Submission
 from minesweeper.grader.verdict import ACCEPTED, RUNTIME, Verdict
-from minesweeper.judge.assignment import BASELINES
+from minesweeper.judge.protocol import BASELINES
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Task, Workers

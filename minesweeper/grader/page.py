@@ -13,8 +13,8 @@ from minesweeper.grader.data import Advanced, Basic, Grade, Operation, Settings
 from minesweeper.grader.likeness import Pair
 from minesweeper.grader.save import games_of
 from minesweeper.grader.verdict import ACCEPTED
-from minesweeper.judge.assignment import BASELINES
 from minesweeper.judge.game import JudgeGame
+from minesweeper.judge.protocol import BASELINES
 from minesweeper.review.moment import Verdict
 from minesweeper.review.review import WORK, Review
 from minesweeper.scoring.figures import axis, canvas, label_at

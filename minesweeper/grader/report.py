@@ -9,10 +9,10 @@ from minesweeper.grader.data import Advanced, Basic, CaseResult, Compiled, Grade
 from minesweeper.grader.likeness import Pair
 from minesweeper.grader.points import ADVANCED, BASIC
 from minesweeper.grader.verdict import ACCEPTED, Verdict
-from minesweeper.judge.assignment import BASELINES
+from minesweeper.judge.protocol import BASELINES
 from minesweeper.shell.language import figure, grouped, plural, tr, tr_later
 from minesweeper.shell.program import printable
-from minesweeper.shell.width import filled, left, right, width
+from minesweeper.shell.text import filled, left, right, width
 
 WIDTH = 80
 

@@ -13,11 +13,11 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from minesweeper.campaign.log import MAX_LINE, Log, with_check, without_check
+from minesweeper.campaign.log import MAX_LOG_LINE, Log, with_check, without_check
 from minesweeper.grader.data import Grade, Settings, Share, as_json, percent
 from minesweeper.grader.likeness import Pair
 from minesweeper.shell.files import write_whole
-from minesweeper.shell.language import Later
+from minesweeper.shell.language import Translatable
 from minesweeper.shell.schema import checked, parsed
 
 
@@ -114,14 +114,14 @@ def _line(result: Result) -> str:
     data: dict[str, Any] = {"digest": result.digest, "settings": settings, "grade": as_json(result.grade)}
     data |= {"secret": result.secret, "alike": [asdict(each) for each in result.alike]}
     line = with_check(json.dumps(_told(data)))
-    if len(line) >= MAX_LINE:  # maps of an unusual size: its games are left out
+    if len(line) >= MAX_LOG_LINE:  # maps of an unusual size: its games are left out
         line = with_check(json.dumps(_told(data | {"grade": as_json(result.grade, games=False)})))
     return line
 
 
 def _told(value: Any) -> Any:
     """A value whose messages are objects with their fields, so that another run says them in its language."""
-    if isinstance(value, Later) and value.fields:
+    if isinstance(value, Translatable) and value.fields:
         return {"message": value.message, "fields": _told(value.fields)}
     if isinstance(value, dict):
         return {name: _told(each) for name, each in value.items()}
@@ -138,6 +138,6 @@ def _heard(value: Any) -> Any:
     if heard.keys() != {"message", "fields"}:
         return heard
     try:
-        return Later(str(heard["message"]), dict(heard["fields"]))
+        return Translatable(str(heard["message"]), dict(heard["fields"]))
     except (AttributeError, LookupError, TypeError) as error:
         raise ValueError(f"expected a message with its fields, found {heard['message']!r}") from error

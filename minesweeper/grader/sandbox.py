@@ -21,7 +21,7 @@ from typing import NamedTuple
 from minesweeper.contest.places import Place, made_rows
 from minesweeper.programs.child import own_files
 from minesweeper.programs.keeper import adopting
-from minesweeper.programs.locks.confine import MAX_FILE
+from minesweeper.programs.locks.confine import MAX_WRITTEN
 from minesweeper.programs.locks.locked import locked_command, locked_environment, must_read
 from minesweeper.programs.locks.removal import temporary_folder
 from minesweeper.programs.process import LineProgram, end_group
@@ -81,7 +81,7 @@ class Ended(NamedTuple):
 
     @property
     def wrote_too_much(self) -> bool:
-        return self.status == -signal.SIGXFSZ or len(self.out) >= MAX_FILE
+        return self.status == -signal.SIGXFSZ or len(self.out) >= MAX_WRITTEN
 
 
 @contextmanager
@@ -140,7 +140,7 @@ def run(
             file.seek(0)
         complaint = err.read(_MAX_COMPLAINT).decode("utf-8", "replace")
         memory, seconds = map(float, peak.read().split() or (0, 0))
-        return Ended(status, out.read(MAX_FILE), complaint, seconds, memory / _RSS_UNITS, late.is_set())
+        return Ended(status, out.read(MAX_WRITTEN), complaint, seconds, memory / _RSS_UNITS, late.is_set())
 
 
 class LockedProgram(LineProgram):

@@ -18,7 +18,7 @@ from typing import BinaryIO, NamedTuple
 
 from minesweeper.grader.points import ADVANCED, BASIC
 from minesweeper.programs.locks.confine import open_below
-from minesweeper.shell.language import Later, tr_later
+from minesweeper.shell.language import Translatable, tr_later
 from minesweeper.shell.program import complaint, printable
 
 SERVER, CLIENT = "server.h", "client.h"
@@ -111,7 +111,7 @@ def _of_folder(text: str, named: str) -> Submission:
             problems.append(complaint(error).removeprefix(f"{text}/"))
     problem = problems[0] if problems else ""
     if len(problems) == 2:
-        problem = Later("{one}; {other}", dict(zip(("one", "other"), problems, strict=True)))
+        problem = Translatable("{one}; {other}", dict(zip(("one", "other"), problems, strict=True)))
     if not folders:
         problem = tr_later("has neither server.h nor client.h, also not in src/include")
     elif len(folders) > 1:

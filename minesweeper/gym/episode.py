@@ -19,7 +19,7 @@ from minesweeper.players.player import solver_on
 from minesweeper.rules.game import LOST, ONGOING, WON, Board, Minefield
 from minesweeper.rules.given import lengths, positive, whole
 from minesweeper.rules.grid import grid_of
-from minesweeper.shell.spelling import unknown
+from minesweeper.shell.program import unknown
 from minesweeper.solver.solver import Solver
 
 # What an observation has for a cell that shows no number: hidden, marked, or what ended the game.

@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 from minesweeper.gym.episode import EXPLODED, MARK, UNSEEN, Episode
 from minesweeper.rules.slices import write_slices
 from minesweeper.rules.svg import HIDDEN_FILL, MINE_FILL, OPEN_FILL, SIDE, layout, number_tile, place
-from minesweeper.shell.program import install_by
-from minesweeper.shell.spelling import unknown
+from minesweeper.shell.program import install_by, unknown
 
 RENDER_MODES = ("ansi", "rgb_array")
 METADATA = {"render_modes": [*RENDER_MODES], "render_fps": 4}  # as Gymnasium asks for it

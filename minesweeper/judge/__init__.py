@@ -2,5 +2,5 @@
 
 `game` prints maps, `inputs` reads files, `protocol` is a match of a contestant: the
 package's players (`seat`), client modules (`modules`), client files and programs (`clients`, with
-`hosting` on the other side). `assignment` has its baselines and limits. Start reading at `protocol`.
+`hosting` on the other side). Start reading at `protocol`.
 """

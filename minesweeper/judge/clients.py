@@ -7,6 +7,7 @@ import json
 import re
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from minesweeper.judge.game import VISIT
 from minesweeper.judge.protocol import Contestant, Match
@@ -19,16 +20,11 @@ from minesweeper.shell.program import printable
 # Seconds that client files and programs have for each answer, unless their user says otherwise.
 TIME_LIMIT = 10.0
 
-
 _NUMBER = re.compile("-?[0-9]+")
 
-# Starts a program, which is a command for a shell, or words.
+# Starts a program, which is a command for a shell, or words; usually one that nothing of it outlives.
 Starter = Callable[[str | Sequence[str]], LineProgram]
-
-
-def kept_program(command: str | Sequence[str]) -> LineProgram:
-    """Start a program that nothing of it outlives."""
-    return LineProgram(command, kept=True)
+_KEPT = partial(LineProgram, kept=True)
 
 
 class PipeContestant(Contestant):
@@ -39,7 +35,7 @@ class PipeContestant(Contestant):
     goes on, it answers each map with `row column type`, on one line or several.
     """
 
-    def __init__(self, command: str, seconds: float = TIME_LIMIT, start: Starter = kept_program):
+    def __init__(self, command: str, seconds: float = TIME_LIMIT, start: Starter = _KEPT):
         """`seconds` is the time limit for each answer; `start` starts the program."""
         self.command = command
         self.seconds = seconds
@@ -81,7 +77,7 @@ class ClientContestant(Contestant):
         path: str,
         seconds: float = TIME_LIMIT,
         hear: Callable[[str], object] | None = None,
-        start: Starter = kept_program,
+        start: Starter = _KEPT,
     ):
         """ValueError if the file `path` cannot be loaded or is no client.
 
@@ -100,10 +96,7 @@ class ClientContestant(Contestant):
 
     @property
     def cpu(self) -> float:
-        if not self._host:
-            return self._ended
-        seconds = self._host.seconds
-        return self._ended + (self._reported if seconds is None else seconds)
+        return self._ended + (self._seconds_of(self._host) if self._host else 0.0)
 
     def play(self, match: Match) -> None:
         try:
@@ -123,8 +116,11 @@ class ClientContestant(Contestant):
         if host := self._host:
             self._host = None
             host.close()
-            seconds = host.seconds
-            self._ended += self._reported if seconds is None else seconds
+            self._ended += self._seconds_of(host)
+
+    def _seconds_of(self, host: LineProgram) -> float:
+        seconds = host.seconds
+        return self._reported if seconds is None else seconds
 
     def _load(self) -> None:
         """Start the first process; ValueError if the file cannot be loaded or is no client."""
@@ -232,7 +228,6 @@ def _operation(program: LineProgram, seconds: float) -> tuple[int, int, int]:
 
 
 def _incomplete(failure: Failure, words: list[str]) -> Failure:
-    """The verdict on a program that stopped in the middle of an operation."""
     detail = tr_later(
         "expected 'row column type', found {line} and then: {failure}",
         line=repr(" ".join(words)), failure=failure.detail,

@@ -98,3 +98,8 @@ def _symbols(board: Board) -> bytes:
     size, columns = board.grid.size, board.grid.dims[1]
     text = (clues | mines << 4).to_bytes(size, "little").translate(_SYMBOLS)
     return b"".join(text[at : at + columns] + b"\n" for at in range(0, size, columns))
+
+
+def shows_end(text: str) -> bool:
+    """Whether a printed map is that of a game that has ended."""
+    return "X" in text or "?" not in text

@@ -34,7 +34,7 @@ from minesweeper.shell.program import complaint
 
 # The most characters of a client's printed text in one `say` line, and of text in any other line.
 MAX_SAID = 300
-MAX_TEXT = 900
+MAX_TOLD = 900
 
 
 class Said(io.TextIOBase):
@@ -64,7 +64,7 @@ class Host:
         self._path = path
         # The parent process ends this one if the client takes too long. If the parent is gone, the
         # alarm does so, even while the client is in a loop of C.
-        self._patience = ceil(seconds) + 5
+        self._seconds = ceil(seconds) + 5
         # The client gets other standard streams, so that it cannot disturb the protocol.
         self._given = os.fdopen(os.dup(0), "rb")
         self._answers = os.fdopen(os.dup(1), "wb", buffering=0)
@@ -76,7 +76,7 @@ class Host:
 
     def run(self) -> None:
         """Load the client and play game after game, until there are no more or the client fails."""
-        signal.alarm(self._patience)
+        signal.alarm(self._seconds)
         try:
             contestant = ModuleContestant(load_client(self._path))
         except (ValueError, OSError) as error:
@@ -108,14 +108,14 @@ class Host:
         """Send a line to the judge, and stop the client's clock."""
         signal.alarm(0)
         self._said.flush()
-        self._answers.write(f"{word} {' '.join(what.split())[:MAX_TEXT]}\n".encode("utf-8", "replace"))
+        self._answers.write(f"{word} {' '.join(what.split())[:MAX_TOLD]}\n".encode("utf-8", "replace"))
 
     def _read(self, lines: int) -> str:
         """The judge's next lines; start the client's clock, or end the process if there are none."""
         text = b"".join([self._given.readline() for _ in range(lines)])
         if not text.endswith(b"\n"):
             os._exit(0)
-        signal.alarm(self._patience)
+        signal.alarm(self._seconds)
         return text.decode("ascii")
 
 

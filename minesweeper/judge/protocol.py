@@ -2,17 +2,27 @@
 
 A *match* is one game as its contestant sees it. There are three kinds of contestant: a
 player of this package (see `seat`), a client module in the style of the assignment (see `modules`),
-and a client file or a program in a process of its own (see `clients`).
+and a client file or a program in a process of its own (see `clients`). The assignment names baselines, and
+limits the time of a group.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import NoReturn, Self
+from typing import TYPE_CHECKING, NoReturn, Self
 
+from minesweeper.judge.game import VISIT, shows_end
 from minesweeper.programs.failure import Failure, endless, most_operations
 from minesweeper.shell.language import tr_later
+
+if TYPE_CHECKING:
+    from minesweeper.judge.seat import Seat
+    from minesweeper.players.action import Action
+    from minesweeper.rules.play import Decider
+
+# The baselines, weakest first, with the players of this package that play like them.
+BASELINES = {"Rubbish": "random", "Baseline1": "obvious", "Baseline2": "deduce"}
 
 
 class Match:
@@ -37,7 +47,7 @@ class Match:
     ):
         """`keeps_distance`: whether mines keep away from the first cell as they do in the judge's maps.
 
-        Unless it is `bounded`, whoever watches ends a game that does not come to an end.
+        A game that is not `bounded` may go on without end: its caller must stop it.
         """
         self.rows, self.columns = rows, columns
         self.first = first
@@ -104,11 +114,6 @@ class Match:
         raise verdict
 
 
-def shows_end(text: str) -> bool:
-    """Whether a printed map is that of a game that has ended."""
-    return "X" in text or "?" not in text
-
-
 class Contestant:
     """A player of matches; leaving its `with` block closes it."""
 
@@ -133,3 +138,30 @@ class Contestant:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+class PlayerContestant(Contestant):
+    """A player of this package as a contestant."""
+
+    def __init__(self, player: Decider[Action]):
+        self.player = player
+        self._seat: Seat | None = None
+
+    def play(self, match: Match) -> None:
+        from minesweeper.judge.seat import Seat  # only here: it loads the solver
+
+        first = match.first if match.keeps_distance else None
+        seat = self._seat = Seat(self.player, match.rows, match.columns, match.told_mines, first)
+        execute, over, read, decide = match.execute, match.over, seat.read, seat.decide
+        text = execute(*match.first, VISIT)
+        while not over():
+            read(text)
+            text = execute(*decide())
+
+    def why(self) -> str:
+        return self._seat.why() if self._seat else ""
+
+
+def group_seconds(cells: int) -> int:
+    """The limit of processor time, in seconds, for a group of maps with so many cells."""
+    return 5 if cells <= 100 else 30

@@ -1,14 +1,12 @@
-"""The package's own players in a match: printed maps in, operations out."""
+"""The package's own players at the judge's protocol: printed maps in, operations out."""
 
 from __future__ import annotations
 
-from minesweeper.judge.game import MARK, VISIT
-from minesweeper.judge.protocol import Contestant, Match, shows_end
+from minesweeper.judge.game import MARK, VISIT, shows_end
 from minesweeper.players.action import Action
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.play import Decider
-from minesweeper.words.actions import reason_text
 
 _NUMBERS = {str(number): number for number in range(9)}
 _SYMBOLS = {*_NUMBERS, "@", "X"}
@@ -18,7 +16,7 @@ _OPERATIONS = {REVEAL: VISIT, FLAG: MARK}
 
 
 class Seat:
-    """A player of this package behind the judge's protocol: printed maps in, operations out."""
+    """A player in one game: it learns the numbers on the maps that are read."""
 
     def __init__(
         self,
@@ -56,7 +54,11 @@ class Seat:
 
     def why(self) -> str:
         """The reason for the last decision, in a few words."""
-        return "given" if self.action is None else reason_text(self.action, self._place)
+        if self.action is None:
+            return "given"
+        from minesweeper.words.actions import reason_text  # only here: most games print no reasons
+
+        return reason_text(self.action, self._place)
 
     def _place(self, cell: int) -> tuple[int, int]:
         return divmod(cell, self._columns)
@@ -77,23 +79,3 @@ class Seat:
         row, column = self._place(action.cell)
         self._acted = action.cell + row
         return row, column, _OPERATIONS[action.kind]
-
-
-class PlayerContestant(Contestant):
-    """A player of this package as a contestant."""
-
-    def __init__(self, player: Decider[Action]):
-        self.player = player
-        self._seat: Seat | None = None
-
-    def play(self, match: Match) -> None:
-        first = match.first if match.keeps_distance else None
-        seat = self._seat = Seat(self.player, match.rows, match.columns, match.told_mines, first)
-        execute, over, read, decide = match.execute, match.over, seat.read, seat.decide
-        text = execute(*match.first, VISIT)
-        while not over():
-            read(text)
-            text = execute(*decide())
-
-    def why(self) -> str:
-        return self._seat.why() if self._seat else ""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from os import PathLike
 
-from minesweeper.files.pictures import picture_of, position_of
+from minesweeper.files.pictures import picture_of
 from minesweeper.rules.grid import Cell
 from minesweeper.rules.position import Position
-from minesweeper.screenshots.reading import Ending, read
+from minesweeper.screenshots.reading import EndMark, read_screenshot
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Screenshot:
     """Row by row a number from 0 to 1 for each cell."""
     doubtful: list[Cell]
     """The cells that were read with little confidence."""
-    ended: dict[Cell, Ending]
+    ended: dict[Cell, EndMark]
     """The hidden cells where the end of a game shows a `mine`, the one that was `hit`, or a `wrong` flag."""
 
 
@@ -31,8 +31,8 @@ def read_picture(source: str | PathLike[str] | bytes) -> Screenshot:
     hidden cells, and `position.mines` is the total, if all mines are shown. OSError if there is no such file,
     ValueError if there is no board in it, ImportError if the extra `picture` is missing.
     """
-    found = read(picture_of(source))
-    position, columns = position_of(found), found.columns
+    found = read_screenshot(picture_of(source))
+    position, columns = found.position, found.columns
     coords = position.grid.coords
     confidence = [
         list(found.confidences[start : start + columns]) for start in range(0, position.grid.size, columns)

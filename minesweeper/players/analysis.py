@@ -24,7 +24,7 @@ from minesweeper.rules.position import Position
 from minesweeper.rules.slices import nest
 from minesweeper.rules.svg import CHOSEN, PROOF
 from minesweeper.shell.numbers import percent
-from minesweeper.shell.spelling import unknown
+from minesweeper.shell.program import unknown
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, TotalsPrior

@@ -11,7 +11,7 @@ from minesweeper.players.policy import TO_SCORE, TO_WIN
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import REVEAL
 from minesweeper.rules.play import Decider
-from minesweeper.shell.spelling import did_you_mean
+from minesweeper.shell.program import did_you_mean
 from minesweeper.solver.knowledge import UNKNOWN
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.proof import Rule

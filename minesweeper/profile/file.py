@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from minesweeper.profile.profile import Profile, read_profile
-from minesweeper.shell.contents import contents
-from minesweeper.shell.files import aside, held, write_whole
+from minesweeper.shell.files import aside, contents, locked, write_whole
 
 T = TypeVar("T")
 
@@ -17,13 +16,13 @@ T = TypeVar("T")
 STATISTICS = "statistics.json"
 
 # The largest file that is read and written, in bytes: ten times what the most records and games take.
-MAX_FILE = 20_000_000
+MAX_PROFILE = 20_000_000
 
 
 def read_file(path: Path) -> Profile:
     """The profile in a file, an empty one if there is no file; ValueError names it and says what is wrong."""
     try:
-        data = contents(path, MAX_FILE)
+        data = contents(path, MAX_PROFILE)
     except FileNotFoundError:
         return Profile()
     try:
@@ -37,7 +36,7 @@ def change_file(path: Path, deed: Callable[[Profile], T]) -> tuple[Profile, T]:
 
     A file with values that cannot be read is copied first.
     """
-    with held(path):
+    with locked(path):
         profile = read_file(path)
         profile.changes()
         found = deed(profile)
@@ -45,7 +44,7 @@ def change_file(path: Path, deed: Callable[[Profile], T]) -> tuple[Profile, T]:
             if profile.problems:
                 shutil.copyfile(path, aside(path))
             text = profile.text().encode()
-            if len(text) > MAX_FILE:  # nobody could read it
-                raise ValueError(f"{path}: larger than {MAX_FILE} bytes")
+            if len(text) > MAX_PROFILE:  # nobody could read it
+                raise ValueError(f"{path}: larger than {MAX_PROFILE} bytes")
             write_whole(path, text)
     return profile, found

@@ -41,7 +41,7 @@ from minesweeper.profile.record import (
     read_record,
 )
 from minesweeper.profile.summary import Summary, by_kind, summarise
-from minesweeper.shell.schema import checked, parsed, shown
+from minesweeper.shell.schema import brief, checked, parsed
 
 # How many records are kept; how many of the last games with their moves, beside those of best times, and how
 # many characters these take at most: browsers keep some five million for one page.
@@ -375,7 +375,7 @@ def read_profile(text: str) -> Profile:
     found = parsed(text)
     fields = found if isinstance(found, dict) else {}
     if (fields.get("minesweeper"), fields.get("version")) != ("profile", 2):
-        raise ValueError(f"expected version 2 of a profile, found {shown(found)}")
+        raise ValueError(f"expected version 2 of a profile, found {brief(found)}")
     lines = checked(dict[str, Any], fields.get("lines"), "lines")
     return Profile({key: _text(value) for key, value in lines.items()})
 

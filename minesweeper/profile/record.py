@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from minesweeper.boards.catalogue import ALL_VARIANTS, GIVEN, STARTS, read_size
 from minesweeper.boards.setting import Setting
-from minesweeper.shell.schema import Between, Duration, Size, Where, checked, shown
+from minesweeper.shell.schema import Between, Duration, Size, Where, brief, checked
 
 # The kind of rule that proves a certain cell.
 RuleName = Literal["single", "pair", "component", "total"]
@@ -157,7 +157,7 @@ def _named(found: object, names: tuple[str, ...]) -> dict[str, Any]:
         return dict(zip(names, found, strict=True))
     if isinstance(found, dict) and found.keys() == {*names}:
         return found
-    raise ValueError(f"expected {', '.join(names)}, found {shown(found)}")
+    raise ValueError(f"expected {', '.join(names)}, found {brief(found)}")
 
 
 def joined(one: Record, other: Record) -> Record:

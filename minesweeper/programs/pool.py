@@ -44,7 +44,7 @@ MOST_KILLS = 3
 _CGROUPS, _OWN_CGROUPS = Path("/sys/fs/cgroup"), Path("/proc/self/cgroup")
 
 # The grace period, in seconds, in which a worker ends the programs that play in it.
-PATIENCE = 2
+GRACE = 2
 
 Job = TypeVar("Job", bound=Hashable)
 Result = TypeVar("Result")
@@ -301,7 +301,7 @@ class Processes(Workers[Job, Result]):
         workers = multiprocessing.active_children()
         for worker in workers:
             worker.terminate()
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + GRACE
         for worker in workers:
             worker.join(max(0.0, deadline - time.monotonic()))
             worker.kill()

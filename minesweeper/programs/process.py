@@ -27,7 +27,7 @@ from minesweeper.shell.language import tr_later
 from minesweeper.shell.program import printable
 
 # Limits in bytes: one line of a program, and its output that has not been read yet.
-MAX_LINE = 1 << 12
+MAX_ANSWER = 1 << 12
 MAX_OUTPUT = 1 << 16
 
 # Of a program's standard error: the bytes that are kept, and the lines and their width in a verdict.
@@ -47,7 +47,7 @@ _FOLDERS = re.compile(r'(?<=^File ").*/(?=[^/]*", line \d)')
 # What programs say that were refused memory.
 _NO_MEMORY = re.compile("bad_alloc|MemoryError|out of memory|cannot allocate memory", re.IGNORECASE)
 
-# How long to wait, in seconds, for more output of a program with more than MAX_LINE bytes unread.
+# How long to wait, in seconds, for more output of a program with more than MAX_ANSWER bytes unread.
 _LISTEN = 0.001
 
 
@@ -133,15 +133,15 @@ class LineProgram:
             self._input_closed = True
 
     def ask(self, seconds: float) -> str:
-        """The program's next line; Failure if none of at most MAX_LINE bytes comes within `seconds`."""
+        """The program's next line; Failure if none of at most MAX_ANSWER bytes comes within `seconds`."""
         deadline = time.monotonic() + seconds
-        if len(self._unread) > MAX_LINE:  # much unread output: see whether still more comes
+        if len(self._unread) > MAX_ANSWER:  # much unread output: see whether still more comes
             self._take_in(_LISTEN)
         late = False
         while True:
             line, newline, rest = self._unread.partition(b"\n")
-            if len(line) > MAX_LINE:
-                raise Failure("OLE", tr_later("a line of more than {most} characters", most=MAX_LINE))
+            if len(line) > MAX_ANSWER:
+                raise Failure("OLE", tr_later("a line of more than {most} characters", most=MAX_ANSWER))
             if newline:
                 self._unread = rest
                 return line.decode("utf-8", "replace")

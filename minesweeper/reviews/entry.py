@@ -22,7 +22,7 @@ from minesweeper.words.reviews import review_text
 T = TypeVar("T")
 
 # What one game may take, unless it is `deep`: processor time, and memory beside the program's own.
-MAX_SECONDS, MAX_MEBIBYTES = 60.0, 1000
+REVIEW_SECONDS, REVIEW_MEBIBYTES = 60.0, 1000
 
 # The text that comes with a game's data.
 NOTHING, TEXT, ALL_MOVES, HTML = range(4)
@@ -74,9 +74,9 @@ def _begin(language: str, _: int) -> None:
 
 def _attempt(job: ReviewJob, name: str, do: Callable[[], T]) -> T | Entry:
     """What `do` returns or, if it raises an error or takes too much, an entry with the problem."""
-    problem = f"{name}: a review takes more than {MAX_SECONDS:g} s or {MAX_MEBIBYTES} MiB"
+    problem = f"{name}: a review takes more than {REVIEW_SECONDS:g} s or {REVIEW_MEBIBYTES} MiB"
     try:
-        with nullcontext() if job.deep else bounded(MAX_SECONDS, MAX_MEBIBYTES, problem):
+        with nullcontext() if job.deep else bounded(REVIEW_SECONDS, REVIEW_MEBIBYTES, problem):
             return do()
     except (ValueError, OSError) as error:
         said, name = complaint(error), printable(name)

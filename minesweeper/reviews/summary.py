@@ -9,7 +9,7 @@ from minesweeper.review.data import Data
 from minesweeper.shell.language import figure, plural, tr
 from minesweeper.shell.numbers import percent
 from minesweeper.shell.program import printable
-from minesweeper.shell.width import left, right, width
+from minesweeper.shell.text import left, right, width
 from minesweeper.solver.proof import Rule
 from minesweeper.words.actions import RULES
 

@@ -21,7 +21,7 @@ from minesweeper.scoring.jobs import Job, Result, contestant_of, maps_of, play_g
 from minesweeper.scoring.log import Line
 from minesweeper.scoring.plan import BatchPlan, read_plan
 from minesweeper.scoring.totals import Lost
-from minesweeper.shell.schema import read
+from minesweeper.shell.schema import read_json
 
 # The kind of move of an operation of the judge.
 _KINDS = {VISIT: REVEAL, MARK: FLAG, EXPLORE: CHORD}
@@ -37,7 +37,7 @@ def logged_jobs(path: str) -> tuple[BatchPlan, list[Job], str]:
     if not line:
         raise ValueError(f"{path}: expected a log, found no complete line")
     try:
-        header = read(dict[str, object], line)
+        header = read_json(dict[str, object], line)
         plan = read_plan(header, str(header.get("command", " ")).split()[1])
     except (ValueError, IndexError) as error:
         raise ValueError(f"{path}: line 1: {error}") from None
@@ -45,7 +45,7 @@ def logged_jobs(path: str) -> tuple[BatchPlan, list[Job], str]:
     problem, damaged = "", 0
     for number, line in lines:
         try:
-            found = read(Line, line)
+            found = read_json(Line, line)
             job = find(found["player"], found["set"], found["seed"])
             if job is None:
                 raise ValueError(f"expected a game of this run, found one of {found['player'][:40]!r}")

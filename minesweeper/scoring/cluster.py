@@ -18,7 +18,7 @@ from minesweeper.programs.pool import AHEAD, Lane, Task, Workers
 from minesweeper.scoring.jobs import Job, Played, Result, work
 
 # Seconds to wait for a scheduler to answer, for its first worker, and for the connection to close.
-PATIENCE = 20
+TIMEOUT = 20
 
 # Seconds between two look-ups of the size of the cluster, which may change.
 _REFRESH = 5
@@ -63,8 +63,8 @@ class Cluster(Workers[Job, list[Result]]):
         logging.disable(logging.CRITICAL)  # the run reports each error itself, once
         self._address = address
         try:
-            self._client = Client(address, timeout=PATIENCE, set_as_default=False)
-            self._client.wait_for_workers(1, timeout=PATIENCE)
+            self._client = Client(address, timeout=TIMEOUT, set_as_default=False)
+            self._client.wait_for_workers(1, timeout=TIMEOUT)
         except OSError as error:  # TimeoutError is one
             raise OSError(f"no cluster at {address}: {error}") from None
         super().__init__([ClusterLane(task, self._client)])
@@ -79,4 +79,4 @@ class Cluster(Workers[Job, list[Result]]):
 
     def close(self) -> None:
         with suppress(Exception):  # it may be gone
-            self._client.close(timeout=PATIENCE)
+            self._client.close(timeout=TIMEOUT)

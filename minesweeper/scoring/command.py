@@ -23,7 +23,7 @@ from minesweeper.scoring.totals import Totals, by_set
 from minesweeper.shell.arguments import Parser, mebibytes, seconds
 from minesweeper.shell.language import figure, hundredths, interval, plural, speaking, tr
 from minesweeper.shell.statistics import Estimate
-from minesweeper.shell.width import filled, left, right, width
+from minesweeper.shell.text import filled, left, right, width
 
 AllTotals = dict[tuple[str, Setting], Totals]
 

@@ -28,7 +28,7 @@ from minesweeper.shell.statistics import (
     mean,
     threshold,
 )
-from minesweeper.shell.width import left, width
+from minesweeper.shell.text import left, width
 
 # The probability of a wrong verdict where the true difference is at least the step.
 ERROR = 0.05

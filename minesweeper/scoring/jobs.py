@@ -17,8 +17,7 @@ from minesweeper.boards.catalogue import JUDGE
 from minesweeper.boards.setting import Setting
 from minesweeper.judge.clients import TIME_LIMIT, ClientContestant, PipeContestant
 from minesweeper.judge.game import JudgeGame
-from minesweeper.judge.protocol import Contestant, Match
-from minesweeper.judge.seat import PlayerContestant
+from minesweeper.judge.protocol import Contestant, Match, PlayerContestant
 from minesweeper.players.action import Action
 from minesweeper.players.reference import PLAYERS, player_named
 from minesweeper.programs.failure import Failure

@@ -18,7 +18,7 @@ from minesweeper.campaign.plan import refuse_other_plan
 from minesweeper.programs.failure import most_operations
 from minesweeper.scoring.jobs import Job, Played, Result
 from minesweeper.scoring.plan import BatchPlan
-from minesweeper.shell.schema import Duration, read
+from minesweeper.shell.schema import Duration, read_json
 
 
 class Line(TypedDict):
@@ -55,7 +55,7 @@ def read_header(path: str) -> dict[str, object]:
     line = header_line(path)
     header: dict[str, object] = {}
     with suppress(ValueError):
-        header = read(dict[str, object], line)
+        header = read_json(dict[str, object], line)
     if "command" not in header or not line.endswith(b"\n"):
         raise ValueError(f"{path}: line 1: expected a log's header, found {_shown(line)}")
     return header
@@ -96,7 +96,7 @@ def read_jobs(log: Log, plan: BatchPlan, wanted: Callable[[Job], bool]) -> Itera
 def _parsed(line: bytes, find: Callable[[str, str, int], Job | None]) -> tuple[Job, int, Result] | None:
     """A line's job, the number of its game in the job, and its result; None if no run has written it."""
     with suppress(ValueError):
-        game = read(Line, line)
+        game = read_json(Line, line)
         job, index = find(game["player"], game["set"], game["seed"]), game["index"]
         if job and 0 <= index < job.games:
             counts = game["found"], game["visited"], job.setting.cells, game["won"], game["moves"]

@@ -12,11 +12,11 @@ from typing import NamedTuple
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.setting import Setting
 from minesweeper.campaign.table import fitted, width_of
-from minesweeper.judge.assignment import BASELINES, group_seconds
+from minesweeper.judge.protocol import BASELINES, group_seconds
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.language import figure, hundredths, plural, together, tr
-from minesweeper.shell.width import filled, left, right, width
+from minesweeper.shell.text import filled, left, right, width
 
 # The assignment's name for a player that plays like one of its baselines.
 _NAMES = {player: name for name, player in BASELINES.items()}

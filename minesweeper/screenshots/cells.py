@@ -26,14 +26,14 @@ _LEAST_INK = 9
 _STRAY = 4
 
 # How a glyph is drawn anew: columns and rows.
-WIDTH, HEIGHT = 8, 10
+COLUMNS, ROWS = 8, 10
 
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
     """What stands out in the middle of a cell.
 
-    `shape` has the ink of `HEIGHT` rows of `WIDTH` places, 0 to 1; `size` is its width and height in cells;
+    `shape` has the ink of `ROWS` rows of `COLUMNS` places, 0 to 1; `size` is its width and height in cells;
     `spread` is how far its pixels are from its mean colour, 0 to 1: digits have one colour, flags often two;
     `contrast` is how far they are from the background.
     """
@@ -46,7 +46,7 @@ class Glyph:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class CellLook:
     """How a cell looks: its background, the mean colours of its four sides, and its glyph if it has one."""
 
     background: Colour
@@ -54,8 +54,8 @@ class Cell:
     glyph: Glyph | None
 
 
-def cells_of(picture: Picture, lattice: Lattice) -> list[Cell]:
-    """The cells of a board, row by row."""
+def looks_of(picture: Picture, lattice: Lattice) -> list[CellLook]:
+    """How the cells of a board look, row by row."""
     planes = [picture.pixels[channel::3] for channel in range(3)]
     blocks = _blocks(planes, picture.width, lattice, 0.0)
     # With what is around it, even a bold digit has less than half; and so has a bevel.
@@ -68,7 +68,7 @@ def cells_of(picture: Picture, lattice: Lattice) -> list[Cell]:
             for glyph, block, background in zip(glyphs, near, backgrounds, strict=True)
         ]
     return [
-        Cell(background, _sides(block), glyph)
+        CellLook(background, _sides(block), glyph)
         for block, background, glyph in zip(blocks, backgrounds, glyphs, strict=True)
     ]
 
@@ -85,9 +85,9 @@ def _blocks(planes: list[bytes], width: int, lattice: Lattice, inset: float) -> 
     """The pixels of each cell: `SAMPLES` lines of as many, of what is left without the inset."""
     across, down = lattice.across, lattice.down
     # Twice as many places as samples: each of these is a mean of four.
-    take = itemgetter(*_places(across, lattice.columns, width, inset))
-    rows = _places(down, lattice.rows, len(planes[0]) // width, inset)
-    row = lattice.columns * SAMPLES
+    take = itemgetter(*_places(across, width, inset))
+    rows = _places(down, len(planes[0]) // width, inset)
+    row = across.cells * SAMPLES
     sampled = [
         _halved(b"".join(bytes(take(plane[place * width : (place + 1) * width])) for place in rows), 2 * row)
         for plane in planes
@@ -100,9 +100,9 @@ def _blocks(planes: list[bytes], width: int, lattice: Lattice, inset: float) -> 
     ]
 
 
-def _places(axis: Axis, cells: int, size: int, inset: float) -> list[int]:
+def _places(axis: Axis, size: int, inset: float) -> list[int]:
     step = axis.pitch * (1 - 2 * inset) / SAMPLES / 2
-    starts = (axis.place(cell) + inset * axis.pitch for cell in range(cells))
+    starts = (axis.place(cell) + inset * axis.pitch for cell in range(axis.cells))
     places = (int(start + (number + 0.5) * step) for start in starts for number in range(2 * SAMPLES))
     return [min(size - 1, max(0, place)) for place in places]
 
@@ -119,14 +119,15 @@ def _usual(pixels: list[Colour]) -> Colour:
     """The colour that most pixels nearly have."""
     keys = [(r >> 4, g >> 4, b >> 4) for r, g, b in pixels]
     bins = Counter(keys)
-    near = ([other for other in bins if _is_near(one, other)] for one, _ in bins.most_common(4))
+    near = ([other for other in bins if distance(one, other) <= 1] for one, _ in bins.most_common(4))
     usual = set(max(near, key=lambda close: sum(bins[one] for one in close)))
     return _mean([pixel for pixel, key in zip(pixels, keys, strict=True) if key in usual])
 
 
-def _is_near(one: Colour, other: Colour) -> bool:
+def distance(one: Colour, other: Colour) -> int:
+    """How far apart two colours are, in the channel that differs most."""
     (a, b, c), (d, e, f) = one, other
-    return -1 <= a - d <= 1 and -1 <= b - e <= 1 and -1 <= c - f <= 1
+    return max(abs(a - d), abs(b - e), abs(c - f))
 
 
 def _mean(pixels: list[Colour]) -> Colour:
@@ -155,11 +156,9 @@ def _glyph(block: list[list[Colour]], background: Colour, scale: float) -> Glyph
             if line * _INSIDE + place not in kept and values[place] > most // 2:
                 values[place] = 0
     shape = tuple(
-        min(1.0, value / most)
-        for row in range(HEIGHT)
-        for value in _resampled(
-            ink, top + (bottom - top) * row / HEIGHT, top + (bottom - top) * (row + 1) / HEIGHT, left, right
-        )
+        min(1.0, ink[row][column] / most)
+        for row in _middles(top, bottom, ROWS)
+        for column in _middles(left, right, COLUMNS)
     )
     strong = [
         inside[row][column]
@@ -167,18 +166,14 @@ def _glyph(block: list[list[Colour]], background: Colour, scale: float) -> Glyph
         if ink[row][column] >= 0.6 * most
     ]
     colour = _mean(strong)
-    spread = sum(max(abs(c - m) for c, m in zip(pixel, colour, strict=True)) for pixel in strong) / len(
-        strong
-    )
+    spread = sum(distance(pixel, colour) for pixel in strong) / len(strong)
     size = scale * (right - left) / SAMPLES, scale * (bottom - top) / SAMPLES
     return Glyph(shape, size, colour, spread / 255, most / 255)
 
 
-def _resampled(ink: list[list[int]], top: float, bottom: float, left: int, right: int) -> list[float]:
-    """The mean ink of `WIDTH` boxes from left to right."""
-    row = ink[min(len(ink) - 1, int((top + bottom) / 2))]
-    step = (right - left) / WIDTH
-    return [row[min(len(row) - 1, int(left + (number + 0.5) * step))] for number in range(WIDTH)]
+def _middles(start: int, stop: int, parts: int) -> list[int]:
+    """The places in the middle of equal parts."""
+    return [start + (stop - start) * (2 * part + 1) // (2 * parts) for part in range(parts)]
 
 
 def _apart(ink: list[list[int]], least: int) -> set[int]:

@@ -18,7 +18,8 @@ from minesweeper.screenshots.cells import Glyph
 # What a glyph can be: a digit, a question mark, a flag, a mine, or nothing but the shading of its cell.
 KINDS = "12345678?FM_0"
 
-HIDDEN = 28
+# The units of the layer between inputs and kinds.
+LAYER = 28
 _SCALES = 0.0141541, 0.0160735
 _WEIGHTS = (
     "U1UmMu7-<aiD-3&o|~4imY&uxhDCauSFBc+Y+Gt=hkb#LW~GUck+_nLkCW1WeSv(NiH>@WjB9jjgj$Sje};gFnTnK+lzFmtbc}v_"
@@ -65,7 +66,7 @@ def _layers() -> list[list[tuple[float, ...]]]:
     inputs = 86
     bytes_ = b85decode(_WEIGHTS)
     layers, start = [], 0
-    for scale, fed, units in zip(_SCALES, (inputs, HIDDEN), (HIDDEN, len(KINDS)), strict=True):
+    for scale, fed, units in zip(_SCALES, (inputs, LAYER), (LAYER, len(KINDS)), strict=True):
         stop = start + (fed + 1) * units
         values = [scale * (value - 128) for value in bytes_[start:stop]]
         layers.append([tuple(values[unit::units]) for unit in range(units)])

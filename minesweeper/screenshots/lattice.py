@@ -6,18 +6,18 @@ from dataclasses import dataclass, replace
 from itertools import product
 from math import sqrt
 
-from minesweeper.screenshots.masks import Masks, profile
 from minesweeper.screenshots.periods import Axis, Track, fitted, peaks, pitches_of
+from minesweeper.screenshots.picture import Masks, profile
 from minesweeper.screenshots.rectangle import LEAST_CELLS, Draft, coverage
 
 # A pitch from which on the masks are halved: nothing is seen better in larger ones.
 _LARGE = 48
 
-# No other board is looked for that can be seen only so little better, nor after so many steps.
+# The search ends where no other board can score more than this many times the best, or after so many steps.
 _BETTER, _STEPS = 1.02, 4_000_000
 
 # Left, top, right and bottom, in pixels.
-Box = tuple[float, float, float, float]
+Bounds = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,28 +26,27 @@ class Lattice:
 
     across: Axis
     down: Axis
-    rows: int
-    columns: int
     score: float
 
     @property
-    def box(self) -> Box:
+    def box(self) -> Bounds:
         x, y = self.across, self.down
-        return x.start, y.start, x.place(self.columns), y.place(self.rows)
+        return x.start, y.start, x.place(x.cells), y.place(y.cells)
 
     @property
     def seen(self) -> float:
         """How well the lines of a cell are seen."""
-        return self.score / (self.rows * self.columns) / sqrt(self.across.pitch * self.down.pitch)
+        x, y = self.across, self.down
+        return self.score / (x.cells * y.cells) / sqrt(x.pitch * y.pitch)
 
     def strip(self, first: int, rows: int) -> Lattice:
         """Some of its rows."""
-        down = Axis(self.down.place(first), self.down.pitch)
-        return replace(self, down=down, rows=rows, score=self.score * rows / self.rows)
+        down = Axis(self.down.place(first), self.down.pitch, rows)
+        return replace(self, down=down, score=self.score * rows / self.down.cells)
 
 
 def find_lattice(masks: Masks, like: Lattice | None = None) -> Lattice | None:
-    """The board that is seen best, if there is anything like one; or one with the same pitch as another."""
+    """The board whose lines are seen best, or None; with `like`, among boards of the same pitch."""
     tracks = [Track.of(masks.upright, masks.edges), Track.of(masks.level, masks.edges_by_row)]
     sizes, drafts = [masks], list[Draft]()
     for pitches in [(like.across.pitch, like.down.pitch)] if like else pitches_of(*tracks):
@@ -65,7 +64,7 @@ def find_lattice(masks: Masks, like: Lattice | None = None) -> Lattice | None:
     for draft in sorted(drafts, key=lambda draft: -draft.promise):
         if best and (draft.promise <= _BETTER * best[0].score or steps > _STEPS):
             break
-        steps += draft.rows**2 * draft.columns
+        steps += draft.down.cells**2 * draft.across.cells
         found = _found(draft)
         if not best or found.score > best[0].score:
             best = found, draft
@@ -74,35 +73,37 @@ def find_lattice(masks: Masks, like: Lattice | None = None) -> Lattice | None:
 
 def _draft(masks: Masks, scale: int, across: Axis, down: Axis) -> Draft | None:
     """The lines of two axes in a picture that is smaller by `scale`; None if there is no room for a board."""
-    across, columns = _within(across, len(masks.upright))
-    down, rows = _within(down, len(masks.level))
-    if min(rows, columns) < LEAST_CELLS:
+    across, down = _within(across, len(masks.upright)), _within(down, len(masks.level))
+    if min(across.cells, down.cells) < LEAST_CELLS:
         return None
-    upright = coverage(masks.upright, across, columns, down, rows)
-    level = coverage(masks.level, down, rows, across, columns)
-    return Draft(masks, scale, across, columns, down, rows, upright, level)
+    upright, level = coverage(masks.upright, across, down), coverage(masks.level, down, across)
+    return Draft(masks, scale, across, down, upright, level)
 
 
 def _found(draft: Draft) -> Lattice:
     """The best board between lines, where it is in smaller masks."""
     (left, top, right, bottom), score = draft.best_cells()
-    x, y = (Axis(axis.place(first), axis.pitch) for axis, first in ((draft.across, left), (draft.down, top)))
-    return Lattice(x, y, bottom - top, right - left, score)
+    x, y = draft.across, draft.down
+    across, down = Axis(x.place(left), x.pitch, right - left), Axis(y.place(top), y.pitch, bottom - top)
+    return Lattice(across, down, score)
 
 
 def _refined(lattice: Lattice, draft: Draft) -> Lattice:
     """The board with its lines moved to where they are, if it is seen as well then, in the whole picture."""
     left, top, right, bottom = (max(0, round(place)) for place in lattice.box)
-    across = fitted(peaks(profile(draft.masks.upright, top, bottom)), lattice.across, lattice.columns)
-    down = fitted(peaks(profile(draft.masks.level, left, right)), lattice.down, lattice.rows)
+    across = fitted(peaks(profile(draft.masks.upright, top, bottom)), lattice.across)
+    down = fitted(peaks(profile(draft.masks.level, left, right)), lattice.down)
     moved = _draft(draft.masks, draft.scale, across, down)
     again = moved and _found(moved)
     best = again if again and again.score >= 0.95 * lattice.score else lattice
-    x, y = (Axis(axis.start * draft.scale, axis.pitch * draft.scale) for axis in (best.across, best.down))
-    return replace(best, across=x, down=y)
+    across, down = (
+        Axis(axis.start * draft.scale, axis.pitch * draft.scale, axis.cells)
+        for axis in (best.across, best.down)
+    )
+    return replace(best, across=across, down=down)
 
 
-def _within(axis: Axis, size: int) -> tuple[Axis, int]:
-    """The same lines from the first cell on that is in the picture, and how many cells are."""
+def _within(axis: Axis, size: int) -> Axis:
+    """The same lines, for all cells that are in the picture."""
     first = (axis.start + 0.15 * axis.pitch) % axis.pitch - 0.15 * axis.pitch
-    return Axis(first, axis.pitch), int((size + 0.15 * axis.pitch - first) / axis.pitch)
+    return Axis(first, axis.pitch, int((size + 0.15 * axis.pitch - first) / axis.pitch))

@@ -12,7 +12,7 @@ from itertools import product
 from math import exp
 
 from minesweeper.rules.grid import Grid
-from minesweeper.screenshots.cells import Cell, Colour
+from minesweeper.screenshots.cells import CellLook, Colour, distance
 from minesweeper.screenshots.glyphs import KINDS, log_likelihoods
 
 HIDDEN, FLAG, EMPTY, MINE, WRONG = "?@.Xx"
@@ -33,18 +33,18 @@ _FAINT = 0.1
 # How much likelier the network finds a flag than a mine, or the other way, for it to count.
 _DRAWN = 1.5
 
-# What it costs at most that a hidden cell has a glyph: a risk, or whatever else a game draws there. A start
-# takes glyphs that cost more than this, whatever they are, for such ones.
+# The most that a glyph on a hidden cell costs: a risk, or whatever else a game draws there. Some starts take
+# each glyph that costs more than _UNCLEAR for one of these.
 _UNKNOWN, _UNCLEAR = 2.5, 0.3
 
-# No board has more looks, nor a larger part of cells that fit no name, nor of numbers that contradict their
-# neighbours. A name that costs a cell this much does not fit it.
+# With more looks, or a larger part of cells that fit no name or of numbers that contradict their neighbours,
+# it is no board. A name that costs a cell this much does not fit it.
 _LOOKS, _UNFIT, _CONTRADICTED, _MISFIT = 200, 1 / 5, 1 / 3, 0.5
 
 # In a game that has ended, more mines than are seen beside them have at most this part of the numbers.
 _SHORT = 0.1
 
-# More cells that look alike than so many do not make their glyph clearer, nor do more digits their ground.
+# Of cells that look alike so many count for their glyph, and so many digits for their ground.
 _MEMBERS, _CROWD = 4, 25
 
 # So many kinds of cells without glyphs, the most frequent ones, are named in all ways.
@@ -53,8 +53,8 @@ _TOGETHER = 2
 Names = dict[str, float]
 
 
-def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[float], list[int]] | None:
-    """The symbol of each cell, how sure it is (0 to 1), and the number of its group; None if it is none."""
+def named(cells: Sequence[CellLook], rows: int, columns: int) -> tuple[str, list[float], list[int]] | None:
+    """The symbol, the confidence (0 to 1) and the group of each cell; None if it is no board."""
     contrasts = [cell.glyph.contrast for cell in cells if cell.glyph]
     least = _FAINT * max(contrasts, default=0)
     kinds = [
@@ -115,7 +115,7 @@ def _starts(symbols: list[str], grounds: dict[int, Colour]) -> Iterator[list[str
     for way in product(HIDDEN + EMPTY, repeat=len(large)):
         start = list(symbols)
         for number, ground in grounds.items():
-            start[number] = way[min(range(len(large)), key=lambda at: _distance(ground, grounds[large[at]]))]
+            start[number] = way[min(range(len(large)), key=lambda at: distance(ground, grounds[large[at]]))]
         yield start
 
 
@@ -141,7 +141,7 @@ def _costs(kinds: list[tuple[float, ...] | None]) -> Names:
     return costs if min(flag, mine) > min(costs.values()) else costs | {MINE: min(mine, flag + other) + 0.5}
 
 
-def _grouped(cells: Sequence[Cell], kinds: list[tuple[float, ...] | None]) -> list[list[int]]:
+def _grouped(cells: Sequence[CellLook], kinds: list[tuple[float, ...] | None]) -> list[list[int]]:
     """The cells by how they look."""
     groups: list[list[int]] = []
     best = [max(range(len(KINDS)), key=kind.__getitem__) if kind else None for kind in kinds]
@@ -161,33 +161,28 @@ def _grouped(cells: Sequence[Cell], kinds: list[tuple[float, ...] | None]) -> li
     return sorted(groups)
 
 
-def _alike(one: Cell, other: Cell) -> bool:
+def _alike(one: CellLook, other: CellLook) -> bool:
     """Whether two cells look alike, of which both have a glyph or both have shading at most."""
     if one.glyph and other.glyph:
         shapes = zip(one.glyph.shape, other.glyph.shape, strict=True)
         if sum(abs(a - b) for a, b in shapes) > _SHAPES * len(one.glyph.shape):
             return False
-        return _distance(one.glyph.colour, other.glyph.colour) <= _INKS
-    if _distance(one.background, other.background) > _COLOURS:
+        return distance(one.glyph.colour, other.glyph.colour) <= _INKS
+    if distance(one.background, other.background) > _COLOURS:
         return False
-    return sum(_distance(*pair) <= _COLOURS for pair in zip(one.sides, other.sides, strict=True)) >= 3
+    return sum(distance(*pair) <= _COLOURS for pair in zip(one.sides, other.sides, strict=True)) >= 3
 
 
-def _distance(one: Colour, other: Colour) -> int:
-    (a, b, c), (d, e, f) = one, other
-    return max(abs(a - d), abs(b - e), abs(c - f))
-
-
-def _grounds(cells: Sequence[Cell], groups: list[list[int]], plain: list[int]) -> dict[int, int]:
+def _grounds(cells: Sequence[CellLook], groups: list[list[int]], plain: list[int]) -> dict[int, int]:
     """For each group with a glyph the one without that has its background, and sides most like its own."""
     found = {}
     for number, members in enumerate(groups):
         cell = cells[members[len(members) // 2]]
         near = [
-            (sum(min(60, _distance(*pair)) for pair in zip(cell.sides, other.sides, strict=True)), ground)
+            (sum(min(60, distance(*pair)) for pair in zip(cell.sides, other.sides, strict=True)), ground)
             for ground in plain
             for other in [cells[groups[ground][0]]]
-            if _distance(cell.background, other.background) <= 1.5 * _COLOURS
+            if distance(cell.background, other.background) <= 1.5 * _COLOURS
         ]
         if number not in plain and near and min(near)[0] < _SIDES:
             found[number] = min(near)[1]
@@ -254,7 +249,7 @@ class _Board:
         return cells
 
     def _own(self, symbols: list[str], numbers: Sequence[int]) -> float:
-        """What the names of these groups cost whatever is beside them, and all names together."""
+        """The cost of these groups' names without their neighbours', and of all names together."""
         total = sum(self.costs[number][symbols[number]] for number in numbers)
         for number in numbers:
             ground, symbol = self.grounds.get(number), symbols[number]

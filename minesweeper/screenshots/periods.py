@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from math import isqrt
 
-from minesweeper.screenshots.masks import Lines, profile
+from minesweeper.screenshots.picture import Mask, profile
 
 # Sides of cells, in pixels.
 LEAST_PITCH, MOST_PITCH = 8, 140
@@ -20,10 +20,11 @@ _LAGS, _PITCHES, _PHASES = 5, 6, 2
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """Equidistant lines: the first one's place and the distance to the next, in pixels."""
+    """Equidistant lines: the first one's place, the distance to the next in pixels, and the cells between."""
 
     start: float
     pitch: float
+    cells: int = 0
 
     def place(self, line: int) -> float:
         return self.start + line * self.pitch
@@ -38,16 +39,16 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """How many edges lie at each place of an axis, above what is near, and how alike two places are."""
+    """The edges at each place of an axis, above those near, and how alike places at each distance are."""
 
     counts: list[int]
     edges: list[int]
     alike: list[float]
 
     @classmethod
-    def of(cls, lines: Lines, edges: Lines) -> Track:
+    def of(cls, runs: Mask, edges: Mask) -> Track:
         # Roots, lest the frames of windows outdo the lines of cells.
-        counts = [isqrt(1000 * count) for count in peaks(profile(lines, 0, len(lines[0])))]
+        counts = [isqrt(1000 * count) for count in peaks(profile(runs, 0, len(runs[0])))]
         mean = sum(counts) / len(counts)
         products = _autocorrelation(counts)
         most = max(LEAST_PITCH + 3, 3 * len(counts) // 4)
@@ -124,11 +125,11 @@ def pitches_of(across: Track, down: Track) -> list[tuple[float, float]]:
     return [pair for pair in exact.values() if min(pair) >= LEAST_PITCH]
 
 
-def fitted(counts: list[int], axis: Axis, cells: int) -> Axis:
+def fitted(counts: list[int], axis: Axis) -> Axis:
     """Least squares through the strongest place near each line."""
     smooth = [a + 2 * b + c for a, b, c in zip([0, *counts], counts, [*counts[1:], 0], strict=False)]
     reach, points = 0.15 * axis.pitch, []
-    for line in range(cells + 1):
+    for line in range(axis.cells + 1):
         place = axis.place(line)
         near = range(max(0, round(place - reach)), min(len(counts), round(place + reach) + 1))
         top = max(near, key=smooth.__getitem__, default=0)
@@ -137,7 +138,7 @@ def fitted(counts: list[int], axis: Axis, cells: int) -> Axis:
             total = sum(counts[i] for i in around)
             centre = sum(i * counts[i] for i in around) / total if total else top
             # An outline is often a frame around the outermost line.
-            points.append((line, centre, smooth[top] ** 0.5 * (1 if 0 < line < cells else 0.1)))
+            points.append((line, centre, smooth[top] ** 0.5 * (1 if 0 < line < axis.cells else 0.1)))
     if len(points) < 3:
         return axis
     weight = sum(point[2] for point in points)
@@ -145,7 +146,7 @@ def fitted(counts: list[int], axis: Axis, cells: int) -> Axis:
     centre = sum(place * w for _, place, w in points) / weight
     spread = sum(w * (line - middle) ** 2 for line, _, w in points)
     pitch = sum(w * (line - middle) * (place - centre) for line, place, w in points) / spread
-    return Axis(centre - middle * pitch, pitch)
+    return Axis(centre - middle * pitch, pitch, axis.cells)
 
 
 def peaks(counts: list[int], reach: int = 6) -> list[int]:

@@ -10,11 +10,11 @@ from statistics import median
 from typing import Literal
 
 from minesweeper.rules.grid import Grid
-from minesweeper.screenshots.cells import Cell, cells_of
-from minesweeper.screenshots.lattice import Box, Lattice, find_lattice
-from minesweeper.screenshots.masks import Masks
+from minesweeper.rules.position import Position
+from minesweeper.screenshots.cells import CellLook, looks_of
+from minesweeper.screenshots.lattice import Bounds, Lattice, find_lattice
 from minesweeper.screenshots.naming import DIGITS, EMPTY, FLAG, MINE, WRONG, named
-from minesweeper.screenshots.picture import Picture
+from minesweeper.screenshots.picture import Masks, Picture
 from minesweeper.screenshots.rectangle import LEAST_CELLS
 from minesweeper.shell.language import tr
 
@@ -35,7 +35,7 @@ DOUBTFUL = 0.9
 _SEEN, _CLEAR = 0.28, 1.0
 
 # A mine, the one that exploded, or a wrong flag.
-Ending = Literal["mine", "hit", "wrong"]
+EndMark = Literal["mine", "hit", "wrong"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Reading:
     symbols: str
     confidences: tuple[float, ...]
     groups: tuple[int, ...]
-    box: Box
+    box: Bounds
     hit: int | None = None
 
     @property
@@ -62,9 +62,9 @@ class Reading:
         return MINE in self.symbols
 
     @property
-    def ended(self) -> dict[int, Ending]:
+    def ended(self) -> dict[int, EndMark]:
         """What the end of the game shows of cells that were hidden before it."""
-        kinds: dict[str, Ending] = {MINE: "mine", WRONG: "wrong"}
+        kinds: dict[str, EndMark] = {MINE: "mine", WRONG: "wrong"}
         found = {cell: kinds[symbol] for cell, symbol in enumerate(self.symbols) if symbol in kinds}
         return found if self.hit is None else found | {self.hit: "hit"}
 
@@ -79,6 +79,12 @@ class Reading:
         return sum(map(self.symbols.count, MINE + FLAG)) if exact else None
 
     @property
+    def position(self) -> Position:
+        """The position that was read, with flags as known mines; what the end of a game shows is hidden."""
+        symbols = self.symbols.translate({ord("."): "0", ord("X"): "?", ord("x"): "?"})
+        return Position.of_symbols(Grid((self.rows, self.columns)), list(symbols), self.mines)
+
+    @property
     def doubtful(self) -> list[int]:
         """The cells that were read with little confidence."""
         return [cell for cell, confidence in enumerate(self.confidences) if confidence < DOUBTFUL]
@@ -89,7 +95,7 @@ class Reading:
         return sum(map(self.symbols.count, DIGITS))
 
 
-def read(picture: Picture) -> Reading:
+def read_screenshot(picture: Picture) -> Reading:
     """The board in a picture; ValueError, with a sentence for its user, if there is none or more than one."""
     masks = Masks.of(picture)
     lattice = find_lattice(masks)
@@ -104,19 +110,19 @@ def read(picture: Picture) -> Reading:
     return reading
 
 
-def _overlap(one: Box, other: Box) -> bool:
+def _overlap(one: Bounds, other: Bounds) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
     if not lattice or lattice.seen <= _SEEN:
         return None
-    rows, columns = lattice.rows, lattice.columns
+    rows, columns = lattice.down.cells, lattice.across.cells
     middle = max(LEAST_CELLS, _MANY // (2 * columns))
     is_long = rows * columns > _MANY and rows > middle
     if is_long and not _read(picture, lattice.strip((rows - middle) // 2, middle)):  # is it worth the time?
         return None
-    cells = cells_of(picture, lattice)
+    cells = looks_of(picture, lattice)
     found = named(cells, rows, columns)
     if not found:
         return None
@@ -129,8 +135,8 @@ def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
     return Reading(rows, columns, symbols, tuple(confidences), tuple(groups), lattice.box, hit)
 
 
-def _hit(cells: Sequence[Cell], symbols: str) -> int | None:
-    """The mine that looks otherwise than the other ones, if it is only one."""
+def _hit(cells: Sequence[CellLook], symbols: str) -> int | None:
+    """The mine that looks different from the others; None unless there is exactly one."""
     looks = {
         cell: (*look.background, *look.glyph.colour)
         for cell, look in enumerate(cells)

@@ -1,4 +1,4 @@
-"""What every command needs: arguments, one-line failures, spelling, numbers, colour, statistics.
+"""What every command needs: one-line failures, arguments, JSON, languages, numbers, texts, statistics, files.
 
 The modules import nothing but each other. Start reading at `program`.
 """

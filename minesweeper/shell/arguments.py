@@ -12,8 +12,8 @@ from math import nan
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
+from minesweeper.shell.program import did_you_mean
 from minesweeper.shell.schema import Between
-from minesweeper.shell.spelling import did_you_mean
 
 # A day: longer than any game, and a timeout that every clock and system call accepts.
 MAX_SECONDS = 86_400
@@ -119,10 +119,7 @@ def dimensions(text: str) -> tuple[int, ...]:
     >>> dimensions("10"), dimensions("4x4x4")
     ((10, 10), (4, 4, 4))
     """
-    if not re.fullmatch("[1-9][0-9]*(x[1-9][0-9]*)*", text):
-        raise argparse.ArgumentTypeError(f"expected a size such as 10, 16x30 or 4x4x4, found {text!r}")
-    lengths = _sides(text)
-    return lengths if len(lengths) > 1 else lengths * 2
+    return _lengths(text, "[1-9][0-9]*(x[1-9][0-9]*)*", "10, 16x30 or 4x4x4")
 
 
 def size(text: str) -> tuple[int, int]:
@@ -131,17 +128,17 @@ def size(text: str) -> tuple[int, int]:
     >>> size("10"), size("16x30")
     ((10, 10), (16, 30))
     """
-    if not re.fullmatch("0*[1-9][0-9]*(x0*[1-9][0-9]*)?", text):
-        raise argparse.ArgumentTypeError(f"expected a size such as 10 or 16x30, found {text!r}")
-    sides = _sides(text)
-    return sides[0], sides[-1]
+    rows, columns = _lengths(text, "0*[1-9][0-9]*(x0*[1-9][0-9]*)?", "10 or 16x30")
+    return rows, columns
 
 
-def _sides(text: str) -> tuple[int, ...]:
+def _lengths(text: str, pattern: str, examples: str) -> tuple[int, ...]:
+    if not re.fullmatch(pattern, text):
+        raise argparse.ArgumentTypeError(f"expected a size such as {examples}, found {text!r}")
     sides = text.split("x")
     if any(len(side) > 4 for side in sides):
         raise argparse.ArgumentTypeError(f"expected sides up to 9999, found {text!r}")
-    return tuple(map(int, sides))
+    return tuple(map(int, sides if len(sides) > 1 else 2 * sides))
 
 
 def to_run(*words: str) -> str:

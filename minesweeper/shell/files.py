@@ -1,8 +1,7 @@
-"""Files that several processes use: atomic writes, and locks beside the files."""
+"""Files: read up to a size, written atomically, and locked, by a lock beside each."""
 
 from __future__ import annotations
 
-import fcntl
 import os
 import tempfile
 from collections.abc import Iterator
@@ -11,9 +10,25 @@ from itertools import count
 from pathlib import Path
 from typing import TextIO
 
+try:
+    import fcntl
+except ImportError:  # not a POSIX system
+    fcntl = None  # type: ignore[assignment]
+
+
+def contents(path: Path, most: int) -> bytes:
+    """The bytes of a file; ValueError if it has more than `most`, or is a device or a pipe."""
+    if path.exists() and not path.is_file() and not path.is_dir():  # opening a pipe would wait for its writer
+        raise ValueError(f"{path}: not a file")
+    with path.open("rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise ValueError(f"{path}: larger than {most} bytes")
+    return data
+
 
 @contextmanager
-def held(path: Path) -> Iterator[None]:
+def locked(path: Path) -> Iterator[None]:
     """A context that holds a file's lock, after waiting for others to release it."""
     with _lock_of(path, "lock") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -35,14 +50,14 @@ def claimed(path: Path) -> TextIO | None:
 
 
 def _lock_of(path: Path, kind: str) -> TextIO:
-    """A hidden file beside a file, in a folder that is made if needed; the same one through every link."""
+    """The hidden lock beside a file, in a folder that is made if needed; links share it."""
     path = _resolved(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     return (path.parent / f".{path.name}.{kind}").open("w")
 
 
 def _resolved(path: Path) -> Path:
-    """The file to which links lead: a link stays a link."""
+    """The file that links lead to, so that a link stays a link."""
     return Path(os.path.realpath(path))  # `Path.resolve` raises errors of several kinds for links in a circle
 
 

@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from minesweeper.shell.spelling import did_you_mean
+from minesweeper.shell.program import did_you_mean
 
 # What each language calls itself, by its code (BCP 47).
 LANGUAGES = {
@@ -46,13 +46,6 @@ class Catalogue(NamedTuple):
     forms: Mapping[str, tuple[str, ...]]
     form: Callable[[int], int]
 
-    def one(self, message: str) -> str:
-        return self.forms.get(message, (message,))[0]
-
-    def some(self, one: str, many: str, number: int) -> str:
-        forms = self.forms.get(one)
-        return forms[self.form(number)] if forms else (one if number == 1 else many)
-
 
 _ENGLISH = Catalogue("en", {}, lambda number: int(number != 1))
 _of_program = _ENGLISH
@@ -65,10 +58,13 @@ def tr(message: str, /, **fields: object) -> str:
     >>> tr("{done} of {all} done", done=1, all=2)
     '1 of 2 done'
     """
-    if isinstance(message, Later):
-        known = {name: _said(value) for name, value in message.fields.items()}
+    if isinstance(message, Translatable):
+        known = {
+            name: tr(each) if isinstance(each, Translatable) else each
+            for name, each in message.fields.items()
+        }
         return tr(message.message, **known, **fields)
-    text = spoken().one(message)
+    text = spoken().forms.get(message, (message,))[0]
     return text.format_map(fields) if fields else text
 
 
@@ -78,7 +74,9 @@ def plural(one: str, many: str, number: int, /, **fields: object) -> str:
     >>> plural("{n} mine {is_}", "{n} mines {is_}", 1000, is_="left")
     '1,000 mines left'
     """
-    return spoken().some(one, many, number).format_map({"n": grouped(number), **fields})
+    forms = spoken().forms.get(one)
+    text = forms[spoken().form(number)] if forms else (one if number == 1 else many)
+    return text.format_map({"n": grouped(number), **fields})
 
 
 def tr_later(message: str, /, **fields: object) -> str:
@@ -87,13 +85,13 @@ def tr_later(message: str, /, **fields: object) -> str:
     >>> tr(tr_later("{done} of {all} done", done=1, all=tr_later("two")))
     '1 of two done'
     """
-    return Later(message, fields)
+    return Translatable(message, fields)
 
 
-class Later(str):
+class Translatable(str):
     """The text of an English message, which keeps that and its fields."""
 
-    def __new__(cls, message: str, fields: Mapping[str, object]) -> Later:
+    def __new__(cls, message: str, fields: Mapping[str, object]) -> Translatable:
         self = super().__new__(cls, message.format_map(fields) if fields else message)
         self.message, self.fields = message, fields
         return self
@@ -103,10 +101,6 @@ class Later(str):
 
     def __getnewargs__(self) -> tuple[str, Mapping[str, object]]:  # type: ignore[override]
         return self.message, self.fields
-
-
-def _said(value: object) -> object:
-    return tr(value) if isinstance(value, Later) else value
 
 
 def together(*sentences: str) -> str:
@@ -124,7 +118,7 @@ def spoken() -> Catalogue:
 
 
 def speak(code: str) -> None:
-    """Speak a language in all of this program, but where another is spoken for a while."""
+    """Speak a language in this program, except in contexts of `speaking`."""
     global _of_program
     _of_program = catalogue(code)
 
@@ -171,7 +165,7 @@ def hundredths(share: float) -> str:
 
 
 def interval(low: str, high: str) -> str:
-    """What is between two numbers, as Python writes them."""
+    """An interval, by its ends as Python writes them."""
     return tr("[{low}, {high}]", low=figure(low), high=figure(high))
 
 
@@ -209,7 +203,7 @@ _FIELD = re.compile(r'^(msgid|msgid_plural|msgstr(?:\[\d\])?) ((?:".*"\n?)+)', r
 
 
 def read_catalogue(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The messages of a catalogue that are translated, each with its forms; the header is that of ''."""
+    """Yield each translated message of a catalogue with its forms; the header is that of ''."""
     import json  # only here, as gettext above
 
     for entry in text.split("\n\n"):

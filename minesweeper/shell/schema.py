@@ -41,8 +41,6 @@ _short = Repr()
 _short.maxstring = _short.maxlong = _short.maxother = 40
 _short.maxlevel = 2
 
-_WORDS = {int: "a whole number", float: "a number", bool: "true or false", str: "text", NoneType: "null"}
-
 
 @dataclass(frozen=True)
 class Between:
@@ -67,8 +65,6 @@ class Where:
     words: str
     test: Callable[[Any], bool]
 
-
-_LARGEST = sys.float_info.max  # whole numbers in JSON may be larger
 
 # A time in seconds, up to 30 years, so that sums of such times are finite.
 Duration = Annotated[float, Between(0), Between(most=1e9)]
@@ -100,11 +96,11 @@ def checked(kind: type[T], value: object, name: str = "") -> T:
         return _check_of(kind)(value)  # type: ignore[arg-type, no-any-return]
     except _Unfit as unfit:
         path = "".join([name, *reversed(unfit.path)]).removeprefix(".")
-        problem = f"expected {unfit.expected}, found {shown(unfit.found)}"
+        problem = f"expected {unfit.expected}, found {brief(unfit.found)}"
         raise ValueError(f"{path}: {problem}" if path else problem) from None
 
 
-def read(kind: type[T], text: str | bytes) -> T:
+def read_json(kind: type[T], text: str | bytes) -> T:
     """The value in a JSON text; ValueError if it is not JSON, or not of this type."""
     return checked(kind, parsed(text))
 
@@ -116,7 +112,7 @@ def parsed(text: str | bytes) -> object:
         if not _too_deep(decoded):
             return _DECODER.decode(decoded)
     except ValueError:
-        raise ValueError(f"expected JSON, found {shown(text)}") from None
+        raise ValueError(f"expected JSON, found {brief(text)}") from None
     raise ValueError("expected JSON, found too many levels of it")
 
 
@@ -128,7 +124,7 @@ def _too_deep(text: str) -> bool:
     return max(accumulate(1 if bracket in "[{" else -1 for bracket in brackets), default=0) > MAX_LEVELS
 
 
-def shown(value: object) -> str:
+def brief(value: object) -> str:
     """A value as messages show it: in one line, and short."""
     if isinstance(value, bytes):
         value = value.decode("utf-8", "replace")
@@ -148,7 +144,14 @@ _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 _DECODER = json.JSONDecoder(parse_constant=_refuse_constant)  # made once: logs have millions of lines
 
 
-# The check of each type, made once
+# The words for each plain type, and whether a value is of it.
+_PLAIN: dict[type, tuple[str, Callable[[Any], bool]]] = {
+    int: ("a whole number", lambda value: type(value) is int),
+    float: ("a number", lambda value: type(value) in (int, float) and abs(value) <= sys.float_info.max),
+    bool: ("true or false", lambda value: type(value) is bool),
+    str: ("text", lambda value: isinstance(value, str)),
+    NoneType: ("null", lambda value: value is None),
+}
 
 
 @cache
@@ -156,99 +159,79 @@ def _check_of(kind: Any) -> Check:
     origin, arguments = get_origin(kind), get_args(kind)
     if kind is Any or kind is object:
         return lambda value: value
-    if origin is Annotated:
-        bounds = tuple(each for each in arguments[1:] if isinstance(each, Between | Size | Where))
-        return _bounded(_check_of(arguments[0]), arguments[0], bounds)
-    if origin is NotRequired:
-        return _check_of(arguments[0])
+    if kind in _PLAIN:
+        return _tested(*_PLAIN[kind])
     if origin is Literal:
-        return _one_of(arguments)
+        words = f"one of {', '.join(map(str, arguments))}" if arguments[1:] else str(arguments[0])
+        choices = [(type(choice), choice) for choice in arguments]
+        return _tested(words, lambda value: (type(value), value) in choices)
+    if origin in (Annotated, NotRequired):
+        check = _check_of(arguments[0])
+        for bound in arguments[1:]:
+            if isinstance(bound, Between | Size | Where):
+                check = _tested(*_words_and_test(bound, arguments[0]), check)
+        return check
     if origin in (Union, UnionType):
-        return _any_of(arguments)
-    if origin is list:
-        return _list_of(repeat(_check_of(arguments[0])), None, list)
-    if origin is tuple and arguments[-1] is ...:
-        return _list_of(repeat(_check_of(arguments[0])), None, tuple)
+        return _any_of([_check_of(each) for each in arguments])
+    if origin is list or (origin is tuple and arguments[-1] is ...):
+        return _list_of(repeat(_check_of(arguments[0])), None, origin)
     if origin is tuple:
-        return _list_of(tuple(map(_check_of, arguments)), len(arguments), tuple)
+        return _list_of([_check_of(each) for each in arguments], len(arguments), tuple)
     if origin is dict:
-        return _mapping_of(_check_of(arguments[1]))
+        check, is_object = _check_of(arguments[1]), _tested("an object", lambda value: type(value) is dict)
+        return lambda value: _each(dict.fromkeys(is_object(value), check), value)
+    hints = get_type_hints(kind, include_extras=True)
+    checks = {name: _check_of(hint) for name, hint in hints.items()}
     if is_typeddict(kind):
-        return _fields_of(kind, () if kind.__total__ else kind.__annotations__, dict)
+        optional = {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
+        return _fields_of(checks, optional if kind.__total__ else checks, dict)
     if isinstance(kind, type) and is_dataclass(kind):
-        return _fields_of(kind, [each.name for each in fields(kind) if each.default is not MISSING], kind)
-    if issubclass(kind, tuple):  # a NamedTuple, as an object or as a list
-        return _record_of(kind)
-    return _plain(kind)
+        return _fields_of(checks, [each.name for each in fields(kind) if each.default is not MISSING], kind)
+    # A NamedTuple, as a list or as an object.
+    by_place = _list_of([*checks.values()], len(checks), kind._make)
+    by_name = _fields_of(checks, kind._field_defaults, kind)
+    return lambda value: by_place(value) if type(value) is list else by_name(value)
 
 
-def _plain(kind: type) -> Check:
-    def check(value: Any) -> Any:
-        if type(value) is not kind and not (kind is str and isinstance(value, str)):
-            raise _Unfit(_WORDS[kind], value)
-        return value
+def _tested(words: str, fits: Callable[[Any], bool], check: Check | None = None) -> Check:
+    """The check of values that fit; if there is another `check`, that comes first."""
 
-    def check_number(value: Any) -> Any:
-        if type(value) not in (int, float) or not -_LARGEST <= value <= _LARGEST:
-            raise _Unfit(_WORDS[float], value)
-        return value
-
-    return check_number if kind is float else check
-
-
-def _bounded(check: Check, kind: type, bounds: tuple[Between | Size | Where, ...]) -> Check:
-    tests = [_test_of(bound, kind) for bound in bounds]  # made once: logs have millions of values
-
-    def within(value: Any) -> Any:
-        found = check(value)
-        for fits, words in tests:
-            if not fits(found):
-                raise _Unfit(words, value)
+    def tested(value: Any) -> Any:
+        found = check(value) if check else value
+        if not fits(found):
+            raise _Unfit(words, value)
         return found
 
-    return within
+    return tested
 
 
-def _test_of(bound: Between | Size | Where, kind: type) -> tuple[Callable[[Any], bool], str]:
-    """Whether a value is within a bound, and the words for those that are."""
+def _words_and_test(bound: Between | Size | Where, kind: type) -> tuple[str, Callable[[Any], bool]]:
+    """The words for the values within a bound, and whether one is."""
     if isinstance(bound, Where):
-        return bound.test, bound.words
+        return bound.words, bound.test
     least, most = bound.least, bound.most
-    if isinstance(bound, Size):
-        words = f"{_WORDS.get(kind, 'a list')} of length {_range(least, most)}"
-        return lambda found: least <= len(found) <= most, words
-    return lambda found: least <= found <= most, f"{_WORDS[kind]} {_range(least, most)}"
-
-
-def _range(least: float, most: float) -> str:
     if least == -inf:
-        return f"of up to {most:g}"
-    return f"of {least:g} or more" if most == inf else f"from {least} to {most}"
+        extent = f"of up to {most:g}"
+    else:
+        extent = f"of {least:g} or more" if most == inf else f"from {least} to {most}"
+    words = _PLAIN[kind][0] if kind in _PLAIN else "a list"
+    if isinstance(bound, Size):
+        return f"{words} of length {extent}", lambda found: least <= len(found) <= most
+    return f"{words} {extent}", lambda found: least <= found <= most
 
 
-def _one_of(choices: tuple[object, ...]) -> Check:
-    def check(value: Any) -> Any:
-        if not any(type(value) is type(choice) and value == choice for choice in choices):
-            raise _Unfit(f"one of {', '.join(map(str, choices))}" if choices[1:] else str(choices[0]), value)
-        return value
-
-    return check
-
-
-def _any_of(kinds: tuple[Any, ...]) -> Check:
-    checks = [_check_of(kind) for kind in kinds]
-
-    def check(value: Any) -> Any:
+def _any_of(checks: list[Check]) -> Check:
+    def check_any(value: Any) -> Any:
         unfit: list[_Unfit] = []
-        for each in checks:
+        for check in checks:
             try:
-                return each(value)
+                return check(value)
             except _Unfit as problem:
                 unfit.append(problem)
         inner = [problem for problem in unfit if problem.path]  # of the right kind, with a problem inside
         raise inner[0] if inner else _Unfit(" or ".join(each.expected for each in unfit), value)
 
-    return check
+    return check_any
 
 
 def _list_of(checks: Iterable[Check], length: int | None, make: Callable[[list[Any]], Any]) -> Check:
@@ -269,33 +252,15 @@ def _list_of(checks: Iterable[Check], length: int | None, make: Callable[[list[A
     return check_all
 
 
-def _mapping_of(check: Check) -> Check:
-    def check_all(value: Any) -> Any:
-        if type(value) is not dict:
-            raise _Unfit("an object", value)
-        return _each(dict.fromkeys(value, check), value)
-
-    return check_all
-
-
-def _record_of(kind: Any) -> Check:
-    by_name = _fields_of(kind, kind._field_defaults, kind)
-    checks = [_check_of(hint) for hint in get_type_hints(kind, include_extras=True).values()]
-    by_place = _list_of(checks, len(checks), lambda row: kind(*row))
-    return lambda value: by_place(value) if type(value) is list else by_name(value)
-
-
-def _fields_of(kind: Any, optional: Collection[str], make: Callable[..., Any]) -> Check:
-    """The check of an object; beside its `optional` fields, NotRequired ones may be absent."""
-    hints = get_type_hints(kind, include_extras=True)
-    checks = {name: _check_of(hint) for name, hint in hints.items()}
-    needed = {name for name in hints.keys() - optional if get_origin(hints[name]) is not NotRequired}
+def _fields_of(checks: Mapping[str, Check], optional: Collection[str], make: Callable[..., Any]) -> Check:
+    """The check of an object with these fields, of which the `optional` ones may be absent."""
+    needed = checks.keys() - optional
 
     def check(value: Any) -> Any:
         if type(value) is not dict:
             raise _Unfit(f"an object with {', '.join(checks)}", value)
         if unknown := value.keys() - checks.keys():
-            raise _Unfit(f"no field {shown(min(unknown))}, only {', '.join(checks)}", value)
+            raise _Unfit(f"no field {brief(min(unknown))}, only {', '.join(checks)}", value)
         if missing := needed - value.keys():
             raise _Unfit(f"a field {min(missing)}", value)
         try:

@@ -18,7 +18,7 @@ MANY_GROUPS = 500
 
 
 # How often each value was found.
-Counts = Mapping[int, int] | Mapping[float, int]
+Frequencies = Mapping[int, int] | Mapping[float, int]
 
 
 class Estimate(NamedTuple):
@@ -48,7 +48,7 @@ def group_score(scores: Sequence[float]) -> float:
     return sum(kept) / len(kept)
 
 
-def mean(counts: Counts) -> Estimate:
+def mean(counts: Frequencies) -> Estimate:
     """The mean of values, and the normal interval from their own variance.
 
     Sums of whole numbers are exact, so that the order of the values does not matter.
@@ -93,7 +93,7 @@ def mean_of_groups(scores: Sequence[float]) -> Estimate:
     return Estimate(middle, means[cut - 1], means[-cut])
 
 
-def log_likelihood_ratio(counts: Counts, step: float) -> float:
+def log_likelihood_ratio(counts: Frequencies, step: float) -> float:
     """Log likelihood ratio of the differences: a mean of +step against one of -step.
 
     For normal differences with their own variance (A. Wald, "Sequential Analysis", 1947).

@@ -19,12 +19,11 @@ from minesweeper.rules.move import FLAG
 from minesweeper.rules.position import SIGNS, Position
 from minesweeper.shell.arguments import Parser, positive, whole
 from minesweeper.shell.bounds import bounded
-from minesweeper.shell.colour import wants_colour
 from minesweeper.shell.language import figure, tr
 from minesweeper.shell.numbers import decimal, percent
 from minesweeper.shell.program import await_input
 from minesweeper.shell.statistics import Z95
-from minesweeper.shell.width import left, right
+from minesweeper.shell.text import left, right, wants_colour
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, flat_totals
 from minesweeper.words.actions import reason_text
 from minesweeper.words.analyses import analysis_text
@@ -33,7 +32,7 @@ from minesweeper.words.analyses import analysis_text
 MAX_CELLS_FOR_TOTALS = 1000
 
 # What an analysis may take, whatever the position: processor time, and memory beside the program's own.
-MAX_SECONDS, MAX_MEBIBYTES = 5.0, 200
+ANALYSIS_SECONDS, ANALYSIS_MEBIBYTES = 5.0, 200
 
 
 # How many games --deep plays on by itself: ten seconds or so at the beginning of a large board.
@@ -47,8 +46,8 @@ def main(arguments: list[str]) -> int:
     grid = position.grid
     known_total = options.total_mines is not None
     prior = KnownTotal(options.total_mines) if known_total else options.prior(grid.size)
-    problem = f"the position takes more than {MAX_SECONDS:g} s or {MAX_MEBIBYTES} MiB to analyse"
-    with bounded(MAX_SECONDS, MAX_MEBIBYTES, problem):
+    problem = f"the position takes more than {ANALYSIS_SECONDS:g} s or {ANALYSIS_MEBIBYTES} MiB to analyse"
+    with bounded(ANALYSIS_SECONDS, ANALYSIS_MEBIBYTES, problem):
         analysis = analyse(position, prior, objective=options.objective, ongoing=options.ongoing)
         found = as_json(analysis) if options.json else {}
         text = "" if options.json else analysis_text(analysis, colour=wants_colour(sys.stdout))

@@ -27,10 +27,10 @@ from minesweeper.rules.game import LOST, REVEALED, WON, Board
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.shell.arguments import Parser
-from minesweeper.shell.colour import coloured, wants_colour
 from minesweeper.shell.language import plural, tr, tr_later
 from minesweeper.shell.numbers import whole_percent
-from minesweeper.shell.spelling import did_you_mean
+from minesweeper.shell.program import did_you_mean
+from minesweeper.shell.text import coloured, wants_colour
 from minesweeper.terminal.frontend import Frontend, add_options, play_on, without_guessing
 from minesweeper.words.actions import reason
 

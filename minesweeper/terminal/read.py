@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import sys
 
-from minesweeper.files.pictures import MAX_FILE, picture_of, position_of
+from minesweeper.files.pictures import MAX_PICTURE, picture_of
 from minesweeper.rules.position import Position
-from minesweeper.screenshots.reading import Reading, read
+from minesweeper.screenshots.reading import Reading, read_screenshot
 from minesweeper.shell.arguments import Parser, whole
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.numbers import share
@@ -31,10 +31,10 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     file = options.picture
     try:
-        found = read(picture_of(sys.stdin.buffer.read(MAX_FILE + 1) if file == "-" else file))
+        found = read_screenshot(picture_of(sys.stdin.buffer.read(MAX_PICTURE + 1) if file == "-" else file))
     except ImportError as error:
         raise ValueError(*error.args) from None
-    position = position_of(found)
+    position = found.position
     if options.json:
         print(json.dumps(as_json(found, position, options.total_mines)))
         return 0

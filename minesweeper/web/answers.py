@@ -11,7 +11,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from minesweeper.boards.setting import SettingFields
 from minesweeper.games.keep import By
 from minesweeper.profile.practice import Choice, Source
-from minesweeper.screenshots.reading import Ending
+from minesweeper.screenshots.reading import EndMark
 
 Symbol = int | Literal["?", "@", "X"]  # a number, hidden, flagged, a mine
 FileKind = Literal["mbf", "rawvf", "avf", "rmv", "evf", "mvf"]
@@ -196,7 +196,7 @@ class ScreenshotAnswer(Answer):
 
     position: str
     mines: int | None
-    ended: NotRequired[dict[str, Ending]]
+    ended: NotRequired[dict[str, EndMark]]
     doubtful: list[int]
     groups: list[int]
     box: tuple[float, float, float, float]

@@ -47,7 +47,7 @@ READ_SECONDS = 10.0
 REQUEST, ANSWER = 5.0, 60.0
 
 # The longest line that a worker writes, in bytes: more than the review of the longest game.
-MAX_LINE = 1 << 24
+MAX_WORKER_LINE = 1 << 24
 
 # Codes that close a WebSocket.
 POLICY, FAILED, TRY_LATER = 1008, 1011, 1013
@@ -175,7 +175,7 @@ async def worker(arguments: Sequence[str]) -> AsyncIterator[asyncio.subprocess.P
         *arguments,
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
-        limit=MAX_LINE,
+        limit=MAX_WORKER_LINE,
         start_new_session=True,  # Ctrl-C is for the server only
     )
     try:

@@ -15,7 +15,7 @@ from minesweeper.games.keep import LATEST, Kept
 from minesweeper.profile.practice import Choice, Source
 from minesweeper.profile.record import Date, Id, Milliseconds
 from minesweeper.screenshots.picture import MAX_PIXELS
-from minesweeper.shell.schema import Between, Duration, checked, parsed, shown
+from minesweeper.shell.schema import Between, Duration, brief, checked, parsed
 
 # The longest message that is read, in characters.
 MAX_MESSAGE = 1_000_000
@@ -253,5 +253,5 @@ def request_of(found: object) -> Any:
     """A JSON value as the request that it is; ValueError says what is wrong with it."""
     do = checked(dict[str, Any], found, "a message").get("do")
     if not isinstance(do, str) or do not in REQUESTS:
-        raise ValueError(f"do: expected one of {', '.join(REQUESTS)}, found {shown(do)}")
+        raise ValueError(f"do: expected one of {', '.join(REQUESTS)}, found {brief(do)}")
     return checked(REQUESTS[do], found)

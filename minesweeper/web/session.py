@@ -23,7 +23,6 @@ from minesweeper.boards.daily import Daily, daily
 from minesweeper.boards.setting import read_setting
 from minesweeper.files.foreign import FOREIGN, missing
 from minesweeper.files.mbf import write_mbf
-from minesweeper.files.pictures import position_of
 from minesweeper.files.rawvf import write_rawvf
 from minesweeper.files.replays import open_file
 from minesweeper.games.game import Game, opened
@@ -36,10 +35,10 @@ from minesweeper.profile.record import Record, kind_of
 from minesweeper.rules.game import Board
 from minesweeper.rules.position import Position
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
-from minesweeper.screenshots.reading import read
+from minesweeper.screenshots.reading import read_screenshot
 from minesweeper.shell.language import LANGUAGES, messages_of, plural, speaking, tr
+from minesweeper.shell.program import did_you_mean
 from minesweeper.shell.schema import parsed
-from minesweeper.shell.spelling import did_you_mean
 from minesweeper.solver.budget import Stopped, stopped_if
 from minesweeper.solver.counting import Contradiction
 from minesweeper.web import telling
@@ -302,12 +301,12 @@ class Session:
         if self._remote:
             raise ValueError(tr("Pictures are read only on the computer on which this server runs."))
         pixels = inflated(b64decode(data, validate=True), 3 * MAX_PIXELS)
-        found = read(Picture(request["width"], request["height"], pixels))
+        found = read_screenshot(Picture(request["width"], request["height"], pixels))
         if len(found.symbols) > MAX_CELLS:
             raise ValueError(
                 plural("A position has at most {n} cell.", "A position has at most {n} cells.", MAX_CELLS)
             )
-        position = position_of(found).text()
+        position = found.position.text()
         usual = usual_mines((found.rows, found.columns))
         if found.is_over or (usual and position.count("@") > usual):
             usual = None

@@ -27,7 +27,7 @@ REMOTE = "remote"
 
 # The most memory that the process may have, in bytes, and the most processor time for an answer, in seconds.
 MAX_BYTES = 1 << 29
-MAX_SECONDS = 30
+ANSWER_SECONDS = 30
 
 
 def main() -> int:
@@ -86,7 +86,7 @@ def answer_all(inbox: Inbox, session: Session) -> None:
     most = resource.getrlimit(resource.RLIMIT_CPU)[1]
     for text in inbox:
         used = resource.getrusage(resource.RUSAGE_SELF)
-        until = int(used.ru_utime + used.ru_stime) + MAX_SECONDS
+        until = int(used.ru_utime + used.ru_stime) + ANSWER_SECONDS
         resource.setrlimit(resource.RLIMIT_CPU, (until, most))
         answer = json.dumps(session.answer(text), separators=(",", ":"), allow_nan=False)
         sys.stdout.buffer.write(answer.encode() + b"\n")

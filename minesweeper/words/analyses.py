@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from minesweeper.rules.move import FLAG
 from minesweeper.shell.language import grouped, plural, tr
 from minesweeper.shell.numbers import large, percent_number, scientific
-from minesweeper.shell.width import left
+from minesweeper.shell.text import left
 from minesweeper.words.actions import reason, reason_text
 from minesweeper.words.sentence import At, Sentence, sentence
 

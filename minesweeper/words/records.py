@@ -10,7 +10,7 @@ from minesweeper.profile.record import Kind, Record
 from minesweeper.profile.summary import Rates, Summary, lessons, rank, timed
 from minesweeper.shell.language import figure, plural, together, tr, tr_later
 from minesweeper.shell.numbers import duration, seconds_text, share
-from minesweeper.shell.width import left, right
+from minesweeper.shell.text import left, right
 from minesweeper.solver.proof import LEVELS
 from minesweeper.words.actions import RULES
 from minesweeper.words.boards import board_words

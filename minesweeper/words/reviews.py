@@ -11,7 +11,7 @@ from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.shell.language import figure, plural, together, tr, tr_later
 from minesweeper.shell.numbers import percent, seconds_text
 from minesweeper.shell.statistics import Z95
-from minesweeper.shell.width import left, right, width
+from minesweeper.shell.text import left, right, width
 from minesweeper.words.actions import Shown, reason, reason_text
 from minesweeper.words.games import DONE, otherwise
 from minesweeper.words.sentence import At, Sentence, sentence

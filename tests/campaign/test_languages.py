@@ -17,7 +17,7 @@ from minesweeper.grader.data import CaseResult, Grade, Group, Played, as_json
 from minesweeper.grader.grade import advanced_of, basic_of
 from minesweeper.grader.report import grade_text, table_head
 from minesweeper.grader.verdict import AC, of_failure, of_status
-from minesweeper.judge.assignment import BASELINES
+from minesweeper.judge.protocol import BASELINES
 from minesweeper.programs.failure import Failure, endless
 from minesweeper.review.data import data_of as review_data
 from minesweeper.review.review import Review

@@ -221,7 +221,7 @@ def test_words_of_commands(monkeypatch, write, tmp_path):
 
 # Sizes in bytes, MiB or cells, times in seconds: most stand in docs/players.md.
 LIMITS = {
-    command: {"MAX_FILE": 16 << 20, "_GAMES": 100},
+    command: {"MAX_PLAYER": 16 << 20, "_GAMES": 100},
     entrant: {
         "MAX_MESSAGES": 1 << 20, "_MAX_NAME": 40, "_MAX_TURNS": 100_100, "_CLEANUP_SECONDS": 2.0,
         "_STARTS": 3, "_PAUSE": 0.05,

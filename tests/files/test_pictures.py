@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from minesweeper.files import pictures
-from minesweeper.files.pictures import FORMATS, MAX_FILE, picture_of, position_of
+from minesweeper.files.pictures import FORMATS, MAX_PICTURE, picture_of
 from minesweeper.screenshots.picture import MAX_PIXELS
 from minesweeper.screenshots.reading import Reading
 from tests.helpers.programs import hiding, python
@@ -114,9 +114,9 @@ def test_too_many_pixels_are_refused_before_they_are_decoded(width, height, recw
 
 def test_a_side_that_is_too_long_is_refused_before_it_is_decoded():
     """Decoders hold some rows of a picture beside it."""
-    for size in ((60_000_000, 1), (1, 60_000_000), (pictures.MAX_SIDE + 1, 1)):
+    for size in ((60_000_000, 1), (1, 60_000_000), (pictures.MAX_PICTURE_SIDE + 1, 1)):
         assert refusal(promising(*size)) == "a picture has at most 4000000 pixels a side"
-    assert refusal(promising(pictures.MAX_SIDE, 1)) == "the picture is damaged or incomplete"
+    assert refusal(promising(pictures.MAX_PICTURE_SIDE, 1)) == "the picture is damaged or incomplete"
 
 
 # The peak of its own memory: that of getrusage is at least as large as the process that started it.
@@ -141,10 +141,10 @@ def test_a_large_picture_is_in_memory_once(tmp_path):
 def test_too_large_a_file_is_refused_unread(tmp_path):
     path = tmp_path / "a.png"
     with path.open("wb") as file:
-        file.truncate(MAX_FILE + 1)
-    assert refusal(path) == f"{path}: larger than {MAX_FILE} bytes"
-    assert refusal(bytes(MAX_FILE + 1)) == "larger than 64000000 bytes"
-    assert refusal(bytes(MAX_FILE)).startswith("expected a picture")
+        file.truncate(MAX_PICTURE + 1)
+    assert refusal(path) == f"{path}: larger than {MAX_PICTURE} bytes"
+    assert refusal(bytes(MAX_PICTURE + 1)) == "larger than 64000000 bytes"
+    assert refusal(bytes(MAX_PICTURE)).startswith("expected a picture")
 
 
 @pytest.mark.parametrize("format", FORMATS)
@@ -189,7 +189,7 @@ def test_without_pillow_one_line_says_what_installs_it(tmp_path):
 
 def test_the_position_has_known_mines_for_flags():
     found = Reading(2, 3, "1?.@28", (1.0,) * 6, (0,) * 6, (0, 0, 3, 2))
-    assert position_of(found).text() == "1?0\n@28\n"
+    assert found.position.text() == "1?0\n@28\n"
 
 
 @pytest.mark.parametrize(
@@ -197,5 +197,5 @@ def test_the_position_has_known_mines_for_flags():
 )
 def test_what_the_end_of_a_game_shows_is_hidden(symbols, text, mines):
     """The total is that of the mines, if they are as many as the numbers say."""
-    position = position_of(Reading(2, 3, symbols, (1.0,) * 6, (0,) * 6, (0, 0, 3, 2), 1))
+    position = Reading(2, 3, symbols, (1.0,) * 6, (0,) * 6, (0, 0, 3, 2), 1).position
     assert (position.text(), position.mines) == (text, mines)

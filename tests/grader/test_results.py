@@ -89,7 +89,7 @@ def test_a_line_that_nobody_would_read_has_no_games(tmp_path, monkeypatch, room)
     for limit in (None, room):
         results = Results(str(path))
         if limit is not None:
-            monkeypatch.setattr(module, "MAX_LINE", path.stat().st_size + room)
+            monkeypatch.setattr(module, "MAX_LOG_LINE", path.stat().st_size + room)
         results.add(Result("x" if limit is None else "y", SETTINGS, grade))
         results.close()
     results = Results(str(path))

@@ -8,12 +8,11 @@ from random import Random
 
 import pytest
 
-from minesweeper.judge.assignment import group_seconds
 from minesweeper.judge.clients import TIME_LIMIT, ClientContestant, PipeContestant
 from minesweeper.judge.game import EXPLORE, MARK, VISIT, JudgeGame
 from minesweeper.judge.hosting import Said
-from minesweeper.judge.protocol import Match
-from minesweeper.judge.seat import PlayerContestant, Seat
+from minesweeper.judge.protocol import Match, PlayerContestant, group_seconds
+from minesweeper.judge.seat import Seat
 from minesweeper.players.action import Action, Why
 from minesweeper.programs.failure import Failure
 from minesweeper.rules.game import LOST, ONGOING, WON, Board

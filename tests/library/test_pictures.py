@@ -23,7 +23,7 @@ def test_a_picture_is_read_and_analysed(tmp_path):
 
 def test_doubtful_cells_and_confidences_are_by_rows(monkeypatch):
     found = Reading(2, 3, "1?.@28", (1.0, 0.5, 1.0, 0.95, 0.25, 1.0), (0,) * 6, (0, 0, 3, 2))
-    monkeypatch.setattr(pictures, "read", lambda picture: found)
+    monkeypatch.setattr(pictures, "read_screenshot", lambda picture: found)
     shot = ms.read_picture(png(classic_picture("1")))
     assert shot.position == ms.Position.of("1?0\n@28")
     assert shot.confidence == [[1.0, 0.5, 1.0], [0.95, 0.25, 1.0]]

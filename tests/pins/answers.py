@@ -31,7 +31,7 @@ from minesweeper.contest.drawing import boards_of
 from minesweeper.contest.log import ContestPlan
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import keep_text, kept_game
-from minesweeper.judge.seat import PlayerContestant
+from minesweeper.judge.protocol import PlayerContestant
 from minesweeper.players.action import Action, Why
 from minesweeper.players.reference import player_named
 from minesweeper.profile.practice import Practice

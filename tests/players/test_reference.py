@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from minesweeper.judge.game import JudgeGame
-from minesweeper.judge.protocol import Match
-from minesweeper.judge.seat import PlayerContestant, Seat
+from minesweeper.judge.protocol import Match, PlayerContestant
+from minesweeper.judge.seat import Seat
 from minesweeper.players import reference
 from minesweeper.players.action import Why
 from minesweeper.rules.game import ONGOING, REVEALED, Board

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from minesweeper.boards.catalogue import STARTS
 from minesweeper.boards.setting import setting_of
-from minesweeper.profile.file import MAX_FILE, STATISTICS, change_file, read_file
+from minesweeper.profile.file import MAX_PROFILE, STATISTICS, change_file, read_file
 from minesweeper.profile.profile import Profile, read_profile
 from minesweeper.profile.record import ROW as NAMES
 from minesweeper.profile.record import Record, fields_of, kind_of
@@ -97,7 +97,7 @@ def test_a_link_is_the_file_to_which_it_leads(tmp_path):
 
 def too_large(file):
     with file.open("wb") as opened:
-        opened.truncate(MAX_FILE + 1)
+        opened.truncate(MAX_PROFILE + 1)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_no_profile_is_written_that_is_too_large_to_be_read(tmp_path, monkeypatc
     row = [*fields_of(replace(WON, id="b"), NAMES).values()]
     size = len(before) + len(json.dumps(row, separators=(",", ":"))) + 1
     for most in (size - 1, size):
-        monkeypatch.setattr("minesweeper.profile.file.MAX_FILE", most)
+        monkeypatch.setattr("minesweeper.profile.file.MAX_PROFILE", most)
         if most < size:
             with pytest.raises(ValueError, match=f"larger than {most} bytes"):
                 add(file, replace(WON, id="b"))

@@ -197,14 +197,14 @@ def test_what_root_lacks(monkeypatch):
 
 # Sizes in bytes or MiB, times in seconds; docs/players.md and docs/security.md have those that people meet.
 LIMITS = {
-    pool: {"AHEAD": 2, "WAITING": 16, "MOST_KILLS": 3, "PATIENCE": 2},
+    pool: {"AHEAD": 2, "WAITING": 16, "MOST_KILLS": 3, "GRACE": 2},
     process: {
-        "MAX_LINE": 4096, "MAX_OUTPUT": 65536, "_MAX_COMPLAINT": 1024, "_SHOWN_LINES": 3, "_SHOWN_WIDTH": 200,
-        "_GRACE": 1.0, "_MORE_MEMORY": 256, "_LISTEN": 0.001,
+        "MAX_ANSWER": 4096, "MAX_OUTPUT": 65536, "_MAX_COMPLAINT": 1024, "_SHOWN_LINES": 3,
+        "_SHOWN_WIDTH": 200, "_GRACE": 1.0, "_MORE_MEMORY": 256, "_LISTEN": 0.001,
     },
     confine: {
-        "MAX_FILE": 16 << 20, "_MAX_OPEN": 64, "_MAX_TASKS": 64, "_MAX_TIMERS": 64, "_TASKS_OF_OTHERS": 512,
-        "_OF_MANY": 1000, "_OF_ONE": 500,
+        "MAX_WRITTEN": 16 << 20, "_MAX_OPEN": 64, "_MAX_TASKS": 64, "_MAX_TIMERS": 64,
+        "_TASKS_OF_OTHERS": 512, "_OF_MANY": 1000, "_OF_ONE": 500,
     },
     privileges: {"USERS": range(60578, 61184), "_LAST_CAPABILITY": 63},
 }  # fmt: skip

@@ -246,7 +246,7 @@ def test_a_worker_that_dies_is_replaced_by_one_of_its_number(tmp_path, monkeypat
         few.close()
         assert multiprocessing.active_children() == []
         assert all_gone([each for each in family if with_luck(each.name) == "sleep"])
-        monkeypatch.setattr(pool, "PATIENCE", 0.1)  # for a worker that does not end when it is told to
+        monkeypatch.setattr(pool, "GRACE", 0.1)  # for a worker that does not end when it is told to
         few = workers.do([jobs[0], str(tmp_path / "deaf")])
         next(few)
         wait_for((tmp_path / "deaf").exists)

@@ -8,9 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from minesweeper.screenshots import cells, lattice, masks, periods, rectangle
-from minesweeper.screenshots.masks import Masks
-from minesweeper.screenshots.picture import Picture
+from minesweeper.screenshots import cells, lattice, periods, picture, rectangle
+from minesweeper.screenshots.picture import Masks, Picture
 
 SIZES = st.integers(4, 14)
 
@@ -71,7 +70,7 @@ def test_edges_and_runs_are_what_they_are_by_definition(width, height, step, str
     )
 )
 def test_halved_lines_have_what_one_of_four_has(lines):
-    halved = masks._halved(lines)
+    halved = picture._halved(lines)
     assert halved == [
         bytes(max(lines[2 * i][2 * j : 2 * j + 2] + lines[2 * i + 1][2 * j : 2 * j + 2]) for j in range(3))
         for i in range(len(lines) // 2)
@@ -111,7 +110,7 @@ def test_lines_are_found_by_their_pitch_and_fitted(pitch, more, cells_, noise):
     apart = [abs((phase - 5 + pitch / 2) % pitch - pitch / 2) for phase in phases]
     assert len(phases) == 3 and max(min(apart[:2]), apart[2]) <= 1 + 0.08 * pitch
     assert 0.19 * pitch < abs(phases[0] - phases[1]) < 0.81 * pitch
-    axis = periods.fitted(counts, periods.Axis(5 + 0.1 * pitch, pitch), cells_)
+    axis = periods.fitted(counts, periods.Axis(5 + 0.1 * pitch, pitch, cells_))
     assert (axis.start, axis.pitch) == pytest.approx((5, pitch), abs=0.6)
 
 
@@ -121,15 +120,16 @@ def test_lines_are_found_by_their_pitch_and_fitted(pitch, more, cells_, noise):
 )
 def test_lines_begin_with_the_first_cell_in_the_picture(axis, size, first, cells_):
     """A cell of which a sixth is beyond the border is in it."""
-    found, number = lattice._within(periods.Axis(*axis), size)
-    assert (found.start, found.pitch, number) == (pytest.approx(first), 10, cells_)
+    found = lattice._within(periods.Axis(*axis), size)
+    assert (found.start, found.pitch, found.cells) == (pytest.approx(first), 10, cells_)
 
 
 @pytest.mark.parametrize(("columns", "looked"), [(1, [9, 7]), (100, [9, 7]), (101, [9])])
 def test_lines_are_looked_at_while_they_promise_more_than_what_was_found(columns, looked, monkeypatch):
     """The likeliest first, until all are worth no more than 1.02 of the best, or it took too many steps."""
     scores, found = {5: 4.9, 9: 6.0, 7: 6.5, 6.63: 6.6}, []
-    drafts = iter([SimpleNamespace(promise=promise, rows=200, columns=columns) for promise in scores])
+    axes = {"across": periods.Axis(0, 9, columns), "down": periods.Axis(0, 9, 200)}
+    drafts = iter([SimpleNamespace(promise=promise, **axes) for promise in scores])
     monkeypatch.setattr(lattice, "_draft", lambda *_: next(drafts, None))
 
     def look(draft):
@@ -138,7 +138,7 @@ def test_lines_are_looked_at_while_they_promise_more_than_what_was_found(columns
 
     monkeypatch.setattr(lattice, "_found", look)
     monkeypatch.setattr(lattice, "_refined", lambda best, draft: (best.score, draft.promise))
-    like = lattice.Lattice(periods.Axis(0, 9), periods.Axis(0, 9), 4, 4, 1.0)
+    like = lattice.Lattice(periods.Axis(0, 9, 4), periods.Axis(0, 9, 4), 1.0)
     best = lattice.find_lattice(Masks.of(Picture(40, 40, bytes(4800))), like)
     assert (found, best) == (looked, (scores[looked[-1]], looked[-1]))
 
@@ -180,7 +180,7 @@ def test_empty_cells_beyond_a_side_without_a_line_complete_a_square(side, missin
     """With a line that is covered for one of the cells beside it, and a strip with something in one cell."""
     lines = [[0.2, 0.2, 0.3 if line == covered else 0.2, 1.0] for line in range(8)]
     content = [[0, 0, int(strip == full), 2] for strip in range(7)]
-    assert rectangle._longer(lines, content, *side, range(3), missing) == longer
+    assert rectangle._longer(rectangle._Strips(content, lines, []), *side, slice(3), missing) == longer
 
 
 @pytest.mark.parametrize(
@@ -239,9 +239,9 @@ def test_cells_look_as_they_were_drawn(seed):
         far = sum(max(abs(a - b) for a, b in zip(colour, mean, strict=True)) for colour in strong)
         shape = [level / 200 for line in ink for level in line]
         drawn.append((background, sides, shape, (16 / 24, 10 / 24), mean, far / len(strong) / 255, 200 / 255))
-    board = lattice.Lattice(periods.Axis(x, 48), periods.Axis(y, 48), rows, columns, 1.0)
+    board = lattice.Lattice(periods.Axis(x, 48, columns), periods.Axis(y, 48, rows), 1.0)
     for cell, expected in zip(
-        cells.cells_of(Picture(*image.size, image.tobytes()), board), drawn, strict=True
+        cells.looks_of(Picture(*image.size, image.tobytes()), board), drawn, strict=True
     ):
         glyph = cell.glyph
         seen = [*glyph.shape], glyph.size, glyph.colour, glyph.spread, glyph.contrast
@@ -256,8 +256,8 @@ def test_small_glyphs_are_looked_at_more_closely(side):
     for column in range(3):
         left, top = 24 * column + 12 - side // 2, 12 - side // 2
         image.paste((0, 0, 99), (left, top, left + side, top + side))
-    across, down = periods.Axis(0, 24), periods.Axis(0, 24)
-    for cell in cells.cells_of(Picture(72, 24, image.tobytes()), lattice.Lattice(across, down, 1, 3, 1.0)):
+    across, down = periods.Axis(0, 24, 3), periods.Axis(0, 24, 1)
+    for cell in cells.looks_of(Picture(72, 24, image.tobytes()), lattice.Lattice(across, down, 1.0)):
         assert cell.glyph.size == pytest.approx((side / 24, side / 24), abs=0.04)
         assert (cell.glyph.colour, cell.glyph.contrast) == ((0, 0, 99), 1)
 
@@ -330,8 +330,11 @@ def test_frames_and_bars_around_a_board_are_no_cells(left, top, right, bottom, c
             or (has_ends and line in (0, height))
         ),
     )
-    sides = rectangle._Sides([], [], upright, level, [[0] * width] * height, [[0] * height] * width)
-    assert rectangle._trimmed(sides, 0, 0, width, height) == (left, top, left + columns, top + rows)
+    sides = (
+        rectangle._Strips([[0] * height] * width, upright, []),
+        rectangle._Strips([[0] * width] * height, level, []),
+    )
+    assert rectangle._trimmed(*sides, 0, 0, width, height) == (left, top, left + columns, top + rows)
 
 
 @given(*[st.integers(2, 7), st.integers(0, 3)] * 2)
@@ -344,10 +347,9 @@ def test_the_larger_of_two_boards_with_nothing_between_them_is_taken(one, gap, o
     first, last = max(4, one), one + gap  # a low board has what is empty below it
     is_split = first < last and other >= 4 and line in (first, last)
     start, stop = (0, length) if not is_split else (0, first) if first > other else (last, length)
-    sides = rectangle._Sides([], [], crossing, lines, [], [])
-    assert rectangle._trimmed(sides, 0, 0, 4, length) == (0, start, 4, stop)
-    sides = rectangle._Sides([], [], lines, crossing, [], [])
-    assert rectangle._trimmed(sides, 0, 0, length, 4) == (start, 0, stop, 4)
+    across, along = (rectangle._Strips([], covers, []) for covers in (crossing, lines))
+    assert rectangle._trimmed(across, along, 0, 0, 4, length) == (0, start, 4, stop)
+    assert rectangle._trimmed(along, across, 0, 0, length, 4) == (start, 0, stop, 4)
 
 
 @settings(max_examples=40, deadline=None)
@@ -364,12 +366,11 @@ def test_the_rectangle_is_the_best_of_all(data):
         st.lists(st.lists(kind, min_size=columns, max_size=columns), min_size=rows, max_size=rows)
     )
     turned = [list(line) for line in zip(*content, strict=True)]
-    worth = (rectangle._worth(upright, turned), rectangle._worth(level, content))
-    sides = rectangle._Sides(*worth, upright, level, content, turned)
-    found = rectangle._score(sides, *rectangle._rectangle(sides))
+    sides = rectangle._Strips.of(upright, turned), rectangle._Strips.of(level, content)
+    found = rectangle._score(*sides, *rectangle._rectangle(*sides))
     assert found == pytest.approx(
         max(
-            rectangle._score(sides, left, top, right, bottom)
+            rectangle._score(*sides, left, top, right, bottom)
             for left in range(columns)
             for right in range(left + 4, columns + 1)
             for top in range(rows)

@@ -7,7 +7,7 @@ import pytest
 
 from minesweeper.rules.grid import Grid
 from minesweeper.screenshots import reading
-from minesweeper.screenshots.cells import Cell, Glyph
+from minesweeper.screenshots.cells import CellLook, Glyph
 from minesweeper.screenshots.glyphs import KINDS
 from minesweeper.screenshots.naming import _alike, _Board, _costs, _grounds, _starts
 
@@ -21,7 +21,7 @@ def board_of(text):
 
 def look(background=100, sides=(0,) * 4, ink=None, shape=0.0):
     glyph = None if ink is None else Glyph((shape,) * 80, (0.5, 0.5), (ink,) * 3, 0.0, 0.5)
-    return Cell((background,) * 3, tuple((side,) * 3 for side in sides), glyph)
+    return CellLook((background,) * 3, tuple((side,) * 3 for side in sides), glyph)
 
 
 @pytest.mark.parametrize(

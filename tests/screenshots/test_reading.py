@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from minesweeper.screenshots import cells, lattice, naming, reading
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
-from minesweeper.screenshots.reading import read
+from minesweeper.screenshots.reading import read_screenshot
 from tests.helpers.pictures import AROUND, BOARD, CELL, LOST, classic_picture
 from tests.helpers.programs import ROOT
 
@@ -24,7 +24,7 @@ def picture_of(image):
 
 
 def read_lines(image):
-    reading = read(picture_of(image))
+    reading = read_screenshot(picture_of(image))
     return [
         reading.symbols[start : start + reading.columns]
         for start in range(0, len(reading.symbols), reading.columns)
@@ -82,13 +82,13 @@ def test_a_picture_that_was_changed_shows_the_same_board(change):
 
 
 def test_the_box_is_where_the_board_is():
-    reading = read(picture_of(in_a_desktop(classic_picture(BOARD))))
+    reading = read_screenshot(picture_of(in_a_desktop(classic_picture(BOARD))))
     sides = 700 + AROUND, 190 + AROUND, 700 + AROUND + 9 * CELL, 190 + AROUND + 9 * CELL
     assert reading.box == pytest.approx(sides, abs=2)
 
 
 def test_cells_that_look_alike_are_a_group():
-    reading = read(picture_of(classic_picture(BOARD)))
+    reading = read_screenshot(picture_of(classic_picture(BOARD)))
     groups = {
         symbol: {g for g, s in zip(reading.groups, reading.symbols, strict=True) if s == symbol}
         for symbol in "?@.123"
@@ -99,12 +99,12 @@ def test_cells_that_look_alike_are_a_group():
 
 def test_a_cell_that_is_covered_by_something_is_doubtful():
     image = classic_picture(BOARD)
-    assert read(picture_of(image)).doubtful == []
+    assert read_screenshot(picture_of(image)).doubtful == []
     left, top = AROUND + 4 * CELL, AROUND + 4 * CELL
     draw = ImageDraw.Draw(image)
     for step in range(5, CELL, 6):
         draw.line((left + 3, top + step, left + CELL - 4, top + CELL - step), fill="#905020", width=2)
-    reading = read(picture_of(image))
+    reading = read_screenshot(picture_of(image))
     assert reading.doubtful == [40]
     assert (reading.symbols[:40] + "." + reading.symbols[41:]) == "".join(BOARD.split())
 
@@ -123,7 +123,7 @@ def test_what_the_end_of_a_game_shows(image, lines, hit, wrong, mines):
     lines = (
         labelled(lines) if isinstance(lines, Path) else lines.replace("W", "?" if not wrong else "x").split()
     )
-    reading = read(picture_of(image))
+    reading = read_screenshot(picture_of(image))
     shown = "".join(lines).replace("H", "X" if hit else "?")
     assert reading.is_over and reading.symbols == shown
     assert (reading.hit, reading.mines) == (hit, mines)
@@ -160,7 +160,7 @@ def with_risks(board):
     ids=["plain", "orange flags", "red flags", "risks"],
 )
 def test_a_game_goes_on_while_mines_are_hidden(image):
-    reading = read(picture_of(image))
+    reading = read_screenshot(picture_of(image))
     assert not reading.is_over and reading.ended == {} and (reading.hit, reading.mines) == (None, None)
     true = "".join(BOARD.split())
     assert {cell for cell, symbol in enumerate(reading.symbols) if symbol != true[cell]} <= {
@@ -170,7 +170,7 @@ def test_a_game_goes_on_while_mines_are_hidden(image):
 
 @pytest.mark.long
 def test_the_picture_in_the_readme_is_no_finished_game():
-    reading = read(picture_of(Image.open(ROOT / "docs" / "browser-analyse.png")))
+    reading = read_screenshot(picture_of(Image.open(ROOT / "docs" / "browser-analyse.png")))
     assert (reading.rows, reading.columns, reading.is_over) == (16, 30, False)
     assert reading.symbols.startswith("1@1.11")
 
@@ -206,7 +206,7 @@ def noise(width, height):
 )
 def test_what_is_no_board_is_refused(image):
     with pytest.raises(ValueError, match=NO_BOARD):
-        read(picture_of(image))
+        read_screenshot(picture_of(image))
 
 
 def cells_with(text, columns=9, colours=("#000000",)):
@@ -246,7 +246,7 @@ def scribbled(side):
 )
 def test_what_looks_like_a_board_is_none_if_its_cells_are_not_those_of_one(image):
     with pytest.raises(ValueError, match=NO_BOARD):
-        read(picture_of(image))
+        read_screenshot(picture_of(image))
 
 
 def test_noise_is_given_up_before_all_of_it_is_looked_at(monkeypatch):
@@ -262,13 +262,13 @@ def test_noise_is_given_up_before_all_of_it_is_looked_at(monkeypatch):
 
         monkeypatch.setattr(module, name, counting)
 
-    counted(reading, "cells_of", lambda picture, lattice: lattice.rows * lattice.columns)
+    counted(reading, "looks_of", lambda picture, lattice: lattice.down.cells * lattice.across.cells)
     counted(naming, "_alike", lambda one, other: 1)
-    counted(lattice, "_found", lambda draft: draft.rows**2 * draft.columns)
+    counted(lattice, "_found", lambda draft: draft.down.cells**2 * draft.across.cells)
     image = Image.frombytes("L", (36, 36), Random(1).randbytes(36 * 36)).resize((288, 288), 0)
     with pytest.raises(ValueError, match=NO_BOARD):
-        read(picture_of(image))
-    assert 0 < counts["cells_of"] < 36 * 36 / 2 and counts["_alike"] < 100_000
+        read_screenshot(picture_of(image))
+    assert 0 < counts["looks_of"] < 36 * 36 / 2 and counts["_alike"] < 100_000
     assert 0 < counts["_found"] <= 4 * 36**3
 
 
@@ -281,7 +281,7 @@ def test_so_many_looks_are_no_board(monkeypatch):
         cells.Glyph(tuple(random.random() for _ in range(80)), (0.5, 0.5), (0, 0, 0), 0.0, 0.5)
         for _ in range(600)
     )
-    looks = [cells.Cell((200, 200, 200), ((0, 0, 0),) * 4, glyph) for glyph in glyphs]
+    looks = [cells.CellLook((200, 200, 200), ((0, 0, 0),) * 4, glyph) for glyph in glyphs]
     assert naming.named(looks, 20, 30) is None
     assert compared["pairs"] <= naming._LOOKS**2
 
@@ -293,7 +293,7 @@ def test_a_chessboard_is_no_board():
         for column in range(row % 2, 8, 2):
             draw.rectangle((60 * column, 60 * row, 60 * column + 59, 60 * row + 59), fill="#b58863")
     with pytest.raises(ValueError, match=NO_BOARD):
-        read(picture_of(image))
+        read_screenshot(picture_of(image))
 
 
 @pytest.mark.parametrize(
@@ -318,7 +318,7 @@ def test_two_boards_are_refused(gap, place):
     both.paste(board, (0, 0))
     both.paste(board.crop((AROUND, AROUND, *board.size)), (AROUND + across, AROUND + down))
     with pytest.raises(ValueError, match="more than one board"):
-        read(picture_of(both))
+        read_screenshot(picture_of(both))
 
 
 @pytest.mark.parametrize(
@@ -335,7 +335,7 @@ def test_a_second_board_has_ten_digits(rows):
         assert read_lines(both) == BOARD.split()
     else:
         with pytest.raises(ValueError, match="more than one board"):
-            read(picture_of(both))
+            read_screenshot(picture_of(both))
 
 
 def test_a_picture_has_as_many_bytes_as_its_pixels():

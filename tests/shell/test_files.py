@@ -5,8 +5,7 @@ from threading import Thread
 
 import pytest
 
-from minesweeper.shell.contents import contents
-from minesweeper.shell.files import aside, claimed, held, set_aside, write_whole
+from minesweeper.shell.files import aside, claimed, contents, locked, set_aside, write_whole
 
 
 def names(folder):
@@ -26,7 +25,7 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path):
 def test_a_link_stays_a_link_and_shares_its_lock(tmp_path):
     path, link = tmp_path / "there" / "file", tmp_path / "link"
     link.symlink_to(path)
-    with held(link):  # in a folder that is made for it
+    with locked(link):  # in a folder that is made for it
         write_whole(link, "a")
         assert link.is_symlink() and path.read_text() == "a"
         lock = claimed(path)  # another kind of lock
@@ -40,10 +39,10 @@ def test_a_lock_is_awaited(tmp_path):
     done = []
 
     def wait():
-        with held(tmp_path / "file"):
+        with locked(tmp_path / "file"):
             done.append("held")
 
-    with held(tmp_path / "file"):
+    with locked(tmp_path / "file"):
         other = Thread(target=wait, daemon=True)
         other.start()
         other.join(0.05)

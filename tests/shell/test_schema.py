@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, NamedTuple, NotRequired, TypedDict
 
 import pytest
 
-from minesweeper.shell.schema import MAX_LEVELS, Between, Printable, Size, Where, checked, parsed, read
+from minesweeper.shell.schema import MAX_LEVELS, Between, Printable, Size, Where, checked, parsed, read_json
 
 
 class Place(NamedTuple):
@@ -41,7 +41,7 @@ class Message(TypedDict):
 
 def test_values_come_back_in_their_types() -> None:
     places = '[[0, 1, false], {"row": 1, "column": 2, "flag": true}]'
-    found = read(Game, f'{{"name": "a", "size": [2, 3], "places": {places}, "seconds": 2}}')
+    found = read_json(Game, f'{{"name": "a", "size": [2, 3], "places": {places}, "seconds": 2}}')
     assert found == Game("a", (2, 3), (Place(0, 1), Place(1, 2, True)), 2)
     message = checked(Message, {"do": "new", "id": 0, "seed": None, "risks": {"3": 0.5}})
     assert message == {"do": "new", "id": 0, "seed": None, "risks": {"3": 0.5}}
@@ -89,7 +89,7 @@ GAME = '{"name": "a", "size": [2, 3], "places": [], "seconds": 1}'
 )
 def test_what_does_not_fit_is_named(kind: type, text: str | bytes, problem: str) -> None:
     with pytest.raises(ValueError) as caught:
-        read(kind, text)
+        read_json(kind, text)
     assert str(caught.value).startswith(problem)
 
 

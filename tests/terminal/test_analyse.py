@@ -284,7 +284,7 @@ def test_what_takes_too_long_is_refused(monkeypatch, capsys):
         while True:
             pass
 
-    monkeypatch.setattr("minesweeper.terminal.analyse.MAX_SECONDS", 0.1)
+    monkeypatch.setattr("minesweeper.terminal.analyse.ANALYSIS_SECONDS", 0.1)
     monkeypatch.setattr("minesweeper.terminal.analyse.analyse", without_end)
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"1?\n")))
     assert run("minesweeper analyse", lambda: main([])) == 2

@@ -33,7 +33,7 @@ def reads(monkeypatch):
         cells = len(symbols)
         sure = tuple(confidences or [1.0] * cells)
         found = Reading(rows, cells // rows, symbols, sure, (0,) * cells, (0, 0, 1, 1), hit)
-        monkeypatch.setattr(read, "read", lambda picture: found)
+        monkeypatch.setattr(read, "read_screenshot", lambda picture: found)
 
     return reads
 

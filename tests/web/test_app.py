@@ -206,7 +206,7 @@ class Hog(Session):
             {work}
         return super().answer(text)
 
-worker.Session, worker.MAX_SECONDS = Hog, 1
+worker.Session, worker.ANSWER_SECONDS = Hog, 1
 sys.exit(worker.main())
 """
 

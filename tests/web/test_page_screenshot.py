@@ -8,7 +8,7 @@ import pytest
 
 from minesweeper.files.pictures import picture_of
 from minesweeper.screenshots.picture import MAX_PIXELS
-from minesweeper.screenshots.reading import read
+from minesweeper.screenshots.reading import read_screenshot
 from tests.helpers.pictures import BOARD, CELL, LOST, classic_picture, png
 from tests.web.pictures import ANSWERED, ONES, ROWS, SYMBOLS, answered, give
 from tests.web.seen import cell, expect, labels, lit, picture
@@ -244,4 +244,4 @@ def test_every_look_of_the_page_is_read(visit, board, width, height):
         page.emulate_media(color_scheme=scheme)
         page.evaluate("tiles => { document.documentElement.dataset.tiles = tiles; }", tiles)
         page.wait_for_timeout(200)
-        assert read(picture_of(page.screenshot())).symbols == shown
+        assert read_screenshot(picture_of(page.screenshot())).symbols == shown

@@ -18,7 +18,7 @@ from minesweeper.web.answers import ANSWERS
 from minesweeper.web.app import MAX_CONNECTIONS
 from minesweeper.web.requests import MAX_MESSAGE, REQUESTS
 from minesweeper.web.session import Session
-from minesweeper.web.worker import MAX_BYTES, MAX_SECONDS
+from minesweeper.web.worker import ANSWER_SECONDS, MAX_BYTES
 from tests.helpers.pages import Page, new, shaped
 from tests.helpers.programs import ROOT
 from tests.helpers.sessions import CORNERS, error, hint_of, page, play
@@ -140,7 +140,7 @@ def test_the_limits_are_those_that_the_protocol_tells():
         f"messages of {MAX_MESSAGE:,} characters, boards of {MAX_CELLS:,} cells, {MAX_DIMENSIONS} dimensions,"
         f" {MAX_MOVES:,} moves, seeds below 2^{(MAX_SEED + 1).bit_length() - 1}."
     ) in text
-    assert f"{MAX_SECONDS} seconds of processor time" in text
+    assert f"{ANSWER_SECONDS} seconds of processor time" in text
     assert f"more than {MAX_BYTES >> 20} MiB" in text
     assert f"boards with more than {MAX_NEIGHBOURS:,} neighbours of cells" in text
     assert f"{MAX_CONNECTIONS} connections at most" in text

@@ -25,7 +25,7 @@ LIMITS = {
     session: {"MAX_REFUSAL": 300, "MAX_ENDINGS": 9, "RUN": 100_000},
     app: {"MAX_CONNECTIONS": 32, "READ_SECONDS": 10, "MAX_LINE": 1 << 24, "REQUEST": 5, "ANSWER": 60},
     command: {"MAX_FRAME": 1 << 22, "BACKLOG": 32, "PING": 5},
-    worker: {"MAX_BYTES": 1 << 29, "MAX_SECONDS": 30},
+    worker: {"MAX_BYTES": 1 << 29, "ANSWER_SECONDS": 30},
 }
 
 

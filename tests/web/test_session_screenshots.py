@@ -41,7 +41,7 @@ def reads(monkeypatch):
         groups = tuple(sorted(set(symbols)).index(symbol) for symbol in symbols)
         sure = tuple(confidences or [1.0] * cells)
         found = Reading(rows, cells // rows, symbols, sure, groups, (0.0, 0.5, 3.0, 2.0))
-        monkeypatch.setattr(session, "read", lambda picture: pictures.append(picture) or found)
+        monkeypatch.setattr(session, "read_screenshot", lambda picture: pictures.append(picture) or found)
         return pictures
 
     return reads

@@ -24,7 +24,7 @@ from minesweeper.programs.prctl import SET_NO_NEW_PRIVS, prctl
 _MEBIBYTE = 1 << 20
 
 # A player's limits: bytes of a file it writes, open files, and processes and threads together.
-MAX_FILE = 16 * _MEBIBYTE
+MAX_WRITTEN = 16 * _MEBIBYTE
 _MAX_OPEN = 64
 _MAX_TASKS = 64
 
@@ -121,7 +121,7 @@ def _limit(lock: dict[str, Any], tasks: int) -> None:
     limits = {
         resource.RLIMIT_AS: lock["memory"] * _MEBIBYTE,
         resource.RLIMIT_CPU: lock["seconds"],
-        resource.RLIMIT_FSIZE: MAX_FILE,
+        resource.RLIMIT_FSIZE: MAX_WRITTEN,
         resource.RLIMIT_NOFILE: _MAX_OPEN,
         resource.RLIMIT_NPROC: tasks,
         resource.RLIMIT_CORE: 0,

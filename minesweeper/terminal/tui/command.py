@@ -22,11 +22,10 @@ from minesweeper.boards.catalogue import (
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import kept_game
-from minesweeper.profile.file import MAX_FILE, STATISTICS, read_file
+from minesweeper.profile.file import MAX_PROFILE, STATISTICS, read_file
 from minesweeper.profile.profile import Profile
 from minesweeper.shell.arguments import Parser, whole
-from minesweeper.shell.contents import contents
-from minesweeper.shell.files import claimed, set_aside
+from minesweeper.shell.files import claimed, contents, set_aside
 from minesweeper.shell.language import tr
 from minesweeper.shell.program import EXTRAS, complaint, need
 from minesweeper.words.records import left_out
@@ -103,7 +102,7 @@ def _read(file: Path, read: Callable[[Path], T], said: list[str]) -> T | None:
     try:
         return read(file)
     except ValueError:
-        if not file.is_file() or file.stat().st_size > MAX_FILE:
+        if not file.is_file() or file.stat().st_size > MAX_PROFILE:
             raise
         aside = set_aside(file).name
         said.append(tr("{file} was damaged, and is set aside as {name}.", file=file, name=aside))
@@ -114,7 +113,7 @@ def read_kept(file: Path) -> Game | None:
     """The kept game in a file, None if there is no file; ValueError if it holds none of this command."""
     if not file.exists():
         return None
-    game = kept_game(contents(file, MAX_FILE).decode())
+    game = kept_game(contents(file, MAX_PROFILE).decode())
     if game.setting.variant.name not in VARIANTS:
         raise ValueError("expected a game of this command, found one of minesweeper play")
     return game

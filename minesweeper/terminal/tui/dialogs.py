@@ -27,7 +27,7 @@ from minesweeper.profile.summary import Summary
 from minesweeper.review.review import Review
 from minesweeper.shell.language import plural, tr, tr_later
 from minesweeper.shell.numbers import clock, duration
-from minesweeper.shell.width import left, right
+from minesweeper.shell.text import left, right
 from minesweeper.words import days
 from minesweeper.words.boards import FLAGS, NAMES, START_WORDS
 from minesweeper.words.games import setting_words

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.style import Style
 
 from minesweeper.shell.language import tr, tr_later
-from minesweeper.shell.width import left
+from minesweeper.shell.text import left
 
 # Further than any board is long.
 FAR = 10**9

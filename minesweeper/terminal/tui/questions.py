@@ -13,8 +13,8 @@ from minesweeper.terminal.tui.sitting import Sitting
 
 T = TypeVar("T")
 
-# After how many seconds the screen says that an answer takes time.
-SLOW = 0.3
+# For how many seconds nothing says that an answer takes time.
+QUIET_SECONDS = 0.3
 
 
 class Questions:
@@ -30,7 +30,7 @@ class Questions:
     @property
     def slow(self) -> bool:
         """Whether an answer takes time."""
-        return any(self._clock.now - asked > SLOW for asked in self._open.values())
+        return any(self._clock.now - asked > QUIET_SECONDS for asked in self._open.values())
 
     def drop(self) -> None:
         """Forget the open questions, as the game goes on: their answers are told to nobody.

@@ -22,7 +22,7 @@ import { tr } from "./language.js";
  */
 
 // Milliseconds between tries to reach the server again.
-const PATIENCE = [300, 1000, 2000, 4000];
+const RETRY_DELAYS = [300, 1000, 2000, 4000];
 
 // Milliseconds that an answer may take before the worker is started anew: far more than any does.
 const ANSWER = 15_000;
@@ -165,7 +165,7 @@ class Socket {
       if (socket !== this.socket) return;
       const { reason } = event;
       this.line.lost(reason ? tr("The server says: {reason}. Trying again…", { reason }) : tr("The game’s server does not answer. Trying again…"));
-      const wait = PATIENCE[Math.min(this.tries, PATIENCE.length - 1)];
+      const wait = RETRY_DELAYS[Math.min(this.tries, RETRY_DELAYS.length - 1)];
       this.tries += 1;
       this.timer = setTimeout(() => this.again(), wait);
     });

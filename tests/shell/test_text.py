@@ -4,9 +4,8 @@ from io import StringIO
 
 import pytest
 
-from minesweeper.shell.colour import coloured, wants_colour
-from minesweeper.shell.spelling import unknown
-from minesweeper.shell.width import filled, left, right, width
+from minesweeper.shell.program import unknown
+from minesweeper.shell.text import coloured, filled, left, right, wants_colour, width
 
 
 def test_wide_characters_take_two_columns():

@@ -1,10 +1,15 @@
-"""How wide texts are on a terminal, where Chinese and Japanese characters take two columns."""
+"""Texts on a terminal: their colours, and the columns they take, two for a Chinese or Japanese character."""
 
 from __future__ import annotations
 
+import os
 import re
 from textwrap import fill
+from typing import TextIO
 from unicodedata import combining, east_asian_width
+
+# The colours of a board's symbols.
+_FOREGROUND = {"1": 94, "2": 32, "3": 91, "4": 34, "5": 31, "6": 36, "7": 35, "8": 90, "#": 33, "*": 31}
 
 # A wide character with the punctuation that may not begin a line, or a word; and the blanks behind either.
 _WIDE, _CLOSING = (
@@ -51,3 +56,17 @@ def filled(text: str, columns: int, indent: str = "", hang: str = "", *, hyphens
             lines.append(hang)
         lines[-1] += unit
     return "\n".join(line.rstrip() for line in lines)
+
+
+def coloured(symbol: str) -> str:
+    """A symbol in its colour, if it has one.
+
+    >>> coloured("."), coloured("2")
+    ('.', '\\x1b[32m2\\x1b[0m')
+    """
+    return f"\x1b[{_FOREGROUND[symbol]}m{symbol}\x1b[0m" if symbol in _FOREGROUND else symbol
+
+
+def wants_colour(stream: TextIO) -> bool:
+    """Whether a stream is a terminal, and its user has not set NO_COLOR (https://no-color.org)."""
+    return stream.isatty() and not os.environ.get("NO_COLOR")
