@@ -14,7 +14,7 @@ from bench.common import begin, count, interleaved, report, run_python, start_py
 from minesweeper.boards.sets import find_set
 from minesweeper.programs.pool import Processes
 from minesweeper.rules.draw import BATCH
-from minesweeper.scoring.jobs import TASK, Job, play_job
+from minesweeper.scoring.jobs import SCORING, Job, play_job
 from minesweeper.scoring.log import begin_log, lines_of
 from minesweeper.scoring.totals import Totals
 
@@ -72,7 +72,7 @@ def best_ratio(name, one, two):
 
 def workers(number, options):
     """Real seconds of the games in so many workers."""
-    with Processes(TASK, number) as crew:
+    with Processes(SCORING, number) as crew:
         for _ in crew.do(jobs("random", 8 * BATCH * number, options.seed)):  # until all have started
             pass
         began = time.perf_counter()
@@ -124,7 +124,7 @@ def playing(sample):
 
 def logging(player, todo):
     """CPU seconds of the main process for a job, and the bytes of log for a game."""
-    with TemporaryDirectory() as folder, Processes(TASK, 2) as crew:
+    with TemporaryDirectory() as folder, Processes(SCORING, 2) as crew:
         path = Path(folder) / "log"
         log, totals = begin_log(str(path), {"command": "bench"}), Totals(player, todo[0].setting)
 

@@ -9,12 +9,12 @@ from typing import TextIO
 from minesweeper.shell.text import width
 
 # The width where there is no terminal.
-USUAL = 80
+USUAL_WIDTH = 80
 
 
 def width_of(stream: TextIO) -> int:
     """The width of a terminal in characters, or the usual 80 for any other stream."""
-    return shutil.get_terminal_size((USUAL, 24)).columns if stream.isatty() else USUAL
+    return shutil.get_terminal_size((USUAL_WIDTH, 24)).columns if stream.isatty() else USUAL_WIDTH
 
 
 def fitted(cells: Sequence[str], room: int, indent: int) -> str:

@@ -21,7 +21,7 @@ from minesweeper.campaign.progress import Progress
 from minesweeper.campaign.table import width_of
 from minesweeper.contest.contest import Contest, play_here, play_in_workers
 from minesweeper.contest.drawing import boards_of
-from minesweeper.contest.entrant import COMMAND, Limits, Outcome
+from minesweeper.contest.entrant import COMMAND, Outcome, PlayerLimits
 from minesweeper.contest.locks import missing_locks, players_must_read, tell
 from minesweeper.contest.log import (
     DRAWING,
@@ -101,7 +101,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--boards", choices=("same", "own"), default="same",
         help="the same boards for all players (same), or for each its own, of which no rival can tell it",
     )  # fmt: skip
-    limits = Limits()
+    limits = PlayerLimits()
     for name, what in (("turn", "for a turn"), ("game", "for all turns of a game"), ("start", "to start")):
         default = getattr(limits, name)
         parser.add_argument(
@@ -165,7 +165,7 @@ def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
     players = tuple(map(checked_player, options.players))
     plan = plan_of(options)
     log = options.log or options.resume
-    limits = Limits(
+    limits = PlayerLimits(
         plan.turn_limit,
         plan.game_limit,
         plan.start_limit,

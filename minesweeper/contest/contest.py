@@ -12,8 +12,8 @@ from contextlib import ExitStack
 from functools import partial
 from typing import NamedTuple
 
-from minesweeper.contest.entrant import Entrant, Limits, Outcome
-from minesweeper.contest.places import Row, made_rows
+from minesweeper.contest.entrant import Entrant, Outcome, PlayerLimits
+from minesweeper.contest.places import PlaceRow, made_rows
 from minesweeper.contest.show import Screen
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import keep_secrets
@@ -26,7 +26,7 @@ from minesweeper.rules.grid import Cell, grid_of
 _QUICK_SECONDS, _BATCH = 0.02, 8
 
 # The cells of the mines of one board.
-Mines = tuple[int, ...]
+MineCells = tuple[int, ...]
 
 
 class Contest(NamedTuple):
@@ -35,8 +35,8 @@ class Contest(NamedTuple):
     players: tuple[str, ...]  # files, by their paths without links, and commands
     rows: int
     columns: int
-    boards: tuple[Mines, ...]
-    limits: Limits
+    boards: tuple[MineCells, ...]
+    limits: PlayerLimits
     first: Cell | None = None  # the cell of every board that is revealed before the first turn
     own: bool = False  # whether each player has boards of its own: `boards` are player after player
 
@@ -45,12 +45,12 @@ class Contest(NamedTuple):
         """How many games each player plays."""
         return len(self.boards) // len(self.players) if self.own else len(self.boards)
 
-    def boards_of(self, player: int) -> tuple[Mines, ...]:
+    def boards_of(self, player: int) -> tuple[MineCells, ...]:
         """The mines of a player's games."""
         start = player * self.games_each if self.own else 0
         return self.boards[start : start + self.games_each]
 
-    def board(self, mines: Mines) -> Board:
+    def board(self, mines: MineCells) -> Board:
         return Board.of_cells(grid_of((self.rows, self.columns)), mines, self.first)
 
 
@@ -116,11 +116,11 @@ def _jobs(contest: Contest, quick: Collection[int], played: Collection[tuple[int
 
 
 # In a worker: its places; the last player, whose process is kept for its next game, and its number.
-_places: Row = ()
+_places: PlaceRow = ()
 _last: tuple[int, Entrant] | None = None
 
 
-def begin(rows: Sequence[Row], shares: Sequence[frozenset[int]], number: int) -> None:
+def begin(rows: Sequence[PlaceRow], shares: Sequence[frozenset[int]], number: int) -> None:
     """In a worker: close its memory to programs, and take the places and cores of its number."""
     global _places
     keep_secrets()  # before any board is in it: boards come with the jobs

@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 from minesweeper.boards.guessfree import draw_without_guessing
-from minesweeper.contest.contest import Mines
+from minesweeper.contest.contest import MineCells
 from minesweeper.contest.log import DRAWING, ContestPlan
 from minesweeper.rules.draw import Mt19937_64, draw_mines
 from minesweeper.rules.grid import Cell, grid_of
 from minesweeper.solver.proof import Rule
 
 
-def boards_of(plan: ContestPlan, players: int, first: Cell | None) -> tuple[Mines, ...]:
+def boards_of(plan: ContestPlan, players: int, first: Cell | None) -> tuple[MineCells, ...]:
     """The boards of all games; those of one player after another's if each player has its own.
 
     With a cell `first`, boards that need no guess from there.
@@ -39,7 +39,9 @@ def seed_of_game(seed: int, game: int, owner: int | None = None) -> int:
     return int.from_bytes(sha256(" ".join(map(str, words)).encode()).digest()[:8], "big")
 
 
-def draw_boards(rows: int, columns: int, mines: int, seed: int, first: Cell | None = None) -> Iterator[Mines]:
+def draw_boards(
+    rows: int, columns: int, mines: int, seed: int, first: Cell | None = None
+) -> Iterator[MineCells]:
     """Draw boards without end: each mine goes to one of the cells still free, all equally likely.
 
     With a cell `first`, boards that need no guess from there, nor the total of mines, which players are not

@@ -55,7 +55,7 @@ _CLEANUP_SECONDS = 2.0
 _STARTS, _PAUSE = 3, 0.05
 
 
-class Limits(NamedTuple):
+class PlayerLimits(NamedTuple):
     """What a player may use: real time in seconds, memory in MiB, processor time in seconds for all games."""
 
     turn: float = 1.0
@@ -89,7 +89,7 @@ class Entrant:
     After a failure the next game starts it anew; a player that cannot be started fails all its games.
     """
 
-    def __init__(self, player: str, limits: Limits, place: Place, screen: Screen | None = None):
+    def __init__(self, player: str, limits: PlayerLimits, place: Place, screen: Screen | None = None):
         """It works in `place`, and sees no other place. Only with a `screen` may it ask a person."""
         self.name = ""
         self._player = player
@@ -217,7 +217,7 @@ def words_of(player: str) -> list[str]:
 class _Play:
     """One game in progress, with its turns and times."""
 
-    def __init__(self, field: ContestGame, limits: Limits, screen: Screen | None):
+    def __init__(self, field: ContestGame, limits: PlayerLimits, screen: Screen | None):
         self.field = field
         self.limits = limits
         self.screen = screen

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from minesweeper.contest.entrant import COMMAND, Entrant, Limits, words_of
+from minesweeper.contest.entrant import COMMAND, Entrant, PlayerLimits, words_of
 from minesweeper.contest.places import made_rows
 from minesweeper.contest.rehearsal import CALLS, FILES, PROCESSES
 from minesweeper.programs.failure import Failure
@@ -55,7 +55,7 @@ def _tried(reads: bool) -> set[str]:
             f"root without CAP_{', CAP_'.join(lacking)} cannot run players as other users:"
             " start this as an ordinary user"
         )
-    with made_rows(1) as ((place,),), Entrant(_REHEARSAL, Limits(reads=reads), place) as player:
+    with made_rows(1) as ((place,),), Entrant(_REHEARSAL, PlayerLimits(reads=reads), place) as player:
         try:
             return {*player.begin().split()[1:]}
         except (Failure, OSError) as failure:

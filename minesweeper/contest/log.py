@@ -19,7 +19,7 @@ from typing import Annotated, Literal
 
 from minesweeper.campaign.log import Log, complete_lines, header_line, with_check, without_check
 from minesweeper.campaign.plan import digest, refuse_other_plan
-from minesweeper.contest.contest import Mines
+from minesweeper.contest.contest import MineCells
 from minesweeper.contest.entrant import COMMAND, Outcome
 from minesweeper.contest.rules import MAX_SIDE
 from minesweeper.shell.arguments import Seconds, Seed
@@ -70,7 +70,7 @@ def begin_log(path: str, header: Header, *, late: bool = False) -> Log:
 
 
 def resume_log(
-    path: str, header: Header, boards_of: Callable[[int], Sequence[Mines]]
+    path: str, header: Header, boards_of: Callable[[int], Sequence[MineCells]]
 ) -> tuple[Log, list[Outcome]]:
     """Open the log of a contest to resume it, and read its outcomes, without their turns and mines.
 

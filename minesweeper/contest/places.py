@@ -28,11 +28,11 @@ class Place(NamedTuple):
     user: int | None
 
 
-Row = Sequence[Place]
+PlaceRow = Sequence[Place]
 
 
 @contextmanager
-def made_rows(players: int, rows: int = 1, parent: str | None = None) -> Iterator[list[Row]]:
+def made_rows(players: int, rows: int = 1, parent: str | None = None) -> Iterator[list[PlaceRow]]:
     """New places in a new folder, temporary or in `parent`, which is removed at the end of the block.
 
     No two places of different rows have the same user; if there are enough user ids, no two places have.

@@ -20,7 +20,7 @@ from minesweeper.shell.program import printable
 # The most rows and columns of a board.
 MAX_SIDE = 100
 
-State = list[list[str | int]]
+ShownBoard = list[list[str | int]]
 
 _UNKNOWN, _FLAG, _MINE = '"unknown"', '"flag"', '"mine"'
 _NUMBERS = [str(number) for number in range(9)]
@@ -103,8 +103,8 @@ class ContestGame:
     def text(self) -> str:
         return f"[{','.join(self._rows)}]"
 
-    def state(self) -> State:
-        state: State = json.loads(self.text())
+    def state(self) -> ShownBoard:
+        state: ShownBoard = json.loads(self.text())
         return state
 
     def take(self, turn: Turn) -> None:

@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Iterable
 
-from minesweeper.contest.rules import ContestGame, State, Turn, shown
+from minesweeper.contest.rules import ContestGame, ShownBoard, Turn, shown
 from minesweeper.rules.game import WON
 from minesweeper.shell.language import tr
 from minesweeper.shell.text import coloured
@@ -14,7 +14,7 @@ from minesweeper.shell.text import coloured
 _SYMBOLS = {"unknown": ".", "flag": "#", "mine": "*", 0: " "}
 
 
-def picture(state: State, colour: bool = False) -> str:
+def picture(state: ShownBoard, colour: bool = False) -> str:
     """The board with the numbers of its columns above it: `.` unknown, `#` flagged, blank for 0, `*` a mine.
 
     >>> print(picture([["unknown", 1], [0, "flag"]]))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from minesweeper.campaign.table import USUAL, fitted
+from minesweeper.campaign.table import USUAL_WIDTH, fitted
 from minesweeper.contest.entrant import Outcome
 from minesweeper.rules.game import LOST, WON
 from minesweeper.shell.language import figure, interval, plural, tr
@@ -91,7 +91,7 @@ def standings(players: Sequence[str], outcomes: Iterable[Outcome]) -> list[Stand
     return found
 
 
-def table(ranking: Sequence[Standing], room: int = USUAL) -> str:
+def table(ranking: Sequence[Standing], room: int = USUAL_WIDTH) -> str:
     """The standings as text, in rows at most `room` wide, with each player's first failures below."""
     names = labels(ranking)
     head = tr("player")

@@ -24,7 +24,7 @@ from minesweeper.shell.program import EXTRAS, install_by
 FOREIGN = ("avf", "rmv", "evf", "mvf")
 
 # The longest RAWVF text of a file, in bytes, and the most time to read a file, in seconds.
-MAX_OUTPUT = 1 << 22
+MAX_READ = 1 << 22
 SECONDS = 10.0
 
 
@@ -40,7 +40,7 @@ def read_foreign(data: bytes, kind: str) -> Game:
         if len(data) > MAX_RECORDING:
             raise ValueError(f"larger than {MAX_RECORDING} bytes")
         text = rawvf_of(read_avf(data)) if kind == "avf" else _translated(data, kind)
-        if len(text) > MAX_OUTPUT:
+        if len(text) > MAX_READ:
             raise ValueError("too many events")
         game = read_rawvf(text)
     except ValueError as error:
@@ -76,8 +76,8 @@ def _translated(data: bytes, kind: str) -> str:
             timer.start()
             try:
                 assert process.stdout
-                output = process.stdout.read(MAX_OUTPUT + 1)
-                if len(output) > MAX_OUTPUT:
+                output = process.stdout.read(MAX_READ + 1)
+                if len(output) > MAX_READ:
                     raise ValueError("too many events")
                 status = process.wait()
             finally:

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from minesweeper.boards.setting import Setting
-from minesweeper.grader.data import Group, Operation, Played, percent
-from minesweeper.grader.sandbox import Limits, LockedProgram
-from minesweeper.grader.verdict import AC, ACCEPTED, RUNTIME, TIME, Verdict, of_failure
+from minesweeper.grader.data import GroupScore, MapScore, Operation, percent
+from minesweeper.grader.sandbox import Allowance, LockedProgram
+from minesweeper.grader.verdict import AC, ACCEPTED, RUNTIME, TIME, CaseVerdict, of_failure
 from minesweeper.judge.clients import ClientContestant, PipeContestant
 from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Contestant, Match, group_seconds
@@ -30,7 +30,7 @@ from minesweeper.shell.language import tr_later
 from minesweeper.shell.statistics import group_score, mean
 
 # MiB of resident memory.
-MEMORY = 256
+MEBIBYTES = 256
 
 # The wall clock may show this many times the limit of processor time.
 _WALL = 10
@@ -42,7 +42,7 @@ _MAP_SECONDS = 2
 _AGAIN = "again"
 
 # A new contestant with these limits.
-NewContestant = Callable[[Limits], Contestant]
+NewContestant = Callable[[Allowance], Contestant]
 
 
 # What is no failure, but worth knowing.
@@ -63,10 +63,10 @@ class CompiledContestant(ClientContestant):
         """Nothing yet: what goes wrong at its start is a verdict on the first map."""
 
     def _command(self) -> list[str]:
-        return [self.path, str(MEMORY)]
+        return [self.path, str(MEBIBYTES)]
 
 
-def contestant_of(player: str, folder: str, limits: Limits) -> Contestant:
+def contestant_of(player: str, folder: str, limits: Allowance) -> Contestant:
     """The contestant of a compiled client, a Python file, or `pipe:PROGRAM`, locked in below `folder`."""
     is_file, is_pipe = player.endswith(".py"), player.startswith("pipe:")
 
@@ -83,14 +83,14 @@ def contestant_of(player: str, folder: str, limits: Limits) -> Contestant:
 
 def play_group(
     player: str, setting: Setting, folder: str, *, games: int = BATCH, seconds: int | None = None
-) -> Group:
+) -> GroupScore:
     """Play a group and, after a failure, its other maps in a process each, in what is left of its time.
 
     `player` is for `contestant_of`, and runs in new places below `folder`. `seconds` is the limit of
     processor time, by default that of the set. The scores of the baselines are to be filled in.
     """
     seconds = seconds or group_seconds(setting.cells)
-    limits = Limits(seconds, float(seconds * _WALL), MEMORY)
+    limits = Allowance(seconds, float(seconds * _WALL), MEBIBYTES)
     boards, deadline = islice(setting.draw(), games), time.monotonic() + limits.real
     seat = partial(contestant_of, player, folder)
     maps, used = _in_one_process(seat, boards, limits)
@@ -98,7 +98,7 @@ def play_group(
     failed, finished = not last.verdict.accepted, len(maps) - (not last.verdict.accepted)
     spent = used
     for board in boards if failed else ():
-        short = Limits(_MAP_SECONDS, min(_MAP_SECONDS * _WALL, deadline - time.monotonic()), MEMORY)
+        short = Allowance(_MAP_SECONDS, min(_MAP_SECONDS * _WALL, deadline - time.monotonic()), MEBIBYTES)
         if spent >= seconds or short.real <= 0:
             break
         more, taken = _in_one_process(seat, iter([board]), short)
@@ -108,7 +108,7 @@ def play_group(
     place = tr_later("map {map}, after operation {number}", map=finished + 1, number=last.done)
     notes = [SEVERAL] * any(each.several for each in maps)
     notes += [DIFFERS] * (finished == games and _plays_differently(seat, setting, maps))
-    return Group(
+    return GroupScore(
         setting.set_name,
         setting.seed,
         score=0.0 if failed else percent(whole or 0.0),
@@ -124,7 +124,7 @@ def play_group(
         notes=tuple(notes),
         baselines=(0.0, 0.0, 0.0),
         maps=tuple(
-            Played(percent(each.score), each.won, *each.verdict, tuple(each.operations)) for each in maps
+            MapScore(percent(each.score), each.won, *each.verdict, tuple(each.operations)) for each in maps
         ),
     )
 
@@ -134,7 +134,7 @@ class _Map(NamedTuple):
 
     score: float  # the assignment's, 0 to 1
     won: bool
-    verdict: Verdict
+    verdict: CaseVerdict
     operations: Sequence[Operation] = ()  # that changed the map
     done: int = 0  # all operations
     several: bool = False  # whether a Decide called Execute more than once
@@ -143,14 +143,16 @@ class _Map(NamedTuple):
 def _plays_differently(seat: NewContestant, setting: Setting, maps: Sequence[_Map]) -> bool:
     """Whether the second map is played otherwise in a process of its own: something is left of the first."""
     boards = islice(setting.draw(), 1, len(maps[:2]))
-    limits = Limits(_MAP_SECONDS, float(_MAP_SECONDS * _WALL), MEMORY)
+    limits = Allowance(_MAP_SECONDS, float(_MAP_SECONDS * _WALL), MEBIBYTES)
     return any(
         _in_one_process(seat, iter([board]), limits)[0][0].operations != maps[1].operations
         for board in boards
     )
 
 
-def _in_one_process(seat: NewContestant, boards: Iterator[Board], limits: Limits) -> tuple[list[_Map], float]:
+def _in_one_process(
+    seat: NewContestant, boards: Iterator[Board], limits: Allowance
+) -> tuple[list[_Map], float]:
     """Play maps until the client fails; what was played, and the seconds of processor time."""
     deadline = time.monotonic() + limits.real
     maps: list[_Map] = []
@@ -162,7 +164,7 @@ def _in_one_process(seat: NewContestant, boards: Iterator[Board], limits: Limits
                 used = contestant.cpu
                 if used > limits.processor and maps[-1].verdict.code in (ACCEPTED, RUNTIME):
                     why = tr_later("took more than {most} s of processor time", most=limits.processor)
-                    maps[-1] = maps[-1]._replace(verdict=Verdict(TIME, why))
+                    maps[-1] = maps[-1]._replace(verdict=CaseVerdict(TIME, why))
                 if not maps[-1].verdict.accepted:
                     break
     except ValueError as problem:  # a Python file that cannot be loaded

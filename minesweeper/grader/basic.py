@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from minesweeper.grader.cases import Case
 from minesweeper.grader.data import CaseResult
-from minesweeper.grader.sandbox import Ended, Limits, made_place, run
-from minesweeper.grader.verdict import AC, MEMORY, RUNTIME, TIME, WRONG, Verdict, of_status
+from minesweeper.grader.sandbox import Allowance, Exit, made_place, run
+from minesweeper.grader.verdict import AC, MEMORY, RUNTIME, TIME, WRONG_ANSWER, CaseVerdict, of_status
 from minesweeper.shell.language import tr_later
 from minesweeper.shell.program import printable
 
@@ -33,17 +33,17 @@ Rows = tuple[tuple[str, str], ...]
 def run_case(program: str, case: Case, edition: int) -> CaseResult:
     """Run a compiled server on a case."""
     seconds = 2 if edition == 2026 else 1
-    limits = Limits(seconds, seconds * _WALL, _MEMORY)
+    limits = Allowance(seconds, seconds * _WALL, _MEMORY)
     with made_place(str(Path(program).parent)) as place:
         ended = run([program], place, limits, case.given.encode())
     verdict, shown = _judged(ended, case, edition, seconds)
     return CaseResult(case.name, *verdict, round(ended.seconds, 3), round(ended.memory, 1), shown)
 
 
-def _judged(ended: Ended, case: Case, edition: int, seconds: int) -> tuple[Verdict, Rows]:
+def _judged(ended: Exit, case: Case, edition: int, seconds: int) -> tuple[CaseVerdict, Rows]:
     """The verdict on a run, and the wrong map."""
     if ended.wrote_too_much or (edition == 2026 and len(ended.out) > _MAX_OUTPUT):
-        return Verdict(WRONG, tr_later("printed far more than it should")), ()
+        return CaseVerdict(WRONG_ANSWER, tr_later("printed far more than it should")), ()
     if failure := failure_of(ended, seconds, _MEMORY):
         return failure, ()
     difference = _difference(ended.out, case, edition)
@@ -52,27 +52,29 @@ def _judged(ended: Ended, case: Case, edition: int, seconds: int) -> tuple[Verdi
         why = of_status(ended.status, last_words(ended))
         if difference:
             why = tr_later("{what}, {place}", what=why, place=difference.place)
-        return Verdict(RUNTIME, why), ()
+        return CaseVerdict(RUNTIME, why), ()
     if difference:
-        return Verdict(WRONG, difference.why), difference.shown
+        return CaseVerdict(WRONG_ANSWER, difference.why), difference.shown
     if ended.status == EXIT_GAME_RETURNED:
-        return Verdict(WRONG, tr_later("ExitGame returned: it must end the program, by exit(0)")), ()
+        return CaseVerdict(
+            WRONG_ANSWER, tr_later("ExitGame returned: it must end the program, by exit(0)")
+        ), ()
     return AC, ()
 
 
-def failure_of(ended: Ended, seconds: int, memory: int) -> Verdict | None:
+def failure_of(ended: Exit, seconds: int, memory: int) -> CaseVerdict | None:
     """TLE or MLE for a run that exceeded its seconds or MiB, else None."""
     if ended.used_time_up or ended.seconds > seconds:
         why = tr_later("took more than {most} s of processor time", most=seconds)
         if ended.late:
             why = tr_later("{why}: did it wait for input that does not come?", why=why)
-        return Verdict(TIME, why)
+        return CaseVerdict(TIME, why)
     if ended.memory > memory or ended.status == _OUT_OF_MEMORY:
-        return Verdict(MEMORY, tr_later("used more than {most} MiB of memory", most=memory))
+        return CaseVerdict(MEMORY, tr_later("used more than {most} MiB of memory", most=memory))
     return None
 
 
-def last_words(ended: Ended) -> str:
+def last_words(ended: Exit) -> str:
     """The last lines on a program's standard error."""
     return printable(" | ".join(ended.complaint.strip().splitlines()[-2:]))[:300]
 

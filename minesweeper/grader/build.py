@@ -21,9 +21,9 @@ from typing import NamedTuple
 
 from minesweeper.contest.places import Place
 from minesweeper.grader.data import Compiled
-from minesweeper.grader.sandbox import Limits, made_folder, made_place, run
+from minesweeper.grader.sandbox import Allowance, made_folder, made_place, run
 from minesweeper.grader.submission import CLIENT, SERVER
-from minesweeper.grader.verdict import AC, COMPILE_ERROR, Verdict
+from minesweeper.grader.verdict import AC, COMPILE_ERROR, CaseVerdict
 from minesweeper.programs.locks.confine import MAX_WRITTEN
 from minesweeper.shell.files import write_whole
 from minesweeper.shell.language import tr_later
@@ -32,8 +32,8 @@ from minesweeper.shell.program import printable
 COMPILER = "g++"
 
 # Preprocessing needs far less than the rest; a header that includes a device without end is stopped early.
-_LIMITS = Limits(processor=40, real=60.0, memory=2048)
-_PREPROCESSING = Limits(processor=10, real=30.0, memory=256)
+_LIMITS = Allowance(processor=40, real=60.0, memory=2048)
+_PREPROCESSING = Allowance(processor=10, real=30.0, memory=256)
 
 _OPTIONS = (
     "-std=gnu++17",  # the course's
@@ -80,7 +80,7 @@ class Built(NamedTuple):
     """The compiled program, if there is one, the verdict, and what the compiler said about the header."""
 
     program: str
-    verdict: Verdict
+    verdict: CaseVerdict
     errors: tuple[str, ...] = ()
     warnings: int = 0
 
@@ -140,7 +140,7 @@ def _preprocess(place: Place, kinds: Kinds) -> Built | None:
             "{header} includes {file}, which is neither its own nor the compiler's",
             header=_named(kinds), file=found,
         )  # fmt: skip
-        return Built("", Verdict(COMPILE_ERROR, why))
+        return Built("", CaseVerdict(COMPILE_ERROR, why))
     return _refused(done.complaint, kinds, done.used_time_up) if done.status else None
 
 
@@ -155,7 +155,7 @@ def _meet_the_course(place: Place) -> Built | None:
         names = {quoted.partition("(")[0].split()[-1] for quoted in _QUOTED.findall(text)}
         if file == "course.cpp" and severity == "error" and (clash := names & _OF_THE_COURSE):
             why = tr_later("{header} defines {name}, which the judge defines", header=CLIENT, name=min(clash))
-            return Built("", Verdict(COMPILE_ERROR, why))
+            return Built("", CaseVerdict(COMPILE_ERROR, why))
     return None
 
 
@@ -185,11 +185,11 @@ def _refused(complaint: str, kinds: Kinds, late: bool) -> Built:
     """The CE on a header, from what the compiler said."""
     if late:
         why = tr_later("compiling took more than {most} s", most=_LIMITS.processor)
-        return Built("", Verdict(COMPILE_ERROR, why))
+        return Built("", CaseVerdict(COMPILE_ERROR, why))
     errors = tuple(_messages(complaint, "error"))
     why = _reason(complaint, kinds, errors)
     warnings = len([*_messages(complaint, "warning")])
-    return Built("", Verdict(COMPILE_ERROR, why), errors[:_MAX_ERRORS], warnings)
+    return Built("", CaseVerdict(COMPILE_ERROR, why), errors[:_MAX_ERRORS], warnings)
 
 
 def _messages(complaint: str, word: str) -> Iterator[str]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from minesweeper.grader.data import Operation
 from minesweeper.judge.game import EXPLORE, MARK, VISIT, JudgeGame
 from minesweeper.rules.draw import sample_board
 from minesweeper.rules.game import ONGOING, Board
@@ -25,8 +26,6 @@ _SEED = 2876
 
 # The most operations of a case.
 MOST_OPERATIONS = 1000
-
-Operation = tuple[int, int, int]
 
 
 class Case(NamedTuple):

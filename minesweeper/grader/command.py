@@ -18,11 +18,11 @@ from minesweeper.contest.rehearsal import FILES
 from minesweeper.grader.build import need_compiler
 from minesweeper.grader.data import Grade, Settings, as_json
 from minesweeper.grader.export import csv_text, gradescope_text
-from minesweeper.grader.grade import EDITIONS, TASK, Baselines, Rules, grade
+from minesweeper.grader.grade import EDITIONS, GRADING, Baselines, Rules, grade
 from minesweeper.grader.likeness import Pair, likeness
 from minesweeper.grader.page import class_page
 from minesweeper.grader.report import grade_text, likeness_text, maps_said, table_head, table_row
-from minesweeper.grader.results import Result, Results
+from minesweeper.grader.results import ResultLine, Results
 from minesweeper.grader.sandbox import made_folder
 from minesweeper.grader.save import save
 from minesweeper.grader.submission import Submission, digest, find_submissions, taken
@@ -147,7 +147,7 @@ def graded(
 ) -> Iterator[Grade]:
     """Grade the submissions one after another, each on all workers, unless the results have their grades."""
     baselines: Baselines = {}
-    with Processes(TASK, jobs) as workers:
+    with Processes(GRADING, jobs) as workers:
         for submission in submissions:
             with made_folder() as folder:
                 copy = taken(submission, folder)
@@ -156,7 +156,7 @@ def graded(
                 if not found:
                     found, baselines = grade(copy, folder, rules, baselines, workers)
                     if results:
-                        results.add(Result(key, settings, found, secret))
+                        results.add(ResultLine(key, settings, found, secret))
             yield found
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from minesweeper.shell.schema import Between
 
-Share = Annotated[float, Between(0, 100)]  # per cent
+Percent = Annotated[float, Between(0, 100)]  # per cent
 Amount = Annotated[float, Between(0)]
 Operation = tuple[int, int, int]  # row, column, type
 
@@ -56,10 +56,10 @@ class Basic:
 
 
 @dataclass(frozen=True)
-class Played:
+class MapScore:
     """A map that a client has played, as far as it came; `operations` are those that changed the map."""
 
-    score: Share
+    score: Percent
     won: bool
     verdict: str
     why: str
@@ -67,7 +67,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Group:
+class GroupScore:
     """The maps of a set, as the course scores them: 0 unless all of them were played.
 
     `finished` maps were played before a failure, which came at the `place` that is told. `diagnosis` is the
@@ -77,7 +77,7 @@ class Group:
 
     set: str
     seed: int
-    score: Share
+    score: Percent
     reach: Amount  # the half-width of the score's interval of 95 %
     wins: int
     verdict: str
@@ -86,17 +86,17 @@ class Group:
     finished: int
     seconds: Amount
     limit: int
-    diagnosis: Share | None
+    diagnosis: Percent | None
     notes: tuple[str, ...]
-    baselines: tuple[Share, Share, Share]
-    maps: tuple[Played, ...] = ()
+    baselines: tuple[Percent, Percent, Percent]
+    maps: tuple[MapScore, ...] = ()
 
 
 @dataclass(frozen=True)
 class ByHeart:
     """The score on the published maps, and how far it is above that on the secret ones, with its interval."""
 
-    published: Share
+    published: Percent
     above: float
     reach: Amount
 
@@ -117,12 +117,12 @@ class Advanced:
     points: Amount
     points_low: Amount
     points_high: Amount
-    score: Share
+    score: Percent
     reach: Amount
-    baselines: tuple[Share, Share, Share]
+    baselines: tuple[Percent, Percent, Percent]
     compiled: Compiled | None
-    groups: tuple[Group, ...] = ()
-    diagnosis: tuple[Share, Amount] | None = None  # the mean score and the points of the groups' diagnoses
+    groups: tuple[GroupScore, ...] = ()
+    diagnosis: tuple[Percent, Amount] | None = None  # the mean score and the points of the groups' diagnoses
     by_heart: ByHeart | None = None
 
 

@@ -12,11 +12,11 @@ from minesweeper.grader.advanced import baseline_score, play_group
 from minesweeper.grader.basic import run_case
 from minesweeper.grader.build import Built, Kinds, build
 from minesweeper.grader.cases import all_cases
-from minesweeper.grader.data import Advanced, Basic, ByHeart, CaseResult, Grade, Group
+from minesweeper.grader.data import Advanced, Basic, ByHeart, CaseResult, Grade, GroupScore
 from minesweeper.grader.pair import run_pair
 from minesweeper.grader.points import BASIC, advanced_points
 from minesweeper.grader.submission import CLIENT, SERVER, Submission
-from minesweeper.grader.verdict import ACCEPTED, RUNTIME, Verdict
+from minesweeper.grader.verdict import ACCEPTED, RUNTIME, CaseVerdict
 from minesweeper.judge.protocol import BASELINES
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import close_memory
@@ -40,21 +40,21 @@ class Rules(NamedTuple):
     published: tuple[Setting, ...] = ()
 
 
-class Job(NamedTuple):
+class Call(NamedTuple):
     """A function of a module, and its arguments; it returns a part of a grade."""
 
     do: Callable[..., Any]
     arguments: tuple[Any, ...]
 
 
-def work(job: Job) -> Any:
+def work(job: Call) -> Any:
     """What a job returns."""
     return job.do(*job.arguments)
 
 
-def failed(job: Job, reason: str) -> Any:
+def failed(job: Call, reason: str) -> Any:
     """The result of a job that keeps killing its worker."""
-    verdict = Verdict(RUNTIME, f"{reason} of the judge")
+    verdict = CaseVerdict(RUNTIME, f"{reason} of the judge")
     if job.do is build:
         return Built("", verdict)
     if job.do is run_case:
@@ -64,7 +64,7 @@ def failed(job: Job, reason: str) -> Any:
     if job.do is _play:
         setting = job.arguments[1]
         nothing = 0.0, 0.0, 0, *verdict, "", 0, 0.0, 0, None, ()
-        return Group(setting.set_name, setting.seed, *nothing, baselines=(0.0, 0.0, 0.0))
+        return GroupScore(setting.set_name, setting.seed, *nothing, baselines=(0.0, 0.0, 0.0))
     raise OSError(f"a baseline {reason}")
 
 
@@ -74,7 +74,7 @@ def begin(_: int) -> None:
     adopt_orphans()
 
 
-TASK: Task[Job, Any] = Task(work, failed, begin)
+GRADING: Task[Call, Any] = Task(work, failed, begin)
 
 # The scores of Rubbish, Baseline1 and Baseline2 on each set, in per cent.
 Scores = tuple[float, float, float]
@@ -82,7 +82,7 @@ Baselines = Mapping[tuple[str, int], Scores]
 
 
 def grade(
-    submission: Submission, folder: str, rules: Rules, baselines: Baselines, workers: Workers[Job, Any]
+    submission: Submission, folder: str, rules: Rules, baselines: Baselines, workers: Workers[Call, Any]
 ) -> tuple[Grade, Baselines]:
     """Grade a submission in a folder of `made_folder`.
 
@@ -124,7 +124,10 @@ def basic_of(built: Built, cases: Sequence[CaseResult]) -> Basic:
 
 
 def advanced_of(
-    built: Built | None, groups: Sequence[Group], published: Sequence[Group], baselines: Sequence[Scores]
+    built: Built | None,
+    groups: Sequence[GroupScore],
+    published: Sequence[GroupScore],
+    baselines: Sequence[Scores],
 ) -> Advanced:
     """The grade of a client that has played groups, and `published` ones where the others are secret."""
     verdict, why = built.verdict if built else (ACCEPTED, "")
@@ -151,7 +154,7 @@ def advanced_of(
     )  # fmt: skip
 
 
-def _mean(groups: Sequence[Group]) -> Estimate:
+def _mean(groups: Sequence[GroupScore]) -> Estimate:
     """The mean of the groups' scores, in per cent; its interval follows from the maps that count."""
     if not groups:
         return Estimate(0.0, 0.0, 0.0)
@@ -161,8 +164,8 @@ def _mean(groups: Sequence[Group]) -> Estimate:
 
 
 def _played(
-    built: Mapping[Kinds, Built], player: str, folder: str, rules: Rules, workers: Workers[Job, Any]
-) -> tuple[list[Group], list[Verdict], list[CaseResult]]:
+    built: Mapping[Kinds, Built], player: str, folder: str, rules: Rules, workers: Workers[Call, Any]
+) -> tuple[list[GroupScore], list[CaseVerdict], list[CaseResult]]:
     """Run the programs that were compiled, or the `player`, on the workers, in places below `folder`.
 
     The groups are those of the rules' sets, and of the published ones.
@@ -172,32 +175,32 @@ def _played(
     # The longest first, so that at the end no worker waits for another.
     all_sets = [*rules.sets, *rules.published] if player else []
     sets = sorted(all_sets, key=lambda each: -each.cells)
-    groups = [Job(_play, (player, each, folder, rules.games)) for each in sets]
+    groups = [Call(_play, (player, each, folder, rules.games)) for each in sets]
     pair, server = programs.get((SERVER, CLIENT)), programs.get((SERVER,))
-    pairs = [Job(run_pair, (pair, each)) for each in rules.sets if pair]
-    cases = [Job(run_case, (server, each, rules.edition)) for each in all_cases(rules.seed) if server]
+    pairs = [Call(run_pair, (pair, each)) for each in rules.sets if pair]
+    cases = [Call(run_case, (server, each, rules.edition)) for each in all_cases(rules.seed) if server]
     results = _results([*groups, *pairs, *cases], workers)
     at = len(groups) + len(pairs)
     by_set = dict(zip(sets, results, strict=False))
     return [by_set[each] for each in all_sets], results[len(groups) : at], results[at:]
 
 
-def _play(player: str, setting: Setting, folder: str, games: int) -> Group:
+def _play(player: str, setting: Setting, folder: str, games: int) -> GroupScore:
     return play_group(player, setting, folder, games=games)
 
 
-def _builds(submission: Submission, folder: str) -> dict[Kinds, Job]:
+def _builds(submission: Submission, folder: str) -> dict[Kinds, Call]:
     """The jobs that compile a submission: its server, its client, and both in one."""
     headers = [
         (kind, path) for kind, path in ((SERVER, submission.server), (CLIENT, submission.client)) if path
     ]
     wanted = [(each,) for each in headers] + [tuple(headers)] * (len(headers) == 2)
-    return {tuple(kind for kind, _ in each): Job(build, (each, folder)) for each in wanted}
+    return {tuple(kind for kind, _ in each): Call(build, (each, folder)) for each in wanted}
 
 
-def _baseline_plays(rules: Rules) -> list[Job]:
+def _baseline_plays(rules: Rules) -> list[Call]:
     players = BASELINES.values()
-    return [Job(baseline_score, (player, each, rules.games)) for each in rules.sets for player in players]
+    return [Call(baseline_score, (player, each, rules.games)) for each in rules.sets for player in players]
 
 
 def _by_set(sets: Sequence[Setting], scores: Sequence[float]) -> Baselines:
@@ -206,5 +209,5 @@ def _by_set(sets: Sequence[Setting], scores: Sequence[float]) -> Baselines:
     return {(each.set_name, each.seed): (next(rest), next(rest), next(rest)) for each in sets}
 
 
-def _results(jobs: Iterable[Job], workers: Workers[Job, Any]) -> list[Any]:
+def _results(jobs: Iterable[Call], workers: Workers[Call, Any]) -> list[Any]:
     return [result for _, result in workers.do(jobs)]

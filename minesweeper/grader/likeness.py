@@ -23,7 +23,7 @@ from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.solver import Solver
 
 # How many maps of each set are compared, how many moves a pair needs, and after how many it is settled.
-MAPS, LEAST, MOST = 20, 200, 1000
+MAPS, LEAST_MOVES, MOST_MOVES = 20, 200, 1000
 
 # The share from which on a pair is told, and how many pairs are.
 ALIKE, PAIRS = 0.9, 50
@@ -78,9 +78,9 @@ def likeness(grades: Iterable[Grade], sets: Sequence[Setting]) -> tuple[list[Pai
                 if leaves_choice[position]:
                     moves += 1
                     same += mine[position] == yours[position]
-                    if moves == MOST:
+                    if moves == MOST_MOVES:
                         break
-            if moves >= LEAST:
+            if moves >= LEAST_MOVES:
                 found.append(Pair(one, other, moves, same))
         return sorted(found, key=lambda pair: (-pair.share, -pair.moves, pair.one, pair.other))
 

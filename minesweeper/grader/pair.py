@@ -8,19 +8,19 @@ from pathlib import Path
 
 from minesweeper.boards.setting import Setting
 from minesweeper.grader.basic import EXIT_GAME_RETURNED, failure_of, last_words
-from minesweeper.grader.sandbox import Limits, made_place, run
-from minesweeper.grader.verdict import AC, RUNTIME, TIME, WRONG, Verdict, of_status
+from minesweeper.grader.sandbox import Allowance, made_place, run
+from minesweeper.grader.verdict import AC, RUNTIME, TIME, WRONG_ANSWER, CaseVerdict, of_status
 from minesweeper.shell.language import tr_later
 
 # An exit status of drivers/pair.cpp, which has those of drivers/basic.cpp too.
 _NEVER_EXECUTES = 114
 
-_LIMITS = Limits(5, 50.0, 256)
+_LIMITS = Allowance(5, 50.0, 256)
 
 _CLOSING = re.compile(rb"(YOU WIN!|GAME OVER!)\s+\d+ \d+\s*\Z")
 
 
-def run_pair(program: str, setting: Setting, maps: int = 1) -> Verdict:
+def run_pair(program: str, setting: Setting, maps: int = 1) -> CaseVerdict:
     """The verdict on a compiled pair that plays the first maps of a set."""
     for board in islice(setting.draw(), maps):
         with made_place(str(Path(program).parent)) as place:
@@ -28,11 +28,13 @@ def run_pair(program: str, setting: Setting, maps: int = 1) -> Verdict:
         if failure := failure_of(ended, _LIMITS.processor, _LIMITS.memory):
             return failure
         if ended.status == EXIT_GAME_RETURNED:
-            return Verdict(WRONG, tr_later("ExitGame returned: it must end the program, by exit(0)"))
+            return CaseVerdict(
+                WRONG_ANSWER, tr_later("ExitGame returned: it must end the program, by exit(0)")
+            )
         if ended.status == _NEVER_EXECUTES:
-            return Verdict(TIME, tr_later("Decide does not call Execute, so the game goes on for ever"))
+            return CaseVerdict(TIME, tr_later("Decide does not call Execute, so the game goes on for ever"))
         if ended.status:
-            return Verdict(RUNTIME, of_status(ended.status, last_words(ended)))
+            return CaseVerdict(RUNTIME, of_status(ended.status, last_words(ended)))
         if not _CLOSING.search(ended.out):
-            return Verdict(WRONG, tr_later("the program ended without the two lines of ExitGame"))
+            return CaseVerdict(WRONG_ANSWER, tr_later("the program ended without the two lines of ExitGame"))
     return AC

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from minesweeper.grader.basic import Rows
-from minesweeper.grader.data import Advanced, Basic, CaseResult, Compiled, Grade, Group, Settings
+from minesweeper.grader.data import Advanced, Basic, CaseResult, Compiled, Grade, GroupScore, Settings
 from minesweeper.grader.likeness import Pair
 from minesweeper.grader.points import ADVANCED, BASIC
-from minesweeper.grader.verdict import ACCEPTED, Verdict
+from minesweeper.grader.verdict import ACCEPTED, CaseVerdict
 from minesweeper.judge.protocol import BASELINES
 from minesweeper.shell.language import figure, grouped, plural, tr, tr_later
 from minesweeper.shell.program import printable
 from minesweeper.shell.text import filled, left, right, width
 
-WIDTH = 80
+LINE_WIDTH = 80
 
 # The width of the names in a table.
 _NAME = 30
@@ -58,7 +58,7 @@ def pair_said(grade: Grade) -> str:
     """What is wrong with both headers in one program, which costs no points: the course grades each alone."""
     if grade.pair in (None, ACCEPTED):
         return ""
-    verdict = Verdict(grade.pair, grade.pair_why)
+    verdict = CaseVerdict(grade.pair, grade.pair_why)
     return tr("server.h and client.h in one program: {verdict}", verdict=verdict)
 
 
@@ -86,7 +86,7 @@ def basic_said(basic: Basic) -> Iterator[str]:
         yield head
     yield from _compiler_said(basic.compiled)
     wrong = [case for case in basic.cases if case.verdict != ACCEPTED]
-    yield from (f"{case.name}: {Verdict(case.verdict, case.why)}" for case in wrong[:_MAX_CASES])
+    yield from (f"{case.name}: {CaseVerdict(case.verdict, case.why)}" for case in wrong[:_MAX_CASES])
     if (more := len(wrong) - _MAX_CASES) > 0:
         # Translators: cases that failed too
         yield plural("and {n} more", "and {n} more", more)
@@ -169,18 +169,18 @@ def _estimate(advanced: Advanced) -> str:
     )  # fmt: skip
 
 
-def _failures(groups: Sequence[Group]) -> Iterator[str]:
+def _failures(groups: Sequence[GroupScore]) -> Iterator[str]:
     """Each verdict that is not AC once, with the places where it came."""
-    found: dict[Verdict, list[str]] = {}
+    found: dict[CaseVerdict, list[str]] = {}
     for group in groups:
         if group.verdict != ACCEPTED:
             place = f"{group.set} {tr(group.place)}".rstrip()
-            found.setdefault(Verdict(group.verdict, group.why), []).append(place)
+            found.setdefault(CaseVerdict(group.verdict, group.why), []).append(place)
     for verdict, places in found.items():
         yield f"{verdict} ({'; '.join(places)})"
 
 
-def _diagnosis(groups: Sequence[Group], score: float, points: float) -> str:
+def _diagnosis(groups: Sequence[GroupScore], score: float, points: float) -> str:
     """What the groups would have scored with a process for each map after a failure."""
     parts = []
     for group in groups:
@@ -210,21 +210,21 @@ def _scores(yours: float, baselines: Sequence[float]) -> str:
 
 def _compiler_said(compiled: Compiled) -> Iterator[str]:
     if compiled.verdict != ACCEPTED:
-        yield str(Verdict(compiled.verdict, compiled.why))
+        yield str(CaseVerdict(compiled.verdict, compiled.why))
     yield from (error for error in compiled.errors if error not in compiled.why)
     if number := compiled.warnings:
         yield plural("{n} warning: compile with -Wall", "{n} warnings: compile with -Wall", number)
 
 
 def _wrapped(text: str) -> str:
-    return filled(text, WIDTH, "  ", "    ", hyphens=False)
+    return filled(text, LINE_WIDTH, "  ", "    ", hyphens=False)
 
 
 def likeness_text(pairs: Sequence[Pair], own: Sequence[Pair], names: Mapping[str, str]) -> str:
     """The pairs that play alike, beside our own players; empty if there are none."""
     if not pairs:
         return ""
-    lines = [filled(tr(LIKENESS), WIDTH)]
+    lines = [filled(tr(LIKENESS), LINE_WIDTH)]
     for pair in (*pairs, *own):
         one, other = (names.get(name, name) for name in (pair.one, pair.other))
         share, moves = percents(100 * pair.share), grouped(pair.moves)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from minesweeper.campaign.log import MAX_LOG_LINE, Log, with_check, without_check
-from minesweeper.grader.data import Grade, Settings, Share, as_json, percent
+from minesweeper.grader.data import Grade, Percent, Settings, as_json, percent
 from minesweeper.grader.likeness import Pair
 from minesweeper.shell.files import write_whole
 from minesweeper.shell.language import Translatable
@@ -27,11 +27,11 @@ class Alike:
 
     name: str
     moves: int
-    share: Share
+    share: Percent
 
 
 @dataclass(frozen=True)
-class Result:
+class ResultLine:
     """A line of the file."""
 
     digest: str
@@ -52,12 +52,12 @@ class Results:
                 os.chmod(path, 0o600)  # noqa: PTH101
         self._log = Log(path, new=new, private=True)
         self.path = path
-        self.by_name: dict[str, Result] = {}
+        self.by_name: dict[str, ResultLine] = {}
         self._replaced = False
         try:
             for number, line in self._log.lines(header=False):
                 try:
-                    result = checked(Result, _heard(parsed(without_check(line))))
+                    result = checked(ResultLine, _heard(parsed(without_check(line))))
                 except ValueError as error:
                     raise ValueError(f"{path}: line {number}: {error}") from None
                 self._put(result)
@@ -77,7 +77,7 @@ class Results:
         found = self.by_name.get(name)
         return found.grade if found and (found.digest, found.settings) == (digest, settings) else None
 
-    def add(self, result: Result) -> None:
+    def add(self, result: ResultLine) -> None:
         """Append a line; an earlier one of the same hand-in no longer counts."""
         self._put(result)
         self._log.append(_line(result))
@@ -103,13 +103,13 @@ class Results:
         finally:
             self._log.close()
 
-    def _put(self, result: Result) -> None:
+    def _put(self, result: ResultLine) -> None:
         """The last result of a hand-in is the one that counts, in its place."""
         self._replaced |= self.by_name.pop(result.grade.name, None) is not None
         self.by_name[result.grade.name] = result
 
 
-def _line(result: Result) -> str:
+def _line(result: ResultLine) -> str:
     settings = asdict(result.settings)
     data: dict[str, Any] = {"digest": result.digest, "settings": settings, "grade": as_json(result.grade)}
     data |= {"secret": result.secret, "alike": [asdict(each) for each in result.alike]}

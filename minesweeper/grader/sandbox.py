@@ -53,7 +53,7 @@ _RSS_UNITS = 1 << (20 if sys.platform == "darwin" else 10)
 _MAX_COMPLAINT = 1 << 16
 
 
-class Limits(NamedTuple):
+class Allowance(NamedTuple):
     """What a program may use: processor time and real time in seconds, resident memory in MiB."""
 
     processor: int
@@ -61,7 +61,7 @@ class Limits(NamedTuple):
     memory: int
 
 
-class Ended(NamedTuple):
+class Exit(NamedTuple):
     """How a program ended: `status` is its exit status, negative for a signal.
 
     `seconds` is processor time, and `memory` the peak of resident memory in MiB: at least what the process
@@ -100,8 +100,8 @@ def made_folder() -> Iterator[str]:
 
 
 def run(
-    words: Sequence[str], place: Place, limits: Limits, given: bytes = b"", *, processes: bool = False
-) -> Ended:
+    words: Sequence[str], place: Place, limits: Allowance, given: bytes = b"", *, processes: bool = False
+) -> Exit:
     """Run a program in a place with this standard input, until it ends or exceeds a limit.
 
     `processes`: whether it may start any, as a compiler does, whose files stay in the place. Nothing that the
@@ -140,13 +140,13 @@ def run(
             file.seek(0)
         complaint = err.read(_MAX_COMPLAINT).decode("utf-8", "replace")
         memory, seconds = map(float, peak.read().split() or (0, 0))
-        return Ended(status, out.read(MAX_WRITTEN), complaint, seconds, memory / _RSS_UNITS, late.is_set())
+        return Exit(status, out.read(MAX_WRITTEN), complaint, seconds, memory / _RSS_UNITS, late.is_set())
 
 
 class LockedProgram(LineProgram):
     """A program that is talked to over its standard streams, locked in a place of its own in `folder`."""
 
-    def __init__(self, words: Sequence[str], folder: str, limits: Limits, *, of_ours: bool):
+    def __init__(self, words: Sequence[str], folder: str, limits: Allowance, *, of_ours: bool):
         """Unless it is `of_ours`, it may be of any language: it may start processes, and reserve more."""
         self._stack = ExitStack()
         place = self._stack.enter_context(made_place(folder))
@@ -168,7 +168,7 @@ class LockedProgram(LineProgram):
 def _locked(
     words: Sequence[str],
     place: Place,
-    limits: Limits,
+    limits: Allowance,
     *,
     processes: bool,
     private: bool,

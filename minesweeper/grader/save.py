@@ -10,7 +10,7 @@ from minesweeper.boards.sets import find_set
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
 from minesweeper.grader.cases import all_cases
-from minesweeper.grader.data import Grade, Group, Settings
+from minesweeper.grader.data import Grade, GroupScore, Settings
 from minesweeper.grader.verdict import ACCEPTED
 from minesweeper.scoring.again import game_of
 from minesweeper.shell.files import write_whole
@@ -33,7 +33,7 @@ def save(grade: Grade, folder: Path, settings: Settings) -> None:
             write_whole(folder / "games" / f"{group.set}-{number:02}.json", keep_text(game))
 
 
-def games_of(group: Group) -> Iterator[Game]:
+def games_of(group: GroupScore) -> Iterator[Game]:
     """The games of a group, played again."""
     setting = find_set(group.set).with_seed(group.seed)
     for index, played in enumerate(group.maps):

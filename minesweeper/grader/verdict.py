@@ -8,7 +8,7 @@ from typing import NamedTuple
 from minesweeper.programs.failure import Failure
 from minesweeper.shell.language import tr, tr_later
 
-ACCEPTED, COMPILE_ERROR, WRONG = "AC", "CE", "WA"
+ACCEPTED, COMPILE_ERROR, WRONG_ANSWER = "AC", "CE", "WA"
 TIME, MEMORY, RUNTIME = "TLE", "MLE", "RE"
 
 # What usually causes a signal, and what to do about it.
@@ -25,7 +25,7 @@ _CAUSES = {
 }
 
 
-class Verdict(NamedTuple):
+class CaseVerdict(NamedTuple):
     """A code (AC, CE, WA, TLE, MLE or RE) and, unless it is AC, a sentence that says why, of `tr_later`."""
 
     code: str
@@ -39,15 +39,15 @@ class Verdict(NamedTuple):
         return f"{self.code}: {tr(self.why)}" if self.why else self.code
 
 
-AC = Verdict(ACCEPTED)
+AC = CaseVerdict(ACCEPTED)
 
 
-def of_failure(failure: Failure) -> Verdict:
+def of_failure(failure: Failure) -> CaseVerdict:
     """The verdict on a program that was stopped while it played; too much output is RE."""
     if failure.code == RUNTIME and (failure.status or 0) < 0:
         assert failure.status is not None
-        return Verdict(RUNTIME, of_status(failure.status, failure.detail.partition(": ")[2]))
-    return Verdict(RUNTIME if failure.code == "OLE" else failure.code, failure.detail)
+        return CaseVerdict(RUNTIME, of_status(failure.status, failure.detail.partition(": ")[2]))
+    return CaseVerdict(RUNTIME if failure.code == "OLE" else failure.code, failure.detail)
 
 
 def of_status(status: int, words: str) -> str:

@@ -23,7 +23,7 @@ from minesweeper.shell.program import unknown
 from minesweeper.solver.solver import Solver
 
 # What an observation has for a cell that shows no number: hidden, marked, or what ended the game.
-UNSEEN, MARK, EXPLODED = -1, -2, -3
+UNSEEN, MARKED_MINE, EXPLODED = -1, -2, -3
 
 REWARDS = ("win", "score")
 
@@ -118,7 +118,7 @@ class Episode:
         if not mark:
             self._reveal(game, cell)
         elif game.mark(cell):
-            self.seen[cell] = EXPLODED if game.lost else MARK
+            self.seen[cell] = EXPLODED if game.lost else MARKED_MINE
             self.mask[cell] = self.mask[cell + size] = 0
             if game.status != ONGOING:
                 self.mask.fill(0)

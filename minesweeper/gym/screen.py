@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from minesweeper.gym.episode import EXPLODED, MARK, UNSEEN, Episode
+from minesweeper.gym.episode import EXPLODED, MARKED_MINE, UNSEEN, Episode
 from minesweeper.rules.slices import write_slices
 from minesweeper.rules.svg import HIDDEN_FILL, MINE_FILL, OPEN_FILL, SIDE, layout, number_tile, place
 from minesweeper.shell.program import install_by, unknown
@@ -16,7 +16,7 @@ from minesweeper.shell.program import install_by, unknown
 RENDER_MODES = ("ansi", "rgb_array")
 METADATA = {"render_modes": [*RENDER_MODES], "render_fps": 4}  # as Gymnasium asks for it
 
-_SYMBOLS = {UNSEEN: "?", MARK: "@", EXPLODED: "X"}
+_SYMBOLS = {UNSEEN: "?", MARKED_MINE: "@", EXPLODED: "X"}
 
 
 def check_render_mode(mode: str | None) -> None:
@@ -47,7 +47,7 @@ def rgb_array(episode: Episode) -> NDArray[np.uint8]:
         x, y = place(episode.grid.coords(cell), steps)
         fill = {UNSEEN: HIDDEN_FILL, EXPLODED: MINE_FILL}.get(shown, OPEN_FILL)
         draw.rectangle((x, y, x + SIDE, y + SIDE), fill, "#8795a5")
-        if shown in (MARK, EXPLODED):
+        if shown in (MARKED_MINE, EXPLODED):
             draw.rectangle((x + 9, y + 9, x + SIDE - 9, y + SIDE - 9), "#16202c")
         elif shown > 0:
             tile = number_tile(shown)

@@ -15,7 +15,7 @@ from minesweeper.players.own import PlayerLike, player_of
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.pool import Processes, Task
 from minesweeper.rules.given import positive
-from minesweeper.scoring.jobs import TASK, Job, Played, Result, begin, play_job
+from minesweeper.scoring.jobs import SCORING, DoneJob, Job, Result, begin, play_job
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.statistics import Estimate, mean
@@ -27,7 +27,7 @@ class Evaluation:
     The score is the mean of all games; that of the judge leaves out the lowest tenth of each 50.
     """
 
-    def __init__(self, plan: BatchPlan, setting: Setting, played: list[Played]):
+    def __init__(self, plan: BatchPlan, setting: Setting, played: list[DoneJob]):
         (player,) = plan.players
         totals = Totals(player, setting)
         for job, results in played:
@@ -108,7 +108,7 @@ def evaluate(
     work = plan.jobs(name, setting)
     if jobs == 1:
         return Evaluation(plan, setting, [(job, play_job(job, who)) for job in work])
-    task = TASK if name in PLAYERS else Task(_OwnWork(name, _pickled(name, player)), _lost, begin)
+    task = SCORING if name in PLAYERS else Task(_OwnWork(name, _pickled(name, player)), _lost, begin)
     try:
         with Processes(task, jobs) as workers:
             return Evaluation(plan, setting, list(workers.do(work)))

@@ -16,7 +16,7 @@ from minesweeper.boards.daily import FIRST, Daily
 from minesweeper.profile.record import Record
 
 # The letters of a course: certain moves, a guess or a wrong flag, a needless risk, a mine, not reached.
-CERTAIN, GUESS, NEEDLESS, HIT, AHEAD = "cgnxo"
+CERTAIN_MOVES, GUESS, NEEDLESS, HIT, AHEAD = "cgnxo"
 
 # How many days the calendar has.
 DAYS = 30
@@ -37,12 +37,12 @@ def course(verdicts: Iterable[tuple[int, str]], *, won: bool, bbbv: int, solved:
     moves = list(verdicts)
     reached = _TENTHS if won else min(1 + floor(_TENTHS * solved / bbbv), _TENTHS)
     last = max((done for done, _ in moves), default=0)
-    letters = [CERTAIN] * reached
+    letters = [CERTAIN_MOVES] * reached
     for done, verdict in moves:
         tenth = reached * done // (last + 1)
         if verdict == "needless":
             letters[tenth] = NEEDLESS
-        elif verdict != "certain" and letters[tenth] == CERTAIN:
+        elif verdict != "certain" and letters[tenth] == CERTAIN_MOVES:
             letters[tenth] = GUESS
     if not won:
         letters[-1] = HIT

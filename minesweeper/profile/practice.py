@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args
 from minesweeper.boards.catalogue import MAX_CELLS, MAX_SEED
 from minesweeper.boards.puzzle import Puzzle, draw_puzzle, puzzle_of, turned
 from minesweeper.players.action import Action
-from minesweeper.profile.rating import MARGIN, OF, USUAL, Rating, rated
+from minesweeper.profile.rating import MARGIN, OF, START_RATING, Rating, rated
 from minesweeper.profile.record import Count, RuleName
 from minesweeper.rules.move import FLAG
 from minesweeper.rules.position import Position
@@ -29,7 +29,7 @@ Choice = Literal["mixed", "single", "pair", "component", "total", "own"]
 CHOICES: tuple[Choice, ...] = get_args(Choice)
 
 # How many positions of a kind are kept, and how often one's own is solved before it is dropped.
-MOST, LEARNT = 50, 2
+MAX_KEPT, LEARNT = 50, 2
 
 # How many other puzzles are shown before one comes back; of so many in a row, at most one is old.
 WAIT = EVERY = 3
@@ -51,11 +51,11 @@ class Score:
     right: Count = 0
     streak: Count = 0
     seconds: Annotated[float, Between(0, 10**12)] = 0
-    rating: Rating = USUAL
+    rating: Rating = START_RATING
 
 
 @dataclass(frozen=True)
-class Later:
+class Scheduled:
     """A position that comes up again once `wait` other puzzles were shown."""
 
     position: Text
@@ -75,7 +75,7 @@ class Own:
 
 
 @dataclass(frozen=True)
-class Source:
+class PuzzleSource:
     """What a puzzle is made from; what is kept as text is turned."""
 
     kind: Literal["seeded", "shared", "later", "own"]
@@ -129,11 +129,11 @@ class Practice:
 
     choice: Choice = "mixed"
     scores: dict[str, Score] = field(default_factory=lambda: dict.fromkeys(LEVELS, Score()))
-    later: list[Later] = field(default_factory=list)
+    later: list[Scheduled] = field(default_factory=list)
     own: list[Own] = field(default_factory=list)
     since: int = 0
 
-    def choose_next(self, random: Random) -> Source:
+    def choose_next(self, random: Random) -> PuzzleSource:
         """The source of the next puzzle: one that has waited long enough, one's own, or a new one."""
         due = next((each for each in self.later if each.wait <= 0 and self._fits(each)), None)
         own = next(filter(self._fits, self.own), None)
@@ -144,13 +144,13 @@ class Practice:
         if own and (self.choice == "own" or (old and (not due or random.randrange(2)))):
             self.own = [*(each for each in self.own if each != own), own]  # the others come before it
             self.since = 0
-            return Source("own", position=own.position, mines=own.mines, turn=turn)
+            return PuzzleSource("own", position=own.position, mines=own.mines, turn=turn)
         if due and old:
             self.since = 0
-            return Source("later", position=due.position, mines=due.mines, turn=turn)
-        return Source("seeded", self._draw_level(random), random.randrange(SEEDS))
+            return PuzzleSource("later", position=due.position, mines=due.mines, turn=turn)
+        return PuzzleSource("seeded", self._draw_level(random), random.randrange(SEEDS))
 
-    def _fits(self, each: Own | Later) -> bool:
+    def _fits(self, each: Own | Scheduled) -> bool:
         return self.choice == each.level or self.choice not in OF
 
     def _draw_level(self, random: Random) -> RuleName:
@@ -174,7 +174,7 @@ class Practice:
         open = (level for level in OF if self.scores[level].rating < OF[level].rating + MARGIN)
         return next(open, "total")
 
-    def pose(self, random: Random) -> tuple[Source, Puzzle]:
+    def pose(self, random: Random) -> tuple[PuzzleSource, Puzzle]:
         """The next puzzle with its source; positions that are no puzzles any more are dropped."""
         while True:
             source = self.choose_next(random)
@@ -185,7 +185,7 @@ class Practice:
                 pass
             self._drop(source.position)
 
-    def answer(self, source: Source, puzzle: Puzzle, right: bool, seconds: float = 0) -> None:
+    def answer(self, source: PuzzleSource, puzzle: Puzzle, right: bool, seconds: float = 0) -> None:
         """Score an answer. A missed puzzle comes back; one's own that was solved often is dropped."""
         level: RuleName = puzzle.level  # type: ignore[assignment]
         score = self.scores[level]
@@ -202,10 +202,10 @@ class Practice:
         if source.kind == "later":
             self.later = [each for each in self.later if each.position != source.position]
         if not right:
-            missed = Later(puzzle.position.text(), puzzle.position.mines or 0, level, WAIT)
-            self.later = [*self.later, missed][-MOST:]
+            missed = Scheduled(puzzle.position.text(), puzzle.position.mines or 0, level, WAIT)
+            self.later = [*self.later, missed][-MAX_KEPT:]
 
-    def _solved(self, source: Source, puzzle: Puzzle, right: bool) -> None:
+    def _solved(self, source: PuzzleSource, puzzle: Puzzle, right: bool) -> None:
         for at, each in enumerate(self.own):
             if each.position == source.position:
                 solved = each.solved + 1 if right else 0
@@ -221,7 +221,7 @@ class Practice:
         """Keep positions before needless risks, but for those that are known; how many there were."""
         known = {each.position for each in self.own}
         found = [each for each in positions if each.position not in known]
-        self.own = [*found, *self.own][:MOST]
+        self.own = [*found, *self.own][:MAX_KEPT]
         return len(found)
 
     def merge(self, other: Practice) -> None:
@@ -241,7 +241,7 @@ class Practice:
 
 def _united(one: list[T], other: list[T]) -> list[T]:
     known = {each.position for each in one}  # type: ignore[attr-defined]
-    return [*one, *(each for each in other if each.position not in known)][:MOST]  # type: ignore[attr-defined]
+    return [*one, *(each for each in other if each.position not in known)][:MAX_KEPT]  # type: ignore[attr-defined]
 
 
 def read_practice(found: object) -> tuple[Practice, list[str]]:
@@ -267,7 +267,7 @@ def read_practice(found: object) -> tuple[Practice, list[str]]:
     scores = read(dict[str, Any], fields.get("scores", {}), "scores", {})
     for level in LEVELS:
         practice.scores[level] = read(Score, scores.get(level, {}), f"scores.{level}", Score())
-    practice.later = read_all(Later, "later")[-MOST:]
-    practice.own = read_all(Own, "own")[:MOST]
+    practice.later = read_all(Scheduled, "later")[-MAX_KEPT:]
+    practice.own = read_all(Own, "own")[:MAX_KEPT]
     practice.since = read(Count, fields.get("since", 0), "since", 0)
     return practice, problems

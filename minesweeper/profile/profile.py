@@ -31,8 +31,8 @@ from minesweeper.profile.record import (
     GAME,
     ROW,
     Date,
+    GameKind,
     Id,
-    Kind,
     Milliseconds,
     Record,
     fields_of,
@@ -189,7 +189,7 @@ class Profile:
         """Drop what was worked out from the records."""
         for name in ("records", "kinds", "_by_id"):
             self.__dict__.pop(name, None)
-        self._summaries: dict[Kind, Summary] = {}
+        self._summaries: dict[GameKind, Summary] = {}
 
     # Records
 
@@ -200,11 +200,11 @@ class Profile:
         return sorted(found, key=lambda each: (each.at, each.date, each.id))
 
     @cached_property
-    def kinds(self) -> dict[Kind, list[Record]]:
+    def kinds(self) -> dict[GameKind, list[Record]]:
         """The records of each kind, in the order in which the kinds first came up."""
         return by_kind(self.records)
 
-    def summary(self, kind: Kind) -> Summary:
+    def summary(self, kind: GameKind) -> Summary:
         """The summary of the games of a kind, worked out once."""
         if kind not in self._summaries:
             self._summaries[kind] = summarise(self.kinds.get(kind, []))

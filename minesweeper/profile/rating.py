@@ -12,7 +12,7 @@ from minesweeper.shell.schema import Between
 
 # A rating of 400 above another one's expects ten points for each point of the other.
 Rating = Annotated[int, Between(0, 4000)]
-USUAL, SCALE = 1200, 400
+START_RATING, SCALE = 1200, 400
 
 # How much one answer moves a rating at most: as much as in chess for new players.
 STEP = 32
@@ -21,7 +21,7 @@ STEP = 32
 MARGIN = 100
 
 # The least that a right answer scores, however slow: as much as a draw.
-SLOW = 0.5
+LEAST_SCORE = 0.5
 
 
 class Level(NamedTuple):
@@ -47,7 +47,7 @@ def score(level: RuleName, right: bool, seconds: float) -> float:
     [1.0, 0.8, 0.5, 0.0]
     """
     par = OF[level].par
-    return max(SLOW, par / max(seconds, par)) if right else 0.0
+    return max(LEAST_SCORE, par / max(seconds, par)) if right else 0.0
 
 
 def rated(rating: int, level: RuleName, right: bool, seconds: float) -> int:

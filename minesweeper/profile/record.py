@@ -52,7 +52,7 @@ Id = Annotated[
 ]
 
 
-class Kind(NamedTuple):
+class GameKind(NamedTuple):
     """What games are compared within."""
 
     board: str
@@ -99,9 +99,9 @@ class Record:
             raise ValueError("autoplayed without help")
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> GameKind:
         """The board, the start and the variant: only games alike in these are compared."""
-        return Kind(self.board, self.start, self.variant)
+        return GameKind(self.board, self.start, self.variant)
 
     @property
     def reviewed(self) -> bool:
@@ -120,9 +120,9 @@ _REVIEW = "accuracy", "luck", "avoidable", "missed"
 _HELP: Any = Literal[0, 1, 2]
 
 
-def kind_of(setting: Setting) -> Kind:
+def kind_of(setting: Setting) -> GameKind:
     """The kind of the games of a setting."""
-    return Kind(setting.name, setting.start, setting.variant.name)
+    return GameKind(setting.name, setting.start, setting.variant.name)
 
 
 def fields_of(record: Record, names: tuple[str, ...]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from itertools import groupby
 from math import ceil
 from typing import NamedTuple, get_args
 
-from minesweeper.profile.record import Kind, Record, RuleName
+from minesweeper.profile.record import GameKind, Record, RuleName
 
 # How many best times a summary has.
 BEST = 5
@@ -74,9 +74,9 @@ def timed(records: Iterable[Record]) -> list[Record]:
     return [record for record in records if record.won and not record.assisted]
 
 
-def by_kind(records: Iterable[Record]) -> dict[Kind, list[Record]]:
+def by_kind(records: Iterable[Record]) -> dict[GameKind, list[Record]]:
     """The records of each kind, in the order in which the kinds first came up."""
-    kinds: dict[Kind, list[Record]] = {}
+    kinds: dict[GameKind, list[Record]] = {}
     for record in records:
         kinds.setdefault(record.kind, []).append(record)
     return kinds

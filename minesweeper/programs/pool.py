@@ -32,7 +32,7 @@ from minesweeper.programs.process import end_programs, starting
 from minesweeper.programs.stopping import SIGNALS, held
 
 # Jobs handed to each worker at a time: enough that no worker waits for its next one.
-AHEAD = 2
+IN_FLIGHT = 2
 
 # How many results may wait for that of an earlier job, for each job in progress.
 WAITING = 16
@@ -46,44 +46,44 @@ _CGROUPS, _OWN_CGROUPS = Path("/sys/fs/cgroup"), Path("/proc/self/cgroup")
 # The grace period, in seconds, in which a worker ends the programs that play in it.
 GRACE = 2
 
-Job = TypeVar("Job", bound=Hashable)
-Result = TypeVar("Result")
+JobT = TypeVar("JobT", bound=Hashable)
+ResultT = TypeVar("ResultT")
 
 # Jobs that are done, and what has ended a thread of an executor.
-Ended: TypeAlias = "SimpleQueue[Future[Result] | BaseException | None]"
+DoneQueue: TypeAlias = "SimpleQueue[Future[ResultT] | BaseException | None]"
 
 
 @dataclass(frozen=True)
-class Task(Generic[Job, Result]):
+class Task(Generic[JobT, ResultT]):
     """What workers do, as functions of modules: `work(job)` is the result of a job.
 
     `failed(job, reason)` is the result of a job that keeps killing its workers. `begin(number)` is called in
     each worker before its first job; no two workers at a time have the same number, from 0.
     """
 
-    work: Callable[[Job], Result]
-    failed: Callable[[Job, str], Result]
+    work: Callable[[JobT], ResultT]
+    failed: Callable[[JobT, str], ResultT]
     begin: Callable[[int], object] | None = None
 
 
-class Lane(Generic[Job, Result]):
+class Lane(Generic[JobT, ResultT]):
     """An executor and the jobs that it is doing."""
 
     # What a future raises when the worker of its job has died.
     deaths: tuple[type[Exception], ...] = (BrokenExecutor,)
 
-    def __init__(self, task: Task[Job, Result], start: Callable[[], Executor], depth: int):
+    def __init__(self, task: Task[JobT, ResultT], start: Callable[[], Executor], depth: int):
         """`start` makes the executor, and a new one when it breaks; it gets up to `depth` jobs at a time."""
-        self.running: dict[Future[Result], Job] = {}
+        self.running: dict[Future[ResultT], JobT] = {}
         self.task = task
         self._start = start
         self._executor: Executor | None = None
         self._depth = depth
-        self._suspects: deque[Job] = deque()  # to be done again, each alone
+        self._suspects: deque[JobT] = deque()  # to be done again, each alone
         self._alone = False
-        self._kills: dict[Job, int] = {}
+        self._kills: dict[JobT, int] = {}
 
-    def take(self, jobs: Iterator[Job], ended: Ended[Result]) -> bool:
+    def take(self, jobs: Iterator[JobT], ended: DoneQueue[ResultT]) -> bool:
         """Submit one more job if the lane has room and a job is left; return whether it did.
 
         The job's future goes to `ended` when it is done.
@@ -101,7 +101,7 @@ class Lane(Generic[Job, Result]):
         """How many jobs the lane may have at a time."""
         return self._depth
 
-    def died(self, job: Job, error: Exception) -> bool:
+    def died(self, job: JobT, error: Exception) -> bool:
         """Record that the worker of a job died; return whether to give the job up instead of doing it again.
 
         OSError: workers die even without a job.
@@ -138,7 +138,7 @@ class Lane(Generic[Job, Result]):
                 self._executor.shutdown(cancel_futures=True)
             self._executor = None
 
-    def _submit(self, job: Job, ended: Ended[Result]) -> None:
+    def _submit(self, job: JobT, ended: DoneQueue[ResultT]) -> None:
         with held(), safe_path():  # signals wait until new workers can be ended
             self._executor = self._executor or self._start()
             try:
@@ -166,27 +166,27 @@ class Lane(Generic[Job, Result]):
             raise _starved(error) from None
 
 
-class Workers(Generic[Job, Result]):
+class Workers(Generic[JobT, ResultT]):
     """The lanes of a backend; leaving the `with` block ends the workers, whatever they are doing."""
 
-    def __init__(self, lanes: list[Lane[Job, Result]]):
+    def __init__(self, lanes: list[Lane[JobT, ResultT]]):
         self._lanes = lanes
 
-    def do(self, jobs: Iterable[Job]) -> Iterator[tuple[Job, Result]]:
+    def do(self, jobs: Iterable[JobT]) -> Iterator[tuple[JobT, ResultT]]:
         """Do the jobs, which are all different, and yield each with its result, in the order of the jobs.
 
         A result waits for those of the jobs before it. While too many wait, no further job is begun.
         """
-        begun: deque[Job] = deque()  # and not yielded yet, in their order
-        results: dict[Job, Result] = {}
+        begun: deque[JobT] = deque()  # and not yielded yet, in their order
+        results: dict[JobT, ResultT] = {}
 
-        def begin() -> Iterator[Job]:
+        def begin() -> Iterator[JobT]:
             for job in jobs:
                 begun.append(job)
                 yield job
 
         left = begin()
-        ended: Ended[Result] = SimpleQueue()
+        ended: DoneQueue[ResultT] = SimpleQueue()
         usual = threading.excepthook
 
         def take_note(death: threading.ExceptHookArgs) -> None:
@@ -230,7 +230,7 @@ class Workers(Generic[Job, Result]):
     def close(self) -> None:
         """End the workers."""
 
-    def __enter__(self) -> Workers[Job, Result]:
+    def __enter__(self) -> Workers[JobT, ResultT]:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -274,10 +274,10 @@ def _quota() -> int:
     return max(1, found)
 
 
-class Processes(Workers[Job, Result]):
+class Processes(Workers[JobT, ResultT]):
     """Worker processes on this machine, each a lane of its own, so that it is known whose worker died."""
 
-    def __init__(self, task: Task[Job, Result], count: int):
+    def __init__(self, task: Task[JobT, ResultT], count: int):
         """A worker starts with its first job, and ends when this process does, even by SIGKILL.
 
         Workers are not forked: they would have a copy of this process's threads. Nor does a server fork
@@ -289,7 +289,7 @@ class Processes(Workers[Job, Result]):
         def start(number: int) -> Executor:
             return ProcessPoolExecutor(1, context, begin_worker, (task.begin, number, before))
 
-        super().__init__([Lane(task, partial(start, number), AHEAD) for number in range(count)])
+        super().__init__([Lane(task, partial(start, number), IN_FLIGHT) for number in range(count)])
 
     def abandon(self) -> None:
         if any(lane.running for lane in self._lanes):

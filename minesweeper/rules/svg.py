@@ -20,7 +20,7 @@ _LEFT, _TOP, _TOP_OF_SLICES = 18, 14, 26
 
 # Blue for safe and brown for mines, which colour-blind people tell apart.
 HIDDEN_FILL, OPEN_FILL, SAFE_FILL, MINE_FILL = "#aebfd1", "#f7f9fb", "#0a5ea8", "#7a2406"
-_INK, LIGHT, _LINE = "#16202c", "#ffffff", "#8795a5"
+_INK, WHITE, _LINE = "#16202c", "#ffffff", "#8795a5"
 _DIGITS = (
     "#16202c", "#1a5fb4", "#0a6b50", "#b0330c", "#5b2a9d", "#7c4700", "#00637a", "#16202c", "#596473",
 )  # fmt: skip

@@ -18,7 +18,7 @@ from minesweeper.players.reference import player_named
 from minesweeper.rules.game import Board
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.scoring.jobs import Job, Result, contestant_of, maps_of, play_game, play_hyper_game
-from minesweeper.scoring.log import Line
+from minesweeper.scoring.log import GameLine
 from minesweeper.scoring.plan import BatchPlan, read_plan
 from minesweeper.scoring.totals import Lost
 from minesweeper.shell.schema import read_json
@@ -45,7 +45,7 @@ def logged_jobs(path: str) -> tuple[BatchPlan, list[Job], str]:
     problem, damaged = "", 0
     for number, line in lines:
         try:
-            found = read_json(Line, line)
+            found = read_json(GameLine, line)
             job = find(found["player"], found["set"], found["seed"])
             if job is None:
                 raise ValueError(f"expected a game of this run, found one of {found['player'][:40]!r}")

@@ -14,8 +14,8 @@ from dataclasses import replace
 from distributed import Client, KilledWorker
 
 from minesweeper.programs.locks.secrecy import close_memory
-from minesweeper.programs.pool import AHEAD, Lane, Task, Workers
-from minesweeper.scoring.jobs import Job, Played, Result, work
+from minesweeper.programs.pool import IN_FLIGHT, Lane, Task, Workers
+from minesweeper.scoring.jobs import DoneJob, Job, Result, work
 
 # Seconds to wait for a scheduler to answer, for its first worker, and for the connection to close.
 TIMEOUT = 20
@@ -43,7 +43,7 @@ class ClusterLane(Lane[Job, list[Result]]):
 
     def depth(self) -> int:
         if time.monotonic() > self._asked + _REFRESH:
-            self._depth = AHEAD * max(1, sum(self._client.nthreads().values()))
+            self._depth = IN_FLIGHT * max(1, sum(self._client.nthreads().values()))
             self._asked = time.monotonic()
         return self._depth
 
@@ -69,7 +69,7 @@ class Cluster(Workers[Job, list[Result]]):
             raise OSError(f"no cluster at {address}: {error}") from None
         super().__init__([ClusterLane(task, self._client)])
 
-    def do(self, jobs: Iterable[Job]) -> Iterator[Played]:
+    def do(self, jobs: Iterable[Job]) -> Iterator[DoneJob]:
         try:
             yield from super().do(jobs)
         except Exception as error:

@@ -15,7 +15,7 @@ from minesweeper.boards.setting import Setting
 from minesweeper.campaign.progress import Progress
 from minesweeper.campaign.table import fitted, width_of
 from minesweeper.players.reference import PLAYERS
-from minesweeper.scoring.jobs import Job, Played, Result
+from minesweeper.scoring.jobs import DoneJob, Job, Result
 from minesweeper.scoring.plan import BatchPlan, names_of
 from minesweeper.scoring.run import Run, add_options, carrying_out, plan_unless_logged, report_on
 from minesweeper.scoring.totals import Totals
@@ -60,13 +60,13 @@ class Comparison:
         """Whether the results of a job have not been added yet."""
         return not self.totals[job.player].has(job.group) and (job.player, job.group) not in self._waiting
 
-    def add(self, job: Job, results: list[Result], *, logged: bool = False) -> list[Played]:
+    def add(self, job: Job, results: list[Result], *, logged: bool = False) -> list[DoneJob]:
         """Add the results of a job, which count as soon as both players have played all groups up to it.
 
         Returns the jobs that this call makes count and that are not in the log yet, with their results.
         """
         self._waiting[job.player, job.group] = (job, results, logged)
-        taken: list[Played] = []
+        taken: list[DoneJob] = []
         while not self.over and all((player, self._groups) in self._waiting for player in self.players):
             chunks = {player: self._waiting.pop((player, self._groups)) for player in self.totals}
             for chunk, played, known in chunks.values():

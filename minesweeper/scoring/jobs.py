@@ -215,6 +215,6 @@ def begin(_: int) -> None:
 
 
 # What workers do.
-TASK = Task(work, not_played, begin)
+SCORING = Task(work, not_played, begin)
 
-Played = tuple[Job, list[Result]]
+DoneJob = tuple[Job, list[Result]]

@@ -16,12 +16,12 @@ from typing import TypedDict
 from minesweeper.campaign.log import Log, header_line, with_check
 from minesweeper.campaign.plan import refuse_other_plan
 from minesweeper.programs.failure import most_operations
-from minesweeper.scoring.jobs import Job, Played, Result
+from minesweeper.scoring.jobs import DoneJob, Job, Result
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.shell.schema import Duration, read_json
 
 
-class Line(TypedDict):
+class GameLine(TypedDict):
     """The line of a game, before it is compared with what would be written."""
 
     set: str
@@ -67,7 +67,7 @@ def refuse_other_run(path: str, found: dict[str, object], plan: BatchPlan) -> No
     refuse_other_plan(path, found | {"python": expected["python"]}, expected)
 
 
-def read_jobs(log: Log, plan: BatchPlan, wanted: Callable[[Job], bool]) -> Iterator[Played]:
+def read_jobs(log: Log, plan: BatchPlan, wanted: Callable[[Job], bool]) -> Iterator[DoneJob]:
     """Yield the jobs in a log with their results; then cut it off after the last complete job.
 
     Damaged if a line is not a game of a `wanted` job, or out of order.
@@ -96,7 +96,7 @@ def read_jobs(log: Log, plan: BatchPlan, wanted: Callable[[Job], bool]) -> Itera
 def _parsed(line: bytes, find: Callable[[str, str, int], Job | None]) -> tuple[Job, int, Result] | None:
     """A line's job, the number of its game in the job, and its result; None if no run has written it."""
     with suppress(ValueError):
-        game = read_json(Line, line)
+        game = read_json(GameLine, line)
         job, index = find(game["player"], game["set"], game["seed"]), game["index"]
         if job and 0 <= index < job.games:
             counts = game["found"], game["visited"], job.setting.cells, game["won"], game["moves"]

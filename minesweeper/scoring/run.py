@@ -19,7 +19,7 @@ from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.pool import Processes, Workers, cores
 from minesweeper.programs.stopping import stoppable
-from minesweeper.scoring.jobs import TASK, Job, Played, Result, contestant
+from minesweeper.scoring.jobs import SCORING, DoneJob, Job, Result, contestant
 from minesweeper.scoring.log import Damaged, begin_log, lines_of, read_header, read_jobs, refuse_other_run
 from minesweeper.scoring.plan import BatchPlan, read_plan
 from minesweeper.scoring.totals import Totals
@@ -80,7 +80,7 @@ class Run:
     log: Log | None
     games: int = 0  # that are done
 
-    def logged(self, wanted: Callable[[Job], bool]) -> Iterator[Played]:
+    def logged(self, wanted: Callable[[Job], bool]) -> Iterator[DoneJob]:
         """The jobs in the log, with their results; Damaged if one of them is not `wanted`."""
         for job, results in read_jobs(self.log, self.plan, wanted) if self.log else ():
             self.games += len(results)
@@ -181,13 +181,13 @@ def workers_of(options: Namespace) -> Workers[Job, list[Result]]:
     """Worker processes or a Dask cluster, as the options say; ValueError for an unusable scheduler."""
     address = options.scheduler
     if address is None:
-        return Processes(TASK, options.jobs)
+        return Processes(SCORING, options.jobs)
     if not _ADDRESS.fullmatch(address):  # before Dask is loaded: that takes a second
         raise ValueError(f"unknown scheduler {address!r}; expected tcp://HOST:PORT or tls://HOST:PORT")
     need(EXTRAS["cluster"])
     from minesweeper.scoring.cluster import Cluster
 
-    return Cluster(TASK, address)
+    return Cluster(SCORING, address)
 
 
 def resume_with(options: Namespace, plan: BatchPlan) -> str:

@@ -15,7 +15,7 @@ from minesweeper.rules.grid import Grid
 from minesweeper.screenshots.cells import CellLook, Colour, distance
 from minesweeper.screenshots.glyphs import KINDS, log_likelihoods
 
-HIDDEN, FLAG, EMPTY, MINE, WRONG = "?@.Xx"
+COVERED, FLAGGED, BLANK, MINED, CROSSED = "?@.Xx"
 DIGITS = frozenset("12345678")
 
 # How far apart colours of one group are at most, in levels of 255; how different the ink of its glyphs.
@@ -74,17 +74,17 @@ def named(cells: Sequence[CellLook], rows: int, columns: int) -> tuple[str, list
     grounds = {number: cells[groups[number][0]].background for number in plain}
     weights = [min(len(members), _MEMBERS) for members in groups]
     clear = [min(cost.values()) <= _UNCLEAR * weight for cost, weight in zip(costs, weights, strict=True)]
-    plainer = [symbol if is_clear else HIDDEN for symbol, is_clear in zip(symbols, clear, strict=True)]
+    plainer = [symbol if is_clear else COVERED for symbol, is_clear in zip(symbols, clear, strict=True)]
     best = min(map(board.descended, (*_starts(symbols, grounds), *_starts(plainer, grounds))))
     if plain:
         # Which of them is open may be told apart only now that the others have their names.
         changed = list(best[1])
-        changed[plain[0]] = HIDDEN if changed[plain[0]] == EMPTY else EMPTY
+        changed[plain[0]] = COVERED if changed[plain[0]] == BLANK else BLANK
         best = min(best, board.descended(changed))
-    if MINE in best[1] and not board.shows_mines(best[1]):
+    if MINED in best[1] and not board.shows_mines(best[1]):
         for cost in costs:
-            cost.pop(MINE, None)
-        best = board.descended([FLAG if symbol == MINE else symbol for symbol in best[1]])
+            cost.pop(MINED, None)
+        best = board.descended([FLAGGED if symbol == MINED else symbol for symbol in best[1]])
     looks, (_, symbols, margins) = symbols, best
     wrong = board.wrong(symbols)
     # What is unclear but often there is something that the game draws on hidden cells.
@@ -102,9 +102,11 @@ def named(cells: Sequence[CellLook], rows: int, columns: int) -> tuple[str, list
     numbers = [cell for cell, symbol in enumerate(shown) if symbol in DIGITS]
     if unfit > _UNFIT * len(cells) or len(wrong.intersection(numbers)) > _CONTRADICTED * len(numbers):
         return None
-    if MINE in shown:
-        flags = [look in (FLAG, MINE) and name == HIDDEN for look, name in zip(looks, symbols, strict=True)]
-        shown = [WRONG if flags[group] else symbols[group] for group in group_of]
+    if MINED in shown:
+        flags = [
+            look in (FLAGGED, MINED) and name == COVERED for look, name in zip(looks, symbols, strict=True)
+        ]
+        shown = [CROSSED if flags[group] else symbols[group] for group in group_of]
         board.mark_wrong_flags(shown)
     return "".join(shown), sure, group_of
 
@@ -112,7 +114,7 @@ def named(cells: Sequence[CellLook], rows: int, columns: int) -> tuple[str, list
 def _starts(symbols: list[str], grounds: dict[int, Colour]) -> Iterator[list[str]]:
     """The symbols, with each way to name the most frequent plain groups; the others are like the nearest."""
     large = list(grounds)[:_TOGETHER]
-    for way in product(HIDDEN + EMPTY, repeat=len(large)):
+    for way in product(COVERED + BLANK, repeat=len(large)):
         start = list(symbols)
         for number, ground in grounds.items():
             start[number] = way[min(range(len(large)), key=lambda at: distance(ground, grounds[large[at]]))]
@@ -123,22 +125,22 @@ def _costs(kinds: list[tuple[float, ...] | None]) -> Names:
     """What it costs to give the cells of a group each symbol that they can have."""
     told = [kind for kind in kinds if kind]
     if 2 * len(told) < len(kinds):
-        return {EMPTY: 0.0, HIDDEN: 0.0}
+        return {BLANK: 0.0, COVERED: 0.0}
     weight = min(len(told), _MEMBERS) / len(told)
     found = {kind: -weight * sum(kind_[place] for kind_ in told) for place, kind in enumerate(KINDS)}
     shading, zero = found.pop("_"), found.pop("0")
     if shading < min(zero, *found.values()):
-        return {EMPTY: 0.0, HIDDEN: 0.0}
+        return {BLANK: 0.0, COVERED: 0.0}
     # Flags and mines are drawn in many ways; what they stand on tells them apart.
     flag, mine, other = found.pop("F"), found.pop("M"), _DRAWN * len(told) * weight
     costs = {
-        HIDDEN: min(found.pop("?") + 1.0, shading, _UNKNOWN * len(told) * weight),
-        EMPTY: min(shading, zero + 1.0),
-        FLAG: min(flag, mine + other),
+        COVERED: min(found.pop("?") + 1.0, shading, _UNKNOWN * len(told) * weight),
+        BLANK: min(shading, zero + 1.0),
+        FLAGGED: min(flag, mine + other),
         **found,
     }
     # The rules make no mine of what looks like anything else.
-    return costs if min(flag, mine) > min(costs.values()) else costs | {MINE: min(mine, flag + other) + 0.5}
+    return costs if min(flag, mine) > min(costs.values()) else costs | {MINED: min(mine, flag + other) + 0.5}
 
 
 def _grouped(cells: Sequence[CellLook], kinds: list[tuple[float, ...] | None]) -> list[list[int]]:
@@ -253,15 +255,15 @@ class _Board:
         total = sum(self.costs[number][symbols[number]] for number in numbers)
         for number in numbers:
             ground, symbol = self.grounds.get(number), symbols[number]
-            is_open = ground is not None and symbols[ground] == EMPTY
-            if ground is not None and symbol != EMPTY and is_open != (symbol in DIGITS or symbol == MINE):
+            is_open = ground is not None and symbols[ground] == BLANK
+            if ground is not None and symbol != BLANK and is_open != (symbol in DIGITS or symbol == MINED):
                 most = _CROWD if symbol in DIGITS else _MEMBERS
                 total += _GROUND * min(most, len(self.groups[number])) ** 0.5
         # Where a cell is open and empty, some number is.
-        if EMPTY in symbols and not DIGITS & set(symbols):
+        if BLANK in symbols and not DIGITS & set(symbols):
             total += _GROUND
         # Hidden cells seldom have two looks while no cell is open and empty.
-        if len(self.large) > 1 and all(symbols[number] == HIDDEN for number in self.large):
+        if len(self.large) > 1 and all(symbols[number] == COVERED for number in self.large):
             total += _GROUND
         return total
 
@@ -272,22 +274,22 @@ class _Board:
         wrongly among empty ones is one mistake.
         """
         symbol = cells[cell]
-        if symbol == EMPTY:
+        if symbol == BLANK:
             return 0
         around = [cells[other] for other in self.near[cell]]
         if symbol not in DIGITS:
-            return int(EMPTY in around)
-        number, mines = int(symbol), around.count(FLAG) + around.count(MINE)
-        return min(2, max(0, mines - number, number - mines - around.count(HIDDEN)))
+            return int(BLANK in around)
+        number, mines = int(symbol), around.count(FLAGGED) + around.count(MINED)
+        return min(2, max(0, mines - number, number - mines - around.count(COVERED)))
 
     def _surplus(self, cells: Sequence[str], cell: int) -> int:
         """How many more mines and flags are around a number than it says."""
-        return sum(cells[other] in (FLAG, MINE) for other in self.near[cell]) - int(cells[cell])
+        return sum(cells[other] in (FLAGGED, MINED) for other in self.near[cell]) - int(cells[cell])
 
     def shows_mines(self, symbols: list[str]) -> bool:
         """Whether the game has ended: of the mines beside numbers, nearly all are seen where one is."""
         cells = self._cells(symbols)
-        beside = {other for cell, symbol in enumerate(cells) if symbol == MINE for other in self.near[cell]}
+        beside = {other for cell, symbol in enumerate(cells) if symbol == MINED for other in self.near[cell]}
         missing = [self._surplus(cells, cell) < 0 for cell in beside if cells[cell] in DIGITS]
         return sum(missing) <= _SHORT * len(missing)
 
@@ -296,9 +298,9 @@ class _Board:
         clues = {
             cell: [other for other in self.near[cell] if cells[other] in DIGITS]
             for cell, symbol in enumerate(cells)
-            if symbol in (FLAG, MINE)
+            if symbol in (FLAGGED, MINED)
         }
         # First those with most numbers: their neighbours may be right.
         for cell in sorted(clues, key=lambda cell: -len(clues[cell])):
             if clues[cell] and all(self._surplus(cells, clue) > 0 for clue in clues[cell]):
-                cells[cell] = WRONG
+                cells[cell] = CROSSED

@@ -13,7 +13,7 @@ from minesweeper.rules.grid import Grid
 from minesweeper.rules.position import Position
 from minesweeper.screenshots.cells import CellLook, looks_of
 from minesweeper.screenshots.lattice import Bounds, Lattice, find_lattice
-from minesweeper.screenshots.naming import DIGITS, EMPTY, FLAG, MINE, WRONG, named
+from minesweeper.screenshots.naming import BLANK, CROSSED, DIGITS, FLAGGED, MINED, named
 from minesweeper.screenshots.picture import Masks, Picture
 from minesweeper.screenshots.rectangle import LEAST_CELLS
 from minesweeper.shell.language import tr
@@ -59,12 +59,12 @@ class Reading:
     @property
     def is_over(self) -> bool:
         """Whether mines are shown: the game has ended."""
-        return MINE in self.symbols
+        return MINED in self.symbols
 
     @property
     def ended(self) -> dict[int, EndMark]:
         """What the end of the game shows of cells that were hidden before it."""
-        kinds: dict[str, EndMark] = {MINE: "mine", WRONG: "wrong"}
+        kinds: dict[str, EndMark] = {MINED: "mine", CROSSED: "wrong"}
         found = {cell: kinds[symbol] for cell, symbol in enumerate(self.symbols) if symbol in kinds}
         return found if self.hit is None else found | {self.hit: "hit"}
 
@@ -75,8 +75,8 @@ class Reading:
             return None
         near = Grid((self.rows, self.columns)).neighbours
         numbers = ((cell, int(symbol)) for cell, symbol in enumerate(self.symbols) if symbol in DIGITS)
-        exact = all(sum(self.symbols[o] in MINE + FLAG for o in near(cell)) == n for cell, n in numbers)
-        return sum(map(self.symbols.count, MINE + FLAG)) if exact else None
+        exact = all(sum(self.symbols[o] in MINED + FLAGGED for o in near(cell)) == n for cell, n in numbers)
+        return sum(map(self.symbols.count, MINED + FLAGGED)) if exact else None
 
     @property
     def position(self) -> Position:
@@ -129,7 +129,7 @@ def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
     symbols, confidences, groups = found
     # Without a number all cells are hidden, and most look alike.
     most = max(Counter(groups).values())
-    if not DIGITS & {*symbols} and (lattice.seen <= _CLEAR or EMPTY in symbols or 2 * most < len(cells)):
+    if not DIGITS & {*symbols} and (lattice.seen <= _CLEAR or BLANK in symbols or 2 * most < len(cells)):
         return None
     hit = _hit(cells, symbols)
     return Reading(rows, columns, symbols, tuple(confidences), tuple(groups), lattice.box, hit)
@@ -140,7 +140,7 @@ def _hit(cells: Sequence[CellLook], symbols: str) -> int | None:
     looks = {
         cell: (*look.background, *look.glyph.colour)
         for cell, look in enumerate(cells)
-        if symbols[cell] == MINE and look.glyph
+        if symbols[cell] == MINED and look.glyph
     }
     usual = [median(channel) for channel in zip(*looks.values(), strict=True)]
     odd = [cell for cell, look in looks.items() if max(map(abs, map(sub, look, usual))) > _ODD]

@@ -40,7 +40,7 @@ LEVELS = {rule.name.lower(): rule for rule in Rule}
 # The work of one proof: the cells around each clue that is looked at, the pairs of clues that are compared to
 # cut them down, of which _COMPARED count as one cell, and the states of a component that was refused because
 # it has more. A tenth of a second or so, in any dimension, and up to one with the total of mines.
-MAX_WORK = 300_000
+PROOF_WORK = 300_000
 _COMPARED = 16
 
 
@@ -124,7 +124,7 @@ class _Search:
         """`certain` gives the cells that are alike in all solutions of components."""
         self.known = known
         self.certain = certain
-        self.budget = Budget(MAX_WORK, "it takes too long to find a short proof")
+        self.budget = Budget(PROOF_WORK, "it takes too long to find a short proof")
         self._shared: dict[int, dict[int, int]] = {}  # of the clues that were looked at so far
 
     def one(self, cell: int) -> tuple[int, ...]:

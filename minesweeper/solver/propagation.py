@@ -32,7 +32,7 @@ from minesweeper.solver.prior import Prior
 
 # The multiplications of an estimate, and how often each clue speaks: a few times, since what goes round in
 # circles makes a longer talk too sure of itself (bench.bench_estimate measures it).
-MAX_WORK = 500_000
+ESTIMATE_WORK = 500_000
 MAX_SWEEPS = 5
 
 # No risk changed by more in the last sweep: the messages have come to rest.
@@ -91,7 +91,7 @@ def estimate(components: Components, prior: Prior) -> dict[int, float]:
     """
     known, counted = components.known, components.counted
     graph = _Graph(components.tangles)
-    sweeps = min(MAX_SWEEPS, MAX_WORK // max(1, graph.work))
+    sweeps = min(MAX_SWEEPS, ESTIMATE_WORK // max(1, graph.work))
     if not sweeps:
         return nearest(components, prior)
     exact = [_Counted(component) for component in counted]

@@ -36,7 +36,7 @@ from minesweeper.words.actions import reason
 
 # The assignment's words: programs read them, so that they are translated in games by name only.
 PROMPT = tr_later("What cell do you want to check? ")
-UNKNOWN = tr_later("I don't understand.")
+NOT_UNDERSTOOD = tr_later("I don't understand.")
 UNCOVERED = tr_later("This cell is already uncovered.")
 
 MAX_COLUMNS = 99
@@ -91,7 +91,7 @@ class LineGame(Frontend):
         found = _CELL.fullmatch(command)
         cell = found and cell_named(self.game.grid, found[2], int(found[3]))
         if not found or cell is None:
-            return f"{self._say(UNKNOWN)}\n"
+            return f"{self._say(NOT_UNDERSTOOD)}\n"
         uncovered = self.game.field.seen[cell] == REVEALED
         self.midend.make(FLAG if found[1] else REVEAL, cell)
         return (f"{self._say(UNCOVERED)}\n" if uncovered else "") + self.scene()

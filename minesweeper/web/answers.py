@@ -10,7 +10,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from minesweeper.boards.setting import SettingFields
 from minesweeper.games.keep import By
-from minesweeper.profile.practice import Choice, Source
+from minesweeper.profile.practice import Choice, PuzzleSource
 from minesweeper.screenshots.reading import EndMark
 
 Symbol = int | Literal["?", "@", "X"]  # a number, hidden, flagged, a mine
@@ -275,7 +275,7 @@ class Reviewed(KeepAnswer):
     moments: list[MomentData]
     worst: list[int]
     practise: PuzzleLink | None
-    outcome: Outcome | None
+    outcome: EndingWords | None
 
 
 class LongAnswer(Answer):
@@ -312,7 +312,7 @@ class DailyOutcome(TypedDict):
     text: str
 
 
-class Outcome(TypedDict):
+class EndingWords(TypedDict):
     """What is said of a game that has ended."""
 
     note: str
@@ -323,7 +323,7 @@ class EndAnswer(KeepAnswer):
     """Whether the review is to be asked for as well: it takes little."""
 
     reviewed: bool
-    outcome: Outcome
+    outcome: EndingWords
 
 
 class ChoiceData(TypedDict):
@@ -339,7 +339,7 @@ class ChoiceData(TypedDict):
 class PuzzleAnswer(KeepAnswer):
     """A position in which something is certain, with the mines `left` to be marked and the task in words."""
 
-    source: Source
+    source: PuzzleSource
     link: PuzzleLink
     position: str
     left: int

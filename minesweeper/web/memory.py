@@ -19,9 +19,9 @@ from minesweeper.games.game import Game
 from minesweeper.games.keep import Kept
 from minesweeper.midend.memory import is_small, study
 from minesweeper.profile.file import change_file, read_file
-from minesweeper.profile.practice import Source, judged
+from minesweeper.profile.practice import PuzzleSource, judged
 from minesweeper.profile.profile import Profile, going_id, read_profile
-from minesweeper.profile.record import Kind, Record
+from minesweeper.profile.record import GameKind, Record
 from minesweeper.review.review import Review
 from minesweeper.shell.language import grouped, tr
 from minesweeper.shell.schema import checked, parsed
@@ -52,7 +52,7 @@ class Memory:
         self._file, self._remote = file, remote
         self._profile = Profile()
         self._pieces: list[str] = []
-        self._puzzles: dict[Source, Puzzle] = {}  # the last ones
+        self._puzzles: dict[PuzzleSource, Puzzle] = {}  # the last ones
 
     @property
     def profile(self) -> Profile:
@@ -113,7 +113,7 @@ class Memory:
     def _outcome(self, id: str, game: Game, now: int) -> Told:
         return views.outcome(self._profile, id, game, day_at(now))
 
-    def earlier(self, kind: Kind) -> list[tuple[str, str]]:
+    def earlier(self, kind: GameKind) -> list[tuple[str, str]]:
         """The figures of the games of a kind, as they were before this one."""
         return records.earlier(self._profile.summary(kind))
 
@@ -165,7 +165,7 @@ class Memory:
     def puzzle(self, request: PuzzleRequest) -> Told:
         """The next puzzle, or that of a source; after a `choice`, of that."""
 
-        def pose(profile: Profile) -> tuple[Source, Puzzle]:
+        def pose(profile: Profile) -> tuple[PuzzleSource, Puzzle]:
             profile.touch("practice")  # which puzzles wait, and for how long
             profile.practice.choice = request.get("choice", profile.practice.choice)
             return profile.practice.pose(Random(self._draw_seed()))
@@ -178,7 +178,7 @@ class Memory:
         self._puzzles = dict([*self._puzzles.items()][-1:]) | {source: found}
         return told | views.puzzle(source, found) | {"choices": views.choices(self._profile.practice)}
 
-    def _puzzle_of(self, source: Source) -> Puzzle:
+    def _puzzle_of(self, source: PuzzleSource) -> Puzzle:
         found = self._puzzles.get(source) or source.puzzle()
         if not found:
             raise ValueError(tr("nothing is certain in this position"))

@@ -12,7 +12,7 @@ from minesweeper.boards.catalogue import MAX_CELLS, MAX_SEED
 from minesweeper.boards.setting import SettingFields
 from minesweeper.games.game import MAX_MOVES
 from minesweeper.games.keep import LATEST, Kept
-from minesweeper.profile.practice import Choice, Source
+from minesweeper.profile.practice import Choice, PuzzleSource
 from minesweeper.profile.record import Date, Id, Milliseconds
 from minesweeper.screenshots.picture import MAX_PIXELS
 from minesweeper.shell.schema import Between, Duration, brief, checked, parsed
@@ -20,7 +20,7 @@ from minesweeper.shell.schema import Between, Duration, brief, checked, parsed
 # The longest message that is read, in characters.
 MAX_MESSAGE = 1_000_000
 
-Cell = Annotated[int, Between(0, MAX_CELLS - 1)]
+CellNumber = Annotated[int, Between(0, MAX_CELLS - 1)]
 
 
 class Request(TypedDict):
@@ -55,7 +55,7 @@ class MoveRequest(Request):
     """A move, `at` hundredths of a second after the first one."""
 
     do: Literal["reveal", "flag", "chord"]
-    cell: Cell
+    cell: CellNumber
     at: NotRequired[Annotated[int, Between(0, round(100 * LATEST))] | None]
 
 
@@ -132,7 +132,7 @@ class PuzzleRequest(Request):
     """The puzzle of a source, or the next one; if there is a `choice`, of that from now on."""
 
     do: Literal["puzzle"]
-    source: NotRequired[Source]
+    source: NotRequired[PuzzleSource]
     choice: NotRequired[Choice]
 
 
@@ -140,7 +140,7 @@ class AnswerRequest(Request):
     """The answer to a puzzle: a cell, and whether it is said to be a mine; None if it is given up."""
 
     do: Literal["answer"]
-    source: Source
+    source: PuzzleSource
     cell: Annotated[int, Between(0, MAX_CELLS - 1)] | None
     mine: bool
     seconds: Duration

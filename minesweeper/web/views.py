@@ -10,9 +10,9 @@ from minesweeper.boards.puzzle import Puzzle
 from minesweeper.games.game import Game
 from minesweeper.midend.memory import first_of
 from minesweeper.profile.days import calendar, streak
-from minesweeper.profile.practice import Practice, Source
+from minesweeper.profile.practice import Practice, PuzzleSource
 from minesweeper.profile.profile import Profile
-from minesweeper.profile.record import Kind, Record
+from minesweeper.profile.record import GameKind, Record
 from minesweeper.profile.summary import win_rates
 from minesweeper.shell.language import tr
 from minesweeper.web.telling import Told
@@ -44,7 +44,7 @@ def statistics(profile: Profile) -> Told:
     }
 
 
-def _section(profile: Profile, kind: Kind, found: list[Record]) -> Told:
+def _section(profile: Profile, kind: GameKind, found: list[Record]) -> Told:
     summary = profile.summary(kind)
     return {
         "title": board_words(*kind),
@@ -123,7 +123,7 @@ def outcome(profile: Profile, id: str, game: Game, current: date) -> Told:
     return told
 
 
-def puzzle(source: Source, found: Puzzle) -> Told:
+def puzzle(source: PuzzleSource, found: Puzzle) -> Told:
     """A puzzle that is asked."""
     position = found.position
     link: Told = {"position": position.text(), "mines": position.mines}

@@ -7,7 +7,7 @@ from math import ceil
 
 from minesweeper.boards.catalogue import PRESETS
 from minesweeper.boards.daily import FIRST, Daily
-from minesweeper.profile.days import AHEAD, CERTAIN, GUESS, HIT, NEEDLESS, Day, Streak
+from minesweeper.profile.days import AHEAD, CERTAIN_MOVES, GUESS, HIT, NEEDLESS, Day, Streak
 from minesweeper.profile.record import Record
 from minesweeper.shell.language import figure, grouped, plural, tr, tr_later
 from minesweeper.shell.numbers import seconds_text, share
@@ -15,7 +15,7 @@ from minesweeper.words.boards import NAMES, size_words
 
 # The sign of each letter of a course, and what it means. Signs differ in shape as well as in colour.
 SIGNS = {
-    CERTAIN: ("🟩", tr_later("certain moves")),
+    CERTAIN_MOVES: ("🟩", tr_later("certain moves")),
     GUESS: ("🔶", tr_later("a guess or a wrong flag")),
     NEEDLESS: ("🔺", tr_later("a needless risk")),
     HIT: ("💥", tr_later("a mine")),

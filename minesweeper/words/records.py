@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from minesweeper.boards.catalogue import NO_GUESS
-from minesweeper.profile.record import Kind, Record
+from minesweeper.profile.record import GameKind, Record
 from minesweeper.profile.summary import Rates, Summary, lessons, rank, timed
 from minesweeper.shell.language import figure, plural, together, tr, tr_later
 from minesweeper.shell.numbers import duration, seconds_text, share
@@ -57,7 +57,7 @@ def times_of(found: Summary) -> list[str]:
     return [f"{at}. {right(duration(each.seconds), 8)}  {each.date}" for at, each in enumerate(found.best, 1)]
 
 
-def other_best_times(kinds: Mapping[Kind, Summary]) -> str:
+def other_best_times(kinds: Mapping[GameKind, Summary]) -> str:
     """The best times of games of each kind that has any, below its name."""
     return "\n\n".join(
         "\n".join([", ".join(kind), *times]) for kind, found in kinds.items() if (times := times_of(found))

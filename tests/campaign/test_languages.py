@@ -13,7 +13,7 @@ from minesweeper.contest.rules import read_turn
 from minesweeper.contest.standings import standings, table
 from minesweeper.games.game import Game
 from minesweeper.grader.build import Built
-from minesweeper.grader.data import CaseResult, Grade, Group, Played, as_json
+from minesweeper.grader.data import CaseResult, Grade, GroupScore, MapScore, as_json
 from minesweeper.grader.grade import advanced_of, basic_of
 from minesweeper.grader.report import grade_text, table_head
 from minesweeper.grader.verdict import AC, of_failure, of_status
@@ -110,14 +110,14 @@ def grade():
     cases = [CaseResult("one", "WA", of_status(-11, "last words"), 0.5, 12.0, (("?1", "?2"), ("..", "..")))]
     cases += [CaseResult(f"case {number}", "RE", of_status(3, ""), 0.5, 12.0) for number in range(9)]
     late = of_failure(endless())
-    maps = (Played(100.0, True, "AC", "", ((0, 0, 0),)), Played(0.0, False, *late, ((0, 0, 0),)))
+    maps = (MapScore(100.0, True, "AC", "", ((0, 0, 0),)), MapScore(0.0, False, *late, ((0, 0, 0),)))
     place = tr_later("map {map}, after operation {number}", map=2, number=1)
     own = {"limit": 5, "notes": (), "baselines": (10.0, 50.0, 80.0)}
     groups = (
-        Group(SET.set_name, 1, 0.0, 0.0, 1, *late, place, 1, 0.5, diagnosis=70.0, maps=maps, **own),
-        Group(SET.set_name, 1, 90.0, 2.0, 1, "AC", "", "", 2, 0.5, diagnosis=None, maps=maps[:1], **own),
+        GroupScore(SET.set_name, 1, 0.0, 0.0, 1, *late, place, 1, 0.5, diagnosis=70.0, maps=maps, **own),
+        GroupScore(SET.set_name, 1, 90.0, 2.0, 1, "AC", "", "", 2, 0.5, diagnosis=None, maps=maps[:1], **own),
     )
-    known = Group(SET.set_name, 1, 99.0, 1.0, 1, "AC", "", "", 2, 0.5, diagnosis=None, **own)
+    known = GroupScore(SET.set_name, 1, 99.0, 1.0, 1, "AC", "", "", 2, 0.5, diagnosis=None, **own)
     basic = basic_of(Built("", AC, warnings=2), cases)
     advanced = advanced_of(None, groups, [known], [own["baselines"]])
     why = of_failure(Failure("RE", "exited with status 3: bad", 3)).why

@@ -4,7 +4,7 @@ from itertools import islice
 
 from minesweeper.contest.contest import Contest
 from minesweeper.contest.drawing import draw_boards
-from minesweeper.contest.entrant import Limits
+from minesweeper.contest.entrant import PlayerLimits
 from minesweeper.contest.locks import players_must_read
 from tests.helpers.programs import PATIENCE, command
 
@@ -14,7 +14,7 @@ SAMPLES = ["examples/random_player.py", "examples/singles.py", "examples/solver.
 SAFE = "class SafePlayer:\n    name = 'Safe'\n    def take_turn(self, state): return {}\n"
 
 # Limits that nobody reaches, however busy the machine is.
-ENOUGH = Limits(turn=PATIENCE, game=60 * PATIENCE, start=PATIENCE, reads=players_must_read([]))
+ENOUGH = PlayerLimits(turn=PATIENCE, game=60 * PATIENCE, start=PATIENCE, reads=players_must_read([]))
 
 
 def patient(arguments):

@@ -12,7 +12,7 @@ import pytest
 from minesweeper.contest import command, entrant, host, places, rules, standings
 from minesweeper.contest import contest as contest_module
 from minesweeper.contest.contest import Contest, _jobs, not_played, play_here, play_in_workers, play_part
-from minesweeper.contest.entrant import Limits, _Play, _read_name, words_of
+from minesweeper.contest.entrant import PlayerLimits, _Play, _read_name, words_of
 from minesweeper.contest.rules import ContestGame, Turn
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.locks import confine
@@ -236,4 +236,4 @@ LIMITS = {
 
 def test_limits():
     assert {each: {name: getattr(each, name) for name in names} for each, names in LIMITS.items()} == LIMITS
-    assert Limits() == (1.0, 60.0, 10.0, 512, 600.0, (), False)
+    assert PlayerLimits() == (1.0, 60.0, 10.0, 512, 600.0, (), False)

@@ -254,12 +254,12 @@ def test_without_the_libraries_the_command_that_installs_them_is_told(monkeypatc
 
 def test_what_a_file_may_cost(monkeypatch):
     """The bytes of the file, and the seconds and the bytes of text of the other process."""
-    assert (MAX_RECORDING, foreign.SECONDS, foreign.MAX_OUTPUT) == (8_388_608, 10, 4_194_304)
+    assert (MAX_RECORDING, foreign.SECONDS, foreign.MAX_READ) == (8_388_608, 10, 4_194_304)
     assert refusal(bytes(MAX_RECORDING + 1), "avf") == f"larger than {MAX_RECORDING} bytes"
     assert refusal(bytes(MAX_RECORDING), "avf") == "expected a level from 3 to 6"
     size = len(rawvf_of(read_avf(data_of("beginner-b.avf"))))
     for most, ended in ((size, "won"), (size - 1, None)):
-        monkeypatch.setattr(foreign, "MAX_OUTPUT", most)
+        monkeypatch.setattr(foreign, "MAX_READ", most)
         if ended:
             assert read_foreign(data_of("beginner-b.avf"), "avf").status == ended
         else:

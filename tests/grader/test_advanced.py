@@ -16,7 +16,7 @@ from minesweeper.boards.setting import Setting
 from minesweeper.grader import advanced
 from minesweeper.grader.advanced import DIFFERS, SEVERAL, _Map, baseline_score, play_group
 from minesweeper.grader.build import build
-from minesweeper.grader.verdict import AC, Verdict
+from minesweeper.grader.verdict import AC, CaseVerdict
 from minesweeper.shell.statistics import Z95
 from tests.grader.headers import CLIENT, begun_by, needs_compiler
 from tests.helpers.clients import GOOD, beginning
@@ -155,7 +155,7 @@ def test_what_a_failure_leaves_of_the_time_of_a_group(monkeypatch):
 
     monkeypatch.setattr(advanced, "_in_one_process", played)
     monkeypatch.setattr(advanced, "time", SimpleNamespace(monotonic=lambda: now[0]))
-    late, wrong = Verdict("TLE", "late"), Verdict("WA", "wrong")
+    late, wrong = CaseVerdict("TLE", "late"), CaseVerdict("WA", "wrong")
     for more, games, found in (
         ([(1, 1.0, wrong, 25.0), (1, 0.5, AC, 1.0)], 4, [(5, 50, 256), (2, 20, 256), (2, 15, 256)]),
         ([(1, 2.9996, AC, 1.0)], 4, [(5, 50, 256), (2, 20, 256)]),

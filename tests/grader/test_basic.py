@@ -11,7 +11,7 @@ from minesweeper.grader import basic
 from minesweeper.grader.basic import run_case
 from minesweeper.grader.build import build
 from minesweeper.grader.cases import Case, all_cases
-from minesweeper.grader.sandbox import Ended
+from minesweeper.grader.sandbox import Exit
 from tests.grader.headers import SERVER, begun_by, needs_compiler
 from tests.helpers.programs import python
 from tests.oracles.referee import referee
@@ -135,7 +135,7 @@ ENDED = [
 @pytest.mark.parametrize(("out", "edition", "other", "verdict", "shown"), ENDED)
 def test_what_is_said_of_a_run(monkeypatch, out, edition, other, verdict, shown):
     """At each limit and beyond it; the first difference from the right output, and where it comes."""
-    ended = Ended(0, out.encode(), "a\nb\nc\n", 0.1, 10.0, False)._replace(**other)
+    ended = Exit(0, out.encode(), "a\nb\nc\n", 0.1, 10.0, False)._replace(**other)
     limits = {2025: (1, 10, 244), 2026: (2, 20, 244)}
     monkeypatch.setattr(
         basic, "run", lambda _, place, found, given: ended if found == limits[edition] else None

@@ -81,9 +81,9 @@ def test_warnings_are_counted(write, folder):
 def test_a_compiler_is_bounded(write, monkeypatch, folder):
     """A template that needs more memory or time than a compiler has."""
     from minesweeper.grader import build as module
-    from minesweeper.grader.sandbox import Limits
+    from minesweeper.grader.sandbox import Allowance
 
-    monkeypatch.setattr(module, "_LIMITS", Limits(2, 20.0, 600))
+    monkeypatch.setattr(module, "_LIMITS", Allowance(2, 20.0, 600))
     text = "template <int n> struct T { T<n - 1> a; T<n - 2> b; };\nT<800> all;\n" + LEAST
     text = text.replace(
         "T<800>",

@@ -11,11 +11,11 @@ from minesweeper.grader.advanced import baseline_score
 from minesweeper.grader.basic import run_case
 from minesweeper.grader.build import Built, build
 from minesweeper.grader.cases import all_cases
-from minesweeper.grader.data import CaseResult, Group
-from minesweeper.grader.grade import Job, _play, advanced_of, basic_of, failed
+from minesweeper.grader.data import CaseResult, GroupScore
+from minesweeper.grader.grade import Call, _play, advanced_of, basic_of, failed
 from minesweeper.grader.pair import run_pair
 from minesweeper.grader.points import advanced_points
-from minesweeper.grader.sandbox import Ended
+from minesweeper.grader.sandbox import Exit
 from minesweeper.grader.verdict import AC
 
 BASELINES = [(30.0, 60.0, 80.0), (10.0, 20.0, 60.0)]
@@ -39,7 +39,7 @@ def test_points_rise_with_the_score_from_those_of_rubbish(one, other, baselines)
 
 def group(name, score, reach=0.0, verdict="AC", diagnosis=None):
     nothing = (0, verdict, "late" if verdict == "TLE" else "", "", 10, 1.0, 5, diagnosis, ())
-    return Group(name, 1, score, reach, *nothing, baselines=(0.0, 0.0, 0.0))
+    return GroupScore(name, 1, score, reach, *nothing, baselines=(0.0, 0.0, 0.0))
 
 
 def test_the_mean_of_unequal_groups_and_its_interval():
@@ -87,13 +87,13 @@ def test_a_job_that_kills_its_workers_fails_as_what_it_is():
         build: ((("client.h", "x"),), "x"), run_case: ("x", all_cases()[3], 2025),
         run_pair: ("x", PUBLISHED[0]), _play: ("x", PUBLISHED[1], "x", 50),
     }  # fmt: skip
-    built, case, pair, played = (failed(Job(do, rest), "exceeded the memory") for do, rest in jobs.items())
+    built, case, pair, played = (failed(Call(do, rest), "exceeded the memory") for do, rest in jobs.items())
     assert built == Built("", pair) and pair == ("RE", why)
     assert (case.name, case.verdict, case.why) == ("published 11", "RE", why)
     nothing = (0.0, 0.0, 0, "RE", why, "", 0, 0.0, 0, None, ())
-    assert played == Group("10x10x15", PUBLISHED[1].seed, *nothing, baselines=(0.0, 0.0, 0.0))
+    assert played == GroupScore("10x10x15", PUBLISHED[1].seed, *nothing, baselines=(0.0, 0.0, 0.0))
     with pytest.raises(OSError, match="a baseline exceeded the memory"):
-        failed(Job(baseline_score, ("random", PUBLISHED[0], 50)), "exceeded the memory")
+        failed(Call(baseline_score, ("random", PUBLISHED[0], 50)), "exceeded the memory")
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_a_job_that_kills_its_workers_fails_as_what_it_is():
 def test_the_verdict_on_both_headers_in_one_program(monkeypatch, ended, verdict):
     """Of the first map only, and of all as far as the first failure."""
     given = []
-    runs = [Ended(0, b"...\nGAME OVER!\n1 0\n", "", 0.1, 9.0, False)._replace(**ended)] * 2
+    runs = [Exit(0, b"...\nGAME OVER!\n1 0\n", "", 0.1, 9.0, False)._replace(**ended)] * 2
 
     def run(words, place, limits, text):
         assert limits == (5, 50, 256)

@@ -5,8 +5,8 @@ from itertools import islice
 import pytest
 
 from minesweeper.boards.sets import PUBLISHED
-from minesweeper.grader.data import Advanced, Grade, Group, Played
-from minesweeper.grader.likeness import LEAST, MAPS, MOST, Pair, _leaves_choice, likeness
+from minesweeper.grader.data import Advanced, Grade, GroupScore, MapScore
+from minesweeper.grader.likeness import LEAST_MOVES, MAPS, MOST_MOVES, Pair, _leaves_choice, likeness
 from minesweeper.judge.game import VISIT, JudgeGame
 from tests.helpers.programs import ROOT
 
@@ -34,8 +34,8 @@ def graded(name, order, maps=MAPS):
             before = game.text()
             if game.execute(row, column, VISIT) != before:
                 operations.append((row, column, VISIT))
-        played.append(Played(0.0, True, "AC", "", tuple(operations)))
-    group = Group(
+        played.append(MapScore(0.0, True, "AC", "", tuple(operations)))
+    group = GroupScore(
         SET.set_name,
         SET.seed,
         0.0,
@@ -61,7 +61,7 @@ def test_a_copy_is_found_and_another_client_is_not():
         [graded("one", in_order), graded("two", in_order), graded("three", swapped)], (SET,)
     )
     assert [(pair.one, pair.other, pair.share) for pair in pairs] == [("one", "two", 1.0)]
-    assert LEAST <= pairs[0].moves <= MOST
+    assert LEAST_MOVES <= pairs[0].moves <= MOST_MOVES
     names = {("obvious", "deduce"), ("obvious", "safest"), ("deduce", "safest")}
     assert {(pair.one, pair.other) for pair in own} == names
     assert [pair.share for pair in own] == sorted((pair.share for pair in own), reverse=True)
@@ -74,8 +74,11 @@ def test_a_pair_with_few_moves_is_not_compared():
 def test_the_most_alike_of_many_pairs_are_told_first(monkeypatch):
     """By share, then by moves, of which some settle it, then by name: fifty pairs at most."""
     page = " ".join((ROOT / "docs" / "judge.md").read_text("utf-8").split())
-    assert f"on {MAPS} maps of each set, over {LEAST} such moves or more ({MOST:,} settle it)" in page
-    monkeypatch.setattr("minesweeper.grader.likeness.MOST", 500)
+    assert (
+        f"on {MAPS} maps of each set, over {LEAST_MOVES} such moves or more ({MOST_MOVES:,} settle it)"
+        in page
+    )
+    monkeypatch.setattr("minesweeper.grader.likeness.MOST_MOVES", 500)
     assert Pair("a", "b", 400, 399).share == 0.9975
 
     def nearly(cells):

@@ -15,7 +15,7 @@ from minesweeper.grader.export import csv_text, gradescope_text
 from minesweeper.grader.likeness import Pair
 from minesweeper.grader.page import class_page
 from minesweeper.grader.report import grade_text, table_row
-from minesweeper.grader.results import Result, Results
+from minesweeper.grader.results import ResultLine, Results
 from minesweeper.grader.submission import find_submissions
 from minesweeper.judge.game import VISIT, JudgeGame
 from minesweeper.shell.language import speaking, tr, tr_later
@@ -218,7 +218,7 @@ def test_the_page_of_a_grade_that_was_read_back(tmp_path, language):
     grades = losing("one"), replace(wrong("two"), basic=told)
     results = Results(str(tmp_path / "results"))
     for grade in grades:
-        results.add(Result("digest", SETTINGS, grade))
+        results.add(ResultLine("digest", SETTINGS, grade))
     results.close()
     again = Results(str(tmp_path / "results"))
     again.close()

@@ -10,7 +10,7 @@ from minesweeper.campaign.log import Log, with_check
 from minesweeper.grader import results as module
 from minesweeper.grader.data import Grade, Settings
 from minesweeper.grader.likeness import Pair
-from minesweeper.grader.results import Alike, Result, Results
+from minesweeper.grader.results import Alike, ResultLine, Results
 from tests.grader.test_page import losing
 
 SETTINGS = Settings("1.0", 2025, ("6x6x4",), 4, None)
@@ -41,7 +41,7 @@ def test_a_book_after_any_runs(tmp_path, number):
             assert results.known(name, digest, settings) == (old.grade if unchanged else None)
             if not unchanged:
                 book.pop(name, None)
-                book[name] = Result(digest, settings, Grade(name, float(run), 35.0), secret)
+                book[name] = ResultLine(digest, settings, Grade(name, float(run), 35.0), secret)
                 results.add(book[name])
         if random.random() < 0.3:  # a kill: nothing is compared, and the next line is cut off
             results._log.append('{"digest": "cut o')
@@ -73,7 +73,7 @@ def test_a_book_is_one_run_s_until_it_is_written(tmp_path, monkeypatch):
 
     results = Results(path)
     for points in (1.0, 2.0):
-        results.add(Result("x", SETTINGS, Grade("a", points, 35.0)))
+        results.add(ResultLine("x", SETTINGS, Grade("a", points, 35.0)))
     with monkeypatch.context() as patched, pytest.raises(OSError, match="no space left"):
         patched.setattr(module, "write_whole", writing)
         results.close()
@@ -90,7 +90,7 @@ def test_a_line_that_nobody_would_read_has_no_games(tmp_path, monkeypatch, room)
         results = Results(str(path))
         if limit is not None:
             monkeypatch.setattr(module, "MAX_LOG_LINE", path.stat().st_size + room)
-        results.add(Result("x" if limit is None else "y", SETTINGS, grade))
+        results.add(ResultLine("x" if limit is None else "y", SETTINGS, grade))
         results.close()
     results = Results(str(path))
     results.close()
@@ -102,7 +102,7 @@ def test_a_book_that_was_changed_is_refused_and_left_alone(tmp_path):
     path = tmp_path / "book"
     results = Results(str(path))
     for name in "ab":
-        results.add(Result("x", SETTINGS, Grade(name, 1.0, 35.0)))
+        results.add(ResultLine("x", SETTINGS, Grade(name, 1.0, 35.0)))
     results.close()
     first, second = path.read_text().splitlines(keepends=True)
     below_zero = with_check(second.partition(',"check"')[0].replace("1.0,", "-1,") + "}")

@@ -7,14 +7,14 @@ from pathlib import Path
 import psutil
 import pytest
 
-from minesweeper.grader.sandbox import Limits, made_place, run
+from minesweeper.grader.sandbox import Allowance, made_place, run
 from minesweeper.grader.submission import Submission, digest, find_submissions, taken
 from tests.contest.blind import needs_namespaces
 from tests.contest.guests import linux
 from tests.grader.headers import CLIENT, SERVER
 from tests.helpers.programs import PATIENCE, python
 
-ENOUGH = Limits(60, PATIENCE, 256)
+ENOUGH = Allowance(60, PATIENCE, 256)
 
 
 def said(script, parent, *, processes=False):
@@ -63,7 +63,7 @@ def test_a_run_fills_no_disk(tmp_path):
 def test_what_ran_out_of_time_leaves_no_zombie(tmp_path):
     before = psutil.Process().children()
     with made_place(str(tmp_path)) as place:
-        ended = run(["/bin/sh", "-c", "sleep 60 & sleep 60"], place, Limits(60, 1.0, 256), processes=True)
+        ended = run(["/bin/sh", "-c", "sleep 60 & sleep 60"], place, Allowance(60, 1.0, 256), processes=True)
     assert ended.late
     assert [child for child in psutil.Process().children() if child not in before] == []
 

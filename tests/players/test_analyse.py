@@ -8,7 +8,7 @@ import pytest
 import minesweeper as ms
 from minesweeper.players.heatmap import risk_tile
 from minesweeper.rules.grid import grid_of
-from minesweeper.rules.svg import CHOSEN, LIGHT, MINE_FILL, PROOF, SAFE_FILL, SIDE
+from minesweeper.rules.svg import CHOSEN, MINE_FILL, PROOF, SAFE_FILL, SIDE, WHITE
 from tests.helpers.analyses import drawn_alike, is_what_all_boards_say, random_mines
 from tests.helpers.positions import SHAPES, random_position
 from tests.oracles.brute import proves, truth
@@ -286,7 +286,7 @@ def test_a_heat_map_goes_from_blue_by_yellow_to_brown():
     tiles = [risk_tile(risk) for risk in risks]
     assert [each.text for each in tiles] == ["0", "25", "50", "75", "100"]
     assert [each.fill for each in tiles] == [SAFE_FILL, "#e6eae2", "#f8eccb", "#f5c896", MINE_FILL]
-    assert [each.ink == LIGHT for each in tiles] == [True, False, False, False, True]
+    assert [each.ink == WHITE for each in tiles] == [True, False, False, False, True]
     analysis = ms.analyse("1???", mines=1)
     says = ["(0, 1): 100 %", "(0, 2): 0 %", "(0, 3): 0 %"]
     for drawn, outlined in ((analysis, {0: PROOF, 2: CHOSEN}), (analysis.why((0, 1)), {0: PROOF, 1: CHOSEN})):

@@ -12,16 +12,16 @@ from minesweeper.boards.catalogue import MAX_SEED
 from minesweeper.boards.puzzle import draw_puzzle, puzzle_of
 from minesweeper.profile.practice import (
     CHOICES,
-    MOST,
-    Later,
+    MAX_KEPT,
     Own,
     Practice,
+    PuzzleSource,
+    Scheduled,
     Score,
-    Source,
     judged,
     read_practice,
 )
-from minesweeper.profile.rating import USUAL, rated, score
+from minesweeper.profile.rating import START_RATING, rated, score
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
 from minesweeper.shell.schema import checked
@@ -31,7 +31,7 @@ DAY = date(2026, 11, 25)
 
 
 def with_ratings(**ratings):
-    scores = {level: Score(rating=ratings.get(level, USUAL)) for level in LEVELS}
+    scores = {level: Score(rating=ratings.get(level, START_RATING)) for level in LEVELS}
     return Practice(scores=scores)
 
 
@@ -63,7 +63,7 @@ def test_mixed_puzzles_are_mostly_of_the_level_near_the_player_s_strength(rating
 
 
 def test_who_keeps_failing_gets_single_numbers_and_who_succeeds_harder_ones():
-    pair, source = draw_puzzle(1, Rule.PAIR), Source("seeded")
+    pair, source = draw_puzzle(1, Rule.PAIR), PuzzleSource("seeded")
     practice = Practice()
     while practice.strength == "pair":
         practice.answer(source, pair, False, 9)
@@ -97,12 +97,12 @@ def test_mines_that_are_simpler_than_what_is_safe_are_marked_in_one_s_own_positi
     marked = 0
     for seed in range(4):
         text = draw_puzzle(seed, level).position.text().replace("@", "?")
-        puzzle = Source("shared", position=text, mines=16).puzzle()
+        puzzle = PuzzleSource("shared", position=text, mines=16).puzzle()
         assert puzzle == puzzle_of(Position.of_text(text, 16))
         least = min((each.rule for each in puzzle.certain if each.kind == REVEAL), default=Rule.SINGLE)
         simple = {each.cell for each in puzzle.certain if each.kind == FLAG and each.rule < least}
         due = "".join("@" if cell in simple else puzzle.position.symbol(cell) for cell in range(81))
-        found = Source("own", position=text, mines=16).puzzle()
+        found = PuzzleSource("own", position=text, mines=16).puzzle()
         assert "".join(found.position.text().split()) == due
         marked += len(simple)
     assert marked or level is Rule.SINGLE
@@ -161,7 +161,7 @@ MANY = 10**12
 )
 def test_a_wrong_value_is_left_out_and_named(part, at, field, kept, refused):
     """And nothing else is."""
-    own, later = ([kind(text, 1, "pair", 2) for text in ("1?", "?1")] for kind in (Own, Later))
+    own, later = ([kind(text, 1, "pair", 2) for text in ("1?", "?1")] for kind in (Own, Scheduled))
     practice = Practice("own", {level: Score(3, 2, 1, 9.5, 1300) for level in LEVELS}, later, own, 2)
     name = part if at is None else f"{part}.{at}.{field}" if part == "scores" else f"{part}[{at}].{field}"
     for value in (*kept, *refused):
@@ -187,11 +187,11 @@ def test_sources_are_checked_where_pages_ask_with_them():
     bounds = (("seed", 0, MAX_SEED), ("mines", 0, 10_000), ("turn", 0, 7))
     for name, least, most in bounds:
         for value in (least, most):
-            assert checked(Source, {"kind": "own", name: value}) == Source("own", **{name: value})
+            assert checked(PuzzleSource, {"kind": "own", name: value}) == PuzzleSource("own", **{name: value})
         said = f"^{name}: expected a whole number from {least} to {most}( or null)?, "
         for value in (least - 1, most + 1):
             with pytest.raises(ValueError, match=said):
-                checked(Source, {"kind": "own", name: value})
+                checked(PuzzleSource, {"kind": "own", name: value})
 
 
 PAIRS = [
@@ -216,10 +216,10 @@ def test_a_missed_puzzle_comes_back_after_three_others_until_it_is_solved():
         "seeded"
     ] * 3
     assert not practice.later  # though it was missed again, and turned
-    practice = Practice("pair", later=[Later(*pair, 0) for pair in PAIRS[:2]])
+    practice = Practice("pair", later=[Scheduled(*pair, 0) for pair in PAIRS[:2]])
     old = [(at, position) for at, (kind, position) in enumerate(asked(practice)) if kind == "later"]
     assert old == [(2, PAIRS[0][0]), (5, PAIRS[1][0])]  # of three in a row, one is old
-    practice = Practice("total", later=[Later(*PAIRS[0], 0)])
+    practice = Practice("total", later=[Scheduled(*PAIRS[0], 0)])
     assert {kind for kind, _ in asked(practice)} == {"seeded"}  # of another level than is practised
 
 
@@ -239,7 +239,7 @@ def test_one_s_own_positions_come_in_turn_until_each_is_solved_twice_in_a_row():
 def test_of_a_missed_and_an_own_position_either_comes_first_and_is_turned():
     random, seen = Random(1), Counter()
     for _ in range(400):
-        practice = Practice(own=[Own(*PAIRS[0], 0)], later=[Later(*PAIRS[1], 0)], since=2)
+        practice = Practice(own=[Own(*PAIRS[0], 0)], later=[Scheduled(*PAIRS[1], 0)], since=2)
         source = practice.choose_next(random)
         assert source.position == PAIRS[source.kind == "later"][0] and practice.since == 0
         seen[source.kind, source.turn] += 1
@@ -250,11 +250,11 @@ def test_of_a_missed_and_an_own_position_either_comes_first_and_is_turned():
 def test_positions_that_are_no_puzzles_are_dropped():
     """Nothing is certain in one, and no board has the other."""
     bad = [Own("??\n??", 1, "pair", 0), Own("9?", 1, "pair", 0), Own("3?", 1, "pair", 0)]
-    practice = Practice("own", own=[*bad, Own(*PAIRS[0], 0)], later=[Later("??", 1, "pair", 0)])
+    practice = Practice("own", own=[*bad, Own(*PAIRS[0], 0)], later=[Scheduled("??", 1, "pair", 0)])
     source, puzzle = practice.pose(Random(1))
     assert (source.position, puzzle.position.mines) == PAIRS[0][:2]
     assert practice.own == [Own(*PAIRS[0], 0)] and len(practice.later) == 1
-    practice = Practice(own=[], later=[Later("??", 1, "pair", 0)], since=5)
+    practice = Practice(own=[], later=[Scheduled("??", 1, "pair", 0)], since=5)
     assert practice.pose(Random(1))[0].kind == "seeded" and not practice.later
 
 
@@ -264,23 +264,24 @@ def own(number):
 
 def test_of_too_many_positions_the_oldest_are_dropped():
     practice = Practice()
-    for number in range(MOST + 2):
+    for number in range(MAX_KEPT + 2):
         assert practice.learn([own(number), own(number)][:1]) == 1
-    newest = [own(number) for number in range(MOST + 1, 1, -1)]
+    newest = [own(number) for number in range(MAX_KEPT + 1, 1, -1)]
     assert practice.own == newest  # the newest first, which come up first
     assert practice.learn([own(7), own(8)]) == 0 and practice.own == newest
     puzzle = draw_puzzle(1, Rule.PAIR)
-    practice.later = [Later(str(number), 1, "pair", 0) for number in range(MOST)]
-    practice.answer(Source("seeded"), puzzle, False)
+    practice.later = [Scheduled(str(number), 1, "pair", 0) for number in range(MAX_KEPT)]
+    practice.answer(PuzzleSource("seeded"), puzzle, False)
     assert [each.position for each in practice.later] == [
-        *map(str, range(1, MOST)), puzzle.position.text(),
+        *map(str, range(1, MAX_KEPT)), puzzle.position.text(),
     ]  # fmt: skip
     fields = practice.fields()
     too_many = {
-        "own": [*fields["own"], vars(own(99))], "later": [vars(Later("old", 1, "pair", 0)), *fields["later"]],
-    }  # fmt: skip
+        "own": [*fields["own"], vars(own(99))],
+        "later": [vars(Scheduled("old", 1, "pair", 0)), *fields["later"]],
+    }
     assert read_practice(json.loads(json.dumps(fields | too_many))) == (practice, [])
-    other = Practice(own=[own(98)], later=[Later("new", 1, "pair", 0)])
+    other = Practice(own=[own(98)], later=[Scheduled("new", 1, "pair", 0)])
     other.merge(practice)
     assert (other.own, other.later[0].position) == ([own(98), *newest[:-1]], "new")
-    assert len(other.own) == len(other.later) == MOST
+    assert len(other.own) == len(other.later) == MAX_KEPT

@@ -17,7 +17,7 @@ from minesweeper.games.keep import kept
 from minesweeper.midend.memory import record_of, study, wants_review
 from minesweeper.midend.midend import Midend
 from minesweeper.profile.days import calendar, course, streak
-from minesweeper.profile.practice import Later, Own, Practice, Score
+from minesweeper.profile.practice import Own, Practice, Scheduled, Score
 from minesweeper.profile.profile import Going, Profile, going_id, read_profile
 from minesweeper.profile.record import ATTEMPT, Record, read_record
 from minesweeper.profile.summary import summarise
@@ -62,7 +62,7 @@ def some_practice(random):
         return random.sample(values, random.randrange(3))
 
     scores = {level: Score(pick([0, 2, 9, 10]), pick([0, 1]), 0, 1.5, pick([900, 1216])) for level in levels}
-    later = [Later(each, pick([1, 2]), "pair", pick([-1, 3])) for each in few(["1?", "?1", "??"])]
+    later = [Scheduled(each, pick([1, 2]), "pair", pick([-1, 3])) for each in few(["1?", "?1", "??"])]
     own = [Own(each, 1, "single", pick([0, 1])) for each in few(["1?", "?1", "??"])]
     return Practice(pick(["mixed", "pair", "own"]), scores, later, own, pick([0, 3]))
 

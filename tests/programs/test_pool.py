@@ -14,7 +14,7 @@ import psutil
 import pytest
 
 from minesweeper.programs import pool
-from minesweeper.programs.pool import AHEAD, Lane, Processes, Task, Workers, cores, shares
+from minesweeper.programs.pool import IN_FLIGHT, Lane, Processes, Task, Workers, cores, shares
 from minesweeper.programs.process import LineProgram
 from tests.helpers.processes import all_gone, wait_for, with_luck
 from tests.helpers.programs import ROOT, Ended, python
@@ -112,10 +112,10 @@ def test_results_come_in_the_order_of_the_jobs(monkeypatch):
     monkeypatch.setattr(pool, "WAITING", 3)
     begun = []
     jobs = (begun.append(job) or job for job in range(50))
-    workers = Workers([Lane(Task(lambda job: job * job, print), Here, AHEAD) for _ in range(2)])
+    workers = Workers([Lane(Task(lambda job: job * job, print), Here, IN_FLIGHT) for _ in range(2)])
     found = workers.do(jobs)
     assert next(found) == (0, 0)
-    assert len(begun) <= 3 * 2 * AHEAD + 2 * AHEAD
+    assert len(begun) <= 3 * 2 * IN_FLIGHT + 2 * IN_FLIGHT
     assert list(found) == [(job, job * job) for job in range(1, 50)]
 
 
@@ -188,7 +188,7 @@ def test_a_job_is_blamed_for_the_deaths_that_it_causes_alone(monkeypatch, seed):
 
     monkeypatch.setattr(pool, "SimpleQueue", Queue)
     task = Task(lambda job: job * job, lambda job, why: f"{job} {why}")
-    workers = Workers([Lane(task, start, AHEAD) for _ in range(random.randrange(1, 4))])
+    workers = Workers([Lane(task, start, IN_FLIGHT) for _ in range(random.randrange(1, 4))])
     few = workers.do(range(29, 0, -1))  # and the others of these are given up
     assert [next(few)[0], next(few)[0]] == [29, 28]
     begun = [each[0] for executor in executors for each in executor.waiting]

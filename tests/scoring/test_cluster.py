@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from minesweeper.scoring.jobs import TASK
+from minesweeper.scoring.jobs import SCORING
 from tests.helpers.processes import PATIENCE, end_of, kill, wait_for
 from tests.helpers.programs import command, python
 from tests.scoring.runs import cluster, games_logged, games_of, rerun, started, workers
@@ -97,7 +97,7 @@ def test_the_cluster_is_one_lane_as_deep_as_it_has_threads(monkeypatch):
 
     now, threads = [100.0], {"a": 3, "b": 1}
     monkeypatch.setattr(module.time, "monotonic", lambda: now[0])
-    lane = module.ClusterLane(TASK, SimpleNamespace(nthreads=lambda: threads))
+    lane = module.ClusterLane(SCORING, SimpleNamespace(nthreads=lambda: threads))
     depths = []
     for seconds, found in ((0, {"a": 3, "b": 1}), (4, {}), (1, {}), (0.1, {}), (6, {"a": 5})):
         now[0] += seconds

@@ -67,7 +67,7 @@ def test_the_simplest_cell_is_one_that_a_clue_settles_then_one_that_two_do():
     assert simplest(known, [4, 2, 3]) == (3, (2,))
     assert simplest(known, [4, 2]) == (2, (0, 1))
     assert simplest(known, [4]) is None
-    with patch("minesweeper.solver.proof.MAX_WORK", 3):
+    with patch("minesweeper.solver.proof.PROOF_WORK", 3):
         assert simplest(known, [4, 2]) is None
 
 
@@ -87,7 +87,7 @@ def test_a_search_for_a_proof_ends_when_its_work_is_done():
     known = crossed(40)
     assert proof(known, 39) == tuple(range(40))
     with (
-        patch("minesweeper.solver.proof.MAX_WORK", 10),
+        patch("minesweeper.solver.proof.PROOF_WORK", 10),
         pytest.raises(Intractable, match="it takes too long to find a short proof"),
     ):
         proof(known, 39)
@@ -105,5 +105,5 @@ def test_the_cells_around_a_clue_are_work():
 
 
 def found(known, cell, work):
-    with patch("minesweeper.solver.proof.MAX_WORK", work), suppress(Intractable):
+    with patch("minesweeper.solver.proof.PROOF_WORK", work), suppress(Intractable):
         return proof(known, cell)

@@ -144,7 +144,7 @@ def test_where_an_estimate_takes_too_much_work_every_hidden_cell_has_a_risk_all_
     monkeypatch, known_total
 ):
     grid, board, shown = four_dimensions(seen=20)
-    monkeypatch.setattr(propagation, "MAX_WORK", 10)
+    monkeypatch.setattr(propagation, "ESTIMATE_WORK", 10)
     solver = told(grid, board, shown, known_total, max_states=10)
     risks, exact = solver.risks_or_estimate()
     assert not exact and sorted(risks) == sorted(set(range(grid.size)) - set(shown))
@@ -219,14 +219,14 @@ def test_clues_speak_as_often_as_the_work_allows_and_until_they_are_at_rest():
     work = propagation._Graph(components.tangles).work
     tree = refused(Knowledge.of_clues(2, [([0, 1], 1)]))
     for of, most, sweeps in (
-        (components, propagation.MAX_WORK, 5),
+        (components, propagation.ESTIMATE_WORK, 5),
         (components, work * 4 - 1, 3),
         (components, work, 1),
         (components, work - 1, 0),
-        (tree, propagation.MAX_WORK, 2),
+        (tree, propagation.ESTIMATE_WORK, 2),
     ):
         with (
-            patch.object(propagation, "MAX_WORK", most),
+            patch.object(propagation, "ESTIMATE_WORK", most),
             patch.object(propagation._Graph, "sweep", autospec=True, side_effect=_Graph.sweep) as swept,
         ):
             found = estimate(of, prior if of is components else Field(0.5))

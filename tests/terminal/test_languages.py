@@ -43,7 +43,7 @@ def english(text):
 
 
 @pytest.mark.parametrize("mode", ["playing", "watching", "replaying"])
-@pytest.mark.parametrize("keys", [KEYS, practice.KEYS], ids=["game", "practice"])
+@pytest.mark.parametrize("keys", [KEYS, practice.PRACTICE_KEYS], ids=["game", "practice"])
 def test_the_words_beside_the_keys(keys, mode):
     shown = footer(keys, mode, "app", 1000, 1, ascii_only=True).plain
     assert not english(shown) and "⟦back" in footer(keys, "replaying", "app", 1000, 1, ascii_only=True).plain

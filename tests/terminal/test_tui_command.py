@@ -22,7 +22,7 @@ from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.terminal.tui.clock import IDLE, Clock
 from minesweeper.terminal.tui.command import asked, first_play, found_in, main, parse_options, shows_utf_8
 from minesweeper.terminal.tui.dialogs import statistics_table
-from minesweeper.terminal.tui.layout import GAP, SIZES, Layout, middle, moved
+from minesweeper.terminal.tui.layout import SIZES, SLICE_GAP, Layout, middle, moved
 from minesweeper.terminal.tui.paint import DARK, LIGHT, style
 from tests.helpers.programs import hiding, python
 from tests.terminal.line_games import play_on_map
@@ -182,7 +182,7 @@ def test_each_cell_has_a_place_of_its_own(dims, width, height):
         assert len({labels[number].rpartition(" ")[0] for number in band}) == 1
         first, last = ((number * layout.rows) * layout.columns for number in (band[0], band[-1]))
         wide = max(layout.columns * layout.cell_width, len(" ".join(map(str, dims[:-2]))))
-        assert layout.place(last)[0] == (len(band) - 1) * (wide + GAP) and layout.place(first)[0] == 0
+        assert layout.place(last)[0] == (len(band) - 1) * (wide + SLICE_GAP) and layout.place(first)[0] == 0
 
 
 @given(DIMS, st.integers(1, 60), st.integers(1, 30))

@@ -13,9 +13,9 @@ from minesweeper.boards.setting import Setting
 from minesweeper.boards.solution import Solution
 from minesweeper.games.game import Game
 from minesweeper.profile.days import Day, Streak
-from minesweeper.profile.practice import Later, Own, Practice, Score, judged
+from minesweeper.profile.practice import Own, Practice, Scheduled, Score, judged
 from minesweeper.profile.profile import Added, Profile
-from minesweeper.profile.record import Kind, Record
+from minesweeper.profile.record import GameKind, Record
 from minesweeper.profile.summary import summarise, win_rates
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.proof import Rule
@@ -166,8 +166,8 @@ def test_the_best_times_of_a_kind_and_of_all():
     assert records.best_times(summarise([])) == none
     others = {
         WON.kind: found,
-        Kind("4x4:2", "any", "judge"): summarise([LOST]),
-        Kind("1x4:1", "any", "judge"): found,
+        GameKind("4x4:2", "any", "judge"): summarise([LOST]),
+        GameKind("1x4:1", "any", "judge"): found,
     }
     times = "1.    9.0 s  2026-11-20\n2.   12.5 s  2026-11-22"
     assert records.other_best_times(others) == f"9x9:10, safe, classic\n{times}\n\n1x4:1, any, judge\n{times}"
@@ -259,6 +259,6 @@ def test_scores():
         "near your strength", "not tried yet", "1215 · 2 of 3 right · 2.5 s each", "not tried yet",
         "not tried yet", "no needless risk as yet",
     ]  # fmt: skip
-    practice.later, practice.own = [Later("1?", 1, "pair", 0)], [Own("1?", 1, "pair", 0)] * 2
+    practice.later, practice.own = [Scheduled("1?", 1, "pair", 0)], [Own("1?", 1, "pair", 0)] * 2
     assert said("mixed") == "1 position to come back"
     assert said("own") == "2 needless risks to learn from"

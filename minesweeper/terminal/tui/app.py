@@ -43,15 +43,15 @@ from minesweeper.terminal.tui.dialogs import (
     NewGame,
     Paused,
     ReviewList,
+    Texts,
     Today,
-    Told,
     statistics_table,
 )
 from minesweeper.terminal.tui.keys import KEYS, bindings, footer, help_text
 from minesweeper.terminal.tui.layout import middle
 from minesweeper.terminal.tui.paint import palette_of
 from minesweeper.terminal.tui.playing import Mode, Playing
-from minesweeper.terminal.tui.practice import Practice
+from minesweeper.terminal.tui.practice import PracticeScreen
 from minesweeper.terminal.tui.questions import Questions
 from minesweeper.terminal.tui.replaying import Replaying
 from minesweeper.terminal.tui.sitting import Sitting
@@ -394,7 +394,7 @@ class FullScreen(App[None]):
         self.cover(NewGame(self.new_game, self.game.setting), self.begin)
 
     def action_practice(self) -> None:
-        self.cover(Practice(self.sitting, self.board.palette, ascii_only=self.ascii_only))
+        self.cover(PracticeScreen(self.sitting, self.board.palette, ascii_only=self.ascii_only))
 
     def action_today(self) -> None:
         def begin(chosen: Daily | None) -> None:
@@ -413,10 +413,10 @@ class FullScreen(App[None]):
         figures = figures_text(figures_of(records, alike)) if records else ""
         texts = [best_times(alike), figures, other_best_times(kinds), str(self.sitting.profile_file)]
         shown = "".join(f"\n{text}\n" for text in texts if text)
-        self.cover(Told(tr("Statistics of games without help"), table, shown))
+        self.cover(Texts(tr("Statistics of games without help"), table, shown))
 
     def action_help(self) -> None:
-        self.cover(Told(tr("Keys"), help_text(len(self.game.grid.dims))))
+        self.cover(Texts(tr("Keys"), help_text(len(self.game.grid.dims))))
 
     def action_pause(self) -> None:
         self.cover(Paused("", tr("Paused at {time}. Any key goes on.", time=clock(self.game.seconds))))

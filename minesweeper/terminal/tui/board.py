@@ -17,7 +17,7 @@ from textual.strip import Strip
 from minesweeper.games.game import Game
 from minesweeper.rules.game import WON
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind
-from minesweeper.terminal.tui.layout import GAP, Layout
+from minesweeper.terminal.tui.layout import SLICE_GAP, Layout
 from minesweeper.terminal.tui.paint import ASCII, BOXES, UTF8, Look, Palette, edge, risk_look, style
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
@@ -96,7 +96,7 @@ class BoardView(ScrollView, can_focus=False):
         row, part = divmod(line - pattern.head, pattern.cell_height)
         for beside, number in enumerate(pattern.bands[band]):
             if beside:
-                yield Segment(" " * GAP)
+                yield Segment(" " * SLICE_GAP)
             if line < pattern.head:
                 yield self.heading(number)
             elif row < pattern.rows:

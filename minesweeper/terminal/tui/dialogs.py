@@ -22,7 +22,7 @@ from minesweeper.boards.setting import Setting, setting_of
 from minesweeper.games.game import Game
 from minesweeper.profile.days import Day, calendar, streak
 from minesweeper.profile.profile import Profile, going_id
-from minesweeper.profile.record import Kind
+from minesweeper.profile.record import GameKind
 from minesweeper.profile.summary import Summary
 from minesweeper.review.review import Review
 from minesweeper.shell.language import plural, tr, tr_later
@@ -223,7 +223,7 @@ class Today(ModalScreen[Daily | None]):
         self.dismiss(Daily(self.day, [*PRESETS][event.option_index]))
 
 
-class Told(ModalScreen[bool | None]):
+class Texts(ModalScreen[bool | None]):
     """Texts below each other, until a key is pressed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -240,7 +240,7 @@ class Told(ModalScreen[bool | None]):
             yield from (Static(text, markup=False) for text in self.texts)
 
 
-class Paused(Told):
+class Paused(Texts):
     """Covers the board until a key or a button of the mouse is pressed."""
 
     def on_key(self, event: Key) -> None:
@@ -251,7 +251,7 @@ class Paused(Told):
         self.dismiss(None)
 
 
-class KeptGame(Told, inherit_bindings=False):
+class KeptGame(Texts, inherit_bindings=False):
     """Asks whether a game goes on, or is dropped for the one that was asked for."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -281,7 +281,7 @@ HEADS = (
 )  # fmt: skip
 
 
-def statistics_table(kinds: Mapping[Kind, Summary]) -> Table | str:
+def statistics_table(kinds: Mapping[GameKind, Summary]) -> Table | str:
     """The figures of the games of each board, start and variant."""
     if not kinds:
         return tr("No game has ended yet.")

@@ -16,7 +16,7 @@ from minesweeper.rules.grid import grid_of
 SIZES = ((7, 3), (3, 1), (2, 1))
 
 # The columns between slices.
-GAP = 3
+SLICE_GAP = 3
 
 
 class Layout(NamedTuple):
@@ -33,7 +33,9 @@ class Layout(NamedTuple):
         run = dims[-3] if len(dims) > 2 else 1
         for wrapped in (False, True):
             for cell_width, cell_height in SIZES:
-                room = max(1, (width + GAP) // (cls(dims, cell_width, cell_height, 1).slice_width + GAP))
+                room = max(
+                    1, (width + SLICE_GAP) // (cls(dims, cell_width, cell_height, 1).slice_width + SLICE_GAP)
+                )
                 layout = cls(dims, cell_width, cell_height, min(run, room) if wrapped else run)
                 if layout.width <= width and (layout.height <= height or (wrapped and cell_height == 1)):
                     return layout
@@ -79,7 +81,7 @@ class Layout(NamedTuple):
 
     @property
     def width(self) -> int:
-        return self.across * (self.slice_width + GAP) - GAP
+        return self.across * (self.slice_width + SLICE_GAP) - SLICE_GAP
 
     @property
     def height(self) -> int:
@@ -88,7 +90,7 @@ class Layout(NamedTuple):
     def cell_at(self, x: int, y: int) -> int | None:
         """The cell at a place on the screen, if there is one."""
         band, down = divmod(y, self.band_height)
-        beside, right = divmod(x, self.slice_width + GAP)
+        beside, right = divmod(x, self.slice_width + SLICE_GAP)
         row, column = (down - self.head) // self.cell_height, right // self.cell_width
         bands = self.bands
         if not (0 <= band < len(bands) and 0 <= beside < len(bands[band])):
@@ -102,7 +104,7 @@ class Layout(NamedTuple):
         above, column = divmod(cell, self.columns)
         number, row = divmod(above, self.rows)
         band = next(at for at, slices in enumerate(self.bands) if number in slices)
-        x = (number - self.bands[band][0]) * (self.slice_width + GAP)
+        x = (number - self.bands[band][0]) * (self.slice_width + SLICE_GAP)
         return x + column * self.cell_width, band * self.band_height + self.head + row * self.cell_height
 
 

@@ -16,7 +16,7 @@ from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.puzzle import Puzzle
 from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
-from minesweeper.profile.practice import Answered, Choice, Source, judged
+from minesweeper.profile.practice import Answered, Choice, PuzzleSource, judged
 from minesweeper.profile.profile import Profile
 from minesweeper.rules.game import MARKED, REVEALED, Board, Minefield
 from minesweeper.rules.move import FLAG, REVEAL
@@ -31,7 +31,7 @@ from minesweeper.words.puzzles import CHOICES, left, score_words, task
 from minesweeper.words.puzzles import verdict as told
 from minesweeper.words.sentence import place, sentence
 
-KEYS = (
+PRACTICE_KEYS = (
     *ARROWS,
     Key("space,enter", "answer(False)", playing=tr_later("reveal")),
     Key("f", "answer(True)", playing=tr_later("flag")),
@@ -44,10 +44,10 @@ KEYS = (
 )
 
 
-class Practice(Screen[None]):
+class PracticeScreen(Screen[None]):
     """One puzzle after the other: a cell is certain, to be revealed or flagged."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings(KEYS)
+    BINDINGS: ClassVar[list[BindingType]] = bindings(PRACTICE_KEYS)
 
     def __init__(self, sitting: Sitting, palette: Palette | None, *, ascii_only: bool):
         super().__init__()
@@ -59,7 +59,7 @@ class Practice(Screen[None]):
     def pose(self, choice: Choice | None = None) -> None:
         """Take the next puzzle; from now on of a `choice`, if there is one."""
 
-        def pose(profile: Profile) -> tuple[Source, Puzzle]:
+        def pose(profile: Profile) -> tuple[PuzzleSource, Puzzle]:
             profile.touch("practice")
             profile.practice.choice = choice or profile.practice.choice
             return profile.practice.pose(self.sitting.random)
@@ -76,7 +76,9 @@ class Practice(Screen[None]):
         yield Static(id="keys")
 
     def on_resize(self, event: Resize) -> None:
-        keys = footer(KEYS, "playing", "screen", event.size.width - 2, 1, self.app.has_class("ascii"))
+        keys = footer(
+            PRACTICE_KEYS, "playing", "screen", event.size.width - 2, 1, self.app.has_class("ascii")
+        )
         self.query_one("#keys", Static).update(keys)
 
     def on_mount(self) -> None:

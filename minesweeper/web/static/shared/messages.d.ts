@@ -122,7 +122,7 @@ export interface LayoutRequest {
 }
 
 /** What a puzzle is made from; what is kept as text is turned. */
-export interface Source {
+export interface PuzzleSource {
   kind: "seeded" | "shared" | "later" | "own";
   level?: "single" | "pair" | "component" | "total" | null;
   seed?: number | null;
@@ -135,7 +135,7 @@ export interface Source {
 export interface PuzzleRequest {
   id: number;
   do: "puzzle";
-  source?: Source;
+  source?: PuzzleSource;
   choice?: "mixed" | "single" | "pair" | "component" | "total" | "own";
 }
 
@@ -143,7 +143,7 @@ export interface PuzzleRequest {
 export interface AnswerRequest {
   id: number;
   do: "answer";
-  source: Source;
+  source: PuzzleSource;
   cell: number | null;
   mine: boolean;
   seconds: number;
@@ -478,7 +478,7 @@ export interface DailyOutcome {
 }
 
 /** What is said of a game that has ended. */
-export interface Outcome {
+export interface EndingWords {
   note: string;
   daily: DailyOutcome | null;
 }
@@ -493,7 +493,7 @@ export interface Reviewed {
   moments: MomentData[];
   worst: number[];
   practise: PuzzleLink | null;
-  outcome: Outcome | null;
+  outcome: EndingWords | null;
 }
 
 /** A line or a file of a profile that the server keeps. */
@@ -522,7 +522,7 @@ export interface EndAnswer {
   id: number | null;
   lines: {[name: string]: string | null};
   reviewed: boolean;
-  outcome: Outcome;
+  outcome: EndingWords;
 }
 
 /** Something to practise; it `rests` while there are no puzzles of it. A level that was tried is rated. */
@@ -538,7 +538,7 @@ export interface ChoiceData {
 export interface PuzzleAnswer {
   id: number | null;
   lines: {[name: string]: string | null};
-  source: Source;
+  source: PuzzleSource;
   link: PuzzleLink;
   position: string;
   left: number;
