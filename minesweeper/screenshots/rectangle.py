@@ -25,7 +25,7 @@ LEAST_CELLS = 4
 # a cell whose content is centred, _BLANK between two blank cells, and else _SEGMENT.
 _SEGMENT, _BLANK, _COVERED = 0.25, 0.1, 0.2
 
-BLANK, CENTRED, CROWDED = range(3)
+EVEN, CENTRED, CROWDED = range(3)
 
 # Left, top, right and bottom: of cells.
 Cells = tuple[int, int, int, int]
@@ -106,7 +106,7 @@ def _contents(edges: Mask, across: Axis, down: Axis) -> list[list[int]]:
 def _content(inside: float, before: float, after: float) -> int:
     """What a cell has, by the part of its middle and of its sides that is edges."""
     if inside <= 0.03:
-        return BLANK
+        return EVEN
     return CENTRED if inside <= 0.6 and max(before, after) < max(0.04, 0.2 * inside) else CROWDED
 
 
@@ -136,7 +136,7 @@ def _worth(cover: float, before: int, after: int) -> float:
         return cover - _SEGMENT
     if CENTRED in (before, after):
         return 0.0
-    return -_BLANK if before == after == BLANK else -_SEGMENT
+    return -_BLANK if before == after == EVEN else -_SEGMENT
 
 
 def _score(columns: _Strips, rows: _Strips, left: int, top: int, right: int, bottom: int) -> float:

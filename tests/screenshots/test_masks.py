@@ -151,7 +151,7 @@ def test_spans_are_within_a_picture():
 @pytest.mark.parametrize(
     ("inside", "sides", "kind"),
     [
-        (0.03, (1, 1), rectangle.BLANK),
+        (0.03, (1, 1), rectangle.EVEN),
         (0.04, (0.03, 0.03), rectangle.CENTRED),
         (0.04, (0.03, 0.04), rectangle.CROWDED),
         (0.6, (0.11, 0.0), rectangle.CENTRED),
