@@ -55,12 +55,19 @@ test("rules and boards that were kept under other names are read", () => {
   const set = { ...EXPERT, start: "judge", seed: 5, distance: 2, index: 3 };
   tab.otherTab("board", { ...set, custom: "judge" });
   assert.deepEqual(boards.lastBoard(), { ...set, variant: "judge" });
-  const half = { ...EXPERT, start: "judge", variant: "classic", seed: 5 };
-  for (const kept of [null, 7, "x", [], {}, half, { board: "1 1\n." }]) {
+  const whole = { ...set, variant: "judge" };
+  const wrong = [["dimensions", "9x9"], ["dimensions", [0, 9]], ["mines", "9"], ["start", "never"], ["variant", "line"], ["seed", null], ["seed", "5"], ["distance", undefined], ["index", 0.5]];
+  for (const kept of [null, 7, "x", [], {}, { board: "1 1\n." }, ...wrong.map(([name, value]) => ({ ...whole, [name]: value }))]) {
     tab.otherTab("board", kept);
+    assert.deepEqual(boards.lastBoard(), boards.preset("beginner"), JSON.stringify(kept));
+  }
+  for (const kept of [null, 7, "x", [], {}, { start: "judge" }, { start: "no-guess", variant: "line", guess_free: 1 }]) {
     tab.otherTab("rules", kept);
     assert.deepEqual(boards.rules(), { start: "safe", variant: "classic", guess_free: false });
-    assert.deepEqual(boards.lastBoard(), boards.preset("beginner"));
+  }
+  for (const [kept, rows] of [[null, "20"], [{ rows: 5 }, "20"], [{ rows: "5" }, "5"]]) {
+    tab.otherTab("typed", kept);
+    assert.deepEqual(boards.typed(), { rows, columns: "30", mines: "130", hyper: "4x4x4x4:20" });
   }
 });
 
@@ -71,13 +78,21 @@ test("the next visit begins with another board of the same kind", () => {
   assert.deepEqual(boards.lastBoard().dimensions, [16, 30]);
 });
 
-test("the dialog is opened with the board that is played, and what its fields say of it", () => {
+test("the dialog is opened with the board that is played, and what its fields say of it; which of the buttons is its own", () => {
   const game = (text, more = {}) => ({ ...boards.readShape(text), start: "safe", variant: "classic", seed: 1, ...more });
-  assert.deepEqual(boards.choiceOf(game("16x16:40", { start: "no-guess" })), { board: "intermediate" });
-  assert.deepEqual(boards.choiceOf(game("5x7:3")), { board: "custom", rows: "5", columns: "7", mines: "3" });
-  assert.deepEqual(boards.choiceOf(game("4x5:3", { start: "board", board: "4 5\n" })).board, "custom");
-  assert.deepEqual(boards.choiceOf(game("4x4x4x4:20")), { board: "hyper", hyper: "4x4x4x4:20" });
+  const own = (rows, columns, mines) => ({ board: "custom", rows, columns, mines });
   const judged = game("10x10:20", { start: "judge", variant: "judge", seed: 998244353, distance: 2, index: 7 });
-  assert.deepEqual(boards.choiceOf(judged), { board: "judge3", index: "7", variant: "judge" });
-  for (const other of [{ seed: 5 }, { distance: 1 }, { start: "any" }, { mines: 21 }]) assert.equal(boards.choiceOf({ ...judged, ...other }).board, "custom");
+  for (const [played, choice, preset, isCustom] of [
+    [game("16x16:40", { start: "no-guess" }), { board: "intermediate" }, "intermediate", false],
+    [game("16x16:40", { start: "judge" }), { board: "intermediate" }, undefined, false],
+    [game("5x7:3"), own("5", "7", "3"), undefined, true],
+    [game("4x5:3", { start: "board", board: "4 5\n" }), own("4", "5", "3"), undefined, false],
+    [game("4x4x4x4:20"), { board: "hyper", hyper: "4x4x4x4:20" }, undefined, false],
+    [judged, { board: "judge3", index: "7", variant: "judge" }, undefined, false],
+    ...[{ seed: 5 }, { distance: 1 }, { mines: 21 }].map((more) => [{ ...judged, ...more }, own("10", "10", String(more.mines ?? 20)), undefined, false]),
+    [{ ...judged, start: "any" }, own("10", "10", "20"), undefined, true],
+  ]) {
+    assert.deepEqual([boards.choiceOf(played), boards.presetOf(played), boards.isCustom(played)], [choice, preset, isCustom]);
+  }
+  assert.deepEqual(boards.presets().map(boards.title), ["Beginner", "Intermediate", "Expert"]);
 });

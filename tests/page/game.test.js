@@ -6,7 +6,7 @@ import { browser, browsing, cases } from "./page.js";
 const storage = browser();
 browsing();
 const { Game } = await import("../../minesweeper/web/static/play/game.js");
-const { Refused, Stopped } = await import("../../minesweeper/web/static/shared/line.js");
+const { Lost, Refused, Stopped } = await import("../../minesweeper/web/static/shared/line.js");
 const { Clock } = await import("../../minesweeper/web/static/play/clock.js");
 const { save } = await import("../../minesweeper/web/static/shared/saved.js");
 
@@ -48,15 +48,18 @@ let line;
 let game;
 let news;
 
-beforeEach(async () => {
+/** A game is begun, and is as the session says. */
+async function started(answer = STEPS[0].answer, more = {}) {
   line = new Slow();
   news = [];
   game = new Game(line, line, new Clock(() => 0), ({ kind }) => news.push(kind));
-  game.begin({ board: "", variant: "classic" });
-  await line.answer(STEPS[0].answer);
+  game.begin({ board: "", variant: "classic" }, {}, more);
+  await line.answer(structuredClone(answer));
   line.asked = [];
   news = [];
-});
+}
+
+beforeEach(() => started());
 
 const moved = (answer, more = {}) => ({ ...STEPS[3].answer, assisted: false, ...answer, ...more });
 
@@ -106,30 +109,122 @@ test("a refusal is whose request was refused", async () => {
   assert.equal(game.state.symbols.length, 32);
 });
 
-test("before another game or moment is asked for, that is told", async () => {
-  game.move("reveal", 0);
-  await line.answer(moved());
-  news = [];
-  for (const deed of ["undo", "again", "another"]) game[deed]();
-  await new Promise(setImmediate);
-  assert.deepEqual(line.asked.slice(1), ["undo", "again", "new"]);
-  assert.deepEqual(news, ["leaving", "leaving", "leaving"]);
-  game.step(0);
-  assert.deepEqual(news.slice(3), []);
+test("what is asked for is what was chosen; before another game or moment is, that is told", async () => {
+  const setting = { board: "", variant: "classic" };
+  const { board } = STEPS[0].answer.setting;
+  const file = { name: "a.mbf", data: "AA==" };
+  const day = { date: "2026-11-22", board: "expert" };
+  const [none, some, all] = [0, 5, 6].map((at) => STEPS[at].answer);
+  for (const [answer, deed, isTold, wish] of [
+    [none, () => game.begin(setting), true, { do: "new", setting }],
+    [none, () => game.begin(setting, { moves: "r4" }), true, { do: "new", setting, moves: "r4" }],
+    [none, () => game.begin(setting, { moves: "r4", replay: true }), true, { do: "new", setting, moves: "r4", done: 0 }],
+    [none, () => game.begin(setting, { moves: "r4", replay: true, done: 1 }), true, { do: "new", setting, moves: "r4", done: 1 }],
+    [none, () => game.another(), true, { do: "new", setting: { board, variant: "classic" } }],
+    [none, () => game.again(), true, { do: "again" }],
+    [none, () => game.load(file), true, { do: "load", ...file }],
+    [none, () => game.replay(KEPT, 0), true, { do: "resume", game: { ...KEPT, done: 0, known: true, recorded: true } }],
+    [none, () => game.daily(day), true, { do: "daily", ...day, elsewhere: false, now: 0 }],
+    [none, () => game.undo(), false, undefined],
+    [none, () => game.redo(), false, undefined],
+    [some, () => game.undo(), true, { do: "undo" }],
+    [some, () => game.redo(), true, { do: "redo" }],
+    [all, () => game.redo(), false, undefined],
+    [all, () => game.step(1), false, { do: "step", to: 1 }],
+    [all, () => game.ai("solver"), false, { do: "ai", agent: "solver", run: false }],
+    [all, () => game.ai("agent", true), false, { do: "ai", agent: "agent", run: true }],
+    [all, () => game.move("chord", 6), false, { do: "chord", cell: 6, at: 0 }],
+  ]) {
+    await started(answer);
+    line.wishes = [];
+    deed();
+    await new Promise(setImmediate);
+    const [asked, ...others] = line.wishes.map((each) => ("now" in each ? { ...each, now: 0 } : each));
+    assert.deepEqual([asked, others, news], [wish, [], isTold ? ["leaving"] : []], String(deed));
+  }
 });
 
-test("a game that has ended is kept once, before its result is told", async () => {
+test("another moment has the name, the day, the question marks and the help of its game", async () => {
+  await started(STEPS[6].answer, { id: "a", on: "2026-11-21", questions: [19, 0] });
+  game.switches.figures = true;
+  game.refresh();
+  await line.answer({ bbbv_done: 1 });
+  const seen = [];
+  game.tell = ({ kind, fresh }) => {
+    const { id, on, questions, figures } = game.state;
+    if (kind === "game") seen.push([id, on, ...questions, figures, fresh]);
+  };
+  game.undo();
+  await line.answer(STEPS[5].answer);
+  assert.deepEqual([seen, game.state.done], [[["a", "2026-11-21", 19, { bbbv_done: 1 }, false]], 2]);
+  game.switches.figures = false;
+  await line.answer({ bbbv_done: 0 });
+  assert.equal(game.state.figures, null);
+  game.again();
+  await line.answer(STEPS[0].answer);
+  assert.deepEqual([seen[1][0] === "a", seen[1].at(-1)], [false, true]);
+});
+
+test("in another language what is said is asked for anew, and all else stays", async () => {
+  const state = () => [game.state.id, game.state.on, game.state.paused, [...game.state.questions], game.state.replaying, game.state.reviewing, game.state.assisted];
+  const HINT = STEPS[7].answer;
+  for (const [by, asked] of [[null, ["resume", "hint"]], ["solver", ["resume"]]]) {
+    game.resume({}, { id: "a", on: "2026-11-21", questions: [19] });
+    await line.answer({ ...STEPS[6].answer, assisted: false });
+    game.state.said = { by, words: HINT.words, more: "" };
+    const before = state();
+    line.asked = [];
+    game.retell();
+    await line.answer({ ...STEPS[6].answer, assisted: true });
+    assert.deepEqual([line.asked, state()], [asked, before]);
+    if (by === null) await line.answer(HINT);
+    assert.equal(game.state.said?.by, by === null ? null : undefined);
+  }
+  await recording();
+  Object.assign(game.state, { review: REVIEW, reviewing: true });
+  const before = state();
+  game.retell();
+  assert.deepEqual(news, ["leaving"]);
+  await line.answer(STEPS.find(({ ask }) => ask.id === 26).answer);
+  const { known, recorded } = line.wishes.at(-2).game;
+  assert.deepEqual([line.asked, known, recorded, state()], [["resume", "review"], true, true, before]);
+  await new Game(line, line, new Clock(() => 0), assert.fail).retell();
+});
+
+test("what goes wrong with risks is told, unless the line is lost; they are asked for again later", async () => {
+  game.switches.risks = true;
+  for (const [problem, said, isError] of [[new Refused("Too many."), "No risks: Too many.", false], [new Lost("gone"), "", false], [new TypeError("a mistake"), "", true]]) {
+    game.state.problem = "";
+    line.asked = [];
+    const problems = game.refresh().then(() => [], (found) => [found]);
+    await line.answer(problem);
+    assert.deepEqual([line.asked, game.state.problem, await problems], [["risks"], said, isError ? [problem] : []]);
+  }
+  Object.assign(game.state, { problem: "No.", said: {}, last: [3] });
+  news = [];
+  game.hush();
+  assert.deepEqual([game.state.problem, game.state.said, game.state.last, news], ["", null, [], ["view"]]);
+});
+
+test("a game that has ended is kept once, before its result is told", async (t) => {
+  t.mock.method(Date, "now", () => Date.UTC(2026, 10, 22, 11));
+  t.mock.method(Date.prototype, "getTimezoneOffset", () => 720);
   game.move("reveal", 19);
   await line.answer(moved({ status: "won", end: { ...STEPS[13].answer.end, won: true } }));
   assert.deepEqual(line.asked, ["reveal", "end"]);
   assert.deepEqual([news, game.state.recorded], [["moved"], false]);
-  const { name, on, date, at, seconds } = line.wishes.at(-1);
-  assert.deepEqual([name, on, seconds], [game.state.id, game.state.on, game.kept.seconds]);
-  assert.equal(new Date(at).toLocaleDateString("sv"), date); // where its player is
+  const { id, on } = game.state;
+  const day = { date: "2026-11-21", at: Date.now() }; // where its player is
+  assert.deepEqual(line.wishes.at(-1), { do: "end", name: id, on, seconds: game.kept.seconds, ...day });
   await line.answer({ reviewed: false, outcome: OUTCOME });
   assert.deepEqual([news, game.state.outcome], [["moved", "recorded", "help"], OUTCOME]);
   await game.end();
   assert.deepEqual(line.asked, ["reveal", "end"]);
+  await started({ ...STEPS[6].answer, recorded: true }); // its last move was taken back
+  game.tell = (told) => news.push(told);
+  game.move("reveal", 19);
+  await line.answer(LOST);
+  assert.deepEqual([line.asked, news.at(-2)], [["reveal"], { kind: "recorded", reviewed: true }]);
 });
 
 const LOST = moved({ status: "lost", end: STEPS[13].answer.end });
@@ -167,6 +262,38 @@ test("a game that ended just before its tab was closed is kept by the next one, 
   await first;
   await later.endOthers();
   assert.deepEqual(line.asked.slice(2), ["resume", "end", "new"]);
+});
+
+test("games that ended in other tabs are kept under their names and days; one that cannot be read is dropped", async (t) => {
+  const ended = Date.UTC(2026, 10, 22, 23, 30);
+  t.mock.method(Date.prototype, "getTimezoneOffset", () => -60);
+  const daily = { date: "2026-11-22", board: "expert" };
+  for (const [kept, answer, name, on] of [
+    [{ at: ended, on: "2026-11-20" }, { daily: null, known: false }, "x", "2026-11-20"],
+    [{ at: ended, on: "2026-11-20" }, { daily, known: false }, "x", "2026-11-20"],
+    [{ ended }, { daily, known: false }, "daily-2026-11-22-expert", "2026-11-22"],
+    [{ ended }, { daily, known: true }, "x", "2026-11-22"],
+  ]) {
+    await started();
+    storage.otherTab("ended.x", { id: "x", game: KEPT, questions: [], ...kept });
+    game.endOthers();
+    await line.answer({ ...STEPS[6].answer, ...answer });
+    const wish = { do: "end", name, on, seconds: 3, at: ended, date: "2026-11-23", game: KEPT };
+    assert.deepEqual([line.asked, line.wishes.at(-1), storage.recall("ended.x")?.id], [["resume", "end"], wish, "x"]);
+    await line.answer({ reviewed: true, outcome: OUTCOME });
+    assert.equal(storage.recall("ended.x"), null);
+    game.judgeLeft();
+    await line.answer(REVIEW);
+    const { do: kind, name: reviewed, game: played } = line.wishes.at(-1);
+    assert.deepEqual([kind, reviewed, played, game.unjudged.size], ["review", name, KEPT, 0]);
+  }
+  for (const [problem, isError] of [[new Refused("No game."), false], [new Lost("gone"), true]]) {
+    storage.otherTab("ended.x", { id: "x", game: KEPT, questions: [], at: ended });
+    const problems = game.endOthers().then(() => [], (found) => [found]);
+    await line.answer(problem);
+    assert.deepEqual([await problems, storage.recall("ended.x") === null], [isError ? [problem] : [], !isError]);
+  }
+  storage.otherTab();
 });
 
 const REVIEW = STEPS.find(({ ask }) => ask.do === "review").answer;
@@ -315,6 +442,35 @@ test("a first attempt at the board of a day has a name of its own, as it was lef
   assert.ok(!game.state.id.startsWith("daily"));
 });
 
+test("a first attempt that another tab holds is told, and what is refused leaves this tab its game", async (t) => {
+  const { request } = navigator.locks;
+  let free;
+  request("minesweeper.daily-2026-11-22-beginner", () => new Promise((done) => {
+    free = done;
+  }));
+  const { id } = game.state;
+  const locked = t.mock.method(navigator.locks, "request");
+  t.mock.method(AbortSignal, "timeout", () => {
+    const giving = new AbortController();
+    setImmediate(() => giving.abort());
+    return giving.signal;
+  });
+  const refused = assert.rejects(game.daily({ date: "2026-11-22", board: "beginner" }), { message: "elsewhere" });
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  assert.equal(line.wishes.at(-1).elsewhere, true);
+  await line.answer(new Refused("elsewhere"));
+  await refused;
+  assert.deepEqual(locked.mock.calls.map(({ arguments: [name] }) => name), ["minesweeper.daily-2026-11-22-beginner", `minesweeper.${id}`]);
+  free();
+  game.state.id = "daily-2026-11-22-beginner"; // it is the game of this tab
+  game.daily({ date: "2026-11-22", board: "beginner" }, true);
+  await new Promise(setImmediate);
+  assert.equal(line.wishes.at(-1).elsewhere, false);
+  await line.answer({ ...STEPS[6].answer, known: false });
+  assert.equal(game.state.paused, true);
+});
+
 test("a game that was replayed is at its end again, with what was said of it, and is not kept twice", async () => {
   game.resume({}, { outcome: OUTCOME, review: REVIEW });
   await line.answer({ ...STEPS[0].answer, status: "won", end: { ...STEPS[13].answer.end, won: true }, recorded: true, seconds: 7 });
@@ -336,13 +492,30 @@ test("chances are asked for until they are final, or something else is done", as
   assert.deepEqual(line.asked, ["hint", "chances", "chances", "reveal"]);
 });
 
-test("chances that are refused on the way are all that there will be", async () => {
+test("chances that do not come are none; those that came before are all that there will be, and none are asked for after a slow one", async () => {
   const words = { text: "", lit: "", cells: { cell: [4], played: [], clue: [], other: [] } };
-  game.hint();
-  await line.answer({ best: { cell: 4, action: "reveal", risk: 0.1 }, words, more: "", ahead: true });
-  await line.answer({ lines: [], source: "from 4 games", words, said: "", over: false });
-  await line.answer(new Refused("Too many states."));
-  assert.deepEqual([game.state.chances.over, game.state.chances.source, game.state.looking], [true, "from 4 games", true]);
+  const asks = async (ahead = true) => {
+    game.hint();
+    await line.answer({ best: {}, words, more: "", ahead });
+    return [line.asked.splice(0), game.state.looking];
+  };
+  assert.deepEqual(await asks(false), [["hint"], false]);
+  for (const [problem, again] of [[new Refused("Too many."), true], [new Stopped(""), true], [new Lost("gone", true), true], [new Lost("gone", true, true), false]]) {
+    await asks();
+    await line.answer(problem);
+    assert.deepEqual([game.state.chances, game.state.looking, news.at(-1)], [null, false, "chances"]);
+    assert.deepEqual(await asks(), [again ? ["hint", "chances"] : ["hint"], again]);
+    if (!again) continue;
+    await line.answer({ lines: [], source: "from 4 games", words, said: "", over: false });
+    await line.answer(problem);
+    assert.deepEqual([game.state.chances.over, game.state.chances.source, game.state.looking], [true, "from 4 games", true]);
+    line.asked = [];
+  }
+  game.patient = true;
+  game.hint().catch((problem) => news.push(problem.message));
+  await line.answer({ best: {}, words, more: "", ahead: true });
+  await line.answer(new TypeError("a mistake"));
+  assert.equal(news.at(-1), "a mistake");
 });
 
 for (const who of ["the user", "the solver", "what is certain"]) {

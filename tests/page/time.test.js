@@ -77,50 +77,48 @@ test("the clock of a replay leads to the time of the next move, and stands there
   assert.equal(clock.seconds, 8);
 });
 
-test("steps follow each other until there are no more", async () => {
-  const seen = [];
-  let left = 3;
-  const ended = new Promise((resolve) => {
-    const auto = new Auto(
-      async () => {
-        seen.push(left);
-        left -= 1;
-        return left > 0;
-      },
-      () => 0,
-      (runs) => {
-        seen.push(runs);
-        if (!runs) resolve();
-      },
-    );
-    auto.start();
-    auto.start();
-  });
-  await ended;
-  assert.deepEqual(seen, [true, 3, 2, 1, false]);
-});
-
-test("a step that is under way when it is stopped is the last one", async (t) => {
+test("steps follow each other, a pause apart, until there are no more; one that is under way when it is stopped is the last", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const told = [];
+  let answer;
   let steps = 0;
-  let answer = () => {};
-  const auto = new Auto(
-    () => {
-      steps += 1;
-      return new Promise((resolve) => {
-        answer = () => resolve(true);
-      });
-    },
-    () => 0,
-    () => {},
-  );
+  const step = () => {
+    steps += 1;
+    return new Promise((resolve) => {
+      answer = resolve;
+    });
+  };
+  const auto = new Auto(step, () => 50, (runs) => told.push(runs));
+  const answered = async (more, tell = answer) => {
+    tell(more);
+    await new Promise(setImmediate);
+  };
+  const after = (milliseconds) => {
+    t.mock.timers.tick(milliseconds);
+    return steps;
+  };
+  auto.start();
+  auto.start();
+  await answered(true);
+  assert.deepEqual([after(49), after(1)], [1, 2]);
+  await answered(true);
+  auto.stop();
+  auto.stop();
+  assert.deepEqual([after(100), auto.running, told.splice(0)], [2, false, [true, false]]);
+  auto.start(30);
+  assert.deepEqual([after(29), auto.running, after(1)], [2, true, 3]);
+  await answered(false);
+  assert.deepEqual([after(100), auto.running, told.splice(0)], [3, false, [true, false]]);
   auto.start();
   auto.stop();
-  const timers = t.mock.method(globalThis, "setTimeout");
-  answer();
-  await new Promise(setImmediate); // whoever waits for the answer has it
-  assert.deepEqual([steps, timers.mock.callCount(), auto.running], [1, 0, false]);
+  const late = answer;
+  auto.start();
+  await answered(true, late);
+  assert.deepEqual([after(100), auto.running], [5, true]);
 });
 
-test("speeds have words", () => {
-  assert.deepEqual([wait(1), speedWords(1), wait(8), speedWords(8)], [1000, "1 a second", 0, "at once"]);
+test("each speed has its pause and its words", () => {
+  const found = Array.from({ length: 9 }, (_, speed) => [Math.round(wait(speed)), speedWords(speed)]);
+  const rates = [[2000, 0.5], [1000, 1], [500, 2], [250, 4], [125, 8], [67, 15], [33, 30], [17, 60]];
+  assert.deepEqual(found, [...rates.map(([pause, rate]) => [pause, `${rate} a second`]), [0, "at once"]]);
 });

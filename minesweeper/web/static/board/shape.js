@@ -16,7 +16,7 @@ export class Shape {
   constructor(dimensions) {
     this.dimensions = dimensions;
     this.size = dimensions.reduce((product, length) => product * length, 1);
-    this.columns = dimensions.at(-1) ?? 1;
+    this.columns = dimensions[dimensions.length - 1];
     this.rows = dimensions.at(-2) ?? 1;
     this.outer = dimensions.slice(0, -2);
     /** @type {number[]} */
