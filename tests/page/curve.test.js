@@ -22,6 +22,7 @@ test("a curve goes from the first move to the last, with a dot at each risk and 
   const root = made("svg");
   const mark = plot(root, { ...review(2, 7), moments: [...review(2, 7).moments, { done: 4, risk: 0 }] });
   assert.equal(root.attributes.viewBox, "0 0 268 104");
+  assert.equal(root.attributes["aria-label"], "The curve.");
   assert.equal(drawn(root, "path", "taken")[0].attributes.d, "M32 6H118.25V52H175.75V75H262V98H262");
   assert.equal(drawn(root, "path", "under")[0].attributes.d, "M32 6H118.25V52H175.75V75H262V98H262V98H32Z");
   assert.match(drawn(root, "path", "lowest")[0].attributes.d, /^M32 6H118.25V75H175.75V92.25/);
@@ -63,11 +64,15 @@ test("moments are chosen one after another, by buttons and keys, and not beyond 
   });
   const said = () => [part("review-count").textContent, ...["back", "next"].map((name) => part(`review-${name}`).attributes["aria-disabled"])];
   part("review").hidden = true;
+  part("review-next").click(); // there is none yet
+  shown.open({ review: null });
+  shown.say({ ...state, reviewing: false });
   shown.draw({ ...state, reviewing: false });
   shown.draw(state);
   assert.deepEqual([part("review").hidden, part("review-none").hidden, part("review-graph").hidden, part("review-moment").hidden], [false, true, false, false]);
   assert.deepEqual([said(), part("review-words").textContent], [["3 moments", "true", "false"], "Choose a moment to see its board."]);
-  assert.equal(part("review-figures").textContent, "Score3of 5");
+  assert.deepEqual(["figures", "taken", "best"].map((name) => part(`review-${name}`).textContent), ["Score3of 5", "0 %", "1 %"]);
+  assert.deepEqual([shown.buttons.map(({ tabIndex }) => tabIndex), part("review-curve").content.at(-1).attributes.visibility], [[0, -1, -1], "visible"]);
   const steps = [["next", 2, "1 / 3"], ["next", 5, "2 / 3"], ["next", 7, "3 / 3"], ["next", 7, "3 / 3"], ["back", 5, "2 / 3"], ["back", 2, "1 / 3"], ["back", 2, "1 / 3"]];
   for (const [way, done, count] of steps) {
     part(`review-${way}`).click();
@@ -78,8 +83,23 @@ test("moments are chosen one after another, by buttons and keys, and not beyond 
   shown.say(state);
   assert.deepEqual([part("live").textContent, scrolled], ["Moment 1 of 3: A guess.", [1]]);
   const list = part("review-moments");
+  const panel = part("#play .panel");
+  const spans = (element, top, bottom) => Object.assign(element, { scrollTop: 0, getBoundingClientRect: () => ({ top, bottom }) });
+  spans(part("review-top"), 0, 20);
+  for (const [row, inList, inPanel] of [[[5, 15], -5, -15], [[10, 20], 0, -10], [[20, 50], 0, 0], [[40, 60], 10, 0], [[90, 110], 60, 10]]) {
+    const at = state.done === 2 ? 1 : 0;
+    spans(shown.buttons[at], ...row);
+    spans(list, 10, 50);
+    spans(panel, 0, 100);
+    part(`review-${at ? "next" : "back"}`).click();
+    assert.deepEqual([list.scrollTop, panel.scrollTop], [inList, inPanel], String(row));
+    shown.draw(state); // it is there: nothing scrolls
+    assert.deepEqual([list.scrollTop, panel.scrollTop], [inList, inPanel]);
+  }
+  part("review-back").click();
+  chosen.length = 0;
   shown.buttons[1].focus();
-  for (const [key, done] of [["ArrowDown", 7], ["ArrowDown", 7], ["ArrowUp", 5], ["Home", 5]]) {
+  for (const [key, done] of [["ArrowDown", 7], ["ArrowDown", 7], ["ArrowUp", 5], ["Home", 5], ["ArrowUp", 2], ["ArrowDown", 5]]) {
     list.tell("keydown", { key, target: document.activeElement });
     assert.deepEqual([chosen.at(-1), document.activeElement.dataset.done], [done, String(done)]);
   }
@@ -90,8 +110,25 @@ test("moments are chosen one after another, by buttons and keys, and not beyond 
   part("review").append(...shown.buttons);
   shown.draw({ ...state, reviewing: false });
   assert.deepEqual([part("review").hidden, chosen.at(-1)], [true, "cell 0"]); // where the focus goes
-  shown.draw({ ...state, review: review() });
-  assert.deepEqual([part("review-none").hidden, part("review-graph").hidden, part("review-moment").hidden], [false, true, true]);
+  for (const name of ["replay-review", "open-review"]) {
+    shown.draw(state);
+    part("review").append(...shown.buttons);
+    shown.buttons[0].focus();
+    part(name).offsetParent = part("body");
+    shown.draw({ ...state, reviewing: false });
+    assert.equal(document.activeElement, part(name));
+  }
+  shown.draw({ ...state, done: 0 });
+  assert.deepEqual([said(), document.activeElement], [["3 moments", "true", "false"], part("open-review")]);
   part("review-next").click();
-  assert.equal(chosen.at(-1), "cell 0");
+  assert.deepEqual([chosen.at(-1), part("review-count").textContent], [2, "1 / 3"]);
+  shown.draw({ ...state, done: 0, review: review(3, 4) });
+  part("review-next").click();
+  assert.equal(chosen.at(-1), 3);
+  panel.scrollTop = 9;
+  shown.draw({ ...state, review: review() });
+  assert.deepEqual([part("review-none").hidden, part("review-graph").hidden, part("review-moment").hidden, panel.scrollTop], [false, true, true, 0]);
+  part("review-next").click();
+  shown.open({ review: review() });
+  assert.deepEqual([chosen.at(-1), document.activeElement], [3, part("close-review")]);
 });

@@ -154,7 +154,7 @@ test("an address that is refused is told, and the game that is there stays or an
       if (setting.seed) throw problem;
       await begin(setting);
     };
-    if (isThere) Object.assign(game, { state: { id: "a" } }) && Object.assign(trail, { address: "#map=..X" });
+    if (isThere) [game.state, trail.address] = [{ id: "a" }, "#map=..X"];
     const problems = await router.open().then(() => [], (lost) => [lost]);
     assert.deepEqual([problems, entries.at(-1).hash, part("toasts").textContent, log], [problem instanceof Lost ? [problem] : [], hash, said, begun]);
   }
