@@ -73,8 +73,8 @@ test("a click on a number can be switched off; the keys and both buttons still o
   assert.deepEqual(await onEach("touch"), ["reveal 0", "", "", "", ""]);
   assert.deepEqual(await onEach("chord"), ["", "", "", "chord 3", ""]);
   made = [];
-  await hand.keys[" "](3);
-  assert.deepEqual(made, ["stop", "chord 3"]);
+  for (const [key, cell] of [[" ", 3], ["Enter", 0], ["f", 1]]) await hand.keys[key](cell);
+  assert.deepEqual(made, ["stop", "chord 3", "stop", "reveal 0", "stop", "flag 1"]); // whatever played by itself does not
 });
 
 test("a question mark comes after a flag, and goes without a move", async () => {
@@ -82,7 +82,13 @@ test("a question mark comes after a flag, and goes without a move", async () => 
   made = [];
   await hand.flag(1);
   assert.deepEqual([made, [...state.questions]], [["stop", "flag 1"], [1]]);
+  await hand.flag(0);
+  await hand.chord(3);
+  assert.deepEqual([...state.questions], [1]);
+  options.questions = false;
   state.questions = new Set([0]);
+  await hand.flag(1);
+  assert.deepEqual([...state.questions], [0]);
   made = [];
   await hand.flag(0);
   assert.deepEqual([made, [...state.questions]], [["stop", "draw"], []]);
@@ -97,7 +103,10 @@ test("nothing is moved in a recording that is to stay, nor questioned; a move be
   assert.deepEqual([...state.questions], []);
   assert.deepEqual(await onEach("touch"), ["", "", "", "", ""]);
   own = true;
+  await hand.touch(0);
+  assert.deepEqual(lit, []);
   state = null;
   await hand.touch(0);
-  assert.deepEqual(lit, ["last", 0]);
+  await hand.flag(1);
+  assert.deepEqual(lit, ["last", 0, "last", 0, 1]);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
-import { dateAndTime, fixed, likedMost, number, plural, seconds, speak, speakKept, spoken, tr, whenSpoken } from "../../minesweeper/web/static/shared/language.js";
+import { dateAndTime, fixed, inLine, likedMost, number, plural, seconds, speak, speakKept, spoken, tr, whenSpoken } from "../../minesweeper/web/static/shared/language.js";
 import { focusKeys } from "../../minesweeper/web/static/board/keys.js";
 import { Shape } from "../../minesweeper/web/static/board/shape.js";
 import { brief, describe, percent } from "../../minesweeper/web/static/shared/words.js";
@@ -29,6 +29,8 @@ test("a message is that of the catalogue, its fields where they are in it; one w
   assert.equal(tr("Row {row}, column {column}", { row: 3, column: 12 }), "Spalte 12, Zeile 3");
   assert.equal(tr("Undo"), "Undo");
   assert.equal(tr("constructor"), "constructor");
+  speak("en", {});
+  assert.equal(inLine("Best Time"), "best time");
 });
 
 test("the axis of the page keys is said in the language", () => {
@@ -90,8 +92,8 @@ test("what was kept is spoken at once, if it is the language that is wanted and 
   assert.equal(speakKept("fr"), false);
   assert.equal(tr("Undo"), "Undo");
   assert.equal(speakKept("de"), true);
-  assert.deepEqual([spoken(), tr("Undo")], ["de", "Zurück"]);
-  for (const broken of [null, 7, { code: "fr" }, { code: "fr", messages: { Undo: "x" } }, { code: "fr", messages: { Undo: [] } }]) {
+  assert.deepEqual([spoken(), tr("Undo"), inLine("Die Zeit")], ["de", "Zurück", "Die Zeit"]);
+  for (const broken of [null, 7, { code: "fr" }, { code: "fr", messages: { Undo: "x" } }, { code: "fr", messages: { Undo: [] } }, { code: "fr", messages: { Undo: ["x"], Redo: [] } }, { code: "fr", messages: {} }]) {
     kept.otherTab("language", broken);
     assert.equal(speakKept("fr"), false);
   }

@@ -12,10 +12,10 @@ let carriers; // that were opened: the sockets, or the workers
 let told; // what the page was told of the line
 
 class Carrier extends made("div").constructor {
-  constructor() {
+  constructor(address) {
     super("div");
     carriers.push(this);
-    Object.assign(this, { sent: [], readyState: 0 });
+    Object.assign(this, { address, sent: [], readyState: 0 });
   }
 
   send(text) {
@@ -38,7 +38,8 @@ class Carrier extends made("div").constructor {
 }
 
 Object.assign(globalThis, { WebSocket: Object.assign(Carrier, { OPEN: 1, CLOSED: 3 }), Worker: Carrier, location: { href: "https://a.example/mines/?x#y" } });
-const browser = { onLine: true };
+const registered = [];
+const browser = { onLine: true, serviceWorker: { register: async (name) => registered.push(name) } };
 Object.defineProperty(globalThis, "navigator", { value: browser, configurable: true });
 
 function opened(isWorker = false) {
@@ -90,7 +91,12 @@ test("what is awaited for long is told, and that it has come", async () => {
   mock.timers.tick(500);
   carrier.tell("message", { data: JSON.stringify({ id: 2 }) });
   mock.timers.tick(5000);
-  assert.deepEqual(told.slice(1), ["slow hint risks", "slow", "slow risks", "slow"]);
+  assert.deepEqual(told.splice(0), ["there", "slow hint risks", "slow", "slow risks", "slow"]);
+  line.ask({ do: "hint" }).catch(() => {});
+  mock.timers.tick(400);
+  carrier.become(3); // nothing is awaited any more
+  mock.timers.tick(500);
+  assert.deepEqual(told.filter((text) => text.startsWith("slow")), []);
 });
 
 test("the server is tried again, less and less often, until it is there", () => {
@@ -103,6 +109,7 @@ test("the server is tried again, less and less often, until it is there", () => 
   }
   carrier.become(3); // an earlier one has nothing to say
   assert.equal(told.length, 5);
+  assert.equal(String(carrier.address), "wss://a.example/mines/play");
   carriers.at(-1).become(1);
   line.carrier.again(); // it is there
   assert.equal(carriers.length, 6);
@@ -110,6 +117,10 @@ test("the server is tried again, less and less often, until it is there", () => 
   line.carrier.again();
   mock.timers.tick(10_000);
   assert.equal(carriers.length, 7); // not once more
+  carriers.at(-1).become(1);
+  assert.deepEqual([line.there, carriers.at(-1).become(3), line.there], [true, undefined, false]);
+  mock.timers.tick(300);
+  assert.equal(carriers.length, 8); // soon, as it was there
 });
 
 test("a worker is loaded, and started anew where an answer takes too long", async () => {
@@ -140,8 +151,12 @@ test("a worker is loaded, and started anew where an answer takes too long", asyn
   assert.deepEqual([carriers.length, line.there], [2, true]);
   const lost = ended(line.ask({ do: "hint" }));
   mock.timers.tick(15_000);
-  assert.deepEqual([(await lost).slow, carriers.length], [true, 3]);
+  assert.deepEqual([(await lost).slow, carriers.length, told.at(-1)], [true, 3, "lost That took too long. Starting the solver again…"]);
+  mock.timers.tick(29_999);
+  assert.equal((await ended(line.ask({ do: "hint" }))).sent, false);
   tell({ ready: true });
+  mock.timers.tick(60_000);
+  assert.deepEqual([line.there, registered], [true, ["sw.js", "sw.js", "sw.js"]]);
 });
 
 test("a worker that does not load is told, and why as far as that is known", () => {

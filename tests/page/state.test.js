@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { explained, hint, keptOf, move, next, over, quiet, stateOf } from "../../minesweeper/web/static/play/state.js";
+import { explained, hint, keptOf, move, next, over, quiet, secondsAt, standing, stateOf } from "../../minesweeper/web/static/play/state.js";
 import { cases } from "./page.js";
 
 const LETTERS = { mine: "*", hit: "X", wrong: "!" };
 const COLUMNS = 5;
+const FIRST = cases("transcript")[0].answer;
 
 /** What a game of five columns shows, row by row. */
 function picture({ symbols }) {
@@ -115,11 +116,52 @@ test("clicks without effect are counted, and kept with the game", () => {
   );
 });
 
-test("a game that is over shows its mines; one that is lost, the mine that was hit", () => {
+test("a game that is over shows its mines, those with a flag as they are, and what was wrong", () => {
   const lost = after(14);
   assert.ok(over(lost) && lost.end.hit === 19 && lost.risks === null);
-  assert.equal(lost.symbols[2], "@");
   assert.ok(over(after(17)) && !over(after(16)));
+  const end = { won: false, mines: [0, 1, 2], wrong: [3], hit: 2 };
+  for (const [cells, told, shown] of [
+    ["?@X@1", end, ["mine", "@", "hit", "wrong", 1]],
+    ["?@?@1", end, ["mine", "@", "hit", "wrong", 1]],
+    ["?@?@1", { ...end, hit: 3 }, ["mine", "@", "mine", "wrong", 1]],
+    ["?@?@1", { ...end, hit: null }, ["mine", "@", "mine", "wrong", 1]],
+    ["?@?21", { ...end, won: true, wrong: [], hit: null }, ["@", "@", "@", 2, 1]],
+    ["?@X@1", null, ["?", "@", "hit", "@", 1]],
+  ]) {
+    assert.deepEqual(stateOf({ ...FIRST, cells, end: told }).symbols, shown);
+  }
+});
+
+test("what only the page knows of a game is what was kept of it, or the usual", (t) => {
+  t.mock.method(Date, "now", () => Date.UTC(2026, 10, 22, 23, 59));
+  const { id, questions, ...usual } = stateOf(FIRST);
+  const own = { on: "2026-11-22", figures: null, outcome: null, review: null, reviewing: false, replaying: false, paused: false };
+  for (const [name, value] of Object.entries({ ...own, risks: null, said: null, problem: "", last: [], chances: null, looking: false })) assert.deepEqual(usual[name], value, name);
+  assert.deepEqual([questions.size, stateOf(FIRST).id === id, stateOf({ ...FIRST, maps: null }).maps, stateOf({ ...FIRST, maps: 50 }).maps], [0, false, 1, 50]);
+  const kept = { id: "a", on: "2026-11-20", figures: {}, outcome: {}, review: {}, reviewing: true, replaying: true };
+  for (const [name, value] of Object.entries(kept)) assert.equal(stateOf(FIRST, kept)[name], value);
+  const made = { moves: ["r7@0", "f2", "r3@2"], done: 2 };
+  for (const [answer, more, name, value] of [
+    [made, { paused: true }, "paused", true],
+    [{}, { paused: true }, "paused", false],
+    [{ ...made, end: { won: true, mines: [], wrong: [], hit: null } }, { paused: true }, "paused", false],
+    [{ assisted: true }, {}, "assisted", true],
+    [{ assisted: true }, { replaying: true }, "assisted", false],
+    [{ assisted: true }, { assisted: false }, "assisted", false],
+    [{ assisted: false }, { assisted: true }, "assisted", true],
+    [made, { replaying: true }, "last", [2]],
+    [{ ...made, done: 0 }, { replaying: true }, "last", []],
+    [made, {}, "last", []],
+  ]) {
+    assert.deepEqual(stateOf({ ...FIRST, ...answer }, more)[name], value, name);
+  }
+  assert.deepEqual([0, 1, 2, 3].map((done) => secondsAt({ ...made, done })), [0, 0, 0, 2]);
+  for (const [replaying, assisted] of [[true, false], [false, true]]) {
+    const state = stateOf({ ...FIRST, assisted: false }, { replaying });
+    hint(state, cases("transcript")[7].answer);
+    assert.equal(state.assisted, assisted);
+  }
 });
 
 test("numbers above 9, and a game in words", () => {
@@ -133,8 +175,14 @@ test("the next game is like this one, on another board", () => {
   const told = { dimensions: [9, 9], mines: 10, start: "no-guess", variant: "classic", seed: 7, board: null };
   assert.deepEqual(next({ setting: told, maps: 1 }), { ...told, seed: null });
   const judged = { ...told, start: "judge", distance: 2, index: 49 };
-  assert.deepEqual(next({ setting: judged, maps: 50 }), { ...judged, index: 0 });
+  for (const [index, later] of [[undefined, 1], [0, 1], [48, 49], [49, 0]]) assert.equal(next({ setting: { ...judged, index }, maps: 50 }).index, later);
   assert.deepEqual(next({ setting: { ...told, board: "1 2\n.X" }, maps: 1 }), { board: "1 2\n.X", variant: "classic" });
+});
+
+test("a game stands as its session says, unless it pauses or is a replay", () => {
+  const words = ["ready", "ongoing", "won", "lost"].map((status) => standing({ status }));
+  assert.deepEqual(words, ["Ready", "Playing", "Solved", "Lost"]);
+  assert.deepEqual([standing({ status: "ongoing", paused: true }), standing({ status: "won", replaying: true, paused: true })], ["Paused", "Replay"]);
 });
 
 test("question marks are only on hidden cells", () => {
