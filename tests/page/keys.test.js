@@ -3,9 +3,7 @@ import { test } from "node:test";
 
 import { page } from "./elements.js";
 
-const { part, made } = page();
-const pressed = [];
-globalThis.addEventListener = (type, deed) => pressed.push({ type, deed });
+const { part, made, top } = page();
 const { dialogKeys, focusKeys, shortcuts } = await import("../../minesweeper/web/static/board/keys.js");
 const { Shape } = await import("../../minesweeper/web/static/board/shape.js");
 
@@ -66,30 +64,29 @@ test("brackets choose the axis of the page keys, from the third last to the firs
   }
   assert.deepEqual(steps, [4, 12, 28, 20, 16]);
   assert.deepEqual(said.map((text) => Number(/axis (\d) of 5/.exec(text)[1])), [2, 1, 1, 2, 3, 3]);
-  assert.deepEqual([board([3, 3]).at("["), board([3, 3]).at("x"), at("ArrowUp", { altKey: true }), at("ArrowUp", { target: undefined })], [null, null, null, null]);
+  assert.deepEqual([board([3, 3]).at("["), board([3, 3]).at("x"), at("ArrowUp", { altKey: true }), at("ArrowUp", { metaKey: true }), at("ArrowUp", { target: undefined })], Array(5).fill(null));
+  assert.deepEqual([at("["), at("]", { metaKey: true })], [16, null]);
 });
 
 /** What keys do: on a cell, in the game, in a replay; `under` is the cell under the mouse. */
 function shortcut() {
   const done = [];
-  let under;
   const root = made("div");
   Object.assign(root, { offsetParent: root });
-  const view = { root, current: 4, focused: false, cellOf: () => under, focus: (cell) => done.push(`focus ${cell}`) };
+  const view = { root, current: 4, focused: false, cellOf: (target) => target?.cell, focus: (cell) => done.push(`focus ${cell}`) };
   const found = { view, done, replay: null };
   const deed = (name) => (cell) => done.push(`${name} ${cell}`);
-  pressed.length = 0;
+  top.deeds = [];
   shortcuts(view, { f: deed("flag"), " ": deed("open") }, () => ({ u: deed("undo"), f: deed("figures"), Home: deed("begin") }), () => found.replay);
   found.press = (key, event = {}) => {
     done.length = 0;
-    const told = { key, preventDefault() {}, stopPropagation() {}, ...event };
-    for (const each of pressed) each.deed(told);
+    let isStopped = false;
+    const isPrevented = top.tell("keydown", { key, stopPropagation: () => (isStopped = true), ...event });
+    const isDone = done.length > 0;
+    assert.deepEqual([isPrevented, isStopped], [isDone, isDone && !done[0].startsWith("focus")], key);
     return done.join();
   };
-  found.point = (cell, pointerType = "mouse") => {
-    under = cell;
-    root.tell("pointermove", { pointerType });
-  };
+  found.point = (cell, pointerType = "mouse") => root.tell("pointermove", { target: { cell }, pointerType });
   document.activeElement = null;
   return found;
 }
@@ -98,11 +95,24 @@ test("a key is for the cell under the mouse or in hand, else for the game", () =
   const { view, press, point } = shortcut();
   assert.deepEqual(["f", "F", "u", "x"].map((key) => press(key)), ["figures 4", "figures 4", "undo 4", ""]);
   point(7);
-  assert.deepEqual([press("f"), press(" ")], ["flag 7", "open 7"]);
-  point(undefined);
+  assert.deepEqual([press("f"), press(" "), press("u")], ["flag 7", "open 7", "undo 4"]);
+  for (const leave of [() => press("Tab"), () => view.root.tell("pointerleave"), () => point(7, "touch"), () => press("Home")]) {
+    point(7);
+    press("u");
+    assert.equal(press("f"), "flag 7");
+    leave();
+    assert.equal(press("f"), "figures 4");
+  }
   view.focused = true;
   assert.deepEqual([press("f"), press("u")], ["flag 4", "undo 4"]);
   for (const event of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }]) assert.equal(press("u", event), "");
+  document.querySelector = () => made("dialog");
+  assert.equal(press("u"), "");
+  document.querySelector = () => null;
+  view.root.closest = () => made("main");
+  assert.equal(press("u"), "");
+  view.root.closest = () => null;
+  assert.equal(press("u"), "undo 4");
   view.root.offsetParent = null;
   assert.equal(press("u"), "");
 });
@@ -127,6 +137,8 @@ test("keys belong to what has the focus: letters to texts, the space bar to butt
   assert.equal(press(" "), "open 2");
   focus("input[type=range]");
   assert.deepEqual([press("u"), press("Home")], ["undo 4", ""]);
+  focus("summary");
+  assert.deepEqual([press("Enter"), press("f"), press("Home")], ["", "figures 4", "begin 4"]);
 });
 
 test("Enter in a dialog does its main thing, in a text of several lines with Ctrl", () => {
@@ -137,10 +149,15 @@ test("Enter in a dialog does its main thing, in a text of several lines with Ctr
   part(".primary").addEventListener("click", () => (clicks += 1));
   const press = (tag, event = {}) => {
     clicks = 0;
-    dialog.tell("keydown", { key: "Enter", target: made(tag), ...event });
+    const isPrevented = dialog.tell("keydown", { key: "Enter", target: made(tag), ...event });
+    assert.equal(isPrevented, clicks > 0);
     return clicks;
   };
   assert.deepEqual([press("input"), press("textarea"), press("textarea", { ctrlKey: true }), press("textarea", { metaKey: true })], [1, 0, 1, 1]);
   assert.deepEqual([press("button"), press("input", { repeat: true }), press("input", { key: "a" }), press("input", { target: null })], [0, 0, 0, 0]);
+  const own = made("textarea");
+  own.setAttribute("data-enter", "#own");
+  part("#own").addEventListener("click", () => (clicks += 10));
+  assert.equal(press("textarea", { target: own, ctrlKey: true }), 10);
   assert.deepEqual([part("h2").tabIndex, part("h2").autofocus], [-1, true]);
 });

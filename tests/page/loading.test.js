@@ -40,13 +40,13 @@ test("while the first game is loading its board is there, with what was kept of 
   document.querySelectorAll = (selector) => (selector.includes("#new") ? others : []);
   part("play").inert = true;
   const begin = (kept, dimensions = [1, 3]) => loading.begin(async () => {}, undefined, { dimensions, mines: 2 }, kept);
-  const shown = () => ["time", "left", "about", "state"].map((name) => part(name).textContent);
+  const shown = () => ["time", "left", "about", "state", "result-title"].map((name) => part(name).textContent);
   await begin(null);
-  assert.deepEqual([seen.splice(0), shown()], [[["question", []], ["?", "?", "?"]], ["0 s", "2", "1 × 3, 2 mines", "Loading"]]);
+  assert.deepEqual([seen.splice(0), shown()], [[["question", []], ["?", "?", "?"]], ["0 s", "2", "1 × 3, 2 mines", "Loading", "Loading"]]);
   assert.match(part("result-note").textContent, /^You can begin/);
   const symbols = ["@", "wrong", 1];
   await begin({ game: { seconds: 7 }, symbols, questions: [2] });
-  assert.deepEqual([seen.splice(0), shown()], [[["question", [2]], symbols], ["7 s", "0", "1 × 3, 2 mines", "Loading"]]);
+  assert.deepEqual([seen.splice(0), shown()], [[["question", [2]], symbols], ["7 s", "0", "1 × 3, 2 mines", "Loading", "Loading"]]);
   assert.match(part("result-note").textContent, /^You can go on/);
   await begin({ game: { seconds: 7 }, symbols: ["@"] });
   assert.deepEqual(view.symbols, ["?", "?", "?"]); // of another board

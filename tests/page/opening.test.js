@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { LIMITS } from "../../minesweeper/web/static/shared/catalogue.js";
 import { NewGames, opened } from "../../minesweeper/web/static/play/new_games.js";
 import { Refused } from "../../minesweeper/web/static/shared/line.js";
-import { browser } from "./page.js";
+import { browser, browsing } from "./page.js";
 
 const file = (name, bytes) => ({ name, size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.buffer) });
 
@@ -42,11 +42,44 @@ test("what the session says of a file is shown once it is opened", async () => {
   globalThis.setTimeout = () => {}; // no message goes
   const said = ["", "The file says won; its events end on a mine."];
   const game = { load: async () => said.shift() };
-  const newGames = new NewGames({ game, recordings: { forget() {} }, views: { shows: () => true } });
-  for (const expected of [[], [said[1]]]) {
+  const done = [];
+  const deed = (name) => () => done.push(name);
+  const views = { shows: () => views.isShown, play: deed("shown"), isShown: true };
+  const newGames = new NewGames({ game, recordings: { forget: deed("forgotten") }, views, trail: { leaveLink: deed("left") } });
+  for (const [isShown, expected, then] of [[true, [], ["forgotten"]], [false, [said[1]], ["forgotten", "shown", "left"]]]) {
+    views.isShown = isShown;
     await newGames.load(file("x.rawvf", new Uint8Array([0])));
-    assert.deepEqual(shown, expected);
+    assert.deepEqual([shown, done.splice(0)], [expected, then]);
   }
+});
+
+test("a game that another one takes the place of is given up, but for first attempts and what is no game of one's own", async () => {
+  const stored = browser();
+  const entries = browsing();
+  const begun = [];
+  const deed = (name) => async (...told) => begun.push([name, ...told].join(" "));
+  const game = { again: deed("again"), another: deed("another"), begin: async (settings) => begun.push(settings), daily: async ({ date }) => begun.push(`daily ${date}`) };
+  const setting = { dimensions: [9, 9], mines: 10, variant: "judge" };
+  const trail = { leaveLink: () => begun.push("left"), enter: (view, place) => entries.push({ view, place }) };
+  const loading = { begin: (begin, say, size, kept) => begun.push([size.mines, kept]) && begin() };
+  const newGames = new NewGames({ game, trail, loading, views: { play: () => begun.push("shown") } });
+  for (const [act, found] of [
+    ["another", ["left", "another"]],
+    ["again", ["again"]],
+    ["accept", [setting]],
+    ["pasted", ["left", { board: "1 1\n.", variant: "judge" }]],
+  ]) {
+    const isInstead = act !== "pasted";
+    for (const [more, isKept] of [[{}, false], [{ replaying: true }, true], [{ daily: {} }, true], [{ daily: {}, known: true }, false]]) {
+      stored.otherTab("going.a", {});
+      game.state = game.now = { id: "a", setting, replaying: false, daily: null, known: false, ...more };
+      await newGames[act]("1 1\n.");
+      assert.deepEqual([begun.splice(0), stored.recall("going.a") !== null], [found, isKept || !isInstead], act);
+    }
+  }
+  await newGames.daily({ date: "2026-11-22", board: "beginner" });
+  assert.deepEqual(begun, ["shown", [10, null], "daily 2026-11-22"]);
+  assert.deepEqual(entries.at(-1), { view: "game", place: "#daily=2026-11-22&board=beginner" });
 });
 
 test("a board like the last one begins, or a small one where there can be none; one that is chosen is kept once it is there", async () => {

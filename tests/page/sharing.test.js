@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { send, shareDaily, shareGame, shareMoves } from "../../minesweeper/web/static/shared/sharing.js";
+import { saveFiles, send, shareBoard, shareDaily, shareGame, shareMoves, shareText } from "../../minesweeper/web/static/shared/sharing.js";
 
 const DAILY = { date: "2026-11-25", board: "expert" };
 const TEXT = "Minesweeper 2026-11-25, Expert\nWon in 48.20 s";
@@ -68,6 +68,31 @@ test("the moves that are shown are copied, with the time to beat once the game i
   assert.deepEqual(names, [MOVES, MOVES, `${MOVES}+r3@2`]); // the page's own address has no time to beat
   const links = [MOVES, `${MOVES}&beat=1.5`, `${MOVES}+r3@2`].map((each) => `https://example.org/mines/${each}`);
   assert.deepEqual(copied, links);
+});
+
+test("a board, a moment without moves and a text have their links; the files of a game are its board and its moves", async (t) => {
+  sharing();
+  const names = [];
+  const trail = { rename: (address) => names.push(address) };
+  const board = "#board=3x3x3:2&start=safe&seed=7&custom=classic";
+  const day = LINK.slice(LINK.indexOf("#"));
+  shareBoard({ now: NOW }, trail);
+  shareBoard({ now: { ...NOW, daily: DAILY } }, trail);
+  shareMoves({ now: { ...NOW, done: 0 }, clock: { seconds: 1 } }, trail);
+  await shareText("A\nB", "#practice");
+  assert.deepEqual(names, [board, day, board]);
+  assert.deepEqual(copied, [...names.map((each) => `https://example.org/mines/${each}`), "A\nB\nhttps://example.org/mines/#practice"]);
+  assert.deepEqual(said, ["The link to this board is copied.", "The link to this board is copied.", "The link to this game and its moves is copied.", "The result is copied."]);
+  const files = [];
+  document.createElement = () => ({
+    click() {
+      files.push(this);
+    },
+  });
+  t.mock.method(URL, "createObjectURL", (blob) => blob);
+  await saveFiles({ ask: async ({ do: kind }) => ({ mbf: btoa(kind), rawvf: "RawVF" }) });
+  const texts = files.map(async ({ download, href }) => [download, await href.text()]);
+  assert.deepEqual(await Promise.all(texts), [["minesweeper.mbf", "files"], ["minesweeper.rawvf", "RawVF"]]);
 });
 
 test("the result of a game is sent with its replay; of a first attempt, with a link that gives nothing of the board away", async () => {

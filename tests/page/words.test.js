@@ -9,17 +9,26 @@ test("risks in per cent are those of the terminal", () => {
 });
 
 test("a risk in a cell is short, and never looks certain", () => {
-  const risks = [0.0001, 0.05, 0.0994, 0.0996, 0.5, 0.99, 0.995];
-  assert.deepEqual(risks.map(brief), ["<.1", "5.0", "9.9", "10", "50", "99", ">99"]);
+  const risks = [0.0001, 0.001, 0.05, 0.0994, 0.09949999999999999, 0.0996, 0.5, 0.99, 0.995];
+  assert.deepEqual(risks.map(brief), ["<.1", "0.1", "5.0", "9.9", "10", "10", "50", "99", ">99"]);
 });
 
 test("a cell is what is seen of it, and its risk", () => {
-  assert.equal(describe(0), "empty");
-  assert.equal(describe(3), "3");
-  assert.equal(describe("hit"), "exploded mine");
-  assert.equal(describe("?", 0), "hidden, certainly safe");
-  assert.equal(describe("@", 1), "flagged, certainly a mine");
-  assert.equal(describe("?", 0.25), "hidden, mine risk 25 %");
-  assert.equal(describe("?", 0.25, true), "hidden, question mark, mine risk 25 %");
-  assert.equal(describe("?", 0.25, false, true), "hidden, doubtful, mine risk 25 %");
+  for (const [cell, words] of [
+    [[0], "empty"],
+    [[3], "3"],
+    [[3, undefined, true], "3"],
+    [["hit"], "exploded mine"],
+    [["mine"], "mine"],
+    [["wrong"], "wrong flag"],
+    [["?", 0], "hidden, certainly safe"],
+    [["@", 1], "flagged, certainly a mine"],
+    [["?", 0.25], "hidden, mine risk 25 %"],
+    [["?", 0.25, true], "hidden, question mark, mine risk 25 %"],
+    [["?", 0.25, false, true], "hidden, doubtful, mine risk 25 %"],
+    [["?", undefined, false, false, "hit"], "hidden, in the picture: exploded mine"],
+    [["@", undefined, false, false, "hit"], "flagged"],
+  ]) {
+    assert.equal(describe(...cell), words);
+  }
 });
