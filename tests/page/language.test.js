@@ -2,8 +2,6 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
 import { dateAndTime, fixed, inLine, likedMost, number, plural, seconds, speak, speakKept, spoken, tr, whenSpoken } from "../../minesweeper/web/static/shared/language.js";
-import { focusKeys } from "../../minesweeper/web/static/board/keys.js";
-import { Shape } from "../../minesweeper/web/static/board/shape.js";
 import { brief, describe, percent } from "../../minesweeper/web/static/shared/words.js";
 import { browser } from "./page.js";
 
@@ -31,16 +29,6 @@ test("a message is that of the catalogue, its fields where they are in it; one w
   assert.equal(tr("constructor"), "constructor");
   speak("en", {});
   assert.equal(inLine("Best Time"), "best time");
-});
-
-test("the axis of the page keys is said in the language", () => {
-  const said = [];
-  let press;
-  const root = { addEventListener: (kind, deed) => (press = deed) };
-  focusKeys({ root, cellOf: () => 0, shape: new Shape([2, 2, 2, 2, 2]) }, (text) => said.push(text));
-  speak("de", { "The page keys go along axis {axis} of {count}.": ["Achse {axis} von {count}"] });
-  for (const key of ["]", "[", "["]) press({ key, preventDefault() {} });
-  assert.deepEqual(said, ["Achse 3 von 5", "Achse 2 von 5", "Achse 1 von 5"]);
 });
 
 test("each number has the form of its language", () => {

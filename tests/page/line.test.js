@@ -4,7 +4,8 @@ import { beforeEach, mock, test } from "node:test";
 import { page } from "./elements.js";
 
 const { made } = page();
-const { Line, Refused, Stopped } = await import("../../minesweeper/web/static/shared/line.js");
+const { Line, Lost, Refused, Stopped, tryingWith } = await import("../../minesweeper/web/static/shared/line.js");
+const { Unread } = await import("../../minesweeper/web/static/play/new_games.js");
 
 mock.timers.enable({ apis: ["setTimeout"] });
 
@@ -176,4 +177,24 @@ test("a worker that does not load is told, and why as far as that is known", () 
     carriers[1].tell("message", { data: { ready: true } });
   }
   assert.deepEqual(console.warn.mock.calls.map(({ arguments: [text] }) => text), ["no memory"]);
+});
+
+test("what is refused is said, perhaps elsewhere; what was given up or waits for the line is not", async () => {
+  const elsewhere = (words) => `elsewhere: ${words}`;
+  for (const [problem, found, say] of [
+    [null, [true]],
+    [new Refused("No such cell."), [false, "failed", "No such cell."]],
+    [new Refused("Too large."), [false, "failed", "elsewhere: Too large."], elsewhere],
+    [new Unread("This is not a game."), [false, "failed", "This is not a game."]],
+    [new Lost(), [false, "failed", "The game is still loading."]],
+    [new Lost("gone", true), [false, "failed"]],
+    [new Stopped(), [false, "failed"]],
+    [new TypeError("a mistake"), ["a mistake", "failed"]],
+  ]) {
+    const said = [];
+    const trying = tryingWith(() => said.push("failed"), (words) => said.push(words));
+    const deed = () => (problem ? Promise.reject(problem) : Promise.resolve());
+    const done = await trying(deed, say && ((words) => said.push(say(words)))).catch(({ message }) => message);
+    assert.deepEqual([done, ...said], found);
+  }
 });

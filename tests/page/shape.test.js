@@ -14,22 +14,6 @@ test("neighbours are those of the rules", () => {
   }
 });
 
-test("a step stays on the board", () => {
-  const shape = new Shape([3, 4]);
-  assert.equal(shape.step(5, 1, 1), 6);
-  assert.equal(shape.step(5, 0, -1), 1);
-  assert.equal(shape.step(1, 0, -1), 1);
-  assert.equal(shape.step(7, 1, 1), 7);
-  assert.equal(shape.step(7, -1, 1), 7);
-});
-
-test("places are told in words, counted from 1, and shapes by their sides", () => {
-  assert.equal(new Shape([3, 4]).place(6), "row 2, column 3");
-  assert.equal(new Shape([5]).place(4), "row 1, column 5");
-  const shape = new Shape([2, 3, 4, 5]);
-  assert.equal(`${shape}`, "2 × 3 × 4 × 5");
-});
-
 test("slices of three dimensions stand in lines, of more on a grid with gaps", () => {
   const line = arrange(new Shape([5, 2, 2]), 3);
   assert.deepEqual(line.map(({ column, row }) => [column, row]), [[0, 0], [1, 0], [2, 0], [0, 1], [1, 1]]);
@@ -43,6 +27,7 @@ test("slices of three dimensions stand in lines, of more on a grid with gaps", (
   );
 });
 
-test("a cell has its place, as in the sentences of the session", () => {
+test("a cell has its place, as in the sentences of the session, and a shape its sides", () => {
   for (const { dimensions, cell, words } of cases("places")) assert.equal(new Shape(dimensions).place(cell), words);
+  assert.equal(String(new Shape([2, 3, 4, 5])), "2 × 3 × 4 × 5");
 });

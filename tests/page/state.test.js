@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { explained, hint, keptOf, move, next, over, quiet, secondsAt, standing, stateOf } from "../../minesweeper/web/static/play/state.js";
+import { explained, hint, keptOf, lightsOf, momentOf, move, next, over, quiet, secondsAt, standing, stateOf } from "../../minesweeper/web/static/play/state.js";
 import { cases } from "./page.js";
 
 const LETTERS = { mine: "*", hit: "X", wrong: "!" };
@@ -60,11 +60,15 @@ test("moves that are taken back are kept until another one is made", () => {
   assert.equal(certain.moves.length, certain.done);
 });
 
-test("a review stays with a recording, and goes with a move", () => {
+test("a review stays with a recording, with a moment while its position is shown, and goes with a move", () => {
   const review = cases("transcript").find(({ ask }) => ask.do === "review").answer;
   const step = cases("transcript").find(({ ask }) => ask.id === 26).answer;
   const state = stateOf(step, { replaying: true, reviewing: true, review });
   assert.deepEqual([state.review, state.reviewing, picture(state)], [review, true, "@1?10 ???10 ???11 ?????"]);
+  assert.deepEqual([momentOf(state).done, lightsOf(state)], [3, { cell: [7], played: [2], clue: [13, 14], other: [] }]);
+  for (const more of [{ reviewing: false }, { review: null }, { replaying: false }]) {
+    assert.deepEqual([momentOf({ ...state, ...more }), lightsOf({ ...state, ...more })], [null, { cell: [], played: [], clue: [], other: [] }]);
+  }
   const changes = [{ move: "r12", by: "you", cells: { 12: 1 }, why: null }];
   move(state, { ...step, done: 4, total: 4, changes });
   assert.deepEqual([state.review, state.reviewing], [null, false]);
