@@ -40,31 +40,26 @@ test("an address is short, and can be read by people", () => {
   assert.equal(ofPosition("1?\n??\n", 2), "#position=1?/??&mines=2");
 });
 
-test("what is not told is the usual", () => {
-  assert.deepEqual(toGame("#board=16x30:99"), { ...SIZE, start: "safe", variant: "classic", seed: null });
-  assert.deepEqual(toGame("#board=16x30:99&seed=null").seed, null);
-  assert.deepEqual(toGame("#board=16x30:99&start=judge&seed=1"), {
-    ...SIZE, start: "judge", variant: "classic", seed: 1, distance: 2, index: 0,
-  });
-  for (const hash of ["", "#", "#start=safe", "#position=1?"]) assert.equal(toGame(hash), null);
-});
-
-test("older addresses of boards without guessing are read", () => {
-  for (const start of ["&start=opening", "&start=safe", ""]) {
-    assert.equal(toGame(`#board=16x30:99${start}&guessing=no&seed=7`).start, "no-guess");
+test("what is not told is the usual, older addresses are read, and a wrong one says what is wrong", () => {
+  const usual = { ...SIZE, start: "safe", variant: "classic", seed: null };
+  for (const [hash, game] of [
+    ["#board=16x30:99", usual],
+    ["#board=16x30:99&seed=null", usual],
+    ["#board=16x30:99&start=judge&seed=1", { ...usual, start: "judge", seed: 1, distance: 2, index: 0 }],
+    ...["&start=opening", "&start=safe", ""].map((start) => [`#board=16x30:99${start}&guessing=no&seed=7`, { ...usual, start: "no-guess", seed: 7 }]),
+    ...["", "#", "#start=safe", "#position=1?"].map((other) => [other, null]),
+    ["#board=9x9:10&start=any&guessing=no", "no board without guessing: it starts with “any”"],
+    ["#board=9x9:10&start=judge&guessing=no", "no board without guessing: it starts with “judge”"],
+    ["#board=foo", "no board: “foo”"],
+    ["#board=9x9:10&seed=x", "no whole number as seed: “x”"],
+    ["#board=9x9:10&seed=9007199254740992", "no whole number as seed: “9007199254740992”"],
+    ["#board=9x9:10&start=never", "none of safe, opening, any, judge, no-guess as start: “never”"],
+    ["#map=..X&size=1 3", "no size: “1 3”"],
+    ["#map=..X&custom=line", "none of classic, judge as custom: “line”"],
+  ]) {
+    if (typeof game === "string") assert.throws(() => toGame(hash), { message: `The address has ${game}` });
+    else assert.deepEqual(toGame(hash), game, hash);
   }
-  assert.throws(() => toGame("#board=9x9:10&start=any&guessing=no"), /no board without guessing: it starts with “any”/);
-});
-
-test("a wrong address says what is wrong", () => {
-  assert.throws(() => toGame("#board=foo"), { message: "The address has no board: “foo”" });
-  assert.throws(() => toGame("#board=9x9:10&seed=x"), { message: "The address has no whole number as seed: “x”" });
-  assert.throws(() => toGame("#board=9x9:10&start=never"), {
-    message: "The address has none of safe, opening, any, judge, no-guess as start: “never”",
-  });
-  assert.throws(() => toGame("#board=9x9:10&seed=9007199254740992"), /no whole number as seed/);
-  assert.throws(() => toGame("#map=..X&size=1 3"), { message: "The address has no size: “1 3”" });
-  assert.throws(() => toGame("#map=..X&custom=line"), /none of classic, judge as custom: “line”/);
 });
 
 const { isShowable } = await import("../../minesweeper/web/static/shared/boards.js");

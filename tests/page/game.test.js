@@ -8,7 +8,6 @@ browsing();
 const { Game } = await import("../../minesweeper/web/static/play/game.js");
 const { Lost, Refused, Stopped } = await import("../../minesweeper/web/static/shared/line.js");
 const { Clock } = await import("../../minesweeper/web/static/play/clock.js");
-const { save } = await import("../../minesweeper/web/static/shared/saved.js");
 
 const STEPS = cases("transcript");
 const OUTCOME = { note: "Your best time.", daily: null };
@@ -62,6 +61,9 @@ async function started(answer = STEPS[0].answer, more = {}) {
 beforeEach(() => started());
 
 const moved = (answer, more = {}) => ({ ...STEPS[3].answer, assisted: false, ...answer, ...more });
+const END = STEPS[13].answer.end;
+const STEP = STEPS.find(({ ask }) => ask.id === 26).answer;
+const LOST = moved({ status: "lost", end: END });
 
 test("after a move, what is switched on is asked for, and risks only once at a time", async () => {
   Object.assign(game.switches, { risks: true, certain: true, figures: true });
@@ -93,7 +95,7 @@ test("no risks are missed where the game has ended before they came", async () =
   game.move("reveal", 0);
   game.move("reveal", 19);
   await line.answer(moved());
-  await line.answer(moved({ status: "lost", end: STEPS[13].answer.end }));
+  await line.answer(LOST);
   assert.deepEqual(line.asked, ["reveal", "reveal", "risks", "end"]);
   await line.answer(new Refused("The game is over."));
   assert.equal(game.state.problem, "");
@@ -185,7 +187,7 @@ test("in another language what is said is asked for anew, and all else stays", a
   const before = state();
   game.retell();
   assert.deepEqual(news, ["leaving"]);
-  await line.answer(STEPS.find(({ ask }) => ask.id === 26).answer);
+  await line.answer(STEP);
   const { known, recorded } = line.wishes.at(-2).game;
   assert.deepEqual([line.asked, known, recorded, state()], [["resume", "review"], true, true, before]);
   await new Game(line, line, new Clock(() => 0), assert.fail).retell();
@@ -210,7 +212,7 @@ test("a game that has ended is kept once, before its result is told", async (t) 
   t.mock.method(Date, "now", () => Date.UTC(2026, 10, 22, 11));
   t.mock.method(Date.prototype, "getTimezoneOffset", () => 720);
   game.move("reveal", 19);
-  await line.answer(moved({ status: "won", end: { ...STEPS[13].answer.end, won: true } }));
+  await line.answer(moved({ status: "won", end: { ...END, won: true } }));
   assert.deepEqual(line.asked, ["reveal", "end"]);
   assert.deepEqual([news, game.state.recorded], [["moved"], false]);
   const { id, on } = game.state;
@@ -227,43 +229,6 @@ test("a game that has ended is kept once, before its result is told", async (t) 
   assert.deepEqual([line.asked, news.at(-2)], [["reveal"], { kind: "recorded", reviewed: true }]);
 });
 
-const LOST = moved({ status: "lost", end: STEPS[13].answer.end });
-
-test("a move after the last one lets no other game begin before the end is kept", async () => {
-  for (const cell of [19, 18]) game.move("reveal", cell).catch(() => {});
-  await line.answer(LOST);
-  await line.answer(new Refused("The game is over."));
-  game.begin({ board: "", variant: "classic" });
-  await new Promise(setImmediate);
-  assert.deepEqual(line.asked, ["reveal", "reveal", "end"]);
-  await line.answer({ reviewed: false, outcome: OUTCOME });
-  assert.deepEqual(line.asked, ["reveal", "reveal", "end", "new"]);
-});
-
-test("a game that ended just before its tab was closed is kept by the next one, once", async () => {
-  game.clock = new Clock();
-  game.move("reveal", 19);
-  await line.answer(LOST);
-  save(game, "");
-  assert.deepEqual(line.asked, ["reveal", "end"]); // the answer to which never comes
-  const { id, on } = game.state;
-  const later = new Game(line, line, new Clock(() => 0), () => {});
-  line.waiting = [];
-  sessionStorage.removeItem("minesweeper.game");
-  later.endOthers();
-  const first = later.begin({ board: "", variant: "classic" });
-  await line.answer(STEPS[0].answer);
-  assert.deepEqual(line.asked.slice(2), ["resume", "end"]);
-  const wish = line.wishes.at(-1);
-  assert.deepEqual([wish.name, wish.on, wish.game.moves], [id, on, game.kept.moves]);
-  await line.answer({ reviewed: false, outcome: OUTCOME });
-  assert.deepEqual([...storage.kept.keys()].filter((name) => name.includes(id)), []);
-  await line.answer(STEPS[0].answer);
-  await first;
-  await later.endOthers();
-  assert.deepEqual(line.asked.slice(2), ["resume", "end", "new"]);
-});
-
 test("games that ended in other tabs are kept under their names and days; one that cannot be read is dropped", async (t) => {
   const ended = Date.UTC(2026, 10, 22, 23, 30);
   t.mock.method(Date.prototype, "getTimezoneOffset", () => -60);
@@ -277,11 +242,13 @@ test("games that ended in other tabs are kept under their names and days; one th
     await started();
     storage.otherTab("ended.x", { id: "x", game: KEPT, questions: [], ...kept });
     game.endOthers();
+    game.again();
     await line.answer({ ...STEPS[6].answer, ...answer });
     const wish = { do: "end", name, on, seconds: 3, at: ended, date: "2026-11-23", game: KEPT };
     assert.deepEqual([line.asked, line.wishes.at(-1), storage.recall("ended.x")?.id], [["resume", "end"], wish, "x"]);
     await line.answer({ reviewed: true, outcome: OUTCOME });
-    assert.equal(storage.recall("ended.x"), null);
+    assert.deepEqual([storage.recall("ended.x"), line.asked.at(-1)], [null, "again"]);
+    await line.answer(STEPS[0].answer);
     game.judgeLeft();
     await line.answer(REVIEW);
     const { do: kind, name: reviewed, game: played } = line.wishes.at(-1);
@@ -302,7 +269,7 @@ test("a review that is given up for another game is asked for after the end of t
   game.tell = (told) => {
     if (told.kind === "recorded") game.judge().then(() => game.judgeLeft()).catch(() => {});
   };
-  const won = moved({ status: "won", end: { ...STEPS[13].answer.end, won: true } });
+  const won = moved({ status: "won", end: { ...END, won: true } });
   const { id } = game.state;
   game.move("reveal", 19);
   await line.answer(won);
@@ -327,7 +294,7 @@ test("a review that is given up for another game is asked for after the end of t
 /** A recording, before its third move. */
 async function recording() {
   game.begin({ board: "", variant: "classic" }, { moves: "r4@0 f0@0.5 r1@1.25 r2@2.5", replay: true, done: 3 });
-  await line.answer(STEPS.find(({ ask }) => ask.id === 26).answer);
+  await line.answer(STEP);
   line.asked = [];
   news = [];
 }
@@ -346,7 +313,7 @@ test("a review is asked for once, and brings the risks of its moment", async () 
   await line.answer({ risks: { 2: 1 }, exact: true });
   assert.deepEqual(line.asked, ["review", "risks", "risks"]);
   game.step(4);
-  await line.answer({ ...STEPS.find(({ ask }) => ask.id === 26).answer, status: "lost", end: STEPS[13].answer.end, done: 4 });
+  await line.answer({ ...STEP, status: "lost", end: END, done: 4 });
   assert.deepEqual([game.state.review, game.state.risks, game.state.reviewing], [REVIEW, null, true]);
   assert.deepEqual(line.asked, ["review", "risks", "risks", "step"]);
 });
@@ -368,8 +335,7 @@ test("a review that comes after a game was branched from the recording is none o
   game.review();
   game.branch("branch");
   await line.answer(REVIEW);
-  const step = STEPS.find(({ ask }) => ask.id === 26).answer;
-  await line.answer({ ...step, known: true });
+  await line.answer({ ...STEP, known: true });
   assert.deepEqual([game.state.review, game.state.reviewing, game.state.replaying], [null, false, false]);
 });
 
@@ -390,39 +356,25 @@ test("a move in a recording asks for nothing; a branch has the moves that are sh
       assisted: true, known: true, recorded: false,
     },
   });
-  await line.answer({ ...STEPS.find(({ ask }) => ask.id === 26).answer, done: 3, known: true });
+  await line.answer({ ...STEP, done: 3, known: true });
   assert.deepEqual([game.state.id === id, game.state.id, game.state.replaying], [false, "branch", false]);
 });
 
-test("a recording is closed at its end, if it has one", async () => {
-  await recording();
-  const closed = game.close();
-  await line.answer({ ...STEPS.find(({ ask }) => ask.id === 26).answer, status: "lost", end: STEPS[13].answer.end, done: 4 });
-  assert.deepEqual([await closed, game.state.replaying, game.state.recorded, line.asked], [true, false, true, ["step"]]);
-  await recording();
-  const open = game.close();
-  await line.answer({ ...STEPS.find(({ ask }) => ask.id === 26).answer, done: 4 });
-  assert.deepEqual([await open, game.state.replaying], [false, true]);
-});
-
-test("to look at a recording is no help in it, risks included; a game of one's own had the help that it was kept with", async () => {
-  const STEP = STEPS.find(({ ask }) => ask.id === 26).answer;
-  const seen = async () => {
-    game.switches.risks = true;
-    game.refresh();
-    await line.answer({ risks: { 2: 1 }, exact: true });
-    game.switches.risks = false;
-    const closed = game.close();
-    await line.answer({ ...STEP, assisted: true, status: "lost", end: STEPS[13].answer.end, done: 4 });
-    await closed;
-    return [game.state.replaying, game.state.assisted];
-  };
-  await recording();
-  assert.deepEqual([game.state.assisted, await seen()], [false, [false, false]]);
-  for (const assisted of [false, true]) {
-    game.replay({ ...game.kept, assisted }, 3);
-    await line.answer({ ...STEP, assisted });
-    assert.deepEqual(await seen(), [false, assisted]);
+test("a recording is closed at its end, if it has one; to look at it is no help, and it had the help that it was kept with", async () => {
+  for (const [kept, assisted] of [[null, false], [false, false], [true, true]]) {
+    for (const isOver of [true, false]) {
+      await recording();
+      if (kept !== null) game.replay({ ...game.kept, assisted: kept }, 3);
+      if (kept !== null) await line.answer({ ...STEP, assisted: kept });
+      game.switches.risks = true;
+      game.refresh();
+      await line.answer({ risks: { 2: 1 }, exact: true });
+      game.switches.risks = false;
+      const closed = game.close();
+      await line.answer({ ...STEP, assisted: true, done: 4, ...(isOver ? { status: "lost", end: END } : {}) });
+      assert.deepEqual([await closed, game.state.replaying, game.state.assisted, line.asked.at(-1)], [isOver, !isOver, assisted, "step"]);
+      if (isOver) assert.equal(game.state.recorded, true);
+    }
   }
 });
 
@@ -473,7 +425,7 @@ test("a first attempt that another tab holds is told, and what is refused leaves
 
 test("a game that was replayed is at its end again, with what was said of it, and is not kept twice", async () => {
   game.resume({}, { outcome: OUTCOME, review: REVIEW });
-  await line.answer({ ...STEPS[0].answer, status: "won", end: { ...STEPS[13].answer.end, won: true }, recorded: true, seconds: 7 });
+  await line.answer({ ...STEPS[0].answer, status: "won", end: { ...END, won: true }, recorded: true, seconds: 7 });
   assert.deepEqual([game.state.outcome, game.state.review, game.state.reviewing, game.clock.seconds], [OUTCOME, REVIEW, false, 7]);
   assert.deepEqual(line.asked, ["resume"]);
 });
@@ -518,20 +470,20 @@ test("chances that do not come are none; those that came before are all that the
   assert.equal(news.at(-1), "a mistake");
 });
 
-for (const who of ["the user", "the solver", "what is certain"]) {
+for (const who of ["the user", "the user, before one more,", "the solver", "what is certain"]) {
   test(`a game that a move of ${who} has ended is recorded before another one is asked for`, async () => {
     game.switches.certain = who === "what is certain";
-    if (who === "the solver") game.ai("solver");
-    else game.move("reveal", 19);
+    const asked = who === "the solver" ? ["ai"] : who.endsWith(",") ? ["reveal", "reveal"] : ["reveal"];
+    for (const kind of asked) game[kind === "ai" ? kind : "move"]("reveal", 19).catch(() => {});
     game.begin({ dimensions: [1], mines: 0, start: "safe", variant: "classic" });
-    const asked = [who === "the solver" ? "ai" : "reveal"];
     assert.deepEqual(line.asked, asked);
     if (game.switches.certain) {
       await line.answer(moved());
       asked.push("certain");
       assert.deepEqual(line.asked, asked);
     }
-    await line.answer(moved({ status: "lost", end: STEPS[13].answer.end }));
+    await line.answer(LOST);
+    if (asked[1] === "reveal") await line.answer(new Refused("The game is over."));
     assert.deepEqual(line.asked, [...asked, "end"]);
     await line.answer({ record: null });
     assert.deepEqual(line.asked, [...asked, "end", "new"]);
@@ -552,18 +504,6 @@ test("risks that were given up for a move are asked for again", async () => {
   assert.deepEqual([game.state.problem, game.state.risks.risks], ["", { 4: 0.5 }]);
 });
 
-test("moves that are made before there is a game are made in their order", async () => {
-  const early = new Game(line, line, new Clock(() => 0), () => {});
-  early.preview(new Array(20).fill("?"));
-  early.move("flag", 5);
-  early.move("reveal", 0);
-  assert.deepEqual(line.asked, []);
-  early.begin({ board: "", variant: "classic" });
-  await line.answer(STEPS[0].answer);
-  await line.answer(moved());
-  assert.deepEqual(line.wishes.slice(-2).map(({ do: kind, cell }) => [kind, cell]), [["flag", 5], ["reveal", 0]]);
-});
-
 test("a game that is gone on with pauses until its user does something with it", async () => {
   let now = 0;
   const going = { ...STEPS[0].answer, status: "ongoing", done: 1, seconds: 7 };
@@ -580,7 +520,7 @@ test("a game that is gone on with pauses until its user does something with it",
     assert.deepEqual([game.state.paused, clock.seconds], [false, 8]);
   }
   game.resume({});
-  await line.answer({ ...going, status: "won", end: { ...STEPS[13].answer.end, won: true }, recorded: true });
+  await line.answer({ ...going, status: "won", end: { ...END, won: true }, recorded: true });
   assert.deepEqual([game.state.paused, clock.seconds], [false, 7]);
   game.begin({}, { moves: "r4" });
   await line.answer(going);
@@ -588,18 +528,25 @@ test("a game that is gone on with pauses until its user does something with it",
   assert.deepEqual([game.state.paused, clock.seconds], [false, 8]);
 });
 
-test("moves that are made on a kept game before it is there are made on it, and on no other", async () => {
-  const kept = STEPS[3].answer;
-  const symbols = [...STEPS[0].answer.cells];
-  for (const [shown, asked] of [[["1", ...symbols.slice(1)], ["resume", "chord"]], [symbols, ["resume"]]]) {
+test("moves that are made before there is a game are made on it in their order, and on no other", async () => {
+  const empty = STEPS[0].answer;
+  const kept = { ...empty, ...STEPS[3].answer, cells: `1${empty.cells.slice(1)}` };
+  const hidden = [...empty.cells];
+  for (const [shown, moves, begins, answer, asked] of [
+    [hidden, [["flag", 5], ["reveal", 0]], "begin", empty, ["new", "flag 5", "reveal 0"]],
+    [[1, ...hidden.slice(1)], [["chord", 0]], "resume", kept, ["resume", "chord 0"]],
+    [hidden, [["chord", 0]], "resume", kept, ["resume"]],
+  ]) {
     line = new Slow();
     news = [];
     const early = new Game(line, line, new Clock(() => 0), ({ kind }) => news.push(kind));
-    early.preview(shown.map((symbol) => (symbol === "?" ? symbol : Number(symbol))));
-    early.move("chord", 0);
-    early.resume({});
-    await line.answer({ ...STEPS[0].answer, ...kept, cells: `1${STEPS[0].answer.cells.slice(1)}` });
-    assert.deepEqual(line.asked, asked);
+    early.preview(shown);
+    for (const move of moves) early.move(...move);
+    assert.deepEqual(line.asked, []);
+    early[begins]({ board: "", variant: "classic" });
+    await line.answer(answer);
+    if (asked.length > 2) await line.answer(moved());
+    assert.deepEqual(line.wishes.map(({ do: kind, cell = "" }) => `${kind} ${cell}`.trim()), asked);
     assert.equal(news.includes("unmade"), asked.length === 1);
   }
 });

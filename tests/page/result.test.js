@@ -2,12 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { page } from "./elements.js";
-import { browsing } from "./page.js";
 
 const { part, made } = page();
 globalThis.HTMLSpanElement = made("span").constructor;
-globalThis.setTimeout = () => {}; // no message goes
-const { shareGame, shareMoves } = await import("../../minesweeper/web/static/shared/sharing.js");
 const { drawChallenge, drawResult, sayResult, showResult } = await import("../../minesweeper/web/static/play/result.js");
 
 const END = { title: "Solved", note: "The board was known.", figures: { Clicks: "5" }, won: true, bbbv_done: 4 };
@@ -91,17 +88,4 @@ test("a friend's time is beaten by a shorter one, of a game that was won without
   assert.deepEqual(said(8)[2], "8 s: not beaten");
   for (const more of [{ end: null }, { end: { ...END, won: false } }, { assisted: true }]) assert.equal(said(3600, more)[2], "3600 s: beat it");
   assert.deepEqual(said(9, { replaying: true }), [false, false, "9 s: beat it"]);
-});
-
-test("what was won with help is sent as that, without a time to beat", async () => {
-  const sent = [];
-  browsing();
-  const clipboard = { writeText: async (text) => sent.push(text) };
-  Object.defineProperty(globalThis, "navigator", { value: { clipboard }, configurable: true });
-  const setting = { dimensions: [3, 3], mines: 2, start: "safe", seed: 7, variant: "classic", board: null };
-  const now = { ...STATE, setting, shape: setting, about: "3 × 3", assisted: true, daily: null, moves: ["r1@0"], done: 1 };
-  await shareGame({ now, clock: CLOCK }, null);
-  shareMoves({ now, clock: CLOCK }, { rename() {} });
-  const link = "https://mines.example/#board=3x3:2&start=safe&seed=7&custom=classic&moves=r1@0";
-  assert.deepEqual(sent, [`Solved: 3 × 3, 8.00 s, with help\n${link}`, link]);
 });
