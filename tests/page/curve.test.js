@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { page } from "./elements.js";
+import { browsing } from "./page.js";
 
 const { part, made } = page();
+browsing();
 const { plot } = await import("../../minesweeper/web/static/play/curve.js");
-const { ReviewView } = await import("../../minesweeper/web/static/play/review.js");
+const { Reviewing, ReviewView } = await import("../../minesweeper/web/static/play/review.js");
 
 /** A review of a game of eight moves, with risks before these moves. */
 function review(...risky) {
@@ -131,4 +133,67 @@ test("moments are chosen one after another, by buttons and keys, and not beyond 
   part("review-next").click();
   shown.open({ review: review() });
   assert.deepEqual([chosen.at(-1), document.activeElement], [3, part("close-review")]);
+});
+
+/** A game that is over, whose recording comes when `come` is called. */
+function reviewed() {
+  const log = [];
+  const noted = (name) => async () => log.push(name);
+  const state = { replaying: false, reviewing: true, done: 9, moves: Array(9).fill("r1") };
+  const game = { state, now: state, closeReview: noted("game closed"), review: noted("asked") };
+  const found = { log, state };
+  const rewind = (done) => new Promise((resolve, reject) => {
+    log.push(`rewind ${done}`);
+    found.come = () => resolve(Object.assign(state, { replaying: true, done }));
+    found.fail = () => reject(new Error("lost"));
+  });
+  const jump = async (done) => log.push(`jump ${done}`) && Object.assign(state, { done });
+  const recordings = { aside: null, close: noted("recording closed"), rewind, bar: { jump } };
+  const shown = { review: { say: ({ done }) => log.push(`say ${done}`) } };
+  const trying = (deed) => deed().then(() => true, ({ message }) => !log.push(message));
+  const reviewing = new Reviewing({ game, recordings, shown, trail: { enter: (view) => log.push(`enter ${view}`) }, trying });
+  return Object.assign(found, { recordings, reviewing });
+}
+
+test("of several moments that are sought while the recording comes, the last is shown; where it does not come, the next asks for it again", async () => {
+  const here = reviewed();
+  const logged = () => here.log.splice(0);
+  const lost = here.reviewing.show(2);
+  here.fail();
+  await lost;
+  assert.deepEqual(logged(), ["enter replay", "rewind 2", "lost"]);
+  const shown = Promise.all([4, 5, 7].map((done) => here.reviewing.show(done)));
+  assert.deepEqual(logged(), ["enter replay", "rewind 4"]);
+  here.come();
+  await shown;
+  assert.deepEqual(logged(), ["jump 7", "say 7"]);
+  await here.reviewing.show(3); // now there is a recording
+  assert.deepEqual(logged(), ["jump 3", "say 3"]);
+  here.state.replaying = false;
+  const closed = here.reviewing.open(4);
+  await new Promise(setImmediate);
+  here.come();
+  here.state.replaying = false; // the game that waited is there again
+  await closed;
+  assert.deepEqual(logged(), ["asked", "enter replay", "rewind 4"]);
+});
+
+test("a review is opened once the game is over, and closed with the recording that it made", () => {
+  globalThis.setTimeout = () => {}; // no message goes
+  for (const [more, aside, found] of [
+    [{}, null, ["game closed"]],
+    [{ replaying: true }, null, ["game closed"]], // a recording without a game that waits: it stays
+    [{}, {}, ["game closed"]],
+    [{ replaying: true }, {}, ["recording closed"]],
+    [{ replaying: true, reviewing: false }, null, ["asked"]],
+    [{ status: "lost", reviewing: false }, null, ["asked"]],
+    [{ status: "ongoing", reviewing: false }, null, []],
+  ]) {
+    const { log, recordings, reviewing, state } = reviewed();
+    part("toasts").replaceChildren();
+    Object.assign(state, more);
+    Object.assign(recordings, { aside });
+    reviewing.toggle();
+    assert.deepEqual([log, part("toasts").textContent], [found, found.length ? "" : "A game can be reviewed once it is over."]);
+  }
 });

@@ -92,31 +92,22 @@ test("a game is kept for a reload under the address with which it was begun, or 
   assert.deepEqual([trail.arrived, saved().address, entries.at(-1).hash], [true, "#map=..X", "#map=..X"]);
 });
 
-test("a game of one's own leaves the address of a link, to which the way back leads", async () => {
-  const page = opened(LINK);
-  const { game, router, trail } = page;
-  await router.open();
-  const { id } = game.state;
-  trail.leaveLink();
-  assert.equal(trail.arrived, true); // also if the other game is refused
-  await game.begin({ ...SETTING, seed: 7 });
-  assert.deepEqual(entries.map(({ hash, state }) => [hash, state.view]), [[LINK, "game"], ["", "game"]]);
-  assert.equal(trail.returns, true);
-  trail.leaveLink(); // there is no link any more
-  assert.equal(entries.length, 2);
-  entries.pop();
-  assert.deepEqual(await turned(page), [`resume ${id}`]);
-  assert.deepEqual(await turned(page), []); // it is there
-});
-
-test("the way back to the board of a day leads to its first attempt, which is kept for all tabs", async () => {
-  const page = opened(ofDaily({ date: dateOf(), board: "expert" }));
-  await page.router.open();
-  assert.deepEqual(page.log, [`daily ${dateOf()}`]);
-  page.trail.leaveLink();
-  await page.game.begin(SETTING);
-  entries.pop();
-  assert.deepEqual(await turned(page), [`daily ${dateOf()}`]);
+test("a game of one's own leaves the address of a link, to which the way back leads: to that game, or to the board of its day", async () => {
+  for (const [link, back] of [[LINK, "resume game 1"], [ofDaily({ date: dateOf(), board: "expert" }), `daily ${dateOf()}`]]) {
+    const page = opened(link);
+    const { game, router, trail } = page;
+    await router.open();
+    trail.leaveLink();
+    assert.equal(trail.arrived, true); // also if the other game is refused
+    await game.begin({ ...SETTING, seed: 7 });
+    assert.deepEqual(entries.map(({ hash, state }) => [hash, state.view]), [[link, "game"], ["", "game"]]);
+    assert.equal(trail.returns, true);
+    trail.leaveLink(); // there is no link any more
+    assert.equal(entries.length, 2);
+    entries.pop();
+    assert.deepEqual(await turned(page), [back]);
+    assert.deepEqual(await turned(page), []); // it is there
+  }
 });
 
 test("an address leads to a view, to a game or to a recording, and a new entry is that of the game", async () => {
@@ -214,62 +205,55 @@ test("what comes first is known before there is a game: the size of its board, a
 });
 
 test("an entry of the history leads to its view", async () => {
-  const page = opened();
-  const { game, recordings, router, views } = page;
-  await router.open();
-  entries.push({ state: { view: "editor" }, hash: "#position=1%3F&mines=1" });
-  assert.deepEqual(await turned(page), ["edit 1? 1"]);
-  entries.push({ state: { view: "practice" }, hash: "#practice&level=pair&seed=3" });
-  assert.deepEqual(await turned(page), ["practise undefined"]); // the puzzle that is there
-  entries.push({ state: { view: "today" }, hash: "#today" });
-  assert.deepEqual(await turned(page), ["today"]);
-  entries.push({ state: { view: "replay" }, hash: LINK });
-  assert.deepEqual([await turned(page), views.shown], [["the recording again"], "play"]);
-  game.state.replaying = true;
-  assert.deepEqual(await turned(page), []); // it is there
-  entries.splice(1);
-  assert.deepEqual(await turned(page), ["leave the recording"]);
-  views.shown = "editor"; // a recording that came from a link goes on behind the editor; one with a game that waits does not
-  assert.deepEqual(await turned(page), []);
-  views.shown = "editor";
-  recordings.aside = {};
-  assert.deepEqual(await turned(page), ["leave the recording"]);
-  game.state.replaying = false;
-  for (const [state, shown, found] of [
-    [{ view: "game", panel: true }, "play", ["the panel true"]],
-    [{ view: "game", panel: true }, "editor", ["the panel true"]],
-    [{ view: "editor", panel: true }, "play", ["edit ? null"]],
-    [null, "editor", []], // typed: the game is there
+  const [game, replay] = [{ view: "game", panel: false }, { view: "replay" }];
+  for (const [state, hash, { replaying = false, aside = null }, before, found, after = before] of [
+    [{ view: "editor" }, "#position=1%3F&mines=1", {}, "play", ["edit 1? 1"], "editor"],
+    [{ view: "editor", panel: true }, "", {}, "play", ["edit ? null"], "editor"],
+    [{ view: "practice" }, "#practice&level=pair&seed=3", {}, "play", ["practise undefined"], "practice"], // the puzzle that is there
+    [{ view: "today" }, "#today", {}, "play", ["today"], "today"],
+    [replay, LINK, {}, "today", ["the recording again"], "play"],
+    [replay, LINK, { replaying: true }, "play", []], // it is there
+    [game, "", { replaying: true }, "play", ["leave the recording"]],
+    [game, "", { replaying: true }, "editor", [], "play"], // it came from a link: it goes on
+    [game, "", { replaying: true, aside: {} }, "editor", ["leave the recording"], "play"],
+    [{ ...game, panel: true }, "", {}, "play", ["the panel true"]],
+    [{ ...game, panel: true }, "", {}, "editor", ["the panel true"], "play"],
+    [null, "", {}, "editor", [], "play"], // typed: the game is there
   ]) {
-    entries.splice(1, 1, { state, hash: "" });
-    views.shown = shown;
-    assert.deepEqual([await turned(page), views.shown], [found, state?.view === "editor" ? "editor" : "play"]);
+    const page = opened();
+    await page.router.open();
+    Object.assign(page.game.state, { replaying });
+    Object.assign(page.recordings, { aside });
+    page.views.shown = before;
+    entries.push({ state, hash });
+    assert.deepEqual([await turned(page), page.views.shown], [found, after]);
   }
 });
 
-test("an entry knows its view, whether with the panel, and where the way back leads; what differs may be the panel alone", async () => {
+test("an entry knows its view, whether with the panel, and where the way back leads; what differs may be the panel alone", () => {
   const { game, trail } = opened();
-  const { panel } = options;
   options.panel = true;
   trail.become("game");
   trail.enter("editor", "#position=1");
-  trail.enter("game", "/");
-  assert.deepEqual(entries.map(({ state }) => state), [
-    { view: "game", panel: true },
-    { view: "editor", panel: true, pushed: true, from: "game" },
-    { view: "game", panel: true, pushed: true, from: "editor" },
-  ]);
   options.panel = false;
+  trail.enter("game", "/");
   trail.become("replay");
-  assert.deepEqual([entries.at(-1).state, trail.returns], [{ view: "replay", panel: false, pushed: true, from: "editor" }, true]);
-  const turns = (state, hash = "") => entries.push({ state, hash }) && trail.turn();
-  assert.deepEqual([turns({ view: "replay", panel: true }), turns({ view: "replay", panel: true }), turns({ view: "game", panel: false }), turns(null)], [true, false, false, false]);
-  turns({ view: "game", panel: true });
-  assert.equal(turns({ view: "game", panel: false }, LINK), false);
+  const entered = (panel, from) => ({ panel, pushed: true, from });
+  assert.deepEqual(entries.map(({ state }) => state), [{ view: "game", panel: true }, { view: "editor", ...entered(true, "game") }, { view: "replay", ...entered(false, "editor") }]);
+  for (const [state, hash, isPanel] of [
+    [{ view: "replay", panel: true }, "", true],
+    [{ view: "replay", panel: true }, "", false],
+    [{ view: "game", panel: false }, "", false],
+    [null, "", false],
+    [{ view: "game", panel: true }, "", false],
+    [{ view: "game", panel: false }, LINK, false],
+  ]) {
+    entries.push({ state, hash });
+    assert.equal(trail.turn(), isPanel);
+  }
   game.state = { replaying: true };
   trail.leave();
   assert.equal(trail.left.size, 0);
-  Object.assign(options, { panel });
 });
 
 test("a game is kept in its tab, and beyond it while it goes on or until it is recorded; a recording is not", async () => {
@@ -284,10 +268,9 @@ test("a game is kept in its tab, and beyond it while it goes on or until it is r
     [{ replaying: true }, ["going.b"]],
   ]) {
     stored.tab.clear();
-    stored.kept.clear();
-    if (more.replaying) stored.otherTab("going.b", GOING);
+    stored.otherTab();
+    stored.otherTab(more.replaying ? "going.b" : "going.a", GOING);
     game.state = { ...state, ...more };
-    if (!more.replaying) stored.otherTab("going.a", GOING);
     save(game, LINK);
     assert.deepEqual([...stored.tab.keys(), ...stored.kept.keys()].map((name) => name.slice(12)), names);
     const { at, ...kept } = stored.recall(names.at(-1)) ?? { at: 0 };
