@@ -135,15 +135,19 @@ test("two tabs that end at once keep both games: whoever knew older lines asks a
   assert.equal(textOf("day.1"), "ABC");
 });
 
-test("what earlier versions kept becomes lines", async () => {
-  keep({ games: "[1]", played: "[2]" });
-  const session = new Session();
-  session.changes = [{ games: null, played: null, "day.1": "new" }];
-  const { profile } = begun(session);
-  await profile.sync();
-  assert.deepEqual(namesKept(), ["day.1"]);
-  await profile.sync();
-  assert.deepEqual(session.asked, ["lines"]);
+test("what the session says of the lines is kept: what earlier versions kept becomes lines, and nothing of the page changes but the profile", async () => {
+  for (const [lines, changes, names] of [
+    [{ games: "[1]", played: "[2]" }, { games: null, played: null, "day.1": "new" }, ["day.1"]],
+    [{ rules: "{}" }, { "day.1": "new", theme: "dark", "damaged.day.1": "old" }, ["damaged.day.1", "day.1", "rules"]],
+    [{ rules: "{}", "damaged.day.1": "old", theme: "dark" }, { rules: null, "damaged.day.1": null, theme: null }, ["rules", "theme"]],
+  ]) {
+    tab.otherTab();
+    keep(lines);
+    const { profile, session } = begun();
+    session.changes = [changes];
+    for (let i = 0; i < 2; i++) await profile.sync();
+    assert.deepEqual([namesKept(), session.asked], [names, ["lines"]]);
+  }
 });
 
 test("a session after a lost line is told everything again", async () => {
@@ -196,15 +200,6 @@ test("between the pieces of a text there are no other lines", async () => {
   const pieces = asked.flatMap((name, at) => (name === "piece" ? [at] : []));
   assert.equal(pieces.length, 4);
   assert.deepEqual(asked.slice(pieces[0], pieces[3] + 2), ["piece", "piece", "piece", "piece", "import"]);
-});
-
-test("a file changes nothing of the page but the profile", async () => {
-  const session = new Session();
-  session.changes = [{ "day.1": "new", theme: "dark", "damaged.day.1": "old" }];
-  keep({ rules: "{}" });
-  const { profile } = begun(session);
-  await profile.sync();
-  assert.deepEqual(namesKept(), ["damaged.day.1", "day.1", "rules"]);
 });
 
 test("where the browser keeps nothing, this tab does", async () => {

@@ -17,30 +17,31 @@ const KEPT = { setting: { dimensions: [1, 2] }, moves: "r0@0 r1@1", by: ["you", 
 /** A game that is over, and its recordings. */
 function opened({ over = true } = {}) {
   const entries = browsing();
-  globalThis.history.back = () => log.push("back") && entries.pop();
   const log = [];
+  const noted = (name) => () => log.push(name);
+  const told = (review, shown) => `${review ? ` with ${review}` : ""}${shown ? " shown" : ""}`;
+  globalThis.history.back = () => log.push("back") && entries.pop();
+  const state = { id: "a", replaying: false, done: 2, moves: ["r0@0", "r1@1"], review: null, reviewing: false, questions: new Set(), shape: { dimensions: [1, 2] }, symbols: ["?", "?"] };
   const game = {
-    kept: KEPT, over, state: { id: "a", replaying: false, done: 2, moves: ["r0@0", "r1@1"], review: null, reviewing: false, questions: new Set(), shape: { dimensions: [1, 2] }, symbols: ["?", "?"] },
+    kept: KEPT, over, state,
     get now() {
       return game.state;
     },
     replay: async (kept, done, { review, reviewing }) => {
-      log.push(`replay ${done}${review ? ` with ${review}` : ""}${reviewing ? " shown" : ""}`);
-      game.over = false;
-      game.state = { ...game.state, replaying: true, done };
+      log.push(`replay ${done}${told(review, reviewing)}`);
+      Object.assign(game, { over: false, state: { ...game.state, replaying: true, done } });
     },
     resume: async (kept, { id, review }) => {
-      log.push(`resume ${id}${review ? ` with ${review}` : ""}`);
+      log.push(`resume ${id}${told(review)}`);
       game.state = { ...game.state, replaying: false, id };
     },
-    branch: async () => log.push("branch"),
+    branch: noted("branch"),
     close: async () => log.push("close") && !game.isEndless,
   };
   const trail = new Trail(game);
-  trail.save = () => log.push("kept");
-  const newGames = { last: async () => log.push("last board") };
-  const recordings = new Recordings({ game, trail, newGames, trying: (deed) => deed(), clock: {} });
-  Object.assign(recordings.bar, { start: () => log.push("start"), stop: () => log.push("stop"), leave: () => log.push("stop for good") });
+  trail.save = noted("kept");
+  const recordings = new Recordings({ game, trail, newGames: { last: noted("last board") }, trying: (deed) => deed(), clock: {} });
+  Object.assign(recordings.bar, { start: noted("start"), stop: noted("stop"), leave: noted("stop for good") });
   return { entries, game, log, recordings, trail };
 }
 
