@@ -181,24 +181,6 @@ def test_editor_analyses_a_position(visit):
     assert page.locator("#play").is_visible()
 
 
-def test_a_stroke_in_the_editor_is_drawn_as_it_goes(visit):
-    """One from outside of the board sets nothing."""
-    page = visit("#position=" + "/".join(["?" * 30] * 3))
-    page.get_by_role("radio", name="Empty").check()
-    first, last = (cell(page, n, "#position").bounding_box() for n in (30, 59))
-    page.mouse.move(first["x"] + 5, first["y"] + 5)
-    page.mouse.down()
-    page.mouse.move(last["x"] + 5, last["y"] + 5, steps=60)
-    assert picture(page, 30, "#position").split("\n")[1] == "0" * 30
-    page.mouse.up()
-    above = page.locator("#palette").bounding_box()
-    page.mouse.move(above["x"] + above["width"] - 5, above["y"] + 5)
-    page.mouse.down()
-    page.mouse.move(last["x"] + 5, last["y"] + 45, steps=20)
-    page.mouse.up()
-    assert picture(page, 30, "#position") == "\n".join(["?" * 30, "0" * 30, "?" * 30])
-
-
 def test_risks_that_cannot_be_counted_are_told_to_be_rough(visit):
     moves = "r0+r119+r65+r57+r130+r164+r161+r168+r251+r29+r137"
     page = visit(f"#board=4x4x4x4:60&start=safe&seed=1&moves={moves}")

@@ -1,8 +1,6 @@
 """What the page keeps of games, in a browser: recordings, the last games, games whose tab was closed."""
 # the page writes 4 × 5
 
-import json
-
 from tests.web.browser import HELD
 from tests.web.seen import (
     MAP,
@@ -178,31 +176,3 @@ def test_a_kept_game_is_there_before_anybody_answers(chromium, visit):
     page.evaluate("deliver()")
     expect_label(page, hidden[1], "flagged")
     assert picture(page, 9).count("@") == 2
-
-
-# What is kept may be anything
-
-BOARD = {"mines": 10, "start": "safe", "variant": "classic", "seed": None}
-WRONG = (
-    "abc",
-    BOARD | {"dimensions": [5000, 5000]},
-    # A map of the judge that the page takes for one, and the session refuses.
-    BOARD | {"dimensions": [5, 5, 5], "start": "judge", "seed": 1, "distance": 2, "index": 0},
-)
-NAMES = ("board", "rules", "options", "games", "played", "daily", "daily-attempts", "practice", "going.x")
-
-
-def test_whatever_was_kept_there_is_a_board(visit, address):
-    page = visit()
-    for text in ("{", *map(json.dumps, WRONG)):
-        page.goto(f"{address}icon.svg")  # so that no page keeps its game meanwhile
-        page.evaluate(
-            """([names, text]) => {
-                for (const name of names) localStorage.setItem(`minesweeper.${name}`, text);
-                sessionStorage.setItem("minesweeper.game", text);
-            }""",
-            [NAMES, text],
-        )
-        page.goto(address)
-        expect(page, "#about", "Beginner")
-        assert len(labels(page)) == 81
