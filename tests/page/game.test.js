@@ -318,25 +318,19 @@ test("a review is asked for once, and brings the risks of its moment", async () 
   assert.deepEqual(line.asked, ["review", "risks", "risks", "step"]);
 });
 
-test("a review that is refused, or was closed meanwhile, is not shown", async () => {
-  await recording();
-  const refused = assert.rejects(game.review(), { message: "Too many boards." });
-  await line.answer(new Refused("Too many boards."));
-  await refused;
-  assert.deepEqual([game.state.reviewing, game.state.review], [false, null]);
-  game.review();
-  game.closeReview();
-  await line.answer(REVIEW);
-  assert.deepEqual([game.state.reviewing, game.state.review, news.includes("review")], [false, REVIEW, false]);
-});
-
-test("a review that comes after a game was branched from the recording is none of that game", async () => {
-  await recording();
-  game.review();
-  game.branch("branch");
-  await line.answer(REVIEW);
-  await line.answer({ ...STEP, known: true });
-  assert.deepEqual([game.state.review, game.state.reviewing, game.state.replaying], [null, false, false]);
+test("a review that is refused, or was closed or left meanwhile, is not shown", async () => {
+  for (const [meanwhile, answer, known, isTold = false] of [
+    [() => {}, new Refused("Too many boards."), null],
+    [() => game.closeReview(), REVIEW, REVIEW],
+    [() => game.branch("branch"), REVIEW, null, true],
+  ]) {
+    await recording();
+    const problems = game.review().then(() => [], (problem) => [problem]);
+    meanwhile();
+    await line.answer(answer);
+    for (const more of line.asked.slice(1).length ? [{ ...STEP, known: true }, new Stopped("")] : []) await line.answer(more);
+    assert.deepEqual([game.state.reviewing, game.state.review, news.includes("review"), await problems], [false, known, isTold, answer === REVIEW ? [] : [answer]]);
+  }
 });
 
 test("a move in a recording asks for nothing; a branch has the moves that are shown, and counts for nothing", async () => {
@@ -395,32 +389,22 @@ test("a first attempt at the board of a day has a name of its own, as it was lef
 });
 
 test("a first attempt that another tab holds is told, and what is refused leaves this tab its game", async (t) => {
-  const { request } = navigator.locks;
-  let free;
-  request("minesweeper.daily-2026-11-22-beginner", () => new Promise((done) => {
-    free = done;
-  }));
   const { id } = game.state;
-  const locked = t.mock.method(navigator.locks, "request");
-  t.mock.method(AbortSignal, "timeout", () => {
-    const giving = new AbortController();
-    setImmediate(() => giving.abort());
-    return giving.signal;
+  const asked = [];
+  t.mock.method(navigator.locks, "request", async (name) => {
+    asked.push(name);
+    throw new Error("held");
   });
   const refused = assert.rejects(game.daily({ date: "2026-11-22", board: "beginner" }), { message: "elsewhere" });
-  await new Promise(setImmediate);
   await new Promise(setImmediate);
   assert.equal(line.wishes.at(-1).elsewhere, true);
   await line.answer(new Refused("elsewhere"));
   await refused;
-  assert.deepEqual(locked.mock.calls.map(({ arguments: [name] }) => name), ["minesweeper.daily-2026-11-22-beginner", `minesweeper.${id}`]);
-  free();
+  assert.deepEqual(asked, ["minesweeper.daily-2026-11-22-beginner", `minesweeper.${id}`]);
   game.state.id = "daily-2026-11-22-beginner"; // it is the game of this tab
   game.daily({ date: "2026-11-22", board: "beginner" }, true);
-  await new Promise(setImmediate);
-  assert.equal(line.wishes.at(-1).elsewhere, false);
   await line.answer({ ...STEPS[6].answer, known: false });
-  assert.equal(game.state.paused, true);
+  assert.deepEqual([line.wishes.at(-1).elsewhere, game.state.paused], [false, true]);
 });
 
 test("a game that was replayed is at its end again, with what was said of it, and is not kept twice", async () => {
@@ -430,21 +414,7 @@ test("a game that was replayed is at its end again, with what was said of it, an
   assert.deepEqual(line.asked, ["resume"]);
 });
 
-test("chances are asked for until they are final, or something else is done", async () => {
-  const words = { text: "", lit: "", cells: { cell: [4], played: [], clue: [], other: [] } };
-  game.hint();
-  await line.answer({ best: { cell: 4, action: "reveal", risk: 0.1 }, words, more: "", ahead: true });
-  await line.answer({ lines: [], source: "from 4 games", words, said: "", over: false });
-  assert.deepEqual(line.asked, ["hint", "chances", "chances"]);
-  game.move("reveal", 0);
-  await line.answer(new Refused("Win probabilities need a hint."));
-  assert.equal(game.state.chances.source, "from 4 games");
-  await line.answer(moved());
-  assert.deepEqual([game.state.chances, game.state.looking, game.state.said], [null, false, null]);
-  assert.deepEqual(line.asked, ["hint", "chances", "chances", "reveal"]);
-});
-
-test("chances that do not come are none; those that came before are all that there will be, and none are asked for after a slow one", async () => {
+test("chances are asked for until they are final or do not come, and not again after slow ones; with a move they are gone", async () => {
   const words = { text: "", lit: "", cells: { cell: [4], played: [], clue: [], other: [] } };
   const asks = async (ahead = true) => {
     game.hint();
@@ -459,9 +429,13 @@ test("chances that do not come are none; those that came before are all that the
     assert.deepEqual(await asks(), [again ? ["hint", "chances"] : ["hint"], again]);
     if (!again) continue;
     await line.answer({ lines: [], source: "from 4 games", words, said: "", over: false });
+    await line.answer({ lines: [], source: "from 8 games", words, said: "", over: false });
     await line.answer(problem);
-    assert.deepEqual([game.state.chances.over, game.state.chances.source, game.state.looking], [true, "from 4 games", true]);
-    line.asked = [];
+    assert.deepEqual([game.state.chances.over, game.state.chances.source, game.state.looking], [true, "from 8 games", true]);
+    game.move("reveal", 0);
+    await line.answer(moved());
+    assert.deepEqual([game.state.chances, game.state.looking, game.state.said], [null, false, null]);
+    assert.deepEqual(line.asked.splice(0), ["chances", "chances", "reveal"]);
   }
   game.patient = true;
   game.hint().catch((problem) => news.push(problem.message));

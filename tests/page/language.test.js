@@ -1,15 +1,49 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
-import { dateAndTime, fixed, inLine, likedMost, number, plural, seconds, speak, speakKept, spoken, tr, whenSpoken } from "../../minesweeper/web/static/shared/language.js";
+import { dateAndTime, fixed, inLine, likedMost, number, plural, seconds, speak, speakKept, spoken, textsIn, tr, whenSpoken } from "../../minesweeper/web/static/shared/language.js";
 import { brief, describe, percent } from "../../minesweeper/web/static/shared/words.js";
-import { browser } from "./page.js";
+import { page, Text } from "./elements.js";
+import { browser, cases } from "./page.js";
+
+const { made } = page();
 
 let kept;
 beforeEach(() => {
   kept = browser();
 });
 afterEach(() => speak("en", {}));
+
+/** An element with attributes; texts in it are nodes of their own. */
+function element(tag, attributes, ...content) {
+  const found = made(tag);
+  for (const [name, value] of Object.entries(attributes)) found.setAttribute(name, value);
+  found.append(...content.map((each) => (typeof each === "string" ? new Text(each) : each)));
+  return found;
+}
+
+test("the texts of a page are its attributes and nodes, each by itself or whole; none in code", () => {
+  const { body } = document;
+  const whole = element("p", { "data-tr": "" }, "Press <b>u</b>.");
+  const button = element("button", { title: "Take it back", id: "undo", "aria-label": "Undo" }, "\n  Undo\n  it ", element("kbd", {}, "u"), " 3 ");
+  const own = element("p", { translate: "no", title: "English" }, "English");
+  const root = element("div", {}, button, whole, own, element("script", {}, "code"));
+  assert.deepEqual(textsIn(root).map(({ english, isWhole = false }) => [english, isWhole]), [
+    ["Take it back", false], ["Undo", false], ["Undo it", false], ["Press <b>u</b>.", true],
+  ]);
+  document.documentElement.append(root, body);
+  const shown = () => [button.attributes.title, button.attributes["aria-label"], button.content[0].data, whole.innerHTML, own.content[0].data];
+  const english = shown();
+  const german = { Undo: ["Zurück"], "Undo it": ["Nimm es zurück"], "Press <b>u</b>.": ["Drücke <b>u</b>."] };
+  speak("de", german);
+  const said = ["Take it back", "Zurück", "\n  Nimm es zurück ", "Drücke <b>u</b>.", "English"];
+  assert.deepEqual([shown(), document.documentElement.lang], [said, "de"]);
+  speak("en", {});
+  assert.deepEqual(shown(), english);
+  button.content[0].data = "Redo"; // changed since: it stays
+  speak("de", german);
+  assert.deepEqual(shown(), [...said.slice(0, 2), "Redo", ...said.slice(3)]);
+});
 
 const CELLS = ["{n} cell opened", "{n} cells opened"];
 const opened = (n, fields) => plural(...CELLS, n, fields);
@@ -54,7 +88,7 @@ test("numbers and dates are written as in the language", () => {
 });
 
 test("the language is the first of the browser's that there is", () => {
-  const cases = [
+  const liked = [
     [["de-AT", "en"], "de"],
     [["zh-CN"], "zh-CN"],
     [["zh-SG", "en"], "zh-CN"],
@@ -67,7 +101,7 @@ test("the language is the first of the browser's that there is", () => {
     [["sv"], "en"],
     [[], "en"],
   ];
-  for (const [tags, code] of cases) assert.equal(likedMost(tags), code, tags);
+  for (const [tags, code] of liked) assert.equal(likedMost(tags), code, tags);
 });
 
 test("what was kept is spoken at once, if it is the language that is wanted and whole", () => {
@@ -93,4 +127,33 @@ test("what is said again with each language is said now as well", () => {
   speak("de", { Undo: ["Zurück"] });
   speak("en", {});
   assert.deepEqual(said, ["Undo", "Zurück", "Undo"]);
+});
+
+test("risks in per cent are those of the terminal", () => {
+  for (const { risk, words } of cases("percents")) assert.equal(percent(risk), words, risk);
+});
+
+test("a risk in a cell is short, and never looks certain", () => {
+  const risks = [0.0001, 0.001, 0.05, 0.0994, 0.09949999999999999, 0.0996, 0.5, 0.99, 0.995];
+  assert.deepEqual(risks.map(brief), ["<.1", "0.1", "5.0", "9.9", "10", "10", "50", "99", ">99"]);
+});
+
+test("a cell is what is seen of it, and its risk", () => {
+  for (const [cell, words] of [
+    [[0], "empty"],
+    [[3], "3"],
+    [[3, undefined, true], "3"],
+    [["hit"], "exploded mine"],
+    [["mine"], "mine"],
+    [["wrong"], "wrong flag"],
+    [["?", 0], "hidden, certainly safe"],
+    [["@", 1], "flagged, certainly a mine"],
+    [["?", 0.25], "hidden, mine risk 25 %"],
+    [["?", 0.25, true], "hidden, question mark, mine risk 25 %"],
+    [["?", 0.25, false, true], "hidden, doubtful, mine risk 25 %"],
+    [["?", undefined, false, false, "hit"], "hidden, in the picture: exploded mine"],
+    [["@", undefined, false, false, "hit"], "flagged"],
+  ]) {
+    assert.equal(describe(...cell), words);
+  }
 });

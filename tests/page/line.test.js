@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 
 test("answers go to whoever asked, by their numbers", async () => {
-  assert.equal((await ended(line.ask({ do: "hint" }))).message, "The game is still loading.");
+  assert.deepEqual([line.there, (await ended(line.ask({ do: "hint" }))).message], [false, "The game is still loading."]);
   carrier.become(1);
   const answers = ["hint", "risks", "undo", "redo"].map((kind) => ended(line.ask({ do: kind, more: 1 })));
   const [first, second, third, fourth] = carrier.sent.map(({ id }) => id);

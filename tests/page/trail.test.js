@@ -71,6 +71,12 @@ function opened(hash = "", kept = null) {
   return { game, log, recordings, router, trail, views };
 }
 
+/** Another tab holds the game of this name, while a test runs. */
+function holding(t) {
+  const { request } = navigator.locks;
+  t.mock.method(navigator.locks, "request", (name, ...more) => (name.endsWith("held") ? Promise.reject(new Error("held")) : request(name, ...more)));
+}
+
 /** The browser has gone to an entry of its history; what comes of it. */
 async function turned({ log, router }) {
   log.length = 0;
@@ -155,13 +161,7 @@ const GOING = { id: "a", address: LINK, game: { ...KEPT, recorded: false }, ques
 
 test("a game goes on: that of this tab at its address, or one whose tab was closed; another begins where it cannot", async (t) => {
   const keep = (value) => stored.otherTab(`going.${value.id}`, value);
-  const { request } = navigator.locks;
-  request("minesweeper.held", () => new Promise(() => {}));
-  t.mock.method(AbortSignal, "timeout", () => {
-    const giving = new AbortController();
-    setImmediate(() => giving.abort());
-    return giving.signal;
-  });
+  holding(t);
   const held = { ...GOING, id: "held" };
   const [elsewhere, left, broken] = ["That game goes on in another tab. Here is a new one.", "The game goes on where you left it.", "The game that was kept here cannot be read."];
   for (const [hash, own, others, found, said, later = hash] of [
@@ -283,14 +283,12 @@ test("a game is kept in its tab, and beyond it while it goes on or until it is r
   }
 });
 
-test("of games that ended unrecorded those are told that can be read, and that this tab is not going to show", async () => {
+test("of games that ended unrecorded those are told that can be read, and that this tab is not going to show", async (t) => {
   opened("", { ...GOING, id: "own", address: "" });
   for (const id of ["a", "held", "own"]) stored.otherTab(`ended.${id}`, { ...GOING, id });
   stored.otherTab("ended.b", { ...GOING, game: null });
-  const { request } = navigator.locks;
-  navigator.locks.request = (name, ...more) => (name.endsWith("held") ? Promise.reject(new Error("held")) : request(name, ...more));
+  holding(t);
   assert.deepEqual([(await unrecorded()).map(({ id }) => id), stored.recall("ended.b")], [["a"], null]);
-  navigator.locks.request = request;
   for (const wrong of [{ id: 7 }, { game: {} }, { symbols: "?" }, { game: { ...KEPT, setting: { ...SETTING, mines: "9" } } }, { game: { ...KEPT, setting: { ...SETTING, dimensions: "99" } } }]) {
     opened("", { ...GOING, address: "", ...wrong });
     assert.equal(saved(), null, JSON.stringify(wrong));
