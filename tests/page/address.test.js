@@ -86,29 +86,32 @@ test("any address means something that can be shown, or says what is wrong with 
   }
 });
 
-test("positions have lines, and mines if they are told", () => {
-  assert.deepEqual(toPosition("#position=1?/??&mines=2"), { text: "1?\n??", mines: 2 });
-  assert.deepEqual(toPosition(ofPosition("@1\n??", null)), { text: "@1\n??", mines: null });
-  assert.equal(toPosition("#board=9x9:10"), null);
-});
-
-test("puzzles and the boards of a day", () => {
-  assert.equal(ofPuzzle({ level: "pair", seed: 17 }), "#practice&level=pair&seed=17");
+test("positions, puzzles and the boards of a day are written and read", () => {
   const seeded = { kind: "seeded", level: "pair", seed: 17 };
-  assert.deepEqual(toPuzzle("#practice&level=pair&seed=17"), { source: seeded, choice: null });
-  assert.equal(ofPuzzle({ level: null, seed: null, position: "1?\n11\n", mines: 1 }), "#practice&position=1?/11&mines=1");
-  assert.deepEqual(toPuzzle("#practice&position=1?/11&mines=1").source, { kind: "shared", position: "1?\n11", mines: 1 });
-  assert.deepEqual(toPuzzle(ofPuzzle(null)), { source: null, choice: null });
-  assert.deepEqual(toPuzzle("#practice&level=total"), { source: null, choice: "total" });
-  assert.equal(toPuzzle("#level=total"), null);
-  assert.throws(() => toPuzzle("#practice&level=hard"), /none of mixed, single, pair, component, total, own, five, streak as level/);
+  const shared = { kind: "shared", position: "1?\n11", mines: 1 };
   const daily = { date: "2026-11-22", board: "beginner" };
-  assert.equal(ofDaily(daily), "#daily=2026-11-22&board=beginner");
-  assert.deepEqual(toDaily(ofDaily(daily)), daily);
-  assert.equal(toDaily("#daily=2026-11-22").board, "expert");
-  assert.equal(toDaily("#board=9x9:10"), null);
-  assert.throws(() => toDaily("#daily=2026-13-01"), /no date as daily: “2026-13-01”/);
-  assert.throws(() => toDaily("#daily=2026-11-22&board=9x9:10"), /none of beginner, intermediate, expert as board/);
+  for (const [read, hash, found, write] of [
+    [toPosition, "#position=1?/??&mines=2", { text: "1?\n??", mines: 2 }, ofPosition("1?\n??\n", 2)],
+    [toPosition, "#position=@1/??", { text: "@1\n??", mines: null }, ofPosition("@1\n??", null)],
+    [toPosition, "#board=9x9:10", null],
+    [toPuzzle, "#practice&level=pair&seed=17", { source: seeded, choice: null }, ofPuzzle(seeded)],
+    [toPuzzle, "#practice&seed=17", { source: seeded, choice: null }],
+    [toPuzzle, "#practice&position=1?/11&mines=1", { source: shared, choice: null }, ofPuzzle({ position: "1?\n11\n", mines: 1 })],
+    [toPuzzle, "#practice&position=1?/11", { source: { ...shared, mines: 0 }, choice: null }, ofPuzzle({ position: "1?\n11\n" })],
+    [toPuzzle, "#practice", { source: null, choice: null }, ofPuzzle(null)],
+    [toPuzzle, "#practice&level=total", { source: null, choice: "total" }],
+    [toPuzzle, "#level=total", null],
+    [toPuzzle, "#practice&level=hard", "none of mixed, single, pair, component, total, own, five, streak as level: “hard”"],
+    [toDaily, "#daily=2026-11-22&board=beginner", daily, ofDaily(daily)],
+    [toDaily, "#daily=2026-11-22", { ...daily, board: "expert" }],
+    [toDaily, "#board=9x9:10", null],
+    [toDaily, "#daily=2026-13-01", "no date as daily: “2026-13-01”"],
+    [toDaily, "#daily=26-11-22", "no date as daily: “26-11-22”"],
+    [toDaily, "#daily=2026-11-22&board=9x9:10", "none of beginner, intermediate, expert as board: “9x9:10”"],
+  ]) {
+    if (typeof found === "string") assert.throws(() => read(hash), { message: `The address has ${found}` });
+    else assert.deepEqual([read(hash), write ?? hash], [found, hash]);
+  }
 });
 
 test("the board of a day may come with a time to beat", () => {

@@ -101,16 +101,6 @@ test("no risks are missed where the game has ended before they came", async () =
   assert.equal(game.state.problem, "");
 });
 
-test("a refusal is whose request was refused", async () => {
-  const refused = assert.rejects(game.ai("solver"), { message: "The game is over." });
-  const fresh = game.begin({ dimensions: [1], mines: 0, start: "safe", variant: "classic" });
-  await line.answer(new Refused("The game is over."));
-  await refused;
-  await line.answer(STEPS[17].answer);
-  await fresh;
-  assert.equal(game.state.symbols.length, 32);
-});
-
 test("what is asked for is what was chosen; before another game or moment is, that is told", async () => {
   const setting = { board: "", variant: "classic" };
   const { board } = STEPS[0].answer.setting;

@@ -49,15 +49,17 @@ test("the page shows what the session tells, move by move", () => {
   ]);
 });
 
-test("moves that are taken back are kept until another one is made", () => {
+test("moves that are taken back are kept until another one is made, and so are clicks without effect", () => {
   const undone = after(6);
   assert.deepEqual([undone.moves.join(" "), undone.done], ["f2 f3 r0@0", 2]);
-  assert.deepEqual(keptOf(undone, 1.5).moves, "f2 f3 r0@0");
   assert.deepEqual([after(7).done, after(16).moves.length, after(16).done], [3, 7, 6]);
   const certain = after(17);
   assert.equal(certain.moves.slice(0, 7).join(" "), "f2 f3 r0@0 r12 f3 f10 r3");
-  assert.deepEqual(certain.by.slice(5), ["you", "certain", "certain", "certain"]);
-  assert.equal(certain.moves.length, certain.done);
+  assert.deepEqual([certain.by.slice(5), certain.moves.length], [["you", "certain", "certain", "certain"], certain.done]);
+  const { setting, ...kept } = keptOf(after(13), 7.25);
+  const by = ["you", "you", "you", "solver", "you", "you"];
+  assert.deepEqual(kept, { moves: "f2 f3 r0@0 r12 f3 f10", by, done: 6, wasted: 2, seconds: 7.25, assisted: true, known: true, recorded: false });
+  assert.deepEqual(setting, FIRST.setting);
 });
 
 test("a review stays with a recording, with a moment while its position is shown, and goes with a move", () => {
@@ -87,6 +89,9 @@ test("what is explained is gone with the next move", () => {
   assert.deepEqual([after(11).said, after(11).last, explained(after(11))], [null, [], null]);
   quiet(helped);
   assert.deepEqual([helped.said, helped.last, helped.problem], [null, [], ""]);
+  const changes = [{ move: "r3", by: "solver", cells: { 3: 1 }, why: cases("transcript")[9].answer.changes[0].why }];
+  move(helped, { status: "won", left: 0, assisted: true, end: after(17).end, done: helped.done + 1, changes });
+  assert.deepEqual([helped.said, helped.last], [null, [3]]); // nothing at the end of a game, whoever has ended it
 });
 
 test("a guess is told with the second best, until the chances to win tell more", () => {
@@ -99,25 +104,6 @@ test("a guess is told with the second best, until the chances to win tell more",
   const words = { text: "A better guess.", lit: "B", cells: { ...cells, cell: [4] } };
   state.chances = { lines: [{ cell: 4, wins: "40 %", note: "" }], source: "", words, said: "", over: false };
   assert.deepEqual(explained(state), words);
-});
-
-test("nothing is explained at the end of a game, whoever has ended it", () => {
-  const moved = { status: "won", left: 0, assisted: true, end: after(17).end };
-  const changes = [{ move: "r3", by: "solver", cells: { 3: 1 }, why: cases("transcript")[9].answer.changes[0].why }];
-  const ended = after(10);
-  move(ended, { ...moved, done: ended.done + 1, total: ended.done + 1, changes });
-  assert.deepEqual([ended.said, ended.last], [null, [3]]);
-});
-
-test("clicks without effect are counted, and kept with the game", () => {
-  const kept = keptOf(after(13), 7.25);
-  assert.deepEqual(
-    { ...kept, setting: null },
-    {
-      setting: null, moves: "f2 f3 r0@0 r12 f3 f10", by: ["you", "you", "you", "solver", "you", "you"], done: 6,
-      wasted: 2, seconds: 7.25, assisted: true, known: true, recorded: false,
-    },
-  );
 });
 
 test("a game that is over shows its mines, those with a flag as they are, and what was wrong", () => {
@@ -168,11 +154,15 @@ test("what only the page knows of a game is what was kept of it, or the usual", 
   }
 });
 
-test("numbers above 9, and a game in words", () => {
+test("numbers above 9, a game in words, and how it stands", () => {
   const wide = after(19);
-  assert.deepEqual([wide.symbols[0], wide.shape.toString()], [30, "2 × 2 × 2 × 2 × 2"]);
-  assert.equal(wide.about, "2 × 2 × 2 × 2 × 2, 30 mines, first cell safe, a wrong flag loses");
+  assert.deepEqual([wide.symbols[0], wide.about], [30, "2 × 2 × 2 × 2 × 2, 30 mines, first cell safe, a wrong flag loses"]);
   assert.deepEqual([after(18).note, wide.note], ["Open any cell: the first one is safe.", "1 of 2 cells open."]);
+  const words = ["ready", "ongoing", "won", "lost"].map((status) => standing({ status }));
+  assert.deepEqual(words, ["Ready", "Playing", "Solved", "Lost"]);
+  assert.deepEqual([standing({ status: "ongoing", paused: true }), standing({ status: "won", replaying: true, paused: true })], ["Paused", "Replay"]);
+  const { answer } = cases("transcript")[6];
+  assert.deepEqual([...stateOf(answer, { questions: [0, 2, 4] }).questions], [4]); // question marks are on hidden cells
 });
 
 test("the next game is like this one, on another board", () => {
@@ -181,15 +171,4 @@ test("the next game is like this one, on another board", () => {
   const judged = { ...told, start: "judge", distance: 2, index: 49 };
   for (const [index, later] of [[undefined, 1], [0, 1], [48, 49], [49, 0]]) assert.equal(next({ setting: { ...judged, index }, maps: 50 }).index, later);
   assert.deepEqual(next({ setting: { ...told, board: "1 2\n.X" }, maps: 1 }), { board: "1 2\n.X", variant: "classic" });
-});
-
-test("a game stands as its session says, unless it pauses or is a replay", () => {
-  const words = ["ready", "ongoing", "won", "lost"].map((status) => standing({ status }));
-  assert.deepEqual(words, ["Ready", "Playing", "Solved", "Lost"]);
-  assert.deepEqual([standing({ status: "ongoing", paused: true }), standing({ status: "won", replaying: true, paused: true })], ["Paused", "Replay"]);
-});
-
-test("question marks are only on hidden cells", () => {
-  const { answer } = cases("transcript")[6];
-  assert.deepEqual([...stateOf(answer, { questions: [0, 2, 4] }).questions], [4]);
 });

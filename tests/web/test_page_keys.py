@@ -101,17 +101,6 @@ def test_no_guessing_is_kept_and_said(visit):
     assert page.locator("#result-note").inner_text() == note
 
 
-def test_tiles_are_chosen_and_kept(visit):
-    page = visit(MAP)
-    before = cell(page, 0).evaluate("cell => getComputedStyle(cell).backgroundColor")
-    page.get_by_role("button", name="Options").click()
-    page.get_by_role("radio", name="Distinct").check()
-    assert cell(page, 0).evaluate("cell => getComputedStyle(cell).backgroundColor") != before
-    page.reload()
-    page.locator("#board td").first.wait_for()
-    assert page.evaluate("document.documentElement.dataset.tiles") == "distinct"
-
-
 def test_question_marks_swapped_buttons_and_live_figures(visit):
     page = visit(MAP)
     page.get_by_role("button", name="Options").click()

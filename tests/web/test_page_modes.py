@@ -160,13 +160,6 @@ def test_a_friends_time_on_a_board(visit):
     assert not page.locator("#challenge").is_visible()
 
 
-def test_a_link_that_cannot_be_opened_leaves_nothing(visit):
-    page = visit("#board=zz&beat=3")
-    expect(page, "#toasts", "The address has no board: “zz”")
-    expect(page, "#about", "Beginner")
-    assert "#" not in page.url and not page.locator("#challenge").is_visible()
-
-
 def test_the_panel_works_only_while_it_is_seen(visit):
     """Autoplay stops, and the switches rest; a key of the panel opens it."""
     page = visit("#board=16x16:40&start=no-guess")
