@@ -1,16 +1,152 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
+import { boardOf, ofDaily, ofGame, ofPosition, ofPuzzle, toBeat, toDaily, toGame, toPosition, toPuzzle } from "../../minesweeper/web/static/shared/address.js";
+import * as boards from "../../minesweeper/web/static/shared/boards.js";
 import { browser, cases } from "./page.js";
 
-let tab = browser();
-const boards = await import("../../minesweeper/web/static/shared/boards.js");
+const EXPERT = { dimensions: [16, 30], mines: 99 };
 
+let tab;
 beforeEach(() => {
   tab = browser();
 });
 
-const EXPERT = { dimensions: [16, 30], mines: 99 };
+
+test("what is written is read", () => {
+  const games = [
+    { ...EXPERT, start: "safe", variant: "classic", seed: 0 },
+    { ...EXPERT, dimensions: [4, 4, 4, 4], start: "any", variant: "judge", seed: 123456789012345 },
+    { ...EXPERT, start: "no-guess", variant: "classic", seed: 7 },
+    { ...EXPERT, start: "safe", variant: "classic", seed: 7, first: 0 },
+    { ...EXPERT, start: "judge", variant: "judge", seed: 5, distance: 3, index: 49 },
+    { ...EXPERT, start: "safe", variant: "classic", seed: Number.MAX_SAFE_INTEGER },
+    { board: "2 3\n..X\n...", variant: "classic" },
+    { board: "2 1 3\n..X\n...\n1 0 2", variant: "classic" },
+    { board: "3\n..X", variant: "classic" },
+    { board: "2 3 1 1\n.\nX\n.\n.\n.\n.", variant: "judge" },
+  ];
+  for (const game of games) {
+    const dimensions = game.board?.split("\n")[0].split(" ").map(Number);
+    const told = game.board ? { ...game, dimensions, mines: 1, start: "board" } : { ...game, board: null };
+    assert.deepEqual(toGame(ofGame(told)), game);
+    assert.deepEqual(toGame(ofGame(told, "r1@0 f2@1.5")), { ...game, moves: "r1@0 f2@1.5" });
+  }
+});
+
+test("an address is short, and can be read by people", () => {
+  const game = { ...EXPERT, start: "no-guess", variant: "classic", seed: 7 };
+  assert.equal(ofGame(game), "#board=16x30:99&start=no-guess&seed=7&custom=classic");
+  assert.equal(
+    ofGame({ ...game, start: "judge", distance: 2, index: 0 }, "r1@0"),
+    "#board=16x30:99&start=judge&distance=2&seed=7&index=0&custom=classic&moves=r1@0",
+  );
+  const given = { ...game, dimensions: [2, 3], start: "board" };
+  assert.equal(ofGame({ ...given, board: "2 3\n. . X\n...\n" }), "#map=..X/...&custom=classic");
+  assert.equal(ofGame({ ...given, board: "# 7 boards\n2 3\n\n..X\n...\n0 0\n" }), "#map=..X/.../0+0&custom=classic");
+  assert.equal(ofGame({ ...given, dimensions: [2, 1, 3], board: "2 1 3\n..X\n..." }), "#size=2x1x3&map=..X/...&custom=classic");
+  assert.equal(ofPosition("1?\n??\n", 2), "#position=1?/??&mines=2");
+});
+
+test("what is not told is the usual, older addresses are read, and a wrong one says what is wrong", () => {
+  const usual = { ...EXPERT, start: "safe", variant: "classic", seed: null };
+  for (const [hash, game] of [
+    ["#board=16x30:99", usual],
+    ["#board=16x30:99&seed=null", usual],
+    ["#board=16x30:99&start=judge&seed=1", { ...usual, start: "judge", seed: 1, distance: 2, index: 0 }],
+    ...["&start=opening", "&start=safe", ""].map((start) => [`#board=16x30:99${start}&guessing=no&seed=7`, { ...usual, start: "no-guess", seed: 7 }]),
+    ...["", "#", "#start=safe", "#position=1?"].map((other) => [other, null]),
+    ["#board=9x9:10&start=any&guessing=no", "no board without guessing: it starts with “any”"],
+    ["#board=9x9:10&start=judge&guessing=no", "no board without guessing: it starts with “judge”"],
+    ["#board=foo", "no board: “foo”"],
+    ["#board=9x9:10&seed=x", "no whole number as seed: “x”"],
+    ["#board=9x9:10&seed=9007199254740992", "no whole number as seed: “9007199254740992”"],
+    ["#board=9x9:10&start=never", "none of safe, opening, any, judge, no-guess as start: “never”"],
+    ["#map=..X&size=1 3", "no size: “1 3”"],
+    ["#map=..X&custom=line", "none of classic, judge as custom: “line”"],
+  ]) {
+    if (typeof game === "string") assert.throws(() => toGame(hash), { message: `The address has ${game}` });
+    else assert.deepEqual(toGame(hash), game, hash);
+  }
+});
+
+test("any address means something that can be shown, or says what is wrong with it", () => {
+  const values = ["", "0", "-1", "1e9", "9999999999999999", "abc", "0x0:0", "5000x5000:10", "9x9:81", "[0,0]", "%", "%00", "9x9:10:1", "../..", "🟩", "1/2/3", "@@/@"];
+  const names = ["board", "map", "moves", "seed", "start", "custom", "distance", "index", "daily", "position", "mines", "practice", "level", "guessing", "size", "beat"];
+  for (const name of names) {
+    for (const value of values) {
+      for (const rest of ["", "&board=9x9:10", "&start=judge&board=10x10:9", "&map=..X", "&practice", "&seed=1", "&daily=2026-11-22"]) {
+        const hash = `#${name}=${value}${rest}`;
+        for (const read of [toGame, toPosition, toPuzzle, toDaily]) {
+          try {
+            const found = read(hash);
+            assert.ok(found === null || typeof found === "object");
+          } catch (problem) {
+            assert.match(problem.message, /^The address has no/, hash);
+          }
+        }
+        const size = boardOf(hash, EXPERT);
+        assert.ok(size === null || boards.isShowable(size), hash);
+      }
+    }
+  }
+});
+
+test("positions, puzzles and the boards of a day are written and read", () => {
+  const seeded = { kind: "seeded", level: "pair", seed: 17 };
+  const shared = { kind: "shared", position: "1?\n11", mines: 1 };
+  const daily = { date: "2026-11-22", board: "beginner" };
+  for (const [read, hash, found, write] of [
+    [toPosition, "#position=1?/??&mines=2", { text: "1?\n??", mines: 2 }, ofPosition("1?\n??\n", 2)],
+    [toPosition, "#position=@1/??", { text: "@1\n??", mines: null }, ofPosition("@1\n??", null)],
+    [toPosition, "#board=9x9:10", null],
+    [toPuzzle, "#practice&level=pair&seed=17", { source: seeded, choice: null }, ofPuzzle(seeded)],
+    [toPuzzle, "#practice&seed=17", { source: seeded, choice: null }],
+    [toPuzzle, "#practice&position=1?/11&mines=1", { source: shared, choice: null }, ofPuzzle({ position: "1?\n11\n", mines: 1 })],
+    [toPuzzle, "#practice&position=1?/11", { source: { ...shared, mines: 0 }, choice: null }, ofPuzzle({ position: "1?\n11\n" })],
+    [toPuzzle, "#practice", { source: null, choice: null }, ofPuzzle(null)],
+    [toPuzzle, "#practice&level=total", { source: null, choice: "total" }],
+    [toPuzzle, "#level=total", null],
+    [toPuzzle, "#practice&level=hard", "none of mixed, single, pair, component, total, own, five, streak as level: “hard”"],
+    [toDaily, "#daily=2026-11-22&board=beginner", daily, ofDaily(daily)],
+    [toDaily, "#daily=2026-11-22", { ...daily, board: "expert" }],
+    [toDaily, "#board=9x9:10", null],
+    [toDaily, "#daily=2026-13-01", "no date as daily: “2026-13-01”"],
+    [toDaily, "#daily=26-11-22", "no date as daily: “26-11-22”"],
+    [toDaily, "#daily=2026-11-22&board=9x9:10", "none of beginner, intermediate, expert as board: “9x9:10”"],
+  ]) {
+    if (typeof found === "string") assert.throws(() => read(hash), { message: `The address has ${found}` });
+    else assert.deepEqual([read(hash), write ?? hash], [found, hash]);
+  }
+});
+
+test("the board of a day may come with a time to beat", () => {
+  const daily = { date: "2026-11-25", board: "expert" };
+  assert.equal(ofDaily({ ...daily, beat: 48.2 }), "#daily=2026-11-25&board=expert&beat=48.2");
+  assert.equal(ofDaily({ ...daily, beat: 48.196 }), "#daily=2026-11-25&board=expert&beat=48.2");
+  for (const beat of [0.01, 7, 48.2, 61.25, 999999999.99]) {
+    const hash = ofDaily({ ...daily, beat });
+    assert.deepEqual([toDaily(hash), toBeat(hash)], [daily, beat]);
+  }
+  for (const none of [undefined, null, 0.001]) assert.equal(ofDaily({ ...daily, beat: none }), ofDaily(daily));
+  for (const wrong of ["", "0", "0.00", "-1", "1.234", ".5", "5.", "1e3", "1000000000", "48,2", "Infinity"]) {
+    const hash = `#daily=2026-11-25&board=expert&beat=${wrong}`;
+    assert.deepEqual([toDaily(hash), toBeat(hash)], [daily, null]);
+  }
+  const game = { dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: 7 };
+  assert.equal(toBeat(ofGame(game, "r40@1", 1.5)), 1.5);
+});
+
+test("the size of an address's board is known before there is a game", () => {
+  const usual = { dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: null };
+  const size = (hash) => boardOf(hash, usual);
+  assert.deepEqual(size(""), { dimensions: [9, 9], mines: 10 });
+  assert.deepEqual(size("#board=4x4x4:20&seed=1"), { dimensions: [4, 4, 4], mines: 20 });
+  assert.deepEqual(size("#map=..X/X..&moves=r0"), { dimensions: [2, 3], mines: 2 });
+  assert.deepEqual(size("#size=2x1x3&map=..X/X..&moves=r0"), { dimensions: [2, 1, 3], mines: 2 });
+  assert.deepEqual(size("#daily=2026-11-22&board=intermediate"), { dimensions: [16, 16], mines: 40 });
+  for (const hash of ["#practice", "#position=1?", "#board=5000x5000:9", "#board=no", "#daily=tomorrow"]) assert.equal(size(hash), null);
+});
 
 test("names of boards are read as everywhere, and more freely", () => {
   for (const { text, size } of cases("board_names")) if (size) assert.deepEqual(boards.readShape(text), size, text);

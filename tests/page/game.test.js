@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { browser, browsing, cases } from "./page.js";
+import { browser, browsing, cases, KEPT } from "./page.js";
 
 const storage = browser();
 browsing();
@@ -11,12 +11,6 @@ const { Clock } = await import("../../minesweeper/web/static/play/clock.js");
 
 const STEPS = cases("transcript");
 const OUTCOME = { note: "Your best time.", daily: null };
-const KEPT = {
-  setting: {
-    dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: 5, distance: null, index: null, board: null,
-  },
-  moves: "r40@0", by: ["you"], done: 1, wasted: 0, seconds: 3, assisted: false, known: false, recorded: false,
-};
 
 /** A line that notes what is asked, and answers when it is told to. */
 class Slow {
@@ -395,13 +389,6 @@ test("a first attempt that another tab holds is told, and what is refused leaves
   game.daily({ date: "2026-11-22", board: "beginner" }, true);
   await line.answer({ ...STEPS[6].answer, known: false });
   assert.deepEqual([line.wishes.at(-1).elsewhere, game.state.paused], [false, true]);
-});
-
-test("a game that was replayed is at its end again, with what was said of it, and is not kept twice", async () => {
-  game.resume({}, { outcome: OUTCOME, review: REVIEW });
-  await line.answer({ ...STEPS[0].answer, status: "won", end: { ...END, won: true }, recorded: true, seconds: 7 });
-  assert.deepEqual([game.state.outcome, game.state.review, game.state.reviewing, game.clock.seconds], [OUTCOME, REVIEW, false, 7]);
-  assert.deepEqual(line.asked, ["resume"]);
 });
 
 test("chances are asked for until they are final or do not come, and not again after slow ones; with a move they are gone", async () => {

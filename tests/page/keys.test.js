@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { page } from "./elements.js";
+import { cases } from "./page.js";
 
 const { part, made, top } = page();
 const { dialogKeys, focusKeys, shortcuts } = await import("../../minesweeper/web/static/board/keys.js");
-const { Shape } = await import("../../minesweeper/web/static/board/shape.js");
+const { arrange, Shape } = await import("../../minesweeper/web/static/board/shape.js");
 
 /** A board of a shape: what presses a key on it, and where the focus is then. */
 function board(dimensions, { current = 0, isTurned = false } = {}) {
@@ -160,4 +161,32 @@ test("Enter in a dialog does its main thing, in a text of several lines with Ctr
   part("#own").addEventListener("click", () => (clicks += 10));
   assert.equal(press("textarea", { target: own, ctrlKey: true }), 10);
   assert.deepEqual([part("h2").tabIndex, part("h2").autofocus], [-1, true]);
+});
+
+test("neighbours are those of the rules", () => {
+  for (const { dimensions, size, neighbours } of cases("shapes")) {
+    const shape = new Shape(dimensions);
+    assert.equal(shape.size, size);
+    for (const [cell, around] of Object.entries(neighbours)) {
+      assert.deepEqual(shape.neighbours(Number(cell)), around, `${shape}, ${cell}`);
+    }
+  }
+});
+
+test("slices of three dimensions stand in lines, of more on a grid with gaps", () => {
+  const line = arrange(new Shape([5, 2, 2]), 3);
+  assert.deepEqual(line.map(({ column, row }) => [column, row]), [[0, 0], [1, 0], [2, 0], [0, 1], [1, 1]]);
+  assert.ok(line.every(({ across, down }) => !across && !down));
+  assert.deepEqual(
+    arrange(new Shape([2, 3, 2, 1, 1]), 1).map((place) => Object.values(place)),
+    [
+      [0, 0, 0, 0], [1, 0, 0, 0], [0, 1, 0, 0], [1, 1, 0, 0], [0, 2, 0, 0], [1, 2, 0, 0],
+      [2, 0, 1, 0], [3, 0, 0, 0], [2, 1, 1, 0], [3, 1, 0, 0], [2, 2, 1, 0], [3, 2, 0, 0],
+    ],
+  );
+});
+
+test("a cell has its place, as in the sentences of the session, and a shape its sides", () => {
+  for (const { dimensions, cell, words } of cases("places")) assert.equal(new Shape(dimensions).place(cell), words);
+  assert.equal(String(new Shape([2, 3, 4, 5])), "2 × 3 × 4 × 5");
 });

@@ -7,6 +7,12 @@ export function cases(name) {
   return JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), "utf-8"));
 }
 
+/** A game that was kept after its first move. */
+export const KEPT = {
+  setting: { dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: 5, distance: null, index: null, board: null },
+  moves: "r40@0", by: ["you"], done: 1, wasted: 0, seconds: 3, assisted: false, known: false, recorded: false,
+};
+
 /**
  * What stands in for the browser's storage, and for other tabs: `kept`, `otherTab`, and `room`, the characters for which
  * there is room.

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { page as elements } from "./elements.js";
-import { browser, browsing } from "./page.js";
+import { browser, browsing, KEPT as GONE_ON } from "./page.js";
 
 const stored = browser();
 let entries = browsing();
@@ -16,13 +16,10 @@ const { coming, Router } = await import("../../minesweeper/web/static/shared/rou
 
 globalThis.setTimeout = () => {}; // no message goes
 
-const SETTING = {
-  dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: 5, distance: null, index: null, board: null,
-};
+const { setting: SETTING } = GONE_ON;
 const LINK = "#board=9x9:10&start=safe&seed=5&custom=classic";
-const KEPT = {
-  setting: SETTING, moves: "r40@0", by: ["you"], done: 1, wasted: 0, seconds: 3, assisted: false, known: false, recorded: true,
-};
+const KEPT = { ...GONE_ON, recorded: true };
+const GOING = { id: "a", address: LINK, game: GONE_ON, questions: [], entry: null };
 
 /** A game that notes what is begun, and the page around it, at an address, with the game that its tab has kept. */
 function opened(hash = "", kept = null) {
@@ -156,8 +153,6 @@ test("an address that is refused is told, and the game that is there stays or an
     assert.deepEqual([problems, entries.at(-1).hash, part("toasts").textContent, log], [problem instanceof Lost ? [problem] : [], hash, said, begun]);
   }
 });
-
-const GOING = { id: "a", address: LINK, game: { ...KEPT, recorded: false }, questions: [], entry: null };
 
 test("a game goes on: that of this tab at its address, or one whose tab was closed; another begins where it cannot", async (t) => {
   const keep = (value) => stored.otherTab(`going.${value.id}`, value);
