@@ -84,17 +84,6 @@ test("after a move, what is switched on is asked for, and risks only once at a t
   assert.deepEqual([line.waiting.length, game.state.risks.exact], [0, false]);
 });
 
-test("no risks are missed where the game has ended before they came", async () => {
-  game.switches.risks = true;
-  game.move("reveal", 0);
-  game.move("reveal", 19);
-  await line.answer(moved());
-  await line.answer(LOST);
-  assert.deepEqual(line.asked, ["reveal", "reveal", "risks", "end"]);
-  await line.answer(new Refused("The game is over."));
-  assert.equal(game.state.problem, "");
-});
-
 test("what is asked for is what was chosen; before another game or moment is, that is told", async () => {
   const setting = { board: "", variant: "classic" };
   const { board } = STEPS[0].answer.setting;
@@ -186,6 +175,11 @@ test("what goes wrong with risks is told, unless the line is lost; they are aske
     await line.answer(problem);
     assert.deepEqual([line.asked, game.state.problem, await problems], [["risks"], said, isError ? [problem] : []]);
   }
+  game.refresh();
+  game.move("reveal", 19);
+  line.waiting.reverse(); // the end comes first: no risks are missed
+  for (const answer of [LOST, new Refused("The game is over.")]) await line.answer(answer);
+  assert.deepEqual([game.over, game.state.problem], [true, ""]);
   Object.assign(game.state, { problem: "No.", said: {}, last: [3] });
   news = [];
   game.hush();
@@ -356,39 +350,33 @@ test("a recording is closed at its end, if it has one; to look at it is no help,
   }
 });
 
-test("a first attempt at the board of a day has a name of its own, as it was left; a later one none", async () => {
+test("a first attempt at the board of a day has a name of its own, as it was left, in one tab; what is refused leaves this tab its game", async (t) => {
   const daily = { date: "2026-11-22", board: "expert" };
-  const answer = { ...STEPS[0].answer, known: false, done: 1 };
-  game.daily(daily);
-  await line.answer(answer);
-  assert.deepEqual([line.asked, game.state.id, game.state.paused], [["daily"], "daily-2026-11-22-expert", false]);
-  storage.otherTab("going.daily-2026-11-22-expert", { id: "daily-2026-11-22-expert", game: KEPT, questions: [3], on: "2026-11-21" });
-  game.daily(daily);
-  await line.answer(answer);
-  assert.deepEqual([line.wishes.at(-1).game, game.state.on, game.state.paused, [...game.state.questions]], [KEPT, "2026-11-21", true, [3]]);
-  storage.otherTab();
-  game.daily(daily);
-  await line.answer({ ...answer, known: true });
-  assert.ok(!game.state.id.startsWith("daily"));
-});
-
-test("a first attempt that another tab holds is told, and what is refused leaves this tab its game", async (t) => {
+  const first = "daily-2026-11-22-expert";
   const { id } = game.state;
-  const asked = [];
-  t.mock.method(navigator.locks, "request", async (name) => {
-    asked.push(name);
-    throw new Error("held");
-  });
-  const refused = assert.rejects(game.daily({ date: "2026-11-22", board: "beginner" }), { message: "elsewhere" });
-  await new Promise(setImmediate);
-  assert.equal(line.wishes.at(-1).elsewhere, true);
+  const claimed = [];
+  const { request } = navigator.locks;
+  const locks = t.mock.method(navigator.locks, "request", (name) => Promise.reject(new Error(claimed.push(name))));
+  const refused = assert.rejects(game.daily(daily), { message: "elsewhere" });
   await line.answer(new Refused("elsewhere"));
   await refused;
-  assert.deepEqual(asked, ["minesweeper.daily-2026-11-22-beginner", `minesweeper.${id}`]);
-  game.state.id = "daily-2026-11-22-beginner"; // it is the game of this tab
-  game.daily({ date: "2026-11-22", board: "beginner" }, true);
-  await line.answer({ ...STEPS[6].answer, known: false });
-  assert.deepEqual([line.wishes.at(-1).elsewhere, game.state.paused], [false, true]);
+  assert.deepEqual([line.wishes.at(-1).elsewhere, claimed], [true, [`minesweeper.${first}`, `minesweeper.${id}`]]);
+  locks.mock.mockImplementation(request);
+  const left = { game: KEPT, questions: [3], on: "2026-11-21" };
+  for (const [kept, paused, answer, found] of [
+    [null, false, { done: 1 }, [undefined, first, false, []]],
+    [null, true, { done: 1 }, [undefined, first, true, []]],
+    [left, false, { done: 1 }, [KEPT, first, true, [3]]],
+    [null, false, { done: 1, known: true }, [undefined, null, false, []]],
+  ]) {
+    storage.otherTab();
+    if (kept) storage.otherTab(`going.${first}`, { id: first, ...kept });
+    game.daily(daily, paused);
+    await line.answer({ ...STEPS[0].answer, known: false, ...answer });
+    const { elsewhere, game: asked } = line.wishes.at(-1);
+    assert.deepEqual([elsewhere, asked, game.state.id.startsWith("daily") ? game.state.id : null, game.state.paused, [...game.state.questions]], [false, ...found]);
+    if (kept) assert.equal(game.state.on, left.on);
+  }
 });
 
 test("chances are asked for until they are final or do not come, and not again after slow ones; with a move they are gone", async () => {
