@@ -95,26 +95,22 @@ test("the board of the fields is begun by the rules that were chosen, which are 
   assert.deepEqual([part("boards-problem").textContent, document.activeElement], ["", fields.get("rows")]);
   assert.deepEqual(["start", "custom"].map((name) => fields.get(name).value), ["safe", "classic"]);
   refusal = "";
-  begun = [];
-  assert.deepEqual([await play({ ...wanted, seed: "7" }), isOpen, ruled], ["", false, 1]);
-  assert.deepEqual(begun, [{ dimensions: [5, 7], mines: 3, start: "any", variant: "judge", seed: 7 }]);
-  assert.deepEqual([rules().start, tab.recall("typed").rows], ["any", "5"]);
-  await play({ board: "judge3", index: "3", custom: "classic" });
-  const { start, variant, index, mines } = begun[1];
-  assert.deepEqual([start, variant, index, mines, rules().variant], ["judge", "classic", 3, 20, "judge"]); // a contest's rules are its own
+  const last = (found) => Object.fromEntries(Object.keys(found).map((name) => [name, begun.at(-1)[name]]));
   for (const [values, found] of [
+    [{ ...wanted, seed: "7" }, { dimensions: [5, 7], mines: 3, start: "any", variant: "judge", seed: 7 }],
+    [{ board: "judge3", index: "3", custom: "classic" }, { start: "judge", variant: "classic", index: 3, mines: 20 }], // its rules are its own
     [{ board: "judge0", index: "", custom: "judge" }, { index: undefined, mines: 9, variant: "judge" }],
     [{ board: "expert", seed: "", start: "never", guess_free: true }, { dimensions: [16, 30], start: "no-guess", seed: null, variant: "judge" }],
     [{ board: "hyper", hyper: "3x3x3:2", guess_free: false }, { dimensions: [3, 3, 3], start: "any" }],
   ]) {
-    await play(values);
-    const last = begun.at(-1);
-    assert.deepEqual(Object.fromEntries(Object.keys(found).map((name) => [name, last[name]])), found);
+    assert.deepEqual([await play(values), isOpen, last(found)], ["", false, found]);
+    assert.deepEqual([rules().start, rules().variant, tab.recall("typed").rows], ["any", "judge", "5"]);
   }
+  assert.equal(ruled, 5);
   fields.get("rows").focus = assert.fail;
   for (const [game, values] of [
     [{ dimensions: [4, 4, 4], mines: 20, start: "safe", variant: "classic" }, { board: "hyper", hyper: "4x4x4:20", index: "0", rows: "5", custom: "judge" }],
-    [begun[2] && { ...begun[2], index: 7 }, { board: "judge0", index: "7", custom: "judge" }],
+    [{ ...begun.find(({ mines }) => mines === 9), index: 7 }, { board: "judge0", index: "7", custom: "judge" }],
   ]) {
     open(game);
     assert.deepEqual(Object.fromEntries(Object.keys(values).map((name) => [name, fields.get(name).value])), values);

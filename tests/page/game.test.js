@@ -119,42 +119,26 @@ test("what is asked for is what was chosen; before another game or moment is, th
   }
 });
 
-test("another moment has the name, the day, the question marks and the help of its game", async () => {
-  await started(STEPS[6].answer, { id: "a", on: "2026-11-21", questions: [19, 0] });
-  game.switches.figures = true;
-  game.refresh();
-  await line.answer({ bbbv_done: 1 });
-  const seen = [];
-  game.tell = ({ kind, fresh }) => {
-    const { id, on, questions, figures } = game.state;
-    if (kind === "game") seen.push([id, on, ...questions, figures, fresh]);
-  };
-  game.undo();
-  await line.answer(STEPS[5].answer);
-  assert.deepEqual([seen, game.state.done], [[["a", "2026-11-21", 19, { bbbv_done: 1 }, false]], 2]);
-  game.switches.figures = false;
-  await line.answer({ bbbv_done: 0 });
-  assert.equal(game.state.figures, null);
-  game.again();
-  await line.answer(STEPS[0].answer);
-  assert.deepEqual([seen[1][0] === "a", seen[1].at(-1)], [false, true]);
-});
-
-test("in another language what is said is asked for anew, and all else stays", async () => {
-  const state = () => [game.state.id, game.state.on, game.state.paused, [...game.state.questions], game.state.replaying, game.state.reviewing, game.state.assisted];
+test("another moment, or the same in another language, has the name, the day and the question marks of its game; what is said is asked for anew", async () => {
+  const state = () => [game.state.id, game.state.on, [...game.state.questions], game.state.replaying, game.state.reviewing];
   const HINT = STEPS[7].answer;
-  for (const [by, asked] of [[null, ["resume", "hint"]], ["solver", ["resume"]]]) {
+  for (const [deed, by, asked] of [["undo", "solver", ["undo"]], ["retell", null, ["resume", "hint"]], ["retell", "solver", ["resume"]]]) {
     game.resume({}, { id: "a", on: "2026-11-21", questions: [19] });
     await line.answer({ ...STEPS[6].answer, assisted: false });
-    game.state.said = { by, words: HINT.words, more: "" };
+    Object.assign(game.state, { said: { by, words: HINT.words, more: "" }, figures: { bbbv_done: 1 } });
     const before = state();
+    const seen = [];
+    game.tell = ({ kind, fresh }) => kind === "game" && seen.push([game.state.figures !== null, fresh, game.state.paused, game.state.assisted]);
     line.asked = [];
-    game.retell();
+    game[deed]();
     await line.answer({ ...STEPS[6].answer, assisted: true });
-    assert.deepEqual([line.asked, state()], [asked, before]);
+    const isAgain = deed === "retell";
+    assert.deepEqual([line.asked, state(), seen], [asked, before, [[!isAgain, false, isAgain, !isAgain]]]);
+    assert.equal(game.state.figures, null); // they are switched off
     if (by === null) await line.answer(HINT);
     assert.equal(game.state.said?.by, by === null ? null : undefined);
   }
+  game.tell = ({ kind }) => news.push(kind);
   await recording();
   Object.assign(game.state, { review: REVIEW, reviewing: true });
   const before = state();
