@@ -112,12 +112,9 @@ test("of the games that are chosen before there is a line, the last is begun, on
   game.state = {}; // a line that is lost later is told to whoever chooses
   await choose("fourth");
   assert.deepEqual(begun, ["second", "third", "fourth"]);
-});
-
-test("a game that was chosen and is refused leaves the page without one", async () => {
-  const loading = new Loading({ line: { there: false }, game: { state: null }, trying: async () => false });
-  await loading.begin(async () => {});
-  assert.equal(await loading.catchUp(), false);
+  const refused = new Loading({ line: { there: false }, game: { state: null }, trying: async () => false });
+  await refused.begin(async () => {});
+  assert.equal(await refused.catchUp(), false);
 });
 
 test("while the first game is loading its board is there, with what was kept of it, and the rest waits", async () => {
@@ -130,15 +127,16 @@ test("while the first game is loading its board is there, with what was kept of 
   part("play").inert = true;
   const begin = (kept, dimensions = [1, 3]) => loading.begin(async () => {}, undefined, { dimensions, mines: 2 }, kept);
   const shown = () => ["time", "left", "about", "state", "result-title"].map((name) => part(name).textContent);
-  await begin(null);
-  assert.deepEqual([seen.splice(0), shown()], [[["question", []], ["?", "?", "?"]], ["0 s", "2", "1 × 3, 2 mines", "Loading", "Loading"]]);
-  assert.match(part("result-note").textContent, /^You can begin/);
-  const symbols = ["@", "wrong", 1];
-  await begin({ game: { seconds: 7 }, symbols, questions: [2] });
-  assert.deepEqual([seen.splice(0), shown()], [[["question", [2]], symbols], ["7 s", "0", "1 × 3, 2 mines", "Loading", "Loading"]]);
-  assert.match(part("result-note").textContent, /^You can go on/);
-  await begin({ game: { seconds: 7 }, symbols: ["@"] });
-  assert.deepEqual(view.symbols, ["?", "?", "?"]); // of another board
+  const [hidden, symbols] = [["?", "?", "?"], ["@", "wrong", 1]];
+  for (const [kept, questions, shows, time, left, note] of [
+    [null, [], hidden, "0 s", "2", /^You can begin/],
+    [{ game: { seconds: 7 }, symbols, questions: [2] }, [2], symbols, "7 s", "0", /^You can go on/],
+    [{ game: { seconds: 7 }, symbols: ["@"] }, [], hidden, "7 s", "2", /^You can go on/], // of another board
+  ]) {
+    await begin(kept);
+    assert.deepEqual([seen.splice(0), shown()], [[["question", questions], shows], [time, left, "1 × 3, 2 mines", "Loading", "Loading"]]);
+    assert.match(part("result-note").textContent, note);
+  }
   assert.deepEqual([part("play").inert, others.map(({ attributes }) => "inert" in attributes)], [false, [true, true]]);
   await begin(null, [101, 100]); // not to be shown
   assert.equal(part("about").textContent, "1 × 3, 2 mines");

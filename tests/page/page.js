@@ -59,21 +59,13 @@ export function browser() {
   return found;
 }
 
-/** Locks as browsers have them: whoever asks for one waits until nobody holds it, or (`signal`) gives up before. */
+/** Locks as browsers have them, for one tab: whoever asks for one waits until nobody holds it. */
 function locks() {
   const held = new Map();
   return {
     async request(name, ...more) {
-      const deed = more.pop();
-      const free = held.get(name);
-      if (free) {
-        const signal = more[0]?.signal;
-        const given = new Promise((_, reject) => {
-          signal?.addEventListener("abort", () => reject(signal.reason));
-        });
-        await Promise.race([free, given]);
-      }
-      const done = Promise.resolve(deed());
+      await held.get(name);
+      const done = Promise.resolve(more.pop()());
       held.set(name, done);
       const found = await done;
       if (held.get(name) === done) held.delete(name);

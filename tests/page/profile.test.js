@@ -150,19 +150,6 @@ test("what the session says of the lines is kept: what earlier versions kept bec
   }
 });
 
-test("a session after a lost line is told everything again", async () => {
-  keep({ "day.1": "a" });
-  const { profile, session } = begun();
-  await profile.sync();
-  session.ask = () => Promise.reject(new Lost("gone", true));
-  await assert.rejects(profile.ask({ do: "end", name: "b" }), Lost);
-  const next = new Session();
-  profile.line = next;
-  profile.begin(Promise.resolve(false));
-  await profile.ask({ do: "end", name: "b" });
-  assert.equal(textOf("day.1"), "ab");
-});
-
 test("where there is no room the oldest moves go, and the session learns that", async () => {
   const old = Object.fromEntries(Array.from({ length: 8 }, (_, number) => [`m${number}`, "x".repeat(100)]));
   for (const [id, text] of Object.entries(old)) keep({ [`game.${id}`]: `[${id.slice(1)}]`, [`moves.${id}`]: text });

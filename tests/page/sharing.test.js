@@ -109,12 +109,10 @@ test("the picture goes along where files can be shared; where no dialog opens, t
 
 test("the files of a game are its board and its moves", async (t) => {
   const files = [];
-  const createElement = () => ({
-    click() {
-      files.push(this);
-    },
+  t.mock.method(document, "createElement", () => {
+    const link = { click: () => files.push(link) };
+    return link;
   });
-  t.mock.method(document, "createElement", createElement);
   t.mock.method(URL, "createObjectURL", (blob) => blob);
   await saveFiles({ ask: async ({ do: kind }) => ({ mbf: btoa(kind), rawvf: "RawVF" }) });
   const texts = files.map(async ({ download, href }) => [download, await href.text()]);

@@ -64,11 +64,6 @@ def test_a_board_is_chosen_in_the_dialog(visit):
     dialog.wait_for(state="hidden")
     assert page.locator("#no-guess").is_checked()
     assert page.locator("#custom-board").get_attribute("aria-pressed") == "true"
-    choose_board(page, "Custom…")
-    page.get_by_role("radio", name=re.compile("20 mines")).check()
-    page.get_by_label("Board number").fill("3")
-    page.keyboard.press("Enter")
-    expect(page, "#about", "contest board 3")
 
 
 def test_what_is_wrong_with_a_text_is_said_beside_it(visit):

@@ -61,9 +61,6 @@ def test_the_panel_stays_open_where_it_was_opened(visit):
     page.keyboard.press("e")
     assert current(page) == ("Play", "play")
     assert not page.locator("#risks").is_visible()
-    page.reload()
-    expect(page, "#state", "Paused")
-    assert current(page) == ("Play", "play")
 
 
 def test_the_modes_are_places_of_the_history(visit):
