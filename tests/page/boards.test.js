@@ -156,7 +156,7 @@ test("sizes are told as by Python, and shown before there is a session if there 
   for (const text of ["0x4:0", "200x51:1", "99999999999999999999x9:1", ones(61)]) assert.ok(!boards.isShowable(boards.readShape(text)), text);
 });
 
-test("new boards are by the rules that were chosen last", () => {
+test("new boards are by the rules that were chosen last, and the next visit begins with another one of the same kind", () => {
   assert.deepEqual(boards.preset("expert"), { ...EXPERT, start: "safe", variant: "classic", seed: null });
   boards.keepRules({ start: "opening", variant: "judge" });
   assert.deepEqual(boards.preset("expert"), { ...EXPERT, start: "opening", variant: "judge", seed: null });
@@ -167,6 +167,10 @@ test("new boards are by the rules that were chosen last", () => {
   );
   boards.keepRules({ guess_free: false });
   assert.equal(boards.preset("expert").start, "opening");
+  boards.keepBoard({ ...EXPERT, start: "any", variant: "classic", seed: 12 });
+  assert.deepEqual(boards.lastBoard(), { ...EXPERT, start: "any", variant: "classic", seed: null });
+  boards.keepBoard({ board: "2 2\n..\n.X\n", variant: "classic" });
+  assert.deepEqual(boards.lastBoard().dimensions, [16, 30]);
 });
 
 test("rules and boards that were kept under other names are read", () => {
@@ -191,13 +195,6 @@ test("rules and boards that were kept under other names are read", () => {
     tab.otherTab("typed", kept);
     assert.deepEqual(boards.typed(), { rows, columns: "30", mines: "130", hyper: "4x4x4x4:20" });
   }
-});
-
-test("the next visit begins with another board of the same kind", () => {
-  boards.keepBoard({ ...EXPERT, start: "any", variant: "classic", seed: 12 });
-  assert.deepEqual(boards.lastBoard(), { ...EXPERT, start: "any", variant: "classic", seed: null });
-  boards.keepBoard({ board: "2 2\n..\n.X\n", variant: "classic" });
-  assert.deepEqual(boards.lastBoard().dimensions, [16, 30]);
 });
 
 test("the dialog is opened with the board that is played, and what its fields say of it; which of the buttons is its own", () => {

@@ -11,11 +11,10 @@ const { customDialog } = await import("../../minesweeper/web/static/play/custom.
 const { rules } = await import("../../minesweeper/web/static/shared/boards.js");
 
 for (const name of ["custom", "start"]) fields.set(name, made("select"));
-const dialog = part("boards-dialog");
 let begun = [];
 let refusal = "";
 let isOpen = false;
-Object.assign(dialog, { showModal: () => (isOpen = true), close: () => (isOpen = false), querySelectorAll: () => [] });
+Object.assign(part("boards-dialog"), { showModal: () => (isOpen = true), close: () => (isOpen = false), querySelectorAll: () => [] });
 const KINDS = ["custom", "hyper", "judge", "start"];
 const inputs = KINDS.map(() => made("input"));
 const parts = KINDS.map((kind, i) => Object.assign(made("div"), { dataset: { for: kind }, querySelectorAll: () => [inputs[i]] }));

@@ -29,12 +29,8 @@ const views = { edit: (...told) => asked.push(told) };
 const editor = new Editor({ game, line, trying, screenshots, newGames, views });
 
 const words = { text: "Said.", lit: "Lit.", cells: { cell: [0], clue: [0] } };
-const tick = () => new Promise(setImmediate);
 
-/** What was asked since this was called last. */
-function newly() {
-  return asked.splice(0);
-}
+const newly = () => asked.splice(0); // since this was called last
 
 /** What the page shows of the position. */
 function shown() {
@@ -45,7 +41,7 @@ function shown() {
 async function answer(found = { words, risks: { 0: 0.5 }, boards: "2 boards" }) {
   const { resolve, reject } = answers.shift();
   (found instanceof Error ? reject : resolve)(found);
-  await tick();
+  await new Promise(setImmediate);
 }
 
 test("at first each key is a brush with a name, and that of a 1 is in hand", () => {

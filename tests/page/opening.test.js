@@ -78,11 +78,8 @@ test("a board like the last one begins, or a small one where there can be none; 
     begun.push(mines);
     if (problems.length) throw problems.shift();
   };
-  const around = {
-    game: { state: null, begin }, line: { there: true }, recordings: { forget() {} }, trail: { leaveLink: () => begun.push("left") },
-    views: { play: () => begun.push("shown"), shows: () => true }, loading: { begin: (deed, say, size) => begun.push(size?.mines) && deed() },
-  };
-  const newGames = new NewGames(around);
+  const loading = { begin: (deed, say, size) => begun.push(size?.mines) && deed() };
+  const newGames = new NewGames({ game: { state: null, begin }, trail: { leaveLink: () => begun.push("left") }, views: { play: () => begun.push("shown") }, loading });
   const expert = { dimensions: [16, 30], mines: 99, start: "safe", variant: "classic", seed: null };
   problems.push(new Refused("No such board."));
   await assert.rejects(newGames.choose(expert), Refused);

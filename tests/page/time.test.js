@@ -55,9 +55,8 @@ for (const [title, ...steps] of [
 
 test("steps follow each other, a pause apart, until there are no more; one that is under way when it is stopped is the last", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
+  let [answer, steps] = [null, 0];
   const told = [];
-  let answer;
-  let steps = 0;
   const step = () => {
     steps += 1;
     return new Promise((resolve) => {
@@ -73,6 +72,7 @@ test("steps follow each other, a pause apart, until there are no more; one that 
     t.mock.timers.tick(milliseconds);
     return steps;
   };
+  assert.equal(auto.running, false);
   auto.start();
   auto.start();
   await answered(true);

@@ -217,8 +217,7 @@ test("an entry of the history leads to its view", async () => {
   ]) {
     const page = opened();
     await page.router.open();
-    Object.assign(page.game.state, { replaying });
-    Object.assign(page.recordings, { aside });
+    [page.game.state.replaying, page.recordings.aside] = [replaying, aside];
     page.views.shown = before;
     entries.push({ state, hash });
     assert.deepEqual([await turned(page), page.views.shown], [found, after]);

@@ -202,18 +202,3 @@ def test_a_replay_is_closed_from_wherever_it_was_left(visit):
     expect_end(page, "Lost")
     page.go_back()
     expect(page, "#puzzle-words", "certain")
-
-
-def test_a_second_end_is_told_as_the_first_was(visit):
-    page = visit(MAP)
-    for number in (4, 2):
-        cell(page, number).click()
-    expect_end(page, "Lost")
-    page.locator("#story").wait_for()
-    page.keyboard.press("u")
-    expect(page, "#state", "Playing")
-    page.evaluate("() => { document.querySelector('#live').textContent = ''; }")
-    cell(page, 10).click()
-    expect_end(page, "Lost")
-    page.locator("#story").wait_for()
-    expect(page, "#live", "You hit a mine")
