@@ -87,16 +87,16 @@ test("fields that name no board are told, and go when something is typed", async
 
 test("the board of the fields is begun by the rules that were chosen, which are kept with it alone", async () => {
   refusal = "At most 34 mines fit.";
-  const wanted = { board: "custom", rows: "5", columns: "7", mines: "3", seed: "", start: "any", custom: "judge", guess_free: false };
+  const wanted = { board: "custom", rows: "5", columns: "7", mines: "3", seed: "", start: "any", custom: "judge", guess_free: true };
   ruled = 0;
   assert.deepEqual([await play(wanted), isOpen, tab.recall("rules"), ruled], [refusal, true, null, 0]);
   open(PLAYED);
   assert.deepEqual([part("boards-problem").textContent, document.activeElement], ["", fields.get("rows")]);
-  assert.deepEqual(["start", "custom"].map((name) => fields.get(name).value), ["safe", "classic"]);
+  assert.deepEqual([fields.get("start").value, fields.get("custom").value, fields.get("guess_free").checked], ["safe", "classic", false]);
   refusal = "";
   const last = (found) => Object.fromEntries(Object.keys(found).map((name) => [name, begun.at(-1)[name]]));
   for (const [values, found] of [
-    [{ ...wanted, seed: "7" }, { dimensions: [5, 7], mines: 3, start: "any", variant: "judge", seed: 7 }],
+    [{ ...wanted, seed: "7", guess_free: false }, { dimensions: [5, 7], mines: 3, start: "any", variant: "judge", seed: 7 }],
     [{ board: "judge3", index: "3", custom: "classic" }, { start: "judge", variant: "classic", index: 3, mines: 20 }], // its rules are its own
     [{ board: "judge0", index: "", custom: "judge" }, { index: undefined, mines: 9, variant: "judge" }],
     [{ board: "expert", seed: "", start: "never", guess_free: true }, { dimensions: [16, 30], start: "no-guess", seed: null, variant: "judge" }],
