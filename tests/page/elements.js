@@ -115,8 +115,8 @@ class Element {
     return this.isValid;
   }
 
-  addEventListener(type, deed) {
-    this.deeds.push({ type, deed });
+  addEventListener(type, deed, { capture = false } = {}) {
+    this.deeds.push({ type, deed, capture });
   }
 
   /** Something happens to it, or to one of its parts (`target`); whether that does nothing else. */
@@ -150,7 +150,7 @@ export function page() {
   const made = (tag) => new (tag === "select" ? Select : Element)(tag);
   for (const kind of ["", "HTML", "HTMLInput", "HTMLForm", "HTMLButton", "HTMLDialog", "HTMLHeading", "HTMLTextArea", "SVGSVG", "SVGUse"]) globalThis[`${kind}Element`] = Element;
   const top = made("window");
-  Object.assign(globalThis, { HTMLSelectElement: Select, Text, addEventListener: (type, deed) => top.addEventListener(type, deed) });
+  Object.assign(globalThis, { HTMLSelectElement: Select, Text, addEventListener: (...heard) => top.addEventListener(...heard) });
   Element.prototype.querySelector = (selector) => part(selector);
   Object.defineProperty(Element.prototype, "elements", {
     get: () => ({ [Symbol.iterator]: () => fields.values(), namedItem: (name) => fields.get(name) ?? fields.set(name, made("input")).get(name) }),

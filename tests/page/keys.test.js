@@ -69,7 +69,7 @@ test("brackets choose the axis of the page keys, from the third last to the firs
   assert.deepEqual(steps, [4, 12, 28, 20, 16]);
   assert.deepEqual(said.map((text) => Number(/axis (\d) of 5/.exec(text)[1])), [2, 1, 1, 2, 3, 3]);
   assert.deepEqual([board([3, 3]).at("["), board([3, 3]).at("x"), at("ArrowUp", { altKey: true }), at("ArrowUp", { metaKey: true }), at("ArrowUp", { target: undefined })], Array(5).fill(null));
-  assert.deepEqual([at("["), at("]", { metaKey: true })], [16, null]);
+  assert.deepEqual([at("["), at("]", { metaKey: true }), board([2, 2, 2]).at("]")], [16, null, 0]);
 });
 
 /** What keys do: on a cell, in the game, in a replay; `under` is the cell under the mouse. */
@@ -87,7 +87,7 @@ function shortcut() {
     let isStopped = false;
     const isPrevented = top.tell("keydown", { key, stopPropagation: () => (isStopped = true), ...event });
     const isDone = done.length > 0;
-    assert.deepEqual([isPrevented, isStopped], [isDone, isDone && !done[0].startsWith("focus")], key);
+    assert.deepEqual([isPrevented, isStopped, top.deeds.every(({ capture }) => capture)], [isDone, isDone && !done[0].startsWith("focus"), true], key);
     return done.join();
   };
   found.point = (cell, pointerType = "mouse") => root.tell("pointermove", { target: { cell }, pointerType });
