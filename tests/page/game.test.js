@@ -81,7 +81,7 @@ test("after a move, what is switched on is asked for, and risks only once at a t
   await line.answer({ bbbv_done: 1, clicks: 3 });
   await line.answer({ risks: { 4: 0 }, exact: false });
   assert.deepEqual(line.asked.slice(9), ["risks", "figures", "risks"]);
-  assert.deepEqual([line.waiting.length, game.state.risks.exact], [0, false]);
+  assert.deepEqual([line.waiting.length, game.state.risks.exact, game.state.figures.clicks], [0, false, 3]);
 });
 
 test("what is asked for is what was chosen; before another game or moment is, that is told", async () => {

@@ -234,6 +234,7 @@ test("an entry knows its view, whether with the panel, and where the way back le
   trail.become("replay");
   const entered = (panel, from) => ({ panel, pushed: true, from });
   assert.deepEqual(entries.map(({ state }) => state), [{ view: "game", panel: true }, { view: "editor", ...entered(true, "game") }, { view: "replay", ...entered(false, "editor") }]);
+  const reloaded = new Trail(game);
   for (const [state, hash, isPanel] of [
     [{ view: "replay", panel: true }, "", true],
     [{ view: "replay", panel: true }, "", false],
@@ -243,7 +244,7 @@ test("an entry knows its view, whether with the panel, and where the way back le
     [{ view: "game", panel: false }, LINK, false],
   ]) {
     entries.push({ state, hash });
-    assert.equal(trail.turn(), isPanel);
+    assert.equal(reloaded.turn(), isPanel);
   }
   game.state = { replaying: true };
   trail.leave();
