@@ -1,16 +1,139 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
+import { boardOf, ofDaily, ofGame, ofPosition, ofPuzzle, toBeat, toDaily, toGame, toPosition, toPuzzle } from "../../minesweeper/web/static/shared/address.js";
+import * as boards from "../../minesweeper/web/static/shared/boards.js";
 import { browser, cases } from "./page.js";
 
-let tab = browser();
-const boards = await import("../../minesweeper/web/static/shared/boards.js");
+const EXPERT = { dimensions: [16, 30], mines: 99 };
 
+let tab;
 beforeEach(() => {
   tab = browser();
 });
 
-const EXPERT = { dimensions: [16, 30], mines: 99 };
+
+test("what is written is read", () => {
+  const games = [
+    { ...EXPERT, start: "safe", variant: "classic", seed: 0 },
+    { ...EXPERT, dimensions: [4, 4, 4, 4], start: "any", variant: "judge", seed: 123456789012345 },
+    { ...EXPERT, start: "no-guess", variant: "classic", seed: 7 },
+    { ...EXPERT, start: "safe", variant: "classic", seed: 7, first: 0 },
+    { ...EXPERT, start: "judge", variant: "judge", seed: 5, distance: 3, index: 49 },
+    { ...EXPERT, start: "safe", variant: "classic", seed: Number.MAX_SAFE_INTEGER },
+    { board: "2 3\n..X\n...", variant: "classic" },
+    { board: "2 1 3\n..X\n...\n1 0 2", variant: "classic" },
+    { board: "3\n..X", variant: "classic" },
+    { board: "2 3 1 1\n.\nX\n.\n.\n.\n.", variant: "judge" },
+  ];
+  for (const game of games) {
+    const dimensions = game.board?.split("\n")[0].split(" ").map(Number);
+    const told = game.board ? { ...game, dimensions, mines: 1, start: "board" } : { ...game, board: null };
+    assert.deepEqual(toGame(ofGame(told)), game);
+    assert.deepEqual(toGame(ofGame(told, "r1@0 f2@1.5")), { ...game, moves: "r1@0 f2@1.5" });
+  }
+});
+
+test("an address is short, and can be read by people", () => {
+  const game = { ...EXPERT, start: "no-guess", variant: "classic", seed: 7 };
+  assert.equal(ofGame(game), "#board=16x30:99&start=no-guess&seed=7&custom=classic");
+  assert.equal(
+    ofGame({ ...game, start: "judge", distance: 2, index: 0 }, "r1@0"),
+    "#board=16x30:99&start=judge&distance=2&seed=7&index=0&custom=classic&moves=r1@0",
+  );
+  const given = { ...game, dimensions: [2, 3], start: "board" };
+  assert.equal(ofGame({ ...given, board: "2 3\n. . X\n...\n" }), "#map=..X/...&custom=classic");
+  assert.equal(ofGame({ ...given, board: "# 7 boards\n2 3\n\n..X\n...\n0 0\n" }), "#map=..X/.../0+0&custom=classic");
+  assert.equal(ofGame({ ...given, dimensions: [2, 1, 3], board: "2 1 3\n..X\n..." }), "#size=2x1x3&map=..X/...&custom=classic");
+  assert.equal(ofPosition("1?\n??\n", 2), "#position=1?/??&mines=2");
+});
+
+test("what is not told is the usual, and a wrong one says what is wrong", () => {
+  const usual = { ...EXPERT, start: "safe", variant: "classic", seed: null };
+  for (const [hash, game] of [
+    ["#board=16x30:99", usual],
+    ["#board=16x30:99&seed=null", usual],
+    ["#board=16x30:99&start=judge&seed=1", { ...usual, start: "judge", seed: 1, distance: 2, index: 0 }],
+    ...["", "#", "#start=safe", "#position=1?"].map((other) => [other, null]),
+    ["#board=foo", "no board: “foo”"],
+    ["#board=9x9:10&seed=x", "no whole number as seed: “x”"],
+    ["#board=9x9:10&seed=9007199254740992", "no whole number as seed: “9007199254740992”"],
+    ["#board=9x9:10&start=never", "none of safe, opening, any, judge, no-guess as start: “never”"],
+    ["#map=..X&size=1 3", "no size: “1 3”"],
+    ["#map=..X&custom=line", "none of classic, judge as custom: “line”"],
+  ]) {
+    if (typeof game === "string") assert.throws(() => toGame(hash), { message: `The address has ${game}` });
+    else assert.deepEqual(toGame(hash), game, hash);
+  }
+});
+
+test("any address means something that can be shown, or says what is wrong with it", () => {
+  const values = ["", "0", "-1", "1e9", "9999999999999999", "abc", "0x0:0", "5000x5000:10", "9x9:81", "[0,0]", "%", "%00", "9x9:10:1", "../..", "🟩", "1/2/3", "@@/@"];
+  const names = ["board", "map", "moves", "seed", "start", "custom", "distance", "index", "daily", "position", "mines", "practice", "level", "size", "beat"];
+  const rests = ["", "&board=9x9:10", "&start=judge&board=10x10:9", "&map=..X", "&practice", "&seed=1", "&daily=2026-11-22"];
+  for (const hash of names.flatMap((name) => values.flatMap((value) => rests.map((rest) => `#${name}=${value}${rest}`)))) {
+    for (const read of [toGame, toPosition, toPuzzle, toDaily]) {
+      try {
+        assert.equal(typeof read(hash), "object");
+      } catch (problem) {
+        assert.match(problem.message, /^The address has no/, hash);
+      }
+    }
+    const size = boardOf(hash, EXPERT);
+    assert.ok(size === null || boards.isShowable(size), hash);
+  }
+});
+
+test("positions, puzzles and the boards of a day are written and read", () => {
+  const seeded = { kind: "seeded", level: "pair", seed: 17 };
+  const shared = { kind: "shared", position: "1?\n11", mines: 1 };
+  const daily = { date: "2026-11-22", board: "beginner" };
+  for (const [read, hash, found, write] of [
+    [toPosition, "#position=1?/??&mines=2", { text: "1?\n??", mines: 2 }, ofPosition("1?\n??\n", 2)],
+    [toPosition, "#position=@1/??", { text: "@1\n??", mines: null }, ofPosition("@1\n??", null)],
+    [toPosition, "#board=9x9:10", null],
+    [toPuzzle, "#practice&level=pair&seed=17", { source: seeded, choice: null }, ofPuzzle(seeded)],
+    [toPuzzle, "#practice&seed=17", { source: seeded, choice: null }],
+    [toPuzzle, "#practice&position=1?/11&mines=1", { source: shared, choice: null }, ofPuzzle({ position: "1?\n11\n", mines: 1 })],
+    [toPuzzle, "#practice&position=1?/11", { source: { ...shared, mines: 0 }, choice: null }, ofPuzzle({ position: "1?\n11\n" })],
+    [toPuzzle, "#practice", { source: null, choice: null }, ofPuzzle(null)],
+    ...["total", "five", "streak"].map((level) => [toPuzzle, `#practice&level=${level}`, { source: null, choice: level === "total" ? level : "mixed" }]),
+    [toPuzzle, "#level=total", null],
+    [toPuzzle, "#practice&level=hard", "none of mixed, single, pair, component, total, own as level: “hard”"],
+    [toDaily, "#daily=2026-11-22&board=beginner", daily, ofDaily(daily)],
+    [toDaily, "#daily=2026-11-22", { ...daily, board: "expert" }],
+    [toDaily, "#board=9x9:10", null],
+    [toDaily, "#daily=2026-13-01", "no date as daily: “2026-13-01”"],
+    [toDaily, "#daily=26-11-22", "no date as daily: “26-11-22”"],
+    [toDaily, "#daily=2026-11-22&board=9x9:10", "none of beginner, intermediate, expert as board: “9x9:10”"],
+  ]) {
+    if (typeof found === "string") assert.throws(() => read(hash), { message: `The address has ${found}` });
+    else assert.deepEqual([read(hash), write ?? hash], [found, hash]);
+  }
+});
+
+test("the board of a day may come with a time to beat, to the hundredth", () => {
+  const daily = { date: "2026-11-25", board: "expert" };
+  const hash = ofDaily(daily);
+  for (const [beat, written] of [[0.01, 0.01], [7, 7], [48.2, 48.2], [48.196, 48.2], [999999999.99, 999999999.99], [undefined, null], [null, null], [0.001, null]]) {
+    assert.equal(ofDaily({ ...daily, beat }), written ? `${hash}&beat=${written}` : hash);
+    assert.equal(toBeat(ofDaily({ ...daily, beat })), written);
+  }
+  for (const wrong of ["", "0", "0.00", "-1", "1.234", ".5", "5.", "1e3", "1000000000", "48,2", "Infinity"]) {
+    assert.deepEqual([toDaily(`${hash}&beat=${wrong}`), toBeat(`${hash}&beat=${wrong}`)], [daily, null]);
+  }
+});
+
+test("the size of an address's board is known before there is a game", () => {
+  const usual = { dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: null };
+  const size = (hash) => boardOf(hash, usual);
+  assert.deepEqual(size(""), { dimensions: [9, 9], mines: 10 });
+  assert.deepEqual(size("#board=4x4x4:20&seed=1"), { dimensions: [4, 4, 4], mines: 20 });
+  assert.deepEqual(size("#map=..X/X..&moves=r0"), { dimensions: [2, 3], mines: 2 });
+  assert.deepEqual(size("#size=2x1x3&map=..X/X..&moves=r0"), { dimensions: [2, 1, 3], mines: 2 });
+  assert.deepEqual(size("#daily=2026-11-22&board=intermediate"), { dimensions: [16, 16], mines: 40 });
+  for (const hash of ["#practice", "#position=1?", "#board=5000x5000:9", "#board=no", "#daily=tomorrow"]) assert.equal(size(hash), null);
+});
 
 test("names of boards are read as everywhere, and more freely", () => {
   for (const { text, size } of cases("board_names")) if (size) assert.deepEqual(boards.readShape(text), size, text);
@@ -22,19 +145,15 @@ test("names of boards are read as everywhere, and more freely", () => {
   }
 });
 
-test("sizes are told as by Python", () => {
+test("sizes are told as by Python, and shown before there is a session if there can be such boards", () => {
   assert.equal(boards.sizeName({ dimensions: [30, 16], mines: 99 }), "30 × 16, 99 mines");
   assert.equal(boards.sizeName({ dimensions: [3, 3, 3], mines: 1 }), "3 × 3 × 3, 1 mine");
+  const ones = (count) => `${Array(count).fill(1).join("x")}:0`;
+  for (const text of ["16x30:99", "100x100:1", "3x3:9", ones(60)]) assert.ok(boards.isShowable(boards.readShape(text)), text);
+  for (const text of ["0x4:0", "200x51:1", "99999999999999999999x9:1", ones(61)]) assert.ok(!boards.isShowable(boards.readShape(text)), text);
 });
 
-test("before there is a session, only boards of a size that there can be are shown", () => {
-  const shown = (text) => boards.isShowable(boards.readShape(text));
-  for (const text of ["16x30:99", "100x100:1", "3x3:9", `${Array(60).fill(1).join("x")}:0`]) assert.ok(shown(text), text);
-  const sixty = `${Array(61).fill(1).join("x")}:0`;
-  for (const text of ["0x4:0", "200x51:1", "99999999999999999999x9:1", sixty]) assert.ok(!shown(text), text);
-});
-
-test("new boards are by the rules that were chosen last", () => {
+test("new boards are by the rules that were chosen last, and the next visit begins with another one of the same kind", () => {
   assert.deepEqual(boards.preset("expert"), { ...EXPERT, start: "safe", variant: "classic", seed: null });
   boards.keepRules({ start: "opening", variant: "judge" });
   assert.deepEqual(boards.preset("expert"), { ...EXPERT, start: "opening", variant: "judge", seed: null });
@@ -45,35 +164,46 @@ test("new boards are by the rules that were chosen last", () => {
   );
   boards.keepRules({ guess_free: false });
   assert.equal(boards.preset("expert").start, "opening");
-});
-
-test("rules and boards that were kept are read, and what is none is as at first", () => {
-  const set = { ...EXPERT, start: "judge", seed: 5, distance: 2, index: 3, variant: "judge" };
-  tab.otherTab("board", set);
-  assert.deepEqual(boards.lastBoard(), set);
-  const half = { ...EXPERT, start: "judge", variant: "classic", seed: 5 };
-  for (const kept of [null, 7, "x", [], {}, half, { board: "1 1\n." }]) {
-    tab.otherTab("board", kept);
-    tab.otherTab("rules", kept);
-    assert.deepEqual(boards.rules(), { start: "safe", variant: "classic", guess_free: false });
-    assert.deepEqual(boards.lastBoard(), boards.preset("beginner"));
-  }
-});
-
-test("the next visit begins with another board of the same kind", () => {
   boards.keepBoard({ ...EXPERT, start: "any", variant: "classic", seed: 12 });
   assert.deepEqual(boards.lastBoard(), { ...EXPERT, start: "any", variant: "classic", seed: null });
   boards.keepBoard({ board: "2 2\n..\n.X\n", variant: "classic" });
   assert.deepEqual(boards.lastBoard().dimensions, [16, 30]);
 });
 
-test("the dialog is opened with the board that is played, and what its fields say of it", () => {
+test("rules and boards that were kept are read, and what is none is as at first", () => {
+  const whole = { ...EXPERT, start: "judge", seed: 5, distance: 2, index: 3, variant: "judge" };
+  tab.otherTab("board", whole);
+  assert.deepEqual(boards.lastBoard(), whole);
+  const wrong = [["dimensions", "9x9"], ["dimensions", [0, 9]], ["mines", "9"], ["start", "never"], ["variant", "line"], ["seed", null], ["seed", "5"], ["distance", undefined], ["index", 0.5]];
+  for (const kept of [null, 7, "x", [], {}, { board: "1 1\n." }, ...wrong.map(([name, value]) => ({ ...whole, [name]: value }))]) {
+    tab.otherTab("board", kept);
+    assert.deepEqual(boards.lastBoard(), boards.preset("beginner"), JSON.stringify(kept));
+  }
+  for (const kept of [null, 7, "x", [], {}, { start: "judge" }, { start: "no-guess", variant: "line", guess_free: 1 }]) {
+    tab.otherTab("rules", kept);
+    assert.deepEqual(boards.rules(), { start: "safe", variant: "classic", guess_free: false });
+  }
+  for (const [kept, rows] of [[null, "20"], [{ rows: 5 }, "20"], [{ rows: "5" }, "5"]]) {
+    tab.otherTab("typed", kept);
+    assert.deepEqual(boards.typed(), { rows, columns: "30", mines: "130", hyper: "4x4x4x4:20" });
+  }
+});
+
+test("the dialog is opened with the board that is played, and what its fields say of it; which of the buttons is its own", () => {
   const game = (text, more = {}) => ({ ...boards.readShape(text), start: "safe", variant: "classic", seed: 1, ...more });
-  assert.deepEqual(boards.choiceOf(game("16x16:40", { start: "no-guess" })), { board: "intermediate" });
-  assert.deepEqual(boards.choiceOf(game("5x7:3")), { board: "custom", rows: "5", columns: "7", mines: "3" });
-  assert.deepEqual(boards.choiceOf(game("4x5:3", { start: "board", board: "4 5\n" })).board, "custom");
-  assert.deepEqual(boards.choiceOf(game("4x4x4x4:20")), { board: "hyper", hyper: "4x4x4x4:20" });
+  const own = (rows, columns, mines) => ({ board: "custom", rows, columns, mines });
   const judged = game("10x10:20", { start: "judge", variant: "judge", seed: 998244353, distance: 2, index: 7 });
-  assert.deepEqual(boards.choiceOf(judged), { board: "judge3", index: "7", variant: "judge" });
-  for (const other of [{ seed: 5 }, { distance: 1 }, { start: "any" }, { mines: 21 }]) assert.equal(boards.choiceOf({ ...judged, ...other }).board, "custom");
+  for (const [played, choice, preset, isCustom] of [
+    [game("16x16:40", { start: "no-guess" }), { board: "intermediate" }, "intermediate", false],
+    [game("16x16:40", { start: "judge" }), { board: "intermediate" }, undefined, false],
+    [game("5x7:3"), own("5", "7", "3"), undefined, true],
+    [game("4x5:3", { start: "board", board: "4 5\n" }), own("4", "5", "3"), undefined, false],
+    [game("4x4x4x4:20"), { board: "hyper", hyper: "4x4x4x4:20" }, undefined, false],
+    [judged, { board: "judge3", index: "7", variant: "judge" }, undefined, false],
+    ...[{ seed: 5 }, { distance: 1 }, { mines: 21 }].map((more) => [{ ...judged, ...more }, own("10", "10", String(more.mines ?? 20)), undefined, false]),
+    [{ ...judged, start: "any" }, own("10", "10", "20"), undefined, true],
+  ]) {
+    assert.deepEqual([boards.choiceOf(played), boards.presetOf(played), boards.isCustom(played)], [choice, preset, isCustom]);
+  }
+  assert.deepEqual(boards.presets().map(boards.title), ["Beginner", "Intermediate", "Expert"]);
 });

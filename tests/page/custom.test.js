@@ -11,11 +11,10 @@ const { customDialog } = await import("../../minesweeper/web/static/play/custom.
 const { rules } = await import("../../minesweeper/web/static/shared/boards.js");
 
 for (const name of ["custom", "start"]) fields.set(name, made("select"));
-const dialog = part("boards-dialog");
 let begun = [];
 let refusal = "";
 let isOpen = false;
-Object.assign(dialog, { showModal: () => (isOpen = true), close: () => (isOpen = false), querySelectorAll: () => [] });
+Object.assign(part("boards-dialog"), { showModal: () => (isOpen = true), close: () => (isOpen = false), querySelectorAll: () => [] });
 const KINDS = ["custom", "hyper", "judge", "start"];
 const inputs = KINDS.map(() => made("input"));
 const parts = KINDS.map((kind, i) => Object.assign(made("div"), { dataset: { for: kind }, querySelectorAll: () => [inputs[i]] }));
@@ -26,7 +25,8 @@ const begin = async (settings, say) => {
   say(refusal);
   return !refusal;
 };
-const open = customDialog(begin, () => {});
+let ruled = 0;
+const open = customDialog(begin, () => (ruled += 1));
 const PLAYED = { dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: 5 };
 
 beforeEach(() => {
@@ -37,12 +37,22 @@ beforeEach(() => {
 });
 
 /** Play what is in the fields; what is said of it. */
-async function play(values) {
+async function play(values, button = "play") {
   for (const [name, value] of Object.entries(values)) Object.assign(fields.get(name) ?? part("form").elements.namedItem(name), typeof value === "boolean" ? { checked: value } : { value });
-  const event = { submitter: Object.assign(made("button"), { value: "play" }) };
-  for (const { type, deed } of part("form").deeds) if (type === "submit") await deed({ target: part("form"), preventDefault() {}, ...event });
+  const isOurs = part("form").tell("submit", { submitter: Object.assign(made("button"), { value: button }) });
+  assert.equal(isOurs, button === "play");
+  await new Promise(setImmediate);
   return part("boards-problem").textContent;
 }
+
+test("each kind of board has a tile with its size", () => {
+  const tiles = ["classic", "judge", "own"].map((kind) => part(`${kind}-tiles`).content.map(({ content: [radio, ...texts] }) => [radio.value, ...texts.map((each) => each.textContent)].join("; ")));
+  assert.deepEqual(tiles, [
+    ["beginner; Beginner; 9 × 9, 10 mines", "intermediate; Intermediate; 16 × 16, 40 mines", "expert; Expert; 16 × 30, 99 mines"],
+    ["10 × 10, 9", "10 × 10, 15", "10 × 10, 18", "10 × 10, 20", "20 × 20, 84"].map((size, at) => `judge${at}; ${size} mines; 50 boards`),
+    ["custom; Rows and columns; up to 10,000 cells", "hyper; Any dimensions; such as 4 × 4 × 4 × 4"],
+  ]);
+});
 
 test("the fields of the chosen kind of board are there, and no others", () => {
   assert.equal(part("form").elements.namedItem("board").value, "custom"); // a preset is a board of its own size
@@ -52,6 +62,11 @@ test("the fields of the chosen kind of board are there, and no others", () => {
     const shown = KINDS.filter((_, i) => !parts[i].hidden && !inputs[i].hasAttribute("disabled"));
     const hidden = KINDS.filter((_, i) => parts[i].hidden && inputs[i].hasAttribute("disabled"));
     assert.deepEqual([shown, hidden], [wanted, KINDS.filter((kind) => !wanted.includes(kind))]);
+    for (const [name, rule] of [["start", "judge"], ["board", board === "judge3" ? "judge" : "classic"]]) {
+      fields.get("custom").value = "judge";
+      part("form").tell("change", { target: Object.assign(made("input"), { name }) });
+      assert.equal(fields.get("custom").value, rule);
+    }
   }
 });
 
@@ -66,22 +81,37 @@ test("fields that name no board are told, and go when something is typed", async
   ]) {
     assert.deepEqual([await play(wrong), begun, isOpen], [problem, [], true]);
     part("form").tell("input");
-    assert.equal(part("boards-problem").textContent, "");
+    assert.deepEqual([part("boards-problem").textContent, await play(wrong, "cancel"), begun], ["", "", []]);
   }
 });
 
 test("the board of the fields is begun by the rules that were chosen, which are kept with it alone", async () => {
   refusal = "At most 34 mines fit.";
-  const wanted = { board: "custom", rows: "5", columns: "7", mines: "3", seed: "", start: "any", custom: "judge", guess_free: false };
-  assert.deepEqual([await play(wanted), isOpen, tab.recall("rules")], [refusal, true, null]);
+  const wanted = { board: "custom", rows: "5", columns: "7", mines: "3", seed: "", start: "any", custom: "judge", guess_free: true };
+  ruled = 0;
+  assert.deepEqual([await play(wanted), isOpen, tab.recall("rules"), ruled], [refusal, true, null, 0]);
   open(PLAYED);
-  assert.deepEqual(["start", "custom"].map((name) => fields.get(name).value), ["safe", "classic"]);
+  assert.deepEqual([part("boards-problem").textContent, document.activeElement], ["", fields.get("rows")]);
+  assert.deepEqual([fields.get("start").value, fields.get("custom").value, fields.get("guess_free").checked], ["safe", "classic", false]);
   refusal = "";
-  begun = [];
-  assert.deepEqual([await play({ ...wanted, seed: "7" }), isOpen], ["", false]);
-  assert.deepEqual(begun, [{ dimensions: [5, 7], mines: 3, start: "any", variant: "judge", seed: 7 }]);
-  assert.deepEqual([rules().start, tab.recall("typed").rows], ["any", "5"]);
-  await play({ board: "judge3", index: "3", custom: "classic" });
-  const { start, variant, index, mines } = begun[1];
-  assert.deepEqual([start, variant, index, mines, rules().variant], ["judge", "classic", 3, 20, "judge"]); // a contest's rules are its own
+  const last = (found) => Object.fromEntries(Object.keys(found).map((name) => [name, begun.at(-1)[name]]));
+  for (const [values, found] of [
+    [{ ...wanted, seed: "7", guess_free: false }, { dimensions: [5, 7], mines: 3, start: "any", variant: "judge", seed: 7 }],
+    [{ board: "judge3", index: "3", custom: "classic" }, { start: "judge", variant: "classic", index: 3, mines: 20 }], // its rules are its own
+    [{ board: "judge0", index: "", custom: "judge" }, { index: undefined, mines: 9, variant: "judge" }],
+    [{ board: "expert", seed: "", start: "never", guess_free: true }, { dimensions: [16, 30], start: "no-guess", seed: null, variant: "judge" }],
+    [{ board: "hyper", hyper: "3x3x3:2", guess_free: false }, { dimensions: [3, 3, 3], start: "any" }],
+  ]) {
+    assert.deepEqual([await play(values), isOpen, last(found)], ["", false, found]);
+    assert.deepEqual([rules().start, rules().variant, tab.recall("typed").rows], ["any", "judge", "5"]);
+  }
+  assert.equal(ruled, 5);
+  fields.get("rows").focus = assert.fail;
+  for (const [game, values] of [
+    [{ dimensions: [4, 4, 4], mines: 20, start: "safe", variant: "classic" }, { board: "hyper", hyper: "4x4x4:20", index: "0", rows: "5", custom: "judge" }],
+    [{ ...begun.find(({ mines }) => mines === 9), index: 7 }, { board: "judge0", index: "7", custom: "judge" }],
+  ]) {
+    open(game);
+    assert.deepEqual(Object.fromEntries(Object.keys(values).map((name) => [name, fields.get(name).value])), values);
+  }
 });

@@ -6,7 +6,7 @@ import { page } from "./elements.js";
 
 browser();
 const entries = browsing();
-const { part, fields } = page();
+const { part, fields, top } = page();
 const { Editor } = await import("../../minesweeper/web/static/analyse/editor.js");
 const { Refused } = await import("../../minesweeper/web/static/shared/line.js");
 
@@ -14,25 +14,23 @@ mock.timers.enable({ apis: ["setTimeout"] });
 
 const asked = [];
 const answers = [];
-const trying = async (deed) => deed();
+const trying = async (deed, say) => deed().catch(({ message }) => say(message));
 const screenshots = { drop: () => asked.push("drop"), corrected: (cell) => [cell] };
 const line = {
   there: true,
-  ask: ({ position, mines }) => new Promise((resolve, reject) => {
-    asked.push(`${position.replaceAll("\n", "/")} ${mines}`);
+  ask: ({ do: kind, position, mines }) => new Promise((resolve, reject) => {
+    asked.push(`${kind === "analyse" ? "" : kind}${position.replaceAll("\n", "/")} ${mines}`);
     answers.push({ resolve, reject });
   }),
 };
-const game = { state: null, over: false };
-const editor = new Editor({ game, line, trying, screenshots, newGames: {}, views: {} });
+const game = { state: null, over: false, now: { setting: { mines: 7 } } };
+const newGames = { choose: (settings) => asked.push(settings) };
+const views = { edit: (...told) => asked.push(told) };
+const editor = new Editor({ game, line, trying, screenshots, newGames, views });
 
 const words = { text: "Said.", lit: "Lit.", cells: { cell: [0], clue: [0] } };
-const tick = () => new Promise(setImmediate);
 
-/** What was asked since this was called last. */
-function newly() {
-  return asked.splice(0);
-}
+const newly = () => asked.splice(0); // since this was called last
 
 /** What the page shows of the position. */
 function shown() {
@@ -43,8 +41,16 @@ function shown() {
 async function answer(found = { words, risks: { 0: 0.5 }, boards: "2 boards" }) {
   const { resolve, reject } = answers.shift();
   (found instanceof Error ? reject : resolve)(found);
-  await tick();
+  await new Promise(setImmediate);
 }
+
+test("at first each key is a brush with a name, and that of a 1 is in hand", () => {
+  const brushes = part("palette").content.map(({ content: [radio, face] }) => [radio.attributes["aria-label"], radio.attributes.checked ?? null, face.attributes.class, face.textContent]);
+  const numbers = Array.from({ length: 8 }, (_, i) => [String(i + 1), i ? null : "", `cell open n${i + 1}`, String(i + 1)]);
+  const [hidden, empty, mine] = [["Hidden", null, "cell hidden", "?"], ["Empty", null, "cell open n0", ""], ["Known mine", null, "cell hidden flag", ""]];
+  assert.deepEqual(brushes, [hidden, empty, ...numbers, mine]);
+  assert.equal(part("size").tell("submit"), true); // Enter leaves the page where it is
+});
 
 test("a position is shown and analysed, its latest state once more if it has changed meanwhile", async () => {
   editor.load("1?\n@ 2\n", 3);
@@ -84,7 +90,7 @@ test("a size that is chosen keeps what fits; none that is wrong or too large is 
   const choose = async (rows, columns, mines, isValid = true) => {
     for (const [name, value] of Object.entries({ rows, columns, mines })) fields.get(name).value = value;
     form.isValid = isValid;
-    form.tell("change");
+    (mines ? fields.get("mines") : form).tell(mines ? "input" : "change");
     if (answers.length) await answer();
     return [newly(), part("text-problem").textContent];
   };
@@ -126,27 +132,33 @@ test("pointers and keys set cells, a stroke of the mouse all that it goes over",
   await answer();
   newly();
   const { root, cells } = editor.view;
-  const tell = (type, cell, event = {}) => root.tell(type, { target: cells[cell], pointerType: "mouse", button: 0, ...event });
-  part("palette").content[2].content[0].tell("change"); // the brush for 1
+  const tell = (type, cell, event = {}) => root.tell(type, { target: cells[cell] ?? root, pointerType: "mouse", button: 0, ...event });
+  part("palette").content[4].content[0].tell("change"); // the brush for 3
   tell("pointerdown", 0);
   tell("mouseover", 1, { buttons: 1 });
+  tell("mouseover", null, { buttons: 1 });
   tell("mouseover", 2, { buttons: 0 });
-  assert.deepEqual([editor.text, newly()], ["11?\n???", []]);
-  editor.lift();
-  assert.deepEqual(newly(), ["11?/??? null"]);
+  assert.deepEqual([editor.text, newly()], ["33?\n???", []]);
+  top.tell("pointerup");
+  assert.deepEqual(newly(), ["33?/??? null"]);
   tell("mouseover", 2, { buttons: 1 });
   tell("pointerdown", 2, { pointerType: "touch" });
+  tell("pointerdown", null);
   tell("pointerdown", 1, { button: 2 });
-  editor.lift();
+  await answer();
+  top.tell("pointercancel");
+  await answer();
+  top.tell("pointerup"); // nothing was drawn
+  assert.deepEqual(newly(), ["3??/??? null"]);
   tell("click", 5);
-  assert.equal(editor.text, "1??\n??1");
+  tell("click", null);
   await answer();
-  await answer();
-  for (const [key, text] of [["8", "1??\n??8"], ["m", "1??\n??@"], ["Delete", "1??\n???"], [" ", "1??\n??1"], ["9", "1??\n??1"], ["x", "1??\n??1"]]) {
+  assert.deepEqual([editor.text, newly()], ["3??\n??3", ["3??/??3 null"]]);
+  for (const [key, symbol] of [["8", 8], ["m", "@"], ["Delete", "?"], ["@", "@"], ["?", "?"], ["0", 0], ["Backspace", "?"], [" ", 3], ["9", null], ["x", null]]) {
     editor.view.rove(5);
-    for (const event of [{ ctrlKey: true }, { altKey: true }, { target: root }]) tell("keydown", 5, { key: "0", ...event });
-    tell("keydown", 5, { key });
-    assert.equal(editor.text, text);
+    for (const event of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }, { target: root }]) assert.equal(tell("keydown", 5, { key: "1", ...event }), false);
+    assert.equal(tell("keydown", 5, { key }), symbol !== null, key);
+    assert.equal(editor.text, `3??\n??${symbol ?? 3}`);
   }
   while (answers.length) await answer();
   const before = editor.text;
@@ -155,6 +167,30 @@ test("pointers and keys set cells, a stroke of the mouse all that it goes over",
   part("toasts").content.at(-1).content.at(-1).click(); // what was cleared is taken back
   assert.equal(editor.text, before);
   while (answers.length) await answer();
+});
+
+test("a position is played, copied and shown; why it is not is said beside it until the next one", async () => {
+  navigator.clipboard = { writeText: async (text) => asked.push(text) };
+  editor.load("1@", 1);
+  await answer();
+  newly();
+  part("play-position").click();
+  await answer({ board: "1 2\n.X" });
+  assert.deepEqual(newly(), ["layout1@ undefined", { board: "1 2\n.X", variant: "classic" }]);
+  part("play-position").click();
+  await answer(new Refused("No such board."));
+  assert.deepEqual([newly().length, part("play-problem").textContent, part("text-problem").textContent], [1, "No such board.", ""]);
+  part("copy-position").click();
+  editor.show("2@");
+  assert.deepEqual(newly(), ["https://mines.example/#position=1@&mines=1", [{ text: "2@", mines: 7 }, true]]);
+  screenshots.corrected = () => [];
+  editor.set(0, 2); // a cell of a picture that is not to be corrected
+  assert.deepEqual([editor.text, newly(), part("play-problem").textContent], ["1@", [], "No such board."]);
+  screenshots.corrected = () => [0, 1];
+  editor.set(0, 2);
+  assert.deepEqual([editor.text, part("play-problem").textContent], ["22", ""]);
+  screenshots.corrected = (cell) => [cell];
+  await answer();
 });
 
 test("nothing is asked while there is nobody to ask; a game that goes on and is seen had help", async () => {

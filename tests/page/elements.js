@@ -115,13 +115,15 @@ class Element {
     return this.isValid;
   }
 
-  addEventListener(type, deed) {
-    this.deeds.push({ type, deed });
+  addEventListener(type, deed, { capture = false } = {}) {
+    this.deeds.push({ type, deed, capture });
   }
 
-  /** Something happens to it, or to one of its parts (`target`). */
+  /** Something happens to it, or to one of its parts (`target`); whether that does nothing else. */
   tell(type, event = {}) {
-    for (const each of this.deeds) if (each.type === type) each.deed({ target: this, preventDefault() {}, ...event });
+    let isPrevented = false;
+    for (const each of this.deeds) if (each.type === type) each.deed({ target: this, preventDefault: () => (isPrevented = true), ...event });
+    return isPrevented;
   }
 
   click() {
@@ -139,7 +141,7 @@ class Select extends Element {}
 
 /**
  * The page's elements by their ids, and those that are made; a part comes to be when it is first asked for. Forms and dialogs have
- * the fields in `fields`, by their names.
+ * the fields in `fields`, by their names; `top` is the window.
  */
 export function page() {
   const parts = new Map();
@@ -147,7 +149,8 @@ export function page() {
   const part = (id) => parts.get(id) ?? parts.set(id, new Element("div")).get(id);
   const made = (tag) => new (tag === "select" ? Select : Element)(tag);
   for (const kind of ["", "HTML", "HTMLInput", "HTMLForm", "HTMLButton", "HTMLDialog", "HTMLHeading", "HTMLTextArea", "SVGSVG", "SVGUse"]) globalThis[`${kind}Element`] = Element;
-  Object.assign(globalThis, { HTMLSelectElement: Select, Text, addEventListener() {} });
+  const top = made("window");
+  Object.assign(globalThis, { HTMLSelectElement: Select, Text, addEventListener: (...heard) => top.addEventListener(...heard) });
   Element.prototype.querySelector = (selector) => part(selector);
   Object.defineProperty(Element.prototype, "elements", {
     get: () => ({ [Symbol.iterator]: () => fields.values(), namedItem: (name) => fields.get(name) ?? fields.set(name, made("input")).get(name) }),
@@ -157,5 +160,5 @@ export function page() {
     activeElement: null, body: part("body"), documentElement: made("html"), createElement: made, createElementNS: (_, tag) => made(tag),
     getElementById: part, querySelector: (selector) => (selector.startsWith("#") ? part(selector) : null), querySelectorAll: () => [],
   };
-  return { part, fields, made };
+  return { part, fields, made, top };
 }

@@ -1,23 +1,16 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { browser, browsing, cases } from "./page.js";
+import { browser, browsing, cases, KEPT } from "./page.js";
 
 const storage = browser();
 browsing();
 const { Game } = await import("../../minesweeper/web/static/play/game.js");
-const { Refused, Stopped } = await import("../../minesweeper/web/static/shared/line.js");
+const { Lost, Refused, Stopped } = await import("../../minesweeper/web/static/shared/line.js");
 const { Clock } = await import("../../minesweeper/web/static/play/clock.js");
-const { save } = await import("../../minesweeper/web/static/shared/saved.js");
 
 const STEPS = cases("transcript");
 const OUTCOME = { note: "Your best time.", daily: null };
-const KEPT = {
-  setting: {
-    dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: 5, distance: null, index: null, board: null,
-  },
-  moves: "r40@0", by: ["you"], done: 1, wasted: 0, seconds: 3, assisted: false, known: false, recorded: false,
-};
 
 /** A line that notes what is asked, and answers when it is told to. */
 class Slow {
@@ -48,17 +41,23 @@ let line;
 let game;
 let news;
 
-beforeEach(async () => {
+/** A game is begun, and is as the session says. */
+async function started(answer = STEPS[0].answer, more = {}) {
   line = new Slow();
   news = [];
   game = new Game(line, line, new Clock(() => 0), ({ kind }) => news.push(kind));
-  game.begin({ board: "", variant: "classic" });
-  await line.answer(STEPS[0].answer);
+  game.begin({ board: "", variant: "classic" }, {}, more);
+  await line.answer(structuredClone(answer));
   line.asked = [];
   news = [];
-});
+}
+
+beforeEach(() => started());
 
 const moved = (answer, more = {}) => ({ ...STEPS[3].answer, assisted: false, ...answer, ...more });
+const END = STEPS[13].answer.end;
+const STEP = STEPS.find(({ ask }) => ask.id === 26).answer;
+const LOST = moved({ status: "lost", end: END });
 
 test("after a move, what is switched on is asked for, and risks only once at a time", async () => {
   Object.assign(game.switches, { risks: true, certain: true, figures: true });
@@ -82,91 +81,146 @@ test("after a move, what is switched on is asked for, and risks only once at a t
   await line.answer({ bbbv_done: 1, clicks: 3 });
   await line.answer({ risks: { 4: 0 }, exact: false });
   assert.deepEqual(line.asked.slice(9), ["risks", "figures", "risks"]);
-  assert.deepEqual([line.waiting.length, game.state.risks.exact], [0, false]);
+  assert.deepEqual([line.waiting.length, game.state.risks.exact, game.state.figures.clicks], [0, false, 3]);
 });
 
-test("no risks are missed where the game has ended before they came", async () => {
+test("what is asked for is what was chosen; before another game or moment is, that is told", async () => {
+  const setting = { board: "", variant: "classic" };
+  const { board } = STEPS[0].answer.setting;
+  const file = { name: "a.mbf", data: "AA==" };
+  const day = { date: "2026-11-22", board: "expert" };
+  const [none, some, all] = [0, 5, 6].map((at) => STEPS[at].answer);
+  for (const [answer, deed, isTold, wish] of [
+    [none, () => game.begin(setting), true, { do: "new", setting }],
+    [none, () => game.begin(setting, { moves: "r4" }), true, { do: "new", setting, moves: "r4" }],
+    [none, () => game.begin(setting, { moves: "r4", replay: true }), true, { do: "new", setting, moves: "r4", done: 0 }],
+    [none, () => game.begin(setting, { moves: "r4", replay: true, done: 1 }), true, { do: "new", setting, moves: "r4", done: 1 }],
+    [none, () => game.another(), true, { do: "new", setting: { board, variant: "classic" } }],
+    [none, () => game.again(), true, { do: "again" }],
+    [none, () => game.load(file), true, { do: "load", ...file }],
+    [none, () => game.replay(KEPT, 0), true, { do: "resume", game: { ...KEPT, done: 0, known: true, recorded: true } }],
+    [none, () => game.daily(day), true, { do: "daily", ...day, elsewhere: false, now: 0 }],
+    [none, () => game.undo(), false, undefined],
+    [none, () => game.redo(), false, undefined],
+    [some, () => game.undo(), true, { do: "undo" }],
+    [some, () => game.redo(), true, { do: "redo" }],
+    [all, () => game.redo(), false, undefined],
+    [all, () => game.step(1), false, { do: "step", to: 1 }],
+    [all, () => game.ai("solver"), false, { do: "ai", agent: "solver", run: false }],
+    [all, () => game.ai("agent", true), false, { do: "ai", agent: "agent", run: true }],
+    [all, () => game.move("chord", 6), false, { do: "chord", cell: 6, at: 0 }],
+  ]) {
+    await started(answer);
+    line.wishes = [];
+    deed();
+    await new Promise(setImmediate);
+    const [asked, ...others] = line.wishes.map((each) => ("now" in each ? { ...each, now: 0 } : each));
+    assert.deepEqual([asked, others, news], [wish, [], isTold ? ["leaving"] : []], String(deed));
+  }
+});
+
+test("another moment, or the same in another language, has the name, the day and the question marks of its game; what is said is asked for anew", async () => {
+  const state = () => [game.state.id, game.state.on, [...game.state.questions], game.state.replaying, game.state.reviewing];
+  const HINT = STEPS[7].answer;
+  for (const [deed, by, asked] of [["undo", "solver", ["undo"]], ["retell", null, ["resume", "hint"]], ["retell", "solver", ["resume"]]]) {
+    game.resume({}, { id: "a", on: "2026-11-21", questions: [19] });
+    await line.answer({ ...STEPS[6].answer, assisted: false });
+    Object.assign(game.state, { said: { by, words: HINT.words, more: "" }, figures: { bbbv_done: 1 } });
+    const before = state();
+    const seen = [];
+    game.tell = ({ kind, fresh }) => kind === "game" && seen.push([game.state.figures !== null, fresh, game.state.paused, game.state.assisted]);
+    line.asked = [];
+    game[deed]();
+    await line.answer({ ...STEPS[6].answer, assisted: true });
+    const isAgain = deed === "retell";
+    assert.deepEqual([line.asked, state(), seen], [asked, before, [[!isAgain, false, isAgain, !isAgain]]]);
+    assert.equal(game.state.figures, null); // they are switched off
+    if (by === null) await line.answer(HINT);
+    assert.equal(game.state.said?.by, by === null ? null : undefined);
+  }
+  game.tell = ({ kind }) => news.push(kind);
+  await recording();
+  Object.assign(game.state, { review: REVIEW, reviewing: true });
+  const before = state();
+  game.retell();
+  assert.deepEqual(news, ["leaving"]);
+  await line.answer(STEP);
+  const { known, recorded } = line.wishes.at(-2).game;
+  assert.deepEqual([line.asked, known, recorded, state()], [["resume", "review"], true, true, before]);
+  await new Game(line, line, new Clock(() => 0), assert.fail).retell();
+});
+
+test("what goes wrong with risks is told, unless the line is lost; they are asked for again later", async () => {
   game.switches.risks = true;
-  game.move("reveal", 0);
+  for (const [problem, said, isError] of [[new Refused("Too many."), "No risks: Too many.", false], [new Lost("gone"), "", false], [new TypeError("a mistake"), "", true]]) {
+    game.state.problem = "";
+    line.asked = [];
+    const problems = game.refresh().then(() => [], (found) => [found]);
+    await line.answer(problem);
+    assert.deepEqual([line.asked, game.state.problem, await problems], [["risks"], said, isError ? [problem] : []]);
+  }
+  game.refresh();
   game.move("reveal", 19);
-  await line.answer(moved());
-  await line.answer(moved({ status: "lost", end: STEPS[13].answer.end }));
-  assert.deepEqual(line.asked, ["reveal", "reveal", "risks", "end"]);
-  await line.answer(new Refused("The game is over."));
-  assert.equal(game.state.problem, "");
-});
-
-test("a refusal is whose request was refused", async () => {
-  const refused = assert.rejects(game.ai("solver"), { message: "The game is over." });
-  const fresh = game.begin({ dimensions: [1], mines: 0, start: "safe", variant: "classic" });
-  await line.answer(new Refused("The game is over."));
-  await refused;
-  await line.answer(STEPS[17].answer);
-  await fresh;
-  assert.equal(game.state.symbols.length, 32);
-});
-
-test("before another game or moment is asked for, that is told", async () => {
-  game.move("reveal", 0);
-  await line.answer(moved());
+  line.waiting.reverse(); // the end comes first: no risks are missed
+  for (const answer of [LOST, new Refused("The game is over.")]) await line.answer(answer);
+  assert.deepEqual([game.over, game.state.problem], [true, ""]);
+  Object.assign(game.state, { problem: "No.", said: {}, last: [3] });
   news = [];
-  for (const deed of ["undo", "again", "another"]) game[deed]();
-  await new Promise(setImmediate);
-  assert.deepEqual(line.asked.slice(1), ["undo", "again", "new"]);
-  assert.deepEqual(news, ["leaving", "leaving", "leaving"]);
-  game.step(0);
-  assert.deepEqual(news.slice(3), []);
+  game.hush();
+  assert.deepEqual([game.state.problem, game.state.said, game.state.last, news], ["", null, [], ["view"]]);
 });
 
-test("a game that has ended is kept once, before its result is told", async () => {
+test("a game that has ended is kept once, before its result is told", async (t) => {
+  t.mock.method(Date, "now", () => Date.UTC(2026, 10, 22, 11));
+  t.mock.method(Date.prototype, "getTimezoneOffset", () => 720);
   game.move("reveal", 19);
-  await line.answer(moved({ status: "won", end: { ...STEPS[13].answer.end, won: true } }));
+  await line.answer(moved({ status: "won", end: { ...END, won: true } }));
   assert.deepEqual(line.asked, ["reveal", "end"]);
   assert.deepEqual([news, game.state.recorded], [["moved"], false]);
-  const { name, on, date, at, seconds } = line.wishes.at(-1);
-  assert.deepEqual([name, on, seconds], [game.state.id, game.state.on, game.kept.seconds]);
-  assert.equal(new Date(at).toLocaleDateString("sv"), date); // where its player is
+  const { id, on } = game.state;
+  const day = { date: "2026-11-21", at: Date.now() }; // where its player is
+  assert.deepEqual(line.wishes.at(-1), { do: "end", name: id, on, seconds: game.kept.seconds, ...day });
   await line.answer({ reviewed: false, outcome: OUTCOME });
   assert.deepEqual([news, game.state.outcome], [["moved", "recorded", "help"], OUTCOME]);
   await game.end();
   assert.deepEqual(line.asked, ["reveal", "end"]);
-});
-
-const LOST = moved({ status: "lost", end: STEPS[13].answer.end });
-
-test("a move after the last one lets no other game begin before the end is kept", async () => {
-  for (const cell of [19, 18]) game.move("reveal", cell).catch(() => {});
-  await line.answer(LOST);
-  await line.answer(new Refused("The game is over."));
-  game.begin({ board: "", variant: "classic" });
-  await new Promise(setImmediate);
-  assert.deepEqual(line.asked, ["reveal", "reveal", "end"]);
-  await line.answer({ reviewed: false, outcome: OUTCOME });
-  assert.deepEqual(line.asked, ["reveal", "reveal", "end", "new"]);
-});
-
-test("a game that ended just before its tab was closed is kept by the next one, once", async () => {
-  game.clock = new Clock();
+  await started({ ...STEPS[6].answer, recorded: true }); // its last move was taken back
+  game.tell = (told) => news.push(told);
   game.move("reveal", 19);
   await line.answer(LOST);
-  save(game, "");
-  assert.deepEqual(line.asked, ["reveal", "end"]); // the answer to which never comes
-  const { id, on } = game.state;
-  const later = new Game(line, line, new Clock(() => 0), () => {});
-  line.waiting = [];
-  sessionStorage.removeItem("minesweeper.game");
-  later.endOthers();
-  const first = later.begin({ board: "", variant: "classic" });
-  await line.answer(STEPS[0].answer);
-  assert.deepEqual(line.asked.slice(2), ["resume", "end"]);
-  const wish = line.wishes.at(-1);
-  assert.deepEqual([wish.name, wish.on, wish.game.moves], [id, on, game.kept.moves]);
-  await line.answer({ reviewed: false, outcome: OUTCOME });
-  assert.deepEqual([...storage.kept.keys()].filter((name) => name.includes(id)), []);
-  await line.answer(STEPS[0].answer);
-  await first;
-  await later.endOthers();
-  assert.deepEqual(line.asked.slice(2), ["resume", "end", "new"]);
+  assert.deepEqual([line.asked, news.at(-2)], [["reveal"], { kind: "recorded", reviewed: true }]);
+});
+
+test("games that ended in other tabs are kept under their names and days; one that cannot be read is dropped", async (t) => {
+  const ended = Date.UTC(2026, 10, 22, 23, 30);
+  t.mock.method(Date.prototype, "getTimezoneOffset", () => -60);
+  const daily = { date: "2026-11-22", board: "expert" };
+  for (const [kept, answer, name, on] of [
+    [{ at: ended, on: "2026-11-20" }, { daily: null, known: false }, "x", "2026-11-20"],
+    [{ at: ended, on: "2026-11-20" }, { daily, known: false }, "x", "2026-11-20"],
+  ]) {
+    await started();
+    storage.otherTab("ended.x", { id: "x", game: KEPT, questions: [], ...kept });
+    game.endOthers();
+    game.again();
+    await line.answer({ ...STEPS[6].answer, ...answer });
+    const wish = { do: "end", name, on, seconds: 3, at: ended, date: "2026-11-23", game: KEPT };
+    assert.deepEqual([line.asked, line.wishes.at(-1), storage.recall("ended.x")?.id], [["resume", "end"], wish, "x"]);
+    await line.answer({ reviewed: true, outcome: OUTCOME });
+    assert.deepEqual([storage.recall("ended.x"), line.asked.at(-1)], [null, "again"]);
+    await line.answer(STEPS[0].answer);
+    game.judgeLeft();
+    await line.answer(REVIEW);
+    const { do: kind, name: reviewed, game: played } = line.wishes.at(-1);
+    assert.deepEqual([kind, reviewed, played, game.unjudged.size], ["review", name, KEPT, 0]);
+  }
+  for (const [problem, isError] of [[new Refused("No game."), false], [new Lost("gone"), true]]) {
+    storage.otherTab("ended.x", { id: "x", game: KEPT, questions: [], at: ended });
+    const problems = game.endOthers().then(() => [], (found) => [found]);
+    await line.answer(problem);
+    assert.deepEqual([await problems, storage.recall("ended.x") === null], [isError ? [problem] : [], !isError]);
+  }
+  storage.otherTab();
 });
 
 const REVIEW = STEPS.find(({ ask }) => ask.do === "review").answer;
@@ -175,7 +229,7 @@ test("a review that is given up for another game is asked for after the end of t
   game.tell = (told) => {
     if (told.kind === "recorded") game.judge().then(() => game.judgeLeft()).catch(() => {});
   };
-  const won = moved({ status: "won", end: { ...STEPS[13].answer.end, won: true } });
+  const won = moved({ status: "won", end: { ...END, won: true } });
   const { id } = game.state;
   game.move("reveal", 19);
   await line.answer(won);
@@ -200,7 +254,7 @@ test("a review that is given up for another game is asked for after the end of t
 /** A recording, before its third move. */
 async function recording() {
   game.begin({ board: "", variant: "classic" }, { moves: "r4@0 f0@0.5 r1@1.25 r2@2.5", replay: true, done: 3 });
-  await line.answer(STEPS.find(({ ask }) => ask.id === 26).answer);
+  await line.answer(STEP);
   line.asked = [];
   news = [];
 }
@@ -219,31 +273,24 @@ test("a review is asked for once, and brings the risks of its moment", async () 
   await line.answer({ risks: { 2: 1 }, exact: true });
   assert.deepEqual(line.asked, ["review", "risks", "risks"]);
   game.step(4);
-  await line.answer({ ...STEPS.find(({ ask }) => ask.id === 26).answer, status: "lost", end: STEPS[13].answer.end, done: 4 });
+  await line.answer({ ...STEP, status: "lost", end: END, done: 4 });
   assert.deepEqual([game.state.review, game.state.risks, game.state.reviewing], [REVIEW, null, true]);
   assert.deepEqual(line.asked, ["review", "risks", "risks", "step"]);
 });
 
-test("a review that is refused, or was closed meanwhile, is not shown", async () => {
-  await recording();
-  const refused = assert.rejects(game.review(), { message: "Too many boards." });
-  await line.answer(new Refused("Too many boards."));
-  await refused;
-  assert.deepEqual([game.state.reviewing, game.state.review], [false, null]);
-  game.review();
-  game.closeReview();
-  await line.answer(REVIEW);
-  assert.deepEqual([game.state.reviewing, game.state.review, news.includes("review")], [false, REVIEW, false]);
-});
-
-test("a review that comes after a game was branched from the recording is none of that game", async () => {
-  await recording();
-  game.review();
-  game.branch("branch");
-  await line.answer(REVIEW);
-  const step = STEPS.find(({ ask }) => ask.id === 26).answer;
-  await line.answer({ ...step, known: true });
-  assert.deepEqual([game.state.review, game.state.reviewing, game.state.replaying], [null, false, false]);
+test("a review that is refused, or was closed or left meanwhile, is not shown", async () => {
+  for (const [meanwhile, answer, known, isTold = false] of [
+    [() => {}, new Refused("Too many boards."), null],
+    [() => game.closeReview(), REVIEW, REVIEW],
+    [() => game.branch("branch"), REVIEW, null, true],
+  ]) {
+    await recording();
+    const problems = game.review().then(() => [], (problem) => [problem]);
+    meanwhile();
+    await line.answer(answer);
+    for (const more of line.asked.slice(1).length ? [{ ...STEP, known: true }, new Stopped("")] : []) await line.answer(more);
+    assert.deepEqual([game.state.reviewing, game.state.review, news.includes("review"), await problems], [false, known, isTold, answer === REVIEW ? [] : [answer]]);
+  }
 });
 
 test("a move in a recording asks for nothing; a branch has the moves that are shown, and counts for nothing", async () => {
@@ -256,109 +303,102 @@ test("a move in a recording asks for nothing; a branch has the moves that are sh
   assert.equal(game.clock.seconds, 1.25);
   game.branch("branch");
   await new Promise(setImmediate);
-  assert.deepEqual(line.wishes.at(-1), {
-    do: "resume",
-    game: {
-      setting, moves: "r4@0 f0@0.5 r1@1.25", by: ["you", "you", "you"], done: 3, wasted: 0, seconds: 1.25,
-      assisted: true, known: true, recorded: false,
-    },
-  });
-  await line.answer({ ...STEPS.find(({ ask }) => ask.id === 26).answer, done: 3, known: true });
+  const made = { moves: "r4@0 f0@0.5 r1@1.25", by: ["you", "you", "you"], done: 3, wasted: 0, seconds: 1.25 };
+  assert.deepEqual(line.wishes.at(-1), { do: "resume", game: { setting, ...made, assisted: true, known: true, recorded: false } });
+  await line.answer({ ...STEP, done: 3, known: true });
   assert.deepEqual([game.state.id === id, game.state.id, game.state.replaying], [false, "branch", false]);
 });
 
-test("a recording is closed at its end, if it has one", async () => {
-  await recording();
-  const closed = game.close();
-  await line.answer({ ...STEPS.find(({ ask }) => ask.id === 26).answer, status: "lost", end: STEPS[13].answer.end, done: 4 });
-  assert.deepEqual([await closed, game.state.replaying, game.state.recorded, line.asked], [true, false, true, ["step"]]);
-  await recording();
-  const open = game.close();
-  await line.answer({ ...STEPS.find(({ ask }) => ask.id === 26).answer, done: 4 });
-  assert.deepEqual([await open, game.state.replaying], [false, true]);
-});
-
-test("to look at a recording is no help in it, risks included; a game of one's own had the help that it was kept with", async () => {
-  const STEP = STEPS.find(({ ask }) => ask.id === 26).answer;
-  const seen = async () => {
-    game.switches.risks = true;
-    game.refresh();
-    await line.answer({ risks: { 2: 1 }, exact: true });
-    game.switches.risks = false;
-    const closed = game.close();
-    await line.answer({ ...STEP, assisted: true, status: "lost", end: STEPS[13].answer.end, done: 4 });
-    await closed;
-    return [game.state.replaying, game.state.assisted];
-  };
-  await recording();
-  assert.deepEqual([game.state.assisted, await seen()], [false, [false, false]]);
-  for (const assisted of [false, true]) {
-    game.replay({ ...game.kept, assisted }, 3);
-    await line.answer({ ...STEP, assisted });
-    assert.deepEqual(await seen(), [false, assisted]);
+test("a recording is closed at its end, if it has one; to look at it is no help, and it had the help that it was kept with", async () => {
+  for (const [kept, assisted] of [[null, false], [false, false], [true, true]]) {
+    for (const isOver of [true, false]) {
+      await recording();
+      if (kept !== null) game.replay({ ...game.kept, assisted: kept }, 3);
+      if (kept !== null) await line.answer({ ...STEP, assisted: kept });
+      game.switches.risks = true;
+      game.refresh();
+      await line.answer({ risks: { 2: 1 }, exact: true });
+      game.switches.risks = false;
+      const closed = game.close();
+      await line.answer({ ...STEP, assisted: true, done: 4, ...(isOver ? { status: "lost", end: END } : {}) });
+      assert.deepEqual([await closed, game.state.replaying, game.state.assisted, line.asked.at(-1), game.state.recorded || !isOver], [isOver, !isOver, assisted, "step", true]);
+    }
   }
 });
 
-test("a first attempt at the board of a day has a name of its own, as it was left; a later one none", async () => {
+test("a first attempt at the board of a day has a name of its own, as it was left, in one tab; what is refused leaves this tab its game", async (t) => {
   const daily = { date: "2026-11-22", board: "expert" };
-  const answer = { ...STEPS[0].answer, known: false, done: 1 };
-  game.daily(daily);
-  await line.answer(answer);
-  assert.deepEqual([line.asked, game.state.id, game.state.paused], [["daily"], "daily-2026-11-22-expert", false]);
-  storage.otherTab("going.daily-2026-11-22-expert", { id: "daily-2026-11-22-expert", game: KEPT, questions: [3], on: "2026-11-21" });
-  game.daily(daily);
-  await line.answer(answer);
-  assert.deepEqual([line.wishes.at(-1).game, game.state.on, game.state.paused, [...game.state.questions]], [KEPT, "2026-11-21", true, [3]]);
-  storage.otherTab();
-  game.daily(daily);
-  await line.answer({ ...answer, known: true });
-  assert.ok(!game.state.id.startsWith("daily"));
+  const first = "daily-2026-11-22-expert";
+  const { id } = game.state;
+  const claimed = [];
+  const { request } = navigator.locks;
+  const locks = t.mock.method(navigator.locks, "request", (name) => Promise.reject(new Error(claimed.push(name))));
+  const refused = assert.rejects(game.daily(daily), { message: "elsewhere" });
+  await line.answer(new Refused("elsewhere"));
+  await refused;
+  assert.deepEqual([line.wishes.at(-1).elsewhere, claimed], [true, [`minesweeper.${first}`, `minesweeper.${id}`]]);
+  locks.mock.mockImplementation(request);
+  const left = { game: KEPT, questions: [3], on: "2026-11-21" };
+  for (const [kept, paused, answer, found] of [
+    [null, false, { done: 1 }, [undefined, first, false, []]],
+    [null, true, { done: 1 }, [undefined, first, true, []]],
+    [left, false, { done: 1 }, [KEPT, first, true, [3]]],
+    [null, false, { done: 1, known: true }, [undefined, null, false, []]],
+  ]) {
+    storage.otherTab();
+    if (kept) storage.otherTab(`going.${first}`, { id: first, ...kept });
+    game.daily(daily, paused);
+    await line.answer({ ...STEPS[0].answer, known: false, ...answer });
+    const { elsewhere, game: asked } = line.wishes.at(-1);
+    assert.deepEqual([elsewhere, asked, game.state.id.startsWith("daily") ? game.state.id : null, game.state.paused, [...game.state.questions]], [false, ...found]);
+    if (kept) assert.equal(game.state.on, left.on);
+  }
 });
 
-test("a game that was replayed is at its end again, with what was said of it, and is not kept twice", async () => {
-  game.resume({}, { outcome: OUTCOME, review: REVIEW });
-  await line.answer({ ...STEPS[0].answer, status: "won", end: { ...STEPS[13].answer.end, won: true }, recorded: true, seconds: 7 });
-  assert.deepEqual([game.state.outcome, game.state.review, game.state.reviewing, game.clock.seconds], [OUTCOME, REVIEW, false, 7]);
-  assert.deepEqual(line.asked, ["resume"]);
-});
-
-test("chances are asked for until they are final, or something else is done", async () => {
+test("chances are asked for until they are final or do not come, and not again after slow ones; with a move they are gone", async () => {
   const words = { text: "", lit: "", cells: { cell: [4], played: [], clue: [], other: [] } };
-  game.hint();
-  await line.answer({ best: { cell: 4, action: "reveal", risk: 0.1 }, words, more: "", ahead: true });
-  await line.answer({ lines: [], source: "from 4 games", words, said: "", over: false });
-  assert.deepEqual(line.asked, ["hint", "chances", "chances"]);
-  game.move("reveal", 0);
-  await line.answer(new Refused("Win probabilities need a hint."));
-  assert.equal(game.state.chances.source, "from 4 games");
-  await line.answer(moved());
-  assert.deepEqual([game.state.chances, game.state.looking, game.state.said], [null, false, null]);
-  assert.deepEqual(line.asked, ["hint", "chances", "chances", "reveal"]);
+  const asks = async (ahead = true) => {
+    game.hint();
+    await line.answer({ best: {}, words, more: "", ahead });
+    return [line.asked.splice(0), game.state.looking];
+  };
+  assert.deepEqual(await asks(false), [["hint"], false]);
+  for (const [problem, again] of [[new Refused("Too many."), true], [new Stopped(""), true], [new Lost("gone", true), true], [new Lost("gone", true, true), false]]) {
+    await asks();
+    await line.answer(problem);
+    assert.deepEqual([game.state.chances, game.state.looking, news.at(-1)], [null, false, "chances"]);
+    assert.deepEqual(await asks(), [again ? ["hint", "chances"] : ["hint"], again]);
+    if (!again) continue;
+    await line.answer({ lines: [], source: "from 4 games", words, said: "", over: false });
+    await line.answer({ lines: [], source: "from 8 games", words, said: "", over: false });
+    await line.answer(problem);
+    assert.deepEqual([game.state.chances.over, game.state.chances.source, game.state.looking], [true, "from 8 games", true]);
+    game.move("reveal", 0);
+    await line.answer(moved());
+    assert.deepEqual([game.state.chances, game.state.looking, game.state.said], [null, false, null]);
+    assert.deepEqual(line.asked.splice(0), ["chances", "chances", "reveal"]);
+  }
+  game.patient = true;
+  game.hint().catch((problem) => news.push(problem.message));
+  await line.answer({ best: {}, words, more: "", ahead: true });
+  await line.answer(new TypeError("a mistake"));
+  assert.equal(news.at(-1), "a mistake");
 });
 
-test("chances that are refused on the way are all that there will be", async () => {
-  const words = { text: "", lit: "", cells: { cell: [4], played: [], clue: [], other: [] } };
-  game.hint();
-  await line.answer({ best: { cell: 4, action: "reveal", risk: 0.1 }, words, more: "", ahead: true });
-  await line.answer({ lines: [], source: "from 4 games", words, said: "", over: false });
-  await line.answer(new Refused("Too many states."));
-  assert.deepEqual([game.state.chances.over, game.state.chances.source, game.state.looking], [true, "from 4 games", true]);
-});
-
-for (const who of ["the user", "the solver", "what is certain"]) {
+for (const who of ["the user", "the user, before one more,", "the solver", "what is certain"]) {
   test(`a game that a move of ${who} has ended is recorded before another one is asked for`, async () => {
     game.switches.certain = who === "what is certain";
-    if (who === "the solver") game.ai("solver");
-    else game.move("reveal", 19);
+    const asked = who === "the solver" ? ["ai"] : who.endsWith(",") ? ["reveal", "reveal"] : ["reveal"];
+    for (const kind of asked) game[kind === "ai" ? kind : "move"]("reveal", 19).catch(() => {});
     game.begin({ dimensions: [1], mines: 0, start: "safe", variant: "classic" });
-    const asked = [who === "the solver" ? "ai" : "reveal"];
     assert.deepEqual(line.asked, asked);
     if (game.switches.certain) {
       await line.answer(moved());
       asked.push("certain");
       assert.deepEqual(line.asked, asked);
     }
-    await line.answer(moved({ status: "lost", end: STEPS[13].answer.end }));
+    await line.answer(LOST);
+    if (asked[1] === "reveal") await line.answer(new Refused("The game is over."));
     assert.deepEqual(line.asked, [...asked, "end"]);
     await line.answer({ record: null });
     assert.deepEqual(line.asked, [...asked, "end", "new"]);
@@ -379,18 +419,6 @@ test("risks that were given up for a move are asked for again", async () => {
   assert.deepEqual([game.state.problem, game.state.risks.risks], ["", { 4: 0.5 }]);
 });
 
-test("moves that are made before there is a game are made in their order", async () => {
-  const early = new Game(line, line, new Clock(() => 0), () => {});
-  early.preview(new Array(20).fill("?"));
-  early.move("flag", 5);
-  early.move("reveal", 0);
-  assert.deepEqual(line.asked, []);
-  early.begin({ board: "", variant: "classic" });
-  await line.answer(STEPS[0].answer);
-  await line.answer(moved());
-  assert.deepEqual(line.wishes.slice(-2).map(({ do: kind, cell }) => [kind, cell]), [["flag", 5], ["reveal", 0]]);
-});
-
 test("a game that is gone on with pauses until its user does something with it", async () => {
   let now = 0;
   const going = { ...STEPS[0].answer, status: "ongoing", done: 1, seconds: 7 };
@@ -407,7 +435,7 @@ test("a game that is gone on with pauses until its user does something with it",
     assert.deepEqual([game.state.paused, clock.seconds], [false, 8]);
   }
   game.resume({});
-  await line.answer({ ...going, status: "won", end: { ...STEPS[13].answer.end, won: true }, recorded: true });
+  await line.answer({ ...going, status: "won", end: { ...END, won: true }, recorded: true });
   assert.deepEqual([game.state.paused, clock.seconds], [false, 7]);
   game.begin({}, { moves: "r4" });
   await line.answer(going);
@@ -415,18 +443,25 @@ test("a game that is gone on with pauses until its user does something with it",
   assert.deepEqual([game.state.paused, clock.seconds], [false, 8]);
 });
 
-test("moves that are made on a kept game before it is there are made on it, and on no other", async () => {
-  const kept = STEPS[3].answer;
-  const symbols = [...STEPS[0].answer.cells];
-  for (const [shown, asked] of [[["1", ...symbols.slice(1)], ["resume", "chord"]], [symbols, ["resume"]]]) {
+test("moves that are made before there is a game are made on it in their order, and on no other", async () => {
+  const empty = STEPS[0].answer;
+  const kept = { ...empty, ...STEPS[3].answer, cells: `1${empty.cells.slice(1)}` };
+  const hidden = [...empty.cells];
+  for (const [shown, moves, begins, answer, asked] of [
+    [hidden, [["flag", 5], ["reveal", 0]], "begin", empty, ["new", "flag 5", "reveal 0"]],
+    [[1, ...hidden.slice(1)], [["chord", 0]], "resume", kept, ["resume", "chord 0"]],
+    [hidden, [["chord", 0]], "resume", kept, ["resume"]],
+  ]) {
     line = new Slow();
     news = [];
     const early = new Game(line, line, new Clock(() => 0), ({ kind }) => news.push(kind));
-    early.preview(shown.map((symbol) => (symbol === "?" ? symbol : Number(symbol))));
-    early.move("chord", 0);
-    early.resume({});
-    await line.answer({ ...STEPS[0].answer, ...kept, cells: `1${STEPS[0].answer.cells.slice(1)}` });
-    assert.deepEqual(line.asked, asked);
+    early.preview(shown);
+    for (const move of moves) early.move(...move);
+    assert.deepEqual(line.asked, []);
+    early[begins]({ board: "", variant: "classic" });
+    await line.answer(answer);
+    if (asked.length > 2) await line.answer(moved());
+    assert.deepEqual(line.wishes.map(({ do: kind, cell = "" }) => `${kind} ${cell}`.trim()), asked);
     assert.equal(news.includes("unmade"), asked.length === 1);
   }
 });

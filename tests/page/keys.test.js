@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { beforeEach, test } from "node:test";
 
 import { page } from "./elements.js";
+import { browser, cases } from "./page.js";
 
-const { part, made } = page();
-const pressed = [];
-globalThis.addEventListener = (type, deed) => pressed.push({ type, deed });
+browser();
+const { part, made: element, top } = page();
 const { dialogKeys, focusKeys, shortcuts } = await import("../../minesweeper/web/static/board/keys.js");
-const { Shape } = await import("../../minesweeper/web/static/board/shape.js");
+const { Hand } = await import("../../minesweeper/web/static/play/hand.js");
+const { options } = await import("../../minesweeper/web/static/shared/options.js");
+const { arrange, Shape } = await import("../../minesweeper/web/static/board/shape.js");
 
 /** A board of a shape: what presses a key on it, and where the focus is then. */
 function board(dimensions, { current = 0, isTurned = false } = {}) {
@@ -50,7 +52,7 @@ test("keys go a step along an axis, by coordinates", () => {
 });
 
 test("Home and End go to the ends of a row, with Ctrl to those of the board; on a turned one, as it is seen", () => {
-  const ends = (options) => ["Home", "End"].flatMap((key) => [false, true].map((ctrlKey) => board([3, 5], options).at(key, { ctrlKey })));
+  const ends = (more) => ["Home", "End"].flatMap((key) => [false, true].map((ctrlKey) => board([3, 5], more).at(key, { ctrlKey })));
   assert.deepEqual(ends({ current: 7 }), [5, 0, 9, 14]);
   assert.deepEqual(ends({ current: 7, isTurned: true }), [2, 0, 12, 14]);
   const turned = (key) => board([3, 5], { current: 7, isTurned: true }).at(key);
@@ -66,30 +68,29 @@ test("brackets choose the axis of the page keys, from the third last to the firs
   }
   assert.deepEqual(steps, [4, 12, 28, 20, 16]);
   assert.deepEqual(said.map((text) => Number(/axis (\d) of 5/.exec(text)[1])), [2, 1, 1, 2, 3, 3]);
-  assert.deepEqual([board([3, 3]).at("["), board([3, 3]).at("x"), at("ArrowUp", { altKey: true }), at("ArrowUp", { target: undefined })], [null, null, null, null]);
+  assert.deepEqual([board([3, 3]).at("["), board([3, 3]).at("x"), at("ArrowUp", { altKey: true }), at("ArrowUp", { metaKey: true }), at("ArrowUp", { target: undefined })], Array(5).fill(null));
+  assert.deepEqual([at("["), at("]", { metaKey: true }), board([2, 2, 2]).at("]")], [16, null, 0]);
 });
 
 /** What keys do: on a cell, in the game, in a replay; `under` is the cell under the mouse. */
 function shortcut() {
   const done = [];
-  let under;
-  const root = made("div");
+  const root = element("div");
   Object.assign(root, { offsetParent: root });
-  const view = { root, current: 4, focused: false, cellOf: () => under, focus: (cell) => done.push(`focus ${cell}`) };
+  const view = { root, current: 4, focused: false, cellOf: (target) => target?.cell, focus: (cell) => done.push(`focus ${cell}`) };
   const found = { view, done, replay: null };
   const deed = (name) => (cell) => done.push(`${name} ${cell}`);
-  pressed.length = 0;
+  top.deeds = [];
   shortcuts(view, { f: deed("flag"), " ": deed("open") }, () => ({ u: deed("undo"), f: deed("figures"), Home: deed("begin") }), () => found.replay);
   found.press = (key, event = {}) => {
     done.length = 0;
-    const told = { key, preventDefault() {}, stopPropagation() {}, ...event };
-    for (const each of pressed) each.deed(told);
+    let isStopped = false;
+    const isPrevented = top.tell("keydown", { key, stopPropagation: () => (isStopped = true), ...event });
+    const isDone = done.length > 0;
+    assert.deepEqual([isPrevented, isStopped, top.deeds.every(({ capture }) => capture)], [isDone, isDone && !done[0].startsWith("focus"), true], key);
     return done.join();
   };
-  found.point = (cell, pointerType = "mouse") => {
-    under = cell;
-    root.tell("pointermove", { pointerType });
-  };
+  found.point = (cell, pointerType = "mouse") => root.tell("pointermove", { target: { cell }, pointerType });
   document.activeElement = null;
   return found;
 }
@@ -98,11 +99,24 @@ test("a key is for the cell under the mouse or in hand, else for the game", () =
   const { view, press, point } = shortcut();
   assert.deepEqual(["f", "F", "u", "x"].map((key) => press(key)), ["figures 4", "figures 4", "undo 4", ""]);
   point(7);
-  assert.deepEqual([press("f"), press(" ")], ["flag 7", "open 7"]);
-  point(undefined);
+  assert.deepEqual([press("f"), press(" "), press("u")], ["flag 7", "open 7", "undo 4"]);
+  for (const leave of [() => press("Tab"), () => view.root.tell("pointerleave"), () => point(7, "touch"), () => press("Home")]) {
+    point(7);
+    press("u");
+    assert.equal(press("f"), "flag 7");
+    leave();
+    assert.equal(press("f"), "figures 4");
+  }
   view.focused = true;
   assert.deepEqual([press("f"), press("u")], ["flag 4", "undo 4"]);
   for (const event of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }]) assert.equal(press("u", event), "");
+  document.querySelector = () => element("dialog");
+  assert.equal(press("u"), "");
+  document.querySelector = () => null;
+  view.root.closest = () => element("main");
+  assert.equal(press("u"), "");
+  view.root.closest = () => null;
+  assert.equal(press("u"), "undo 4");
   view.root.offsetParent = null;
   assert.equal(press("u"), "");
 });
@@ -127,20 +141,154 @@ test("keys belong to what has the focus: letters to texts, the space bar to butt
   assert.equal(press(" "), "open 2");
   focus("input[type=range]");
   assert.deepEqual([press("u"), press("Home")], ["undo 4", ""]);
+  focus("summary");
+  assert.deepEqual([press("Enter"), press("f"), press("Home")], ["", "figures 4", "begin 4"]);
 });
 
 test("Enter in a dialog does its main thing, in a text of several lines with Ctrl", () => {
-  const dialog = made("dialog");
+  const dialog = element("dialog");
   document.querySelectorAll = () => [dialog];
   dialogKeys();
   let clicks = 0;
   part(".primary").addEventListener("click", () => (clicks += 1));
   const press = (tag, event = {}) => {
     clicks = 0;
-    dialog.tell("keydown", { key: "Enter", target: made(tag), ...event });
+    const isPrevented = dialog.tell("keydown", { key: "Enter", target: element(tag), ...event });
+    assert.equal(isPrevented, clicks > 0);
     return clicks;
   };
   assert.deepEqual([press("input"), press("textarea"), press("textarea", { ctrlKey: true }), press("textarea", { metaKey: true })], [1, 0, 1, 1]);
   assert.deepEqual([press("button"), press("input", { repeat: true }), press("input", { key: "a" }), press("input", { target: null })], [0, 0, 0, 0]);
+  const own = element("textarea");
+  own.setAttribute("data-enter", "#own");
+  part("#own").addEventListener("click", () => (clicks += 10));
+  assert.equal(press("textarea", { target: own, ctrlKey: true }), 10);
   assert.deepEqual([part("h2").tabIndex, part("h2").autofocus], [-1, true]);
+});
+
+test("neighbours are those of the rules", () => {
+  for (const { dimensions, size, neighbours } of cases("shapes")) {
+    const shape = new Shape(dimensions);
+    assert.equal(shape.size, size);
+    for (const [cell, around] of Object.entries(neighbours)) {
+      assert.deepEqual(shape.neighbours(Number(cell)), around, `${shape}, ${cell}`);
+    }
+  }
+});
+
+test("slices of three dimensions stand in lines, of more on a grid with gaps", () => {
+  const line = arrange(new Shape([5, 2, 2]), 3);
+  assert.deepEqual(line.map(({ column, row }) => [column, row]), [[0, 0], [1, 0], [2, 0], [0, 1], [1, 1]]);
+  assert.ok(line.every(({ across, down }) => !across && !down));
+  assert.deepEqual(
+    arrange(new Shape([2, 3, 2, 1, 1]), 1).map((place) => Object.values(place)),
+    [
+      [0, 0, 0, 0], [1, 0, 0, 0], [0, 1, 0, 0], [1, 1, 0, 0], [0, 2, 0, 0], [1, 2, 0, 0],
+      [2, 0, 1, 0], [3, 0, 0, 0], [2, 1, 1, 0], [3, 1, 0, 0], [2, 2, 1, 0], [3, 2, 0, 0],
+    ],
+  );
+});
+
+test("a cell has its place, as in the sentences of the session, and a shape its sides", () => {
+  for (const { dimensions, cell, words } of cases("places")) assert.equal(new Shape(dimensions).place(cell), words);
+  assert.equal(String(new Shape([2, 3, 4, 5])), "2 × 3 × 4 × 5");
+});
+
+// One cell of each kind: hidden, flagged, empty, a number, a mine.
+const SYMBOLS = ["?", "@", 0, 3, "mine"];
+
+let made = [];
+let lit = [];
+let state = null;
+let own = true; // whether the user wants a game of one's own in place of a recording
+
+const game = {
+  early: [],
+  get state() {
+    return state;
+  },
+  move(kind, cell) {
+    made.push(`${kind} ${cell}`);
+    if (!state) this.early.push({ kind, cell });
+    return Promise.resolve();
+  },
+};
+const hand = new Hand({
+  board: { symbols: SYMBOLS, light: (kind, cells) => lit.push(kind, ...cells) },
+  draw: () => made.push("draw"),
+  game,
+  recordings: { playOn: async () => own },
+  solver: { stop: () => made.push("stop") },
+  trying: (deed) => deed(),
+});
+
+beforeEach(() => {
+  state = { questions: new Set() };
+  lit = [];
+  own = true;
+  game.early = [];
+  Object.assign(options, { questions: false, chords: true, flags: false });
+});
+
+test("a tap, a long press, a flag, both buttons and keys do with each kind of cell what it and the options say", async () => {
+  const flag = ["flag 0", "flag 1", "", "", ""];
+  const open = ["reveal 0", "", "", "chord 3", ""];
+  for (const [chosen, deed, found] of [
+    [{}, hand.acts.touch, open],
+    [{}, hand.acts.hold, flag],
+    [{}, hand.acts.flag, flag],
+    [{}, hand.acts.chord, ["", "", "", "chord 3", ""]],
+    [{ flags: true }, hand.acts.touch, ["flag 0", "flag 1", "", "chord 3", ""]],
+    [{ flags: true }, hand.acts.hold, ["reveal 0", "", "", "", ""]],
+    [{ flags: true }, hand.acts.flag, flag],
+    [{ chords: false }, hand.acts.touch, ["reveal 0", "", "", "", ""]],
+    [{ chords: false }, hand.acts.chord, ["", "", "", "chord 3", ""]],
+    [{ chords: false }, hand.keys[" "], open],
+    [{ chords: false }, hand.keys.Enter, open],
+    [{}, hand.keys.f, flag],
+  ]) {
+    Object.assign(options, { flags: false, chords: true }, chosen);
+    for (const cell of SYMBOLS.keys()) {
+      made = [];
+      await deed(cell);
+      const [first, ...moves] = made;
+      assert.deepEqual([moves.join(), moves.length > 0 && first !== "stop"], [found[cell], false]); // what plays by itself does not
+    }
+  }
+});
+
+test("a question mark comes after a flag, and goes without a move", async () => {
+  options.questions = true;
+  made = [];
+  await hand.flag(1);
+  assert.deepEqual([made, [...state.questions]], [["stop", "flag 1"], [1]]);
+  await hand.flag(0);
+  await hand.chord(3);
+  assert.deepEqual([...state.questions], [1]);
+  options.questions = false;
+  state.questions = new Set([0]);
+  await hand.flag(1);
+  assert.deepEqual([...state.questions], [0]);
+  made = [];
+  await hand.flag(0);
+  assert.deepEqual([made, [...state.questions]], [["stop", "draw"], []]);
+  await hand.flag(0);
+  assert.deepEqual(made, ["stop", "draw", "stop", "flag 0"]);
+});
+
+test("nothing is moved in a recording that is to stay, nor questioned; a move before there is a game lights up", async () => {
+  own = false;
+  options.questions = true;
+  await hand.flag(1);
+  assert.deepEqual([...state.questions], []);
+  made = [];
+  for (const cell of SYMBOLS.keys()) await hand.touch(cell);
+  assert.deepEqual(new Set(made), new Set(["stop"]));
+  own = true;
+  await hand.touch(0);
+  assert.deepEqual(lit, []);
+  state = null;
+  await hand.touch(0);
+  await hand.flag(1);
+  assert.deepEqual(lit, ["last", 0, "last", 0, 1]);
 });

@@ -1,17 +1,49 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
-import { dateAndTime, fixed, likedMost, number, plural, seconds, speak, speakKept, spoken, tr, whenSpoken } from "../../minesweeper/web/static/shared/language.js";
-import { focusKeys } from "../../minesweeper/web/static/board/keys.js";
-import { Shape } from "../../minesweeper/web/static/board/shape.js";
+import { dateAndTime, fixed, inLine, likedMost, number, plural, seconds, speak, speakKept, spoken, textsIn, tr, whenSpoken } from "../../minesweeper/web/static/shared/language.js";
 import { brief, describe, percent } from "../../minesweeper/web/static/shared/words.js";
-import { browser } from "./page.js";
+import { page, Text } from "./elements.js";
+import { browser, cases } from "./page.js";
+
+const { made } = page();
 
 let kept;
 beforeEach(() => {
   kept = browser();
 });
 afterEach(() => speak("en", {}));
+
+/** An element with attributes; texts in it are nodes of their own. */
+function element(tag, attributes, ...content) {
+  const found = made(tag);
+  for (const [name, value] of Object.entries(attributes)) found.setAttribute(name, value);
+  found.append(...content.map((each) => (typeof each === "string" ? new Text(each) : each)));
+  return found;
+}
+
+test("the texts of a page are its attributes and nodes, each by itself or whole; none in code", () => {
+  const { body } = document;
+  const whole = element("p", { "data-tr": "" }, "Press <b>u</b>.");
+  const button = element("button", { title: "Take it back", id: "undo", "aria-label": "Undo" }, "\n  Undo\n  it ", element("kbd", {}, "u"), " 3 ");
+  const own = element("p", { translate: "no", title: "English" }, "English");
+  const root = element("div", {}, button, whole, own, element("script", {}, "code"));
+  assert.deepEqual(textsIn(root).map(({ english, isWhole = false }) => [english, isWhole]), [
+    ["Take it back", false], ["Undo", false], ["Undo it", false], ["Press <b>u</b>.", true],
+  ]);
+  document.documentElement.append(root, body);
+  const shown = () => [button.attributes.title, button.attributes["aria-label"], button.content[0].data, whole.innerHTML, own.content[0].data];
+  const english = shown();
+  const german = { Undo: ["Zurück"], "Undo it": ["Nimm es zurück"], "Press <b>u</b>.": ["Drücke <b>u</b>."] };
+  speak("de", german);
+  const said = ["Take it back", "Zurück", "\n  Nimm es zurück ", "Drücke <b>u</b>.", "English"];
+  assert.deepEqual([shown(), document.documentElement.lang], [said, "de"]);
+  speak("en", {});
+  assert.deepEqual(shown(), english);
+  button.content[0].data = "Redo"; // changed since: it stays
+  speak("de", german);
+  assert.deepEqual(shown(), [...said.slice(0, 2), "Redo", ...said.slice(3)]);
+});
 
 const CELLS = ["{n} cell opened", "{n} cells opened"];
 const opened = (n, fields) => plural(...CELLS, n, fields);
@@ -29,29 +61,22 @@ test("a message is that of the catalogue, its fields where they are in it; one w
   assert.equal(tr("Row {row}, column {column}", { row: 3, column: 12 }), "Spalte 12, Zeile 3");
   assert.equal(tr("Undo"), "Undo");
   assert.equal(tr("constructor"), "constructor");
-});
-
-test("the axis of the page keys is said in the language", () => {
-  const said = [];
-  let press;
-  const root = { addEventListener: (kind, deed) => (press = deed) };
-  focusKeys({ root, cellOf: () => 0, shape: new Shape([2, 2, 2, 2, 2]) }, (text) => said.push(text));
-  speak("de", { "The page keys go along axis {axis} of {count}.": ["Achse {axis} von {count}"] });
-  for (const key of ["]", "[", "["]) press({ key, preventDefault() {} });
-  assert.deepEqual(said, ["Achse 3 von 5", "Achse 2 von 5", "Achse 1 von 5"]);
+  speak("en", {});
+  assert.equal(inLine("Best Time"), "best time");
 });
 
 test("each number has the form of its language", () => {
   const forms = (...texts) => ({ [CELLS[0]]: texts.map((text) => `{n} ${text}`) });
-  speak("ru", forms("клетка", "клетки", "клеток"));
-  assert.deepEqual([1, 2, 5, 11, 21, 104].map((n) => opened(n)), ["1 клетка", "2 клетки", "5 клеток", "11 клеток", "21 клетка", "104 клетки"]);
-  speak("de", forms("Feld", "Felder"));
-  assert.deepEqual([0, 1, 10_000].map((n) => opened(n)), ["0 Felder", "1 Feld", "10.000 Felder"]);
-  speak("fr", forms("case", "cases"));
-  assert.deepEqual([0, 1, 2].map((n) => opened(n)), ["0 case", "1 case", "2 cases"]);
+  for (const [code, texts, found] of [
+    ["ru", ["клетка", "клетки", "клеток"], ["1 клетка", "2 клетки", "5 клеток", "11 клеток", "21 клетка", "104 клетки"]],
+    ["de", ["Feld", "Felder"], ["0 Felder", "1 Feld", "10.000 Felder"]],
+    ["ja", ["マス"], ["1 マス", "2 マス"]],
+    ["fr", ["case", "cases"], ["0 case", "1 case", "2 cases"]],
+  ]) {
+    speak(code, forms(...texts));
+    assert.deepEqual(found.map((text) => opened(Number(text.split(" ")[0].replace(".", "")))), found);
+  }
   assert.equal(opened(1_000_000).slice(-5), "cases", "a form of its own, which the catalogue has not");
-  speak("ja", forms("マス"));
-  assert.deepEqual([1, 2].map((n) => opened(n)), ["1 マス", "2 マス"]);
 });
 
 test("numbers and dates are written as in the language", () => {
@@ -64,23 +89,20 @@ test("numbers and dates are written as in the language", () => {
 });
 
 test("the language is the first of the browser's that there is", () => {
-  const cases = [
-    [["de-AT", "en"], "de"],
-    [["zh-CN"], "zh-CN"],
-    [["zh-SG", "en"], "zh-CN"],
-    [["zh-Hans-HK"], "zh-CN"],
-    [["zh-HK"], "en"],
-    [["zh-Hans"], "zh-CN"],
-    [["zh-TW", "zh", "en-US"], "en"],
-    [["zh-Hant", "ja"], "ja"],
-    [["sv", "fr-CA", "de"], "fr"],
-    [["sv"], "en"],
-    [[], "en"],
-  ];
-  for (const [tags, code] of cases) assert.equal(likedMost(tags), code, tags);
+  for (const [code, ...liked] of [
+    ["de", ["de-AT", "en"]],
+    ["zh-CN", ["zh-CN"], ["zh-SG", "en"], ["zh-Hans-HK"], ["zh-Hans"]],
+    ["en", ["zh-HK"], ["zh-TW", "zh", "en-US"], ["sv"], []],
+    ["ja", ["zh-Hant", "ja"]],
+    ["fr", ["sv", "fr-CA", "de"]],
+  ]) {
+    for (const tags of liked) assert.equal(likedMost(tags), code, tags);
+  }
 });
 
-test("what was kept is spoken at once, if it is the language that is wanted and whole", () => {
+test("what was kept is spoken at once, if it is the language that is wanted and whole; what is said with each language is said anew", () => {
+  const said = [];
+  whenSpoken(() => said.push(tr("Undo")));
   speak("de", { Undo: ["Zurück"] });
   assert.deepEqual(kept.recall("language"), { code: "de", messages: { Undo: ["Zurück"] } });
   const copy = kept.recall("language");
@@ -90,17 +112,39 @@ test("what was kept is spoken at once, if it is the language that is wanted and 
   assert.equal(speakKept("fr"), false);
   assert.equal(tr("Undo"), "Undo");
   assert.equal(speakKept("de"), true);
-  assert.deepEqual([spoken(), tr("Undo")], ["de", "Zurück"]);
-  for (const broken of [null, 7, { code: "fr" }, { code: "fr", messages: { Undo: "x" } }, { code: "fr", messages: { Undo: [] } }]) {
+  assert.deepEqual(said, ["Undo", "Zurück", "Undo", "Zurück"]);
+  assert.deepEqual([spoken(), tr("Undo"), inLine("Die Zeit")], ["de", "Zurück", "Die Zeit"]);
+  for (const broken of [null, 7, { code: "fr" }, { code: "fr", messages: { Undo: "x" } }, { code: "fr", messages: { Undo: [] } }, { code: "fr", messages: { Undo: ["x"], Redo: [] } }, { code: "fr", messages: {} }]) {
     kept.otherTab("language", broken);
     assert.equal(speakKept("fr"), false);
   }
 });
 
-test("what is said again with each language is said now as well", () => {
-  const said = [];
-  whenSpoken(() => said.push(tr("Undo")));
-  speak("de", { Undo: ["Zurück"] });
-  speak("en", {});
-  assert.deepEqual(said, ["Undo", "Zurück", "Undo"]);
+test("risks in per cent are those of the terminal", () => {
+  for (const { risk, words } of cases("percents")) assert.equal(percent(risk), words, risk);
+});
+
+test("a risk in a cell is short, and never looks certain", () => {
+  const risks = [0.0001, 0.001, 0.05, 0.0994, 0.09949999999999999, 0.0996, 0.5, 0.99, 0.995];
+  assert.deepEqual(risks.map(brief), ["<.1", "0.1", "5.0", "9.9", "10", "10", "50", "99", ">99"]);
+});
+
+test("a cell is what is seen of it, and its risk", () => {
+  for (const [cell, words] of [
+    [[0], "empty"],
+    [[3], "3"],
+    [[3, undefined, true], "3"],
+    [["hit"], "exploded mine"],
+    [["mine"], "mine"],
+    [["wrong"], "wrong flag"],
+    [["?", 0], "hidden, certainly safe"],
+    [["@", 1], "flagged, certainly a mine"],
+    [["?", 0.25], "hidden, mine risk 25 %"],
+    [["?", 0.25, true], "hidden, question mark, mine risk 25 %"],
+    [["?", 0.25, false, true], "hidden, doubtful, mine risk 25 %"],
+    [["?", undefined, false, false, "hit"], "hidden, in the picture: exploded mine"],
+    [["@", undefined, false, false, "hit"], "flagged"],
+  ]) {
+    assert.equal(describe(...cell), words);
+  }
 });

@@ -4,7 +4,8 @@ import { beforeEach, mock, test } from "node:test";
 import { page } from "./elements.js";
 
 const { made } = page();
-const { Line, Refused, Stopped } = await import("../../minesweeper/web/static/shared/line.js");
+const { Line, Lost, Refused, Stopped, tryingWith } = await import("../../minesweeper/web/static/shared/line.js");
+const { Unread } = await import("../../minesweeper/web/static/play/new_games.js");
 
 mock.timers.enable({ apis: ["setTimeout"] });
 
@@ -12,10 +13,10 @@ let carriers; // that were opened: the sockets, or the workers
 let told; // what the page was told of the line
 
 class Carrier extends made("div").constructor {
-  constructor() {
+  constructor(address) {
     super("div");
     carriers.push(this);
-    Object.assign(this, { sent: [], readyState: 0 });
+    Object.assign(this, { address, sent: [], readyState: 0 });
   }
 
   send(text) {
@@ -38,7 +39,8 @@ class Carrier extends made("div").constructor {
 }
 
 Object.assign(globalThis, { WebSocket: Object.assign(Carrier, { OPEN: 1, CLOSED: 3 }), Worker: Carrier, location: { href: "https://a.example/mines/?x#y" } });
-const browser = { onLine: true };
+const registered = [];
+const browser = { onLine: true, serviceWorker: { register: async (name) => registered.push(name) } };
 Object.defineProperty(globalThis, "navigator", { value: browser, configurable: true });
 
 function opened(isWorker = false) {
@@ -60,7 +62,7 @@ beforeEach(() => {
 });
 
 test("answers go to whoever asked, by their numbers", async () => {
-  assert.equal((await ended(line.ask({ do: "hint" }))).message, "The game is still loading.");
+  assert.deepEqual([line.there, (await ended(line.ask({ do: "hint" }))).message], [false, "The game is still loading."]);
   carrier.become(1);
   const answers = ["hint", "risks", "undo", "redo"].map((kind) => ended(line.ask({ do: kind, more: 1 })));
   const [first, second, third, fourth] = carrier.sent.map(({ id }) => id);
@@ -90,7 +92,12 @@ test("what is awaited for long is told, and that it has come", async () => {
   mock.timers.tick(500);
   carrier.tell("message", { data: JSON.stringify({ id: 2 }) });
   mock.timers.tick(5000);
-  assert.deepEqual(told.slice(1), ["slow hint risks", "slow", "slow risks", "slow"]);
+  assert.deepEqual(told.splice(0), ["there", "slow hint risks", "slow", "slow risks", "slow"]);
+  line.ask({ do: "hint" }).catch(() => {});
+  mock.timers.tick(400);
+  carrier.become(3); // nothing is awaited any more
+  mock.timers.tick(500);
+  assert.deepEqual(told.filter((text) => text.startsWith("slow")), []);
 });
 
 test("the server is tried again, less and less often, until it is there", () => {
@@ -103,6 +110,7 @@ test("the server is tried again, less and less often, until it is there", () => 
   }
   carrier.become(3); // an earlier one has nothing to say
   assert.equal(told.length, 5);
+  assert.equal(String(carrier.address), "wss://a.example/mines/play");
   carriers.at(-1).become(1);
   line.carrier.again(); // it is there
   assert.equal(carriers.length, 6);
@@ -110,6 +118,10 @@ test("the server is tried again, less and less often, until it is there", () => 
   line.carrier.again();
   mock.timers.tick(10_000);
   assert.equal(carriers.length, 7); // not once more
+  carriers.at(-1).become(1);
+  assert.deepEqual([line.there, carriers.at(-1).become(3), line.there], [true, undefined, false]);
+  mock.timers.tick(300);
+  assert.equal(carriers.length, 8); // soon, as it was there
 });
 
 test("a worker is loaded, and started anew where an answer takes too long", async () => {
@@ -123,24 +135,26 @@ test("a worker is loaded, and started anew where an answer takes too long", asyn
   tell({ ready: true });
   assert.deepEqual(told.splice(0), ["loading 0", "loading 50", "loading 100", "there"]);
   const answers = [1, 2, 3].map(() => ended(line.ask({ do: "hint" })));
-  mock.timers.tick(14_999);
-  tell({ answer: '{"id": 2}' });
-  mock.timers.tick(14_999);
-  tell({ answer: '{"id": 3}' });
-  mock.timers.tick(14_999);
+  for (const id of [2, 3, 4]) {
+    mock.timers.tick(14_999);
+    if (id < 4) tell({ answer: JSON.stringify({ id }) });
+  }
   assert.equal(carriers.length, 1);
   mock.timers.tick(1);
-  const found = await Promise.all(answers);
-  assert.deepEqual([found[0].id, found[1].id, found[2].sent, found[2].slow, carriers.length, carriers[0].readyState], [2, 3, true, true, 2, 3]);
+  const [first, second, lost] = await Promise.all(answers);
+  assert.deepEqual([first.id, second.id, lost.sent, lost.slow, carriers.length, carriers[0].readyState, carriers[0].sent.length], [2, 3, true, true, 2, 3, 3]);
+  assert.equal(told.at(-1), "lost That took too long. Starting the solver again…");
+  mock.timers.tick(29_999);
+  assert.equal((await ended(line.ask({ do: "hint" }))).sent, false);
   tell({ ready: true });
   const answer = line.ask({ do: "hint" });
-  tell({ answer: '{"id": 5}' });
+  tell({ answer: '{"id": 6}' });
   await answer;
   mock.timers.tick(60_000); // nothing is awaited
-  assert.deepEqual([carriers.length, line.there], [2, true]);
-  const lost = ended(line.ask({ do: "hint" }));
+  assert.deepEqual([carriers.length, line.there, registered], [2, true, ["sw.js", "sw.js"]]);
+  const again = ended(line.ask({ do: "hint" }));
   mock.timers.tick(15_000);
-  assert.deepEqual([(await lost).slow, carriers.length], [true, 3]);
+  assert.deepEqual([(await again).slow, carriers.length], [true, 3]);
   tell({ ready: true });
 });
 
@@ -161,4 +175,24 @@ test("a worker that does not load is told, and why as far as that is known", () 
     carriers[1].tell("message", { data: { ready: true } });
   }
   assert.deepEqual(console.warn.mock.calls.map(({ arguments: [text] }) => text), ["no memory"]);
+});
+
+test("what is refused is said, perhaps elsewhere; what was given up or waits for the line is not", async () => {
+  const elsewhere = (words) => `elsewhere: ${words}`;
+  for (const [problem, found, say] of [
+    [null, [true]],
+    [new Refused("No such cell."), [false, "failed", "No such cell."]],
+    [new Refused("Too large."), [false, "failed", "elsewhere: Too large."], elsewhere],
+    [new Unread("This is not a game."), [false, "failed", "This is not a game."]],
+    [new Lost(), [false, "failed", "The game is still loading."]],
+    [new Lost("gone", true), [false, "failed"]],
+    [new Stopped(), [false, "failed"]],
+    [new TypeError("a mistake"), ["a mistake", "failed"]],
+  ]) {
+    const said = [];
+    const trying = tryingWith(() => said.push("failed"), (words) => said.push(words));
+    const deed = () => (problem ? Promise.reject(problem) : Promise.resolve());
+    const done = await trying(deed, say && ((words) => said.push(say(words)))).catch(({ message }) => message);
+    assert.deepEqual([done, ...said], found);
+  }
 });

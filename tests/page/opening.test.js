@@ -1,52 +1,73 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { LIMITS } from "../../minesweeper/web/static/shared/catalogue.js";
-import { NewGames, opened } from "../../minesweeper/web/static/play/new_games.js";
-import { Refused } from "../../minesweeper/web/static/shared/line.js";
-import { browser } from "./page.js";
+import { page } from "./elements.js";
+import { browser, browsing } from "./page.js";
+
+const { part } = page();
+globalThis.setTimeout = () => {}; // no message goes
+const { Loading } = await import("../../minesweeper/web/static/play/loading.js");
+const { LIMITS } = await import("../../minesweeper/web/static/shared/catalogue.js");
+const { Refused } = await import("../../minesweeper/web/static/shared/line.js");
+const { NewGames, opened } = await import("../../minesweeper/web/static/play/new_games.js");
 
 const file = (name, bytes) => ({ name, size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.buffer) });
 
-test("a file is sent by its name, with its bytes", async () => {
+test("a file is sent by its name, with its bytes, if it can be read and is not too large", async () => {
   assert.deepEqual(await opened(file("a.b.MBF", new Uint8Array([0, 255]))), { name: "a.b.MBF", data: "AP8=" });
   const { name } = await opened(file(`${"a".repeat(300)}.mbf`, new Uint8Array([0])));
   assert.deepEqual([name.length, name.slice(-5)], [100, "a.mbf"]);
-});
-
-test("a large file is sent as it is, a larger one not at all", async () => {
   const most = new Uint8Array(749_250).fill(7);
   const sent = await opened(file("x.mbf", most));
   assert.equal(Buffer.from(sent.data, "base64").compare(most), 0);
   assert.ok(JSON.stringify({ id: 2 ** 53, do: "load", ...sent }).length <= LIMITS.message);
   const message = "The file is too large: at most 749,250 bytes can be read.";
   await assert.rejects(opened(file("x.avf", new Uint8Array(749_251))), { message });
-});
-
-test("a file that the browser cannot read is told", async () => {
   const broken = { name: "x.avf", size: 3, arrayBuffer: () => Promise.reject(new Error("gone")) };
   await assert.rejects(opened(broken), { message: "The file could not be read." });
 });
 
-test("what the session says of a file is shown once it is opened", async () => {
-  const shown = [];
-  globalThis.HTMLElement = class {
-    children = [];
-
-    append({ textContent }) {
-      shown.push(textContent);
-    }
-  };
-  const toasts = new globalThis.HTMLElement();
-  globalThis.document = { body: { append() {} }, querySelector: () => null, getElementById: () => toasts, createElement: () => ({}) };
-  globalThis.setTimeout = () => {}; // no message goes
+test("what the session says of a file is shown once it is opened, and its game where another view was", async () => {
   const said = ["", "The file says won; its events end on a mine."];
   const game = { load: async () => said.shift() };
-  const newGames = new NewGames({ game, recordings: { forget() {} }, views: { shows: () => true } });
-  for (const expected of [[], [said[1]]]) {
+  const done = [];
+  const deed = (name) => () => done.push(name);
+  const views = { shows: () => views.isShown, play: deed("shown"), isShown: true };
+  const newGames = new NewGames({ game, recordings: { forget: deed("forgotten") }, views, trail: { leaveLink: deed("left") } });
+  for (const [isShown, expected, then] of [[true, "", ["forgotten"]], [false, said[1], ["forgotten", "shown", "left"]]]) {
+    views.isShown = isShown;
     await newGames.load(file("x.rawvf", new Uint8Array([0])));
-    assert.deepEqual(shown, expected);
+    assert.deepEqual([part("toasts").textContent, done.splice(0)], [expected, then]);
   }
+});
+
+test("a game that another one takes the place of is given up, but for first attempts and what is no game of one's own", async () => {
+  const stored = browser();
+  const entries = browsing();
+  const begun = [];
+  const deed = (name) => async (...told) => begun.push([name, ...told].join(" "));
+  const game = { again: deed("again"), another: deed("another"), begin: async (settings) => begun.push(settings), daily: async ({ date }) => begun.push(`daily ${date}`) };
+  const setting = { dimensions: [9, 9], mines: 10, variant: "judge" };
+  const trail = { leaveLink: () => begun.push("left"), enter: (view, place) => entries.push({ view, place }) };
+  const loading = { begin: (begin, say, size, kept) => begun.push([size.mines, kept]) && begin() };
+  const newGames = new NewGames({ game, trail, loading, views: { play: () => begun.push("shown") } });
+  for (const [act, found] of [
+    ["another", ["left", "another"]],
+    ["again", ["again"]],
+    ["accept", [setting]],
+    ["pasted", ["left", { board: "1 1\n.", variant: "judge" }]],
+  ]) {
+    const isInstead = act !== "pasted";
+    for (const [more, isKept] of [[{}, false], [{ replaying: true }, true], [{ daily: {} }, true], [{ daily: {}, known: true }, false]]) {
+      stored.otherTab("going.a", {});
+      game.state = game.now = { id: "a", setting, replaying: false, daily: null, known: false, ...more };
+      await newGames[act]("1 1\n.");
+      assert.deepEqual([begun.splice(0), stored.recall("going.a") !== null], [found, isKept || !isInstead], act);
+    }
+  }
+  await newGames.daily({ date: "2026-11-22", board: "beginner" });
+  assert.deepEqual(begun, ["shown", [10, null], "daily 2026-11-22"]);
+  assert.deepEqual(entries.at(-1), { view: "game", place: "#daily=2026-11-22&board=beginner" });
 });
 
 test("a board like the last one begins, or a small one where there can be none; one that is chosen is kept once it is there", async () => {
@@ -57,11 +78,8 @@ test("a board like the last one begins, or a small one where there can be none; 
     begun.push(mines);
     if (problems.length) throw problems.shift();
   };
-  const page = {
-    game: { state: null, begin }, line: { there: true }, recordings: { forget() {} }, trail: { leaveLink: () => begun.push("left") },
-    views: { play: () => begun.push("shown"), shows: () => true }, loading: { begin: (deed, say, size) => begun.push(size?.mines) && deed() },
-  };
-  const newGames = new NewGames(page);
+  const loading = { begin: (deed, say, size) => begun.push(size?.mines) && deed() };
+  const newGames = new NewGames({ game: { state: null, begin }, trail: { leaveLink: () => begun.push("left") }, views: { play: () => begun.push("shown") }, loading });
   const expert = { dimensions: [16, 30], mines: 99, start: "safe", variant: "classic", seed: null };
   problems.push(new Refused("No such board."));
   await assert.rejects(newGames.choose(expert), Refused);
@@ -74,4 +92,51 @@ test("a board like the last one begins, or a small one where there can be none; 
   assert.deepEqual(begun, [99, 10, 99]);
   problems.push(new Error("a mistake"));
   await assert.rejects(newGames.last(), { message: "a mistake" });
+});
+
+test("of the games that are chosen before there is a line, the last is begun, once", async () => {
+  const begun = [];
+  const line = { there: false };
+  const game = { state: null };
+  const loading = new Loading({ line, game, trying: (deed) => deed().then(() => true) });
+  const choose = (name) => loading.begin(async () => begun.push(name));
+  assert.deepEqual([await choose("first"), await choose("second"), begun], [true, true, []]);
+  line.there = true;
+  assert.equal(await loading.catchUp(), true);
+  assert.deepEqual([await loading.catchUp(), begun], [false, ["second"]]);
+  await choose("third");
+  line.there = false;
+  game.state = {}; // a line that is lost later is told to whoever chooses
+  await choose("fourth");
+  assert.deepEqual(begun, ["second", "third", "fourth"]);
+  const refused = new Loading({ line: { there: false }, game: { state: null }, trying: async () => false });
+  await refused.begin(async () => {});
+  assert.equal(await refused.catchUp(), false);
+});
+
+test("while the first game is loading its board is there, with what was kept of it, and the rest waits", async () => {
+  const seen = [];
+  const view = { build: (shape) => (view.symbols = Array(shape.size).fill("?")), draw: (symbols) => (view.symbols = symbols), light: (...lit) => seen.push(lit) };
+  const clock = { reset: (seconds = 0) => (clock.seconds = seconds), toString: () => `${clock.seconds} s` };
+  const loading = new Loading({ line: { there: false }, game: { state: null, preview: (symbols) => seen.push(symbols) }, board: view, clock });
+  const others = [part("#new"), part("#undo")];
+  document.querySelectorAll = (selector) => (selector.includes("#new") ? others : []);
+  part("play").inert = true;
+  const begin = (kept, dimensions = [1, 3]) => loading.begin(async () => {}, undefined, { dimensions, mines: 2 }, kept);
+  const shown = () => ["time", "left", "about", "state", "result-title"].map((name) => part(name).textContent);
+  const [hidden, symbols] = [["?", "?", "?"], ["@", "wrong", 1]];
+  for (const [kept, questions, shows, time, left, note] of [
+    [null, [], hidden, "0 s", "2", /^You can begin/],
+    [{ game: { seconds: 7 }, symbols, questions: [2] }, [2], symbols, "7 s", "0", /^You can go on/],
+    [{ game: { seconds: 7 }, symbols: ["@"] }, [], hidden, "7 s", "2", /^You can go on/], // of another board
+  ]) {
+    await begin(kept);
+    assert.deepEqual([seen.splice(0), shown()], [[["question", questions], shows], [time, left, "1 × 3, 2 mines", "Loading", "Loading"]]);
+    assert.match(part("result-note").textContent, note);
+  }
+  assert.deepEqual([part("play").inert, others.map(({ attributes }) => "inert" in attributes)], [false, [true, true]]);
+  await begin(null, [101, 100]); // not to be shown
+  assert.equal(part("about").textContent, "1 × 3, 2 mines");
+  loading.allow(false);
+  assert.deepEqual(others.map(({ attributes }) => "inert" in attributes), [false, false]);
 });

@@ -17,9 +17,9 @@ beforeEach(() => {
   Object.assign(options, AT_FIRST);
 });
 
-test("of the options that were kept, those are taken that there are", () => {
-  const { press, tiles, speed, flags } = AT_FIRST;
-  assert.deepEqual({ press, tiles, speed, flags, chords: AT_FIRST.chords }, { press: 200, tiles: "classic", speed: 4, flags: false, chords: true });
+test("of the options that were kept, those are taken that there are; the others are the usual ones", () => {
+  const usual = { questions: false, swapped: false, chords: true, sounds: false, figures: false, rulers: false, size: "first", panel: false, speed: 4, agent: "solver", flags: false, language: "" };
+  assert.deepEqual(AT_FIRST, { tiles: "classic", press: 200, ...usual });
 });
 
 test("an option takes its words, or whole numbers within its bounds, and is kept beside those of other tabs", () => {

@@ -7,6 +7,12 @@ export function cases(name) {
   return JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), "utf-8"));
 }
 
+/** A game that was kept after its first move. */
+export const KEPT = {
+  setting: { dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: 5, distance: null, index: null, board: null },
+  moves: "r40@0", by: ["you"], done: 1, wasted: 0, seconds: 3, assisted: false, known: false, recorded: false,
+};
+
 /**
  * What stands in for the browser's storage, and for other tabs: `kept`, `otherTab`, and `room`, the characters for which
  * there is room.
@@ -53,21 +59,13 @@ export function browser() {
   return found;
 }
 
-/** Locks as browsers have them: whoever asks for one waits until nobody holds it, or (`signal`) gives up before. */
+/** Locks as browsers have them, for one tab: whoever asks for one waits until nobody holds it. */
 function locks() {
   const held = new Map();
   return {
     async request(name, ...more) {
-      const deed = more.pop();
-      const free = held.get(name);
-      if (free) {
-        const signal = more[0]?.signal;
-        const given = new Promise((_, reject) => {
-          signal?.addEventListener("abort", () => reject(signal.reason));
-        });
-        await Promise.race([free, given]);
-      }
-      const done = Promise.resolve(deed());
+      await held.get(name);
+      const done = Promise.resolve(more.pop()());
       held.set(name, done);
       const found = await done;
       if (held.get(name) === done) held.delete(name);

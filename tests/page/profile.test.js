@@ -69,31 +69,36 @@ test("the session is told all lines but moves, once, even if there are none", as
   assert.deepEqual(session.asked, ["lines"]);
 });
 
-test("many lines come in short messages, and a long one in pieces", async () => {
-  const lines = Object.fromEntries(Array.from({ length: 50 }, (_, day) => [`day.${day + 10}`, "x".repeat(1000)]));
-  for (let number = 0; number < 2000; number++) lines[`game.${number}`] = "1";
-  keep({ ...lines, "first.1": `"${"y".repeat(250_000)}"` });
+test("lines come in short messages, in longer ones while answers are quick; a very long one in pieces", async (t) => {
+  let now = 0;
+  t.mock.method(performance, "now", () => now);
+  // The first have 1,000 characters with their names and what stands around them, the others one less.
+  keep(Object.fromEntries(Array.from({ length: 500 }, (_, day) => [`day.${day + 10_000}`, "x".repeat(day < 16 ? 985 : 984)])));
   const { profile, session } = begun();
   await profile.sync();
-  const sizes = [];
   const { ask } = session;
-  const told = async (milliseconds) => {
-    sizes.length = 0;
+  for (const [milliseconds, counts] of [[11, [16, 32, 64, 128, 128, 128, 4]], [12, [...Array(31).fill(16), 4]]]) {
+    const batches = [];
     session.known.clear();
-    session.ask = async (wish) => {
-      sizes.push(JSON.stringify(wish).length);
-      if (milliseconds) await setTimeout(milliseconds);
+    session.ask = (wish) => {
+      now += milliseconds;
+      batches.push([Object.keys(wish.lines).length, wish.last]);
       return ask.call(session, wish);
     };
     profile.begin(Promise.resolve(false));
     await profile.sync();
-    assert.equal(session.known.size, 2051);
-    assert.equal(session.known.get("first.1").length, 250_002);
-    return sizes;
-  };
-  assert.ok(Math.max(...(await told(20))) < 20_000, String(sizes)); // where answers take long
-  const slow = sizes.length;
-  assert.ok(Math.max(...(await told(0))) < 130_000 && sizes.length < slow, String(sizes));
+    assert.deepEqual(batches, counts.map((count, at) => [count, at === counts.length - 1]));
+    assert.equal(session.known.size, 500);
+  }
+  session.ask = ask;
+  for (const [length, pieces] of [[128_000, 0], [128_001, 9]]) {
+    tab.otherTab();
+    keep({ practice: "y".repeat(length - '{"practice":""}'.length) });
+    session.asked = [];
+    await profile.sync();
+    assert.deepEqual(session.asked.filter((kind) => kind === "piece").length, pieces);
+    assert.equal(session.known.get("practice"), textOf("practice"));
+  }
 });
 
 test("what an answer says is kept, and another tab's change is told before", async () => {
@@ -105,9 +110,14 @@ test("what an answer says is kept, and another tab's change is told before", asy
   });
   await profile.ask({ do: "end", name: "a" });
   assert.deepEqual([textOf("day.1"), textOf("moves.a"), changes], ["a", "moves", 1]);
+  for (const [name, more] of [["day.2", 1], ["theme", 0], [undefined, 1]]) {
+    tab.otherTab(name, name && "other");
+    assert.equal(changes, 1 + more);
+    changes = 1;
+  }
   keep({ "day.2": "other" });
   await profile.ask({ do: "statistics" });
-  assert.equal(session.known.get("day.2"), "other");
+  assert.deepEqual([session.known.get("day.2"), session.known.has("day.1"), session.known.has("moves.a"), changes], ["other", false, false, 1]);
 });
 
 test("two tabs that end at once keep both games: whoever knew older lines asks again", async () => {
@@ -125,17 +135,19 @@ test("two tabs that end at once keep both games: whoever knew older lines asks a
   assert.equal(textOf("day.1"), "ABC");
 });
 
-test("a session after a lost line is told everything again", async () => {
-  keep({ "day.1": "a" });
-  const { profile, session } = begun();
-  await profile.sync();
-  session.ask = () => Promise.reject(new Lost("gone", true));
-  await assert.rejects(profile.ask({ do: "end", name: "b" }), Lost);
-  const next = new Session();
-  profile.line = next;
-  profile.begin(Promise.resolve(false));
-  await profile.ask({ do: "end", name: "b" });
-  assert.equal(textOf("day.1"), "ab");
+test("what the session says of the lines is kept, and nothing of the page changes but the profile", async () => {
+  for (const [lines, changes, names] of [
+    [{ "game.1": "[1]", "first.1": "[2]" }, { "game.1": null, "first.1": null, "day.1": "new" }, ["day.1"]],
+    [{ rules: "{}" }, { "day.1": "new", theme: "dark", "damaged.day.1": "old" }, ["damaged.day.1", "day.1", "rules"]],
+    [{ rules: "{}", "damaged.day.1": "old", theme: "dark" }, { rules: null, "damaged.day.1": null, theme: null }, ["rules", "theme"]],
+  ]) {
+    tab.otherTab();
+    keep(lines);
+    const { profile, session } = begun();
+    session.changes = [changes];
+    for (let i = 0; i < 2; i++) await profile.sync();
+    assert.deepEqual([namesKept(), session.asked], [names, ["lines"]]);
+  }
 });
 
 test("where there is no room the oldest moves go, and the session learns that", async () => {
@@ -177,15 +189,6 @@ test("between the pieces of a text there are no other lines", async () => {
   assert.deepEqual(asked.slice(pieces[0], pieces[3] + 2), ["piece", "piece", "piece", "piece", "import"]);
 });
 
-test("a file changes nothing of the page but the profile", async () => {
-  const session = new Session();
-  session.changes = [{ "day.1": "new", theme: "dark", "damaged.day.1": "old" }];
-  keep({ rules: "{}" });
-  const { profile } = begun(session);
-  await profile.sync();
-  assert.deepEqual(namesKept(), ["damaged.day.1", "day.1", "rules"]);
-});
-
 test("where the browser keeps nothing, this tab does", async () => {
   const { setItem } = localStorage;
   localStorage.setItem = () => {
@@ -224,5 +227,24 @@ test("a profile that the server keeps is not told", async () => {
   const { profile, session } = begun(new Session(), true);
   await profile.sync();
   await profile.ask({ do: "statistics" });
-  assert.deepEqual(session.asked, ["statistics"]);
+  session.ask = async ({ do: kind }) => ({ text: kind });
+  assert.deepEqual([session.asked, await profile.text()], [["statistics"], "profile"]);
+});
+
+test("what is shown of the profile waits for a session, and is shown anew for each; a line that is lost meanwhile is no matter", async () => {
+  const session = new Session();
+  const profile = new Profile(session, () => {});
+  const seen = [];
+  profile.watch(() => seen.push("changed"));
+  profile.view({ do: "today" }).then(() => seen.push("today"));
+  await profile.ask({ do: "statistics" });
+  assert.deepEqual([seen, session.asked], [[], ["statistics"]]);
+  profile.begin(Promise.reject(new Lost("gone")));
+  await setTimeout(0);
+  assert.deepEqual(seen, []);
+  for (const later of [["changed", "today"], ["changed"]]) {
+    profile.begin(Promise.resolve(false));
+    await setTimeout(0);
+    assert.deepEqual(seen.splice(0), later);
+  }
 });

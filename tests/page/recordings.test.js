@@ -17,29 +17,31 @@ const KEPT = { setting: { dimensions: [1, 2] }, moves: "r0@0 r1@1", by: ["you", 
 /** A game that is over, and its recordings. */
 function opened({ over = true } = {}) {
   const entries = browsing();
-  globalThis.history.back = () => log.push("back") && entries.pop();
   const log = [];
+  const noted = (name) => () => log.push(name);
+  const told = (review, shown) => `${review ? ` with ${review}` : ""}${shown ? " shown" : ""}`;
+  globalThis.history.back = () => log.push("back") && entries.pop();
+  const state = { id: "a", replaying: false, done: 2, moves: ["r0@0", "r1@1"], review: null, reviewing: false, questions: new Set(), shape: { dimensions: [1, 2] }, symbols: ["?", "?"] };
   const game = {
-    kept: KEPT, over, state: { id: "a", replaying: false, done: 2, moves: ["r0@0", "r1@1"], review: null, reviewing: false, questions: new Set(), shape: { dimensions: [1, 2] }, symbols: ["?", "?"] },
+    kept: KEPT, over, state,
     get now() {
       return game.state;
     },
-    replay: async (kept, done) => {
-      log.push(`replay ${done}`);
-      game.over = false;
-      game.state = { ...game.state, replaying: true, done };
+    replay: async (kept, done, { review, reviewing }) => {
+      log.push(`replay ${done}${told(review, reviewing)}`);
+      Object.assign(game, { over: false, state: { ...game.state, replaying: true, done } });
     },
-    resume: async (kept, { id }) => {
-      log.push(`resume ${id}`);
+    resume: async (kept, { id, review }) => {
+      log.push(`resume ${id}${told(review)}`);
       game.state = { ...game.state, replaying: false, id };
     },
-    branch: async () => log.push("branch"),
+    branch: noted("branch"),
     close: async () => log.push("close") && !game.isEndless,
   };
   const trail = new Trail(game);
-  const newGames = { last: async () => log.push("last board") };
-  const recordings = new Recordings({ game, trail, newGames, trying: (deed) => deed(), clock: {} });
-  Object.assign(recordings.bar, { start: () => log.push("start"), stop: () => log.push("stop"), leave: () => log.push("stop for good") });
+  trail.save = noted("kept");
+  const recordings = new Recordings({ game, trail, newGames: { last: noted("last board") }, trying: (deed) => deed(), clock: {} });
+  Object.assign(recordings.bar, { start: noted("start"), stop: noted("stop"), leave: noted("stop for good") });
   return { entries, game, log, recordings, trail };
 }
 
@@ -48,32 +50,66 @@ const settled = () => new Promise((resolve) => {
 });
 
 test("a replay of the game that has ended leads back to it, and whatever it asks for is given up first", async () => {
-  const { entries, log, recordings, trail } = opened();
+  for (const [review, reviewing, told] of [[null, false, ""], ["its review", false, " with its review"], ["its review", true, " with its review shown"]]) {
+    const { entries, game, log, recordings, trail } = opened();
+    Object.assign(game.state, { review, reviewing });
+    trail.become("game");
+    trail.enter("replay", "/");
+    await recordings.watch();
+    assert.deepEqual(log.splice(0), ["kept", `replay 0${told}`, "start"]);
+    await recordings.rewind(1);
+    assert.deepEqual(log.splice(0), ["kept", `replay 1${told}`]);
+    recordings.close(); // by the way back
+    assert.deepEqual([log.splice(0), entries.length], [["back"], 1]);
+    await recordings.leave(); // as the browser has gone there
+    assert.deepEqual(log.splice(0), ["stop for good", `resume a${told.replace(" shown", "")}`]);
+    Object.assign(game.state, { done: 1 });
+    await recordings.again(); // and on
+    assert.deepEqual([log.splice(0), recordings.aside.id], [[`replay 1${told.replace(" shown", "")}`], "a"]);
+    recordings.played("a");
+    assert.notEqual(recordings.last, null);
+    recordings.played("another");
+    assert.deepEqual([recordings.last, recordings.aside], [null, null]);
+  }
+});
+
+test("a game that was kept is replayed from its beginning, and the game that is there waits; its review is not that of the other", async () => {
+  const { entries, game, log, recordings, trail } = opened();
+  game.state.review = "its review";
   trail.become("game");
-  trail.enter("replay", "/");
-  await recordings.watch();
-  assert.deepEqual(log.splice(0), ["replay 0", "start"]);
-  recordings.close(); // by the way back
-  assert.deepEqual([log.splice(0), entries.length], [["back"], 1]);
-  await recordings.leave(); // as the browser has gone there
+  for (const moves of ["r1", "r0"]) {
+    await recordings.watchKept({ ...KEPT, moves });
+    assert.deepEqual([log.splice(0), recordings.aside.id, entries.map(({ state }) => state.view)], [["kept", "replay 0", "start"], "a", ["game", "replay"]]);
+  }
+  recordings.aside.game = { ...KEPT, moves: "r1" };
+  await recordings.leave();
   assert.deepEqual(log.splice(0), ["stop for good", "resume a"]);
-  await recordings.again(); // and on
-  assert.deepEqual([log.splice(0), recordings.aside.id], [["replay 0"], "a"]);
-  recordings.played("a");
-  assert.notEqual(recordings.last, null);
-  recordings.played("another");
-  assert.deepEqual([recordings.last, recordings.aside], [null, null]);
+  recordings.forget();
+  assert.equal(trail.view, "game");
+  game.over = true; // it is one, where no recording is known
+  recordings.again();
+  await settled();
+  assert.deepEqual(log.splice(0), ["kept", "replay 0 with its review", "start"]);
+  recordings.forget();
+  game.over = false;
+  trail.become("replay");
+  recordings.again();
+  assert.deepEqual([log, trail.view], [[], "game"]);
 });
 
 test("a recording without a game that waits is closed at its end, and where it has none there is a new board", async () => {
-  const { game, log, recordings, entries } = opened();
+  const { game, log, recordings, trail, entries } = opened();
   game.state.replaying = true;
   await recordings.leave();
   assert.deepEqual(log.splice(0), ["stop for good", "close"]);
   game.isEndless = true;
-  entries[0].hash = "#map=.X&moves=r0";
-  await recordings.leave();
-  assert.deepEqual([log, entries.at(-1).hash], [["stop for good", "close", "last board"], ""]);
+  for (const [view, later] of [["replay", "game"], ["today", "today"]]) {
+    trail.become(view);
+    entries[0].hash = "#map=.X&moves=r0";
+    recordings.close();
+    await settled();
+    assert.deepEqual([log.splice(0), entries[0].state.view, entries.splice(1).map(({ hash }) => hash)], [["stop for good", "close", "last board"], later, [""]]);
+  }
 });
 
 test("to play on from a moment asks once, and begins a game from which the way back leads to that moment", async () => {
@@ -90,8 +126,18 @@ test("to play on from a moment asks once, and begins a game from which the way b
     dialog.tell("close");
     return asked;
   };
-  assert.deepEqual([await answer(""), log.splice(0)], [false, ["stop", "asks", "stop"]]);
-  assert.match(part("branch-words").textContent, /after move 1 of 2/);
+  game.over = true;
+  assert.equal(await recordings.playOn(), true); // there is nothing to play on
+  game.over = false;
+  for (const [done, words] of [[0, /before the first move/], [1, /after move 1 of 2/]]) {
+    game.state.done = done;
+    assert.deepEqual([await answer(""), log.splice(0)], [false, ["stop", "asks", "stop"]]);
+    assert.match(part("branch-words").textContent, words);
+  }
+  game.state.review = "its review";
   assert.deepEqual([await answer("yes"), log.splice(0)], [true, ["stop", "asks", "stop", "branch"]]);
   assert.deepEqual([entries.map(({ state }) => state.view), recordings.last.done], [["replay", "game"], 1]);
+  assert.deepEqual([recordings.last.review, recordings.last.branch === null], ["its review", false]);
+  recordings.played(recordings.last.branch);
+  assert.notEqual(recordings.last, null);
 });

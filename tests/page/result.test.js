@@ -5,9 +5,194 @@ import { page } from "./elements.js";
 import { browsing } from "./page.js";
 
 const { part, made } = page();
+browsing();
 globalThis.HTMLSpanElement = made("span").constructor;
-const { shareGame, shareMoves } = await import("../../minesweeper/web/static/shared/sharing.js");
+const { plot } = await import("../../minesweeper/web/static/play/curve.js");
 const { drawChallenge, drawResult, sayResult, showResult } = await import("../../minesweeper/web/static/play/result.js");
+const { Reviewing, ReviewView } = await import("../../minesweeper/web/static/play/review.js");
+
+/** A review of a game of eight moves, with risks before these moves. */
+function review(...risky) {
+  const taken = [1, 1, 1, 0.5, 0.5, 0.25, 0.25, 0.25, 0];
+  const words = { text: "A guess.", lit: "A", cells: { cell: [1], played: [], clue: [], other: [] } };
+  const moments = risky.map((done) => ({ done, risk: 0.5, verdict: "guess", when: `${done}`, what: "a guess", risks: "50 %", words }));
+  const figures = [{ name: "Score", value: "3", words: "of 5" }];
+  return { curves: { taken, lowest: taken.map((value) => value ** 2), words: "The curve.", ends: { taken: "0 %", lowest: "1 %" } }, moments, figures, said: "All." };
+}
+
+const drawn = (root, tag, look) => root.content.filter((each) => each.tag === tag && (!look || each.attributes.class === look));
+
+test("a curve goes from the first move to the last, with a dot at each risk and a marker that moves", () => {
+  const root = made("svg");
+  const mark = plot(root, { ...review(2, 7), moments: [...review(2, 7).moments, { done: 4, risk: 0 }] });
+  assert.equal(root.attributes.viewBox, "0 0 268 104");
+  assert.equal(root.attributes["aria-label"], "The curve.");
+  assert.equal(drawn(root, "path", "taken")[0].attributes.d, "M32 6H118.25V52H175.75V75H262V98H262");
+  assert.equal(drawn(root, "path", "under")[0].attributes.d, "M32 6H118.25V52H175.75V75H262V98H262V98H32Z");
+  assert.match(drawn(root, "path", "lowest")[0].attributes.d, /^M32 6H118.25V75H175.75V92.25/);
+  assert.deepEqual(drawn(root, "path", "level").map(({ attributes: { d } }) => d), ["M32 6H262", "M32 52H262", "M32 98H262"]);
+  assert.deepEqual(drawn(root, "text").map(({ attributes: { x, y }, textContent }) => [x, y, textContent]), [["27", "9", "100 %"], ["27", "55", "50 %"], ["27", "101", "0 %"]]);
+  assert.deepEqual(drawn(root, "circle", "dot").map(({ attributes: { cx, cy } }) => [cx, cy]), [["118.25", "52"], ["262", "98"]]);
+  const [marker] = drawn(root, "g");
+  const [pole, point] = marker.content;
+  for (const [done, visibility, x, y] of [[3, "visible", 118.25, 52], [null, "hidden", 32, 6], [0, "visible", 32, 6]]) {
+    mark(done);
+    assert.equal(marker.attributes.visibility, visibility);
+    assert.deepEqual([pole, point].map(({ attributes: { transform } }) => transform), [`translate(${x} 0)`, `translate(${x} ${y})`]);
+  }
+});
+
+test("many dots would hide the curve, and that of a game which ended with its first move is a point", () => {
+  const root = made("svg");
+  for (const [count, dots] of [[60, 60], [61, 0]]) {
+    plot(root, review(...Array(count).fill(1)));
+    assert.equal(drawn(root, "circle").length, dots);
+  }
+  plot(root, { ...review(), curves: { ...review().curves, taken: [1], lowest: [1] } });
+  assert.equal(drawn(root, "path", "taken")[0].attributes.d, "M32 6H32");
+});
+
+test("moments are chosen one after another, by buttons and keys, and not beyond the first and the last", () => {
+  const chosen = [];
+  const scrolled = [];
+  const view = { current: 0, focus: (cell) => chosen.push(`cell ${cell}`), cells: [0, 1].map((cell) => ({ scrollIntoView: () => scrolled.push(cell) })) };
+  const state = { reviewing: true, replaying: true, review: review(2, 5, 7), done: 0, moves: Array(8).fill("r1") };
+  const shown = new ReviewView(view, (done) => {
+    chosen.push(done);
+    state.done = done;
+    shown.draw(state);
+  });
+  const said = () => [part("review-count").textContent, ...["back", "next"].map((name) => part(`review-${name}`).attributes["aria-disabled"])];
+  part("review").hidden = true;
+  part("review-next").click(); // there is none yet
+  shown.open({ review: null });
+  shown.say({ ...state, reviewing: false });
+  shown.draw({ ...state, reviewing: false });
+  shown.draw(state);
+  assert.deepEqual([part("review").hidden, part("review-none").hidden, part("review-graph").hidden, part("review-moment").hidden], [false, true, false, false]);
+  assert.deepEqual([said(), part("review-words").textContent], [["3 moments", "true", "false"], "Choose a moment to see its board."]);
+  assert.deepEqual(["figures", "taken", "best"].map((name) => part(`review-${name}`).textContent), ["Score3of 5", "0 %", "1 %"]);
+  assert.deepEqual([shown.buttons.map(({ tabIndex }) => tabIndex), part("review-curve").content.at(-1).attributes.visibility], [[0, -1, -1], "visible"]);
+  const steps = [["next", 2, "1 / 3"], ["next", 5, "2 / 3"], ["next", 7, "3 / 3"], ["next", 7, "3 / 3"], ["back", 5, "2 / 3"], ["back", 2, "1 / 3"], ["back", 2, "1 / 3"]];
+  for (const [way, done, count] of steps) {
+    part(`review-${way}`).click();
+    assert.deepEqual([chosen.splice(0), ...said()], [[done], count, String(done === 2), String(done === 7)]);
+    assert.match(part("review-curve").content.at(-1).content[0].attributes.transform, { 2: /^translate\(89.5 / , 5: /^translate\(175.75 /, 7: /^translate\(233.25 / }[done]);
+    assert.deepEqual(shown.buttons.map(({ attributes, tabIndex }) => [attributes["aria-current"], tabIndex]), [2, 5, 7].map((each) => (each === done ? ["true", 0] : [undefined, -1])));
+  }
+  shown.say(state);
+  assert.deepEqual([part("live").textContent, scrolled], ["Moment 1 of 3: A guess.", [1]]);
+  const list = part("review-moments");
+  const panel = part("#play .panel");
+  const spans = (element, top, bottom) => Object.assign(element, { scrollTop: 0, getBoundingClientRect: () => ({ top, bottom }) });
+  spans(part("review-top"), 0, 20);
+  for (const [row, inList, inPanel] of [[[5, 15], -5, -15], [[10, 20], 0, -10], [[20, 50], 0, 0], [[40, 60], 10, 0], [[90, 110], 60, 10]]) {
+    const at = state.done === 2 ? 1 : 0;
+    spans(shown.buttons[at], ...row);
+    spans(list, 10, 50);
+    spans(panel, 0, 100);
+    part(`review-${at ? "next" : "back"}`).click();
+    assert.deepEqual([list.scrollTop, panel.scrollTop], [inList, inPanel], String(row));
+  }
+  part("review-back").click();
+  chosen.length = 0;
+  shown.buttons[1].focus();
+  for (const [key, done] of [["ArrowDown", 7], ["ArrowDown", 7], ["ArrowUp", 5], ["Home", 5], ["ArrowUp", 2], ["ArrowDown", 5]]) {
+    list.tell("keydown", { key, target: document.activeElement });
+    assert.deepEqual([chosen.at(-1), document.activeElement.dataset.done], [done, String(done)]);
+  }
+  list.tell("keydown", { key: "ArrowDown", target: list });
+  assert.equal(chosen.at(-1), 5);
+  shown.open({ review: state.review });
+  assert.deepEqual([part("live").textContent, document.activeElement], ["All.", shown.buttons[1]]);
+  part("review").append(...shown.buttons);
+  shown.draw({ ...state, reviewing: false });
+  assert.deepEqual([part("review").hidden, chosen.at(-1)], [true, "cell 0"]); // where the focus goes
+  for (const name of ["replay-review", "open-review"]) {
+    shown.draw(state);
+    part("review").append(...shown.buttons);
+    shown.buttons[0].focus();
+    part(name).offsetParent = part("body");
+    shown.draw({ ...state, reviewing: false });
+    assert.equal(document.activeElement, part(name));
+  }
+  shown.draw({ ...state, done: 0 });
+  assert.deepEqual([said(), document.activeElement], [["3 moments", "true", "false"], part("open-review")]);
+  part("review-next").click();
+  assert.deepEqual([chosen.at(-1), part("review-count").textContent], [2, "1 / 3"]);
+  shown.draw({ ...state, done: 0, review: review(3, 4) });
+  part("review-next").click();
+  assert.equal(chosen.at(-1), 3);
+  panel.scrollTop = 9;
+  shown.draw({ ...state, review: review() });
+  assert.deepEqual([part("review-none").hidden, part("review-graph").hidden, part("review-moment").hidden, panel.scrollTop], [false, true, true, 0]);
+  part("review-next").click();
+  shown.open({ review: review() });
+  assert.deepEqual([chosen.at(-1), document.activeElement], [3, part("close-review")]);
+});
+
+/** A game that is over, whose recording comes when `come` is called. */
+function reviewed() {
+  const log = [];
+  const noted = (name) => async () => log.push(name);
+  const state = { replaying: false, reviewing: true, done: 9, moves: Array(9).fill("r1") };
+  const game = { state, now: state, closeReview: noted("game closed"), review: noted("asked") };
+  const found = { log, state };
+  const rewind = (done) => new Promise((resolve, reject) => {
+    log.push(`rewind ${done}`);
+    found.come = () => resolve(Object.assign(state, { replaying: true, done }));
+    found.fail = () => reject(new Error("lost"));
+  });
+  const jump = async (done) => log.push(`jump ${done}`) && Object.assign(state, { done });
+  const recordings = { aside: null, close: noted("recording closed"), rewind, bar: { jump } };
+  const shown = { review: { say: ({ done }) => log.push(`say ${done}`) } };
+  const trying = (deed) => deed().then(() => true, ({ message }) => !log.push(message));
+  const reviewing = new Reviewing({ game, recordings, shown, trail: { enter: (view) => log.push(`enter ${view}`) }, trying });
+  return Object.assign(found, { recordings, reviewing });
+}
+
+test("of several moments that are sought while the recording comes, the last is shown; where it does not come, the next asks for it again", async () => {
+  const here = reviewed();
+  const logged = () => here.log.splice(0);
+  const lost = here.reviewing.show(2);
+  here.fail();
+  await lost;
+  assert.deepEqual(logged(), ["enter replay", "rewind 2", "lost"]);
+  const shown = Promise.all([4, 5, 7].map((done) => here.reviewing.show(done)));
+  assert.deepEqual(logged(), ["enter replay", "rewind 4"]);
+  here.come();
+  await shown;
+  assert.deepEqual(logged(), ["jump 7", "say 7"]);
+  await here.reviewing.show(3); // now there is a recording
+  assert.deepEqual(logged(), ["jump 3", "say 3"]);
+  here.state.replaying = false;
+  const closed = here.reviewing.open(4);
+  await new Promise(setImmediate);
+  here.come();
+  here.state.replaying = false; // the game that waited is there again
+  await closed;
+  assert.deepEqual(logged(), ["asked", "enter replay", "rewind 4"]);
+});
+
+test("a review is opened once the game is over, and closed with the recording that it made", () => {
+  globalThis.setTimeout = () => {}; // no message goes
+  for (const [more, aside, found] of [
+    [{}, null, ["game closed"]],
+    [{ replaying: true }, null, ["game closed"]], // a recording without a game that waits: it stays
+    [{}, {}, ["game closed"]],
+    [{ replaying: true }, {}, ["recording closed"]],
+    [{ replaying: true, reviewing: false }, null, ["asked"]],
+    [{ status: "lost", reviewing: false }, null, ["asked"]],
+    [{ status: "ongoing", reviewing: false }, null, []],
+  ]) {
+    const { log, recordings, reviewing, state } = reviewed();
+    part("toasts").replaceChildren();
+    Object.assign(state, more);
+    Object.assign(recordings, { aside });
+    reviewing.toggle();
+    assert.deepEqual([log, part("toasts").textContent], [found, found.length ? "" : "A game can be reviewed once it is over."]);
+  }
+});
 
 const END = { title: "Solved", note: "The board was known.", figures: { Clicks: "5" }, won: true, bbbv_done: 4 };
 const STATE = {
@@ -26,12 +211,19 @@ function told(more = {}) {
 test("the result is that of a game which has ended and is recorded, until it is put away", () => {
   const figures = "Time8.00 s,3BV/s0.50,Clicks5";
   assert.deepEqual(told(), [true, "Solved", figures, "The board was known."]);
+  const [shown] = part("result-figures").content;
   assert.deepEqual(told({ outcome: { note: "Your best time." } }), [true, "Solved", figures, "Your best time."]);
+  assert.equal(part("result-figures").content[0], shown); // what stays is left as it is
   assert.deepEqual(told({ recorded: false }), [false, "Solved", figures, "4 of 9 cells open."]);
   const open = { end: null, status: "ongoing" };
   assert.deepEqual(told(open).slice(2), ["Won3 of 5", "4 of 9 cells open."]);
   assert.equal(told({ ...open, figures: { bbbv_done: 2, figures: { "Solved 3BV": "2" } } })[2], "3BV/s0.25,Solved 3BV2");
-  assert.deepEqual(told({ replaying: true }).slice(0, 3), [false, "Replay", ""]);
+  assert.deepEqual(told({ replaying: true }), [false, "Replay", "", "The game as it was played. A move begins a new game from there."]);
+  assert.deepEqual([told({ ...open, paused: true })[1], told(open)[1], part("result").dataset.status], ["Paused", "Playing", "ongoing"]);
+  drawResult({ ...STATE, replaying: true }, { seconds: 0 }, () => {});
+  assert.equal(part("result").dataset.status, "replay");
+  drawResult(STATE, { seconds: 0 }, () => {});
+  assert.equal(part("result-figures").textContent, "Clicks5"); // of no time there is no speed
   const now = { figures: { bbbv_done: 2, figures: {} } };
   for (const [more, ended, live] of [[{}, true, false], [{ ...now, replaying: true }, false, false], [{ ...now, end: null }, false, true]]) {
     told(more);
@@ -43,6 +235,25 @@ test("the result is that of a game which has ended and is recorded, until it is 
   assert.deepEqual([told()[0], part("show-result").hidden], [true, true]);
   sayResult(STATE, CLOCK);
   assert.equal(part("live").textContent, "Solved. Time 8.00 s, 3BV/s 0.50, Clicks 5. The board was known.");
+});
+
+test("the card tells the worst moments of a review, each of which opens it there, and offers what there is to practise", () => {
+  const moment = (done) => ({ done, risk: 0.5, verdict: "guess", when: `${done}`, what: "", risks: "" });
+  const found = { moments: [2, 5, 7].map(moment), worst: [7, 2], practise: null, curves: { taken: Array(9).fill(1), lowest: Array(9).fill(1), words: "" } };
+  const opened = [];
+  const draw = (more) => {
+    drawResult({ ...STATE, ...more }, CLOCK, (done) => opened.push(done));
+    return [part("story").hidden, part("practise").hidden, part("open-review").querySelector("span").textContent];
+  };
+  assert.deepEqual([draw({ reviewing: true }), draw({})], [[true, true, "Reviewing…"], [true, true, "Review"]]);
+  assert.deepEqual(draw({ review: found, reviewing: true }), [false, true, "Review"]);
+  const buttons = part("story-moments").content.map(({ content: [button] }) => button);
+  for (const each of buttons) each.click();
+  assert.deepEqual([opened, buttons.map(({ tabIndex }) => tabIndex), part("story-curve").content.length > 0], [[2, 7], [0, 0], true]);
+  draw({ review: found });
+  assert.equal(part("story-moments").content[0].content[0], buttons[0]);
+  assert.deepEqual(draw({ review: { ...found, moments: [], practise: {} } }).slice(0, 2), [true, false]);
+  assert.deepEqual([part("story-moments").content, draw({ review: found, recorded: false })[0]], [[], true]);
 });
 
 test("what there can be of a game is allowed: a replay and a review of one that has ended, files of two dimensions", () => {
@@ -64,17 +275,4 @@ test("a friend's time is beaten by a shorter one, of a game that was won without
   assert.deepEqual(said(8)[2], "8 s: not beaten");
   for (const more of [{ end: null }, { end: { ...END, won: false } }, { assisted: true }]) assert.equal(said(3600, more)[2], "3600 s: beat it");
   assert.deepEqual(said(9, { replaying: true }), [false, false, "9 s: beat it"]);
-});
-
-test("what was won with help is sent as that, without a time to beat", async () => {
-  const sent = [];
-  browsing();
-  const clipboard = { writeText: async (text) => sent.push(text) };
-  Object.defineProperty(globalThis, "navigator", { value: { clipboard }, configurable: true });
-  const setting = { dimensions: [3, 3], mines: 2, start: "safe", seed: 7, variant: "classic", board: null };
-  const now = { ...STATE, setting, shape: setting, about: "3 × 3", assisted: true, daily: null, moves: ["r1@0"], done: 1 };
-  await shareGame({ now, clock: CLOCK }, null);
-  shareMoves({ now, clock: CLOCK }, { rename() {} });
-  const link = "https://mines.example/#board=3x3:2&start=safe&seed=7&custom=classic&moves=r1@0";
-  assert.deepEqual(sent, [`Solved: 3 × 3, 8.00 s, with help\n${link}`, link]);
 });

@@ -1,30 +1,33 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { send, shareDaily, shareGame, shareMoves } from "../../minesweeper/web/static/shared/sharing.js";
+import { page } from "./elements.js";
+import { browsing } from "./page.js";
+
+const { part } = page();
+browsing();
+globalThis.setTimeout = () => {}; // no message goes
+const { saveFiles, send, shareBoard, shareDaily, shareGame, shareMoves } = await import("../../minesweeper/web/static/shared/sharing.js");
 
 const DAILY = { date: "2026-11-25", board: "expert" };
 const TEXT = "Minesweeper 2026-11-25, Expert\nWon in 48.20 s";
-const LINK = "https://example.org/mines/#daily=2026-11-25&board=expert";
+const PAGE = "https://mines.example/";
+const DAY = "#daily=2026-11-25&board=expert";
 const PICTURE = async () => new Blob(["PNG"], { type: "image/png" });
+const BOARD = "#board=3x3x3:2&start=safe&seed=7&custom=classic";
+const MOVES = `${BOARD}&moves=r1@0+r2@1.5`;
+const NOW = {
+  setting: { board: null, dimensions: [3, 3, 3], mines: 2, start: "safe", seed: 7, variant: "classic" },
+  shape: { dimensions: [3, 3, 3] }, about: "3 × 3 × 3, 2 mines", daily: null, outcome: null, moves: ["r1@0", "r2@1.5", "r3@2"], done: 2, replaying: false, end: null,
+};
+const WON = { ...NOW, end: { won: true, title: "Solved" } };
 
 let copied;
-let said;
 let shared;
 
 beforeEach(() => {
-  [copied, said, shared] = [[], [], []];
-  globalThis.location = { origin: "https://example.org", pathname: "/mines/" };
-  globalThis.HTMLElement = class {
-    children = [];
-
-    append({ textContent }) {
-      said.push(textContent);
-    }
-  };
-  const toasts = new globalThis.HTMLElement();
-  globalThis.document = { body: { append() {} }, querySelector: () => null, getElementById: () => toasts, createElement: () => ({}) };
-  globalThis.setTimeout = () => {}; // no message goes
+  [copied, shared] = [[], []];
+  part("toasts").replaceChildren();
 });
 
 /** A browser whose dialog for sharing is this, if it has one. */
@@ -33,86 +36,84 @@ function sharing(share, canShare) {
   Object.defineProperty(globalThis, "navigator", { value: { clipboard, share, canShare }, configurable: true });
 }
 
+const said = () => part("toasts").content.map((each) => each.textContent);
 const taken = async (what) => shared.push(what);
 const refused = (name) => async () => {
   throw new DOMException("", name);
 };
 
-test("the result of a day has a link with the time to beat, if it was won", async () => {
-  sharing();
-  await shareDaily(DAILY, TEXT, 48.2, null);
-  await shareDaily(DAILY, TEXT, null, PICTURE);
-  assert.deepEqual(copied, [`${TEXT}\n${LINK}&beat=48.2`, `${TEXT}\n${LINK}`]);
-});
-
-const NOW = {
-  setting: { board: null, dimensions: [3, 3, 3], mines: 2, start: "safe", seed: 7, variant: "classic" },
-  shape: { dimensions: [3, 3, 3] },
-  about: "3 × 3 × 3, 2 mines",
-  daily: null,
-  outcome: null,
-  moves: ["r1@0", "r2@1.5", "r3@2"],
-  done: 2,
-  replaying: false,
-};
-const MOVES = "#board=3x3x3:2&start=safe&seed=7&custom=classic&moves=r1@0+r2@1.5";
-
-test("the moves that are shown are copied, with the time to beat once the game is won", async () => {
+test("each link leads to its board, its moves or its day, and names the time to beat of a game that was won without help", async () => {
   sharing();
   const names = [];
   const trail = { rename: (address) => names.push(address) };
   const clock = { seconds: 1.504 };
-  shareMoves({ now: { ...NOW, end: null }, clock }, trail);
-  shareMoves({ now: { ...NOW, end: { won: true } }, clock }, trail);
-  shareMoves({ now: { ...NOW, end: { won: true }, replaying: true }, clock }, trail);
-  assert.deepEqual(names, [MOVES, MOVES, `${MOVES}+r3@2`]); // the page's own address has no time to beat
-  const links = [MOVES, `${MOVES}&beat=1.5`, `${MOVES}+r3@2`].map((each) => `https://example.org/mines/${each}`);
-  assert.deepEqual(copied, links);
+  const moves = (now) => shareMoves({ now, clock }, trail);
+  for (const [deed, own, link, words] of [
+    [() => shareBoard({ now: NOW }, trail), BOARD, BOARD, "this board"],
+    [() => shareBoard({ now: { ...NOW, daily: DAILY } }, trail), DAY, DAY, "this board"],
+    [() => moves(NOW), MOVES, MOVES, "this game and its moves"],
+    [() => moves({ ...NOW, done: 0 }), BOARD, BOARD, "this game and its moves"],
+    [() => moves(WON), MOVES, `${MOVES}&beat=1.5`, "this game and its moves"],
+    [() => moves({ ...WON, assisted: true }), MOVES, MOVES, "this game and its moves"],
+    [() => moves({ ...WON, replaying: true }), `${MOVES}+r3@2`, `${MOVES}+r3@2`, "this game and its moves"],
+  ]) {
+    part("toasts").replaceChildren();
+    await deed();
+    await null;
+    assert.deepEqual([names.pop(), copied.pop(), said()], [own, `${PAGE}${link}`, [`The link to ${words} is copied.`]]);
+  }
 });
 
-test("the result of a game is sent with its replay; of a first attempt, with a link that gives nothing of the board away", async () => {
+test("a result is sent with its replay; of a first attempt, with a link that gives nothing of the board away", async () => {
   sharing(taken);
   const clock = { seconds: 1.5 };
-  const now = { ...NOW, end: { won: true, title: "Solved" } };
-  await shareGame({ now, clock }, null);
-  await shareGame({ now: { ...now, daily: DAILY, outcome: { daily: { text: TEXT } } }, clock }, null);
-  assert.deepEqual(shared.map(({ text }) => text), [
-    `Solved: 3 × 3 × 3, 2 mines, 1.50 s\nhttps://example.org/mines/${MOVES}&beat=1.5`,
-    `${TEXT}\n${LINK}&beat=1.5`,
-  ]);
-});
-
-test("the picture goes along where files can be shared", async () => {
-  sharing(taken, ({ files }) => files.length === 1);
-  await shareDaily(DAILY, TEXT, 48.2, PICTURE);
-  const [{ title, text, files }] = shared;
-  assert.equal(title, "Minesweeper 2026-11-25, Expert");
-  assert.equal(text, `${TEXT}\n${LINK}&beat=48.2`);
-  assert.deepEqual(files.map(({ name, type, size }) => [name, type, size]), [["minesweeper.png", "image/png", 3]]);
-});
-
-test("only the text is shared where files cannot be, or there is no picture", async () => {
-  const what = { title: "A", text: "B", link: "C" };
-  for (const [canShare, picture] of [[() => false, PICTURE], [undefined, PICTURE], [() => true, null]]) {
-    sharing(taken, canShare);
-    await send({ ...what, picture });
+  const first = { daily: DAILY, outcome: { daily: { text: TEXT } } };
+  for (const [deed, title, text] of [
+    [() => shareGame({ now: WON, clock }, null), "Solved", `Solved: 3 × 3 × 3, 2 mines, 1.50 s\n${PAGE}${MOVES}&beat=1.5`],
+    [() => shareGame({ now: { ...WON, assisted: true }, clock }, null), "Solved", `Solved: 3 × 3 × 3, 2 mines, 1.50 s, with help\n${PAGE}${MOVES}`],
+    [() => shareGame({ now: { ...WON, daily: DAILY }, clock }, null), "Solved", `Solved: 3 × 3 × 3, 2 mines, 1.50 s\n${PAGE}${MOVES}&beat=1.5`],
+    [() => shareGame({ now: { ...WON, ...first }, clock }, null), "Minesweeper 2026-11-25, Expert", `${TEXT}\n${PAGE}${DAY}&beat=1.5`],
+    [() => shareGame({ now: { ...WON, ...first, end: { won: false } }, clock }, null), "Minesweeper 2026-11-25, Expert", `${TEXT}\n${PAGE}${DAY}`],
+    [() => shareDaily(DAILY, TEXT, 48.2, null), "Minesweeper 2026-11-25, Expert", `${TEXT}\n${PAGE}${DAY}&beat=48.2`],
+    [() => shareDaily(DAILY, TEXT, null, null), "Minesweeper 2026-11-25, Expert", `${TEXT}\n${PAGE}${DAY}`],
+  ]) {
+    await deed();
+    assert.deepEqual(shared.pop(), { title, text });
   }
-  assert.deepEqual(shared, Array(3).fill({ title: "A", text: "B\nC" }));
-  assert.deepEqual(copied, []);
 });
 
-test("nothing is said when the user closes the dialog; where it does not open, the text is copied", async () => {
-  const what = { title: "A", text: "B", link: "C", picture: null };
-  sharing(refused("AbortError"));
-  await send(what);
-  assert.deepEqual([copied, said], [[], []]);
-  sharing(refused("NotAllowedError"));
-  await send(what, "It is copied.");
-  assert.deepEqual([copied, said], [["B\nC"], ["It is copied."]]);
-});
-
-test("a picture that cannot be drawn is an error", async () => {
+test("the picture goes along where files can be shared; where no dialog opens, the text is copied", async () => {
+  const what = { title: "A", text: "B", link: "C", picture: PICTURE };
+  const words = { title: "A", text: "B\nC" };
+  for (const [share, canShare, picture, found] of [
+    [taken, ({ files }) => files.length === 1, PICTURE, [{ ...words, files: 1 }]],
+    [taken, () => false, PICTURE, [words]],
+    [taken, undefined, PICTURE, [words]],
+    [taken, () => true, null, [words]],
+    [refused("AbortError"), undefined, null, []], // its user has closed it
+    [refused("NotAllowedError"), undefined, null, ["B\nC", "It is copied."]],
+    [undefined, undefined, null, ["B\nC", "It is copied."]],
+  ]) {
+    sharing(share, canShare);
+    part("toasts").replaceChildren();
+    await send({ ...what, picture }, "It is copied.");
+    const [file] = shared[0]?.files ?? [];
+    if (file) assert.deepEqual([file.name, file.type, file.size], ["minesweeper.png", "image/png", 3]);
+    const sent = shared.splice(0).map((each) => (each.files ? { ...each, files: each.files.length } : each));
+    assert.deepEqual([...sent, ...copied.splice(0), ...said()], found);
+  }
   sharing(taken);
-  const failing = () => Promise.reject(new Error("no canvas"));
-  await assert.rejects(send({ title: "A", text: "B", link: "C", picture: failing }), { message: "no canvas" });
+  await assert.rejects(send({ ...what, picture: () => Promise.reject(new Error("no canvas")) }), { message: "no canvas" });
+});
+
+test("the files of a game are its board and its moves", async (t) => {
+  const files = [];
+  t.mock.method(document, "createElement", () => {
+    const link = { click: () => files.push(link) };
+    return link;
+  });
+  t.mock.method(URL, "createObjectURL", (blob) => blob);
+  await saveFiles({ ask: async ({ do: kind }) => ({ mbf: btoa(kind), rawvf: "RawVF" }) });
+  const texts = files.map(async ({ download, href }) => [download, await href.text()]);
+  assert.deepEqual(await Promise.all(texts), [["minesweeper.mbf", "files"], ["minesweeper.rawvf", "RawVF"]]);
 });

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { explained, hint, keptOf, move, next, over, quiet, stateOf } from "../../minesweeper/web/static/play/state.js";
+import { explained, hint, keptOf, lightsOf, momentOf, move, next, over, quiet, secondsAt, standing, stateOf } from "../../minesweeper/web/static/play/state.js";
 import { cases } from "./page.js";
 
 const LETTERS = { mine: "*", hit: "X", wrong: "!" };
 const COLUMNS = 5;
+const FIRST = cases("transcript")[0].answer;
 
 /** What a game of five columns shows, row by row. */
 function picture({ symbols }) {
@@ -48,22 +49,27 @@ test("the page shows what the session tells, move by move", () => {
   ]);
 });
 
-test("moves that are taken back are kept until another one is made", () => {
+test("moves that are taken back are kept until another one is made, and so are clicks without effect", () => {
   const undone = after(6);
   assert.deepEqual([undone.moves.join(" "), undone.done], ["f2 f3 r0@0", 2]);
-  assert.deepEqual(keptOf(undone, 1.5).moves, "f2 f3 r0@0");
   assert.deepEqual([after(7).done, after(16).moves.length, after(16).done], [3, 7, 6]);
   const certain = after(17);
   assert.equal(certain.moves.slice(0, 7).join(" "), "f2 f3 r0@0 r12 f3 f10 r3");
-  assert.deepEqual(certain.by.slice(5), ["you", "certain", "certain", "certain"]);
-  assert.equal(certain.moves.length, certain.done);
+  assert.deepEqual([certain.by.slice(5), certain.moves.length], [["you", "certain", "certain", "certain"], certain.done]);
+  const made = { setting: FIRST.setting, moves: "f2 f3 r0@0 r12 f3 f10", done: 6, wasted: 2 };
+  const by = ["you", "you", "you", "solver", "you", "you"];
+  assert.deepEqual(keptOf(after(13), 7.25), { ...made, by, seconds: 7.25, assisted: true, known: true, recorded: false });
 });
 
-test("a review stays with a recording, and goes with a move", () => {
+test("a review stays with a recording, with a moment while its position is shown, and goes with a move", () => {
   const review = cases("transcript").find(({ ask }) => ask.do === "review").answer;
   const step = cases("transcript").find(({ ask }) => ask.id === 26).answer;
   const state = stateOf(step, { replaying: true, reviewing: true, review });
   assert.deepEqual([state.review, state.reviewing, picture(state)], [review, true, "@1?10 ???10 ???11 ?????"]);
+  assert.deepEqual([momentOf(state).done, lightsOf(state)], [3, { cell: [7], played: [2], clue: [13, 14], other: [] }]);
+  for (const more of [{ reviewing: false }, { review: null }, { replaying: false }]) {
+    assert.deepEqual([momentOf({ ...state, ...more }), lightsOf({ ...state, ...more })], [null, { cell: [], played: [], clue: [], other: [] }]);
+  }
   const changes = [{ move: "r12", by: "you", cells: { 12: 1 }, why: null }];
   move(state, { ...step, done: 4, total: 4, changes });
   assert.deepEqual([state.review, state.reviewing], [null, false]);
@@ -82,6 +88,9 @@ test("what is explained is gone with the next move", () => {
   assert.deepEqual([after(11).said, after(11).last, explained(after(11))], [null, [], null]);
   quiet(helped);
   assert.deepEqual([helped.said, helped.last, helped.problem], [null, [], ""]);
+  const changes = [{ move: "r3", by: "solver", cells: { 3: 1 }, why: cases("transcript")[9].answer.changes[0].why }];
+  move(helped, { status: "won", left: 0, assisted: true, end: after(17).end, done: helped.done + 1, changes });
+  assert.deepEqual([helped.said, helped.last], [null, [3]]); // nothing at the end of a game, whoever has ended it
 });
 
 test("a guess is told with the second best, until the chances to win tell more", () => {
@@ -96,48 +105,69 @@ test("a guess is told with the second best, until the chances to win tell more",
   assert.deepEqual(explained(state), words);
 });
 
-test("nothing is explained at the end of a game, whoever has ended it", () => {
-  const moved = { status: "won", left: 0, assisted: true, end: after(17).end };
-  const changes = [{ move: "r3", by: "solver", cells: { 3: 1 }, why: cases("transcript")[9].answer.changes[0].why }];
-  const ended = after(10);
-  move(ended, { ...moved, done: ended.done + 1, total: ended.done + 1, changes });
-  assert.deepEqual([ended.said, ended.last], [null, [3]]);
-});
-
-test("clicks without effect are counted, and kept with the game", () => {
-  const kept = keptOf(after(13), 7.25);
-  assert.deepEqual(
-    { ...kept, setting: null },
-    {
-      setting: null, moves: "f2 f3 r0@0 r12 f3 f10", by: ["you", "you", "you", "solver", "you", "you"], done: 6,
-      wasted: 2, seconds: 7.25, assisted: true, known: true, recorded: false,
-    },
-  );
-});
-
-test("a game that is over shows its mines; one that is lost, the mine that was hit", () => {
+test("a game that is over shows its mines, those with a flag as they are, and what was wrong", () => {
   const lost = after(14);
   assert.ok(over(lost) && lost.end.hit === 19 && lost.risks === null);
-  assert.equal(lost.symbols[2], "@");
   assert.ok(over(after(17)) && !over(after(16)));
+  const end = { won: false, mines: [0, 1, 2], wrong: [3], hit: 2 };
+  for (const [cells, told, shown] of [
+    ["?@X@1", end, ["mine", "@", "hit", "wrong", 1]],
+    ["?@?@1", end, ["mine", "@", "hit", "wrong", 1]],
+    ["?@?@1", { ...end, hit: 3 }, ["mine", "@", "mine", "wrong", 1]],
+    ["?@?@1", { ...end, hit: null }, ["mine", "@", "mine", "wrong", 1]],
+    ["?@?21", { ...end, won: true, wrong: [], hit: null }, ["@", "@", "@", 2, 1]],
+    ["?@X@1", null, ["?", "@", "hit", "@", 1]],
+  ]) {
+    assert.deepEqual(stateOf({ ...FIRST, cells, end: told }).symbols, shown);
+  }
 });
 
-test("numbers above 9, and a game in words", () => {
+test("what only the page knows of a game is what was kept of it, or the usual", (t) => {
+  t.mock.method(Date, "now", () => Date.UTC(2026, 10, 22, 23, 59));
+  const { id, questions, ...usual } = stateOf(FIRST);
+  const own = { on: "2026-11-22", figures: null, outcome: null, review: null, reviewing: false, replaying: false, paused: false };
+  for (const [name, value] of Object.entries({ ...own, risks: null, said: null, problem: "", last: [], chances: null, looking: false })) assert.deepEqual(usual[name], value, name);
+  assert.deepEqual([questions.size, stateOf(FIRST).id === id, stateOf({ ...FIRST, maps: null }).maps, stateOf({ ...FIRST, maps: 50 }).maps], [0, false, 1, 50]);
+  const kept = { id: "a", on: "2026-11-20", figures: {}, outcome: {}, review: {}, reviewing: true, replaying: true };
+  for (const [name, value] of Object.entries(kept)) assert.equal(stateOf(FIRST, kept)[name], value);
+  const made = { moves: ["r7@0", "f2", "r3@2"], done: 2 };
+  for (const [answer, more, name, value] of [
+    [made, { paused: true }, "paused", true],
+    [{}, { paused: true }, "paused", false],
+    [{ ...made, end: { won: true, mines: [], wrong: [], hit: null } }, { paused: true }, "paused", false],
+    [{ assisted: true }, {}, "assisted", true],
+    [{ assisted: true }, { replaying: true }, "assisted", false],
+    [{ assisted: true }, { assisted: false }, "assisted", false],
+    [{ assisted: false }, { assisted: true }, "assisted", true],
+    [made, { replaying: true }, "last", [2]],
+    [{ ...made, done: 0 }, { replaying: true }, "last", []],
+    [made, {}, "last", []],
+  ]) {
+    assert.deepEqual(stateOf({ ...FIRST, ...answer }, more)[name], value, name);
+  }
+  assert.deepEqual([0, 1, 2, 3].map((done) => secondsAt({ ...made, done })), [0, 0, 0, 2]);
+  for (const [replaying, assisted] of [[true, false], [false, true]]) {
+    const state = stateOf({ ...FIRST, assisted: false }, { replaying });
+    hint(state, cases("transcript")[7].answer);
+    assert.equal(state.assisted, assisted);
+  }
+});
+
+test("numbers above 9, a game in words, and how it stands", () => {
   const wide = after(19);
-  assert.deepEqual([wide.symbols[0], wide.shape.toString()], [30, "2 × 2 × 2 × 2 × 2"]);
-  assert.equal(wide.about, "2 × 2 × 2 × 2 × 2, 30 mines, first cell safe, a wrong flag loses");
+  assert.deepEqual([wide.symbols[0], wide.about], [30, "2 × 2 × 2 × 2 × 2, 30 mines, first cell safe, a wrong flag loses"]);
   assert.deepEqual([after(18).note, wide.note], ["Open any cell: the first one is safe.", "1 of 2 cells open."]);
+  const words = ["ready", "ongoing", "won", "lost"].map((status) => standing({ status }));
+  assert.deepEqual(words, ["Ready", "Playing", "Solved", "Lost"]);
+  assert.deepEqual([standing({ status: "ongoing", paused: true }), standing({ status: "won", replaying: true, paused: true })], ["Paused", "Replay"]);
+  const { answer } = cases("transcript")[6];
+  assert.deepEqual([...stateOf(answer, { questions: [0, 2, 4] }).questions], [4]); // question marks are on hidden cells
 });
 
 test("the next game is like this one, on another board", () => {
   const told = { dimensions: [9, 9], mines: 10, start: "no-guess", variant: "classic", seed: 7, board: null };
   assert.deepEqual(next({ setting: told, maps: 1 }), { ...told, seed: null });
   const judged = { ...told, start: "judge", distance: 2, index: 49 };
-  assert.deepEqual(next({ setting: judged, maps: 50 }), { ...judged, index: 0 });
+  for (const [index, later] of [[undefined, 1], [0, 1], [48, 49], [49, 0]]) assert.equal(next({ setting: { ...judged, index }, maps: 50 }).index, later);
   assert.deepEqual(next({ setting: { ...told, board: "1 2\n.X" }, maps: 1 }), { board: "1 2\n.X", variant: "classic" });
-});
-
-test("question marks are only on hidden cells", () => {
-  const { answer } = cases("transcript")[6];
-  assert.deepEqual([...stateOf(answer, { questions: [0, 2, 4] }).questions], [4]);
 });

@@ -2,30 +2,31 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { page as elements } from "./elements.js";
-import { browser, browsing } from "./page.js";
+import { browser, browsing, KEPT as GONE_ON } from "./page.js";
 
 const stored = browser();
 let entries = browsing();
 const { part } = elements();
 const { ofDaily } = await import("../../minesweeper/web/static/shared/address.js");
-const { dateOf } = await import("../../minesweeper/web/static/shared/saved.js");
-const { saved } = await import("../../minesweeper/web/static/shared/saved.js");
+const { Lost, Refused } = await import("../../minesweeper/web/static/shared/line.js");
+const { options } = await import("../../minesweeper/web/static/shared/options.js");
+const { dateOf, helpFirst, save, saved, toGoOn, unrecorded } = await import("../../minesweeper/web/static/shared/saved.js");
 const { Trail } = await import("../../minesweeper/web/static/shared/trail.js");
-const { Router } = await import("../../minesweeper/web/static/shared/router.js");
+const { coming, Router } = await import("../../minesweeper/web/static/shared/router.js");
 
-const SETTING = {
-  dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: 5, distance: null, index: null, board: null,
-};
+globalThis.setTimeout = () => {}; // no message goes
+
+const { setting: SETTING } = GONE_ON;
 const LINK = "#board=9x9:10&start=safe&seed=5&custom=classic";
-const KEPT = {
-  setting: SETTING, moves: "r40@0", by: ["you"], done: 1, wasted: 0, seconds: 3, assisted: false, known: false, recorded: true,
-};
+const KEPT = { ...GONE_ON, recorded: true };
+const GOING = { id: "a", address: LINK, game: GONE_ON, questions: [], entry: null };
 
 /** A game that notes what is begun, and the page around it, at an address, with the game that its tab has kept. */
 function opened(hash = "", kept = null) {
   stored.tab.clear();
   stored.kept.clear();
   if (kept) stored.tab.set("minesweeper.game", JSON.stringify(kept));
+  part("toasts").replaceChildren();
   entries = browsing(hash);
   const log = [];
   const there = (id, more) => {
@@ -61,10 +62,16 @@ function opened(hash = "", kept = null) {
     today: () => log.push("today") && (views.shown = "today"),
     practise: async (puzzle) => log.push(`practise ${puzzle?.choice}`) && (views.shown = "practice"),
   };
-  const recordings = { aside: null, leave: () => log.push("leave the recording"), again: () => log.push("the recording again") };
+  const recordings = { aside: null, bar: { start: () => log.push("plays") }, leave: () => log.push("leave the recording"), again: () => log.push("the recording again") };
   const newGames = { last: async () => game.begin({}) };
   const router = new Router({ game, newGames, recordings, trail, trying: (deed) => deed(), views });
   return { game, log, recordings, router, trail, views };
+}
+
+/** Another tab holds the game of this name, while a test runs. */
+function holding(t) {
+  const { request } = navigator.locks;
+  t.mock.method(navigator.locks, "request", (name, ...more) => (name.endsWith("held") ? Promise.reject(new Error("held")) : request(name, ...more)));
 }
 
 /** The browser has gone to an entry of its history; what comes of it. */
@@ -88,108 +95,202 @@ test("a game is kept for a reload under the address with which it was begun, or 
   assert.deepEqual([trail.arrived, saved().address, entries.at(-1).hash], [true, "#map=..X", "#map=..X"]);
 });
 
-test("a game of one's own leaves the address of a link, to which the way back leads", async () => {
-  const page = opened(LINK);
-  const { game, router, trail } = page;
-  await router.open();
-  const { id } = game.state;
-  trail.leaveLink();
-  assert.equal(trail.arrived, true); // also if the other game is refused
-  await game.begin({ ...SETTING, seed: 7 });
-  assert.deepEqual(entries.map(({ hash, state }) => [hash, state.view]), [[LINK, "game"], ["", "game"]]);
-  assert.equal(trail.returns, true);
-  trail.leaveLink(); // there is no link any more
-  assert.equal(entries.length, 2);
-  entries.pop();
-  assert.deepEqual(await turned(page), [`resume ${id}`]);
-  assert.deepEqual(await turned(page), []); // it is there
-});
-
-test("the way back to the board of a day leads to its first attempt, which is kept for all tabs", async () => {
-  const page = opened(ofDaily({ date: dateOf(), board: "expert" }));
-  await page.router.open();
-  assert.deepEqual(page.log, [`daily ${dateOf()}`]);
-  page.trail.leaveLink();
-  await page.game.begin(SETTING);
-  entries.pop();
-  assert.deepEqual(await turned(page), [`daily ${dateOf()}`]);
-});
-
-test("an address leads to a view, to a game or to a recording", async () => {
-  for (const [hash, found] of [
-    ["", ["begin new"]],
-    [LINK, ["begin 5"]],
-    [`${LINK}&moves=r40`, ["begin 5 r40"]],
-    ["#position=1%3F/%3F%3F&mines=1", ["edit 1?\n?? 1"]],
-    ["#practice&level=pair", ["practise pair"]],
-    ["#today", ["today"]],
-    ["#analyse", ["the panel true", "begin new"]],
-  ]) {
-    const { log, router } = opened(hash);
+test("a game of one's own leaves the address of a link, to which the way back leads: to that game, or to the board of its day", async () => {
+  for (const [link, back] of [[LINK, "resume game 1"], [ofDaily({ date: dateOf(), board: "expert" }), `daily ${dateOf()}`]]) {
+    const page = opened(link);
+    const { game, router, trail } = page;
     await router.open();
-    assert.deepEqual(log, found, hash);
+    trail.leaveLink();
+    assert.equal(trail.arrived, true); // also if the other game is refused
+    await game.begin({ ...SETTING, seed: 7 });
+    assert.deepEqual(entries.map(({ hash, state }) => [hash, state.view]), [[link, "game"], ["", "game"]]);
+    assert.equal(trail.returns, true);
+    trail.leaveLink(); // there is no link any more
+    assert.equal(entries.length, 2);
+    entries.pop();
+    assert.deepEqual(await turned(page), [back]);
+    assert.deepEqual(await turned(page), []); // it is there
   }
 });
 
-test("an address that is refused is told, and another game begins; without a line nothing does", async () => {
-  globalThis.setTimeout = () => {}; // no message goes
-  const { Lost, Refused } = await import("../../minesweeper/web/static/shared/line.js");
-  for (const [problem, hash, said, begun] of [[new Refused("No."), "", "No.", ["begin new"]], [new Lost("Gone."), LINK, "", []]]) {
-    const { game, log, router } = opened(LINK);
+test("an address leads to a view, to a game or to a recording, and a new entry is that of the game", async () => {
+  for (const [hash, found, shown = "play", later = hash] of [
+    ["", ["begin new"]],
+    [LINK, ["begin 5"]],
+    [`${LINK}&moves=r40`, ["begin 5 r40"]],
+    [`${LINK}&moves=r40&beat=5`, ["begin 5 r40", "plays"]],
+    [`${LINK}&beat=5`, ["begin 5"]],
+    ["#position=1%3F/%3F%3F&mines=1", ["edit 1?\n?? 1"], "editor"],
+    ["#practice&level=pair", ["practise pair"], "practice"],
+    ["#today", ["today"], "today"],
+    ["#analyse", ["the panel true", "begin new"], "play", ""],
+  ]) {
+    for (const state of [null, { view: "replay", panel: false }]) {
+      const { log, router, views } = opened(hash);
+      Object.assign(entries[0], { state });
+      views.shown = "";
+      await router.open();
+      const view = !state || later !== hash ? "game" : "replay";
+      assert.deepEqual([log, views.shown, entries.at(-1)], [found, shown, { state: { view, panel: false }, hash: later }], hash);
+    }
+  }
+});
+
+test("an address that is refused is told, and the game that is there stays or another one begins; without a line nothing does", async () => {
+  for (const [problem, isThere, hash, said, begun] of [
+    [new Refused("No."), false, "", "No.", ["begin new"]],
+    [new Refused("No."), true, "#map=..X", "No.", []],
+    [new Lost("Gone."), false, LINK, "", []],
+  ]) {
+    const { game, log, router, trail } = opened(LINK);
     const { begin } = game;
     game.begin = async (setting) => {
       if (setting.seed) throw problem;
       await begin(setting);
     };
-    part("toasts").replaceChildren();
+    if (isThere) [game.state, trail.address] = [{ id: "a" }, "#map=..X"];
     const problems = await router.open().then(() => [], (lost) => [lost]);
-    assert.deepEqual([problems, entries.at(-1).hash, part("toasts").textContent, log], [begun.length ? [] : [problem], hash, said, begun]);
+    assert.deepEqual([problems, entries.at(-1).hash, part("toasts").textContent, log], [problem instanceof Lost ? [problem] : [], hash, said, begun]);
   }
 });
 
-test("a game of this tab goes on, unless its address is another one", async () => {
-  const kept = { id: "a", address: LINK, game: KEPT, questions: [], entry: null };
-  for (const [hash, found] of [[LINK, "resume a"], ["", "begin new"]]) {
-    const { log, router } = opened(hash, kept);
+test("a game goes on: that of this tab at its address, or one whose tab was closed; another begins where it cannot", async (t) => {
+  const keep = (value) => stored.otherTab(`going.${value.id}`, value);
+  holding(t);
+  const held = { ...GOING, id: "held" };
+  const [elsewhere, left, broken] = ["That game goes on in another tab. Here is a new one.", "The game goes on where you left it.", "The game that was kept here cannot be read."];
+  for (const [hash, own, others, found, said, later = hash] of [
+    [LINK, GOING, [], "resume a", ""],
+    ["", GOING, [], "begin new", ""],
+    [LINK, held, [], "begin 5", elsewhere],
+    [LINK, { ...held, game: { ...held.game, done: 0 } }, [], "begin 5", ""],
+    [LINK, { ...held, game: KEPT }, [], "resume held", ""], // it is over
+    ["", null, [{ ...GOING, id: "b" }], "resume b", left, LINK],
+    ["", null, [{ ...GOING, id: "b", address: "" }], "resume b", left],
+    [LINK, { ...GOING, id: "broken" }, [], "begin 5", broken],
+    ["", null, [{ ...GOING, id: "broken", address: "" }], "begin new", broken],
+  ]) {
+    const { game, log, router } = opened(hash, own);
+    others.forEach(keep);
+    const { resume } = game;
+    game.resume = async (...told) => (told[1].id === "broken" ? Promise.reject(new Refused("No.")) : resume(...told));
     await router.open();
-    assert.deepEqual(log, [found]);
+    assert.deepEqual([log, part("toasts").textContent, entries.at(-1).hash], [[found], said, later], `${hash} ${own?.id}`);
+    assert.equal(stored.recall("going.broken"), null);
   }
 });
 
-test("a kept game that cannot be read is told and dropped, and another one begins", async () => {
-  const { Refused } = await import("../../minesweeper/web/static/shared/line.js");
-  const { game, log, router } = opened(LINK, { id: "a", address: LINK, game: KEPT, questions: [], entry: null });
-  game.resume = () => Promise.reject(new Refused("No."));
-  part("toasts").replaceChildren();
-  await router.open();
-  assert.deepEqual([log, part("toasts").textContent], [["begin 5"], "The game that was kept here cannot be read."]);
+test("what comes first is known before there is a game: the size of its board, and the game if it goes on", async () => {
+  const first = { ...GOING, id: "daily-2026-11-22-expert", game: { ...KEPT, setting: { ...SETTING, mines: 12 } } };
+  for (const [hash, kept, found] of [
+    ["", null, [[9, 9], 10, undefined]],
+    ["#board=3x4:5", null, [[3, 4], 5, undefined]],
+    ["#daily=2026-11-22", null, [[16, 30], 99, undefined]],
+    ["#daily=2026-11-22", first, [[9, 9], 12, first.id]],
+    ["", { ...GOING, game: first.game }, [[9, 9], 12, "a"]],
+    ["", { ...GOING, game: { ...KEPT, setting: { ...SETTING, dimensions: [101, 100] } } }, [[9, 9], 10, "a"]],
+    ["#today", GOING, undefined],
+    ["#practice", GOING, undefined],
+  ]) {
+    opened(hash);
+    if (kept) stored.otherTab(`going.${kept.id}`, kept);
+    const { size, kept: going } = (await coming()) ?? {};
+    assert.deepEqual(size && [size.dimensions, size.mines, going?.id], found, hash);
+  }
 });
 
 test("an entry of the history leads to its view", async () => {
-  const page = opened();
-  const { game, recordings, router, views } = page;
-  await router.open();
-  entries.push({ state: { view: "editor" }, hash: "#position=1%3F&mines=1" });
-  assert.deepEqual(await turned(page), ["edit 1? 1"]);
-  entries.push({ state: { view: "practice" }, hash: "#practice&level=pair&seed=3" });
-  assert.deepEqual(await turned(page), ["practise undefined"]); // the puzzle that is there
-  entries.push({ state: { view: "today" }, hash: "#today" });
-  assert.deepEqual(await turned(page), ["today"]);
-  entries.push({ state: { view: "replay" }, hash: LINK });
-  assert.deepEqual([await turned(page), views.shown], [["the recording again"], "play"]);
-  game.state.replaying = true;
-  assert.deepEqual(await turned(page), []); // it is there
-  entries.splice(1);
-  assert.deepEqual(await turned(page), ["leave the recording"]);
-  views.shown = "editor"; // a recording that came from a link goes on behind the editor; one with a game that waits does not
-  assert.deepEqual(await turned(page), []);
-  views.shown = "editor";
-  recordings.aside = {};
-  assert.deepEqual(await turned(page), ["leave the recording"]);
+  const [game, replay] = [{ view: "game", panel: false }, { view: "replay" }];
+  for (const [state, hash, { replaying = false, aside = null }, before, found, after = before] of [
+    [{ view: "editor" }, "#position=1%3F&mines=1", {}, "play", ["edit 1? 1"], "editor"],
+    [{ view: "editor", panel: true }, "", {}, "play", ["edit ? null"], "editor"],
+    [{ view: "practice" }, "#practice&level=pair&seed=3", {}, "play", ["practise undefined"], "practice"], // the puzzle that is there
+    [{ view: "today" }, "#today", {}, "play", ["today"], "today"],
+    [replay, LINK, {}, "today", ["the recording again"], "play"],
+    [replay, LINK, { replaying: true }, "play", []], // it is there
+    [game, "", { replaying: true }, "play", ["leave the recording"]],
+    [game, "", { replaying: true }, "editor", [], "play"], // it came from a link: it goes on
+    [game, "", { replaying: true, aside: {} }, "editor", ["leave the recording"], "play"],
+    [{ ...game, panel: true }, "", {}, "play", ["the panel true"]],
+    [{ ...game, panel: true }, "", {}, "editor", ["the panel true"], "play"],
+    [null, "", {}, "editor", [], "play"], // typed: the game is there
+  ]) {
+    const page = opened();
+    await page.router.open();
+    [page.game.state.replaying, page.recordings.aside] = [replaying, aside];
+    page.views.shown = before;
+    entries.push({ state, hash });
+    assert.deepEqual([await turned(page), page.views.shown], [found, after]);
+  }
+});
+
+test("an entry knows its view, whether with the panel, and where the way back leads; what differs may be the panel alone", () => {
+  const { game, trail } = opened();
+  options.panel = true;
+  trail.become("game");
+  trail.enter("editor", "#position=1");
+  options.panel = false;
+  trail.enter("game", "/");
+  trail.become("replay");
+  const entered = (panel, from) => ({ panel, pushed: true, from });
+  assert.deepEqual(entries.map(({ state }) => state), [{ view: "game", panel: true }, { view: "editor", ...entered(true, "game") }, { view: "replay", ...entered(false, "editor") }]);
+  const reloaded = new Trail(game);
+  for (const [state, hash, isPanel] of [
+    [{ view: "replay", panel: true }, "", true],
+    [{ view: "replay", panel: true }, "", false],
+    [{ view: "game", panel: false }, "", false],
+    [null, "", false],
+    [{ view: "game", panel: true }, "", false],
+    [{ view: "game", panel: false }, LINK, false],
+  ]) {
+    entries.push({ state, hash });
+    assert.equal(reloaded.turn(), isPanel);
+  }
+  game.state = { replaying: true };
+  trail.leave();
+  assert.equal(trail.left.size, 0);
+});
+
+test("a game is kept in its tab, and beyond it while it goes on or until it is recorded; a recording is not", async () => {
+  const { game } = opened();
+  const state = { id: "a", questions: new Set([3]), done: 1, status: "ongoing", recorded: false, replaying: false, symbols: ["?"], on: "2026-11-22", outcome: "Won" };
+  for (const [more, names] of [
+    [{}, ["game", "going.a"]],
+    [{ done: 0 }, ["game"]],
+    [{ status: "won" }, ["game", "ended.a"]],
+    [{ status: "lost", recorded: true }, ["game"]],
+    [{ status: "lost", done: 0 }, ["game"]],
+    [{ replaying: true }, ["going.b"]],
+  ]) {
+    stored.tab.clear();
+    stored.otherTab();
+    stored.otherTab(more.replaying ? "going.b" : "going.a", GOING);
+    game.state = { ...state, ...more };
+    save(game, LINK);
+    assert.deepEqual([...stored.tab.keys(), ...stored.kept.keys()].map((name) => name.slice(12)), names);
+    const { at, ...kept } = stored.recall(names.at(-1)) ?? { at: 0 };
+    if (names[1]) assert.deepEqual([kept, Date.now() - at < 1e4], [{ id: "a", game: KEPT, questions: [3], on: "2026-11-22", symbols: ["?"], address: LINK }, true]);
+  }
+  for (const [more, helped] of [[{}, true], [{ known: false }, false], [{ replaying: true }, false], [{ daily: null }, false]]) {
+    stored.otherTab("going.daily-2026-11-22-expert", { ...GOING, id: "daily-2026-11-22-expert" });
+    helpFirst({ state: { daily: { date: "2026-11-22", board: "expert" }, known: true, replaying: false, ...more } });
+    assert.equal(stored.recall("going.daily-2026-11-22-expert").game.assisted, helped);
+  }
+});
+
+test("of games that ended unrecorded those are told that can be read, and that this tab is not going to show", async (t) => {
+  opened("", { ...GOING, id: "own", address: "" });
+  for (const id of ["a", "held", "own"]) stored.otherTab(`ended.${id}`, { ...GOING, id });
+  stored.otherTab("ended.b", { ...GOING, game: null });
+  holding(t);
+  assert.deepEqual([(await unrecorded()).map(({ id }) => id), stored.recall("ended.b")], [["a"], null]);
+  for (const wrong of [{ id: 7 }, { game: {} }, { symbols: "?" }, { game: { ...KEPT, setting: { ...SETTING, mines: "9" } } }, { game: { ...KEPT, setting: { ...SETTING, dimensions: "99" } } }]) {
+    opened("", { ...GOING, address: "", ...wrong });
+    assert.equal(saved(), null, JSON.stringify(wrong));
+  }
 });
 
 test("of the games that nobody has gone on with the five newest are kept, and the newest goes on that no other tab holds", async () => {
-  const { toGoOn } = await import("../../minesweeper/web/static/shared/saved.js");
   const keep = (id, more) => stored.kept.set(`minesweeper.going.${id}`, JSON.stringify({ id, address: "", game: KEPT, questions: [], ...more }));
   const going = () => [...stored.kept.keys()].map((name) => name.split(".").at(-1)).sort().join("");
   for (const [hash, found] of [["", "f"], [LINK, "a"], ["#daily=2026-11-22", undefined], [`${LINK}&moves=r40`, undefined]]) {

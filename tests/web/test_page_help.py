@@ -14,7 +14,6 @@ from tests.web.seen import (
     labels,
     lit,
     opened,
-    picture,
 )
 
 
@@ -173,30 +172,8 @@ def test_editor_analyses_a_position(visit):
     page.locator("#position [data-bad]").wait_for()
     assert lit(page, "bad", "#position") == [3]
     assert page.locator("#analysis").inner_text() == "The number at row 1, column 4 cannot be right."
-    page.get_by_role("button", name="Clear").click()
-    assert picture(page, 4, "#position") == "????"
-    page.locator("#toasts").get_by_role("button", name="Undo").click()
-    assert picture(page, 4, "#position") == "?1?3"
     page.get_by_role("button", name="Back to the game").click()
     assert page.locator("#play").is_visible()
-
-
-def test_a_stroke_in_the_editor_is_drawn_as_it_goes(visit):
-    """One from outside of the board sets nothing."""
-    page = visit("#position=" + "/".join(["?" * 30] * 3))
-    page.get_by_role("radio", name="Empty").check()
-    first, last = (cell(page, n, "#position").bounding_box() for n in (30, 59))
-    page.mouse.move(first["x"] + 5, first["y"] + 5)
-    page.mouse.down()
-    page.mouse.move(last["x"] + 5, last["y"] + 5, steps=60)
-    assert picture(page, 30, "#position").split("\n")[1] == "0" * 30
-    page.mouse.up()
-    above = page.locator("#palette").bounding_box()
-    page.mouse.move(above["x"] + above["width"] - 5, above["y"] + 5)
-    page.mouse.down()
-    page.mouse.move(last["x"] + 5, last["y"] + 45, steps=20)
-    page.mouse.up()
-    assert picture(page, 30, "#position") == "\n".join(["?" * 30, "0" * 30, "?" * 30])
 
 
 def test_risks_that_cannot_be_counted_are_told_to_be_rough(visit):

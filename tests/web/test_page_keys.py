@@ -64,20 +64,6 @@ def test_a_board_is_chosen_in_the_dialog(visit):
     dialog.wait_for(state="hidden")
     assert page.locator("#no-guess").is_checked()
     assert page.locator("#custom-board").get_attribute("aria-pressed") == "true"
-    choose_board(page, "Custom…")
-    page.get_by_role("radio", name=re.compile("20 mines")).check()
-    page.get_by_label("Board number").fill("3")
-    page.keyboard.press("Enter")
-    expect(page, "#about", "contest board 3")
-    fields = page.locator("#boards-dialog [data-for=custom] input")
-    for typed, values in ((None, ["5", "5", "5"]), ('{"rows": [], "columns": -2}', ["20", "30", "130"])):
-        page.evaluate("text => text && localStorage.setItem('minesweeper.typed', text)", typed)
-        page.reload()
-        choose_board(page, "Expert")
-        expect(page, "#about", "Expert")
-        choose_board(page, "Custom…")
-        assert fields.evaluate_all("fields => fields.map(field => field.value)") == values
-        page.keyboard.press("Escape")
 
 
 def test_what_is_wrong_with_a_text_is_said_beside_it(visit):
@@ -108,17 +94,6 @@ def test_no_guessing_is_kept_and_said(visit):
     expect_end(page, "Solved")
     note = "No guess was needed. With help, so not among the best times."
     assert page.locator("#result-note").inner_text() == note
-
-
-def test_tiles_are_chosen_and_kept(visit):
-    page = visit(MAP)
-    before = cell(page, 0).evaluate("cell => getComputedStyle(cell).backgroundColor")
-    page.get_by_role("button", name="Options").click()
-    page.get_by_role("radio", name="Distinct").check()
-    assert cell(page, 0).evaluate("cell => getComputedStyle(cell).backgroundColor") != before
-    page.reload()
-    page.locator("#board td").first.wait_for()
-    assert page.evaluate("document.documentElement.dataset.tiles") == "distinct"
 
 
 def test_question_marks_swapped_buttons_and_live_figures(visit):
@@ -174,29 +149,3 @@ def test_games_are_written_to_files_and_read_from_them(visit):
     page.keyboard.press("ArrowRight")
     expect(page, "#replay-count", "1 / 4")
     assert picture(page, 5) == "???10\n???10\n???11\n?????"
-
-
-def test_keys_act_on_the_cell_under_the_mouse_that_was_moved_last(visit):
-    """Wherever the focus is; a new game is F2."""
-    page = visit(MAP)
-    analyse(page)
-    page.locator("#open-options").focus()
-    cell(page, 4).hover()
-    page.keyboard.press(" ")
-    expect_label(page, 4, "empty")
-    assert not page.locator("#options-dialog").is_visible()
-    cell(page, 2).hover()
-    page.keyboard.press("f")
-    expect_label(page, 2, "flagged")
-    # A key that moves the focus has the last word, until the mouse is moved again.
-    cell(page, 0).focus()
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("f")
-    expect_label(page, 5, "flagged")
-    cell(page, 10).hover()
-    page.mouse.move(0, 0)
-    page.keyboard.press("f")
-    expect_label(page, 5, "hidden")
-    page.get_by_label("Player", exact=True).focus()
-    page.keyboard.press("F2")
-    expect(page, "#state", "Ready")

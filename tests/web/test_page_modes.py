@@ -61,9 +61,6 @@ def test_the_panel_stays_open_where_it_was_opened(visit):
     page.keyboard.press("e")
     assert current(page) == ("Play", "play")
     assert not page.locator("#risks").is_visible()
-    page.reload()
-    expect(page, "#state", "Paused")
-    assert current(page) == ("Play", "play")
 
 
 def test_the_modes_are_places_of_the_history(visit):
@@ -160,13 +157,6 @@ def test_a_friends_time_on_a_board(visit):
     assert not page.locator("#challenge").is_visible()
 
 
-def test_a_link_that_cannot_be_opened_leaves_nothing(visit):
-    page = visit("#board=zz&beat=3")
-    expect(page, "#toasts", "The address has no board: “zz”")
-    expect(page, "#about", "Beginner")
-    assert "#" not in page.url and not page.locator("#challenge").is_visible()
-
-
 def test_the_panel_works_only_while_it_is_seen(visit):
     """Autoplay stops, and the switches rest; a key of the panel opens it."""
     page = visit("#board=16x16:40&start=no-guess")
@@ -212,54 +202,3 @@ def test_a_replay_is_closed_from_wherever_it_was_left(visit):
     expect_end(page, "Lost")
     page.go_back()
     expect(page, "#puzzle-words", "certain")
-
-
-def test_a_second_end_is_told_as_the_first_was(visit):
-    page = visit(MAP)
-    for number in (4, 2):
-        cell(page, number).click()
-    expect_end(page, "Lost")
-    page.locator("#story").wait_for()
-    page.keyboard.press("u")
-    expect(page, "#state", "Playing")
-    page.evaluate("() => { document.querySelector('#live').textContent = ''; }")
-    cell(page, 10).click()
-    expect_end(page, "Lost")
-    page.locator("#story").wait_for()
-    expect(page, "#live", "You hit a mine")
-
-
-def test_back_leads_from_analyse_to_play(visit):
-    """And on again, in whatever game there is, which goes on meanwhile."""
-    page = visit(f"{MAP}&moves=r4+r2")
-    expect(page, "#state", "Replay")
-    panel, mode = page.locator(".solver"), page.locator(".modes [aria-current=page]")
-    page.locator("#open-analyse").click()
-    for go, is_open in ((page.go_back, False), (page.go_forward, True), (page.go_back, False)):
-        assert panel.is_visible() is not is_open
-        go()
-        panel.wait_for(state="visible" if is_open else "hidden")
-        assert mode.inner_text() == ("Analyse" if is_open else "Play")
-        assert page.locator("#state").inner_text() == "Replay"
-
-
-def test_back_leads_to_a_position_from_a_link(visit):
-    page = visit("#position=1?/??")
-    page.locator("#close-editor").click()
-    expect(page, "#state", "Ready")
-    page.go_back()
-    page.locator("#editor").wait_for()
-    assert page.locator("#position-text").input_value() == "1?\n??"
-
-
-def test_a_refused_board_leaves_the_game_for_a_reload(visit):
-    page = visit(MAP)
-    cell(page, 4).click()
-    expect(page, "#state", "Playing")
-    page.locator("#open-text").evaluate("button => button.click()")
-    page.locator("#board-text").fill("nonsense")
-    page.get_by_role("button", name="Play this board").click()
-    page.locator("#text-problem-2:not(:empty)").wait_for()
-    page.reload()
-    expect(page, "#about", "4 × 5")
-    expect(page, "#state", "Paused")

@@ -1,18 +1,12 @@
 """What the page keeps of games, in a browser: recordings, the last games, games whose tab was closed."""
 # the page writes 4 × 5
 
-import json
-
-from tests.web.browser import HELD
 from tests.web.seen import (
     MAP,
     cell,
     expect,
     expect_end,
     expect_label,
-    labels,
-    lit,
-    pass_time,
     picture,
     profile,
 )
@@ -146,63 +140,3 @@ def test_a_board_that_is_drawn_in_the_editor_is_played(visit):
     cell(page, 4).click()
     expect(page, "#state", "Playing")
     assert picture(page, 5) == "???10\n???10\n???11\n?????"
-    page.go_back()
-    for text, problem in (
-        ("??", "Draw the mines first"),
-        ("@1\n3?", "The number at row 2, column 1 does not fit: 1 mine next to it."),
-    ):
-        page.locator("#position-text").fill(text)
-        play.click()
-        expect(page, "#play-problem", problem)
-
-
-def test_a_kept_game_is_there_before_anybody_answers(chromium, visit):
-    """As it was left; moves on it wait, and are made."""
-    context = chromium.new_context()
-    page = visit(context=context)
-    cell(page, 40).click()
-    expect(page, "#state", "Playing")
-    hidden = [n for n, label in enumerate(labels(page)) if label.endswith("hidden")]
-    cell(page, hidden[0]).click(button="right")
-    expect_label(page, hidden[0], "flagged")
-    pass_time(page, 7000)
-    left = picture(page, 9)
-    context.add_init_script(f"{HELD}; passing = 0;")
-    page.reload()
-    page.locator("#board td").first.wait_for()
-    expect(page, "#state", "Loading")
-    assert (picture(page, 9), page.locator("#left").inner_text()) == (left, "9")
-    assert 7 <= float(page.locator("#time").inner_text()) < 60
-    cell(page, hidden[1]).click(button="right")
-    assert lit(page, "last") == [hidden[1]]
-    page.evaluate("deliver()")
-    expect_label(page, hidden[1], "flagged")
-    assert picture(page, 9).count("@") == 2
-
-
-# What is kept may be anything
-
-BOARD = {"mines": 10, "start": "safe", "variant": "classic", "seed": None}
-WRONG = (
-    "abc",
-    BOARD | {"dimensions": [5000, 5000]},
-    # A map of the judge that the page takes for one, and the session refuses.
-    BOARD | {"dimensions": [5, 5, 5], "start": "judge", "seed": 1, "distance": 2, "index": 0},
-)
-NAMES = ("board", "rules", "options", "games", "played", "daily", "daily-attempts", "practice", "going.x")
-
-
-def test_whatever_was_kept_there_is_a_board(visit, address):
-    page = visit()
-    for text in ("{", *map(json.dumps, WRONG)):
-        page.goto(f"{address}icon.svg")  # so that no page keeps its game meanwhile
-        page.evaluate(
-            """([names, text]) => {
-                for (const name of names) localStorage.setItem(`minesweeper.${name}`, text);
-                sessionStorage.setItem("minesweeper.game", text);
-            }""",
-            [NAMES, text],
-        )
-        page.goto(address)
-        expect(page, "#about", "Beginner")
-        assert len(labels(page)) == 81

@@ -134,31 +134,6 @@ def test_a_reload_goes_on_with_the_game(visit):
     assert not page.locator("#assisted").is_visible()
 
 
-def test_a_reload_on_the_way_to_a_link_opens_the_link(visit):
-    """The game that was there before is not kept under the address of the other."""
-    page = visit()
-    cell(page, 40).click()
-    expect(page, "#state", "Playing")
-    page.evaluate("hash => { location.hash = hash; location.reload(); }", MAP)
-    expect(page, "#about", "4 × 5, 3 mines")
-
-
-def test_back_leads_from_the_editor_to_the_game(visit):
-    page = visit(MAP)
-    cell(page, 4).click()
-    expect(page, "#state", "Playing")
-    analyse(page)
-    page.get_by_role("button", name="Editor").click()
-    expect(page, "#analysis", "Row ")
-    page.go_back()
-    page.locator("#play").wait_for()
-    assert picture(page, 5) == "???10\n???10\n???11\n?????"
-    assert page.locator("#assisted").is_visible()
-    page.go_forward()
-    page.locator("#editor").wait_for()
-    assert picture(page, 5, "#position") == "???10\n???10\n???11\n?????"
-
-
 def test_a_board_as_text_in_and_out(visit):
     page = visit("#board=9x9:10")
     analyse(page)

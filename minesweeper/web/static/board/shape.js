@@ -16,7 +16,7 @@ export class Shape {
   constructor(dimensions) {
     this.dimensions = dimensions;
     this.size = dimensions.reduce((product, length) => product * length, 1);
-    this.columns = dimensions.at(-1) ?? 1;
+    this.columns = dimensions[dimensions.length - 1];
     this.rows = dimensions.at(-2) ?? 1;
     this.outer = dimensions.slice(0, -2);
     /** @type {number[]} */
@@ -125,7 +125,7 @@ export function arrange(shape, wide) {
       places.push({ column: number % wide, row: Math.floor(number / wide), across: 0, down: 0 });
       continue;
     }
-    const place = { column: 0, row: 0, across: 0, down: 0 };
+    const place = { column: 0, row: 0 };
     const radix = { column: 1, row: 1 };
     const coords = shape.slice(number).reverse();
     [...shape.outer].reverse().forEach((length, turn) => {
@@ -134,9 +134,8 @@ export function arrange(shape, wide) {
       radix[way] *= length;
     });
     const [height, width] = shape.outer.slice(-2);
-    place.across = place.column && place.column % width === 0 ? 1 : 0;
-    place.down = place.row && place.row % height === 0 ? 1 : 0;
-    places.push(place);
+    const begins = (/** @type {number} */ at, /** @type {number} */ length) => (at && at % length === 0 ? 1 : 0);
+    places.push({ ...place, across: begins(place.column, width), down: begins(place.row, height) });
   }
   return places;
 }

@@ -159,7 +159,7 @@ export class ReviewView {
   open({ review }) {
     if (!review) return;
     announce(review.said);
-    (this.buttons[Math.max(this.at, 0)] ?? part("close-review")).focus({ preventScroll: true });
+    (this.buttons[this.at] ?? this.buttons[0] ?? part("close-review")).focus({ preventScroll: true });
   }
 }
 

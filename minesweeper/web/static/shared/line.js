@@ -120,9 +120,9 @@ export class Line {
 
   /** @param {string} text */
   hear(text) {
-    const answer = /** @type {{id: number | null} & Partial<Refusal>} */ (JSON.parse(text));
-    const waiting = this.asked.get(answer.id ?? -1);
-    this.asked.delete(answer.id ?? -1);
+    const answer = /** @type {{id: number} & Partial<Refusal>} */ (JSON.parse(text));
+    const waiting = this.asked.get(answer.id);
+    this.asked.delete(answer.id);
     this.watch();
     if (answer.error === undefined) waiting?.resolve(answer);
     else waiting?.reject(answer.stopped ? new Stopped(answer.error) : new Refused(answer.error, answer.cell));
@@ -193,17 +193,10 @@ class WorkerLine {
     this.asked = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    this.worker = this.open();
-  }
-
-  open() {
-    this.ready = false;
-    this.asked = 0;
-    const worker = new Worker("worker.js", { type: "module" });
-    worker.addEventListener("message", ({ data }) => this.take(data));
-    worker.addEventListener("error", () => this.fail());
+    this.worker = new Worker("worker.js", { type: "module" });
+    this.worker.addEventListener("message", ({ data }) => this.take(data));
+    this.worker.addEventListener("error", () => this.fail());
     this.wait(STALLED, () => this.fail());
-    return worker;
   }
 
   /** @param {{loading?: number, failed?: string, ready?: boolean, answer?: string}} data */
@@ -238,7 +231,7 @@ class WorkerLine {
 
   again() {
     this.stop();
-    this.worker = this.open();
+    this.line.carrier = new WorkerLine(this.line);
   }
 
   stop() {
