@@ -45,8 +45,7 @@ class Policy:
             best, *others = self.lookahead.ranked(solver, 1 + self.second_best)
         except Intractable:  # what would follow from a candidate
             safest = self.lookahead.chosen(solver, 1)[0]
-            loss = safest.risk * self.lookahead.stake(solver)
-            return Action(REVEAL, safest.cell, Why.GUESS, safest.risk, loss=loss, to_win=self._to_win)
+            best, others = safest._replace(loss=safest.risk * self.lookahead.stake(solver)), []
         runner_up = (others[0].cell, others[0].loss) if others else None
         return Action(
             REVEAL, best.cell, Why.GUESS, best.risk, loss=best.loss, runner_up=runner_up, to_win=self._to_win
