@@ -208,7 +208,7 @@ def _moment(review: Review) -> list[str]:
     parts = [f"<p>{escape(f'{each.name}: {each.told}')}</p>" for each in figures_of(review)[-1:]]
     if review.game.grid.size <= _MAX_CELLS:
         parts.append(f"<p class='soft'>{escape(tr(PICTURES))}</p>")
-    return [*parts, moment_html(next(islice(review.game.replayed(), moment.done, None)), moment)]
+    return [*parts, *(moment_html(review, *each) for each in review.replayed([moment]))]
 
 
 def _moves(game: Game, operations: Iterable[Operation]) -> str:

@@ -8,7 +8,6 @@ from minesweeper.players.action import Action
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.play import Decider
-from minesweeper.words.actions import reason_text
 
 _NUMBERS = {str(number): number for number in range(9)}
 _SYMBOLS = {*_NUMBERS, "@", "X"}
@@ -34,8 +33,8 @@ class Seat:
         self._seen = ("?" * columns + "\n") * rows
         self.action: Action | None = None  # the last decision
         self._acted = -1  # the place in the printed map of the last cell acted on
-        grid = grid_of((rows, columns))
-        player.begin(grid, total_mines, None if first is None else grid.cell(first))
+        self.grid = grid_of((rows, columns))
+        player.begin(self.grid, total_mines, None if first is None else self.grid.cell(first))
 
     def read(self, text: str) -> None:
         """Tell the player the new numbers in the map as printed, with a newline after each row."""
@@ -55,8 +54,16 @@ class Seat:
         return shows_end(self._seen)
 
     def why(self) -> str:
-        """The reason for the last decision, in a few words."""
-        return "given" if self.action is None else reason_text(self.action, self._place)
+        """The reason for the last decision, in a sentence."""
+        if self.action is None:
+            return "given"
+        from minesweeper.words.actions import why_text  # only here: a trace is rarely printed
+
+        return why_text(self, self.action)
+
+    def symbol(self, cell: int) -> str:
+        """What the map read last shows of a cell."""
+        return self._seen[cell + cell // self._columns]
 
     def _place(self, cell: int) -> tuple[int, int]:
         return divmod(cell, self._columns)

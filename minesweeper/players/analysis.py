@@ -30,7 +30,7 @@ from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, TotalsPrior
 from minesweeper.solver.solver import Solver
-from minesweeper.words.actions import certain_text, reason_text
+from minesweeper.words.actions import coordinates_text, reason, why_text
 from minesweeper.words.analyses import analysis_text
 
 # What the caller knows of the total: the number, several equally likely ones, their weights, or nothing.
@@ -106,7 +106,7 @@ class Analysis(Pictured):
         best, place = self.action, self.position.grid.coords
         if best is None:
             raise ValueError("no cell is hidden, so there is no move")
-        return Move(place(best.cell), best.kind, reason_text(best, place), best.risk)
+        return Move(place(best.cell), best.kind, why_text(self.position, best), best.risk)
 
     def why(self, cell: Iterable[int]) -> Reason:
         """The risk of a hidden cell and, if it is certain, the numbers that prove it."""
@@ -170,9 +170,9 @@ class Reason(Pictured):
     def __repr__(self) -> str:
         if self.risk not in (0, 1):
             return f"{self.cell} is a mine with a risk of {percent(self.risk)}"
-        cell, clues = self._drawn
+        (cell, clues), position = self._drawn, self._analysis.position
         action = certain_action(FLAG if self.risk else REVEAL, cell, clues)
-        return certain_text(action, self._analysis.position.grid.coords)
+        return coordinates_text(position.grid, reason(position, action))
 
     def svg(self) -> str:
         return self._analysis._picture(*self._drawn)
@@ -202,7 +202,7 @@ def analyse(
     >>> analysis.risk, analysis.mine_cells, analysis.boards
     ([[None, 1.0], [None, None]], [(0, 1)], 1)
     >>> analysis.why((0, 1))
-    (0, 1) is a mine, certain by (0, 0)
+    (0, 1) is a mine: the 1 at (0, 0) proves it.
     >>> [analyse("??", range(3), ongoing=ongoing).risks[0, 0] for ongoing in (False, True)]
     [0.5, 0.25]
     """

@@ -7,7 +7,7 @@ mines that were there. docs/review.md defines the figures, with an example worke
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import inf, prod
@@ -31,8 +31,9 @@ from minesweeper.shell.language import tr
 from minesweeper.solver.counting import MAX_STATES, Contradiction, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.solver import Solver
+from minesweeper.words.actions import coordinates_text
 from minesweeper.words.moments import review_html
-from minesweeper.words.reviews import better_text, review_text
+from minesweeper.words.reviews import moment_words, review_text
 
 # A guess that is no more than this above the best one counts as the best.
 LITTLE = 0.02
@@ -135,9 +136,19 @@ class Review:
         """The review as plain data: a row of a table."""
         return data_of(self)
 
+    def replayed(self, moments: Iterable[Moment]) -> Iterator[tuple[Moment, Game]]:
+        """Yield each of some moments with the game as it was before it: always the same game, further on."""
+        states = self.game.replayed()
+        state = next(states)
+        for moment in moments:
+            while state.done < moment.done:
+                next(states)
+            yield moment, state
+
     def better(self, moment: Moment) -> str:
-        """What was best instead of a move, and why, in words; of a wrong flag, what was wrong."""
-        return better_text(moment, self.game.grid)
+        """What a move was, and what was best instead and why, in words."""
+        ((_, state),) = self.replayed([moment])
+        return coordinates_text(state.grid, moment_words(self, moment, state))
 
     def __repr__(self) -> str:
         return review_text(self).rstrip("\n")

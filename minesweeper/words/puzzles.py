@@ -10,7 +10,7 @@ from minesweeper.rules.move import FLAG
 from minesweeper.shell.language import grouped, plural, together, tr, tr_later
 from minesweeper.shell.numbers import duration, seconds_text
 from minesweeper.solver.proof import LEVELS
-from minesweeper.words.actions import RULES, Shown, certain_text, reason
+from minesweeper.words.actions import RULES, Shown, coordinates_text, reason
 from minesweeper.words.sentence import At, Sentence, capital, sentence
 
 if TYPE_CHECKING:
@@ -42,8 +42,8 @@ _ORIGINS = {
 def task(puzzle: Puzzle, kind: str = "seeded") -> str:
     """What is asked for: any of the cells that are certain; `kind` is that of the puzzle's source."""
     asked = plural(
-        "{n} cell is certain: open or flag it.",
-        "{n} cells are certain: open or flag one of them.",
+        "{n} cell is certain: reveal or flag it.",
+        "{n} cells are certain: reveal or flag one of them.",
         len(puzzle.certain),
     )
     return together(asked, tr(_ORIGINS[kind]) if kind in _ORIGINS else "")
@@ -201,8 +201,9 @@ def five_text(five: Five, day: date) -> str:
 
 def solution_text(puzzle: Puzzle) -> str:
     """Every certain cell with its proof, the simplest first, as comments."""
-    place = puzzle.position.grid.coords
-    return "".join(f"# {certain_text(action, place)}\n" for action in puzzle.certain)
+    position = puzzle.position
+    said = (coordinates_text(position.grid, reason(position, action)) for action in puzzle.certain)
+    return "".join(f"# {each}\n" for each in said)
 
 
 def grade(solution: Solution[int]) -> str:

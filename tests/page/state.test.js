@@ -78,7 +78,7 @@ test("what is explained is gone with the next move", () => {
   }]);
   const helped = after(10);
   assert.deepEqual([helped.said.by, helped.last], ["solver", [12]]);
-  assert.equal(explained(helped).lit, "The solver opened row 3, column 3. It is safe: the outlined 1, 1 and 2 prove it together.");
+  assert.equal(explained(helped).lit, "The solver revealed row 3, column 3. It is safe: the outlined 1, 1 and 2 prove it together.");
   assert.deepEqual([after(11).said, after(11).last, explained(after(11))], [null, [], null]);
   quiet(helped);
   assert.deepEqual([helped.said, helped.last, helped.problem], [null, [], ""]);
@@ -126,7 +126,7 @@ test("numbers above 9, and a game in words", () => {
   const wide = after(19);
   assert.deepEqual([wide.symbols[0], wide.shape.toString()], [30, "2 × 2 × 2 × 2 × 2"]);
   assert.equal(wide.about, "2 × 2 × 2 × 2 × 2, 30 mines, first cell safe, a wrong flag loses");
-  assert.deepEqual([after(18).note, wide.note], ["Open any cell: the first one is safe.", "1 of 2 cells open."]);
+  assert.deepEqual([after(18).note, wide.note], ["Reveal any cell: the first one is safe.", "1 of 2 cells open."]);
 });
 
 test("the next game is like this one, on another board", () => {

@@ -42,7 +42,7 @@ def test_a_move_with_a_risk_comes_with_the_5050s_before_it(monkeypatch):
     (rough,) = Review.of(game).moves
     assert (rough.exact, rough.risk, rough.fifty_fifties) == (False, 0.5, ())
     assert guess["better"]["why"] == (
-        "reveal (0, 2): guess to win, risk 50 %, chance of winning 50 % (exact)"
+        "Nothing is certain. (0, 2) is the best guess: risk 50 %, chance to win 50 %."
     )
 
 

@@ -172,7 +172,10 @@ def test_a_wrong_flag_that_loses_is_a_guess_where_nothing_was_certain():
     last = Review.of(game).last
     assert (last.verdict, last.risk, last.lowest) == (Verdict.FLAG, 1.0, 0.0)
     assert Review.of(game).avoidable
-    assert Review.of(game).better(last) == "reveal (0, 4): certain by (0, 1) (0, 3)"
+    assert Review.of(game).better(last) == (
+        "You flagged (0, 4) with a risk of 100 %: a wrong flag. That lost the game. (0, 4) is safe: the 1 at"
+        " (0, 1) and the 1 at (0, 3) prove it together."
+    )
 
 
 def test_the_line_game_is_over_only_once_every_mine_is_flagged():
