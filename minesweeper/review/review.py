@@ -177,7 +177,7 @@ def _moments(game: Game, games: int, work: float) -> Iterator[Moment]:
 
 
 class _Onlooker:
-    """Sees a game state by state, and knows what follows from what its board shows."""
+    """Follows a game, and judges each move by what the board shows before it."""
 
     def __init__(self, state: Game):
         self._state = state
@@ -205,96 +205,76 @@ class _Onlooker:
 
     def judge(self, move: Move) -> Moment | None:
         """Judge the next move; None if it is a flag that was right, or taken off."""
-        state, done, at = self._state, self._state.done, self._state.grid.cell(move.cell)
+        state, done, cell = self._state, self._state.done, self._state.grid.cell(move.cell)
         field, strict = state.field, state.setting.variant.strict
-        if (
-            not field.safe_left and move.kind != FLAG
-        ):  # only flags are left to set: each hidden cell is a mine
+        flag, first = move.kind == FLAG, move.kind == REVEAL and not state.shown
+        if not field.safe_left and not flag:  # only flags are left to set: each hidden cell is a mine
             return Moment(done, move, Verdict.NEEDLESS, 1.0)
-        if move.kind == FLAG:
-            right = field.board.is_mine[at] or not state.drawn
-            if not strict:
-                off = at in field.marks
-                return None if right or off else Moment(done, move, Verdict.FLAG)
-            risk, exact = self._risk([at], MINE)
+        right = field.board.is_mine[cell] or not state.drawn  # for a flag
+        if flag and not strict:
+            return None if right or cell in field.marks else Moment(done, move, Verdict.FLAG)
+        cells = [cell]
+        if move.kind == CHORD:
+            around = state.grid.neighbours(cell)
+            cells = [near for near in around if not field.seen[near] and near not in field.marks]
+        # How most programs draw is not known: their first cell counts as safe if it was.
+        promised = first and isinstance(state.setting, Given) and not field.board.is_mine[cell]
+        if promised or self._certain(cells, MINE if flag else SAFE):
+            return None if flag else Moment(done, move, Verdict.CERTAIN)
+
+        solver = self._solver_here()
+        risks, exact_risks = self._risks(solver)
+        if flag:
+            risk, exact = 1 - risks[cell], exact_risks
         else:
-            around = state.grid.neighbours(at)
-            held = [cell for cell in around if not field.seen[cell] and cell not in field.marks]
-            cells = held if move.kind == CHORD else [at]
-            risk, exact = (0.0, True) if self._promised(move) else self._risk(cells, SAFE)
+            risk, exact = _risk(solver, cells, risks, exact_risks)
         if not risk:
-            return None if move.kind == FLAG else Moment(done, move, Verdict.CERTAIN)
-        risks, exact_risks = self._risks()
+            return None if flag else Moment(done, move, Verdict.CERTAIN)
         lowest = min(risk, *risks.values())
         # An estimate of 0 or 1 is certain.
         exact = (exact or risk == 1) and (exact_risks or lowest in (0, 1))
-        advice = self._advice()
-        first = move.kind == REVEAL and not state.shown
+        advice = self._advice(solver)
         verdict = Verdict.FIRST if first else _verdict(risk, lowest, advice)
-        if move.kind == FLAG and not right and verdict is Verdict.NEEDLESS:
+        if flag and not right and verdict is Verdict.NEEDLESS:
             verdict = Verdict.FLAG
         pairs = tuple(fifty_fifties(state.position, risks)) if exact_risks else ()
         return Moment(done, move, verdict, risk, lowest, exact, advice, fifty_fifties=pairs)
 
-    def _promised(self, move: Move) -> bool:
-        """Whether the first reveal counts as safe: it was, and it is not known how the board was drawn.
-
-        So it is in most programs.
-        """
-        state = self._state
-        first = move.kind == REVEAL and not state.shown and isinstance(state.setting, Given)
-        return first and not state.board.is_mine[state.grid.cell(move.cell)]
-
-    def _informed(self) -> Solver:
-        """The solver; before a cell is visible, it knows the cells that the start keeps free."""
-        state, setting = self._state, self._state.setting
-        if state.shown or setting.first is None:
-            return self._solver
-        kept = kept_free(state.grid, setting.mines, setting.first, opening=setting.opens)
-        return self._solver.suppose(safe=kept)
-
-    def _risk(self, cells: list[int], right: int) -> tuple[float, bool]:
-        """The probability that not all cells are `right`, SAFE or MINE; and whether it is exact."""
-        solver = self._informed()
-        wrong = MINE if right == SAFE else SAFE
-        more = True
-        while more and not all(solver.known.state[cell] for cell in cells):
+    def _certain(self, cells: list[int], value: int) -> bool:
+        """Whether all these cells are certain to be SAFE or a MINE, the `value`."""
+        solver, more = self._solver, True
+        while more and not all(map(solver.state, cells)):
             more = solver.settle()  # what few clues settle needs no counting
-        states = {cell: solver.known.state[cell] for cell in cells}
-        if wrong in states.values():
-            return 1.0, True
-        unknown = [cell for cell, state in states.items() if not state]
-        if not unknown:
-            return 0.0, True
-        if len(unknown) == 1:
-            (cell,) = unknown
-            risk, exact = self._risks()
-            return (risk[cell], exact) if right == SAFE else (1 - risk[cell], exact)
-        try:
-            counts = solver.posterior()
-            return 1 - solver.suppose(safe=unknown).count().share(counts), True
-        except Contradiction:
-            return 1.0, True
-        except Intractable:
-            risks, _ = self._risks()
-            return 1 - prod(1 - risks[cell] for cell in unknown), False
+        return all(solver.state(cell) == value for cell in cells)
 
-    def _risks(self) -> tuple[dict[int, float], bool]:
+    def _solver_here(self) -> Solver:
+        """The solver that answers all else; before the first move it knows the cells that are kept free.
+
+        It is told the whole position at once, as for a hint, since it may find its reasons in the order in
+        which it hears.
+        """
+        state, setting = self._state, self._state.setting
+        solver = solver_of(state.position, ongoing=True)
+        if state.shown or setting.first is None:
+            return solver
+        kept = kept_free(state.grid, setting.mines, setting.first, opening=setting.opens)
+        return solver.suppose(safe=kept)
+
+    def _risks(self, solver: Solver) -> tuple[dict[int, float], bool]:
         """The risk of every hidden cell, and whether all are exact; where not, only 0 and 1 are certain.
 
         They are estimates where there are too many boards to count, and while it is presumed that the judge's
         mines keep away from hidden cells.
         """
-        risks, exact = self._informed().risks_or_estimate()
+        risks, exact = solver.risks_or_estimate()
         doubts = {cell: doubt for cell, doubt in self._doubts.items() if 0 < risks.get(cell, 0) < 1}
         return risks | {cell: doubt * risks[cell] for cell, doubt in doubts.items()}, exact and not doubts
 
-    def _advice(self) -> Action:
+    def _advice(self, solver: Solver) -> Action:
         """What was best, with a short proof if it is certain: what a hint would have said."""
         state = self._state
         if not state.shown and state.setting.first is not None:
             return Action(REVEAL, state.setting.first, Why.START)
-        solver = solver_of(state.position, ongoing=True)
         return hint(solver, to_win=not state.setting.variant.strict, marked=state.field.marks, mark=False)
 
     def chance(self, games: int) -> Chance:
@@ -303,6 +283,21 @@ class _Onlooker:
         if field.lost or not field.safe_left:
             return Chance(float(not field.lost), 0.0)
         return Chance(*chance_to_win(self._solver, self._state.grid, games))
+
+
+def _risk(solver: Solver, cells: list[int], risks: dict[int, float], exact: bool) -> tuple[float, bool]:
+    """The probability that any of the cells is a mine, and whether it is exact, as the `risks` may be."""
+    if any(risks[cell] == 1 for cell in cells):
+        return 1.0, True
+    risky = [cell for cell in cells if risks[cell]]
+    if len(risky) == 1:
+        return risks[risky[0]], exact
+    try:
+        return 1 - solver.suppose(safe=risky).count().share(solver.posterior()), True
+    except Contradiction:
+        return 1.0, True
+    except Intractable:
+        return 1 - prod(1 - risks[cell] for cell in risky), False
 
 
 def _verdict(risk: float, lowest: float, advice: Action) -> Verdict:

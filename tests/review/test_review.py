@@ -18,6 +18,7 @@ from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.solver.proof import Rule
+from tests.helpers.positions import refuse_counting
 from tests.helpers.programs import ROOT
 from tests.oracles import review as oracle
 
@@ -227,7 +228,7 @@ def test_win_probabilities_are_told_on_request():
 
 
 def test_a_position_that_cannot_be_counted_is_judged_by_estimates(monkeypatch):
-    monkeypatch.setattr("minesweeper.review.review.MAX_STATES", 1)
+    refuse_counting(monkeypatch, 1)
     game = on("X.X.X .....  X...X", "r7", "r1", "r13", "r3")
     told = Review.of(game).moves
     assert [each.exact for each in told] == [True, True, False, False]
@@ -241,7 +242,7 @@ def test_a_position_that_cannot_be_counted_is_judged_by_estimates(monkeypatch):
 
 def test_only_figures_that_are_those_of_brute_force_count_as_exact(monkeypatch):
     """Also where the risk of a mine that one clue proves stands beside a lowest risk that is an estimate."""
-    monkeypatch.setattr("minesweeper.review.review.MAX_STATES", 1)
+    refuse_counting(monkeypatch, 1)
     random = Random(7)
     games = [([1, 3, 8, 9, 11, 13, 14], [("r", cell) for cell in (0, 4, 12, 3)])]
     for _ in range(40):
