@@ -15,8 +15,7 @@ from minesweeper.grader.save import games_of
 from minesweeper.grader.verdict import ACCEPTED
 from minesweeper.judge.assignment import BASELINES
 from minesweeper.judge.game import JudgeGame
-from minesweeper.review.moment import Verdict
-from minesweeper.review.review import WORK, Review
+from minesweeper.review.review import WORK, Review, Verdict
 from minesweeper.scoring.figures import axis, canvas, label_at
 from minesweeper.shell.bounds import bounded
 from minesweeper.shell.language import figure, grouped, plural, tr

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 from minesweeper.games.game import Game
-from minesweeper.review.moment import Moment
 from minesweeper.shell.language import speaking
 from minesweeper.words.actions import coordinates_text, reason
 from minesweeper.words.reviews import seconds_of
 
 if TYPE_CHECKING:
-    from minesweeper.review.review import Review
+    from minesweeper.review.review import Moment, Review
 
 
 class Better(TypedDict):

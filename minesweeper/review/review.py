@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from enum import Enum
 from itertools import accumulate
 from math import inf, prod
 from operator import mul
 from os import PathLike
+from typing import NamedTuple
 
 from minesweeper.boards.setting import Given, Judged
 from minesweeper.boards.starts import kept_free
@@ -23,13 +25,14 @@ from minesweeper.players.analysis import fifty_fifties, solver_of
 from minesweeper.players.player import solver_on
 from minesweeper.players.rollout import chance_to_win
 from minesweeper.review.data import Data, data_of
-from minesweeper.review.moment import Chance, Moment, Verdict
 from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.game import LOST
+from minesweeper.rules.grid import Cell
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 from minesweeper.shell.language import tr
 from minesweeper.solver.counting import MAX_STATES, Contradiction, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE
+from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
 from minesweeper.words.actions import coordinates_text
 from minesweeper.words.moments import review_html
@@ -45,6 +48,49 @@ _ESTIMATED = 4
 
 # The rollouts for one win probability.
 GAMES = 200
+
+
+class Verdict(Enum):
+    """How a move is judged."""
+
+    CERTAIN = "certain"  # without risk
+    FIRST = "first"  # a first click that nothing promised to be safe
+    FORCED = "forced"  # a guess where nothing was certain, hardly above the best one
+    COSTLY = "costly"  # a guess where nothing was certain, above the best one
+    NEEDLESS = "needless"  # a risk, although a cell was certain to be safe
+    FLAG = "flag"  # a flag on a cell without a mine
+
+
+class Chance(NamedTuple):
+    """A win probability, with its standard error: 0 where it is exact."""
+
+    wins: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A move that revealed something, or put a wrong flag; see docs/review.md."""
+
+    done: int  # how many moves were made before it
+    move: Move
+    verdict: Verdict
+    risk: float = 0.0
+    lowest: float = 0.0
+    exact: bool = True  # whether both risks are; else one of them is an estimate
+    advice: Action | None = None  # what was best, unless the move was without risk
+    before: Chance | None = None  # where win probabilities were asked for, and the move had a risk
+    after: Chance | None = None
+    fifty_fifties: tuple[tuple[int, int], ...] = ()  # before it, where it had a risk
+
+    @property
+    def cell(self) -> Cell:
+        return self.move.cell
+
+    @property
+    def missed(self) -> Rule | None:
+        """The kind of rule that proved the simplest certain cell which was passed over, if there was one."""
+        return self.advice.rule if self.advice and self.verdict is Verdict.NEEDLESS else None
 
 
 @dataclass(frozen=True)

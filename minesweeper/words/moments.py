@@ -18,8 +18,7 @@ from minesweeper.words.sentence import capital
 
 if TYPE_CHECKING:
     from minesweeper.games.game import Game
-    from minesweeper.review.moment import Moment
-    from minesweeper.review.review import Review
+    from minesweeper.review.review import Moment, Review
 
 # The curve's size in pixels.
 _WIDTH, _HEIGHT = 480, 120

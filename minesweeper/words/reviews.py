@@ -13,8 +13,7 @@ from minesweeper.words.games import otherwise
 from minesweeper.words.sentence import At, Sentence, sentence
 
 if TYPE_CHECKING:
-    from minesweeper.review.moment import Moment
-    from minesweeper.review.review import Review
+    from minesweeper.review.review import Moment, Review
 
 # From here on a share is shown in per cent, below as 1 in n.
 FEW = 0.1

@@ -15,8 +15,7 @@ from minesweeper.profile.days import Attempt
 from minesweeper.profile.practice import Own
 from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import Played, Record
-from minesweeper.review.moment import Verdict
-from minesweeper.review.review import Review
+from minesweeper.review.review import Review, Verdict
 from minesweeper.rules.game import Board
 from minesweeper.rules.move import REVEAL
 

@@ -11,8 +11,7 @@ from minesweeper.games.game import Game
 from minesweeper.games.moves import move_text
 from minesweeper.players.analysis import analyse
 from minesweeper.players.reference import player_named
-from minesweeper.review.moment import Verdict
-from minesweeper.review.review import LITTLE, WORK, Review
+from minesweeper.review.review import LITTLE, WORK, Review, Verdict
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid

@@ -9,8 +9,7 @@ import pytest
 from minesweeper.boards.catalogue import ALL_VARIANTS
 from minesweeper.boards.setting import Given
 from minesweeper.games.game import Game
-from minesweeper.review.moment import Chance
-from minesweeper.review.review import Review
+from minesweeper.review.review import Chance, Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.words.moments import review_html
