@@ -26,11 +26,11 @@ from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.notebook import Pictured
 from minesweeper.rules.position import Position
 from minesweeper.rules.svg import svg
+from minesweeper.shell.language import words
 from minesweeper.shell.spelling import unknown
 from minesweeper.solver.knowledge import MINE
 from minesweeper.solver.proof import LEVELS, Rule
 from minesweeper.solver.solver import Solver
-from minesweeper.words.actions import why_text
 
 # The board of a puzzle: small enough to be seen as a whole, and with all rules in its solutions.
 DIMENSIONS, MINES = (9, 9), 16
@@ -65,6 +65,7 @@ class Puzzle(Pictured):
     def solution(self) -> list[Move]:
         """Every certain cell with its proof, the simplest first: to be revealed, or flagged."""
         place = self.position.grid.coords
+        why_text = words("actions").why_text
         return [
             Move(place(each.cell), each.kind, why_text(self.position, each), 0.0) for each in self.certain
         ]

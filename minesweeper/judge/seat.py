@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from minesweeper.judge.game import MARK, VISIT
 from minesweeper.judge.protocol import Contestant, Match, shows_end
 from minesweeper.players.action import Action
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.rules.play import Decider
+
+if TYPE_CHECKING:
+    from minesweeper.rules.play import Decider
 
 _NUMBERS = {str(number): number for number in range(9)}
 _SYMBOLS = {*_NUMBERS, "@", "X"}

@@ -24,14 +24,13 @@ from minesweeper.rules.notebook import Pictured
 from minesweeper.rules.position import Position
 from minesweeper.rules.slices import nest
 from minesweeper.rules.svg import CHOSEN, PROOF
+from minesweeper.shell.language import words
 from minesweeper.shell.numbers import percent
 from minesweeper.shell.spelling import unknown
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, TotalsPrior
 from minesweeper.solver.solver import Solver
-from minesweeper.words.actions import coordinates_text, reason, why_text
-from minesweeper.words.analyses import analysis_text
 
 # What the caller knows of the total: the number, several equally likely ones, their weights, or nothing.
 Mines = SupportsIndex | Iterable[int] | Mapping[int, float | Fraction] | None
@@ -106,7 +105,7 @@ class Analysis(Pictured):
         best, place = self.action, self.position.grid.coords
         if best is None:
             raise ValueError("no cell is hidden, so there is no move")
-        return Move(place(best.cell), best.kind, why_text(self.position, best), best.risk)
+        return Move(place(best.cell), best.kind, words("actions").why_text(self.position, best), best.risk)
 
     def why(self, cell: Iterable[int]) -> Reason:
         """The risk of a hidden cell and, if it is certain, the numbers that prove it."""
@@ -132,7 +131,8 @@ class Analysis(Pictured):
         return hash((self.position, self.boards))
 
     def __repr__(self) -> str:
-        return analysis_text(self).rstrip("\n")
+        text: str = words("analyses").analysis_text(self)
+        return text.rstrip("\n")
 
     def svg(self) -> str:
         best = self.action
@@ -172,7 +172,8 @@ class Reason(Pictured):
             return f"{self.cell} is a mine with a risk of {percent(self.risk)}"
         (cell, clues), position = self._drawn, self._analysis.position
         action = certain_action(FLAG if self.risk else REVEAL, cell, clues)
-        return coordinates_text(position.grid, reason(position, action))
+        said: str = words("actions").reason_text(position, action)
+        return said
 
     def svg(self) -> str:
         return self._analysis._picture(*self._drawn)

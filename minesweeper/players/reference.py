@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import TYPE_CHECKING
 
 from minesweeper.players.action import Action, Why
 from minesweeper.players.player import SolverPlayer, lowest, next_action, safest_of, solver_on
 from minesweeper.players.policy import TO_SCORE, TO_WIN
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import REVEAL
-from minesweeper.rules.play import Decider
 from minesweeper.shell.spelling import did_you_mean
 from minesweeper.solver.knowledge import UNKNOWN
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
+
+if TYPE_CHECKING:
+    from minesweeper.rules.play import Decider
 
 
 class RandomPlayer:

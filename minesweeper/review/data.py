@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from minesweeper.games.game import Game
 from minesweeper.shell.language import speaking
-from minesweeper.words.actions import coordinates_text, reason
+from minesweeper.words.actions import reason_text
 from minesweeper.words.reviews import seconds_of
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _move(moment: Moment, state: Game) -> MoveData:
         data["better"] = Better(
             kind=advice.kind,
             cell=[*grid.coords(advice.cell)],
-            why=coordinates_text(grid, reason(state, advice._replace(runner_up=None))),
+            why=reason_text(state, advice._replace(runner_up=None)),
             rule=moment.missed.name.lower() if moment.missed else None,
         )
         data["fifty_fifties"] = [[[*grid.coords(cell)] for cell in pair] for pair in moment.fifty_fifties]

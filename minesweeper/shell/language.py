@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from minesweeper.shell.spelling import did_you_mean
 
@@ -107,6 +107,13 @@ class Later(str):
 
 def _said(value: object) -> object:
     return tr(value) if isinstance(value, Later) else value
+
+
+def words(module: str) -> Any:
+    """A module of the room `words`: a value below that room asks for it when it prints itself."""
+    from importlib import import_module  # only here: most programs print no such value
+
+    return import_module(f"minesweeper.words.{module}")
 
 
 def together(*sentences: str) -> str:

@@ -70,6 +70,11 @@ def why_text(shown: Shown, action: Action) -> str:
     return coordinates_text(shown.grid, _reason_of_it(shown, action))
 
 
+def reason_text(shown: Shown, action: Action) -> str:
+    """Why an action is best: `(0, 1) is safe: the 1 at (0, 0) proves it.`"""
+    return coordinates_text(shown.grid, reason(shown, action))
+
+
 def coordinates_text(grid: Grid, said: Sentence) -> str:
     """A sentence that names its cells by their coordinates."""
     return said.text(lambda cell: str(grid.coords(cell)))

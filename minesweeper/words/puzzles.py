@@ -10,7 +10,7 @@ from minesweeper.rules.move import FLAG
 from minesweeper.shell.language import grouped, plural, together, tr, tr_later
 from minesweeper.shell.numbers import duration, seconds_text
 from minesweeper.solver.proof import LEVELS
-from minesweeper.words.actions import RULES, Shown, coordinates_text, reason
+from minesweeper.words.actions import RULES, Shown, reason, reason_text
 from minesweeper.words.sentence import At, Sentence, capital, sentence
 
 if TYPE_CHECKING:
@@ -201,9 +201,7 @@ def five_text(five: Five, day: date) -> str:
 
 def solution_text(puzzle: Puzzle) -> str:
     """Every certain cell with its proof, the simplest first, as comments."""
-    position = puzzle.position
-    said = (coordinates_text(position.grid, reason(position, action)) for action in puzzle.certain)
-    return "".join(f"# {each}\n" for each in said)
+    return "".join(f"# {reason_text(puzzle.position, action)}\n" for action in puzzle.certain)
 
 
 def grade(solution: Solution[int]) -> str:
