@@ -4,6 +4,5 @@
 is certain: the simplest ones, or `policy`, the best, which looks ahead (`lookahead`) and solves the end
 exactly (`endgame`). `reference` has the players that are called by name, one of which plays rollouts
 (`rollout`); `own` is for players of one's own. `advice` says what is best in a position, `analysis` all
-that follows from it, and `heatmap` draws the risks; the room `words` puts both into sentences. Start reading
-at `player`.
+that follows from it, with its picture; the room `words` puts both into sentences. Start reading at `player`.
 """

@@ -14,7 +14,6 @@ from typing import Any, SupportsIndex, get_args
 
 from minesweeper.players.action import Action, certain_action
 from minesweeper.players.advice import Objective, hint
-from minesweeper.players.heatmap import risk_picture
 from minesweeper.players.player import HIDDEN_TOTAL, check_size, prior_of
 from minesweeper.rules.game import HIDDEN, MARKED, Board
 from minesweeper.rules.given import coordinates, listed, whole
@@ -23,9 +22,9 @@ from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.notebook import Pictured
 from minesweeper.rules.position import Position
 from minesweeper.rules.slices import nest
-from minesweeper.rules.svg import CHOSEN, PROOF
+from minesweeper.rules.svg import CHOSEN, LIGHT, MINE, PROOF, SAFE, Tile, svg
 from minesweeper.shell.language import words
-from minesweeper.shell.numbers import percent
+from minesweeper.shell.numbers import percent, whole_percent
 from minesweeper.shell.spelling import unknown
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
@@ -34,6 +33,9 @@ from minesweeper.solver.solver import Solver
 
 # What the caller knows of the total: the number, several equally likely ones, their weights, or nothing.
 Mines = SupportsIndex | Iterable[int] | Mapping[int, float | Fraction] | None
+
+# The heat map from the lowest risk to the highest: red, green and blue at 0, a half and 1.
+_HEAT = ((211, 231, 250), (248, 236, 203), (242, 165, 97))
 
 
 class Analysis(Pictured):
@@ -236,14 +238,32 @@ def fifty_fifties(position: Position, risks: Mapping[int, float]) -> list[tuple[
             if len(open_) == 2 and all(risks[cell] == 0.5 for cell in open_):
                 pairs.add((open_[0], open_[1]))
 
-    def is_mine(cell: int) -> bool:
-        return position.states[cell] == MARKED or risks.get(cell) == 1
-
+    mines = {cell for cell, state in enumerate(position.states) if state == MARKED or risks.get(cell) == 1}
     return [
         (one, other)
         for one, other in sorted(pairs)
-        if all(map(is_mine, ({*grid.neighbours(one)} ^ {*grid.neighbours(other)}) - {one, other}))
+        if ({*grid.neighbours(one)} ^ {*grid.neighbours(other)}) - {one, other} <= mines
     ]
+
+
+def risk_tile(risk: float) -> Tile:
+    """A hidden cell with its risk in whole per cent; strong colours are kept for what is certain."""
+    text = str(whole_percent(risk))
+    if risk in (0, 1):
+        return Tile(text, MINE if risk else SAFE, LIGHT)
+    low, high, part = (_HEAT[0], _HEAT[1], 2 * risk) if risk < 0.5 else (_HEAT[1], _HEAT[2], 2 * risk - 1)
+    mixed = (round(a + (b - a) * part) for a, b in zip(low, high, strict=True))
+    return Tile(text, "#" + "".join(f"{value:02x}" for value in mixed))
+
+
+def risk_picture(position: Position, risks: Mapping[int, float], outlines: Mapping[int, str]) -> str:
+    """The picture of a position with its risks as a heat map, and cells in outlines of these colours."""
+    grid, tiles = position.grid, position.tiles()
+    for cell, risk in risks.items():
+        tiles[cell] = risk_tile(risk)._replace(says=f"{grid.coords(cell)}: {percent(risk)}")
+    for cell, colour in outlines.items():
+        tiles[cell] = tiles[cell]._replace(outline=colour)
+    return svg(grid, tiles, f"the risks on a board of {grid} cells, in per cent")
 
 
 def check_goes_on(risks: Mapping[Any, float | Fraction]) -> None:
@@ -254,12 +274,7 @@ def check_goes_on(risks: Mapping[Any, float | Fraction]) -> None:
         )
 
 
-def solver_of(
-    position: Position,
-    prior: Prior | None = None,
-    *,
-    ongoing: bool = False,
-) -> Solver:
+def solver_of(position: Position, prior: Prior | None = None, *, ongoing: bool = False) -> Solver:
     """A solver for a position; without a `prior`, the position says whether the total is known.
 
     In an `ongoing` game, boards without a hidden safe cell do not count.

@@ -5,8 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from minesweeper.players.analysis import solver_of
-from minesweeper.players.heatmap import risk_picture
+from minesweeper.players.analysis import risk_picture, solver_of
 from minesweeper.rules.notebook import MAX_TILES
 from minesweeper.rules.svg import CHOSEN, PROOF
 from minesweeper.shell.language import together, tr, tr_later

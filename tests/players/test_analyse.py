@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import minesweeper as ms
-from minesweeper.players.heatmap import risk_tile
+from minesweeper.players.analysis import risk_tile
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.svg import CHOSEN, LIGHT, MINE, PROOF, SAFE, SIDE
 from tests.helpers.analyses import drawn_alike, is_what_all_boards_say, random_mines
