@@ -131,6 +131,7 @@ class Review:
             game = read_replay(game)
         if not isinstance(game, Game):
             raise TypeError(f"expected a Game or the path of one, found {type(game).__name__}")
+        game = game.after(game.done)  # a review stays, whatever is done to the game
         moves = tuple(_moments(game, games, work))
         risky = [each for each in moves if each.risk]
         accuracy = prod(((1 - each.risk) / (1 - each.lowest) for each in risky), start=1.0)

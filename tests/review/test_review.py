@@ -322,3 +322,12 @@ def test_the_best_player_risks_nothing_without_need_in_a_thousand_games():
     luck = check_best(range(1000))
     # The mean of something between 0 and 1 with the mean one half, which scatters by 0.29 at most or so.
     assert abs(sum(luck) / len(luck) - 0.5) < 0.04
+
+
+def test_a_review_stays_as_it_is_when_its_game_goes_on():
+    game = on("..X...X", "r0", "r3", "r6")
+    found = Review.of(game)
+    text, better = repr(found), found.better(found.last)
+    game.undo()
+    game.undo()
+    assert (repr(found), found.better(found.last), found.last.risk) == (text, better, 0.5)
