@@ -15,7 +15,7 @@ from minesweeper.grader.save import games_of
 from minesweeper.grader.verdict import ACCEPTED
 from minesweeper.judge.assignment import BASELINES
 from minesweeper.judge.game import JudgeGame
-from minesweeper.review.review import WORK, Review, Verdict
+from minesweeper.review.review import WORK, MoveVerdict, Review
 from minesweeper.scoring.figures import axis, canvas, label_at
 from minesweeper.shell.bounds import bounded
 from minesweeper.shell.language import figure, grouped, plural, tr
@@ -200,7 +200,7 @@ def _lost_game(advanced: Advanced) -> str:
 
 def _moment(review: Review) -> list[str]:
     """How the game was lost, and the picture of the riskiest move where a cell was certain, or the last."""
-    certain = [each for each in review.moments if each.verdict is Verdict.NEEDLESS]
+    certain = [each for each in review.moments if each.verdict is MoveVerdict.NEEDLESS]
     moment = max(certain, key=lambda each: (each is review.last, each.risk), default=review.last)
     if not moment:
         return []

@@ -50,7 +50,7 @@ _ESTIMATED = 4
 GAMES = 200
 
 
-class Verdict(Enum):
+class MoveVerdict(Enum):
     """How a move is judged."""
 
     CERTAIN = "certain"  # without risk
@@ -74,7 +74,7 @@ class Moment:
 
     done: int  # how many moves were made before it
     move: Move
-    verdict: Verdict
+    verdict: MoveVerdict
     risk: float = 0.0
     lowest: float = 0.0
     exact: bool = True  # whether both risks are; else one of them is an estimate
@@ -90,7 +90,7 @@ class Moment:
     @property
     def missed(self) -> Rule | None:
         """The kind of rule that proved the simplest certain cell which was passed over, if there was one."""
-        return self.advice.rule if self.advice and self.verdict is Verdict.NEEDLESS else None
+        return self.advice.rule if self.advice and self.verdict is MoveVerdict.NEEDLESS else None
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ class Review:
     @property
     def moments(self) -> tuple[Moment, ...]:
         """The moves that mattered: those with a risk, and wrong flags."""
-        return tuple(each for each in self.moves if each.verdict is not Verdict.CERTAIN)
+        return tuple(each for each in self.moves if each.verdict is not MoveVerdict.CERTAIN)
 
     @property
     def worst(self) -> list[Moment]:
@@ -256,10 +256,10 @@ class _Onlooker:
         field, strict = state.field, state.setting.variant.strict
         flag, first = move.kind == FLAG, move.kind == REVEAL and not state.shown
         if not field.safe_left and not flag:  # only flags are left to set: each hidden cell is a mine
-            return Moment(done, move, Verdict.NEEDLESS, 1.0)
+            return Moment(done, move, MoveVerdict.NEEDLESS, 1.0)
         right = field.board.is_mine[cell] or not state.drawn  # for a flag
         if flag and not strict:
-            return None if right or cell in field.marks else Moment(done, move, Verdict.FLAG)
+            return None if right or cell in field.marks else Moment(done, move, MoveVerdict.FLAG)
         cells = [cell]
         if move.kind == CHORD:
             around = state.grid.neighbours(cell)
@@ -267,7 +267,7 @@ class _Onlooker:
         # How most programs draw is not known: their first cell counts as safe if it was.
         promised = first and isinstance(state.setting, Given) and not field.board.is_mine[cell]
         if promised or self._certain(cells, MINE if flag else SAFE):
-            return None if flag else Moment(done, move, Verdict.CERTAIN)
+            return None if flag else Moment(done, move, MoveVerdict.CERTAIN)
 
         solver = self._solver_here()
         risks, exact_risks = self._risks(solver)
@@ -276,14 +276,14 @@ class _Onlooker:
         else:
             risk, exact = _risk(solver, cells, risks, exact_risks)
         if not risk:
-            return None if flag else Moment(done, move, Verdict.CERTAIN)
+            return None if flag else Moment(done, move, MoveVerdict.CERTAIN)
         lowest = min(risk, *risks.values())
         # An estimate of 0 or 1 is certain.
         exact = (exact or risk == 1) and (exact_risks or lowest in (0, 1))
         advice = self._advice(solver)
-        verdict = Verdict.FIRST if first else _verdict(risk, lowest, advice)
-        if flag and not right and verdict is Verdict.NEEDLESS:
-            verdict = Verdict.FLAG
+        verdict = MoveVerdict.FIRST if first else _verdict(risk, lowest, advice)
+        if flag and not right and verdict is MoveVerdict.NEEDLESS:
+            verdict = MoveVerdict.FLAG
         pairs = tuple(fifty_fifties(state.position, risks)) if exact_risks else ()
         return Moment(done, move, verdict, risk, lowest, exact, advice, fifty_fifties=pairs)
 
@@ -347,7 +347,7 @@ def _risk(solver: Solver, cells: list[int], risks: dict[int, float], exact: bool
         return 1 - prod(1 - risks[cell] for cell in risky), False
 
 
-def _verdict(risk: float, lowest: float, advice: Action) -> Verdict:
+def _verdict(risk: float, lowest: float, advice: Action) -> MoveVerdict:
     if not lowest:
-        return Verdict.NEEDLESS
-    return Verdict.COSTLY if risk > max(lowest, advice.risk) + LITTLE else Verdict.FORCED
+        return MoveVerdict.NEEDLESS
+    return MoveVerdict.COSTLY if risk > max(lowest, advice.risk) + LITTLE else MoveVerdict.FORCED

@@ -175,7 +175,7 @@ def _how(moment: Moment, deed: Sentence) -> Sentence:
     return sentence("{deed} with a risk of {risk}: a {verdict}.", deed=deed, risk=risk, verdict=verdict)
 
 
-class Row(NamedTuple):
+class MomentRow(NamedTuple):
     """A moment in a list."""
 
     when: str
@@ -183,12 +183,12 @@ class Row(NamedTuple):
     risks: str
 
 
-def row_of(moment: Moment) -> Row:
+def row_of(moment: Moment) -> MomentRow:
     """When a move was made, what it was, and its risks."""
     risks = tr("no mine there")
     if moment.risk:
         risks = tr("risk {risk}, lowest {lowest}", risk=risk_text(moment), lowest=percent(moment.lowest))
-    return Row(time_text(moment), tr(VERDICTS[moment.verdict.value]), risks)
+    return MomentRow(time_text(moment), tr(VERDICTS[moment.verdict.value]), risks)
 
 
 def time_text(moment: Moment) -> str:

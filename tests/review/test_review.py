@@ -11,7 +11,7 @@ from minesweeper.games.game import Game
 from minesweeper.games.moves import move_text
 from minesweeper.players.analysis import analyse
 from minesweeper.players.reference import player_named
-from minesweeper.review.review import LITTLE, WORK, Review, Verdict
+from minesweeper.review.review import LITTLE, WORK, MoveVerdict, Review
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
@@ -23,7 +23,7 @@ from tests.oracles import review as oracle
 
 KINDS = {"r": REVEAL, "f": FLAG, "c": CHORD}
 
-WORDS = {verdict.value for verdict in Verdict}
+WORDS = {verdict.value for verdict in MoveVerdict}
 
 
 def on(text, *moves, variant=CLASSIC):
@@ -98,7 +98,7 @@ def moments(game):
     return [
         (move_text(game.grid, m.move), m.verdict.value, round(m.risk, 3), round(m.lowest, 3))
         for m in Review.of(game).moves
-        if m.verdict is not Verdict.CERTAIN
+        if m.verdict is not MoveVerdict.CERTAIN
     ]
 
 
@@ -117,7 +117,7 @@ def test_a_needless_risk_comes_with_the_simplest_cell_and_its_proof():
     game = on("..X...X", "r0", "r3", "r6")
     found = Review.of(game)
     needless = found.moments[-1]
-    assert (needless.verdict, needless.risk, needless.lowest) == (Verdict.NEEDLESS, 0.5, 0.0)
+    assert (needless.verdict, needless.risk, needless.lowest) == (MoveVerdict.NEEDLESS, 0.5, 0.0)
     assert needless.missed is Rule.PAIR
     assert (needless.advice.cell, needless.advice.clues) == (4, (1, 3))
     assert found.last is needless and found.avoidable
@@ -167,10 +167,10 @@ def test_a_wrong_flag_that_loses_is_a_guess_where_nothing_was_certain():
     game = on("..X...X", "r0", "f4", variant=STRICT)
     (mark,) = Review.of(game).moments
     assert mark.risk == 0.75 and mark.lowest == 0.25
-    assert mark.verdict is Verdict.COSTLY and not Review.of(game).avoidable
+    assert mark.verdict is MoveVerdict.COSTLY and not Review.of(game).avoidable
     game = on("..X...X", "r0", "r3", "f4", variant=STRICT)
     last = Review.of(game).last
-    assert (last.verdict, last.risk, last.lowest) == (Verdict.FLAG, 1.0, 0.0)
+    assert (last.verdict, last.risk, last.lowest) == (MoveVerdict.FLAG, 1.0, 0.0)
     assert Review.of(game).avoidable
     assert Review.of(game).better(last) == (
         "You flagged (0, 4) with a risk of 100 %: a wrong flag. That lost the game. (0, 4) is safe: the 1 at"
@@ -181,7 +181,7 @@ def test_a_wrong_flag_that_loses_is_a_guess_where_nothing_was_certain():
 def test_the_line_game_is_over_only_once_every_mine_is_flagged():
     game = on("..X", "r0", "r1", "r2", variant=LINE)
     (last,) = Review.of(game).moments
-    assert (last.verdict, last.risk, last.lowest, last.advice) == (Verdict.NEEDLESS, 1.0, 0.0, None)
+    assert (last.verdict, last.risk, last.lowest, last.advice) == (MoveVerdict.NEEDLESS, 1.0, 0.0, None)
     assert Review.of(game).avoidable
 
 
@@ -299,7 +299,7 @@ def test_the_safest_player_is_accurate_where_no_guess_is_needed():
     for seed in range(12):
         found = Review.of(played("safest", "9x9:12", "no-guess", seed))
         assert (found.accuracy, found.luck, found.avoidable) == (1.0, 0.5, None)
-        assert {each.verdict for each in found.moves} == {Verdict.CERTAIN}
+        assert {each.verdict for each in found.moves} == {MoveVerdict.CERTAIN}
 
 
 def check_best(seeds):
@@ -307,7 +307,7 @@ def check_best(seeds):
     for seed in seeds:
         found = Review.of(played("best", "10x10:20", "judge", seed))
         verdicts = {each.verdict for each in found.moves}
-        assert not verdicts & {Verdict.NEEDLESS, Verdict.FLAG}, seed
+        assert not verdicts & {MoveVerdict.NEEDLESS, MoveVerdict.FLAG}, seed
         assert not found.avoidable
         luck.append(found.luck)
     return luck
