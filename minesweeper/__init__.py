@@ -2,7 +2,7 @@
 
     >>> import minesweeper as ms
     >>> ms.analyse("1?\\n11", mines=1).best
-    Move(cell=(0, 1), kind='flag', why='certain by (0, 0)', risk=0.0)
+    Move(cell=(0, 1), kind='flag', why='It is a mine: the 1 at (0, 0) proves it.', risk=0.0)
 
 What is public is what `__init__.pyi` names, and the modules `hypermines` (games as plain dicts)
 and `gym` (for learners); docs/library.md is the guide. The rooms of the package (`rules`, `solver`, `players`

@@ -22,7 +22,7 @@ from minesweeper.players.analysis import Analysis as Analysis
 from minesweeper.players.analysis import Reason as Reason
 from minesweeper.players.analysis import analyse as analyse
 from minesweeper.players.own import Player as Player
-from minesweeper.review.moment import Moment as Moment
+from minesweeper.review.review import Moment as Moment
 from minesweeper.review.review import Review as Review
 from minesweeper.rules.game import Board as Board
 from minesweeper.rules.grid import Cell as Cell

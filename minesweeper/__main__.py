@@ -64,7 +64,7 @@ COMMANDS = {
     "agent": Command(
         "minesweeper.terminal.agent",
         "watch the knowledge-based agent play, with its reasons",
-        ("--seed 4 --height 4 --width 4 --mines 2",),
+        ("--seed 4 --size 4 --mines 2",),
     ),
     "analyse": Command(
         "minesweeper.terminal.analyse",

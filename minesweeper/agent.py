@@ -47,7 +47,7 @@ class Minesweeper:
     """The game: a board with mines at random, and the mines that the player has found.
 
     `board[i][j]` is true where there is a mine, and `mines` has the same cells as a set. The
-    player adds to `mines_found`; once both sets are equal, the game is won.
+    player adds to `mines_found`.
     """
 
     def __init__(self, height: int = 8, width: int = 8, mines: int = 8):
@@ -183,15 +183,17 @@ class MinesweeperAI:
         """
         self.moves_made.add(cell)
         self.mark_safe(cell)
-        around = neighbours(cell, self.height, self.width)
-        known_mines = around & self.mines
-        self.knowledge.append(Sentence(around - self.safes - known_mines, count - len(known_mines)))
-        self._leave_out_known()
+        self.knowledge.append(Sentence(neighbours(cell, self.height, self.width), count))
+        for sentence in self.knowledge:  # callers may have added to both sets
+            for mine in sentence.cells & self.mines:
+                sentence.mark_mine(mine)
+            for safe in sentence.cells & self.safes:
+                sentence.mark_safe(safe)
         while self._mark_certain() or self._combine():
             pass
 
     def make_safe_move(self) -> Cell | None:
-        """The first cell that is known to be safe and not opened yet, if there is one."""
+        """The first cell that is known to be safe and not opened, if there is one."""
         return min(self.safes - self.moves_made, default=None)
 
     def make_random_move(self) -> Cell | None:
@@ -200,26 +202,18 @@ class MinesweeperAI:
         choices = [cell for cell in cells if cell not in self.moves_made and cell not in self.mines]
         return random.choice(choices) if choices else None
 
-    def _leave_out_known(self) -> None:
-        """Remove from all sentences the cells that a caller has added to `mines` or `safes`."""
-        for sentence in self.knowledge:
-            for cell in sentence.cells & self.mines:
-                sentence.mark_mine(cell)
-            for cell in sentence.cells & self.safes:
-                sentence.mark_safe(cell)
-
     def _mark_certain(self) -> bool:
         """Rules 1 and 2: mark the cells that single sentences settle; return whether there were any."""
         found = False
         for sentence in self.knowledge:
             proof = Sentence(sentence.cells, sentence.count)  # marking will empty the original
-            for cell in proof.known_safes():
+            safes, mines = proof.known_safes(), proof.known_mines()
+            for cell in safes:
                 self.mark_safe(cell)
-            for cell in proof.known_mines():
+            for cell in mines:
                 self.mark_mine(cell)
-            if settled := proof.known_safes() | proof.known_mines():
-                self.why.update(dict.fromkeys(settled, proof))
-                found = True
+            self.why |= dict.fromkeys(safes | mines, proof)
+            found = found or bool(safes or mines)
         return found
 
     def _combine(self) -> bool:

@@ -89,7 +89,7 @@ WITH_CATALOGUES = (
     "language.FOLDER = Path(sys.argv.pop(1)); from minesweeper.__main__ import main; sys.exit(main())"
 )
 WON = "Won: all mines are found. Moves: 1, "
-GAME = ("--height", "1", "--width", "2", "--mines", "1", "--seed", "4")
+GAME = ("--size", "1x2", "--mines", "1", "--seed", "4")
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_a_lack_of_memory_is_one_line(capsys):
         ("arena examples/singles.py --size 10000", "--size: expected sides up to 9999, found '10000'"),
         ("score --sets 10000x10000x9", "a board has at most 1,000,000 cells, and 10000 x 10000 is too large"),
         ("score --all --sets 10x10x9", "--sets: not allowed with argument --all"),
-        ("agent --height 101 --width 100", "a board has at most 10,000 cells, and 101 x 100 is too large"),
+        ("agent --size 101x100", "a board has at most 10000 cells, not 101 x 100"),
     ],
 )
 def test_what_is_too_much_is_said(arguments, problem):

@@ -25,10 +25,11 @@ def test_a_position_is_analysed(tmp_path):
     assert lines[9:] == [
         "boards: 81",
         "first row: [None, 0.654, 0.691, 0.296, 0.296, 0.049]",
-        "(1, 2) is safe, certain by the number of mines and (0, 2) (1, 1)",
-        "(0, 0) is a mine, certain by (1, 1) (2, 1)",
-        "(1, 0) is a mine, certain by the number of mines and (0, 1) (0, 2) (1, 1)",
-        "(2, 3) is a mine, certain by the number of mines and (0, 2) (1, 1)",
+        "(1, 2) is safe: the total of mines proves it, together with the 1 at (0, 2) and the 3 at (1, 1).",
+        "(0, 0) is a mine: the 3 at (1, 1) and the 2 at (2, 1) prove it together.",
+        "(1, 0) is a mine: the total of mines proves it, together with the 2 at (0, 1), the 1 at (0, 2) and"
+        " the 3 at (1, 1).",
+        "(2, 3) is a mine: the total of mines proves it, together with the 1 at (0, 2) and the 3 at (1, 1).",
     ]
     assert picture.read_text() == (ROOT / "docs" / "analysis.svg").read_text()
 

@@ -86,3 +86,9 @@ def test_a_mistyped_name_is_suggested_by_its_traceback():
     with pytest.raises(AttributeError) as raised:
         _ = ms.anlyse
     assert (raised.value.name, raised.value.obj) == ("anlyse", ms)
+
+
+@pytest.mark.parametrize(("program", "most"), [("client", 36), ("server", 7)])
+def test_a_program_of_the_assignment_loads_few_modules(program, most):
+    ours = {name for name in loaded("-c", f"import {program}") if name.startswith("minesweeper.")}
+    assert len(ours) <= most, sorted(ours)

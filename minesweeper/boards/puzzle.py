@@ -25,6 +25,7 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
 from minesweeper.rules.svg import svg
+from minesweeper.shell.language import words
 from minesweeper.shell.program import unknown
 from minesweeper.solver.knowledge import MINE
 from minesweeper.solver.proof import LEVELS, Rule
@@ -62,10 +63,12 @@ class Puzzle(Pictured):
     @cached_property
     def solution(self) -> list[Move]:
         """Every certain cell with its proof, the simplest first: to be revealed, or flagged."""
-        from minesweeper.words.actions import reason_text
 
         place = self.position.grid.coords
-        return [Move(place(each.cell), each.kind, reason_text(each, place), 0.0) for each in self.certain]
+        why_text = words("actions").why_text
+        return [
+            Move(place(each.cell), each.kind, why_text(self.position, each), 0.0) for each in self.certain
+        ]
 
     def check(self, cell: Iterable[int], *, mine: bool = False) -> bool:
         """Whether it is certain that a cell is safe or, with `mine`, that it is a mine."""
@@ -102,8 +105,8 @@ def puzzles(level: str = "pair", *, seed: int = 1) -> Iterator[Puzzle]:
     that hang together ("component"), or the "total" of mines. ValueError for any other.
 
     >>> first = next(puzzles("total", seed=4))
-    >>> first.check((0, 6)), first.check((0, 6), mine=True), first.solution[0].why
-    (True, False, 'certain by the number of mines and (1, 4) (2, 7) (5, 7) (8, 7)')
+    >>> first.check((0, 6)), first.check((0, 6), mine=True), first.solution[0].why[:44]
+    (True, False, 'It is safe: the total of mines proves it, to')
     """
     if level not in LEVELS:
         raise ValueError(unknown("level", level, LEVELS))

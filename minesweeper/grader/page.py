@@ -15,8 +15,7 @@ from minesweeper.grader.save import games_of
 from minesweeper.grader.verdict import ACCEPTED
 from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import BASELINES
-from minesweeper.review.moment import Verdict
-from minesweeper.review.review import WORK, Review
+from minesweeper.review.review import WORK, MoveVerdict, Review
 from minesweeper.scoring.figures import axis, canvas, label_at
 from minesweeper.shell.bounds import bounded
 from minesweeper.shell.language import figure, grouped, plural, tr
@@ -201,14 +200,14 @@ def _lost_game(advanced: Advanced) -> str:
 
 def _moment(review: Review) -> list[str]:
     """How the game was lost, and the picture of the riskiest move where a cell was certain, or the last."""
-    certain = [each for each in review.moments if each.verdict is Verdict.NEEDLESS]
+    certain = [each for each in review.moments if each.verdict is MoveVerdict.NEEDLESS]
     moment = max(certain, key=lambda each: (each is review.last, each.risk), default=review.last)
     if not moment:
         return []
     parts = [f"<p>{escape(f'{each.name}: {each.told}')}</p>" for each in figures_of(review)[-1:]]
     if review.game.grid.size <= _MAX_CELLS:
         parts.append(f"<p class='soft'>{escape(tr(PICTURES))}</p>")
-    return [*parts, moment_html(next(islice(review.game.replayed(), moment.done, None)), moment)]
+    return [*parts, *(moment_html(review, *each) for each in review.replayed([moment]))]
 
 
 def _moves(game: Game, operations: Iterable[Operation]) -> str:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from minesweeper.judge.game import MARK, VISIT, shows_end
 from minesweeper.players.action import Action
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.rules.play import Decider
+
+if TYPE_CHECKING:
+    from minesweeper.rules.play import Decider
 
 _NUMBERS = {str(number): number for number in range(9)}
 _SYMBOLS = {*_NUMBERS, "@", "X"}
@@ -32,8 +36,8 @@ class Seat:
         self._seen = ("?" * columns + "\n") * rows
         self.action: Action | None = None  # the last decision
         self._acted = -1  # the place in the printed map of the last cell acted on
-        grid = grid_of((rows, columns))
-        player.begin(grid, total_mines, None if first is None else grid.cell(first))
+        self.grid = grid_of((rows, columns))
+        player.begin(self.grid, total_mines, None if first is None else self.grid.cell(first))
 
     def read(self, text: str) -> None:
         """Tell the player the new numbers in the map as printed, with a newline after each row."""
@@ -53,12 +57,16 @@ class Seat:
         return shows_end(self._seen)
 
     def why(self) -> str:
-        """The reason for the last decision, in a few words."""
+        """The reason for the last decision, in a sentence."""
         if self.action is None:
             return "given"
-        from minesweeper.words.actions import reason_text  # only here: most games print no reasons
+        from minesweeper.words.actions import why_text  # only here: a trace is rarely printed
 
-        return reason_text(self.action, self._place)
+        return why_text(self, self.action)
+
+    def symbol(self, cell: int) -> str:
+        """What the map read last shows of a cell."""
+        return self._seen[cell + cell // self._columns]
 
     def _place(self, cell: int) -> tuple[int, int]:
         return divmod(cell, self._columns)

@@ -10,7 +10,7 @@ from minesweeper.players.action import Why
 from minesweeper.players.own import PlayerLike, player_of
 from minesweeper.rules import play as rules
 from minesweeper.rules.game import Minefield
-from minesweeper.words.actions import reason_text
+from minesweeper.words.actions import why_text
 
 
 def play(player: PlayerLike, board: Any, *, told: bool = True) -> Game:
@@ -39,6 +39,6 @@ def play(player: PlayerLike, board: Any, *, told: bool = True) -> Game:
     who.begin(truth.grid, truth.mines if told else None)
     shown = [] if truth.first is None else field.reveal(truth.grid.cell(truth.first))
     for action in rules.play(who, field, shown):
-        why = "" if action.why is Why.OWN else reason_text(action, truth.grid.coords)
+        why = "" if action.why is Why.OWN else why_text(game, action)
         game.make(action.kind, action.cell, why=why, risk=action.risk)
     return game

@@ -14,7 +14,6 @@ from typing import Any, SupportsIndex, get_args
 
 from minesweeper.players.action import Action, certain_action
 from minesweeper.players.advice import Objective, hint
-from minesweeper.players.heatmap import risk_picture
 from minesweeper.players.player import HIDDEN_TOTAL, check_size, prior_of
 from minesweeper.rules.game import HIDDEN, MARKED, Board, Pictured
 from minesweeper.rules.given import coordinates, listed, whole
@@ -22,18 +21,20 @@ from minesweeper.rules.grid import Cell
 from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
 from minesweeper.rules.slices import nest
-from minesweeper.rules.svg import CHOSEN, PROOF
-from minesweeper.shell.numbers import percent
+from minesweeper.rules.svg import CHOSEN, MINE_FILL, PROOF, SAFE_FILL, WHITE, Tile, svg
+from minesweeper.shell.language import words
+from minesweeper.shell.numbers import percent, whole_percent
 from minesweeper.shell.program import unknown
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, TotalsPrior
 from minesweeper.solver.solver import Solver
-from minesweeper.words.actions import certain_text, reason_text
-from minesweeper.words.analyses import analysis_text
 
 # What the caller knows of the total: the number, several equally likely ones, their weights, or nothing.
 Mines = SupportsIndex | Iterable[int] | Mapping[int, float | Fraction] | None
+
+# The heat map from the lowest risk to the highest: red, green and blue at 0, a half and 1.
+_HEAT = ((211, 231, 250), (248, 236, 203), (242, 165, 97))
 
 
 class Analysis(Pictured):
@@ -105,7 +106,7 @@ class Analysis(Pictured):
         best, place = self.action, self.position.grid.coords
         if best is None:
             raise ValueError("no cell is hidden, so there is no move")
-        return Move(place(best.cell), best.kind, reason_text(best, place), best.risk)
+        return Move(place(best.cell), best.kind, words("actions").why_text(self.position, best), best.risk)
 
     def why(self, cell: Iterable[int]) -> Reason:
         """The risk of a hidden cell and, if it is certain, the numbers that prove it."""
@@ -131,7 +132,8 @@ class Analysis(Pictured):
         return hash((self.position, self.boards))
 
     def __repr__(self) -> str:
-        return analysis_text(self).rstrip("\n")
+        text: str = words("analyses").analysis_text(self)
+        return text.rstrip("\n")
 
     def svg(self) -> str:
         best = self.action
@@ -169,9 +171,10 @@ class Reason(Pictured):
     def __repr__(self) -> str:
         if self.risk not in (0, 1):
             return f"{self.cell} is a mine with a risk of {percent(self.risk)}"
-        cell, clues = self._drawn
+        (cell, clues), position = self._drawn, self._analysis.position
         action = certain_action(FLAG if self.risk else REVEAL, cell, clues)
-        return certain_text(action, self._analysis.position.grid.coords)
+        said: str = words("actions").reason_text(position, action)
+        return said
 
     def svg(self) -> str:
         return self._analysis._picture(*self._drawn)
@@ -201,7 +204,7 @@ def analyse(
     >>> analysis.risk, analysis.mine_cells, analysis.boards
     ([[None, 1.0], [None, None]], [(0, 1)], 1)
     >>> analysis.why((0, 1))
-    (0, 1) is a mine, certain by (0, 0)
+    (0, 1) is a mine: the 1 at (0, 0) proves it.
     >>> [analyse("??", range(3), ongoing=ongoing).risks[0, 0] for ongoing in (False, True)]
     [0.5, 0.25]
     """
@@ -234,14 +237,32 @@ def fifty_fifties(position: Position, risks: Mapping[int, float]) -> list[tuple[
             if len(open_) == 2 and all(risks[cell] == 0.5 for cell in open_):
                 pairs.add((open_[0], open_[1]))
 
-    def is_mine(cell: int) -> bool:
-        return position.states[cell] == MARKED or risks.get(cell) == 1
-
+    mines = {cell for cell, state in enumerate(position.states) if state == MARKED or risks.get(cell) == 1}
     return [
         (one, other)
         for one, other in sorted(pairs)
-        if all(map(is_mine, ({*grid.neighbours(one)} ^ {*grid.neighbours(other)}) - {one, other}))
+        if ({*grid.neighbours(one)} ^ {*grid.neighbours(other)}) - {one, other} <= mines
     ]
+
+
+def risk_tile(risk: float) -> Tile:
+    """A hidden cell with its risk in whole per cent; strong colours are kept for what is certain."""
+    text = str(whole_percent(risk))
+    if risk in (0, 1):
+        return Tile(text, MINE_FILL if risk else SAFE_FILL, WHITE)
+    low, high, part = (_HEAT[0], _HEAT[1], 2 * risk) if risk < 0.5 else (_HEAT[1], _HEAT[2], 2 * risk - 1)
+    mixed = (round(a + (b - a) * part) for a, b in zip(low, high, strict=True))
+    return Tile(text, "#" + "".join(f"{value:02x}" for value in mixed))
+
+
+def risk_picture(position: Position, risks: Mapping[int, float], outlines: Mapping[int, str]) -> str:
+    """The picture of a position with its risks as a heat map, and cells in outlines of these colours."""
+    grid, tiles = position.grid, position.tiles()
+    for cell, risk in risks.items():
+        tiles[cell] = risk_tile(risk)._replace(says=f"{grid.coords(cell)}: {percent(risk)}")
+    for cell, colour in outlines.items():
+        tiles[cell] = tiles[cell]._replace(outline=colour)
+    return svg(grid, tiles, f"the risks on a board of {grid} cells, in per cent")
 
 
 def check_goes_on(risks: Mapping[Any, float | Fraction]) -> None:
@@ -252,12 +273,7 @@ def check_goes_on(risks: Mapping[Any, float | Fraction]) -> None:
         )
 
 
-def solver_of(
-    position: Position,
-    prior: Prior | None = None,
-    *,
-    ongoing: bool = False,
-) -> Solver:
+def solver_of(position: Position, prior: Prior | None = None, *, ongoing: bool = False) -> Solver:
     """A solver for a position; without a `prior`, the position says whether the total is known.
 
     In an `ongoing` game, boards without a hidden safe cell do not count.

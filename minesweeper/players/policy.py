@@ -58,7 +58,7 @@ class Policy:
     # Few boards: exact
 
     def exact(self, solver: Solver) -> list[Candidate]:
-        """Each cell with the exact loss of a visit, the best first; nothing if that takes long."""
+        """Each cell with the exact loss of a reveal, the best first; nothing if that takes long."""
         counts = solver.posterior()
         if counts.boards() > self.max_boards:
             return []

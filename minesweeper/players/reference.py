@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import TYPE_CHECKING
 
 from minesweeper.players.action import Action, Why
 from minesweeper.players.player import SolverPlayer, lowest, next_action, safest_of, solver_on
 from minesweeper.players.policy import TO_SCORE, TO_WIN
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import REVEAL
-from minesweeper.rules.play import Decider
 from minesweeper.shell.program import did_you_mean
-from minesweeper.solver.knowledge import UNKNOWN
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
+
+if TYPE_CHECKING:
+    from minesweeper.rules.play import Decider
 
 
 class RandomPlayer:
@@ -24,34 +26,34 @@ class RandomPlayer:
     def begin(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
         self._left = list(range(grid.size))
         Random(grid.size).shuffle(self._left)
-        self._revealed = bytearray(grid.size)
+        self._done = bytearray(grid.size)  # which cells are revealed or marked
 
     def learn(self, cell: int, number: int) -> None:
-        self._revealed[cell] = 1
+        self._done[cell] = True
 
     def decide(self) -> Action:
-        while self._revealed[self._left[-1]]:
+        while self._done[self._left[-1]]:
             self._left.pop()
         return Action(REVEAL, self._left.pop(), Why.RANDOM)
 
 
-class ObviousPlayer:
+class ObviousPlayer(RandomPlayer):
     """Takes what a single number proves, else clicks at random (the judge's "Baseline1")."""
 
     def begin(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
+        super().begin(grid, total_mines, judged)
         self.solver = solver_on(grid, total_mines)
-        self._order = list(range(grid.size))
-        Random(grid.size).shuffle(self._order)
 
     def learn(self, cell: int, number: int) -> None:
+        super().learn(cell, number)
         self.solver.learn(cell, number)
 
     def decide(self) -> Action:
-        if action := next_action(self.solver, Rule.SINGLE):
-            return action
-        while self.solver.known.state[self._order[-1]] != UNKNOWN:
-            self._order.pop()
-        return Action(REVEAL, self._order.pop(), Why.RANDOM)
+        action = next_action(self.solver, Rule.SINGLE)
+        if action is None:
+            return super().decide()
+        self._done[action.cell] = True
+        return action
 
 
 def nearest(solver: Solver) -> Action:

@@ -1,5 +1,5 @@
 """The review of one game: what each move risked.
 
-`moment` is a move as it is judged, `review` judges all of them; `words` has it as text, `page` as HTML,
-`data` as JSON.
+`review` judges each move, `data` has the review as JSON; `words/reviews` puts it into words, `words/moments`
+on a page.
 """

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
-from minesweeper.review.moment import Moment
-from minesweeper.rules.grid import Grid
+from minesweeper.games.game import Game
 from minesweeper.shell.language import speaking
-from minesweeper.words.reviews import action_text, seconds_of
+from minesweeper.words.actions import reason_text
+from minesweeper.words.reviews import seconds_of
 
 if TYPE_CHECKING:
-    from minesweeper.review.review import Review
+    from minesweeper.review.review import Moment, Review
 
 
 class Better(TypedDict):
@@ -71,12 +71,13 @@ def data_of(found: Review, file: str | None = None, player: str | None = None) -
         won=game.won, over=game.over, file_says=game.file_says,
         seconds=seconds_of(found), bbbv=game.board.bbbv, solved=game.solved,
         accuracy=found.accuracy, luck=found.luck, sooner=found.sooner, avoidable=found.avoidable,
-        survival=found.survival, moves=[_move(game.grid, each) for each in found.moves],
+        survival=found.survival, moves=[_move(*each) for each in found.replayed(found.moves)],
     )  # fmt: skip
 
 
-def _move(grid: Grid, moment: Moment) -> MoveData:
-    move, advice = moment.move, moment.advice
+def _move(moment: Moment, state: Game) -> MoveData:
+    """A move as data; `state` is the game before it."""
+    move, advice, grid = moment.move, moment.advice, state.grid
     data = MoveData(
         at=move.at, kind=move.kind, cell=[*move.cell], risk=moment.risk,
         lowest=moment.lowest, verdict=moment.verdict.value,
@@ -85,7 +86,7 @@ def _move(grid: Grid, moment: Moment) -> MoveData:
         data["better"] = Better(
             kind=advice.kind,
             cell=[*grid.coords(advice.cell)],
-            why=action_text(advice, grid),
+            why=reason_text(state, advice._replace(runner_up=None)),
             rule=moment.missed.name.lower() if moment.missed else None,
         )
         data["fifty_fifties"] = [[[*grid.coords(cell)] for cell in pair] for pair in moment.fifty_fifties]

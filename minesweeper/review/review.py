@@ -7,12 +7,14 @@ mines that were there. docs/review.md defines the figures, with an example worke
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from enum import Enum
 from itertools import accumulate
 from math import inf, prod
 from operator import mul
 from os import PathLike
+from typing import NamedTuple
 
 from minesweeper.boards.catalogue import GIVEN, JUDGE
 from minesweeper.boards.starts import kept_free
@@ -23,17 +25,19 @@ from minesweeper.players.analysis import fifty_fifties, solver_of
 from minesweeper.players.player import solver_on
 from minesweeper.players.rollout import chance_to_win
 from minesweeper.review.data import Data, data_of
-from minesweeper.review.moment import Chance, Moment, Verdict
 from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.game import LOST
+from minesweeper.rules.grid import Cell
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 from minesweeper.shell.language import tr
 from minesweeper.solver.budget import ANALYSIS_STATES, Intractable
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, SAFE
+from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
+from minesweeper.words.actions import coordinates_text
 from minesweeper.words.moments import review_html
-from minesweeper.words.reviews import better_text, review_text
+from minesweeper.words.reviews import moment_words, review_text
 
 # A guess that is no more than this above the best one counts as the best.
 LITTLE = 0.02
@@ -45,6 +49,49 @@ _ESTIMATED = 4
 
 # The rollouts for one win probability.
 GAMES = 200
+
+
+class MoveVerdict(Enum):
+    """How a move is judged."""
+
+    CERTAIN = "certain"  # without risk
+    FIRST = "first"  # a first click that nothing promised to be safe
+    FORCED = "forced"  # a guess where nothing was certain, hardly above the best one
+    COSTLY = "costly"  # a guess where nothing was certain, above the best one
+    NEEDLESS = "needless"  # a risk, although a cell was certain to be safe
+    FLAG = "flag"  # a flag on a cell without a mine
+
+
+class Chance(NamedTuple):
+    """A win probability, with its standard error: 0 where it is exact."""
+
+    wins: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A move that revealed something, or put a wrong flag; see docs/review.md."""
+
+    done: int  # how many moves were made before it
+    move: Move
+    verdict: MoveVerdict
+    risk: float = 0.0
+    lowest: float = 0.0
+    exact: bool = True  # whether both risks are; else one of them is an estimate
+    advice: Action | None = None  # what was best, unless the move was without risk
+    before: Chance | None = None  # where win probabilities were asked for, and the move had a risk
+    after: Chance | None = None
+    fifty_fifties: tuple[tuple[int, int], ...] = ()  # before it, where it had a risk
+
+    @property
+    def cell(self) -> Cell:
+        return self.move.cell
+
+    @property
+    def missed(self) -> Rule | None:
+        """The kind of rule that proved the simplest certain cell which was passed over, if there was one."""
+        return self.advice.rule if self.advice and self.verdict is MoveVerdict.NEEDLESS else None
 
 
 @dataclass(frozen=True)
@@ -85,6 +132,7 @@ class Review:
             game = read_replay(game)
         if not isinstance(game, Game):
             raise TypeError(f"expected a Game or the path of one, found {type(game).__name__}")
+        game = game.after(game.done)  # a review stays, whatever is done to the game
         moves = tuple(_moments(game, games, work))
         risky = [each for each in moves if each.risk]
         accuracy = prod(((1 - each.risk) / (1 - each.lowest) for each in risky), start=1.0)
@@ -106,7 +154,7 @@ class Review:
     @property
     def moments(self) -> tuple[Moment, ...]:
         """The moves that mattered: those with a risk, and wrong flags."""
-        return tuple(each for each in self.moves if each.verdict is not Verdict.CERTAIN)
+        return tuple(each for each in self.moves if each.verdict is not MoveVerdict.CERTAIN)
 
     @property
     def worst(self) -> list[Moment]:
@@ -136,9 +184,19 @@ class Review:
         """The review as plain data: a row of a table."""
         return data_of(self)
 
+    def replayed(self, moments: Iterable[Moment]) -> Iterator[tuple[Moment, Game]]:
+        """Yield each of some moments with the game as it was before it: always the same game, further on."""
+        states = self.game.replayed()
+        state = next(states)
+        for moment in moments:
+            while state.done < moment.done:
+                next(states)
+            yield moment, state
+
     def better(self, moment: Moment) -> str:
-        """What was best instead of a move, and why, in words; of a wrong flag, what was wrong."""
-        return better_text(moment, self.game.grid)
+        """What a move was, and what was best instead and why, in words."""
+        ((_, state),) = self.replayed([moment])
+        return coordinates_text(state.grid, moment_words(self, moment, state))
 
     def __repr__(self) -> str:
         return review_text(self).rstrip("\n")
@@ -167,7 +225,7 @@ def _moments(game: Game, games: int, work: float) -> Iterator[Moment]:
 
 
 class _Onlooker:
-    """Sees a game state by state, and knows what follows from what its board shows."""
+    """Follows a game, and judges each move by what the board shows before it."""
 
     def __init__(self, state: Game):
         self._state = state
@@ -195,96 +253,76 @@ class _Onlooker:
 
     def judge(self, move: Move) -> Moment | None:
         """Judge the next move; None if it is a flag that was right, or taken off."""
-        state, done, at = self._state, self._state.done, self._state.grid.cell(move.cell)
+        state, done, cell = self._state, self._state.done, self._state.grid.cell(move.cell)
         field, strict = state.field, state.setting.variant.strict
-        if (
-            not field.safe_left and move.kind != FLAG
-        ):  # only flags are left to set: each hidden cell is a mine
-            return Moment(done, move, Verdict.NEEDLESS, 1.0)
-        if move.kind == FLAG:
-            right = field.board.is_mine[at] or not state.drawn
-            if not strict:
-                off = at in field.marks
-                return None if right or off else Moment(done, move, Verdict.FLAG)
-            risk, exact = self._risk([at], MINE)
+        flag, first = move.kind == FLAG, move.kind == REVEAL and not state.shown
+        if not field.safe_left and not flag:  # only flags are left to set: each hidden cell is a mine
+            return Moment(done, move, MoveVerdict.NEEDLESS, 1.0)
+        right = field.board.is_mine[cell] or not state.drawn  # for a flag
+        if flag and not strict:
+            return None if right or cell in field.marks else Moment(done, move, MoveVerdict.FLAG)
+        cells = [cell]
+        if move.kind == CHORD:
+            around = state.grid.neighbours(cell)
+            cells = [near for near in around if not field.seen[near] and near not in field.marks]
+        # How most programs draw is not known: their first cell counts as safe if it was.
+        promised = first and state.setting.start == GIVEN and not field.board.is_mine[cell]
+        if promised or self._certain(cells, MINE if flag else SAFE):
+            return None if flag else Moment(done, move, MoveVerdict.CERTAIN)
+
+        solver = self._solver_here()
+        risks, exact_risks = self._risks(solver)
+        if flag:
+            risk, exact = 1 - risks[cell], exact_risks
         else:
-            around = state.grid.neighbours(at)
-            held = [cell for cell in around if not field.seen[cell] and cell not in field.marks]
-            cells = held if move.kind == CHORD else [at]
-            risk, exact = (0.0, True) if self._promised(move) else self._risk(cells, SAFE)
+            risk, exact = _risk(solver, cells, risks, exact_risks)
         if not risk:
-            return None if move.kind == FLAG else Moment(done, move, Verdict.CERTAIN)
-        risks, exact_risks = self._risks()
+            return None if flag else Moment(done, move, MoveVerdict.CERTAIN)
         lowest = min(risk, *risks.values())
         # An estimate of 0 or 1 is certain.
         exact = (exact or risk == 1) and (exact_risks or lowest in (0, 1))
-        advice = self._advice()
-        first = move.kind == REVEAL and not state.shown
-        verdict = Verdict.FIRST if first else _verdict(risk, lowest, advice)
-        if move.kind == FLAG and not right and verdict is Verdict.NEEDLESS:
-            verdict = Verdict.FLAG
+        advice = self._advice(solver)
+        verdict = MoveVerdict.FIRST if first else _verdict(risk, lowest, advice)
+        if flag and not right and verdict is MoveVerdict.NEEDLESS:
+            verdict = MoveVerdict.FLAG
         pairs = tuple(fifty_fifties(state.position, risks)) if exact_risks else ()
         return Moment(done, move, verdict, risk, lowest, exact, advice, fifty_fifties=pairs)
 
-    def _promised(self, move: Move) -> bool:
-        """Whether the first reveal counts as safe: it was, and it is not known how the board was drawn.
-
-        So it is in most programs.
-        """
-        state = self._state
-        first = move.kind == REVEAL and not state.shown and state.setting.start == GIVEN
-        return first and not state.board.is_mine[state.grid.cell(move.cell)]
-
-    def _informed(self) -> Solver:
-        """The solver; before a cell is visible, it knows the cells that the start keeps free."""
-        state, setting = self._state, self._state.setting
-        if state.shown or setting.first is None:
-            return self._solver
-        kept = kept_free(state.grid, setting.mines, setting.first, opening=setting.opens)
-        return self._solver.suppose(safe=kept)
-
-    def _risk(self, cells: list[int], right: int) -> tuple[float, bool]:
-        """The probability that not all cells are `right`, SAFE or MINE; and whether it is exact."""
-        solver = self._informed()
-        wrong = MINE if right == SAFE else SAFE
-        more = True
-        while more and not all(solver.known.state[cell] for cell in cells):
+    def _certain(self, cells: list[int], value: int) -> bool:
+        """Whether all these cells are certain to be SAFE or a MINE, the `value`."""
+        solver, more = self._solver, True
+        while more and not all(map(solver.known.state.__getitem__, cells)):
             more = solver.settle()  # what few clues settle needs no counting
-        states = {cell: solver.known.state[cell] for cell in cells}
-        if wrong in states.values():
-            return 1.0, True
-        unknown = [cell for cell, state in states.items() if not state]
-        if not unknown:
-            return 0.0, True
-        if len(unknown) == 1:
-            (cell,) = unknown
-            risk, exact = self._risks()
-            return (risk[cell], exact) if right == SAFE else (1 - risk[cell], exact)
-        try:
-            counts = solver.posterior()
-            return 1 - solver.suppose(safe=unknown).count().share(counts), True
-        except Contradiction:
-            return 1.0, True
-        except Intractable:
-            risks, _ = self._risks()
-            return 1 - prod(1 - risks[cell] for cell in unknown), False
+        return all(solver.known.state[cell] == value for cell in cells)
 
-    def _risks(self) -> tuple[dict[int, float], bool]:
+    def _solver_here(self) -> Solver:
+        """The solver that answers all else; before the first move it knows the cells that are kept free.
+
+        It is told the whole position at once, as for a hint, since it may find its reasons in the order in
+        which it hears.
+        """
+        state, setting = self._state, self._state.setting
+        solver = solver_of(state.position, ongoing=True)
+        if state.shown or setting.first is None:
+            return solver
+        kept = kept_free(state.grid, setting.mines, setting.first, opening=setting.opens)
+        return solver.suppose(safe=kept)
+
+    def _risks(self, solver: Solver) -> tuple[dict[int, float], bool]:
         """The risk of every hidden cell, and whether all are exact; where not, only 0 and 1 are certain.
 
         They are estimates where there are too many boards to count, and while it is presumed that the judge's
         mines keep away from hidden cells.
         """
-        risks, exact = self._informed().risks_or_estimate()
+        risks, exact = solver.risks_or_estimate()
         doubts = {cell: doubt for cell, doubt in self._doubts.items() if 0 < risks.get(cell, 0) < 1}
         return risks | {cell: doubt * risks[cell] for cell, doubt in doubts.items()}, exact and not doubts
 
-    def _advice(self) -> Action:
+    def _advice(self, solver: Solver) -> Action:
         """What was best, with a short proof if it is certain: what a hint would have said."""
         state = self._state
         if not state.shown and state.setting.first is not None:
             return Action(REVEAL, state.setting.first, Why.START)
-        solver = solver_of(state.position, ongoing=True)
         return hint(solver, to_win=not state.setting.variant.strict, marked=state.field.marks, mark=False)
 
     def chance(self, games: int) -> Chance:
@@ -295,7 +333,22 @@ class _Onlooker:
         return Chance(*chance_to_win(self._solver, self._state.grid, games))
 
 
-def _verdict(risk: float, lowest: float, advice: Action) -> Verdict:
+def _risk(solver: Solver, cells: list[int], risks: dict[int, float], exact: bool) -> tuple[float, bool]:
+    """The probability that any of the cells is a mine, and whether it is exact, as the `risks` may be."""
+    if any(risks[cell] == 1 for cell in cells):
+        return 1.0, True
+    risky = [cell for cell in cells if risks[cell]]
+    if len(risky) == 1:
+        return risks[risky[0]], exact
+    try:
+        return 1 - solver.suppose(safe=risky).count().share(solver.posterior()), True
+    except Contradiction:
+        return 1.0, True
+    except Intractable:
+        return 1 - prod(1 - risks[cell] for cell in risky), False
+
+
+def _verdict(risk: float, lowest: float, advice: Action) -> MoveVerdict:
     if not lowest:
-        return Verdict.NEEDLESS
-    return Verdict.COSTLY if risk > max(lowest, advice.risk) + LITTLE else Verdict.FORCED
+        return MoveVerdict.NEEDLESS
+    return MoveVerdict.COSTLY if risk > max(lowest, advice.risk) + LITTLE else MoveVerdict.FORCED

@@ -89,8 +89,8 @@ def complain(problem: str) -> int:
 def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser = Parser(
         prog="minesweeper review",
-        description="Tell where games were lost, and whether it was luck: the risk of each move, the lowest"
-        " there was, and what was best instead. docs/review.md explains the figures.",
+        description="Tell where games were lost, and whether it was luck: the risk of each move, and what was"
+        " best instead. docs/review.md explains the figures.",
     )
     parser.add_argument(
         "files", nargs="+", metavar="FILE",

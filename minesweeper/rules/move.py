@@ -16,7 +16,7 @@ CHORD: Kind = "chord"
 class _Fields(NamedTuple):
     cell: Cell
     kind: Kind
-    why: str  # the reason, in a few words
+    why: str  # the reason, as a sentence
     risk: float | None  # the probability that it ends the game, if known
     by: str  # "you", "solver", "agent", or for automatic certain moves "certain"
     at: float | None  # seconds since the first move, if known
@@ -27,8 +27,8 @@ class Move(_Fields):
 
     ValueError for any other kind.
 
-    >>> str(Move((0, 1), why="certain by (0, 0)")), Move((0, 1), "flag")
-    ('reveal (0, 1), certain by (0, 0)', Move(cell=(0, 1), kind='flag'))
+    >>> str(Move((0, 1), why="It is drawn at random.")), Move((0, 1), "flag")
+    ('reveal (0, 1). It is drawn at random.', Move(cell=(0, 1), kind='flag'))
     """
 
     __slots__ = ()
@@ -48,7 +48,7 @@ class Move(_Fields):
 
     def __str__(self) -> str:
         words = f"{self.kind} {self.cell}"
-        return f"{words}, {self.why}" if self.why else words
+        return f"{words}. {self.why}" if self.why else words
 
     def __repr__(self) -> str:
         """All that differs from the defaults."""

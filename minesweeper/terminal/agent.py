@@ -8,9 +8,8 @@ import time
 from collections.abc import Iterator
 
 from minesweeper.agent import Cell, Choice, Minesweeper, MinesweeperAI, next_choice
-from minesweeper.boards.catalogue import ANY, CLASSIC
-from minesweeper.boards.setting import Setting
-from minesweeper.shell.arguments import Parser, positive, seed, whole
+from minesweeper.boards.catalogue import MAX_CELLS
+from minesweeper.shell.arguments import Parser, seed, size, whole
 from minesweeper.shell.language import plural, tr
 
 # Seconds between two moves with --watch.
@@ -48,14 +47,15 @@ def board_text(game: Minesweeper, opened: set[Cell], exploded: Cell | None = Non
 def main(arguments: list[str]) -> int:
     """Play one game on the standard output."""
     options = parse_options(arguments)
-    Setting((options.height, options.width), options.mines, ANY, CLASSIC).check()
+    height, width = options.size
+    if height * width > MAX_CELLS:
+        raise ValueError(f"a board has at most {MAX_CELLS} cells, not {height} x {width}")
     drawn = random.randrange(1_000_000) if options.seed is None else options.seed
     random.seed(drawn)
-    game = Minesweeper(options.height, options.width, options.mines)
-    ai = MinesweeperAI(options.height, options.width)
-    size = f"{game.height} x {game.width}"
+    game = Minesweeper(height, width, options.mines)
+    ai = MinesweeperAI(height, width)
     print(plural("{size} cells, {n} mine, seed {seed}", "{size} cells, {n} mines, seed {seed}",
-                 options.mines, size=size, seed=drawn))  # fmt: skip
+                 options.mines, size=f"{height} x {width}", seed=drawn))  # fmt: skip
     moves = guesses = 0
     for choice in choices(game, ai):
         moves += 1
@@ -74,8 +74,9 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         prog="minesweeper agent",
         description="Watch the knowledge-based agent play: each move with the sentence that proves it safe.",
     )
-    parser.add_argument("--height", type=positive, default=8, metavar="N", help="rows (8)")
-    parser.add_argument("--width", type=positive, default=8, metavar="N", help="columns (8)")
+    parser.add_argument(
+        "--size", type=size, default=(8, 8), metavar="N", help="rows and columns (8), or 16x30"
+    )
     parser.add_argument("--mines", type=whole(0), default=8, metavar="N", help="mines (8)")
     parser.add_argument("--seed", type=seed, metavar="S", help="play the game of this seed again")
     parser.add_argument("--watch", action="store_true", help="pause after each move")

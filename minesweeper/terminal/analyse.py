@@ -15,7 +15,6 @@ from minesweeper.players.analysis import Analysis, analyse
 from minesweeper.players.player import HIDDEN_TOTAL
 from minesweeper.players.rollout import WinProbability, win_probabilities
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.move import FLAG
 from minesweeper.rules.position import SIGNS, Position
 from minesweeper.shell.arguments import Parser, positive, whole
 from minesweeper.shell.bounds import bounded
@@ -25,7 +24,7 @@ from minesweeper.shell.program import await_input
 from minesweeper.shell.statistics import Z95
 from minesweeper.shell.text import left, right, wants_colour
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, flat_totals
-from minesweeper.words.actions import reason_text
+from minesweeper.words.actions import why_text
 from minesweeper.words.analyses import analysis_text
 
 # Weighing totals against each other takes numbers of about as many digits as there are cells.
@@ -153,10 +152,10 @@ def as_json(found: Analysis) -> dict[str, object]:
         "fifty_fifties": [[list(place) for place in pair] for pair in found.fifty_fifties],
         "best": best
         and {
-            "action": "mark" if best.kind == FLAG else "visit",
+            "action": best.kind,
             **place_json(grid, best.cell),
             "risk": best.risk,
-            "why": reason_text(best, grid.coords),
+            "why": why_text(found.position, best),
         },
     }
 
@@ -183,7 +182,7 @@ def deep_text(grid: Grid, chances: list[WinProbability]) -> str:
     title = left(tr("deep:"), 8)
     if not chances:
         return title + tr("no guess is needed") + "\n"
-    lines = [title + tr("chance to win after a visit")]
+    lines = [title + tr("chance to win after a reveal")]
     wide = 13 if any(each.error for each in chances) else 9
     for cell, risk, wins, error, _ in chances:
         low, high = max(0.0, wins - Z95 * error), min(1.0, wins + Z95 * error)

@@ -153,23 +153,17 @@ def review(found: Review) -> Told:
 
 def _moments(found: Review) -> list[Told]:
     """The moves that mattered, in words."""
-    grid, states = found.game.grid, found.game.replayed()
-    state = next(states)
-    told = []
-    for each in found.moments:
-        while state.done < each.done:
-            next(states)  # it is the same game, one move on
-        told.append(
-            {
-                "done": each.done,
-                "verdict": each.verdict.value,
-                "by": each.move.by,
-                "risk": each.risk,
-                **row_of(each)._asdict(),
-                "words": words(grid, moment_words(found, each, state)),
-            }
-        )
-    return told
+    return [
+        {
+            "done": each.done,
+            "verdict": each.verdict.value,
+            "by": each.move.by,
+            "risk": each.risk,
+            **row_of(each)._asdict(),
+            "words": words(state.grid, moment_words(found, each, state)),
+        }
+        for each, state in found.replayed(found.moments)
+    ]
 
 
 def risks(found: dict[int, float]) -> dict[str, float]:

@@ -1,24 +1,19 @@
-"""What to do and why: a sentence for players, and a few words for traces and tables."""
+"""What to do and why, and what was done."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from minesweeper.players.action import Action, Why
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.move import FLAG, Move
-from minesweeper.shell.language import figure, plural, tr, tr_later
+from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
+from minesweeper.shell.language import plural, tr, tr_later
 from minesweeper.shell.numbers import percent
 from minesweeper.solver.proof import Rule
-from minesweeper.words.games import DONE
 from minesweeper.words.sentence import Aside, At, Clues, Part, Sentence, sentence
 
 if TYPE_CHECKING:
     from minesweeper.agent import Choice
-
-# How many numbers a few words name.
-MAX_SHOWN = 6
 
 # What it takes to be certain of a cell.
 RULES = {
@@ -28,9 +23,25 @@ RULES = {
     Rule.TOTAL: tr_later("the total of mines"),
 }
 
+# What was done, by who made the move and its kind.
+DONE = {
+    ("you", REVEAL): tr_later("you revealed {cell}"),
+    ("you", FLAG): tr_later("you flagged {cell}"),
+    ("you", CHORD): tr_later("you chorded on {cell}"),
+    ("solver", REVEAL): tr_later("the solver revealed {cell}"),
+    ("solver", FLAG): tr_later("the solver flagged {cell}"),
+    ("solver", CHORD): tr_later("the solver chorded on {cell}"),
+    ("agent", REVEAL): tr_later("the agent revealed {cell}"),
+    ("agent", FLAG): tr_later("the agent flagged {cell}"),
+    ("agent", CHORD): tr_later("the agent chorded on {cell}"),
+    ("certain", REVEAL): tr_later("a certain move revealed {cell}"),
+    ("certain", FLAG): tr_later("a certain move flagged {cell}"),
+    ("certain", CHORD): tr_later("a certain move chorded on {cell}"),
+}
+
 
 class Shown(Protocol):
-    """What shows numbers: a game or a position."""
+    """What shows numbers: a game, a position or a printed map."""
 
     @property
     def grid(self) -> Grid: ...
@@ -38,25 +49,41 @@ class Shown(Protocol):
     def symbol(self, cell: int, /) -> int | str: ...
 
 
-# In a sentence
-
-
-def reason(shown: Shown, action: Action, *, next_risk: float | None = None) -> Sentence:
-    """What is best, and why; a guess to win is told with its chance to win, where that is exact.
+def reason(shown: Shown, why: Action | Choice, *, next_risk: float | None = None) -> Sentence:
+    """What the solver or the agent finds best, and why; a guess to win with its exact chance, if known.
 
     `next_risk` is the risk of the second best, where it is known.
     """
-    return _reason(shown, action, At(action.cell)) + next_best(action, next_risk)
+    if not isinstance(why, Action):
+        return _agent_reason(shown.grid, why, At(shown.grid.cell(why.cell)))
+    return _reason(shown, why, At(why.cell)) + next_best(why, next_risk)
 
 
 def made_reason(shown: Shown, move: Move, why: Action | Choice) -> Sentence:
     """What the solver or the agent did, and why."""
-    what = sentence("{deed}.", deed=sentence(DONE[move.by, move.kind], cell=At(shown.grid.cell(move.cell))))
+    done = sentence(DONE[move.by, move.kind], cell=At(shown.grid.cell(move.cell)))
+    return sentence("{deed}.", deed=done) + _reason_of_it(shown, why)
+
+
+def why_text(shown: Shown, action: Action) -> str:
+    """Why a move is made, whose cell is named beside it: `It is safe: the 1 at (0, 0) proves it.`"""
+    return coordinates_text(shown.grid, _reason_of_it(shown, action))
+
+
+def reason_text(shown: Shown, action: Action) -> str:
+    """Why an action is best: `(0, 1) is safe: the 1 at (0, 0) proves it.`"""
+    return coordinates_text(shown.grid, reason(shown, action))
+
+
+def coordinates_text(grid: Grid, said: Sentence) -> str:
+    """A sentence that names its cells by their coordinates."""
+    return said.text(lambda cell: str(grid.coords(cell)))
+
+
+def _reason_of_it(shown: Shown, why: Action | Choice) -> Sentence:
     # Translators: a cell that was named before, in the place of `it` in other messages
     it = tr("it")
-    if isinstance(why, Action):
-        return what + _reason(shown, why, it)
-    return what + _agent_reason(shown.grid, why, it)
+    return _reason(shown, why, it) if isinstance(why, Action) else _agent_reason(shown.grid, why, it)
 
 
 def _reason(shown: Shown, action: Action, it: At | str) -> Sentence:
@@ -116,7 +143,7 @@ def _guess(action: Action, it: At | str) -> Sentence:
             "a flag on {it} is the best guess: risk {risk} that there is no mine.", it=it, risk=risk
         )
     if action.to_win and action.exact:
-        chance = _chance_to_win(action.loss or 0)
+        chance = percent(1 - (action.loss or 0))
         return sentence(
             "{it} is the best guess: risk {risk}, chance to win {chance}.", it=it, risk=risk, chance=chance
         )
@@ -140,12 +167,8 @@ def next_best(action: Action, risk: float | None) -> Sentence:
     return sentence("next best is {cell}: {risk}.", cell=other, risk=percent(risk))
 
 
-def agent_reason(grid: Grid, choice: Choice) -> Sentence:
-    """Why the knowledge-based agent opens a cell: the sentence that proves it safe, or none does."""
-    return _agent_reason(grid, choice, At(grid.cell(choice.cell)))
-
-
 def _agent_reason(grid: Grid, choice: Choice, it: At | str) -> Sentence:
+    """Why the knowledge-based agent reveals a cell: a sentence proves it safe, or none does."""
     if choice.proof is None:
         return sentence("{it} is drawn at random: the agent knows no safe cell.", it=it)
     within: list[Part] = []
@@ -153,66 +176,3 @@ def _agent_reason(grid: Grid, choice: Choice, it: At | str) -> Sentence:
         within += [*["; "] * bool(within), At(grid.cell(cell), "other")]
     mines = plural("{n} mine", "{n} mines", choice.proof.count)
     return sentence("{it} is safe: {mines} in {cells}.", it=it, mines=mines, cells=Sentence(tuple(within)))
-
-
-# In a few words
-
-_NOTES = {
-    Why.START: tr_later("the first cell is safe"),
-    Why.TOTAL: tr_later("certain by the number of mines"),
-    Why.DISTANCE: tr_later("mines keep a distance from the first cell"),
-    Why.LOWEST: tr_later("lowest risk"),
-    Why.ESTIMATE: tr_later("lowest estimate"),
-    Why.NO_CLUE: tr_later("no clue"),
-    Why.RANDOM: tr_later("random"),
-    Why.OWN: tr_later("the player's own choice"),
-}
-
-
-def reason_text(action: Action, place: Callable[[int], object] = str) -> str:
-    """The reason of an action in a few words; `place` says where a cell is.
-
-    Of a guess to win, an exact loss is told as the chance of winning.
-    """
-    if action.why is Why.GUESS:
-        value = _chance_to_win if action.exact and action.to_win else _expected_loss
-        loss = value(action.loss or 0.0)
-        if not action.to_win:
-            guess, what = tr("guess for the score"), tr("expected loss {loss} cells", loss=loss)
-        elif action.exact:
-            guess, what = tr("guess to win"), tr("chance of winning {chance}", chance=loss)
-        else:
-            guess, what = tr("guess to win"), tr("expected loss {loss} games", loss=loss)
-        if action.exact:
-            what = tr("{figure} (exact)", figure=what)
-        else:
-            what = tr("{figure} (one guess ahead)", figure=what)
-        text = tr("{guess}, risk {risk}, {what}", guess=guess, risk=percent(action.risk), what=what)
-        if action.runner_up is None:
-            return text
-        cell, next_loss = action.runner_up
-        return text + tr("; next {cell}, {loss}", cell=place(cell), loss=value(next_loss))
-    if action.clues:
-        by = " ".join(str(place(cell)) for cell in sorted(action.clues)[:MAX_SHOWN])
-        by += " ..." * (len(action.clues) > MAX_SHOWN)
-        if action.why is Why.TOTAL:
-            return tr("certain by the number of mines and {cells}", cells=by)
-        return tr("certain by {cells}", cells=by)
-    note = tr(_NOTES[action.why])
-    return tr("{note}, risk {risk}", note=note, risk=percent(action.risk)) if action.risk else note
-
-
-def certain_text(action: Action, place: Callable[[int], object]) -> str:
-    """What is certain, and why: `(0, 1) is a mine, certain by (0, 0)`."""
-    cell, reason = place(action.cell), reason_text(action, place)
-    if action.kind == FLAG:
-        return tr("{cell} is a mine, {reason}", cell=cell, reason=reason)
-    return tr("{cell} is safe, {reason}", cell=cell, reason=reason)
-
-
-def _expected_loss(loss: float) -> str:
-    return figure(f"{loss:.3g}")
-
-
-def _chance_to_win(loss: float) -> str:
-    return percent(1 - loss)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from minesweeper.rules.move import FLAG
 from minesweeper.shell.language import grouped, plural, tr
 from minesweeper.shell.numbers import large, percent_number, scientific
 from minesweeper.shell.text import left
-from minesweeper.words.actions import reason, reason_text
+from minesweeper.words.actions import coordinates_text, reason
 from minesweeper.words.sentence import At, Sentence, sentence
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ def analysis_text(found: Analysis, *, colour: bool = False) -> str:
     figures = [
         (tr("safe:"), _places(found.safe_cells)),
         (tr("mines:"), _places(found.mine_cells)),
-        (tr("best:"), _best_text(found)),
+        (tr("best:"), coordinates_text(grid, _best_words(found))),
         (tr("boards:"), grouped(found.boards) if few else scientific(found.boards)),
     ]
     if pairs := found.fifty_fifties:
@@ -57,30 +56,23 @@ def _places(cells: Sequence[tuple[int, ...]]) -> str:
     return " ".join(map(str, cells)) if cells else tr("none certain")
 
 
-def _best_text(found: Analysis) -> str:
-    best = found.action
-    if best is None:
-        return tr("nothing is hidden")
-    place = found.position.grid.coords
-    cell, why = place(best.cell), reason_text(best, place)
-    if best.kind == FLAG:
-        return tr("mark {cell}, {why}", cell=cell, why=why)
-    return tr("visit {cell}, {why}", cell=cell, why=why)
-
-
 def analysis_words(found: Analysis) -> Sentence:
-    """What is best to win in a position, and why; and a 50/50, if there is one."""
-    best = found.action
-    if best is None:
-        return sentence("nothing is hidden.")
-    next_risk = best.runner_up and found.cell_risks.get(best.runner_up[0])
-    said = reason(found.position, best, next_risk=next_risk)
+    """What is best to do in a position, and why; and a 50/50, if there is one."""
+    said = _best_words(found)
     for pair in found.fifty_fifties[:1]:
         one, other = (At(found.position.grid.cell(cell), "other") for cell in pair)
         said += sentence(
             "a 50/50: {one} or {other} has the mine, and no number will tell which.", one=one, other=other
         )
     return said
+
+
+def _best_words(found: Analysis) -> Sentence:
+    best = found.action
+    if best is None:
+        return sentence("nothing is hidden.")
+    next_risk = best.runner_up and found.cell_risks.get(best.runner_up[0])
+    return reason(found.position, best, next_risk=next_risk)
 
 
 def boards_words(boards: int) -> str:

@@ -7,32 +7,17 @@ from typing import TYPE_CHECKING
 from minesweeper.boards.catalogue import JUDGE, NO_GUESS
 from minesweeper.boards.setting import Setting
 from minesweeper.rules.game import WON
-from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
-from minesweeper.shell.language import grouped, plural, tr, tr_later
+from minesweeper.rules.move import Move
+from minesweeper.shell.language import grouped, plural, tr
 from minesweeper.shell.numbers import duration, share
 from minesweeper.shell.program import complaint
+from minesweeper.words.actions import DONE
 from minesweeper.words.boards import board_words
 from minesweeper.words.sentence import capital, place
 
 if TYPE_CHECKING:
     from minesweeper.games.game import Game
     from minesweeper.profile.record import Record
-
-# What was done, by who made the move and its kind.
-DONE = {
-    ("you", REVEAL): tr_later("you opened {cell}"),
-    ("you", FLAG): tr_later("you flagged {cell}"),
-    ("you", CHORD): tr_later("you opened around {cell}"),
-    ("solver", REVEAL): tr_later("the solver opened {cell}"),
-    ("solver", FLAG): tr_later("the solver flagged {cell}"),
-    ("solver", CHORD): tr_later("the solver opened around {cell}"),
-    ("agent", REVEAL): tr_later("the agent opened {cell}"),
-    ("agent", FLAG): tr_later("the agent flagged {cell}"),
-    ("agent", CHORD): tr_later("the agent opened around {cell}"),
-    ("certain", REVEAL): tr_later("a certain move opened {cell}"),
-    ("certain", FLAG): tr_later("a certain move flagged {cell}"),
-    ("certain", CHORD): tr_later("a certain move opened around {cell}"),
-}
 
 
 def setting_words(setting: Setting, times: str = "x") -> str:
@@ -46,9 +31,11 @@ def standing(game: Game) -> str:
     if not game.ready:
         whole = game.grid.size - game.setting.mines
         return plural("{open} of {n} cell open.", "{open} of {n} cells open.", whole, open=len(game.shown))
-    if game.setting.start == NO_GUESS and game.setting.first_is_safe:
-        return tr("Open any cell: from there on, no guess is needed.")
-    return tr("Open any cell: the first one is safe.") if game.setting.first_is_safe else tr("Open a cell.")
+    if not game.setting.first_is_safe:
+        return tr("Reveal a cell.")
+    if game.setting.start == NO_GUESS:
+        return tr("Reveal any cell: from there on, no guess is needed.")
+    return tr("Reveal any cell: the first one is safe.")
 
 
 def figures_now(game: Game) -> dict[str, str]:
@@ -88,7 +75,7 @@ def otherwise(game: Game) -> str:
             return tr("the file says won; its events end before the last safe cell")
         return tr("the file says won; its events end on a mine")
     if status == WON:
-        return tr("the file says lost; its events open every safe cell")
+        return tr("the file says lost; its events reveal every safe cell")
     return tr("the file says lost; its events end before a mine")
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SAID = 3
 
 
-class Line(NamedTuple):
+class ChanceRow(NamedTuple):
     """A candidate: its chance to win, and what else there is to say of it."""
 
     cell: int
@@ -28,7 +28,7 @@ class Line(NamedTuple):
     note: str
 
 
-def lines_of(chances: Chances) -> list[Line]:
+def lines_of(chances: Chances) -> list[ChanceRow]:
     """The candidates in words: the one that is recommended, those too close to tell from it, the others.
 
     A chance that is hardly known yet has no number.
@@ -40,7 +40,7 @@ def lines_of(chances: Chances) -> list[Line]:
         note = tr("risk {risk}", risk=percent(each.risk))
         if chances.over and each.standing == "close":
             note = tr("{risk}, too close to tell", risk=note)
-        lines.append(Line(each.cell, wins, note))
+        lines.append(ChanceRow(each.cell, wins, note))
     return lines
 
 

@@ -5,20 +5,19 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from minesweeper.players.analysis import solver_of
-from minesweeper.players.heatmap import risk_picture
+from minesweeper.players.analysis import risk_picture, solver_of
 from minesweeper.rules.game import MAX_TILES
 from minesweeper.rules.svg import CHOSEN, PROOF
 from minesweeper.shell.language import together, tr, tr_later
 from minesweeper.shell.numbers import percent
+from minesweeper.words.actions import coordinates_text
 from minesweeper.words.games import otherwise
-from minesweeper.words.reviews import VERDICTS, better_text, chances_text, figures_of, result_text, time_text
+from minesweeper.words.reviews import figures_of, moment_words, result_text, time_text
 from minesweeper.words.sentence import capital
 
 if TYPE_CHECKING:
     from minesweeper.games.game import Game
-    from minesweeper.review.moment import Moment
-    from minesweeper.review.review import Review
+    from minesweeper.review.review import Moment, Review
 
 # The curve's size in pixels.
 _WIDTH, _HEIGHT = 480, 120
@@ -43,14 +42,8 @@ def review_html(review: Review, title: str | None = None) -> str:
     lines += [f"<li><b>{name}</b>: {escape(text)}</li>" for name, text in figures]
     lines += [f"<li>{said}</li>" for said in [capital(otherwise(review.game))] if said]
     lines += ["</ul>", f"<figure><figcaption>{tr(_CURVE)}</figcaption>\n{curve(review)}</figure>"]
-    moments = review.moments
-    lines += [f"<p>{tr(PICTURES)}</p>"] * bool(moments)
-    states = review.game.replayed()
-    state = next(states)
-    for moment in moments:
-        while state.done < moment.done:
-            next(states)
-        lines.append(moment_html(state, moment))
+    lines += [f"<p>{tr(PICTURES)}</p>"] * bool(review.moments)
+    lines += [moment_html(review, *each) for each in review.replayed(review.moments)]
     return "\n".join(lines) + "\n"
 
 
@@ -74,17 +67,10 @@ def curve(review: Review) -> str:
     return "\n".join([*lines, "</svg>"])
 
 
-def moment_html(state: Game, moment: Moment) -> str:
+def moment_html(review: Review, moment: Moment, state: Game) -> str:
     """The position before a move, with its risks, the cell that was played, what was best and its proof."""
-    words = [
-        f"{time_text(moment)}: {moment.move.kind} {moment.cell}, {tr(VERDICTS[moment.verdict.value])}",
-        tr("risk {risk}, lowest {lowest}", risk=percent(moment.risk), lowest=percent(moment.lowest))
-        if moment.risk
-        else "",
-        chances_text(moment),
-        better_text(moment, state.grid),
-    ]
-    caption = f"<figcaption>{escape('; '.join(filter(None, words)))}</figcaption>"
+    words = coordinates_text(state.grid, moment_words(review, moment, state))
+    caption = f"<figcaption>{escape(f'{time_text(moment)}: {words}')}</figcaption>"
     return f"<figure>{caption}\n{_picture(state, moment)}</figure>"
 
 

@@ -8,7 +8,7 @@ from minesweeper.rules.move import FLAG
 from minesweeper.shell.language import plural, together, tr, tr_later
 from minesweeper.shell.numbers import seconds_text
 from minesweeper.solver.proof import LEVELS
-from minesweeper.words.actions import RULES, Shown, certain_text, reason
+from minesweeper.words.actions import RULES, Shown, reason, reason_text
 from minesweeper.words.sentence import At, Sentence, sentence
 
 if TYPE_CHECKING:
@@ -33,8 +33,8 @@ _ORIGINS = {
 def task(puzzle: Puzzle, kind: str = "seeded") -> str:
     """What is asked for: any of the cells that are certain; `kind` is that of the puzzle's source."""
     asked = plural(
-        "{n} cell is certain: open or flag it.",
-        "{n} cells are certain: open or flag one of them.",
+        "{n} cell is certain: reveal or flag it.",
+        "{n} cells are certain: reveal or flag one of them.",
         len(puzzle.certain),
     )
     return together(asked, tr(_ORIGINS[kind]) if kind in _ORIGINS else "")
@@ -91,8 +91,7 @@ def score_words(practice: Practice, choice: Choice) -> str:
 
 def solution_text(puzzle: Puzzle) -> str:
     """Every certain cell with its proof, the simplest first, as comments."""
-    place = puzzle.position.grid.coords
-    return "".join(f"# {certain_text(action, place)}\n" for action in puzzle.certain)
+    return "".join(f"# {reason_text(puzzle.position, action)}\n" for action in puzzle.certain)
 
 
 def grade(solution: Solution[int]) -> str:

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from textwrap import fill
 from typing import TYPE_CHECKING, NamedTuple
 
-from minesweeper.players.action import Action
-from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.shell.language import figure, plural, together, tr, tr_later
-from minesweeper.shell.numbers import percent, seconds_text
-from minesweeper.shell.statistics import Z95
-from minesweeper.shell.text import left, right, width
-from minesweeper.words.actions import Shown, reason, reason_text
-from minesweeper.words.games import DONE, otherwise
+from minesweeper.shell.numbers import chance, percent, seconds_text
+from minesweeper.shell.text import filled, left, right, width
+from minesweeper.words.actions import DONE, Shown, coordinates_text, reason
+from minesweeper.words.games import otherwise
 from minesweeper.words.sentence import At, Sentence, sentence
 
 if TYPE_CHECKING:
-    from minesweeper.review.moment import Chance, Moment
-    from minesweeper.review.review import Review
+    from minesweeper.review.review import Moment, Review
 
 # From here on a share is shown in per cent, below as 1 in n.
 FEW = 0.1
@@ -156,13 +151,16 @@ def moment_words(review: Review, moment: Moment, shown: Shown) -> Sentence:
     """What a move was, and what was best instead; `shown` is the game as it was before it."""
     cell, advice = shown.grid.cell(moment.cell), moment.advice
     said = _how(moment, sentence(DONE[moment.move.by, moment.move.kind], cell=At(cell, "played")))
-    if moment is review.last:
+    if moment == review.last:
         said += sentence("that lost the game.")
-    if advice is None:
-        return said
-    if (advice.kind == FLAG, advice.cell) == (moment.move.kind == FLAG, cell):
-        return said + sentence("it was the best guess.")
-    return said + reason(shown, advice._replace(runner_up=None))
+    if advice and (advice.kind == FLAG, advice.cell) == (moment.move.kind == FLAG, cell):
+        said += sentence("it was the best guess.")
+    elif advice:
+        said += reason(shown, advice._replace(runner_up=None))
+    if moment.before and moment.after:
+        before, after = chance(*moment.before), chance(*moment.after)
+        said += sentence("chance to win: {before} before it, {after} after it.", before=before, after=after)
+    return said
 
 
 def _how(moment: Moment, deed: Sentence) -> Sentence:
@@ -177,7 +175,7 @@ def _how(moment: Moment, deed: Sentence) -> Sentence:
     return sentence("{deed} with a risk of {risk}: a {verdict}.", deed=deed, risk=risk, verdict=verdict)
 
 
-class Row(NamedTuple):
+class MomentRow(NamedTuple):
     """A moment in a list."""
 
     when: str
@@ -185,14 +183,18 @@ class Row(NamedTuple):
     risks: str
 
 
-def row_of(moment: Moment) -> Row:
+def row_of(moment: Moment) -> MomentRow:
     """When a move was made, what it was, and its risks."""
-    at = moment.move.at
-    when = tr("move {number}", number=moment.done + 1) if at is None else seconds_text(at, 1)
     risks = tr("no mine there")
     if moment.risk:
         risks = tr("risk {risk}, lowest {lowest}", risk=risk_text(moment), lowest=percent(moment.lowest))
-    return Row(when, tr(VERDICTS[moment.verdict.value]), risks)
+    return MomentRow(time_text(moment), tr(VERDICTS[moment.verdict.value]), risks)
+
+
+def time_text(moment: Moment) -> str:
+    """When a move was made: its time or, where that is not known, its number."""
+    at = moment.move.at
+    return tr("move {number}", number=moment.done + 1) if at is None else seconds_text(at, 1)
 
 
 def risk_text(moment: Moment) -> str:
@@ -204,69 +206,14 @@ def risk_text(moment: Moment) -> str:
 # Reports
 
 
-def time_text(moment: Moment) -> str:
-    """When a move was made: its time in seconds or, where that is not known, its number."""
-    return f"#{moment.done + 1}" if moment.move.at is None else figure(f"{moment.move.at:.2f}")
-
-
-def better_text(moment: Moment, grid: Grid) -> str:
-    """What was best instead, and why; for wrong flags, what was wrong."""
-    advice = moment.advice
-    if moment.verdict.value == "flag" and not moment.risk:
-        return tr("{cell} has no mine", cell=moment.cell)
-    if advice is None:
-        return ""
-    if (advice.kind == FLAG, grid.coords(advice.cell)) == (moment.move.kind == FLAG, moment.cell):
-        return tr("the best guess")
-    return action_text(advice, grid)
-
-
-def action_text(action: Action, grid: Grid) -> str:
-    """An action with its reason."""
-    why = reason_text(action._replace(runner_up=None), grid.coords)
-    return f"{action.kind} {grid.coords(action.cell)}: {why}"
-
-
-def chances_text(moment: Moment) -> str:
-    """The win probabilities before and after a move, with 95 % intervals; empty if it has none."""
-    return " -> ".join(_chance(each) for each in (moment.before, moment.after) if each)
-
-
-def _chance(chance: Chance) -> str:
-    reach = f" +- {100 * Z95 * chance.error:.0f}" if chance.error else ""
-    return tr("{number} %", number=f"{100 * chance.wins:.0f}{reach}")
-
-
 def review_text(review: Review, *, all_moves: bool = False) -> str:
-    """The figures and a table of the moments that mattered, or of all moves; below each, what was best."""
-    told = review.moves if all_moves else review.moments
-    deep = any(each.before for each in told)
-    head = [tr("time"), tr("move"), tr("risk"), tr("lowest"), tr("verdict, what was best")]
-    head += [tr("to win")] * deep
-    rows = [
-        [
-            time_text(each), f"{each.move.kind} {each.cell}", _risk(each.risk, each.exact),
-            _risk(each.lowest, each.exact), tr(VERDICTS[each.verdict.value]), *[chances_text(each)] * deep,
-        ]
-        for each in told
-    ]  # fmt: skip
+    """The result, the moments that mattered, or all moves, each in words, and the figures."""
     lines = [result_text(review), *filter(None, [otherwise(review.game)])]
-    if rows:
-        widths = [max(map(width, column)) for column in zip(head, *rows, strict=True)]
-        below = ["", *(better_text(each, review.game.grid) for each in told)]
-        for row, better in zip([head, *rows], below, strict=True):
-            cells = [
-                right(text, columns) if at in (0, 2, 3) else left(text, columns)
-                for at, (text, columns) in enumerate(zip(row, widths, strict=True))
-            ]
-            lines.append("  " + "  ".join(cells).rstrip())
-            if better:
-                margin = " " * (4 + widths[0])
-                lines.append(fill(better, 80, initial_indent=margin, subsequent_indent=margin))
+    moments = review.moves if all_moves else review.moments
+    columns = max((width(time_text(each)) for each in moments), default=0)
+    for moment, state in review.replayed(moments):
+        words = coordinates_text(state.grid, moment_words(review, moment, state))
+        start = f"  {right(time_text(moment), columns)}  "
+        lines.append(filled(words, 80, start, " " * len(start)))
     lines += map(str, figures_of(review))
     return "\n".join(lines) + "\n"
-
-
-def _risk(risk: float, exact: bool) -> str:
-    """A risk; 0 and 1 are certain even where others are estimates."""
-    return percent(risk) if exact or risk in (0, 1) else f"~{percent(risk)}"

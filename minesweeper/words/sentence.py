@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from string import Formatter
 from typing import Literal, NamedTuple
 
@@ -65,9 +66,9 @@ class Sentence:
             return self if self.parts else more
         return Sentence((*self.parts, " ", *more.parts))
 
-    def text(self, name: Name, after: str = "") -> str:
-        """The full text, which stands `after` other words; `name` says where a cell is."""
-        return _joined((_full(part, name) for part in self.parts), after)
+    def text(self, name: Name) -> str:
+        """The full text; `name` says where a cell is."""
+        return _joined(_full(part, name) for part in self.parts)
 
     def lit(self, name: Name) -> str:
         """The text beside a board on which the numbers that prove it are outlined."""
@@ -84,7 +85,7 @@ class Sentence:
 def sentence(message: str, /, **parts: Part | Sentence) -> Sentence:
     """A message in the language that is spoken, with these parts in the place of `{name}`."""
     found: list[Part] = []
-    for text, name, _, _ in Formatter().parse(tr(message)):
+    for text, name in _parsed(tr(message)):
         found += [text] * bool(text)
         if name:
             part = parts[name]
@@ -92,9 +93,14 @@ def sentence(message: str, /, **parts: Part | Sentence) -> Sentence:
     return Sentence(tuple(found))
 
 
-def _joined(texts: Iterable[str], after: str = "") -> str:
+@cache
+def _parsed(message: str) -> list[tuple[str, str | None]]:
+    return [(text, name) for text, name, _, _ in Formatter().parse(message)]
+
+
+def _joined(texts: Iterable[str]) -> str:
     """Texts in one, with a capital at the beginning of each sentence."""
-    joined = after
+    joined = ""
     for text in texts:
         joined += capital(text) if not joined or joined.endswith(". ") else text
     return joined.replace("。 ", "。")  # a full stop that needs no blank

@@ -55,7 +55,7 @@ def test_a_board_that_was_seen_stays_whatever_is_revealed_first_then(start, way)
     mine = board.is_mine.index(1)
     asked.ask(way, **({"to": 0} if way == "step" else {}))
     assert (asked.status, set(asked.symbols), asked.game["setting"]["first"]) == ("ready", {"?"}, 80)
-    assert asked.game["note"] == "Open a cell."  # there may be a mine
+    assert asked.game["note"] == "Reveal a cell."  # there may be a mine
     assert asked.ask("hint")["best"]["cell"] == 80
     risks, exact = midend_of(asked).risks()
     assert exact and risks[80] == 0 < risks[0] and (risks[70] == 0) == (start != "safe")

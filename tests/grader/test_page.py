@@ -143,8 +143,8 @@ def test_the_worst_lost_game_move_by_move():
     assert f"The worst lost game: {SET.set_name}, map 2, 12.50 %" in texts(student, "h3")
     (row, column, _) = grade.advanced.groups[0].maps[1].operations[1]
     caption, *moves = texts(student, "figcaption")
-    assert caption.startswith(f"#1: reveal ({row}, {column}), needless risk; risk ")
-    assert "certain by (" in caption
+    assert caption.startswith(f"move 1: You revealed ({row}, {column}) with a risk of ")
+    assert ": a needless risk. " in caption and " prove it together." in caption
     *_, board = [next(maps) for maps in [SET.draw()] for _ in range(2)]
     assert moves == [f"#0:  {board.first}", f"#1: reveal ({row}, {column})"]
     game = JudgeGame(board)
@@ -179,7 +179,7 @@ def test_of_the_games_that_were_lost_worst_the_first_is_shown(monkeypatch):
     risky = replace(lost, operations=(lost.operations[0], (0, 0, VISIT), (0, 4, VISIT)))
     advanced = replace(grade.advanced, groups=(replace(group, maps=(won, risky)),))
     caption = texts(paged(replace(grade, advanced=advanced)), "figcaption")[0]
-    assert caption.startswith("#2: reveal (0, 4), needless risk; risk 20 %")
+    assert caption.startswith("move 2: You revealed (0, 4) with a risk of 20 %: a needless risk.")
 
 
 def test_the_scores_are_counted_in_twenty_bins():

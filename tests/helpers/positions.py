@@ -91,3 +91,12 @@ def random_clues(random, most_cells=9):
         lie = random.random() < lies
         clues.append((scope, random.randint(0, len(scope)) if lie else len(mines.intersection(scope))))
     return cells, clues
+
+
+def refuse_counting(monkeypatch, most):
+    """Have reviews refuse to count components with more states than `most`."""
+    monkeypatch.setattr("minesweeper.review.review.MAX_STATES", most)
+    monkeypatch.setattr(
+        "minesweeper.review.review.solver_of",
+        lambda position, *, ongoing: solver_of(position, ongoing=ongoing).suppose(max_states=most),
+    )

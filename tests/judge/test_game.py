@@ -124,7 +124,7 @@ class Acting:
 
 def test_a_player_learns_each_number_of_the_printed_maps_once():
     """Whatever it has done: a cell, a cascade, a mark, what ends the game."""
-    ends = Counter()
+    ends, kinds = Counter(), {VISIT: "safe", MARK: "a mine"}
     for seed in range(150):
         random = Random(seed)
         dims = random.randint(1, 5), random.randint(1, 6)
@@ -145,7 +145,7 @@ def test_a_player_learns_each_number_of_the_printed_maps_once():
                 break
             operation = seat.decide()
             assert operation == (*divmod(seat.action.cell, dims[1]), [VISIT, MARK][seat.action.kind == FLAG])
-            assert seat.why() == f"certain by {operation[:2]}"
+            assert seat.why() == f"It is {kinds[operation[2]]}: the ? at {operation[:2]} proves it."
         ends[game.status] += 1
     assert min(ends[WON], ends[LOST]) > 20
 
@@ -179,7 +179,7 @@ def test_a_player_is_told_the_first_cell_where_mines_keep_away_from_it(keeps_dis
     assert player.begun == ((3, 3), 2, 6 if keeps_distance else None)
     assert seen[0] == ((2, 0, VISIT), "???\n12?\n01?\n") and seen[-1][1] == game.text()
     assert (match.operations, match.over()) == (len(seen), True)
-    assert contestant.why() == f"certain by {seen[-1][0][:2]}"
+    assert f"the ? at {seen[-1][0][:2]} proves it." in contestant.why()
 
 
 def test_the_numbers_that_programs_are_held_to():

@@ -32,7 +32,10 @@ def test_the_review_of_a_recorded_game():
     assert (costly.move, costly.cell, costly.verdict.value) == (ms.Move((1, 0), at=0.5), (1, 0), "costly")
     assert (costly.risk, costly.lowest) == (pytest.approx(1 / 3), pytest.approx(0.15))
     assert needless.verdict.value == "needless"
-    assert found.better(needless) == "reveal (2, 0): certain by (0, 0) (1, 0)"
+    assert found.better(needless) == (
+        "You revealed (0, 1) with a risk of 50 %: a needless risk. (2, 0) is safe: the 1 at (0, 0) and the 1"
+        " at (1, 0) prove it together."
+    )
     assert needless in found.moves and needless.done == 2
     assert repr(found).splitlines()[-3:] == [
         "accuracy: 32.2 % of the best chance to survive was kept",

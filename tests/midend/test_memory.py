@@ -14,8 +14,7 @@ from minesweeper.midend.memory import positions_of, record_of, study, wants_revi
 from minesweeper.profile.practice import Own
 from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import ATTEMPT, Record, fields_of
-from minesweeper.review.moment import Verdict
-from minesweeper.review.review import Review
+from minesweeper.review.review import MoveVerdict, Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.move import REVEAL
 
@@ -73,7 +72,7 @@ def test_what_is_kept_of_a_game_and_its_review(setting, id, start, small):
         found = Review.of(game)
         study(profile, found, id)
         assert not wants_review(profile, id, game)
-        needless = [each for each in found.moves if each.verdict is Verdict.NEEDLESS and each.advice.rule]
+        needless = [each for each in found.moves if each.verdict is MoveVerdict.NEEDLESS and each.advice.rule]
         missed = tuple(each.advice.rule.name.lower() for each in needless)
         accuracy, luck = round(found.accuracy, 4), round(found.luck, 4)
         review = {"accuracy": accuracy, "luck": luck, "avoidable": found.avoidable, "missed": missed}
@@ -100,5 +99,5 @@ def test_fifty_positions_of_one_game_come_back_in_practice():
     for cell in (0, 2, *range(6, 124, 2)):
         game.make(REVEAL, cell)
     found = Review.of(game)
-    assert sum(each.verdict is Verdict.NEEDLESS for each in found.moves) == 59
+    assert sum(each.verdict is MoveVerdict.NEEDLESS for each in found.moves) == 59
     assert [each.position.count("?") for each in positions_of(found)] == [122 - at for at in range(50)]

@@ -84,7 +84,7 @@ test("what is explained is gone with the next move", () => {
   }]);
   const helped = after(10);
   assert.deepEqual([helped.said.by, helped.last], ["solver", [12]]);
-  assert.equal(explained(helped).lit, "The solver opened row 3, column 3. It is safe: the outlined 1, 1 and 2 prove it together.");
+  assert.equal(explained(helped).lit, "The solver revealed row 3, column 3. It is safe: the outlined 1, 1 and 2 prove it together.");
   assert.deepEqual([after(11).said, after(11).last, explained(after(11))], [null, [], null]);
   quiet(helped);
   assert.deepEqual([helped.said, helped.last, helped.problem], [null, [], ""]);
@@ -156,7 +156,7 @@ test("what only the page knows of a game is what was kept of it, or the usual", 
 test("numbers above 9, a game in words, and how it stands", () => {
   const wide = after(19);
   assert.deepEqual([wide.symbols[0], wide.about], [30, "2 × 2 × 2 × 2 × 2, 30 mines, first cell safe, a wrong flag loses"]);
-  assert.deepEqual([after(18).note, wide.note], ["Open any cell: the first one is safe.", "1 of 2 cells open."]);
+  assert.deepEqual([after(18).note, wide.note], ["Reveal any cell: the first one is safe.", "1 of 2 cells open."]);
   const words = ["ready", "ongoing", "won", "lost"].map((status) => standing({ status }));
   assert.deepEqual(words, ["Ready", "Playing", "Solved", "Lost"]);
   assert.deepEqual([standing({ status: "ongoing", paused: true }), standing({ status: "won", replaying: true, paused: true })], ["Paused", "Replay"]);

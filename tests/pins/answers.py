@@ -14,6 +14,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 
 import gymnasium
 
@@ -43,7 +44,7 @@ from minesweeper.scoring.jobs import Job, contestant, maps_of, play_game, play_h
 from minesweeper.solver.proof import LEVELS
 from minesweeper.terminal.tui.command import first_play, parse_options
 from minesweeper.web.session import Session
-from minesweeper.words.actions import reason_text
+from minesweeper.words.actions import why_text
 from minesweeper.words.puzzles import solution_text
 from tests.contest.contests import arena
 from tests.helpers.programs import PATIENCE, ROOT, command, in_process
@@ -93,11 +94,12 @@ def moves(player, asked):
 
 def played(job, who, board):
     made, why = [], []
+    shown = SimpleNamespace(grid=board.grid, symbol=board.clues.__getitem__)
 
     def watch(move, _=None):
         is_action = isinstance(move, Action)
         made.append(" ".join(map(str, move[:2] if is_action else move)))
-        why.append(reason_text(move, board.grid.coords) if is_action else who.why())
+        why.append(why_text(shown, move) if is_action else who.why())
 
     if not job.setting.flat:
         result = play_hyper_game(job, who.player, board, watch)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import minesweeper as ms
-from minesweeper.players.heatmap import risk_tile
+from minesweeper.players.analysis import risk_tile
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.svg import CHOSEN, MINE_FILL, PROOF, SAFE_FILL, SIDE, WHITE
 from tests.helpers.analyses import drawn_alike, is_what_all_boards_say, random_mines
@@ -141,18 +141,22 @@ def test_the_numbers_that_prove_a_cell():
         ]
         assert proves(clues, cell[1])
         assert not any(proves(clues[:i] + clues[i + 1 :], cell[1]) for i in range(len(clues)))
-    assert str(analysis.why(analysis.mine_cells[0])) == "(1, 0) is a mine, certain by (0, 1) (0, 2)"
+    assert str(analysis.why(analysis.mine_cells[0])) == (
+        "(1, 0) is a mine: the 2 at (0, 1) and the 1 at (0, 2) prove it together."
+    )
 
 
 def test_reasons_in_words():
     analysis = ms.analyse("1???", mines=1)
-    assert str(analysis.why((0, 1))) == "(0, 1) is a mine, certain by (0, 0)"
-    assert str(analysis.why((0, 3))) == "(0, 3) is safe, certain by the number of mines and (0, 0)"
+    assert str(analysis.why((0, 1))) == "(0, 1) is a mine: the 1 at (0, 0) proves it."
+    assert str(analysis.why((0, 3))) == (
+        "(0, 3) is safe: the total of mines proves it, together with the 1 at (0, 0)."
+    )
     assert analysis.why((0, 3)).clues == [(0, 0)]
     alone = ms.analyse("1@??", mines=1).why((0, 3))
-    assert (str(alone), alone.clues) == ("(0, 3) is safe, certain by the number of mines", [])
+    assert (str(alone), alone.clues) == ("(0, 3) is safe: the total of mines proves it.", [])
     assert str(ms.analyse("?1????@10", mines=2).best) == (
-        "reveal (0, 3), certain by the number of mines and (0, 1)"
+        "reveal (0, 3). It is safe: the total of mines proves it, together with the 1 at (0, 1)."
     )
     assert str(ms.analyse("?1?", mines=1).why((0, 0))) == "(0, 0) is a mine with a risk of 50 %"
     with pytest.raises(ValueError, match=r"\(0, 0\) is not hidden"):
@@ -162,7 +166,7 @@ def test_reasons_in_words():
 def test_what_is_best_is_what_the_command_says():
     analysis = ms.analyse("1?????\n2??21?\n??2??1\n??????\n", mines=6)
     assert str(analysis.best) == (
-        "reveal (0, 5), guess to win, risk 4.94 %, chance of winning 82.7 % (exact); next (1, 5), 81.5 %"
+        "reveal (0, 5). Nothing is certain. It is the best guess: risk 4.94 %, chance to win 82.7 %."
     )
     assert repr(analysis).splitlines()[-1] == "boards: 81"
     with pytest.raises(ValueError, match="no cell is hidden, so there is no move"):
@@ -174,17 +178,18 @@ def test_what_is_best_serves_the_objective():
     text = "2?22?\n?????\n23???\n?????\n?????\n"
     win, score = (ms.analyse(text, mines=7, objective=name).best for name in ("win", "score"))
     assert str(win) == (
-        "reveal (3, 1), guess to win, risk 22.3 %, chance of winning 47.9 % (exact); next (4, 1), 45.9 %"
+        "reveal (3, 1). Nothing is certain. It is the best guess: risk 22.3 %, chance to win 47.9 %."
     )
-    assert str(score).startswith("flag (1, 0), guess for the score, risk 6.38 %, expected loss ")
-    assert score.kind == "flag" and " cells" in score.why and ms.analyse(text, mines=7).best == win
+    assert str(score) == (
+        "flag (1, 0). Nothing is certain. A flag on it is the best guess: risk 6.38 % that there is no mine."
+    )
+    assert score.kind == "flag" and ms.analyse(text, mines=7).best == win
     # A certain mine is marked for the score, and to win once nothing else is left.
     for text, mines, marks in (("1?", 1, [True, True]), ("3???\n????\n????", 5, [False, True])):
         found = [ms.analyse(text, mines, objective=name).best for name in ("win", "score")]
         assert [best.kind == "flag" for best in found] == marks
     long = ms.analyse("?" * 40, mines=8)
-    assert "guess to win, risk 20 %, expected loss " in long.best.why
-    assert " games (one guess ahead); next " in long.best.why
+    assert long.best.why == "Nothing is certain. It is the best guess: risk 20 %."
 
 
 def test_lines_in_a_list_are_text():
@@ -294,7 +299,7 @@ def test_a_heat_map_goes_from_blue_by_yellow_to_brown():
         assert {int(x) // SIDE: colour for x, colour in outlines} == outlined
         assert re.findall(r"<title>(\(.*?)</title>", drawn.svg()) == says
     assert analysis._repr_svg_() == analysis.svg() and repr(analysis).endswith("boards: 1")
-    html = f"<p>(0, 1) is a mine, certain by (0, 0)</p>\n{analysis.why((0, 1)).svg()}"
+    html = f"<p>(0, 1) is a mine: the 1 at (0, 0) proves it.</p>\n{analysis.why((0, 1)).svg()}"
     assert analysis.why((0, 1))._repr_html_() == html
 
 

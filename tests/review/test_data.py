@@ -9,6 +9,7 @@ from minesweeper.files.replays import read_replay
 from minesweeper.games.game import Game
 from minesweeper.review.data import data_of
 from minesweeper.review.review import Review
+from tests.helpers.positions import refuse_counting
 from tests.helpers.programs import ROOT
 
 REPLAYS = ROOT / "tests" / "files" / "replays"
@@ -38,11 +39,11 @@ def test_a_move_with_a_risk_comes_with_the_5050s_before_it(monkeypatch):
     game.reveal((0, 2))
     (guess,) = data_of(Review.of(game))["moves"]
     assert guess["fifty_fifties"] == [[[0, 2], [1, 2]]]
-    monkeypatch.setattr("minesweeper.review.review.ANALYSIS_STATES", 0)  # too many boards to count
+    refuse_counting(monkeypatch, -1)  # too many boards to count
     (rough,) = Review.of(game).moves
     assert (rough.exact, rough.risk, rough.fifty_fifties) == (False, 0.5, ())
     assert guess["better"]["why"] == (
-        "reveal (0, 2): guess to win, risk 50 %, chance of winning 50 % (exact)"
+        "Nothing is certain. (0, 2) is the best guess: risk 50 %, chance to win 50 %."
     )
 
 

@@ -11,18 +11,18 @@ from minesweeper.games.game import Game
 from minesweeper.games.keep import move_text
 from minesweeper.players.analysis import analyse
 from minesweeper.players.reference import player_named
-from minesweeper.review.moment import Verdict
-from minesweeper.review.review import LITTLE, WORK, Review
+from minesweeper.review.review import LITTLE, WORK, MoveVerdict, Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.solver.proof import Rule
+from tests.helpers.positions import refuse_counting
 from tests.helpers.programs import ROOT
 from tests.oracles import review as oracle
 
 KINDS = {"r": REVEAL, "f": FLAG, "c": CHORD}
 
-WORDS = {verdict.value for verdict in Verdict}
+WORDS = {verdict.value for verdict in MoveVerdict}
 
 
 def on(text, *moves, variant=CLASSIC):
@@ -97,7 +97,7 @@ def moments(game):
     return [
         (move_text(game.grid, m.move), m.verdict.value, round(m.risk, 3), round(m.lowest, 3))
         for m in Review.of(game).moves
-        if m.verdict is not Verdict.CERTAIN
+        if m.verdict is not MoveVerdict.CERTAIN
     ]
 
 
@@ -116,7 +116,7 @@ def test_a_needless_risk_comes_with_the_simplest_cell_and_its_proof():
     game = on("..X...X", "r0", "r3", "r6")
     found = Review.of(game)
     needless = found.moments[-1]
-    assert (needless.verdict, needless.risk, needless.lowest) == (Verdict.NEEDLESS, 0.5, 0.0)
+    assert (needless.verdict, needless.risk, needless.lowest) == (MoveVerdict.NEEDLESS, 0.5, 0.0)
     assert needless.missed is Rule.PAIR
     assert (needless.advice.cell, needless.advice.clues) == (4, (1, 3))
     assert found.last is needless and found.avoidable
@@ -166,18 +166,21 @@ def test_a_wrong_flag_that_loses_is_a_guess_where_nothing_was_certain():
     game = on("..X...X", "r0", "f4", variant=STRICT)
     (mark,) = Review.of(game).moments
     assert mark.risk == 0.75 and mark.lowest == 0.25
-    assert mark.verdict is Verdict.COSTLY and not Review.of(game).avoidable
+    assert mark.verdict is MoveVerdict.COSTLY and not Review.of(game).avoidable
     game = on("..X...X", "r0", "r3", "f4", variant=STRICT)
     last = Review.of(game).last
-    assert (last.verdict, last.risk, last.lowest) == (Verdict.FLAG, 1.0, 0.0)
+    assert (last.verdict, last.risk, last.lowest) == (MoveVerdict.FLAG, 1.0, 0.0)
     assert Review.of(game).avoidable
-    assert Review.of(game).better(last) == "reveal (0, 4): certain by (0, 1) (0, 3)"
+    assert Review.of(game).better(last) == (
+        "You flagged (0, 4) with a risk of 100 %: a wrong flag. That lost the game. (0, 4) is safe: the 1 at"
+        " (0, 1) and the 1 at (0, 3) prove it together."
+    )
 
 
 def test_the_line_game_is_over_only_once_every_mine_is_flagged():
     game = on("..X", "r0", "r1", "r2", variant=LINE)
     (last,) = Review.of(game).moments
-    assert (last.verdict, last.risk, last.lowest, last.advice) == (Verdict.NEEDLESS, 1.0, 0.0, None)
+    assert (last.verdict, last.risk, last.lowest, last.advice) == (MoveVerdict.NEEDLESS, 1.0, 0.0, None)
     assert Review.of(game).avoidable
 
 
@@ -223,7 +226,7 @@ def test_win_probabilities_are_told_on_request():
 
 
 def test_a_position_that_cannot_be_counted_is_judged_by_estimates(monkeypatch):
-    monkeypatch.setattr("minesweeper.review.review.ANALYSIS_STATES", 1)
+    refuse_counting(monkeypatch, 1)
     game = on("X.X.X .....  X...X", "r7", "r1", "r13", "r3")
     told = Review.of(game).moves
     assert [each.exact for each in told] == [True, True, False, False]
@@ -237,7 +240,7 @@ def test_a_position_that_cannot_be_counted_is_judged_by_estimates(monkeypatch):
 
 def test_only_figures_that_are_those_of_brute_force_count_as_exact(monkeypatch):
     """Also where the risk of a mine that one clue proves stands beside a lowest risk that is an estimate."""
-    monkeypatch.setattr("minesweeper.review.review.ANALYSIS_STATES", 1)
+    refuse_counting(monkeypatch, 1)
     random = Random(7)
     games = [([1, 3, 8, 9, 11, 13, 14], [("r", cell) for cell in (0, 4, 12, 3)])]
     for _ in range(40):
@@ -295,7 +298,7 @@ def test_the_safest_player_is_accurate_where_no_guess_is_needed():
     for seed in range(12):
         found = Review.of(played("safest", "9x9:12", "no-guess", seed))
         assert (found.accuracy, found.luck, found.avoidable) == (1.0, 0.5, None)
-        assert {each.verdict for each in found.moves} == {Verdict.CERTAIN}
+        assert {each.verdict for each in found.moves} == {MoveVerdict.CERTAIN}
 
 
 def check_best(seeds):
@@ -303,7 +306,7 @@ def check_best(seeds):
     for seed in seeds:
         found = Review.of(played("best", "10x10:20", "judge", seed))
         verdicts = {each.verdict for each in found.moves}
-        assert not verdicts & {Verdict.NEEDLESS, Verdict.FLAG}, seed
+        assert not verdicts & {MoveVerdict.NEEDLESS, MoveVerdict.FLAG}, seed
         assert not found.avoidable
         luck.append(found.luck)
     return luck
@@ -318,3 +321,12 @@ def test_the_best_player_risks_nothing_without_need_in_a_thousand_games():
     luck = check_best(range(1000))
     # The mean of something between 0 and 1 with the mean one half, which scatters by 0.29 at most or so.
     assert abs(sum(luck) / len(luck) - 0.5) < 0.04
+
+
+def test_a_review_stays_as_it_is_when_its_game_goes_on():
+    game = on("..X...X", "r0", "r3", "r6")
+    found = Review.of(game)
+    text, better = repr(found), found.better(found.last)
+    game.undo()
+    game.undo()
+    assert (repr(found), found.better(found.last), found.last.risk) == (text, better, 0.5)

@@ -51,7 +51,7 @@ def test_one_game_is_told_in_full(folder):
     done = in_process("review", folder / "lost.rawvf")
     assert (done.status, done.err) == (0, "")
     assert done.out == f"{folder}/lost.rawvf: {review_text(Review.of(played(0, 3, 6)))}"
-    assert "(0, 6)  50 %     0 %  needless risk" in done.out
+    assert "You revealed (0, 6) with a risk of 50 %: a needless risk." in done.out
 
 
 def test_a_game_that_ends_otherwise_than_its_file_says_is_told(folder):
@@ -74,7 +74,9 @@ def test_no_name_is_not_the_current_folder(folder, monkeypatch, capsys):
 
 def test_all_moves_are_told_on_request(folder):
     done = in_process("review", "--all-moves", folder / "deep" / "won.rawvf")
-    verdicts = re.findall(r"reveal \(0, (\d)\) .* %  (\w+(?: guess)?)", done.out)
+    verdicts = re.findall(
+        r"You revealed \(0, (\d)\)(?: with a risk of 25 %: a|: that was) (\w+(?: guess)?)", done.out
+    )
     assert verdicts == [("0", "certain"), ("3", "forced guess"), ("4", "certain")]
     assert "75 % of the games with these risks are won" in done.out
 
@@ -106,8 +108,8 @@ def test_json_is_an_object_for_each_game(folder):
     assert lost["moves"][2] == {
         "at": 1.0, "kind": "reveal", "cell": [0, 6], "risk": 0.5, "lowest": 0.0, "verdict": "needless",
         "better": {
-            "kind": "reveal", "cell": [0, 4], "why": "reveal (0, 4): certain by (0, 1) (0, 3)",
-            "rule": "pair",
+            "kind": "reveal", "cell": [0, 4], "rule": "pair",
+            "why": "(0, 4) is safe: the 1 at (0, 1) and the 1 at (0, 3) prove it together.",
         },
         "fifty_fifties": [],
     }  # fmt: skip
@@ -133,7 +135,7 @@ def test_chances_to_win_are_told_on_request(folder):
     done = in_process("review", "--deep", "--json", folder / "lost.rawvf")
     guess, needless = json.loads(done.out)["moves"][1:]
     assert guess["before"] == [0.75, 0.0] and needless["after"] == [0.0, 0.0]
-    assert "to win" in in_process("review", "--deep", folder / "lost.rawvf").out
+    assert "Chance to win: 75 % before it," in in_process("review", "--deep", folder / "lost.rawvf").out
 
 
 def test_a_page_has_a_picture_of_each_moment(folder):
@@ -148,7 +150,10 @@ def test_a_page_has_a_picture_of_each_moment(folder):
     pictures = re.findall(r"<svg.*?</svg>", printed, re.DOTALL)
     assert len(pictures) == 2 + 3
     assert "<script" not in printed
-    assert "1.00: reveal (0, 6), needless risk; risk 50 %, lowest 0 %; reveal (0, 4): certain by" in printed
+    assert (
+        "1.0 s: You revealed (0, 6) with a risk of 50 %: a needless risk. That lost the game. (0, 4) is"
+        in printed
+    )
 
 
 def test_what_cannot_be_read_is_a_line_each_and_loses_nothing(folder):

@@ -122,9 +122,12 @@ def test_what_cannot_be(make, problem):
 
 
 def test_a_move_says_what_differs_from_the_usual():
-    move = Move((0, 1), "flag", why="certain by (0, 0)", risk=1.0, by="solver")
-    assert str(move) == "flag (0, 1), certain by (0, 0)" and str(Move((2,))) == "reveal (2,)"
-    assert repr(move) == "Move(cell=(0, 1), kind='flag', why='certain by (0, 0)', risk=1.0, by='solver')"
+    move = Move((0, 1), "flag", why="The 1 at (0, 0) proves it.", risk=1.0, by="solver")
+    assert str(move) == "flag (0, 1). The 1 at (0, 0) proves it." and str(Move((2,))) == "reveal (2,)"
+    assert (
+        repr(move)
+        == "Move(cell=(0, 1), kind='flag', why='The 1 at (0, 0) proves it.', risk=1.0, by='solver')"
+    )
     assert repr(Move((0, 1), at=2.5)) == "Move(cell=(0, 1), at=2.5)"
 
 

@@ -99,7 +99,7 @@ def test_notebooks_show_the_picture(value):
 
 def test_notebooks_show_a_reason_with_its_sentence():
     reason = ms.analyse("1?").why((0, 1))
-    assert reason._repr_html_() == f"<p>(0, 1) is a mine, certain by (0, 0)</p>\n{reason.svg()}"
+    assert reason._repr_html_() == f"<p>(0, 1) is a mine: the 1 at (0, 0) proves it.</p>\n{reason.svg()}"
 
 
 def labels(value):

@@ -107,7 +107,7 @@ def test_a_fatal_decision_is_fatal():
         assert kind == VISIT
         assert fatal.before.split()[row][column] == "?"
         assert fatal.board.is_mine[fatal.board.grid.cell((row, column))]
-        assert re.fullmatch(r"lowest risk, risk [\d.]+ %", fatal.why)
+        assert re.fullmatch(r"It has the lowest risk: [\d.]+ %\.", fatal.why)
         shown = sum(symbol in "@012345678" for symbol in fatal.before)
         assert shown == lost.result.points
         svg = figures.board(fatal)  # with squares of 24, and all mines

@@ -14,7 +14,7 @@ play = partial(command, "agent")
 
 
 def test_a_lost_game_shows_where_it_ended():
-    ended = play("--height", "1", "--width", "12", "--mines", "7", "--seed", "1")
+    ended = play("--size", "1x12", "--mines", "7", "--seed", "1")
     assert (ended.status, ended.err) == (0, "")
     assert ended.out.startswith("1 x 12 cells, 7 mines, seed 1\n\n1. (0, 7), at random\n")
     assert (
@@ -36,14 +36,14 @@ def test_a_game_without_a_seed_can_be_played_again():
 
 
 def test_a_board_that_cannot_be():
-    ended = play("--height", "2", "--width", "2", "--mines", "5")
-    assert ended == (2, "", "minesweeper agent: at most 3 mines fit on 2 x 2, not 5\n")
+    ended = play("--size", "2", "--mines", "5")
+    assert ended == (2, "", "minesweeper agent: a board of 2 x 2 cells cannot have 5 mines\n")
 
 
 def test_watching_pauses_after_each_move(monkeypatch, capsys):
     pauses = []
     monkeypatch.setattr(agent.time, "sleep", pauses.append)
-    arguments = ["--seed", "1", "--height", "4", "--width", "4", "--mines", "2"]
+    arguments = ["--seed", "1", "--size", "4", "--mines", "2"]
     assert agent.main([*arguments, "--watch"]) == 0
     watched = capsys.readouterr().out
     assert pauses == [agent.PAUSE] * int(re.search("Moves: ([0-9]+)", watched)[1])

@@ -14,7 +14,7 @@ from minesweeper.shell.program import run
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.prior import DensityPrior, KnownTotal, flat_totals
 from minesweeper.terminal.analyse import as_json, main, parse_options
-from minesweeper.words.actions import reason_text
+from minesweeper.words.actions import why_text
 from minesweeper.words.analyses import analysis_text
 from tests.helpers.boards import picture
 from tests.helpers.positions import PLANE, random_position
@@ -45,7 +45,7 @@ CERTAIN = """\
 
 safe:   (0, 2)
 mines:  none certain
-best:   visit (0, 2), certain by (1, 0) (1, 1) (2, 1)
+best:   (0, 2) is safe: the 1 at (1, 0), the 2 at (1, 1) and the 1 at (2, 1) prove it together.
 boards: 4
 """
 GUESS = "2?22?\n?????\n23???\n?????\n?????\n"
@@ -87,7 +87,10 @@ def test_empty_lines_part_the_slices_of_more_dimensions():
         "0\n          0      1\n   0      1 [16.7]\n   1   16.7   16.7\n\n"
         "1\n          0      1\n   0   16.7   16.7\n   1      1   16.7\n"
     )
-    assert "best:   visit (0, 0, 1), guess to win, risk 16.7 %" in shown and "boards: 6\n" in shown
+    assert (
+        "best:   Nothing is certain. (0, 0, 1) is the best guess: risk 16.7 %" in shown
+        and "boards: 6\n" in shown
+    )
     assert "        (0, 0, 1)   16.7 % exact      risk 16.7 %\n" in shown
     found = json.loads(analyse(text, "--total-mines", "1", "--deep", "2", "--json"))
     assert (found["shape"], "rows" in found) == ([2, 2, 2], False)
@@ -130,16 +133,16 @@ def check_json(position, options, likely):
         assert best is None
         return
     cell = best["row"] * columns + best["column"]
-    at_risk = float(risks[cell]) if best["action"] == "visit" else float(1 - risks[cell])
+    at_risk = float(risks[cell]) if best["action"] == "reveal" else float(1 - risks[cell])
     assert best == {
         "action": best["action"], "row": cell // columns, "column": cell % columns,
         "risk": pytest.approx(at_risk, rel=1e-12),
-        "why": reason_text(analysis.action, shown.grid.coords),
+        "why": why_text(shown, analysis.action),
     }  # fmt: skip
     to_mark = 1 in risks.values() if chosen.objective == "score" else set(risks.values()) == {1}
     assert (best["action"], best["risk"] == 0) == (
-        ("visit", True) if 0 in risks.values() else ("mark", True) if to_mark
-        else ("visit" if chosen.objective == "win" else best["action"], False)
+        ("reveal", True) if 0 in risks.values() else ("flag", True) if to_mark
+        else ("reveal" if chosen.objective == "win" else best["action"], False)
     )  # fmt: skip
     assert analysis_text(analysis).count("[") == 1
 
@@ -172,7 +175,7 @@ def test_nearly_certain_is_not_certain():
         found = as_json(analysis)
         assert (found["safe"], found["mines"]) == ([], [[0, 1]])
         assert 0 < found["risk"][0][2] < 1 and 0 < found["best"]["risk"] < 1
-        assert found["best"]["why"].startswith("guess")
+        assert found["best"]["why"].startswith("Nothing is certain.")
         assert shown in analysis_text(analysis).partition("\nsafe:")[0]
 
 

@@ -25,7 +25,7 @@ def test_few_boards_are_exact():
     assert (
         deep("?1?\n", "--total-mines", "1")
         == """\
-deep:   chance to win after a visit
+deep:   chance to win after a reveal
         (0, 0)      50.0 % exact      risk 50 %
         (0, 2)      50.0 % exact      risk 50 %
 """
@@ -47,7 +47,7 @@ def test_where_only_mines_are_certain():
 
 def test_games_are_played_on_and_again_the_same():
     first, *lines = deep(CORNER, "60", "--total-mines", "5").splitlines()
-    assert first == "deep:   chance to win after a visit"
+    assert first == "deep:   chance to win after a reveal"
     assert len(lines) == 4
     for line in lines:
         chance, low, high, risk = re.fullmatch(
@@ -62,7 +62,7 @@ def test_no_interval_leaves_0_to_100():
     rollouts = [WinProbability(0, 0.01, 0.98, 0.02), WinProbability(1, 0.9, 0.01, 0.02)]
     rollouts.append(WinProbability(2, 0.5, 0.5, 0.0))
     assert deep_text(grid_of((1, 3)), rollouts) == (
-        "deep:   chance to win after a visit\n"
+        "deep:   chance to win after a reveal\n"
         "        (0, 0)      98.0 % [94.1, 100.0]  risk 1 %\n"
         "        (0, 1)       1.0 % [0.0, 4.9]     risk 90 %\n"
         "        (0, 2)      50.0 % exact          risk 50 %\n"

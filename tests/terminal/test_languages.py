@@ -130,7 +130,7 @@ def test_what_a_line_game_says(arguments, said, monkeypatch, capsys):
     [
         (
             agent.main,
-            "--height 3 --width 3 --mines 1 --seed 5",
+            "--size 3 --mines 1 --seed 5",
             "⟦3 x 3 cells, 1 mine, seed 5⟧\n\n1. ⟦(1, 2)",
         ),
         (boards.main, "--size 4 --mines 2", "# ⟦seed 1, first cell "),

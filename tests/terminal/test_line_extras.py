@@ -182,9 +182,9 @@ def test_a_saved_game_is_shown_move_by_move(tmp_path):
     shown = play("--load", file, "--replay", "--undo", given="undo\n").out
     lines = [line for line in shown.splitlines() if line.startswith(("A ", "1. ", "2. ", "3. "))]
     assert lines == [
-        "A . . . . ", "1. You opened a1",
+        "A . . . . ", "1. You revealed a1",
         "A   . . . ", "2. You flagged a3",
-        "A   . # . ", "3. You opened a2",
+        "A   . # . ", "3. You revealed a2",
         "A   1 # . ",
         "A   . # . ",
     ]  # fmt: skip

@@ -124,7 +124,7 @@ def test_a_saved_game_goes_on_and_is_shown_again(tmp_path):
     again = in_process("play", "--dims", "--load", file, "--replay", given="?\nundo\n")
     assert again.status == 0
     lines = re.findall(r"^\d+\. .*", again.out, re.MULTILINE)
-    assert lines == ["1. You opened 2 0", "2. You flagged 2 1", "3. You opened 0 0"]
+    assert lines == ["1. You revealed 2 0", "2. You flagged 2 1", "3. You revealed 0 0"]
     boards = re.findall(r"0 [^\n]*\n1 [^\n]*\n2 [^\n]*", again.out)
     assert [board.splitlines()[2] for board in boards] == [
         "2 _ _ _ _", "2 1 _ _ _", "2 1 # _ _", "2 1 # _ _", "2 1 # _ _"

@@ -168,7 +168,7 @@ async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(folder):
         assert game.board() == "· · · · ·\n· · · · ·\n· · · · ·"
         await game.press("right right right")
         assert game.board() == "1 1 · · ·\n1 ⚑ · · ·\n· · · · ·"
-        assert game.said() == "3. You opened around row 1, column 1"
+        assert game.said() == "3. You chorded on row 1, column 1"
         assert "replay 3/4" in game.screen()
         await game.press("left")
         assert game.board() == "1 · · · ·\n· ⚑ · · ·\n· · · · ·"

@@ -32,7 +32,7 @@ async def test_a_right_answer_is_proved_and_the_next_puzzle_follows(folder):
         assert f"Practice, two numbers together: {unmarked} mines left" in game.words()
         assert screen.cursor == puzzle.position.grid.size // 2
         assert "not tried yet" in game.words()
-        assert f"{len(puzzle.certain)} cells are certain: open or flag one of them." in game.words()
+        assert f"{len(puzzle.certain)} cells are certain: reveal or flag one of them." in game.words()
         await go_to(game, simplest.cell)
         await game.press("f" if simplest.kind == FLAG else "space")
         assert "Right. Row " in game.words() and "prove it together." in game.words()
@@ -40,7 +40,7 @@ async def test_a_right_answer_is_proved_and_the_next_puzzle_follows(folder):
         assert screen.board.outlined == frozenset(simplest.clues)
         await game.press("space")
         assert screen.puzzle.position.text() != puzzle.position.text()
-        assert "certain: open or flag" in game.words()
+        assert "certain: reveal or flag" in game.words()
         await game.press("escape")
         assert game.board() == "· · · ·"
 

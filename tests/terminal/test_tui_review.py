@@ -29,22 +29,22 @@ async def test_the_review_leads_from_the_list_to_each_position(folder):
         assert game.board() == "_ 1 ✹ 1 ✓ 50 50"
         assert game.outlines() == ["1", "1"]
         assert game.said().startswith(
-            "You opened row 1, column 7 with a risk of 50 %: a needless risk. That lost the game. Row 1,"
+            "You revealed row 1, column 7 with a risk of 50 %: a needless risk. That lost the game. Row 1,"
         )
         assert "is safe: the 1 at" in game.said()
         await game.press("v")
         await game.press("up enter")
         assert game.said().startswith(
-            "You opened row 1, column 4 with a risk of 25 %: a forced guess. It was the best guess."
+            "You revealed row 1, column 4 with a risk of 25 %: a forced guess. It was the best guess."
         )
         await game.press("right")
-        assert game.said().startswith("2. You opened row 1, column 4")
+        assert game.said().startswith("2. You revealed row 1, column 4")
         with AGES:
             game.app.ticker.speed = 0
             await game.press("space")  # goes on from there
             game.app.mode.make_move()
             await game.press("space")  # pauses
-        assert game.said().startswith("3. You opened row 1, column 7")
+        assert game.said().startswith("3. You revealed row 1, column 7")
         await game.press("p")
         assert game.board() == "_ 1 ✹ 1 · · ✹"
 

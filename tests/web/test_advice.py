@@ -54,7 +54,7 @@ def test_what_the_start_promises_is_help_and_settles_nothing(do):
     assert hint_of(asked)["words"].endswith("the first cell always is.")
     assert asked.ask("reveal", cell=0)["assisted"]
     *_, last = asked.ask("ai", agent="solver")["changes"]
-    assert last["why"]["text"].startswith("The solver opened row ") and last["why"]["cells"]["clue"]
+    assert last["why"]["text"].startswith("The solver revealed row ") and last["why"]["cells"]["clue"]
 
 
 @pytest.mark.parametrize("dimensions", [(3,) * 7, (2,) * 11])

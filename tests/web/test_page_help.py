@@ -138,7 +138,7 @@ def test_autoplay_finishes_a_game(visit, agent):
     page.get_by_label("Player", exact=True).select_option(agent)
     page.get_by_role("button", name="One move").click()
     expect(page, "#state", "Playing")
-    expect(page, "#reason", "The solver opened" if agent == "solver" else "The agent opened")
+    expect(page, "#reason", "The solver revealed" if agent == "solver" else "The agent revealed")
     page.get_by_label("Speed", exact=True).fill("8")
     page.get_by_role("button", name="Autoplay").click()
     page.locator("#result[data-over]").wait_for()

@@ -113,12 +113,12 @@ def test_the_end_tells_how_the_game_went(visit):
     assert mines == {2: "1", 10: "0.4", 19: "0.4"}  # that which went off stands out
 
     page.locator("#story-moments button").nth(1).click()
-    expect(page, "#review-words", "You opened row 1, column 2 with a risk of 12.5 %")
+    expect(page, "#review-words", "You revealed row 1, column 2 with a risk of 12.5 %")
     expect(page, "#replay-count", "2 / 4")
     page.keyboard.press("Escape")
     expect_end(page, "Lost")
     page.get_by_role("button", name="Practise this position").click()
-    expect(page, "#puzzle-words", "certain: open or flag")
+    expect(page, "#puzzle-words", "certain: reveal or flag")
     assert picture(page, 5, "#puzzle") == "?1?10\n???10\n???11\n?????"
     page.go_back()
     expect_end(page, "Lost")
@@ -186,7 +186,7 @@ def test_a_replay_is_closed_from_wherever_it_was_left(visit):
         cell(page, number).click()
     expect_end(page, "Lost")
     page.locator("#story-moments button").first.click()
-    expect(page, "#review-words", "You opened")
+    expect(page, "#review-words", "You revealed")
     page.get_by_role("link", name="Practice").click()
     expect(page, "#puzzle-words", "certain")
     page.get_by_role("link", name="Play").click()

@@ -104,7 +104,7 @@ def test_undo_takes_back_the_losing_move(visit):
         page.keyboard.press("u")
     expect(page, "#state", "Ready")
     page.reload()
-    expect(page, "#result-note", "Open a cell.")
+    expect(page, "#result-note", "Reveal a cell.")
     cell(page, mine).click()  # the board that was seen stays
     expect_end(page, "Lost")
     menu = "frame => frame.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))"

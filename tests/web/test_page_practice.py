@@ -37,7 +37,7 @@ NAME = partial(place, PUZZLE.position.grid)
 
 def asked(page):
     """Wait until a puzzle is to be answered, and return its position."""
-    expect(page, "#puzzle-words", "certain: open or flag")
+    expect(page, "#puzzle-words", "certain: reveal or flag")
     return picture(page, 9, "#puzzle").replace("@", "*")
 
 
@@ -127,7 +127,7 @@ def test_what_a_review_finds_comes_up_as_a_puzzle(visit):
     expect_end(page, "Lost")
     page.locator("#story").wait_for()
     page.get_by_role("link", name="Practice").click()
-    expect(page, "#puzzle-words", "certain: open or flag")
+    expect(page, "#puzzle-words", "certain: reveal or flag")
     assert score(page, "From your games") == "2 needless risks to learn from"
     page.get_by_role("radio", name="From your games").check()
     expect(page, "#puzzle-words", "This position comes from one of your games.")
@@ -151,7 +151,7 @@ def test_practice_with_fingers(visit, scheme):
     cells.nth(SIMPLEST.cell).tap()
     expect(page, "#puzzle-words", "Right.")
     let_go(page, VERDICT)
-    expect(page, "#puzzle-words", "certain: open or flag")
+    expect(page, "#puzzle-words", "certain: reveal or flag")
     page.get_by_role("button", name="Show me").tap()
     expect(page, "#puzzle-words", "This position comes back.")
     boxes = [

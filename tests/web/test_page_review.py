@@ -22,9 +22,9 @@ REPLAY = f"{MAP}&moves=r4@0+f0@0.5+r1@1.25+r2@2.5"
 
 WORDS = (
     "You flagged row 1, column 1, where there is no mine.",
-    "You opened row 1, column 2 with a risk of 12.5 %: a needless risk."
+    "You revealed row 1, column 2 with a risk of 12.5 %: a needless risk."
     " Row 2, column 3 is safe: the two outlined 1s prove it together.",
-    "You opened row 1, column 3, which was certain to be a mine. That lost the game."
+    "You revealed row 1, column 3, which was certain to be a mine. That lost the game."
     " Row 2, column 3 is safe: the two outlined 1s prove it together.",
 )
 

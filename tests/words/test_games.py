@@ -80,11 +80,11 @@ HELPED.make(REVEAL, 8)
         (setting_words(given("10x10:20", "judge")), "10 x 10, 20 mines, contest board 0"),
         (setting_words(Game(MAP).setting, times="by"), "3 by 3, 2 mines, a given board"),
         # What to do first, and how far a game is
-        (standing(Game(given("9x9:10", "no-guess"))), "Open any cell: from there on, no guess is needed."),
-        (standing(Game(given("9x9:10", "safe"))), "Open any cell: the first one is safe."),
-        (standing(Game(given("9x9:10", "opening"))), "Open any cell: the first one is safe."),
-        (standing(Game(given("9x9:10", "any"))), "Open a cell."),
-        (standing(played((FLAG, 2))), "Open a cell."),
+        (standing(Game(given("9x9:10", "no-guess"))), "Reveal any cell: from there on, no guess is needed."),
+        (standing(Game(given("9x9:10", "safe"))), "Reveal any cell: the first one is safe."),
+        (standing(Game(given("9x9:10", "opening"))), "Reveal any cell: the first one is safe."),
+        (standing(Game(given("9x9:10", "any"))), "Reveal a cell."),
+        (standing(played((FLAG, 2))), "Reveal a cell."),
         (standing(played((REVEAL, 0))), "4 of 7 cells open."),
         (figures_now(played()), {"Solved 3BV": "0"}),
         (figures_now(played((FLAG, 2))), {"Solved 3BV": "0", "Efficiency": "0 %"}),
@@ -107,7 +107,7 @@ HELPED.make(REVEAL, 8)
         (figures_at_end(played((REVEAL, 1), (REVEAL, 2))),
          {"3BV": "0 of 2", "Clicks": "2", "Efficiency": "0 %"}),
         (figures_at_end(HELPED), {"3BV": "2", "Clicks": "1"}),  # help has no efficiency
-        (made(3, HELPED.moves[0], "a1"), "3. The solver opened a1"),
+        (made(3, HELPED.moves[0], "a1"), "3. The solver revealed a1"),
         (uncounted(HELPED)[:19], "The board was known"),
         (uncounted(played((REVEAL, 2))), ""),
         # A game that ends otherwise than its file says
@@ -115,7 +115,7 @@ HELPED.make(REVEAL, 8)
         (otherwise(ended((REVEAL, 0), file_says="won")),
          "the file says won; its events end before the last safe cell"),
         (otherwise(ended((REVEAL, 0), file_says="lost")), "the file says lost; its events end before a mine"),
-        (otherwise(ended(*WON, file_says="lost")), "the file says lost; its events open every safe cell"),
+        (otherwise(ended(*WON, file_says="lost")), "the file says lost; its events reveal every safe cell"),
         (otherwise(ended(*WON, file_says="won")), ""),
         (otherwise(ended((REVEAL, 2), file_says="lost")), ""),
         (otherwise(ended((REVEAL, 0), file_says=None)), ""),
@@ -167,7 +167,7 @@ ROWS = """\
 
 safe:   (0, 2)
 mines:  (0, 1)
-best:   visit (0, 2), certain by (1, 0) (1, 1) (2, 1)
+best:   (0, 2) is safe: the 1 at (1, 0), the 2 at (1, 1) and the 1 at (2, 1) prove it together.
 boards: 6
 """
 PAIR = """\
@@ -177,7 +177,7 @@ PAIR = """\
 
 safe:   none certain
 mines:  none certain
-best:   visit (0, 1), guess to win, risk 50 %, chance of winning 50 % (exact); next (1, 1), 50 %
+best:   Nothing is certain. (0, 1) is the best guess: risk 50 %, chance to win 50 %. (1, 1) is as good.
 50/50:  (0, 1) (1, 1)
 boards: 2
 """
@@ -192,7 +192,7 @@ SLICES = """\
 
 safe:   none certain
 mines:  (0, 0, 1) (1, 0, 0)
-best:   mark (0, 0, 1), certain by (0, 0, 0)
+best:   (0, 0, 1) is a mine: the 3 at (0, 0, 0) proves it.
 boards: 1
 """
 WIDE = """\
@@ -204,7 +204,7 @@ WIDE = """\
 
 safe:   none certain
 mines:  none certain
-best:   nothing is hidden
+best:   Nothing is hidden.
 boards: 1
 """
 

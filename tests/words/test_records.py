@@ -229,7 +229,7 @@ def test_what_is_said_of_an_answer():
 
 def test_the_task_and_the_solution_of_a_puzzle():
     puzzle = draw_puzzle(1, Rule.SINGLE)
-    asked = "15 cells are certain: open or flag one of them."
+    asked = "15 cells are certain: reveal or flag one of them."
     assert [puzzles.task_said(puzzle, kind) for kind in ("seeded", "later", "own")] == [
         f"{asked} 12 mines left.",
         f"{asked} You have seen this one before. 12 mines left.",
@@ -238,7 +238,7 @@ def test_the_task_and_the_solution_of_a_puzzle():
     assert puzzles.left(puzzle) == 12
     lines = puzzles.solution_text(puzzle).splitlines()
     assert len(lines) == 15 and all(
-        re.match(r"# \(\d, \d\) is (safe|a mine), certain by \(", line) for line in lines
+        re.match(r"# \(\d, \d\) is (safe|a mine): the \d at \(", line) for line in lines
     )
     for steps, unsolved, words in (
         ((), (), "one number, 0 steps"),

@@ -9,7 +9,7 @@ from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
 from minesweeper.solver.proof import WithTotal
-from minesweeper.words.actions import agent_reason, certain_text, made_reason, reason, reason_text
+from minesweeper.words.actions import made_reason, reason, why_text
 from minesweeper.words.sentence import At, Sentence, place, sentence
 
 SHOWN = Position.of_text("1 2 3 4\n? ? ? ?\n1 1 1 1")
@@ -108,13 +108,13 @@ def test_beside_a_board_that_is_lit_a_reason_is_shorter(action, words):
 @pytest.mark.parametrize(
     ("why", "words"),
     [
-        (certain_action(REVEAL, 4, (0,)), "The solver opened c4. It is safe: the outlined 1 proves it."),
-        (Action(REVEAL, 4, Why.START), "The solver opened c4. It is safe: the first cell always is."),
+        (certain_action(REVEAL, 4, (0,)), "The solver revealed c4. It is safe: the outlined 1 proves it."),
+        (Action(REVEAL, 4, Why.START), "The solver revealed c4. It is safe: the first cell always is."),
         (
             Action(REVEAL, 4, Why.GUESS, 0.25, loss=0.5, exact=True, to_win=True),
-            "The solver opened c4. It is the best guess: risk 25 %, chance to win 50 %.",
+            "The solver revealed c4. It is the best guess: risk 25 %, chance to win 50 %.",
         ),
-        (Action(REVEAL, 4, Why.LOWEST, 0.125), "The solver opened c4. It has the lowest risk: 12.5 %."),
+        (Action(REVEAL, 4, Why.LOWEST, 0.125), "The solver revealed c4. It has the lowest risk: 12.5 %."),
     ],
 )
 def test_a_move_of_the_solver_and_its_reason(why, words):
@@ -126,9 +126,9 @@ def test_a_move_of_the_solver_and_its_reason(why, words):
 def test_a_move_of_the_agent_and_its_reason():
     move = Move((1, 0), by="agent")
     proved = made_reason(SHOWN, move, Choice((1, 0), Clue([(1, 0), (1, 3)], 0)))
-    assert lit(proved) == "The agent opened c4. It is safe: 0 mines in c4; c7."
+    assert lit(proved) == "The agent revealed c4. It is safe: 0 mines in c4; c7."
     drawn = made_reason(SHOWN, move, Choice((1, 0), None))
-    assert lit(drawn) == "The agent opened c4. It is drawn at random: the agent knows no safe cell."
+    assert lit(drawn) == "The agent revealed c4. It is drawn at random: the agent knows no safe cell."
 
 
 @pytest.mark.parametrize(
@@ -149,11 +149,11 @@ def test_the_second_best_guess(loss, risk, words):
 
 
 def test_the_agent_says_its_sentence():
-    grid = Grid((2, 4))
-    proved = agent_reason(grid, Choice((1, 0), Clue([(1, 0), (0, 3)], 0)))
+    shown = Position.of_text("????\n????")
+    proved = reason(shown, Choice((1, 0), Clue([(1, 0), (0, 3)], 0)))
     assert named(proved) == "Row 2, column 1 is safe: 0 mines in row 1, column 4; row 2, column 1."
     assert proved.cells("other") == [3, 4]
-    assert named(agent_reason(grid, Choice((1, 0), None))) == (
+    assert named(reason(shown, Choice((1, 0), None))) == (
         "Row 2, column 1 is drawn at random: the agent knows no safe cell."
     )
 
@@ -161,47 +161,26 @@ def test_the_agent_says_its_sentence():
 def test_a_sentence_begins_with_a_capital_unless_it_goes_on():
     said = sentence("{cell} is safe.", cell=At(3)) + Sentence() + sentence("so is {cell}.", cell=At(4))
     assert said.text("a{}".format) == "A3 is safe. So is a4."
-    assert said.text("a{}".format, after="Best: ") == "Best: a3 is safe. So is a4."
-
-
-def test_a_guess_in_a_few_words():
-    guess = Action(REVEAL, 7, Why.GUESS, 0.25, loss=1.5, runner_up=(12, 1.75))
-    assert reason_text(guess, lambda cell: divmod(cell, 10)) == (
-        "guess for the score, risk 25 %, expected loss 1.5 cells (one guess ahead); next (1, 2), 1.75"
-    )
-    exact = Action(REVEAL, 7, Why.GUESS, 0.25, loss=1.5, exact=True)
-    assert reason_text(exact) == "guess for the score, risk 25 %, expected loss 1.5 cells (exact)"
-    wins = Action(REVEAL, 7, Why.GUESS, 0.25, loss=0.375, to_win=True)
-    assert reason_text(wins) == "guess to win, risk 25 %, expected loss 0.375 games (one guess ahead)"
-    assert reason_text(wins._replace(exact=True)) == (
-        "guess to win, risk 25 %, chance of winning 62.5 % (exact)"
-    )
-    scored = guess._replace(exact=True, runner_up=None)
-    assert reason_text(scored) == "guess for the score, risk 25 %, expected loss 1.5 cells (exact)"
 
 
 @pytest.mark.parametrize(
     ("action", "words"),
     [
-        (certain_action(REVEAL, 7, (12, 3)), "(0, 7) is safe, certain by (0, 3) (1, 2)"),
-        (certain_action(FLAG, 7, (3,)), "(0, 7) is a mine, certain by (0, 3)"),
-        (certain_action(FLAG, 7, ()), "(0, 7) is a mine, certain by the number of mines"),
         (
-            certain_action(REVEAL, 7, WithTotal((3,))),
-            "(0, 7) is safe, certain by the number of mines and (0, 3)",
+            certain_action(REVEAL, 4, (8, 0)),
+            "It is safe: the 1 at (0, 0) and the 1 at (2, 0) prove it together.",
         ),
-        (Action(REVEAL, 7, Why.LOWEST, 0.25), "(0, 7) is safe, lowest risk, risk 25 %"),
-        (Action(REVEAL, 7, Why.RANDOM), "(0, 7) is safe, random"),
+        (certain_action(FLAG, 4, ()), "It is a mine: the total of mines proves it."),
+        (
+            Action(REVEAL, 4, Why.GUESS, 0.25, loss=0.5, exact=True, to_win=True, runner_up=NEXT),
+            "Nothing is certain. It is the best guess: risk 25 %, chance to win 50 %.",
+        ),
+        (Action(REVEAL, 4, Why.LOWEST, 0.25), "It has the lowest risk: 25 %."),
+        (Action(REVEAL, 4, Why.RANDOM), "It is drawn at random."),
     ],
 )
-def test_a_reason_in_a_few_words(action, words):
-    assert certain_text(action, lambda cell: divmod(cell, 10)) == words
-
-
-def test_a_few_words_name_six_numbers():
-    for number, more in ((6, ""), (7, " ...")):
-        action = certain_action(REVEAL, 7, tuple(range(20, 20 + number)))
-        assert reason_text(action) == f"certain by 20 21 22 23 24 25{more}"
+def test_a_reason_beside_its_move(action, words):
+    assert why_text(SHOWN, action) == words
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from minesweeper.agent import Choice
 from minesweeper.midend.midend import AGENT
 from minesweeper.players.action import Action
 from minesweeper.terminal.tui.playing import Mode
-from minesweeper.words.actions import agent_reason
+from minesweeper.words.actions import reason
 from minesweeper.words.games import refusal
 
 
@@ -28,7 +28,7 @@ class Watching(Mode):
         """Make the move that the player found."""
         if isinstance(found, Choice):
             self.app.cursor, proof = self.game.grid.cell(found.cell), None
-            said = self.named(agent_reason(self.game.grid, found))
+            said = self.named(reason(self.game, found))
         else:
             said, proof = self.explained(found), found
         self.app.change(lambda midend: midend.follow(found), said, proof)
