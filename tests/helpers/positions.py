@@ -95,7 +95,7 @@ def random_clues(random, most_cells=9):
 
 def refuse_counting(monkeypatch, most):
     """Have reviews refuse to count components with more states than `most`."""
-    monkeypatch.setattr("minesweeper.review.review.MAX_STATES", most)
+    monkeypatch.setattr("minesweeper.review.review.ANALYSIS_STATES", most)
     monkeypatch.setattr(
         "minesweeper.review.review.solver_of",
         lambda position, *, ongoing: solver_of(position, ongoing=ongoing).suppose(max_states=most),
