@@ -237,7 +237,7 @@ class MinesweeperAI:
         return bool(new)
 
 
-class Choice(NamedTuple):
+class AgentMove(NamedTuple):
     """A cell to open, and the sentence that proves it safe; None for a random cell or one from a caller."""
 
     cell: Cell
@@ -245,9 +245,9 @@ class Choice(NamedTuple):
 
     def __str__(self) -> str:
         """
-        >>> print(Choice((2, 3), None))
+        >>> print(AgentMove((2, 3), None))
         (2, 3), at random
-        >>> print(Choice((2, 3), Sentence([(2, 3), (0, 1)], 0)))
+        >>> print(AgentMove((2, 3), Sentence([(2, 3), (0, 1)], 0)))
         (2, 3), safe by {(0, 1), (2, 3)} = 0
         """
         if self.proof is None:
@@ -257,10 +257,10 @@ class Choice(NamedTuple):
         return tr("{cell}, safe by {proof}", cell=self.cell, proof=f"{{{cells}}} = {self.proof.count}")
 
 
-def next_choice(ai: MinesweeperAI) -> Choice | None:
+def next_choice(ai: MinesweeperAI) -> AgentMove | None:
     """The cell that the agent opens next; None if only known mines are left."""
     cell = ai.make_safe_move()
     if cell is not None:
-        return Choice(cell, ai.why.get(cell))
+        return AgentMove(cell, ai.why.get(cell))
     cell = ai.make_random_move()
-    return None if cell is None else Choice(cell, None)
+    return None if cell is None else AgentMove(cell, None)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.agent import Choice, Minesweeper, MinesweeperAI, Sentence, neighbours, next_choice
+from minesweeper.agent import AgentMove, Minesweeper, MinesweeperAI, Sentence, neighbours, next_choice
 
 
 def field(*rows):
@@ -87,7 +87,7 @@ def test_a_safe_move_is_the_first_one_not_made_and_others_are_drawn():
         moves.append(choice.cell)
         ai.add_knowledge(choice.cell, 0)
     assert moves == [(0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
-    assert next_choice(MinesweeperAI(1, 1)) == Choice((0, 0), None)
+    assert next_choice(MinesweeperAI(1, 1)) == AgentMove((0, 0), None)
     assert (MinesweeperAI().height, MinesweeperAI().width) == (8, 8)
 
 
@@ -228,4 +228,4 @@ def test_a_runner_for_the_original_classes_needs_no_change():
 def test_a_cell_that_somebody_else_knows_to_be_safe_is_opened():
     ai = MinesweeperAI(2, 2)
     ai.safes.add((1, 0))
-    assert next_choice(ai) == Choice((1, 0), None)
+    assert next_choice(ai) == AgentMove((1, 0), None)

@@ -13,7 +13,7 @@ from datetime import date
 from itertools import islice
 from typing import NamedTuple
 
-from minesweeper.agent import Choice, MinesweeperAI, next_choice
+from minesweeper.agent import AgentMove, MinesweeperAI, next_choice
 from minesweeper.boards.starts import kept_free, usual_first_cell
 from minesweeper.games.game import Game
 from minesweeper.games.keep import Kept, kept
@@ -42,7 +42,7 @@ class Change(NamedTuple):
 
     move: Move
     cells: list[int]
-    why: Action | Choice | None = None
+    why: Action | AgentMove | None = None
 
 
 class Risks(NamedTuple):
@@ -158,7 +158,7 @@ class Midend:
         """What the solver would do next, which changes nothing yet."""
         return self._hint(mark=True)
 
-    def choice(self) -> Choice:
+    def choice(self) -> AgentMove:
         """What the knowledge-based agent would open next; ValueError in other than two dimensions."""
         game = self._need_ongoing()
         if len(game.grid.dims) != 2:
@@ -172,15 +172,15 @@ class Midend:
         assert choice  # while the game goes on, a safe cell is left
         return choice
 
-    def follow(self, found: Action | Choice) -> list[Change]:
+    def follow(self, found: Action | AgentMove) -> list[Change]:
         """Make the move that the solver or the agent found."""
-        if isinstance(found, Choice):
+        if isinstance(found, AgentMove):
             return self._reveal(self.game.grid.cell(found.cell), AGENT, found)
         if found.kind == FLAG:
             return self._make(FLAG, found.cell, SOLVER, found)
         return self._reveal(found.cell, SOLVER, found)
 
-    def _reveal(self, cell: int, by: str, why: Action | Choice | None = None) -> list[Change]:
+    def _reveal(self, cell: int, by: str, why: Action | AgentMove | None = None) -> list[Change]:
         """Reveal a cell, after taking off a flag that lies on it; nothing if the game is over."""
         changes: list[Change] = []
         if not self.game.over and self.game.field.seen[cell] == MARKED:
@@ -190,7 +190,7 @@ class Midend:
         return changes
 
     def _make(
-        self, kind: Kind, cell: int, by: str, why: Action | Choice | None = None, at: float | None = None
+        self, kind: Kind, cell: int, by: str, why: Action | AgentMove | None = None, at: float | None = None
     ) -> list[Change]:
         cells = self.game.make(kind, cell, by, at)
         if not cells:

@@ -7,7 +7,7 @@ import random
 import time
 from collections.abc import Iterator
 
-from minesweeper.agent import Cell, Choice, Minesweeper, MinesweeperAI, next_choice
+from minesweeper.agent import AgentMove, Cell, Minesweeper, MinesweeperAI, next_choice
 from minesweeper.boards.catalogue import MAX_CELLS
 from minesweeper.shell.arguments import Parser, seed, size, whole
 from minesweeper.shell.language import plural, tr
@@ -16,7 +16,7 @@ from minesweeper.shell.language import plural, tr
 PAUSE = 0.5
 
 
-def choices(game: Minesweeper, ai: MinesweeperAI) -> Iterator[Choice]:
+def choices(game: Minesweeper, ai: MinesweeperAI) -> Iterator[AgentMove]:
     """Play until the game is won or a mine is opened; yield each choice after it was carried out."""
     while not game.won() and (choice := next_choice(ai)):
         if game.is_mine(choice.cell):

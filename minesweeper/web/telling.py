@@ -22,7 +22,7 @@ from minesweeper.words.actions import made_reason
 from minesweeper.words.games import figures_at_end, result, setting_words, standing, uncounted
 from minesweeper.words.guesses import chances_said, lines_of, recommended, source
 from minesweeper.words.reviews import curve_words, figures_of, moment_words, review_said, row_of
-from minesweeper.words.sentence import Role, Sentence, place
+from minesweeper.words.sentence import Phrase, Role, place
 
 # The fields of an answer, but for its id.
 Told = dict[str, Any]
@@ -60,7 +60,7 @@ def _daily(game: Game) -> Told | None:
     }
 
 
-def words(grid: Grid, said: Sentence) -> Told:
+def words(grid: Grid, said: Phrase) -> Told:
     """A sentence with the cells that light up."""
     name = partial(place, grid)
     cells = {role: said.cells(role) for role in get_args(Role)}

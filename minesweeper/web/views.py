@@ -85,7 +85,7 @@ def today(profile: Profile, day: date, now: int) -> Told:
             }
             for each in calendar(profile.attempts, current)
         ],
-        "legend": [[letter, tr(words)] for letter, (_, words) in days.SIGNS.items()],
+        "legend": [[letter, tr(words)] for letter, (_, words) in days.COURSE_SIGNS.items()],
     }
 
 
@@ -144,10 +144,10 @@ def choices(practice: Practice) -> list[Told]:
     return [
         {
             "name": name,
-            "title": capital(tr(puzzles.CHOICES[name])),
+            "title": capital(tr(puzzles.CHOICE_WORDS[name])),
             "words": puzzles.score_words(practice, name),
             "chosen": name == practice.choice,
             "rests": name == "own" and not practice.own,
         }
-        for name in puzzles.CHOICES
+        for name in puzzles.CHOICE_WORDS
     ]

@@ -10,10 +10,10 @@ from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 from minesweeper.shell.language import plural, tr, tr_later
 from minesweeper.shell.numbers import percent
 from minesweeper.solver.proof import Rule
-from minesweeper.words.sentence import Aside, At, Clues, Part, Sentence, sentence
+from minesweeper.words.sentence import Aside, At, Clues, Phrase, Piece, sentence
 
 if TYPE_CHECKING:
-    from minesweeper.agent import Choice
+    from minesweeper.agent import AgentMove
 
 # What it takes to be certain of a cell.
 RULES = {
@@ -49,7 +49,7 @@ class Shown(Protocol):
     def symbol(self, cell: int, /) -> int | str: ...
 
 
-def reason(shown: Shown, why: Action | Choice, *, next_risk: float | None = None) -> Sentence:
+def reason(shown: Shown, why: Action | AgentMove, *, next_risk: float | None = None) -> Phrase:
     """What the solver or the agent finds best, and why; a guess to win with its exact chance, if known.
 
     `next_risk` is the risk of the second best, where it is known.
@@ -59,7 +59,7 @@ def reason(shown: Shown, why: Action | Choice, *, next_risk: float | None = None
     return _reason(shown, why, At(why.cell)) + next_best(why, next_risk)
 
 
-def made_reason(shown: Shown, move: Move, why: Action | Choice) -> Sentence:
+def made_reason(shown: Shown, move: Move, why: Action | AgentMove) -> Phrase:
     """What the solver or the agent did, and why."""
     done = sentence(DONE[move.by, move.kind], cell=At(shown.grid.cell(move.cell)))
     return sentence("{deed}.", deed=done) + _reason_of_it(shown, why)
@@ -75,18 +75,18 @@ def reason_text(shown: Shown, action: Action) -> str:
     return coordinates_text(shown.grid, reason(shown, action))
 
 
-def coordinates_text(grid: Grid, said: Sentence) -> str:
+def coordinates_text(grid: Grid, said: Phrase) -> str:
     """A sentence that names its cells by their coordinates."""
     return said.text(lambda cell: str(grid.coords(cell)))
 
 
-def _reason_of_it(shown: Shown, why: Action | Choice) -> Sentence:
+def _reason_of_it(shown: Shown, why: Action | AgentMove) -> Phrase:
     # Translators: a cell that was named before, in the place of `it` in other messages
     it = tr("it")
     return _reason(shown, why, it) if isinstance(why, Action) else _agent_reason(shown.grid, why, it)
 
 
-def _reason(shown: Shown, action: Action, it: At | str) -> Sentence:
+def _reason(shown: Shown, action: Action, it: At | str) -> Phrase:
     """Why an action is best; `it` is its cell."""
     if action.certain:
         proof = _proof(shown, action)
@@ -117,14 +117,14 @@ def _reason(shown: Shown, action: Action, it: At | str) -> Sentence:
             return sentence("no number tells anything about any cell yet: {it} is as good as any.", it=it)
         case Why.GUESS:
             nothing = Aside(tr("nothing is certain.") + " ")
-            return Sentence((nothing, *_guess(action, it).parts))
+            return Phrase((nothing, *_guess(action, it).parts))
         case Why.RANDOM:
             return sentence("{it} is drawn at random.", it=it)
         case _:
             return sentence("{it} is the player's own choice.", it=it)
 
 
-def _proof(shown: Shown, action: Action) -> Sentence:
+def _proof(shown: Shown, action: Action) -> Phrase:
     """The numbers that prove an action, such as `the 1 at row 2, column 3 proves it.`"""
     numbers = Clues(tuple((clue, shown.symbol(clue)) for clue in sorted(action.clues)))
     if action.why is Why.TOTAL:
@@ -136,7 +136,7 @@ def _proof(shown: Shown, action: Action) -> Sentence:
     return sentence("{numbers} prove it together.", numbers=numbers)
 
 
-def _guess(action: Action, it: At | str) -> Sentence:
+def _guess(action: Action, it: At | str) -> Phrase:
     risk = percent(action.risk)
     if action.kind == FLAG:
         return sentence(
@@ -150,10 +150,10 @@ def _guess(action: Action, it: At | str) -> Sentence:
     return sentence("{it} is the best guess: risk {risk}.", it=it, risk=risk)
 
 
-def next_best(action: Action, risk: float | None) -> Sentence:
+def next_best(action: Action, risk: float | None) -> Phrase:
     """How the second best guess compares with the best; `risk` is its risk, if that is known."""
     if action.runner_up is None:
-        return Sentence()
+        return Phrase()
     cell, loss = action.runner_up
     other = At(cell, "other")
     if risk is None:
@@ -167,12 +167,12 @@ def next_best(action: Action, risk: float | None) -> Sentence:
     return sentence("next best is {cell}: {risk}.", cell=other, risk=percent(risk))
 
 
-def _agent_reason(grid: Grid, choice: Choice, it: At | str) -> Sentence:
+def _agent_reason(grid: Grid, choice: AgentMove, it: At | str) -> Phrase:
     """Why the knowledge-based agent reveals a cell: a sentence proves it safe, or none does."""
     if choice.proof is None:
         return sentence("{it} is drawn at random: the agent knows no safe cell.", it=it)
-    within: list[Part] = []
+    within: list[Piece] = []
     for cell in sorted(choice.proof.cells):
         within += [*["; "] * bool(within), At(grid.cell(cell), "other")]
     mines = plural("{n} mine", "{n} mines", choice.proof.count)
-    return sentence("{it} is safe: {mines} in {cells}.", it=it, mines=mines, cells=Sentence(tuple(within)))
+    return sentence("{it} is safe: {mines} in {cells}.", it=it, mines=mines, cells=Phrase(tuple(within)))

@@ -9,7 +9,7 @@ from minesweeper.shell.language import grouped, plural, tr
 from minesweeper.shell.numbers import large, percent_number, scientific
 from minesweeper.shell.text import left
 from minesweeper.words.actions import coordinates_text, reason
-from minesweeper.words.sentence import At, Sentence, sentence
+from minesweeper.words.sentence import At, Phrase, sentence
 
 if TYPE_CHECKING:
     from minesweeper.players.analysis import Analysis
@@ -56,7 +56,7 @@ def _places(cells: Sequence[tuple[int, ...]]) -> str:
     return " ".join(map(str, cells)) if cells else tr("none certain")
 
 
-def analysis_words(found: Analysis) -> Sentence:
+def analysis_words(found: Analysis) -> Phrase:
     """What is best to do in a position, and why; and a 50/50, if there is one."""
     said = _best_words(found)
     for pair in found.fifty_fifties[:1]:
@@ -67,7 +67,7 @@ def analysis_words(found: Analysis) -> Sentence:
     return said
 
 
-def _best_words(found: Analysis) -> Sentence:
+def _best_words(found: Analysis) -> Phrase:
     best = found.action
     if best is None:
         return sentence("nothing is hidden.")
@@ -85,12 +85,12 @@ def boards_words(boards: int) -> str:
     )
 
 
-def contradiction(cell: int) -> Sentence:
+def contradiction(cell: int) -> Phrase:
     """Which number is to blame where no board agrees with a position."""
     return sentence("the number at {cell} cannot be right.", cell=At(cell))
 
 
-def unplayable(position: Position) -> Sentence | None:
+def unplayable(position: Position) -> Phrase | None:
     """Why there is no game on the known mines of a position; None if there is one."""
     grid = position.grid
     mined = {cell for cell in range(grid.size) if position.symbol(cell) == "@"}

@@ -14,7 +14,7 @@ from minesweeper.shell.numbers import seconds_text, share
 from minesweeper.words.boards import NAMES, size_words
 
 # The sign of each letter of a course, and what it means. Signs differ in shape as well as in colour.
-SIGNS = {
+COURSE_SIGNS = {
     CERTAIN_MOVES: ("🟩", tr_later("certain moves")),
     GUESS: ("🔶", tr_later("a guess or a wrong flag")),
     NEEDLESS: ("🔺", tr_later("a needless risk")),
@@ -100,7 +100,7 @@ def board_line(daily: Daily, attempt: Record | None, *, going: bool) -> str:
 
 def course_words(course: str) -> str:
     """A course for those who do not see its signs."""
-    told = tr(", ").join(f"{tenth}: {tr(SIGNS[letter][1])}" for tenth, letter in enumerate(course, 1))
+    told = tr(", ").join(f"{tenth}: {tr(COURSE_SIGNS[letter][1])}" for tenth, letter in enumerate(course, 1))
     return tr("The course: {tenths}", tenths=told)
 
 
@@ -112,7 +112,7 @@ def share_text(daily: Daily, attempt: Record) -> str:
             date=daily.date, board=tr(NAMES[daily.board]), size=size_words(*PRESETS[daily.board]),
         ),
         f"{result(attempt)} · {figures(attempt)}",
-        "".join(SIGNS[letter][0] for letter in attempt.course),
+        "".join(COURSE_SIGNS[letter][0] for letter in attempt.course),
     ]  # fmt: skip
     return "\n".join(filter(None, lines))
 

@@ -11,7 +11,7 @@ from minesweeper.shell.language import plural, tr
 from minesweeper.shell.numbers import chance, percent
 from minesweeper.shell.statistics import Z95
 from minesweeper.words.actions import Shown, reason
-from minesweeper.words.sentence import Sentence, place
+from minesweeper.words.sentence import Phrase, place
 
 if TYPE_CHECKING:
     from minesweeper.midend.midend import Chances
@@ -51,11 +51,11 @@ def source(chances: Chances) -> str:
     return plural("from {n} game", "from {n} games", chances.games)
 
 
-def recommended(shown: Shown, chances: Chances) -> Sentence:
+def recommended(shown: Shown, chances: Chances) -> Phrase:
     """The hint, as far as the chances show it to be right or name a better cell."""
     found = next((each for each in chances.candidates if each.cell == chances.recommended), None)
     if found is None:
-        return Sentence()
+        return Phrase()
     exact, loss = not found.error, 1 - found.wins
     return reason(shown, Action(REVEAL, found.cell, Why.GUESS, found.risk, (), loss, exact, to_win=True))
 

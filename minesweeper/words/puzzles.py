@@ -9,7 +9,7 @@ from minesweeper.shell.language import plural, together, tr, tr_later
 from minesweeper.shell.numbers import seconds_text
 from minesweeper.solver.proof import LEVELS
 from minesweeper.words.actions import RULES, Shown, reason, reason_text
-from minesweeper.words.sentence import At, Sentence, sentence
+from minesweeper.words.sentence import At, Phrase, sentence
 
 if TYPE_CHECKING:
     from minesweeper.boards.puzzle import Puzzle
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from minesweeper.profile.practice import Answered, Choice, Practice
 
 # What can be practised.
-CHOICES: dict[Choice, str] = {
+CHOICE_WORDS: dict[Choice, str] = {
     "mixed": tr_later("mixed"),
     **{name: RULES[rule] for name, rule in LEVELS.items()},  # type: ignore[misc]
     "own": tr_later("from your games"),
@@ -50,7 +50,7 @@ def task_said(puzzle: Puzzle, kind: str = "seeded") -> str:
     return together(task(puzzle, kind), plural("{n} mine left.", "{n} mines left.", left(puzzle)))
 
 
-def verdict(shown: Shown, puzzle: Puzzle, found: Answered) -> Sentence:
+def verdict(shown: Shown, puzzle: Puzzle, found: Answered) -> Phrase:
     """What is said of an answer, with the proof of the cell that was found, or else of the simplest."""
     why, again = reason(shown, found.proof), sentence("This position comes back.")
     if found.right:

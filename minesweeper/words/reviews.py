@@ -10,7 +10,7 @@ from minesweeper.shell.numbers import chance, percent, seconds_text
 from minesweeper.shell.text import filled, left, right, width
 from minesweeper.words.actions import DONE, Shown, coordinates_text, reason
 from minesweeper.words.games import otherwise
-from minesweeper.words.sentence import At, Sentence, sentence
+from minesweeper.words.sentence import At, Phrase, sentence
 
 if TYPE_CHECKING:
     from minesweeper.review.review import Moment, Review
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 FEW = 0.1
 
 # Each verdict in two words.
-VERDICTS = {
+VERDICT_WORDS = {
     "certain": tr_later("certain"),
     "first": tr_later("first click"),
     "forced": tr_later("forced guess"),
@@ -147,7 +147,7 @@ def result_text(review: Review) -> str:
 # Moments
 
 
-def moment_words(review: Review, moment: Moment, shown: Shown) -> Sentence:
+def moment_words(review: Review, moment: Moment, shown: Shown) -> Phrase:
     """What a move was, and what was best instead; `shown` is the game as it was before it."""
     cell, advice = shown.grid.cell(moment.cell), moment.advice
     said = _how(moment, sentence(DONE[moment.move.by, moment.move.kind], cell=At(cell, "played")))
@@ -163,7 +163,7 @@ def moment_words(review: Review, moment: Moment, shown: Shown) -> Sentence:
     return said
 
 
-def _how(moment: Moment, deed: Sentence) -> Sentence:
+def _how(moment: Moment, deed: Phrase) -> Phrase:
     """How a move was wrong; `deed` says what was done."""
     if moment.verdict.value == "certain":
         return sentence("{deed}: that was certain.", deed=deed)
@@ -171,7 +171,7 @@ def _how(moment: Moment, deed: Sentence) -> Sentence:
         return sentence("{deed}, where there is no mine.", deed=deed)
     if moment.risk == 1 and moment.move.kind == REVEAL:
         return sentence("{deed}, which was certain to be a mine.", deed=deed)
-    risk, verdict = risk_text(moment), tr(VERDICTS[moment.verdict.value])
+    risk, verdict = risk_text(moment), tr(VERDICT_WORDS[moment.verdict.value])
     return sentence("{deed} with a risk of {risk}: a {verdict}.", deed=deed, risk=risk, verdict=verdict)
 
 
@@ -188,7 +188,7 @@ def row_of(moment: Moment) -> MomentRow:
     risks = tr("no mine there")
     if moment.risk:
         risks = tr("risk {risk}, lowest {lowest}", risk=risk_text(moment), lowest=percent(moment.lowest))
-    return MomentRow(time_text(moment), tr(VERDICTS[moment.verdict.value]), risks)
+    return MomentRow(time_text(moment), tr(VERDICT_WORDS[moment.verdict.value]), risks)
 
 
 def time_text(moment: Moment) -> str:

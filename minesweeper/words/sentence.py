@@ -41,14 +41,14 @@ class Aside(NamedTuple):
     text: str
 
 
-Part = str | At | Clues | Aside
+Piece = str | At | Clues | Aside
 
 # How many numbers a sentence names.
 NAMED = 3
 
 
 @dataclass(frozen=True)
-class Sentence:
+class Phrase:
     """Text with marked cells, written without the capital that it gets at the beginning.
 
     >>> said = sentence("{it} is safe: {clues} proves it.", it=At(3), clues=Clues(((2, 1),)))
@@ -58,13 +58,13 @@ class Sentence:
     'Cell 3 is safe: the outlined 1 proves it.'
     """
 
-    parts: tuple[Part, ...] = ()
+    parts: tuple[Piece, ...] = ()
 
-    def __add__(self, more: Sentence) -> Sentence:
+    def __add__(self, more: Phrase) -> Phrase:
         """Both, with a blank between them."""
         if not self.parts or not more.parts:
             return self if self.parts else more
-        return Sentence((*self.parts, " ", *more.parts))
+        return Phrase((*self.parts, " ", *more.parts))
 
     def text(self, name: Name) -> str:
         """The full text; `name` says where a cell is."""
@@ -82,15 +82,15 @@ class Sentence:
         return found
 
 
-def sentence(message: str, /, **parts: Part | Sentence) -> Sentence:
+def sentence(message: str, /, **parts: Piece | Phrase) -> Phrase:
     """A message in the language that is spoken, with these parts in the place of `{name}`."""
-    found: list[Part] = []
+    found: list[Piece] = []
     for text, name in _parsed(tr(message)):
         found += [text] * bool(text)
         if name:
             part = parts[name]
-            found += part.parts if isinstance(part, Sentence) else [part]
-    return Sentence(tuple(found))
+            found += part.parts if isinstance(part, Phrase) else [part]
+    return Phrase(tuple(found))
 
 
 @cache
@@ -106,7 +106,7 @@ def _joined(texts: Iterable[str]) -> str:
     return joined.replace("。 ", "。")  # a full stop that needs no blank
 
 
-def _full(part: Part, name: Name) -> str:
+def _full(part: Piece, name: Name) -> str:
     match part:
         case At():
             return name(part.cell)
@@ -122,7 +122,7 @@ def _full(part: Part, name: Name) -> str:
     return part
 
 
-def _short(part: Part, name: Name) -> str:
+def _short(part: Piece, name: Name) -> str:
     match part:
         case Clues():
             return _outlined([str(symbol) for _, symbol in part.numbers])

@@ -255,7 +255,7 @@ def test_scores():
     def said(choice):
         return puzzles.score_words(practice, choice)
 
-    assert [said(choice) for choice in puzzles.CHOICES] == [
+    assert [said(choice) for choice in puzzles.CHOICE_WORDS] == [
         "near your strength", "not tried yet", "1215 · 2 of 3 right · 2.5 s each", "not tried yet",
         "not tried yet", "no needless risk as yet",
     ]  # fmt: skip

@@ -2,15 +2,15 @@
 
 import pytest
 
-from minesweeper.agent import Choice
-from minesweeper.agent import Sentence as Clue
+from minesweeper.agent import AgentMove
+from minesweeper.agent import Phrase as Clue
 from minesweeper.players.action import Action, Why, certain_action
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
 from minesweeper.solver.proof import WithTotal
 from minesweeper.words.actions import made_reason, reason, why_text
-from minesweeper.words.sentence import At, Sentence, place, sentence
+from minesweeper.words.sentence import At, Phrase, place, sentence
 
 SHOWN = Position.of_text("1 2 3 4\n? ? ? ?\n1 1 1 1")
 NEXT = (5, 0.6)
@@ -125,9 +125,9 @@ def test_a_move_of_the_solver_and_its_reason(why, words):
 
 def test_a_move_of_the_agent_and_its_reason():
     move = Move((1, 0), by="agent")
-    proved = made_reason(SHOWN, move, Choice((1, 0), Clue([(1, 0), (1, 3)], 0)))
+    proved = made_reason(SHOWN, move, AgentMove((1, 0), Clue([(1, 0), (1, 3)], 0)))
     assert lit(proved) == "The agent revealed c4. It is safe: 0 mines in c4; c7."
-    drawn = made_reason(SHOWN, move, Choice((1, 0), None))
+    drawn = made_reason(SHOWN, move, AgentMove((1, 0), None))
     assert lit(drawn) == "The agent revealed c4. It is drawn at random: the agent knows no safe cell."
 
 
@@ -150,16 +150,16 @@ def test_the_second_best_guess(loss, risk, words):
 
 def test_the_agent_says_its_sentence():
     shown = Position.of_text("????\n????")
-    proved = reason(shown, Choice((1, 0), Clue([(1, 0), (0, 3)], 0)))
+    proved = reason(shown, AgentMove((1, 0), Clue([(1, 0), (0, 3)], 0)))
     assert named(proved) == "Row 2, column 1 is safe: 0 mines in row 1, column 4; row 2, column 1."
     assert proved.cells("other") == [3, 4]
-    assert named(reason(shown, Choice((1, 0), None))) == (
+    assert named(reason(shown, AgentMove((1, 0), None))) == (
         "Row 2, column 1 is drawn at random: the agent knows no safe cell."
     )
 
 
 def test_a_sentence_begins_with_a_capital_unless_it_goes_on():
-    said = sentence("{cell} is safe.", cell=At(3)) + Sentence() + sentence("so is {cell}.", cell=At(4))
+    said = sentence("{cell} is safe.", cell=At(3)) + Phrase() + sentence("so is {cell}.", cell=At(4))
     assert said.text("a{}".format) == "A3 is safe. So is a4."
 
 

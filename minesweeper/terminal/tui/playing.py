@@ -19,7 +19,7 @@ from minesweeper.terminal.tui.clock import SPEEDS
 from minesweeper.terminal.tui.layout import moved
 from minesweeper.words.actions import reason
 from minesweeper.words.games import refusal
-from minesweeper.words.sentence import Sentence, place
+from minesweeper.words.sentence import Phrase, place
 
 if TYPE_CHECKING:
     from minesweeper.terminal.tui.app import FullScreen
@@ -84,7 +84,7 @@ class Mode:
     def refuse(self, problem: ValueError) -> None:
         self.say(refusal(problem))
 
-    def named(self, said: Sentence) -> str:
+    def named(self, said: Phrase) -> str:
         """A sentence with the names of its cells."""
         return said.text(partial(place, self.game.grid))
 

@@ -27,7 +27,7 @@ from minesweeper.terminal.tui.keys import ARROWS, Key, bindings, footer
 from minesweeper.terminal.tui.layout import moved
 from minesweeper.terminal.tui.paint import Palette
 from minesweeper.terminal.tui.sitting import Sitting
-from minesweeper.words.puzzles import CHOICES, left, score_words, task
+from minesweeper.words.puzzles import CHOICE_WORDS, left, score_words, task
 from minesweeper.words.puzzles import verdict as told
 from minesweeper.words.sentence import place, sentence
 
@@ -102,7 +102,7 @@ class PracticeScreen(Screen[None]):
         """Show what is practised, and the score of the puzzle's level."""
         practice = self.sitting.profile.practice
         score = score_words(practice, self.puzzle.level)  # type: ignore[arg-type]
-        choice, mines = tr(CHOICES[practice.choice]), left(self.puzzle)
+        choice, mines = tr(CHOICE_WORDS[practice.choice]), left(self.puzzle)
         # Translators: the title of a practice: what is practised, the mines of the puzzle, the score.
         title = plural(
             "Practice, {choice}: {n} mine left, {score}",
@@ -144,7 +144,7 @@ class PracticeScreen(Screen[None]):
 
     def action_choose(self, number: int) -> None:
         """Go on with the choice of this number, in the order of CHOICES."""
-        choice = [*CHOICES][number]
+        choice = [*CHOICE_WORDS][number]
         if choice == "own" and not self.sitting.profile.practice.own:
             self.query_one("#said", Static).update(score_words(self.sitting.profile.practice, choice))
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from minesweeper.agent import Choice
+from minesweeper.agent import AgentMove
 from minesweeper.midend.midend import AGENT
 from minesweeper.players.action import Action
 from minesweeper.terminal.tui.playing import Mode
@@ -21,12 +21,12 @@ class Watching(Mode):
         """Ask the player for its next move, which is made once it is found."""
         self.app.clock.act()
         midend = self.app.midend
-        ask: Callable[[], Action | Choice] = midend.choice if self.who == AGENT else midend.best
+        ask: Callable[[], Action | AgentMove] = midend.choice if self.who == AGENT else midend.best
         self.app.ask(ask, self.follow)
 
-    def follow(self, found: Action | Choice) -> None:
+    def follow(self, found: Action | AgentMove) -> None:
         """Make the move that the player found."""
-        if isinstance(found, Choice):
+        if isinstance(found, AgentMove):
             self.app.cursor, proof = self.game.grid.cell(found.cell), None
             said = self.named(reason(self.game, found))
         else:
