@@ -3,7 +3,7 @@
 import pytest
 
 from minesweeper.agent import AgentMove
-from minesweeper.agent import Phrase as Clue
+from minesweeper.agent import Sentence as Clue
 from minesweeper.players.action import Action, Why, certain_action
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL, Move
