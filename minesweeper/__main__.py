@@ -42,7 +42,7 @@ COMMANDS = {
         ("examples/singles.py examples/random_player.py --games 100", "examples/human.py"),
     ),
     "play": Command(
-        "minesweeper.terminal.command",
+        "minesweeper.terminal.line",
         "play in the terminal, in any number of dimensions",
         ("", "beginner", "expert --save game.json", "--load game.json", "--dims 4 4 3"),
     ),

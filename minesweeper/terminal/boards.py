@@ -1,7 +1,7 @@
 """`python -m minesweeper boards`: boards from seeds, with or without guessing, each with its grade.
 
-In two dimensions they are printed as the maps that `advanced.py` reads, else as those of `play --load`. The
-comment above each one names its seed, the hardest rule of its solution, and how often that is needed.
+They are printed as maps, in two dimensions as `advanced.py` reads them. The comment above each one names its
+seed, the hardest rule of its solution, and how often that is needed.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def main(arguments: list[str]) -> int:
         said = tr("seed {seed}, first cell {cell}: {grade}; {made}",
                   seed=seed, cell=cell, grade=grade(solution), made=made)  # fmt: skip
         print(f"# {said}")
-        # The maps of `play --load` have no first cell.
+        # Maps of other than two dimensions have no first cell.
         print(Board(grid, board.is_mine, board.clues, place if len(place) == 2 else None).text(), end="")
     return status
 

@@ -1,8 +1,7 @@
-"""What both line games of a terminal share: their options, and the loop that plays them."""
+"""What both line games of a terminal share: the commands beside the moves, and the loop that plays them."""
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections.abc import Iterator
@@ -10,16 +9,14 @@ from errno import EACCES, ENOENT
 from os import W_OK, access, strerror
 from pathlib import Path
 
-from minesweeper.boards.catalogue import LINE, NO_GUESS
-from minesweeper.boards.setting import Setting
+from minesweeper.boards.catalogue import LINE
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, load
 from minesweeper.midend.midend import Midend
-from minesweeper.rules.move import FLAG
-from minesweeper.shell.arguments import seed
 from minesweeper.shell.files import write_whole
 from minesweeper.shell.language import figure, plural, tr
 from minesweeper.shell.program import arriving_lines
+from minesweeper.words.actions import reason
 from minesweeper.words.games import made
 from minesweeper.words.sentence import capital
 
@@ -30,7 +27,7 @@ class Frontend:
     prompt = "> "
 
     def __init__(self, game: Game, usage: str = ""):
-        """If there is a `usage`, the line `help` shows it and the line `quit` ends the game."""
+        """With a `usage`, it answers `?`, `undo`, `redo`, `quit`, and `help`, which shows the usage."""
         self.midend = Midend(game)
         self.usage = usage
         self.left = False  # by `quit`
@@ -43,62 +40,42 @@ class Frontend:
         """The board as it is now, and how the game ended if it has."""
         raise NotImplementedError
 
-    def answer(self, line: str) -> str:
-        """Do what `line` asks for; the text that answers it."""
-        if self.usage and line.strip() in ("help", "quit"):
-            self.left = line.strip() == "quit"
-            return "" if self.left else f"{self.usage}\n"
-        try:
-            return self.do(line)
-        except ValueError as problem:
-            return f"{capital(str(problem))}\n"
-
-    def do(self, line: str) -> str:
-        """Do what `line` asks for; the text that answers it, or a ValueError that says what is wrong."""
+    def make(self, line: str) -> str:
+        """Make the move in a line; the text that answers it, or a ValueError that says what is wrong."""
         raise NotImplementedError
 
     def cell_name(self, cell: int) -> str:
         """What a cell is called."""
         raise NotImplementedError
 
-    def go(self, command: str) -> str:
-        """Take a move back (`undo`) or make it again (`redo`); the board then."""
-        if command == "undo":
-            self.midend.undo()
-        else:
-            self.midend.redo()
-        return self.scene()
+    def answer(self, line: str) -> str:
+        """Do what `line` asks for; the text that answers it."""
+        try:
+            match line.strip() if self.usage else "":
+                case "?":
+                    return f"{self.hint()}\n"
+                case "undo":
+                    self.midend.undo()
+                case "redo":
+                    self.midend.redo()
+                case "help":
+                    return f"{self.usage}\n"
+                case "quit":
+                    self.left = True
+                    return ""
+                case _:
+                    return self.make(line)
+            return self.scene()
+        except ValueError as problem:
+            return f"{capital(str(problem))}\n"
+
+    def hint(self) -> str:
+        """The best move, and why: a safe cell and the numbers that prove it, or the best guess."""
+        best = self.midend.hint()._replace(runner_up=None)
+        return reason(self.game, best).text(self.cell_name)
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that both games have."""
-    parser.add_argument(
-        "--no-guess", action="store_true",
-        help="a board that certain moves win, whatever cell is uncovered first",
-    )  # fmt: skip
-    parser.add_argument("--seed", type=seed, metavar="S", help="play the board of this seed")
-    parser.add_argument("--save", metavar="FILE", help="keep the game in FILE, to load it later")
-    parser.add_argument("--load", metavar="FILE", help="go on with the game in FILE, which has its own size")
-    parser.add_argument("--replay", action="store_true", help="show the moves of the loaded game first")
-    parser.add_argument(
-        "--stats",
-        action="store_true",
-        help="count the time; end with it, the 3BV and the efficiency of the whole game",
-    )
-
-
-def without_guessing(game: Game, seed: int) -> Game:
-    """A game like another, in which nothing is uncovered yet, on a board of this seed that needs no guess."""
-    setting = Setting(game.grid.dims, game.setting.mines, NO_GUESS, game.setting.variant, seed)
-    setting.check()
-    twin = Game(setting)
-    twin.seconds = game.seconds
-    for flag in sorted(game.field.marks):
-        twin.make(FLAG, flag)
-    return twin
-
-
-def play_on(frontend: Frontend, *, save: str | None, replay: bool, stats: bool) -> int:
+def play_on(frontend: Frontend, *, save: str | None = None, replay: bool = False, stats: bool = False) -> int:
     """Play on the standard streams until the game or the input ends; the exit status, 130 after Ctrl-C.
 
     After each line the game is written to the file `save`, if any; whether it can be is checked first.

@@ -8,33 +8,30 @@ flags as bombs.
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import sys
 from collections.abc import Sequence
-from functools import partial
 from random import Random
 from string import ascii_uppercase as LETTERS
 from textwrap import fill
 
-from minesweeper.boards.catalogue import LINE, LINE_CASCADE, PRESETS, Variant
-from minesweeper.boards.setting import given_board
+from minesweeper.boards.catalogue import LINE, LINE_CASCADE, NO_GUESS, PRESETS
+from minesweeper.boards.setting import Setting, given_board
 from minesweeper.games.game import Game
 from minesweeper.games.keep import load
 from minesweeper.midend.midend import Midend
 from minesweeper.rules.draw import sample_board
-from minesweeper.rules.game import LOST, REVEALED, WON, Board
-from minesweeper.rules.grid import Grid, grid_of
+from minesweeper.rules.game import LOST, REVEALED, WON
+from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.shell.arguments import Parser
+from minesweeper.shell.arguments import Parser, seed
 from minesweeper.shell.language import plural, tr, tr_later
 from minesweeper.shell.numbers import whole_percent
 from minesweeper.shell.program import did_you_mean
 from minesweeper.shell.text import coloured, wants_colour
-from minesweeper.terminal.frontend import Frontend, add_options, play_on, without_guessing
-from minesweeper.words.actions import reason
+from minesweeper.terminal.frontend import Frontend, play_on
 
-# The assignment's words: programs read them, so that they are translated in games by name only.
+# The assignment's words: programs read them, so that they are translated in modern games only.
 PROMPT = tr_later("What cell do you want to check? ")
 NOT_UNDERSTOOD = tr_later("I don't understand.")
 UNCOVERED = tr_later("This cell is already uncovered.")
@@ -57,23 +54,19 @@ _CELL = re.compile("(#?)([A-Za-z])([0-9]{1,2})")
 class LineGame(Frontend):
     """One game at the terminal, on a board of rows and columns.
 
-    >>> board = Board.of_cells(grid_of((2, 2)), [0])
-    >>> game = LineGame(new_game(board, LINE))
+    >>> from minesweeper.rules.game import Board
+    >>> game = LineGame(Game(given_board(Board.of_cells(grid_of((2, 2)), [0]), LINE)))
     >>> game.answer("c1")
     "I don't understand.\\n"
     >>> game.answer("#a1").splitlines()
     ['                    ', '  1 2 ', 'A # . ', 'B . . ', '']
     """
 
-    def __init__(
-        self, game: Game, *, hints: bool = False, undo: bool = False, colour: bool = False, usage: str = ""
-    ):
-        """`hints` adds the command ?, `undo` adds undo and redo, and a `usage` adds help and quit."""
-        super().__init__(game, usage)
-        self._say = tr if usage else str
+    def __init__(self, game: Game, *, modern: bool = False, colour: bool = False):
+        """A `modern` game answers more than moves, and in the language that is spoken."""
+        super().__init__(game, tr(USAGE) if modern else "")
+        self._say = tr if modern else str
         self.prompt = self._say(PROMPT)
-        self.hints = hints
-        self.undo = undo
         self.colour = colour
 
     def scene(self) -> str:
@@ -82,37 +75,24 @@ class LineGame(Frontend):
             return f"\nBOOM BOOM BOOM BOOM BOOM\n{field}"
         return f"{field}\nYOU WIN!\n" if self.game.status == WON else f"{field}\n"
 
-    def do(self, line: str) -> str:
-        command = line.strip()
-        if self.hints and command == "?":
-            return hint(self.midend) + "\n"
-        if self.undo and command in ("undo", "redo"):
-            return self.go(command)
-        found = _CELL.fullmatch(command)
-        cell = found and cell_named(self.game.grid, found[2], int(found[3]))
-        if not found or cell is None:
-            return f"{self._say(NOT_UNDERSTOOD)}\n"
+    def make(self, line: str) -> str:
+        grid = self.game.grid
+        found = _CELL.fullmatch(line.strip())
+        row, column = (LETTERS.index(found[2].upper()), int(found[3]) - 1) if found else (-1, -1)
+        if not found or row >= grid.dims[0] or not 0 <= column < grid.dims[1]:
+            raise ValueError(self._say(NOT_UNDERSTOOD))
+        cell = grid.cell((row, column))
         uncovered = self.game.field.seen[cell] == REVEALED
         self.midend.make(FLAG if found[1] else REVEAL, cell)
         return (f"{self._say(UNCOVERED)}\n" if uncovered else "") + self.scene()
 
     def cell_name(self, cell: int) -> str:
-        return cell_name(self.game.grid, cell)
+        row, column = self.game.grid.coords(cell)
+        return f"{LETTERS[row].lower()}{column + 1}"
 
-
-def cell_named(grid: Grid, letter: str, column: int) -> int | None:
-    """The cell in the row of `letter` and in `column`, counted from 1; None if there is none."""
-    coords = LETTERS.index(letter.upper()), column - 1
-    try:
-        return grid.cell(coords)
-    except ValueError:
-        return None
-
-
-def cell_name(grid: Grid, cell: int) -> str:
-    """The name of a cell, such as a1."""
-    row, column = grid.coords(cell)
-    return f"{LETTERS[row].lower()}{column + 1}"
+    def hint(self) -> str:
+        """The risk of a bomb under each covered cell, and the cell to uncover next."""
+        return f"{risk_table(self.midend)}{fill(super().hint(), 80)}\n"
 
 
 # What is shown
@@ -142,14 +122,13 @@ def display(game: Game, colour: bool = False) -> str:
     return "\n".join(lines) + "\n"
 
 
-def hint(midend: Midend) -> str:
-    """The risk of a bomb under each covered cell in per cent, and the cell to uncover next.
+def risk_table(midend: Midend) -> str:
+    """The risk of a bomb under each covered cell in per cent.
 
     A field that is wider than a terminal comes in parts below each other.
     """
     risks, exact = midend.risks()
-    grid = midend.game.grid
-    rows, columns = grid.dims
+    rows, columns = midend.game.grid.dims
     lines = []
     for first in range(0, columns, RISKS_A_LINE):
         some = range(first, min(first + RISKS_A_LINE, columns))
@@ -160,88 +139,94 @@ def hint(midend: Midend) -> str:
             lines.append(f"{LETTERS[row]} " + "".join(f"{risk:>3} " for risk in shown))
     if not exact:
         lines.append(tr("(rough: the boards that fit are too many to count)"))
-    best = reason(midend.game, midend.hint()._replace(runner_up=None))
-    return "\n".join([*lines, fill(best.text(partial(cell_name, grid)), 80), ""])
+    return "".join(f"{line}\n" for line in lines)
 
 
 # The game
 
 
-def new_game(board: Board, variant: Variant, safe_start: Random | None = None) -> Game:
-    """A game on a board; `safe_start` draws the cell to which a bomb under the first uncovered cell moves."""
-    return Game(given_board(board, variant, safe_start))
-
-
-def with_safe_start(game: Game, rng: Random) -> Game:
-    """A game like another, in which nothing is uncovered yet, with its flags and a safe start.
-
-    ValueError if all cells have bombs.
-    """
-    if game.setting.mines == game.grid.size:
-        raise ValueError("a safe start needs a cell without a bomb")
-    twin = new_game(game.board, game.setting.variant, rng)
+def on_board(game: Game, setting: Setting) -> Game:
+    """A game of which nothing is visible yet, with its flags and its time, on another board."""
+    twin = Game(setting)
     twin.seconds = game.seconds
     for flag in sorted(game.field.marks):
         twin.make(FLAG, flag)
     return twin
 
 
+def without_guessing(game: Game, seed: int) -> Game:
+    """A game of which nothing is visible yet, on a board of this seed that needs no guess."""
+    setting = Setting(game.grid.dims, game.setting.mines, NO_GUESS, game.setting.variant, seed)
+    setting.check()
+    return on_board(game, setting)
+
+
+def with_safe_start(game: Game, rng: Random) -> Game:
+    """A game of which nothing is visible yet, where a bomb under the first uncovered cell moves away.
+
+    ValueError if all cells have bombs.
+    """
+    if game.setting.mines == game.grid.size:
+        raise ValueError("a safe start needs a cell without a bomb")
+    return on_board(game, given_board(game.board, game.setting.variant, rng))
+
+
 def main(arguments: list[str]) -> int:
     """Play one game on the standard streams; 130 if it ended by Ctrl-C."""
+    if any(argument == "--dims" or argument.startswith("--dims=") for argument in arguments):
+        from minesweeper.terminal import slices
+
+        return slices.main(arguments)
     options = parse_options(arguments)
-    known = len(options.size) == 1 and options.size[0] in PRESETS  # a comfortable game
-    variant = LINE_CASCADE if options.cascade or known else LINE
+    preset = PRESETS.get(options.size[0]) if len(options.size) == 1 else None
+    modern = options.modern or preset is not None
+    variant = LINE_CASCADE if modern else LINE
     rng = Random(options.seed)
     if options.load:
         game = load(options.load, variant, check_size)
-        known = known or is_known(game)
+        modern |= game.setting.variant == LINE_CASCADE
     else:
-        size, bombs = PRESETS[options.size[0]] if known else parse_size(options.size)
-        game = new_game(sample_board(grid_of(size), bombs, rng), variant)
+        size, bombs = preset or parse_size(options.size)
+        game = Game(given_board(sample_board(grid_of(size), bombs, rng), variant))
     if options.no_guess and not game.was_seen:
         game = without_guessing(game, rng.getrandbits(32) if options.seed is None else options.seed)
-    elif (options.safe_start or known) and game.drawn and not game.was_seen:
+    elif modern and game.drawn and not game.was_seen:
         game = with_safe_start(game, rng)
-    frontend = LineGame(
-        game,
-        hints=options.hints or known,
-        undo=options.undo or known,
-        colour=(options.colour and not os.environ.get("NO_COLOR")) or (known and wants_colour(sys.stdout)),
-        usage=tr(USAGE) if known else "",
-    )
-    if known:
-        told = plural("{size}, {n} bomb.", "{size}, {n} bombs.", game.setting.mines, size=game.grid)
-        print(f"{told}\n{frontend.usage}")
+    frontend = LineGame(game, modern=modern, colour=modern and wants_colour(sys.stdout))
+    if modern:
+        said = plural("{size}, {n} bomb.", "{size}, {n} bombs.", game.setting.mines, size=game.grid)
+        print(f"{said}\n{frontend.usage}")
     return play_on(frontend, save=options.save, replay=options.replay, stats=options.stats)
-
-
-def is_known(game: Game) -> bool:
-    """Whether a game is one of those played by name: a board that everybody knows, with cascades."""
-    board = game.grid.dims, game.setting.mines
-    return game.setting.variant == LINE_CASCADE and board in PRESETS.values()
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser = Parser(
         prog="minesweeper play",
         description="Play in the terminal: a1 uncovers the cell in row a and column 1, #a1 flags it; uncover"
-        " or flag all, with as many flags as bombs, to win. ? (with --hints), undo and redo (with --undo),"
-        " help and quit (in a game by name) are understood as well. With --dims, play in"
-        " any number of dimensions (see minesweeper play --dims --help).",
+        " or flag all, with as many flags as bombs, to win. With --dims, play in any number of dimensions"
+        " (see minesweeper play --dims --help).",
     )
     parser.add_argument(
         "size", nargs="*", metavar="rows columns bombs",
-        help="up to 26 and 99 (8 8 6); or beginner, intermediate or expert, with --cascade, --safe-start,"
-        " --hints, --undo, colours, help and quit",
+        help="up to 26 and 99 (8 8 6); or beginner, intermediate or expert, which are --modern",
     )  # fmt: skip
-    parser.add_argument("--cascade", action="store_true", help="uncover the cells around a 0 too")
-    parser.add_argument("--safe-start", action="store_true", help="no bomb under the first uncovered cell")
-    parser.add_argument("--hints", action="store_true", help="answer ? with the risks and the best move")
-    parser.add_argument("--undo", action="store_true", help="answer undo and redo")
     parser.add_argument(
-        "--colour", action="store_true", help="colour the numbers, flags and bombs, unless NO_COLOR is set"
-    )
-    add_options(parser)
+        "--modern", action="store_true",
+        help="cascades, no bomb under the first uncovered cell, colours (unless NO_COLOR is set), and the"
+        " commands ? (the risks and the best move), undo, redo, help and quit",
+    )  # fmt: skip
+    parser.add_argument(
+        "--no-guess", action="store_true",
+        help="a board that certain moves win, whatever cell is uncovered first",
+    )  # fmt: skip
+    parser.add_argument("--seed", type=seed, metavar="S", help="play the board of this seed")
+    parser.add_argument("--save", metavar="FILE", help="keep the game in FILE, to load it later")
+    parser.add_argument("--load", metavar="FILE", help="go on with the game in FILE, which has its own size")
+    parser.add_argument("--replay", action="store_true", help="show the moves of the loaded game first")
+    parser.add_argument(
+        "--stats", action="store_true",
+        help="count the time; end with it, the 3BV and the efficiency of the whole game",
+    )  # fmt: skip
     return parser.parse_intermixed_args(arguments)
 
 

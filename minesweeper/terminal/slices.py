@@ -10,33 +10,30 @@ from __future__ import annotations
 import argparse
 import shutil
 from collections.abc import Sequence
+from math import prod
 from random import Random
 
-from minesweeper.boards.catalogue import CLASSIC, NO_GUESS
-from minesweeper.boards.setting import given_board
+from minesweeper.boards.catalogue import ANY, CLASSIC
+from minesweeper.boards.setting import Setting, given_board
 from minesweeper.games.game import Game
-from minesweeper.games.keep import load
-from minesweeper.midend.midend import Midend
 from minesweeper.rules.draw import sample_board
 from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.shell.arguments import Parser, positive, whole
+from minesweeper.shell.arguments import Parser, positive, seed, whole
 from minesweeper.shell.language import plural, tr
-from minesweeper.terminal.frontend import Frontend, add_options, play_on, without_guessing
-from minesweeper.words.actions import reason
-
-# The most squares of a board: more are too many to look at.
-MAX_SQUARES = 4096
+from minesweeper.terminal.frontend import Frontend, play_on
+from minesweeper.terminal.layout import SLICE_GAP, Layout
 
 # The default number of bombs, in per cent of the squares.
 USUAL_BOMBS = 12
 
-BETWEEN = "   "
-
 
 class SlicesGame(Frontend):
     """One game at the terminal, on a board of any dimensions."""
+
+    def __init__(self, game: Game):
+        super().__init__(game, usage(game.grid))
 
     def scene(self) -> str:
         """The board as wide as the terminal, between empty lines; once the game is over, with all squares."""
@@ -48,12 +45,8 @@ class SlicesGame(Frontend):
             return scene
         return scene + (tr("You win!") if game.status == WON else tr("BOOM!")) + "\n"
 
-    def do(self, line: str) -> str:
+    def make(self, line: str) -> str:
         words = line.replace(",", " ").replace("#", " # ").split()
-        if words == ["?"]:
-            return hint(self.midend) + "\n"
-        if words in (["undo"], ["redo"]):
-            return self.go(words[0])
         flag = words[:1] == ["#"]
         cell = self.game.grid.cell(coordinates(words[flag:], self.game.grid))
         changed = [
@@ -71,37 +64,21 @@ class SlicesGame(Frontend):
 def main(arguments: list[str]) -> int:
     """Play a game on the standard streams, until it or the input ends; the exit status, 130 after Ctrl-C."""
     options = parse_options(arguments)
-    seed = Random().randrange(1_000_000) if options.seed is None else options.seed
-    if options.load:
-        game = load(options.load, CLASSIC, check_size)
-    else:
-        check_size(options.dims)
-        game = new_game(grid_of(options.dims), options.bombs, seed)
-    if options.no_guess and not game.was_seen:
-        game = without_guessing(game, seed)
-    bombs, told = game.setting.mines, {"size": game.grid, "seed": seed}
-    said = plural("{size} squares, {n} with a bomb.", "{size} squares, {n} with a bomb.", bombs, **told)
-    if not options.load or game.setting.start == NO_GUESS:
-        said = plural("{size} squares, {n} with a bomb, seed {seed}.",
-                      "{size} squares, {n} with a bomb, seed {seed}.", bombs, **told)  # fmt: skip
-    frontend = SlicesGame(game, usage(game.grid))
+    drawn = Random().randrange(1_000_000) if options.seed is None else options.seed
+    game = new_game(tuple(options.dims), options.bombs, drawn)
+    said = plural("{size} squares, {n} with a bomb, seed {seed}.",
+                  "{size} squares, {n} with a bomb, seed {seed}.",
+                  game.setting.mines, size=game.grid, seed=drawn)  # fmt: skip
+    frontend = SlicesGame(game)
     print(f"{said} {frontend.usage}")
-    return play_on(frontend, save=options.save, replay=options.replay, stats=options.stats)
+    return play_on(frontend)
 
 
-def check_size(dims: Sequence[int]) -> None:
-    """ValueError if a board has more than MAX_SQUARES squares."""
-    grid = Grid(dims)
-    if grid.size > MAX_SQUARES:
-        raise ValueError(f"a board of {grid} has more than {MAX_SQUARES} squares")
-
-
-def new_game(grid: Grid, bombs: int | None, seed: int) -> Game:
-    """A game on the board of this seed; USUAL_BOMBS if `bombs` is None. ValueError if they do not fit."""
-    bombs = max(1, grid.size * USUAL_BOMBS // 100) if bombs is None else bombs
-    if not 0 <= bombs < grid.size:
-        raise ValueError(f"a board of {grid} can have 0 to {grid.size - 1} bombs, not {bombs}")
-    return Game(given_board(sample_board(grid, bombs, Random(seed)), CLASSIC))
+def new_game(dims: tuple[int, ...], bombs: int | None, seed: int) -> Game:
+    """A game on the board of this seed; USUAL_BOMBS if `bombs` is None. ValueError if there is none."""
+    bombs = max(1, prod(dims) * USUAL_BOMBS // 100) if bombs is None else bombs
+    Setting(dims, bombs, ANY, CLASSIC).check()
+    return Game(given_board(sample_board(grid_of(dims), bombs, Random(seed)), CLASSIC))
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -111,15 +88,14 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         " Coordinates dig and, after #, flag; ? tells the best move, undo and redo go back and forth,"
         " help tells how to type, quit ends.",
     )
-    parser.add_argument("--dims", nargs="*", type=positive, metavar="N", help="the length of each axis")
+    parser.add_argument(
+        "--dims", nargs="+", type=positive, required=True, metavar="N", help="the length of each axis"
+    )
     parser.add_argument(
         "--bombs", type=whole(0), metavar="K", help=f"how many ({USUAL_BOMBS} %% of the squares)"
     )
-    add_options(parser)
-    options = parser.parse_args(arguments)
-    if not options.dims and not options.load:
-        parser.error("argument --dims: expected the length of each axis")
-    return options
+    parser.add_argument("--seed", type=seed, metavar="S", help="play the board of this seed")
+    return parser.parse_args(arguments)
 
 
 def coordinates(words: list[str], grid: Grid) -> tuple[int, ...]:
@@ -169,62 +145,27 @@ def picture(symbols: Sequence[str], grid: Grid, width: int = 80) -> str:
     0 _ 1     0 _ 1
     1 _ 1     1 _ 1
     """
-    dims = grid.dims
-    blocks = slices(symbols, grid)
-    run = dims[-3] if len(dims) > 2 else 1
-    across = max(1, (width + len(BETWEEN)) // (len(blocks[0][0]) + len(BETWEEN)))
-    rows = [
-        blocks[at : min(at + across, first + run)]
-        for first in range(0, len(blocks), run)
-        for at in range(first, first + run, across)
-    ]
-    return "\n\n".join(beside(row) for row in rows)
+    layout = Layout(
+        grid.dims,
+        cell_width=1 + max(*map(len, symbols), len(str(grid.dims[-1] - 1))),
+        margin=len(str(grid.dims[-2] - 1)) if len(grid.dims) > 1 else 0,  # a row by itself has no number
+        counted_from=0,
+    ).wrapped(width)
+    bands = []
+    for band in layout.bands:
+        beside = [slice_lines(layout, number, symbols) for number in band]
+        bands.append("\n".join((" " * SLICE_GAP).join(lines).rstrip() for lines in zip(*beside, strict=True)))
+    return "\n\n".join(bands)
 
 
-def slices(symbols: Sequence[str], grid: Grid) -> list[list[str]]:
-    """Each slice of a board as lines, all of them of one length."""
-    rows, columns = (1, *grid.dims)[-2:]
-    places = [""]
-    if len(grid.dims) > 2:
-        around = grid_of(grid.dims[:-2])
-        places = [spaced(around.coords(cell)) for cell in range(around.size)]
-    lines = [symbols[at : at + columns] for at in range(0, grid.size, columns)]
-    width = max(*map(len, symbols), len(str(columns - 1)))
-    labels = list(map(str, range(rows))) if len(grid.dims) > 1 else [""]
-    blocks = [
-        slice_lines(place, lines[number * rows : (number + 1) * rows], labels, width)
-        for number, place in enumerate(places)
-    ]
-    length = max(len(line) for block in blocks for line in block)
-    return [[line.ljust(length) for line in block] for block in blocks]
-
-
-def slice_lines(place: str, rows: Sequence[Sequence[str]], labels: list[str], width: int) -> list[str]:
-    """One slice: its place, if there are others, the numbers of its columns, and its labelled rows."""
-    margin = len(labels[-1])
-    columns = list(map(str, range(len(rows[0]))))
-    return ([place] if place else []) + [
-        f"{label:>{margin}}" + "".join(f" {symbol:>{width}}" for symbol in row)
-        for label, row in zip(["", *labels], [columns, *rows], strict=True)
-    ]
-
-
-def beside(blocks: list[list[str]]) -> str:
-    """Blocks with the same number of lines, side by side."""
-    return "\n".join(BETWEEN.join(lines).rstrip() for lines in zip(*blocks, strict=True))
-
-
-def hint(midend: Midend) -> str:
-    """Which square to dig next: a safe one and the numbers that prove it, or the best guess.
-
-    >>> from minesweeper.rules.game import Board
-    >>> midend = Midend(Game(given_board(Board.of_cells(Grid((5,)), [1, 3]), CLASSIC)))
-    >>> hint(midend)
-    'Nothing is certain. 0 is the best guess: risk 40 %, chance to win 40 %.'
-    >>> _ = midend.make(REVEAL, 0)
-    >>> _ = midend.make(REVEAL, 2)
-    >>> hint(midend)
-    '4 is safe: the total of mines proves it, together with the 2 at 2.'
-    """
-    grid, best = midend.game.grid, midend.hint()._replace(runner_up=None)
-    return reason(midend.game, best).text(lambda cell: spaced(grid.coords(cell)))
+def slice_lines(layout: Layout, number: int, symbols: Sequence[str]) -> list[str]:
+    """One slice: its label, if there are others, the numbers of its columns, and its numbered rows."""
+    columns, margin = layout.columns, layout.margin
+    rows = [("", [*map(str, range(columns))])]
+    for row in range(layout.rows):
+        at = (number * layout.rows + row) * columns
+        rows.append((str(row) if margin else "", [*symbols[at : at + columns]]))
+    lines = [layout.label(number)] * layout.head
+    for name, cells in rows:
+        lines.append(name.rjust(margin) + "".join(cell.rjust(layout.cell_width) for cell in cells))
+    return [line.ljust(layout.slice_width) for line in lines]

@@ -17,7 +17,7 @@ from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.rules.move import REVEAL
 from minesweeper.scoring.jobs import Job, maps_of
-from minesweeper.terminal.frontend import without_guessing
+from minesweeper.terminal.line import without_guessing
 from minesweeper.terminal.tui import command as tui
 from tests.helpers.boards import mined
 from tests.helpers.pages import shaped

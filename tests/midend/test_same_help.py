@@ -138,11 +138,11 @@ def told_by(game):
 @settings(deadline=None, max_examples=6)
 @given(games(variants=(LINE_CASCADE,), shapes=[(3, 3), (4, 5), (5, 6), (1, 12)]))
 def test_the_game_of_lines_says_the_same(midend):
-    game = line.LineGame(twin_of(midend).game, hints=True)
-    grid, action = midend.game.grid, midend.hint()
+    game = line.LineGame(twin_of(midend).game, modern=True)
+    action = midend.hint()
     rows, best = told_by(game)
     said = reason(midend.game, action._replace(runner_up=None))
-    assert best == said.text(lambda cell: line.cell_name(grid, cell))
+    assert best == said.text(game.cell_name)
     risks = [round(100 * risk) for risk in midend.risks().of.values()]
     told = [int(word) for row in rows[1:] for word in row.split()[1:]]
     assert len(told) == len(risks)

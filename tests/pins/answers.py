@@ -42,6 +42,7 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import REVEAL
 from minesweeper.scoring.jobs import Job, contestant, maps_of, play_game, play_hyper_game
 from minesweeper.solver.proof import LEVELS
+from minesweeper.terminal.slices import new_game
 from minesweeper.terminal.tui.command import first_play, parse_options
 from minesweeper.web.session import Session
 from minesweeper.words.actions import why_text
@@ -143,16 +144,16 @@ def from_command(size, start, seed, first):
 
 
 def from_play(size, start, seed, first):
-    """The board of the line game, or of the one with dimensions, as it is saved after its first line."""
+    """The board of the line game as it is saved after its first line, or of the one with dimensions."""
     (dimensions, bombs), options = read_size(size), ["--seed", seed]
     cell = grid_of(dimensions).coords(first)
-    options += {"no-guess": ["--no-guess"], "safe": ["--safe-start"]}.get(start, [])
-    flat = len(dimensions) == 2
-    size = [*dimensions, bombs] if flat else ["--dims", *dimensions, "--bombs", bombs]
-    line = f"{'abcdefghijklmnopqrstuvwxyz'[cell[0]]}{cell[1] + 1}" if flat else " ".join(map(str, cell))
+    options += {"no-guess": ["--no-guess"], "moved": ["--modern"]}.get(start, [])
+    if len(dimensions) != 2:
+        return new_game(dimensions, bombs, seed).board
+    line = f"{'abcdefghijklmnopqrstuvwxyz'[cell[0]]}{cell[1] + 1}"
     with TemporaryDirectory() as folder:
         file = Path(folder) / "game"
-        ended = in_process("play", *size, *options, "--save", file, given=f"{line}\n")
+        ended = in_process("play", *dimensions, bombs, *options, "--save", file, given=f"{line}\n")
         assert not ended.status, ended
         return kept_game(file.read_text()).board
 

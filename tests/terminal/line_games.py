@@ -9,7 +9,7 @@ from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept_game, read_moves
 from minesweeper.rules.game import HIDDEN, REVEALED, Board
-from minesweeper.terminal.line import LineGame, with_safe_start
+from minesweeper.terminal.line import LineGame
 from tests.helpers.programs import in_process
 
 play = partial(in_process, "play")
@@ -23,12 +23,14 @@ def play_on_map(text, moves="", *, cascade=False):
     return game
 
 
-def line_game(text, moves="", *, cascade=False, safe_start=None, **options):
+def new_game(board, variant, safe_start=None):
+    """A game on a board; `safe_start` draws the cell to which a bomb under the first uncovered cell moves."""
+    return Game(given_board(board, variant, safe_start))
+
+
+def line_game(text, moves="", *, cascade=False, **options):
     """A game on a map, in which these moves were made."""
-    game = play_on_map(text, moves, cascade=cascade)
-    if safe_start and not game.shown:
-        game = with_safe_start(game, safe_start)
-    return LineGame(game, **options)
+    return LineGame(play_on_map(text, moves, cascade=cascade), **options)
 
 
 def seen_text(game):

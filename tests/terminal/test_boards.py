@@ -7,6 +7,7 @@ import pytest
 from minesweeper.boards import guessfree
 from minesweeper.boards.solution import solve
 from minesweeper.judge.inputs import read_games
+from minesweeper.rules.game import Board
 from minesweeper.rules.maps import Lines
 from tests.helpers.programs import in_process, python
 
@@ -24,12 +25,10 @@ def test_boards_are_maps_for_the_judges_programs():
     assert played.out == "YOU WIN!\n71 10\n" * 20
 
 
-def test_more_dimensions_are_loaded_by_the_game(tmp_path):
-    file = tmp_path / "board"
-    file.write_text(in_process("boards", "--size", "3x3x3", "--mines", "3", "--no-guess").out)
-    played = in_process("play", "--dims", "--load", file, given="0 0 0\n")
-    assert played.out.startswith("3 x 3 x 3 squares, 3 with a bomb.")
-    assert "revealed" in played.out
+def test_more_dimensions_are_read_by_the_library():
+    printed = in_process("boards", "--size", "3x3x3", "--mines", "3", "--no-guess").out
+    board = Board.of(printed)
+    assert (board.shape, board.mines, board.first) == ((3, 3, 3), 3, None)
 
 
 def test_a_seed_without_a_board_does_not_end_the_others(monkeypatch):

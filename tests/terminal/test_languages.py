@@ -14,10 +14,10 @@ from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import kind_of
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
-from minesweeper.terminal import agent, boards, command, puzzles
+from minesweeper.terminal import agent, boards, line, puzzles
 from minesweeper.terminal.analyse import deep_text
 from minesweeper.terminal.frontend import statistics
-from minesweeper.terminal.slices import SlicesGame, usage
+from minesweeper.terminal.slices import SlicesGame
 from minesweeper.terminal.tui import practice
 from minesweeper.terminal.tui.dialogs import statistics_table
 from minesweeper.terminal.tui.keys import KEYS, footer, help_text
@@ -81,17 +81,17 @@ async def test_no_english_is_left_on_the_screen(folder):
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("typed", "said"),
     [
         ("", "⟦I don't understand.⟧\n"),
         ("undo", "⟦there is no move to take back⟧\n"),
         ("redo", "⟦there is no move to make again⟧\n"),
-        ("help", "⟦a1 uncovers a cell.⟧\n"),
+        ("help", f"⟦{line.USAGE}⟧\n"),
     ],
 )
-def test_a_game_by_name(line, said):
-    game = line_game("1 3\n..X", undo=True, usage="⟦a1 uncovers a cell.⟧")
-    assert (game.prompt, game.answer(line)) == ("⟦What cell do you want to check? ⟧", said)
+def test_a_modern_game(typed, said):
+    game = line_game("1 3\n..X", modern=True)
+    assert (game.prompt, game.answer(typed)) == ("⟦What cell do you want to check? ⟧", said)
 
 
 def test_the_game_of_the_assignment_stays_english():
@@ -102,7 +102,7 @@ def test_the_game_of_the_assignment_stays_english():
 
 def test_a_game_in_three_dimensions():
     grid = Grid((2, 2, 2))
-    game = SlicesGame(Game(given_board(Board.of_cells(grid, [7]), CLASSIC)), usage(grid))
+    game = SlicesGame(Game(given_board(Board.of_cells(grid, [7]), CLASSIC)))
     assert not english(game.answer("zz")) and "⟦I don't understand.⟧ ⟦Dig at 0 0 0 to" in game.answer("zz")
     assert game.answer("0 0 2") == "⟦(0, 0, 2) is outside a board of 2 x 2 x 2⟧\n"
     assert game.answer("0 0 0").endswith("⟦1 revealed⟧\n")
@@ -114,13 +114,13 @@ def test_a_game_in_three_dimensions():
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ("beginner", "⟦9 x 9, 10 bombs.⟧\n⟦a1 uncovers"),
+        ("beginner", "⟦9 x 9, 10 bomb.⟧\n⟦a1 uncovers"),
         ("--dims 3 3 3 --bombs 2 --seed 4", "⟦3 x 3 x 3 squares, 2 with a bomb, seed 4.⟧ ⟦Dig at 0 0 0 to"),
     ],
 )
 def test_what_a_line_game_says(arguments, said, monkeypatch, capsys):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"undo\nquit\n")))
-    assert command.main(arguments.split()) == 0
+    assert line.main(arguments.split()) == 0
     out = capsys.readouterr().out
     assert out.startswith(said) and not english(out)
 

@@ -16,10 +16,17 @@ from minesweeper.midend.midend import Midend
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import REVEAL
-from minesweeper.terminal.frontend import without_guessing
-from minesweeper.terminal.line import LineGame, new_game
-from tests.helpers.programs import command
-from tests.terminal.line_games import CELLS, check_consistent, line_game, play, play_on_map, seen_text
+from minesweeper.terminal.line import LineGame, without_guessing
+from tests.helpers.terminals import end_of, on_terminal
+from tests.terminal.line_games import (
+    CELLS,
+    check_consistent,
+    line_game,
+    new_game,
+    play,
+    play_on_map,
+    seen_text,
+)
 from tests.terminal.screens import screen
 from tests.terminal.transcripts import PROMPT, VICTORY, VICTORY_MAP, typed, unechoed
 
@@ -58,7 +65,7 @@ def test_safe_start_only_ever_moves_the_bomb_of_the_first_cell(field, seed, data
 def test_hints_show_the_risks_and_the_best_move():
     text, moves = "2 4\n....\nX..X\n", "r1 r2"
     assert line_game(text, moves).answer("?") == "I don't understand.\n"
-    asked = line_game(text, moves, hints=True)
+    asked = line_game(text, moves, modern=True)
     assert asked.answer("?") == screen("""\
     1   2   3   4 |
 A  50          50 |
@@ -112,15 +119,15 @@ def test_stats_count_the_whole_game_also_where_it_was_loaded(tmp_path):
     assert looked_at.out.endswith("3BV: 1 of 2\nEfficiency: 50 % (1 of the 3BV in 2 moves)\n")
     ended = play("--stats", "--load", file, given="a4\na5\n")
     assert ended.out.endswith("3BV: 2 of 2\nEfficiency: 50 % (2 of the 3BV in 4 moves)\n")
-    undone = play("--load", file, "--stats", "--undo", given="undo\nundo\nhelp\nquit\n").out
+    undone = play("--load", file, "--stats", "--modern", given="undo\nundo\nhelp\nquit\n").out
     assert undone.endswith("3BV: 0 of 2\nEfficiency: 0 % (0 of the 3BV in 0 moves)\n")
-    assert undone.count("I don't understand.\n") == 2  # help and quit are of games by name
+    assert undone.count("? tells the risks") == 2  # at the beginning and after help
     times = [float(re.search("Time: ([0-9.]+) s", each.out)[1]) for each in (looked_at, ended)]
     assert min(times) >= 100
 
 
 def test_the_table_of_risks_fits_80_columns():
-    shown = line_game(f"16 30\n{('.' * 29 + 'X' + chr(10)) * 16}", hints=True).answer("?").splitlines()
+    shown = line_game(f"16 30\n{('.' * 29 + 'X' + chr(10)) * 16}", modern=True).answer("?").splitlines()
     assert max(map(len, shown)) <= 80
     heads = [line.split() for line in shown if line.startswith("   ")]
     assert [number for head in heads for number in head] == [str(number) for number in range(1, 31)]
@@ -137,7 +144,7 @@ def test_hints_where_there_is_too_much_to_count(tmp_path):
         played.make(REVEAL, cell)
     file.write_text(keep_text(played))
     assert not Midend(load(str(file), LINE)).risks().exact
-    ended = play("--hints", "--load", file, given="?\n#a2\n")
+    ended = play("--modern", "--load", file, given="?\n#a2\n")
     assert (ended.status, ended.err) == (0, "")
     best = r"is safe: the [^.]*|looks safest, by an\sestimate: risk about [0-9.]+ %, [^.]*"
     assert re.search(rf"\n\(rough: .*\)\n[A-P]\d+ ({best})\.\n", ended.out)
@@ -155,7 +162,7 @@ def test_a_walk_with_moves_taken_back_and_made_again(cascade):
             anew = line_game(text, cascade=cascade)  # noqa: B023
             return [anew.scene(), *map(anew.answer, lines)][-1]
 
-        game, made, undone = line_game(text, cascade=cascade, undo=True, colour=True), [], []
+        game, made, undone = line_game(text, cascade=cascade, modern=True, colour=True), [], []
         while len(made) < 8 and not game.game.over:
             line = random.choice(["undo", "redo", random.choice(places), f"#{random.choice(places)}"])
             answer = game.answer(line)
@@ -179,7 +186,7 @@ def test_a_saved_game_is_shown_move_by_move(tmp_path):
     file = tmp_path / "game"
     file.write_text("1 4\n..X.\n")
     play("--load", file, "--save", file, given="a1\n#a3\na2\n")
-    shown = play("--load", file, "--replay", "--undo", given="undo\n").out
+    shown = play("--load", file, "--replay", "--modern", given="undo\n").out
     lines = [line for line in shown.splitlines() if line.startswith(("A ", "1. ", "2. ", "3. "))]
     assert lines == [
         "A . . . . ", "1. You revealed a1",
@@ -189,11 +196,11 @@ def test_a_saved_game_is_shown_move_by_move(tmp_path):
         "A   . # . ",
     ]  # fmt: skip
     # A game that was kept goes on by its own rules, whatever the options are.
-    for options in ((), ("--cascade",), ("--safe-start", "--no-guess")):
+    for options in ((), ("--modern",), ("--modern", "--no-guess")):
         assert "\nA   1 # . \n" in play("--load", file, *options).out
     file.write_text("1 4\n...X\n")
-    for option, row in (("--undo", "A   . . . "), ("--cascade", "A     1 . ")):
-        assert f"\n{row}\n" in play("--load", file, option, given="a1\n").out
+    for options, row in (((), "A   . . . "), (("--modern",), "A     1 . ")):
+        assert f"\n{row}\n" in play("--load", file, *options, given="a1\n").out
 
 
 def test_other_words_than_a_size_are_told():
@@ -208,22 +215,20 @@ def test_other_words_than_a_size_are_told():
 def test_a_safe_start_needs_a_cell_without_a_bomb(tmp_path):
     file = tmp_path / "game"
     file.write_text("1 2\nXX\n")
-    ended = play("--load", file, "--safe-start", given="a1\n")
+    ended = play("--load", file, "--modern", given="a1\n")
     assert ended == (2, "", "minesweeper play: a safe start needs a cell without a bomb\n")
     assert play("--load", file, given="a1\n").out.count("*") == 2
-    squares = play("--dims", "--load", file, given="0 0\n")  # where no flag wins, there is nothing to play
-    assert squares == (2, "", f"minesweeper play: {file}: expected a cell without a mine, found only mines\n")
 
 
 def test_a_safe_start_keeps_the_bombs_of_a_board_that_is_not_drawn_yet(tmp_path):
     file = tmp_path / "game"
     file.write_text(keep_text(Game(setting_of("9x9:10", "safe", "classic", 7))))  # as `tui` keeps it
-    plain = play("--load", file, "--cascade", given="a1\n").out
-    assert play("--load", file, "--safe-start", given="a1\n").out == plain
+    plain = play("--load", file, given="a1\n").out
+    assert play("--load", file, "--modern", given="a1\n").out.endswith(plain.partition(PROMPT)[2])
     assert "YOU WIN" not in plain
 
 
-@pytest.mark.parametrize("option", ["--safe-start", "--no-guess"])
+@pytest.mark.parametrize("option", ["--modern", "--no-guess"])
 def test_a_loaded_game_whose_first_move_was_taken_back_stays_on_its_board(option, tmp_path):
     file = tmp_path / "game"
     game = play_on_map("1 4\n..X.\n", "r0")
@@ -238,7 +243,7 @@ def test_a_loaded_game_whose_first_move_was_taken_back_stays_on_its_board(option
 def test_a_field_without_guessing_is_won_by_the_hints(first):
     """Whatever cell comes first; each hint then is certain, and its cell has no bomb."""
     blank = new_game(Board.of_cells(grid_of((9, 9)), range(10)), LINE_CASCADE)
-    game = LineGame(without_guessing(blank, seed=3), hints=True)
+    game = LineGame(without_guessing(blank, seed=3), modern=True)
     game.answer(first)
     hints = 0
     while not game.game.over:
@@ -256,7 +261,7 @@ def test_without_guessing_the_same_first_cell_is_the_same_field(tmp_path):
     file = tmp_path / "game.txt"
 
     def field(first):
-        play("9", "9", "10", "--no-guess", "--seed", "3", "--undo", "--save", file, given=first)
+        play("9", "9", "10", "--no-guess", "--seed", "3", "--modern", "--save", file, given=first)
         return kept_game(file.read_text()).board.is_mine
 
     assert field("a1\n") == field("#b2\na1\n") != field("e5\n")
@@ -266,7 +271,7 @@ def test_without_guessing_the_same_first_cell_is_the_same_field(tmp_path):
 def test_a_loaded_field_that_has_not_begun_can_be_one_without_guessing(tmp_path):
     file = tmp_path / "game.txt"
     file.write_text("3 3\nXX.\n...\n...\n")
-    ended = play("--load", file, "--no-guess", "--hints", "--cascade", given="?\na1\n")
+    ended = play("--load", file, "--no-guess", "--modern", given="?\na1\n")
     assert "A1 is safe: the first cell always is.\n" in ended.out
     assert "BOOM" not in ended.out
 
@@ -295,9 +300,10 @@ def test_presets_cascade_start_safely_and_answer_help_and_quit(tmp_path):
     assert (moves_text(left.grid, left.history), left.setting.variant) == ("r0", LINE_CASCADE)
     again = play("--load", file, given="?\nhelp\n").out
     assert again.startswith("9 x 9, 10 bombs.\n") and again.count("? tells the risks") == 2
-    for words in ((9, 9, 10), (8, 8, 6, "--cascade")):  # not by name: nothing but the assignment's
-        play(*words, "--save", file, given="#a1\n")
-        assert play("--load", file, given="?\nhelp\n").out.count("I don't understand.\n") == 2
+    play(8, 9, 6, "--modern", "--save", file, given="#a1\n")  # so is a board without a name
+    assert play("--load", file, given="?\nhelp\n").out.count("? tells the risks") == 2
+    play(9, 9, 10, "--save", file, given="#a1\n")  # else there is nothing but the assignment's
+    assert play("--load", file, given="?\nhelp\n").out.count("I don't understand.\n") == 2
 
 
 def test_the_first_cell_of_a_preset_has_no_bomb():
@@ -306,12 +312,14 @@ def test_the_first_cell_of_a_preset_has_no_bomb():
 
 
 def test_no_color_stands_against_colour():
-    coloured, plain = (
-        command("play", "--seed", 1, "--cascade", "--colour", given="a1\n#b1\n", **environment).out
-        for environment in ({}, {"NO_COLOR": "1"})
-    )
-    assert "\x1b[" in coloured
-    assert "\x1b[" not in plain
+    for environment, colours in (({}, True), ({"NO_COLOR": "1"}, False)):
+        child = on_terminal("-m", "minesweeper", "play", "--seed", "1", "--modern", **environment)
+        child.expect_exact(PROMPT)
+        child.sendline("a1")
+        child.expect_exact(PROMPT)
+        assert ("\x1b[9" in child.before) == colours
+        child.sendeof()
+        assert end_of(child)[1] == 0
 
 
 @pytest.mark.parametrize("seed", ["-7", str(10**25)])

@@ -13,10 +13,10 @@ from minesweeper.boards.catalogue import LINE
 from minesweeper.games.keep import keep_text, load
 from minesweeper.rules.game import LOST, WON, Board
 from minesweeper.rules.grid import grid_of
-from minesweeper.terminal.line import LineGame, main, new_game
+from minesweeper.terminal.line import LineGame, main
 from tests.helpers.terminals import end_of, interrupt, on_terminal
 from tests.oracles.line_game import plain_game
-from tests.terminal.line_games import CELLS, check_consistent, line_game, play
+from tests.terminal.line_games import CELLS, check_consistent, line_game, new_game, play
 from tests.terminal.transcripts import GAMES, PROMPT, WIDE, by_the_rules, typed, unechoed
 
 
@@ -74,7 +74,7 @@ def test_the_size_comes_from_three_arguments_or_is_8_8_6(
         (["2", "2", "5"], "5 bombs do not fit on 2 x 2"),
         (["4", "-4", "5"], "expected rows, columns and bombs as whole numbers, found '4 -4 5'"),
         (["begginer"], "unknown board 'begginer'; did you mean 'beginner'?"),
-        (["3", "3", "9", "--safe-start"], "a safe start needs a cell without a bomb"),
+        (["3", "3", "9", "--modern"], "a safe start needs a cell without a bomb"),
     ],
 )
 def test_sizes_that_cannot_be(arguments, problem):

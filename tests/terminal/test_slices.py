@@ -1,17 +1,14 @@
 """The terminal game in any number of dimensions: its pictures, its hints, and what it takes for a move."""
 
-import re
-
 import pytest
 
 from minesweeper.boards.catalogue import CLASSIC, STRICT
 from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
-from minesweeper.midend.midend import Midend
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.terminal.slices import SlicesGame, hint, picture, symbols
+from minesweeper.terminal.slices import SlicesGame, picture, symbols
 from tests.helpers.programs import in_process
 from tests.helpers.terminals import end_of, interrupt, on_terminal
 from tests.oracles.plain import all_cells
@@ -117,21 +114,6 @@ def test_flags_hold_and_come_off_and_moves_are_taken_back():
     assert game.answer("redo") == "There is no move to make again\n"
 
 
-def test_a_saved_game_goes_on_and_is_shown_again(tmp_path):
-    file = tmp_path / "game"
-    begin = (*PLAY, 3, 4, "--bombs", 2, "--seed", 9)
-    in_process(*begin, "--save", file, given="2 0\n# 2 1\n0 0\n")
-    again = in_process("play", "--dims", "--load", file, "--replay", given="?\nundo\n")
-    assert again.status == 0
-    lines = re.findall(r"^\d+\. .*", again.out, re.MULTILINE)
-    assert lines == ["1. You revealed 2 0", "2. You flagged 2 1", "3. You revealed 0 0"]
-    boards = re.findall(r"0 [^\n]*\n1 [^\n]*\n2 [^\n]*", again.out)
-    assert [board.splitlines()[2] for board in boards] == [
-        "2 _ _ _ _", "2 1 _ _ _", "2 1 # _ _", "2 1 # _ _", "2 1 # _ _"
-    ]  # fmt: skip
-    assert "> 2 2 is safe: the 1 at 1 0 and the 1 at 1 1 prove it together.\n> " in again.out
-
-
 # The program
 
 
@@ -153,10 +135,10 @@ def test_a_game_that_is_over_shows_all(given, end):
     [
         ((0, 3), "argument --dims: expected a whole number of at least 1, found '0'"),
         ((4, -4), "argument --dims: expected a whole number of at least 1, found '-4'"),
-        ((100, 100), "a board of 100 x 100 has more than 4096 squares"),
-        ((4, 4, "--bombs", 16), "a board of 4 x 4 can have 0 to 15 bombs, not 16"),
+        ((101, 100), "a board has at most 10,000 cells, and 101 x 100 is too large"),
+        ((4, 4, "--bombs", 16), "at most 15 mines fit on 4 x 4, not 16"),
         ((4, 4, "--bombs", -1), "argument --bombs: expected a whole number of at least 0, found '-1'"),
-        ([1] * 61, "a board has at most 60 dimensions, not 61"),
+        ([1] * 61, "a board has from 1 to 60 dimensions, not 61"),
     ],
 )
 def test_arguments_out_of_range_are_one_line(arguments, problem):
@@ -202,6 +184,12 @@ def test_a_game_has_an_end_of_moves():
 
 def test_a_hint_about_a_certain_bomb_says_so():
     """Where a wrong flag loses, as in a game that another program has kept, a hint may be about a bomb."""
-    midend = Midend(Game(given_board(Board.of_cells(Grid((1, 5)), [1, 3]), STRICT)))
-    midend.make(REVEAL, 0)
-    assert hint(midend) == "0 1 is a mine: the 1 at 0 0 proves it."
+    game = SlicesGame(Game(given_board(Board.of_cells(Grid((1, 5)), [1, 3]), STRICT)))
+    game.answer("0 0")
+    assert game.answer("?") == "0 1 is a mine: the 1 at 0 0 proves it.\n"
+
+    game = SlicesGame(begun([5], [(1,), (3,)]))
+    assert game.answer("?") == "Nothing is certain. 0 is the best guess: risk 40 %, chance to win 40 %.\n"
+    game.answer("0")
+    game.answer("2")
+    assert game.answer("?") == "4 is safe: the total of mines proves it, together with the 2 at 2.\n"

@@ -19,10 +19,10 @@ from minesweeper.profile.record import Record
 from minesweeper.profile.summary import Summary, Tally
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.terminal.layout import SIZES, SLICE_GAP, Layout, middle, moved
 from minesweeper.terminal.tui.clock import IDLE, Clock
 from minesweeper.terminal.tui.command import asked, first_play, found_in, main, parse_options, shows_utf_8
 from minesweeper.terminal.tui.dialogs import statistics_table
-from minesweeper.terminal.tui.layout import SIZES, SLICE_GAP, Layout, middle, moved
 from minesweeper.terminal.tui.paint import DARK, LIGHT, style
 from tests.helpers.programs import hiding, python
 from tests.terminal.line_games import play_on_map
@@ -88,8 +88,7 @@ def test_options_name_a_new_game(tmp_path):
     assert play("3x3:8")[0].setting.start == "safe"  # there is no room for an opening
     found, wanted = play("expert", "--start", "no-guess", "--seed", "4")
     assert (found.setting.start, found.known, wanted) == ("no-guess", True, True)
-    for option in ("--variant", "--custom"):
-        assert play("4x4x4:8", option, "judge")[0].setting.variant.name == "judge"
+    assert play("4x4x4:8", "--variant", "judge")[0].setting.variant.name == "judge"
 
 
 @pytest.mark.parametrize(

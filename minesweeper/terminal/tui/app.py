@@ -36,6 +36,7 @@ from minesweeper.rules.move import Kind
 from minesweeper.shell.language import figure, tr
 from minesweeper.shell.numbers import clock
 from minesweeper.shell.program import complaint
+from minesweeper.terminal.layout import middle
 from minesweeper.terminal.tui.board import BoardView, Room
 from minesweeper.terminal.tui.clock import Clock, Ticker
 from minesweeper.terminal.tui.dialogs import (
@@ -48,7 +49,6 @@ from minesweeper.terminal.tui.dialogs import (
     statistics_table,
 )
 from minesweeper.terminal.tui.keys import KEYS, bindings, footer, help_text
-from minesweeper.terminal.tui.layout import middle
 from minesweeper.terminal.tui.paint import palette_of
 from minesweeper.terminal.tui.playing import Mode, Playing
 from minesweeper.terminal.tui.practice import PracticeScreen

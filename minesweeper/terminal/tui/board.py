@@ -17,7 +17,7 @@ from textual.strip import Strip
 from minesweeper.games.game import Game
 from minesweeper.rules.game import WON
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind
-from minesweeper.terminal.tui.layout import SLICE_GAP, Layout
+from minesweeper.terminal.layout import SLICE_GAP, Layout
 from minesweeper.terminal.tui.paint import ASCII, BOXES, UTF8, Look, Palette, edge, risk_look, style
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3

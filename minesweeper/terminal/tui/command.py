@@ -163,7 +163,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         help="a first cell that is safe, an opening or any; the judge's map; or a board without guessing",
     )  # fmt: skip
     parser.add_argument(
-        "--variant", "--custom", choices=VARIANTS,
+        "--variant", choices=VARIANTS,
         help="flags come off (classic), or a wrong one loses (judge)",
     )  # fmt: skip
     parser.add_argument(

@@ -15,8 +15,8 @@ from minesweeper.midend.midend import Risks
 from minesweeper.players.action import Action
 from minesweeper.rules.move import FLAG, Kind
 from minesweeper.shell.language import figure, tr, tr_later
+from minesweeper.terminal.layout import moved
 from minesweeper.terminal.tui.clock import SPEEDS
-from minesweeper.terminal.tui.layout import moved
 from minesweeper.words.actions import reason
 from minesweeper.words.games import refusal
 from minesweeper.words.sentence import Phrase, place

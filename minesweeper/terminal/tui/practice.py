@@ -22,9 +22,9 @@ from minesweeper.rules.game import MARKED, REVEALED, Board, Minefield
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
 from minesweeper.shell.language import plural, tr, tr_later
+from minesweeper.terminal.layout import moved
 from minesweeper.terminal.tui.board import BoardView, Room
 from minesweeper.terminal.tui.keys import ARROWS, Key, bindings, footer
-from minesweeper.terminal.tui.layout import moved
 from minesweeper.terminal.tui.paint import Palette
 from minesweeper.terminal.tui.sitting import Sitting
 from minesweeper.words.puzzles import CHOICE_WORDS, left, score_words, task

@@ -1,4 +1,4 @@
-"""Where the cells of a board are on a screen: slices of rows and columns, in any number of dimensions.
+"""Where the cells of a board are in a terminal: slices of rows and columns, in any number of dimensions.
 
 The last two axes of a board are the rows and columns of its slices. Slices that differ only on the
 axis before these stand side by side, as many as there is room for; those of the other axes are below
@@ -24,22 +24,33 @@ class Layout(NamedTuple):
 
     dims: tuple[int, ...]
     cell_width: int
-    cell_height: int
-    across: int
+    cell_height: int = 1
+    across: int = 1
+    margin: int = 0  # the columns before the cells of a row
+    counted_from: int = 1  # the first coordinate in labels
 
     @classmethod
     def fitting(cls, dims: tuple[int, ...], width: int, height: int) -> Layout:
         """The layout with the largest cells that fits this room; if none does, one that scrolls down."""
-        run = dims[-3] if len(dims) > 2 else 1
         for wrapped in (False, True):
-            for cell_width, cell_height in SIZES:
-                room = max(
-                    1, (width + SLICE_GAP) // (cls(dims, cell_width, cell_height, 1).slice_width + SLICE_GAP)
-                )
-                layout = cls(dims, cell_width, cell_height, min(run, room) if wrapped else run)
-                if layout.width <= width and (layout.height <= height or (wrapped and cell_height == 1)):
+            for size in SIZES:
+                layout = cls(dims, *size)
+                layout = layout.wrapped(width) if wrapped else layout._replace(across=layout.run)
+                if layout.width <= width and (
+                    layout.height <= height or (wrapped and layout.cell_height == 1)
+                ):
                     return layout
         return layout
+
+    def wrapped(self, width: int) -> Layout:
+        """This layout with as many slices side by side as this width has room for, and one at least."""
+        room = (width + SLICE_GAP) // (self.slice_width + SLICE_GAP)
+        return self._replace(across=min(self.run, max(1, room)))
+
+    @property
+    def run(self) -> int:
+        """How many slices differ only on the axis before their rows, and so may stand side by side."""
+        return self.dims[-3] if len(self.dims) > 2 else 1
 
     @property
     def rows(self) -> int:
@@ -55,23 +66,23 @@ class Layout(NamedTuple):
         return int(len(self.dims) > 2)
 
     def label(self, number: int) -> str:
-        """What stands above a slice: its place on the axes before its rows and columns, counted from 1."""
+        """What stands above a slice: its coordinates on the axes before its rows and columns."""
         coords = grid_of(self.dims[:-2]).coords(number) if self.head else ()
-        return " ".join(str(at + 1) for at in coords)
+        return " ".join(str(at + self.counted_from) for at in coords)
 
     @property
     def slice_width(self) -> int:
         """The columns of a slice, or of the longest label of one."""
-        return max(self.columns * self.cell_width, len(" ".join(map(str, self.dims[:-2]))))
+        longest = " ".join(str(length - 1 + self.counted_from) for length in self.dims[:-2])
+        return max(self.margin + self.columns * self.cell_width, len(longest))
 
     @property
     def bands(self) -> list[range]:
         """The numbers of the slices that are side by side, from the top down."""
-        run = self.dims[-3] if len(self.dims) > 2 else 1
         return [
-            range(at, min(at + self.across, first + run))
-            for first in range(0, prod(self.dims[:-2]), run)
-            for at in range(first, first + run, self.across)
+            range(at, min(at + self.across, first + self.run))
+            for first in range(0, prod(self.dims[:-2]), self.run)
+            for at in range(first, first + self.run, self.across)
         ]
 
     @property
