@@ -17,14 +17,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from functools import cached_property
 from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from minesweeper.boards.catalogue import PRESETS
-from minesweeper.boards.daily import FIRST, Daily
-from minesweeper.games.keep import Kept
+from minesweeper.boards.daily import FIRST, Daily, daily, daily_of
+from minesweeper.games.game import Game, opened
+from minesweeper.games.keep import Kept, kept, resumed
 from minesweeper.profile.practice import Practice, read_practice
 from minesweeper.profile.record import (
     ATTEMPT,
@@ -301,6 +303,34 @@ class Profile:
             self.attempts[daily] = read_record(fields_of(attempt, ATTEMPT), ATTEMPT)
             self.touch(_first(daily))
             self.drop_going(going_id(daily))
+
+    def attempt_at(self, game: Game) -> Daily | None:
+        """The board of a day at which a game is the first attempt; None if it is at none."""
+        daily = None if game.known else daily_of(game.setting)
+        return None if daily in self.attempts else daily
+
+    def begin_attempt(self, board: Daily, today: date) -> Game:
+        """A game on a board of a day: the first attempt, as it was left, or else one for fun."""
+        if board not in self.attempts and (left := self.going.get(going_id(board))):
+            with suppress(ValueError):  # what was kept, perhaps long ago, may be no game any more
+                return resumed(left["game"])
+        game = opened(daily(*board))
+        game.known = board in self.attempts
+        self.keep_attempt(game, today)
+        return game
+
+    def keep_attempt(self, game: Game, today: date, *, helped: bool = False) -> None:
+        """Keep a game as it is now, if it is a first attempt that goes on; `helped` adds that it had help."""
+        board = self.attempt_at(game)
+        if board and not game.over:
+            id, state = going_id(board), kept(game)
+            state["assisted"] |= helped
+            self.keep_going(Going(id=id, game=state, on=self.begun_on(id, today).isoformat()))
+
+    def begun_on(self, id: str, today: date) -> date:
+        """When the game with this id was begun, in UTC, if it goes on and that is known; else today."""
+        going = self.going.get(id)
+        return date.fromisoformat(going["on"]) if going and "on" in going else today
 
     def review_attempt(self, daily: Daily, accuracy: float, course: str) -> None:
         """Add what its review says to a first attempt, once."""

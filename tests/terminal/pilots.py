@@ -3,10 +3,12 @@
 import asyncio
 import re
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from random import Random
 from unittest.mock import patch
+
+from textual.worker import WorkerCancelled
 
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.setting import given_board
@@ -76,7 +78,8 @@ class Player:
     async def settle(self):
         """Wait for the answers of all questions."""
         while self.app.workers:
-            await self.app.workers.wait_for_complete()
+            with suppress(WorkerCancelled):
+                await self.app.workers.wait_for_complete()
             await self.pilot.pause()
 
     async def until(self, condition):

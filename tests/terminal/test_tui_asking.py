@@ -41,6 +41,8 @@ class Slow:
     async def answer(self):
         self._go.set()
         await self.game.settle()
+        if self.asked:  # also by a worker that was cancelled since
+            await self.game.until(lambda: self.found)
 
     def __exit__(self, *problem):
         self._go.set()  # else the thread would outlive the test
@@ -59,7 +61,7 @@ async def test_while_a_hint_is_thought_about_keys_and_clock_go_on(folder):
             assert game.said() == ""
             await game.press_at_once("x")  # asked just now: the other one still takes time
             await game.pilot.pause()
-            assert game.app.questions.slow and "Thinking…" in game.screen()
+            assert game.app.thinking and "Thinking…" in game.screen()
             await game.press_at_once("x")
             await slow.answer()
             assert slow.asked == 1

@@ -253,7 +253,7 @@ async def test_a_kept_game_is_dropped_only_if_the_user_says_so(folder):
 async def test_a_game_that_cannot_be_kept_says_so_once(folder):
     async with playing(beginner(), folder) as game:
         (folder / "file").touch()
-        game.app.sitting.game_file = folder / "file" / "game.json"
+        game.app.store.game_file = folder / "file" / "game.json"
         said = []
         game.app.notify = lambda text, **_: said.append(text)
         await game.press("space f l f l f")

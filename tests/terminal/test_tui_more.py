@@ -53,7 +53,7 @@ async def test_whatever_is_typed_or_goes_wrong_is_shown_as_it_is(folder):
         await game.press("escape")
         (folder / "[").mkdir()
         (folder / "[" / "x]").touch()  # no folder
-        game.app.sitting.game_file = folder / "[" / "x]" / "game.json"
+        game.app.store.game_file = folder / "[" / "x]" / "game.json"
         await game.press("s")
         await game.until(lambda: "[/x]" in "".join(game.words().split()))
         assert "saved" not in game.said()

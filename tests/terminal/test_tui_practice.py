@@ -72,7 +72,7 @@ async def test_the_keys_of_practice_come_from_its_table(folder):
         for level in (0, 1, 4):
             await game.press(f"{level}")
             choice = Rule(level).name.lower() if level else "mixed"
-            assert game.app.sitting.profile.practice.choice == choice
+            assert game.app.store.profile.practice.choice == choice
         await game.pilot.resize_terminal(40, 24)
         assert game.lines()[-1].strip() == "space reveal  f flag  escape back"
         await game.press("escape")

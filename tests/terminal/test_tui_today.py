@@ -15,7 +15,7 @@ from minesweeper.profile.file import change_file, read_file
 from minesweeper.profile.profile import Profile, going_id
 from minesweeper.profile.record import Record
 from minesweeper.rules.move import REVEAL
-from minesweeper.terminal.tui import app, sitting
+from minesweeper.terminal.tui import app, store
 from tests.terminal.pilots import on_map, piloted, playing
 
 DAY = date(2026, 11, 24)
@@ -31,7 +31,7 @@ def noon(monkeypatch):
             return datetime(2026, 11, 24, 12, tzinfo=UTC)
 
     monkeypatch.setattr(app, "datetime", Noon)
-    monkeypatch.setattr(sitting, "datetime", Noon)
+    monkeypatch.setattr(store, "datetime", Noon)
 
 
 @piloted
@@ -125,7 +125,7 @@ async def test_other_days_can_be_looked_at(folder):
 def test_a_record_that_could_not_be_kept_is_kept_the_next_time(tmp_path, day):
     kept, statistics = tmp_path / "game.json", tmp_path / "statistics.json"
     game = opened(daily(DAY, "beginner")) if day else Game(setting_of("1x4:1", "safe", "classic", 1))
-    seat = sitting.Sitting(game, Profile(), kept, statistics, Random(1))
+    kept_in = store.Store(game, Profile(), kept, statistics, Random(1))
     if not day:
         game.make(REVEAL, 0)
     if not game.over:
@@ -133,12 +133,12 @@ def test_a_record_that_could_not_be_kept_is_kept_the_next_time(tmp_path, day):
     statistics.write_text("damaged")
     for _ in range(2):
         with pytest.raises(ValueError, match="expected JSON"):
-            seat.keep()
-        assert not kept.exists() and not seat.profile.records
+            kept_in.keep()
+        assert not kept.exists() and not kept_in.profile.records
     statistics.unlink()
     for _ in range(2):
-        seat.keep()
+        kept_in.keep()
         profile = read_file(statistics)
-        assert len(profile.records) == len(seat.profile.records) == len(profile.games) == 1
+        assert len(profile.records) == len(kept_in.profile.records) == len(profile.games) == 1
         assert profile.records[0].reviewed and len(profile.attempts) == day
         assert kept_game(kept.read_text()).ready

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
 import time
+from asyncio import get_running_loop
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -14,6 +15,7 @@ from random import Random
 from threading import current_thread, main_thread
 from typing import Any, ClassVar, TypeVar
 
+from textual import work
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
@@ -25,6 +27,7 @@ from textual.widgets import Static
 
 from minesweeper.boards.catalogue import STARTS, usual_start
 from minesweeper.boards.daily import Daily
+from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
 from minesweeper.players.action import Action
@@ -52,9 +55,8 @@ from minesweeper.terminal.tui.keys import KEYS, bindings, footer, help_text
 from minesweeper.terminal.tui.paint import palette_of
 from minesweeper.terminal.tui.playing import Mode, Playing
 from minesweeper.terminal.tui.practice import PracticeScreen
-from minesweeper.terminal.tui.questions import Questions
 from minesweeper.terminal.tui.replaying import Replaying
-from minesweeper.terminal.tui.sitting import Sitting
+from minesweeper.terminal.tui.store import Store
 from minesweeper.terminal.tui.watching import Watching
 from minesweeper.words.games import ending, refusal, setting_words
 from minesweeper.words.records import best_times, figures_of, figures_text, other_best_times
@@ -65,6 +67,9 @@ T = TypeVar("T")
 # From how many columns of a terminal on the best times stand beside the board, and from how many lines on
 # the keys have two of them.
 WIDE, TALL = 110, 18
+
+# For how many seconds nothing says that an answer takes time.
+QUIET_SECONDS = 0.3
 
 FACES = {ONGOING: ":-|", WON: "B-)"}
 
@@ -93,12 +98,12 @@ class FullScreen(App[None]):
     Static { link-style: none; link-color: $text; }
     #keys { height: auto; padding: 0 1; color: $text-muted; }
     Paused { background: $background; }
-    Practice #said { height: 4; }
+    PracticeScreen #said { height: 4; }
     ModalScreen { align: center middle; }
     .dialog { width: 64; max-width: 100%; height: auto; max-height: 100%; padding: 0 1; }
     .dialog { border: round $primary; background: $surface; }
     #problem { text-style: bold; }
-    ReviewList .dialog, Told .dialog { width: 78; }
+    ReviewList .dialog, Texts .dialog { width: 78; }
     OptionList { height: auto; border: none; }
     .ascii BoardView, .ascii .dialog, .ascii Input { border: ascii $primary; }
     .plain #title { text-style: reverse; }
@@ -117,14 +122,15 @@ class FullScreen(App[None]):
         `colours` is how many the terminal shows, as Rich names them, if that is known better.
         """
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
-        self.sitting = Sitting(game, profile, game_file, profile_file, random or Random())
+        self.store = Store(game, profile, game_file, profile_file, random or Random())
         self.light, self.ascii_only, self.colour_blind = light, ascii_only, colour_blind
         self.colours = colours or self.console.color_system
         self.kept = kept  # until the user has said whether it goes on; nothing is written before
         self.warned = False  # whether it was said that the game is not kept
         ScrollBar.renderer = AsciiBar if ascii_only else ScrollBarRender
         self.clock, self.ticker = Clock(tell_time), Ticker(self)
-        self.questions = Questions(self.sitting, self.clock, self.run_worker)
+        self.thread = ThreadPoolExecutor(1)  # answers one question after the other
+        self.asked: dict[str, float] = {}  # the open questions by their names, and when each was asked
         self.board = BoardView(game, ascii_only=ascii_only)
         self.cursor = middle(game.grid.dims)
         self.risks_on = False
@@ -133,7 +139,7 @@ class FullScreen(App[None]):
 
     @property
     def midend(self) -> Midend:
-        return self.sitting.midend
+        return self.store.midend
 
     @property
     def game(self) -> Game:
@@ -154,7 +160,7 @@ class FullScreen(App[None]):
         self.lighten()
         if current_thread() is main_thread():  # the only one that hears signals
             for number in (signal.SIGTERM, signal.SIGHUP):
-                asyncio.get_running_loop().add_signal_handler(number, self.end, 128 + number)
+                get_running_loop().add_signal_handler(number, self.end, 128 + number)
         self.set_interval(0.2, self.tick)
         self.show()
         if self.kept:
@@ -178,7 +184,7 @@ class FullScreen(App[None]):
         clues = mode.proof.clues if mode.proof else ()
         self.board.show(game, self.cursor, mode.shown_risks(), frozenset(clues))
         self.text("title", setting_words(game.setting))
-        self.text("side", best_times(self.sitting.alike))
+        self.text("side", best_times(self.store.alike))
         room = self.size.width - 2, 1 + (self.size.height >= TALL)
         self.text("keys", footer(KEYS, mode.footer, "app", *room, self.ascii_only))
         self.tick()
@@ -207,7 +213,7 @@ class FullScreen(App[None]):
         ]
         self.text("counts", ("   " if self.size.width >= 80 else "  ").join(parts))
         thinking = tr("Thinking…").replace("…", "..." if self.ascii_only else "…")
-        self.text("said", thinking if self.questions.slow else self.mode.said)
+        self.text("said", thinking if self.thinking else self.mode.said)
 
     def count(self) -> None:
         """Add the time since the last call to that of the game, if its clock runs."""
@@ -238,7 +244,7 @@ class FullScreen(App[None]):
         """Go on in another mode; `make_move`, if given, is called again and again while it lasts."""
         self.ticker.stop()
         self.count()
-        self.questions.drop()
+        self.drop()
         self.mode = mode
         if make_move:
             self.ticker.start(make_move)
@@ -295,21 +301,50 @@ class FullScreen(App[None]):
     def change(self, how: Callable[[Midend], object], said: str = "", proof: Action | None = None) -> None:
         """Change the game; show `said` or what is wrong with that, and how the game ended if it has."""
         self.count()
-        self.questions.drop()
+        self.drop()
         self.mode.risks = None
         try:
             how(self.midend)
         except ValueError as problem:
             said = refusal(problem)
         if self.game.over:
-            best = self.sitting.alike.best  # without this game
+            best = self.store.alike.best  # without this game
             proof, said = None, f"{ending(self.game, best[0] if best else None)} {said}".strip()
         self.keep()
         self.mode.say(said, proof)
 
+    # Questions to the midend, which a thread answers while keys, clock and drawing go on
+
     def ask(self, question: Callable[[], T], tell: Callable[[T], None]) -> None:
-        """Have a question of the midend answered, and the answer told unless the game goes on before."""
-        self.questions.ask(question, tell, self.mode.refuse)
+        """Ask the midend, unless this is asked already; `tell` the answer unless the game goes on before."""
+        if question.__name__ not in self.asked:
+            self.asked[question.__name__] = self.clock.now
+            self.answer(question, tell)
+
+    @work(group="questions")
+    async def answer(self, question: Callable[[], T], tell: Callable[[T], None]) -> None:
+        try:
+            told = partial(tell, await get_running_loop().run_in_executor(self.thread, question))
+        except ValueError as problem:
+            told = partial(self.mode.refuse, problem)
+        del self.asked[question.__name__]
+        told()
+
+    def drop(self) -> None:
+        """Drop the open questions: the thread keeps the midend, and the game goes on with a copy."""
+        if self.asked:
+            self.asked = {}
+            self.workers.cancel_group(self, "questions")
+            game = self.game.copy()
+            game.assisted = True
+            self.store.midend = Midend(game)
+
+    @property
+    def thinking(self) -> bool:
+        """Whether an answer takes long."""
+        return any(self.clock.now - asked > QUIET_SECONDS for asked in self.asked.values())
+
+    # What is kept
 
     def keep(self, *, asked: bool = False) -> bool:
         """Keep the game, and its record once it has ended; whether that was possible.
@@ -319,7 +354,7 @@ class FullScreen(App[None]):
         if self.kept:
             return False
         try:
-            self.sitting.keep()
+            self.store.keep()
         except (OSError, ValueError) as problem:
             if asked or not self.warned:
                 said = tr("This game will not be kept: {problem}", problem=complaint(problem))
@@ -356,13 +391,13 @@ class FullScreen(App[None]):
             self.cover(dialog, lambda goes_on: None if goes_on else self.begin(make()))
 
     def new_game(self, board: str, start: str, variant: str) -> Game:
-        return Game(self.sitting.setting_of(board, start, variant))
+        return Game(setting_of(board, start, variant, self.store.draw_seed()))
 
     def begin(self, game: Game | None) -> None:
         """Go on with another game, if one is chosen."""
         if game:
             self.play("")
-            self.sitting.leave(game)
+            self.store.leave(game)
             self.looked_at = None
             self.cursor = middle(game.grid.dims)
             self.change(lambda midend: midend.take(game))
@@ -394,24 +429,24 @@ class FullScreen(App[None]):
         self.cover(NewGame(self.new_game, self.game.setting), self.begin)
 
     def action_practice(self) -> None:
-        self.cover(PracticeScreen(self.sitting, self.board.palette, ascii_only=self.ascii_only))
+        self.cover(PracticeScreen(self.store, self.board.palette, ascii_only=self.ascii_only))
 
     def action_today(self) -> None:
         def begin(chosen: Daily | None) -> None:
             if chosen:
-                self.begin(self.sitting.board_of(chosen))
+                self.begin(self.store.game_of(chosen))
 
-        self.sitting.look()
-        self.cover(Today(self.sitting.profile, datetime.now(UTC), ascii_only=self.ascii_only), begin)
+        self.store.refresh()
+        self.cover(Today(self.store.profile, datetime.now(UTC), ascii_only=self.ascii_only), begin)
 
     def action_statistics(self) -> None:
-        self.sitting.look()
-        profile, kind = self.sitting.profile, kind_of(self.game.setting)
+        self.store.refresh()
+        profile, kind = self.store.profile, kind_of(self.game.setting)
         records = profile.kinds.get(kind, [])
         kinds = {each: profile.summary(each) for each in profile.kinds}
         table, alike = statistics_table(kinds), kinds.pop(kind, profile.summary(kind))
         figures = figures_text(figures_of(records, alike)) if records else ""
-        texts = [best_times(alike), figures, other_best_times(kinds), str(self.sitting.profile_file)]
+        texts = [best_times(alike), figures, other_best_times(kinds), str(self.store.profile_file)]
         shown = "".join(f"\n{text}\n" for text in texts if text)
         self.cover(Texts(tr("Statistics of games without help"), table, shown))
 
@@ -423,10 +458,10 @@ class FullScreen(App[None]):
 
     def action_save(self) -> None:
         self.count()
-        if not self.sitting.game_file:
+        if not self.store.game_file:
             self.mode.say(tr("This game is not kept: another window has the kept one."))
         elif self.keep(asked=True):
-            file = self.sitting.game_file
+            file = self.store.game_file
             self.mode.say(tr("The game is saved in {file}; the next start continues it.", file=file))
 
     def action_suspend_process(self) -> None:

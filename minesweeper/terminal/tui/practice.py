@@ -26,7 +26,7 @@ from minesweeper.terminal.layout import moved
 from minesweeper.terminal.tui.board import BoardView, Room
 from minesweeper.terminal.tui.keys import ARROWS, Key, bindings, footer
 from minesweeper.terminal.tui.paint import Palette
-from minesweeper.terminal.tui.sitting import Sitting
+from minesweeper.terminal.tui.store import Store
 from minesweeper.words.puzzles import CHOICE_WORDS, left, score_words, task
 from minesweeper.words.puzzles import verdict as told
 from minesweeper.words.sentence import place, sentence
@@ -49,9 +49,9 @@ class PracticeScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(PRACTICE_KEYS)
 
-    def __init__(self, sitting: Sitting, palette: Palette | None, *, ascii_only: bool):
+    def __init__(self, store: Store, palette: Palette | None, *, ascii_only: bool):
         super().__init__()
-        self.sitting = sitting
+        self.store = store
         self.pose()
         self.board = BoardView(shown(self.puzzle.position), ascii_only=ascii_only)
         self.board.palette = palette
@@ -62,9 +62,9 @@ class PracticeScreen(Screen[None]):
         def pose(profile: Profile) -> tuple[PuzzleSource, Puzzle]:
             profile.touch("practice")
             profile.practice.choice = choice or profile.practice.choice
-            return profile.practice.pose(self.sitting.random)
+            return profile.practice.pose(self.store.random)
 
-        self.source, self.puzzle = self.sitting.try_change(pose)
+        self.source, self.puzzle = self.store.try_change(pose)
         self.cursor = self.puzzle.position.grid.size // 2
         self.verdict: Answered | None = None  # once it is answered
         self.posed_at = monotonic()
@@ -100,7 +100,7 @@ class PracticeScreen(Screen[None]):
 
     def show_title(self) -> None:
         """Show what is practised, and the score of the puzzle's level."""
-        practice = self.sitting.profile.practice
+        practice = self.store.profile.practice
         score = score_words(practice, self.puzzle.level)  # type: ignore[arg-type]
         choice, mines = tr(CHOICE_WORDS[practice.choice]), left(self.puzzle)
         # Translators: the title of a practice: what is practised, the mines of the puzzle, the score.
@@ -134,7 +134,7 @@ class PracticeScreen(Screen[None]):
             profile.touch("practice")
             profile.practice.answer(self.source, self.puzzle, verdict.right, seconds)
 
-        self.sitting.try_change(score)
+        self.store.try_change(score)
         self.verdict, self.cursor = verdict, verdict.proof.cell
         self.show()
 
@@ -145,8 +145,8 @@ class PracticeScreen(Screen[None]):
     def action_choose(self, number: int) -> None:
         """Go on with the choice of this number, in the order of CHOICES."""
         choice = [*CHOICE_WORDS][number]
-        if choice == "own" and not self.sitting.profile.practice.own:
-            self.query_one("#said", Static).update(score_words(self.sitting.profile.practice, choice))
+        if choice == "own" and not self.store.profile.practice.own:
+            self.query_one("#said", Static).update(score_words(self.store.profile.practice, choice))
         else:
             self.pose(choice)
             self.show()

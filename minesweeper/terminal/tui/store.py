@@ -1,0 +1,114 @@
+"""What is kept: the game that is played, and the profile of its player."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+from minesweeper.boards.catalogue import DRAWN_SEEDS
+from minesweeper.boards.daily import Daily, daily_of
+from minesweeper.games.game import Game
+from minesweeper.games.keep import keep_text
+from minesweeper.midend.memory import study, wants_review
+from minesweeper.midend.midend import Midend
+from minesweeper.profile.file import change_file
+from minesweeper.profile.profile import Profile, going_id
+from minesweeper.profile.record import kind_of
+from minesweeper.profile.summary import Summary
+from minesweeper.shell.files import write_whole
+
+T = TypeVar("T")
+
+
+class Store:
+    """The game of one user, the profile, and their files."""
+
+    def __init__(
+        self, game: Game, profile: Profile, game_file: Path | None, profile_file: Path, random: Random
+    ):
+        """Without a `game_file`, the game is not kept, only counted. Seeds are drawn from `random`."""
+        self.midend = Midend(game)
+        self.profile = profile
+        self.game_file = game_file
+        self.profile_file = profile_file
+        self.random = random
+
+    def change(self, deed: Callable[[Profile], T]) -> T:
+        """Change the profile in its file, to which other programs may have added meanwhile."""
+        self.profile, found = change_file(self.profile_file, deed)
+        return found
+
+    def try_change(self, deed: Callable[[Profile], T]) -> T:
+        """Change the profile in its file; where that cannot be written, for this time only."""
+        try:
+            return self.change(deed)
+        except (OSError, ValueError):
+            return deed(self.profile)
+
+    def refresh(self) -> None:
+        """See what other programs have added to the profile."""
+        self.try_change(lambda _: None)
+
+    @property
+    def alike(self) -> Summary:
+        """The summary of the games of this kind."""
+        return self.profile.summary(kind_of(self.midend.game.setting))
+
+    def draw_seed(self) -> int:
+        return self.random.randrange(DRAWN_SEEDS)
+
+    def keep(self) -> None:
+        """Save the game for the next start; if it is over, count it, and save a new one of its kind."""
+        game = self.midend.game
+        if game.over:
+            self._count(game)
+            game = Game(game.setting.with_seed(self.draw_seed()))
+        else:
+            self._keep_attempt(game)
+        if self.game_file:
+            write_whole(self.game_file, keep_text(game))
+
+    def _count(self, game: Game) -> None:
+        """Enter a game that is over in the profile, once."""
+        known, first = game.known, self.profile.attempt_at(game)
+        at = int(time.time() * 1000)
+        name = going_id(first) if first else f"{at:x}-{self.random.randrange(1 << 40):x}"
+        begun = self.profile.begun_on(name, today())
+        ending = self.midend.end(id=name, at=at, seconds=game.seconds, day=date.today(), on=begun)
+        if not ending:
+            return
+
+        def enter(profile: Profile) -> None:
+            profile.end(*ending)
+            if wants_review(profile, name, game):
+                study(profile, self.midend.review(), name)
+
+        try:
+            self.change(enter)
+        except (OSError, ValueError):
+            game.recorded, game.known = False, known  # so that the next call tries it again
+            raise
+
+    # Boards of the day
+
+    def game_of(self, daily: Daily) -> Game:
+        """A game on a board of a day: the first attempt, as it was left, or one for fun."""
+        return self.try_change(lambda profile: profile.begin_attempt(daily, today()))
+
+    def leave(self, other: Game) -> None:
+        """Keep a first attempt for later; whoever plays its board in another game has help."""
+        game = self.midend.game
+        self._keep_attempt(game, helped=daily_of(other.setting) == daily_of(game.setting))
+
+    def _keep_attempt(self, game: Game, *, helped: bool = False) -> None:
+        if self.profile.attempt_at(game):
+            self.try_change(lambda profile: profile.keep_attempt(game, today(), helped=helped))
+
+
+def today() -> date:
+    """The date in UTC."""
+    return datetime.now(UTC).date()
