@@ -59,7 +59,7 @@ LIGHT = Palette(
 )  # fmt: skip
 
 
-# For 256 colours, all of them from the terminal's own table, so that none is replaced by another; and for 16.
+# For 256 colours, all of them from the terminal's own table, so that none is replaced by another.
 DARK_256 = Palette(
     hidden=("#4e4e4e", "#444444"), near=("#5f5f87", "#5f5f87"),
     open=("#1c1c1c", "#262626"), open_near=("#303030", "#3a3a3a"),
@@ -78,55 +78,30 @@ LIGHT_256 = Palette(
     safe=("#ffffff", "#005f00"), risk="#000000",
     heat=("#afd7af", "#d7d7af", "#ffd787", "#ffaf87", "#ff8787", "#ff5f5f"), mixed=False,
 )  # fmt: skip
-DARK_16 = Palette(
-    hidden=("#555555", "#555555"), near=("#0000aa", "#0000aa"),
-    open=("#000000", "#000000"), open_near=("#000000", "#000000"),
-    numbers=("#5555ff", "#55ff55", "#ff5555", "#ff55ff", "#ffff55", "#55ffff", "#ffffff", "#aaaaaa"),
-    faint="#aaaaaa", flag="#ffff55", mine="#ff5555", hit=("#ffffff", "#aa0000"),
-    cursor=("#000000", "#ffff55"), outline="#ffff55", clue=("#000000", "#00aaaa"),
-    safe=("#000000", "#55ff55"), risk="#ffffff",
-    heat=("#00aa00", "#aa5500", "#aa0000"), mixed=False,
-)  # fmt: skip
-LIGHT_16 = Palette(
-    hidden=("#aaaaaa", "#aaaaaa"), near=("#55ffff", "#55ffff"),
-    open=("#ffffff", "#ffffff"), open_near=("#ffffff", "#ffffff"),
-    numbers=("#0000aa", "#00aa00", "#aa0000", "#aa00aa", "#aa5500", "#00aaaa", "#000000", "#555555"),
-    faint="#555555", flag="#aa0000", mine="#aa0000", hit=("#ffffff", "#aa0000"),
-    cursor=("#ffffff", "#0000aa"), outline="#0000aa", clue=("#ffffff", "#aa00aa"),
-    safe=("#000000", "#55ff55"), risk="#000000",
-    heat=("#00aa00", "#ffff55", "#ff5555"), mixed=False,
-)  # fmt: skip
-
-_PALETTES = {"": (DARK, LIGHT), "256": (DARK_256, LIGHT_256), "standard": (DARK_16, LIGHT_16)}
+_PALETTES = {False: (DARK, LIGHT), True: (DARK_256, LIGHT_256)}
 
 # Instead of green to red: blue to orange, which colour-blind people tell apart, in the same order.
-_BLUE_TO_ORANGE: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
-    "": (
+_BLUE_TO_ORANGE: dict[bool, tuple[dict[str, Any], dict[str, Any]]] = {
+    False: (
         {"safe": ("#ffffff", "#0a5ea8"), "heat": ("#1d4f80", "#5c5c5c", "#b35c00"), "mine": "#ffb454",
          "hit": ("#000000", "#ff9d2e")},
         {"safe": ("#ffffff", "#0a5ea8"), "heat": ("#b5d4f5", "#efe9dc", "#ffb169"), "mine": "#8a4500",
          "hit": ("#ffffff", "#8a4500")},
     ),
-    "256": (
+    True: (
         {"safe": ("#ffffff", "#0087d7"), "mine": "#ffaf5f", "hit": ("#000000", "#ff8700"),
          "heat": ("#005f87", "#5f5f87", "#5f5f5f", "#875f00", "#af5f00", "#d75f00")},
         {"safe": ("#ffffff", "#005faf"), "mine": "#875f00", "hit": ("#ffffff", "#875f00"),
          "heat": ("#afd7ff", "#d7d7ff", "#e4e4e4", "#ffd7af", "#ffaf5f", "#ff8700")},
     ),
-    "standard": (
-        {"safe": ("#000000", "#55ffff"), "mine": "#ffff55", "hit": ("#000000", "#ffff55"),
-         "heat": ("#0000aa", "#00aaaa", "#aa5500")},
-        {"safe": ("#000000", "#55ffff"), "mine": "#aa5500", "hit": ("#ffffff", "#aa5500"),
-         "heat": ("#5555ff", "#aaaaaa", "#aa5500")},
-    ),
 }  # fmt: skip
 
 
 def palette_of(colours: str | None, *, light: bool = False, colour_blind: bool = False) -> Palette:
-    """The palette for a number of colours as Rich names it: `256`, `standard`, or another for all of them."""
-    depth = colours if colours and colours in _PALETTES else ""
-    palette = _PALETTES[depth][light]
-    return palette._replace(**_BLUE_TO_ORANGE[depth][light]) if colour_blind else palette
+    """The palette for a number of colours as Rich names it: for `256` or `standard`, else for all."""
+    few = colours in ("256", "standard")
+    palette = _PALETTES[few][light]
+    return palette._replace(**_BLUE_TO_ORANGE[few][light]) if colour_blind else palette
 
 
 class Look(NamedTuple):
