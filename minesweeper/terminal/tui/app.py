@@ -52,12 +52,10 @@ from minesweeper.terminal.tui.dialogs import (
     statistics_table,
 )
 from minesweeper.terminal.tui.keys import KEYS, bindings, footer, help_text
+from minesweeper.terminal.tui.modes import Mode, Playing, Replaying, Watching
 from minesweeper.terminal.tui.paint import palette_of
-from minesweeper.terminal.tui.playing import Mode, Playing
 from minesweeper.terminal.tui.practice import PracticeScreen
-from minesweeper.terminal.tui.replaying import Replaying
 from minesweeper.terminal.tui.store import Store
-from minesweeper.terminal.tui.watching import Watching
 from minesweeper.words.games import ending, refusal, setting_words
 from minesweeper.words.records import best_times, figures_of, figures_text, other_best_times
 from minesweeper.words.sentence import place

@@ -1,24 +1,27 @@
-"""Playing, and what watching and replaying have in common with it.
+"""What the keys and the mouse do for the time being: playing, watching a player, or replaying.
 
-A mode is what the keys and the mouse do for the time being, and what the screen shows: a game, the risks of
-its hidden cells, the proof of an action, and what is said below the board. The app has one mode at a time.
+A mode is also what the screen shows: a game, the risks of its hidden cells, the proof of an action, and what is
+said below the board. The app has one mode at a time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
+from minesweeper.agent import AgentMove
 from minesweeper.games.game import Game
-from minesweeper.midend.midend import Risks
+from minesweeper.midend.midend import AGENT, Midend, Risks
 from minesweeper.players.action import Action
-from minesweeper.rules.move import FLAG, Kind
+from minesweeper.review.review import Review
+from minesweeper.rules.move import FLAG, REVEAL, Kind
 from minesweeper.shell.language import figure, tr, tr_later
 from minesweeper.terminal.layout import moved
 from minesweeper.terminal.tui.clock import SPEEDS
 from minesweeper.words.actions import reason
-from minesweeper.words.games import refusal
+from minesweeper.words.games import made, refusal
+from minesweeper.words.reviews import moment_words
 from minesweeper.words.sentence import Phrase, place
 
 if TYPE_CHECKING:
@@ -123,3 +126,79 @@ class Playing(Mode):
         """Say what is best and why, and outline the numbers that prove it."""
         if not self.game.over:
             self.app.ask(self.app.midend.hint, lambda found: self.say(self.explained(found), found))
+
+
+class Watching(Mode):
+    """A player makes the moves."""
+
+    footer = "watching"
+
+    def make_move(self) -> None:
+        """Ask the player for its next move, which is made once it is found."""
+        self.app.clock.act()
+        midend = self.app.midend
+        ask: Callable[[], Action | AgentMove] = midend.choice if self.who == AGENT else midend.best
+        self.app.ask(ask, self.follow)
+
+    def follow(self, found: Action | AgentMove) -> None:
+        """Make the move that the player found."""
+        if isinstance(found, AgentMove):
+            self.app.cursor, proof = self.game.grid.cell(found.cell), None
+            said = self.named(reason(self.game, found))
+        else:
+            said, proof = self.explained(found), found
+        self.app.change(lambda midend: midend.follow(found), said, proof)
+        if self.game.over:
+            self.app.play()
+
+    def refuse(self, problem: ValueError) -> None:
+        self.app.play(refusal(problem))
+
+
+class Replaying(Mode):
+    """The game that is played, after its first `done` moves."""
+
+    footer = "replaying"
+
+    def go_to(self, done: int) -> Replaying:
+        """Go to the game after its first `done` moves, and say what the last of them was."""
+        played = self.app.game
+        self.done, self.past, self.risks, self.proof = done, played.after(done), {}, None
+        self.said = tr("The beginning. Space pauses, left and right go by steps, p ends the replay.")
+        if done:
+            move = played.history[done - 1]
+            self.app.cursor = played.grid.cell(move.cell)
+            self.said = made(done, move, place(played.grid, self.app.cursor))
+        return self
+
+    def look_at(self, review: Review, number: int) -> Replaying:
+        """Go to the position before a moment of a review, with its risks and the proof of what was best."""
+        moment = review.moments[number]
+        self.go_to(moment.done)
+        self.risks = Midend(self.app.game.after(moment.done)).risks().of
+        self.said = self.named(moment_words(review, moment, self.game))
+        self.proof, self.app.cursor = moment.advice, self.game.grid.cell(moment.cell)
+        return self
+
+    def figures(self) -> list[str]:
+        # Translators: which move of the replay is shown, of how many.
+        return [tr("replay {move}/{all}", move=self.done, all=self.app.game.done), *super().figures()]
+
+    def move(self, kind: Kind, cell: int) -> None:
+        """Pause or go on by the key that reveals; the others end the replay."""
+        if kind == REVEAL:
+            self.app.ticker.start_or_stop(self.make_move)
+        else:
+            super().move(kind, cell)
+
+    def go(self, axis: int, step: int) -> None:
+        """Go some moves on or back, by the keys for the last axis."""
+        if axis == -1:
+            self.go_to(min(max(self.done + step, 0), self.app.game.done))
+            self.app.show()
+
+    def make_move(self) -> None:
+        if self.done < self.app.game.done:
+            self.go(-1, 1)
+        else:
+            self.app.play()
