@@ -51,7 +51,7 @@ def test_the_words_beside_the_keys(keys, mode):
 
 def test_the_help_of_the_keys():
     said = help_text(5)
-    assert not english(said) and "\nspace, enter            ⟦reveal⟧\n" in said
+    assert not english(said) and "\nw, b                    ⟦to the next" in said
 
 
 def test_wide_characters_beside_the_keys_take_two_columns():

@@ -1,10 +1,14 @@
 """The full-screen game's keys: help, the footer, another game, the pause, the kept game; colours."""
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from itertools import pairwise
 
 import pytest
 
-from minesweeper.rules.move import REVEAL
+from minesweeper.rules.move import CHORD, REVEAL
+from minesweeper.shell.language import LANGUAGES, speaking
 
 pytest.importorskip("textual")
 
@@ -51,15 +55,15 @@ def test_the_help_has_each_key_once():
     assert heads[:5] == [
         "shift with arrows, H L", "shift with arrows, K J", "[ ]", "arrows, h j k l", "home, end",
     ]  # fmt: skip
-    assert heads[5:9] == ["space, enter", "f", "c", "u, ctrl-r"]
+    assert heads[5:10] == ["w, b", "space, enter", "f", "c", "u, ctrl-r"]
     named = " ".join(heads[5:-1]).replace(",", "").split()
-    assert len(named) == len(set(named)) == sum(len(key.names.split(",")) for key in KEYS[12:] if key.names)
+    assert len(named) == len(set(named)) == sum(len(key.names.split(",")) for key in KEYS[14:] if key.names)
 
 
 def test_the_footers_of_watching_and_replaying():
     assert shown_in_footer(400, 1, "watching") == ["space stop  x risks  + faster  - slower  q quit"]
     assert shown_in_footer(400, 1, "replaying") == [
-        "← back  → forward  space pause or go on  + faster  - slower  p back to the game  q quit"
+        "← back  → forward  space pause  + faster  - slower  p stop  q quit"
     ]
     plain = footer(KEYS, "replaying", "app", 400, 1, ascii_only=True).plain
     assert plain.startswith("left back  right forward")
@@ -97,6 +101,105 @@ async def test_a_narrower_terminal_gets_fewer_keys_at_once(folder):
 
 
 @piloted
+async def test_on_a_number_the_key_and_the_click_that_reveal_open_its_neighbours(folder):
+    for open_around in (lambda: game.press("left up space"), lambda: game.click(0)):
+        async with playing(on_map("..... .X... ....X"), folder) as game:
+            await game.click(0)
+            await open_around()
+            assert game.board() == "1 · · · ·\n· · · · ·\n· · · · ·"  # its flag is missing
+            await game.click(6, button=3)
+            await open_around()
+            assert game.board() == "1 1 · · ·\n1 ⚑ · · ·\n· · · · ·"
+            assert game.app.game.moves[-1].kind == CHORD
+            await game.click(6)  # a flag holds
+            assert not game.app.game.over
+
+
+@piloted
+async def test_jumps_lead_to_the_hidden_cells_beside_numbers(folder):
+    async with playing(on_map("..X.....X.."), folder) as game:
+        await game.press("w")
+        assert game.app.cursor == 5  # there is no number yet
+        await game.press("space")
+        assert game.board() == "· · · 1 _ _ _ 1 · · ·"
+        for key, cell in (("w", 8), ("w", 2), ("w", 8), ("b", 2), ("b", 8)):
+            await game.press(key)
+            assert game.app.cursor == cell
+        await game.press("f b f")  # flags are passed over
+        await game.press("w")
+        assert game.app.cursor == 2
+
+
+@piloted
+async def test_keys_lead_to_the_ends_of_a_row_and_of_a_column(folder):
+    async with playing(on_map("X..... ...... .....X"), folder) as game:
+        for key, cell in (("end", 11), ("ctrl+home", 5), ("ctrl+end", 17), ("home", 12)):
+            await game.press(key)
+            assert game.app.cursor == cell
+
+
+@piloted
+async def test_question_marks_come_after_flags_if_they_are_wanted(folder):
+    async with playing(on_map("X... ...."), folder, question_marks=True) as game:
+        await game.click(3)
+        seen = game.board()
+        await game.press("home")
+        here = game.app.cursor
+        marks = []
+        for _ in range(3):
+            await game.press("f")
+            marks.append((game.board()[0], len(game.app.game.field.marks)))
+        assert (here, marks) == (0, [("⚑", 1), ("?", 0), ("·", 0)])
+        await game.press("f f p")
+        assert "?" not in game.board()
+        await game.press("p")
+        assert game.board() == "?" + seen[1:]
+        await game.press("u")
+        assert game.board() == "⚑" + seen[1:]
+        await game.press("ctrl+r r d")
+        assert "?" not in game.board()
+
+
+@piloted
+async def test_a_terminal_that_is_too_small_says_what_is_needed(folder):
+    kept = beginner()
+    kept.make(REVEAL, 40)
+    async with playing(beginner(4), folder, size=(20, 6), kept=kept) as game:
+        assert (
+            game.words()
+            == "╭──────────────────╮ The game needs 40 columns and 10 lines. ╰──────────────────╯"
+        )
+        await game.press("d space")
+        await game.pilot.resize_terminal(60, 15)
+        assert "A game is kept" in game.screen()
+        await game.press("enter")
+        assert game.app.game.moves == kept.moves and "q quit" in game.screen()
+        await game.press("n")
+        await game.pilot.resize_terminal(39, 30)
+        assert "The game needs" in game.words()
+        await game.pilot.resize_terminal(40, 10)
+        assert "The game needs" not in game.words() and "New game" in game.screen()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_lines_fit_60_columns_in_every_language(code, tmp_path):
+    """Those of the keys and that of the figures; beside it, the keys that leave a mode are there."""
+
+    async def look():
+        async with playing(Game(setting_of("16x30:99", "safe", "classic", 1)), tmp_path, (60, 24)) as game:
+            await game.press("end ctrl+end space ? space p space right")
+            return game.lines()[1], game.app.game.done
+
+    with speaking(code):
+        for mode, leaves in (("playing", "q"), ("watching", "space"), ("replaying", "p")):
+            shown = footer(KEYS, mode, "app", 58, 1, ascii_only=False)
+            assert shown.cell_length <= 58 and f"{leaves} " in shown.plain and "q " in shown.plain, shown
+        with ThreadPoolExecutor(1) as threads, AGES:
+            line, done = threads.submit(copy_context().run, asyncio.run, look()).result()
+    assert line.rstrip() == line[:59].rstrip() and f"1/{done}" in line and line.rstrip().endswith("(+ -)")
+
+
+@piloted
 async def test_a_click_in_a_slice_whose_label_is_wider_than_its_cells(folder):
     async with playing(Game(setting_of("2x2x2x2x2x2:6", "any", "classic", 1)), folder) as game:
         cell = 4 * 3 + 2  # in the fourth slice
@@ -110,9 +213,9 @@ async def test_a_replay_shows_its_own_keys(folder):
     async with playing(beginner(), folder) as game:
         game.app.ticker.speed = 0
         await game.press("space p space")  # which pauses
-        assert "p back to the game" in game.screen() and "q quit" in game.screen()
+        assert "p stop" in game.screen() and "q quit" in game.screen()
         assert "chord" not in game.screen()
-        await game.pilot.click(offset=(game.lines()[-2].index("forward"), 22))
+        await game.pilot.click(offset=(game.lines()[-1].index("forward"), 23))
         await game.pilot.pause()
         assert game.app.mode.game.done == 1
         await game.press("p")

@@ -49,9 +49,10 @@ from minesweeper.terminal.tui.dialogs import (
     ReviewList,
     Texts,
     Today,
+    TooSmall,
     statistics_table,
 )
-from minesweeper.terminal.tui.keys import KEYS, bindings, footer, help_text
+from minesweeper.terminal.tui.keys import KEYS, TALL, bindings, footer, help_text
 from minesweeper.terminal.tui.modes import Mode, Playing, Replaying, Watching
 from minesweeper.terminal.tui.paint import palette_of
 from minesweeper.terminal.tui.practice import PracticeScreen
@@ -62,9 +63,11 @@ from minesweeper.words.sentence import place
 
 T = TypeVar("T")
 
-# From how many columns of a terminal on the best times stand beside the board, and from how many lines on
-# the keys have two of them.
-WIDE, TALL = 110, 18
+# From how many columns of a terminal on the best times stand beside the board.
+WIDE = 110
+
+# The columns and lines that a game needs.
+LEAST = 40, 10
 
 # For how many seconds nothing says that an answer takes time.
 QUIET_SECONDS = 0.3
@@ -95,7 +98,7 @@ class FullScreen(App[None]):
     .low #said { min-height: 1; }
     Static { link-style: none; link-color: $text; }
     #keys { height: auto; padding: 0 1; color: $text-muted; }
-    Paused { background: $background; }
+    Paused, TooSmall { background: $background; }
     PracticeScreen #said { height: 4; }
     ModalScreen { align: center middle; }
     .dialog { width: 64; max-width: 100%; height: auto; max-height: 100%; padding: 0 1; }
@@ -111,7 +114,7 @@ class FullScreen(App[None]):
     def __init__(
         self, game: Game, profile: Profile, game_file: Path | None, profile_file: Path, *,
         kept: Game | None = None, said: str = "", ascii_only: bool = False, light: bool = False,
-        colour_blind: bool = False, colours: str | None = None,
+        colour_blind: bool = False, question_marks: bool = False, colours: str | None = None,
         tell_time: Callable[[], float] = time.monotonic, random: Random | None = None,
     ):  # fmt: skip
         """Play `game`, and keep it and the profile of its player in these files.
@@ -132,6 +135,8 @@ class FullScreen(App[None]):
         self.board = BoardView(game, ascii_only=ascii_only)
         self.cursor = middle(game.grid.dims)
         self.risks_on = False
+        self.question_marks = question_marks  # whether they come after flags
+        self.questions: set[int] = set()  # the cells that have one
         self.looked_at: int | None = None  # the moment of the review that was chosen last
         self.mode: Mode = Playing(self, said)
 
@@ -167,7 +172,16 @@ class FullScreen(App[None]):
     def on_resize(self, event: Resize) -> None:
         self.screen_stack[0].set_class(event.size.width >= WIDE, "wide")
         self.screen_stack[0].set_class(event.size.height < TALL, "low")
-        self.call_later(self.show)  # when `self.size` is the new one
+        self.call_later(self.fit)  # when `self.size` is the new one, and a first dialog is there
+
+    def fit(self) -> None:
+        """Show the game in a terminal of another size; where that is too small, what it needs."""
+        small = self.size.width < LEAST[0] or self.size.height < LEAST[1]
+        if small and not isinstance(self.screen, TooSmall):
+            self.cover(TooSmall(*LEAST))
+        elif not small and isinstance(self.screen, TooSmall):
+            self.pop_screen()
+        self.show()
 
     async def on_event(self, event: Event) -> None:
         if isinstance(event, InputEvent):
@@ -180,7 +194,9 @@ class FullScreen(App[None]):
         mode, game = self.mode, self.mode.game
         self.solved = game.solved if game.shown else 0
         clues = mode.proof.clues if mode.proof else ()
-        self.board.show(game, self.cursor, mode.shown_risks(), frozenset(clues))
+        self.questions = {cell for cell in self.questions if self.game.symbol(cell) == "?"}
+        questions = () if mode.past else self.questions
+        self.board.show(game, self.cursor, mode.shown_risks(), frozenset(clues), questions)
         self.text("title", setting_words(game.setting))
         self.text("side", best_times(self.store.alike))
         room = self.size.width - 2, 1 + (self.size.height >= TALL)
@@ -209,7 +225,12 @@ class FullScreen(App[None]):
             place(game.grid, self.cursor),
             *self.mode.figures(),
         ]
-        self.text("counts", ("   " if self.size.width >= 80 else "  ").join(parts))
+        # Of what has no room, the 3BV/s goes first, then the place, the face, the mines and the time.
+        between, room = "   " if self.size.width >= 80 else "  ", self.size.width - 2
+        for at in (3, 3, 0, 0, 0):
+            if Content.from_markup(between.join(parts)).cell_length > room:
+                del parts[at]
+        self.text("counts", between.join(parts))
         thinking = tr("Thinking…").replace("…", "..." if self.ascii_only else "…")
         self.text("said", thinking if self.thinking else self.mode.said)
 
@@ -283,6 +304,9 @@ class FullScreen(App[None]):
 
     def action_go(self, axis: int, step: int) -> None:
         self.mode.go(axis, step)
+
+    def action_jump(self, step: int) -> None:
+        self.mode.jump(step)
 
     def action_hint(self) -> None:
         self.mode.hint()
@@ -397,6 +421,7 @@ class FullScreen(App[None]):
             self.play("")
             self.store.leave(game)
             self.looked_at = None
+            self.questions = set()
             self.cursor = middle(game.grid.dims)
             self.change(lambda midend: midend.take(game))
 

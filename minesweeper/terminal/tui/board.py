@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from rich.segment import Segment
@@ -49,15 +49,24 @@ class BoardView(ScrollView, can_focus=False):
         self.cursor = 0
         self.risks: Mapping[int, float] = {}
         self.outlined: frozenset[int] = frozenset()
+        self.questions: Collection[int] = ()
         self.near: frozenset[int] = frozenset()
         self.room = Size(80, 18)
         self.pattern = Layout.fitting(game.grid.dims, *self.room)
         self._held: set[int] = set()  # the buttons of the mouse that are down
         self._pressed: int | None = None  # the cell to reveal when the left button is released
 
-    def show(self, game: Game, cursor: int, risks: Mapping[int, float], outlined: frozenset[int]) -> None:
-        """Show a game as it is now, with its cursor, its risks and these cells outlined."""
+    def show(
+        self,
+        game: Game,
+        cursor: int,
+        risks: Mapping[int, float],
+        outlined: frozenset[int],
+        questions: Collection[int] = (),
+    ) -> None:
+        """Show a game as it is now, its cursor, its risks, outlined cells and cells with a question mark."""
         self.game, self.cursor, self.risks, self.outlined = game, cursor, risks, outlined
+        self.questions = questions
         # In more than two dimensions, the neighbours of a cell are not beside it on the screen.
         self.near = frozenset(game.grid.neighbours(cursor)) if len(game.grid.dims) > 2 else frozenset()
         self.fit(self.room)
@@ -144,7 +153,7 @@ class BoardView(ScrollView, can_focus=False):
             return Look(signs["mine"], "mine")
         if cell in self.risks:
             return risk_look(self.risks[cell], signs, tenths=self.run_together and cell != self.cursor)
-        return Look(signs["hidden"], "hidden")
+        return Look("?", "question") if cell in self.questions else Look(signs["hidden"], "hidden")
 
     @property
     def run_together(self) -> bool:

@@ -53,7 +53,7 @@ def main(arguments: list[str]) -> int:
     app = FullScreen(
         game, found.profile, found.game_file, folder / STATISTICS, kept=found.kept, said=found.said,
         ascii_only=options.ascii or not shows_utf_8(sys.stdout.encoding, os.environ),
-        light=options.light, colour_blind=options.colour_blind,
+        light=options.light, colour_blind=options.colour_blind, question_marks=options.question_marks,
     )  # fmt: skip
     app.run()
     return app.return_code or 0
@@ -172,6 +172,9 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )  # fmt: skip
     parser.add_argument(
         "--colour-blind", action="store_true", help="risks from blue to orange instead of green to red"
+    )
+    parser.add_argument(
+        "--question-marks", action="store_true", help="a key or click on a flag makes it a question mark"
     )
     parser.add_argument("--light", action="store_true", help="light colours (none if NO_COLOR is set)")
     parser.add_argument("--ascii", action="store_true", help="ASCII only, the default without UTF-8")

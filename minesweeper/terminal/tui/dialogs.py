@@ -240,6 +240,14 @@ class Texts(ModalScreen[bool | None]):
             yield from (Static(text, markup=False) for text in self.texts)
 
 
+class TooSmall(Texts, inherit_bindings=False):
+    """Covers everything while the terminal has fewer columns or lines than a game needs."""
+
+    def __init__(self, columns: int, lines: int):
+        needed = tr("The game needs {columns} columns and {lines} lines.", columns=columns, lines=lines)
+        super().__init__("", needed)
+
+
 class Paused(Texts):
     """Covers the board until a key or a button of the mouse is pressed."""
 

@@ -12,6 +12,9 @@ from textual.style import Style
 from minesweeper.shell.language import tr, tr_later
 from minesweeper.shell.text import left
 
+# From how many lines of a terminal on the keys have two of them.
+TALL = 18
+
 # Further than any board is long.
 FAR = 10**9
 
@@ -57,10 +60,15 @@ KEYS = (
     Key("left_square_bracket", "go(-5, -1)", tr_later("along the axes before these"), shown="[ ]", axes=5),
     Key("right_square_bracket", "go(-5, 1)"),
     *ARROWS,
-    Key("home", f"go(-1, -{FAR})", tr_later("to the ends of a row")),
+    Key("home", f"go(-1, -{FAR})", tr_later("to the ends of a row; with ctrl, of a column"),
+        shown="home, end"),
     Key("end", f"go(-1, {FAR})"),
-    Key("space,enter", "move('reveal')", tr_later("reveal"),
-        playing=tr_later("reveal"), watching=tr_later("stop"), replaying=tr_later("pause or go on"), rank=3),
+    Key("ctrl+home", f"go(-2, -{FAR})"),
+    Key("ctrl+end", f"go(-2, {FAR})"),
+    Key("w", "jump(1)", tr_later("to the next hidden cell beside a number, and back")),
+    Key("b", "jump(-1)"),
+    Key("space,enter", "move('reveal')", tr_later("reveal, also around a number that has its flags"),
+        playing=tr_later("reveal"), watching=tr_later("stop"), replaying=tr_later("pause"), rank=3),
     Key("f", "move('flag')", tr_later("flag, or take the flag off"), playing=tr_later("flag"), rank=4),
     Key("c", "move('chord')", tr_later("chord: reveal around a number that has its flags"),
         playing=tr_later("chord"), rank=8),
@@ -79,10 +87,10 @@ KEYS = (
         playing=tr_later("solver")),
     Key("A", "watch('agent')", playing=tr_later("agent"), rank=11),
     Key("plus,equals_sign", "pace(1)", tr_later("faster, slower"),
-        watching=tr_later("faster"), replaying=tr_later("faster")),
-    Key("minus", "pace(-1)", watching=tr_later("slower"), replaying=tr_later("slower")),
+        watching=tr_later("faster"), replaying=tr_later("faster"), rank=12),
+    Key("minus", "pace(-1)", watching=tr_later("slower"), replaying=tr_later("slower"), rank=12),
     Key("p", "replay", tr_later("replay the game"),
-        playing=tr_later("replay"), replaying=tr_later("back to the game"), rank=10),
+        playing=tr_later("replay"), replaying=tr_later("stop"), rank=10),
     Key("v", "review", tr_later("review a game that is over"), playing=tr_later("review")),
     Key("e", "practice", tr_later("practice: positions in which something is certain"),
         playing=tr_later("practice")),

@@ -1,7 +1,7 @@
 """What the keys and the mouse do for the time being: playing, watching a player, or replaying.
 
-A mode is also what the screen shows: a game, the risks of its hidden cells, the proof of an action, and what is
-said below the board. The app has one mode at a time.
+A mode is also what the screen shows: a game, the risks of its hidden cells, the proof of an action, and what
+is said below the board. The app has one mode at a time.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from minesweeper.games.game import Game
 from minesweeper.midend.midend import AGENT, Midend, Risks
 from minesweeper.players.action import Action
 from minesweeper.review.review import Review
-from minesweeper.rules.move import FLAG, REVEAL, Kind
+from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind
 from minesweeper.shell.language import figure, tr, tr_later
 from minesweeper.terminal.layout import moved
 from minesweeper.terminal.tui.clock import SPEEDS
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 SPEED_OF = {
     "solver": tr_later("solver {speed} moves/s"),
     "agent": tr_later("agent {speed} moves/s"),
-    "replay": tr_later("replay {speed} moves/s"),
+    "replay": tr_later("{speed} moves/s"),
 }
 
 
@@ -106,7 +106,20 @@ class Mode:
         self.app.play("").hint()
 
     def go(self, axis: int, step: int) -> None:
+        """Move the cursor along an axis."""
         self.app.cursor = moved(self.game.grid.dims, self.app.cursor, axis, step)
+        self.app.show()
+
+    def jump(self, step: int) -> None:
+        """Move the cursor to the next hidden cell beside a number or, if `step` is -1, to the one before."""
+        grid, symbol, here = self.game.grid, self.game.symbol, self.app.cursor
+        others = ((here + step * ahead) % grid.size for ahead in range(1, grid.size))
+        beside = (
+            cell
+            for cell in others
+            if symbol(cell) == "?" and any(type(symbol(near)) is int for near in grid.neighbours(cell))
+        )
+        self.app.cursor = next(beside, here)
         self.app.show()
 
 
@@ -119,8 +132,18 @@ class Playing(Mode):
             self.say(tr(
                 "The game is over: g for another like it, n for a new one, r for the same board, p to replay."
             ))  # fmt: skip
-        else:
-            self.app.change(lambda midend: midend.make(kind, cell))
+            return
+        symbol = self.game.symbol(cell)
+        if kind == REVEAL and type(symbol) is int and symbol > 0:
+            kind = CHORD
+        if kind == FLAG and self.app.question_marks:
+            if cell in self.app.questions:
+                self.app.questions.remove(cell)
+                self.app.show()
+                return
+            if symbol == "@":
+                self.app.questions.add(cell)  # below its flag, which comes off
+        self.app.change(lambda midend: midend.make(kind, cell))
 
     def hint(self) -> None:
         """Say what is best and why, and outline the numbers that prove it."""

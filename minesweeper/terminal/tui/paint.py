@@ -128,9 +128,9 @@ def style(
         return _on(palette.risk, _heat(palette, risk, odd), bold=False)
     if kind in ("safe", "hit"):
         return _on(*(palette.safe if kind == "safe" else palette.hit), bold=True)
-    covered = kind in ("hidden", "flag", "wrong")
+    covered = kind in ("hidden", "flag", "wrong", "question")
     grounds = (palette.open, palette.open_near, palette.hidden, palette.near)[2 * covered + near]
-    inks = {"flag": palette.flag, "wrong": palette.mine, "mine": palette.mine, "hidden": palette.faint}
+    inks = {"flag": palette.flag, "question": palette.flag, "wrong": palette.mine, "mine": palette.mine}
     ink = palette.numbers[min(int(kind), 8) - 1] if kind.isdigit() else inks.get(kind, palette.faint)
     return _on(ink, grounds[odd], bold=kind != "hidden")
 

@@ -24,7 +24,7 @@ from minesweeper.rules.position import Position
 from minesweeper.shell.language import plural, tr, tr_later
 from minesweeper.terminal.layout import moved
 from minesweeper.terminal.tui.board import BoardView, Room
-from minesweeper.terminal.tui.keys import ARROWS, Key, bindings, footer
+from minesweeper.terminal.tui.keys import ARROWS, TALL, Key, bindings, footer
 from minesweeper.terminal.tui.paint import Palette
 from minesweeper.terminal.tui.store import Store
 from minesweeper.words.puzzles import CHOICE_WORDS, left, score_words, task
@@ -76,9 +76,8 @@ class PracticeScreen(Screen[None]):
         yield Static(id="keys")
 
     def on_resize(self, event: Resize) -> None:
-        keys = footer(
-            PRACTICE_KEYS, "playing", "screen", event.size.width - 2, 1, self.app.has_class("ascii")
-        )
+        room = event.size.width - 2, 1 + (event.size.height >= TALL)
+        keys = footer(PRACTICE_KEYS, "playing", "screen", *room, self.app.has_class("ascii"))
         self.query_one("#keys", Static).update(keys)
 
     def on_mount(self) -> None:
