@@ -16,12 +16,8 @@ class _Brackets(dict):
         return (f"⟦{message}⟧" if any(map(str.isalpha, message)) else message,)
 
 
-class _Pseudo(Catalogue):
-    def some(self, one, many, number):
-        return f"⟦{one if number == 1 else many}⟧"
-
-
-PSEUDO = _Pseudo("en", _Brackets(), lambda number: 0)
+# It has one form for all numbers, as Japanese has.
+PSEUDO = Catalogue("en", _Brackets(), lambda number: 0)
 
 
 @contextmanager

@@ -114,7 +114,7 @@ def test_a_game_in_three_dimensions():
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ("beginner", "⟦9 x 9, 10 bombs.⟧\n⟦a1 uncovers"),
+        ("beginner", "⟦9 x 9, 10 bomb.⟧\n⟦a1 uncovers"),
         ("--dims 3 3 3 --bombs 2 --seed 4", "⟦3 x 3 x 3 squares, 2 with a bomb, seed 4.⟧ ⟦Dig at 0 0 0 to"),
     ],
 )

@@ -93,12 +93,12 @@ class FullScreen(App[None]):
     Static { link-style: none; link-color: $text; }
     #keys { height: auto; padding: 0 1; color: $text-muted; }
     Paused { background: $background; }
-    Practice #said { height: 4; }
+    PracticeScreen #said { height: 4; }
     ModalScreen { align: center middle; }
     .dialog { width: 64; max-width: 100%; height: auto; max-height: 100%; padding: 0 1; }
     .dialog { border: round $primary; background: $surface; }
     #problem { text-style: bold; }
-    ReviewList .dialog, Told .dialog { width: 78; }
+    ReviewList .dialog, Texts .dialog { width: 78; }
     OptionList { height: auto; border: none; }
     .ascii BoardView, .ascii .dialog, .ascii Input { border: ascii $primary; }
     .plain #title { text-style: reverse; }
