@@ -2,7 +2,7 @@
 
 `action` is a decision with its reason as data. `player` holds a solver, and asks a strategy where nothing
 is certain: the simplest ones, or `policy`, the best, which looks ahead (`lookahead`) and solves the end
-exactly (`endgame`). `reference` has the players that are called by name, one of which plays rollouts
-(`rollout`); `own` is for players of one's own. `advice` says what is best in a position, `analysis` all
-that follows from it, with its picture; the room `words` puts both into sentences. Start reading at `player`.
+exactly (`endgame`). `reference` has the players that are called by name, `own` is for players of one's own.
+`advice` says what is best in a position, `analysis` all that follows from it, with its picture; `rollout`
+plays on, to tell how likely a win is. Start reading at `player`.
 """

@@ -57,7 +57,9 @@ class Budget:
 
     def spend(self, work: int = 1) -> None:
         """Called with the work of each step; Intractable with the problem if less is left, or Stopped."""
-        checkpoint()
         self.left -= work
         if self.left < 0:
             raise Intractable(self.problem)
+        urged = _urged.get()  # as `checkpoint` does, without another call
+        if urged and urged():
+            raise Stopped

@@ -75,6 +75,8 @@ class Components:
         """Count what has changed; Contradiction if a component has no solution."""
         known, of_clue = self.known, self._of_clue
         changed = known.take_touched()
+        if not changed:
+            return
         for clue in list(changed):
             found = of_clue.get(clue)
             if found is not None:

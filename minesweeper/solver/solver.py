@@ -92,7 +92,7 @@ class Solver:
         self._ongoing = True
         self._facts.append((cell, SAFE, number))
         self._shown[cell] = SAFE
-        self._outdated()
+        self._settled, self._likely = False, None
         self.known.learn(cell, number)
 
     def learn_mine(self, cell: int) -> None:

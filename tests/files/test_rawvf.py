@@ -192,7 +192,7 @@ def test_a_button_that_is_released_above_or_left_of_the_board_is_on_no_cell(size
         ("won", "0*0", 1, "the file says won; its events end before the last safe cell"),
         ("won", "*00", 1, "the file says won; its events end on a mine"),
         ("Lost", "0*0", 1, "the file says lost; its events end before a mine"),
-        ("Lost", "0*0", 2, "the file says lost; its events open every safe cell"),
+        ("Lost", "0*0", 2, "the file says lost; its events reveal every safe cell"),
         ("Lost", "*00", 1, ""),
         ("won", "0*0", 2, ""),
         ("", "*00", 1, ""),

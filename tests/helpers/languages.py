@@ -16,7 +16,7 @@ class _Brackets(dict):
         return (f"⟦{message}⟧" if any(map(str.isalpha, message)) else message,)
 
 
-# It has one form for every number, the singular.
+# It has one form for all numbers, as Japanese has.
 PSEUDO = Catalogue("en", _Brackets(), lambda number: 0)
 
 

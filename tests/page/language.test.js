@@ -45,13 +45,13 @@ test("the texts of a page are its attributes and nodes, each by itself or whole;
   assert.deepEqual(shown(), [...said.slice(0, 2), "Redo", ...said.slice(3)]);
 });
 
-const CELLS = ["{n} cell opened", "{n} cells opened"];
+const CELLS = ["{n} cell revealed", "{n} cells revealed"];
 const opened = (n, fields) => plural(...CELLS, n, fields);
 
 test("without a catalogue all is English, with its numbers", () => {
   assert.equal(tr("Row {row}, column {column}", { row: 3, column: 12 }), "Row 3, column 12");
   assert.equal(tr("as it {stands}"), "as it {stands}");
-  assert.deepEqual([0, 1, 2, 10_000].map((n) => opened(n)), ["0 cells opened", "1 cell opened", "2 cells opened", "10,000 cells opened"]);
+  assert.deepEqual([0, 1, 2, 10_000].map((n) => opened(n)), ["0 cells revealed", "1 cell revealed", "2 cells revealed", "10,000 cells revealed"]);
   assert.deepEqual([number(1234.5), fixed(1083.245, 2), fixed(7, 1), seconds(1083.25)], ["1,234.5", "1083.24", "7.0", "1083.25 s"]);
   assert.match(dateAndTime(Date.UTC(2026, 10, 25, 12)), /^2[56] Nov 2026, \d\d:00$/);
 });

@@ -240,18 +240,13 @@ def test_what_is_said_covers_no_row_and_can_be_put_away(visit, size):
     assert thing["y"] >= box["y"] + box["height"] or thing["x"] >= box["x"] + box["width"]
 
 
-GAME = {
-    "board": "9x9:10", "mode": "safe", "custom": "classic", "date": "2026-11-22", "won": True,
-    "seconds": 129.25, "bbbv": 39, "solved": 39, "clicks": 55, "assisted": False,
-}  # fmt: skip
+ROWS = [[f"g{n}", n, "9x9:10", "safe", "classic", True, 129.25, 39, 39, 55, 0, None] for n in range(12)]
 
 
 def test_the_buttons_of_dialogs_stay_in_sight(visit):
     """A menu closes without a word to the board below it."""
     page = visit(BEGINNER, **{**PHONE, "viewport": {"width": 320, "height": 568}})
-    page.evaluate(
-        "game => localStorage.setItem('minesweeper.games', JSON.stringify(Array(12).fill(game)))", GAME
-    )
+    page.evaluate("rows => localStorage.setItem('minesweeper.day.2026-11-22', JSON.stringify(rows))", ROWS)
     page.reload()
     expect_begun(page)
     for menu, name, buttons in (

@@ -137,13 +137,11 @@ def test_no_violations_of_accessibility_in_a_review(visit, scheme):
 
 def test_statistics_tell_what_reviews_say(visit):
     page = visit(viewport={"width": 320, "height": 640})
-    game = {
-        "board": "9x9:10", "mode": "safe", "custom": "classic", "date": "2026-11-22", "won": False,
-        "seconds": 9, "bbbv": 9, "solved": 3, "clicks": 5, "assisted": False,
-    }  # fmt: skip
-    review = {"luck": 0.5, "avoidable": True, "missed": ["pair"]}
-    games = [game | {"seconds": n, "review": review | {"accuracy": n / 4}} for n in (1, 2, 3)]
-    page.evaluate("games => localStorage.setItem('minesweeper.games', JSON.stringify(games))", games)
+    rows = [
+        [f"g{n}", n, "9x9:10", "safe", "classic", False, n, 9, 3, 5, 0, [n / 4, 0.5, True, ["pair"]]]
+        for n in (1, 2, 3)
+    ]
+    page.evaluate("rows => localStorage.setItem('minesweeper.day.2026-11-22', JSON.stringify(rows))", rows)
     page.reload()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Statistics").click()

@@ -16,8 +16,8 @@ msgid "Solved"
 msgstr "Gewonnen"
 
 #: web/static/play/view.js
-msgid "{n} cell opened"
-msgid_plural "{n} cells opened"
+msgid "{n} cell revealed"
+msgid_plural "{n} cells revealed"
 msgstr[0] "{n} Feld aufgedeckt"
 msgstr[1] "{n} Felder aufgedeckt"
 
@@ -57,7 +57,7 @@ def test_the_page_gets_its_own_messages_that_are_translated(german):
     asked = page()
     assert asked.ask("language", language="de")["messages"] == {
         "Solved": ("Gewonnen",),
-        "{n} cell opened": ("{n} Feld aufgedeckt", "{n} Felder aufgedeckt"),
+        "{n} cell revealed": ("{n} Feld aufgedeckt", "{n} Felder aufgedeckt"),
     }
     assert asked.ask("language", language="en")["messages"] == {}
 

@@ -23,7 +23,7 @@ DAY = 86_400_000
 # What bounds the server and each of its workers: characters, bytes, games, neighbours, seconds.
 LIMITS = {
     session: {"MAX_REFUSAL": 300, "MAX_ENDINGS": 9, "RUN": 100_000},
-    app: {"MAX_CONNECTIONS": 32, "READ_SECONDS": 10, "MAX_LINE": 1 << 24, "REQUEST": 5, "ANSWER": 60},
+    app: {"MAX_CONNECTIONS": 32, "READ_SECONDS": 10, "MAX_WORKER_LINE": 1 << 24, "REQUEST": 5, "ANSWER": 60},
     command: {"MAX_FRAME": 1 << 22, "BACKLOG": 32, "PING": 5},
     worker: {"MAX_BYTES": 1 << 29, "ANSWER_SECONDS": 30},
 }

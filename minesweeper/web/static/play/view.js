@@ -185,7 +185,7 @@ function sayMoves(state, { changes }) {
 function told({ shape, left }, { cells, by }) {
   const entries = Object.entries(cells);
   const [cell, symbol] = entries[0];
-  if (entries.length > 1) return BY[by](plural("{n} cell opened", "{n} cells opened", entries.length));
+  if (entries.length > 1) return BY[by](plural("{n} cell revealed", "{n} cells revealed", entries.length));
   const flags = symbol === "@" || symbol === "?" ? [plural("{n} mine left", "{n} mines left", left)] : [];
   const words = listed([describe(symbol === "X" ? "hit" : symbol), ...flags]);
   return BY[by](tr("{place}: {words}", { place: shape.place(Number(cell)), words }));
