@@ -15,8 +15,7 @@ from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
 from minesweeper.profile.file import read_file
 from minesweeper.rules.game import Board
-from minesweeper.terminal.tui.app import FullScreen
-from minesweeper.terminal.tui.clock import SPEEDS
+from minesweeper.terminal.tui.app import SPEEDS, FullScreen
 from tests.helpers.processes import PATIENCE
 
 NAMES = {
@@ -36,7 +35,7 @@ def on_map(text, variant=CLASSIC):
 
 
 # The slowest speed takes years for a move: what is paused a moment later has made none.
-AGES = patch("minesweeper.terminal.tui.clock.SPEEDS", (1e-9, *SPEEDS[1:]))
+AGES = patch("minesweeper.terminal.tui.app.SPEEDS", (1e-9, *SPEEDS[1:]))
 
 
 async def settle(app, *_):

@@ -144,11 +144,11 @@ async def test_risks_that_are_left_on_are_no_help_before_the_first_move_of_the_n
 @AGES
 async def test_while_the_solver_plays_keys_and_clicks_stop_it(folder):
     async with playing(on_map(MAP), folder) as game:
-        game.app.ticker.speed = 0
+        game.app.pace = 0
         for stop in ("f", "space", "click"):
             await game.press("a")
             done = game.app.game.done
-            assert "solver 0.5 moves/s" in game.screen() and "space stop" in game.screen()
+            assert "solver 1e-09 moves/s" in game.screen() and "space stop" in game.screen()
             await (game.click(14) if stop == "click" else game.press(stop))
             assert game.app.game.done == done and not game.app.game.field.marks
             assert "moves/s" not in game.screen() and "with help" in game.screen()
@@ -163,7 +163,7 @@ async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(folder):
         await game.click(0, button=2)
         await game.click(4)
         now = game.board()
-        game.app.ticker.speed = 0
+        game.app.pace = 0
         await game.press("p space")  # which pauses
         assert game.board() == "· · · · ·\n· · · · ·\n· · · · ·"
         await game.press("right right right")
@@ -186,7 +186,7 @@ async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(folder):
 async def test_a_game_that_is_left_goes_on(folder):
     setting = setting_of("9x9:10", "opening", "classic", 5)
     async with playing(Game(setting), folder) as game:
-        game.app.ticker.speed = 0
+        game.app.pace = 0
         await game.press("space a")
         await game.press("a left space f")
         seen, seconds = game.board(), game.app.game.seconds

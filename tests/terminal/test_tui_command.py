@@ -20,7 +20,6 @@ from minesweeper.profile.summary import Summary, Tally
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.terminal.layout import SIZES, SLICE_GAP, Layout, middle, moved
-from minesweeper.terminal.tui.clock import IDLE, Clock
 from minesweeper.terminal.tui.command import asked, first_play, found_in, main, parse_options, shows_utf_8
 from minesweeper.terminal.tui.dialogs import statistics_table
 from minesweeper.terminal.tui.paint import DARK, LIGHT, style
@@ -223,17 +222,7 @@ def test_the_statistics_of_a_kind():
     ]
 
 
-# Time and colours
-
-
-def test_a_user_is_idle_after_two_minutes():
-    now = [5.0]
-    clock = Clock(lambda: now[0])
-    for passes, idle in ((119, False), (1, False), (0.5, True)):
-        now[0] += passes
-        assert (clock.passed(), clock.idle) == (passes, idle)
-    clock.act()
-    assert not clock.idle and clock.passed() == 0 and IDLE == 120
+# Colours
 
 
 @pytest.mark.parametrize("palette", [DARK, LIGHT])

@@ -18,8 +18,7 @@ from textual.binding import Binding
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept_game
-from minesweeper.terminal.tui.app import FullScreen
-from minesweeper.terminal.tui.clock import IDLE
+from minesweeper.terminal.tui.app import IDLE, FullScreen
 from minesweeper.terminal.tui.keys import KEYS, footer, help_text
 from minesweeper.terminal.tui.paint import palette_of, style
 from tests.terminal.pilots import AGES, on_map, piloted, playing
@@ -211,7 +210,7 @@ async def test_a_click_in_a_slice_whose_label_is_wider_than_its_cells(folder):
 @AGES
 async def test_a_replay_shows_its_own_keys(folder):
     async with playing(beginner(), folder) as game:
-        game.app.ticker.speed = 0
+        game.app.pace = 0
         await game.press("space p space")  # which pauses
         assert "p stop" in game.screen() and "q quit" in game.screen()
         assert "chord" not in game.screen()
@@ -328,7 +327,10 @@ async def test_a_pause_covers_the_board_and_stops_the_clock(folder):
         assert game.app.game.seconds == seconds
         await game.press("x")
         assert "Paused" not in game.screen() and not game.app.risks_on
-        game.app.clock.acted_at -= IDLE  # nobody has pressed a key for as long
+        assert IDLE == 120
+        game.app.acted_at = game.app.now + 0.5 - IDLE  # nobody has pressed a key for almost as long
+        await game.look_at_the_clock(4)
+        assert "Paused" not in game.screen()
         await game.look_at_the_clock()
         assert "Paused at" in game.screen()
 

@@ -75,7 +75,7 @@ async def test_the_solver_and_the_agent_play_to_the_end(folder):
         await game.press("A")
         assert game.said() == "The knowledge-based agent plays in two dimensions only."
         with AGES:
-            game.app.ticker.speed = 0
+            game.app.pace = 0
             await game.press("a - a")
         assert len(game.app.game.moves) == 1
         assert game.said()

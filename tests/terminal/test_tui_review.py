@@ -40,7 +40,7 @@ async def test_the_review_leads_from_the_list_to_each_position(folder):
         await game.press("right")
         assert game.said().startswith("2. You revealed row 1, column 4")
         with AGES:
-            game.app.ticker.speed = 0
+            game.app.pace = 0
             await game.press("space")  # goes on from there
             game.app.mode.make_move()
             await game.press("space")  # pauses

@@ -41,7 +41,6 @@ from minesweeper.shell.numbers import clock
 from minesweeper.shell.program import complaint
 from minesweeper.terminal.layout import middle
 from minesweeper.terminal.tui.board import BoardView, Room
-from minesweeper.terminal.tui.clock import Clock, Ticker
 from minesweeper.terminal.tui.dialogs import (
     KeptGame,
     NewGame,
@@ -69,8 +68,12 @@ WIDE = 110
 # The columns and lines that a game needs.
 LEAST = 40, 10
 
-# For how many seconds nothing says that an answer takes time.
-QUIET_SECONDS = 0.3
+# For how many seconds nothing says that an answer takes time, and after how many without a key or a click a
+# game that goes on is paused.
+QUIET_SECONDS, IDLE = 0.3, 120
+
+# The speeds of the solver, the agent and replays, in moves a second.
+SPEEDS = (0.5, 1, 2, 4, 8, 16, 50)
 
 FACES = {ONGOING: ":-|", WON: "B-)"}
 
@@ -129,7 +132,9 @@ class FullScreen(App[None]):
         self.kept = kept  # until the user has said whether it goes on; nothing is written before
         self.warned = False  # whether it was said that the game is not kept
         ScrollBar.renderer = AsciiBar if ascii_only else ScrollBarRender
-        self.clock, self.ticker = Clock(tell_time), Ticker(self)
+        self.tell_time = tell_time
+        self.now = self.acted_at = tell_time()  # at the last look; and when the user did something last
+        self.pace = SPEEDS.index(4)
         self.thread = ThreadPoolExecutor(1)  # answers one question after the other
         self.asked: dict[str, float] = {}  # the open questions by their names, and when each was asked
         self.board = BoardView(game, ascii_only=ascii_only)
@@ -165,6 +170,7 @@ class FullScreen(App[None]):
             for number in (signal.SIGTERM, signal.SIGHUP):
                 get_running_loop().add_signal_handler(number, self.end, 128 + number)
         self.set_interval(0.2, self.tick)
+        self.timer = self.set_interval(1 / self.speed, self.make_move)
         self.show()
         if self.kept:
             self.push_screen(KeptGame(tr("A game is kept"), self.kept, self.game.setting), self.decide)
@@ -185,7 +191,7 @@ class FullScreen(App[None]):
 
     async def on_event(self, event: Event) -> None:
         if isinstance(event, InputEvent):
-            self.clock.act()
+            self.acted_at = self.now
         await super().on_event(event)
 
     # What is shown
@@ -211,8 +217,8 @@ class FullScreen(App[None]):
     def tick(self) -> None:
         """Update the lines of figures (mines, time, 3BV/s, the cursor, what runs) and of what is said."""
         self.count()
-        if self.counting and self.clock.idle:
-            self.clock.act()  # so that it is paused once
+        if self.counting and self.now - self.acted_at > IDLE:
+            self.acted_at = self.now  # so that it is paused once
             self.action_pause()
         game, seconds = self.mode.game, self.game.seconds
         speed = figure(f"{self.solved / seconds:.2f}") if seconds else "-"
@@ -236,9 +242,9 @@ class FullScreen(App[None]):
 
     def count(self) -> None:
         """Add the time since the last call to that of the game, if its clock runs."""
-        passed = self.clock.passed()
+        before, self.now = self.now, self.tell_time()
         if self.counting:
-            self.game.seconds += passed
+            self.game.seconds += self.now - before
 
     @property
     def counting(self) -> bool:
@@ -259,14 +265,26 @@ class FullScreen(App[None]):
 
     # The mode
 
-    def enter(self, mode: Mode, make_move: Callable[[], None] | None = None) -> None:
-        """Go on in another mode; `make_move`, if given, is called again and again while it lasts."""
-        self.ticker.stop()
+    def enter(self, mode: Mode) -> None:
+        """Go on in another mode."""
         self.count()
         self.drop()
         self.mode = mode
-        if make_move:
-            self.ticker.start(make_move)
+        self.action_pace(0)
+
+    @property
+    def speed(self) -> float:
+        """The moves a second of a mode that makes moves by itself."""
+        return SPEEDS[self.pace]
+
+    def make_move(self) -> None:
+        self.mode.make_move()
+
+    def action_pace(self, step: int) -> None:
+        """Change the speed; the next move comes a whole interval from now."""
+        self.pace = min(max(self.pace + step, 0), len(SPEEDS) - 1)
+        self.timer.stop()
+        self.timer = self.set_interval(1 / self.speed, self.make_move)
         self.show()
 
     def play(self, said: str | None = None) -> Playing:
@@ -281,7 +299,7 @@ class FullScreen(App[None]):
         self.play()
         if watched != who and not self.game.over:
             mode = Watching(self, self.mode.said, who)
-            self.enter(mode, mode.make_move)
+            self.enter(mode)
             mode.make_move()
 
     def action_replay(self) -> None:
@@ -289,12 +307,7 @@ class FullScreen(App[None]):
         replayed = self.mode.past
         self.play("")
         if not replayed and self.game.done:
-            mode = Replaying(self, who="replay").go_to(0)
-            self.enter(mode, mode.make_move)
-
-    def action_pace(self, step: int) -> None:
-        self.ticker.change(step)
-        self.tick()
+            self.enter(Replaying(self, who="replay").go_to(0))
 
     def action_move(self, kind: Kind) -> None:
         self.mode.move(kind, self.cursor)
@@ -340,7 +353,7 @@ class FullScreen(App[None]):
     def ask(self, question: Callable[[], T], tell: Callable[[T], None]) -> None:
         """Ask the midend, unless this is asked already; `tell` the answer unless the game goes on before."""
         if question.__name__ not in self.asked:
-            self.asked[question.__name__] = self.clock.now
+            self.asked[question.__name__] = self.now
             self.answer(question, tell)
 
     @work(group="questions")
@@ -364,7 +377,7 @@ class FullScreen(App[None]):
     @property
     def thinking(self) -> bool:
         """Whether an answer takes long."""
-        return any(self.clock.now - asked > QUIET_SECONDS for asked in self.asked.values())
+        return any(self.now - asked > QUIET_SECONDS for asked in self.asked.values())
 
     # What is kept
 
@@ -491,7 +504,7 @@ class FullScreen(App[None]):
         """Go to the background until the shell continues the program; the clock stands meanwhile."""
         self.count()
         super().action_suspend_process()
-        self.clock.passed()
+        self.now = self.tell_time()
 
     async def action_quit(self) -> None:
         self.end()

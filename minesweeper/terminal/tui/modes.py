@@ -18,7 +18,6 @@ from minesweeper.review.review import Review
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind
 from minesweeper.shell.language import figure, tr, tr_later
 from minesweeper.terminal.layout import moved
-from minesweeper.terminal.tui.clock import SPEEDS
 from minesweeper.words.actions import reason
 from minesweeper.words.games import made, refusal
 from minesweeper.words.reviews import moment_words
@@ -57,7 +56,7 @@ class Mode:
         """What the line of figures says of this mode."""
         if not self.who:
             return [tr("with help")] * self.game.assisted
-        speed = figure(f"{SPEEDS[self.app.ticker.speed]:g}")
+        speed = figure(f"{self.app.speed:g}")
         return [tr(SPEED_OF[self.who], speed=speed) + " ([b]+[/b] [b]-[/b])"]
 
     def shown_risks(self) -> Mapping[int, float]:
@@ -104,6 +103,9 @@ class Mode:
 
     def hint(self) -> None:
         self.app.play("").hint()
+
+    def make_move(self) -> None:
+        """Make the next move, in a mode that makes moves by itself."""
 
     def go(self, axis: int, step: int) -> None:
         """Move the cursor along an axis."""
@@ -158,7 +160,7 @@ class Watching(Mode):
 
     def make_move(self) -> None:
         """Ask the player for its next move, which is made once it is found."""
-        self.app.clock.act()
+        self.app.acted_at = self.app.now
         midend = self.app.midend
         ask: Callable[[], Action | AgentMove] = midend.choice if self.who == AGENT else midend.best
         self.app.ask(ask, self.follow)
@@ -182,6 +184,7 @@ class Replaying(Mode):
     """The game that is played, after its first `done` moves."""
 
     footer = "replaying"
+    paused = False
 
     def go_to(self, done: int) -> Replaying:
         """Go to the game after its first `done` moves, and say what the last of them was."""
@@ -200,6 +203,7 @@ class Replaying(Mode):
         self.go_to(moment.done)
         self.risks = Midend(self.app.game.after(moment.done)).risks().of
         self.said = self.named(moment_words(review, moment, self.game))
+        self.paused = True
         self.proof, self.app.cursor = moment.advice, self.game.grid.cell(moment.cell)
         return self
 
@@ -210,7 +214,7 @@ class Replaying(Mode):
     def move(self, kind: Kind, cell: int) -> None:
         """Pause or go on by the key that reveals; the others end the replay."""
         if kind == REVEAL:
-            self.app.ticker.start_or_stop(self.make_move)
+            self.paused = not self.paused
         else:
             super().move(kind, cell)
 
@@ -221,6 +225,8 @@ class Replaying(Mode):
             self.app.show()
 
     def make_move(self) -> None:
+        if self.paused:
+            return
         if self.done < self.app.game.done:
             self.go(-1, 1)
         else:
