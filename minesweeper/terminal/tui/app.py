@@ -40,7 +40,7 @@ from minesweeper.shell.language import figure, tr
 from minesweeper.shell.numbers import clock
 from minesweeper.shell.program import complaint
 from minesweeper.terminal.layout import middle
-from minesweeper.terminal.tui.board import BoardView, Room
+from minesweeper.terminal.tui.board import BoardView, Room, symbol_of
 from minesweeper.terminal.tui.dialogs import (
     KeptGame,
     NewGame,
@@ -137,7 +137,7 @@ class FullScreen(App[None]):
         self.pace = SPEEDS.index(4)
         self.thread = ThreadPoolExecutor(1)  # answers one question after the other
         self.asked: dict[str, float] = {}  # the open questions by their names, and when each was asked
-        self.board = BoardView(game, ascii_only=ascii_only)
+        self.board = BoardView(game.grid, ascii_only=ascii_only)
         self.cursor = middle(game.grid.dims)
         self.risks_on = False
         self.question_marks = question_marks  # whether they come after flags
@@ -201,8 +201,8 @@ class FullScreen(App[None]):
         self.solved = game.solved if game.shown else 0
         clues = mode.proof.clues if mode.proof else ()
         self.questions = {cell for cell in self.questions if self.game.symbol(cell) == "?"}
-        questions = () if mode.past else self.questions
-        self.board.show(game, self.cursor, mode.shown_risks(), frozenset(clues), questions)
+        symbol = partial(symbol_of, game, () if mode.past else self.questions)
+        self.board.show(game.grid, symbol, self.cursor, mode.shown_risks(), clues)
         self.text("title", setting_words(game.setting))
         self.text("side", best_times(self.store.alike))
         room = self.size.width - 2, 1 + (self.size.height >= TALL)

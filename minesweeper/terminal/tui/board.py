@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rich.segment import Segment
@@ -15,12 +15,25 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from minesweeper.games.game import Game
-from minesweeper.rules.game import WON
+from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind
 from minesweeper.terminal.layout import SLICE_GAP, Layout
-from minesweeper.terminal.tui.paint import ASCII, BOXES, UTF8, Look, Palette, edge, risk_look, style
+from minesweeper.terminal.tui.paint import ASCII, BOXES, KINDS, UTF8, Look, Palette, edge, risk_look, style
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
+
+
+def symbol_of(game: Game, questions: Collection[int], cell: int) -> str:
+    """What a cell shows: its number, `?` hidden, `q` a question mark, `@` a flag, `X` a revealed mine.
+
+    At the end of the game also `*`, another mine, and `x`, a wrong flag.
+    """
+    symbol, mine = str(game.symbol(cell)), game.board.is_mine[cell]
+    if game.over and symbol == "@":
+        return "@" if mine else "x"
+    if game.over and symbol == "?" and mine:
+        return "@" if game.won else "*"
+    return "q" if symbol == "?" and cell in questions else symbol
 
 
 class Room(Container):
@@ -40,42 +53,42 @@ class BoardView(ScrollView, can_focus=False):
         kind: Kind
         cell: int
 
-    def __init__(self, game: Game, *, ascii_only: bool):
+    def __init__(self, grid: Grid, *, ascii_only: bool):
         super().__init__()
         self.signs = ASCII if ascii_only else UTF8
         self.box = BOXES[not ascii_only]
         self.palette: Palette | None = None
-        self.game = game
+        self.grid = grid
+        self.symbol: Callable[[int], str] = lambda cell: "?"
         self.cursor = 0
         self.risks: Mapping[int, float] = {}
         self.outlined: frozenset[int] = frozenset()
-        self.questions: Collection[int] = ()
         self.near: frozenset[int] = frozenset()
         self.room = Size(80, 18)
-        self.pattern = Layout.fitting(game.grid.dims, *self.room)
+        self.pattern = Layout.fitting(grid.dims, *self.room)
         self._held: set[int] = set()  # the buttons of the mouse that are down
         self._pressed: int | None = None  # the cell to reveal when the left button is released
 
     def show(
         self,
-        game: Game,
+        grid: Grid,
+        symbol: Callable[[int], str],
         cursor: int,
         risks: Mapping[int, float],
-        outlined: frozenset[int],
-        questions: Collection[int] = (),
+        outlined: Iterable[int],
     ) -> None:
-        """Show a game as it is now, its cursor, its risks, outlined cells and cells with a question mark."""
-        self.game, self.cursor, self.risks, self.outlined = game, cursor, risks, outlined
-        self.questions = questions
+        """Show cells by their symbols (those of `symbol_of`), the cursor, risks, and outlines."""
+        self.grid, self.symbol, self.cursor, self.risks = grid, symbol, cursor, risks
+        self.outlined = frozenset(outlined)
         # In more than two dimensions, the neighbours of a cell are not beside it on the screen.
-        self.near = frozenset(game.grid.neighbours(cursor)) if len(game.grid.dims) > 2 else frozenset()
+        self.near = frozenset(grid.neighbours(cursor)) if len(grid.dims) > 2 else frozenset()
         self.fit(self.room)
         self.refresh()
 
     def fit(self, room: Size) -> None:
         """Take as much of the room as the board needs, with its border."""
         self.room, (width, height) = room, (room.width - 2, room.height - 2)
-        self.pattern = pattern = Layout.fitting(self.game.grid.dims, width, height)
+        self.pattern = pattern = Layout.fitting(self.grid.dims, width, height)
         wide, tall = pattern.width > width, pattern.height > height
         self.virtual_size = Size(pattern.width, pattern.height)
         self.styles.width = min(room.width, pattern.width + 2 + tall)
@@ -140,20 +153,12 @@ class BoardView(ScrollView, can_focus=False):
 
     def look(self, cell: int) -> Look:
         """What a cell shows."""
-        game, signs = self.game, self.signs
-        symbol, mine = game.symbol(cell), game.field.board.is_mine[cell]
-        if symbol == "X":
-            return Look(signs["hit"], "hit")
-        if type(symbol) is int:
-            return Look(str(symbol), str(symbol)) if symbol else Look("", "blank")
-        if symbol == "@" or (mine and game.status == WON):
-            wrong = game.over and not mine
-            return Look(signs["wrong"], "wrong") if wrong else Look(signs["flag"], "flag")
-        if mine and game.over:
-            return Look(signs["mine"], "mine")
-        if cell in self.risks:
-            return risk_look(self.risks[cell], signs, tenths=self.run_together and cell != self.cursor)
-        return Look("?", "question") if cell in self.questions else Look(signs["hidden"], "hidden")
+        symbol = self.symbol(cell)
+        if symbol in ("?", "q") and cell in self.risks:
+            tenths = self.run_together and cell != self.cursor
+            return risk_look(self.risks[cell], self.signs, tenths=tenths)
+        kind = KINDS.get(symbol, symbol)
+        return Look(self.signs.get(kind, symbol), kind)
 
     @property
     def run_together(self) -> bool:

@@ -10,8 +10,28 @@ from rich.style import Style
 
 from minesweeper.shell.numbers import whole_percent
 
-UTF8 = {"flag": "⚑", "mine": "✹", "hit": "✹", "wrong": "✗", "hidden": "·", "safe": "✓"}
-ASCII = {"flag": "F", "mine": "*", "hit": "*", "wrong": "x", "hidden": ".", "safe": "o"}
+# Kinds of cells by their symbols, where they are no numbers, and what each shows; `safe` is that of a risk.
+KINDS = {"0": "blank", "?": "hidden", "q": "question", "@": "flag", "x": "wrong", "*": "mine", "X": "hit"}
+UTF8 = {
+    "blank": "",
+    "hidden": "·",
+    "question": "?",
+    "flag": "⚑",
+    "wrong": "✗",
+    "mine": "✹",
+    "hit": "✹",
+    "safe": "✓",
+}
+ASCII = {
+    "blank": "",
+    "hidden": ".",
+    "question": "?",
+    "flag": "F",
+    "wrong": "x",
+    "mine": "*",
+    "hit": "*",
+    "safe": "o",
+}
 
 # The edges of an outline: its corners and lines, or brackets where a cell has one line only.
 BOXES = {

@@ -12,15 +12,11 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
-from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.puzzle import Puzzle
-from minesweeper.boards.setting import given_board
-from minesweeper.games.game import Game
 from minesweeper.profile.practice import Answered, Choice, PuzzleSource, judged
 from minesweeper.profile.profile import Profile
-from minesweeper.rules.game import MARKED, REVEALED, Board, Minefield
+from minesweeper.rules.game import MARKED, REVEALED
 from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.rules.position import Position
 from minesweeper.shell.language import plural, tr, tr_later
 from minesweeper.terminal.layout import moved
 from minesweeper.terminal.tui.board import BoardView, Room
@@ -53,7 +49,7 @@ class PracticeScreen(Screen[None]):
         super().__init__()
         self.store = store
         self.pose()
-        self.board = BoardView(shown(self.puzzle.position), ascii_only=ascii_only)
+        self.board = BoardView(self.puzzle.position.grid, ascii_only=ascii_only)
         self.board.palette = palette
 
     def pose(self, choice: Choice | None = None) -> None:
@@ -88,7 +84,8 @@ class PracticeScreen(Screen[None]):
         puzzle, verdict = self.puzzle, self.verdict
         position, proof = puzzle.position, verdict and verdict.proof
         risks = {proof.cell: float(proof.kind == FLAG)} if proof else {}
-        self.board.show(shown(position), self.cursor, risks, frozenset(proof.clues if proof else ()))
+        clues = proof.clues if proof else ()
+        self.board.show(position.grid, position.symbol, self.cursor, risks, clues)
         self.show_title()
         said = task(puzzle, self.source.kind)
         if verdict:
@@ -154,17 +151,3 @@ class PracticeScreen(Screen[None]):
         self.cursor = event.cell
         if event.kind in (REVEAL, FLAG):
             self.action_answer(event.kind == FLAG)
-
-
-def shown(position: Position) -> Game:
-    """A game that shows a position; where its unknown mines are does not matter."""
-    mines = [cell for cell, state in enumerate(position.states) if state == MARKED]
-    board = Board.of_cells(position.grid, mines)
-    game = Game(given_board(board, CLASSIC))
-    seen = bytes(state == REVEALED for state in position.states)
-    symbols = map(position.symbol, range(position.grid.size))
-    clues = [int(symbol) if symbol.isdigit() else 0 for symbol in symbols]
-    game.field = Minefield.of_seen(Board(position.grid, board.is_mine, clues), seen)
-    for cell in mines:
-        game.field.mark(cell)
-    return game
