@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
 from errno import EACCES, ENOENT
 from os import W_OK, access, strerror
 from pathlib import Path
@@ -82,18 +81,25 @@ def play_on(frontend: Frontend, *, save: str | None = None, replay: bool = False
     With `replay`, the moves that were made before are shown first; with `stats`, the time is counted, and
     the game ends with its figures.
     """
-    status, began = 0, time.monotonic() - frontend.game.seconds
+    status, began, ended = 0, time.monotonic() - frontend.game.seconds, False
     if save:
         check_save(Path(save))
     if replay:
         show_moves(frontend)
+    lines, text = arriving_lines(sys.stdin.buffer, sys.stdout.flush), frontend.scene()
     try:
-        for text in converse(frontend, arriving_lines(sys.stdin.buffer, sys.stdout.flush)):
+        while True:
             sys.stdout.write(text)
             if stats:
                 frontend.game.seconds = time.monotonic() - began
             if save:
                 write_whole(Path(save), keep_text(frontend.game))
+            if ended or frontend.left or frontend.game.over:
+                break
+            sys.stdout.write(frontend.prompt)
+            line = next(lines, None)
+            ended = line is None
+            text = "\n" if line is None else frontend.answer(line.decode("ascii", "replace"))
     except KeyboardInterrupt:
         print()
         status = 130
@@ -115,19 +121,6 @@ def check_save(path: Path) -> None:
             load(str(path), LINE)
         except ValueError:
             raise ValueError(f"{path}: it holds no game, and saving would overwrite it") from None
-
-
-def converse(frontend: Frontend, lines: Iterator[bytes]) -> Iterator[str]:
-    """The texts to print: one with the prompt before each line is read, then the last one."""
-    text = frontend.scene()
-    while not (frontend.game.over or frontend.left):
-        yield text + frontend.prompt
-        line = next(lines, None)
-        if line is None:
-            yield "\n"
-            return
-        text = frontend.answer(line.decode("ascii", "replace"))
-    yield text
 
 
 def show_moves(frontend: Frontend) -> None:

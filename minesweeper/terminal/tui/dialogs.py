@@ -18,7 +18,7 @@ from textual.widgets.option_list import Option
 from minesweeper.boards.catalogue import CLASSIC, PRESETS, SAFE, STARTS, STRICT
 from minesweeper.boards.daily import Daily
 from minesweeper.boards.sets import PUBLISHED
-from minesweeper.boards.setting import Setting, setting_of
+from minesweeper.boards.setting import Setting
 from minesweeper.games.game import Game
 from minesweeper.profile.days import Day, calendar, streak
 from minesweeper.profile.profile import Profile, going_id
@@ -34,20 +34,14 @@ from minesweeper.words.games import setting_words
 from minesweeper.words.reviews import figures_of, row_of
 from minesweeper.words.sentence import place
 
-# The boards that can be chosen without typing, by the keys 1, 2 ...
-*_, _SMALL, _LARGE = PUBLISHED
-BOARDS = {
-    title: setting_of(board, SAFE, CLASSIC.name, seed=0).name
-    for title, board in [
-        *((title, preset) for preset, title in NAMES.items()),
-        # Translators: the names of these boards have at most 16 characters.
-        (tr_later("Judge's small"), _SMALL.name),
-        (tr_later("Judge's large"), _LARGE.name),
-        (tr_later("Three dimensions"), "5x5x5:10"),
-        (tr_later("Four dimensions"), "4x4x4x4:20"),
-    ]
+# The boards that can be chosen without typing, by the keys 1, 2 ..., and their titles.
+BOARDS = {Setting(*PRESETS[preset], SAFE, CLASSIC).name: title for preset, title in NAMES.items()} | {
+    # Translators: the names of these boards have at most 16 characters.
+    PUBLISHED[-2].name: tr_later("Judge's small"),
+    PUBLISHED[-1].name: tr_later("Judge's large"),
+    "5x5x5:10": tr_later("Three dimensions"),
+    "4x4x4x4:20": tr_later("Four dimensions"),
 }
-
 
 # Keys in the lines that tell them.
 BOLD = {key: f"[b]{key}[/b]" for key in ("enter", "tab", "escape")} | {"arrows": "[b]left right[/b]"}
@@ -64,15 +58,14 @@ class NewGame(ModalScreen[Game | None]):
         Binding("escape", "dismiss(None)", "back"),
         Binding("m", "mode", "mode"),
         Binding("w", "variant", "flags"),
-        *(Binding(str(number), f"choose('{board}')") for number, board in enumerate(BOARDS.values(), 1)),
+        *(Binding(str(number), f"choose('{board}')") for number, board in enumerate(BOARDS, 1)),
     ]
 
     def __init__(self, make: Callable[[str, str, str], Game], setting: Setting):
         """`make` makes a game of a board, a start and a variant; the choice begins at the current setting."""
         super().__init__()
         board = setting.name
-        titles = {known: title for title, known in BOARDS.items()}
-        self.titles = titles if board in titles else titles | {board: tr_later("This board")}
+        self.titles = BOARDS if board in BOARDS else BOARDS | {board: tr_later("This board")}
         self.make, self.board, self.variant = make, board, setting.variant.name
         self.start = setting.start if setting.start in STARTS else SAFE
 
