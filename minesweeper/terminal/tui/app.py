@@ -40,7 +40,7 @@ from minesweeper.shell.language import figure, tr
 from minesweeper.shell.numbers import clock
 from minesweeper.shell.program import complaint
 from minesweeper.terminal.layout import middle
-from minesweeper.terminal.tui.board import BoardView, Room, symbol_of
+from minesweeper.terminal.tui.board import BoardView, Room, symbols_of
 from minesweeper.terminal.tui.dialogs import (
     KeptGame,
     NewGame,
@@ -201,7 +201,7 @@ class FullScreen(App[None]):
         self.solved = game.solved if game.shown else 0
         clues = mode.proof.clues if mode.proof else ()
         self.questions = {cell for cell in self.questions if self.game.symbol(cell) == "?"}
-        symbol = partial(symbol_of, game, () if mode.past else self.questions)
+        symbol = symbols_of(game, () if mode.past else self.questions)
         self.board.show(game.grid, symbol, self.cursor, mode.shown_risks(), clues)
         self.text("title", setting_words(game.setting))
         self.text("side", best_times(self.store.alike))

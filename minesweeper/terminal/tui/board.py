@@ -23,17 +23,23 @@ from minesweeper.terminal.tui.paint import ASCII, BOXES, KINDS, UTF8, Look, Pale
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
 
-def symbol_of(game: Game, questions: Collection[int], cell: int) -> str:
-    """What a cell shows: its number, `?` hidden, `q` a question mark, `@` a flag, `X` a revealed mine.
+def symbols_of(game: Game, questions: Collection[int]) -> Callable[[int], str]:
+    """What each cell shows: its number, `?` hidden, `q` a question mark, `@` a flag, `X` a revealed mine.
 
     At the end of the game also `*`, another mine, and `x`, a wrong flag.
     """
-    symbol, mine = str(game.symbol(cell)), game.board.is_mine[cell]
-    if game.over and symbol == "@":
-        return "@" if mine else "x"
-    if game.over and symbol == "?" and mine:
-        return "@" if game.won else "*"
-    return "q" if symbol == "?" and cell in questions else symbol
+    is_mine, over = game.board.is_mine, game.over
+    hidden_mine = "@" if game.won else "*"
+
+    def symbol(cell: int) -> str:
+        shown = game.symbol(cell)
+        if over and shown == "@":
+            return "@" if is_mine[cell] else "x"
+        if over and shown == "?" and is_mine[cell]:
+            return hidden_mine
+        return "q" if cell in questions else str(shown)
+
+    return symbol
 
 
 class Room(Container):
@@ -56,6 +62,7 @@ class BoardView(ScrollView, can_focus=False):
     def __init__(self, grid: Grid, *, ascii_only: bool):
         super().__init__()
         self.signs = ASCII if ascii_only else UTF8
+        self.looks = {symbol: Look(self.signs[kind], kind) for symbol, kind in KINDS.items()}
         self.box = BOXES[not ascii_only]
         self.palette: Palette | None = None
         self.grid = grid
@@ -77,7 +84,7 @@ class BoardView(ScrollView, can_focus=False):
         risks: Mapping[int, float],
         outlined: Iterable[int],
     ) -> None:
-        """Show cells by their symbols (those of `symbol_of`), the cursor, risks, and outlines."""
+        """Show cells by their symbols (those of `symbols_of`), the cursor, risks, and outlines."""
         self.grid, self.symbol, self.cursor, self.risks = grid, symbol, cursor, risks
         self.outlined = frozenset(outlined)
         # In more than two dimensions, the neighbours of a cell are not beside it on the screen.
@@ -157,8 +164,7 @@ class BoardView(ScrollView, can_focus=False):
         if symbol in ("?", "q") and cell in self.risks:
             tenths = self.run_together and cell != self.cursor
             return risk_look(self.risks[cell], self.signs, tenths=tenths)
-        kind = KINDS.get(symbol, symbol)
-        return Look(self.signs.get(kind, symbol), kind)
+        return self.looks.get(symbol) or Look(symbol, symbol)
 
     @property
     def run_together(self) -> bool:
