@@ -12,9 +12,6 @@ from minesweeper.boards.catalogue import MAX_CELLS
 from minesweeper.shell.arguments import Parser, seed, size, whole
 from minesweeper.shell.language import plural, tr
 
-# Seconds between two moves with --watch.
-PAUSE = 0.5
-
 
 def choices(game: Minesweeper, ai: MinesweeperAI) -> Iterator[AgentMove]:
     """Play until the game is won or a mine is opened; yield each choice after it was carried out."""
@@ -63,7 +60,7 @@ def main(arguments: list[str]) -> int:
         exploded = choice.cell if game.is_mine(choice.cell) else None
         print(f"\n{moves}. {choice}\n{board_text(game, ai.moves_made, exploded)}", end="", flush=True)
         if options.watch:
-            time.sleep(PAUSE)
+            time.sleep(0.5)
     outcome = tr("Won: all mines are found.") if game.won() else tr("Lost: that was a mine.")
     print(f"\n{outcome}", tr("Moves: {moves}, at random: {guesses}.", moves=moves, guesses=guesses))
     return 0

@@ -46,7 +46,7 @@ def test_watching_pauses_after_each_move(monkeypatch, capsys):
     arguments = ["--seed", "1", "--size", "4", "--mines", "2"]
     assert agent.main([*arguments, "--watch"]) == 0
     watched = capsys.readouterr().out
-    assert pauses == [agent.PAUSE] * int(re.search("Moves: ([0-9]+)", watched)[1])
+    assert pauses == [0.5] * int(re.search("Moves: ([0-9]+)", watched)[1])
     agent.main(arguments)
     assert capsys.readouterr().out == watched
 

@@ -359,11 +359,11 @@ class FullScreen(App[None]):
     @work(group="questions")
     async def answer(self, question: Callable[[], T], tell: Callable[[T], None]) -> None:
         try:
-            told = partial(tell, await get_running_loop().run_in_executor(self.thread, question))
+            reply = partial(tell, await get_running_loop().run_in_executor(self.thread, question))
         except ValueError as problem:
-            told = partial(self.mode.refuse, problem)
+            reply = partial(self.mode.refuse, problem)
         del self.asked[question.__name__]
-        told()
+        reply()
 
     def drop(self) -> None:
         """Drop the open questions: the thread keeps the midend, and the game goes on with a copy."""
@@ -456,10 +456,10 @@ class FullScreen(App[None]):
 
         self.push_screen(ReviewList(found, self.looked_at), look_at)
 
-    def cover(self, screen: Screen[Any], told: Callable[[Any], None] | None = None) -> None:
-        """Show a screen over the game, which stops what runs, and the clock."""
+    def cover(self, screen: Screen[Any], then: Callable[[Any], None] | None = None) -> None:
+        """Show a screen over the game, which stops what runs, and the clock; `then` gets its answer."""
         self.play()
-        self.push_screen(screen, told)
+        self.push_screen(screen, then)
 
     def action_new(self) -> None:
         self.cover(NewGame(self.new_game, self.game.setting), self.begin)

@@ -162,14 +162,10 @@ class BoardView(ScrollView, can_focus=False):
         """What a cell shows."""
         symbol = self.symbol(cell)
         if symbol in ("?", "q") and cell in self.risks:
-            tenths = self.run_together and cell != self.cursor
-            return risk_look(self.risks[cell], self.signs, tenths=tenths)
+            # Where neither a space nor a shade would part two digits from those in the next cell.
+            tight = self.pattern.cell_width == 2 and not (self.palette and self.palette.mixed)
+            return risk_look(self.risks[cell], self.signs, tenths=tight and cell != self.cursor)
         return self.looks.get(symbol) or Look(symbol, symbol)
-
-    @property
-    def run_together(self) -> bool:
-        """Whether neither a space nor a shade would part two digits in a cell from those in the next one."""
-        return self.pattern.cell_width == 2 and not (self.palette and self.palette.mixed)
 
     # The mouse: the left button reveals when released; right flags, middle or both chord when pressed
 

@@ -24,7 +24,7 @@ from minesweeper.terminal.tui.keys import ARROWS, TALL, Key, bindings, footer
 from minesweeper.terminal.tui.paint import Palette
 from minesweeper.terminal.tui.store import Store
 from minesweeper.words.puzzles import CHOICE_WORDS, left, score_words, task
-from minesweeper.words.puzzles import verdict as told
+from minesweeper.words.puzzles import verdict as verdict_words
 from minesweeper.words.sentence import place, sentence
 
 PRACTICE_KEYS = (
@@ -89,9 +89,8 @@ class PracticeScreen(Screen[None]):
         self.show_title()
         said = task(puzzle, self.source.kind)
         if verdict:
-            said = (told(position, puzzle, verdict) + sentence("Space goes on.")).text(
-                partial(place, position.grid)
-            )
+            answer = verdict_words(position, puzzle, verdict) + sentence("Space goes on.")
+            said = answer.text(partial(place, position.grid))
         self.query_one("#said", Static).update(said)
 
     def show_title(self) -> None:
