@@ -20,7 +20,6 @@ from minesweeper.campaign.progress import Progress
 from minesweeper.campaign.table import width_of
 from minesweeper.contest.contest import Contest, draw_boards, play_here, play_in_workers
 from minesweeper.contest.entrant import COMMAND, Outcome, PlayerLimits
-from minesweeper.contest.locks import missing_locks, players_must_read, tell
 from minesweeper.contest.log import (
     ContestPlan,
     begin_log,
@@ -30,6 +29,7 @@ from minesweeper.contest.log import (
     resume_log,
     unseal,
 )
+from minesweeper.contest.preflight import missing_locks, players_must_read, tell
 from minesweeper.contest.rehearsal import FILES
 from minesweeper.contest.show import Screen
 from minesweeper.contest.standings import standings, table

@@ -18,8 +18,8 @@ from typing import Annotated, NamedTuple
 
 from minesweeper.contest.host import NEW_GAME
 from minesweeper.contest.places import Place
-from minesweeper.contest.rules import MAX_SIDE, ContestGame, Turn, field_of, read_message, read_turn, refusal
 from minesweeper.contest.show import Screen
+from minesweeper.contest.turns import MAX_SIDE, ContestGame, Turn, field_of, read_message, read_turn, refusal
 from minesweeper.programs.child import ISOLATED
 from minesweeper.programs.failure import Failure, endless, most_operations
 from minesweeper.programs.locks.confine import FIRST_FILE

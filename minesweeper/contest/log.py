@@ -24,7 +24,7 @@ from minesweeper.campaign.log import Log, complete_lines, header_line, with_chec
 from minesweeper.campaign.plan import digest, refuse_other_plan
 from minesweeper.contest.contest import DRAWING, MineCells
 from minesweeper.contest.entrant import COMMAND, Outcome, PlayerLimits
-from minesweeper.contest.rules import MAX_SIDE, ContestGame
+from minesweeper.contest.turns import MAX_SIDE, ContestGame
 from minesweeper.games.game import Game
 from minesweeper.programs.failure import Failure
 from minesweeper.rules.game import LOST, ONGOING, WON, Board

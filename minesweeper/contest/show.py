@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Iterable
 
-from minesweeper.contest.rules import ContestGame, ShownBoard, Turn, shown
+from minesweeper.contest.turns import ContestGame, ShownBoard, Turn, shown
 from minesweeper.rules.game import WON
 from minesweeper.shell.language import tr
 from minesweeper.shell.text import coloured, wants_colour

@@ -5,7 +5,7 @@ from pathlib import Path
 from minesweeper.campaign.log import without_check
 from minesweeper.contest.contest import Contest
 from minesweeper.contest.entrant import Outcome, PlayerLimits
-from minesweeper.contest.locks import players_must_read
+from minesweeper.contest.preflight import players_must_read
 from minesweeper.rules.draw import Mt19937_64, draw_mines
 from minesweeper.shell.schema import read_json
 from tests.helpers.programs import PATIENCE, command

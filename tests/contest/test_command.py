@@ -14,7 +14,7 @@ from minesweeper.contest.command import checked_player, hold, parse_options, pre
 from minesweeper.contest.contest import play_here
 from minesweeper.contest.entrant import Outcome
 from minesweeper.contest.log import line_of, logged
-from minesweeper.contest.rules import Turn
+from minesweeper.contest.turns import Turn
 from tests.contest.contests import SAMPLES, arena, contest
 from tests.contest.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.programs import ENVIRONMENT, ROOT, in_process

@@ -9,11 +9,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from minesweeper.contest import command, entrant, host, places, rules, show, standings
+from minesweeper.contest import command, entrant, host, places, show, standings, turns
 from minesweeper.contest import contest as contest_module
 from minesweeper.contest.contest import Contest, _jobs, not_played, play_here, play_in_workers, play_part
 from minesweeper.contest.entrant import PlayerLimits, _Play, _read_name, words_of
-from minesweeper.contest.rules import ContestGame, Turn
+from minesweeper.contest.turns import ContestGame, Turn
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.locks import confine
 from tests.contest.contests import ENOUGH, SAMPLES, contest
@@ -225,8 +225,8 @@ LIMITS = {
     contest_module: {"_QUICK_SECONDS": 0.02, "_BATCH": 8, "DRAWING": 2},
     host: {"FILE": confine.FIRST_FILE + 1, "_MAX_MESSAGE": 1000, "_PR_SET_DUMPABLE": 4},
     places: {"_CLEANUP_SECONDS": 10.0},
-    rules: {"MAX_SIDE": 100},
     show: {"_DELAY": 0.1},
+    turns: {"MAX_SIDE": 100},
     standings: {"_SHOWN_FAILURES": 3},
 }  # fmt: skip
 

@@ -8,8 +8,8 @@ import pytest
 
 from minesweeper.contest import entrant, show
 from minesweeper.contest.contest import Contest, play_here, seed_of_game
-from minesweeper.contest.rules import ContestGame, Turn
 from minesweeper.contest.show import Screen, picture
+from minesweeper.contest.turns import ContestGame, Turn
 from minesweeper.programs import process
 from minesweeper.rules.draw import Mt19937_64, draw_mines
 from tests.contest.contests import ENOUGH, SAFE, arena

@@ -1,4 +1,4 @@
-"""Which locks hold on this machine, and whether players can be locked in: checked before a contest."""
+"""Before a contest: which locks hold on this machine, and whether its players can be locked in."""
 
 from __future__ import annotations
 
