@@ -20,7 +20,7 @@ def told(path):
     """Of each game in a log its name, or what is said instead."""
     entries = (entry for source in sources(str(path)) for entry in entries_of(ReviewJob(0, source)))
     return [
-        (entry.problem if entry.data is None else entry.name).removeprefix(f"{path}: ") for entry in entries
+        (entry.data["file"] if entry.data else entry.problem).removeprefix(f"{path}: ") for entry in entries
     ]
 
 
