@@ -61,7 +61,7 @@ def main(arguments: list[str]) -> int:
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(errors="backslashreplace")
         keep_secrets()
-        hold(options, contest, plan.seed, log, outcomes)
+        hold(options, plan, contest, log, outcomes)
     except Interrupted as interrupt:
         return 128 + interrupt.number
     return 0
@@ -238,12 +238,12 @@ def workers(options: argparse.Namespace) -> int:
 
 
 def hold(
-    options: argparse.Namespace, contest: Contest, seed: int, log: Log | None, outcomes: list[Outcome]
+    options: argparse.Namespace, plan: ContestPlan, contest: Contest, log: Log | None, outcomes: list[Outcome]
 ) -> None:
     """Play the games that are not among the outcomes, and print the report."""
     played = {(outcome.player, outcome.game) for outcome in outcomes}
-    total = len(contest.players) * len(contest.boards)
-    shows = len(contest.boards) == 1 and sys.stdout.isatty() if options.show is None else options.show
+    left = len(contest.players) * plan.games - len(outcomes)
+    shows = plan.games == 1 and sys.stdout.isatty() if options.show is None else options.show
     screen = Screen(shows) if alone(options) else None
     jobs = workers(options)
     with ExitStack() as stack:
@@ -257,12 +257,12 @@ def hold(
             if screen and screen.shows:
                 screen.end(outcome.verdict, outcome.detail)
             else:
-                progress = progress or stack.enter_context(Progress(total - len(played)))
+                progress = progress or stack.enter_context(Progress(left))
                 progress.add(1, outcome.name)
 
         if log:
             stack.callback(log.close)
-        stack.callback(lambda: report(options, contest, seed, outcomes, screen, log))
+        stack.callback(lambda: report(options, plan, outcomes, screen, log))
         with stoppable(), suppress(EOFError):  # the person's input has ended
             if jobs > 1:
                 play_in_workers(contest, jobs, done, played=played)
@@ -284,8 +284,7 @@ def resume_with(options: argparse.Namespace) -> str:
 
 def report(
     options: argparse.Namespace,
-    contest: Contest,
-    seed: int,
+    plan: ContestPlan,
     outcomes: list[Outcome],
     screen: Screen | None,
     log: Log | None,
@@ -295,21 +294,20 @@ def report(
     While a contest can be resumed, this prints how, but not its seed, which players could read.
     """
     ranking = standings(options.players, outcomes)
-    games, total = len(outcomes), len(contest.players) * len(contest.boards)
+    games, total = len(outcomes), len(options.players) * plan.games
     goes_on = log is not None and not log.late and games < total
     try:
         if options.json:
-            told = None if goes_on else seed
-            json.dump([{**each.fields(), "seed": told} for each in ranking], sys.stdout, indent=1)
+            seed = None if goes_on else plan.seed
+            json.dump([{**each.fields(), "seed": seed} for each in ranking], sys.stdout, indent=1)
             print()
             return
         if not (screen and screen.shows and total == 1):
             print(table(ranking, width_of(sys.stdout)), end="")
-        mines = len(contest.boards[0])
-        size = f"{contest.rows} x {contest.columns}"
-        parts = [plural("{size}, {n} mine", "{size}, {n} mines", mines, n=mines, size=size)]
+        size = grid_of(plan.size)
+        parts = [plural("{size}, {n} mine", "{size}, {n} mines", plan.mines, n=plan.mines, size=size)]
         if not goes_on:
-            parts.append(tr("seed {seed}", seed=seed))
+            parts.append(tr("seed {seed}", seed=plan.seed))
         if games < total:
             parts.append(tr("stopped after {games} of {total} games", games=games, total=total))
         print(", ".join(parts))

@@ -207,7 +207,8 @@ class Entrant:
 def words_of(player: str) -> list[str]:
     """The words of a `cmd:` command; files get absolute paths, since the player runs in another folder.
 
-    There a program that is not found is looked for, not in folders of the path that only this user may enter.
+    A program that is not found is taken for a file of that folder: if the player searched the path for it, it
+    would be refused at folders that only this user may enter.
     """
     words = shlex.split(player.removeprefix(COMMAND))
     words = [shutil.which(words[0]) or os.path.join(".", words[0]), *words[1:]]  # noqa: PTH118

@@ -117,15 +117,13 @@ def _closed_on_error(log: Log) -> Iterator[None]:
 
 
 def header_of(players: Sequence[str], plan: ContestPlan) -> Header:
-    """The header of a contest's log; ValueError if the name of a player cannot be printed."""
+    """The header of a contest's log."""
     files = (
         shlex.split(player.removeprefix(COMMAND)) if player.startswith(COMMAND) else [player]
         for player in players
     )
     digests = (digest(filter(os.path.isfile, each)) for each in files)
-    named = tuple(zip(players, digests, strict=True))
-    header = Header("minesweeper contest log", 3, named, plan)
-    return read_json(Header, json.dumps(asdict(header)))
+    return Header("minesweeper contest log", 3, tuple(zip(players, digests, strict=True)), plan)
 
 
 def unseal(path: str) -> None:

@@ -55,7 +55,7 @@ def test_one_game_of_one_player_is_shown_on_a_terminal(monkeypatch, capsys, term
     monkeypatch.setattr(command, "play_here", lambda *_, screen, played: screens.append(screen.shows))
     for given in ([], ["--show"], ["--no-show"], ["--games=2"]):
         options = parse_options([SAMPLES[0], *given])
-        hold(options, prepare(options)[1], 7, None, [])
+        hold(options, *prepare(options), None, [])
     assert screens == [terminal, True, False, False]
 
 
@@ -68,7 +68,7 @@ def test_what_is_played_is_logged_and_told(monkeypatch, capsys, kind, games, lat
     players = SAMPLES[: 1 if kind == "--show" else 2]
     given = [*players, "--games", str(each), "--seed", "7", *([kind] if kind != "table" else [])]
     options = parse_options([*given, "--log", "games"])
-    _, contest = prepare(options)
+    plan, contest = prepare(options)
     total, lines, ended = each * len(players), [], []
     played = [
         Outcome(
@@ -89,7 +89,13 @@ def test_what_is_played_is_logged_and_told(monkeypatch, capsys, kind, games, lat
 
     monkeypatch.setattr(command, "play_here", plays)
     before, rest = played[:1], played[1:]
-    hold(options, contest, 7, log or None, outcomes := [each._replace(turns=(), mines=()) for each in before])
+    hold(
+        options,
+        plan,
+        contest,
+        log or None,
+        outcomes := [each._replace(turns=(), mines=()) for each in before],
+    )
     assert lines == ([*map(line_of, rest), "end"] if log else [])
     assert outcomes == [each._replace(turns=(), mines=()) for each in played]
     out, err = capsys.readouterr()
