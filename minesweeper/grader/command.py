@@ -13,7 +13,7 @@ from pathlib import Path
 
 from minesweeper import __version__
 from minesweeper.boards.sets import PUBLISHED, find_set
-from minesweeper.contest.locks import missing_locks, players_must_read, tell
+from minesweeper.contest.preflight import missing_locks, players_must_read, tell
 from minesweeper.contest.rehearsal import FILES
 from minesweeper.grader.build import need_compiler
 from minesweeper.grader.data import Grade, Settings, as_json

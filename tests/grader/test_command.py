@@ -15,7 +15,7 @@ import pytest
 
 from minesweeper.boards.sets import PUBLISHED
 from minesweeper.campaign.log import with_check
-from minesweeper.contest.locks import players_must_read
+from minesweeper.contest.preflight import players_must_read
 from tests.contest.blind import BLIND_JUDGE
 from tests.contest.guests import linux, with_marker
 from tests.grader.headers import CLIENT, SERVER, needs_compiler
