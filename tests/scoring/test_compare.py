@@ -57,10 +57,7 @@ def test_boards_of_any_shape():
         )),
         *((["best", "best", f"--step={step}"], f"expected a positive number .* up to 100, found '{step}'")
           for step in ("0", "-0.5", "100.5", "inf")),
-        (
-            ["pipe:./no-such-program", "best"],
-            "pipe:./no-such-program: there is no program './no-such-program'",
-        ),
+        (["pipe:./no-such", "best"], "pipe:./no-such: there is no program './no-such'"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_compared(arguments, problem):
@@ -79,12 +76,8 @@ def test_chunks_count_in_their_order_until_there_is_a_verdict(monkeypatch, capsy
     objective, all_games = random.choice(["score", "win"]), random.random() < 0.4
     plan = BatchPlan("compare", ("best", "x.py"), ("20x20x84",), 290, told=seed % 2 == 0, start="safe",
                      objective=objective, step=random.choice([0.5, 5]), all_games=all_games)  # fmt: skip
-    better, compared, taken, games = (
-        random.choice(["best", "x.py", "nobody"]),
-        Comparison(plan, setting),
-        [],
-        {},
-    )
+    better, compared = random.choice(["best", "x.py", "nobody"]), Comparison(plan, setting)
+    taken, games = [], {}
     for player in plan.players:
         for job in plan.jobs(player, setting):
             games[player, job.group] = job, [
@@ -108,11 +101,8 @@ def test_chunks_count_in_their_order_until_there_is_a_verdict(monkeypatch, capsy
     assert taken == [
         games[player, at][:2] for at in range(last) for player in plan.players if not games[player, at][2]
     ]
-    assert (compared.games, compared.verdict, compared.over) == (
-        len(pairs),
-        told,
-        bool(told) and not all_games,
-    )
+    assert (compared.games, compared.verdict) == (len(pairs), told)
+    assert compared.over == (bool(told) and not all_games)
     monkeypatch.setattr(compare_module, "width_of", lambda stream: 200)
     print_table(plan, compared)
     lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
@@ -142,11 +132,8 @@ def test_chunks_count_in_their_order_until_there_is_a_verdict(monkeypatch, capsy
     assert lines[-1].startswith(
         f"minesweeper compare best x.py --board 20x20x84 --seed {setting.seed} --games 290 --start safe"
     )
-    settled = games_to_settle(
-        len(pairs),
-        log_likelihood_ratio({"win": wins, "score": points}[objective], plan.step / unit[objective]),
-        0.05,
-    )
+    ratio = log_likelihood_ratio({"win": wins, "score": points}[objective], plan.step / unit[objective])
+    settled = games_to_settle(len(pairs), ratio, 0.05)
     assert lines[7:-2] == ([] if told else [outlook(max(settled, LEAST_GAMES - len(pairs)))])
 
 

@@ -58,13 +58,8 @@ def test_a_plan_comes_out_of_its_log_and_of_its_command_as_it_went_in(plan):
     with pytest.raises(ValueError, match=f"it is the log of minesweeper {plan.command}, not of {other}"):
         read_plan(header, other)
     assert header["players"] == {plan.names[player]: f"of {player}" for player in plan.players}
-    told = (
-        header["games"],
-        header["start"],
-        header["total_mines"],
-        header["sets"],
-    )
-    assert told == (plan.games, plan.start, plan.told, [*plan.sets])
+    told = [header[each] for each in ("games", "start", "total_mines", "sets")]
+    assert told == [plan.games, plan.start, plan.told, [*plan.sets]]
     program, name, *words = shlex.split(header["command"])
     module = {"score": command, "compare": compare}[name]
     assert (program, module.plan_of(module.parse_options(words))) == ("minesweeper", plan)
@@ -77,9 +72,8 @@ def test_the_jobs_of_a_plan_are_its_games_and_are_found_by_their_seeds(plan):
     assert plan.group == min(50, plan.games)
     for player, setting in plan.pairs:
         jobs, name = [*plan.jobs(player, setting)], plan.names[player]
-        assert sum(job.games for job in jobs) == plan.games and [job.games for job in jobs[:-1]] == [50] * (
-            len(jobs) - 1
-        )
+        assert sum(job.games for job in jobs) == plan.games
+        assert {job.games for job in jobs[:-1]} <= {50}
         total += plan.games
         for group, job in enumerate(jobs):
             limits = plan.told, plan.time_limit, plan.memory, plan.total_time

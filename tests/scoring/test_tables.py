@@ -20,12 +20,7 @@ from minesweeper.scoring.totals import WORST, Totals
 from minesweeper.shell.language import hundredths
 from minesweeper.shell.statistics import group_score, mean, mean_of_groups, proportion
 
-LABELS = {
-    "obvious": "obvious (Baseline1)",
-    "mine/a.py": "mine/a.py",
-    "other/a.py": "other/a.py",
-    "safest": "safest",
-}
+LABELS = {"obvious": "obvious (Baseline1)"} | {each: each for each in ("mine/a.py", "other/a.py", "safest")}
 PLAN = BatchPlan("score", tuple(LABELS), ("10x10x9", "20x20x84"), 120)
 SMALL, LARGE = PLAN.settings
 
@@ -66,11 +61,7 @@ class Played:
                    for n, game in enumerate(self.chunks[group], 1)]  # fmt: skip
         found = [[number for each, number in numbers if each == code] for code in ("RE", "TLE")]
         both = sorted(zip(found, ("RE", "TLE"), strict=True), key=lambda each: -len(each[0]))
-        told = [
-            f"{len(each)} {code} {'in' if len(each) == 1 else 'from'} game {each[0]}"
-            for each, code in both
-            if each
-        ]
+        told = [f"{len(at)} {code} {'from' if at[1:] else 'in'} game {at[0]}" for at, code in both if at]
         return f"{sum(map(len, found))} stopped: {', '.join(told)}" if told else ""
 
 
@@ -172,20 +163,15 @@ def test_what_the_numbers_are_of(capsys):
     assert re.search(r"mine\.py 50\.00 - 50\.00 0 % random \(Rubbish\) - 11\.11 11\.11 0 %", text)
     command.print_table([totals], plan)
     text = " ".join(capsys.readouterr().out.split())
-    assert (
-        "each 20 games" in text
-        and "all sets" not in text
-        and "stopped" not in text
-        and "group in" not in text
-    )
+    assert "each 20 games" in text
+    assert not any(each in text for each in ("all sets", "stopped", "group in"))
     for told in (True, False):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(report, "fatal_decision", lambda lost: None)
             page = report.report(replace(plan, told=told), [totals])
         how = f"no-guess start, the number of mines {'told to' if told else 'hidden from'} the players."
-        assert (
-            f"random, mine.py: 20 games, {how}" in page and "each 20 games" in page and "no picture" in page
-        )
+        assert f"random, mine.py: 20 games, {how}" in page
+        assert "each 20 games" in page and "no picture" in page
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -233,10 +219,8 @@ def test_a_figure_names_its_games_and_seeds():
     seeds = f"first seeds: 10x10x9 {SMALL.seed}, 20x20x84 {LARGE.seed}"
     assert report.source([totals(SMALL, 50), totals(LARGE, 50)]) == f"50 games of each set; {seeds}"
     unlike = f"70 games of 10x10x9 from seed {SMALL.seed}; 50 games of 20x20x84 from seed {LARGE.seed}"
-    assert (
-        report.source([totals(SMALL, 50), totals(SMALL, 50, 20), totals(SMALL, 3), totals(LARGE, 50)])
-        == unlike
-    )
+    several = [totals(SMALL, 50), totals(SMALL, 50, 20), totals(SMALL, 3), totals(LARGE, 50)]
+    assert report.source(several) == unlike
     assert report.source([totals(SMALL, 3)]) == f"3 games of 10x10x9 from seed {SMALL.seed}"
 
 
@@ -246,10 +230,8 @@ def attributes(pattern, svg):
 
 def texts(svg, x, kind):
     """The texts of a kind at this place, each with its height."""
-    return [
-        (float(y), text)
-        for y, text in re.findall(f'<text x="{x}" y="([0-9.]+)" class="{kind}">(.*?)</text>', svg)
-    ]
+    found = re.findall(f'<text x="{x}" y="([0-9.]+)" class="{kind}">(.*?)</text>', svg)
+    return [(float(y), text) for y, text in found]
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -296,11 +278,8 @@ def test_the_ladder_and_the_distributions(seed):
     bottoms, won = (36, 80, 124, 168), [f"{100 * each.won / len(each.games):.1f} % won" for each in games[:4]]
     assert texts(svg, 306, "end number") == [*zip(bottoms, won, strict=True)]
     assert texts(svg, 68, "end") == [*zip(bottoms, names[:4], strict=True)]
-    assert [texts(svg, x, "middle tick") for x in (76, 150, 224)] == [
-        [(194, "0")],
-        [(194, "50")],
-        [(194, "100")],
-    ]
+    for x, tick in ((76, "0"), (150, "50"), (224, "100")):
+        assert texts(svg, x, "middle tick") == [(194, tick)]
     assert re.findall('class="p(.)"', svg) == [*"3210"] and 'viewBox="0 0 306 200"' in svg
 
 
@@ -316,10 +295,8 @@ def test_no_mean_score_is_above_one():
 
 # Games, seconds and shares; docs/measured.md and docs/programs.md have those that people meet.
 LIMITS = {
-    compare: {"ERROR": 0.05, "LEAST_GAMES": 200},
-    jobs: {"GAME_LIMIT": 600},
-    totals_module: {"WORST": 10},
-}
+    compare: {"ERROR": 0.05, "LEAST_GAMES": 200}, jobs: {"GAME_LIMIT": 600}, totals_module: {"WORST": 10}
+}  # fmt: skip
 
 
 def test_limits():
