@@ -47,9 +47,8 @@ def graded(name, order, maps=MAPS):
 
 
 def test_a_copy_is_found_and_another_client_is_not():
-    pairs, own = likeness(
-        [graded("one", in_order), graded("two", in_order), graded("three", swapped)], (SET,)
-    )
+    grades = [graded("one", in_order), graded("two", in_order), graded("three", swapped)]
+    pairs, own = likeness(grades, (SET,))
     assert [(pair.one, pair.other, pair.share) for pair in pairs] == [("one", "two", 1.0)]
     assert LEAST_MOVES <= pairs[0].moves <= MOST_MOVES
     names = {("obvious", "deduce"), ("obvious", "safest"), ("deduce", "safest")}

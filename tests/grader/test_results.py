@@ -35,6 +35,7 @@ def test_a_book_after_any_runs(tmp_path, number):
         results = Results(str(path))
         secrets = [each.settings.seed for each in book.values() if each.secret]
         assert results.seed == (secrets[-1] if secrets else None)
+        assert path.stat().st_mode & 0o777 == 0  # nobody opens it meanwhile
         for name, digest in hand_ins.items():
             old = book.get(name)
             unchanged = old and (old.digest, old.settings) == (digest, settings)

@@ -196,9 +196,8 @@ def test_a_hand_in_that_was_changed_has_another_digest(tmp_path):
         (tmp_path / folder / name).write_text(text)
         return str(tmp_path / folder / name)
 
-    headers = [
-        (written(f"{n}", "server.h", "abc"[:n]), written(f"{n}", "client.h", "abc"[n:])) for n in (1, 2)
-    ]
+    names = ("server.h", "client.h")
+    headers = [tuple(map(written, (f"{n}",) * 2, names, ("abc"[:n], "abc"[n:]))) for n in (1, 2)]
     (server, client), other = headers
     program = written("1", "play.py", "a")
     different = [

@@ -169,9 +169,8 @@ def test_a_log_starts_nothing_of_its_own_accord(tmp_path, client, kind):
     with_players(log, player)
     ended = here("--resume", log)
     assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
-    assert ended.err.startswith(
-        f"minesweeper score: {log} has players from outside the package, which are started only if named: "
-    )
+    outside = f"{log} has players from outside the package, which are started only if named"
+    assert ended.err.startswith(f"minesweeper score: {outside}: ")
     shown = shlex.split(ended.err.partition("named: ")[2])
     assert shown[1:7] == ["-m", "minesweeper", "score", player, "--resume", str(log)]
     # Named, a client file is compared with what the log says of it before it is loaded.

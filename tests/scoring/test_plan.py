@@ -29,17 +29,13 @@ def plans(draw):
     sets = draw(st.sampled_from([names_of(PUBLISHED), tuple(names)]))
     flat = all(find_set(name, "safe").flat for name in sets)
     others = ["a client.py", "pipe:cat -u 'x'"] if flat or not compares else []
-    named = st.lists(
-        st.sampled_from(["best", "safest", "random", *others]), min_size=1, max_size=2, unique=True
-    )
+    names = st.sampled_from(["best", "safest", "random", *others])
+    named = st.lists(names, min_size=1, max_size=2, unique=True)
     players = draw(named if compares else named | st.just(default_players()))
     if compares and players[0] in others:
         players = (*players, "deduce")[:2]
-    rest = {
-        "objective": draw(st.sampled_from(["score", "win"])),
-        "step": draw(LIMITS),
-        "all_games": draw(st.booleans()),
-    }
+    objective, all_games = draw(st.sampled_from(["score", "win"])), draw(st.booleans())
+    rest = {"objective": objective, "step": draw(LIMITS), "all_games": all_games}
     if not compares:
         rest = {"memory": draw(st.none() | st.just(64)), "total_time": draw(st.none() | LIMITS)}
     return BatchPlan(

@@ -44,9 +44,8 @@ class Played:
             self.totals.add(Job(player, setting, group, len(self.chunks[group])), self.chunks[group])
         assert [self.totals.has(group) for group in range(5)] == [group in self.chunks for group in range(5)]
         self.games = [game for group in sorted(self.chunks) for game in self.chunks[group]]
-        self.group = mean_of_groups(
-            [group_score([game.score for game in each]) for _, each in sorted(self.chunks.items())]
-        )
+        scores = [[game.score for game in each] for _, each in sorted(self.chunks.items())]
+        self.group = mean_of_groups([*map(group_score, scores)])
         self.score = mean(Counter(game.score for game in self.games)).of_share()
         self.won = sum(game.won for game in self.games)
         self.wins = proportion(self.won, len(self.games))
@@ -80,11 +79,10 @@ def test_json_and_the_table_with_intervals(monkeypatch, capsys, seed):
     monkeypatch.setattr(command, "width_of", lambda stream: 300)
     command.print_table([each.totals for each in games], PLAN)
     out = capsys.readouterr().out
-    titles = [
-        f"{each.set_name}, {len(games[4 * at].games)} games from seed {each.seed}"
-        for at, each in enumerate(PLAN.settings)
-    ]
-    assert [line for line in out.splitlines() if " from seed " in line] == titles
+    sizes = [len(each.games) for each in games[::4]]
+    titles = [line for line in out.splitlines() if " from seed " in line]
+    for title, each, size in zip(titles, PLAN.settings, sizes, strict=True):
+        assert title == f"{each.set_name}, {size} games from seed {each.seed}"
     rows = [line for line in out.splitlines() if " +- " in line]
     several = any(len(each.games) > 50 for each in games)
     for row, each in zip(rows, games, strict=True):
@@ -134,15 +132,13 @@ def test_the_table_of_all_sets(capsys, seed):
     for better, worse in pairwise(sorted(PLAN.players, key=lambda each: -means[each])):
         apart, error = means[better] - means[worse], sqrt(reaches[better] ** 2 + reaches[worse] ** 2)
         if apart < error:
-            close.append(
-                f"{LABELS[better]} and {LABELS[worse]}, {100 * apart:.2f} apart, +- {100 * error:.2f}"
-            )
+            both = f"{LABELS[better]} and {LABELS[worse]}"
+            close.append(f"{both}, {100 * apart:.2f} apart, +- {100 * error:.2f}")
     assert re.findall(r"Too close to call: (.*?); `compare`", text) == close
     slow = max(games, key=lambda each: each.group_seconds / (5 if each.setting is SMALL else 30))
-    seconds = (
-        f"{LABELS[slow.player]}, {slow.group_seconds:.2f} s of processor time on {slow.setting.set_name}"
-    )
-    assert f"Slowest group: {seconds}; the judge allows {5 if slow.setting is SMALL else 30} s. " in text
+    allowed = f"the judge allows {5 if slow.setting is SMALL else 30} s. "
+    seconds = f"{slow.group_seconds:.2f} s of processor time on {slow.setting.set_name}; {allowed}"
+    assert f"Slowest group: {LABELS[slow.player]}, {seconds}" in text
     stops = [f" {LABELS[each.player]} on {each.setting.set_name}: {each.stopped}. " for each in games]
     assert [f": {each.stopped}. " in text for each in games] == [bool(each.stopped) for each in games]
     assert all(told in text for told, each in zip(stops, games, strict=True) if each.stopped)
@@ -178,24 +174,19 @@ def test_what_the_numbers_are_of(capsys):
 def test_the_page_has_the_same_numbers(seed):
     games = played(seed)
     all_totals = [each.totals for each in games]
-    rows = [
-        re.findall("<td>(.*?)</td>", row) for row in report.table_section(all_totals, PLAN).split("<tr>")[2:]
-    ]
+    table = report.table_section(all_totals, PLAN)
+    rows = [re.findall("<td>(.*?)</td>", row) for row in table.split("<tr>")[2:]]
     for row, each in zip(rows, games, strict=True):
         assert row[:3] == [each.setting.set_name, PLAN.names[each.player], str(len(each.games))]
-        due = [part for estimate in (each.group, each.score, each.wins) for part in estimate]
-        assert numbers(" ".join(row[3:])) == pytest.approx(
-            [*(100 * part for part in due), each.cpu, each.slowest], abs=0.051
-        )
+        due = [100 * part for estimate in (each.group, each.score, each.wins) for part in estimate]
+        assert numbers(" ".join(row[3:])) == pytest.approx([*due, each.cpu, each.slowest], abs=0.051)
         assert row[-1] == str(sum(bool(game.verdict) for game in each.games))
     by_player = {player: [each for each in games if each.player == player] for player in PLAN.players}
     best = max(by_player, key=lambda each: sum(game.score.value for game in by_player[each]))
-    worst = sorted(
-        (lost for each in by_player[best] for lost in each.totals.worst), key=lambda lost: lost[:3]
-    )[:WORST]
-    cards = re.findall(
-        r"<h3>([\d.]+) %</h3><p class='soft'>(.*?), map (\d+)<br>of seed (\d+)<", section(all_totals)
-    )
+    lost = [each for own in by_player[best] for each in own.totals.worst]
+    worst = sorted(lost, key=lambda each: each[:3])[:WORST]
+    card = r"<h3>([\d.]+) %</h3><p class='soft'>(.*?), map (\d+)<br>of seed (\d+)<"
+    cards = re.findall(card, section(all_totals))
     assert cards == [
         (f"{100 * lost.score:.1f}", lost.job.setting.set_name, str(lost.number), str(lost.job.seed))
         for lost in worst
@@ -237,9 +228,8 @@ def texts(svg, x, kind):
 @pytest.mark.parametrize("seed", range(4))
 def test_the_ladder_and_the_distributions(seed):
     games = played(seed, PLAN.players[::-1])
-    blocks = [
-        (each.set_name, [game.totals for game in games if game.setting is each]) for each in PLAN.settings
-    ]
+    of_set = {each: [game.totals for game in games if game.setting is each] for each in PLAN.settings}
+    blocks = [(each.set_name, found) for each, found in of_set.items()]
     svg = figures.ladder(blocks, PLAN.names)
 
     def x(score):
