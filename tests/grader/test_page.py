@@ -131,7 +131,6 @@ def test_all_problems_of_a_hand_in_are_told_in_the_language(tmp_path):
     (tmp_path / "client.h").write_bytes(b" " * (1 << 20) + b"\n")
     (found,) = find_submissions(str(tmp_path))
     large = "client.h: expected a header of at most 1,048,576 bytes, found 1,048,577"
-    assert found.problem == f"has no server.h; {large}"
     with speaking("de"):
         assert tr(found.problem) == f"enthält kein server.h; {large}"
 
