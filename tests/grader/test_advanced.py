@@ -25,28 +25,38 @@ from minesweeper.shell.statistics import Z95
 from tests.grader.headers import CLIENT, begun_by, needs_compiler
 from tests.helpers.clients import GOOD, beginning
 
-# What a client does in Decide on maps with so many columns.
+# What a client does in Decide on maps with so many columns, and the verdict.
 FAULTS = {
-    4: "exit(0);",
-    5: "static int calls = 0; if (++calls == 9) { volatile int* p = nullptr; *p = 1; }",
-    6: "volatile int x = 0; while (true) x = x + 1;",
-    7: 'std::cout << std::string(1 << 16, \'0\'); std::cerr << "debug\\n"; printf("0 0 0\\n");',
-    8: "static std::vector<char> v; v.resize(300 << 20, 1);",
-    9: "static int calls = 0; if (++calls % 20) return; Execute(0, 0, VISIT);",
-    10: "return;",
-    11: "std::vector<int>().at(3);",
-    12: "Execute(0, columns, VISIT); return;",
-    13: "if (total_mines != 3 || rows != 6) exit(8); std::ios::sync_with_stdio(false);",
-    15: 'if (fork() == 0) while (true) sleep(4711); if (system("sleep 4711 &")) {} kill(getppid(), 9);'
-    ' std::ofstream("left") << 1;',
-    16: 'if (write(51, "over 0.000000\\n", 14)) {} _exit(0);',
-    17: "signal(SIGXCPU, SIG_IGN); while (true) {}",
-    18: "while (true) for (int r = 0; r < rows; ++r) for (int c = 0; c < columns; ++c) Execute(r, c, VISIT);",
-    19: "static bool late = false; while (!late) late = clock() > 0.97 * CLOCKS_PER_SEC;",
-    20: "static bool late = false; while (!late) late = clock() > 1.03 * CLOCKS_PER_SEC;",
-    14: "for (int r = 0; r < rows; ++r) for (int c = 0; c < columns; ++c) "
-    "if (map[r][c] >= '0' && map[r][c] <= '8') return Execute(r, c, VISIT);",
-}
+    4: ("exit(0);", r"RE: Decide ended the program: exit\(\) was called"),
+    5: ("static int calls = 0; if (++calls == 9) { volatile int* p = nullptr; *p = 1; }",
+        r"RE: was killed by SIGSEGV: an index .*"),
+    6: ("volatile int x = 0; while (true) x = x + 1;",
+        r"TLE: (used up its processor time|took more than 1 s of processor time)"),
+    7: ('std::cout << std::string(1 << 16, \'0\'); std::cerr << "debug\\n"; printf("0 0 0\\n");', "AC"),
+    8: ("static std::vector<char> v; v.resize(300 << 20, 1);",
+        r"MLE: (used more than 256 MiB of memory|needed more memory than there is)"),
+    9: ("static int calls = 0; if (++calls % 20) return; Execute(0, 0, VISIT);", "AC"),
+    10: ("return;",
+         r"TLE: Decide did not call Execute, 10000 times in a row, so the game goes on for ever"),
+    11: ("std::vector<int>().at(3);",
+         r"RE: was killed by SIGABRT \(.*std::out_of_range.*\): an exception that nobody caught.*"),
+    12: ("Execute(0, columns, VISIT); return;", r"WA: 0 12 is outside 6 x 12"),
+    13: ("if (total_mines != 3 || rows != 6) exit(8); std::ios::sync_with_stdio(false);", "AC"),
+    14: ("for (int r = 0; r < rows; ++r) for (int c = 0; c < columns; ++c) "
+         "if (map[r][c] >= '0' && map[r][c] <= '8') return Execute(r, c, VISIT);",
+         r"TLE: the game does not come to an end"),
+    15: ('if (fork() == 0) while (true) sleep(4711); if (system("sleep 4711 &")) {} kill(getppid(), 9);'
+         ' std::ofstream("left") << 1;', "AC|RE: .*"),
+    16: ('if (write(51, "over 0.000000\\n", 14)) {} _exit(0);',
+         r"WA: expected 'row column type', found 'over 0\.000000'"),
+    17: ("signal(SIGXCPU, SIG_IGN); while (true) {}",
+         r"TLE: (took more than 1 s of processor time|no answer within 10 s)"),
+    18: ("for (int i = 0;; ++i) Execute(i / columns % rows, i % columns, VISIT);",
+         r"TLE: Execute was called after the game had ended, 10000 times"),
+    19: ("static bool late = false; while (!late) late = clock() > 0.97 * CLOCKS_PER_SEC;", "AC"),
+    20: ("static bool late = false; while (!late) late = clock() > 1.03 * CLOCKS_PER_SEC;",
+         r"TLE: took more than 1 s of processor time"),
+}  # fmt: skip
 
 
 def said(result):
@@ -59,7 +69,7 @@ def maps(columns, mines=3):
 
 @pytest.fixture(scope="module")
 def faulty(folder):
-    using = {columns: f"using namespace player; {deed}" for columns, deed in FAULTS.items()}
+    using = {columns: f"using namespace player; {deed}" for columns, (deed, _) in FAULTS.items()}
     names = ("cstdio", "ctime", "fstream", "unistd.h", "signal.h")
     includes = "".join(f"#include <{name}>\n" for name in names)
     header = Path(folder) / "client.h"
@@ -70,28 +80,7 @@ def faulty(folder):
 
 
 @needs_compiler
-@pytest.mark.parametrize(
-    ("columns", "verdict"),
-    [
-        (4, r"RE: Decide ended the program: exit\(\) was called"),
-        (5, r"RE: was killed by SIGSEGV: an index .*"),
-        (6, r"TLE: (used up its processor time|took more than 1 s of processor time)"),
-        (7, "AC"),
-        (8, r"MLE: (used more than 256 MiB of memory|needed more memory than there is)"),
-        (9, "AC"),
-        (10, r"TLE: Decide did not call Execute, 10000 times in a row, so the game goes on for ever"),
-        (11, r"RE: was killed by SIGABRT \(.*std::out_of_range.*\): an exception that nobody caught.*"),
-        (12, r"WA: 0 12 is outside 6 x 12"),
-        (13, "AC"),
-        (15, "AC|RE: .*"),
-        (14, r"TLE: the game does not come to an end"),
-        (16, r"WA: expected 'row column type', found 'over 0\.000000'"),
-        (17, r"TLE: (took more than 1 s of processor time|no answer within 10 s)"),
-        (18, r"TLE: Execute was called after the game had ended, 10000 times"),
-        (19, "AC"),
-        (20, r"TLE: took more than 1 s of processor time"),
-    ],
-)
+@pytest.mark.parametrize(("columns", "verdict"), [(each, FAULTS[each][1]) for each in FAULTS])
 def test_a_fault_in_a_decision(faulty, folder, columns, verdict):
     group = play_group(faulty, maps(columns), folder, games=5, seconds=1)
     assert not [path for path in Path(faulty).parent.iterdir() if path.is_dir()]

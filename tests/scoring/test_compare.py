@@ -37,7 +37,6 @@ def test_the_number_of_workers_changes_nothing():
     [
         (["best"], "expected two players to compare, A and B"),
         (["best", "nobody"], "unknown player 'nobody'; expected random, "),
-        (["nobody", "best"], "unknown player 'nobody'"),
         (["best", "missing.py"], "missing.py"),
         (["best", "README.md"], "unknown player 'README.md'"),
         (["best", "tests/oracles/plain.py"], "no function InitGame"),
