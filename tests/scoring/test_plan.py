@@ -16,7 +16,7 @@ from minesweeper.players.reference import PLAYERS
 from minesweeper.scoring import command, compare
 from minesweeper.scoring.plan import BatchPlan, default_players, names_of, read_plan
 
-LIMITS = st.sampled_from([0.5, 2.5, 7.0])
+LIMITS = st.sampled_from([0.5, 7.0, 100.0])
 
 
 @st.composite
@@ -37,7 +37,7 @@ def plans(draw):
     objective, all_games = draw(st.sampled_from(["score", "win"])), draw(st.booleans())
     rest = {"objective": objective, "step": draw(LIMITS), "all_games": all_games}
     if not compares:
-        rest = {"memory": draw(st.none() | st.just(64)), "total_time": draw(st.none() | LIMITS)}
+        rest = {"memory": draw(st.sampled_from([None, 1, 64])), "total_time": draw(st.none() | LIMITS)}
     return BatchPlan(
         "compare" if compares else "score", tuple(players), sets, draw(st.integers(1, 170)),
         seed, draw(st.booleans()) or start == NO_GUESS, start, draw(st.just(TIME_LIMIT) | LIMITS), **rest,
@@ -102,17 +102,17 @@ def test_names_of_players_are_short_and_different():
     [
         ({"players": [1]}, ".players[0]: expected text, found 1"),
         ({"players": []}, ".players: expected one or more different players, found []"),
-        ({"players": "best"}, ".players: expected a list, found 'best'"),
+        ({"memory": 0}, ".memory: expected a whole number from 1 to "),
         ({"players": ["random", "random"]}, ".players: expected one or more different players, found ["),
         ({"sets": []}, ".sets: expected a list of length of 1 or more, found []"),
         ({"sets": ["5x5:3", "5x5x3"]}, ".sets: expected 5x5x3, found 5x5:3, 5x5x3"),
         ({"seed": 10**40}, ".seed: expected a whole number from -9"),
         ({"games": 0}, ".games: expected a whole number from 1 to 1"),
-        ({"games": True}, ".games: expected a whole number, found true"),
+        ({"step": 100.5}, ".step: expected a number from 0 to 100, found 100.5"),
         ({"start": "corner"}, ".start: expected one of judge, safe, opening, no-guess, found 'corner'"),
         ({"time_limit": 0}, ".time_limit: expected a number above 0, found 0"),
         ({"time_limit": -1}, ".time_limit: expected a number from 0 to 86400, found -1"),
-        ({"time_limit": float("nan")}, ".time_limit: expected a number, found nan"),
+        ({"total_time": -1}, ".total_time: expected a number from 0 to 86400 or null, found -1"),
         ({"step": 0}, ".step: expected a number above 0, found 0"),
         ({"objective": "x"}, ".objective: expected one of score, win, found 'x'"),
         ({"more": 1}, ": expected no field 'more', only command, players, "),
