@@ -213,6 +213,7 @@ def test_a_figure_names_its_games_and_seeds():
     several = [totals(SMALL, 50), totals(SMALL, 50, 20), totals(SMALL, 3), totals(LARGE, 50)]
     assert report.source(several) == unlike
     assert report.source([totals(SMALL, 3)]) == f"3 games of 10x10x9 from seed {SMALL.seed}"
+    assert re.findall(r"map (\d)<br>", section([totals(SMALL, 5), totals(LARGE, 5)])) == [*"0011223344"]
 
 
 def attributes(pattern, svg):
