@@ -7,8 +7,7 @@ import re
 import pytest
 
 from minesweeper.boards.catalogue import PRESETS, STARTS, VARIANTS
-from minesweeper.web.answers import ANSWERS
-from minesweeper.web.requests import REQUESTS
+from minesweeper.web.session import ANSWERS, REQUESTS
 from tests.helpers.programs import ROOT
 
 SHARED = ROOT / "minesweeper" / "web" / "static" / "shared"
@@ -52,6 +51,8 @@ def test_every_message_has_its_interface(tool):
     text = tool.declarations()
     names = re.findall(r"^export interface (\w+) \{$", text, re.MULTILINE)
     assert len(names) == len(set(names))
-    assert {kind.__name__ for kind in (*REQUESTS.values(), *ANSWERS.values())} < set(names)
+    assert {kind.__name__ for kind in ANSWERS.values()} < set(names)
     for do, kind in ANSWERS.items():
         assert f"  {do}: {kind.__name__};" in text
+    for do in REQUESTS:
+        assert f"  {do}: {{" in text

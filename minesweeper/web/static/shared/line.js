@@ -9,7 +9,7 @@ import { tr } from "./language.js";
 /**
  * A request without its number.
  * @template {keyof Requests} Do
- * @typedef {Omit<Requests[Do], "id" | "do"> & {do: Do}} Wish
+ * @typedef {Requests[Do] & {do: Do}} Wish
  */
 
 /**

@@ -1,8 +1,4 @@
-// All messages. Written by tools/page.py: change requests.py and answers.py instead.
-
-export interface Request {
-  id: number;
-}
+// All messages. Written by tools/page.py from the handlers of minesweeper/web.
 
 /** A setting as JSON, in saved games and messages; `read_setting` says what is wrong with it. */
 export interface SettingFields {
@@ -17,204 +13,11 @@ export interface SettingFields {
   first?: number | null;
 }
 
-/** A new game; with `moves`, a game that is known. `done` shows only the first of them. */
-export interface NewRequest {
-  id: number;
-  do: "new";
-  setting: SettingFields;
-  moves?: string;
-  done?: number;
-}
-
-/** A kept game as JSON. */
-export interface Kept {
-  setting: SettingFields;
-  moves: string;
-  by: ("you" | "solver" | "agent" | "certain")[];
-  done: number;
-  wasted: number;
-  seconds: number;
-  assisted: boolean;
-  known: boolean;
-  recorded: boolean;
-}
-
-/** A game that was kept. */
-export interface ResumeRequest {
-  id: number;
-  do: "resume";
-  game: Kept;
-}
-
-/** The game in a file with this name, and with these bytes in base64. */
-export interface LoadRequest {
-  id: number;
-  do: "load";
-  name: string;
-  data: string;
-}
-
-/** A move, `at` hundredths of a second after the first one. */
-export interface MoveRequest {
-  id: number;
-  do: "reveal" | "flag" | "chord";
-  cell: number;
-  at?: number | null;
-}
-
-/** The game after its first `to` moves. */
-export interface StepRequest {
-  id: number;
-  do: "step";
-  to: number;
-}
-
-/** A move of the solver, or of the knowledge-based agent; in a `run` several moves. */
-export interface AiRequest {
-  id: number;
-  do: "ai";
-  agent: "solver" | "agent";
-  run?: boolean;
-}
-
-/** Keep the game that has ended, or another one, in the profile. */
-export interface EndRequest {
-  id: number;
-  do: "end";
-  name: string;
-  at: number;
-  date: string;
-  on: string;
-  seconds: number;
-  game?: Kept;
-}
-
-/** The review of the game, or of another one that was kept. */
-export interface JudgeRequest {
-  id: number;
-  do: "review";
-  game?: Kept;
-  name?: string;
-  now?: number;
-}
-
-/** What a position says; `mines` is None where the total is not known. */
-export interface AnalyseRequest {
-  id: number;
-  do: "analyse";
-  position: string;
-  mines?: number | null;
-}
-
-/** The position in a picture of this size. */
-export interface ScreenshotRequest {
-  id: number;
-  do: "read";
-  width: number;
-  height: number;
-}
-
-/** The board that has a mine on each known mine of a position, and nowhere else. */
-export interface LayoutRequest {
-  id: number;
-  do: "layout";
-  position: string;
-}
-
-/** What a puzzle is made from; what is kept as text is turned. */
-export interface PuzzleSource {
-  kind: "seeded" | "shared" | "later" | "own";
-  level?: "single" | "pair" | "component" | "total" | null;
-  seed?: number | null;
-  position?: string | null;
-  mines?: number | null;
-  turn?: number;
-}
-
-/** The puzzle of a source, or the next one; if there is a `choice`, of that from now on. */
-export interface PuzzleRequest {
-  id: number;
-  do: "puzzle";
-  source?: PuzzleSource;
-  choice?: "mixed" | "single" | "pair" | "component" | "total" | "own";
-}
-
-/** The answer to a puzzle: a cell, and whether it is said to be a mine; None if it is given up. */
-export interface AnswerRequest {
-  id: number;
-  do: "answer";
-  source: PuzzleSource;
-  cell: number | null;
-  mine: boolean;
-  seconds: number;
-}
-
-/** The board of a day: the first attempt, as it goes on if there is a `game`, or else one for fun. */
-export interface DailyRequest {
-  id: number;
-  do: "daily";
-  date: string;
-  board: "beginner" | "intermediate" | "expert";
-  now: number;
-  game?: Kept;
-  elsewhere?: boolean;
-}
-
-/** What there is to show of the boards of a day. */
-export interface TodayRequest {
-  id: number;
-  do: "today";
-  date: string;
-  now: number;
-}
-
-/** Lines of the profile as they are kept now, None for those that are no more; `last` if all are told. */
-export interface LinesRequest {
-  id: number;
-  do: "lines";
-  lines: {[name: string]: string | null};
-  last: boolean;
-}
-
-/** The moves of one of the last games, in a profile that the server keeps. */
-export interface MovesRequest {
-  id: number;
-  do: "moves";
-  name: string;
-}
-
-/** A part of a text that is too long for a message, for the request after it. */
-export interface PieceRequest {
-  id: number;
-  do: "piece";
-  text: string;
-}
-
-/** Speak a language from now on, named by its code. */
-export interface LanguageRequest {
-  id: number;
-  do: "language";
-  language: string;
-}
-
-/** A request without further fields. */
-export interface PlainRequest {
-  id: number;
-  do: "again" | "undo" | "redo" | "certain" | "hint" | "risks" | "chances" | "figures" | "export" | "files" | "version" | "statistics" | "clear" | "import" | "profile";
-}
-
-export interface Answer {
-  id: number | null;
-}
-
-/** Lines of the profile that the page is to keep, None for those that are no more. */
-export interface KeepAnswer {
-  id: number | null;
-  lines: {[name: string]: string | null};
+/** The request was done, and there is nothing to tell. */
+export interface Empty {
 }
 
 export interface Refusal {
-  id: number | null;
   error: string;
   cell?: number | null;
   stopped?: boolean;
@@ -259,8 +62,7 @@ export interface End {
 
 /** How the game stands, after every request about it; the `note` says what to do, or what is open. */
 export interface State {
-  id: number | null;
-  status: "ready" | "ongoing" | "won" | "lost";
+  status: string;
   note: string;
   left: number;
   done: number;
@@ -269,21 +71,26 @@ export interface State {
   end: End | null;
 }
 
+/** How many maps the judge draws from the seed, for those; numbers above 9, if there are any. */
+export interface Extras {
+  maps?: number;
+  numbers?: {[name: string]: number};
+}
+
 /** The whole game: `cells` has a symbol for each cell, `+` for those above 9, which are in `numbers`. */
 export interface GameAnswer {
-  id: number | null;
-  status: "ready" | "ongoing" | "won" | "lost";
+  status: string;
   note: string;
   left: number;
   done: number;
   total: number;
   assisted: boolean;
   end: End | null;
+  maps?: number;
+  numbers?: {[name: string]: number};
   setting: Required<SettingFields>;
   about: string;
-  maps?: number;
   cells: string;
-  numbers?: {[name: string]: number};
   moves: string[];
   by: ("you" | "solver" | "agent" | "certain")[];
   wasted: number;
@@ -296,19 +103,18 @@ export interface GameAnswer {
 
 /** The game in a file, whether it is a recording, and what is said of it, if anything is. */
 export interface LoadedAnswer {
-  id: number | null;
-  status: "ready" | "ongoing" | "won" | "lost";
+  status: string;
   note: string;
   left: number;
   done: number;
   total: number;
   assisted: boolean;
   end: End | null;
+  maps?: number;
+  numbers?: {[name: string]: number};
   setting: Required<SettingFields>;
   about: string;
-  maps?: number;
   cells: string;
-  numbers?: {[name: string]: number};
   moves: string[];
   by: ("you" | "solver" | "agent" | "certain")[];
   wasted: number;
@@ -330,8 +136,7 @@ export interface ChangeData {
 }
 
 export interface MovedAnswer {
-  id: number | null;
-  status: "ready" | "ongoing" | "won" | "lost";
+  status: string;
   note: string;
   left: number;
   done: number;
@@ -344,13 +149,12 @@ export interface MovedAnswer {
 /** What to do, and how risky it is. */
 export interface Advice {
   cell: number;
-  action: "reveal" | "flag";
+  action: "reveal" | "flag" | "chord";
   risk: number;
 }
 
 /** What is best, and why; `more` is about the second best guess. */
 export interface HintAnswer {
-  id: number | null;
   best: Advice;
   words: Words;
   more: string;
@@ -359,13 +163,12 @@ export interface HintAnswer {
 
 /** The risk of each hidden cell; unless `exact`, only 0 and 1 are certain. */
 export interface RisksAnswer {
-  id: number | null;
   risks: {[name: string]: number};
   exact: boolean;
 }
 
-/** A candidate for a guess: its chance to win, and what else there is to say of it. */
-export interface Line {
+/** A candidate: its chance to win, and what else there is to say of it. */
+export interface ChanceRow {
   cell: number;
   wins: string;
   note: string;
@@ -373,8 +176,7 @@ export interface Line {
 
 /** Chances to win, the recommended candidate first, from games that were played on. */
 export interface ChancesAnswer {
-  id: number | null;
-  lines: Line[];
+  lines: ChanceRow[];
   source: string;
   words: Words;
   said: string;
@@ -382,13 +184,11 @@ export interface ChancesAnswer {
 }
 
 export interface FiguresAnswer {
-  id: number | null;
   bbbv_done: number;
   figures: {[name: string]: string};
 }
 
 export interface AnalysisAnswer {
-  id: number | null;
   risks: {[name: string]: number};
   best: Advice | null;
   words: Words;
@@ -397,7 +197,6 @@ export interface AnalysisAnswer {
 
 /** The position in a picture, its doubtful cells, and for each cell a number that those like it share. */
 export interface ScreenshotAnswer {
-  id: number | null;
   position: string;
   mines: number | null;
   ended?: {[name: string]: "mine" | "hit" | "wrong"};
@@ -407,18 +206,15 @@ export interface ScreenshotAnswer {
 }
 
 export interface LayoutAnswer {
-  id: number | null;
   board: string;
 }
 
 export interface TextAnswer {
-  id: number | null;
   board: string | null;
   position: string;
 }
 
 export interface FilesAnswer {
-  id: number | null;
   mbf: string;
   rawvf: string;
 }
@@ -426,20 +222,13 @@ export interface FilesAnswer {
 /** A move that mattered, after `done` others: its row in a list, and words with what was best instead. */
 export interface MomentData {
   done: number;
-  verdict: "first" | "forced" | "costly" | "needless" | "flag";
+  verdict: string;
   by: "you" | "solver" | "agent" | "certain";
   risk: number;
   when: string;
   what: string;
   risks: string;
   words: Words;
-}
-
-/** A figure of a review, with a sentence. */
-export interface FigureData {
-  name: string;
-  value: string;
-  words: string;
 }
 
 /** The last values of two curves. */
@@ -483,28 +272,39 @@ export interface EndingWords {
   daily: DailyOutcome | null;
 }
 
+/** Whether the review is to be asked for as well: it takes little. */
+export interface EndAnswer {
+  lines: {[name: string]: string | null};
+  reviewed: boolean;
+  outcome: EndingWords;
+}
+
+/** A figure of a review, and a sentence about it. */
+export interface Figure {
+  name: string;
+  value: string;
+  words: string;
+}
+
 /** The review of a game (docs/review.md), as it is `said`, and the moves that mattered as `moments`. */
 export interface Reviewed {
-  id: number | null;
-  lines: {[name: string]: string | null};
   said: string;
-  figures: FigureData[];
+  figures: Figure[];
   curves: Curves;
   moments: MomentData[];
   worst: number[];
   practise: PuzzleLink | null;
+  lines: {[name: string]: string | null};
   outcome: EndingWords | null;
 }
 
 /** A line or a file of a profile that the server keeps. */
 export interface LongAnswer {
-  id: number | null;
   text: string;
 }
 
 /** What is wrong with values that are left out; the figures of the games before on boards like this. */
 export interface LinesAnswer {
-  id: number | null;
   lines: {[name: string]: string | null};
   said: string;
   earlier: [string, string][];
@@ -512,17 +312,8 @@ export interface LinesAnswer {
 
 /** What was added, or deleted. */
 export interface SaidAnswer {
-  id: number | null;
   lines: {[name: string]: string | null};
   said: string;
-}
-
-/** Whether the review is to be asked for as well: it takes little. */
-export interface EndAnswer {
-  id: number | null;
-  lines: {[name: string]: string | null};
-  reviewed: boolean;
-  outcome: EndingWords;
 }
 
 /** Something to practise; it `rests` while there are no puzzles of it. A level that was tried is rated. */
@@ -534,9 +325,18 @@ export interface ChoiceData {
   rests: boolean;
 }
 
+/** What a puzzle is made from; what is kept as text is turned. */
+export interface PuzzleSource {
+  kind: "seeded" | "shared" | "later" | "own";
+  level?: "single" | "pair" | "component" | "total" | null;
+  seed?: number | null;
+  position?: string | null;
+  mines?: number | null;
+  turn?: number;
+}
+
 /** A position in which something is certain, with the mines `left` to be marked and the task in words. */
 export interface PuzzleAnswer {
-  id: number | null;
   lines: {[name: string]: string | null};
   source: PuzzleSource;
   link: PuzzleLink;
@@ -549,23 +349,11 @@ export interface PuzzleAnswer {
 
 /** Whether an answer is right, and a certain cell with its proof. */
 export interface VerdictAnswer {
-  id: number | null;
   lines: {[name: string]: string | null};
   right: boolean;
   best: Advice;
   words: Words;
   choices: ChoiceData[];
-}
-
-/** Numbers as bars up to `most`, with the best one; `words` are for those who do not see them. */
-export interface ChartData {
-  name: string;
-  words: string;
-  values: number[];
-  texts: string[];
-  most: number;
-  top: string;
-  best: number;
 }
 
 /** A best time as a row, and the game that can be replayed. */
@@ -580,11 +368,22 @@ export interface BestTimes {
   rows: BestTime[];
 }
 
+/** Numbers as bars up to `most`; `words` are for those who do not see them, `best` is the best number. */
+export interface Chart {
+  name: string;
+  words: string;
+  values: number[];
+  texts: string[];
+  most: number;
+  top: string;
+  best: number;
+}
+
 /** What was played on one kind of board. */
 export interface Section {
   title: string;
   figures: [string, string][];
-  charts: ChartData[];
+  charts: Chart[];
   head: string[];
   best: BestTimes;
 }
@@ -605,7 +404,6 @@ export interface LastGames {
 
 /** All kinds of games, and the last games; `empty` is said where there are none. */
 export interface StatisticsAnswer {
-  id: number | null;
   count: number;
   sections: Section[];
   last: LastGames;
@@ -639,7 +437,6 @@ export interface DayData {
 
 /** The boards of a day, the streak, the last days; the legend tells what the letters of courses mean. */
 export interface TodayAnswer {
-  id: number | null;
   title: string;
   date: string;
   next: string;
@@ -657,64 +454,109 @@ export interface MemoryData {
 
 /** The page's own messages in the language that is spoken now, each with its forms; in English none. */
 export interface LanguageAnswer {
-  id: number | null;
   messages: {[name: string]: string[]};
   memory: MemoryData;
 }
 
 /** The version, and the files of other programs that can be loaded here. */
 export interface VersionAnswer {
-  id: number | null;
   version: string;
   memory: MemoryData;
-  files: ("mbf" | "rawvf" | "avf" | "rmv" | "evf" | "mvf")[];
+  files: string[];
   pixels: number;
 }
 
-/** Each request. */
+/** A kept game as JSON. */
+export interface Kept {
+  setting: SettingFields;
+  moves: string;
+  by: ("you" | "solver" | "agent" | "certain")[];
+  done: number;
+  wasted: number;
+  seconds: number;
+  assisted: boolean;
+  known: boolean;
+  recorded: boolean;
+}
+
+/** The fields of each request, beside its `id` and `do`. */
 export interface Requests {
-  new: NewRequest;
-  resume: ResumeRequest;
-  load: LoadRequest;
-  reveal: MoveRequest;
-  flag: MoveRequest;
-  chord: MoveRequest;
-  step: StepRequest;
-  ai: AiRequest;
-  end: EndRequest;
-  review: JudgeRequest;
-  analyse: AnalyseRequest;
-  read: ScreenshotRequest;
-  layout: LayoutRequest;
-  puzzle: PuzzleRequest;
-  answer: AnswerRequest;
-  daily: DailyRequest;
-  today: TodayRequest;
-  lines: LinesRequest;
-  moves: MovesRequest;
-  piece: PieceRequest;
-  language: LanguageRequest;
-  again: PlainRequest;
-  undo: PlainRequest;
-  redo: PlainRequest;
-  certain: PlainRequest;
-  hint: PlainRequest;
-  risks: PlainRequest;
-  chances: PlainRequest;
-  figures: PlainRequest;
-  export: PlainRequest;
-  files: PlainRequest;
-  version: PlainRequest;
-  statistics: PlainRequest;
-  clear: PlainRequest;
-  import: PlainRequest;
-  profile: PlainRequest;
+  /** A new game; with `moves`, a game that is known. `done` shows only the first of them. */
+  new: {setting: SettingFields; moves?: string; done?: number | null};
+  /** A game that was kept. */
+  resume: {game: Kept};
+  /** The game in a file with this name, and with these bytes in base64. */
+  load: {name: string; data: string};
+  /** The board of a day: the first attempt, as it goes on if there is a `game`, or else one for fun. */
+  daily: {date: string; board: "beginner" | "intermediate" | "expert"; now: number; game?: Kept | null; elsewhere?: boolean};
+  /** The same board from the beginning. */
+  again: {};
+  /** The game without its last move, and without what was certain after it. */
+  undo: {};
+  /** The game with the move that was taken back last. */
+  redo: {};
+  /** The game after its first `to` moves. */
+  step: {to: number};
+  reveal: {cell: number; at?: number | null};
+  flag: {cell: number; at?: number | null};
+  chord: {cell: number; at?: number | null};
+  /** Reveal and flag what is certain, until nothing is. */
+  certain: {};
+  /** A move of the solver, or of the knowledge-based agent; in a `run` several moves. */
+  ai: {agent: "solver" | "agent"; run?: boolean};
+  /** The best action. */
+  hint: {};
+  /** The risks of all hidden cells. */
+  risks: {};
+  /** Chances to win, after a hint that is a guess: from a few more games each time, until it is over. */
+  chances: {};
+  /** What a position says; without `mines` the total is not known. */
+  analyse: {position: string; mines?: number | null};
+  /** The position in a picture of this size. */
+  read: {width: number; height: number};
+  /** The board that has a mine on each known mine of a position, and nowhere else. */
+  layout: {position: string};
+  /** The figures of a game that goes on. */
+  figures: {};
+  /** The board, once it may be known, and the position. */
+  export: {};
+  /** The board and the moves of a game that is over, as files of other programs. */
+  files: {};
+  /** Speak a language from now on, named by its code. */
+  language: {language: string};
+  /** The version, and what can be done here. */
+  version: {};
+  /** Keep the game that has ended, or another one, in the profile. */
+  end: {name: string; at: number; date: string; on: string; seconds: number; game?: Kept | null};
+  /** The review of the game, or of another one that was kept. */
+  review: {game?: Kept | null; name?: string | null; now?: number};
+  /** The puzzle of a source, or the next one; if there is a `choice`, of that from now on. */
+  puzzle: {source?: PuzzleSource | null; choice?: "mixed" | "single" | "pair" | "component" | "total" | "own" | null};
+  /** Lines of the profile as they are kept now, None for those that are no more. */
+  lines: {lines: {[name: string]: string | null}; last: boolean};
+  /** A part of a text that is too long for a message, for the request after it. */
+  piece: {text: string};
+  /** A profile that the server keeps, as the text of a file. */
+  profile: {};
+  /** The moves of one of the last games, in a profile that the server keeps. */
+  moves: {name: string};
+  /** All that is shown of records and games. */
+  statistics: {};
+  /** Delete all records and games. */
+  clear: {};
+  /** Add what a file holds, whose text came in pieces. */
+  import: {};
+  /** What there is to show of the boards of a day. */
+  today: {date: string; now: number};
+  /** The answer to a puzzle: a cell, and whether it is said to be a mine; None if it is given up. */
+  answer: {source: PuzzleSource; cell: number | null; mine: boolean; seconds: number};
 }
 
 /** The answer to each request that is not refused. */
 export interface Answers {
   new: GameAnswer;
   resume: GameAnswer;
+  load: LoadedAnswer;
   daily: GameAnswer;
   again: GameAnswer;
   undo: GameAnswer;
@@ -725,8 +567,6 @@ export interface Answers {
   chord: MovedAnswer;
   certain: MovedAnswer;
   ai: MovedAnswer;
-  load: LoadedAnswer;
-  puzzle: PuzzleAnswer;
   hint: HintAnswer;
   risks: RisksAnswer;
   chances: ChancesAnswer;
@@ -734,19 +574,20 @@ export interface Answers {
   read: ScreenshotAnswer;
   layout: LayoutAnswer;
   figures: FiguresAnswer;
-  answer: VerdictAnswer;
-  end: EndAnswer;
-  review: Reviewed;
-  statistics: StatisticsAnswer;
-  today: TodayAnswer;
-  lines: LinesAnswer;
-  piece: Answer;
-  import: SaidAnswer;
-  clear: SaidAnswer;
-  moves: LongAnswer;
-  profile: LongAnswer;
   export: TextAnswer;
   files: FilesAnswer;
-  version: VersionAnswer;
   language: LanguageAnswer;
+  version: VersionAnswer;
+  end: EndAnswer;
+  review: Reviewed;
+  puzzle: PuzzleAnswer;
+  lines: LinesAnswer;
+  piece: Empty;
+  profile: LongAnswer;
+  moves: LongAnswer;
+  statistics: StatisticsAnswer;
+  clear: SaidAnswer;
+  import: SaidAnswer;
+  today: TodayAnswer;
+  answer: VerdictAnswer;
 }
