@@ -71,9 +71,7 @@ class End(TypedDict):
     mines: list[int]
     wrong: list[int]
     hit: int | None
-    bbbv: int
     bbbv_done: int
-    clicks: int
 
 
 class State(TypedDict):
@@ -88,15 +86,14 @@ class State(TypedDict):
     end: End | None
 
 
-class Extras(TypedDict):
-    """How many maps the judge draws from the seed, for those; numbers above 9, if there are any."""
+class Numbers(TypedDict):
+    """The numbers above 9, by their cells, if there are any."""
 
-    maps: NotRequired[int]
     numbers: NotRequired[dict[str, int]]
 
 
-class GameAnswer(State, Extras):
-    """The whole game: `cells` has a symbol for each cell, `+` for those above 9, which are in `numbers`."""
+class GameAnswer(State, Numbers):
+    """The whole game: `cells` has a symbol for each cell, `+` for those in `numbers`."""
 
     setting: Annotated[SettingFields, WHOLE]
     about: str
@@ -221,7 +218,6 @@ class MomentData(TypedDict):
 
     done: int
     verdict: str
-    by: By
     risk: float
     when: str
     what: str
@@ -313,7 +309,6 @@ class LongAnswer(TypedDict):
 class LinesAnswer(TypedDict):
     """What is wrong with values that are left out; the figures of the games before on boards like this."""
 
-    lines: Lines
     said: str
     earlier: list[tuple[str, str]]
 

@@ -457,12 +457,12 @@ class Session:
             self._assist()
         return self._memory.puzzle(source, choice)
 
-    def do_lines(self, lines: dict[str, str | None], last: bool) -> answers.LinesAnswer:
+    def do_lines(self, lines: dict[str, str | None]) -> answers.LinesAnswer:
         """Lines of the profile as they are kept now, None for those that are no more.
 
         They are taken from the pieces before, if there are some.
         """
-        return {"lines": {}, "said": self._memory.take(lines), "earlier": self._earlier()}
+        return {"said": self._memory.take(lines), "earlier": self._earlier()}
 
 
 # What can be asked: the handlers, the types of their requests and of their answers.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from minesweeper.boards.catalogue import JUDGE
 from minesweeper.boards.daily import daily_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import move_text
@@ -12,7 +11,6 @@ from minesweeper.midend.memory import positions_of
 from minesweeper.midend.midend import Chances, Change
 from minesweeper.players.action import Action
 from minesweeper.review.review import Moment, Review
-from minesweeper.rules.draw import BATCH
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.shell.numbers import share
@@ -29,15 +27,13 @@ def game(game: Game, earlier: list[tuple[str, str]]) -> answers.GameAnswer:
     """The whole game; `earlier` are the figures of the games before on boards like this."""
     symbols = [game.symbol(cell) for cell in range(game.grid.size)]
     numbers = {str(cell): symbol for cell, symbol in enumerate(symbols) if type(symbol) is int and symbol > 9}
-    extras: answers.Extras = {"maps": BATCH} if game.setting.start == JUDGE else {}
-    if numbers:
-        extras["numbers"] = numbers
+    large: answers.Numbers = {"numbers": numbers} if numbers else {}
     return {
         **state(game),
         "setting": game.setting.fields(),
         "about": setting_words(game.setting, times="×"),
-        **extras,
         "cells": "".join("+" if str(cell) in numbers else str(symbol) for cell, symbol in enumerate(symbols)),
+        **large,
         "moves": [move_text(game.grid, move) for move in game.history],
         "by": [move.by for move in game.history],
         "wasted": game.wasted,
@@ -109,9 +105,7 @@ def _end(game: Game) -> answers.End:
         "mines": [cell for cell, mine in enumerate(board.is_mine) if mine],
         "wrong": sorted(cell for cell in game.field.marks if not board.is_mine[cell]),
         "hit": game.hit,
-        "bbbv": board.bbbv,
         "bbbv_done": game.solved,
-        "clicks": game.clicks,
     }
 
 
@@ -172,7 +166,6 @@ def _moment(review: Review, moment: Moment, state: Game) -> answers.MomentData:
     return {
         "done": moment.done,
         "verdict": moment.verdict.value,
-        "by": moment.move.by,
         "risk": moment.risk,
         "when": row.when,
         "what": row.what,

@@ -235,7 +235,7 @@ def test_a_game_by_coordinates_is_that_of_the_plain_definition(rules):
 def test_a_link_reproduces_a_game_and_steps_through_it():
     asked = page(**new(CORNERS, moves="r6 f8 c7 r0 r2"))
     assert (asked.game["done"], asked.game["total"], asked.game["status"]) == (5, 5, "won")
-    assert asked.end["clicks"] == 5
+    assert asked.end["figures"]["Clicks"] == "5"
     assert [asked.ask("step", to=k)["cells"] for k in (0, 1, 2, 3)] == [
         "?????????", "???12?01?", "???12?01@", "???12201@",
     ]  # fmt: skip

@@ -15,7 +15,7 @@ class Browser(Page):
         self.session = Session(draw_seed=lambda: 5, **options)
         super().__init__(self.session.answer)
         self.lines = {} if lines is None else lines
-        self.keep(self.ask("lines", lines=self.known(), last=True))
+        assert "error" not in self.ask("lines", lines=self.known())
 
     def known(self):
         return {key: text for key, text in self.lines.items() if not key.startswith("moves.")}

@@ -43,7 +43,7 @@ GAME = [
     ("undo", {}),
     ("redo", {}),
     ("certain", {}),
-    ("lines", {"lines": {"day.2026-11-22": "[]", "practice": None}, "last": True}),
+    ("lines", {"lines": {"day.2026-11-22": "[]", "practice": None}}),
     ("end", {"name": "a", "at": 7, "date": "2026-11-22", "on": "2026-11-22", "seconds": 9.25}),
     ("files", {}),
     ("review", {}),

@@ -19,7 +19,7 @@ def test_a_long_text_comes_in_pieces():
     other = Browser()
     for at in range(0, len(text), 100):
         other.ask("piece", text=text[at : at + 100])
-    assert "error" not in other.ask("lines", lines={}, last=True)
+    assert "error" not in other.ask("lines", lines={})
     assert other.ask("statistics")["count"] == 1
 
 

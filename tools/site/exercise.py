@@ -34,7 +34,7 @@ REQUESTS = (
     {"do": "ai", "agent": "solver"},
     {"do": "certain"},
     {"do": "export"},
-    {"do": "lines", "lines": {"day.2026-01-31": "[]", "games": "[]"}, "last": True},
+    {"do": "lines", "lines": {"day.2026-01-31": "[]", "games": "[]"}},
     {"do": "end", "name": "a", "at": 1, "date": "2026-01-31", "on": "2026-01-31", "seconds": 1},
     {"do": "review", "name": "a", "now": 1},
     {"do": "statistics"},

@@ -1,6 +1,7 @@
 // What the page knows of its game: one record, and functions that change it as the answers say. No DOM, no clock.
 
 import { Shape } from "../board/shape.js";
+import { LIMITS } from "../shared/catalogue.js";
 import { tr } from "../shared/language.js";
 
 /** @import { CellSymbol } from "../board/view.js" */
@@ -37,7 +38,6 @@ export function stateOf(game, more = {}) {
     id, // no other game has it, in any tab
     setting, // what it was begun with
     about: game.about, // that in words
-    maps: game.maps ?? 1, // how many maps the judge draws from a seed
     shape: new Shape(setting.dimensions),
     symbols: [...game.cells].map((symbol, cell) => game.numbers?.[cell] ?? symbolOf(symbol)), // what each cell shows
     status: game.status,
@@ -206,10 +206,10 @@ export function boardOf({ setting }) {
  * @param {State} state
  * @returns {SettingFields}
  */
-export function next({ setting, maps }) {
+export function next({ setting }) {
   if (setting.board) return boardOf({ setting });
   if (setting.start !== "judge") return { ...setting, seed: null };
-  return { ...setting, index: ((setting.index ?? 0) + 1) % maps };
+  return { ...setting, index: ((setting.index ?? 0) + 1) % LIMITS.maps };
 }
 
 /**

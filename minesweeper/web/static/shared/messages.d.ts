@@ -55,9 +55,7 @@ export interface End {
   mines: number[];
   wrong: number[];
   hit: number | null;
-  bbbv: number;
   bbbv_done: number;
-  clicks: number;
 }
 
 /** How the game stands, after every request about it; the `note` says what to do, or what is open. */
@@ -71,13 +69,12 @@ export interface State {
   end: End | null;
 }
 
-/** How many maps the judge draws from the seed, for those; numbers above 9, if there are any. */
-export interface Extras {
-  maps?: number;
+/** The numbers above 9, by their cells, if there are any. */
+export interface Numbers {
   numbers?: {[name: string]: number};
 }
 
-/** The whole game: `cells` has a symbol for each cell, `+` for those above 9, which are in `numbers`. */
+/** The whole game: `cells` has a symbol for each cell, `+` for those in `numbers`. */
 export interface GameAnswer {
   status: string;
   note: string;
@@ -86,7 +83,6 @@ export interface GameAnswer {
   total: number;
   assisted: boolean;
   end: End | null;
-  maps?: number;
   numbers?: {[name: string]: number};
   setting: Required<SettingFields>;
   about: string;
@@ -110,7 +106,6 @@ export interface LoadedAnswer {
   total: number;
   assisted: boolean;
   end: End | null;
-  maps?: number;
   numbers?: {[name: string]: number};
   setting: Required<SettingFields>;
   about: string;
@@ -223,7 +218,6 @@ export interface FilesAnswer {
 export interface MomentData {
   done: number;
   verdict: string;
-  by: "you" | "solver" | "agent" | "certain";
   risk: number;
   when: string;
   what: string;
@@ -305,7 +299,6 @@ export interface LongAnswer {
 
 /** What is wrong with values that are left out; the figures of the games before on boards like this. */
 export interface LinesAnswer {
-  lines: {[name: string]: string | null};
   said: string;
   earlier: [string, string][];
 }
@@ -533,7 +526,7 @@ export interface Requests {
   /** The puzzle of a source, or the next one; if there is a `choice`, of that from now on. */
   puzzle: {source?: PuzzleSource | null; choice?: "mixed" | "single" | "pair" | "component" | "total" | "own" | null};
   /** Lines of the profile as they are kept now, None for those that are no more. */
-  lines: {lines: {[name: string]: string | null}; last: boolean};
+  lines: {lines: {[name: string]: string | null}};
   /** A part of a text that is too long for a message, for the request after it. */
   piece: {text: string};
   /** A profile that the server keeps, as the text of a file. */

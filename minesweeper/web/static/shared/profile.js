@@ -129,9 +129,8 @@ export class Profile {
   async tellSome(lines, last) {
     const text = JSON.stringify(lines);
     const long = text.length > MOST;
-    const answer = await this.send(long ? text : "", () => this.line.ask({ do: "lines", lines: long ? {} : lines, last }));
+    const answer = await this.send(long ? text : "", () => this.line.ask({ do: "lines", lines: long ? {} : lines }));
     this.learn(lines);
-    await this.take(answer.lines);
     if (last) this.told(answer);
   }
 
