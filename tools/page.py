@@ -1,9 +1,9 @@
-"""Write what the page takes from Python: catalogue.js and messages.d.ts in static/shared.
+"""Write what the page takes from Python: what there is to play, and the types of its messages.
 
-usage: python tools/page.py
+usage: python tools/page.py [--types]
 
-Both are generated, and a test sees that they are current: change minesweeper/boards/catalogue.py,
-minesweeper/shell/language.py, or requests.py and answers.py in minesweeper/web.
+The first is minesweeper/web/static/shared/catalogue.js; a test sees that it is current. The types, which come
+from the handlers of minesweeper/web, are build/messages.d.ts; with --types, they alone are written.
 """
 
 from __future__ import annotations
@@ -44,14 +44,17 @@ from minesweeper.web import answers  # noqa: E402
 from minesweeper.web.requests import MAX_MESSAGE  # noqa: E402
 from minesweeper.web.session import ANSWERS, HANDLERS, REQUESTS  # noqa: E402
 
-SHARED = ROOT / "minesweeper" / "web" / "static" / "shared"
+CATALOGUE = ROOT / "minesweeper" / "web" / "static" / "shared" / "catalogue.js"
+TYPES = ROOT / "build" / "messages.d.ts"
 
 _PLAIN = {int: "number", float: "number", bool: "boolean", str: "string", NoneType: "null", Any: "unknown"}
 
 
 def main() -> int:
-    for name, text in (("catalogue.js", catalogue()), ("messages.d.ts", declarations())):
-        (SHARED / name).write_text(text, "utf-8")
+    TYPES.parent.mkdir(exist_ok=True)
+    TYPES.write_text(declarations(), "utf-8")
+    if "--types" not in sys.argv:
+        CATALOGUE.write_text(catalogue(), "utf-8")
     return 0
 
 

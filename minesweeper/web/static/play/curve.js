@@ -3,7 +3,7 @@
 import { button, h, svg } from "../shared/dom.js";
 import { tr } from "../shared/language.js";
 
-/** @import { MomentData as Moment, Reviewed } from "../shared/messages.d.ts" */
+/** @import { MomentData as Moment, Reviewed } from "messages" */
 
 // The curve's size in pixels, and the room around it.
 const SIZE = { width: 268, height: 104 };

@@ -8,7 +8,7 @@ import { branchOf, forget, help, hint, keptOf, momentOf, move, next, over, quiet
 
 /** @import { CellSymbol } from "../board/view.js" */
 /** @import { Line, Wish } from "../shared/line.js" */
-/** @import { GameAnswer, Kept, MovedAnswer as Moved, Reviewed, SettingFields } from "../shared/messages.d.ts" */
+/** @import { GameAnswer, Kept, MovedAnswer as Moved, Reviewed, SettingFields } from "messages" */
 /** @import { Profile } from "../shared/profile.js" */
 /** @import { Daily, Saved } from "../shared/saved.js" */
 /** @import { Clock } from "./clock.js" */

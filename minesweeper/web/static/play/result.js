@@ -7,7 +7,7 @@ import { momentButton, plot } from "./curve.js";
 import { over, standing } from "./state.js";
 
 /** @import { Clock } from "./clock.js" */
-/** @import { Reviewed } from "../shared/messages.d.ts" */
+/** @import { Reviewed } from "messages" */
 /** @import { State } from "./state.js" */
 
 /** @typedef {[name: string, value: string]} Figure */

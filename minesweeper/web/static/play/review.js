@@ -10,7 +10,7 @@ import { momentOf } from "./state.js";
 
 /** @import { BoardView } from "../board/view.js" */
 /** @import { Page } from "../main.js" */
-/** @import { Figure, MomentData as Moment, Reviewed } from "../shared/messages.d.ts" */
+/** @import { Figure, MomentData as Moment, Reviewed } from "messages" */
 /** @import { State } from "./state.js" */
 
 export class ReviewView {

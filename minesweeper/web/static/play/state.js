@@ -6,7 +6,7 @@ import { tr } from "../shared/language.js";
 
 /** @import { CellSymbol } from "../board/view.js" */
 /** @import { Told } from "../shared/boards.js" */
-/** @import { ChangeData as Change, ChancesAnswer as Chances, EndAnswer, FiguresAnswer as Figures, GameAnswer as Game, HintAnswer as Hint, Kept, Lights, MovedAnswer as Moved, Reviewed, RisksAnswer as Risks, SettingFields, Words } from "../shared/messages.d.ts" */
+/** @import { ChangeData as Change, ChancesAnswer as Chances, EndAnswer, FiguresAnswer as Figures, GameAnswer as Game, HintAnswer as Hint, Kept, Lights, MovedAnswer as Moved, Reviewed, RisksAnswer as Risks, SettingFields, Words } from "messages" */
 
 /** @type {Record<string, () => string>} */
 const STANDINGS = { ready: () => tr("Ready"), ongoing: () => tr("Playing"), won: () => tr("Solved"), lost: () => tr("Lost") };

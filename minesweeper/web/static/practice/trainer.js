@@ -3,7 +3,7 @@
 import { forget, keep, recall, tab } from "../shared/keep.js";
 
 /** @import { Trying } from "../shared/line.js" */
-/** @import { ChoiceData, PuzzleAnswer as Puzzle, Requests, VerdictAnswer } from "../shared/messages.d.ts" */
+/** @import { ChoiceData, PuzzleAnswer as Puzzle, Requests, VerdictAnswer } from "messages" */
 /** @import { Profile } from "../shared/profile.js" */
 
 /** @typedef {Puzzle["source"]} Source */

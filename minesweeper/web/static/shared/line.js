@@ -4,7 +4,7 @@
 import { Unread } from "../play/new_games.js";
 import { tr } from "./language.js";
 
-/** @import { Answers, Refusal, Requests } from "./messages.d.ts" */
+/** @import { Answers, Refusal, Requests } from "messages" */
 
 /**
  * A request without its number.

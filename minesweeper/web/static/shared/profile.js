@@ -7,7 +7,7 @@ import { alone } from "./holding.js";
 import { forget, keepText, namesKept, recall, textOf, watchKept } from "./keep.js";
 
 /** @import { Line, Wish } from "./line.js" */
-/** @import { Answers, LinesAnswer, Requests } from "./messages.d.ts" */
+/** @import { Answers, LinesAnswer, Requests } from "messages" */
 
 /** @typedef {Record<string, string | null>} Lines by their names; null for those that are no more */
 

@@ -10,7 +10,7 @@ import { forget, keep, namesKept, recall, tab } from "./keep.js";
 /** @import { CellSymbol } from "../board/view.js" */
 /** @import { Game } from "../play/game.js" */
 /** @import { State } from "../play/state.js" */
-/** @import { Kept, Requests } from "./messages.d.ts" */
+/** @import { Kept, Requests } from "messages" */
 
 /**
  * A game that can be gone on with; it was begun `on` a date in UTC. `outcome` is what is said of its end.

@@ -9,7 +9,7 @@ import { listed } from "./words.js";
 /** @import { Game } from "../play/game.js" */
 /** @import { State } from "../play/state.js" */
 /** @import { Line } from "./line.js" */
-/** @import { Reviewed } from "./messages.d.ts" */
+/** @import { Reviewed } from "messages" */
 /** @import { Daily } from "./saved.js" */
 /** @import { Trail } from "./trail.js" */
 
