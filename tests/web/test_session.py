@@ -133,8 +133,19 @@ def test_an_old_game_is_freed():
     assert [reference() for reference in old] == [None] * 3
 
 
+PROTOCOL = (ROOT / "docs" / "browser.md").read_text("utf-8")
+
+
+def test_the_messages_of_the_protocol_are_asked_and_answered_so():
+    """Of an answer, some fields are left out."""
+    session, lines = Session(), PROTOCOL.split("```")[1].split("\n")[1:-1]
+    for asked, told in zip(lines[::2], lines[1::2], strict=True):
+        answer, fields = json.loads(session.answer(asked)), json.loads(told.replace(", ..}", "}"))
+        assert answer | fields == answer
+
+
 def test_the_limits_are_those_that_the_protocol_tells():
-    text = " ".join((ROOT / "docs" / "browser.md").read_text().split())
+    text = " ".join(PROTOCOL.split())
     assert (
         f"messages of {MAX_MESSAGE:,} characters, boards of {MAX_CELLS:,} cells, {MAX_DIMENSIONS} dimensions,"
         f" {MAX_MOVES:,} moves, seeds below 2^{(MAX_SEED + 1).bit_length() - 1}."
