@@ -81,7 +81,6 @@ class State(TypedDict):
     note: str
     left: int
     done: int
-    total: int
     assisted: bool
     end: End | None
 
@@ -129,8 +128,6 @@ class MovedAnswer(State):
 
 
 class Advice(TypedDict):
-    """What to do, and how risky it is."""
-
     cell: int
     action: Kind
     risk: float
@@ -226,8 +223,6 @@ class MomentData(TypedDict):
 
 
 class Ends(TypedDict):
-    """The last values of two curves."""
-
     taken: str
     lowest: str
 
@@ -266,8 +261,6 @@ class DailyOutcome(TypedDict):
 
 
 class EndingWords(TypedDict):
-    """What is said of a game that has ended."""
-
     note: str
     daily: DailyOutcome | None
 
@@ -280,7 +273,7 @@ class EndAnswer(TypedDict):
     outcome: EndingWords
 
 
-class Reviewed(TypedDict):
+class ReviewAnswer(TypedDict):
     """The review of a game (docs/review.md), as it is `said`, and the moves that mattered as `moments`.
 
     The `worst` of these, at most three, are told by their `done`. A position to `practise` stood before a
@@ -301,8 +294,6 @@ class Reviewed(TypedDict):
 
 
 class LongAnswer(TypedDict):
-    """A line or a file of a profile that the server keeps."""
-
     text: str
 
 
@@ -314,14 +305,12 @@ class LinesAnswer(TypedDict):
 
 
 class SaidAnswer(TypedDict):
-    """What was added, or deleted."""
-
     lines: Lines
     said: str
 
 
 class ChoiceData(TypedDict):
-    """Something to practise; it `rests` while there are no puzzles of it. A level that was tried is rated."""
+    """Something to practise; it `rests` while there are no puzzles of it."""
 
     name: Choice
     title: str
@@ -386,8 +375,6 @@ class LastGame(TypedDict):
 
 
 class LastGames(TypedDict):
-    """The last games, the newest first."""
-
     title: str
     games: list[LastGame]
 
@@ -412,8 +399,6 @@ class ResultData(TypedDict):
 
 
 class BoardData(TypedDict):
-    """A board of a day."""
-
     board: Preset
     title: str
     size: str
@@ -421,8 +406,6 @@ class BoardData(TypedDict):
 
 
 class DayData(TypedDict):
-    """A day of the calendar."""
-
     date: str
     sign: str
     counts: bool

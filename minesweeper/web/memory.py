@@ -55,12 +55,12 @@ class Memory:
             self._profile = read_file(self._file)
         return self._profile
 
-    def change(self, deed: Callable[[Profile], T]) -> tuple[T, answers.Lines]:
+    def change(self, edit: Callable[[Profile], T]) -> tuple[T, answers.Lines]:
         """Change the profile; what that gives, and the lines that the page is to keep."""
         if self._file:
-            self._profile, found = change_file(self._file, deed)
+            self._profile, found = change_file(self._file, edit)
             return found, {}
-        found = deed(self._profile)
+        found = edit(self._profile)
         return found, self._profile.flush()
 
     def where(self) -> answers.MemoryData:

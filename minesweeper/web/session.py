@@ -47,14 +47,7 @@ from minesweeper.solver.budget import Stopped, stopped_if
 from minesweeper.solver.counting import Contradiction
 from minesweeper.web import answers, telling
 from minesweeper.web.memory import Memory
-from minesweeper.web.requests import (
-    MAX_MESSAGE,
-    STOPPABLE,
-    CellNumber,
-    MoveCount,
-    number_of,
-    request_type,
-)
+from minesweeper.web.requests import MAX_MESSAGE, STOPPABLE, CellNumber, MoveCount, number_of, request_type
 from minesweeper.words.actions import next_best, reason
 from minesweeper.words.analyses import analysis_words, boards_words, contradiction, unplayable
 from minesweeper.words.games import figures_now, otherwise, refusal
@@ -148,7 +141,6 @@ class Session:
         return {"id": number, **refused}
 
     def _handled(self, request: dict[str, Any]) -> Mapping[str, object]:
-        """The answer of the handler of a request."""
         do = request["do"]
         handler = getattr(self, f"do_{do}", None) or getattr(self._memory, f"do_{do}")
         fields = {name: value for name, value in request.items() if name not in ("id", "do")}
@@ -355,13 +347,13 @@ class Session:
         usual = usual_mines((found.rows, found.columns))
         if found.is_over or (usual and position.count("@") > usual):
             usual = None
-        answer = answers.ScreenshotAnswer(
-            position=position,
-            mines=found.mines or usual,
-            doubtful=found.doubtful,
-            groups=found.groups,
-            box=found.box,
-        )
+        answer: answers.ScreenshotAnswer = {
+            "position": position,
+            "mines": found.mines or usual,
+            "doubtful": found.doubtful,
+            "groups": found.groups,
+            "box": found.box,
+        }
         if found.ended:
             answer["ended"] = {str(cell): mark for cell, mark in found.ended.items()}
         return answer
@@ -440,7 +432,7 @@ class Session:
 
     def do_review(
         self, game: Kept | None = None, name: Id | None = None, now: Milliseconds = 0
-    ) -> answers.Reviewed:
+    ) -> answers.ReviewAnswer:
         """The review of the game, or of another one that was kept.
 
         If the game has ended under a `name`, the profile keeps what its review says.

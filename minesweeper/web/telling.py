@@ -89,7 +89,6 @@ def state(game: Game) -> answers.State:
         "note": "" if game.over else standing(game),
         "left": game.left,
         "done": game.done,
-        "total": len(game.history),
         "assisted": game.assisted,
         "end": _end(game) if game.over else None,
     }
@@ -139,7 +138,7 @@ def chances(game: Game, found: Chances) -> answers.ChancesAnswer:
     }
 
 
-def review(found: Review, lines: answers.Lines, outcome: answers.EndingWords | None) -> answers.Reviewed:
+def review(found: Review, lines: answers.Lines, outcome: answers.EndingWords | None) -> answers.ReviewAnswer:
     """The review of a game, with what the profile keeps of it and says of its end."""
     taken, lowest = found.curves
     own = [*positions_of(found)]

@@ -71,7 +71,7 @@ test("a review stays with a recording, with a moment while its position is shown
     assert.deepEqual([momentOf({ ...state, ...more }), lightsOf({ ...state, ...more })], [null, { cell: [], played: [], clue: [], other: [] }]);
   }
   const changes = [{ move: "r12", by: "you", cells: { 12: 1 }, why: null }];
-  move(state, { ...step, done: 4, total: 4, changes });
+  move(state, { ...step, done: 4, changes });
   assert.deepEqual([state.review, state.reviewing], [null, false]);
 });
 

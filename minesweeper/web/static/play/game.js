@@ -8,7 +8,7 @@ import { branchOf, forget, help, hint, keptOf, momentOf, move, next, over, quiet
 
 /** @import { CellSymbol } from "../board/view.js" */
 /** @import { Line, Wish } from "../shared/line.js" */
-/** @import { GameAnswer, Kept, MovedAnswer as Moved, Reviewed, SettingFields } from "messages" */
+/** @import { GameAnswer, Kept, MovedAnswer as Moved, ReviewAnswer, SettingFields } from "messages" */
 /** @import { Profile } from "../shared/profile.js" */
 /** @import { Daily, Saved } from "../shared/saved.js" */
 /** @import { Clock } from "./clock.js" */
@@ -468,7 +468,7 @@ export class Game {
   /**
    * The review of a game is known, which may have been left for another one.
    * @param {State} state
-   * @param {Reviewed} found
+   * @param {ReviewAnswer} found
    */
   judged(state, found) {
     this.unjudged.delete(state);

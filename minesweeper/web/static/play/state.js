@@ -6,7 +6,7 @@ import { tr } from "../shared/language.js";
 
 /** @import { CellSymbol } from "../board/view.js" */
 /** @import { Told } from "../shared/boards.js" */
-/** @import { ChangeData as Change, ChancesAnswer as Chances, EndAnswer, FiguresAnswer as Figures, GameAnswer as Game, HintAnswer as Hint, Kept, Lights, MovedAnswer as Moved, Reviewed, RisksAnswer as Risks, SettingFields, Words } from "messages" */
+/** @import { ChangeData as Change, ChancesAnswer as Chances, EndAnswer, FiguresAnswer as Figures, GameAnswer as Game, HintAnswer as Hint, Kept, Lights, MovedAnswer as Moved, ReviewAnswer, RisksAnswer as Risks, SettingFields, Words } from "messages" */
 
 /** @type {Record<string, () => string>} */
 const STANDINGS = { ready: () => tr("Ready"), ongoing: () => tr("Playing"), won: () => tr("Solved"), lost: () => tr("Lost") };
@@ -19,7 +19,7 @@ const STANDINGS = { ready: () => tr("Ready"), ongoing: () => tr("Playing"), won:
 /**
  * What only the page knows of a game.
  * @typedef {{id?: string, on?: string, replaying?: boolean, paused?: boolean, questions?: Iterable<number>, assisted?: boolean,
- *   figures?: Figures | null, outcome?: EndAnswer["outcome"] | null, review?: Reviewed | null, reviewing?: boolean}} More
+ *   figures?: Figures | null, outcome?: EndAnswer["outcome"] | null, review?: ReviewAnswer | null, reviewing?: boolean}} More
  */
 
 /** @typedef {ReturnType<typeof stateOf>} State */
