@@ -352,7 +352,7 @@ def session(part, asked):
         file = Path(folder) / "profile.json"
         asked_of = Session(draw_seed=lambda: 5, file=file if part == "a profile in a file" else None)
         for ask in asked:
-            answer = asked_of.answer(ask if isinstance(ask, str) else json.dumps(ask))
+            answer = json.loads(asked_of.answer(ask if isinstance(ask, str) else json.dumps(ask)))
             if "messages" in answer:  # all that the page says in a language
                 answer["messages"] = "MESSAGES"
             text = json.dumps(answer).replace(str(file), "FILE").replace(__version__, "VERSION")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from minesweeper.agent import AgentMove
-from minesweeper.midend.midend import AGENT
 from minesweeper.players.action import Action
 from minesweeper.terminal.tui.playing import Mode
 from minesweeper.words.actions import reason
@@ -21,7 +20,7 @@ class Watching(Mode):
         """Ask the player for its next move, which is made once it is found."""
         self.app.clock.act()
         midend = self.app.midend
-        ask: Callable[[], Action | AgentMove] = midend.choice if self.who == AGENT else midend.best
+        ask: Callable[[], Action | AgentMove] = midend.choice if self.who == "agent" else midend.best
         self.app.ask(ask, self.follow)
 
     def follow(self, found: Action | AgentMove) -> None:
