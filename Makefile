@@ -9,7 +9,7 @@ IN_VENV := $(VENV)/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: docs dist help score score-all compare play test test-long test-everywhere mutants lint format bench strength screenshots site submission clean browser firefox lint-page
+.PHONY: docs dist help score score-all compare play test test-long test-everywhere mutants lint format bench strength screenshots site submission clean browser firefox types lint-page
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,7 +55,10 @@ lint: $(VENV)/ready  ## check style, formatting, types, which room imports which
 	  elif ! $(MAKE) -s node_modules/ready; then echo "npm fetches nothing: the page's code is not checked"; \
 	  else $(MAKE) --no-print-directory lint-page; fi
 
-lint-page: node_modules/ready
+types: $(VENV)/ready  ## write the types of the page's messages (build/messages.d.ts), which an editor needs too
+	$(IN_VENV) tools/page.py --types
+
+lint-page: types node_modules/ready
 	node_modules/.bin/tsc
 	node_modules/.bin/eslint .
 

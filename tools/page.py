@@ -1,14 +1,15 @@
-"""Write what the page takes from Python: catalogue.js and messages.d.ts in static/shared.
+"""Write what the page takes from Python: what there is to play, and the types of its messages.
 
-usage: python tools/page.py
+usage: python tools/page.py [--types]
 
-Both are generated, and a test sees that they are current: change minesweeper/boards/catalogue.py,
-minesweeper/shell/language.py, or requests.py and answers.py in minesweeper/web.
+The first is minesweeper/web/static/shared/catalogue.js; a test sees that it is current. The types, which come
+from the handlers of minesweeper/web, are build/messages.d.ts; with --types, they alone are written.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from dataclasses import is_dataclass
 from pathlib import Path
@@ -39,16 +40,21 @@ from minesweeper.rules.draw import BATCH  # noqa: E402
 from minesweeper.rules.grid import MAX_DIMENSIONS  # noqa: E402
 from minesweeper.shell.language import LANGUAGES  # noqa: E402
 from minesweeper.solver.proof import LEVELS  # noqa: E402
-from minesweeper.web import answers, requests  # noqa: E402
+from minesweeper.web import answers  # noqa: E402
+from minesweeper.web.requests import MAX_MESSAGE  # noqa: E402
+from minesweeper.web.session import ANSWERS, HANDLERS, REQUESTS  # noqa: E402
 
-SHARED = ROOT / "minesweeper" / "web" / "static" / "shared"
+CATALOGUE = ROOT / "minesweeper" / "web" / "static" / "shared" / "catalogue.js"
+TYPES = ROOT / "build" / "messages.d.ts"
 
 _PLAIN = {int: "number", float: "number", bool: "boolean", str: "string", NoneType: "null", Any: "unknown"}
 
 
 def main() -> int:
-    for name, text in (("catalogue.js", catalogue()), ("messages.d.ts", declarations())):
-        (SHARED / name).write_text(text, "utf-8")
+    TYPES.parent.mkdir(exist_ok=True)
+    TYPES.write_text(declarations(), "utf-8")
+    if "--types" not in sys.argv:
+        CATALOGUE.write_text(catalogue(), "utf-8")
     return 0
 
 
@@ -61,7 +67,7 @@ def catalogue() -> str:
     ]
     limits = {
         "cells": boards.MAX_CELLS, "dimensions": MAX_DIMENSIONS, "moves": MAX_MOVES,
-        "seed": boards.MAX_SEED, "maps": BATCH, "message": requests.MAX_MESSAGE,
+        "seed": boards.MAX_SEED, "maps": BATCH, "message": MAX_MESSAGE,
         "seconds": LATEST, "picture_bytes": pictures.MAX_PICTURE, "picture_pixels": pictures.MAX_DECODED,
     }  # fmt: skip
     lines = [
@@ -96,46 +102,36 @@ def constant(name: str, value: object, *, fixed: bool = False) -> str:
 
 
 def declarations() -> str:
-    """The types of all messages, in the order in which they are needed first."""
+    """The types of all messages, after the interfaces that they need."""
     found: dict[str, str] = {}
-    kinds = [
-        kind
-        for module in (requests, answers)
-        for kind in vars(module).values()
-        if is_typeddict(kind) and kind.__module__ == module.__name__
-    ]
-    for kind in kinds:
-        declare(kind, found)
-    return "\n".join(
-        [
-            "// All messages. Written by tools/page.py: change requests.py and answers.py instead.\n",
-            *found.values(),
-            by_request("Requests", "Each request.", requests.REQUESTS),
-            by_request("Answers", "The answer to each request that is not refused.", answers.ANSWERS),
-        ]
-    )
+    for kind in vars(answers).values():
+        if is_typeddict(kind):
+            typescript(kind, found)
+    asked = ["/** The fields of each request, beside its `id` and `do`. */\nexport interface Requests {\n"]
+    for do, kind in REQUESTS.items():
+        words = comment(HANDLERS[do])
+        fields = [each for each in fields_of(kind, found) if not re.match("(id|do):", each)]
+        asked.append(f"{words and '  ' + words}  {do}: {{{' '.join(fields).rstrip(';')}}};\n")
+    answered = ["/** The answer to each request that is not refused. */\nexport interface Answers {\n"]
+    answered += [f"  {do}: {kind.__name__};\n" for do, kind in ANSWERS.items()]
+    head = "// All messages. Written by tools/page.py from the handlers of minesweeper/web.\n"
+    return "\n".join([head, *found.values(), "".join(asked) + "}\n", "".join(answered) + "}\n"])
 
 
-def by_request(name: str, words: str, kinds: dict[str, type]) -> str:
-    """An interface with a type for each request."""
-    lines = "".join(f"  {do}: {kind.__name__};\n" for do, kind in kinds.items())
-    return f"/** {words} */\nexport interface {name} {{\n{lines}}}\n"
+def comment(thing: object) -> str:
+    """The first line of a docstring as a comment, if there is one."""
+    words = (thing.__doc__ or "").partition("\n")[0]
+    return f"/** {words} */\n" if words and not words.startswith(f"{getattr(thing, '__name__', '')}(") else ""
 
 
-def declare(kind: Any, found: dict[str, str]) -> None:
-    """Put the interface of a type with fields, and of those that it needs, among those that are found."""
-    if kind.__name__ in found:
-        return
-    found[kind.__name__] = ""  # it may need itself
+def fields_of(kind: Any, found: dict[str, str]) -> list[str]:
+    """The fields of a type, as they stand in an interface."""
     fields = []
     for name, hint in get_type_hints(kind, include_extras=True).items():
         absent = get_origin(hint) is NotRequired or (is_typeddict(kind) and not kind.__total__)
         optional = absent or (is_dataclass(kind) and name in vars(kind))
-        fields.append(f"  {name}{'?' * optional}: {typescript(hint, found)};\n")
-    words = (kind.__doc__ or "").partition("\n")[0]
-    comment = f"/** {words} */\n" if words and not words.startswith(f"{kind.__name__}(") else ""
-    del found[kind.__name__]
-    found[kind.__name__] = f"{comment}export interface {kind.__name__} {{\n{''.join(fields)}}}\n"
+        fields.append(f"{name}{'?' * optional}: {typescript(hint, found)};")
+    return fields
 
 
 def typescript(hint: Any, found: dict[str, str]) -> str:
@@ -157,9 +153,14 @@ def typescript(hint: Any, found: dict[str, str]) -> str:
         return f"{{[name: string]: {typescript(arguments[1], found)}}}"
     if hint in _PLAIN:
         return _PLAIN[hint]
-    assert is_typeddict(hint) or is_dataclass(hint) or hasattr(hint, "_fields"), hint
-    declare(hint, found)
-    return str(hint.__name__)
+    assert is_typeddict(hint) or is_dataclass(hint), hint
+    name = hint.__name__
+    if name not in found:
+        found[name] = ""  # it may need itself
+        fields = "".join(f"  {each}\n" for each in fields_of(hint, found))
+        del found[name]  # what it needs comes before it
+        found[name] = f"{comment(hint)}export interface {name} {{\n{fields}}}\n"
+    return str(name)
 
 
 if __name__ == "__main__":

@@ -64,7 +64,7 @@ def main() -> int:
             raise ValueError(f"{name} is missing, which makes the page without a server")
     runtime = unpacked(fetched())
     shutil.rmtree(site, ignore_errors=True)
-    shutil.copytree(STATIC, site, ignore=shutil.ignore_patterns("*.d.ts"))
+    shutil.copytree(STATIC, site)
     (site / "index.html").write_text(page((STATIC / "index.html").read_text("utf-8"), url), "utf-8")
     carried(runtime, site / "pyodide")
     node(PARTS / "pack.mjs", runtime, ROOT, site / "pyodide")

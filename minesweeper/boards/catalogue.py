@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Annotated
+from typing import Annotated, Literal
 
 from minesweeper.rules.game import Board, Minefield
 from minesweeper.rules.grid import block_size
@@ -36,7 +36,8 @@ MAX_SEED = (1 << 53) - 1
 DISTANCE = 2
 
 # The boards that everybody knows, with their mines.
-PRESETS: dict[str, tuple[tuple[int, ...], int]] = {
+Preset = Literal["beginner", "intermediate", "expert"]
+PRESETS: dict[Preset, tuple[tuple[int, ...], int]] = {
     "beginner": ((9, 9), 10),
     "intermediate": ((16, 16), 40),
     "expert": ((16, 30), 99),

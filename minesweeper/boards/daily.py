@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-from minesweeper.boards.catalogue import CLASSIC, NO_GUESS, PRESETS
+from minesweeper.boards.catalogue import CLASSIC, NO_GUESS, PRESETS, Preset
 from minesweeper.boards.setting import Setting
 from minesweeper.shell.program import unknown
 
@@ -17,7 +17,7 @@ class Daily(NamedTuple):
     """A board of a day: its size is one of the PRESETS."""
 
     date: date
-    board: str
+    board: Preset
 
 
 def daily(day: date, board: str) -> Setting:

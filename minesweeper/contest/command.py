@@ -10,7 +10,6 @@ import shlex
 import stat
 import sys
 from contextlib import ExitStack, suppress
-from dataclasses import fields
 from io import TextIOWrapper
 from pathlib import Path
 
@@ -19,12 +18,9 @@ from minesweeper.campaign.log import Log
 from minesweeper.campaign.plan import resume_command
 from minesweeper.campaign.progress import Progress
 from minesweeper.campaign.table import width_of
-from minesweeper.contest.contest import Contest, play_here, play_in_workers
-from minesweeper.contest.drawing import boards_of
+from minesweeper.contest.contest import Contest, draw_boards, play_here, play_in_workers
 from minesweeper.contest.entrant import COMMAND, Outcome, PlayerLimits
-from minesweeper.contest.locks import missing_locks, players_must_read, tell
 from minesweeper.contest.log import (
-    DRAWING,
     ContestPlan,
     begin_log,
     header_of,
@@ -33,8 +29,8 @@ from minesweeper.contest.log import (
     resume_log,
     unseal,
 )
+from minesweeper.contest.preflight import missing_locks, players_must_read, tell
 from minesweeper.contest.rehearsal import FILES
-from minesweeper.contest.replay import show_again
 from minesweeper.contest.show import Screen
 from minesweeper.contest.standings import standings, table
 from minesweeper.programs.keeper import adopt_orphans
@@ -42,24 +38,19 @@ from minesweeper.programs.locks.secrecy import keep_secrets
 from minesweeper.programs.pool import cores
 from minesweeper.programs.stopping import Interrupted, stoppable
 from minesweeper.rules.grid import grid_of
-from minesweeper.shell.arguments import Parser, mebibytes, pause, positive, seconds, seed, size
+from minesweeper.shell.arguments import Parser, mebibytes, positive, seconds, seed, size
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.schema import checked
-from minesweeper.shell.text import wants_colour
 
 # The largest file of a player, in bytes.
 MAX_PLAYER = 1 << 24
 
-_DELAY = 0.1
 _GAMES = 100  # where several players compete
 
 
 def main(arguments: list[str]) -> int:
-    """Hold a contest, or show one again; return the exit status, 128 plus a signal that stopped it."""
+    """Hold a contest; return the exit status, 128 plus a signal that stopped it."""
     options = parse_options(arguments)
-    if not options.players:
-        show_again(options.replay, options.game, screen_of(options, shows=True))
-        return 0
     plan, contest = prepare(options)
     adopt_orphans()
     try:
@@ -70,7 +61,7 @@ def main(arguments: list[str]) -> int:
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(errors="backslashreplace")
         keep_secrets()
-        hold(options, contest, plan.seed, log, outcomes)
+        hold(options, plan, contest, log, outcomes)
     except Interrupted as interrupt:
         return 128 + interrupt.number
     return 0
@@ -97,20 +88,11 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--no-guess", action="store_true",
         help="boards that need no guess from a first cell, which is revealed before the first turn",
     )  # fmt: skip
-    parser.add_argument(
-        "--boards", choices=("same", "own"), default="same",
-        help="the same boards for all players (same), or for each its own, of which no rival can tell it",
-    )  # fmt: skip
     limits = PlayerLimits()
-    for name, what in (("turn", "for a turn"), ("game", "for all turns of a game"), ("start", "to start")):
-        default = getattr(limits, name)
-        parser.add_argument(
-            f"--{name}-limit",
-            type=seconds,
-            default=default,
-            metavar="S",
-            help=f"seconds {what} ({default:g})",
-        )
+    parser.add_argument(
+        "--turn-limit", type=seconds, default=limits.turn, metavar="S",
+        help=f"seconds for a turn ({limits.turn:g})",
+    )  # fmt: skip
     parser.add_argument(
         "--memory", type=mebibytes, default=limits.memory, metavar="MIB",
         help=f"MiB that a player may use ({limits.memory})",
@@ -124,16 +106,10 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--show", action=argparse.BooleanOptionalAction,
         help="show the board after each turn (with one player, one game and a terminal)",
     )  # fmt: skip
-    parser.add_argument(
-        "--delay", type=pause, metavar="S", help=f"seconds between the turns that are shown ({_DELAY})"
-    )
     parser.add_argument("--json", action="store_true", help="print the standings as JSON")
     log = parser.add_mutually_exclusive_group()
     log.add_argument("--log", metavar="FILE", help="write a line for each game to a new file")
     log.add_argument("--resume", metavar="LOG", help="resume the contest of this log with the same players")
-    log.add_argument("--replay", metavar="LOG", help="without players: show the games of this log again")
-    parser.add_argument("--game", type=positive, metavar="K", help="which game of --replay to show")
-    parser.set_defaults(drawing=DRAWING)
     options = parser.parse_args(arguments)
     if options.resume:
         unseal(options.resume)
@@ -143,12 +119,8 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         if not options.players:
             options.players = [player for player, _ in header.players]
             parser.error(f"name the players again: {resume_with(options)}")
-    if options.log and not options.players:
-        parser.error("--log is for a contest of players")
-    if not options.players and not options.replay:
-        parser.error("expected players, or --replay LOG")
-    if options.players and (options.replay or options.game):
-        parser.error("--replay LOG and --game show games of a log, without players")
+    if not options.players:
+        parser.error("expected players")
     if options.show and not alone(options):
         parser.error("--show is for one player, without --jobs and --json")
     return options
@@ -156,7 +128,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 
 def alone(options: argparse.Namespace) -> bool:
     """Whether one player plays alone, so that a person may watch it and answer its questions."""
-    return len(options.players) <= 1 and options.jobs == 1 and not options.json
+    return len(options.players) == 1 and options.jobs == 1 and not options.json
 
 
 def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
@@ -166,18 +138,16 @@ def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
     plan = plan_of(options)
     log = options.log or options.resume
     limits = PlayerLimits(
-        plan.turn_limit,
-        plan.game_limit,
-        plan.start_limit,
-        plan.memory,
-        plan.start_limit + plan.games * (plan.game_limit + plan.turn_limit) + 1,
+        turn=plan.turn_limit,
+        memory=plan.memory,
+        processor=plan.start_limit + plan.games * (plan.game_limit + plan.turn_limit) + 1,
         hidden=(os.path.realpath(log),) if log else (),
         reads=players_must_read(options.players),
     )
     grid = grid_of(plan.size)
     first = grid.coords(usual_first_cell(grid, plan.mines, opening=True)) if plan.no_guess else None
-    boards = boards_of(plan, len(players), first)
-    return plan, Contest(players, *plan.size, boards, limits, first, plan.boards == "own")
+    boards = draw_boards(plan.size, plan.mines, plan.seed, plan.games, first)
+    return plan, Contest(players, *plan.size, boards, limits, first)
 
 
 def checked_player(player: str) -> str:
@@ -210,11 +180,15 @@ def checked_player(player: str) -> str:
 def plan_of(options: argparse.Namespace) -> ContestPlan:
     """The plan of these options; without --seed, a random one is drawn."""
     rows, columns = options.size
-    given = {field.name: getattr(options, field.name) for field in fields(ContestPlan)}
-    given["size"] = [rows, columns]
-    given["mines"] = options.mines or max(1, rows * columns // 10)
-    given["games"] = options.games or (1 if len(options.players) == 1 else _GAMES)
-    given["seed"] = secrets.randbelow(1 << 53) if options.seed is None else options.seed
+    given = {
+        "games": options.games or (1 if len(options.players) == 1 else _GAMES),
+        "seed": secrets.randbelow(1 << 53) if options.seed is None else options.seed,
+        "size": [rows, columns],
+        "mines": options.mines or max(1, rows * columns // 10),
+        "no_guess": options.no_guess,
+        "turn_limit": options.turn_limit,
+        "memory": options.memory,
+    }
     plan = checked(ContestPlan, given)
     check_mines(plan.size, plan.mines)
     return plan
@@ -227,7 +201,7 @@ def open_log(
     if options.log:
         return begin_log(options.log, header_of(options.players, plan), late=late), []
     if options.resume:
-        return resume_log(options.resume, header_of(options.players, plan), contest.boards_of)
+        return resume_log(options.resume, header_of(options.players, plan), contest.boards)
     return None, []
 
 
@@ -264,13 +238,13 @@ def workers(options: argparse.Namespace) -> int:
 
 
 def hold(
-    options: argparse.Namespace, contest: Contest, seed: int, log: Log | None, outcomes: list[Outcome]
+    options: argparse.Namespace, plan: ContestPlan, contest: Contest, log: Log | None, outcomes: list[Outcome]
 ) -> None:
     """Play the games that are not among the outcomes, and print the report."""
     played = {(outcome.player, outcome.game) for outcome in outcomes}
-    total = len(contest.players) * contest.games_each
-    shows = contest.games_each == 1 and sys.stdout.isatty() if options.show is None else options.show
-    screen = screen_of(options, shows) if alone(options) else None
+    left = len(contest.players) * plan.games - len(outcomes)
+    shows = plan.games == 1 and sys.stdout.isatty() if options.show is None else options.show
+    screen = Screen(shows) if alone(options) else None
     jobs = workers(options)
     with ExitStack() as stack:
         progress: Progress | None = None
@@ -283,12 +257,12 @@ def hold(
             if screen and screen.shows:
                 screen.end(outcome.verdict, outcome.detail)
             else:
-                progress = progress or stack.enter_context(Progress(total - len(played)))
+                progress = progress or stack.enter_context(Progress(left))
                 progress.add(1, outcome.name)
 
         if log:
             stack.callback(log.close)
-        stack.callback(lambda: report(options, contest, seed, outcomes, screen, log))
+        stack.callback(lambda: report(options, plan, outcomes, screen, log))
         with stoppable(), suppress(EOFError):  # the person's input has ended
             if jobs > 1:
                 play_in_workers(contest, jobs, done, played=played)
@@ -303,23 +277,14 @@ def resume_with(options: argparse.Namespace) -> str:
         "require-locks": options.require_locks,
         "show": options.show,
         "no-show": options.show is False,
-        "delay": options.delay,
         "json": options.json,
     }
     return resume_command("arena", options.players, options.log or options.resume, ways)
 
 
-def screen_of(options: argparse.Namespace, shows: bool) -> Screen:
-    """The console, with colours and pauses if it is a terminal."""
-    terminal = sys.stdout.isatty()
-    delay = options.delay if options.delay is not None else _DELAY if terminal else 0
-    return Screen(delay, wants_colour(sys.stdout), shows)
-
-
 def report(
     options: argparse.Namespace,
-    contest: Contest,
-    seed: int,
+    plan: ContestPlan,
     outcomes: list[Outcome],
     screen: Screen | None,
     log: Log | None,
@@ -329,21 +294,20 @@ def report(
     While a contest can be resumed, this prints how, but not its seed, which players could read.
     """
     ranking = standings(options.players, outcomes)
-    games, total = len(outcomes), len(contest.players) * contest.games_each
+    games, total = len(outcomes), len(options.players) * plan.games
     goes_on = log is not None and not log.late and games < total
     try:
         if options.json:
-            told = None if goes_on else seed
-            json.dump([{**each.fields(), "seed": told} for each in ranking], sys.stdout, indent=1)
+            seed = None if goes_on else plan.seed
+            json.dump([{**each.fields(), "seed": seed} for each in ranking], sys.stdout, indent=1)
             print()
             return
         if not (screen and screen.shows and total == 1):
             print(table(ranking, width_of(sys.stdout)), end="")
-        mines = len(contest.boards[0])
-        size = f"{contest.rows} x {contest.columns}"
-        parts = [plural("{size}, {n} mine", "{size}, {n} mines", mines, n=mines, size=size)]
+        size = grid_of(plan.size)
+        parts = [plural("{size}, {n} mine", "{size}, {n} mines", plan.mines, n=plan.mines, size=size)]
         if not goes_on:
-            parts.append(tr("seed {seed}", seed=seed))
+            parts.append(tr("seed {seed}", seed=plan.seed))
         if games < total:
             parts.append(tr("stopped after {games} of {total} games", games=games, total=total))
         print(", ".join(parts))

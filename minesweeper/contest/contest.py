@@ -1,4 +1,4 @@
-"""All games of a contest, played in this process or in worker processes.
+"""All games of a contest: on boards drawn from its seed, in this process or in worker processes.
 
 Players play one after the other, and in each worker only the current player has a process, so that
 no player computes during another's turn.
@@ -10,16 +10,23 @@ import os
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack
 from functools import partial
-from typing import NamedTuple
+from hashlib import sha256
+from typing import Literal, NamedTuple
 
+from minesweeper.boards.guessfree import draw_without_guessing
 from minesweeper.contest.entrant import Entrant, Outcome, PlayerLimits
 from minesweeper.contest.places import PlaceRow, made_rows
 from minesweeper.contest.show import Screen
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import keep_secrets
 from minesweeper.programs.pool import Processes, Task, shares
+from minesweeper.rules.draw import Mt19937_64, draw_mines
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Cell, grid_of
+from minesweeper.solver.proof import Rule
+
+# How boards follow from the seed: the log of a contest that drew them otherwise is refused.
+DRAWING: Literal[2] = 2
 
 # A worker gets _BATCH games at a time of a player whose games take less than _QUICK_SECONDS. No more, since
 # the games that it has played but not returned, and later ones, are lost when the contest is stopped.
@@ -38,20 +45,38 @@ class Contest(NamedTuple):
     boards: tuple[MineCells, ...]
     limits: PlayerLimits
     first: Cell | None = None  # the cell of every board that is revealed before the first turn
-    own: bool = False  # whether each player has boards of its own: `boards` are player after player
-
-    @property
-    def games_each(self) -> int:
-        """How many games each player plays."""
-        return len(self.boards) // len(self.players) if self.own else len(self.boards)
-
-    def boards_of(self, player: int) -> tuple[MineCells, ...]:
-        """The mines of a player's games."""
-        start = player * self.games_each if self.own else 0
-        return self.boards[start : start + self.games_each]
 
     def board(self, mines: MineCells) -> Board:
         return Board.of_cells(grid_of((self.rows, self.columns)), mines, self.first)
+
+
+def draw_boards(
+    size: tuple[int, int], mines: int, seed: int, games: int, first: Cell | None = None
+) -> tuple[MineCells, ...]:
+    """The boards of all games of a contest, each with a generator of its own.
+
+    A single one for all is linear: after some 20,000 boards a player could compute all later ones. With a
+    cell `first`, boards need no guess from there, nor the total of mines, which players are not told.
+    """
+    grid = grid_of(size)
+    engines = (Mt19937_64(seed_of_game(seed, game)) for game in range(games))
+    if first is None:
+        return tuple(tuple(draw_mines(grid.size, mines, engine)) for engine in engines)
+    found = (
+        draw_without_guessing(grid, mines, grid.cell(first), engine, hardest=Rule.COMPONENT).board
+        for engine in engines
+    )
+    return tuple(tuple(cell for cell, mine in enumerate(board.is_mine) if mine) for board in found)
+
+
+def seed_of_game(seed: int, game: int) -> int:
+    """The seed, of 64 bits, of the board of a game in a contest of this `seed`.
+
+    >>> [f"{seed_of_game(7, game):016x}" for game in (0, 1)]
+    ['0494d6bcbe449f8a', '60c5b081c22b9315']
+    """
+    text = f"contest {DRAWING} {seed} {game}"
+    return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
 
 
 class Series(NamedTuple):
@@ -76,7 +101,7 @@ def play_here(
     with made_rows(len(contest.players)) as (places,):
         for player, place in enumerate(places):
             with Entrant(contest.players[player], contest.limits, place, screen) as entrant:
-                for game, mines in enumerate(contest.boards_of(player)):
+                for game, mines in enumerate(contest.boards):
                     if (player, game) not in played:
                         done(entrant.play(contest.board(mines), player, game))
 
@@ -105,13 +130,14 @@ def play_in_workers(
 
 def _jobs(contest: Contest, quick: Collection[int], played: Collection[tuple[int, int]]) -> Iterator[Series]:
     """Yield the games that are left as jobs, sized when each is handed out."""
+    games = len(contest.boards)
     for player in range(len(contest.players)):
-        start, games, boards = 0, contest.games_each, contest.boards_of(player)
+        start = 0
         while start < games:
             most = min(games, start + (_BATCH if player in quick else 1))
             end = next((game for game in range(start, most) if (player, game) in played), most)
             if start < end:
-                yield Series(player, start, contest._replace(boards=boards[start:end]))
+                yield Series(player, start, contest._replace(boards=contest.boards[start:end]))
             start = max(end, start + 1)
 
 

@@ -18,8 +18,8 @@ from typing import Annotated, NamedTuple
 
 from minesweeper.contest.host import NEW_GAME
 from minesweeper.contest.places import Place
-from minesweeper.contest.rules import MAX_SIDE, ContestGame, Turn, field_of, read_message, read_turn, refusal
 from minesweeper.contest.show import Screen
+from minesweeper.contest.turns import MAX_SIDE, ContestGame, Turn, field_of, read_message, read_turn, refusal
 from minesweeper.programs.child import ISOLATED
 from minesweeper.programs.failure import Failure, endless, most_operations
 from minesweeper.programs.locks.confine import FIRST_FILE
@@ -207,7 +207,8 @@ class Entrant:
 def words_of(player: str) -> list[str]:
     """The words of a `cmd:` command; files get absolute paths, since the player runs in another folder.
 
-    There a program that is not found is looked for, not in folders of the path that only this user may enter.
+    A program that is not found is taken for a file of that folder: if the player searched the path for it, it
+    would be refused at folders that only this user may enter.
     """
     words = shlex.split(player.removeprefix(COMMAND))
     words = [shutil.which(words[0]) or os.path.join(".", words[0]), *words[1:]]  # noqa: PTH118

@@ -1,6 +1,6 @@
 """The log of a contest: a header line with what is played and by whom, then a line for each game.
 
-From it a contest is resumed, and its games are shown again (`replay`). Every line has a checksum, and is
+From it a contest is resumed, and its games are played again for reviews. Every line has a checksum, and is
 checked when it is read.
 The header has the seed and each line its mines, so no player may see the file while there are games to play.
 """
@@ -13,25 +13,38 @@ import shlex
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
+from functools import partial
 from itertools import islice
 from math import prod
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
+from minesweeper.boards.catalogue import Variant
+from minesweeper.boards.setting import given_board
 from minesweeper.campaign.log import Log, complete_lines, header_line, with_check, without_check
 from minesweeper.campaign.plan import digest, refuse_other_plan
-from minesweeper.contest.contest import MineCells
-from minesweeper.contest.entrant import COMMAND, Outcome
-from minesweeper.contest.rules import MAX_SIDE
+from minesweeper.contest.contest import DRAWING, MineCells
+from minesweeper.contest.entrant import COMMAND, Outcome, PlayerLimits
+from minesweeper.contest.turns import MAX_SIDE, ContestGame
+from minesweeper.games.game import Game
+from minesweeper.programs.failure import Failure
+from minesweeper.rules.game import LOST, ONGOING, WON, Board
+from minesweeper.rules.grid import grid_of
+from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.shell.arguments import Seconds, Seed
-from minesweeper.shell.schema import Between, Printable, brief, read_json
+from minesweeper.shell.schema import Between, Printable, Where, brief, read_json
 
-# How boards are drawn: see `drawing`.
-DRAWING: Literal[2] = 2
+# Flags are notes: they never toggle, and protect no cell.
+CONTEST = Variant("contest", holds=False)
+
+_USUAL = PlayerLimits()
 
 
 @dataclass(frozen=True)
 class ContestPlan:
-    """What a contest plays: the options of the command that determine the games."""
+    """What a contest plays: the options of the command that determine the games.
+
+    A log also says what is the same in all contests; one with another value is refused.
+    """
 
     games: Annotated[int, Between(1, 1_000_000)]
     seed: Seed
@@ -39,11 +52,11 @@ class ContestPlan:
     mines: Annotated[int, Between(1)]
     no_guess: bool
     turn_limit: Seconds
-    game_limit: Seconds
-    start_limit: Seconds
-    memory: Annotated[int, Between(1, 1 << 20)]
-    boards: Literal["same", "own"] = "same"  # whether all players have the same ones
-    drawing: Literal[2] = DRAWING  # how they follow from the seed
+    game_limit: Annotated[float, Where(f"{_USUAL.game:g}", _USUAL.game.__eq__)] = _USUAL.game
+    start_limit: Annotated[float, Where(f"{_USUAL.start:g}", _USUAL.start.__eq__)] = _USUAL.start
+    memory: Annotated[int, Between(1, 1 << 20)] = _USUAL.memory
+    boards: Literal["same"] = "same"  # for all players
+    drawing: Literal[2] = DRAWING
 
 
 @dataclass(frozen=True)
@@ -69,9 +82,7 @@ def begin_log(path: str, header: Header, *, late: bool = False) -> Log:
     return log
 
 
-def resume_log(
-    path: str, header: Header, boards_of: Callable[[int], Sequence[MineCells]]
-) -> tuple[Log, list[Outcome]]:
+def resume_log(path: str, header: Header, boards: Sequence[MineCells]) -> tuple[Log, list[Outcome]]:
     """Open the log of a contest to resume it, and read its outcomes, without their turns and mines.
 
     ValueError: it is damaged, of another contest, or players could read it.
@@ -81,8 +92,10 @@ def resume_log(
     with _closed_on_error(log):
         found = read_header(path)
         refuse_other_plan(path, *({"players": each.players, **vars(each.plan)} for each in (found, header)))
-        for outcome in _sound(_outcomes(path, header, log.lines())):
-            if {*outcome.mines} != {*boards_of(outcome.player)[outcome.game]}:
+        for outcome in _outcomes(path, header, log.lines()):
+            if isinstance(outcome, ValueError):
+                raise outcome
+            if {*outcome.mines} != {*boards[outcome.game]}:
                 raise ValueError(f"{path}: expected the boards that this version draws, found others")
             outcomes.append(outcome._replace(turns=(), mines=()))
         log.seal()
@@ -104,15 +117,13 @@ def _closed_on_error(log: Log) -> Iterator[None]:
 
 
 def header_of(players: Sequence[str], plan: ContestPlan) -> Header:
-    """The header of a contest's log; ValueError if the name of a player cannot be printed."""
+    """The header of a contest's log."""
     files = (
         shlex.split(player.removeprefix(COMMAND)) if player.startswith(COMMAND) else [player]
         for player in players
     )
     digests = (digest(filter(os.path.isfile, each)) for each in files)
-    named = tuple(zip(players, digests, strict=True))
-    header = Header("minesweeper contest log", 3, named, plan)
-    return read_json(Header, json.dumps(asdict(header)))
+    return Header("minesweeper contest log", 3, tuple(zip(players, digests, strict=True)), plan)
 
 
 def unseal(path: str) -> None:
@@ -133,23 +144,44 @@ def read_header(path: str) -> Header:
         raise ValueError(f"{path}: line 1: {error}") from None
 
 
-def read_log(path: str) -> tuple[Header, Iterator[Outcome]]:
-    """The header of a log, and the games in it so far; ValueError names the first bad line."""
-    header, found = read_damaged_log(path)
-    return header, _sound(found)
+class Logged(NamedTuple):
+    """A game of a log."""
+
+    name: str  # log, player and board; for a bad line only the log
+    player: str | None
+    game: Callable[[], Game]  # plays it again, or raises ValueError
 
 
-def read_damaged_log(path: str) -> tuple[Header, Iterator[Outcome | ValueError]]:
-    """As `read_log`, with an error in the place of each bad line."""
+def logged(path: str) -> Iterator[Logged]:
+    """The games of a log, bad lines included; ValueError if its header is bad."""
     header = read_header(path)
-    return header, _outcomes(path, header, islice(complete_lines(path), 1, None))
+    lines = islice(complete_lines(path), 1, None)
+    for place, outcome in enumerate(_outcomes(path, header, lines), 1):
+        game = partial(_played_again, path, header.plan, place, outcome)
+        if isinstance(outcome, ValueError):
+            yield Logged(path, None, game)
+        else:
+            player = header.players[outcome.player][0]
+            yield Logged(f"{path}: {player}, board {outcome.game + 1}", player, game)
 
 
-def _sound(found: Iterable[Outcome | ValueError]) -> Iterator[Outcome]:
-    for each in found:
-        if isinstance(each, ValueError):
-            raise each
-        yield each
+def _played_again(path: str, plan: ContestPlan, place: int, outcome: Outcome | ValueError) -> Game:
+    """The game of these turns; ValueError unless they lead to its verdict."""
+    if isinstance(outcome, ValueError):
+        raise outcome
+    board = Board.of_cells(grid_of(plan.size), outcome.mines)
+    field, game = ContestGame(board), Game(given_board(board, CONTEST))
+    for turn in outcome.turns:
+        if not field.ongoing:
+            raise ValueError(f"{path}: game {place}: turns after its end")
+        try:
+            field.take(turn)
+        except Failure as failure:
+            raise ValueError(f"{path}: game {place}: {failure.detail}") from None
+        game.make(FLAG if turn.flag else REVEAL, turn.y * plan.size[1] + turn.x)
+    if field.game.status != (outcome.verdict if outcome.verdict in (WON, LOST) else ONGOING):
+        raise ValueError(f"{path}: game {place}: the turns do not lead to the verdict {outcome.verdict}")
+    return game
 
 
 def _outcomes(

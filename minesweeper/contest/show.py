@@ -6,10 +6,13 @@ import sys
 import time
 from collections.abc import Iterable
 
-from minesweeper.contest.rules import ContestGame, ShownBoard, Turn, shown
+from minesweeper.contest.turns import ContestGame, ShownBoard, Turn, shown
 from minesweeper.rules.game import WON
 from minesweeper.shell.language import tr
-from minesweeper.shell.text import coloured
+from minesweeper.shell.text import coloured, wants_colour
+
+# The seconds for which a terminal shows each turn.
+_DELAY = 0.1
 
 _SYMBOLS = {"unknown": ".", "flag": "#", "mine": "*", 0: " "}
 
@@ -35,13 +38,16 @@ def picture(state: ShownBoard, colour: bool = False) -> str:
 
 
 class Screen:
-    """The console: shows games turn by turn, and has the person there answer a player's questions."""
+    """The console: shows games turn by turn, and has the person there answer a player's questions.
 
-    def __init__(self, delay: float, colour: bool, shows: bool = True):
-        """Each turn is shown for `delay` seconds, if it `shows` them; once a player asks, it does."""
+    A terminal has colours, and a pause behind each turn.
+    """
+
+    def __init__(self, shows: bool):
+        """Turns are shown if it `shows` them; once a player asks, they are."""
         self.shows = shows
-        self._delay = delay
-        self._colour = colour
+        self._delay = _DELAY if sys.stdout.isatty() else 0.0
+        self._colour = wants_colour(sys.stdout)
         self._turns = 0
 
     def turn(self, field: ContestGame, turn: Turn | None = None, said: Iterable[str] = ()) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from copy import copy
 from datetime import date
-from typing import Any
+from typing import Any, Literal
 
 from minesweeper.boards.catalogue import GIVEN, VARIANTS
 from minesweeper.boards.setting import Setting, given_board
@@ -16,7 +16,7 @@ from minesweeper.boards.starts import usual_first_cell
 from minesweeper.rules.game import HIDDEN, LOST, MARKED, ONGOING, REVEALED, WON, Board, Pictured, bbbv
 from minesweeper.rules.given import coordinates
 from minesweeper.rules.grid import Cell, Grid
-from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind, Move
+from minesweeper.rules.move import CHORD, FLAG, REVEAL, By, Kind, Move
 from minesweeper.rules.position import Position
 from minesweeper.rules.slices import write_slices
 from minesweeper.rules.svg import CHOSEN, Tile, mine_tile, svg
@@ -109,7 +109,7 @@ class Game(Pictured):
         self,
         kind: Kind,
         cell: int,
-        by: str = "you",
+        by: By = "you",
         at: float | None = None,
         *,
         why: str = "",
@@ -321,7 +321,7 @@ class Game(Pictured):
         )
         return Position(self.grid, states, field.board.clues, mines)
 
-    def symbol(self, cell: int) -> int | str:
+    def symbol(self, cell: int) -> int | Literal["?", "@", "X"]:
         """What a cell, an int, shows: its number, or `?` hidden, `@` flagged, `X` a mine."""
         field = self.field
         if field.seen[cell] == REVEALED:

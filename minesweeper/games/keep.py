@@ -18,15 +18,13 @@ from minesweeper.boards.catalogue import CLASSIC, DISTANCE, JUDGE, SAFE, Variant
 from minesweeper.boards.setting import Setting, SettingFields, given_board, read_board, read_setting
 from minesweeper.games.game import MAX_MOVES, Game
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
+from minesweeper.rules.move import CHORD, FLAG, REVEAL, By, Move
 from minesweeper.shell.schema import Between, Duration, Size, brief, checked, parsed
 
 # The latest time of a game, in seconds: thirty years. What comes later is kept as if it had come then.
 LATEST = 999_999_999.99
 
 _KINDS = {kind[0]: kind for kind in (REVEAL, FLAG, CHORD)}
-
-By = Literal["you", "solver", "agent", "certain"]
 
 
 class Kept(TypedDict):
@@ -110,7 +108,7 @@ def kept(game: Game) -> Kept:
     return Kept(
         setting=setting.fields(),
         moves=moves_text(game.grid, game.history),
-        by=[move.by for move in game.history],  # type: ignore[misc]
+        by=[move.by for move in game.history],
         done=game.done,
         wasted=game.wasted,
         seconds=lasting(game.seconds),

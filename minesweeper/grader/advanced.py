@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import shlex
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice
@@ -142,12 +142,9 @@ class _Map(NamedTuple):
 
 def _plays_differently(seat: NewContestant, setting: Setting, maps: Sequence[_Map]) -> bool:
     """Whether the second map is played otherwise in a process of its own: something is left of the first."""
-    boards = islice(setting.draw(), 1, len(maps[:2]))
     limits = Allowance(_MAP_SECONDS, float(_MAP_SECONDS * _WALL), MEBIBYTES)
-    return any(
-        _in_one_process(seat, iter([board]), limits)[0][0].operations != maps[1].operations
-        for board in boards
-    )
+    alone, _ = _in_one_process(seat, islice(setting.draw(), 1, len(maps[:2])), limits)
+    return [each.operations for each in alone] != [each.operations for each in maps[1:2]]
 
 
 def _in_one_process(
@@ -160,15 +157,17 @@ def _in_one_process(
     try:
         with seat(limits) as contestant:
             for board in boards:
-                maps.append(_play(contestant, board, deadline))
+                played = _play(contestant, board, deadline)
                 used = contestant.cpu
-                if used > limits.processor and maps[-1].verdict.code in (ACCEPTED, RUNTIME):
+                if used > limits.processor and played.verdict.code in (ACCEPTED, RUNTIME):
                     why = tr_later("took more than {most} s of processor time", most=limits.processor)
-                    maps[-1] = maps[-1]._replace(verdict=CaseVerdict(TIME, why))
-                if not maps[-1].verdict.accepted:
+                    played = played._replace(verdict=CaseVerdict(TIME, why))
+                maps.append(played)
+                if not played.verdict.accepted:
                     break
-    except ValueError as problem:  # a Python file that cannot be loaded
+    except ValueError as problem:  # a Python file that cannot be loaded, for no map
         maps.append(_Map(0.0, False, of_failure(Failure("RE", str(problem)))))
+        deque(boards, maxlen=0)
     return maps, used
 
 

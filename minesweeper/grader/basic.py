@@ -15,6 +15,7 @@ from minesweeper.shell.program import printable
 
 # The exit statuses of drivers/basic.cpp and drivers/pair.cpp.
 _OUT_OF_MEMORY, EXIT_GAME_RETURNED = 112, 113
+RETURNED = CaseVerdict(WRONG_ANSWER, tr_later("ExitGame returned: it must end the program, by exit(0)"))
 
 # MiB for a case; real time may be this many times the limit of processor time.
 _MEMORY = 244
@@ -56,9 +57,7 @@ def _judged(ended: Exit, case: Case, edition: int, seconds: int) -> tuple[CaseVe
     if difference:
         return CaseVerdict(WRONG_ANSWER, difference.why), difference.shown
     if ended.status == EXIT_GAME_RETURNED:
-        return CaseVerdict(
-            WRONG_ANSWER, tr_later("ExitGame returned: it must end the program, by exit(0)")
-        ), ()
+        return RETURNED, ()
     return AC, ()
 
 

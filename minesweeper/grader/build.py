@@ -153,8 +153,8 @@ def _meet_the_course(place: Place) -> Built | None:
         return None  # what is wrong with the header itself is said when it is compiled
     for file, _, severity, text in found:
         names = {quoted.partition("(")[0].split()[-1] for quoted in _QUOTED.findall(text)}
-        if file == "course.cpp" and severity == "error" and (clash := names & _OF_THE_COURSE):
-            why = tr_later("{header} defines {name}, which the judge defines", header=CLIENT, name=min(clash))
+        if file == "course.cpp" and severity == "error" and (both := names & _OF_THE_COURSE):
+            why = tr_later("{header} defines {name}, which the judge defines", header=CLIENT, name=both.pop())
             return Built("", CaseVerdict(COMPILE_ERROR, why))
     return None
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from minesweeper import __version__
 from minesweeper.boards.sets import PUBLISHED, find_set
-from minesweeper.contest.locks import missing_locks, players_must_read, tell
+from minesweeper.contest.preflight import missing_locks, players_must_read, tell
 from minesweeper.contest.rehearsal import FILES
 from minesweeper.grader.build import need_compiler
 from minesweeper.grader.data import Grade, Settings, as_json
@@ -78,7 +78,7 @@ def main(arguments: list[str]) -> int:
         if pairs:
             print(likeness_text(pairs, own, names), file=told)
         if rules.seed is not None or not options.json:
-            print(maps_said(settings), file=told, flush=True)
+            print(maps_said(settings), file=told)
         write_files(options, grades, settings, alike, names)
     if options.save:
         command = to_run("review", options.save)
@@ -111,7 +111,7 @@ def write_files(
     if options.csv:
         write_whole(Path(options.csv), csv_text(grades, settings, names))
     if options.gradescope:
-        write_whole(Path(options.gradescope), gradescope_text(grades[0]))
+        write_whole(Path(options.gradescope), gradescope_text(*grades))
     for found in grades if options.save else ():
         save(found, Path(options.save, names[found.name] if len(names) > 1 else ""), settings)
 
@@ -131,9 +131,8 @@ def found_submissions(paths: Iterable[str]) -> tuple[list[Submission], int]:
 
 def short_names(submissions: Sequence[Submission]) -> dict[str, str]:
     """The submissions' names without the folder that they share."""
-    paths = [os.path.abspath(each.name) for each in submissions]  # noqa: PTH100
-    shared = os.path.commonpath(map(os.path.dirname, paths))
-    return {each.name: os.path.relpath(path, shared) for each, path in zip(submissions, paths, strict=True)}
+    shared = os.path.commonpath([os.path.abspath(f"{each.name}/..") for each in submissions])  # noqa: PTH100
+    return {each.name: os.path.relpath(each.name, shared) for each in submissions}
 
 
 def graded(

@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 from minesweeper.boards.setting import Setting
-from minesweeper.grader.basic import EXIT_GAME_RETURNED, failure_of, last_words
+from minesweeper.grader.basic import EXIT_GAME_RETURNED, RETURNED, failure_of, last_words
 from minesweeper.grader.sandbox import Allowance, made_place, run
 from minesweeper.grader.verdict import AC, RUNTIME, TIME, WRONG_ANSWER, CaseVerdict, of_status
 from minesweeper.shell.language import tr_later
@@ -28,9 +28,7 @@ def run_pair(program: str, setting: Setting, maps: int = 1) -> CaseVerdict:
         if failure := failure_of(ended, _LIMITS.processor, _LIMITS.memory):
             return failure
         if ended.status == EXIT_GAME_RETURNED:
-            return CaseVerdict(
-                WRONG_ANSWER, tr_later("ExitGame returned: it must end the program, by exit(0)")
-            )
+            return RETURNED
         if ended.status == _NEVER_EXECUTES:
             return CaseVerdict(TIME, tr_later("Decide does not call Execute, so the game goes on for ever"))
         if ended.status:

@@ -43,9 +43,6 @@ _SYSTEM = (
 _BESIDE = (*_LIBRARIES, "libexec", "include", "conf")
 _SHARED = ("/usr/share", "/usr/local/share")
 
-# Seconds for removing what programs have left.
-_CLEANUP_SECONDS = 10.0
-
 # How many units of ru_maxrss are a MiB: it counts in KiB, on macOS in bytes.
 _RSS_UNITS = 1 << (20 if sys.platform == "darwin" else 10)
 
@@ -94,7 +91,7 @@ def made_place(parent: str) -> Iterator[Place]:
 @contextmanager
 def made_folder() -> Iterator[str]:
     """A new temporary folder for programs and their places, removed at the end of the block."""
-    with temporary_folder("judge", _CLEANUP_SECONDS) as folder:
+    with temporary_folder("judge", seconds=10.0) as folder:
         os.chmod(folder, 0o755)  # noqa: PTH101  # programs run as another user if root starts them
         yield folder
 
@@ -129,7 +126,6 @@ def run(
                 os.killpg(process.pid, signal.SIGKILL)
 
         timer = threading.Timer(limits.real, stop)
-        timer.daemon = True
         timer.start()
         try:
             status = process.wait()

@@ -13,6 +13,7 @@ import shutil
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import product
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -101,17 +102,17 @@ def _of_folder(text: str, named: str) -> Submission:
     path = Path(text)
     folders = _header_folders(_unpacked(path))
     headers, problems = {}, []
-    for kind in (SERVER, CLIENT) if len(folders) == 1 else ():
+    for folder, kind in product(folders, (SERVER, CLIENT)) if len(folders) == 1 else ():
         try:
-            _header(folders[0] / kind, named)
-            headers[kind] = str(folders[0] / kind)
+            _header(folder / kind, named)
+            headers[kind] = str(folder / kind)
         except FileNotFoundError:
             problems.append(tr_later("has no {header}", header=kind))
         except (OSError, ValueError) as error:
             problems.append(complaint(error).removeprefix(f"{text}/"))
-    problem = problems[0] if problems else ""
-    if len(problems) == 2:
-        problem = Translatable("{one}; {other}", dict(zip(("one", "other"), problems, strict=True)))
+    problem = ""
+    for each in problems:
+        problem = Translatable("{one}; {other}", {"one": problem, "other": each}) if problem else each
     if not folders:
         problem = tr_later("has neither server.h nor client.h, also not in src/include")
     elif len(folders) > 1:
@@ -132,7 +133,7 @@ def _folders_in(path: Path) -> list[Path]:
 def _unpacked(path: Path) -> Path:
     """The folder itself or, where only one folder in it has headers, that one."""
     found = [] if _header_folders(path) else [*filter(_header_folders, _folders_in(path))]
-    return found[0] if len(found) == 1 else path
+    return found.pop() if len(found) == 1 else path
 
 
 def _header_folders(path: Path) -> list[Path]:

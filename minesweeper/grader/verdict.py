@@ -44,15 +44,15 @@ AC = CaseVerdict(ACCEPTED)
 
 def of_failure(failure: Failure) -> CaseVerdict:
     """The verdict on a program that was stopped while it played; too much output is RE."""
-    if failure.code == RUNTIME and (failure.status or 0) < 0:
-        assert failure.status is not None
-        return CaseVerdict(RUNTIME, of_status(failure.status, failure.detail.partition(": ")[2]))
+    status = failure.status
+    if failure.code == RUNTIME and status is not None and status < 0:
+        return CaseVerdict(RUNTIME, of_status(status, failure.detail.partition(": ")[2]))
     return CaseVerdict(RUNTIME if failure.code == "OLE" else failure.code, failure.detail)
 
 
 def of_status(status: int, words: str) -> str:
     """What an exit status, or minus the number of a signal, says; `words` are the program's last ones."""
-    if status >= 0:
+    if status > 0:
         what = tr_later("exited with status {status} instead of 0", status=status)
         return tr_later("{what} ({words})", what=what, words=words) if words else what
     try:

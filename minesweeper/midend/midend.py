@@ -26,12 +26,10 @@ from minesweeper.profile.record import Record
 from minesweeper.review.review import GAMES, WORK, Review
 from minesweeper.rules.game import MARKED
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.move import FLAG, REVEAL, Kind, Move
+from minesweeper.rules.move import FLAG, REVEAL, By, Kind, Move
 from minesweeper.shell.language import tr
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.solver import Solver
-
-YOU, SOLVER, AGENT, CERTAIN = "you", "solver", "agent", "certain"
 
 # The work of one answer with win probabilities: the neighbours of all cells, for each of its rollouts.
 STEPS = 20_000
@@ -134,7 +132,7 @@ class Midend:
     def make(self, kind: Kind, cell: int, at: float | None = None) -> list[Change]:
         """Make a move of the user's, `at` a time in seconds; no change if it has no effect."""
         self._need_ongoing()
-        return self._make(kind, cell, YOU, at=at)
+        return self._make(kind, cell, "you", at=at)
 
     def certain(self) -> list[Change]:
         """Reveal and flag the certain cells until none is left; nothing before a number is visible."""
@@ -145,13 +143,13 @@ class Midend:
             before = len(changes)
             solver.settle_all()
             for cell in solver.certain(SAFE):
-                for change in self._reveal(cell, CERTAIN):
+                for change in self._reveal(cell, "certain"):
                     changes.append(change)
                     for near in change.cells if change.move.kind == REVEAL else ():
                         solver.learn(near, game.field.board.clues[near])
             for cell in solver.certain(MINE):
                 if not game.over and game.field.seen[cell] != MARKED:
-                    changes += self._make(FLAG, cell, CERTAIN)
+                    changes += self._make(FLAG, cell, "certain")
         return changes
 
     def best(self) -> Action:
@@ -175,12 +173,12 @@ class Midend:
     def follow(self, found: Action | AgentMove) -> list[Change]:
         """Make the move that the solver or the agent found."""
         if isinstance(found, AgentMove):
-            return self._reveal(self.game.grid.cell(found.cell), AGENT, found)
+            return self._reveal(self.game.grid.cell(found.cell), "agent", found)
         if found.kind == FLAG:
-            return self._make(FLAG, found.cell, SOLVER, found)
-        return self._reveal(found.cell, SOLVER, found)
+            return self._make(FLAG, found.cell, "solver", found)
+        return self._reveal(found.cell, "solver", found)
 
-    def _reveal(self, cell: int, by: str, why: Action | AgentMove | None = None) -> list[Change]:
+    def _reveal(self, cell: int, by: By, why: Action | AgentMove | None = None) -> list[Change]:
         """Reveal a cell, after taking off a flag that lies on it; nothing if the game is over."""
         changes: list[Change] = []
         if not self.game.over and self.game.field.seen[cell] == MARKED:
@@ -190,7 +188,7 @@ class Midend:
         return changes
 
     def _make(
-        self, kind: Kind, cell: int, by: str, why: Action | AgentMove | None = None, at: float | None = None
+        self, kind: Kind, cell: int, by: By, why: Action | AgentMove | None = None, at: float | None = None
     ) -> list[Change]:
         cells = self.game.make(kind, cell, by, at)
         if not cells:

@@ -460,8 +460,10 @@ _WRITE: dict[str, Callable[[Any], object]] = {
 
 def daily_named(day: str, board: str) -> Daily | None:
     """The board of this date and size; None if there is no such."""
-    found = is_date(day) and FIRST <= date.fromisoformat(day) < date.max and board in PRESETS
-    return Daily(date.fromisoformat(day), board) if found else None
+    if not is_date(day) or board not in PRESETS:
+        return None
+    found = Daily(date.fromisoformat(day), board)
+    return found if FIRST <= found.date < date.max else None
 
 
 def _first(daily: Daily) -> str:

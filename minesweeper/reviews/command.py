@@ -36,10 +36,9 @@ def main(arguments: list[str]) -> int:
             status = complain(complaint(error))
     notes = [f"{source}: {source.note}" for source in found if source.note]
     found = [source for source in found if not source.note]
-    alone = len(found) == 1
+    in_full = len(found) == 1 and not found[0].in_log
     full = ALL_MOVES if options.all_moves else TEXT
-    told = alone and not found[0].in_log
-    form = HTML if options.html is not None else full if told else NOTHING
+    form = HTML if options.html is not None else full if in_full else NOTHING
     jobs = [ReviewJob(number, source, form, options.deep) for number, source in enumerate(found)]
     reviews: list[tuple[str | None, Data]] = []  # with the player, in a log
     pages = []
@@ -53,8 +52,8 @@ def main(arguments: list[str]) -> int:
                 pages.append(f"<section>{entry.text}</section>")
             elif options.json:
                 print(json.dumps(entry.data), flush=True)
-            elif told:
-                print(f"{printable(entry.name)}: {entry.text}", end="", flush=True)
+            elif in_full:
+                print(f"{printable(entry.data['file'])}: {entry.text}", end="", flush=True)
             else:
                 print(line_of(entry.data) + entry.text, flush=True)
     if options.html:

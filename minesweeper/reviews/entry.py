@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from functools import partial
 from typing import NamedTuple, TypeVar
 
-from minesweeper.contest.replay import Logged
+from minesweeper.contest.log import Logged
 from minesweeper.programs.pool import Task
 from minesweeper.review.data import Data, data_of
 from minesweeper.review.review import GAMES, Review
@@ -40,7 +40,6 @@ class ReviewJob(NamedTuple):
 class Entry(NamedTuple):
     """The review of one game, or the `problem` that prevented it."""
 
-    name: str
     data: Data | None = None
     text: str = ""  # in the form of the job, or what is to be said after the line of the game
     problem: str = ""
@@ -60,7 +59,7 @@ def entries_of(job: ReviewJob) -> list[Entry]:
 
 def failed(job: ReviewJob, reason: str) -> list[Entry]:
     """The entry of a source whose review kills its worker."""
-    return [Entry(job.source.text, problem=f"{job.source}: its review {reason}")]
+    return [Entry(problem=f"{job.source}: its review {reason}")]
 
 
 def task() -> Task[ReviewJob, list[Entry]]:
@@ -79,9 +78,9 @@ def _attempt(job: ReviewJob, name: str, do: Callable[[], T]) -> T | Entry:
         with nullcontext() if job.deep else bounded(REVIEW_SECONDS, REVIEW_MEBIBYTES, problem):
             return do()
     except (ValueError, OSError) as error:
-        said, name = complaint(error), printable(name)
+        said = complaint(error)
         known = isinstance(error, OSError) or printable(job.source.text) in said
-        return Entry(name, problem=said if known else f"{name}: {said}")
+        return Entry(problem=said if known else f"{printable(name)}: {said}")
 
 
 def _entry(job: ReviewJob, game: Logged) -> Entry:
@@ -94,4 +93,4 @@ def _entry(job: ReviewJob, game: Logged) -> Entry:
         text = review_html(found, game.name)
     elif job.form:
         text = review_text(found, all_moves=job.form == ALL_MOVES)
-    return Entry(game.name, data_of(found, game.name, game.player), text)
+    return Entry(data_of(found, game.name, game.player), text)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from minesweeper.campaign.log import complete_lines, header_line
-from minesweeper.contest.replay import Logged, logged
+from minesweeper.contest.log import Logged, logged, read_header
 from minesweeper.files.foreign import FOREIGN
 from minesweeper.files.replays import read_replay
 from minesweeper.games.keep import is_link, read_link
@@ -75,6 +75,7 @@ def sources(text: str, players: Collection[str] = ()) -> list[Source]:
         return notes + [Source(str(each)) for each in games]
     kind = _log_kind(path)
     if kind == "contest":
+        read_header(text)  # a log that is refused is one line, not one for each part of it
         last = sum(1 for _ in complete_lines(text))  # the first is the header
         return [Source(text, lines=(at, min(at + _CHUNK - 1, last))) for at in range(2, last + 1, _CHUNK)]
     if kind == "scores":

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from minesweeper.rules.grid import Cell
 
 Kind = Literal["reveal", "flag", "chord"]
+By = Literal["you", "solver", "agent", "certain"]  # the last are made by themselves, one after another
 
 REVEAL: Kind = "reveal"
 FLAG: Kind = "flag"
@@ -18,7 +19,7 @@ class _Fields(NamedTuple):
     kind: Kind
     why: str  # the reason, as a sentence
     risk: float | None  # the probability that it ends the game, if known
-    by: str  # "you", "solver", "agent", or for automatic certain moves "certain"
+    by: By
     at: float | None  # seconds since the first move, if known
 
 
@@ -39,7 +40,7 @@ class Move(_Fields):
         kind: Kind = REVEAL,
         why: str = "",
         risk: float | None = None,
-        by: str = "you",
+        by: By = "you",
         at: float | None = None,
     ) -> Move:
         if kind not in (REVEAL, FLAG, CHORD):
@@ -47,8 +48,7 @@ class Move(_Fields):
         return super().__new__(cls, cell, kind, why, risk, by, at)
 
     def __str__(self) -> str:
-        words = f"{self.kind} {self.cell}"
-        return f"{words}. {self.why}" if self.why else words
+        return f"{self.kind} {self.cell}" + (f". {self.why}" if self.why else "")
 
     def __repr__(self) -> str:
         """All that differs from the defaults."""

@@ -196,16 +196,15 @@ def print_table(all_totals: list[Totals], plan: BatchPlan) -> None:
     print(fitted(heads, room, indent))
     sets = by_set(all_totals)
     for name, part in sets:
-        seed = part[0].setting.seed
-        games = part[0].games
+        first = part[0]
         # Translators: the title of a part of a table: a set of maps, and which of its games
         title = plural(
             "{set}, {n} games from seed {seed}",
             "{set}, {n} games from seed {seed}",
-            games,
-            n=games,
+            first.games,
+            n=first.games,
             set=name,
-            seed=seed,
+            seed=first.setting.seed,
         )
         print(title)
         for totals in part:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 import shlex
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from functools import cached_property
@@ -54,11 +55,9 @@ class BatchPlan:
     @property
     def names(self) -> dict[str, str]:
         """The players' names in tables and logs: those of files without their folders, if they are unique."""
-        short = [_without_folders(player) for player in self.players]
-        return {
-            player: name if short.count(name) == 1 else player
-            for player, name in zip(self.players, short, strict=True)
-        }
+        short = {player: _without_folders(player) for player in self.players}
+        often = Counter(short.values())
+        return {player: name if often[name] == 1 else player for player, name in short.items()}
 
     @cached_property
     def settings(self) -> tuple[Setting, ...]:

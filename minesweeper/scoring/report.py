@@ -60,11 +60,11 @@ def source(all_totals: Sequence[Totals]) -> str:
     games: dict[Setting, int] = {}
     for totals in all_totals:
         games[totals.setting] = max(games.get(totals.setting, 0), totals.games)
-    if len(games) > 1 and len(set(games.values())) == 1:
+    if len(games) > 1 and len(counts := {*games.values()}) == 1:
         seeds = ", ".join(f"{setting.set_name} {setting.seed}" for setting in games)
         return plural(
             "{n} games of each set; first seeds: {seeds}", "{n} games of each set; first seeds: {seeds}",
-            all_totals[0].games, seeds=seeds,
+            counts.pop(), seeds=seeds,
         )  # fmt: skip
     return "; ".join(
         plural(

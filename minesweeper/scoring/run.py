@@ -59,7 +59,7 @@ def add_options(parser: ArgumentParser, games: int) -> None:
     )  # fmt: skip
     workers.add_argument("--scheduler", metavar="ADDRESS", help="the Dask cluster of this scheduler instead")
     parser.add_argument("--report", metavar="FILE", help="write a page with figures (HTML)")
-    parser.set_defaults(form=None, secret_seed=False)
+    parser.set_defaults(form=None)
 
 
 def plan_unless_logged(

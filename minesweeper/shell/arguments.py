@@ -81,19 +81,13 @@ def seed(text: str) -> int:
 
 def seconds(text: str) -> float:
     """A time limit in seconds: positive, at most a day."""
-    found = pause(text)
-    if not found:
-        raise argparse.ArgumentTypeError(f"expected a positive number of seconds, found {text!r}")
-    return found
-
-
-def pause(text: str) -> float:
-    """A time in seconds, from 0 to a day."""
     found = _number(text)
     if not 0 <= found <= MAX_SECONDS:
         raise argparse.ArgumentTypeError(
             f"expected a number of seconds from 0 to {MAX_SECONDS}, found {text!r}"
         )
+    if not found:
+        raise argparse.ArgumentTypeError(f"expected a positive number of seconds, found {text!r}")
     return found
 
 

@@ -1,45 +1,45 @@
-"""What the session answers the page: the type of every answer.
+"""What the session answers the page: the type of every answer, but for the `id` of its request.
 
-An answer carries the `id` of its request (see requests.py): it is what was asked for or, as `error`, the
-refusal.
+Where a field is what `words` or the profile returns, its type is theirs.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
+from minesweeper.boards.catalogue import Preset
 from minesweeper.boards.setting import SettingFields
-from minesweeper.games.keep import By
 from minesweeper.profile.practice import Choice, PuzzleSource
+from minesweeper.rules.move import By, Kind
 from minesweeper.screenshots.reading import EndMark
-
-Symbol = int | Literal["?", "@", "X"]  # a number, hidden, flagged, a mine
-FileKind = Literal["mbf", "rawvf", "avf", "rmv", "evf", "mvf"]
+from minesweeper.words.guesses import ChanceRow
+from minesweeper.words.records import Chart
+from minesweeper.words.reviews import Figure
 
 WHOLE = "with all of its fields, but for `first` where it is not told"
 
-
-class Answer(TypedDict):
-    id: int | None  # None where the request had none that could be read
-
-
-class KeepAnswer(Answer):
-    """Lines of the profile that the page is to keep, None for those that are no more."""
-
-    lines: dict[str, str | None]
+# Lines of the profile that the page is to keep, None for those that are no more.
+Lines = dict[str, str | None]
 
 
-class Refusal(Answer):
+class Empty(TypedDict):
+    """The request was done, and there is nothing to tell."""
+
+
+class Refusal(TypedDict):
     error: str
     cell: NotRequired[int | None]  # a number that cannot be right
     stopped: NotRequired[bool]  # whether it was only given up for another request
+
+
+# Games
 
 
 class DailyData(TypedDict):
     """The board of a day on which a game is played, and which attempt it is, in words."""
 
     date: str
-    board: Literal["beginner", "intermediate", "expert"]
+    board: Preset
     words: str
     attempt: str
 
@@ -71,31 +71,32 @@ class End(TypedDict):
     mines: list[int]
     wrong: list[int]
     hit: int | None
-    bbbv: int
     bbbv_done: int
-    clicks: int
 
 
-class State(Answer):
+class State(TypedDict):
     """How the game stands, after every request about it; the `note` says what to do, or what is open."""
 
-    status: Literal["ready", "ongoing", "won", "lost"]
+    status: str  # ready, ongoing, won or lost
     note: str
     left: int
     done: int
-    total: int
     assisted: bool
     end: End | None
 
 
-class GameAnswer(State):
-    """The whole game: `cells` has a symbol for each cell, `+` for those above 9, which are in `numbers`."""
+class Numbers(TypedDict):
+    """The numbers above 9, by their cells, if there are any."""
+
+    numbers: NotRequired[dict[str, int]]
+
+
+class GameAnswer(State, Numbers):
+    """The whole game: `cells` has a symbol for each cell, `+` for those in `numbers`."""
 
     setting: Annotated[SettingFields, WHOLE]
     about: str
-    maps: NotRequired[int]
     cells: str
-    numbers: NotRequired[dict[str, int]]
     moves: list[str]
     by: list[By]
     wasted: int
@@ -118,7 +119,7 @@ class ChangeData(TypedDict):
 
     move: str
     by: By
-    cells: dict[str, Symbol]
+    cells: dict[str, int | Literal["?", "@", "X"]]
     why: Words | None
 
 
@@ -127,14 +128,12 @@ class MovedAnswer(State):
 
 
 class Advice(TypedDict):
-    """What to do, and how risky it is."""
-
     cell: int
-    action: Literal["reveal", "flag"]
+    action: Kind
     risk: float
 
 
-class HintAnswer(Answer):
+class HintAnswer(TypedDict):
     """What is best, and why; `more` is about the second best guess.
 
     Of a guess that serves to win, `chances` can be asked for.
@@ -146,47 +145,39 @@ class HintAnswer(Answer):
     ahead: bool
 
 
-class RisksAnswer(Answer):
+class RisksAnswer(TypedDict):
     """The risk of each hidden cell; unless `exact`, only 0 and 1 are certain."""
 
     risks: dict[str, float]
     exact: bool
 
 
-class Line(TypedDict):
-    """A candidate for a guess: its chance to win, and what else there is to say of it."""
-
-    cell: int
-    wins: str
-    note: str
-
-
-class ChancesAnswer(Answer):
+class ChancesAnswer(TypedDict):
     """Chances to win, the recommended candidate first, from games that were played on.
 
     The `words` are those of the hint as it is by then; `said` is read out.
     """
 
-    lines: list[Line]
+    lines: list[ChanceRow]
     source: str
     words: Words
     said: str
     over: bool
 
 
-class FiguresAnswer(Answer):
+class FiguresAnswer(TypedDict):
     bbbv_done: int
     figures: dict[str, str]
 
 
-class AnalysisAnswer(Answer):
+class AnalysisAnswer(TypedDict):
     risks: dict[str, float]
     best: Advice | None
     words: Words
     boards: str
 
 
-class ScreenshotAnswer(Answer):
+class ScreenshotAnswer(TypedDict):
     """The position in a picture, its doubtful cells, and for each cell a number that those like it share.
 
     `mines` is the total that is usual on boards of this size, if there is one. The `box` is left, top, right
@@ -198,30 +189,32 @@ class ScreenshotAnswer(Answer):
     mines: int | None
     ended: NotRequired[dict[str, EndMark]]
     doubtful: list[int]
-    groups: list[int]
+    groups: tuple[int, ...]
     box: tuple[float, float, float, float]
 
 
-class LayoutAnswer(Answer):
+class LayoutAnswer(TypedDict):
     board: str
 
 
-class TextAnswer(Answer):
+class TextAnswer(TypedDict):
     board: str | None
     position: str
 
 
-class FilesAnswer(Answer):
+class FilesAnswer(TypedDict):
     mbf: str
     rawvf: str
+
+
+# Reviews
 
 
 class MomentData(TypedDict):
     """A move that mattered, after `done` others: its row in a list, and words with what was best instead."""
 
     done: int
-    verdict: Literal["first", "forced", "costly", "needless", "flag"]
-    by: By
+    verdict: str
     risk: float
     when: str
     what: str
@@ -229,17 +222,7 @@ class MomentData(TypedDict):
     words: Words
 
 
-class FigureData(TypedDict):
-    """A figure of a review, with a sentence."""
-
-    name: str
-    value: str
-    words: str
-
-
 class Ends(TypedDict):
-    """The last values of two curves."""
-
     taken: str
     lowest: str
 
@@ -262,41 +245,6 @@ class PuzzleLink(TypedDict):
     mines: NotRequired[int | None]
 
 
-class Reviewed(KeepAnswer):
-    """The review of a game (docs/review.md), as it is `said`, and the moves that mattered as `moments`.
-
-    The `worst` of these, at most three, are told by their `done`. A position to `practise` stood before a
-    needless risk. The `outcome` is that of a game that has ended under a name.
-    """
-
-    said: str
-    figures: list[FigureData]
-    curves: Curves
-    moments: list[MomentData]
-    worst: list[int]
-    practise: PuzzleLink | None
-    outcome: EndingWords | None
-
-
-class LongAnswer(Answer):
-    """A line or a file of a profile that the server keeps."""
-
-    text: str
-
-
-class LinesAnswer(KeepAnswer):
-    """What is wrong with values that are left out; the figures of the games before on boards like this."""
-
-    said: str
-    earlier: list[tuple[str, str]]
-
-
-class SaidAnswer(KeepAnswer):
-    """What was added, or deleted."""
-
-    said: str
-
-
 class CourseData(TypedDict):
     """The course of a game: a letter for each tenth of its board, and words."""
 
@@ -313,21 +261,56 @@ class DailyOutcome(TypedDict):
 
 
 class EndingWords(TypedDict):
-    """What is said of a game that has ended."""
-
     note: str
     daily: DailyOutcome | None
 
 
-class EndAnswer(KeepAnswer):
+class EndAnswer(TypedDict):
     """Whether the review is to be asked for as well: it takes little."""
 
+    lines: Lines
     reviewed: bool
     outcome: EndingWords
 
 
+class ReviewAnswer(TypedDict):
+    """The review of a game (docs/review.md), as it is `said`, and the moves that mattered as `moments`.
+
+    The `worst` of these, at most three, are told by their `done`. A position to `practise` stood before a
+    needless risk. The `outcome` is that of a game that has ended under a name.
+    """
+
+    said: str
+    figures: list[Figure]
+    curves: Curves
+    moments: list[MomentData]
+    worst: list[int]
+    practise: PuzzleLink | None
+    lines: Lines
+    outcome: EndingWords | None
+
+
+# The profile
+
+
+class LongAnswer(TypedDict):
+    text: str
+
+
+class LinesAnswer(TypedDict):
+    """What is wrong with values that are left out; the figures of the games before on boards like this."""
+
+    said: str
+    earlier: list[tuple[str, str]]
+
+
+class SaidAnswer(TypedDict):
+    lines: Lines
+    said: str
+
+
 class ChoiceData(TypedDict):
-    """Something to practise; it `rests` while there are no puzzles of it. A level that was tried is rated."""
+    """Something to practise; it `rests` while there are no puzzles of it."""
 
     name: Choice
     title: str
@@ -336,9 +319,10 @@ class ChoiceData(TypedDict):
     rests: bool
 
 
-class PuzzleAnswer(KeepAnswer):
+class PuzzleAnswer(TypedDict):
     """A position in which something is certain, with the mines `left` to be marked and the task in words."""
 
+    lines: Lines
     source: PuzzleSource
     link: PuzzleLink
     position: str
@@ -348,31 +332,20 @@ class PuzzleAnswer(KeepAnswer):
     choices: list[ChoiceData]
 
 
-class VerdictAnswer(KeepAnswer):
+class VerdictAnswer(TypedDict):
     """Whether an answer is right, and a certain cell with its proof."""
 
+    lines: Lines
     right: bool
     best: Advice
     words: Words
     choices: list[ChoiceData]
 
 
-class ChartData(TypedDict):
-    """Numbers as bars up to `most`, with the best one; `words` are for those who do not see them."""
-
-    name: str
-    words: str
-    values: list[float]
-    texts: list[str]
-    most: float
-    top: str
-    best: float
-
-
 class BestTime(TypedDict):
     """A best time as a row, and the game that can be replayed."""
 
-    row: list[str]
+    row: tuple[str, ...]
     id: str | None
     words: str
 
@@ -387,7 +360,7 @@ class Section(TypedDict):
 
     title: str
     figures: list[tuple[str, str]]
-    charts: list[ChartData]
+    charts: list[Chart]
     head: list[str]
     best: BestTimes
 
@@ -402,13 +375,11 @@ class LastGame(TypedDict):
 
 
 class LastGames(TypedDict):
-    """The last games, the newest first."""
-
     title: str
     games: list[LastGame]
 
 
-class StatisticsAnswer(Answer):
+class StatisticsAnswer(TypedDict):
     """All kinds of games, and the last games; `empty` is said where there are none."""
 
     count: int
@@ -428,24 +399,20 @@ class ResultData(TypedDict):
 
 
 class BoardData(TypedDict):
-    """A board of a day."""
-
-    board: Literal["beginner", "intermediate", "expert"]
+    board: Preset
     title: str
     size: str
     result: ResultData | None
 
 
 class DayData(TypedDict):
-    """A day of the calendar."""
-
     date: str
     sign: str
     counts: bool
     words: str
 
 
-class TodayAnswer(Answer):
+class TodayAnswer(TypedDict):
     """The boards of a day, the streak, the last days; the legend tells what the letters of courses mean."""
 
     title: str
@@ -464,17 +431,17 @@ class MemoryData(TypedDict):
     words: str
 
 
-class LanguageAnswer(Answer):
+class LanguageAnswer(TypedDict):
     """The page's own messages in the language that is spoken now, each with its forms; in English none.
 
     Where the profile is kept, in words of that language.
     """
 
-    messages: dict[str, list[str]]
+    messages: dict[str, tuple[str, ...]]
     memory: MemoryData
 
 
-class VersionAnswer(Answer):
+class VersionAnswer(TypedDict):
     """The version, and the files of other programs that can be loaded here.
 
     Pictures are read here with up to so many `pixels`: with 0 where the page is on another computer.
@@ -482,36 +449,5 @@ class VersionAnswer(Answer):
 
     version: str
     memory: MemoryData
-    files: list[FileKind]
+    files: list[str]
     pixels: int
-
-
-# The answer to each request that is not refused.
-ANSWERS: dict[str, type] = {
-    **dict.fromkeys(("new", "resume", "daily", "again", "undo", "redo", "step"), GameAnswer),
-    **dict.fromkeys(("reveal", "flag", "chord", "certain", "ai"), MovedAnswer),
-    "load": LoadedAnswer,
-    "puzzle": PuzzleAnswer,
-    "hint": HintAnswer,
-    "risks": RisksAnswer,
-    "chances": ChancesAnswer,
-    "analyse": AnalysisAnswer,
-    "read": ScreenshotAnswer,
-    "layout": LayoutAnswer,
-    "figures": FiguresAnswer,
-    "answer": VerdictAnswer,
-    "end": EndAnswer,
-    "review": Reviewed,
-    "statistics": StatisticsAnswer,
-    "today": TodayAnswer,
-    "lines": LinesAnswer,
-    "piece": Answer,
-    "import": SaidAnswer,
-    "clear": SaidAnswer,
-    "moves": LongAnswer,
-    "profile": LongAnswer,
-    "export": TextAnswer,
-    "files": FilesAnswer,
-    "version": VersionAnswer,
-    "language": LanguageAnswer,
-}  # fmt: skip

@@ -8,7 +8,8 @@ again: so each request that changes the profile can be asked twice.
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
+from datetime import date as Day
 from pathlib import Path
 from random import Random
 from typing import TypeVar
@@ -19,21 +20,14 @@ from minesweeper.games.game import Game
 from minesweeper.games.keep import Kept
 from minesweeper.midend.memory import is_small, study
 from minesweeper.profile.file import change_file, read_file
-from minesweeper.profile.practice import PuzzleSource, judged
+from minesweeper.profile.practice import Choice, PuzzleSource, judged
 from minesweeper.profile.profile import Profile, going_id, read_profile
-from minesweeper.profile.record import GameKind, Record
+from minesweeper.profile.record import Date, GameKind, Id, Milliseconds, Record
 from minesweeper.review.review import Review
 from minesweeper.shell.language import grouped, tr
-from minesweeper.shell.schema import checked, parsed
-from minesweeper.web import telling, views
-from minesweeper.web.requests import (
-    AnswerRequest,
-    LinesRequest,
-    PieceRequest,
-    PuzzleRequest,
-    TodayRequest,
-)
-from minesweeper.web.telling import Told
+from minesweeper.shell.schema import Duration, checked, parsed
+from minesweeper.web import answers, telling, views
+from minesweeper.web.requests import CellNumber
 from minesweeper.words import puzzles, records
 from minesweeper.words.days import missing
 
@@ -61,27 +55,27 @@ class Memory:
             self._profile = read_file(self._file)
         return self._profile
 
-    def change(self, deed: Callable[[Profile], T]) -> tuple[T, Told]:
-        """Change the profile; what that gives, and the field of the answer with the lines to keep."""
+    def change(self, edit: Callable[[Profile], T]) -> tuple[T, answers.Lines]:
+        """Change the profile; what that gives, and the lines that the page is to keep."""
         if self._file:
-            self._profile, found = change_file(self._file, deed)
-            return found, {"lines": {}}
-        found = deed(self._profile)
-        return found, {"lines": self._profile.flush()}
+            self._profile, found = change_file(self._file, edit)
+            return found, {}
+        found = edit(self._profile)
+        return found, self._profile.flush()
 
-    def where(self) -> Told:
+    def where(self) -> answers.MemoryData:
         """Where the profile is kept."""
         words = records.kept_at(None if self._file is None else str(self._file), remote=self._remote)
         return {"elsewhere": self._file is not None, "words": words}
 
     # Lines
 
-    def piece(self, request: PieceRequest) -> Told:
-        """Take a part of a long text, which the next request that needs one takes."""
-        if sum(map(len, self._pieces)) + len(request["text"]) > MAX_TEXT:
+    def do_piece(self, text: str) -> answers.Empty:
+        """A part of a text that is too long for a message, for the request after it."""
+        if sum(map(len, self._pieces)) + len(text) > MAX_TEXT:
             self._pieces = []
             raise ValueError(tr("expected at most {most} characters", most=grouped(MAX_TEXT)))
-        self._pieces.append(request["text"])
+        self._pieces.append(text)
         return {}
 
     def whole(self) -> str:
@@ -89,28 +83,31 @@ class Memory:
         text, self._pieces = "".join(self._pieces), []
         return text
 
-    def lines(self, request: LinesRequest) -> Told:
-        """Take lines as the page keeps them."""
-        lines = request["lines"]
+    def take(self, lines: dict[str, str | None]) -> str:
+        """Take lines as the page keeps them; what is wrong with values that are left out."""
         if self._pieces:
             lines = checked(dict[str, str | None], parsed(self.whole()))
-        if self._file:
-            return {"lines": {}, "said": ""}
-        return {"lines": {}, "said": records.left_out(self._profile.take(lines))}
+        return "" if self._file else records.left_out(self._profile.take(lines))
 
     # Games
 
-    def end(self, record: Record, kept: Kept, game: Game) -> Told:
+    def end(self, record: Record, kept: Kept, game: Game) -> answers.EndAnswer:
         """Keep a game that has ended."""
-        _, told = self.change(lambda profile: profile.end(record, kept))
-        return told | {"reviewed": is_small(game), "outcome": self._outcome(record.id, game, record.at)}
+        _, lines = self.change(lambda profile: profile.end(record, kept))
+        outcome = self._outcome(record.id, game, record.at)
+        return {"lines": lines, "reviewed": is_small(game), "outcome": outcome}
 
-    def study(self, review: Review, id: str | None, now: int) -> Told:
-        """Keep what a review says of the finished game with this id, and for practice."""
-        _, told = self.change(lambda profile: study(profile, review, id))
-        return told | {"outcome": self._outcome(id, review.game, now) if id else None}
+    def study(
+        self, review: Review, id: str | None, now: int
+    ) -> tuple[answers.Lines, answers.EndingWords | None]:
+        """Keep what a review says of the finished game with this id, and for practice.
 
-    def _outcome(self, id: str, game: Game, now: int) -> Told:
+        The lines that the page is to keep, and what is said of the game, if there is an id.
+        """
+        _, lines = self.change(lambda profile: study(profile, review, id))
+        return lines, self._outcome(id, review.game, now) if id else None
+
+    def _outcome(self, id: str, game: Game, now: int) -> answers.EndingWords:
         return views.outcome(self._profile, id, game, day_at(now))
 
     def earlier(self, kind: GameKind) -> list[tuple[str, str]]:
@@ -119,35 +116,35 @@ class Memory:
 
     # Views and files
 
-    def text(self) -> Told:
-        """The profile as the text of a file."""
+    def do_profile(self) -> answers.LongAnswer:
+        """A profile that the server keeps, as the text of a file."""
         return {"text": self.profile.text()}
 
-    def moves(self, id: str) -> Told:
-        """The moves of one of the last games."""
-        if id not in self.profile.moves:
+    def do_moves(self, name: Id) -> answers.LongAnswer:
+        """The moves of one of the last games, in a profile that the server keeps."""
+        if name not in self.profile.moves:
             raise ValueError(tr("this game is kept no more"))
-        return {"text": self.profile.moves[id]}
+        return {"text": self.profile.moves[name]}
 
-    def statistics(self) -> Told:
+    def do_statistics(self) -> answers.StatisticsAnswer:
         """All that is shown of records and games."""
         return views.statistics(self.profile)
 
-    def clear(self) -> Told:
+    def do_clear(self) -> answers.SaidAnswer:
         """Delete all records and games."""
-        count, told = self.change(Profile.clear)
-        return told | {"said": records.deleted(count)}
+        count, lines = self.change(Profile.clear)
+        return {"lines": lines, "said": records.deleted(count)}
 
-    def import_file(self) -> Told:
+    def do_import(self) -> answers.SaidAnswer:
         """Add what a file holds, whose text came in pieces."""
         found = read_profile(self.whole())
-        added, told = self.change(lambda profile: profile.merge(found))
+        added, lines = self.change(lambda profile: profile.merge(found))
         said = [records.added(added), records.left_out(found.problems)]
-        return told | {"said": " ".join(filter(None, said))}
+        return {"lines": lines, "said": " ".join(filter(None, said))}
 
-    def today(self, request: TodayRequest) -> Told:
-        """The boards of a day."""
-        return views.today(self.profile, date.fromisoformat(request["date"]), request["now"])
+    def do_today(self, date: Date, now: Milliseconds) -> answers.TodayAnswer:
+        """What there is to show of the boards of a day."""
+        return views.today(self.profile, Day.fromisoformat(date), now)
 
     def is_first(self, daily: Daily, now: int) -> bool:
         """Whether a board of a day was not played to its end before; ValueError if that day has none."""
@@ -162,21 +159,21 @@ class Memory:
 
     # Practice
 
-    def puzzle(self, request: PuzzleRequest) -> Told:
+    def puzzle(self, source: PuzzleSource | None, choice: Choice | None) -> answers.PuzzleAnswer:
         """The next puzzle, or that of a source; after a `choice`, of that."""
 
         def pose(profile: Profile) -> tuple[PuzzleSource, Puzzle]:
             profile.touch("practice")  # which puzzles wait, and for how long
-            profile.practice.choice = request.get("choice", profile.practice.choice)
+            profile.practice.choice = choice or profile.practice.choice
             return profile.practice.pose(Random(self._draw_seed()))
 
-        source = request.get("source")
+        lines: answers.Lines = {}
         if source is None:
-            (source, found), told = self.change(pose)
+            (source, found), lines = self.change(pose)
         else:
-            found, told = self._puzzle_of(source), {"lines": {}}
+            found = self._puzzle_of(source)
         self._puzzles = dict([*self._puzzles.items()][-1:]) | {source: found}
-        return told | views.puzzle(source, found) | {"choices": views.choices(self._profile.practice)}
+        return views.puzzle(source, found, self._profile.practice, lines)
 
     def _puzzle_of(self, source: PuzzleSource) -> Puzzle:
         found = self._puzzles.get(source) or source.puzzle()
@@ -184,19 +181,21 @@ class Memory:
             raise ValueError(tr("nothing is certain in this position"))
         return found
 
-    def answer(self, request: AnswerRequest) -> Told:
-        """Judge the answer to a puzzle, and score it."""
-        source = request["source"]
+    def do_answer(
+        self, source: PuzzleSource, cell: CellNumber | None, mine: bool, seconds: Duration
+    ) -> answers.VerdictAnswer:
+        """The answer to a puzzle: a cell, and whether it is said to be a mine; None if it is given up."""
         found = self._puzzle_of(source)
-        verdict = judged(found, request["cell"], mine=request["mine"])
+        verdict = judged(found, cell, mine=mine)
 
         def score(profile: Profile) -> None:
             profile.touch("practice")
-            profile.practice.answer(source, found, verdict.right, request["seconds"])
+            profile.practice.answer(source, found, verdict.right, seconds)
 
-        _, told = self.change(score)
+        _, lines = self.change(score)
         words = puzzles.verdict(found.position, found, verdict)
-        return told | {
+        return {
+            "lines": lines,
             "right": verdict.right,
             "best": telling.advice(verdict.proof),
             "words": telling.words(found.position.grid, words),
@@ -204,6 +203,6 @@ class Memory:
         }
 
 
-def day_at(moment: int) -> date:
+def day_at(moment: int) -> Day:
     """The date in UTC of a moment in milliseconds since 1970."""
     return datetime.fromtimestamp(moment / 1000, UTC).date()

@@ -1,6 +1,8 @@
 """One connection's side of the browser game: a request comes in, its answer goes out (see docs/browser.md).
 
-It reads no clock and no socket: its caller carries the messages. A request that is refused changes nothing.
+It reads no clock and no socket: its caller carries the messages. Each request has a handler, a method `do_`
+of the session or of its memory: the parameters are its fields, and what comes back is its answer. A request
+that is refused changes nothing.
 """
 
 from __future__ import annotations
@@ -9,67 +11,43 @@ import json
 import logging
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import nullcontext, suppress
-from datetime import date
+from datetime import date as Day
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Annotated, Any, Literal, get_type_hints
 
 from minesweeper import __version__
-from minesweeper.boards.catalogue import DRAWN_SEEDS, GIVEN, MAX_CELLS, MAX_SEED, usual_mines
+from minesweeper.boards.catalogue import DRAWN_SEEDS, GIVEN, MAX_CELLS, MAX_SEED, Preset, usual_mines
 from minesweeper.boards.daily import Daily, daily
-from minesweeper.boards.setting import read_setting
+from minesweeper.boards.setting import SettingFields, read_setting
 from minesweeper.files.foreign import FOREIGN, missing
 from minesweeper.files.mbf import write_mbf
 from minesweeper.files.rawvf import write_rawvf
 from minesweeper.files.replays import open_file
 from minesweeper.games.game import Game, opened
-from minesweeper.games.keep import Kept, replay, resumed
+from minesweeper.games.keep import LATEST, Kept, replay, resumed
 from minesweeper.midend.midend import Change, Midend
 from minesweeper.players.action import Why
 from minesweeper.players.analysis import analyse
 from minesweeper.players.player import prior_of
-from minesweeper.profile.record import Record, kind_of
+from minesweeper.profile.practice import Choice, PuzzleSource
+from minesweeper.profile.record import Date, Id, Milliseconds, Record, kind_of
 from minesweeper.rules.game import Board
+from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind
 from minesweeper.rules.position import Position
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
 from minesweeper.screenshots.reading import read_screenshot
 from minesweeper.shell.language import LANGUAGES, messages_of, plural, speaking, tr
 from minesweeper.shell.program import did_you_mean
-from minesweeper.shell.schema import parsed
+from minesweeper.shell.schema import Between, Duration, brief, checked, parsed
 from minesweeper.solver.budget import Stopped, stopped_if
 from minesweeper.solver.counting import Contradiction
-from minesweeper.web import telling
+from minesweeper.web import answers, telling
 from minesweeper.web.memory import Memory
-from minesweeper.web.requests import (
-    MAX_MESSAGE,
-    STOPPABLE,
-    AiRequest,
-    AnalyseRequest,
-    AnswerRequest,
-    DailyRequest,
-    EndRequest,
-    JudgeRequest,
-    LanguageRequest,
-    LayoutRequest,
-    LinesRequest,
-    LoadRequest,
-    MoveRequest,
-    MovesRequest,
-    NewRequest,
-    PieceRequest,
-    PlainRequest,
-    PuzzleRequest,
-    ResumeRequest,
-    ScreenshotRequest,
-    StepRequest,
-    TodayRequest,
-    number_of,
-    request_of,
-)
-from minesweeper.web.telling import Told
+from minesweeper.web.requests import MAX_MESSAGE, STOPPABLE, CellNumber, MoveCount, number_of, request_type
 from minesweeper.words.actions import next_best, reason
 from minesweeper.words.analyses import analysis_words, boards_words, contradiction, unplayable
 from minesweeper.words.games import figures_now, otherwise, refusal
@@ -85,6 +63,11 @@ MAX_ENDINGS = 9
 
 # The work of a run of moves: the neighbours of all cells, for each move after the first.
 RUN = 100_000
+
+# When a move was made, after the first one.
+Hundredths = Annotated[int, Between(0, round(100 * LATEST))]
+
+Pixels = Annotated[int, Between(1, MAX_PIXELS)]
 
 
 class Session:
@@ -118,16 +101,16 @@ class Session:
         self._endings: dict[str, tuple[Record, Kept, Game]] = {}
         self._language = "en"
 
-    def ask(self, **request: object) -> Told:
+    def ask(self, **request: object) -> Any:
         """The answer to a request with these fields."""
-        return self.answer(json.dumps({"id": 0, **request}))
+        return json.loads(self.answer(json.dumps({"id": 0, **request})))
 
-    def answer(self, text: str) -> Told:
-        """The answer to a message."""
+    def answer(self, text: str) -> str:
+        """The answer to a message; both are JSON."""
         with speaking(self._language):
-            return self._answer(text)
+            return json.dumps(self._answer(text), default=vars, separators=(",", ":"), allow_nan=False)
 
-    def _answer(self, text: str) -> Told:
+    def _answer(self, text: str) -> dict[str, object]:
         number = None
         try:
             if len(text) > MAX_MESSAGE:
@@ -140,107 +123,154 @@ class Session:
                 )
             found = parsed(text)
             number = number_of(found)
-            request = request_of(found)
-            return {"id": number, **self._handled(request)}
+            return {"id": number, **self._handled(request_of(found))}
         except (ValueError, OSError) as error:
-            refused = {"id": number, "error": refusal(error, MAX_REFUSAL)}
-            return refused | {"cell": error.clue} if isinstance(error, Contradiction) else refused
+            refused = answers.Refusal(error=refusal(error, MAX_REFUSAL))
+            if isinstance(error, Contradiction):
+                refused["cell"] = error.clue
         except (Stopped, MemoryError) as error:
             if self._midend:
                 self._midend.forget()  # what it was working out may be half done
             if isinstance(error, Stopped):
-                return {"id": number, "error": tr("Another request came first."), "stopped": True}
-            return {"id": number, "error": tr("This takes more memory than one page may have.")}
+                refused = answers.Refusal(error=tr("Another request came first."), stopped=True)
+            else:
+                refused = answers.Refusal(error=tr("This takes more memory than one page may have."))
         except Exception:
             _LOG.exception("a request has failed")  # and with it, this one alone
-            return {"id": number, "error": tr("This has failed; the program’s log says more.")}
+            refused = answers.Refusal(error=tr("This has failed; the program’s log says more."))
+        return {"id": number, **refused}
 
-    def _handled(self, request: Any) -> Told:
-        """The fields of the answer, from the method `do_` of what the request asks for."""
-        handler: Callable[[Any], Told] = getattr(self, f"do_{request['do']}")
-        stoppable = stopped_if(self._urged) if request["do"] in STOPPABLE else nullcontext()
-        with stoppable:
-            return handler(request)
+    def _handled(self, request: dict[str, Any]) -> Mapping[str, object]:
+        do = request["do"]
+        handler = getattr(self, f"do_{do}", None) or getattr(self._memory, f"do_{do}")
+        fields = {name: value for name, value in request.items() if name not in ("id", "do")}
+        with stopped_if(self._urged) if do in STOPPABLE else nullcontext():
+            found: Mapping[str, object] = handler(**fields)
+            return found
 
     # Games
 
-    def do_new(self, request: NewRequest) -> Told:
-        seed = request["setting"].get("seed")
+    def do_new(
+        self, setting: SettingFields, moves: str = "", done: MoveCount | None = None
+    ) -> answers.GameAnswer:
+        """A new game; with `moves`, a game that is known. `done` shows only the first of them."""
+        seed = setting.get("seed")
         if seed is not None and not 0 <= seed <= MAX_SEED:
             raise ValueError(
                 tr("a seed is a whole number from 0 to {most}, not {seed}", most=MAX_SEED, seed=seed)
             )
-        setting = read_setting(request["setting"], self._draw_seed)
-        game = replay(setting, request["moves"]) if request.get("moves") else Game(setting)
+        drawn = read_setting(setting, self._draw_seed)
+        game = replay(drawn, moves) if moves else Game(drawn)
         game.known |= seed is not None or bool(game.history)
-        done = request.get("done", game.done)
-        return self._begin(game if done == game.done else game.after(done))
+        return self._begin(game if done in (None, game.done) else game.after(done))
 
-    def do_resume(self, request: ResumeRequest) -> Told:
-        return self._begin(resumed(request["game"]))
+    def do_resume(self, game: Kept) -> answers.GameAnswer:
+        """A game that was kept."""
+        return self._begin(resumed(game))
 
-    def do_load(self, request: LoadRequest) -> Told:
-        found = open_file(request["name"], b64decode(request["data"], validate=True))
+    def do_load(self, name: str, data: str) -> answers.LoadedAnswer:
+        """The game in a file with this name, and with these bytes in base64."""
+        found = open_file(name, b64decode(data, validate=True))
         words = otherwise(found.game.after(len(found.game.history)))
         said = tr("{sentence}.", sentence=capital(words)) if words else ""
-        return self._begin(found.game) | {"recording": found.recording, "said": said}
+        return {**self._begin(found.game), "recording": found.recording, "said": said}
 
-    def _begin(self, game: Game) -> Told:
-        self._midend = Midend(game)
-        return self._told(game)
+    def do_daily(
+        self,
+        date: Date,
+        board: Preset,
+        now: Milliseconds,
+        game: Kept | None = None,
+        elsewhere: bool = False,
+    ) -> answers.GameAnswer:
+        """The board of a day: the first attempt, as it goes on if there is a `game`, or else one for fun.
 
-    def _told(self, game: Game) -> Told:
-        return telling.game(game) | {"earlier": self._earlier()}
-
-    def do_daily(self, request: DailyRequest) -> Told:
-        asked = Daily(date.fromisoformat(request["date"]), request["board"])
-        first = self._memory.is_first(asked, request["now"])
-        if first and request.get("elsewhere"):
+        `elsewhere` tells whether another tab holds the first attempt.
+        """
+        asked = Daily(Day.fromisoformat(date), board)
+        first = self._memory.is_first(asked, now)
+        if first and elsewhere:
             raise ValueError(tr("this board is open in another tab, as your first attempt"))
-        left = [*self._memory.begun(asked), *([request["game"]] if "game" in request else [])]
+        left = [*self._memory.begun(asked), *([game] if game else [])]
         if first and left:
             furthest = max(left, key=lambda each: len(each["by"]))
             helped = any(each["assisted"] for each in left)
             with suppress(ValueError):  # what was kept, perhaps long ago, may be no game any more
                 return self._begin(resumed({**furthest, "assisted": helped}))
-        game = opened(daily(*asked))
-        game.known = not first
-        return self._begin(game)
+        begun = opened(daily(*asked))
+        begun.known = not first
+        return self._begin(begun)
 
-    def _go(self, request: PlainRequest) -> Told:
-        midend = self._need()
-        {"again": midend.again, "undo": midend.undo, "redo": midend.redo}[request["do"]]()
-        return self._told(midend.game)
+    def _begin(self, game: Game) -> answers.GameAnswer:
+        self._midend = Midend(game)
+        return self._game()
 
-    do_again = do_undo = do_redo = _go
+    def _game(self) -> answers.GameAnswer:
+        return telling.game(self._need().game, self._earlier())
 
-    def do_step(self, request: StepRequest) -> Told:
-        midend = self._need()
-        midend.step(request["to"])
-        return self._told(midend.game)
+    def _earlier(self) -> list[tuple[str, str]]:
+        """The figures of the games before on boards like this."""
+        return self._memory.earlier(kind_of(self._midend.game.setting)) if self._midend else []
+
+    def _need(self) -> Midend:
+        if self._midend is None:
+            raise ValueError(tr("there is no game yet"))
+        return self._midend
+
+    def do_again(self) -> answers.GameAnswer:
+        """The same board from the beginning."""
+        self._need().again()
+        return self._game()
+
+    def do_undo(self) -> answers.GameAnswer:
+        """The game without its last move, and without what was certain after it."""
+        self._need().undo()
+        return self._game()
+
+    def do_redo(self) -> answers.GameAnswer:
+        """The game with the move that was taken back last."""
+        self._need().redo()
+        return self._game()
+
+    def do_step(self, to: MoveCount) -> answers.GameAnswer:
+        """The game after its first `to` moves."""
+        self._need().step(to)
+        return self._game()
 
     # Moves
 
-    def _move(self, request: MoveRequest) -> Told:
-        midend, at = self._need(), request.get("at")
-        if request["cell"] >= midend.game.grid.size:
-            raise ValueError(f"this board has {midend.game.grid.size} cells, and no cell {request['cell']}")
-        return self._moved(midend.make(request["do"], request["cell"], None if at is None else at / 100))
+    def do_reveal(self, cell: CellNumber, at: Hundredths | None = None) -> answers.MovedAnswer:
+        return self._move(REVEAL, cell, at)
 
-    do_reveal = do_flag = do_chord = _move
+    def do_flag(self, cell: CellNumber, at: Hundredths | None = None) -> answers.MovedAnswer:
+        return self._move(FLAG, cell, at)
 
-    def do_certain(self, request: PlainRequest) -> Told:
+    def do_chord(self, cell: CellNumber, at: Hundredths | None = None) -> answers.MovedAnswer:
+        return self._move(CHORD, cell, at)
+
+    def _move(self, kind: Kind, cell: int, at: int | None) -> answers.MovedAnswer:
+        midend = self._need()
+        if cell >= midend.game.grid.size:
+            raise ValueError(f"this board has {midend.game.grid.size} cells, and no cell {cell}")
+        return self._moved(midend.make(kind, cell, None if at is None else at / 100))
+
+    def _moved(self, changes: list[Change]) -> answers.MovedAnswer:
+        return telling.moved(self._need().game, changes)
+
+    def do_certain(self) -> answers.MovedAnswer:
+        """Reveal and flag what is certain, until nothing is."""
         return self._moved(self._need().certain())
 
-    def do_ai(self, request: AiRequest) -> Told:
+    def do_ai(self, agent: Literal["solver", "agent"], run: bool = False) -> answers.MovedAnswer:
+        """A move of the solver, or of the knowledge-based agent; in a `run` several moves."""
         midend = self._need()
 
         def move() -> list[Change]:
-            return midend.follow(midend.best() if request["agent"] == "solver" else midend.choice())
+            return midend.follow(midend.best() if agent == "solver" else midend.choice())
 
         changes = move()
         grid = midend.game.grid
-        for _ in range(RUN // (grid.size * grid.block) if request.get("run") else 0):
+        for _ in range(RUN // (grid.size * grid.block) if run else 0):
             if midend.game.over or self._urged():
                 break
             try:
@@ -249,12 +279,10 @@ class Session:
                 break  # told to whoever asks for that move alone
         return self._moved(changes)
 
-    def _moved(self, changes: list[Change]) -> Told:
-        return telling.moved(self._need().game, changes)
-
     # Help
 
-    def do_hint(self, request: PlainRequest) -> Told:
+    def do_hint(self) -> answers.HintAnswer:
+        """The best action."""
         midend = self._need()
         best, game = midend.hint(), midend.game
         words = reason(game, best._replace(runner_up=None))
@@ -266,11 +294,13 @@ class Session:
             "ahead": best.why is Why.GUESS and midend.to_win,
         }
 
-    def do_risks(self, request: PlainRequest) -> Told:
+    def do_risks(self) -> answers.RisksAnswer:
+        """The risks of all hidden cells."""
         found = self._need().risks()
         return {"risks": telling.risks(found.of), "exact": found.exact}
 
-    def do_chances(self, request: PlainRequest) -> Told:
+    def do_chances(self) -> answers.ChancesAnswer:
+        """Chances to win, after a hint that is a guess: from a few more games each time, until it is over."""
         midend = self._need()
         return telling.chances(midend.game, midend.chances())
 
@@ -279,29 +309,36 @@ class Session:
         if self._midend and self._midend.game.shown and not self._midend.game.over:
             self._midend.game.assisted = True
 
-    def do_analyse(self, request: AnalyseRequest) -> Told:
+    def do_analyse(
+        self, position: str, mines: Annotated[int, Between(0, MAX_CELLS)] | None = None
+    ) -> answers.AnalysisAnswer:
+        """What a position says; without `mines` the total is not known."""
         self._assist()
-        position = Position.of_text(request["position"], request.get("mines"), MAX_CELLS)
+        asked = Position.of_text(position, mines, MAX_CELLS)
         try:
-            found = analyse(position, prior_of(position.mines))
+            found = analyse(asked, prior_of(asked.mines))
         except Contradiction as error:
             if error.clue is None:
                 raise
-            said = contradiction(error.clue).text(partial(place, position.grid))
+            said = contradiction(error.clue).text(partial(place, asked.grid))
             raise Contradiction(said, error.clue) from None
         return {
             "risks": telling.risks(found.cell_risks),
-            "best": found.action and telling.advice(found.action),
-            "words": telling.words(position.grid, analysis_words(found)),
+            "best": telling.advice(found.action) if found.action else None,
+            "words": telling.words(asked.grid, analysis_words(found)),
             "boards": boards_words(found.boards),
         }
 
-    def do_read(self, request: ScreenshotRequest) -> Told:
+    def do_read(self, width: Pixels, height: Pixels) -> answers.ScreenshotAnswer:
+        """The position in a picture of this size.
+
+        Its pixels (three bytes each, row by row) came in pieces, compressed by deflate, in base64.
+        """
         data = self._memory.whole()
         if self._remote:
             raise ValueError(tr("Pictures are read only on the computer on which this server runs."))
         pixels = inflated(b64decode(data, validate=True), 3 * MAX_PIXELS)
-        found = read_screenshot(Picture(request["width"], request["height"], pixels))
+        found = read_screenshot(Picture(width, height, pixels))
         if len(found.symbols) > MAX_CELLS:
             raise ValueError(
                 plural("A position has at most {n} cell.", "A position has at most {n} cells.", MAX_CELLS)
@@ -310,124 +347,134 @@ class Session:
         usual = usual_mines((found.rows, found.columns))
         if found.is_over or (usual and position.count("@") > usual):
             usual = None
-        answer = {
+        answer: answers.ScreenshotAnswer = {
             "position": position,
             "mines": found.mines or usual,
             "doubtful": found.doubtful,
             "groups": found.groups,
             "box": found.box,
         }
-        ended = {str(cell): was for cell, was in found.ended.items()}
-        return answer | ({"ended": ended} if ended else {})
+        if found.ended:
+            answer["ended"] = {str(cell): mark for cell, mark in found.ended.items()}
+        return answer
 
-    def do_layout(self, request: LayoutRequest) -> Told:
-        position = Position.of_text(request["position"], max_cells=MAX_CELLS)
-        if problem := unplayable(position):
-            raise ValueError(problem.text(partial(place, position.grid)))
-        mines = [cell for cell in range(position.grid.size) if position.symbol(cell) == "@"]
-        return {"board": Board.of_cells(position.grid, mines).text()}
+    def do_layout(self, position: str) -> answers.LayoutAnswer:
+        """The board that has a mine on each known mine of a position, and nowhere else."""
+        found = Position.of_text(position, max_cells=MAX_CELLS)
+        if problem := unplayable(found):
+            raise ValueError(problem.text(partial(place, found.grid)))
+        mines = [cell for cell in range(found.grid.size) if found.symbol(cell) == "@"]
+        return {"board": Board.of_cells(found.grid, mines).text()}
 
     # Figures, texts and files
 
-    def do_figures(self, request: PlainRequest) -> Told:
+    def do_figures(self) -> answers.FiguresAnswer:
+        """The figures of a game that goes on."""
         game = self._need().game
         return {"bbbv_done": game.solved, "figures": figures_now(game)}
 
-    def do_export(self, request: PlainRequest) -> Told:
+    def do_export(self) -> answers.TextAnswer:
+        """The board, once it may be known, and the position."""
         game = self._need().game
         tellable = game.over or game.setting.start == GIVEN
         return {"board": telling.board_text(game) if tellable else None, "position": game.position.text()}
 
-    def do_files(self, request: PlainRequest) -> Told:
+    def do_files(self) -> answers.FilesAnswer:
+        """The board and the moves of a game that is over, as files of other programs."""
         game = self._need().game
         if not game.over:
             raise ValueError(tr("a game can be written to a file only once it is over"))
         mbf = b64encode(write_mbf(game.field.board)).decode()
         return {"mbf": mbf, "rawvf": write_rawvf(game, __version__)}
 
-    def do_language(self, request: LanguageRequest) -> Told:
-        code = request["language"]
-        if code not in LANGUAGES:
-            raise ValueError(
-                f"unknown language {code!r}; expected {', '.join(LANGUAGES)}{did_you_mean(code, LANGUAGES)}"
-            )
-        messages = messages_of("web/static", code)
-        self._language = code
-        with speaking(code):
+    def do_language(self, language: str) -> answers.LanguageAnswer:
+        """Speak a language from now on, named by its code."""
+        if language not in LANGUAGES:
+            expected = f"expected {', '.join(LANGUAGES)}{did_you_mean(language, LANGUAGES)}"
+            raise ValueError(f"unknown language {language!r}; {expected}")
+        messages = messages_of("web/static", language)
+        self._language = language
+        with speaking(language):
             return {"messages": messages, "memory": self._memory.where()}
 
-    def do_version(self, request: PlainRequest) -> Told:
-        files = ["mbf", "rawvf", *(kind for kind in FOREIGN if not missing(kind))]
-        pixels = 0 if self._remote else MAX_PIXELS
-        return {"version": __version__, "files": files, "pixels": pixels, "memory": self._memory.where()}
+    def do_version(self) -> answers.VersionAnswer:
+        """The version, and what can be done here."""
+        return {
+            "version": __version__,
+            "files": ["mbf", "rawvf", *(kind for kind in FOREIGN if not missing(kind))],
+            "pixels": 0 if self._remote else MAX_PIXELS,
+            "memory": self._memory.where(),
+        }
 
     # The profile
 
-    def do_end(self, request: EndRequest) -> Told:
-        name = request["name"]
+    def do_end(
+        self, name: Id, at: Milliseconds, date: Date, on: Date, seconds: Duration, game: Kept | None = None
+    ) -> answers.EndAnswer:
+        """Keep the game that has ended, or another one, in the profile.
+
+        It took `seconds` and ended `at` a moment, on this `date` where its player is; it was begun `on` a
+        date in UTC.
+        """
         if name not in self._endings:
-            midend = self._ended(request)
+            midend = Midend(resumed({**game, "recorded": False})) if game else self._need()
             found = midend.end(
-                id=name, at=request["at"], seconds=round(request["seconds"], 3),
-                day=date.fromisoformat(request["date"]), on=date.fromisoformat(request["on"]),
-            )  # fmt: skip
+                id=name,
+                at=at,
+                seconds=round(seconds, 3),
+                day=Day.fromisoformat(date),
+                on=Day.fromisoformat(on),
+            )
             if not found:
                 raise ValueError(tr("this game has not ended, or is kept already"))
             self._endings = dict([*self._endings.items()][-MAX_ENDINGS:]) | {name: (*found, midend.game)}
         return self._memory.end(*self._endings[name])
 
-    def _ended(self, request: EndRequest) -> Midend:
-        """The game that has ended."""
-        if "game" not in request:
-            return self._need()
-        return Midend(resumed({**request["game"], "recorded": False}))
+    def do_review(
+        self, game: Kept | None = None, name: Id | None = None, now: Milliseconds = 0
+    ) -> answers.ReviewAnswer:
+        """The review of the game, or of another one that was kept.
 
-    def do_review(self, request: JudgeRequest) -> Told:
-        midend = Midend(resumed(request["game"])) if "game" in request else self._need()
+        If the game has ended under a `name`, the profile keeps what its review says.
+        """
+        midend = Midend(resumed(game)) if game else self._need()
         found = midend.review()
-        return telling.review(found) | self._memory.study(found, request.get("name"), request.get("now", 0))
+        return telling.review(found, *self._memory.study(found, name, now))
 
-    def do_puzzle(self, request: PuzzleRequest) -> Told:
-        source = request.get("source")
+    def do_puzzle(
+        self, source: PuzzleSource | None = None, choice: Choice | None = None
+    ) -> answers.PuzzleAnswer:
+        """The puzzle of a source, or the next one; if there is a `choice`, of that from now on."""
         if source and source.kind == "shared":
             self._assist()
-        return self._memory.puzzle(request)
+        return self._memory.puzzle(source, choice)
 
-    def do_answer(self, request: AnswerRequest) -> Told:
-        return self._memory.answer(request)
+    def do_lines(self, lines: dict[str, str | None]) -> answers.LinesAnswer:
+        """Lines of the profile as they are kept now, None for those that are no more.
 
-    def do_lines(self, request: LinesRequest) -> Told:
-        return self._memory.lines(request) | {"earlier": self._earlier()}
+        They are taken from the pieces before, if there are some.
+        """
+        return {"said": self._memory.take(lines), "earlier": self._earlier()}
 
-    def do_piece(self, request: PieceRequest) -> Told:
-        return self._memory.piece(request)
 
-    def do_import(self, request: PlainRequest) -> Told:
-        return self._memory.import_file()
+# What can be asked: the handlers, the types of their requests and of their answers.
+HANDLERS: dict[str, Callable[..., object]] = {
+    name.removeprefix("do_"): handler
+    for room in (Session, Memory)
+    for name, handler in vars(room).items()
+    if name.startswith("do_")
+}
+REQUESTS = {do: request_type(do, handler) for do, handler in HANDLERS.items()}
+ANSWERS: dict[str, type] = {do: get_type_hints(handler)["return"] for do, handler in HANDLERS.items()}
 
-    def do_clear(self, request: PlainRequest) -> Told:
-        return self._memory.clear()
 
-    def do_profile(self, request: PlainRequest) -> Told:
-        return self._memory.text()
-
-    def do_moves(self, request: MovesRequest) -> Told:
-        return self._memory.moves(request["name"])
-
-    def do_statistics(self, request: PlainRequest) -> Told:
-        return self._memory.statistics()
-
-    def do_today(self, request: TodayRequest) -> Told:
-        return self._memory.today(request)
-
-    def _earlier(self) -> list[tuple[str, str]]:
-        """The figures of the games before on boards like this."""
-        return self._memory.earlier(kind_of(self._midend.game.setting)) if self._midend else []
-
-    def _need(self) -> Midend:
-        if self._midend is None:
-            raise ValueError(tr("there is no game yet"))
-        return self._midend
+def request_of(found: object) -> dict[str, Any]:
+    """A JSON value as the request that it is; ValueError says what is wrong with it."""
+    do = checked(dict[str, Any], found, "a message").get("do")
+    if not isinstance(do, str) or do not in REQUESTS:
+        raise ValueError(f"do: expected one of {', '.join(REQUESTS)}, found {brief(do)}")
+    request: dict[str, Any] = checked(REQUESTS[do], found)
+    return request
 
 
 def inflated(data: bytes, most: int) -> bytes:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from minesweeper.players.action import Action, Why
 from minesweeper.rules.grid import Grid
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 SAID = 3
 
 
-class ChanceRow(NamedTuple):
+@dataclass(frozen=True)
+class ChanceRow:
     """A candidate: its chance to win, and what else there is to say of it."""
 
     cell: int

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.profile.record import GameKind, Record
@@ -104,7 +105,8 @@ def figures_text(figures: list[tuple[str, str]]) -> str:
     return "\n".join(f"{left(name.lower(), 16)} {value}" for name, value in figures)
 
 
-class Chart(NamedTuple):
+@dataclass(frozen=True)
+class Chart:
     """Numbers as bars up to `most`; `words` are for those who do not see them, `best` is the best number.
 
     The `texts` are the numbers with their unit, `top` is that of `most`.

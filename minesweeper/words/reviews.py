@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from minesweeper.rules.move import FLAG, REVEAL
@@ -32,7 +33,8 @@ VERDICT_WORDS = {
 # Figures
 
 
-class Figure(NamedTuple):
+@dataclass(frozen=True)
+class Figure:
     """A figure of a review, and a sentence about it."""
 
     name: str

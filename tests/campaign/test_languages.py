@@ -9,8 +9,8 @@ import pytest
 from minesweeper.boards.sets import find_set
 from minesweeper.boards.setting import setting_of
 from minesweeper.contest.entrant import Outcome
-from minesweeper.contest.rules import read_turn
 from minesweeper.contest.standings import standings, table
+from minesweeper.contest.turns import read_turn
 from minesweeper.games.game import Game
 from minesweeper.grader.build import Built
 from minesweeper.grader.data import CaseResult, Grade, GroupScore, MapScore, as_json

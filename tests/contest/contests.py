@@ -1,11 +1,13 @@
 """Contests for tests to hold, and players for them."""
 
-from itertools import islice
+from pathlib import Path
 
+from minesweeper.campaign.log import without_check
 from minesweeper.contest.contest import Contest
-from minesweeper.contest.drawing import draw_boards
-from minesweeper.contest.entrant import PlayerLimits
-from minesweeper.contest.locks import players_must_read
+from minesweeper.contest.entrant import Outcome, PlayerLimits
+from minesweeper.contest.preflight import players_must_read
+from minesweeper.rules.draw import Mt19937_64, draw_mines
+from minesweeper.shell.schema import read_json
 from tests.helpers.programs import PATIENCE, command
 
 SAMPLES = ["examples/random_player.py", "examples/singles.py", "examples/solver.py"]
@@ -18,10 +20,10 @@ ENOUGH = PlayerLimits(turn=PATIENCE, game=60 * PATIENCE, start=PATIENCE, reads=p
 
 
 def patient(arguments):
-    """The arguments with these limits, unless they name one, or a log has its own."""
-    if {"--turn-limit", "--resume", "--replay"} & {*map(str, arguments)}:
+    """The arguments with this limit of a turn, unless they name one, or a log has its own."""
+    if {"--turn-limit", "--resume"} & {*map(str, arguments)}:
         return arguments
-    return *arguments, "--turn-limit", ENOUGH.turn, "--game-limit", ENOUGH.game, "--start-limit", ENOUGH.start
+    return *arguments, "--turn-limit", ENOUGH.turn
 
 
 def arena(*arguments, **options):
@@ -30,10 +32,12 @@ def arena(*arguments, **options):
 
 def contest(players, games=3, **limits):
     """So many games on the same boards of 10 x 10 with 10 mines."""
-    return Contest(
-        tuple(map(str, players)),
-        10,
-        10,
-        tuple(islice(draw_boards(10, 10, 10, 1), games)),
-        ENOUGH._replace(**limits),
-    )
+    engine = Mt19937_64(1)
+    boards = tuple(tuple(draw_mines(100, 10, engine)) for _ in range(games))
+    return Contest(tuple(map(str, players)), 10, 10, boards, ENOUGH._replace(**limits))
+
+
+def outcomes_in(path):
+    """The outcomes in the lines of a log below its header."""
+    lines = Path(path).read_bytes().splitlines(keepends=True)
+    return [read_json(Outcome, without_check(line)) for line in lines[1:]]

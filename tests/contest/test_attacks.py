@@ -5,9 +5,8 @@ import sys
 import pytest
 
 from minesweeper.contest.contest import Contest, play_here
-from minesweeper.contest.log import read_log
 from tests.contest.attacks import ATTACKS, FORKS, attacker, attacking_program
-from tests.contest.contests import ENOUGH
+from tests.contest.contests import ENOUGH, outcomes_in
 from tests.contest.guests import linux
 from tests.contest.users import PYTHON, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 
@@ -50,7 +49,7 @@ def passing_of(user, text, command, attacks, folder):
     player = f"{command}{path}"
     ended = arena_of(user, player, "--seed", 1, "--log", games, "--no-show")
     assert (ended.status, ended.err) == (0, "")
-    (game,) = read_log(str(games))[1]
+    (game,) = outcomes_in(games)
     assert len(game.turns) == len(attacks), game
     return [name for name, turn in zip(attacks, game.turns, strict=True) if not turn.flag]
 

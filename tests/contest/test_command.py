@@ -13,9 +13,8 @@ from minesweeper.contest import command
 from minesweeper.contest.command import checked_player, hold, parse_options, prepare, resume_with, workers
 from minesweeper.contest.contest import play_here
 from minesweeper.contest.entrant import Outcome
-from minesweeper.contest.log import line_of
-from minesweeper.contest.replay import logged
-from minesweeper.contest.rules import Turn
+from minesweeper.contest.log import line_of, logged
+from minesweeper.contest.turns import Turn
 from tests.contest.contests import SAMPLES, arena, contest
 from tests.contest.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.programs import ENVIRONMENT, ROOT, in_process
@@ -29,7 +28,7 @@ from tests.helpers.programs import ENVIRONMENT, ROOT, in_process
         ([SAMPLES[0], "--size", "3", "--games", "7"], (3, 3), 1, 7),
         ([SAMPLES[0], "--size", "16x30", "--turn-limit", "2.5", "--memory", "64"], (16, 30), 48, 1),
         ([SAMPLES[0], "--size", "2x9", "--mines", "17", "--seed", "-3"], (2, 9), 17, 1),
-        ([*SAMPLES[:2], "--no-guess", "--boards", "own", "--games", "2"], (10, 10), 10, 2),
+        ([*SAMPLES[:2], "--no-guess", "--games", "2"], (10, 10), 10, 2),
     ],
 )
 def test_what_is_played_unless_it_is_named(given, size, mines, games):
@@ -37,13 +36,12 @@ def test_what_is_played_unless_it_is_named(given, size, mines, games):
     options = parse_options([*given, "--log", "games"])
     plan, contest = prepare(options)
     assert (plan.size, plan.mines, plan.games, plan.drawing) == (size, mines, games, 2)
-    assert (contest.rows, contest.columns, contest.games_each) == (*size, games)
+    assert (contest.rows, contest.columns, len(contest.boards)) == (*size, games)
     assert contest.players == tuple(os.path.realpath(player) for player in options.players)
-    assert len(contest.boards) == games * (len(options.players) if contest.own else 1)
     assert {len({*board}) for board in contest.boards} == {mines}
     turn, memory = (2.5, 64) if "--memory" in given else (1.0, 512)
     due = (turn, 60, 10, memory, 10 + games * (60 + turn) + 1, (os.path.realpath("games"),))
-    assert contest.limits[:6] == due and contest.own == ("own" in given)
+    assert contest.limits[:6] == due
     assert (contest.first is None) == ("--no-guess" not in given)
     other = prepare(parse_options([*given, "--log", "games"]))[0]
     assert 0 <= plan.seed < 1 << 53 and plan.seed != other.seed if options.seed is None else plan.seed == -3
@@ -57,7 +55,7 @@ def test_one_game_of_one_player_is_shown_on_a_terminal(monkeypatch, capsys, term
     monkeypatch.setattr(command, "play_here", lambda *_, screen, played: screens.append(screen.shows))
     for given in ([], ["--show"], ["--no-show"], ["--games=2"]):
         options = parse_options([SAMPLES[0], *given])
-        hold(options, prepare(options)[1], 7, None, [])
+        hold(options, *prepare(options), None, [])
     assert screens == [terminal, True, False, False]
 
 
@@ -70,7 +68,7 @@ def test_what_is_played_is_logged_and_told(monkeypatch, capsys, kind, games, lat
     players = SAMPLES[: 1 if kind == "--show" else 2]
     given = [*players, "--games", str(each), "--seed", "7", *([kind] if kind != "table" else [])]
     options = parse_options([*given, "--log", "games"])
-    _, contest = prepare(options)
+    plan, contest = prepare(options)
     total, lines, ended = each * len(players), [], []
     played = [
         Outcome(
@@ -91,7 +89,13 @@ def test_what_is_played_is_logged_and_told(monkeypatch, capsys, kind, games, lat
 
     monkeypatch.setattr(command, "play_here", plays)
     before, rest = played[:1], played[1:]
-    hold(options, contest, 7, log or None, outcomes := [each._replace(turns=(), mines=()) for each in before])
+    hold(
+        options,
+        plan,
+        contest,
+        log or None,
+        outcomes := [each._replace(turns=(), mines=()) for each in before],
+    )
     assert lines == ([*map(line_of, rest), "end"] if log else [])
     assert outcomes == [each._replace(turns=(), mines=()) for each in played]
     out, err = capsys.readouterr()
@@ -140,13 +144,8 @@ def test_a_contest_of_the_samples():
     [
         (["no-such.py"], "minesweeper arena: no-such.py: No such file or directory"),
         (["examples"], "minesweeper arena: examples: Is a directory"),
-        ([], "minesweeper arena: expected players, or --replay LOG"),
-        (["--replay", "no-such"], "minesweeper arena: no-such: No such file or directory"),
-        ([SAMPLES[0], "--game", "1"], "minesweeper arena: --replay LOG and --game show .*"),
-        (
-            [SAMPLES[0], "--replay", "/no-such/file"],
-            "minesweeper arena: --replay LOG and --game show .*",
-        ),
+        ([], "minesweeper arena: expected players"),
+        (["--resume", "no-such"], "minesweeper arena: no-such: No such file or directory"),
         (
             [*SAMPLES, "--show"],
             "minesweeper arena: --show is for one player, without --jobs and --json",

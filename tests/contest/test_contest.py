@@ -9,11 +9,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from minesweeper.contest import command, entrant, host, places, rules, standings
+from minesweeper.contest import command, entrant, host, places, show, standings, turns
 from minesweeper.contest import contest as contest_module
 from minesweeper.contest.contest import Contest, _jobs, not_played, play_here, play_in_workers, play_part
 from minesweeper.contest.entrant import PlayerLimits, _Play, _read_name, words_of
-from minesweeper.contest.rules import ContestGame, Turn
+from minesweeper.contest.turns import ContestGame, Turn
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.locks import confine
 from tests.contest.contests import ENOUGH, SAMPLES, contest
@@ -32,20 +32,16 @@ def test_workers_give_what_one_process_gives():
     assert len(here) == 63
 
 
-@pytest.mark.parametrize("own", [False, True])
-def test_jobs_are_all_games_that_are_left_each_on_its_board(own):
+def test_jobs_are_all_games_that_are_left_each_on_its_board():
     """In their order, of one player each, and several at a time only of a player who is quick."""
     random = Random(1)
-    boards = tuple((number,) for number in range(60 if own else 20))
-    given = Contest(("a", "b", "c"), 10, 10, boards, ENOUGH, own=own)
+    given = Contest(("a", "b", "c"), 10, 10, tuple((number,) for number in range(20)), ENOUGH)
     for share in (0, 0.1, 0.5, 1):
         played = {(p, g) for p in range(3) for g in range(20) if random.random() < share}
         jobs = [*_jobs(given, {1}, played)]
         found = [(job.player, job.start + n) for job in jobs for n in range(len(job.contest.boards))]
         assert found == [(p, g) for p in range(3) for g in range(20) if (p, g) not in played]
-        assert [board for job in jobs for board in job.contest.boards] == [
-            boards[g + 20 * p * own] for p, g in found
-        ]
+        assert [board for job in jobs for board in job.contest.boards] == [(g,) for _, g in found]
         sizes = {p: {len(job.contest.boards) for job in jobs if job.player == p} for p in range(3)}
         assert sizes[0] | sizes[2] <= {1} and max(sizes[1], default=0) <= 8
         assert share or sizes[1] == {8, 4}
@@ -226,10 +222,11 @@ LIMITS = {
         "MAX_MESSAGES": 1 << 20, "_MAX_NAME": 40, "_MAX_TURNS": 100_100, "_CLEANUP_SECONDS": 2.0,
         "_STARTS": 3, "_PAUSE": 0.05,
     },
-    contest_module: {"_QUICK_SECONDS": 0.02, "_BATCH": 8},
+    contest_module: {"_QUICK_SECONDS": 0.02, "_BATCH": 8, "DRAWING": 2},
     host: {"FILE": confine.FIRST_FILE + 1, "_MAX_MESSAGE": 1000, "_PR_SET_DUMPABLE": 4},
     places: {"_CLEANUP_SECONDS": 10.0},
-    rules: {"MAX_SIDE": 100},
+    show: {"_DELAY": 0.1},
+    turns: {"MAX_SIDE": 100},
     standings: {"_SHOWN_FAILURES": 3},
 }  # fmt: skip
 

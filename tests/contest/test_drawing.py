@@ -1,15 +1,15 @@
 """The boards of a contest follow from its seed, and none from the boards that a player has seen."""
 
-from dataclasses import replace
-from itertools import islice, pairwise
+from itertools import pairwise
 
 import pytest
 
-from minesweeper.contest.drawing import boards_of, draw_boards, seed_of_game
-from minesweeper.contest.log import ContestPlan
-from minesweeper.rules.draw import Mt19937_64, multiplied
-
-PLAN = ContestPlan(30, 77, (4, 5), 6, False, 1, 60, 10, 512)
+from minesweeper.boards.guessfree import draw_without_guessing
+from minesweeper.contest.contest import draw_boards, seed_of_game
+from minesweeper.rules.draw import Mt19937_64, draw_mines, multiplied
+from minesweeper.rules.grid import grid_of
+from minesweeper.solver.proof import Rule
+from tests.helpers.boards import mined
 
 
 def drawn(seed, games):
@@ -22,22 +22,21 @@ def drawn(seed, games):
 
 def test_each_game_has_a_generator_of_its_own():
     due = [*drawn(seed_of_game(77, 0), 1), *drawn(seed_of_game(77, 1), 1)]
-    assert boards_of(PLAN, 2, None)[:2] == tuple(due)
-    assert boards_of(replace(PLAN, games=2), 5, None) == tuple(due)
-    cells = [cell for mines in boards_of(replace(PLAN, games=500), 1, None) for cell in mines]
+    assert draw_boards((4, 5), 6, 77, games=30)[:2] == tuple(due)
+    assert draw_boards((4, 5), 6, 77, games=2) == tuple(due)
+    cells = [cell for mines in draw_boards((4, 5), 6, 77, games=500) for cell in mines]
     assert all(100 < cells.count(cell) < 200 for cell in range(20))
 
 
-def test_players_have_other_boards_only_where_each_has_its_own():
-    own = boards_of(replace(PLAN, boards="own"), 3, None)
-    assert own[30] == next(drawn(seed_of_game(77, 0, 1), 1))
-    assert len({*own, *boards_of(PLAN, 3, None)}) == 120
-
-
 def test_boards_without_guessing_have_seeds_of_their_own_too():
-    plan = replace(PLAN, games=2, size=(9, 9), mines=10, no_guess=True)
-    seeds = seed_of_game(77, 0), seed_of_game(77, 1)
-    assert boards_of(plan, 1, (4, 4)) == tuple(next(draw_boards(9, 9, 10, seed, (4, 4))) for seed in seeds)
+    grid, first = grid_of((9, 9)), (4, 4)
+    due = [
+        draw_without_guessing(
+            grid, 10, grid.cell(first), Mt19937_64(seed_of_game(77, game)), hardest=Rule.COMPONENT
+        ).board
+        for game in (0, 1)
+    ]
+    assert draw_boards((9, 9), 10, 77, games=2, first=first) == tuple(tuple(mined(board)) for board in due)
 
 
 def test_seeds_are_no_outputs_of_one_generator():
@@ -46,7 +45,7 @@ def test_seeds_are_no_outputs_of_one_generator():
     engine = Mt19937_64(7)
     assert not {engine() for _ in range(2000)} & {*seeds}
     assert len({after - before for before, after in pairwise(seeds)}) == 999
-    alike = (7, 111), (71, 11), (711, 1), (7, 1, 11), (7, 11, 1), (71, 1, 1)
+    alike = (7, 111), (71, 11), (711, 1)
     assert len({seed_of_game(*words) for words in alike}) == len(alike)
 
 
@@ -86,8 +85,11 @@ def test_boards_cannot_be_computed_from_those_before(predicted):
     engine = Mt19937_64(1)
     taps = recurrence([engine() >> 63 for _ in range(2 * STATE + 100)])
     assert taps.bit_length() <= STATE + 1  # the same for all seeds: the player brings it along
-    plan = replace(PLAN, games=20_100, size=(1, 2), mines=1)
-    boards = islice(draw_boards(1, 2, 1, 77), 20_100) if predicted else boards_of(plan, 1, None)
+    if predicted:
+        engine = Mt19937_64(77)
+        boards = [draw_mines(2, 1, engine) for _ in range(20_100)]
+    else:
+        boards = draw_boards((1, 2), 1, 77, games=20_100)
     bits = [mines[0] for mines in boards]
     right = sum(map(int.__eq__, guesses(taps, bits, 100), bits[-100:]))
     assert right == 100 if predicted else 20 < right < 80

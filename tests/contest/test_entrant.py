@@ -13,7 +13,7 @@ from minesweeper.contest import entrant
 from minesweeper.contest.contest import Contest, play_here, play_in_workers
 from minesweeper.contest.entrant import Entrant
 from minesweeper.contest.places import made_rows
-from minesweeper.contest.rules import Turn
+from minesweeper.contest.turns import Turn
 from minesweeper.programs.locks.locked import locked_command
 from minesweeper.programs.process import LineProgram
 from tests.contest.contests import ENOUGH, contest

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.contest import locks
+from minesweeper.contest import preflight
 from minesweeper.contest.contest import play_in_workers
 from minesweeper.contest.entrant import Entrant
 from minesweeper.contest.places import made_rows
@@ -312,23 +312,23 @@ def test_root_s_players_read_with_its_right_what_they_cannot_do_without(monkeypa
     monkeypatch.chdir(mine.parent)
     players = [*[str(ROOT / SAMPLES[0])] * samples, *[str(mine), f"cmd:sh {mine}"] * beside]
     asked, closed = [], []
-    monkeypatch.setattr(locks, "is_root", lambda: True)
-    monkeypatch.setattr(locks, "must_read", lambda paths: asked.append(paths) or len(asked) == 1)
-    monkeypatch.setattr(locks, "open_to_all", lambda path: path not in closed)
-    own = [sys.executable, os.__file__, *[locks.__file__] * samples]
-    assert [locks.players_must_read(players) for _ in range(2)] == [True, False]
+    monkeypatch.setattr(preflight, "is_root", lambda: True)
+    monkeypatch.setattr(preflight, "must_read", lambda paths: asked.append(paths) or len(asked) == 1)
+    monkeypatch.setattr(preflight, "open_to_all", lambda path: path not in closed)
+    own = [sys.executable, os.__file__, *[preflight.__file__] * samples]
+    assert [preflight.players_must_read(players) for _ in range(2)] == [True, False]
     assert asked == [own] * 2
     closed.append(str(mine))
     with pytest.raises(ValueError, match=f"^{mine}: not readable by ") if beside else nullcontext():
-        locks.players_must_read(players)
-    monkeypatch.setattr(locks, "is_root", lambda: False)
-    assert not locks.players_must_read(players)
+        preflight.players_must_read(players)
+    monkeypatch.setattr(preflight, "is_root", lambda: False)
+    assert not preflight.players_must_read(players)
 
 
 def test_locks_that_are_missing_are_told_or_refused(capsys):
-    locks.tell([], "arena", required=True)
-    locks.tell([locks.CALLS, locks.PROCESSES], "arena", required=False)
+    preflight.tell([], "arena", required=True)
+    preflight.tell([preflight.CALLS, preflight.PROCESSES], "arena", required=False)
     both = f"{WARNINGS['seccomp']}; {WARNINGS['namespaces']}"
     assert capsys.readouterr().err == f"minesweeper arena: {both}\n"
     with pytest.raises(ValueError, match=f"^{both}$"):
-        locks.tell([locks.CALLS, locks.PROCESSES], "arena", required=True)
+        preflight.tell([preflight.CALLS, preflight.PROCESSES], "arena", required=True)

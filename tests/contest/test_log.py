@@ -9,7 +9,7 @@ import pytest
 
 from minesweeper.campaign.log import with_check
 from minesweeper.contest.command import open_log, parse_options, prepare, resume_with
-from minesweeper.contest.log import read_log
+from minesweeper.contest.log import logged, read_header
 from minesweeper.shell.arguments import to_run
 from tests.contest.contests import SAMPLES, arena
 from tests.contest.guests import linux, player
@@ -84,7 +84,7 @@ def test_players_do_not_see_the_log(write, tmp_path):
     assert len(path.read_text().splitlines()) == 2
 
 
-@pytest.mark.parametrize("ways", ["--jobs 3 --json --require-locks", "--show --delay 0.25", "--no-show", ""])
+@pytest.mark.parametrize("ways", ["--jobs 3 --json --require-locks", "--show", "--no-show", ""])
 def test_how_to_go_on_has_all_that_the_log_has_not(whole, tmp_path, ways):
     path = tmp_path / "log"
     path.write_text("".join(whole[1]))
@@ -92,7 +92,7 @@ def test_how_to_go_on_has_all_that_the_log_has_not(whole, tmp_path, ways):
     command = resume_with(options)
     assert command.startswith(f"{to_run('arena', PLAYERS[1])} --resume {path}")
     again = parse_options(shlex.split(command)[4:])
-    for name in ("players", "jobs", "json", "require_locks", "show", "delay"):
+    for name in ("players", "jobs", "json", "require_locks", "show"):
         assert getattr(again, name) == getattr(options, name)
 
 
@@ -102,7 +102,7 @@ def test_a_contest_of_any_seed_goes_on(tmp_path, seed):
     opened(SAMPLES[0], "--seed", str(seed), "--log", str(path)).close()
     assert len(path.read_text().splitlines()) == 1
     opened(SAMPLES[0], "--resume", str(path)).close()
-    assert read_log(str(path))[0].plan.seed == seed
+    assert read_header(str(path)).plan.seed == seed
 
 
 def changed(line, **values):
@@ -122,7 +122,19 @@ def replanned(line, **values):
         (lambda lines: [lines[0].strip()], "line 1: expected the log of a contest, found "),
         (lambda lines: [changed(lines[0], players=[["x", ""]])], "is the log of another run: players"),
         (lambda lines: [replanned(lines[0], no_guess=True), lines[1]], "this version draws, found others"),
-        (lambda lines: [replanned(lines[0], drawing=1), lines[1]], "plan.drawing: expected 2, found 1"),
+        (lambda lines: [replanned(lines[0], drawing=1), lines[1]], "plan.drawing: expected 2, found 1$"),
+        (
+            lambda lines: [replanned(lines[0], boards="own"), lines[1]],
+            "plan.boards: expected same, found 'own'$",
+        ),
+        (
+            lambda lines: [replanned(lines[0], game_limit=30.0), lines[1]],
+            "plan.game_limit: expected 60, found 30.0$",
+        ),
+        (
+            lambda lines: [replanned(lines[0], start_limit=5), lines[1]],
+            "plan.start_limit: expected 10, found 5$",
+        ),
         (lambda lines: [*lines[:2], "\n"], r"line 3: expected a line with its checksum, found '\\n'"),
         (lambda lines: [*lines[:2], lines[1]], "line 3: expected another game, found game 0 of player 0"),
         (lambda lines: [lines[0], changed(lines[1], mines=[*range(9)])], "this version draws, found others"),
@@ -148,7 +160,7 @@ def test_no_line_that_was_changed_is_believed(whole, tmp_path):
         if sign != "\n":
             path.write_text(text[:at] + chr(ord(sign) ^ 1) + text[at + 1 :])
             with pytest.raises(ValueError, match=f"^{path}: line {1 + (at >= len(header))}: expected "):
-                list(read_log(str(path))[1])
+                [each.game() for each in logged(str(path))]
 
 
 def opened(*arguments):
@@ -161,7 +173,7 @@ def opened(*arguments):
     ("arguments", "problem"),
     [
         (["--resume", "LOG", "--seed", "8"], "is the log of another run: seed: expected 8, found 7"),
-        (["--resume", "LOG", "--replay", "LOG2"], "argument --replay: not allowed with argument --resume"),
+        (["--resume", "LOG", "--log", "LOG2"], "argument --log: not allowed with argument --resume"),
         (["--resume", "/no/log"], "No such file or directory"),
     ],
 )
@@ -236,7 +248,6 @@ def test_a_contest_of_an_ordinary_user_that_was_killed_goes_on(open_folder):  # 
     first, *_ = log.read_text().splitlines(keepends=True)
     log.write_text(first)
     log.chmod(0)
-    assert arena_of("user", "--replay", log) == (2, "", f"minesweeper arena: {log}: Permission denied\n")
     again = arena_of("user", SAMPLES[0], "--resume", log, "--json")
     assert results(again) == results(ended)
     assert log.stat().st_mode & 0o777 == 0o600

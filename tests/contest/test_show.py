@@ -7,11 +7,9 @@ from types import SimpleNamespace
 import pytest
 
 from minesweeper.contest import entrant, show
-from minesweeper.contest.command import parse_options, screen_of
-from minesweeper.contest.contest import Contest, play_here
-from minesweeper.contest.drawing import seed_of_game
-from minesweeper.contest.rules import ContestGame, Turn
+from minesweeper.contest.contest import Contest, play_here, seed_of_game
 from minesweeper.contest.show import Screen, picture
+from minesweeper.contest.turns import ContestGame, Turn
 from minesweeper.programs import process
 from minesweeper.rules.draw import Mt19937_64, draw_mines
 from tests.contest.contests import ENOUGH, SAFE, arena
@@ -39,15 +37,14 @@ def test_colours():
     )
 
 
-@pytest.mark.parametrize(("given", "terminal", "pause"), [([], True, 0.1), ([], False, 0), (["3"], False, 3)])
-def test_pauses_are_behind_turns_that_are_shown_until_a_person_plays(monkeypatch, given, terminal, pause):
+@pytest.mark.parametrize(("terminal", "pause"), [(True, 0.1), (False, 0)])
+def test_pauses_are_behind_turns_that_are_shown_until_a_person_plays(monkeypatch, terminal, pause):
     slept, field = [], ContestGame(drawn("*. ..", "*"))
     monkeypatch.setattr(show.time, "sleep", slept.append)
     monkeypatch.setattr("sys.stdout", SimpleNamespace(isatty=lambda: terminal, write=list, flush=list))
     monkeypatch.setattr("sys.stdin", StringIO("1,1\n"))
-    options = parse_options(["examples/human.py", *(word for each in given for word in ("--delay", each))])
     for shows, due in ((False, []), (True, [pause] * (2 if pause else 0))):
-        screen = screen_of(options, shows)
+        screen = Screen(shows)
         for turn in (None, Turn(0, 0, True), Turn(1, 0)):
             screen.turn(field, turn)
         assert slept == due
@@ -59,7 +56,7 @@ def test_pauses_are_behind_turns_that_are_shown_until_a_person_plays(monkeypatch
 
 
 def test_a_terminal_shows_the_game():
-    with on_terminal(*ARENA, "examples/solver.py", "--seed", 12, "--delay", 0) as runner:
+    with on_terminal(*ARENA, "examples/solver.py", "--seed", 12) as runner:
         runner.expect(r"turn 1: reveal \(\d, \d\)")
         runner.expect("You (won|lost)!\r\n10 x 10, 10 mines, seed 12\r\n")
         assert "\x1b[94m1\x1b[0m" in runner.before
@@ -108,7 +105,7 @@ def test_a_person_may_think_for_longer_than_a_program(monkeypatch):
         asked.append(prompt)
         return answers[len(asked) - 1]
 
-    screen = Screen(0, False, shows=False)
+    screen = Screen(shows=False)
     monkeypatch.setattr(screen, "ask", ask)
     outcomes = []
     players = Contest(("examples/human.py",), 2, 2, ((0,),), ENOUGH)

@@ -231,9 +231,8 @@ def test_nothing_of_them_is_left(contest):
 @pytest.mark.parametrize("user", ["user", "container"])
 def test_the_zoo_of_another_user(open_folder, user):  # noqa: F811
     options = "--games", 2, "--seed", 5, "--jobs", 2, "--json", "--memory", 128
-    limits = "--turn-limit", 2, "--start-limit", 5
     played = OTHERS[0], *settled_in(open_folder), OTHERS[1]
-    status, out, err = arena_of(user, *played, *options, *limits, timeout=10 * PATIENCE)
+    status, out, err = arena_of(user, *played, *options, "--turn-limit", 2, timeout=10 * PATIENCE)
     assert (status, err) == (0, "")
     rows = {row["file"]: row for row in json.loads(out)}
     for number, (_, *expected) in enumerate(ZOO.values()):

@@ -11,12 +11,14 @@ from minesweeper.grader.advanced import baseline_score
 from minesweeper.grader.basic import run_case
 from minesweeper.grader.build import Built, build
 from minesweeper.grader.cases import all_cases
-from minesweeper.grader.data import CaseResult, GroupScore
-from minesweeper.grader.grade import Call, _play, advanced_of, basic_of, failed
+from minesweeper.grader.data import CaseResult, GroupScore, percent
+from minesweeper.grader.grade import Call, Rules, _play, advanced_of, failed, grade
 from minesweeper.grader.pair import run_pair
 from minesweeper.grader.points import advanced_points
 from minesweeper.grader.sandbox import Exit
-from minesweeper.grader.verdict import AC
+from minesweeper.grader.submission import Submission
+from minesweeper.grader.verdict import AC, CaseVerdict, of_failure
+from minesweeper.programs.failure import Failure
 
 BASELINES = [(30.0, 60.0, 80.0), (10.0, 20.0, 60.0)]
 MEANS = [20.0, 40.0, 70.0]
@@ -58,7 +60,7 @@ def test_the_first_failure_is_the_verdict_and_costs_its_group():
     assert (advanced.verdict, advanced.why, advanced.score) == ("TLE", "late", 24.0)
     score, points = advanced.diagnosis
     assert (score, points) == (40.666667, round(advanced_points(122 / 3, MEANS), 4))
-    assert advanced_of(None, groups[:1], (), BASELINES).diagnosis is None
+    assert advanced_of(None, groups[:1], (), BASELINES).diagnosis is None and percent(1 / 3) == 33.333333
 
 
 @pytest.mark.parametrize(("published", "suspicious"), [(68.0, False), (68.1, True), (50.0, False)])
@@ -68,16 +70,6 @@ def test_by_heart_is_what_is_above_the_interval_of_the_difference(published, sus
     assert (known.published, known.above) == (published, pytest.approx(published - 63))
     assert (known.reach, known.suspicious) == (5.0, suspicious)
     assert advanced_of(None, [group("a", 63.0)], (), BASELINES).by_heart is None
-
-
-def test_a_server_has_the_verdict_of_the_first_case_that_failed():
-    cases = [CaseResult(name, verdict, why, 0.1, 2.0) for name, verdict, why in (
-        ("one", "AC", ""), ("two", "WA", "wrong"), ("three", "TLE", "late"), ("four", "AC", ""),
-    )]  # fmt: skip
-    basic = basic_of(Built("program", AC), cases)
-    assert (basic.verdict, basic.why, basic.passed, basic.points) == ("WA", "wrong", 2, 0.0)
-    right = basic_of(Built("program", AC), [replace(case, verdict="AC") for case in cases])
-    assert (right.verdict, right.passed, right.points) == ("AC", 4, 45.0)
 
 
 def test_a_job_that_kills_its_workers_fails_as_what_it_is():
@@ -94,6 +86,94 @@ def test_a_job_that_kills_its_workers_fails_as_what_it_is():
     assert played == GroupScore("10x10x15", PUBLISHED[1].seed, *nothing, baselines=(0.0, 0.0, 0.0))
     with pytest.raises(OSError, match="a baseline exceeded the memory"):
         failed(Call(baseline_score, ("random", PUBLISHED[0], 50)), "exceeded the memory")
+
+
+class Worker:
+    """Does the jobs of a grade at once, and keeps them: on each set, every score is another."""
+
+    def __init__(self, *wrong):
+        self.wrong, self.done = wrong, []
+
+    def do(self, jobs):
+        for job in jobs:
+            self.done.append(job)
+            yield job, self.result(job.do, *job.arguments)
+
+    def result(self, do, what, of, *_):
+        if do is build:
+            kinds = "+".join(kind for kind, _ in what)
+            return Built("", CaseVerdict("CE", "why")) if kinds in self.wrong else Built(kinds, AC)
+        name = of.name if do is run_case else of.set_name
+        verdict = CaseVerdict("WA", name) if name in self.wrong else AC
+        if do in (run_case, run_pair):
+            return verdict if do is run_pair else CaseResult(name, *verdict, 0.1, 2.0)
+        at = float([each.set_name for each in PUBLISHED].index(name))
+        if do is baseline_score:
+            return at + 10 * ["random", "obvious", "deduce"].index(what)
+        return replace(group(name, 50 + at + 10 * (of in PUBLISHED)), seed=of.seed)
+
+
+def test_a_grade_is_put_together_from_the_results_of_jobs():
+    """The longest are begun first, and the groups stand in the order of the sets."""
+    secret = tuple(each.with_seed(5) for each in PUBLISHED)
+    rules = Rules(secret, 2026, 4, 5, PUBLISHED)
+    worker = Worker("10x10x15", "10x10x20", "published 7", "published 11")
+    found, baselines = grade(Submission("both", "x/server.h", "x/client.h"), "x", rules, {}, worker)
+    kinds = [(build, 3), (baseline_score, 15), (_play, 10), (run_pair, 5), (run_case, 24)]
+    assert [job.do for job in worker.done] == [do for do, number in kinds for _ in range(number)]
+    assert [job.arguments for job in worker.done[18:28]] == [
+        ("client.h", each, "x", 4) for each in (secret[4], PUBLISHED[4], *secret[:4], *PUBLISHED[:4])
+    ]
+    assert [job.arguments[1] for job in worker.done[28:33]] == [*secret]
+    assert [job.arguments for job in worker.done[33:]] == [("server.h", case, 2026) for case in all_cases(5)]
+    due = {(each.set_name, 5): (at, 10 + at, 20 + at) for at, each in enumerate(secret)}
+    assert baselines == due == {(each.set, each.seed): each.baselines for each in found.advanced.groups}
+    assert [each.score for each in found.advanced.groups] == [50, 51, 52, 53, 54]
+    assert (found.advanced.score, found.advanced.by_heart.above) == (52, 10)
+    assert (found.pair, found.pair_why) == ("WA", "10x10x15")
+    assert (found.basic.verdict, found.basic.why, found.basic.passed) == ("WA", "published 7", 22)
+    assert found.points == found.advanced.points == 35 and found.most == 80
+
+
+@pytest.mark.parametrize(
+    ("given", "wrong", "kinds", "points"),
+    [
+        ({"server": "x"}, "", [build, run_case], 45),
+        ({"client": "x"}, "", [build, baseline_score, _play], 35),
+        ({"player": "x"}, "", [baseline_score, _play], 35),
+        ({"server": "x", "client": "x"}, "client.h", [build, baseline_score, run_pair, run_case], 45),
+        ({"server": "x", "client": "x"}, "server.h", [build, baseline_score, _play, run_pair], 35),
+        ({"server": "x", "client": "x"}, "server.h+client.h", [build, baseline_score, _play, run_case], 80),
+        ({"problem": "has neither"}, "", [], 0),
+    ],
+)
+def test_what_is_done_for_a_hand_in(given, wrong, kinds, points):
+    """For each kind, and where one does not compile; the baselines play for the first client only."""
+    submission, rules, baselines = Submission("x", **given), Rules(PUBLISHED), {}
+    for again in (False, True):
+        worker = Worker(wrong)
+        found, baselines = grade(submission, "x", rules, baselines, worker)
+        once = [kind for kind in kinds if kind is not baseline_score or not again]
+        assert [*dict.fromkeys(job.do for job in worker.done)] == once
+        assert (found.points, found.problem) == (points, submission.problem)
+        assert bool(found.basic) == ("server" in given)
+        assert bool(found.advanced) == bool({"client", "player"} & {*given})
+        assert found.pair == (("CE" if "+" in wrong else "AC") if len(given) == 2 else None)
+
+
+@pytest.mark.parametrize(
+    ("failure", "verdict"),
+    [
+        (Failure("RE", "it ended: b | c", -25), "RE: was killed by SIGXFSZ (b | c): too much output"),
+        (Failure("RE", "it ended: b", 3), "RE: it ended: b"),
+        (Failure("RE", "it ended: b", 0), "RE: it ended: b"),
+        (Failure("RE", "IndexError"), "RE: IndexError"),
+        (Failure("OLE", "too much"), "RE: too much"),
+        (Failure("TLE", "late: x", -9), "TLE: late: x"),
+    ],
+)
+def test_the_verdict_on_a_program_that_was_stopped(failure, verdict):
+    assert str(of_failure(failure)) == verdict
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from itertools import islice
 import pytest
 
 from minesweeper.boards.sets import PUBLISHED
+from minesweeper.grader import likeness as module
 from minesweeper.grader.data import Advanced, Grade, GroupScore, MapScore
 from minesweeper.grader.likeness import LEAST_MOVES, MAPS, MOST_MOVES, Pair, _leaves_choice, likeness
 from minesweeper.judge.game import VISIT, JudgeGame
@@ -14,13 +15,17 @@ SET = PUBLISHED[1]
 NAME = SET.set_name
 
 
-def in_order(cells):
-    return cells
+in_order = list
 
 
 def swapped(cells):
     """Two cells at a time, in the other order: after each two, the same position."""
     return [cell for pair in zip(cells[1::2], cells[::2], strict=False) for cell in pair]
+
+
+def nearly(cells):
+    """As they are, but beginning with the second cell."""
+    return cells[1::-1] + cells[2:]
 
 
 def graded(name, order, maps=MAPS):
@@ -35,31 +40,15 @@ def graded(name, order, maps=MAPS):
             if game.execute(row, column, VISIT) != before:
                 operations.append((row, column, VISIT))
         played.append(MapScore(0.0, True, "AC", "", tuple(operations)))
-    group = GroupScore(
-        SET.set_name,
-        SET.seed,
-        0.0,
-        0.0,
-        0,
-        "AC",
-        "",
-        "",
-        maps,
-        0.0,
-        5,
-        None,
-        (),
-        (0.0, 0.0, 0.0),
-        tuple(played),
-    )
+    nothing = (0.0, 0.0, 0, "AC", "", "", maps, 0.0, 5, None, (), (0.0, 0.0, 0.0))
+    group = GroupScore(SET.set_name, SET.seed, *nothing, tuple(played))
     advanced = Advanced("AC", "", 0.0, 0.0, 0.0, 0.0, 0.0, (0.0, 0.0, 0.0), None, (group,))
     return Grade(name, 0.0, 35.0, advanced=advanced)
 
 
 def test_a_copy_is_found_and_another_client_is_not():
-    pairs, own = likeness(
-        [graded("one", in_order), graded("two", in_order), graded("three", swapped)], (SET,)
-    )
+    grades = [graded("one", in_order), graded("two", in_order), graded("three", swapped)]
+    pairs, own = likeness(grades, (SET,))
     assert [(pair.one, pair.other, pair.share) for pair in pairs] == [("one", "two", 1.0)]
     assert LEAST_MOVES <= pairs[0].moves <= MOST_MOVES
     names = {("obvious", "deduce"), ("obvious", "safest"), ("deduce", "safest")}
@@ -67,22 +56,32 @@ def test_a_copy_is_found_and_another_client_is_not():
     assert [pair.share for pair in own] == sorted((pair.share for pair in own), reverse=True)
 
 
-def test_a_pair_with_few_moves_is_not_compared():
-    assert likeness([graded(name, in_order, maps=3) for name in ("one", "two")], (SET,))[0] == []
+def test_which_pairs_are_compared_and_told(monkeypatch):
+    """Those with enough moves, of which enough were the same; one client needs no players beside it."""
+    none = Grade("none", 0.0, 45.0)
+    assert likeness([graded("one", in_order), none], (SET,)) == ([], [])
+    grades = [graded(name, order, maps=3) for name, order in (("one", in_order), ("two", nearly))]
+    pairs, own = likeness(grades, (SET,))
+    assert pairs == [] and len(own) == 3
+    monkeypatch.setattr(module, "OWN_PLAYERS", ())
+    monkeypatch.setattr(module, "LEAST_MOVES", 1)
+    monkeypatch.setattr(module, "ALIKE", 0.0)
+    ((pair,), _) = likeness(grades, (SET,))
+    assert 0 < pair.share < 1
+    for name, limit in (("LEAST_MOVES", pair.moves), ("ALIKE", pair.share)):
+        for more, found in ((0, [pair]), (1e-9, [])):
+            with monkeypatch.context() as patched:
+                patched.setattr(module, name, limit + more)
+                assert likeness(grades, (SET,)) == (found, [])
 
 
 def test_the_most_alike_of_many_pairs_are_told_first(monkeypatch):
     """By share, then by moves, of which some settle it, then by name: fifty pairs at most."""
     page = " ".join((ROOT / "docs" / "judge.md").read_text("utf-8").split())
-    assert (
-        f"on {MAPS} maps of each set, over {LEAST_MOVES} such moves or more ({MOST_MOVES:,} settle it)"
-        in page
-    )
-    monkeypatch.setattr("minesweeper.grader.likeness.MOST_MOVES", 500)
+    least = f"{LEAST_MOVES} such moves or more ({MOST_MOVES:,} settle it)"
+    assert f"on {MAPS} maps of each set, over {least}" in page
+    monkeypatch.setattr(module, "MOST_MOVES", 500)
     assert Pair("a", "b", 400, 399).share == 0.9975
-
-    def nearly(cells):
-        return cells[1::-1] + cells[2:]  # begins with the second cell
 
     kinds = [(in_order, 20)] * 6 + [(in_order, 8)] * 4 + [(nearly, 20)] * 2
     grades = [graded(f"{number * 7 % 12:02}", *kind) for number, kind in enumerate(kinds)]

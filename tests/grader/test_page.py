@@ -88,14 +88,16 @@ def test_a_long_name_is_shortened_in_a_table():
     grade = replace(losing("x"), problem="", points=7.5)
     for name, shown in (("n" * 30, "n" * 30), ("a" * 20 + "b" * 11, "a" * 17 + "..." + "b" * 10)):
         assert table_row(grade, name) == f"{shown}          -      AC     -   12.50   7.5/80"
-    long = table_row(replace(grade, problem="x" * 70 + " in-some-words"), "one").splitlines()
-    assert long[1:] == ["  " + "x" * 70, "    in-some-words"]
+    for number, lines in ((76, ["  " + "x" * 76 + " y"]), (77, ["  " + "x" * 77, "    y"])):
+        assert table_row(replace(grade, problem="x" * number + " y"), "one").splitlines()[1:] == lines
 
 
 def test_which_maps_were_secret_and_who_may_know_the_published_ones():
     grade = losing("one")
     known = replace(grade, advanced=replace(grade.advanced, by_heart=ByHeart(100.0, 87.5, 2.0)))
-    page = Page(paged(known, losing("two"), settings=replace(SETTINGS, seed=77)))
+    own = [Pair("deduce", "safest", 500, 450)]  # whom nobody plays alike
+    page = Page(paged(known, losing("two"), own=own, settings=replace(SETTINGS, seed=77)))
+    assert "Who plays alike" not in page.text
     assert "The maps were drawn from the seed 77." in page.text
     assert any(code.endswith("--seed 77") for code in page.text)
     warning = "On the published maps it scores 100.00 %, 87.50 +- 2.00 more: it may know them by heart."
@@ -129,7 +131,6 @@ def test_all_problems_of_a_hand_in_are_told_in_the_language(tmp_path):
     (tmp_path / "client.h").write_bytes(b" " * (1 << 20) + b"\n")
     (found,) = find_submissions(str(tmp_path))
     large = "client.h: expected a header of at most 1,048,576 bytes, found 1,048,577"
-    assert found.problem == f"has no server.h; {large}"
     with speaking("de"):
         assert tr(found.problem) == f"enthält kein server.h; {large}"
 
@@ -150,10 +151,9 @@ def test_the_worst_lost_game_move_by_move():
     game = JudgeGame(board)
     shown = [game.execute(*each) for each in grade.advanced.groups[0].maps[1].operations]
     assert texts(student, "pre") == shown and "X" in shown[1]
-    places = [
-        (at, row, column) for at, (row, column, _) in enumerate(grade.advanced.groups[0].maps[1].operations)
-    ]
-    assert re.findall("<mark>(.)</mark>", student) == [shown[at].split()[r][c] for at, r, c in places]
+    done = grade.advanced.groups[0].maps[1].operations
+    marked = [text.split()[row][column] for text, (row, column, _) in zip(shown, done, strict=True)]
+    assert re.findall("<mark>(.)</mark>", student) == marked
     assert 'stroke="#c0157f"' in student and 'stroke="#7a3fc4"' in student  # what was certain, and by which
     assert len(student) < 150_000
 
@@ -182,19 +182,30 @@ def test_of_the_games_that_were_lost_worst_the_first_is_shown(monkeypatch):
     assert caption.startswith("move 2: You revealed (0, 4) with a risk of 20 %: a needless risk.")
 
 
-def test_the_scores_are_counted_in_twenty_bins():
+def test_the_scores_are_counted_in_twenty_bins_beside_the_baselines():
     scores = [0, 4.99, 5, 40, 40, 40, 44.9, 95, 99.9, 100]
-    markup = paged(*(losing(f"{number}", score) for number, score in enumerate(scores)))
-    bars = re.findall(
-        r"<title>(\d+)</title><rect x=\"([\d.]+)\" width=\"([\d.]+)\" y=\"([\d.]+)\" height=\"([\d.]+)\"",
-        markup,
-    )
+    grades = [losing(f"{number}", score) for number, score in enumerate(scores)]
+    first = replace(grades[0].advanced, baselines=(40.0, 50.0, 98.5))
+    markup = paged(replace(grades[0], advanced=first), *grades[1:])
+    rect = '<rect x="([0-9.]+)" width="([0-9.]+)" y="([0-9.]+)" height="([0-9.]+)"'
+    bars = re.findall(f"<title>([0-9]+)</title>{rect}", markup)
     bins = Counter(min(19, int(score // 5)) for score in scores)
     assert [int(number) for number, *_ in bars] == [bins[each] for each in sorted(bins)]
     for each, (_, x, wide, y, high) in zip(sorted(bins), bars, strict=True):
         assert float(x) == pytest.approx(12 + 312 * each / 20 + 1, abs=0.06)
         assert float(wide) == pytest.approx(312 / 20 - 2, abs=0.06)
         assert (float(y) + float(high), float(high)) == pytest.approx((150, 90 * bins[each] / 4), abs=0.06)
+    labels = re.findall(r'<text x="([\d.]+)" y="(\d+)" class="([a-z ]+)">(.*?)</text>', markup)
+    axis = [(f"{12 + 3.12 * score:g}", "168", "middle tick", f"{score}") for score in range(0, 101, 20)]
+    assert [(f"{float(x):g}", *others) for x, *others in labels[:6]] == axis
+    assert labels[6:] == [
+        ("142", "12", "tick", "Rubbish 40.00"),
+        ("173", "29", "tick", "Baseline1 50.00"),
+        ("314", "46", "tick end", "Baseline2 98.50"),
+    ]
+    lines = re.findall(r'<line class="rule" x1="([\d.]+)" x2="([\d.]+)" y1="(\d+)" y2="150"/>', markup)
+    assert lines == [(x, x, y) for x, y in (("136.8", "3"), ("168.0", "20"), ("319.3", "37"))]
+    assert 'viewBox="0 0 336 174"' in markup
 
 
 def test_a_hostile_hand_in_is_text():
@@ -209,8 +220,8 @@ def test_a_hostile_hand_in_is_text():
         assert attributes.get("href", "#").startswith("#")
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_the_page_of_a_grade_that_was_read_back(tmp_path, language):
+@pytest.mark.parametrize(("language", "head"), [("en", "Grades"), ("de", "Noten")])
+def test_the_page_of_a_grade_that_was_read_back(tmp_path, language, head):
     place = tr_later("after operation {number}, `{operation}`", number=1, operation="0 5 0")
     why = tr_later("the first wrong map comes {place}", place=place)
     basic = wrong("two").basic
@@ -225,7 +236,7 @@ def test_the_page_of_a_grade_that_was_read_back(tmp_path, language):
     known = [again.known(grade.name, "digest", SETTINGS) for grade in grades]
     assert known == [*grades]
     with speaking(language):
-        assert tr(why) in paged(*known) == paged(*grades)
+        assert tr(why) in paged(*known) == paged(*grades) and head in Page(paged(*grades)).text
     lines = [line.partition(',"check"')[0] + "}" for line in (tmp_path / "results").read_text().splitlines()]
     spoilt = [with_check(line.replace('{"place"', '{"plaice"')) for line in lines]
     (tmp_path / "results").write_text("".join(spoilt))
@@ -233,17 +244,10 @@ def test_the_page_of_a_grade_that_was_read_back(tmp_path, language):
         Results(str(tmp_path / "results"))
 
 
-def test_the_page_speaks_the_language():
-    with speaking("de"):
-        page = Page(paged(losing("one"), wrong("two")))
-    assert {"Noten", "2 Abgaben", "Gespielt wurden die veröffentlichten Karten."} <= {*page.text}
-
-
 def test_the_table_for_a_grade_book():
     grades = losing("=HYPERLINK(1)"), wrong('li, "x"'), replace(losing("@two"), problem="+1", pair="AC")
-    head, *rows = csv.reader(
-        csv_text(grades, SETTINGS, {each.name: each.name for each in grades}).splitlines()
-    )
+    text = csv_text(grades, SETTINGS, {each.name: each.name for each in grades})
+    head, *rows = csv.reader(text.splitlines())
     assert " ".join(head) == f"name points most basic passed cases client score {SET.set_name} pair problem"
     assert rows == [
         ["'=HYPERLINK(1)", "0.0", "80", "", "", "", "AC", "12.50", "12.50", "", "has no server.h"],

@@ -13,7 +13,7 @@ from minesweeper.grader.likeness import Pair
 from minesweeper.grader.results import Alike, ResultLine, Results
 from tests.grader.test_page import losing
 
-SETTINGS = Settings("1.0", 2025, ("6x6x4",), 4, None)
+SETTINGS = Settings("1.0", 2025, ("6x6x4",), 4, 7)
 
 
 def drawn_run(random):
@@ -35,6 +35,7 @@ def test_a_book_after_any_runs(tmp_path, number):
         results = Results(str(path))
         secrets = [each.settings.seed for each in book.values() if each.secret]
         assert results.seed == (secrets[-1] if secrets else None)
+        assert path.stat().st_mode & 0o777 == 0  # nobody opens it meanwhile
         for name, digest in hand_ins.items():
             old = book.get(name)
             unchanged = old and (old.digest, old.settings) == (digest, settings)
@@ -79,8 +80,11 @@ def test_a_book_is_one_run_s_until_it_is_written(tmp_path, monkeypatch):
         results.close()
     again = Results(path)
     again.close()
-    assert again.known("a", "x", SETTINGS) == Grade("a", 2.0, 35.0)
+    assert again.known("a", "x", SETTINGS) == Grade("a", 2.0, 35.0) and again.seed is None
     assert (tmp_path / "book").read_text().count("\n") == 1
+    written = (tmp_path / "book").stat().st_ino
+    Results(path).close()
+    assert (tmp_path / "book").stat().st_ino == written  # nothing is new
 
 
 @pytest.mark.parametrize("room", [0, 1])

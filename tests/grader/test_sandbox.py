@@ -2,13 +2,17 @@
 
 import os
 import shlex
+import shutil
+import signal
+import sys
 from pathlib import Path
 
 import psutil
 import pytest
 
-from minesweeper.grader.sandbox import Allowance, made_place, run
+from minesweeper.grader.sandbox import Allowance, LockedProgram, made_place, run
 from minesweeper.grader.submission import Submission, digest, find_submissions, taken
+from minesweeper.programs.failure import Failure
 from tests.contest.blind import needs_namespaces
 from tests.contest.guests import linux
 from tests.grader.headers import CLIENT, SERVER
@@ -60,11 +64,43 @@ def test_a_run_fills_no_disk(tmp_path):
 
 
 @linux
+def test_the_limits_of_a_program(tmp_path):
+    """Processor time and addresses, beyond those of its memory; and whether it starts processes."""
+    limits = Allowance(5, PATIENCE, 100)
+    asks = "printf %070000d 1 >&2; read line; echo $line; ulimit -t; ulimit -v; (true); echo forks"
+    with made_place(str(tmp_path)) as place:
+        ended = run(["/bin/sh", "-c", asks], place, limits, b"given\n")
+        assert (ended.status, ended.out, len(ended.complaint)) == (2, b"given\n6\n364544\n", 1 << 16)
+        ours = b"1" * (300 << 20)  # which does not count
+        ended = run([sys.executable, "-c", "x = b'1' * (100 << 20)"], place, ENOUGH)
+        assert ended.status == 0 and 100 < ended.memory < 150 < len(ours)
+    for of_ours, addresses in ((True, 356), (False, 4196)):
+        with LockedProgram(["/bin/sh", "-c", asks], str(tmp_path), limits, of_ours=of_ours) as program:
+            program.tell("given\n", PATIENCE)
+            assert [program.ask(PATIENCE) for _ in range(3)] == ["given", "6", f"{addresses << 10}"]
+            if of_ours:
+                with pytest.raises(Failure):
+                    program.ask(PATIENCE)
+            else:
+                assert program.ask(PATIENCE) == "forks"
+        assert not [*tmp_path.iterdir()]
+
+
+def test_who_must_be_able_to_read_a_program(tmp_path, monkeypatch):
+    """The program itself, where it is found, what stands in its command, and the folder of its place."""
+    paths = []
+    monkeypatch.setattr("minesweeper.grader.sandbox.must_read", lambda found: paths.extend(found))
+    with made_place(str(tmp_path)) as place:
+        run(["sh", "-c", "true", str(tmp_path), sys.executable], place, ENOUGH)
+        assert paths == [shutil.which("sh"), str(Path(place.path).parent), sys.executable]
+
+
+@linux
 def test_what_ran_out_of_time_leaves_no_zombie(tmp_path):
     before = psutil.Process().children()
     with made_place(str(tmp_path)) as place:
         ended = run(["/bin/sh", "-c", "sleep 60 & sleep 60"], place, Allowance(60, 1.0, 256), processes=True)
-    assert ended.late
+    assert ended == (-signal.SIGKILL, b"", "", 0.0, 0.0, True)
     assert [child for child in psutil.Process().children() if child not in before] == []
 
 
@@ -106,6 +142,7 @@ HANDED_IN = {
             ("c", "", "", NEITHER),
         ],
     ),
+    "no file": ({"server.h/x": SMALL}, [("", "", "", "server.h is not a file; has no client.h")]),
     "not a class": (
         {"server.h": SMALL, "a/server.h": SMALL, "b/server.h": SMALL},
         [("", "server.h", "", "has no client.h")],
@@ -118,18 +155,14 @@ def test_what_a_folder_holds(tmp_path, files, found):
     for name, content in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(content)
+    before = psutil.Process().num_fds()
     submissions = find_submissions(str(tmp_path))
+    assert psutil.Process().num_fds() == before
     assert {each.most for each in submissions} == {80} and not any(each.player for each in submissions)
     assert [
         (*(path and os.path.relpath(path, tmp_path).removeprefix(".") for path in paths), problem)
         for *paths, _, _, problem, _ in submissions
     ] == found
-
-
-def test_a_header_that_is_too_large(write):
-    path = write("large.h", "x" * 2_000_000)
-    with pytest.raises(ValueError, match="at most 1,048,576 bytes, found 2,000,000"):
-        find_submissions(str(path))
 
 
 @pytest.mark.parametrize(
@@ -150,6 +183,10 @@ def test_what_a_file_is(write, tmp_path, name, text, found):
     paths = (each.replace(f"{tmp_path}/", "") for each in (made.server, made.client, made.player))
     assert Submission("", *paths, most=made.most) == found and made.name == str(path)
     assert made.files == [str(path)]
+    (tmp_path / "copies").mkdir()
+    copy = taken(made, str(tmp_path / "copies"))
+    assert digest(copy) == digest(made) and os.access(copy.files[0], os.X_OK)
+    assert copy.files == [str(tmp_path / "copies" / name)]
 
 
 def test_a_hand_in_that_was_changed_has_another_digest(tmp_path):
@@ -160,9 +197,8 @@ def test_a_hand_in_that_was_changed_has_another_digest(tmp_path):
         (tmp_path / folder / name).write_text(text)
         return str(tmp_path / folder / name)
 
-    headers = [
-        (written(f"{n}", "server.h", "abc"[:n]), written(f"{n}", "client.h", "abc"[n:])) for n in (1, 2)
-    ]
+    names = ("server.h", "client.h")
+    headers = [tuple(map(written, (f"{n}",) * 2, names, ("abc"[:n], "abc"[n:]))) for n in (1, 2)]
     (server, client), other = headers
     program = written("1", "play.py", "a")
     different = [
@@ -179,9 +215,7 @@ def test_a_hand_in_that_was_changed_has_another_digest(tmp_path):
     ]
     digests = [digest(each) for each in different]
     assert len({*digests}) == len(different)
-    assert (
-        digest(Submission("y", *(written("3", Path(p).name, Path(p).read_text()) for p in headers[0])))
-        == digests[0]
-    )
+    same = [written("3", Path(path).name, Path(path).read_text()) for path in headers[0]]
+    assert digest(Submission("y", *same)) == digests[0]
     written("1", "server.h", "b")
     assert digest(different[0]) != digests[0]

@@ -1,7 +1,5 @@
 """A page that keeps its profile, with a session of its own."""
 
-import json
-
 from minesweeper.games.keep import kept
 from minesweeper.profile.profile import Profile
 from minesweeper.web.session import Session
@@ -15,9 +13,9 @@ class Browser(Page):
 
     def __init__(self, lines=None, **options):
         self.session = Session(draw_seed=lambda: 5, **options)
-        super().__init__(lambda text: json.loads(json.dumps(self.session.answer(text))))
+        super().__init__(self.session.answer)
         self.lines = {} if lines is None else lines
-        self.keep(self.ask("lines", lines=self.known(), last=True))
+        assert "error" not in self.ask("lines", lines=self.known())
 
     def known(self):
         return {key: text for key, text in self.lines.items() if not key.startswith("moves.")}

@@ -9,7 +9,7 @@ class Page:
     """What a page knows of its game; `ask` sends a request and returns its answer, which is noted."""
 
     def __init__(self, send):
-        """`send` takes a message as text and returns the message that answers it."""
+        """`send` takes a message and returns the message that answers it, both as text."""
         self.send = send
         self.asked = 0  # how many requests were sent: the id of the last
         self.game = None  # the last answer that was the whole game
@@ -19,7 +19,7 @@ class Page:
 
     def ask(self, do, **fields):
         self.asked += 1
-        answer = self.send(json.dumps({"id": self.asked, "do": do, **fields}))
+        answer = json.loads(self.send(json.dumps({"id": self.asked, "do": do, **fields})))
         assert answer["id"] == self.asked, answer
         if "error" not in answer:
             self.note(answer)

@@ -15,7 +15,7 @@ class Session {
     this.known = new Map();
     this.asked = [];
     this.pieces = "";
-    this.changes = [];
+    this.changes = {}; // what an import changes
     this.before = () => {}; // what happens just before an answer
   }
 
@@ -29,9 +29,10 @@ class Session {
         if (text === null) this.known.delete(name);
         else this.known.set(name, text);
       }
-      return { lines: wish.last ? (this.changes.shift() ?? {}) : {}, said: "", earlier: [] };
+      return { said: "", earlier: [] };
     }
     this.pieces = wish.do === "piece" ? this.pieces : "";
+    if (wish.do === "import") return { lines: this.changes };
     if (wish.do !== "end") return {};
     const lines = { "day.1": `${this.known.get("day.1") ?? ""}${wish.name}`, [`moves.${wish.name}`]: "moves" };
     this.known.set("day.1", lines["day.1"]);
@@ -82,12 +83,12 @@ test("lines come in short messages, in longer ones while answers are quick; a ve
     session.known.clear();
     session.ask = (wish) => {
       now += milliseconds;
-      batches.push([Object.keys(wish.lines).length, wish.last]);
+      batches.push(Object.keys(wish.lines).length);
       return ask.call(session, wish);
     };
     profile.begin(Promise.resolve(false));
     await profile.sync();
-    assert.deepEqual(batches, counts.map((count, at) => [count, at === counts.length - 1]));
+    assert.deepEqual(batches, counts);
     assert.equal(session.known.size, 500);
   }
   session.ask = ask;
@@ -144,9 +145,10 @@ test("what the session says of the lines is kept, and nothing of the page change
     tab.otherTab();
     keep(lines);
     const { profile, session } = begun();
-    session.changes = [changes];
+    session.changes = changes;
+    await profile.ask({ do: "import" });
     for (let i = 0; i < 2; i++) await profile.sync();
-    assert.deepEqual([namesKept(), session.asked], [names, ["lines"]]);
+    assert.deepEqual([namesKept(), session.asked], [names, ["lines", "import"]]);
   }
 });
 

@@ -71,7 +71,7 @@ test("a review stays with a recording, with a moment while its position is shown
     assert.deepEqual([momentOf({ ...state, ...more }), lightsOf({ ...state, ...more })], [null, { cell: [], played: [], clue: [], other: [] }]);
   }
   const changes = [{ move: "r12", by: "you", cells: { 12: 1 }, why: null }];
-  move(state, { ...step, done: 4, total: 4, changes });
+  move(state, { ...step, done: 4, changes });
   assert.deepEqual([state.review, state.reviewing], [null, false]);
 });
 
@@ -127,7 +127,7 @@ test("what only the page knows of a game is what was kept of it, or the usual", 
   const { id, questions, ...usual } = stateOf(FIRST);
   const own = { on: "2026-11-22", figures: null, outcome: null, review: null, reviewing: false, replaying: false, paused: false };
   for (const [name, value] of Object.entries({ ...own, risks: null, said: null, problem: "", last: [], chances: null, looking: false })) assert.deepEqual(usual[name], value, name);
-  assert.deepEqual([questions.size, stateOf(FIRST).id === id, stateOf({ ...FIRST, maps: null }).maps, stateOf({ ...FIRST, maps: 50 }).maps], [0, false, 1, 50]);
+  assert.deepEqual([questions.size, stateOf(FIRST).id === id], [0, false]);
   const kept = { id: "a", on: "2026-11-20", figures: {}, outcome: {}, review: {}, reviewing: true, replaying: true };
   for (const [name, value] of Object.entries(kept)) assert.equal(stateOf(FIRST, kept)[name], value);
   const made = { moves: ["r7@0", "f2", "r3@2"], done: 2 };
@@ -166,8 +166,8 @@ test("numbers above 9, a game in words, and how it stands", () => {
 
 test("the next game is like this one, on another board", () => {
   const told = { dimensions: [9, 9], mines: 10, start: "no-guess", variant: "classic", seed: 7, board: null };
-  assert.deepEqual(next({ setting: told, maps: 1 }), { ...told, seed: null });
+  assert.deepEqual(next({ setting: told }), { ...told, seed: null });
   const judged = { ...told, start: "judge", distance: 2, index: 49 };
-  for (const [index, later] of [[undefined, 1], [0, 1], [48, 49], [49, 0]]) assert.equal(next({ setting: { ...judged, index }, maps: 50 }).index, later);
-  assert.deepEqual(next({ setting: { ...told, board: "1 2\n.X" }, maps: 1 }), { board: "1 2\n.X", variant: "classic" });
+  for (const [index, later] of [[undefined, 1], [0, 1], [48, 49], [49, 0]]) assert.equal(next({ setting: { ...judged, index } }).index, later);
+  assert.deepEqual(next({ setting: { ...told, board: "1 2\n.X" } }), { board: "1 2\n.X", variant: "classic" });
 });

@@ -28,8 +28,7 @@ from minesweeper.boards.guessfree import draw_without_guessing
 from minesweeper.boards.puzzle import draw_puzzle
 from minesweeper.boards.sets import find_set
 from minesweeper.boards.setting import read_setting
-from minesweeper.contest.drawing import boards_of
-from minesweeper.contest.log import ContestPlan
+from minesweeper.contest.contest import draw_boards
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.judge.protocol import PlayerContestant
@@ -191,8 +190,8 @@ def from_gym_vector(size, start, seed, first):
 def from_contest(size, start, seed, first):
     """The board of this number; without guessing, with its own first cell."""
     dimensions, mines = read_size(size)
-    plan = ContestPlan(first + 1, seed, dimensions, mines, start == "no-guess", 1, 60, 10, 512)
-    mine_cells = boards_of(plan, 1, (1, 1) if start == "no-guess" else None)[-1]
+    own = (1, 1) if start == "no-guess" else None
+    mine_cells = draw_boards(dimensions, mines, seed, first + 1, own)[-1]
     return ms.Board.of_cells(grid_of(dimensions), mine_cells)
 
 
@@ -354,7 +353,7 @@ def session(part, asked):
         file = Path(folder) / "profile.json"
         asked_of = Session(draw_seed=lambda: 5, file=file if part == "a profile in a file" else None)
         for ask in asked:
-            answer = asked_of.answer(ask if isinstance(ask, str) else json.dumps(ask))
+            answer = json.loads(asked_of.answer(ask if isinstance(ask, str) else json.dumps(ask)))
             if "messages" in answer:  # all that the page says in a language
                 answer["messages"] = "MESSAGES"
             text = json.dumps(answer).replace(str(file), "FILE").replace(__version__, "VERSION")

@@ -8,7 +8,7 @@ from minesweeper.boards.catalogue import STARTS
 from minesweeper.boards.sets import ALL
 from minesweeper.players.reference import PLAYERS
 from minesweeper.solver.proof import LEVELS
-from minesweeper.web.requests import REQUESTS
+from minesweeper.web.session import REQUESTS
 from tests.helpers.programs import ROOT
 from tests.helpers.sessions import error
 from tests.pins.answers import DOORS, OTHERS, SUBJECTS

@@ -6,6 +6,7 @@ import pytest
 
 from minesweeper.boards.sets import find_set
 from minesweeper.players.reference import PLAYERS, RandomPlayer
+from minesweeper.reviews.command import main
 from minesweeper.reviews.entry import ReviewJob, entries_of, failed
 from minesweeper.reviews.sources import Source, sources
 from minesweeper.scoring.jobs import Job, play_job
@@ -19,7 +20,7 @@ def told(path):
     """Of each game in a log its name, or what is said instead."""
     entries = (entry for source in sources(str(path)) for entry in entries_of(ReviewJob(0, source)))
     return [
-        (entry.problem if entry.data is None else entry.name).removeprefix(f"{path}: ") for entry in entries
+        (entry.data["file"] if entry.data else entry.problem).removeprefix(f"{path}: ") for entry in entries
     ]
 
 
@@ -58,6 +59,20 @@ def test_a_contest_with_games_that_are_none(tmp_path):
         "line 5: expected another game, found game 0 of player 0 again",
         *(f"a.py, board {number}" for number in range(5, 56)),
     ]
+
+
+def test_a_contest_that_is_not_played_like_this_is_refused_in_one_line(tmp_path, capsys):
+    path = tmp_path / "log"
+    for field, value, expected in (
+        ("boards", "own", "same"),
+        ("drawing", 1, "2"),
+        ("game_limit", 30, "60"),
+        ("start_limit", 5.5, "10"),
+    ):
+        path.write_text(log_of(HEADER | {"plan": PLAN | {field: value}}, GAME, GAME | {"game": 1}))
+        assert main([str(path)]) == 2
+        problem = f"{path}: line 1: plan.{field}: expected {expected}, found {value!r}"
+        assert capsys.readouterr() == ("", f"minesweeper review: {problem}\n")
 
 
 def test_games_that_kill_their_worker_are_named(tmp_path):

@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 
 from tests.helpers import processes
 from tests.helpers.processes import PATIENCE, descendants, wait_for, with_luck
-from tests.helpers.programs import ENVIRONMENT, ROOT, Ended
+from tests.helpers.programs import python
 
 # Two players, eight chunks, a second or two of work.
 GAMES = ("safest", "obvious", "--sets", "20x20x84", "--games", "180")
@@ -52,17 +52,8 @@ def workers(pid):
 
 def rerun(message):
     """Run the command that a message ends with."""
-    command = message.strip().splitlines()[-1].partition("go on with: ")[2]
-    done = subprocess.run(
-        shlex.split(command),
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        env=ENVIRONMENT,
-        timeout=PATIENCE,
-        check=False,
-    )
-    return Ended(done.returncode, done.stdout, done.stderr)
+    _, *words = shlex.split(message.strip().splitlines()[-1].partition("go on with: ")[2])
+    return python(*words, timeout=PATIENCE)
 
 
 def without_times(table):

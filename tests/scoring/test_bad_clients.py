@@ -36,9 +36,8 @@ def test_a_program_that_needs_more_memory_than_it_may(tmp_path, needs):
     path = tmp_path / "player.py"
     path.write_text(f"{needs}\nsize = input()\nprint('0 0 0', flush=True)\ninput()\ninput('0 0 0\\n')\n")
     player = f"pipe:{sys.executable} {path}"
-    ended = score(
-        player, "--sets", "6x6x6", "--games", "2", "--memory", "256", "--jobs", "1", "--log", tmp_path / "log"
-    )
+    log = tmp_path / "log"
+    ended = score(player, "--sets", "6x6x6", "--games", "2", "--memory", "256", "--jobs", "1", "--log", log)
     assert (ended.status, ended.err) == (0, "")
     if sys.platform == "linux":
         assert verdicts(tmp_path / "log") == {"6x6x6": {"MLE: used more than 256 MiB of memory": 2}}

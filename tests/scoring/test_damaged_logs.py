@@ -105,9 +105,8 @@ def test_a_log_in_another_order_is_read(tmp_path, whole):
 
 def checked(game):
     """A game's line as a run would write it, whatever it says."""
-    text = (
-        json.dumps({name: game[name] for name in game if name != "check"}, separators=(",", ":"))[:-1] + ","
-    )
+    told = {name: game[name] for name in game if name != "check"}
+    text = json.dumps(told, separators=(",", ":"))[:-1] + ","
     for clock in ("cpu", "slowest"):
         if type(game[clock]) is float:
             text = re.sub(rf'"{clock}":[^,]+', f'"{clock}":{game[clock]:.6f}', text)
@@ -170,9 +169,8 @@ def test_a_log_starts_nothing_of_its_own_accord(tmp_path, client, kind):
     with_players(log, player)
     ended = here("--resume", log)
     assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
-    assert ended.err.startswith(
-        f"minesweeper score: {log} has players from outside the package, which are started only if named: "
-    )
+    outside = f"{log} has players from outside the package, which are started only if named"
+    assert ended.err.startswith(f"minesweeper score: {outside}: ")
     shown = shlex.split(ended.err.partition("named: ")[2])
     assert shown[1:7] == ["-m", "minesweeper", "score", player, "--resume", str(log)]
     # Named, a client file is compared with what the log says of it before it is loaded.
@@ -200,15 +198,8 @@ def test_a_player_whose_name_would_move_the_cursor_is_never_shown(tmp_path):
 
 def test_a_log_of_the_first_version(tmp_path):
     log = tmp_path / "log"
-    header = {
-        "command": "minesweeper score random",
-        "version": "0.1.0",
-        "python": "3.11.7",
-        "players": {"random": ""},
-    }
-    log.write_text(
-        json.dumps(header | {"sets": [], "games": 50, "start": "judge", "total_mines": False}) + "\n"
-    )
+    header = {"command": "minesweeper score random", "version": "0.1.0", "players": {"random": ""}}
+    log.write_text(json.dumps(header | {"sets": [], "games": 50, "start": "judge"}) + "\n")
     problem = f"minesweeper score: {log}: line 1: plan: expected an object with command, players, "
     ended = here("--resume", log)
     assert ended.status == 2 and ended.err.startswith(problem) and ended.err.endswith("found null\n")

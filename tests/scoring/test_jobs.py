@@ -1,6 +1,7 @@
 """Jobs of games: the score of a result, seeds that follow each other, and players that fail."""
 
 import signal
+from collections import Counter
 
 import pytest
 
@@ -136,18 +137,12 @@ def test_games_that_are_played_again_are_those_that_were_played(size, start, tol
         assert boards == [*maps_of(job._replace(setting=following, group=0))]
         for result, board, play in zip(results, boards, played_again(job), strict=True):
             game = play()
-            opened = [
-                cell
-                for cell in range(game.grid.size)
-                if game.symbol(cell) in range(99) and not board.is_mine[cell]
-            ]
-            marked = [
-                cell for cell in range(game.grid.size) if game.symbol(cell) == "@" and board.is_mine[cell]
-            ]
+            shown = Counter((board.is_mine[cell], game.symbol(cell)) for cell in range(game.grid.size))
+            opened = sum(number for (mine, sign), number in shown.items() if not mine and sign in range(99))
             assert game.board.is_mine == board.is_mine and game.won == result.won
             assert (game.setting.start == "judge") == (start == "judge" and size == "6x6x6")
-            assert (result.visited, result.moves) == (len(opened), len(game.moves) + 1)
-            assert result.found == (board.mines if result.won else len(marked))
+            assert (result.visited, result.moves) == (opened, len(game.moves) + 1)
+            assert result.found == (board.mines if result.won else shown[True, "@"])
             assert result.cells == board.grid.size and result.slowest > 0 and result.cpu >= 0
 
 
@@ -168,11 +163,8 @@ def test_a_log_is_read_to_be_played_again(tmp_path):
     assert logged_jobs(str(path)) == (plan, [jobs[3], jobs[0]], problem)
     path.write_text("\n".join([header, "{}", ""]))
     assert logged_jobs(str(path)) == (plan, [], f"{path}: line 2: expected a field check, found {{}}")
-    for text, problem in (
-        ("", "expected a log, found no complete line"),
-        ("{}\n", "line 1: .*"),
-        ("x\n", "line 1: .*"),
-    ):
+    problems = {"": "expected a log, found no complete line", "{}\n": "line 1: .*", "x\n": "line 1: .*"}
+    for text, problem in problems.items():
         path.write_text(text)
         with pytest.raises(ValueError, match=f"^{path}: {problem}$"):
             logged_jobs(str(path))

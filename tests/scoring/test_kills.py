@@ -58,9 +58,8 @@ def test_a_full_disk_loses_nothing(tmp_path, whole):
     with started("score", *GAMES, "--log", log, limit=30 << 10) as run:
         ended = end_of(run)
     assert (ended.status, ended.out) == (2, "")
-    assert re.fullmatch(
-        rf"minesweeper score: {log}: File too large after \d+ of 360 games; go on with: .*\n", ended.err
-    )
+    large = rf"{log}: File too large after \d+ of 360 games; go on with: "
+    assert re.fullmatch(rf"minesweeper score: {large}.*\n", ended.err)
     assert 0 < games_logged(log) < 360
     assert here("--resume", log).status == 0
     assert games_of(log) == whole[0]

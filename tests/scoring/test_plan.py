@@ -16,7 +16,7 @@ from minesweeper.players.reference import PLAYERS
 from minesweeper.scoring import command, compare
 from minesweeper.scoring.plan import BatchPlan, default_players, names_of, read_plan
 
-LIMITS = st.sampled_from([0.5, 2.5, 7.0])
+LIMITS = st.sampled_from([0.5, 7.0, 100.0])
 
 
 @st.composite
@@ -29,19 +29,15 @@ def plans(draw):
     sets = draw(st.sampled_from([names_of(PUBLISHED), tuple(names)]))
     flat = all(find_set(name, "safe").flat for name in sets)
     others = ["a client.py", "pipe:cat -u 'x'"] if flat or not compares else []
-    named = st.lists(
-        st.sampled_from(["best", "safest", "random", *others]), min_size=1, max_size=2, unique=True
-    )
+    names = st.sampled_from(["best", "safest", "random", *others])
+    named = st.lists(names, min_size=1, max_size=2, unique=True)
     players = draw(named if compares else named | st.just(default_players()))
     if compares and players[0] in others:
         players = (*players, "deduce")[:2]
-    rest = {
-        "objective": draw(st.sampled_from(["score", "win"])),
-        "step": draw(LIMITS),
-        "all_games": draw(st.booleans()),
-    }
+    objective, all_games = draw(st.sampled_from(["score", "win"])), draw(st.booleans())
+    rest = {"objective": objective, "step": draw(LIMITS), "all_games": all_games}
     if not compares:
-        rest = {"memory": draw(st.none() | st.just(64)), "total_time": draw(st.none() | LIMITS)}
+        rest = {"memory": draw(st.sampled_from([None, 1, 64])), "total_time": draw(st.none() | LIMITS)}
     return BatchPlan(
         "compare" if compares else "score", tuple(players), sets, draw(st.integers(1, 170)),
         seed, draw(st.booleans()) or start == NO_GUESS, start, draw(st.just(TIME_LIMIT) | LIMITS), **rest,
@@ -58,13 +54,8 @@ def test_a_plan_comes_out_of_its_log_and_of_its_command_as_it_went_in(plan):
     with pytest.raises(ValueError, match=f"it is the log of minesweeper {plan.command}, not of {other}"):
         read_plan(header, other)
     assert header["players"] == {plan.names[player]: f"of {player}" for player in plan.players}
-    told = (
-        header["games"],
-        header["start"],
-        header["total_mines"],
-        header["sets"],
-    )
-    assert told == (plan.games, plan.start, plan.told, [*plan.sets])
+    told = [header[each] for each in ("games", "start", "total_mines", "sets")]
+    assert told == [plan.games, plan.start, plan.told, [*plan.sets]]
     program, name, *words = shlex.split(header["command"])
     module = {"score": command, "compare": compare}[name]
     assert (program, module.plan_of(module.parse_options(words))) == ("minesweeper", plan)
@@ -77,9 +68,8 @@ def test_the_jobs_of_a_plan_are_its_games_and_are_found_by_their_seeds(plan):
     assert plan.group == min(50, plan.games)
     for player, setting in plan.pairs:
         jobs, name = [*plan.jobs(player, setting)], plan.names[player]
-        assert sum(job.games for job in jobs) == plan.games and [job.games for job in jobs[:-1]] == [50] * (
-            len(jobs) - 1
-        )
+        assert sum(job.games for job in jobs) == plan.games
+        assert {job.games for job in jobs[:-1]} <= {50}
         total += plan.games
         for group, job in enumerate(jobs):
             limits = plan.told, plan.time_limit, plan.memory, plan.total_time
@@ -112,23 +102,18 @@ def test_names_of_players_are_short_and_different():
     [
         ({"players": [1]}, ".players[0]: expected text, found 1"),
         ({"players": []}, ".players: expected one or more different players, found []"),
-        ({"players": "best"}, ".players: expected a list, found 'best'"),
+        ({"memory": 0}, ".memory: expected a whole number from 1 to "),
         ({"players": ["random", "random"]}, ".players: expected one or more different players, found ["),
         ({"sets": []}, ".sets: expected a list of length of 1 or more, found []"),
-        ({"sets": [1]}, ".sets[0]: expected text, found 1"),
         ({"sets": ["5x5:3", "5x5x3"]}, ".sets: expected 5x5x3, found 5x5:3, 5x5x3"),
         ({"seed": 10**40}, ".seed: expected a whole number from -9"),
         ({"games": 0}, ".games: expected a whole number from 1 to 1"),
-        ({"games": True}, ".games: expected a whole number, found true"),
-        ({"told": 1}, ".told: expected true or false, found 1"),
-        ({"start": 7}, ".start: expected text, found 7"),
+        ({"step": 100.5}, ".step: expected a number from 0 to 100, found 100.5"),
         ({"start": "corner"}, ".start: expected one of judge, safe, opening, no-guess, found 'corner'"),
-        ({"time_limit": "x"}, ".time_limit: expected a number, found 'x'"),
         ({"time_limit": 0}, ".time_limit: expected a number above 0, found 0"),
         ({"time_limit": -1}, ".time_limit: expected a number from 0 to 86400, found -1"),
-        ({"time_limit": float("nan")}, ".time_limit: expected a number, found nan"),
+        ({"total_time": -1}, ".total_time: expected a number from 0 to 86400 or null, found -1"),
         ({"step": 0}, ".step: expected a number above 0, found 0"),
-        ({"objective": "x"}, ".objective: expected one of score, win, found 'x'"),
         ({"more": 1}, ": expected no field 'more', only command, players, "),
     ],
 )

@@ -52,9 +52,8 @@ def test_too_little_memory(tmp_path, mebibytes):
 def test_too_little_memory_to_load_a_command(tmp_path):
     """More than Python needs and less than the command, which is one line too."""
     for kibibytes in range(18_000, 32_000, 1_000):
-        ended = starved(
-            resource.RLIMIT_AS, kibibytes << 10, "arena", "examples/singles.py", user=USERS["user"]
-        )
+        run, user = ("arena", "examples/singles.py"), USERS["user"]
+        ended = starved(resource.RLIMIT_AS, kibibytes << 10, *run, user=user)
         if "not enough memory" in ended.err:
             assert ended == (2, "", "minesweeper arena: there is not enough memory\n")
             return

@@ -20,12 +20,7 @@ from minesweeper.scoring.totals import WORST, Totals
 from minesweeper.shell.language import hundredths
 from minesweeper.shell.statistics import group_score, mean, mean_of_groups, proportion
 
-LABELS = {
-    "obvious": "obvious (Baseline1)",
-    "mine/a.py": "mine/a.py",
-    "other/a.py": "other/a.py",
-    "safest": "safest",
-}
+LABELS = {"obvious": "obvious (Baseline1)"} | {each: each for each in ("mine/a.py", "other/a.py", "safest")}
 PLAN = BatchPlan("score", tuple(LABELS), ("10x10x9", "20x20x84"), 120)
 SMALL, LARGE = PLAN.settings
 
@@ -49,9 +44,8 @@ class Played:
             self.totals.add(Job(player, setting, group, len(self.chunks[group])), self.chunks[group])
         assert [self.totals.has(group) for group in range(5)] == [group in self.chunks for group in range(5)]
         self.games = [game for group in sorted(self.chunks) for game in self.chunks[group]]
-        self.group = mean_of_groups(
-            [group_score([game.score for game in each]) for _, each in sorted(self.chunks.items())]
-        )
+        scores = [[game.score for game in each] for _, each in sorted(self.chunks.items())]
+        self.group = mean_of_groups([*map(group_score, scores)])
         self.score = mean(Counter(game.score for game in self.games)).of_share()
         self.won = sum(game.won for game in self.games)
         self.wins = proportion(self.won, len(self.games))
@@ -66,11 +60,7 @@ class Played:
                    for n, game in enumerate(self.chunks[group], 1)]  # fmt: skip
         found = [[number for each, number in numbers if each == code] for code in ("RE", "TLE")]
         both = sorted(zip(found, ("RE", "TLE"), strict=True), key=lambda each: -len(each[0]))
-        told = [
-            f"{len(each)} {code} {'in' if len(each) == 1 else 'from'} game {each[0]}"
-            for each, code in both
-            if each
-        ]
+        told = [f"{len(at)} {code} {'from' if at[1:] else 'in'} game {at[0]}" for at, code in both if at]
         return f"{sum(map(len, found))} stopped: {', '.join(told)}" if told else ""
 
 
@@ -89,11 +79,10 @@ def test_json_and_the_table_with_intervals(monkeypatch, capsys, seed):
     monkeypatch.setattr(command, "width_of", lambda stream: 300)
     command.print_table([each.totals for each in games], PLAN)
     out = capsys.readouterr().out
-    titles = [
-        f"{each.set_name}, {len(games[4 * at].games)} games from seed {each.seed}"
-        for at, each in enumerate(PLAN.settings)
-    ]
-    assert [line for line in out.splitlines() if " from seed " in line] == titles
+    sizes = [len(each.games) for each in games[::4]]
+    titles = [line for line in out.splitlines() if " from seed " in line]
+    for title, each, size in zip(titles, PLAN.settings, sizes, strict=True):
+        assert title == f"{each.set_name}, {size} games from seed {each.seed}"
     rows = [line for line in out.splitlines() if " +- " in line]
     several = any(len(each.games) > 50 for each in games)
     for row, each in zip(rows, games, strict=True):
@@ -143,15 +132,13 @@ def test_the_table_of_all_sets(capsys, seed):
     for better, worse in pairwise(sorted(PLAN.players, key=lambda each: -means[each])):
         apart, error = means[better] - means[worse], sqrt(reaches[better] ** 2 + reaches[worse] ** 2)
         if apart < error:
-            close.append(
-                f"{LABELS[better]} and {LABELS[worse]}, {100 * apart:.2f} apart, +- {100 * error:.2f}"
-            )
+            both = f"{LABELS[better]} and {LABELS[worse]}"
+            close.append(f"{both}, {100 * apart:.2f} apart, +- {100 * error:.2f}")
     assert re.findall(r"Too close to call: (.*?); `compare`", text) == close
     slow = max(games, key=lambda each: each.group_seconds / (5 if each.setting is SMALL else 30))
-    seconds = (
-        f"{LABELS[slow.player]}, {slow.group_seconds:.2f} s of processor time on {slow.setting.set_name}"
-    )
-    assert f"Slowest group: {seconds}; the judge allows {5 if slow.setting is SMALL else 30} s. " in text
+    allowed = f"the judge allows {5 if slow.setting is SMALL else 30} s. "
+    seconds = f"{slow.group_seconds:.2f} s of processor time on {slow.setting.set_name}; {allowed}"
+    assert f"Slowest group: {LABELS[slow.player]}, {seconds}" in text
     stops = [f" {LABELS[each.player]} on {each.setting.set_name}: {each.stopped}. " for each in games]
     assert [f": {each.stopped}. " in text for each in games] == [bool(each.stopped) for each in games]
     assert all(told in text for told, each in zip(stops, games, strict=True) if each.stopped)
@@ -172,44 +159,34 @@ def test_what_the_numbers_are_of(capsys):
     assert re.search(r"mine\.py 50\.00 - 50\.00 0 % random \(Rubbish\) - 11\.11 11\.11 0 %", text)
     command.print_table([totals], plan)
     text = " ".join(capsys.readouterr().out.split())
-    assert (
-        "each 20 games" in text
-        and "all sets" not in text
-        and "stopped" not in text
-        and "group in" not in text
-    )
+    assert "each 20 games" in text
+    assert not any(each in text for each in ("all sets", "stopped", "group in"))
     for told in (True, False):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(report, "fatal_decision", lambda lost: None)
             page = report.report(replace(plan, told=told), [totals])
         how = f"no-guess start, the number of mines {'told to' if told else 'hidden from'} the players."
-        assert (
-            f"random, mine.py: 20 games, {how}" in page and "each 20 games" in page and "no picture" in page
-        )
+        assert f"random, mine.py: 20 games, {how}" in page
+        assert "each 20 games" in page and "no picture" in page
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_page_has_the_same_numbers(seed):
     games = played(seed)
     all_totals = [each.totals for each in games]
-    rows = [
-        re.findall("<td>(.*?)</td>", row) for row in report.table_section(all_totals, PLAN).split("<tr>")[2:]
-    ]
+    table = report.table_section(all_totals, PLAN)
+    rows = [re.findall("<td>(.*?)</td>", row) for row in table.split("<tr>")[2:]]
     for row, each in zip(rows, games, strict=True):
         assert row[:3] == [each.setting.set_name, PLAN.names[each.player], str(len(each.games))]
-        due = [part for estimate in (each.group, each.score, each.wins) for part in estimate]
-        assert numbers(" ".join(row[3:])) == pytest.approx(
-            [*(100 * part for part in due), each.cpu, each.slowest], abs=0.051
-        )
+        due = [100 * part for estimate in (each.group, each.score, each.wins) for part in estimate]
+        assert numbers(" ".join(row[3:])) == pytest.approx([*due, each.cpu, each.slowest], abs=0.051)
         assert row[-1] == str(sum(bool(game.verdict) for game in each.games))
     by_player = {player: [each for each in games if each.player == player] for player in PLAN.players}
     best = max(by_player, key=lambda each: sum(game.score.value for game in by_player[each]))
-    worst = sorted(
-        (lost for each in by_player[best] for lost in each.totals.worst), key=lambda lost: lost[:3]
-    )[:WORST]
-    cards = re.findall(
-        r"<h3>([\d.]+) %</h3><p class='soft'>(.*?), map (\d+)<br>of seed (\d+)<", section(all_totals)
-    )
+    lost = [each for own in by_player[best] for each in own.totals.worst]
+    worst = sorted(lost, key=lambda each: each[:3])[:WORST]
+    card = r"<h3>([\d.]+) %</h3><p class='soft'>(.*?), map (\d+)<br>of seed (\d+)<"
+    cards = re.findall(card, section(all_totals))
     assert cards == [
         (f"{100 * lost.score:.1f}", lost.job.setting.set_name, str(lost.number), str(lost.job.seed))
         for lost in worst
@@ -233,11 +210,10 @@ def test_a_figure_names_its_games_and_seeds():
     seeds = f"first seeds: 10x10x9 {SMALL.seed}, 20x20x84 {LARGE.seed}"
     assert report.source([totals(SMALL, 50), totals(LARGE, 50)]) == f"50 games of each set; {seeds}"
     unlike = f"70 games of 10x10x9 from seed {SMALL.seed}; 50 games of 20x20x84 from seed {LARGE.seed}"
-    assert (
-        report.source([totals(SMALL, 50), totals(SMALL, 50, 20), totals(SMALL, 3), totals(LARGE, 50)])
-        == unlike
-    )
+    several = [totals(SMALL, 50), totals(SMALL, 50, 20), totals(SMALL, 3), totals(LARGE, 50)]
+    assert report.source(several) == unlike
     assert report.source([totals(SMALL, 3)]) == f"3 games of 10x10x9 from seed {SMALL.seed}"
+    assert re.findall(r"map (\d)<br>", section([totals(SMALL, 5), totals(LARGE, 5)])) == [*"0011223344"]
 
 
 def attributes(pattern, svg):
@@ -246,18 +222,15 @@ def attributes(pattern, svg):
 
 def texts(svg, x, kind):
     """The texts of a kind at this place, each with its height."""
-    return [
-        (float(y), text)
-        for y, text in re.findall(f'<text x="{x}" y="([0-9.]+)" class="{kind}">(.*?)</text>', svg)
-    ]
+    found = re.findall(f'<text x="{x}" y="([0-9.]+)" class="{kind}">(.*?)</text>', svg)
+    return [(float(y), text) for y, text in found]
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_ladder_and_the_distributions(seed):
     games = played(seed, PLAN.players[::-1])
-    blocks = [
-        (each.set_name, [game.totals for game in games if game.setting is each]) for each in PLAN.settings
-    ]
+    of_set = {each: [game.totals for game in games if game.setting is each] for each in PLAN.settings}
+    blocks = [(each.set_name, found) for each, found in of_set.items()]
     svg = figures.ladder(blocks, PLAN.names)
 
     def x(score):
@@ -296,11 +269,8 @@ def test_the_ladder_and_the_distributions(seed):
     bottoms, won = (36, 80, 124, 168), [f"{100 * each.won / len(each.games):.1f} % won" for each in games[:4]]
     assert texts(svg, 306, "end number") == [*zip(bottoms, won, strict=True)]
     assert texts(svg, 68, "end") == [*zip(bottoms, names[:4], strict=True)]
-    assert [texts(svg, x, "middle tick") for x in (76, 150, 224)] == [
-        [(194, "0")],
-        [(194, "50")],
-        [(194, "100")],
-    ]
+    for x, tick in ((76, "0"), (150, "50"), (224, "100")):
+        assert texts(svg, x, "middle tick") == [(194, tick)]
     assert re.findall('class="p(.)"', svg) == [*"3210"] and 'viewBox="0 0 306 200"' in svg
 
 
@@ -316,10 +286,8 @@ def test_no_mean_score_is_above_one():
 
 # Games, seconds and shares; docs/measured.md and docs/programs.md have those that people meet.
 LIMITS = {
-    compare: {"ERROR": 0.05, "LEAST_GAMES": 200},
-    jobs: {"GAME_LIMIT": 600},
-    totals_module: {"WORST": 10},
-}
+    compare: {"ERROR": 0.05, "LEAST_GAMES": 200}, jobs: {"GAME_LIMIT": 600}, totals_module: {"WORST": 10}
+}  # fmt: skip
 
 
 def test_limits():

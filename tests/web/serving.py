@@ -1,6 +1,5 @@
 """The running server of the browser game, and pages at its WebSocket."""
 
-import json
 import re
 from contextlib import contextmanager
 from http.client import HTTPConnection
@@ -62,7 +61,7 @@ def converse(line):
 
     def send(text):
         line.send(text)
-        return json.loads(line.recv(PATIENCE))
+        return line.recv(PATIENCE)
 
     return Page(send)
 

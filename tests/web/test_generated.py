@@ -7,11 +7,8 @@ import re
 import pytest
 
 from minesweeper.boards.catalogue import PRESETS, STARTS, VARIANTS
-from minesweeper.web.answers import ANSWERS
-from minesweeper.web.requests import REQUESTS
+from minesweeper.web.session import ANSWERS, REQUESTS
 from tests.helpers.programs import ROOT
-
-SHARED = ROOT / "minesweeper" / "web" / "static" / "shared"
 
 
 @pytest.fixture(scope="module")
@@ -22,19 +19,19 @@ def tool():
     return module
 
 
-@pytest.mark.parametrize(
-    ("name", "writer"), [("catalogue.js", "catalogue"), ("messages.d.ts", "declarations")]
-)
-def test_the_file_is_current(tool, name, writer):
-    assert (SHARED / name).read_text("utf-8") == getattr(tool, writer)(), "run: python tools/page.py"
+def test_the_catalogue_is_current(tool):
+    assert tool.CATALOGUE.read_text("utf-8") == tool.catalogue(), "run: python tools/page.py"
 
 
-def test_the_tool_writes_both(tool, tmp_path, monkeypatch):
-    monkeypatch.setattr(tool, "SHARED", tmp_path)
+@pytest.mark.parametrize(("options", "written"), [(["--types"], {"TYPES"}), ([], {"TYPES", "CATALOGUE"})])
+def test_the_tool_writes_the_types_alone_or_both(tool, tmp_path, monkeypatch, options, written):
+    paths = {name: tmp_path / "new" / name for name in ("TYPES", "CATALOGUE")}
+    for name, path in paths.items():
+        monkeypatch.setattr(tool, name, path)
+    monkeypatch.setattr("sys.argv", ["page.py", *options])
     assert tool.main() == 0
-    for path in tmp_path.iterdir():
-        assert path.read_text("utf-8") == (SHARED / path.name).read_text("utf-8")
-    assert {path.name for path in tmp_path.iterdir()} == {"catalogue.js", "messages.d.ts"}
+    assert {path.name for path in (tmp_path / "new").iterdir()} == written
+    assert paths["TYPES"].read_text("utf-8") == tool.declarations()
 
 
 def test_the_catalogue_has_all_that_there_is_to_play(tool):
@@ -52,6 +49,18 @@ def test_every_message_has_its_interface(tool):
     text = tool.declarations()
     names = re.findall(r"^export interface (\w+) \{$", text, re.MULTILINE)
     assert len(names) == len(set(names))
-    assert {kind.__name__ for kind in (*REQUESTS.values(), *ANSWERS.values())} < set(names)
+    assert {kind.__name__ for kind in ANSWERS.values()} < set(names)
     for do, kind in ANSWERS.items():
         assert f"  {do}: {kind.__name__};" in text
+    for do in REQUESTS:
+        assert f"  {do}: {{" in text
+
+
+def test_the_page_imports_types_that_there_are(tool):
+    imports = [
+        name.split()[0]
+        for path in (ROOT / "minesweeper" / "web" / "static").rglob("*.js")
+        for names in re.findall(r'@import \{ (.*) \} from "messages"', path.read_text("utf-8"))
+        for name in names.split(", ")
+    ]
+    assert imports and set(imports) <= set(re.findall(r"export interface (\w+)", tool.declarations()))

@@ -56,8 +56,8 @@ def german(tmp_path, monkeypatch):
 def test_the_page_gets_its_own_messages_that_are_translated(german):
     asked = page()
     assert asked.ask("language", language="de")["messages"] == {
-        "Solved": ("Gewonnen",),
-        "{n} cell revealed": ("{n} Feld aufgedeckt", "{n} Felder aufgedeckt"),
+        "Solved": ["Gewonnen"],
+        "{n} cell revealed": ["{n} Feld aufgedeckt", "{n} Felder aufgedeckt"],
     }
     assert asked.ask("language", language="en")["messages"] == {}
 

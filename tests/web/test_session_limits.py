@@ -12,8 +12,8 @@ from minesweeper.games.keep import LATEST, MAX_MOVES, kept
 from minesweeper.profile.file import change_file
 from minesweeper.profile.profile import Going, going_id
 from minesweeper.web import app, command, session, worker
-from minesweeper.web.requests import is_urgent, request_of
-from minesweeper.web.session import Session, inflated
+from minesweeper.web.requests import is_urgent
+from minesweeper.web.session import Session, inflated, request_of
 from tests.helpers.browsers import NOON, Browser, browser
 from tests.helpers.pages import new, on, shaped
 from tests.helpers.sessions import error, page
@@ -75,7 +75,7 @@ def test_a_refusal_is_short(monkeypatch):
 def test_a_message_has_at_most_so_many_characters():
     asked, text = Session(), '{"id": 7, "do": "version"}'
     assert "version" in asked.answer(text + " " * (1_000_000 - len(text)))
-    answer = asked.answer(text + " " * (1_000_001 - len(text)))  # refused unread
+    answer = json.loads(asked.answer(text + " " * (1_000_001 - len(text))))  # refused unread
     assert answer == {"id": None, "error": "A message has at most 1000000 characters, not 1000001."}
 
 

@@ -19,7 +19,7 @@ def test_a_long_text_comes_in_pieces():
     other = Browser()
     for at in range(0, len(text), 100):
         other.ask("piece", text=text[at : at + 100])
-    assert "error" not in other.ask("lines", lines={}, last=True)
+    assert "error" not in other.ask("lines", lines={})
     assert other.ask("statistics")["count"] == 1
 
 
@@ -94,7 +94,7 @@ def test_imports_can_be_told_twice():
 
 def test_a_request_that_fails_is_refused_and_the_session_goes_on(tmp_path, monkeypatch, caplog):
     asked = browser(**shaped((9, 9), 10))
-    monkeypatch.setattr(asked.session._memory, "statistics", lambda: [][0])
+    monkeypatch.setattr(asked.session._memory, "do_statistics", lambda: [][0])
     assert "failed" in asked.ask("statistics")["error"] and "IndexError" in caplog.text
     assert asked.ask("reveal", cell=0)["status"]
     folder = tmp_path / "folder"

@@ -4,7 +4,7 @@ from minesweeper.midend.midend import Chances
 from minesweeper.players.rollout import WinProbability
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.position import Position
-from minesweeper.words.guesses import chances_said, lines_of, recommended, source
+from minesweeper.words.guesses import ChanceRow, chances_said, lines_of, recommended, source
 
 SHOWN = Position.of_text("1???\n????\n????\n????")
 HINT = 7
@@ -32,16 +32,16 @@ NAMED = told(
 
 def test_what_is_recommended_leads_then_what_cannot_be_told_apart_from_it_then_the_others():
     assert lines_of(FOUND) == [
-        (7, "37 % (29 to 45)", "risk 25 %"),
-        (3, "40 % (32 to 48)", "risk 20 %, too close to tell"),
-        (5, "10 % (6 to 14)", "risk 50 %"),
+        ChanceRow(7, "37 % (29 to 45)", "risk 25 %"),
+        ChanceRow(3, "40 % (32 to 48)", "risk 20 %, too close to tell"),
+        ChanceRow(5, "10 % (6 to 14)", "risk 50 %"),
     ]
     assert [line.cell for line in lines_of(NAMED)] == [4, 3, 7]
 
 
 def test_what_is_hardly_known_yet_has_no_number():
     early = told(candidate(7, 0.4, 0.4), candidate(3, 0.4, 0.1, standing="close"), over=False, games=4)
-    assert lines_of(early) == [(7, "…", "risk 20 %"), (3, "40 % (20 to 60)", "risk 20 %")]
+    assert lines_of(early) == [ChanceRow(7, "…", "risk 20 %"), ChanceRow(3, "40 % (20 to 60)", "risk 20 %")]
     assert (source(early), source(told(candidate(7, 0.4, 0.0)))) == ("from 4 games", "exact")
 
 

@@ -56,7 +56,6 @@ const page = {
 };
 
 const PROGRAM = `
-import json
 import sys
 from time import perf_counter
 
@@ -80,14 +79,7 @@ def is_urged():
     return urged()
 
 
-session = Session(urged=is_urged)
-
-
-def answer(text):
-    return json.dumps(session.answer(text), separators=(",", ":"), allow_nan=False)
-
-
-[answer, is_urgent]
+[Session(urged=is_urged).answer, is_urgent]
 `;
 
 async function start() {

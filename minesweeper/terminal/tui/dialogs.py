@@ -35,7 +35,7 @@ from minesweeper.words.reviews import figures_of, row_of
 from minesweeper.words.sentence import place
 
 # The boards that can be chosen without typing, by the keys 1, 2 ..., and their titles.
-BOARDS = {Setting(*PRESETS[preset], SAFE, CLASSIC).name: title for preset, title in NAMES.items()} | {
+BOARDS = {Setting(*size, SAFE, CLASSIC).name: NAMES[preset] for preset, size in PRESETS.items()} | {
     # Translators: the names of these boards have at most 16 characters.
     PUBLISHED[-2].name: tr_later("Judge's small"),
     PUBLISHED[-1].name: tr_later("Judge's large"),

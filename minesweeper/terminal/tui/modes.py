@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from minesweeper.agent import AgentMove
 from minesweeper.games.game import Game
-from minesweeper.midend.midend import AGENT, Midend, Risks
+from minesweeper.midend.midend import Midend, Risks
 from minesweeper.players.action import Action
 from minesweeper.review.review import Review
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind
@@ -162,7 +162,7 @@ class Watching(Mode):
         """Ask the player for its next move, which is made once it is found."""
         self.app.acted_at = self.app.now
         midend = self.app.midend
-        ask: Callable[[], Action | AgentMove] = midend.choice if self.who == AGENT else midend.best
+        ask: Callable[[], Action | AgentMove] = midend.choice if self.who == "agent" else midend.best
         self.app.ask(ask, self.follow)
 
     def follow(self, found: Action | AgentMove) -> None:

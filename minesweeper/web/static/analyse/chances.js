@@ -6,7 +6,7 @@ import { explained } from "../play/state.js";
 import { announce } from "../shared/words.js";
 
 /** @import { BoardView } from "../board/view.js" */
-/** @import { ChancesAnswer as Chances } from "../shared/messages.d.ts" */
+/** @import { ChancesAnswer as Chances } from "messages" */
 /** @import { State } from "../play/state.js" */
 
 export class ChancesView {

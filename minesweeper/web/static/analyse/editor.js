@@ -16,7 +16,7 @@ import { announce } from "../shared/words.js";
 
 /** @import { CellSymbol } from "../board/view.js" */
 /** @import { Page } from "../main.js" */
-/** @import { AnalysisAnswer as Analysis } from "../shared/messages.d.ts" */
+/** @import { AnalysisAnswer as Analysis } from "messages" */
 
 /** @type {CellSymbol[]} */
 const SYMBOLS = ["?", 0, 1, 2, 3, 4, 5, 6, 7, 8, "@"];

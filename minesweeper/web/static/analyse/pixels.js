@@ -6,7 +6,7 @@ import { h } from "../shared/dom.js";
 import { number, tr } from "../shared/language.js";
 
 /** @import { Shape } from "../board/shape.js" */
-/** @import { ScreenshotAnswer as Found } from "../shared/messages.d.ts" */
+/** @import { ScreenshotAnswer as Found } from "messages" */
 
 // Pixels of a cell of the board as it is drawn, at most.
 const SHARP = 64;

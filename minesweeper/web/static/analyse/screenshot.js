@@ -10,7 +10,7 @@ import { announce } from "../shared/words.js";
 
 /** @import { CellSymbol } from "../board/view.js" */
 /** @import { Page } from "../main.js" */
-/** @import { ScreenshotAnswer as Found } from "../shared/messages.d.ts" */
+/** @import { ScreenshotAnswer as Found } from "messages" */
 
 export class Screenshots {
   /** @param {Page} page */

@@ -3,7 +3,7 @@
 import { button, h, svg } from "../shared/dom.js";
 import { tr } from "../shared/language.js";
 
-/** @import { MomentData as Moment, Reviewed } from "../shared/messages.d.ts" */
+/** @import { MomentData as Moment, ReviewAnswer } from "messages" */
 
 // The curve's size in pixels, and the room around it.
 const SIZE = { width: 268, height: 104 };
@@ -15,7 +15,7 @@ const DOTS = 60;
 /**
  * Draw the two curves, from the first move to the last; what moves the marker of a moment to after so many moves, or hides it.
  * @param {SVGSVGElement} root
- * @param {Reviewed} review
+ * @param {ReviewAnswer} review
  * @returns {(done: number | null) => void}
  */
 export function plot(root, { curves, moments }) {

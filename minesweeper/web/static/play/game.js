@@ -8,7 +8,7 @@ import { branchOf, forget, help, hint, keptOf, momentOf, move, next, over, quiet
 
 /** @import { CellSymbol } from "../board/view.js" */
 /** @import { Line, Wish } from "../shared/line.js" */
-/** @import { GameAnswer, Kept, MoveRequest as Move, MovedAnswer as Moved, Reviewed, SettingFields } from "../shared/messages.d.ts" */
+/** @import { GameAnswer, Kept, MovedAnswer as Moved, ReviewAnswer, SettingFields } from "messages" */
 /** @import { Profile } from "../shared/profile.js" */
 /** @import { Daily, Saved } from "../shared/saved.js" */
 /** @import { Clock } from "./clock.js" */
@@ -23,7 +23,7 @@ import { branchOf, forget, help, hint, keptOf, momentOf, move, next, over, quiet
  *   {kind: "help"} | {kind: "chances"} | {kind: "recorded", reviewed: boolean} | {kind: "judged"} | {kind: "review"} | {kind: "view"} | {kind: "unmade"}} News
  */
 
-/** @typedef {Move["do"]} Kind */
+/** @typedef {"reveal" | "flag" | "chord"} Kind */
 
 /** @typedef {"new" | "resume" | "load" | "daily" | "again" | "undo" | "redo"} Elsewhere */
 
@@ -468,7 +468,7 @@ export class Game {
   /**
    * The review of a game is known, which may have been left for another one.
    * @param {State} state
-   * @param {Reviewed} found
+   * @param {ReviewAnswer} found
    */
   judged(state, found) {
     this.unjudged.delete(state);

@@ -8,7 +8,7 @@ import { Shape } from "../board/shape.js";
 /** @import { CellSymbol } from "../board/view.js" */
 /** @import { Page } from "../main.js" */
 /** @import { Size } from "../shared/boards.js" */
-/** @import { Kept } from "../shared/messages.d.ts" */
+/** @import { Kept } from "messages" */
 
 /** A game that goes on, as it was left. @typedef {{game: Kept, symbols?: CellSymbol[], questions?: number[]}} Left */
 

@@ -8,7 +8,7 @@ import { Replay } from "./replay.js";
 import { newId } from "./state.js";
 
 /** @import { Page } from "../main.js" */
-/** @import { Kept } from "../shared/messages.d.ts" */
+/** @import { Kept } from "messages" */
 /** @import { Waiting } from "../shared/saved.js" */
 /** @import { State } from "./state.js" */
 

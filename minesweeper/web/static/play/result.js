@@ -7,7 +7,7 @@ import { momentButton, plot } from "./curve.js";
 import { over, standing } from "./state.js";
 
 /** @import { Clock } from "./clock.js" */
-/** @import { Reviewed } from "../shared/messages.d.ts" */
+/** @import { ReviewAnswer } from "messages" */
 /** @import { State } from "./state.js" */
 
 /** @typedef {[name: string, value: string]} Figure */
@@ -15,7 +15,7 @@ import { over, standing } from "./state.js";
 /** @type {string | null} */
 let away = null; // the game whose result was put away
 
-/** @type {Reviewed | null} */
+/** @type {ReviewAnswer | null} */
 let story = null; // the review that the card shows
 
 /**
@@ -51,7 +51,7 @@ export function drawResult(state, clock, open) {
 
 /**
  * Tell how the game went: the curve of survival, the three moments that mattered most, and a position to practise.
- * @param {Reviewed | null} review
+ * @param {ReviewAnswer | null} review
  * @param {(done: number) => void} open
  */
 function drawStory(review, open) {

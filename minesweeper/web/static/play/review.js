@@ -10,7 +10,7 @@ import { momentOf } from "./state.js";
 
 /** @import { BoardView } from "../board/view.js" */
 /** @import { Page } from "../main.js" */
-/** @import { FigureData as Figure, MomentData as Moment, Reviewed } from "../shared/messages.d.ts" */
+/** @import { Figure, MomentData as Moment, ReviewAnswer } from "messages" */
 /** @import { State } from "./state.js" */
 
 export class ReviewView {
@@ -24,7 +24,7 @@ export class ReviewView {
     this.root = part("review");
     this.list = part("review-moments");
     this.curve = part("review-curve", SVGSVGElement);
-    /** @type {Reviewed | null} */
+    /** @type {ReviewAnswer | null} */
     this.review = null; // that is drawn
     /** @type {HTMLButtonElement[]} */
     this.buttons = []; // of the moments, in their order
@@ -80,7 +80,7 @@ export class ReviewView {
     else this.view.focus(this.view.current);
   }
 
-  /** @param {Reviewed} review */
+  /** @param {ReviewAnswer} review */
   fill(review) {
     this.review = review;
     this.at = -1;

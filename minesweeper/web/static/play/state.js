@@ -1,12 +1,14 @@
 // What the page knows of its game: one record, and functions that change it as the answers say. No DOM, no clock.
 
 import { Shape } from "../board/shape.js";
+import { LIMITS } from "../shared/catalogue.js";
 import { tr } from "../shared/language.js";
 
 /** @import { CellSymbol } from "../board/view.js" */
 /** @import { Told } from "../shared/boards.js" */
-/** @import { ChangeData as Change, ChancesAnswer as Chances, EndAnswer, FiguresAnswer as Figures, GameAnswer as Game, HintAnswer as Hint, Kept, Lights, MovedAnswer as Moved, Reviewed, RisksAnswer as Risks, SettingFields, Words } from "../shared/messages.d.ts" */
+/** @import { ChangeData as Change, ChancesAnswer as Chances, EndAnswer, FiguresAnswer as Figures, GameAnswer as Game, HintAnswer as Hint, Kept, Lights, MovedAnswer as Moved, ReviewAnswer, RisksAnswer as Risks, SettingFields, Words } from "messages" */
 
+/** @type {Record<string, () => string>} */
 const STANDINGS = { ready: () => tr("Ready"), ongoing: () => tr("Playing"), won: () => tr("Solved"), lost: () => tr("Lost") };
 
 /**
@@ -17,7 +19,7 @@ const STANDINGS = { ready: () => tr("Ready"), ongoing: () => tr("Playing"), won:
 /**
  * What only the page knows of a game.
  * @typedef {{id?: string, on?: string, replaying?: boolean, paused?: boolean, questions?: Iterable<number>, assisted?: boolean,
- *   figures?: Figures | null, outcome?: EndAnswer["outcome"] | null, review?: Reviewed | null, reviewing?: boolean}} More
+ *   figures?: Figures | null, outcome?: EndAnswer["outcome"] | null, review?: ReviewAnswer | null, reviewing?: boolean}} More
  */
 
 /** @typedef {ReturnType<typeof stateOf>} State */
@@ -36,7 +38,6 @@ export function stateOf(game, more = {}) {
     id, // no other game has it, in any tab
     setting, // what it was begun with
     about: game.about, // that in words
-    maps: game.maps ?? 1, // how many maps the judge draws from a seed
     shape: new Shape(setting.dimensions),
     symbols: [...game.cells].map((symbol, cell) => game.numbers?.[cell] ?? symbolOf(symbol)), // what each cell shows
     status: game.status,
@@ -205,10 +206,10 @@ export function boardOf({ setting }) {
  * @param {State} state
  * @returns {SettingFields}
  */
-export function next({ setting, maps }) {
+export function next({ setting }) {
   if (setting.board) return boardOf({ setting });
   if (setting.start !== "judge") return { ...setting, seed: null };
-  return { ...setting, index: ((setting.index ?? 0) + 1) % maps };
+  return { ...setting, index: ((setting.index ?? 0) + 1) % LIMITS.maps };
 }
 
 /**

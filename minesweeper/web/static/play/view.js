@@ -14,7 +14,7 @@ import { ReviewView } from "./review.js";
 import { explained, lightsOf, momentOf, over, standing } from "./state.js";
 
 /** @import { Page } from "../main.js" */
-/** @import { ChangeData as Change, MovedAnswer as Moved } from "../shared/messages.d.ts" */
+/** @import { ChangeData as Change, MovedAnswer as Moved } from "messages" */
 /** @import { News } from "./game.js" */
 /** @import { State } from "./state.js" */
 

@@ -3,7 +3,7 @@
 import { forget, keep, recall, tab } from "../shared/keep.js";
 
 /** @import { Trying } from "../shared/line.js" */
-/** @import { ChoiceData, PuzzleAnswer as Puzzle, PuzzleRequest, VerdictAnswer } from "../shared/messages.d.ts" */
+/** @import { ChoiceData, PuzzleAnswer as Puzzle, Requests, VerdictAnswer } from "messages" */
 /** @import { Profile } from "../shared/profile.js" */
 
 /** @typedef {Puzzle["source"]} Source */
@@ -45,7 +45,7 @@ export class Trainer {
 
   /**
    * Show a puzzle: of this source or choice, or the next one.
-   * @param {Pick<PuzzleRequest, "source" | "choice">} [what]
+   * @param {Requests["puzzle"]} [what]
    */
   async show(what = {}) {
     clearTimeout(this.timer);
@@ -64,7 +64,7 @@ export class Trainer {
   }
 
   /**
-   * @param {Pick<PuzzleRequest, "source" | "choice">} what
+   * @param {Requests["puzzle"]} what
    * @returns {Promise<Puzzle>}
    */
   fetch(what) {

@@ -17,7 +17,7 @@ import { Trainer } from "./trainer.js";
 
 /** @import { Deeds } from "../board/keys.js" */
 /** @import { Page } from "../main.js" */
-/** @import { ChoiceData, PuzzleAnswer as Puzzle } from "../shared/messages.d.ts" */
+/** @import { ChoiceData, PuzzleAnswer as Puzzle } from "messages" */
 /** @import { Choice, Source, Verdict } from "./trainer.js" */
 
 export class Practising {

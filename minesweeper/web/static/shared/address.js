@@ -5,7 +5,7 @@ import { CHOICES, DISTANCE, LIMITS, PRESETS, RULES, STARTS, VARIANTS } from "./c
 import { tr } from "./language.js";
 
 /** @import { Preset, Settings, Size, Told } from "./boards.js" */
-/** @import { PuzzleAnswer } from "./messages.d.ts" */
+/** @import { PuzzleAnswer } from "messages" */
 /** @import { Choice, Source } from "../practice/trainer.js" */
 
 /**

@@ -4,12 +4,12 @@
 import { Unread } from "../play/new_games.js";
 import { tr } from "./language.js";
 
-/** @import { Answers, Refusal, Requests } from "./messages.d.ts" */
+/** @import { Answers, Refusal, Requests } from "messages" */
 
 /**
  * A request without its number.
  * @template {keyof Requests} Do
- * @typedef {Omit<Requests[Do], "id" | "do"> & {do: Do}} Wish
+ * @typedef {Requests[Do] & {do: Do}} Wish
  */
 
 /**

@@ -4,7 +4,7 @@ import { part } from "./dom.js";
 import { tr } from "./language.js";
 import { announce } from "./words.js";
 
-/** @import { Requests } from "./messages.d.ts" */
+/** @import { Requests } from "messages" */
 
 /**
  * What is said while an answer takes long; nothing about what nobody waits for.

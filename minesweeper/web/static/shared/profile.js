@@ -7,7 +7,7 @@ import { alone } from "./holding.js";
 import { forget, keepText, namesKept, recall, textOf, watchKept } from "./keep.js";
 
 /** @import { Line, Wish } from "./line.js" */
-/** @import { Answers, LinesAnswer, Requests } from "./messages.d.ts" */
+/** @import { Answers, LinesAnswer, Requests } from "messages" */
 
 /** @typedef {Record<string, string | null>} Lines by their names; null for those that are no more */
 
@@ -129,9 +129,8 @@ export class Profile {
   async tellSome(lines, last) {
     const text = JSON.stringify(lines);
     const long = text.length > MOST;
-    const answer = await this.send(long ? text : "", () => this.line.ask({ do: "lines", lines: long ? {} : lines, last }));
+    const answer = await this.send(long ? text : "", () => this.line.ask({ do: "lines", lines: long ? {} : lines }));
     this.learn(lines);
-    await this.take(answer.lines);
     if (last) this.told(answer);
   }
 

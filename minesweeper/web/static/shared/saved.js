@@ -10,7 +10,7 @@ import { forget, keep, namesKept, recall, tab } from "./keep.js";
 /** @import { CellSymbol } from "../board/view.js" */
 /** @import { Game } from "../play/game.js" */
 /** @import { State } from "../play/state.js" */
-/** @import { DailyRequest, Kept } from "./messages.d.ts" */
+/** @import { Kept, Requests } from "messages" */
 
 /**
  * A game that can be gone on with; it was begun `on` a date in UTC. `outcome` is what is said of its end.
@@ -130,7 +130,7 @@ export async function toGoOn() {
   return null;
 }
 
-/** @typedef {Pick<DailyRequest, "date" | "board">} Daily a date is a day in UTC such as 2026-11-22 */
+/** @typedef {Pick<Requests["daily"], "date" | "board">} Daily a date is a day in UTC such as 2026-11-22 */
 
 /** The date of a moment. */
 export function dateOf(moment = Date.now()) {

@@ -9,7 +9,7 @@ import { listed } from "./words.js";
 /** @import { Game } from "../play/game.js" */
 /** @import { State } from "../play/state.js" */
 /** @import { Line } from "./line.js" */
-/** @import { Reviewed } from "./messages.d.ts" */
+/** @import { ReviewAnswer } from "messages" */
 /** @import { Daily } from "./saved.js" */
 /** @import { Trail } from "./trail.js" */
 
@@ -61,7 +61,7 @@ export function shareDaily(daily, text, seconds, drawn) {
  * Send the result of a game that is over, with the link to its moves and its picture: of a first attempt at a board of a day
  * with a link that does not give its board away.
  * @param {Game} game
- * @param {Reviewed | null} review
+ * @param {ReviewAnswer | null} review
  */
 export function shareGame({ now, clock }, review) {
   const { about, assisted, daily, end, outcome, shape, symbols } = now;

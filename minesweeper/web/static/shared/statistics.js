@@ -8,7 +8,7 @@ import { confirmed, download, pick, toast } from "./pages.js";
 import { listed } from "./words.js";
 
 /** @import { Trying } from "./line.js" */
-/** @import { ChartData as Chart, Kept, LastGame, Section, StatisticsAnswer as Statistics } from "./messages.d.ts" */
+/** @import { Chart, Kept, LastGame, Section, StatisticsAnswer as Statistics } from "messages" */
 /** @import { Profile } from "./profile.js" */
 
 /** @typedef {(id: string) => void} Replay shows one of the last games */

@@ -9,7 +9,7 @@ import { shareDaily } from "../shared/sharing.js";
 /** @import { Deeds } from "../board/keys.js" */
 /** @import { Page } from "../main.js" */
 /** @import { State } from "../play/state.js" */
-/** @import { BoardData, CourseData as Course, DayData as Day, TodayAnswer } from "../shared/messages.d.ts" */
+/** @import { BoardData, CourseData as Course, DayData as Day, TodayAnswer } from "messages" */
 
 const WEEK = 7;
 const MINUTE = 60_000; // in milliseconds

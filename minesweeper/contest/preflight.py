@@ -1,4 +1,4 @@
-"""Which locks hold on this machine, and whether players can be locked in: checked before a contest."""
+"""Before a contest: which locks hold on this machine, and whether its players can be locked in."""
 
 from __future__ import annotations
 
@@ -40,16 +40,8 @@ def missing_locks(reads: bool) -> list[str]:
     PROCESSES is among them only where no other lock takes its place. ValueError: no player can be locked in
     here.
     """
-    missing = _tried(reads)
-    if CALLS not in missing:  # with it, no process leaves its player's group
-        missing.discard(PROCESSES)
-    return [lock for lock in _CONSEQUENCES if lock in missing]
-
-
-def _tried(reads: bool) -> set[str]:
-    """All locks that do not hold here."""
     if sys.platform != "linux":
-        return {*_CONSEQUENCES}
+        return [*_CONSEQUENCES]
     if is_root() and (lacking := missing_rights()):
         raise ValueError(
             f"root without CAP_{', CAP_'.join(lacking)} cannot run players as other users:"
@@ -57,10 +49,13 @@ def _tried(reads: bool) -> set[str]:
         )
     with made_rows(1) as ((place,),), Entrant(_REHEARSAL, PlayerLimits(reads=reads), place) as player:
         try:
-            return {*player.begin().split()[1:]}
+            missing = {*player.begin().split()[1:]}
         except (Failure, OSError) as failure:
             why = failure.detail if isinstance(failure, Failure) else complaint(failure)
             raise ValueError(f"no player can be locked in here: {why}") from None
+    if CALLS not in missing:  # with it, no process leaves its player's group
+        missing.discard(PROCESSES)
+    return [lock for lock in _CONSEQUENCES if lock in missing]
 
 
 def tell(missing: Sequence[str], command: str, required: bool) -> None:
@@ -73,10 +68,10 @@ def tell(missing: Sequence[str], command: str, required: bool) -> None:
 
 
 def players_must_read(players: Sequence[str]) -> bool:
-    """Whether root's players need the right to read all files: Python is not public.
+    """Whether root's players need the right to read all files, since they could not read Python without it.
 
-    Nor is the package, where its samples play. No entry has a say in it, since all players get that right.
-    ValueError: without it, a file that a player opens itself is closed.
+    Where samples of this project play, the package counts too. No other player's file does, since all players
+    would get that right. ValueError: a player does without it, and a file that it opens itself is closed.
     """
     if not is_root():
         return False

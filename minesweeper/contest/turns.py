@@ -1,4 +1,4 @@
-"""The contest's customs: the state that a player is sent, the turn that it answers, and the turn's effect.
+"""The turns of a contest: the state that a player is sent, the turn that it answers, and the turn's effect.
 
 Coordinates are (x, y): columns from the left, rows from the top. A state is a list of rows, each
 cell "unknown", "flag", "mine" or the number of adjacent mines. Flags are the player's notes:
@@ -79,7 +79,7 @@ def shown(text: str, most: int = 60) -> str:
 
 
 class ContestGame:
-    """One game by the contest's customs: `take` plays a turn, `text` is the state in JSON."""
+    """A game of one player: `take` plays a turn, `text` is the state in JSON."""
 
     __slots__ = ("game", "_cells", "_rows", "_columns")
 

@@ -1,4 +1,4 @@
-"""Games of a contest shown again from its log, without their players, and checked when they are."""
+"""Games of a contest played again from its log, without their players, and checked when they are."""
 
 import re
 
@@ -6,78 +6,34 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.contest.replay import logged, show_again
-from minesweeper.contest.show import Screen
+from minesweeper.contest.log import logged
 from tests.contest.contests import SAFE, arena
 from tests.helpers.contests import GAME, HEADER, PLAN, log_of
-from tests.helpers.programs import Ended, in_process
 
 
-def test_games_are_shown_without_the_players(write, tmp_path):
-    """As they were shown after each turn while they were played."""
-    path = write("safe.py", SAFE.format("[0, 0] if state[0][0] == 'flag' else [0, 0, True]"))
-    mines = "--seed", 3, "--size", "2x3", "--mines", 2  # at 0 and 1
-    shown = arena(path, "--show", *mines, "--log", tmp_path / "log")
-    path.unlink()
-    boards = (
-        "     0 1 2\n 0   . . .\n 1   . . .\n\n"
-        "turn 1: flag (0, 0)\n     0 1 2\n 0   # . .\n 1   . . .\n\n"
-        "turn 2: reveal (0, 0)\n     0 1 2\n 0   * . .\n 1   . . .\n\nYou lost!\n"
-    )
-    assert shown == Ended(0, boards + "2 x 3, 2 mines, seed 3\n", "")
-    again = in_process("arena", "--replay", tmp_path / "log")
-    assert again == Ended(0, "Safe, board 1\n" + boards, "")
-
-
-def test_one_of_many_games(tmp_path, capsys):
-    """The games of the best come first; players of the same name have their files with it."""
-    path, header = tmp_path / "log", HEADER | {"players": [[each, ""] for each in ("a.py", "b.py", "b.py")]}
-    won = {"verdict": "won", "score": 1, "turns": [[1, 0, False], [0, 1, False], [1, 1, False]]}
-    failed = {"game": 1, "verdict": "TLE", "detail": "late", "turns": []}
-    games = (
-        GAME | failed | {"player": 2}, GAME | {"player": 1}, GAME | {"player": 1, "name": "B", "game": 1},
-        GAME | won | {"player": 2}, GAME | {"name": "C"},
-    )  # fmt: skip
-    show(path, header, *games)
-    assert capsys.readouterr().out == (
-        "     1  A (b.py) 1, board 1, 3 turns: won\n"
-        "     2  A (b.py) 1, board 2, 0 turns: TLE: late\n"
-        "     3  C, board 1, 1 turns: lost\n"
-        "     4  A (b.py) 2, board 1, 1 turns: lost\n"
-        "     5  A (b.py) 2, board 2, 1 turns: lost\n"
-        "--game K shows one of them\n"
-    )
-    for number, head in ((1, "A (b.py) 1, board 1\n"), (4, "A (b.py) 2, board 1\n")):
-        show_again(str(path), number, Screen(0, False))
-        assert capsys.readouterr().out.startswith(head)
-    with pytest.raises(ValueError, match=f"^{path}: no game 6$"):
-        show_again(str(path), 6, Screen(0, False))
-
-
-def test_a_failed_game_is_shown_to_where_it_came(write, tmp_path):
-    path = write("bad.py", SAFE.format("[0, 0, True] if state[0][0] == 'unknown' else [7, 7]"))
-    arena(path, "--seed", 1, "--size", 2, "--log", tmp_path / "log")
-    shown = in_process("arena", "--replay", tmp_path / "log")
-    assert shown.out.endswith(
-        "turn 1: flag (0, 0)\n     0 1\n 0   # .\n 1   . .\n\nWA: [7, 7] is off the board of 2 x 2\n"
-    )
-
-
-def show(path, *lines):
-    """Show the games of a log of these lines."""
+def played(path, *lines):
+    """The games of a log of these lines, played again; the first error of one, if any."""
     path.write_text(log_of(*lines))
-    show_again(str(path), None, Screen(0, False))
+    return [each.game() for each in logged(str(path))]
 
 
-def test_a_contest_that_has_not_ended_is_shown_too(tmp_path, capsys):
+def test_games_are_those_that_were_played(write, tmp_path):
+    """Up to where a player failed, too."""
+    path = write("safe.py", SAFE.format("[0, 0, True] if state[0][0] == 'unknown' else [7, 7]"))
+    arena(path, "--seed", 1, "--size", 2, "--log", tmp_path / "log")
+    path.unlink()
+    (found,) = logged(str(tmp_path / "log"))
+    game = found.game()
+    assert ([(move.kind, *move.cell) for move in game.moves], game.status) == ([("flag", 0, 0)], "ongoing")
+
+
+def test_a_contest_that_has_not_ended_has_games_too(tmp_path):
     path = tmp_path / "log"
-    show(path, HEADER, GAME)
+    assert played(path, HEADER) == []
+    (first,) = played(path, HEADER, GAME)
     path.write_text(path.read_text() + '{"player": 0, "ga')
-    show_again(str(path), None, Screen(0, False))
-    first, second = capsys.readouterr().out.split("A, board 1\n")[1:]
-    assert first == second
-    with pytest.raises(ValueError, match=r"no game 1$"):
-        show(path, HEADER)
+    (second,) = logged(str(path))
+    assert first == second.game()
 
 
 @pytest.mark.parametrize(
@@ -100,7 +56,7 @@ def test_files_that_are_no_logs(tmp_path, text, problem):
     path = tmp_path / "log"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(ValueError, match=f"^{re.escape(str(path))}: line 1: {problem}$"):
-        show_again(str(path), None, Screen(0, False))
+        next(logged(str(path)))
 
 
 @pytest.mark.parametrize(
@@ -127,10 +83,10 @@ def test_files_that_are_no_logs(tmp_path, text, problem):
         ({"verdict": "TLE"}, "game 1: the turns do not lead to the verdict TLE"),
     ],
 )
-def test_games_that_cannot_be_shown(tmp_path, change, problem):
+def test_games_that_cannot_be_played_again(tmp_path, change, problem):
     path = tmp_path / "log"
     with pytest.raises(ValueError, match=f"^{re.escape(str(path))}: {problem}$"):
-        show(path, HEADER, GAME | change)
+        played(path, HEADER, GAME | change)
 
 
 def test_games_are_played_again_for_others(tmp_path):
@@ -154,7 +110,7 @@ def test_games_are_played_again_for_others(tmp_path):
 
 def test_a_game_is_in_a_log_once(tmp_path):
     with pytest.raises(ValueError, match=r"line 3: expected another game, found game 0 of player 0 again$"):
-        show(tmp_path / "log", HEADER, GAME, GAME)
+        played(tmp_path / "log", HEADER, GAME, GAME)
 
 
 @settings(max_examples=200)
@@ -168,6 +124,6 @@ def test_whatever_is_in_a_log_is_checked(tmp_path_factory, name, value):
         fields | ({name: value} if name in fields else {}) for fields in (PLAN, HEADER, GAME)
     )
     try:
-        show(path, {"plan": plan} | header if name == "plan" else header | {"plan": plan}, game)
+        played(path, {"plan": plan} | header if name == "plan" else header | {"plan": plan}, game)
     except ValueError as error:
         assert re.match(f"{path}: (line [12]|game 1): ", str(error))

@@ -1,4 +1,4 @@
-"""The contest's customs against the plain rules, and what is no turn."""
+"""Turns of a contest against the plain rules, and what is no turn."""
 
 import json
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.contest.rules import ContestGame, Turn, read_turn
+from minesweeper.contest.turns import ContestGame, Turn, read_turn
 from minesweeper.programs.failure import Failure
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
