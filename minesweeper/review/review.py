@@ -219,7 +219,8 @@ def _moments(game: Game, games: int, work: float) -> Iterator[Moment]:
                 )
                 raise ValueError(problem)
         before = eye.chance(games) if games and moment and moment.risk else None
-        eye.watch(move, next(states))
+        next(states)  # the same game, one move further
+        eye.watch(move)
         if moment:
             yield replace(moment, before=before, after=eye.chance(games)) if before else moment
 
@@ -237,12 +238,12 @@ class _Onlooker:
             cells, doubt = presumed_free(state.grid, first, state.board.clues[state.grid.cell(first)])
             self._doubts = dict.fromkeys(cells, doubt)
 
-    def watch(self, move: Move, after: Game) -> None:
+    def watch(self, move: Move) -> None:
         """Learn what the game shows after a move."""
-        self._state = after
         self._learn()
-        if move.kind == FLAG and after.setting.variant.strict and not after.over:
-            self._solver.learn_mine(after.grid.cell(move.cell))
+        state = self._state
+        if move.kind == FLAG and state.setting.variant.strict and not state.over:
+            self._solver.learn_mine(state.grid.cell(move.cell))
 
     def _learn(self) -> None:
         board, shown = self._state.field.board, self._state.shown
