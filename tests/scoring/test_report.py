@@ -162,7 +162,7 @@ class Stopped(Workers):
 )
 def test_a_run_that_is_stopped_reports_what_it_has(tmp_path, monkeypatch, capsys, main, arguments, rows):
     """Also where players have played nothing yet."""
-    monkeypatch.setattr("minesweeper.scoring.run.workers_of", lambda ways: Stopped([]))
+    monkeypatch.setattr("minesweeper.scoring.run.workers_of", lambda ways: Stopped())
     out = tmp_path / "out.html"
     with pytest.raises(KeyboardInterrupt):
         main(["random", "obvious", *arguments, "--games", "100", "--report", str(out)])
