@@ -162,10 +162,10 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument(
         "--start",
-        choices=[start for start in SAFE_STARTS if start != NO_GUESS],
-        default="judge",
-        help="how a game starts: as in the judge's maps, with a first cell without a mine (safe), or with"
-        " a first cell that has no mine in or around it (opening)",
+        choices=SAFE_STARTS,
+        default=JUDGE,
+        help="how a game starts: as in the judge's maps, with a first cell without a mine (safe), with one"
+        " that has none around it either (opening), or on boards that need no guess, mines told",
     )
     parser.add_argument(
         "--objective", choices=("score", "win"), default="score", help="what to compare: mean score, or wins"
@@ -183,10 +183,8 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 def plan_of(options: argparse.Namespace) -> BatchPlan:
     if options.b is None:
         raise ValueError("expected two players to compare, A and B")
-    if options.no_guess and options.start != "judge":
-        raise ValueError(f"--no-guess and --start {options.start} exclude each other")
-    start = NO_GUESS if options.no_guess else options.start
-    named = [find_set(name, None if start == JUDGE else start) for name in options.board or ()]
+    start = None if options.start == JUDGE else options.start
+    named = [find_set(name, start) for name in options.board or ()]
     players = tuple(dict.fromkeys((options.a, options.b)))
     if len(players) == 1 and options.a not in PLAYERS:
         raise ValueError(f"{options.a} plays once: name a copy of it to see by how much its games differ")
@@ -196,7 +194,7 @@ def plan_of(options: argparse.Namespace) -> BatchPlan:
                 raise ValueError(f"only {', '.join(PLAYERS)} can play {setting.set_name}, not {player!r}")
     return BatchPlan(
         "compare", players, names_of(named or PUBLISHED), options.games, options.seed,
-        options.total_mines or options.no_guess, start, options.time_limit,
+        options.total_mines or start == NO_GUESS, options.start, options.time_limit,
         options.objective, options.step, options.all_games,
     )  # fmt: skip
 

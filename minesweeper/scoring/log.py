@@ -11,13 +11,15 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import asdict
+from itertools import islice
 from typing import TypedDict
 
-from minesweeper.campaign.log import Log, header_line, with_check
+from minesweeper.campaign.log import Log, complete_lines, header_line, with_check
 from minesweeper.campaign.plan import refuse_other_plan
 from minesweeper.programs.failure import most_operations
 from minesweeper.scoring.jobs import DoneJob, Job, Result
-from minesweeper.scoring.plan import BatchPlan
+from minesweeper.scoring.plan import BatchPlan, read_plan
 from minesweeper.shell.schema import Duration, read_json
 
 
@@ -50,21 +52,30 @@ def begin_log(path: str, header: dict[str, object]) -> Log:
     return log
 
 
-def read_header(path: str) -> dict[str, object]:
-    """The header of a log; ValueError if it has none."""
+def read_header(path: str) -> tuple[dict[str, object], BatchPlan]:
+    """The header of a log, and the plan in it; ValueError if it has none."""
     line = header_line(path)
     header: dict[str, object] = {}
     with suppress(ValueError):
         header = read_json(dict[str, object], line)
     if "command" not in header or not line.endswith(b"\n"):
         raise ValueError(f"{path}: line 1: expected a log's header, found {_shown(line)}")
-    return header
+    try:
+        return header, read_plan(header)
+    except ValueError as error:
+        raise ValueError(f"{path}: line 1: {error}") from None
 
 
-def refuse_other_run(path: str, found: dict[str, object], plan: BatchPlan) -> None:
-    """ValueError unless a log has the header of this plan; the version of Python may differ."""
-    expected = json.loads(json.dumps(plan.header()))
-    refuse_other_plan(path, found | {"python": expected["python"]}, expected)
+def refuse_other_run(path: str, header: dict[str, object], found: BatchPlan, plan: BatchPlan) -> None:
+    """ValueError unless a log with this header, and the plan `found` in it, is one of the same `plan`.
+
+    The version of Python may differ.
+    """
+    refuse_other_plan(path, asdict(found), asdict(plan))
+    expected = plan.header()
+    refuse_other_plan(
+        path, *({name: each.get(name) for name in ("version", "players")} for each in (header, expected))
+    )
 
 
 def read_jobs(log: Log, plan: BatchPlan, wanted: Callable[[Job], bool]) -> Iterator[DoneJob]:
@@ -91,6 +102,27 @@ def read_jobs(log: Log, plan: BatchPlan, wanted: Callable[[Job], bool]) -> Itera
             yield job, results
             results, size = [], 0
     log.drop(size)
+
+
+def logged_jobs(path: str) -> tuple[BatchPlan, list[Job], str]:
+    """The plan of a log, the jobs with games in it, and the problem with its damaged lines.
+
+    ValueError: it has no header.
+    """
+    _, plan = read_header(path)
+    find, jobs = plan.finder(), dict[Job, None]()
+    problem, damaged = "", 0
+    for number, line in islice(complete_lines(path), 1, None):
+        try:
+            found = read_json(GameLine, line)
+            job = find(found["player"], found["set"], found["seed"])
+            if job is None:
+                raise ValueError(f"expected a game of this run, found one of {found['player'][:40]!r}")
+            jobs[job] = None
+        except ValueError as error:
+            problem = problem or f"{path}: line {number}: {error}"
+            damaged += 1
+    return plan, list(jobs), problem + f" (the first of {damaged} such lines)" * (damaged > 1)
 
 
 def _parsed(line: bytes, find: Callable[[str, str, int], Job | None]) -> tuple[Job, int, Result] | None:

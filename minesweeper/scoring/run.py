@@ -21,7 +21,7 @@ from minesweeper.programs.pool import Processes, Workers, cores
 from minesweeper.programs.stopping import stoppable
 from minesweeper.scoring.jobs import SCORING, DoneJob, Job, Result, contestant
 from minesweeper.scoring.log import Damaged, begin_log, lines_of, read_header, read_jobs, refuse_other_run
-from minesweeper.scoring.plan import BatchPlan, read_plan
+from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import positive, seconds, seed
 from minesweeper.shell.program import EXTRAS, complaint, need
@@ -41,10 +41,6 @@ def add_options(parser: ArgumentParser, games: int) -> None:
     )
     parser.add_argument("--seed", type=seed, metavar="S", help="seed of the first 50 games (the set's own)")
     parser.add_argument("--total-mines", action="store_true", help="tell the players the number of mines")
-    parser.add_argument(
-        "--no-guess", action="store_true",
-        help="play boards that need no guess after their first cell; players are told the number of mines",
-    )  # fmt: skip
     parser.add_argument(
         "--time-limit", type=seconds, default=TIME_LIMIT, metavar="S",
         help=f"seconds that a client file or a program may take for an answer ({TIME_LIMIT:g})",
@@ -104,11 +100,12 @@ def carrying_out(command: str, plan: BatchPlan | None, options: Namespace) -> It
         stack.enter_context(stoppable())
         log = None
         if options.resume:
-            header = read_header(options.resume)
+            header, logged = read_header(options.resume)
             log = Log(options.resume, new=False)
             stack.callback(log.close)
-            plan = plan or logged_plan(header, command, options)
-            refuse_other_run(options.resume, header, plan)  # before any player is started
+            if not plan:
+                plan = named_plan(logged, command, options)
+            refuse_other_run(options.resume, header, logged, plan)  # before any player is started
         assert plan
         adopt_orphans()  # of what `check` starts; there are no workers yet
         check(plan, options)
@@ -135,27 +132,25 @@ def carrying_out(command: str, plan: BatchPlan | None, options: Namespace) -> It
             raise
 
 
-def logged_plan(header: dict[str, object], command: str, options: Namespace) -> BatchPlan:
-    """The plan of the log to resume.
+def named_plan(plan: BatchPlan, command: str, options: Namespace) -> BatchPlan:
+    """The plan of a log that is resumed by its name.
 
-    ValueError if it has none, if the options name other players, or none although a log alone may not start
-    these.
+    ValueError if it is that of another command, if the options name other players, or none although a log
+    alone may not start these.
     """
-    try:
-        plan = read_plan(header, command)
-    except ValueError as error:
-        raise ValueError(f"{options.resume}: line 1: {error}") from None
     named = tuple(dict.fromkeys(options.players))
-    if named != plan.players:
-        if named:
-            raise ValueError(
-                f"{options.resume}: line 1: it is the log of other players: {shlex.join(plan.players)}"
-            )
-        if plan.strangers:
-            raise ValueError(
-                f"{options.resume} has players from outside the package, which are started only if named:"
-                f" {resume_with(options, plan)}"
-            )
+    problem = ""
+    if plan.command != command:
+        problem = f"it is the log of minesweeper {plan.command}, not of {command}"
+    elif named and named != plan.players:
+        problem = f"it is the log of other players: {shlex.join(plan.players)}"
+    if problem:
+        raise ValueError(f"{options.resume}: line 1: {problem}")
+    if not named and plan.external:
+        raise ValueError(
+            f"{options.resume} has players from outside the package, which are started only if named:"
+            f" {resume_with(options, plan)}"
+        )
     return plan
 
 
@@ -197,7 +192,7 @@ def resume_with(options: Namespace, plan: BatchPlan) -> str:
         "report": options.report,
         options.form or "": bool(options.form),
     }
-    players = plan.named if plan.strangers else ()  # a log alone may not start these
+    players = plan.named if plan.external else ()  # a log alone may not start these
     return resume_command(plan.command, players, options.log or options.resume or "", again)
 
 

@@ -48,10 +48,9 @@ def test_boards_of_any_shape():
         (["best", "best", "--board", "8x8"], "unknown board '8x8'"),
         (["best", "best", "--board", "8x8x64"], "64 mines do not fit"),
         (["best", "best", "--board", "3x3x3:27"], "at most 26 mines fit on 3 x 3 x 3, not 27"),
-        (["best", "best", "--start", "any"], "expected judge, safe, opening, found 'any'"),
+        (["best", "best", "--start", "any"], "expected judge, safe, opening, no-guess, found 'any'"),
         (["client.py", "best", "--board", "4x4x4:8"], "client.py"),
         (["client.py", "client.py"], "client.py plays once: name a copy of it"),
-        (["best", "best", "--no-guess", "--start=safe"], "--no-guess and --start safe exclude each other"),
         *((["best", "best", option, value], f"argument {option}: ") for option, value in (
             ("--games", "0"), ("--step", "x"), ("--step", "nan"), ("--start", "corner"),
         )),
@@ -193,9 +192,9 @@ def test_errors_are_rare(step):
 
 
 def test_boards_without_guessing_are_a_start_of_their_own():
-    out = compare("safest", "obvious", "--board", "9x9x10", "4x4x4:6", "--no-guess", "--games", "30")
+    out = compare("safest", "obvious", "--board", "9x9x10", "4x4x4:6", "--start", "no-guess", "--games", "30")
     assert out.count("  seeds from 1, no-guess start, mines told") == 2
     wins = re.findall(r"^  [AB] (\w+) .* wins +([\d.]+) ", out, re.MULTILINE)
     assert [float(win) for name, win in wins if name == "safest"] == [100, 100]
     assert all(float(win) < 100 for name, win in wins if name == "obvious")
-    assert "--no-guess" in out.split("A - B, win")[1]
+    assert "--start no-guess" in out.split("A - B, win")[1]

@@ -1,22 +1,23 @@
-"""The table of `score` for who sees it for the first time: a row for each player, a column for each set."""
+"""The tables of `score`: one with a row for each player, and the one with intervals and times."""
 
 from __future__ import annotations
 
 import platform
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import sqrt
 from typing import NamedTuple
 
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.setting import Setting
-from minesweeper.campaign.table import fitted, width_of
+from minesweeper.campaign.table import aligned, width_of
 from minesweeper.judge.protocol import BASELINES, group_seconds
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import Totals
-from minesweeper.shell.language import figure, hundredths, plural, together, tr
-from minesweeper.shell.text import filled, left, right, width
+from minesweeper.shell.language import figure, hundredths, interval, plural, together, tr
+from minesweeper.shell.statistics import Estimate
+from minesweeper.shell.text import filled, right
 
 # The assignment's name for a player that plays like one of its baselines.
 _NAMES = {player: name for name, player in BASELINES.items()}
@@ -46,30 +47,103 @@ class _Row(NamedTuple):
 
 
 def print_summary(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
-    """Print the table, and below it what else one should know."""
-    sets = list(dict.fromkeys(totals.setting for totals in all_totals))
-    rows = [
+    """Print a row for each player with a column for each set, and below what else one should know."""
+    sets, rows = list(dict.fromkeys(totals.setting for totals in all_totals)), _rows(all_totals, plan)
+    # Translators: the heads of columns, the last two at most 6 and 5 characters: the mean, the games won
+    head = tr("player"), tr("mean"), tr("wins")
+    lines = [[head[0], *(right(each.set_name, 8) for each in sets), right(head[1], 6), right(head[2], 5)]]
+    for row in rows:
+        scores = (hundredths(row.by_set[each].group.value) if each in row.by_set else "-" for each in sets)
+        lines.append([row.name, *scores, hundredths(row.mean), f"{100 * row.wins:3.0f} %"])
+    _print(aligned(lines, width_of(sys.stdout)), _notes(rows, plan))
+
+
+def print_intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
+    """Print a row for each player on each set, and below what the columns are."""
+    legend = (
+        tr("intervals: 95 %"),
+        tr("ms a map: processor time of both sides"),
+        tr("slowest: the longest decision, in ms of real time"),
+        tr("s/group: processor time of the slowest group"),
+    )
+    notes = (
+        f"{source(all_totals)}.",
+        group_text(plan),
+        "; ".join(legend) + ".",
+        *_stops(_rows(all_totals, plan)),
+        conditions(plan),
+    )
+    _print(aligned(intervals(all_totals, plan), width_of(sys.stdout), names=2), notes)
+
+
+def _print(table: str, notes: Iterable[str]) -> None:
+    print(table)
+    print()
+    for note in notes:
+        print(filled(note, width_of(sys.stdout)))
+
+
+def intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> list[list[str]]:
+    """The head and the rows of a table: how each player did on each set, in per cent with 95 % intervals."""
+    head = [tr("set"), tr("player"), tr("games"), tr("group"), tr("mean"), tr("won")]
+    rows = [[*head, tr("ms a map"), tr("slowest ms"), tr("s/group"), tr("stopped")]]
+    for totals in all_totals:
+        # The interval of the group's score follows from several groups.
+        group = hundredths(totals.group.value) if totals.games <= plan.group else _share(totals.group)
+        rows.append(
+            [
+                totals.setting.set_name,
+                plan.names[totals.player],
+                f"{totals.games}",
+                group,
+                _share(totals.score),
+                _share(totals.wins),
+                figure(f"{totals.cpu_ms:.2f}"),
+                figure(f"{1000 * totals.slowest:.1f}"),
+                figure(f"{totals.slowest_group:.2f}"),
+                f"{totals.stopped}",
+            ]
+        )
+    return rows
+
+
+def _share(estimate: Estimate) -> str:
+    """A share in per cent, with its interval."""
+    value, low, high = (f"{100 * part:.2f}" for part in estimate)
+    return f"{figure(value)} {interval(low, high)}"
+
+
+def group_text(plan: BatchPlan) -> str:
+    return tr(
+        "In per cent. Group: the mean score of each {games} games without the lowest tenth.", games=plan.group
+    )
+
+
+def source(all_totals: Sequence[Totals]) -> str:
+    """Which games a table or a figure shows: their number and their seeds."""
+    games: dict[Setting, int] = {}
+    for totals in all_totals:
+        games[totals.setting] = max(games.get(totals.setting, 0), totals.games)
+    if len(games) > 1 and len(set(games.values())) == 1:
+        seeds = ", ".join(f"{setting.set_name} {setting.seed}" for setting in games)
+        return plural(
+            "{n} games of each set; first seeds: {seeds}", "{n} games of each set; first seeds: {seeds}",
+            all_totals[0].games, seeds=seeds,
+        )  # fmt: skip
+    return "; ".join(
+        plural(
+            "{n} games of {set} from seed {seed}", "{n} games of {set} from seed {seed}", n,
+            set=setting.set_name, seed=setting.seed,
+        )
+        for setting, n in games.items()
+    )  # fmt: skip
+
+
+def _rows(all_totals: Sequence[Totals], plan: BatchPlan) -> list[_Row]:
+    return [
         _Row(_label(player, plan), {t.setting: t for t in all_totals if t.player == player})
         for player in dict.fromkeys(totals.player for totals in all_totals)
     ]
-    # Translators: the heads of columns, the last two at most 6 and 5 characters: the mean, the games won
-    player, mean, wins = tr("player"), right(tr("mean"), 7), right(tr("wins"), 6)
-    wide, room = max(width(player), *(width(row.name) for row in rows)), width_of(sys.stdout)
-    heads = [left(player, wide), *(f" {each.set_name:>{_width(each)}}" for each in sets), mean, wins]
-    print(fitted(heads, room, wide))
-    for row in rows:
-        scores = (hundredths(row.by_set[each].group.value) if each in row.by_set else "-" for each in sets)
-        cells = [f" {score:>{_width(each)}}" for score, each in zip(scores, sets, strict=True)]
-        means = [f" {hundredths(row.mean):>6}", f" {100 * row.wins:3.0f} %"]
-        print(fitted([left(row.name, wide), *cells, *means], room, wide))
-    print()
-    for note in _notes(rows, plan):
-        print(filled(note, room))
-
-
-def _width(setting: Setting) -> int:
-    """The width of a set's column."""
-    return max(8, len(setting.set_name))
 
 
 def _label(player: str, plan: BatchPlan) -> str:
@@ -104,6 +178,12 @@ def _notes(rows: Sequence[_Row], plan: BatchPlan) -> Iterator[str]:
         "Slowest group: {player}, {seconds} s of processor time on {set}; the judge allows {limit} s.",
         player=name, seconds=figure(f"{slowest.seconds:.2f}"), set=slowest.set, limit=slowest.limit,
     )  # fmt: skip
+    yield from _stops(rows)
+    yield conditions(plan)
+
+
+def _stops(rows: Sequence[_Row]) -> Iterator[str]:
+    """Which games were stopped, and what that means."""
     for row in rows:
         for setting, totals in row.by_set.items():
             if totals.stopped:
@@ -114,7 +194,6 @@ def _notes(rows: Sequence[_Row], plan: BatchPlan) -> Iterator[str]:
                 )  # fmt: skip
     if any(totals.stopped for row in rows for totals in row.by_set.values()):
         yield tr("Stopped: games that a verdict ended, which are not won and count what was found by then.")
-    yield conditions(plan)
 
 
 def conditions(plan: BatchPlan) -> str:
