@@ -120,14 +120,12 @@ def plan_of(options: argparse.Namespace) -> BatchPlan:
 
 def play_rest(run: Run, all_totals: AllTotals) -> None:
     """Play the jobs that are not in the log, with progress on a terminal."""
-    for job, results in run.logged(lambda job: not all_totals[job.player, job.setting].has(job.group)):
-        all_totals[job.player, job.setting].add(job, results)
     # The longest jobs first, so that at the end no worker is still busy with one while the others wait.
     pairs = sorted(run.plan.pairs, key=lambda pair: (pair[0] in PLAYERS, -pair[1].cells))
-    jobs = (job for pair in pairs for job in run.plan.jobs(*pair) if not all_totals[pair].has(job.group))
+    jobs = (job for pair in pairs for job in run.plan.jobs(*pair))
+    left = run.read(jobs, lambda job, results: all_totals[job.player, job.setting].add(job, results))
     with Progress(run.plan.total, run.games) as progress:
-        for job, results in run.workers.do(jobs):
-            run.write(job, results)
+        for job, results in run.play(left):
             totals = all_totals[job.player, job.setting]
             totals.add(job, results)
             value, reach = hundredths(totals.score.value), hundredths(totals.score.reach)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import chain, takewhile
 from math import isfinite
 
 from minesweeper.boards.catalogue import JUDGE, NO_GUESS, SAFE_STARTS
@@ -41,7 +42,7 @@ _OBJECTIVES = {"score": tr_later("score"), "win": tr_later("win")}
 
 
 class Comparison:
-    """The results on one set, counted group by group in order, until there is a verdict."""
+    """The results on one set, counted group by group, until there is a verdict."""
 
     def __init__(self, plan: BatchPlan, setting: Setting):
         self.setting = setting
@@ -53,38 +54,22 @@ class Comparison:
         self.won: Counter[tuple[bool, bool]] = Counter()  # how many games, by whether A won and B won
         self.verdict = ""  # who is better, once the test has decided
         self._plan = plan
-        self._groups = 0
-        self._waiting: dict[tuple[str, int], tuple[Job, list[Result], bool]] = {}
+        self._group: dict[str, DoneJob] = {}  # by player
 
-    def lacks(self, job: Job) -> bool:
-        """Whether the results of a job have not been added yet."""
-        return not self.totals[job.player].has(job.group) and (job.player, job.group) not in self._waiting
-
-    def add(self, job: Job, results: list[Result], *, logged: bool = False) -> list[DoneJob]:
-        """Add the results of a job, which count as soon as both players have played all groups up to it.
-
-        Returns the jobs that this call makes count and that are not in the log yet, with their results.
-        """
-        self._waiting[job.player, job.group] = (job, results, logged)
-        taken: list[DoneJob] = []
-        while not self.over and all((player, self._groups) in self._waiting for player in self.players):
-            chunks = {player: self._waiting.pop((player, self._groups)) for player in self.totals}
-            for chunk, played, known in chunks.values():
-                self.totals[chunk.player].add(chunk, played)
-                if not known:
-                    taken.append((chunk, played))
-            a, b = (chunks[player][1] for player in self.players)
-            self._take(a, b)
-            self._groups += 1
-            self.verdict = verdict(*self._evidence())
-        return taken
-
-    def _take(self, a: list[Result], b: list[Result]) -> None:
-        for one, other in zip(a, b, strict=True):
-            self.won[one.won, other.won] += 1
-            self.differences["win"][one.won - other.won] += 1
-            self.differences["score"][one.points - other.points] += 1
-        self.games += len(a)
+    def add(self, job: Job, results: list[Result]) -> None:
+        """Add the results of a job, which count as soon as those of the other player are there."""
+        self._group[job.player] = job, results
+        if len(self._group) < len(self.totals):
+            return
+        for player, done in self._group.items():
+            self.totals[player].add(*done)
+        for a, b in zip(*(self._group[player][1] for player in self.players), strict=True):
+            self.won[a.won, b.won] += 1
+            self.differences["win"][a.won - b.won] += 1
+            self.differences["score"][a.points - b.points] += 1
+        self.games += len(results)
+        self.verdict = verdict(*self._evidence())
+        self._group = {}
 
     @property
     def over(self) -> bool:
@@ -125,11 +110,10 @@ def main(arguments: list[str]) -> int:
     try:
         with carrying_out("compare", plan_unless_logged(options, parse_options, plan_of), options) as run:
             comparisons |= {setting: Comparison(run.plan, setting) for setting in run.plan.settings}
-            for job, results in run.logged(lambda job: comparisons[job.setting].lacks(job)):
-                comparisons[job.setting].add(job, results, logged=True)
-            for comparison in comparisons.values():
+            left = [run.read(jobs_of(run.plan, each), each.add) for each in comparisons.values()]
+            for comparison, jobs in zip(comparisons.values(), left, strict=True):
                 try:
-                    play_rest(run, comparison)
+                    play(run, comparison, jobs)
                 finally:  # also where it is interrupted
                     if comparison.games:
                         print_table(run.plan, comparison)
@@ -199,15 +183,18 @@ def plan_of(options: argparse.Namespace) -> BatchPlan:
     )  # fmt: skip
 
 
-def play_rest(run: Run, comparison: Comparison) -> None:
-    """Play the jobs of one set that are not in the log, those of A and B in turn, until a verdict."""
-    pairs = zip(*(run.plan.jobs(player, comparison.setting) for player in comparison.totals), strict=True)
-    jobs = (job for pair in pairs for job in pair if comparison.lacks(job))
+def jobs_of(plan: BatchPlan, comparison: Comparison) -> Iterator[Job]:
+    """The jobs of one set, those of A and B in turn, until there is a verdict."""
+    pairs = zip(*(plan.jobs(player, comparison.setting) for player in comparison.totals), strict=True)
+    return takewhile(lambda _: not comparison.over, chain.from_iterable(pairs))
+
+
+def play(run: Run, comparison: Comparison, jobs: Iterator[Job]) -> None:
+    """Play these jobs of one set, until a verdict."""
     players = len(comparison.totals)
     with Progress(players * run.plan.games, players * comparison.games) as progress:
-        for job, results in () if comparison.over else run.workers.do(jobs):
-            for chunk in comparison.add(job, results):
-                run.write(*chunk)
+        for job, results in run.play(jobs):
+            comparison.add(job, results)
             progress.add(len(results), so_far(comparison))
             if comparison.over:
                 break

@@ -10,6 +10,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from minesweeper.campaign.log import Log
@@ -20,7 +21,15 @@ from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.pool import Processes, Workers, cores
 from minesweeper.programs.stopping import stoppable
 from minesweeper.scoring.jobs import SCORING, DoneJob, Job, Result, contestant
-from minesweeper.scoring.log import Damaged, begin_log, lines_of, read_header, read_jobs, refuse_other_run
+from minesweeper.scoring.log import (
+    Damaged,
+    begin_log,
+    damage,
+    lines_of,
+    read_header,
+    read_results,
+    refuse_other_run,
+)
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import positive, seconds, seed
@@ -74,19 +83,33 @@ class Run:
     plan: BatchPlan
     workers: Workers[Job, list[Result]]
     log: Log | None
+    lines: Iterator[tuple[int, bytes]]  # of the log, those that have not been read
     games: int = 0  # that are done
 
-    def logged(self, wanted: Callable[[Job], bool]) -> Iterator[DoneJob]:
-        """The jobs in the log, with their results; Damaged if one of them is not `wanted`."""
-        for job, results in read_jobs(self.log, self.plan, wanted) if self.log else ():
+    def read(self, jobs: Iterator[Job], add: Callable[[Job, list[Result]], object]) -> Iterator[Job]:
+        """Read the results of the first jobs from the log, and `add` them; return the jobs that are left."""
+        if not self.log:
+            return jobs
+        for job in jobs:
+            results = read_results(self.log, self.lines, self.plan.names[job.player], job)
+            if not results:
+                return chain([job], jobs)
+            self.games += len(results)
+            add(job, results)
+        return jobs
+
+    def play(self, jobs: Iterator[Job]) -> Iterator[DoneJob]:
+        """Play the jobs that are left, write them to the log, and yield them with their results.
+
+        Damaged: the log has more lines than were read.
+        """
+        if self.log and (more := next(self.lines, None)):
+            raise damage(self.log, *more)
+        for job, results in self.workers.do(jobs):
+            if self.log:
+                self.log.append(lines_of(self.plan.names[job.player], job, results))
             self.games += len(results)
             yield job, results
-
-    def write(self, job: Job, results: list[Result]) -> None:
-        """Count the games of a job that is done, and write them to the log."""
-        if self.log:
-            self.log.append(lines_of(self.plan.names[job.player], job, results))
-        self.games += len(results)
 
 
 @contextmanager
@@ -99,10 +122,12 @@ def carrying_out(command: str, plan: BatchPlan | None, options: Namespace) -> It
     with ExitStack() as stack:
         stack.enter_context(stoppable())
         log = None
+        lines: Iterator[tuple[int, bytes]] = iter(())
         if options.resume:
             header, logged = read_header(options.resume)
             log = Log(options.resume, new=False)
             stack.callback(log.close)
+            lines = log.lines()
             if not plan:
                 plan = named_plan(logged, command, options)
             refuse_other_run(options.resume, header, logged, plan)  # before any player is started
@@ -113,7 +138,7 @@ def carrying_out(command: str, plan: BatchPlan | None, options: Namespace) -> It
         if options.log:
             log = begin_log(options.log, plan.header())
             stack.callback(log.close)
-        run = Run(plan, workers, log)
+        run = Run(plan, workers, log, lines)
         try:
             yield run
         except (KeyboardInterrupt, OSError, ValueError) as error:

@@ -9,7 +9,15 @@ import pytest
 
 from minesweeper.boards.sets import find_set
 from minesweeper.scoring import compare as compare_module
-from minesweeper.scoring.compare import LEAST_GAMES, Comparison, outlook, print_table, so_far, verdict
+from minesweeper.scoring.compare import (
+    LEAST_GAMES,
+    Comparison,
+    jobs_of,
+    outlook,
+    print_table,
+    so_far,
+    verdict,
+)
 from minesweeper.scoring.jobs import Result
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.shell.statistics import games_to_settle, log_likelihood_ratio, mean, proportion
@@ -73,29 +81,25 @@ def test_what_cannot_be_compared(arguments, problem):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_chunks_count_in_their_order_until_there_is_a_verdict(monkeypatch, capsys, seed):
-    """In whatever order they end, some of them from a log; the table has the sums of those that count."""
+    """When both players have played them; the table has the sums of those that count."""
     random, setting = Random(seed), find_set("20x20x84", "safe")
     objective, all_games = random.choice(["score", "win"]), random.random() < 0.4
     plan = BatchPlan("compare", ("best", "x.py"), ("20x20x84",), 290, told=seed % 2 == 0, start="safe",
                      objective=objective, step=random.choice([0.5, 5]), all_games=all_games)  # fmt: skip
-    better, compared, taken, games = (
-        random.choice(["best", "x.py", "nobody"]),
-        Comparison(plan, setting),
-        [],
-        {},
-    )
+    better, compared = random.choice(["best", "x.py", "nobody"]), Comparison(plan, setting)
+    taken, games = [], {}
     for player in plan.players:
         for job in plan.jobs(player, setting):
             games[player, job.group] = job, [
                 Result(0, points := random.randrange(300 + 60 * (player == better), 401), 400, points > 380,
                        1, "", random.random(), 0.0) for _ in range(job.games)
-            ], random.random() < 0.3  # fmt: skip
+            ]  # fmt: skip
     assert so_far(compared) == ""
-    for key in random.sample([*games], len(games)):
-        job, results, logged = games[key]
-        assert compared.lacks(job) or compared.over
-        taken += compared.add(job, results, logged=logged)
-        assert not compared.lacks(job)
+    for job in jobs_of(plan, compared):
+        before = compared.games
+        compared.add(*games[job.player, job.group])
+        taken.append((job.player, job.group))
+        assert compared.games == before + job.games * (job.player == "x.py")
     pairs, told, last = [], "", 0
     while last < 6 and (all_games or not told):
         pairs += zip(games["best", last][1], games["x.py", last][1], strict=True)
@@ -104,9 +108,7 @@ def test_chunks_count_in_their_order_until_there_is_a_verdict(monkeypatch, capsy
         points = Counter(a.points - b.points for a, b in pairs)
         unit = {"win": 100, "score": 0.25}
         told = verdict({"win": wins, "score": points}[objective], plan.step / unit[objective])
-    assert taken == [
-        games[player, at][:2] for at in range(last) for player in plan.players if not games[player, at][2]
-    ]
+    assert taken == [(player, at) for at in range(last) for player in plan.players]
     assert (compared.games, compared.verdict, compared.over) == (
         len(pairs),
         told,
