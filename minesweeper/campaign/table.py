@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Sequence
 from typing import TextIO
 
-from minesweeper.shell.text import left, right, width
+from minesweeper.shell.text import width
 
 # The width where there is no terminal.
 USUAL_WIDTH = 80
@@ -15,22 +15,6 @@ USUAL_WIDTH = 80
 def width_of(stream: TextIO) -> int:
     """The width of a terminal in characters, or the usual 80 for any other stream."""
     return shutil.get_terminal_size((USUAL_WIDTH, 24)).columns if stream.isatty() else USUAL_WIDTH
-
-
-def aligned(rows: Sequence[Sequence[str]], room: int, names: int = 1) -> str:
-    """A table, its head the first row: so many columns of `names` to the left, the others to the right.
-
-    >>> print(aligned([("player", "score"), ("best", "100.00")], room=20))
-    player  score
-    best   100.00
-    """
-    columns = [max(map(width, column)) for column in zip(*rows, strict=True)]
-    sides = [left] * names + [right] * (len(columns) - names)
-    lines = []
-    for row in rows:
-        cells = [side(cell, wide) for side, cell, wide in zip(sides, row, columns, strict=True)]
-        lines.append(fitted([cells[0], *(f" {cell}" for cell in cells[1:])], room, columns[0]))
-    return "\n".join(lines)
 
 
 def fitted(cells: Sequence[str], room: int, indent: int) -> str:

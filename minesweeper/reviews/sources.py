@@ -87,8 +87,7 @@ def sources(text: str, players: Collection[str] = ()) -> list[Source]:
                 f"{text} has players from outside the package, which play again only if they are named:"
                 f" --player {missing[0]}"
             )
-        damaged = [Source(text, problem=problem)] if problem else []
-        return [Source(text, job=job) for job in jobs] + damaged
+        return [Source(text, job=job) for job in jobs] + [Source(text, problem=problem)] * bool(problem)
     return [Source(text)]
 
 

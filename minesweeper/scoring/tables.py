@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.setting import Setting
-from minesweeper.campaign.table import aligned, width_of
+from minesweeper.campaign.table import fitted, width_of
 from minesweeper.judge.protocol import BASELINES, group_seconds
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.language import figure, hundredths, interval, plural, together, tr
 from minesweeper.shell.statistics import Estimate
-from minesweeper.shell.text import filled, right
+from minesweeper.shell.text import filled, left, right, width
 
 # The assignment's name for a player that plays like one of its baselines.
 _NAMES = {player: name for name, player in BASELINES.items()}
@@ -55,7 +55,7 @@ def print_summary(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
     for row in rows:
         scores = (hundredths(row.by_set[each].group.value) if each in row.by_set else "-" for each in sets)
         lines.append([row.name, *scores, hundredths(row.mean), f"{100 * row.wins:3.0f} %"])
-    _print(aligned(lines, width_of(sys.stdout)), _notes(rows, plan))
+    _print(lines, 1, _notes(rows, plan))
 
 
 def print_intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
@@ -73,14 +73,20 @@ def print_intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
         *_stops(_rows(all_totals, plan)),
         conditions(plan),
     )
-    _print(aligned(intervals(all_totals, plan), width_of(sys.stdout), names=2), notes)
+    _print(intervals(all_totals, plan), 2, notes)
 
 
-def _print(table: str, notes: Iterable[str]) -> None:
-    print(table)
+def _print(rows: Sequence[Sequence[str]], names: int, notes: Iterable[str]) -> None:
+    """Print a table whose first columns, `names` of them, are to the left, the others to the right."""
+    room = width_of(sys.stdout)
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    sides = [left] * names + [right] * (len(widths) - names)
+    for row in rows:
+        cells = [f" {side(cell, wide)}" for side, cell, wide in zip(sides, row, widths, strict=True)]
+        print(fitted([cells[0][1:], *cells[1:]], room, widths[0]))
     print()
     for note in notes:
-        print(filled(note, width_of(sys.stdout)))
+        print(filled(note, room))
 
 
 def intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> list[list[str]]:
