@@ -230,24 +230,19 @@ class _Worker(Generic[JobT, ResultT]):
 
 
 def serve(
-    pipe: Connection[Any, Any],
-    task: Task[JobT, ResultT],
-    number: int,
-    environment: Mapping[str, str | None],
+    pipe: Connection[Any, Any], task: Task[JobT, ResultT], number: int, environment: Mapping[str, str | None]
 ) -> None:
     """In a worker: say through the pipe that it is ready, and answer each job with its result or error."""
     begin_worker(task.begin, number, environment)
     with suppress(EOFError, OSError):  # the main process has died
         pipe.send(None)
         while True:
-            pipe.send(_answer(task.work, pipe.recv()))
-
-
-def _answer(work: Callable[[JobT], ResultT], job: JobT) -> tuple[ResultT | None, BaseException | None, str]:
-    try:
-        return work(job), None, ""
-    except BaseException as error:
-        return None, error, traceback.format_exc()
+            job = pipe.recv()
+            try:
+                answer: object = (task.work(job), None, "")
+            except BaseException as error:
+                answer = None, error, traceback.format_exc()
+            pipe.send(answer)
 
 
 def begin_worker(

@@ -58,10 +58,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )  # fmt: skip
     which = parser.add_mutually_exclusive_group()
     which.add_argument(
-        "--sets",
-        nargs="+",
-        metavar="SET",
-        help="sets to play, such as 10x10x20 (the published five)",
+        "--sets", nargs="+", metavar="SET", help="sets to play, such as 10x10x20 (the published five)"
     )
     which.add_argument("--all", action="store_true", help="play every set in data/batch")
     add_options(parser, BATCH)

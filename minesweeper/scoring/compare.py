@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, takewhile
 from math import isfinite
@@ -22,13 +22,7 @@ from minesweeper.scoring.run import Run, add_options, carrying_out, plan_unless_
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import Parser, points
 from minesweeper.shell.language import figure, hundredths, interval, plural, tr, tr_later
-from minesweeper.shell.statistics import (
-    Estimate,
-    games_to_settle,
-    log_likelihood_ratio,
-    mean,
-    threshold,
-)
+from minesweeper.shell.statistics import Estimate, games_to_settle, log_likelihood_ratio, mean, threshold
 from minesweeper.shell.text import left, width
 
 # The probability of a wrong verdict where the true difference is at least the step.
@@ -106,12 +100,12 @@ def verdict(differences: Counter[int], step: float) -> str:
 
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
-    comparisons: dict[Setting, Comparison] = {}
+    comparisons: list[Comparison] = []
     try:
         with carrying_out("compare", plan_unless_logged(options, parse_options, plan_of), options) as run:
-            comparisons |= {setting: Comparison(run.plan, setting) for setting in run.plan.settings}
-            left = [run.read(jobs_of(run.plan, each), each.add) for each in comparisons.values()]
-            for comparison, jobs in zip(comparisons.values(), left, strict=True):
+            comparisons += [Comparison(run.plan, setting) for setting in run.plan.settings]
+            left = [run.read(jobs_of(run.plan, each), each.add) for each in comparisons]
+            for comparison, jobs in zip(comparisons, left, strict=True):
                 try:
                     play(run, comparison, jobs)
                 finally:  # also where it is interrupted
@@ -119,14 +113,10 @@ def main(arguments: list[str]) -> int:
                         print_table(run.plan, comparison)
     except KeyboardInterrupt:
         if comparisons and not options.log and not options.resume:
-            report_on(options, run.plan, totals_of(comparisons.values()))
+            report_on(options, run.plan, [each for one in comparisons for each in one.totals.values()])
         raise
-    report_on(options, run.plan, totals_of(comparisons.values()))
+    report_on(options, run.plan, [each for one in comparisons for each in one.totals.values()])
     return 0
-
-
-def totals_of(comparisons: Iterable[Comparison]) -> list[Totals]:
-    return [totals for comparison in comparisons for totals in comparison.totals.values()]
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -136,10 +126,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )
     for name in "ab":
         parser.add_argument(
-            name,
-            metavar=name.upper(),
-            nargs="?",
-            help=f"{', '.join(PLAYERS)}, a client file or pipe:COMMAND",
+            name, metavar=name.upper(), nargs="?", help=f"{', '.join(PLAYERS)}, a client file or pipe:COMMAND"
         )
     parser.add_argument(
         "--board", nargs="+", metavar="SET", help="sets of maps, such as 16x30x99 (the published five)"
@@ -218,15 +205,10 @@ def signed(estimate: Estimate) -> tuple[str, str]:
 def print_table(plan: BatchPlan, comparison: Comparison) -> None:
     """Print how both did, the games that only one won, the difference and the verdict."""
     n, setting = comparison.games, comparison.setting
-    print(
-        plural(
-            "{set}, {n} games on the same maps",
-            "{set}, {n} games on the same maps",
-            n,
-            n=n,
-            set=setting.set_name,
-        )
+    played = plural(
+        "{set}, {n} games on the same maps", "{set}, {n} games on the same maps", n, n=n, set=setting.set_name
     )
+    print(played)
     wide, room = max(map(width, plan.names.values())), width_of(sys.stdout)
     for name, player in zip("AB", comparison.players, strict=True):
         totals = comparison.totals[player]
