@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from html import escape
 from math import log10
-from pathlib import Path
 
 from minesweeper import __version__
 from minesweeper.judge.game import MARK
@@ -41,10 +40,6 @@ th:nth-child(2), td:nth-child(2) { text-align: left; }
   margin-top: 14px; }
 .losses svg { margin: 8px 0; width: 100%; } .losses p { font-size: 13px; margin: 0; }
 """
-
-
-def write_report(path: str, plan: BatchPlan, all_totals: Sequence[Totals]) -> None:
-    Path(path).write_text(report(plan, all_totals), encoding="utf-8")
 
 
 def report(plan: BatchPlan, all_totals: Sequence[Totals]) -> str:

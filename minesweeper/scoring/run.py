@@ -225,6 +225,6 @@ def report_on(options: Namespace, plan: BatchPlan, all_totals: Sequence[Totals])
     """Write the report that the options ask for, unless no game was played."""
     played = [totals for totals in all_totals if totals.games]
     if options.report and played:
-        from minesweeper.scoring.report import write_report
+        from minesweeper.scoring.report import report
 
-        write_report(options.report, plan, played)
+        Path(options.report).write_text(report(plan, played), encoding="utf-8")

@@ -160,7 +160,8 @@ def _label(player: str, plan: BatchPlan) -> str:
 
 def _notes(rows: Sequence[_Row], plan: BatchPlan) -> Iterator[str]:
     """What the numbers are, who is too close to another, who is slow, who was stopped."""
-    games = max(totals.games for row in rows for totals in row.by_set.values())
+    played = [totals for row in rows for totals in row.by_set.values()]
+    games = max(totals.games for totals in played)
     # Translators: in the place of {after_games} in a message below
     after = plural("after {n} game of each set", "after {n} games of each set", games)
     if plan.seed is not None:
@@ -179,10 +180,11 @@ def _notes(rows: Sequence[_Row], plan: BatchPlan) -> Iterator[str]:
                 " `compare` plays on until it is clear.",
                 better=better.name, worse=worse.name, points=hundredths(apart), error=hundredths(error),
             )  # fmt: skip
-    slowest, name = max((t, row.name) for row in rows for t in _times(row))
+    slowest = max(played, key=lambda totals: totals.slowest_group / group_seconds(totals.setting.cells))
     yield tr(
         "Slowest group: {player}, {seconds} s of processor time on {set}; the judge allows {limit} s.",
-        player=name, seconds=figure(f"{slowest.seconds:.2f}"), set=slowest.set, limit=slowest.limit,
+        player=_label(slowest.player, plan), seconds=figure(f"{slowest.slowest_group:.2f}"),
+        set=slowest.setting.set_name, limit=group_seconds(slowest.setting.cells),
     )  # fmt: skip
     yield from _stops(rows)
     yield conditions(plan)
@@ -190,15 +192,13 @@ def _notes(rows: Sequence[_Row], plan: BatchPlan) -> Iterator[str]:
 
 def _stops(rows: Sequence[_Row]) -> Iterator[str]:
     """Which games were stopped, and what that means."""
-    for row in rows:
-        for setting, totals in row.by_set.items():
-            if totals.stopped:
-                # Translators: what happened to a player on a set of maps
-                yield tr(
-                    "{player} on {set}: {what}.",
-                    player=row.name, set=setting.set_name, what=totals.stopped_text,
-                )  # fmt: skip
-    if any(totals.stopped for row in rows for totals in row.by_set.values()):
+    stopped = [(row.name, totals) for row in rows for totals in row.by_set.values() if totals.stopped]
+    for name, totals in stopped:
+        # Translators: what happened to a player on a set of maps
+        yield tr(
+            "{player} on {set}: {what}.", player=name, set=totals.setting.set_name, what=totals.stopped_text
+        )
+    if stopped:
         yield tr("Stopped: games that a verdict ended, which are not won and count what was found by then.")
 
 
@@ -210,18 +210,3 @@ def conditions(plan: BatchPlan) -> str:
     else:
         line = tr("The number of mines is hidden from the players; {python}.", python=python)
     return together(tr("Boards that need no guess."), line) if plan.start == NO_GUESS else line
-
-
-class _Time(NamedTuple):
-    """The slowest group of a player on a set, by its share of the limit."""
-
-    share: float
-    seconds: float
-    set: str
-    limit: int
-
-
-def _times(row: _Row) -> Iterator[_Time]:
-    for setting, totals in row.by_set.items():
-        limit = group_seconds(setting.cells)
-        yield _Time(totals.slowest_group / limit, totals.slowest_group, setting.set_name, limit)
