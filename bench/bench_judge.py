@@ -4,7 +4,6 @@ usage: python -m bench.bench_judge [--runs N] [--seed S]
 """
 
 import compileall
-import sys
 import venv
 from functools import partial
 from pathlib import Path
@@ -41,24 +40,15 @@ def main():
 def start_up(runs):
     """CPU time of `basic.py` over that of a Python that does nothing.
 
-    What is installed for a Python (this project, if it is editable) may take longer to start
-    than either and hides the difference, so a Python with nothing installed is measured too.
+    Nothing is installed for this Python: that may take longer to start than either, and hides the difference.
     """
+    title(f"start-up of a Python with nothing installed, median CPU of {runs} interleaved runs")
     with TemporaryDirectory() as folder:
         venv.create(folder, symlinks=True)
-        bare = Path(folder) / "bin" / "python"
-        for python, which in ((bare, "a Python with nothing installed"), (sys.executable, "this Python")):
-            title(f"start-up, median CPU of {runs} interleaved runs, {which}")
-            start_up_of(python, runs)
-
-
-def start_up_of(python, runs):
-    """The same of one Python."""
-    calls = [partial(run_python, "-c", "pass", python=python)]
-    calls += [
-        partial(run_python, "basic.py", given=ROOT / given, python=python) for given in (EXAMPLE, LONG_GAME)
-    ]
-    nothing, *spent = (median(used.cpu for used in each) for each in interleaved(runs, *calls))
+        start = partial(run_python, python=Path(folder) / "bin" / "python")
+        calls = [partial(start, "basic.py", given=ROOT / given) for given in (EXAMPLE, LONG_GAME)]
+        measured = interleaved(runs, partial(start, "-c", "pass"), *calls)
+    nothing, *spent = (median(used.cpu for used in each) for each in measured)
     report("python -c pass", 1000 * nothing, "ms")
     for given, limit, seconds in zip((EXAMPLE, LONG_GAME), (1.3, 2.0), spent, strict=True):
         name = f"python basic.py < {given}, of python -c pass"
@@ -66,7 +56,6 @@ def start_up_of(python, runs):
 
 
 def memory():
-    """Peak memory of `basic.py`."""
     title("peak memory")
     for given in (EXAMPLE, LONG_GAME):
         peak = run_python("basic.py", given=ROOT / given).peak
@@ -77,7 +66,9 @@ def large_maps(runs, seed):
     """CPU time for each cell of square maps, beyond that of a Python that does nothing."""
     title(f"square maps with 15 % mines: read, one cascade, two maps printed; median CPU of {runs} runs")
     with TemporaryDirectory() as folder:
-        paths = write_large_maps(Path(folder), Random(seed))
+        random, paths = Random(seed), [Path(folder) / f"{side}.in" for side in SIDES]
+        for side, path in zip(SIDES, paths, strict=True):
+            path.write_text(large_map(random, side))
         calls = [partial(run_python, "basic.py", given=path) for path in paths]
         measured = interleaved(runs, partial(run_python, "-c", "pass"), *calls)
     nothing, *spent = (median(used.cpu for used in each) for each in measured)
@@ -85,14 +76,6 @@ def large_maps(runs, seed):
     for side, cost in zip(SIDES, costs, strict=True):
         note = f"{1000 * cost * side**2:.1f} ms, {1e9 * cost:.0f} ns a cell"
         report(f"{side} x {side}, a cell of it over one of 500 x 500", cost / costs[0], "x", 1.5, note=note)
-
-
-def write_large_maps(folder, random):
-    """The files of the large maps."""
-    paths = [folder / f"{side}.in" for side in SIDES]
-    for side, path in zip(SIDES, paths, strict=True):
-        path.write_text(large_map(random, side))
-    return paths
 
 
 def large_map(random, side):
@@ -127,7 +110,6 @@ def scripted_game(board, marked, seed):
 
 
 def serve(board):
-    """Play a game of client.py against the server."""
     server.StartGame(board)
     match = Match(30, 30, board.first, advanced.Execute)
     ModuleContestant(client).play(match)

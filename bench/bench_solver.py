@@ -60,29 +60,22 @@ def stuck(rows, columns, mines, options):
     positions, within = stuck_positions(draw(rows, columns, mines, options.seed), options.positions)
     theirs, ours, others = peer(), [], []
     for symbols, total in positions:
-        seconds, risks = cold(grid_of((rows, columns)), symbols, total)
+        forget()
+        seconds, risks = timed(risks_of, grid_of((rows, columns)), symbols, total)
         ours.append(seconds)
         if theirs:
-            others.append(beside(theirs, risks, symbols, columns, total))
+            seconds, found = timed(theirs, numbers_of(symbols, columns), total)
+            apart = (abs(risk - found[0][cell // columns][cell % columns]) for cell, risk in risks.items())
+            others.append((seconds, max(apart)))
     title(f"{rows}x{columns}x{mines}: {len(positions)} stuck positions")
     report("cold analysis from the board's text", 1000 * mean(ours), "ms")
     report("analysis within a game, for each guess", 1000 * within, "ms")
     if theirs:
-        report_peer(mean(ours), within, *zip(*others, strict=True))
-
-
-def beside(theirs, risks, symbols, columns, total):
-    """The seconds of the peer's analysis of a position, and the largest difference from our risks."""
-    seconds, found = timed(theirs, numbers_of(symbols, columns), total)
-    return seconds, max(abs(risk - found[0][cell // columns][cell % columns]) for cell, risk in risks.items())
-
-
-def report_peer(ours, within, seconds, differences):
-    """The lines that need the compiled library."""
-    report("the peer's analysis", 1000 * mean(seconds), "ms")
-    report("cold / peer", ours / mean(seconds), "x", 0.6)
-    report("within a game / peer", within / mean(seconds), "x", 0.25)
-    report("largest difference of a probability", 1e15 * max(differences), "1e-15")
+        seconds, differences = zip(*others, strict=True)
+        report("the peer's analysis", 1000 * mean(seconds), "ms")
+        report("cold / peer", mean(ours) / mean(seconds), "x", 0.6)
+        report("within a game / peer", within / mean(seconds), "x", 0.25)
+        report("largest difference of a probability", 1e15 * max(differences), "1e-15")
 
 
 def stuck_positions(boards, wanted):
@@ -146,12 +139,6 @@ def symbols_of(size, clues):
     for cell, clue in clues.items():
         symbols[cell] = ord("0") + clue
     return bytes(symbols)
-
-
-def cold(shape, symbols, total):
-    """The seconds of an analysis that starts from a board's text, and the risks."""
-    forget()
-    return timed(risks_of, shape, symbols, total)
 
 
 def risks_of(shape, symbols, total):
@@ -227,7 +214,6 @@ def cost_of_a_cell(side, games, seed):
 
 
 def hard(rows, columns, share, density, seed):
-    """One kind of lattice or scatter."""
     seconds, peak = alone(slowest, rows, columns, share, density, seed)
     kind = f"scatter {share:.0%}" if share else "lattice"
     name = f"{kind}, {rows}x{columns}, {density:.0%} mines"
@@ -240,7 +226,10 @@ def slowest(rows, columns, share, density, seed):
     shape, random = grid_of((rows, columns)), Random(seed)
     seconds = []
     for _ in range(3):
-        shown = scatter(shape, share, random) if share else lattice(shape, rows, columns)
+        if share:
+            shown = {cell for cell in range(shape.size) if random.random() < share}
+        else:
+            shown = {shape.cell((r, c)) for r in range(1, rows, 2) for c in range(1, columns, 2)}
         symbols, total = shown_of(shape, shown, density, random)
         seconds.append(timed(analysed, shape, symbols, total)[0])
     return max(seconds)
@@ -249,16 +238,6 @@ def slowest(rows, columns, share, density, seed):
 def analysed(shape, symbols, total):
     """The analysis of a board's text, with nothing settled before."""
     return solver_of(Position.of_symbols(shape, symbols.decode(), total)).count()
-
-
-def lattice(shape, rows, columns):
-    """Every other row and column."""
-    return {shape.cell((r, c)) for r in range(1, rows, 2) for c in range(1, columns, 2)}
-
-
-def scatter(shape, share, random):
-    """A share of the cells."""
-    return {cell for cell in range(shape.size) if random.random() < share}
 
 
 def shown_of(shape, shown, density, random):

@@ -74,7 +74,6 @@ def times_of(address, board, options):
 
 
 def ask(line, **request):
-    """The answer to a request."""
     line.send(json.dumps({"id": 0, **request}))
     answer = json.loads(line.recv())
     assert "error" not in answer, answer

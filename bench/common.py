@@ -58,7 +58,6 @@ def words_of(name: str, value: Any) -> list[str]:
 
 
 def machine() -> str:
-    """What the figures were measured on."""
     return f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
 
 
@@ -66,7 +65,6 @@ def machine() -> str:
 
 
 def title(text: str) -> None:
-    """The line above a part of the table."""
     print(f"\n{text}", flush=True)
 
 

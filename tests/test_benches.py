@@ -9,12 +9,12 @@ import pytest
 from tests.helpers.programs import ROOT
 
 FEW = {
-    "bench_estimate": ["--positions", "1", "--games", "1"],
+    "bench_estimate": ["--positions", "1"],
     "bench_gym": ["--steps", "100"],
     "bench_judge": ["--runs", "1"],
     "bench_noguess": ["--boards", "10"],
     "bench_peer": ["--games", "2"],
-    "bench_scoring": ["--runs", "1", "--played", "20", "--share", "1", "--many", "200"],
+    "bench_scoring": ["--runs", "1", "--games", "50", "--many", "200"],
     "bench_screenshots": ["tests/screenshots/pictures"],
     "bench_small": ["--boards", "3x3"],
     "bench_solver": ["--positions", "2", "--games", "1"],

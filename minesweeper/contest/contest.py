@@ -118,8 +118,8 @@ def play_in_workers(
     with ExitStack() as stack:
         rows = stack.enter_context(made_rows(len(contest.players), workers))
         task = Task(play_part, not_played, partial(begin, rows, shares(workers)))
-        staff = stack.enter_context(Processes(task, workers))
-        for job, outcomes in staff.do(_jobs(contest, quick, played)):
+        processes = stack.enter_context(Processes(task, workers))
+        for job, outcomes in processes.do(_jobs(contest, quick, played)):
             for outcome in outcomes:
                 done(outcome)
             if all(outcome.seconds < _QUICK_SECONDS for outcome in outcomes):

@@ -21,7 +21,7 @@ from minesweeper.contest.places import Place
 from minesweeper.contest.show import Screen
 from minesweeper.contest.turns import MAX_SIDE, ContestGame, Turn, field_of, read_message, read_turn, refusal
 from minesweeper.programs.child import ISOLATED
-from minesweeper.programs.failure import Failure, endless, most_operations
+from minesweeper.programs.failure import Failure, most_operations, too_many_operations
 from minesweeper.programs.locks.confine import FIRST_FILE
 from minesweeper.programs.locks.locked import locked_command, locked_environment
 from minesweeper.programs.locks.removal import empty
@@ -237,7 +237,7 @@ class _Play:
         while field.ongoing:
             self.turn += 1
             if self.turn > most:
-                raise endless()
+                raise too_many_operations()
             if self.seconds > limits.game:
                 raise Failure("TLE", tr_later("the game took more than {most} s", most=f"{limits.game:g}"))
             line = self._reply(program, limits.turn, f"{opening}{field.text()}\n")

@@ -21,7 +21,7 @@ from minesweeper.grader.verdict import AC, ACCEPTED, RUNTIME, TIME, CaseVerdict,
 from minesweeper.judge.clients import ClientContestant, PipeContestant
 from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Contestant, Match, group_seconds
-from minesweeper.programs.failure import Failure, endless, most_operations
+from minesweeper.programs.failure import Failure, most_operations, too_many_operations
 from minesweeper.programs.process import LineProgram
 from minesweeper.rules.draw import BATCH
 from minesweeper.rules.game import WON, Board
@@ -184,7 +184,7 @@ def _play(contestant: Contestant, board: Board, deadline: float) -> _Map:
             operations.append(operation)
         vain, before = vain + 1 if text == before else 0, text
         if vain == most_operations(board.grid.size):
-            raise endless()
+            raise too_many_operations()
         if time.monotonic() > deadline:
             raise Failure("TLE", tr_later("sleeps, or takes too long on the wall clock"))
 

@@ -16,12 +16,11 @@ from minesweeper.grader.verdict import ACCEPTED
 from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import BASELINES
 from minesweeper.review.review import WORK, MoveVerdict, Review
-from minesweeper.scoring.figures import axis, canvas, label_at
 from minesweeper.shell.bounds import bounded
 from minesweeper.shell.language import figure, grouped, plural, tr
 from minesweeper.shell.program import printable
 from minesweeper.words.moments import PICTURES, moment_html
-from minesweeper.words.page import page, section, table
+from minesweeper.words.page import axis, canvas, label_at, page, section, table
 from minesweeper.words.reviews import figures_of
 
 # What the review of one game may take: processor time, and memory beside the program's own.

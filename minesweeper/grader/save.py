@@ -12,7 +12,7 @@ from minesweeper.games.keep import keep_text
 from minesweeper.grader.cases import all_cases
 from minesweeper.grader.data import Grade, GroupScore, Settings
 from minesweeper.grader.verdict import ACCEPTED
-from minesweeper.scoring.again import game_of
+from minesweeper.scoring.replay import game_of
 from minesweeper.shell.files import write_whole
 
 

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NoReturn, Self
 
 from minesweeper.judge.game import VISIT, shows_end
-from minesweeper.programs.failure import Failure, endless, most_operations
+from minesweeper.programs.failure import Failure, most_operations, too_many_operations
 from minesweeper.shell.language import tr_later
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Match:
             self.stop(Failure("WA", self._refusal(row, column, operation)))
         self.operations += 1
         if self.operations == self._most_operations:
-            self.stop(endless())
+            self.stop(too_many_operations())
         if self._watch:
             self._watch((row, column, operation), text)
         self._since = perf_counter()

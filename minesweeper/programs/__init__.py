@@ -8,7 +8,7 @@ Programs:
 - `locks/` keeps a program from files, processes and the network.
 
 Workers:
-- `pool` runs jobs in worker processes, and does a job again whose worker died.
+- `pool` runs jobs in worker processes, one at a time in each, and does a job again whose worker died.
 - `stopping` turns Ctrl-C, SIGTERM and SIGHUP into one exception, and lets processes die with others.
 
 None of this knows rules, solver or players. Begin with `process`.

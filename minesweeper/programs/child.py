@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parents[1]
@@ -37,22 +37,16 @@ def own_files() -> list[str]:
     return [sys.executable, str(_PACKAGE), *(f"{each}/{name}" for each in prefixes for name in inside)]
 
 
-def safe_path() -> AbstractContextManager[dict[str, str | None]]:
-    """A context in which others start Python as if with -P; see `changed`.
+@contextmanager
+def safe_path() -> Iterator[dict[str, str | None]]:
+    """A context in which others start Python as if with -P; the variables that it changes, as they were.
 
     Where this package was loaded from the current folder, that stays on their path.
     """
-    changes = {"PYTHONSAFEPATH": "1"}
+    before = {name: os.environ.get(name) for name in ("PYTHONSAFEPATH", "PYTHONPATH")}
+    os.environ["PYTHONSAFEPATH"] = "1"
     if sys.path[0] == _ROOT:
-        changes["PYTHONPATH"] = os.pathsep.join(filter(None, (_ROOT, os.environ.get("PYTHONPATH"))))
-    return changed(changes)
-
-
-@contextmanager
-def changed(variables: Mapping[str, str]) -> Iterator[dict[str, str | None]]:
-    """A context in which these environment variables are set; what they were, for `restore` in others."""
-    before = {name: os.environ.get(name) for name in variables}
-    os.environ.update(variables)
+        os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (_ROOT, before["PYTHONPATH"])))
     try:
         yield before
     finally:

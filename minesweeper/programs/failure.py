@@ -30,6 +30,6 @@ def most_operations(cells: int) -> int:
     return 10 * cells + 100
 
 
-def endless() -> Failure:
+def too_many_operations() -> Failure:
     """The verdict on a contestant that exceeds `most_operations`."""
     return Failure("TLE", tr_later("the game does not come to an end"))

@@ -13,9 +13,10 @@ from minesweeper.contest.log import Logged, logged, read_header
 from minesweeper.files.foreign import FOREIGN
 from minesweeper.files.replays import read_replay
 from minesweeper.games.keep import is_link, read_link
-from minesweeper.scoring.again import logged_jobs, played_again
 from minesweeper.scoring.jobs import Job
+from minesweeper.scoring.log import logged_jobs
 from minesweeper.scoring.plan import default_players
+from minesweeper.scoring.replay import replays
 
 # The files in a folder that hold games.
 SUFFIXES = tuple(f".{kind}" for kind in (*FOREIGN, "rawvf", "json"))
@@ -81,14 +82,13 @@ def sources(text: str, players: Collection[str] = ()) -> list[Source]:
     if kind == "scores":
         plan, jobs, problem = logged_jobs(text)
         own = {*players, default_players()[-1]}
-        strangers = [each for each in plan.players if each.endswith(".py") or each.startswith("pipe:")]
-        if missing := [each for each in strangers if each not in own]:
+        external = [each for each in plan.players if each.endswith(".py") or each.startswith("pipe:")]
+        if missing := [each for each in external if each not in own]:
             raise ValueError(
                 f"{text} has players from outside the package, which play again only if they are named:"
                 f" --player {missing[0]}"
             )
-        damaged = [Source(text, problem=problem)] if problem else []
-        return [Source(text, job=job) for job in jobs] + damaged
+        return [Source(text, job=job) for job in jobs] + [Source(text, problem=problem)] * bool(problem)
     return [Source(text)]
 
 
@@ -98,7 +98,7 @@ def games_of(source: Source) -> Iterator[Logged]:
     if source.problem:
         raise ValueError(source.problem)
     if source.job:
-        for number, game in enumerate(played_again(source.job), 1):
+        for number, game in enumerate(replays(source.job), 1):
             yield Logged(f"{source}, map {number}", source.job.player, game)
     elif source.lines:
         first, last = source.lines

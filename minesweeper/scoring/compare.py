@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain, takewhile
 from math import isfinite
 
 from minesweeper.boards.catalogue import JUDGE, NO_GUESS, SAFE_STARTS
@@ -21,13 +22,7 @@ from minesweeper.scoring.run import Run, add_options, carrying_out, plan_unless_
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import Parser, points
 from minesweeper.shell.language import figure, hundredths, interval, plural, tr, tr_later
-from minesweeper.shell.statistics import (
-    Estimate,
-    games_to_settle,
-    log_likelihood_ratio,
-    mean,
-    threshold,
-)
+from minesweeper.shell.statistics import Estimate, games_to_settle, log_likelihood_ratio, mean, threshold
 from minesweeper.shell.text import left, width
 
 # The probability of a wrong verdict where the true difference is at least the step.
@@ -41,7 +36,7 @@ _OBJECTIVES = {"score": tr_later("score"), "win": tr_later("win")}
 
 
 class Comparison:
-    """The results on one set, counted group by group in order, until there is a verdict."""
+    """The results on one set, counted group by group, until there is a verdict."""
 
     def __init__(self, plan: BatchPlan, setting: Setting):
         self.setting = setting
@@ -53,38 +48,22 @@ class Comparison:
         self.won: Counter[tuple[bool, bool]] = Counter()  # how many games, by whether A won and B won
         self.verdict = ""  # who is better, once the test has decided
         self._plan = plan
-        self._groups = 0
-        self._waiting: dict[tuple[str, int], tuple[Job, list[Result], bool]] = {}
+        self._group: dict[str, DoneJob] = {}  # by player
 
-    def lacks(self, job: Job) -> bool:
-        """Whether the results of a job have not been added yet."""
-        return not self.totals[job.player].has(job.group) and (job.player, job.group) not in self._waiting
-
-    def add(self, job: Job, results: list[Result], *, logged: bool = False) -> list[DoneJob]:
-        """Add the results of a job, which count as soon as both players have played all groups up to it.
-
-        Returns the jobs that this call makes count and that are not in the log yet, with their results.
-        """
-        self._waiting[job.player, job.group] = (job, results, logged)
-        taken: list[DoneJob] = []
-        while not self.over and all((player, self._groups) in self._waiting for player in self.players):
-            chunks = {player: self._waiting.pop((player, self._groups)) for player in self.totals}
-            for chunk, played, known in chunks.values():
-                self.totals[chunk.player].add(chunk, played)
-                if not known:
-                    taken.append((chunk, played))
-            a, b = (chunks[player][1] for player in self.players)
-            self._take(a, b)
-            self._groups += 1
-            self.verdict = verdict(*self._evidence())
-        return taken
-
-    def _take(self, a: list[Result], b: list[Result]) -> None:
-        for one, other in zip(a, b, strict=True):
-            self.won[one.won, other.won] += 1
-            self.differences["win"][one.won - other.won] += 1
-            self.differences["score"][one.points - other.points] += 1
-        self.games += len(a)
+    def add(self, job: Job, results: list[Result]) -> None:
+        """Add the results of a job, which count as soon as those of the other player are there."""
+        self._group[job.player] = job, results
+        if len(self._group) < len(self.totals):
+            return
+        for player, done in self._group.items():
+            self.totals[player].add(*done)
+        for a, b in zip(*(self._group[player][1] for player in self.players), strict=True):
+            self.won[a.won, b.won] += 1
+            self.differences["win"][a.won - b.won] += 1
+            self.differences["score"][a.points - b.points] += 1
+        self.games += len(results)
+        self.verdict = verdict(*self._evidence())
+        self._group = {}
 
     @property
     def over(self) -> bool:
@@ -121,28 +100,23 @@ def verdict(differences: Counter[int], step: float) -> str:
 
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
-    comparisons: dict[Setting, Comparison] = {}
+    comparisons: list[Comparison] = []
     try:
         with carrying_out("compare", plan_unless_logged(options, parse_options, plan_of), options) as run:
-            comparisons |= {setting: Comparison(run.plan, setting) for setting in run.plan.settings}
-            for job, results in run.logged(lambda job: comparisons[job.setting].lacks(job)):
-                comparisons[job.setting].add(job, results, logged=True)
-            for comparison in comparisons.values():
+            comparisons += [Comparison(run.plan, setting) for setting in run.plan.settings]
+            left = [run.read(jobs_of(run.plan, each), each.add) for each in comparisons]
+            for comparison, jobs in zip(comparisons, left, strict=True):
                 try:
-                    play_rest(run, comparison)
+                    play(run, comparison, jobs)
                 finally:  # also where it is interrupted
                     if comparison.games:
                         print_table(run.plan, comparison)
     except KeyboardInterrupt:
         if comparisons and not options.log and not options.resume:
-            report_on(options, run.plan, totals_of(comparisons.values()))
+            report_on(options, run.plan, [each for one in comparisons for each in one.totals.values()])
         raise
-    report_on(options, run.plan, totals_of(comparisons.values()))
+    report_on(options, run.plan, [each for one in comparisons for each in one.totals.values()])
     return 0
-
-
-def totals_of(comparisons: Iterable[Comparison]) -> list[Totals]:
-    return [totals for comparison in comparisons for totals in comparison.totals.values()]
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -152,20 +126,17 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )
     for name in "ab":
         parser.add_argument(
-            name,
-            metavar=name.upper(),
-            nargs="?",
-            help=f"{', '.join(PLAYERS)}, a client file or pipe:COMMAND",
+            name, metavar=name.upper(), nargs="?", help=f"{', '.join(PLAYERS)}, a client file or pipe:COMMAND"
         )
     parser.add_argument(
         "--board", nargs="+", metavar="SET", help="sets of maps, such as 16x30x99 (the published five)"
     )
     parser.add_argument(
         "--start",
-        choices=[start for start in SAFE_STARTS if start != NO_GUESS],
-        default="judge",
-        help="how a game starts: as in the judge's maps, with a first cell without a mine (safe), or with"
-        " a first cell that has no mine in or around it (opening)",
+        choices=SAFE_STARTS,
+        default=JUDGE,
+        help="how a game starts: as in the judge's maps, with a first cell without a mine (safe), with one"
+        " that has none around it either (opening), or on boards that need no guess, mines told",
     )
     parser.add_argument(
         "--objective", choices=("score", "win"), default="score", help="what to compare: mean score, or wins"
@@ -183,10 +154,8 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 def plan_of(options: argparse.Namespace) -> BatchPlan:
     if options.b is None:
         raise ValueError("expected two players to compare, A and B")
-    if options.no_guess and options.start != "judge":
-        raise ValueError(f"--no-guess and --start {options.start} exclude each other")
-    start = NO_GUESS if options.no_guess else options.start
-    named = [find_set(name, None if start == JUDGE else start) for name in options.board or ()]
+    start = None if options.start == JUDGE else options.start
+    named = [find_set(name, start) for name in options.board or ()]
     players = tuple(dict.fromkeys((options.a, options.b)))
     if len(players) == 1 and options.a not in PLAYERS:
         raise ValueError(f"{options.a} plays once: name a copy of it to see by how much its games differ")
@@ -196,20 +165,23 @@ def plan_of(options: argparse.Namespace) -> BatchPlan:
                 raise ValueError(f"only {', '.join(PLAYERS)} can play {setting.set_name}, not {player!r}")
     return BatchPlan(
         "compare", players, names_of(named or PUBLISHED), options.games, options.seed,
-        options.total_mines or options.no_guess, start, options.time_limit,
+        options.total_mines or start == NO_GUESS, options.start, options.time_limit,
         options.objective, options.step, options.all_games,
     )  # fmt: skip
 
 
-def play_rest(run: Run, comparison: Comparison) -> None:
-    """Play the jobs of one set that are not in the log, those of A and B in turn, until a verdict."""
-    pairs = zip(*(run.plan.jobs(player, comparison.setting) for player in comparison.totals), strict=True)
-    jobs = (job for pair in pairs for job in pair if comparison.lacks(job))
+def jobs_of(plan: BatchPlan, comparison: Comparison) -> Iterator[Job]:
+    """The jobs of one set, those of A and B in turn, until there is a verdict."""
+    pairs = zip(*(plan.jobs(player, comparison.setting) for player in comparison.totals), strict=True)
+    return takewhile(lambda _: not comparison.over, chain.from_iterable(pairs))
+
+
+def play(run: Run, comparison: Comparison, jobs: Iterator[Job]) -> None:
+    """Play these jobs of one set, until a verdict."""
     players = len(comparison.totals)
     with Progress(players * run.plan.games, players * comparison.games) as progress:
-        for job, results in () if comparison.over else run.workers.do(jobs):
-            for chunk in comparison.add(job, results):
-                run.write(*chunk)
+        for job, results in run.play(jobs):
+            comparison.add(job, results)
             progress.add(len(results), so_far(comparison))
             if comparison.over:
                 break
@@ -233,15 +205,10 @@ def signed(estimate: Estimate) -> tuple[str, str]:
 def print_table(plan: BatchPlan, comparison: Comparison) -> None:
     """Print how both did, the games that only one won, the difference and the verdict."""
     n, setting = comparison.games, comparison.setting
-    print(
-        plural(
-            "{set}, {n} games on the same maps",
-            "{set}, {n} games on the same maps",
-            n,
-            n=n,
-            set=setting.set_name,
-        )
+    played = plural(
+        "{set}, {n} games on the same maps", "{set}, {n} games on the same maps", n, n=n, set=setting.set_name
     )
+    print(played)
     wide, room = max(map(width, plan.names.values())), width_of(sys.stdout)
     for name, player in zip("AB", comparison.players, strict=True):
         totals = comparison.totals[player]

@@ -141,10 +141,7 @@ def play_game(
 
 
 def play_hyper_game(
-    job: Job,
-    player: Decider[Action],
-    board: Board,
-    watch: Callable[[Action], object] | None = None,
+    job: Job, player: Decider[Action], board: Board, watch: Callable[[Action], object] | None = None
 ) -> Result:
     """Play a game on a board of any number of dimensions; `watch`, if any, is called with each action."""
     field = Minefield(board, strict_marks=True)

@@ -1,23 +1,25 @@
 """The log of a run: a header line with the plan, then a line for each game.
 
-Lines are only ever appended, all games of a job with one write, and the jobs in the order of the plan. When
-the same games are played again, only the last three fields of their lines differ: two times and a checksum.
-Each line that is read is compared with what would be written, so no damaged line is ever counted.
+Lines are only ever appended, all games of a job with one write, and the jobs in the order in which a run
+plays them. When the same games are played again, only the last three fields of their lines differ: two times
+and a checksum. Each line that is read is compared with what would be written, so no damaged line is counted.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import asdict
+from itertools import islice
 from typing import TypedDict
 
-from minesweeper.campaign.log import Log, header_line, with_check
+from minesweeper.campaign.log import Log, complete_lines, header_line, with_check
 from minesweeper.campaign.plan import refuse_other_plan
 from minesweeper.programs.failure import most_operations
-from minesweeper.scoring.jobs import DoneJob, Job, Result
-from minesweeper.scoring.plan import BatchPlan
+from minesweeper.scoring.jobs import Job, Result
+from minesweeper.scoring.plan import BatchPlan, read_plan
 from minesweeper.shell.schema import Duration, read_json
 
 
@@ -50,59 +52,85 @@ def begin_log(path: str, header: dict[str, object]) -> Log:
     return log
 
 
-def read_header(path: str) -> dict[str, object]:
-    """The header of a log; ValueError if it has none."""
+def read_header(path: str) -> tuple[dict[str, object], BatchPlan]:
+    """The header of a log, and the plan in it; ValueError if it has none."""
     line = header_line(path)
     header: dict[str, object] = {}
     with suppress(ValueError):
         header = read_json(dict[str, object], line)
     if "command" not in header or not line.endswith(b"\n"):
         raise ValueError(f"{path}: line 1: expected a log's header, found {_shown(line)}")
-    return header
+    try:
+        return header, read_plan(header)
+    except ValueError as error:
+        raise ValueError(f"{path}: line 1: {error}") from None
 
 
-def refuse_other_run(path: str, found: dict[str, object], plan: BatchPlan) -> None:
-    """ValueError unless a log has the header of this plan; the version of Python may differ."""
-    expected = json.loads(json.dumps(plan.header()))
-    refuse_other_plan(path, found | {"python": expected["python"]}, expected)
+def refuse_other_run(path: str, header: dict[str, object], found: BatchPlan, plan: BatchPlan) -> None:
+    """ValueError unless a log with this header, and the plan `found` in it, is one of the same `plan`.
 
-
-def read_jobs(log: Log, plan: BatchPlan, wanted: Callable[[Job], bool]) -> Iterator[DoneJob]:
-    """Yield the jobs in a log with their results; then cut it off after the last complete job.
-
-    Damaged if a line is not a game of a `wanted` job, or out of order.
+    The version of Python may differ.
     """
-    find = plan.finder()
-    before: Job | None = None
+    refuse_other_plan(path, asdict(found), asdict(plan))
+    expected = plan.header()
+    refuse_other_plan(
+        path, *({name: each.get(name) for name in ("version", "players")} for each in (header, expected))
+    )
+
+
+def read_results(log: Log, lines: Iterator[tuple[int, bytes]], name: str, job: Job) -> list[Result]:
+    """The results of a job, whose player has this `name` and whose games come next in the `lines` of a log.
+
+    At the end of the log none, after lines of a part of them have been cut off. Damaged if other lines come.
+    """
     results: list[Result] = []
-    size = 0  # of the lines of the job that has begun
-    for number, line in log.lines():
-        parsed = _parsed(line, find)
-        if not parsed or not wanted(parsed[0]):
-            raise Damaged(f"{log.path}: line {number}: expected a game of this run, found {_shown(line)}")
-        job, index, result = parsed
-        if index != len(results) or job != (before if results else job):
-            expected = "the next game of the same seed" if results else "the first game of a seed"
-            raise Damaged(f"{log.path}: line {number}: expected {expected}, found {_shown(line)}")
+    size = 0
+    for number, line in islice(lines, job.games):
+        result = _parsed(line, name, job, len(results))
+        if not result:
+            raise damage(log, number, line)
         results.append(result)
         size += len(line)
-        before = job
-        if len(results) == job.games:
-            yield job, results
-            results, size = [], 0
-    log.drop(size)
+    if len(results) < job.games:
+        log.drop(size)
+        return []
+    return results
 
 
-def _parsed(line: bytes, find: Callable[[str, str, int], Job | None]) -> tuple[Job, int, Result] | None:
-    """A line's job, the number of its game in the job, and its result; None if no run has written it."""
+def damage(log: Log, number: int, line: bytes) -> Damaged:
+    """What is wrong with a line of a log."""
+    return Damaged(f"{log.path}: line {number}: expected the next game of this run, found {_shown(line)}")
+
+
+def logged_jobs(path: str) -> tuple[BatchPlan, list[Job], str]:
+    """The plan of a log, the jobs with games in it, and the problem with its damaged lines.
+
+    ValueError: it has no header.
+    """
+    _, plan = read_header(path)
+    find, jobs = plan.finder(), dict[Job, None]()
+    problem, damaged = "", 0
+    for number, line in islice(complete_lines(path), 1, None):
+        try:
+            found = read_json(GameLine, line)
+            job = find(found["player"], found["set"], found["seed"])
+            if job is None:
+                raise ValueError(f"expected a game of this run, found one of {found['player'][:40]!r}")
+            jobs[job] = None
+        except ValueError as error:
+            problem = problem or f"{path}: line {number}: {error}"
+            damaged += 1
+    return plan, list(jobs), problem + f" (the first of {damaged} such lines)" * (damaged > 1)
+
+
+def _parsed(line: bytes, name: str, job: Job, index: int) -> Result | None:
+    """The result in the line of a game of a job; None if no run has written it."""
     with suppress(ValueError):
         game = read_json(GameLine, line)
-        job, index = find(game["player"], game["set"], game["seed"]), game["index"]
-        if job and 0 <= index < job.games:
-            counts = game["found"], game["visited"], job.setting.cells, game["won"], game["moves"]
-            result = Result(*counts, game["verdict"], game["cpu"], game["slowest"])
-            if _possible(job, result) and _line(game["player"], job, index, result).encode() == line:
-                return job, index, result
+        counts = game["found"], game["visited"], job.setting.cells, game["won"], game["moves"]
+        result = Result(*counts, game["verdict"], game["cpu"], game["slowest"])
+        if _possible(job, result) and _line(name, job, index, result).encode() == line:
+            return result
     return None
 
 

@@ -86,7 +86,7 @@ class BatchPlan:
         return min(BATCH, self.games)
 
     @property
-    def strangers(self) -> bool:
+    def external(self) -> bool:
         """Whether a player has code from outside this package, which a log alone may not start."""
         own = {*PLAYERS, default_players()[-1]}
         return not own.issuperset(self.players)
@@ -120,9 +120,9 @@ class BatchPlan:
         options: dict[str, object] = {"sets": chosen, "games": self.games, "seed": self.seed}
         if compares:
             options = {"board": chosen, "seed": self.seed, "games": self.games}
-            options |= {"start": None if guessfree else self.start, "objective": self.objective}
+            options |= {"start": self.start, "objective": self.objective}
             options |= {"step": f"{self.step:g}", "all-games": self.all_games}
-        options |= {"no-guess": guessfree, "total-mines": self.told and not guessfree}
+        options |= {"no-guess": guessfree and not compares, "total-mines": self.told and not guessfree}
         options["time-limit"] = None if self.time_limit == TIME_LIMIT else f"{self.time_limit:g}"
         options["memory"] = self.memory
         options["total-time"] = None if self.total_time is None else f"{self.total_time:g}"
@@ -136,10 +136,6 @@ class BatchPlan:
             "version": __version__,
             "python": platform.python_version(),
             "players": {name: version_of(player) for player, name in self.names.items()},
-            "sets": self.sets,
-            "games": self.games,
-            "start": self.start,
-            "total_mines": self.told,
             "plan": asdict(self),
         }
 
@@ -155,13 +151,11 @@ def default_players() -> tuple[str, ...]:
     return (*LADDER, str(client) if client.is_file() else "best")
 
 
-def read_plan(header: dict[str, object], command: str) -> BatchPlan:
-    """The plan of the log with this header; ValueError if it is none, or of another command."""
+def read_plan(header: dict[str, object]) -> BatchPlan:
+    """The plan in the header of a log; ValueError if it is none."""
     plan = checked(BatchPlan, header.get("plan"), "plan")
     if plan.sets != (names := names_of(plan.settings)):
         raise ValueError(f"plan.sets: expected {', '.join(names)}, found {', '.join(plan.sets)}")
-    if plan.command != command:
-        raise ValueError(f"it is the log of minesweeper {plan.command}, not of {command}")
     return plan
 
 

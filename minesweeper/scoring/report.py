@@ -1,4 +1,8 @@
-"""A report on a run: one HTML page without scripts, which loads no other files."""
+"""A report on a run: one HTML page with figures.
+
+Colours of players come from the page's style: players are the classes p0, p1 ... in the order in which they
+were named.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +10,28 @@ import platform
 from collections import defaultdict
 from collections.abc import Sequence
 from html import escape
-from pathlib import Path
+from math import log10
 
 from minesweeper import __version__
-from minesweeper.boards.setting import Setting
 from minesweeper.judge.game import MARK
-from minesweeper.scoring import figures
-from minesweeper.scoring.again import Replayed, fatal_decision
+from minesweeper.rules.svg import CHOSEN, Tile, mine_tile, number_tile, svg
 from minesweeper.scoring.plan import BatchPlan
+from minesweeper.scoring.replay import Replay, fatal_decision
+from minesweeper.scoring.tables import group_text, intervals, source
 from minesweeper.scoring.totals import WORST, Lost, Totals, by_set
-from minesweeper.shell.language import figure, interval, plural, tr
-from minesweeper.words.page import page, section, table
+from minesweeper.shell.language import figure, hundredths, interval, plural, tr
+from minesweeper.words.page import axis, canvas, label_at, page, section, table
+
+# The marks on the axis of scores, which is logarithmic in the loss, and the least loss that it shows.
+_SCORES = (0, 50, 80, 90, 95, 98, 99, 99.5, 99.8, 99.9)
+_LEAST_LOSS = 0.0005
+
+# How many bins of scores a distribution has: 0 to 5 %, 5 to 10 % ...
+_BINS = 20
+
+_ROW = 24
+_LEFT = 120
+_WIDTH = 1000
 
 _STYLE = """
 th:nth-child(2), td:nth-child(2) { text-align: left; }
@@ -25,10 +40,6 @@ th:nth-child(2), td:nth-child(2) { text-align: left; }
   margin-top: 14px; }
 .losses svg { margin: 8px 0; width: 100%; } .losses p { font-size: 13px; margin: 0; }
 """
-
-
-def write_report(path: str, plan: BatchPlan, all_totals: Sequence[Totals]) -> None:
-    Path(path).write_text(report(plan, all_totals), encoding="utf-8")
 
 
 def report(plan: BatchPlan, all_totals: Sequence[Totals]) -> str:
@@ -55,26 +66,6 @@ def report(plan: BatchPlan, all_totals: Sequence[Totals]) -> str:
     return page(tr("Minesweeper scores"), parts, title, _STYLE + colors)
 
 
-def source(all_totals: Sequence[Totals]) -> str:
-    """Which games a figure shows: their number and their seeds."""
-    games: dict[Setting, int] = {}
-    for totals in all_totals:
-        games[totals.setting] = max(games.get(totals.setting, 0), totals.games)
-    if len(games) > 1 and len(counts := {*games.values()}) == 1:
-        seeds = ", ".join(f"{setting.set_name} {setting.seed}" for setting in games)
-        return plural(
-            "{n} games of each set; first seeds: {seeds}", "{n} games of each set; first seeds: {seeds}",
-            counts.pop(), seeds=seeds,
-        )  # fmt: skip
-    return "; ".join(
-        plural(
-            "{n} games of {set} from seed {seed}", "{n} games of {set} from seed {seed}", n,
-            set=setting.set_name, seed=setting.seed,
-        )
-        for setting, n in games.items()
-    )  # fmt: skip
-
-
 def ladder_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
     return section(
         tr("Who scores what"),
@@ -82,14 +73,14 @@ def ladder_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
             "The mean score of a map in per cent, with its 95 % interval. The axis is logarithmic in the lost"
             " part of the score, and so stretched towards 100 %."
         ),
-        figures.ladder(by_set(all_totals), plan.names),
+        ladder(by_set(all_totals), plan.names),
         source(all_totals),
     )
 
 
 def distribution_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
     panels = "".join(
-        f"<div><h3>{escape(name)}</h3>{figures.distribution(block, plan.names)}"
+        f"<div><h3>{escape(name)}</h3>{distribution(block, plan.names)}"
         f'<p class="soft">{escape(source(block))}</p></div>'
         for name, block in by_set(all_totals)
     )
@@ -131,14 +122,14 @@ def loss(lost: Lost) -> str:
     # Translators: a game; <br> begins another line
     where = tr("{set}, map {map}<br>of seed {seed}", set=drawn.set_name, map=lost.number, seed=lost.job.seed)
     said = decision(replay) if replay else lost.result.verdict or tr("no picture")
-    picture = figures.board(replay) if replay else ""
+    picture = picture_of(replay) if replay else ""
     return (
         f"<div><h3>{figure(f'{100 * lost.result.score:.1f}')} %</h3><p class='soft'>{where}</p>"
         f"{picture}<p>{escape(said)}</p></div>"
     )
 
 
-def decision(replay: Replayed) -> str:
+def decision(replay: Replay) -> str:
     """The last operation of a game, and the player's reason."""
     row, column, kind = replay.operations[-1]
     marked = tr("marked {cell}", cell=f"({row}, {column})")
@@ -147,38 +138,97 @@ def decision(replay: Replayed) -> str:
 
 
 def table_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
-    head = (
-        tr("set"),
-        tr("player"),
-        tr("games"),
-        tr("group"),
-        "95 %",
-        tr("mean"),
-        "95 %",
-        tr("won"),
-        "95 %",
-        tr("ms a map"),
-        tr("slowest ms"),
-        tr("stopped"),
-    )
-    rows = []
-    for totals in all_totals:
-        cells = [totals.setting.set_name, plan.names[totals.player], f"{totals.games}"]
-        for estimate in (totals.group, totals.score, totals.wins):
-            value, low, high = (f"{100 * part:.2f}" for part in estimate)
-            cells += [figure(value), interval(low, high)]
-        cells += [
-            figure(f"{totals.cpu_ms:.2f}"),
-            figure(f"{1000 * totals.slowest:.1f}"),
-            f"{totals.stopped}",
+    head, *rows = intervals(all_totals, plan)
+    inside = table(head, ([escape(cell) for cell in row] for row in rows))
+    return section(tr("The numbers"), group_text(plan), inside, source(all_totals))
+
+
+def ladder(blocks: Sequence[tuple[str, Sequence[Totals]]], names: dict[str, str]) -> str:
+    """Each player's mean score with its interval, set by set; the axis is stretched near 100 %."""
+    right = _WIDTH - 70
+
+    def x(score: float) -> float:
+        loss = min(1.0, max(_LEAST_LOSS, 1 - score))
+        return _LEFT + (right - _LEFT) * log10(loss) / log10(_LEAST_LOSS)
+
+    height = sum(_ROW * (len(all_totals) + 1) + 10 for _, all_totals in blocks) + 30
+    parts = [axis(x(score / 100), height - 26, figure(f"{score:g}")) for score in _SCORES]
+    y = 14.0
+    for title, all_totals in blocks:
+        parts.append(label_at(0, y + 4, title, "title"))
+        for totals in all_totals:
+            y += _ROW
+            value, low, high = totals.score
+            color = f"p{list(names).index(totals.player)}"
+            label = f"{hundredths(value)} %"
+            told = plural(
+                "{player} on {set}: {score} {interval}, {n} games",
+                "{player} on {set}: {score} {interval}, {n} games",
+                totals.games, n=totals.games, player=names[totals.player], set=title, score=label,
+                interval=interval(f"{100 * low:.2f}", f"{100 * high:.2f}"),
+            )  # fmt: skip
+            parts += [
+                label_at(_LEFT - 14, y + 4, names[totals.player], "end"),
+                f'<g class="{color}"><title>{escape(told)}</title>'
+                f'<line class="reach" x1="{x(low):.1f}" x2="{x(high):.1f}" y1="{y}" y2="{y}"/>'
+                f'<circle cx="{x(value):.1f}" cy="{y}" r="5"/></g>',
+                label_at(_WIDTH, y + 4, label, "end number"),
+            ]
+        y += _ROW + 10
+    return canvas(_WIDTH, height, parts)
+
+
+def distribution(all_totals: Sequence[Totals], names: dict[str, str]) -> str:
+    """How the scores of one set's lost games are distributed, and how many games were won."""
+    left, right, width, bar, height = 76, 224, 306, 34, 44
+    shares = [lost_shares(totals) for totals in all_totals]
+    highest = max(max(share) for share in shares) or 1.0
+    parts = []
+    for number, (totals, share) in enumerate(zip(all_totals, shares, strict=True)):
+        bottom = number * height + bar + 6
+        step = (right - left) / _BINS
+        color = f"p{list(names).index(totals.player)}"
+        bars = "".join(
+            f'<rect x="{left + step * at + 0.5:.1f}" width="{step - 1:.1f}"'
+            f' y="{bottom - bar * part / highest:.1f}" height="{bar * part / highest:.1f}"/>'
+            for at, part in enumerate(share)
+            if part
+        )
+        parts += [
+            label_at(left - 8, bottom - 4, names[totals.player], "end"),
+            f'<g class="{color}">{bars}</g>',
+            f'<line class="rule" x1="{left}" x2="{right}" y1="{bottom}" y2="{bottom}"/>',
+            label_at(
+                width,
+                bottom - 4,
+                tr("{part} % won", part=figure(f"{100 * totals.wins.value:.1f}")),
+                "end number",
+            ),
         ]
-        rows.append([escape(cell) for cell in cells])
-    return section(
-        tr("The numbers"),
-        tr(
-            "In per cent. Group: the mean score of each {games} games without the lowest tenth.",
-            games=plan.group,
-        ),
-        table(head, rows),
-        source(all_totals),
-    )
+    bottom = len(all_totals) * height + 18
+    for score in (0, 50, 100):
+        at = left + (right - left) * score / 100
+        parts.append(label_at(at, bottom, f"{score}", "middle tick"))
+    return canvas(width, bottom + 6, parts)
+
+
+def lost_shares(totals: Totals) -> list[float]:
+    """For each bin, the share of all games that were lost with a score in it."""
+    shares = [0.0] * _BINS
+    cells = totals.setting.cells
+    for points, games in totals.points.items():
+        if points < cells:
+            shares[points * _BINS // cells] += games / totals.games
+    return shares
+
+
+def picture_of(replay: Replay) -> str:
+    """The map on which a game was lost, with all mines, and the cell of the last operation outlined."""
+    tiles = [
+        number_tile(int(seen)) if seen.isdigit() else mine_tile() if seen == "@" else Tile(mine=mine > 0)
+        for seen, mine in zip(replay.before.replace("\n", ""), replay.board.is_mine, strict=True)
+    ]
+    grid, (row, column, _) = replay.board.grid, replay.operations[-1]
+    fatal = grid.cell((row, column))
+    tiles[fatal] = tiles[fatal]._replace(outline=CHOSEN)
+    return svg(grid, tiles, tr("where the game was lost"))

@@ -10,6 +10,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from minesweeper.campaign.log import Log
@@ -20,8 +21,16 @@ from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.pool import Processes, Workers, cores
 from minesweeper.programs.stopping import stoppable
 from minesweeper.scoring.jobs import SCORING, DoneJob, Job, Result, contestant
-from minesweeper.scoring.log import Damaged, begin_log, lines_of, read_header, read_jobs, refuse_other_run
-from minesweeper.scoring.plan import BatchPlan, read_plan
+from minesweeper.scoring.log import (
+    Damaged,
+    begin_log,
+    damage,
+    lines_of,
+    read_header,
+    read_results,
+    refuse_other_run,
+)
+from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import positive, seconds, seed
 from minesweeper.shell.program import EXTRAS, complaint, need
@@ -41,10 +50,6 @@ def add_options(parser: ArgumentParser, games: int) -> None:
     )
     parser.add_argument("--seed", type=seed, metavar="S", help="seed of the first 50 games (the set's own)")
     parser.add_argument("--total-mines", action="store_true", help="tell the players the number of mines")
-    parser.add_argument(
-        "--no-guess", action="store_true",
-        help="play boards that need no guess after their first cell; players are told the number of mines",
-    )  # fmt: skip
     parser.add_argument(
         "--time-limit", type=seconds, default=TIME_LIMIT, metavar="S",
         help=f"seconds that a client file or a program may take for an answer ({TIME_LIMIT:g})",
@@ -78,19 +83,33 @@ class Run:
     plan: BatchPlan
     workers: Workers[Job, list[Result]]
     log: Log | None
+    lines: Iterator[tuple[int, bytes]]  # of the log, those that have not been read
     games: int = 0  # that are done
 
-    def logged(self, wanted: Callable[[Job], bool]) -> Iterator[DoneJob]:
-        """The jobs in the log, with their results; Damaged if one of them is not `wanted`."""
-        for job, results in read_jobs(self.log, self.plan, wanted) if self.log else ():
+    def read(self, jobs: Iterator[Job], add: Callable[[Job, list[Result]], object]) -> Iterator[Job]:
+        """Read the results of the first jobs from the log, and `add` them; return the jobs that are left."""
+        if not self.log:
+            return jobs
+        for job in jobs:
+            results = read_results(self.log, self.lines, self.plan.names[job.player], job)
+            if not results:
+                return chain([job], jobs)
+            self.games += len(results)
+            add(job, results)
+        return jobs
+
+    def play(self, jobs: Iterator[Job]) -> Iterator[DoneJob]:
+        """Play the jobs that are left, write them to the log, and yield them with their results.
+
+        Damaged: the log has more lines than were read.
+        """
+        if self.log and (more := next(self.lines, None)):
+            raise damage(self.log, *more)
+        for job, results in self.workers.do(jobs):
+            if self.log:
+                self.log.append(lines_of(self.plan.names[job.player], job, results))
             self.games += len(results)
             yield job, results
-
-    def write(self, job: Job, results: list[Result]) -> None:
-        """Count the games of a job that is done, and write them to the log."""
-        if self.log:
-            self.log.append(lines_of(self.plan.names[job.player], job, results))
-        self.games += len(results)
 
 
 @contextmanager
@@ -103,12 +122,15 @@ def carrying_out(command: str, plan: BatchPlan | None, options: Namespace) -> It
     with ExitStack() as stack:
         stack.enter_context(stoppable())
         log = None
+        lines: Iterator[tuple[int, bytes]] = iter(())
         if options.resume:
-            header = read_header(options.resume)
+            header, logged = read_header(options.resume)
             log = Log(options.resume, new=False)
             stack.callback(log.close)
-            plan = plan or logged_plan(header, command, options)
-            refuse_other_run(options.resume, header, plan)  # before any player is started
+            lines = log.lines()
+            if not plan:
+                plan = named_plan(logged, command, options)
+            refuse_other_run(options.resume, header, logged, plan)  # before any player is started
         assert plan
         adopt_orphans()  # of what `check` starts; there are no workers yet
         check(plan, options)
@@ -116,7 +138,7 @@ def carrying_out(command: str, plan: BatchPlan | None, options: Namespace) -> It
         if options.log:
             log = begin_log(options.log, plan.header())
             stack.callback(log.close)
-        run = Run(plan, workers, log)
+        run = Run(plan, workers, log, lines)
         try:
             yield run
         except (KeyboardInterrupt, OSError, ValueError) as error:
@@ -135,27 +157,25 @@ def carrying_out(command: str, plan: BatchPlan | None, options: Namespace) -> It
             raise
 
 
-def logged_plan(header: dict[str, object], command: str, options: Namespace) -> BatchPlan:
-    """The plan of the log to resume.
+def named_plan(plan: BatchPlan, command: str, options: Namespace) -> BatchPlan:
+    """The plan of a log that is resumed by its name.
 
-    ValueError if it has none, if the options name other players, or none although a log alone may not start
-    these.
+    ValueError if it is that of another command, if the options name other players, or none although a log
+    alone may not start these.
     """
-    try:
-        plan = read_plan(header, command)
-    except ValueError as error:
-        raise ValueError(f"{options.resume}: line 1: {error}") from None
     named = tuple(dict.fromkeys(options.players))
-    if named != plan.players:
-        if named:
-            raise ValueError(
-                f"{options.resume}: line 1: it is the log of other players: {shlex.join(plan.players)}"
-            )
-        if plan.strangers:
-            raise ValueError(
-                f"{options.resume} has players from outside the package, which are started only if named:"
-                f" {resume_with(options, plan)}"
-            )
+    problem = ""
+    if plan.command != command:
+        problem = f"it is the log of minesweeper {plan.command}, not of {command}"
+    elif named and named != plan.players:
+        problem = f"it is the log of other players: {shlex.join(plan.players)}"
+    if problem:
+        raise ValueError(f"{options.resume}: line 1: {problem}")
+    if not named and plan.external:
+        raise ValueError(
+            f"{options.resume} has players from outside the package, which are started only if named:"
+            f" {resume_with(options, plan)}"
+        )
     return plan
 
 
@@ -197,7 +217,7 @@ def resume_with(options: Namespace, plan: BatchPlan) -> str:
         "report": options.report,
         options.form or "": bool(options.form),
     }
-    players = plan.named if plan.strangers else ()  # a log alone may not start these
+    players = plan.named if plan.external else ()  # a log alone may not start these
     return resume_command(plan.command, players, options.log or options.resume or "", again)
 
 
@@ -205,6 +225,6 @@ def report_on(options: Namespace, plan: BatchPlan, all_totals: Sequence[Totals])
     """Write the report that the options ask for, unless no game was played."""
     played = [totals for totals in all_totals if totals.games]
     if options.report and played:
-        from minesweeper.scoring.report import write_report
+        from minesweeper.scoring.report import report
 
-        write_report(options.report, plan, played)
+        Path(options.report).write_text(report(plan, played), encoding="utf-8")

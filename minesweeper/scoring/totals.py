@@ -5,7 +5,6 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Sequence
-from math import isnan, nan
 from typing import NamedTuple
 
 from minesweeper.boards.setting import Setting
@@ -29,7 +28,7 @@ class Lost(NamedTuple):
 
 
 class Totals:
-    """The totals of the jobs added so far, in whatever order."""
+    """The totals of the jobs added so far."""
 
     def __init__(self, player: str, setting: Setting):
         self.player = player
@@ -43,11 +42,10 @@ class Totals:
         self.slowest = 0.0  # seconds of real time of the longest decision
         self.slowest_group = 0.0  # seconds of processor time
         self.worst: list[Lost] = []
-        self._groups = array("d")  # the score of each group; nan for those not added yet
+        self._groups = array("d")  # the score of each group
 
     def add(self, job: Job, results: Sequence[Result]) -> None:
-        self._groups.extend([nan] * (job.group + 1 - len(self._groups)))
-        self._groups[job.group] = group_score([result.score for result in results])
+        self._groups.append(group_score([result.score for result in results]))
         self.games += len(results)
         self.points.update([result.points for result in results])
         cpu = sum(result.cpu for result in results)
@@ -84,14 +82,10 @@ class Totals:
             n=self.stopped, codes=", ".join(codes),
         )  # fmt: skip
 
-    def has(self, group: int) -> bool:
-        """Whether a group has been added."""
-        return group < len(self._groups) and not isnan(self._groups[group])
-
     @property
     def group(self) -> Estimate:
         """The mean of the groups' scores."""
-        return mean_of_groups([score for score in self._groups if not isnan(score)])
+        return mean_of_groups(self._groups)
 
     @property
     def score(self) -> Estimate:

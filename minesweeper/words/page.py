@@ -1,4 +1,4 @@
-"""Pages of HTML without scripts, which load no other files: the frame, sections, tables, the style."""
+"""Pages of HTML without scripts, which load no other files: the frame, sections, tables, figures."""
 
 from __future__ import annotations
 
@@ -76,3 +76,18 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     names = "".join(f"<th>{escape(name)}</th>" for name in head)
     lines = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>" for cells in rows)
     return f'<div class="wide"><table><tr>{names}</tr>{lines}</table></div>'
+
+
+def canvas(width: float, height: float, parts: Sequence[str]) -> str:
+    inside = "".join(parts)
+    style = f"max-width:{width:g}px;min-width:{min(width, 640):g}px"  # a narrow screen scrolls it
+    return f'<svg class="figure" viewBox="0 0 {width:g} {height:g}" style="{style}">{inside}</svg>'
+
+
+def label_at(x: float, y: float, text: str, kind: str = "") -> str:
+    return f'<text x="{x:g}" y="{y:g}" class="{kind}">{escape(text)}</text>'
+
+
+def axis(x: float, bottom: float, label: str) -> str:
+    line = f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="0" y2="{bottom}"/>'
+    return line + label_at(round(x, 1), bottom + 18, label, "middle tick")

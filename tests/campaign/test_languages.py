@@ -18,7 +18,7 @@ from minesweeper.grader.grade import advanced_of, basic_of
 from minesweeper.grader.report import grade_text, table_head
 from minesweeper.grader.verdict import AC, of_failure, of_status
 from minesweeper.judge.protocol import BASELINES
-from minesweeper.programs.failure import Failure, endless
+from minesweeper.programs.failure import Failure, too_many_operations
 from minesweeper.review.data import data_of as review_data
 from minesweeper.review.review import Review
 from minesweeper.reviews.summary import line_of, summary_text
@@ -43,7 +43,7 @@ def failure(line):
 
 
 def contest():
-    refused, late = failure("[1]"), endless()
+    refused, late = failure("[1]"), too_many_operations()
     outcomes = [Outcome(0, game, "A", "WA", 3, refused.detail, 0.0, 0.1, 0.1) for game in range(5)]
     return standings(["a.py", "b.py"], [*outcomes, Outcome(1, 0, "B", "TLE", 9, late.detail, 0.0, 0.1, 0.1)])
 
@@ -67,7 +67,7 @@ def totals(player, plan):
     return found
 
 
-@pytest.mark.parametrize("form", [None, "intervals", "json", "csv"])
+@pytest.mark.parametrize("form", [None, "intervals", "json"])
 def test_scores(form, capsys):
     plan = BatchPlan("score", ("random", "obvious"), ("5x5x3",), 4, seed=1)
     found = {(player, SET): totals(player, plan) for player in plan.players}
@@ -76,7 +76,7 @@ def test_scores(form, capsys):
     with pseudo():
         show(plan, found, form)
     text = capsys.readouterr().out
-    if form in ("json", "csv"):
+    if form == "json":
         assert text == english and "1 stopped: 1 TLE in game 1" in text
     else:
         names = ("random", "obvious", "Rubbish", "Baseline1", "Python", *VERDICTS)
@@ -109,7 +109,7 @@ def grade():
     """A server and a client that fail in several ways."""
     cases = [CaseResult("one", "WA", of_status(-11, "last words"), 0.5, 12.0, (("?1", "?2"), ("..", "..")))]
     cases += [CaseResult(f"case {number}", "RE", of_status(3, ""), 0.5, 12.0) for number in range(9)]
-    late = of_failure(endless())
+    late = of_failure(too_many_operations())
     maps = (MapScore(100.0, True, "AC", "", ((0, 0, 0),)), MapScore(0.0, False, *late, ((0, 0, 0),)))
     place = tr_later("map {map}, after operation {number}", map=2, number=1)
     own = {"limit": 5, "notes": (), "baselines": (10.0, 50.0, 80.0)}
@@ -161,5 +161,5 @@ def test_what_a_program_says_is_no_message():
     """A failure whose text had to be cut is told as it is."""
     said = Failure("RE", "x" * 400)
     with pseudo():
-        assert tr(endless().detail) == "⟦the game does not come to an end⟧"
+        assert tr(too_many_operations().detail) == "⟦the game does not come to an end⟧"
     assert said.detail == "x" * 300

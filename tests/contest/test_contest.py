@@ -66,7 +66,7 @@ def test_a_player_gets_several_games_at_a_time_while_all_of_them_are_quick(monke
     random, sizes, outcomes = Random(seed), [], []
     slow = {(0, game): random.choice([0.0199, 0.0199, 0.0199, 0.02, 3]) for game in range(40)}
 
-    class Staff:
+    class Workers:
         def __init__(self, task, count):
             assert (task.work, task.failed, count) == (play_part, not_played, 2)
 
@@ -89,7 +89,7 @@ def test_a_player_gets_several_games_at_a_time_while_all_of_them_are_quick(monke
                 }
                 yield job, [each._replace(seconds=slow[0, each.game]) for each in died]
 
-    monkeypatch.setattr(contest_module, "Processes", Staff)
+    monkeypatch.setattr(contest_module, "Processes", Workers)
     given = Contest(("a",), 10, 10, tuple((game,) for game in range(40)), ENOUGH)
     play_in_workers(given, 2, outcomes.append)
     assert [each.game for each in outcomes] == [*range(40)]

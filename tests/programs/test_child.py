@@ -11,7 +11,7 @@ import pytest
 
 from minesweeper.programs import child, pool, process
 from minesweeper.programs.child import own_command, safe_path
-from minesweeper.programs.failure import Failure, endless, most_operations
+from minesweeper.programs.failure import Failure, most_operations, too_many_operations
 from minesweeper.programs.keeper import adopting
 from minesweeper.programs.locks import confine, landlock, locked, namespaces, privileges
 from minesweeper.programs.locks.landlock import _listed, restrict_files
@@ -42,7 +42,7 @@ def test_a_module_of_ours_runs_in_any_folder_and_imports_none_of_it(write, monke
 
 
 def test_verdicts():
-    late = endless()
+    late = too_many_operations()
     assert (str(late), late.status) == ("TLE: the game does not come to an end", None)
     said = Failure("RE", "  two\n lines\x1b " + 400 * "x", -9)
     assert (said.code, said.status, said.args) == ("RE", -9, ("RE", said.detail))
@@ -197,7 +197,7 @@ def test_what_root_lacks(monkeypatch):
 
 # Sizes in bytes or MiB, times in seconds; docs/players.md and docs/security.md have those that people meet.
 LIMITS = {
-    pool: {"IN_FLIGHT": 2, "WAITING": 16, "MOST_KILLS": 3, "GRACE": 2},
+    pool: {"WAITING": 32, "MOST_KILLS": 3, "GRACE": 2},
     process: {
         "MAX_ANSWER": 4096, "MAX_OUTPUT": 65536, "_MAX_COMPLAINT": 1024, "_SHOWN_LINES": 3,
         "_SHOWN_WIDTH": 200, "_GRACE": 1.0, "_MORE_MEMORY": 256, "_LISTEN": 0.001,

@@ -4,17 +4,13 @@ import multiprocessing
 import os
 import signal
 import time
-from collections import Counter
-from concurrent.futures import BrokenExecutor, Executor, Future
 from pathlib import Path
-from queue import SimpleQueue
-from random import Random
 
 import psutil
 import pytest
 
 from minesweeper.programs import pool
-from minesweeper.programs.pool import IN_FLIGHT, Lane, Processes, Task, Workers, cores, shares
+from minesweeper.programs.pool import KILLED, Processes, Task, Workers, cores, shares
 from minesweeper.programs.process import LineProgram
 from tests.helpers.processes import all_gone, wait_for, with_luck
 from tests.helpers.programs import ROOT, Ended, python
@@ -91,118 +87,32 @@ def test_no_core_is_in_two_shares(monkeypatch):
     assert shares(8) == [frozenset()] * 8
 
 
+class Here(Workers):
+    """Does its jobs in this process, the first of them when nothing else is left."""
+
+    def __init__(self, size):
+        self.count, self.waiting = size, []
+
+    def size(self):
+        return self.count
+
+    def begin(self, job):
+        assert len(self.waiting) < self.count
+        self.waiting.append(job)
+
+    def ended(self):
+        job = self.waiting.pop(1 if self.waiting[0] == 0 and len(self.waiting) > 1 else 0)
+        yield job, job * job
+
+
 def test_results_come_in_the_order_of_the_jobs(monkeypatch):
     """However late the first one is; meanwhile no more jobs are begun than results may wait."""
-    late: Future[int] = Future()
-
-    class Queue(SimpleQueue):
-        def get(self):
-            if self.empty():  # nothing else is left to wait for
-                late.set_result(0)
-            return super().get()
-
-    class Here(Executor):
-        def submit(self, work, job):
-            future = late if job == 0 else Future()
-            if job:
-                future.set_result(work(job))
-            return future
-
-    monkeypatch.setattr(pool, "SimpleQueue", Queue)
     monkeypatch.setattr(pool, "WAITING", 3)
     begun = []
-    jobs = (begun.append(job) or job for job in range(50))
-    workers = Workers([Lane(Task(lambda job: job * job, print), Here, IN_FLIGHT) for _ in range(2)])
-    found = workers.do(jobs)
+    found = Here(2).do(begun.append(job) or job for job in range(50))
     assert next(found) == (0, 0)
-    assert len(begun) <= 3 * 2 * IN_FLIGHT + 2 * IN_FLIGHT
+    assert len(begun) == 3 * 2 + 1
     assert list(found) == [(job, job * job) for job in range(1, 50)]
-
-
-class Brittle(Executor):
-    """Does one of its jobs at each step; it breaks where a job kills its worker, and sometimes while idle."""
-
-    def __init__(self, random, deaths):
-        self.random, self.deaths = random, deaths
-        self.waiting, self.broken = [], False
-
-    def submit(self, work, *job):
-        idle = bool(job) and not self.waiting and self.random.random() < 0.1
-        self.broken = self.broken or idle
-        if self.broken:
-            self.deaths.suspects.update(job)
-            raise BrokenExecutor
-        others = {each for _, _, (each,) in self.waiting} if job else set()
-        assert not others or not self.deaths.suspects & {*job, *others}, "a suspect is alone"
-        self.waiting.append((Future(), work, job))
-        future = self.waiting[-1][0]
-        if not job:
-            self.step()
-        return future
-
-    def step(self):
-        future, work, job = self.waiting.pop(0)
-        if job and self.deaths.kills(*job):
-            self.broken = True
-            for each, _, (other,) in [(future, work, job), *self.waiting]:
-                self.deaths.suspects.add(other)
-                each.set_exception(BrokenExecutor())
-            self.waiting.clear()
-        else:
-            future.set_result(work(*job))
-
-    def shutdown(self, *, cancel_futures):
-        assert cancel_futures and all(future.cancelled() for future, *_ in self.waiting)
-
-
-class Deaths:
-    """How many workers each job kills, and for how many of them it was alone."""
-
-    def __init__(self, left):
-        self.left, self.alone, self.suspects = left, Counter(), set()
-
-    def kills(self, job):
-        if not self.left[job]:
-            return False
-        self.left[job] -= 1
-        self.alone[job] += job in self.suspects
-        return True
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_a_job_is_blamed_for_the_deaths_that_it_causes_alone(monkeypatch, seed):
-    """It is done again until it is through, or has killed three workers; all others come in their order."""
-    random = Random(seed)
-    kills = [random.choice([0, 0, 0, 0, 1, 2, 3, 4, 9]) for _ in range(30)]
-    deaths, executors = Deaths([*kills]), []
-
-    class Queue(SimpleQueue):
-        def get(self):
-            while self.empty():
-                random.choice([each for each in executors if each.waiting]).step()
-            return super().get()
-
-    def start():
-        executors.append(Brittle(random, deaths))
-        return executors[-1]
-
-    monkeypatch.setattr(pool, "SimpleQueue", Queue)
-    task = Task(lambda job: job * job, lambda job, why: f"{job} {why}")
-    workers = Workers([Lane(task, start, IN_FLIGHT) for _ in range(random.randrange(1, 4))])
-    few = workers.do(range(29, 0, -1))  # and the others of these are given up
-    assert [next(few)[0], next(few)[0]] == [29, 28]
-    begun = [each[0] for executor in executors for each in executor.waiting]
-    few.close()
-    assert all(future.cancelled() for future in begun)
-    deaths, executors[:] = Deaths([*kills]), []
-    for lane in workers._lanes:
-        lane.stop()
-    found = dict(workers.do(range(30)))
-    assert [*found] == [*range(30)]
-    for job in found:
-        failed = deaths.alone[job] == 3
-        assert found[job] == (f"{job} killed its worker 3 times" if failed else job * job)
-        assert failed or (deaths.alone[job] < 3 and not deaths.left[job])
 
 
 # In a worker: its number.
@@ -255,22 +165,66 @@ def test_a_worker_that_dies_is_replaced_by_one_of_its_number(tmp_path, monkeypat
     assert {*numbers[:3]} == {*numbers} == {0, 1}
 
 
-def no_room(*_):
-    raise RuntimeError("can't start new thread")
+def killing(job):
+    """In a worker: the count in a file of how often the job is still to kill its worker."""
+    folder, number = job
+    path = Path(folder) / str(number)
+    left = int(path.read_text())
+    path.write_text(str(left - 1))
+    if left > 0:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
 
 
-@pytest.mark.parametrize(
-    "thread",
-    ["concurrent.futures.process._ExecutorManagerThread.start", "multiprocessing.queues.Queue._start_thread"],
-)
-def test_a_lack_of_room_for_threads_is_an_error(monkeypatch, thread):
-    """In this thread, or in one of the executor's, which then does no job that it has."""
-    monkeypatch.setattr(thread, no_room)
-    with (
-        Processes(Task(abs, print), 2) as workers,
-        pytest.raises(OSError, match="no room for the workers: can't start new thread"),
-    ):
-        list(workers.do([1, 2, 3]))
+def given_up(job, why):
+    return f"{job[1]} {why}"
+
+
+def test_a_job_is_blamed_for_the_deaths_that_it_causes(tmp_path):
+    """It is done again until it is through, or has killed three workers; all others come in their order."""
+    kills = [0, 1, 0, 3, 2, 0, 9, 0, 0, 4, 0, 1]
+    for number, each in enumerate(kills):
+        (tmp_path / str(number)).write_text(str(each))
+    jobs = [(str(tmp_path), number) for number in range(len(kills))]
+    with Processes(Task(killing, given_up), 2) as workers:
+        found = dict(workers.do(jobs))
+    assert [*found] == jobs
+    assert [*found.values()] == [f"{n} {KILLED}" if each >= 3 else n for n, each in enumerate(kills)]
+    left = [int((tmp_path / str(number)).read_text()) for number in range(len(kills))]
+    assert left == [each - 3 if each >= 3 else -1 for each in kills]
+
+
+def test_a_worker_that_dies_without_a_job_is_nobodys_fault(tmp_path):
+    (tmp_path / "0").write_text("2")
+    with Processes(Task(killing, given_up), 1) as workers:
+        for _ in range(3):
+            assert [*workers.do([(str(tmp_path), 0)])] == [((str(tmp_path), 0), 0)]
+            (worker,) = multiprocessing.active_children()
+            worker.kill()
+            worker.join()
+            (tmp_path / "0").write_text("2")
+
+
+def failing(job):
+    raise LookupError(job)
+
+
+def test_an_error_of_a_job_is_raised_with_its_place():
+    with Processes(Task(failing, given_up), 2) as workers:
+        with pytest.raises(LookupError, match=r"^7$") as caught:
+            list(workers.do([7]))
+        assert "in failing" in str(caught.value.__cause__)
+
+
+def test_a_lack_of_room_for_processes_is_an_error(monkeypatch):
+    with Processes(Task(abs, print), 2) as workers:
+
+        def no_room(*_):
+            raise BlockingIOError(11, "Resource temporarily unavailable")
+
+        monkeypatch.setattr("multiprocessing.util.spawnv_passfds", no_room)
+        with pytest.raises(OSError, match=r"^no room for the workers: Resource temporarily unavailable$"):
+            list(workers.do([1, 2, 3]))
 
 
 def test_a_worker_without_room_ends_at_once():

@@ -20,7 +20,6 @@ class Here(Workers):
     """Plays in this process, and has the jobs that it played."""
 
     def __init__(self):
-        super().__init__([])
         self.jobs = []
 
     def do(self, jobs):

@@ -3,11 +3,13 @@
 import importlib.util
 import re
 import sys
-from types import SimpleNamespace
+from queue import SimpleQueue
 
 import pytest
 
-from minesweeper.scoring.jobs import SCORING
+from minesweeper.boards.sets import find_set
+from minesweeper.programs.pool import KILLED
+from minesweeper.scoring.jobs import SCORING, Job, not_played
 from tests.helpers.processes import PATIENCE, end_of, kill, wait_for
 from tests.helpers.programs import command, python
 from tests.scoring.runs import cluster, games_logged, games_of, rerun, started, workers
@@ -91,23 +93,64 @@ def test_the_scheduler_is_lost(tmp_path, whole):
     assert games_of(log) == games_of(whole)
 
 
-def test_the_cluster_is_one_lane_as_deep_as_it_has_threads(monkeypatch):
-    """Looked up again after five seconds, since workers come and go."""
+def test_a_cluster_has_a_job_for_each_thread(monkeypatch):
+    """Looked up again after five seconds, since workers come and go; a job that kills is given up."""
     from minesweeper.scoring import cluster as module
 
-    now, threads = [100.0], {"a": 3, "b": 1}
+    now, threads, jobs, waiting = [100.0], {"a": 2, "b": 1}, [], []
+
+    class Client:
+        def __init__(self, address, timeout, set_as_default):
+            assert (address, timeout, set_as_default) == ("x", 20, False)
+
+        def wait_for_workers(self, count, timeout):
+            assert (count, timeout) == (1, 20)
+
+        def nthreads(self):
+            return threads
+
+        def submit(self, work, job, pure):
+            assert (work, pure) == (module.closed_work, False)
+            jobs.append(job)
+            return Future(job)
+
+        def cancel(self, futures):
+            assert futures == waiting
+
+        def close(self, timeout):
+            assert timeout == 20
+
+    class Future:
+        def __init__(self, job):
+            self.job = job
+            waiting.append(self)
+
+        def add_done_callback(self, put):
+            self.put = put
+
+        def result(self):
+            if self.job.group == 1:
+                raise module.KilledWorker("job", None, 3)
+            return [self.job.group]
+
+    class Queue(SimpleQueue):
+        def get(self):
+            now[0] += 2
+            ended = waiting.pop(0)
+            ended.put(ended)
+            return super().get()
+
+    monkeypatch.setattr(module, "Client", Client)
+    monkeypatch.setattr(module, "SimpleQueue", Queue)
     monkeypatch.setattr(module.time, "monotonic", lambda: now[0])
-    lane = module.ClusterLane(SCORING, SimpleNamespace(nthreads=lambda: threads))
+    todo = [Job("safest", find_set("5x5x3"), group, 1) for group in range(12)]
     depths = []
-    for seconds, found in ((0, {"a": 3, "b": 1}), (4, {}), (1, {}), (0.1, {}), (6, {"a": 5})):
-        now[0] += seconds
-        threads = found
-        depths.append(lane.depth())
-    assert depths == [8, 8, 8, 2, 10]
-    killed = [module.KilledWorker("job", None, failures) for failures in (0, 3)]
-    assert [lane.deaths_of(each) for each in killed] == [1, 4]
-    assert (lane.deaths, module.TIMEOUT) == ((module.KilledWorker,), 20)
-    assert lane.task.work is module.closed_work
+    with module.Cluster(SCORING, "x") as running:
+        for job, results in running.do(todo):
+            depths.append(len(waiting))
+            assert results == (not_played(job, KILLED) if job.group == 1 else [job.group])
+            threads = {"a": 1}
+    assert jobs == todo and depths == [3, 3, 2, *[1] * 8, 0]
 
 
 @pytest.mark.parametrize("address", ["nonsense", "tcp://nonsense", "http://127.0.0.1:80", "tcp://127.0.0.1:"])

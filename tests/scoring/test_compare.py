@@ -9,7 +9,15 @@ import pytest
 
 from minesweeper.boards.sets import find_set
 from minesweeper.scoring import compare as compare_module
-from minesweeper.scoring.compare import LEAST_GAMES, Comparison, outlook, print_table, so_far, verdict
+from minesweeper.scoring.compare import (
+    LEAST_GAMES,
+    Comparison,
+    jobs_of,
+    outlook,
+    print_table,
+    so_far,
+    verdict,
+)
 from minesweeper.scoring.jobs import Result
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.shell.statistics import games_to_settle, log_likelihood_ratio, mean, proportion
@@ -43,10 +51,9 @@ def test_the_number_of_workers_changes_nothing():
         (["best", "best", "--board", "8x8"], "unknown board '8x8'"),
         (["best", "best", "--board", "8x8x64"], "64 mines do not fit"),
         (["best", "best", "--board", "3x3x3:27"], "at most 26 mines fit on 3 x 3 x 3, not 27"),
-        (["best", "best", "--start", "any"], "expected judge, safe, opening, found 'any'"),
+        (["best", "best", "--start", "any"], "expected judge, safe, opening, no-guess, found 'any'"),
         (["client.py", "best", "--board", "4x4x4:8"], "client.py"),
         (["client.py", "client.py"], "client.py plays once: name a copy of it"),
-        (["best", "best", "--no-guess", "--start=safe"], "--no-guess and --start safe exclude each other"),
         *((["best", "best", option, value], f"argument {option}: ") for option, value in (
             ("--games", "0"), ("--step", "x"), ("--step", "nan"), ("--start", "corner"),
         )),
@@ -66,7 +73,7 @@ def test_what_cannot_be_compared(arguments, problem):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_chunks_count_in_their_order_until_there_is_a_verdict(monkeypatch, capsys, seed):
-    """In whatever order they end, some of them from a log; the table has the sums of those that count."""
+    """When both players have played them; the table has the sums of those that count."""
     random, setting = Random(seed), find_set("20x20x84", "safe")
     objective, all_games = random.choice(["score", "win"]), random.random() < 0.4
     plan = BatchPlan("compare", ("best", "x.py"), ("20x20x84",), 290, told=seed % 2 == 0, start="safe",
@@ -78,13 +85,13 @@ def test_chunks_count_in_their_order_until_there_is_a_verdict(monkeypatch, capsy
             games[player, job.group] = job, [
                 Result(0, points := random.randrange(300 + 60 * (player == better), 401), 400, points > 380,
                        1, "", random.random(), 0.0) for _ in range(job.games)
-            ], random.random() < 0.3  # fmt: skip
+            ]  # fmt: skip
     assert so_far(compared) == ""
-    for key in random.sample([*games], len(games)):
-        job, results, logged = games[key]
-        assert compared.lacks(job) or compared.over
-        taken += compared.add(job, results, logged=logged)
-        assert not compared.lacks(job)
+    for job in jobs_of(plan, compared):
+        before = compared.games
+        compared.add(*games[job.player, job.group])
+        taken.append((job.player, job.group))
+        assert compared.games == before + job.games * (job.player == "x.py")
     pairs, told, last = [], "", 0
     while last < 6 and (all_games or not told):
         pairs += zip(games["best", last][1], games["x.py", last][1], strict=True)
@@ -93,10 +100,12 @@ def test_chunks_count_in_their_order_until_there_is_a_verdict(monkeypatch, capsy
         points = Counter(a.points - b.points for a, b in pairs)
         unit = {"win": 100, "score": 0.25}
         told = verdict({"win": wins, "score": points}[objective], plan.step / unit[objective])
-    due = [(player, at) for at in range(last) for player in plan.players if not games[player, at][2]]
-    assert taken == [games[each][:2] for each in due]
-    assert (compared.games, compared.verdict) == (len(pairs), told)
-    assert compared.over == (bool(told) and not all_games)
+    assert taken == [(player, at) for at in range(last) for player in plan.players]
+    assert (compared.games, compared.verdict, compared.over) == (
+        len(pairs),
+        told,
+        bool(told) and not all_games,
+    )
     monkeypatch.setattr(compare_module, "width_of", lambda stream: 200)
     print_table(plan, compared)
     lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
@@ -170,9 +179,9 @@ def test_errors_are_rare(step):
 
 
 def test_boards_without_guessing_are_a_start_of_their_own():
-    out = compare("safest", "obvious", "--board", "9x9x10", "4x4x4:6", "--no-guess", "--games", "30")
+    out = compare("safest", "obvious", "--board", "9x9x10", "4x4x4:6", "--start", "no-guess", "--games", "30")
     assert out.count("  seeds from 1, no-guess start, mines told") == 2
     wins = re.findall(r"^  [AB] (\w+) .* wins +([\d.]+) ", out, re.MULTILINE)
     assert [float(win) for name, win in wins if name == "safest"] == [100, 100]
     assert all(float(win) < 100 for name, win in wins if name == "obvious")
-    assert "--no-guess" in out.split("A - B, win")[1]
+    assert "--start no-guess" in out.split("A - B, win")[1]

@@ -10,7 +10,7 @@ from zlib import crc32
 import pytest
 
 from minesweeper.scoring.jobs import Result
-from minesweeper.scoring.log import begin_log, lines_of, read_jobs
+from minesweeper.scoring.log import begin_log, lines_of, read_results
 from minesweeper.scoring.plan import BatchPlan
 from tests.helpers.clients import GOOD
 from tests.scoring.runs import games_of, header_of
@@ -91,16 +91,16 @@ def test_nothing_that_is_damaged_is_counted(tmp_path, whole):
         assert games_of(log) == games_of(right)
 
 
-def test_a_log_in_another_order_is_read(tmp_path, whole):
-    """As versions wrote it whose jobs ended in any order."""
+def test_a_log_in_another_order_is_refused(tmp_path, whole):
+    """And so is one with games beyond the last, or of one game twice."""
     header, *games = whole.splitlines(keepends=True)
-    log, right = tmp_path / "log", tmp_path / "right"
-    right.write_bytes(whole)
-    log.write_bytes(header + b"".join(games[60:110] + games[:60] + games[110:]))
-    before = log.read_bytes()
-    (status, found, err, chunks), (*_, rows, _, _) = (resumed("--resume", each) for each in (log, right))
-    assert (status, err, chunks, found) == (0, "", 0, rows)
-    assert log.read_bytes() == before
+    log = tmp_path / "log"
+    others = (games[60:110] + games[:60] + games[110:], 2), (games + games[:1], 122), (games[:1] + games, 3)
+    for lines, number in others:
+        log.write_bytes(before := header + b"".join(lines))
+        status, _, err, chunks = resumed("--resume", log)
+        assert (status, chunks, log.read_bytes()) == (2, 0, before)
+        assert f"{log}: line {number}: expected the next game of this run, found " in err
 
 
 def checked(game):
@@ -136,7 +136,9 @@ def test_a_line_that_cannot_be_is_refused_though_its_checksum_is_right(tmp_path,
     log.write_text("\n".join([header, *lines, ""]))
     status, _, err, _ = resumed("--resume", log)
     assert status == 2
-    assert err.startswith(f"minesweeper score: {log}: line {number + 2}: expected a game of this run, found ")
+    assert err.startswith(
+        f"minesweeper score: {log}: line {number + 2}: expected the next game of this run, found "
+    )
 
 
 def test_all_that_a_game_can_come_to_is_read(tmp_path):
@@ -150,7 +152,8 @@ def test_all_that_a_game_can_come_to_is_read(tmp_path):
     ]  # fmt: skip
     log = begin_log(path, plan.header())
     log.append(lines_of("random", job, results))
-    assert [*read_jobs(log, plan, lambda job: True)] == [(job, results)]
+    lines = log.lines()
+    assert [read_results(log, lines, "random", job) for _ in range(2)] == [results, []]
     log.close()
 
 

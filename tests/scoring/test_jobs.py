@@ -10,10 +10,10 @@ from minesweeper.judge.game import VISIT
 from minesweeper.judge.protocol import Contestant
 from minesweeper.players.reference import PLAYERS, RandomPlayer
 from minesweeper.programs.failure import Failure
-from minesweeper.scoring.again import logged_jobs, played_again
 from minesweeper.scoring.jobs import Job, Result, contestant, maps_of, not_played, play_job, work
-from minesweeper.scoring.log import begin_log, lines_of
+from minesweeper.scoring.log import begin_log, lines_of, logged_jobs
 from minesweeper.scoring.plan import BatchPlan
+from minesweeper.scoring.replay import replays
 from tests.scoring.scores import played
 
 
@@ -135,7 +135,7 @@ def test_games_that_are_played_again_are_those_that_were_played(size, start, tol
         assert boards == [*maps_of(job._replace(games=6))][:4] != [*maps_of(job._replace(group=0))]
         following = setting.with_seed(setting.seed + 1)
         assert boards == [*maps_of(job._replace(setting=following, group=0))]
-        for result, board, play in zip(results, boards, played_again(job), strict=True):
+        for result, board, play in zip(results, boards, replays(job), strict=True):
             game = play()
             shown = Counter((board.is_mine[cell], game.symbol(cell)) for cell in range(game.grid.size))
             opened = sum(number for (mine, sign), number in shown.items() if not mine and sign in range(99))
@@ -163,8 +163,11 @@ def test_a_log_is_read_to_be_played_again(tmp_path):
     assert logged_jobs(str(path)) == (plan, [jobs[3], jobs[0]], problem)
     path.write_text("\n".join([header, "{}", ""]))
     assert logged_jobs(str(path)) == (plan, [], f"{path}: line 2: expected a field check, found {{}}")
-    problems = {"": "expected a log, found no complete line", "{}\n": "line 1: .*", "x\n": "line 1: .*"}
-    for text, problem in problems.items():
+    for text, problem in (
+        ("", "line 1: expected a log's header, found ''"),
+        ("{}\n", "line 1: .*"),
+        ("x\n", "line 1: .*"),
+    ):
         path.write_text(text)
         with pytest.raises(ValueError, match=f"^{path}: {problem}$"):
             logged_jobs(str(path))

@@ -1,5 +1,6 @@
 """Logs: those of other runs, what is none, and where none can be written."""
 
+import json
 import re
 
 import pytest
@@ -16,9 +17,17 @@ def test_a_log_may_be_named_with_the_games_it_must_agree_with(tmp_path):
     assert here(*FEW, "--resume", log).status == 0
     ended = here(*FEW, "--total-mines", "--resume", log)
     assert (ended.status, ended.out) == (2, "")
-    other = r".*log: line 1: it is the log of another run: command: .*"
-    assert re.fullmatch(f"minesweeper score: {other}\n", ended.err)
+    assert re.fullmatch(
+        r"minesweeper score: .*log: line 1: it is the log of another run: told: expected true, found false\n",
+        ended.err,
+    )
     assert log.read_bytes() == before
+    header, games = before.split(b"\n", 1)  # one that says the plan in other words, too
+    more = {"command": "minesweeper score", "sets": ["5x5x3"], "start": "judge", "total_mines": False}
+    log.write_text(json.dumps(json.loads(header) | more) + "\n" + games.decode())
+    assert here(*FEW, "--resume", log).status == 0
+    log.write_text(json.dumps(json.loads(header) | {"version": "0"}) + "\n")
+    assert "it is the log of another run: version: expected " in here("--resume", log).err
 
 
 # What is no log, and what is said about it.

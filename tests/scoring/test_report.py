@@ -12,12 +12,11 @@ from minesweeper.boards.sets import find_set
 from minesweeper.judge.game import VISIT
 from minesweeper.programs.pool import Workers
 from minesweeper.rules.svg import CHOSEN
-from minesweeper.scoring import figures
-from minesweeper.scoring.again import fatal_decision
 from minesweeper.scoring.command import main as score
 from minesweeper.scoring.compare import main as compare
 from minesweeper.scoring.jobs import Job, play_job
-from minesweeper.scoring.report import decision
+from minesweeper.scoring.replay import fatal_decision
+from minesweeper.scoring.report import decision, picture_of
 from minesweeper.scoring.totals import WORST, Totals
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.programs import hiding, python
@@ -110,7 +109,7 @@ def test_a_fatal_decision_is_fatal():
         assert re.fullmatch(r"It has the lowest risk: [\d.]+ %\.", fatal.why)
         shown = sum(symbol in "@012345678" for symbol in fatal.before)
         assert shown == lost.result.points
-        svg = figures.board(fatal)  # with squares of 24, and all mines
+        svg = picture_of(fatal)  # with squares of 24, and all mines
         assert f'd="M{24 * column + 1} {24 * row + 1}h22v22h-22z" fill="none" stroke="{CHOSEN}"' in svg
         assert svg.count(f'stroke="{CHOSEN}"') == 1 and svg.count("<circle") == fatal.board.mines == 20
 
@@ -155,7 +154,7 @@ class Stopped(Workers):
 )
 def test_a_run_that_is_stopped_reports_what_it_has(tmp_path, monkeypatch, capsys, main, arguments, rows):
     """Also where players have played nothing yet."""
-    monkeypatch.setattr("minesweeper.scoring.run.workers_of", lambda ways: Stopped([]))
+    monkeypatch.setattr("minesweeper.scoring.run.workers_of", lambda ways: Stopped())
     out = tmp_path / "out.html"
     with pytest.raises(KeyboardInterrupt):
         main(["random", "obvious", *arguments, "--games", "100", "--report", str(out)])

@@ -11,11 +11,10 @@ import pytest
 
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.sets import find_set
-from minesweeper.scoring import command, compare, figures, jobs, report
+from minesweeper.scoring import command, compare, jobs, report, tables
 from minesweeper.scoring import totals as totals_module
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.scoring.plan import BatchPlan
-from minesweeper.scoring.summary import print_summary
 from minesweeper.scoring.totals import WORST, Totals
 from minesweeper.shell.language import hundredths
 from minesweeper.shell.statistics import group_score, mean, mean_of_groups, proportion
@@ -32,7 +31,7 @@ class Played:
         cells, skill = setting.cells, random.choice([0.5, 0.6, 0.9])
         self.player, self.setting = player, setting
         self.totals, self.chunks = Totals(player, setting), {}
-        for group in random.sample(range(4), random.randrange(1, 4)):  # others are yet to come
+        for group in range(random.randrange(1, 4)):
             stops = random.choice([[""], ["", "", "TLE: late", "RE: KeyError"]])
             self.chunks[group] = [
                 Result(
@@ -42,7 +41,6 @@ class Played:
                 for _ in range(20 if group == 2 else 50)
             ]  # fmt: skip
             self.totals.add(Job(player, setting, group, len(self.chunks[group])), self.chunks[group])
-        assert [self.totals.has(group) for group in range(5)] == [group in self.chunks for group in range(5)]
         self.games = [game for group in sorted(self.chunks) for game in self.chunks[group]]
         scores = [[game.score for game in each] for _, each in sorted(self.chunks.items())]
         self.group = mean_of_groups([*map(group_score, scores)])
@@ -76,22 +74,18 @@ def numbers(text):
 @pytest.mark.parametrize("seed", range(4))
 def test_json_and_the_table_with_intervals(monkeypatch, capsys, seed):
     games = played(seed)
-    monkeypatch.setattr(command, "width_of", lambda stream: 300)
-    command.print_table([each.totals for each in games], PLAN)
-    out = capsys.readouterr().out
-    sizes = [len(each.games) for each in games[::4]]
-    titles = [line for line in out.splitlines() if " from seed " in line]
-    for title, each, size in zip(titles, PLAN.settings, sizes, strict=True):
-        assert title == f"{each.set_name}, {size} games from seed {each.seed}"
-    rows = [line for line in out.splitlines() if " +- " in line]
-    several = any(len(each.games) > 50 for each in games)
+    monkeypatch.setattr(tables, "width_of", lambda stream: 300)
+    tables.print_intervals([each.totals for each in games], PLAN)
+    (head, *rows), notes = (part.splitlines() for part in capsys.readouterr().out.split("\n\n"))
+    heads = "set player games group mean won ms a map slowest ms s/group stopped"
+    assert " ".join(head.split()) == heads
     for row, each in zip(rows, games, strict=True):
         name = PLAN.names[each.player]
-        due = [100 * each.group.value, 100 * each.score.value, 100 * each.score.reach]
-        due += [100 * part for part in each.wins] + [each.cpu, each.slowest, each.group_seconds]
-        due += [100 * part for part in each.group[1:]] * several
-        assert row.startswith(f"  {name} ") and row.endswith("  " + each.stopped if each.stopped else "]")
-        assert numbers(row) == pytest.approx(due, abs=0.051)
+        assert row.split()[:3] == [each.setting.set_name, name, str(len(each.games))]
+        group = each.group if len(each.games) > 50 else each.group[:1]
+        due = [100 * part for estimate in (group, each.score, each.wins) for part in estimate]
+        assert numbers(row) == pytest.approx([*due, each.cpu, each.slowest, each.group_seconds], abs=0.051)
+        assert row.split()[-1] == str(sum(bool(game.verdict) for game in each.games))
         flat = command.flat(name, each.totals)
         assert [flat[key] for key in ("set", "seed", "player", "games", "verdicts", "stopped")] == [
             each.setting.set_name, each.setting.seed, name, len(each.games),
@@ -101,19 +95,17 @@ def test_json_and_the_table_with_intervals(monkeypatch, capsys, seed):
             assert [flat[key], flat[f"{key}_low"], flat[f"{key}_high"]] == pytest.approx([*due])
         times = [flat[key] for key in ("cpu_ms", "slowest_ms", "group_s")]
         assert times == pytest.approx([each.cpu, each.slowest, each.group_seconds])
-    below = out.split("\nall sets\n")[1].splitlines()[:4]
-    for line, player in zip(below, PLAN.players, strict=True):
-        both = [each.group.value for each in games if each.player == player]
-        assert line.split()[0] == PLAN.names[player] and numbers(line) == [round(50 * sum(both), 2)]
-    assert ("group in: its 95 % interval" in out) == several and "each 50 games" in out
-    assert ("stopped: games that a verdict ended" in out) == any(each.stopped for each in games)
+    assert notes[0] == f"{tables.source([each.totals for each in games])}." and "each 50 games" in notes[1]
+    stops = [f"{LABELS[each.player]} on {each.setting.set_name}: {each.stopped}." for each in games]
+    assert {*notes[3:-2]} == {told for told, each in zip(stops, games, strict=True) if each.stopped}
+    assert ("Stopped: games that a verdict ended" in notes[-2]) == any(each.stopped for each in games)
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_the_table_of_all_sets(capsys, seed):
     """Sets weigh the same, and games do; who is slow depends on the judge's limit for the board."""
     games = played(seed)
-    print_summary([each.totals for each in games], PLAN)
+    tables.print_summary([each.totals for each in games], PLAN)
     table, notes = capsys.readouterr().out.split("\n\n")
     assert max(map(len, [*table.splitlines(), *notes.splitlines()])) <= 80
     means, reaches = {}, {}
@@ -152,15 +144,14 @@ def test_what_the_numbers_are_of(capsys):
     hyper.add(Job("random", hyper.setting, 0, 1), [Result(1, 2, 27, False, 3, "", 0.1, 0.1)])
     totals = Totals("mine.py", SMALL)
     totals.add(Job("mine.py", SMALL, 0, 20), [Result(0, 50, 100, False, 3, "", 0.1, 0.1)] * 20)
-    print_summary([totals, hyper], plan)
+    tables.print_summary([totals, hyper], plan)
     text = " ".join(capsys.readouterr().out.split())
     assert "each 20 maps without the lowest tenth, after 20 games of each set from seed 7. " in text
     assert "Boards that need no guess. The number of mines is told to the players; " in text
     assert re.search(r"mine\.py 50\.00 - 50\.00 0 % random \(Rubbish\) - 11\.11 11\.11 0 %", text)
-    command.print_table([totals], plan)
+    tables.print_intervals([totals], plan)
     text = " ".join(capsys.readouterr().out.split())
-    assert "each 20 games" in text
-    assert not any(each in text for each in ("all sets", "stopped", "group in"))
+    assert "each 20 games" in text and " 50.00 50.00 [50.00, 50.00] " in text and "Stopped" not in text
     for told in (True, False):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(report, "fatal_decision", lambda lost: None)
@@ -178,8 +169,10 @@ def test_the_page_has_the_same_numbers(seed):
     rows = [re.findall("<td>(.*?)</td>", row) for row in table.split("<tr>")[2:]]
     for row, each in zip(rows, games, strict=True):
         assert row[:3] == [each.setting.set_name, PLAN.names[each.player], str(len(each.games))]
-        due = [100 * part for estimate in (each.group, each.score, each.wins) for part in estimate]
-        assert numbers(" ".join(row[3:])) == pytest.approx([*due, each.cpu, each.slowest], abs=0.051)
+        group = each.group if len(each.games) > 50 else each.group[:1]
+        due = [100 * part for estimate in (group, each.score, each.wins) for part in estimate]
+        times = each.cpu, each.slowest, each.group_seconds
+        assert numbers(" ".join(row[3:])) == pytest.approx([*due, *times], abs=0.051)
         assert row[-1] == str(sum(bool(game.verdict) for game in each.games))
     by_player = {player: [each for each in games if each.player == player] for player in PLAN.players}
     best = max(by_player, key=lambda each: sum(game.score.value for game in by_player[each]))
@@ -208,12 +201,13 @@ def test_a_figure_names_its_games_and_seeds():
         return found
 
     seeds = f"first seeds: 10x10x9 {SMALL.seed}, 20x20x84 {LARGE.seed}"
-    assert report.source([totals(SMALL, 50), totals(LARGE, 50)]) == f"50 games of each set; {seeds}"
+    assert tables.source([totals(SMALL, 50), totals(LARGE, 50)]) == f"50 games of each set; {seeds}"
     unlike = f"70 games of 10x10x9 from seed {SMALL.seed}; 50 games of 20x20x84 from seed {LARGE.seed}"
-    several = [totals(SMALL, 50), totals(SMALL, 50, 20), totals(SMALL, 3), totals(LARGE, 50)]
-    assert report.source(several) == unlike
-    assert report.source([totals(SMALL, 3)]) == f"3 games of 10x10x9 from seed {SMALL.seed}"
-    assert re.findall(r"map (\d)<br>", section([totals(SMALL, 5), totals(LARGE, 5)])) == [*"0011223344"]
+    assert (
+        tables.source([totals(SMALL, 50), totals(SMALL, 50, 20), totals(SMALL, 3), totals(LARGE, 50)])
+        == unlike
+    )
+    assert tables.source([totals(SMALL, 3)]) == f"3 games of 10x10x9 from seed {SMALL.seed}"
 
 
 def attributes(pattern, svg):
@@ -229,9 +223,10 @@ def texts(svg, x, kind):
 @pytest.mark.parametrize("seed", range(4))
 def test_the_ladder_and_the_distributions(seed):
     games = played(seed, PLAN.players[::-1])
-    of_set = {each: [game.totals for game in games if game.setting is each] for each in PLAN.settings}
-    blocks = [(each.set_name, found) for each, found in of_set.items()]
-    svg = figures.ladder(blocks, PLAN.names)
+    blocks = [
+        (each.set_name, [game.totals for game in games if game.setting is each]) for each in PLAN.settings
+    ]
+    svg = report.ladder(blocks, PLAN.names)
 
     def x(score):
         """From 120 on the left, of no points, to 930, of all but a two-thousandth."""
@@ -254,7 +249,7 @@ def test_the_ladder_and_the_distributions(seed):
     scores = [0, 50, 80, 90, 95, 98, 99, 99.5, 99.8, 99.9]
     assert ticks == [pytest.approx([x(score / 100)] * 2, abs=0.051) for score in scores]
     assert f'viewBox="0 0 1000 {heights[-1] + 24 + 10 - 14 + 30}"' in svg
-    svg = figures.distribution(blocks[0][1], PLAN.names)
+    svg = report.distribution(blocks[0][1], PLAN.names)
     bars = attributes(r'x="([\d.]+)" width="([\d.]+)" y="([\d.]+)" height="([\d.]+)"', svg)
     due, shares = [], []
     for each in games[:4]:

@@ -50,12 +50,7 @@ def locked_command(
 
 def locked_environment(folder: str) -> dict[str, str]:
     """The environment of a program that is locked in, whose home is the folder where it may write."""
-    return {
-        "PATH": os.environ.get("PATH", os.defpath),
-        "LANG": "C.UTF-8",
-        "HOME": folder,
-        "TMPDIR": folder,
-    }
+    return {"PATH": os.environ.get("PATH", os.defpath), "LANG": "C.UTF-8", "HOME": folder, "TMPDIR": folder}
 
 
 def must_read(paths: Iterable[str]) -> bool:

@@ -1,4 +1,4 @@
-"""Games of a log, played again with the same results."""
+"""Games of a log, replayed with the same results."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from minesweeper.boards.catalogue import JUDGE, STRICT
 from minesweeper.boards.setting import Setting, given_board
-from minesweeper.campaign.log import complete_lines
 from minesweeper.games.game import Game
 from minesweeper.judge.game import EXPLORE, MARK, VISIT, JudgeGame
 from minesweeper.judge.protocol import Contestant
@@ -18,45 +17,13 @@ from minesweeper.players.reference import player_named
 from minesweeper.rules.game import Board
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.scoring.jobs import Job, Result, contestant_of, maps_of, play_game, play_hyper_game
-from minesweeper.scoring.log import GameLine
-from minesweeper.scoring.plan import BatchPlan, read_plan
 from minesweeper.scoring.totals import Lost
-from minesweeper.shell.schema import read_json
 
 # The kind of move of an operation of the judge.
 _KINDS = {VISIT: REVEAL, MARK: FLAG, EXPLORE: CHORD}
 
 
-def logged_jobs(path: str) -> tuple[BatchPlan, list[Job], str]:
-    """The plan in a log's header, the jobs with games in it, and the problem with its damaged lines.
-
-    ValueError: it has no header.
-    """
-    lines = complete_lines(path)
-    _, line = next(lines, (0, b""))
-    if not line:
-        raise ValueError(f"{path}: expected a log, found no complete line")
-    try:
-        header = read_json(dict[str, object], line)
-        plan = read_plan(header, str(header.get("command", " ")).split()[1])
-    except (ValueError, IndexError) as error:
-        raise ValueError(f"{path}: line 1: {error}") from None
-    find, jobs = plan.finder(), dict[Job, None]()
-    problem, damaged = "", 0
-    for number, line in lines:
-        try:
-            found = read_json(GameLine, line)
-            job = find(found["player"], found["set"], found["seed"])
-            if job is None:
-                raise ValueError(f"expected a game of this run, found one of {found['player'][:40]!r}")
-            jobs[job] = None
-        except ValueError as error:
-            problem = problem or f"{path}: line {number}: {error}"
-            damaged += 1
-    return plan, list(jobs), problem + f" (the first of {damaged} such lines)" * (damaged > 1)
-
-
-def played_again(job: Job) -> Iterator[Callable[[], Game]]:
+def replays(job: Job) -> Iterator[Callable[[], Game]]:
     """Functions that play the games of a job again, by the same player with the same result.
 
     Each must be called before the next one is asked for.
@@ -70,7 +37,7 @@ def played_again(job: Job) -> Iterator[Callable[[], Game]]:
             yield partial(_played, job, player, index, board)
 
 
-class Replayed(NamedTuple):
+class Replay(NamedTuple):
     """A game on a judge's map, played again."""
 
     board: Board
@@ -87,7 +54,7 @@ class Replayed(NamedTuple):
         return game.text()
 
 
-def fatal_decision(lost: Lost) -> Replayed | None:
+def fatal_decision(lost: Lost) -> Replay | None:
     """A lost game, played again: its last operation is the one that lost it.
 
     None if a verdict ended the game, if its map is not the judge's, or if it ends differently now.
@@ -101,10 +68,10 @@ def fatal_decision(lost: Lost) -> Replayed | None:
     return replay if replay.operations and replay.result[:6] == lost.result[:6] else None
 
 
-def _replay(job: Job, player: Contestant, board: Board) -> Replayed:
+def _replay(job: Job, player: Contestant, board: Board) -> Replay:
     operations: list[tuple[int, int, int]] = []
     result = play_game(job, player, board, lambda operation, _: operations.append(operation))
-    return Replayed(board, result, operations, player.why())
+    return Replay(board, result, operations, player.why())
 
 
 def _played(job: Job, player: Contestant, index: int, board: Board) -> Game:

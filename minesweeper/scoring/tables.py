@@ -1,0 +1,212 @@
+"""The tables of `score`: one with a row for each player, and the one with intervals and times."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import sqrt
+from typing import NamedTuple
+
+from minesweeper.boards.catalogue import NO_GUESS
+from minesweeper.boards.setting import Setting
+from minesweeper.campaign.table import fitted, width_of
+from minesweeper.judge.protocol import BASELINES, group_seconds
+from minesweeper.scoring.plan import BatchPlan
+from minesweeper.scoring.totals import Totals
+from minesweeper.shell.language import figure, hundredths, interval, plural, together, tr
+from minesweeper.shell.statistics import Estimate
+from minesweeper.shell.text import filled, left, right, width
+
+# The assignment's name for a player that plays like one of its baselines.
+_NAMES = {player: name for name, player in BASELINES.items()}
+
+
+class _Row(NamedTuple):
+    """A player on all sets that it played."""
+
+    name: str
+    by_set: Mapping[Setting, Totals]
+
+    @property
+    def mean(self) -> float:
+        """The mean of the sets' scores, 0 to 1."""
+        return sum(totals.group.value for totals in self.by_set.values()) / len(self.by_set)
+
+    @property
+    def reach(self) -> float:
+        """The half-width of its interval of 95 %, from the scores of the games."""
+        squares = sum(totals.score.reach**2 for totals in self.by_set.values())
+        return sqrt(squares) / len(self.by_set)
+
+    @property
+    def wins(self) -> float:
+        won, games = (sum(getattr(t, each) for t in self.by_set.values()) for each in ("won", "games"))
+        return float(won / games)
+
+
+def print_summary(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
+    """Print a row for each player with a column for each set, and below what else one should know."""
+    sets, rows = list(dict.fromkeys(totals.setting for totals in all_totals)), _rows(all_totals, plan)
+    # Translators: the heads of columns, the last two at most 6 and 5 characters: the mean, the games won
+    head = tr("player"), tr("mean"), tr("wins")
+    lines = [[head[0], *(right(each.set_name, 8) for each in sets), right(head[1], 6), right(head[2], 5)]]
+    for row in rows:
+        scores = (hundredths(row.by_set[each].group.value) if each in row.by_set else "-" for each in sets)
+        lines.append([row.name, *scores, hundredths(row.mean), f"{100 * row.wins:3.0f} %"])
+    _print(lines, 1, _notes(rows, plan))
+
+
+def print_intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
+    """Print a row for each player on each set, and below what the columns are."""
+    legend = (
+        tr("intervals: 95 %"),
+        tr("ms a map: processor time of both sides"),
+        tr("slowest: the longest decision, in ms of real time"),
+        tr("s/group: processor time of the slowest group"),
+    )
+    notes = (
+        f"{source(all_totals)}.",
+        group_text(plan),
+        "; ".join(legend) + ".",
+        *_stops(_rows(all_totals, plan)),
+        conditions(plan),
+    )
+    _print(intervals(all_totals, plan), 2, notes)
+
+
+def _print(rows: Sequence[Sequence[str]], names: int, notes: Iterable[str]) -> None:
+    """Print a table whose first columns, `names` of them, are to the left, the others to the right."""
+    room = width_of(sys.stdout)
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    sides = [left] * names + [right] * (len(widths) - names)
+    for row in rows:
+        cells = [f" {side(cell, wide)}" for side, cell, wide in zip(sides, row, widths, strict=True)]
+        print(fitted([cells[0][1:], *cells[1:]], room, widths[0]))
+    print()
+    for note in notes:
+        print(filled(note, room))
+
+
+def intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> list[list[str]]:
+    """The head and the rows of a table: how each player did on each set, in per cent with 95 % intervals."""
+    head = [tr("set"), tr("player"), tr("games"), tr("group"), tr("mean"), tr("won")]
+    rows = [[*head, tr("ms a map"), tr("slowest ms"), tr("s/group"), tr("stopped")]]
+    for totals in all_totals:
+        # The interval of the group's score follows from several groups.
+        group = hundredths(totals.group.value) if totals.games <= plan.group else _share(totals.group)
+        rows.append(
+            [
+                totals.setting.set_name,
+                plan.names[totals.player],
+                f"{totals.games}",
+                group,
+                _share(totals.score),
+                _share(totals.wins),
+                figure(f"{totals.cpu_ms:.2f}"),
+                figure(f"{1000 * totals.slowest:.1f}"),
+                figure(f"{totals.slowest_group:.2f}"),
+                f"{totals.stopped}",
+            ]
+        )
+    return rows
+
+
+def _share(estimate: Estimate) -> str:
+    """A share in per cent, with its interval."""
+    value, low, high = (f"{100 * part:.2f}" for part in estimate)
+    return f"{figure(value)} {interval(low, high)}"
+
+
+def group_text(plan: BatchPlan) -> str:
+    return tr(
+        "In per cent. Group: the mean score of each {games} games without the lowest tenth.", games=plan.group
+    )
+
+
+def source(all_totals: Sequence[Totals]) -> str:
+    """Which games a table or a figure shows: their number and their seeds."""
+    games: dict[Setting, int] = {}
+    for totals in all_totals:
+        games[totals.setting] = max(games.get(totals.setting, 0), totals.games)
+    if len(games) > 1 and len(set(games.values())) == 1:
+        seeds = ", ".join(f"{setting.set_name} {setting.seed}" for setting in games)
+        return plural(
+            "{n} games of each set; first seeds: {seeds}", "{n} games of each set; first seeds: {seeds}",
+            all_totals[0].games, seeds=seeds,
+        )  # fmt: skip
+    return "; ".join(
+        plural(
+            "{n} games of {set} from seed {seed}", "{n} games of {set} from seed {seed}", n,
+            set=setting.set_name, seed=setting.seed,
+        )
+        for setting, n in games.items()
+    )  # fmt: skip
+
+
+def _rows(all_totals: Sequence[Totals], plan: BatchPlan) -> list[_Row]:
+    return [
+        _Row(_label(player, plan), {t.setting: t for t in all_totals if t.player == player})
+        for player in dict.fromkeys(totals.player for totals in all_totals)
+    ]
+
+
+def _label(player: str, plan: BatchPlan) -> str:
+    """A player's name, with the baseline that it is."""
+    baseline = _NAMES.get(player)
+    return plan.names[player] + (f" ({baseline})" if baseline else "")
+
+
+def _notes(rows: Sequence[_Row], plan: BatchPlan) -> Iterator[str]:
+    """What the numbers are, who is too close to another, who is slow, who was stopped."""
+    played = [totals for row in rows for totals in row.by_set.values()]
+    games = max(totals.games for totals in played)
+    # Translators: in the place of {after_games} in a message below
+    after = plural("after {n} game of each set", "after {n} games of each set", games)
+    if plan.seed is not None:
+        after = tr("{after_games} from seed {seed}", after_games=after, seed=plan.seed)
+    yield tr(
+        "Scores in % of each {maps} maps without the lowest tenth, {after_games}."
+        " --intervals shows errors and times.",
+        maps=plan.group, after_games=after,
+    )  # fmt: skip
+    ranked = sorted(rows, key=lambda row: -row.mean)
+    for better, worse in pairwise(ranked):
+        apart, error = better.mean - worse.mean, sqrt(better.reach**2 + worse.reach**2)
+        if apart < error:
+            yield tr(
+                "Too close to call: {better} and {worse}, {points} apart, +- {error};"
+                " `compare` plays on until it is clear.",
+                better=better.name, worse=worse.name, points=hundredths(apart), error=hundredths(error),
+            )  # fmt: skip
+    slowest = max(played, key=lambda totals: totals.slowest_group / group_seconds(totals.setting.cells))
+    yield tr(
+        "Slowest group: {player}, {seconds} s of processor time on {set}; the judge allows {limit} s.",
+        player=_label(slowest.player, plan), seconds=figure(f"{slowest.slowest_group:.2f}"),
+        set=slowest.setting.set_name, limit=group_seconds(slowest.setting.cells),
+    )  # fmt: skip
+    yield from _stops(rows)
+    yield conditions(plan)
+
+
+def _stops(rows: Sequence[_Row]) -> Iterator[str]:
+    """Which games were stopped, and what that means."""
+    stopped = [(row.name, totals) for row in rows for totals in row.by_set.values() if totals.stopped]
+    for name, totals in stopped:
+        # Translators: what happened to a player on a set of maps
+        yield tr(
+            "{player} on {set}: {what}.", player=name, set=totals.setting.set_name, what=totals.stopped_text
+        )
+    if stopped:
+        yield tr("Stopped: games that a verdict ended, which are not won and count what was found by then.")
+
+
+def conditions(plan: BatchPlan) -> str:
+    """What the players were told, and which Python played."""
+    python = f"Python {platform.python_version()}"
+    if plan.told:
+        line = tr("The number of mines is told to the players; {python}.", python=python)
+    else:
+        line = tr("The number of mines is hidden from the players; {python}.", python=python)
+    return together(tr("Boards that need no guess."), line) if plan.start == NO_GUESS else line
