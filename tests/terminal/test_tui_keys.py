@@ -1,6 +1,7 @@
 """The full-screen game's keys: help, the footer, another game, the pause, the kept game; colours."""
 
 import asyncio
+import re
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from itertools import pairwise
@@ -195,7 +196,8 @@ def test_the_lines_fit_60_columns_in_every_language(code, tmp_path):
             assert shown.cell_length <= 58 and f"{leaves} " in shown.plain and "q " in shown.plain, shown
         with ThreadPoolExecutor(1) as threads, AGES:
             line, done = threads.submit(copy_context().run, asyncio.run, look()).result()
-    assert line.rstrip() == line[:59].rstrip() and f"1/{done}" in line and line.rstrip().endswith("(+ -)")
+    assert line.rstrip() == line[:59].rstrip() and line.rstrip().endswith("(+ -)")
+    assert re.search(f"[12]/{done} ", line)  # the replay may have gone on before it was paused
 
 
 @piloted
