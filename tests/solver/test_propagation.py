@@ -118,6 +118,8 @@ def test_an_estimate_is_the_same_again_and_never_certain():
     assert not exact
     assert (risks, exact) == twin.risks_or_estimate()
     assert all(0 < risk < 1 for cell, risk in risks.items() if not solver.known.state[cell])
+    fresh = told(*four_dimensions()).estimated_risks()
+    assert fresh == {cell: risk for cell, risk in risks.items() if not solver.known.state[cell]}
     action = estimated(solver)
     assert action.why is Why.ESTIMATE
     assert action.risk == risks[action.cell] == min(risks.values())

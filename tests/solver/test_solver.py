@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from minesweeper.rules.grid import Grid
+from minesweeper.solver import budget
 from minesweeper.solver.budget import Intractable
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
@@ -230,3 +231,12 @@ def test_a_copy_names_the_mines_that_are_left():
     assert first in ((0, MINE, (1,)), (2, MINE, (1,)))
     assert solver.copy().next_certain() == solver.next_certain() != first
     assert solver.next_certain() is None and solver.known.unknown == 4
+
+
+def test_the_limits_of_states():
+    """What a component may have, by what it is counted for; nobody has a limit of its own."""
+    limits = {name: limit for name, limit in vars(budget).items() if name.endswith("_STATES")}
+    assert limits == {
+        "ANALYSIS_STATES": 250_000, "PLAY_STATES": 100_000, "HINT_STATES": 20_000, "DRAWING_STATES": 10_000,
+        "ROLLOUT_STATES": 2_000, "PROOF_STATES": 2_000,
+    }  # fmt: skip
