@@ -18,10 +18,10 @@ import sys
 from collections.abc import Iterable
 
 import server
-from minesweeper.judge.clients import TIME_LIMIT, ClientContestant, PipeContestant
-from minesweeper.judge.inputs import read_games
-from minesweeper.judge.modules import ModuleContestant
-from minesweeper.judge.protocol import Contestant, Match
+from minesweeper.assignment.clients import TIME_LIMIT, ClientContestant, PipeContestant
+from minesweeper.assignment.inputs import read_games
+from minesweeper.assignment.modules import ModuleContestant
+from minesweeper.assignment.protocol import Contestant, Match
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import sealed_input

@@ -13,7 +13,7 @@ import re
 import sys
 from collections.abc import Callable
 
-from minesweeper.judge.seat import Seat
+from minesweeper.assignment.seat import Seat
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.maps import MAX_MAP_CELLS, quoted
 from minesweeper.shell.program import run

@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
-from minesweeper.judge.inputs import read_parameters
+from minesweeper.assignment.inputs import read_parameters
 from minesweeper.rules.draw import BATCH, LIBRARIES, Parameters, draw_maps
 from minesweeper.rules.game import Board
 from minesweeper.rules.maps import Lines

@@ -1,14 +1,14 @@
 """The judge's server, under the names of its assignment.
 
 One game at a time lives here at module level, and `InitMap` starts the next. For several games
-side by side, take `minesweeper.judge.game.JudgeGame`.
+side by side, take `minesweeper.assignment.game.JudgeGame`.
 """
 
 from __future__ import annotations
 
 import sys
 
-from minesweeper.judge.game import EXPLORE, MARK, VISIT, JudgeGame
+from minesweeper.assignment.game import EXPLORE, MARK, VISIT, JudgeGame
 from minesweeper.rules.game import LOST, ONGOING, WON, Board
 from minesweeper.rules.maps import Lines
 

@@ -16,8 +16,8 @@ import client
 import server
 from bench.boards import draw
 from bench.common import ROOT, begin, count, interleaved, report, run_python, timed, title
-from minesweeper.judge.modules import ModuleContestant
-from minesweeper.judge.protocol import Match
+from minesweeper.assignment.modules import ModuleContestant
+from minesweeper.assignment.protocol import Match
 from minesweeper.players.action import Action, Why
 from minesweeper.rules.move import FLAG, REVEAL
 

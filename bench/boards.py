@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from bench.common import timed
-from minesweeper.judge.game import JudgeGame
-from minesweeper.judge.protocol import Match, PlayerContestant
+from minesweeper.assignment.game import JudgeGame
+from minesweeper.assignment.protocol import Match, PlayerContestant
 from minesweeper.players.action import Action
 from minesweeper.rules.draw import Parameters, draw_maps
 from minesweeper.rules.game import Board

@@ -37,7 +37,7 @@ COMMANDS = {
         ("", "--port 8080 --no-browser"),
     ),
     "arena": Command(
-        "minesweeper.contest.command",
+        "minesweeper.arena.command",
         "let player files compete, each in a process of its own",
         ("examples/singles.py examples/random_player.py --games 100", "examples/human.py"),
     ),
@@ -87,7 +87,7 @@ COMMANDS = {
         ("safest random --board 10x10x9 --games 400", "client.py best --board 10x10x20"),
     ),
     "judge": Command(
-        "minesweeper.grader.command",
+        "minesweeper.judge.command",
         "grade a student's server.h and client.h as the course does",
         ("server.h", "class/ --results grades.jsonl", "class/ --report class.html"),
     ),

@@ -68,14 +68,14 @@ def test_the_package_loads_nothing_until_it_is_asked():
 
 def test_the_server_loads_no_solver_and_no_parser():
     modules = loaded("basic.py", given="1 1\n.\n0 0 0\n")
-    assert "minesweeper.judge.game" in modules
+    assert "minesweeper.assignment.game" in modules
     rooms = ("minesweeper.solver", "minesweeper.players", "minesweeper.library")
     assert not {name for name in modules if name.startswith(rooms)}
     assert not modules & {"argparse", "typing", "dataclasses", "minesweeper.rules.draw"}
     assert "minesweeper.shell.language" not in modules
 
 
-ROOMS = {"client": {"judge", "players", "rules", "shell", "solver"}, "server": {"judge", "rules"}}
+ROOMS = {"client": {"assignment", "players", "rules", "shell", "solver"}, "server": {"assignment", "rules"}}
 
 
 @pytest.mark.parametrize(("program", "most"), [("client", 29), ("server", 6)])

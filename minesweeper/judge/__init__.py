@@ -1,6 +1,10 @@
-"""What is particular to the judge: its game, its files, its protocol, and the clients that can play it.
+"""Grades what students hand in, as the assignment's judge does: `server.h`, `client.h`, or a client program.
 
-`game` prints maps, `inputs` reads files, `protocol` is a match of a contestant: the package's players
-(`seat`), client modules (`modules`), client files and programs (`clients`, with `hosting` on the other
-side). Start reading at `protocol`.
+- `submission` finds what a path holds, `build` compiles it, `sandbox` runs it locked in.
+- `cases` are the inputs of the basic task with their outputs; `basic` runs a server on one and compares.
+- `advanced` plays the groups of maps with a client; the map stays in this process.
+- `grade` puts together what `data` has; `points` is the assignment's table, `likeness` compares clients.
+- `results` keeps grades in a file; `report` prints, `page` and `export` write them; `command` is the command.
+
+`drivers/` has the programs in C++ that the headers are compiled into. Begin with `grade`.
 """

@@ -8,8 +8,8 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
+from minesweeper.arena.log import Logged, logged, read_header
 from minesweeper.campaign.log import complete_lines, header_line
-from minesweeper.contest.log import Logged, logged, read_header
 from minesweeper.files.foreign import FOREIGN
 from minesweeper.files.replays import read_replay
 from minesweeper.games.keep import is_link, read_link

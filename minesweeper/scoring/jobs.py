@@ -13,11 +13,11 @@ from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
+from minesweeper.assignment.clients import TIME_LIMIT, ClientContestant, PipeContestant
+from minesweeper.assignment.game import JudgeGame
+from minesweeper.assignment.protocol import Contestant, Match, PlayerContestant
 from minesweeper.boards.catalogue import JUDGE
 from minesweeper.boards.setting import Setting
-from minesweeper.judge.clients import TIME_LIMIT, ClientContestant, PipeContestant
-from minesweeper.judge.game import JudgeGame
-from minesweeper.judge.protocol import Contestant, Match, PlayerContestant
 from minesweeper.players.action import Action
 from minesweeper.players.reference import PLAYERS, player_named
 from minesweeper.programs.failure import Failure

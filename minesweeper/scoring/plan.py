@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from minesweeper import __version__
+from minesweeper.assignment.clients import TIME_LIMIT
 from minesweeper.boards.catalogue import JUDGE, NO_GUESS, StartName
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.boards.setting import Setting
 from minesweeper.campaign.plan import digest, option_words
-from minesweeper.judge.clients import TIME_LIMIT
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.jobs import Job

@@ -8,11 +8,11 @@ from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
+from minesweeper.assignment.game import EXPLORE, MARK, VISIT, JudgeGame
+from minesweeper.assignment.protocol import Contestant
 from minesweeper.boards.catalogue import JUDGE, STRICT
 from minesweeper.boards.setting import Setting, given_board
 from minesweeper.games.game import Game
-from minesweeper.judge.game import EXPLORE, MARK, VISIT, JudgeGame
-from minesweeper.judge.protocol import Contestant
 from minesweeper.players.reference import player_named
 from minesweeper.rules.game import Board
 from minesweeper.rules.move import CHORD, FLAG, REVEAL

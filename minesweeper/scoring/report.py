@@ -13,7 +13,7 @@ from html import escape
 from math import log10
 
 from minesweeper import __version__
-from minesweeper.judge.game import MARK
+from minesweeper.assignment.game import MARK
 from minesweeper.rules.svg import CHOSEN, Tile, mine_tile, number_tile, svg
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.replay import Replay, fatal_decision

@@ -9,10 +9,10 @@ from itertools import pairwise
 from math import sqrt
 from typing import NamedTuple
 
+from minesweeper.assignment.protocol import BASELINES, group_seconds
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.setting import Setting
 from minesweeper.campaign.table import fitted, width_of
-from minesweeper.judge.protocol import BASELINES, group_seconds
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.language import figure, hundredths, interval, plural, together, tr

@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 import minesweeper as ms
+from minesweeper.arena.command import parse_options, prepare
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.sets import find_set
 from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.boards.solution import solution_of
 from minesweeper.boards.starts import first_cell, usual_first_cell
-from minesweeper.contest.command import parse_options, prepare
 from minesweeper.games.game import Game
 from minesweeper.gym.episode import Episode
 from minesweeper.midend.midend import Midend

@@ -6,18 +6,18 @@ import re
 
 import pytest
 
+from minesweeper.arena.entrant import Outcome
+from minesweeper.arena.standings import standings, table
+from minesweeper.arena.turns import read_turn
+from minesweeper.assignment.protocol import BASELINES
 from minesweeper.boards.sets import find_set
 from minesweeper.boards.setting import setting_of
-from minesweeper.contest.entrant import Outcome
-from minesweeper.contest.standings import standings, table
-from minesweeper.contest.turns import read_turn
 from minesweeper.games.game import Game
-from minesweeper.grader.build import Built
-from minesweeper.grader.data import CaseResult, Grade, GroupScore, MapScore, as_json
-from minesweeper.grader.grade import advanced_of, basic_of
-from minesweeper.grader.report import grade_text, table_head
-from minesweeper.grader.verdict import AC, of_failure, of_status
-from minesweeper.judge.protocol import BASELINES
+from minesweeper.judge.build import Built
+from minesweeper.judge.data import CaseResult, Grade, GroupScore, MapScore, as_json
+from minesweeper.judge.grade import advanced_of, basic_of
+from minesweeper.judge.report import grade_text, table_head
+from minesweeper.judge.verdict import AC, of_failure, of_status
 from minesweeper.programs.failure import Failure, too_many_operations
 from minesweeper.review.data import data_of as review_data
 from minesweeper.review.review import Review

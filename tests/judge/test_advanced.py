@@ -1,148 +1,183 @@
-"""`advanced.py`: whole games through the judge's protocol, traces, batches, and malformed input."""
+"""A client on groups of maps: every verdict, what a failure costs, and what a client cannot see."""
 
 import re
-import sys
+from contextlib import nullcontext
+from itertools import islice
+from math import sqrt
+from pathlib import Path
+from statistics import mean, stdev
+from types import SimpleNamespace
 
+import psutil
 import pytest
 
-from tests.helpers.clients import GOOD
-from tests.helpers.data import ADVANCED, BATCHES
-from tests.helpers.programs import Ended, python
-from tests.judge.examples import EXAMPLE
-from tests.judge.streams import here
-from tests.judge.traces import boards_of, closing_lines, operations_of
-from tests.oracles.referee import referee
+from minesweeper.boards.catalogue import STRICT
+from minesweeper.boards.sets import PUBLISHED
+from minesweeper.boards.setting import Setting
+from minesweeper.judge import advanced
+from minesweeper.judge.advanced import DIFFERS, SEVERAL, _Map, baseline_score, play_group
+from minesweeper.judge.build import build
+from minesweeper.judge.data import MapScore
+from minesweeper.judge.sandbox import Allowance
+from minesweeper.judge.verdict import AC, CaseVerdict
+from minesweeper.programs.failure import Failure
+from minesweeper.shell.statistics import Z95
+from tests.helpers.clients import GOOD, beginning
+from tests.judge.headers import CLIENT, begun_by, needs_compiler
+
+# What a client does in Decide on maps with so many columns, and the verdict.
+FAULTS = {
+    4: ("exit(0);", r"RE: Decide ended the program: exit\(\) was called"),
+    5: ("static int calls = 0; if (++calls == 9) { volatile int* p = nullptr; *p = 1; }",
+        r"RE: was killed by SIGSEGV: an index .*"),
+    6: ("volatile int x = 0; while (true) x = x + 1;",
+        r"TLE: (used up its processor time|took more than 1 s of processor time)"),
+    7: ('std::cout << std::string(1 << 16, \'0\'); std::cerr << "debug\\n"; printf("0 0 0\\n");', "AC"),
+    8: ("static std::vector<char> v; v.resize(300 << 20, 1);",
+        r"MLE: (used more than 256 MiB of memory|needed more memory than there is)"),
+    9: ("static int calls = 0; if (++calls % 20) return; Execute(0, 0, VISIT);", "AC"),
+    10: ("return;",
+         r"TLE: Decide did not call Execute, 10000 times in a row, so the game goes on for ever"),
+    11: ("std::vector<int>().at(3);",
+         r"RE: was killed by SIGABRT \(.*std::out_of_range.*\): an exception that nobody caught.*"),
+    12: ("Execute(0, columns, VISIT); return;", r"WA: 0 12 is outside 6 x 12"),
+    13: ("if (total_mines != 3 || rows != 6) exit(8); std::ios::sync_with_stdio(false);", "AC"),
+    14: ("for (int r = 0; r < rows; ++r) for (int c = 0; c < columns; ++c) "
+         "if (map[r][c] >= '0' && map[r][c] <= '8') return Execute(r, c, VISIT);",
+         r"TLE: the game does not come to an end"),
+    15: ('if (fork() == 0) while (true) sleep(4711); if (system("sleep 4711 &")) {} kill(getppid(), 9);'
+         ' std::ofstream("left") << 1;', "AC|RE: .*"),
+    16: ('if (write(51, "over 0.000000\\n", 14)) {} _exit(0);',
+         r"WA: expected 'row column type', found 'over 0\.000000'"),
+    17: ("signal(SIGXCPU, SIG_IGN); while (true) {}",
+         r"TLE: (took more than 1 s of processor time|no answer within 10 s)"),
+    18: ("for (int i = 0;; ++i) Execute(i / columns % rows, i % columns, VISIT);",
+         r"TLE: Execute was called after the game had ended, 10000 times"),
+    19: ("static bool late = false; while (!late) late = clock() > 0.97 * CLOCKS_PER_SEC;", "AC"),
+    20: ("static bool late = false; while (!late) late = clock() > 1.03 * CLOCKS_PER_SEC;",
+         r"TLE: took more than 1 s of processor time"),
+}  # fmt: skip
 
 
-def script(operations):
-    """A client that does these operations one after another."""
-    return GOOD[: GOOD.index("def Decide")] + (
-        f"script = {operations!r}\n\n\ndef Decide():\n    Execute(*script.pop(0))\n"
-    )
+def said(result):
+    return f"{result.verdict}: {result.why}".removesuffix(": ")
 
 
-@pytest.mark.parametrize("path", ADVANCED, ids=lambda path: path.stem)
-def test_the_server_shows_what_the_referee_says(path):
-    """Each decision of a trace, given to the referee, leads to the map of the trace."""
-    text = path.read_text()
-    trace = python("advanced.py", "--trace", given=text).out
-    judge_input = text.rsplit("\n", 2)[0] + "\n" + "\n".join(operations_of(trace)) + "\n"
-    rows = int(text.split()[0])
-    assert boards_of(trace) == "".join(referee(judge_input).splitlines(keepends=True)[rows:])
-    ended = python("advanced.py", given=text)
-    assert ended == Ended(0, closing_lines(trace), "")
-    assert re.fullmatch("(YOU WIN!|GAME OVER!)\n\\d+ \\d+\n", ended.out)
+def maps(columns, mines=3):
+    return Setting((6, columns), mines, "judge", STRICT, 1, 1)
 
 
-def test_trace_of_the_example():
-    ended = python("advanced.py", "--trace", given=EXAMPLE)
-    assert (ended.status, ended.err) == (0, "")
-    # The rest is a choice between two cells that are alike.
-    assert ended.out.startswith(
-        "Decision          Result of PrintMap    Why\n"
-        "2 0 0             ???                   given\n"
-        "                  12?\n"
-        "                  01?\n"
-    )
-    assert operations_of(ended.out)[1] in ("0 2 0", "2 2 1")
+@pytest.fixture(scope="module")
+def faulty(folder):
+    using = {columns: f"using namespace player; {deed}" for columns, (deed, _) in FAULTS.items()}
+    names = ("cstdio", "ctime", "fstream", "unistd.h", "signal.h")
+    includes = "".join(f"#include <{name}>\n" for name in names)
+    header = Path(folder) / "client.h"
+    header.write_text(includes + begun_by(CLIENT, "Decide()", using))
+    built = build((("client.h", str(header)),), folder)
+    assert built.verdict.accepted, built
+    return built.program
 
 
-def test_trace_of_marks_and_auto_explores(client):
-    why = "\n\ndef Why():\n    return 'told to'\n"
-    path = client(script([(2, 2, 1), (2, 1, 2), (0, 1, 1), (1, 1, 2)]) + why)
-    assert python("advanced.py", "--trace", "--client", path, given=EXAMPLE) == Ended(
-        0,
-        "Decision          Result of PrintMap    Why\n"
-        "2 0 0             ???                   told to\n"
-        "                  12?\n"
-        "                  01?\n"
-        "2 2 1             ???                   told to\n"
-        "                  12?\n"
-        "                  01@\n"
-        "2 1 2             ???                   told to\n"
-        "                  122\n"
-        "                  01@\n"
-        "0 1 1             ?@?                   told to\n"
-        "                  122\n"
-        "                  01@\n"
-        "1 1 2             1@1                   told to\n"
-        "                  122\n"
-        "                  01@\n"
-        "                  YOU WIN!\n"
-        "                  7 2\n",
-        "",
-    )
+@needs_compiler
+@pytest.mark.parametrize(("columns", "verdict"), [(each, FAULTS[each][1]) for each in FAULTS])
+def test_a_fault_in_a_decision(faulty, folder, columns, verdict):
+    group = play_group(faulty, maps(columns), folder, games=5, seconds=1)
+    assert not [path for path in Path(faulty).parent.iterdir() if path.is_dir()]
+    assert columns != 15 or not any("4711" in str(each.info) for each in psutil.process_iter(["cmdline"]))
+    assert re.fullmatch(verdict, said(group)), group
+    assert re.fullmatch("" if group.verdict == "AC" else r"map \d, after operation [1-9]\d*", group.place)
+    assert group.notes == (SEVERAL,) * (columns in (9, 18)), group.notes
+    assert columns == 15 or (group.finished == 5) == (verdict == "AC") == (group.score > 0)
+    if columns == 5:  # a diagnosis plays the other maps
+        assert 0 < group.finished < len(group.maps) == 5 and group.diagnosis > 0
+        assert group.maps[group.finished].verdict == "RE"
 
 
-@pytest.mark.parametrize("batch", [4, 7], ids="batch{}".format)
-def test_batch_runs_equal_single_runs(batch):
-    given = BATCHES[batch - 1].read_text()
-    maps = python("generator.py", "--games", "3", given=given).out
-    height = int(given.split()[0]) + 2
-    lines = maps.splitlines(keepends=True)
-    singles = ["".join(lines[at : at + height]) for at in range(0, len(lines), height)]
-    in_a_batch = python("advanced.py", "--games", "3", given=given)
-    assert in_a_batch == python("advanced.py", given=maps)
-    assert in_a_batch == Ended(0, "".join(python("advanced.py", given=single).out for single in singles), "")
+def test_globals_that_are_not_reset_show(client, folder):
+    """A client that visits the cells in another order from its second map on."""
+    text = "games = 0\n" + GOOD.replace("global board\n", "global board, games\n    games += 1\n", 1)
+    player = str(client(text.replace("in range(rows)", "in range(rows)[:: -1 if games > 1 else 1]")))
+    found = [play_group(player, PUBLISHED[0], folder, games=games) for games in (1, 2, 3)]
+    assert [group.notes for group in found] == [(), (DIFFERS,), (DIFFERS,)]
+    assert {(group.verdict, group.maps[0]) for group in found} == {("AC", found[0].maps[0])}
 
 
-@pytest.mark.parametrize(
-    ("options", "expected"), [([], "client sees None\n"), (["--total-mines"], "client sees 2\n")]
-)
-def test_total_mines_are_told_only_if_asked(client, options, expected):
-    path = client(GOOD.replace("    board = []\n", "    print('client sees', total_mines)\n", 1))
-    assert python("advanced.py", "--client", path, *options, given=EXAMPLE) == Ended(
-        0, "GAME OVER!\n5 0\n", expected
-    )
+@pytest.mark.parametrize(("player", "score"), [("random", 78.38), ("obvious", 100)])
+def test_baselines_play_the_published_maps(player, score):
+    """The figures of docs/measured.md."""
+    assert round(baseline_score(player, PUBLISHED[0]), 2) == score
 
 
-def test_total_mines_help():
-    """With its number told, the last mine is known; without, it is a guess."""
-    given = "1 6\n....X.\n0 0\n"
-    assert python("advanced.py", "--total-mines", given=given).out == "YOU WIN!\n5 1\n"
+def test_a_python_file_is_graded_too(client, folder):
+    starts = "assert os.waitstatus_to_exitcode(os.system('exit 3')) == 3"
+    assert play_group(str(client(beginning(starts))), maps(5), folder, games=3).verdict == "AC"
+    group = play_group(str(client(beginning("x = [][0]"))), maps(5), folder, games=3)
+    assert said(group).startswith("RE: IndexError: list index out of range (a_client.py line ")
+    assert (group.score, group.finished, group.wins, group.place) == (0, 0, 0, "map 1, after operation 1")
+    group = play_group(str(client("(")), maps(5), folder, games=3)
+    assert "cannot be loaded: SyntaxError" in group.why and group.notes == ()
+    assert group.maps == (MapScore(0.0, False, "RE", group.why, ()),) and group.diagnosis is None
 
 
-@pytest.mark.parametrize("options", [["--total-mines"], []])
-def test_pipe_plays_the_same_game(options):
-    """The client over its streams decides as the client in this process."""
-    given = "".join(path.read_text() for path in ADVANCED[:2]) + EXAMPLE
-    command = f"{sys.executable} client.py"
-    piped = python("advanced.py", *options, "--trace", "--pipe", command, given=given)
-    joined = python("advanced.py", *options, "--trace", given=given)
-    assert (piped.status, piped.err) == (0, "")
-    assert boards_of(piped.out) == boards_of(joined.out)
-    assert operations_of(piped.out) == operations_of(joined.out)
+def test_the_score_and_its_interval_are_those_of_the_maps_that_count(client, folder):
+    """All but the lowest tenth, however many maps there are."""
+    group = play_group(str(client(GOOD)), maps(6, 6), folder, games=30)
+    counted = sorted(each.score for each in group.maps)[3:]
+    assert group.score == pytest.approx(mean(counted), abs=1e-5)
+    assert group.reach == pytest.approx(Z95 * stdev(counted) / sqrt(27), abs=1e-5)
+    assert group.wins == sum(each.won for each in group.maps) < group.finished == 30
 
 
-SIZE = "'rows columns' of a map or 'rows columns mine_count' of a batch"
+def test_what_a_failure_leaves_of_the_time_of_a_group(monkeypatch):
+    """The other maps have 2 s each, on the clock twenty at most, while there is any of both left."""
+    now, given, ends = [100.0], [], []
+
+    def played(seat, boards, limits):
+        number, seconds, verdict, clock = ends.pop(0)
+        given.append(limits)
+        now[0] += clock
+        assert len([*islice(boards, number)]) == number
+        played = _Map(0.75, True, verdict, [(0, 0, 0)], 7, verdict.code == "WA")
+        return [_Map(0.25, False, AC)] * (number - 1) + [played], seconds
+
+    monkeypatch.setattr(advanced, "_in_one_process", played)
+    monkeypatch.setattr(advanced, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    late, wrong = CaseVerdict("TLE", "late"), CaseVerdict("WA", "wrong")
+    for more, games, found in (
+        ([(1, 1.0, wrong, 25.0), (1, 0.5, AC, 1.0)], 4, [(5, 50, 256), (2, 20, 256), (2, 15, 256)]),
+        ([(1, 2.9996, AC, 1.0)], 4, [(5, 50, 256), (2, 20, 256)]),
+        ([(1, 1.0, AC, 40.0)], 4, [(5, 50, 256), (2, 20, 256)]),
+    ):
+        del given[:]
+        ends[:] = [(2, 2.0004, late, 10.0), *more]
+        group = play_group("x", maps(6), "/tmp", games=games)
+        assert given == [pytest.approx(each) for each in found]
+        assert (group.verdict, group.why, group.place) == ("TLE", "late", "map 2, after operation 7")
+        assert group.notes == (SEVERAL,) * (more[0][2] == wrong)
+        assert (group.finished, group.seconds, group.score, group.wins) == (1, 2.0, 0.0, 1 + len(more))
+        whole = 100 * mean([0.25, *[0.75] * (1 + len(more))])
+        assert group.diagnosis == (pytest.approx(whole) if 2 + len(more) == games else None)
 
 
-@pytest.mark.parametrize(
-    ("given", "problem"),
-    [
-        ("", f"line 1: expected {SIZE}, found the end of the input"),
-        ("3\n", f"line 1: expected {SIZE}, found '3'"),
-        ("3 3 2 1\n", f"line 1: expected {SIZE}, found '3 3 2 1'"),
-        ("0 3\n", "line 1: expected a size of 1 to 67108864 cells, found '0 3'"),
-        ("3 3\n...\n..\n", "line 3: expected a row of 3 cells, each '.' or 'X', found '..'"),
-        (EXAMPLE[:-4], "line 5: expected 'row column' of the first cell, found the end of the input"),
-        (EXAMPLE[:-2] + "\n", "line 5: expected 'row column' of the first cell, found '2'"),
-        (EXAMPLE[:-4] + "3 0\n", "line 5: expected a first cell inside 3 x 3, found '3 0'"),
-        (EXAMPLE[:-4] + "0 3\n", "line 5: expected a first cell inside 3 x 3, found '0 3'"),
-        (EXAMPLE[:-4] + "0 1\n", "line 5: expected a first cell without a mine, found '0 1'"),
-    ],
-)
-def test_malformed_input(given, problem):
-    assert here("advanced.py", given) == Ended(2, "", f"advanced.py: {problem}\n")
+def test_the_processor_time_of_a_client_counts_map_by_map():
+    """At its limit it is in time; beyond it, a crash is what the system's limit makes of that."""
+    wrong, crashed = Failure("WA", "why"), Failure("RE", "why", -24)
+    for used, failures, found in (
+        ([1, 4, 5], [None, None, None], ["AC", "AC", "AC"]),
+        ([1, 5.1, 6], [None, None, None], ["AC", "TLE"]),
+        ([1, 6, 6], [None, crashed, None], ["AC", "TLE"]),
+        ([1, 6, 6], [None, wrong, None], ["AC", "WA"]),
+        ([1, 5, 5], [None, crashed, None], ["AC", "RE"]),
+    ):
+        client, ends = SimpleNamespace(), iter(zip(used, failures, strict=True))
 
+        def play(match, client=client, ends=ends):
+            client.cpu, failure = next(ends)
+            if failure:
+                raise failure
 
-def test_malformed_second_map():
-    again = "line 6: expected 'rows columns' of another map, or the end of the input, found 'more'"
-    ended = python("advanced.py", given=EXAMPLE + "more\n")
-    assert (ended.status, ended.err) == (2, f"advanced.py: {again}\n")
-    assert ended.out == python("advanced.py", given=EXAMPLE).out
-
-
-@pytest.mark.parametrize("given", [EXAMPLE.replace("\n", "\r\n"), "\n" + EXAMPLE.replace("\n", " \n\n")[:-3]])
-def test_layout(given):
-    assert python("advanced.py", given=given) == python("advanced.py", given=EXAMPLE)
+        client.play = play
+        seat, boards = nullcontext(client), islice(PUBLISHED[0].draw(), len(used))
+        played, taken = advanced._in_one_process(lambda _, seat=seat: seat, boards, Allowance(5, 60, 1))
+        assert [each.verdict.code for each in played] == found and taken == used[len(found) - 1]

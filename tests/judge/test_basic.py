@@ -1,162 +1,147 @@
-"""`basic.py` against the plain referee: the judge's cases, the rules, random games, any layout."""
+"""A server on the cases of the basic task: every verdict, and the map that is shown."""
 
-from random import Random
+import re
+import signal
+from hashlib import sha256
+from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from tests.helpers.data import BASIC
-from tests.helpers.programs import Ended, python
-from tests.judge import basic_data
-from tests.judge.examples import MAP
-from tests.judge.streams import in_process
+from minesweeper.judge import basic
+from minesweeper.judge.basic import run_case
+from minesweeper.judge.build import build
+from minesweeper.judge.cases import Case, all_cases
+from minesweeper.judge.sandbox import Exit
+from tests.helpers.programs import python
+from tests.judge.headers import SERVER, begun_by, needs_compiler
 from tests.oracles.referee import referee
 
+CPU, MEMORY = "TLE: took more than 1 s of processor time", "MLE: used more than 244 MiB of memory"
 
-@pytest.mark.parametrize("case", BASIC, ids=lambda path: path.stem)
-def test_data(case):
-    expected = case.with_suffix(".out").read_text()
-    assert expected == referee(case.read_text())
-    assert python("basic.py", given=case.read_text()) == Ended(0, expected, "")
-
-
-def test_data_is_complete():
-    assert [path.stem for path in BASIC] == [str(number) for number in range(1, len(BASIC) + 1)]
-    made = basic_data.large_cases()
-    assert made == {number: BASIC[number - 1].read_text() for number in made}
-
-
-def test_longest_data_lasts_to_the_last_operation():
-    text = BASIC[19].read_text()
-    lines = text.splitlines()
-    assert (lines[0], len(lines)) == ("30 30", 1 + 30 + 1000)
-    assert "YOU" not in referee("\n".join(lines[:-1]))
-    assert referee(text).endswith("\nYOU WIN!\n720 180\n")
+# What a server does in a visit on maps with so many columns, and the verdict.
+FAULTS = {
+    3: ("", "AC"),
+    5: ("volatile int* p = nullptr; *p = 1;",
+        "RE: was killed by SIGSEGV: an index outside .* after operation 1, `1 0 0`"),
+    6: ("std::vector<char> v(300 << 20); for (char& c : v) c = 1;", MEMORY),
+    7: ('throw std::string("oops");',
+        "RE: was killed by SIGABRT .*an exception that nobody caught.*, after operation 1, `1 0 0`"),
+    8: ("static volatile char* p = new char[400 << 20]; p[0] = 1;", "AC"),  # what is reserved and not used
+    9: ("while (true) std::cout << std::string(1 << 20, '?');", "WA: printed far more than it should"),
+    10: ("volatile char* p = new char[600 << 20]; p[0] = 1;", MEMORY),
+    11: ("", r"WA: ExitGame returned: it must end the program, by exit\(0\)"),
+    13: ("signal(SIGXCPU, SIG_IGN); while (true) {}", f"{CPU}.*"),
+    14: ("while (clock() < 0.97 * CLOCKS_PER_SEC) {}", "AC"),
+    15: ("while (clock() < 1.03 * CLOCKS_PER_SEC) {}", CPU),
+}  # fmt: skip
 
 
-# Whole games of the assignment's example: operations, then all that is printed.
-GAMES = {
-    "auto-explore wins": (
-        "2 0 0, 2 2 1, 2 1 2, 0 1 1, 1 1 2",
-        """
-        ??? ??? ??? ??? ?@? 1@1
-        ??? 12? 12? 122 122 122
-        ??? 01? 01@ 01@ 01@ 01@
-        """,
-        "YOU WIN!\n7 2\n",
-    ),
-    "input after the end is not read": (
-        "0 1 0, 9 9 9, X",
-        """
-        ??? ?X?
-        ??? ???
-        ??? ???
-        """,
-        "GAME OVER!\n0 0\n",
-    ),
-    "leading zeros": (
-        "02 0 00, 2 2 0",
-        """
-        ??? ??? ???
-        ??? 12? 12?
-        ??? 01? 01X
-        """,
-        "GAME OVER!\n4 0\n",
-    ),
-    "no operations": ("", "??? \n ??? \n ???", ""),
-}
+def small(columns, operations="1 0 0\n0 0 0\n", rows=2):
+    """A case on a map whose first cell is a mine."""
+    given = f"{rows} {columns}\nX{'.' * (columns - 1)}\n" + f"{'.' * columns}\n" * (rows - 1) + operations
+    return Case("small", rows, given, python("basic.py", given=given).out)
 
 
-def pictures(text):
-    """The maps that stand side by side in `text`, one below the other."""
-    rows = [line.split() for line in text.strip().splitlines()]
-    return "".join("".join(row + "\n" for row in picture) for picture in zip(*rows, strict=True))
+def said(result):
+    return f"{result.verdict}: {result.why}".removesuffix(": ")
 
 
-@pytest.mark.parametrize(("operations", "maps", "closing"), GAMES.values(), ids=GAMES)
-def test_rules(operations, maps, closing):
-    text = MAP + operations.replace(", ", "\n") + "\n"
-    expected = pictures(maps) + closing
-    assert referee(text) == expected
-    assert in_process(text) == expected
+@pytest.fixture(scope="module")
+def faulty(folder):
+    """A server with all faults in VisitBlock, and others in the way it prints and ends."""
+    text = begun_by(SERVER, "VisitBlock(int r, int c)", {each: deed for each, (deed, _) in FAULTS.items()})
+    text = text.replace("    exit(0);\n", "    if (columns == 11) return;\n    exit(0);\n")
+    header = Path(folder) / "server.h"
+    header.write_text("#include <csignal>\n#include <ctime>\n" + text)
+    built = build((("server.h", str(header)),), folder)
+    assert built.verdict.accepted, built
+    return built.program
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("1 1\n.\n0 0 0\n", "?\n0\nYOU WIN!\n1 0\n"),
-        ("2 2\n..\n..\n1 1 0\n", "??\n??\n00\n00\nYOU WIN!\n4 0\n"),
-        ("1 2\nXX\n", "@@\nYOU WIN!\n0 2\n"),
-    ],
-    ids=["one cell", "no mine", "only mines"],
-)
-def test_smallest_maps(text, expected):
-    assert in_process(text) == referee(text) == expected
+@needs_compiler
+@pytest.mark.parametrize(("columns", "verdict"), [(each, FAULTS[each][1]) for each in FAULTS])
+def test_a_fault_in_a_visit(faulty, columns, verdict):
+    result = run_case(faulty, small(columns), 2025)
+    assert re.fullmatch(verdict, said(result)), result
+    assert columns not in (14, 15) or (result.seconds <= 1) == (columns == 14)
 
 
-def untidy(rng, text):
-    """The same input with blanks, blank lines, carriage returns and no final newline here and there."""
-    end = rng.choice(["\n", "\r\n"])
-    lines = []
-    for line in text.splitlines():
-        lines += rng.choices(["", " ", "\t"], k=rng.choice([0, 0, 0, 1, 2]))
-        lines.append(rng.choice(["", " ", "\t "]) + line.replace(" ", rng.choice([" ", "  ", "\t"])))
-    return end.join(lines) + rng.choice(["", end, end + end])
+TWO = Case("two", 2, "2 3\nX..\n...\n1 0 0\n0 1 0\n", "???\n???\n???\n1??\n?1?\n1??\n")
+OUT = TWO.expected
+FAR = "WA: printed far more than it should"
+LAST = "WA: after the last map: expected the end of the output, found "
+WRONG, ENDS = "WA: the first wrong map comes", "WA: the output ends"
+FIRST, ONE, TWICE = "at the first map", "after operation 1, `1 0 0`", "after operation 2, `0 1 0`"
+
+# How a server of that case has ended: output, edition, what else is not as usual; what is said and shown.
+ENDED = [
+    (OUT, 2025, {"seconds": 1.0, "memory": 244.0}, "AC", ()),
+    (OUT, 2026, {"seconds": 2.0}, "AC", ()),
+    (OUT, 2025, {"seconds": 1.001}, CPU, ()),
+    (OUT, 2026, {"seconds": 2.001}, CPU.replace("1", "2"), ()),
+    (OUT, 2025, {"status": -signal.SIGXCPU}, CPU, ()),
+    (OUT, 2025, {"late": True}, f"{CPU}: did it wait for input that does not come?", ()),
+    (OUT, 2025, {"memory": 244.1}, MEMORY, ()),
+    (OUT, 2025, {"status": 112}, MEMORY, ()),
+    (OUT, 2025, {"status": 113}, "WA: ExitGame returned: it must end the program, by exit(0)", ()),
+    (OUT, 2025, {"status": -signal.SIGXFSZ}, FAR, ()),
+    ("x" * (16 << 20), 2025, {}, FAR, ()),
+    ("x" * ((8 << 20) + 1), 2026, {}, FAR, ()),
+    ("x" * (8 << 20), 2026, {}, f"{WRONG} {FIRST}", (("???", "x" * 40), ("???", ""))),
+    (OUT.replace("\n", " \n") + " \n\n", 2025, {}, "AC", ()),
+    (OUT.replace("\n", " \n"), 2026, {}, f"{WRONG} {FIRST}", (("???", "??? "), ("???", "??? "))),
+    (OUT[:-1], 2026, {}, "WA: after the last map: expected '', found the end of the output", ()),
+    (OUT + "\n", 2026, {}, f"{LAST}''", ()),
+    (OUT + "9" * 60, 2025, {}, f"{LAST}'{'9' * 40}'", ()),
+    (OUT[:16], 2025, {}, f"{ENDS} {TWICE}", (("?1?", ""), ("1??", ""))),
+    ("", 2025, {}, f"{ENDS} {FIRST}", (("???", ""), ("???", ""))),
+    (OUT[:8] + "\n??", 2025, {}, f"{WRONG} {ONE}", (("???", ""), ("1??", "??"))),
+    (OUT.replace("1", "2"), 2025, {"status": 3}, f"{WRONG} {ONE}", (("???", "???"), ("1??", "2??"))),
+    (OUT, 2025, {"status": 3}, "RE: exited with status 3 instead of 0 (b | c)", ()),
+    (OUT[:16], 2025, {"status": 3}, f"RE: exited with status 3 instead of 0 (b | c), {TWICE}", ()),
+    (OUT, 2025, {"status": -60, "complaint": "w" * 400}, f"RE: was killed by signal 60 ({'w' * 300})", ()),
+    ("", 2025, {"status": 3, "complaint": ""}, f"RE: exited with status 3 instead of 0, {FIRST}", ()),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("games", "side", "length"),
-    [(4000, 4, 12), (1500, 8, 40), (60, 30, 300)],
-    ids=["small", "middle", "large"],
-)
-def test_random_games(games, side, length):
-    rng = Random(2876)
-    for _ in range(games):
-        text = basic_data.random_game(rng, side, length)
-        assert in_process(text) == referee(text), text
+@pytest.mark.parametrize(("out", "edition", "other", "verdict", "shown"), ENDED)
+def test_what_is_said_of_a_run(monkeypatch, out, edition, other, verdict, shown):
+    """At each limit and beyond it; the first difference from the right output, and where it comes."""
+    ended = Exit(0, out.encode(), "a\nb\nc\n", 0.12345, 10.06, False)._replace(**other)
+    limits = {2025: (1, 10, 244), 2026: (2, 20, 244)}
+    monkeypatch.setattr(
+        basic, "run", lambda _, place, found, given: ended if found == limits[edition] else None
+    )
+    result = run_case("/tmp/program", TWO, edition)
+    assert (said(result), result.shown) == (verdict, shown)
+    assert (result.seconds, result.memory) == (round(ended.seconds, 3), round(ended.memory, 1))
 
 
-def test_random_games_through_the_program():
-    rng = Random(2877)
-    for _ in range(10):
-        text = untidy(rng, basic_data.random_game(rng, 12, 60))
-        assert python("basic.py", given=text) == Ended(0, referee(text), ""), text
+@pytest.mark.parametrize("seed", [None, 1, 2**60, *range(100, 120)])
+def test_the_cases_are_what_they_promise(seed):
+    cases = all_cases(seed)
+    assert len({case.name for case in cases}) == len(cases) == 24
+    for case in cases:
+        size, *lines = case.given.splitlines()
+        assert len(case.operations) <= 1000
+        if not case.name.startswith("published"):
+            assert {len(line.split()) for line in case.operations} == {3}
+            assert case.maps == 1 + len(case.operations)
+            rows, columns = map(int, size.split())
+            assert 1 < rows <= 30 and 1 < columns <= 30 and len(lines[0]) == columns
 
 
-@st.composite
-def games(draw):
-    columns = draw(st.integers(1, 7))
-    rows = draw(st.lists(st.text(".X", min_size=columns, max_size=columns), min_size=1, max_size=7))
-    operation = st.tuples(st.integers(0, len(rows) - 1), st.integers(0, columns - 1), st.integers(0, 2))
-    operations = draw(st.lists(operation, max_size=25))
-    return basic_data.as_input([[symbol == "X" for symbol in row] for row in rows], operations)
+def test_the_cases_have_every_end():
+    expected = [case.expected for case in all_cases()]
+    won, lost = (sum(text in each for each in expected) for text in ("YOU WIN!", "GAME OVER!"))
+    assert won > 5 and lost > 3 and won + lost < len(expected)
+    assert max(len(case.operations) for case in all_cases()) == 1000
+    # They are the same for everybody, and for a seed, today and later.
+    for seed, found in ((None, "eb1cff1ad12c"), (1, "d749db53d284")):
+        texts = "".join(f"{name}{rows}{given}{expected}" for name, rows, given, expected in all_cases(seed))
+        assert sha256(texts.encode()).hexdigest()[:12] == found
 
 
-@settings(max_examples=200, deadline=None)
-@given(games())
-def test_any_game(text):
-    assert in_process(text) == referee(text)
-
-
-@settings(max_examples=100, deadline=None)
-@given(games(), st.randoms(use_true_random=False))
-def test_any_layout(text, rng):
-    assert in_process(untidy(rng, text)) == referee(text)
-
-
-def test_large_map():
-    side = 500
-    rng = Random(500)
-    rows = ["".join(rng.choices(".X", (80, 20), k=side)) for _ in range(side)]
-    rows[0] = rows[1] = "." * side
-    ended = python("basic.py", given=f"{side} {side}\n" + "\n".join(rows) + "\n0 250 0\n499 499 2\n")
-    lines = ended.out.splitlines()
-    assert (ended.status, ended.err, len(lines)) == (0, "", 3 * side)
-    assert lines[:side] == ["?" * side] * side
-    assert lines[side] == "0" * side
-    assert lines[side : 2 * side] == lines[2 * side :]
-    for r in range(1, side - 1):
-        for c in range(1, side - 1):
-            around = rows[r - 1][c - 1 : c + 2] + rows[r][c - 1 : c + 2] + rows[r + 1][c - 1 : c + 2]
-            assert lines[side + r][c] in ("?", str(around.count("X")))
+def test_the_outputs_are_those_of_the_plain_referee():
+    for case in all_cases() + all_cases(7):
+        assert referee(case.given) == case.expected, case.name

@@ -22,16 +22,16 @@ import generator
 import minesweeper as ms
 from minesweeper import __version__
 from minesweeper.agent import Minesweeper, MinesweeperAI, next_choice
+from minesweeper.arena.contest import draw_boards
+from minesweeper.assignment.protocol import PlayerContestant
 from minesweeper.boards.catalogue import read_size
 from minesweeper.boards.daily import daily
 from minesweeper.boards.guessfree import draw_without_guessing
 from minesweeper.boards.puzzle import draw_puzzle
 from minesweeper.boards.sets import find_set
 from minesweeper.boards.setting import read_setting
-from minesweeper.contest.contest import draw_boards
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import keep_text, kept_game
-from minesweeper.judge.protocol import PlayerContestant
 from minesweeper.players.action import Action, Why
 from minesweeper.players.reference import player_named
 from minesweeper.profile.practice import Practice
@@ -46,7 +46,7 @@ from minesweeper.terminal.tui.command import first_play, parse_options
 from minesweeper.web.session import Session
 from minesweeper.words.actions import why_text
 from minesweeper.words.puzzles import solution_text
-from tests.contest.contests import arena
+from tests.arena.contests import arena
 from tests.helpers.programs import PATIENCE, ROOT, command, in_process
 
 

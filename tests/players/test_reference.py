@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from minesweeper.judge.game import JudgeGame
-from minesweeper.judge.protocol import Match, PlayerContestant
-from minesweeper.judge.seat import Seat
+from minesweeper.assignment.game import JudgeGame
+from minesweeper.assignment.protocol import Match, PlayerContestant
+from minesweeper.assignment.seat import Seat
 from minesweeper.players import reference
 from minesweeper.players.action import Why
 from minesweeper.rules.game import ONGOING, REVEALED, Board

@@ -5,9 +5,9 @@ from collections import Counter
 
 import pytest
 
+from minesweeper.assignment.game import VISIT
+from minesweeper.assignment.protocol import Contestant
 from minesweeper.boards.sets import find_set
-from minesweeper.judge.game import VISIT
-from minesweeper.judge.protocol import Contestant
 from minesweeper.players.reference import PLAYERS, RandomPlayer
 from minesweeper.programs.failure import Failure
 from minesweeper.scoring.jobs import Job, Result, contestant, maps_of, not_played, play_job, work
@@ -47,7 +47,7 @@ def test_the_longest_decision_may_be_one_that_came_to_nothing(monkeypatch, size)
             now[0] += 7
             raise KeyError
 
-    monkeypatch.setattr("minesweeper.judge.protocol.perf_counter", lambda: now[0])
+    monkeypatch.setattr("minesweeper.assignment.protocol.perf_counter", lambda: now[0])
     monkeypatch.setattr("minesweeper.scoring.jobs.time.perf_counter", lambda: now[0])
     monkeypatch.setitem(PLAYERS, "late", Late)
     (result,) = played("late", find_set(size), games=1)

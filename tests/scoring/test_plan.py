@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from minesweeper.assignment.clients import TIME_LIMIT
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.sets import PUBLISHED, find_set
-from minesweeper.judge.clients import TIME_LIMIT
 from minesweeper.players.reference import PLAYERS
 from minesweeper.scoring import command, compare
 from minesweeper.scoring.plan import BatchPlan, default_players, names_of, read_plan

@@ -8,8 +8,8 @@ from itertools import islice
 
 import pytest
 
+from minesweeper.assignment.game import VISIT
 from minesweeper.boards.sets import find_set
-from minesweeper.judge.game import VISIT
 from minesweeper.programs.pool import Workers
 from minesweeper.rules.svg import CHOSEN
 from minesweeper.scoring.command import main as score

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.contest.users import PYTHON, USERS, needs_users
+from tests.arena.users import PYTHON, USERS, needs_users
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, Ended, command
 
 RUN = "score", "random", "obvious", "--sets", "5x5x3", "--games", "150", "--jobs", "2"

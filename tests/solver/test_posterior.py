@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.judge.game import VISIT, JudgeGame
-from minesweeper.judge.seat import Seat
+from minesweeper.assignment.game import VISIT, JudgeGame
+from minesweeper.assignment.seat import Seat
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.solver.budget import ANALYSIS_STATES

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from minesweeper.assignment.inputs import read_games
 from minesweeper.boards import guessfree
 from minesweeper.boards.solution import solve
-from minesweeper.judge.inputs import read_games
 from minesweeper.rules.game import Board
 from minesweeper.rules.maps import Lines
 from tests.helpers.programs import in_process, python

@@ -1,0 +1,316 @@
+"""`python -m minesweeper arena PLAYER ...`: player files compete, each in a process of its own."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import secrets
+import shlex
+import stat
+import sys
+from contextlib import ExitStack, suppress
+from io import TextIOWrapper
+from pathlib import Path
+
+from minesweeper.arena.contest import Contest, draw_boards, play_here, play_in_workers
+from minesweeper.arena.entrant import COMMAND, Outcome, PlayerLimits
+from minesweeper.arena.log import (
+    ContestPlan,
+    begin_log,
+    header_of,
+    line_of,
+    read_header,
+    resume_log,
+    unseal,
+)
+from minesweeper.arena.preflight import missing_locks, players_must_read, tell
+from minesweeper.arena.rehearsal import FILES
+from minesweeper.arena.show import Screen
+from minesweeper.arena.standings import standings, table
+from minesweeper.boards.starts import check_mines, usual_first_cell
+from minesweeper.campaign.log import Log
+from minesweeper.campaign.plan import resume_command
+from minesweeper.campaign.progress import Progress
+from minesweeper.campaign.table import width_of
+from minesweeper.programs.keeper import adopt_orphans
+from minesweeper.programs.locks.secrecy import keep_secrets
+from minesweeper.programs.pool import cores
+from minesweeper.programs.stopping import Interrupted, stoppable
+from minesweeper.rules.grid import grid_of
+from minesweeper.shell.arguments import Parser, mebibytes, positive, seconds, seed, size
+from minesweeper.shell.language import plural, tr
+from minesweeper.shell.schema import checked
+
+# The largest file of a player, in bytes.
+MAX_PLAYER = 1 << 24
+
+_GAMES = 100  # where several players compete
+
+
+def main(arguments: list[str]) -> int:
+    """Hold a contest; return the exit status, 128 plus a signal that stopped it."""
+    options = parse_options(arguments)
+    plan, contest = prepare(options)
+    adopt_orphans()
+    try:
+        with stoppable():
+            hides_files = check_locks(options, contest)
+        log, outcomes = open_log(options, plan, contest, late=not hides_files)
+        # A player's name may have characters that the output's encoding lacks.
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(errors="backslashreplace")
+        keep_secrets()
+        hold(options, plan, contest, log, outcomes)
+    except Interrupted as interrupt:
+        return 128 + interrupt.number
+    return 0
+
+
+def parse_options(arguments: list[str]) -> argparse.Namespace:
+    parser = Parser(
+        prog="minesweeper arena",
+        description="Let players compete on the same boards, each in a process of its own.",
+    )
+    parser.add_argument(
+        "players", nargs="*", metavar="PLAYER",
+        help="a Python file with one class whose name ends in Player, or cmd:COMMAND (docs/players.md)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--games", type=positive, metavar="N", help=f"games for each player (1, or {_GAMES} for several)"
+    )
+    parser.add_argument("--seed", type=seed, metavar="S", help="draw the boards of this seed")
+    parser.add_argument(
+        "--size", type=size, default=(10, 10), metavar="N", help="rows and columns (10), or 16x30"
+    )
+    parser.add_argument("--mines", type=positive, metavar="M", help="mines (a tenth of the cells)")
+    parser.add_argument(
+        "--no-guess", action="store_true",
+        help="boards that need no guess from a first cell, which is revealed before the first turn",
+    )  # fmt: skip
+    limits = PlayerLimits()
+    parser.add_argument(
+        "--turn-limit", type=seconds, default=limits.turn, metavar="S",
+        help=f"seconds for a turn ({limits.turn:g})",
+    )  # fmt: skip
+    parser.add_argument(
+        "--memory", type=mebibytes, default=limits.memory, metavar="MIB",
+        help=f"MiB that a player may use ({limits.memory})",
+    )  # fmt: skip
+    # The log has all options above; `resume_with` repeats those below.
+    parser.add_argument("--jobs", type=positive, default=1, metavar="J", help="games played at a time (1)")
+    parser.add_argument(
+        "--require-locks", action="store_true", help="refuse to play unless Landlock and seccomp hold"
+    )
+    parser.add_argument(
+        "--show", action=argparse.BooleanOptionalAction,
+        help="show the board after each turn (with one player, one game and a terminal)",
+    )  # fmt: skip
+    parser.add_argument("--json", action="store_true", help="print the standings as JSON")
+    log = parser.add_mutually_exclusive_group()
+    log.add_argument("--log", metavar="FILE", help="write a line for each game to a new file")
+    log.add_argument("--resume", metavar="LOG", help="resume the contest of this log with the same players")
+    options = parser.parse_args(arguments)
+    if options.resume:
+        unseal(options.resume)
+        header = read_header(options.resume)
+        parser.set_defaults(**vars(header.plan))
+        options = parser.parse_args(arguments)
+        if not options.players:
+            options.players = [player for player, _ in header.players]
+            parser.error(f"name the players again: {resume_with(options)}")
+    if not options.players:
+        parser.error("expected players")
+    if options.show and not alone(options):
+        parser.error("--show is for one player, without --jobs and --json")
+    return options
+
+
+def alone(options: argparse.Namespace) -> bool:
+    """Whether one player plays alone, so that a person may watch it and answer its questions."""
+    return len(options.players) == 1 and options.jobs == 1 and not options.json
+
+
+def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
+    """The plan and the contest of these options; ValueError or OSError if they cannot be used."""
+    # A player that cannot be read is an error here, before any game.
+    players = tuple(map(checked_player, options.players))
+    plan = plan_of(options)
+    log = options.log or options.resume
+    limits = PlayerLimits(
+        turn=plan.turn_limit,
+        memory=plan.memory,
+        processor=plan.start_limit + plan.games * (plan.game_limit + plan.turn_limit) + 1,
+        hidden=(os.path.realpath(log),) if log else (),
+        reads=players_must_read(options.players),
+    )
+    grid = grid_of(plan.size)
+    first = grid.coords(usual_first_cell(grid, plan.mines, opening=True)) if plan.no_guess else None
+    boards = draw_boards(plan.size, plan.mines, plan.seed, plan.games, first)
+    return plan, Contest(players, *plan.size, boards, limits, first)
+
+
+def checked_player(player: str) -> str:
+    """A command as it is, or the path of a player's file without links, which is not to lead elsewhere later.
+
+    ValueError or OSError unless the file can be read, and has a size that a program may have. A link may lead
+    to a file that its owner cannot read, and of which a verdict would show a line.
+    """
+    if not player.isprintable():
+        raise ValueError(f"the name of a player must be printable, found {player!r}")
+    if player.startswith(COMMAND):
+        if not shlex.split(player.removeprefix(COMMAND)):
+            raise ValueError("the command of a player is empty")
+        return player
+    path = Path(player).absolute()
+    for each in (path, *path.parents):
+        if each.is_symlink() and (each == path or each.lstat().st_uid not in (0, os.getuid())):
+            raise ValueError(f"{each} is a link: expected the player's own file")
+    status = Path(player).stat()  # whose error names the player as it was given
+    if stat.S_ISFIFO(status.st_mode):  # opening one may block for ever
+        raise ValueError(f"{player} is not a file")
+    Path(player).open("rb").close()
+    if status.st_size > MAX_PLAYER:
+        raise ValueError(
+            f"{player}: expected at most {MAX_PLAYER >> 20} MiB, found {status.st_size >> 20} MiB"
+        )
+    return os.path.realpath(path)
+
+
+def plan_of(options: argparse.Namespace) -> ContestPlan:
+    """The plan of these options; without --seed, a random one is drawn."""
+    rows, columns = options.size
+    given = {
+        "games": options.games or (1 if len(options.players) == 1 else _GAMES),
+        "seed": secrets.randbelow(1 << 53) if options.seed is None else options.seed,
+        "size": [rows, columns],
+        "mines": options.mines or max(1, rows * columns // 10),
+        "no_guess": options.no_guess,
+        "turn_limit": options.turn_limit,
+        "memory": options.memory,
+    }
+    plan = checked(ContestPlan, given)
+    check_mines(plan.size, plan.mines)
+    return plan
+
+
+def open_log(
+    options: argparse.Namespace, plan: ContestPlan, contest: Contest, *, late: bool = False
+) -> tuple[Log | None, list[Outcome]]:
+    """The log that --log or --resume names, and the outcomes in it; no log without either."""
+    if options.log:
+        return begin_log(options.log, header_of(options.players, plan), late=late), []
+    if options.resume:
+        return resume_log(options.resume, header_of(options.players, plan), contest.boards)
+    return None, []
+
+
+def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
+    """Print which locks do not hold, and return whether players are kept from files.
+
+    ValueError: a lock does not hold under --require-locks, or players could read the log that is resumed.
+    """
+    missing = missing_locks(contest.limits.reads)
+    if FILES in missing and options.resume:
+        raise ValueError("without Landlock, players could read the seed in a log")
+    tell(missing, "arena", options.require_locks)
+    if FILES in missing and options.log:
+        note(tr("{log} is written after the last game, since players could read it", log=options.log))
+    return FILES not in missing
+
+
+def note(text: str) -> None:
+    """Print a line on standard error."""
+    print(f"minesweeper arena: {text}", file=sys.stderr)
+
+
+def workers(options: argparse.Namespace) -> int:
+    """How many games to play at a time: --jobs, at most one a core, or players would slow each other."""
+    most = cores()
+    if options.jobs > most:
+        note(
+            plural(
+                "--jobs {jobs} on {n} core: {n} at a time", "--jobs {jobs} on {n} cores: {n} at a time", most,
+                jobs=options.jobs,
+            )
+        )  # fmt: skip
+    return min(int(options.jobs), most)
+
+
+def hold(
+    options: argparse.Namespace, plan: ContestPlan, contest: Contest, log: Log | None, outcomes: list[Outcome]
+) -> None:
+    """Play the games that are not among the outcomes, and print the report."""
+    played = {(outcome.player, outcome.game) for outcome in outcomes}
+    left = len(contest.players) * plan.games - len(outcomes)
+    shows = plan.games == 1 and sys.stdout.isatty() if options.show is None else options.show
+    screen = Screen(shows) if alone(options) else None
+    jobs = workers(options)
+    with ExitStack() as stack:
+        progress: Progress | None = None
+
+        def done(outcome: Outcome) -> None:
+            nonlocal progress
+            if log:
+                log.append(line_of(outcome))
+            outcomes.append(outcome._replace(turns=(), mines=()))  # which only the log needs
+            if screen and screen.shows:
+                screen.end(outcome.verdict, outcome.detail)
+            else:
+                progress = progress or stack.enter_context(Progress(left))
+                progress.add(1, outcome.name)
+
+        if log:
+            stack.callback(log.close)
+        stack.callback(lambda: report(options, plan, outcomes, screen, log))
+        with stoppable(), suppress(EOFError):  # the person's input has ended
+            if jobs > 1:
+                play_in_workers(contest, jobs, done, played=played)
+            else:
+                play_here(contest, done, screen=screen, played=played)
+
+
+def resume_with(options: argparse.Namespace) -> str:
+    """The command that plays the games that are left."""
+    ways = {
+        "jobs": options.jobs if options.jobs > 1 else None,
+        "require-locks": options.require_locks,
+        "show": options.show,
+        "no-show": options.show is False,
+        "json": options.json,
+    }
+    return resume_command("arena", options.players, options.log or options.resume, ways)
+
+
+def report(
+    options: argparse.Namespace,
+    plan: ContestPlan,
+    outcomes: list[Outcome],
+    screen: Screen | None,
+    log: Log | None,
+) -> None:
+    """Print the standings, unless one game was shown, and the seed.
+
+    While a contest can be resumed, this prints how, but not its seed, which players could read.
+    """
+    ranking = standings(options.players, outcomes)
+    games, total = len(outcomes), len(options.players) * plan.games
+    goes_on = log is not None and not log.late and games < total
+    try:
+        if options.json:
+            seed = None if goes_on else plan.seed
+            json.dump([{**each.fields(), "seed": seed} for each in ranking], sys.stdout, indent=1)
+            print()
+            return
+        if not (screen and screen.shows and total == 1):
+            print(table(ranking, width_of(sys.stdout)), end="")
+        size = grid_of(plan.size)
+        parts = [plural("{size}, {n} mine", "{size}, {n} mines", plan.mines, n=plan.mines, size=size)]
+        if not goes_on:
+            parts.append(tr("seed {seed}", seed=plan.seed))
+        if games < total:
+            parts.append(tr("stopped after {games} of {total} games", games=games, total=total))
+        print(", ".join(parts))
+    finally:
+        if goes_on:
+            note(f"go on with: {resume_with(options)}")

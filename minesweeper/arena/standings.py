@@ -1,0 +1,160 @@
+"""The outcomes of a contest, player by player, as a table and as JSON."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from minesweeper.arena.entrant import Outcome
+from minesweeper.campaign.table import USUAL_WIDTH, fitted
+from minesweeper.rules.game import LOST, WON
+from minesweeper.shell.language import figure, interval, plural, tr
+from minesweeper.shell.statistics import proportion
+from minesweeper.shell.text import left, right, width
+
+# How many failures of each player are printed below the table.
+_SHOWN_FAILURES = 3
+
+
+class Standing(NamedTuple):
+    """One player's record. Scores are the shares of safe cells revealed, 0 in a game that it failed."""
+
+    name: str
+    file: str
+    outcomes: Sequence[Outcome]  # in the order of the games
+
+    @property
+    def games(self) -> int:
+        return len(self.outcomes)
+
+    def count(self, verdict: str) -> int:
+        return sum(outcome.verdict == verdict for outcome in self.outcomes)
+
+    @property
+    def score(self) -> float:
+        return sum(outcome.score for outcome in self.outcomes) / max(1, self.games)
+
+    @property
+    def turns(self) -> int:
+        return sum(outcome.turn for outcome in self.outcomes)
+
+    @property
+    def failures(self) -> list[Outcome]:
+        return [outcome for outcome in self.outcomes if outcome.verdict not in (WON, LOST)]
+
+    @property
+    def verdicts(self) -> dict[str, int]:
+        """How often it failed, by the code of the failure."""
+        return dict(sorted(Counter(outcome.verdict for outcome in self.failures).items()))
+
+    @property
+    def mean_ms(self) -> float:
+        """The mean time of a turn in milliseconds."""
+        return 1000 * sum(outcome.seconds for outcome in self.outcomes) / max(1, self.turns)
+
+    @property
+    def slowest_ms(self) -> float:
+        return 1000 * max((outcome.slowest for outcome in self.outcomes), default=0.0)
+
+    def fields(self) -> dict[str, object]:
+        """The values that `--json` prints, except for the seed."""
+        return {
+            "name": self.name,
+            "file": self.file,
+            "games": self.games,
+            "won": self.count(WON),
+            "lost": self.count(LOST),
+            "verdicts": self.verdicts,
+            "score": self.score,
+            "turns": self.turns,
+            "mean_turn_ms": self.mean_ms,
+            "slowest_turn_ms": self.slowest_ms,
+            "failures": [
+                {"game": each.game + 1, "turn": each.turn, "verdict": each.verdict, "detail": each.detail}
+                for each in self.failures
+            ],
+        }
+
+
+def standings(players: Sequence[str], outcomes: Iterable[Outcome]) -> list[Standing]:
+    """The players, the best first: by share of games won, then by score, then as they were named."""
+    records: list[list[Outcome]] = [[] for _ in players]
+    for outcome in outcomes:
+        records[outcome.player].append(outcome)
+    found = []
+    for file, record in zip(players, records, strict=True):
+        record.sort()  # of one player: by their games
+        name = next((outcome.name for outcome in record if outcome.name), "?")
+        found.append(Standing(name, file, record))
+    found.sort(key=lambda each: (-each.count(WON) / max(1, each.games), -each.score))
+    return found
+
+
+def table(ranking: Sequence[Standing], room: int = USUAL_WIDTH) -> str:
+    """The standings as text, in rows at most `room` wide, with each player's first failures below."""
+    names = labels(ranking)
+    head = tr("player")
+    wide = max(width(head), *map(width, names))
+    heads = (
+        f"    {left(head, wide)}",
+        # Translators: the heads of columns, of at most 5, 19, 5, 6, 9 and 10 characters
+        right(tr("games"), 6),
+        left("   " + tr("won"), 22),
+        right(tr("score"), 6),
+        right(tr("turns"), 7),
+        right(tr("ms a turn"), 10),
+        right(tr("slowest ms"), 11),
+    )
+    lines = [fitted(heads, room, 4)]
+    for place, (name, each) in enumerate(zip(names, ranking, strict=True), 1):
+        n = max(1, each.games)
+        cells = [
+            f"{place:3} {left(name, wide)}",
+            f"{each.games:6}",
+            f" {_wins(each)}",
+            figure(f"{each.score:6.3f}"),
+            figure(f"{each.turns / n:7.1f}"),
+            figure(f"{each.mean_ms:10.2f}"),
+            figure(f"{each.slowest_ms:11.1f}"),
+            *(f"  {code} {count}" for code, count in each.verdicts.items()),
+        ]
+        lines.append(fitted(cells, room, 4))
+    for name, each in zip(names, ranking, strict=True):
+        lines += [
+            tr(
+                "{player}, game {game}, turn {turn}: {verdict}",
+                player=name, game=failure.game + 1, turn=failure.turn,
+                verdict=f"{failure.verdict}: {tr(failure.detail)}",
+            )
+            for failure in each.failures[:_SHOWN_FAILURES]
+        ]  # fmt: skip
+        more = len(each.failures) - _SHOWN_FAILURES
+        if more > 0:
+            # Translators: failures of a player that are not shown
+            lines.append(
+                plural("{player}: and {n} more", "{player}: and {n} more", more, n=more, player=name)
+            )
+    return "\n".join(lines) + "\n"
+
+
+def labels(ranking: Sequence[Standing]) -> list[str]:
+    """A distinct label for each player: its name, with its file, and then a number, where others share it."""
+    names = Counter(each.name for each in ranking)
+    long = [
+        each.name if names[each.name] == 1 and each.name != "?" else f"{each.name} ({each.file})"
+        for each in ranking
+    ]
+    return [
+        f"{label} {long[: at + 1].count(label)}" if long.count(label) > 1 else label
+        for at, label in enumerate(long)
+    ]
+
+
+def _wins(standing: Standing) -> str:
+    """The games won in per cent, with the ends of the 95 % interval."""
+    if not standing.games:
+        return f"{'-':>8} {'':13}"
+    share = proportion(standing.count(WON), standing.games)
+    reach = interval(f"{100 * share.low:4.1f}", f"{100 * share.high:5.1f}")
+    return left(figure(f"{100 * share.value:7.1f}% ") + reach, 22)

@@ -1,0 +1,274 @@
+"""Compiles a student's header with a driver of ours, and says what is wrong with it.
+
+The header is preprocessed first, which tells which files it includes: with one that is neither the student's
+nor the compiler's, nothing is compiled, so no message can show what is in it. Messages are shown without the
+lines that they are about, and only those about the header itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import NamedTuple
+
+from minesweeper.arena.places import Place
+from minesweeper.judge.data import Compiled
+from minesweeper.judge.sandbox import Allowance, made_folder, made_place, run
+from minesweeper.judge.submission import CLIENT, SERVER
+from minesweeper.judge.verdict import AC, COMPILE_ERROR, CaseVerdict
+from minesweeper.programs.locks.confine import MAX_WRITTEN
+from minesweeper.shell.files import write_whole
+from minesweeper.shell.language import tr_later
+from minesweeper.shell.program import printable
+
+COMPILER = "g++"
+
+# Preprocessing needs far less than the rest; a header that includes a device without end is stopped early.
+_LIMITS = Allowance(processor=40, real=60.0, memory=2048)
+_PREPROCESSING = Allowance(processor=10, real=30.0, memory=256)
+
+_OPTIONS = (
+    "-std=gnu++17",  # the course's
+    "-O2",
+    "-Wall",
+    "-pipe",  # a large array that is not zero makes a text larger than a file may be
+    "-fmax-errors=20",
+    "-fno-diagnostics-show-caret",
+    "-fdiagnostics-color=never",
+)
+
+# Headers: their names in the assignment with their paths; and those names alone.
+Headers = tuple[tuple[str, str], ...]
+Kinds = tuple[str, ...]
+
+# The driver, or its part, that includes the headers.
+_UNITS = {(SERVER,): "basic.cpp", (CLIENT,): "client.cpp", (SERVER, CLIENT): "pair.cpp"}
+
+# The names that only a server defines: a client that uses one looks for the map.
+_OF_THE_SERVER = (
+    "game_state", "InitMap", "VisitBlock", "MarkMine", "AutoExplore", "PrintMap", "ExitGame", SERVER,
+)  # fmt: skip
+_SHARED = ("rows", "columns", "total_mines")
+# The names of the course's program that a client may not define either.
+_OF_THE_COURSE = {
+    *_SHARED, *_OF_THE_SERVER, "gen", "Random", "Dist", "InitSeed", "GenerateMap", "batch_mode", "Execute",
+    "TestSingle", "TestBatch", "main",
+}  # fmt: skip
+_OF_A_CLIENT = ("InitGame", "ReadMap", "Decide")
+
+_MAX_ERRORS = 3
+_MAX_WIDTH = 160
+
+# Where a file begins, not where `#line` names one; and a file that may not be read, or be looked for.
+_MARKER = re.compile(rb'^# \d+ "((?:[^"\\\n]|\\.)*)" 1\b', re.MULTILINE)
+_CLOSED = re.compile(r"fatal error: (.+): Permission denied$", re.MULTILINE)
+_MESSAGE = re.compile(r"^([^:\n]+):(\d+):(?:\d+:)? (fatal error|error|warning): (.*)$", re.MULTILINE)
+_UNDEFINED = re.compile(r"undefined reference to [`'](.+)'$", re.MULTILINE)
+_DOUBLE = re.compile(r"multiple definition of [`'](.+?)'", re.MULTILINE)
+_QUOTED = re.compile(r"'([^']+)'")
+
+
+class Built(NamedTuple):
+    """The compiled program, if there is one, the verdict, and what the compiler said about the header."""
+
+    program: str
+    verdict: CaseVerdict
+    errors: tuple[str, ...] = ()
+    warnings: int = 0
+
+    @property
+    def compiled(self) -> Compiled:
+        """What a grade says of it."""
+        return Compiled(*self.verdict, self.errors, self.warnings)
+
+
+def need_compiler() -> None:
+    """ValueError if there is no compiler here."""
+    if not shutil.which(COMPILER):
+        raise ValueError(f"{COMPILER} is missing: install it to grade headers (Debian: apt install g++)")
+
+
+def build(headers: Headers, folder: str) -> Built:
+    """Compile a server, a client, or both to one program, which is put into `folder`.
+
+    OSError: a header cannot be read, or the compiler cannot be run.
+    """
+    kinds = tuple(kind for kind, _ in headers)
+    texts = {kind: Path(path).read_bytes() for kind, path in headers}
+    with made_place(folder) as place:
+        work = Path(place.path)
+        for kind, text in texts.items():
+            (work / kind).write_bytes(text)
+        (work / "unit.cpp").write_text(_driver(_UNITS[kinds]))
+        if refused := _preprocess(place, kinds):
+            return refused
+        if kinds == (CLIENT,) and (refused := _meet_the_course(place)):
+            return refused
+        (work / "driver.o").write_bytes(_compiled_driver() if kinds == (CLIENT,) else b"")
+        (work / "unit.cpp").unlink()
+        words = ["unit.ii", *["driver.o"] * (kinds == (CLIENT,)), "-o", "program"]
+        done = run([COMPILER, *_OPTIONS, *words], place, _LIMITS, processes=True)
+        made = work / "program"
+        if done.status or not made.is_file() or made.is_symlink():
+            return _refused(done.complaint, kinds, done.used_time_up)
+        key = hashlib.sha256(b"\0".join(texts.values())).hexdigest()[:16]
+        target = Path(folder) / f"{'-'.join(kinds)}-{key}"
+        shutil.copyfile(made, target, follow_symlinks=False)
+        target.chmod(0o755)
+        return Built(str(target), AC, warnings=len([*_messages(done.complaint, "warning")]))
+
+
+def _preprocess(place: Place, kinds: Kinds) -> Built | None:
+    """Write the preprocessed unit; the refusal of headers that cannot be, or include what they may not."""
+    words = [COMPILER, *_OPTIONS, "-E", "unit.cpp", "-o", "unit.ii"]
+    done = run(words, place, _PREPROCESSING, processes=True)
+    strangers = _CLOSED.findall(done.complaint)
+    made = Path(place.path) / "unit.ii"
+    if made.is_file() and not made.is_symlink():
+        strangers += _strangers(made.read_bytes()[:MAX_WRITTEN], place.path, kinds)
+    if strangers:
+        found = printable(strangers[0])[:80]
+        why = tr_later(
+            "{header} includes {file}, which is neither its own nor the compiler's",
+            header=_named(kinds), file=found,
+        )  # fmt: skip
+        return Built("", CaseVerdict(COMPILE_ERROR, why))
+    return _refused(done.complaint, kinds, done.used_time_up) if done.status else None
+
+
+def _meet_the_course(place: Place) -> Built | None:
+    """The refusal of a client that clashes with the names of the course's program, which ours has not."""
+    (Path(place.path) / "course.cpp").write_text(_driver("course.cpp"))
+    done = run([COMPILER, *_OPTIONS, "-fsyntax-only", "course.cpp"], place, _LIMITS, processes=True)
+    found = _MESSAGE.findall(done.complaint)
+    if any(file == CLIENT and severity != "warning" for file, _, severity, _ in found):
+        return None  # what is wrong with the header itself is said when it is compiled
+    for file, _, severity, text in found:
+        names = {quoted.partition("(")[0].split()[-1] for quoted in _QUOTED.findall(text)}
+        if file == "course.cpp" and severity == "error" and (both := names & _OF_THE_COURSE):
+            why = tr_later("{header} defines {name}, which the judge defines", header=CLIENT, name=both.pop())
+            return Built("", CaseVerdict(COMPILE_ERROR, why))
+    return None
+
+
+def _strangers(text: bytes, folder: str, kinds: Kinds) -> Iterator[str]:
+    """The files in a preprocessed text that belong neither to the unit nor to the compiler."""
+    folders = _include_folders()
+    for name in dict.fromkeys(found[1] for found in _MARKER.finditer(text)):
+        path = name.decode("utf-8", "replace")
+        own = path in kinds or re.fullmatch("<[a-z -]+>", path)
+        real = Path(os.path.realpath(os.path.join(folder, path)))  # noqa: PTH118
+        if not own and not folders.intersection(map(str, real.parents)):
+            yield path
+
+
+@cache
+def _include_folders() -> frozenset[str]:
+    """The folders in which the compiler looks for headers."""
+    words = [COMPILER, "-E", "-v", "-x", "c++", os.devnull]
+    done = subprocess.run(
+        words, capture_output=True, text=True, check=False, env=os.environ | {"LC_ALL": "C"}
+    )
+    listed = done.stderr.partition("search starts here:\n#include <...> search starts here:\n")[2]
+    return frozenset(os.path.realpath(line.strip()) for line in listed.partition("End of")[0].splitlines())
+
+
+def _refused(complaint: str, kinds: Kinds, late: bool) -> Built:
+    """The CE on a header, from what the compiler said."""
+    if late:
+        why = tr_later("compiling took more than {most} s", most=_LIMITS.processor)
+        return Built("", CaseVerdict(COMPILE_ERROR, why))
+    errors = tuple(_messages(complaint, "error"))
+    why = _reason(complaint, kinds, errors)
+    warnings = len([*_messages(complaint, "warning")])
+    return Built("", CaseVerdict(COMPILE_ERROR, why), errors[:_MAX_ERRORS], warnings)
+
+
+def _messages(complaint: str, word: str) -> Iterator[str]:
+    """The errors, or warnings, about the headers, as `client.h:12: what is wrong`.
+
+    Their `#line` may give them another name; other files have a path.
+    """
+    for file, line, severity, text in _MESSAGE.findall(complaint):
+        if file != "unit.cpp" and "/" not in file and severity.endswith(word):
+            yield printable(f"{file}:{line}: {text}")[:_MAX_WIDTH]
+
+
+def _reason(complaint: str, kinds: Kinds, errors: tuple[str, ...]) -> str:
+    """Why headers do not compile, in one sentence."""
+    kind = _named(kinds)
+    undefined = _UNDEFINED.findall(complaint)
+    named = {name.partition("(")[0] for name in (*undefined, *_QUOTED.findall(" ".join(errors)))}
+    named |= {SERVER} if f"fatal error: {SERVER}: No such file" in complaint else set()
+    if kinds == (CLIENT,) and (seen := [name for name in _OF_THE_SERVER if name in named]):
+        return tr_later(
+            "{header} uses {name}, which is the server's; a client has rows, columns, total_mines and"
+            " Execute, and what ReadMap reads",
+            header=CLIENT, name=seen[0],
+        )  # fmt: skip
+    outside = [
+        _QUOTED.findall(text)
+        for file, _, severity, text in _MESSAGE.findall(complaint)
+        if file == "unit.cpp" and severity == "error"
+    ]
+    due = (*_OF_A_CLIENT, *_SHARED, *_OF_THE_SERVER)
+    if not errors and (missing := [name for names in outside for name in names if name in due]):
+        return tr_later(
+            "{header} does not define {name} as the assignment has it", header=kind, name=missing[0]
+        )
+    if outside and not errors:
+        return tr_later("{header} does not compile: a brace may be missing before its end", header=kind)
+    if undefined:
+        name = printable(undefined[0])[:60]
+        return tr_later("{header} uses {name}, which it does not define", header=kind, name=name)
+    if double := _DOUBLE.findall(complaint):
+        name = printable(double[0])[:60]
+        return tr_later("{header} defines {name}, which the judge defines", header=kind, name=name)
+    if errors:
+        return tr_later("{header} does not compile; the first error: {error}", header=kind, error=errors[0])
+    return tr_later(
+        "{header} does not compile: the compiler gave up, for too much time, memory or output", header=kind
+    )
+
+
+def _named(kinds: Kinds) -> str:
+    return " with ".join(kinds)
+
+
+def _driver(name: str) -> str:
+    """The text of a driver."""
+    return (resources.files("minesweeper.judge") / "drivers" / name).read_text("utf-8")
+
+
+@cache
+def _compiled_driver() -> bytes:
+    """The client's driver as an object file, compiled once and kept: without a home, in this process."""
+    source, compiler = _driver("advanced.cpp"), os.stat(shutil.which(COMPILER) or COMPILER)  # noqa: PTH116
+    key = hashlib.sha256(f"{source}{compiler.st_size}{compiler.st_mtime_ns}".encode()).hexdigest()
+    kept = _cache() / f"advanced-{key[:16]}.o"
+    if kept.is_file() and kept.stat().st_uid == os.getuid():
+        return kept.read_bytes()
+    with made_folder() as folder:
+        (Path(folder) / "advanced.cpp").write_text(source)
+        words = [COMPILER, *_OPTIONS, "-c", "advanced.cpp", "-o", "advanced.o"]
+        done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise ValueError(f"{COMPILER} cannot compile the judge's driver: {done.stderr[:200]}")
+        made = (Path(folder) / "advanced.o").read_bytes()
+    with suppress(OSError):  # there is no home, or it cannot be written to
+        write_whole(kept, made)
+    return made
+
+
+def _cache() -> Path:
+    """Where compiled drivers are kept; a place that cannot be written to where there is no home."""
+    homes = os.environ.get("XDG_CACHE_HOME", ""), os.path.expanduser("~/.cache"), os.devnull  # noqa: PTH111
+    return Path(next(filter(os.path.isabs, homes))) / "minesweeper" / "judge"

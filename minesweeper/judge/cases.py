@@ -1,0 +1,153 @@
+"""Cases of the basic task: inputs, and the output of a right server.
+
+The published ones are files of the project, the others are drawn from a seed. What the assignment
+guarantees not to happen (rows with blanks, invalid operations) is in none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from minesweeper.assignment.game import EXPLORE, MARK, VISIT, JudgeGame
+from minesweeper.judge.data import Operation
+from minesweeper.rules.draw import sample_board
+from minesweeper.rules.game import ONGOING, Board
+from minesweeper.rules.grid import grid_of
+from minesweeper.rules.maps import Lines
+
+# The published cases; the first three have all operations, the others only visits.
+_PUBLISHED = (1, 2, 7, 11, 12, 13)
+_FOLDER = Path(__file__).parents[2] / "data" / "basic"
+
+_SEED = 2876
+
+# The most operations of a case.
+MOST_OPERATIONS = 1000
+
+
+class Case(NamedTuple):
+    """An input with its right output; `rows` is the height of each map in that."""
+
+    name: str
+    rows: int
+    given: str
+    expected: str
+
+    @property
+    def maps(self) -> int:
+        """How many maps the output has, before the two lines that end a game."""
+        over = "YOU WIN!" in self.expected or "GAME OVER!" in self.expected
+        return (self.expected.count("\n") - 2 * over) // self.rows
+
+    @property
+    def operations(self) -> list[str]:
+        """The lines of the operations."""
+        return self.given.splitlines()[1 + self.rows :]
+
+
+def all_cases(seed: int | None = None) -> list[Case]:
+    """The published cases, and those that are drawn, by default from the seed that everybody has."""
+    return [*_published(), *_drawn_cases(Random(_SEED if seed is None else seed))]
+
+
+def _published() -> Iterator[Case]:
+    """The published cases, where the project's files are there."""
+    for number in _PUBLISHED:
+        path = _FOLDER / f"{number}.in"
+        if path.is_file():
+            given = path.read_text("ascii")
+            rows = Lines(given.encode().splitlines()).need(2, "a size")[0]
+            yield Case(f"published {number}", rows, given, path.with_suffix(".out").read_text("ascii"))
+
+
+def _drawn_cases(random: Random) -> Iterator[Case]:
+    for number, (rows, columns, mines) in enumerate(((8, 9, 10), (12, 7, 14), (16, 30, 70)), 1):
+        board = _drawn(rows, columns, mines, random)
+        yield _case(f"all operations {number}", board, _mixed(board, random))
+    for number, (rows, columns, mines) in enumerate(((9, 9, 12), (20, 13, 40)), 1):
+        board = _drawn(rows, columns, mines, random)
+        operations = [*_mixed(board, random)]
+        yield _case(f"won without marks {number}", board, (each for each in operations if each[2] == VISIT))
+        fatal = next(cell for cell in range(board.grid.size) if board.is_mine[cell])
+        cut = operations[: len(operations) // 2]
+        yield _case(
+            f"visited a mine {number}",
+            board,
+            [*_away_from(fatal, cut, columns), (*divmod(fatal, columns), VISIT)],
+        )
+        free = next(cell for cell in range(board.grid.size) if not board.is_mine[cell])
+        yield _case(f"a wrong mark {number}", board, [*_marks_of(board)[:3], (*divmod(free, columns), MARK)])
+    board = _drawn(8, 8, 10, random)
+    yield _case("without effect", board, _repeated(_mixed(board, random)))
+    yield _case("flood 30 x 30", Board.of_cells(grid_of((30, 30)), [899]), [(0, 0, VISIT)])
+    board = _drawn(30, 30, 12, random)
+    yield _case("flood 30 x 30 with holes", board, [(*divmod(_zero(board), 30), VISIT)])
+    yield _case("flood stops at marks", board, [*_marks_of(board)[:6], (*divmod(_zero(board), 30), VISIT)])
+    board = _drawn(30, 30, 180, random)
+    yield _case("1,000 operations", board, _repeated(_mixed(board, random)))
+    board = _drawn(10, 10, 12, random)
+    yield _case("ends with the input", board, [*_mixed(board, random)][:20])
+    yield _case("2 x 30", board := _drawn(2, 30, 9, random), _mixed(board, random))
+    yield _case("30 x 2", board := _drawn(30, 2, 9, random), _mixed(board, random))
+    yield _case(
+        "all mines but one", Board.of_cells(grid_of((2, 2)), [0, 1, 3]), [(1, 0, EXPLORE), (1, 0, VISIT)]
+    )
+
+
+def _case(name: str, board: Board, operations: Iterable[Operation]) -> Case:
+    """The case of a game on a board, whose operations end with the game."""
+    game = JudgeGame(board)
+    given, expected = [board.text().replace("  ", " ")], [game.text()]
+    for done, operation in enumerate(operations):
+        if game.status != ONGOING or done == MOST_OPERATIONS:
+            break
+        given.append(" ".join(map(str, operation)) + "\n")
+        expected.append(game.execute(*operation))
+    if game.status != ONGOING:
+        expected.append(game.closing())
+    return Case(name, game.rows, "".join(given), "".join(expected))
+
+
+def _drawn(rows: int, columns: int, mines: int, random: Random) -> Board:
+    return sample_board(grid_of((rows, columns)), mines, random)
+
+
+def _mixed(board: Board, random: Random) -> Iterator[Operation]:
+    """Operations that win: every cell in a random order, with numbers explored again and again."""
+    columns = board.shape[1]
+    cells = random.sample(range(board.grid.size), board.grid.size)
+    for done, cell in enumerate(cells):
+        yield *divmod(cell, columns), MARK if board.is_mine[cell] else VISIT
+        if done % 3 == 2:
+            yield *divmod(random.choice(cells), columns), EXPLORE
+    for cell in cells:
+        yield *divmod(cell, columns), EXPLORE
+
+
+def _repeated(operations: Iterable[Operation]) -> Iterator[Operation]:
+    """Each operation with others that change nothing: the same once more, and the two others on a mark."""
+    for row, column, kind in operations:
+        yield row, column, kind
+        yield row, column, kind
+        if kind == MARK:
+            yield row, column, VISIT
+            yield row, column, EXPLORE
+
+
+def _away_from(cell: int, operations: Iterable[Operation], columns: int) -> list[Operation]:
+    """The operations without those that mark this cell."""
+    return [each for each in operations if each != (*divmod(cell, columns), MARK)]
+
+
+def _marks_of(board: Board) -> list[Operation]:
+    """Marks of all mines."""
+    columns = board.shape[1]
+    return [(*divmod(cell, columns), MARK) for cell in range(board.grid.size) if board.is_mine[cell]]
+
+
+def _zero(board: Board) -> int:
+    """A cell that shows 0."""
+    return next(c for c in range(board.grid.size) if not board.clues[c] and not board.is_mine[c])

@@ -1,0 +1,236 @@
+"""`python -m minesweeper judge`: grade students' servers and clients as the course does."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import secrets
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+from minesweeper import __version__
+from minesweeper.arena.preflight import missing_locks, players_must_read, tell
+from minesweeper.arena.rehearsal import FILES
+from minesweeper.boards.sets import PUBLISHED, find_set
+from minesweeper.judge.build import need_compiler
+from minesweeper.judge.data import Grade, Settings, as_json
+from minesweeper.judge.export import csv_text, gradescope_text
+from minesweeper.judge.grade import EDITIONS, GRADING, Baselines, Rules, grade
+from minesweeper.judge.likeness import Pair, likeness
+from minesweeper.judge.page import class_page
+from minesweeper.judge.report import grade_text, likeness_text, maps_said, table_head, table_row
+from minesweeper.judge.results import ResultLine, Results
+from minesweeper.judge.sandbox import made_folder
+from minesweeper.judge.save import save
+from minesweeper.judge.submission import Submission, digest, find_submissions, taken
+from minesweeper.programs.locks.secrecy import close_memory
+from minesweeper.programs.pool import Processes, cores
+from minesweeper.programs.stopping import stoppable
+from minesweeper.rules.draw import BATCH
+from minesweeper.shell.arguments import Parser, points, positive, seed, to_run, whole
+from minesweeper.shell.files import write_whole
+from minesweeper.shell.language import tr
+from minesweeper.shell.program import complaint
+
+
+def main(arguments: list[str]) -> int:
+    options = parse_options(arguments)
+    close_memory()  # before any submission runs: the seed of secret maps is in it
+    check_outputs(options)
+    submissions, status = found_submissions(options.paths)
+    if submissions:
+        reads = players_must_read([])
+        missing = missing_locks(reads)
+        tell(missing, "judge", options.require_locks)
+        if reads and FILES in missing and any(each.player for each in submissions):
+            raise ValueError(f"{sys.executable}: not readable by the users that players run as")
+    if any(each.server or each.client for each in submissions):
+        need_compiler()
+    if not submissions:
+        return status
+    if options.gradescope and len(submissions) > 1:
+        raise ValueError(f"--gradescope: expected one hand-in, found {len(submissions)}")
+    with stoppable(), ExitStack() as stack:
+        results = stack.enter_context(closing(Results(options.results))) if options.results else None
+        rules = rules_of(options, results.seed if results else None)
+        sets = tuple(each.set_name for each in rules.sets)
+        settings = Settings(__version__, rules.edition, sets, rules.games, rules.seed)
+        names = short_names(submissions)
+        if len(names) > 1 and not options.json:
+            print(table_head())
+        grades = []
+        for found in graded(submissions, rules, settings, results, options.jobs, secret=options.secret_seed):
+            grades.append(found)
+            if options.json:
+                print(json.dumps(as_json(found, games=False, seeds=False)), flush=True)
+            else:
+                row = table_row(found, names[found.name]) if len(names) > 1 else grade_text(found)
+                print(row, flush=True)
+            if options.fail_under is not None and 100 * found.points < options.fail_under * found.most:
+                status = status or 1
+        alike = pairs, own = likeness(grades, rules.sets)
+        if results:
+            results.compared(pairs, names)
+        told = sys.stderr if options.json else sys.stdout
+        if pairs:
+            print(likeness_text(pairs, own, names), file=told)
+        if rules.seed is not None or not options.json:
+            print(maps_said(settings), file=told)
+        write_files(options, grades, settings, alike, names)
+    if options.save:
+        command = to_run("review", options.save)
+        print(tr("where the saved games could have gone better: {command}", command=command), file=told)
+    return status if any(each.files for each in submissions) else 2
+
+
+def check_outputs(options: argparse.Namespace) -> None:
+    """ValueError for a file to be written that cannot be one, as far as that is known before."""
+    for name in ("report", "csv", "gradescope", "save"):
+        if not (path := getattr(options, name)):
+            continue
+        for place in Path(path), *Path(path).absolute().parents:
+            folder = name == "save" or place != Path(path)
+            if place.exists() and place.is_dir() != folder:
+                what = "folder" if folder else "file"
+                raise ValueError(f"--{name}: expected a {what} to write to, found {str(place)!r}")
+
+
+def write_files(
+    options: argparse.Namespace,
+    grades: Sequence[Grade],
+    settings: Settings,
+    alike: tuple[Sequence[Pair], Sequence[Pair]],
+    names: Mapping[str, str],
+) -> None:
+    """Write what the options ask for: after all games, since it tells of secret maps."""
+    if options.report:
+        write_whole(Path(options.report), class_page(grades, settings, alike, names))
+    if options.csv:
+        write_whole(Path(options.csv), csv_text(grades, settings, names))
+    if options.gradescope:
+        write_whole(Path(options.gradescope), gradescope_text(*grades))
+    for found in grades if options.save else ():
+        save(found, Path(options.save, names[found.name] if len(names) > 1 else ""), settings)
+
+
+def found_submissions(paths: Iterable[str]) -> tuple[list[Submission], int]:
+    """The submissions at these paths, each once, and the status, 2 if a path was refused: a line says why."""
+    found, status = dict[tuple[str, ...], Submission](), 0
+    for text in dict.fromkeys(paths):
+        try:
+            for each in find_submissions(text):
+                found.setdefault(tuple(map(os.path.realpath, each.files or [each.name])), each)
+        except (OSError, ValueError) as error:
+            print(f"minesweeper judge: {complaint(error)}", file=sys.stderr)
+            status = 2
+    return [*found.values()], status
+
+
+def short_names(submissions: Sequence[Submission]) -> dict[str, str]:
+    """The submissions' names without the folder that they share."""
+    shared = os.path.commonpath([os.path.abspath(f"{each.name}/..") for each in submissions])  # noqa: PTH100
+    return {each.name: os.path.relpath(each.name, shared) for each in submissions}
+
+
+def graded(
+    submissions: Iterable[Submission],
+    rules: Rules,
+    settings: Settings,
+    results: Results | None,
+    jobs: int,
+    *,
+    secret: bool,
+) -> Iterator[Grade]:
+    """Grade the submissions one after another, each on all workers, unless the results have their grades."""
+    baselines: Baselines = {}
+    with Processes(GRADING, jobs) as workers:
+        for submission in submissions:
+            with made_folder() as folder:
+                copy = taken(submission, folder)
+                key = digest(copy)
+                found = results.known(submission.name, key, settings) if results else None
+                if not found:
+                    found, baselines = grade(copy, folder, rules, baselines, workers)
+                    if results:
+                        results.add(ResultLine(key, settings, found, secret))
+            yield found
+
+
+def rules_of(options: argparse.Namespace, known_seed: int | None) -> Rules:
+    """The rules that the options choose; ValueError for sets of other than two dimensions.
+
+    A secret seed is the one that is known from earlier results, or is drawn.
+    """
+    given = options.seed
+    if options.secret_seed:
+        given = secrets.randbelow(1 << 53) if known_seed is None else known_seed
+    named = [find_set(name) for name in options.sets or ()] or PUBLISHED
+    flat = tuple(dict.fromkeys(named))
+    if not all(each.flat for each in flat):
+        raise ValueError("the judge's maps have two dimensions: expected sets such as 10x10x20")
+    if given is None:
+        return Rules(flat, options.edition, options.games)
+    secret = tuple(each.with_seed(given) for each in flat)
+    return Rules(secret, options.edition, options.games, given, flat)
+
+
+def parse_options(arguments: list[str]) -> argparse.Namespace:
+    parser = Parser(
+        prog="minesweeper judge",
+        description="Grade a server.h, a client.h, a folder with them, a class of such folders, a program or"
+        " a Python file as the assignment's judge does, and say why. docs/judge.md explains the verdicts.",
+    )
+    parser.add_argument(
+        "paths", nargs="+", metavar="PATH",
+        help="server.h, client.h, a folder that has them (also as src/include), a folder of such folders,"
+        " a program, or a .py file",
+    )  # fmt: skip
+    parser.add_argument(
+        "--edition", type=int, choices=EDITIONS, default=2025,
+        help="2026: outputs are compared byte for byte (2025)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--sets", nargs="+", metavar="SET", help="sets to play, such as 10x10x20 (the published five)"
+    )
+    parser.add_argument(
+        "--games", type=whole(1, BATCH), default=BATCH, metavar="N", help=f"maps of each set ({BATCH})"
+    )
+    maps = parser.add_mutually_exclusive_group()
+    maps.add_argument("--seed", type=seed, metavar="S", help="draw all maps and cases from this seed")
+    maps.add_argument(
+        "--secret-seed", action="store_true",
+        help="draw them from a seed that is told at the end: a client can learn published maps by heart",
+    )  # fmt: skip
+    parser.add_argument(
+        "--results", metavar="FILE",
+        help="write a line for each hand-in to this file; one that has not changed since keeps its grade",
+    )  # fmt: skip
+    parser.add_argument(
+        "--report", metavar="PAGE.html",
+        help="write a page: the class at a glance, and what each student should see",
+    )  # fmt: skip
+    parser.add_argument("--csv", metavar="FILE", help="write a row for each hand-in, for a grade book")
+    parser.add_argument(
+        "--gradescope",
+        metavar="FILE",
+        help="write the results.json of Gradescope's autograder, of one hand-in",
+    )
+    parser.add_argument(
+        "--save", metavar="DIR", help="write the cases that failed and all games to this folder"
+    )
+    parser.add_argument("--json", action="store_true", help="print a JSON object for each submission")
+    parser.add_argument(
+        "--require-locks", action="store_true", help="refuse to grade unless Landlock and seccomp hold"
+    )
+    parser.add_argument(
+        "--fail-under", type=points, metavar="PERCENT",
+        help="exit with status 1 if a submission earns less of the points that it could earn",
+    )  # fmt: skip
+    parser.add_argument(
+        "--jobs", type=positive, default=cores(), metavar="N",
+        help="worker processes (one for each core that may be used)",
+    )  # fmt: skip
+    return parser.parse_args(arguments)

@@ -1,0 +1,197 @@
+"""Runs programs that nobody trusts to their end: compilers on a student's text, and servers on a case.
+
+Each may read the system's libraries and its own files only; a compiler, and a program of any language, also
+the programs on the search path with what stands beside them. docs/security.md has the list.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from minesweeper.arena.places import Place, made_rows
+from minesweeper.programs.child import own_files
+from minesweeper.programs.keeper import adopting
+from minesweeper.programs.locks.confine import MAX_WRITTEN
+from minesweeper.programs.locks.locked import locked_command, locked_environment, must_read
+from minesweeper.programs.locks.removal import temporary_folder
+from minesweeper.programs.process import LineProgram, end_group
+
+# What a process may reserve beyond its limit of resident memory, in MiB: libraries, and arrays left unused.
+_MORE_ADDRESSES = 256
+
+# The same for a program of any language: Java, Go and Node reserve far more than they use.
+_ANY_ADDRESSES = 4096
+
+# The libraries of the system, and where the loader looks for them.
+_LIBRARIES = ("lib", "lib32", "lib64", "libx32")
+_SYSTEM = (
+    *(f"{top}/{name}" for top in ("", "/usr", "/usr/local") for name in _LIBRARIES),
+    "/etc/ld.so.cache", "/nix/store", "/gnu/store",
+)  # fmt: skip
+
+# What programs find beside the folder that they are in, and elsewhere.
+_BESIDE = (*_LIBRARIES, "libexec", "include", "conf")
+_SHARED = ("/usr/share", "/usr/local/share")
+
+# How many units of ru_maxrss are a MiB: it counts in KiB, on macOS in bytes.
+_RSS_UNITS = 1 << (20 if sys.platform == "darwin" else 10)
+
+# The bytes of the standard error that are kept.
+_MAX_COMPLAINT = 1 << 16
+
+
+class Allowance(NamedTuple):
+    """What a program may use: processor time and real time in seconds, resident memory in MiB."""
+
+    processor: int
+    real: float
+    memory: int
+
+
+class Exit(NamedTuple):
+    """How a program ended: `status` is its exit status, negative for a signal.
+
+    `seconds` is processor time, and `memory` the peak of resident memory in MiB: at least what the process
+    needed to lock itself in. Both are 0 if the program was `late`.
+    """
+
+    status: int
+    out: bytes
+    complaint: str
+    seconds: float
+    memory: float
+    late: bool  # it was killed at the limit of real time
+
+    @property
+    def used_time_up(self) -> bool:
+        return self.late or self.status == -signal.SIGXCPU
+
+    @property
+    def wrote_too_much(self) -> bool:
+        return self.status == -signal.SIGXFSZ or len(self.out) >= MAX_WRITTEN
+
+
+@contextmanager
+def made_place(parent: str) -> Iterator[Place]:
+    """A new folder below `parent`, removed at the end, and the user that runs a program in it."""
+    with made_rows(1, parent=parent) as ((place,),):
+        yield place
+
+
+@contextmanager
+def made_folder() -> Iterator[str]:
+    """A new temporary folder for programs and their places, removed at the end of the block."""
+    with temporary_folder("judge", seconds=10.0) as folder:
+        os.chmod(folder, 0o755)  # noqa: PTH101  # programs run as another user if root starts them
+        yield folder
+
+
+def run(
+    words: Sequence[str], place: Place, limits: Allowance, given: bytes = b"", *, processes: bool = False
+) -> Exit:
+    """Run a program in a place with this standard input, until it ends or exceeds a limit.
+
+    `processes`: whether it may start any, as a compiler does, whose files stay in the place. Nothing that the
+    program started outlives the call.
+    """
+    with (
+        adopting(),
+        tempfile.TemporaryFile() as source,
+        tempfile.TemporaryFile() as out,
+        tempfile.TemporaryFile() as err,
+        tempfile.TemporaryFile() as peak,
+    ):
+        source.write(given)
+        source.seek(0)
+        process = subprocess.Popen(
+            _locked(words, place, limits, processes=processes, private=not processes, peak=peak.fileno()),
+            stdin=source, stdout=out, stderr=err, env=_environment(place), cwd=place.path,
+            start_new_session=True, pass_fds=[peak.fileno()],
+        )  # fmt: skip
+        late = threading.Event()
+
+        def stop() -> None:
+            late.set()
+            with suppress(OSError):  # it has ended
+                os.killpg(process.pid, signal.SIGKILL)
+
+        timer = threading.Timer(limits.real, stop)
+        timer.start()
+        try:
+            status = process.wait()
+        finally:
+            timer.cancel()
+            end_group(process)
+        for file in (out, err, peak):
+            file.seek(0)
+        complaint = err.read(_MAX_COMPLAINT).decode("utf-8", "replace")
+        memory, seconds = map(float, peak.read().split() or (0, 0))
+        return Exit(status, out.read(MAX_WRITTEN), complaint, seconds, memory / _RSS_UNITS, late.is_set())
+
+
+class LockedProgram(LineProgram):
+    """A program that is talked to over its standard streams, locked in a place of its own in `folder`."""
+
+    def __init__(self, words: Sequence[str], folder: str, limits: Allowance, *, of_ours: bool):
+        """Unless it is `of_ours`, it may be of any language: it may start processes, and reserve more."""
+        self._stack = ExitStack()
+        place = self._stack.enter_context(made_place(folder))
+        more = _MORE_ADDRESSES if of_ours else _ANY_ADDRESSES
+        command = _locked(words, place, limits, processes=not of_ours, private=True, more=more)
+        try:
+            super().__init__(
+                command, environment=_environment(place), folder=place.path, memory=limits.memory
+            )
+        except BaseException:
+            self._stack.close()
+            raise
+
+    def close(self) -> None:
+        super().close()
+        self._stack.close()
+
+
+def _locked(
+    words: Sequence[str],
+    place: Place,
+    limits: Allowance,
+    *,
+    processes: bool,
+    private: bool,
+    peak: int | None = None,
+    more: int = _MORE_ADDRESSES,
+) -> list[str]:
+    own = [word for word in words if Path(word).is_absolute() and Path(word).is_file()]
+    if words[0] == sys.executable:
+        own += own_files()
+    used = [shutil.which(words[0]), str(Path(place.path).parent), *own]
+    # The kernel counts processor time in ticks, and the start in: the limit itself is measured.
+    return locked_command(
+        words, place.path, place.user, memory=limits.memory + more, seconds=limits.processor + 1,
+        processes=processes, readable=[*_SYSTEM, *own, *(_programs() if processes else ())],
+        private=private, reads=must_read(path for path in used if path and Path(path).exists()), peak=peak,
+    )  # fmt: skip
+
+
+def _programs() -> list[str]:
+    """The folders of programs, and what these find beside them."""
+    folders = [Path(folder) for folder in ("/bin", "/usr/bin", *os.get_exec_path())]
+    found = [
+        path for each in folders if each.is_absolute()
+        for path in (each, *map(each.parent.joinpath, _BESIDE))
+    ]  # fmt: skip
+    return [*map(str, (*found, *Path("/etc").glob("java-*"))), *_SHARED]  # Debian has Java's settings there
+
+
+def _environment(place: Place) -> dict[str, str]:
+    return locked_environment(place.path) | {"LC_ALL": "C"}  # compilers quote in ASCII

@@ -1,0 +1,40 @@
+"""Writes what a student looks at after grading: cases that failed, and the games that were played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from minesweeper.boards.sets import find_set
+from minesweeper.games.game import Game
+from minesweeper.games.keep import keep_text
+from minesweeper.judge.cases import all_cases
+from minesweeper.judge.data import Grade, GroupScore, Settings
+from minesweeper.judge.verdict import ACCEPTED
+from minesweeper.scoring.replay import game_of
+from minesweeper.shell.files import write_whole
+
+
+def save(grade: Grade, folder: Path, settings: Settings) -> None:
+    """Write a grade's cases that failed (`NAME.in`, `NAME.out`) and its games (`SET-NUMBER.json`).
+
+    The games open in the page and the terminal, and `review` tells where they were lost.
+    """
+    cases = grade.basic.cases if grade.basic else ()
+    failed = {case.name for case in cases if case.verdict != ACCEPTED}
+    for case in all_cases(settings.seed):
+        if case.name in failed:
+            name = case.name.replace(" ", "-").replace(",", "")
+            write_whole(folder / "cases" / f"{name}.in", case.given)
+            write_whole(folder / "cases" / f"{name}.out", case.expected)
+    for group in grade.advanced.groups if grade.advanced else ():
+        for number, game in enumerate(games_of(group), 1):
+            write_whole(folder / "games" / f"{group.set}-{number:02}.json", keep_text(game))
+
+
+def games_of(group: GroupScore) -> Iterator[Game]:
+    """The games of a group, played again."""
+    setting = find_set(group.set).with_seed(group.seed)
+    for index, played in enumerate(group.maps):
+        yield game_of(replace(setting, index=index), played.operations)

@@ -1,0 +1,197 @@
+"""What a path holds: a class of hand-ins, a student's server, client or both, or a program that plays.
+
+Its files are opened without following a link below the folder that the user named, and read once: `taken`
+copies them, and the copies are what is compiled, run and hashed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shlex
+import shutil
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import product
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from minesweeper.judge.points import ADVANCED, BASIC
+from minesweeper.programs.locks.confine import open_below
+from minesweeper.shell.language import Translatable, tr_later
+from minesweeper.shell.program import complaint, printable
+
+SERVER, CLIENT = "server.h", "client.h"
+
+# Where a folder has its headers.
+_FOLDERS = ("", "src/include", "include", "src")
+
+MAX_HEADER = 1 << 20
+
+
+class Submission(NamedTuple):
+    """The paths of what is graded; `player` is a Python file or `pipe:PROGRAM`, as `score` takes them.
+
+    `named` is the folder below which no link is followed. `problem` says what cannot be graded, and `most` is
+    what the submission could earn, in points.
+    """
+
+    name: str
+    server: str = ""
+    client: str = ""
+    player: str = ""
+    named: str = ""
+    problem: str = ""
+    most: float = BASIC + ADVANCED
+
+    @property
+    def files(self) -> list[str]:
+        """The paths of all that is graded."""
+        player = self.player
+        words = shlex.split(player.removeprefix("pipe:")) if player.startswith("pipe:") else [player]
+        return [path for path in (self.server, self.client, *words) if path]
+
+
+def digest(submission: Submission) -> str:
+    """A hash of what is handed in: its problem, and of each file the kind, the name and the content."""
+    player = submission.player.startswith("pipe:")
+    kinds = [SERVER] * bool(submission.server) + [CLIENT] * bool(submission.client)
+    found = hashlib.sha256(repr((submission.problem, kinds, player)).encode())
+    for path in map(Path, submission.files):
+        found.update(repr((path.name, path.stat().st_size)).encode())
+        found.update(path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def find_submissions(text: str) -> list[Submission]:
+    """The hand-ins at a path, which may be a link: one, or those of a class, a folder of at least two.
+
+    ValueError or OSError, naming the path, if it cannot be graded.
+    """
+    path = Path(text)
+    if not path.exists():
+        raise ValueError(f"{text}: no such file or folder")
+    if not path.is_dir():
+        return [_of_file(text, path)]
+    inside = _folders_in(path)
+    if not _header_folders(path) and sum(bool(_header_folders(_unpacked(each))) for each in inside) > 1:
+        return [_of_folder(os.path.join(text, each.name), text) for each in inside]  # noqa: PTH118
+    return [_of_folder(text, text)]
+
+
+def _of_file(text: str, path: Path) -> Submission:
+    if not path.is_file():
+        raise ValueError(f"{text} is not a file or a folder")
+    name, named = printable(text), str(path.parent)
+    if path.suffix in (".h", ".hpp"):
+        # A header under another name is what it defines.
+        content = _header(path, named)
+        if path.name == CLIENT or (path.name != SERVER and b"Decide" in content):
+            return Submission(name, client=text, named=named, most=ADVANCED)
+        return Submission(name, server=text, named=named, most=BASIC)
+    if path.suffix == ".py" or os.access(path, os.X_OK):
+        with _opened(text, named):
+            player = text if path.suffix == ".py" else f"pipe:{shlex.quote(str(path.absolute()))}"
+            return Submission(name, player=player, named=named, most=ADVANCED)
+    raise ValueError(f"{text}: expected a {SERVER}, a {CLIENT}, a folder with them, a program or a .py file")
+
+
+def _of_folder(text: str, named: str) -> Submission:
+    """The headers of a folder; one that is missing or refused earns nothing."""
+    path = Path(text)
+    folders = _header_folders(_unpacked(path))
+    headers, problems = {}, []
+    for folder, kind in product(folders, (SERVER, CLIENT)) if len(folders) == 1 else ():
+        try:
+            _header(folder / kind, named)
+            headers[kind] = str(folder / kind)
+        except FileNotFoundError:
+            problems.append(tr_later("has no {header}", header=kind))
+        except (OSError, ValueError) as error:
+            problems.append(complaint(error).removeprefix(f"{text}/"))
+    problem = ""
+    for each in problems:
+        problem = Translatable("{one}; {other}", {"one": problem, "other": each}) if problem else each
+    if not folders:
+        problem = tr_later("has neither server.h nor client.h, also not in src/include")
+    elif len(folders) > 1:
+        names = printable(", ".join(str(folder.relative_to(path)) for folder in folders))[:200]
+        problem = tr_later("has headers in several folders: {names}", names=names)
+    server, client = (headers.get(kind, "") for kind in (SERVER, CLIENT))
+    return Submission(printable(text), server, client, named=named, problem=problem)
+
+
+def _folders_in(path: Path) -> list[Path]:
+    """The folders in a folder, without hidden ones, in order."""
+    try:
+        return sorted(each for each in path.iterdir() if each.is_dir() and not each.name.startswith("."))
+    except OSError:
+        return []
+
+
+def _unpacked(path: Path) -> Path:
+    """The folder itself or, where only one folder in it has headers, that one."""
+    found = [] if _header_folders(path) else [*filter(_header_folders, _folders_in(path))]
+    return found.pop() if len(found) == 1 else path
+
+
+def _header_folders(path: Path) -> list[Path]:
+    """The folders, of those where a hand-in may have its headers, that have any."""
+    with suppress(OSError):
+        return [
+            folder for folder in (path / each for each in _FOLDERS)
+            if (folder / SERVER).exists() or (folder / CLIENT).exists()
+        ]  # fmt: skip
+    return []
+
+
+def _header(path: Path, named: str) -> bytes:
+    """The text of a header; ValueError or OSError unless it is a file of a size that people write."""
+    with _opened(str(path), named) as file:
+        text = file.read(MAX_HEADER + 1)
+        if len(text) > MAX_HEADER:
+            size = os.fstat(file.fileno()).st_size
+            raise ValueError(f"{path}: expected a header of at most {MAX_HEADER:,} bytes, found {size:,}")
+        return text
+
+
+@contextmanager
+def _opened(path: str, named: str) -> Iterator[BinaryIO]:
+    """A file of a submission; ValueError or OSError unless it is one, without a link below `named`."""
+    below = Path(os.path.relpath(path, named))
+    try:
+        number = open_below(named, str(below))
+    except OSError:
+        for part in (*reversed(below.parents), below):
+            if (link := Path(named, part)).is_symlink() and part != Path():
+                raise ValueError(f"{link} is a link: expected the student's own file") from None
+        raise
+    if not stat.S_ISREG(os.fstat(number).st_mode):
+        os.close(number)
+        raise ValueError(f"{path} is not a file")
+    with os.fdopen(number, "rb") as file:
+        yield file
+
+
+def taken(submission: Submission, folder: str) -> Submission:
+    """The submission with copies in `folder` of its files; one that cannot be read any more is a problem."""
+
+    def copied(path: str) -> str:
+        copy = Path(folder, Path(path).name)
+        with _opened(path, submission.named) as file, copy.open("xb") as target:
+            shutil.copyfileobj(file, target)
+        copy.chmod(0o755)
+        return str(copy)
+
+    player = submission.player
+    try:
+        if player.startswith("pipe:"):
+            (program,) = shlex.split(player.removeprefix("pipe:"))
+            player = f"pipe:{shlex.quote(copied(program))}"
+        elif player:
+            player = copied(player)
+        server, client = (path and copied(path) for path in (submission.server, submission.client))
+    except (OSError, ValueError) as error:
+        return submission._replace(server="", client="", player="", problem=complaint(error))
+    return submission._replace(server=server, client=client, player=player)

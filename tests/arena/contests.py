@@ -1,0 +1,43 @@
+"""Contests for tests to hold, and players for them."""
+
+from pathlib import Path
+
+from minesweeper.arena.contest import Contest
+from minesweeper.arena.entrant import Outcome, PlayerLimits
+from minesweeper.arena.preflight import players_must_read
+from minesweeper.campaign.log import without_check
+from minesweeper.rules.draw import Mt19937_64, draw_mines
+from minesweeper.shell.schema import read_json
+from tests.helpers.programs import PATIENCE, command
+
+SAMPLES = ["examples/random_player.py", "examples/singles.py", "examples/solver.py"]
+
+# A player whose every turn is yet to be filled in.
+SAFE = "class SafePlayer:\n    name = 'Safe'\n    def take_turn(self, state): return {}\n"
+
+# Limits that nobody reaches, however busy the machine is.
+ENOUGH = PlayerLimits(turn=PATIENCE, game=60 * PATIENCE, start=PATIENCE, reads=players_must_read([]))
+
+
+def patient(arguments):
+    """The arguments with this limit of a turn, unless they name one, or a log has its own."""
+    if {"--turn-limit", "--resume"} & {*map(str, arguments)}:
+        return arguments
+    return *arguments, "--turn-limit", ENOUGH.turn
+
+
+def arena(*arguments, **options):
+    return command("arena", *patient(arguments), **options)
+
+
+def contest(players, games=3, **limits):
+    """So many games on the same boards of 10 x 10 with 10 mines."""
+    engine = Mt19937_64(1)
+    boards = tuple(tuple(draw_mines(100, 10, engine)) for _ in range(games))
+    return Contest(tuple(map(str, players)), 10, 10, boards, ENOUGH._replace(**limits))
+
+
+def outcomes_in(path):
+    """The outcomes in the lines of a log below its header."""
+    lines = Path(path).read_bytes().splitlines(keepends=True)
+    return [read_json(Outcome, without_check(line)) for line in lines[1:]]

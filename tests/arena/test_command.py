@@ -1,0 +1,226 @@
+"""`arena`: a whole contest, its options, the players that are documented, and an ordinary user's contest."""
+
+import json
+import os
+import re
+import sys
+from contextlib import nullcontext
+from types import SimpleNamespace
+
+import pytest
+
+from minesweeper.arena import command
+from minesweeper.arena.command import checked_player, hold, parse_options, prepare, resume_with, workers
+from minesweeper.arena.contest import play_here
+from minesweeper.arena.entrant import Outcome
+from minesweeper.arena.log import line_of, logged
+from minesweeper.arena.turns import Turn
+from tests.arena.contests import SAMPLES, arena, contest
+from tests.arena.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
+from tests.helpers.programs import ENVIRONMENT, ROOT, in_process
+
+
+@pytest.mark.parametrize(
+    ("given", "size", "mines", "games"),
+    [
+        (SAMPLES[:1], (10, 10), 10, 1),
+        (SAMPLES, (10, 10), 10, 100),
+        ([SAMPLES[0], "--size", "3", "--games", "7"], (3, 3), 1, 7),
+        ([SAMPLES[0], "--size", "16x30", "--turn-limit", "2.5", "--memory", "64"], (16, 30), 48, 1),
+        ([SAMPLES[0], "--size", "2x9", "--mines", "17", "--seed", "-3"], (2, 9), 17, 1),
+        ([*SAMPLES[:2], "--no-guess", "--games", "2"], (10, 10), 10, 2),
+    ],
+)
+def test_what_is_played_unless_it_is_named(given, size, mines, games):
+    """Boards are drawn of a seed that is drawn itself, unless it is named."""
+    options = parse_options([*given, "--log", "games"])
+    plan, contest = prepare(options)
+    assert (plan.size, plan.mines, plan.games, plan.drawing) == (size, mines, games, 2)
+    assert (contest.rows, contest.columns, len(contest.boards)) == (*size, games)
+    assert contest.players == tuple(os.path.realpath(player) for player in options.players)
+    assert {len({*board}) for board in contest.boards} == {mines}
+    turn, memory = (2.5, 64) if "--memory" in given else (1.0, 512)
+    due = (turn, 60, 10, memory, 10 + games * (60 + turn) + 1, (os.path.realpath("games"),))
+    assert contest.limits[:6] == due
+    assert (contest.first is None) == ("--no-guess" not in given)
+    other = prepare(parse_options([*given, "--log", "games"]))[0]
+    assert 0 <= plan.seed < 1 << 53 and plan.seed != other.seed if options.seed is None else plan.seed == -3
+
+
+@pytest.mark.parametrize("terminal", [False, True])
+def test_one_game_of_one_player_is_shown_on_a_terminal(monkeypatch, capsys, terminal):
+    """Unless it is told to be or not."""
+    screens = []
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: terminal)
+    monkeypatch.setattr(command, "play_here", lambda *_, screen, played: screens.append(screen.shows))
+    for given in ([], ["--show"], ["--no-show"], ["--games=2"]):
+        options = parse_options([SAMPLES[0], *given])
+        hold(options, *prepare(options), None, [])
+    assert screens == [terminal, True, False, False]
+
+
+@pytest.mark.parametrize("kind", ["table", "--json", "--show"])
+@pytest.mark.parametrize("games", [0, 1, 3])
+@pytest.mark.parametrize("late", [None, True, False])
+def test_what_is_played_is_logged_and_told(monkeypatch, capsys, kind, games, late):
+    """A contest that can go on tells how, and no seed, which players could read; one game is only shown."""
+    each = 1 if kind == "--show" else 2
+    players = SAMPLES[: 1 if kind == "--show" else 2]
+    given = [*players, "--games", str(each), "--seed", "7", *([kind] if kind != "table" else [])]
+    options = parse_options([*given, "--log", "games"])
+    plan, contest = prepare(options)
+    total, lines, ended = each * len(players), [], []
+    played = [
+        Outcome(
+            n // each, n % each, "P", "won", 3, "", 1.0, 0.1, 0.1, (Turn(1, 2),), contest.boards[n % each]
+        )
+        for n in range(min(total, 1 + games))
+    ]
+    log = late is not None and SimpleNamespace(
+        late=late, append=lines.append, close=lambda: lines.append("end")
+    )
+
+    def plays(contest, done, *, screen, played):
+        assert played == {(0, 0)}
+        if screen:
+            screen.end = lambda *given: ended.append(given)
+        for outcome in rest:
+            done(outcome)
+
+    monkeypatch.setattr(command, "play_here", plays)
+    before, rest = played[:1], played[1:]
+    hold(
+        options,
+        plan,
+        contest,
+        log or None,
+        outcomes := [each._replace(turns=(), mines=()) for each in before],
+    )
+    assert lines == ([*map(line_of, rest), "end"] if log else [])
+    assert outcomes == [each._replace(turns=(), mines=()) for each in played]
+    out, err = capsys.readouterr()
+    goes_on = late is False and len(played) < total
+    assert err == (f"minesweeper arena: go on with: {resume_with(options)}\n" if goes_on else "")
+    if kind == "--json":
+        rows = json.loads(out)
+        assert [row["seed"] for row in rows] == [None if goes_on else 7] * 2
+        assert [row["games"] for row in rows] == [sum(each.player == n for each in played) for n in (0, 1)]
+        return
+    stopped = f", stopped after {len(played)} of {total} games" if len(played) < total else ""
+    assert out.endswith(f"10 x 10, 10 mines{'' if goes_on else ', seed 7'}{stopped}\n")
+    assert ("games   won" in out) == (kind == "table") and ended == [("won", "")] * len(rest) * (
+        kind == "--show"
+    )
+
+
+def test_how_many_games_are_played_at_a_time(monkeypatch, capsys):
+    monkeypatch.setattr(command, "cores", lambda: 3)
+    found = [workers(parse_options([SAMPLES[0], "--jobs", jobs])) for jobs in ("1", "3", "4")]
+    told = "minesweeper arena: --jobs 4 on 3 cores: 3 at a time\n"
+    assert (found, capsys.readouterr().err) == ([1, 3, 3], told)
+
+
+def test_the_file_of_a_player_has_a_size(write):
+    path = write("large.py", "")
+    for size, refused in ((16 << 20, False), ((16 << 20) + 1, True)):
+        os.truncate(path, size)
+        with pytest.raises(ValueError, match="at most 16 MiB, found 16") if refused else nullcontext():
+            assert checked_player(str(path)) == str(path)
+
+
+def test_a_contest_of_the_samples():
+    ended = arena(*SAMPLES, "--seed", 7, "--games", 30, "--jobs", 2)
+    assert (ended.status, ended.err) == (0, "")
+    lines = ended.out.splitlines()
+    assert re.fullmatch(
+        r"  1 Solver +30 +\d\d\.\d% \[[\d. ,]+\] +0\.\d{3} +\d+\.\d +\d+\.\d\d +\d+\.\d", lines[1]
+    )
+    assert [line.split()[1] for line in lines[1:4]] == ["Solver", "Singles", "Random"]
+    assert lines[4:] == ["10 x 10, 10 mines, seed 7"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["no-such.py"], "minesweeper arena: no-such.py: No such file or directory"),
+        (["examples"], "minesweeper arena: examples: Is a directory"),
+        ([], "minesweeper arena: expected players"),
+        (["--resume", "no-such"], "minesweeper arena: no-such: No such file or directory"),
+        (
+            [*SAMPLES, "--show"],
+            "minesweeper arena: --show is for one player, without --jobs and --json",
+        ),
+        ([SAMPLES[0], "--games", "0"], ".*expected a whole number of at least 1, found '0'"),
+        (
+            [SAMPLES[0], "--games", "1000001"],
+            "minesweeper arena: games: expected a whole number from 1 to 1000000, found 1000001",
+        ),
+        ([SAMPLES[0], "--size", "0"], ".*expected a size such as 10 or 16x30, found '0'"),
+        (
+            [SAMPLES[0], "--size", "101"],
+            r"minesweeper arena: size\[0\]: expected a whole number from 1 to 100, found 101",
+        ),
+        (
+            [SAMPLES[0], "--mines", "100"],
+            "minesweeper arena: at most 99 mines fit on 10 x 10, not 100",
+        ),
+        ([SAMPLES[0], "--turn-limit", "nan"], ".*expected a number of seconds from 0 to 86400, found 'nan'"),
+        (["cmd:"], "minesweeper arena: the command of a player is empty"),
+        (["cmd:'"], "minesweeper arena: No closing quotation"),
+    ],
+)
+def test_bad_input(arguments, problem):
+    ended = in_process("arena", *arguments)
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(problem, ended.err.splitlines()[-1])
+
+
+NOT_THERE = "turn 0: RE: exited with status 1: ./no-such-program: No such file or directory"
+
+
+def test_a_command_that_is_not_there():
+    ended = arena("cmd:no-such-program 1", "--games", 2)
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.out.count(NOT_THERE) == 2
+
+
+@needs_users
+def test_a_command_that_is_not_there_nor_in_a_folder_that_only_root_may_enter(open_folder, monkeypatch):  # noqa: F811
+    (open_folder / "closed").mkdir(mode=0o700)
+    monkeypatch.setitem(ENVIRONMENT, "PATH", f"{open_folder / 'closed'}:{ENVIRONMENT['PATH']}")
+    ended = arena_of("container", "cmd:no-such-program 1", "--games", 2)
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.out.count(NOT_THERE) == 2
+
+
+def documented(language):
+    """The sample in the documentation, as it stands there."""
+    text = (ROOT / "docs" / "players.md").read_text(encoding="utf-8")
+    return re.search(rf"```{language}\n(.*?)```", text, re.DOTALL)[1]
+
+
+def test_the_sample_in_python_plays(write):
+    outcomes = []
+    play_here(contest([write("lucky.py", documented("python"))], games=10), outcomes.append)
+    assert [(outcome.name, outcome.detail) for outcome in outcomes] == [("Lucky", "")] * 10
+
+
+def test_players_are_files_with_printable_names(tmp_path, write):
+    fifo = tmp_path / "fifo.py"
+    os.mkfifo(fifo)
+    assert arena(fifo) == (2, "", f"minesweeper arena: {fifo} is not a file\n")
+    assert arena(tmp_path).status == 2
+    path = write("a\x1b[31mb.py", "")
+    problem = f"the name of a player must be printable, found {str(path)!r}"
+    for options in ((), ("--log", tmp_path / "log")):
+        assert arena(path, *options) == (2, "", f"minesweeper arena: {problem}\n")
+    assert not (tmp_path / "log").exists()
+
+
+def test_boards_without_guessing_are_won_by_what_is_certain(tmp_path):
+    """The first cell is revealed before the first turn, and saved as one."""
+    file = tmp_path / "games"
+    ended = arena("examples/solver.py", "--games", "6", "--no-guess", "--json", "--seed", "1", "--log", file)
+    [solver] = json.loads(ended.out)
+    assert solver["won"] == 6
+    assert [len(each.game().moves) > 1 for each in logged(str(file))] == [True] * 6

@@ -1,0 +1,236 @@
+"""All games of a contest: workers change nothing, no game is left out, every turn's time counts."""
+
+import json
+import os
+import shutil
+from contextlib import nullcontext
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from minesweeper.arena import command, entrant, host, places, show, standings, turns
+from minesweeper.arena import contest as contest_module
+from minesweeper.arena.contest import Contest, _jobs, not_played, play_here, play_in_workers, play_part
+from minesweeper.arena.entrant import PlayerLimits, _Play, _read_name, words_of
+from minesweeper.arena.turns import ContestGame, Turn
+from minesweeper.programs.failure import Failure
+from minesweeper.programs.locks import confine
+from tests.arena.contests import ENOUGH, SAMPLES, contest
+from tests.helpers.boards import drawn
+
+
+def test_workers_give_what_one_process_gives():
+    def result(outcome):
+        return outcome._replace(seconds=0, slowest=0)
+
+    players = contest(SAMPLES, games=21)
+    here, there = [], []
+    play_here(players, here.append)
+    play_in_workers(players, 3, there.append)
+    assert sorted(map(result, there)) == list(map(result, here))
+    assert len(here) == 63
+
+
+def test_jobs_are_all_games_that_are_left_each_on_its_board():
+    """In their order, of one player each, and several at a time only of a player who is quick."""
+    random = Random(1)
+    given = Contest(("a", "b", "c"), 10, 10, tuple((number,) for number in range(20)), ENOUGH)
+    for share in (0, 0.1, 0.5, 1):
+        played = {(p, g) for p in range(3) for g in range(20) if random.random() < share}
+        jobs = [*_jobs(given, {1}, played)]
+        found = [(job.player, job.start + n) for job in jobs for n in range(len(job.contest.boards))]
+        assert found == [(p, g) for p in range(3) for g in range(20) if (p, g) not in played]
+        assert [board for job in jobs for board in job.contest.boards] == [(g,) for _, g in found]
+        sizes = {p: {len(job.contest.boards) for job in jobs if job.player == p} for p in range(3)}
+        assert sizes[0] | sizes[2] <= {1} and max(sizes[1], default=0) <= 8
+        assert share or sizes[1] == {8, 4}
+
+
+@pytest.mark.parametrize(("players", "rows"), [(1, 1), (3, 3), (5, 2), (4, 3), (20, 2), (1, 10)])
+def test_no_two_workers_have_players_of_the_same_user(monkeypatch, players, rows):
+    """Nor has any other pair of places, if there are enough users."""
+    monkeypatch.setattr(places, "is_root", lambda: True)
+    monkeypatch.setattr(places, "USERS", range(100, 110))
+    for folder in ("a", "b", "c"):
+        found = places._users(folder, players, rows)
+        assert [len(row) for row in found] == [players] * rows
+        assert sum(len({*row}) for row in found) == len({user for row in found for user in row})
+        assert players * rows > 10 or len({user for row in found for user in row}) == players * rows
+    with pytest.raises(OSError, match="more than 10 players at a time"):
+        places._users("a", 1, 11)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_player_gets_several_games_at_a_time_while_all_of_them_are_quick(monkeypatch, seed):
+    random, sizes, outcomes = Random(seed), [], []
+    slow = {(0, game): random.choice([0.0199, 0.0199, 0.0199, 0.02, 3]) for game in range(40)}
+
+    class Workers:
+        def __init__(self, task, count):
+            assert (task.work, task.failed, count) == (play_part, not_played, 2)
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *_):
+            pass
+
+        def do(self, jobs):
+            for job in jobs:
+                games = range(job.start, job.start + len(job.contest.boards))
+                sizes.append([slow[job.player, game] for game in games])
+                died = not_played(job, "died")
+                assert [(each.player, each.game, each.mines) for each in died] == [
+                    (0, g, (g,)) for g in games
+                ]
+                assert {(each.verdict, each.detail, each.turn, each.score) for each in died} == {
+                    ("RE", "died", 0, 0)
+                }
+                yield job, [each._replace(seconds=slow[0, each.game]) for each in died]
+
+    monkeypatch.setattr(contest_module, "Processes", Workers)
+    given = Contest(("a",), 10, 10, tuple((game,) for game in range(40)), ENOUGH)
+    play_in_workers(given, 2, outcomes.append)
+    assert [each.game for each in outcomes] == [*range(40)]
+    quick = [False, *(max(each) < 0.02 for each in sizes[:-1])]
+    assert [len(each) for each in sizes[:-1]] == [8 if each else 1 for each in quick[:-1]]
+
+
+class Answers:
+    """A program that takes some seconds for each of its lines."""
+
+    def __init__(self, monkeypatch, *lines):
+        self.now, self.lines, self.told = 0.0, iter(lines), []
+        monkeypatch.setattr(entrant, "perf_counter", lambda: self.now)
+
+    def tell(self, text, seconds):
+        self.now += 0.25
+        self.told.append(text)
+
+    def ask(self, seconds):
+        taken, line = next(self.lines)
+        self.now += taken
+        return line
+
+
+@pytest.mark.parametrize(("most", "code"), [(6.5, ""), (6.4, "TLE")])
+def test_the_times_of_a_game_are_those_of_all_turns(monkeypatch, most, code):
+    """The limit of a game holds before each turn."""
+    lines = (1, "[0, 0, true]"), (5, "[0, 0, true]"), (2, "[1, 0]")
+    play = _Play(ContestGame(drawn("*.", "*")), ENOUGH._replace(game=most), None)
+    with pytest.raises(Failure, match=code) if code else nullcontext():
+        play.run(Answers(monkeypatch, *lines))
+    assert (play.turn, play.slowest) == (3, 5.25)
+    assert (play.seconds, len(play.turns)) == ((6.5, 2) if code else (8.75, 3))
+
+
+FLAGS, ENOUGH_TURNS = "[0, 0, true]", 10 * 4 + 100
+
+# What a player of 2 x 2 with a mine at (0, 0) answers, and its verdict, its turn, and how many turns it made.
+PLAYS = {
+    "wins": (["[1, 0]", "[0, 1]", "[1,1]"], "won", 3, 3),
+    "loses": (["[1, 0]", FLAGS, "[0, 0]"], "lost", 3, 3),
+    "takes its time": ([FLAGS] * (ENOUGH_TURNS - 1) + ["[0, 0]"], "lost", ENOUGH_TURNS, ENOUGH_TURNS),
+    "never ends": (
+        [FLAGS] * ENOUGH_TURNS,
+        "TLE: the game does not come to an end",
+        ENOUGH_TURNS + 1,
+        ENOUGH_TURNS,
+    ),
+    "asks": (["[1, 0]", '{"ask": "x?"}'], "RE: asked a person, which only a single player may do", 2, 1),
+    "asks nothing": (['{"ask": 1}'], r"WA: expected \[x, y\] or \[x, y, true\], found .*", 1, 0),
+    "has no memory": (['{"failed": "MLE"}'], "MLE: needed more than 512 MiB of memory", 1, 0),
+    "leaves": (["[1, 0]", "[2, 0]"], r"WA: \[2, 0\] is off the board of 2 x 2", 2, 1),
+    "is confused": (["nothing"], r"WA: expected \[x, y\] or \[x, y, true\], found nothing", 1, 0),
+}
+
+
+@pytest.mark.parametrize("name", PLAYS)
+def test_games_of_a_player(monkeypatch, name):
+    """It is sent the state before each turn, and first that a game begins."""
+    lines, verdict, turn, turns = PLAYS[name]
+    field = ContestGame(drawn("*. ..", "*"))
+    play, program = _Play(field, ENOUGH, None), Answers(monkeypatch, *((1, line) for line in lines))
+    with pytest.raises(Failure, match=f"^{verdict}$") if ":" in verdict else nullcontext():
+        play.run(program)
+    assert (play.turn, len(play.turns), play.seconds) == (turn, turns, 1.25 * len(lines))
+    assert verdict in (field.game.status, verdict if field.ongoing else "")
+    assert program.told[0] == '"new game"\n[["unknown","unknown"],["unknown","unknown"]]\n'
+    assert all(text.startswith("[[") for text in program.told[1:])
+
+
+def test_a_person_is_asked_and_sees_each_turn(monkeypatch):
+    seen, asked = [], []
+    screen = SimpleNamespace(
+        turn=lambda field, turn=None, said=(): seen.append((turn, *said)),
+        ask=lambda prompt, field: asked.append(prompt) or "yes",
+    )
+    lines = '{"ask": "one?"}', '{"ask": "two?"}', FLAGS, "[0, 0]"
+    program = Answers(monkeypatch, *((1, line) for line in lines))
+    program.complaints = lambda: ["said"]
+    _Play(ContestGame(drawn("*. ..", "*")), ENOUGH, screen).run(program)
+    assert seen == [(None,), (Turn(0, 0, True), "said"), (Turn(0, 0), "said")]
+    assert asked == ["one?", "two?"] and program.told[1:3] == ['"yes"\n'] * 2
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ('"Ada"', "Ada"), ('" Ada  B "', "Ada  B"), (f'"{40 * "x"}"', 40 * "x"), (f'"{41 * "x"}"', "WA"),
+        ('" "', "WA"), ('""', "WA"), ("7", "WA"), ("Ada", "WA"), ('"\\u001b"', "WA"),
+        ('{"failed": "MLE"}', "MLE"),
+    ],
+)  # fmt: skip
+def test_names_of_players(line, name):
+    if name in ("WA", "MLE"):
+        with pytest.raises(Failure, match=f"^{name}: "):
+            _read_name(line)
+    else:
+        assert _read_name(line) == name
+
+
+def test_messages_of_more_than_a_thousand_characters_are_described():
+    runner = object.__new__(host.Runner)
+    reading, runner._out = os.pipe()
+    for size, sent in ((998, 998 * "x"), (999, {"found": "'" + 99 * "x"})):
+        runner.say(size * "x")
+        assert json.loads(os.read(reading, 2000)) == sent
+    os.close(reading)
+    os.close(runner._out)
+
+
+def test_words_of_commands(monkeypatch, write, tmp_path):
+    """Files have absolute paths; a program is one of the path, or is looked for where the player runs."""
+    write("mine", "").chmod(0o755)
+    write("data", "")
+    monkeypatch.chdir(tmp_path)
+    assert words_of("cmd:sh data 'no data' -x") == [
+        shutil.which("sh"),
+        str(tmp_path / "data"),
+        "no data",
+        "-x",
+    ]
+    assert words_of("cmd:./mine data") == [str(tmp_path / "mine"), str(tmp_path / "data")]
+    assert words_of("cmd:no-such data") == ["./no-such", str(tmp_path / "data")]
+
+
+# Sizes in bytes, MiB or cells, times in seconds: most stand in docs/players.md.
+LIMITS = {
+    command: {"MAX_PLAYER": 16 << 20, "_GAMES": 100},
+    entrant: {
+        "MAX_MESSAGES": 1 << 20, "_MAX_NAME": 40, "_MAX_TURNS": 100_100, "_CLEANUP_SECONDS": 2.0,
+        "_STARTS": 3, "_PAUSE": 0.05,
+    },
+    contest_module: {"_QUICK_SECONDS": 0.02, "_BATCH": 8, "DRAWING": 2},
+    host: {"FILE": confine.FIRST_FILE + 1, "_MAX_MESSAGE": 1000, "_PR_SET_DUMPABLE": 4},
+    places: {"_CLEANUP_SECONDS": 10.0},
+    show: {"_DELAY": 0.1},
+    turns: {"MAX_SIDE": 100},
+    standings: {"_SHOWN_FAILURES": 3},
+}  # fmt: skip
+
+
+def test_limits():
+    assert {each: {name: getattr(each, name) for name in names} for each, names in LIMITS.items()} == LIMITS
+    assert PlayerLimits() == (1.0, 60.0, 10.0, 512, 600.0, (), False)

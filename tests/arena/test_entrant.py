@@ -1,0 +1,211 @@
+"""A player and its process: what crosses between them, limits, and failures that cost one game."""
+
+import errno
+import json
+import os
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from minesweeper.arena import entrant
+from minesweeper.arena.contest import Contest, play_here, play_in_workers
+from minesweeper.arena.entrant import Entrant
+from minesweeper.arena.places import made_rows
+from minesweeper.arena.turns import Turn
+from minesweeper.programs.locks.locked import locked_command
+from minesweeper.programs.process import LineProgram
+from tests.arena.contests import ENOUGH, contest
+from tests.arena.guests import player
+from tests.helpers.boards import drawn
+from tests.helpers.processes import open_files
+from tests.helpers.programs import PATIENCE
+
+
+def test_what_a_program_is_sent(tmp_path, monkeypatch):
+    """The program keeps what it was sent in its folder, where the test looks before it is gone."""
+    seen = lambda *words, **lock: locked_command(*words, **lock | {"private": False})  # noqa: E731
+    monkeypatch.setattr(entrant, "locked_command", seen)
+    script = tmp_path / "player.sh"
+    script.write_text(
+        'echo \'"Log"\'\nwhile read -r line; do\n    echo "$line" >> log\n'
+        "    case $line in \\[*) echo '[9, 0]';; esac\ndone\n"
+    )
+    states, sent = [], []
+
+    def watch(game, turn=None, said=()):
+        if turn is None:
+            states.append("new game")
+        states.append(game.state())
+        if turn:
+            log = Path(place.path, "log")
+            sent[:] = map(json.loads, log.read_text().splitlines())
+
+    board = drawn(".........*" + " .........." * 9, "*")
+    with made_rows(1) as ((place,),):
+        with Entrant(f"cmd:sh {script}", ENOUGH, place, SimpleNamespace(turn=watch)) as player:
+            outcomes = [player.play(board, 0, game) for game in range(2)]
+        assert [*Path(place.path).iterdir()] == []
+    assert [outcome.verdict for outcome in outcomes] == ["lost", "lost"]
+    assert sent == ["new game", states[1], "new game", states[4]]
+    assert states[2][0][9] == "mine"
+    assert not Path(place.path).parent.exists()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["name = 'Ada'", "@property\n    def name(self): return 'Ada'", "def name(self): return ' Ada '"],
+)
+def test_names(write, name):
+    path = write("ada.py", f"class AdaPlayer:\n    {name}\n    def take_turn(self, state): return 0, 0\n")
+    outcomes = []
+    play_here(contest([path]), outcomes.append)
+    assert {outcome.name for outcome in outcomes} == {"Ada"}
+
+
+def test_a_player_is_made_anew_for_each_game_in_one_process(write):
+    path = write(
+        "counts.py",
+        "import os\nmade = 0\nclass CountsPlayer:\n    name = 'Counts'\n"
+        "    def __init__(self):\n        global made\n        made += 1\n"
+        "    def take_turn(self, state): return [made, int(os.urandom(4).hex(), 16)]\n",
+    )
+    outcomes = []
+    play_here(contest([path], games=1), outcomes.append)
+    play_here(contest([path], games=3), outcomes.append)
+    seen = [re.findall(r"\d+", outcome.detail)[:2] for outcome in outcomes]
+    # Each of these games fails, so the next one has a new process.
+    assert [made for made, _ in seen] == ["1", "1", "1", "1"]
+    path.write_text(
+        path.read_text().replace(
+            "[made, int(os.urandom(4).hex(), 16)]", "[[9, 0], [made, 0]][state[0][9] != 'flag']"
+        )
+    )
+    outcomes.clear()
+    play_here(Contest((str(path),), 10, 10, ((99,),) * 3, ENOUGH), outcomes.append)
+    assert [outcome.turns[0] for outcome in outcomes] == [Turn(1, 0), Turn(2, 0), Turn(3, 0)]
+
+
+def test_a_failure_costs_one_game(write):
+    """On the second board the first turn shows a number, the next flags, and then the player crashes."""
+    path = write(
+        "crashes.py",
+        "class CrashesPlayer:\n    name = 'Crashes'\n"
+        "    def take_turn(self, state):\n"
+        "        if state[0][0] == 'flag': raise ValueError('flag')\n"
+        "        return [5, 5] if state[5][5] == 'unknown' else [0, 0, True]\n",
+    )
+    games = ((55,), (54,), (55,), (55,))
+    outcomes = []
+    play_here(Contest((str(path),), 10, 10, games, ENOUGH), outcomes.append)
+    due = [("lost", 1), ("RE", 3), ("lost", 1), ("lost", 1)]
+    assert [(outcome.verdict, outcome.turn) for outcome in outcomes] == due
+    assert outcomes[1].score == 0
+
+
+def test_processor_time_is_limited(write):
+    path = write("busy.py", "while True: pass\n")
+    outcomes = []
+    play_here(contest([path], games=1, processor=1), outcomes.append)
+    assert [(outcome.verdict, outcome.detail) for outcome in outcomes] == [
+        ("TLE", "used up its processor time")
+    ]
+
+
+def test_modules_of_a_player_are_importable_and_nothing_else(write, tmp_path):
+    (tmp_path / "tom.lib" / "tools").mkdir(parents=True)
+    (tmp_path / "tom.lib" / "tools" / "__init__.py").write_text("from tools.names import NAME\n")
+    (tmp_path / "tom.lib" / "tools" / "names.py").write_text("NAME = 'Tom'\n")
+    (tmp_path / "beside.py").touch()
+    path = write(
+        "tom.py",
+        "import importlib\nfrom tools import NAME\nclass TomPlayer:\n    name = NAME\n"
+        "    def take_turn(self, state):\n"
+        "        for module in ('minesweeper', 'beside', 'tom', 'host', 'pytest', 'basic'):\n"
+        "            try: importlib.import_module(module)\n"
+        "            except ImportError: continue\n"
+        "            raise ValueError(module)\n"
+        "        return [0, 0]\n",
+    )
+    outcomes = []
+    play_here(Contest((str(path),), 10, 10, ((0,), (0,)), ENOUGH), outcomes.append)
+    assert [(outcome.name, outcome.verdict, outcome.detail) for outcome in outcomes] == [
+        ("Tom", "lost", "")
+    ] * 2
+
+
+def test_what_players_print_harms_nobody(write):
+    path = write(
+        "chats.py",
+        "import os, sys\nprint('hello')\nclass ChatsPlayer:\n    name = 'Chats'\n    print('there')\n"
+        "    def take_turn(self, state):\n        print('[5, 5]')\n        os.write(1, b'[6, 6]\\n')\n"
+        "        sys.__stdout__.write('x')\n        return [0, 0]\n",
+    )
+    outcomes = []
+    play_here(Contest((str(path),), 10, 10, ((0,),), ENOUGH), outcomes.append)
+    assert [(outcome.verdict, outcome.turns) for outcome in outcomes] == [("lost", (Turn(0, 0),))]
+
+
+def test_no_file_is_left_open(write):
+    path = write("fails.py", player(body="raise ValueError"))
+    play_in_workers(contest([path], games=1), 2, lambda outcome: None)  # what is started once stays
+    before = open_files()
+    play_here(contest([path], games=4), lambda outcome: None)
+    play_in_workers(contest([path], games=4), 2, lambda outcome: None)
+    assert open_files() == before
+
+
+def test_a_folder_for_each_player_is_there_before_the_first_one_starts(write, monkeypatch):
+    """A player that uses up the disk, or its inodes, keeps no rival from starting."""
+    path = write("ends.py", player())
+
+    def full(*arguments, **options):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    def done(outcome):
+        outcomes.append(outcome)
+        monkeypatch.setattr(os, "mkdir", full)
+
+    outcomes = []
+    play_here(Contest((str(path), str(path)), 10, 10, ((0,), (99,)), ENOUGH), done)
+    assert [outcome.verdict for outcome in outcomes] == ["lost", "won"] * 2
+
+
+def test_a_process_that_cannot_be_started_is_tried_again(write, monkeypatch):
+    """A lack of processes or memory passes; if it does not, it is a verdict, and not the contest's end."""
+    path = write("ends.py", player())
+    tries = []
+
+    def started(*arguments, **options):
+        tries.append(arguments)
+        if len(tries) < 3 or len(outcomes) == 1:
+            raise OSError(errno.EAGAIN, "Resource temporarily unavailable")
+        return LineProgram(*arguments, **options)
+
+    monkeypatch.setattr(entrant, "LineProgram", started)
+    outcomes = []
+    for start in (PATIENCE, 0.2):
+        play_here(Contest((str(path),), 10, 10, ((0,),), ENOUGH._replace(start=start)), outcomes.append)
+    assert [(outcome.verdict, outcome.detail) for outcome in outcomes] == [
+        ("lost", ""),
+        ("RE", "could not be started: Resource temporarily unavailable"),
+    ]
+
+
+def test_a_process_that_is_killed_while_it_starts_is_started_again(write, monkeypatch):
+    """The kernel kills it when memory runs out, whoever has used that up."""
+    path = write("dies.py", "import os\nos.kill(os.getpid(), 9)\n")
+    starts = []
+
+    def started(*arguments, **options):
+        starts.append(arguments)
+        return LineProgram(*arguments, **options)
+
+    monkeypatch.setattr(entrant, "LineProgram", started)
+    outcomes = []
+    play_here(Contest((str(path),), 10, 10, ((0,), (0,)), ENOUGH), outcomes.append)
+    assert [(outcome.verdict, outcome.detail) for outcome in outcomes] == [
+        ("RE", "was killed by signal 9")
+    ] * 2
+    assert len(starts) == 3

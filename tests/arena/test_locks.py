@@ -1,0 +1,334 @@
+"""What is done around a player: whose it is, who watches it, what is told where locks are missing."""
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, nullcontext
+from pathlib import Path
+
+import pytest
+
+from minesweeper.arena import preflight
+from minesweeper.arena.contest import play_in_workers
+from minesweeper.arena.entrant import Entrant
+from minesweeper.arena.places import made_rows
+from minesweeper.programs.failure import Failure
+from minesweeper.programs.pool import cores
+from tests.arena.blind import BLIND, HAS_NAMESPACES
+from tests.arena.contests import ENOUGH, SAMPLES, arena, contest, patient
+from tests.arena.guests import LONG, linux, player, watchers_and_player, with_marker
+from tests.arena.users import PYTHON, USERS, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
+from tests.helpers.processes import wait_for
+from tests.helpers.programs import ROOT, python
+
+WARNINGS = {
+    "Landlock": "without Landlock, players may see processes, and read and write what their user may,"
+    " also rivals' files",
+    "seccomp": "without seccomp, players may send signals, use the network, and change the rights of files",
+    "namespaces": "without a PID namespace, their processes may outlive the contest",
+}
+
+
+@linux
+@pytest.mark.parametrize("missing", [["namespaces"], ["Landlock", "seccomp"], ["seccomp", "namespaces"]])
+def test_missing_locks_are_told(missing):
+    """Without namespaces no process outlives the contest either, as long as there is seccomp."""
+    without = missing if HAS_NAMESPACES else [*dict.fromkeys([*missing, "namespaces"])]
+    told = "; ".join(WARNINGS[lock] for lock in without if lock != "namespaces" or "seccomp" in without)
+    warning = f"minesweeper arena: {told}\n" if told else ""
+    ended = python("-c", BLIND, ",".join(missing), *patient((SAMPLES[0], "--no-show")))
+    assert (ended.status, ended.err) == (0, warning)
+    assert "Random" in ended.out
+
+
+@linux
+def test_missing_locks_are_not_put_up_with():
+    refused = python("-c", BLIND, "Landlock", SAMPLES[0], "--require-locks")
+    assert refused == (2, "", f"minesweeper arena: {WARNINGS['Landlock']}\n")
+
+
+@linux
+def test_without_landlock_a_log_is_written_at_the_end(write, tmp_path):
+    """Players that could read it find it empty. Where they could, no contest is resumed from its log."""
+    log = tmp_path / "log"
+    spy = write("spy.py", player(body=f"raise ValueError(len(open({str(log)!r}).read()))"))
+    ended = python("-c", BLIND, "Landlock", *patient((spy, "--no-show", "--log", log)))
+    late = f"minesweeper arena: {log} is written after the last game, since players could read it\n"
+    assert (ended.status, ended.err) == (0, f"minesweeper arena: {WARNINGS['Landlock']}\n{late}")
+    assert "ValueError: 0" in ended.out or "Permission denied" in ended.out  # where root's players are others
+    assert len(log.read_text().splitlines()) == 2
+    refused = python("-c", BLIND, "Landlock", spy, "--resume", log)
+    assert refused == (2, "", "minesweeper arena: without Landlock, players could read the seed in a log\n")
+
+
+@linux
+def test_all_locks_hold_here():
+    ended = arena(SAMPLES[0], "--require-locks", "--no-show")
+    assert (ended.status, ended.err) == (0, "")
+
+
+def status_of(pid):
+    return dict(re.findall(r"(\w+):\s*(.*)", Path(f"/proc/{pid}/status").read_text()))
+
+
+@linux
+def test_players_and_who_watches_them_are_locked_in(write):
+    """The watcher of a program has no more rights than the program, and nobody can write to it."""
+    script = write("waits.sh", f"echo '\"sh\"'; {LONG}\n")
+    with made_rows(1) as ((place,),), Entrant(f"cmd:sh {script}", ENOUGH, place) as program:
+        program.begin()
+        watchers, shell = watchers_and_player(str(script))
+        for process in (*watchers, shell):
+            status = status_of(process.pid)
+            assert (status["NoNewPrivs"], status["Seccomp"]) == ("1", "2")
+            assert Path(f"/proc/{process.pid}/oom_score_adj").read_text() == "1000\n"
+            # No capability but the one to read files, which root's players keep.
+            assert int(status["CapEff"], 16) & ~4 == 0
+        # What belongs to root in /proc, whoever runs it, cannot be looked into.
+        for watcher in watchers:
+            assert Path(f"/proc/{watcher.pid}/mem").stat().st_uid == 0
+            if os.getuid() == 0:
+                assert status_of(watcher.pid)["Uid"] == status_of(shell.pid)["Uid"] != "0\t0\t0\t0"
+
+
+@linux
+@pytest.mark.skipif(os.getuid() != 0, reason="only the players of root become someone else")
+def test_each_player_is_another_user(write):
+    path = str(write("who.py", player(name="f'{__import__(\"os\").getuid()}'")))
+    with ExitStack() as stack:
+        (places,) = stack.enter_context(made_rows(2))
+        one, other = (stack.enter_context(Entrant(path, ENOUGH, place)) for place in places)
+        users = [one.begin(), other.begin()]
+        base = Path(places[0].path).parent
+        folders = {str(each.stat().st_uid): each for each in base.iterdir()}
+        assert sorted(folders) == sorted(set(users))
+        assert all(folder.stat().st_mode & 0o777 == 0o700 for folder in folders.values())
+    assert not base.exists()
+
+
+@needs_users
+@pytest.mark.parametrize("mode", [0o755, 0o700])
+def test_no_entry_gives_players_the_right_to_read_root_s_files(open_folder, mode):  # noqa: F811
+    """Not in a folder that is closed to them, nor beside an entry that only root may read."""
+    (open_folder / "secret").write_text("secret")
+    (open_folder / "secret").chmod(0o600)
+    folder = open_folder / "entries"
+    folder.mkdir()
+    folder.chmod(mode)
+    spy, rival = folder / "spy.py", folder / "rival.py"
+    spy.write_text(player(body=f"raise ValueError(open({str(open_folder / 'secret')!r}).read())"))
+    rival.write_text(player(name="'Rival'"))
+    rival.chmod(0o600)
+    ended = arena_of("root", spy, rival, "--games", 1, "--json")
+    assert (ended.status, ended.err) == (0, "")
+    rows = {row["name"]: row for row in json.loads(ended.out)}
+    assert "PermissionError: [Errno 13] Permission denied: " in rows["Guest"]["failures"][0]["detail"]
+    assert "RE" not in rows["Rival"]["verdicts"]
+
+
+@needs_users
+@pytest.mark.parametrize("user", ["root", "container"])
+def test_a_file_of_a_command_is_not_opened_with_root_s_rights(open_folder, user):  # noqa: F811
+    """So it must be open to all, as a folder of modules must be."""
+    closed = open_folder / "closed"
+    closed.mkdir(mode=0o700)
+    (closed / "who.lib").mkdir()
+    path = closed / "who.py"
+    path.write_text(player())
+    for player_file, what in ((path, closed / "who.lib"), (f"cmd:sh {shlex.quote(str(path))}", path)):
+        refused = arena_of(user, player_file, "--no-show")
+        assert refused == (
+            2, "", f"minesweeper arena: {what}: not readable by the users that players run as\n"
+        )  # fmt: skip
+
+
+@needs_users
+@pytest.mark.parametrize("user", USERS)
+def test_an_entry_that_is_a_link_is_refused(open_folder, user):  # noqa: F811
+    """The verdict on its syntax would show a line of a file that only root reads."""
+    (open_folder / "secret").write_text("secret of root\n")
+    (open_folder / "secret").chmod(0o600)
+    entry = open_folder / "entry.py"
+    entry.symlink_to(open_folder / "secret")
+    refused = arena_of(user, entry, "--no-show")
+    assert refused == (2, "", f"minesweeper arena: {entry} is a link: expected the player's own file\n")
+
+
+@needs_users
+def test_an_entry_in_a_folder_that_is_a_link_of_its_author_is_refused(open_folder):  # noqa: F811
+    """As another's entry it would be played, and the verdict show a line of it."""
+    closed, folder = open_folder / "closed", open_folder / "author"
+    closed.mkdir(mode=0o700)
+    (closed / "entry.py").write_text("secret of root\n")
+    folder.symlink_to(closed)
+    os.chown(folder, 65533, 65533, follow_symlinks=False)
+    refused = arena_of("root", folder / "entry.py", "--no-show")
+    assert refused == (2, "", f"minesweeper arena: {folder} is a link: expected the player's own file\n")
+    os.chown(folder, 0, 0, follow_symlinks=False)
+    assert "SyntaxError" in arena_of("root", folder / "entry.py", "--no-show").out
+
+
+@linux
+@pytest.mark.parametrize(
+    "link, problem",
+    [("a/entry.py", "Too many levels of symbolic links"), ("a", "Not a directory")],
+)
+def test_an_entry_that_becomes_a_link_is_not_followed(tmp_path, link, problem):
+    """After the contest has begun, neither the file nor a folder above it."""
+    secret, entry = tmp_path / "b" / "entry.py", tmp_path / "a" / "entry.py"
+    secret.parent.mkdir()
+    secret.write_text("secret of root\n")
+    if link != "a":
+        entry.parent.mkdir()
+    (tmp_path / link).symlink_to(tmp_path / link.replace("a", "b", 1))
+    with (
+        made_rows(1) as ((place,),),
+        Entrant(str(entry), ENOUGH, place) as one,
+        pytest.raises(Failure) as failed,
+    ):
+        one.begin()
+    assert failed.value.detail == f"exited with status 1: {entry}: {problem}"[:222]
+
+
+def test_a_folder_of_modules_does_not_shadow_the_standard_library(write, tmp_path):
+    """Nor does a folder `lib` beside all entries, to which a rival may write."""
+    for folder in ("entry.lib", "lib"):
+        (tmp_path / folder).mkdir()
+        write(f"{folder}/random.py", "def choice(cells): raise SystemExit('a rival chose')\n")
+    write("lib/helper.py", "HELP = 'of a rival'\n")
+    write("entry.lib/helper.py", "HELP = 'Helped'\n")
+    body = "return random.choice([(0, 0)])"
+    entry = write("entry.py", "import helper, random\n" + player(name="helper.HELP", body=body))
+    (row,) = json.loads(arena(entry, "--games", 1, "--no-show", "--json").out)
+    assert (row["name"], {*row["verdicts"]} - {"TLE"}) == ("Helped", set())
+
+
+@needs_users
+def test_the_root_of_a_container(open_folder):  # noqa: F811
+    """Its players are nobody, may be in a closed folder, and have no right to read all files."""
+    closed = open_folder / "closed"
+    closed.mkdir(mode=0o700)
+    path = closed / "who.py"
+    path.write_text(player(body="open(__file__)"))
+    path.chmod(0o600)
+    ended = arena_of("container", path, "--no-show")
+    assert (ended.status, ended.err) == (0, "")
+    assert "PermissionError: [Errno 13] Permission denied: '/" in ended.out
+
+
+@needs_users
+def test_a_root_that_cannot_be_anyone_else(monkeypatch):
+    monkeypatch.setitem(USERS, "powerless", ["setpriv", "--bounding-set=-all", "--inh-caps=-all", "--"])
+    ended = arena_of("powerless", SAMPLES[0])
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(
+        "minesweeper arena: root without CAP_.* cannot run players as other users: .*\n", ended.err
+    )
+
+
+@needs_users
+@pytest.mark.skipif(Path("/root").stat().st_mode & 1 == 1, reason="this Python is not in a closed folder")
+def test_a_python_that_players_may_not_run(monkeypatch):
+    monkeypatch.setattr("tests.arena.users.PYTHON", sys.executable)
+    ended = arena_of("container", SAMPLES[0])
+    if ended.status == 0:
+        pytest.skip("everyone may run this Python")
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(
+        "minesweeper arena: no player can be locked in here: .*Permission denied\n", ended.err
+    )
+
+
+@linux
+def test_names_of_folders_cannot_be_guessed(write):
+    """By its path a player could read a rival's link, whatever Landlock says."""
+    path = str(write("idle.py", player()))
+    with made_rows(1) as ((place,),), Entrant(path, ENOUGH, place) as one:
+        one.begin()
+        (folder,) = Path(place.path).parent.iterdir()
+        assert re.fullmatch("[0-9a-f]{32}", folder.name)
+
+
+@linux
+@pytest.mark.skipif(cores() < 2, reason="there is only one core")
+def test_each_worker_has_cores_of_its_own(write, tmp_path):
+    """What one player does with all of its threads leaves the cores of the others alone."""
+    both_play = tmp_path / "both play"
+    waits = f"while not os.path.exists({str(both_play)!r}): time.sleep(0.01)"
+    body = f"import os, time\n        {waits}\n        raise ValueError(sorted(os.sched_getaffinity(0)))"
+    players = [write(f"{name}.py", player(body=body)) for name in ("a", "b")]
+    outcomes = []
+
+    def hosts():
+        return [line for line in with_marker(str(tmp_path)) if "host.py" in line and "confine" not in line]
+
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(wait_for, lambda: len(hosts()) == 2)
+        waiting.add_done_callback(lambda _: both_play.touch())
+        play_in_workers(contest(players, games=4), 2, outcomes.append)
+    waiting.result()
+    found = {outcome.detail.rpartition("ValueError: ")[2] for outcome in outcomes}
+    sets = [set(json.loads(each)) for each in found]
+    assert len(sets) == 2 and not sets[0] & sets[1]
+
+
+@linux
+@needs_users
+def test_other_processes_of_the_same_user_are_nobody_s_verdict(open_folder):  # noqa: F811
+    """Also hundreds of them that start while a program plays, which the kernel counts with its own."""
+    script = open_folder / "forks.sh"
+    script.write_text(
+        "echo '\"sh\"'\nwhile read -r line; do\n    case $line in \\[*)\n"
+        f"        while [ ! -e {open_folder}/many ]; do sleep 0.05; done\n"
+        "        n=$((n + 1)); [ $n -gt 5 ] && echo over\n"
+        "        (/bin/true; echo '[0, 0, true]'); (exit 7);;\n    esac\ndone\n"
+    )
+    code = (
+        "import threading, time, pathlib\n"
+        "for _ in range(200): threading.Thread(target=time.sleep, args=(600,), daemon=True).start()\n"
+        f"pathlib.Path({str(open_folder / 'many')!r}).touch()\ntime.sleep(600)"
+    )
+    options = ("--games", 1, "--no-show", "--json")
+    with ExitStack() as stack:
+        pool = stack.enter_context(ThreadPoolExecutor(1))
+        held = pool.submit(arena_of, "user", f"cmd:sh {script}", *options)
+        wait_for(lambda: any(line.split()[0].endswith("/sh") for line in with_marker(str(script))))
+        others = subprocess.Popen([*USERS["user"], PYTHON, "-c", code])
+        stack.callback(others.wait)
+        stack.callback(others.kill)
+        (row,) = json.loads(held.result().out)
+    (failure,) = row["failures"]
+    assert (failure["turn"], failure["verdict"]) == (6, "WA"), row
+
+
+@pytest.mark.parametrize(("beside", "samples"), [(False, True), (True, True), (True, False)])
+def test_root_s_players_read_with_its_right_what_they_cannot_do_without(monkeypatch, write, beside, samples):
+    """Python, and the package where its samples play, also among others. What a player opens is open."""
+    mine = write("mine.py", "")
+    monkeypatch.chdir(mine.parent)
+    players = [*[str(ROOT / SAMPLES[0])] * samples, *[str(mine), f"cmd:sh {mine}"] * beside]
+    asked, closed = [], []
+    monkeypatch.setattr(preflight, "is_root", lambda: True)
+    monkeypatch.setattr(preflight, "must_read", lambda paths: asked.append(paths) or len(asked) == 1)
+    monkeypatch.setattr(preflight, "open_to_all", lambda path: path not in closed)
+    own = [sys.executable, os.__file__, *[preflight.__file__] * samples]
+    assert [preflight.players_must_read(players) for _ in range(2)] == [True, False]
+    assert asked == [own] * 2
+    closed.append(str(mine))
+    with pytest.raises(ValueError, match=f"^{mine}: not readable by ") if beside else nullcontext():
+        preflight.players_must_read(players)
+    monkeypatch.setattr(preflight, "is_root", lambda: False)
+    assert not preflight.players_must_read(players)
+
+
+def test_locks_that_are_missing_are_told_or_refused(capsys):
+    preflight.tell([], "arena", required=True)
+    preflight.tell([preflight.CALLS, preflight.PROCESSES], "arena", required=False)
+    both = f"{WARNINGS['seccomp']}; {WARNINGS['namespaces']}"
+    assert capsys.readouterr().err == f"minesweeper arena: {both}\n"
+    with pytest.raises(ValueError, match=f"^{both}$"):
+        preflight.tell([preflight.CALLS, preflight.PROCESSES], "arena", required=True)

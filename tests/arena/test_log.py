@@ -1,0 +1,253 @@
+"""Contests that go on: what their logs hold, that it is not played again, and what is no such log."""
+
+import json
+import os
+import shlex
+import subprocess
+
+import pytest
+
+from minesweeper.arena.command import open_log, parse_options, prepare, resume_with
+from minesweeper.arena.log import logged, read_header
+from minesweeper.campaign.log import with_check
+from minesweeper.shell.arguments import to_run
+from tests.arena.contests import SAMPLES, arena
+from tests.arena.guests import linux, player
+from tests.arena.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
+from tests.helpers.programs import in_process
+
+PLAYERS = SAMPLES[:2]
+GAMES = "--games", 12, "--seed", 7, "--size", "8x9", "--mines", 9
+
+
+def results(ended):
+    """The standings without times."""
+    rows = json.loads(ended.out)
+    for row in rows:
+        del row["mean_turn_ms"], row["slowest_turn_ms"]
+    return rows
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """A contest from beginning to end: its standings, and the lines of its log."""
+    path = tmp_path_factory.mktemp("log") / "log"
+    ended = arena(*PLAYERS, *GAMES, "--json", "--log", path)
+    assert (ended.status, ended.err) == (0, "")
+    assert path.stat().st_mode & 0o777 == 0o600
+    return results(ended), path.read_text().splitlines(keepends=True)
+
+
+def test_a_log_has_a_line_for_each_game(whole):
+    rows, lines = whole
+    header, *games = map(json.loads, lines)
+    assert [name for name, _ in header["players"]] == PLAYERS
+    plan = header["plan"]
+    assert (plan["seed"], plan["size"], plan["mines"], plan["games"]) == (7, [8, 9], 9, 12)
+    assert [(game["player"], game["game"]) for game in games] == [(p, g) for p in (0, 1) for g in range(12)]
+    assert sum(game["turn"] for game in games) == sum(row["turns"] for row in rows)
+
+
+@pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.long), "2"])
+def test_a_contest_that_stopped_goes_on(whole, tmp_path, jobs):
+    """With the options of its log, from a line that was cut in two, in a log that was out of order."""
+    rows, lines = whole
+    path = tmp_path / "log"
+    kept = [lines[0], lines[15], lines[4], *lines[6:9]]
+    path.write_text("".join(kept) + lines[20][:30])
+    ended = arena(*PLAYERS, "--resume", path, "--json", "--jobs", jobs)
+    assert (ended.status, ended.err) == (0, "")
+    assert results(ended) == rows
+    again = path.read_text().splitlines(keepends=True)
+    assert again[: len(kept)] == kept
+    played = sorted((game["player"], game["game"]) for game in map(json.loads, again[1:]))
+    assert played == [(p, g) for p in (0, 1) for g in range(12)]
+
+
+@linux
+def test_players_do_not_see_the_log(write, tmp_path):
+    """It has the seed. The files beside it are seen, and modules there may be imported."""
+    path = tmp_path / "log"
+    (tmp_path / "helper.py").write_text("HELP = 'helped'\n")
+    spy = write(
+        "spy.py",
+        f"import sys\nsys.path.insert(0, {str(tmp_path)!r})\nimport helper, os\n"
+        + player(name="helper.HELP", body="raise ValueError(tried())")
+        + "def tried():\n    try:\n"
+        + f"        return open({str(path)!r}).read()\n"
+        + "    except OSError as error:\n        return error.errno\n",
+    )
+    ended = arena(spy, "--no-show", "--log", path)
+    assert (ended.status, ended.err) == (0, "")
+    assert "helped" in ended.out
+    assert ended.out.splitlines()[2].endswith("ValueError: 13")
+    assert len(path.read_text().splitlines()) == 2
+
+
+@pytest.mark.parametrize("ways", ["--jobs 3 --json --require-locks", "--show", "--no-show", ""])
+def test_how_to_go_on_has_all_that_the_log_has_not(whole, tmp_path, ways):
+    path = tmp_path / "log"
+    path.write_text("".join(whole[1]))
+    options = parse_options([PLAYERS[1], "--games", "5", "--seed", "-3", "--log", str(path), *ways.split()])
+    command = resume_with(options)
+    assert command.startswith(f"{to_run('arena', PLAYERS[1])} --resume {path}")
+    again = parse_options(shlex.split(command)[4:])
+    for name in ("players", "jobs", "json", "require_locks", "show"):
+        assert getattr(again, name) == getattr(options, name)
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 64, 10**30 - 1])
+def test_a_contest_of_any_seed_goes_on(tmp_path, seed):
+    path = tmp_path / "log"
+    opened(SAMPLES[0], "--seed", str(seed), "--log", str(path)).close()
+    assert len(path.read_text().splitlines()) == 1
+    opened(SAMPLES[0], "--resume", str(path)).close()
+    assert read_header(str(path)).plan.seed == seed
+
+
+def changed(line, **values):
+    """The line with other values, as whoever knows its checksum would write it."""
+    fields = json.loads(line)
+    del fields["check"]
+    return with_check(json.dumps(fields | values))
+
+
+def replanned(line, **values):
+    return changed(line, plan=json.loads(line)["plan"] | values)
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (lambda lines: [lines[0].strip()], "line 1: expected the log of a contest, found "),
+        (lambda lines: [changed(lines[0], players=[["x", ""]])], "is the log of another run: players"),
+        (lambda lines: [replanned(lines[0], no_guess=True), lines[1]], "this version draws, found others"),
+        (lambda lines: [replanned(lines[0], drawing=1), lines[1]], "plan.drawing: expected 2, found 1$"),
+        (
+            lambda lines: [replanned(lines[0], boards="own"), lines[1]],
+            "plan.boards: expected same, found 'own'$",
+        ),
+        (
+            lambda lines: [replanned(lines[0], game_limit=30.0), lines[1]],
+            "plan.game_limit: expected 60, found 30.0$",
+        ),
+        (
+            lambda lines: [replanned(lines[0], start_limit=5), lines[1]],
+            "plan.start_limit: expected 10, found 5$",
+        ),
+        (lambda lines: [*lines[:2], "\n"], r"line 3: expected a line with its checksum, found '\\n'"),
+        (lambda lines: [*lines[:2], lines[1]], "line 3: expected another game, found game 0 of player 0"),
+        (lambda lines: [lines[0], changed(lines[1], mines=[*range(9)])], "this version draws, found others"),
+        (
+            lambda lines: [lines[0], 5000 * "[" + "\n"],
+            r"line 2: expected a line with its checksum, found '\[+",
+        ),
+    ],
+)
+def test_what_is_no_log(whole, tmp_path, change, problem):
+    path = tmp_path / "log"
+    path.write_text("".join(change(whole[1])))
+    with pytest.raises(ValueError, match=problem):
+        opened(*PLAYERS, "--resume", str(path))
+
+
+def test_no_line_that_was_changed_is_believed(whole, tmp_path):
+    """Wherever one of its characters is another one, and none without its checksum."""
+    path = tmp_path / "log"
+    header, game = whole[1][:2]
+    text = header + game
+    for at, sign in [*enumerate(text)][::13]:
+        if sign != "\n":
+            path.write_text(text[:at] + chr(ord(sign) ^ 1) + text[at + 1 :])
+            with pytest.raises(ValueError, match=f"^{path}: line {1 + (at >= len(header))}: expected "):
+                [each.game() for each in logged(str(path))]
+
+
+def opened(*arguments):
+    """The log that the command opens."""
+    options = parse_options([*arguments])
+    return open_log(options, *prepare(options))[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["--resume", "LOG", "--seed", "8"], "is the log of another run: seed: expected 8, found 7"),
+        (["--resume", "LOG", "--log", "LOG2"], "argument --log: not allowed with argument --resume"),
+        (["--resume", "/no/log"], "No such file or directory"),
+    ],
+)
+def test_another_contest(whole, tmp_path, arguments, problem):
+    path = tmp_path / "log"
+    path.write_text("".join(whole[1]))
+    with pytest.raises((ValueError, OSError), match=problem):
+        opened(*PLAYERS, *(argument.replace("LOG", str(path)) for argument in arguments))
+    assert path.read_text() == "".join(whole[1])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        ([*PLAYERS, "--log", "LOG"], "LOG is not empty: --resume LOG goes on where it stopped"),
+        (["--resume", "LOG"], f"name the players again: {to_run('arena', *PLAYERS)} --resume LOG"),
+    ],
+)
+def test_wrong_use(whole, tmp_path, arguments, problem):
+    path = tmp_path / "log"
+    path.write_text("".join(whole[1]))
+    ended = in_process("arena", *(argument.replace("LOG", str(path)) for argument in arguments))
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err.splitlines()[-1] == f"minesweeper arena: {problem.replace('LOG', str(path))}"
+    assert path.read_text() == "".join(whole[1])
+
+
+# Says what it can read in a log of another name.
+READS = "raise ValueError(open({!r}).readline())"
+
+
+@linux
+def test_a_log_with_another_name_is_refused(write, tmp_path):
+    """Root's players may be kept from it by its path only, and would read the seed by the other one."""
+    (tmp_path / "logs").mkdir()
+    log, other = tmp_path / "logs" / "log", tmp_path / "other"
+    log.touch()
+    os.link(log, other)
+    spy = write("spy.py", player(body=READS.format(str(other))))
+    refused = arena(spy, "--no-show", "--seed", 7654321, "--log", log)
+    assert refused == (2, "", f"minesweeper arena: {log}: players could read it by its other name\n")
+    assert log.read_text() == ""
+    assert arena(spy, "--log", "/dev/null") == (2, "", "minesweeper arena: /dev/null is not a file\n")
+
+
+@needs_users
+@pytest.mark.parametrize("user", ["user", "container"])
+def test_a_log_in_a_folder_that_is_mounted_twice_is_sealed(open_folder, user):  # noqa: F811
+    """Its mode lets nobody open it, by whatever path. Then it is its owner's again."""
+    logs, again = open_folder / "logs", open_folder / "mounted again"
+    logs.mkdir()
+    again.mkdir()
+    logs.chmod(0o777)
+    if subprocess.run(["mount", "--bind", logs, again], capture_output=True, check=False).returncode:
+        pytest.skip("nothing can be mounted here")
+    spy = open_folder / "spy.py"
+    spy.write_text(player(body=f"raise ValueError(len(open({str(again / 'log')!r}).read()))"))
+    try:
+        ended = arena_of(user, spy, "--no-show", "--log", logs / "log")
+    finally:
+        subprocess.run(["umount", again], check=True)
+    assert (ended.status, ended.err) == (0, "")
+    assert "PermissionError: [Errno 13]" in ended.out
+    assert (logs / "log").stat().st_mode & 0o777 == 0o600
+
+
+@needs_users
+def test_a_contest_of_an_ordinary_user_that_was_killed_goes_on(open_folder):  # noqa: F811
+    """Its log is still sealed."""
+    log = open_folder / "log"
+    ended = arena_of("user", SAMPLES[0], "--games", 2, "--log", log, "--json")
+    first, *_ = log.read_text().splitlines(keepends=True)
+    log.write_text(first)
+    log.chmod(0)
+    again = arena_of("user", SAMPLES[0], "--resume", log, "--json")
+    assert results(again) == results(ended)
+    assert log.stat().st_mode & 0o777 == 0o600

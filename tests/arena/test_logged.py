@@ -1,0 +1,129 @@
+"""Games of a contest played again from its log, without their players, and checked when they are."""
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minesweeper.arena.log import logged
+from tests.arena.contests import SAFE, arena
+from tests.helpers.contests import GAME, HEADER, PLAN, log_of
+
+
+def played(path, *lines):
+    """The games of a log of these lines, played again; the first error of one, if any."""
+    path.write_text(log_of(*lines))
+    return [each.game() for each in logged(str(path))]
+
+
+def test_games_are_those_that_were_played(write, tmp_path):
+    """Up to where a player failed, too."""
+    path = write("safe.py", SAFE.format("[0, 0, True] if state[0][0] == 'unknown' else [7, 7]"))
+    arena(path, "--seed", 1, "--size", 2, "--log", tmp_path / "log")
+    path.unlink()
+    (found,) = logged(str(tmp_path / "log"))
+    game = found.game()
+    assert ([(move.kind, *move.cell) for move in game.moves], game.status) == ([("flag", 0, 0)], "ongoing")
+
+
+def test_a_contest_that_has_not_ended_has_games_too(tmp_path):
+    path = tmp_path / "log"
+    assert played(path, HEADER) == []
+    (first,) = played(path, HEADER, GAME)
+    path.write_text(path.read_text() + '{"player": 0, "ga')
+    (second,) = logged(str(path))
+    assert first == second.game()
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "expected the log of a contest, found ''"),
+        ("\xff", "expected the log of a contest, found 'ÿ'"),
+        ("[" * 100_000, r"expected the log of a contest, found '\[+\.\.\.\[+'"),
+        ("[]\n", r"expected a line with its checksum, found '\[\]\\n'"),
+        (log_of(HEADER).strip(), "expected the log of a contest, found .*"),
+        (log_of(HEADER | {"file": "x"}), "file: expected minesweeper contest log, found 'x'"),
+        (log_of(HEADER | {"version": 2}), "version: expected 3, found 2"),
+        (log_of(HEADER | {"plan": PLAN | {"size": [2, 101]}}),
+         r"plan.size\[1\]: expected a whole number from 1 to 100, found 101"),
+        (log_of(HEADER | {"players": [["\x1b", ""]]}),
+         r"players\[0\]\[0\]: expected printable text, found '\\x1b'"),
+    ],
+)  # fmt: skip
+def test_files_that_are_no_logs(tmp_path, text, problem):
+    path = tmp_path / "log"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match=f"^{re.escape(str(path))}: line 1: {problem}$"):
+        next(logged(str(path)))
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"more": 1}, "line 2: expected no field 'more', only player, game, .*"),
+        ({"player": 1}, "line 2: player: expected a number below 1, found 1"),
+        ({"game": 2}, "line 2: game: expected a number below 2, found 2"),
+        ({"name": "\x1b"}, r"line 2: name: expected printable text, found '\\x1b'"),
+        ({"detail": "x" * 301}, "line 2: detail: expected text of length from 0 to 300, found 'x.*"),
+        ({"verdict": "great"}, "line 2: verdict: expected one of won, lost, TLE, .*, found 'great'"),
+        ({"turn": 10**9}, "line 2: turn: expected a whole number from 0 to 100101, found 1000000000"),
+        ({"score": 1.5}, "line 2: score: expected a number from 0 to 1, found 1.5"),
+        ({"seconds": -1}, "line 2: seconds: expected a number of 0 or more, found -1"),
+        ({"mines": []}, r"line 2: mines: expected 1 different cells, found \(\)"),
+        ({"mines": [0, 1]}, r"line 2: mines: expected 1 different cells, found \(0, 1\)"),
+        ({"mines": [0, 0]}, r"line 2: mines: expected 1 different cells, found \(0, 0\)"),
+        ({"mines": [4]}, r"line 2: mines: expected 1 different cells, found \(4,\)"),
+        ({"mines": [-1]}, r"line 2: mines: expected 1 different cells, found \(-1,\)"),
+        ({"turns": [[2, 0, False]]}, r"game 1: \[2, 0\] is off the board of 2 x 2"),
+        ({"turns": [[0, 0, False]] * 2}, "game 1: turns after its end"),
+        ({"turns": []}, "game 1: the turns do not lead to the verdict lost"),
+        ({"verdict": "won"}, "game 1: the turns do not lead to the verdict won"),
+        ({"verdict": "TLE"}, "game 1: the turns do not lead to the verdict TLE"),
+    ],
+)
+def test_games_that_cannot_be_played_again(tmp_path, change, problem):
+    path = tmp_path / "log"
+    with pytest.raises(ValueError, match=f"^{re.escape(str(path))}: {problem}$"):
+        played(path, HEADER, GAME | change)
+
+
+def test_games_are_played_again_for_others(tmp_path):
+    """Each with its log, player and board, and each bad line with its problem."""
+    path = tmp_path / "log"
+    turns = [[1, 0, True], [0, 1, False]]
+    second = GAME | {"game": 1, "turns": turns, "verdict": "TLE", "mines": [3]}
+    path.write_text(log_of(HEADER, GAME, {}, second))
+    one, bad, other = logged(str(path))
+    assert (one[:2], bad[:2]) == ((f"{path}: a.py, board 1", "a.py"), (str(path), None))
+    assert other[:2] == (f"{path}: a.py, board 2", "a.py")
+    game = other.game()
+    assert [(move.kind, *move.cell) for move in game.moves] == [("flag", 0, 1), ("reveal", 1, 0)]
+    assert (one.game().status, game.status, game.flags) == ("lost", "ongoing", [(0, 1)])
+    with pytest.raises(ValueError, match=f"^{path}: line 3: "):
+        bad.game()
+    path.write_text(log_of(HEADER, {}, GAME | {"verdict": "won"}))
+    with pytest.raises(ValueError, match=f"^{path}: game 2: the turns do not lead to the verdict won$"):
+        [*logged(str(path))][1].game()
+
+
+def test_a_game_is_in_a_log_once(tmp_path):
+    with pytest.raises(ValueError, match=r"line 3: expected another game, found game 0 of player 0 again$"):
+        played(tmp_path / "log", HEADER, GAME, GAME)
+
+
+@settings(max_examples=200)
+@given(st.sampled_from(sorted({**HEADER, **PLAN, **GAME})), st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+))  # fmt: skip
+def test_whatever_is_in_a_log_is_checked(tmp_path_factory, name, value):
+    path = tmp_path_factory.getbasetemp() / "some-log"
+    plan, header, game = (
+        fields | ({name: value} if name in fields else {}) for fields in (PLAN, HEADER, GAME)
+    )
+    try:
+        played(path, {"plan": plan} | header if name == "plan" else header | {"plan": plan}, game)
+    except ValueError as error:
+        assert re.match(f"{path}: (line [12]|game 1): ", str(error))

@@ -1,0 +1,107 @@
+"""Players in PID namespaces: whatever session its processes begin, none outlives its player or the runner."""
+
+import json
+from contextlib import ExitStack
+
+import psutil
+import pytest
+
+from tests.arena.blind import BLIND, needs_namespaces
+from tests.arena.guests import LONG, await_end_of, linux, player, with_marker
+from tests.arena.programs import FORKS
+from tests.arena.users import PYTHON, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
+from tests.helpers.processes import started, wait_for, with_luck
+from tests.helpers.programs import ENVIRONMENT, python
+
+
+@linux
+@needs_namespaces
+@pytest.mark.parametrize("missing, survives", [("seccomp, namespaces", True), ("seccomp", False)])
+def test_what_leaves_its_session_ends_with_the_runner(tmp_path, missing, survives):
+    """Without the filter a program may leave its group, which the watcher kills."""
+    script = tmp_path / "leaves.sh"
+    script.write_text(f"echo '\"sh\"'; (setsid {LONG} &)\n{LONG}\n")
+    options = f"cmd:sh {script}", "--turn-limit", 60, "--no-show"
+    with ExitStack() as stack:
+        stack.callback(kill_all, LONG)
+        environment = ENVIRONMENT | {"TMPDIR": str(tmp_path)}
+        runner = stack.enter_context(started("-c", BLIND, missing, *options, env=environment))
+        wait_for(lambda: sum(line.startswith("sleep") for line in with_marker(LONG)) == 2, runner)
+        runner.kill()
+        runner.wait()
+        await_end_of(str(script))
+        if not survives:
+            await_end_of(LONG)
+        assert survives == bool(with_marker(LONG))
+
+
+# A program under `confine`, where one of its watchers is slow to lock itself in.
+SLOW = """\
+import json, os, sys, time
+from minesweeper.programs.locks import confine, namespaces
+from minesweeper.programs.locks.locked import locked_command
+folder, which = sys.argv[1:]
+if which == "alone":
+    namespaces.separate = lambda: False
+filtered = namespaces.forbid
+def forbid(**options):
+    if which == "alone" or (which == "first") == (os.getpid() == 1):
+        time.sleep(0.5)
+        filtered(**options)
+        os.write(2, f"{which} is locked in, ".encode())
+    else:
+        filtered(**options)
+namespaces.forbid = forbid
+words = "sh", "-c", "echo the player begins >&2"
+command = locked_command(words, folder, None, memory=512, seconds=60, processes=True)
+lock = json.loads(command[-4]) | {"runner": os.getppid()}
+sys.argv = ["confine", json.dumps(lock), *words]
+confine.main()
+"""
+
+
+@linux
+@pytest.mark.parametrize(
+    "which",
+    ["alone", *(pytest.param(which, marks=needs_namespaces) for which in ("outside", "first"))],
+)
+def test_a_player_begins_after_each_of_its_watchers_is_locked_in(tmp_path, which):
+    ended = python("-c", SLOW, tmp_path, which)
+    assert ended == (0, "", f"{which} is locked in, the player begins\n")
+
+
+def kill_all(marker):
+    for process in psutil.process_iter():
+        if marker in " ".join(with_luck(process.cmdline) or ()):
+            with_luck(process.kill)
+
+
+@needs_users
+@needs_namespaces
+@pytest.mark.parametrize("user", ["root", "user"])
+def test_a_player_is_alone_in_its_namespace_and_who_it_was(open_folder, user):  # noqa: F811
+    path = open_folder / "who.py"
+    path.write_text(player(name="' '.join(map(str, [os.getpid(), os.getppid(), os.getuid(), os.getgid()]))"))
+    path.write_text("import os\n" + path.read_text())
+    ended = arena_of(user, path, "--no-show", "--json")
+    (row,) = json.loads(ended.out)
+    own, parent, uid, gid = map(int, row["name"].split())
+    assert (own, parent) == (2, 1)
+    assert uid == gid and (uid == 65533 if user == "user" else 60578 <= uid < 61184)
+
+
+@needs_users
+@needs_namespaces
+@pytest.mark.parametrize("missing, bounded", [("namespaces", False), ("", True)])
+def test_tasks_of_an_ordinary_user_are_counted_apart(open_folder, missing, bounded):  # noqa: F811
+    """In a namespace a program has the 64 that others have, not 512 more for what its user may start."""
+    path = open_folder / "forks.py"
+    path.write_text(FORKS)
+    ended = arena_of("user", f"cmd:{PYTHON} {path}", "--no-show", "--json", without=missing)
+    assert (started_in(ended) < 64) == bounded
+
+
+def started_in(ended):
+    """How many processes FORKS has started, as it told by its turn."""
+    (row,) = json.loads(ended.out)
+    return int(row["failures"][0]["detail"].strip("[").split(",")[0]) - 100

@@ -1,0 +1,136 @@
+"""The contest at the console: boards turn by turn, colours, and a person as a player."""
+
+import time
+from io import StringIO
+from types import SimpleNamespace
+
+import pytest
+
+from minesweeper.arena import entrant, show
+from minesweeper.arena.contest import Contest, play_here, seed_of_game
+from minesweeper.arena.show import Screen, picture
+from minesweeper.arena.turns import ContestGame, Turn
+from minesweeper.programs import process
+from minesweeper.rules.draw import Mt19937_64, draw_mines
+from tests.arena.contests import ENOUGH, SAFE, arena
+from tests.helpers.boards import drawn
+from tests.helpers.programs import PATIENCE
+from tests.helpers.terminals import end_of, interrupt, on_terminal
+
+
+def test_what_a_player_prints_stands_below_the_board(write):
+    """Its standard error is the same; control characters are no command for the terminal."""
+    flag = "[print('flag'), sys.stderr.write('\\33[2J\\n'), [0, 0, True]][2]"
+    path = write("talks.py", "import sys\n" + SAFE.format(f"{flag} if state[0][0] != 'flag' else [0, 0]"))
+    shown = arena(path, "--show", "--seed", 3, "--size", "2x3", "--mines", 2).out.split("\n\n")
+    assert shown[1].endswith("0   # . .\n 1   . . .\n| flag\n| ?[2J")
+    assert shown[2].endswith("0   * . .\n 1   . . .")
+
+
+def test_wide_boards_have_two_lines_of_numbers():
+    assert picture([[0] * 12]) == "                         1\n     0 1 2 3 4 5 6 7 8 9 0 1\n 0"
+
+
+def test_colours():
+    assert picture([[1, "flag", "mine", 0, "unknown"]], colour=True).splitlines()[1] == (
+        " 0   \x1b[94m1\x1b[0m \x1b[33m#\x1b[0m \x1b[31m*\x1b[0m   ."
+    )
+
+
+@pytest.mark.parametrize(("terminal", "pause"), [(True, 0.1), (False, 0)])
+def test_pauses_are_behind_turns_that_are_shown_until_a_person_plays(monkeypatch, terminal, pause):
+    slept, field = [], ContestGame(drawn("*. ..", "*"))
+    monkeypatch.setattr(show.time, "sleep", slept.append)
+    monkeypatch.setattr("sys.stdout", SimpleNamespace(isatty=lambda: terminal, write=list, flush=list))
+    monkeypatch.setattr("sys.stdin", StringIO("1,1\n"))
+    for shows, due in ((False, []), (True, [pause] * (2 if pause else 0))):
+        screen = Screen(shows)
+        for turn in (None, Turn(0, 0, True), Turn(1, 0)):
+            screen.turn(field, turn)
+        assert slept == due
+    assert screen.ask("?", field) == "1,1"
+    screen.turn(field, Turn(1, 1))
+    assert slept == due
+    with pytest.raises(EOFError):
+        screen.ask("?", field)
+
+
+def test_a_terminal_shows_the_game():
+    with on_terminal(*ARENA, "examples/solver.py", "--seed", 12) as runner:
+        runner.expect(r"turn 1: reveal \(\d, \d\)")
+        runner.expect("You (won|lost)!\r\n10 x 10, 10 mines, seed 12\r\n")
+        assert "\x1b[94m1\x1b[0m" in runner.before
+        end_of(runner)
+
+
+ARENA = "-m", "minesweeper", "arena"
+PROMPT = r"co-ordinates \(x,y\)\? "
+
+
+def test_a_person_plays_at_a_terminal():
+    """On 2 x 2 with seed 3 the mine is at (0, 0)."""
+    assert draw_mines(4, 1, Mt19937_64(seed_of_game(3, 0))) == [0]
+    with on_terminal(
+        *ARENA, "examples/human.py", "--size", 2, "--mines", 1, "--seed", 3, "--turn-limit", PATIENCE
+    ) as runner:
+        runner.expect(PROMPT)
+        assert runner.before.endswith(" 0   . .\r\n 1   . .\r\n")
+        for line in ("", "hello", "1", "2,0", "0,9", "-1,0", "1,1,1,1"):
+            runner.sendline(line)
+            runner.expect(r"x,y reveals a cell of the board, x,y,1 flags it\. " + PROMPT)
+        runner.sendline("0,0,1")
+        runner.expect(PROMPT)
+        assert "turn 1: flag (0, 0)" in runner.before
+        runner.sendline(" 1, 0")
+        runner.expect(PROMPT)
+        runner.sendline("1 1")
+        runner.expect(PROMPT)
+        runner.sendline("0,1,0")
+        runner.expect("You won!\r\n2 x 2, 1 mine, seed 3\r\n")
+        assert end_of(runner)[1] == 0
+
+
+def test_a_person_may_think_for_longer_than_a_program(monkeypatch):
+    """By a clock on which the person thinks for a day each turn."""
+    answers = ["1,0", "0,1", "1,1"]
+    asked = []
+
+    def now():
+        return time.monotonic() + 86400 * len(asked)
+
+    monkeypatch.setattr(entrant, "perf_counter", now)
+    monkeypatch.setattr(process, "time", SimpleNamespace(monotonic=now, sleep=time.sleep))
+
+    def ask(prompt, field):
+        asked.append(prompt)
+        return answers[len(asked) - 1]
+
+    screen = Screen(shows=False)
+    monkeypatch.setattr(screen, "ask", ask)
+    outcomes = []
+    players = Contest(("examples/human.py",), 2, 2, ((0,),), ENOUGH)
+    play_here(players, outcomes.append, screen=screen)
+    (outcome,) = outcomes
+    assert (outcome.verdict, outcome.turn, outcome.detail) == ("won", 3, "")
+
+
+def test_ctrl_c_at_a_persons_turn():
+    with on_terminal(*ARENA, "examples/human.py") as runner:
+        runner.expect(PROMPT)
+        shown, status = interrupt(runner)
+        assert shown.endswith("stopped after 0 of 1 games\r\n")
+        assert status == 130
+
+
+def test_a_person_plays_through_a_pipe():
+    ended = arena("examples/human.py", "--size", 2, "--mines", 1, "--seed", 3, given="1,0\n0,1\n1,1\n")
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.out.startswith("     0 1\n 0   . .\n 1   . .\nco-ordinates (x,y)? ")
+    assert ended.out.endswith("\n 0   . 1\n 1   1 1\n\nYou won!\n2 x 2, 1 mine, seed 3\n")
+
+
+def test_the_end_of_input_ends_the_contest():
+    ended = arena("examples/human.py", "--games", 2, "--size", 2, "--mines", 1, "--seed", 3, given="0,0\n")
+    assert (ended.status, ended.err) == (0, "")
+    assert "You lost!" in ended.out
+    assert ended.out.endswith("2 x 2, 1 mine, seed 3, stopped after 1 of 2 games\n")

@@ -1,0 +1,107 @@
+"""Who won what: the order of the players, the table and the fields of its JSON."""
+
+import re
+from collections import Counter
+from random import Random
+
+import pytest
+
+from minesweeper.arena.entrant import Outcome
+from minesweeper.arena.standings import labels, standings, table
+from minesweeper.shell.statistics import proportion
+
+
+def outcome(player, game, verdict, turn=10, score=0.5, seconds=0.02, slowest=0.004, detail=""):
+    return Outcome(player, game, ["A", "B", "B"][player], verdict, turn, detail, score, seconds, slowest)
+
+
+OUTCOMES = [
+    outcome(1, 1, "TLE", 3, 0.0, detail="no answer within 1 s"),
+    outcome(0, 0, "won", score=1.0),
+    outcome(1, 0, "won", score=1.0),
+    outcome(0, 1, "won", score=1.0, slowest=0.5),
+    outcome(2, 0, "RE", 0, 0.0, 0.0, 0.0, "exited with status 1"),
+    outcome(2, 1, "RE", 0, 0.0, 0.0, 0.0, "exited with status 1"),
+]
+
+
+def test_the_table():
+    assert table(standings(["a.py", "b.py", "c/b.py"], OUTCOMES)) == (
+        "    player     games   won                 score  turns ms a turn slowest ms\n"
+        "  1 A              2   100.0% [34.2, 100.0] 1.000   10.0      2.00      500.0\n"
+        "  2 B (b.py)       2    50.0% [ 9.5,  90.5] 0.500    6.5      3.08        4.0\n"
+        "      TLE 1\n"
+        "  3 B (c/b.py)     2     0.0% [ 0.0,  65.8] 0.000    0.0      0.00        0.0\n"
+        "      RE 2\n"
+        "B (b.py), game 2, turn 3: TLE: no answer within 1 s\n"
+        "B (c/b.py), game 1, turn 0: RE: exited with status 1\n"
+        "B (c/b.py), game 2, turn 0: RE: exited with status 1\n"
+    )
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_order_and_the_figures_are_those_of_all_games(seed):
+    """By share of games won, then by score, then as named; of players with few and many games."""
+    random, outcomes, players = Random(seed), [], [f"{player}.py" for player in range(8)]
+    for player in range(8):
+        for game in range(random.choice([0, 2, 4, 4, 6])):
+            verdict = "won" if game % 2 else random.choice(["lost", "lost", "TLE", "RE"])
+            score = {"won": 1.0, "lost": random.choice([0.25, 0.5])}.get(verdict, 0.0)
+            name, detail = f"P{player // 2 if player < 4 else player}", f"why {player} {game}"
+            times = random.random(), random.random()
+            outcomes.append(Outcome(player, game, name, verdict, game + 3, detail, score, *times))
+    random.shuffle(outcomes)
+    ranking = standings(players, outcomes)
+    keys, lines, below = [], table(ranking, 200).splitlines(), []
+    for place, each in enumerate(ranking, 1):
+        own = sorted(outcome for outcome in outcomes if f"{outcome.player}.py" == each.file)
+        games, failed = len(own), [outcome for outcome in own if outcome.verdict not in ("won", "lost")]
+        won, turns = sum(outcome.verdict == "won" for outcome in own), sum(outcome.turn for outcome in own)
+        score = sum(outcome.score for outcome in own) / max(1, games)
+        mean_ms = 1000 * sum(outcome.seconds for outcome in own) / max(1, turns)
+        slowest = 1000 * max((outcome.slowest for outcome in own), default=0)
+        name = own[0].name if own else "?"
+        keys.append((-won / max(1, games), -score, int(each.file[0])))
+        codes = Counter(outcome.verdict for outcome in failed)
+        assert (each.outcomes, [*each.verdicts]) == (own, sorted(codes))
+        assert each.fields() == {
+            "name": name, "file": each.file, "games": games, "won": won, "lost": games - won - len(failed),
+            "verdicts": codes, "score": pytest.approx(score), "turns": turns,
+            "mean_turn_ms": pytest.approx(mean_ms), "slowest_turn_ms": pytest.approx(slowest),
+            "failures": [
+                {"game": one.game + 1, "turn": one.turn, "verdict": one.verdict, "detail": one.detail}
+                for one in failed
+            ],
+        }  # fmt: skip
+        shared = sum(other.name == name for other in ranking) > 1 or name == "?"
+        label = f"{name} ({each.file})" if shared else name
+        head, text = f"{place:3} {label} ", lines[place]
+        share = [100 * part for part in proportion(won, games)] if games else []
+        due = [games, *share, score, turns / max(1, games), mean_ms, slowest]
+        assert text.startswith(head)
+        assert [
+            float(part) for part in re.findall(r"\d+\.?\d*", text[len(head) :])[: len(due)]
+        ] == pytest.approx(due, abs=0.051)
+        assert re.sub(".*[.][0-9]+", "", text) == "".join(f"  {code} {codes[code]}" for code in sorted(codes))
+        below += [
+            f"{label}, game {each.game + 1}, turn {each.turn}: {each.verdict}: {each.detail}"
+            for each in failed[:3]
+        ]
+        below += [f"{label}: and {len(failed) - 3} more"] if len(failed) > 3 else []
+    assert keys == sorted(keys)
+    assert lines[9:] == below
+
+
+@pytest.mark.parametrize(("failed", "told"), [(3, []), (4, ["A: and 1 more"]), (9, ["A: and 6 more"])])
+def test_three_failures_of_a_player_are_shown(failed, told):
+    text = table(standings(["a.py"], [outcome(0, game, "RE", detail="x") for game in range(failed)]))
+    lines = text.splitlines()
+    assert lines[2:] == [*(f"A, game {game}, turn 10: RE: x" for game in (1, 2, 3)), *told]
+
+
+def test_labels_are_distinct():
+    """A name; with its file where another has the same; with a number where the file is the same as well."""
+    record = ((0, "A"), (1, "B"), (2, "B"), (3, "B"), (4, ""))
+    outcomes = [Outcome(player, 0, name, "won", 1, "", 1.0, 0.1, 0.1) for player, name in record]
+    found = labels(standings(["a.py", "b.py", "b.py", "c/b.py", "d.py"], outcomes))
+    assert found == ["A", "B (b.py) 1", "B (b.py) 2", "B (c/b.py)", "? (d.py)"]

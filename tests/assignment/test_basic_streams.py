@@ -1,0 +1,128 @@
+"""`basic.py` at its streams: closed, full, a terminal, pipes; each answer comes at once."""
+
+import os
+import re
+import select
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.assignment.examples import MAP
+from tests.helpers.processes import started
+from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT
+from tests.helpers.terminals import end_of, interrupt, on_terminal
+
+
+def test_malformed_input_with_nobody_to_read_the_output():
+    assert with_output(closed_pipe(), MAP + "9 9 9\n") == (
+        2,
+        "basic.py: line 5: expected a cell inside 3 x 3, found '9 9 9'\n",
+    )
+
+
+@pytest.mark.parametrize("operations", [0, 5, 5000])
+def test_broken_pipe_is_quiet(operations):
+    assert with_output(closed_pipe(), MAP + "2 0 0\n" * operations) == (0, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("operations", [1, 5000])
+def test_full_disk_is_one_line(operations):
+    with Path("/dev/full").open("wb") as full:
+        status, problem = with_output(full.fileno(), MAP + "2 0 0\n" * operations, close=False)
+    assert (status, problem) == (2, "basic.py: [Errno 28] No space left on device\n")
+
+
+def test_input_that_cannot_be_read_is_one_line(tmp_path):
+    with (tmp_path / "written").open("wb") as written:
+        command = [sys.executable, "basic.py"]
+        done = subprocess.run(
+            command, stdin=written, capture_output=True, text=True, cwd=ROOT, env=ENVIRONMENT, check=False
+        )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert re.fullmatch("basic.py: .*Bad file descriptor\n", done.stderr)
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-"])
+def test_a_closed_stream_gives_no_traceback(closed):
+    command = ["sh", "-c", f"exec {sys.executable} basic.py {closed}"]
+    done = subprocess.run(command, stderr=subprocess.PIPE, text=True, cwd=ROOT, env=ENVIRONMENT, check=False)
+    assert "Traceback" not in done.stderr
+
+
+def closed_pipe():
+    """The writing end of a pipe that nobody reads."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    return writing
+
+
+def with_output(descriptor, text, close=True):
+    """The exit status and the standard error of `basic.py` that writes to this file."""
+    done = subprocess.run(
+        [sys.executable, "basic.py"],
+        input=text.encode(),
+        stdout=descriptor,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env=ENVIRONMENT,
+        check=False,
+    )
+    if close:
+        os.close(descriptor)
+    return done.returncode, done.stderr.decode()
+
+
+TURNS = [
+    (MAP, "???\n???\n???\n"),
+    ("2 0 0\n", "???\n12?\n01?\n"),
+    ("2 2 1\n", "???\n12?\n01@\n"),
+    ("2 1 2\n", "???\n122\n01@\n"),
+    ("0 1 1\n", "?@?\n122\n01@\n"),
+    ("1 1 2\n", "1@1\n122\n01@\nYOU WIN!\n7 2\n"),
+]
+
+
+def test_each_answer_comes_before_the_next_operation_on_a_terminal():
+    game = on_terminal("basic.py", echo=False)
+    for sent, answer in TURNS:
+        game.send(sent)
+        game.expect_exact(answer.replace("\n", "\r\n"))
+    assert end_of(game) == ("", 0)
+
+
+def ended(game):
+    """How the program ends with its input."""
+    game.sendeof()
+    return end_of(game)
+
+
+@pytest.mark.parametrize(("leave", "status"), [(interrupt, 130), (ended, 0)])
+def test_the_end_on_a_terminal_is_quiet(leave, status):
+    game = on_terminal("basic.py", echo=False)
+    game.send(MAP)
+    game.expect_exact("???\r\n???\r\n???\r\n")
+    shown, found = leave(game)
+    assert (shown.strip(), found) == ("", status)
+
+
+def test_each_answer_comes_before_the_next_operation_over_pipes():
+    with started("basic.py", stdin=subprocess.PIPE, bufsize=0) as game:
+        for sent, answer in TURNS:
+            game.stdin.write(sent.encode())
+            assert arriving(game.stdout, len(answer)) == answer
+        assert game.wait(PATIENCE) == 0
+        assert game.stdout.read() == b""
+
+
+def arriving(stream, size):
+    """The next `size` characters of a pipe, or fewer if they do not come."""
+    text = b""
+    while len(text) < size and select.select([stream], [], [], 10)[0]:
+        data = stream.read(size - len(text))
+        if not data:
+            break
+        text += data
+    return text.decode()

@@ -1,0 +1,395 @@
+"""Contestants in processes of their own, programs and client files: good ones, and all that can go wrong."""
+
+import re
+import sys
+from itertools import count
+from types import SimpleNamespace
+
+import pytest
+
+from minesweeper.assignment.clients import ClientContestant, PipeContestant
+from minesweeper.assignment.protocol import Match
+from minesweeper.programs.failure import Failure
+from tests.assignment.examples import EXAMPLE, example_game
+from tests.assignment.traces import boards_of
+from tests.helpers.clients import GOOD, beginning
+from tests.helpers.data import BATCHES
+from tests.helpers.hanging import HANGS, HANGS_IN_PYTHON, cut_waits
+from tests.helpers.processes import await_end
+from tests.helpers.programs import PATIENCE, Ended, python
+
+# Visits the first cell that it does not see.
+PLAYER = r"""
+read -r rows columns total
+read -r row column
+while true; do
+    answer= r=0
+    while [ "$r" -lt "$rows" ]; do
+        IFS= read -r line || exit 0
+        case $answer$line in
+            *' '*) ;;
+            *\?*) before=${line%%\?*} answer="$r ${#before} 0" ;;
+        esac
+        r=$((r + 1))
+    done
+    echo "$answer"
+done
+"""
+
+# Reads the example's size, first cell and first map.
+READS = "for line in 1 2 3 4 5; do read -r line; done\n"
+
+
+def deciding(line):
+    """A client whose every decision is this line."""
+    return GOOD[: GOOD.index("    for r in")] + f"    {line}\n"
+
+
+def advanced(*options, limit=600, given=EXAMPLE):
+    return python("advanced.py", *options, "--time-limit", limit, given=given)
+
+
+def played(contestant):
+    """The verdict on a contestant that plays the example, if any, and how many cells and mines it found."""
+    game = example_game()
+    try:
+        contestant.play(Match(3, 3, (2, 0), game.execute))
+    except Failure as failure:
+        return str(failure), *game.counts()
+    return "", *game.counts()
+
+
+# Programs that play to the end, as do those that ignore their input: they are not waited for after the game.
+PROGRAMS = {
+    "one that ignores its input": "echo 1 2 0; echo 0 1 0; sleep 600",
+    "one that ends with its last answer": (READS + "echo 1 2 0; read -r a; read -r b; read -r c; echo 0 1 0"),
+    "spaces": r"printf ' 1  2\t0 '; echo; echo 0 1 0; sleep 600",
+    "a return": r"printf '1 2 0\r'; echo; echo 0 1 0; sleep 600",
+    "a number a line": READS + r"echo 1; echo; printf '2 \r\n 0\n'; echo 0 1 0; sleep 600",
+}
+
+
+@pytest.mark.parametrize("text", PROGRAMS.values(), ids=PROGRAMS)
+def test_programs(script, text):
+    assert played(PipeContestant(script(text), PATIENCE)) == ("", 5, 0)
+
+
+def test_a_shell_script_plays_a_batch(script):
+    ended = advanced("--pipe", script(PLAYER), "--games", "5", given=BATCHES[0].read_text())
+    assert (ended.status, ended.err) == (0, "")
+    assert re.fullmatch("((YOU WIN!|GAME OVER!)\n\\d+ \\d+\n){5}", ended.out)
+
+
+@pytest.mark.parametrize(("options", "sent"), [([], "3 3\n2 0\n"), (["--total-mines"], "3 3 2\n2 0\n")])
+def test_what_a_program_is_sent(script, tmp_path, options, sent):
+    log = tmp_path / "log"
+    text = f"exec 3>{log}\n" + PLAYER.replace("read -r rows columns total", "read -r size; echo $size >&3")
+    text = text.replace("read -r row column", "read -r first; echo $first >&3; rows=3")
+    text = text.replace("        case", '        echo "$line" >&3\n        case')
+    assert advanced("--pipe", script(text), *options) == Ended(0, "GAME OVER!\n5 0\n", "")
+    assert log.read_text().startswith(sent + "???\n12?\n01?\n" + "1??\n12?\n01?\n")
+
+
+# Client files that play to the end, and what they print at each of two decisions.
+CLIENTS = {
+    "one that reads the stream": (
+        "import sys\n" + GOOD.replace("input() for", "sys.stdin.readline().rstrip() for"), "",
+    ),
+    "one that prints": (beginning("print('a', end=''); print('\u00e9\U0001f4a3' * 400)"),
+                        "a" + "\u00e9\U0001f4a3" * 400 + "\n"),
+    "one that complains": (beginning("sys.stderr.write('b\\n'); print('c')"), "b\nc\n"),
+    "one with data classes": (
+        "from __future__ import annotations\nfrom dataclasses import dataclass\n\n"
+        "@dataclass\nclass Cell:\n    row: int\n\n\n" + GOOD,
+        "",
+    ),
+    "one that tampers with its streams": (
+        beginning("os.dup2(os.open(os.devnull, 0), 0); os.write(1, b'x\\n'); input"), "",
+    ),
+    "one that imports what lies beside it": ("import helper\n" + beginning("print(helper.VALUE)"), "7\n"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "printed"), CLIENTS.values(), ids=CLIENTS)
+def test_client_files(client, write, text, printed):
+    """Each game starts afresh."""
+    write("helper.py", "VALUE = 7\n")
+    heard = []
+    with ClientContestant(str(client(text)), PATIENCE, heard.append) as contestant:
+        assert [played(contestant) for _ in range(3)] == [("", 5, 0)] * 3
+    assert "".join(heard) == printed * 6
+
+
+def test_a_client_file_plays_all_games_in_one_process(client):
+    ended = advanced("--client", client(beginning("print(os.getpid())")), given=EXAMPLE * 3)
+    assert ended.out == "GAME OVER!\n5 0\n" * 3
+    assert len(set(ended.err.split())) == 1
+    assert len(ended.err.split()) == 6
+
+
+# How programs fail: what they do, how many cells are revealed, and the verdict.
+OF_PROGRAMS = {
+    "stalls later": (READS + f"echo 1 2 0; {HANGS}; sleep 600", 5, f"TLE: no answer within {PATIENCE} s"),
+    "stalls within a line": (READS + "printf '1 2'; sleep 600", 4, "TLE: no answer within 0.5 s"),
+    "floods with lines": ("while true; do echo 2 0 0 2 0 0; done", 4, "(WA|OLE): .*"),
+    "floods with moves": ("yes '2 0 0'", 4, "OLE: .*"),
+    "complains without end": ("cat /dev/zero >&2", 4, "TLE: no answer within 0.5 s"),
+    "goes round in circles": (READS + "echo 2 0 0\n" * 600 + "sleep 600", 4, "(TLE|OLE): .*"),
+    "crashes midway": (READS + "echo 1 2 0; read -r line; exit 4", 5, "RE: exited with status 4"),
+    "kills its group": ("kill -9 0", 4, "RE: was killed by signal 9"),
+    "closes its input": (READS + "exec <&-; echo 1 2 0; sleep 600", 5, "RE: closed its input before .*"),
+    "closes all streams": (READS + "exec <&- >&- 2>&-; sleep 600", 4, "RE: closed its output before .*"),
+    "talks nonsense": ("echo hello; sleep 600", 4, "WA: expected 'row column type', found 'hello'"),
+    "says nothing": ("echo; sleep 600", 4, "TLE: no answer within 0.5 s"),
+    "floods with nothing": ("yes ''", 4, "OLE: .*"),
+    "says too little": (
+        "echo 1 2; sleep 600", 4,
+        "TLE: expected 'row column type', found '1 2' and then: no answer within 0.5 s",
+    ),
+    "ends within an operation": (
+        "echo 1 2", 4,
+        "RE: expected 'row column type', found '1 2' and then: ended before the game did",
+    ),
+    "a word after numbers": ("echo 1; echo up; sleep 600", 4, "WA: expected 'row column type', found '1 up'"),
+    "says too much": ("echo 1 2 0 0; sleep 600", 4, "WA: expected 'row column type', found '1 2 0 0'"),
+    "negative row": ("echo -1 2 0; sleep 600", 4, "WA: -1 2 is outside 3 x 3"),
+    "unknown type": ("echo 0 0 3; sleep 600", 4, "WA: expected a type of 0, 1 or 2, found 3"),
+    "endless number": (f"echo 0 0 {'9' * 3000}; sleep 600", 4, "WA: .{1,100}"),
+    "nine digits": ("echo -999999999 0 0; sleep 600", 4, "WA: -999999999 0 is outside 3 x 3"),
+    "ten digits": (
+        "echo -1000000000 0 0; sleep 600", 4, "WA: expected at most 9 digits, found '-1000000000 0 0'",
+    ),
+    "no text": (r"printf '\377\376\n'; sleep 600", 4, "WA: expected 'row column type', found .*"),
+    "superscript": ("echo ² 0 0; sleep 600", 4, "WA: expected 'row column type', found .*"),
+}  # fmt: skip
+
+# Decisions by which client files fail, and the verdict; that on an exception names the line.
+DECISIONS = {
+    "raise RuntimeError('no idea')": "RE: RuntimeError: no idea",
+    "Decide()": "RE: RecursionError: maximum recursion depth exceeded",
+    "exit(0)": "RE: SystemExit: 0",
+    "raise ValueError('one\\ntwo')": "RE: ValueError: one two",
+    "raise KeyboardInterrupt": "RE: KeyboardInterrupt:",
+    "raise GeneratorExit(7)": "RE: GeneratorExit: 7",
+    "input()": "RE: EOFError: EOF when reading a line",
+    "pass": "WA: Decide did not call Execute",
+    "Execute(2, 0, 0); Execute(2, 0, 0)": "WA: Execute was called twice in one turn",
+    "Execute(3, 0, 0)": "WA: 3 0 is outside 3 x 3",
+    "Execute(0, -1, 0)": "WA: 0 -1 is outside 3 x 3",
+    "Execute(0, 0, 3)": "WA: expected a type of 0, 1 or 2, found 3",
+    "Execute('a', 'b', 'c')": "WA: expected 'row column type', found 'a' 'b' 'c'",
+    "Execute(0.5, 0, 0)": "WA: expected 'row column type', found 0.5 0 0",
+    "Execute(2, 0, 0)": "TLE: the game does not come to an end",
+}
+
+# What else client files do, how many cells are revealed, and the verdict.
+OF_FILES = {
+    "fails before the first visit": (
+        GOOD.replace("    board = []\n", "    raise KeyError(7)\n", 1), 0,
+        r"RE: KeyError: 7 \(a_client.py line 4: raise KeyError\(7\)\)",
+    ),
+    "makes no first visit": (
+        GOOD.replace("    Execute(row, column, 0)\n", "", 1), 0, "WA: InitGame did not call Execute",
+    ),
+    "reads too much of a map": (
+        GOOD.replace("range(rows)]", "range(rows + 1)]"), 4,
+        r"RE: EOFError: .* \(a_client.py line 11: board = \[input\(\) for _ in range\(rows \+ 1\)\]\)",
+    ),
+    "says too little": (deciding("Execute(0, 0)"), 4, "RE: TypeError: .*"),
+    "catches a refusal": (
+        deciding("\n    try: Execute(9, 9, 9)\n    except Exception: pass"), 4, "WA: 9 9 is outside 3 x 3",
+    ),
+    "catches that it goes twice": (
+        deciding("\n    try: Execute(2, 0, 0); Execute(2, 0, 0)\n    except Exception: pass"), 4,
+        "WA: Execute was called twice in one turn",
+    ),
+    "ends its process": (beginning("os._exit(3)"), 4, "RE: exited with status 3"),
+    "kills its process": (beginning("os.kill(os.getpid(), 9)"), 4, "RE: was killed by signal 9"),
+    "kills who keeps it": (
+        beginning("os.kill(os.getppid(), 9); time.sleep(600)"), 4, "RE: was killed by signal 9",
+    ),
+    **{f"hangs in {text}": (beginning(f"{HANGS_IN_PYTHON}\n{text}"), 4, f"TLE: no answer within {PATIENCE} s")
+       for text in ("while True: pass", "sum(iter(int, 1))")},
+    # These write into their host's own stream, which is the second copy of its output.
+    **{f"talks for its host: {line[:9]}": (
+        deciding(f"__import__('os').write(4, {line.encode() + bytes([10])!r})"), 4,
+        "WA: expected 'row column type', found .*")
+       for line in ("stop XX what", "stop", "over 1 2 0", "over nan", "over 1e9", "over -5.000000", "say {",
+                    "say " + "[" * 2000, "do 1", "x")},
+}  # fmt: skip
+for line, verdict in DECISIONS.items():
+    where = f" (a_client.py line 15: {line})" if verdict.startswith("RE") else ""
+    OF_FILES[line] = deciding(line), 4, re.escape(verdict + where)
+
+
+@pytest.mark.parametrize(("text", "cells", "verdict"), OF_PROGRAMS.values(), ids=OF_PROGRAMS)
+def test_failing_programs(script, monkeypatch, text, cells, verdict):
+    cut_waits(monkeypatch)
+    limit = 0.5 if verdict.endswith("0.5 s") else PATIENCE
+    found, *counts = played(PipeContestant(script(text), limit))
+    assert counts == [cells, 0] and re.fullmatch(verdict, found), found
+
+
+@pytest.mark.parametrize(("text", "cells", "verdict"), OF_FILES.values(), ids=OF_FILES)
+def test_failing_client_files(client, monkeypatch, text, cells, verdict):
+    cut_waits(monkeypatch)
+    with ClientContestant(str(client(text)), PATIENCE) as contestant:
+        found, *counts = played(contestant)
+    assert counts == [cells, 0] and re.fullmatch(verdict, found), found
+
+
+@pytest.mark.parametrize("kind", ["--pipe", "--client"])
+def test_the_games_after_a_failure_are_played(script, client, kind):
+    """And a trace is whole."""
+    program = PLAYER.replace("read -r row column", '[ "$rows" = 2 ] && exit 7; read -r row column')
+    file = GOOD.replace("def Decide():\n", "def Decide():\n    if rows == 2:\n        raise IndexError(2)\n")
+    failing = script(program) if kind == "--pipe" else client(file)
+    maps = EXAMPLE + "2 2\nX.\n..\n1 1\n" + EXAMPLE
+    verdict = {
+        "--pipe": "exited with status 7",
+        "--client": "IndexError: 2 (a_client.py line 16: raise IndexError(2))",
+    }
+    ended = advanced("--trace", kind, failing, given=maps)
+    assert (ended.status, ended.err) == (1, f"advanced.py: game 2: RE: {verdict[kind]}\n")
+    one = "???\n12?\n01?\n1??\n12?\n01?\n1X?\n12?\n01?\nGAME OVER!\n5 0\n"
+    assert boards_of(ended.out).split("Result of PrintMap\n") == [one, "??\n?1\nGAME OVER!\n1 0\n", one]
+
+
+# Files that are no client.
+NO_CLIENTS = {
+    "no Decide": (GOOD.replace("def Decide", "def Think"), "has no function Decide"),
+    "no ReadMap": (GOOD.replace("def ReadMap", "def Read"), "has no function ReadMap"),
+    "empty": ("", "has no function InitGame"),
+    "Decide is no function": (GOOD + "\nDecide = 3\n", "has no function Decide"),
+    "syntax error": ("def InitGame(:\n", "cannot be loaded: SyntaxError: invalid syntax"),
+    "exits": ("raise SystemExit\n", "cannot be loaded: SystemExit"),
+    "is interrupted": ("raise KeyboardInterrupt", "cannot be loaded: KeyboardInterrupt: (a_client.py line 1"),
+    "fails in two lines": ("raise ValueError('one\\ntwo')\n", "cannot be loaded: ValueError: one two"),
+    "zero bytes": ("\0\0", "cannot be loaded: "),
+    "needs what is not there": ("import no_such_module\n", "cannot be loaded: ModuleNotFoundError"),
+    "loads for ever": (
+        f"{HANGS_IN_PYTHON}\nwhile True: pass\n", f"cannot be loaded: TLE: no answer within {PATIENCE} s",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "problem"), NO_CLIENTS.values(), ids=NO_CLIENTS)
+def test_no_client(client, monkeypatch, text, problem):
+    cut_waits(monkeypatch)
+    path = client(text)
+    with pytest.raises(ValueError, match=f"^{re.escape(f'{path} {problem}')}.*$"):
+        ClientContestant(str(path), PATIENCE)
+
+
+@pytest.mark.parametrize(
+    ("kind", "named", "problem"),
+    [
+        ("--pipe", "  ", "the command of a program is empty"),
+        ("--pipe", "no-such-program 1 2", "no-such-program: No such file or directory"),
+        ("--pipe", "'unfinished", "No closing quotation"),
+        ("--client", "missing.py", ".*missing.py.*"),
+        ("--client", ".", ".*"),
+    ],
+)
+def test_no_program(kind, named, problem):
+    ended = advanced(kind, named)
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(f"advanced.py: {problem}\n", ended.err)
+
+
+def test_a_client_file_that_does_not_load_again(client, tmp_path):
+    """After a game that it lost by a verdict it is loaded anew, and fails then."""
+    mark = tmp_path / "mark"
+    text = beginning(f"open({str(mark)!r}, 'w').close()\n1 / 0")
+    path = client(f"import os\nif os.path.exists({str(mark)!r}): raise ValueError('again\\x1b')\n{text}")
+    with ClientContestant(str(path), PATIENCE) as contestant:
+        assert played(contestant)[0].startswith("RE: ZeroDivisionError")
+        for _ in range(2):
+            found, *counts = played(contestant)
+            assert counts == [0, 0] and re.match(r"RE: cannot be loaded any more: .*again\?", found)
+
+
+def test_a_large_map_that_nobody_reads(script):
+    side = 400
+    large = f"{side} {side}\n" + ("." * (side - 2) + "X.\n") * side + "0 0\n"
+    ended = advanced("--pipe", script("sleep 600"), limit=0.5, given=large)
+    assert ended == Ended(
+        1, f"GAME OVER!\n{side * (side - 2)} 0\n", "advanced.py: game 1: TLE: took no input for 0.5 s\n"
+    )
+
+
+def test_a_program_closes_its_input_while_much_is_written_to_it(script):
+    side, ahead = 30, 200  # more maps than a pipe holds
+    given = f"{side} {side}\n" + ("." * (side - 2) + "X.\n") * side + "0 0\n"
+    ended = advanced("--pipe", script(f"yes '0 0 0' | head -{ahead}; exec <&-; sleep 600"), given=given)
+    why = "advanced.py: game 1: RE: closed its input before the game ended\n"
+    assert ended == Ended(1, f"GAME OVER!\n{side * (side - 2)} 0\n", why)
+
+
+def test_the_first_visit_counts_whatever_the_program_does():
+    for _ in range(15):
+        assert played(PipeContestant("true", 1)) == ("RE: ended before the game did", 4, 0)
+
+
+# What starts a process of its own that would live on and hold the streams open, and then does this.
+CHILDREN = {
+    "and waits for it": f"{HANGS}; wait",
+    "and closes its output": f"{HANGS}; exec >&-; sleep 600",
+    "and plays to the end": "echo 1 2 0; echo 0 1 0; wait",
+}
+
+
+@pytest.mark.parametrize("text", CHILDREN.values(), ids=CHILDREN)
+def test_no_process_is_left(script, tmp_path, monkeypatch, text):
+    cut_waits(monkeypatch)
+    pid = tmp_path / "pid"
+    found = played(PipeContestant(script(f"nohup sleep 600 & echo $! > {pid}; {text}\n"), PATIENCE))
+    if "0 1 0" in text:
+        assert found == ("", 5, 0)
+    else:
+        assert re.match("TLE|RE", found[0]) and found[1:] == (4, 0)
+    await_end(int(pid.read_text()))
+
+
+def test_a_client_file_that_prints_without_end(client, monkeypatch):
+    """By a clock on which each line takes a second, however fast it comes."""
+    clock = SimpleNamespace(monotonic=count().__next__)
+    monkeypatch.setattr("minesweeper.assignment.clients.time", clock)
+    with ClientContestant(str(client(beginning("while True: print('x' * 1000)"))), 600) as contestant:
+        found, *counts = played(contestant)
+    assert re.fullmatch("TLE: no answer within 600 s|OLE: .*", found) and counts == [4, 0]
+    assert clock.monotonic() < 700
+
+
+@pytest.mark.parametrize("forged", ["", "time.process_time = lambda: 0.0\n"])
+def test_the_processor_time_of_a_client_file_counts(client, forged):
+    """It cannot be forged: on Linux it is read from outside."""
+    work = "now = time.thread_time\nuntil = now() + 0.02\nwhile now() < until: pass"
+    with ClientContestant(str(client(beginning(forged + work)))) as contestant:
+        loaded = contestant.cpu
+        for games in (1, 2):
+            played(contestant)
+            assert contestant.cpu - loaded > 0.04 * games or (forged and sys.platform != "linux")
+    assert contestant.cpu - loaded > 0.08 or (forged and sys.platform != "linux")
+
+
+# A host whose alarms are only told.
+ALARMED = """
+import os, signal
+alarms, end = [], os._exit
+signal.alarm = alarms.append
+os._exit = lambda status: (os.write(2, f"{alarms} {status}".encode()), end(status))
+from minesweeper.assignment.hosting import main
+main()
+"""
+
+
+def test_a_host_ends_itself_five_seconds_after_its_client_is_out_of_time(client):
+    """Its clock runs while the client loads and decides, and stands while the judge does."""
+    path = client(GOOD + "\n\ndef Why():\n    return 'w\\n' * 2000\n")
+    given = "3 3\n2 0\n???\n12?\n01?\n0X?\n12?\n01?\n4 4\n0 0\n"
+    ended = python("-c", ALARMED, path, "1.5", given=given)
+    ready, first, second, over, third = ended.out.splitlines()
+    assert re.fullmatch(r"ready \d+\.\d{6}", ready) and re.fullmatch(r"over \d+\.\d{6}", over)
+    assert [first, second, third] == [f"do {at} {'w ' * 447}" for at in ("2 0 0", "0 0 0", "0 0 0")]
+    assert ended == (0, ended.out, f"{[7, 0] * 5} 0")

@@ -1,0 +1,196 @@
+"""The judge's game as an object, and matches of it: what a contestant's time and operations are."""
+
+import gc
+from collections import Counter
+from contextlib import nullcontext
+from io import BytesIO
+from random import Random
+
+import pytest
+
+from minesweeper.assignment.clients import TIME_LIMIT, ClientContestant, PipeContestant
+from minesweeper.assignment.game import EXPLORE, MARK, VISIT, JudgeGame
+from minesweeper.assignment.hosting import Said
+from minesweeper.assignment.protocol import Match, PlayerContestant, group_seconds
+from minesweeper.assignment.seat import Seat
+from minesweeper.players.action import Action, Why
+from minesweeper.programs.failure import Failure
+from minesweeper.rules.game import LOST, ONGOING, WON, Board
+from minesweeper.rules.grid import grid_of
+from minesweeper.rules.move import FLAG, REVEAL
+from tests.helpers.boards import drawn
+
+
+def test_a_game_is_freed_at_once():
+    """It is in no cycle: a batch of thousands leaves nothing to the collector."""
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(10):
+            game = JudgeGame(drawn(".X. ... ..X"))
+            for operation in (VISIT, MARK, EXPLORE):
+                game.execute(2, 0, operation)
+            del game
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
+
+
+def test_the_slowest_decision_is_the_longest_of_all(monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr("minesweeper.assignment.protocol.perf_counter", lambda: now[0])
+    match = Match(2, 2, (0, 0), lambda *operation: "??\n??\n")
+    for seconds, slowest in ((1, 1), (5, 5), (2, 5)):
+        now[0] += seconds
+        match.execute(0, 0, MARK)
+        assert match.slowest == slowest
+
+
+@pytest.mark.parametrize("bounded", [True, False])
+def test_operations_are_ten_a_cell_and_a_hundred(bounded):
+    match = Match(2, 3, (0, 0), lambda *operation: "???\n???\n", bounded=bounded)
+    for _ in range(159):
+        match.execute(0, 0, MARK)
+    with pytest.raises(Failure, match="does not come to an end") if bounded else nullcontext():
+        match.execute(0, 0, MARK)
+    assert match.operations == 160
+
+
+class Program:
+    """A process that has taken this processor time."""
+
+    def __init__(self, seconds):
+        self.seconds = seconds
+
+    def close(self):
+        pass
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        pass
+
+
+def test_the_time_of_a_contestant_is_that_of_all_its_processes(monkeypatch):
+    """One for each game of a program; of a client file one until it fails, whose time goes on."""
+    programs = [Program(1.5), Program(2.0), Program(None), Program(0.5)]
+    piped = PipeContestant("x", 1, lambda command: programs.pop(0))
+    monkeypatch.setattr(piped, "_play", lambda program, match: None)
+    found = []
+    for _ in range(4):
+        piped.play(None)
+        found.append(piped.cpu)
+    assert found == [1.5, 3.5, 3.5, 4.0]
+
+    started = [Program(1.0), Program(0.25), Program(None)]
+    answers = ["9.000000", "9.000000", "7.000000"]
+    monkeypatch.setattr(ClientContestant, "_answer", lambda self, host: ("ready", answers.pop(0)))
+    client = ClientContestant("x.py", start=lambda command: started.pop(0))
+
+    def fails(host, match):
+        host.seconds = host.seconds and host.seconds + 2
+        raise Failure("RE", "x")
+
+    monkeypatch.setattr(client, "_play", lambda host, match: None)
+    client.play(None)
+    assert client.cpu == 1
+    monkeypatch.setattr(client, "_play", fails)
+    for seconds in (3, 5.25, 12.25):  # the last one only says itself how long it took
+        with pytest.raises(Failure):
+            client.play(None)
+        assert client.cpu == seconds
+
+
+class Acting:
+    """A player that acts on hidden cells as its random numbers say, and keeps what it is told."""
+
+    def __init__(self, random):
+        self.random = random
+
+    def begin(self, grid, total_mines, first):
+        self.begun = grid.dims, total_mines, first
+        self.hidden, self.learned = {*range(grid.size)}, {}
+
+    def learn(self, cell, number):
+        assert cell not in self.learned
+        self.learned[cell] = number
+
+    def decide(self):
+        cell = self.random.choice(sorted(self.hidden - self.learned.keys()))
+        self.hidden.discard(cell)
+        return Action(self.random.choice((REVEAL, FLAG)), cell, Why.CLUES, clues=(cell,))
+
+
+def test_a_player_learns_each_number_of_the_printed_maps_once():
+    """Whatever it has done: a cell, a cascade, a mark, what ends the game."""
+    ends, kinds = Counter(), {VISIT: "safe", MARK: "a mine"}
+    for seed in range(150):
+        random = Random(seed)
+        dims = random.randint(1, 5), random.randint(1, 6)
+        size = dims[0] * dims[1]
+        board = Board.of_cells(grid_of(dims), random.sample(range(size), random.randint(0, min(size - 1, 6))))
+        game, player = JudgeGame(board), Acting(random)
+        first = next(cell for cell in range(size) if not board.is_mine[cell])
+        seat = Seat(player, *dims, board.mines, divmod(first, dims[1]))
+        assert (player.begun, seat.why(), seat.over) == ((dims, board.mines, first), "given", False)
+        operation = (*divmod(first, dims[1]), VISIT)
+        while True:
+            text = game.execute(*operation)
+            seat.read(text)
+            symbols = text.replace("\n", "")
+            assert player.learned == {at: int(s) for at, s in enumerate(symbols) if s.isdigit()}
+            assert seat.over == (game.status != ONGOING)
+            if seat.over:
+                break
+            operation = seat.decide()
+            assert operation == (*divmod(seat.action.cell, dims[1]), [VISIT, MARK][seat.action.kind == FLAG])
+            assert seat.why() == f"It is {kinds[operation[2]]}: the ? at {operation[:2]} proves it."
+        ends[game.status] += 1
+    assert min(ends[WON], ends[LOST]) > 20
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("???\n???", "expected a map of 8 characters, found 7"),
+        ("???\n???\n\n", "expected a map of 8 characters, found 9"),
+        ("1b?\n???\n", "expected a map of '?', digits, '@' and 'X', found 'b'"),
+        ("1?????1?", "expected a map of '?', digits, '@' and 'X', found '?'"),
+        ("1?9\n???\n", "expected a map of '?', digits, '@' and 'X', found '9'"),
+    ],
+)
+def test_a_text_that_is_no_map(text, problem):
+    with pytest.raises(ValueError) as caught:
+        Seat(Acting(Random(1)), 2, 3).read(text)
+    assert str(caught.value) == problem
+
+
+@pytest.mark.parametrize("keeps_distance", [True, False])
+def test_a_player_is_told_the_first_cell_where_mines_keep_away_from_it(keeps_distance):
+    game, player = JudgeGame(drawn(".X. ... ..X")), Acting(Random(3))
+    contestant, seen = PlayerContestant(player), []
+    assert (contestant.why(), contestant.cpu) == ("", 0.0)
+    match = Match(
+        3, 3, (2, 0), game.execute, 2, lambda *each: seen.append(each), keeps_distance=keeps_distance
+    )
+    assert (match.opening(), Match(3, 4, (2, 0), game.execute).opening()) == ("3 3 2\n2 0\n", "3 4\n2 0\n")
+    contestant.play(match)
+    assert player.begun == ((3, 3), 2, 6 if keeps_distance else None)
+    assert seen[0] == ((2, 0, VISIT), "???\n12?\n01?\n") and seen[-1][1] == game.text()
+    assert (match.operations, match.over()) == (len(seen), True)
+    assert f"the ? at {seen[-1][0][:2]} proves it." in contestant.why()
+
+
+def test_the_numbers_that_programs_are_held_to():
+    """The assignment's seconds for a group, and how much is told of what a client prints."""
+    assert [group_seconds(cells) for cells in (1, 100, 101, 400)] == [5, 5, 30, 30]
+    assert Match(1, 1, (0, 0), None).told_mines is None and TIME_LIMIT == 10
+    answers = BytesIO()
+    said = Said(answers)
+    said.write("x" * 300)
+    assert answers.getvalue() == b""
+    said.write("y" * 301)
+    assert answers.getvalue().decode() == "".join(f'say "{text}"\n' for text in ("x" * 300, "y" * 300, "y"))
+    said.write("z\n")
+    assert answers.getvalue().endswith(b'\nsay "z\\n"\n')

@@ -1,0 +1,128 @@
+"""What a program or a client file can find out about the map in the processes above it: nothing."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tests.arena.users import PYTHON, USERS, needs_users, open_folder  # noqa: F401  # a fixture
+from tests.helpers.clients import GOOD
+from tests.helpers.programs import ENVIRONMENT, ROOT, command, python
+
+# A map whose text is nowhere else.
+MAP = "5 5\n.X.X.\nX.X.X\n.....\nXX.XX\n.X.XX\n2 2\n"
+
+# It goes up to the process that plays, and looks for the map in its input and in its memory.
+SPY = r"""
+import os, re, sys
+def parent(pid):
+    return int(open(f"/proc/{pid}/stat").read().rpartition(")")[2].split()[1])
+def inputs(pid):
+    yield open(f"/proc/{pid}/fd/0", "rb").read(1 << 16)
+    for name in os.listdir(f"/proc/{pid}/fd"):
+        file = os.open(f"/proc/{pid}/fd/{name}", os.O_RDONLY | os.O_NONBLOCK)
+        yield os.pread(file, 1 << 16, 0)
+def memory(pid):
+    with open(f"/proc/{pid}/mem", "rb", 0) as file:
+        for start, end in re.findall(r"(\w+)-(\w+) rw", open(f"/proc/{pid}/maps").read()):
+            file.seek(int(start, 16))
+            yield file.read(int(end, 16) - int(start, 16))
+def spy():
+    found = []
+    pid = os.getppid()
+    while "advanced.py" in open(f"/proc/{pid}/cmdline").read():
+        for look in (inputs, memory):
+            try:
+                for data in look(pid):
+                    if b".X.X.\nX.X.X" in data:
+                        found.append(look.__name__)
+            except OSError:
+                pass
+        pid = parent(pid)
+    with open(OUT, "w") as file:
+        print("looked", *found, file=file)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is no such folder of processes")
+@pytest.mark.parametrize("kind", ["--pipe", "--client", "--client, as it is loaded"])
+def test_the_map_is_not_to_be_found(tmp_path, write, kind):
+    spy = SPY.replace("OUT", repr(str(tmp_path / "out")))
+    if kind == "--pipe":
+        player = f"{sys.executable} {write('spy.py', spy + 'spy()')}"
+    elif kind == "--client":
+        player = write("spy.py", spy + GOOD.replace("global board\n", "global board\n    spy()\n", 1))
+    else:
+        player = write("spy.py", spy + "spy()\n" + GOOD)
+    ended = python("advanced.py", kind.partition(",")[0], player, given=MAP)
+    assert ended.status == (1 if kind == "--pipe" else 0)
+    assert (tmp_path / "out").read_text() == "looked\n"
+
+
+# A program that draws the maps of the published seed, and plays the map that agrees with what it is shown.
+DRAWS = """
+from itertools import islice
+from minesweeper.boards.sets import find_set
+from minesweeper.rules.draw import draw_maps
+rows, columns = map(int, input().split())
+start = tuple(map(int, input().split()))
+maps = [board for board in islice(find_set("10x10x20").draw(), 50) if board.first == start]
+while True:
+    seen = "".join(input() for _ in range(rows))
+    hidden = [cell for cell, text in enumerate(seen) if text == "?"]
+    agree = [board for board in maps if all(
+        not board.is_mine[cell] and str(board.clues[cell]) == text
+        for cell, text in enumerate(seen) if text.isdigit())]
+    cell = next((cell for board in agree for cell in hidden if not board.is_mine[cell]), hidden[0])
+    print(cell // columns, cell % columns, 0, flush=True)
+"""
+
+
+@pytest.mark.parametrize("secret", [False, True])
+def test_a_program_that_draws_the_maps_wins_only_with_a_known_seed(write, secret):
+    drawer = f"pipe:{sys.executable} {write('draws.py', DRAWS)}"
+    seeds = ["--secret-seed"] if secret else []
+    ended = command(
+        "score", drawer, "--sets", "10x10x20", "--games", 10, "--json", *seeds, PYTHONPATH=str(ROOT)
+    )
+    assert (ended.status, ended.err) == (0, "")
+    (row,) = json.loads(ended.out)
+    assert row["stopped"] == ""
+    assert row["wins"] < 0.5 if secret else row["wins"] == 1
+
+
+# A program that goes up to the process that draws the seed, and says of which it could read what. Those above
+# that one may end meanwhile.
+LOOKS_UP = """
+import os
+pid, opened = os.getppid(), []
+while pid > 1 and "main" not in opened:
+    line = open(f"/proc/{pid}/cmdline").read()
+    if "--secret-seed" in line or "spawn_main" in line:
+        for name in ("mem", "environ", "fd/0"):
+            try:
+                open(f"/proc/{pid}/{name}", "rb").close()
+                opened.append(name)
+            except OSError:
+                pass
+        opened.append("main" if "--secret-seed" in line else "worker")
+    pid = int(open(f"/proc/{pid}/stat").read().rpartition(")")[2].split()[1])
+open("/tmp/OUT", "w").write(" ".join(opened))
+"""
+
+
+@needs_users
+def test_no_program_looks_into_the_process_that_has_the_seed(open_folder):  # noqa: F811
+    """Of an ordinary user."""
+    spy, found = open_folder / "up.py", open_folder / "found"
+    spy.write_text(LOOKS_UP.replace("/tmp/OUT", str(found)))
+    # A map of 5x5x3 may be won by the first visit, before a program has looked at anything.
+    arguments = f"pipe:{PYTHON} {spy}", "--sets", "16x16x40", "--games", "1", "--secret-seed"
+    done = subprocess.run(
+        [*USERS["user"], PYTHON, "-m", "minesweeper", "score", *arguments],
+        env=ENVIRONMENT | {"HOME": "/", "TMPDIR": "/tmp"},
+        capture_output=True, cwd=ROOT, timeout=60, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert {*found.read_text().split()} == {"worker", "main"}  # a keeper looks like its worker

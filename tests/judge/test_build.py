@@ -1,0 +1,146 @@
+"""Compiling a header: what a CE says, and what it does not show."""
+
+import os
+import re
+
+import pytest
+
+from minesweeper.judge import build as module
+from minesweeper.judge.build import Built, _refused, build
+from minesweeper.judge.sandbox import Allowance
+from tests.judge.headers import needs_compiler
+
+# The least that compiles, quickly.
+LEAST = """\
+extern int rows, columns, total_mines;
+void Execute(int r, int c, int type);
+void InitGame() { Execute(0, 0, 0); }
+void ReadMap() {}
+void Decide() { Execute(0, 0, 0); }
+"""
+
+PASSWD = "includes .*etc/passwd, which is neither its own nor the compiler's"
+
+# What a client has above its ReadMap, why it is refused, and the first error.
+REFUSED = [
+    ("int game_state = 0;", "defines game_state, which the judge defines", ""),
+    ("void MarkMine(int, int) {}", "defines MarkMine, which the judge defines", ""),
+    ("static bool VisitBlock(int, int);", "defines VisitBlock, which the judge defines", ""),
+    ("void ExitGame() {}", "defines ExitGame, which the judge defines", ""),
+    ("bool batch_mode;", "defines batch_mode, which the judge defines", ""),
+    ("int Dist(int, int, int, int) { return 0; }", "defines Dist, which the judge defines", ""),
+    ("int rows, columns, total_mines;", "defines (rows|columns|total_mines), which the judge defines", ""),
+    ("void f() { if (game_state) return; }", "uses game_state, which is the server's; .*",
+     "client.h:1: 'game_state' was not declared in this scope"),
+    ("void VisitBlock(int, int);\nvoid f() { VisitBlock(0, 0); }",
+     "uses VisitBlock, which is the server's; .*", ""),
+    ("void help();\nvoid f() { help(); }", r"uses help\(\), which it does not define", ""),
+    ('#include "server.h"', "uses server.h, which is the server's; .*", ""),
+    ("#include <numbers>\ndouble pi = std::numbers::pi;",
+     "does not compile; the first error: client.h:2: 'std::numbers' has not been declared",
+     "client.h:2: 'std::numbers' has not been declared"),
+    ('#include "/etc/passwd"', PASSWD, ""),
+    ('#include "/usr/lib/os-release"', "includes /usr/lib/os-release, which is neither .*", ""),
+    ("int stolen =\n#include </etc/passwd>\n;", PASSWD, ""),
+    ('#include "../../../../../../etc/passwd"', PASSWD, ""),
+    ('#if __has_include("/etc/passwd")\n#endif', PASSWD, ""),  # a closed file that is only looked for
+    ('asm(".incbin \\"/etc/passwd\\"");', "does not compile: .*", ""),
+    ('#line 7 "x.y"\nfoo bar;', "does not compile; the first error: x.y:7: 'foo' does not name a type",
+     "x.y:7: "),
+    ('#include "/dev/zero"', "(includes /dev/zero|does not compile).*", ""),
+    ('#include "/etc"', "(includes /etc|does not compile).*", ""),
+    ('#include "client.h"', "does not compile.*", ""),
+    ("\0\1\2" * 100, "does not .*", ""),
+]  # fmt: skip
+REFUSED = [(f"{text}\n{LEAST}", *said) for text, *said in REFUSED]
+REFUSED += [
+    (LEAST.replace("void Decide()", "void Choose()"), "does not define Decide as the assignment has it", ""),
+    (LEAST[:-3], "does not compile: a brace may be missing before its end", ""),
+    ("", "does not define InitGame as the assignment has it", ""),
+]
+
+
+@needs_compiler
+@pytest.mark.parametrize(("text", "why", "error"), REFUSED)
+def test_a_client_that_does_not_compile(write, text, why, error, folder):
+    built = build((("client.h", str(write("client.h", text))),), folder)
+    assert (built.program, built.verdict.code) == ("", "CE")
+    assert re.fullmatch(f"client.h {why}", built.verdict.why), built
+    assert not error or built.errors[0].startswith(error)
+    said = " ".join((built.verdict.why, *built.errors))
+    assert "root" not in said and "/bin/" not in said and len(said) < 1000
+
+
+@needs_compiler
+def test_a_compiler_is_bounded(write, monkeypatch, folder):
+    """A template that needs more memory or time than a compiler has."""
+    monkeypatch.setattr(module, "_LIMITS", Allowance(2, 20.0, 600))
+    text = "template <int n> struct T { T<n - 1> a; T<n - 2> b; };\nT<800> all;\n" + LEAST
+    built = build((("client.h", str(write("client.h", text))),), folder)
+    assert built.verdict.code == "CE"
+
+
+@needs_compiler
+def test_a_client_may_use_other_names_and_words_of_later_standards(write, folder):
+    """Its warnings are counted."""
+    text = "#include <random>\nint concept;\nnamespace own { int gen, Dist; }\nint Dist(int, int);\n" + LEAST
+    text += "void f() { int unused, other; }\n"
+    built = build((("client.h", str(write("client.h", text))),), folder)
+    assert built.verdict.accepted and built.warnings == 2, built
+
+
+def test_the_driver_is_compiled_once(write, monkeypatch, tmp_path):
+    """And anew with another compiler, or where there is no home, or what is kept there is no file."""
+    made = tmp_path / "made"
+    compiler = write("compiler", f"#!/bin/sh\necho $* >> {made}\necho object > advanced.o\n")
+    compiler.chmod(0o755)
+    monkeypatch.setattr(module, "COMPILER", str(compiler))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    compiled = module._compiled_driver.__wrapped__
+    assert compiled() == compiled() == b"object\n" and made.read_text().count("\n") == 1
+    (kept,) = (tmp_path / "cache").rglob("*.o")
+    for spoil in (kept.unlink, lambda: compiler.write_text(compiler.read_text() + "\n")):
+        spoil()
+        assert compiled() == compiled() == b"object\n"
+    assert made.read_text().count("\n") == 3 and "-O2" in made.read_text()
+    monkeypatch.setenv("XDG_CACHE_HOME", os.devnull)
+    assert compiled() == compiled() == b"object\n" and made.read_text().count("\n") == 5
+    compiler.write_text("#!/bin/sh\necho no more >&2\nexit 1\n")
+    with pytest.raises(ValueError, match="compiler cannot compile the judge's driver: no more\n"):
+        compiled()
+
+
+LONG = f"client.h:2:1: error: {'x' * 200}\n"
+ERRORS = "".join(f"client.h:{line}:1: error: '{name}' is wrong\n" for line, name in enumerate("abcd", 1))
+LINKER = "unit.cpp:(.text): undefined reference to `{0}(int)'\nunit.cpp: undefined reference to `second'\n"
+DOUBLE = "multiple definition of `gen'; first here\nmultiple definition of `Dist'\n"
+OUTSIDE = "unit.cpp:9:1: error: 'f' takes 'int'\nunit.cpp:9:2: error: '{0}' and 'rows' were not declared\n"
+
+# What the compiler says of a client, and of a server; which reason is told.
+COMPLAINTS = [
+    (ERRORS, "client.h does not compile; the first error: client.h:1: 'a' is wrong"),
+    (ERRORS + LINKER.format("first"), "client.h uses first(int), which it does not define"),
+    (LINKER.format("MarkMine") + LINKER.format("InitMap"), "client.h uses InitMap, which is the server's; "),
+    (LINKER.format("MarkMine"), "client.h uses MarkMine, which is the server's; "),
+    (LINKER.format("first") + DOUBLE, "client.h uses first(int), which it does not define"),
+    (DOUBLE, "client.h defines gen, which the judge defines"),
+    (OUTSIDE.format("Decide"), "client.h does not define Decide as the assignment has it"),
+    (OUTSIDE.replace("rows", "x"), "client.h does not compile: a brace may be missing before"),
+    ("", "client.h does not compile: the compiler gave up, for too much time, memory or output"),
+    (LONG, f"client.h does not compile; the first error: client.h:2: {'x' * 148}"),
+    ("/x.h:1:1: error: 'no'\nunit.cpp:1:2: warning: 'rows'\n", "client.h does not compile: the compiler"),
+]
+
+
+@pytest.mark.parametrize(("complaint", "why"), COMPLAINTS)
+def test_which_reason_is_told_of_several(complaint, why):
+    """And three errors about the header, of at most 160 characters."""
+    built = _refused(complaint + "client.h:1:2: warning: x\n", ("client.h",), late=False)
+    assert built.verdict.why.startswith(why) and built.warnings == 1
+    assert len(built.errors) == min(3, complaint.count("client.h:"))
+    assert all(len(error) <= 160 for error in built.errors)
+    late = _refused(complaint, ("server.h", "client.h"), late=True)
+    assert late == Built("", ("CE", "compiling took more than 40 s"))
+    if "MarkMine" in complaint:
+        named = _refused(complaint, ("server.h", "client.h"), late=False).verdict.why
+        assert named == "server.h with client.h uses MarkMine(int), which it does not define"

@@ -1,0 +1,280 @@
+"""The command: what it prints, its exit status, and bad input."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from itertools import islice
+from pathlib import Path
+from subprocess import PIPE
+
+import pytest
+
+from minesweeper.arena.preflight import players_must_read
+from minesweeper.boards.sets import PUBLISHED, find_set
+from minesweeper.campaign.log import with_check
+from minesweeper.judge.command import parse_options, rules_of
+from minesweeper.judge.grade import Rules
+from tests.arena.blind import BLIND_JUDGE
+from tests.arena.guests import linux, with_marker
+from tests.helpers.clients import GOOD, beginning
+from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, command, python
+from tests.judge.headers import CLIENT, SERVER, needs_compiler
+
+QUICK = ("--sets", "6x6x4", "--games", "4", "--jobs", "1")
+
+
+@pytest.fixture(scope="module")
+def examples(tmp_path_factory):
+    """A folder with what one run makes of both examples, and the run: later ones need not compile them."""
+    folder = tmp_path_factory.mktemp("examples")
+    files = "--save", folder / "saved", "--results", folder / "results.jsonl"
+    ended = command("judge", "examples/judge", "--json", *files, XDG_CACHE_HOME=str(folder / "cache"))
+    assert ended.status == 0
+    assert re.fullmatch("where the saved games could have .*: .* review .*\n", ended.err)
+    return folder, ended
+
+
+@needs_compiler
+def test_the_good_example(examples):
+    folder, ended = examples
+    faulty, found = map(json.loads, ended.out.splitlines())
+    assert [faulty["name"], found["name"]] == ["examples/judge/faulty", "examples/judge/good"]
+    basic, advanced = found["basic"], found["advanced"]
+    assert (basic["verdict"], basic["passed"], basic["points"]) == ("AC", len(basic["cases"]), 45.0)
+    assert {"name", "verdict", "seconds", "memory"} <= basic["cases"][0].keys()
+    sets = [group["set"] for group in advanced["groups"]]
+    assert sets == ["10x10x9", "10x10x15", "10x10x18", "10x10x20", "20x20x84"]
+    assert [group["verdict"] for group in advanced["groups"]] == ["AC"] * 5
+    assert [group["finished"] for group in advanced["groups"]] == [50] * 5
+    assert not {"seed", "maps"} & advanced["groups"][0].keys()
+    assert advanced["groups"][0]["score"] == 100
+    assert 10 < advanced["points"] < 30
+    assert [path.suffix for path in (folder / "cache").rglob("*.*")] == [".o"]
+    share = 100 * found["points"] / found["most"]
+    for least, status in ((share - 0.001, 0), (share + 0.001, 1)):
+        again = "--results", folder / "results.jsonl", "--fail-under", least
+        assert command("judge", "examples/judge/good", *again).status == status
+
+
+def test_a_python_file_needs_no_compiler(client):
+    ended = command("judge", client(GOOD), *QUICK, "--fail-under", "99.5", PATH="")
+    assert (ended.status, ended.err) == (1, "")
+    assert "advanced (client): AC" in ended.out and "basic" not in ended.out
+    assert ended.out.endswith("\nThe published maps were played.\n")
+
+
+def test_a_failing_client_is_graded(client):
+    ended = command("judge", client(beginning("x = 1 / 0")), *QUICK, "--fail-under", "0.001")
+    assert ended.status == 1
+    assert "advanced (client): RE, 0.0 of 35 points" in ended.out
+    assert "ZeroDivisionError" in ended.out and "Diagnosis, " in ended.out
+
+
+@needs_compiler
+def test_the_faulty_example_is_judged_as_the_page_shows(examples):
+    folder, _ = examples
+    ended = command("judge", "examples/judge/faulty", "--results", folder / "results.jsonl")
+    assert (ended.status, ended.err) == (0, "")
+    assert max(map(len, ended.out.splitlines())) <= 80
+    page = (ROOT / "docs" / "judge.md").read_text(encoding="utf-8")
+    shown = page.partition("judge examples/judge/faulty\n")[2].partition("```")[0]
+    pattern = ".*".join(map(re.escape, shown.split("...")))
+    assert re.fullmatch(pattern, ended.out, re.DOTALL), ended.out
+    saved = folder / "saved" / "faulty"
+    case = (saved / "cases" / "published-13.in").read_text()
+    assert python("basic.py", given=case).out == (saved / "cases" / "published-13.out").read_text()
+    assert len([*(saved / "games").iterdir()]) == 250
+    assert "lost" in command("review", saved / "games" / "10x10x15-02.json").out
+
+
+@pytest.fixture
+def hand_ins(tmp_path):
+    """A class of hand-ins: half a one, one that is refused, none, one that clashes, and others in Python."""
+    for name in ("ada", "bob", "cy", "dan", ".git"):
+        (tmp_path / "class" / name).mkdir(parents=True)
+    (tmp_path / "class" / "ada" / "src" / "include").mkdir(parents=True)
+    (tmp_path / "class" / "ada" / "src" / "include" / "client.h").write_text(CLIENT)
+    (tmp_path / "class" / "bob" / "server.h").write_text("int rows;\n")
+    (tmp_path / "class" / "bob" / "client.h").write_bytes(b" " * (1 << 20) + b"\n")
+    for header, text in (("server.h", SERVER), ("client.h", CLIENT)):
+        (tmp_path / "class" / "dan" / header).write_text(text + "int shared_name;\n")
+    (tmp_path / "class" / "roster.csv").write_text("ada,bob,cy\n")
+    return tmp_path / "class"
+
+
+@needs_compiler
+def test_every_hand_in_of_a_class_appears_once(hand_ins, tmp_path):
+    """Also one that is named again. A clash of both headers costs nothing."""
+    (tmp_path / "again").symlink_to(hand_ins)
+    paths, log = (hand_ins, hand_ins / "ada", tmp_path / "again" / "dan"), ("--results", tmp_path / "results")
+    ended = command("judge", *paths, *QUICK, *log, "--json")
+    assert (ended.status, ended.err) == (0, "")
+    ada, *_, dan = objects = [json.loads(line) for line in ended.out.splitlines()]
+    assert [(each["most"], bool(each["problem"])) for each in objects] == [(80, True)] * 3 + [(80, False)]
+    assert dan["points"] - ada["points"] == dan["basic"]["points"] == 45
+    ended = command("judge", *paths, *QUICK, *log)
+    assert (ended.status, ended.err) == (0, "")
+    head, *rows, said = ended.out.splitlines()
+    assert head.split() == ["submission", "basic", "client", "pair", "score", "points"]
+    assert [re.sub(r"[0-9.]+ +[0-9.]+/", "S P/", row) for row in rows] == [
+        "ada                                     -      AC     -   S P/80",
+        "  has no server.h",
+        "bob                                CE 0/0       -     -       -   0.0/80",
+        "  client.h: expected a header of at most 1,048,576 bytes, found 1,048,577",
+        "cy                                      -       -     -       -   0.0/80",
+        "  has neither server.h nor client.h, also not in src/include",
+        "dan                              AC 24/24      AC    CE   S P/80",
+    ]
+    assert said == "The published maps were played."
+
+
+def test_unchanged_hand_ins_keep_their_grade(write, tmp_path):
+    """A file of results is completed after a kill, with a hand-in that changed, on the same secret maps."""
+    clients = [write(f"{name}.py", GOOD) for name in ("one", "two", "three")]
+    log, secret = tmp_path / "results.jsonl", ("--secret-seed", "--results", tmp_path / "results.jsonl")
+
+    def judge(*options, paths=clients):
+        ended = command("judge", *paths, *QUICK, *options)
+        assert (ended.status, ended.err) == (0, "")
+        return ended.out.splitlines()[1:]
+
+    def lines():
+        return [json.loads(line) for line in log.read_text().splitlines()]
+
+    *rows, said = judge(*secret)
+    seed = int(re.fullmatch(r"The maps were drawn from the seed (\d+)\.", said)[1])
+    assert [line["grade"]["name"] for line in lines()] == [str(client) for client in clients]
+    assert log.stat().st_mode & 0o777 == 0o600
+    # What is in the file is not played again; what a kill has cut off is, and a hand-in that has changed.
+    first, second, third = log.read_text().splitlines(keepends=True)
+    changed = re.sub('"score": [0-9.]+', '"score": 12.25', second, count=1)
+    log.write_text(first + with_check(changed.partition(',"check"')[0] + "}") + third[:-9])
+    log.chmod(0)  # as a run that was killed leaves it
+    write("one.py", GOOD + "\n")
+    again = judge(*secret)
+    assert [again[0], *again[2:]] == [rows[0], rows[2], said]
+    assert again[1].split()[4] == "12.25" != rows[1].split()[4]
+    assert [line["grade"]["name"] for line in lines()] == [str(clients[number]) for number in (1, 0, 2)]
+    # The seed plays the same maps for everybody, and a file keeps only a seed that was secret.
+    assert judge("--seed", seed) == [*rows, said]
+    judge("--seed", seed + 1, "--results", log, paths=clients[:1])
+    assert [line["settings"]["seed"] for line in lines()] == [seed, seed, seed + 1]
+    assert judge(*secret) == [rows[0], again[1], rows[2], said]
+
+
+def test_a_client_that_knows_the_published_maps_by_heart_is_named(write, tmp_path):
+    """And so is a copy of it, beside it."""
+    boards = islice(PUBLISHED[3].draw(), 20)
+    known = {(number, board.first): board.mine_cells for number, board in enumerate(boards)}
+    path = write(
+        "by_heart.py",
+        f"games, KNOWN = -1, {known}\n"
+        + GOOD.replace("global board", "global board, games, mines")
+        .replace(
+            "    Execute(row",
+            "    games += 1\n    mines = KNOWN.get((games, (row, column)), ())\n    Execute(row",
+        )
+        .replace('== "?"', '== "?" and (r, c) not in mines'),
+    )
+    sets = ("--sets", "10x10x20", "--games", "20")
+    copy, page, results = write("copy.py", path.read_text()), tmp_path / "page", tmp_path / "results"
+    ended = command("judge", path, copy, *sets, "--report", page, "--results", results)
+    assert "\n  100.00 % of 761 moves: by_heart.py, copy.py\n" in ended.out
+    assert "<td>100.00</td><td>761</td><td>by_heart.py – copy.py</td>" in page.read_text()
+    assert "by heart." not in page.read_text()
+    alike = [json.loads(line)["alike"] for line in results.read_text().splitlines()]
+    assert alike == [[{"name": str(other), "moves": 761, "share": 100.0}] for other in (copy, path)]
+    ended = command("judge", path, *sets, "--seed", "5")
+    said = " ".join(ended.out.split())
+    more = r"On the published maps it scores 100\.00 %, [3-9]\d\.\d\d \+- \d+\.\d\d more"
+    assert re.search(more, said), said
+
+
+def test_a_run_that_is_stopped_leaves_nothing(client, tmp_path):
+    """But the results so far: nothing that tells of maps that are still played."""
+    log, saved = tmp_path / "results.jsonl", tmp_path / "saved"
+    temporary = tempfile.mkdtemp()  # whose path is short enough for a socket
+    paths = client(GOOD), tmp_path / "sleeps.py"
+    paths[1].write_text(beginning("time.sleep(4712)"))
+    files = "--results", log, "--save", saved, "--report", saved / "page", "--csv", saved / "table"
+    words = [sys.executable, "-m", "minesweeper", "judge", *paths, *QUICK, *files]
+    environment = ENVIRONMENT | {"TMPDIR": temporary}
+    with subprocess.Popen(words, cwd=ROOT, env=environment, stdout=PIPE, stderr=PIPE, text=True) as run:
+        deadline = time.monotonic() + PATIENCE
+        while not any("hosting" in line and "sleeps" in line for line in with_marker(temporary)):
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        os.set_blocking(run.stdout.fileno(), False)
+        assert os.read(run.stdout.fileno(), 1 << 16).count(b"\n") == 2  # a row is printed at once
+        run.send_signal(signal.SIGINT)
+        assert run.communicate(timeout=PATIENCE) == ("", "")
+    assert run.returncode == 130
+    assert json.loads(log.read_text())["grade"]["name"] == str(paths[0]) and not saved.exists()
+    Path(temporary).rmdir()  # it is empty
+
+
+def test_bad_input_is_a_line_each(tmp_path):
+    (tmp_path / "notes.txt").write_text("")
+    (tmp_path / "link.h").symlink_to(tmp_path / "notes.txt")
+    (tmp_path / "large.h").write_bytes(b"x" * 2_000_000)
+    said = {
+        "missing": ": no such file or folder",
+        "link.h": " is a link: expected the student's own file",
+        "large.h": ": expected a header of at most 1,048,576 bytes, found 2,000,000",
+        "notes.txt": ": expected a server.h, a client.h, a folder with them, a program or a .py file",
+    }
+    lines = "".join(f"minesweeper judge: {tmp_path / name}{problem}\n" for name, problem in said.items())
+    assert command("judge", *(tmp_path / name for name in said)) == (2, "", lines)
+
+
+def test_without_a_compiler(write):
+    ended = command("judge", write("a.py", GOOD), write("client.h", CLIENT), PATH="")
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(r"minesweeper judge: g\+\+ is missing: install it .*\n", ended.err)
+
+
+@linux
+def test_missing_locks_are_told_once_or_refused(write):
+    """Nothing is graded by a Python that submissions may only run with the right to read all files."""
+    warning = "minesweeper judge: without Landlock, players may see processes, and read and write what their"
+    paths = [write(f"{name}'s client.py", GOOD) for name in "ab"]
+    told = python("-c", BLIND_JUDGE, "Landlock", *paths, *QUICK)
+    first, *more = told.err.splitlines()
+    assert first.startswith(warning)
+    if players_must_read([]):
+        assert (told.status, told.out) == (2, "")
+        assert more == [f"minesweeper judge: {sys.executable}: not readable by the users that players run as"]
+    else:
+        assert (told.status, more, told.out.count(" AC ")) == (0, [], 2)
+    refused = python("-c", BLIND_JUDGE, "Landlock", *paths, "--require-locks")
+    assert refused == (2, "", f"{first}\n")
+
+
+BAD_OPTIONS = (
+    ["--edition", "2023"], ["--sets", "6x6x4", "4x4x4:8"], ["--sets", "2x2x1"], ["--results", "."],
+    ["--report", "."], ["--csv", "Makefile/grades.csv"], ["--gradescope", "docs"], ["--save", "Makefile"],
+)  # fmt: skip
+
+
+def test_which_maps_are_graded(monkeypatch):
+    """Those of the seed that is named, or that is in the results, or that nobody knows."""
+    monkeypatch.setattr("secrets.randbelow", lambda most: most - 1)
+    cases = (("--seed=5", 3, 5), ("--secret-seed", 0, 0), ("--secret-seed", None, 2**53 - 1))
+    for option, known, seed in cases:
+        rules = rules_of(parse_options(["x", option]), known)
+        assert rules == Rules(tuple(each.with_seed(seed) for each in PUBLISHED), 2025, 50, seed, PUBLISHED)
+    assert rules_of(parse_options(["x"]), 3) == Rules(PUBLISHED)
+    options = parse_options(["x", "--edition=2026", "--games=1", "--sets", "6x6x4", "8x8x9", "6x6x4"])
+    assert rules_of(options, None) == Rules((find_set("6x6x4"), find_set("8x8x9")), 2026, 1)
+
+
+@pytest.mark.parametrize("options", BAD_OPTIONS)
+def test_bad_options(client, options):
+    """They are refused before anything is played."""
+    ended = command("judge", client(beginning("time.sleep(4712)")), *options)
+    assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)

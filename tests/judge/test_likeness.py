@@ -1,0 +1,108 @@
+"""Likeness: copies are alike, and others only as far as they do the same on equal positions."""
+
+from itertools import islice
+
+import pytest
+
+from minesweeper.assignment.game import VISIT, JudgeGame
+from minesweeper.boards.sets import PUBLISHED
+from minesweeper.judge import likeness as module
+from minesweeper.judge.data import Advanced, Grade, GroupScore, MapScore
+from minesweeper.judge.likeness import LEAST_MOVES, MAPS, MOST_MOVES, Pair, _leaves_choice, likeness
+from tests.helpers.programs import ROOT
+
+SET = PUBLISHED[1]
+NAME = SET.set_name
+
+
+in_order = list
+
+
+def swapped(cells):
+    """Two cells at a time, in the other order: after each two, the same position."""
+    return [cell for pair in zip(cells[1::2], cells[::2], strict=False) for cell in pair]
+
+
+def nearly(cells):
+    """As they are, but beginning with the second cell."""
+    return cells[1::-1] + cells[2:]
+
+
+def graded(name, order, maps=MAPS):
+    """The grade of a client that knows the mines, and visits the other cells in this order."""
+    played = []
+    for board in islice(SET.draw(), maps):
+        game, operations = JudgeGame(board), [(*board.first, VISIT)]
+        game.do(*operations[0])
+        safe = [divmod(cell, 10) for cell in range(100) if not board.is_mine[cell]]
+        for row, column in order([(r, c) for r, c in safe if game.text().split()[r][c] == "?"]):
+            before = game.text()
+            if game.execute(row, column, VISIT) != before:
+                operations.append((row, column, VISIT))
+        played.append(MapScore(0.0, True, "AC", "", tuple(operations)))
+    nothing = (0.0, 0.0, 0, "AC", "", "", maps, 0.0, 5, None, (), (0.0, 0.0, 0.0))
+    group = GroupScore(SET.set_name, SET.seed, *nothing, tuple(played))
+    advanced = Advanced("AC", "", 0.0, 0.0, 0.0, 0.0, 0.0, (0.0, 0.0, 0.0), None, (group,))
+    return Grade(name, 0.0, 35.0, advanced=advanced)
+
+
+def test_a_copy_is_found_and_another_client_is_not():
+    grades = [graded("one", in_order), graded("two", in_order), graded("three", swapped)]
+    pairs, own = likeness(grades, (SET,))
+    assert [(pair.one, pair.other, pair.share) for pair in pairs] == [("one", "two", 1.0)]
+    assert LEAST_MOVES <= pairs[0].moves <= MOST_MOVES
+    names = {("obvious", "deduce"), ("obvious", "safest"), ("deduce", "safest")}
+    assert {(pair.one, pair.other) for pair in own} == names
+    assert [pair.share for pair in own] == sorted((pair.share for pair in own), reverse=True)
+
+
+def test_which_pairs_are_compared_and_told(monkeypatch):
+    """Those with enough moves, of which enough were the same; one client needs no players beside it."""
+    none = Grade("none", 0.0, 45.0)
+    assert likeness([graded("one", in_order), none], (SET,)) == ([], [])
+    grades = [graded(name, order, maps=3) for name, order in (("one", in_order), ("two", nearly))]
+    pairs, own = likeness(grades, (SET,))
+    assert pairs == [] and len(own) == 3
+    monkeypatch.setattr(module, "OWN_PLAYERS", ())
+    monkeypatch.setattr(module, "LEAST_MOVES", 1)
+    monkeypatch.setattr(module, "ALIKE", 0.0)
+    ((pair,), _) = likeness(grades, (SET,))
+    assert 0 < pair.share < 1
+    for name, limit in (("LEAST_MOVES", pair.moves), ("ALIKE", pair.share)):
+        for more, found in ((0, [pair]), (1e-9, [])):
+            with monkeypatch.context() as patched:
+                patched.setattr(module, name, limit + more)
+                assert likeness(grades, (SET,)) == (found, [])
+
+
+def test_the_most_alike_of_many_pairs_are_told_first(monkeypatch):
+    """By share, then by moves, of which some settle it, then by name: fifty pairs at most."""
+    page = " ".join((ROOT / "docs" / "judge.md").read_text("utf-8").split())
+    least = f"{LEAST_MOVES} such moves or more ({MOST_MOVES:,} settle it)"
+    assert f"on {MAPS} maps of each set, over {least}" in page
+    monkeypatch.setattr(module, "MOST_MOVES", 500)
+    assert Pair("a", "b", 400, 399).share == 0.9975
+
+    kinds = [(in_order, 20)] * 6 + [(in_order, 8)] * 4 + [(nearly, 20)] * 2
+    grades = [graded(f"{number * 7 % 12:02}", *kind) for number, kind in enumerate(kinds)]
+    pairs, _ = likeness(grades, (SET,))
+    assert pairs == sorted(pairs, key=lambda pair: (-pair.share, -pair.moves, pair.one, pair.other))
+    assert len(pairs) == 50 and len({(pair.one, pair.other) for pair in pairs}) == 50
+    found = [(pair.share == 1, pair.moves) for pair in pairs]
+    equal, few = [(True, 500)] * (15 + 1), (True, pairs[16].moves)
+    assert found[:46] == [*equal, *[few] * (6 * 4 + 6)] and 200 <= few[1] < 500
+    assert all(0.9 <= pair.share < 1 for pair in pairs[46:])
+
+
+@pytest.mark.parametrize(
+    ("text", "mines", "choice"),
+    [
+        ("1?\n11\n", 1, False),  # one certain mine, and no other cell
+        ("2?\n2?\n", 2, True),  # two certain mines
+        ("1?\n1?\n", 1, True),  # nothing is certain
+        ("1@\n?1\n", 2, False),  # one cell is left
+        ("1????\n", 2, False),  # a mine is certain, and nothing beyond it
+    ],
+)
+def test_which_positions_leave_a_choice(text, mines, choice):
+    assert _leaves_choice(text, mines) == choice

@@ -1,0 +1,295 @@
+"""Grades for teachers: the page of a class, the table for a grade book, the results of Gradescope."""
+
+import csv
+import json
+import re
+from collections import Counter
+from dataclasses import replace
+from html import escape
+
+import pytest
+
+from minesweeper.assignment.game import VISIT, JudgeGame
+from minesweeper.campaign.log import with_check
+from minesweeper.judge.data import Basic, ByHeart, CaseResult, Compiled, Settings
+from minesweeper.judge.export import csv_text, gradescope_text
+from minesweeper.judge.likeness import Pair
+from minesweeper.judge.page import class_page
+from minesweeper.judge.report import grade_text, table_row
+from minesweeper.judge.results import ResultLine, Results
+from minesweeper.judge.submission import find_submissions
+from minesweeper.shell.language import speaking, tr, tr_later
+from minesweeper.words.moments import PICTURES
+from tests.helpers.clients import GOOD
+from tests.helpers.programs import command
+from tests.judge.test_command import QUICK
+from tests.judge.test_likeness import SET, graded, in_order
+from tests.scoring.test_report import Page
+
+SETTINGS = Settings("0", 2025, (SET.set_name,), 50, None)
+HOSTILE = "<script>alert('&')</script>"
+
+
+def losing(name, score=12.5):
+    """A client that visits a mine first on the second of two maps, without a server."""
+    grade = graded(name, in_order, maps=2)
+    (group,) = grade.advanced.groups
+    *_, board = [next(maps) for maps in [SET.draw()] for _ in range(2)]
+    mine = divmod(next(cell for cell in range(100) if board.is_mine[cell]), 10)
+    lost = replace(group.maps[1], score=score, won=False, operations=((*board.first, VISIT), (*mine, VISIT)))
+    group = replace(group, maps=(group.maps[0], lost), baselines=(40.0, 70.0, 98.5), score=score)
+    advanced = replace(grade.advanced, groups=(group,), score=score, baselines=group.baselines)
+    return replace(grade, most=80.0, problem="has no server.h", advanced=advanced)
+
+
+def wrong(name, found="00<b>"):
+    """A server whose only case fails in its second row, and a client that does not compile."""
+    why = "the first wrong map comes after operation 1, `0 5 0`"
+    case = CaseResult("published 13", "WA", why, 0.1, 30.0, (("???1@", "???1@"), ("00111", found)))
+    basic = Basic("WA", why, 0.0, 0, Compiled("AC"), (case,))
+    errors = Compiled("CE", "client.h does not compile", ("client.h:3: expected ';'",))
+    advanced = replace(graded(name, in_order, 0).advanced, verdict="CE", compiled=errors, groups=())
+    return replace(graded(name, in_order, 0), most=80.0, basic=basic, advanced=advanced)
+
+
+def paged(*grades, pairs=(), own=(), settings=SETTINGS):
+    return class_page(grades, settings, (pairs, own), {grade.name: grade.name for grade in grades})
+
+
+def texts(markup, tag):
+    """What elements hold, without the marks inside."""
+    found = re.findall(f"<{tag}[^>]*>(.*?)</{tag}>", markup, re.DOTALL)
+    return [re.sub("<[^>]*>", "", each) for each in found]
+
+
+def test_the_class_at_a_glance():
+    grades = losing("one"), wrong("two"), replace(losing("three", 40.0), basic=wrong("").basic)
+    text = paged(*grades, pairs=[Pair("one", "three", 400, 399)], own=[Pair("deduce", "safest", 500, 450)])
+    page = Page(text)
+    assert page.rows[:4] == [
+        ["submission", "basic", "client", "pair", "score", "points"],
+        ["-", "AC", "-", "12.50", "0.0/80"],  # the name is a link
+        ["WA 0/1", "CE", "-", "0.00", "0.0/80"],
+        ["WA 0/1", "AC", "-", "40.00", "0.0/80"],
+    ]
+    links = [attributes["href"] for tag, attributes in page.tags if tag == "a"]
+    assert links == ["#s0", "#s1", "#s2"]
+    assert {attributes.get("id") for tag, attributes in page.tags if tag == "div"} >= {"s0", "s1", "s2"}
+    assert ["99.75", "400", "one – three"] in page.rows and ["90.00", "500", "deduce – safest"] in page.rows
+    assert text.index("one – three") < text.index("deduce – safest")
+    assert len(re.findall('class="bars"', text)) == 2  # a client that does not compile has no score
+    for label in ("Rubbish 40.00", "Baseline1 70.00", "Baseline2 98.50"):
+        assert label in page.text
+    assert "has no server.h" in page.text
+    assert "The published maps were played." in page.text
+
+
+def test_a_long_name_is_shortened_in_a_table():
+    grade = replace(losing("x"), problem="", points=7.5)
+    for name, shown in (("n" * 30, "n" * 30), ("a" * 20 + "b" * 11, "a" * 17 + "..." + "b" * 10)):
+        assert table_row(grade, name) == f"{shown}          -      AC     -   12.50   7.5/80"
+    for number, lines in ((76, ["  " + "x" * 76 + " y"]), (77, ["  " + "x" * 77, "    y"])):
+        assert table_row(replace(grade, problem="x" * number + " y"), "one").splitlines()[1:] == lines
+
+
+def test_which_maps_were_secret_and_who_may_know_the_published_ones():
+    grade = losing("one")
+    known = replace(grade, advanced=replace(grade.advanced, by_heart=ByHeart(100.0, 87.5, 2.0)))
+    own = [Pair("deduce", "safest", 500, 450)]  # whom nobody plays alike
+    page = Page(paged(known, losing("two"), own=own, settings=replace(SETTINGS, seed=77)))
+    assert "Who plays alike" not in page.text
+    assert "The maps were drawn from the seed 77." in page.text
+    assert any(code.endswith("--seed 77") for code in page.text)
+    warning = "On the published maps it scores 100.00 %, 87.50 +- 2.00 more: it may know them by heart."
+    assert [text.strip(": ") for text in page.text].count(warning) == 2  # at a glance, and for its student
+
+
+def test_what_a_student_sees_of_a_server_and_of_the_compiler():
+    markup = paged(wrong("one"))
+    maps = markup.partition('<div class="maps">')[2].partition("</div></div>")[0]
+    assert texts(maps, "td") == ["???1@", " ", "???1@", "00111", "|", "00&lt;b&gt;"]
+    assert re.findall("<mark>(.*?)</mark>", maps) == ["&lt;b&gt;"]
+    said = texts(markup, "p")
+    assert "published 13: WA: the first wrong map comes after operation 1, `0 5 0`" in said
+    assert "CE: client.h does not compile" in said and "client.h:3: expected &#x27;;&#x27;" in said
+    assert "<details open>" in markup and "<p></p>" not in markup  # the only student, without a pair
+
+
+def test_the_first_failure_is_shown_however_large_its_map_is():
+    basic = wrong("one").basic
+    cases = [CaseResult("late", "TLE", "late", 1.0, 30.0)]
+    for name, rows in (("first", 3), ("shorter", 1)):
+        cases.append(CaseResult(name, "WA", f"{name} why", 0.1, 60.0 - rows, (("11", "1?"),) * rows))
+    grade = replace(wrong("one"), basic=replace(basic, cases=tuple(cases)))
+    assert "\n  slowest 1.00 s, largest 59 MiB\n" in grade_text(grade)
+    assert "\n  first, first why:\n  expected    found\n" + "  11        | 1?\n" * 3 in grade_text(grade)
+    markup = paged(grade)
+    assert markup.count("<mark>?</mark>") == 3 and "first, first why:" in markup and "shorter, " not in markup
+
+
+def test_all_problems_of_a_hand_in_are_told_in_the_language(tmp_path):
+    (tmp_path / "client.h").write_bytes(b" " * (1 << 20) + b"\n")
+    (found,) = find_submissions(str(tmp_path))
+    large = "client.h: expected a header of at most 1,048,576 bytes, found 1,048,577"
+    with speaking("de"):
+        assert tr(found.problem) == f"enthält kein server.h; {large}"
+
+
+def test_the_worst_lost_game_move_by_move():
+    better = losing("one", 40.0).advanced.groups[0]
+    grade = losing("one")
+    advanced = replace(grade.advanced, groups=(better, *grade.advanced.groups))
+    markup = paged(replace(grade, advanced=advanced), losing("two"))
+    student = markup.partition('id="s0"')[2].partition('id="s1"')[0]
+    assert f"The worst lost game: {SET.set_name}, map 2, 12.50 %" in texts(student, "h3")
+    (row, column, _) = grade.advanced.groups[0].maps[1].operations[1]
+    caption, *moves = texts(student, "figcaption")
+    assert caption.startswith(f"move 1: You revealed ({row}, {column}) with a risk of ")
+    assert ": a needless risk. " in caption and " prove it together." in caption
+    *_, board = [next(maps) for maps in [SET.draw()] for _ in range(2)]
+    assert moves == [f"#0:  {board.first}", f"#1: reveal ({row}, {column})"]
+    game = JudgeGame(board)
+    shown = [game.execute(*each) for each in grade.advanced.groups[0].maps[1].operations]
+    assert texts(student, "pre") == shown and "X" in shown[1]
+    done = grade.advanced.groups[0].maps[1].operations
+    marked = [text.split()[row][column] for text, (row, column, _) in zip(shown, done, strict=True)]
+    assert re.findall("<mark>(.)</mark>", student) == marked
+    assert 'stroke="#c0157f"' in student and 'stroke="#7a3fc4"' in student  # what was certain, and by which
+    assert len(student) < 150_000
+
+
+def test_of_the_games_that_were_lost_worst_the_first_is_shown(monkeypatch):
+    """Not one that failed; of a long game its last moves, at least one."""
+    assert "The worst lost game" not in paged(graded("one", in_order, maps=2))
+    grade = losing("one")
+    (group,) = grade.advanced.groups
+    won, lost = group.maps
+    maps = (replace(lost, score=0.0, verdict="RE"), lost, lost, replace(lost, score=40.0))
+    groups = [replace(group, maps=each) for each in ((won, won), maps, (lost,))]
+    grade = replace(grade, advanced=replace(grade.advanced, groups=groups))
+    for cells, moves in ((200, ["#0", "#1"]), (199, ["#1"]), (1, ["#1"])):
+        monkeypatch.setattr("minesweeper.judge.page._ALL_CELLS", cells)
+        markup = paged(grade)
+        assert f"The worst lost game: {SET.set_name}, map 2, 12.50 %" in markup
+        assert [each.partition(":")[0] for each in texts(markup, "figcaption")[1:]] == moves
+    for most, told in ((100, True), (99, False)):  # larger boards are not drawn
+        monkeypatch.setattr("minesweeper.judge.page._MAX_CELLS", most)
+        assert (escape(PICTURES) in paged(grade)) == told
+    # Of two needless risks the one that lost the game, though it was the smaller one.
+    risky = replace(lost, operations=(lost.operations[0], (0, 0, VISIT), (0, 4, VISIT)))
+    advanced = replace(grade.advanced, groups=(replace(group, maps=(won, risky)),))
+    caption = texts(paged(replace(grade, advanced=advanced)), "figcaption")[0]
+    assert caption.startswith("move 2: You revealed (0, 4) with a risk of 20 %: a needless risk.")
+
+
+def test_the_scores_are_counted_in_twenty_bins_beside_the_baselines():
+    scores = [0, 4.99, 5, 40, 40, 40, 44.9, 95, 99.9, 100]
+    grades = [losing(f"{number}", score) for number, score in enumerate(scores)]
+    first = replace(grades[0].advanced, baselines=(40.0, 50.0, 98.5))
+    markup = paged(replace(grades[0], advanced=first), *grades[1:])
+    rect = '<rect x="([0-9.]+)" width="([0-9.]+)" y="([0-9.]+)" height="([0-9.]+)"'
+    bars = re.findall(f"<title>([0-9]+)</title>{rect}", markup)
+    bins = Counter(min(19, int(score // 5)) for score in scores)
+    assert [int(number) for number, *_ in bars] == [bins[each] for each in sorted(bins)]
+    for each, (_, x, wide, y, high) in zip(sorted(bins), bars, strict=True):
+        assert float(x) == pytest.approx(12 + 312 * each / 20 + 1, abs=0.06)
+        assert float(wide) == pytest.approx(312 / 20 - 2, abs=0.06)
+        assert (float(y) + float(high), float(high)) == pytest.approx((150, 90 * bins[each] / 4), abs=0.06)
+    labels = re.findall(r'<text x="([\d.]+)" y="(\d+)" class="([a-z ]+)">(.*?)</text>', markup)
+    axis = [(f"{12 + 3.12 * score:g}", "168", "middle tick", f"{score}") for score in range(0, 101, 20)]
+    assert [(f"{float(x):g}", *others) for x, *others in labels[:6]] == axis
+    assert labels[6:] == [
+        ("142", "12", "tick", "Rubbish 40.00"),
+        ("173", "29", "tick", "Baseline1 50.00"),
+        ("314", "46", "tick end", "Baseline2 98.50"),
+    ]
+    lines = re.findall(r'<line class="rule" x1="([\d.]+)" x2="([\d.]+)" y1="(\d+)" y2="150"/>', markup)
+    assert lines == [(x, x, y) for x, y in (("136.8", "3"), ("168.0", "20"), ("319.3", "37"))]
+    assert 'viewBox="0 0 336 174"' in markup
+
+
+def test_a_hostile_hand_in_is_text():
+    grade = replace(losing(HOSTILE), problem=HOSTILE, basic=wrong("", HOSTILE).basic)
+    (group,) = grade.advanced.groups
+    grade = replace(grade, advanced=replace(grade.advanced, groups=(replace(group, notes=(HOSTILE,)),)))
+    page = Page(paged(grade, pairs=[Pair(HOSTILE, HOSTILE, 400, 400)]))
+    assert not {tag for tag, _ in page.tags} & {"script", "link", "img", "iframe", "object"}
+    assert "".join(page.text).count(HOSTILE) >= 6
+    for tag, attributes in page.tags:
+        assert not {"src", "onload", "onclick"} & attributes.keys(), tag
+        assert attributes.get("href", "#").startswith("#")
+
+
+@pytest.mark.parametrize(("language", "head"), [("en", "Grades"), ("de", "Noten")])
+def test_the_page_of_a_grade_that_was_read_back(tmp_path, language, head):
+    place = tr_later("after operation {number}, `{operation}`", number=1, operation="0 5 0")
+    why = tr_later("the first wrong map comes {place}", place=place)
+    basic = wrong("two").basic
+    told = replace(basic, why=why, cases=(replace(basic.cases[0], why=why),))
+    grades = losing("one"), replace(wrong("two"), basic=told)
+    results = Results(str(tmp_path / "results"))
+    for grade in grades:
+        results.add(ResultLine("digest", SETTINGS, grade))
+    results.close()
+    again = Results(str(tmp_path / "results"))
+    again.close()
+    known = [again.known(grade.name, "digest", SETTINGS) for grade in grades]
+    assert known == [*grades]
+    with speaking(language):
+        assert tr(why) in paged(*known) == paged(*grades) and head in Page(paged(*grades)).text
+    lines = [line.partition(',"check"')[0] + "}" for line in (tmp_path / "results").read_text().splitlines()]
+    spoilt = [with_check(line.replace('{"place"', '{"plaice"')) for line in lines]
+    (tmp_path / "results").write_text("".join(spoilt))
+    with pytest.raises(ValueError, match="line 2: expected a message with its fields, found '"):
+        Results(str(tmp_path / "results"))
+
+
+def test_the_table_for_a_grade_book():
+    grades = losing("=HYPERLINK(1)"), wrong('li, "x"'), replace(losing("@two"), problem="+1", pair="AC")
+    text = csv_text(grades, SETTINGS, {each.name: each.name for each in grades})
+    head, *rows = csv.reader(text.splitlines())
+    assert " ".join(head) == f"name points most basic passed cases client score {SET.set_name} pair problem"
+    assert rows == [
+        ["'=HYPERLINK(1)", "0.0", "80", "", "", "", "AC", "12.50", "12.50", "", "has no server.h"],
+        ['li, "x"', "0.0", "80", "WA", "0", "1", "CE", "0.00", "", "", ""],
+        ["'@two", "0.0", "80", "", "", "", "AC", "12.50", "12.50", "AC", "'+1"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("grade", "tests"),
+    [
+        (losing("one"), [("server.h", 0.0, 45.0, "failed"), ("client", 7.5, 35.0, "passed")]),
+        (replace(losing("one"), most=35.0), [("client", 7.5, 35.0, "passed")]),
+        (wrong("one"), [("server.h", 0.0, 45.0, "failed"), ("client", 7.5, 35.0, "failed")]),
+    ],
+)
+def test_the_results_of_gradescope(grade, tests):
+    grade = replace(grade, points=7.5, advanced=replace(grade.advanced, points=7.5))
+    found = json.loads(gradescope_text(grade))
+    assert (found["score"], found["output"]) == (7.5, grade_text(grade))
+    assert found["stdout_visibility"] == "hidden"  # it may have the seed of secret maps
+    assert [(t["name"], t["score"], t["max_score"], t["status"]) for t in found["tests"]] == tests
+    assert "advanced (client): " in found["tests"][-1]["output"]
+    assert {t["visibility"] for t in found["tests"]} == {"visible"}
+
+
+def test_the_command_writes_all_of_them(client, tmp_path):
+    page, table, results = (tmp_path / name for name in ("page.html", "grades.csv", "results.json"))
+    files = "--report", page, "--csv", table, "--gradescope", results, "--save", tmp_path / "saved"
+    one = client(GOOD)
+    known = "--results", tmp_path / "known"
+    assert command("judge", one, *QUICK, *files, *known).status == 0
+    first = page.read_text(), table.read_text(), results.read_text()
+    assert command("judge", one, *QUICK, *files, *known).status == 0
+    assert (page.read_text(), table.read_text(), results.read_text()) == first
+    assert "6x6x4" in first[0] and [len(row) for row in csv.reader(first[1].splitlines())] == [11, 11]
+    assert json.loads(first[2])["tests"][0]["name"] == "client"
+    assert sorted(path.name for path in (tmp_path / "saved" / "games").iterdir())[::3] == [
+        "6x6x4-01.json", "6x6x4-04.json"
+    ]  # fmt: skip
+    page.unlink()
+    (tmp_path / "two.py").write_text(GOOD)
+    ended = command("judge", one, tmp_path / "two.py", *QUICK, *files)
+    assert ended == (2, "", "minesweeper judge: --gradescope: expected one hand-in, found 2\n")
+    assert not page.exists()

@@ -1,0 +1,122 @@
+"""The class book: what a file of results knows after any runs, kills and changes, beside a plain list."""
+
+import json
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from minesweeper.campaign.log import Log, with_check
+from minesweeper.judge import results as module
+from minesweeper.judge.data import Grade, Settings
+from minesweeper.judge.likeness import Pair
+from minesweeper.judge.results import Alike, ResultLine, Results
+from tests.judge.test_page import losing
+
+SETTINGS = Settings("1.0", 2025, ("6x6x4",), 4, 7)
+
+
+def drawn_run(random):
+    """What a run grades: settings, whether their seed is secret, hand-ins with digests, and pairs alike."""
+    secret = random.choice([True, False])
+    seed = random.randrange(2) if secret or random.random() < 0.5 else None
+    hand_ins = {name: random.choice("xy") for name in random.sample("abcd", random.randint(1, 4))}
+    names = [*hand_ins]
+    pairs = [Pair(*random.sample(names, 2), 400, 390)] if len(names) > 1 and random.random() < 0.5 else []
+    return replace(SETTINGS, seed=seed), secret, hand_ins, pairs
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_a_book_after_any_runs(tmp_path, number):
+    """The last grade of each hand-in, in the order of grading, with the marks of the last comparison."""
+    random, path, book = Random(number), tmp_path / "book", {}
+    for run in range(30):
+        settings, secret, hand_ins, pairs = drawn_run(random)
+        results = Results(str(path))
+        secrets = [each.settings.seed for each in book.values() if each.secret]
+        assert results.seed == (secrets[-1] if secrets else None)
+        assert path.stat().st_mode & 0o777 == 0  # nobody opens it meanwhile
+        for name, digest in hand_ins.items():
+            old = book.get(name)
+            unchanged = old and (old.digest, old.settings) == (digest, settings)
+            assert results.known(name, digest, settings) == (old.grade if unchanged else None)
+            if not unchanged:
+                book.pop(name, None)
+                book[name] = ResultLine(digest, settings, Grade(name, float(run), 35.0), secret)
+                results.add(book[name])
+        if random.random() < 0.3:  # a kill: nothing is compared, and the next line is cut off
+            results._log.append('{"digest": "cut o')
+            results._log.close()
+            continue
+        results.compared(pairs, hand_ins)
+        results.close()
+        for name in hand_ins:
+            others = [{pair.one, pair.other} - {name} for pair in pairs if name in (pair.one, pair.other)]
+            marks = [Alike(other, 400, 97.5) for (other,) in others]
+            kept = [each for each in book[name].alike if each.name not in hand_ins]
+            book[name] = replace(book[name], alike=(*marks, *kept))
+        lines = [json.loads(line) for line in path.read_text().splitlines()]
+        assert [line["grade"]["name"] for line in lines] == [*book]
+        assert path.stat().st_mode & 0o777 == 0o600
+    results = Results(str(path))
+    results.close()
+    assert [*results.by_name.items()] == [*book.items()]
+
+
+def test_a_book_is_one_run_s_until_it_is_written(tmp_path, monkeypatch):
+    """Also while its superseded lines are left out, and where that fails."""
+    path = str(tmp_path / "book")
+
+    def writing(*_):
+        with pytest.raises(ValueError, match="is being written by another process"):
+            Log(path, new=False)
+        raise OSError("no space left")
+
+    results = Results(path)
+    for points in (1.0, 2.0):
+        results.add(ResultLine("x", SETTINGS, Grade("a", points, 35.0)))
+    with monkeypatch.context() as patched, pytest.raises(OSError, match="no space left"):
+        patched.setattr(module, "write_whole", writing)
+        results.close()
+    again = Results(path)
+    again.close()
+    assert again.known("a", "x", SETTINGS) == Grade("a", 2.0, 35.0) and again.seed is None
+    assert (tmp_path / "book").read_text().count("\n") == 1
+    written = (tmp_path / "book").stat().st_ino
+    Results(path).close()
+    assert (tmp_path / "book").stat().st_ino == written  # nothing is new
+
+
+@pytest.mark.parametrize("room", [0, 1])
+def test_a_line_that_nobody_would_read_has_no_games(tmp_path, monkeypatch, room):
+    grade, path = losing("one"), tmp_path / "book"
+    for limit in (None, room):
+        results = Results(str(path))
+        if limit is not None:
+            monkeypatch.setattr(module, "MAX_LOG_LINE", path.stat().st_size + room)
+        results.add(ResultLine("x" if limit is None else "y", SETTINGS, grade))
+        results.close()
+    results = Results(str(path))
+    results.close()
+    (group,) = results.known("one", "y", SETTINGS).advanced.groups
+    assert (len(group.maps), group.seed) == (2 * room, grade.advanced.groups[0].seed)
+
+
+def test_a_book_that_was_changed_is_refused_and_left_alone(tmp_path):
+    path = tmp_path / "book"
+    results = Results(str(path))
+    for name in "ab":
+        results.add(ResultLine("x", SETTINGS, Grade(name, 1.0, 35.0)))
+    results.close()
+    first, second = path.read_text().splitlines(keepends=True)
+    below_zero = with_check(second.partition(',"check"')[0].replace("1.0,", "-1,") + "}")
+    for line, problem in (
+        (second.replace("1.0,", "2.0,"), "expected a line with its checksum, found "),
+        (below_zero, "grade.points: expected a number of 0 or more, found -1"),
+    ):
+        path.write_text(text := first + line)
+        with pytest.raises(ValueError) as caught:
+            Results(str(path))
+        assert str(caught.value).startswith(f"{path}: line 2: {problem}") and path.read_text() == text
+    path.write_text(first)
+    Results(str(path)).close()  # nobody holds it any more
