@@ -143,6 +143,7 @@ def test_a_cluster_has_a_job_for_each_thread(monkeypatch):
     monkeypatch.setattr(module, "Client", Client)
     monkeypatch.setattr(module, "SimpleQueue", Queue)
     monkeypatch.setattr(module.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(module.logging, "disable", lambda level: None)  # all tests share this process
     todo = [Job("safest", find_set("5x5x3"), group, 1) for group in range(12)]
     depths = []
     with module.Cluster(SCORING, "x") as running:
