@@ -236,3 +236,22 @@ def test_a_position_that_is_unrelated_to_the_game_is_no_help_in_it(do, other, sh
     assert not asked.ask("flag", cell=99)["assisted"]
     asked.ask(do, **shared)
     assert asked.ask("flag", cell=99)["assisted"]
+
+
+def test_a_review_ends_its_curves_and_practises_the_last_needless_risk():
+    asked = page(**shaped((6, 6), 5, seed=1, moves="r34 r2 r17 r10 r11 r5"))
+    told = asked.ask("review")
+    assert told["curves"]["taken"] == [1, 1, 0.75, 0.75, 0.75, 0.75, 0]
+    assert told["curves"]["ends"] == {"taken": "0 %", "lowest": "100 %"}
+    needless = [each["done"] for each in told["moments"] if each["verdict"] == "needless"]
+    assert len(needless) > 1 and told["practise"]["mines"] == 5
+    shown = asked.ask("step", to=needless[-1])["cells"]
+    assert told["practise"]["position"].split() == [
+        shown[at : at + 6].replace("@", "?") for at in range(0, 36, 6)
+    ]
+
+
+def test_an_end_tells_the_mines_the_wrong_flags_and_what_was_hit():
+    asked = page(**new("..X..X", moves="f0 f5"))
+    end = asked.ask("reveal", cell=2)["end"]
+    assert [end[name] for name in ("won", "mines", "wrong", "hit")] == [False, [2, 5], [0], 2]
