@@ -18,7 +18,7 @@ from minesweeper.web.app import MAX_CONNECTIONS
 from minesweeper.web.requests import MAX_MESSAGE
 from minesweeper.web.session import ANSWERS, REQUESTS, Session
 from minesweeper.web.worker import ANSWER_SECONDS, MAX_BYTES
-from tests.helpers.pages import Page, new, shaped
+from tests.helpers.pages import Page, new, on, shaped
 from tests.helpers.programs import ROOT
 from tests.helpers.sessions import CORNERS, error, hint_of, page, play
 
@@ -255,3 +255,14 @@ def test_an_end_tells_the_mines_the_wrong_flags_and_what_was_hit():
     asked = page(**new("..X..X", moves="f0 f5"))
     end = asked.ask("reveal", cell=2)["end"]
     assert [end[name] for name in ("won", "mines", "wrong", "hit")] == [False, [2, 5], [0], 2]
+    day = {"date": "2026-11-23", "on": "2026-11-23"}
+    lines = asked.ask("end", name="a", seconds=1.23456, at=1_795_390_200_000, **day)["lines"]
+    assert lines["game.a"].startswith("[1795390200000,false,1.235,")
+
+
+def test_numbers_above_9_are_told_beside_the_cells():
+    full, none = "XXX\nXXX\nXXX\n\n", "...\n...\n...\n\n"
+    for more, numbers in ((none, None), ("X.." + none[3:], {"13": 10})):
+        asked = page(**on(f"3 3 3\n{full}{none}{more}"))
+        asked.ask("reveal", cell=13)
+        assert asked.ask("step", to=1).get("numbers") == numbers
