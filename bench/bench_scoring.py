@@ -13,7 +13,7 @@ from minesweeper.boards.sets import find_set
 from minesweeper.programs.pool import Processes
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.jobs import SCORING, Job
-from minesweeper.scoring.log import begin_log, lines_of
+from minesweeper.scoring.score_log import begin_log, lines_of
 from minesweeper.scoring.totals import Totals
 
 SET = find_set("10x10x20")

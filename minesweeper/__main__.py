@@ -32,12 +32,12 @@ class Command(NamedTuple):
 # Each command is loaded only when it is called.
 COMMANDS = {
     "web": Command(
-        "minesweeper.web.command",
+        "minesweeper.web.web_command",
         "play in the browser",
         ("", "--port 8080 --no-browser"),
     ),
     "arena": Command(
-        "minesweeper.arena.command",
+        "minesweeper.arena.arena_command",
         "let player files compete, each in a process of its own",
         ("examples/singles.py examples/random_player.py --games 100", "examples/human.py"),
     ),
@@ -47,7 +47,7 @@ COMMANDS = {
         ("", "beginner", "expert --save game.json", "--load game.json", "--dims 4 4 3"),
     ),
     "tui": Command(
-        "minesweeper.terminal.tui.command",
+        "minesweeper.terminal.tui.tui_command",
         "play on the whole terminal, by keys or mouse",
         ("", "expert", "4x4x4x4:20", "expert --start no-guess"),
     ),
@@ -77,7 +77,7 @@ COMMANDS = {
         ("board.png", "- < board.png"),
     ),
     "review": Command(
-        "minesweeper.reviews.command",
+        "minesweeper.reviews.review_command",
         "tell where games were lost, and whether it was luck",
         ("game.rawvf", "games/*.rawvf"),
     ),
@@ -87,12 +87,12 @@ COMMANDS = {
         ("safest random --board 10x10x9 --games 400", "client.py best --board 10x10x20"),
     ),
     "judge": Command(
-        "minesweeper.judge.command",
+        "minesweeper.judge.judge_command",
         "grade a student's server.h and client.h as the course does",
         ("server.h", "class/ --results grades.jsonl", "class/ --report class.html"),
     ),
     "score": Command(
-        "minesweeper.scoring.command",
+        "minesweeper.scoring.score_command",
         "play seeded batches of games and print the scores",
         ("", "client.py best --games 50", '"pipe:./client" --sets 10x10x9'),
     ),

@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from functools import partial
 from typing import NamedTuple, TypeVar
 
-from minesweeper.arena.log import Logged
+from minesweeper.arena.contest_log import Logged
 from minesweeper.programs.pool import Task
 from minesweeper.review.data import Data, data_of
 from minesweeper.review.review import GAMES, Review

@@ -8,15 +8,15 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from minesweeper.arena.log import Logged, logged, read_header
+from minesweeper.arena.contest_log import Logged, logged, read_header
 from minesweeper.campaign.log import complete_lines, header_line
 from minesweeper.files.foreign import FOREIGN
 from minesweeper.files.replays import read_replay
 from minesweeper.games.keep import is_link, read_link
 from minesweeper.scoring.jobs import Job
-from minesweeper.scoring.log import logged_jobs
 from minesweeper.scoring.plan import default_players
 from minesweeper.scoring.replay import replays
+from minesweeper.scoring.score_log import logged_jobs
 
 # The files in a folder that hold games.
 SUFFIXES = tuple(f".{kind}" for kind in (*FOREIGN, "rawvf", "json"))

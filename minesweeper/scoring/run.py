@@ -21,7 +21,8 @@ from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.pool import Processes, Workers, cores
 from minesweeper.programs.stopping import stoppable
 from minesweeper.scoring.jobs import SCORING, DoneJob, Job, Result, contestant
-from minesweeper.scoring.log import (
+from minesweeper.scoring.plan import BatchPlan
+from minesweeper.scoring.score_log import (
     Damaged,
     begin_log,
     damage,
@@ -30,7 +31,6 @@ from minesweeper.scoring.log import (
     read_results,
     refuse_other_run,
 )
-from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import positive, seconds, seed
 from minesweeper.shell.program import EXTRAS, complaint, need

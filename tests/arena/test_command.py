@@ -9,11 +9,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from minesweeper.arena import command
-from minesweeper.arena.command import checked_player, hold, parse_options, prepare, resume_with, workers
+from minesweeper.arena import arena_command
+from minesweeper.arena.arena_command import checked_player, hold, parse_options, prepare, resume_with, workers
 from minesweeper.arena.contest import play_here
+from minesweeper.arena.contest_log import line_of, logged
 from minesweeper.arena.entrant import Outcome
-from minesweeper.arena.log import line_of, logged
 from minesweeper.arena.turns import Turn
 from tests.arena.contests import SAMPLES, arena, contest
 from tests.arena.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
@@ -52,7 +52,7 @@ def test_one_game_of_one_player_is_shown_on_a_terminal(monkeypatch, capsys, term
     """Unless it is told to be or not."""
     screens = []
     monkeypatch.setattr(sys.stdout, "isatty", lambda: terminal)
-    monkeypatch.setattr(command, "play_here", lambda *_, screen, played: screens.append(screen.shows))
+    monkeypatch.setattr(arena_command, "play_here", lambda *_, screen, played: screens.append(screen.shows))
     for given in ([], ["--show"], ["--no-show"], ["--games=2"]):
         options = parse_options([SAMPLES[0], *given])
         hold(options, *prepare(options), None, [])
@@ -87,7 +87,7 @@ def test_what_is_played_is_logged_and_told(monkeypatch, capsys, kind, games, lat
         for outcome in rest:
             done(outcome)
 
-    monkeypatch.setattr(command, "play_here", plays)
+    monkeypatch.setattr(arena_command, "play_here", plays)
     before, rest = played[:1], played[1:]
     hold(
         options,
@@ -114,7 +114,7 @@ def test_what_is_played_is_logged_and_told(monkeypatch, capsys, kind, games, lat
 
 
 def test_how_many_games_are_played_at_a_time(monkeypatch, capsys):
-    monkeypatch.setattr(command, "cores", lambda: 3)
+    monkeypatch.setattr(arena_command, "cores", lambda: 3)
     found = [workers(parse_options([SAMPLES[0], "--jobs", jobs])) for jobs in ("1", "3", "4")]
     told = "minesweeper arena: --jobs 4 on 3 cores: 3 at a time\n"
     assert (found, capsys.readouterr().err) == ([1, 3, 3], told)

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from minesweeper.arena import command, entrant, host, places, show, standings, turns
+from minesweeper.arena import arena_command, entrant, host, places, show, standings, turns
 from minesweeper.arena import contest as contest_module
 from minesweeper.arena.contest import Contest, _jobs, not_played, play_here, play_in_workers, play_part
 from minesweeper.arena.entrant import PlayerLimits, _Play, _read_name, words_of
@@ -217,7 +217,7 @@ def test_words_of_commands(monkeypatch, write, tmp_path):
 
 # Sizes in bytes, MiB or cells, times in seconds: most stand in docs/players.md.
 LIMITS = {
-    command: {"MAX_PLAYER": 16 << 20, "_GAMES": 100},
+    arena_command: {"MAX_PLAYER": 16 << 20, "_GAMES": 100},
     entrant: {
         "MAX_MESSAGES": 1 << 20, "_MAX_NAME": 40, "_MAX_TURNS": 100_100, "_CLEANUP_SECONDS": 2.0,
         "_STARTS": 3, "_PAUSE": 0.05,

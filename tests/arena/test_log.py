@@ -7,8 +7,8 @@ import subprocess
 
 import pytest
 
-from minesweeper.arena.command import open_log, parse_options, prepare, resume_with
-from minesweeper.arena.log import logged, read_header
+from minesweeper.arena.arena_command import open_log, parse_options, prepare, resume_with
+from minesweeper.arena.contest_log import logged, read_header
 from minesweeper.campaign.log import with_check
 from minesweeper.shell.arguments import to_run
 from tests.arena.contests import SAMPLES, arena

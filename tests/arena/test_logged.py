@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.arena.log import logged
+from minesweeper.arena.contest_log import logged
 from tests.arena.contests import SAFE, arena
 from tests.helpers.contests import GAME, HEADER, PLAN, log_of
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import minesweeper as ms
-from minesweeper.arena.command import parse_options, prepare
+from minesweeper.arena.arena_command import parse_options, prepare
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.sets import find_set
 from minesweeper.boards.setting import given_board, setting_of
@@ -18,7 +18,7 @@ from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.rules.move import REVEAL
 from minesweeper.scoring.jobs import Job, maps_of
 from minesweeper.terminal.line import without_guessing
-from minesweeper.terminal.tui import command as tui
+from minesweeper.terminal.tui import tui_command as tui
 from tests.helpers.boards import mined
 from tests.helpers.pages import shaped
 from tests.helpers.programs import in_process

@@ -23,11 +23,11 @@ from minesweeper.review.data import data_of as review_data
 from minesweeper.review.review import Review
 from minesweeper.reviews.summary import line_of, summary_text
 from minesweeper.rules.move import REVEAL
-from minesweeper.scoring.command import show
 from minesweeper.scoring.compare import Comparison, print_table
 from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.report import report
+from minesweeper.scoring.score_command import show
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.language import tr, tr_later
 from tests.helpers.languages import left_in_english, pseudo

@@ -17,8 +17,8 @@ import pytest
 from minesweeper.arena.preflight import players_must_read
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.campaign.log import with_check
-from minesweeper.judge.command import parse_options, rules_of
 from minesweeper.judge.grade import Rules
+from minesweeper.judge.judge_command import parse_options, rules_of
 from tests.arena.blind import BLIND_JUDGE
 from tests.arena.guests import linux, with_marker
 from tests.helpers.clients import GOOD, beginning

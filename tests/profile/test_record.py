@@ -20,8 +20,8 @@ from minesweeper.profile.record import ROW as NAMES
 from minesweeper.profile.record import Record, fields_of, kind_of
 from minesweeper.profile.summary import by_kind, lessons, rank, summarise, win_rates
 from minesweeper.shell.files import claimed, set_aside
-from minesweeper.terminal.tui.command import found_in
-from minesweeper.web.command import profile_of
+from minesweeper.terminal.tui.tui_command import found_in
+from minesweeper.web.web_command import profile_of
 from tests.helpers.processes import PATIENCE
 from tests.helpers.programs import ENVIRONMENT, ROOT
 

@@ -6,12 +6,12 @@ import pytest
 
 from minesweeper.boards.sets import find_set
 from minesweeper.players.reference import PLAYERS, RandomPlayer
-from minesweeper.reviews.command import main
 from minesweeper.reviews.entry import ReviewJob, entries_of, failed
+from minesweeper.reviews.review_command import main
 from minesweeper.reviews.sources import Source, sources
 from minesweeper.scoring.jobs import Job, play_job
-from minesweeper.scoring.log import begin_log, lines_of
 from minesweeper.scoring.plan import BatchPlan, default_players
+from minesweeper.scoring.score_log import begin_log, lines_of
 from minesweeper.shell.bounds import TooMuch
 from tests.helpers.contests import GAME, HEADER, PLAN, log_of
 

@@ -8,8 +8,8 @@ import pytest
 
 from minesweeper.boards.sets import ALL, PUBLISHED
 from minesweeper.players.reference import PLAYERS
-from minesweeper.scoring import command as scoring
 from minesweeper.scoring import compare
+from minesweeper.scoring import score_command as scoring
 from minesweeper.scoring.plan import names_of
 from minesweeper.scoring.run import resume_with
 from minesweeper.shell.arguments import to_run
@@ -93,7 +93,7 @@ def test_jobs_are_one_for_each_core_that_may_be_used():
     """Not for each that the machine has."""
     code = (
         "import os; os.sched_setaffinity(0, {min(os.sched_getaffinity(0))}); os.cpu_count = lambda: 7;"
-        "from minesweeper.scoring import command, compare;"
+        "from minesweeper.scoring import score_command, compare;"
         "print(*(each.parse_options(['best', 'safest']).jobs for each in (command, compare)))"
     )
     assert python("-c", code) == Ended(0, "1 1\n", "")

@@ -10,8 +10,8 @@ from zlib import crc32
 import pytest
 
 from minesweeper.scoring.jobs import Result
-from minesweeper.scoring.log import begin_log, lines_of, read_results
 from minesweeper.scoring.plan import BatchPlan
+from minesweeper.scoring.score_log import begin_log, lines_of, read_results
 from tests.helpers.clients import GOOD
 from tests.scoring.runs import games_of, header_of
 from tests.scoring.scores import Here, here, without_clocks

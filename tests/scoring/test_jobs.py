@@ -11,9 +11,9 @@ from minesweeper.boards.sets import find_set
 from minesweeper.players.reference import PLAYERS, RandomPlayer
 from minesweeper.programs.failure import Failure
 from minesweeper.scoring.jobs import Job, Result, contestant, maps_of, not_played, play_job, work
-from minesweeper.scoring.log import begin_log, lines_of, logged_jobs
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.replay import replays
+from minesweeper.scoring.score_log import begin_log, lines_of, logged_jobs
 from tests.scoring.scores import played
 
 

@@ -13,7 +13,7 @@ from minesweeper.assignment.clients import TIME_LIMIT
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.players.reference import PLAYERS
-from minesweeper.scoring import command, compare
+from minesweeper.scoring import compare, score_command
 from minesweeper.scoring.plan import BatchPlan, default_players, names_of, read_plan
 
 LIMITS = st.sampled_from([0.5, 7.0, 100.0])
@@ -53,7 +53,7 @@ def test_a_plan_comes_out_of_its_log_and_of_its_command_as_it_went_in(plan):
     assert {*header} == {"command", "version", "python", "players", "plan"}
     assert header["players"] == {plan.names[player]: f"of {player}" for player in plan.players}
     program, name, *words = shlex.split(header["command"])
-    module = {"score": command, "compare": compare}[name]
+    module = {"score": score_command, "compare": compare}[name]
     assert (program, module.plan_of(module.parse_options(words))) == ("minesweeper", plan)
 
 

@@ -12,11 +12,11 @@ from minesweeper.assignment.game import VISIT
 from minesweeper.boards.sets import find_set
 from minesweeper.programs.pool import Workers
 from minesweeper.rules.svg import CHOSEN
-from minesweeper.scoring.command import main as score
 from minesweeper.scoring.compare import main as compare
 from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.scoring.replay import fatal_decision
 from minesweeper.scoring.report import decision, picture_of
+from minesweeper.scoring.score_command import main as score
 from minesweeper.scoring.totals import WORST, Totals
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.programs import hiding, python

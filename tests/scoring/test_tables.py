@@ -11,7 +11,7 @@ import pytest
 
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.sets import find_set
-from minesweeper.scoring import command, compare, jobs, report, tables
+from minesweeper.scoring import compare, jobs, report, score_command, tables
 from minesweeper.scoring import totals as totals_module
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.scoring.plan import BatchPlan
@@ -86,7 +86,7 @@ def test_json_and_the_table_with_intervals(monkeypatch, capsys, seed):
         due = [100 * part for estimate in (group, each.score, each.wins) for part in estimate]
         assert numbers(row) == pytest.approx([*due, each.cpu, each.slowest, each.group_seconds], abs=0.051)
         assert row.split()[-1] == str(sum(bool(game.verdict) for game in each.games))
-        flat = command.flat(name, each.totals)
+        flat = score_command.flat(name, each.totals)
         assert [flat[key] for key in ("set", "seed", "player", "games", "verdicts", "stopped")] == [
             each.setting.set_name, each.setting.seed, name, len(each.games),
             sum(bool(game.verdict) for game in each.games), each.stopped,

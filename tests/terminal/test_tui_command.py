@@ -20,9 +20,9 @@ from minesweeper.profile.summary import Summary, Tally
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.terminal.layout import SIZES, SLICE_GAP, Layout, middle, moved
-from minesweeper.terminal.tui.command import asked, first_play, found_in, main, parse_options, shows_utf_8
 from minesweeper.terminal.tui.dialogs import statistics_table
 from minesweeper.terminal.tui.paint import DARK, LIGHT, style
+from minesweeper.terminal.tui.tui_command import asked, first_play, found_in, main, parse_options, shows_utf_8
 from tests.helpers.programs import hiding, python
 from tests.terminal.line_games import play_on_map
 from tests.terminal.pilots import on_map
@@ -127,7 +127,7 @@ def test_which_game_is_played(tmp_path, monkeypatch, kept, arguments, plays, ask
         return SimpleNamespace(run=lambda: None, return_code=None)
 
     monkeypatch.setattr("minesweeper.terminal.tui.app.FullScreen", app)
-    monkeypatch.setattr("minesweeper.terminal.tui.command.os.environ", {"LANG": "C.UTF-8"})
+    monkeypatch.setattr("minesweeper.terminal.tui.tui_command.os.environ", {"LANG": "C.UTF-8"})
     game = on_map("...X")
     for kind in kept or ():
         game.make(kind, 3)
@@ -139,10 +139,10 @@ def test_which_game_is_played(tmp_path, monkeypatch, kept, arguments, plays, ask
             (folder / "game.json").write_text(keep_text(game))
         terminal = SimpleNamespace(isatty=lambda: True, encoding=encoding)
         streams = SimpleNamespace(stdin=terminal, stdout=terminal)
-        monkeypatch.setattr("minesweeper.terminal.tui.command.sys", streams)
+        monkeypatch.setattr("minesweeper.terminal.tui.tui_command.sys", streams)
         assert main(["--folder", str(folder), *arguments, *options]) == 0
         assert played.pop() == (plays, asks, plain, bool(options))
-    monkeypatch.setattr("minesweeper.terminal.tui.command.os.environ", {"TERM": "dumb"})
+    monkeypatch.setattr("minesweeper.terminal.tui.tui_command.os.environ", {"TERM": "dumb"})
     with pytest.raises(ValueError, match="this game needs a terminal that can place text"):
         main(["--folder", str(tmp_path)])
 

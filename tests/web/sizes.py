@@ -403,7 +403,7 @@ BRACKETS = "es"
 # The server whose workers find their catalogues in the folder that is its first argument.
 SERVER = """
 import sys
-from minesweeper.web import app, command
+from minesweeper.web import app, web_command
 
 worker = '''
 import sys
@@ -415,7 +415,7 @@ sys.exit(main())
 '''
 folder = sys.argv.pop(1)
 app.own_command = lambda module: [sys.executable, "-c", worker, folder]
-command.main(sys.argv[1:])
+web_command.main(sys.argv[1:])
 """
 
 

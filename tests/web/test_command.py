@@ -101,7 +101,7 @@ def test_killed_outright_it_leaves_no_process_behind():
 
 
 def test_it_listens_on_this_machine_unless_told_otherwise():
-    from minesweeper.web.command import listen, parse_options
+    from minesweeper.web.web_command import listen, parse_options
 
     with listen(parse_options([]).host, 0) as listener:
         assert ipaddress.ip_address(listener.getsockname()[0]).is_loopback
@@ -166,7 +166,7 @@ def test_requests_that_do_not_come_to_their_end_are_dropped():
 HASTY = """
 import signal, sys, time
 from asyncio import BaseEventLoop
-from minesweeper.web import command
+from minesweeper.web import web_command
 
 passed = 0
 
@@ -176,7 +176,7 @@ def pass_on(*_):
 
 signal.signal(signal.SIGUSR1, pass_on)
 BaseEventLoop.time = lambda self: time.monotonic() + passed
-sys.exit(command.main(["--port", "0", "--no-browser"]))
+sys.exit(web_command.main(["--port", "0", "--no-browser"]))
 """
 
 

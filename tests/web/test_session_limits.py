@@ -11,7 +11,7 @@ from minesweeper.boards.daily import Daily
 from minesweeper.games.keep import LATEST, MAX_MOVES, kept
 from minesweeper.profile.file import change_file
 from minesweeper.profile.profile import Going, going_id
-from minesweeper.web import app, command, session, worker
+from minesweeper.web import app, session, web_command, worker
 from minesweeper.web.requests import is_urgent
 from minesweeper.web.session import Session, inflated, request_of
 from tests.helpers.browsers import NOON, Browser, browser
@@ -24,7 +24,7 @@ DAY = 86_400_000
 LIMITS = {
     session: {"MAX_REFUSAL": 300, "MAX_ENDINGS": 9, "RUN": 100_000},
     app: {"MAX_CONNECTIONS": 32, "READ_SECONDS": 10, "MAX_WORKER_LINE": 1 << 24, "REQUEST": 5, "ANSWER": 60},
-    command: {"MAX_FRAME": 1 << 22, "BACKLOG": 32, "PING": 5},
+    web_command: {"MAX_FRAME": 1 << 22, "BACKLOG": 32, "PING": 5},
     worker: {"MAX_BYTES": 1 << 29, "ANSWER_SECONDS": 30},
 }
 
@@ -189,7 +189,7 @@ def test_boards_are_told_in_two_dimensions():
     [("localhost", 80, "localhost"), ("localhost", 8000, "localhost:8000"), ("::1", 81, "[::1]:81")],
 )
 def test_an_address_as_browsers_write_it(host, port, netloc):
-    assert command.netloc(host, port) == netloc
+    assert web_command.netloc(host, port) == netloc
 
 
 def test_a_browser_is_opened_where_it_has_a_window(monkeypatch):
@@ -201,7 +201,7 @@ def test_a_browser_is_opened_where_it_has_a_window(monkeypatch):
     ):
         monkeypatch.setattr("sys.platform", platform)
         monkeypatch.setattr("os.environ", dict.fromkeys(variables, ":0"))
-        assert command.has_display() is opens
+        assert web_command.has_display() is opens
 
 
 def test_hosts_are_named_or_numbers():
@@ -214,18 +214,18 @@ def test_hosts_are_named_or_numbers():
 
 def test_the_options_of_the_command():
     usual = {"port": 8000, "host": "127.0.0.1", "name": [], "profile": None, "no_browser": False}
-    assert vars(command.parse_options([])) == usual
-    assert vars(command.parse_options(["--profile", "--name", "a", "--name", "b", "--no-browser"])) == (
+    assert vars(web_command.parse_options([])) == usual
+    assert vars(web_command.parse_options(["--profile", "--name", "a", "--name", "b", "--no-browser"])) == (
         usual | {"profile": "", "name": ["a", "b"], "no_browser": True}
     )
 
 
 def test_a_profile_of_its_own_is_that_of_the_terminal(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert command.profile_of(None) == ""
-    assert command.profile_of("") == str(tmp_path / "minesweeper" / "statistics.json")
+    assert web_command.profile_of(None) == ""
+    assert web_command.profile_of("") == str(tmp_path / "minesweeper" / "statistics.json")
     monkeypatch.chdir(tmp_path)
-    assert command.profile_of("mine.json") == str(tmp_path / "mine.json")
+    assert web_command.profile_of("mine.json") == str(tmp_path / "mine.json")
 
 
 def test_a_review_tells_its_moments_and_where_a_needless_risk_can_be_practised():

@@ -14,8 +14,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from minesweeper.arena.contest import Contest, draw_boards, play_here, play_in_workers
-from minesweeper.arena.entrant import COMMAND, Outcome, PlayerLimits
-from minesweeper.arena.log import (
+from minesweeper.arena.contest_log import (
     ContestPlan,
     begin_log,
     header_of,
@@ -24,6 +23,7 @@ from minesweeper.arena.log import (
     resume_log,
     unseal,
 )
+from minesweeper.arena.entrant import COMMAND, Outcome, PlayerLimits
 from minesweeper.arena.preflight import missing_locks, players_must_read, tell
 from minesweeper.arena.rehearsal import FILES
 from minesweeper.arena.show import Screen
