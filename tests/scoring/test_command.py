@@ -94,7 +94,7 @@ def test_jobs_are_one_for_each_core_that_may_be_used():
     code = (
         "import os; os.sched_setaffinity(0, {min(os.sched_getaffinity(0))}); os.cpu_count = lambda: 7;"
         "from minesweeper.scoring import score_command, compare;"
-        "print(*(each.parse_options(['best', 'safest']).jobs for each in (command, compare)))"
+        "print(*(each.parse_options(['best', 'safest']).jobs for each in (score_command, compare)))"
     )
     assert python("-c", code) == Ended(0, "1 1\n", "")
 
