@@ -7,7 +7,7 @@ const storage = browser();
 browsing();
 const { Game } = await import("../../minesweeper/web/static/play/game.js");
 const { Lost, Refused, Stopped } = await import("../../minesweeper/web/static/shared/line.js");
-const { Clock } = await import("../../minesweeper/web/static/play/clock.js");
+const { Clock } = await import("../../minesweeper/web/static/shared/clock.js");
 
 const STEPS = cases("transcript");
 const OUTCOME = { note: "Your best time.", daily: null };

@@ -9,7 +9,8 @@ globalThis.setTimeout = () => {}; // no message goes
 const { Loading } = await import("../../minesweeper/web/static/play/loading.js");
 const { LIMITS } = await import("../../minesweeper/web/static/shared/catalogue.js");
 const { Refused } = await import("../../minesweeper/web/static/shared/line.js");
-const { NewGames, opened } = await import("../../minesweeper/web/static/play/new_games.js");
+const { NewGames } = await import("../../minesweeper/web/static/play/new_games.js");
+const { opened } = await import("../../minesweeper/web/static/shared/files.js");
 
 const file = (name, bytes) => ({ name, size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.buffer) });
 

@@ -9,8 +9,9 @@ browsing();
 const { part, made } = page();
 const speed = made("select");
 document.getElementById = (id) => (id === "replay-speed" ? speed : part(id));
+const { Game } = await import("../../minesweeper/web/static/play/game.js");
 const { Recordings } = await import("../../minesweeper/web/static/play/recordings.js");
-const { Trail } = await import("../../minesweeper/web/static/shared/trail.js");
+const { Trail } = await import("../../minesweeper/web/static/history.js");
 
 const KEPT = { setting: { dimensions: [1, 2] }, moves: "r0@0 r1@1", by: ["you", "you"], done: 2, seconds: 1 };
 
@@ -23,7 +24,7 @@ function opened({ over = true } = {}) {
   globalThis.history.back = () => log.push("back") && entries.pop();
   const state = { id: "a", replaying: false, done: 2, moves: ["r0@0", "r1@1"], review: null, reviewing: false, questions: new Set(), shape: { dimensions: [1, 2] }, symbols: ["?", "?"] };
   const game = {
-    kept: KEPT, over, state,
+    __proto__: Game.prototype, kept: KEPT, over, state,
     get now() {
       return game.state;
     },

@@ -7,12 +7,14 @@ import { browser, browsing, KEPT as GONE_ON } from "./page.js";
 const stored = browser();
 let entries = browsing();
 const { part } = elements();
+const { Game } = await import("../../minesweeper/web/static/play/game.js");
 const { ofDaily } = await import("../../minesweeper/web/static/shared/address.js");
 const { Lost, Refused } = await import("../../minesweeper/web/static/shared/line.js");
 const { options } = await import("../../minesweeper/web/static/shared/options.js");
-const { dateOf, helpFirst, save, saved, toGoOn, unrecorded } = await import("../../minesweeper/web/static/shared/saved.js");
-const { Trail } = await import("../../minesweeper/web/static/shared/trail.js");
-const { coming, Router } = await import("../../minesweeper/web/static/shared/router.js");
+const { dateOf } = await import("../../minesweeper/web/static/shared/daily.js");
+const { saved, toGoOn, unrecorded } = await import("../../minesweeper/web/static/shared/saved.js");
+const { Trail } = await import("../../minesweeper/web/static/history.js");
+const { coming, Router } = await import("../../minesweeper/web/static/router.js");
 
 globalThis.setTimeout = () => {}; // no message goes
 
@@ -34,6 +36,7 @@ function opened(hash = "", kept = null) {
     trail.begun();
   };
   const game = {
+    __proto__: Game.prototype,
     state: null,
     get now() {
       return this.state;
@@ -266,14 +269,15 @@ test("a game is kept in its tab, and beyond it while it goes on or until it is r
     stored.otherTab();
     stored.otherTab(more.replaying ? "going.b" : "going.a", GOING);
     game.state = { ...state, ...more };
-    save(game, LINK);
+    game.save(LINK);
     assert.deepEqual([...stored.tab.keys(), ...stored.kept.keys()].map((name) => name.slice(12)), names);
     const { at, ...kept } = stored.recall(names.at(-1)) ?? { at: 0 };
     if (names[1]) assert.deepEqual([kept, Date.now() - at < 1e4], [{ id: "a", game: KEPT, questions: [3], on: "2026-11-22", symbols: ["?"], address: LINK }, true]);
   }
   for (const [more, helped] of [[{}, true], [{ known: false }, false], [{ replaying: true }, false], [{ daily: null }, false]]) {
     stored.otherTab("going.daily-2026-11-22-expert", { ...GOING, id: "daily-2026-11-22-expert" });
-    helpFirst({ state: { daily: { date: "2026-11-22", board: "expert" }, known: true, replaying: false, ...more } });
+    game.state = { daily: { date: "2026-11-22", board: "expert" }, known: true, replaying: false, ...more };
+    game.helpFirst();
     assert.equal(stored.recall("going.daily-2026-11-22-expert").game.assisted, helped);
   }
 });

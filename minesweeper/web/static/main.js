@@ -7,7 +7,7 @@ import { TextDialog } from "./analyse/text.js";
 import { dialogKeys, focusKeys, shortcuts } from "./board/keys.js";
 import { neighbourhoods, pinch, pointers } from "./board/pointers.js";
 import { BoardView } from "./board/view.js";
-import { Clock } from "./play/clock.js";
+import { Clock } from "./shared/clock.js";
 import { customDialog } from "./play/custom.js";
 import { Game } from "./play/game.js";
 import { Hand } from "./play/hand.js";
@@ -16,23 +16,23 @@ import { NewGames } from "./play/new_games.js";
 import { Recordings } from "./play/recordings.js";
 import { showResult } from "./play/result.js";
 import { Reviewing } from "./play/review.js";
+import { saveFiles, shareBoard, shareGame, shareMoves } from "./play/sharing.js";
 import { GameView } from "./play/view.js";
 import { Practising } from "./practice/view.js";
 import { keepRules, lastBoard, likewise, preset, presets } from "./shared/boards.js";
-import { onAble, part } from "./shared/dom.js";
+import { onClick, part } from "./shared/dom.js";
 import { claim } from "./shared/holding.js";
 import { likedMost, speak, speakKept, spoken, tr, translate, whenSpoken } from "./shared/language.js";
 import { Line, Refused, tryingWith } from "./shared/line.js";
 import { Notice } from "./shared/notice.js";
 import { chooseOption, chooseSize, options, optionsDialog, sizeFor } from "./shared/options.js";
-import { drops, menus, placeToasts, toast } from "./shared/pages.js";
+import { drops } from "./shared/files.js";
+import { menus, placeToasts, toast } from "./shared/pages.js";
 import { Profile } from "./shared/profile.js";
-import { Router, coming } from "./shared/router.js";
-import { helpFirst } from "./shared/saved.js";
-import { saveFiles, shareBoard, shareGame, shareMoves } from "./shared/sharing.js";
+import { Router, coming } from "./router.js";
 import { statisticsDialog } from "./shared/statistics.js";
-import { Trail } from "./shared/trail.js";
-import { Views } from "./shared/views.js";
+import { Trail } from "./history.js";
+import { Views } from "./views.js";
 import { announce } from "./shared/words.js";
 import { Today } from "./today/view.js";
 
@@ -216,7 +216,7 @@ function keepNews(news, state) {
   if (fresh) trail.begun();
   if (fresh && !state.replaying) claim(state.id);
   if (!state.replaying && (fresh || news.kind === "moved")) recordings.played(state.id);
-  if (news.kind === "game" || news.kind === "moved") helpFirst(game);
+  if (news.kind === "game" || news.kind === "moved") game.helpFirst();
   if (news.kind === "game" && state.recorded && game.over && !state.replaying && !state.review) trying(() => game.judge());
   if (news.kind === "recorded") {
     trying(async () => {
@@ -274,10 +274,10 @@ for (const [name, there] of /** @type {const} */ ([["close-result", false], ["sh
   });
 }
 for (const name of ["open-review", "replay-review", "close-review"]) on(name, () => reviewing.toggle());
-onAble("watch", () => {
+onClick({ watch: () => {
   trail.enter("replay", location.href);
   recordings.watch();
-});
+} });
 on("accept", () => trying(() => newGames.accept()));
 on("practise", () => {
   const { position, mines } = game.now.review?.practise ?? {};
@@ -339,7 +339,7 @@ for (const other of [page.editor.view, page.practice.view]) pinch(other, () => {
 on("copy-link", () => shareBoard(game, trail));
 on("copy-replay", () => shareMoves(game, trail));
 on("share", () => shareGame(game, game.now.review));
-onAble("save-files", () => trying(() => saveFiles(line)));
+onClick({ "save-files": () => trying(() => saveFiles(line)) });
 on("open-text", () => trying(() => page.text.open()));
 drops(async (file) => {
   const dialog = document.querySelector("dialog[open]");

@@ -3,18 +3,12 @@
 import { Shape, arrange } from "./shape.js";
 import { h } from "../shared/dom.js";
 import { tr, whenSpoken } from "../shared/language.js";
-import { brief, describe } from "../shared/words.js";
+import { SIZES } from "../shared/options.js";
+import { brief } from "../shared/words.js";
+import { ENDINGS, describe } from "./cell.js";
 
-/**
- * What is seen of a cell: a clue, a hidden cell, one with a flag, and at the end of a game a mine, the mine that was
- * hit, or a wrong flag.
- * @typedef {number | "?" | "@" | "mine" | "hit" | "wrong"} CellSymbol
- */
-
-/**
- * What the picture of a game that is over shows of a cell that is hidden here.
- * @typedef {"mine" | "hit" | "wrong"} Ending
- */
+/** @import { Size } from "../shared/options.js" */
+/** @import { CellSymbol, Ending } from "./cell.js" */
 
 /**
  * Risks of hidden cells, by their numbers.
@@ -26,26 +20,18 @@ import { brief, describe } from "../shared/words.js";
  * @typedef {"near" | "centre" | "clue" | "hint" | "last" | "played" | "bad" | "pressed" | "question" | "doubt" | Ending} Way
  */
 
-/**
- * How large cells are: as they fit at first, so that the whole board is seen however small they get, or so many pixels.
- * @typedef {"first" | "whole" | number} Size
- */
-
 // Sizes of a cell in pixels. At first a cell can be read, and hit with a finger: with 20 pixels the 16 rows of an expert's board
 // stand in the 340 that a phone held sideways leaves to a page, and with 18 its 16 columns side by side on the smallest ones. In a board that is to be seen whole, cells are still told apart at 9.
 const FIRST = { least: 20, most: 48 };
 const SMALLEST = { width: 360, least: 18 };
 const SHARE = 0.115; // of a small window's shorter side, that a cell takes at most: beside what is said, some rows are seen
 const WHOLE = { least: 9, most: 60 };
-export const SIZES = { least: 9, most: 96 };
+
 const ZOOM = 1.2;
 
 // Tints of risks, and from how many cells on one risk is the usual one.
 const TIERS = 10;
 const MANY = 12;
-
-/** @type {Ending[]} */
-export const ENDINGS = ["mine", "hit", "wrong"];
 
 /** @type {Way[]} */
 const NAMED = ["question", "doubt", ...ENDINGS];

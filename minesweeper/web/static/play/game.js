@@ -1,17 +1,19 @@
 // The game on the page: what its user does is asked of the session, and the answers change its state.
 
+import { dateOf, firstId } from "../shared/daily.js";
 import { claim } from "../shared/holding.js";
 import { tr } from "../shared/language.js";
 import { Lost, Refused, Stopped } from "../shared/line.js";
-import { dateOf, drop, firstId, goingAt, unrecorded } from "../shared/saved.js";
+import { drop, goingAt, helpFirst, save, unrecorded } from "../shared/saved.js";
 import { branchOf, forget, help, hint, keptOf, momentOf, move, next, over, quiet, secondsAt, stateOf } from "./state.js";
 
-/** @import { CellSymbol } from "../board/view.js" */
+/** @import { CellSymbol } from "../board/cell.js" */
 /** @import { Line, Wish } from "../shared/line.js" */
 /** @import { GameAnswer, Kept, MovedAnswer as Moved, ReviewAnswer, SettingFields } from "messages" */
 /** @import { Profile } from "../shared/profile.js" */
-/** @import { Daily, Saved } from "../shared/saved.js" */
-/** @import { Clock } from "./clock.js" */
+/** @import { Daily } from "../shared/daily.js" */
+/** @import { Saved, Waiting } from "../shared/saved.js" */
+/** @import { Clock } from "../shared/clock.js" */
 /** @import { More, State } from "./state.js" */
 
 /**
@@ -520,6 +522,34 @@ export class Game {
   /** What continues this game as it is now. */
   get kept() {
     return keptOf(this.now, this.clock.seconds);
+  }
+
+  /** What can be gone on with later. @returns {Waiting} */
+  get waiting() {
+    const { id, on, questions, outcome } = this.now;
+    return { id, game: this.kept, questions: [...questions], on, outcome };
+  }
+
+  /**
+   * Keep the game as it is now, unless it is a replay, under the address with which it was begun.
+   * @param {string} address
+   */
+  save(address) {
+    const { state, over: ended } = this;
+    if (!state || state.replaying) return;
+    const beyond = !state.done ? null : !ended ? "going" : state.recorded ? null : "ended";
+    save({ ...this.waiting, symbols: state.symbols, address }, beyond);
+  }
+
+  /** Where the board of a first attempt that goes on is played beside it, that had help. */
+  helpFirst() {
+    const { state } = this;
+    if (state?.daily && state.known && !state.replaying) helpFirst(state.daily);
+  }
+
+  /** There was help with this game. */
+  help() {
+    if (this.state) help(this.state);
   }
 }
 

@@ -5,7 +5,7 @@ import { part } from "../shared/dom.js";
 import { tr } from "../shared/language.js";
 import { Shape } from "../board/shape.js";
 
-/** @import { CellSymbol } from "../board/view.js" */
+/** @import { CellSymbol } from "../board/cell.js" */
 /** @import { Page } from "../main.js" */
 /** @import { Size } from "../shared/boards.js" */
 /** @import { Kept } from "messages" */

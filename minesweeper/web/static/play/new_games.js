@@ -2,16 +2,16 @@
 
 import { ofDaily } from "../shared/address.js";
 import { keepBoard, lastBoard, preset } from "../shared/boards.js";
-import { LIMITS, PRESETS } from "../shared/catalogue.js";
-import { plural, tr } from "../shared/language.js";
+import { PRESETS } from "../shared/catalogue.js";
 import { Refused } from "../shared/line.js";
+import { opened } from "../shared/files.js";
 import { toast } from "../shared/pages.js";
 import { drop, goingAt } from "../shared/saved.js";
 import { boardOf } from "./state.js";
 
 /** @import { Page } from "../main.js" */
 /** @import { Settings } from "../shared/boards.js" */
-/** @import { Daily } from "../shared/saved.js" */
+/** @import { Daily } from "../shared/daily.js" */
 
 /** @typedef {(problem: string) => void} Say tells why a game is refused */
 
@@ -104,31 +104,4 @@ export class NewGames {
     await deed();
     if (state && !state.replaying && !(state.daily && !state.known)) drop(state.id);
   }
-}
-
-// What a message has besides its data.
-const FRAME = 1000;
-
-/** A file that cannot be sent, or whatever else is refused before it is asked for: why, in a sentence. */
-export class Unread extends Error {}
-
-/**
- * The name of a file and its bytes in base64; `Unread` if it cannot be read, or is too large.
- * @param {File} file
- */
-export async function opened(file) {
-  const most = Math.floor((LIMITS.message - FRAME) / 4) * 3;
-  if (file.size > most) throw new Unread(plural("The file is too large: at most {n} byte can be read.", "The file is too large: at most {n} bytes can be read.", most));
-  try {
-    return { name: file.name.slice(-100), data: base64(new Uint8Array(await file.arrayBuffer())) };
-  } catch {
-    throw new Unread(tr("The file could not be read."));
-  }
-}
-
-/** @param {Uint8Array} bytes */
-export function base64(bytes) {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 4096) text += String.fromCharCode(...bytes.subarray(at, at + 4096));
-  return btoa(text);
 }

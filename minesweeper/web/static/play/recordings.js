@@ -3,7 +3,6 @@
 import { part } from "../shared/dom.js";
 import { tr } from "../shared/language.js";
 import { confirmed } from "../shared/pages.js";
-import { waiting } from "../shared/saved.js";
 import { Replay } from "./replay.js";
 import { newId } from "./state.js";
 
@@ -65,7 +64,7 @@ export class Recordings {
   setAside() {
     const { game, trail } = this.page;
     trail.save();
-    if (!game.now.replaying) this.aside = waiting(game);
+    if (!game.now.replaying) this.aside = game.waiting;
   }
 
   /**
@@ -83,7 +82,7 @@ export class Recordings {
     const { game, trying } = this.page;
     const { last } = this;
     if (last) {
-      const aside = game.now.id === last.aside?.id ? waiting(game) : last.aside;
+      const aside = game.now.id === last.aside?.id ? game.waiting : last.aside;
       trying(() => this.show({ ...last, aside, branch: null }));
     } else if (game.over) this.watch();
     else this.forget();

@@ -1,10 +1,10 @@
 // What the page knows of its game: one record, and functions that change it as the answers say. No DOM, no clock.
 
 import { Shape } from "../board/shape.js";
+import { symbolOf } from "../board/cell.js";
 import { LIMITS } from "../shared/catalogue.js";
 import { tr } from "../shared/language.js";
 
-/** @import { CellSymbol } from "../board/view.js" */
 /** @import { Told } from "../shared/boards.js" */
 /** @import { ChangeData as Change, ChancesAnswer as Chances, EndAnswer, FiguresAnswer as Figures, GameAnswer as Game, HintAnswer as Hint, Kept, Lights, MovedAnswer as Moved, ReviewAnswer, RisksAnswer as Risks, SettingFields, Words } from "messages" */
 
@@ -224,16 +224,6 @@ function finish(state) {
   for (const cell of end.mines) if (symbols[cell] !== "@") symbols[cell] = end.won ? "@" : "mine";
   for (const cell of end.wrong) symbols[cell] = "wrong";
   if (end.hit !== null && !end.wrong.includes(end.hit)) symbols[end.hit] = "hit";
-}
-
-/**
- * A symbol as it is told, as it is shown: a visible mine is the one that was hit.
- * @param {string | number} symbol
- * @returns {CellSymbol}
- */
-export function symbolOf(symbol) {
-  if (symbol === "?" || symbol === "@") return symbol;
-  return symbol === "X" ? "hit" : Number(symbol);
 }
 
 /**

@@ -1,8 +1,8 @@
 // The clock of a game, in seconds; whoever shows it asks it. It stands while the board is out of sight, and stops at the latest
 // time that can be kept.
 
-import { LIMITS } from "../shared/catalogue.js";
-import { fixed } from "../shared/language.js";
+import { LIMITS } from "./catalogue.js";
+import { fixed } from "./language.js";
 
 export class Clock {
   /** @param {() => number} time tells the time in milliseconds */

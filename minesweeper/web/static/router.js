@@ -1,16 +1,16 @@
 // Where an address, the way back and what was kept lead: to a view, to a game that goes on, or to a new one.
 
-import { boardOf, toBeat, toDaily, toGame, toPosition, toPuzzle } from "./address.js";
-import { lastBoard } from "./boards.js";
-import { tr } from "./language.js";
-import { Lost, Refused } from "./line.js";
-import { options } from "./options.js";
-import { toast } from "./pages.js";
-import { drop, goingAt, saved, toGoOn } from "./saved.js";
+import { boardOf, toBeat, toDaily, toGame, toPosition, toPuzzle } from "./shared/address.js";
+import { lastBoard } from "./shared/boards.js";
+import { tr } from "./shared/language.js";
+import { Lost, Refused } from "./shared/line.js";
+import { options } from "./shared/options.js";
+import { toast } from "./shared/pages.js";
+import { drop, goingAt, saved, toGoOn } from "./shared/saved.js";
 
-/** @import { Page } from "../main.js" */
-/** @import { Told } from "./boards.js" */
-/** @import { Waiting } from "./saved.js" */
+/** @import { Page } from "./main.js" */
+/** @import { Told } from "./shared/boards.js" */
+/** @import { Waiting } from "./shared/saved.js" */
 
 /**
  * What comes first, as far as it is known before there is a game: the size of its board, and the game if it goes on. Null where

@@ -1,11 +1,10 @@
 // The trail of this tab: the address with which the game was begun, the games that were left at others, and the entries of
 // the browser's history that lead back to them.
 
-import { options } from "./options.js";
-import { save, waiting } from "./saved.js";
+import { options } from "./shared/options.js";
 
-/** @import { Game } from "../play/game.js" */
-/** @import { Waiting } from "./saved.js" */
+/** @import { Game } from "./play/game.js" */
+/** @import { Waiting } from "./shared/saved.js" */
 
 /** @typedef {"game" | "replay" | "today" | "editor" | "practice"} ViewName */
 
@@ -91,7 +90,7 @@ export class Trail {
 
   /** Keep the game for a reload, under the address with which it was begun. */
   save() {
-    save(this.game, this.address);
+    this.game.save(this.address);
   }
 
   // Games that were left
@@ -99,7 +98,7 @@ export class Trail {
   /** Keep this game for the way back to it. */
   leave() {
     const { state } = this.game;
-    if (state && !state.replaying) this.left.set(this.address, waiting(this.game));
+    if (state && !state.replaying) this.left.set(this.address, this.game.waiting);
   }
 
   /** A game of one's own is begun: the address is no longer that of a link. */

@@ -1,14 +1,14 @@
 // The views: the game, today's boards, practice, the editor. Each is an entry of the browser's history, so that the way back leads
 // from one to the one before it. The four modes lead to them: the game is played alone or, to analyse it, with the solver's panel.
 
-import { ofPuzzle } from "./address.js";
-import { part } from "./dom.js";
-import { tr, whenSpoken } from "./language.js";
-import { chooseOption, options } from "./options.js";
+import { ofPuzzle } from "./shared/address.js";
+import { part } from "./shared/dom.js";
+import { tr, whenSpoken } from "./shared/language.js";
+import { chooseOption, options } from "./shared/options.js";
 import { TODAY } from "./router.js";
 
-/** @import { Page } from "../main.js" */
-/** @import { Choice, Source } from "../practice/trainer.js" */
+/** @import { Page } from "./main.js" */
+/** @import { Choice, Source } from "./practice/trainer.js" */
 
 const VIEWS = /** @type {const} */ (["play", "today", "practice", "editor"]);
 const MODES = /** @type {const} */ (["play", "today", "practice", "analyse"]);
