@@ -20,6 +20,14 @@ import { ENDINGS, describe } from "./cell.js";
  * @typedef {"near" | "centre" | "clue" | "hint" | "last" | "played" | "bad" | "pressed" | "question" | "doubt" | Ending} Way
  */
 
+/**
+ * What a board shows: `risks` by their cells where there are any, and the cells that are lit up in some way.
+ * @typedef {{shape: Shape, symbols: CellSymbol[], risks?: Risks | null, lights?: Partial<Record<typeof LIGHTS[number], number[]>>}} Shown
+ */
+
+// The ways in which what is shown lights cells up; the others are those of a pointer.
+const LIGHTS = /** @type {const} */ (["hint", "clue", "last", "played", "question", "bad", "doubt", "mine", "hit", "wrong"]);
+
 // Sizes of a cell in pixels. At first a cell can be read, and hit with a finger: with 20 pixels the 16 rows of an expert's board
 // stand in the 340 that a phone held sideways leaves to a page, and with 18 its 16 columns side by side on the smallest ones. In a board that is to be seen whole, cells are still told apart at 9.
 const FIRST = { least: 20, most: 48 };
@@ -96,6 +104,17 @@ export class BoardView {
     this.isTurned &&= !shape.outer.length;
     this.lay();
     this.fit();
+  }
+
+  /**
+   * Show this, as far as it differs from what is shown.
+   * @param {Shown} shown
+   */
+  set({ shape, symbols, risks = null, lights = {} }) {
+    if (String(this.shape) !== String(shape)) this.build(shape);
+    this.draw(symbols);
+    this.overlay(risks);
+    for (const way of LIGHTS) this.light(way, lights[way] ?? []);
   }
 
   /**
