@@ -14,7 +14,6 @@ import { Hand } from "./play/hand.js";
 import { Loading } from "./play/loading.js";
 import { NewGames } from "./play/new_games.js";
 import { Recordings } from "./play/recordings.js";
-import { showResult } from "./play/result.js";
 import { Reviewing } from "./play/review.js";
 import { saveFiles, shareBoard, shareGame, shareMoves } from "./play/sharing.js";
 import { GameView } from "./play/view.js";
@@ -266,13 +265,6 @@ on("close-reason", () => {
   game.hush();
   toBoard();
 });
-for (const [name, there] of /** @type {const} */ ([["close-result", false], ["show-result", true]])) {
-  on(name, () => {
-    showResult(game.now, there);
-    draw();
-    part(there ? "close-result" : "show-result").focus();
-  });
-}
 for (const name of ["open-review", "replay-review", "close-review"]) on(name, () => reviewing.toggle());
 onClick({ watch: () => {
   trail.enter("replay", location.href);
@@ -338,7 +330,7 @@ for (const other of [page.editor.view, page.practice.view]) pinch(other, () => {
 
 on("copy-link", () => shareBoard(game, trail));
 on("copy-replay", () => shareMoves(game, trail));
-on("share", () => shareGame(game, game.now.review));
+on("share", () => shareGame(game));
 onClick({ "save-files": () => trying(() => saveFiles(line)) });
 on("open-text", () => trying(() => page.text.open()));
 drops(async (file) => {
