@@ -114,11 +114,8 @@ export class Replay {
 
   /** Show the bar as the game stands now. @param {State} state */
   draw({ replaying, done, moves, reviewing }) {
+    if (!replaying) this.stop();
     set("replay", { hidden: !replaying });
-    if (!replaying) {
-      this.stop();
-      return;
-    }
     this.slider.max = String(moves.length);
     this.slider.value = String(done);
     set("replay-count", { text: `${done} / ${moves.length}` });

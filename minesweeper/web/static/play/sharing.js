@@ -12,22 +12,14 @@ import { picture } from "./picture.js";
 /** @import { Line } from "../shared/line.js" */
 /** @import { Game } from "./game.js" */
 
-/**
- * Copy the link to the board of this game, that of a day by its short one; from then on it is the page's own address as well.
- * @param {Game} game
- * @param {Trail} trail
- */
+/** Copy the link to this board, which is the page's own address from then on. @param {Game} game @param {Trail} trail */
 export function shareBoard({ now: { daily, setting } }, trail) {
   const address = daily ? ofDaily(daily) : ofGame(setting);
   trail.rename(address);
   copy(linkTo(address), tr("The link to this board is copied."));
 }
 
-/**
- * Copy the link to this game and the moves that are shown; to all of them, where it is a recording.
- * @param {Game} game
- * @param {Trail} trail
- */
+/** Copy the link to this game and the moves that are shown, of a recording to all. @param {Game} game @param {Trail} trail */
 export function shareMoves(game, trail) {
   trail.rename(ofGame(game.now.setting, movesOf(game)));
   copy(linkToMoves(game), tr("The link to this game and its moves is copied."));
