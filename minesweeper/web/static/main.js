@@ -10,8 +10,7 @@ import { BoardView } from "./board/view.js";
 import { Clock } from "./shared/clock.js";
 import { customDialog } from "./play/custom.js";
 import { Game } from "./play/game.js";
-import { Hand } from "./play/hand.js";
-import { Loading } from "./play/loading.js";
+import { hand } from "./play/hand.js";
 import { NewGames } from "./play/new_games.js";
 import { Recordings } from "./play/recordings.js";
 import { showResult } from "./play/result.js";
@@ -29,16 +28,14 @@ import { chooseOption, chooseSize, options, optionsDialog, sizeFor } from "./sha
 import { drops } from "./shared/files.js";
 import { menus, placeToasts, toast } from "./shared/pages.js";
 import { Profile } from "./shared/profile.js";
-import { Router, coming } from "./router.js";
 import { statisticsDialog } from "./shared/statistics.js";
-import { Trail } from "./history.js";
+import { Trail, coming } from "./history.js";
 import { Views } from "./views.js";
 import { announce } from "./shared/words.js";
 import { Today } from "./today/view.js";
 
 /** @import { Deeds } from "./board/keys.js" */
 /** @import { News } from "./play/game.js" */
-/** @import { State } from "./play/state.js" */
 
 // The language, as it was kept; the session is asked for it as soon as it is there.
 const wanted = () => options.language || likedMost(navigator.languages);
@@ -71,20 +68,18 @@ export class Page {
     this.clock = new Clock();
     this.game = new Game(this.line, this.profile, this.clock, heard);
     this.board = new BoardView(part("board"), sizeFor); // on which it is shown
-    this.trail = new Trail(this.game);
+    this.trail = new Trail(this);
     this.recordings = new Recordings(this);
     this.reviewing = new Reviewing(this);
     this.shown = new GameView(this); // draws the game
     this.solver = new SolverPanel(this);
-    this.hand = new Hand(this);
+    this.hand = hand(this);
     this.editor = new Editor(this);
     this.screenshots = new Screenshots(this);
     this.practice = new Practising(this, { ...everywhere, t: close, Escape: close });
     this.today = new Today(this, { ...everywhere, d: close, Escape: close });
     this.views = new Views(this);
-    this.loading = new Loading(this);
     this.newGames = new NewGames(this);
-    this.router = new Router(this);
     this.text = new TextDialog(this);
   }
 }
@@ -99,7 +94,7 @@ const { board, clock, game, line, newGames, profile, recordings, reviewing, solv
 
 // A board is there at once: a game that goes on as it was left, or one of the right size.
 coming().then((first) => {
-  if (first && !game.state && !page.loading.chosen) page.loading.preview(first.size, first.kept);
+  if (first && !game.state && !newGames.chosen) newGames.preview(first.size, first.kept);
 });
 
 // The line, the browser's history, and the end of the page
@@ -136,9 +131,9 @@ async function goOn() {
   profile.begin(about.then(({ memory }) => memory.elsewhere));
   const { state } = game;
   if (!state) await game.endOthers();
-  const begun = await page.loading.catchUp();
+  const begun = await newGames.catchUp();
   if (!state) {
-    if (!begun) await page.router.open();
+    if (!begun) await trail.open();
   } else if (state.replaying) await game.replay(game.kept, state.done, state);
   else await game.resume(game.kept, state);
   await views.goOn();
@@ -177,9 +172,9 @@ whenSpoken(() => {
   if (isWithoutServer) part("build").textContent = tr("runs in this browser; nothing is sent anywhere, and there are no cookies.");
 });
 
-addEventListener("popstate", () => page.router.turn());
+addEventListener("popstate", () => trail.turn());
 addEventListener("pagehide", () => {
-  trail.save();
+  trail.save(true);
   page.practice.trainer.keep();
 });
 
@@ -191,47 +186,38 @@ addEventListener("pagehide", () => {
  */
 function heard(news) {
   const { state } = game;
-  if (news.kind === "leaving") {
-    trail.save();
+  const { kind } = news;
+  if (kind === "leaving") {
+    trail.save(true);
     solver.stop();
     recordings.bar.leave();
-    return;
   }
-  if (!state) return;
-  if (news.kind === "unmade") toast(tr("This board is not as it was shown before: your clicks on it were not done."));
-  keepNews(news, state);
+  if (kind === "leaving" || !state) return;
+  if (kind === "unmade") toast(tr("This board is not as it was shown before: your clicks on it were not done."));
+  const isPlayed = !state.replaying;
+  const isFresh = kind === "game" && news.fresh;
+  if (isFresh) {
+    trail.begun();
+    if (isPlayed) claim(state.id);
+  }
+  if (kind === "game" || kind === "moved") {
+    if (isPlayed && (isFresh || kind === "moved")) recordings.played(state.id);
+    game.helpFirst();
+  }
+  if (kind !== "chances" && kind !== "review") trail.save(); // neither changes what is kept
   draw();
   page.shown.follow(news, state, solver.auto.running || state.replaying);
-  if (news.kind === "game" || (news.kind === "moved" && game.over)) solver.stop(); // a move by hand has stopped it before
+  if (kind === "game" || (kind === "moved" && game.over)) solver.stop(); // a move by hand has stopped it before
   page.shown.say(news, state);
-}
-
-/**
- * Keep what is new of a game: where it began and who holds it, how far it came, its end, its review.
- * @param {News} news
- * @param {State} state
- */
-function keepNews(news, state) {
-  const fresh = news.kind === "game" && news.fresh;
-  if (fresh) trail.begun();
-  if (fresh && !state.replaying) claim(state.id);
-  if (!state.replaying && (fresh || news.kind === "moved")) recordings.played(state.id);
-  if (news.kind === "game" || news.kind === "moved") game.helpFirst();
-  if (news.kind === "game" && state.recorded && game.over && !state.replaying && !state.review) trying(() => game.judge());
-  if (news.kind === "recorded") {
-    trying(async () => {
-      if (news.reviewed) await game.judge();
-      await game.judgeLeft();
-    });
-  }
+  if (kind === "recorded") trying(() => game.reviewAll());
+  if (kind === "game" && isPlayed && state.recorded && game.over && !state.review) trying(() => game.fetchReview());
 }
 
 function draw() {
   const { state } = game;
   if (!state) return;
-  page.loading.allow(false);
+  newGames.allow(false);
   page.shown.draw(state);
-  trail.save();
 }
 
 document.addEventListener("visibilitychange", () => views.look());
@@ -263,7 +249,7 @@ const deeds = {
 };
 for (const [name, deed] of Object.entries(deeds)) on(name, deed);
 on("close-reason", () => {
-  game.hush();
+  game.dismiss();
   toBoard();
 });
 for (const [name, there] of /** @type {const} */ ([["close-result", false], ["show-result", true]])) {
@@ -345,7 +331,7 @@ drops(async (file) => {
   const dialog = document.querySelector("dialog[open]");
   const say = dialog === page.text.root ? (/** @type {string} */ problem) => page.text.say(problem) : undefined;
   const isPicture = page.screenshots.takes(file);
-  const done = isPicture ? await trying(() => page.screenshots.open(file), say) : await page.loading.begin(() => newGames.load(file), say);
+  const done = isPicture ? await trying(() => page.screenshots.open(file), say) : await newGames.begin(() => newGames.load(file), say);
   if (done && dialog instanceof HTMLDialogElement) dialog.close();
 });
 
@@ -401,7 +387,7 @@ for (const dialog of document.querySelectorAll("dialog")) {
 
 // Mouse, touch and keys
 
-for (const touch of ["pointerdown", "keydown"]) board.root.addEventListener(touch, () => game.goOn(), true);
+for (const touch of ["pointerdown", "keydown"]) board.root.addEventListener(touch, () => game.unpause(), true);
 pointers(board, page.hand.acts);
 neighbourhoods(board);
 focusKeys(board, announce);
