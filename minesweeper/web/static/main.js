@@ -231,46 +231,60 @@ function rest() {
 
 // The game's buttons
 
-/**
- * @param {string} name
- * @param {() => unknown} deed
- */
-function on(name, deed) {
-  part(name).addEventListener("click", () => deed());
-}
-
-const deeds = {
+const actions = {
   new: () => trying(() => newGames.another()),
   again: () => trying(() => newGames.again()),
   undo: () => trying(() => game.undo()),
+  // These say why they do nothing once the game is over.
   hint: () => solver.hint(),
   ai: () => solver.ai(),
   auto: () => solver.toggle(),
 };
-for (const [name, deed] of Object.entries(deeds)) on(name, deed);
-on("close-reason", () => {
-  game.dismiss();
-  toBoard();
+for (const [name, action] of Object.entries(actions)) part(name).addEventListener("click", action);
+
+const review = () => reviewing.toggle();
+
+/** Put the result away, or show it again. @param {boolean} isShown */
+const putResult = (isShown) => {
+  showResult(game.now, isShown);
+  draw();
+  part(isShown ? "close-result" : "show-result").focus();
+};
+
+onClick({
+  "close-reason": () => {
+    game.dismiss();
+    toBoard();
+  },
+  "close-result": () => putResult(false),
+  "show-result": () => putResult(true),
+  "open-review": review,
+  "replay-review": review,
+  "close-review": review,
+  watch: () => {
+    trail.enter("replay", location.href);
+    recordings.watch();
+  },
+  accept: () => trying(() => newGames.accept()),
+  practise: () => {
+    const { position, mines } = game.now.review?.practise ?? {};
+    if (position) trying(() => views.practise({ source: { kind: "shared", position, mines: mines ?? 0 }, choice: null }, true));
+  },
+  "custom-board": () => offerBoards(game.state?.setting ?? lastBoard()),
+  "copy-link": () => shareBoard(game, trail),
+  "copy-replay": () => shareMoves(game, trail),
+  share: () => shareGame(game, game.now.review),
+  "save-files": () => trying(() => saveFiles(line)),
+  "open-text": () => trying(() => page.text.open()),
+  "daily-again": () => views.today(true, game.state?.daily?.date),
+  "close-editor": close,
+  "close-practice": close,
+  "to-editor": () => trying(async () => page.editor.show((await line.ask({ do: "export" })).position)),
+  "open-help": help,
 });
-for (const [name, there] of /** @type {const} */ ([["close-result", false], ["show-result", true]])) {
-  on(name, () => {
-    showResult(game.now, there);
-    draw();
-    part(there ? "close-result" : "show-result").focus();
-  });
-}
-for (const name of ["open-review", "replay-review", "close-review"]) on(name, () => reviewing.toggle());
-onClick({ watch: () => {
-  trail.enter("replay", location.href);
-  recordings.watch();
-} });
-on("accept", () => trying(() => newGames.accept()));
-on("practise", () => {
-  const { position, mines } = game.now.review?.practise ?? {};
-  if (position) trying(() => views.practise({ source: { kind: "shared", position, mines: mines ?? 0 }, choice: null }, true));
-});
+
 const flagModes = document.querySelectorAll(".flag-mode"); // of the game and of practice
-const showFlags = () => flagModes.forEach((each) => each.setAttribute("aria-pressed", String(options.flags)));
+const showFlags = () => flagModes.forEach((each) => (each.ariaPressed = String(options.flags)));
 for (const each of flagModes) {
   each.addEventListener("click", () => {
     chooseOption("flags", !options.flags);
@@ -284,9 +298,7 @@ for (const bar of document.querySelectorAll("#play .status, .presets, .solver .r
   bar.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     const opens = button?.ariaHasPopup === "dialog" || button?.popoverTargetElement;
-    if (event instanceof MouseEvent && event.detail && button && !opens && views.shows("play")) {
-      toBoard();
-    }
+    if (event instanceof MouseEvent && event.detail && button && !opens && views.shows("play")) toBoard();
   });
 }
 function toBoard() {
@@ -304,7 +316,6 @@ part("no-guess").addEventListener("change", () => {
   newGames.choose(!setting || setting.board || setting.start === "judge" ? preset("expert") : likewise(setting));
 });
 const offerBoards = customDialog((settings, say) => newGames.choose(settings, say), draw);
-on("custom-board", () => offerBoards(game.state?.setting ?? lastBoard()));
 
 /** @param {number} steps */
 function zoom(steps) {
@@ -320,13 +331,8 @@ for (const button of document.querySelectorAll("[data-zoom]")) {
 pinch(board, keepZoom);
 for (const other of [page.editor.view, page.practice.view]) pinch(other, () => {});
 
-// Sharing and keeping
+// Files that are dropped
 
-on("copy-link", () => shareBoard(game, trail));
-on("copy-replay", () => shareMoves(game, trail));
-on("share", () => shareGame(game, game.now.review));
-onClick({ "save-files": () => trying(() => saveFiles(line)) });
-on("open-text", () => trying(() => page.text.open()));
 drops(async (file) => {
   const dialog = document.querySelector("dialog[open]");
   const say = dialog === page.text.root ? (/** @type {string} */ problem) => page.text.say(problem) : undefined;
@@ -337,7 +343,7 @@ drops(async (file) => {
 
 // The modes, the other views, and the dialogs
 
-for (const [mode, deed] of Object.entries({
+for (const [mode, open] of Object.entries({
   play: () => views.toGame(false),
   today: () => views.today(true),
   practice: () => trying(() => views.practise(null, true)),
@@ -346,19 +352,14 @@ for (const [mode, deed] of Object.entries({
   part(`open-${mode}`).addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in another tab or window
     event.preventDefault();
-    deed();
+    open();
   });
 }
-on("daily-again", () => views.today(true, game.state?.daily?.date));
-on("close-editor", close);
-on("close-practice", close);
-on("to-editor", () => trying(async () => page.editor.show((await line.ask({ do: "export" })).position)));
-
-on("open-statistics", statisticsDialog(profile, trying, (kept) => {
+onClick({ "open-statistics": statisticsDialog(profile, trying, (kept) => {
   if (!views.shows("play")) views.toGame(options.panel);
   recordings.watchKept(kept);
-}));
-on("open-options", optionsDialog((name) => {
+}) });
+onClick({ "open-options": optionsDialog((name) => {
   if (name === "tiles") {
     document.documentElement.dataset.tiles = options.tiles;
     board.fit(); // their frames differ
@@ -369,8 +370,7 @@ on("open-options", optionsDialog((name) => {
     if (game.state) trying(() => game.refresh());
   }
   if (name === "language" && line.there && wanted() !== spoken()) trying(changeLanguage);
-}));
-on("open-help", help);
+}) });
 
 function help() {
   part("help-dialog", HTMLDialogElement).showModal();
@@ -392,30 +392,27 @@ pointers(board, page.hand.acts);
 neighbourhoods(board);
 focusKeys(board, announce);
 
-/**
- * A deed of the solver's panel, which opens for it.
- * @param {() => unknown} deed
- */
-const inPanel = (deed) => () => {
+/** What the solver's panel does, which opens for it. @param {() => unknown} action */
+const inPanel = (action) => () => {
   if (!options.panel) views.toGame(true);
-  deed();
+  action();
 };
 
 /** @type {Deeds} */
 const onGame = {
   ...everywhere,
-  h: deeds.hint,
-  a: inPanel(deeds.ai),
-  p: inPanel(deeds.auto),
-  u: deeds.undo,
+  h: actions.hint,
+  a: inPanel(actions.ai),
+  p: inPanel(actions.auto),
+  u: actions.undo,
   y: () => trying(() => game.redo()),
-  n: deeds.new,
-  F2: deeds.new,
-  s: deeds.again,
+  n: actions.new,
+  F2: actions.new,
+  s: actions.again,
   r: inPanel(() => part("risks").click()),
   c: inPanel(() => part("certain").click()),
   g: () => part("no-guess").click(),
-  v: () => reviewing.toggle(),
+  v: review,
   e: () => views.toGame(!options.panel),
   "+": () => zoom(1),
   "=": () => zoom(1),
@@ -423,5 +420,5 @@ const onGame = {
   0: () => zoom(0),
 };
 /** @type {Deeds} */
-const onReview = { ...onGame, Escape: () => reviewing.toggle() };
+const onReview = { ...onGame, Escape: review };
 shortcuts(board, page.hand.keys, () => (game.state?.reviewing ? onReview : game.state ? onGame : {}), () => (game.state?.replaying ? recordings.bar.keys : null));
