@@ -63,7 +63,7 @@ export class Recordings {
   /** This game waits until the recording that is shown next is closed. */
   setAside() {
     const { game, trail } = this.page;
-    trail.save();
+    trail.save(true);
     if (!game.now.replaying) this.aside = game.waiting;
   }
 

@@ -93,7 +93,7 @@ export class GameView {
   follow(news, { last, end }, led) {
     const { board } = this.page;
     if (led && last.length) board.follow(last[0]);
-    if ((news.kind === "recorded" || news.kind === "judged") && typeof end?.hit === "number") board.follow(end.hit);
+    if ((news.kind === "recorded" || news.kind === "reviewed") && typeof end?.hit === "number") board.follow(end.hit);
   }
 
   /** Say what is new. @param {News} news @param {State} state */

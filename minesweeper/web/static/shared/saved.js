@@ -51,16 +51,17 @@ function read(name, where) {
 }
 
 /**
- * Keep a game for a reload of this tab and, while it goes on or is to be recorded, beyond that.
+ * Keep a game while it goes on or is to be recorded, and for a reload of this tab: while it goes on, only if the tab may be left.
  * @param {Saved} game
  * @param {"going" | "ended" | null} beyond
+ * @param {boolean} leaving
  */
-export function save(game, beyond) {
-  keep("game", game, tab);
-  const found = { ...game, at: Date.now(), outcome: undefined };
-  if (beyond === "going") keep(place(game.id), found);
+export function save(game, beyond, leaving) {
+  const kept = { ...game, at: Date.now(), outcome: undefined };
+  if (beyond === "going") keep(place(game.id), kept);
   else drop(game.id);
-  if (beyond === "ended") keep(placeEnded(game.id), found);
+  if (beyond === "ended") keep(placeEnded(game.id), kept);
+  if (leaving || beyond !== "going") keep("game", game, tab);
 }
 
 /**
@@ -92,10 +93,10 @@ export async function unrecorded() {
   return found;
 }
 
-/** The game of this tab, if it was kept under the address of now. */
+/** The game of this tab, if it was kept under the address of now; as it went on, where the tab was not left but has ended. */
 export function saved() {
   const found = read("game", tab);
-  return found?.address === location.hash ? found : null;
+  return found?.address === location.hash ? (read(place(found.id)) ?? found) : null;
 }
 
 /**
