@@ -104,10 +104,7 @@ function connected() {
   trying(goOn);
 }
 
-/**
- * The line is lost: nothing goes on by itself, nor does the time.
- * @param {string} reason
- */
+/** The line is lost: nothing goes on by itself, nor does the time. @param {string} reason */
 function disconnected(reason) {
   rest();
   clock.stop();
@@ -179,10 +176,7 @@ addEventListener("pagehide", () => {
 
 // What becomes of whatever changes
 
-/**
- * Something has changed: keep what is to be kept of it, draw it, and let it be heard.
- * @param {News} news
- */
+/** Something has changed: keep what is to be kept of it, draw it, and let it be heard. @param {News} news */
 function heard(news) {
   const { state } = game;
   const { kind } = news;

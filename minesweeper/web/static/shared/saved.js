@@ -64,19 +64,13 @@ export function save(game, beyond, leaving) {
   if (leaving || beyond !== "going") keep("game", game, tab);
 }
 
-/**
- * Where the board of a first attempt that goes on is played beside it, that had help.
- * @param {Daily} daily
- */
+/** Where the board of a first attempt that goes on is played beside it, that had help. @param {Daily} daily */
 export function helpFirst(daily) {
   const going = goingAt(daily);
   if (going && !going.game.assisted) keep(place(going.id), { ...going, game: { ...going.game, assisted: true } });
 }
 
-/**
- * Keep a game no more that went on, or was to be recorded.
- * @param {string} id
- */
+/** Keep a game no more that went on, or was to be recorded. @param {string} id */
 export function drop(id) {
   forget(place(id));
   forget(placeEnded(id));
@@ -124,10 +118,7 @@ export async function toGoOn() {
   return null;
 }
 
-/**
- * The first attempt at a board, if it goes on.
- * @param {Daily} daily
- */
+/** The first attempt at a board, if it goes on. @param {Daily} daily */
 export function goingAt(daily) {
   return read(place(firstId(daily)));
 }
