@@ -62,13 +62,13 @@ test("a position is shown and analysed, its latest state once more if it has cha
   assert.deepEqual([newly(), part("analysis").textContent], [["14/@2 3"], ""]); // what is of an earlier position is not shown
   await answer();
   assert.deepEqual([newly(), shown().slice(4)], [[], ["Lit.", "2 boards", ""]]);
-  assert.deepEqual([editor.view.lit.get("hint"), editor.view.lit.get("clue"), part("live").textContent], [[0], [0], "Said."]);
+  assert.deepEqual([editor.view.lights.hint, editor.view.lights.clue, part("live").textContent], [[0], [0], "Said."]);
   editor.set(1, "?");
   await answer(new Refused("This cannot be.", 3));
-  assert.deepEqual([shown()[4], editor.view.lit.get("bad"), editor.view.risks, part("analysis").attributes.wrong], ["This cannot be.", [3], null, true]);
+  assert.deepEqual([shown()[4], editor.view.lights.bad, editor.view.risks, part("analysis").attributes.wrong], ["This cannot be.", [3], null, true]);
   editor.set(1, "?");
   await answer(new Refused("Nor can this."));
-  assert.deepEqual([newly().length, editor.view.lit.get("bad")], [2, []]);
+  assert.deepEqual([newly().length, editor.view.lights.bad], [2, []]);
 });
 
 test("the address follows once nothing has changed for a while, if the position is seen", async () => {
@@ -156,7 +156,7 @@ test("pointers and keys set cells, a stroke of the mouse all that it goes over",
   await answer();
   assert.deepEqual([editor.text, newly()], ["3??\n??3", ["3??/??3 null"]]);
   for (const [key, symbol] of [["8", 8], ["m", "@"], ["Delete", "?"], ["@", "@"], ["?", "?"], ["0", 0], ["Backspace", "?"], [" ", 3], ["9", null], ["x", null]]) {
-    editor.view.rove(5);
+    editor.view.moveFocus(5);
     for (const event of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }, { target: root }]) assert.equal(tell("keydown", 5, { key: "1", ...event }), false);
     assert.equal(tell("keydown", 5, { key }), symbol !== null, key);
     assert.equal(editor.text, `3??\n??${symbol ?? 3}`);
