@@ -181,7 +181,7 @@ test("slices of three dimensions stand in lines, of more on a grid with gaps", (
   assert.deepEqual(line.map(({ column, row }) => [column, row]), [[0, 0], [1, 0], [2, 0], [0, 1], [1, 1]]);
   assert.ok(line.every(({ across, down }) => !across && !down));
   assert.deepEqual(
-    arrange(new Shape([2, 3, 2, 1, 1]), 1).map((place) => Object.values(place)),
+    arrange(new Shape([2, 3, 2, 1, 1]), 1).map((place) => Object.values(place).map(Number)),
     [
       [0, 0, 0, 0], [1, 0, 0, 0], [0, 1, 0, 0], [1, 1, 0, 0], [0, 2, 0, 0], [1, 2, 0, 0],
       [2, 0, 1, 0], [3, 0, 0, 0], [2, 1, 1, 0], [3, 1, 0, 0], [2, 2, 1, 0], [3, 2, 0, 0],

@@ -303,8 +303,8 @@ export class BoardView {
     arrange(shape, across).forEach((place, number) => {
       const slice = /** @type {HTMLElement} */ (slices[number]);
       slice.style.gridArea = `${place.row + 1} / ${place.column + 1}`;
-      slice.classList.toggle("across", place.across === 1);
-      slice.classList.toggle("down", place.down === 1);
+      slice.classList.toggle("across", place.across);
+      slice.classList.toggle("down", place.down);
     });
   }
 }
