@@ -7,9 +7,9 @@ import { arrange } from "./shape.js";
 
 /** @typedef {{width: number, height: number}} Room in pixels */
 
-// Sizes of a cell in pixels. At first a cell can be read, and hit with a finger: with 20 pixels the 16 rows of an expert's board
-// stand in the 340 that a phone held sideways leaves to a page, and with 18 its 16 columns side by side on the smallest ones.
-// In a board that is to be seen whole, cells are still told apart at 9.
+// Sizes of a cell in pixels. At first a cell can be read, and hit with a finger: with 20 pixels the 16 rows of an
+// expert's board stand in the 340 that a phone held sideways leaves to a page, and with 18 its 16 columns side by side
+// on the smallest ones. In a board that is to be seen whole, cells are still told apart at 9.
 const FIRST = { least: 20, most: 48 };
 const SMALLEST = { width: 360, least: 18 };
 const SHARE = 0.115; // of a small window's shorter side, that a cell takes at most: beside what is said, some rows are seen
@@ -20,15 +20,15 @@ const NAMED = { width: 14, height: 26 };
 const ALONE = { width: 0, height: 0 };
 
 /**
- * The pixels of a cell, how many slices stand side by side, and whether rows run downwards. That is so for a long board in an
- * upright window where its cells are large enough only then: moves and places stay what they are.
+ * The pixels of a cell, how many slices stand side by side, and whether rows run downwards. That is so for a long board
+ * in an upright window where its cells are large enough only then: moves and places stay what they are.
  * @param {Shape} shape
  * @param {Room} room
  * @param {Size} chosen
  */
 export function fitted(shape, room, chosen) {
   const more = shape.outer.length ? NAMED : ALONE;
-  /** The sizes of cells with which the width and the height of so many slices fit the room. @type {(...counts: number[]) => number[]} */
+  /** With which sizes of cells the width and the height fit. @type {(...counts: number[]) => number[]} */
   const sizes = (columns, rows, across = 1, down = 1) => [
     (room.width - more.width * across) / (across * columns),
     (room.height - more.height * down) / (down * rows),
@@ -80,10 +80,12 @@ export function roomOf(root, scroller) {
   const view = root.closest("main");
   view?.toggleAttribute("data-measured", true);
   const frame = getComputedStyle(scroller);
-  const [left, right, top, bottom] = ["left", "right", "top", "bottom"].map(
-    (side) => parseFloat(frame.getPropertyValue(`padding-${side}`)) + parseFloat(frame.getPropertyValue(`border-${side}-width`)),
-  );
-  const room = { width: root.clientWidth - left - right, height: root.clientHeight - top - bottom };
+  const pixels = (/** @type {string[]} */ ...names) =>
+    names.reduce((all, name) => all + parseFloat(frame.getPropertyValue(name)), 0);
+  const room = {
+    width: root.clientWidth - pixels("padding-left", "padding-right", "border-left-width", "border-right-width"),
+    height: root.clientHeight - pixels("padding-top", "padding-bottom", "border-top-width", "border-bottom-width"),
+  };
   view?.removeAttribute("data-measured");
   scroller.scrollTo(scrollLeft, scrollTop);
   return room;

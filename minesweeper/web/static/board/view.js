@@ -146,8 +146,10 @@ export class BoardView {
     const { isTurned, shape } = this;
     const [rows, columns] = isTurned ? [shape.columns, shape.rows] : [shape.rows, shape.columns];
     const first = number * shape.sliceSize;
-    const cellAt = (/** @type {number} */ row, /** @type {number} */ column) => this.cells[first + (isTurned ? column * rows + row : row * columns + column)];
-    const lines = range(rows).map((row) => h("tr", { role: "row" }, ...range(columns).map((column) => cellAt(row, column))));
+    const lines = range(rows).map((row) => {
+      const cells = range(columns).map((column) => (isTurned ? column * rows + row : row * columns + column));
+      return h("tr", { role: "row" }, ...cells.map((cell) => this.cells[first + cell]));
+    });
     const slice = shape.sliceName(number);
     const name = shape.outer.length ? tr("Slice {slice}", { slice }) : tr("Board, {shape}", { shape: String(shape) });
     return h(
@@ -171,25 +173,30 @@ export class BoardView {
       const risk = symbol === "?" || symbol === "@" ? this.risks?.[cell] : undefined;
       const ways = lit.get(cell) ?? [];
       const drawn = `${symbol} ${risk} ${risk === usual} ${ways}`;
-      if (this.drawn[cell] === drawn) return;
+      if (this.drawn[cell] !== drawn) this.paint(cell, ways, risk, risk === usual);
       this.drawn[cell] = drawn;
-      this.paint(cell, risk, risk === usual, ways);
     });
   }
 
   /**
    * @param {number} cell
-   * @param {number | undefined} risk
-   * @param {boolean} isUsual
-   * @param {Light[]} ways
+   * @param {Light[]} ways in which it is lit up
+   * @param {number} [risk] that is shown
+   * @param {boolean} [isUsual]
    */
-  paint(cell, risk, isUsual, ways) {
+  paint(cell, ways, risk, isUsual) {
     const element = this.cells[cell];
     const symbol = this.symbols[cell];
-    const isTint = risk !== undefined && risk > 0 && risk < 1;
-    const look = `cell ${lookOf(symbol)}${risk === 0 ? " safe" : risk === 1 ? " mined" : isTint ? " risk" : ""}${isTint && isUsual ? " usual" : ""}`;
-    const text = isTint && symbol === "?" ? brief(risk) : typeof symbol === "number" && symbol ? String(symbol) : "";
-    const tint = isTint ? String(Math.round(100 * risk)) : "";
+    let look = `cell ${lookOf(symbol)}`;
+    let text = symbol && typeof symbol === "number" ? String(symbol) : "";
+    let tint = "";
+    if (risk === 0) look += " safe";
+    else if (risk === 1) look += " mined";
+    else if (risk !== undefined) {
+      look += isUsual ? " risk usual" : " risk";
+      if (symbol === "?") text = brief(risk);
+      tint = String(Math.round(100 * risk));
+    }
     // Risks change everywhere at once, and most of them too little to be seen: touch only what differs.
     if (element.className !== look) element.className = look;
     if (element.textContent !== text) element.textContent = text;
@@ -327,7 +334,8 @@ function lookOf(symbol) {
  * @param {number} length
  */
 function ruler(way, length) {
-  return h("div", { class: `ruler ${way}`, "aria-hidden": "true" }, ...range(length).map((index) => h("span", {}, String(index + 1))));
+  const labels = range(length).map((index) => h("span", {}, String(index + 1)));
+  return h("div", { class: `ruler ${way}`, "aria-hidden": "true" }, ...labels);
 }
 
 /**
