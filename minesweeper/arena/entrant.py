@@ -22,7 +22,7 @@ from minesweeper.arena.show import Screen
 from minesweeper.arena.turns import MAX_SIDE, ContestGame, Turn, field_of, read_message, read_turn, refusal
 from minesweeper.programs.child import ISOLATED
 from minesweeper.programs.failure import Failure, most_operations, too_many_operations
-from minesweeper.programs.locks.confine import FIRST_FILE
+from minesweeper.programs.locks.confine import FIRST_FILE, Lock
 from minesweeper.programs.locks.locked import locked_command, locked_environment
 from minesweeper.programs.locks.removal import empty
 from minesweeper.programs.process import LineProgram
@@ -195,12 +195,15 @@ class Entrant:
             path = str(Path(self._player).absolute())
             command = [sys.executable, *ISOLATED, "-c", _RUN_HOST, _HOST, path]
             files = [_HOST, path]
-        locked = locked_command(
-            command, place, user, memory=limits.memory, seconds=ceil(limits.processor), processes=is_command,
-            hidden=[os.path.dirname(place), *limits.hidden], private=True, reads=limits.reads, files=files,  # noqa: PTH120
+        lock = Lock(
+            place, user, limits.memory, ceil(limits.processor), processes=is_command, private=True,
+            hidden=[os.path.dirname(place), *limits.hidden], reads=limits.reads, files=files,  # noqa: PTH120
         )  # fmt: skip
         return LineProgram(
-            locked, environment=locked_environment(place), folder=place, max_complaints=MAX_MESSAGES
+            locked_command(command, lock),
+            environment=locked_environment(place),
+            folder=place,
+            max_complaints=MAX_MESSAGES,
         )
 
 
