@@ -122,15 +122,25 @@ class LineProgram:
         self._poll.register(self._err, select.POLLIN)
 
     def tell(self, text: str, seconds: float) -> None:
-        """Write `text` to the program; Failure if the program does not read it within `seconds`."""
-        data = memoryview(text.encode())
+        """Write `text` as fast as the program reads it, and meanwhile read what it writes.
+
+        Failure if the program does not read it within `seconds`.
+        """
+        data, deadline = memoryview(text.encode()), time.monotonic() + seconds
         try:
-            with contextlib.suppress(BlockingIOError):
-                data = data[os.write(self._in, data) :]
-            if data:
-                self._tell_slowly(data, seconds)
+            while True:
+                with contextlib.suppress(BlockingIOError):
+                    data = data[os.write(self._in, data) :]
+                if not data:
+                    return
+                self._poll.register(self._in, select.POLLOUT)
+                if not self._take_in(deadline - time.monotonic()) or time.monotonic() > deadline:
+                    raise Failure("TLE", tr_later("took no input for {seconds} s", seconds=f"{seconds:g}"))
         except BrokenPipeError:
             self._input_closed = True
+        finally:
+            with contextlib.suppress(KeyError):  # the pipe had room for all of it
+                self._poll.unregister(self._in)
 
     def ask(self, seconds: float) -> str:
         """The program's next line; Failure if none of at most MAX_ANSWER bytes comes within `seconds`."""
@@ -205,19 +215,6 @@ class LineProgram:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-    def _tell_slowly(self, data: memoryview, seconds: float) -> None:
-        """Write `data` as fast as the program reads it, and meanwhile read what it writes."""
-        deadline = time.monotonic() + seconds
-        self._poll.register(self._in, select.POLLOUT)
-        try:
-            while data:
-                if not self._take_in(deadline - time.monotonic()) or time.monotonic() > deadline:
-                    raise Failure("TLE", tr_later("took no input for {seconds} s", seconds=f"{seconds:g}"))
-                with contextlib.suppress(BlockingIOError):
-                    data = data[os.write(self._in, data) :]
-        finally:
-            self._poll.unregister(self._in)
 
     def _take_in(self, seconds: float) -> bool:
         """Wait up to `seconds` for any stream, and read what is there; False if no stream was ready."""
