@@ -6,7 +6,6 @@ were named.
 
 from __future__ import annotations
 
-import platform
 from collections import defaultdict
 from collections.abc import Sequence
 from html import escape
@@ -18,9 +17,9 @@ from minesweeper.rules.move import FLAG
 from minesweeper.rules.svg import CHOSEN, Tile, svg
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.replay import fatal_decision
-from minesweeper.scoring.tables import group_text, intervals, source
+from minesweeper.scoring.tables import conditions, group_text, intervals, source
 from minesweeper.scoring.totals import WORST, Lost, Totals, by_set
-from minesweeper.shell.language import figure, hundredths, interval, plural, tr
+from minesweeper.shell.language import figure, hundredths, interval, plural, together, tr
 from minesweeper.words.page import axis, canvas, label_at, page, section, table
 
 # The marks on the axis of scores, which is logarithmic in the loss, and the least loss that it shows.
@@ -47,18 +46,11 @@ def report(plan: BatchPlan, all_totals: Sequence[Totals]) -> str:
     names = plan.names
     games = sum(totals.games for totals in all_totals)
     colors = "".join(f".p{number} {{ color: var(--p{number % 7}); }}\n" for number in range(len(names)))
-    # Translators: the mines of a run of games
-    told = (
-        tr("the number of mines told to the players")
-        if plan.told
-        else tr("the number of mines hidden from the players")
-    )
-    versions = f"minesweeper {__version__}, Python {platform.python_version()}"
     title = plural("{players}: {n} games", "{players}: {n} games", games, players=", ".join(names.values()))
     start = tr("{start} start", start=plan.start)
     parts = (
-        f"<p>{escape(f'{title}, {start}, {told}.')}</p>",
-        f'<p class="soft"><code>{escape(plan.words())}</code><br>{versions}</p>',
+        f"<p>{escape(together(f'{title}, {start}.', conditions(plan)))}</p>",
+        f'<p class="soft"><code>{escape(plan.words())}</code><br>minesweeper {__version__}</p>',
         ladder_section(all_totals, plan),
         distribution_section(all_totals, plan),
         losses_section(all_totals, plan),
