@@ -29,8 +29,7 @@ from minesweeper.arena.rehearsal import FILES
 from minesweeper.arena.show import Screen
 from minesweeper.arena.standings import standings, table
 from minesweeper.boards.starts import check_mines, usual_first_cell
-from minesweeper.campaign.log import Log
-from minesweeper.campaign.plan import resume_command
+from minesweeper.campaign.log import Log, resume_command
 from minesweeper.campaign.progress import Progress
 from minesweeper.campaign.table import width_of
 from minesweeper.programs.keeper import adopt_orphans

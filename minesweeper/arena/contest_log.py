@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from functools import partial
-from itertools import islice
 from math import prod
 from typing import Annotated, Literal, NamedTuple
 
@@ -23,8 +22,15 @@ from minesweeper.arena.entrant import COMMAND, Outcome, PlayerLimits
 from minesweeper.arena.turns import MAX_SIDE, ContestGame
 from minesweeper.boards.catalogue import Variant
 from minesweeper.boards.setting import given_board
-from minesweeper.campaign.log import Log, complete_lines, header_line, with_check, without_check
-from minesweeper.campaign.plan import digest, refuse_other_plan
+from minesweeper.campaign.log import (
+    Log,
+    complete_lines,
+    digest,
+    header_line,
+    refuse_other_plan,
+    with_check,
+    without_check,
+)
 from minesweeper.games.game import Game
 from minesweeper.programs.failure import Failure
 from minesweeper.rules.game import LOST, ONGOING, WON, Board
@@ -155,8 +161,7 @@ class Logged(NamedTuple):
 def logged(path: str) -> Iterator[Logged]:
     """The games of a log, bad lines included; ValueError if its header is bad."""
     header = read_header(path)
-    lines = islice(complete_lines(path), 1, None)
-    for place, outcome in enumerate(_outcomes(path, header, lines), 1):
+    for place, outcome in enumerate(_outcomes(path, header, complete_lines(path)), 1):
         game = partial(_played_again, path, header.plan, place, outcome)
         if isinstance(outcome, ValueError):
             yield Logged(path, None, game)

@@ -89,8 +89,7 @@ class LineProgram:
         if not words:
             raise ValueError("the command of a program is empty")
         self._unread = b""
-        self._complaint = b""
-        self._fresh = b""  # of it, what `complaints` has not told
+        self._complaint = b""  # the end of its standard error that `complaints` has not told
         self._complaints = 0  # bytes since `forgive`
         self._max_complaints = max_complaints
         self._memory = memory
@@ -185,8 +184,8 @@ class LineProgram:
 
     def complaints(self) -> list[str]:
         """The lines that it has written to its standard error since this was asked last; of many, the end."""
-        fresh, self._fresh = self._fresh, b""
-        return [printable(line) for line in fresh.decode("utf-8", "replace").splitlines()]
+        told, self._complaint = self._complaint, b""
+        return [printable(line) for line in told.decode("utf-8", "replace").splitlines()]
 
     def forgive(self) -> None:
         """Reset the count of bytes that the program has written to its standard error."""
@@ -238,7 +237,6 @@ class LineProgram:
         if not data:
             self._poll.unregister(self._err)
         self._complaint = (self._complaint + data)[-_MAX_COMPLAINT:]
-        self._fresh = (self._fresh + data)[-_MAX_COMPLAINT:]
         self._complaints += len(data)
         if self._max_complaints is not None and self._complaints > self._max_complaints:
             raise Failure(

@@ -77,7 +77,7 @@ def sources(text: str, players: Collection[str] = ()) -> list[Source]:
     kind = _log_kind(path)
     if kind == "contest":
         read_header(text)  # a log that is refused is one line, not one for each part of it
-        last = sum(1 for _ in complete_lines(text))  # the first is the header
+        last = 1 + sum(1 for _ in complete_lines(text))
         return [Source(text, lines=(at, min(at + _CHUNK - 1, last))) for at in range(2, last + 1, _CHUNK)]
     if kind == "scores":
         plan, jobs, problem = logged_jobs(text)

@@ -16,7 +16,7 @@ from minesweeper.assignment.clients import TIME_LIMIT
 from minesweeper.boards.catalogue import JUDGE, NO_GUESS, StartName
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.boards.setting import Setting
-from minesweeper.campaign.plan import digest, option_words
+from minesweeper.campaign.log import digest, option_words
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.jobs import Job

@@ -14,8 +14,7 @@ from itertools import chain
 from pathlib import Path
 
 from minesweeper.assignment.clients import TIME_LIMIT
-from minesweeper.campaign.log import Log
-from minesweeper.campaign.plan import resume_command
+from minesweeper.campaign.log import Log, resume_command
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.pool import Processes, Workers, cores
