@@ -131,10 +131,24 @@ def alone(options: argparse.Namespace) -> bool:
 
 
 def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
-    """The plan and the contest of these options; ValueError or OSError if they cannot be used."""
+    """The plan and the contest of these options; ValueError or OSError if they cannot be used.
+
+    Without --seed, a random one is drawn.
+    """
     # A player that cannot be read is an error here, before any game.
     players = tuple(map(checked_player, options.players))
-    plan = plan_of(options)
+    rows, columns = options.size
+    given = {
+        "games": options.games or (1 if len(players) == 1 else _GAMES),
+        "seed": secrets.randbelow(1 << 53) if options.seed is None else options.seed,
+        "size": [rows, columns],
+        "mines": options.mines or max(1, rows * columns // 10),
+        "no_guess": options.no_guess,
+        "turn_limit": options.turn_limit,
+        "memory": options.memory,
+    }
+    plan = checked(ContestPlan, given)
+    check_mines(plan.size, plan.mines)
     log = options.log or options.resume
     limits = PlayerLimits(
         turn=plan.turn_limit,
@@ -174,23 +188,6 @@ def checked_player(player: str) -> str:
             f"{player}: expected at most {MAX_PLAYER >> 20} MiB, found {status.st_size >> 20} MiB"
         )
     return os.path.realpath(path)
-
-
-def plan_of(options: argparse.Namespace) -> ContestPlan:
-    """The plan of these options; without --seed, a random one is drawn."""
-    rows, columns = options.size
-    given = {
-        "games": options.games or (1 if len(options.players) == 1 else _GAMES),
-        "seed": secrets.randbelow(1 << 53) if options.seed is None else options.seed,
-        "size": [rows, columns],
-        "mines": options.mines or max(1, rows * columns // 10),
-        "no_guess": options.no_guess,
-        "turn_limit": options.turn_limit,
-        "memory": options.memory,
-    }
-    plan = checked(ContestPlan, given)
-    check_mines(plan.size, plan.mines)
-    return plan
 
 
 def open_log(

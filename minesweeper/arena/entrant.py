@@ -157,11 +157,18 @@ class Entrant:
     def _begun(self) -> LineProgram:
         """A new process of the player, which has said its name; Failure if there is none.
 
-        A process that is killed is started again, since the kernel may have done so for a lack of memory.
+        It is started again if the system has no room for it within the limit of a start, or if it is killed:
+        the kernel may have done so for a lack of memory.
         """
-        starts = 0
+        deadline, starts = perf_counter() + self._limits.start, 0
         while True:
-            self._program = program = self._new_process()
+            try:
+                self._program = program = self._start()
+            except OSError as error:
+                if perf_counter() > deadline:
+                    raise Failure("RE", tr_later("could not be started: {why}", why=error.strerror)) from None
+                sleep(_PAUSE)
+                continue
             starts += 1
             try:
                 name = _read_name(program.ask(self._limits.start))
@@ -171,17 +178,6 @@ class Entrant:
                 if starts == _STARTS or not program.was_killed:
                     raise
                 self.close()
-
-    def _new_process(self) -> LineProgram:
-        """Start a process; Failure if the system has no room for it within the limit of a start."""
-        deadline = perf_counter() + self._limits.start
-        while True:
-            try:
-                return self._start()
-            except OSError as error:
-                if perf_counter() > deadline:
-                    raise Failure("RE", tr_later("could not be started: {why}", why=error.strerror)) from None
-                sleep(_PAUSE)
 
     def _start(self) -> LineProgram:
         place, user = self._place

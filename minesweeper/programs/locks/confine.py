@@ -84,7 +84,8 @@ def _lock_in(lock: Lock) -> None:
         os.close(file)
     tasks, separated = 0, False
     if sys.platform == "linux":
-        _write("/proc/self/oom_score_adj", _OF_MANY if lock.processes else _OF_ONE)
+        with contextlib.suppress(OSError):  # where the kernel has no such file, or does not allow it
+            namespaces.write("/proc/self/oom_score_adj", f"{_OF_MANY if lock.processes else _OF_ONE}")
         separated = namespaces.separate()  # which a process with a closed memory cannot complete
         if separated and lock.private:
             close_mounts(lock.folder, os.getuid() if lock.user is None else lock.user)
@@ -119,12 +120,6 @@ def open_below(folder: str, path: str) -> int:
     finally:
         if place >= 0:
             os.close(place)
-
-
-def _write(path: str, value: int) -> None:
-    """Write to a file of the kernel, where it has that file and allows it."""
-    with contextlib.suppress(OSError), open(path, "w") as file:  # noqa: PTH123
-        file.write(str(value))
 
 
 def _limit(lock: Lock, tasks: int) -> None:
