@@ -16,11 +16,10 @@ from pathlib import Path
 from minesweeper.arena.contest import Contest, draw_boards, play_here, play_in_workers
 from minesweeper.arena.contest_log import (
     ContestPlan,
-    begin_log,
     header_of,
     line_of,
+    open_log,
     read_header,
-    resume_log,
     unseal,
 )
 from minesweeper.arena.entrant import COMMAND, Outcome, PlayerLimits
@@ -55,7 +54,7 @@ def main(arguments: list[str]) -> int:
     try:
         with stoppable():
             hides_files = check_locks(options, contest)
-        log, outcomes = open_log(options, plan, contest, late=not hides_files)
+        log, outcomes = opened_log(options, plan, contest, late=not hides_files)
         # A player's name may have characters that the output's encoding lacks.
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(errors="backslashreplace")
@@ -190,15 +189,14 @@ def checked_player(player: str) -> str:
     return os.path.realpath(path)
 
 
-def open_log(
+def opened_log(
     options: argparse.Namespace, plan: ContestPlan, contest: Contest, *, late: bool = False
 ) -> tuple[Log | None, list[Outcome]]:
     """The log that --log or --resume names, and the outcomes in it; no log without either."""
-    if options.log:
-        return begin_log(options.log, header_of(options.players, plan), late=late), []
-    if options.resume:
-        return resume_log(options.resume, header_of(options.players, plan), contest.boards)
-    return None, []
+    if not (path := options.log or options.resume):
+        return None, []
+    header = header_of(options.players, plan)
+    return open_log(path, header, contest.boards, new=not options.resume, late=late)
 
 
 def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
@@ -216,7 +214,6 @@ def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
 
 
 def note(text: str) -> None:
-    """Print a line on standard error."""
     print(f"minesweeper arena: {text}", file=sys.stderr)
 
 

@@ -11,7 +11,7 @@ import json
 import os
 import shlex
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import partial
 from math import prod
@@ -75,55 +75,41 @@ class Header:
     plan: ContestPlan
 
 
-def begin_log(path: str, header: Header, *, late: bool = False) -> Log:
-    """Create the log of a contest; a `late` one stays empty until it is closed.
+def open_log(
+    path: str, header: Header, boards: Sequence[MineCells], *, new: bool, late: bool = False
+) -> tuple[Log, list[Outcome]]:
+    """Begin a `new` log of a contest or resume one; with its outcomes, without their turns and mines.
 
-    ValueError: the file is not empty, another process is writing it, or players could read it.
+    A `late` log stays empty until it is closed. ValueError: a new log is not empty, one to resume is damaged
+    or of another contest, another process is writing it, or players could read it.
     """
-    log = Log(path, new=True, private=True, late=late)
-    with _closed_on_error(log):
+    log = Log(path, new=new, private=True, late=late)
+    outcomes = []
+    try:
+        if not new:
+            plans = ({"players": each.players, **vars(each.plan)} for each in (read_header(path), header))
+            refuse_other_plan(path, *plans)
+            for outcome in _outcomes(path, header, log.lines()):
+                if isinstance(outcome, ValueError):
+                    raise outcome
+                if {*outcome.mines} != {*boards[outcome.game]}:
+                    raise ValueError(f"{path}: expected the boards that this version draws, found others")
+                outcomes.append(outcome._replace(turns=(), mines=()))
         if not late:
             log.seal()
-        log.append(with_check(json.dumps(asdict(header))))
-    return log
-
-
-def resume_log(path: str, header: Header, boards: Sequence[MineCells]) -> tuple[Log, list[Outcome]]:
-    """Open the log of a contest to resume it, and read its outcomes, without their turns and mines.
-
-    ValueError: it is damaged, of another contest, or players could read it.
-    """
-    log = Log(path, new=False)
-    outcomes = []
-    with _closed_on_error(log):
-        found = read_header(path)
-        refuse_other_plan(path, *({"players": each.players, **vars(each.plan)} for each in (found, header)))
-        for outcome in _outcomes(path, header, log.lines()):
-            if isinstance(outcome, ValueError):
-                raise outcome
-            if {*outcome.mines} != {*boards[outcome.game]}:
-                raise ValueError(f"{path}: expected the boards that this version draws, found others")
-            outcomes.append(outcome._replace(turns=(), mines=()))
-        log.seal()
+        if new:
+            log.append(with_check(json.dumps(asdict(header))))
+    except BaseException:
+        log.close()
+        raise
     return log, outcomes
 
 
 def line_of(outcome: Outcome) -> str:
-    """The line of a game."""
     return with_check(json.dumps(outcome._asdict()))
 
 
-@contextmanager
-def _closed_on_error(log: Log) -> Iterator[None]:
-    try:
-        yield
-    except BaseException:
-        log.close()
-        raise
-
-
 def header_of(players: Sequence[str], plan: ContestPlan) -> Header:
-    """The header of a contest's log."""
     files = (
         shlex.split(player.removeprefix(COMMAND)) if player.startswith(COMMAND) else [player]
         for player in players

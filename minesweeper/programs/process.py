@@ -271,7 +271,6 @@ class LineProgram:
         return Failure("MLE", tr_later("used more than {most} MiB of memory", most=self._memory))
 
     def _last_words(self) -> list[str]:
-        """The last lines that the program wrote to its standard error."""
         lines = self._complaint.decode("utf-8", "replace").strip().splitlines()
         return [printable(_FOLDERS.sub("", line.strip())[:_SHOWN_WIDTH]) for line in lines[-_SHOWN_LINES:]]
 

@@ -192,7 +192,6 @@ def so_far(comparison: Comparison) -> str:
 
 
 def signed(estimate: Estimate) -> tuple[str, str]:
-    """A difference and its interval."""
     value, low, high = (f"{each:+.2f}" for each in estimate)
     return figure(value), interval(low, high)
 
