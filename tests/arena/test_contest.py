@@ -15,6 +15,7 @@ from minesweeper.arena.entrant import PlayerLimits, _Play, _read_name, words_of
 from minesweeper.arena.turns import ContestGame, Turn
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.locks import confine
+from minesweeper.programs.pool import Workers
 from tests.arena.contests import ENOUGH, SAMPLES, contest
 from tests.helpers.boards import drawn
 
@@ -49,20 +50,14 @@ def test_workers_play_the_games_that_are_left_each_on_its_board(monkeypatch):
     """In their order; a game whose worker keeps dying has an outcome."""
     outcomes, played = [], {(0, 0), (1, 2)}
 
-    class Workers:
+    class Dying(Workers):
         def __init__(self, task, count):
             assert (task.work, task.failed, count) == (play_job, not_played, 2)
-
-        def __enter__(self):
-            return self
-
-        def __exit__(self, *_):
-            pass
 
         def do(self, jobs):
             yield from ((job, not_played(job, "died")) for job in jobs)
 
-    monkeypatch.setattr(contest_module, "Processes", Workers)
+    monkeypatch.setattr(contest_module, "Processes", Dying)
     given = Contest(("a", "b"), 10, 10, ((4,), (5,), (6,)), ENOUGH)
     play_in_workers(given, 2, outcomes.append, played=played)
     left = [(0, 1, (5,)), (0, 2, (6,)), (1, 0, (4,)), (1, 1, (5,))]
