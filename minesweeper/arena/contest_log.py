@@ -19,7 +19,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from minesweeper.arena.contest import DRAWING, MineCells
 from minesweeper.arena.entrant import COMMAND, Outcome, PlayerLimits
-from minesweeper.arena.turns import MAX_SIDE, ContestGame
+from minesweeper.arena.turns import MAX_SIDE
 from minesweeper.boards.catalogue import Variant
 from minesweeper.boards.setting import given_board
 from minesweeper.campaign.log import (
@@ -32,7 +32,6 @@ from minesweeper.campaign.log import (
     without_check,
 )
 from minesweeper.games.game import Game
-from minesweeper.programs.failure import Failure
 from minesweeper.rules.game import LOST, ONGOING, WON, Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
@@ -160,18 +159,16 @@ def _played_again(path: str, plan: ContestPlan, place: int, outcome: Outcome | V
     """The game of these turns; ValueError unless they lead to its verdict."""
     if isinstance(outcome, ValueError):
         raise outcome
-    board = Board.of_cells(grid_of(plan.size), outcome.mines)
-    field, game = ContestGame(board), Game(given_board(board, CONTEST))
-    for turn in outcome.turns:
-        if not field.ongoing:
-            raise ValueError(f"{path}: game {place}: turns after its end")
-        try:
-            field.take(turn)
-        except Failure as failure:
-            raise ValueError(f"{path}: game {place}: {failure.detail}") from None
-        game.make(FLAG if turn.flag else REVEAL, turn.y * plan.size[1] + turn.x)
-    if field.game.status != (outcome.verdict if outcome.verdict in (WON, LOST) else ONGOING):
-        raise ValueError(f"{path}: game {place}: the turns do not lead to the verdict {outcome.verdict}")
+    game = Game(given_board(Board.of_cells(grid_of(plan.size), outcome.mines), CONTEST))
+    try:
+        for x, y, flag in outcome.turns:
+            if game.over:
+                raise ValueError("turns after its end")
+            game.make(FLAG if flag else REVEAL, game.grid.cell((y, x)))
+        if game.status != (outcome.verdict if outcome.verdict in (WON, LOST) else ONGOING):
+            raise ValueError(f"the turns do not lead to the verdict {outcome.verdict}")
+    except ValueError as error:
+        raise ValueError(f"{path}: game {place}: {error}") from None
     return game
 
 
