@@ -86,10 +86,9 @@ class BatchPlan:
         return min(BATCH, self.games)
 
     @property
-    def external(self) -> bool:
-        """Whether a player has code from outside this package, which a log alone may not start."""
-        own = {*PLAYERS, default_players()[-1]}
-        return not own.issuperset(self.players)
+    def external(self) -> list[str]:
+        """The players from outside this package, which a log alone may not start."""
+        return [each for each in self.players if each not in (*PLAYERS, default_players()[-1])]
 
     def jobs(self, player: str, setting: Setting) -> Iterator[Job]:
         return (self.job(player, setting, group) for group in range(-(-self.games // BATCH)))
