@@ -21,7 +21,7 @@ from minesweeper.shell.language import figure, grouped, plural, tr
 from minesweeper.shell.program import printable
 from minesweeper.words.moments import PICTURES, moment_html
 from minesweeper.words.page import axis, canvas, label_at, page, section, table
-from minesweeper.words.reviews import review_figures
+from minesweeper.words.reviews import figures_of
 
 # What the review of one game may take: processor time, and memory beside the program's own.
 _SECONDS, _MEBIBYTES = 2.0, 1000
@@ -203,7 +203,7 @@ def _moment(review: Review) -> list[str]:
     moment = max(certain, key=lambda each: (each is review.last, each.risk), default=review.last)
     if not moment:
         return []
-    parts = [f"<p>{escape(f'{each.name}: {each.told}')}</p>" for each in review_figures(review)[-1:]]
+    parts = [f"<p>{escape(f'{each.name}: {each.told}')}</p>" for each in figures_of(review)[-1:]]
     if review.game.grid.size <= _MAX_CELLS:
         parts.append(f"<p class='soft'>{escape(tr(PICTURES))}</p>")
     return [*parts, *(moment_html(review, *each) for each in review.replayed([moment]))]

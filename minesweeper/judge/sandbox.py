@@ -176,12 +176,11 @@ def _locked(
         own += own_files()
     used = [shutil.which(words[0]), str(Path(place.path).parent), *own]
     # The kernel counts processor time in ticks, and the start in: the limit itself is measured.
-    lock = Lock(
+    return locked_command(words, Lock(
         place.path, place.user, limits.memory + more, limits.processor + 1, processes,
         readable=[*_SYSTEM, *own, *(_programs() if processes else ())], private=private,
         reads=must_read(path for path in used if path and Path(path).exists()), peak=peak,
-    )  # fmt: skip
-    return locked_command(words, lock)
+    ))  # fmt: skip
 
 
 def _programs() -> list[str]:

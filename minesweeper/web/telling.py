@@ -19,7 +19,7 @@ from minesweeper.words import days
 from minesweeper.words.actions import made_reason
 from minesweeper.words.games import figures_at_end, result, setting_words, standing, uncounted
 from minesweeper.words.guesses import chances_said, lines_of, recommended, source
-from minesweeper.words.reviews import curve_words, moment_row, moment_words, review_figures, review_said
+from minesweeper.words.reviews import curve_words, figures_of, moment_words, review_said, row_of
 from minesweeper.words.sentence import Phrase, place
 
 
@@ -144,7 +144,7 @@ def review(found: Review, lines: answers.Lines, outcome: answers.EndingWords | N
     own = [*positions_of(found)]
     return {
         "said": review_said(found),
-        "figures": review_figures(found),
+        "figures": figures_of(found),
         "curves": {
             "taken": taken,
             "lowest": lowest,
@@ -161,7 +161,7 @@ def review(found: Review, lines: answers.Lines, outcome: answers.EndingWords | N
 
 def _moment(review: Review, moment: Moment, state: Game) -> answers.MomentData:
     """A move that mattered; `state` is the game before it."""
-    row = moment_row(moment)
+    row = row_of(moment)
     return {
         "done": moment.done,
         "verdict": moment.verdict.value,

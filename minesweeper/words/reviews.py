@@ -52,7 +52,7 @@ class Figure:
         return f"{left(self.name.lower() + ':', 9)} {self.told}"
 
 
-def review_figures(review: Review) -> list[Figure]:
+def figures_of(review: Review) -> list[Figure]:
     """Accuracy, luck, and how the game ended: with what risk it was lost, or what was survived."""
     accuracy = percent(review.accuracy)
     return [
@@ -79,7 +79,7 @@ def curve_words(review: Review) -> str:
 
 def review_said(review: Review) -> str:
     """The figures and the number of moments, as they are read out."""
-    figures = [f"{each.name} {each.value}: {each.words}" for each in review_figures(review)]
+    figures = [f"{each.name} {each.value}: {each.words}" for each in figures_of(review)]
     moments = len(review.moments)
     return together(
         tr("Review."), *figures, plural("{n} moment.", "{n} moments.", moments) if moments else ""
@@ -185,7 +185,7 @@ class MomentRow(NamedTuple):
     risks: str
 
 
-def moment_row(moment: Moment) -> MomentRow:
+def row_of(moment: Moment) -> MomentRow:
     """When a move was made, what it was, and its risks."""
     risks = tr("no mine there")
     if moment.risk:
@@ -217,5 +217,5 @@ def review_text(review: Review, *, all_moves: bool = False) -> str:
         words = coordinates_text(state.grid, moment_words(review, moment, state))
         start = f"  {right(time_text(moment), columns)}  "
         lines.append(filled(words, 80, start, " " * len(start)))
-    lines += map(str, review_figures(review))
+    lines += map(str, figures_of(review))
     return "\n".join(lines) + "\n"

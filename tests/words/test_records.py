@@ -127,13 +127,8 @@ def test_figures_and_charts_of_a_kind():
     assert records.figures_text(records.record_figures([], summarise([]))) == (
         "games            0\nwon              –\nstreak           0, longest 0\nmean time        –"
     )
-    assert records.record_row(replace(WON, clicks=0, seconds=0)) == (
-        "0.00",
-        "30",
-        "30000.00",
-        "–",
-        "2026-11-22",
-    )
+    at_once = replace(WON, clicks=0, seconds=0)
+    assert records.record_row(at_once) == ("0.00", "30", "30000.00", "–", "2026-11-22")
     assert records.record_row(WON) == ("12.50", "30", "2.40", "75 %", "2026-11-22")
     assert records.earlier(summarise(games)) == [("Best", "12.50 s"), ("Won", "4 of 10"), ("Streak", "4")]
     assert records.earlier(summarise([])) == []

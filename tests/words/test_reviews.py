@@ -15,12 +15,12 @@ from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.words.moments import review_html
 from minesweeper.words.reviews import (
     curve_words,
-    moment_row,
+    figures_of,
     moment_words,
     result_text,
-    review_figures,
     review_said,
     review_text,
+    row_of,
 )
 
 ROW, SVG = "..X...X", "{http://www.w3.org/2000/svg}"
@@ -62,7 +62,7 @@ def test_the_figures_of_a_review(game, result, luck, last):
     lines = review_text(found).splitlines()
     assert (lines[0], lines[-2], lines[-1]) == (result, f"luck:     {luck}", last)
     moments = {0: "", 1: " 1 moment."}[len(found.moments)]
-    assert review_said(found).endswith(review_figures(found)[-1].words + moments)
+    assert review_said(found).endswith(figures_of(found)[-1].words + moments)
     assert result_text(Review.of(played(ROW, "r0"))) == "unfinished, 3BV 1 of 2"
 
 
@@ -76,7 +76,7 @@ def test_shares_are_told_in_per_cent_down_to_ten(survival, won, so_far):
     for moves, words in (("r0 r3 r4 r5 r1", won), ("r0 r3", so_far)):
         found = Review.of(played(ROW, moves))
         guess = next(each for each in found.moves if each.risk)
-        assert review_figures(replace(found, moves=(replace(guess, risk=1 - survival),)))[-1].words == words
+        assert figures_of(replace(found, moves=(replace(guess, risk=1 - survival),)))[-1].words == words
 
 
 LOST = """\
@@ -120,7 +120,7 @@ def test_a_review_on_a_page():
     assert re.findall(r"<h2>.*|<li>.*|<p>.{9}|<figcaption>\d.*", html) == [
         "<h2>A &amp; B</h2>",
         "<li><b>Result</b>: lost after 6.00 s, 3BV 1 of 2</li>",
-        *(f"<li><b>{each.name}</b>: {each.told}</li>" for each in review_figures(found)),
+        *(f"<li><b>{each.name}</b>: {each.told}</li>" for each in figures_of(found)),
         "<p>Pictures ",
         "<figcaption>1.5 s: You flagged (0, 4), where there is no mine.</figcaption>",
         "<figcaption>4.5 s: You revealed (0, 3) with a risk of 25 %: a forced guess. It was the best guess."
@@ -155,7 +155,7 @@ def moments(game):
     found = Review.of(game)
     return [
         (
-            " | ".join(moment_row(each)),
+            " | ".join(row_of(each)),
             moment_words(found, each, game.after(each.done)).text(lambda cell: f"c{cell}"),
         )
         for each in found.moments
@@ -202,8 +202,8 @@ def test_estimates_and_win_probabilities_say_how_sure_they_are():
     found = Review.of(played(ROW, "r0 r3 r6"))
     certain, guess, end = found.moves
     rough = replace(guess, exact=False, before=Chance(0.5, 0.01), after=Chance(0.25, 0))
-    assert moment_row(rough).risks == "risk about 25 %, lowest 25 %"
-    assert moment_row(replace(rough, risk=1.0)).risks == "risk 100 %, lowest 25 %"
+    assert row_of(rough).risks == "risk about 25 %, lowest 25 %"
+    assert row_of(replace(rough, risk=1.0)).risks == "risk 100 %, lowest 25 %"
     text = review_text(replace(found, moves=(certain, rough, replace(end, exact=False))))
     words = " ".join(text.split())
     for said in (

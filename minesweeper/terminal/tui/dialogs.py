@@ -31,7 +31,7 @@ from minesweeper.shell.text import left, right
 from minesweeper.words import days
 from minesweeper.words.boards import FLAGS, NAMES, START_WORDS
 from minesweeper.words.games import setting_words
-from minesweeper.words.reviews import moment_row, review_figures
+from minesweeper.words.reviews import figures_of, row_of
 from minesweeper.words.sentence import place
 
 # The boards that can be chosen without typing, by the keys 1, 2 ..., and their titles.
@@ -130,7 +130,7 @@ class ReviewList(ModalScreen[int | None]):
 
     def compose(self) -> ComposeResult:
         grid = self.review.game.grid
-        rows = [(moment_row(each), place(grid, grid.cell(each.cell))) for each in self.review.moments]
+        rows = [(row_of(each), place(grid, grid.cell(each.cell))) for each in self.review.moments]
         options = [
             # Translators: a moment of a review: where, what was done, and its risk.
             Option(right(when, 8) + "  " + tr("{where}: {what}, {risk}", where=where, what=what, risk=risks))
@@ -139,7 +139,7 @@ class ReviewList(ModalScreen[int | None]):
         keys = tr("{enter} look at it   {escape} back", **BOLD)
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = tr("Review")
-            yield Static("\n".join(map(str, review_figures(self.review))), markup=False)
+            yield Static("\n".join(map(str, figures_of(self.review))), markup=False)
             yield OptionList(*options, compact=True)
             yield Static(keys if options else tr("Nothing was risked."))
 
