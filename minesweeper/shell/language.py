@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from minesweeper.shell.program import did_you_mean
+from minesweeper.shell.program import unknown
 
 # What each language calls itself, by its code (BCP 47).
 LANGUAGES = {
@@ -233,10 +233,7 @@ def chosen(wanted: str | None, environment: Mapping[str, str] = os.environ, enco
         if name:
             found = known(name)
             if found is None:
-                raise ValueError(
-                    f"{source}: unknown language {name!r}; expected {', '.join(LANGUAGES)}"
-                    f"{did_you_mean(name, LANGUAGES)}"
-                )
+                raise ValueError(f"{source}: {unknown('language', name, LANGUAGES)}")
             return found
     locale = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     found = known(locale) or "en"

@@ -41,7 +41,7 @@ from minesweeper.rules.position import Position
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
 from minesweeper.screenshots.reading import read_screenshot
 from minesweeper.shell.language import LANGUAGES, messages_of, plural, speaking, tr
-from minesweeper.shell.program import did_you_mean
+from minesweeper.shell.program import unknown
 from minesweeper.shell.schema import Between, Duration, brief, checked, parsed
 from minesweeper.solver.budget import Stopped, stopped_if
 from minesweeper.solver.counting import Contradiction
@@ -390,8 +390,7 @@ class Session:
     def do_language(self, language: str) -> answers.LanguageAnswer:
         """Speak a language from now on, named by its code."""
         if language not in LANGUAGES:
-            expected = f"expected {', '.join(LANGUAGES)}{did_you_mean(language, LANGUAGES)}"
-            raise ValueError(f"unknown language {language!r}; {expected}")
+            raise ValueError(unknown("language", language, LANGUAGES))
         messages = messages_of("web/static", language)
         self._language = language
         with speaking(language):
