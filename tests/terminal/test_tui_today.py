@@ -102,6 +102,36 @@ async def test_a_first_attempt_is_kept_with_the_game_and_ends_once(folder):
 
 
 @piloted
+async def test_a_first_attempt_is_written_as_it_begins_and_as_it_is_left(folder):
+    """Whoever kills the program between has help in the profile; its own window goes on without."""
+    statistics, id = folder / "statistics.json", going_id(Daily(DAY, "beginner"))
+
+    def kept():
+        found = read_file(statistics).going[id]["game"]
+        return found["done"], found["assisted"]
+
+    async with playing(on_map("...X"), folder, size=(100, 40)) as game:
+        await game.press("d enter")
+        opening, written = game.app.game.done, statistics.read_bytes()
+        assert kept() == (opening, True)
+        await game.press("end ctrl+end f f f")
+        assert statistics.read_bytes() == written
+        killed = kept_game((folder / "game.json").read_text())
+        assert (killed.done, killed.assisted) == (opening + 3, False)
+        await game.press("d enter")  # it goes on as it is
+        assert (game.app.game.done, game.app.game.assisted) == (opening + 3, False)
+        await game.press("q")
+    assert kept() == (opening + 3, False)
+    statistics.write_bytes(written)  # as if the program had been killed
+    async with playing(on_map("..X"), folder, kept=killed) as game:
+        await game.press("d")  # the kept game is dropped
+        assert game.app.game.grid.dims == (1, 3) and kept() == (opening + 3, False)
+    async with playing(killed, folder) as game:
+        await game.press("end ctrl+end f")
+        assert kept() == (opening + 4, True)
+
+
+@piloted
 async def test_other_days_can_be_looked_at(folder):
     attempt = Record(on="2026-11-23", won=True, seconds=48.2, bbbv=20, solved=20, clicks=30)
     yesterday = Daily(date(2026, 11, 23), "expert")

@@ -399,9 +399,11 @@ class FullScreen(App[None]):
         return True
 
     def decide(self, go_on: bool | None) -> None:
-        """Go on with the kept game, or drop it."""
-        kept, self.kept = self.kept, None
-        self.begin(kept if go_on and kept else self.game)
+        """Go on with the kept game, or leave it for the one that was asked for."""
+        asked, kept, self.kept = self.game, self.kept, None
+        self.begin(kept)
+        if not go_on:
+            self.begin(asked)
 
     def action_history(self, step: int) -> None:
         """Take the last move back, or make the last that was taken back again."""
@@ -513,4 +515,5 @@ class FullScreen(App[None]):
         """Keep the game, give the terminal back, and end the program with this exit status."""
         self.count()
         self.keep()
+        self.store.leave()
         self.exit(return_code=status)
