@@ -161,16 +161,6 @@ def without_guessing(game: Game, seed: int) -> Game:
     return on_board(game, setting)
 
 
-def with_safe_start(game: Game, rng: Random) -> Game:
-    """A game of which nothing is visible yet, where a bomb under the first uncovered cell moves away.
-
-    ValueError if all cells have bombs.
-    """
-    if game.setting.mines == game.grid.size:
-        raise ValueError("a safe start needs a cell without a bomb")
-    return on_board(game, given_board(game.board, game.setting.variant, rng))
-
-
 def main(arguments: list[str]) -> int:
     """Play one game on the standard streams; 130 if it ended by Ctrl-C."""
     if any(argument == "--dims" or argument.startswith("--dims=") for argument in arguments):
@@ -190,7 +180,10 @@ def main(arguments: list[str]) -> int:
     if options.no_guess and not game.was_seen:
         game = without_guessing(game, rng.getrandbits(32) if options.seed is None else options.seed)
     elif modern and game.drawn and not game.was_seen:
-        game = with_safe_start(game, rng)
+        if game.setting.mines == game.grid.size:
+            raise ValueError("a safe start needs a cell without a bomb")
+        # A bomb under the first uncovered cell will move away.
+        game = on_board(game, given_board(game.board, game.setting.variant, rng))
     frontend = LineGame(game, modern=modern, colour=modern and wants_colour(sys.stdout))
     if modern:
         said = plural("{size}, {n} bomb.", "{size}, {n} bombs.", game.setting.mines, size=game.grid)
