@@ -182,9 +182,11 @@ class FullScreen(App[None]):
 
     def fit(self) -> None:
         """Show the game in a terminal of another size; where that is too small, what it needs."""
-        small = self.size.width < LEAST[0] or self.size.height < LEAST[1]
+        columns, lines = LEAST
+        small = self.size.width < columns or self.size.height < lines
         if small and not isinstance(self.screen, TooSmall):
-            self.cover(TooSmall(*LEAST))
+            needed = tr("The game needs {columns} columns and {lines} lines.", columns=columns, lines=lines)
+            self.cover(TooSmall("", needed))
         elif not small and isinstance(self.screen, TooSmall):
             self.pop_screen()
         self.show()
