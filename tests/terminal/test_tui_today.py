@@ -81,18 +81,10 @@ async def test_a_first_attempt_waits_while_something_else_is_played(folder):
 
 
 @piloted
-async def test_a_first_attempt_is_kept_with_the_game_and_ends_once(folder):
-    """Whoever quits in the middle, or plays on in another program, finds it as it was left."""
+async def test_a_first_attempt_that_ended_in_another_program_is_over_here(folder):
     beginner = Daily(DAY, "beginner")
     async with playing(on_map("...X"), folder, size=(100, 40)) as game:
-        await game.press("d enter question_mark f")
-        assert game.app.game.assisted
-        done = game.app.game.done
-        await game.press("q")
-    kept = read_file(folder / "statistics.json").going[going_id(beginner)]["game"]
-    assert (kept["assisted"], kept["done"]) == (True, done)
-    async with playing(on_map("...X"), folder, size=(100, 40)) as game:
-        # By another program, meanwhile.
+        await game.press("d enter")
         attempt = Record(on="2026-11-24", seconds=9.5, bbbv=20, solved=2, clicks=3)
         change_file(folder / "statistics.json", lambda profile: profile.enter_attempt(beginner, attempt))
         await game.press("d")
@@ -129,6 +121,8 @@ async def test_a_first_attempt_is_written_as_it_begins_and_as_it_is_left(folder)
     async with playing(killed, folder) as game:
         await game.press("end ctrl+end f")
         assert kept() == (opening + 4, True)
+        await game.press("question_mark q")
+    assert kept() == (opening + 4, True)  # it had help
 
 
 @piloted
