@@ -114,13 +114,10 @@ class Session:
         number = None
         try:
             if len(text) > MAX_MESSAGE:
-                raise ValueError(
-                    tr(
-                        "a message has at most {most} characters, not {found}",
-                        most=MAX_MESSAGE,
-                        found=len(text),
-                    )
+                longest = tr(
+                    "a message has at most {most} characters, not {found}", most=MAX_MESSAGE, found=len(text)
                 )
+                raise ValueError(longest)
             found = parsed(text)
             number = number_of(found)
             return {"id": number, **self._handled(request_of(found))}
@@ -417,13 +414,8 @@ class Session:
         """
         if name not in self._endings:
             midend = Midend(resumed({**game, "recorded": False})) if game else self._need()
-            found = midend.end(
-                id=name,
-                at=at,
-                seconds=round(seconds, 3),
-                day=Day.fromisoformat(date),
-                on=Day.fromisoformat(on),
-            )
+            ended, begun = Day.fromisoformat(date), Day.fromisoformat(on)
+            found = midend.end(id=name, at=at, seconds=round(seconds, 3), day=ended, on=begun)
             if not found:
                 raise ValueError(tr("this game has not ended, or is kept already"))
             self._endings = dict([*self._endings.items()][-MAX_ENDINGS:]) | {name: (*found, midend.game)}

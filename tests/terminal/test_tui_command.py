@@ -122,8 +122,8 @@ def test_which_game_is_played(tmp_path, monkeypatch, kept, arguments, plays, ask
     """The kept one, unless another is asked for; then only a kept one that goes on is asked about."""
     played = []
 
-    def app(game, *_, kept, ascii_only, light, **looks):
-        played.append((game.setting.name, kept and kept.setting.name, ascii_only, light))
+    def app(store, *, kept, ascii_only, light, **looks):
+        played.append((store.midend.game.setting.name, kept and kept.setting.name, ascii_only, light))
         return SimpleNamespace(run=lambda: None, return_code=None)
 
     monkeypatch.setattr("minesweeper.terminal.tui.app.FullScreen", app)

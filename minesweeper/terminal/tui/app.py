@@ -10,8 +10,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
-from random import Random
 from threading import current_thread, main_thread
 from typing import Any, ClassVar, TypeVar
 
@@ -31,7 +29,6 @@ from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
 from minesweeper.players.action import Action
-from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import kind_of
 from minesweeper.review.review import Review
 from minesweeper.rules.game import ONGOING, WON
@@ -115,18 +112,16 @@ class FullScreen(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings(KEYS)
 
     def __init__(
-        self, game: Game, profile: Profile, game_file: Path | None, profile_file: Path, *,
-        kept: Game | None = None, said: str = "", ascii_only: bool = False, light: bool = False,
-        colour_blind: bool = False, question_marks: bool = False, colours: str | None = None,
-        tell_time: Callable[[], float] = time.monotonic, random: Random | None = None,
+        self, store: Store, *, kept: Game | None = None, said: str = "", ascii_only: bool = False,
+        light: bool = False, colour_blind: bool = False, question_marks: bool = False,
+        colours: str | None = None, tell_time: Callable[[], float] = time.monotonic,
     ):  # fmt: skip
-        """Play `game`, and keep it and the profile of its player in these files.
+        """If another game is `kept`, the user says first which of the two goes on; `said` is the first line.
 
-        If another game is `kept`, the user says first which of the two goes on. `said` is the first line;
         `colours` is how many the terminal shows, as Rich names them, if that is known better.
         """
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
-        self.store = Store(game, profile, game_file, profile_file, random or Random())
+        self.store = store
         self.light, self.ascii_only, self.colour_blind = light, ascii_only, colour_blind
         self.colours = colours or self.console.color_system
         self.kept = kept  # until the user has said whether it goes on; nothing is written before
@@ -137,8 +132,8 @@ class FullScreen(App[None]):
         self.pace = SPEEDS.index(4)
         self.thread = ThreadPoolExecutor(1)  # answers one question after the other
         self.asked: dict[str, float] = {}  # the open questions by their names, and when each was asked
-        self.board = BoardView(game.grid, ascii_only=ascii_only)
-        self.cursor = middle(game.grid.dims)
+        self.board = BoardView(self.game.grid, ascii_only=ascii_only)
+        self.cursor = middle(self.game.grid.dims)
         self.risks_on = False
         self.question_marks = question_marks  # whether they come after flags
         self.questions: set[int] = set()  # the cells that have one

@@ -40,6 +40,7 @@ def main(arguments: list[str]) -> int:
     import platformdirs
 
     from minesweeper.terminal.tui.app import FullScreen
+    from minesweeper.terminal.tui.store import Store
 
     folder = Path(options.folder or platformdirs.user_data_path("minesweeper", appauthor=False))
     game = first_play(options)
@@ -51,7 +52,8 @@ def main(arguments: list[str]) -> int:
     if found.kept and (not asked(options) or not found.kept.done or found.kept.over):
         game, found = game if asked(options) else found.kept, found._replace(kept=None)
     app = FullScreen(
-        game, found.profile, found.game_file, folder / STATISTICS, kept=found.kept, said=found.said,
+        Store(game, found.profile, found.game_file, folder / STATISTICS, Random()),
+        kept=found.kept, said=found.said,
         ascii_only=options.ascii or not shows_utf_8(sys.stdout.encoding, os.environ),
         light=options.light, colour_blind=options.colour_blind, question_marks=options.question_marks,
     )  # fmt: skip
