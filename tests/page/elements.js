@@ -35,6 +35,22 @@ class Element {
     return Object.keys(this.attributes);
   }
 
+  get ariaDisabled() {
+    return this.getAttribute("aria-disabled");
+  }
+
+  set ariaDisabled(value) {
+    this.setAttribute("aria-disabled", value);
+  }
+
+  get ariaPressed() {
+    return this.getAttribute("aria-pressed");
+  }
+
+  set ariaPressed(value) {
+    this.setAttribute("aria-pressed", value);
+  }
+
   append(...content) {
     for (const each of content) if (each instanceof Element) each.parentElement = this;
     this.content.push(...content);

@@ -7,7 +7,8 @@ import { browsing } from "./page.js";
 const { part } = page();
 browsing();
 globalThis.setTimeout = () => {}; // no message goes
-const { saveFiles, send, shareBoard, shareDaily, shareGame, shareMoves } = await import("../../minesweeper/web/static/shared/sharing.js");
+const { saveFiles, shareBoard, shareGame, shareMoves } = await import("../../minesweeper/web/static/play/sharing.js");
+const { send, shareDaily } = await import("../../minesweeper/web/static/shared/sharing.js");
 
 const DAILY = { date: "2026-11-25", board: "expert" };
 const TEXT = "Minesweeper 2026-11-25, Expert\nWon in 48.20 s";

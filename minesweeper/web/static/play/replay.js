@@ -1,6 +1,6 @@
 // The replay's bar: play and pause, one move back or on, a slider, the speed, and the review.
 
-import { Auto } from "../analyse/auto.js";
+import { Auto } from "../shared/auto.js";
 import { part } from "../shared/dom.js";
 import { tr, whenSpoken } from "../shared/language.js";
 import { face } from "../shared/pages.js";

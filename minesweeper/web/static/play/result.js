@@ -1,12 +1,13 @@
 // The card of this game: how it stands, its figures, and how it ended.
 
+import { courseOf } from "../shared/daily.js";
 import { h, inside, part } from "../shared/dom.js";
 import { fixed, number, seconds as secondsText, tr } from "../shared/language.js";
 import { announce, listed } from "../shared/words.js";
 import { momentButton, plot } from "./curve.js";
 import { over, standing } from "./state.js";
 
-/** @import { Clock } from "./clock.js" */
+/** @import { Clock } from "../shared/clock.js" */
 /** @import { ReviewAnswer } from "messages" */
 /** @import { State } from "./state.js" */
 
@@ -138,4 +139,16 @@ function figuresOf({ end, earlier, figures, replaying }, { seconds }) {
 /** @param {Figure} figure */
 function group([name, value]) {
   return h("div", {}, h("dt", {}, name), h("dd", {}, value));
+}
+
+/**
+ * What the card of a game says where it was the first attempt at a board of a day.
+ * @param {State} state
+ */
+export function drawDaily({ outcome, replaying }) {
+  const daily = replaying ? null : outcome?.daily;
+  part("daily-result").hidden = !daily;
+  if (!daily) return;
+  part("daily-words").textContent = daily.words;
+  part("daily-course").replaceChildren(...courseOf(daily.course));
 }

@@ -1,15 +1,15 @@
 // The game as it is seen and heard: all that the page shows of it is drawn anew from its state, and what is new is said.
 
-import { ChancesView } from "../analyse/chances.js";
+import { ChancesView } from "./chances.js";
 import { toBeat } from "../shared/address.js";
 import { isCustom, presetOf, rules, title } from "../shared/boards.js";
 import { part } from "../shared/dom.js";
 import { inLine, plural, tr } from "../shared/language.js";
 import { options } from "../shared/options.js";
 import { sound } from "../shared/sounds.js";
-import { announce, describe, listed } from "../shared/words.js";
-import { drawDaily } from "../today/view.js";
-import { drawChallenge, drawResult, sayResult } from "./result.js";
+import { describe } from "../board/cell.js";
+import { announce, listed } from "../shared/words.js";
+import { drawChallenge, drawDaily, drawResult, sayResult } from "./result.js";
 import { ReviewView } from "./review.js";
 import { explained, lightsOf, momentOf, over, standing } from "./state.js";
 
@@ -99,7 +99,7 @@ export class GameView {
    */
   follow(news, { last, end }, led) {
     if (led && last.length) this.page.board.follow(last[0]);
-    if ((news.kind === "recorded" || news.kind === "judged") && typeof end?.hit === "number") this.page.board.follow(end.hit);
+    if ((news.kind === "recorded" || news.kind === "reviewed") && typeof end?.hit === "number") this.page.board.follow(end.hit);
   }
 
   /**

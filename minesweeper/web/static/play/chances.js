@@ -2,12 +2,12 @@
 
 import { h, inside, part } from "../shared/dom.js";
 import { tr } from "../shared/language.js";
-import { explained } from "../play/state.js";
+import { explained } from "./state.js";
 import { announce } from "../shared/words.js";
 
 /** @import { BoardView } from "../board/view.js" */
 /** @import { ChancesAnswer as Chances } from "messages" */
-/** @import { State } from "../play/state.js" */
+/** @import { State } from "./state.js" */
 
 export class ChancesView {
   /** @param {BoardView} view on which candidates light up */
