@@ -173,6 +173,7 @@ def hundredths(share: float) -> str:
 
 def interval(low: str, high: str) -> str:
     """An interval, by its ends as Python writes them."""
+    # Translators: an interval, as it is written where numbers may have a decimal comma.
     return tr("[{low}, {high}]", low=figure(low), high=figure(high))
 
 

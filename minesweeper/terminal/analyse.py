@@ -41,7 +41,12 @@ DEEP_GAMES = 500
 def main(arguments: list[str]) -> int:
     """Read a board from a file or the standard input and print what it says."""
     options = parse_options(arguments)
-    position = Position.of_text(_input(options.file), hidden=options.hidden)
+    if options.file is None:
+        await_input("minesweeper analyse", "a board, a line for each row")
+        text = sys.stdin.read()
+    else:
+        text = Path(options.file).read_text(encoding="utf-8", errors="replace")
+    position = Position.of_text(text, hidden=options.hidden)
     grid = position.grid
     known_total = options.total_mines is not None
     prior = KnownTotal(options.total_mines) if known_total else options.prior(grid.size)
@@ -58,14 +63,6 @@ def main(arguments: list[str]) -> int:
         text += deep_text(grid, chances)
     sys.stdout.write(f"{json.dumps(found)}\n" if options.json else text)
     return 0
-
-
-def _input(file: str | None) -> str:
-    """The text of a file or, without one, of the standard input."""
-    if file is not None:
-        return Path(file).read_text(encoding="utf-8", errors="replace")
-    await_input("minesweeper analyse", "a board, a line for each row")
-    return sys.stdin.read()
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:

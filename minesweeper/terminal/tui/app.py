@@ -72,8 +72,6 @@ QUIET_SECONDS, IDLE = 0.3, 120
 # The speeds of the solver, the agent and replays, in moves a second.
 SPEEDS = (0.5, 1, 2, 4, 8, 16, 50)
 
-FACES = {ONGOING: ":-|", WON: "B-)"}
-
 
 class AsciiBar(ScrollBarRender):
     """A scroll bar without the block characters that let it end within a character cell."""
@@ -220,7 +218,7 @@ class FullScreen(App[None]):
         game, seconds = self.mode.game, self.game.seconds
         speed = figure(f"{self.solved / seconds:.2f}") if seconds else "-"
         parts = [
-            ":-)" if game.ready else FACES.get(game.status, "X-("),
+            ":-)" if game.ready else {ONGOING: ":-|", WON: "B-)"}.get(game.status, "X-("),
             # Translators: the mines that are left.
             tr("mines {mines}", mines=f"[b]{game.left}[/b]"),
             tr("time {time}", time=f"[b]{clock(seconds)}[/b]"),
