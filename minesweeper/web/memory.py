@@ -42,8 +42,7 @@ class Memory:
 
     def __init__(self, draw_seed: Callable[[], int], file: Path | None = None, remote: bool = False):
         """With a `file`, the profile is kept there; else by the page, which may be on a `remote` computer."""
-        self._draw_seed = draw_seed
-        self._file, self._remote = file, remote
+        self.draw_seed, self.remote, self._file = draw_seed, remote, file
         self._profile = Profile()
         self._pieces: list[str] = []
         self._puzzles: dict[PuzzleSource, Puzzle] = {}  # the last ones
@@ -65,7 +64,7 @@ class Memory:
 
     def where(self) -> answers.MemoryData:
         """Where the profile is kept."""
-        words = records.kept_at(None if self._file is None else str(self._file), remote=self._remote)
+        words = records.kept_at(None if self._file is None else str(self._file), remote=self.remote)
         return {"elsewhere": self._file is not None, "words": words}
 
     # Lines
@@ -165,7 +164,7 @@ class Memory:
         def pose(profile: Profile) -> tuple[PuzzleSource, Puzzle]:
             profile.touch("practice")  # which puzzles wait, and for how long
             profile.practice.choice = choice or profile.practice.choice
-            return profile.practice.pose(Random(self._draw_seed()))
+            return profile.practice.pose(Random(self.draw_seed()))
 
         lines: answers.Lines = {}
         if source is None:

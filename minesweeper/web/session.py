@@ -92,11 +92,9 @@ class Session:
         With a `file`, the profile of the player is kept there; else the page keeps it, which may be on a
         `remote` computer.
         """
-        self._draw_seed = draw_seed
         self._urged = urged
         self._midend: Midend | None = None
         self._memory = Memory(draw_seed, file, remote)
-        self._remote = remote
         # The last games that have ended, by their names.
         self._endings: dict[str, tuple[Record, Kept, Game]] = {}
         self._language = "en"
@@ -156,7 +154,7 @@ class Session:
             raise ValueError(
                 tr("a seed is a whole number from 0 to {most}, not {seed}", most=MAX_SEED, seed=seed)
             )
-        drawn = read_setting(setting, self._draw_seed)
+        drawn = read_setting(setting, self._memory.draw_seed)
         game = replay(drawn, moves) if moves else Game(drawn)
         game.known |= seed is not None or bool(game.history)
         return self._begin(game if done in (None, game.done) else game.after(done))
@@ -332,7 +330,7 @@ class Session:
         Its pixels (three bytes each, row by row) came in pieces, compressed by deflate, in base64.
         """
         data = self._memory.whole()
-        if self._remote:
+        if self._memory.remote:
             raise ValueError(tr("Pictures are read only on the computer on which this server runs."))
         pixels = inflated(b64decode(data, validate=True), 3 * MAX_PIXELS)
         found = read_screenshot(Picture(width, height, pixels))
@@ -398,7 +396,7 @@ class Session:
         return {
             "version": __version__,
             "files": ["mbf", "rawvf", *(kind for kind in FOREIGN if not missing(kind))],
-            "pixels": 0 if self._remote else MAX_PIXELS,
+            "pixels": 0 if self._memory.remote else MAX_PIXELS,
             "memory": self._memory.where(),
         }
 
