@@ -150,7 +150,7 @@ async def test_question_marks_come_after_flags_if_they_are_wanted(folder):
 async def test_a_terminal_that_is_too_small_says_what_is_needed(folder):
     kept = beginner()
     kept.make(REVEAL, 40)
-    async with playing(beginner(4), folder, size=(20, 6), kept=kept) as game:
+    async with playing(kept, folder, size=(20, 6), wanted=beginner(4)) as game:
         assert (
             game.words()
             == "╭──────────────────╮ The game needs 40 columns and 10 lines. ╰──────────────────╯"
@@ -329,14 +329,14 @@ async def test_a_kept_game_is_dropped_only_if_the_user_says_so(folder):
     kept.make(REVEAL, 40)
     (folder / "game.json").write_text(keep_text(kept))
     asked = Game(setting_of("16x30:99", "opening", "classic", 1))
-    async with playing(asked, folder, kept=kept) as game:
+    async with playing(kept.copy(), folder, wanted=asked) as game:
         assert "A game is kept" in game.screen() and "1 move," in game.screen()
         await game.press("ctrl+c")
     assert kept_game((folder / "game.json").read_text()).moves == kept.moves  # nothing was dropped
-    async with playing(asked, folder, kept=kept) as game:
+    async with playing(kept.copy(), folder, wanted=asked) as game:
         await game.press("enter")
         assert game.app.game.grid.dims == (9, 9) and len(game.app.game.moves) == 1
-    async with playing(asked, folder, kept=kept) as game:
+    async with playing(kept.copy(), folder, wanted=asked) as game:
         await game.press("d")
         assert game.app.game.grid.dims == (16, 30)
     assert kept_game((folder / "game.json").read_text()).grid.dims == (16, 30)

@@ -115,7 +115,7 @@ async def test_a_first_attempt_is_written_as_it_begins_and_as_it_is_left(folder)
         await game.press("q")
     assert kept() == (opening + 3, False)
     statistics.write_bytes(written)  # as if the program had been killed
-    async with playing(on_map("..X"), folder, kept=killed) as game:
+    async with playing(killed.copy(), folder, wanted=on_map("..X")) as game:
         await game.press("d")  # the kept game is dropped
         assert game.app.game.grid.dims == (1, 3) and kept() == (opening + 3, False)
     async with playing(killed, folder) as game:

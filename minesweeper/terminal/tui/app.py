@@ -25,7 +25,7 @@ from textual.widgets import Static
 
 from minesweeper.boards.catalogue import STARTS, usual_start
 from minesweeper.boards.daily import Daily
-from minesweeper.boards.setting import setting_of
+from minesweeper.boards.setting import Setting, setting_of
 from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
 from minesweeper.players.action import Action
@@ -110,11 +110,11 @@ class FullScreen(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings(KEYS)
 
     def __init__(
-        self, store: Store, *, kept: Game | None = None, said: str = "", ascii_only: bool = False,
+        self, store: Store, *, wanted: Game | None = None, said: str = "", ascii_only: bool = False,
         light: bool = False, colour_blind: bool = False, question_marks: bool = False,
         colours: str | None = None, tell_time: Callable[[], float] = time.monotonic,
     ):  # fmt: skip
-        """If another game is `kept`, the user says first which of the two goes on; `said` is the first line.
+        """If another game is `wanted`, the user is asked first whether it begins; `said` is the first line.
 
         `colours` is how many the terminal shows, as Rich names them, if that is known better.
         """
@@ -122,7 +122,7 @@ class FullScreen(App[None]):
         self.store = store
         self.light, self.ascii_only, self.colour_blind = light, ascii_only, colour_blind
         self.colours = colours or self.console.color_system
-        self.kept = kept  # until the user has said whether it goes on; nothing is written before
+        self.wanted = wanted
         self.warned = False  # whether it was said that the game is not kept
         ScrollBar.renderer = AsciiBar if ascii_only else ScrollBarRender
         self.tell_time = tell_time
@@ -165,8 +165,8 @@ class FullScreen(App[None]):
         self.set_interval(0.2, self.tick)
         self.timer = self.set_interval(1 / self.speed, self.make_move)
         self.show()
-        if self.kept:
-            self.push_screen(KeptGame(tr("A game is kept"), self.kept, self.game.setting), self.decide)
+        if wanted := self.wanted:
+            self.drop_for(tr("A game is kept"), wanted.setting, lambda: wanted)
 
     def on_resize(self, event: Resize) -> None:
         self.screen_stack[0].set_class(event.size.width >= WIDE, "wide")
@@ -381,8 +381,6 @@ class FullScreen(App[None]):
 
         If not, that is said once, and whenever the user has `asked` for it.
         """
-        if self.kept:
-            return False
         try:
             self.store.keep()
         except (OSError, ValueError) as problem:
@@ -392,13 +390,6 @@ class FullScreen(App[None]):
             self.warned = True
             return False
         return True
-
-    def decide(self, go_on: bool | None) -> None:
-        """Go on with the kept game, or leave it for the one that was asked for."""
-        asked, kept, self.kept = self.game, self.kept, None
-        self.begin(kept)
-        if not go_on:
-            self.begin(asked)
 
     def action_history(self, step: int) -> None:
         """Take the last move back, or make the last that was taken back again."""
@@ -419,8 +410,12 @@ class FullScreen(App[None]):
         if self.game.over or not self.game.shown:
             self.begin(make())
         else:
-            dialog = KeptGame(title, self.game, self.game.setting)
-            self.cover(dialog, lambda goes_on: None if goes_on else self.begin(make()))
+            self.drop_for(title, self.game.setting, make)
+
+    def drop_for(self, title: str, setting: Setting, make: Callable[[], Game]) -> None:
+        """Ask whether the game goes on, or is dropped for another one of this setting."""
+        dialog = KeptGame(title, self.game, setting)
+        self.cover(dialog, lambda goes_on: None if goes_on else self.begin(make()))
 
     def new_game(self, board: str, start: str, variant: str) -> Game:
         return Game(setting_of(board, start, variant, self.store.draw_seed()))
