@@ -44,7 +44,7 @@ class Memory:
         """With a `file`, the profile is kept there; else by the page, which may be on a `remote` computer."""
         self.draw_seed, self.remote, self._file = draw_seed, remote, file
         self._profile = Profile()
-        self._pieces: list[str] = []
+        self._text = ""  # that has come in pieces so far
         self._puzzles: dict[PuzzleSource, Puzzle] = {}  # the last ones
 
     @property
@@ -71,20 +71,20 @@ class Memory:
 
     def do_piece(self, text: str) -> answers.Empty:
         """A part of a text that is too long for a message, for the request after it."""
-        if sum(map(len, self._pieces)) + len(text) > MAX_TEXT:
-            self._pieces = []
+        if len(self._text) + len(text) > MAX_TEXT:
+            self._text = ""
             raise ValueError(tr("expected at most {most} characters", most=grouped(MAX_TEXT)))
-        self._pieces.append(text)
+        self._text += text
         return {}
 
     def whole(self) -> str:
         """The text that came in pieces."""
-        text, self._pieces = "".join(self._pieces), []
+        text, self._text = self._text, ""
         return text
 
     def take(self, lines: dict[str, str | None]) -> str:
         """Take lines as the page keeps them; what is wrong with values that are left out."""
-        if self._pieces:
+        if self._text:
             lines = checked(dict[str, str | None], parsed(self.whole()))
         return "" if self._file else records.left_out(self._profile.take(lines))
 
