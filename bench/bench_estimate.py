@@ -80,7 +80,7 @@ def guesses(boards, limit):
 
 
 def lattices(side, density, limit, seed):
-    """Boards with every other row and column revealed, where what two numbers settle leaves too many states."""
+    """Boards with every other row and column revealed, of which two numbers settle too little."""
     grid = grid_of((side, side))
     seen = [row * side + column for row in range(0, side, 2) for column in range(0, side, 2)]
     hidden = sorted(set(range(grid.size)).difference(seen))
