@@ -64,7 +64,9 @@ def test_commands_print_what_is_shown(command, shown, tmp_path):
     assert matches(shown, printed), printed
 
 
-@pytest.mark.parametrize("document", ["README.md", "README.zh-CN.md", "docs/library.md", "docs/solver.md"])
+@pytest.mark.parametrize(
+    "document", ["README.md", "README.zh-CN.md", "docs/library.md", "docs/learners.md", "docs/solver.md"]
+)
 def test_python_runs(document):
     results = doctest.testfile(str(ROOT / document), module_relative=False)
     assert results.failed == 0 < results.attempted
