@@ -94,11 +94,7 @@ def catalogue() -> str:
 def constant(name: str, value: object, *, fixed: bool = False) -> str:
     """A constant as JavaScript; a `fixed` one has its values as its type."""
     text = json.dumps(value, ensure_ascii=False)
-    return (
-        f"export const {name} = /** @type {{const}} */ ({text});"
-        if fixed
-        else f"export const {name} = {text};"
-    )
+    return f"export const {name} = " + (f"/** @type {{const}} */ ({text});" if fixed else f"{text};")
 
 
 def declarations() -> str:
