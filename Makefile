@@ -55,8 +55,8 @@ lint: $(VENV)/ready  ## check style, formatting, types, which room imports which
 	  elif ! $(MAKE) -s node_modules/ready; then echo "npm fetches nothing: the page's code is not checked"; \
 	  else $(MAKE) --no-print-directory lint-page; fi
 
-types: $(VENV)/ready  ## write the types of the page's messages (build/messages.d.ts), which an editor needs too
-	$(IN_VENV) tools/page.py --types
+types: $(VENV)/ready  ## write what the page's code is checked with (build/messages.d.ts, shared/catalogue.js), which an editor needs too
+	$(IN_VENV) tools/page.py
 
 lint-page: types node_modules/ready
 	node_modules/.bin/tsc

@@ -3,7 +3,20 @@
 import js from "@eslint/js";
 import globals from "globals";
 
-const PAGE = "minesweeper/web/static/**/*.js";
+const STATIC = "minesweeper/web/static";
+const PAGE = `${STATIC}/**/*.js`;
+
+// Which folders of the page import which others; its own, and what stands beside main.js, may import all.
+const IMPORTS = { shared: [], board: ["shared"], ...Object.fromEntries(["play", "today", "practice", "analyse"].map((mode) => [mode, ["board", "shared"]])) };
+
+const FOLDERS = Object.entries(IMPORTS).map(([folder, allowed]) => ({
+  files: [`${STATIC}/${folder}/*.js`],
+  rules: {
+    "no-restricted-imports": ["error", {
+      patterns: [{ regex: `^\\.\\./(?!(${[...allowed, folder].join("|")})/)`, message: `${folder}/ imports ${allowed.join(" and ") || "no other folder"}` }],
+    }],
+  },
+}));
 
 export default [
   // The service worker is a template, which is JavaScript only once its blanks are filled in.
@@ -41,6 +54,7 @@ export default [
       radix: "error",
     },
   },
+  ...FOLDERS,
   { files: [PAGE, "tests/web/*.js"], languageOptions: { globals: globals.browser } },
   { files: ["tests/web/*.js"], languageOptions: { sourceType: "script" } },
   {
@@ -50,5 +64,5 @@ export default [
   },
   { files: ["tools/site/worker.js"], languageOptions: { globals: globals.worker } },
   { files: ["tools/site/*.mjs", "tests/page/*.js", "*.config.js"], languageOptions: { globals: globals.node } },
-  { files: ["tests/page/*.js"], languageOptions: { globals: { document: "readonly" } } },
+  { files: ["tests/page/*.js"], languageOptions: { globals: { document: "readonly", location: "readonly" } } },
 ];

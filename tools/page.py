@@ -1,9 +1,9 @@
-"""Write what the page takes from Python: what there is to play, and the types of its messages.
+"""Write what the page takes from Python, where its code is checked or tested without a server.
 
-usage: python tools/page.py [--types]
+usage: python tools/page.py
 
-The first is minesweeper/web/static/shared/catalogue.js; a test sees that it is current. The types, which come
-from the handlers of minesweeper/web, are build/messages.d.ts; with --types, they alone are written.
+These are shared/catalogue.js beside the page's other modules, which a server answers by itself, and
+build/messages.d.ts: the types of the messages, from the handlers of minesweeper/web.
 """
 
 from __future__ import annotations
@@ -29,19 +29,8 @@ from typing import (
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from minesweeper.boards import catalogue as boards  # noqa: E402
-from minesweeper.boards.catalogue import GIVEN  # noqa: E402
-from minesweeper.boards.sets import PUBLISHED  # noqa: E402
-from minesweeper.files import pictures  # noqa: E402
-from minesweeper.games.game import MAX_MOVES  # noqa: E402
-from minesweeper.games.keep import LATEST  # noqa: E402
-from minesweeper.profile.practice import CHOICES  # noqa: E402
-from minesweeper.rules.draw import BATCH  # noqa: E402
-from minesweeper.rules.grid import MAX_DIMENSIONS  # noqa: E402
-from minesweeper.shell.language import LANGUAGES  # noqa: E402
-from minesweeper.solver.proof import LEVELS  # noqa: E402
 from minesweeper.web import answers  # noqa: E402
-from minesweeper.web.requests import MAX_MESSAGE  # noqa: E402
+from minesweeper.web.catalogue_js import catalogue_js  # noqa: E402
 from minesweeper.web.session import ANSWERS, HANDLERS, REQUESTS  # noqa: E402
 
 CATALOGUE = ROOT / "minesweeper" / "web" / "static" / "shared" / "catalogue.js"
@@ -53,48 +42,8 @@ _PLAIN = {int: "number", float: "number", bool: "boolean", str: "string", NoneTy
 def main() -> int:
     TYPES.parent.mkdir(exist_ok=True)
     TYPES.write_text(declarations(), "utf-8")
-    if "--types" not in sys.argv:
-        CATALOGUE.write_text(catalogue(), "utf-8")
+    CATALOGUE.write_text(catalogue_js(), "utf-8")
     return 0
-
-
-def catalogue() -> str:
-    """The module with the boards, starts, variants and limits."""
-    presets = {name: {"dimensions": size, "mines": mines} for name, (size, mines) in boards.PRESETS.items()}
-    sets = [
-        {"dimensions": s.dimensions, "mines": s.mines, "distance": s.distance, "seed": s.seed}
-        for s in PUBLISHED
-    ]
-    limits = {
-        "cells": boards.MAX_CELLS, "dimensions": MAX_DIMENSIONS, "moves": MAX_MOVES,
-        "seed": boards.MAX_SEED, "maps": BATCH, "message": MAX_MESSAGE,
-        "seconds": LATEST, "picture_bytes": pictures.MAX_PICTURE, "picture_pixels": pictures.MAX_DECODED,
-    }  # fmt: skip
-    lines = [
-        "// What there is to play. Written by tools/page.py: change minesweeper/boards/catalogue.py instead.",
-        "",
-        constant("PRESETS", presets),
-        "",
-        "// The boards of the programming contest.",
-        "/** @type {{dimensions: number[], mines: number, distance: number, seed: number}[]} */",
-        constant("JUDGE_SETS", sets),
-        "",
-        constant("STARTS", boards.STARTS, fixed=True),
-        constant("GIVEN", GIVEN, fixed=True),
-        constant("VARIANTS", list(boards.VARIANTS), fixed=True),
-        constant("RULES", list(LEVELS), fixed=True),
-        constant("CHOICES", CHOICES, fixed=True),
-        constant("LANGUAGES", LANGUAGES),
-        f"export const DISTANCE = {boards.DISTANCE};",
-        constant("LIMITS", limits),
-    ]
-    return "\n".join(lines) + "\n"
-
-
-def constant(name: str, value: object, *, fixed: bool = False) -> str:
-    """A constant as JavaScript; a `fixed` one has its values as its type."""
-    text = json.dumps(value, ensure_ascii=False)
-    return f"export const {name} = " + (f"/** @type {{const}} */ ({text});" if fixed else f"{text};")
 
 
 def declarations() -> str:

@@ -24,6 +24,7 @@ from starlette.websockets import WebSocket, WebSocketClose, WebSocketDisconnect,
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from minesweeper.programs.child import own_command
+from minesweeper.web.catalogue_js import catalogue_js
 
 STATIC = Path(__file__).parent / "static"
 
@@ -186,13 +187,21 @@ async def worker(arguments: Sequence[str]) -> AsyncIterator[asyncio.subprocess.P
         await process.wait()
 
 
-class KeptFiles(StaticFiles):
-    """Files at addresses that name their content: browsers keep them and need not ask again."""
+# The headers of files at addresses that name their content: browsers keep them and need not ask again.
+KEPT = {"Cache-Control": "max-age=31536000, immutable"}
 
+
+class KeptFiles(StaticFiles):
     def file_response(self, *args: Any, **options: Any) -> Response:
         response = super().file_response(*args, **options)
-        response.headers["Cache-Control"] = "max-age=31536000, immutable"
+        response.headers.update(KEPT)
         return response
+
+
+def catalogue(request: Request) -> Response:
+    """What there is to play, as a module of the page."""
+    headers = KEPT if "content" in request.path_params else None
+    return Response(catalogue_js(), media_type="text/javascript", headers=headers)
 
 
 def page(request: Request) -> Response:
@@ -201,7 +210,8 @@ def page(request: Request) -> Response:
     Its manifest stays beside it: the addresses in a manifest count from its own.
     """
     files = sorted(path for path in STATIC.rglob("*.*") if path.is_file())
-    content = sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
+    parts = [catalogue_js().encode(), *(path.read_bytes() for path in files)]
+    content = sha256(b"".join(parts)).hexdigest()[:16]
     text = (STATIC / "index.html").read_text("utf-8")
     return HTMLResponse(re.sub(r'(href|src)="(?=[\w-]+\.(css|js|svg|png)")', rf'\1="kept/{content}/', text))
 
@@ -215,6 +225,8 @@ def application(is_here: Callable[[str], bool], arguments: Sequence[str] = ()) -
     routes = [
         WebSocketRoute("/play", Games(arguments)),
         Route("/", page),
+        Route("/shared/catalogue.js", catalogue),
+        Route("/kept/{content}/shared/catalogue.js", catalogue),
         Mount("/kept/{content}", KeptFiles(directory=STATIC)),
         Mount("/", StaticFiles(directory=STATIC, html=True)),
     ]

@@ -7,6 +7,7 @@ import { page } from "./elements.js";
 browser();
 const entries = browsing();
 const { part, fields, top } = page();
+const { Game } = await import("../../minesweeper/web/static/play/game.js");
 const { Editor } = await import("../../minesweeper/web/static/analyse/editor.js");
 const { Refused } = await import("../../minesweeper/web/static/shared/line.js");
 
@@ -23,7 +24,7 @@ const line = {
     answers.push({ resolve, reject });
   }),
 };
-const game = { state: null, over: false, now: { setting: { mines: 7 } } };
+const game = { __proto__: Game.prototype, state: null, over: false, now: { setting: { mines: 7 } } };
 const newGames = { choose: (settings) => asked.push(settings) };
 const views = { edit: (...told) => asked.push(told) };
 const editor = new Editor({ game, line, trying, screenshots, newGames, views });

@@ -5,7 +5,7 @@ import { page } from "./elements.js";
 
 const { made } = page();
 const { Line, Lost, Refused, Stopped, tryingWith } = await import("../../minesweeper/web/static/shared/line.js");
-const { Unread } = await import("../../minesweeper/web/static/play/new_games.js");
+const { Unread } = await import("../../minesweeper/web/static/shared/files.js");
 
 mock.timers.enable({ apis: ["setTimeout"] });
 

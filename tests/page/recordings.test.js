@@ -9,8 +9,9 @@ browsing();
 const { part, made } = page();
 const speed = made("select");
 document.getElementById = (id) => (id === "replay-speed" ? speed : part(id));
+const { Game } = await import("../../minesweeper/web/static/play/game.js");
 const { Recordings } = await import("../../minesweeper/web/static/play/recordings.js");
-const { Trail } = await import("../../minesweeper/web/static/shared/trail.js");
+const { Trail } = await import("../../minesweeper/web/static/history.js");
 
 const KEPT = { setting: { dimensions: [1, 2] }, moves: "r0@0 r1@1", by: ["you", "you"], done: 2, seconds: 1 };
 
@@ -23,7 +24,7 @@ function opened({ over = true } = {}) {
   globalThis.history.back = () => log.push("back") && entries.pop();
   const state = { id: "a", replaying: false, done: 2, moves: ["r0@0", "r1@1"], review: null, reviewing: false, questions: new Set(), shape: { dimensions: [1, 2] }, symbols: ["?", "?"] };
   const game = {
-    kept: KEPT, over, state,
+    __proto__: Game.prototype, kept: KEPT, over, state,
     get now() {
       return game.state;
     },
@@ -38,7 +39,7 @@ function opened({ over = true } = {}) {
     branch: noted("branch"),
     close: async () => log.push("close") && !game.isEndless,
   };
-  const trail = new Trail(game);
+  const trail = new Trail({ game });
   trail.save = noted("kept");
   const recordings = new Recordings({ game, trail, newGames: { last: noted("last board") }, trying: (deed) => deed(), clock: {} });
   Object.assign(recordings.bar, { start: noted("start"), stop: noted("stop"), leave: noted("stop for good") });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Auto, speedWords, wait } from "../../minesweeper/web/static/analyse/auto.js";
+import { Auto, speedWords, wait } from "../../minesweeper/web/static/shared/auto.js";
 import { LIMITS } from "../../minesweeper/web/static/shared/catalogue.js";
-import { Clock } from "../../minesweeper/web/static/play/clock.js";
+import { Clock } from "../../minesweeper/web/static/shared/clock.js";
 
 const LATE = 11.6 * 86_400;
 

@@ -1,10 +1,12 @@
 """Servers for the tests of a file, and for those in a browser; and the browser with its pages."""
 
+import os
 from collections import defaultdict
 
 import pytest
 
-from tests.helpers.programs import python
+from minesweeper.web.catalogue_js import catalogue_js
+from tests.helpers.programs import ROOT, python
 from tests.web.browser import browsing, leave, missing, new_page
 from tests.web.seen import expect_begun
 from tests.web.serving import hosting, serving
@@ -21,6 +23,17 @@ def server():
 def here(server):
     """The address of that server."""
     return server[1]
+
+
+@pytest.fixture(scope="session")
+def modules():
+    """The folder of the page's modules, with the one that a server makes: replaced as a whole."""
+    folder = ROOT / "minesweeper" / "web" / "static"
+    made = ROOT / "build" / f"catalogue.{os.getpid()}"
+    made.parent.mkdir(exist_ok=True)
+    made.write_text(catalogue_js(), "utf-8")
+    made.replace(folder / "shared" / "catalogue.js")
+    return folder
 
 
 @pytest.fixture(scope="session")

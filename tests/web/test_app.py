@@ -5,6 +5,7 @@ import re
 import signal
 import socket
 import struct
+from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
@@ -19,6 +20,7 @@ for name in ("starlette", "uvicorn"):
 ConnectionClosed = pytest.importorskip("websockets.exceptions").ConnectionClosed
 
 STATIC = ROOT / "minesweeper" / "web" / "static"
+CATALOGUE = "shared/catalogue.js"  # which is no file
 
 
 def test_the_page_is_served_and_told_what_it_may_do(here):
@@ -42,11 +44,11 @@ def test_every_file_has_a_type_that_browsers_take(here):
         ".png": "image/png",
         ".webmanifest": "application/manifest+json",
     }
-    files = [*STATIC.rglob("*.*")]
+    files = {path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.*")} | {CATALOGUE}
     assert len(files) > 20
     for path in files:
-        status, headers = get(here, f"/{path.relative_to(STATIC).as_posix()}")
-        assert (status, headers["Content-Type"].partition(";")[0]) == (200, kinds[path.suffix])
+        status, headers = get(here, f"/{path}")
+        assert (status, headers["Content-Type"].partition(";")[0]) == (200, kinds[Path(path).suffix])
 
 
 def test_browsers_keep_the_files_of_the_page_and_ask_for_the_page_itself(here):
@@ -57,10 +59,10 @@ def test_browsers_keep_the_files_of_the_page_and_ask_for_the_page_itself(here):
     assert [name.rpartition("/")[2] for name in named] == [
         "icon.svg", "apple-touch-icon.png", "style.css", "board.css", "theme.js", "main.js"
     ]  # fmt: skip
-    for name in (*named, named[0].replace("icon.svg", "board/view.js")):
+    for name in (*named, *(named[0].replace("icon.svg", each) for each in ("board/view.js", CATALOGUE))):
         status, headers = get(here, f"/{name}")
         assert (status, headers["Cache-Control"]) == (200, "max-age=31536000, immutable")
-    for path, expected in (("/", 200), ("/main.js", 200), (f"/{named[0]}x", 404)):
+    for path, expected in (("/", 200), ("/main.js", 200), (f"/{CATALOGUE}", 200), (f"/{named[0]}x", 404)):
         status, headers = get(here, path)
         assert (status, headers["Cache-Control"]) == (expected, "no-cache")
 

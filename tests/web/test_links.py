@@ -18,11 +18,14 @@ from minesweeper.web.session import Session
 from tests.helpers.programs import ROOT
 
 NODE = shutil.which("node")
-pytestmark = pytest.mark.skipif(NODE is None, reason="there is no node")
+pytestmark = [
+    pytest.mark.skipif(NODE is None, reason="there is no node"),
+    pytest.mark.usefixtures("modules"),
+]
 
 LINKS = """
 import { ofGame, toGame } from "./minesweeper/web/static/shared/address.js";
-import { opened } from "./minesweeper/web/static/play/new_games.js";
+import { opened } from "./minesweeper/web/static/shared/files.js";
 let text = "";
 for await (const part of process.stdin) text += part;
 const { settings = [], files = [] } = JSON.parse(text);

@@ -17,7 +17,7 @@ FILES = sorted((ROOT / "tests" / "page").glob("*.test.js"))
 
 
 @pytest.fixture(scope="module")
-def reports():
+def reports(modules):
     """Of each file, the names of its tests, each with why it failed or None; all files are run at once."""
     reporter = (ROOT / "tests" / "page" / "reporter.js").as_uri()
     tested = subprocess.run(

@@ -1,7 +1,7 @@
 // The editor: a position set cell by cell, with the exact risks of what is hidden.
 
-import { Unread } from "../play/new_games.js";
-import { help, symbolOf } from "../play/state.js";
+import { Unread } from "../shared/files.js";
+import { symbolOf } from "../board/cell.js";
 import { ofPosition } from "../shared/address.js";
 import { rules } from "../shared/boards.js";
 import { BoardView } from "../board/view.js";
@@ -14,7 +14,7 @@ import { Shape } from "../board/shape.js";
 import { plural, tr, whenSpoken } from "../shared/language.js";
 import { announce } from "../shared/words.js";
 
-/** @import { CellSymbol } from "../board/view.js" */
+/** @import { CellSymbol } from "../board/cell.js" */
 /** @import { Page } from "../main.js" */
 /** @import { AnalysisAnswer as Analysis } from "messages" */
 
@@ -171,7 +171,7 @@ export class Editor {
   async ask() {
     const { game, line, trying } = this.page;
     const isSeen = game.state?.symbols.some((symbol) => typeof symbol === "number") && !game.over;
-    if (game.state && isSeen) help(game.state); // the position may be that of the game
+    if (isSeen) game.help(); // the position may be that of the game
     this.stale = true;
     if (this.busy || !line.there) return; // it is asked for once there is somebody to ask
     this.busy = true;

@@ -1,6 +1,6 @@
 // The pixels of a screenshot: decoded by the browser, packed for the session, and cropped to the board.
 
-import { base64, Unread } from "../play/new_games.js";
+import { base64, Unread } from "../shared/files.js";
 import { LIMITS } from "../shared/catalogue.js";
 import { h } from "../shared/dom.js";
 import { number, tr } from "../shared/language.js";

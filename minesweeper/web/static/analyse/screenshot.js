@@ -2,13 +2,14 @@
 // corrected takes with it those that look alike.
 
 import { cropped, packed, reduced, turned } from "./pixels.js";
-import { ENDINGS } from "../board/view.js";
+import { ENDINGS } from "../board/cell.js";
 import { field, part } from "../shared/dom.js";
 import { plural, tr, whenSpoken } from "../shared/language.js";
-import { pick, toast } from "../shared/pages.js";
+import { pick } from "../shared/files.js";
+import { toast } from "../shared/pages.js";
 import { announce } from "../shared/words.js";
 
-/** @import { CellSymbol } from "../board/view.js" */
+/** @import { CellSymbol } from "../board/cell.js" */
 /** @import { Page } from "../main.js" */
 /** @import { ScreenshotAnswer as Found } from "messages" */
 

@@ -1,6 +1,6 @@
 // Help from the solver: what its buttons, switches and keys do. Autoplay makes one move after another, until something else is done.
 
-import { Auto, speedWords, wait } from "./auto.js";
+import { Auto, speedWords, wait } from "../shared/auto.js";
 import { part } from "../shared/dom.js";
 import { tr, whenSpoken } from "../shared/language.js";
 import { chooseOption, options } from "../shared/options.js";

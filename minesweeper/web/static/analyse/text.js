@@ -1,7 +1,7 @@
 // The dialog of texts: the board and what is visible of it, to be copied, or pasted, played and analysed; files open there too.
 
 import { part } from "../shared/dom.js";
-import { pick } from "../shared/pages.js";
+import { pick } from "../shared/files.js";
 
 /** @import { Page } from "../main.js" */
 

@@ -3,18 +3,12 @@
 import { Shape, arrange } from "./shape.js";
 import { h } from "../shared/dom.js";
 import { tr, whenSpoken } from "../shared/language.js";
-import { brief, describe } from "../shared/words.js";
+import { SIZES } from "../shared/options.js";
+import { brief } from "../shared/words.js";
+import { ENDINGS, describe } from "./cell.js";
 
-/**
- * What is seen of a cell: a clue, a hidden cell, one with a flag, and at the end of a game a mine, the mine that was
- * hit, or a wrong flag.
- * @typedef {number | "?" | "@" | "mine" | "hit" | "wrong"} CellSymbol
- */
-
-/**
- * What the picture of a game that is over shows of a cell that is hidden here.
- * @typedef {"mine" | "hit" | "wrong"} Ending
- */
+/** @import { Size } from "../shared/options.js" */
+/** @import { CellSymbol, Ending } from "./cell.js" */
 
 /**
  * Risks of hidden cells, by their numbers.
@@ -27,9 +21,12 @@ import { brief, describe } from "../shared/words.js";
  */
 
 /**
- * How large cells are: as they fit at first, so that the whole board is seen however small they get, or so many pixels.
- * @typedef {"first" | "whole" | number} Size
+ * What a board shows: `risks` by their cells where there are any, and the cells that are lit up in some way.
+ * @typedef {{shape: Shape, symbols: CellSymbol[], risks?: Risks | null, lights?: Partial<Record<typeof LIGHTS[number], number[]>>}} Shown
  */
+
+// The ways in which what is shown lights cells up; the others are those of a pointer.
+const LIGHTS = /** @type {const} */ (["hint", "clue", "last", "played", "question", "bad", "doubt", "mine", "hit", "wrong"]);
 
 // Sizes of a cell in pixels. At first a cell can be read, and hit with a finger: with 20 pixels the 16 rows of an expert's board
 // stand in the 340 that a phone held sideways leaves to a page, and with 18 its 16 columns side by side on the smallest ones. In a board that is to be seen whole, cells are still told apart at 9.
@@ -37,15 +34,12 @@ const FIRST = { least: 20, most: 48 };
 const SMALLEST = { width: 360, least: 18 };
 const SHARE = 0.115; // of a small window's shorter side, that a cell takes at most: beside what is said, some rows are seen
 const WHOLE = { least: 9, most: 60 };
-export const SIZES = { least: 9, most: 96 };
+
 const ZOOM = 1.2;
 
 // Tints of risks, and from how many cells on one risk is the usual one.
 const TIERS = 10;
 const MANY = 12;
-
-/** @type {Ending[]} */
-export const ENDINGS = ["mine", "hit", "wrong"];
 
 /** @type {Way[]} */
 const NAMED = ["question", "doubt", ...ENDINGS];
@@ -110,6 +104,17 @@ export class BoardView {
     this.isTurned &&= !shape.outer.length;
     this.lay();
     this.fit();
+  }
+
+  /**
+   * Show this, as far as it differs from what is shown.
+   * @param {Shown} shown
+   */
+  set({ shape, symbols, risks = null, lights = {} }) {
+    if (String(this.shape) !== String(shape)) this.build(shape);
+    this.draw(symbols);
+    this.overlay(risks);
+    for (const way of LIGHTS) this.light(way, lights[way] ?? []);
   }
 
   /**

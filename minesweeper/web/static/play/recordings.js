@@ -3,7 +3,6 @@
 import { part } from "../shared/dom.js";
 import { tr } from "../shared/language.js";
 import { confirmed } from "../shared/pages.js";
-import { waiting } from "../shared/saved.js";
 import { Replay } from "./replay.js";
 import { newId } from "./state.js";
 
@@ -37,20 +36,14 @@ export class Recordings {
     });
   }
 
-  /**
-   * Show this game after so many moves, as a recording; its review stays.
-   * @param {number} done
-   */
+  /** Show this game after so many moves, as a recording; its review stays. @param {number} done */
   async rewind(done) {
     this.setAside();
     const { kept, now } = this.page.game;
     await this.show({ game: kept, done, review: now.review, aside: this.aside, branch: null }, now.reviewing);
   }
 
-  /**
-   * Replay a game that was kept.
-   * @param {Kept} kept
-   */
+  /** Replay a game that was kept. @param {Kept} kept */
   watchKept(kept) {
     const { game, trail, trying } = this.page;
     return trying(async () => {
@@ -64,14 +57,11 @@ export class Recordings {
   /** This game waits until the recording that is shown next is closed. */
   setAside() {
     const { game, trail } = this.page;
-    trail.save();
-    if (!game.now.replaying) this.aside = waiting(game);
+    trail.save(true);
+    if (!game.now.replaying) this.aside = game.waiting;
   }
 
-  /**
-   * @param {Recording} recording
-   * @param {boolean} [reviewing]
-   */
+  /** @param {Recording} recording @param {boolean} [reviewing] */
   async show(recording, reviewing = false) {
     this.last = recording;
     this.aside = recording.aside;
@@ -83,7 +73,7 @@ export class Recordings {
     const { game, trying } = this.page;
     const { last } = this;
     if (last) {
-      const aside = game.now.id === last.aside?.id ? waiting(game) : last.aside;
+      const aside = game.now.id === last.aside?.id ? game.waiting : last.aside;
       trying(() => this.show({ ...last, aside, branch: null }));
     } else if (game.over) this.watch();
     else this.forget();

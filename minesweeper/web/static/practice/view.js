@@ -4,9 +4,9 @@ import { focusKeys, shortcuts } from "../board/keys.js";
 import { pointers } from "../board/pointers.js";
 import { Shape } from "../board/shape.js";
 import { BoardView } from "../board/view.js";
-import { symbolOf } from "../play/state.js";
+import { symbolOf } from "../board/cell.js";
 import { ofPuzzle } from "../shared/address.js";
-import { h, inside, onAble, part } from "../shared/dom.js";
+import { h, inside, onClick, part } from "../shared/dom.js";
 import { tr, whenSpoken } from "../shared/language.js";
 import { Refused } from "../shared/line.js";
 import { options } from "../shared/options.js";
@@ -36,8 +36,8 @@ export class Practising {
       if (trainer.verdict) await trainer.show();
     });
     const give = () => trying(() => trainer.answer(null));
-    onAble("puzzle-next", next);
-    onAble("puzzle-show", give);
+    onClick({ "puzzle-next": next });
+    onClick({ "puzzle-show": give });
     // After a click on a button, the keys are for the board again.
     for (const name of ["next", "show", "flag"]) part(`puzzle-${name}`).addEventListener("click", () => this.focus());
     part("copy-puzzle").addEventListener("click", () => copy(location.href, tr("The link to this puzzle is copied.")));

@@ -5,8 +5,7 @@ import { CHOICES, DISTANCE, LIMITS, PRESETS, RULES, STARTS, VARIANTS } from "./c
 import { tr } from "./language.js";
 
 /** @import { Preset, Settings, Size, Told } from "./boards.js" */
-/** @import { PuzzleAnswer } from "messages" */
-/** @import { Choice, Source } from "../practice/trainer.js" */
+/** @import { ChoiceData, PuzzleAnswer } from "messages" */
 
 /**
  * The part of the address after the # for a game, with its moves if they are given.
@@ -91,7 +90,7 @@ export function ofPuzzle(link) {
 /**
  * What an address says to practise, or null: a puzzle, if it names one, and the `choice`, if it names that alone.
  * @param {string} hash
- * @returns {{source: Source | null, choice: Choice | null} | null}
+ * @returns {{source: PuzzleAnswer["source"] | null, choice: ChoiceData["name"] | null} | null}
  */
 export function toPuzzle(hash) {
   const words = wordsOf(hash);

@@ -95,14 +95,31 @@ export function button(look, attributes, deed, ...content) {
 }
 
 /**
- * What a button does that rests while it cannot do what it says.
- * @param {string} name
- * @param {() => unknown} deed
+ * Show this of an element, as far as it differs. What is `off` rests: it can be reached, and does nothing.
+ * @param {string} id
+ * @param {{text?: unknown, hidden?: boolean, off?: boolean, pressed?: boolean}} now
  */
-export function onAble(name, deed) {
-  part(name).addEventListener("click", () => {
-    if (part(name).getAttribute("aria-disabled") !== "true") deed();
-  });
+export function set(id, { text, hidden, off, pressed }) {
+  const element = part(id);
+  if (text !== undefined && element.textContent !== String(text)) element.textContent = String(text);
+  if (hidden !== undefined) element.hidden = hidden;
+  if (off !== undefined) element.ariaDisabled = String(off);
+  if (pressed !== undefined) element.ariaPressed = String(pressed);
+}
+
+/**
+ * What a click on buttons does, unless they rest.
+ * @param {Record<string, () => unknown>} deeds by their ids
+ * @param {() => void} [after]
+ */
+export function onClick(deeds, after = () => {}) {
+  for (const [id, deed] of Object.entries(deeds)) {
+    part(id).addEventListener("click", () => {
+      if (part(id).ariaDisabled === "true") return;
+      deed();
+      after();
+    });
+  }
 }
 
 /**
@@ -114,14 +131,28 @@ export function icon(name) {
 }
 
 /**
- * Fill an element anew; where one of its parts had the focus, the one that is called like it has it then.
- * @param {HTMLElement} root
- * @param {Node[]} content
+ * Fill an element with this, as far as it differs; where one of its parts had the focus, the one that is called like it has it then.
+ * @param {string} id
+ * @param {Node[]} [content]
  */
-export function refilled(root, content) {
+export function fill(id, content = []) {
+  const root = part(id);
+  if (content.length === root.childNodes.length && content.every((each, index) => each === root.childNodes[index])) return;
   const name = (/** @type {Element} */ each) => each.ariaLabel ?? each.textContent;
   const focused = document.activeElement;
   const called = focused && root.contains(focused) ? name(focused) : null;
   root.replaceChildren(...content);
   for (const each of called ? root.querySelectorAll("button, summary") : []) if (name(each) === called) /** @type {HTMLElement} */ (each).focus();
+}
+
+/**
+ * Of several things that take time, only the latest counts: call `latest` when one begins, and what it returns when that is
+ * there, to know whether it still is.
+ */
+export function newLatest() {
+  let last = {};
+  return () => {
+    const mine = (last = {});
+    return () => mine === last;
+  };
 }

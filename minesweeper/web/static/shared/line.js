@@ -1,7 +1,7 @@
 // The line to the program that knows the rules: a server's WebSocket, or a worker in which that program runs. What asks it says why it is
 // refused.
 
-import { Unread } from "../play/new_games.js";
+import { Unread } from "./files.js";
 import { tr } from "./language.js";
 
 /** @import { Answers, Refusal, Requests } from "messages" */

@@ -1,14 +1,17 @@
 // What a user has chosen for all games: kept in the browser, changed in a dialog or where it is used.
 
-import { SIZES } from "../board/view.js";
 import { LANGUAGES } from "./catalogue.js";
 import { h, inside, part } from "./dom.js";
 import { forget, keep, keepText, recall, textOf } from "./keep.js";
 import { tr, whenSpoken } from "./language.js";
 
-/** @import { Shape } from "../board/shape.js" */
-/** @import { Size } from "../board/view.js" */
+/**
+ * How large cells are: as they fit at first, so that the whole board is seen however small they get, or so many pixels.
+ * @typedef {"first" | "whole" | number} Size
+ */
 
+// Pixels of a cell.
+export const SIZES = { least: 9, most: 96 };
 const DEFAULTS = {
   tiles: "modern",
   questions: false,
@@ -74,7 +77,7 @@ export function chooseOption(name, value) {
 
 /**
  * The size of the cells of boards of a shape.
- * @param {Shape} shape
+ * @param {{toString(): string}} shape
  * @returns {Size}
  */
 export function sizeFor(shape) {
@@ -85,7 +88,7 @@ export function sizeFor(shape) {
 
 /**
  * Choose the size of the cells of boards of a shape.
- * @param {Shape} shape
+ * @param {{toString(): string}} shape
  * @param {Size} size
  */
 export function chooseSize(shape, size) {

@@ -1,4 +1,4 @@
-// Small things of the page itself: messages that pass, the clipboard, buttons whose face changes.
+// Messages that pass, questions, the clipboard, menus, and buttons whose face changes.
 
 import { button, inside, part } from "./dom.js";
 import { tr } from "./language.js";
@@ -90,60 +90,6 @@ export function face(root, icon, name) {
     root.setAttribute("aria-label", name);
     root.title = name;
   }
-}
-
-/**
- * Offer a text or bytes as a file.
- * @param {string} name
- * @param {BlobPart} content
- */
-export function download(name, content) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([content]));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
-/**
- * Take files that are dropped onto the page, of several the first one; the page shows that it would.
- * @param {(file: File) => unknown} deed
- */
-export function drops(deed) {
-  const root = document.documentElement;
-  const carries = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files");
-  addEventListener("dragover", (event) => {
-    if (!carries(event)) return;
-    event.preventDefault();
-    root.toggleAttribute("data-dropping", true);
-  });
-  addEventListener("dragleave", (event) => {
-    if (!event.relatedTarget) root.removeAttribute("data-dropping");
-  });
-  addEventListener("drop", (event) => {
-    root.removeAttribute("data-dropping");
-    if (!carries(event)) return;
-    event.preventDefault();
-    const file = event.dataTransfer?.files[0];
-    if (file) deed(file);
-  });
-}
-
-/**
- * Let the user choose a file.
- * @param {string} kinds
- * @returns {Promise<File>}
- */
-export function pick(kinds) {
-  const field = part("pick-file", HTMLInputElement);
-  field.value = "";
-  field.accept = kinds;
-  field.click();
-  return new Promise((resolve) => {
-    field.onchange = () => {
-      if (field.files?.[0]) resolve(field.files[0]);
-    };
-  });
 }
 
 /** A menu opens below its button, and is closed by what is chosen in it, and by a tap beside it, which does nothing else. */

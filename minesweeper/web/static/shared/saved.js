@@ -2,25 +2,23 @@
 // that it survives the end of its tab, and until it is recorded once it is over; of several tabs only one holds it. First attempts at
 // boards of a day go on beside other games until they are over.
 
-import { over } from "../play/state.js";
 import { toDaily, toGame } from "./address.js";
+import { firstId } from "./daily.js";
 import { claim } from "./holding.js";
 import { forget, keep, namesKept, recall, tab } from "./keep.js";
 
-/** @import { CellSymbol } from "../board/view.js" */
-/** @import { Game } from "../play/game.js" */
-/** @import { State } from "../play/state.js" */
-/** @import { Kept, Requests } from "messages" */
+/** @import { EndAnswer, Kept } from "messages" */
+/** @import { Daily } from "./daily.js" */
 
 /**
  * A game that can be gone on with; it was begun `on` a date in UTC. `outcome` is what is said of its end.
- * @typedef {{id: string, game: Kept, questions: number[], on: string, outcome?: State["outcome"]}} Waiting
+ * @typedef {{id: string, game: Kept, questions: number[], on: string, outcome?: EndAnswer["outcome"] | null}} Waiting
  */
 
 /**
  * A game as it is kept: `symbols` are what its cells showed, `address` is that with which it was begun, `at` when it was kept
  * beyond its tab.
- * @typedef {Waiting & {address: string, symbols?: CellSymbol[], at?: number}} Saved
+ * @typedef {Waiting & {address: string, symbols?: any[], at?: number}} Saved
  */
 
 // How many games that nobody has gone on with are kept.
@@ -53,36 +51,26 @@ function read(name, where) {
 }
 
 /**
- * The game as it is now.
- * @param {Game} game
- * @returns {Waiting}
+ * Keep a game while it goes on or is to be recorded, and for a reload of this tab: while it goes on, only if the tab may be left.
+ * @param {Saved} game
+ * @param {"going" | "ended" | null} beyond
+ * @param {boolean} leaving
  */
-export function waiting({ now: { id, on, questions, outcome }, kept }) {
-  return { id, game: kept, questions: [...questions], on, outcome };
+export function save(game, beyond, leaving) {
+  const kept = { ...game, at: Date.now(), outcome: undefined };
+  if (beyond === "going") keep(place(game.id), kept);
+  else drop(game.id);
+  if (beyond === "ended") keep(placeEnded(game.id), kept);
+  if (leaving || beyond !== "going") keep("game", game, tab);
 }
 
-/**
- * Keep the game as it is now, unless it is a replay, under the address with which it was begun.
- * @param {Game} game
- * @param {string} address
- */
-export function save(game, address) {
-  const { state } = game;
-  if (!state || state.replaying) return;
-  const { id, done, recorded, symbols } = state;
-  /** @type {Saved} */
-  const found = { ...waiting(game), symbols, address };
-  keep("game", found, tab);
-  const beyond = { ...found, at: Date.now(), outcome: undefined };
-  if (done > 0 && !over(state)) keep(place(id), beyond);
-  else drop(id);
-  if (done > 0 && over(state) && !recorded) keep(placeEnded(id), beyond);
+/** Where the board of a first attempt that goes on is played beside it, that had help. @param {Daily} daily */
+export function helpFirst(daily) {
+  const going = goingAt(daily);
+  if (going && !going.game.assisted) keep(place(going.id), { ...going, game: { ...going.game, assisted: true } });
 }
 
-/**
- * Keep a game no more that went on, or was to be recorded.
- * @param {string} id
- */
+/** Keep a game no more that went on, or was to be recorded. @param {string} id */
 export function drop(id) {
   forget(place(id));
   forget(placeEnded(id));
@@ -99,10 +87,10 @@ export async function unrecorded() {
   return found;
 }
 
-/** The game of this tab, if it was kept under the address of now. */
+/** The game of this tab, if it was kept under the address of now; as it went on, where the tab was not left but has ended. */
 export function saved() {
   const found = read("game", tab);
-  return found?.address === location.hash ? found : null;
+  return found?.address === location.hash ? (read(place(found.id)) ?? found) : null;
 }
 
 /**
@@ -130,34 +118,8 @@ export async function toGoOn() {
   return null;
 }
 
-/** @typedef {Pick<Requests["daily"], "date" | "board">} Daily a date is a day in UTC such as 2026-11-22 */
-
-/** The date of a moment. */
-export function dateOf(moment = Date.now()) {
-  return new Date(moment).toISOString().slice(0, 10);
-}
-
-/**
- * What the first attempt at a board is called.
- * @param {Daily} daily
- */
-export function firstId({ date, board }) {
-  return `daily-${date}-${board}`;
-}
-
-/**
- * The first attempt at a board, if it goes on.
- * @param {Daily} daily
- */
+/** The first attempt at a board, if it goes on. @param {Daily} daily */
 export function goingAt(daily) {
   return read(place(firstId(daily)));
 }
 
-/**
- * Where the board of a first attempt that goes on is played beside it, that had help.
- * @param {Game} game
- */
-export function helpFirst({ state }) {
-  const going = state?.daily && state.known && !state.replaying ? goingAt(state.daily) : null;
-  if (going && !going.game.assisted) keep(`going.${going.id}`, { ...going, game: { ...going.game, assisted: true } });
-}

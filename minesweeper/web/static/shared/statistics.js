@@ -1,10 +1,11 @@
 // The dialog of statistics: what was played on each kind of board, with its best times and small charts. It only draws.
 
-import { button, h, icon, part, refilled, svg } from "./dom.js";
+import { button, h, icon, part, fill, svg } from "./dom.js";
 import { textOf } from "./keep.js";
 import { dateAndTime, tr } from "./language.js";
 import { Refused } from "./line.js";
-import { confirmed, download, pick, toast } from "./pages.js";
+import { download, pick } from "./files.js";
+import { confirmed, toast } from "./pages.js";
 import { listed } from "./words.js";
 
 /** @import { Trying } from "./line.js" */
@@ -38,22 +39,22 @@ export function statisticsDialog(profile, trying, replay) {
     dialog.close();
     replay(JSON.parse(text));
   }, say);
-  const fill = () => trying(async () => draw(await profile.view({ do: "statistics" }), watch), say);
+  const show = () => trying(async () => draw(await profile.view({ do: "statistics" }), watch), say);
   /** @param {string} text */
   const take = async (text) => {
     const { said } = await profile.ask({ do: "import" }, text);
-    await fill();
+    await show();
     return said;
   };
   part("forget-games").addEventListener("click", () => trying(async () => {
     if (!(await confirmed(part("forget-dialog", HTMLDialogElement)))) return;
     const before = await profile.text();
     const { said } = await profile.ask({ do: "clear" });
-    await fill();
+    await show();
     toast(said, () => trying(() => take(before)));
   }, say));
   profile.watch(() => {
-    if (dialog.open) fill();
+    if (dialog.open) show();
   });
   part("export-games").addEventListener("click", () => trying(async () => download("minesweeper-statistics.json", await profile.text()), say));
   part("import-games").addEventListener("click", () => trying(async () => {
@@ -65,7 +66,7 @@ export function statisticsDialog(profile, trying, replay) {
     say("");
     const list = part("statistics-list");
     if (!list.children.length) list.textContent = tr("Loading…");
-    fill();
+    show();
     dialog.showModal();
   };
 }
@@ -78,7 +79,7 @@ function draw({ count, sections, last, empty }, replay) {
   for (const name of ["forget-games", "export-games"]) part(name, HTMLButtonElement).disabled = !count;
   const root = part("statistics-list");
   const open = root.querySelector("details")?.open ?? false;
-  refilled(root, [...sections.map((each) => section(each, replay)), ...(last.games.length ? [lastGames(last, replay, open)] : [])]);
+  fill("statistics-list", [...sections.map((each) => section(each, replay)), ...(last.games.length ? [lastGames(last, replay, open)] : [])]);
   if (!count) root.append(h("p", {}, empty));
 }
 
@@ -91,11 +92,11 @@ function draw({ count, sections, last, empty }, replay) {
 function lastGames({ title, games }, replay, open) {
   const list = h("ul");
   const element = h("details", { class: "played", open }, h("summary", {}, title), list);
-  const fill = () => {
+  const listAll = () => {
     if (element.open && !list.children.length) list.append(...games.map((game) => row(game, replay)));
   };
-  element.addEventListener("toggle", fill);
-  fill();
+  element.addEventListener("toggle", listAll);
+  listAll();
   return element;
 }
 

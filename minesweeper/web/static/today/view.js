@@ -1,15 +1,15 @@
 // Today: the three boards of a day and how each was played, the streak, and the last days as a calendar. It only draws, and turns at 0:00 UTC.
 
 import { isFree, keyOf } from "../board/keys.js";
-import { button, h, part, refilled } from "../shared/dom.js";
+import { button, h, part, fill } from "../shared/dom.js";
 import { tr } from "../shared/language.js";
-import { dateOf, goingAt } from "../shared/saved.js";
+import { courseOf, dateOf, signOf } from "../shared/daily.js";
+import { goingAt } from "../shared/saved.js";
 import { shareDaily } from "../shared/sharing.js";
 
 /** @import { Deeds } from "../board/keys.js" */
 /** @import { Page } from "../main.js" */
-/** @import { State } from "../play/state.js" */
-/** @import { BoardData, CourseData as Course, DayData as Day, TodayAnswer } from "messages" */
+/** @import { BoardData, DayData as Day, TodayAnswer } from "messages" */
 
 const WEEK = 7;
 const MINUTE = 60_000; // in milliseconds
@@ -94,7 +94,7 @@ export class Today {
     part("daily-title").textContent = title;
     part("daily-date").textContent = date;
     part("daily-next").textContent = next;
-    refilled(part("daily-boards"), boards.map((board) => this.card(board)));
+    fill("daily-boards", boards.map((board) => this.card(board)));
     part("daily-legend").replaceChildren(...legend.map(([letter, words]) => h("span", {}, signOf(letter), ` ${words}`)));
     part("daily-legend").hidden = !boards.some(({ result }) => result?.course);
     part("daily-streak").textContent = streak;
@@ -139,32 +139,6 @@ export class Today {
       return h("td", {}, button("", attributes, () => this.choose(day.date), number, h("b", {}, day.sign)));
     }));
   }
-}
-
-/**
- * What the card of a game says where it was the first attempt at a board of a day.
- * @param {State} state
- */
-export function drawDaily({ outcome, replaying }) {
-  const daily = replaying ? null : outcome?.daily;
-  part("daily-result").hidden = !daily;
-  if (!daily) return;
-  part("daily-words").textContent = daily.words;
-  part("daily-course").replaceChildren(...courseOf(daily.course));
-}
-
-/**
- * The course of a game, if it is known.
- * @param {Course | null} course
- */
-function courseOf(course) {
-  if (!course) return [];
-  return [h("p", { class: "course", role: "img", "aria-label": course.words }, ...[...course.letters].map(signOf))];
-}
-
-/** @param {string} letter */
-function signOf(letter) {
-  return h("i", { class: "sign", "data-sign": letter });
 }
 
 /**

@@ -1,6 +1,6 @@
 // What goes on by itself until it is stopped: autoplay, and a replay that plays.
 
-import { number, tr } from "../shared/language.js";
+import { number, tr } from "./language.js";
 
 const PER_SECOND = [0.5, 1, 2, 4, 8, 15, 30, 60, Infinity];
 

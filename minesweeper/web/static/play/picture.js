@@ -3,11 +3,11 @@
 //
 // Throughout: a box is {x, y, width, height} in pixels, a paper is the canvas's context.
 
-import { steps } from "../play/curve.js";
-import { tr } from "./language.js";
-import { percent } from "./words.js";
+import { steps } from "./curve.js";
+import { tr } from "../shared/language.js";
+import { percent } from "../shared/words.js";
 
-/** @import { CellSymbol } from "../board/view.js" */
+/** @import { CellSymbol } from "../board/cell.js" */
 
 /**
  * What is drawn. The symbols are those of a board in two dimensions, row by row; a curve has the chance to survive 0, 1, 2, ... moves.

@@ -1,8 +1,8 @@
 // The clock of a game, in seconds; whoever shows it asks it. It stands while the board is out of sight, and stops at the latest
 // time that can be kept.
 
-import { LIMITS } from "../shared/catalogue.js";
-import { fixed } from "../shared/language.js";
+import { LIMITS } from "./catalogue.js";
+import { fixed } from "./language.js";
 
 export class Clock {
   /** @param {() => number} time tells the time in milliseconds */
@@ -23,10 +23,7 @@ export class Clock {
     return (this.gone ?? this.time()) - this.unseen;
   }
 
-  /**
-   * The board is in sight from now on, or it is not.
-   * @param {boolean} seen
-   */
+  /** The board is in sight from now on, or it is not. @param {boolean} seen */
   see(seen) {
     if (!seen) this.gone ??= this.time();
     else if (this.gone !== null) {

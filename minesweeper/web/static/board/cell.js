@@ -1,0 +1,57 @@
+// A cell: what is seen of it, and what it is called.
+
+import { tr } from "../shared/language.js";
+import { listed, percent } from "../shared/words.js";
+
+/**
+ * What is seen of a cell: a clue, a hidden cell, one with a flag, and at the end of a game a mine, the mine that was
+ * hit, or a wrong flag.
+ * @typedef {number | "?" | "@" | "mine" | "hit" | "wrong"} CellSymbol
+ */
+
+/**
+ * What the picture of a game that is over shows of a cell that is hidden here.
+ * @typedef {"mine" | "hit" | "wrong"} Ending
+ */
+
+/** @type {Ending[]} */
+export const ENDINGS = ["mine", "hit", "wrong"];
+
+/**
+ * A symbol as it is told, as it is shown: a visible mine is the one that was hit.
+ * @param {string | number} symbol
+ * @returns {CellSymbol}
+ */
+export function symbolOf(symbol) {
+  if (symbol === "?" || symbol === "@") return symbol;
+  return symbol === "X" ? "hit" : Number(symbol);
+}
+
+/** @type {Record<Exclude<CellSymbol, number>, () => string>} */
+const SYMBOLS = {
+  "?": () => tr("hidden"),
+  "@": () => tr("flagged"),
+  mine: () => tr("mine"),
+  hit: () => tr("exploded mine"),
+  wrong: () => tr("wrong flag"),
+};
+
+/**
+ * What is known of a cell, in words; `questioned` where its user has put a question mark on it, `doubtful` where a picture was read
+ * with little confidence.
+ * @param {CellSymbol} symbol
+ * @param {number} [risk]
+ * @param {boolean} [questioned]
+ * @param {boolean} [doubtful]
+ * @param {Ending} [ended] what the end of the game shows of it, in the picture
+ */
+export function describe(symbol, risk, questioned = false, doubtful = false, ended = undefined) {
+  const told = [typeof symbol === "number" ? String(symbol || tr("empty")) : SYMBOLS[symbol]()];
+  if (ended && symbol === "?") told.push(tr("in the picture: {what}", { what: SYMBOLS[ended]() }));
+  if (doubtful) told.push(tr("doubtful"));
+  if (questioned && typeof symbol !== "number") told.push(tr("question mark"));
+  if (risk === 0) told.push(tr("certainly safe"));
+  else if (risk === 1) told.push(tr("certainly a mine"));
+  else if (risk !== undefined) told.push(tr("mine risk {risk}", { risk: percent(risk) }));
+  return listed(told);
+}
