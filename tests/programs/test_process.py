@@ -26,7 +26,7 @@ def test_lines_told_and_asked(script):
             assert (program.ask(PATIENCE), program.ask(PATIENCE)) == (f"<{text}>", "two")
 
 
-# What a program does, and what is said of it. Limits are those of docs/players.md and docs/judge.md.
+# What a program does, and what is said of it. Limits are those of docs/verdicts.md.
 VERDICTS = {
     "printf '%4096d' 7; echo; sleep 600": "",
     "printf '%4097d' 7; echo; sleep 600": "OLE: a line of more than 4096 characters",
