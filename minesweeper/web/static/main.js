@@ -18,7 +18,7 @@ import { showResult } from "./play/result.js";
 import { Reviewing } from "./play/review.js";
 import { saveFiles, shareBoard, shareGame, shareMoves } from "./play/sharing.js";
 import { GameView } from "./play/view.js";
-import { Practising } from "./practice/view.js";
+import { Practice } from "./practice/practice.js";
 import { keepRules, lastBoard, likewise, preset, presets } from "./shared/boards.js";
 import { onClick, part } from "./shared/dom.js";
 import { claim } from "./shared/holding.js";
@@ -79,7 +79,7 @@ export class Page {
     this.hand = new Hand(this);
     this.editor = new Editor(this);
     this.screenshots = new Screenshots(this);
-    this.practice = new Practising(this, { ...everywhere, t: close, Escape: close });
+    this.practice = new Practice(this, { ...everywhere, t: close, Escape: close });
     this.today = new Today(this, { ...everywhere, d: close, Escape: close });
     this.views = new Views(this);
     this.loading = new Loading(this);
@@ -161,7 +161,7 @@ async function changeLanguage() {
   part("toasts").replaceChildren();
   await game.retell();
   profile.changed();
-  await page.practice.trainer.retell();
+  await page.practice.retell();
   await views.goOn();
   // Translators: name your own language, such as "Die Seite ist auf Deutsch."
   announce(tr("The page is in English."));
@@ -180,7 +180,7 @@ whenSpoken(() => {
 addEventListener("popstate", () => page.router.turn());
 addEventListener("pagehide", () => {
   trail.save();
-  page.practice.trainer.keep();
+  page.practice.keep();
 });
 
 // What becomes of whatever changes

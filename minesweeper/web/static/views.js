@@ -8,7 +8,7 @@ import { chooseOption, options } from "./shared/options.js";
 import { TODAY } from "./router.js";
 
 /** @import { Page } from "./main.js" */
-/** @import { Choice, Source } from "./practice/trainer.js" */
+/** @import { Wanted } from "./practice/practice.js" */
 
 const VIEWS = /** @type {const} */ (["play", "today", "practice", "editor"]);
 const MODES = /** @type {const} */ (["play", "today", "practice", "analyse"]);
@@ -38,7 +38,7 @@ export class Views {
       if (name === "play") board.cells[board.current]?.focus({ preventScroll: true });
       else part(`open-${name === "editor" ? "analyse" : name}`).focus();
     }
-    if (name !== "practice") this.page.practice.trainer.rest();
+    if (name !== "practice") this.page.practice.rest();
     this.mark();
     this.look();
   }
@@ -133,7 +133,7 @@ export class Views {
   /**
    * Show practice, with the puzzle of this source, the one that is there, or the next one; `choice` is what to practise from
    * now on.
-   * @param {{source: Source | null, choice: Choice | null} | null} [puzzle]
+   * @param {Wanted | null} [puzzle]
    * @param {boolean} [pushed] whether the way back leads to the game
    */
   async practise(puzzle, pushed = false) {
@@ -166,6 +166,6 @@ export class Views {
   async goOn() {
     const { editor, practice } = this.page;
     if (this.shows("editor") && editor.view.shape.size) editor.changed();
-    if (this.shows("practice") && !practice.trainer.asked && !practice.trainer.waiting) await practice.begin();
+    if (this.shows("practice") && !practice.asked && !practice.awaited) await practice.begin();
   }
 }
