@@ -118,12 +118,12 @@ export class Views {
 
   /**
    * Show the editor, with a position.
-   * @param {{text: string, mines: number | null}} position
+   * @param {Parameters<Page["editor"]["load"]>[0]} position
    * @param {boolean} [pushed] whether the way back leads to the game
    */
   edit(position, pushed = false) {
     const { editor } = this.page;
-    editor.load(position.text, position.mines);
+    editor.load(position);
     this.page.rest();
     this.enter("editor", editor.address, pushed);
     this.show("editor");
@@ -165,7 +165,7 @@ export class Views {
   /** There is a line again: ask for what the view that is shown has not got. */
   async goOn() {
     const { editor, practice } = this.page;
-    if (this.shows("editor") && editor.view.shape.size) editor.changed();
+    if (this.shows("editor") && editor.view.shape.size) editor.change();
     if (this.shows("practice") && !practice.asked && !practice.awaited) await practice.begin();
   }
 }

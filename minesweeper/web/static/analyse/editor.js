@@ -1,22 +1,31 @@
-// The editor: a position set cell by cell, with the exact risks of what is hidden.
+// The editor: a position set cell by cell, with the exact risks of what is hidden. The position is a value: whatever changes it
+// makes another one, which is drawn, and of which is asked what it says.
 
-import { Unread } from "../shared/files.js";
-import { symbolOf } from "../board/cell.js";
+import { focusKeys } from "../board/keys.js";
+import { checkSize, readPosition, textOf } from "../board/position.js";
+import { Shape } from "../board/shape.js";
+import { BoardView } from "../board/view.js";
 import { ofPosition } from "../shared/address.js";
 import { rules } from "../shared/boards.js";
-import { BoardView } from "../board/view.js";
-import { LIMITS } from "../shared/catalogue.js";
-import { field, h, part } from "../shared/dom.js";
-import { focusKeys } from "../board/keys.js";
+import { field, h, onClick, part, set } from "../shared/dom.js";
+import { Unread } from "../shared/files.js";
+import { plural, tr, whenSpoken } from "../shared/language.js";
 import { Refused } from "../shared/line.js";
 import { copy, toast } from "../shared/pages.js";
-import { Shape } from "../board/shape.js";
-import { plural, tr, whenSpoken } from "../shared/language.js";
 import { announce } from "../shared/words.js";
+import { corrected, separated, showPicture } from "./screenshot.js";
 
 /** @import { CellSymbol } from "../board/cell.js" */
+/** @import { Position } from "../board/position.js" */
+/** @import { Shown } from "../board/view.js" */
 /** @import { Page } from "../main.js" */
-/** @import { AnalysisAnswer as Analysis } from "messages" */
+/** @import { Picture } from "./screenshot.js" */
+
+/**
+ * What is said of a position, of which cells and of which clues; risks where it can be, else the cells that are to `bad`.
+ * @typedef {{words: {text: string, lit: string, cells: Record<"cell" | "clue", number[]>}, risks: Shown["risks"], boards: string, bad?: number[]}} Said
+ */
+/** @typedef {Position & {mines: number | null, picture: Picture | null}} Edited with the total of mines, if it is known, and the picture */
 
 /** @type {CellSymbol[]} */
 const SYMBOLS = ["?", 0, 1, 2, 3, 4, 5, 6, 7, 8, "@"];
@@ -32,55 +41,26 @@ export class Editor {
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
-    this.busy = false; // whether an answer is on its way
-    this.stale = false; // whether it is of a position that has changed since
-    /** @type {CellSymbol} */
-    this.brush = 1;
-    /** @type {CellSymbol | null} */
-    this.stroke = null; // what the pointer sets while it is down
-    this.drawn = false; // whether that stroke has changed anything
-    /** @type {number | null} */
-    this.mines = null;
     this.view = new BoardView(part("position"));
     this.form = part("size", HTMLFormElement);
-    this.field = part("position-text", HTMLTextAreaElement);
+    /** @type {Edited} */
+    this.position = { shape: this.view.shape, symbols: [], mines: null, picture: null };
+    /** @type {Pick<Shown, "risks" | "lights">} */
+    this.said = {}; // of a position of this shape, on its board
+    this.isAsking = false;
+    /** @type {CellSymbol} */
+    this.brush = 1;
+    /** @type {{symbol: CellSymbol, before: Edited} | null} */
+    this.stroke = null; // of the mouse, while its button is down
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.settling = undefined;
-    this.palette();
-    this.paint();
-    focusKeys(this.view, announce);
-    this.form.addEventListener("change", () => this.resize());
-    this.size("mines").addEventListener("input", () => this.resize());
-    this.form.addEventListener("submit", (event) => event.preventDefault());
-    this.field.addEventListener("input", () => this.read());
-    part("clear-position").addEventListener("click", () => {
-      const { text, mines } = this;
-      this.load(blank(this.view.shape.dimensions), mines);
-      toast(tr("The position is cleared."), () => this.load(text, mines));
-    });
-    part("play-position").addEventListener("click", () => {
-      const say = (/** @type {string} */ problem) => {
-        part("play-problem").textContent = problem;
-      };
-      page.trying(async () => {
-        const { board } = await page.line.ask({ do: "layout", position: this.text });
-        page.newGames.choose({ board, variant: rules().variant });
-      }, say);
-    });
-    part("copy-position").addEventListener("click", () => {
-      copy(`${location.origin}${location.pathname}${this.address}`, tr("The link to this position is copied."));
-    });
+    this.makePalette();
+    this.listen();
+    whenSpoken(() => this.draw());
   }
 
   get address() {
-    return ofPosition(this.text, this.mines);
-  }
-
-  get text() {
-    const { symbols } = this.view;
-    const { rows, columns } = this.view.shape;
-    const lines = Array.from({ length: rows }, (_, row) => symbols.slice(row * columns, (row + 1) * columns).join(""));
-    return lines.join("\n");
+    return ofPosition(textOf(this.position), this.position.mines);
   }
 
   /** @param {string} name */
@@ -90,76 +70,28 @@ export class Editor {
 
   /**
    * Show a position and analyse it; `Unread` says what is wrong with it.
-   * @param {string} text
-   * @param {number | null} mines
+   * @param {{text: string, mines: number | null, picture?: Picture | null}} position
    */
-  load(text, mines) {
-    this.page.screenshots.drop();
-    const problem = this.take(text);
-    if (problem) throw new Unread(problem);
-    this.mines = mines;
-    this.changed();
+  load({ text, mines, picture = null }) {
+    this.change({ ...readPosition(text), mines, picture });
   }
 
-  /**
-   * Show a position of the game; `Unread` where it has not two dimensions.
-   * @param {string} text
-   */
+  /** Show a position of the game; `Unread` where it has not two dimensions. @param {string} text */
   show(text) {
     const { game, views } = this.page;
     views.edit({ text, mines: game.now.setting.mines }, true);
   }
 
-  /**
-   * Take a position from text; what is wrong with it, if anything is.
-   * @param {string} text
-   */
-  take(text) {
-    const rows = text
-      .trim()
-      .replace(/^shape .*\n/, "") // as above the only row of a board of one dimension
-      .split("\n")
-      .map((line) => line.replace(/\s/g, ""));
-    const wrong = /[^?@0-8]/.exec(rows.join(""));
-    if (!rows[0]) return tr("A position has at least one row.");
-    if (!rows.every(Boolean)) return tr("The editor is for two dimensions: there may be no empty lines.");
-    if (wrong) return tr("Expected ?, @ or a digit up to 8, found “{symbol}”.", { symbol: wrong[0] });
-    if (rows.some((row) => row.length !== rows[0].length)) return tr("All rows need the same length.");
-    if (rows.length * rows[0].length > LIMITS.cells) return tooLarge();
-    const shape = new Shape([rows.length, rows[0].length]);
-    if (this.view.shape?.toString() !== shape.toString()) this.view.build(shape);
-    this.view.draw([...rows.join("")].map(symbolOf));
-    return "";
-  }
-
-  /**
-   * Set one cell and, in a board from a picture, those that look like it.
-   * @param {number} cell
-   * @param {CellSymbol} symbol
-   */
-  set(cell, symbol) {
-    const cells = this.page.screenshots.corrected(cell, symbol);
-    if (!cells.length) return;
-    this.view.draw(Object.fromEntries(cells.map((each) => [each, symbol])));
-    if (this.stroke === null) this.changed();
-    else this.drawn = true;
-  }
-
-  /** The stroke of the pointer is done. */
-  lift() {
-    this.stroke = null;
-    if (this.drawn) this.changed();
-    this.drawn = false;
-  }
-
-  /** The position is another one: show it everywhere (but where it is being typed) and ask what it says. */
-  changed({ typed = false } = {}) {
-    const { rows, columns } = this.view.shape;
-    this.size("rows").value = String(rows);
-    this.size("columns").value = String(columns);
-    this.size("mines").value = String(this.mines ?? "");
-    if (!typed) this.field.value = this.text;
-    for (const name of ["text-problem", "play-problem"]) part(name).textContent = "";
+  /** Show another position, but where it is being typed, and ask what it says; the same one is asked about again. */
+  change(position = { ...this.position }, isTyped = false) {
+    const { shape, mines } = position;
+    if (String(shape) !== String(this.position.shape)) this.said = {};
+    this.position = position;
+    this.draw();
+    const sizes = { rows: shape.rows, columns: shape.columns, mines: mines ?? "" };
+    for (const [name, value] of Object.entries(sizes)) this.size(name).value = String(value);
+    if (!isTyped) part("position-text", HTMLTextAreaElement).value = textOf(position);
+    for (const id of ["text-problem", "play-problem"]) set(id, { text: "" });
     clearTimeout(this.settling);
     this.settling = setTimeout(() => {
       if (this.view.root.offsetParent) history.replaceState(history.state, "", this.address);
@@ -167,73 +99,99 @@ export class Editor {
     this.ask();
   }
 
+  draw() {
+    const { position: { shape, symbols, picture }, said: { risks, lights }, view } = this;
+    view.set({ shape, symbols, risks, lights: { ...lights, ...showPicture(view, picture) } });
+  }
+
   /** Ask what the position says: once more if it has changed before the answer came. */
   async ask() {
     const { game, line, trying } = this.page;
     const isSeen = game.state?.symbols.some((symbol) => typeof symbol === "number") && !game.over;
     if (isSeen) game.help(); // the position may be that of the game
-    this.stale = true;
-    if (this.busy || !line.there) return; // it is asked for once there is somebody to ask
-    this.busy = true;
+    if (this.isAsking || !line.there) return; // it is asked for once there is somebody to ask
+    this.isAsking = true;
     await trying(async () => {
-      while (this.stale) {
-        this.stale = false;
-        try {
-          const { words, risks, boards } = await line.ask({ do: "analyse", position: this.text, mines: this.mines });
-          if (!this.stale) this.tell(words, risks, boards);
-        } catch (problem) {
-          if (!(problem instanceof Refused)) throw problem;
-          const { message: text, cell } = problem;
-          if (!this.stale) this.tell({ text, lit: text, cells: { cell: [], clue: [] } }, null, "", cell === null ? [] : [cell]);
-        }
+      for (let asked; asked !== this.position;) {
+        asked = this.position;
+        const answer = await line.ask({ do: "analyse", position: textOf(asked), mines: asked.mines }).catch(refusal);
+        if (asked === this.position) this.tell(answer);
       }
     });
-    this.busy = false;
+    this.isAsking = false;
+  }
+
+  /** @param {Said} said */
+  tell({ words: { text, lit, cells }, risks, boards, bad = [] }) {
+    this.said = { risks, lights: { hint: cells.cell, clue: cells.clue, bad } };
+    this.draw();
+    part("analysis").classList.toggle("wrong", !risks);
+    set("analysis", { text: lit });
+    set("analysis-boards", { text: boards });
+    announce(text);
   }
 
   /**
-   * Show what the position says or, where there are no `risks`, why it is refused, and the number that is to blame.
-   * @param {{text: string, lit: string, cells: {cell: number[], clue: number[]}}} words
-   * @param {Analysis["risks"] | null} risks
-   * @param {string} boards
-   * @param {number[]} [bad]
+   * Set a cell and, in a board from a picture, those that look like it.
+   * @param {number} cell
+   * @param {CellSymbol} symbol
    */
-  tell({ text, lit, cells }, risks, boards, bad = []) {
-    const { view } = this;
-    view.overlay(risks);
-    view.light("hint", cells.cell);
-    view.light("clue", cells.clue);
-    view.light("bad", bad);
-    part("analysis").classList.toggle("wrong", !risks);
-    part("analysis").textContent = lit;
-    part("analysis-boards").textContent = boards;
-    announce(text);
+  set(cell, symbol) {
+    const before = this.position;
+    const position = corrected(before, cell, symbol);
+    if (position === before) return;
+    const count = position.symbols.filter((now, each) => now !== before.symbols[each]).length;
+    if (count > 1) {
+      toast(plural("Changed {n} cell that looks alike.", "Changed {n} cells that look alike.", count), () => {
+        if (this.position.picture?.under === before.picture?.under) this.change(separated(this.position, before, cell));
+      });
+    }
+    if (count && !this.stroke) this.change(position);
+    else {
+      this.position = position;
+      this.draw();
+    }
+  }
+
+  /** The stroke of the mouse is done. */
+  lift() {
+    const { stroke } = this;
+    this.stroke = null;
+    if (stroke && stroke.before.symbols !== this.position.symbols) this.change(this.position);
   }
 
   resize() {
     if (!this.form.reportValidity()) return;
-    const [rows, columns] = ["rows", "columns"].map((name) => Number(this.size(name).value));
-    if (rows * columns > LIMITS.cells) {
-      part("text-problem").textContent = tooLarge();
-      return;
+    const [rows, columns, mines] = ["rows", "columns", "mines"].map((name) => this.size(name).value);
+    const { shape: old, symbols, picture } = this.position;
+    const shape = new Shape([Number(rows), Number(columns)]);
+    const isSame = String(shape) === String(old);
+    const symbolAt = (/** @type {unknown} */ _, /** @type {number} */ cell) => {
+      const [row, column] = [shape.at(cell, 0), shape.at(cell, 1)];
+      return row < old.rows && column < old.columns ? symbols[row * old.columns + column] : "?";
+    };
+    this.reading(() => {
+      checkSize(shape);
+      this.change({
+        shape,
+        symbols: Array.from({ length: shape.size }, symbolAt),
+        mines: mines === "" ? null : Number(mines),
+        picture: isSame && picture ? { ...picture, asksTotal: false } : null,
+      });
+    });
+  }
+
+  /** Do something that may be `Unread`, and say why. @param {() => void} action */
+  reading(action) {
+    try {
+      action();
+    } catch (problem) {
+      if (!(problem instanceof Unread)) throw problem;
+      set("text-problem", { text: problem.message });
     }
-    const mines = this.size("mines").value;
-    this.mines = mines === "" ? null : Number(mines);
-    const old = this.text.split("\n");
-    if (rows !== this.view.shape.rows || columns !== this.view.shape.columns) this.page.screenshots.drop();
-    const row = (/** @type {number} */ number) => (old[number] ?? "").slice(0, columns).padEnd(columns, "?");
-    this.take(Array.from({ length: rows }, (_, number) => row(number)).join("\n"));
-    this.changed();
   }
 
-  read() {
-    this.page.screenshots.drop();
-    const problem = this.take(this.field.value);
-    if (problem) part("text-problem").textContent = problem;
-    else this.changed({ typed: true });
-  }
-
-  palette() {
+  makePalette() {
     for (const symbol of SYMBOLS) {
       const radio = h("input", { type: "radio", name: "brush", value: symbol, checked: symbol === this.brush });
       whenSpoken(() => radio.setAttribute("aria-label", NAMES[symbol]?.() ?? String(symbol)));
@@ -245,40 +203,62 @@ export class Editor {
     }
   }
 
-  /** The pointer and the keys that set cells. */
-  paint() {
-    const { view, view: { root } } = this;
-    root.addEventListener("pointerdown", (event) => {
-      const cell = view.cellOf(event.target);
-      if (cell === undefined || event.pointerType !== "mouse") return;
-      this.stroke = event.button === 2 ? "?" : this.brush;
-      this.set(cell, this.stroke);
+  listen() {
+    const { form, page, view } = this;
+    form.addEventListener("change", () => this.resize());
+    this.size("mines").addEventListener("input", () => this.resize());
+    form.addEventListener("submit", (event) => event.preventDefault());
+    const text = part("position-text", HTMLTextAreaElement);
+    text.addEventListener("input", () => this.reading(() => {
+      this.change({ ...readPosition(text.value), mines: this.position.mines, picture: null }, true);
+    }));
+    onClick({
+      "clear-position": () => {
+        const { position } = this;
+        this.change({ ...position, symbols: position.symbols.map(() => "?"), picture: null });
+        toast(tr("The position is cleared."), () => this.change(position));
+      },
+      "play-position": () => page.trying(async () => {
+        const { board } = await page.line.ask({ do: "layout", position: textOf(this.position) });
+        page.newGames.choose({ board, variant: rules().variant });
+      }, (problem) => set("play-problem", { text: problem })),
+      "copy-position": () => copy(`${location.origin}${location.pathname}${this.address}`, tr("The link to this position is copied.")),
     });
-    root.addEventListener("click", (event) => {
+
+    /** @type {<Type extends keyof HTMLElementEventMap>(type: Type, action: (cell: number, event: HTMLElementEventMap[Type]) => void) => void} */
+    const onCell = (type, action) => view.root.addEventListener(type, (event) => {
       const cell = view.cellOf(event.target);
-      if (cell !== undefined) this.set(cell, this.brush);
+      if (cell !== undefined) action(cell, event);
     });
-    root.addEventListener("mouseover", (event) => {
-      const cell = view.cellOf(event.target);
-      if (event.buttons && this.stroke !== null && cell !== undefined) this.set(cell, this.stroke);
+    onCell("pointerdown", (cell, { button, pointerType }) => {
+      if (pointerType !== "mouse") return;
+      this.stroke = { symbol: button === 2 ? "?" : this.brush, before: this.position };
+      this.set(cell, this.stroke.symbol);
     });
+    onCell("mouseover", (cell, { buttons }) => {
+      if (buttons && this.stroke) this.set(cell, this.stroke.symbol);
+    });
+    onCell("click", (cell) => this.set(cell, this.brush));
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => this.lift());
-    root.addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || view.cellOf(event.target) === undefined) return;
+    onCell("keydown", (cell, event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
       /** @type {CellSymbol | undefined} */
       const symbol = /^[0-8]$/.test(event.key) ? Number(event.key) : { ...KEYS, " ": this.brush }[event.key];
       if (symbol === undefined) return;
       event.preventDefault();
-      this.set(view.current, symbol);
+      this.set(cell, symbol);
     });
+    focusKeys(view, announce);
   }
 }
 
-function tooLarge() {
-  return plural("A position has at most {n} cell.", "A position has at most {n} cells.", LIMITS.cells);
-}
-
-/** @param {number[]} dimensions */
-function blank([rows, columns]) {
-  return Array(rows).fill("?".repeat(columns)).join("\n");
+/**
+ * What is shown where the position is refused: why, and the number that is to blame.
+ * @param {unknown} problem
+ * @returns {Said}
+ */
+function refusal(problem) {
+  if (!(problem instanceof Refused)) throw problem;
+  const { message: text, cell } = problem;
+  return { words: { text, lit: text, cells: { cell: [], clue: [] } }, risks: null, boards: "", bad: cell === null ? [] : [cell] };
 }

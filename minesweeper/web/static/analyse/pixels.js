@@ -1,15 +1,14 @@
 // The pixels of a screenshot: decoded by the browser, packed for the session, and cropped to the board.
 
-import { base64, Unread } from "../shared/files.js";
 import { LIMITS } from "../shared/catalogue.js";
 import { h } from "../shared/dom.js";
+import { base64, Unread } from "../shared/files.js";
 import { number, tr } from "../shared/language.js";
 
 /** @import { Shape } from "../board/shape.js" */
-/** @import { ScreenshotAnswer as Found } from "messages" */
+/** @import { ScreenshotAnswer } from "messages" */
 
-// Pixels of a cell of the board as it is drawn, at most.
-const SHARP = 64;
+const SHARP = 64; // pixels of a cell of the board as it is drawn, at most
 
 /**
  * A picture in a file as a canvas of at most so many pixels, on white; `Unread` says why there is none.
@@ -38,25 +37,17 @@ export async function reduced(file, most) {
   return context;
 }
 
-/**
- * How many pixels the head of a PNG file promises, before anything is decoded; 0 in other files, which tell it only then.
- * @param {File} file
- */
+/** The pixels that the head of a PNG file promises, before anything is decoded; 0 in other files. @param {File} file */
 async function promised(file) {
   const head = new DataView(await file.slice(0, 24).arrayBuffer());
   return head.byteLength === 24 && head.getUint32(0) === 0x89504e47 ? head.getUint32(16) * head.getUint32(20) : 0;
 }
 
-/**
- * The pixels of a canvas as the session takes them: red, green and blue, compressed, in base64.
- * @param {CanvasRenderingContext2D} context
- */
+/** Pixels as the session takes them: red, green and blue, compressed, in base64. @param {CanvasRenderingContext2D} context */
 export async function packed(context) {
   const { data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
   const pixels = new Uint8Array((data.length / 4) * 3);
-  for (let from = 0, to = 0; from < data.length; from += 4) {
-    for (let colour = 0; colour < 3; colour++) pixels[to++] = data[from + colour];
-  }
+  for (let index = 0; index < pixels.length; index++) pixels[index] = data[4 * Math.floor(index / 3) + (index % 3)];
   const stream = new Blob([pixels]).stream().pipeThrough(new CompressionStream("deflate"));
   return base64(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
@@ -64,7 +55,7 @@ export async function packed(context) {
 /**
  * What a picture shows of the board alone.
  * @param {HTMLCanvasElement} picture
- * @param {Found} found
+ * @param {ScreenshotAnswer} read
  * @param {Shape} shape
  */
 export function cropped(picture, { box: [left, top, right, bottom] }, { rows, columns }) {
@@ -89,10 +80,7 @@ export function turned(board, { size, rows, columns }) {
   return context.canvas;
 }
 
-/**
- * @param {number} width
- * @param {number} height
- */
+/** @param {number} width @param {number} height */
 function blank(width, height) {
   const canvas = h("canvas", { width, height, "aria-hidden": "true" });
   const context = canvas.getContext("2d", { willReadFrequently: true });
