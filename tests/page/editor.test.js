@@ -93,6 +93,7 @@ test("a size that is chosen keeps what fits; none that is wrong or too large is 
     form.isValid = isValid;
     (mines ? fields.get("mines") : form).tell(mines ? "input" : "change");
     if (answers.length) await answer();
+    await new Promise(setImmediate);
     return [newly(), part("text-problem").textContent];
   };
   assert.deepEqual(await choose("3", "1", ""), [["1/@/? null"], ""]);
@@ -120,6 +121,7 @@ for (const [text, dimensions, problem] of [
     await answer();
     part("position-text").value = text;
     part("position-text").tell("input");
+    await new Promise(setImmediate);
     assert.deepEqual([editor.view.shape.dimensions, part("text-problem").textContent], [dimensions ?? [1, 1], problem]);
     assert.equal(part("position-text").value, text); // it is being typed
     if (dimensions) await answer();

@@ -8,24 +8,19 @@ import { BoardView } from "../board/view.js";
 import { ofPosition } from "../shared/address.js";
 import { rules } from "../shared/boards.js";
 import { field, h, onClick, part, set } from "../shared/dom.js";
-import { Unread } from "../shared/files.js";
 import { plural, tr, whenSpoken } from "../shared/language.js";
 import { Refused } from "../shared/line.js";
 import { copy, toast } from "../shared/pages.js";
 import { announce } from "../shared/words.js";
-import { corrected, separated, showPicture } from "./screenshot.js";
+import { showPicture } from "./screenshot.js";
 
 /** @import { CellSymbol } from "../board/cell.js" */
 /** @import { Position } from "../board/position.js" */
-/** @import { Shown } from "../board/view.js" */
 /** @import { Page } from "../main.js" */
 /** @import { Picture } from "./screenshot.js" */
+/** @import { AnalysisAnswer } from "messages" */
 
-/**
- * What is said of a position, of which cells and of which clues; risks where it can be, else the cells that are to `bad`.
- * @typedef {{words: {text: string, lit: string, cells: Record<"cell" | "clue", number[]>}, risks: Shown["risks"], boards: string, bad?: number[]}} Said
- */
-/** @typedef {Position & {mines: number | null, picture: Picture | null}} Edited with the total of mines, if it is known, and the picture */
+/** @typedef {Position & {mines: number | null, picture: Picture | null}} Edited with the total of mines, if that is known */
 
 /** @type {CellSymbol[]} */
 const SYMBOLS = ["?", 0, 1, 2, 3, 4, 5, 6, 7, 8, "@"];
@@ -45,8 +40,8 @@ export class Editor {
     this.form = part("size", HTMLFormElement);
     /** @type {Edited} */
     this.position = { shape: this.view.shape, symbols: [], mines: null, picture: null };
-    /** @type {Pick<Shown, "risks" | "lights">} */
-    this.said = {}; // of a position of this shape, on its board
+    /** @type {AnalysisAnswer | Refused | null} */
+    this.answer = null; // to a position of this shape
     this.isAsking = false;
     /** @type {CellSymbol} */
     this.brush = 1;
@@ -85,7 +80,7 @@ export class Editor {
   /** Show another position, but where it is being typed, and ask what it says; the same one is asked about again. */
   change(position = { ...this.position }, isTyped = false) {
     const { shape, mines } = position;
-    if (String(shape) !== String(this.position.shape)) this.said = {};
+    if (String(shape) !== String(this.position.shape)) this.answer = null;
     this.position = position;
     this.draw();
     const sizes = { rows: shape.rows, columns: shape.columns, mines: mines ?? "" };
@@ -100,8 +95,16 @@ export class Editor {
   }
 
   draw() {
-    const { position: { shape, symbols, picture }, said: { risks, lights }, view } = this;
-    view.set({ shape, symbols, risks, lights: { ...lights, ...showPicture(view, picture) } });
+    const { answer, position: { shape, symbols, picture }, view } = this;
+    const [analysis, problem] = answer instanceof Refused ? [null, answer] : [answer, null];
+    const { risks, boards = "", words } = analysis ?? {};
+    const bad = problem && problem.cell !== null ? [problem.cell] : [];
+    const lights = { hint: words?.cells.cell, clue: words?.cells.clue, bad, ...showPicture(view, picture) };
+    view.set({ shape, symbols, risks, lights });
+    if (!answer) return; // what is said stays until there is one
+    part("analysis").classList.toggle("wrong", Boolean(problem));
+    set("analysis", { text: problem?.message ?? words?.lit });
+    set("analysis-boards", { text: boards });
   }
 
   /** Ask what the position says: once more if it has changed before the answer came. */
@@ -114,43 +117,59 @@ export class Editor {
     await trying(async () => {
       for (let asked; asked !== this.position;) {
         asked = this.position;
-        const answer = await line.ask({ do: "analyse", position: textOf(asked), mines: asked.mines }).catch(refusal);
-        if (asked === this.position) this.tell(answer);
+        const answer = await line.ask({ do: "analyse", position: textOf(asked), mines: asked.mines }).catch((problem) => {
+          if (problem instanceof Refused) return problem;
+          throw problem;
+        });
+        if (asked !== this.position) continue;
+        this.answer = answer;
+        this.draw();
+        announce(answer instanceof Refused ? answer.message : answer.words.text);
       }
     });
     this.isAsking = false;
   }
 
-  /** @param {Said} said */
-  tell({ words: { text, lit, cells }, risks, boards, bad = [] }) {
-    this.said = { risks, lights: { hint: cells.cell, clue: cells.clue, bad } };
-    this.draw();
-    part("analysis").classList.toggle("wrong", !risks);
-    set("analysis", { text: lit });
-    set("analysis-boards", { text: boards });
-    announce(text);
-  }
-
   /**
-   * Set a cell and, in a board from a picture, those that look like it.
+   * Set a cell and, in a board from a picture, those that look like it: they are not doubtful any more.
    * @param {number} cell
    * @param {CellSymbol} symbol
    */
   set(cell, symbol) {
     const before = this.position;
-    const position = corrected(before, cell, symbol);
-    if (position === before) return;
-    const count = position.symbols.filter((now, each) => now !== before.symbols[each]).length;
+    const { picture, symbols } = before;
+    const alike = new Set(picture ? [...symbols.keys()].filter((each) => picture.groups[each] === picture.groups[cell]) : [cell]);
+    const count = symbols.filter((now, each) => alike.has(each) && now !== symbol).length;
+    if (!count && !picture?.doubtful.some((each) => alike.has(each))) return;
+    this.position = {
+      ...before,
+      symbols: symbols.map((now, each) => (alike.has(each) ? symbol : now)),
+      picture: picture && { ...picture, doubtful: picture.doubtful.filter((each) => !alike.has(each)) },
+    };
     if (count > 1) {
-      toast(plural("Changed {n} cell that looks alike.", "Changed {n} cells that look alike.", count), () => {
-        if (this.position.picture?.under === before.picture?.under) this.change(separated(this.position, before, cell));
-      });
+      toast(plural("Changed {n} cell that looks alike.", "Changed {n} cells that look alike.", count), () => this.separate(alike, before));
     }
-    if (count && !this.stroke) this.change(position);
-    else {
-      this.position = position;
-      this.draw();
-    }
+    if (this.stroke || !count) this.draw();
+    else this.change(this.position);
+  }
+
+  /**
+   * Set cells as they were before: they are not alike after all.
+   * @param {Set<number>} cells
+   * @param {Edited} before
+   */
+  separate(cells, { symbols: old, picture: read }) {
+    const { picture, symbols } = this.position;
+    if (!picture || picture.under !== read?.under) return; // of another picture by now
+    this.change({
+      ...this.position,
+      symbols: symbols.map((symbol, each) => (cells.has(each) ? old[each] : symbol)),
+      picture: {
+        ...picture,
+        groups: picture.groups.map((group, each) => (cells.has(each) ? -1 - each : group)),
+        doubtful: [...picture.doubtful, ...read.doubtful.filter((each) => cells.has(each))],
+      },
+    });
   }
 
   /** The stroke of the mouse is done. */
@@ -165,30 +184,19 @@ export class Editor {
     const [rows, columns, mines] = ["rows", "columns", "mines"].map((name) => this.size(name).value);
     const { shape: old, symbols, picture } = this.position;
     const shape = new Shape([Number(rows), Number(columns)]);
-    const isSame = String(shape) === String(old);
-    const symbolAt = (/** @type {unknown} */ _, /** @type {number} */ cell) => {
+    const symbolAt = (/** @type {number} */ cell) => {
       const [row, column] = [shape.at(cell, 0), shape.at(cell, 1)];
       return row < old.rows && column < old.columns ? symbols[row * old.columns + column] : "?";
     };
-    this.reading(() => {
+    this.page.trying(async () => {
       checkSize(shape);
       this.change({
         shape,
-        symbols: Array.from({ length: shape.size }, symbolAt),
+        symbols: Array.from({ length: shape.size }, (_, cell) => symbolAt(cell)),
         mines: mines === "" ? null : Number(mines),
-        picture: isSame && picture ? { ...picture, asksTotal: false } : null,
+        picture: picture && String(shape) === String(old) ? { ...picture, asksTotal: false } : null,
       });
-    });
-  }
-
-  /** Do something that may be `Unread`, and say why. @param {() => void} action */
-  reading(action) {
-    try {
-      action();
-    } catch (problem) {
-      if (!(problem instanceof Unread)) throw problem;
-      set("text-problem", { text: problem.message });
-    }
+    }, sayProblem);
   }
 
   makePalette() {
@@ -209,9 +217,9 @@ export class Editor {
     this.size("mines").addEventListener("input", () => this.resize());
     form.addEventListener("submit", (event) => event.preventDefault());
     const text = part("position-text", HTMLTextAreaElement);
-    text.addEventListener("input", () => this.reading(() => {
+    text.addEventListener("input", () => page.trying(async () => {
       this.change({ ...readPosition(text.value), mines: this.position.mines, picture: null }, true);
-    }));
+    }, sayProblem));
     onClick({
       "clear-position": () => {
         const { position } = this;
@@ -252,13 +260,7 @@ export class Editor {
   }
 }
 
-/**
- * What is shown where the position is refused: why, and the number that is to blame.
- * @param {unknown} problem
- * @returns {Said}
- */
-function refusal(problem) {
-  if (!(problem instanceof Refused)) throw problem;
-  const { message: text, cell } = problem;
-  return { words: { text, lit: text, cells: { cell: [], clue: [] } }, risks: null, boards: "", bad: cell === null ? [] : [cell] };
+/** @param {string} text */
+function sayProblem(text) {
+  set("text-problem", { text });
 }

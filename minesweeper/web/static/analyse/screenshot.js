@@ -9,10 +9,8 @@ import { plural, tr } from "../shared/language.js";
 import { announce } from "../shared/words.js";
 import { cropped, packed, reduced, turned } from "./pixels.js";
 
-/** @import { CellSymbol } from "../board/cell.js" */
 /** @import { BoardView } from "../board/view.js" */
 /** @import { Page } from "../main.js" */
-/** @import { Edited } from "./editor.js" */
 /** @import { ScreenshotAnswer } from "messages" */
 
 /**
@@ -97,51 +95,4 @@ export function showPicture(view, picture) {
   const cells = Object.entries(ended ?? {});
   const marks = ENDINGS.map((way) => [way, cells.filter((each) => each[1] === way).map(([cell]) => Number(cell))]);
   return { doubt: doubtful, ...Object.fromEntries(marks) };
-}
-
-/**
- * Whether cells look like one: all with its group in the picture; without a picture, it alone.
- * @param {Edited} position
- * @param {number} cell
- */
-function alike({ picture }, cell) {
-  return (/** @type {number} */ each) => (picture ? picture.groups[each] === picture.groups[cell] : each === cell);
-}
-
-/**
- * The position with a cell set, and those that look like it, which are doubtful no more; the same where nothing changes.
- * @param {Edited} before
- * @param {number} cell
- * @param {CellSymbol} symbol
- */
-export function corrected(before, cell, symbol) {
-  const { symbols, picture } = before;
-  const isAlike = alike(before, cell);
-  const doubtful = picture?.doubtful.filter((each) => !isAlike(each)) ?? [];
-  const changes = symbols.some((was, each) => isAlike(each) && was !== symbol);
-  if (!changes && doubtful.length === (picture?.doubtful.length ?? 0)) return before;
-  return {
-    ...before,
-    symbols: changes ? symbols.map((was, each) => (isAlike(each) ? symbol : was)) : symbols,
-    picture: picture && { ...picture, doubtful },
-  };
-}
-
-/**
- * The position with the cells that look like one as they were before: they are not alike after all.
- * @param {Edited} now
- * @param {Edited} before
- * @param {number} cell
- */
-export function separated({ symbols, picture, ...now }, before, cell) {
-  const isAlike = alike(before, cell);
-  return {
-    ...now,
-    symbols: symbols.map((symbol, each) => (isAlike(each) ? before.symbols[each] : symbol)),
-    picture: picture && {
-      ...picture,
-      groups: picture.groups.map((group, each) => (isAlike(each) ? -1 - each : group)),
-      doubtful: [...picture.doubtful, ...(before.picture?.doubtful.filter(isAlike) ?? [])],
-    },
-  };
 }
