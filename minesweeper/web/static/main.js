@@ -2,8 +2,8 @@
 
 import { Editor } from "./analyse/editor.js";
 import { Screenshots } from "./analyse/screenshot.js";
-import { SolverPanel } from "./analyse/solver.js";
-import { TextDialog } from "./analyse/text.js";
+import { solverPanel } from "./analyse/solver.js";
+import { textDialog } from "./analyse/text.js";
 import { dialogKeys, focusKeys, shortcuts } from "./board/keys.js";
 import { neighbourhoods, pinch, pointers } from "./board/pointers.js";
 import { BoardView } from "./board/view.js";
@@ -72,7 +72,7 @@ export class Page {
     this.recordings = new Recordings(this);
     this.reviewing = new Reviewing(this);
     this.shown = new GameView(this); // draws the game
-    this.solver = new SolverPanel(this);
+    this.solver = solverPanel(this);
     this.hand = hand(this);
     this.editor = new Editor(this);
     this.screenshots = new Screenshots(this);
@@ -80,7 +80,7 @@ export class Page {
     this.today = new Today(this, { ...everywhere, d: close, Escape: close });
     this.views = new Views(this);
     this.newGames = new NewGames(this);
-    this.text = new TextDialog(this);
+    this.text = textDialog(this);
   }
 }
 

@@ -11,6 +11,7 @@ import { field, h, onClick, part, set } from "../shared/dom.js";
 import { plural, tr, whenSpoken } from "../shared/language.js";
 import { Refused } from "../shared/line.js";
 import { copy, toast } from "../shared/pages.js";
+import { linkTo } from "../shared/sharing.js";
 import { announce } from "../shared/words.js";
 import { showPicture } from "./screenshot.js";
 
@@ -38,6 +39,11 @@ export class Editor {
     this.page = page;
     this.view = new BoardView(part("position"));
     this.form = part("size", HTMLFormElement);
+    this.inputs = {
+      rows: field(this.form, "rows", HTMLInputElement),
+      columns: field(this.form, "columns", HTMLInputElement),
+      mines: field(this.form, "mines", HTMLInputElement),
+    };
     /** @type {Edited} */
     this.position = { shape: this.view.shape, symbols: [], mines: null, picture: null };
     /** @type {AnalysisAnswer | Refused | null} */
@@ -56,11 +62,6 @@ export class Editor {
 
   get address() {
     return ofPosition(textOf(this.position), this.position.mines);
-  }
-
-  /** @param {string} name */
-  size(name) {
-    return field(this.form, name, HTMLInputElement);
   }
 
   /**
@@ -83,8 +84,9 @@ export class Editor {
     if (String(shape) !== String(this.position.shape)) this.answer = null;
     this.position = position;
     this.draw();
-    const sizes = { rows: shape.rows, columns: shape.columns, mines: mines ?? "" };
-    for (const [name, value] of Object.entries(sizes)) this.size(name).value = String(value);
+    this.inputs.rows.value = String(shape.rows);
+    this.inputs.columns.value = String(shape.columns);
+    this.inputs.mines.value = String(mines ?? "");
     if (!isTyped) part("position-text", HTMLTextAreaElement).value = textOf(position);
     for (const id of ["text-problem", "play-problem"]) set(id, { text: "" });
     clearTimeout(this.settling);
@@ -130,15 +132,12 @@ export class Editor {
     this.isAsking = false;
   }
 
-  /**
-   * Set a cell and, in a board from a picture, those that look like it: they are not doubtful any more.
-   * @param {number} cell
-   * @param {CellSymbol} symbol
-   */
+  /** Set a cell, with those that look like it in the picture. @param {number} cell @param {CellSymbol} symbol */
   set(cell, symbol) {
     const before = this.position;
     const { picture, symbols } = before;
-    const alike = new Set(picture ? [...symbols.keys()].filter((each) => picture.groups[each] === picture.groups[cell]) : [cell]);
+    const isAlike = (/** @type {number} */ each) => (picture ? picture.groups[each] === picture.groups[cell] : each === cell);
+    const alike = new Set([...symbols.keys()].filter(isAlike));
     const count = symbols.filter((now, each) => alike.has(each) && now !== symbol).length;
     if (!count && !picture?.doubtful.some((each) => alike.has(each))) return;
     this.position = {
@@ -147,17 +146,14 @@ export class Editor {
       picture: picture && { ...picture, doubtful: picture.doubtful.filter((each) => !alike.has(each)) },
     };
     if (count > 1) {
-      toast(plural("Changed {n} cell that looks alike.", "Changed {n} cells that look alike.", count), () => this.separate(alike, before));
+      const said = plural("Changed {n} cell that looks alike.", "Changed {n} cells that look alike.", count);
+      toast(said, () => this.separate(alike, before));
     }
     if (this.stroke || !count) this.draw();
     else this.change(this.position);
   }
 
-  /**
-   * Set cells as they were before: they are not alike after all.
-   * @param {Set<number>} cells
-   * @param {Edited} before
-   */
+  /** Set cells as they were: they are not alike after all. @param {Set<number>} cells @param {Edited} before */
   separate(cells, { symbols: old, picture: read }) {
     const { picture, symbols } = this.position;
     if (!picture || picture.under !== read?.under) return; // of another picture by now
@@ -172,18 +168,11 @@ export class Editor {
     });
   }
 
-  /** The stroke of the mouse is done. */
-  lift() {
-    const { stroke } = this;
-    this.stroke = null;
-    if (stroke && stroke.before.symbols !== this.position.symbols) this.change(this.position);
-  }
-
   resize() {
     if (!this.form.reportValidity()) return;
-    const [rows, columns, mines] = ["rows", "columns", "mines"].map((name) => this.size(name).value);
+    const { rows, columns, mines } = this.inputs;
     const { shape: old, symbols, picture } = this.position;
-    const shape = new Shape([Number(rows), Number(columns)]);
+    const shape = new Shape([Number(rows.value), Number(columns.value)]);
     const symbolAt = (/** @type {number} */ cell) => {
       const [row, column] = [shape.at(cell, 0), shape.at(cell, 1)];
       return row < old.rows && column < old.columns ? symbols[row * old.columns + column] : "?";
@@ -193,7 +182,7 @@ export class Editor {
       this.change({
         shape,
         symbols: Array.from({ length: shape.size }, (_, cell) => symbolAt(cell)),
-        mines: mines === "" ? null : Number(mines),
+        mines: mines.value === "" ? null : Number(mines.value),
         picture: picture && String(shape) === String(old) ? { ...picture, asksTotal: false } : null,
       });
     }, sayProblem);
@@ -214,7 +203,7 @@ export class Editor {
   listen() {
     const { form, page, view } = this;
     form.addEventListener("change", () => this.resize());
-    this.size("mines").addEventListener("input", () => this.resize());
+    this.inputs.mines.addEventListener("input", () => this.resize());
     form.addEventListener("submit", (event) => event.preventDefault());
     const text = part("position-text", HTMLTextAreaElement);
     text.addEventListener("input", () => page.trying(async () => {
@@ -230,10 +219,14 @@ export class Editor {
         const { board } = await page.line.ask({ do: "layout", position: textOf(this.position) });
         page.newGames.choose({ board, variant: rules().variant });
       }, (problem) => set("play-problem", { text: problem })),
-      "copy-position": () => copy(`${location.origin}${location.pathname}${this.address}`, tr("The link to this position is copied.")),
+      "copy-position": () => copy(linkTo(this.address), tr("The link to this position is copied.")),
     });
 
-    /** @type {<Type extends keyof HTMLElementEventMap>(type: Type, action: (cell: number, event: HTMLElementEventMap[Type]) => void) => void} */
+    /**
+     * @template {keyof HTMLElementEventMap} Type
+     * @param {Type} type
+     * @param {(cell: number, event: HTMLElementEventMap[Type]) => void} action
+     */
     const onCell = (type, action) => view.root.addEventListener(type, (event) => {
       const cell = view.cellOf(event.target);
       if (cell !== undefined) action(cell, event);
@@ -247,7 +240,13 @@ export class Editor {
       if (buttons && this.stroke) this.set(cell, this.stroke.symbol);
     });
     onCell("click", (cell) => this.set(cell, this.brush));
-    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => this.lift());
+    for (const end of ["pointerup", "pointercancel"]) {
+      addEventListener(end, () => {
+        const { stroke } = this;
+        this.stroke = null;
+        if (stroke && stroke.before.symbols !== this.position.symbols) this.change(this.position);
+      });
+    }
     onCell("keydown", (cell, event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       /** @type {CellSymbol | undefined} */

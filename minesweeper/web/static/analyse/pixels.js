@@ -53,29 +53,20 @@ export async function packed(context) {
 }
 
 /**
- * What a picture shows of the board alone.
+ * What a picture shows of the board, each cell upright at its place; `isTurned` where rows run downwards.
  * @param {HTMLCanvasElement} picture
- * @param {ScreenshotAnswer} read
+ * @param {ScreenshotAnswer["box"]} box
  * @param {Shape} shape
+ * @param {boolean} isTurned
  */
-export function cropped(picture, { box: [left, top, right, bottom] }, { rows, columns }) {
-  const side = Math.ceil(Math.min(SHARP, Math.max((right - left) / columns, (bottom - top) / rows)));
-  const context = blank(side * columns, side * rows);
-  context.drawImage(picture, left, top, right - left, bottom - top, 0, 0, side * columns, side * rows);
-  return context.canvas;
-}
-
-/**
- * The same with its rows downwards, as a board that is turned: each cell stays upright.
- * @param {HTMLCanvasElement} board
- * @param {Shape} shape
- */
-export function turned(board, { size, rows, columns }) {
-  const side = board.width / columns;
-  const context = blank(side * rows, side * columns);
+export function boardOf(picture, [left, top, right, bottom], { size, rows, columns }, isTurned) {
+  const [width, height] = [(right - left) / columns, (bottom - top) / rows];
+  const side = Math.ceil(Math.min(SHARP, Math.max(width, height)));
+  const context = isTurned ? blank(side * rows, side * columns) : blank(side * columns, side * rows);
   for (let cell = 0; cell < size; cell++) {
-    const [down, across] = [side * Math.floor(cell / columns), side * (cell % columns)];
-    context.drawImage(board, across, down, side, side, down, across, side, side);
+    const [row, column] = [Math.floor(cell / columns), cell % columns];
+    const [x, y] = isTurned ? [row, column] : [column, row];
+    context.drawImage(picture, left + column * width, top + row * height, width, height, side * x, side * y, side, side);
   }
   return context.canvas;
 }

@@ -7,7 +7,7 @@ import { onClick, part, set } from "../shared/dom.js";
 import { pick } from "../shared/files.js";
 import { plural, tr } from "../shared/language.js";
 import { announce } from "../shared/words.js";
-import { cropped, packed, reduced, turned } from "./pixels.js";
+import { boardOf, packed, reduced } from "./pixels.js";
 
 /** @import { BoardView } from "../board/view.js" */
 /** @import { Page } from "../main.js" */
@@ -53,14 +53,13 @@ export class Screenshots {
     const { canvas, canvas: { width, height } } = context;
     const read = await profile.send(await packed(context), () => line.ask({ do: "read", width, height }));
     const { shape } = readPosition(read.position);
-    const board = cropped(canvas, read, shape);
-    const under = (/** @type {boolean} */ isTurned) => (isTurned ? turned(board, shape) : board);
+    const under = (/** @type {boolean} */ isTurned) => boardOf(canvas, read.box, shape, isTurned);
     part("show-picture", HTMLInputElement).checked = true;
     const picture = { ...read, under, asksTotal: !(read.ended && read.mines) };
     views.edit({ text: read.position, mines: read.mines, picture }, !views.shows("editor"));
     announce(part("picture-said").innerText, "live-later");
-    editor.size("mines").focus({ preventScroll: true });
-    editor.size("mines").select();
+    editor.inputs.mines.focus({ preventScroll: true });
+    editor.inputs.mines.select();
     scrollTo({ top: 0 }); // to the board: the button that chose the picture is far below it on a phone
   }
 }

@@ -31,7 +31,8 @@ export function readPosition(text) {
 
 /** `Unread` if a position of this shape has too many cells. @param {Shape} shape */
 export function checkSize({ size }) {
-  if (size > LIMITS.cells) throw new Unread(plural("A position has at most {n} cell.", "A position has at most {n} cells.", LIMITS.cells));
+  if (size <= LIMITS.cells) return;
+  throw new Unread(plural("A position has at most {n} cell.", "A position has at most {n} cells.", LIMITS.cells));
 }
 
 /** A position as text. @param {Position} position */

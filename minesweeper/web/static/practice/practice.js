@@ -46,12 +46,8 @@ export class Practice {
     this.next = null; // asked for while the verdict is read
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined; // of the next puzzle
-    this.listen(keys);
-  }
 
-  /** @param {Deeds} keys */
-  listen(keys) {
-    const { trying, view } = this;
+    const { view } = this;
     const showNext = () => this.verdict && trying(() => this.show());
     const giveUp = () => trying(() => this.answer(null));
     const answer = (/** @type {number} */ cell, /** @type {boolean} */ mine) => {
@@ -71,7 +67,9 @@ export class Practice {
       await this.show({ choice: /** @type {ChoiceData["name"]} */ (value) });
       scrollTo({ top: 0 }); // on a phone the choices stand below the board
     }));
-    pointers(view, { touch: (cell) => answer(cell, options.flags), hold: (cell) => answer(cell, !options.flags), flag, chord: () => {} });
+    const touch = (/** @type {number} */ cell) => answer(cell, options.flags);
+    const hold = (/** @type {number} */ cell) => answer(cell, !options.flags);
+    pointers(view, { touch, hold, flag, chord: () => {} });
     focusKeys(view, announce);
     shortcuts(view, { " ": open, Enter: open, f: flag }, () => ({ ...keys, n: showNext, s: giveUp }), () => null);
   }
@@ -185,7 +183,8 @@ export class Practice {
     const { given, right = false, best, words } = verdict ?? {};
     const risks = best ? { [best.cell]: Number(best.action === "flag") } : null;
     const played = given && given.cell !== best?.cell ? [given.cell] : [];
-    view.set({ ...readPosition(asked.position), risks, lights: { hint: best ? [best.cell] : [], clue: words?.cells.clue, played } });
+    const lights = { hint: best ? [best.cell] : [], clue: words?.cells.clue, played };
+    view.set({ ...readPosition(asked.position), risks, lights });
     view.rule(options.rulers, Boolean(verdict));
     set("puzzle-left", { text: asked.left });
     set("puzzle-words", { text: words?.lit ?? asked.task });

@@ -79,7 +79,8 @@ export class Today {
   drawDays(isFocused = this.days.contains(document.activeElement)) {
     const [first] = this.calendar;
     const before = first ? (new Date(first.date).getUTCDay() + WEEK - 1) % WEEK : 0;
-    const cells = [...Array.from({ length: before }, () => h("td")), ...this.calendar.map((day) => h("td", {}, this.day(day)))];
+    const cells = this.calendar.map((day) => h("td", {}, this.day(day)));
+    for (let day = 0; day < before; day++) cells.unshift(h("td"));
     const weeks = Array.from({ length: Math.ceil(cells.length / WEEK) }, () => h("tr", {}, ...cells.splice(0, WEEK)));
     this.days.replaceChildren(...weeks);
     const chosen = this.days.querySelector("[aria-pressed=true]");
@@ -89,8 +90,11 @@ export class Today {
   /** @param {DayData} day */
   day({ date, sign, counts, words }) {
     const isChosen = date === this.date;
-    const attributes = { "aria-label": words, "aria-pressed": String(isChosen), "data-counts": counts, tabindex: isChosen ? 0 : -1 };
-    return button("", attributes, () => this.choose(date), h("span", {}, String(Number(date.slice(8)))), h("b", {}, sign));
+    const number = h("span", {}, String(Number(date.slice(8))));
+    const root = button("", { "aria-label": words, "data-counts": counts }, () => this.choose(date), number, h("b", {}, sign));
+    root.ariaPressed = String(isChosen);
+    root.tabIndex = isChosen ? 0 : -1;
+    return root;
   }
 
   /** @param {string} date */
