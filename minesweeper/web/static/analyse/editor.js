@@ -132,8 +132,9 @@ export class Editor {
     this.isAsking = false;
   }
 
-  /** Set a cell, with those that look like it in the picture. @param {number} cell @param {CellSymbol} symbol */
+  /** Set a cell, with those that look like it in the picture. @param {number | undefined} cell @param {CellSymbol} symbol */
   set(cell, symbol) {
+    if (cell === undefined) return;
     const before = this.position;
     const { picture, symbols } = before;
     const isAlike = (/** @type {number} */ each) => (picture ? picture.groups[each] === picture.groups[cell] : each === cell);
@@ -222,24 +223,14 @@ export class Editor {
       "copy-position": () => copy(linkTo(this.address), tr("The link to this position is copied.")),
     });
 
-    /**
-     * @template {keyof HTMLElementEventMap} Type
-     * @param {Type} type
-     * @param {(cell: number, event: HTMLElementEventMap[Type]) => void} action
-     */
-    const onCell = (type, action) => view.root.addEventListener(type, (event) => {
-      const cell = view.cellOf(event.target);
-      if (cell !== undefined) action(cell, event);
-    });
-    onCell("pointerdown", (cell, { button, pointerType }) => {
-      if (pointerType !== "mouse") return;
+    view.root.addEventListener("pointerdown", ({ button, pointerType, target }) => {
+      if (pointerType !== "mouse" || view.cellOf(target) === undefined) return;
       this.stroke = { symbol: button === 2 ? "?" : this.brush, before: this.position };
-      this.set(cell, this.stroke.symbol);
+      this.set(view.cellOf(target), this.stroke.symbol);
     });
-    onCell("mouseover", (cell, { buttons }) => {
-      if (buttons && this.stroke) this.set(cell, this.stroke.symbol);
+    view.root.addEventListener("mouseover", ({ buttons, target }) => {
+      if (buttons && this.stroke) this.set(view.cellOf(target), this.stroke.symbol);
     });
-    onCell("click", (cell) => this.set(cell, this.brush));
     for (const end of ["pointerup", "pointercancel"]) {
       addEventListener(end, () => {
         const { stroke } = this;
@@ -247,13 +238,14 @@ export class Editor {
         if (stroke && stroke.before.symbols !== this.position.symbols) this.change(this.position);
       });
     }
-    onCell("keydown", (cell, event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+    view.root.addEventListener("click", ({ target }) => this.set(view.cellOf(target), this.brush));
+    view.root.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || view.cellOf(event.target) === undefined) return;
       /** @type {CellSymbol | undefined} */
       const symbol = /^[0-8]$/.test(event.key) ? Number(event.key) : { ...KEYS, " ": this.brush }[event.key];
       if (symbol === undefined) return;
       event.preventDefault();
-      this.set(cell, symbol);
+      this.set(view.current, symbol);
     });
     focusKeys(view, announce);
   }
