@@ -41,7 +41,7 @@ def _section(profile: Profile, kind: GameKind, found: list[Record]) -> answers.S
     summary = profile.summary(kind)
     best: list[answers.BestTime] = [
         {
-            "row": records.row_of(each),
+            "row": records.record_row(each),
             "id": each.id if each.id in profile.games else None,
             "words": records.won_words(each),
         }
@@ -49,7 +49,7 @@ def _section(profile: Profile, kind: GameKind, found: list[Record]) -> answers.S
     ]
     return {
         "title": board_words(*kind),
-        "figures": records.figures_of(found, summary),
+        "figures": records.record_figures(found, summary),
         "charts": records.charts_of(found, win_rates(found)),
         "head": [tr(each) for each in records.HEAD],
         "best": {"caption": tr(records.CAPTION), "rows": best},

@@ -57,7 +57,7 @@ from minesweeper.terminal.tui.paint import palette_of
 from minesweeper.terminal.tui.practice import PracticeScreen
 from minesweeper.terminal.tui.store import Store
 from minesweeper.words.games import ending, refusal, setting_words
-from minesweeper.words.records import best_times, figures_of, figures_text, other_best_times
+from minesweeper.words.records import best_times, figures_text, other_best_times, record_figures
 from minesweeper.words.sentence import place
 
 T = TypeVar("T")
@@ -481,7 +481,7 @@ class FullScreen(App[None]):
         records = profile.kinds.get(kind, [])
         kinds = {each: profile.summary(each) for each in profile.kinds}
         table, alike = statistics_table(kinds), kinds.pop(kind, profile.summary(kind))
-        figures = figures_text(figures_of(records, alike)) if records else ""
+        figures = figures_text(record_figures(records, alike)) if records else ""
         texts = [best_times(alike), figures, other_best_times(kinds), str(self.store.profile_file)]
         shown = "".join(f"\n{text}\n" for text in texts if text)
         self.cover(Texts(tr("Statistics of games without help"), table, shown))
