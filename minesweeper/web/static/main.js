@@ -2,8 +2,8 @@
 
 import { Editor } from "./analyse/editor.js";
 import { Screenshots } from "./analyse/screenshot.js";
-import { SolverPanel } from "./analyse/solver.js";
-import { TextDialog } from "./analyse/text.js";
+import { solverPanel } from "./analyse/solver.js";
+import { textDialog } from "./analyse/text.js";
 import { dialogKeys, focusKeys, shortcuts } from "./board/keys.js";
 import { neighbourhoods, pinch, pointers } from "./board/pointers.js";
 import { BoardView } from "./board/view.js";
@@ -16,7 +16,7 @@ import { Recordings } from "./play/recordings.js";
 import { Reviewing } from "./play/review.js";
 import { saveFiles, shareBoard, shareGame, shareMoves } from "./play/sharing.js";
 import { GameView } from "./play/view.js";
-import { Practising } from "./practice/view.js";
+import { Practice } from "./practice/practice.js";
 import { keepRules, lastBoard, likewise, preset, presets } from "./shared/boards.js";
 import { onClick, part } from "./shared/dom.js";
 import { claim } from "./shared/holding.js";
@@ -71,15 +71,15 @@ export class Page {
     this.recordings = new Recordings(this);
     this.reviewing = new Reviewing(this);
     this.shown = new GameView(this); // draws the game
-    this.solver = new SolverPanel(this);
+    this.solver = solverPanel(this);
     this.hand = hand(this);
     this.editor = new Editor(this);
     this.screenshots = new Screenshots(this);
-    this.practice = new Practising(this, { ...everywhere, t: close, Escape: close });
+    this.practice = new Practice(this, { ...everywhere, t: close, Escape: close });
     this.today = new Today(this, { ...everywhere, d: close, Escape: close });
     this.views = new Views(this);
     this.newGames = new NewGames(this);
-    this.text = new TextDialog(this);
+    this.text = textDialog(this);
   }
 }
 
@@ -152,7 +152,7 @@ async function changeLanguage() {
   part("toasts").replaceChildren();
   await game.retell();
   profile.changed();
-  await page.practice.trainer.retell();
+  await page.practice.retell();
   await views.goOn();
   // Translators: name your own language, such as "Die Seite ist auf Deutsch."
   announce(tr("The page is in English."));
@@ -171,7 +171,7 @@ whenSpoken(() => {
 addEventListener("popstate", () => trail.turn());
 addEventListener("pagehide", () => {
   trail.save(true);
-  page.practice.trainer.keep();
+  page.practice.keep();
 });
 
 // What becomes of whatever changes
