@@ -8,7 +8,7 @@ import pytest
 Image = pytest.importorskip("PIL.Image")
 
 DRAWN = """async drawing => {
-    const { picture } = await import("./shared/picture.js");
+    const { picture } = await import("./play/picture.js");
     const blob = await picture(drawing);
     const bytes = new Uint8Array(await blob.arrayBuffer());
     return [blob.type, btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(""))];
