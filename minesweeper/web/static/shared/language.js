@@ -21,6 +21,7 @@ let catalogue = new Map();
 let rules = new Intl.PluralRules(ENGLISH);
 /** @type {string[]} */
 let categories = ["one", "other"]; // of numbers, in the language
+let dates = dateFormat();
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map(); // by their options
 
@@ -71,7 +72,11 @@ export function seconds(value, digits = 2) {
 
 /** A date with its time of day. @param {number} moment */
 export function dateAndTime(moment) {
-  return new Date(moment).toLocaleString(code === ENGLISH ? "en-GB" : code, { dateStyle: "medium", timeStyle: "short" });
+  return dates.format(moment);
+}
+
+function dateFormat() {
+  return new Intl.DateTimeFormat(code === ENGLISH ? "en-GB" : code, { dateStyle: "medium", timeStyle: "short" });
 }
 
 /** The name of a figure within a line, where only German nouns have capitals. @param {string} name */
@@ -116,6 +121,7 @@ export function speak(wanted, messages) {
   rules = new Intl.PluralRules(code);
   const has = rules.resolvedOptions().pluralCategories;
   categories = CATEGORIES.filter((each) => has.some((category) => category === each));
+  dates = dateFormat();
   formats.clear();
   if (code === ENGLISH) forget("language");
   else keep("language", { code, messages });
