@@ -25,7 +25,7 @@ import { claim } from "./shared/holding.js";
 import { likedMost, speak, speakKept, spoken, tr, translate, whenSpoken } from "./shared/language.js";
 import { Line, Refused, tryingWith } from "./shared/line.js";
 import { Notice } from "./shared/notice.js";
-import { chooseOption, chooseSize, options, optionsDialog, sizeFor } from "./shared/options.js";
+import { chooseOption, chooseSize, options, optionsForm, sizeFor } from "./shared/options.js";
 import { drops } from "./shared/files.js";
 import { menus, placeToasts, toast } from "./shared/pages.js";
 import { Profile } from "./shared/profile.js";
@@ -372,7 +372,7 @@ on("open-statistics", statisticsDialog(profile, trying, (kept) => {
   if (!views.shows("play")) views.toGame(options.panel);
   recordings.watchKept(kept);
 }));
-on("open-options", optionsDialog((name) => {
+optionsForm((name) => {
   if (name === "tiles") {
     document.documentElement.dataset.tiles = options.tiles;
     board.fit(); // their frames differ
@@ -383,8 +383,7 @@ on("open-options", optionsDialog((name) => {
     if (game.state) trying(() => game.refresh());
   }
   if (name === "language" && line.there && wanted() !== spoken()) trying(changeLanguage);
-}));
-on("open-help", help);
+});
 
 function help() {
   part("help-dialog", HTMLDialogElement).showModal();

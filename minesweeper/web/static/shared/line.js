@@ -35,10 +35,7 @@ const LONG = 500;
 
 /** A request was refused: why, in a sentence, and which number cannot be right, if one is to blame. */
 export class Refused extends Error {
-  /**
-   * @param {string} message
-   * @param {number | null} [cell]
-   */
+  /** @param {string} message @param {number | null} [cell] */
   constructor(message, cell = null) {
     super(message);
     this.cell = cell;

@@ -75,22 +75,14 @@ export function chooseOption(name, value) {
   return takes;
 }
 
-/**
- * The size of the cells of boards of a shape.
- * @param {{toString(): string}} shape
- * @returns {Size}
- */
+/** The size of the cells of boards of a shape. @param {{toString(): string}} shape @returns {Size} */
 export function sizeFor(shape) {
-  const found = { size: options.size };
-  set("size", Object(recall("sizes"))[String(shape)], found);
-  return found.size;
+  const own = { size: options.size };
+  set("size", Object(recall("sizes"))[String(shape)], own);
+  return own.size;
 }
 
-/**
- * Choose the size of the cells of boards of a shape.
- * @param {{toString(): string}} shape
- * @param {Size} size
- */
+/** Choose the size of the cells of boards of a shape. @param {{toString(): string}} shape @param {Size} size */
 export function chooseSize(shape, size) {
   keep("sizes", { ...Object(recall("sizes")), [String(shape)]: size });
 }
@@ -107,20 +99,18 @@ function chooseTheme(theme) {
 }
 
 /**
- * The dialog of the options; `change` is called with the name of one that was changed, and once with each at first.
+ * What the form of the options does; `change` is called with the name of one that was changed, and once with each at first.
  * @param {(name: keyof Options) => void} change
  */
-export function optionsDialog(change) {
-  const dialog = part("options-dialog", HTMLDialogElement);
-  const form = inside(dialog, "form", HTMLFormElement);
+export function optionsForm(change) {
+  const form = inside(part("options-dialog"), "form", HTMLFormElement);
   const languages = Object.entries(LANGUAGES).map(([code, name]) => h("option", { value: code, lang: code, translate: "no" }, name));
   part("language").append(...languages);
   const show = () => {
     for (const each of form.elements) {
       if (!(each instanceof HTMLInputElement || each instanceof HTMLSelectElement) || !each.name) continue;
-      const value = options[/** @type {keyof Options} */ (each.name)];
+      const value = each.name === "theme" ? textOf("theme") ?? "" : options[/** @type {keyof Options} */ (each.name)];
       if (each instanceof HTMLSelectElement) each.value = String(value);
-      else if (each.name === "theme") each.checked = each.value === (textOf("theme") ?? "");
       else if (each.type === "checkbox") each.checked = value === true;
       else if (each.type === "radio") each.checked = each.value === value;
       else each.value = String(value);
@@ -139,8 +129,4 @@ export function optionsDialog(change) {
     change(name);
   });
   for (const name of Object.keys(options)) change(/** @type {keyof Options} */ (name));
-  return () => {
-    show();
-    dialog.showModal();
-  };
 }
