@@ -64,5 +64,5 @@ export default [
   },
   { files: ["tools/site/worker.js"], languageOptions: { globals: globals.worker } },
   { files: ["tools/site/*.mjs", "tests/page/*.js", "*.config.js"], languageOptions: { globals: globals.node } },
-  { files: ["tests/page/*.js"], languageOptions: { globals: { document: "readonly" } } },
+  { files: ["tests/page/*.js"], languageOptions: { globals: { document: "readonly", location: "readonly" } } },
 ];

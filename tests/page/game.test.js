@@ -86,7 +86,6 @@ test("after a move, what is switched on is asked for, and risks only once at a t
 
 test("what is asked for is what was chosen; before another game or moment is, that is told", async () => {
   const setting = { board: "", variant: "classic" };
-  const { board } = STEPS[0].answer.setting;
   const file = { name: "a.mbf", data: "AA==" };
   const day = { date: "2026-11-22", board: "expert" };
   const [none, some, all] = [0, 5, 6].map((at) => STEPS[at].answer);
@@ -95,7 +94,6 @@ test("what is asked for is what was chosen; before another game or moment is, th
     [none, () => game.begin(setting, { moves: "r4" }), true, { do: "new", setting, moves: "r4" }],
     [none, () => game.begin(setting, { moves: "r4", replay: true }), true, { do: "new", setting, moves: "r4", done: 0 }],
     [none, () => game.begin(setting, { moves: "r4", replay: true, done: 1 }), true, { do: "new", setting, moves: "r4", done: 1 }],
-    [none, () => game.another(), true, { do: "new", setting: { board, variant: "classic" } }],
     [none, () => game.again(), true, { do: "again" }],
     [none, () => game.load(file), true, { do: "load", ...file }],
     [none, () => game.replay(KEPT, 0), true, { do: "resume", game: { ...KEPT, done: 0, known: true, recorded: true } }],
@@ -166,7 +164,7 @@ test("what goes wrong with risks is told, unless the line is lost; they are aske
   assert.deepEqual([game.over, game.state.problem], [true, ""]);
   Object.assign(game.state, { problem: "No.", said: {}, last: [3] });
   news = [];
-  game.hush();
+  game.dismiss();
   assert.deepEqual([game.state.problem, game.state.said, game.state.last, news], ["", null, [], ["view"]]);
 });
 
@@ -181,38 +179,34 @@ test("a game that has ended is kept once, before its result is told", async (t) 
   const day = { date: "2026-11-21", at: Date.now() }; // where its player is
   assert.deepEqual(line.wishes.at(-1), { do: "end", name: id, on, seconds: game.kept.seconds, ...day });
   await line.answer({ reviewed: false, outcome: OUTCOME });
-  assert.deepEqual([news, game.state.outcome], [["moved", "recorded", "help"], OUTCOME]);
+  assert.deepEqual([news, game.state.outcome], [["moved", "recorded"], OUTCOME]);
   await game.end();
   assert.deepEqual(line.asked, ["reveal", "end"]);
   await started({ ...STEPS[6].answer, recorded: true }); // its last move was taken back
   game.tell = (told) => news.push(told);
   game.move("reveal", 19);
   await line.answer(LOST);
-  assert.deepEqual([line.asked, news.at(-2)], [["reveal"], { kind: "recorded", reviewed: true }]);
+  assert.deepEqual([line.asked, news.at(-1), [...game.unreviewed.keys()]], [["reveal"], { kind: "recorded" }, [game.state.id]]);
 });
 
 test("games that ended in other tabs are kept under their names and days; one that cannot be read is dropped", async (t) => {
   const ended = Date.UTC(2026, 10, 22, 23, 30);
   t.mock.method(Date.prototype, "getTimezoneOffset", () => -60);
-  const daily = { date: "2026-11-22", board: "expert" };
-  for (const [kept, answer, name, on] of [
-    [{ at: ended, on: "2026-11-20" }, { daily: null, known: false }, "x", "2026-11-20"],
-    [{ at: ended, on: "2026-11-20" }, { daily, known: false }, "x", "2026-11-20"],
-  ]) {
-    await started();
-    storage.otherTab("ended.x", { id: "x", game: KEPT, questions: [], ...kept });
+  {
+    const [name, on] = ["x", "2026-11-20"];
+    storage.otherTab("ended.x", { id: name, game: KEPT, questions: [], at: ended, on });
     game.endOthers();
     game.again();
-    await line.answer({ ...STEPS[6].answer, ...answer });
+    await new Promise(setImmediate);
     const wish = { do: "end", name, on, seconds: 3, at: ended, date: "2026-11-23", game: KEPT };
-    assert.deepEqual([line.asked, line.wishes.at(-1), storage.recall("ended.x")?.id], [["resume", "end"], wish, "x"]);
+    assert.deepEqual([line.asked, line.wishes.at(-1), storage.recall("ended.x")?.id], [["end"], wish, "x"]);
     await line.answer({ reviewed: true, outcome: OUTCOME });
     assert.deepEqual([storage.recall("ended.x"), line.asked.at(-1)], [null, "again"]);
     await line.answer(STEPS[0].answer);
-    game.judgeLeft();
+    game.reviewAll();
     await line.answer(REVIEW);
     const { do: kind, name: reviewed, game: played } = line.wishes.at(-1);
-    assert.deepEqual([kind, reviewed, played, game.unjudged.size], ["review", name, KEPT, 0]);
+    assert.deepEqual([kind, reviewed, played, game.unreviewed.size], ["review", name, { ...KEPT, recorded: true }, 0]);
   }
   for (const [problem, isError] of [[new Refused("No game."), false], [new Lost("gone"), true]]) {
     storage.otherTab("ended.x", { id: "x", game: KEPT, questions: [], at: ended });
@@ -227,7 +221,7 @@ const REVIEW = STEPS.find(({ ask }) => ask.do === "review").answer;
 
 test("a review that is given up for another game is asked for after the end of that, under its name", async () => {
   game.tell = (told) => {
-    if (told.kind === "recorded") game.judge().then(() => game.judgeLeft()).catch(() => {});
+    if (told.kind === "recorded") game.reviewAll().catch(() => {});
   };
   const won = moved({ status: "won", end: { ...END, won: true } });
   const { id } = game.state;
@@ -248,7 +242,7 @@ test("a review that is given up for another game is asked for after the end of t
   const [now, before] = line.wishes.slice(-2);
   assert.deepEqual([now.name, now.game, before.name, before.game], [other, undefined, id, kept]);
   await line.answer({ ...REVIEW, outcome: OUTCOME });
-  assert.deepEqual([game.state.outcome, game.unjudged.size], [later, 0]);
+  assert.deepEqual([game.state.outcome, game.unreviewed.size], [later, 0]);
 });
 
 /** A recording, before its third move. */
@@ -266,7 +260,7 @@ test("a review is asked for once, and brings the risks of its moment", async () 
   await line.answer(REVIEW);
   await line.answer({ risks: { 2: 1 }, exact: true });
   assert.deepEqual([line.asked, game.state.risks.risks[2]], [["review", "risks"], 1]);
-  assert.deepEqual(news, ["view", "judged", "review", "help"]);
+  assert.deepEqual(news, ["view", "reviewed", "review", "help"]);
   await game.closeReview();
   assert.deepEqual([game.state.reviewing, game.state.risks, game.switches.risks], [false, null, false]);
   game.review();
@@ -424,7 +418,7 @@ test("a game that is gone on with pauses until its user does something with it",
   const going = { ...STEPS[0].answer, status: "ongoing", done: 1, seconds: 7 };
   const clock = new Clock(() => now);
   game = new Game(line, line, clock, ({ kind }) => news.push(kind));
-  for (const touch of [() => game.goOn(), () => game.move("flag", 2), () => game.ai("solver")]) {
+  for (const touch of [() => game.unpause(), () => game.move("flag", 2), () => game.ai("solver")]) {
     game.resume({});
     await line.answer(going);
     now += 5000;

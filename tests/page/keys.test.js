@@ -7,7 +7,7 @@ import { browser, cases } from "./page.js";
 browser();
 const { part, made: element, top } = page();
 const { dialogKeys, focusKeys, shortcuts } = await import("../../minesweeper/web/static/board/keys.js");
-const { Hand } = await import("../../minesweeper/web/static/play/hand.js");
+const { hand: handOf } = await import("../../minesweeper/web/static/play/hand.js");
 const { options } = await import("../../minesweeper/web/static/shared/options.js");
 const { arrange, Shape } = await import("../../minesweeper/web/static/board/shape.js");
 
@@ -213,7 +213,7 @@ const game = {
     return Promise.resolve();
   },
 };
-const hand = new Hand({
+const hand = handOf({
   board: { symbols: SYMBOLS, light: (kind, cells) => lit.push(kind, ...cells) },
   draw: () => made.push("draw"),
   game,
@@ -260,35 +260,35 @@ test("a tap, a long press, a flag, both buttons and keys do with each kind of ce
 test("a question mark comes after a flag, and goes without a move", async () => {
   options.questions = true;
   made = [];
-  await hand.flag(1);
+  await hand.acts.flag(1);
   assert.deepEqual([made, [...state.questions]], [["stop", "flag 1"], [1]]);
-  await hand.flag(0);
-  await hand.chord(3);
+  await hand.acts.flag(0);
+  await hand.acts.chord(3);
   assert.deepEqual([...state.questions], [1]);
   options.questions = false;
   state.questions = new Set([0]);
-  await hand.flag(1);
+  await hand.acts.flag(1);
   assert.deepEqual([...state.questions], [0]);
   made = [];
-  await hand.flag(0);
+  await hand.acts.flag(0);
   assert.deepEqual([made, [...state.questions]], [["stop", "draw"], []]);
-  await hand.flag(0);
+  await hand.acts.flag(0);
   assert.deepEqual(made, ["stop", "draw", "stop", "flag 0"]);
 });
 
 test("nothing is moved in a recording that is to stay, nor questioned; a move before there is a game lights up", async () => {
   own = false;
   options.questions = true;
-  await hand.flag(1);
+  await hand.acts.flag(1);
   assert.deepEqual([...state.questions], []);
   made = [];
-  for (const cell of SYMBOLS.keys()) await hand.touch(cell);
+  for (const cell of SYMBOLS.keys()) await hand.acts.touch(cell);
   assert.deepEqual(new Set(made), new Set(["stop"]));
   own = true;
-  await hand.touch(0);
+  await hand.acts.touch(0);
   assert.deepEqual(lit, []);
   state = null;
-  await hand.touch(0);
-  await hand.flag(1);
+  await hand.acts.touch(0);
+  await hand.acts.flag(1);
   assert.deepEqual(lit, ["last", 0, "last", 0, 1]);
 });

@@ -39,7 +39,7 @@ function opened({ over = true } = {}) {
     branch: noted("branch"),
     close: async () => log.push("close") && !game.isEndless,
   };
-  const trail = new Trail(game);
+  const trail = new Trail({ game });
   trail.save = noted("kept");
   const recordings = new Recordings({ game, trail, newGames: { last: noted("last board") }, trying: (deed) => deed(), clock: {} });
   Object.assign(recordings.bar, { start: noted("start"), stop: noted("stop"), leave: noted("stop for good") });

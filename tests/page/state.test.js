@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { explained, hint, keptOf, lightsOf, momentOf, move, next, over, quiet, secondsAt, standing, stateOf } from "../../minesweeper/web/static/play/state.js";
+import { explained, hint, keptOf, lightsOf, momentOf, move, next, over, dismiss, secondsAt, standing, stateOf } from "../../minesweeper/web/static/play/state.js";
 import { cases } from "./page.js";
 
 const LETTERS = { mine: "*", hit: "X", wrong: "!" };
@@ -86,7 +86,7 @@ test("what is explained is gone with the next move", () => {
   assert.deepEqual([helped.said.by, helped.last], ["solver", [12]]);
   assert.equal(explained(helped).lit, "The solver revealed row 3, column 3. It is safe: the outlined 1, 1 and 2 prove it together.");
   assert.deepEqual([after(11).said, after(11).last, explained(after(11))], [null, [], null]);
-  quiet(helped);
+  dismiss(helped);
   assert.deepEqual([helped.said, helped.last, helped.problem], [null, [], ""]);
   const changes = [{ move: "r3", by: "solver", cells: { 3: 1 }, why: cases("transcript")[9].answer.changes[0].why }];
   move(helped, { status: "won", left: 0, assisted: true, end: after(17).end, done: helped.done + 1, changes });

@@ -13,8 +13,7 @@ const { Lost, Refused } = await import("../../minesweeper/web/static/shared/line
 const { options } = await import("../../minesweeper/web/static/shared/options.js");
 const { dateOf } = await import("../../minesweeper/web/static/shared/daily.js");
 const { saved, toGoOn, unrecorded } = await import("../../minesweeper/web/static/shared/saved.js");
-const { Trail } = await import("../../minesweeper/web/static/history.js");
-const { coming, Router } = await import("../../minesweeper/web/static/router.js");
+const { Trail, coming } = await import("../../minesweeper/web/static/history.js");
 
 globalThis.setTimeout = () => {}; // no message goes
 
@@ -55,7 +54,6 @@ function opened(hash = "", kept = null) {
       there(id);
     },
   };
-  const trail = new Trail(game);
   const views = {
     shown: "play",
     shows: (name) => views.shown === name,
@@ -67,8 +65,8 @@ function opened(hash = "", kept = null) {
   };
   const recordings = { aside: null, bar: { start: () => log.push("plays") }, leave: () => log.push("leave the recording"), again: () => log.push("the recording again") };
   const newGames = { last: async () => game.begin({}) };
-  const router = new Router({ game, newGames, recordings, trail, trying: (deed) => deed(), views });
-  return { game, log, recordings, router, trail, views };
+  const trail = new Trail({ game, newGames, recordings, trying: (deed) => deed(), views });
+  return { game, log, recordings, trail, views };
 }
 
 /** Another tab holds the game of this name, while a test runs. */
@@ -78,9 +76,9 @@ function holding(t) {
 }
 
 /** The browser has gone to an entry of its history; what comes of it. */
-async function turned({ log, router }) {
+async function turned({ log, trail }) {
   log.length = 0;
-  router.turn();
+  trail.turn();
   await new Promise(setImmediate);
   return log;
 }
@@ -88,26 +86,26 @@ async function turned({ log, router }) {
 test("a game is kept for a reload under the address with which it was begun, or which it was given", async () => {
   const { game, trail } = opened(LINK);
   await game.begin(SETTING);
-  trail.save();
+  trail.save(true);
   assert.equal(saved().address, LINK);
   entries.push({ state: null, hash: "#daily=2026-11-22" }); // typed: the game is still the other one
-  assert.equal(trail.arrived, false);
-  trail.save();
+  assert.equal(location.hash === trail.address, false);
+  trail.save(true);
   assert.equal(saved(), null);
   trail.rename("#map=..X");
-  assert.deepEqual([trail.arrived, saved().address, entries.at(-1).hash], [true, "#map=..X", "#map=..X"]);
+  assert.deepEqual([location.hash === trail.address, saved().address, entries.at(-1).hash], [true, "#map=..X", "#map=..X"]);
 });
 
 test("a game of one's own leaves the address of a link, to which the way back leads: to that game, or to the board of its day", async () => {
   for (const [link, back] of [[LINK, "resume game 1"], [ofDaily({ date: dateOf(), board: "expert" }), `daily ${dateOf()}`]]) {
     const page = opened(link);
-    const { game, router, trail } = page;
-    await router.open();
+    const { game, trail } = page;
+    await trail.open();
     trail.leaveLink();
-    assert.equal(trail.arrived, true); // also if the other game is refused
+    assert.equal(location.hash === trail.address, true); // also if the other game is refused
     await game.begin({ ...SETTING, seed: 7 });
     assert.deepEqual(entries.map(({ hash, state }) => [hash, state.view]), [[link, "game"], ["", "game"]]);
-    assert.equal(trail.returns, true);
+    assert.equal(trail.entry.pushed, true);
     trail.leaveLink(); // there is no link any more
     assert.equal(entries.length, 2);
     entries.pop();
@@ -129,10 +127,10 @@ test("an address leads to a view, to a game or to a recording, and a new entry i
     ["#analyse", ["the panel true", "begin new"], "play", ""],
   ]) {
     for (const state of [null, { view: "replay", panel: false }]) {
-      const { log, router, views } = opened(hash);
+      const { log, trail, views } = opened(hash);
       Object.assign(entries[0], { state });
       views.shown = "";
-      await router.open();
+      await trail.open();
       const view = !state || later !== hash ? "game" : "replay";
       assert.deepEqual([log, views.shown, entries.at(-1)], [found, shown, { state: { view, panel: false }, hash: later }], hash);
     }
@@ -145,14 +143,14 @@ test("an address that is refused is told, and the game that is there stays or an
     [new Refused("No."), true, "#map=..X", "No.", []],
     [new Lost("Gone."), false, LINK, "", []],
   ]) {
-    const { game, log, router, trail } = opened(LINK);
+    const { game, log, trail } = opened(LINK);
     const { begin } = game;
     game.begin = async (setting) => {
       if (setting.seed) throw problem;
       await begin(setting);
     };
     if (isThere) [game.state, trail.address] = [{ id: "a" }, "#map=..X"];
-    const problems = await router.open().then(() => [], (lost) => [lost]);
+    const problems = await trail.open().then(() => [], (lost) => [lost]);
     assert.deepEqual([problems, entries.at(-1).hash, part("toasts").textContent, log], [problem instanceof Lost ? [problem] : [], hash, said, begun]);
   }
 });
@@ -173,11 +171,11 @@ test("a game goes on: that of this tab at its address, or one whose tab was clos
     [LINK, { ...GOING, id: "broken" }, [], "begin 5", broken],
     ["", null, [{ ...GOING, id: "broken", address: "" }], "begin new", broken],
   ]) {
-    const { game, log, router } = opened(hash, own);
+    const { game, log, trail } = opened(hash, own);
     others.forEach(keep);
     const { resume } = game;
     game.resume = async (...told) => (told[1].id === "broken" ? Promise.reject(new Refused("No.")) : resume(...told));
-    await router.open();
+    await trail.open();
     assert.deepEqual([log, part("toasts").textContent, entries.at(-1).hash], [[found], said, later], `${hash} ${own?.id}`);
     assert.equal(stored.recall("going.broken"), null);
   }
@@ -219,7 +217,7 @@ test("an entry of the history leads to its view", async () => {
     [null, "", {}, "editor", [], "play"], // typed: the game is there
   ]) {
     const page = opened();
-    await page.router.open();
+    await page.trail.open();
     [page.game.state.replaying, page.recordings.aside] = [replaying, aside];
     page.views.shown = before;
     entries.push({ state, hash });
@@ -228,7 +226,8 @@ test("an entry of the history leads to its view", async () => {
 });
 
 test("an entry knows its view, whether with the panel, and where the way back leads; what differs may be the panel alone", () => {
-  const { game, trail } = opened();
+  const page = opened();
+  const { game, log, trail } = page;
   options.panel = true;
   trail.become("game");
   trail.enter("editor", "#position=1");
@@ -237,7 +236,10 @@ test("an entry knows its view, whether with the panel, and where the way back le
   trail.become("replay");
   const entered = (panel, from) => ({ panel, pushed: true, from });
   assert.deepEqual(entries.map(({ state }) => state), [{ view: "game", panel: true }, { view: "editor", ...entered(true, "game") }, { view: "replay", ...entered(false, "editor") }]);
-  const reloaded = new Trail(game);
+  const reloaded = new Trail({ ...page, trying: () => log.push("the game") });
+  game.state = { replaying: true };
+  reloaded.address = "";
+  options.panel = true;
   for (const [state, hash, isPanel] of [
     [{ view: "replay", panel: true }, "", true],
     [{ view: "replay", panel: true }, "", false],
@@ -247,9 +249,10 @@ test("an entry knows its view, whether with the panel, and where the way back le
     [{ view: "game", panel: false }, LINK, false],
   ]) {
     entries.push({ state, hash });
-    assert.equal(reloaded.turn(), isPanel);
+    log.length = 0;
+    reloaded.turn();
+    assert.equal(!log.includes("the game"), isPanel);
   }
-  game.state = { replaying: true };
   trail.leave();
   assert.equal(trail.left.size, 0);
 });
@@ -259,6 +262,7 @@ test("a game is kept in its tab, and beyond it while it goes on or until it is r
   const state = { id: "a", questions: new Set([3]), done: 1, status: "ongoing", recorded: false, replaying: false, symbols: ["?"], on: "2026-11-22", outcome: "Won" };
   for (const [more, names] of [
     [{}, ["game", "going.a"]],
+    [{}, ["going.a"]], // while it is played, in one place
     [{ done: 0 }, ["game"]],
     [{ status: "won" }, ["game", "ended.a"]],
     [{ status: "lost", recorded: true }, ["game"]],
@@ -269,10 +273,10 @@ test("a game is kept in its tab, and beyond it while it goes on or until it is r
     stored.otherTab();
     stored.otherTab(more.replaying ? "going.b" : "going.a", GOING);
     game.state = { ...state, ...more };
-    game.save(LINK);
+    game.save(LINK, names[0] === "game");
     assert.deepEqual([...stored.tab.keys(), ...stored.kept.keys()].map((name) => name.slice(12)), names);
     const { at, ...kept } = stored.recall(names.at(-1)) ?? { at: 0 };
-    if (names[1]) assert.deepEqual([kept, Date.now() - at < 1e4], [{ id: "a", game: KEPT, questions: [3], on: "2026-11-22", symbols: ["?"], address: LINK }, true]);
+    if (names.at(-1) !== "game" && !more.replaying) assert.deepEqual([kept, Date.now() - at < 1e4], [{ id: "a", game: KEPT, questions: [3], on: "2026-11-22", symbols: ["?"], address: LINK }, true]);
   }
   for (const [more, helped] of [[{}, true], [{ known: false }, false], [{ replaying: true }, false], [{ daily: null }, false]]) {
     stored.otherTab("going.daily-2026-11-22-expert", { ...GOING, id: "daily-2026-11-22-expert" });
@@ -280,6 +284,12 @@ test("a game is kept in its tab, and beyond it while it goes on or until it is r
     game.helpFirst();
     assert.equal(stored.recall("going.daily-2026-11-22-expert").game.assisted, helped);
   }
+});
+
+test("a tab that has ended without being left goes on with its game as it went on", () => {
+  opened(LINK, { ...GOING, game: { ...GONE_ON, done: 0 } });
+  stored.otherTab("going.a", GOING);
+  assert.equal(saved().game.done, 1);
 });
 
 test("of games that ended unrecorded those are told that can be read, and that this tab is not going to show", async (t) => {

@@ -10,8 +10,7 @@ import { BoardView } from "./board/view.js";
 import { Clock } from "./shared/clock.js";
 import { customDialog } from "./play/custom.js";
 import { Game } from "./play/game.js";
-import { Hand } from "./play/hand.js";
-import { Loading } from "./play/loading.js";
+import { hand } from "./play/hand.js";
 import { NewGames } from "./play/new_games.js";
 import { Recordings } from "./play/recordings.js";
 import { showResult } from "./play/result.js";
@@ -29,16 +28,14 @@ import { chooseOption, chooseSize, options, optionsForm, sizeFor } from "./share
 import { drops } from "./shared/files.js";
 import { menus, placeToasts, toast } from "./shared/pages.js";
 import { Profile } from "./shared/profile.js";
-import { Router, coming } from "./router.js";
 import { statisticsDialog } from "./shared/statistics.js";
-import { Trail } from "./history.js";
+import { Trail, coming } from "./history.js";
 import { Views } from "./views.js";
 import { announce } from "./shared/words.js";
 import { Today } from "./today/view.js";
 
 /** @import { Deeds } from "./board/keys.js" */
 /** @import { News } from "./play/game.js" */
-/** @import { State } from "./play/state.js" */
 
 // The language, as it was kept; the session is asked for it as soon as it is there.
 const wanted = () => options.language || likedMost(navigator.languages);
@@ -71,20 +68,18 @@ export class Page {
     this.clock = new Clock();
     this.game = new Game(this.line, this.profile, this.clock, heard);
     this.board = new BoardView(part("board"), sizeFor); // on which it is shown
-    this.trail = new Trail(this.game);
+    this.trail = new Trail(this);
     this.recordings = new Recordings(this);
     this.reviewing = new Reviewing(this);
     this.shown = new GameView(this); // draws the game
     this.solver = new SolverPanel(this);
-    this.hand = new Hand(this);
+    this.hand = hand(this);
     this.editor = new Editor(this);
     this.screenshots = new Screenshots(this);
     this.practice = new Practising(this, { ...everywhere, t: close, Escape: close });
     this.today = new Today(this, { ...everywhere, d: close, Escape: close });
     this.views = new Views(this);
-    this.loading = new Loading(this);
     this.newGames = new NewGames(this);
-    this.router = new Router(this);
     this.text = new TextDialog(this);
   }
 }
@@ -99,7 +94,7 @@ const { board, clock, game, line, newGames, profile, recordings, reviewing, solv
 
 // A board is there at once: a game that goes on as it was left, or one of the right size.
 coming().then((first) => {
-  if (first && !game.state && !page.loading.chosen) page.loading.preview(first.size, first.kept);
+  if (first && !game.state && !newGames.chosen) newGames.preview(first.size, first.kept);
 });
 
 // The line, the browser's history, and the end of the page
@@ -110,10 +105,7 @@ function connected() {
   trying(goOn);
 }
 
-/**
- * The line is lost: nothing goes on by itself, nor does the time.
- * @param {string} reason
- */
+/** The line is lost: nothing goes on by itself, nor does the time. @param {string} reason */
 function disconnected(reason) {
   rest();
   clock.stop();
@@ -136,9 +128,9 @@ async function goOn() {
   profile.begin(about.then(({ memory }) => memory.elsewhere));
   const { state } = game;
   if (!state) await game.endOthers();
-  const begun = await page.loading.catchUp();
+  const begun = await newGames.catchUp();
   if (!state) {
-    if (!begun) await page.router.open();
+    if (!begun) await trail.open();
   } else if (state.replaying) await game.replay(game.kept, state.done, state);
   else await game.resume(game.kept, state);
   await views.goOn();
@@ -177,61 +169,49 @@ whenSpoken(() => {
   if (isWithoutServer) part("build").textContent = tr("runs in this browser; nothing is sent anywhere, and there are no cookies.");
 });
 
-addEventListener("popstate", () => page.router.turn());
+addEventListener("popstate", () => trail.turn());
 addEventListener("pagehide", () => {
-  trail.save();
+  trail.save(true);
   page.practice.trainer.keep();
 });
 
 // What becomes of whatever changes
 
-/**
- * Something has changed: keep what is to be kept of it, draw it, and let it be heard.
- * @param {News} news
- */
+/** Something has changed: keep what is to be kept of it, draw it, and let it be heard. @param {News} news */
 function heard(news) {
   const { state } = game;
-  if (news.kind === "leaving") {
-    trail.save();
+  const { kind } = news;
+  if (kind === "leaving") {
+    trail.save(true);
     solver.stop();
     recordings.bar.leave();
-    return;
   }
-  if (!state) return;
-  if (news.kind === "unmade") toast(tr("This board is not as it was shown before: your clicks on it were not done."));
-  keepNews(news, state);
+  if (kind === "leaving" || !state) return;
+  if (kind === "unmade") toast(tr("This board is not as it was shown before: your clicks on it were not done."));
+  const isPlayed = !state.replaying;
+  const isFresh = kind === "game" && news.fresh;
+  if (isFresh) {
+    trail.begun();
+    if (isPlayed) claim(state.id);
+  }
+  if (kind === "game" || kind === "moved") {
+    if (isPlayed && (isFresh || kind === "moved")) recordings.played(state.id);
+    game.helpFirst();
+  }
+  if (kind !== "chances" && kind !== "review") trail.save(); // neither changes what is kept
   draw();
   page.shown.follow(news, state, solver.auto.running || state.replaying);
-  if (news.kind === "game" || (news.kind === "moved" && game.over)) solver.stop(); // a move by hand has stopped it before
+  if (kind === "game" || (kind === "moved" && game.over)) solver.stop(); // a move by hand has stopped it before
   page.shown.say(news, state);
-}
-
-/**
- * Keep what is new of a game: where it began and who holds it, how far it came, its end, its review.
- * @param {News} news
- * @param {State} state
- */
-function keepNews(news, state) {
-  const fresh = news.kind === "game" && news.fresh;
-  if (fresh) trail.begun();
-  if (fresh && !state.replaying) claim(state.id);
-  if (!state.replaying && (fresh || news.kind === "moved")) recordings.played(state.id);
-  if (news.kind === "game" || news.kind === "moved") game.helpFirst();
-  if (news.kind === "game" && state.recorded && game.over && !state.replaying && !state.review) trying(() => game.judge());
-  if (news.kind === "recorded") {
-    trying(async () => {
-      if (news.reviewed) await game.judge();
-      await game.judgeLeft();
-    });
-  }
+  if (kind === "recorded") trying(() => game.reviewAll());
+  if (kind === "game" && isPlayed && state.recorded && game.over && !state.review) trying(() => game.fetchReview());
 }
 
 function draw() {
   const { state } = game;
   if (!state) return;
-  page.loading.allow(false);
+  newGames.allow(false);
   page.shown.draw(state);
-  trail.save();
 }
 
 document.addEventListener("visibilitychange", () => views.look());
@@ -245,46 +225,59 @@ function rest() {
 
 // The game's buttons
 
-/**
- * @param {string} name
- * @param {() => unknown} deed
- */
-function on(name, deed) {
-  part(name).addEventListener("click", () => deed());
-}
-
-const deeds = {
+const actions = {
   new: () => trying(() => newGames.another()),
   again: () => trying(() => newGames.again()),
   undo: () => trying(() => game.undo()),
+  // These say why they do nothing once the game is over.
   hint: () => solver.hint(),
   ai: () => solver.ai(),
   auto: () => solver.toggle(),
 };
-for (const [name, deed] of Object.entries(deeds)) on(name, deed);
-on("close-reason", () => {
-  game.hush();
-  toBoard();
+for (const [name, action] of Object.entries(actions)) part(name).addEventListener("click", action);
+
+const review = () => reviewing.toggle();
+
+/** Put the result away, or show it again. @param {boolean} isShown */
+const putResult = (isShown) => {
+  showResult(game.now, isShown);
+  draw();
+  part(isShown ? "close-result" : "show-result").focus();
+};
+
+onClick({
+  "close-reason": () => {
+    game.dismiss();
+    toBoard();
+  },
+  "close-result": () => putResult(false),
+  "show-result": () => putResult(true),
+  "open-review": review,
+  "replay-review": review,
+  "close-review": review,
+  watch: () => {
+    trail.enter("replay", location.href);
+    recordings.watch();
+  },
+  accept: () => trying(() => newGames.accept()),
+  practise: () => {
+    const { position, mines } = game.now.review?.practise ?? {};
+    if (position) trying(() => views.practise({ source: { kind: "shared", position, mines: mines ?? 0 }, choice: null }, true));
+  },
+  "custom-board": () => offerBoards(game.state?.setting ?? lastBoard()),
+  "copy-link": () => shareBoard(game, trail),
+  "copy-replay": () => shareMoves(game, trail),
+  share: () => shareGame(game, game.now.review),
+  "save-files": () => trying(() => saveFiles(line)),
+  "open-text": () => trying(() => page.text.open()),
+  "daily-again": () => views.today(true, game.state?.daily?.date),
+  "close-editor": close,
+  "close-practice": close,
+  "to-editor": () => trying(async () => page.editor.show((await line.ask({ do: "export" })).position)),
 });
-for (const [name, there] of /** @type {const} */ ([["close-result", false], ["show-result", true]])) {
-  on(name, () => {
-    showResult(game.now, there);
-    draw();
-    part(there ? "close-result" : "show-result").focus();
-  });
-}
-for (const name of ["open-review", "replay-review", "close-review"]) on(name, () => reviewing.toggle());
-onClick({ watch: () => {
-  trail.enter("replay", location.href);
-  recordings.watch();
-} });
-on("accept", () => trying(() => newGames.accept()));
-on("practise", () => {
-  const { position, mines } = game.now.review?.practise ?? {};
-  if (position) trying(() => views.practise({ source: { kind: "shared", position, mines: mines ?? 0 }, choice: null }, true));
-});
+
 const flagModes = document.querySelectorAll(".flag-mode"); // of the game and of practice
-const showFlags = () => flagModes.forEach((each) => each.setAttribute("aria-pressed", String(options.flags)));
+const showFlags = () => flagModes.forEach((each) => (each.ariaPressed = String(options.flags)));
 for (const each of flagModes) {
   each.addEventListener("click", () => {
     chooseOption("flags", !options.flags);
@@ -298,9 +291,7 @@ for (const bar of document.querySelectorAll("#play .status, .presets, .solver .r
   bar.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     const opens = button?.ariaHasPopup === "dialog" || button?.popoverTargetElement;
-    if (event instanceof MouseEvent && event.detail && button && !opens && views.shows("play")) {
-      toBoard();
-    }
+    if (event instanceof MouseEvent && event.detail && button && !opens && views.shows("play")) toBoard();
   });
 }
 function toBoard() {
@@ -318,7 +309,6 @@ part("no-guess").addEventListener("change", () => {
   newGames.choose(!setting || setting.board || setting.start === "judge" ? preset("expert") : likewise(setting));
 });
 const offerBoards = customDialog((settings, say) => newGames.choose(settings, say), draw);
-on("custom-board", () => offerBoards(game.state?.setting ?? lastBoard()));
 
 /** @param {number} steps */
 function zoom(steps) {
@@ -334,24 +324,19 @@ for (const button of document.querySelectorAll("[data-zoom]")) {
 pinch(board, keepZoom);
 for (const other of [page.editor.view, page.practice.view]) pinch(other, () => {});
 
-// Sharing and keeping
+// Files that are dropped
 
-on("copy-link", () => shareBoard(game, trail));
-on("copy-replay", () => shareMoves(game, trail));
-on("share", () => shareGame(game, game.now.review));
-onClick({ "save-files": () => trying(() => saveFiles(line)) });
-on("open-text", () => trying(() => page.text.open()));
 drops(async (file) => {
   const dialog = document.querySelector("dialog[open]");
   const say = dialog === page.text.root ? (/** @type {string} */ problem) => page.text.say(problem) : undefined;
   const isPicture = page.screenshots.takes(file);
-  const done = isPicture ? await trying(() => page.screenshots.open(file), say) : await page.loading.begin(() => newGames.load(file), say);
+  const done = isPicture ? await trying(() => page.screenshots.open(file), say) : await newGames.begin(() => newGames.load(file), say);
   if (done && dialog instanceof HTMLDialogElement) dialog.close();
 });
 
 // The modes, the other views, and the dialogs
 
-for (const [mode, deed] of Object.entries({
+for (const [mode, open] of Object.entries({
   play: () => views.toGame(false),
   today: () => views.today(true),
   practice: () => trying(() => views.practise(null, true)),
@@ -360,18 +345,13 @@ for (const [mode, deed] of Object.entries({
   part(`open-${mode}`).addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in another tab or window
     event.preventDefault();
-    deed();
+    open();
   });
 }
-on("daily-again", () => views.today(true, game.state?.daily?.date));
-on("close-editor", close);
-on("close-practice", close);
-on("to-editor", () => trying(async () => page.editor.show((await line.ask({ do: "export" })).position)));
-
-on("open-statistics", statisticsDialog(profile, trying, (kept) => {
+onClick({ "open-statistics": statisticsDialog(profile, trying, (kept) => {
   if (!views.shows("play")) views.toGame(options.panel);
   recordings.watchKept(kept);
-}));
+}) });
 optionsForm((name) => {
   if (name === "tiles") {
     document.documentElement.dataset.tiles = options.tiles;
@@ -400,35 +380,32 @@ for (const dialog of document.querySelectorAll("dialog")) {
 
 // Mouse, touch and keys
 
-for (const touch of ["pointerdown", "keydown"]) board.root.addEventListener(touch, () => game.goOn(), true);
+for (const touch of ["pointerdown", "keydown"]) board.root.addEventListener(touch, () => game.unpause(), true);
 pointers(board, page.hand.acts);
 neighbourhoods(board);
 focusKeys(board, announce);
 
-/**
- * A deed of the solver's panel, which opens for it.
- * @param {() => unknown} deed
- */
-const inPanel = (deed) => () => {
+/** What the solver's panel does, which opens for it. @param {() => unknown} action */
+const inPanel = (action) => () => {
   if (!options.panel) views.toGame(true);
-  deed();
+  action();
 };
 
 /** @type {Deeds} */
 const onGame = {
   ...everywhere,
-  h: deeds.hint,
-  a: inPanel(deeds.ai),
-  p: inPanel(deeds.auto),
-  u: deeds.undo,
+  h: actions.hint,
+  a: inPanel(actions.ai),
+  p: inPanel(actions.auto),
+  u: actions.undo,
   y: () => trying(() => game.redo()),
-  n: deeds.new,
-  F2: deeds.new,
-  s: deeds.again,
+  n: actions.new,
+  F2: actions.new,
+  s: actions.again,
   r: inPanel(() => part("risks").click()),
   c: inPanel(() => part("certain").click()),
   g: () => part("no-guess").click(),
-  v: () => reviewing.toggle(),
+  v: review,
   e: () => views.toGame(!options.panel),
   "+": () => zoom(1),
   "=": () => zoom(1),
@@ -436,5 +413,5 @@ const onGame = {
   0: () => zoom(0),
 };
 /** @type {Deeds} */
-const onReview = { ...onGame, Escape: () => reviewing.toggle() };
+const onReview = { ...onGame, Escape: review };
 shortcuts(board, page.hand.keys, () => (game.state?.reviewing ? onReview : game.state ? onGame : {}), () => (game.state?.replaying ? recordings.bar.keys : null));

@@ -1,11 +1,11 @@
 // The views: the game, today's boards, practice, the editor. Each is an entry of the browser's history, so that the way back leads
 // from one to the one before it. The four modes lead to them: the game is played alone or, to analyse it, with the solver's panel.
 
+import { TODAY } from "./history.js";
 import { ofPuzzle } from "./shared/address.js";
 import { part } from "./shared/dom.js";
 import { tr, whenSpoken } from "./shared/language.js";
 import { chooseOption, options } from "./shared/options.js";
-import { TODAY } from "./router.js";
 
 /** @import { Page } from "./main.js" */
 /** @import { Choice, Source } from "./practice/trainer.js" */
@@ -27,18 +27,15 @@ export class Views {
     return !part(name).hidden;
   }
 
-  /**
-   * Show one of the views, and no other.
-   * @param {Name} name
-   */
+  /** Show one of the views, and no other. @param {Name} name */
   show(name) {
+    const { board, practice } = this.page;
     for (const each of VIEWS) part(each).hidden = each !== name;
-    const { board } = this.page;
     if (document.activeElement?.closest("[hidden]")) {
       if (name === "play") board.cells[board.current]?.focus({ preventScroll: true });
       else part(`open-${name === "editor" ? "analyse" : name}`).focus();
     }
-    if (name !== "practice") this.page.practice.trainer.rest();
+    if (name !== "practice") practice.trainer.rest();
     this.mark();
     this.look();
   }
@@ -48,14 +45,9 @@ export class Views {
     part("play").toggleAttribute("data-panel", options.panel);
     const name = VIEWS.find((each) => this.shows(each)) ?? "play";
     const mode = name === "editor" || (name === "play" && options.panel) ? "analyse" : name;
-    for (const each of MODES) {
-      const link = part(`open-${each}`);
-      if (each !== mode) link.removeAttribute("aria-current");
-      else {
-        link.setAttribute("aria-current", "page");
-        document.title = each === "play" ? tr("Minesweeper") : tr("{view} – Minesweeper", { view: String(link.textContent) });
-      }
-    }
+    for (const each of MODES) part(`open-${each}`).ariaCurrent = each === mode ? "page" : null;
+    const view = part(`open-${mode}`).textContent;
+    document.title = mode === "play" ? tr("Minesweeper") : tr("{view} – Minesweeper", { view });
   }
 
   /** The time stands while the board is out of sight. */
@@ -71,10 +63,7 @@ export class Views {
     this.page.board.fit(); // it may have had another size when it was seen last
   }
 
-  /**
-   * Lead to the game, with the solver's panel beside it from now on, or without.
-   * @param {boolean} panel
-   */
+  /** Lead to the game, with the solver's panel beside it from now on, or without. @param {boolean} panel */
   toGame(panel) {
     const { game, recordings, trail } = this.page;
     const turns = panel !== options.panel;
@@ -97,68 +86,56 @@ export class Views {
 
   /** Lead to a game where there is none yet. */
   toFirst() {
-    const { game, router, trail, trying } = this.page;
+    const { game, trail, trying } = this.page;
     this.play();
     trail.enter("game", location.pathname);
-    if (!game.state) trying(() => router.open());
+    if (!game.state) trying(() => trail.open());
   }
 
   /**
-   * Show the boards of the day, or of another one.
-   * @param {boolean} [pushed] whether the way back leads to the view of now
-   * @param {string} [date]
-   */
-  today(pushed = false, date) {
-    if (pushed && this.shows("today")) return;
-    this.page.rest();
-    this.enter("today", TODAY, pushed);
-    this.show("today");
-    this.page.today.open(date);
-  }
-
-  /**
-   * Show the editor, with a position.
-   * @param {{text: string, mines: number | null}} position
-   * @param {boolean} [pushed] whether the way back leads to the game
-   */
-  edit(position, pushed = false) {
-    const { editor } = this.page;
-    editor.load(position.text, position.mines);
-    this.page.rest();
-    this.enter("editor", editor.address, pushed);
-    this.show("editor");
-    editor.view.fit();
-  }
-
-  /**
-   * Show practice, with the puzzle of this source, the one that is there, or the next one; `choice` is what to practise from
-   * now on.
-   * @param {{source: Source | null, choice: Choice | null} | null} [puzzle]
-   * @param {boolean} [pushed] whether the way back leads to the game
-   */
-  async practise(puzzle, pushed = false) {
-    const { line, practice } = this.page;
-    if (pushed && this.shows("practice")) return;
-    this.page.rest();
-    this.enter("practice", ofPuzzle(null), pushed);
-    this.show("practice");
-    if (line.there) await practice.begin(puzzle ?? {}); // else as soon as it can
-  }
-
-  /**
-   * Show a view at the entry of now, or at a new one.
+   * Show another view than the game: at the entry of now or (`pushed`) at a new one, from which the way back leads to the view of now.
    * @param {"today" | "editor" | "practice"} name
    * @param {string} place
    * @param {boolean} pushed
    */
-  enter(name, place, pushed) {
-    if (pushed) this.page.trail.enter(name, place);
-    else this.page.trail.become(name);
+  open(name, place, pushed) {
+    const { rest, trail } = this.page;
+    rest();
+    if (pushed) trail.enter(name, place);
+    else trail.become(name);
+    this.show(name);
+  }
+
+  /** Show the boards of the day, or of another one. @param {boolean} [pushed] @param {string} [date] */
+  today(pushed = false, date) {
+    if (pushed && this.shows("today")) return;
+    this.open("today", TODAY, pushed);
+    this.page.today.open(date);
+  }
+
+  /** Show the editor, with a position. @param {{text: string, mines: number | null}} position @param {boolean} [pushed] */
+  edit(position, pushed = false) {
+    const { editor } = this.page;
+    editor.load(position.text, position.mines);
+    this.open("editor", editor.address, pushed);
+    editor.view.fit();
+  }
+
+  /**
+   * Show practice, with the puzzle of this source, the one that is there, or the next one; `choice` is what to practise from now on.
+   * @param {{source: Source | null, choice: Choice | null} | null} [puzzle]
+   * @param {boolean} [pushed]
+   */
+  async practise(puzzle, pushed = false) {
+    const { line, practice } = this.page;
+    if (pushed && this.shows("practice")) return;
+    this.open("practice", ofPuzzle(null), pushed);
+    if (line.there) await practice.begin(puzzle ?? {}); // else as soon as it can
   }
 
   /** Close the view that is shown besides the game. */
   close() {
-    if (this.page.trail.returns) history.back();
+    if (this.page.trail.entry?.pushed) history.back();
     else this.toFirst();
   }
 

@@ -5,29 +5,30 @@ import { claim } from "../shared/holding.js";
 import { tr } from "../shared/language.js";
 import { Lost, Refused, Stopped } from "../shared/line.js";
 import { drop, goingAt, helpFirst, save, unrecorded } from "../shared/saved.js";
-import { branchOf, forget, help, hint, keptOf, momentOf, move, next, over, quiet, secondsAt, stateOf } from "./state.js";
+import { branchOf, dismiss, help, hint, keptOf, momentOf, move, over, secondsAt, stateOf } from "./state.js";
 
 /** @import { CellSymbol } from "../board/cell.js" */
-/** @import { Line, Wish } from "../shared/line.js" */
-/** @import { GameAnswer, Kept, MovedAnswer as Moved, ReviewAnswer, SettingFields } from "messages" */
-/** @import { Profile } from "../shared/profile.js" */
-/** @import { Daily } from "../shared/daily.js" */
-/** @import { Saved, Waiting } from "../shared/saved.js" */
 /** @import { Clock } from "../shared/clock.js" */
+/** @import { Daily } from "../shared/daily.js" */
+/** @import { Line, Wish } from "../shared/line.js" */
+/** @import { Profile } from "../shared/profile.js" */
+/** @import { Waiting } from "../shared/saved.js" */
+/** @import { GameAnswer, Kept, MovedAnswer as Moved, SettingFields } from "messages" */
 /** @import { More, State } from "./state.js" */
 
 /**
- * What has changed: another game, another moment of it, moves of anybody, a hint, risks or other help, the game's
- * end (`recorded` once it is kept), its review once it is known (`judged`) and once it is shown, or (`view`) only how it is looked at; or (`unmade`) that
- * the game is another one than moves were made on before it was there. Before a user's other game or moment is asked for, `leaving` is told:
- * nothing is to go on by itself any more, for what is asked after that is asked of the other one.
- * @typedef {{kind: "leaving"} | {kind: "game", fresh: boolean} | {kind: "moved", moved: Moved} | {kind: "hint"} |
- *   {kind: "help"} | {kind: "chances"} | {kind: "recorded", reviewed: boolean} | {kind: "judged"} | {kind: "review"} | {kind: "view"} | {kind: "unmade"}} News
+ * What has changed: another game (`fresh`) or another moment of it, moves of anybody, a hint, risks or other help, the chances after a
+ * guess, the game's end (`recorded` once it is kept), its review once it is known (`reviewed`) and once it is shown, or (`view`) only
+ * how it is looked at; or (`unmade`) that the game is another one than moves were made on before it was there. Before a user's other
+ * game or moment is asked for, `leaving` is told: nothing is to go on by itself any more, for what is asked after that is asked of the
+ * other one.
+ * @typedef {{kind: "leaving" | "hint" | "help" | "chances" | "recorded" | "reviewed" | "review" | "view" | "unmade"} |
+ *   {kind: "game", fresh: boolean} | {kind: "moved", moved: Moved}} News
  */
 
 /** @typedef {"reveal" | "flag" | "chord"} Kind */
 
-/** @typedef {"new" | "resume" | "load" | "daily" | "again" | "undo" | "redo"} Elsewhere */
+/** @typedef {"new" | "resume" | "load" | "again" | "undo" | "redo"} Elsewhere */
 
 export class Game {
   /**
@@ -48,12 +49,12 @@ export class Game {
     /** @type {{kind: Kind, cell: number}[]} */
     this.early = []; // the moves that were made before there was a game
     this.awaited = ""; // what the board showed on which they were made
-    this.refreshing = false; // whether risks are on their way
+    this.refreshing = false; // whether risks and figures are on their way
     this.stale = false; // whether they are of a moment that has passed
     /** @type {Promise<unknown>} */
     this.settled = Promise.resolve(); // once all moves are answered, and the game is recorded if it is over
-    /** @type {Map<State, Kept>} */
-    this.unjudged = new Map(); // games that ended, whose reviews were given up for something else
+    /** @type {Map<string, Kept>} */
+    this.unreviewed = new Map(); // games that have ended, by their names, whose reviews are still to be had
     this.patient = true; // until looking ahead has taken too long
   }
 
@@ -70,119 +71,6 @@ export class Game {
   // Other games, and other moments of this one
 
   /**
-   * A new game. If moves of it are known, it is a recording, shown after `done` of them (`replay`), or played on.
-   * @param {SettingFields} setting
-   * @param {{moves?: string, replay?: boolean, done?: number}} [recording]
-   * @param {More} [more]
-   */
-  async begin(setting, { moves = "", replay = false, done = 0 } = {}, more = {}) {
-    const shown = replay ? { moves, done } : moves ? { moves } : {};
-    await this.take(await this.leave({ do: "new", setting, ...shown }), { ...more, replaying: replay });
-  }
-
-  /**
-   * Go on with a game that was kept: it pauses until its user does something with it.
-   * @param {Kept} game
-   * @param {More} [more]
-   */
-  async resume(game, more = {}) {
-    const answer = await this.leave({ do: "resume", game });
-    await this.take(answer, { ...more, paused: true });
-  }
-
-  /**
-   * Pause no more.
-   * @param {number} [moment] when the clock starts
-   */
-  goOn(moment) {
-    if (!this.state?.paused) return;
-    this.state.paused = false;
-    this.clock.start(moment);
-    this.tell({ kind: "view" });
-  }
-
-  /**
-   * Show a game that was kept as a recording, after so many of its moves; whoever sees that knows its board.
-   * @param {Kept} game
-   * @param {number} done
-   * @param {More} [more]
-   */
-  async replay(game, done, more = {}) {
-    const shown = { ...game, done, known: true, recorded: true };
-    await this.take(await this.leave({ do: "resume", game: shown }), { ...more, replaying: true, assisted: game.assisted });
-  }
-
-  /** Show the end of the recording as that of a game; whether it has an end. */
-  async close() {
-    await this.step(this.now.moves.length);
-    if (!this.over) return false;
-    Object.assign(this.now, { replaying: false, recorded: true });
-    forget(this.now);
-    this.tell({ kind: "view" });
-    return true;
-  }
-
-  /**
-   * Begin a game of its own at the moment of the recording that is shown; the recording stays as it was.
-   * @param {string} id
-   */
-  async branch(id) {
-    await this.resume(branchOf(this.now), { id });
-  }
-
-  /**
-   * The game in a file: a recording, or one to play on. What is said of it, if anything is.
-   * @param {{name: string, data: string}} file
-   */
-  async load(file) {
-    const found = await this.leave({ do: "load", ...file });
-    await this.take(found, { replaying: found.recording, paused: !found.recording });
-    return found.said;
-  }
-
-  async again() {
-    await this.take(await this.leave({ do: "again" }));
-  }
-
-  /**
-   * The board of a day: the first attempt, perhaps as it was left, or else one for fun, on a board that is known. It is refused
-   * if that day has none, or another tab the first attempt.
-   * @param {Daily} daily
-   * @param {boolean} [paused] whether the time of a new one stands until somebody touches the board
-   */
-  async daily(daily, paused = false) {
-    const left = goingAt(daily);
-    this.tell({ kind: "leaving" });
-    await this.settled;
-    const { state } = this;
-    const elsewhere = state?.id !== firstId(daily) && !(await claim(firstId(daily)));
-    const answer = await this.profile.ask({ do: "daily", ...daily, now: Date.now(), elsewhere, ...(left ? { game: left.game } : {}) }).catch((problem) => {
-      if (state) claim(state.id); // it is still there
-      throw problem;
-    });
-    const more = left ? { on: left.on, questions: left.questions, paused: true } : { paused };
-    await this.take(answer, answer.known ? {} : { id: firstId(daily), ...more });
-  }
-
-  /** Another one like it. */
-  async another() {
-    await this.begin(next(this.now));
-  }
-
-  async undo() {
-    if (this.state?.done) await this.show(await this.leave({ do: "undo" }));
-  }
-
-  async redo() {
-    if (this.state && this.state.done < this.state.moves.length) await this.show(await this.leave({ do: "redo" }));
-  }
-
-  /** @param {number} to */
-  async step(to) {
-    await this.show(await this.line.ask({ do: "step", to }));
-  }
-
-  /**
    * Ask for another game, or another moment, once the moves of this one are answered: its end is still to be recorded.
    * @template {Elsewhere} Do
    * @param {Wish<Do>} wish
@@ -194,11 +82,98 @@ export class Game {
   }
 
   /**
-   * Another game is there.
-   * @param {GameAnswer} answer
+   * A new game. If moves of it are known, it is a recording, shown after `done` of them (`replay`), or played on.
+   * @param {SettingFields} setting
+   * @param {{moves?: string, replay?: boolean, done?: number}} [recording]
    * @param {More} [more]
    */
-  async take(answer, more = {}) {
+  async begin(setting, { moves = "", replay = false, done = 0 } = {}, more = {}) {
+    const shown = replay ? { moves, done } : moves ? { moves } : {};
+    await this.accept(await this.leave({ do: "new", setting, ...shown }), { ...more, replaying: replay });
+  }
+
+  /** The same board again. */
+  async again() {
+    await this.accept(await this.leave({ do: "again" }));
+  }
+
+  /** Go on with a game that was kept: it pauses until its user does something with it. @param {Kept} game @param {More} [more] */
+  async resume(game, more = {}) {
+    await this.accept(await this.leave({ do: "resume", game }), { ...more, paused: true });
+  }
+
+  /**
+   * Show a game that was kept as a recording, after so many of its moves; whoever sees that knows its board.
+   * @param {Kept} game
+   * @param {number} done
+   * @param {More} [more]
+   */
+  async replay(game, done, more = {}) {
+    const shown = { ...game, done, known: true, recorded: true };
+    await this.accept(await this.leave({ do: "resume", game: shown }), { ...more, replaying: true, assisted: game.assisted });
+  }
+
+  /** Begin a game of its own at the moment of the recording that is shown; the recording stays as it was. @param {string} id */
+  async branch(id) {
+    await this.resume(branchOf(this.now), { id });
+  }
+
+  /**
+   * The game in a file: a recording, or one to play on. What is said of it, if anything is.
+   * @param {{name: string, data: string}} file
+   */
+  async load(file) {
+    const answer = await this.leave({ do: "load", ...file });
+    await this.accept(answer, { replaying: answer.recording, paused: !answer.recording });
+    return answer.said;
+  }
+
+  /**
+   * The board of a day: the first attempt, perhaps as it was left, or else one for fun, on a board that is known. It is refused if that day
+   * has none, or another tab the first attempt.
+   * @param {Daily} daily
+   * @param {boolean} [paused] whether the time of a new one stands until somebody touches the board
+   */
+  async daily(daily, paused = false) {
+    const left = goingAt(daily);
+    const id = firstId(daily);
+    this.tell({ kind: "leaving" });
+    await this.settled;
+    const { state } = this;
+    const elsewhere = state?.id !== id && !(await claim(id));
+    const wish = { do: /** @type {const} */ ("daily"), ...daily, now: Date.now(), elsewhere, ...(left && { game: left.game }) };
+    const answer = await this.profile.ask(wish).catch((problem) => {
+      if (state) claim(state.id); // it is still there
+      throw problem;
+    });
+    const more = left ? { on: left.on, questions: left.questions, paused: true } : { paused };
+    await this.accept(answer, answer.known ? {} : { id, ...more });
+  }
+
+  async undo() {
+    if (this.state?.done) await this.show(await this.leave({ do: "undo" }));
+  }
+
+  async redo() {
+    if (this.state && this.state.done < this.state.moves.length) await this.show(await this.leave({ do: "redo" }));
+  }
+
+  /** Show the game after so many of its moves. @param {number} to */
+  async step(to) {
+    await this.show(await this.line.ask({ do: "step", to }));
+  }
+
+  /** Show the end of the recording as that of a game; whether it has an end. */
+  async close() {
+    await this.step(this.now.moves.length);
+    if (!this.over) return false;
+    Object.assign(this.now, { replaying: false, recorded: true, review: null, reviewing: false });
+    this.tell({ kind: "view" });
+    return true;
+  }
+
+  /** Another game is there. @param {GameAnswer} answer @param {More} [more] */
+  async accept(answer, more = {}) {
     this.clock.reset(answer.seconds);
     const { early, awaited } = this;
     this.early = [];
@@ -210,10 +185,7 @@ export class Game {
     else await this.refresh();
   }
 
-  /**
-   * Another moment of this game is there.
-   * @param {GameAnswer} answer
-   */
+  /** Another moment of this game is there. @param {GameAnswer} answer */
   async show(answer) {
     const { id, on, replaying, questions, figures, assisted, review, reviewing } = this.now;
     const recorded = replaying ? { assisted, review, reviewing } : {};
@@ -221,50 +193,45 @@ export class Game {
     await this.refresh();
   }
 
-  /**
-   * @param {GameAnswer} answer
-   * @param {More} more
-   * @param {boolean} fresh
-   */
+  /** @param {GameAnswer} answer @param {More} more @param {boolean} fresh */
   async put(answer, more, fresh) {
     this.state = stateOf(answer, more);
     if (more.replaying) this.clock.reset(secondsAt(this.state));
     else if (this.over || answer.status === "ready") this.clock.stop();
     else if (answer.done && !more.paused) this.clock.start();
     this.tell({ kind: "game", fresh });
-    if (this.over) await this.first(this.end());
+    if (this.over) await this.hold(this.end());
   }
 
   /** Have all that is said of this moment said anew: in another language. */
   async retell() {
     if (!this.state) return;
-    this.tell({ kind: "leaving" });
-    await this.settled;
     const { now, kept } = this;
-    const { id, on, replaying, paused, questions, assisted, reviewing, said } = now;
-    const game = replaying ? { ...kept, known: true, recorded: true } : kept;
-    await this.put(await this.line.ask({ do: "resume", game }), { id, on, replaying, paused, questions, assisted, reviewing }, false);
-    if (now.review) await this.judge();
+    const { id, on, replaying, paused, questions, assisted, reviewing, said, review } = now;
+    const answer = await this.leave({ do: "resume", game: replaying ? { ...kept, known: true, recorded: true } : kept });
+    await this.put(answer, { id, on, replaying, paused, questions, assisted, reviewing }, false);
+    if (review) await this.fetchReview();
     if (said && !said.by) await this.hint();
     await this.refresh();
   }
 
   // Moves
 
-  /**
-   * There is no game yet, and the board shows this: moves on it are made once there is such a game.
-   * @param {CellSymbol[]} symbols
-   */
+  /** There is no game yet, and the board shows this: moves on it are made once there is such a game. @param {CellSymbol[]} symbols */
   preview(symbols) {
     this.early = [];
     this.awaited = String(symbols);
   }
 
-  /**
-   * A move of the user's; before there is a game, it waits for it.
-   * @param {Kind} kind
-   * @param {number} cell
-   */
+  /** Pause no more. @param {number} [moment] when the clock starts */
+  unpause(moment) {
+    if (!this.state?.paused) return;
+    this.state.paused = false;
+    this.clock.start(moment);
+    this.tell({ kind: "view" });
+  }
+
+  /** A move of the user's; before there is a game, it waits for it. @param {Kind} kind @param {number} cell */
   async move(kind, cell) {
     if (this.over || this.state?.replaying) return;
     if (!this.state) {
@@ -272,10 +239,9 @@ export class Game {
       return;
     }
     const sent = this.clock.now();
-    this.goOn(sent);
+    this.unpause(sent);
     const at = Math.round(100 * this.clock.seconds);
     await this.settle(this.line.ask({ do: kind, cell, at }), sent);
-    await this.refresh();
   }
 
   /**
@@ -285,40 +251,36 @@ export class Game {
    */
   async ai(agent, run = false) {
     await this.settle(this.line.ask({ do: "ai", agent, run }));
-    await this.refresh();
     return !this.over;
   }
 
   /**
-   * Take the answer to a move, and make those that follow from it.
+   * Take the answer to a move, make those that follow from it, and ask for what is shown besides.
    * @param {Promise<Moved>} asked
    * @param {number} [moment] when the clock starts, unless it runs; by default once there is an answer
    */
   async settle(asked, moment) {
-    await this.first(asked.then((answer) => this.moved(answer, moment)).then(() => this.certain()));
+    await this.hold(asked.then((answer) => this.moved(answer, moment)).then(() => this.certain()));
+    await this.refresh();
   }
 
   /**
    * Something is under way that no other game or moment is asked for before; whoever has asked for it is told what goes wrong.
-   * @param {Promise<unknown>} deed
+   * @param {Promise<unknown>} action
    */
-  first(deed) {
-    this.settled = Promise.allSettled([this.settled, deed]).then(() => {});
-    return deed;
+  hold(action) {
+    this.settled = Promise.allSettled([this.settled, action]);
+    return action;
   }
 
-  /**
-   * @param {Moved} answer
-   * @param {number} [moment]
-   */
+  /** @param {Moved} answer @param {number} [moment] */
   async moved(answer, moment = this.clock.now()) {
-    this.goOn(moment);
+    this.unpause(moment);
     move(this.now, answer);
     if (answer.changes.length) this.clock.start(moment);
     if (this.over) this.clock.stop();
     this.tell({ kind: "moved", moved: answer });
-    if (this.over && this.now.recorded) this.tell({ kind: "recorded", reviewed: true }); // once more, after a move was taken back
-    else if (this.over) await this.end();
+    if (this.over) await this.end();
   }
 
   // Help
@@ -341,63 +303,71 @@ export class Game {
     return this.switches.risks || Boolean(this.state && momentOf(this.state));
   }
 
-  /** Ask for what is shown besides, as it is now. */
+  /** Ask for what is shown besides, as it is now; one request at a time, and once more if the game has changed meanwhile. */
   async refresh() {
-    if (this.refreshing) {
-      this.stale = true;
-      return;
-    }
+    this.stale = true;
+    if (this.refreshing) return;
     this.refreshing = true;
+    let changed = false;
     try {
-      do {
+      while (this.stale) {
         this.stale = false;
-        if (this.switches.figures && this.state && !this.over) {
-          const found = await this.line.ask({ do: "figures" });
-          if (this.state) this.state.figures = found;
-        }
-        if (this.risky && this.state && !this.over) {
-          const found = await this.line.ask({ do: "risks" }).catch((problem) => {
-            if (problem instanceof Stopped) return null; // the user did something else first: they are to be asked for again
-            throw problem;
-          });
-          if (found && !this.over) {
-            this.now.risks = found;
-            help(this.now);
-          } else this.stale ||= !found;
-        }
-      } while (this.stale);
+        changed = (await this.askHelp()) || changed;
+      }
     } catch (problem) {
+      changed = true;
       // A game that has ended meanwhile has no risks, and needs no word about it.
       if (problem instanceof Refused) this.now.problem = this.over ? "" : tr("No risks: {problem}", { problem: problem.message });
       else if (!(problem instanceof Lost)) throw problem;
     } finally {
       this.refreshing = false;
     }
-    if (this.state && !this.risky) this.state.risks = null;
-    if (this.state && !this.switches.figures) this.state.figures = null;
-    this.tell({ kind: "help" });
+    if (changed) this.tell({ kind: "help" });
+  }
+
+  /** Ask for the figures and the risks that are wanted, and drop those that are not; whether anything has changed. */
+  async askHelp() {
+    if (!this.state) return false;
+    const { figures, risks: before } = this.state;
+    const wanted = this.switches.figures && !this.over;
+    const answer = wanted ? await this.line.ask({ do: "figures" }) : null;
+    if (!this.switches.figures || answer) this.now.figures = answer;
+    if (!this.risky) this.now.risks = null;
+    if (!this.risky || this.over) return wanted || figures !== this.now.figures || before !== this.now.risks;
+    try {
+      const risks = await this.line.ask({ do: "risks" });
+      if (!this.over) Object.assign(this.now, { risks, assisted: this.now.assisted || !this.now.replaying });
+    } catch (problem) {
+      if (!(problem instanceof Stopped)) throw problem;
+      this.stale = true; // the user did something else first: they are to be asked for again
+    }
+    return true;
+  }
+
+  /** There was help with this game. */
+  help() {
+    if (this.state) help(this.state);
   }
 
   /** Explain the best action; where it is a guess, look ahead of it. */
   async hint() {
-    const found = await this.line.ask({ do: "hint" });
-    hint(this.now, found);
-    this.now.looking = found.ahead && this.patient;
+    const answer = await this.line.ask({ do: "hint" });
+    hint(this.now, answer);
+    this.now.looking = answer.ahead && this.patient;
     this.tell({ kind: "hint" });
     if (this.now.looking) await this.lookAhead();
   }
 
   /** Tell the chances to win after each candidate, a few games more with each answer, until something else is done. */
   async lookAhead() {
-    const { state } = this;
-    if (!state) return;
+    const state = this.now;
     const { said } = state;
     const stays = () => this.state === state && state.said === said && state.looking;
     try {
       do {
         this.tell({ kind: "chances" });
-        const found = await this.line.ask({ do: "chances" });
-        if (stays()) state.chances = found;
+        const chances = await this.line.ask({ do: "chances" });
+        if (stays()) state.chances = chances;
       } while (stays() && !state.chances?.over);
     } catch (problem) {
       // What is shown is all that there will be. Where it took too long, it is not tried again: nobody has asked for it.
@@ -410,20 +380,20 @@ export class Game {
   }
 
   /** Nothing is to be explained any more. */
-  hush() {
-    if (this.state) quiet(this.state);
+  dismiss() {
+    if (this.state) dismiss(this.state);
     this.tell({ kind: "view" });
   }
 
   // The review
 
-  /** Show the review of a game that is over, or of a recording; it is asked for once. */
+  /** Show the review of a game that is over, or of a recording. */
   async review() {
     this.now.reviewing = true;
     this.tell({ kind: "view" });
     try {
-      const found = await this.judge();
-      if (this.now.review !== found || !this.now.reviewing) return; // it was closed, or there is another game
+      const review = await this.fetchReview();
+      if (this.now.review !== review || !this.now.reviewing) return; // it was closed, or there is another game
       this.tell({ kind: "review" });
     } catch (problem) {
       if (this.state) this.state.reviewing = false;
@@ -433,50 +403,44 @@ export class Game {
     await this.refresh();
   }
 
-  /** Ask for the review of this game, once. */
-  async judge() {
-    const { now, kept } = this;
-    const { replaying } = now;
+  /** The review of this game, or of the recording; it is asked for once. */
+  async fetchReview() {
+    const { now } = this;
     if (now.review) return now.review;
-    const ended = over(now) && !replaying;
-    if (ended) this.unjudged.set(now, kept);
-    const found = await this.asReview(now, ended ? { do: "review", name: now.id, now: Date.now() } : { do: "review" });
-    if (!ended && (this.now !== now || now.replaying !== replaying)) return found; // it is played on, or there is another game
-    this.judged(now, found);
-    return found;
-  }
-
-  /** Ask for the reviews that were given up, of games that have ended before. */
-  async judgeLeft() {
-    for (const [state, game] of [...this.unjudged]) {
-      this.judged(state, await this.asReview(state, { do: "review", name: state.id, now: Date.now(), game }));
+    const { replaying } = now;
+    if (over(now) && !replaying) return this.reviewEnded(now.id, this.kept);
+    const review = await this.profile.ask({ do: "review" });
+    if (this.state === now && now.replaying === replaying) {
+      now.review = review;
+      this.tell({ kind: "reviewed" });
     }
+    return review;
   }
 
   /**
-   * Ask for the review of a game; one that is only given up stays among those to ask for.
-   * @param {State} state
-   * @param {Wish<"review">} wish
+   * The review of a game that has ended, which the profile keeps; one that is given up for something else is asked for later.
+   * @param {string} id
+   * @param {Kept} kept
    */
-  async asReview(state, wish) {
+  async reviewEnded(id, kept) {
+    this.unreviewed.set(id, kept);
+    const isOther = () => this.state?.id !== id || this.state.replaying;
     try {
-      return await this.profile.ask(wish);
+      const review = await this.profile.ask({ do: "review", name: id, now: Date.now(), ...(isOther() && { game: kept }) });
+      this.unreviewed.delete(id);
+      if (isOther()) return review;
+      Object.assign(this.now, { review, outcome: review.outcome ?? this.now.outcome });
+      this.tell({ kind: "reviewed" });
+      return review;
     } catch (problem) {
-      if (!(problem instanceof Stopped)) this.unjudged.delete(state);
+      if (!(problem instanceof Stopped)) this.unreviewed.delete(id);
       throw problem;
     }
   }
 
-  /**
-   * The review of a game is known, which may have been left for another one.
-   * @param {State} state
-   * @param {ReviewAnswer} found
-   */
-  judged(state, found) {
-    this.unjudged.delete(state);
-    state.review = found;
-    state.outcome = found.outcome ?? state.outcome;
-    this.tell({ kind: "judged" });
+  /** Ask for the reviews of games that have ended, the last one first. */
+  async reviewAll() {
+    for (const [id, kept] of [...this.unreviewed].reverse()) await this.reviewEnded(id, kept);
   }
 
   /** Show the review no more. */
@@ -491,33 +455,46 @@ export class Game {
   /** Have a game that has ended kept in the profile, once; recordings are not. */
   async end() {
     const { state } = this;
-    if (!state || state.replaying || state.recorded) return;
-    const { id, on } = state;
-    const { reviewed, outcome } = await this.profile.ask({ do: "end", name: id, on, seconds: this.kept.seconds, ...dated(Date.now()) });
-    Object.assign(state, { recorded: true, outcome });
-    this.tell({ kind: "recorded", reviewed });
+    if (!state || state.replaying) return;
+    if (state.recorded) this.unreviewed.set(state.id, this.kept); // once more, after a move was taken back
+    else {
+      const { outcome } = await this.record(state.id, state.on, this.kept, Date.now(), false);
+      Object.assign(state, { recorded: true, outcome });
+    }
+    this.tell({ kind: "recorded" });
   }
 
   /** Keep the games that ended just before their tabs were closed, before there is one in this tab. */
   endOthers() {
-    return this.first(unrecorded().then(async (games) => {
-      for (const ended of games) await this.endOther(ended);
+    return this.hold(unrecorded().then(async (games) => {
+      for (const { id, game, at = Date.now(), on } of games) {
+        try {
+          await this.record(id, on, game, at, true);
+        } catch (problem) {
+          if (!(problem instanceof Refused)) throw problem; // what cannot be read is left out
+        }
+        drop(id);
+      }
     }));
   }
 
-  /** @param {Saved} ended */
-  async endOther({ id, game, at = Date.now(), on }) {
-    try {
-      const answer = await this.line.ask({ do: "resume", game });
-      const state = stateOf(answer, { id, on });
-      const wish = { do: /** @type {const} */ ("end"), name: state.id, on: state.on, seconds: game.seconds, ...dated(at), game };
-      const { reviewed } = await this.profile.ask(wish);
-      if (reviewed) this.unjudged.set(state, game);
-    } catch (problem) {
-      if (!(problem instanceof Refused)) throw problem; // what cannot be read is left out
-    }
-    drop(id);
+  /**
+   * Have the profile keep a game that has ended `at` a moment: the one that is there, or another one.
+   * @param {string} id
+   * @param {string} on
+   * @param {Kept} kept
+   * @param {number} at
+   * @param {boolean} isOther
+   */
+  async record(id, on, kept, at, isOther) {
+    const date = dateOf(at - new Date(at).getTimezoneOffset() * 60_000); // where its player is
+    const wish = { do: /** @type {const} */ ("end"), name: id, on, seconds: kept.seconds, at, date, ...(isOther && { game: kept }) };
+    const answer = await this.profile.ask(wish);
+    if (answer.reviewed) this.unreviewed.set(id, { ...kept, recorded: true });
+    return answer;
   }
+
+  // What is kept of it
 
   /** What continues this game as it is now. */
   get kept() {
@@ -533,12 +510,13 @@ export class Game {
   /**
    * Keep the game as it is now, unless it is a replay, under the address with which it was begun.
    * @param {string} address
+   * @param {boolean} [leaving] whether the tab may be left
    */
-  save(address) {
+  save(address, leaving = false) {
     const { state, over: ended } = this;
     if (!state || state.replaying) return;
     const beyond = !state.done ? null : !ended ? "going" : state.recorded ? null : "ended";
-    save({ ...this.waiting, symbols: state.symbols, address }, beyond);
+    save({ ...this.waiting, symbols: state.symbols, address }, beyond, leaving);
   }
 
   /** Where the board of a first attempt that goes on is played beside it, that had help. */
@@ -546,17 +524,4 @@ export class Game {
     const { state } = this;
     if (state?.daily && state.known && !state.replaying) helpFirst(state.daily);
   }
-
-  /** There was help with this game. */
-  help() {
-    if (this.state) help(this.state);
-  }
-}
-
-/**
- * A moment of a game's end, and the date that it is where its player is.
- * @param {number} at
- */
-function dated(at) {
-  return { at, date: dateOf(at - new Date(at).getTimezoneOffset() * 60_000) };
 }

@@ -1,90 +1,61 @@
-// What a user's hand does with a cell of the game: open it, flag it or open around it, as the cell and the options say.
+// What a user's hand does with a cell of the game: reveal it, flag it or reveal its neighbours, as the cell and the options say.
 
 import { options } from "../shared/options.js";
 
-/** @import { Deeds } from "../board/keys.js" */
-/** @import { Acts } from "../board/pointers.js" */
 /** @import { Page } from "../main.js" */
 /** @import { Kind } from "./game.js" */
 
-export class Hand {
-  /** @param {Page} page */
-  constructor(page) {
-    this.page = page;
-    this.view = page.board;
-    const primary = (/** @type {number} */ cell) => this.primary(cell);
-    const flag = (/** @type {number} */ cell) => this.flag(cell);
-    /** @type {Acts} */
-    this.acts = { touch: (cell) => this.touch(cell), hold: (cell) => this.hold(cell), flag, chord: (cell) => this.chord(cell) };
-    /** @type {Deeds} */
-    this.keys = { " ": primary, Enter: primary, f: flag };
-  }
-
-  /**
-   * A click, or a tap.
-   * @param {number} cell
-   */
-  touch(cell) {
-    if (this.hidden(cell)) return options.flags ? this.flag(cell) : this.primary(cell);
-    return options.chords ? this.primary(cell) : undefined;
-  }
-
-  /**
-   * A long press: on a hidden cell, what a tap does not do.
-   * @param {number} cell
-   */
-  hold(cell) {
-    return options.flags && this.hidden(cell) ? this.primary(cell) : this.flag(cell);
-  }
-
-  /** @param {number} cell */
-  hidden(cell) {
-    return typeof this.view.symbols[cell] !== "number";
-  }
-
-  /**
-   * Open a hidden cell, or open around a number.
-   * @param {number} cell
-   */
-  primary(cell) {
-    if (this.view.symbols[cell] !== "?") return this.chord(cell);
-    this.page.solver.stop();
-    return this.move("reveal", cell);
-  }
-
-  /**
-   * Open around a number.
-   * @param {number} cell
-   */
-  chord(cell) {
-    this.page.solver.stop();
-    return Number(this.view.symbols[cell]) > 0 ? this.move("chord", cell) : undefined;
-  }
-
-  /**
-   * Flag a cell, or take its flag off; where there are question marks, one comes after the flag, and goes with the next press.
-   * @param {number} cell
-   */
-  flag(cell) {
-    this.page.solver.stop();
-    const symbol = this.view.symbols[cell];
-    if (this.page.game.state?.questions.delete(cell)) return this.page.draw();
-    return symbol === "?" || symbol === "@" ? this.move("flag", cell) : undefined;
-  }
+/**
+ * What a pointer and what keys do with a cell.
+ * @param {Page} page
+ */
+export function hand({ board, draw, game, recordings, solver, trying }) {
+  const isHidden = (/** @type {number} */ cell) => typeof board.symbols[cell] !== "number";
 
   /**
    * Make a move; in a recording, in a game of one's own that begins there. One that waits for the game to be there lights up.
    * @param {Kind} kind
    * @param {number} cell
    */
-  move(kind, cell) {
-    const { board, game, recordings, trying } = this.page;
-    return trying(async () => {
-      if (!(await recordings.playOn())) return;
-      if (kind === "flag" && options.questions && this.view.symbols[cell] === "@") game.state?.questions.add(cell);
-      const moved = game.move(kind, cell);
-      if (!game.state) board.light("last", game.early.map((each) => each.cell));
-      await moved;
-    });
-  }
+  const move = (kind, cell) => trying(async () => {
+    if (!(await recordings.playOn())) return;
+    if (kind === "flag" && options.questions && board.symbols[cell] === "@") game.state?.questions.add(cell);
+    const moved = game.move(kind, cell);
+    if (!game.state) board.light("last", game.early.map((each) => each.cell));
+    await moved;
+  });
+
+  /** Reveal the neighbours of a number. @param {number} cell */
+  const chord = (cell) => {
+    solver.stop();
+    return Number(board.symbols[cell]) > 0 ? move("chord", cell) : undefined;
+  };
+
+  /** Reveal a hidden cell, or the neighbours of a number. @param {number} cell */
+  const primary = (cell) => {
+    if (board.symbols[cell] !== "?") return chord(cell);
+    solver.stop();
+    return move("reveal", cell);
+  };
+
+  /**
+   * Flag a cell, or take its flag off; where there are question marks, one comes after the flag, and goes with the next press.
+   * @param {number} cell
+   */
+  const flag = (cell) => {
+    solver.stop();
+    if (game.state?.questions.delete(cell)) return draw();
+    return board.symbols[cell] === "?" || board.symbols[cell] === "@" ? move("flag", cell) : undefined;
+  };
+
+  /** A click, or a tap. @param {number} cell */
+  const touch = (cell) => {
+    if (isHidden(cell)) return options.flags ? flag(cell) : primary(cell);
+    return options.chords ? primary(cell) : undefined;
+  };
+
+  /** A long press: on a hidden cell, what a tap does not do. @param {number} cell */
+  const hold = (cell) => (options.flags && isHidden(cell) ? primary(cell) : flag(cell));
+
+  return { acts: { touch, hold, flag, chord }, keys: { " ": primary, Enter: primary, f: flag } };
 }

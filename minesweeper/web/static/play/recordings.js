@@ -36,20 +36,14 @@ export class Recordings {
     });
   }
 
-  /**
-   * Show this game after so many moves, as a recording; its review stays.
-   * @param {number} done
-   */
+  /** Show this game after so many moves, as a recording; its review stays. @param {number} done */
   async rewind(done) {
     this.setAside();
     const { kept, now } = this.page.game;
     await this.show({ game: kept, done, review: now.review, aside: this.aside, branch: null }, now.reviewing);
   }
 
-  /**
-   * Replay a game that was kept.
-   * @param {Kept} kept
-   */
+  /** Replay a game that was kept. @param {Kept} kept */
   watchKept(kept) {
     const { game, trail, trying } = this.page;
     return trying(async () => {
@@ -63,14 +57,11 @@ export class Recordings {
   /** This game waits until the recording that is shown next is closed. */
   setAside() {
     const { game, trail } = this.page;
-    trail.save();
+    trail.save(true);
     if (!game.now.replaying) this.aside = game.waiting;
   }
 
-  /**
-   * @param {Recording} recording
-   * @param {boolean} [reviewing]
-   */
+  /** @param {Recording} recording @param {boolean} [reviewing] */
   async show(recording, reviewing = false) {
     this.last = recording;
     this.aside = recording.aside;

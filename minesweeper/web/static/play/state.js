@@ -1,12 +1,13 @@
 // What the page knows of its game: one record, and functions that change it as the answers say. No DOM, no clock.
 
-import { Shape } from "../board/shape.js";
 import { symbolOf } from "../board/cell.js";
+import { Shape } from "../board/shape.js";
 import { LIMITS } from "../shared/catalogue.js";
+import { dateOf } from "../shared/daily.js";
 import { tr } from "../shared/language.js";
 
 /** @import { Told } from "../shared/boards.js" */
-/** @import { ChangeData as Change, ChancesAnswer as Chances, EndAnswer, FiguresAnswer as Figures, GameAnswer as Game, HintAnswer as Hint, Kept, Lights, MovedAnswer as Moved, ReviewAnswer, RisksAnswer as Risks, SettingFields, Words } from "messages" */
+/** @import { ChangeData as Change, ChancesAnswer as Chances, EndAnswer, FiguresAnswer as Figures, GameAnswer, HintAnswer as Hint, Kept, Lights, MovedAnswer as Moved, ReviewAnswer, RisksAnswer as Risks, SettingFields, Words } from "messages" */
 
 /** @type {Record<string, () => string>} */
 const STANDINGS = { ready: () => tr("Ready"), ongoing: () => tr("Playing"), won: () => tr("Solved"), lost: () => tr("Lost") };
@@ -17,7 +18,9 @@ const STANDINGS = { ready: () => tr("Ready"), ongoing: () => tr("Playing"), won:
  */
 
 /**
- * What only the page knows of a game.
+ * What only the page knows of a game: its name, which no other game has in any tab; the date in UTC on which it was begun; whether it is
+ * a recording; whether its time stands until somebody touches the board; the cells with a question mark; whether a recorded game had
+ * help; the figures while it is played; what is said of its end; its review, and whether that is asked for or shown.
  * @typedef {{id?: string, on?: string, replaying?: boolean, paused?: boolean, questions?: Iterable<number>, assisted?: boolean,
  *   figures?: Figures | null, outcome?: EndAnswer["outcome"] | null, review?: ReviewAnswer | null, reviewing?: boolean}} More
  */
@@ -26,47 +29,26 @@ const STANDINGS = { ready: () => tr("Ready"), ongoing: () => tr("Playing"), won:
 
 /**
  * A game as it is told, with what only the page knows of it.
- * @param {Game} game
+ * @param {GameAnswer} answer
  * @param {More} [more]
  */
-export function stateOf(game, more = {}) {
-  const { id = newId(), replaying = false, paused = false, questions = [], figures = null, outcome = null, review = null, reviewing = false } = more;
-  const { on = new Date(Date.now()).toISOString().slice(0, 10) } = more;
-  const { assisted = game.assisted && !replaying } = more; // the session helps whoever plays a recording on
-  const setting = /** @type {Told} */ (game.setting); // of no other starts and variants than the page knows
+export function stateOf({ cells, numbers, ...told }, more = {}) {
+  const { id = newId(), on = dateOf(), replaying = false, figures = null, outcome = null, review = null, reviewing = false } = more;
   const state = {
-    id, // no other game has it, in any tab
-    setting, // what it was begun with
-    about: game.about, // that in words
-    shape: new Shape(setting.dimensions),
-    symbols: [...game.cells].map((symbol, cell) => game.numbers?.[cell] ?? symbolOf(symbol)), // what each cell shows
-    status: game.status,
-    note: game.note, // what to do first, or how much is open
-    left: game.left, // the mines less the flags
-    moves: game.moves, // of which the first `done` are made
-    by: game.by, // who made each
-    done: game.done,
-    wasted: game.wasted, // moves without effect
-    assisted, // whether there was help; in a recording, whether there was when it was played
-    known: game.known, // whether the board may have been known before the first move
-    recorded: game.recorded, // whether the end was entered in the statistics, or never will be
-    on, // the date in UTC on which it was begun
-    daily: game.daily, // the board of a day on which it is played
-    earlier: game.earlier, // the figures of the games before on boards like this
-    outcome, // what is said of its end
-    end: game.end,
-    replaying, // whether this is a recording
-    paused: paused && game.done > 0 && !game.end, // whether the time stands until somebody touches the board
-    questions: new Set(questions), // the cells with a question mark, of which only the page knows
+    ...told, // of its moves, the first `done` are made
+    setting: /** @type {Told} */ (told.setting), // of no other starts and variants than the page knows
+    id, on, replaying, figures, outcome, review, reviewing,
+    shape: new Shape(/** @type {Told} */ (told.setting).dimensions),
+    symbols: [...cells].map((symbol, cell) => numbers?.[cell] ?? symbolOf(symbol)), // what each cell shows
+    assisted: more.assisted ?? (told.assisted && !replaying), // the session helps whoever plays a recording on
+    paused: Boolean(more.paused) && told.done > 0 && !told.end,
+    questions: new Set(more.questions),
     risks: /** @type {Risks | null} */ (null),
-    figures,
     said: /** @type {Said | null} */ (null), // the move or the hint that is explained
     problem: "", // why there is no help
-    last: replaying && game.done ? [cellOf(game.moves[game.done - 1])] : [], // the cell of the last move, where it was not the user's
+    last: replaying && told.done ? [cellOf(told.moves[told.done - 1])] : [], // the cell of the last move, where it was not the user's
     chances: /** @type {Chances | null} */ (null), // to win after each candidate
     looking: false, // whether these are computed, or are there
-    review,
-    reviewing, // whether it is asked for, or shown
   };
   finish(state);
   return state;
@@ -82,15 +64,13 @@ export function newId() {
  * @param {State} state
  * @param {Moved} moved
  */
-export function move(state, moved) {
-  const { status, note, left, done, assisted, end, changes } = moved;
-  Object.assign(state, { status, note, left, assisted, end });
+export function move(state, { changes, status, note, left, done, assisted, end }) {
+  const before = done - changes.length;
   if (!changes.length) state.wasted += 1;
-  forget(state);
-  quiet(state);
-  state.moves.splice(done - changes.length, Infinity, ...changes.map((each) => each.move));
-  state.by.splice(done - changes.length, Infinity, ...changes.map((each) => each.by));
-  state.done = done;
+  dismiss(state);
+  Object.assign(state, { status, note, left, done, assisted, end, review: null, reviewing: false }); // the review is of another game now
+  state.moves.splice(before, Infinity, ...changes.map((each) => each.move));
+  state.by.splice(before, Infinity, ...changes.map((each) => each.by));
   for (const { move: text, by, cells, why } of changes) {
     for (const [cell, symbol] of Object.entries(cells)) state.symbols[Number(cell)] = symbolOf(symbol);
     if (by === "you") continue;
@@ -100,15 +80,21 @@ export function move(state, moved) {
   finish(state);
 }
 
-/**
- * A hint is there.
- * @param {State} state
- * @param {Hint} found
- */
+/** A hint is there. @param {State} state @param {Hint} answer */
 export function hint(state, { words, more }) {
-  quiet(state);
+  dismiss(state);
   help(state);
   state.said = { by: null, words, more };
+}
+
+/** There was help: whoever looks at a recording changes nothing in it. @param {State} state */
+export function help(state) {
+  state.assisted ||= !state.replaying;
+}
+
+/** Nothing is explained any more. @param {State} state */
+export function dismiss(state) {
+  Object.assign(state, { said: null, problem: "", last: [], chances: null, looking: false });
 }
 
 /**
@@ -124,41 +110,14 @@ export function explained({ said, chances, looking }) {
   return { text: text + more, lit: lit + more, cells };
 }
 
-/**
- * There was help: whoever looks at a recording changes nothing in it.
- * @param {State} state
- */
-export function help(state) {
-  state.assisted ||= !state.replaying;
-}
-
-/**
- * Nothing is explained any more.
- * @param {State} state
- */
-export function quiet(state) {
-  Object.assign(state, { said: null, problem: "", last: [], chances: null, looking: false });
-}
-
-/**
- * The review is of another game than the one that goes on.
- * @param {State} state
- */
-export function forget(state) {
-  Object.assign(state, { review: null, reviewing: false });
-}
-
-/**
- * How a game stands, in a word.
- * @param {State} state
- */
+/** How a game stands, in a word. @param {State} state */
 export function standing({ status, replaying, paused }) {
   return replaying ? tr("Replay") : paused ? tr("Paused") : STANDINGS[status]();
 }
 
 /** @param {State} state */
-export function over(state) {
-  return state.status === "won" || state.status === "lost";
+export function over({ status }) {
+  return status === "won" || status === "lost";
 }
 
 /**
@@ -167,8 +126,7 @@ export function over(state) {
  * @param {number} seconds
  * @returns {Kept}
  */
-export function keptOf(state, seconds) {
-  const { setting, moves, by, done, wasted, assisted, known, recorded } = state;
+export function keptOf({ setting, moves, by, done, wasted, assisted, known, recorded }, seconds) {
   return { setting, moves: moves.join(" "), by, done, wasted, seconds, assisted, known, recorded };
 }
 
@@ -178,18 +136,9 @@ export function keptOf(state, seconds) {
  * @returns {Kept}
  */
 export function branchOf(state) {
-  const { setting, moves, by, done } = state;
-  return {
-    setting,
-    moves: moves.slice(0, done).join(" "),
-    by: by.slice(0, done),
-    done,
-    wasted: 0,
-    seconds: secondsAt(state),
-    assisted: true,
-    known: true,
-    recorded: false,
-  };
+  const { moves, by, done } = state;
+  const shown = { ...state, moves: moves.slice(0, done), by: by.slice(0, done), wasted: 0, assisted: true, known: true, recorded: false };
+  return keptOf(shown, secondsAt(state));
 }
 
 /**
@@ -202,8 +151,8 @@ export function boardOf({ setting }) {
 }
 
 /**
- * What asks for the board of this game, or for a new one like it: with another seed, or the judge's next map.
- * @param {State} state
+ * What asks for a new game like this one: with another seed, or the judge's next map.
+ * @param {Pick<State, "setting">} state
  * @returns {SettingFields}
  */
 export function next({ setting }) {
@@ -235,30 +184,24 @@ export function secondsAt({ moves, done }) {
   return times.filter(Number.isFinite).at(-1) ?? 0;
 }
 
-/**
- * The cell of a move such as r12.
- * @param {string} text
- */
+/** The cell of a move such as r12. @param {string} text */
 export function cellOf(text) {
   return parseInt(text.slice(1), 10);
 }
-
-/** @type {Lights} */
-const DARK = { cell: [], played: [], clue: [], other: [] };
 
 /**
  * The moment before which the game is shown, if its review is shown too.
  * @param {State} state
  */
 export function momentOf({ replaying, reviewing, review, done }) {
-  if (!replaying || !reviewing || !review) return null;
-  return review.moments.find((moment) => moment.done === done) ?? null;
+  if (!replaying || !reviewing) return null;
+  return review?.moments.find((moment) => moment.done === done) ?? null;
 }
 
-/**
- * The cells that light up: those of what is explained, or of a moment.
- * @param {State} state
- */
+/** @type {Lights} */
+const DARK = { cell: [], played: [], clue: [], other: [] };
+
+/** The cells that light up: those of what is explained, or of a moment. @param {State} state */
 export function lightsOf(state) {
   return explained(state)?.cells ?? momentOf(state)?.words.cells ?? DARK;
 }

@@ -99,7 +99,7 @@ export class GameView {
    */
   follow(news, { last, end }, led) {
     if (led && last.length) this.page.board.follow(last[0]);
-    if ((news.kind === "recorded" || news.kind === "judged") && typeof end?.hit === "number") this.page.board.follow(end.hit);
+    if ((news.kind === "recorded" || news.kind === "reviewed") && typeof end?.hit === "number") this.page.board.follow(end.hit);
   }
 
   /**

@@ -23,10 +23,7 @@ export class Clock {
     return (this.gone ?? this.time()) - this.unseen;
   }
 
-  /**
-   * The board is in sight from now on, or it is not.
-   * @param {boolean} seen
-   */
+  /** The board is in sight from now on, or it is not. @param {boolean} seen */
   see(seen) {
     if (!seen) this.gone ??= this.time();
     else if (this.gone !== null) {

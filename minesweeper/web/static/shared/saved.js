@@ -51,31 +51,26 @@ function read(name, where) {
 }
 
 /**
- * Keep a game for a reload of this tab and, while it goes on or is to be recorded, beyond that.
+ * Keep a game while it goes on or is to be recorded, and for a reload of this tab: while it goes on, only if the tab may be left.
  * @param {Saved} game
  * @param {"going" | "ended" | null} beyond
+ * @param {boolean} leaving
  */
-export function save(game, beyond) {
-  keep("game", game, tab);
-  const found = { ...game, at: Date.now(), outcome: undefined };
-  if (beyond === "going") keep(place(game.id), found);
+export function save(game, beyond, leaving) {
+  const kept = { ...game, at: Date.now(), outcome: undefined };
+  if (beyond === "going") keep(place(game.id), kept);
   else drop(game.id);
-  if (beyond === "ended") keep(placeEnded(game.id), found);
+  if (beyond === "ended") keep(placeEnded(game.id), kept);
+  if (leaving || beyond !== "going") keep("game", game, tab);
 }
 
-/**
- * Where the board of a first attempt that goes on is played beside it, that had help.
- * @param {Daily} daily
- */
+/** Where the board of a first attempt that goes on is played beside it, that had help. @param {Daily} daily */
 export function helpFirst(daily) {
   const going = goingAt(daily);
   if (going && !going.game.assisted) keep(place(going.id), { ...going, game: { ...going.game, assisted: true } });
 }
 
-/**
- * Keep a game no more that went on, or was to be recorded.
- * @param {string} id
- */
+/** Keep a game no more that went on, or was to be recorded. @param {string} id */
 export function drop(id) {
   forget(place(id));
   forget(placeEnded(id));
@@ -92,10 +87,10 @@ export async function unrecorded() {
   return found;
 }
 
-/** The game of this tab, if it was kept under the address of now. */
+/** The game of this tab, if it was kept under the address of now; as it went on, where the tab was not left but has ended. */
 export function saved() {
   const found = read("game", tab);
-  return found?.address === location.hash ? found : null;
+  return found?.address === location.hash ? (read(place(found.id)) ?? found) : null;
 }
 
 /**
@@ -123,10 +118,7 @@ export async function toGoOn() {
   return null;
 }
 
-/**
- * The first attempt at a board, if it goes on.
- * @param {Daily} daily
- */
+/** The first attempt at a board, if it goes on. @param {Daily} daily */
 export function goingAt(daily) {
   return read(place(firstId(daily)));
 }
