@@ -8,7 +8,7 @@ import { dialogKeys, focusKeys, shortcuts } from "./board/keys.js";
 import { neighbourhoods, pinch, pointers } from "./board/pointers.js";
 import { BoardView } from "./board/view.js";
 import { Clock } from "./shared/clock.js";
-import { customDialog } from "./play/custom.js";
+import { customDialog, presetButtons } from "./play/custom.js";
 import { Game } from "./play/game.js";
 import { hand } from "./play/hand.js";
 import { NewGames } from "./play/new_games.js";
@@ -18,7 +18,7 @@ import { Reviewing } from "./play/review.js";
 import { saveFiles, shareBoard, shareGame, shareMoves } from "./play/sharing.js";
 import { GameView } from "./play/view.js";
 import { Practising } from "./practice/view.js";
-import { keepRules, lastBoard, likewise, preset, presets } from "./shared/boards.js";
+import { keepRules, lastBoard, likewise, preset } from "./shared/boards.js";
 import { onClick, part } from "./shared/dom.js";
 import { claim } from "./shared/holding.js";
 import { likedMost, speak, speakKept, spoken, tr, translate, whenSpoken } from "./shared/language.js";
@@ -300,9 +300,7 @@ function toBoard() {
 
 // Boards to play
 
-for (const name of presets()) {
-  document.querySelector(`[data-preset=${name}]`)?.addEventListener("click", () => newGames.choose(preset(name)));
-}
+presetButtons((name) => newGames.choose(preset(name)));
 part("no-guess").addEventListener("change", () => {
   keepRules({ guess_free: part("no-guess", HTMLInputElement).checked });
   const setting = game.state?.setting;

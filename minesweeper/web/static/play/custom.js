@@ -1,15 +1,25 @@
-// The dialog for a custom game: its size, in any number of dimensions, its rules and its seed, or a map of the contest.
+// The buttons of the classic sizes, and the dialog for a custom game: its size, in any number of dimensions, its rules and its
+// seed, or a map of the contest.
 
 import { drawn, keepRules, oneOf, presetNamed, presets, readShape, rules, shapeText, sizeName, title } from "../shared/boards.js";
 import { JUDGE_SETS, LIMITS, PRESETS, STARTS, VARIANTS } from "../shared/catalogue.js";
-import { field, h, inside, part, set } from "../shared/dom.js";
+import { button, field, h, inside, part, set } from "../shared/dom.js";
 import { keep, recall } from "../shared/keep.js";
 import { plural, tr, whenSpoken } from "../shared/language.js";
 
-/** @import { Drawn, Rules, Told } from "../shared/boards.js" */
+/** @import { Drawn, Preset, Rules, Told } from "../shared/boards.js" */
 
 // The fields that come back as they were left.
 const KEPT = ["rows", "columns", "mines", "hyper"];
+
+/** The buttons of the classic sizes, in the menu of boards. @param {(name: Preset) => unknown} choose */
+export function presetButtons(choose) {
+  for (const name of presets()) {
+    const element = button("", { "data-preset": name }, () => choose(name));
+    whenSpoken(() => element.replaceChildren(`${title(name)} `, h("small", {}, sizeName(PRESETS[name]))));
+    part("custom-board").before(element);
+  }
+}
 
 /**
  * The dialog for a new game; `begin` gets the settings that were chosen, and a function that says what is wrong with

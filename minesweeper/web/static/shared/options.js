@@ -31,9 +31,11 @@ const DEFAULTS = {
 
 /** @typedef {typeof DEFAULTS} Options */
 
-/** What the options that are no switches may be: one of these words, or a whole number within bounds.
- * @type {Partial<Record<keyof Options, {words?: string[], least?: number, most?: number}>>} */
-const TAKES = {
+/**
+ * What the options that are no switches may be: one of these words, or a whole number within bounds.
+ * @type {Partial<Record<keyof Options, {words?: string[], least?: number, most?: number}>>}
+ */
+const ALLOWED = {
   tiles: { words: ["modern", "classic", "distinct"] },
   press: { least: 150, most: 900 },
   size: { words: ["first", "whole"], ...SIZES },
@@ -48,31 +50,31 @@ export const options = { ...DEFAULTS };
 for (const [name, value] of Object.entries(Object(recall("options")))) set(name, value);
 
 /**
- * Take a value for an option; whether there is such an option, and it takes such a value.
+ * Set an option; whether there is such an option, and it may have such a value.
  * @param {string} name
  * @param {unknown} value
  * @param {Partial<Options>} [into]
  */
 function set(name, value, into = options) {
   if (!Object.hasOwn(DEFAULTS, name)) return false;
-  const { words = [], least = Infinity, most = -Infinity } = TAKES[/** @type {keyof Options} */ (name)] ?? {};
-  const isSwitch = !Object.hasOwn(TAKES, name) && typeof value === "boolean";
+  const { words = [], least = Infinity, most = -Infinity } = ALLOWED[/** @type {keyof Options} */ (name)] ?? {};
+  const isSwitch = !Object.hasOwn(ALLOWED, name) && typeof value === "boolean";
   const isWhole = Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
-  const takes = isSwitch || isWhole || words.some((each) => each === value);
-  if (takes) Object.assign(into, { [name]: value });
-  return takes;
+  const isAllowed = isSwitch || isWhole || words.some((each) => each === value);
+  if (isAllowed) Object.assign(into, { [name]: value });
+  return isAllowed;
 }
 
 /**
- * Choose an option, from now on; the others stay as they are kept, perhaps by another tab. Whether it takes such a value.
+ * Choose an option, from now on; the others stay as they are kept, perhaps by another tab. Whether it may have such a value.
  * @template {keyof Options} Name
  * @param {Name} name
  * @param {Options[Name]} value
  */
 export function chooseOption(name, value) {
-  const takes = set(name, value);
-  if (takes) keep("options", { ...Object(recall("options")), [name]: value });
-  return takes;
+  const isAllowed = set(name, value);
+  if (isAllowed) keep("options", { ...Object(recall("options")), [name]: value });
+  return isAllowed;
 }
 
 /** The size of the cells of boards of a shape. @param {{toString(): string}} shape @returns {Size} */

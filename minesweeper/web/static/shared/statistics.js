@@ -120,7 +120,7 @@ function chart({ name, words, values, texts, most, top, best }) {
   values.forEach((value, index) => {
     const high = Math.max((value / most) * tall, 2);
     const place = { x: ROOM.left + index * step + 1, y: floor - high, width: Math.max(step - 2, 1), height: high, rx: 1.5 };
-    root.append(svg("rect", { ...place, class: value === best ? "bar best" : "bar" }, svg("title", {}, texts[index])));
+    root.append(svg("rect", { ...place, class: value === best ? "best" : "" }, svg("title", {}, texts[index])));
   });
   label(tr("best {figure}", { figure: texts[values.indexOf(best)] }), ROOM.left, height - 3, "start");
   label(tr("last {figure}", { figure: texts[texts.length - 1] }), width, height - 3);
