@@ -16,7 +16,6 @@ import { percent } from "../shared/words.js";
  * @typedef {CanvasRenderingContext2D} Paper
  * @typedef {{text: string, font: string, colour: string, height: number}} Row a row of text
  * @typedef {[path: string, colour: string, width?: number]} Mark a path to draw as a line of this width, or to fill
- * @typedef {(width: number) => Row[]} ToRows breaks the text into rows
  */
 
 // The size that previews of links have. A board that needs it makes the picture higher, but no higher than MOST.
@@ -73,8 +72,7 @@ export async function picture({ rows, columns, symbols, title, lines, curve }) {
   const canvas = document.createElement("canvas");
   const paper = canvas.getContext("2d");
   if (!paper) throw new Error("The browser draws no pictures.");
-  const place = columns > 1.4 * rows ? below : beside;
-  const { height, cell, board, text, graph } = place(rows, columns, Boolean(curve?.length), (width) => [
+  const { height, cell, board, text, graph } = placed(rows, columns, Boolean(curve?.length), (width) => [
     ...wrapped(paper, title, TITLE, width),
     ...lines.flatMap((line) => wrapped(paper, line, LINE, width)),
   ]);
@@ -97,58 +95,40 @@ export async function picture({ rows, columns, symbols, title, lines, curve }) {
 }
 
 /**
- * Where everything goes if the text stands to the left of the board.
+ * Where everything goes: the text to the left of the board, or above it if it is wide, and then the curve beside the text.
  * @param {number} rows
  * @param {number} columns
- * @param {boolean} curved
- * @param {ToRows} toRows
+ * @param {boolean} isCurved
+ * @param {(width: number) => Row[]} toRows breaks the text into rows
  */
-function beside(rows, columns, curved, toRows) {
-  const room = Math.max(LEAST - 2 * MARGIN, Math.min(CLEAR * rows + 2 * FRAME, MOST - 2 * MARGIN)) - 2 * FRAME;
-  const cell = sized(Math.min((WIDTH / 2 - 2 * FRAME) / columns, room / rows));
-  const size = framed(rows, columns, cell);
+function placed(rows, columns, isCurved, toRows) {
+  const isWide = columns > 1.4 * rows;
+  const room = Math.max(LEAST - 2 * MARGIN, Math.min(CLEAR * rows + 2 * FRAME, MOST - 2 * MARGIN));
+  const most = isWide ? (WIDTH - 2 * MARGIN - 2 * FRAME) / columns : Math.min((WIDTH / 2 - 2 * FRAME) / columns, (room - 2 * FRAME) / rows);
+  const cell = Math.min(most < 1 ? most : Math.floor(most), LARGE); // in whole pixels its edges are sharp
+  const size = { width: columns * cell + 2 * FRAME, height: rows * cell + 2 * FRAME };
+  if (isWide) {
+    const width = isCurved ? 420 : 0; // of the curve
+    const text = toRows(WIDTH - 2 * MARGIN - (isCurved ? width + GAP : 0));
+    const above = MARGIN + Math.max(NAME.height + 20 + heightOf(text), isCurved ? GRAPH : 0) + GAP / 2;
+    const height = Math.max(LEAST, above + size.height + MARGIN);
+    return {
+      height, cell,
+      board: { x: Math.round((WIDTH - size.width) / 2), y: Math.round((above + height - MARGIN - size.height) / 2), ...size },
+      text: { rows: text, x: MARGIN, y: MARGIN + NAME.height + 20 },
+      graph: { x: WIDTH - MARGIN - width, y: MARGIN, width, height: above - MARGIN - GAP / 2 },
+    };
+  }
   const height = Math.max(LEAST, size.height + 2 * MARGIN);
   const board = { x: WIDTH - MARGIN - size.width, y: Math.round((height - size.height) / 2), ...size };
   const width = board.x - GAP - MARGIN;
   const text = toRows(width);
-  const free = height - 2 * MARGIN - NAME.height - (curved ? GRAPH : 0) - heightOf(text);
+  const free = height - 2 * MARGIN - NAME.height - (isCurved ? GRAPH : 0) - heightOf(text);
   return {
     height, cell, board,
     text: { rows: text, x: MARGIN, y: Math.round(MARGIN + NAME.height + free / 2) },
     graph: { x: MARGIN, y: height - MARGIN - GRAPH, width, height: GRAPH },
   };
-}
-
-/**
- * Where everything goes if the board stands below the text, and the curve beside that.
- * @param {number} rows
- * @param {number} columns
- * @param {boolean} curved
- * @param {ToRows} toRows
- */
-function below(rows, columns, curved, toRows) {
-  const width = curved ? 420 : 0; // of the curve
-  const text = toRows(WIDTH - 2 * MARGIN - (curved ? width + GAP : 0));
-  const above = MARGIN + Math.max(NAME.height + 20 + heightOf(text), curved ? GRAPH : 0) + GAP / 2;
-  const cell = sized((WIDTH - 2 * MARGIN - 2 * FRAME) / columns);
-  const size = framed(rows, columns, cell);
-  const height = Math.max(LEAST, above + size.height + MARGIN);
-  return {
-    height, cell,
-    board: { x: Math.round((WIDTH - size.width) / 2), y: Math.round((above + height - MARGIN - size.height) / 2), ...size },
-    text: { rows: text, x: MARGIN, y: MARGIN + NAME.height + 20 },
-    graph: { x: WIDTH - MARGIN - width, y: MARGIN, width, height: above - MARGIN - GAP / 2 },
-  };
-}
-
-/** A cell's size in whole pixels, if there is room for one, so that its edges are sharp. @param {number} most */
-function sized(most) {
-  return Math.min(most < 1 ? most : Math.floor(most), LARGE);
-}
-
-/** The size of a board with its frame. @param {number} rows @param {number} columns @param {number} cell */
-function framed(rows, columns, cell) {
-  return { width: columns * cell + 2 * FRAME, height: rows * cell + 2 * FRAME };
 }
 
 /**

@@ -36,12 +36,7 @@ export function keepText(name, text, place = everywhere) {
   else unkept.set(name, text);
 }
 
-/**
- * Keep a text, if the browser does.
- * @param {string} name
- * @param {string} text
- * @param {Place} place
- */
+/** Keep a text, if the browser does. @param {string} name @param {string} text @param {Place} place */
 function put(name, text, place) {
   try {
     place().setItem(PREFIX + name, text);
@@ -64,12 +59,7 @@ function dropMoves() {
   return names.length > 0;
 }
 
-/**
- * The value that was kept under a name, or null.
- * @param {string} name
- * @param {Place} [place]
- * @returns {unknown}
- */
+/** The value that was kept under a name, or null. @param {string} name @param {Place} [place] @returns {unknown} */
 export function recall(name, place = everywhere) {
   try {
     return JSON.parse(textOf(name, place) ?? "null");
@@ -78,12 +68,7 @@ export function recall(name, place = everywhere) {
   }
 }
 
-/**
- * Keep a value under a name.
- * @param {string} name
- * @param {unknown} value
- * @param {Place} [place]
- */
+/** Keep a value under a name. @param {string} name @param {unknown} value @param {Place} [place] */
 export function keep(name, value, place = everywhere) {
   keepText(name, JSON.stringify(value), place);
 }
