@@ -45,7 +45,7 @@ def change(game, kind, coords):
         board.reverse()
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(boards(), st.lists(st.sampled_from(CHANGES), min_size=8, max_size=8))
 def test_lists_may_be_changed_between_digs(board, kinds):
     dims, bombs, places = board

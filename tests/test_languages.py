@@ -1,5 +1,6 @@
 """The catalogues: every message is translated, no placeholder is lost, each plural has all its forms."""
 
+import functools
 import re
 import sys
 from pathlib import Path
@@ -12,7 +13,10 @@ from minesweeper.shell.numbers import duration, percent
 from tests.helpers.programs import python
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
-from messages import read_po, template
+from messages import read_po
+from messages import template as extracted
+
+template = functools.cache(extracted)  # reads every module
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
 

@@ -64,6 +64,7 @@ def test_the_wheel_has_every_file_of_the_package(wheel):
     assert f"-{__version__}-" in wheel.name
 
 
+@pytest.mark.long
 def test_the_command_has_every_subcommand(installed):
     done = run(installed / "minesweeper", "--help", check=True)
     for command in COMMANDS:
@@ -71,6 +72,7 @@ def test_the_command_has_every_subcommand(installed):
         assert "usage: " in run(installed / "minesweeper", command, "--help", check=True).stdout
 
 
+@pytest.mark.long
 def test_the_command_works_anywhere(installed, tmp_path):
     analysed = run(installed / "minesweeper", "analyse", given=BOARD, cwd=tmp_path, check=True)
     assert analysed.stdout.splitlines()[-1].startswith("boards: ")
@@ -100,6 +102,7 @@ def test_the_packages_that_are_advised_are_those_of_the_extras():
     assert extras.keys() - EXTRAS.keys() == {"docs", "dev"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("arguments", [("web", "--no-browser"), ("tui",)], ids=" ".join)
 def test_a_missing_extra_is_named(installed, arguments):
     done = run(installed / "minesweeper", *arguments, check=False)

@@ -76,7 +76,12 @@ def test_processes_change_nothing():
     assert repr(one) == repr(two)
 
 
-@pytest.mark.parametrize("player", [first_safe, Guesses, SolverPlayer(lowest)])
+LONG = pytest.mark.long
+
+
+@pytest.mark.parametrize(
+    "player", [pytest.param(first_safe, marks=LONG), pytest.param(Guesses, marks=LONG), SolverPlayer(lowest)]
+)
 def test_processes_load_a_player_of_ones_own(player):
     one, two = (ms.evaluate(player, "5x5:5", games=110, start="safe", jobs=jobs) for jobs in (1, 2))
     assert one == two and one.games == 110
@@ -92,9 +97,13 @@ def without_its_file(position):
     Path("/no/such/file").read_text()
 
 
-def test_a_player_that_fails_in_a_process_is_its_authors_to_see():
+@pytest.mark.long
+def test_a_player_that_ends_its_process_is_its_authors_to_see():
     with pytest.raises(RuntimeError, match="the games from seed 1: the player killed its worker 3 times"):
         ms.evaluate(crashing, "5x5:5", games=1, start="safe", jobs=2)
+
+
+def test_a_player_that_fails_in_a_process_is_its_authors_to_see():
     with pytest.raises(FileNotFoundError, match="No such file or directory: '/no/such/file'"):
         ms.evaluate(without_its_file, "5x5:5", games=1, start="safe", jobs=2)
 

@@ -51,6 +51,11 @@ class Element {
     this.setAttribute("aria-pressed", value);
   }
 
+  set ariaCurrent(value) {
+    if (value === null) this.removeAttribute("aria-current");
+    else this.setAttribute("aria-current", value);
+  }
+
   append(...content) {
     for (const each of content) if (each instanceof Element) each.parentElement = this;
     this.content.push(...content);

@@ -8,8 +8,8 @@ const { part, made } = page();
 browsing();
 globalThis.HTMLSpanElement = made("span").constructor;
 const { plot } = await import("../../minesweeper/web/static/play/curve.js");
-const { drawChallenge, drawResult, sayResult, showResult } = await import("../../minesweeper/web/static/play/result.js");
-const { Reviewing, ReviewView } = await import("../../minesweeper/web/static/play/review.js");
+const { ResultCard } = await import("../../minesweeper/web/static/play/result.js");
+const { Reviewing } = await import("../../minesweeper/web/static/play/review.js");
 
 /** A review of a game of eight moves, with risks before these moves. */
 function review(...risky) {
@@ -24,7 +24,8 @@ const drawn = (root, tag, look) => root.content.filter((each) => each.tag === ta
 
 test("a curve goes from the first move to the last, with a dot at each risk and a marker that moves", () => {
   const root = made("svg");
-  const mark = plot(root, { ...review(2, 7), moments: [...review(2, 7).moments, { done: 4, risk: 0 }] });
+  const found = { ...review(2, 7), moments: [...review(2, 7).moments, { done: 4, risk: 0 }] };
+  plot(root, found);
   assert.equal(root.attributes.viewBox, "0 0 268 104");
   assert.equal(root.attributes["aria-label"], "The curve.");
   assert.equal(drawn(root, "path", "taken")[0].attributes.d, "M32 6H118.25V52H175.75V75H262V98H262");
@@ -33,13 +34,13 @@ test("a curve goes from the first move to the last, with a dot at each risk and 
   assert.deepEqual(drawn(root, "path", "level").map(({ attributes: { d } }) => d), ["M32 6H262", "M32 52H262", "M32 98H262"]);
   assert.deepEqual(drawn(root, "text").map(({ attributes: { x, y }, textContent }) => [x, y, textContent]), [["27", "9", "100 %"], ["27", "55", "50 %"], ["27", "101", "0 %"]]);
   assert.deepEqual(drawn(root, "circle", "dot").map(({ attributes: { cx, cy } }) => [cx, cy]), [["118.25", "52"], ["262", "98"]]);
-  const [marker] = drawn(root, "g");
-  const [pole, point] = marker.content;
-  for (const [done, visibility, x, y] of [[3, "visible", 118.25, 52], [null, "hidden", 32, 6], [0, "visible", 32, 6]]) {
-    mark(done);
-    assert.equal(marker.attributes.visibility, visibility);
-    assert.deepEqual([pole, point].map(({ attributes: { transform } }) => transform), [`translate(${x} 0)`, `translate(${x} ${y})`]);
+  for (const [done, x, y] of [[3, "118.25", "52"], [0, "32", "6"]]) {
+    plot(root, found, done);
+    const [pole, point] = drawn(root, "g", "marker")[0].content;
+    assert.deepEqual([pole.attributes.d, point.attributes.cx, point.attributes.cy], [`M${x} 6V98`, x, y]);
   }
+  plot(root, found, null);
+  assert.deepEqual(drawn(root, "g"), []);
 });
 
 test("many dots would hide the curve, and that of a game which ended with its first move is a point", () => {
@@ -55,29 +56,31 @@ test("many dots would hide the curve, and that of a game which ended with its fi
 test("moments are chosen one after another, by buttons and keys, and not beyond the first and the last", () => {
   const chosen = [];
   const scrolled = [];
-  const view = { current: 0, focus: (cell) => chosen.push(`cell ${cell}`), cells: [0, 1].map((cell) => ({ scrollIntoView: () => scrolled.push(cell) })) };
+  const cells = [{ focus: () => chosen.push("cell 0") }];
+  const board = { current: 0, cells, follow: (cell) => scrolled.push(cell) };
   const state = { reviewing: true, replaying: true, review: review(2, 5, 7), done: 0, moves: Array(8).fill("r1") };
-  const shown = new ReviewView(view, (done) => {
+  const shown = new Reviewing({ board });
+  shown.show = (done) => {
     chosen.push(done);
     state.done = done;
     shown.draw(state);
-  });
+  };
   const said = () => [part("review-count").textContent, ...["back", "next"].map((name) => part(`review-${name}`).attributes["aria-disabled"])];
   part("review").hidden = true;
   part("review-next").click(); // there is none yet
-  shown.open({ review: null });
+  shown.sayFigures({ review: null });
   shown.say({ ...state, reviewing: false });
   shown.draw({ ...state, reviewing: false });
   shown.draw(state);
   assert.deepEqual([part("review").hidden, part("review-none").hidden, part("review-graph").hidden, part("review-moment").hidden], [false, true, false, false]);
   assert.deepEqual([said(), part("review-words").textContent], [["3 moments", "true", "false"], "Choose a moment to see its board."]);
   assert.deepEqual(["figures", "taken", "best"].map((name) => part(`review-${name}`).textContent), ["Score3of 5", "0 %", "1 %"]);
-  assert.deepEqual([shown.buttons.map(({ tabIndex }) => tabIndex), part("review-curve").content.at(-1).attributes.visibility], [[0, -1, -1], "visible"]);
+  assert.deepEqual([shown.buttons.map(({ tabIndex }) => tabIndex), part("review-curve").content.at(-1).attributes.class], [[0, -1, -1], "marker"]);
   const steps = [["next", 2, "1 / 3"], ["next", 5, "2 / 3"], ["next", 7, "3 / 3"], ["next", 7, "3 / 3"], ["back", 5, "2 / 3"], ["back", 2, "1 / 3"], ["back", 2, "1 / 3"]];
   for (const [way, done, count] of steps) {
     part(`review-${way}`).click();
     assert.deepEqual([chosen.splice(0), ...said()], [[done], count, String(done === 2), String(done === 7)]);
-    assert.match(part("review-curve").content.at(-1).content[0].attributes.transform, { 2: /^translate\(89.5 / , 5: /^translate\(175.75 /, 7: /^translate\(233.25 / }[done]);
+    assert.match(part("review-curve").content.at(-1).content[0].attributes.d, { 2: /^M89.5 / , 5: /^M175.75 /, 7: /^M233.25 / }[done]);
     assert.deepEqual(shown.buttons.map(({ attributes, tabIndex }) => [attributes["aria-current"], tabIndex]), [2, 5, 7].map((each) => (each === done ? ["true", 0] : [undefined, -1])));
   }
   shown.say(state);
@@ -99,11 +102,11 @@ test("moments are chosen one after another, by buttons and keys, and not beyond 
   shown.buttons[1].focus();
   for (const [key, done] of [["ArrowDown", 7], ["ArrowDown", 7], ["ArrowUp", 5], ["Home", 5], ["ArrowUp", 2], ["ArrowDown", 5]]) {
     list.tell("keydown", { key, target: document.activeElement });
-    assert.deepEqual([chosen.at(-1), document.activeElement.dataset.done], [done, String(done)]);
+    assert.deepEqual([chosen.at(-1), document.activeElement], [done, shown.buttons[[2, 5, 7].indexOf(done)]]);
   }
   list.tell("keydown", { key: "ArrowDown", target: list });
   assert.equal(chosen.at(-1), 5);
-  shown.open({ review: state.review });
+  shown.sayFigures({ review: state.review });
   assert.deepEqual([part("live").textContent, document.activeElement], ["All.", shown.buttons[1]]);
   part("review").append(...shown.buttons);
   shown.draw({ ...state, reviewing: false });
@@ -127,7 +130,7 @@ test("moments are chosen one after another, by buttons and keys, and not beyond 
   shown.draw({ ...state, review: review() });
   assert.deepEqual([part("review-none").hidden, part("review-graph").hidden, part("review-moment").hidden, panel.scrollTop], [false, true, true, 0]);
   part("review-next").click();
-  shown.open({ review: review() });
+  shown.sayFigures({ review: review() });
   assert.deepEqual([chosen.at(-1), document.activeElement], [3, part("close-review")]);
 });
 
@@ -145,9 +148,9 @@ function reviewed() {
   });
   const jump = async (done) => log.push(`jump ${done}`) && Object.assign(state, { done });
   const recordings = { aside: null, close: noted("recording closed"), rewind, bar: { jump } };
-  const shown = { review: { say: ({ done }) => log.push(`say ${done}`) } };
   const trying = (deed) => deed().then(() => true, ({ message }) => !log.push(message));
-  const reviewing = new Reviewing({ game, recordings, shown, trail: { enter: (view) => log.push(`enter ${view}`) }, trying });
+  const reviewing = new Reviewing({ game, recordings, trail: { enter: (view) => log.push(`enter ${view}`) }, trying });
+  reviewing.say = ({ done }) => log.push(`say ${done}`);
   return Object.assign(found, { recordings, reviewing });
 }
 
@@ -199,11 +202,17 @@ const STATE = {
   id: "a", end: END, status: "won", recorded: true, replaying: false, note: "4 of 9 cells open.", setting: { dimensions: [3, 3] },
   moves: ["r1"], earlier: [["Won", "3 of 5"]], figures: null, outcome: null, review: null, reviewing: false,
 };
-const CLOCK = { seconds: 8 };
+
+/** The card of a game; `opened` are the moments at which its review was opened. */
+function cardOf({ address = "", seconds = 8, id = "a" } = {}) {
+  const opened = [];
+  const around = { trail: { address }, clock: { seconds }, game: { now: { id } }, reviewing: { open: (done) => opened.push(done) }, draw() {} };
+  return Object.assign(new ResultCard(around), { opened });
+}
 
 /** What the card says: whether it is that of an end, its title, its figures and its note. */
-function told(more = {}) {
-  drawResult({ ...STATE, ...more }, CLOCK, () => {});
+function told(more = {}, card = cardOf()) {
+  card.draw({ ...STATE, ...more });
   const figures = part("result-figures").children.map((each) => each.textContent);
   return ["data-over" in part("result").attributes, part("result-title").textContent, figures.join(), part("result-note").textContent];
 }
@@ -220,29 +229,32 @@ test("the result is that of a game which has ended and is recorded, until it is 
   assert.equal(told({ ...open, figures: { bbbv_done: 2, figures: { "Solved 3BV": "2" } } })[2], "3BV/s0.25,Solved 3BV2");
   assert.deepEqual(told({ replaying: true }), [false, "Replay", "", "The game as it was played. A move begins a new game from there."]);
   assert.deepEqual([told({ ...open, paused: true })[1], told(open)[1], part("result").dataset.status], ["Paused", "Playing", "ongoing"]);
-  drawResult({ ...STATE, replaying: true }, { seconds: 0 }, () => {});
+  cardOf().draw({ ...STATE, replaying: true });
   assert.equal(part("result").dataset.status, "replay");
-  drawResult(STATE, { seconds: 0 }, () => {});
+  cardOf({ seconds: 0 }).draw(STATE);
   assert.equal(part("result-figures").textContent, "Clicks5"); // of no time there is no speed
   const now = { figures: { bbbv_done: 2, figures: {} } };
   for (const [more, ended, live] of [[{}, true, false], [{ ...now, replaying: true }, false, false], [{ ...now, end: null }, false, true]]) {
     told(more);
     assert.deepEqual(["data-ended", "data-live"].map((name) => part("result").hasAttribute(name)), [ended, live]);
   }
-  showResult(STATE, false);
-  assert.deepEqual([told()[0], part("show-result").hidden, told({ id: "b" })[0]], [false, false, true]);
-  showResult(STATE, true);
-  assert.deepEqual([told()[0], part("show-result").hidden], [true, true]);
-  sayResult(STATE, CLOCK);
+  const card = cardOf();
+  part("close-result").click();
+  assert.deepEqual([told({}, card)[0], part("show-result").hidden, told({ id: "b" }, card)[0]], [false, false, true]);
+  assert.equal(document.activeElement, part("show-result"));
+  part("show-result").click();
+  assert.deepEqual([told({}, card)[0], part("show-result").hidden, document.activeElement], [true, true, part("close-result")]);
+  card.say(STATE);
   assert.equal(part("live").textContent, "Solved. Time 8.00 s, 3BV/s 0.50, Clicks 5. The board was known.");
 });
 
 test("the card tells the worst moments of a review, each of which opens it there, and offers what there is to practise", () => {
   const moment = (done) => ({ done, risk: 0.5, verdict: "guess", when: `${done}`, what: "", risks: "" });
   const found = { moments: [2, 5, 7].map(moment), worst: [7, 2], practise: null, curves: { taken: Array(9).fill(1), lowest: Array(9).fill(1), words: "" } };
-  const opened = [];
+  const card = cardOf();
+  const { opened } = card;
   const draw = (more) => {
-    drawResult({ ...STATE, ...more }, CLOCK, (done) => opened.push(done));
+    card.draw({ ...STATE, ...more });
     return [part("story").hidden, part("practise").hidden, part("open-review").querySelector("span").textContent];
   };
   assert.deepEqual([draw({ reviewing: true }), draw({})], [[true, true, "Reviewing…"], [true, true, "Review"]]);
@@ -267,7 +279,7 @@ test("what there can be of a game is allowed: a replay and a review of one that 
 
 test("a friend's time is beaten by a shorter one, of a game that was won without help", () => {
   const said = (beat, more) => {
-    drawChallenge({ ...STATE, assisted: false, ...more }, beat, CLOCK);
+    cardOf({ address: beat ? `#beat=${beat}` : "" }).draw({ ...STATE, assisted: false, ...more });
     return [part("challenge").hidden, part("accept").hidden, part("challenge-title").textContent];
   };
   assert.deepEqual(said(null)[0], true);

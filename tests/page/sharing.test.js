@@ -70,11 +70,11 @@ test("a result is sent with its replay; of a first attempt, with a link that giv
   const clock = { seconds: 1.5 };
   const first = { daily: DAILY, outcome: { daily: { text: TEXT } } };
   for (const [deed, title, text] of [
-    [() => shareGame({ now: WON, clock }, null), "Solved", `Solved: 3 × 3 × 3, 2 mines, 1.50 s\n${PAGE}${MOVES}&beat=1.5`],
-    [() => shareGame({ now: { ...WON, assisted: true }, clock }, null), "Solved", `Solved: 3 × 3 × 3, 2 mines, 1.50 s, with help\n${PAGE}${MOVES}`],
-    [() => shareGame({ now: { ...WON, daily: DAILY }, clock }, null), "Solved", `Solved: 3 × 3 × 3, 2 mines, 1.50 s\n${PAGE}${MOVES}&beat=1.5`],
-    [() => shareGame({ now: { ...WON, ...first }, clock }, null), "Minesweeper 2026-11-25, Expert", `${TEXT}\n${PAGE}${DAY}&beat=1.5`],
-    [() => shareGame({ now: { ...WON, ...first, end: { won: false } }, clock }, null), "Minesweeper 2026-11-25, Expert", `${TEXT}\n${PAGE}${DAY}`],
+    [() => shareGame({ now: WON, clock }), "Solved", `Solved: 3 × 3 × 3, 2 mines, 1.50 s\n${PAGE}${MOVES}&beat=1.5`],
+    [() => shareGame({ now: { ...WON, assisted: true }, clock }), "Solved", `Solved: 3 × 3 × 3, 2 mines, 1.50 s, with help\n${PAGE}${MOVES}`],
+    [() => shareGame({ now: { ...WON, daily: DAILY }, clock }), "Solved", `Solved: 3 × 3 × 3, 2 mines, 1.50 s\n${PAGE}${MOVES}&beat=1.5`],
+    [() => shareGame({ now: { ...WON, ...first }, clock }), "Minesweeper 2026-11-25, Expert", `${TEXT}\n${PAGE}${DAY}&beat=1.5`],
+    [() => shareGame({ now: { ...WON, ...first, end: { won: false } }, clock }), "Minesweeper 2026-11-25, Expert", `${TEXT}\n${PAGE}${DAY}`],
     [() => shareDaily(DAILY, TEXT, 48.2, null), "Minesweeper 2026-11-25, Expert", `${TEXT}\n${PAGE}${DAY}&beat=48.2`],
     [() => shareDaily(DAILY, TEXT, null, null), "Minesweeper 2026-11-25, Expert", `${TEXT}\n${PAGE}${DAY}`],
   ]) {

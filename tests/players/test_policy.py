@@ -70,7 +70,7 @@ def open_positions(number, shapes=((5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12
 
 
 def test_a_guess_changes_nothing_and_is_made_again():
-    for solver, policy in open_positions(12):
+    for solver, policy in open_positions(6):
         fresh, known = solver.copy(), solver.known
         before = known.copy()
         guess = policy.choose(solver)
@@ -118,9 +118,10 @@ def test_an_exact_endgame_is_bounded_by_its_boards_and_its_work():
     assert [bool(each) for each in found] == [True, False]
 
 
-def test_a_guess_that_is_exact_is_the_best_there_is():
+@pytest.mark.parametrize("number", [12, pytest.param(60, marks=pytest.mark.long)])
+def test_a_guess_that_is_exact_is_the_best_there_is(number):
     exact = 0
-    for solver, policy in open_positions(60, [(3, 3), (3, 4), (3, 3, 2), (9,)], most_unknown=7):
+    for solver, policy in open_positions(number, [(3, 3), (3, 4), (3, 3, 2), (9,)], most_unknown=7):
         guess = policy.choose(solver)
         if guess.exact:
             exact += 1
@@ -133,7 +134,7 @@ def test_a_guess_that_is_exact_is_the_best_there_is():
             assert isclose(guess.loss, options[0].loss, rel_tol=1e-12)
             best = [option[1:] for option in options if isclose(option.loss, options[0].loss)]
             assert (guess.cell, guess.kind == FLAG) in best
-    assert exact > 50
+    assert exact > 5 * number / 6
 
 
 def test_what_follows_may_be_bounded_by_itself():

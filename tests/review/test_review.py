@@ -241,12 +241,13 @@ def test_a_position_that_cannot_be_counted_is_judged_by_estimates(monkeypatch):
         Review.of(game, work=work - 1)
 
 
-def test_only_figures_that_are_those_of_brute_force_count_as_exact(monkeypatch):
+@pytest.mark.parametrize("number", [12, pytest.param(40, marks=pytest.mark.long)])
+def test_only_figures_that_are_those_of_brute_force_count_as_exact(number, monkeypatch):
     """Also where the risk of a mine that one clue proves stands beside a lowest risk that is an estimate."""
     refuse_counting(monkeypatch, 1)
     random = Random(7)
     games = [([1, 3, 8, 9, 11, 13, 14], [("r", cell) for cell in (0, 4, 12, 3)])]
-    for _ in range(40):
+    for _ in range(number):
         games.append(
             (random.sample(range(15), random.randint(3, 8)), [("r", c) for c in random.sample(range(15), 5)])
         )
@@ -261,7 +262,7 @@ def test_only_figures_that_are_those_of_brute_force_count_as_exact(monkeypatch):
             estimates += not found.exact
             if found.exact:
                 assert (found.risk, found.lowest) == pytest.approx((float(risk), float(lowest)), abs=1e-12)
-    assert estimates > 10
+    assert estimates > number / 10
 
 
 def test_the_work_of_a_review_is_bounded():

@@ -13,7 +13,6 @@ import { Game } from "./play/game.js";
 import { hand } from "./play/hand.js";
 import { NewGames } from "./play/new_games.js";
 import { Recordings } from "./play/recordings.js";
-import { showResult } from "./play/result.js";
 import { Reviewing } from "./play/review.js";
 import { saveFiles, shareBoard, shareGame, shareMoves } from "./play/sharing.js";
 import { GameView } from "./play/view.js";
@@ -238,20 +237,11 @@ for (const [name, action] of Object.entries(actions)) part(name).addEventListene
 
 const review = () => reviewing.toggle();
 
-/** Put the result away, or show it again. @param {boolean} isShown */
-const putResult = (isShown) => {
-  showResult(game.now, isShown);
-  draw();
-  part(isShown ? "close-result" : "show-result").focus();
-};
-
 onClick({
   "close-reason": () => {
     game.dismiss();
     toBoard();
   },
-  "close-result": () => putResult(false),
-  "show-result": () => putResult(true),
   "open-review": review,
   "replay-review": review,
   "close-review": review,
@@ -267,7 +257,7 @@ onClick({
   "custom-board": () => offerBoards(game.state?.setting ?? lastBoard()),
   "copy-link": () => shareBoard(game, trail),
   "copy-replay": () => shareMoves(game, trail),
-  share: () => shareGame(game, game.now.review),
+  share: () => shareGame(game),
   "save-files": () => trying(() => saveFiles(line)),
   "open-text": () => trying(() => page.text.open()),
   "daily-again": () => views.today(true, game.state?.daily?.date),

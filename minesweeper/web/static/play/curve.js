@@ -13,50 +13,35 @@ const ROOM = { left: 32, right: 6, top: 6, bottom: 6 };
 const DOTS = 60;
 
 /**
- * Draw the two curves, from the first move to the last; what moves the marker of a moment to after so many moves, or hides it.
+ * Draw the two curves, from the first move to the last, with a marker after `done` moves unless that is null.
  * @param {SVGSVGElement} root
  * @param {ReviewAnswer} review
- * @returns {(done: number | null) => void}
+ * @param {number | null} [done]
  */
-export function plot(root, { curves, moments }) {
-  const { width, height } = SIZE;
+export function plot(root, { curves: { taken, lowest, words }, moments }, done = null) {
   const { left, right, top, bottom } = ROOM;
-  const { taken, lowest, words } = curves;
-  const wide = width - left - right;
-  const tall = height - top - bottom;
-  const x = (/** @type {number} */ number) => Number((left + (wide * number) / Math.max(taken.length - 1, 1)).toFixed(2));
+  const wide = SIZE.width - left - right;
+  const tall = SIZE.height - top - bottom;
+  const x = (/** @type {number} */ move) => Number((left + (wide * move) / Math.max(taken.length - 1, 1)).toFixed(2));
   const y = (/** @type {number} */ value) => Number((top + tall * (1 - value)).toFixed(2));
   const path = steps(taken, x, y);
-  const pole = svg("path", { d: `M0 ${top}V${top + tall}` });
-  const point = svg("circle", { r: 5 });
-  const marker = svg("g", { class: "marker", visibility: "hidden" }, pole, point);
   const dots = moments.length > DOTS ? [] : moments.filter(({ risk }) => risk);
-  root.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  root.setAttribute("viewBox", `0 0 ${SIZE.width} ${SIZE.height}`);
   root.setAttribute("aria-label", words);
   root.replaceChildren(
-    ...[1, 0.5, 0].flatMap((value) => level(value, y(value))),
+    ...[1, 0.5, 0].flatMap((value) => [
+      svg("text", { x: left - 5, y: y(value) + 3 }, tr("{number} %", { number: 100 * value })),
+      svg("path", { d: `M${left} ${y(value)}H${SIZE.width - right}`, class: "level" }),
+    ]),
     svg("path", { d: `${path}V${y(0)}H${x(0)}Z`, class: "under" }),
     svg("path", { d: steps(lowest, x, y), class: "lowest" }),
     svg("path", { d: path, class: "taken" }),
-    ...dots.map(({ done, verdict }) =>
-      svg("circle", { cx: x(done + 1), cy: y(taken[done + 1]), r: 3, class: "dot", "data-verdict": verdict })),
-    marker,
+    ...dots.map(({ done: move, verdict }) =>
+      svg("circle", { cx: x(move + 1), cy: y(taken[move + 1]), r: 3, class: "dot", "data-verdict": verdict })),
   );
-  return (done) => {
-    marker.setAttribute("visibility", done === null ? "hidden" : "visible");
-    pole.setAttribute("transform", `translate(${x(done ?? 0)} 0)`);
-    point.setAttribute("transform", `translate(${x(done ?? 0)} ${y(taken[done ?? 0])})`);
-  };
-}
-
-/**
- * A line across the curve, with its name.
- * @param {number} value
- * @param {number} y
- */
-function level(value, y) {
-  const text = svg("text", { x: ROOM.left - 5, y: y + 3 }, tr("{number} %", { number: 100 * value }));
-  return [text, svg("path", { d: `M${ROOM.left} ${y}H${SIZE.width - ROOM.right}`, class: "level" })];
+  if (done === null) return;
+  const pole = svg("path", { d: `M${x(done)} ${top}V${top + tall}` });
+  root.append(svg("g", { class: "marker" }, pole, svg("circle", { cx: x(done), cy: y(taken[done]), r: 5 })));
 }
 
 /**
@@ -66,20 +51,17 @@ function level(value, y) {
  * @param {number} [tabindex]
  */
 export function momentButton({ done, verdict, when, what, risks }, choose, tabindex = -1) {
-  const attributes = { "data-verdict": verdict, "data-done": done, tabindex };
-  return button("quiet", attributes, () => choose(done), h("span", {}, when), h("strong", {}, what), h("span", {}, risks));
+  const words = [h("span", {}, when), h("strong", {}, what), h("span", {}, risks)];
+  return button("quiet", { "data-verdict": verdict, tabindex }, () => choose(done), ...words);
 }
 
 /**
  * A curve as the steps of an SVG path: from left to right over `values`, up to 1.
  * @param {number[]} values
- * @param {(number: number) => number} x
+ * @param {(move: number) => number} x
  * @param {(value: number) => number} y
  */
 export function steps(values, x, y) {
-  const parts = [`M${x(0)} ${y(values[0])}`];
-  values.forEach((value, number) => {
-    if (number && value !== values[number - 1]) parts.push(`H${x(number)}V${y(value)}`);
-  });
-  return `${parts.join("")}H${x(values.length - 1)}`;
+  const turns = values.map((value, move) => (move && value !== values[move - 1] ? `H${x(move)}V${y(value)}` : ""));
+  return `M${x(0)} ${y(values[0])}${turns.join("")}H${x(values.length - 1)}`;
 }

@@ -1,7 +1,7 @@
 // The replay's bar: play and pause, one move back or on, a slider, the speed, and the review.
 
 import { Auto } from "../shared/auto.js";
-import { part } from "../shared/dom.js";
+import { part, set } from "../shared/dom.js";
 import { tr, whenSpoken } from "../shared/language.js";
 import { face } from "../shared/pages.js";
 import { secondsAt } from "./state.js";
@@ -10,60 +10,43 @@ import { secondsAt } from "./state.js";
 /** @import { Page } from "../main.js" */
 /** @import { State } from "./state.js" */
 
-// The longest pause between two moves at the speed of the game, in seconds; and what is taken where it is not known.
+// Pauses in seconds: before the first move; the longest at the speed of the game; and where its times are not known.
+const FIRST = 1;
 const LONGEST = 3;
 const USUAL = 0.5;
 
 export class Replay {
-  /**
-   * @param {Page} page
-   * @param {() => void} leave closes the recording
-   */
-  constructor({ game, trying }, leave) {
+  /** @param {Page} page @param {() => void} close closes the recording */
+  constructor({ game, trying }, close) {
     this.game = game;
     this.trying = trying;
-    /** @type {number | null} */
-    this.wanted = null; // the move that was asked for and has not come yet
-    this.bar = part("replay");
+    this.wanted = /** @type {number | null} */ (null); // the move that was asked for and has not come yet
     this.slider = part("replay-at", HTMLInputElement);
-    this.count = part("replay-count");
     this.speed = part("replay-speed", HTMLSelectElement);
-    this.review = part("replay-review");
-    this.auto = new Auto(
-      () => this.next(),
-      () => this.lead(),
-      (runs) => {
-        face(part("replay-play"), runs ? "stop" : "play", runs ? tr("Pause") : tr("Play"));
-        if (!runs && this.game.state?.replaying) this.game.clock.reset(secondsAt(this.game.state));
-      },
-    );
-    whenSpoken(() => this.auto.change(this.auto.running));
-    const deeds = {
-      "replay-play": () => (this.auto.running ? this.stop() : this.start()),
-      "replay-first": () => this.jump(0),
-      "replay-back": () => this.jump(this.at - 1),
-      "replay-step": () => this.jump(this.at + 1),
-      "replay-last": () => this.jump(this.total),
-      "replay-close": leave,
-    };
-    for (const [name, deed] of Object.entries(deeds)) part(name).addEventListener("click", deed);
+    this.auto = new Auto(() => this.next(), () => this.lead(), (runs) => this.showRunning(runs));
+    whenSpoken(() => this.showRunning(this.auto.running));
+    this.keys = /** @type {Deeds} */ ({});
+    const actions = /** @type {[key: string, button: string, action: () => unknown][]} */ ([
+      [" ", "replay-play", () => (this.auto.running ? this.stop() : this.start())],
+      ["Home", "replay-first", () => this.jump(0)],
+      ["ArrowLeft", "replay-back", () => this.jump(this.at - 1)],
+      ["ArrowRight", "replay-step", () => this.jump(this.at + 1)],
+      ["End", "replay-last", () => this.jump(this.total)],
+      ["Escape", "replay-close", close],
+    ]);
+    for (const [key, button, action] of actions) {
+      this.keys[key] = action;
+      part(button).addEventListener("click", action);
+    }
     this.slider.addEventListener("input", () => this.jump(Number(this.slider.value)));
     this.speed.addEventListener("change", () => {
       if (!this.auto.running) return;
       this.auto.stop();
       this.auto.start(this.lead());
     });
-    /** @type {Deeds} */
-    this.keys = {
-      " ": deeds["replay-play"],
-      ArrowLeft: deeds["replay-back"],
-      ArrowRight: deeds["replay-step"],
-      Home: deeds["replay-first"],
-      End: deeds["replay-last"],
-      Escape: deeds["replay-close"],
-    };
   }
 
+  /** The number of moves that are made in what is shown, or in what was asked for. */
   get at() {
     return this.wanted ?? this.game.now.done;
   }
@@ -99,50 +82,43 @@ export class Replay {
     return this.at < this.total;
   }
 
-  /**
-   * Show another moment; one after the other, however quickly they are asked for.
-   * @param {number} move
-   */
+  /** Show another move; one after the other, however quickly they are asked for. @param {number} move */
   async to(move) {
-    const waiting = this.wanted !== null;
+    const isUnderWay = this.wanted !== null;
     this.wanted = Math.min(Math.max(move, 0), this.total);
-    if (waiting) return;
+    if (isUnderWay) return;
     await this.trying(async () => {
       while (this.wanted !== null && this.wanted !== this.game.now.done) await this.game.step(this.wanted);
     });
     this.wanted = null;
   }
 
-  /** The milliseconds until the next move, to which the clock runs meanwhile. */
+  /** The milliseconds until the next move at the speed that is chosen; the clock runs to its time meanwhile. */
   lead() {
-    const milliseconds = 1000 * this.pause();
-    this.game.clock.lead(secondsAt({ moves: this.game.now.moves, done: this.at + 1 }), milliseconds);
+    const { at, game, speed } = this;
+    const { moves } = game.now;
+    const [before, next] = [at - 1, at].map((number) => Number(moves[number]?.split("@")[1]));
+    const known = at ? next - before : FIRST;
+    const pause = Number.isFinite(known) ? Math.min(Math.max(known, 0), LONGEST) : USUAL;
+    const milliseconds = (1000 * pause) / Number(speed.value);
+    game.clock.lead(secondsAt({ moves, done: at + 1 }), milliseconds);
     return milliseconds;
   }
 
-  /** The seconds until the next move, at the speed that is chosen. */
-  pause() {
-    const { moves } = this.game.now;
-    const times = moves.slice(Math.max(this.at - 1, 0), this.at + 1).map((move) => Number(move.split("@")[1]));
-    const between = this.at ? times[1] - times[0] : 1;
-    const usual = Number.isFinite(between) ? Math.min(Math.max(between, 0), LONGEST) : USUAL;
-    return this.speed.value === "Infinity" ? 0 : usual / Number(this.speed.value);
+  /** Show whether it plays; where it does not, the clock stands at the move's time. @param {boolean} runs */
+  showRunning(runs) {
+    const { state, clock } = this.game;
+    face(part("replay-play"), runs ? "stop" : "play", runs ? tr("Pause") : tr("Play"));
+    if (!runs && state?.replaying) clock.reset(secondsAt(state));
   }
 
-  /**
-   * Show the bar as the game stands now.
-   * @param {State} state
-   */
+  /** Show the bar as the game stands now. @param {State} state */
   draw({ replaying, done, moves, reviewing }) {
-    this.bar.hidden = !replaying;
-    if (!replaying) {
-      this.stop();
-      return;
-    }
+    if (!replaying) this.stop();
+    set("replay", { hidden: !replaying });
     this.slider.max = String(moves.length);
     this.slider.value = String(done);
-    this.count.textContent = `${done} / ${moves.length}`;
-    this.review.hidden = !moves.length;
-    this.review.setAttribute("aria-pressed", String(reviewing));
+    set("replay-count", { text: `${done} / ${moves.length}` });
+    set("replay-review", { hidden: !moves.length, pressed: reviewing });
   }
 }

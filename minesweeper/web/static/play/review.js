@@ -1,124 +1,137 @@
-// The review of a game: it is opened and closed, its figures, its curve and its moments are drawn, each in a recording of the game.
+// The review of a game: its figures, its curve, and its moments, each of which is shown in a recording of the game.
 
-import { h, inside, part } from "../shared/dom.js";
+import { fill, h, inside, newLatest, part, set } from "../shared/dom.js";
 import { plural, tr } from "../shared/language.js";
 import { toast } from "../shared/pages.js";
 import { announce } from "../shared/words.js";
 import { momentButton, plot } from "./curve.js";
-import { reviewable } from "./result.js";
-import { momentOf } from "./state.js";
+import { momentOf, over } from "./state.js";
 
-/** @import { BoardView } from "../board/view.js" */
 /** @import { Page } from "../main.js" */
-/** @import { Figure, MomentData as Moment, ReviewAnswer } from "messages" */
+/** @import { ReviewAnswer } from "messages" */
 /** @import { State } from "./state.js" */
 
-export class ReviewView {
-  /**
-   * @param {BoardView} view
-   * @param {(done: number) => void} choose shows the game after so many moves
-   */
-  constructor(view, choose) {
-    this.view = view;
-    this.choose = choose;
-    this.root = part("review");
-    this.list = part("review-moments");
-    this.curve = part("review-curve", SVGSVGElement);
-    /** @type {ReviewAnswer | null} */
-    this.review = null; // that is drawn
-    /** @type {HTMLButtonElement[]} */
-    this.buttons = []; // of the moments, in their order
-    /** @type {(done: number | null) => void} */
-    this.mark = () => {}; // moves the curve's marker
-    this.at = -1; // which moment is shown, or was last; the keys go on from there
-    const go = (/** @type {number} */ number) => {
-      const button = this.buttons[Math.min(Math.max(number, 0), this.buttons.length - 1)];
-      if (!button) return;
-      if (this.list.contains(document.activeElement)) button.focus();
-      choose(Number(button.dataset.done));
-    };
-    const next = () => go(this.at + 1);
-    const back = () => go(this.at - 1);
-    part("review-next").addEventListener("click", next);
-    part("review-back").addEventListener("click", back);
-    this.list.addEventListener("keydown", ({ key, target }) => {
+export class Reviewing {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    this.showing = newLatest();
+    this.recording = /** @type {Promise<void> | null} */ (null); // of the game, while it is made
+    this.drawn = /** @type {ReviewAnswer | null} */ (null);
+    this.buttons = /** @type {HTMLButtonElement[]} */ ([]); // of the moments, in their order
+    this.index = -1; // of the moment that is shown, or was last; the keys go on from there
+    part("review-next").addEventListener("click", () => this.choose(this.index + 1));
+    part("review-back").addEventListener("click", () => this.choose(this.index - 1));
+    part("review-moments").addEventListener("keydown", ({ key, target }) => {
       const focused = this.buttons.findIndex((button) => button === target);
-      if (focused < 0) return;
-      if (key === "ArrowDown") go(focused + 1);
-      else if (key === "ArrowUp") go(focused - 1);
+      if (focused >= 0 && key === "ArrowDown") this.choose(focused + 1);
+      if (focused >= 0 && key === "ArrowUp") this.choose(focused - 1);
+    });
+  }
+
+  /** Show the review of this game, or show it no more: then a game that was reviewed is at its end again. */
+  toggle() {
+    const { game, recordings, trying } = this.page;
+    const { state } = game;
+    if (!state) return;
+    if (!state.reviewing && reviewable(state)) trying(() => game.review());
+    else if (!state.reviewing) toast(tr("A game can be reviewed once it is over."));
+    else if (state.replaying && recordings.aside) recordings.close();
+    else trying(() => game.closeReview());
+  }
+
+  /** Open the review of this game at one of its moments. @param {number} done */
+  async open(done) {
+    const { game, trying } = this.page;
+    if (await trying(() => game.review())) await this.show(done);
+  }
+
+  /** Choose a moment by its number in the list, or the one at the end that it is beyond. @param {number} index */
+  choose(index) {
+    const button = this.buttons[Math.min(Math.max(index, 0), this.buttons.length - 1)];
+    if (part("review-moments").contains(document.activeElement)) button?.focus();
+    button?.click();
+  }
+
+  /** Show a moment of the review: the game after so many moves, in a recording of it. @param {number} done */
+  show(done) {
+    const { game, recordings, trail, trying } = this.page;
+    const isLatest = this.showing();
+    return trying(async () => {
+      if (!game.now.replaying) {
+        if (!this.recording) trail.enter("replay", location.href);
+        this.recording ??= recordings.rewind(done).finally(() => (this.recording = null));
+        await this.recording;
+      }
+      if (!isLatest() || !game.now.replaying) return; // another one was chosen, or the recording is closed
+      await recordings.bar.jump(done);
+      if (game.now.done === done) this.say(game.now);
     });
   }
 
   /** @param {State} state */
   draw(state) {
-    const review = state.reviewing ? state.review : null;
-    if (!review) {
+    const { review, reviewing, replaying } = state;
+    if (!reviewing || !review) {
       this.hide();
       return;
     }
-    this.root.hidden = false;
-    if (review !== this.review) this.fill(review);
+    set("review", { hidden: false });
+    if (review !== this.drawn) this.fill(review);
+    plot(part("review-curve", SVGSVGElement), review, replaying ? state.done : null);
     const moment = momentOf(state);
-    const at = this.buttons.findIndex((button) => moment && Number(button.dataset.done) === moment.done);
-    const moved = at >= 0 && at !== this.at;
-    if (at >= 0) this.at = at;
-    this.point(state, at);
-    this.tell(moment);
-    if (moved) this.reveal(this.buttons[at]);
+    const shown = moment ? review.moments.indexOf(moment) : -1;
+    const isAnother = moment && shown !== this.index;
+    if (moment) this.index = shown;
+    this.buttons.forEach((button, index) => {
+      button.ariaCurrent = index === shown ? "true" : null;
+      button.tabIndex = index === Math.max(this.index, 0) ? 0 : -1;
+    });
+    const { length } = this.buttons;
+    set("review-moment", { hidden: !length });
+    set("review-words", { text: moment?.words.lit ?? tr("Choose a moment to see its board.") });
+    set("review-count", { text: moment ? `${shown + 1} / ${length}` : plural("{n} moment", "{n} moments", length) });
+    set("review-back", { off: this.index <= 0 });
+    set("review-next", { off: this.index === length - 1 });
+    if (isAnother) this.scrollTo(this.buttons[shown]);
+  }
+
+  /** Another review is shown. @param {ReviewAnswer} review */
+  fill(review) {
+    const { figures, moments, curves } = review;
+    this.drawn = review;
+    this.index = -1;
+    this.buttons = moments.map((moment) => momentButton(moment, (done) => this.show(done)));
+    fill("review-moments", this.buttons.map((button) => h("li", {}, button)));
+    fill("review-figures", figures.map(({ name, value, words }) =>
+      h("div", {}, h("dt", {}, name), h("dd", {}, value), h("dd", { class: "words" }, words))));
+    set("review-none", { hidden: moments.length > 0 });
+    set("review-graph", { hidden: !moments.some(({ risk }) => risk) });
+    set("review-taken", { text: curves.ends.taken });
+    set("review-best", { text: curves.ends.lowest });
+    inside(document, "#play .panel", HTMLElement).scrollTop = 0;
   }
 
   /** The review is closed: the focus goes to the button that opens it, or to the board. */
   hide() {
-    if (this.root.hidden) return;
-    const focused = this.root.contains(document.activeElement);
-    this.root.hidden = true;
-    this.review = null;
-    this.at = -1;
+    const root = part("review");
+    const { board } = this.page;
+    const focused = !root.hidden && root.contains(document.activeElement);
+    root.hidden = true;
+    this.drawn = null;
     if (!focused) return;
-    const button = ["open-review", "replay-review"].map((name) => part(name)).find((each) => each.offsetParent);
-    if (button) button.focus();
-    else this.view.focus(this.view.current);
-  }
-
-  /** @param {ReviewAnswer} review */
-  fill(review) {
-    this.review = review;
-    this.at = -1;
-    part("review-figures").replaceChildren(...review.figures.map(figure));
-    const { moments } = review;
-    part("review-none").hidden = Boolean(moments.length);
-    part("review-graph").hidden = !moments.some(({ risk }) => risk);
-    this.mark = plot(this.curve, review);
-    part("review-taken").textContent = review.curves.ends.taken;
-    part("review-best").textContent = review.curves.ends.lowest;
-    this.buttons = moments.map((each) => momentButton(each, this.choose));
-    this.list.replaceChildren(...this.buttons.map((each) => h("li", {}, each)));
-    if (this.buttons.length) this.buttons[0].tabIndex = 0;
-    inside(document, "#play .panel", HTMLElement).scrollTop = 0;
-  }
-
-  /**
-   * Mark the moment that is shown in the list, and in the curve where the game is now.
-   * @param {State} state
-   * @param {number} at
-   */
-  point(state, at) {
-    this.buttons.forEach((button, number) => {
-      if (number === at) button.setAttribute("aria-current", "true");
-      else button.removeAttribute("aria-current");
-      if (at >= 0) button.tabIndex = number === at ? 0 : -1;
-    });
-    this.mark(state.replaying ? state.done : null);
+    const button = ["open-review", "replay-review"].map((id) => part(id)).find((each) => each.offsetParent);
+    (button ?? board.cells[board.current]).focus();
   }
 
   /**
    * Bring a moment into sight in the list, or below the words where the whole review scrolls, and scroll nothing else.
    * @param {HTMLElement} button
    */
-  reveal(button) {
+  scrollTo(button) {
     const words = part("review-top").getBoundingClientRect().bottom;
     const panel = inside(document, "#play .panel", HTMLElement);
-    for (const scroller of [this.list, panel]) {
+    for (const scroller of [part("review-moments"), panel]) {
       const { top, bottom } = scroller.getBoundingClientRect();
       const row = button.getBoundingClientRect();
       const least = scroller === panel ? words : top;
@@ -127,108 +140,24 @@ export class ReviewView {
     }
   }
 
-  /**
-   * Say what the moment is, if one is shown.
-   * @param {Moment | null} moment
-   */
-  tell(moment) {
-    part("review-moment").hidden = !this.buttons.length;
-    part("review-words").textContent = moment?.words.lit ?? tr("Choose a moment to see its board.");
-    const { length } = this.buttons;
-    part("review-count").textContent = moment ? `${this.at + 1} / ${length}` : plural("{n} moment", "{n} moments", length);
-    part("review-back").setAttribute("aria-disabled", String(this.at <= 0));
-    part("review-next").setAttribute("aria-disabled", String(this.at === length - 1));
-  }
-
-  /**
-   * Show and read out the moment that is shown.
-   * @param {State} state
-   */
+  /** Show and read out the moment that is shown. @param {State} state */
   say(state) {
     const moment = momentOf(state);
     if (!moment) return;
     const { text, cells } = moment.words;
-    for (const cell of [...cells.cell, ...cells.played]) this.view.cells[cell].scrollIntoView({ block: "nearest", inline: "nearest" });
-    announce(tr("Moment {number} of {count}: {text}", { number: this.at + 1, count: this.buttons.length, text }));
+    for (const cell of [...cells.cell, ...cells.played]) this.page.board.follow(cell);
+    announce(tr("Moment {number} of {count}: {text}", { number: this.index + 1, count: this.buttons.length, text }));
   }
 
-  /**
-   * Read the figures out, and let the keys begin at the moments.
-   * @param {State} state
-   */
-  open({ review }) {
+  /** Read the figures out, and let the keys begin at the moments. @param {State} state */
+  sayFigures({ review }) {
     if (!review) return;
     announce(review.said);
-    (this.buttons[this.at] ?? this.buttons[0] ?? part("close-review")).focus({ preventScroll: true });
+    (this.buttons[this.index] ?? this.buttons[0] ?? part("close-review")).focus({ preventScroll: true });
   }
 }
 
-/**
- * A figure with its sentence.
- * @param {Figure} told
- */
-function figure({ name, value, words }) {
-  return h("div", {}, h("dt", {}, name), h("dd", {}, value), h("dd", { class: "words" }, words));
-}
-
-export class Reviewing {
-  /** @param {Page} page */
-  constructor(page) {
-    this.page = page;
-    /** @type {number | null} */
-    this.sought = null; // the moment that is shown once there is a recording
-  }
-
-  /** Show the review of this game, or show it no more: then a game that was reviewed is at its end again. */
-  toggle() {
-    const { game, recordings, trying } = this.page;
-    const { state } = game;
-    if (!state) return;
-    if (state.reviewing) {
-      if (state.replaying && recordings.aside) recordings.close();
-      else trying(() => game.closeReview());
-    } else if (reviewable(state)) trying(() => game.review());
-    else toast(tr("A game can be reviewed once it is over."));
-  }
-
-  /**
-   * Open the review of this game at one of its moments.
-   * @param {number} done
-   */
-  async open(done) {
-    const { game, trying } = this.page;
-    if (await trying(() => game.review())) await this.show(done);
-  }
-
-  /**
-   * Show a moment of the review: the game after so many moves.
-   * @param {number} done
-   */
-  show(done) {
-    const { game, recordings, shown, trying } = this.page;
-    return trying(async () => {
-      const moment = game.now.replaying ? done : await this.rewound(done);
-      if (moment === null || !game.now.replaying) return; // the recording was closed meanwhile
-      await recordings.bar.jump(moment);
-      if (game.now.done === moment) shown.review.say(game.now);
-    });
-  }
-
-  /**
-   * Make a recording of the game, at this moment; the one to show in it, which is the last that was sought meanwhile. Null where
-   * a recording is already on its way: whoever asked for that shows this moment.
-   * @param {number} done
-   */
-  async rewound(done) {
-    const waits = this.sought !== null;
-    this.sought = done;
-    if (waits) return null;
-    try {
-      this.page.trail.enter("replay", location.href);
-      await this.page.recordings.rewind(done);
-      return this.sought;
-    } finally {
-      this.sought = null;
-    }
-  }
+/** Whether there can be a review: of a game that is over, or of a recording. @param {State} state */
+export function reviewable(state) {
+  return state.moves.length > 0 && (state.replaying || over(state));
 }

@@ -1,16 +1,14 @@
 // The game as it is seen and heard: all that the page shows of it is drawn anew from its state, and what is new is said.
 
-import { ChancesView } from "./chances.js";
-import { toBeat } from "../shared/address.js";
 import { isCustom, presetOf, rules, title } from "../shared/boards.js";
-import { part } from "../shared/dom.js";
+import { part, set } from "../shared/dom.js";
 import { inLine, plural, tr } from "../shared/language.js";
 import { options } from "../shared/options.js";
 import { sound } from "../shared/sounds.js";
 import { describe } from "../board/cell.js";
 import { announce, listed } from "../shared/words.js";
-import { drawChallenge, drawDaily, drawResult, sayResult } from "./result.js";
-import { ReviewView } from "./review.js";
+import { ChancesView } from "./chances.js";
+import { ResultCard } from "./result.js";
 import { explained, lightsOf, momentOf, over, standing } from "./state.js";
 
 /** @import { Page } from "../main.js" */
@@ -26,68 +24,63 @@ export class GameView {
   constructor(page) {
     this.page = page;
     this.chances = new ChancesView(page.board);
-    this.review = new ReviewView(page.board, (done) => page.reviewing.show(done));
+    this.result = new ResultCard(page);
     setInterval(() => this.drawTime(), TICK);
   }
 
   /** @param {State} state */
   draw(state) {
+    this.chances.draw(state); // before the board: its candidates light up there only while they have the pointer
     this.drawBoard(state);
     this.drawWords(state);
-    this.chances.draw(state);
-    drawResult(state, this.page.clock, (done) => this.page.reviewing.open(done));
-    drawChallenge(state, toBeat(this.page.trail.address), this.page.clock);
-    drawDaily(state);
+    this.result.draw(state);
     this.page.recordings.bar.draw(state);
-    this.review.draw(state);
+    this.page.reviewing.draw(state);
     this.drawTime();
   }
 
   drawTime() {
-    show("time", this.page.clock);
+    set("time", { text: this.page.clock });
   }
 
   /** @param {State} state */
   drawBoard(state) {
     const { board, game } = this.page;
-    const { shape, status, replaying, risks } = state;
-    if (board.shape.toString() !== shape.toString()) board.build(shape);
-    board.draw(state.symbols);
-    board.overlay(game.risky && risks ? risks.risks : null);
-    board.light("question", [...state.questions]);
+    const { shape, symbols, risks, replaying } = state;
     const moment = momentOf(state);
     const { cell, played, clue } = lightsOf(state);
-    board.light("played", played);
-    board.light("last", moment ? [] : state.last);
-    board.light("hint", state.said?.by ? [] : cell);
-    board.light("clue", clue);
-    const why = explained(state)?.lit ?? state.problem;
-    board.rule(options.rulers, Boolean(why || moment));
-    part("reason-text").textContent = why;
-    part("reason").hidden = !why;
-    part("state").dataset.status = board.root.dataset.status = replaying ? "replay" : status;
-    part("new").dataset.status = status;
-    part("legend").hidden = !game.risky;
-    part("rough").hidden = risks?.exact !== false;
+    const hint = state.said?.by ? [] : cell;
+    const last = moment ? [] : state.last;
+    const lights = { hint, clue, played, last, question: [...state.questions] };
+    board.set({ shape, symbols, risks: game.risky ? risks?.risks : null, lights });
+    const reason = explained(state)?.lit ?? state.problem;
+    board.rule(options.rulers, Boolean(reason || moment));
+    set("reason", { hidden: !reason });
+    set("reason-text", { text: reason });
+    set("legend", { hidden: !game.risky });
+    set("rough", { hidden: risks?.exact !== false });
+    part("new").dataset.status = state.status;
+    board.root.dataset.status = part("state").dataset.status = replaying ? "replay" : state.status;
   }
 
   /** @param {State} state */
   drawWords(state) {
-    const { assisted, replaying, setting } = state;
-    part("state").textContent = standing(state);
-    show("left", state.left);
-    part("assisted").hidden = !assisted || replaying;
-    part("about").textContent = [state.about, ...state.earlier.slice(0, 1).map((figure) => inLine(figure.join(" ")))].join(" · ");
-    part("attempt").textContent = attempt(state);
+    const { assisted, daily, earlier, replaying, setting } = state;
+    const record = earlier.slice(0, 1).map((figure) => inLine(figure.join(" ")));
+    set("state", { text: standing(state) });
+    set("left", { text: state.left });
+    set("assisted", { hidden: !assisted || replaying });
+    set("about", { text: [state.about, ...record].join(" · ") });
+    set("attempt", { text: daily ? listed(replaying ? [daily.words] : [daily.words, daily.attempt]) : "" });
     const preset = presetOf(setting);
     for (const button of document.querySelectorAll("[data-preset]")) {
-      button.setAttribute("aria-pressed", String(button instanceof HTMLElement && button.dataset.preset === preset));
+      button.ariaPressed = String(button.getAttribute("data-preset") === preset);
     }
-    part("custom-board").setAttribute("aria-pressed", String(isCustom(setting)));
-    part("board-name").textContent = preset ? title(preset) : setting.dimensions.join(" × ");
+    set("custom-board", { pressed: isCustom(setting) });
+    set("board-name", { text: preset ? title(preset) : setting.dimensions.join(" × ") });
     part("no-guess", HTMLInputElement).checked = rules().guess_free;
-    for (const name of ["hint", "ai", "auto"]) part(name).setAttribute("aria-disabled", String(over(state)));
-    part("undo").setAttribute("aria-disabled", String(!state.done));
+    for (const id of ["hint", "ai", "auto"]) set(id, { off: over(state) });
+    set("undo", { off: !state.done });
     part("undo").toggleAttribute("data-over", over(state));
   }
 
@@ -98,28 +91,22 @@ export class GameView {
    * @param {boolean} led
    */
   follow(news, { last, end }, led) {
-    if (led && last.length) this.page.board.follow(last[0]);
-    if ((news.kind === "recorded" || news.kind === "reviewed") && typeof end?.hit === "number") this.page.board.follow(end.hit);
+    const { board } = this.page;
+    if (led && last.length) board.follow(last[0]);
+    if ((news.kind === "recorded" || news.kind === "reviewed") && typeof end?.hit === "number") board.follow(end.hit);
   }
 
-  /**
-   * Say what is new.
-   * @param {News} news
-   * @param {State} state
-   */
+  /** Say what is new. @param {News} news @param {State} state */
   say(news, state) {
     if (news.kind === "game" && news.fresh) announce(begun(state));
     else if (news.kind === "moved") sayMoves(state, news.moved);
     else if (news.kind === "hint") this.sayHint(state);
     else if (news.kind === "chances" && state.chances?.over) this.chances.say(state);
-    else if (news.kind === "recorded") sayResult(state, this.page.clock);
-    else if (news.kind === "review") this.review.open(state);
+    else if (news.kind === "recorded") this.result.say(state);
+    else if (news.kind === "review") this.page.reviewing.sayFigures(state);
   }
 
-  /**
-   * Show and read out what a hint explains.
-   * @param {State} state
-   */
+  /** Show and read out what a hint explains. @param {State} state */
   sayHint(state) {
     const { board } = this.page;
     const words = explained(state);
@@ -131,29 +118,7 @@ export class GameView {
   }
 }
 
-/**
- * Show a number that counts, if it has changed.
- * @param {"left" | "time"} name
- * @param {unknown} number
- */
-function show(name, number) {
-  const text = String(number);
-  if (part(name).textContent !== text) part(name).textContent = text;
-}
-
-/**
- * Which attempt at the board of a day a game is.
- * @param {State} state
- */
-function attempt({ daily, replaying }) {
-  if (!daily) return "";
-  return replaying ? daily.words : listed([daily.words, daily.attempt]);
-}
-
-/**
- * What is said of a game that is there now.
- * @param {State} state
- */
+/** What is said of a game that is there now. @param {State} state */
 function begun({ about, paused, replaying }) {
   if (replaying) return tr("Replay: {game}", { game: about });
   return paused ? tr("Game, paused: {game}", { game: about }) : tr("Game: {game}", { game: about });
@@ -167,21 +132,14 @@ const BY = {
   certain: (move) => tr("Certain: {move}", { move }),
 };
 
-/**
- * What moves sound like, and what is read out of them while the game goes on.
- * @param {State} state
- * @param {Moved} moved
- */
+/** What moves sound like, and what is read out while the game goes on. @param {State} state @param {Moved} moved */
 function sayMoves(state, { changes }) {
   for (const { move } of changes.slice(-1)) sound(move[0] === "f" ? "flag" : "open");
   if (over(state)) sound(state.status === "won" ? "won" : "lost");
-  else if (changes.length) announce(changes.map((each) => told(state, each)).join(". "));
+  else if (changes.length) announce(changes.map((change) => told(state, change)).join(". "));
 }
 
-/**
- * @param {State} state
- * @param {Change} change
- */
+/** What a move has changed, in words. @param {State} state @param {Change} change */
 function told({ shape, left }, { cells, by }) {
   const entries = Object.entries(cells);
   const [cell, symbol] = entries[0];

@@ -128,12 +128,13 @@ export function icon(name) {
 }
 
 /**
- * Fill an element anew; where one of its parts had the focus, the one that is called like it has it then.
+ * Fill an element with this, as far as it differs; where one of its parts had the focus, the one that is called like it has it then.
  * @param {string} id
  * @param {Node[]} [content]
  */
 export function fill(id, content = []) {
   const root = part(id);
+  if (content.length === root.childNodes.length && content.every((each, index) => each === root.childNodes[index])) return;
   const name = (/** @type {Element} */ each) => each.ariaLabel ?? each.textContent;
   const focused = document.activeElement;
   const called = focused && root.contains(focused) ? name(focused) : null;
