@@ -43,15 +43,12 @@ def main():
     random = np.random.default_rng(options.seed)
     title("steps a second, one core, random actions")
     for size in SIZES:
-        report(f"{size}, unwrapped", alone(size, options, random, wrapped=False), "steps/s")
-        report(f"{size}, as gymnasium.make wraps it", alone(size, options, random, wrapped=True), "steps/s")
+        report(f"{size}, alone", alone(size, options, random), "steps/s")
         for mode in ("sync", "vector_entry_point"):
-            what = "a SyncVectorEnv" if mode == "sync" else "its own vector environment"
-            report(f"{size}, {MANY} in {what}", many(size, mode, options, random), "steps/s")
-    for size in SIZES:
+            report(f"{size}, {MANY} by {mode}", many(size, mode, options, random), "steps/s")
         report(f"{size}, with exact risks, the lowest taken", taught(size, options), "steps/s")
     if options.public:
-        ours = alone("Intermediate", options, random, wrapped=False)
+        ours = alone("Intermediate", options, random)
         done = subprocess.run(
             [options.public, "-W", "ignore", "-c", PUBLIC, str(options.steps // 5), str(options.seed)],
             capture_output=True, text=True, check=True,
@@ -61,12 +58,10 @@ def main():
         report("16 x 16, 40 mines, this one", ours, "steps/s", theirs, least=True)
 
 
-def alone(size, options, random, *, wrapped):
-    """Of one environment."""
-    env = gymnasium.make(f"minesweeper/{size}-v1")
+def alone(size, options, random):
+    """Of one environment, as it is without Gymnasium's wrappers."""
+    env = gymnasium.make(f"minesweeper/{size}-v1").unwrapped
     actions = random.integers(env.action_space.n, size=options.steps).tolist()
-    if not wrapped:
-        env = env.unwrapped
     env.reset(seed=options.seed)
     began = process_time()
     for action in actions:

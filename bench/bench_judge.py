@@ -1,4 +1,4 @@
-"""The judge's programs: how long they take to start, to play and to show large maps, and their memory.
+"""The judge's server: how long it takes to start, to play and to show large maps, and its memory.
 
 usage: python -m bench.bench_judge [--runs N] [--seed S]
 """
@@ -11,15 +11,7 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 
-import advanced
-import client
-import server
-from bench.boards import draw
-from bench.common import ROOT, begin, count, interleaved, report, run_python, timed, title
-from minesweeper.assignment.modules import ModuleContestant
-from minesweeper.assignment.protocol import Match
-from minesweeper.players.action import Action, Why
-from minesweeper.rules.move import FLAG, REVEAL
+from bench.common import ROOT, begin, count, interleaved, report, run_python, title
 
 EXAMPLE = "data/basic/1.in"
 LONG_GAME = "data/basic/20.in"  # 30 x 30, 1000 operations, won by the last
@@ -34,7 +26,6 @@ def main():
     start_up(options.runs)
     memory()
     large_maps(options.runs, options.seed)
-    protocol(options.runs, options.seed)
 
 
 def start_up(runs):
@@ -84,54 +75,6 @@ def large_map(random, side):
     cells = "".join("X" if cell in mines else "." for cell in range(side * side))
     rows = [cells[at : at + side] for at in range(0, side * side, side)]
     return f"{side} {side}\n" + "\n".join(rows) + "\n0 0 0\n"
-
-
-def protocol(runs, seed):
-    """Whole games of client.py against the server, with a player that knows the answers."""
-    title(f"the protocol by itself, 30 x 30: server, Execute, ReadMap; median CPU of {runs} games")
-    for mines in (90, 225):
-        for marked in (False, True):
-            games = [scripted_game(board, marked, seed) for board in draw(30, 30, mines, seed, runs)]
-            seconds, moves = map(median, zip(*games, strict=True))
-            name = f"{mines} mines, {'all marked, then ' if marked else ''}all else visited"
-            report(name, 1000 * seconds, "ms", 20, note=f"{moves:.0f} moves")
-
-
-def scripted_game(board, marked, seed):
-    """CPU seconds of one such game, and its moves."""
-    cells = Random(seed).sample(range(900), 900)
-    script = [Action(FLAG, cell, Why.RANDOM) for cell in cells if marked and board.is_mine[cell]]
-    script += [Action(REVEAL, cell, Why.RANDOM) for cell in cells if not board.is_mine[cell]]
-    player = Scripted(script)
-    client.PLAYERS = {"best": lambda: player}
-    seconds, _ = timed(serve, board)
-    assert server.game_state == 1
-    return seconds, player.decisions
-
-
-def serve(board):
-    server.StartGame(board)
-    match = Match(30, 30, board.first, advanced.Execute)
-    ModuleContestant(client).play(match)
-
-
-class Scripted:
-    """A player that does what its script says, except for cells that it has been shown by then."""
-
-    def __init__(self, script):
-        self.script = iter(script)
-        self.shown = set()
-        self.decisions = 0
-
-    def begin(self, *_):
-        pass
-
-    def learn(self, cell, clue):
-        self.shown.add(cell)
-
-    def decide(self):
-        self.decisions += 1
-        return next(action for action in self.script if action.cell not in self.shown)
 
 
 if __name__ == "__main__":

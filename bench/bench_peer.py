@@ -23,19 +23,20 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import islice
-from operator import mul
 from pathlib import Path
 from statistics import fmean, median
 from time import process_time
 from typing import NamedTuple
 
+import numpy as np
+
 from bench.common import ROOT, begin, count, title
 from minesweeper.boards.catalogue import SAFE, SAFE_STARTS
 from minesweeper.boards.sets import draw
 from minesweeper.players.reference import PLAYERS
-from minesweeper.rules.game import ONGOING, WON, Board, Minefield
+from minesweeper.rules.game import WON, Board, Minefield
 from minesweeper.rules.grid import grid_of
-from minesweeper.rules.move import REVEAL
+from minesweeper.rules.play import play as moves
 from minesweeper.shell.statistics import mean
 
 SAMPLE = "tests/data/peer-games.txt"
@@ -117,15 +118,7 @@ def play(player, board, first):
     before = process_time()
     player.begin(board.grid, board.mines)
     game = Minefield(board, strict_marks=True)
-    opened, risks = game.reveal(first), 0.0
-    while game.status == ONGOING:
-        for cell in opened:
-            player.learn(cell, board.clues[cell])
-        action = player.decide()
-        risks += action.risk
-        opened = game.reveal(action.cell) if action.kind == REVEAL else []
-        if action.kind != REVEAL:
-            game.mark(action.cell)
+    risks = sum(action.risk for action in moves(player, game, game.reveal(first)))
     return Played(game.status == WON, risks, process_time() - before)
 
 
@@ -153,19 +146,10 @@ def interval(values):
 
 
 def without_luck(values, luck):
-    """The values less the part that two kinds of luck explain, each of which is 0 on average.
-
-    The part is that of least squares, with a constant that stays: the normal equations of two slopes.
-    """
-    columns = values, *zip(*luck, strict=True)
-    centred = [[x - sum(column) / len(column) for x in column] for column in columns]
-    y, a, b = centred
-    aa, ab, bb, ay, by = (sum(map(mul, *pair)) for pair in ((a, a), (a, b), (b, b), (a, y), (b, y)))
-    scale = aa * bb - ab * ab
-    if not scale:  # no luck in it, or the same for both
-        return values
-    slopes = (ay * bb - by * ab) / scale, (by * aa - ay * ab) / scale
-    return [y - sum(map(mul, slopes, each)) for y, each in zip(values, luck, strict=True)]
+    """The values less the part that two kinds of luck, each 0 on average, explain by least squares."""
+    luck = np.array(luck)
+    slopes, *_ = np.linalg.lstsq(luck - luck.mean(0), values - np.mean(values), rcond=None)
+    return (values - luck @ slopes).tolist()
 
 
 if __name__ == "__main__":

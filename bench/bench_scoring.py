@@ -20,13 +20,10 @@ SET = find_set("10x10x20")
 
 
 def main():
-    options = begin(
-        __doc__,
-        SET.seed,
-        count("--runs", 9, "interleaved runs of one and two workers"),
-        count("--games", 2_000, "games of safest in a run, and of best a tenth of them"),
-        count("--many", 200_000, "games for which the memory is measured, after a tenth of them"),
-    )
+    runs = count("--runs", 9, "interleaved runs of one and two workers")
+    games = count("--games", 2_000, "games of safest in a run, and of best a tenth of them")
+    many = count("--many", 200_000, "games for which the memory is measured, after a tenth of them")
+    options = begin(__doc__, SET.seed, runs, games, many)
     title(f"{SET.set_name}: {options.games:,} games of safest, the best of {options.runs} interleaved runs")
     runs = interleaved(options.runs, *(partial(seconds_of, number, options) for number in (1, 2)))
     one, two = map(min, runs)

@@ -19,9 +19,7 @@ from minesweeper.screenshots.reading import Reading, read_screenshot
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", type=Path)
     folder = parser.parse_args().folder
     totals = {name: Counter[str]() for name in ("pictures", "variants")}
@@ -43,15 +41,12 @@ def main() -> None:
             shape = f"{len(lines)} x {len(lines[0])}"
             print(f"{label.stem:34} {reading.rows} x {reading.columns} instead of {shape}")
             continue
-        pairs = zip("".join(lines), reading.symbols, strict=True)
+        true, size = "".join(lines), len(reading.symbols)
+        pairs = zip(true, reading.symbols, strict=True)
         wrong = Counter(pair for pair in pairs if not _is_right(*pair))
-        errors = wrong.total()
-        mends = _corrections(reading, "".join(lines))
-        total.update(
-            found=1, faultless=not errors, mended=mends <= 2, cells=len(reading.symbols), wrong=errors
-        )
-        told = ", ".join(f"{count} {true} read as {found}" for (true, found), count in wrong.most_common())
-        size = len(reading.symbols)
+        errors, is_mended = wrong.total(), _corrections(reading, true) <= 2
+        total.update(found=1, faultless=not errors, mended=is_mended, cells=size, wrong=errors)
+        told = ", ".join(f"{count} {one} read as {other}" for (one, other), count in wrong.most_common())
         print(f"{label.stem:34} {size - errors:3} of {size:3}  {seconds:.2f} s  {told}")
     for name, total in totals.items():
         if total["found"]:

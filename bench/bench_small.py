@@ -1,24 +1,25 @@
 """Strength where the optimum is known: small boards, on which the player meets all maps at once.
 
-Every decision follows from what the board shows, so all maps that show the same are played
-together, and part where their numbers do. What comes out is the player's exact value, without
-chance; on boards with more than --maps maps, that on so many maps drawn with a seed.
+Every decision follows from what the board shows, so all maps that show the same are played together, and part
+where their numbers do. What comes out is the player's exact value, without chance; on boards with more than
+--maps maps, that on so many maps drawn with a seed.
 
-For each board of tests/data/optimal-values.json that was made with a known number of mines and a
-distance of 1 (which the player knows, as the optimum does): the mean score of the best player
-beside the optimum, over every first cell the judge may draw; mirrored cells count for each other.
-
-With --wins, the boards of tests/data/optimal-wins.json: the player that plays to win, from the best
-first cell, which alone is certain to be free of mines.
+The boards are those of tests/data/optimal-values.json with a known number of mines and a distance of 1 (which
+the player knows, as the optimum does): the mean score of the best player beside the optimum, over every first
+cell that the judge may draw; mirrored cells count for each other. With --wins, they are those of
+tests/data/optimal-wins.json: the player that plays to win, from the best first cell, which alone is certain
+to be free of mines.
 
 usage: python -m bench.bench_small [--wins] [--maps N] [--boards ROWSxCOLUMNS ...] [--seed S]
 """
 
 import json
+from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
-from itertools import combinations
-from math import comb, sqrt
+from functools import partial
+from itertools import combinations, product
+from math import comb, hypot, sqrt
 from random import Random
 from statistics import mean, stdev
 from typing import NamedTuple
@@ -37,15 +38,6 @@ class Case(NamedTuple):
     mines: int
     player: str
     free: tuple[int, ...]
-    most: int  # maps
-    seed: int  # of the maps, where there are more
-
-
-class Value(NamedTuple):
-    """What the player loses on a board of a case on average: in cells, or in games for the winner."""
-
-    loss: float
-    error: float  # standard error; 0 where all maps were played
 
 
 def main():
@@ -54,141 +46,103 @@ def main():
     options = begin(__doc__, 1, count("--maps", 50_000, "most maps of a board"), sizes, wins)
     title(f"board    mines    optimal     {'winner' if options.wins else '  best'}       loss")
     with ProcessPoolExecutor() as pool:
-        lost = [table_row(pool, *each, options.wins) for each in read_table(options)]
-    if lost:
+        lost = [table_row(pool, *row, options) for row in (won_table() if options.wins else score_table())]
+    if lost := [each for each in lost if each is not None]:
         judged = verdict(mean(lost), 0.003 if options.wins else 0.0005)
         print(f"mean loss of {len(lost)} boards: {mean(lost):+.6f}  (goal 0, {judged})")
 
 
-def read_table(options):
-    """The boards to play: each one's optimum, and its cases with their shares."""
-    name = "optimal-wins.json" if options.wins else "optimal-values.json"
-    for board in json.loads((ROOT / "tests" / "data" / name).read_text())["boards"]:
-        if options.wins:
-            optimal, cases = float(Fraction(board["safe_start"])), win_cases(board, options)
-        elif board["regime"] == "known" and board["d"] == 1:
-            optimal, cases = board["optimal_score"], score_cases(board, options)
-        else:
-            continue
-        if not options.boards or "{0.rows}x{0.columns}".format(cases[0][0]) in options.boards:
-            yield optimal, cases
+def boards(name):
+    return json.loads((ROOT / "tests" / "data" / name).read_text())["boards"]
 
 
-def win_cases(board, options):
-    """The one case of a board of the table of wins."""
-    column, row = board["safe_start_best_cell_xy"]
-    free = (row * board["width"] + column,)
-    size = board["height"], board["width"], board["mines"]
-    return [(Case(*size, "winner", free, options.maps, options.seed), 1.0)]
+def won_table():
+    """The optimum of each board, and its one case, with how often it counts."""
+    for board in boards("optimal-wins.json"):
+        column, row = board["safe_start_best_cell_xy"]
+        free = (row * board["width"] + column,)
+        case = Case(board["height"], board["width"], board["mines"], "winner", free)
+        yield float(Fraction(board["safe_start"])), {case: 1}
 
 
-def score_cases(board, options):
-    """The cases of a board of the score table, each with its share of the first cells."""
-    rows, columns, cases = board["rows"], board["cols"], []
-    kinds = first_cells(rows, columns)
-    for (row, column), times in kinds.items():
-        near = [(row, column), (row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
-        free = tuple(r * columns + c for r, c in near)
-        case = Case(rows, columns, int(board["K"]), "best", free, options.maps, options.seed)
-        cases.append((case, times / sum(kinds.values())))
-    return cases
+def score_table():
+    """The optimum of each board, and a case for each kind of first cell, with the number of such cells."""
+    for board in boards("optimal-values.json"):
+        if (board["regime"], board["d"]) == ("known", 1):
+            rows, columns, cases = board["rows"], board["cols"], Counter()
+            for row, column in product(range(1, rows - 1), range(1, columns - 1)):
+                place = min(row, rows - 1 - row), min(column, columns - 1 - column)
+                row, column = sorted(place) if rows == columns else place
+                cell = row * columns + column
+                free = cell, cell - columns, cell - 1, cell + 1, cell + columns
+                cases[Case(rows, columns, int(board["K"]), "best", free)] += 1
+            yield board["optimal_score"], cases
 
 
-def first_cells(rows, columns):
-    """One first cell of each kind of mirror images, with their number."""
-    kinds = {}
-    for row in range(1, rows - 1):
-        for column in range(1, columns - 1):
-            images = {(r, c) for r in (row, rows - 1 - row) for c in (column, columns - 1 - column)}
-            if rows == columns:
-                images |= {(c, r) for r, c in images}
-            kinds[min(images)] = kinds.get(min(images), 0) + 1
-    return kinds
-
-
-def table_row(pool, optimal, cases, wins):
+def table_row(pool, optimal, cases, options):
     """Play the cases of a board, print its row, and return what the player loses of the optimum."""
-    cases, shares = zip(*cases, strict=True)
-    rows, columns, mines = cases[0][:3]
-    values = list(pool.map(play, cases))
-    unit = 1 if wins else rows * columns
-    loss = sum(share * value.loss for share, value in zip(shares, values, strict=True)) / unit
-    variance = sum((share * value.error) ** 2 for share, value in zip(shares, values, strict=True))
-    how = f"+- {sqrt(variance) / unit:.6f}, a sample" if variance else "all maps"
+    rows, columns, mines, *_ = next(iter(cases))
+    if options.boards and f"{rows}x{columns}" not in options.boards:
+        return None
+    played = list(pool.map(partial(play, most=options.maps, seed=options.seed), cases))
+    unit = sum(cases.values()) * (1 if options.wins else rows * columns)
+    loss = sum(times * loss for times, (loss, _) in zip(cases.values(), played, strict=True)) / unit
+    error = hypot(*(times * error for times, (_, error) in zip(cases.values(), played, strict=True))) / unit
+    how = f"+- {error:.6f}, a sample" if error else "all maps"
     lost = optimal - 1 + loss
     print(f"{rows} x {columns}  {mines:5}   {optimal:.6f}   {1 - loss:.6f}  {lost:+.6f}  {how}", flush=True)
     return lost
 
 
-def play(case):
-    """What the player loses on the maps of a case, played together as long as they look the same."""
-    maps, everything = draw_maps(case)
-    losses = Together(case, maps).losses()
-    return Value(mean(losses), 0.0 if everything else stdev(losses) / sqrt(len(losses)))
-
-
-def draw_maps(case):
-    """The maps, each as a bit set of its mines: all, or as many as `most` drawn at random; and which."""
+def play(case, most, seed):
+    """What the player loses on average on the maps of a case, in cells or games, and its standard error."""
     cells = [cell for cell in range(case.rows * case.columns) if cell not in case.free]
-    everything = comb(len(cells), case.mines) <= case.most
-    if everything:
-        chosen = combinations(cells, case.mines)
-    else:
-        random = Random(case.seed)
-        chosen = [random.sample(cells, case.mines) for _ in range(case.most)]
-    return [sum(1 << cell for cell in mines) for mines in chosen], everything
+    if comb(len(cells), case.mines) <= most:
+        losses = losses_on(case, list(map(bits, combinations(cells, case.mines))))
+        return mean(losses), 0.0
+    random = Random(seed)
+    losses = losses_on(case, [bits(random.sample(cells, case.mines)) for _ in range(most)])
+    return mean(losses), stdev(losses) / sqrt(most)
 
 
-class Together:
-    """The maps of a case, in groups that look the same, each with its player."""
+def bits(cells):
+    return sum(1 << cell for cell in cells)
 
-    def __init__(self, case, maps):
-        self.case = case
-        self.maps = maps
-        self.shape = grid_of((case.rows, case.columns))
-        self.around = [sum(1 << n for n in self.shape.neighbours(cell)) for cell in range(self.shape.size)]
 
-    def losses(self):
-        """What the player loses on each map."""
-        losses = [0.0] * len(self.maps)
-        groups = [self.start()]
-        for cell in self.case.free:
-            groups = [after for player, group in groups for after in self.visit(player, group, cell)]
-        while groups:
-            player, group = groups.pop()
-            if player.solver.revealed().count(0) != self.case.mines:
-                groups += self.turn(player, group, losses)
-        return losses
+def losses_on(case, maps):
+    """What the player loses on each map (a bit set of mines); those that look alike are played together."""
+    grid = grid_of((case.rows, case.columns))
+    around = [bits(grid.neighbours(cell)) for cell in range(grid.size)]
+    losses = [0.0] * len(maps)
 
-    def start(self):
-        """The player before its first visit, and all maps."""
-        player = PLAYERS[self.case.player]()
-        player.begin(self.shape, self.case.mines)
-        return player, list(range(len(self.maps)))
-
-    def visit(self, player, group, cell):
+    def visited(player, group, cell):
         """The maps of a group by what a visit of a cell without a mine shows, each with its player."""
         parts = {}
         for at in group:
-            parts.setdefault((self.maps[at] & self.around[cell]).bit_count(), []).append(at)
+            parts.setdefault((maps[at] & around[cell]).bit_count(), []).append(at)
         for number, part in parts.items():
-            goes_on = PLAYERS[self.case.player]()
-            goes_on.take_over(self.shape, player.solver.copy())
+            goes_on = PLAYERS[case.player]()
+            goes_on.take_over(grid, player.solver.copy())
             goes_on.learn(cell, number)
             yield goes_on, part
 
-    def turn(self, player, group, losses):
-        """What becomes of a group by the player's next action; notes what is lost by it."""
+    player = PLAYERS[case.player]()
+    player.begin(grid, case.mines)
+    groups = [(player, range(len(maps)))]
+    for cell in case.free:
+        groups = [after for player, group in groups for after in visited(player, group, cell)]
+    while groups:
+        player, group = groups.pop()
+        if player.solver.revealed().count(0) == case.mines:
+            continue
         action = player.decide()
         marks = action.kind == FLAG  # a guess, if any map is lost by it, which the player takes for a mine
-        stake = player.solver.known.unknown + marks if self.case.player == "best" else 1
-        alive = []
-        for at in group:
-            if self.maps[at] >> action.cell & 1 == marks:
-                alive.append(at)
-            else:
-                losses[at] = stake
-        return [(player, alive)] if marks else self.visit(player, alive, action.cell)
+        stake = player.solver.known.unknown + marks if case.player == "best" else 1
+        alive = [at for at in group if maps[at] >> action.cell & 1 == marks]
+        for at in {*group}.difference(alive):
+            losses[at] = stake
+        groups += [(player, alive)] if marks else visited(player, alive, action.cell)
+    return losses
 
 
 if __name__ == "__main__":

@@ -1,29 +1,25 @@
 """Speed of the solver, beside ms-toollib (a compiled library) where it can follow.
 
-Prints, each with its limit: the time of an analysis from a board's text on stuck positions, of
-a decision within a game, of lattices and scatters, of whole games, and how games grow.
+Prints, each with its limit: the time of an analysis from a board's text on stuck positions, of the solver
+within a game, of whole games, how games grow, and the time and memory of lattices.
 
 usage: python -m bench.bench_solver [--positions N] [--games N] [--seed S]
 """
 
+from itertools import chain
 from random import Random
 from statistics import mean
-from time import process_time
 
 from bench.boards import draw, forget, play
 from bench.common import alone, begin, count, report, timed, title
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.player import SolverPlayer, lowest
 from minesweeper.players.reference import PLAYERS
-from minesweeper.rules import play as rules
 from minesweeper.rules.game import Board, Minefield
 from minesweeper.rules.grid import grid_of
+from minesweeper.rules.play import play as moves
 from minesweeper.rules.position import Position
-from minesweeper.solver.budget import PLAY_STATES
-from minesweeper.solver.knowledge import Knowledge
-from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.proof import Rule
-from minesweeper.solver.solver import Solver
 
 # Rows, columns, mines.
 STUCK = (16, 30, 99), (30, 30, 180)
@@ -34,133 +30,90 @@ WHOLE = (10, 10, 20, 2, 1), (16, 30, 99, 2, 4), (20, 20, 84, 3, 4), (30, 30, 180
 # Side, games.
 GROWTH = (30, 40), (100, 8), (300, 2), (1000, 1)
 
-# Rows, columns, the densities of mines, and the share of cells that a scatter shows (a lattice has none).
-LATTICES = [(n, n, None, (0.2, 0.4)) for n in (9, 11, 13)] + [(16, 30, None, (0.1, 0.2))]
-SCATTERS = [(16, 30, share, (0.2, 0.4)) for share in (0.1, 0.2, 0.3, 0.4)]
+# Rows, columns, the density of mines.
+LATTICES = (13, 13, 0.2), (13, 13, 0.4), (16, 30, 0.1), (16, 30, 0.2)
 
 
 def main():
     positions = count("--positions", 200, "stuck positions of each kind")
     options = begin(__doc__, 1, positions, count("--games", 100, "whole games of each kind"))
-    for size in STUCK:
-        stuck(*size, options)
+    for rows, columns, mines in STUCK:
+        title(f"{rows}x{columns}x{mines}: {options.positions} stuck positions")
+        stuck(draw(rows, columns, mines, options.seed), options.positions)
     whole_games(options)
     growth(options.seed)
-    title("lattices and scatters, the slowest of three of a kind, each kind in a process of its own")
-    for rows, columns, share, densities in LATTICES + SCATTERS:
-        for density in densities:
-            hard(rows, columns, share, density, options.seed)
+    title("lattices, the slowest of three of a kind, each kind in a process of its own")
+    for rows, columns, density in LATTICES:
+        seconds, peak = alone(slowest, rows, columns, density, options.seed)
+        report(f"{rows}x{columns}, {density:.0%} mines", seconds, "s", 1.5)
+        report(f"{rows}x{columns}, {density:.0%} mines: peak memory", peak, "MiB", 200)
 
 
 # Stuck positions
 
 
-def stuck(rows, columns, mines, options):
-    """Cold analyses against the peer's, on the same positions in turn."""
-    positions, within = stuck_positions(draw(rows, columns, mines, options.seed), options.positions)
-    theirs, ours, others = peer(), [], []
-    for symbols, total in positions:
-        forget()
-        seconds, risks = timed(risks_of, grid_of((rows, columns)), symbols, total)
-        ours.append(seconds)
-        if theirs:
-            seconds, found = timed(theirs, numbers_of(symbols, columns), total)
-            apart = (abs(risk - found[0][cell // columns][cell % columns]) for cell, risk in risks.items())
-            others.append((seconds, max(apart)))
-    title(f"{rows}x{columns}x{mines}: {len(positions)} stuck positions")
-    report("cold analysis from the board's text", 1000 * mean(ours), "ms")
-    report("analysis within a game, for each guess", 1000 * within, "ms")
-    if theirs:
-        seconds, differences = zip(*others, strict=True)
-        report("the peer's analysis", 1000 * mean(seconds), "ms")
-        report("cold / peer", mean(ours) / mean(seconds), "x", 0.6)
-        report("within a game / peer", within / mean(seconds), "x", 0.25)
-        report("largest difference of a probability", 1e15 * max(differences), "1e-15")
-
-
-def stuck_positions(boards, wanted):
-    """Positions in which nothing is certain, (symbols, mines), and the seconds of an analysis in the game."""
+def stuck(boards, wanted):
+    """Analyses beside the peer's, with nothing counted before, and those within the games."""
+    try:
+        from ms_toollib import cal_probability_onboard as peer
+    except ImportError:
+        peer = None
     forget()
-    found, seconds = [], 0.0
-    while len(found) < wanted:
-        board, player = next(boards), Watched()
-        play(player, board)
-        found += [(symbols, board.mines) for symbols in player.stuck]
-        seconds += player.analysing
-    return found[:wanted], seconds / len(found)
+    player, ours, theirs, apart = Watched(), [], [], []
+    while len(player.stuck) < wanted:
+        play(player, next(boards))
+    for grid, symbols, mines in player.stuck[:wanted]:
+        forget()
+        seconds, risks = timed(risks_of, grid, symbols, mines)
+        ours.append(seconds)
+        if peer:
+            numbers = [10 if symbol == "?" else int(symbol) for symbol in symbols]
+            rows = [numbers[at : at + grid.dims[1]] for at in range(0, grid.size, grid.dims[1])]
+            seconds, found = timed(peer, rows, mines)
+            theirs.append(seconds)
+            flat = list(chain(*found[0]))
+            apart.append(max(abs(risk - flat[cell]) for cell, risk in risks.items()))
+    within = mean(player.seconds)
+    report("cold analysis from the board's text", 1000 * mean(ours), "ms")
+    report("a guess within a game", 1000 * within, "ms")
+    if theirs:
+        report("the peer's analysis", 1000 * mean(theirs), "ms")
+        report("cold / peer", mean(ours) / mean(theirs), "x", 0.6)
+        report("within a game / peer", within / mean(theirs), "x", 0.25)
+        report("largest difference of a probability", 1e15 * max(apart), "1e-15")
 
 
-class Timed(Solver):
-    """A solver that takes the time of what takes counting."""
-
-    __slots__ = ("counting",)
-
-    def settle_by(self, rule):
-        seconds, found = timed(super().settle_by, rule)
-        if rule is Rule.TOTAL:
-            self.counting = getattr(self, "counting", 0.0) + seconds
-        return found
-
-
-class Watched:
-    """The safest player, which keeps the board as text wherever it must guess."""
-
-    def __init__(self):
-        self.player = SolverPlayer(self.guess)
-        self.decide = self.player.decide
-        self.clues = {}
-        self.stuck = []
-        self.guessing = 0.0
-
-    def begin(self, grid, total_mines, judged):
-        self.grid = grid
-        known = Knowledge(grid.size, grid.neighbours)
-        self.player.take_over(grid, Timed(known, KnownTotal(total_mines), PLAY_STATES))
-
-    def learn(self, cell, number):
-        self.clues[cell] = number
-        self.player.learn(cell, number)
-
-    def guess(self, solver):
-        seconds, action = timed(lowest, solver)
-        self.guessing += seconds
-        self.stuck.append(symbols_of(self.grid.size, self.clues))
-        return action
-
-    @property
-    def analysing(self):
-        """The seconds of all analyses."""
-        return self.guessing + getattr(self.player.solver, "counting", 0.0)
-
-
-def symbols_of(size, clues):
-    """A board as text on which these clues are shown and nothing else."""
-    symbols = bytearray(b"?" * size)
-    for cell, clue in clues.items():
-        symbols[cell] = ord("0") + clue
-    return bytes(symbols)
-
-
-def risks_of(shape, symbols, total):
+def risks_of(grid, symbols, mines):
     """The risk of each cell that is not settled."""
-    solver = solver_of(Position.of_symbols(shape, symbols.decode(), total))
+    solver = solver_of(Position.of_symbols(grid, symbols, mines))
     solver.settle_by(Rule.SINGLE)
     return solver.count().risks()
 
 
-def peer():
-    """The compiled library's analysis, or None where it is not installed."""
-    try:
-        import ms_toollib
-    except ImportError:
-        return None
-    return ms_toollib.cal_probability_onboard
+class Watched(SolverPlayer):
+    """The safest player, which keeps the positions in which it must guess, and the seconds that it takes."""
 
+    def __init__(self):
+        super().__init__(self.guess)
+        self.stuck, self.seconds = [], []
 
-def numbers_of(symbols, columns):
-    """A board as the compiled library takes it."""
-    numbers = [10 if symbol == ord("?") else symbol - ord("0") for symbol in symbols]
-    return [numbers[at : at + columns] for at in range(0, len(numbers), columns)]
+    def begin(self, grid, total_mines=None, judged=None):
+        super().begin(grid, total_mines)
+        self.shown = ["?"] * grid.size
+
+    def learn(self, cell, number):
+        self.shown[cell] = str(number)
+        super().learn(cell, number)
+
+    def decide(self):
+        seconds, action = timed(super().decide)
+        if len(self.stuck) > len(self.seconds):
+            self.seconds.append(seconds)
+        return action
+
+    def guess(self, solver):
+        self.stuck.append((self.grid, "".join(self.shown), solver.prior.mines))
+        return lowest(solver)
 
 
 # Whole games
@@ -189,62 +142,39 @@ def growth(seed):
     title("games through the library at 12 % mines, CPU for each cell seen, over that of 30 x 30")
     base = None
     for side, games in GROWTH:
-        each = cost_of_a_cell(side, games, seed)
-        base = base or each
-        report(f"{side} x {side}", each / base, "x", 2, note=f"{1e6 * each:.1f} us")
+        played = [timed(cells_seen, board) for board in draw(side, side, side**2 * 12 // 100, seed, games)]
+        seconds, cells = map(sum, zip(*played, strict=True))
+        base = base or seconds / cells
+        report(f"{side} x {side}", seconds / cells / base, "x", 2, note=f"{1e6 * seconds / cells:.1f} us")
 
 
-def cost_of_a_cell(side, games, seed):
-    """CPU seconds for each cell seen in such games."""
-    cells = side * side
-    seconds = seen = 0
-    for board in draw(side, side, cells * 12 // 100, seed, games):
-        began = process_time()
-        game = Minefield(board)
-        player = PLAYERS["safest"]()
-        player.begin(board.grid, board.mines)
-        for _ in rules.play(player, game, game.reveal(board.grid.cell(board.first))):
-            pass
-        seconds += process_time() - began
-        seen += cells - game.safe_left
-    return seconds / seen
+def cells_seen(board):
+    """Play a game; the safe cells that it shows."""
+    game, player = Minefield(board), PLAYERS["safest"]()
+    player.begin(board.grid, board.mines)
+    for _ in moves(player, game, game.reveal(board.grid.cell(board.first))):
+        pass
+    return board.grid.size - board.mines - game.safe_left
 
 
-# Lattices and scatters
+# Lattices
 
 
-def hard(rows, columns, share, density, seed):
-    seconds, peak = alone(slowest, rows, columns, share, density, seed)
-    kind = f"scatter {share:.0%}" if share else "lattice"
-    name = f"{kind}, {rows}x{columns}, {density:.0%} mines"
-    report(name, seconds, "s", 1.5)
-    report(f"{name}: peak memory", peak, "MiB", 200)
-
-
-def slowest(rows, columns, share, density, seed):
-    """The seconds of the slowest analysis of three boards of one kind."""
-    shape, random = grid_of((rows, columns)), Random(seed)
-    seconds = []
+def slowest(rows, columns, density, seed):
+    """The seconds of the slowest analysis of three boards with every other row and column shown."""
+    grid, random, seconds = grid_of((rows, columns)), Random(seed), []
+    shown = {grid.cell((r, c)) for r in range(1, rows, 2) for c in range(1, columns, 2)}
     for _ in range(3):
-        if share:
-            shown = {cell for cell in range(shape.size) if random.random() < share}
-        else:
-            shown = {shape.cell((r, c)) for r in range(1, rows, 2) for c in range(1, columns, 2)}
-        symbols, total = shown_of(shape, shown, density, random)
-        seconds.append(timed(analysed, shape, symbols, total)[0])
+        mines = [cell for cell in range(grid.size) if cell not in shown and random.random() < density]
+        clues = Board.of_cells(grid, mines).clues
+        symbols = "".join(str(clues[cell]) if cell in shown else "?" for cell in range(grid.size))
+        seconds.append(timed(analysed, grid, symbols, len(mines))[0])
     return max(seconds)
 
 
-def analysed(shape, symbols, total):
+def analysed(grid, symbols, total):
     """The analysis of a board's text, with nothing settled before."""
-    return solver_of(Position.of_symbols(shape, symbols.decode(), total)).count()
-
-
-def shown_of(shape, shown, density, random):
-    """A board as text on which these cells are shown, with mines anywhere else, and their number."""
-    rest = [cell for cell in range(shape.size) if cell not in shown]
-    board = Board.of_cells(shape, [cell for cell in rest if random.random() < density])
-    return symbols_of(shape.size, {cell: board.clues[cell] for cell in shown}), board.mines
+    return solver_of(Position.of_symbols(grid, symbols, total)).count()
 
 
 if __name__ == "__main__":

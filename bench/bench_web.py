@@ -2,9 +2,8 @@
 
 usage: python -m bench.bench_web [--games N] [--seed S]
 
-The solver plays, and after each of its moves the page asks for the risks, as it does where it shows them,
-and for a hint with its proof. A time runs from sending a request to receiving its answer; that of the risks
-from sending the move before them.
+The solver plays, and after each of its moves the page asks for the risks, as it does where it shows them.
+A time runs from sending the move to receiving the risks.
 """
 
 import json
@@ -25,18 +24,10 @@ def main():
     with served() as address:
         for dimensions, mines, limit in BOARDS:
             board = {"dimensions": dimensions, "mines": mines, "start": "opening", "variant": "classic"}
-            times = times_of(address, board, options)
-            title(f"{'x'.join(map(str, dimensions))}x{mines}, {len(times['risks'])} moves: medians")
-            report_times("from a move to what it changed", times["move"])
-            report_times("from a move to the risks", times["risks"], limit)
-            report_times("from the question to a hint", times["hint"])
-
-
-def report_times(what, times, limit=None):
-    """The median of some times, their 95th percentile and the longest."""
-    ordered = sorted(times)
-    note = f"95 of 100 within {ordered[len(ordered) * 95 // 100]:.1f}, most {ordered[-1]:.1f}"
-    report(what, median(ordered), "ms", limit, note=note)
+            times = sorted(times_of(address, board, options))
+            title(f"{'x'.join(map(str, dimensions))}x{mines}, {len(times)} moves")
+            note = f"95 of 100 within {times[len(times) * 95 // 100]:.1f}, most {times[-1]:.1f}"
+            report("from a move to the risks, median", median(times), "ms", limit, note=note)
 
 
 @contextmanager
@@ -50,27 +41,15 @@ def served():
 
 
 def times_of(address, board, options):
-    """Play some games on one board: the milliseconds of each move, with the risks after it, of each hint."""
-    times = {"move": [], "risks": [], "hint": []}
+    """Play some games on one board: the milliseconds of each move with the risks after it."""
     with connect(address.replace("http", "ws") + "/play", origin=address, max_size=None) as line:
         for seed in range(options.seed, options.seed + options.games):
             ask(line, do="new", setting={**board, "seed": seed})
-            while True:
-                began = time.perf_counter()
-                if ask(line, do="ai", agent="solver")["end"]:
-                    break
-                moved = time.perf_counter()
+            began = time.perf_counter()
+            while not ask(line, do="ai", agent="solver")["end"]:
                 ask(line, do="risks")
-                known = time.perf_counter()
-                ask(line, do="hint")
-                ended = time.perf_counter()
-                for what, since, until in (
-                    ("move", began, moved),
-                    ("risks", began, known),
-                    ("hint", known, ended),
-                ):
-                    times[what].append(1000 * (until - since))
-    return times
+                yield 1000 * (time.perf_counter() - began)
+                began = time.perf_counter()
 
 
 def ask(line, **request):

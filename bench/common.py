@@ -29,36 +29,23 @@ ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.sta
 # The options, and the head of the table
 
 
-def begin(doc: str, seed: int | None, *arguments: tuple[str, dict[str, Any]]) -> argparse.Namespace:
-    """A bench's options, --seed among them where it draws, once the head of its table is printed."""
+def begin(doc: str, seed: int, *arguments: tuple[str, dict[str, Any]]) -> argparse.Namespace:
+    """A bench's options, --seed among them, once the head of its table is printed."""
     command = f"python -m bench.{Path(sys.argv[0]).stem}"
     parser = argparse.ArgumentParser(prog=command, description=doc.splitlines()[0])
     for name, settings in arguments:
         parser.add_argument(name, **settings)
-    if seed is not None:
-        parser.add_argument("--seed", type=int, default=seed, metavar="S", help=f"the first seed ({seed})")
+    parser.add_argument("--seed", type=int, default=seed, metavar="S", help=f"the first seed ({seed})")
     options = parser.parse_args()
-    print(command, *(word for pair in vars(options).items() for word in words_of(*pair)))
-    drawn = "" if seed is None else f"seed {options.seed}, "
-    print(f"{drawn}Python {platform.python_version()}, {machine()}", flush=True)
+    print(command, *sys.argv[1:])
+    machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
+    print(f"seed {options.seed}, Python {platform.python_version()}, {machine}", flush=True)
     return options
 
 
 def count(name: str, default: int, what: str) -> tuple[str, dict[str, Any]]:
     """An option that takes a number of at least 1."""
     return name, {"type": positive, "default": default, "metavar": "N", "help": f"{what} ({default})"}
-
-
-def words_of(name: str, value: Any) -> list[str]:
-    """The words of a command line that give an option this value."""
-    if value is None or value is False:
-        return []
-    values = value if isinstance(value, list) else [] if value is True else [value]
-    return [f"--{name.replace('_', '-')}", *map(str, values)]
-
-
-def machine() -> str:
-    return f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
 
 
 # The lines of a table

@@ -16,7 +16,7 @@ FEW = {
     "bench_peer": ["--games", "2"],
     "bench_scoring": ["--runs", "1", "--games", "50", "--many", "200"],
     "bench_screenshots": ["tests/screenshots/pictures"],
-    "bench_small": ["--boards", "3x3"],
+    "bench_small": ["--boards", "4x4"],
     "bench_solver": ["--positions", "2", "--games", "1"],
     "bench_web": ["--games", "1"],
 }

@@ -39,7 +39,7 @@ def test_an_old_python_gets_one_line(path):
         ("tui --start opning", "minesweeper tui: argument --start: expected .*; did you mean 'opening'\\?"),
         ("tui exprt", "minesweeper tui: unknown board 'exprt'; expected .*; did you mean 'expert'\\?"),
         ("score xyz", "minesweeper score: unknown player 'xyz'; expected [^;]*"),
-        ("agent --language xx", "minesweeper: --language: unknown language 'xx'; expected en, .*, ja"),
+        ("agent --language xx", "minesweeper: --language: unknown language 'xx'; expected 'en', .*, 'ja'"),
         ("agent --seed 1 --language", "minesweeper: --language: expected a language, found none"),
     ],
 )

@@ -7,8 +7,6 @@ others). SCREENSHOTS is a folder as bench_screenshots reads it, whose cells are 
 and Pillow, and takes some minutes.
 """
 
-from __future__ import annotations
-
 import sys
 from base64 import b85encode
 from io import BytesIO
@@ -21,7 +19,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from minesweeper.files.pictures import picture_of
-from minesweeper.screenshots.cells import CellLook, looks_of
+from minesweeper.screenshots.cells import looks_of
 from minesweeper.screenshots.glyphs import KINDS, LAYER, inputs_of
 from minesweeper.screenshots.lattice import Lattice, find_lattice
 from minesweeper.screenshots.periods import Axis
@@ -35,7 +33,7 @@ BLUE, GREEN, RED = (0, 0, 255), (0, 128, 0), (255, 0, 0)
 INKS = [BLUE, GREEN, RED, (0, 0, 128), (128, 0, 0), (0, 128, 128), (0, 0, 0), (128, 128, 128)]
 
 
-def main() -> None:
+def main():
     fonts = sorted(path for path in Path(sys.argv[1]).rglob("*") if path.suffix in (".ttf", ".otf"))
     samples = [sample for seed in range(SHEETS) for sample in drawn(Random(seed), fonts)]
     if len(sys.argv) > 2:
@@ -44,43 +42,36 @@ def main() -> None:
     layers = fitted(inputs, kinds.astype(int), weights)
     scales = [np.abs(layer).max() / 127 for layer in layers]
     whole = [np.round(layer / scale) + 128 for layer, scale in zip(layers, scales, strict=True)]
-    print(f"_SCALES = {scales[0]:.6g}, {scales[1]:.6g}")
     text = b85encode(np.concatenate([layer.ravel() for layer in whole]).astype(np.uint8).tobytes()).decode()
-    print(
-        "_WEIGHTS = (",
-        *(f'    "{line}"' for line in wrap(text, 100, break_on_hyphens=False)),
-        ")  # fmt: skip",
-        sep="\n",
-    )
+    print(f"_SCALES = {scales[0]:.6g}, {scales[1]:.6g}\n_WEIGHTS = (")
+    print(*(f'    "{line}"' for line in wrap(text, 100, break_on_hyphens=False)), ")", sep="\n")
 
 
-Sample = tuple[tuple[float, ...], int, float]
-
-
-def samples_of(cells: list[CellLook], kinds: str, weight: float) -> list[Sample]:
+def samples_of(picture, lattice, kinds, weight):
+    """The inputs of each glyph in a picture, the number of its kind, and what it weighs."""
     return [
         (inputs_of(cell.glyph), KINDS.index(kind), weight)
-        for cell, kind in zip(cells, kinds, strict=True)
+        for cell, kind in zip(looks_of(picture, lattice), kinds, strict=True)
         if cell.glyph and kind in KINDS
     ]
 
 
-def pictured(folder: Path) -> list[Sample]:
-    """The cells of screenshots."""
-    samples: list[Sample] = []
+def pictured(folder):
+    """The glyphs of screenshots."""
+    samples = []
     for label in sorted(folder.glob("*.txt")):
         lines = [line for line in label.read_text().splitlines() if line and not line.startswith("#")]
         file = next(file for file in folder.glob(f"{label.stem}.*") if file.suffix != ".txt")
         picture = picture_of(file.read_bytes())
         lattice = find_lattice(Masks.of(picture))
         if lattice and (lattice.down.cells, lattice.across.cells) == (len(lines), len(lines[0])):
-            kinds = "".join(lines).replace("@", "F").replace("X", "M").replace("?", "_")
-            samples += samples_of(looks_of(picture, lattice), kinds, LOOK / len(kinds))
+            kinds = "".join(lines).translate(str.maketrans("@X?", "FM_"))
+            samples += samples_of(picture, lattice, kinds, LOOK / len(kinds))
     return samples
 
 
-def drawn(random: Random, fonts: list[Path]) -> list[Sample]:
-    """A board of one look: digits, question marks, flags, mines and shaded cells."""
+def drawn(random, fonts):
+    """The glyphs on a board of one look: digits, question marks, flags, mines and shaded cells."""
     side = random.choice([12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 36, 40, 48, 60])
     grey = random.randrange(256)
     ground = tuple(min(255, max(0, grey + random.randrange(-12, 13))) for _ in range(3))
@@ -103,14 +94,14 @@ def drawn(random: Random, fonts: list[Path]) -> list[Sample]:
             bevel(draw, x, y, side)
         if is_lined:
             draw.rectangle([x, y, x + side - 1, y + side - 1], outline=tuple(max(0, c - 40) for c in ground))
+        x, y = x + shift[0] + side / 2, y + shift[1] + side / 2  # the middle
         if kind in "FM":
-            size, look = (sizes[kind == "M"], Random(looks[kind == "M"]))
-            place = (x + (side - size) / 2 + shift[0], y + (side - size) / 2 + shift[1])
-            (flag if kind == "F" else mine)(draw, *place, size, look, ground)
+            size, look = sizes[kind == "M"], Random(looks[kind == "M"])
+            (flag if kind == "F" else mine)(draw, x - size / 2, y - size / 2, size, look, ground)
         elif kind != "_":
             colour = ink or (INKS[int(kind) - 1] if kind in KINDS[:8] else (0, 0, 0))
             left, top, right, bottom = font.getbbox(kind)
-            place = (x + (side - left - right) / 2 + shift[0], y + (side - top - bottom) / 2 + shift[1])
+            place = x - (left + right) / 2, y - (top + bottom) / 2
             draw.text(place, kind, fill=apart(colour, ground), font=font)
     if random.random() < 0.35:
         scale = max(random.uniform(0.7, 1.6), 12 / side)
@@ -123,8 +114,7 @@ def drawn(random: Random, fonts: list[Path]) -> list[Sample]:
         image = Image.open(file).convert("RGB")
     pitch = image.width / SIDE
     across, down = (Axis(random.uniform(-0.05, 0.05) * pitch, pitch, SIDE) for _ in range(2))
-    picture = Picture(*image.size, image.tobytes())
-    return samples_of(looks_of(picture, Lattice(across, down, 0.0)), kinds, 1.0)
+    return samples_of(Picture(*image.size, image.tobytes()), Lattice(across, down, 0.0), kinds, 1.0)
 
 
 def apart(colour, ground):
@@ -134,54 +124,47 @@ def apart(colour, ground):
     return (255, 255, 255) if sum(ground) < 380 else (0, 0, 0)
 
 
-def shaded(random: Random, side: int):
+def shaded(random, side):
     """A hidden cell with a gradient."""
     first = [random.randrange(256) for _ in range(3)]
     second = [min(255, max(0, level + random.randrange(-90, 90))) for level in first]
-    way = (
-        Image.linear_gradient("L").rotate(45 * random.randrange(8))
-        if random.random() < 0.6
-        else Image.radial_gradient("L")
-    )
+    if random.random() < 0.6:
+        way = Image.linear_gradient("L").rotate(45 * random.randrange(8))
+    else:
+        way = Image.radial_gradient("L")
     ends = [Image.new("RGB", (side, side), tuple(colour)) for colour in (first, second)]
     return Image.composite(*ends, way.crop((40, 40, 216, 216)).resize((side, side)))
 
 
-def bevel(draw, x: int, y: int, side: int) -> None:
+def bevel(draw, x, y, side):
+    """A raised cell: light at two sides, and dark at the others."""
     edge = max(1, side // 10)
     a, b, c, d = x + side - 1, y + side - 1, x + edge, y + edge
-    draw.polygon([(x, y), (a, y), (a - edge, d), (c, d), (c, b - edge), (x, b)], fill="white")
-    draw.polygon(
-        [(a, b), (x, b), (c, b - edge), (a - edge, b - edge), (a - edge, d), (a, y)], fill=(110, 110, 110)
-    )
+    light = (x, y), (a, y), (a - edge, d), (c, d), (c, b - edge), (x, b)
+    dark = (a, b), (x, b), (c, b - edge), (a - edge, b - edge), (a - edge, d), (a, y)
+    draw.polygon(light, fill="white")
+    draw.polygon(dark, fill=(110, 110, 110))
 
 
-def flag(draw, x: float, y: float, size: float, random: Random, ground) -> None:
+def flag(draw, x, y, size, random, ground):
     cloth = apart(random.choice([RED, (220, 30, 30), (255, 255, 255), (0, 160, 60), (255, 140, 0)]), ground)
-    pole = (
-        cloth
-        if random.random() < 0.35
-        else apart(random.choice([(0, 0, 0), (255, 255, 255), (90, 60, 30)]), ground)
-    )
-    place, top, bottom = (
-        x + size * random.uniform(0.3, 0.65),
-        y + 0.08 * size,
-        y + size * random.uniform(0.8, 1),
-    )
-    end = place + size * random.uniform(0.35, 0.6) * (-1 if place > x + size / 2 else 1)
+    pole = cloth
+    if random.random() >= 0.35:
+        pole = apart(random.choice([(0, 0, 0), (255, 255, 255), (90, 60, 30)]), ground)
+    at, top, bottom = x + size * random.uniform(0.3, 0.65), y + 0.08 * size, y + size * random.uniform(0.8, 1)
+    end = at + size * random.uniform(0.35, 0.6) * (-1 if at > x + size / 2 else 1)
     height = size * random.uniform(0.35, 0.55)
     if random.random() < 0.7:
-        draw.polygon([(place, top), (place, top + height), (end, top + height / 2)], fill=cloth)
+        draw.polygon([(at, top), (at, top + height), (end, top + height / 2)], fill=cloth)
     else:
-        draw.rectangle([min(place, end), top, max(place, end), top + 0.8 * height], fill=cloth)
-    draw.line(
-        [(place, top), (place, bottom)], fill=pole, width=max(1, round(size * random.uniform(0.04, 0.12)))
-    )
+        draw.rectangle([min(at, end), top, max(at, end), top + 0.8 * height], fill=cloth)
+    width = max(1, round(size * random.uniform(0.04, 0.12)))
+    draw.line([(at, top), (at, bottom)], fill=pole, width=width)
     if random.random() < 0.5:
-        draw.rectangle([place - 0.28 * size, bottom - 0.1 * size, place + 0.28 * size, bottom], fill=pole)
+        draw.rectangle([at - 0.28 * size, bottom - 0.1 * size, at + 0.28 * size, bottom], fill=pole)
 
 
-def mine(draw, x: float, y: float, size: float, random: Random, ground) -> None:
+def mine(draw, x, y, size, random, ground):
     colour = apart(random.choice([(0, 0, 0), (60, 60, 60), (220, 40, 40)]), ground)
     middle, radius = (x + size / 2, y + size / 2), size * random.uniform(0.22, 0.42)
     draw.circle(middle, radius, fill=colour)

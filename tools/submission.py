@@ -87,23 +87,17 @@ def needed(program: Path) -> dict[str, ast.Module]:
 def parse(path: Path) -> ast.Module:
     """A module, without what is for type checkers only."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    tree.body = [
-        kept
-        for node in tree.body
-        for kept in (
-            node.orelse if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING" else [node]
-        )
-    ]
+    for node in list(tree.body):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            at = tree.body.index(node)
+            tree.body[at : at + 1] = node.orelse
     return tree
 
 
 def bare(tree: ast.Module) -> str:
     """The text of a module without comments and docstrings."""
     for node in ast.walk(tree):
-        if (
-            isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
-            and ast.get_docstring(node) is not None
-        ):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node):
             node.body = node.body[1:] or [ast.Pass()]
     return ast.unparse(tree)
 
@@ -113,9 +107,7 @@ def bundle(program: Path) -> str:
     modules = needed(program)
     main = modules.pop("")
     purpose = (ast.get_docstring(main) or "").splitlines()[0]
-    main.body = [
-        node for node in main.body if not (isinstance(node, ast.ImportFrom) and node.module == "__future__")
-    ]
+    main.body = [node for node in main.body if getattr(node, "module", "") != "__future__"]
     texts = "".join(f"\n{key!r}: {bare(tree)!r}," for key, tree in sorted(modules.items()))
     return TEMPLATE.format(purpose=purpose, modules=texts + "\n", program=bare(main))
 

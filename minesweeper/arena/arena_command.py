@@ -16,11 +16,10 @@ from pathlib import Path
 from minesweeper.arena.contest import Contest, draw_boards, play_here, play_in_workers
 from minesweeper.arena.contest_log import (
     ContestPlan,
-    begin_log,
     header_of,
     line_of,
+    open_log,
     read_header,
-    resume_log,
     unseal,
 )
 from minesweeper.arena.entrant import COMMAND, Outcome, PlayerLimits
@@ -29,8 +28,7 @@ from minesweeper.arena.rehearsal import FILES
 from minesweeper.arena.show import Screen
 from minesweeper.arena.standings import standings, table
 from minesweeper.boards.starts import check_mines, usual_first_cell
-from minesweeper.campaign.log import Log
-from minesweeper.campaign.plan import resume_command
+from minesweeper.campaign.log import Log, resume_command
 from minesweeper.campaign.progress import Progress
 from minesweeper.campaign.table import width_of
 from minesweeper.programs.keeper import adopt_orphans
@@ -56,7 +54,7 @@ def main(arguments: list[str]) -> int:
     try:
         with stoppable():
             hides_files = check_locks(options, contest)
-        log, outcomes = open_log(options, plan, contest, late=not hides_files)
+        log, outcomes = opened_log(options, plan, contest, late=not hides_files)
         # A player's name may have characters that the output's encoding lacks.
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(errors="backslashreplace")
@@ -132,10 +130,24 @@ def alone(options: argparse.Namespace) -> bool:
 
 
 def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
-    """The plan and the contest of these options; ValueError or OSError if they cannot be used."""
+    """The plan and the contest of these options; ValueError or OSError if they cannot be used.
+
+    Without --seed, a random one is drawn.
+    """
     # A player that cannot be read is an error here, before any game.
     players = tuple(map(checked_player, options.players))
-    plan = plan_of(options)
+    rows, columns = options.size
+    given = {
+        "games": options.games or (1 if len(players) == 1 else _GAMES),
+        "seed": secrets.randbelow(1 << 53) if options.seed is None else options.seed,
+        "size": [rows, columns],
+        "mines": options.mines or max(1, rows * columns // 10),
+        "no_guess": options.no_guess,
+        "turn_limit": options.turn_limit,
+        "memory": options.memory,
+    }
+    plan = checked(ContestPlan, given)
+    check_mines(plan.size, plan.mines)
     log = options.log or options.resume
     limits = PlayerLimits(
         turn=plan.turn_limit,
@@ -177,32 +189,14 @@ def checked_player(player: str) -> str:
     return os.path.realpath(path)
 
 
-def plan_of(options: argparse.Namespace) -> ContestPlan:
-    """The plan of these options; without --seed, a random one is drawn."""
-    rows, columns = options.size
-    given = {
-        "games": options.games or (1 if len(options.players) == 1 else _GAMES),
-        "seed": secrets.randbelow(1 << 53) if options.seed is None else options.seed,
-        "size": [rows, columns],
-        "mines": options.mines or max(1, rows * columns // 10),
-        "no_guess": options.no_guess,
-        "turn_limit": options.turn_limit,
-        "memory": options.memory,
-    }
-    plan = checked(ContestPlan, given)
-    check_mines(plan.size, plan.mines)
-    return plan
-
-
-def open_log(
+def opened_log(
     options: argparse.Namespace, plan: ContestPlan, contest: Contest, *, late: bool = False
 ) -> tuple[Log | None, list[Outcome]]:
     """The log that --log or --resume names, and the outcomes in it; no log without either."""
-    if options.log:
-        return begin_log(options.log, header_of(options.players, plan), late=late), []
-    if options.resume:
-        return resume_log(options.resume, header_of(options.players, plan), contest.boards)
-    return None, []
+    if not (path := options.log or options.resume):
+        return None, []
+    header = header_of(options.players, plan)
+    return open_log(path, header, contest.boards, new=not options.resume, late=late)
 
 
 def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
@@ -220,7 +214,6 @@ def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
 
 
 def note(text: str) -> None:
-    """Print a line on standard error."""
     print(f"minesweeper arena: {text}", file=sys.stderr)
 
 

@@ -7,8 +7,7 @@ no player computes during another's turn.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from hashlib import sha256
 from typing import Literal, NamedTuple
@@ -27,10 +26,6 @@ from minesweeper.solver.proof import Rule
 
 # How boards follow from the seed: the log of a contest that drew them otherwise is refused.
 DRAWING: Literal[2] = 2
-
-# A worker gets _BATCH games at a time of a player whose games take less than _QUICK_SECONDS. No more, since
-# the games that it has played but not returned, and later ones, are lost when the contest is stopped.
-_QUICK_SECONDS, _BATCH = 0.02, 8
 
 # The cells of the mines of one board.
 MineCells = tuple[int, ...]
@@ -79,11 +74,11 @@ def seed_of_game(seed: int, game: int) -> int:
     return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
 
 
-class Series(NamedTuple):
-    """Consecutive games of one player, from number `start` on; `contest` has only the boards of these."""
+class ContestJob(NamedTuple):
+    """A game of one player; `contest` has only the board of this game."""
 
     player: int
-    start: int
+    game: int
     contest: Contest
 
 
@@ -113,32 +108,18 @@ def play_in_workers(
     *,
     played: Collection[tuple[int, int]] = (),
 ) -> None:
-    """Like `play_here`, in worker processes. When a worker dies, its games are played again."""
-    quick: set[int] = set()  # players who get _BATCH games at a time
-    with ExitStack() as stack:
-        rows = stack.enter_context(made_rows(len(contest.players), workers))
-        task = Task(play_part, not_played, partial(begin, rows, shares(workers)))
-        processes = stack.enter_context(Processes(task, workers))
-        for job, outcomes in processes.do(_jobs(contest, quick, played)):
-            for outcome in outcomes:
+    """Like `play_here`, in worker processes. When a worker dies, its game is played again."""
+    jobs = (
+        ContestJob(player, game, contest._replace(boards=(mines,)))
+        for player in range(len(contest.players))
+        for game, mines in enumerate(contest.boards)
+        if (player, game) not in played
+    )
+    with made_rows(len(contest.players), workers) as rows:
+        task = Task(play_job, not_played, partial(begin, rows, shares(workers)))
+        with Processes(task, workers) as processes:
+            for _, outcome in processes.do(jobs):
                 done(outcome)
-            if all(outcome.seconds < _QUICK_SECONDS for outcome in outcomes):
-                quick.add(job.player)
-            else:
-                quick.discard(job.player)
-
-
-def _jobs(contest: Contest, quick: Collection[int], played: Collection[tuple[int, int]]) -> Iterator[Series]:
-    """Yield the games that are left as jobs, sized when each is handed out."""
-    games = len(contest.boards)
-    for player in range(len(contest.players)):
-        start = 0
-        while start < games:
-            most = min(games, start + (_BATCH if player in quick else 1))
-            end = next((game for game in range(start, most) if (player, game) in played), most)
-            if start < end:
-                yield Series(player, start, contest._replace(boards=contest.boards[start:end]))
-            start = max(end, start + 1)
 
 
 # In a worker: its places; the last player, whose process is kept for its next game, and its number.
@@ -156,23 +137,17 @@ def begin(rows: Sequence[PlaceRow], shares: Sequence[frozenset[int]], number: in
         os.sched_setaffinity(0, shares[number])
 
 
-def play_part(job: Series) -> list[Outcome]:
-    """In a worker: play the games of a job."""
+def play_job(job: ContestJob) -> Outcome:
+    """In a worker: play a game."""
     global _last
-    player, contest = job.player, job.contest
+    player, game, contest = job
     if _last is None or _last[0] != player:
         if _last:
             _last[1].close()
         _last = player, Entrant(contest.players[player], contest.limits, _places[player])
-    return [
-        _last[1].play(contest.board(mines), player, game)
-        for game, mines in enumerate(contest.boards, job.start)
-    ]
+    return _last[1].play(contest.board(*contest.boards), player, game)
 
 
-def not_played(job: Series, why: str) -> list[Outcome]:
-    """The outcomes of games that could not be played."""
-    return [
-        Outcome(job.player, game, "", "RE", 0, why, 0.0, 0.0, 0.0, mines=mines)
-        for game, mines in enumerate(job.contest.boards, job.start)
-    ]
+def not_played(job: ContestJob, why: str) -> Outcome:
+    """The outcome of a game that could not be played."""
+    return Outcome(job.player, job.game, "", "RE", 0, why, 0.0, 0.0, 0.0, mines=job.contest.boards[0])

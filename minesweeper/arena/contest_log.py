@@ -11,22 +11,27 @@ import json
 import os
 import shlex
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import partial
-from itertools import islice
 from math import prod
 from typing import Annotated, Literal, NamedTuple
 
 from minesweeper.arena.contest import DRAWING, MineCells
 from minesweeper.arena.entrant import COMMAND, Outcome, PlayerLimits
-from minesweeper.arena.turns import MAX_SIDE, ContestGame
+from minesweeper.arena.turns import MAX_SIDE
 from minesweeper.boards.catalogue import Variant
 from minesweeper.boards.setting import given_board
-from minesweeper.campaign.log import Log, complete_lines, header_line, with_check, without_check
-from minesweeper.campaign.plan import digest, refuse_other_plan
+from minesweeper.campaign.log import (
+    Log,
+    complete_lines,
+    digest,
+    header_line,
+    refuse_other_plan,
+    with_check,
+    without_check,
+)
 from minesweeper.games.game import Game
-from minesweeper.programs.failure import Failure
 from minesweeper.rules.game import LOST, ONGOING, WON, Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
@@ -69,55 +74,41 @@ class Header:
     plan: ContestPlan
 
 
-def begin_log(path: str, header: Header, *, late: bool = False) -> Log:
-    """Create the log of a contest; a `late` one stays empty until it is closed.
+def open_log(
+    path: str, header: Header, boards: Sequence[MineCells], *, new: bool, late: bool = False
+) -> tuple[Log, list[Outcome]]:
+    """Begin a `new` log of a contest or resume one; with its outcomes, without their turns and mines.
 
-    ValueError: the file is not empty, another process is writing it, or players could read it.
+    A `late` log stays empty until it is closed. ValueError: a new log is not empty, one to resume is damaged
+    or of another contest, another process is writing it, or players could read it.
     """
-    log = Log(path, new=True, private=True, late=late)
-    with _closed_on_error(log):
+    log = Log(path, new=new, private=True, late=late)
+    outcomes = []
+    try:
+        if not new:
+            plans = ({"players": each.players, **vars(each.plan)} for each in (read_header(path), header))
+            refuse_other_plan(path, *plans)
+            for outcome in _outcomes(path, header, log.lines()):
+                if isinstance(outcome, ValueError):
+                    raise outcome
+                if {*outcome.mines} != {*boards[outcome.game]}:
+                    raise ValueError(f"{path}: expected the boards that this version draws, found others")
+                outcomes.append(outcome._replace(turns=(), mines=()))
         if not late:
             log.seal()
-        log.append(with_check(json.dumps(asdict(header))))
-    return log
-
-
-def resume_log(path: str, header: Header, boards: Sequence[MineCells]) -> tuple[Log, list[Outcome]]:
-    """Open the log of a contest to resume it, and read its outcomes, without their turns and mines.
-
-    ValueError: it is damaged, of another contest, or players could read it.
-    """
-    log = Log(path, new=False)
-    outcomes = []
-    with _closed_on_error(log):
-        found = read_header(path)
-        refuse_other_plan(path, *({"players": each.players, **vars(each.plan)} for each in (found, header)))
-        for outcome in _outcomes(path, header, log.lines()):
-            if isinstance(outcome, ValueError):
-                raise outcome
-            if {*outcome.mines} != {*boards[outcome.game]}:
-                raise ValueError(f"{path}: expected the boards that this version draws, found others")
-            outcomes.append(outcome._replace(turns=(), mines=()))
-        log.seal()
+        if new:
+            log.append(with_check(json.dumps(asdict(header))))
+    except BaseException:
+        log.close()
+        raise
     return log, outcomes
 
 
 def line_of(outcome: Outcome) -> str:
-    """The line of a game."""
     return with_check(json.dumps(outcome._asdict()))
 
 
-@contextmanager
-def _closed_on_error(log: Log) -> Iterator[None]:
-    try:
-        yield
-    except BaseException:
-        log.close()
-        raise
-
-
 def header_of(players: Sequence[str], plan: ContestPlan) -> Header:
-    """The header of a contest's log."""
     files = (
         shlex.split(player.removeprefix(COMMAND)) if player.startswith(COMMAND) else [player]
         for player in players
@@ -155,8 +146,7 @@ class Logged(NamedTuple):
 def logged(path: str) -> Iterator[Logged]:
     """The games of a log, bad lines included; ValueError if its header is bad."""
     header = read_header(path)
-    lines = islice(complete_lines(path), 1, None)
-    for place, outcome in enumerate(_outcomes(path, header, lines), 1):
+    for place, outcome in enumerate(_outcomes(path, header, complete_lines(path)), 1):
         game = partial(_played_again, path, header.plan, place, outcome)
         if isinstance(outcome, ValueError):
             yield Logged(path, None, game)
@@ -169,18 +159,16 @@ def _played_again(path: str, plan: ContestPlan, place: int, outcome: Outcome | V
     """The game of these turns; ValueError unless they lead to its verdict."""
     if isinstance(outcome, ValueError):
         raise outcome
-    board = Board.of_cells(grid_of(plan.size), outcome.mines)
-    field, game = ContestGame(board), Game(given_board(board, CONTEST))
-    for turn in outcome.turns:
-        if not field.ongoing:
-            raise ValueError(f"{path}: game {place}: turns after its end")
-        try:
-            field.take(turn)
-        except Failure as failure:
-            raise ValueError(f"{path}: game {place}: {failure.detail}") from None
-        game.make(FLAG if turn.flag else REVEAL, turn.y * plan.size[1] + turn.x)
-    if field.game.status != (outcome.verdict if outcome.verdict in (WON, LOST) else ONGOING):
-        raise ValueError(f"{path}: game {place}: the turns do not lead to the verdict {outcome.verdict}")
+    game = Game(given_board(Board.of_cells(grid_of(plan.size), outcome.mines), CONTEST))
+    try:
+        for x, y, flag in outcome.turns:
+            if game.over:
+                raise ValueError("turns after its end")
+            game.make(FLAG if flag else REVEAL, game.grid.cell((y, x)))
+        if game.status != (outcome.verdict if outcome.verdict in (WON, LOST) else ONGOING):
+            raise ValueError(f"the turns do not lead to the verdict {outcome.verdict}")
+    except ValueError as error:
+        raise ValueError(f"{path}: game {place}: {error}") from None
     return game
 
 

@@ -22,7 +22,7 @@ from minesweeper.arena.show import Screen
 from minesweeper.arena.turns import MAX_SIDE, ContestGame, Turn, field_of, read_message, read_turn, refusal
 from minesweeper.programs.child import ISOLATED
 from minesweeper.programs.failure import Failure, most_operations, too_many_operations
-from minesweeper.programs.locks.confine import FIRST_FILE
+from minesweeper.programs.locks.confine import FIRST_FILE, Lock
 from minesweeper.programs.locks.locked import locked_command, locked_environment
 from minesweeper.programs.locks.removal import empty
 from minesweeper.programs.process import LineProgram
@@ -157,11 +157,18 @@ class Entrant:
     def _begun(self) -> LineProgram:
         """A new process of the player, which has said its name; Failure if there is none.
 
-        A process that is killed is started again, since the kernel may have done so for a lack of memory.
+        It is started again if the system has no room for it within the limit of a start, or if it is killed:
+        the kernel may have done so for a lack of memory.
         """
-        starts = 0
+        deadline, starts = perf_counter() + self._limits.start, 0
         while True:
-            self._program = program = self._new_process()
+            try:
+                self._program = program = self._start()
+            except OSError as error:
+                if perf_counter() > deadline:
+                    raise Failure("RE", tr_later("could not be started: {why}", why=error.strerror)) from None
+                sleep(_PAUSE)
+                continue
             starts += 1
             try:
                 name = _read_name(program.ask(self._limits.start))
@@ -171,17 +178,6 @@ class Entrant:
                 if starts == _STARTS or not program.was_killed:
                     raise
                 self.close()
-
-    def _new_process(self) -> LineProgram:
-        """Start a process; Failure if the system has no room for it within the limit of a start."""
-        deadline = perf_counter() + self._limits.start
-        while True:
-            try:
-                return self._start()
-            except OSError as error:
-                if perf_counter() > deadline:
-                    raise Failure("RE", tr_later("could not be started: {why}", why=error.strerror)) from None
-                sleep(_PAUSE)
 
     def _start(self) -> LineProgram:
         place, user = self._place
@@ -195,12 +191,15 @@ class Entrant:
             path = str(Path(self._player).absolute())
             command = [sys.executable, *ISOLATED, "-c", _RUN_HOST, _HOST, path]
             files = [_HOST, path]
-        locked = locked_command(
-            command, place, user, memory=limits.memory, seconds=ceil(limits.processor), processes=is_command,
-            hidden=[os.path.dirname(place), *limits.hidden], private=True, reads=limits.reads, files=files,  # noqa: PTH120
+        lock = Lock(
+            place, user, limits.memory, ceil(limits.processor), processes=is_command, private=True,
+            hidden=[os.path.dirname(place), *limits.hidden], reads=limits.reads, files=files,  # noqa: PTH120
         )  # fmt: skip
         return LineProgram(
-            locked, environment=locked_environment(place), folder=place, max_complaints=MAX_MESSAGES
+            locked_command(command, lock),
+            environment=locked_environment(place),
+            folder=place,
+            max_complaints=MAX_MESSAGES,
         )
 
 

@@ -1,4 +1,4 @@
-"""The log of a campaign: a header line that says what is played, then lines of results.
+"""The log of a campaign, and the command that resumes one: a header line with what is played, then results.
 
 Lines are only ever appended, each text whole or not at all, by one process at a time. A campaign that stopped
 is resumed from its log. Each line of results has a checksum, so no line that was changed since is believed.
@@ -7,14 +7,16 @@ is resumed from its log. Each line of results has a checksum, so no line that wa
 from __future__ import annotations
 
 import fcntl
+import hashlib
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import count, islice
+from itertools import count
 from pathlib import Path
 from zlib import crc32
 
+from minesweeper.shell.arguments import to_run
 from minesweeper.shell.schema import brief
 
 # The longest line that is read, in bytes. No campaign writes one half as long.
@@ -29,14 +31,15 @@ def header_line(path: str) -> bytes:
         return file.readline(MAX_LOG_LINE)
 
 
-def complete_lines(path: str) -> Iterator[tuple[int, bytes]]:
-    """Yield the lines of a log with their numbers, from 1, without an incomplete last one."""
+def complete_lines(path: str, first: int = 2) -> Iterator[tuple[int, bytes]]:
+    """Yield the lines of a log with their numbers, from `first` on, without an incomplete last one."""
     with open(path, "rb") as file:  # noqa: PTH123
         for number in count(1):
             line = file.readline(MAX_LOG_LINE)
             if len(line) < MAX_LOG_LINE and not line.endswith(b"\n"):
                 return
-            yield number, line
+            if number >= first:
+                yield number, line
 
 
 def with_check(text: str) -> str:
@@ -51,6 +54,46 @@ def without_check(line: bytes) -> bytes:
     if check != b'"%08x"}\n' % crc32(text):
         raise ValueError(f"expected a line with its checksum, found {brief(line)}")
     return text.removesuffix(b",") + b"}"
+
+
+def digest(paths: Iterable[str]) -> str:
+    """A hash of the contents of a player's files, which shows whether the player has changed."""
+    found = hashlib.sha256()
+    for path in paths:
+        with Path(path).open("rb") as file:
+            while block := file.read(1 << 20):
+                found.update(block)
+    return found.hexdigest()[:16]
+
+
+def refuse_other_plan(path: str, found: Mapping[str, object], expected: Mapping[str, object]) -> None:
+    """ValueError if the header found in a log differs from the expected one; all values are JSON."""
+    for name in (*expected, *found):
+        here, due = found.get(name), expected.get(name)
+        if here != due:
+            problem = f"{name}: expected {brief(due)}, found {brief(here)}"
+            raise ValueError(f"{path}: line 1: it is the log of another run: {problem}")
+
+
+def resume_command(command: str, players: Sequence[str], log: str, options: Mapping[str, object]) -> str:
+    """The command line that resumes a campaign from its log; `options` are those that the log lacks."""
+    return to_run(command, *players, *option_words({"resume": log, **options}))
+
+
+def option_words(options: Mapping[str, object]) -> list[str]:
+    """The words of a command line that give these options.
+
+    True stands for an option without a value, None and False for an option that is not given.
+
+    >>> option_words({"sets": ("5x5x3", "6x6x6"), "games": 50, "all-games": True, "seed": None})
+    ['--sets', '5x5x3', '6x6x6', '--games', '50', '--all-games']
+    """
+    words = []
+    for name, value in options.items():
+        if value is not None and value is not False:
+            values = value if isinstance(value, tuple) else () if value is True else (value,)
+            words += [f"--{name}", *map(str, values)]
+    return words
 
 
 class Log:
@@ -86,7 +129,7 @@ class Log:
         Then cut off an incomplete one.
         """
         end = len(header_line(self.path)) if header else 0
-        for number, line in islice(complete_lines(self.path), int(header), None):
+        for number, line in complete_lines(self.path, first=1 + header):
             end += len(line)
             yield number, line
         self._cut(end)

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from minesweeper.arena.places import Place, made_rows
 from minesweeper.programs.child import own_files
 from minesweeper.programs.keeper import adopting
-from minesweeper.programs.locks.confine import MAX_WRITTEN
+from minesweeper.programs.locks.confine import MAX_WRITTEN, Lock
 from minesweeper.programs.locks.locked import locked_command, locked_environment, must_read
 from minesweeper.programs.locks.removal import temporary_folder
 from minesweeper.programs.process import LineProgram, end_group
@@ -176,11 +176,11 @@ def _locked(
         own += own_files()
     used = [shutil.which(words[0]), str(Path(place.path).parent), *own]
     # The kernel counts processor time in ticks, and the start in: the limit itself is measured.
-    return locked_command(
-        words, place.path, place.user, memory=limits.memory + more, seconds=limits.processor + 1,
-        processes=processes, readable=[*_SYSTEM, *own, *(_programs() if processes else ())],
-        private=private, reads=must_read(path for path in used if path and Path(path).exists()), peak=peak,
-    )  # fmt: skip
+    return locked_command(words, Lock(
+        place.path, place.user, limits.memory + more, limits.processor + 1, processes,
+        readable=[*_SYSTEM, *own, *(_programs() if processes else ())], private=private,
+        reads=must_read(path for path in used if path and Path(path).exists()), peak=peak,
+    ))  # fmt: skip
 
 
 def _programs() -> list[str]:

@@ -58,7 +58,7 @@ class Task(Generic[JobT, ResultT]):
 
     work: Callable[[JobT], ResultT]
     failed: Callable[[JobT, str], ResultT]
-    begin: Callable[[int], object] | None = None
+    begin: Callable[[int], object]
 
 
 class Workers(Generic[JobT, ResultT]):
@@ -232,25 +232,10 @@ class _Worker(Generic[JobT, ResultT]):
 def serve(
     pipe: Connection[Any, Any], task: Task[JobT, ResultT], number: int, environment: Mapping[str, str | None]
 ) -> None:
-    """In a worker: say through the pipe that it is ready, and answer each job with its result or error."""
-    begin_worker(task.begin, number, environment)
-    with suppress(EOFError, OSError):  # the main process has died
-        pipe.send(None)
-        while True:
-            job = pipe.recv()
-            try:
-                answer: object = (task.work(job), None, "")
-            except BaseException as error:
-                answer = None, error, traceback.format_exc()
-            pipe.send(answer)
+    """In a worker: say through the pipe that it is ready, and answer each job with its result or error.
 
-
-def begin_worker(
-    begin: Callable[[int], object] | None, number: int, environment: Mapping[str, str | None]
-) -> None:
-    """In a worker: ignore the terminal's signals, end on SIGTERM and with the main process, call `begin`.
-
-    The programs that play in it have the main process's `environment`, which started the worker with another.
+    It ignores the terminal's signals, and ends on SIGTERM and with the main process. The programs that play
+    in it have the main process's `environment`, which started the worker with another.
     """
     restore(environment)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -261,8 +246,16 @@ def begin_worker(
         threading.Thread(target=_end_with_parent, daemon=True).start()
     except RuntimeError:  # no room: the main process says so
         os._exit(1)
-    if begin:
-        begin(number)
+    task.begin(number)
+    with suppress(EOFError, OSError):  # the main process has died
+        pipe.send(None)
+        while True:
+            job = pipe.recv()
+            try:
+                answer: object = (task.work(job), None, "")
+            except BaseException as error:
+                answer = None, error, traceback.format_exc()
+            pipe.send(answer)
 
 
 def end_worker(*_: object) -> None:

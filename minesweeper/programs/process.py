@@ -89,8 +89,7 @@ class LineProgram:
         if not words:
             raise ValueError("the command of a program is empty")
         self._unread = b""
-        self._complaint = b""
-        self._fresh = b""  # of it, what `complaints` has not told
+        self._complaint = b""  # the end of its standard error that `complaints` has not told
         self._complaints = 0  # bytes since `forgive`
         self._max_complaints = max_complaints
         self._memory = memory
@@ -122,15 +121,25 @@ class LineProgram:
         self._poll.register(self._err, select.POLLIN)
 
     def tell(self, text: str, seconds: float) -> None:
-        """Write `text` to the program; Failure if the program does not read it within `seconds`."""
-        data = memoryview(text.encode())
+        """Write `text` as fast as the program reads it, and meanwhile read what it writes.
+
+        Failure if the program does not read it within `seconds`.
+        """
+        data, deadline = memoryview(text.encode()), time.monotonic() + seconds
         try:
-            with contextlib.suppress(BlockingIOError):
-                data = data[os.write(self._in, data) :]
-            if data:
-                self._tell_slowly(data, seconds)
+            while True:
+                with contextlib.suppress(BlockingIOError):
+                    data = data[os.write(self._in, data) :]
+                if not data:
+                    return
+                self._poll.register(self._in, select.POLLOUT)
+                if not self._take_in(deadline - time.monotonic()) or time.monotonic() > deadline:
+                    raise Failure("TLE", tr_later("took no input for {seconds} s", seconds=f"{seconds:g}"))
         except BrokenPipeError:
             self._input_closed = True
+        finally:
+            with contextlib.suppress(KeyError):  # the pipe had room for all of it
+                self._poll.unregister(self._in)
 
     def ask(self, seconds: float) -> str:
         """The program's next line; Failure if none of at most MAX_ANSWER bytes comes within `seconds`."""
@@ -175,8 +184,8 @@ class LineProgram:
 
     def complaints(self) -> list[str]:
         """The lines that it has written to its standard error since this was asked last; of many, the end."""
-        fresh, self._fresh = self._fresh, b""
-        return [printable(line) for line in fresh.decode("utf-8", "replace").splitlines()]
+        told, self._complaint = self._complaint, b""
+        return [printable(line) for line in told.decode("utf-8", "replace").splitlines()]
 
     def forgive(self) -> None:
         """Reset the count of bytes that the program has written to its standard error."""
@@ -206,19 +215,6 @@ class LineProgram:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _tell_slowly(self, data: memoryview, seconds: float) -> None:
-        """Write `data` as fast as the program reads it, and meanwhile read what it writes."""
-        deadline = time.monotonic() + seconds
-        self._poll.register(self._in, select.POLLOUT)
-        try:
-            while data:
-                if not self._take_in(deadline - time.monotonic()) or time.monotonic() > deadline:
-                    raise Failure("TLE", tr_later("took no input for {seconds} s", seconds=f"{seconds:g}"))
-                with contextlib.suppress(BlockingIOError):
-                    data = data[os.write(self._in, data) :]
-        finally:
-            self._poll.unregister(self._in)
-
     def _take_in(self, seconds: float) -> bool:
         """Wait up to `seconds` for any stream, and read what is there; False if no stream was ready."""
         ready = self._poll.poll(max(0, seconds * 1000))
@@ -241,7 +237,6 @@ class LineProgram:
         if not data:
             self._poll.unregister(self._err)
         self._complaint = (self._complaint + data)[-_MAX_COMPLAINT:]
-        self._fresh = (self._fresh + data)[-_MAX_COMPLAINT:]
         self._complaints += len(data)
         if self._max_complaints is not None and self._complaints > self._max_complaints:
             raise Failure(
@@ -276,7 +271,6 @@ class LineProgram:
         return Failure("MLE", tr_later("used more than {most} MiB of memory", most=self._memory))
 
     def _last_words(self) -> list[str]:
-        """The last lines that the program wrote to its standard error."""
         lines = self._complaint.decode("utf-8", "replace").strip().splitlines()
         return [printable(_FOLDERS.sub("", line.strip())[:_SHOWN_WIDTH]) for line in lines[-_SHOWN_LINES:]]
 

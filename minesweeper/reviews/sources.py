@@ -14,7 +14,6 @@ from minesweeper.files.foreign import FOREIGN
 from minesweeper.files.replays import read_replay
 from minesweeper.games.keep import is_link, read_link
 from minesweeper.scoring.jobs import Job
-from minesweeper.scoring.plan import default_players
 from minesweeper.scoring.replay import replays
 from minesweeper.scoring.score_log import logged_jobs
 
@@ -77,13 +76,11 @@ def sources(text: str, players: Collection[str] = ()) -> list[Source]:
     kind = _log_kind(path)
     if kind == "contest":
         read_header(text)  # a log that is refused is one line, not one for each part of it
-        last = sum(1 for _ in complete_lines(text))  # the first is the header
+        last = 1 + sum(1 for _ in complete_lines(text))
         return [Source(text, lines=(at, min(at + _CHUNK - 1, last))) for at in range(2, last + 1, _CHUNK)]
     if kind == "scores":
         plan, jobs, problem = logged_jobs(text)
-        own = {*players, default_players()[-1]}
-        external = [each for each in plan.players if each.endswith(".py") or each.startswith("pipe:")]
-        if missing := [each for each in external if each not in own]:
+        if missing := [each for each in plan.external if each not in players]:
             raise ValueError(
                 f"{text} has players from outside the package, which play again only if they are named:"
                 f" --player {missing[0]}"

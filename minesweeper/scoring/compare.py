@@ -100,23 +100,18 @@ def verdict(differences: Counter[int], step: float) -> str:
 
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
-    comparisons: list[Comparison] = []
-    try:
-        with carrying_out("compare", plan_unless_logged(options, parse_options, plan_of), options) as run:
-            comparisons += [Comparison(run.plan, setting) for setting in run.plan.settings]
-            left = [run.read(jobs_of(run.plan, each), each.add) for each in comparisons]
-            for comparison, jobs in zip(comparisons, left, strict=True):
-                try:
-                    play(run, comparison, jobs)
-                finally:  # also where it is interrupted
-                    if comparison.games:
-                        print_table(run.plan, comparison)
-    except KeyboardInterrupt:
-        if comparisons and not options.log and not options.resume:
-            report_on(options, run.plan, [each for one in comparisons for each in one.totals.values()])
-        raise
-    report_on(options, run.plan, [each for one in comparisons for each in one.totals.values()])
-    return 0
+    with carrying_out("compare", plan_unless_logged(options, parse_options, plan_of), options) as run:
+        comparisons = [Comparison(run.plan, setting) for setting in run.plan.settings]
+        run.totals += [totals for each in comparisons for totals in each.totals.values()]
+        left = [run.read(jobs_of(run.plan, each), each.add) for each in comparisons]
+        for comparison, jobs in zip(comparisons, left, strict=True):
+            try:
+                play(run, comparison, jobs)
+            finally:  # also where it is interrupted
+                if comparison.games:
+                    print_table(run.plan, comparison)
+    report_on(options, run)
+    return 130 if run.stopped else 0
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -197,7 +192,6 @@ def so_far(comparison: Comparison) -> str:
 
 
 def signed(estimate: Estimate) -> tuple[str, str]:
-    """A difference and its interval."""
     value, low, high = (f"{each:+.2f}" for each in estimate)
     return figure(value), interval(low, high)
 

@@ -95,7 +95,6 @@ def contestant(
 
 
 def contestant_of(job: Job) -> Contestant:
-    """The contestant that plays a job."""
     return contestant(job.player, job.time_limit, job.memory, job.total_time)
 
 

@@ -16,7 +16,7 @@ from minesweeper.assignment.clients import TIME_LIMIT
 from minesweeper.boards.catalogue import JUDGE, NO_GUESS, StartName
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.boards.setting import Setting
-from minesweeper.campaign.plan import digest, option_words
+from minesweeper.campaign.log import digest, option_words
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.jobs import Job
@@ -86,10 +86,9 @@ class BatchPlan:
         return min(BATCH, self.games)
 
     @property
-    def external(self) -> bool:
-        """Whether a player has code from outside this package, which a log alone may not start."""
-        own = {*PLAYERS, default_players()[-1]}
-        return not own.issuperset(self.players)
+    def external(self) -> list[str]:
+        """The players from outside this package, which a log alone may not start."""
+        return [each for each in self.players if each not in (*PLAYERS, default_players()[-1])]
 
     def jobs(self, player: str, setting: Setting) -> Iterator[Job]:
         return (self.job(player, setting, group) for group in range(-(-self.games // BATCH)))

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import islice
-from typing import NamedTuple
 
-from minesweeper.assignment.game import EXPLORE, MARK, VISIT, JudgeGame
+from minesweeper.assignment.game import EXPLORE, MARK, VISIT
 from minesweeper.assignment.protocol import Contestant
 from minesweeper.boards.catalogue import JUDGE, STRICT
 from minesweeper.boards.setting import Setting, given_board
@@ -34,28 +33,11 @@ def replays(job: Job) -> Iterator[Callable[[], Game]]:
         return
     with contestant_of(job) as player:
         for index, board in enumerate(maps_of(job)):
-            yield partial(_played, job, player, index, board)
+            yield partial(_game, job, player, index, board)
 
 
-class Replay(NamedTuple):
-    """A game on a judge's map, played again."""
-
-    board: Board
-    result: Result
-    operations: list[tuple[int, int, int]]
-    why: str  # the player's reason for the last operation
-
-    @property
-    def before(self) -> str:
-        """The map before the last operation, as printed."""
-        game = JudgeGame(self.board)
-        for operation in self.operations[:-1]:
-            game.do(*operation)
-        return game.text()
-
-
-def fatal_decision(lost: Lost) -> Replay | None:
-    """A lost game, played again: its last operation is the one that lost it.
+def fatal_decision(lost: Lost) -> tuple[Game, str] | None:
+    """A lost game, played again: its last move is the one that lost it; and the player's reason for that.
 
     None if a verdict ended the game, if its map is not the judge's, or if it ends differently now.
     """
@@ -64,21 +46,20 @@ def fatal_decision(lost: Lost) -> Replay | None:
         return None
     board = next(islice(maps_of(job), lost.number, None))
     with contestant_of(job) as player:
-        replay = _replay(job, player, board)
-    return replay if replay.operations and replay.result[:6] == lost.result[:6] else None
+        game, result = _played(job, player, lost.number, board)
+    return (game, player.why()) if result[:6] == lost.result[:6] else None
 
 
-def _replay(job: Job, player: Contestant, board: Board) -> Replay:
+def _game(job: Job, player: Contestant, index: int, board: Board) -> Game:
+    return _played(job, player, index, board)[0]
+
+
+def _played(job: Job, player: Contestant, index: int, board: Board) -> tuple[Game, Result]:
     operations: list[tuple[int, int, int]] = []
     result = play_game(job, player, board, lambda operation, _: operations.append(operation))
-    return Replay(board, result, operations, player.why())
-
-
-def _played(job: Job, player: Contestant, index: int, board: Board) -> Game:
     judged = job.setting.start == JUDGE
     drawn = replace(job.setting, seed=job.seed, index=index)
-    setting = drawn if judged else given_board(board, STRICT)
-    return game_of(setting, _replay(job, player, board).operations)
+    return game_of(drawn if judged else given_board(board, STRICT), operations), result
 
 
 def game_of(setting: Setting, operations: Iterable[tuple[int, int, int]]) -> Game:

@@ -6,20 +6,20 @@ were named.
 
 from __future__ import annotations
 
-import platform
 from collections import defaultdict
 from collections.abc import Sequence
 from html import escape
 from math import log10
 
 from minesweeper import __version__
-from minesweeper.assignment.game import MARK
-from minesweeper.rules.svg import CHOSEN, Tile, mine_tile, number_tile, svg
+from minesweeper.games.game import Game
+from minesweeper.rules.move import FLAG
+from minesweeper.rules.svg import CHOSEN, Tile, svg
 from minesweeper.scoring.plan import BatchPlan
-from minesweeper.scoring.replay import Replay, fatal_decision
-from minesweeper.scoring.tables import group_text, intervals, source
+from minesweeper.scoring.replay import fatal_decision
+from minesweeper.scoring.tables import conditions, group_text, intervals, source
 from minesweeper.scoring.totals import WORST, Lost, Totals, by_set
-from minesweeper.shell.language import figure, hundredths, interval, plural, tr
+from minesweeper.shell.language import figure, hundredths, interval, plural, together, tr
 from minesweeper.words.page import axis, canvas, label_at, page, section, table
 
 # The marks on the axis of scores, which is logarithmic in the loss, and the least loss that it shows.
@@ -46,18 +46,11 @@ def report(plan: BatchPlan, all_totals: Sequence[Totals]) -> str:
     names = plan.names
     games = sum(totals.games for totals in all_totals)
     colors = "".join(f".p{number} {{ color: var(--p{number % 7}); }}\n" for number in range(len(names)))
-    # Translators: the mines of a run of games
-    told = (
-        tr("the number of mines told to the players")
-        if plan.told
-        else tr("the number of mines hidden from the players")
-    )
-    versions = f"minesweeper {__version__}, Python {platform.python_version()}"
     title = plural("{players}: {n} games", "{players}: {n} games", games, players=", ".join(names.values()))
     start = tr("{start} start", start=plan.start)
     parts = (
-        f"<p>{escape(f'{title}, {start}, {told}.')}</p>",
-        f'<p class="soft"><code>{escape(plan.words())}</code><br>{versions}</p>',
+        f"<p>{escape(together(f'{title}, {start}.', conditions(plan)))}</p>",
+        f'<p class="soft"><code>{escape(plan.words())}</code><br>minesweeper {__version__}</p>',
         ladder_section(all_totals, plan),
         distribution_section(all_totals, plan),
         losses_section(all_totals, plan),
@@ -118,23 +111,23 @@ def losses_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
 
 def loss(lost: Lost) -> str:
     """One lost game, played again for its last decision."""
-    replay, drawn = fatal_decision(lost), lost.job.setting
+    drawn, said, picture = lost.job.setting, lost.result.verdict or tr("no picture"), ""
+    if fatal := fatal_decision(lost):
+        said, picture = decision(*fatal), picture_of(fatal[0])
     # Translators: a game; <br> begins another line
     where = tr("{set}, map {map}<br>of seed {seed}", set=drawn.set_name, map=lost.number, seed=lost.job.seed)
-    said = decision(replay) if replay else lost.result.verdict or tr("no picture")
-    picture = picture_of(replay) if replay else ""
     return (
         f"<div><h3>{figure(f'{100 * lost.result.score:.1f}')} %</h3><p class='soft'>{where}</p>"
         f"{picture}<p>{escape(said)}</p></div>"
     )
 
 
-def decision(replay: Replay) -> str:
-    """The last operation of a game, and the player's reason."""
-    row, column, kind = replay.operations[-1]
-    marked = tr("marked {cell}", cell=f"({row}, {column})")
-    did = marked if kind == MARK else tr("visited {cell}", cell=f"({row}, {column})")
-    return f"{did}: {replay.why}" if replay.why else did
+def decision(game: Game, why: str) -> str:
+    """The last move of a game, and the player's reason."""
+    last = game.moves[-1]
+    marked = tr("marked {cell}", cell=last.cell)
+    did = marked if last.kind == FLAG else tr("visited {cell}", cell=last.cell)
+    return f"{did}: {why}" if why else did
 
 
 def table_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
@@ -222,13 +215,12 @@ def lost_shares(totals: Totals) -> list[float]:
     return shares
 
 
-def picture_of(replay: Replay) -> str:
-    """The map on which a game was lost, with all mines, and the cell of the last operation outlined."""
-    tiles = [
-        number_tile(int(seen)) if seen.isdigit() else mine_tile() if seen == "@" else Tile(mine=mine > 0)
-        for seen, mine in zip(replay.before.replace("\n", ""), replay.board.is_mine, strict=True)
-    ]
-    grid, (row, column, _) = replay.board.grid, replay.operations[-1]
-    fatal = grid.cell((row, column))
+def picture_of(game: Game) -> str:
+    """A game as it was lost, with all mines, and the cell of the last move outlined."""
+    tiles = game.position.tiles()
+    for cell, mine in enumerate(game.board.is_mine):
+        if mine and (tiles[cell] == Tile() or cell == game.hit):
+            tiles[cell] = Tile(mine=True)
+    fatal = game.grid.cell(game.moves[-1].cell)
     tiles[fatal] = tiles[fatal]._replace(outline=CHOSEN)
-    return svg(grid, tiles, tr("where the game was lost"))
+    return svg(game.grid, tiles, tr("where the game was lost"))

@@ -7,15 +7,14 @@ import shlex
 import shutil
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
 from minesweeper.assignment.clients import TIME_LIMIT
-from minesweeper.campaign.log import Log
-from minesweeper.campaign.plan import resume_command
+from minesweeper.campaign.log import Log, resume_command
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.pool import Processes, Workers, cores
@@ -84,7 +83,14 @@ class Run:
     workers: Workers[Job, list[Result]]
     log: Log | None
     lines: Iterator[tuple[int, bytes]]  # of the log, those that have not been read
+    totals: list[Totals]  # those that grow
     games: int = 0  # that are done
+    stopped: bool = False  # by Ctrl-C, SIGTERM or SIGHUP
+
+    @property
+    def played(self) -> list[Totals]:
+        """The totals with games; none if the run has stopped and is resumed from its log."""
+        return [] if self.stopped and self.log else [each for each in self.totals if each.games]
 
     def read(self, jobs: Iterator[Job], add: Callable[[Job, list[Result]], object]) -> Iterator[Job]:
         """Read the results of the first jobs from the log, and `add` them; return the jobs that are left."""
@@ -116,8 +122,8 @@ class Run:
 def carrying_out(command: str, plan: BatchPlan | None, options: Namespace) -> Iterator[Run]:
     """A context with a run of `plan`, or of the plan in the log to resume; its end stops the workers.
 
-    Bad players, sets and files are errors here, before the first game. A run that stops early and has a log
-    prints how to resume it.
+    Bad players, sets and files are errors here, before the first game. A run that stops early says so; if it
+    has a log, also how to resume it.
     """
     with ExitStack() as stack:
         stack.enter_context(stoppable())
@@ -138,23 +144,22 @@ def carrying_out(command: str, plan: BatchPlan | None, options: Namespace) -> It
         if options.log:
             log = begin_log(options.log, plan.header())
             stack.callback(log.close)
-        run = Run(plan, workers, log, lines)
+        run = Run(plan, workers, log, lines, [])
         try:
             yield run
         except (KeyboardInterrupt, OSError, ValueError) as error:
             workers.close()
-            interrupted = isinstance(error, KeyboardInterrupt)
+            run.stopped = isinstance(error, KeyboardInterrupt)
             # The log is damaged, nobody reads the output, or nothing was played.
-            if isinstance(error, Damaged | BrokenPipeError) or not (run.games or interrupted):
+            if isinstance(error, Damaged | BrokenPipeError) or not (run.games or run.stopped):
                 raise
-            why = "stopped" if interrupted else complaint(error)
+            why = "stopped" if run.stopped else complaint(error)
             message = f"{why} after {run.games:,} of {plan.total:,} games"
             if log:
                 message += f"; go on with: {resume_with(options, plan)}"
-            if not interrupted:
+            if not run.stopped:
                 raise ValueError(message) from error
             print(f"minesweeper {command}: {message}", file=sys.stderr)
-            raise
 
 
 def named_plan(plan: BatchPlan, command: str, options: Namespace) -> BatchPlan:
@@ -221,10 +226,9 @@ def resume_with(options: Namespace, plan: BatchPlan) -> str:
     return resume_command(plan.command, players, options.log or options.resume or "", again)
 
 
-def report_on(options: Namespace, plan: BatchPlan, all_totals: Sequence[Totals]) -> None:
-    """Write the report that the options ask for, unless no game was played."""
-    played = [totals for totals in all_totals if totals.games]
-    if options.report and played:
+def report_on(options: Namespace, run: Run) -> None:
+    """Write the report that the options ask for, unless there is nothing to report."""
+    if options.report and run.played:
         from minesweeper.scoring.report import report
 
-        Path(options.report).write_text(report(plan, played), encoding="utf-8")
+        Path(options.report).write_text(report(run.plan, run.played), encoding="utf-8")

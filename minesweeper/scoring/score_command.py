@@ -9,7 +9,6 @@ import sys
 
 from minesweeper.boards.catalogue import JUDGE, NO_GUESS
 from minesweeper.boards.sets import ALL, PUBLISHED, find_set
-from minesweeper.boards.setting import Setting
 from minesweeper.campaign.progress import Progress
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.locks.secrecy import close_memory
@@ -21,29 +20,20 @@ from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import Parser, mebibytes, seconds
 from minesweeper.shell.language import hundredths, speaking
 
-AllTotals = dict[tuple[str, Setting], Totals]
-
 
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
     if options.secret_seed:
         close_memory()  # before any program of a player starts
         options.seed = secrets.randbelow(1 << 53)
-    all_totals: AllTotals = {}
+    with carrying_out("score", plan_unless_logged(options, parse_options, plan_of), options) as run:
+        play_rest(run)
     try:
-        with carrying_out("score", plan_unless_logged(options, parse_options, plan_of), options) as run:
-            all_totals = {pair: Totals(*pair) for pair in run.plan.pairs}
-            play_rest(run, all_totals)
-    except KeyboardInterrupt:
-        if not options.log and not options.resume and any(totals.games for totals in all_totals.values()):
-            show(run.plan, all_totals, options.form)
-            report_on(options, run.plan, list(all_totals.values()))
-        raise
-    try:
-        show(run.plan, all_totals, options.form)
+        if run.played:
+            show(run.plan, run.played, options.form)
     finally:  # also if the reader of the table goes away before its end
-        report_on(options, run.plan, list(all_totals.values()))
-    return 0
+        report_on(options, run)
+    return 130 if run.stopped else 0
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -115,8 +105,10 @@ def plan_of(options: argparse.Namespace) -> BatchPlan:
     )
 
 
-def play_rest(run: Run, all_totals: AllTotals) -> None:
+def play_rest(run: Run) -> None:
     """Play the jobs that are not in the log, with progress on a terminal."""
+    all_totals = {pair: Totals(*pair) for pair in run.plan.pairs}
+    run.totals += all_totals.values()
     # The longest jobs first, so that at the end no worker is still busy with one while the others wait.
     pairs = sorted(run.plan.pairs, key=lambda pair: (pair[0] in PLAYERS, -pair[1].cells))
     jobs = (job for pair in pairs for job in run.plan.jobs(*pair))
@@ -130,9 +122,8 @@ def play_rest(run: Run, all_totals: AllTotals) -> None:
             progress.add(job.games, note)
 
 
-def show(plan: BatchPlan, all_totals: AllTotals, form: str | None) -> None:
+def show(plan: BatchPlan, played: list[Totals], form: str | None) -> None:
     """Print the results as a table, or in the `form` json or intervals."""
-    played = [totals for totals in all_totals.values() if totals.games]
     if form == "json":
         json.dump([flat(plan.names[totals.player], totals) for totals in played], sys.stdout, indent=1)
         print()

@@ -15,8 +15,7 @@ from dataclasses import asdict
 from itertools import islice
 from typing import TypedDict
 
-from minesweeper.campaign.log import Log, complete_lines, header_line, with_check
-from minesweeper.campaign.plan import refuse_other_plan
+from minesweeper.campaign.log import Log, complete_lines, header_line, refuse_other_plan, with_check
 from minesweeper.programs.failure import most_operations
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.scoring.plan import BatchPlan, read_plan
@@ -110,7 +109,7 @@ def logged_jobs(path: str) -> tuple[BatchPlan, list[Job], str]:
     _, plan = read_header(path)
     find, jobs = plan.finder(), dict[Job, None]()
     problem, damaged = "", 0
-    for number, line in islice(complete_lines(path), 1, None):
+    for number, line in complete_lines(path):
         try:
             found = read_json(GameLine, line)
             job = find(found["player"], found["set"], found["seed"])

@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from minesweeper.shell.program import did_you_mean
+from minesweeper.shell.program import unknown
 
 # What each language calls itself, by its code (BCP 47).
 LANGUAGES = {
@@ -173,6 +173,7 @@ def hundredths(share: float) -> str:
 
 def interval(low: str, high: str) -> str:
     """An interval, by its ends as Python writes them."""
+    # Translators: an interval, as it is written where numbers may have a decimal comma.
     return tr("[{low}, {high}]", low=figure(low), high=figure(high))
 
 
@@ -233,10 +234,7 @@ def chosen(wanted: str | None, environment: Mapping[str, str] = os.environ, enco
         if name:
             found = known(name)
             if found is None:
-                raise ValueError(
-                    f"{source}: unknown language {name!r}; expected {', '.join(LANGUAGES)}"
-                    f"{did_you_mean(name, LANGUAGES)}"
-                )
+                raise ValueError(f"{source}: {unknown('language', name, LANGUAGES)}")
             return found
     locale = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     found = known(locale) or "en"

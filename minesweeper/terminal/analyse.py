@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import get_args
 
@@ -18,7 +19,7 @@ from minesweeper.rules.grid import Grid
 from minesweeper.rules.position import SIGNS, Position
 from minesweeper.shell.arguments import Parser, positive, whole
 from minesweeper.shell.bounds import bounded
-from minesweeper.shell.language import figure, tr
+from minesweeper.shell.language import figure, interval, tr
 from minesweeper.shell.numbers import decimal, percent
 from minesweeper.shell.program import await_input
 from minesweeper.shell.statistics import Z95
@@ -33,7 +34,6 @@ MAX_CELLS_FOR_TOTALS = 1000
 # What an analysis may take, whatever the position: processor time, and memory beside the program's own.
 ANALYSIS_SECONDS, ANALYSIS_MEBIBYTES = 5.0, 200
 
-
 # How many games --deep plays on by itself: ten seconds or so at the beginning of a large board.
 DEEP_GAMES = 500
 
@@ -41,33 +41,28 @@ DEEP_GAMES = 500
 def main(arguments: list[str]) -> int:
     """Read a board from a file or the standard input and print what it says."""
     options = parse_options(arguments)
-    position = Position.of_text(_input(options.file), hidden=options.hidden)
+    if options.file is None:
+        await_input("minesweeper analyse", "a board, a line for each row")
+        text = sys.stdin.read()
+    else:
+        text = Path(options.file).read_text(encoding="utf-8", errors="replace")
+    position = Position.of_text(text, hidden=options.hidden)
     grid = position.grid
     known_total = options.total_mines is not None
     prior = KnownTotal(options.total_mines) if known_total else options.prior(grid.size)
     problem = f"the position takes more than {ANALYSIS_SECONDS:g} s or {ANALYSIS_MEBIBYTES} MiB to analyse"
     with bounded(ANALYSIS_SECONDS, ANALYSIS_MEBIBYTES, problem):
         analysis = analyse(position, prior, objective=options.objective, ongoing=options.ongoing)
-        found = as_json(analysis) if options.json else {}
-        text = "" if options.json else analysis_text(analysis, colour=wants_colour(sys.stdout))
-    # Rollouts take the time that was asked for.
-    chances = None
-    if options.deep:
+        found, text = as_json(analysis), analysis_text(analysis, colour=wants_colour(sys.stdout))
+    if options.deep:  # rollouts take the time that was asked for
         *_, chances = win_probabilities(analysis.solver, grid, options.deep)
-    if options.json:
-        text = json.dumps(found | ({} if chances is None else {"deep": deep_json(grid, chances)})) + "\n"
-    elif chances is not None:
+        found["deep"] = [
+            place_json(grid, each.cell) | {"risk": each.risk, "wins": each.wins, "error": each.error}
+            for each in chances
+        ]
         text += deep_text(grid, chances)
-    sys.stdout.write(text)
+    sys.stdout.write(f"{json.dumps(found)}\n" if options.json else text)
     return 0
-
-
-def _input(file: str | None) -> str:
-    """The text of a file or, without one, of the standard input."""
-    if file is not None:
-        return Path(file).read_text(encoding="utf-8", errors="replace")
-    await_input("minesweeper analyse", "a board, a line for each row")
-    return sys.stdin.read()
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -119,8 +114,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 def parse_prior(text: str) -> Callable[[int], Prior]:
     """A prior as on the command line, still to be told the number of cells."""
     if found := re.fullmatch(r"(\d{1,6})-(\d{1,6})", text):
-        least, most = int(found[1]), int(found[2])
-        return lambda cells: totals_between(least, most, cells)
+        return partial(totals_between, int(found[1]), int(found[2]))
     if found := re.fullmatch(r"beta:([1-9]\d{0,3}),([1-9]\d{0,3})", text):
         density = DensityPrior(int(found[1]), int(found[2]))
         return lambda cells: density
@@ -168,14 +162,6 @@ def place_json(grid: Grid, cell: int) -> dict[str, object]:
     return {"cell": list(coords)}
 
 
-def deep_json(grid: Grid, chances: list[WinProbability]) -> list[dict[str, object]]:
-    """The win probabilities after the candidates, the best first, each with its standard error."""
-    return [
-        place_json(grid, each.cell) | {"risk": each.risk, "wins": each.wins, "error": each.error}
-        for each in chances
-    ]
-
-
 def deep_text(grid: Grid, chances: list[WinProbability]) -> str:
     """The win probabilities in per cent, with 95 % intervals, a candidate a line."""
     # Translators: what `--deep` adds, before the chances to win; at most 7 columns.
@@ -186,9 +172,7 @@ def deep_text(grid: Grid, chances: list[WinProbability]) -> str:
     wide = 13 if any(each.error for each in chances) else 9
     for cell, risk, wins, error, _ in chances:
         low, high = max(0.0, wins - Z95 * error), min(1.0, wins + Z95 * error)
-        ends = {"low": figure(f"{100 * low:.1f}"), "high": figure(f"{100 * high:.1f}")}
-        # Translators: an interval, as it is written where numbers may have a decimal comma.
-        sure = tr("[{low}, {high}]", **ends) if error else tr("exact")
+        sure = interval(f"{100 * low:.1f}", f"{100 * high:.1f}") if error else tr("exact")
         share = tr("{number} %", number=figure(f"{100 * wins:.1f}"))
         beside = tr("risk {risk}", risk=percent(risk))
         lines.append(f"        {grid.coords(cell)!s:10} {right(share, 7)} {left(sure, wide)}  {beside}")

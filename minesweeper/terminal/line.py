@@ -11,11 +11,12 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
+from math import prod
 from random import Random
 from string import ascii_uppercase as LETTERS
 from textwrap import fill
 
-from minesweeper.boards.catalogue import LINE, LINE_CASCADE, NO_GUESS, PRESETS
+from minesweeper.boards.catalogue import LINE, LINE_CASCADE, NO_GUESS, PRESETS, read_size
 from minesweeper.boards.setting import Setting, given_board
 from minesweeper.games.game import Game
 from minesweeper.games.keep import load
@@ -37,7 +38,6 @@ NOT_UNDERSTOOD = tr_later("I don't understand.")
 UNCOVERED = tr_later("This cell is already uncovered.")
 
 MAX_COLUMNS = 99
-DEFAULT_SIZE = 8, 8, 6  # rows, columns, bombs
 
 # The columns of the table of risks that fit 80 characters.
 RISKS_A_LINE = 19
@@ -161,16 +161,6 @@ def without_guessing(game: Game, seed: int) -> Game:
     return on_board(game, setting)
 
 
-def with_safe_start(game: Game, rng: Random) -> Game:
-    """A game of which nothing is visible yet, where a bomb under the first uncovered cell moves away.
-
-    ValueError if all cells have bombs.
-    """
-    if game.setting.mines == game.grid.size:
-        raise ValueError("a safe start needs a cell without a bomb")
-    return on_board(game, given_board(game.board, game.setting.variant, rng))
-
-
 def main(arguments: list[str]) -> int:
     """Play one game on the standard streams; 130 if it ended by Ctrl-C."""
     if any(argument == "--dims" or argument.startswith("--dims=") for argument in arguments):
@@ -178,20 +168,22 @@ def main(arguments: list[str]) -> int:
 
         return slices.main(arguments)
     options = parse_options(arguments)
-    preset = PRESETS.get(options.size[0]) if len(options.size) == 1 else None
-    modern = options.modern or preset is not None
+    modern = options.modern or " ".join(options.size) in PRESETS
     variant = LINE_CASCADE if modern else LINE
     rng = Random(options.seed)
     if options.load:
         game = load(options.load, variant, check_size)
         modern |= game.setting.variant == LINE_CASCADE
     else:
-        size, bombs = preset or parse_size(options.size)
+        size, bombs = parse_size(options.size)
         game = Game(given_board(sample_board(grid_of(size), bombs, rng), variant))
     if options.no_guess and not game.was_seen:
         game = without_guessing(game, rng.getrandbits(32) if options.seed is None else options.seed)
     elif modern and game.drawn and not game.was_seen:
-        game = with_safe_start(game, rng)
+        if game.setting.mines == game.grid.size:
+            raise ValueError("a safe start needs a cell without a bomb")
+        # A bomb under the first uncovered cell will move away.
+        game = on_board(game, given_board(game.board, game.setting.variant, rng))
     frontend = LineGame(game, modern=modern, colour=modern and wants_colour(sys.stdout))
     if modern:
         said = plural("{size}, {n} bomb.", "{size}, {n} bombs.", game.setting.mines, size=game.grid)
@@ -208,7 +200,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument(
         "size", nargs="*", metavar="rows columns bombs",
-        help="up to 26 and 99 (8 8 6); or beginner, intermediate or expert, which are --modern",
+        help="up to 26 and 99 (8 8 6), or as 8x8:6; or beginner, intermediate or expert, which are --modern",
     )  # fmt: skip
     parser.add_argument(
         "--modern", action="store_true",
@@ -230,29 +222,32 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_intermixed_args(arguments)
 
 
-def parse_size(words: list[str]) -> tuple[tuple[int, int], int]:
-    """The size and the bombs that three words name; any other number of words means the default.
+def parse_size(words: list[str]) -> tuple[tuple[int, ...], int]:
+    """The size and the bombs: of three words, or of one such as 8x8:6; any other words mean the default.
 
-    The assignment defines it so; if words are ignored, a line on the standard error stream says so.
-    ValueError if three words are not whole numbers, or do not fit, and for a preset's name that is mistyped.
+    The assignment defines the default; if words are ignored, a line on the standard error stream says so.
+    ValueError if the words are no numbers, or do not fit, and for a preset's name that is mistyped.
     """
-    if len(words) == 1 and (meant := did_you_mean(words[0][:40], PRESETS)):
-        raise ValueError(f"unknown board {words[0][:40]!r}{meant}")
-    if len(words) != 3:
+    size: tuple[int, ...]
+    if len(words) == 3:
+        if not all(re.fullmatch("[0-9]{1,9}", word) for word in words):
+            raise ValueError(f"expected rows, columns and bombs as whole numbers, found {' '.join(words)!r}")
+        *lengths, bombs = map(int, words)
+        size = tuple(lengths)
+    elif len(words) == 1 and (re.match("[0-9]+x", words[0]) or did_you_mean(words[0][:40], PRESETS)):
+        size, bombs = read_size(words[0])
+    else:
+        size, bombs = (8, 8), 6
         if words:
             print(
                 f"minesweeper play: a size is rows, columns and bombs, not {' '.join(words)!r}:"
-                f" this field has {DEFAULT_SIZE[0]} x {DEFAULT_SIZE[1]} cells and {DEFAULT_SIZE[2]} bombs",
+                f" this field has {grid_of(size)} cells and {bombs} bombs",
                 file=sys.stderr,
             )
-        return DEFAULT_SIZE[:2], DEFAULT_SIZE[2]
-    if not all(re.fullmatch("[0-9]{1,9}", word) for word in words):
-        raise ValueError(f"expected rows, columns and bombs as whole numbers, found {' '.join(words)!r}")
-    rows, columns, bombs = map(int, words)
-    check_size((rows, columns))
-    if bombs > rows * columns:
-        raise ValueError(f"{bombs} bombs do not fit on {rows} x {columns}")
-    return (rows, columns), bombs
+    check_size(size)
+    if bombs > prod(size):
+        raise ValueError(f"{bombs} bombs do not fit on {grid_of(size)}")
+    return size, bombs
 
 
 def check_size(dims: Sequence[int]) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 
 from minesweeper.files.pictures import MAX_PICTURE, picture_of
-from minesweeper.rules.position import Position
 from minesweeper.screenshots.reading import Reading, read_screenshot
 from minesweeper.shell.arguments import Parser, whole
 from minesweeper.shell.language import plural, tr
@@ -34,19 +34,19 @@ def main(arguments: list[str]) -> int:
         found = read_screenshot(picture_of(sys.stdin.buffer.read(MAX_PICTURE + 1) if file == "-" else file))
     except ImportError as error:
         raise ValueError(*error.args) from None
-    position = found.position
     if options.json:
-        print(json.dumps(as_json(found, position, options.total_mines)))
+        print(json.dumps(as_json(found, options.total_mines)))
         return 0
-    sys.stdout.write(position.text())
+    sys.stdout.write(found.position.text())
     sys.stdout.flush()  # before what is said of it
-    for line in [*end(found), *doubts(found, position)]:
+    for line in remarks(found):
         print(f"minesweeper read: {line}", file=sys.stderr)
     return 0
 
 
-def as_json(found: Reading, position: Position, total_mines: int | None) -> dict[str, object]:
+def as_json(found: Reading, total_mines: int | None) -> dict[str, object]:
     """The position as one JSON object; `ended` tells of hidden cells what the end of the game shows there."""
+    position = found.position
     return {
         "rows": found.rows,
         "columns": found.columns,
@@ -61,29 +61,18 @@ def as_json(found: Reading, position: Position, total_mines: int | None) -> dict
     }
 
 
-def end(found: Reading) -> list[str]:
-    """That the game is over, in one line, if it is."""
-    if not found.is_over:
-        return []
-    if found.mines is None:
-        return [tr("The game is over: the mines that are shown are hidden cells here.")]
-    return [
-        plural(
+def remarks(found: Reading) -> Iterator[str]:
+    """That the game is over, if it is; and each doubtful cell, with what was read and how sure that is."""
+    if found.is_over and found.mines is None:
+        yield tr("The game is over: the mines that are shown are hidden cells here.")
+    elif found.is_over:
+        yield plural(
             "The game is over: it had {n} mine; those that are shown are hidden cells here.",
             "The game is over: it had {n} mines; those that are shown are hidden cells here.",
-            found.mines,
+            found.mines or 0,
         )
-    ]
-
-
-def doubts(found: Reading, position: Position) -> list[str]:
-    """The doubtful cells, each with what was read and how sure that is."""
-    return [
-        tr(
-            "{place}: read as {symbol}, {share} sure",
-            place=place(position.grid, cell),
-            symbol=position.symbol(cell),
-            share=share(found.confidences[cell]),
-        )
-        for cell in found.doubtful
-    ]
+    position = found.position
+    for cell in found.doubtful:
+        where, sure = place(position.grid, cell), share(found.confidences[cell])
+        symbol = position.symbol(cell)
+        yield tr("{place}: read as {symbol}, {share} sure", place=where, symbol=symbol, share=sure)

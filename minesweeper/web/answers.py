@@ -61,17 +61,22 @@ class Words(TypedDict):
     cells: Lights
 
 
-class End(TypedDict):
-    """How a game ended; the `figures` are by their names, the `note` is of a game that does not count."""
+class FiguresAnswer(TypedDict):
+    """The figures of a game by their names."""
+
+    bbbv_done: int
+    figures: dict[str, str]
+
+
+class End(FiguresAnswer):
+    """How a game ended; the `note` is of a game that does not count."""
 
     title: str
     note: str
-    figures: dict[str, str]
     won: bool
     mines: list[int]
     wrong: list[int]
     hit: int | None
-    bbbv_done: int
 
 
 class State(TypedDict):
@@ -163,11 +168,6 @@ class ChancesAnswer(TypedDict):
     words: Words
     said: str
     over: bool
-
-
-class FiguresAnswer(TypedDict):
-    bbbv_done: int
-    figures: dict[str, str]
 
 
 class AnalysisAnswer(TypedDict):
@@ -388,13 +388,10 @@ class StatisticsAnswer(TypedDict):
     empty: str
 
 
-class ResultData(TypedDict):
-    """How a first attempt ended; `text` is to be shared, and `best` its seconds if it was won."""
+class ResultData(DailyOutcome):
+    """How a first attempt ended; `best` is its seconds if it was won."""
 
-    words: str
     figures: str
-    course: CourseData | None
-    text: str
     best: float | None
 
 

@@ -42,10 +42,9 @@ class Memory:
 
     def __init__(self, draw_seed: Callable[[], int], file: Path | None = None, remote: bool = False):
         """With a `file`, the profile is kept there; else by the page, which may be on a `remote` computer."""
-        self._draw_seed = draw_seed
-        self._file, self._remote = file, remote
+        self.draw_seed, self.remote, self._file = draw_seed, remote, file
         self._profile = Profile()
-        self._pieces: list[str] = []
+        self._text = ""  # that has come in pieces so far
         self._puzzles: dict[PuzzleSource, Puzzle] = {}  # the last ones
 
     @property
@@ -65,27 +64,27 @@ class Memory:
 
     def where(self) -> answers.MemoryData:
         """Where the profile is kept."""
-        words = records.kept_at(None if self._file is None else str(self._file), remote=self._remote)
+        words = records.kept_at(None if self._file is None else str(self._file), remote=self.remote)
         return {"elsewhere": self._file is not None, "words": words}
 
     # Lines
 
     def do_piece(self, text: str) -> answers.Empty:
         """A part of a text that is too long for a message, for the request after it."""
-        if sum(map(len, self._pieces)) + len(text) > MAX_TEXT:
-            self._pieces = []
+        if len(self._text) + len(text) > MAX_TEXT:
+            self._text = ""
             raise ValueError(tr("expected at most {most} characters", most=grouped(MAX_TEXT)))
-        self._pieces.append(text)
+        self._text += text
         return {}
 
     def whole(self) -> str:
         """The text that came in pieces."""
-        text, self._pieces = "".join(self._pieces), []
+        text, self._text = self._text, ""
         return text
 
     def take(self, lines: dict[str, str | None]) -> str:
         """Take lines as the page keeps them; what is wrong with values that are left out."""
-        if self._pieces:
+        if self._text:
             lines = checked(dict[str, str | None], parsed(self.whole()))
         return "" if self._file else records.left_out(self._profile.take(lines))
 
@@ -165,7 +164,7 @@ class Memory:
         def pose(profile: Profile) -> tuple[PuzzleSource, Puzzle]:
             profile.touch("practice")  # which puzzles wait, and for how long
             profile.practice.choice = choice or profile.practice.choice
-            return profile.practice.pose(Random(self._draw_seed()))
+            return profile.practice.pose(Random(self.draw_seed()))
 
         lines: answers.Lines = {}
         if source is None:

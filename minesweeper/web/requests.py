@@ -22,7 +22,7 @@ MAX_MESSAGE = 1_000_000
 CellNumber = Annotated[int, Between(0, MAX_CELLS - 1)]
 MoveCount = Annotated[int, Between(0, MAX_MOVES)]
 
-# Requests whose answer is given up where one that is urgent waits; and those for which nothing is given up.
+# Requests whose work stops when an urgent one waits; and those that are not urgent themselves.
 STOPPABLE = frozenset({"risks", "hint", "chances", "review"})
 PATIENT = frozenset({"risks", "chances", "review", "figures", "version", "lines", "piece", "language"})
 

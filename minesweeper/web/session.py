@@ -41,7 +41,7 @@ from minesweeper.rules.position import Position
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
 from minesweeper.screenshots.reading import read_screenshot
 from minesweeper.shell.language import LANGUAGES, messages_of, plural, speaking, tr
-from minesweeper.shell.program import did_you_mean
+from minesweeper.shell.program import unknown
 from minesweeper.shell.schema import Between, Duration, brief, checked, parsed
 from minesweeper.solver.budget import Stopped, stopped_if
 from minesweeper.solver.counting import Contradiction
@@ -92,11 +92,9 @@ class Session:
         With a `file`, the profile of the player is kept there; else the page keeps it, which may be on a
         `remote` computer.
         """
-        self._draw_seed = draw_seed
         self._urged = urged
         self._midend: Midend | None = None
         self._memory = Memory(draw_seed, file, remote)
-        self._remote = remote
         # The last games that have ended, by their names.
         self._endings: dict[str, tuple[Record, Kept, Game]] = {}
         self._language = "en"
@@ -114,13 +112,10 @@ class Session:
         number = None
         try:
             if len(text) > MAX_MESSAGE:
-                raise ValueError(
-                    tr(
-                        "a message has at most {most} characters, not {found}",
-                        most=MAX_MESSAGE,
-                        found=len(text),
-                    )
+                longest = tr(
+                    "a message has at most {most} characters, not {found}", most=MAX_MESSAGE, found=len(text)
                 )
+                raise ValueError(longest)
             found = parsed(text)
             number = number_of(found)
             return {"id": number, **self._handled(request_of(found))}
@@ -159,7 +154,7 @@ class Session:
             raise ValueError(
                 tr("a seed is a whole number from 0 to {most}, not {seed}", most=MAX_SEED, seed=seed)
             )
-        drawn = read_setting(setting, self._draw_seed)
+        drawn = read_setting(setting, self._memory.draw_seed)
         game = replay(drawn, moves) if moves else Game(drawn)
         game.known |= seed is not None or bool(game.history)
         return self._begin(game if done in (None, game.done) else game.after(done))
@@ -335,7 +330,7 @@ class Session:
         Its pixels (three bytes each, row by row) came in pieces, compressed by deflate, in base64.
         """
         data = self._memory.whole()
-        if self._remote:
+        if self._memory.remote:
             raise ValueError(tr("Pictures are read only on the computer on which this server runs."))
         pixels = inflated(b64decode(data, validate=True), 3 * MAX_PIXELS)
         found = read_screenshot(Picture(width, height, pixels))
@@ -390,8 +385,7 @@ class Session:
     def do_language(self, language: str) -> answers.LanguageAnswer:
         """Speak a language from now on, named by its code."""
         if language not in LANGUAGES:
-            expected = f"expected {', '.join(LANGUAGES)}{did_you_mean(language, LANGUAGES)}"
-            raise ValueError(f"unknown language {language!r}; {expected}")
+            raise ValueError(unknown("language", language, LANGUAGES))
         messages = messages_of("web/static", language)
         self._language = language
         with speaking(language):
@@ -402,7 +396,7 @@ class Session:
         return {
             "version": __version__,
             "files": ["mbf", "rawvf", *(kind for kind in FOREIGN if not missing(kind))],
-            "pixels": 0 if self._remote else MAX_PIXELS,
+            "pixels": 0 if self._memory.remote else MAX_PIXELS,
             "memory": self._memory.where(),
         }
 
@@ -418,13 +412,8 @@ class Session:
         """
         if name not in self._endings:
             midend = Midend(resumed({**game, "recorded": False})) if game else self._need()
-            found = midend.end(
-                id=name,
-                at=at,
-                seconds=round(seconds, 3),
-                day=Day.fromisoformat(date),
-                on=Day.fromisoformat(on),
-            )
+            ended, begun = Day.fromisoformat(date), Day.fromisoformat(on)
+            found = midend.end(id=name, at=at, seconds=round(seconds, 3), day=ended, on=begun)
             if not found:
                 raise ValueError(tr("this game has not ended, or is kept already"))
             self._endings = dict([*self._endings.items()][-MAX_ENDINGS:]) | {name: (*found, midend.game)}

@@ -28,6 +28,7 @@ def game(game: Game, earlier: list[tuple[str, str]]) -> answers.GameAnswer:
     symbols = [game.symbol(cell) for cell in range(game.grid.size)]
     numbers = {str(cell): symbol for cell, symbol in enumerate(symbols) if type(symbol) is int and symbol > 9}
     large: answers.Numbers = {"numbers": numbers} if numbers else {}
+    daily = daily_of(game.setting)
     return {
         **state(game),
         "setting": game.setting.fields(),
@@ -40,18 +41,14 @@ def game(game: Game, earlier: list[tuple[str, str]]) -> answers.GameAnswer:
         "seconds": game.seconds,
         "known": game.known,
         "recorded": game.recorded,
-        "daily": _daily(game),
+        "daily": daily
+        and {
+            "date": daily.date.isoformat(),
+            "board": daily.board,
+            "words": days.board_of(daily),
+            "attempt": days.attempt(known=game.known),
+        },
         "earlier": earlier,
-    }
-
-
-def _daily(game: Game) -> answers.DailyData | None:
-    daily = daily_of(game.setting)
-    return daily and {
-        "date": daily.date.isoformat(),
-        "board": daily.board,
-        "words": days.board_of(daily),
-        "attempt": days.attempt(known=game.known),
     }
 
 

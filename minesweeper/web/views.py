@@ -41,7 +41,7 @@ def _section(profile: Profile, kind: GameKind, found: list[Record]) -> answers.S
     summary = profile.summary(kind)
     best: list[answers.BestTime] = [
         {
-            "row": records.row_of(each),
+            "row": records.record_row(each),
             "id": each.id if each.id in profile.games else None,
             "words": records.won_words(each),
         }
@@ -49,7 +49,7 @@ def _section(profile: Profile, kind: GameKind, found: list[Record]) -> answers.S
     ]
     return {
         "title": board_words(*kind),
-        "figures": records.figures_of(found, summary),
+        "figures": records.record_figures(found, summary),
         "charts": records.charts_of(found, win_rates(found)),
         "head": [tr(each) for each in records.HEAD],
         "best": {"caption": tr(records.CAPTION), "rows": best},
@@ -81,40 +81,28 @@ def today(profile: Profile, day: date, now: int) -> answers.TodayAnswer:
 
 def _board(profile: Profile, daily: Daily) -> answers.BoardData:
     attempt = profile.attempts.get(daily)
-    return {
-        "board": daily.board,
-        "title": tr(NAMES[daily.board]),
-        "size": size_words(*PRESETS[daily.board]),
-        "result": _result(daily, attempt) if attempt else None,
-    }
+    result: answers.ResultData | None = None
+    if attempt:
+        figures, best = days.figures(attempt), attempt.seconds if attempt.won else None
+        result = {**_attempt(daily, attempt, days.result(attempt)), "figures": figures, "best": best}
+    title, size = tr(NAMES[daily.board]), size_words(*PRESETS[daily.board])
+    return {"board": daily.board, "title": title, "size": size, "result": result}
 
 
-def _result(daily: Daily, attempt: Record) -> answers.ResultData:
-    return {
-        "words": days.result(attempt),
-        "figures": days.figures(attempt),
-        "course": course(attempt.course),
-        "text": days.share_text(daily, attempt),
-        "best": attempt.seconds if attempt.won else None,
-    }
-
-
-def course(letters: str) -> answers.CourseData | None:
-    """The course of a game, and its words; None if there is none yet."""
-    return {"letters": letters, "words": days.course_words(letters)} if letters else None
+def _attempt(daily: Daily, attempt: Record, words: str) -> answers.DailyOutcome:
+    """What is said of a first attempt: words, its course once it is reviewed, a text to be shared."""
+    letters = attempt.course
+    course: answers.CourseData = {"letters": letters, "words": days.course_words(letters)}
+    return {"words": words, "course": course if letters else None, "text": days.share_text(daily, attempt)}
 
 
 def outcome(profile: Profile, id: str, game: Game, current: date) -> answers.EndingWords:
     """What is said of a game that has ended, also as a board of the day."""
     daily = first_of(id, game)
     attempt = profile.attempts.get(daily) if daily else None
-    of_day: answers.DailyOutcome | None = None
+    of_day = None
     if daily and attempt:
-        of_day = {
-            "words": days.outcome(daily, streak(profile.attempts, current)),
-            "course": course(attempt.course),
-            "text": days.share_text(daily, attempt),
-        }
+        of_day = _attempt(daily, attempt, days.outcome(daily, streak(profile.attempts, current)))
     return {"note": records.note(profile, game, profile.find(id)), "daily": of_day}
 
 

@@ -73,7 +73,7 @@ def earlier(found: Summary) -> list[tuple[str, str]]:
     return [*best, (tr("Won"), _part(found.wins, found.games)), (tr("Streak"), str(found.streak))]
 
 
-def figures_of(records: list[Record], found: Summary) -> list[tuple[str, str]]:
+def record_figures(records: list[Record], found: Summary) -> list[tuple[str, str]]:
     """The figures of games of one kind, by their names."""
     wins = timed(records)
     mean = sum(each.seconds for each in wins) / max(1, len(wins))
@@ -155,7 +155,7 @@ def charts_of(records: list[Record], rates: Rates | None) -> list[Chart]:
     return charts
 
 
-def row_of(record: Record) -> tuple[str, ...]:
+def record_row(record: Record) -> tuple[str, ...]:
     """A best time as a row under HEAD."""
     speed = figure(f"{record.bbbv / max(record.seconds, 0.001):.2f}")
     efficiency = _NO_FIGURE

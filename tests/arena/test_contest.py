@@ -4,18 +4,18 @@ import json
 import os
 import shutil
 from contextlib import nullcontext
-from random import Random
 from types import SimpleNamespace
 
 import pytest
 
 from minesweeper.arena import arena_command, entrant, host, places, show, standings, turns
 from minesweeper.arena import contest as contest_module
-from minesweeper.arena.contest import Contest, _jobs, not_played, play_here, play_in_workers, play_part
+from minesweeper.arena.contest import Contest, not_played, play_here, play_in_workers, play_job
 from minesweeper.arena.entrant import PlayerLimits, _Play, _read_name, words_of
 from minesweeper.arena.turns import ContestGame, Turn
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.locks import confine
+from minesweeper.programs.pool import Workers
 from tests.arena.contests import ENOUGH, SAMPLES, contest
 from tests.helpers.boards import drawn
 
@@ -32,21 +32,6 @@ def test_workers_give_what_one_process_gives():
     assert len(here) == 63
 
 
-def test_jobs_are_all_games_that_are_left_each_on_its_board():
-    """In their order, of one player each, and several at a time only of a player who is quick."""
-    random = Random(1)
-    given = Contest(("a", "b", "c"), 10, 10, tuple((number,) for number in range(20)), ENOUGH)
-    for share in (0, 0.1, 0.5, 1):
-        played = {(p, g) for p in range(3) for g in range(20) if random.random() < share}
-        jobs = [*_jobs(given, {1}, played)]
-        found = [(job.player, job.start + n) for job in jobs for n in range(len(job.contest.boards))]
-        assert found == [(p, g) for p in range(3) for g in range(20) if (p, g) not in played]
-        assert [board for job in jobs for board in job.contest.boards] == [(g,) for _, g in found]
-        sizes = {p: {len(job.contest.boards) for job in jobs if job.player == p} for p in range(3)}
-        assert sizes[0] | sizes[2] <= {1} and max(sizes[1], default=0) <= 8
-        assert share or sizes[1] == {8, 4}
-
-
 @pytest.mark.parametrize(("players", "rows"), [(1, 1), (3, 3), (5, 2), (4, 3), (20, 2), (1, 10)])
 def test_no_two_workers_have_players_of_the_same_user(monkeypatch, players, rows):
     """Nor has any other pair of places, if there are enough users."""
@@ -61,40 +46,23 @@ def test_no_two_workers_have_players_of_the_same_user(monkeypatch, players, rows
         places._users("a", 1, 11)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_a_player_gets_several_games_at_a_time_while_all_of_them_are_quick(monkeypatch, seed):
-    random, sizes, outcomes = Random(seed), [], []
-    slow = {(0, game): random.choice([0.0199, 0.0199, 0.0199, 0.02, 3]) for game in range(40)}
+def test_workers_play_the_games_that_are_left_each_on_its_board(monkeypatch):
+    """In their order; a game whose worker keeps dying has an outcome."""
+    outcomes, played = [], {(0, 0), (1, 2)}
 
-    class Workers:
+    class Dying(Workers):
         def __init__(self, task, count):
-            assert (task.work, task.failed, count) == (play_part, not_played, 2)
-
-        def __enter__(self):
-            return self
-
-        def __exit__(self, *_):
-            pass
+            assert (task.work, task.failed, count) == (play_job, not_played, 2)
 
         def do(self, jobs):
-            for job in jobs:
-                games = range(job.start, job.start + len(job.contest.boards))
-                sizes.append([slow[job.player, game] for game in games])
-                died = not_played(job, "died")
-                assert [(each.player, each.game, each.mines) for each in died] == [
-                    (0, g, (g,)) for g in games
-                ]
-                assert {(each.verdict, each.detail, each.turn, each.score) for each in died} == {
-                    ("RE", "died", 0, 0)
-                }
-                yield job, [each._replace(seconds=slow[0, each.game]) for each in died]
+            yield from ((job, not_played(job, "died")) for job in jobs)
 
-    monkeypatch.setattr(contest_module, "Processes", Workers)
-    given = Contest(("a",), 10, 10, tuple((game,) for game in range(40)), ENOUGH)
-    play_in_workers(given, 2, outcomes.append)
-    assert [each.game for each in outcomes] == [*range(40)]
-    quick = [False, *(max(each) < 0.02 for each in sizes[:-1])]
-    assert [len(each) for each in sizes[:-1]] == [8 if each else 1 for each in quick[:-1]]
+    monkeypatch.setattr(contest_module, "Processes", Dying)
+    given = Contest(("a", "b"), 10, 10, ((4,), (5,), (6,)), ENOUGH)
+    play_in_workers(given, 2, outcomes.append, played=played)
+    left = [(0, 1, (5,)), (0, 2, (6,)), (1, 0, (4,)), (1, 1, (5,))]
+    assert [(each.player, each.game, each.mines) for each in outcomes] == left
+    assert {(each.verdict, each.detail, each.turn, each.score) for each in outcomes} == {("RE", "died", 0, 0)}
 
 
 class Answers:
@@ -222,7 +190,7 @@ LIMITS = {
         "MAX_MESSAGES": 1 << 20, "_MAX_NAME": 40, "_MAX_TURNS": 100_100, "_CLEANUP_SECONDS": 2.0,
         "_STARTS": 3, "_PAUSE": 0.05,
     },
-    contest_module: {"_QUICK_SECONDS": 0.02, "_BATCH": 8, "DRAWING": 2},
+    contest_module: {"DRAWING": 2},
     host: {"FILE": confine.FIRST_FILE + 1, "_MAX_MESSAGE": 1000, "_PR_SET_DUMPABLE": 4},
     places: {"_CLEANUP_SECONDS": 10.0},
     show: {"_DELAY": 0.1},

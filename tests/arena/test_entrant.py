@@ -25,7 +25,7 @@ from tests.helpers.programs import PATIENCE
 
 def test_what_a_program_is_sent(tmp_path, monkeypatch):
     """The program keeps what it was sent in its folder, where the test looks before it is gone."""
-    seen = lambda *words, **lock: locked_command(*words, **lock | {"private": False})  # noqa: E731
+    seen = lambda words, lock: locked_command(words, lock._replace(private=False))  # noqa: E731
     monkeypatch.setattr(entrant, "locked_command", seen)
     script = tmp_path / "player.sh"
     script.write_text(

@@ -1,6 +1,5 @@
 """Interpreters and compiled programs as players: the filter of system calls lets them do their work."""
 
-import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -106,8 +105,7 @@ def test_python(write, version):
 def test_perl(write):
     if not shutil.which("perl"):
         pytest.skip("no Perl here")
-    text = (ROOT / "docs" / "players.md").read_text(encoding="utf-8")
-    sample = re.search(r"```perl\n(.*?)```", text, re.DOTALL)[1]
+    sample = (ROOT / "examples" / "pearl.pl").read_text(encoding="utf-8")
     assert len(sample.splitlines()) <= 20
     work = 'open(my $file, ">", "notes") or die; close $file; system("true") and die "system";\n'
     plays(f"perl {write('player.pl', sample.replace('$| = 1;', work + '$| = 1;'))}", "Pearl")

@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from minesweeper.arena.arena_command import open_log, parse_options, prepare, resume_with
+from minesweeper.arena.arena_command import opened_log, parse_options, prepare, resume_with
 from minesweeper.arena.contest_log import logged, read_header
 from minesweeper.campaign.log import with_check
 from minesweeper.shell.arguments import to_run
@@ -166,7 +166,7 @@ def test_no_line_that_was_changed_is_believed(whole, tmp_path):
 def opened(*arguments):
     """The log that the command opens."""
     options = parse_options([*arguments])
-    return open_log(options, *prepare(options))[0]
+    return opened_log(options, *prepare(options))[0]
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def test_files_that_are_no_logs(tmp_path, text, problem):
         ({"mines": [0, 0]}, r"line 2: mines: expected 1 different cells, found \(0, 0\)"),
         ({"mines": [4]}, r"line 2: mines: expected 1 different cells, found \(4,\)"),
         ({"mines": [-1]}, r"line 2: mines: expected 1 different cells, found \(-1,\)"),
-        ({"turns": [[2, 0, False]]}, r"game 1: \[2, 0\] is off the board of 2 x 2"),
+        ({"turns": [[2, 0, False]]}, r"game 1: \(0, 2\) is outside a board of 2 x 2"),
         ({"turns": [[0, 0, False]] * 2}, "game 1: turns after its end"),
         ({"turns": []}, "game 1: the turns do not lead to the verdict lost"),
         ({"verdict": "won"}, "game 1: the turns do not lead to the verdict won"),

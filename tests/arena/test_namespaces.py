@@ -53,7 +53,7 @@ def forbid(**options):
         filtered(**options)
 namespaces.forbid = forbid
 words = "sh", "-c", "echo the player begins >&2"
-command = locked_command(words, folder, None, memory=512, seconds=60, processes=True)
+command = locked_command(words, confine.Lock(folder, None, 512, 60, processes=True))
 lock = json.loads(command[-4]) | {"runner": os.getppid()}
 sys.argv = ["confine", json.dumps(lock), *words]
 confine.main()

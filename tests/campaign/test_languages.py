@@ -70,7 +70,7 @@ def totals(player, plan):
 @pytest.mark.parametrize("form", [None, "intervals", "json"])
 def test_scores(form, capsys):
     plan = BatchPlan("score", ("random", "obvious"), ("5x5x3",), 4, seed=1)
-    found = {(player, SET): totals(player, plan) for player in plan.players}
+    found = [totals(player, plan) for player in plan.players]
     show(plan, found, form)
     english = capsys.readouterr().out
     with pseudo():

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.campaign.plan import digest, option_words, refuse_other_plan, resume_command
+from minesweeper.campaign.log import digest, option_words, refuse_other_plan, resume_command
 from minesweeper.campaign.table import fitted, width_of
 
 

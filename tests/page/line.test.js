@@ -110,7 +110,7 @@ test("the server is tried again, less and less often, until it is there", () => 
   }
   carrier.become(3); // an earlier one has nothing to say
   assert.equal(told.length, 5);
-  assert.equal(String(carrier.address), "wss://a.example/mines/play");
+  assert.equal(carrier.address, "play"); // beside the page, encrypted where that is
   carriers.at(-1).become(1);
   line.carrier.again(); // it is there
   assert.equal(carriers.length, 6);

@@ -17,6 +17,7 @@ import pytest
 
 from minesweeper.programs.child import own_files
 from minesweeper.programs.locks import seccomp
+from minesweeper.programs.locks.confine import Lock
 from minesweeper.programs.locks.landlock import _entries
 from minesweeper.programs.locks.locked import locked_command, locked_environment
 from minesweeper.programs.locks.seccomp import _CALLS, _MACHINES, _rules
@@ -288,12 +289,11 @@ def test_what_is_locked_in(kind):
         reader, peak = os.pipe()
         told = None if kind == "program" else peak
         options = ({"private": True} if private else {}) | ({"reads": True} if user else {})
-        command = locked_command(
-            [sys.executable, "-S", "-c", LOCKED_IN, hidden, beside], folder, user, memory=500, seconds=9,
-            processes=not lists, hidden=[hidden], peak=told,
-            readable=[*own_files(), "/usr", "/lib", "/lib64", "/proc", beside] if lists else None,
-            files=[beside], **options,
+        lock = Lock(
+            folder, user, 500, 9, processes=not lists, hidden=[hidden], peak=told, files=[beside],
+            readable=[*own_files(), "/usr", "/lib", "/lib64", "/proc", beside] if lists else None, **options,
         )  # fmt: skip
+        command = locked_command([sys.executable, "-S", "-c", LOCKED_IN, hidden, beside], lock)
         if kind == "alone":
             command = [word.replace("from minesweeper", f"{ALONE}from minesweeper") for word in command]
         done = subprocess.run(
@@ -333,8 +333,8 @@ def test_what_is_locked_in(kind):
 @pytest.mark.skipif(os.getuid() != 0, reason="only root has a right to leave")
 @pytest.mark.parametrize(("options", "rights"), [({}, 0), ({"reads": True}, 4)])
 def test_another_user_reads_all_files_only_if_it_is_to(tmp_path, options, rights):
-    words, limits = ["grep", "CapEff", "/proc/self/status"], {"memory": 500, "seconds": 9, "processes": True}
-    command = locked_command(words, str(tmp_path), 60603, readable=["/"], **limits, **options)
+    lock = Lock(str(tmp_path), 60603, 500, 9, processes=True, readable=["/"], **options)
+    command = locked_command(["grep", "CapEff", "/proc/self/status"], lock)
     assert python(*command[1:]).out == f"CapEff:\t{rights:016x}\n"
 
 
@@ -342,9 +342,7 @@ def test_another_user_reads_all_files_only_if_it_is_to(tmp_path, options, rights
 @pytest.mark.parametrize("which", [0, 1])
 def test_who_is_locked_in_ends_with_each_of_its_watchers(tmp_path, which):
     """The one outside the namespace and the first process in it; the other ends as well."""
-    command = locked_command(
-        ["sh", "-c", "echo; sleep 600"], str(tmp_path), None, memory=500, seconds=9, processes=True
-    )
+    command = locked_command(["sh", "-c", "echo; sleep 600"], Lock(str(tmp_path), None, 500, 9, True))
     with LineProgram(command, folder=str(tmp_path)) as program:
         program.ask(PATIENCE)
         outside = psutil.Process(program._process.pid)

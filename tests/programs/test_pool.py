@@ -186,7 +186,7 @@ def test_a_job_is_blamed_for_the_deaths_that_it_causes(tmp_path):
     for number, each in enumerate(kills):
         (tmp_path / str(number)).write_text(str(each))
     jobs = [(str(tmp_path), number) for number in range(len(kills))]
-    with Processes(Task(killing, given_up), 2) as workers:
+    with Processes(Task(killing, given_up, abs), 2) as workers:
         found = dict(workers.do(jobs))
     assert [*found] == jobs
     assert [*found.values()] == [f"{n} {KILLED}" if each >= 3 else n for n, each in enumerate(kills)]
@@ -196,7 +196,7 @@ def test_a_job_is_blamed_for_the_deaths_that_it_causes(tmp_path):
 
 def test_a_worker_that_dies_without_a_job_is_nobodys_fault(tmp_path):
     (tmp_path / "0").write_text("2")
-    with Processes(Task(killing, given_up), 1) as workers:
+    with Processes(Task(killing, given_up, abs), 1) as workers:
         for _ in range(3):
             assert [*workers.do([(str(tmp_path), 0)])] == [((str(tmp_path), 0), 0)]
             (worker,) = multiprocessing.active_children()
@@ -210,14 +210,14 @@ def failing(job):
 
 
 def test_an_error_of_a_job_is_raised_with_its_place():
-    with Processes(Task(failing, given_up), 2) as workers:
+    with Processes(Task(failing, given_up, abs), 2) as workers:
         with pytest.raises(LookupError, match=r"^7$") as caught:
             list(workers.do([7]))
         assert "in failing" in str(caught.value.__cause__)
 
 
 def test_a_lack_of_room_for_processes_is_an_error(monkeypatch):
-    with Processes(Task(abs, print), 2) as workers:
+    with Processes(Task(abs, print, abs), 2) as workers:
 
         def no_room(*_):
             raise BlockingIOError(11, "Resource temporarily unavailable")
@@ -233,5 +233,5 @@ def test_a_worker_without_room_ends_at_once():
         "def no_room(self): raise RuntimeError\n"
         "threading.Thread.start = no_room\n"
     )
-    for call, status in (("pool.begin_worker(None, 0, {})", 1), ("pool.end_worker()", 1)):
+    for call, status in (("pool.serve(None, None, 0, {})", 1), ("pool.end_worker()", 1)):
         assert python("-c", code + call) == (status, "", "")

@@ -26,7 +26,7 @@ def test_lines_told_and_asked(script):
             assert (program.ask(PATIENCE), program.ask(PATIENCE)) == (f"<{text}>", "two")
 
 
-# What a program does, and what is said of it. Limits are those of docs/players.md and docs/judge.md.
+# What a program does, and what is said of it. Limits are those of docs/verdicts.md.
 VERDICTS = {
     "printf '%4096d' 7; echo; sleep 600": "",
     "printf '%4097d' 7; echo; sleep 600": "OLE: a line of more than 4096 characters",
@@ -65,7 +65,7 @@ def test_verdicts_on_what_a_program_does(script, monkeypatch, text):
 
 def test_limits_of_a_program(script):
     """Its processes may have 256 MiB beside what is resident; SIGKILL follows SIGXCPU after a second."""
-    text = "ulimit -Sd; ulimit -Hd; ulimit -St; ulimit -Ht; pwd; echo $NAME; exec sleep 600"
+    text = "ulimit -Sd; ulimit -Hd; ulimit -St; ulimit -Ht; pwd; echo $NAME; read line; exec sleep 600"
     options = {"environment": ENVIRONMENT | {"NAME": "x"}, "folder": "/usr", "memory": 100, "processor": 7}
     for kept in (True, False):
         with LineProgram(script(text), kept=kept, **options) as program:

@@ -90,7 +90,7 @@ def test_names_of_players_are_short_and_different():
     plan = BatchPlan("score", tuple(shorts), ("5x5x3",), 1)
     assert plan.names == shorts
     players = (default_players(), ("best", "random"), ("best", "two.py"), ("pipe:cat",))
-    assert [replace(plan, players=each).external for each in players] == [False, False, True, True]
+    assert [replace(plan, players=each).external for each in players] == [[], [], ["two.py"], ["pipe:cat"]]
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,10 @@ from itertools import islice
 
 import pytest
 
-from minesweeper.assignment.game import VISIT
 from minesweeper.boards.sets import find_set
 from minesweeper.programs.pool import Workers
+from minesweeper.rules.game import LOST
+from minesweeper.rules.move import REVEAL
 from minesweeper.rules.svg import CHOSEN
 from minesweeper.scoring.compare import main as compare
 from minesweeper.scoring.jobs import Job, play_job
@@ -99,25 +100,23 @@ def losses(player, setting, games=50):
 
 
 def test_a_fatal_decision_is_fatal():
-    """Visiting the cell on the map that is shown is what ends the game, and its reason is the player's."""
+    """Revealing the last cell is what ends the game, and its reason is the player's."""
     for lost in losses("safest", find_set("10x10x20")):
-        fatal = fatal_decision(lost)
-        row, column, kind = fatal.operations[-1]
-        assert kind == VISIT
-        assert fatal.before.split()[row][column] == "?"
-        assert fatal.board.is_mine[fatal.board.grid.cell((row, column))]
-        assert re.fullmatch(r"It has the lowest risk: [\d.]+ %\.", fatal.why)
-        shown = sum(symbol in "@012345678" for symbol in fatal.before)
-        assert shown == lost.result.points
-        svg = picture_of(fatal)  # with squares of 24, and all mines
+        game, why = fatal_decision(lost)
+        row, column = game.moves[-1].cell
+        assert (game.moves[-1].kind, game.status) == (REVEAL, LOST)
+        assert game.board.is_mine[game.grid.cell((row, column))]
+        assert re.fullmatch(r"It has the lowest risk: [\d.]+ %\.", why)
+        assert round(game.score * 100) == lost.result.points
+        svg = picture_of(game)  # with squares of 24, and all mines
         assert f'd="M{24 * column + 1} {24 * row + 1}h22v22h-22z" fill="none" stroke="{CHOSEN}"' in svg
-        assert svg.count(f'stroke="{CHOSEN}"') == 1 and svg.count("<circle") == fatal.board.mines == 20
+        assert svg.count(f'stroke="{CHOSEN}"') == 1 and svg.count("<circle") == game.board.mines == 20
 
 
 def test_the_decisions_of_a_client_file_give_its_reasons(client):
     path = client(GOOD + "\n\ndef Why():\n    return 'next <one>'\n")
     fatal = fatal_decision(losses(str(path), find_set("6x6x6"))[0])
-    assert decision(fatal).endswith(": next <one>")
+    assert decision(*fatal).endswith(": next <one>")
 
 
 def test_what_has_no_picture(client):
@@ -156,8 +155,7 @@ def test_a_run_that_is_stopped_reports_what_it_has(tmp_path, monkeypatch, capsys
     """Also where players have played nothing yet."""
     monkeypatch.setattr("minesweeper.scoring.run.workers_of", lambda ways: Stopped())
     out = tmp_path / "out.html"
-    with pytest.raises(KeyboardInterrupt):
-        main(["random", "obvious", *arguments, "--games", "100", "--report", str(out)])
+    assert main(["random", "obvious", *arguments, "--games", "100", "--report", str(out)]) == 130
     shown = capsys.readouterr()
     assert re.search(r"\d+ games", shown.out)
     assert re.fullmatch(r"minesweeper \w+: stopped after 1[05]0 of 400 games\n", shown.err)

@@ -156,8 +156,8 @@ def test_what_the_numbers_are_of(capsys):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(report, "fatal_decision", lambda lost: None)
             page = report.report(replace(plan, told=told), [totals])
-        how = f"no-guess start, the number of mines {'told to' if told else 'hidden from'} the players."
-        assert f"random, mine.py: 20 games, {how}" in page
+        how = f"The number of mines is {'told to' if told else 'hidden from'} the players; Python "
+        assert f"random, mine.py: 20 games, no-guess start. Boards that need no guess. {how}" in page
         assert "each 20 games" in page and "no picture" in page
 
 

@@ -133,7 +133,7 @@ def test_a_locale_whose_language_cannot_be_written_is_english(encoding, wanted, 
 
 
 def test_an_unknown_language_is_refused_with_a_suggestion():
-    expected = f"expected {', '.join(LANGUAGES)}"
+    expected = f"expected {', '.join(map(repr, LANGUAGES))}"
     with pytest.raises(
         ValueError, match=f"^--language: unknown language 'zh-TW'; {expected}; did you mean 'zh"
     ):

@@ -16,6 +16,7 @@ from minesweeper.games.game import Game
 from minesweeper.profile.file import read_file
 from minesweeper.rules.game import Board
 from minesweeper.terminal.tui.app import SPEEDS, FullScreen
+from minesweeper.terminal.tui.store import Store
 from tests.helpers.processes import PATIENCE
 
 NAMES = {
@@ -147,8 +148,8 @@ async def playing(game, folder, size=(80, 24), **looks):
     """A player of a game that keeps its files in `folder`; each look at the clock takes 0.1 s."""
     ticks = iter(range(10**9))
     statistics = folder / "statistics.json"
-    looks = {"tell_time": lambda: next(ticks) / 10, "random": Random(1)} | looks
-    app = FullScreen(game, read_file(statistics), folder / "game.json", statistics, **looks)
+    store = Store(game, read_file(statistics), folder / "game.json", statistics, Random(1))
+    app = FullScreen(store, **{"tell_time": lambda: next(ticks) / 10} | looks)
     # Textual takes for idle whoever used little of the processor for 20 ms, also on a machine that is busy.
     idle = partial(settle, app)
     with patch("textual.app.wait_for_idle", idle), patch("textual.pilot.wait_for_idle", idle):

@@ -27,8 +27,7 @@ from tests.terminal.line_games import (
     play_on_map,
     seen_text,
 )
-from tests.terminal.screens import screen
-from tests.terminal.transcripts import PROMPT, VICTORY, VICTORY_MAP, typed, unechoed
+from tests.terminal.transcripts import PROMPT, VICTORY, VICTORY_MAP, screen, typed, unechoed
 
 
 def test_cascade_uncovers_what_a_0_leads_to_and_flags_on_the_way():

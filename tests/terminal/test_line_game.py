@@ -48,15 +48,16 @@ def test_the_transcripts_to_the_byte(tmp_path, bombs, transcript):
 
 def test_a_wide_field_has_the_tens_above_the_units():
     assert play("12", "36", "50") == (0, WIDE + "\n" + PROMPT + "\n", "")
+    assert play("12x36:50") == (0, WIDE + "\n" + PROMPT + "\n", "")  # neither --modern
 
 
 @pytest.mark.parametrize(
     ("arguments", "rows", "columns", "bombs"),
     [([], 8, 8, 6), (["4", "4"], 8, 8, 6), (["x"], 8, 8, 6), (["4", "4", "5", "1"], 8, 8, 6),
      (["26", "99", "2573"], 26, 99, 2573), (["1", "1", "0"], 1, 1, 0), (["intermediate"], 16, 16, 40),
-     (["expert"], 16, 30, 99)],
+     (["expert"], 16, 30, 99), (["8x9:7"], 8, 9, 7), (["9x9x10"], 9, 9, 10)],
 )  # fmt: skip
-def test_the_size_comes_from_three_arguments_or_is_8_8_6(
+def test_the_size_comes_from_three_arguments_or_one_or_is_8_8_6(
     arguments, rows, columns, bombs, tmp_path, monkeypatch
 ):
     monkeypatch.setattr(sys, "stdin", (tmp_path / "none").open("w+"))
@@ -73,10 +74,14 @@ def test_the_size_comes_from_three_arguments_or_is_8_8_6(
         (["0", "8", "0"], "a field has 1 to 26 rows and 1 to 99 columns, not 0 x 8"),
         (["2", "2", "5"], "5 bombs do not fit on 2 x 2"),
         (["4", "-4", "5"], "expected rows, columns and bombs as whole numbers, found '4 -4 5'"),
-        (["begginer"], "unknown board 'begginer'; did you mean 'beginner'?"),
+        (["begginer"], "unknown board 'begginer'; expected beginner, intermediate, expert or a size such as"
+         " 16x30:99; did you mean 'beginner'?"),
+        (["8x8"], "unknown board '8x8'; expected beginner"),
+        (["2x2:5"], "5 bombs do not fit on 2 x 2"),
+        (["3x3x3:2"], "a field has 1 to 26 rows and 1 to 99 columns, not 3 x 3 x 3"),
         (["3", "3", "9", "--modern"], "a safe start needs a cell without a bomb"),
     ],
-)
+)  # fmt: skip
 def test_sizes_that_cannot_be(arguments, problem):
     with pytest.raises(ValueError, match=re.escape(problem)):
         main(arguments)

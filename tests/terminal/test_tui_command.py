@@ -107,23 +107,23 @@ def test_which_terminals_show_utf_8(environment, shows):
 
 
 @pytest.mark.parametrize(
-    ("kept", "arguments", "plays", "asks"),
+    ("kept", "arguments", "plays", "wanted"),
     [
         (None, (), "9x9:10", None),
         ([FLAG], (), "1x4:1", None),
-        ([FLAG], ("5x5:4",), "5x5:4", "1x4:1"),
+        ([FLAG], ("5x5:4",), "1x4:1", "5x5:4"),
         ([REVEAL], ("5x5:4",), "5x5:4", None),  # it is over
         ([], ("5x5:4",), "5x5:4", None),
         ([], ("--seed", "4"), "9x9:10", None),
         ([REVEAL], (), "1x4:1", None),
     ],
 )
-def test_which_game_is_played(tmp_path, monkeypatch, kept, arguments, plays, asks):
+def test_which_game_is_played(tmp_path, monkeypatch, kept, arguments, plays, wanted):
     """The kept one, unless another is asked for; then only a kept one that goes on is asked about."""
     played = []
 
-    def app(game, *_, kept, ascii_only, light, **looks):
-        played.append((game.setting.name, kept and kept.setting.name, ascii_only, light))
+    def app(store, *, wanted, ascii_only, light, **looks):
+        played.append((store.midend.game.setting.name, wanted and wanted.setting.name, ascii_only, light))
         return SimpleNamespace(run=lambda: None, return_code=None)
 
     monkeypatch.setattr("minesweeper.terminal.tui.app.FullScreen", app)
@@ -141,7 +141,7 @@ def test_which_game_is_played(tmp_path, monkeypatch, kept, arguments, plays, ask
         streams = SimpleNamespace(stdin=terminal, stdout=terminal)
         monkeypatch.setattr("minesweeper.terminal.tui.tui_command.sys", streams)
         assert main(["--folder", str(folder), *arguments, *options]) == 0
-        assert played.pop() == (plays, asks, plain, bool(options))
+        assert played.pop() == (plays, wanted, plain, bool(options))
     monkeypatch.setattr("minesweeper.terminal.tui.tui_command.os.environ", {"TERM": "dumb"})
     with pytest.raises(ValueError, match="this game needs a terminal that can place text"):
         main(["--folder", str(tmp_path)])

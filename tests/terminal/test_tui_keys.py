@@ -20,7 +20,7 @@ from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.terminal.tui.app import IDLE, FullScreen
-from minesweeper.terminal.tui.keys import KEYS, footer, help_text
+from minesweeper.terminal.tui.keys import KEYS, footer
 from minesweeper.terminal.tui.paint import palette_of, style
 from tests.terminal.pilots import AGES, on_map, piloted, playing
 
@@ -40,9 +40,9 @@ async def test_a_help_screen_has_all_keys(folder):
         assert "chord: reveal" not in game.screen()
 
 
-def shown_in_footer(width, lines, mode="playing"):
-    """The footer of a mode, line by line, as it is read."""
-    return footer(KEYS, mode, "app", width, lines, ascii_only=False).plain.split("\n")
+def shown_in_footer(width, lines):
+    """The footer of a game, line by line, as it is read."""
+    return footer(KEYS, "playing", "app", width, lines, ascii_only=False).plain.split("\n")
 
 
 def test_the_action_of_each_key_is_there():
@@ -50,23 +50,9 @@ def test_the_action_of_each_key_is_there():
         assert callable(getattr(FullScreen, f"action_{each.action.split('(')[0]}")), each
 
 
-def test_the_help_has_each_key_once():
-    heads = [line[:23].strip() for line in help_text(5).split("\n")]
-    assert heads[:5] == [
-        "shift with arrows, H L", "shift with arrows, K J", "[ ]", "arrows, h j k l", "home, end",
-    ]  # fmt: skip
-    assert heads[5:10] == ["w, b", "space, enter", "f", "c", "u, ctrl-r"]
-    named = " ".join(heads[5:-1]).replace(",", "").split()
-    assert len(named) == len(set(named)) == sum(len(key.names.split(",")) for key in KEYS[14:] if key.names)
-
-
-def test_the_footers_of_watching_and_replaying():
-    assert shown_in_footer(400, 1, "watching") == ["space stop  x risks  + faster  - slower  q quit"]
-    assert shown_in_footer(400, 1, "replaying") == [
-        "← back  → forward  space pause  + faster  - slower  p stop  q quit"
-    ]
+def test_a_footer_of_plain_characters_has_words_for_arrows():
     plain = footer(KEYS, "replaying", "app", 400, 1, ascii_only=True).plain
-    assert plain.startswith("left back  right forward")
+    assert plain == "left back  right forward  space pause  + faster  - slower  p stop  q quit"
 
 
 def test_the_footer_has_the_first_keys_at_every_size():
@@ -164,7 +150,7 @@ async def test_question_marks_come_after_flags_if_they_are_wanted(folder):
 async def test_a_terminal_that_is_too_small_says_what_is_needed(folder):
     kept = beginner()
     kept.make(REVEAL, 40)
-    async with playing(beginner(4), folder, size=(20, 6), kept=kept) as game:
+    async with playing(kept, folder, size=(20, 6), wanted=beginner(4)) as game:
         assert (
             game.words()
             == "╭──────────────────╮ The game needs 40 columns and 10 lines. ╰──────────────────╯"
@@ -343,14 +329,14 @@ async def test_a_kept_game_is_dropped_only_if_the_user_says_so(folder):
     kept.make(REVEAL, 40)
     (folder / "game.json").write_text(keep_text(kept))
     asked = Game(setting_of("16x30:99", "opening", "classic", 1))
-    async with playing(asked, folder, kept=kept) as game:
+    async with playing(kept.copy(), folder, wanted=asked) as game:
         assert "A game is kept" in game.screen() and "1 move," in game.screen()
         await game.press("ctrl+c")
     assert kept_game((folder / "game.json").read_text()).moves == kept.moves  # nothing was dropped
-    async with playing(asked, folder, kept=kept) as game:
+    async with playing(kept.copy(), folder, wanted=asked) as game:
         await game.press("enter")
         assert game.app.game.grid.dims == (9, 9) and len(game.app.game.moves) == 1
-    async with playing(asked, folder, kept=kept) as game:
+    async with playing(kept.copy(), folder, wanted=asked) as game:
         await game.press("d")
         assert game.app.game.grid.dims == (16, 30)
     assert kept_game((folder / "game.json").read_text()).grid.dims == (16, 30)

@@ -81,24 +81,48 @@ async def test_a_first_attempt_waits_while_something_else_is_played(folder):
 
 
 @piloted
-async def test_a_first_attempt_is_kept_with_the_game_and_ends_once(folder):
-    """Whoever quits in the middle, or plays on in another program, finds it as it was left."""
+async def test_a_first_attempt_that_ended_in_another_program_is_over_here(folder):
     beginner = Daily(DAY, "beginner")
     async with playing(on_map("...X"), folder, size=(100, 40)) as game:
-        await game.press("d enter question_mark f")
-        assert game.app.game.assisted
-        done = game.app.game.done
-        await game.press("q")
-    kept = read_file(folder / "statistics.json").going[going_id(beginner)]["game"]
-    assert (kept["assisted"], kept["done"]) == (True, done)
-    async with playing(on_map("...X"), folder, size=(100, 40)) as game:
-        # By another program, meanwhile.
+        await game.press("d enter")
         attempt = Record(on="2026-11-24", seconds=9.5, bbbv=20, solved=2, clicks=3)
         change_file(folder / "statistics.json", lambda profile: profile.enter_attempt(beginner, attempt))
         await game.press("d")
         assert "Beginner, 9 x 9, 10 mines Lost" in game.words()
         await game.press("enter")
         assert game.app.game.known
+
+
+@piloted
+async def test_a_first_attempt_is_written_as_it_begins_and_as_it_is_left(folder):
+    """Whoever kills the program between has help in the profile; its own window goes on without."""
+    statistics, id = folder / "statistics.json", going_id(Daily(DAY, "beginner"))
+
+    def kept():
+        found = read_file(statistics).going[id]["game"]
+        return found["done"], found["assisted"]
+
+    async with playing(on_map("...X"), folder, size=(100, 40)) as game:
+        await game.press("d enter")
+        opening, written = game.app.game.done, statistics.read_bytes()
+        assert kept() == (opening, True)
+        await game.press("end ctrl+end f f f")
+        assert statistics.read_bytes() == written
+        killed = kept_game((folder / "game.json").read_text())
+        assert (killed.done, killed.assisted) == (opening + 3, False)
+        await game.press("d enter")  # it goes on as it is
+        assert (game.app.game.done, game.app.game.assisted) == (opening + 3, False)
+        await game.press("q")
+    assert kept() == (opening + 3, False)
+    statistics.write_bytes(written)  # as if the program had been killed
+    async with playing(killed.copy(), folder, wanted=on_map("..X")) as game:
+        await game.press("d")  # the kept game is dropped
+        assert game.app.game.grid.dims == (1, 3) and kept() == (opening + 3, False)
+    async with playing(killed, folder) as game:
+        await game.press("end ctrl+end f")
+        assert kept() == (opening + 4, True)
+        await game.press("question_mark q")
+    assert kept() == (opening + 4, True)  # it had help
 
 
 @piloted

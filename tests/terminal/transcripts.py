@@ -3,9 +3,14 @@
 import re
 
 from tests.oracles.line_game import plain_game
-from tests.terminal.screens import screen
 
 PROMPT = "What cell do you want to check? "
+
+
+def screen(text):
+    """A screen, where a bar stands for the end of a line with blanks before it."""
+    return text.replace("|\n", "\n")
+
 
 DEFEAT = screen("""\
                     |

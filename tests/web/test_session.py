@@ -223,19 +223,13 @@ def test_what_is_certain_in_any_position_is_help_in_a_game_that_goes_on():
     assert asked.ask("flag", cell=0)["assisted"]
 
 
-@pytest.mark.parametrize(
-    ("do", "other", "shared"),
-    [("puzzle", {"source": SHARED | {"kind": "own"}}, {"source": SHARED})],
-)
-def test_a_position_that_is_unrelated_to_the_game_is_no_help_in_it(do, other, shared):
+def test_a_position_that_is_unrelated_to_the_game_is_no_help_in_it():
     """On a map of the judge something is visible before the first move: what is asked then is help."""
     judges = {"start": "judge", "distance": 2, "seed": 5, "index": 0}
     asked = page(setting={"dimensions": [10, 10], "mines": 9, "variant": "classic", **judges})
-    assert "error" not in asked.ask(do, **other)
-    assert not asked.ask("flag", cell=99)["assisted"]
-    assert not asked.ask("flag", cell=99)["assisted"]
-    asked.ask(do, **shared)
-    assert asked.ask("flag", cell=99)["assisted"]
+    for kind, helps in (("own", False), ("shared", True)):
+        assert "error" not in asked.ask("puzzle", source=SHARED | {"kind": kind})
+        assert asked.ask("flag", cell=99)["assisted"] == helps
 
 
 def test_a_review_ends_its_curves_and_practises_the_last_needless_risk():

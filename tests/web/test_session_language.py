@@ -77,6 +77,6 @@ def test_a_session_speaks_its_language_from_then_on_and_others_theirs(german):
 def test_an_unknown_language_is_refused_and_the_one_before_stays(german):
     asked = page(**new(CORNERS))
     asked.ask("language", language="de")
-    assert error(asked.ask("language", language="dee")).startswith("unknown language 'dee'; expected en, ")
+    assert error(asked.ask("language", language="dee")).startswith("unknown language 'dee'; expected 'en', ")
     assert "error" in asked.ask("language", language="fr"), "it has no catalogue"
     assert asked.send.__self__._language == "de"

@@ -112,7 +112,7 @@ def test_a_result_to_share():
 def test_figures_and_charts_of_a_kind():
     helped = replace(WON, assisted=True)
     games = [*[LOST] * 6, *[WON] * 3, replace(WON, seconds=20), helped]
-    assert records.figures_of(games, summarise(games)) == [
+    assert records.record_figures(games, summarise(games)) == [
         ("Games", "10"), ("Won", "4 (40 %)"), ("Streak", "4, longest 4"), ("Mean time", "14.4 s"),
         ("With help", "1 of 1 won"), ("Accuracy", "50 %"), ("Avoidable losses", "6 of 6"),
         ("Missed most", "two numbers together (6 times)"),
@@ -124,11 +124,12 @@ def test_figures_and_charts_of_a_kind():
     assert rates.words == "Share of games won, of 5 games each, from 0 % to 80 %"
     assert times.words == "Times of the last 4 wins without help, from 12.5 to 20.0 seconds"
     assert records.charts_of([WON], None) == []
-    assert records.figures_text(records.figures_of([], summarise([]))) == (
+    assert records.figures_text(records.record_figures([], summarise([]))) == (
         "games            0\nwon              –\nstreak           0, longest 0\nmean time        –"
     )
-    assert records.row_of(replace(WON, clicks=0, seconds=0)) == ("0.00", "30", "30000.00", "–", "2026-11-22")
-    assert records.row_of(WON) == ("12.50", "30", "2.40", "75 %", "2026-11-22")
+    at_once = replace(WON, clicks=0, seconds=0)
+    assert records.record_row(at_once) == ("0.00", "30", "30000.00", "–", "2026-11-22")
+    assert records.record_row(WON) == ("12.50", "30", "2.40", "75 %", "2026-11-22")
     assert records.earlier(summarise(games)) == [("Best", "12.50 s"), ("Won", "4 of 10"), ("Streak", "4")]
     assert records.earlier(summarise([])) == []
 
@@ -141,7 +142,7 @@ def test_charts_show_the_last_forty():
     assert accuracy.words == "Accuracy of the last 40 games without help, from 11 % to 89 %"
     assert (times.values, times.most, times.best) == (seconds[5:], 89, 11)
     assert (accuracy.most, accuracy.top, accuracy.best) == (1, "100 %", 0.89)
-    assert records.figures_of([WON], summarise([WON]))[3] == ("Mean time", "12.5 s")
+    assert records.record_figures([WON], summarise([WON]))[3] == ("Mean time", "12.5 s")
 
 
 BEST_TIMES = """\

@@ -11,7 +11,8 @@ import json
 import os
 import resource
 import sys
-from typing import Any
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from minesweeper.programs.locks import namespaces
 from minesweeper.programs.locks.landlock import restrict_files
@@ -45,18 +46,29 @@ FIRST_FILE = 10
 _FOLDER = getattr(os, "O_PATH", os.O_RDONLY) | os.O_DIRECTORY
 
 
-def main() -> None:
-    """Lock this process in as the JSON object in the first argument says, and exec the command in the others.
+class Lock(NamedTuple):
+    """How a program is locked in."""
 
-    The object has `runner`, the id of the process that started this one; `folder`, where the player may
-    write; `readable`, the paths that it may read besides, or null for all but `hidden` ones; `private`,
-    whether others need not see its files; `user`, the id of the user that it becomes, or null; `reads`,
-    whether it may read what is closed to that user (of `readable` paths only, if these are given); `files`,
-    the paths, without links, to open for it first; `memory` in MiB; `seconds` of processor time; `processes`,
-    whether it may start any; and `peak`, the descriptor to which its peak of resident memory is written, or
-    null. Exits with a message if a file or the command cannot be used.
+    folder: str  # where it may write
+    user: int | None  # the id of the user that it becomes; None for this one
+    memory: int  # address space in MiB
+    seconds: int  # of processor time
+    processes: bool  # whether it may start any
+    hidden: Sequence[str] = ()
+    readable: Sequence[str] | None = None  # beside its folder; None for all but the `hidden` paths
+    private: bool = False  # whether others need not see its files
+    reads: bool = False  # whether it may read what is closed to `user`; of `readable` paths, if there are any
+    files: Sequence[str] = ()  # to open for it first, by their paths without links
+    peak: int | None = None  # the descriptor to which its peak of resident memory is written
+    runner: int = 0  # the id of the process that started it
+
+
+def main() -> None:
+    """Lock this process in by the Lock in the first argument, in JSON, and exec the command in the others.
+
+    Exits with a message if a file or the command cannot be used.
     """
-    lock = json.loads(sys.argv[1])
+    lock = Lock(**json.loads(sys.argv[1]))
     try:
         _lock_in(lock)
         os.execvp(sys.argv[2], sys.argv[2:])
@@ -64,29 +76,29 @@ def main() -> None:
         sys.exit(f"{error.filename or sys.argv[2]}: {error.strerror}")
 
 
-def _lock_in(lock: dict[str, Any]) -> None:
+def _lock_in(lock: Lock) -> None:
     """Apply all locks and limits to this process."""
-    for number, path in enumerate(lock["files"], FIRST_FILE):
+    for number, path in enumerate(lock.files, FIRST_FILE):
         file = open_below("/", path)
         os.dup2(file, number)
         os.close(file)
     tasks, separated = 0, False
     if sys.platform == "linux":
-        _write("/proc/self/oom_score_adj", _OF_MANY if lock["processes"] else _OF_ONE)
+        with contextlib.suppress(OSError):  # where the kernel has no such file, or does not allow it
+            namespaces.write("/proc/self/oom_score_adj", f"{_OF_MANY if lock.processes else _OF_ONE}")
         separated = namespaces.separate()  # which a process with a closed memory cannot complete
-        if separated and lock["private"]:
-            close_mounts(lock["folder"], os.getuid() if lock["user"] is None else lock["user"])
+        if separated and lock.private:
+            close_mounts(lock.folder, os.getuid() if lock.user is None else lock.user)
         close_memory()
-        if lock["user"] is None and not (separated and namespaces.counts_apart()):
+        if lock.user is None and not (separated and namespaces.counts_apart()):
             tasks = _tasks_of_others()
         prctl(SET_NO_NEW_PRIVS, 1)  # no program that this process execs gains rights
-        readable = lock["readable"]
-        restricted = restrict_files(lock["folder"], lock["hidden"], readable)
-        give_up(lock["user"], lock["reads"] and (restricted or readable is None))
-    namespaces.fork_player(lock["runner"], separated, lock["peak"])
-    if lock["peak"] is not None:
-        os.close(lock["peak"])
-    forbid(processes=not lock["processes"])
+        restricted = restrict_files(lock.folder, lock.hidden, lock.readable)
+        give_up(lock.user, lock.reads and (restricted or lock.readable is None))
+    namespaces.fork_player(lock.runner, separated, lock.peak)
+    if lock.peak is not None:
+        os.close(lock.peak)
+    forbid(processes=not lock.processes)
     _limit(lock, tasks + _MAX_TASKS)
 
 
@@ -110,17 +122,11 @@ def open_below(folder: str, path: str) -> int:
             os.close(place)
 
 
-def _write(path: str, value: int) -> None:
-    """Write to a file of the kernel, where it has that file and allows it."""
-    with contextlib.suppress(OSError), open(path, "w") as file:  # noqa: PTH123
-        file.write(str(value))
-
-
-def _limit(lock: dict[str, Any], tasks: int) -> None:
+def _limit(lock: Lock, tasks: int) -> None:
     """Set the resource limits; the kernel does not apply that of `tasks` (RLIMIT_NPROC) to root."""
     limits = {
-        resource.RLIMIT_AS: lock["memory"] * _MEBIBYTE,
-        resource.RLIMIT_CPU: lock["seconds"],
+        resource.RLIMIT_AS: lock.memory * _MEBIBYTE,
+        resource.RLIMIT_CPU: lock.seconds,
         resource.RLIMIT_FSIZE: MAX_WRITTEN,
         resource.RLIMIT_NOFILE: _MAX_OPEN,
         resource.RLIMIT_NPROC: tasks,

@@ -8,44 +8,14 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from minesweeper.programs.child import ISOLATED, own_command
+from minesweeper.programs.locks.confine import Lock
 from minesweeper.programs.locks.privileges import keeps_reading
 
 
-def locked_command(
-    words: Sequence[str],
-    folder: str,
-    user: int | None,
-    *,
-    memory: int,
-    seconds: int,
-    processes: bool,
-    hidden: Sequence[str] = (),
-    readable: Sequence[str] | None = None,
-    private: bool = False,
-    reads: bool = False,
-    files: Sequence[str] = (),
-    peak: int | None = None,
-) -> list[str]:
-    """The command that runs `words` locked in, in the folder `folder`, as `user` (None: as this one).
-
-    The limits are `memory` (address space, MiB) and `seconds` of processor time. `confine.main` explains all
-    fields.
-    """
-    lock = {
-        "runner": os.getpid(),
-        "folder": folder,
-        "hidden": list(hidden),
-        "readable": readable,
-        "private": private,
-        "user": user,
-        "reads": reads,
-        "files": list(files),
-        "memory": memory,
-        "seconds": seconds,
-        "processes": processes,
-        "peak": peak,
-    }
-    return own_command("minesweeper.programs.locks.confine", json.dumps(lock), *words, flags=ISOLATED)
+def locked_command(words: Sequence[str], lock: Lock) -> list[str]:
+    """The command that runs `words` locked in, for this process."""
+    fields = lock._asdict() | {"runner": os.getpid()}
+    return own_command("minesweeper.programs.locks.confine", json.dumps(fields), *words, flags=ISOLATED)
 
 
 def locked_environment(folder: str) -> dict[str, str]:

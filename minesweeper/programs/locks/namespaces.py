@@ -48,13 +48,13 @@ def separate() -> bool:
         return False
     # If this fails, the player's ids look like those of nobody, but its rights are the same.
     with contextlib.suppress(OSError):
-        _write("/proc/self/setgroups", "deny")  # without which the kernel accepts no group
-        _write("/proc/self/uid_map", f"{user} {user} 1")
-        _write("/proc/self/gid_map", f"{group} {group} 1")
+        write("/proc/self/setgroups", "deny")  # without which the kernel accepts no group
+        write("/proc/self/uid_map", f"{user} {user} 1")
+        write("/proc/self/gid_map", f"{group} {group} 1")
     return True
 
 
-def _write(path: str, text: str) -> None:
+def write(path: str, text: str) -> None:
     with open(path, "w") as file:  # noqa: PTH123  # pathlib is slow
         file.write(text)
 

@@ -59,7 +59,9 @@ def give_up(user: int | None, reads: bool) -> None:
         os.setgroups([])
         os.setresgid(user, user, user)
         os.setresuid(user, user, user)
-    _set_capabilities(1 << _READ_SEARCH if reads else 0)
+    kept = 1 << _READ_SEARCH if reads else 0
+    capabilities = struct.pack("=6I", kept, kept, kept, 0, 0, 0)  # the second half is of those from 32 on
+    _libc.capset(ctypes.c_char_p(struct.pack("=Ii", _VERSION, 0)), ctypes.c_char_p(capabilities))
     if reads:
         prctl(CAP_AMBIENT, _AMBIENT_RAISE, _READ_SEARCH)
     prctl(SET_NO_NEW_PRIVS, 1)
@@ -71,9 +73,3 @@ def _permitted() -> int:
     _libc.capget(ctypes.c_char_p(struct.pack("=Ii", _VERSION, 0)), data)
     _, low, _, _, high, _ = struct.unpack("=6I", data.raw)
     return int(low | high << 32)
-
-
-def _set_capabilities(bits: int) -> None:
-    """Drop all capabilities but these, of the first 32."""
-    data = struct.pack("=6I", bits, bits, bits, 0, 0, 0)
-    _libc.capset(ctypes.c_char_p(struct.pack("=Ii", _VERSION, 0)), ctypes.c_char_p(data))

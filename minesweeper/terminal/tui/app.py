@@ -10,8 +10,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
-from random import Random
 from threading import current_thread, main_thread
 from typing import Any, ClassVar, TypeVar
 
@@ -27,11 +25,10 @@ from textual.widgets import Static
 
 from minesweeper.boards.catalogue import STARTS, usual_start
 from minesweeper.boards.daily import Daily
-from minesweeper.boards.setting import setting_of
+from minesweeper.boards.setting import Setting, setting_of
 from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
 from minesweeper.players.action import Action
-from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import kind_of
 from minesweeper.review.review import Review
 from minesweeper.rules.game import ONGOING, WON
@@ -57,7 +54,7 @@ from minesweeper.terminal.tui.paint import palette_of
 from minesweeper.terminal.tui.practice import PracticeScreen
 from minesweeper.terminal.tui.store import Store
 from minesweeper.words.games import ending, refusal, setting_words
-from minesweeper.words.records import best_times, figures_of, figures_text, other_best_times
+from minesweeper.words.records import best_times, figures_text, other_best_times, record_figures
 from minesweeper.words.sentence import place
 
 T = TypeVar("T")
@@ -74,8 +71,6 @@ QUIET_SECONDS, IDLE = 0.3, 120
 
 # The speeds of the solver, the agent and replays, in moves a second.
 SPEEDS = (0.5, 1, 2, 4, 8, 16, 50)
-
-FACES = {ONGOING: ":-|", WON: "B-)"}
 
 
 class AsciiBar(ScrollBarRender):
@@ -115,21 +110,19 @@ class FullScreen(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings(KEYS)
 
     def __init__(
-        self, game: Game, profile: Profile, game_file: Path | None, profile_file: Path, *,
-        kept: Game | None = None, said: str = "", ascii_only: bool = False, light: bool = False,
-        colour_blind: bool = False, question_marks: bool = False, colours: str | None = None,
-        tell_time: Callable[[], float] = time.monotonic, random: Random | None = None,
+        self, store: Store, *, wanted: Game | None = None, said: str = "", ascii_only: bool = False,
+        light: bool = False, colour_blind: bool = False, question_marks: bool = False,
+        colours: str | None = None, tell_time: Callable[[], float] = time.monotonic,
     ):  # fmt: skip
-        """Play `game`, and keep it and the profile of its player in these files.
+        """If another game is `wanted`, the user is asked first whether it begins; `said` is the first line.
 
-        If another game is `kept`, the user says first which of the two goes on. `said` is the first line;
         `colours` is how many the terminal shows, as Rich names them, if that is known better.
         """
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
-        self.store = Store(game, profile, game_file, profile_file, random or Random())
+        self.store = store
         self.light, self.ascii_only, self.colour_blind = light, ascii_only, colour_blind
         self.colours = colours or self.console.color_system
-        self.kept = kept  # until the user has said whether it goes on; nothing is written before
+        self.wanted = wanted
         self.warned = False  # whether it was said that the game is not kept
         ScrollBar.renderer = AsciiBar if ascii_only else ScrollBarRender
         self.tell_time = tell_time
@@ -137,8 +130,8 @@ class FullScreen(App[None]):
         self.pace = SPEEDS.index(4)
         self.thread = ThreadPoolExecutor(1)  # answers one question after the other
         self.asked: dict[str, float] = {}  # the open questions by their names, and when each was asked
-        self.board = BoardView(game.grid, ascii_only=ascii_only)
-        self.cursor = middle(game.grid.dims)
+        self.board = BoardView(self.game.grid, ascii_only=ascii_only)
+        self.cursor = middle(self.game.grid.dims)
         self.risks_on = False
         self.question_marks = question_marks  # whether they come after flags
         self.questions: set[int] = set()  # the cells that have one
@@ -172,8 +165,8 @@ class FullScreen(App[None]):
         self.set_interval(0.2, self.tick)
         self.timer = self.set_interval(1 / self.speed, self.make_move)
         self.show()
-        if self.kept:
-            self.push_screen(KeptGame(tr("A game is kept"), self.kept, self.game.setting), self.decide)
+        if wanted := self.wanted:
+            self.drop_for(tr("A game is kept"), wanted.setting, lambda: wanted)
 
     def on_resize(self, event: Resize) -> None:
         self.screen_stack[0].set_class(event.size.width >= WIDE, "wide")
@@ -182,9 +175,11 @@ class FullScreen(App[None]):
 
     def fit(self) -> None:
         """Show the game in a terminal of another size; where that is too small, what it needs."""
-        small = self.size.width < LEAST[0] or self.size.height < LEAST[1]
+        columns, lines = LEAST
+        small = self.size.width < columns or self.size.height < lines
         if small and not isinstance(self.screen, TooSmall):
-            self.cover(TooSmall(*LEAST))
+            needed = tr("The game needs {columns} columns and {lines} lines.", columns=columns, lines=lines)
+            self.cover(TooSmall("", needed))
         elif not small and isinstance(self.screen, TooSmall):
             self.pop_screen()
         self.show()
@@ -223,7 +218,7 @@ class FullScreen(App[None]):
         game, seconds = self.mode.game, self.game.seconds
         speed = figure(f"{self.solved / seconds:.2f}") if seconds else "-"
         parts = [
-            ":-)" if game.ready else FACES.get(game.status, "X-("),
+            ":-)" if game.ready else {ONGOING: ":-|", WON: "B-)"}.get(game.status, "X-("),
             # Translators: the mines that are left.
             tr("mines {mines}", mines=f"[b]{game.left}[/b]"),
             tr("time {time}", time=f"[b]{clock(seconds)}[/b]"),
@@ -386,8 +381,6 @@ class FullScreen(App[None]):
 
         If not, that is said once, and whenever the user has `asked` for it.
         """
-        if self.kept:
-            return False
         try:
             self.store.keep()
         except (OSError, ValueError) as problem:
@@ -397,11 +390,6 @@ class FullScreen(App[None]):
             self.warned = True
             return False
         return True
-
-    def decide(self, go_on: bool | None) -> None:
-        """Go on with the kept game, or drop it."""
-        kept, self.kept = self.kept, None
-        self.begin(kept if go_on and kept else self.game)
 
     def action_history(self, step: int) -> None:
         """Take the last move back, or make the last that was taken back again."""
@@ -422,8 +410,12 @@ class FullScreen(App[None]):
         if self.game.over or not self.game.shown:
             self.begin(make())
         else:
-            dialog = KeptGame(title, self.game, self.game.setting)
-            self.cover(dialog, lambda goes_on: None if goes_on else self.begin(make()))
+            self.drop_for(title, self.game.setting, make)
+
+    def drop_for(self, title: str, setting: Setting, make: Callable[[], Game]) -> None:
+        """Ask whether the game goes on, or is dropped for another one of this setting."""
+        dialog = KeptGame(title, self.game, setting)
+        self.cover(dialog, lambda goes_on: None if goes_on else self.begin(make()))
 
     def new_game(self, board: str, start: str, variant: str) -> Game:
         return Game(setting_of(board, start, variant, self.store.draw_seed()))
@@ -481,7 +473,7 @@ class FullScreen(App[None]):
         records = profile.kinds.get(kind, [])
         kinds = {each: profile.summary(each) for each in profile.kinds}
         table, alike = statistics_table(kinds), kinds.pop(kind, profile.summary(kind))
-        figures = figures_text(figures_of(records, alike)) if records else ""
+        figures = figures_text(record_figures(records, alike)) if records else ""
         texts = [best_times(alike), figures, other_best_times(kinds), str(self.store.profile_file)]
         shown = "".join(f"\n{text}\n" for text in texts if text)
         self.cover(Texts(tr("Statistics of games without help"), table, shown))
@@ -513,4 +505,5 @@ class FullScreen(App[None]):
         """Keep the game, give the terminal back, and end the program with this exit status."""
         self.count()
         self.keep()
+        self.store.leave()
         self.exit(return_code=status)

@@ -17,8 +17,9 @@ from textual.strip import Strip
 from minesweeper.games.game import Game
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind
+from minesweeper.shell.numbers import whole_percent
 from minesweeper.terminal.layout import SLICE_GAP, Layout
-from minesweeper.terminal.tui.paint import ASCII, BOXES, KINDS, UTF8, Look, Palette, edge, risk_look, style
+from minesweeper.terminal.tui.paint import BOXES, Look, Palette, edge, looks, style
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
@@ -61,9 +62,8 @@ class BoardView(ScrollView, can_focus=False):
 
     def __init__(self, grid: Grid, *, ascii_only: bool):
         super().__init__()
-        self.signs = ASCII if ascii_only else UTF8
-        self.looks = {symbol: Look(self.signs[kind], kind) for symbol, kind in KINDS.items()}
-        self.box = BOXES[not ascii_only]
+        self.looks = looks(ascii_only=ascii_only)
+        self.box = BOXES[ascii_only]
         self.palette: Palette | None = None
         self.grid = grid
         self.symbol: Callable[[int], str] = lambda cell: "?"
@@ -161,10 +161,15 @@ class BoardView(ScrollView, can_focus=False):
     def look(self, cell: int) -> Look:
         """What a cell shows."""
         symbol = self.symbol(cell)
-        if symbol in ("?", "q") and cell in self.risks:
-            # Where neither a space nor a shade would part two digits from those in the next cell.
+        if symbol in ("?", "q") and (risk := self.risks.get(cell)) is not None:
+            if risk == 0:
+                return self.looks["o"]
+            percent = whole_percent(risk)
+            # Where neither a space nor a shade parts two digits from the next cell's: tenths, `.2` for 20
+            # to 29 %, which are no number of a revealed cell either.
             tight = self.pattern.cell_width == 2 and not (self.palette and self.palette.mixed)
-            return risk_look(self.risks[cell], self.signs, tenths=tight and cell != self.cursor)
+            text = f".{percent // 10}" if tight and cell != self.cursor else str(percent)
+            return Look(self.looks["*"].text if risk == 1 else text, "risk", round(risk, 2))
         return self.looks.get(symbol) or Look(symbol, symbol)
 
     # The mouse: the left button reveals when released; right flags, middle or both chord when pressed

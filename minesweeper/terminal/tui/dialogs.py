@@ -236,10 +236,6 @@ class Texts(ModalScreen[bool | None]):
 class TooSmall(Texts, inherit_bindings=False):
     """Covers everything while the terminal has fewer columns or lines than a game needs."""
 
-    def __init__(self, columns: int, lines: int):
-        needed = tr("The game needs {columns} columns and {lines} lines.", columns=columns, lines=lines)
-        super().__init__("", needed)
-
 
 class Paused(Texts):
     """Covers the board until a key or a button of the mouse is pressed."""
@@ -262,12 +258,9 @@ class KeptGame(Texts, inherit_bindings=False):
 
     def __init__(self, title: str, kept: Game, asked: Setting):
         played = plural("{n} move, {time}", "{n} moves, {time}", kept.done, time=clock(kept.seconds))
-        go_on = tr("goes on with it")
-        drop = tr("drops it, and begins {board}", board=asked.name)
-        super().__init__(
-            title,
-            f"{setting_words(kept.setting)}:\n{played}\n\nenter  {go_on}\nd      {drop}",
-        )
+        go_on, drop = tr("goes on with it"), tr("drops it, and begins {board}", board=asked.name)
+        told = f"{setting_words(kept.setting)}:\n{played}\n\nenter  {go_on}\nd      {drop}"
+        super().__init__(title, told)
 
 
 HEADS = (

@@ -8,36 +8,24 @@ from typing import Any, NamedTuple
 from rich.color import Color
 from rich.style import Style
 
-from minesweeper.shell.numbers import whole_percent
-
-# Kinds of cells by their symbols, where they are no numbers, and what each shows; `safe` is that of a risk.
-KINDS = {"0": "blank", "?": "hidden", "q": "question", "@": "flag", "x": "wrong", "*": "mine", "X": "hit"}
-UTF8 = {
-    "blank": "",
-    "hidden": "·",
-    "question": "?",
-    "flag": "⚑",
-    "wrong": "✗",
-    "mine": "✹",
-    "hit": "✹",
-    "safe": "✓",
-}
-ASCII = {
-    "blank": "",
-    "hidden": ".",
-    "question": "?",
-    "flag": "F",
-    "wrong": "x",
-    "mine": "*",
-    "hit": "*",
-    "safe": "o",
+# The symbols of cells that are no numbers, each with its kind and its sign in UTF-8 and in ASCII; `o` is that
+# of a certain safe cell.
+SYMBOLS = {
+    "0": ("blank", "", ""),
+    "?": ("hidden", "·", "."),
+    "q": ("question", "?", "?"),
+    "@": ("flag", "⚑", "F"),
+    "x": ("wrong", "✗", "x"),
+    "*": ("mine", "✹", "*"),
+    "X": ("hit", "✹", "*"),
+    "o": ("safe", "✓", "o"),
 }
 
-# The edges of an outline: its corners and lines, or brackets where a cell has one line only.
-BOXES = {
-    True: (("┌", "─", "┐"), ("│", " ", "│"), ("└", "─", "┘")),
-    False: (("+", "-", "+"), ("|", " ", "|"), ("+", "-", "+")),
-}
+# The edges of an outline in UTF-8 and in ASCII: its corners and lines.
+BOXES = (
+    (("┌", "─", "┐"), ("│", " ", "│"), ("└", "─", "┘")),
+    (("+", "-", "+"), ("|", " ", "|"), ("+", "-", "+")),
+)
 
 
 class Palette(NamedTuple):
@@ -160,20 +148,9 @@ def edge(ground: Style, palette: Palette | None) -> Style:
     return ground if palette is None else ground + Style(color=palette.outline, bold=True)
 
 
-def risk_look(risk: float, signs: dict[str, str], *, tenths: bool) -> Look:
-    """What a hidden cell shows of its risk: a sign where it is certain, else whole per cents.
-
-    With `tenths`, those are cut to `.2` for 20 to 29 %, which cannot be taken for the next cell's digits, nor
-    for the number of a revealed cell.
-
-    >>> [risk_look(risk, ASCII, tenths=tenths).text for risk in (0, 0.29, 1) for tenths in (False, True)]
-    ['o', 'o', '29', '.2', '*', '*']
-    """
-    if risk == 0:
-        return Look(signs["safe"], "safe")
-    percent = whole_percent(risk)
-    text = f".{percent // 10}" if tenths else str(percent)
-    return Look(signs["mine"] if risk == 1 else text, "risk", round(risk, 2))
+def looks(*, ascii_only: bool) -> dict[str, Look]:
+    """The looks of the SYMBOLS."""
+    return {symbol: Look(signs[ascii_only], kind) for symbol, (kind, *signs) in SYMBOLS.items()}
 
 
 def _on(ink: str, ground: str, *, bold: bool) -> Style:

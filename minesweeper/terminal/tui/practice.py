@@ -86,18 +86,9 @@ class PracticeScreen(Screen[None]):
         risks = {proof.cell: float(proof.kind == FLAG)} if proof else {}
         clues = proof.clues if proof else ()
         self.board.show(position.grid, position.symbol, self.cursor, risks, clues)
-        self.show_title()
-        said = task(puzzle, self.source.kind)
-        if verdict:
-            answer = verdict_words(position, puzzle, verdict) + sentence("Space goes on.")
-            said = answer.text(partial(place, position.grid))
-        self.query_one("#said", Static).update(said)
-
-    def show_title(self) -> None:
-        """Show what is practised, and the score of the puzzle's level."""
         practice = self.store.profile.practice
-        score = score_words(practice, self.puzzle.level)  # type: ignore[arg-type]
-        choice, mines = tr(CHOICE_WORDS[practice.choice]), left(self.puzzle)
+        score = score_words(practice, puzzle.level)  # type: ignore[arg-type]
+        choice, mines = tr(CHOICE_WORDS[practice.choice]), left(puzzle)
         # Translators: the title of a practice: what is practised, the mines of the puzzle, the score.
         title = plural(
             "Practice, {choice}: {n} mine left, {score}",
@@ -105,6 +96,11 @@ class PracticeScreen(Screen[None]):
             mines, choice=choice, score=score,
         )  # fmt: skip
         self.query_one("#title", Static).update(title)
+        said = task(puzzle, self.source.kind)
+        if verdict:
+            answer = verdict_words(position, puzzle, verdict) + sentence("Space goes on.")
+            said = answer.text(partial(place, position.grid))
+        self.query_one("#said", Static).update(said)
 
     def action_go(self, axis: int, step: int) -> None:
         self.cursor = moved(self.puzzle.position.grid.dims, self.cursor, axis, step)

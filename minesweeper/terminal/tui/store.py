@@ -68,7 +68,7 @@ class Store:
             self._count(game)
             game = Game(game.setting.with_seed(self.draw_seed()))
         else:
-            self._keep_attempt(game)
+            self._mark_attempt(game)
         if self.game_file:
             write_whole(self.game_file, keep_text(game))
 
@@ -97,14 +97,26 @@ class Store:
 
     def game_of(self, daily: Daily) -> Game:
         """A game on a board of a day: the first attempt, as it was left, or one for fun."""
+        self.leave()
         return self.try_change(lambda profile: profile.begin_attempt(daily, today()))
 
-    def leave(self, other: Game) -> None:
+    def leave(self, other: Game | None = None) -> None:
         """Keep a first attempt for later; whoever plays its board in another game has help."""
         game = self.midend.game
-        self._keep_attempt(game, helped=daily_of(other.setting) == daily_of(game.setting))
+        self._keep_attempt(game, helped=bool(other and daily_of(other.setting) == daily_of(game.setting)))
 
-    def _keep_attempt(self, game: Game, *, helped: bool = False) -> None:
+    def _mark_attempt(self, game: Game) -> None:
+        """Keep a first attempt, until it is left, as one that had help.
+
+        So whoever kills this program, or plays the board in another one meanwhile, has no second first
+        attempt, and the profile is not written with every move.
+        """
+        daily = self.profile.attempt_at(game)
+        going = daily and self.profile.going.get(going_id(daily))
+        if not (going and going["game"]["assisted"]):
+            self._keep_attempt(game, helped=True)
+
+    def _keep_attempt(self, game: Game, *, helped: bool) -> None:
         if self.profile.attempt_at(game):
             self.try_change(lambda profile: profile.keep_attempt(game, today(), helped=helped))
 

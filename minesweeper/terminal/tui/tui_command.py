@@ -40,18 +40,22 @@ def main(arguments: list[str]) -> int:
     import platformdirs
 
     from minesweeper.terminal.tui.app import FullScreen
+    from minesweeper.terminal.tui.store import Store
 
     folder = Path(options.folder or platformdirs.user_data_path("minesweeper", appauthor=False))
-    game = first_play(options)
+    game, wanted = first_play(options), None
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise ValueError("this game needs a terminal; minesweeper play does not")
     if os.environ.get("TERM") in ("dumb", "unknown"):
         raise ValueError("this game needs a terminal that can place text (TERM); minesweeper play does not")
     found = found_in(folder)
-    if found.kept and (not asked(options) or not found.kept.done or found.kept.over):
-        game, found = game if asked(options) else found.kept, found._replace(kept=None)
+    if found.kept and not asked(options):
+        game = found.kept
+    elif found.kept and found.kept.done and not found.kept.over:
+        game, wanted = found.kept, game
     app = FullScreen(
-        game, found.profile, found.game_file, folder / STATISTICS, kept=found.kept, said=found.said,
+        Store(game, found.profile, found.game_file, folder / STATISTICS, Random()),
+        wanted=wanted, said=found.said,
         ascii_only=options.ascii or not shows_utf_8(sys.stdout.encoding, os.environ),
         light=options.light, colour_blind=options.colour_blind, question_marks=options.question_marks,
     )  # fmt: skip

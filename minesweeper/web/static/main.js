@@ -2,13 +2,13 @@
 
 import { Editor } from "./analyse/editor.js";
 import { Screenshots } from "./analyse/screenshot.js";
-import { SolverPanel } from "./analyse/solver.js";
-import { TextDialog } from "./analyse/text.js";
+import { solverPanel } from "./analyse/solver.js";
+import { textDialog } from "./analyse/text.js";
 import { dialogKeys, focusKeys, shortcuts } from "./board/keys.js";
 import { neighbourhoods, pinch, pointers } from "./board/pointers.js";
 import { BoardView } from "./board/view.js";
 import { Clock } from "./shared/clock.js";
-import { customDialog } from "./play/custom.js";
+import { customDialog, presetButtons } from "./play/custom.js";
 import { Game } from "./play/game.js";
 import { hand } from "./play/hand.js";
 import { NewGames } from "./play/new_games.js";
@@ -16,14 +16,14 @@ import { Recordings } from "./play/recordings.js";
 import { Reviewing } from "./play/review.js";
 import { saveFiles, shareBoard, shareGame, shareMoves } from "./play/sharing.js";
 import { GameView } from "./play/view.js";
-import { Practising } from "./practice/view.js";
-import { keepRules, lastBoard, likewise, preset, presets } from "./shared/boards.js";
+import { Practice } from "./practice/practice.js";
+import { keepRules, lastBoard, likewise, preset } from "./shared/boards.js";
 import { onClick, part } from "./shared/dom.js";
 import { claim } from "./shared/holding.js";
 import { likedMost, speak, speakKept, spoken, tr, translate, whenSpoken } from "./shared/language.js";
 import { Line, Refused, tryingWith } from "./shared/line.js";
 import { Notice } from "./shared/notice.js";
-import { chooseOption, chooseSize, options, optionsDialog, sizeFor } from "./shared/options.js";
+import { chooseOption, chooseSize, options, optionsForm, sizeFor } from "./shared/options.js";
 import { drops } from "./shared/files.js";
 import { menus, placeToasts, toast } from "./shared/pages.js";
 import { Profile } from "./shared/profile.js";
@@ -71,15 +71,15 @@ export class Page {
     this.recordings = new Recordings(this);
     this.reviewing = new Reviewing(this);
     this.shown = new GameView(this); // draws the game
-    this.solver = new SolverPanel(this);
+    this.solver = solverPanel(this);
     this.hand = hand(this);
     this.editor = new Editor(this);
     this.screenshots = new Screenshots(this);
-    this.practice = new Practising(this, { ...everywhere, t: close, Escape: close });
+    this.practice = new Practice(this, { ...everywhere, t: close, Escape: close });
     this.today = new Today(this, { ...everywhere, d: close, Escape: close });
     this.views = new Views(this);
     this.newGames = new NewGames(this);
-    this.text = new TextDialog(this);
+    this.text = textDialog(this);
   }
 }
 
@@ -152,7 +152,7 @@ async function changeLanguage() {
   part("toasts").replaceChildren();
   await game.retell();
   profile.changed();
-  await page.practice.trainer.retell();
+  await page.practice.retell();
   await views.goOn();
   // Translators: name your own language, such as "Die Seite ist auf Deutsch."
   announce(tr("The page is in English."));
@@ -171,7 +171,7 @@ whenSpoken(() => {
 addEventListener("popstate", () => trail.turn());
 addEventListener("pagehide", () => {
   trail.save(true);
-  page.practice.trainer.keep();
+  page.practice.keep();
 });
 
 // What becomes of whatever changes
@@ -264,7 +264,6 @@ onClick({
   "close-editor": close,
   "close-practice": close,
   "to-editor": () => trying(async () => page.editor.show((await line.ask({ do: "export" })).position)),
-  "open-help": help,
 });
 
 const flagModes = document.querySelectorAll(".flag-mode"); // of the game and of practice
@@ -291,9 +290,7 @@ function toBoard() {
 
 // Boards to play
 
-for (const name of presets()) {
-  document.querySelector(`[data-preset=${name}]`)?.addEventListener("click", () => newGames.choose(preset(name)));
-}
+presetButtons((name) => newGames.choose(preset(name)));
 part("no-guess").addEventListener("change", () => {
   keepRules({ guess_free: part("no-guess", HTMLInputElement).checked });
   const setting = game.state?.setting;
@@ -343,7 +340,7 @@ onClick({ "open-statistics": statisticsDialog(profile, trying, (kept) => {
   if (!views.shows("play")) views.toGame(options.panel);
   recordings.watchKept(kept);
 }) });
-onClick({ "open-options": optionsDialog((name) => {
+optionsForm((name) => {
   if (name === "tiles") {
     document.documentElement.dataset.tiles = options.tiles;
     board.fit(); // their frames differ
@@ -354,7 +351,7 @@ onClick({ "open-options": optionsDialog((name) => {
     if (game.state) trying(() => game.refresh());
   }
   if (name === "language" && line.there && wanted() !== spoken()) trying(changeLanguage);
-}) });
+});
 
 function help() {
   part("help-dialog", HTMLDialogElement).showModal();

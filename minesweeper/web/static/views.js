@@ -8,7 +8,7 @@ import { tr, whenSpoken } from "./shared/language.js";
 import { chooseOption, options } from "./shared/options.js";
 
 /** @import { Page } from "./main.js" */
-/** @import { Choice, Source } from "./practice/trainer.js" */
+/** @import { Wanted } from "./practice/practice.js" */
 
 const VIEWS = /** @type {const} */ (["play", "today", "practice", "editor"]);
 const MODES = /** @type {const} */ (["play", "today", "practice", "analyse"]);
@@ -35,7 +35,7 @@ export class Views {
       if (name === "play") board.cells[board.current]?.focus({ preventScroll: true });
       else part(`open-${name === "editor" ? "analyse" : name}`).focus();
     }
-    if (name !== "practice") practice.trainer.rest();
+    if (name !== "practice") practice.rest();
     this.mark();
     this.look();
   }
@@ -113,17 +113,17 @@ export class Views {
     this.page.today.open(date);
   }
 
-  /** Show the editor, with a position. @param {{text: string, mines: number | null}} position @param {boolean} [pushed] */
+  /** Show the editor, with a position. @param {Parameters<Page["editor"]["load"]>[0]} position @param {boolean} [pushed] */
   edit(position, pushed = false) {
     const { editor } = this.page;
-    editor.load(position.text, position.mines);
+    editor.load(position);
     this.open("editor", editor.address, pushed);
     editor.view.fit();
   }
 
   /**
    * Show practice, with the puzzle of this source, the one that is there, or the next one; `choice` is what to practise from now on.
-   * @param {{source: Source | null, choice: Choice | null} | null} [puzzle]
+   * @param {Wanted | null} [puzzle]
    * @param {boolean} [pushed]
    */
   async practise(puzzle, pushed = false) {
@@ -142,7 +142,7 @@ export class Views {
   /** There is a line again: ask for what the view that is shown has not got. */
   async goOn() {
     const { editor, practice } = this.page;
-    if (this.shows("editor") && editor.view.shape.size) editor.changed();
-    if (this.shows("practice") && !practice.trainer.asked && !practice.trainer.waiting) await practice.begin();
+    if (this.shows("editor") && editor.view.shape.size) editor.change();
+    if (this.shows("practice") && !practice.asked && !practice.awaited) await practice.begin();
   }
 }

@@ -62,7 +62,10 @@ export class BoardView {
     root.addEventListener("focusin", (event) => this.moveFocus(this.cellOf(event.target)));
     root.addEventListener("contextmenu", (event) => event.preventDefault()); // on its frame as well
     addEventListener("resize", () => this.fit());
-    whenSpoken(() => this.rebuild());
+    whenSpoken(() => {
+      this.rebuild();
+      this.fit();
+    });
   }
 
   /**
@@ -90,16 +93,6 @@ export class BoardView {
   build(shape) {
     this.shape = new Shape([0]);
     this.set({ shape, symbols: new Array(shape.size).fill("?") });
-  }
-
-  /** @param {Record<string, CellSymbol> | CellSymbol[]} symbols by their cells */
-  draw(symbols) {
-    this.set({ ...this, symbols: Object.assign([...this.symbols], symbols) });
-  }
-
-  /** @param {Risks | null} risks */
-  overlay(risks) {
-    this.set({ ...this, risks });
   }
 
   /**

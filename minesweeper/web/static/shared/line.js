@@ -1,5 +1,5 @@
-// The line to the program that knows the rules: a server's WebSocket, or a worker in which that program runs. What asks it says why it is
-// refused.
+// The line to the program that knows the rules: a server's WebSocket, or a worker in which that program runs. What asks it says
+// why it is refused.
 
 import { Unread } from "./files.js";
 import { tr } from "./language.js";
@@ -35,10 +35,7 @@ const LONG = 500;
 
 /** A request was refused: why, in a sentence, and which number cannot be right, if one is to blame. */
 export class Refused extends Error {
-  /**
-   * @param {string} message
-   * @param {number | null} [cell]
-   */
+  /** @param {string} message @param {number | null} [cell] */
   constructor(message, cell = null) {
     super(message);
     this.cell = cell;
@@ -64,21 +61,22 @@ export class Lost extends Error {
 
 const stillLoading = () => tr("The game is still loading.");
 
+/** @typedef {{do: keyof Requests, resolve: (answer: any) => void, reject: (problem: Error) => void}} Waiting */
+
 /** Asks, and gives answers as promises: a `Refused`, a `Stopped` or a `Lost` where there is none. Answers come in order. */
 export class Line {
   /** @param {Listener} listener */
   constructor(listener) {
     this.listener = listener;
-    /** @type {Map<number, {do: keyof Requests, resolve: (answer: any) => void, reject: (problem: Error) => void}>} */
-    this.asked = new Map();
-    this.number = 0;
+    /** @type {Map<number, Waiting>} */
+    this.waiting = new Map(); // requests, by their numbers
+    this.number = 0; // of the last request
     this.there = false;
     this.problem = stillLoading(); // why it is not there
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
-    this.isSlow = false;
+    this.timer = 0; // until it is told what is awaited
+    this.isSlow = false; // whether that is told
     const isWithoutServer = document.querySelector("meta[name=carrier][content=worker]");
-    this.carrier = isWithoutServer ? new WorkerLine(this) : new Socket(this);
+    this.carrier = isWithoutServer ? worker(this) : socket(this);
   }
 
   /** The carrier has opened the line. */
@@ -95,8 +93,8 @@ export class Line {
   lost(reason, slow = false) {
     this.there = false;
     this.problem = reason;
-    for (const { reject } of this.asked.values()) reject(new Lost(reason, true, slow));
-    this.asked.clear();
+    for (const { reject } of this.waiting.values()) reject(new Lost(reason, true, slow));
+    this.waiting.clear();
     this.watch();
     this.listener.lost(reason);
   }
@@ -107,25 +105,24 @@ export class Line {
    * @returns {Promise<Answers[Do]>}
    */
   ask(wish) {
+    const id = (this.number += 1);
     return new Promise((resolve, reject) => {
-      const id = (this.number += 1);
-      if (!this.carrier.send(JSON.stringify({ id, ...wish }))) {
-        reject(new Lost(this.problem));
-        return;
-      }
-      this.asked.set(id, { do: wish.do, resolve, reject });
+      if (!this.there) throw new Lost(this.problem);
+      this.carrier.send(JSON.stringify({ id, ...wish }));
+      this.waiting.set(id, { do: wish.do, resolve, reject });
       this.watch();
     });
   }
 
-  /** @param {string} text */
+  /** An answer has come. @param {string} text */
   hear(text) {
     const answer = /** @type {{id: number} & Partial<Refusal>} */ (JSON.parse(text));
-    const waiting = this.asked.get(answer.id);
-    this.asked.delete(answer.id);
+    const { id, error, stopped, cell } = answer;
+    const request = this.waiting.get(id);
+    this.waiting.delete(id);
     this.watch();
-    if (answer.error === undefined) waiting?.resolve(answer);
-    else waiting?.reject(answer.stopped ? new Stopped(answer.error) : new Refused(answer.error, answer.cell));
+    if (error === undefined) request?.resolve(answer);
+    else request?.reject(stopped ? new Stopped(error) : new Refused(error, cell));
   }
 
   /** Tell what is awaited, once that takes long; and once it has come. */
@@ -133,142 +130,119 @@ export class Line {
     clearTimeout(this.timer);
     if (this.isSlow) this.listener.slow([]);
     this.isSlow = false;
-    if (!this.asked.size) return;
+    if (!this.waiting.size) return;
     this.timer = setTimeout(() => {
       this.isSlow = true;
-      this.listener.slow([...this.asked.values()].map((each) => each.do));
+      this.listener.slow(Array.from(this.waiting.values(), (each) => each.do));
     }, LONG);
   }
 }
 
-class Socket {
-  /** @param {Line} line */
-  constructor(line) {
-    this.line = line;
-    this.tries = 0;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
-    this.socket = this.open();
-  }
+/**
+ * What carries the texts of a line; `again` tries once more to open it.
+ * @typedef {{send: (text: string) => void, again: () => void}} Carrier
+ */
 
-  open() {
-    const address = new URL("play", location.href);
-    address.protocol = address.protocol.replace("http", "ws");
-    address.search = address.hash = "";
-    const socket = new WebSocket(address);
-    socket.addEventListener("open", () => {
-      this.tries = 0;
-      this.line.opened();
+/** A server's WebSocket, which is opened again once it is closed. @param {Line} line @returns {Carrier} */
+function socket(line) {
+  let tries = 0;
+  let timer = 0;
+  let current = open();
+
+  function open() {
+    const opening = new WebSocket("play");
+    opening.addEventListener("open", () => {
+      tries = 0;
+      line.opened();
     });
-    socket.addEventListener("message", (event) => this.line.hear(event.data));
-    socket.addEventListener("close", (event) => {
-      if (socket !== this.socket) return;
-      const { reason } = event;
-      this.line.lost(reason ? tr("The server says: {reason}. Trying again…", { reason }) : tr("The game’s server does not answer. Trying again…"));
-      const wait = RETRY_DELAYS[Math.min(this.tries, RETRY_DELAYS.length - 1)];
-      this.tries += 1;
-      this.timer = setTimeout(() => this.again(), wait);
+    opening.addEventListener("message", ({ data }) => line.hear(data));
+    opening.addEventListener("close", ({ reason }) => {
+      if (opening !== current) return;
+      timer = setTimeout(again, RETRY_DELAYS[Math.min(tries, RETRY_DELAYS.length - 1)]);
+      tries += 1;
+      line.lost(reason ? tr("The server says: {reason}. Trying again…", { reason }) : tr("The game’s server does not answer. Trying again…"));
     });
-    return socket;
+    return opening;
   }
 
-  again() {
-    clearTimeout(this.timer);
-    if (this.socket.readyState === WebSocket.CLOSED) this.socket = this.open();
+  function again() {
+    clearTimeout(timer);
+    if (current.readyState === WebSocket.CLOSED) current = open();
   }
-
-  /** @param {string} text */
-  send(text) {
-    if (this.socket.readyState !== WebSocket.OPEN) return false;
-    this.socket.send(text);
-    return true;
-  }
+  return { again, send: (text) => current.send(text) };
 }
 
-class WorkerLine {
-  /** @param {Line} line */
-  constructor(line) {
-    this.line = line;
-    this.ready = false;
-    this.asked = 0;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
-    this.worker = new Worker("worker.js", { type: "module" });
-    this.worker.addEventListener("message", ({ data }) => this.take(data));
-    this.worker.addEventListener("error", () => this.fail());
-    this.wait(STALLED, () => this.fail());
+/** A worker, which is started anew where an answer takes too long. @param {Line} line @returns {Carrier} */
+function worker(line) {
+  let timer = 0;
+  let current = start();
+
+  function start() {
+    const starting = new Worker("worker.js", { type: "module" });
+    starting.addEventListener("message", ({ data }) => hear(data));
+    starting.addEventListener("error", fail);
+    wait(STALLED, fail);
+    return starting;
   }
 
-  /** @param {{loading?: number, failed?: string, ready?: boolean, answer?: string}} data */
-  take({ loading, failed, ready, answer }) {
+  /** @param {{loading?: number, failed?: string, ready?: boolean, answer?: string}} message */
+  function hear({ loading, failed, ready, answer }) {
     if (loading !== undefined) {
-      this.wait(STALLED, () => this.fail());
-      this.line.listener.loading(loading);
-    } else if (failed) this.fail(failed);
-    else if (ready) {
-      this.ready = true;
-      clearTimeout(this.timer);
-      this.line.opened();
+      wait(STALLED, fail);
+      line.listener.loading(loading);
+    } else if (failed) {
+      console.warn(failed);
+      fail();
+    } else if (ready) {
+      clearTimeout(timer);
+      line.opened();
       navigator.serviceWorker?.register("sw.js").catch(() => {}); // without one, there is no page offline
     } else if (answer) {
-      this.asked -= 1;
-      clearTimeout(this.timer);
-      if (this.asked) this.watch();
-      this.line.hear(answer);
+      line.hear(answer);
+      clearTimeout(timer);
+      if (line.waiting.size) wait(ANSWER, giveUp);
     }
   }
 
-  /**
-   * Loading has failed, perhaps for good.
-   * @param {string} [problem] for whoever looks into the console
-   */
-  fail(problem) {
-    if (problem) console.warn(problem);
-    this.stop();
-    const why = navigator.onLine ? tr("The game could not be loaded.") : tr("You are offline: the game could not be loaded.");
-    this.line.lost(why);
+  /** Loading has failed, perhaps for good. */
+  function fail() {
+    stop();
+    line.lost(navigator.onLine ? tr("The game could not be loaded.") : tr("You are offline: the game could not be loaded."));
   }
 
-  again() {
-    this.stop();
-    this.line.carrier = new WorkerLine(this.line);
+  /** No answer comes: the page goes on with its game in another worker. */
+  function giveUp() {
+    line.lost(tr("That took too long. Starting the solver again…"), true);
+    again();
   }
 
-  stop() {
-    clearTimeout(this.timer);
-    this.worker.terminate();
+  function again() {
+    stop();
+    current = start();
+  }
+
+  function stop() {
+    clearTimeout(timer);
+    current.terminate();
   }
 
   /** @param {string} text */
-  send(text) {
-    if (!this.ready) return false;
-    this.worker.postMessage(text);
-    this.asked += 1;
-    if (this.asked === 1) this.watch();
-    return true;
+  function send(text) {
+    current.postMessage(text);
+    if (!line.waiting.size) wait(ANSWER, giveUp);
   }
 
-  /** Start anew if no answer comes: the page then goes on with its game. */
-  watch() {
-    this.wait(ANSWER, () => {
-      this.line.lost(tr("That took too long. Starting the solver again…"), true);
-      this.again();
-    });
+  /** @param {number} time @param {() => void} action */
+  function wait(time, action) {
+    clearTimeout(timer);
+    timer = setTimeout(action, time);
   }
-
-  /**
-   * @param {number} time
-   * @param {() => void} deed
-   */
-  wait(time, deed) {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(deed, time);
-  }
+  return { again, send };
 }
 
 /**
  * Do something that asks; `say` tells why it is refused. Whether it was done.
- * @typedef {(deed: () => Promise<unknown>, say?: (problem: string) => void) => Promise<boolean>} Trying
+ * @typedef {(action: () => Promise<unknown>, say?: (problem: string) => void) => Promise<boolean>} Trying
  */
 
 /**
@@ -279,16 +253,15 @@ class WorkerLine {
  * @returns {Trying}
  */
 export function tryingWith(failed, say) {
-  return async (deed, tell = say) => {
+  return async (action, tell = say) => {
     try {
-      await deed();
+      await action();
       return true;
     } catch (problem) {
       failed();
-      if (problem instanceof Stopped) return false; // for something else that was done
-      if (problem instanceof Refused || problem instanceof Unread) tell(problem.message);
-      else if (!(problem instanceof Lost)) throw problem;
-      else if (!problem.sent) tell(problem.message);
+      const isTold = problem instanceof Refused || problem instanceof Unread || (problem instanceof Lost && !problem.sent);
+      if (isTold) tell(problem.message);
+      else if (!(problem instanceof Stopped || problem instanceof Lost)) throw problem;
       return false;
     }
   };

@@ -1,6 +1,6 @@
 // Messages that pass, questions, the clipboard, menus, and buttons whose face changes.
 
-import { button, inside, part } from "./dom.js";
+import { button, h, inside, part } from "./dom.js";
 import { tr } from "./language.js";
 import { announce } from "./words.js";
 
@@ -14,8 +14,7 @@ const OFFERED = 12000;
  * @param {() => void} [undo]
  */
 export function toast(text, undo) {
-  const element = document.createElement("p");
-  element.textContent = text;
+  const element = h("p", {}, text);
   if (undo) element.append(button("", {}, () => {
     undo();
     element.remove();
@@ -76,30 +75,21 @@ export async function confirmed(dialog) {
   return dialog.returnValue === "yes";
 }
 
-/**
- * Give a button another picture and another name.
- * @param {HTMLElement} root
- * @param {string} icon
- * @param {string} name
- */
+/** Give a button another icon and another name. @param {HTMLElement} root @param {string} icon @param {string} name */
 export function face(root, icon, name) {
   inside(root, "use", SVGUseElement).setAttribute("href", `#i-${icon}`);
   const text = root.querySelector("span");
   if (text) text.textContent = name;
-  else {
-    root.setAttribute("aria-label", name);
-    root.title = name;
-  }
+  else Object.assign(root, { ariaLabel: name, title: name });
 }
 
 /** A menu opens below its button, and is closed by what is chosen in it, and by a tap beside it, which does nothing else. */
 export function menus() {
-  for (const menu of document.querySelectorAll("[popover]")) {
-    if (!(menu instanceof HTMLElement)) continue;
+  for (const menu of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[popover]"))) {
     menu.addEventListener("beforetoggle", () => {
-      const at = document.querySelector(`[popovertarget=${menu.id}]`)?.getBoundingClientRect();
-      menu.style.setProperty("--below", `${(at?.bottom ?? 0) + 4}px`);
-      menu.style.setProperty("--at", `${at?.left ?? 0}px`);
+      const { bottom = 0, left = 0 } = document.querySelector(`[popovertarget=${menu.id}]`)?.getBoundingClientRect() ?? {};
+      menu.style.setProperty("--below", `${bottom + 4}px`);
+      menu.style.setProperty("--at", `${left}px`);
     });
     menu.addEventListener("click", ({ target }) => {
       const chosen = target instanceof Element && target.closest("button:not([data-zoom])");

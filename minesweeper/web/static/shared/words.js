@@ -3,20 +3,14 @@
 import { part } from "./dom.js";
 import { fixed, number, tr } from "./language.js";
 
-/**
- * A risk in per cent, as text; 0 and 100 are kept for what is certain.
- * @param {number} risk
- */
+/** A risk in per cent, as text; 0 and 100 are kept for what is certain. @param {number} risk */
 export function percent(risk) {
   if (risk > 0 && risk < 0.001) return tr("{number} %", { number: `<${number(0.1)}` });
   if (risk > 0.999 && risk < 1) return tr("{number} %", { number: `>${number(99.9)}` });
   return tr("{number} %", { number: number(Number((100 * risk).toPrecision(3))) });
 }
 
-/**
- * A risk that is not certain, as it fits into a cell.
- * @param {number} risk
- */
+/** A risk that is not certain, as it fits into a cell. @param {number} risk */
 export function brief(risk) {
   const hundred = 100 * risk;
   if (hundred < 0.1) return `<${number(0.1).slice(1)}`;
@@ -24,10 +18,7 @@ export function brief(risk) {
   return hundred > 99 ? ">99" : String(Math.round(hundred));
 }
 
-/**
- * Words one after the other.
- * @param {string[]} words
- */
+/** Words one after the other. @param {string[]} words */
 export function listed(words) {
   return words.join(tr(", "));
 }
