@@ -82,9 +82,9 @@ export function keyOf({ key }) {
 }
 
 /**
- * Single keys for a cell (`onCell`: the one with the focus, or, for space and F, the one under the mouse unless a key has
- * moved the focus since), for the game (what `onGame` gives), and for a replay while there is one (`onReplay`). They rest
- * while a dialog is open, or the board is not shown. With the focus nowhere, the arrows begin on the board.
+ * Single keys for a cell (`onCell`: the one with the focus, or, for space and F, the one under the mouse unless a key
+ * has moved the focus since), for the game (what `onGame` gives), and for a replay while there is one (`onReplay`). They
+ * rest while a dialog is open, or the board is not shown. With the focus nowhere, the arrows begin on the board.
  * @param {BoardView} view
  * @param {Deeds} onCell
  * @param {() => Deeds} onGame

@@ -76,8 +76,8 @@ export class Shape {
 }
 
 /**
- * Where each slice goes: with one further axis, side by side as often as `wide` says; with more, those axes by turns to the
- * right and downwards, each around the ones before it. `across` and `down` say where there are gaps between such blocks.
+ * Where each slice goes: with one further axis, side by side as often as `wide` says; with more, those axes by turns to
+ * the right and downwards, each around the ones before it. `across` and `down`: whether a gap comes before the slice.
  * @param {Shape} shape
  * @param {number} wide
  */

@@ -12,7 +12,7 @@ import { arrange } from "./shape.js";
 // on the smallest ones. In a board that is to be seen whole, cells are still told apart at 9.
 const FIRST = { least: 20, most: 48 };
 const SMALLEST = { width: 360, least: 18 };
-const SHARE = 0.115; // of a small window's shorter side, that a cell takes at most: beside what is said, some rows are seen
+const SHARE = 0.115; // of a small window's shorter side, that a cell takes at most: some rows are seen beside what is said
 const WHOLE = { least: 9, most: 60 };
 
 // Pixels that a slice needs besides its cells, where it has a name.
@@ -46,7 +46,7 @@ export function fitted(shape, room, chosen) {
 }
 
 /**
- * The size of cells in pixels. At first the whole board is in sight if its cells can be read and hit then, else one side of it.
+ * The size of cells in pixels. At first the whole board is in sight if its cells can be read and hit then, else one side.
  * @param {Size} chosen
  * @param {number[]} sizes with which the board's width and height fit
  */
@@ -64,9 +64,9 @@ function pixelsOf(chosen, sizes) {
  * @param {Shape} shape
  */
 function waysToStand(shape) {
-  const slices = shape.size / shape.sliceSize;
-  if (shape.outer.length < 2) return Array.from({ length: slices }, (_, more) => [more + 1, Math.ceil(slices / (more + 1))]);
   const places = arrange(shape, 1);
+  const count = places.length;
+  if (shape.outer.length < 2) return places.map((_, more) => [more + 1, Math.ceil(count / (more + 1))]);
   return [[Math.max(...places.map(({ column }) => column)) + 1, Math.max(...places.map(({ row }) => row)) + 1]];
 }
 
