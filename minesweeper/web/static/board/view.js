@@ -2,9 +2,8 @@
 
 import { Shape, arrange } from "./shape.js";
 import { h } from "../shared/dom.js";
-import { tr, whenSpoken } from "../shared/language.js";
+import { brief, tr, whenSpoken } from "../shared/language.js";
 import { SIZES } from "../shared/options.js";
-import { brief } from "../shared/words.js";
 import { ENDINGS, describe } from "./cell.js";
 
 /** @import { Size } from "../shared/options.js" */
