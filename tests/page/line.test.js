@@ -5,7 +5,6 @@ import { page } from "./elements.js";
 
 const { made } = page();
 const { Line, Lost, Refused, Stopped, tryingWith } = await import("../../minesweeper/web/static/shared/line.js");
-const { Unread } = await import("../../minesweeper/web/static/shared/files.js");
 
 mock.timers.enable({ apis: ["setTimeout"] });
 
@@ -183,7 +182,6 @@ test("what is refused is said, perhaps elsewhere; what was given up or waits for
     [null, [true]],
     [new Refused("No such cell."), [false, "failed", "No such cell."]],
     [new Refused("Too large."), [false, "failed", "elsewhere: Too large."], elsewhere],
-    [new Unread("This is not a game."), [false, "failed", "This is not a game."]],
     [new Lost(), [false, "failed", "The game is still loading."]],
     [new Lost("gone", true), [false, "failed"]],
     [new Stopped(), [false, "failed"]],

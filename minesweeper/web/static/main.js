@@ -25,12 +25,11 @@ import { Line, Refused, tryingWith } from "./shared/line.js";
 import { Notice } from "./shared/notice.js";
 import { chooseOption, chooseSize, options, optionsForm, sizeFor } from "./shared/options.js";
 import { drops } from "./shared/files.js";
-import { menus, placeToasts, toast } from "./shared/pages.js";
+import { announce, menus, placeToasts, toast } from "./shared/pages.js";
 import { Profile } from "./shared/profile.js";
 import { statisticsDialog } from "./shared/statistics.js";
 import { Trail, coming } from "./history.js";
 import { Views } from "./views.js";
-import { announce } from "./shared/words.js";
 import { Today } from "./today/view.js";
 
 /** @import { Deeds } from "./board/keys.js" */

@@ -10,9 +10,8 @@ import { rules } from "../shared/boards.js";
 import { field, h, onClick, part, set } from "../shared/dom.js";
 import { plural, tr, whenSpoken } from "../shared/language.js";
 import { Refused } from "../shared/line.js";
-import { copy, toast } from "../shared/pages.js";
+import { announce, copy, toast } from "../shared/pages.js";
 import { linkTo } from "../shared/sharing.js";
-import { announce } from "../shared/words.js";
 import { showPicture } from "./screenshot.js";
 
 /** @import { CellSymbol } from "../board/cell.js" */
@@ -65,14 +64,14 @@ export class Editor {
   }
 
   /**
-   * Show a position and analyse it; `Unread` says what is wrong with it.
+   * Show a position and analyse it; `Refused` says what is wrong with it.
    * @param {{text: string, mines: number | null, picture?: Picture | null}} position
    */
   load({ text, mines, picture = null }) {
     this.change({ ...readPosition(text), mines, picture });
   }
 
-  /** Show a position of the game; `Unread` where it has not two dimensions. @param {string} text */
+  /** Show a position of the game; `Refused` where it has not two dimensions. @param {string} text */
   show(text) {
     const { game, views } = this.page;
     views.edit({ text, mines: game.now.setting.mines }, true);

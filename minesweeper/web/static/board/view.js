@@ -1,9 +1,8 @@
 // A board on the page: one table for each slice, and what each cell looks like and is called.
 
 import { h } from "../shared/dom.js";
-import { tr, whenSpoken } from "../shared/language.js";
+import { brief, tr, whenSpoken } from "../shared/language.js";
 import { SIZES } from "../shared/options.js";
-import { brief } from "../shared/words.js";
 import { ENDINGS, describe } from "./cell.js";
 import { Shape, arrange } from "./shape.js";
 import { clamp, fitted, roomOf } from "./size.js";

@@ -2,8 +2,7 @@
 
 import { fill, h, inside, newLatest, part, set } from "../shared/dom.js";
 import { plural, tr } from "../shared/language.js";
-import { toast } from "../shared/pages.js";
-import { announce } from "../shared/words.js";
+import { announce, toast } from "../shared/pages.js";
 import { momentButton, plot } from "./curve.js";
 import { momentOf, over } from "./state.js";
 

@@ -2,10 +2,9 @@
 
 import { ofDaily, ofGame } from "../shared/address.js";
 import { download } from "../shared/files.js";
-import { seconds as secondsText, tr } from "../shared/language.js";
+import { listed, seconds as secondsText, tr } from "../shared/language.js";
 import { copy } from "../shared/pages.js";
 import { linkTo, send, shareDaily } from "../shared/sharing.js";
-import { listed } from "../shared/words.js";
 import { picture } from "./picture.js";
 
 /** @import { Trail } from "../history.js" */

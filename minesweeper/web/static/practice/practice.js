@@ -12,9 +12,8 @@ import { forget, keep, recall, tab } from "../shared/keep.js";
 import { tr } from "../shared/language.js";
 import { Refused } from "../shared/line.js";
 import { options } from "../shared/options.js";
-import { copy, toast } from "../shared/pages.js";
+import { announce, copy, toast } from "../shared/pages.js";
 import { sound } from "../shared/sounds.js";
-import { announce } from "../shared/words.js";
 
 /** @import { Deeds } from "../board/keys.js" */
 /** @import { Page } from "../main.js" */

@@ -1,7 +1,6 @@
 // The line to the program that knows the rules: a server's WebSocket, or a worker in which that program runs. What asks it says
 // why it is refused.
 
-import { Unread } from "./files.js";
 import { tr } from "./language.js";
 
 /** @import { Answers, Refusal, Requests } from "messages" */
@@ -33,7 +32,7 @@ const STALLED = 30_000;
 // Milliseconds after which it is said what is awaited.
 const LONG = 500;
 
-/** A request was refused: why, in a sentence, and which number cannot be right, if one is to blame. */
+/** A request is refused, or was before it was asked: why, in a sentence, and which number cannot be right, if one is to blame. */
 export class Refused extends Error {
   /** @param {string} message @param {number | null} [cell] */
   constructor(message, cell = null) {
@@ -259,7 +258,7 @@ export function tryingWith(failed, say) {
       return true;
     } catch (problem) {
       failed();
-      const isTold = problem instanceof Refused || problem instanceof Unread || (problem instanceof Lost && !problem.sent);
+      const isTold = problem instanceof Refused || (problem instanceof Lost && !problem.sent);
       if (isTold) tell(problem.message);
       else if (!(problem instanceof Stopped || problem instanceof Lost)) throw problem;
       return false;

@@ -2,11 +2,10 @@
 
 import { fill, h, icon, part, set, svg } from "./dom.js";
 import { textOf } from "./keep.js";
-import { dateAndTime, tr } from "./language.js";
+import { dateAndTime, listed, tr } from "./language.js";
 import { Refused } from "./line.js";
 import { download, pick } from "./files.js";
 import { confirmed, toast } from "./pages.js";
-import { listed } from "./words.js";
 
 /** @import { Trying } from "./line.js" */
 /** @import { Chart, Kept, LastGame, Section, StatisticsAnswer as Statistics } from "messages" */
