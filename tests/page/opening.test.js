@@ -116,7 +116,7 @@ test("of the games that are chosen before there is a line, the last is begun, on
 
 test("while the first game is loading its board is there, with what was kept of it, and the rest waits", async () => {
   const seen = [];
-  const view = { build: () => {}, set: ({ symbols }) => seen.push(symbols), light: (...lit) => seen.push(lit) };
+  const view = { set: ({ symbols, lights }) => seen.push(symbols, lights.question ?? []) };
   const clock = { reset: (seconds = 0) => (clock.seconds = seconds), toString: () => `${clock.seconds} s` };
   const loading = new NewGames({ line: { there: false }, game: { state: null, preview: (symbols) => seen.push(symbols) }, board: view, clock });
   const others = [part("#new"), part("#undo")];
@@ -131,7 +131,7 @@ test("while the first game is loading its board is there, with what was kept of 
     [{ game: { seconds: 7 }, symbols: ["@"] }, [], hidden, "7 s", "2", /^You can go on/], // of another board
   ]) {
     await begin(kept);
-    assert.deepEqual([seen.splice(0), shown()], [[shows, ["question", questions], shows], [time, left, "1 × 3, 2 mines", "Loading", "Loading"]]);
+    assert.deepEqual([seen.splice(0), shown()], [[shows, questions, shows], [time, left, "1 × 3, 2 mines", "Loading", "Loading"]]);
     assert.match(part("result-note").textContent, note);
   }
   assert.deepEqual([part("play").inert, others.map(({ attributes }) => "inert" in attributes)], [false, [true, true]]);

@@ -86,15 +86,6 @@ export class BoardView {
   }
 
   /**
-   * Show a board of this shape, every cell hidden.
-   * @param {Shape} shape
-   */
-  build(shape) {
-    this.shape = new Shape([0]);
-    this.set({ shape, symbols: new Array(shape.size).fill("?") });
-  }
-
-  /**
    * Light cells up in one way, and no others in that way.
    * @param {Light | Touch} way
    * @param {number[]} cells

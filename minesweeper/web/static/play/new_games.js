@@ -40,9 +40,7 @@ export class NewGames {
     const { board, clock, game } = this.page;
     const shape = new Shape(size.dimensions);
     const symbols = kept?.symbols?.length === shape.size ? kept.symbols : new Array(shape.size).fill("?");
-    board.build(shape);
-    board.set({ shape, symbols });
-    board.light("question", kept?.questions ?? []);
+    board.set({ shape, symbols, lights: { question: kept?.questions } });
     game.preview(symbols);
     clock.reset(kept?.game.seconds);
     set("time", { text: clock });
