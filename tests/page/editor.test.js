@@ -10,14 +10,14 @@ const { part, fields, top } = page();
 const { Game } = await import("../../minesweeper/web/static/play/game.js");
 const { Editor } = await import("../../minesweeper/web/static/analyse/editor.js");
 const { textOf } = await import("../../minesweeper/web/static/board/position.js");
-const { Refused } = await import("../../minesweeper/web/static/shared/line.js");
+const { Refused } = await import("../../minesweeper/web/static/shared/session.js");
 
 mock.timers.enable({ apis: ["setTimeout"] });
 
 const asked = [];
 const answers = [];
 const trying = async (deed, say) => deed().catch(({ message }) => say(message));
-const line = {
+const session = {
   there: true,
   ask: ({ do: kind, position, mines }) => new Promise((resolve, reject) => {
     asked.push(`${kind === "analyse" ? "" : kind}${position.replaceAll("\n", "/")} ${mines}`);
@@ -27,7 +27,7 @@ const line = {
 const game = { __proto__: Game.prototype, state: null, over: false, now: { setting: { mines: 7 } } };
 const newGames = { choose: (settings) => asked.push(settings) };
 const views = { edit: (...told) => asked.push(told) };
-const editor = new Editor({ game, line, trying, newGames, views });
+const editor = new Editor({ game, session, trying, newGames, views });
 
 const words = { text: "Said.", lit: "Lit.", cells: { cell: [0], clue: [0] } };
 
@@ -224,7 +224,7 @@ test("a cell of a picture is set with those that look like it, until its user sa
 
 test("nothing is asked while there is nobody to ask; a game that goes on and is seen had help", async () => {
   newly();
-  line.there = false;
+  session.there = false;
   editor.set(0, 2);
   assert.deepEqual(newly(), []);
   for (const [symbols, over, assisted] of [[["?"], false, false], [["?", 1], true, false], [["?", 1], false, true]]) {

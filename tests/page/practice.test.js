@@ -10,7 +10,7 @@ const { part } = page();
 const now = mock.method(performance, "now", () => 0);
 mock.timers.enable({ apis: ["setTimeout"] });
 const { Practice } = await import("../../minesweeper/web/static/practice/practice.js");
-const { Refused } = await import("../../minesweeper/web/static/shared/line.js");
+const { Refused } = await import("../../minesweeper/web/static/shared/session.js");
 
 const asked = [];
 const answers = [];

@@ -9,7 +9,7 @@ import { ofPosition } from "../shared/address.js";
 import { rules } from "../shared/boards.js";
 import { field, h, onClick, part, set } from "../shared/dom.js";
 import { plural, tr, whenSpoken } from "../shared/language.js";
-import { Refused } from "../shared/line.js";
+import { Refused } from "../shared/session.js";
 import { announce, copy, toast } from "../shared/pages.js";
 import { linkTo } from "../shared/sharing.js";
 import { showPicture } from "./screenshot.js";
@@ -110,15 +110,15 @@ export class Editor {
 
   /** Ask what the position says: once more if it has changed before the answer came. */
   async ask() {
-    const { game, line, trying } = this.page;
+    const { game, session, trying } = this.page;
     const isSeen = game.state?.symbols.some((symbol) => typeof symbol === "number") && !game.over;
     if (isSeen) game.help(); // the position may be that of the game
-    if (this.isAsking || !line.there) return; // it is asked for once there is somebody to ask
+    if (this.isAsking || !session.there) return; // it is asked for once there is somebody to ask
     this.isAsking = true;
     await trying(async () => {
       for (let asked; asked !== this.position;) {
         asked = this.position;
-        const answer = await line.ask({ do: "analyse", position: textOf(asked), mines: asked.mines }).catch((problem) => {
+        const answer = await session.ask({ do: "analyse", position: textOf(asked), mines: asked.mines }).catch((problem) => {
           if (problem instanceof Refused) return problem;
           throw problem;
         });
@@ -216,7 +216,7 @@ export class Editor {
         toast(tr("The position is cleared."), () => this.change(position));
       },
       "play-position": () => page.trying(async () => {
-        const { board } = await page.line.ask({ do: "layout", position: textOf(this.position) });
+        const { board } = await page.session.ask({ do: "layout", position: textOf(this.position) });
         page.newGames.choose({ board, variant: rules().variant });
       }, (problem) => set("play-problem", { text: problem })),
       "copy-position": () => copy(linkTo(this.address), tr("The link to this position is copied.")),

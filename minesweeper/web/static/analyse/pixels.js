@@ -4,7 +4,7 @@ import { LIMITS } from "../shared/catalogue.js";
 import { h } from "../shared/dom.js";
 import { base64 } from "../shared/files.js";
 import { number, tr } from "../shared/language.js";
-import { Refused } from "../shared/line.js";
+import { Refused } from "../shared/session.js";
 
 /** @import { Shape } from "../board/shape.js" */
 /** @import { ScreenshotAnswer } from "messages" */

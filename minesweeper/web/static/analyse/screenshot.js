@@ -48,10 +48,10 @@ export class Screenshots {
 
   /** Read a picture, and show its board in the editor; `Refused` says why not. @param {File} file */
   async open(file) {
-    const { editor, line, profile, views } = this.page;
+    const { editor, session, profile, views } = this.page;
     const context = await reduced(file, this.pixels);
     const { canvas, canvas: { width, height } } = context;
-    const read = await profile.send(await packed(context), () => line.ask({ do: "read", width, height }));
+    const read = await profile.send(await packed(context), () => session.ask({ do: "read", width, height }));
     const { shape } = readPosition(read.position);
     const under = (/** @type {boolean} */ isTurned) => boardOf(canvas, read.box, shape, isTurned);
     part("show-picture", HTMLInputElement).checked = true;

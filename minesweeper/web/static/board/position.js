@@ -2,7 +2,7 @@
 
 import { LIMITS } from "../shared/catalogue.js";
 import { plural, tr } from "../shared/language.js";
-import { Refused } from "../shared/line.js";
+import { Refused } from "../shared/session.js";
 import { symbolOf } from "./cell.js";
 import { Shape } from "./shape.js";
 
@@ -10,11 +10,7 @@ import { Shape } from "./shape.js";
 
 /** @typedef {{shape: Shape, symbols: CellSymbol[]}} Position */
 
-/**
- * The position in a text; `Refused` says what is wrong with it.
- * @param {string} text
- * @returns {Position}
- */
+/** The position in a text; `Refused` says what is wrong with it. @param {string} text @returns {Position} */
 export function readPosition(text) {
   const body = text.trim().replace(/^shape .*\n/, ""); // as above the only row of a board of one dimension
   const rows = body.split("\n").map((line) => line.replace(/\s/g, ""));

@@ -20,11 +20,7 @@ export class Shape {
     this.outer = dimensions.slice(0, -2);
   }
 
-  /**
-   * Where a cell is on one axis.
-   * @param {number} cell
-   * @param {number} axis
-   */
+  /** Where a cell is on one axis. @param {number} cell @param {number} axis */
   at(cell, axis) {
     return Math.floor(cell / this.strides[axis]) % this.dimensions[axis];
   }

@@ -59,10 +59,7 @@ function pixelsOf(chosen, sizes) {
   return clamp(Math.floor(whole < least ? Math.max(...sizes) : whole), { least, most });
 }
 
-/**
- * How many slices may stand side by side and above each other.
- * @param {Shape} shape
- */
+/** How many slices may stand side by side and above each other. @param {Shape} shape */
 function waysToStand(shape) {
   const places = arrange(shape, 1);
   const count = places.length;

@@ -67,10 +67,7 @@ export class BoardView {
     });
   }
 
-  /**
-   * Show this: what differs from what is shown is drawn.
-   * @param {Shown} shown
-   */
+  /** Show this: what differs from what is shown is drawn. @param {Shown} shown */
   set({ shape, symbols, risks = null, lights = {} }) {
     const isNew = String(this.shape) !== String(shape);
     Object.assign(this, { shape, symbols: [...symbols], risks, lights });
@@ -85,11 +82,7 @@ export class BoardView {
     this.fit();
   }
 
-  /**
-   * Light cells up in one way, and no others in that way.
-   * @param {Light | Touch} way
-   * @param {number[]} cells
-   */
+  /** Light cells up in one way, and no others in that way. @param {Light | Touch} way @param {number[]} cells */
   light(way, cells) {
     if (way !== "near" && way !== "centre" && way !== "pressed") {
       this.set({ ...this, lights: { ...this.lights, [way]: cells } });
@@ -101,10 +94,7 @@ export class BoardView {
     if (way === "pressed") this.root.toggleAttribute("data-pressing", cells.length > 0);
   }
 
-  /**
-   * Put something under the cells, or take it away.
-   * @param {BoardView["backdrop"]} backdrop
-   */
+  /** Put something under the cells, or take it away. @param {BoardView["backdrop"]} backdrop */
   underlay(backdrop) {
     this.backdrop = backdrop;
     this.rebuild();
@@ -191,10 +181,7 @@ export class BoardView {
     if (element.ariaLabel !== label) element.ariaLabel = label;
   }
 
-  /**
-   * The cell that an element of the page is, or undefined.
-   * @param {EventTarget | null} element
-   */
+  /** The cell that an element of the page is, or undefined. @param {EventTarget | null} element */
   cellOf(element) {
     const cell = element instanceof Element ? element.closest("td") : null;
     const number = cell ? this.cells.indexOf(cell) : -1;
@@ -209,10 +196,7 @@ export class BoardView {
     this.cells[cell].tabIndex = 0;
   }
 
-  /**
-   * Move the keyboard's focus to a cell.
-   * @param {number} cell
-   */
+  /** Move the keyboard's focus to a cell. @param {number} cell */
   focus(cell) {
     this.moveFocus(cell);
     this.cells[cell].focus();
@@ -222,10 +206,7 @@ export class BoardView {
     return this.root.contains(document.activeElement) && this.cellOf(document.activeElement) !== undefined;
   }
 
-  /**
-   * Bring a cell into sight, with its neighbours.
-   * @param {number} cell
-   */
+  /** Bring a cell into sight, with its neighbours. @param {number} cell */
   follow(cell) {
     this.cells[cell]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
@@ -235,7 +216,7 @@ export class BoardView {
    * @param {boolean} always
    * @param {boolean} [now]
    */
-  rule(always, now = false) {
+  showRulers(always, now = false) {
     const before = this.root.classList.contains("ruled");
     this.root.classList.toggle("ruled", always);
     this.root.classList.toggle("noted", now && !always);
@@ -321,10 +302,7 @@ function ruler(way, length) {
   return h("div", { class: `ruler ${way}`, "aria-hidden": "true" }, ...labels);
 }
 
-/**
- * The risk that many cells have: that of all those about which no number says anything.
- * @param {Risks | null} risks
- */
+/** The risk that many cells have: that of all those about which no number says anything. @param {Risks | null} risks */
 function usualOf(risks) {
   /** @type {Map<number, number>} */
   const counts = new Map();

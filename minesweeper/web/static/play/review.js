@@ -58,7 +58,7 @@ export class Reviewing {
     const isLatest = this.showing();
     return trying(async () => {
       if (!game.now.replaying) {
-        if (!this.recording) trail.enter("replay", location.href);
+        if (!this.recording) trail.push("replay", location.href);
         this.recording ??= recordings.rewind(done).finally(() => (this.recording = null));
         await this.recording;
       }

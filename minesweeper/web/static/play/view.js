@@ -54,7 +54,7 @@ export class GameView {
     const lights = { hint, clue, played, last, question: [...state.questions] };
     board.set({ shape, symbols, risks: game.risky ? risks?.risks : null, lights });
     const reason = explained(state)?.lit ?? state.problem;
-    board.rule(options.rulers, Boolean(reason || moment));
+    board.showRulers(options.rulers, Boolean(reason || moment));
     set("reason", { hidden: !reason });
     set("reason-text", { text: reason });
     set("legend", { hidden: !game.risky });

@@ -3,7 +3,7 @@
 import { LIMITS } from "./catalogue.js";
 import { part } from "./dom.js";
 import { plural, tr } from "./language.js";
-import { Refused } from "./line.js";
+import { Refused } from "./session.js";
 
 // What a message has besides its data.
 const FRAME = 1000;

@@ -3,11 +3,11 @@
 import { fill, h, icon, part, set, svg } from "./dom.js";
 import { textOf } from "./keep.js";
 import { dateAndTime, listed, tr } from "./language.js";
-import { Refused } from "./line.js";
+import { Refused } from "./session.js";
 import { download, pick } from "./files.js";
 import { confirmed, toast } from "./pages.js";
 
-/** @import { Trying } from "./line.js" */
+/** @import { Trying } from "./session.js" */
 /** @import { Chart, Kept, LastGame, Section, StatisticsAnswer as Statistics } from "messages" */
 /** @import { Profile } from "./profile.js" */
 
