@@ -7,7 +7,7 @@ import { browser } from "./page.js";
 let tab = browser();
 const { part, fields, made } = page();
 globalThis.RadioNodeList = made("input").constructor;
-const { choiceOf, customDialog } = await import("../../minesweeper/web/static/play/custom.js");
+const { choiceOf, contestForm, customDialog } = await import("../../minesweeper/web/static/play/custom.js");
 const { readShape, rules } = await import("../../minesweeper/web/static/shared/boards.js");
 
 for (const name of ["custom", "start"]) fields.set(name, made("select"));
@@ -15,7 +15,7 @@ let begun = [];
 let refusal = "";
 let isOpen = false;
 Object.assign(part("boards-dialog"), { showModal: () => (isOpen = true), close: () => (isOpen = false), querySelectorAll: () => [] });
-const KINDS = ["custom", "hyper", "judge", "start"];
+const KINDS = ["custom", "hyper"];
 const inputs = KINDS.map(() => made("input"));
 const parts = KINDS.map((kind, i) => Object.assign(made("div"), { dataset: { for: kind }, querySelectorAll: () => [inputs[i]] }));
 Object.assign(part("form"), { querySelectorAll: () => parts });
@@ -47,27 +47,21 @@ async function play(values, button = "play") {
 }
 
 test("each kind of board has a tile with its size", () => {
-  const tiles = ["classic", "judge", "own"].map((kind) => part(`${kind}-tiles`).content.map(({ content: [radio, ...texts] }) => [radio.value, ...texts.map((each) => each.textContent)].join("; ")));
+  const tiles = ["classic", "own"].map((kind) => part(`${kind}-tiles`).content.map(({ content: [radio, ...texts] }) => [radio.value, ...texts.map((each) => each.textContent)].join("; ")));
   assert.deepEqual(tiles, [
     ["beginner; Beginner; 9 × 9, 10 mines", "intermediate; Intermediate; 16 × 16, 40 mines", "expert; Expert; 16 × 30, 99 mines"],
-    ["10 × 10, 9", "10 × 10, 15", "10 × 10, 18", "10 × 10, 20", "20 × 20, 84"].map((size, at) => `judge${at}; ${size} mines; 50 boards`),
     ["custom; Rows and columns; up to 10,000 cells", "hyper; Any dimensions; such as 4 × 4 × 4 × 4"],
   ]);
 });
 
 test("the fields of the chosen kind of board are there, and no others", () => {
   assert.equal(part("form").elements.namedItem("board").value, "custom"); // a preset is a board of its own size
-  for (const [board, wanted] of [["custom", ["custom", "start"]], ["hyper", ["hyper", "start"]], ["judge3", ["judge"]]]) {
+  for (const [board, wanted] of [["custom", ["custom"]], ["hyper", ["hyper"]], ["expert", []]]) {
     part("form").elements.namedItem("board").value = board;
     part("form").tell("change");
     const shown = KINDS.filter((_, i) => !parts[i].hidden && !inputs[i].hasAttribute("disabled"));
     const hidden = KINDS.filter((_, i) => parts[i].hidden && inputs[i].hasAttribute("disabled"));
     assert.deepEqual([shown, hidden], [wanted, KINDS.filter((kind) => !wanted.includes(kind))]);
-    for (const [name, rule] of [["start", "judge"], ["board", board === "judge3" ? "judge" : "classic"]]) {
-      fields.get("custom").value = "judge";
-      part("form").tell("change", { target: Object.assign(made("input"), { name }) });
-      assert.equal(fields.get("custom").value, rule);
-    }
   }
 });
 
@@ -98,23 +92,17 @@ test("the board of the fields is begun by the rules that were chosen, which are 
   const last = (found) => Object.fromEntries(Object.keys(found).map((name) => [name, begun.at(-1)[name]]));
   for (const [values, found] of [
     [{ ...wanted, seed: "7", guess_free: false }, { dimensions: [5, 7], mines: 3, start: "any", variant: "judge", seed: 7 }],
-    [{ board: "judge3", index: "3", custom: "classic" }, { start: "judge", variant: "classic", index: 3, mines: 20 }], // its rules are its own
-    [{ board: "judge0", index: "", custom: "judge" }, { index: undefined, mines: 9, variant: "judge" }],
     [{ board: "expert", seed: "", start: "never", guess_free: true }, { dimensions: [16, 30], start: "no-guess", seed: null, variant: "judge" }],
     [{ board: "hyper", hyper: "3x3x3:2", guess_free: false }, { dimensions: [3, 3, 3], start: "any" }],
   ]) {
     assert.deepEqual([await play(values), isOpen, last(found)], ["", false, found]);
     assert.deepEqual([rules().start, rules().variant, tab.recall("typed").rows], ["any", "judge", "5"]);
   }
-  assert.equal(ruled, 5);
+  assert.equal(ruled, 3);
   fields.get("rows").focus = assert.fail;
-  for (const [game, values] of [
-    [{ dimensions: [4, 4, 4], mines: 20, start: "safe", variant: "classic" }, { board: "hyper", hyper: "4x4x4:20", index: "0", rows: "5", custom: "judge" }],
-    [{ ...begun.find(({ mines }) => mines === 9), index: 7 }, { board: "judge0", index: "7", custom: "judge" }],
-  ]) {
-    open(game);
-    assert.deepEqual(Object.fromEntries(Object.keys(values).map((name) => [name, fields.get(name).value])), values);
-  }
+  open({ dimensions: [4, 4, 4], mines: 20, start: "safe", variant: "classic" });
+  const shown = ["board", "hyper", "rows", "custom"].map((name) => fields.get(name).value);
+  assert.deepEqual(shown, ["hyper", "4x4x4:20", "5", "judge"]);
   delete fields.get("rows").focus;
 });
 
@@ -135,14 +123,26 @@ test("the dialog is opened with the board that is played, and what its fields sa
     [game("5x7:3"), own("5", "7", "3")],
     [game("4x5:3", { start: "board", board: "4 5\n" }), own("4", "5", "3")],
     [game("4x4x4x4:20"), { board: "hyper", hyper: "4x4x4x4:20" }],
-    [judged, { board: "judge3", index: "7" }],
-    ...[{ seed: 5 }, { distance: 1 }, { mines: 21 }].map((more) => [{ ...judged, ...more }, own("10", "10", String(more.mines ?? 20))]),
+    [judged, own("10", "10", "20")],
   ]) {
     assert.deepEqual(choiceOf(played), choice);
     open(played);
     const isPreset = choice.board === "intermediate";
     assert.equal(part("form").elements.namedItem("board").value, isPreset ? "custom" : choice.board);
     for (const [name, value] of Object.entries(choice)) if (name !== "board") assert.equal(fields.get(name).value, value);
-    assert.equal(fields.get("custom").value, choice.board === "judge3" ? "judge" : "classic");
+    assert.equal(fields.get("custom").value, "classic");
   }
+});
+
+test("a board of the contest is chosen by its size and its number, and played by the contest's rules", () => {
+  fields.set("size", made("select"));
+  const chosen = [];
+  contestForm((settings) => chosen.push(settings));
+  const texts = fields.get("size").content.map((each) => each.textContent);
+  assert.deepEqual(texts, ["10 × 10, 9 mines", "10 × 10, 15 mines", "10 × 10, 18 mines", "10 × 10, 20 mines", "20 × 20, 84 mines"]);
+  Object.assign(fields.get("size"), { value: "3" });
+  Object.assign(fields.get("index"), { value: "7" });
+  assert.ok(part("contest").tell("submit"));
+  assert.deepEqual(chosen, [{ dimensions: [10, 10], mines: 20, distance: 2, seed: 998244353, start: "judge", variant: "judge", index: 7 }]);
+  assert.equal(fields.get("index").max, "49");
 });

@@ -8,7 +8,7 @@ import { dialogKeys, focusKeys, shortcuts } from "./board/keys.js";
 import { neighbourhoods, pinch, pointers } from "./board/pointers.js";
 import { BoardView } from "./board/view.js";
 import { Clock } from "./shared/clock.js";
-import { customDialog, presetButtons } from "./play/custom.js";
+import { contestForm, customDialog, presetButtons } from "./play/custom.js";
 import { Game } from "./play/game.js";
 import { hand } from "./play/hand.js";
 import { NewGames } from "./play/new_games.js";
@@ -296,6 +296,7 @@ part("no-guess").addEventListener("change", () => {
   newGames.choose(!setting || setting.board || setting.start === "judge" ? preset("expert") : likewise(setting));
 });
 const offerBoards = customDialog((settings, say) => newGames.choose(settings, say), draw);
+contestForm((settings) => newGames.choose(settings));
 
 /** @param {number} steps */
 function zoom(steps) {

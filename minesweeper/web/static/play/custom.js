@@ -1,5 +1,5 @@
-// The buttons of the classic sizes, and the dialog for a custom game: its size, in any number of dimensions, its rules and its
-// seed, or a map of the contest.
+// The buttons of the classic sizes, the dialog for a custom game (its size, in any number of dimensions, its rules and its seed),
+// and the form for a map of the contest.
 
 import { drawn, keepRules, oneOf, presetNamed, presets, readShape, rules, shapeText, sizeName, title } from "../shared/boards.js";
 import { JUDGE_SETS, LIMITS, PRESETS, STARTS, VARIANTS } from "../shared/catalogue.js";
@@ -33,7 +33,6 @@ export function customDialog(begin, ruled) {
   const dialog = part("boards-dialog", HTMLDialogElement);
   const form = inside(dialog, "form", HTMLFormElement);
   for (const name of presets()) tile("classic-tiles", name, () => title(name), () => sizeName(PRESETS[name]));
-  JUDGE_SETS.forEach((each, index) => tile("judge-tiles", `judge${index}`, () => sizeName(each), () => plural("{n} board", "{n} boards", LIMITS.maps)));
   tile("own-tiles", "custom", () => tr("Rows and columns"), () => plural("up to {n} cell", "up to {n} cells", LIMITS.cells));
   tile("own-tiles", "hyper", () => tr("Any dimensions"), () => tr("such as {board}", { board: "4 × 4 × 4 × 4" }));
 
@@ -43,20 +42,14 @@ export function customDialog(begin, ruled) {
   const guessFree = field(form, "guess_free", HTMLInputElement);
   const input = (/** @type {string} */ name) => field(form, name, HTMLInputElement);
   for (const name of ["rows", "columns", "mines"]) input(name).max = String(LIMITS.cells);
-  input("index").max = String(LIMITS.maps - 1);
-  const isJudges = () => board.value.startsWith("judge");
   const say = (/** @type {string} */ problem) => set("boards-problem", { text: problem });
   const show = () => {
-    const wanted = isJudges() ? ["judge"] : [board.value, "start"];
     for (const each of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-for]"))) {
-      each.hidden = !wanted.includes(each.dataset.for ?? "");
+      each.hidden = each.dataset.for !== board.value;
       for (const control of each.querySelectorAll("input, select")) control.toggleAttribute("disabled", each.hidden);
     }
   };
-  form.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLInputElement && target.name === "board") variant.value = isJudges() ? "judge" : rules().variant;
-    show();
-  });
+  form.addEventListener("change", show);
   form.addEventListener("input", () => say(""));
   form.addEventListener("submit", async (event) => {
     if (!(event.submitter instanceof HTMLButtonElement) || event.submitter.value !== "play") return;
@@ -70,18 +63,18 @@ export function customDialog(begin, ruled) {
     say(typeof settings === "string" ? settings : "");
     if (typeof settings === "string" || !(await begin(settings, say))) return;
     keep("typed", Object.fromEntries(KEPT.map((name) => [name, input(name).value])));
-    if (settings.start !== "judge") keepRules(wanted);
+    keepRules(wanted);
     ruled();
     dialog.close();
   });
   return (/** @type {Told} */ game) => {
     const { board: like, ...fields } = choiceOf(game);
-    const texts = { ...Object(recall("typed")), index: "0", ...fields };
-    for (const name of [...KEPT, "index"]) input(name).value = typeof texts[name] === "string" ? texts[name] : input(name).defaultValue;
+    const texts = { ...Object(recall("typed")), ...fields };
+    for (const name of KEPT) input(name).value = typeof texts[name] === "string" ? texts[name] : input(name).defaultValue;
     board.value = like in PRESETS ? "custom" : like;
     start.value = rules().start;
     guessFree.checked = rules().guess_free;
-    variant.value = like.startsWith("judge") ? game.variant : rules().variant;
+    variant.value = rules().variant;
     say("");
     show();
     dialog.showModal();
@@ -89,6 +82,21 @@ export function customDialog(begin, ruled) {
     input("rows").focus();
     input("rows").select();
   };
+}
+
+/** The form for a board of the contest, which is played by its rules. @param {(settings: Drawn) => unknown} begin */
+export function contestForm(begin) {
+  const form = part("contest", HTMLFormElement);
+  const size = field(form, "size", HTMLSelectElement);
+  const index = field(form, "index", HTMLInputElement);
+  index.max = String(LIMITS.maps - 1);
+  const options = JUDGE_SETS.map((_, each) => h("option", { value: each }));
+  size.append(...options);
+  whenSpoken(() => options.forEach((each, place) => (each.textContent = sizeName(JUDGE_SETS[place]))));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    begin({ ...JUDGE_SETS[Number(size.value)], start: "judge", variant: "judge", index: Number(index.value) });
+  });
 }
 
 /** @param {string} place @param {string} value @param {() => string} name @param {() => string} detail */
@@ -104,13 +112,10 @@ function tile(place, value, name, detail) {
 
 /** What chooses the board of a game: its kind, and what its fields say then. @param {Told} game @returns {Record<string, string>} */
 export function choiceOf(game) {
-  const { dimensions, mines, start } = game;
-  const text = shapeText(game);
-  const index = JUDGE_SETS.findIndex((each) => each.seed === game.seed && each.distance === game.distance && shapeText(each) === text);
-  if (start === "judge" && index >= 0) return { board: `judge${index}`, index: String(game.index) };
+  const { dimensions, mines } = game;
   const name = presetNamed(game);
   if (name) return { board: name };
-  if (dimensions.length !== 2) return { board: "hyper", hyper: text };
+  if (dimensions.length !== 2) return { board: "hyper", hyper: shapeText(game) };
   return { board: "custom", rows: String(dimensions[0]), columns: String(dimensions[1]), mines: String(mines) };
 }
 
@@ -122,10 +127,6 @@ export function choiceOf(game) {
  * @returns {Drawn | string}
  */
 function chosen(board, wanted, text) {
-  if (board.startsWith("judge")) {
-    const index = text("index") ? Number(text("index")) : undefined;
-    return { ...JUDGE_SETS[Number(board.slice(5))], start: "judge", variant: wanted.variant, index };
-  }
   if (board === "custom") {
     if (!text("rows")) return tr("Expected a number of rows.");
     if (!text("columns")) return tr("Expected a number of columns.");
