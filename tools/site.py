@@ -25,8 +25,9 @@ sys.path.insert(0, str(ROOT))
 
 from minesweeper import __version__  # noqa: E402
 from minesweeper.shell.arguments import Parser  # noqa: E402
+from minesweeper.shell.language import LANGUAGES  # noqa: E402
 from minesweeper.shell.program import run  # noqa: E402
-from minesweeper.web.catalogue_js import catalogue_js  # noqa: E402
+from minesweeper.web.catalogue_js import catalogue_js, words_json  # noqa: E402
 
 PACKAGE = "pyodide@314.0.7"
 DIGEST = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"  # SHA-256 of its archive
@@ -67,6 +68,9 @@ def main() -> int:
     shutil.rmtree(site, ignore_errors=True)
     shutil.copytree(STATIC, site)
     (site / "shared" / "catalogue.js").write_text(catalogue_js(), "utf-8")
+    (site / "words").mkdir()
+    for code in LANGUAGES:
+        (site / "words" / f"{code}.json").write_text(words_json(code), "utf-8")
     (site / "index.html").write_text(page((STATIC / "index.html").read_text("utf-8"), url), "utf-8")
     carried(runtime, site / "pyodide")
     node(PARTS / "pack.mjs", runtime, ROOT, site / "pyodide")

@@ -429,12 +429,8 @@ class MemoryData(TypedDict):
 
 
 class LanguageAnswer(TypedDict):
-    """The page's own messages in the language that is spoken now, each with its forms; in English none.
+    """Where the profile is kept, in words of the language that is spoken now."""
 
-    Where the profile is kept, in words of that language.
-    """
-
-    messages: dict[str, tuple[str, ...]]
     memory: MemoryData
 
 

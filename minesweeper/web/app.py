@@ -24,7 +24,8 @@ from starlette.websockets import WebSocket, WebSocketClose, WebSocketDisconnect,
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from minesweeper.programs.child import own_command
-from minesweeper.web.catalogue_js import catalogue_js
+from minesweeper.shell.language import FOLDER, LANGUAGES
+from minesweeper.web.catalogue_js import catalogue_js, words_json
 
 STATIC = Path(__file__).parent / "static"
 
@@ -204,12 +205,21 @@ def catalogue(request: Request) -> Response:
     return Response(catalogue_js(), media_type="text/javascript", headers=headers)
 
 
+def words(request: Request) -> Response:
+    """The page's words in a language."""
+    code = request.path_params["code"]
+    if code not in LANGUAGES or not (code == "en" or (FOLDER / f"{code}.po").exists()):
+        return PlainTextResponse("no such language\n", 404)
+    headers = KEPT if "content" in request.path_params else None
+    return Response(words_json(code), media_type="application/json", headers=headers)
+
+
 def page(request: Request) -> Response:
     """The page, with its files at addresses that name their content.
 
     Its manifest stays beside it: the addresses in a manifest count from its own.
     """
-    files = sorted(path for path in STATIC.rglob("*.*") if path.is_file())
+    files = sorted(path for path in (*STATIC.rglob("*.*"), *FOLDER.glob("*.po")) if path.is_file())
     parts = [catalogue_js().encode(), *(path.read_bytes() for path in files)]
     content = sha256(b"".join(parts)).hexdigest()[:16]
     text = (STATIC / "index.html").read_text("utf-8")
@@ -227,6 +237,8 @@ def application(is_here: Callable[[str], bool], arguments: Sequence[str] = ()) -
         Route("/", page),
         Route("/shared/catalogue.js", catalogue),
         Route("/kept/{content}/shared/catalogue.js", catalogue),
+        Route("/words/{code}.json", words),
+        Route("/kept/{content}/words/{code}.json", words),
         Mount("/kept/{content}", KeptFiles(directory=STATIC)),
         Mount("/", StaticFiles(directory=STATIC, html=True)),
     ]

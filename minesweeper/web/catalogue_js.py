@@ -1,4 +1,4 @@
-"""What there is to play, and the limits of it, as a module of the page."""
+"""What there is to play, and the limits of it, as a module of the page; and its words in other languages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from minesweeper.games.keep import LATEST
 from minesweeper.profile.practice import CHOICES
 from minesweeper.rules.draw import BATCH
 from minesweeper.rules.grid import MAX_DIMENSIONS
-from minesweeper.shell.language import LANGUAGES
+from minesweeper.shell.language import LANGUAGES, messages_of
 from minesweeper.solver.proof import LEVELS
 from minesweeper.web.requests import MAX_MESSAGE
 
@@ -49,6 +49,11 @@ def catalogue_js() -> str:
         _constant("LIMITS", limits),
     ]
     return "\n".join(lines) + "\n"
+
+
+def words_json(code: str) -> str:
+    """The page's file `words/de.json`, and those of other languages: its messages, each with its forms."""
+    return json.dumps(messages_of("web/static", code), ensure_ascii=False)
 
 
 def _constant(name: str, value: object, *, fixed: bool = False) -> str:

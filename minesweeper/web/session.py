@@ -40,7 +40,7 @@ from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind
 from minesweeper.rules.position import Position
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
 from minesweeper.screenshots.reading import read_screenshot
-from minesweeper.shell.language import LANGUAGES, messages_of, plural, speaking, tr
+from minesweeper.shell.language import LANGUAGES, plural, speaking, tr
 from minesweeper.shell.program import unknown
 from minesweeper.shell.schema import Between, Duration, brief, checked, parsed
 from minesweeper.solver.budget import Stopped, stopped_if
@@ -386,10 +386,9 @@ class Session:
         """Speak a language from now on, named by its code."""
         if language not in LANGUAGES:
             raise ValueError(unknown("language", language, LANGUAGES))
-        messages = messages_of("web/static", language)
-        self._language = language
         with speaking(language):
-            return {"messages": messages, "memory": self._memory.where()}
+            self._language = language
+            return {"memory": self._memory.where()}
 
     def do_version(self) -> answers.VersionAnswer:
         """The version, and what can be done here."""

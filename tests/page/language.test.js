@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
-import { brief, dateAndTime, fixed, inLine, likedMost, number, percent, plural, seconds, speak, speakKept, spoken, textsIn, tr, whenSpoken } from "../../minesweeper/web/static/shared/language.js";
+import { brief, dateAndTime, fixed, inLine, learn, likedMost, number, percent, plural, seconds, speak, spoken, textsIn, tr, whenSpoken } from "../../minesweeper/web/static/shared/language.js";
 import { describe } from "../../minesweeper/web/static/board/cell.js";
 import { page, Text } from "./elements.js";
 import { browser, cases } from "./page.js";
 
 const { made } = page();
 
-let kept;
 beforeEach(() => {
-  kept = browser();
+  browser();
 });
 afterEach(() => speak("en", {}));
 
@@ -100,24 +99,21 @@ test("the language is the first of the browser's that there is", () => {
   }
 });
 
-test("what was kept is spoken at once, if it is the language that is wanted and whole; what is said with each language is said anew", () => {
+test("a language is spoken once its words are there; what is said with each language is said anew", async () => {
   const said = [];
+  const asked = [];
   whenSpoken(() => said.push(tr("Undo")));
-  speak("de", { Undo: ["Zurück"] });
-  assert.deepEqual(kept.recall("language"), { code: "de", messages: { Undo: ["Zurück"] } });
-  const copy = kept.recall("language");
-  speak("en", {});
-  assert.equal(kept.recall("language"), null);
-  kept.otherTab("language", copy);
-  assert.equal(speakKept("fr"), false);
-  assert.equal(tr("Undo"), "Undo");
-  assert.equal(speakKept("de"), true);
-  assert.deepEqual(said, ["Undo", "Zurück", "Undo", "Zurück"]);
+  globalThis.fetch = async (address) => {
+    asked.push(String(address).split("/").slice(-2).join("/"));
+    return new Response(asked.at(-1) === "words/de.json" ? '{"Undo": ["Zurück"]}' : "no such language");
+  };
+  assert.equal(await learn("fr"), false);
+  assert.deepEqual([spoken(), tr("Undo")], ["en", "Undo"]);
+  assert.equal(await learn("de"), true);
   assert.deepEqual([spoken(), tr("Undo"), inLine("Die Zeit")], ["de", "Zurück", "Die Zeit"]);
-  for (const broken of [null, 7, { code: "fr" }, { code: "fr", messages: { Undo: "x" } }, { code: "fr", messages: { Undo: [] } }, { code: "fr", messages: { Undo: ["x"], Redo: [] } }, { code: "fr", messages: {} }]) {
-    kept.otherTab("language", broken);
-    assert.equal(speakKept("fr"), false);
-  }
+  assert.equal(await learn("en"), true);
+  assert.deepEqual(said, ["Undo", "Zurück", "Undo"]);
+  assert.deepEqual(asked, ["words/fr.json", "words/de.json"]);
 });
 
 test("risks in per cent are those of the terminal", () => {

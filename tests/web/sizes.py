@@ -400,9 +400,14 @@ MENUS = {"menu of tools": "#open-menu"}
 # The one whose catalogue is English in brackets.
 BRACKETS = "es"
 
-# The server whose workers find their catalogues in the folder that is its first argument.
+# The server that finds its catalogues, as do its workers, in the folder that is its first argument.
 SERVER = """
 import sys
+from pathlib import Path
+from minesweeper.shell import language
+
+folder = sys.argv.pop(1)
+language.FOLDER = Path(folder)
 from minesweeper.web import app, web_command
 
 worker = '''
@@ -413,7 +418,6 @@ language.FOLDER = Path(sys.argv.pop(1))
 from minesweeper.web.worker import main
 sys.exit(main())
 '''
-folder = sys.argv.pop(1)
 app.own_command = lambda module: [sys.executable, "-c", worker, folder]
 web_command.main(sys.argv[1:])
 """

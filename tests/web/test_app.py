@@ -20,7 +20,7 @@ for name in ("starlette", "uvicorn"):
 ConnectionClosed = pytest.importorskip("websockets.exceptions").ConnectionClosed
 
 STATIC = ROOT / "minesweeper" / "web" / "static"
-CATALOGUE = "shared/catalogue.js"  # which is no file
+CATALOGUE, WORDS = "shared/catalogue.js", "words/de.json"  # which are no files
 
 
 def test_the_page_is_served_and_told_what_it_may_do(here):
@@ -43,8 +43,9 @@ def test_every_file_has_a_type_that_browsers_take(here):
         ".svg": "image/svg+xml",
         ".png": "image/png",
         ".webmanifest": "application/manifest+json",
+        ".json": "application/json",
     }
-    files = {path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.*")} | {CATALOGUE}
+    files = {path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.*")} | {CATALOGUE, WORDS}
     assert len(files) > 20
     for path in files:
         status, headers = get(here, f"/{path}")
@@ -59,10 +60,13 @@ def test_browsers_keep_the_files_of_the_page_and_ask_for_the_page_itself(here):
     assert [name.rpartition("/")[2] for name in named] == [
         "icon.svg", "apple-touch-icon.png", "board.css", "style.css", "theme.js", "main.js"
     ]  # fmt: skip
-    for name in (*named, *(named[0].replace("icon.svg", each) for each in ("board/view.js", CATALOGUE))):
+    parts = (named[0].replace("icon.svg", each) for each in ("board/view.js", CATALOGUE, WORDS))
+    for name in (*named, *parts):
         status, headers = get(here, f"/{name}")
         assert (status, headers["Cache-Control"]) == (200, "max-age=31536000, immutable")
-    for path, expected in (("/", 200), ("/main.js", 200), (f"/{CATALOGUE}", 200), (f"/{named[0]}x", 404)):
+    others = (f"/{named[0]}x", "/words/en_US.json", "/words/../de.json", "/words/xx.json")
+    here_are = ("/", "/main.js", f"/{CATALOGUE}", f"/{WORDS}", "/words/en.json")
+    for path, expected in [(path, 200) for path in here_are] + [(path, 404) for path in others]:
         status, headers = get(here, path)
         assert (status, headers["Cache-Control"]) == (expected, "no-cache")
 

@@ -184,14 +184,20 @@ def test_a_language_is_that_of_the_browser_until_another_one_is_chosen(chromium,
 
 
 def test_nothing_is_said_in_english_while_another_language_is_awaited(chromium, address):
-    """However long that takes."""
+    """However long its words take, and then the game."""
     context = chromium.new_context(locale="es-ES")
     page = new_page(context)
     page.add_init_script(f"{HELD}; passing = 0; stopped.add({LONG});")
-    page.goto(f"{address}{BEGINNER}")
+    held = []
+    page.route("**/words/es.json", lambda route: held.append(route))
+    page.goto(f"{address}{BEGINNER}", wait_until="commit")
+    until(page, lambda: held)
+    assert not page.locator(".modes").is_visible()
+    held.pop().continue_()
     page.wait_for_function("() => waiting() === 3")  # the language, the version, the game
     let_go(page, LONG)
-    assert page.locator("#live-later").inner_text() == "" and not page.locator("#offline").is_visible()
+    expect(page, "#live-later", "⟦Working…⟧")
+    assert page.locator(".modes").is_visible() and without_english(page) == []
     page.evaluate("deliver()")
     expect(page, "#state", "⟦Ready⟧")
     assert without_english(page) == []
@@ -199,7 +205,7 @@ def test_nothing_is_said_in_english_while_another_language_is_awaited(chromium, 
     context.close()
 
 
-def test_the_next_visit_speaks_the_language_before_there_is_a_session(window):
+def test_a_visit_speaks_the_language_before_there_is_a_session(window):
     window.reach("ready, beginner")
     page = window.page
     speak(page, BRACKETS)

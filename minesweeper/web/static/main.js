@@ -20,8 +20,8 @@ import { Practice } from "./practice/practice.js";
 import { keepRules, lastBoard, likewise, preset } from "./shared/boards.js";
 import { onClick, part } from "./shared/dom.js";
 import { claim } from "./shared/holding.js";
-import { likedMost, speak, speakKept, spoken, tr, translate, whenSpoken } from "./shared/language.js";
-import { Session, Refused, tryingWith } from "./shared/session.js";
+import { learn, likedMost, spoken, tr, translate, whenSpoken } from "./shared/language.js";
+import { Session, tryingWith } from "./shared/session.js";
 import { Notice } from "./shared/notice.js";
 import { chooseOption, chooseSize, options, optionsForm, sizeFor } from "./shared/options.js";
 import { drops } from "./shared/files.js";
@@ -35,10 +35,10 @@ import { Today } from "./today/view.js";
 /** @import { Deeds } from "./board/keys.js" */
 /** @import { News } from "./play/game.js" */
 
-// The language, as it was kept; the session is asked for it as soon as it is there.
+// The language: nothing is made before its words are there. Without them, the page is English.
 const wanted = () => options.language || likedMost(navigator.languages);
 translate(); // its texts are English still
-speakKept(wanted());
+await learn(wanted());
 delete document.documentElement.dataset.untold;
 
 const notice = new Notice(() => page.session.carrier.again());
@@ -54,7 +54,7 @@ export class Page {
       there: connected,
       lost: disconnected,
       loading: (percent) => notice.loading(percent),
-      slow: (asked) => notice.slow(asked.includes("language") && wanted() !== spoken() ? [] : asked), // nothing in another language
+      slow: (asked) => notice.slow(asked),
     });
     this.profile = new Profile(this.session, ({ earlier, said }) => {
       if (said && said !== unread) toast(said);
@@ -113,10 +113,7 @@ function disconnected(reason) {
 
 /** There is a line: begin, or go on with what is shown. */
 async function goOn() {
-  if (wanted() !== "en" || spoken() !== "en") {
-    // All answers after this one are in that language, where there is a catalogue of it.
-    askToSpeak().catch((problem) => problem instanceof Refused && speak("en", {}));
-  }
+  if (spoken() !== "en") tellLanguage().catch(() => {}); // all answers after this one are in that language
   const about = session.ask({ do: "version" });
   about.then(({ version, memory, pixels }) => {
     page.screenshots.allow(pixels);
@@ -136,17 +133,16 @@ async function goOn() {
 
 // The language
 
-/** Have the session speak the language that is wanted, and the page with it. */
-async function askToSpeak() {
-  const language = wanted();
-  const { messages, memory } = await session.ask({ do: "language", language });
-  speak(language, messages);
+/** Have the session speak the language of the page. */
+async function tellLanguage() {
+  const { memory } = await session.ask({ do: "language", language: spoken() });
   showMemory(memory);
 }
 
 /** Another language is chosen: say all that is there anew. */
 async function changeLanguage() {
-  await askToSpeak();
+  if (!(await learn(wanted())) || !session.there) return;
+  await tellLanguage();
   announce("", "live-later");
   part("toasts").replaceChildren();
   await game.retell();
@@ -350,7 +346,7 @@ optionsForm((name) => {
     game.switches.figures = options.figures;
     if (game.state) trying(() => game.refresh());
   }
-  if (name === "language" && session.there && wanted() !== spoken()) trying(changeLanguage);
+  if (name === "language" && wanted() !== spoken()) trying(changeLanguage);
 });
 
 function help() {

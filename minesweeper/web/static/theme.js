@@ -1,5 +1,5 @@
 // Light or dark as it was chosen in the options, else as the system says. No module, so that it is known before the first paint. In
-// another language than English there is none before the modules have put its words on the page.
+// another language than English there is none before the page has its words.
 {
   const kept = (/** @type {string} */ name) => {
     try {
@@ -10,5 +10,6 @@
   };
   const theme = kept("theme");
   if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
-  if (kept("language")) document.documentElement.dataset.untold = "";
+  const language = /"language":"([^"]+)/.exec(kept("options") ?? "")?.[1] ?? navigator.language;
+  if (!language.startsWith("en")) document.documentElement.dataset.untold = "";
 }

@@ -1,11 +1,10 @@
 // The language of the page, and how it writes numbers, times and lists. Its messages are English where they are made; a catalogue
-// that the session gives translates them.
+// translates them: a file for each language, which comes from where the page does.
 //
 // Throughout: a message is a text in English, with fields such as {row}; its forms are its translations, several where it depends
 // on a number.
 
 import { LANGUAGES } from "./catalogue.js";
-import { forget, keep, recall } from "./keep.js";
 
 /** @typedef {keyof typeof LANGUAGES} Code of a language */
 /** @typedef {Record<string, string | number>} Fields */
@@ -131,11 +130,15 @@ export function spoken() {
   return code;
 }
 
-/**
- * Speak a language: its messages are those of the session, or were kept.
- * @param {Code} wanted
- * @param {Record<string, string[]>} messages
- */
+/** Speak a language, once its messages are there; whether they are. @param {Code} wanted */
+export async function learn(wanted) {
+  const address = new URL(`../words/${wanted}.json`, import.meta.url);
+  const messages = wanted === ENGLISH ? {} : await fetch(address).then((answer) => answer.json()).catch(() => null);
+  if (messages) speak(wanted, messages);
+  return messages !== null;
+}
+
+/** @param {Code} wanted @param {Record<string, string[]>} messages */
 export function speak(wanted, messages) {
   code = wanted;
   catalogue = new Map(Object.entries(messages));
@@ -144,23 +147,11 @@ export function speak(wanted, messages) {
   categories = CATEGORIES.filter((each) => has.some((category) => category === each));
   dates = dateFormat();
   formats.clear();
-  if (code === ENGLISH) forget("language");
-  else keep("language", { code, messages });
   if (typeof document !== "undefined") {
     document.documentElement.lang = code;
     translate();
   }
   for (const each of listeners) each();
-}
-
-/** Speak a language as it was kept; whether it was. @param {Code} wanted */
-export function speakKept(wanted) {
-  const kept = Object(recall("language"));
-  const messages = Object(kept.messages);
-  const all = Object.values(messages);
-  const isWhole = kept.code === wanted && all.length > 0 && all.every((forms) => Array.isArray(forms) && forms.length);
-  if (isWhole) speak(wanted, messages);
-  return isWhole;
 }
 
 /** Do something now, and again whenever another language is spoken. @param {() => void} action */
