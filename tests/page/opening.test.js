@@ -118,7 +118,7 @@ test("while the first game is loading its board is there, with what was kept of 
   const seen = [];
   const view = { set: ({ symbols, lights }) => seen.push(symbols, lights.question ?? []) };
   const clock = { reset: (seconds = 0) => (clock.seconds = seconds), toString: () => `${clock.seconds} s` };
-  const loading = new NewGames({ session: { there: false }, game: { state: null, preview: (symbols) => seen.push(symbols) }, board: view, clock });
+  const loading = new NewGames({ session: { there: false }, game: { state: null, preview: (symbols) => seen.push(symbols) }, board: view, clock, shown: { drawTip() {} } });
   const others = [part("#new"), part("#undo")];
   document.querySelectorAll = (selector) => (selector.includes("#new") ? others : []);
   part("play").inert = true;

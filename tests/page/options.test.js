@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 test("of the options that were kept, those are taken that there are; the others are the usual ones", () => {
-  const usual = { questions: false, swapped: false, chords: true, sounds: false, figures: false, rulers: false, size: "first", panel: false, speed: 4, agent: "solver", flags: false, language: "" };
+  const usual = { questions: false, swapped: false, chords: true, sounds: false, figures: false, rulers: false, size: "first", panel: false, speed: 4, agent: "solver", flags: false, knows: false, language: "" };
   assert.deepEqual(AT_FIRST, { tiles: "classic", press: 200, ...usual });
 });
 

@@ -82,7 +82,6 @@ def test_what_is_wrong_with_a_text_is_said_beside_it(visit):
 
 def test_no_guessing_is_kept_and_said(visit):
     page = visit()
-    page.locator("#open-boards").click()
     page.get_by_role("switch", name="No guessing").check()
     expect(page, "#about", "9 × 9, 10 mines, no guessing")
     page.reload()
@@ -90,8 +89,10 @@ def test_no_guessing_is_kept_and_said(visit):
     assert page.locator("#no-guess").is_checked()
     cell(page, 40).click()
     expect_label(page, 40, "empty")
+    assert not page.locator("#no-guess").is_visible()
     page.keyboard.press("c")
     expect_end(page, "Solved")
+    assert page.locator("#no-guess").is_visible()
     note = "No guess was needed. With help, so not among the best times."
     assert page.locator("#result-note").inner_text() == note
 

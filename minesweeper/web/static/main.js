@@ -192,6 +192,8 @@ function heard(news) {
     if (isPlayed && (isFresh || kind === "moved")) recordings.played(state.id);
     game.helpFirst();
   }
+  const flags = kind === "moved" && news.moved.changes.some(({ by, move }) => by === "you" && move[0] === "f");
+  if (flags || state.status === "won") chooseOption("knows", true);
   if (kind !== "chances" && kind !== "review") trail.save(); // neither changes what is kept
   draw();
   page.shown.follow(news, state, solver.auto.running || state.replaying);
@@ -240,6 +242,7 @@ onClick({
   "open-review": review,
   "replay-review": review,
   "close-review": review,
+  "welcome-review": () => recordings.watchKept(),
   watch: () => {
     trail.push("replay", location.href);
     recordings.watch();

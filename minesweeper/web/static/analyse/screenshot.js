@@ -24,7 +24,8 @@ export class Screenshots {
     this.page = page;
     this.pixels = 0; // of a picture that is read here, at most
     const read = (/** @type {File} */ file) => page.trying(() => this.open(file));
-    onClick({ "choose-picture": async () => read(await pick("image/*")) });
+    const choose = async () => read(await pick("image/*"));
+    onClick({ "choose-picture": choose, "welcome-picture": choose });
     part("show-picture").addEventListener("change", () => page.editor.draw());
     addEventListener("paste", (event) => {
       const file = [...(event.clipboardData?.files ?? [])].find((each) => this.takes(each));
@@ -38,7 +39,7 @@ export class Screenshots {
   /** @param {number} pixels of a picture, at most; 0 where none is read */
   allow(pixels) {
     this.pixels = pixels;
-    set("picture-card", { hidden: !pixels });
+    for (const id of ["picture-card", "welcome-picture"]) set(id, { hidden: !pixels });
   }
 
   /** Whether a file is a picture, by its type, and would be read. @param {File} file */

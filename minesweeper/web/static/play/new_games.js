@@ -47,6 +47,7 @@ export class NewGames {
     set("left", { text: size.mines - symbols.filter((symbol) => symbol === "@" || symbol === "wrong").length });
     set("state", { text: tr("Loading") });
     set("about", { text: sizeName(size) });
+    this.page.shown.drawTip();
     set("result-title", { text: tr("Loading") });
     set("result-note", {
       text: kept

@@ -11,6 +11,14 @@ import { newId } from "./state.js";
 /** @import { Waiting } from "../shared/saved.js" */
 /** @import { State } from "./state.js" */
 
+/** A game with a needless risk, before its seventh move, and a guess: its review is a sample. @type {Kept} */
+const SAMPLE = {
+  setting: { dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: 65, first: 40 },
+  moves: "r40@0 r25@1.9 r36@3.6 r45@5.1 r53@6.4 r54@7.5 r17@9.9 r72@11.9 r8@13.7 r26@15.3 r7@16.7 r34@17.9 r43@18.9",
+  by: new Array(13).fill("you"), done: 13, wasted: 0, seconds: 18.9, assisted: false, known: true, recorded: true,
+};
+const NEEDLESS = 6;
+
 /**
  * A recording that was shown after `done` moves. `aside` is the game that waits until it is closed, `branch` the one that was
  * begun from there.
@@ -43,14 +51,15 @@ export class Recordings {
     await this.show({ game: kept, done, review: now.review, aside: this.aside, branch: null }, now.reviewing);
   }
 
-  /** Replay a game that was kept. @param {Kept} kept */
+  /** Replay a game that was kept, or (without one) show the review of a sample. @param {Kept} [kept] */
   watchKept(kept) {
-    const { game, trail, trying } = this.page;
+    const { game, reviewing, trail, trying } = this.page;
     return trying(async () => {
       if (!game.now.replaying) trail.push("replay", trail.address || location.pathname);
       this.setAside();
-      await this.show({ game: kept, done: 0, review: null, aside: this.aside, branch: null });
-      this.bar.start();
+      await this.show({ game: kept ?? SAMPLE, done: 0, review: null, aside: this.aside, branch: null });
+      if (kept) this.bar.start();
+      else await reviewing.open(NEEDLESS);
     });
   }
 

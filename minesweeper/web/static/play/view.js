@@ -25,6 +25,7 @@ export class GameView {
     this.page = page;
     this.chances = new ChancesView(page.board);
     this.result = new ResultCard(page);
+    this.isNew = true; // until the first move of the visit
     setInterval(() => this.drawTime(), TICK);
   }
 
@@ -37,6 +38,11 @@ export class GameView {
     this.page.recordings.bar.draw(state);
     this.page.reviewing.draw(state);
     this.drawTime();
+  }
+
+  /** Tell a newcomer how to flag. */
+  drawTip() {
+    set("flag-tip", { hidden: options.knows || options.swapped || options.flags });
   }
 
   drawTime() {
@@ -71,6 +77,9 @@ export class GameView {
     set("left", { text: state.left });
     set("assisted", { hidden: !assisted || replaying });
     set("about", { text: [state.about, ...record].join(" · ") });
+    this.drawTip();
+    this.isNew &&= replaying || !state.done;
+    set("welcome", { hidden: replaying || !this.isNew });
     set("attempt", { text: daily ? listed(replaying ? [daily.words] : [daily.words, daily.attempt]) : "" });
     const preset = presetOf(setting);
     for (const button of document.querySelectorAll("[data-preset]")) {

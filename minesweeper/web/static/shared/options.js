@@ -26,6 +26,7 @@ const DEFAULTS = {
   speed: 4, // of autoplay
   agent: /** @type {"solver" | "agent"} */ ("solver"), // that plays
   flags: false, // whether a tap sets one
+  knows: false, // how to flag, or how to win without
   language: /** @type {"" | keyof typeof LANGUAGES} */ (""), // empty where it is the browser's
 };
 
