@@ -163,15 +163,26 @@ class Game(Pictured):
     def undo(self) -> Move:
         """Take the last move back, also one that ended the game, with the automatic moves after it.
 
-        Returns it; ValueError if there is none.
+        Flags that were set together go together. Returns the first move of them; ValueError if there is none.
         """
         if not self.done:
             raise ValueError(tr("there is no move to take back"))
         done = self.done
         while done and self.history[done - 1].by == "certain":
             done -= 1
-        self._go_to(max(done - 1, 0))
-        return self.history[self.done]
+        done = max(done - 1, 0)
+        while self._is_with_next(done - 1):
+            done -= 1
+        self._go_to(done)
+        return self.history[done]
+
+    def _is_with_next(self, at: int) -> bool:
+        """Whether this move and the next one are flags of the user's at one time: one press has set them."""
+        if at < 0:
+            return False
+        one, other = self.history[at : at + 2]
+        same = one.kind == other.kind == FLAG and one.by == other.by == "you"
+        return same and one.at is not None and one.at == other.at
 
     def redo(self) -> Move:
         """Make the last move that was taken back again, with the automatic moves after it.
@@ -181,6 +192,8 @@ class Game(Pictured):
         if self.done == len(self.history):
             raise ValueError(tr("there is no move to make again"))
         done = self.done + 1
+        while done < len(self.history) and self._is_with_next(done - 1):
+            done += 1
         while done < len(self.history) and self.history[done].by == "certain":
             done += 1
         move = self.history[self.done]

@@ -24,7 +24,7 @@ from minesweeper.players.analysis import solver_of
 from minesweeper.players.rollout import WinProbability, win_probabilities
 from minesweeper.profile.record import Record
 from minesweeper.review.review import GAMES, WORK, Review
-from minesweeper.rules.game import MARKED
+from minesweeper.rules.game import MARKED, REVEALED
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL, By, Kind, Move
 from minesweeper.shell.language import tr
@@ -133,6 +133,18 @@ class Midend:
         """Make a move of the user's, `at` a time in seconds; no change if it has no effect."""
         self._need_ongoing()
         return self._make(kind, cell, "you", at=at)
+
+    def flag(self, cell: int, at: float | None = None) -> list[Change]:
+        """Flag a cell, or the cells around a number if all that are hidden there must be mines.
+
+        The latter not where flags stay and a wrong one loses: there each is a move to be thought about.
+        """
+        game, field = self._need_ongoing(), self.game.field
+        hidden = [each for each in game.grid.neighbours(cell) if field.seen[each] != REVEALED]
+        is_number = field.seen[cell] == REVEALED and not game.setting.variant.strict
+        are_mines = is_number and len(hidden) == field.board.clues[cell]
+        cells = [each for each in hidden if each not in field.marks] if are_mines else []
+        return [change for each in cells or [cell] for change in self.make(FLAG, each, at)]
 
     def certain(self) -> list[Change]:
         """Reveal and flag the certain cells until none is left; nothing before a number is visible."""

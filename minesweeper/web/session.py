@@ -238,6 +238,7 @@ class Session:
         return self._move(REVEAL, cell, at)
 
     def do_flag(self, cell: CellNumber, at: Hundredths | None = None) -> answers.MovedAnswer:
+        """Flag a cell, or the cells around a number if all that are hidden there must be mines."""
         return self._move(FLAG, cell, at)
 
     def do_chord(self, cell: CellNumber, at: Hundredths | None = None) -> answers.MovedAnswer:
@@ -247,7 +248,8 @@ class Session:
         midend = self._need()
         if cell >= midend.game.grid.size:
             raise ValueError(f"this board has {midend.game.grid.size} cells, and no cell {cell}")
-        return self._moved(midend.make(kind, cell, None if at is None else at / 100))
+        time = None if at is None else at / 100
+        return self._moved(midend.flag(cell, time) if kind == FLAG else midend.make(kind, cell, time))
 
     def _moved(self, changes: list[Change]) -> answers.MovedAnswer:
         return telling.moved(self._need().game, changes)

@@ -40,6 +40,31 @@ def test_marks_are_hints_where_a_wrong_flag_loses_or_nothing_else_is_left():
     assert lines.game.status == "ongoing" and lines.hint()[:2] == (FLAG, 2)
 
 
+def test_to_flag_a_number_flags_what_is_hidden_around_it_if_all_of_that_must_be_mines():
+    """One undo takes the flags off, and one redo sets them again; where a wrong flag loses, there is none."""
+    midend = on([0, 2, 9], (2, 5))
+    game = midend.game
+    midend.make(REVEAL, 1, at=0.5)
+    midend.make(REVEAL, 6, at=1)
+    assert midend.flag(1, at=2) == [] and game.wasted == 1  # 2 of 4 hidden cells
+    for cell in (5, 7):
+        midend.make(REVEAL, cell, at=3)
+    midend.make(FLAG, 2, at=4)
+    assert [str(change.move) for change in midend.flag(1, at=5)] == ["flag (0, 0)"]
+    midend.undo()
+    midend.undo()
+    assert game.flags == []
+    assert [str(change.move) for change in midend.flag(1, at=6)] == ["flag (0, 0)", "flag (0, 2)"]
+    assert midend.flag(1, at=7) == [] and game.flags == [(0, 0), (0, 2)] and game.clicks == 8
+    midend.undo()
+    assert game.flags == [] and game.done == 4
+    midend.redo()
+    assert game.flags == [(0, 0), (0, 2)]
+    by_the_judge = on([0], (1, 3), STRICT)
+    by_the_judge.make(REVEAL, 1)
+    assert by_the_judge.flag(1) == []
+
+
 def test_marks_proved_by_the_rules_are_known():
     midend = on([3], (1, 6), STRICT)
     midend.make(FLAG, 3)

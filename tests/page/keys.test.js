@@ -5,6 +5,7 @@ import { page } from "./elements.js";
 import { browser, cases } from "./page.js";
 
 browser();
+const KEPT_KEYS = { open: " ", flag: "f", chord: "x", hint: "h", undo: "u" };
 const { part, made: element, top } = page();
 const { dialogKeys, focusKeys, shortcuts } = await import("../../minesweeper/web/static/board/keys.js");
 const { hand: handOf } = await import("../../minesweeper/web/static/play/hand.js");
@@ -81,7 +82,7 @@ function shortcut() {
   const found = { view, done, replay: null };
   const deed = (name) => (cell) => done.push(`${name} ${cell}`);
   top.deeds = [];
-  shortcuts(view, { f: deed("flag"), " ": deed("open") }, () => ({ u: deed("undo"), f: deed("figures"), Home: deed("begin") }), () => found.replay);
+  shortcuts(view, { f: deed("flag"), " ": deed("open") }, () => ({ u: deed("undo"), f: deed("figures"), Home: deed("begin"), "Ctrl+z": deed("undo"), "Ctrl+Shift+z": deed("redo") }), () => found.replay);
   found.press = (key, event = {}) => {
     done.length = 0;
     let isStopped = false;
@@ -110,6 +111,7 @@ test("a key is for the cell under the mouse or in hand, else for the game", () =
   view.focused = true;
   assert.deepEqual([press("f"), press("u")], ["flag 4", "undo 4"]);
   for (const event of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }]) assert.equal(press("u", event), "");
+  assert.deepEqual([press("z", { ctrlKey: true }), press("Z", { metaKey: true, shiftKey: true }), press("z")], ["undo 4", "redo 4", ""]);
   document.querySelector = () => element("dialog");
   assert.equal(press("u"), "");
   document.querySelector = () => null;
@@ -119,6 +121,18 @@ test("a key is for the cell under the mouse or in hand, else for the game", () =
   assert.equal(press("u"), "undo 4");
   view.root.offsetParent = null;
   assert.equal(press("u"), "");
+});
+
+test("keys that the user has chosen do what the usual ones did, which do nothing then; a replay keeps its own", () => {
+  const found = shortcut();
+  options.keys = { open: "j", flag: "u", chord: "x", hint: "h", undo: " " };
+  found.view.focused = true;
+  assert.deepEqual(["j", "U", " ", "f", "Home"].map((key) => found.press(key)), ["open 4", "flag 4", "undo 4", "", "begin 4"]);
+  found.point(7);
+  assert.deepEqual([found.press("j"), found.press("u")], ["open 7", "flag 7"]);
+  found.replay = { " ": () => found.done.push("play") };
+  assert.equal(found.press(" "), "play");
+  options.keys = KEPT_KEYS;
 });
 
 test("in a replay its keys come first, and repeat; arrows begin on the board where nothing has the focus", () => {
@@ -214,7 +228,7 @@ const game = {
   },
 };
 const hand = handOf({
-  board: { symbols: SYMBOLS, light: (kind, cells) => lit.push(kind, ...cells) },
+  board: { symbols: SYMBOLS, shape: new Shape([5]), light: (kind, cells) => lit.push(kind, ...cells) },
   draw: () => made.push("draw"),
   game,
   recordings: { playOn: async () => own },
@@ -246,6 +260,7 @@ test("a tap, a long press, a flag, both buttons and keys do with each kind of ce
     [{ chords: false }, hand.keys[" "], open],
     [{ chords: false }, hand.keys.Enter, open],
     [{}, hand.keys.f, flag],
+    [{ chords: false }, hand.keys.x, ["", "", "", "chord 3", ""]],
   ]) {
     Object.assign(options, { flags: false, chords: true }, chosen);
     for (const cell of SYMBOLS.keys()) {
@@ -255,6 +270,24 @@ test("a tap, a long press, a flag, both buttons and keys do with each kind of ce
       assert.deepEqual([moves.join(), moves.length > 0 && first !== "stop"], [found[cell], false]); // what plays by itself does not
     }
   }
+});
+
+test("a number is flagged around where all that is hidden there must be mines, unless a wrong flag loses", async () => {
+  const kept = [...SYMBOLS];
+  const shown = async (symbols, variant = "classic") => {
+    SYMBOLS.splice(0, Infinity, ...symbols);
+    state = { questions: new Set(), setting: { variant } };
+    made = [];
+    await hand.acts.flag(1);
+    return made.slice(1).join();
+  };
+  const due = ["?", 2, "@", 0, 0];
+  assert.deepEqual([await shown(due), await shown(["?", 2, "?", 1, "?"]), await shown(due, "judge")], ["flag 1", "flag 1", ""]);
+  assert.deepEqual([await shown(["@", 2, "@", 0, 0]), await shown(["?", 1, "@", 0, 0]), await shown([1, 0, 1, "?", "?"])], ["", "", ""]);
+  options.around = false;
+  assert.equal(await shown(due), "");
+  options.around = true;
+  SYMBOLS.splice(0, Infinity, ...kept);
 });
 
 test("a question mark comes after a flag, and goes without a move", async () => {

@@ -12,6 +12,7 @@ const { speak } = await import("../../minesweeper/web/static/shared/language.js"
 const { Shape } = await import("../../minesweeper/web/static/board/shape.js");
 
 const AT_FIRST = { ...options };
+const OWN = { ...options.keys, flag: "z" };
 
 beforeEach(() => {
   kept = browser();
@@ -19,7 +20,7 @@ beforeEach(() => {
 });
 
 test("of the options that were kept, those are taken that there are; the others are the usual ones", () => {
-  const usual = { questions: false, swapped: false, chords: true, sounds: false, figures: false, rulers: false, size: "first", panel: false, speed: 4, agent: "solver", flags: false, knows: false, language: "" };
+  const usual = { questions: false, swapped: false, chords: true, around: true, keys: { open: " ", flag: "f", chord: "x", hint: "h", undo: "u" }, sounds: false, figures: false, rulers: false, size: "first", panel: false, speed: 4, agent: "solver", flags: false, knows: false, language: "" };
   assert.deepEqual(AT_FIRST, { tiles: "classic", press: 200, ...usual });
 });
 
@@ -31,6 +32,7 @@ test("an option takes its words, or whole numbers within its bounds, and is kept
     ["speed", [0, 8], [-1, 9, null]],
     ["language", ["", "de"], ["xx"]],
     ["flags", [true, false], [0, "true"]],
+    ["keys", [OWN], [{ ...OWN, flag: "h" }, { ...OWN, flag: "Tab" }, { ...OWN, flag: "" }, { open: "a" }, true, null]],
     ["constructor", [], [1, true]],
   ]) {
     for (const value of values) {
@@ -59,7 +61,7 @@ test("the form shows the options as they are, and changes them", () => {
   Object.assign(agent, { value: "agent" });
   Object.assign(theme, { value: "dark" });
   const changed = [];
-  optionsForm((name) => changed.push(name));
+  optionsForm((name) => changed.push(name), ["u", "n"]);
   assert.deepEqual(changed.splice(0), Object.keys(options));
   const shown = () => [flags.checked, press.value, agent.checked, theme.checked, tiles.value, part("press-words").textContent];
   assert.deepEqual(shown(), [false, "200", false, false, "classic", "200 ms"]);
@@ -76,4 +78,22 @@ test("the form shows the options as they are, and changes them", () => {
   assert.deepEqual(shown(), [true, "250", true, true, "distinct", "250 ms"]);
   choose(theme, { value: "" });
   assert.deepEqual([document.documentElement.dataset.theme, kept.kept.has("minesweeper.theme")], [undefined, false]);
+});
+
+test("a key is chosen by pressing it in its field; one that does something else stays, and is named", () => {
+  for (const name of Object.keys(options.keys)) fields.set(name, Object.assign(made("input"), { dataset: { key: name } }));
+  const [open, flag, , hint] = Object.keys(options.keys).map((name) => fields.get(name));
+  document.querySelectorAll = () => [open, flag, hint];
+  optionsForm(() => {}, ["u", "h", "n"]);
+  const press = (target, key, event = {}) => [part("form").tell("keydown", { target, key, ...event }), part("keys-problem").textContent];
+  assert.deepEqual([open.value, flag.value, part("hint").title], ["Space", "f", "The best action, and why (h)"]);
+  for (const key of ["Tab", "Enter", "Shift", "ArrowUp", "F5"]) assert.deepEqual(press(flag, key), [false, ""]);
+  assert.deepEqual(press(flag, "c", { ctrlKey: true }), [false, ""]);
+  assert.deepEqual(press(flag, "n"), [true, "“n” does something else already."]);
+  assert.deepEqual(press(flag, " "), [true, "“Space” does something else already."]);
+  assert.deepEqual([flag.value, press(flag, "Z"), flag.value], ["f", [true, ""], "z"]);
+  press(hint, "f"); // which is free now
+  assert.deepEqual([part("hint").title, kept.recall("options").keys], ["The best action, and why (f)", { open: " ", flag: "z", chord: "x", hint: "f", undo: "u" }]);
+  part("usual-keys").click();
+  assert.deepEqual([flag.value, hint.value, kept.recall("options").keys], ["f", "h", AT_FIRST.keys]);
 });

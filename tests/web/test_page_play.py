@@ -9,6 +9,7 @@ from tests.web.seen import (
     cell,
     enter_board,
     expect,
+    expect_begun,
     expect_end,
     expect_label,
     figures,
@@ -109,3 +110,46 @@ def test_undo_takes_back_the_losing_move(visit):
     expect_end(page, "Lost")
     menu = "frame => frame.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))"
     assert not page.locator("#board .scroller").evaluate(menu)  # the browser's opens nowhere on the board
+
+
+def test_a_right_click_on_a_number_flags_what_must_be_mines_around_it_as_one_move(visit):
+    page = visit(MAP)
+    for number, shown in ((4, "empty"), (0, "empty"), (17, "empty")):
+        cell(page, number).click()
+        expect_label(page, number, shown)
+    cell(page, 11).click(button="right")  # a 1 beside two hidden cells
+    cell(page, 6).click(button="right")  # a 2
+    expect(page, "#left", "1")
+    assert picture(page, 5) == "01@10\n12110\n@1011\n?101?"
+    page.keyboard.press("Control+z")
+    expect(page, "#left", "3")
+    page.locator("#redo").click()
+    expect(page, "#left", "1")
+    page.locator("#undo").click()
+    expect(page, "#left", "3")
+    cell(page, 7).hover()
+    for press in ("down", "up"):  # of both buttons, the right one first
+        for button in ("right", "left"):
+            getattr(page.mouse, press)(button=button)
+    page.keyboard.press("Control+y")
+    expect(page, "#left", "1")
+
+
+def test_keys_are_chosen_in_the_options(visit):
+    page = visit(MAP)
+    page.locator("#open-options").click()
+    field = page.get_by_label("Flag", exact=True)
+    field.press("n")
+    expect(page, "#keys-problem", "“n” does something else already.")
+    field.press("j")
+    expect(page, "#keys-problem", "")
+    assert field.input_value() == "j"
+    page.keyboard.press("Escape")
+    page.reload()
+    expect_begun(page)
+    enter_board(page)
+    page.keyboard.press("f")
+    page.keyboard.press("j")
+    expect(page, "#left", "2")
+    page.keyboard.press("?")
+    assert page.locator("#help-dialog kbd[data-key=flag]").first.inner_text() == "j"

@@ -225,6 +225,7 @@ const actions = {
   new: () => trying(() => newGames.another()),
   again: () => trying(() => newGames.again()),
   undo: () => trying(() => game.undo()),
+  redo: () => trying(() => game.redo()),
   // These say why they do nothing once the game is over.
   hint: () => solver.hint(),
   ai: () => solver.ai(),
@@ -339,18 +340,6 @@ onClick({ "open-statistics": statisticsDialog(profile, trying, (kept) => {
   if (!views.shows("play")) views.toGame(options.panel);
   recordings.watchKept(kept);
 }) });
-optionsForm((name) => {
-  if (name === "tiles") {
-    document.documentElement.dataset.tiles = options.tiles;
-    board.fit(); // their frames differ
-  }
-  if (name === "rulers") board.showRulers(options.rulers);
-  if (name === "figures") {
-    game.switches.figures = options.figures;
-    if (game.state) trying(() => game.refresh());
-  }
-  if (name === "language" && wanted() !== spoken()) trying(changeLanguage);
-});
 
 function help() {
   part("help-dialog", HTMLDialogElement).showModal();
@@ -385,7 +374,10 @@ const onGame = {
   a: inPanel(actions.ai),
   p: inPanel(actions.auto),
   u: actions.undo,
-  y: () => trying(() => game.redo()),
+  y: actions.redo,
+  "Ctrl+z": actions.undo,
+  "Ctrl+y": actions.redo,
+  "Ctrl+Shift+z": actions.redo,
   n: actions.new,
   F2: actions.new,
   s: actions.again,
@@ -402,3 +394,18 @@ const onGame = {
 /** @type {Deeds} */
 const onReview = { ...onGame, Escape: review };
 shortcuts(board, page.hand.keys, () => (game.state?.reviewing ? onReview : game.state ? onGame : {}), () => (game.state?.replaying ? recordings.bar.keys : null));
+
+// The options
+
+optionsForm((name) => {
+  if (name === "tiles") {
+    document.documentElement.dataset.tiles = options.tiles;
+    board.fit(); // their frames differ
+  }
+  if (name === "rulers") board.showRulers(options.rulers);
+  if (name === "figures") {
+    game.switches.figures = options.figures;
+    if (game.state) trying(() => game.refresh());
+  }
+  if (name === "language" && wanted() !== spoken()) trying(changeLanguage);
+}, Object.keys(onGame));

@@ -1,6 +1,7 @@
 // The keyboard: where the focus goes on a board, what other keys do, and Enter in dialogs.
 
 import { inside } from "../shared/dom.js";
+import { KEYS, options } from "../shared/options.js";
 import { tr } from "../shared/language.js";
 
 /** @import { BoardView } from "./view.js" */
@@ -71,20 +72,30 @@ function isTaken(key, meant) {
   return here.matches(TYPED) || Boolean(!meant && own && here.matches(own));
 }
 
-/** Whether a single key is pressed, and no dialog is open. @param {KeyboardEvent} event */
+/** Whether a key is pressed without Alt, and no dialog is open. @param {KeyboardEvent} event */
 export function isFree(event) {
-  return !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector("dialog[open], :popover-open");
+  return !event.altKey && !document.querySelector("dialog[open], :popover-open");
 }
 
-/** @param {KeyboardEvent} event */
-export function keyOf({ key }) {
-  return key.length === 1 ? key.toLowerCase() : key;
+/** The key that is pressed, such as a, F2 or Ctrl+z, where on a Mac Cmd is pressed. @param {KeyboardEvent} event */
+export function keyOf({ ctrlKey, key, metaKey, shiftKey }) {
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  return ctrlKey || metaKey ? `Ctrl+${shiftKey ? "Shift+" : ""}${name}` : name;
+}
+
+/** The key that usually does what this one does; empty if it does nothing any more. @param {string} key */
+function usual(key) {
+  const actions = /** @type {(keyof typeof KEYS)[]} */ (Object.keys(KEYS));
+  const action = actions.find((each) => options.keys[each] === key);
+  if (action) return KEYS[action];
+  return actions.some((each) => KEYS[each] === key) ? "" : key;
 }
 
 /**
- * Single keys for a cell (`onCell`: the one with the focus, or, for space and F, the one under the mouse unless a key
+ * Keys for a cell (`onCell`: the one with the focus, or, for space, F and X, the one under the mouse unless a key
  * has moved the focus since), for the game (what `onGame` gives), and for a replay while there is one (`onReplay`). They
- * rest while a dialog is open, or the board is not shown. With the focus nowhere, the arrows begin on the board.
+ * rest while a dialog is open, or the board is not shown. With the focus nowhere, the arrows begin on the board. All but
+ * those of a replay are named as they are usually, whichever the user has chosen.
  * @param {BoardView} view
  * @param {Deeds} onCell
  * @param {() => Deeds} onGame
@@ -102,10 +113,11 @@ export function shortcuts(view, onCell, onGame, onReplay) {
   addEventListener("keydown", (event) => {
     if (MOVES.test(event.key)) pointed = null;
     if (!isFree(event) || !view.root.offsetParent || view.root.closest("[inert]")) return;
-    const key = keyOf(event);
-    const replayed = onReplay()?.[key];
-    const cell = /^[ f]$/.test(key) && !replayed ? view.cellOf(pointed) : undefined;
-    if (isTaken(key, cell !== undefined) || (event.repeat && !replayed)) return;
+    const pressed = keyOf(event);
+    const replayed = onReplay()?.[pressed];
+    const key = usual(pressed);
+    const cell = /^[ fx]$/.test(key) && !replayed ? view.cellOf(pointed) : undefined;
+    if (isTaken(pressed, cell !== undefined) || (event.repeat && !replayed)) return;
     if (!replayed && key !== "Tab" && MOVES.test(key) && document.activeElement === document.body) {
       event.preventDefault();
       view.focus(view.current);

@@ -16,7 +16,7 @@ export function pointers(view, act) {
   /** @type {{cell: number, x: number, y: number, timer: number} | null} */
   let finger = null; // the touch that is going on
   let touched = false; // whether the mouse events that follow are a touch's echo
-  /** @type {"open" | "chord" | null} */
+  /** @type {"open" | "chord" | "flag" | null} */
   let press = null; // what the mouse's buttons are doing
 
   const isOpening = (/** @type {MouseEvent} */ event) => event.button === (options.swapped ? 2 : 0);
@@ -29,7 +29,7 @@ export function pointers(view, act) {
 
   /** Light up what is pressed. @param {number | undefined} cell */
   const feel = (cell) => {
-    if (cell === undefined) return view.light("pressed", []);
+    if (cell === undefined || press === "flag") return view.light("pressed", []);
     const isWide = press === "chord" || (options.chords && typeof view.symbols[cell] === "number");
     const cells = isWide ? [cell, ...view.shape.neighbours(cell)] : [cell];
     return view.light("pressed", cells.filter((each) => view.symbols[each] === "?"));
@@ -66,6 +66,7 @@ export function pointers(view, act) {
     if (event.button === 1) event.preventDefault(); // no scrolling by the middle button
     if (event.button === 1 || (event.buttons & 3) === 3) press = "chord";
     else if (isOpening(event)) press = "open";
+    else if (typeof view.symbols[cell] === "number") press = "flag"; // once it is let go: the other button may follow
     else act.flag(cell);
     if (press) feel(cell);
   });
@@ -76,6 +77,7 @@ export function pointers(view, act) {
     if (!press) return;
     const cell = view.cellOf(event.target);
     if (cell !== undefined && press === "chord") act.chord(cell);
+    else if (cell !== undefined && press === "flag" && typeof view.symbols[cell] === "number") act.flag(cell);
     else if (cell !== undefined && isOpening(event)) act.touch(cell);
     press = null;
     view.light("pressed", []);

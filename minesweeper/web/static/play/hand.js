@@ -35,14 +35,22 @@ export function hand({ board, draw, game, recordings, solver, trying }) {
     return move("reveal", cell);
   };
 
+  /** Whether all that is hidden around a number must be mines, and not all is flagged; never where a wrong flag loses. @param {number} cell */
+  const hasMines = (cell) => {
+    const hidden = board.shape.neighbours(cell).filter(isHidden);
+    const isDue = hidden.length === board.symbols[cell] && hidden.some((each) => board.symbols[each] === "?");
+    return options.around && isDue && game.state?.setting.variant === "classic";
+  };
+
   /**
-   * Flag a cell, or take its flag off; where there are question marks, one comes after the flag, and goes with the next press.
+   * Flag a cell, or take its flag off, or flag what is around a number; where there are question marks, one comes after the flag, and
+   * goes with the next press.
    * @param {number} cell
    */
   const flag = (cell) => {
     solver.stop();
     if (game.state?.questions.delete(cell)) return draw();
-    return board.symbols[cell] === "?" || board.symbols[cell] === "@" ? move("flag", cell) : undefined;
+    return board.symbols[cell] === "?" || board.symbols[cell] === "@" || hasMines(cell) ? move("flag", cell) : undefined;
   };
 
   /** A click, or a tap. @param {number} cell */
@@ -54,5 +62,5 @@ export function hand({ board, draw, game, recordings, solver, trying }) {
   /** A long press: on a hidden cell, what a tap does not do. @param {number} cell */
   const hold = (cell) => (options.flags && isHidden(cell) ? primary(cell) : flag(cell));
 
-  return { acts: { touch, hold, flag, chord }, keys: { " ": primary, Enter: primary, f: flag } };
+  return { acts: { touch, hold, flag, chord }, keys: { " ": primary, Enter: primary, f: flag, x: chord } };
 }

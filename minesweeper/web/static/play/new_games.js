@@ -60,7 +60,7 @@ export class NewGames {
   /** Let the game be used: `only` its board as yet, and the choice of another one, or all of it. @param {boolean} only */
   allow(only) {
     part("play").inert = false;
-    for (const place of document.querySelectorAll("#play .panel, #new, #undo, #hint")) place.toggleAttribute("inert", only);
+    for (const place of document.querySelectorAll("#play .panel, #new, #undo, #redo, #hint")) place.toggleAttribute("inert", only);
   }
 
   /**

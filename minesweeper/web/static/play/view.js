@@ -90,7 +90,7 @@ export class GameView {
     part("no-guess", HTMLInputElement).checked = rules().guess_free;
     for (const id of ["hint", "ai", "auto"]) set(id, { off: over(state) });
     set("undo", { off: !state.done });
-    part("undo").toggleAttribute("data-over", over(state));
+    set("redo", { off: state.done >= state.moves.length });
   }
 
   /**

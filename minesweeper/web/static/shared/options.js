@@ -12,11 +12,22 @@ import { tr, whenSpoken } from "./language.js";
 
 // Pixels of a cell.
 export const SIZES = { least: 9, most: 96 };
+
+/** The keys that can be chosen, as they are usually, by what they do. */
+export const KEYS = { open: " ", flag: "f", chord: "x", hint: "h", undo: "u" };
+
+/** @typedef {keyof typeof KEYS} KeyName */
+
+// What no key can be chosen for, with those that move the focus.
+const FIXED = /^(Tab|Enter|Escape|Arrow.*|Home|End|Page.*|F\d+|[[\]]|Shift|Control|Alt.*|Meta|CapsLock|ContextMenu|Dead|Process|Unidentified)$/;
+
 const DEFAULTS = {
   tiles: "modern",
   questions: false,
   swapped: false,
   chords: true, // whether a click on a number opens around it
+  around: true, // whether to flag a number flags what is around it
+  keys: KEYS,
   press: 380, // how long a long press is, in milliseconds
   sounds: false,
   figures: false, // shown while playing
@@ -59,11 +70,22 @@ for (const [name, value] of Object.entries(Object(recall("options")))) set(name,
 function set(name, value, into = options) {
   if (!Object.hasOwn(DEFAULTS, name)) return false;
   const { words = [], least = Infinity, most = -Infinity } = ALLOWED[/** @type {keyof Options} */ (name)] ?? {};
-  const isSwitch = !Object.hasOwn(ALLOWED, name) && typeof value === "boolean";
+  const isSwitch = typeof DEFAULTS[/** @type {keyof Options} */ (name)] === "boolean" && typeof value === "boolean";
   const isWhole = Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
-  const isAllowed = isSwitch || isWhole || words.some((each) => each === value);
+  const isAllowed = isSwitch || isWhole || words.some((each) => each === value) || (name === "keys" && areKeys(value));
   if (isAllowed) Object.assign(into, { [name]: value });
   return isAllowed;
+}
+
+/** Whether this is a table of keys, one for each thing. @param {unknown} table */
+function areKeys(table) {
+  const keys = Object.keys(KEYS).map((name) => Object(table)[name]);
+  return keys.every((key) => typeof key === "string" && key && !FIXED.test(key)) && new Set(keys).size === keys.length;
+}
+
+/** What is written on a key. @param {KeyName} name */
+function written(name) {
+  return options.keys[name] === " " ? tr("Space") : options.keys[name];
 }
 
 /**
@@ -102,10 +124,12 @@ function chooseTheme(theme) {
 }
 
 /**
- * What the form of the options does; `change` is called with the name of one that was changed, and once with each at first.
+ * What the form of the options does; `change` is called with the name of one that was changed, and once with each at first. Keys that
+ * are `taken` for something else cannot be chosen.
  * @param {(name: keyof Options) => void} change
+ * @param {string[]} taken
  */
-export function optionsForm(change) {
+export function optionsForm(change, taken) {
   const form = inside(part("options-dialog"), "form", HTMLFormElement);
   const languages = Object.entries(LANGUAGES).map(([code, name]) => h("option", { value: code, lang: code, translate: "no" }, name));
   part("language").append(...languages);
@@ -119,7 +143,30 @@ export function optionsForm(change) {
       else each.value = String(value);
     }
     part("press-words").textContent = tr("{number} ms", { number: options.press });
+    for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-key]"))) {
+      const key = written(/** @type {KeyName} */ (each.dataset.key));
+      if (each instanceof HTMLInputElement) each.value = key;
+      else each.textContent = key;
+    }
+    part("hint").title = tr("The best action, and why ({key})", { key: written("hint") });
+    part("undo").title = tr("Take the last move back ({key})", { key: written("undo") });
   };
+  /** @param {typeof KEYS} keys @param {string} [problem] */
+  const chooseKeys = (keys, problem = "") => {
+    part("keys-problem").textContent = problem;
+    if (!problem) chooseOption("keys", keys);
+    show();
+  };
+  part("usual-keys").addEventListener("click", () => chooseKeys(KEYS));
+  form.addEventListener("keydown", (event) => {
+    const name = event.target instanceof HTMLInputElement && event.target.dataset.key;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (!name || FIXED.test(key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const keys = { ...options.keys, [name]: key };
+    const isFree = areKeys(keys) && (Object.values(KEYS).includes(key) || !taken.includes(key));
+    chooseKeys(keys, isFree ? "" : tr("“{key}” does something else already.", { key: key === " " ? tr("Space") : key }));
+  });
   whenSpoken(show);
   form.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
