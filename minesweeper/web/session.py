@@ -23,10 +23,9 @@ from minesweeper import __version__
 from minesweeper.boards.catalogue import DRAWN_SEEDS, GIVEN, MAX_CELLS, MAX_SEED, Preset, usual_mines
 from minesweeper.boards.daily import Daily, daily
 from minesweeper.boards.setting import SettingFields, read_setting
-from minesweeper.files.foreign import FOREIGN, missing
 from minesweeper.files.mbf import write_mbf
 from minesweeper.files.rawvf import write_rawvf
-from minesweeper.files.replays import open_file
+from minesweeper.files.replays import RECORDINGS, open_file
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import LATEST, Kept, replay, resumed
 from minesweeper.midend.midend import Change, Midend
@@ -395,7 +394,7 @@ class Session:
         """The version, and what can be done here."""
         return {
             "version": __version__,
-            "files": ["mbf", "rawvf", *(kind for kind in FOREIGN if not missing(kind))],
+            "files": ["mbf", *RECORDINGS],
             "pixels": 0 if self._memory.remote else MAX_PIXELS,
             "memory": self._memory.where(),
         }
