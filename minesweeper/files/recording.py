@@ -93,7 +93,7 @@ class Bytes:
         """The next bytes."""
         found = self._data[self.at : self.at + size]
         if len(found) < size:
-            raise ValueError(f"expected {size} more bytes after byte {self.at}, found {len(found)}")
+            raise ValueError(f"expected at least {self.at + size} bytes, found {len(self._data)}")
         self.at += size
         return found
 

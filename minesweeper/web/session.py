@@ -159,8 +159,12 @@ class Session:
         return self._begin(game if done in (None, game.done) else game.after(done))
 
     def do_resume(self, game: Kept) -> answers.GameAnswer:
-        """A game that was kept."""
-        return self._begin(resumed(game))
+        """A game that was kept. A recording that is open, and is told in another language, keeps its mode."""
+        found, now = resumed(game), self._midend.game if self._midend else None
+        moves = [[move[:2] for move in each.history] for each in (found, now) if each]
+        if now and now.board == found.board and moves[0] == moves[1]:
+            found.mode = now.mode
+        return self._begin(found)
 
     def do_load(self, name: str, data: str) -> answers.LoadedAnswer:
         """The game in a file with this name, and with these bytes in base64."""

@@ -359,7 +359,7 @@ def refusal(data, kind):
         (mvf(5, 2, 4, [(0, -1)], []), "mvf", "expected 1 mines on the board"),
         (old_mvf(2, 4, [(0, 4)], []), "mvf", "expected 1 mines on the board"),
         (evf(3, 2, 4, MINES, [])[:18], "evf", "expected a text after byte 15 and then a 0, found none"),
-        (mvf(7, 2, 4, MINES, MOMENTS)[:-1], "mvf", "expected 6 more bytes after byte 146, found 5"),
+        (mvf(7, 2, 4, MINES, MOMENTS)[:-1], "mvf", "expected at least 152 bytes, found 151"),
     ],
 )  # fmt: skip
 def test_why_a_file_is_refused(data, kind, reason):

@@ -103,7 +103,7 @@ def test_json_is_an_object_for_each_game(folder):
     lost, unfinished, linked = map(json.loads, done.out.splitlines())
     assert [*lost] == [
         "file", "player", "date", "won", "over", "file_says", "seconds", "bbbv", "solved",
-        "accuracy", "luck", "sooner", "avoidable", "survival", "moves",
+        "mode", "accuracy", "luck", "sooner", "avoidable", "survival", "moves",
     ]  # fmt: skip
     assert lost["moves"][2] == {
         "at": 1.0, "kind": "reveal", "cell": [0, 6], "risk": 0.5, "lowest": 0.0, "verdict": "needless",
