@@ -57,9 +57,9 @@ def _summary(found: Sequence[Data]) -> str:
             len(found), n=len(found), won=won, lost=len(lost), accuracy=_share(accuracy), luck=_share(luck),
         )
     ]  # fmt: skip
-    if lost:
-        avoidable = sum(data["avoidable"] is True for data in lost)
-        losses = tr("{avoidable} of {lost} losses were avoidable", avoidable=avoidable, lost=len(lost))
+    if judged := [data for data in lost if data["luck"] is not None]:
+        avoidable = sum(data["avoidable"] is True for data in judged)
+        losses = tr("{avoidable} of {lost} losses were avoidable", avoidable=avoidable, lost=len(judged))
         lines.append("; ".join([losses, *_where(found)]))
     return "\n".join(lines) + "\n"
 

@@ -12,9 +12,10 @@ from minesweeper.shell.numbers import chance, percent, seconds_text
 from minesweeper.shell.text import filled, left, right, width
 from minesweeper.words.actions import DONE, Shown, coordinates_text, reason
 from minesweeper.words.games import otherwise
-from minesweeper.words.sentence import At, Phrase, sentence
+from minesweeper.words.sentence import At, Phrase, capital, sentence
 
 if TYPE_CHECKING:
+    from minesweeper.games.game import Game
     from minesweeper.review.review import Moment, Review
 
 # From here on a share is shown in per cent, below as 1 in n.
@@ -59,7 +60,8 @@ def figures_of(review: Review) -> list[Figure]:
     Or, in one figure, why nobody can say so.
     """
     if review.accuracy is None or review.luck is None or review.survival is None:
-        return [Figure(tr("Luck"), tr("not known"), _unknown_luck(review.game.mode))]
+        why = tr("{sentence}.", sentence=capital(unknown_luck(review.game)))
+        return [Figure(tr("Luck"), tr("not known"), why)]
     accuracy = percent(review.accuracy)
     return [
         Figure(
@@ -92,11 +94,13 @@ def review_said(review: Review) -> str:
     )
 
 
-def _unknown_luck(mode: str) -> str:
-    """Why nobody can say what was luck in a game in this mode of another program."""
-    if mode in KNOWN_BOARDS:
-        return tr("In the mode “{mode}” the player may know where the mines are.", mode=tr(mode))
-    return tr("In the mode “{mode}” a guess wins or loses by other rules.", mode=tr(mode))
+def unknown_luck(game: Game) -> str:
+    """Why nobody can say what was luck in a game, in a mode of another program; empty if one can."""
+    if not game.mode:
+        return ""
+    if game.mode in KNOWN_BOARDS:
+        return tr("in the mode “{mode}” the player may know where the mines are", mode=tr(game.mode))
+    return tr("in the mode “{mode}” a guess wins or loses by other rules", mode=tr(game.mode))
 
 
 def _luck(review: Review, luck: float) -> str:

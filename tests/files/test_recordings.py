@@ -259,7 +259,8 @@ def test_clone_sometimes_writes_day_0():
 
 NO_LUCK = {
     1: "UPK", 2: "cheat",
-    6: "strong solvable", 7: "weak solvable", 8: "to be solvable", 9: "strong guessable", 10: "weak guessable",
+    6: "strong solvable", 7: "weak solvable", 8: "to be solvable",
+    9: "strong guessable", 10: "weak guessable",
 }  # fmt: skip
 REFUSED = {
     11: "“recursive chording”", 12: "“recursive flags”", 13: "“recursive chording and flags”",

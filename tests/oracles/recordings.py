@@ -1,4 +1,4 @@
-"""How a peer, ms-toollib, reads a recorded game: in a process of its own, which it ends where a file is wrong."""
+"""How a peer, ms-toollib, reads a recorded game: in a process, which it ends where a file is wrong."""
 
 import json
 import subprocess
@@ -36,7 +36,7 @@ print(json.dumps(found))
 
 @cache
 def read_by_peer(data, kind):
-    """What the peer finds in a file of this kind; None if it ends its process. Without the peer, skip the test."""
+    """What the peer finds in a file of this kind; None if it ends its process. Skips a test without it."""
     if not find_spec("ms_toollib"):
         pytest.skip("ms-toollib is not installed")
     command = [sys.executable, "-c", _PROGRAM, kind]
