@@ -17,12 +17,12 @@ _CUSTOM = 6
 
 # The text in brackets, and the byte before it that tells whether there are question marks.
 # With them, the date on which the game began: day, month and year.
-_TEXT = re.compile(rb"([\x11\x7f]).\[\d\|[^]]*\]", re.DOTALL)
+_TEXT = re.compile(rb"([\x11\x7f]).\[\d\|[^]]{0,999}\]", re.DOTALL)
 _MARKS = b"\x11"
 _DATE = re.compile(rb"\|(\d{1,2}\.\d{1,2}\.\d{4})\.")
 
 # The player's name, a line without a key after lines with one.
-_PLAYER = re.compile(rb"RealTime: [^\r]*\r(?:\w+: [^\r]*\r)*([^\r]*)\r")
+_PLAYER = re.compile(rb"RealTime: [^\r]{0,99}\r(?:\w{1,99}: [^\r]{0,999}\r){0,99}([^\r]{0,999})\r")
 
 # What the mouse did, by the first byte of an event.
 _NAMES = {

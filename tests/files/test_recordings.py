@@ -392,6 +392,15 @@ def test_the_largest_file_of_moves_of_the_mouse_is_refused(kind):
     )
 
 
+def test_texts_without_an_end_are_refused_soon():
+    """Where each beginning of a text was followed to the end of the file, this took hours."""
+    whole = data_of("beginner-b.avf")
+    assert (
+        refusal(whole[:26] + b"\x114[3|" * 150_000, "avf") == "expected a text in brackets, and then events"
+    )
+    assert read(whole[: whole.index(b"RealTime: ")] + b"RealTime: " * 100_000, "avf").player == ""
+
+
 @pytest.mark.parametrize("kind", ["avf", "rmv", "evf", "mvf"])
 def test_bytes_that_are_no_file(kind):
     for data in (b"", b"\0", b"\xff" * 50, random.Random(kind).randbytes(3000)):
