@@ -115,7 +115,7 @@ WRONG = {
     "#play td { width: 9px }": "the cells of #board have 9 px, not 20",
     ".top { width: 2000px }": "the page scrolls sideways: 2000 px",
     "#result-title { width: 20px; overflow: hidden; white-space: nowrap }": "side: h2 of #result-title",
-    ".caption p { display: flex } #state { padding: 0; margin: 0 }": "“Ready” runs into span of #about",
+    ".caption p { display: flex } #state { padding: 0; margin: 0 }": "“Ready” runs into span",
     ".top { height: 90px }": "the header has 90 px, not one line",
     ".foot { position: relative; top: -60px }": "button of #copy-link “Copy link” lies over p of #play",
     "#hint > * { display: none }": "empty: button of #hint “Hint”",

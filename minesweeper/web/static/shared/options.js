@@ -1,7 +1,7 @@
 // What a user has chosen for all games: kept in the browser, changed in a dialog or where it is used.
 
 import { LANGUAGES } from "./catalogue.js";
-import { h, inside, part } from "./dom.js";
+import { h, inside, part, set as show } from "./dom.js";
 import { forget, keep, keepText, recall, textOf } from "./keep.js";
 import { tr, whenSpoken } from "./language.js";
 
@@ -32,6 +32,7 @@ const DEFAULTS = {
   sounds: false,
   figures: false, // shown while playing
   rulers: false, // beside the board
+  largest: 72, // pixels of a cell that fits its room
   size: /** @type {Size} */ ("first"), // of the cells of boards for which none was chosen
   panel: false, // whether the solver's panel stands beside the game
   speed: 4, // of autoplay
@@ -50,6 +51,7 @@ const DEFAULTS = {
 const ALLOWED = {
   tiles: { words: ["modern", "classic", "distinct"] },
   press: { least: 150, most: 900 },
+  largest: { least: 24, most: SIZES.most },
   size: { words: ["first", "whole"], ...SIZES },
   speed: { least: 0, most: 8 },
   agent: { words: ["solver", "agent"] },
@@ -133,7 +135,7 @@ export function optionsForm(change, taken) {
   const form = inside(part("options-dialog"), "form", HTMLFormElement);
   const languages = Object.entries(LANGUAGES).map(([code, name]) => h("option", { value: code, lang: code, translate: "no" }, name));
   part("language").append(...languages);
-  const show = () => {
+  const fill = () => {
     for (const each of form.elements) {
       if (!(each instanceof HTMLInputElement || each instanceof HTMLSelectElement) || !each.name) continue;
       const value = each.name === "theme" ? textOf("theme") ?? "" : options[/** @type {keyof Options} */ (each.name)];
@@ -142,7 +144,8 @@ export function optionsForm(change, taken) {
       else if (each.type === "radio") each.checked = each.value === value;
       else each.value = String(value);
     }
-    part("press-words").textContent = tr("{number} ms", { number: options.press });
+    show("press-words", { text: tr("{number} ms", { number: options.press }) });
+    show("largest-words", { text: tr("{number} px", { number: options.largest }) });
     for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-key]"))) {
       const key = written(/** @type {KeyName} */ (each.dataset.key));
       if (each instanceof HTMLInputElement) each.value = key;
@@ -153,9 +156,9 @@ export function optionsForm(change, taken) {
   };
   /** @param {typeof KEYS} keys @param {string} [problem] */
   const chooseKeys = (keys, problem = "") => {
-    part("keys-problem").textContent = problem;
+    show("keys-problem", { text: problem });
     if (!problem) chooseOption("keys", keys);
-    show();
+    fill();
   };
   part("usual-keys").addEventListener("click", () => chooseKeys(KEYS));
   form.addEventListener("keydown", (event) => {
@@ -167,7 +170,7 @@ export function optionsForm(change, taken) {
     const isFree = areKeys(keys) && (Object.values(KEYS).includes(key) || !taken.includes(key));
     chooseKeys(keys, isFree ? "" : tr("“{key}” does something else already.", { key: key === " " ? tr("Space") : key }));
   });
-  whenSpoken(show);
+  whenSpoken(fill);
   form.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     const { type, value } = target;
@@ -175,7 +178,7 @@ export function optionsForm(change, taken) {
     const name = /** @type {keyof Options} */ (target.name);
     const chosen = type === "range" ? Number(value) : target instanceof HTMLInputElement && type === "checkbox" ? target.checked : value;
     if (!chooseOption(name, chosen)) return;
-    show();
+    fill();
     change(name);
   });
   for (const name of Object.keys(options)) change(/** @type {keyof Options} */ (name));
