@@ -115,9 +115,10 @@ WRONG = {
     "#play td { width: 9px }": "the cells of #board have 9 px, not 20",
     ".top { width: 2000px }": "the page scrolls sideways: 2000 px",
     "#result-title { width: 20px; overflow: hidden; white-space: nowrap }": "side: h2 of #result-title",
-    ".caption p { display: flex } #state { padding: 0; margin: 0 }": "“Ready” runs into span",
+    ".caption p { display: flex } #state { padding: 0; margin: 0 } #flag-tip { display: none }"
+    " #play #about { display: inline !important }": "“Ready” runs into span of #about",
     ".top { height: 90px }": "the header has 90 px, not one line",
-    ".foot { position: relative; top: -60px }": "button of #copy-link “Copy link” lies over p of #play",
+    "#speed-words { position: relative; top: -40px }": "button of #auto “Autoplay” lies over output of #speed",
     "#hint > * { display: none }": "empty: button of #hint “Hint”",
     "#hint { height: 16px; min-height: 0 }": "too small to hit: button of #hint “Hint”",
     "#play .board { --cell: 20px !important }": "the cells of #board have 20 px: there is room for 30",
