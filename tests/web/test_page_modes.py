@@ -22,8 +22,10 @@ GAME = "#board=9x9:10&start=safe&seed=5"
 
 # What there is to press in sight, but for the header.
 CONTROLS = """() => [...document.querySelectorAll("main:not([hidden]) :is(button, input, select, a)")]
-    .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 1)
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.getBoundingClientRect().width > 1)
     .map((each) => each.id)"""
+
+PLAYED = ["new", "open-boards", "undo", "redo", "hint"]  # while a game goes on
 
 
 def current(page):
@@ -35,13 +37,14 @@ def current(page):
 
 
 def test_play_shows_a_board_and_nothing_else(visit):
-    """Counters, face, the choice of a board and a hint; the solver's panel once one asks for it."""
+    """Counters, face, the choice of a board, undo and a hint; the solver's panel once one asks for it."""
     page = visit(GAME)
     assert current(page) == ("Play", "play")
-    assert page.evaluate(CONTROLS) == ["new", "open-boards", "hint"]
+    first = ["welcome-review", "welcome-practice", "welcome-picture"]  # until the first move
+    assert page.evaluate(CONTROLS) == [*PLAYED, "no-guess", *first]
     cell(page, 40).click()
     expect(page, "#state", "Playing")
-    assert page.evaluate(CONTROLS) == ["new", "open-boards", "hint"]
+    assert page.evaluate(CONTROLS) == PLAYED
     box, window = page.locator("#board .scroller").bounding_box(), page.viewport_size
     assert box["x"] + box["width"] / 2 == pytest.approx(window["width"] / 2, abs=2)
     assert cell(page, 0).bounding_box()["width"] == 48
@@ -125,7 +128,7 @@ def test_the_end_tells_how_the_game_went(visit):
     page.get_by_role("button", name="Same board").click()
     expect(page, "#state", "Ready")
     assert not page.locator("#story").is_visible()
-    assert page.evaluate(CONTROLS) == ["new", "open-boards", "hint"]
+    assert page.evaluate(CONTROLS) == [*PLAYED, "no-guess"]
 
 
 def test_a_friends_time_on_a_board(visit):
