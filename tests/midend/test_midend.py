@@ -21,6 +21,7 @@ from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.solver.budget import Intractable
 from tests.helpers.midends import begun, finish, games, on
 
 DAY = date(2026, 11, 22)
@@ -74,8 +75,10 @@ def test_certain_moves_take_wrong_flags_off_first():
     midend.make(REVEAL, 4)
     midend.make(FLAG, 0)
     midend.make(REVEAL, 6)
-    texts = [move_text(midend.game.grid, change.move) for change in midend.certain()]
-    assert texts[:2] == ["f0", "r0"]
+    again = Midend(midend.game.copy())
+    for changes in (midend.certain()[:2], again.follow(again.best())):
+        texts = [move_text(midend.game.grid, change.move) for change in changes]
+        assert texts == ["f0", "r0"]
     assert midend.game.status == "won"
 
 
@@ -116,6 +119,14 @@ def test_a_step_shows_the_game_after_so_many_moves():
 def test_before_anything_is_visible_every_cell_is_as_safe_as_the_start_promises():
     assert begun().risks() == (dict.fromkeys(range(81), 0), True)
     assert begun(start="any").risks() == (dict.fromkeys(range(81), pytest.approx(10 / 81)), True)
+
+
+@pytest.mark.parametrize("axes", [(3,) * 7, (2,) * 11])
+def test_where_a_number_has_too_many_cells_a_guess_looks_no_further(axes):
+    midend = begun(f"{'x'.join(map(str, axes))}:100", seed=1)
+    midend.make(REVEAL, 0)
+    hint, risks = midend.hint(), midend.risks()
+    assert (hint.why, hint.risk, risks.exact) == (Why.LOWEST, min(risks.of.values()), True)
 
 
 # Help and records
@@ -190,10 +201,42 @@ def test_chances_need_a_guess_and_go_on_from_one_call_to_the_next():
         games = min(games + 27 - (not games), 199)  # 20,000 steps, each a neighbour of one of 81 cells
         found = midend.chances()
         assert found == Chances(expected[games], games, games == 199, hint.cell)
+    midend.make(REVEAL, 0)  # in vain
     assert midend.chances() == found
-    midend.make(FLAG, 80)
-    with pytest.raises(ValueError, match="win probabilities need a hint that is a guess"):
-        midend.chances()
+    for change in (lambda: midend.make(FLAG, 80), midend.undo, midend.again):
+        midend.hint()
+        change()
+        with pytest.raises(ValueError, match="win probabilities need a hint that is a guess"):
+            midend.chances()
+
+
+@pytest.mark.parametrize(
+    ("board", "seed", "games"), [("16x30:99", 1, 4), ("40x50:400", 0, 1), ("3x3x3x3:12", 0, 3)]
+)
+def test_an_answer_is_a_few_games(board, seed, games):
+    """Fewer where each goes through more."""
+    midend = begun(board, seed=seed)
+    midend.make(REVEAL, 0)
+    assert midend.hint().why is Why.GUESS
+    first, second = midend.chances(), midend.chances()
+    assert (first.games, second.games) == (games - 1, 2 * games - 1)
+    assert all(each.wins + 1e-9 >= each.error > 0 for each in first.candidates)
+
+
+def test_where_counting_is_refused_there_are_no_chances(monkeypatch):
+    """What follows from a guess is refused on the way."""
+    midend = begun("9x9:10", seed=2)
+    midend.make(REVEAL, 0)
+    assert midend.hint().why is Why.GUESS
+
+    def refuse(*_, **__):
+        raise Intractable("too many states")
+        yield
+
+    monkeypatch.setattr("minesweeper.midend.midend.win_probabilities", refuse)
+    for problem in ("too many states", "need a hint that is a guess"):
+        with pytest.raises(ValueError, match=problem):
+            midend.chances()
 
 
 def test_what_is_recommended_leads_then_what_cannot_be_told_apart_from_it_then_the_others():

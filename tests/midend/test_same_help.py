@@ -107,12 +107,14 @@ def test_the_page_is_told_the_same(midend):
     assert asked.game["cells"] == "".join(str(game.symbol(cell)) for cell in range(game.grid.size))
     hint, risks = midend.hint(), midend.risks()
     found = asked.ask("hint")
-    assert found["best"] == telling.advice(hint)
+    is_guess = hint.why is Why.GUESS and not game.setting.variant.strict
+    assert (found["best"], found["ahead"]) == (telling.advice(hint), is_guess)
     said = reason(game, hint._replace(runner_up=None))
     assert found["words"] == telling.words(game.grid, said)
     told = asked.ask("risks")
     assert (told["risks"], told["exact"]) == (telling.risks(risks.of), risks.exact)
-    if hint.why is Why.GUESS and not game.setting.variant.strict:
+    assert all(type(risk) is int for risk in told["risks"].values() if risk in (0, 1))
+    if is_guess:
         said = json.loads(json.dumps(telling.chances(game, midend.chances()), default=vars))
         assert asked.ask("chances") == {"id": asked.asked, **said}
 

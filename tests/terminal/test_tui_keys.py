@@ -76,17 +76,6 @@ async def test_nothing_is_cut_in_a_small_terminal(folder):
 
 
 @piloted
-async def test_a_narrower_terminal_gets_fewer_keys_at_once(folder):
-    async with playing(beginner(), folder, size=(120, 40)) as game:
-        await game.pilot.resize_terminal(40, 24)
-        shown = "\n".join(shown_in_footer(38, 2))
-        assert "\n".join(line.strip() for line in game.lines()[-2:]) == shown
-        assert game.app.board.size.height == 9
-        await game.pilot.resize_terminal(120, 40)
-        assert game.lines()[-2].strip() == shown_in_footer(118, 2)[0]
-
-
-@piloted
 async def test_on_a_number_the_key_and_the_click_that_reveal_open_its_neighbours(folder):
     for open_around in (lambda: game.press("left up space"), lambda: game.click(0)):
         async with playing(on_map("..... .X... ....X"), folder) as game:
@@ -372,16 +361,6 @@ def test_equal_risks_have_one_colour_where_there_are_few(light, colour_blind):
     assert steps == [ground(percent / 100, True) for percent in range(1, 100)]
     changes = sum(one != other for one, other in pairwise(steps))
     assert changes == len(set(steps)) - 1 == len(palette.heat) - 1  # no colour comes back
-
-
-@pytest.mark.parametrize("light", [False, True])
-def test_colours_of_the_terminals_own_table_stay_as_they_are(light):
-    palette = palette_of("256", light=light)
-    named = [each for field in palette for each in (field if isinstance(field, tuple) else [field])]
-    channels = {0, 95, 135, 175, 215, 255}
-    for colour in (each for each in named if isinstance(each, str)):
-        red, green, blue = bytes.fromhex(colour[1:])
-        assert {red, green, blue} <= channels or (red == green == blue and (red - 8) % 10 == 0), colour
 
 
 @piloted

@@ -8,7 +8,6 @@ import pytest
 
 from minesweeper.boards.catalogue import PRESETS, STARTS, VARIANTS
 from minesweeper.web.catalogue_js import catalogue_js
-from minesweeper.web.session import ANSWERS, REQUESTS
 from tests.helpers.programs import ROOT
 
 
@@ -38,24 +37,3 @@ def test_the_catalogue_has_all_that_there_is_to_play():
     for name, values in (("STARTS", STARTS), ("VARIANTS", VARIANTS)):
         (found,) = re.findall(rf"export const {name} = .*\((\[.*\])\);", text)
         assert json.loads(found) == list(values)
-
-
-def test_every_message_has_its_interface(tool):
-    text = tool.declarations()
-    names = re.findall(r"^export interface (\w+) \{$", text, re.MULTILINE)
-    assert len(names) == len(set(names))
-    assert {kind.__name__ for kind in ANSWERS.values()} < set(names)
-    for do, kind in ANSWERS.items():
-        assert f"  {do}: {kind.__name__};" in text
-    for do in REQUESTS:
-        assert f"  {do}: {{" in text
-
-
-def test_the_page_imports_types_that_there_are(tool):
-    imports = [
-        name.split()[0]
-        for path in (ROOT / "minesweeper" / "web" / "static").rglob("*.js")
-        for names in re.findall(r'@import \{ (.*) \} from "messages"', path.read_text("utf-8"))
-        for name in names.split(", ")
-    ]
-    assert imports and set(imports) <= set(re.findall(r"export interface (\w+)", tool.declarations()))

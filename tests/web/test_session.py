@@ -4,7 +4,7 @@ import gc
 import json
 import weakref
 from base64 import b64encode
-from typing import get_type_hints, is_typeddict
+from typing import get_type_hints
 
 import pytest
 
@@ -27,7 +27,6 @@ from tests.helpers.sessions import CORNERS, error, hint_of, page, play
 
 SEEDED = {"kind": "seeded", "level": "pair", "seed": 1}
 SHARED = {"kind": "shared", "position": "1?\n11", "mines": 1, "turn": 5}
-ANALYSED = {"position": "1?\n11", "mines": 1}
 
 GAME = [
     ("new", shaped((9, 9), 12, "no-guess", seed=3)),
@@ -87,12 +86,6 @@ def test_every_answer_is_of_its_type():
         setting = answer.get("setting")
         assert setting is None or {*setting, "first"} == get_type_hints(SettingFields).keys()
     assert {do for do, _ in GAME} | {"resume", "moves", "read"} == set(REQUESTS)
-
-
-def test_there_is_an_answer_to_each_request():
-    assert REQUESTS.keys() == ANSWERS.keys()
-    for do in REQUESTS:
-        assert {"id", "do"} <= get_type_hints(REQUESTS[do]).keys() and is_typeddict(ANSWERS[do])
 
 
 # Kept games
@@ -212,14 +205,17 @@ def test_recordings_of_other_programs_are_read_where_they_can_be(monkeypatch):
     )
 
 
-def test_what_is_certain_in_any_position_is_help_in_a_game_that_goes_on():
+@pytest.mark.parametrize("do", ["puzzle", "analyse"])
+def test_what_is_certain_in_any_position_is_help_in_a_game_that_goes_on(do):
+    help = {"source": SHARED} if do == "puzzle" else {"position": "1?"}
     asked = page(**shaped((9, 9), 10))
     asked.ask("puzzle", source=SEEDED)
-    asked.ask("puzzle", source=SHARED)
+    asked.ask(do, **help)
     assert not asked.ask("reveal", cell=40)["assisted"]  # before, nothing was visible
-    asked.ask("puzzle", source=SEEDED)
+    for other, fields in (("puzzle", {"source": SEEDED}), ("figures", {}), ("export", {}), ("version", {})):
+        asked.ask(other, **fields)
     assert not asked.ask("flag", cell=0)["assisted"]
-    asked.ask("puzzle", source=SHARED)
+    asked.ask(do, **help)
     assert asked.ask("flag", cell=0)["assisted"]
 
 
@@ -260,3 +256,33 @@ def test_numbers_above_9_are_told_beside_the_cells():
         asked = page(**on(f"3 3 3\n{full}{none}{more}"))
         asked.ask("reveal", cell=13)
         assert asked.ask("step", to=1).get("numbers") == numbers
+
+
+# Runs of moves, and known boards
+
+
+def test_a_run_of_moves_is_the_same_as_move_by_move():
+    """Each move with its reason and its cells; as many at a time as bounded work allows."""
+    runs, single = page(**shaped((16, 30), 99)), page(**shaped((16, 30), 99))
+    answers = []
+    while not runs.over:
+        answers.append(runs.ask("ai", agent="solver", run=True))
+        assert len(answers[-1]["changes"]) <= 24 and not single.over
+        for change in answers[-1]["changes"]:
+            assert single.ask("ai", agent="solver")["changes"] == [change]
+        assert runs.symbols == single.symbols
+    assert single.over and len(answers[0]["changes"]) == 24
+    assert runs.end == single.end
+
+
+def test_a_run_of_moves_ends_where_something_urgent_waits():
+    session = Session(draw_seed=lambda: 5, urged=lambda: True)
+    session.ask(do="new", **shaped((16, 30), 99))
+    assert len(session.ask(do="ai", agent="solver", run=True)["changes"]) == 1
+
+
+def test_a_recording_has_a_known_board():
+    """Whoever plays it on has seen it, also where its seed was not asked for."""
+    asked = page()
+    assert not asked.ask("new", **shaped((2, 2), 0))["known"]
+    assert asked.ask("new", **shaped((2, 2), 0, moves="f0"))["known"]
