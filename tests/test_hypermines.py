@@ -38,7 +38,7 @@ def some_dims(rng, count, most=72):
 @pytest.mark.parametrize("count", range(1, 7))
 def test_random_boards_follow_the_plain_definition(count):
     rng = random.Random(count)
-    for _ in range(350):
+    for _ in range(150):
         dims = some_dims(rng, count)
         places = all_cells(dims)
         bombs = rng.sample(places, rng.randrange(min(len(places), 12) + 1))
@@ -84,7 +84,7 @@ def test_a_cascade_along_a_winding_path():
     assert game == plain
 
 
-@pytest.mark.parametrize("place", [(0, 1, 2), (10, 30, 50), (57, 58, 59)])
+@pytest.mark.parametrize("place", [(0, 30, 59)])
 def test_sixty_dimensions(place):
     dims = [1] * 60
     for axis in place:

@@ -97,6 +97,7 @@ def test_the_player_to_be_added_plays():
     assert game.status == WON
 
 
+@pytest.mark.long
 def test_the_ladder_is_what_make_score_prints():
     ended = command("score", "--jobs", 2, timeout=300)
     assert ended.status == 0

@@ -51,7 +51,7 @@ def test_marks_proved_by_the_rules_are_known():
     assert midend.game.status == "won"
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=15)
 @given(games())
 def test_certain_moves_are_those_of_the_exact_risks_until_none_is_left(midend):
     assume(midend.game.shown)
@@ -144,7 +144,7 @@ HELP = ["hint", "risks", "best", "choice", "solver", "agent", "certain", "review
 
 def test_a_game_is_recorded_once_with_its_help_and_not_if_its_board_was_known():
     """Whatever is undone, made again or begun again on the way; what is refused changes nothing."""
-    for seed in range(60):
+    for seed in range(40):
         random = Random(seed)
         midend = on([0, 5]) if seed % 5 == 0 else begun("3x3:2", ["safe", "any"][seed % 2], seed=seed)
         seen, recorded, known = False, False, seed % 5 == 0

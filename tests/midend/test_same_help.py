@@ -44,7 +44,7 @@ def twin_of(midend):
     return Midend(twin)
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=15)
 @given(games())
 def test_a_hint_and_the_risks_are_those_of_the_position(midend):
     """Not of the way to it, nor of what was asked on the way."""
@@ -85,7 +85,7 @@ def test_help_is_that_of_a_midend_that_never_helped_before(midend, random):
             assert getattr(midend, help)() == getattr(Midend(midend.game.copy()), help)()
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=12)
 @given(games(), st.booleans())
 def test_an_analysis_of_the_position_says_the_same(midend, told):
     midend.game.told = told
@@ -205,7 +205,7 @@ def test_a_certain_hint_without_a_short_proof_has_a_longer_one(monkeypatch):
         raise Intractable("no work is left")
 
     proven = 0
-    for seed in range(12):
+    for seed in range(6):
         midend = finish_hints(begun("7x7:11", "opening", "classic", seed))
         if midend is None:
             continue
@@ -220,7 +220,7 @@ def test_a_certain_hint_without_a_short_proof_has_a_longer_one(monkeypatch):
             clues = [(neighbours((7, 7))[c], midend.game.field.board.clues[c]) for c in long.clues]
             assert proves(clues, long.cell, seen)
             proven += 1
-    assert proven > 3
+    assert proven > 1
 
 
 def finish_hints(midend):

@@ -43,7 +43,7 @@ C     1 . |
 """)
 
 
-@settings(deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(CELLS, st.integers(0, 99), st.data())
 def test_safe_start_only_ever_moves_the_bomb_of_the_first_cell(field, seed, data):
     (rows, columns), bombs = field
