@@ -36,7 +36,9 @@ def test_the_server_tells_what_is_wrong(alone):
     assert done.stderr.count(b"\n") == 1
 
 
-@pytest.mark.parametrize("case", ADVANCED, ids=lambda case: case.stem)
+@pytest.mark.parametrize(
+    "case", [*ADVANCED[:2], *(pytest.param(each, marks=pytest.mark.long) for each in ADVANCED[2:])]
+)
 def test_the_client(alone, case):
     given = case.read_bytes()
     ours = python("advanced.py", "--pipe", f"{sys.executable} client.py", "--trace", given=given)

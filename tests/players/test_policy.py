@@ -21,7 +21,7 @@ ALL = pytest.param(1, marks=pytest.mark.long, id="all")
 
 
 def losses(policy, regime, column, every):
-    """How much worse a guess is than the best, in known positions without a certain cell (each `every`-th)."""
+    """How much worse a guess is than the best, in each `every`-th known position without a certain cell."""
     found = {}
     for position in positions(closed=True)[::every]:
         if position["regime"] == regime:
