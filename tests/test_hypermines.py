@@ -1,28 +1,21 @@
-"""HyperMines against the plain definition: random boards, and large ones."""
+"""HyperMines against the plain definition: random boards, and large ones; what its doctests notice."""
 
 import json
 import random
+import subprocess
+import sys
+from inspect import isfunction
 from math import prod
+from pathlib import Path
+from runpy import run_path
 
 import pytest
 
-from minesweeper.hypermines import (
-    dig,
-    nd_dig,
-    nd_new_game,
-    nd_render,
-    new_game,
-    render,
-    render_ascii,
-)
+from minesweeper import hypermines
+from minesweeper.hypermines import dig, nd_dig, nd_new_game, nd_render, new_game, render, render_ascii
+from tests.helpers.programs import ROOT
 from tests.oracles.plain import all_cells
-from tests.oracles.plain_hypermines import (
-    at,
-    nested,
-    plain_dig,
-    plain_game,
-    plain_render,
-)
+from tests.oracles.plain_hypermines import at, nested, plain_dig, plain_game, plain_render
 
 
 def some_dims(rng, count, most=72):
@@ -105,3 +98,28 @@ def test_sixty_dimensions(place):
     for coords in all_cells((8, 8, 8)):
         assert at(wide_symbols, wide(coords)) == at(symbols, coords)
     assert json.loads(json.dumps(game)) == game
+
+
+# Its doctests
+
+
+def test_every_function_has_documentation_and_examples():
+    functions = [
+        f for f in vars(hypermines).values() if isfunction(f) and f.__module__ == hypermines.__name__
+    ]
+    assert [f.__name__ for f in functions if ">>> " not in (f.__doc__ or "")] == []
+
+
+@pytest.mark.long
+def test_the_doctests_alone_notice_most_mistakes(tmp_path):
+    """Those that `make mutants` makes; of 65, ten have an effect in games only that come from elsewhere."""
+    tool, path = run_path(str(ROOT / "tools" / "mutants.py")), Path(hypermines.__file__)
+    text, broken = path.read_text("utf-8"), tmp_path / "broken.py"
+    mistakes = (each for kind in tool["KINDS"].values() for each in tool["mutants"]([path], *kind))
+    lived = []
+    for _, start, end, new in mistakes:
+        broken.write_text(text[:start] + new + text[end:], "utf-8")
+        command = ["timeout", "10", sys.executable, "-m", "doctest", broken]
+        if not subprocess.run(command, cwd=ROOT, capture_output=True).returncode:
+            lived.append(f"line {1 + text[:start].count(chr(10))}: {text[start:end]} -> {new}")
+    assert len(lived) <= 10, lived

@@ -8,22 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minesweeper import hypermines
-from minesweeper.hypermines import (
-    dig,
-    nd_dig,
-    nd_new_game,
-    nd_render,
-    new_game,
-    render,
-    render_ascii,
-)
+from minesweeper.hypermines import dig, nd_dig, nd_new_game, nd_render, new_game, render, render_ascii
 from tests.helpers.hypermines import boards
-from tests.oracles.plain_hypermines import (
-    at,
-    plain_dig,
-    plain_render,
-    put,
-)
+from tests.oracles.plain_hypermines import at, plain_dig, plain_render, put
 
 CHANGES = ("dig", "show", "hide", "plant", "new row", "new mask", "shared", "reversed")
 

@@ -161,8 +161,7 @@ def test_where_there_is_no_such_board_the_error_names_mines_that_would_do():
 
 
 @pytest.mark.parametrize(
-    ("dims", "tries", "perturbations"),
-    [((1, 2), 9000, 36_000), ((4, 5, 5), 333, 1333), ((1000, 1000), 1, 1)],
+    ("dims", "tries", "perturbations"), [((1, 2), 9000, 36_000), ((4, 5, 5), 333, 1333), ((1000, 1000), 1, 1)]
 )
 def test_a_search_is_bounded_by_its_work(dims, tries, perturbations, monkeypatch):
     """A board costs its cells, each with its neighbours, but even a tiny one as much as a hundred."""

@@ -36,13 +36,13 @@ class Ended(NamedTuple):
     err: str
 
 
-def python(*arguments, given="", timeout=PATIENCE, **environment):
-    """Run Python in the project's directory with this standard input (text or bytes)."""
+def python(*arguments, given="", timeout=PATIENCE, cwd=ROOT, **environment):
+    """Run Python, by default in the project's directory, with this standard input (text or bytes)."""
     done = subprocess.run(
         [sys.executable, *map(str, arguments)],
         input=given.encode() if isinstance(given, str) else given,
         capture_output=True,
-        cwd=ROOT,
+        cwd=cwd,
         env=ENVIRONMENT | environment,
         timeout=timeout,
         check=False,

@@ -235,10 +235,7 @@ def test_what_a_record_says_fits_together():
         ("[" * 100_000, "expected JSON, found too many levels of it"),
         ("[]", "expected version 2 of a profile, found []"),
         ('{"minesweeper": "game", "version": 2}', "expected version 2 of a profile, found {"),
-        (
-            '{"minesweeper": "statistics", "version": 1}',
-            "expected version 2 of a profile, found {",
-        ),
+        ('{"minesweeper": "statistics", "version": 1}', "expected version 2 of a profile, found {"),
         ('{"minesweeper": "profile", "version": 3}', "expected version 2 of a profile, found {"),
         ('{"minesweeper": "profile", "version": 2, "lines": 1}', "lines: expected an object, found 1"),
     ],
