@@ -9,7 +9,6 @@ import pytest
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.files.rawvf import write_rawvf
-from minesweeper.files.recorded import MAX_RECORDING
 from minesweeper.files.replays import open_file, read_replay
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
@@ -35,12 +34,6 @@ def refusal(path):
     with pytest.raises(ValueError) as refused:
         read_replay(path)
     return str(refused.value)
-
-
-def test_too_large_a_file_is_refused(tmp_path):
-    with (tmp_path / "a.rawvf").open("wb") as file:
-        file.truncate(MAX_RECORDING + 1)
-    assert refusal(tmp_path / "a.rawvf") == f"{tmp_path}/a.rawvf: larger than {MAX_RECORDING} bytes"
 
 
 # Who played, when, and which file

@@ -8,7 +8,6 @@ from minesweeper.players.action import Why
 from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.lookahead import Lookahead
-from minesweeper.players.own import player_of
 from minesweeper.players.player import SolverPlayer, lowest, solver_on
 from minesweeper.players.reference import PLAYERS, nearest
 from minesweeper.rules.game import REVEALED
@@ -133,11 +132,6 @@ def test_of_many_certain_cells_thirty_are_compared(monkeypatch):
     monkeypatch.setattr(Solver, "chain", lambda solver, cell: asked.append(cell) or chain(solver, cell))
     assert hint(solver, to_win=True).certain and len(solver.certain(SAFE)) == 40
     assert len(set(asked)) == 30
-
-
-def test_all_players_are_players():
-    for make in PLAYERS.values():
-        assert player_of(make())[1]
 
 
 def test_advice_prefers_what_few_clues_prove():

@@ -330,23 +330,6 @@ def test_a_game_is_kept_with_its_record_moves_and_review():
     assert ended(midend) is None
 
 
-def test_the_first_attempt_at_a_board_of_a_day_stays_the_first():
-    asked = Daily(DAY, "beginner")
-    name = going_id(asked)
-    midend = Midend(opened(daily(*asked)))
-    profile = Profile()
-    profile.keep_going(Going(id=name, game=kept(midend.game)))
-    midend.certain()
-    midend.game.assisted = False
-    assert midend.game.won
-    assert profile.end(*ended(midend, name)) and not profile.going
-    study(profile, midend.review(), name)
-    found = profile.attempts[asked]
-    assert (found.won, found.accuracy, found.course) == (True, 1, "cccccccccc")
-    assert streak(profile.attempts, DAY) == (1, 1)
-    assert calendar(profile.attempts, DAY)[-1] == (DAY, 1, 1, True)
-
-
 verdicts_of = st.dictionaries(
     st.integers(0, 30), st.sampled_from(["certain", "forced", "costly", "flag", "needless"])
 )

@@ -165,16 +165,6 @@ def test_a_thousand_malformed_messages_are_a_thousand_errors(here):
         assert page.ask("export")["position"] == "???\n???\n???\n"
 
 
-def test_two_pages_do_not_mix(here):
-    with connect(here) as first, connect(here) as second:
-        one, two = converse(first), converse(second)
-        one.ask("new", **new("..X"))
-        two.ask("new", **new("X.."))
-        one.ask("reveal", cell=0)
-        two.ask("reveal", cell=1)
-        assert (one.picture(), two.picture()) == ("01?\n", "?1?\n")
-
-
 def test_a_page_that_asks_for_much_does_not_hold_up_another(server):
     """Its questions wait for its own process, which is stopped here; another page's are answered."""
     process, netloc = server
