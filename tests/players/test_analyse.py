@@ -107,8 +107,7 @@ def test_nothing_is_excluded_from_boards_unless_the_game_goes_on(ongoing):
         mines, prior = random_mines(random, position.cells, len(position.mines))
         expected = truth(position.cells, position.clues, prior, position.known, ongoing)
         grid = grid_of(position.dims)
-        seen = dict.fromkeys(position.marked, "@") | position.seen
-        shown = ms.Position.of_symbols(grid, [str(seen.get(cell, "?")) for cell in range(grid.size)])
+        shown = ms.Position.of_symbols(grid, position.symbols)
         found = is_what_all_boards_say(
             lambda: ms.analyse(shown, mines, ongoing=ongoing),  # noqa: B023
             lambda found: found.risks,

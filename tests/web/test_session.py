@@ -20,7 +20,7 @@ from minesweeper.web.session import ANSWERS, REQUESTS, Session
 from minesweeper.web.worker import ANSWER_SECONDS, MAX_BYTES
 from tests.helpers.pages import Page, new, on, shaped
 from tests.helpers.programs import ROOT
-from tests.helpers.sessions import CORNERS, error, exported, hint_of, mines_of, page, play, risks_of
+from tests.helpers.sessions import CORNERS, error, exported, mines_of, page, play
 
 # Answers fit the types that the page is told
 
@@ -165,7 +165,7 @@ def test_without_memory_a_request_is_refused_and_the_game_goes_on(monkeypatch):
     monkeypatch.setattr("minesweeper.midend.midend.solver_of", exhausted)
     assert error(asked.ask("hint")) == "this takes more memory than one page may have"
     monkeypatch.undo()
-    assert hint_of(asked)["clues"]
+    assert asked.ask("hint")["words"]["cells"]["clue"]
 
 
 def test_what_fails_names_no_server_as_there_may_be_none(monkeypatch, caplog):
@@ -307,7 +307,7 @@ def test_positions_in_more_dimensions_come_in_slices():
     # What is exported is analysed as what it is: the risks are those of the game, cell by cell.
     asked.ask("flag", cell=11)
     analysis = asked.ask("analyse", position=exported(asked), mines=1)
-    assert analysis["risks"] == risks_of(asked)
+    assert analysis["risks"] == asked.ask("risks")["risks"]
     crowded = page(**shaped((3, 3, 3), 20, seed=1))
     crowded.ask("reveal", cell=13)
     assert crowded.game["cells"] == "?" * 27 and crowded.symbols[13] == "20"
