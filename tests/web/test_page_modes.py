@@ -22,7 +22,8 @@ GAME = "#board=9x9:10&start=safe&seed=5"
 
 # What there is to press in sight, but for the header.
 CONTROLS = """() => [...document.querySelectorAll("main:not([hidden]) :is(button, input, select, a)")]
-    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.getBoundingClientRect().width > 1)
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+    .filter((each) => each.getBoundingClientRect().width > 1)
     .map((each) => each.id)"""
 
 PLAYED = ["new", "open-boards", "undo", "redo", "hint"]  # while a game goes on

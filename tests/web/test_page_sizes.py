@@ -118,7 +118,7 @@ WRONG = {
     ".caption p { display: flex } #state { padding: 0; margin: 0 } #flag-tip { display: none }"
     " #play #about { display: inline !important }": "“Ready” runs into span of #about",
     ".top { height: 90px }": "the header has 90 px, not one line",
-    "#speed-words { position: relative; top: -40px }": "button of #auto “Autoplay” lies over output of #speed",
+    "#speed-words { position: relative; top: -40px }": "#auto “Autoplay” lies over output of #speed",
     "#hint > * { display: none }": "empty: button of #hint “Hint”",
     "#hint { height: 16px; min-height: 0 }": "too small to hit: button of #hint “Hint”",
     "#play .board { --cell: 20px !important }": "the cells of #board have 20 px: there is room for 30",
