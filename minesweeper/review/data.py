@@ -33,6 +33,7 @@ class MoveData(TypedDict, total=False):
     verdict: str
     better: Better
     fifty_fifties: list[list[list[int]]]  # pairs of cells
+    fifty_fifty_groups: list[list[list[int]]]  # larger ones
     before: list[float]  # the win probability and its standard error
     after: list[float]
 
@@ -90,6 +91,8 @@ def _move(moment: Moment, state: Game) -> MoveData:
             rule=moment.missed.name.lower() if moment.missed else None,
         )
         data["fifty_fifties"] = [[[*grid.coords(cell)] for cell in pair] for pair in moment.fifty_fifties]
+        groups = moment.fifty_fifty_groups
+        data["fifty_fifty_groups"] = [[[*grid.coords(cell)] for cell in group] for group in groups]
     if moment.before and moment.after:
         data["before"], data["after"] = [*moment.before], [*moment.after]
     return data

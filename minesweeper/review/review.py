@@ -83,6 +83,7 @@ class Moment:
     before: Chance | None = None  # where win probabilities were asked for, and the move had a risk
     after: Chance | None = None
     fifty_fifties: tuple[tuple[int, int], ...] = ()  # before it, where it had a risk
+    fifty_fifty_groups: tuple[tuple[int, ...], ...] = ()  # so, too
 
     @property
     def cell(self) -> Cell:
@@ -286,8 +287,11 @@ class _Onlooker:
         verdict = MoveVerdict.FIRST if first else _verdict(risk, lowest, advice)
         if flag and not right and verdict is MoveVerdict.NEEDLESS:
             verdict = MoveVerdict.FLAG
-        pairs = tuple(fifty_fifties(state.position, risks)) if exact_risks else ()
-        return Moment(done, move, verdict, risk, lowest, exact, advice, fifty_fifties=pairs)
+        found = Moment(done, move, verdict, risk, lowest, exact, advice)
+        if not exact_risks:
+            return found
+        pairs, groups = fifty_fifties(state.position, risks, solver)
+        return replace(found, fifty_fifties=tuple(pairs), fifty_fifty_groups=tuple(groups))
 
     def _certain(self, cells: list[int], value: int) -> bool:
         """Whether all these cells are certain to be SAFE or a MINE, the `value`."""

@@ -111,7 +111,7 @@ def test_json_is_an_object_for_each_game(folder):
             "kind": "reveal", "cell": [0, 4], "rule": "pair",
             "why": "(0, 4) is safe: the 1 at (0, 1) and the 1 at (0, 3) prove it together.",
         },
-        "fifty_fifties": [],
+        "fifty_fifties": [], "fifty_fifty_groups": [],
     }  # fmt: skip
     expected = data_of(Review.of(read_replay(folder / "lost.rawvf")), f"{folder}/lost.rawvf")
     assert [*lost.items()] == [*expected.items()]

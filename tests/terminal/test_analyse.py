@@ -121,7 +121,7 @@ def check_json(position, options, likely):
     assert (found["rows"], found["columns"]) == position.dims
     assert (found["boards"], found["objective"]) == (str(len(expected.boards)), chosen.objective)
     assert found["fifty_fifties"] == [[[*place] for place in pair] for pair in analysis.fifty_fifties]
-    names = "rows columns boards objective risk safe mines fifty_fifties best"
+    names = "rows columns boards objective risk safe mines fifty_fifties fifty_fifty_groups best"
     assert " ".join(found) == names
     flat = [risk for row in found["risk"] for risk in row]
     assert [len(row) for row in found["risk"]] == [columns] * rows
