@@ -10,14 +10,14 @@ const { part, fields, top } = page();
 const { Game } = await import("../../minesweeper/web/static/play/game.js");
 const { Editor } = await import("../../minesweeper/web/static/analyse/editor.js");
 const { textOf } = await import("../../minesweeper/web/static/board/position.js");
-const { Refused } = await import("../../minesweeper/web/static/shared/line.js");
+const { Refused } = await import("../../minesweeper/web/static/shared/session.js");
 
 mock.timers.enable({ apis: ["setTimeout"] });
 
 const asked = [];
 const answers = [];
 const trying = async (deed, say) => deed().catch(({ message }) => say(message));
-const line = {
+const session = {
   there: true,
   ask: ({ do: kind, position, mines }) => new Promise((resolve, reject) => {
     asked.push(`${kind === "analyse" ? "" : kind}${position.replaceAll("\n", "/")} ${mines}`);
@@ -27,7 +27,7 @@ const line = {
 const game = { __proto__: Game.prototype, state: null, over: false, now: { setting: { mines: 7 } } };
 const newGames = { choose: (settings) => asked.push(settings) };
 const views = { edit: (...told) => asked.push(told) };
-const editor = new Editor({ game, line, trying, newGames, views });
+const editor = new Editor({ game, session, trying, newGames, views });
 
 const words = { text: "Said.", lit: "Lit.", cells: { cell: [0], clue: [0] } };
 
@@ -62,13 +62,13 @@ test("a position is shown and analysed, its latest state once more if it has cha
   assert.deepEqual([newly(), part("analysis").textContent], [["14/@2 3"], ""]); // what is of an earlier position is not shown
   await answer();
   assert.deepEqual([newly(), shown().slice(4)], [[], ["Lit.", "2 boards", ""]]);
-  assert.deepEqual([editor.view.lit.get("hint"), editor.view.lit.get("clue"), part("live").textContent], [[0], [0], "Said."]);
+  assert.deepEqual([editor.view.lights.hint, editor.view.lights.clue, part("live").textContent], [[0], [0], "Said."]);
   editor.set(1, "?");
   await answer(new Refused("This cannot be.", 3));
-  assert.deepEqual([shown()[4], editor.view.lit.get("bad"), editor.view.risks, part("analysis").attributes.wrong], ["This cannot be.", [3], null, true]);
+  assert.deepEqual([shown()[4], editor.view.lights.bad, editor.view.risks, part("analysis").attributes.wrong], ["This cannot be.", [3], null, true]);
   editor.set(1, 2);
   await answer(new Refused("Nor can this."));
-  assert.deepEqual([newly().length, editor.view.lit.get("bad")], [2, []]);
+  assert.deepEqual([newly().length, editor.view.lights.bad], [2, []]);
 });
 
 test("the address follows once nothing has changed for a while, if the position is seen", async () => {
@@ -158,7 +158,7 @@ test("pointers and keys set cells, a stroke of the mouse all that it goes over",
   await answer();
   assert.deepEqual([textOf(editor.position), newly()], ["3??\n??3", ["3??/??3 null"]]);
   for (const [key, symbol] of [["8", 8], ["m", "@"], ["Delete", "?"], ["@", "@"], ["?", "?"], ["0", 0], ["Backspace", "?"], [" ", 3], ["9", null], ["x", null]]) {
-    editor.view.rove(5);
+    editor.view.moveFocus(5);
     for (const event of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }, { target: root }]) assert.equal(tell("keydown", 5, { key: "1", ...event }), false);
     assert.equal(tell("keydown", 5, { key }), symbol !== null, key);
     assert.equal(textOf(editor.position), `3??\n??${symbol ?? 3}`);
@@ -195,11 +195,11 @@ test("a position is played, copied and shown; why it is not is said beside it un
 
 test("a cell of a picture is set with those that look like it, until its user says that they are not alike", async () => {
   const picture = { groups: [1, 1, 2, 1], doubtful: [0, 2], under: () => part("picture"), ended: { 1: "hit" }, mines: 2, asksTotal: true };
-  const seen = () => [textOf(editor.position), editor.view.lit.get("doubt"), part("picture-words").textContent];
+  const seen = () => [textOf(editor.position), editor.view.lights.doubt, part("picture-words").textContent];
   const undo = () => part("toasts").content.at(-1).content.at(-1).click();
   const [one, none] = ["1 cell is doubtful, and outlined by dots.", "No cell is doubtful."];
   editor.load({ text: "1?@1", mines: 2, picture });
-  assert.deepEqual([editor.view.lit.get("hit"), part("picture-found").hidden, part("mines-wanted").hidden], [[1], false, false]);
+  assert.deepEqual([editor.view.lights.hit, part("picture-found").hidden, part("mines-wanted").hidden], [[1], false, false]);
   assert.ok(part("picture-end").textContent.startsWith("The game is over: it had 2 mines;"));
   editor.set(3, 4);
   assert.deepEqual(seen(), ["44@4", [2], one]);
@@ -224,7 +224,7 @@ test("a cell of a picture is set with those that look like it, until its user sa
 
 test("nothing is asked while there is nobody to ask; a game that goes on and is seen had help", async () => {
   newly();
-  line.there = false;
+  session.there = false;
   editor.set(0, 2);
   assert.deepEqual(newly(), []);
   for (const [symbols, over, assisted] of [[["?"], false, false], [["?", 1], true, false], [["?", 1], false, true]]) {

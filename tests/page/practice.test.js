@@ -10,7 +10,7 @@ const { part } = page();
 const now = mock.method(performance, "now", () => 0);
 mock.timers.enable({ apis: ["setTimeout"] });
 const { Practice } = await import("../../minesweeper/web/static/practice/practice.js");
-const { Refused } = await import("../../minesweeper/web/static/shared/line.js");
+const { Refused } = await import("../../minesweeper/web/static/shared/session.js");
 
 const asked = [];
 const answers = [];
@@ -54,7 +54,7 @@ test("a puzzle that cannot be is followed by the next one; the right answer by a
   practice.answer({ cell: 0, mine: false }); // while the first one is on its way
   await answer(verdict(true));
   assert.deepEqual([newly(), shown()[0], shown()[1], part("live").textContent], [[[0, true, 3], "next"], "Lit", "verdict right", "Told"]);
-  assert.deepEqual([list.content[0].content[2].textContent, practice.view.risks, practice.view.lit.get("hint")], ["1 of 1", { 0: 1 }, [0]]);
+  assert.deepEqual([list.content[0].content[2].textContent, practice.view.risks, practice.view.lights.hint], ["1 of 1", { 0: 1 }, [0]]);
   await answer(puzzle(2));
   mock.timers.tick(1099);
   await settled();

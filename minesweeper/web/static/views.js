@@ -69,10 +69,10 @@ export class Views {
     const turns = panel !== options.panel;
     this.usePanel(panel);
     if (this.shows("play")) {
-      if (turns) trail.enter(trail.view ?? "game", location.href);
+      if (turns) trail.push(trail.view ?? "game", location.href);
     } else if (game.state) {
       this.play();
-      trail.enter(recordings.aside ? "replay" : "game", trail.address || location.pathname);
+      trail.push(recordings.aside ? "replay" : "game", trail.address || location.pathname);
     } else this.toFirst();
   }
 
@@ -81,14 +81,16 @@ export class Views {
     chooseOption("panel", panel);
     this.mark();
     this.page.solver.switched();
-    if (this.shows("play")) this.page.board.fit();
+    if (!this.shows("play")) return;
+    this.page.board.fit();
+    if (panel) part("risks").scrollIntoView({ block: "nearest" }); // with large text it stands below the board
   }
 
   /** Lead to a game where there is none yet. */
   toFirst() {
     const { game, trail, trying } = this.page;
     this.play();
-    trail.enter("game", location.pathname);
+    trail.push("game", location.pathname);
     if (!game.state) trying(() => trail.open());
   }
 
@@ -101,8 +103,8 @@ export class Views {
   open(name, place, pushed) {
     const { rest, trail } = this.page;
     rest();
-    if (pushed) trail.enter(name, place);
-    else trail.become(name);
+    if (pushed) trail.push(name, place);
+    else trail.replace(name);
     this.show(name);
   }
 
@@ -127,10 +129,10 @@ export class Views {
    * @param {boolean} [pushed]
    */
   async practise(puzzle, pushed = false) {
-    const { line, practice } = this.page;
+    const { session, practice } = this.page;
     if (pushed && this.shows("practice")) return;
     this.open("practice", ofPuzzle(null), pushed);
-    if (line.there) await practice.begin(puzzle ?? {}); // else as soon as it can
+    if (session.there) await practice.begin(puzzle ?? {}); // else as soon as it can
   }
 
   /** Close the view that is shown besides the game. */
@@ -140,7 +142,7 @@ export class Views {
   }
 
   /** There is a line again: ask for what the view that is shown has not got. */
-  async goOn() {
+  async connected() {
     const { editor, practice } = this.page;
     if (this.shows("editor") && editor.view.shape.size) editor.change();
     if (this.shows("practice") && !practice.asked && !practice.awaited) await practice.begin();

@@ -9,10 +9,9 @@ import { ofPosition } from "../shared/address.js";
 import { rules } from "../shared/boards.js";
 import { field, h, onClick, part, set } from "../shared/dom.js";
 import { plural, tr, whenSpoken } from "../shared/language.js";
-import { Refused } from "../shared/line.js";
-import { copy, toast } from "../shared/pages.js";
+import { Refused } from "../shared/session.js";
+import { announce, copy, toast } from "../shared/pages.js";
 import { linkTo } from "../shared/sharing.js";
-import { announce } from "../shared/words.js";
 import { showPicture } from "./screenshot.js";
 
 /** @import { CellSymbol } from "../board/cell.js" */
@@ -65,14 +64,14 @@ export class Editor {
   }
 
   /**
-   * Show a position and analyse it; `Unread` says what is wrong with it.
+   * Show a position and analyse it; `Refused` says what is wrong with it.
    * @param {{text: string, mines: number | null, picture?: Picture | null}} position
    */
   load({ text, mines, picture = null }) {
     this.change({ ...readPosition(text), mines, picture });
   }
 
-  /** Show a position of the game; `Unread` where it has not two dimensions. @param {string} text */
+  /** Show a position of the game; `Refused` where it has not two dimensions. @param {string} text */
   show(text) {
     const { game, views } = this.page;
     views.edit({ text, mines: game.now.setting.mines }, true);
@@ -111,15 +110,15 @@ export class Editor {
 
   /** Ask what the position says: once more if it has changed before the answer came. */
   async ask() {
-    const { game, line, trying } = this.page;
+    const { game, session, trying } = this.page;
     const isSeen = game.state?.symbols.some((symbol) => typeof symbol === "number") && !game.over;
     if (isSeen) game.help(); // the position may be that of the game
-    if (this.isAsking || !line.there) return; // it is asked for once there is somebody to ask
+    if (this.isAsking || !session.there) return; // it is asked for once there is somebody to ask
     this.isAsking = true;
     await trying(async () => {
       for (let asked; asked !== this.position;) {
         asked = this.position;
-        const answer = await line.ask({ do: "analyse", position: textOf(asked), mines: asked.mines }).catch((problem) => {
+        const answer = await session.ask({ do: "analyse", position: textOf(asked), mines: asked.mines }).catch((problem) => {
           if (problem instanceof Refused) return problem;
           throw problem;
         });
@@ -217,7 +216,7 @@ export class Editor {
         toast(tr("The position is cleared."), () => this.change(position));
       },
       "play-position": () => page.trying(async () => {
-        const { board } = await page.line.ask({ do: "layout", position: textOf(this.position) });
+        const { board } = await page.session.ask({ do: "layout", position: textOf(this.position) });
         page.newGames.choose({ board, variant: rules().variant });
       }, (problem) => set("play-problem", { text: problem })),
       "copy-position": () => copy(linkTo(this.address), tr("The link to this position is copied.")),

@@ -2,8 +2,9 @@
 
 import { LIMITS } from "../shared/catalogue.js";
 import { h } from "../shared/dom.js";
-import { base64, Unread } from "../shared/files.js";
+import { base64 } from "../shared/files.js";
 import { number, tr } from "../shared/language.js";
+import { Refused } from "../shared/session.js";
 
 /** @import { Shape } from "../board/shape.js" */
 /** @import { ScreenshotAnswer } from "messages" */
@@ -11,12 +12,12 @@ import { number, tr } from "../shared/language.js";
 const SHARP = 64; // pixels of a cell of the board as it is drawn, at most
 
 /**
- * A picture in a file as a canvas of at most so many pixels, on white; `Unread` says why there is none.
+ * A picture in a file as a canvas of at most so many pixels, on white; `Refused` says why there is none.
  * @param {File} file
  * @param {number} most
  */
 export async function reduced(file, most) {
-  const tooLarge = new Unread(
+  const tooLarge = new Refused(
     tr("The picture is too large: at most {pixels} million pixels and {bytes} MB are read.", {
       pixels: number(LIMITS.picture_pixels / 1e6),
       bytes: number(LIMITS.picture_bytes / 1e6),
@@ -24,7 +25,7 @@ export async function reduced(file, most) {
   );
   if (file.size > LIMITS.picture_bytes || (await promised(file)) > LIMITS.picture_pixels) throw tooLarge;
   const image = await createImageBitmap(file).catch(() => {
-    throw new Unread(tr("This file is not a picture that can be read."));
+    throw new Refused(tr("This file is not a picture that can be read."));
   });
   if (image.width * image.height > LIMITS.picture_pixels) throw tooLarge;
   const scale = Math.min(1, Math.sqrt(most / (image.width * image.height)));

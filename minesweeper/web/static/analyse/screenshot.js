@@ -6,7 +6,7 @@ import { readPosition } from "../board/position.js";
 import { onClick, part, set } from "../shared/dom.js";
 import { pick } from "../shared/files.js";
 import { plural, tr } from "../shared/language.js";
-import { announce } from "../shared/words.js";
+import { announce } from "../shared/pages.js";
 import { boardOf, packed, reduced } from "./pixels.js";
 
 /** @import { BoardView } from "../board/view.js" */
@@ -46,12 +46,12 @@ export class Screenshots {
     return this.pixels > 0 && file.type.startsWith("image/");
   }
 
-  /** Read a picture, and show its board in the editor; `Unread` or `Refused` say why not. @param {File} file */
+  /** Read a picture, and show its board in the editor; `Refused` says why not. @param {File} file */
   async open(file) {
-    const { editor, line, profile, views } = this.page;
+    const { editor, session, profile, views } = this.page;
     const context = await reduced(file, this.pixels);
     const { canvas, canvas: { width, height } } = context;
-    const read = await profile.send(await packed(context), () => line.ask({ do: "read", width, height }));
+    const read = await profile.send(await packed(context), () => session.ask({ do: "read", width, height }));
     const { shape } = readPosition(read.position);
     const under = (/** @type {boolean} */ isTurned) => boardOf(canvas, read.box, shape, isTurned);
     part("show-picture", HTMLInputElement).checked = true;

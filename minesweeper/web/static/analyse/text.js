@@ -29,7 +29,7 @@ export function textDialog(page) {
 
   /** Show the texts of the game as it is now. */
   const open = async () => {
-    const [texts, { files }] = await Promise.all([page.line.ask({ do: "export" }), page.line.ask({ do: "version" })]);
+    const [texts, { files }] = await Promise.all([page.session.ask({ do: "export" }), page.session.ask({ do: "version" })]);
     endings = [...files, "json", "txt"].map((kind) => `.${kind}`).join(",");
     set("recordings", { text: files.filter((kind) => kind !== "mbf").map((kind) => `.${kind}`).join(", ") });
     set("board-note", { hidden: Boolean(texts.board) });

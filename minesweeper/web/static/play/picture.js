@@ -4,8 +4,7 @@
 // Throughout: a box is {x, y, width, height} in pixels, a paper is the canvas's context.
 
 import { steps } from "./curve.js";
-import { tr } from "../shared/language.js";
-import { percent } from "../shared/words.js";
+import { percent, tr } from "../shared/language.js";
 
 /** @import { CellSymbol } from "../board/cell.js" */
 

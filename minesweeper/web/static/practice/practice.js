@@ -10,11 +10,10 @@ import { Clock } from "../shared/clock.js";
 import { h, inside, onClick, part, set } from "../shared/dom.js";
 import { forget, keep, recall, tab } from "../shared/keep.js";
 import { tr } from "../shared/language.js";
-import { Refused } from "../shared/line.js";
+import { Refused } from "../shared/session.js";
 import { options } from "../shared/options.js";
-import { copy, toast } from "../shared/pages.js";
+import { announce, copy, toast } from "../shared/pages.js";
 import { sound } from "../shared/sounds.js";
-import { announce } from "../shared/words.js";
 
 /** @import { Deeds } from "../board/keys.js" */
 /** @import { Page } from "../main.js" */
@@ -27,10 +26,7 @@ const PAUSE = 1100; // milliseconds for which a right answer is shown before the
 const LOOKED = "looked"; // under which it is kept for how long a puzzle was looked at
 
 export class Practice {
-  /**
-   * @param {Page} page
-   * @param {Deeds} keys what keys do besides
-   */
+  /** @param {Page} page @param {Deeds} keys what keys do besides */
   constructor({ profile, trying }, keys) {
     this.profile = profile;
     this.trying = trying;
@@ -185,7 +181,7 @@ export class Practice {
     const played = given && given.cell !== best?.cell ? [given.cell] : [];
     const lights = { hint: best ? [best.cell] : [], clue: words?.cells.clue, played };
     view.set({ ...readPosition(asked.position), risks, lights });
-    view.rule(options.rulers, Boolean(verdict));
+    view.showRulers(options.rulers, Boolean(verdict));
     set("puzzle-left", { text: asked.left });
     set("puzzle-words", { text: words?.lit ?? asked.task });
     part("puzzle-words").className = `verdict ${given ? (right ? "right" : "wrong") : ""}`;

@@ -3,22 +3,20 @@
 import { LIMITS } from "./catalogue.js";
 import { part } from "./dom.js";
 import { plural, tr } from "./language.js";
+import { Refused } from "./session.js";
 
 // What a message has besides its data.
 const FRAME = 1000;
 
-/** A file that cannot be sent, or whatever else is refused before it is asked for: why, in a sentence. */
-export class Unread extends Error {}
-
-/** The name of a file and its bytes in base64; `Unread` if it cannot be read, or is too large. @param {File} file */
+/** The name of a file and its bytes in base64; `Refused` if it cannot be read, or is too large. @param {File} file */
 export async function opened(file) {
   const most = Math.floor((LIMITS.message - FRAME) / 4) * 3;
   const tooLarge = plural("The file is too large: at most {n} byte can be read.", "The file is too large: at most {n} bytes can be read.", most);
-  if (file.size > most) throw new Unread(tooLarge);
+  if (file.size > most) throw new Refused(tooLarge);
   try {
     return { name: file.name.slice(-100), data: base64(new Uint8Array(await file.arrayBuffer())) };
   } catch {
-    throw new Unread(tr("The file could not be read."));
+    throw new Refused(tr("The file could not be read."));
   }
 }
 

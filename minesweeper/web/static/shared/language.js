@@ -1,4 +1,5 @@
-// The language of the page. Its messages are English where they are made; a catalogue that the session gives translates them.
+// The language of the page, and how it writes numbers, times and lists. Its messages are English where they are made; a catalogue
+// that the session gives translates them.
 //
 // Throughout: a message is a text in English, with fields such as {row}; its forms are its translations, several where it depends
 // on a number.
@@ -70,6 +71,21 @@ export function seconds(value, digits = 2) {
   return tr("{seconds} s", { seconds: fixed(value, digits) });
 }
 
+/** A risk in per cent, as text; 0 and 100 are kept for what is certain. @param {number} risk */
+export function percent(risk) {
+  if (risk > 0 && risk < 0.001) return tr("{number} %", { number: `<${number(0.1)}` });
+  if (risk > 0.999 && risk < 1) return tr("{number} %", { number: `>${number(99.9)}` });
+  return tr("{number} %", { number: number(Number((100 * risk).toPrecision(3))) });
+}
+
+/** A risk that is not certain, as it fits into a cell. @param {number} risk */
+export function brief(risk) {
+  const hundred = 100 * risk;
+  if (hundred < 0.1) return `<${number(0.1).slice(1)}`;
+  if (hundred < 9.95) return fixed(hundred, 1);
+  return hundred > 99 ? ">99" : String(Math.round(hundred));
+}
+
 /** A date with its time of day. @param {number} moment */
 export function dateAndTime(moment) {
   return dates.format(moment);
@@ -82,6 +98,11 @@ function dateFormat() {
 /** The name of a figure within a line, where only German nouns have capitals. @param {string} name */
 export function inLine(name) {
   return code === "de" ? name : name.toLowerCase();
+}
+
+/** Words one after the other. @param {string[]} words */
+export function listed(words) {
+  return words.join(tr(", "));
 }
 
 // Which language is spoken

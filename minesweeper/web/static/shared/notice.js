@@ -2,7 +2,7 @@
 
 import { part, set } from "./dom.js";
 import { tr } from "./language.js";
-import { announce } from "./words.js";
+import { announce } from "./pages.js";
 
 /** @import { Requests } from "messages" */
 

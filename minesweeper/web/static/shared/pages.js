@@ -1,12 +1,20 @@
-// Messages that pass, questions, the clipboard, menus, and buttons whose face changes.
+// What is said and read out in passing, questions, the clipboard, menus, and buttons whose face changes.
 
 import { button, h, inside, part } from "./dom.js";
 import { tr } from "./language.js";
-import { announce } from "./words.js";
 
 // Milliseconds for which a message is shown, and one with an offer, which stays while it is in hand.
 const SHOWN = 6000;
 const OFFERED = 12000;
+
+/**
+ * Say something to those who do not see the page: in place of what was said before, or after it ("live-later").
+ * @param {string} text
+ * @param {"live" | "live-later"} [region]
+ */
+export function announce(text, region = "live") {
+  part(region).textContent = text;
+}
 
 /**
  * Show a message for some seconds; it is read out as well. With `undo`, what it tells of can be taken back.

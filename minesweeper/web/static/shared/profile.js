@@ -7,7 +7,7 @@
 import { alone } from "./holding.js";
 import { forget, keepText, namesKept, recall, textOf, watchKept } from "./keep.js";
 
-/** @import { Line, Wish } from "./line.js" */
+/** @import { Session, Wish } from "./session.js" */
 /** @import { Answers, LinesAnswer, Requests } from "messages" */
 
 /** @typedef {Record<string, string | null>} Lines by their names; null for those that are no more */
@@ -29,11 +29,11 @@ const QUICK = 12;
 
 export class Profile {
   /**
-   * @param {Line} line
+   * @param {Session} session
    * @param {(answer: LinesAnswer) => void} told is called with what the session says once it knows all lines
    */
-  constructor(line, told) {
-    this.line = line;
+  constructor(session, told) {
+    this.session = session;
     this.told = told;
     /** @type {Map<string, string>} */
     this.known = new Map(); // the lines as the session knows them
@@ -93,7 +93,7 @@ export class Profile {
   async ask(wish, text = "") {
     for (;;) {
       await this.sync();
-      const asking = () => this.line.ask(wish);
+      const asking = () => this.session.ask(wish);
       const answer = await (text ? this.send(text, asking) : asking());
       if (await this.keep("lines" in answer ? /** @type {Lines} */ (answer.lines) : {})) return answer;
     }
@@ -124,7 +124,7 @@ export class Profile {
   async tellSome(lines) {
     const text = JSON.stringify(lines);
     const isLong = text.length > MOST;
-    const answer = await this.send(isLong ? text : "", () => this.line.ask({ do: "lines", lines: isLong ? {} : lines }));
+    const answer = await this.send(isLong ? text : "", () => this.session.ask({ do: "lines", lines: isLong ? {} : lines }));
     this.learn(lines);
     return answer;
   }
@@ -137,7 +137,7 @@ export class Profile {
    */
   send(text, asking) {
     const answer = this.sent.then(async () => {
-      for (let start = 0; start < text.length; start += BATCH) await this.line.ask({ do: "piece", text: text.slice(start, start + BATCH) });
+      for (let start = 0; start < text.length; start += BATCH) await this.session.ask({ do: "piece", text: text.slice(start, start + BATCH) });
       return asking();
     });
     this.sent = answer.then(() => {}, () => {});
@@ -181,7 +181,7 @@ export class Profile {
 
   /** All of it as the text of a file. */
   async text() {
-    if (this.elsewhere) return (await this.line.ask({ do: "profile" })).text;
+    if (this.elsewhere) return (await this.session.ask({ do: "profile" })).text;
     await this.sync();
     const names = namesKept().filter((name) => EXPORTED.test(name) && recall(name) !== null); // null: it is no JSON
     const lines = names.map((name) => `${JSON.stringify(name)}: ${textOf(name)}`);

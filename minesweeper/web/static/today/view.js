@@ -17,10 +17,7 @@ const MINUTE = 60_000; // in milliseconds
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK };
 
 export class Today {
-  /**
-   * @param {Page} page
-   * @param {Deeds} keys what keys do
-   */
+  /** @param {Page} page @param {Deeds} keys what keys do */
   constructor(page, keys) {
     this.page = page;
     this.days = part("daily-calendar", HTMLTableElement).tBodies[0];
@@ -32,7 +29,7 @@ export class Today {
       if (isFree(event) && page.views.shows("today")) keys[keyOf(event)]?.(0);
     });
     const refresh = () => {
-      if (page.line.there && !document.hidden && page.views.shows("today")) this.ask();
+      if (page.session.there && !document.hidden && page.views.shows("today")) this.ask();
     };
     page.profile.watch(refresh);
     document.addEventListener("visibilitychange", refresh);

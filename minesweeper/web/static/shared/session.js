@@ -1,7 +1,6 @@
 // The line to the program that knows the rules: a server's WebSocket, or a worker in which that program runs. What asks it says
 // why it is refused.
 
-import { Unread } from "./files.js";
 import { tr } from "./language.js";
 
 /** @import { Answers, Refusal, Requests } from "messages" */
@@ -33,7 +32,7 @@ const STALLED = 30_000;
 // Milliseconds after which it is said what is awaited.
 const LONG = 500;
 
-/** A request was refused: why, in a sentence, and which number cannot be right, if one is to blame. */
+/** A request is refused, or was before it was asked: why, in a sentence, and which number cannot be right, if one is to blame. */
 export class Refused extends Error {
   /** @param {string} message @param {number | null} [cell] */
   constructor(message, cell = null) {
@@ -64,7 +63,7 @@ const stillLoading = () => tr("The game is still loading.");
 /** @typedef {{do: keyof Requests, resolve: (answer: any) => void, reject: (problem: Error) => void}} Waiting */
 
 /** Asks, and gives answers as promises: a `Refused`, a `Stopped` or a `Lost` where there is none. Answers come in order. */
-export class Line {
+export class Session {
   /** @param {Listener} listener */
   constructor(listener) {
     this.listener = listener;
@@ -143,8 +142,8 @@ export class Line {
  * @typedef {{send: (text: string) => void, again: () => void}} Carrier
  */
 
-/** A server's WebSocket, which is opened again once it is closed. @param {Line} line @returns {Carrier} */
-function socket(line) {
+/** A server's WebSocket, which is opened again once it is closed. @param {Session} session @returns {Carrier} */
+function socket(session) {
   let tries = 0;
   let timer = 0;
   let current = open();
@@ -153,14 +152,14 @@ function socket(line) {
     const opening = new WebSocket("play");
     opening.addEventListener("open", () => {
       tries = 0;
-      line.opened();
+      session.opened();
     });
-    opening.addEventListener("message", ({ data }) => line.hear(data));
+    opening.addEventListener("message", ({ data }) => session.hear(data));
     opening.addEventListener("close", ({ reason }) => {
       if (opening !== current) return;
       timer = setTimeout(again, RETRY_DELAYS[Math.min(tries, RETRY_DELAYS.length - 1)]);
       tries += 1;
-      line.lost(reason ? tr("The server says: {reason}. Trying again…", { reason }) : tr("The game’s server does not answer. Trying again…"));
+      session.lost(reason ? tr("The server says: {reason}. Trying again…", { reason }) : tr("The game’s server does not answer. Trying again…"));
     });
     return opening;
   }
@@ -172,8 +171,8 @@ function socket(line) {
   return { again, send: (text) => current.send(text) };
 }
 
-/** A worker, which is started anew where an answer takes too long. @param {Line} line @returns {Carrier} */
-function worker(line) {
+/** A worker, which is started anew where an answer takes too long. @param {Session} session @returns {Carrier} */
+function worker(session) {
   let timer = 0;
   let current = start();
 
@@ -189,30 +188,30 @@ function worker(line) {
   function hear({ loading, failed, ready, answer }) {
     if (loading !== undefined) {
       wait(STALLED, fail);
-      line.listener.loading(loading);
+      session.listener.loading(loading);
     } else if (failed) {
       console.warn(failed);
       fail();
     } else if (ready) {
       clearTimeout(timer);
-      line.opened();
+      session.opened();
       navigator.serviceWorker?.register("sw.js").catch(() => {}); // without one, there is no page offline
     } else if (answer) {
-      line.hear(answer);
+      session.hear(answer);
       clearTimeout(timer);
-      if (line.waiting.size) wait(ANSWER, giveUp);
+      if (session.waiting.size) wait(ANSWER, giveUp);
     }
   }
 
   /** Loading has failed, perhaps for good. */
   function fail() {
     stop();
-    line.lost(navigator.onLine ? tr("The game could not be loaded.") : tr("You are offline: the game could not be loaded."));
+    session.lost(navigator.onLine ? tr("The game could not be loaded.") : tr("You are offline: the game could not be loaded."));
   }
 
   /** No answer comes: the page goes on with its game in another worker. */
   function giveUp() {
-    line.lost(tr("That took too long. Starting the solver again…"), true);
+    session.lost(tr("That took too long. Starting the solver again…"), true);
     again();
   }
 
@@ -229,7 +228,7 @@ function worker(line) {
   /** @param {string} text */
   function send(text) {
     current.postMessage(text);
-    if (!line.waiting.size) wait(ANSWER, giveUp);
+    if (!session.waiting.size) wait(ANSWER, giveUp);
   }
 
   /** @param {number} time @param {() => void} action */
@@ -259,7 +258,7 @@ export function tryingWith(failed, say) {
       return true;
     } catch (problem) {
       failed();
-      const isTold = problem instanceof Refused || problem instanceof Unread || (problem instanceof Lost && !problem.sent);
+      const isTold = problem instanceof Refused || (problem instanceof Lost && !problem.sent);
       if (isTold) tell(problem.message);
       else if (!(problem instanceof Stopped || problem instanceof Lost)) throw problem;
       return false;
