@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 from minesweeper.games.game import Game
+from minesweeper.review.metrics import Metrics
 from minesweeper.shell.language import speaking
 from minesweeper.words.actions import reason_text
 from minesweeper.words.reviews import seconds_of
@@ -55,6 +56,7 @@ class Data(TypedDict):
     sooner: float
     avoidable: bool | None
     survival: float
+    metrics: Metrics
     moves: list[MoveData]
 
 
@@ -72,7 +74,8 @@ def data_of(found: Review, file: str | None = None, player: str | None = None) -
         won=game.won, over=game.over, file_says=game.file_says,
         seconds=seconds_of(found), bbbv=game.board.bbbv, solved=game.solved,
         accuracy=found.accuracy, luck=found.luck, sooner=found.sooner, avoidable=found.avoidable,
-        survival=found.survival, moves=[_move(*each) for each in found.replayed(found.moves)],
+        survival=found.survival, metrics=found.metrics,
+        moves=[_move(*each) for each in found.replayed(found.moves)],
     )  # fmt: skip
 
 

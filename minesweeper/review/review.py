@@ -25,6 +25,7 @@ from minesweeper.players.analysis import fifty_fifties, solver_of
 from minesweeper.players.player import solver_on
 from minesweeper.players.rollout import chance_to_win
 from minesweeper.review.data import Data, data_of
+from minesweeper.review.metrics import Metrics, metrics_of
 from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.game import LOST
 from minesweeper.rules.grid import Cell
@@ -37,7 +38,7 @@ from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
 from minesweeper.words.actions import coordinates_text
 from minesweeper.words.moments import review_html
-from minesweeper.words.reviews import moment_words, review_text
+from minesweeper.words.reviews import moment_words, review_text, seconds_of
 
 # A guess that is no more than this above the best one counts as the best.
 LITTLE = 0.02
@@ -180,6 +181,11 @@ class Review:
     def last(self) -> Moment | None:
         """The move that lost the game, if it is lost."""
         return self.moves[-1] if self.game.status == LOST and self.moves else None
+
+    @property
+    def metrics(self) -> Metrics:
+        """What players compare: openings, clicks, efficiency, ZiNi and so on, by name (docs/review.md)."""
+        return metrics_of(self.game, seconds_of(self))
 
     def data(self) -> Data:
         """The review as plain data: a row of a table."""

@@ -103,7 +103,7 @@ def test_json_is_an_object_for_each_game(folder):
     lost, unfinished, linked = map(json.loads, done.out.splitlines())
     assert [*lost] == [
         "file", "player", "date", "won", "over", "file_says", "seconds", "bbbv", "solved",
-        "accuracy", "luck", "sooner", "avoidable", "survival", "moves",
+        "accuracy", "luck", "sooner", "avoidable", "survival", "metrics", "moves",
     ]  # fmt: skip
     assert lost["moves"][2] == {
         "at": 1.0, "kind": "reveal", "cell": [0, 6], "risk": 0.5, "lowest": 0.0, "verdict": "needless",
@@ -118,7 +118,8 @@ def test_json_is_an_object_for_each_game(folder):
     assert (unfinished["over"], unfinished["avoidable"], len(unfinished["moves"])) == (False, None, 2)
     assert [move["at"] for move in linked["moves"]] == [None, 1.5, 2.25]
     same = {"moves": 0, "file": 0, "file_says": 0}
-    assert {**linked, **same} == {**lost, **same, "seconds": 2.25}
+    metrics = lost["metrics"] | {"bbbv_s": 1 / 2.25}
+    assert {**linked, **same} == {**lost, **same, "seconds": 2.25, "metrics": metrics}
 
 
 def test_json_says_who_played_and_when_and_the_summary_is_one(folder):
