@@ -14,8 +14,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from os import PathLike
+from pathlib import Path
 
-from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, PRESETS
+from minesweeper import __version__
+from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, MAX_CELLS, PRESETS
 from minesweeper.files.mbf import plane
 from minesweeper.files.mouse import Event
 from minesweeper.files.recording import MAX_EVENTS, MODES, Place, Recording, board_of, day_of, game_of
@@ -24,6 +27,7 @@ from minesweeper.games.keep import LATEST
 from minesweeper.rules.game import LOST, WON, Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
+from minesweeper.shell.files import write_whole
 
 # The longest text that is read, in characters.
 MAX_RAWVF = 1 << 23
@@ -58,6 +62,7 @@ def write_rawvf(game: Game, version: str) -> str:
         "RawVF_Version: Rev6",
         "Program: Minesweeper",
         f"Version: {version}",
+        *([f"Player: {game.player}"] if game.player else []),
         f"Level: {_LEVELS.get((rows, columns, board.mines), 'Custom')}",
         f"Width: {columns}",
         f"Height: {rows}",
@@ -79,6 +84,15 @@ def write_rawvf(game: Game, version: str) -> str:
         for way in "cr":
             lines.append(f"{time:.3f} {_BUTTONS[move.kind]}{way} {column + 1} {row + 1} {middle}")
     return "\n".join(lines) + "\n"
+
+
+def save_rawvf(game: Game, path: str | PathLike[str]) -> None:
+    """Write a game to a RAWVF file; ValueError unless it is over, and on a board that such files hold."""
+    if not game.over:
+        raise ValueError("only a game that is over is written as .rawvf, and this one is ongoing")
+    if game.grid.size > MAX_CELLS:
+        raise ValueError(f"a .rawvf file has at most {MAX_CELLS} cells, and this board {game.grid.size}")
+    write_whole(Path(path), write_rawvf(game, __version__))
 
 
 _LEVELS = {(*size, mines): name.capitalize() for name, (size, mines) in PRESETS.items()}

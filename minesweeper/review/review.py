@@ -25,6 +25,7 @@ from minesweeper.players.analysis import fifty_fifties, solver_of
 from minesweeper.players.player import solver_on
 from minesweeper.players.rollout import chance_to_win
 from minesweeper.review.data import Data, data_of
+from minesweeper.review.metrics import Metrics, metrics_of
 from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.game import LOST
 from minesweeper.rules.grid import Cell
@@ -37,7 +38,7 @@ from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
 from minesweeper.words.actions import coordinates_text
 from minesweeper.words.moments import review_html
-from minesweeper.words.reviews import moment_words, review_text
+from minesweeper.words.reviews import moment_words, review_text, seconds_of
 
 # A guess that is no more than this above the best one counts as the best.
 LITTLE = 0.02
@@ -83,6 +84,7 @@ class Moment:
     before: Chance | None = None  # where win probabilities were asked for, and the move had a risk
     after: Chance | None = None
     fifty_fifties: tuple[tuple[int, int], ...] = ()  # before it, where it had a risk
+    fifty_fifty_groups: tuple[tuple[int, ...], ...] = ()  # so, too
 
     @property
     def cell(self) -> Cell:
@@ -188,6 +190,11 @@ class Review:
         """The move that lost the game, if it is lost."""
         is_lost = self.game.status == LOST and not self.game.mode
         return self.moves[-1] if is_lost and self.moves else None
+
+    @property
+    def metrics(self) -> Metrics:
+        """What players compare: openings, clicks, efficiency, ZiNi and so on, by name (docs/review.md)."""
+        return metrics_of(self.game, seconds_of(self))
 
     def data(self) -> Data:
         """The review as plain data: a row of a table."""
@@ -295,8 +302,11 @@ class _Onlooker:
         verdict = MoveVerdict.FIRST if first else _verdict(risk, lowest, advice)
         if flag and not right and verdict is MoveVerdict.NEEDLESS:
             verdict = MoveVerdict.FLAG
-        pairs = tuple(fifty_fifties(state.position, risks)) if exact_risks else ()
-        return Moment(done, move, verdict, risk, lowest, exact, advice, fifty_fifties=pairs)
+        found = Moment(done, move, verdict, risk, lowest, exact, advice)
+        if not exact_risks:
+            return found
+        pairs, groups = fifty_fifties(state.position, risks, solver)
+        return replace(found, fifty_fifties=tuple(pairs), fifty_fifty_groups=tuple(groups))
 
     def _certain(self, cells: list[int], value: int) -> bool:
         """Whether all these cells are certain to be SAFE or a MINE, the `value`."""

@@ -19,7 +19,14 @@ from minesweeper.words import days
 from minesweeper.words.actions import made_reason
 from minesweeper.words.games import figures_at_end, result, setting_words, standing, uncounted
 from minesweeper.words.guesses import chances_said, lines_of, recommended, source
-from minesweeper.words.reviews import curve_words, figures_of, moment_words, review_said, row_of
+from minesweeper.words.reviews import (
+    curve_words,
+    figures_of,
+    metric_figures,
+    moment_words,
+    review_said,
+    row_of,
+)
 from minesweeper.words.sentence import Phrase, place
 
 
@@ -140,7 +147,7 @@ def review(found: Review, lines: answers.Lines, outcome: answers.EndingWords | N
     own = [*positions_of(found)]
     return {
         "said": review_said(found),
-        "figures": figures_of(found),
+        "figures": figures_of(found) + metric_figures(found),
         "curves": None if found.luck is None else _curves(found),
         "moments": [_moment(found, *each) for each in found.replayed(found.moments)],
         "worst": [each.done for each in found.worst],

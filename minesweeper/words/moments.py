@@ -12,7 +12,7 @@ from minesweeper.shell.language import together, tr, tr_later
 from minesweeper.shell.numbers import percent
 from minesweeper.words.actions import coordinates_text
 from minesweeper.words.games import otherwise
-from minesweeper.words.reviews import figures_of, moment_words, result_text, time_text
+from minesweeper.words.reviews import figures_of, metric_figures, moment_words, result_text, time_text
 from minesweeper.words.sentence import capital
 
 if TYPE_CHECKING:
@@ -38,7 +38,10 @@ def review_html(review: Review, title: str | None = None) -> str:
     """The whole review as a part of a page."""
     title = title or tr("Review")
     lines = [f"<h2>{escape(title)}</h2>", "<ul>"]
-    figures = [(tr("Result"), result_text(review)), *((each.name, each.told) for each in figures_of(review))]
+    figures = [
+        (tr("Result"), result_text(review)),
+        *((each.name, each.told) for each in figures_of(review) + metric_figures(review)),
+    ]
     lines += [f"<li><b>{name}</b>: {escape(text)}</li>" for name, text in figures]
     lines += [f"<li>{said}</li>" for said in [capital(otherwise(review.game))] if said]
     lines.append("</ul>")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from minesweeper.files.recording import KNOWN_BOARDS
 from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.shell.language import figure, plural, together, tr, tr_later
+from minesweeper.shell.language import figure, grouped, plural, together, tr, tr_later
 from minesweeper.shell.numbers import chance, percent, seconds_text
 from minesweeper.shell.text import filled, left, right, width
 from minesweeper.words.actions import DONE, Shown, coordinates_text, reason
@@ -74,6 +74,34 @@ def figures_of(review: Review) -> list[Figure]:
         if review.last
         else Figure(tr("Survival"), percent(review.survival), _survival(review, review.survival)),
     ]
+
+
+def metric_figures(review: Review) -> list[Figure]:
+    """What players compare: of the board, of the clicks that the user made, and of the time."""
+    metrics = review.metrics
+    number = {name: "-" if value is None else figure(f"{value:.2f}") for name, value in metrics.items()}
+    whole = {name: str(value) for name, value in metrics.items()}
+    openings = plural("{n} opening", "{n} openings", int(metrics["openings"] or 0))
+    islands = plural("{n} island", "{n} islands", int(metrics["islands"] or 0))
+    zini = tr("ZiNi {greedy} (human {human}, 8-way {least})",
+              greedy=whole["zini"], human=whole["zini_human"], least=whole["zini_8way"])  # fmt: skip
+    parts = [openings, islands, *([] if metrics["zini"] is None else [zini])]
+    found = [Figure(tr("Board"), openings, tr("{sentence}.", sentence=tr(", ").join(parts)))]
+    if metrics["ioe"] is not None:
+        clicks = grouped(review.game.clicks)
+        # Translators: IOE, Corr and ThrP are what players call these figures, in any language.
+        words = tr(
+            "{clicks}: {left} left, {right} right, {double} double, {wasted} without effect;"
+            " IOE {ioe}, Corr {corr}, ThrP {thrp}.",
+            clicks=clicks, left=whole["left"], right=whole["right"], double=whole["double"],
+            wasted=whole["wasted"], ioe=number["ioe"], corr=number["corr"], thrp=number["thrp"],
+        )  # fmt: skip
+        found.append(Figure(tr("Clicks"), clicks, words))
+    if metrics["bbbv_s"] is not None:
+        speed = tr("{number} 3BV/s", number=number["bbbv_s"])
+        stnb = [] if metrics["stnb"] is None else [tr("STNB {number}", number=number["stnb"])]
+        found.append(Figure(tr("Speed"), speed, tr("{sentence}.", sentence=tr(", ").join([speed, *stnb]))))
+    return found
 
 
 def curve_words(review: Review) -> str:
@@ -234,5 +262,5 @@ def review_text(review: Review, *, all_moves: bool = False) -> str:
         words = coordinates_text(state.grid, moment_words(review, moment, state))
         start = f"  {right(time_text(moment), columns)}  "
         lines.append(filled(words, 80, start, " " * len(start)))
-    lines += map(str, figures_of(review))
+    lines += map(str, figures_of(review) + metric_figures(review))
     return "\n".join(lines) + "\n"

@@ -114,7 +114,7 @@ def test_json_is_an_object_for_each_game(folder):
     lost, unfinished, linked = map(json.loads, done.out.splitlines())
     assert [*lost] == [
         "file", "player", "date", "won", "over", "file_says", "seconds", "bbbv", "solved",
-        "mode", "accuracy", "luck", "sooner", "avoidable", "survival", "moves",
+        "mode", "accuracy", "luck", "sooner", "avoidable", "survival", "metrics", "moves",
     ]  # fmt: skip
     assert lost["moves"][2] == {
         "at": 1.0, "kind": "reveal", "cell": [0, 6], "risk": 0.5, "lowest": 0.0, "verdict": "needless",
@@ -122,14 +122,15 @@ def test_json_is_an_object_for_each_game(folder):
             "kind": "reveal", "cell": [0, 4], "rule": "pair",
             "why": "(0, 4) is safe: the 1 at (0, 1) and the 1 at (0, 3) prove it together.",
         },
-        "fifty_fifties": [],
+        "fifty_fifties": [], "fifty_fifty_groups": [],
     }  # fmt: skip
     expected = data_of(Review.of(read_replay(folder / "lost.rawvf")), f"{folder}/lost.rawvf")
     assert [*lost.items()] == [*expected.items()]
     assert (unfinished["over"], unfinished["avoidable"], len(unfinished["moves"])) == (False, None, 2)
     assert [move["at"] for move in linked["moves"]] == [None, 1.5, 2.25]
     same = {"moves": 0, "file": 0, "file_says": 0}
-    assert {**linked, **same} == {**lost, **same, "seconds": 2.25}
+    metrics = lost["metrics"] | {"bbbv_s": 1 / 2.25}
+    assert {**linked, **same} == {**lost, **same, "seconds": 2.25, "metrics": metrics}
 
 
 def test_json_says_who_played_and_when_and_the_summary_is_one(folder):

@@ -96,6 +96,7 @@ def test_the_json_object():
         '{"rows": 2, "columns": 4, "boards": "4", "objective": "score",'
         ' "risk": [[null, 1.0, 0.25, 0.25], [1.0, 1.0, 0.25, 0.25]],'
         ' "safe": [], "mines": [[0, 1], [1, 0], [1, 1]], "fifty_fifties": [],'
+        ' "fifty_fifty_groups": [[[0, 2], [0, 3], [1, 2], [1, 3]]],'
         ' "best": {"action": "flag", "row": 0, "column": 1, "risk": 0.0,'
         ' "why": "It is a mine: the 3 at (0, 0) proves it."}}\n'
     )

@@ -16,6 +16,7 @@ from minesweeper.words.moments import review_html
 from minesweeper.words.reviews import (
     curve_words,
     figures_of,
+    metric_figures,
     moment_words,
     result_text,
     review_said,
@@ -60,7 +61,10 @@ def played(board, moves, variant="classic", every=None):
 def test_the_figures_of_a_review(game, result, luck, last):
     found = Review.of(game)
     lines = review_text(found).splitlines()
-    assert (lines[0], lines[-2], lines[-1]) == (result, f"luck:     {luck}", last)
+    compared = [*map(str, metric_figures(found))]
+    end = len(lines) - len(compared)
+    assert (lines[0], lines[end - 2], lines[end - 1]) == (result, f"luck:     {luck}", last)
+    assert lines[end:] == compared
     moments = {0: "", 1: " 1 moment."}[len(found.moments)]
     assert review_said(found).endswith(figures_of(found)[-1].words + moments)
     assert result_text(Review.of(played(ROW, "r0"))) == "unfinished, 3BV 1 of 2"
@@ -91,6 +95,9 @@ lost after 6.00 s, 3BV 1 of 2
 accuracy: 50 % of the best chance to survive was kept
 luck:     43.8 %: 25 % of the games with these risks end sooner, 37.5 % go just as far and count half
 loss:     50 %: avoidable: a cell was certain to be safe
+board:    2 openings, 0 islands, ZiNi 2 (human 2, 8-way 2)
+clicks:   5: 3 left, 2 right, 0 double, 0 without effect; IOE 0.20, Corr 0.60, ThrP 0.33
+speed:    0.17 3BV/s
 """
 MARKED = """\
 lost, 3BV 1 of 2
@@ -99,6 +106,8 @@ lost, 3BV 1 of 2
 accuracy: 33.3 % of the best chance to survive was kept
 luck:     37.5 %: 0 % of the games with these risks end sooner, 75 % go just as far and count half
 loss:     75 %: a costly guess: 25 % was the lowest risk
+board:    2 openings, 0 islands, ZiNi 2 (human 2, 8-way 2)
+clicks:   2: 1 left, 1 right, 0 double, 0 without effect; IOE 0.50, Corr 1.00, ThrP 0.50
 """
 
 
@@ -120,7 +129,7 @@ def test_a_review_on_a_page():
     assert re.findall(r"<h2>.*|<li>.*|<p>.{9}|<figcaption>\d.*", html) == [
         "<h2>A &amp; B</h2>",
         "<li><b>Result</b>: lost after 6.00 s, 3BV 1 of 2</li>",
-        *(f"<li><b>{each.name}</b>: {each.told}</li>" for each in figures_of(found)),
+        *(f"<li><b>{each.name}</b>: {each.told}</li>" for each in figures_of(found) + metric_figures(found)),
         "<p>Pictures ",
         "<figcaption>1.5 s: You flagged (0, 4), where there is no mine.</figcaption>",
         "<figcaption>4.5 s: You revealed (0, 3) with a risk of 25 %: a forced guess. It was the best guess."
