@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.profile.record import GameKind, Record
 from minesweeper.profile.summary import Rates, Summary, lessons, rank, timed
-from minesweeper.shell.language import figure, plural, together, tr, tr_later
+from minesweeper.shell.language import figure, in_line, plural, together, tr, tr_later
 from minesweeper.shell.numbers import duration, seconds_text, share
 from minesweeper.shell.text import left, right
 from minesweeper.solver.proof import LEVELS
@@ -102,7 +102,7 @@ def record_figures(records: list[Record], found: Summary) -> list[tuple[str, str
 
 def figures_text(figures: list[tuple[str, str]]) -> str:
     """Figures, a line each."""
-    return "\n".join(f"{left(name.lower(), 16)} {value}" for name, value in figures)
+    return "\n".join(f"{left(in_line(name), 16)} {value}" for name, value in figures)
 
 
 @dataclass(frozen=True)

@@ -39,8 +39,7 @@ def test_the_review_of_a_recorded_game():
     assert needless in found.moves and needless.done == 2
     assert repr(found).splitlines()[-3:] == [
         "accuracy: 32.2 % of the best chance to survive was kept",
-        "luck:     86.3 %: 72.6 % of the games with these risks end sooner, 27.4 % go just as far and count"
-        " half",
+        "luck:     86 %: luckier than 86 of 100 games with these risks",
         "survival: 27.4 % of the games with these risks are won",
     ]
 

@@ -70,8 +70,7 @@ def test_the_moments_of_a_lost_game(visit):
     expect(page, "#review-count", "3 moments")
     assert page.locator("#review-figures > div").all_inner_texts() == [
         "Accuracy\n0 %\n0 % of the best chance to survive was kept.",
-        "Luck\n56.2 %\n12.5 % of the games with these risks end sooner, 87.5 % go just as far and count"
-        " half.",
+        "Luck\n56 %\nLuckier than 56 of 100 games with these risks.",
         "Loss\n100 %\nAvoidable: a cell was certain to be safe.",
     ]
     assert [(what, risks) for _, what, risks in moments(page)] == [
