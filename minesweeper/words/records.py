@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date as Day
 from typing import TYPE_CHECKING
 
 from minesweeper.boards.catalogue import NO_GUESS
@@ -15,6 +16,7 @@ from minesweeper.shell.text import left, right
 from minesweeper.solver.proof import LEVELS
 from minesweeper.words.actions import RULES
 from minesweeper.words.boards import board_words
+from minesweeper.words.days import date_words
 from minesweeper.words.games import uncounted
 
 if TYPE_CHECKING:
@@ -166,7 +168,8 @@ def record_row(record: Record) -> tuple[str, ...]:
 
 def won_words(record: Record) -> str:
     """A best time, for those who do not see its row."""
-    return tr("won in {time}, {date}", time=seconds_text(record.seconds), date=record.date)
+    day = date_words(Day.fromisoformat(record.date))
+    return tr("won in {time}, {date}", time=seconds_text(record.seconds), date=day)
 
 
 def last_games(count: int) -> str:
