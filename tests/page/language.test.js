@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
-import { brief, date, dateAndTime, fixed, inLine, likedMost, number, percent, plural, seconds, speak, speakKept, spoken, textsIn, tr, whenSpoken } from "../../minesweeper/web/static/shared/language.js";
+import { brief, date, dateAndTime, fixed, inLine, likedMost, number, percent, plural, seconds, sentences, speak, speakKept, spoken, textsIn, tr, whenSpoken } from "../../minesweeper/web/static/shared/language.js";
 import { describe } from "../../minesweeper/web/static/board/cell.js";
 import { page, Text } from "./elements.js";
 import { browser, cases } from "./page.js";
@@ -102,6 +102,13 @@ test("dates in sentences and times are those of the terminal; a date in a table 
     speak(code, {});
     assert.equal(date("2026-11-22"), words.replaceAll(" ", "\u00a0"));
   }
+});
+
+test("what is read out ends its sentences as the language does", () => {
+  const said = ["Solved", "Clicks 5", "", "The board was known."];
+  assert.equal(sentences(said), "Solved. Clicks 5. The board was known.");
+  speak("zh-CN", { "{sentence}.": ["{sentence}。"] });
+  assert.equal(sentences(["已解开", "点击 5", "", "本局无需猜雷。"]), "已解开。点击 5。本局无需猜雷。");
 });
 
 test("the language is the first of the browser's that there is", () => {

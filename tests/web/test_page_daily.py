@@ -54,7 +54,7 @@ def test_the_first_attempt_counts(visit):
     """It has a result to share, a streak and a day in the calendar; a later one changes nothing."""
     page = visit()
     stay(page)
-    choose(page, "Play: Beginner")
+    choose(page, "Start: Beginner")
     expect(page, "#about", "Beginner: 9 × 9, 10 mines, no guessing")
     expect(page, "#attempt", f"Board of {date_words(DAY)}, first attempt")
     assert page.url.endswith(LINK)
@@ -86,10 +86,10 @@ def test_a_first_attempt_is_played_in_one_tab(visit, chromium):
     other.evaluate("hash => { location.hash = hash; }", LINK)
     expect(other, "#toasts", "This board is open in another tab, as your first attempt.")
     other.locator("body").press("d")
-    other.get_by_role("button", name="Play: Expert", exact=True).focus()
+    other.get_by_role("button", name="Start: Expert", exact=True).focus()
     lose(page, BOARD)
     other.get_by_role("button", name="Again, for fun: Beginner").wait_for()
-    assert other.evaluate("document.activeElement.ariaLabel") == "Play: Expert"
+    assert other.evaluate("document.activeElement.ariaLabel") == "Start: Expert"
 
 
 MINUTE = 60_000  # the length of the page's timer, in milliseconds, at the beginning of a minute
@@ -106,7 +106,7 @@ def test_today_turns_at_midnight(chromium, address):
     expect_begun(page)
     page.keyboard.press("d")
     expect(page, "#daily-next", "in 3 min")
-    begin = page.get_by_role("button", name="Play: Beginner", exact=True)
+    begin = page.get_by_role("button", name="Start: Beginner", exact=True)
     begin.wait_for()
     see = "() => { document.dispatchEvent(new Event('visibilitychange')); }"
     for day, later, look in (

@@ -3,7 +3,7 @@
 import { toBeat } from "../shared/address.js";
 import { courseOf } from "../shared/daily.js";
 import { fill, h, inside, onClick, part, set } from "../shared/dom.js";
-import { fixed, listed, number, seconds as secondsText, tr } from "../shared/language.js";
+import { fixed, listed, number, seconds as secondsText, sentences, tr } from "../shared/language.js";
 import { announce } from "../shared/pages.js";
 import { momentButton, plot } from "./curve.js";
 import { reviewable } from "./review.js";
@@ -91,7 +91,8 @@ export class ResultCard {
 
   /** Read the end out. @param {State} state */
   say(state) {
-    announce(`${title(state)}. ${listed(this.figures(state).map((figure) => figure.join(" ")))}. ${noteOf(state)}`);
+    const figures = this.figures(state).map((figure) => figure.join(" "));
+    announce(sentences([title(state), listed(figures), noteOf(state)]));
   }
 
   /**

@@ -111,6 +111,12 @@ export function listed(words) {
   return words.join(tr(", "));
 }
 
+/** Sentences one after the other, each with its full stop. @param {string[]} texts */
+export function sentences(texts) {
+  const whole = texts.filter(Boolean).map((text) => (/[.。…]$/.test(text) ? text : tr("{sentence}.", { sentence: text })));
+  return whole.join(" ").replaceAll("。 ", "。");
+}
+
 // Which language is spoken
 
 /**
