@@ -71,6 +71,7 @@ class Game(Pictured):
         self.player = self.file = ""
         self.played_on: date | None = None
         self.file_says: str | None = None  # WON or LOST
+        self.mode = ""  # of another program, if nobody can say what was luck in it
         self._begin(setting.board)
         self.was_seen |= bool(self.shown)
 

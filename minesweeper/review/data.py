@@ -49,11 +49,12 @@ class Data(TypedDict):
     seconds: float | None
     bbbv: int
     solved: int
-    accuracy: float
-    luck: float
-    sooner: float
+    mode: str | None  # of another program, if nobody can say what was luck in it: the figures are None
+    accuracy: float | None
+    luck: float | None
+    sooner: float | None
     avoidable: bool | None
-    survival: float
+    survival: float | None
     moves: list[MoveData]
 
 
@@ -70,8 +71,9 @@ def data_of(found: Review, file: str | None = None, player: str | None = None) -
         date=game.played_on.isoformat() if game.played_on else None,
         won=game.won, over=game.over, file_says=game.file_says,
         seconds=seconds_of(found), bbbv=game.board.bbbv, solved=game.solved,
-        accuracy=found.accuracy, luck=found.luck, sooner=found.sooner, avoidable=found.avoidable,
-        survival=found.survival, moves=[_move(*each) for each in found.replayed(found.moves)],
+        mode=game.mode or None, accuracy=found.accuracy, luck=found.luck, sooner=found.sooner,
+        avoidable=found.avoidable, survival=found.survival,
+        moves=[_move(*each) for each in found.replayed(found.moves)],
     )  # fmt: skip
 
 

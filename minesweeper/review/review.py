@@ -102,13 +102,16 @@ class Review:
     (1 - lowest). `sooner` is the share of games with the same risks that end sooner, and `luck` is that and
     half of those that go just as far: one half where no luck was involved, and on average. `avoidable` is
     whether a lost game was lost with a move while a cell was certain to be safe; None for other games.
+
+    Of a game in a `mode` of another program in which nobody can say what was luck, these are None, and only
+    moves that were certain are judged.
     """
 
     game: Game
     moves: tuple[Moment, ...]
-    accuracy: float
-    luck: float
-    sooner: float
+    accuracy: float | None
+    luck: float | None
+    sooner: float | None
     avoidable: bool | None
 
     @classmethod
@@ -134,6 +137,9 @@ class Review:
             raise TypeError(f"expected a Game or the path of one, found {type(game).__name__}")
         game = game.after(game.done)  # a review stays, whatever is done to the game
         moves = tuple(_moments(game, games, work))
+        if game.mode:
+            certain = tuple(each for each in moves if each.verdict is MoveVerdict.CERTAIN)
+            return cls(game, certain, None, None, None, None)
         risky = [each for each in moves if each.risk]
         accuracy = prod(((1 - each.risk) / (1 - each.lowest) for each in risky), start=1.0)
         avoidable = None
@@ -163,8 +169,10 @@ class Review:
         return sorted(sorted(self.moments, key=cost)[-3:], key=lambda each: each.done)
 
     @property
-    def survival(self) -> float:
-        """The probability to survive all the risks that were taken."""
+    def survival(self) -> float | None:
+        """The probability to survive all the risks that were taken; None if nobody can say what was luck."""
+        if self.game.mode:
+            return None
         return prod((1 - each.risk for each in self.moves), start=1.0)
 
     @property
@@ -178,7 +186,8 @@ class Review:
     @property
     def last(self) -> Moment | None:
         """The move that lost the game, if it is lost."""
-        return self.moves[-1] if self.game.status == LOST and self.moves else None
+        is_lost = self.game.status == LOST and not self.game.mode
+        return self.moves[-1] if is_lost and self.moves else None
 
     def data(self) -> Data:
         """The review as plain data: a row of a table."""

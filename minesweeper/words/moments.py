@@ -41,16 +41,19 @@ def review_html(review: Review, title: str | None = None) -> str:
     figures = [(tr("Result"), result_text(review)), *((each.name, each.told) for each in figures_of(review))]
     lines += [f"<li><b>{name}</b>: {escape(text)}</li>" for name, text in figures]
     lines += [f"<li>{said}</li>" for said in [capital(otherwise(review.game))] if said]
-    lines += ["</ul>", f"<figure><figcaption>{tr(_CURVE)}</figcaption>\n{curve(review)}</figure>"]
+    lines.append("</ul>")
+    if review.survival is not None:
+        picture = curve(review, review.survival)
+        lines.append(f"<figure><figcaption>{tr(_CURVE)}</figcaption>\n{picture}</figure>")
     lines += [f"<p>{tr(PICTURES)}</p>"] * bool(review.moments)
     lines += [moment_html(review, *each) for each in review.replayed(review.moments)]
     return "\n".join(lines) + "\n"
 
 
-def curve(review: Review) -> str:
+def curve(review: Review, survival: float) -> str:
     """The survival over the moves, by the risks that were taken and by the lowest, as an SVG picture."""
     steps = review.moves
-    end = tr("At the end: {share}.", share=percent(review.survival))
+    end = tr("At the end: {share}.", share=percent(survival))
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{_HEIGHT}"'
         f' viewBox="-2 -2 {_WIDTH + 4} {_HEIGHT + 4}" role="img"><title>'

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from minesweeper.files.recording import KNOWN_BOARDS
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.shell.language import figure, in_line, plural, together, tr, tr_later
 from minesweeper.shell.numbers import chance, percent, seconds_text, whole_percent
 from minesweeper.shell.text import filled, left, right, width
 from minesweeper.words.actions import DONE, Shown, coordinates_text, reason
 from minesweeper.words.games import otherwise
-from minesweeper.words.sentence import At, Phrase, sentence
+from minesweeper.words.sentence import At, Phrase, capital, sentence
 
 if TYPE_CHECKING:
+    from minesweeper.games.game import Game
     from minesweeper.review.review import Moment, Review
 
 # From here on a share is shown in per cent, below as 1 in n.
@@ -53,7 +55,13 @@ class Figure:
 
 
 def figures_of(review: Review) -> list[Figure]:
-    """Accuracy, luck if anything was risked, and with what risk the game was lost, or what was survived."""
+    """Accuracy, luck if anything was risked, and with what risk the game was lost, or what was survived.
+
+    Or, in one figure, why nobody can say so.
+    """
+    if review.accuracy is None or review.luck is None or review.survival is None:
+        why = tr("{sentence}.", sentence=capital(unknown_luck(review.game)))
+        return [Figure(tr("Luck"), tr("not known"), why)]
     accuracy = percent(review.accuracy)
     luck = whole_percent(review.luck)
     return [
@@ -72,7 +80,7 @@ def figures_of(review: Review) -> list[Figure]:
         * (review.survival < 1),
         Figure(tr("Loss"), risk_text(review.last), _loss(review, review.last))
         if review.last
-        else Figure(tr("Survival"), percent(review.survival), _survival(review)),
+        else Figure(tr("Survival"), percent(review.survival), _survival(review, review.survival)),
     ]
 
 
@@ -94,9 +102,17 @@ def review_said(review: Review) -> str:
     )
 
 
-def _survival(review: Review) -> str:
+def unknown_luck(game: Game) -> str:
+    """Why nobody can say what was luck in a game, in a mode of another program; empty if one can."""
+    if not game.mode:
+        return ""
+    if game.mode in KNOWN_BOARDS:
+        return tr("in the mode “{mode}” the player may know where the mines are", mode=tr(game.mode))
+    return tr("in the mode “{mode}” a guess wins or loses by other rules", mode=tr(game.mode))
+
+
+def _survival(review: Review, survival: float) -> str:
     """How many games with these risks are won or, in a game that is not over, come so far."""
-    survival = review.survival
     if survival == 1:
         return tr("Nothing was risked.")
     if survival >= FEW:

@@ -9,7 +9,6 @@ REPLAYS = ROOT / "tests" / "files" / "replays"
 
 
 def test_a_recorded_game_has_its_board_its_moves_and_its_positions():
-    pytest.importorskip("ms_toollib")
     replay = ms.read_replay(REPLAYS / "beginner-b.avf")
     told = replay.won, replay.over, replay.seconds, replay.board.bbbv, replay.solved
     assert told == (True, True, 14.52, 24, 24)
@@ -24,7 +23,6 @@ def test_a_recorded_game_has_its_board_its_moves_and_its_positions():
 
 
 def test_the_review_of_a_recorded_game():
-    pytest.importorskip("ms_toollib")
     found = ms.Review.of(ms.read_replay(str(REPLAYS / "beginner-b.avf")))
     assert found.won and found.avoidable is None
     assert found.accuracy == pytest.approx((2 / 3) / 0.85 * 0.5 * (1 - 8 / 45), rel=1e-3)

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 test("of the options that were kept, those are taken that there are; the others are the usual ones", () => {
-  const usual = { questions: false, swapped: false, chords: true, sounds: false, figures: false, rulers: false, size: "first", panel: false, speed: 4, agent: "solver", flags: false, language: "" };
+  const usual = { questions: false, swapped: false, chords: true, sounds: false, figures: false, rulers: false, largest: 72, size: "first", panel: false, speed: 4, agent: "solver", flags: false, language: "" };
   assert.deepEqual(AT_FIRST, { tiles: "classic", press: 200, ...usual });
 });
 
@@ -27,6 +27,7 @@ test("an option takes its words, or whole numbers within its bounds, and is kept
   for (const [name, values, others] of [
     ["tiles", ["modern", "distinct"], ["", "round", 1]],
     ["press", [150, 900], [149, 901, 200.5, "200"]],
+    ["largest", [24, 96], [23, 97]],
     ["size", ["first", "whole", 9, 96], [8, 97, "9"]],
     ["speed", [0, 8], [-1, 9, null]],
     ["language", ["", "de"], ["xx"]],

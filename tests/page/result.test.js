@@ -133,6 +133,9 @@ test("moments are chosen one after another, by buttons and keys, and not beyond 
   panel.scrollTop = 9;
   shown.draw({ ...state, review: review() });
   assert.deepEqual([part("review-none").hidden, part("review-graph").hidden, part("review-moment").hidden, panel.scrollTop], [false, true, true, 0]);
+  shown.draw({ ...state, done: 0, review: { ...review(), curves: null } });
+  assert.deepEqual([part("review-none").hidden, part("review-graph").hidden], [true, true], "nobody can say what was luck");
+  shown.draw({ ...state, done: 0, review: review() });
   part("review-next").click();
   shown.sayFigures({ review: review() });
   assert.deepEqual([chosen.at(-1), document.activeElement], [3, part("close-review")]);

@@ -196,20 +196,33 @@ def test_a_recording_that_ends_otherwise_than_its_file_says_is_told_when_it_is_o
     assert (loaded["said"], loaded["recording"], loaded["done"]) == (said, True, 0)
 
 
-def test_recordings_of_other_programs_are_read_where_they_can_be(monkeypatch):
-    """A session tells which; those of Arbiter everywhere, others by a library in a process of its own."""
-    asked = page()
-    assert ".avf file" in error(asked.ask("load", name="a.avf", data="AAAA"))
-    monkeypatch.setattr("minesweeper.files.foreign.find_spec", lambda name: name == "ms_toollib")
-    assert asked.ask("version")["files"] == ["mbf", "rawvf", "avf", "rmv", "evf", "mvf"]
-    monkeypatch.setattr("minesweeper.files.foreign.find_spec", lambda name: None)
-    assert asked.ask("version")["files"] == ["mbf", "rawvf", "avf"]
+def test_recordings_of_other_programs_are_read_everywhere(monkeypatch):
     monkeypatch.setattr("sys.platform", "emscripten")
-    assert asked.ask("version")["files"] == ["mbf", "rawvf", "avf"]
-    assert ".avf file" in error(asked.ask("load", name="a.avf", data="AAAA"))
-    assert error(asked.ask("load", name="a.mvf", data="AAAA")) == (
-        "this page cannot read .mvf files; Minesweeper on a computer can"
+    asked = page()
+    assert asked.ask("version")["files"] == ["mbf", "rawvf", "avf", "rmv", "evf", "mvf"]
+    for name in ("beginner-b.avf", "test_rmv2_utf8_nonascii.rmv", "beginner-c.evf", "clone2007.mvf"):
+        data = (ROOT / "tests" / "files" / "replays" / name).read_bytes()
+        assert asked.ask("load", name=name, data=b64encode(data).decode())["recording"]
+        assert f"not a readable {name[-4:]} file" in error(asked.ask("load", name=name, data="AAAA"))
+
+
+def test_a_recording_in_a_mode_without_luck_says_why_also_in_another_language():
+    data = b64encode((ROOT / "tests" / "files" / "replays" / "mode10.evf").read_bytes()).decode()
+    asked = page()
+    asked.ask("load", name="mode10.evf", data=data)
+    loaded = asked.ask("step", to=67)
+    found = asked.ask("review")
+    assert (found["curves"], found["moments"], found["worst"], found["practise"]) == (None, [], [], None)
+    why = "In the mode “weak guessable” a guess wins or loses by other rules."
+    assert found["figures"] == [{"name": "Luck", "value": "not known", "words": why}]
+    asked.ask("language", language="de")
+    keys = ("setting", "moves", "by", "done", "wasted", "assisted")
+    kept = {key: loaded[key] for key in keys}
+    asked.ask(
+        "resume",
+        game={**kept, "moves": " ".join(kept["moves"]), "seconds": 1, "known": True, "recorded": True},
     )
+    assert "Modus „schwach ratbar“" in asked.ask("review")["said"]
 
 
 def test_what_is_certain_in_any_position_is_help_in_a_game_that_goes_on():

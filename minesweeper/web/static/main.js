@@ -348,6 +348,7 @@ optionsForm((name) => {
     document.documentElement.dataset.tiles = options.tiles;
     board.fit(); // their frames differ
   }
+  if (name === "largest") board.fit();
   if (name === "rulers") board.showRulers(options.rulers);
   if (name === "figures") {
     game.switches.figures = options.figures;

@@ -81,7 +81,9 @@ export class Views {
     chooseOption("panel", panel);
     this.mark();
     this.page.solver.switched();
-    if (this.shows("play")) this.page.board.fit();
+    if (!this.shows("play")) return;
+    this.page.board.fit();
+    if (panel) part("risks").scrollIntoView({ block: "nearest" }); // with large text it stands below the board
   }
 
   /** Lead to a game where there is none yet. */

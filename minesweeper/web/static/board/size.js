@@ -1,5 +1,6 @@
 // How large the cells of a board are, and how its slices stand, in the room that there is.
 
+import { options } from "../shared/options.js";
 import { arrange } from "./shape.js";
 
 /** @import { Size } from "../shared/options.js" */
@@ -10,7 +11,8 @@ import { arrange } from "./shape.js";
 // Sizes of a cell in pixels. At first a cell can be read, and hit with a finger: with 20 pixels the 16 rows of an
 // expert's board stand in the 340 that a phone held sideways leaves to a page, and with 18 its 16 columns side by side
 // on the smallest ones. In a board that is to be seen whole, cells are still told apart at 9.
-const FIRST = { least: 20, most: 48 };
+const LEAST = 20;
+const NARROW = { width: 1216, most: 48 }; // where what is said at the end stands below the board: it needs room
 const SMALLEST = { width: 360, least: 18 };
 const SHARE = 0.115; // of a small window's shorter side, that a cell takes at most: some rows are seen beside what is said
 const WHOLE = { least: 9, most: 60 };
@@ -36,7 +38,7 @@ export function fitted(shape, room, chosen) {
   const { columns, rows } = shape;
   const [wide, tall] = sizes(columns, rows);
   const isLong = shape.dimensions.length === 2 && columns > rows;
-  const isTurned = isLong && wide < Math.min(tall, FIRST.least, ...sizes(rows, columns));
+  const isTurned = isLong && wide < Math.min(tall, LEAST, ...sizes(rows, columns));
   let best = { across: 1, sizes: [-Infinity] };
   for (const [across, down] of waysToStand(shape)) {
     const way = { across, sizes: isTurned ? sizes(rows, columns) : sizes(columns, rows, across, down) };
@@ -54,8 +56,9 @@ function pixelsOf(chosen, sizes) {
   if (typeof chosen === "number") return chosen;
   const whole = Math.min(...sizes);
   if (chosen === "whole") return clamp(Math.floor(whole), WHOLE);
-  const most = Math.min(FIRST.most, Math.floor(SHARE * Math.min(innerWidth, innerHeight)));
-  const least = innerWidth < SMALLEST.width ? SMALLEST.least : FIRST.least;
+  const largest = innerWidth > NARROW.width ? options.largest : Math.min(options.largest, NARROW.most);
+  const most = Math.min(largest, Math.floor(SHARE * Math.min(innerWidth, innerHeight)));
+  const least = innerWidth < SMALLEST.width ? SMALLEST.least : LEAST;
   return clamp(Math.floor(whole < least ? Math.max(...sizes) : whole), { least, most });
 }
 

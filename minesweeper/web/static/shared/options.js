@@ -1,7 +1,7 @@
 // What a user has chosen for all games: kept in the browser, changed in a dialog or where it is used.
 
 import { LANGUAGES } from "./catalogue.js";
-import { h, inside, part } from "./dom.js";
+import { h, inside, part, set as show } from "./dom.js";
 import { forget, keep, keepText, recall, textOf } from "./keep.js";
 import { tr, whenSpoken } from "./language.js";
 
@@ -21,6 +21,7 @@ const DEFAULTS = {
   sounds: false,
   figures: false, // shown while playing
   rulers: false, // beside the board
+  largest: 72, // pixels of a cell that fits its room
   size: /** @type {Size} */ ("first"), // of the cells of boards for which none was chosen
   panel: false, // whether the solver's panel stands beside the game
   speed: 4, // of autoplay
@@ -38,6 +39,7 @@ const DEFAULTS = {
 const ALLOWED = {
   tiles: { words: ["modern", "classic", "distinct"] },
   press: { least: 150, most: 900 },
+  largest: { least: 24, most: SIZES.most },
   size: { words: ["first", "whole"], ...SIZES },
   speed: { least: 0, most: 8 },
   agent: { words: ["solver", "agent"] },
@@ -108,7 +110,7 @@ export function optionsForm(change) {
   const form = inside(part("options-dialog"), "form", HTMLFormElement);
   const languages = Object.entries(LANGUAGES).map(([code, name]) => h("option", { value: code, lang: code, translate: "no" }, name));
   part("language").append(...languages);
-  const show = () => {
+  const fill = () => {
     for (const each of form.elements) {
       if (!(each instanceof HTMLInputElement || each instanceof HTMLSelectElement) || !each.name) continue;
       const value = each.name === "theme" ? textOf("theme") ?? "" : options[/** @type {keyof Options} */ (each.name)];
@@ -117,9 +119,10 @@ export function optionsForm(change) {
       else if (each.type === "radio") each.checked = each.value === value;
       else each.value = String(value);
     }
-    part("press-words").textContent = tr("{number} ms", { number: options.press });
+    show("press-words", { text: tr("{number} ms", { number: options.press }) });
+    show("largest-words", { text: tr("{number} px", { number: options.largest }) });
   };
-  whenSpoken(show);
+  whenSpoken(fill);
   form.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     const { type, value } = target;
@@ -127,7 +130,7 @@ export function optionsForm(change) {
     const name = /** @type {keyof Options} */ (target.name);
     const chosen = type === "range" ? Number(value) : target instanceof HTMLInputElement && type === "checkbox" ? target.checked : value;
     if (!chooseOption(name, chosen)) return;
-    show();
+    fill();
     change(name);
   });
   for (const name of Object.keys(options)) change(/** @type {keyof Options} */ (name));

@@ -14,6 +14,7 @@ import { confirmed, toast } from "./pages.js";
 // A chart's size in pixels, and the room beside its bars for what its lines say, and below them.
 const CHART = { width: 260, height: 84 };
 const ROOM = { left: 44, below: 14, above: 6 };
+const WIDEST = 24; // of its bars
 
 // A longer figure takes the room of two.
 const WIDE = 18;
@@ -115,13 +116,13 @@ function chart({ name, words, values, texts, most, top, best }) {
     root.append(svg("path", { d: `M${ROOM.left} ${y}H${width}`, class: "level" }));
     label(text, ROOM.left - 5, y + 4);
   }
-  const step = (width - ROOM.left) / values.length;
+  const step = Math.min((width - ROOM.left) / values.length, WIDEST);
   values.forEach((value, index) => {
     const high = Math.max((value / most) * tall, 2);
     const place = { x: ROOM.left + index * step + 1, y: floor - high, width: Math.max(step - 2, 1), height: high, rx: 1.5 };
     root.append(svg("rect", { ...place, class: value === best ? "best" : "" }, svg("title", {}, texts[index])));
   });
-  label(tr("best {figure}", { figure: texts[values.indexOf(best)] }), ROOM.left, height - 3, "start");
+  label(tr("best {figure}", { figure: texts[values.indexOf(best)] }), 0, height - 3, "start");
   label(tr("last {figure}", { figure: texts[texts.length - 1] }), width, height - 3);
   return h("figure", {}, h("figcaption", {}, name), root);
 }
