@@ -128,6 +128,7 @@ if __name__ == "__main__":
 """
 
 
+@LONG
 def test_a_player_in_a_script_and_at_the_prompt(tmp_path):
     script = tmp_path / "script.py"
     script.write_text(PLAYER_IN_A_SCRIPT)

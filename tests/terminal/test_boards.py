@@ -1,4 +1,4 @@
-"""The command `boards`: maps from seeds, each with its seed and what its solution takes."""
+"""The commands `boards` and `puzzles`: maps and positions from seeds, with what their solutions take."""
 
 import re
 
@@ -56,3 +56,22 @@ def test_a_seed_without_a_board_does_not_end_the_others(monkeypatch):
 )
 def test_what_cannot_be_drawn_is_one_line(arguments, complaint):
     assert in_process("boards", *arguments) == (2, "", f"minesweeper boards: {complaint}\n")
+
+
+# Puzzles
+
+
+@pytest.mark.parametrize("level", ["single", "pair", "component", "total"])
+def test_a_puzzle_is_a_position_that_analyse_reads(level):
+    done = in_process("puzzles", "--level", level, "--seed", "4")
+    assert (done.status, done.err) == (0, "")
+    head, *rows = done.out.splitlines()
+    assert re.fullmatch("# seed 4: .*; 16 mines", head)
+    assert len(rows) == 9 and all(re.fullmatch("[0-9?@]{9}", row) for row in rows)
+    found = in_process("analyse", "--total-mines", "16", given=done.out)
+    assert found.status == 0 and " prove" in found.out
+
+
+def test_an_unknown_level_is_refused_in_a_line():
+    done = in_process("puzzles", "--level", "hard")
+    assert done.status == 2 and done.err.count("\n") == 1 and "'hard'" in done.err

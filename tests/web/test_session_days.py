@@ -5,11 +5,8 @@ from datetime import date
 
 import pytest
 
-from minesweeper.boards.daily import Daily, daily
-from minesweeper.games.game import opened
+from minesweeper.boards.daily import daily
 from minesweeper.games.keep import kept
-from minesweeper.profile.file import change_file
-from minesweeper.profile.profile import Going, going_id
 from tests.helpers.browsers import NOON, Browser, browser
 from tests.helpers.pages import shaped
 
@@ -101,20 +98,6 @@ def test_the_board_of_a_day_is_told_by_its_seed():
     setting = daily(date(2026, 11, 22), "expert")
     asked = browser(**shaped((16, 30), 99, "no-guess", seed=setting.seed))
     assert asked.game["daily"]["board"] == "expert" and asked.game["known"]
-
-
-def test_a_first_attempt_in_a_file_goes_on_in_the_page_as_it_is_there(tmp_path):
-    file, asked_for = tmp_path / "statistics.json", Daily(date(2026, 11, 22), "beginner")
-    game = opened(daily(*asked_for))
-    game.assisted = True
-    going = Going(id=going_id(asked_for), game=kept(game), on="2026-11-22")
-    change_file(file, lambda profile: profile.keep_going(going))
-    asked = Browser(file=file)
-    game.assisted = False
-    fields = {"date": "2026-11-22", "board": "beginner", "now": NOON}
-    for more in ({}, {"game": kept(game)}):
-        answer = asked.ask("daily", **fields, **more)
-        assert (answer["known"], answer["assisted"]) == (False, True)
 
 
 def test_a_first_attempt_that_another_tab_holds_is_refused():
