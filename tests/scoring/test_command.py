@@ -174,13 +174,16 @@ def test_a_client_that_looks_on_plays_like_its_player():
         (["pipe:", *SMALL], "the command of a program is empty"),
         (["client.py", "--sets", "3x3x3:4"], "only random, obvious, .* can play 3x3x3:4"),
         (["random", "--scheduler", "tcp://x:1", "--jobs", "1"], "argument --jobs: not allowed with .*"),
+        *((["random", "--scheduler", address],
+           f"unknown scheduler '{address}'; expected tcp://HOST:PORT or tls://HOST:PORT")
+          for address in ("nonsense", "tcp://nonsense", "http://127.0.0.1:80", "tcp://127.0.0.1:")),
         *((["random", option, games], f"argument {option}: expected a whole number .*, found '{games}'")
           for option in ("--games", "--jobs") for games in ("0", "-1", "x", "1.5")),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )  # fmt: skip
 def test_wrong_arguments_are_one_line(arguments, problem):
-    ended = here(*arguments)
+    ended = in_process("score", *arguments)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"minesweeper score: {problem}", ended.err.splitlines()[-1])
 

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tests.helpers.programs import Ended, in_process
-from tests.scoring.runs import FEW, GAMES
+from tests.scoring.runs import FEW
 from tests.scoring.scores import here
 
 
@@ -51,14 +51,14 @@ def test_what_is_no_log(tmp_path, text, problem):
 
 @pytest.mark.parametrize("path", ["/dev/full", "/nowhere/log", "/"])
 def test_an_unwritable_log_is_found_out_before_any_game(path):
-    ended = here(*GAMES, "--log", path)
+    ended = here(*FEW, "--log", path)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"minesweeper score: {path}: .+\n", ended.err)
 
 
 def test_an_unwritable_report_is_found_out_before_any_game(tmp_path):
     """And one that can be written is as it was until there are games."""
-    ended = here(*GAMES, "--report", "/nowhere/report")
+    ended = here(*FEW, "--report", "/nowhere/report")
     assert ended == Ended(2, "", "minesweeper score: /nowhere/report: No such file or directory\n")
     page = tmp_path / "page"
     for text in (None, "old"):
