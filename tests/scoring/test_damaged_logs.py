@@ -64,7 +64,7 @@ def test_nothing_that_is_damaged_is_counted(tmp_path, whole):
     _, rows, _, chunks = resumed("--resume", right)
     assert chunks == 0
     rng = random.Random(1)
-    for number in range(120):
+    for number in range(60):
         if number % 3:
             start, size = rng.randrange(len(whole)), rng.choice([0, 1, 1, 100, 400])
             lost = whole[start : start + size]

@@ -8,9 +8,11 @@ import sys
 import pytest
 
 from tests.arena.users import PYTHON, USERS, needs_users
-from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, Ended, command
+from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, Ended
+from tests.scoring.runs import games_of
+from tests.scoring.scores import here
 
-RUN = "score", "random", "obvious", "--sets", "5x5x3", "--games", "150", "--jobs", "2"
+RUN = "score", "random", "obvious", "--sets", "5x5x3", "--games", "60", "--jobs", "2"
 
 
 def starved(limit, most, *arguments, user=()):
@@ -24,14 +26,9 @@ def starved(limit, most, *arguments, user=()):
     return Ended(done.returncode, done.stdout, done.stderr)
 
 
-def results(log):
-    return [line.partition(',"cpu"')[0] for line in log.read_text().splitlines()[1:]]
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the address space is not limited")
-@pytest.mark.parametrize(
-    "mebibytes", [40, 70, *(pytest.param(most, marks=pytest.mark.long) for most in (30, 55))]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("mebibytes", [30, 40, 55, 70])
 def test_too_little_memory(tmp_path, mebibytes):
     """How little is too little depends on Python; whatever was played is kept."""
     most = mebibytes << 20
@@ -42,10 +39,9 @@ def test_too_little_memory(tmp_path, mebibytes):
     if ended.status:
         assert ended.status == 2 and re.fullmatch("minesweeper score: .*\n", ended.err)
         log.touch()
-    command(*RUN, "--log", whole)
-    again = "--resume" if log.stat().st_size else "--log"
-    assert command(*RUN, again, log).status == 0
-    assert results(log) == results(whole)
+    here(*RUN, "--log", whole)
+    assert here(*RUN, "--resume" if log.stat().st_size else "--log", log).status == 0
+    assert games_of(log) == games_of(whole)
 
 
 @needs_users
