@@ -10,14 +10,10 @@ from minesweeper.arena.standings import standings
 from tests.arena.contests import contest as contest_of
 from tests.arena.guests import LONG, await_end_of, linux, player
 from tests.arena.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
-from tests.helpers.hanging import HANGS, HANGS_IN_PYTHON, cut_waits
+from tests.helpers.failing import HANGS, HANGS_IN_PYTHON, IN_PYTHON, IN_SHELL, LATE, cut_waits
 from tests.helpers.programs import PATIENCE
 
-GAMES = 1
-
 OTHERS = "examples/random_player.py", "examples/singles.py"
-
-LATE = r"TLE: no answer within \d+ s"
 
 # Seems to play, and does what it is here for in its third turn, with as much at hand as it may want.
 TURNS = """\
@@ -39,42 +35,23 @@ def turn(body):
     return TURNS.format("".join(f"        {line}\n" for line in body.splitlines()))
 
 
-def hangs(body):
-    return turn(f"{HANGS_IN_PYTHON}\n{body}")
-
-
 def answer(text):
     return turn(f"return {text}")
 
 
 EXPECTED = r"expected \[x, y\] or \[x, y, true\], found "
 
-# What a player does, the turn of its verdict, and the verdict.
+# What a player does beside the ways of all games, the turn of its verdict, and the verdict.
 ZOO = {
-    "loops": (hangs("while True: pass"), 3, LATE),
-    "holds on": (
-        hangs(
-            "for number in range(1, 65):\n    try: signal.signal(number, signal.SIG_IGN)\n"
-            "    except Exception: pass\n"
-            "while True:\n    try: time.sleep(1000)\n    except BaseException: pass"
-        ),
-        3,
-        LATE,
-    ),
-    "stops itself": (hangs("os.kill(os.getpid(), signal.SIGSTOP)"), 3, LATE),
-    "exits with a status": (turn("os._exit(7)"), 3, "RE: exited with status 7"),
+    **{way: (turn(text), 3, verdict) for way, (text, verdict) in IN_PYTHON.items()},
     "exits politely": (turn("sys.exit('bye')"), 3, "RE: exited with status 1: .*SystemExit: bye"),
     "raises": (turn("raise ValueError('oops')"), 3, r"RE: .*in take_turn \| .* \| ValueError: oops"),
     "raises an interrupt": (turn("raise KeyboardInterrupt"), 3, "RE: .*KeyboardInterrupt"),
     "colours the terminal": (turn(r"raise ValueError('\x1b[31m\a')"), 3, r"RE: .*ValueError: \?\[31m\?"),
-    "reads nowhere": (turn("ctypes.string_at(0)"), 3, "RE: was killed by signal 11"),
     "allocates": (turn("bytearray(1 << 30)"), 3, "MLE: needed more than 128 MiB of memory"),
     "allocates at once": ("kept = bytearray(1 << 30)\n" + player(), 0, "MLE: needed too .*"),
     "prints": (
         turn("for _ in range(100_000): print(1000 * 'x')\nreturn [0, 0]"), 3, "OLE: more than 1048576 bytes.*"
-    ),
-    "floods": (
-        turn("while True:\n    try: os.write(4, 1000 * b'x')\n    except OSError: pass"), 3, "OLE: a line .*"
     ),
     "closes everything": (
         turn("os.closerange(0, 64); time.sleep(1000)"), 3, "RE: closed its output before the game ended"
@@ -133,8 +110,8 @@ ZOO["reads the runner"] = (
 )
 
 SHELL = {
+    **{way: (f"echo '\"sh\"'; {text}", 1, verdict) for way, (text, verdict) in IN_SHELL.items()},
     "script that complains": ("echo '\"sh\"'; echo oops >&2; exit 1", 1, "RE: exited with status 1: oops"),
-    "script that floods": ("echo '\"sh\"'; cat /dev/zero", 1, "OLE: .*"),
     "script with children": (
         f"echo '\"sh\"'; {LONG} & ({LONG} &) & nohup {LONG} & setsid {LONG} & {HANGS}; wait; exit 1",
         1, "(TLE|RE): .*"
@@ -153,75 +130,61 @@ SHELL = {
 }  # fmt: skip
 
 
+ALL = ZOO | {f"{name}, in shell": each for name, each in SHELL.items()}
+
+
 def settled_in(folder):
-    """All of them as files in a folder: the players of a contest."""
-    players = []
-    for number, (text, *_) in enumerate(ZOO.values()):
-        path = folder / f"{number}.py"
+    """The players of a contest, by name: all of them as files in a folder."""
+    players = {}
+    for number, (name, (text, *_)) in enumerate(ALL.items()):
+        path = folder / f"{number}{'.py' if name in ZOO else '.sh'}"
         path.write_bytes(text if isinstance(text, bytes) else text.encode())
-        players.append(str(path))
-    for number, (text, *_) in enumerate(SHELL.values()):
-        path = folder / f"{number}.sh"
-        path.write_text(text + "\n")
-        players.append(f"cmd:sh {path}")
+        players[name] = str(path) if name in ZOO else f"cmd:sh {path}"
     return players
 
 
 @pytest.fixture(scope="module")
 def contest(tmp_path_factory):
-    """All of them in a contest between two that behave: the rows of the standings by file; the folder.
+    """All of them in a contest between two that behave: the rows of the standings by name; the folder.
 
     It is held in this process, where nobody waits for a player that hangs.
     """
     folder = tmp_path_factory.mktemp("zoo")
-    played, outcomes = [OTHERS[0], *settled_in(folder), OTHERS[1]], []
+    players, outcomes = settled_in(folder), []
+    played = [OTHERS[0], *players.values(), OTHERS[1]]
     with pytest.MonkeyPatch.context() as patched:
         cut_waits(patched)
-        play_here(contest_of(played, GAMES, memory=128), outcomes.append)
-    return {each.file: each.fields() for each in standings(played, outcomes)}, folder
+        play_here(contest_of(played, games=1, memory=128), outcomes.append)
+    rows = {each.file: each.fields() for each in standings(played, outcomes)}
+    return rows, players, folder
 
 
-def check(row, turn, verdict, games=GAMES):
-    assert (row["games"], row["won"], row["lost"], row["score"]) == (games, 0, 0, 0)
-    for number, failure in enumerate(row["failures"], 1):
-        assert failure["game"] == number
-        assert re.fullmatch(verdict, f"{failure['verdict']}: {failure['detail']}"), failure
-        if not verdict.startswith("("):
-            assert failure["turn"] == turn
-    assert sum(row["verdicts"].values()) == games
+def check(row, turn, verdict):
+    assert (row["games"], row["won"], row["lost"], row["score"]) == (1, 0, 0, 0)
+    (failure,) = row["failures"]
+    assert re.fullmatch(verdict, f"{failure['verdict']}: {failure['detail']}"), failure
+    assert failure["turn"] == turn or verdict.startswith("(")
+    assert sum(row["verdicts"].values()) == 1
 
 
 @linux
-@pytest.mark.parametrize("name", ZOO)
+@pytest.mark.parametrize("name", ALL)
 def test_verdicts(contest, name):
-    rows, folder = contest
-    number = list(ZOO).index(name)
-    check(rows[str(folder / f"{number}.py")], *ZOO[name][1:])
+    rows, players, _ = contest
+    check(rows[players[name]], *ALL[name][1:])
 
 
-@linux
-@pytest.mark.parametrize("name", SHELL)
-def test_verdicts_on_programs(contest, name):
-    rows, folder = contest
-    number = list(SHELL).index(name)
-    check(rows[f"cmd:sh {folder / f'{number}.sh'}"], *SHELL[name][1:])
-
-
-def check_others(rows, games=GAMES):
-    for name in ("random_player", "singles"):
-        row = rows[f"examples/{name}.py"]
-        assert (row["games"], row["verdicts"]) == (games, {})
-        assert row["score"] > 0
+def check_others(rows):
+    for name in OTHERS:
+        assert (rows[name]["games"], rows[name]["verdicts"]) == (1, {})
+        assert rows[name]["score"] > 0
 
 
 @linux
 def test_the_others_play_as_if_nothing_had_happened(contest):
-    check_others(contest[0])
-
-
-@linux
-def test_nothing_of_them_is_left(contest):
-    _, folder = contest
+    """And nothing of the players is left."""
+    rows, _, folder = contest
+    check_others(rows)
     await_end_of(str(folder))
     await_end_of(LONG)
 
@@ -230,15 +193,14 @@ def test_nothing_of_them_is_left(contest):
 @pytest.mark.long
 @pytest.mark.parametrize("user", ["user", "container"])
 def test_the_zoo_of_another_user(open_folder, user):  # noqa: F811
-    options = "--games", 2, "--seed", 5, "--jobs", 2, "--json", "--memory", 128
-    played = OTHERS[0], *settled_in(open_folder), OTHERS[1]
-    status, out, err = arena_of(user, *played, *options, "--turn-limit", 2, timeout=10 * PATIENCE)
+    players = settled_in(open_folder)
+    options = "--games", 1, "--seed", 5, "--jobs", 2, "--json", "--memory", 128, "--turn-limit", 2
+    played = OTHERS[0], *players.values(), OTHERS[1]
+    status, out, err = arena_of(user, *played, *options, timeout=10 * PATIENCE)
     assert (status, err) == (0, "")
     rows = {row["file"]: row for row in json.loads(out)}
-    for number, (_, *expected) in enumerate(ZOO.values()):
-        check(rows[str(open_folder / f"{number}.py")], *expected, games=2)
-    for number, (_, *expected) in enumerate(SHELL.values()):
-        check(rows[f"cmd:sh {open_folder / f'{number}.sh'}"], *expected, games=2)
-    check_others(rows, games=2)
+    for name, (_, *expected) in ALL.items():
+        check(rows[players[name]], *expected)
+    check_others(rows)
     await_end_of(str(open_folder))
     await_end_of(LONG)

@@ -8,9 +8,10 @@ from contextlib import redirect_stderr, redirect_stdout
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import NamedTuple
-from unittest.mock import patch
+from unittest.mock import DEFAULT, patch
 
 from minesweeper.__main__ import COMMANDS
+from minesweeper.programs.locks import secrecy
 from minesweeper.shell.program import run
 
 ROOT = Path(__file__).parents[2]
@@ -56,12 +57,23 @@ def command(name, *arguments, **options):
 
 
 def in_process(name, *arguments, given=""):
-    """Run a command of the package in this process: for what needs no process of its own."""
-    module = importlib.import_module(COMMANDS[name].module)
+    """Run a command of the package, or a program such as `basic.py`, in this process; it keeps its rights."""
+    words = [*map(str, arguments)]
+    if name.endswith(".py"):
+        title, main = name, importlib.import_module(name.removesuffix(".py")).main
+    else:
+        module = importlib.import_module(COMMANDS[name].module)
+        title, main = f"minesweeper {name}", lambda: module.main(words)
     out, err = (TextIOWrapper(BytesIO(), "utf-8", write_through=True) for _ in range(2))
     standard_input = TextIOWrapper(BytesIO(given.encode() if isinstance(given, str) else given), "utf-8")
-    with redirect_stdout(out), redirect_stderr(err), patch("sys.stdin", standard_input):
-        status = run(f"minesweeper {name}", lambda: module.main([*map(str, arguments)]))
+    with (
+        redirect_stdout(out),
+        redirect_stderr(err),
+        patch("sys.stdin", standard_input),
+        patch("sys.argv", [title, *words]),
+        patch.multiple(secrecy, prctl=DEFAULT, _hide_arguments=DEFAULT),
+    ):
+        status = run(title, main)
     return Ended(status, *(stream.buffer.getvalue().decode() for stream in (out, err)))
 
 
