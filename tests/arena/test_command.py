@@ -11,13 +11,12 @@ import pytest
 
 from minesweeper.arena import arena_command
 from minesweeper.arena.arena_command import checked_player, hold, parse_options, prepare, resume_with, workers
-from minesweeper.arena.contest import play_here
 from minesweeper.arena.contest_log import line_of, logged
 from minesweeper.arena.entrant import Outcome
 from minesweeper.arena.turns import Turn
-from tests.arena.contests import SAMPLES, arena, contest
+from tests.arena.contests import SAMPLES, arena, outcomes_of, patient
 from tests.arena.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
-from tests.helpers.programs import ENVIRONMENT, ROOT, in_process
+from tests.helpers.programs import ENVIRONMENT, ROOT, command, in_process
 
 
 @pytest.mark.parametrize(
@@ -129,11 +128,11 @@ def test_the_file_of_a_player_has_a_size(write):
 
 
 def test_a_contest_of_the_samples():
-    ended = arena(*SAMPLES, "--seed", 7, "--games", 30, "--jobs", 2)
+    ended = command("arena", *patient((*SAMPLES, "--seed", 7, "--games", 12, "--jobs", 2)))
     assert (ended.status, ended.err) == (0, "")
     lines = ended.out.splitlines()
     assert re.fullmatch(
-        r"  1 Solver +30 +\d\d\.\d% \[[\d. ,]+\] +0\.\d{3} +\d+\.\d +\d+\.\d\d +\d+\.\d", lines[1]
+        r"  1 Solver +12 +\d\d\.\d% \[[\d. ,]+\] +0\.\d{3} +\d+\.\d +\d+\.\d\d +\d+\.\d", lines[1]
     )
     assert [line.split()[1] for line in lines[1:4]] == ["Solver", "Singles", "Random"]
     assert lines[4:] == ["10 x 10, 10 mines, seed 7"]
@@ -200,8 +199,7 @@ def documented(language):
 
 
 def test_the_sample_in_python_plays(write):
-    outcomes = []
-    play_here(contest([write("lucky.py", documented("python"))], games=10), outcomes.append)
+    outcomes = outcomes_of(write("lucky.py", documented("python")), games=10)
     assert [(outcome.name, outcome.detail) for outcome in outcomes] == [("Lucky", "")] * 10
 
 

@@ -5,9 +5,8 @@ import re
 
 import pytest
 
-from minesweeper.arena.contest import play_here
 from minesweeper.arena.standings import standings
-from tests.arena.contests import contest as contest_of
+from tests.arena.contests import outcomes_of
 from tests.arena.guests import LONG, await_end_of, linux, player
 from tests.arena.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.failing import HANGS, HANGS_IN_PYTHON, IN_PYTHON, IN_SHELL, LATE, cut_waits
@@ -150,11 +149,11 @@ def contest(tmp_path_factory):
     It is held in this process, where nobody waits for a player that hangs.
     """
     folder = tmp_path_factory.mktemp("zoo")
-    players, outcomes = settled_in(folder), []
+    players = settled_in(folder)
     played = [OTHERS[0], *players.values(), OTHERS[1]]
     with pytest.MonkeyPatch.context() as patched:
         cut_waits(patched)
-        play_here(contest_of(played, games=1, memory=128), outcomes.append)
+        outcomes = outcomes_of(*played, games=1, memory=128)
     rows = {each.file: each.fields() for each in standings(played, outcomes)}
     return rows, players, folder
 
