@@ -3,8 +3,6 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from tests.assignment import basic_data
 from tests.assignment.examples import MAP
@@ -114,7 +112,7 @@ def test_random_games(games, side, length):
     rng = Random(2876)
     for _ in range(games):
         text = basic_data.random_game(rng, side, length)
-        assert basic_prints(text) == referee(text), text
+        assert basic_prints(rng.choice([text, untidy(rng, text)])) == referee(text), text
 
 
 def test_random_games_through_the_program():
@@ -122,27 +120,6 @@ def test_random_games_through_the_program():
     for _ in range(2):
         text = untidy(rng, basic_data.random_game(rng, 12, 60))
         assert python("basic.py", given=text) == Ended(0, referee(text), ""), text
-
-
-@st.composite
-def games(draw):
-    columns = draw(st.integers(1, 7))
-    rows = draw(st.lists(st.text(".X", min_size=columns, max_size=columns), min_size=1, max_size=7))
-    operation = st.tuples(st.integers(0, len(rows) - 1), st.integers(0, columns - 1), st.integers(0, 2))
-    operations = draw(st.lists(operation, max_size=25))
-    return basic_data.as_input([[symbol == "X" for symbol in row] for row in rows], operations)
-
-
-@settings(max_examples=100, deadline=None)
-@given(games())
-def test_any_game(text):
-    assert basic_prints(text) == referee(text)
-
-
-@settings(max_examples=50, deadline=None)
-@given(games(), st.randoms(use_true_random=False))
-def test_any_layout(text, rng):
-    assert basic_prints(untidy(rng, text)) == referee(text)
 
 
 def test_large_map():

@@ -97,16 +97,6 @@ def test_workers_of_a_cluster_are_killed(tmp_path, whole, running):
 
 
 @pytest.mark.long
-def test_compare_on_a_cluster(running):
-    arguments = ("compare", "safest", "obvious", "--board", "8x8x10", "--games", "100000")
-    outs = [
-        re.sub(r"[\d.]+ ms a game", "", command(*arguments, *backend).out)
-        for backend in (("--scheduler", running[0]), ("--jobs", "1"))
-    ]
-    assert outs[0] == outs[1] != ""
-
-
-@pytest.mark.long
 def test_a_chunk_that_kills_workers_of_a_cluster_is_given_up(tmp_path, client, running):
     gives_up(tmp_path / "log", client, "--scheduler", running[0])
 

@@ -2,6 +2,7 @@
 
 import os
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -153,6 +154,17 @@ def test_a_program_over_pipes_is_a_player(script, write, tmp_path):
     path = write("pipe:x.py", FIRST_VISIT + "def Decide():\n    raise ValueError\n")
     (row,) = rows_of(path, *SMALL, "--games", "1")
     assert (row["player"], row["stopped"]) == ("pipe:x.py", "1 stopped: 1 RE in game 1")
+
+
+@pytest.mark.parametrize("needs", ["memory = bytearray(300 << 20)", "memory = bytearray(3 << 30)"])
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory is not limited")
+def test_a_program_that_needs_more_memory_than_it_may(write, tmp_path, needs):
+    """Resident memory counts; what is far more than that cannot be had at all."""
+    turns = "size = input()\nprint('0 0 0', flush=True)\ninput()\ninput('0 0 0\\n')\n"
+    path, log = write("player.py", f"{needs}\n{turns}"), tmp_path / "log"
+    player = f"pipe:{sys.executable} {path}"
+    assert here(player, *SMALL, "--games", "1", "--memory", "256", "--log", log).status == 0
+    assert '"verdict":"MLE: used more than 256 MiB of memory"' in log.read_text()
 
 
 def test_a_client_that_looks_on_plays_like_its_player():
