@@ -15,7 +15,7 @@ from tests.helpers.programs import PATIENCE
 OTHERS = "examples/random_player.py", "examples/singles.py"
 
 # Seems to play, and does what it is here for in its third turn, with as much at hand as it may want.
-TURNS = """\
+GUEST = """\
 import ctypes, gc, json, os, resource, signal, socket, subprocess, sys, threading, time
 
 class GuestPlayer:
@@ -31,114 +31,102 @@ class GuestPlayer:
 
 
 def turn(body):
-    return TURNS.format("".join(f"        {line}\n" for line in body.splitlines()))
-
-
-def answer(text):
-    return turn(f"return {text}")
+    return GUEST.format("".join(f"        {line}\n" for line in body.splitlines()))
 
 
 EXPECTED = r"expected \[x, y\] or \[x, y, true\], found "
 
-# What a player does beside the ways of all games, the turn of its verdict, and the verdict.
-ZOO = {
-    **{way: (turn(text), 3, verdict) for way, (text, verdict) in IN_PYTHON.items()},
-    "exits politely": (turn("sys.exit('bye')"), 3, "RE: exited with status 1: .*SystemExit: bye"),
-    "raises": (turn("raise ValueError('oops')"), 3, r"RE: .*in take_turn \| .* \| ValueError: oops"),
-    "raises an interrupt": (turn("raise KeyboardInterrupt"), 3, "RE: .*KeyboardInterrupt"),
-    "colours the terminal": (turn(r"raise ValueError('\x1b[31m\a')"), 3, r"RE: .*ValueError: \?\[31m\?"),
-    "allocates": (turn("bytearray(1 << 30)"), 3, "MLE: needed more than 128 MiB of memory"),
-    "allocates at once": ("kept = bytearray(1 << 30)\n" + player(), 0, "MLE: needed too .*"),
-    "prints": (
-        turn("for _ in range(100_000): print(1000 * 'x')\nreturn [0, 0]"), 3, "OLE: more than 1048576 bytes.*"
-    ),
+LOOKS_AROUND = """\
+frame, files = sys._getframe(), []
+while frame:
+    files.append(os.path.basename(frame.f_code.co_filename))
+    frame = frame.f_back
+found = [m for m in sys.modules if 'minesweeper' in m]
+found += [o for o in gc.get_objects() if type(o).__name__ in ('Board', 'Game', 'ContestGame')]
+raise ValueError(f'{files[1:-1]} {found} {sorted(os.environ)} {sys.argv[1:]}')"""
+
+# It tries to open files of the runner, and complains of all that it could read.
+SPIES = """\
+found = []
+for name in ("mem", "maps", "environ", "fd/3"):
+    try: found.append(open(f"/proc/{os.getppid()}/{name}", "rb").read(10000))
+    except OSError: pass
+raise ValueError(f"{found}")"""
+
+# What a player does in its third turn, and the verdict.
+TURNS = IN_PYTHON | {
+    "exits politely": ("sys.exit('bye')", "RE: exited with status 1: .*SystemExit: bye"),
+    "raises": ("raise ValueError('oops')", r"RE: .*in take_turn \| .* \| ValueError: oops"),
+    "raises an interrupt": ("raise KeyboardInterrupt", "RE: .*KeyboardInterrupt"),
+    "colours the terminal": (r"raise ValueError('\x1b[31m\a')", r"RE: .*ValueError: \?\[31m\?"),
+    "allocates": ("bytearray(1 << 30)", "MLE: needed more than 128 MiB of memory"),
+    "prints": ("for _ in range(100_000): print(1000 * 'x')\nreturn [0, 0]", "OLE: more than 1048576 bytes.*"),
     "closes everything": (
-        turn("os.closerange(0, 64); time.sleep(1000)"), 3, "RE: closed its output before the game ended"
+        "os.closerange(0, 64); time.sleep(1000)", "RE: closed its output before the game ended",
     ),
-    "writes a large file": (
-        turn("open('x', 'wb').write(bytes(1 << 26))"), 3, "RE: .*OSError: .* File too large"
-    ),
+    "writes a large file": ("open('x', 'wb').write(bytes(1 << 26))", "RE: .*OSError: .* File too large"),
     "nests folders": (
-        turn("for _ in range(1100): os.mkdir('d', 0o300); os.chdir('d')\nraise ValueError('deep')"),
-        3,
+        "for _ in range(1100): os.mkdir('d', 0o300); os.chdir('d')\nraise ValueError('deep')",
         "RE: .*ValueError: deep",
     ),
     "leaves much behind": (
-        turn("for n in range(200): open(f'{n}', 'w').close()\nos.mkdir('closed', 0)\nos._exit(1)"),
-        3,
+        "for n in range(200): open(f'{n}', 'w').close()\nos.mkdir('closed', 0)\nos._exit(1)",
         "RE: exited with status 1",
     ),
-    "answers an object": (answer("object()"), 3, f"WA: {EXPECTED}<object object at .*"),
-    "answers itself": (turn("a = []\na.append(a)\nreturn a"), 3, rf"WA: {EXPECTED}\[\[...\]\]"),
-    "answers an endless list": (answer("[0] * 1_000_000"), 3, rf"WA: {EXPECTED}\[0, 0, 0, .*"),
-    "answers a huge number": (answer("[10 ** 5000, 0]"), 3, f"WA: {EXPECTED}a list"),
-    "has two classes": ("class AnotherPlayer: pass\n" + player(), 0, "RE: .*found AnotherPlayer, Guest.*"),
-    "has no class": ("class Guest: pass\n", 0, "RE: .*expected one class .*, found none"),
-    "is no text": (b"\xff\xfe\x00", 0, "RE: .*(SyntaxError|ValueError): .*"),
-    "hangs at once": (f"{HANGS_IN_PYTHON}\nwhile True: pass\n" + player(), 0, LATE),
-    "fails to be made": (player(body="pass") + "    def __init__(self): 1 / 0\n", 0, "RE: .*ZeroDivision.*"),
+    "answers an object": ("return object()", f"WA: {EXPECTED}<object object at .*"),
+    "answers itself": ("a = []\na.append(a)\nreturn a", rf"WA: {EXPECTED}\[\[...\]\]"),
+    "answers an endless list": ("return [0] * 1_000_000", rf"WA: {EXPECTED}\[0, 0, 0, .*"),
+    "answers a huge number": ("return [10 ** 5000, 0]", f"WA: {EXPECTED}a list"),
+    "reads the runner": (SPIES, r"RE: .*\[\]"),
     "looks around": (
-        turn(
-            "frame, files = sys._getframe(), []\n"
-            "while frame:\n    files.append(os.path.basename(frame.f_code.co_filename))\n"
-            "    frame = frame.f_back\n"
-            "found = [m for m in sys.modules if 'minesweeper' in m]\n"
-            "found += [o for o in gc.get_objects() if type(o).__name__ in ('Board', 'Game', 'ContestGame')]\n"
-            "raise ValueError(f'{files[1:-1]} {found} {sorted(os.environ)} {sys.argv[1:]}')"
-        ),
-        3,
+        LOOKS_AROUND,
         r"RE: .*ValueError: \['host.py', 'host.py'\] \[\] \['HOME', 'LANG', 'PATH', 'TMPDIR'\] \[\]",
     ),
 }  # fmt: skip
 
+# What a player is that does not even start, and the verdict.
+FILES = {
+    "allocates at once": ("kept = bytearray(1 << 30)\n" + player(), "MLE: needed too .*"),
+    "has two classes": ("class AnotherPlayer: pass\n" + player(), "RE: .*found AnotherPlayer, Guest.*"),
+    "has no class": ("class Guest: pass\n", "RE: .*expected one class .*, found none"),
+    "is no text": ("\xff\xfe\x00", "RE: .*(SyntaxError|ValueError): .*"),
+    "hangs at once": (f"{HANGS_IN_PYTHON}\nwhile True: pass\n" + player(), LATE),
+    "fails to be made": (player(body="pass") + "    def __init__(self): 1 / 0\n", "RE: .*ZeroDivision.*"),
+}
 
-def spy(paths):
-    """Tries to open files; complains of all that it could read."""
-    return turn(
-        f"found = []\nfor path in {paths}:\n"
-        "    try: found.append(open(path.format(os.getppid()), 'rb').read(10000))\n"
-        "    except OSError: pass\n"
-        "raise ValueError(f'{found}')"
-    )
-
-
-ZOO["reads the runner"] = (
-    spy([f"/proc/{{}}/{name}" for name in ("mem", "maps", "environ", "fd/3")]),
-    3,
-    "RE: .*\\[\\]",
-)
-
-SHELL = {
-    **{way: (f"echo '\"sh\"'; {text}", 1, verdict) for way, (text, verdict) in IN_SHELL.items()},
-    "script that complains": ("echo '\"sh\"'; echo oops >&2; exit 1", 1, "RE: exited with status 1: oops"),
-    "script with children": (
-        f"echo '\"sh\"'; {LONG} & ({LONG} &) & nohup {LONG} & setsid {LONG} & {HANGS}; wait; exit 1",
-        1, "(TLE|RE): .*"
+# What a program does after it has said its name, and the verdict.
+SHELL = IN_SHELL | {
+    "complains": ("echo oops >&2; exit 1", "RE: exited with status 1: oops"),
+    "has children": (
+        f"{LONG} & ({LONG} &) & nohup {LONG} & setsid {LONG} & {HANGS}; wait; exit 1", "(TLE|RE): .*",
     ),
-    "script that leaves its session": (
-        "echo '\"pl\"'; exec perl -MPOSIX -e "
+    "leaves its session": (
+        "exec perl -MPOSIX -e "
         f"'for (1..20) {{ if (!fork) {{ POSIX::setsid() > 0 and kill 9, 0; exec qw({LONG}) }} }}"
         f" system(q({HANGS})); sleep 1000'",
-        1, LATE
+        LATE,
     ),
-    "script that bombs": (
-        f"echo '\"sh\"'; f() {{ [ $1 -lt 7 ] && f $(($1 + 1)) & f $(($1 + 1)) & {HANGS}; {LONG}; }}; f 1",
-        1, "(TLE|RE): .*"
+    "bombs": (
+        f"f() {{ [ $1 -lt 7 ] && f $(($1 + 1)) & f $(($1 + 1)) & {HANGS}; {LONG}; }}; f 1", "(TLE|RE): .*",
     ),
-    "script that kills": ("echo '\"sh\"'; kill -9 $PPID; kill -9 -1; exit 4", 1, "RE: exited .* 4.*"),
+    "kills": ("kill -9 $PPID; kill -9 -1; exit 4", "RE: exited .* 4.*"),
 }  # fmt: skip
 
-
-ALL = ZOO | {f"{name}, in shell": each for name, each in SHELL.items()}
+# The text of each, the turn of its verdict, and the verdict.
+ALL = {
+    **{f"{name}.py": (turn(text), 3, verdict) for name, (text, verdict) in TURNS.items()},
+    **{f"{name}.py": (text, 0, verdict) for name, (text, verdict) in FILES.items()},
+    **{f"{name}.sh": (f"echo '\"sh\"'; {text}", 1, verdict) for name, (text, verdict) in SHELL.items()},
+}
 
 
 def settled_in(folder):
     """The players of a contest, by name: all of them as files in a folder."""
     players = {}
-    for number, (name, (text, *_)) in enumerate(ALL.items()):
-        path = folder / f"{number}{'.py' if name in ZOO else '.sh'}"
-        path.write_bytes(text if isinstance(text, bytes) else text.encode())
-        players[name] = str(path) if name in ZOO else f"cmd:sh {path}"
+    for name, (text, *_) in ALL.items():
+        path = folder / name.replace(" ", "-")
+        path.write_text(text, encoding="latin-1")
+        players[name] = str(path) if path.suffix == ".py" else f"cmd:sh {path}"
     return players
 
 
