@@ -127,33 +127,34 @@ def test_a_client_file_plays_all_games_in_one_process(client):
     assert len(ended.err.split()) == 6
 
 
-# How programs fail beside the ways of all games: what they do, how many cells are revealed, and the verdict.
+MALFORMED = "expected 'row column type', found"
+
+# How programs fail beside the ways of all games: what they do, and the verdict.
 OF_PROGRAMS = {
-    **{way: (f"{READS}echo 1 2 0\n{text}", 5, verdict) for way, (text, verdict) in IN_SHELL.items()},
-    "stalls within a line": (READS + f"printf '1 2'; {HANGS}; sleep 600", 4, LATE),
-    "floods with moves": ("yes '2 0 0'", 4, "OLE: .*"),
-    "kills its group": ("kill -9 0", 4, "RE: was killed by signal 9"),
-    "talks nonsense": ("echo hello; sleep 600", 4, "WA: expected 'row column type', found 'hello'"),
-    "floods with nothing": ("yes ''", 4, "OLE: .*"),
+    **{way: (f"{READS}echo 2 0 0\n{text}", verdict) for way, (text, verdict) in IN_SHELL.items()},
+    "stalls within a line": (READS + f"printf '1 2'; {HANGS}; sleep 600", LATE),
+    "floods with moves": ("yes '2 0 0'", "OLE: .*"),
+    "floods with nothing": ("yes ''", "OLE: .*"),
+    "kills its group": ("kill -9 0", "RE: was killed by signal 9"),
     "says too little": (
-        f"echo 1 2; {HANGS}; sleep 600", 4,
-        f"TLE: expected 'row column type', found '1 2' and then: {LATE[5:]}",
+        f"echo 1 2; {HANGS}; sleep 600", f"TLE: {MALFORMED} '1 2' and then: {LATE.removeprefix('TLE: ')}",
     ),
-    "ends within an operation": (
-        "echo 1 2", 4,
-        "RE: expected 'row column type', found '1 2' and then: ended before the game did",
-    ),
-    "a word after numbers": ("echo 1; echo up; sleep 600", 4, "WA: expected 'row column type', found '1 up'"),
-    "says too much": ("echo 1 2 0 0; sleep 600", 4, "WA: expected 'row column type', found '1 2 0 0'"),
-    "negative row": ("echo -1 2 0; sleep 600", 4, "WA: -1 2 is outside 3 x 3"),
-    "unknown type": ("echo 0 0 3; sleep 600", 4, "WA: expected a type of 0, 1 or 2, found 3"),
-    "nine digits": ("echo -999999999 0 0; sleep 600", 4, "WA: -999999999 0 is outside 3 x 3"),
-    "ten digits": (
-        "echo -1000000000 0 0; sleep 600", 4, "WA: expected at most 9 digits, found '-1000000000 0 0'",
-    ),
-    "no text": (r"printf '\377\376\n'; sleep 600", 4, "WA: expected 'row column type', found .*"),
-    "superscript": ("echo ² 0 0; sleep 600", 4, "WA: expected 'row column type', found .*"),
+    "ends within an operation": ("echo 1 2", f"RE: {MALFORMED} '1 2' and then: ended before the game did"),
+    "no text": (r"printf '\377\376\n'; sleep 600", f"WA: {MALFORMED} .*"),
 }  # fmt: skip
+
+# What else they say, and the verdict.
+for said, verdict in {
+    "hello": f"{MALFORMED} 'hello'",
+    "1; echo up": f"{MALFORMED} '1 up'",
+    "1 2 0 0": f"{MALFORMED} '1 2 0 0'",
+    "-1 2 0": "-1 2 is outside 3 x 3",
+    "0 0 3": "expected a type of 0, 1 or 2, found 3",
+    "-999999999 0 0": "-999999999 0 is outside 3 x 3",
+    "-1000000000 0 0": "expected at most 9 digits, found '-1000000000 0 0'",
+    "² 0 0": f"{MALFORMED} '² 0 0'",
+}.items():
+    OF_PROGRAMS[said] = f"echo {said}; sleep 600", f"WA: {verdict}"
 
 # Decisions by which client files fail, and the verdict; that on an exception names the line.
 DECISIONS = {
@@ -174,56 +175,61 @@ DECISIONS = {
     "Execute(2, 0, 0)": "TLE: the game does not come to an end",
 }
 
-# What else client files do, how many cells are revealed, and the verdict.
+HIDES = "\n    try: {}\n    except Exception: pass"
+
+# How else client files fail: what they do, and the verdict.
 OF_FILES = {
-    **{way: (beginning(text), 4, verdict) for way, (text, verdict) in IN_PYTHON.items()},
-    "fails before the first visit": (
-        GOOD.replace("    board = []\n", "    raise KeyError(7)\n", 1), 0,
-        r"RE: KeyError: 7 \(a_client.py line 4: raise KeyError\(7\)\)",
-    ),
-    "makes no first visit": (
-        GOOD.replace("    Execute(row, column, 0)\n", "", 1), 0, "WA: InitGame did not call Execute",
-    ),
+    **{way: (beginning(text), verdict) for way, (text, verdict) in IN_PYTHON.items()},
     "reads too much of a map": (
-        GOOD.replace("range(rows)]", "range(rows + 1)]"), 4,
+        GOOD.replace("range(rows)]", "range(rows + 1)]"),
         r"RE: EOFError: .* \(a_client.py line 11: board = \[input\(\) for _ in range\(rows \+ 1\)\]\)",
     ),
-    "says too little": (deciding("Execute(0, 0)"), 4, "RE: TypeError: .*"),
-    "catches a refusal": (
-        deciding("\n    try: Execute(9, 9, 9)\n    except Exception: pass"), 4, "WA: 9 9 is outside 3 x 3",
-    ),
+    "says too little": (deciding("Execute(0, 0)"), "RE: TypeError: .*"),
+    "catches a refusal": (deciding(HIDES.format("Execute(9, 9, 9)")), "WA: 9 9 is outside 3 x 3"),
     "catches that it goes twice": (
-        deciding("\n    try: Execute(2, 0, 0); Execute(2, 0, 0)\n    except Exception: pass"), 4,
+        deciding(HIDES.format("Execute(2, 0, 0); Execute(2, 0, 0)")),
         "WA: Execute was called twice in one turn",
     ),
     "kills who keeps it": (
-        beginning("os.kill(os.getppid(), 9); time.sleep(600)"), 4, "RE: was killed by signal 9",
+        beginning("os.kill(os.getppid(), 9); time.sleep(600)"), "RE: was killed by signal 9",
     ),
     # These write into their host's own stream, which is the second copy of its output.
     **{f"talks for its host: {line[:9]}": (
-        deciding(f"__import__('os').write(4, {line.encode() + bytes([10])!r})"), 4,
-        "WA: expected 'row column type', found .*")
+        deciding(f"__import__('os').write(4, {line.encode() + bytes([10])!r})"), f"WA: {MALFORMED} .*")
        for line in ("stop XX what", "stop", "over 1 2 0", "over nan", "over 1e9", "over -5.000000", "say {",
                     "say " + "[" * 2000, "do 1", "x")},
 }  # fmt: skip
 for line, verdict in DECISIONS.items():
     where = f" (a_client.py line 15: {line})" if verdict.startswith("RE") else ""
-    OF_FILES[line] = deciding(line), 4, re.escape(verdict + where)
+    OF_FILES[line] = deciding(line), re.escape(verdict + where)
 
 
-@pytest.mark.parametrize(("text", "cells", "verdict"), OF_PROGRAMS.values(), ids=OF_PROGRAMS)
-def test_failing_programs(script, monkeypatch, text, cells, verdict):
+@pytest.mark.parametrize(("text", "verdict"), OF_PROGRAMS.values(), ids=OF_PROGRAMS)
+def test_failing_programs(script, monkeypatch, text, verdict):
     cut_waits(monkeypatch)
     found, *counts = played(PipeContestant(script(text), PATIENCE))
-    assert counts == [cells, 0] and re.fullmatch(verdict, found), found
+    assert counts == [4, 0] and re.fullmatch(verdict, found), found
 
 
-@pytest.mark.parametrize(("text", "cells", "verdict"), OF_FILES.values(), ids=OF_FILES)
-def test_failing_client_files(client, monkeypatch, text, cells, verdict):
+@pytest.mark.parametrize(("text", "verdict"), OF_FILES.values(), ids=OF_FILES)
+def test_failing_client_files(client, monkeypatch, text, verdict):
     cut_waits(monkeypatch)
     with ClientContestant(str(client(text)), PATIENCE) as contestant:
         found, *counts = played(contestant)
-    assert counts == [cells, 0] and re.fullmatch(verdict, found), found
+    assert counts == [4, 0] and re.fullmatch(verdict, found), found
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ("raise KeyError(7)", "RE: KeyError: 7 (a_client.py line 6: raise KeyError(7))"),
+        ("", "WA: InitGame did not call Execute"),
+    ],
+)
+def test_client_files_that_fail_before_the_first_visit(client, line, verdict):
+    path = client(GOOD.replace("Execute(row, column, 0)", line, 1))
+    with ClientContestant(str(path), PATIENCE) as contestant:
+        assert played(contestant) == (verdict, 0, 0)
 
 
 @pytest.mark.parametrize("kind", ["--pipe", "--client"])
