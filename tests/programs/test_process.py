@@ -27,6 +27,12 @@ def test_lines_told_and_asked(script):
             assert (program.ask(PATIENCE), program.ask(PATIENCE)) == (f"<{text}>", "two")
 
 
+def test_more_is_told_than_a_pipe_holds(script):
+    with LineProgram(script('read -r line; echo "${#line}"')) as program:
+        program.tell(100_000 * "x" + "\n", PATIENCE)
+        assert program.ask(PATIENCE) == "100000"
+
+
 # What a program does, and what is said of it. Limits are those of docs/verdicts.md.
 VERDICTS = {
     "printf '%4096d' 7; echo; sleep 600": "",
