@@ -97,7 +97,7 @@ test("positions, puzzles and the boards of a day are written and read", () => {
     [toPuzzle, "#practice&position=1?/11&mines=1", { source: shared, choice: null }, ofPuzzle({ position: "1?\n11\n", mines: 1 })],
     [toPuzzle, "#practice&position=1?/11", { source: { ...shared, mines: 0 }, choice: null }, ofPuzzle({ position: "1?\n11\n" })],
     [toPuzzle, "#practice", { source: null, choice: null }, ofPuzzle(null)],
-    ...["total", "five", "streak"].map((level) => [toPuzzle, `#practice&level=${level}`, { source: null, choice: level === "total" ? level : "mixed" }]),
+    ...["total", "mixed"].map((level) => [toPuzzle, `#practice&level=${level}`, { source: null, choice: level }]),
     [toPuzzle, "#level=total", null],
     [toPuzzle, "#practice&level=hard", "none of mixed, single, pair, component, total, own as level: “hard”"],
     [toDaily, "#daily=2026-11-22&board=beginner", daily, ofDaily(daily)],
@@ -183,27 +183,21 @@ test("rules and boards that were kept are read, and what is none is as at first"
     tab.otherTab("rules", kept);
     assert.deepEqual(boards.rules(), { start: "safe", variant: "classic", guess_free: false });
   }
-  for (const [kept, rows] of [[null, "20"], [{ rows: 5 }, "20"], [{ rows: "5" }, "5"]]) {
-    tab.otherTab("typed", kept);
-    assert.deepEqual(boards.typed(), { rows, columns: "30", mines: "130", hyper: "4x4x4x4:20" });
-  }
 });
 
-test("the dialog is opened with the board that is played, and what its fields say of it; which of the buttons is its own", () => {
+test("a game has one of the classic sizes, or rows and columns of one's own", () => {
   const game = (text, more = {}) => ({ ...boards.readShape(text), start: "safe", variant: "classic", seed: 1, ...more });
-  const own = (rows, columns, mines) => ({ board: "custom", rows, columns, mines });
   const judged = game("10x10:20", { start: "judge", variant: "judge", seed: 998244353, distance: 2, index: 7 });
-  for (const [played, choice, preset, isCustom] of [
-    [game("16x16:40", { start: "no-guess" }), { board: "intermediate" }, "intermediate", false],
-    [game("16x16:40", { start: "judge" }), { board: "intermediate" }, undefined, false],
-    [game("5x7:3"), own("5", "7", "3"), undefined, true],
-    [game("4x5:3", { start: "board", board: "4 5\n" }), own("4", "5", "3"), undefined, false],
-    [game("4x4x4x4:20"), { board: "hyper", hyper: "4x4x4x4:20" }, undefined, false],
-    [judged, { board: "judge3", index: "7", variant: "judge" }, undefined, false],
-    ...[{ seed: 5 }, { distance: 1 }, { mines: 21 }].map((more) => [{ ...judged, ...more }, own("10", "10", String(more.mines ?? 20)), undefined, false]),
-    [{ ...judged, start: "any" }, own("10", "10", "20"), undefined, true],
+  for (const [played, preset, isCustom] of [
+    [game("16x16:40", { start: "no-guess" }), "intermediate", false],
+    [game("16x16:40", { start: "judge" }), undefined, false],
+    [game("5x7:3"), undefined, true],
+    [game("4x5:3", { start: "board", board: "4 5\n" }), undefined, false],
+    [game("4x4x4x4:20"), undefined, false],
+    [judged, undefined, false],
+    [{ ...judged, start: "any" }, undefined, true],
   ]) {
-    assert.deepEqual([boards.choiceOf(played), boards.presetOf(played), boards.isCustom(played)], [choice, preset, isCustom]);
+    assert.deepEqual([boards.presetOf(played), boards.isCustom(played)], [preset, isCustom]);
   }
   assert.deepEqual(boards.presets().map(boards.title), ["Beginner", "Intermediate", "Expert"]);
 });

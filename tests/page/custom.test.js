@@ -7,8 +7,8 @@ import { browser } from "./page.js";
 let tab = browser();
 const { part, fields, made } = page();
 globalThis.RadioNodeList = made("input").constructor;
-const { customDialog } = await import("../../minesweeper/web/static/play/custom.js");
-const { rules } = await import("../../minesweeper/web/static/shared/boards.js");
+const { choiceOf, customDialog } = await import("../../minesweeper/web/static/play/custom.js");
+const { readShape, rules } = await import("../../minesweeper/web/static/shared/boards.js");
 
 for (const name of ["custom", "start"]) fields.set(name, made("select"));
 let begun = [];
@@ -19,7 +19,8 @@ const KINDS = ["custom", "hyper", "judge", "start"];
 const inputs = KINDS.map(() => made("input"));
 const parts = KINDS.map((kind, i) => Object.assign(made("div"), { dataset: { for: kind }, querySelectorAll: () => [inputs[i]] }));
 Object.assign(part("form"), { querySelectorAll: () => parts });
-for (const name of ["rows", "columns"]) fields.set(name, Object.assign(made("input"), { select() {} }));
+const USUAL = { rows: "20", columns: "30", mines: "130", hyper: "4x4x4x4:20" };
+for (const [name, defaultValue] of Object.entries(USUAL)) fields.set(name, Object.assign(made("input"), { defaultValue, select() {} }));
 const begin = async (settings, say) => {
   begun.push(settings);
   say(refusal);
@@ -113,5 +114,35 @@ test("the board of the fields is begun by the rules that were chosen, which are 
   ]) {
     open(game);
     assert.deepEqual(Object.fromEntries(Object.keys(values).map((name) => [name, fields.get(name).value])), values);
+  }
+  delete fields.get("rows").focus;
+});
+
+test("the fields come back as they were left", () => {
+  for (const [kept, rows] of [[null, "20"], [{ rows: 5 }, "20"], [{ rows: "5" }, "5"]]) {
+    tab.otherTab("typed", kept);
+    open(PLAYED);
+    assert.deepEqual(Object.keys(USUAL).map((name) => fields.get(name).value), [rows, "30", "130", "4x4x4x4:20"]);
+  }
+});
+
+test("the dialog is opened with the board that is played, and what its fields say of it", () => {
+  const game = (text, more = {}) => ({ ...readShape(text), start: "safe", variant: "classic", seed: 1, ...more });
+  const own = (rows, columns, mines) => ({ board: "custom", rows, columns, mines });
+  const judged = game("10x10:20", { start: "judge", variant: "judge", seed: 998244353, distance: 2, index: 7 });
+  for (const [played, choice] of [
+    [game("16x16:40", { start: "no-guess" }), { board: "intermediate" }],
+    [game("5x7:3"), own("5", "7", "3")],
+    [game("4x5:3", { start: "board", board: "4 5\n" }), own("4", "5", "3")],
+    [game("4x4x4x4:20"), { board: "hyper", hyper: "4x4x4x4:20" }],
+    [judged, { board: "judge3", index: "7" }],
+    ...[{ seed: 5 }, { distance: 1 }, { mines: 21 }].map((more) => [{ ...judged, ...more }, own("10", "10", String(more.mines ?? 20))]),
+  ]) {
+    assert.deepEqual(choiceOf(played), choice);
+    open(played);
+    const isPreset = choice.board === "intermediate";
+    assert.equal(part("form").elements.namedItem("board").value, isPreset ? "custom" : choice.board);
+    for (const [name, value] of Object.entries(choice)) if (name !== "board") assert.equal(fields.get(name).value, value);
+    assert.equal(fields.get("custom").value, choice.board === "judge3" ? "judge" : "classic");
   }
 });

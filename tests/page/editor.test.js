@@ -9,15 +9,15 @@ const entries = browsing();
 const { part, fields, top } = page();
 const { Game } = await import("../../minesweeper/web/static/play/game.js");
 const { Editor } = await import("../../minesweeper/web/static/analyse/editor.js");
-const { Refused } = await import("../../minesweeper/web/static/shared/line.js");
+const { textOf } = await import("../../minesweeper/web/static/board/position.js");
+const { Refused } = await import("../../minesweeper/web/static/shared/session.js");
 
 mock.timers.enable({ apis: ["setTimeout"] });
 
 const asked = [];
 const answers = [];
 const trying = async (deed, say) => deed().catch(({ message }) => say(message));
-const screenshots = { drop: () => asked.push("drop"), corrected: (cell) => [cell] };
-const line = {
+const session = {
   there: true,
   ask: ({ do: kind, position, mines }) => new Promise((resolve, reject) => {
     asked.push(`${kind === "analyse" ? "" : kind}${position.replaceAll("\n", "/")} ${mines}`);
@@ -27,7 +27,7 @@ const line = {
 const game = { __proto__: Game.prototype, state: null, over: false, now: { setting: { mines: 7 } } };
 const newGames = { choose: (settings) => asked.push(settings) };
 const views = { edit: (...told) => asked.push(told) };
-const editor = new Editor({ game, line, trying, screenshots, newGames, views });
+const editor = new Editor({ game, session, trying, newGames, views });
 
 const words = { text: "Said.", lit: "Lit.", cells: { cell: [0], clue: [0] } };
 
@@ -54,32 +54,32 @@ test("at first each key is a brush with a name, and that of a 1 is in hand", () 
 });
 
 test("a position is shown and analysed, its latest state once more if it has changed meanwhile", async () => {
-  editor.load("1?\n@ 2\n", 3);
-  assert.deepEqual([newly(), shown()], [["drop", "1?/@2 3"], ["1?\n@2", "2", "2", "3", "", "", ""]]);
+  editor.load({ text: "1?\n@ 2\n", mines: 3 });
+  assert.deepEqual([newly(), shown()], [["1?/@2 3"], ["1?\n@2", "2", "2", "3", "", "", ""]]);
   editor.set(1, 5);
   editor.set(1, 4);
   await answer();
   assert.deepEqual([newly(), part("analysis").textContent], [["14/@2 3"], ""]); // what is of an earlier position is not shown
   await answer();
   assert.deepEqual([newly(), shown().slice(4)], [[], ["Lit.", "2 boards", ""]]);
-  assert.deepEqual([editor.view.lit.get("hint"), editor.view.lit.get("clue"), part("live").textContent], [[0], [0], "Said."]);
+  assert.deepEqual([editor.view.lights.hint, editor.view.lights.clue, part("live").textContent], [[0], [0], "Said."]);
   editor.set(1, "?");
   await answer(new Refused("This cannot be.", 3));
-  assert.deepEqual([shown()[4], editor.view.lit.get("bad"), editor.view.risks, part("analysis").attributes.wrong], ["This cannot be.", [3], null, true]);
-  editor.set(1, "?");
+  assert.deepEqual([shown()[4], editor.view.lights.bad, editor.view.risks, part("analysis").attributes.wrong], ["This cannot be.", [3], null, true]);
+  editor.set(1, 2);
   await answer(new Refused("Nor can this."));
-  assert.deepEqual([newly().length, editor.view.lit.get("bad")], [2, []]);
+  assert.deepEqual([newly().length, editor.view.lights.bad], [2, []]);
 });
 
 test("the address follows once nothing has changed for a while, if the position is seen", async () => {
-  for (const [isSeen, hash] of [[null, ""], [part("body"), "#position=1%3F/%402&mines=3"]]) {
+  for (const [isSeen, hash] of [[null, ""], [part("body"), "#position=12/@2&mines=3"]]) {
     editor.view.root.offsetParent = isSeen;
     editor.view.fit = () => {};
-    editor.changed();
+    editor.change();
     mock.timers.tick(249);
     assert.equal(entries.at(-1).hash, "");
     mock.timers.tick(1);
-    assert.equal(decodeURIComponent(entries.at(-1).hash), decodeURIComponent(hash));
+    assert.equal(entries.at(-1).hash, hash);
     await answer();
   }
   editor.view.root.offsetParent = null;
@@ -93,14 +93,15 @@ test("a size that is chosen keeps what fits; none that is wrong or too large is 
     form.isValid = isValid;
     (mines ? fields.get("mines") : form).tell(mines ? "input" : "change");
     if (answers.length) await answer();
+    await new Promise(setImmediate);
     return [newly(), part("text-problem").textContent];
   };
-  assert.deepEqual(await choose("3", "1", ""), [["drop", "1/@/? null"], ""]);
+  assert.deepEqual(await choose("3", "1", ""), [["1/@/? null"], ""]);
   assert.deepEqual(await choose("3", "1", "2"), [["1/@/? 2"], ""]);
-  assert.deepEqual(await choose("1", "4", "0"), [["drop", "1??? 0"], ""]);
+  assert.deepEqual(await choose("1", "4", "0"), [["1??? 0"], ""]);
   assert.deepEqual(await choose("5", "5", "0", false), [[], ""]);
   assert.deepEqual(await choose("101", "100", "0"), [[], "A position has at most 10,000 cells."]);
-  assert.equal(editor.text, "1???");
+  assert.equal(textOf(editor.position), "1???");
 });
 
 for (const [text, dimensions, problem] of [
@@ -116,20 +117,21 @@ for (const [text, dimensions, problem] of [
   [`${"?".repeat(100)}\n`.repeat(101), null, "A position has at most 10,000 cells."],
 ]) {
   test(`a text that is typed, ${JSON.stringify(text.slice(0, 30))}, is the position or stays with what is wrong`, async () => {
-    editor.load("1", null);
+    editor.load({ text: "1", mines: null });
     await answer();
     part("position-text").value = text;
     part("position-text").tell("input");
+    await new Promise(setImmediate);
     assert.deepEqual([editor.view.shape.dimensions, part("text-problem").textContent], [dimensions ?? [1, 1], problem]);
     assert.equal(part("position-text").value, text); // it is being typed
     if (dimensions) await answer();
-    else assert.throws(() => editor.load(text, 1), { message: problem });
+    else assert.throws(() => editor.load({ text, mines: 1 }), { message: problem });
     newly();
   });
 }
 
 test("pointers and keys set cells, a stroke of the mouse all that it goes over", async () => {
-  editor.load("???\n???", null);
+  editor.load({ text: "???\n???", mines: null });
   await answer();
   newly();
   const { root, cells } = editor.view;
@@ -139,7 +141,7 @@ test("pointers and keys set cells, a stroke of the mouse all that it goes over",
   tell("mouseover", 1, { buttons: 1 });
   tell("mouseover", null, { buttons: 1 });
   tell("mouseover", 2, { buttons: 0 });
-  assert.deepEqual([editor.text, newly()], ["33?\n???", []]);
+  assert.deepEqual([textOf(editor.position), newly()], ["33?\n???", []]);
   top.tell("pointerup");
   assert.deepEqual(newly(), ["33?/??? null"]);
   tell("mouseover", 2, { buttons: 1 });
@@ -154,25 +156,25 @@ test("pointers and keys set cells, a stroke of the mouse all that it goes over",
   tell("click", 5);
   tell("click", null);
   await answer();
-  assert.deepEqual([editor.text, newly()], ["3??\n??3", ["3??/??3 null"]]);
+  assert.deepEqual([textOf(editor.position), newly()], ["3??\n??3", ["3??/??3 null"]]);
   for (const [key, symbol] of [["8", 8], ["m", "@"], ["Delete", "?"], ["@", "@"], ["?", "?"], ["0", 0], ["Backspace", "?"], [" ", 3], ["9", null], ["x", null]]) {
-    editor.view.rove(5);
+    editor.view.moveFocus(5);
     for (const event of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }, { target: root }]) assert.equal(tell("keydown", 5, { key: "1", ...event }), false);
     assert.equal(tell("keydown", 5, { key }), symbol !== null, key);
-    assert.equal(editor.text, `3??\n??${symbol ?? 3}`);
+    assert.equal(textOf(editor.position), `3??\n??${symbol ?? 3}`);
   }
   while (answers.length) await answer();
-  const before = editor.text;
+  const before = textOf(editor.position);
   part("clear-position").click();
-  assert.equal(editor.text, "???\n???");
+  assert.equal(textOf(editor.position), "???\n???");
   part("toasts").content.at(-1).content.at(-1).click(); // what was cleared is taken back
-  assert.equal(editor.text, before);
+  assert.equal(textOf(editor.position), before);
   while (answers.length) await answer();
 });
 
 test("a position is played, copied and shown; why it is not is said beside it until the next one", async () => {
   navigator.clipboard = { writeText: async (text) => asked.push(text) };
-  editor.load("1@", 1);
+  editor.load({ text: "1@", mines: 1 });
   await answer();
   newly();
   part("play-position").click();
@@ -184,19 +186,45 @@ test("a position is played, copied and shown; why it is not is said beside it un
   part("copy-position").click();
   editor.show("2@");
   assert.deepEqual(newly(), ["https://mines.example/#position=1@&mines=1", [{ text: "2@", mines: 7 }, true]]);
-  screenshots.corrected = () => [];
-  editor.set(0, 2); // a cell of a picture that is not to be corrected
-  assert.deepEqual([editor.text, newly(), part("play-problem").textContent], ["1@", [], "No such board."]);
-  screenshots.corrected = () => [0, 1];
+  editor.set(1, "@"); // it is one
+  assert.deepEqual([newly(), part("play-problem").textContent], [[], "No such board."]);
   editor.set(0, 2);
-  assert.deepEqual([editor.text, part("play-problem").textContent], ["22", ""]);
-  screenshots.corrected = (cell) => [cell];
+  assert.deepEqual([textOf(editor.position), part("play-problem").textContent], ["2@", ""]);
   await answer();
+});
+
+test("a cell of a picture is set with those that look like it, until its user says that they are not alike", async () => {
+  const picture = { groups: [1, 1, 2, 1], doubtful: [0, 2], under: () => part("picture"), ended: { 1: "hit" }, mines: 2, asksTotal: true };
+  const seen = () => [textOf(editor.position), editor.view.lights.doubt, part("picture-words").textContent];
+  const undo = () => part("toasts").content.at(-1).content.at(-1).click();
+  const [one, none] = ["1 cell is doubtful, and outlined by dots.", "No cell is doubtful."];
+  editor.load({ text: "1?@1", mines: 2, picture });
+  assert.deepEqual([editor.view.lights.hit, part("picture-found").hidden, part("mines-wanted").hidden], [[1], false, false]);
+  assert.ok(part("picture-end").textContent.startsWith("The game is over: it had 2 mines;"));
+  editor.set(3, 4);
+  assert.deepEqual(seen(), ["44@4", [2], one]);
+  undo();
+  assert.deepEqual(seen(), ["1?@1", [2, 0], "2 cells are doubtful, and outlined by dots."]);
+  editor.set(0, 4);
+  assert.deepEqual(seen(), ["4?@1", [2], one]);
+  editor.set(2, "@"); // it is right, and nothing changes
+  assert.deepEqual(seen(), ["4?@1", [], none]);
+  editor.change({ ...editor.position, picture: { ...picture } });
+  editor.set(0, 2);
+  fields.get("mines").value = "1";
+  fields.get("mines").tell("input");
+  assert.deepEqual([editor.position.mines, part("picture-found").hidden, part("mines-wanted").hidden], [1, false, true]);
+  part("clear-position").click();
+  assert.deepEqual([...seen(), part("picture-found").hidden], ["????", [], none, true]);
+  undo();
+  assert.deepEqual([...seen(), part("picture-found").hidden], ["22@2", [2], one, false]);
+  editor.load({ text: "?", mines: null });
+  while (answers.length) await answer();
 });
 
 test("nothing is asked while there is nobody to ask; a game that goes on and is seen had help", async () => {
   newly();
-  line.there = false;
+  session.there = false;
   editor.set(0, 2);
   assert.deepEqual(newly(), []);
   for (const [symbols, over, assisted] of [[["?"], false, false], [["?", 1], true, false], [["?", 1], false, true]]) {

@@ -3,7 +3,7 @@
 class Element {
   constructor(tag) {
     Object.assign(this, { tag, attributes: {}, dataset: {}, content: [], deeds: [], hidden: false, tabIndex: -1, parentElement: null });
-    Object.assign(this, { name: "", type: "", value: "", checked: false, isValid: true, style: { setProperty() {} } });
+    Object.assign(this, { name: "", type: "", value: "", checked: false, isValid: true, style: { setProperty() {}, getPropertyValue: () => "" } });
     this.classList = { toggle: (name, on) => (this.attributes[name] = on), contains: (name) => Boolean(this.attributes[name]) };
   }
 
@@ -64,16 +64,6 @@ class Element {
   replaceChildren(...content) {
     this.content = [];
     this.append(...content);
-  }
-
-  createTBody() {
-    this.append(new Element("tbody"));
-    return this.content.at(-1);
-  }
-
-  insertRow() {
-    this.append(new Element("tr"));
-    return this.content.at(-1);
   }
 
   get childNodes() {

@@ -6,7 +6,7 @@ import { browser, browsing, cases, KEPT } from "./page.js";
 const storage = browser();
 browsing();
 const { Game } = await import("../../minesweeper/web/static/play/game.js");
-const { Lost, Refused, Stopped } = await import("../../minesweeper/web/static/shared/line.js");
+const { Lost, Refused, Stopped } = await import("../../minesweeper/web/static/shared/session.js");
 const { Clock } = await import("../../minesweeper/web/static/shared/clock.js");
 
 const STEPS = cases("transcript");
@@ -37,18 +37,18 @@ class Slow {
   }
 }
 
-let line;
+let session;
 let game;
 let news;
 
 /** A game is begun, and is as the session says. */
 async function started(answer = STEPS[0].answer, more = {}) {
-  line = new Slow();
+  session = new Slow();
   news = [];
-  game = new Game(line, line, new Clock(() => 0), ({ kind }) => news.push(kind));
+  game = new Game(session, session, new Clock(() => 0), ({ kind }) => news.push(kind));
   game.begin({ board: "", variant: "classic" }, {}, more);
-  await line.answer(structuredClone(answer));
-  line.asked = [];
+  await session.answer(structuredClone(answer));
+  session.asked = [];
   news = [];
 }
 
@@ -62,26 +62,26 @@ const LOST = moved({ status: "lost", end: END });
 test("after a move, what is switched on is asked for, and risks only once at a time", async () => {
   Object.assign(game.switches, { risks: true, certain: true, figures: true });
   game.move("reveal", 0);
-  await line.answer(moved());
-  await line.answer(moved({ changes: [] }));
-  await line.answer({ bbbv_done: 1, clicks: 1 });
-  assert.deepEqual(line.asked, ["reveal", "certain", "figures", "risks"]);
+  await session.answer(moved());
+  await session.answer(moved({ changes: [] }));
+  await session.answer({ bbbv_done: 1, clicks: 1 });
+  assert.deepEqual(session.asked, ["reveal", "certain", "figures", "risks"]);
   game.move("flag", 2);
   game.move("flag", 3);
-  await line.answer({ risks: { 2: 0.5 }, exact: true });
+  await session.answer({ risks: { 2: 0.5 }, exact: true });
   assert.deepEqual(game.state.risks, { risks: { 2: 0.5 }, exact: true });
   for (const step of [STEPS[1], STEPS[2]]) {
-    await line.answer(step.answer);
+    await session.answer(step.answer);
   }
-  await line.answer(moved({ changes: [] }));
-  await line.answer(moved({ changes: [] }));
-  assert.deepEqual(line.asked.slice(4), ["flag", "flag", "certain", "certain", "figures"]);
-  await line.answer({ bbbv_done: 1, clicks: 3 });
-  await line.answer({ risks: { 4: 1 }, exact: true });
-  await line.answer({ bbbv_done: 1, clicks: 3 });
-  await line.answer({ risks: { 4: 0 }, exact: false });
-  assert.deepEqual(line.asked.slice(9), ["risks", "figures", "risks"]);
-  assert.deepEqual([line.waiting.length, game.state.risks.exact, game.state.figures.clicks], [0, false, 3]);
+  await session.answer(moved({ changes: [] }));
+  await session.answer(moved({ changes: [] }));
+  assert.deepEqual(session.asked.slice(4), ["flag", "flag", "certain", "certain", "figures"]);
+  await session.answer({ bbbv_done: 1, clicks: 3 });
+  await session.answer({ risks: { 4: 1 }, exact: true });
+  await session.answer({ bbbv_done: 1, clicks: 3 });
+  await session.answer({ risks: { 4: 0 }, exact: false });
+  assert.deepEqual(session.asked.slice(9), ["risks", "figures", "risks"]);
+  assert.deepEqual([session.waiting.length, game.state.risks.exact, game.state.figures.clicks], [0, false, 3]);
 });
 
 test("what is asked for is what was chosen; before another game or moment is, that is told", async () => {
@@ -109,10 +109,10 @@ test("what is asked for is what was chosen; before another game or moment is, th
     [all, () => game.move("chord", 6), false, { do: "chord", cell: 6, at: 0 }],
   ]) {
     await started(answer);
-    line.wishes = [];
+    session.wishes = [];
     deed();
     await new Promise(setImmediate);
-    const [asked, ...others] = line.wishes.map((each) => ("now" in each ? { ...each, now: 0 } : each));
+    const [asked, ...others] = session.wishes.map((each) => ("now" in each ? { ...each, now: 0 } : each));
     assert.deepEqual([asked, others, news], [wish, [], isTold ? ["leaving"] : []], String(deed));
   }
 });
@@ -122,18 +122,18 @@ test("another moment, or the same in another language, has the name, the day and
   const HINT = STEPS[7].answer;
   for (const [deed, by, asked] of [["undo", "solver", ["undo"]], ["retell", null, ["resume", "hint"]], ["retell", "solver", ["resume"]]]) {
     game.resume({}, { id: "a", on: "2026-11-21", questions: [19] });
-    await line.answer({ ...STEPS[6].answer, assisted: false });
+    await session.answer({ ...STEPS[6].answer, assisted: false });
     Object.assign(game.state, { said: { by, words: HINT.words, more: "" }, figures: { bbbv_done: 1 } });
     const before = state();
     const seen = [];
     game.tell = ({ kind, fresh }) => kind === "game" && seen.push([game.state.figures !== null, fresh, game.state.paused, game.state.assisted]);
-    line.asked = [];
+    session.asked = [];
     game[deed]();
-    await line.answer({ ...STEPS[6].answer, assisted: true });
+    await session.answer({ ...STEPS[6].answer, assisted: true });
     const isAgain = deed === "retell";
-    assert.deepEqual([line.asked, state(), seen], [asked, before, [[!isAgain, false, isAgain, !isAgain]]]);
+    assert.deepEqual([session.asked, state(), seen], [asked, before, [[!isAgain, false, isAgain, !isAgain]]]);
     assert.equal(game.state.figures, null); // they are switched off
-    if (by === null) await line.answer(HINT);
+    if (by === null) await session.answer(HINT);
     assert.equal(game.state.said?.by, by === null ? null : undefined);
   }
   game.tell = ({ kind }) => news.push(kind);
@@ -142,25 +142,25 @@ test("another moment, or the same in another language, has the name, the day and
   const before = state();
   game.retell();
   assert.deepEqual(news, ["leaving"]);
-  await line.answer(STEP);
-  const { known, recorded } = line.wishes.at(-2).game;
-  assert.deepEqual([line.asked, known, recorded, state()], [["resume", "review"], true, true, before]);
-  await new Game(line, line, new Clock(() => 0), assert.fail).retell();
+  await session.answer(STEP);
+  const { known, recorded } = session.wishes.at(-2).game;
+  assert.deepEqual([session.asked, known, recorded, state()], [["resume", "review"], true, true, before]);
+  await new Game(session, session, new Clock(() => 0), assert.fail).retell();
 });
 
 test("what goes wrong with risks is told, unless the line is lost; they are asked for again later", async () => {
   game.switches.risks = true;
   for (const [problem, said, isError] of [[new Refused("Too many."), "No risks: Too many.", false], [new Lost("gone"), "", false], [new TypeError("a mistake"), "", true]]) {
     game.state.problem = "";
-    line.asked = [];
+    session.asked = [];
     const problems = game.refresh().then(() => [], (found) => [found]);
-    await line.answer(problem);
-    assert.deepEqual([line.asked, game.state.problem, await problems], [["risks"], said, isError ? [problem] : []]);
+    await session.answer(problem);
+    assert.deepEqual([session.asked, game.state.problem, await problems], [["risks"], said, isError ? [problem] : []]);
   }
   game.refresh();
   game.move("reveal", 19);
-  line.waiting.reverse(); // the end comes first: no risks are missed
-  for (const answer of [LOST, new Refused("The game is over.")]) await line.answer(answer);
+  session.waiting.reverse(); // the end comes first: no risks are missed
+  for (const answer of [LOST, new Refused("The game is over.")]) await session.answer(answer);
   assert.deepEqual([game.over, game.state.problem], [true, ""]);
   Object.assign(game.state, { problem: "No.", said: {}, last: [3] });
   news = [];
@@ -172,21 +172,21 @@ test("a game that has ended is kept once, before its result is told", async (t) 
   t.mock.method(Date, "now", () => Date.UTC(2026, 10, 22, 11));
   t.mock.method(Date.prototype, "getTimezoneOffset", () => 720);
   game.move("reveal", 19);
-  await line.answer(moved({ status: "won", end: { ...END, won: true } }));
-  assert.deepEqual(line.asked, ["reveal", "end"]);
+  await session.answer(moved({ status: "won", end: { ...END, won: true } }));
+  assert.deepEqual(session.asked, ["reveal", "end"]);
   assert.deepEqual([news, game.state.recorded], [["moved"], false]);
   const { id, on } = game.state;
   const day = { date: "2026-11-21", at: Date.now() }; // where its player is
-  assert.deepEqual(line.wishes.at(-1), { do: "end", name: id, on, seconds: game.kept.seconds, ...day });
-  await line.answer({ reviewed: false, outcome: OUTCOME });
+  assert.deepEqual(session.wishes.at(-1), { do: "end", name: id, on, seconds: game.kept.seconds, ...day });
+  await session.answer({ reviewed: false, outcome: OUTCOME });
   assert.deepEqual([news, game.state.outcome], [["moved", "recorded"], OUTCOME]);
   await game.end();
-  assert.deepEqual(line.asked, ["reveal", "end"]);
+  assert.deepEqual(session.asked, ["reveal", "end"]);
   await started({ ...STEPS[6].answer, recorded: true }); // its last move was taken back
   game.tell = (told) => news.push(told);
   game.move("reveal", 19);
-  await line.answer(LOST);
-  assert.deepEqual([line.asked, news.at(-1), [...game.unreviewed.keys()]], [["reveal"], { kind: "recorded" }, [game.state.id]]);
+  await session.answer(LOST);
+  assert.deepEqual([session.asked, news.at(-1), [...game.unreviewed.keys()]], [["reveal"], { kind: "recorded" }, [game.state.id]]);
 });
 
 test("games that ended in other tabs are kept under their names and days; one that cannot be read is dropped", async (t) => {
@@ -199,19 +199,19 @@ test("games that ended in other tabs are kept under their names and days; one th
     game.again();
     await new Promise(setImmediate);
     const wish = { do: "end", name, on, seconds: 3, at: ended, date: "2026-11-23", game: KEPT };
-    assert.deepEqual([line.asked, line.wishes.at(-1), storage.recall("ended.x")?.id], [["end"], wish, "x"]);
-    await line.answer({ reviewed: true, outcome: OUTCOME });
-    assert.deepEqual([storage.recall("ended.x"), line.asked.at(-1)], [null, "again"]);
-    await line.answer(STEPS[0].answer);
+    assert.deepEqual([session.asked, session.wishes.at(-1), storage.recall("ended.x")?.id], [["end"], wish, "x"]);
+    await session.answer({ reviewed: true, outcome: OUTCOME });
+    assert.deepEqual([storage.recall("ended.x"), session.asked.at(-1)], [null, "again"]);
+    await session.answer(STEPS[0].answer);
     game.reviewAll();
-    await line.answer(REVIEW);
-    const { do: kind, name: reviewed, game: played } = line.wishes.at(-1);
+    await session.answer(REVIEW);
+    const { do: kind, name: reviewed, game: played } = session.wishes.at(-1);
     assert.deepEqual([kind, reviewed, played, game.unreviewed.size], ["review", name, { ...KEPT, recorded: true }, 0]);
   }
   for (const [problem, isError] of [[new Refused("No game."), false], [new Lost("gone"), true]]) {
     storage.otherTab("ended.x", { id: "x", game: KEPT, questions: [], at: ended });
     const problems = game.endOthers().then(() => [], (found) => [found]);
-    await line.answer(problem);
+    await session.answer(problem);
     assert.deepEqual([await problems, storage.recall("ended.x") === null], [isError ? [problem] : [], !isError]);
   }
   storage.otherTab();
@@ -226,30 +226,30 @@ test("a review that is given up for another game is asked for after the end of t
   const won = moved({ status: "won", end: { ...END, won: true } });
   const { id } = game.state;
   game.move("reveal", 19);
-  await line.answer(won);
+  await session.answer(won);
   game.begin({ board: "", variant: "classic" });
-  await line.answer({ reviewed: true, outcome: OUTCOME });
+  await session.answer({ reviewed: true, outcome: OUTCOME });
   const { kept } = game;
-  assert.deepEqual(line.asked, ["reveal", "end", "review", "new"]);
-  await line.answer(new Stopped("another request came first"));
-  await line.answer(STEPS[0].answer);
+  assert.deepEqual(session.asked, ["reveal", "end", "review", "new"]);
+  await session.answer(new Stopped("another request came first"));
+  await session.answer(STEPS[0].answer);
   const other = game.state.id;
   game.move("reveal", 19);
-  await line.answer(won);
-  await line.answer({ reviewed: true, outcome: OUTCOME });
+  await session.answer(won);
+  await session.answer({ reviewed: true, outcome: OUTCOME });
   const later = { ...OUTCOME, note: "Where you took a risk, ..." };
-  await line.answer({ ...REVIEW, outcome: later });
-  const [now, before] = line.wishes.slice(-2);
+  await session.answer({ ...REVIEW, outcome: later });
+  const [now, before] = session.wishes.slice(-2);
   assert.deepEqual([now.name, now.game, before.name, before.game], [other, undefined, id, kept]);
-  await line.answer({ ...REVIEW, outcome: OUTCOME });
+  await session.answer({ ...REVIEW, outcome: OUTCOME });
   assert.deepEqual([game.state.outcome, game.unreviewed.size], [later, 0]);
 });
 
 /** A recording, before its third move. */
 async function recording() {
   game.begin({ board: "", variant: "classic" }, { moves: "r4@0 f0@0.5 r1@1.25 r2@2.5", replay: true, done: 3 });
-  await line.answer(STEP);
-  line.asked = [];
+  await session.answer(STEP);
+  session.asked = [];
   news = [];
 }
 
@@ -257,19 +257,19 @@ test("a review is asked for once, and brings the risks of its moment", async () 
   await recording();
   game.review();
   assert.deepEqual([game.state.reviewing, game.state.review], [true, null]);
-  await line.answer(REVIEW);
-  await line.answer({ risks: { 2: 1 }, exact: true });
-  assert.deepEqual([line.asked, game.state.risks.risks[2]], [["review", "risks"], 1]);
+  await session.answer(REVIEW);
+  await session.answer({ risks: { 2: 1 }, exact: true });
+  assert.deepEqual([session.asked, game.state.risks.risks[2]], [["review", "risks"], 1]);
   assert.deepEqual(news, ["view", "reviewed", "review", "help"]);
   await game.closeReview();
   assert.deepEqual([game.state.reviewing, game.state.risks, game.switches.risks], [false, null, false]);
   game.review();
-  await line.answer({ risks: { 2: 1 }, exact: true });
-  assert.deepEqual(line.asked, ["review", "risks", "risks"]);
+  await session.answer({ risks: { 2: 1 }, exact: true });
+  assert.deepEqual(session.asked, ["review", "risks", "risks"]);
   game.step(4);
-  await line.answer({ ...STEP, status: "lost", end: END, done: 4 });
+  await session.answer({ ...STEP, status: "lost", end: END, done: 4 });
   assert.deepEqual([game.state.review, game.state.risks, game.state.reviewing], [REVIEW, null, true]);
-  assert.deepEqual(line.asked, ["review", "risks", "risks", "step"]);
+  assert.deepEqual(session.asked, ["review", "risks", "risks", "step"]);
 });
 
 test("a review that is refused, or was closed or left meanwhile, is not shown", async () => {
@@ -281,8 +281,8 @@ test("a review that is refused, or was closed or left meanwhile, is not shown", 
     await recording();
     const problems = game.review().then(() => [], (problem) => [problem]);
     meanwhile();
-    await line.answer(answer);
-    for (const more of line.asked.slice(1).length ? [{ ...STEP, known: true }, new Stopped("")] : []) await line.answer(more);
+    await session.answer(answer);
+    for (const more of session.asked.slice(1).length ? [{ ...STEP, known: true }, new Stopped("")] : []) await session.answer(more);
     assert.deepEqual([game.state.reviewing, game.state.review, news.includes("review"), await problems], [false, known, isTold, answer === REVIEW ? [] : [answer]]);
   }
 });
@@ -293,13 +293,13 @@ test("a move in a recording asks for nothing; a branch has the moves that are sh
   game.switches.certain = true;
   await game.move("reveal", 2);
   await game.certain();
-  assert.deepEqual(line.asked, []);
+  assert.deepEqual(session.asked, []);
   assert.equal(game.clock.seconds, 1.25);
   game.branch("branch");
   await new Promise(setImmediate);
   const made = { moves: "r4@0 f0@0.5 r1@1.25", by: ["you", "you", "you"], done: 3, wasted: 0, seconds: 1.25 };
-  assert.deepEqual(line.wishes.at(-1), { do: "resume", game: { setting, ...made, assisted: true, known: true, recorded: false } });
-  await line.answer({ ...STEP, done: 3, known: true });
+  assert.deepEqual(session.wishes.at(-1), { do: "resume", game: { setting, ...made, assisted: true, known: true, recorded: false } });
+  await session.answer({ ...STEP, done: 3, known: true });
   assert.deepEqual([game.state.id === id, game.state.id, game.state.replaying], [false, "branch", false]);
 });
 
@@ -308,14 +308,14 @@ test("a recording is closed at its end, if it has one; to look at it is no help,
     for (const isOver of [true, false]) {
       await recording();
       if (kept !== null) game.replay({ ...game.kept, assisted: kept }, 3);
-      if (kept !== null) await line.answer({ ...STEP, assisted: kept });
+      if (kept !== null) await session.answer({ ...STEP, assisted: kept });
       game.switches.risks = true;
       game.refresh();
-      await line.answer({ risks: { 2: 1 }, exact: true });
+      await session.answer({ risks: { 2: 1 }, exact: true });
       game.switches.risks = false;
       const closed = game.close();
-      await line.answer({ ...STEP, assisted: true, done: 4, ...(isOver ? { status: "lost", end: END } : {}) });
-      assert.deepEqual([await closed, game.state.replaying, game.state.assisted, line.asked.at(-1), game.state.recorded || !isOver], [isOver, !isOver, assisted, "step", true]);
+      await session.answer({ ...STEP, assisted: true, done: 4, ...(isOver ? { status: "lost", end: END } : {}) });
+      assert.deepEqual([await closed, game.state.replaying, game.state.assisted, session.asked.at(-1), game.state.recorded || !isOver], [isOver, !isOver, assisted, "step", true]);
     }
   }
 });
@@ -328,9 +328,9 @@ test("a first attempt at the board of a day has a name of its own, as it was lef
   const { request } = navigator.locks;
   const locks = t.mock.method(navigator.locks, "request", (name) => Promise.reject(new Error(claimed.push(name))));
   const refused = assert.rejects(game.daily(daily), { message: "elsewhere" });
-  await line.answer(new Refused("elsewhere"));
+  await session.answer(new Refused("elsewhere"));
   await refused;
-  assert.deepEqual([line.wishes.at(-1).elsewhere, claimed], [true, [`minesweeper.${first}`, `minesweeper.${id}`]]);
+  assert.deepEqual([session.wishes.at(-1).elsewhere, claimed], [true, [`minesweeper.${first}`, `minesweeper.${id}`]]);
   locks.mock.mockImplementation(request);
   const left = { game: KEPT, questions: [3], on: "2026-11-21" };
   for (const [kept, paused, answer, found] of [
@@ -342,8 +342,8 @@ test("a first attempt at the board of a day has a name of its own, as it was lef
     storage.otherTab();
     if (kept) storage.otherTab(`going.${first}`, { id: first, ...kept });
     game.daily(daily, paused);
-    await line.answer({ ...STEPS[0].answer, known: false, ...answer });
-    const { elsewhere, game: asked } = line.wishes.at(-1);
+    await session.answer({ ...STEPS[0].answer, known: false, ...answer });
+    const { elsewhere, game: asked } = session.wishes.at(-1);
     assert.deepEqual([elsewhere, asked, game.state.id.startsWith("daily") ? game.state.id : null, game.state.paused, [...game.state.questions]], [false, ...found]);
     if (kept) assert.equal(game.state.on, left.on);
   }
@@ -353,29 +353,29 @@ test("chances are asked for until they are final or do not come, and not again a
   const words = { text: "", lit: "", cells: { cell: [4], played: [], clue: [], other: [] } };
   const asks = async (ahead = true) => {
     game.hint();
-    await line.answer({ best: {}, words, more: "", ahead });
-    return [line.asked.splice(0), game.state.looking];
+    await session.answer({ best: {}, words, more: "", ahead });
+    return [session.asked.splice(0), game.state.looking];
   };
   assert.deepEqual(await asks(false), [["hint"], false]);
   for (const [problem, again] of [[new Refused("Too many."), true], [new Stopped(""), true], [new Lost("gone", true), true], [new Lost("gone", true, true), false]]) {
     await asks();
-    await line.answer(problem);
+    await session.answer(problem);
     assert.deepEqual([game.state.chances, game.state.looking, news.at(-1)], [null, false, "chances"]);
     assert.deepEqual(await asks(), [again ? ["hint", "chances"] : ["hint"], again]);
     if (!again) continue;
-    await line.answer({ lines: [], source: "from 4 games", words, said: "", over: false });
-    await line.answer({ lines: [], source: "from 8 games", words, said: "", over: false });
-    await line.answer(problem);
+    await session.answer({ lines: [], source: "from 4 games", words, said: "", over: false });
+    await session.answer({ lines: [], source: "from 8 games", words, said: "", over: false });
+    await session.answer(problem);
     assert.deepEqual([game.state.chances.over, game.state.chances.source, game.state.looking], [true, "from 8 games", true]);
     game.move("reveal", 0);
-    await line.answer(moved());
+    await session.answer(moved());
     assert.deepEqual([game.state.chances, game.state.looking, game.state.said], [null, false, null]);
-    assert.deepEqual(line.asked.splice(0), ["chances", "chances", "reveal"]);
+    assert.deepEqual(session.asked.splice(0), ["chances", "chances", "reveal"]);
   }
   game.patient = true;
   game.hint().catch((problem) => news.push(problem.message));
-  await line.answer({ best: {}, words, more: "", ahead: true });
-  await line.answer(new TypeError("a mistake"));
+  await session.answer({ best: {}, words, more: "", ahead: true });
+  await session.answer(new TypeError("a mistake"));
   assert.equal(news.at(-1), "a mistake");
 });
 
@@ -385,31 +385,31 @@ for (const who of ["the user", "the user, before one more,", "the solver", "what
     const asked = who === "the solver" ? ["ai"] : who.endsWith(",") ? ["reveal", "reveal"] : ["reveal"];
     for (const kind of asked) game[kind === "ai" ? kind : "move"]("reveal", 19).catch(() => {});
     game.begin({ dimensions: [1], mines: 0, start: "safe", variant: "classic" });
-    assert.deepEqual(line.asked, asked);
+    assert.deepEqual(session.asked, asked);
     if (game.switches.certain) {
-      await line.answer(moved());
+      await session.answer(moved());
       asked.push("certain");
-      assert.deepEqual(line.asked, asked);
+      assert.deepEqual(session.asked, asked);
     }
-    await line.answer(LOST);
-    if (asked[1] === "reveal") await line.answer(new Refused("The game is over."));
-    assert.deepEqual(line.asked, [...asked, "end"]);
-    await line.answer({ record: null });
-    assert.deepEqual(line.asked, [...asked, "end", "new"]);
+    await session.answer(LOST);
+    if (asked[1] === "reveal") await session.answer(new Refused("The game is over."));
+    assert.deepEqual(session.asked, [...asked, "end"]);
+    await session.answer({ record: null });
+    assert.deepEqual(session.asked, [...asked, "end", "new"]);
   });
 }
 
 test("risks that were given up for a move are asked for again", async () => {
   game.switches.risks = true;
   game.move("reveal", 0);
-  await line.answer(moved());
+  await session.answer(moved());
   game.move("flag", 2);
-  assert.deepEqual(line.asked, ["reveal", "risks", "flag"]);
-  await line.answer(new Stopped("another request came first"));
-  await line.answer(STEPS[1].answer);
-  await line.answer({ risks: { 4: 1 }, exact: true });
-  await line.answer({ risks: { 4: 0.5 }, exact: true });
-  assert.deepEqual(line.asked.slice(3), ["risks", "risks"]);
+  assert.deepEqual(session.asked, ["reveal", "risks", "flag"]);
+  await session.answer(new Stopped("another request came first"));
+  await session.answer(STEPS[1].answer);
+  await session.answer({ risks: { 4: 1 }, exact: true });
+  await session.answer({ risks: { 4: 0.5 }, exact: true });
+  assert.deepEqual(session.asked.slice(3), ["risks", "risks"]);
   assert.deepEqual([game.state.problem, game.state.risks.risks], ["", { 4: 0.5 }]);
 });
 
@@ -417,22 +417,22 @@ test("a game that is gone on with pauses until its user does something with it",
   let now = 0;
   const going = { ...STEPS[0].answer, status: "ongoing", done: 1, seconds: 7 };
   const clock = new Clock(() => now);
-  game = new Game(line, line, clock, ({ kind }) => news.push(kind));
+  game = new Game(session, session, clock, ({ kind }) => news.push(kind));
   for (const touch of [() => game.unpause(), () => game.move("flag", 2), () => game.ai("solver")]) {
     game.resume({});
-    await line.answer(going);
+    await session.answer(going);
     now += 5000;
     assert.deepEqual([game.state.paused, clock.seconds], [true, 7]);
     touch();
-    if (line.waiting.length) await line.answer(moved());
+    if (session.waiting.length) await session.answer(moved());
     now += 1000;
     assert.deepEqual([game.state.paused, clock.seconds], [false, 8]);
   }
   game.resume({});
-  await line.answer({ ...going, status: "won", end: { ...END, won: true }, recorded: true });
+  await session.answer({ ...going, status: "won", end: { ...END, won: true }, recorded: true });
   assert.deepEqual([game.state.paused, clock.seconds], [false, 7]);
   game.begin({}, { moves: "r4" });
-  await line.answer(going);
+  await session.answer(going);
   now += 1000;
   assert.deepEqual([game.state.paused, clock.seconds], [false, 8]);
 });
@@ -446,16 +446,16 @@ test("moves that are made before there is a game are made on it in their order, 
     [[1, ...hidden.slice(1)], [["chord", 0]], "resume", kept, ["resume", "chord 0"]],
     [hidden, [["chord", 0]], "resume", kept, ["resume"]],
   ]) {
-    line = new Slow();
+    session = new Slow();
     news = [];
-    const early = new Game(line, line, new Clock(() => 0), ({ kind }) => news.push(kind));
+    const early = new Game(session, session, new Clock(() => 0), ({ kind }) => news.push(kind));
     early.preview(shown);
     for (const move of moves) early.move(...move);
-    assert.deepEqual(line.asked, []);
+    assert.deepEqual(session.asked, []);
     early[begins]({ board: "", variant: "classic" });
-    await line.answer(answer);
-    if (asked.length > 2) await line.answer(moved());
-    assert.deepEqual(line.wishes.map(({ do: kind, cell = "" }) => `${kind} ${cell}`.trim()), asked);
+    await session.answer(answer);
+    if (asked.length > 2) await session.answer(moved());
+    assert.deepEqual(session.wishes.map(({ do: kind, cell = "" }) => `${kind} ${cell}`.trim()), asked);
     assert.equal(news.includes("unmade"), asked.length === 1);
   }
 });

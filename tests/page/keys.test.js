@@ -177,11 +177,11 @@ test("neighbours are those of the rules", () => {
 });
 
 test("slices of three dimensions stand in lines, of more on a grid with gaps", () => {
-  const line = arrange(new Shape([5, 2, 2]), 3);
-  assert.deepEqual(line.map(({ column, row }) => [column, row]), [[0, 0], [1, 0], [2, 0], [0, 1], [1, 1]]);
-  assert.ok(line.every(({ across, down }) => !across && !down));
+  const session = arrange(new Shape([5, 2, 2]), 3);
+  assert.deepEqual(session.map(({ column, row }) => [column, row]), [[0, 0], [1, 0], [2, 0], [0, 1], [1, 1]]);
+  assert.ok(session.every(({ across, down }) => !across && !down));
   assert.deepEqual(
-    arrange(new Shape([2, 3, 2, 1, 1]), 1).map((place) => Object.values(place)),
+    arrange(new Shape([2, 3, 2, 1, 1]), 1).map((place) => Object.values(place).map(Number)),
     [
       [0, 0, 0, 0], [1, 0, 0, 0], [0, 1, 0, 0], [1, 1, 0, 0], [0, 2, 0, 0], [1, 2, 0, 0],
       [2, 0, 1, 0], [3, 0, 0, 0], [2, 1, 1, 0], [3, 1, 0, 0], [2, 2, 1, 0], [3, 2, 0, 0],

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
-import { dateAndTime, fixed, inLine, likedMost, number, plural, seconds, speak, speakKept, spoken, textsIn, tr, whenSpoken } from "../../minesweeper/web/static/shared/language.js";
+import { brief, dateAndTime, fixed, inLine, likedMost, number, percent, plural, seconds, speak, speakKept, spoken, textsIn, tr, whenSpoken } from "../../minesweeper/web/static/shared/language.js";
 import { describe } from "../../minesweeper/web/static/board/cell.js";
-import { brief, percent } from "../../minesweeper/web/static/shared/words.js";
 import { page, Text } from "./elements.js";
 import { browser, cases } from "./page.js";
 

@@ -7,7 +7,7 @@ import { browser, browsing } from "./page.js";
 const { part } = page();
 globalThis.setTimeout = () => {}; // no message goes
 const { LIMITS } = await import("../../minesweeper/web/static/shared/catalogue.js");
-const { Refused } = await import("../../minesweeper/web/static/shared/line.js");
+const { Refused } = await import("../../minesweeper/web/static/shared/session.js");
 const { NewGames } = await import("../../minesweeper/web/static/play/new_games.js");
 const { opened } = await import("../../minesweeper/web/static/shared/files.js");
 
@@ -33,7 +33,7 @@ test("what the session says of a file is shown once it is opened, and its game w
   const done = [];
   const deed = (name) => () => done.push(name);
   const views = { shows: () => views.isShown, play: deed("shown"), isShown: true };
-  const newGames = new NewGames({ game, recordings: { forget: deed("forgotten") }, views, trail: { leaveLink: deed("left") } });
+  const newGames = new NewGames({ game, recordings: { dropLast: deed("forgotten") }, views, trail: { leaveAddress: deed("left") } });
   for (const [isShown, expected, then] of [[true, "", ["forgotten"]], [false, said[1], ["forgotten", "shown", "left"]]]) {
     views.isShown = isShown;
     await newGames.load(file("x.rawvf", new Uint8Array([0])));
@@ -48,7 +48,7 @@ test("a game that another one takes the place of is given up, but for first atte
   const deed = (name) => async (...told) => begun.push([name, ...told].join(" "));
   const game = { again: deed("again"), begin: async (settings) => begun.push(settings), daily: async ({ date }) => begun.push(`daily ${date}`) };
   const setting = { dimensions: [9, 9], mines: 10, start: "safe", variant: "judge", seed: 5 };
-  const trail = { leaveLink: () => begun.push("left"), enter: (view, place) => entries.push({ view, place }) };
+  const trail = { leaveAddress: () => begun.push("left"), push: (view, place) => entries.push({ view, place }) };
   const newGames = new NewGames({ game, trail, views: { play: () => begun.push("shown") } });
   newGames.begin = (begin, say, size, kept) => begun.push([size.mines, kept]) && begin();
   for (const [act, found] of [
@@ -78,7 +78,7 @@ test("a board like the last one begins, or a small one where there can be none; 
     begun.push(mines);
     if (problems.length) throw problems.shift();
   };
-  const newGames = new NewGames({ game: { state: null, begin }, trail: { leaveLink: () => begun.push("left") }, views: { play: () => begun.push("shown") } });
+  const newGames = new NewGames({ game: { state: null, begin }, trail: { leaveAddress: () => begun.push("left") }, views: { play: () => begun.push("shown") } });
   newGames.begin = (deed, say, size) => begun.push(size?.mines) && deed();
   const expert = { dimensions: [16, 30], mines: 99, start: "safe", variant: "classic", seed: null };
   problems.push(new Refused("No such board."));
@@ -96,29 +96,29 @@ test("a board like the last one begins, or a small one where there can be none; 
 
 test("of the games that are chosen before there is a line, the last is begun, once", async () => {
   const begun = [];
-  const line = { there: false };
+  const session = { there: false };
   const game = { state: null };
-  const loading = new NewGames({ line, game, trying: (deed) => deed().then(() => true) });
+  const loading = new NewGames({ session, game, trying: (deed) => deed().then(() => true) });
   const choose = (name) => loading.begin(async () => begun.push(name));
   assert.deepEqual([await choose("first"), await choose("second"), begun], [true, true, []]);
-  line.there = true;
+  session.there = true;
   assert.equal(await loading.catchUp(), true);
   assert.deepEqual([await loading.catchUp(), begun], [false, ["second"]]);
   await choose("third");
-  line.there = false;
+  session.there = false;
   game.state = {}; // a line that is lost later is told to whoever chooses
   await choose("fourth");
   assert.deepEqual(begun, ["second", "third", "fourth"]);
-  const refused = new NewGames({ line: { there: false }, game: { state: null }, trying: async () => false });
+  const refused = new NewGames({ session: { there: false }, game: { state: null }, trying: async () => false });
   await refused.begin(async () => {});
   assert.equal(await refused.catchUp(), false);
 });
 
 test("while the first game is loading its board is there, with what was kept of it, and the rest waits", async () => {
   const seen = [];
-  const view = { build: () => {}, set: ({ symbols }) => seen.push(symbols), light: (...lit) => seen.push(lit) };
+  const view = { set: ({ symbols, lights }) => seen.push(symbols, lights.question ?? []) };
   const clock = { reset: (seconds = 0) => (clock.seconds = seconds), toString: () => `${clock.seconds} s` };
-  const loading = new NewGames({ line: { there: false }, game: { state: null, preview: (symbols) => seen.push(symbols) }, board: view, clock });
+  const loading = new NewGames({ session: { there: false }, game: { state: null, preview: (symbols) => seen.push(symbols) }, board: view, clock });
   const others = [part("#new"), part("#undo")];
   document.querySelectorAll = (selector) => (selector.includes("#new") ? others : []);
   part("play").inert = true;
@@ -131,7 +131,7 @@ test("while the first game is loading its board is there, with what was kept of 
     [{ game: { seconds: 7 }, symbols: ["@"] }, [], hidden, "7 s", "2", /^You can go on/], // of another board
   ]) {
     await begin(kept);
-    assert.deepEqual([seen.splice(0), shown()], [[shows, ["question", questions], shows], [time, left, "1 × 3, 2 mines", "Loading", "Loading"]]);
+    assert.deepEqual([seen.splice(0), shown()], [[shows, questions, shows], [time, left, "1 × 3, 2 mines", "Loading", "Loading"]]);
     assert.match(part("result-note").textContent, note);
   }
   assert.deepEqual([part("play").inert, others.map(({ attributes }) => "inert" in attributes)], [false, [true, true]]);

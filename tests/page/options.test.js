@@ -7,7 +7,8 @@ import { browser } from "./page.js";
 let kept = browser();
 kept.otherTab("options", { press: 200, tiles: "classic", speed: 9, flags: 1, toString: "x" });
 const { part, fields, made } = page();
-const { chooseOption, chooseSize, options, optionsDialog, sizeFor } = await import("../../minesweeper/web/static/shared/options.js");
+const { chooseOption, chooseSize, options, optionsForm, sizeFor } = await import("../../minesweeper/web/static/shared/options.js");
+const { speak } = await import("../../minesweeper/web/static/shared/language.js");
 const { Shape } = await import("../../minesweeper/web/static/board/shape.js");
 
 const AT_FIRST = { ...options };
@@ -18,7 +19,7 @@ beforeEach(() => {
 });
 
 test("of the options that were kept, those are taken that there are; the others are the usual ones", () => {
-  const usual = { questions: false, swapped: false, chords: true, sounds: false, figures: false, rulers: false, size: "first", panel: false, speed: 4, agent: "solver", flags: false, language: "" };
+  const usual = { questions: false, swapped: false, chords: true, sounds: false, figures: false, rulers: false, largest: 72, size: "first", panel: false, speed: 4, agent: "solver", flags: false, language: "" };
   assert.deepEqual(AT_FIRST, { tiles: "classic", press: 200, ...usual });
 });
 
@@ -26,6 +27,7 @@ test("an option takes its words, or whole numbers within its bounds, and is kept
   for (const [name, values, others] of [
     ["tiles", ["modern", "distinct"], ["", "round", 1]],
     ["press", [150, 900], [149, 901, 200.5, "200"]],
+    ["largest", [24, 96], [23, 97]],
     ["size", ["first", "whole", 9, 96], [8, 97, "9"]],
     ["speed", [0, 8], [-1, 9, null]],
     ["language", ["", "de"], ["xx"]],
@@ -50,7 +52,7 @@ test("boards of each shape have the size that was chosen for them, others that o
   assert.equal(sizeFor(flat), 30);
 });
 
-test("the dialog shows the options as they are, and changes them", () => {
+test("the form shows the options as they are, and changes them", () => {
   const kinds = { flags: "checkbox", press: "range", agent: "radio", theme: "radio", nothing: "text" };
   for (const [name, type] of Object.entries(kinds)) fields.set(name, Object.assign(made("input"), { name, type }));
   for (const name of ["tiles", ""]) fields.set(name || "none", Object.assign(made("select"), { name }));
@@ -58,8 +60,7 @@ test("the dialog shows the options as they are, and changes them", () => {
   Object.assign(agent, { value: "agent" });
   Object.assign(theme, { value: "dark" });
   const changed = [];
-  part("options-dialog").showModal = () => changed.push("shown");
-  const open = optionsDialog((name) => changed.push(name));
+  optionsForm((name) => changed.push(name));
   assert.deepEqual(changed.splice(0), Object.keys(options));
   const shown = () => [flags.checked, press.value, agent.checked, theme.checked, tiles.value, part("press-words").textContent];
   assert.deepEqual(shown(), [false, "200", false, false, "classic", "200 ms"]);
@@ -72,8 +73,8 @@ test("the dialog shows the options as they are, and changes them", () => {
   assert.deepEqual([choose(agent, {}), choose(tiles, { value: "distinct" }), choose(theme, {})], ["agent", "tiles", ""]);
   assert.deepEqual([options.flags, options.press, options.agent, options.tiles], [true, 250, "agent", "distinct"]);
   assert.deepEqual([document.documentElement.dataset.theme, kept.kept.get("minesweeper.theme")], ["dark", "dark"]);
-  open();
-  assert.deepEqual([shown(), changed], [[true, "250", true, true, "distinct", "250 ms"], ["shown"]]);
+  speak("en", {});
+  assert.deepEqual(shown(), [true, "250", true, true, "distinct", "250 ms"]);
   choose(theme, { value: "" });
   assert.deepEqual([document.documentElement.dataset.theme, kept.kept.has("minesweeper.theme")], [undefined, false]);
 });

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { browser } from "./page.js";
 
 const tab = browser();
-const { Lost } = await import("../../minesweeper/web/static/shared/line.js");
+const { Lost } = await import("../../minesweeper/web/static/shared/session.js");
 const { keepText, namesKept, textOf } = await import("../../minesweeper/web/static/shared/keep.js");
 const { Profile } = await import("../../minesweeper/web/static/shared/profile.js");
 

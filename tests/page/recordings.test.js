@@ -54,8 +54,8 @@ test("a replay of the game that has ended leads back to it, and whatever it asks
   for (const [review, reviewing, told] of [[null, false, ""], ["its review", false, " with its review"], ["its review", true, " with its review shown"]]) {
     const { entries, game, log, recordings, trail } = opened();
     Object.assign(game.state, { review, reviewing });
-    trail.become("game");
-    trail.enter("replay", "/");
+    trail.replace("game");
+    trail.push("replay", "/");
     await recordings.watch();
     assert.deepEqual(log.splice(0), ["kept", `replay 0${told}`, "start"]);
     await recordings.rewind(1);
@@ -77,7 +77,7 @@ test("a replay of the game that has ended leads back to it, and whatever it asks
 test("a game that was kept is replayed from its beginning, and the game that is there waits; its review is not that of the other", async () => {
   const { entries, game, log, recordings, trail } = opened();
   game.state.review = "its review";
-  trail.become("game");
+  trail.replace("game");
   for (const moves of ["r1", "r0"]) {
     await recordings.watchKept({ ...KEPT, moves });
     assert.deepEqual([log.splice(0), recordings.aside.id, entries.map(({ state }) => state.view)], [["kept", "replay 0", "start"], "a", ["game", "replay"]]);
@@ -85,15 +85,15 @@ test("a game that was kept is replayed from its beginning, and the game that is 
   recordings.aside.game = { ...KEPT, moves: "r1" };
   await recordings.leave();
   assert.deepEqual(log.splice(0), ["stop for good", "resume a"]);
-  recordings.forget();
+  recordings.dropLast();
   assert.equal(trail.view, "game");
   game.over = true; // it is one, where no recording is known
   recordings.again();
   await settled();
   assert.deepEqual(log.splice(0), ["kept", "replay 0 with its review", "start"]);
-  recordings.forget();
+  recordings.dropLast();
   game.over = false;
-  trail.become("replay");
+  trail.replace("replay");
   recordings.again();
   assert.deepEqual([log, trail.view], [[], "game"]);
 });
@@ -105,7 +105,7 @@ test("a recording without a game that waits is closed at its end, and where it h
   assert.deepEqual(log.splice(0), ["stop for good", "close"]);
   game.isEndless = true;
   for (const [view, later] of [["replay", "game"], ["today", "today"]]) {
-    trail.become(view);
+    trail.replace(view);
     entries[0].hash = "#map=.X&moves=r0";
     recordings.close();
     await settled();
@@ -116,7 +116,7 @@ test("a recording without a game that waits is closed at its end, and where it h
 test("to play on from a moment asks once, and begins a game from which the way back leads to that moment", async () => {
   const { game, log, recordings, trail, entries } = opened({ over: false });
   assert.equal(await recordings.playOn(), true); // it is no recording
-  trail.become("replay");
+  trail.replace("replay");
   game.state = { ...game.state, replaying: true, done: 1 };
   const dialog = Object.assign(part("branch-dialog"), { showModal: () => log.push("asks") });
   const answer = async (value) => {

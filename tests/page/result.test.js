@@ -149,7 +149,7 @@ function reviewed() {
   const jump = async (done) => log.push(`jump ${done}`) && Object.assign(state, { done });
   const recordings = { aside: null, close: noted("recording closed"), rewind, bar: { jump } };
   const trying = (deed) => deed().then(() => true, ({ message }) => !log.push(message));
-  const reviewing = new Reviewing({ game, recordings, trail: { enter: (view) => log.push(`enter ${view}`) }, trying });
+  const reviewing = new Reviewing({ game, recordings, trail: { push: (view) => log.push(`enter ${view}`) }, trying });
   reviewing.say = ({ done }) => log.push(`say ${done}`);
   return Object.assign(found, { recordings, reviewing });
 }

@@ -9,7 +9,7 @@ let entries = browsing();
 const { part } = elements();
 const { Game } = await import("../../minesweeper/web/static/play/game.js");
 const { ofDaily } = await import("../../minesweeper/web/static/shared/address.js");
-const { Lost, Refused } = await import("../../minesweeper/web/static/shared/line.js");
+const { Lost, Refused } = await import("../../minesweeper/web/static/shared/session.js");
 const { options } = await import("../../minesweeper/web/static/shared/options.js");
 const { dateOf } = await import("../../minesweeper/web/static/shared/daily.js");
 const { saved, toGoOn, unrecorded } = await import("../../minesweeper/web/static/shared/saved.js");
@@ -32,7 +32,7 @@ function opened(hash = "", kept = null) {
   const log = [];
   const there = (id, more) => {
     game.state = { id, entry: null, questions: new Set(), setting: SETTING, done: 1, status: "ongoing", known: false, replaying: false, ...more };
-    trail.begun();
+    trail.setAddress();
   };
   const game = {
     __proto__: Game.prototype,
@@ -78,7 +78,7 @@ function holding(t) {
 /** The browser has gone to an entry of its history; what comes of it. */
 async function turned({ log, trail }) {
   log.length = 0;
-  trail.turn();
+  trail.popped();
   await new Promise(setImmediate);
   return log;
 }
@@ -101,12 +101,12 @@ test("a game of one's own leaves the address of a link, to which the way back le
     const page = opened(link);
     const { game, trail } = page;
     await trail.open();
-    trail.leaveLink();
+    trail.leaveAddress();
     assert.equal(location.hash === trail.address, true); // also if the other game is refused
     await game.begin({ ...SETTING, seed: 7 });
     assert.deepEqual(entries.map(({ hash, state }) => [hash, state.view]), [[link, "game"], ["", "game"]]);
     assert.equal(trail.entry.pushed, true);
-    trail.leaveLink(); // there is no link any more
+    trail.leaveAddress(); // there is no link any more
     assert.equal(entries.length, 2);
     entries.pop();
     assert.deepEqual(await turned(page), [back]);
@@ -229,11 +229,11 @@ test("an entry knows its view, whether with the panel, and where the way back le
   const page = opened();
   const { game, log, trail } = page;
   options.panel = true;
-  trail.become("game");
-  trail.enter("editor", "#position=1");
+  trail.replace("game");
+  trail.push("editor", "#position=1");
   options.panel = false;
-  trail.enter("game", "/");
-  trail.become("replay");
+  trail.push("game", "/");
+  trail.replace("replay");
   const entered = (panel, from) => ({ panel, pushed: true, from });
   assert.deepEqual(entries.map(({ state }) => state), [{ view: "game", panel: true }, { view: "editor", ...entered(true, "game") }, { view: "replay", ...entered(false, "editor") }]);
   const reloaded = new Trail({ ...page, trying: () => log.push("the game") });
@@ -250,10 +250,10 @@ test("an entry knows its view, whether with the panel, and where the way back le
   ]) {
     entries.push({ state, hash });
     log.length = 0;
-    reloaded.turn();
+    reloaded.popped();
     assert.equal(!log.includes("the game"), isPanel);
   }
-  trail.leave();
+  trail.keepGame();
   assert.equal(trail.left.size, 0);
 });
 

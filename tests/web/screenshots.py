@@ -228,7 +228,7 @@ PREVIEW = {
 }
 
 DRAWN = """async drawing => {
-    const { picture } = await import("./shared/picture.js");
+    const { picture } = await import("./play/picture.js");
     const bytes = new Uint8Array(await (await picture(drawing)).arrayBuffer());
     return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(""));
 }"""

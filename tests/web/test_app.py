@@ -57,7 +57,7 @@ def test_browsers_keep_the_files_of_the_page_and_ask_for_the_page_itself(here):
         text = answer.read().decode()
     named = re.findall(r'(?:href|src)="(kept/[0-9a-f]{16}/[^"]+)"', text)
     assert [name.rpartition("/")[2] for name in named] == [
-        "icon.svg", "apple-touch-icon.png", "style.css", "board.css", "theme.js", "main.js"
+        "icon.svg", "apple-touch-icon.png", "board.css", "style.css", "theme.js", "main.js"
     ]  # fmt: skip
     for name in (*named, *(named[0].replace("icon.svg", each) for each in ("board/view.js", CATALOGUE))):
         status, headers = get(here, f"/{name}")

@@ -41,10 +41,10 @@ def test_the_usual_risk_is_told_from_others_when_it_becomes_another_one(visit):
             const { BoardView } = await import("./board/view.js");
             const { Shape } = await import("./board/shape.js");
             const view = new BoardView(document.createElement("div"));
-            view.build(new Shape([4, 8]));
+            const shape = new Shape([4, 8]);
             return [32, 15, 32].map((number) => {
-                const risks = view.cells.map((_, cell) => [cell, cell < number ? 0.5 : 0.25]);
-                view.overlay(Object.fromEntries(risks));
+                const risks = { ...Array.from({ length: 32 }, (_, cell) => (cell < number ? 0.5 : 0.25)) };
+                view.set({ shape, symbols: Array(32).fill("?"), risks });
                 return view.cells.filter((cell) => cell.matches(".usual")).map((cell) => view.cellOf(cell));
             });
         }"""

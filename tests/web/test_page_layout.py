@@ -45,6 +45,25 @@ def test_ten_thousand_cells(visit):
     assert len(labels(page)) == 10_000
 
 
+def test_only_the_cell_that_changes_is_touched(visit):
+    page = visit("#board=16x30:99&start=opening&seed=7")
+    page.evaluate(
+        """() => {
+            const cells = [...document.querySelectorAll("#board td")];
+            window.touched = new Set();
+            const watch = new MutationObserver((all) => {
+                for (const { attributeName, target } of all) {
+                    if (attributeName !== "tabindex") touched.add(cells.indexOf(target.closest("td")));
+                }
+            });
+            watch.observe(cells[0].closest("table"), { subtree: true, childList: true, attributes: true });
+        }"""
+    )
+    cell(page, 45).click(button="right")
+    expect_label(page, 45, "flagged")
+    assert page.evaluate("[...touched]") == [45]
+
+
 def test_the_result_moves_no_control(visit):
     """Nor the board: the room for it is kept, beside the board while there is nothing else."""
     page = visit(MAP)
@@ -117,6 +136,32 @@ def test_hidden_open_and_flagged_cells_are_told_apart_at_a_glance(visit):
             assert width == "2px"
             assert contrast(edge, background(page, "body")) >= 3
     page.emulate_media(forced_colors="none", color_scheme="light")
+
+
+def test_numbers_of_risks_can_be_read_on_their_tints(visit):
+    page = visit(MAP)
+    page.evaluate(
+        """async () => {
+            const { BoardView } = await import("./board/view.js");
+            const { Shape } = await import("./board/shape.js");
+            const root = document.createElement("div");
+            root.className = "board";
+            document.body.append(root);
+            const risks = Array.from({ length: 130 }, (_, cell) => (cell < 99 ? (cell + 1) / 100 : 0.2));
+            const symbols = Array(130).fill("?");
+            new BoardView(root).set({ shape: new Shape([10, 13]), symbols, risks: { ...risks } });
+        }"""
+    )
+    colours = """cells => cells.map(cell => getComputedStyle(cell)).map(({ color, backgroundColor }) =>
+        [color, backgroundColor])"""
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        for tiles in ("modern", "classic", "distinct"):
+            page.evaluate("tiles => { document.documentElement.dataset.tiles = tiles; }", tiles)
+            found = page.locator(".risk").evaluate_all(colours)
+            assert len({tint for _, tint in found}) == 99
+            assert min(contrast(*each) for each in found) >= 4.5, (scheme, tiles)
+    page.emulate_media(color_scheme="light")
 
 
 def test_classic_tiles_lie_in_their_frame_with_figures_and_a_face(visit):

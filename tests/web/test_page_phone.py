@@ -34,7 +34,7 @@ SEEN = """() => {
     first: place("#board tr:first-child td:first-child"),
     last: place("#board tr:last-child td:last-child"),
     top: place(".top"),
-    bar: place("#play .actions"),
+    bar: place("#play .status > .bar"),
     presets: document.querySelector(".presets").offsetParent !== null,
   };
 }"""
@@ -220,7 +220,7 @@ def test_what_is_said_covers_no_row_and_can_be_put_away(visit, size):
     expect(page, "#state", "Playing")
     page.locator("#hint").tap()
     expect(page, "#reason", "Row ")
-    assert apart(page, "#reason") and apart(page, "#play .actions")
+    assert apart(page, "#reason") and apart(page, "#play .status > .bar")
     page.get_by_role("button", name="Close the reason").tap()
     page.locator("#reason").wait_for(state="hidden")
     cell(page, 2).tap()

@@ -4,7 +4,7 @@
 import { boardOf, toBeat, toDaily, toGame, toPosition, toPuzzle } from "./shared/address.js";
 import { lastBoard } from "./shared/boards.js";
 import { tr } from "./shared/language.js";
-import { Lost, Refused } from "./shared/line.js";
+import { Lost, Refused } from "./shared/session.js";
 import { options } from "./shared/options.js";
 import { toast } from "./shared/pages.js";
 import { drop, goingAt, saved, toGoOn } from "./shared/saved.js";
@@ -58,13 +58,13 @@ export class Trail {
   }
 
   /** A new entry for a view, from which the way back leads to the one of now. @param {ViewName} view @param {string} place */
-  enter(view, place) {
+  push(view, place) {
     history.pushState({ view, panel: options.panel, pushed: true, from: this.view }, "", place);
     this.last = this.entry;
   }
 
   /** The entry of now is for this view. @param {ViewName} view */
-  become(view) {
+  replace(view) {
     history.replaceState({ ...this.entry, view, panel: options.panel }, "");
     this.last = this.entry;
   }
@@ -72,7 +72,7 @@ export class Trail {
   // The address of the game
 
   /** A game was begun: with the address of now, whichever was asked for. */
-  begun() {
+  setAddress() {
     this.address = location.hash; // the page may be on its way to another one
   }
 
@@ -89,17 +89,17 @@ export class Trail {
   }
 
   /** Keep this game for the way back to it. */
-  leave() {
+  keepGame() {
     const { game } = this.page;
     if (game.state && !game.state.replaying) this.left.set(this.address, game.waiting);
   }
 
   /** A game of one's own is begun: the address is no longer that of a link. */
-  leaveLink() {
+  leaveAddress() {
     if (!location.hash) return;
-    this.leave();
-    this.enter("game", location.pathname);
-    this.begun(); // also of the game that goes on if the other one is refused
+    this.keepGame();
+    this.push("game", location.pathname);
+    this.setAddress(); // also of the game that goes on if the other one is refused
   }
 
   // Where it leads
@@ -107,7 +107,7 @@ export class Trail {
   /** Show what the address says, or go on with the game of this tab, or with one whose tab was closed. */
   async open() {
     const { game, newGames } = this.page;
-    if (!history.state) this.become("game");
+    if (!history.state) this.replace("game");
     try {
       await this.follow();
     } catch (problem) {
@@ -135,13 +135,13 @@ export class Trail {
     const { game, recordings, views } = this.page;
     if (hash === ANALYSE) {
       views.usePanel(true);
-      this.become("game");
+      this.replace("game");
       history.replaceState(history.state, "", location.pathname);
     }
     views.play();
     const daily = toDaily(hash);
     const linked = daily ? null : toGame(hash);
-    if (!game.state && (await this.goOn())) return;
+    if (!game.state && (await this.resumeGame())) return;
     if (daily) await game.daily(daily, true);
     if (!linked) return;
     const { moves, ...setting } = linked;
@@ -150,7 +150,7 @@ export class Trail {
   }
 
   /** Go on with the game of this tab, or with one whose tab was closed; whether there is one. */
-  async goOn() {
+  async resumeGame() {
     const own = saved();
     const kept = await toGoOn();
     if (!kept && own?.game.done) toast(tr("That game goes on in another tab. Here is a new one."));
@@ -175,7 +175,7 @@ export class Trail {
   }
 
   /** The browser has gone back, or on, to another entry, or an address was typed: show what belongs to that. */
-  turn() {
+  popped() {
     const { trying, views } = this.page;
     const { entry, last } = this;
     this.last = entry;
@@ -183,11 +183,11 @@ export class Trail {
     else if (entry.view === "editor") views.edit(toPosition(location.hash) ?? { text: "?", mines: null });
     else if (entry.view === "practice") trying(() => views.practise());
     else if (entry.view === "today") views.today();
-    else this.turnToGame(entry, last);
+    else this.poppedToGame(entry, last);
   }
 
   /** @param {Entry} entry @param {Entry | null} last */
-  turnToGame({ view, panel = options.panel }, last) {
+  poppedToGame({ view, panel = options.panel }, last) {
     const { game, recordings, trying, views } = this.page;
     const isPlayed = views.shows("play");
     const isPanelAlone = last?.view === view && last.panel !== panel && location.hash === this.address;
@@ -205,7 +205,7 @@ export class Trail {
 
   /** Go on with the game that was left at this address, or show what the address says. */
   async back() {
-    this.leave();
+    this.keepGame();
     const kept = this.left.get(location.hash);
     if (!kept || toDaily(location.hash) || !(await this.resume(kept))) await this.open();
   }

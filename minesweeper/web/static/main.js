@@ -2,13 +2,13 @@
 
 import { Editor } from "./analyse/editor.js";
 import { Screenshots } from "./analyse/screenshot.js";
-import { SolverPanel } from "./analyse/solver.js";
-import { TextDialog } from "./analyse/text.js";
+import { solverPanel } from "./analyse/solver.js";
+import { textDialog } from "./analyse/text.js";
 import { dialogKeys, focusKeys, shortcuts } from "./board/keys.js";
 import { neighbourhoods, pinch, pointers } from "./board/pointers.js";
 import { BoardView } from "./board/view.js";
 import { Clock } from "./shared/clock.js";
-import { customDialog } from "./play/custom.js";
+import { customDialog, presetButtons } from "./play/custom.js";
 import { Game } from "./play/game.js";
 import { hand } from "./play/hand.js";
 import { NewGames } from "./play/new_games.js";
@@ -16,21 +16,20 @@ import { Recordings } from "./play/recordings.js";
 import { Reviewing } from "./play/review.js";
 import { saveFiles, shareBoard, shareGame, shareMoves } from "./play/sharing.js";
 import { GameView } from "./play/view.js";
-import { Practising } from "./practice/view.js";
-import { keepRules, lastBoard, likewise, preset, presets } from "./shared/boards.js";
+import { Practice } from "./practice/practice.js";
+import { keepRules, lastBoard, likewise, preset } from "./shared/boards.js";
 import { onClick, part } from "./shared/dom.js";
 import { claim } from "./shared/holding.js";
 import { likedMost, speak, speakKept, spoken, tr, translate, whenSpoken } from "./shared/language.js";
-import { Line, Refused, tryingWith } from "./shared/line.js";
+import { Session, Refused, tryingWith } from "./shared/session.js";
 import { Notice } from "./shared/notice.js";
-import { chooseOption, chooseSize, options, optionsDialog, sizeFor } from "./shared/options.js";
+import { chooseOption, chooseSize, options, optionsForm, sizeFor } from "./shared/options.js";
 import { drops } from "./shared/files.js";
-import { menus, placeToasts, toast } from "./shared/pages.js";
+import { announce, menus, placeToasts, toast } from "./shared/pages.js";
 import { Profile } from "./shared/profile.js";
 import { statisticsDialog } from "./shared/statistics.js";
 import { Trail, coming } from "./history.js";
 import { Views } from "./views.js";
-import { announce } from "./shared/words.js";
 import { Today } from "./today/view.js";
 
 /** @import { Deeds } from "./board/keys.js" */
@@ -42,7 +41,7 @@ translate(); // its texts are English still
 speakKept(wanted());
 delete document.documentElement.dataset.untold;
 
-const notice = new Notice(() => page.line.carrier.again());
+const notice = new Notice(() => page.session.carrier.again());
 let unread = ""; // what of the profile could not be read, which each new session says again
 
 /** The parts of the page. Each is made with all of them, and uses the others once something happens. */
@@ -51,13 +50,13 @@ export class Page {
     this.draw = draw; // draws the game anew
     this.rest = rest; // stops what goes on by itself
     this.trying = tryingWith(() => this.solver.stop(), toast); // does what asks the session, and says why it is refused
-    this.line = new Line({
+    this.session = new Session({
       there: connected,
       lost: disconnected,
       loading: (percent) => notice.loading(percent),
       slow: (asked) => notice.slow(asked.includes("language") && wanted() !== spoken() ? [] : asked), // nothing in another language
     });
-    this.profile = new Profile(this.line, ({ earlier, said }) => {
+    this.profile = new Profile(this.session, ({ earlier, said }) => {
       if (said && said !== unread) toast(said);
       unread = said;
       if (!this.game.state) return;
@@ -65,21 +64,21 @@ export class Page {
       draw();
     });
     this.clock = new Clock();
-    this.game = new Game(this.line, this.profile, this.clock, heard);
+    this.game = new Game(this.session, this.profile, this.clock, heard);
     this.board = new BoardView(part("board"), sizeFor); // on which it is shown
     this.trail = new Trail(this);
     this.recordings = new Recordings(this);
     this.reviewing = new Reviewing(this);
     this.shown = new GameView(this); // draws the game
-    this.solver = new SolverPanel(this);
+    this.solver = solverPanel(this);
     this.hand = hand(this);
     this.editor = new Editor(this);
     this.screenshots = new Screenshots(this);
-    this.practice = new Practising(this, { ...everywhere, t: close, Escape: close });
+    this.practice = new Practice(this, { ...everywhere, t: close, Escape: close });
     this.today = new Today(this, { ...everywhere, d: close, Escape: close });
     this.views = new Views(this);
     this.newGames = new NewGames(this);
-    this.text = new TextDialog(this);
+    this.text = textDialog(this);
   }
 }
 
@@ -89,7 +88,7 @@ const close = () => views.close();
 const everywhere = { d: () => views.today(true), e: () => views.toGame(true), t: () => part("open-practice").click(), "?": help };
 
 const page = new Page();
-const { board, clock, game, line, newGames, profile, recordings, reviewing, solver, trail, trying, views } = page;
+const { board, clock, game, session, newGames, profile, recordings, reviewing, solver, trail, trying, views } = page;
 
 // A board is there at once: a game that goes on as it was left, or one of the right size.
 coming().then((first) => {
@@ -118,7 +117,7 @@ async function goOn() {
     // All answers after this one are in that language, where there is a catalogue of it.
     askToSpeak().catch((problem) => problem instanceof Refused && speak("en", {}));
   }
-  const about = line.ask({ do: "version" });
+  const about = session.ask({ do: "version" });
   about.then(({ version, memory, pixels }) => {
     page.screenshots.allow(pixels);
     part("version").textContent = version;
@@ -132,7 +131,7 @@ async function goOn() {
     if (!begun) await trail.open();
   } else if (state.replaying) await game.replay(game.kept, state.done, state);
   else await game.resume(game.kept, state);
-  await views.goOn();
+  await views.connected();
 }
 
 // The language
@@ -140,7 +139,7 @@ async function goOn() {
 /** Have the session speak the language that is wanted, and the page with it. */
 async function askToSpeak() {
   const language = wanted();
-  const { messages, memory } = await line.ask({ do: "language", language });
+  const { messages, memory } = await session.ask({ do: "language", language });
   speak(language, messages);
   showMemory(memory);
 }
@@ -152,8 +151,8 @@ async function changeLanguage() {
   part("toasts").replaceChildren();
   await game.retell();
   profile.changed();
-  await page.practice.trainer.retell();
-  await views.goOn();
+  await page.practice.retell();
+  await views.connected();
   // Translators: name your own language, such as "Die Seite ist auf Deutsch."
   announce(tr("The page is in English."));
 }
@@ -168,10 +167,10 @@ whenSpoken(() => {
   if (isWithoutServer) part("build").textContent = tr("runs in this browser; nothing is sent anywhere, and there are no cookies.");
 });
 
-addEventListener("popstate", () => trail.turn());
+addEventListener("popstate", () => trail.popped());
 addEventListener("pagehide", () => {
   trail.save(true);
-  page.practice.trainer.keep();
+  page.practice.keep();
 });
 
 // What becomes of whatever changes
@@ -190,7 +189,7 @@ function heard(news) {
   const isPlayed = !state.replaying;
   const isFresh = kind === "game" && news.fresh;
   if (isFresh) {
-    trail.begun();
+    trail.setAddress();
     if (isPlayed) claim(state.id);
   }
   if (kind === "game" || kind === "moved") {
@@ -246,7 +245,7 @@ onClick({
   "replay-review": review,
   "close-review": review,
   watch: () => {
-    trail.enter("replay", location.href);
+    trail.push("replay", location.href);
     recordings.watch();
   },
   accept: () => trying(() => newGames.accept()),
@@ -258,13 +257,12 @@ onClick({
   "copy-link": () => shareBoard(game, trail),
   "copy-replay": () => shareMoves(game, trail),
   share: () => shareGame(game),
-  "save-files": () => trying(() => saveFiles(line)),
+  "save-files": () => trying(() => saveFiles(session)),
   "open-text": () => trying(() => page.text.open()),
   "daily-again": () => views.today(true, game.state?.daily?.date),
   "close-editor": close,
   "close-practice": close,
-  "to-editor": () => trying(async () => page.editor.show((await line.ask({ do: "export" })).position)),
-  "open-help": help,
+  "to-editor": () => trying(async () => page.editor.show((await session.ask({ do: "export" })).position)),
 });
 
 const flagModes = document.querySelectorAll(".flag-mode"); // of the game and of practice
@@ -291,9 +289,7 @@ function toBoard() {
 
 // Boards to play
 
-for (const name of presets()) {
-  document.querySelector(`[data-preset=${name}]`)?.addEventListener("click", () => newGames.choose(preset(name)));
-}
+presetButtons((name) => newGames.choose(preset(name)));
 part("no-guess").addEventListener("change", () => {
   keepRules({ guess_free: part("no-guess", HTMLInputElement).checked });
   const setting = game.state?.setting;
@@ -343,18 +339,19 @@ onClick({ "open-statistics": statisticsDialog(profile, trying, (kept) => {
   if (!views.shows("play")) views.toGame(options.panel);
   recordings.watchKept(kept);
 }) });
-onClick({ "open-options": optionsDialog((name) => {
+optionsForm((name) => {
   if (name === "tiles") {
     document.documentElement.dataset.tiles = options.tiles;
     board.fit(); // their frames differ
   }
-  if (name === "rulers") board.rule(options.rulers);
+  if (name === "largest") board.fit();
+  if (name === "rulers") board.showRulers(options.rulers);
   if (name === "figures") {
     game.switches.figures = options.figures;
     if (game.state) trying(() => game.refresh());
   }
-  if (name === "language" && line.there && wanted() !== spoken()) trying(changeLanguage);
-}) });
+  if (name === "language" && session.there && wanted() !== spoken()) trying(changeLanguage);
+});
 
 function help() {
   part("help-dialog", HTMLDialogElement).showModal();

@@ -8,7 +8,7 @@ import { tr, whenSpoken } from "./shared/language.js";
 import { chooseOption, options } from "./shared/options.js";
 
 /** @import { Page } from "./main.js" */
-/** @import { Choice, Source } from "./practice/trainer.js" */
+/** @import { Wanted } from "./practice/practice.js" */
 
 const VIEWS = /** @type {const} */ (["play", "today", "practice", "editor"]);
 const MODES = /** @type {const} */ (["play", "today", "practice", "analyse"]);
@@ -35,7 +35,7 @@ export class Views {
       if (name === "play") board.cells[board.current]?.focus({ preventScroll: true });
       else part(`open-${name === "editor" ? "analyse" : name}`).focus();
     }
-    if (name !== "practice") practice.trainer.rest();
+    if (name !== "practice") practice.rest();
     this.mark();
     this.look();
   }
@@ -69,10 +69,10 @@ export class Views {
     const turns = panel !== options.panel;
     this.usePanel(panel);
     if (this.shows("play")) {
-      if (turns) trail.enter(trail.view ?? "game", location.href);
+      if (turns) trail.push(trail.view ?? "game", location.href);
     } else if (game.state) {
       this.play();
-      trail.enter(recordings.aside ? "replay" : "game", trail.address || location.pathname);
+      trail.push(recordings.aside ? "replay" : "game", trail.address || location.pathname);
     } else this.toFirst();
   }
 
@@ -81,14 +81,16 @@ export class Views {
     chooseOption("panel", panel);
     this.mark();
     this.page.solver.switched();
-    if (this.shows("play")) this.page.board.fit();
+    if (!this.shows("play")) return;
+    this.page.board.fit();
+    if (panel) part("risks").scrollIntoView({ block: "nearest" }); // with large text it stands below the board
   }
 
   /** Lead to a game where there is none yet. */
   toFirst() {
     const { game, trail, trying } = this.page;
     this.play();
-    trail.enter("game", location.pathname);
+    trail.push("game", location.pathname);
     if (!game.state) trying(() => trail.open());
   }
 
@@ -101,8 +103,8 @@ export class Views {
   open(name, place, pushed) {
     const { rest, trail } = this.page;
     rest();
-    if (pushed) trail.enter(name, place);
-    else trail.become(name);
+    if (pushed) trail.push(name, place);
+    else trail.replace(name);
     this.show(name);
   }
 
@@ -113,24 +115,24 @@ export class Views {
     this.page.today.open(date);
   }
 
-  /** Show the editor, with a position. @param {{text: string, mines: number | null}} position @param {boolean} [pushed] */
+  /** Show the editor, with a position. @param {Parameters<Page["editor"]["load"]>[0]} position @param {boolean} [pushed] */
   edit(position, pushed = false) {
     const { editor } = this.page;
-    editor.load(position.text, position.mines);
+    editor.load(position);
     this.open("editor", editor.address, pushed);
     editor.view.fit();
   }
 
   /**
    * Show practice, with the puzzle of this source, the one that is there, or the next one; `choice` is what to practise from now on.
-   * @param {{source: Source | null, choice: Choice | null} | null} [puzzle]
+   * @param {Wanted | null} [puzzle]
    * @param {boolean} [pushed]
    */
   async practise(puzzle, pushed = false) {
-    const { line, practice } = this.page;
+    const { session, practice } = this.page;
     if (pushed && this.shows("practice")) return;
     this.open("practice", ofPuzzle(null), pushed);
-    if (line.there) await practice.begin(puzzle ?? {}); // else as soon as it can
+    if (session.there) await practice.begin(puzzle ?? {}); // else as soon as it can
   }
 
   /** Close the view that is shown besides the game. */
@@ -140,9 +142,9 @@ export class Views {
   }
 
   /** There is a line again: ask for what the view that is shown has not got. */
-  async goOn() {
+  async connected() {
     const { editor, practice } = this.page;
-    if (this.shows("editor") && editor.view.shape.size) editor.changed();
-    if (this.shows("practice") && !practice.trainer.asked && !practice.trainer.waiting) await practice.begin();
+    if (this.shows("editor") && editor.view.shape.size) editor.change();
+    if (this.shows("practice") && !practice.asked && !practice.awaited) await practice.begin();
   }
 }

@@ -1,22 +1,26 @@
-// The editor: a position set cell by cell, with the exact risks of what is hidden.
+// The editor: a position set cell by cell, with the exact risks of what is hidden. The position is a value: whatever changes it
+// makes another one, which is drawn, and of which is asked what it says.
 
-import { Unread } from "../shared/files.js";
-import { symbolOf } from "../board/cell.js";
+import { focusKeys } from "../board/keys.js";
+import { checkSize, readPosition, textOf } from "../board/position.js";
+import { Shape } from "../board/shape.js";
+import { BoardView } from "../board/view.js";
 import { ofPosition } from "../shared/address.js";
 import { rules } from "../shared/boards.js";
-import { BoardView } from "../board/view.js";
-import { LIMITS } from "../shared/catalogue.js";
-import { field, h, part } from "../shared/dom.js";
-import { focusKeys } from "../board/keys.js";
-import { Refused } from "../shared/line.js";
-import { copy, toast } from "../shared/pages.js";
-import { Shape } from "../board/shape.js";
+import { field, h, onClick, part, set } from "../shared/dom.js";
 import { plural, tr, whenSpoken } from "../shared/language.js";
-import { announce } from "../shared/words.js";
+import { Refused } from "../shared/session.js";
+import { announce, copy, toast } from "../shared/pages.js";
+import { linkTo } from "../shared/sharing.js";
+import { showPicture } from "./screenshot.js";
 
 /** @import { CellSymbol } from "../board/cell.js" */
+/** @import { Position } from "../board/position.js" */
 /** @import { Page } from "../main.js" */
-/** @import { AnalysisAnswer as Analysis } from "messages" */
+/** @import { Picture } from "./screenshot.js" */
+/** @import { AnalysisAnswer } from "messages" */
+
+/** @typedef {Position & {mines: number | null, picture: Picture | null}} Edited with the total of mines, if that is known */
 
 /** @type {CellSymbol[]} */
 const SYMBOLS = ["?", 0, 1, 2, 3, 4, 5, 6, 7, 8, "@"];
@@ -32,134 +36,58 @@ export class Editor {
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
-    this.busy = false; // whether an answer is on its way
-    this.stale = false; // whether it is of a position that has changed since
-    /** @type {CellSymbol} */
-    this.brush = 1;
-    /** @type {CellSymbol | null} */
-    this.stroke = null; // what the pointer sets while it is down
-    this.drawn = false; // whether that stroke has changed anything
-    /** @type {number | null} */
-    this.mines = null;
     this.view = new BoardView(part("position"));
     this.form = part("size", HTMLFormElement);
-    this.field = part("position-text", HTMLTextAreaElement);
+    this.inputs = {
+      rows: field(this.form, "rows", HTMLInputElement),
+      columns: field(this.form, "columns", HTMLInputElement),
+      mines: field(this.form, "mines", HTMLInputElement),
+    };
+    /** @type {Edited} */
+    this.position = { shape: this.view.shape, symbols: [], mines: null, picture: null };
+    /** @type {AnalysisAnswer | Refused | null} */
+    this.answer = null; // to a position of this shape
+    this.isAsking = false;
+    /** @type {CellSymbol} */
+    this.brush = 1;
+    /** @type {{symbol: CellSymbol, before: Edited} | null} */
+    this.stroke = null; // of the mouse, while its button is down
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.settling = undefined;
-    this.palette();
-    this.paint();
-    focusKeys(this.view, announce);
-    this.form.addEventListener("change", () => this.resize());
-    this.size("mines").addEventListener("input", () => this.resize());
-    this.form.addEventListener("submit", (event) => event.preventDefault());
-    this.field.addEventListener("input", () => this.read());
-    part("clear-position").addEventListener("click", () => {
-      const { text, mines } = this;
-      this.load(blank(this.view.shape.dimensions), mines);
-      toast(tr("The position is cleared."), () => this.load(text, mines));
-    });
-    part("play-position").addEventListener("click", () => {
-      const say = (/** @type {string} */ problem) => {
-        part("play-problem").textContent = problem;
-      };
-      page.trying(async () => {
-        const { board } = await page.line.ask({ do: "layout", position: this.text });
-        page.newGames.choose({ board, variant: rules().variant });
-      }, say);
-    });
-    part("copy-position").addEventListener("click", () => {
-      copy(`${location.origin}${location.pathname}${this.address}`, tr("The link to this position is copied."));
-    });
+    this.makePalette();
+    this.listen();
+    whenSpoken(() => this.draw());
   }
 
   get address() {
-    return ofPosition(this.text, this.mines);
-  }
-
-  get text() {
-    const { symbols } = this.view;
-    const { rows, columns } = this.view.shape;
-    const lines = Array.from({ length: rows }, (_, row) => symbols.slice(row * columns, (row + 1) * columns).join(""));
-    return lines.join("\n");
-  }
-
-  /** @param {string} name */
-  size(name) {
-    return field(this.form, name, HTMLInputElement);
+    return ofPosition(textOf(this.position), this.position.mines);
   }
 
   /**
-   * Show a position and analyse it; `Unread` says what is wrong with it.
-   * @param {string} text
-   * @param {number | null} mines
+   * Show a position and analyse it; `Refused` says what is wrong with it.
+   * @param {{text: string, mines: number | null, picture?: Picture | null}} position
    */
-  load(text, mines) {
-    this.page.screenshots.drop();
-    const problem = this.take(text);
-    if (problem) throw new Unread(problem);
-    this.mines = mines;
-    this.changed();
+  load({ text, mines, picture = null }) {
+    this.change({ ...readPosition(text), mines, picture });
   }
 
-  /**
-   * Show a position of the game; `Unread` where it has not two dimensions.
-   * @param {string} text
-   */
+  /** Show a position of the game; `Refused` where it has not two dimensions. @param {string} text */
   show(text) {
     const { game, views } = this.page;
     views.edit({ text, mines: game.now.setting.mines }, true);
   }
 
-  /**
-   * Take a position from text; what is wrong with it, if anything is.
-   * @param {string} text
-   */
-  take(text) {
-    const rows = text
-      .trim()
-      .replace(/^shape .*\n/, "") // as above the only row of a board of one dimension
-      .split("\n")
-      .map((line) => line.replace(/\s/g, ""));
-    const wrong = /[^?@0-8]/.exec(rows.join(""));
-    if (!rows[0]) return tr("A position has at least one row.");
-    if (!rows.every(Boolean)) return tr("The editor is for two dimensions: there may be no empty lines.");
-    if (wrong) return tr("Expected ?, @ or a digit up to 8, found “{symbol}”.", { symbol: wrong[0] });
-    if (rows.some((row) => row.length !== rows[0].length)) return tr("All rows need the same length.");
-    if (rows.length * rows[0].length > LIMITS.cells) return tooLarge();
-    const shape = new Shape([rows.length, rows[0].length]);
-    if (this.view.shape?.toString() !== shape.toString()) this.view.build(shape);
-    this.view.draw([...rows.join("")].map(symbolOf));
-    return "";
-  }
-
-  /**
-   * Set one cell and, in a board from a picture, those that look like it.
-   * @param {number} cell
-   * @param {CellSymbol} symbol
-   */
-  set(cell, symbol) {
-    const cells = this.page.screenshots.corrected(cell, symbol);
-    if (!cells.length) return;
-    this.view.draw(Object.fromEntries(cells.map((each) => [each, symbol])));
-    if (this.stroke === null) this.changed();
-    else this.drawn = true;
-  }
-
-  /** The stroke of the pointer is done. */
-  lift() {
-    this.stroke = null;
-    if (this.drawn) this.changed();
-    this.drawn = false;
-  }
-
-  /** The position is another one: show it everywhere (but where it is being typed) and ask what it says. */
-  changed({ typed = false } = {}) {
-    const { rows, columns } = this.view.shape;
-    this.size("rows").value = String(rows);
-    this.size("columns").value = String(columns);
-    this.size("mines").value = String(this.mines ?? "");
-    if (!typed) this.field.value = this.text;
-    for (const name of ["text-problem", "play-problem"]) part(name).textContent = "";
+  /** Show another position, but where it is being typed, and ask what it says; the same one is asked about again. */
+  change(position = { ...this.position }, isTyped = false) {
+    const { shape, mines } = position;
+    if (String(shape) !== String(this.position.shape)) this.answer = null;
+    this.position = position;
+    this.draw();
+    this.inputs.rows.value = String(shape.rows);
+    this.inputs.columns.value = String(shape.columns);
+    this.inputs.mines.value = String(mines ?? "");
+    if (!isTyped) part("position-text", HTMLTextAreaElement).value = textOf(position);
+    for (const id of ["text-problem", "play-problem"]) set(id, { text: "" });
     clearTimeout(this.settling);
     this.settling = setTimeout(() => {
       if (this.view.root.offsetParent) history.replaceState(history.state, "", this.address);
@@ -167,73 +95,100 @@ export class Editor {
     this.ask();
   }
 
-  /** Ask what the position says: once more if it has changed before the answer came. */
-  async ask() {
-    const { game, line, trying } = this.page;
-    const isSeen = game.state?.symbols.some((symbol) => typeof symbol === "number") && !game.over;
-    if (isSeen) game.help(); // the position may be that of the game
-    this.stale = true;
-    if (this.busy || !line.there) return; // it is asked for once there is somebody to ask
-    this.busy = true;
-    await trying(async () => {
-      while (this.stale) {
-        this.stale = false;
-        try {
-          const { words, risks, boards } = await line.ask({ do: "analyse", position: this.text, mines: this.mines });
-          if (!this.stale) this.tell(words, risks, boards);
-        } catch (problem) {
-          if (!(problem instanceof Refused)) throw problem;
-          const { message: text, cell } = problem;
-          if (!this.stale) this.tell({ text, lit: text, cells: { cell: [], clue: [] } }, null, "", cell === null ? [] : [cell]);
-        }
-      }
-    });
-    this.busy = false;
+  draw() {
+    const { answer, position: { shape, symbols, picture }, view } = this;
+    const [analysis, problem] = answer instanceof Refused ? [null, answer] : [answer, null];
+    const { risks, boards = "", words } = analysis ?? {};
+    const bad = problem && problem.cell !== null ? [problem.cell] : [];
+    const lights = { hint: words?.cells.cell, clue: words?.cells.clue, bad, ...showPicture(view, picture) };
+    view.set({ shape, symbols, risks, lights });
+    if (!answer) return; // what is said stays until there is one
+    part("analysis").classList.toggle("wrong", Boolean(problem));
+    set("analysis", { text: problem?.message ?? words?.lit });
+    set("analysis-boards", { text: boards });
   }
 
-  /**
-   * Show what the position says or, where there are no `risks`, why it is refused, and the number that is to blame.
-   * @param {{text: string, lit: string, cells: {cell: number[], clue: number[]}}} words
-   * @param {Analysis["risks"] | null} risks
-   * @param {string} boards
-   * @param {number[]} [bad]
-   */
-  tell({ text, lit, cells }, risks, boards, bad = []) {
-    const { view } = this;
-    view.overlay(risks);
-    view.light("hint", cells.cell);
-    view.light("clue", cells.clue);
-    view.light("bad", bad);
-    part("analysis").classList.toggle("wrong", !risks);
-    part("analysis").textContent = lit;
-    part("analysis-boards").textContent = boards;
-    announce(text);
+  /** Ask what the position says: once more if it has changed before the answer came. */
+  async ask() {
+    const { game, session, trying } = this.page;
+    const isSeen = game.state?.symbols.some((symbol) => typeof symbol === "number") && !game.over;
+    if (isSeen) game.help(); // the position may be that of the game
+    if (this.isAsking || !session.there) return; // it is asked for once there is somebody to ask
+    this.isAsking = true;
+    await trying(async () => {
+      for (let asked; asked !== this.position;) {
+        asked = this.position;
+        const answer = await session.ask({ do: "analyse", position: textOf(asked), mines: asked.mines }).catch((problem) => {
+          if (problem instanceof Refused) return problem;
+          throw problem;
+        });
+        if (asked !== this.position) continue;
+        this.answer = answer;
+        this.draw();
+        announce(answer instanceof Refused ? answer.message : answer.words.text);
+      }
+    });
+    this.isAsking = false;
+  }
+
+  /** Set a cell, with those that look like it in the picture. @param {number | undefined} cell @param {CellSymbol} symbol */
+  set(cell, symbol) {
+    if (cell === undefined) return;
+    const before = this.position;
+    const { picture, symbols } = before;
+    const isAlike = (/** @type {number} */ each) => (picture ? picture.groups[each] === picture.groups[cell] : each === cell);
+    const alike = new Set([...symbols.keys()].filter(isAlike));
+    const count = symbols.filter((now, each) => alike.has(each) && now !== symbol).length;
+    if (!count && !picture?.doubtful.some((each) => alike.has(each))) return;
+    this.position = {
+      ...before,
+      symbols: symbols.map((now, each) => (alike.has(each) ? symbol : now)),
+      picture: picture && { ...picture, doubtful: picture.doubtful.filter((each) => !alike.has(each)) },
+    };
+    if (count > 1) {
+      const said = plural("Changed {n} cell that looks alike.", "Changed {n} cells that look alike.", count);
+      toast(said, () => this.separate(alike, before));
+    }
+    if (this.stroke || !count) this.draw();
+    else this.change(this.position);
+  }
+
+  /** Set cells as they were: they are not alike after all. @param {Set<number>} cells @param {Edited} before */
+  separate(cells, { symbols: old, picture: read }) {
+    const { picture, symbols } = this.position;
+    if (!picture || picture.under !== read?.under) return; // of another picture by now
+    this.change({
+      ...this.position,
+      symbols: symbols.map((symbol, each) => (cells.has(each) ? old[each] : symbol)),
+      picture: {
+        ...picture,
+        groups: picture.groups.map((group, each) => (cells.has(each) ? -1 - each : group)),
+        doubtful: [...picture.doubtful, ...read.doubtful.filter((each) => cells.has(each))],
+      },
+    });
   }
 
   resize() {
     if (!this.form.reportValidity()) return;
-    const [rows, columns] = ["rows", "columns"].map((name) => Number(this.size(name).value));
-    if (rows * columns > LIMITS.cells) {
-      part("text-problem").textContent = tooLarge();
-      return;
-    }
-    const mines = this.size("mines").value;
-    this.mines = mines === "" ? null : Number(mines);
-    const old = this.text.split("\n");
-    if (rows !== this.view.shape.rows || columns !== this.view.shape.columns) this.page.screenshots.drop();
-    const row = (/** @type {number} */ number) => (old[number] ?? "").slice(0, columns).padEnd(columns, "?");
-    this.take(Array.from({ length: rows }, (_, number) => row(number)).join("\n"));
-    this.changed();
+    const { rows, columns, mines } = this.inputs;
+    const { shape: old, symbols, picture } = this.position;
+    const shape = new Shape([Number(rows.value), Number(columns.value)]);
+    const symbolAt = (/** @type {number} */ cell) => {
+      const [row, column] = [shape.at(cell, 0), shape.at(cell, 1)];
+      return row < old.rows && column < old.columns ? symbols[row * old.columns + column] : "?";
+    };
+    this.page.trying(async () => {
+      checkSize(shape);
+      this.change({
+        shape,
+        symbols: Array.from({ length: shape.size }, (_, cell) => symbolAt(cell)),
+        mines: mines.value === "" ? null : Number(mines.value),
+        picture: picture && String(shape) === String(old) ? { ...picture, asksTotal: false } : null,
+      });
+    }, sayProblem);
   }
 
-  read() {
-    this.page.screenshots.drop();
-    const problem = this.take(this.field.value);
-    if (problem) part("text-problem").textContent = problem;
-    else this.changed({ typed: true });
-  }
-
-  palette() {
+  makePalette() {
     for (const symbol of SYMBOLS) {
       const radio = h("input", { type: "radio", name: "brush", value: symbol, checked: symbol === this.brush });
       whenSpoken(() => radio.setAttribute("aria-label", NAMES[symbol]?.() ?? String(symbol)));
@@ -245,25 +200,45 @@ export class Editor {
     }
   }
 
-  /** The pointer and the keys that set cells. */
-  paint() {
-    const { view, view: { root } } = this;
-    root.addEventListener("pointerdown", (event) => {
-      const cell = view.cellOf(event.target);
-      if (cell === undefined || event.pointerType !== "mouse") return;
-      this.stroke = event.button === 2 ? "?" : this.brush;
-      this.set(cell, this.stroke);
+  listen() {
+    const { form, page, view } = this;
+    form.addEventListener("change", () => this.resize());
+    this.inputs.mines.addEventListener("input", () => this.resize());
+    form.addEventListener("submit", (event) => event.preventDefault());
+    const text = part("position-text", HTMLTextAreaElement);
+    text.addEventListener("input", () => page.trying(async () => {
+      this.change({ ...readPosition(text.value), mines: this.position.mines, picture: null }, true);
+    }, sayProblem));
+    onClick({
+      "clear-position": () => {
+        const { position } = this;
+        this.change({ ...position, symbols: position.symbols.map(() => "?"), picture: null });
+        toast(tr("The position is cleared."), () => this.change(position));
+      },
+      "play-position": () => page.trying(async () => {
+        const { board } = await page.session.ask({ do: "layout", position: textOf(this.position) });
+        page.newGames.choose({ board, variant: rules().variant });
+      }, (problem) => set("play-problem", { text: problem })),
+      "copy-position": () => copy(linkTo(this.address), tr("The link to this position is copied.")),
     });
-    root.addEventListener("click", (event) => {
-      const cell = view.cellOf(event.target);
-      if (cell !== undefined) this.set(cell, this.brush);
+
+    view.root.addEventListener("pointerdown", ({ button, pointerType, target }) => {
+      if (pointerType !== "mouse" || view.cellOf(target) === undefined) return;
+      this.stroke = { symbol: button === 2 ? "?" : this.brush, before: this.position };
+      this.set(view.cellOf(target), this.stroke.symbol);
     });
-    root.addEventListener("mouseover", (event) => {
-      const cell = view.cellOf(event.target);
-      if (event.buttons && this.stroke !== null && cell !== undefined) this.set(cell, this.stroke);
+    view.root.addEventListener("mouseover", ({ buttons, target }) => {
+      if (buttons && this.stroke) this.set(view.cellOf(target), this.stroke.symbol);
     });
-    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => this.lift());
-    root.addEventListener("keydown", (event) => {
+    for (const end of ["pointerup", "pointercancel"]) {
+      addEventListener(end, () => {
+        const { stroke } = this;
+        this.stroke = null;
+        if (stroke && stroke.before.symbols !== this.position.symbols) this.change(this.position);
+      });
+    }
+    view.root.addEventListener("click", ({ target }) => this.set(view.cellOf(target), this.brush));
+    view.root.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || view.cellOf(event.target) === undefined) return;
       /** @type {CellSymbol | undefined} */
       const symbol = /^[0-8]$/.test(event.key) ? Number(event.key) : { ...KEYS, " ": this.brush }[event.key];
@@ -271,14 +246,11 @@ export class Editor {
       event.preventDefault();
       this.set(view.current, symbol);
     });
+    focusKeys(view, announce);
   }
 }
 
-function tooLarge() {
-  return plural("A position has at most {n} cell.", "A position has at most {n} cells.", LIMITS.cells);
-}
-
-/** @param {number[]} dimensions */
-function blank([rows, columns]) {
-  return Array(rows).fill("?".repeat(columns)).join("\n");
+/** @param {string} text */
+function sayProblem(text) {
+  set("text-problem", { text });
 }

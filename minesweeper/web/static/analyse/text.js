@@ -1,52 +1,42 @@
 // The dialog of texts: the board and what is visible of it, to be copied, or pasted, played and analysed; files open there too.
 
-import { part } from "../shared/dom.js";
+import { onClick, part, set } from "../shared/dom.js";
 import { pick } from "../shared/files.js";
 
 /** @import { Page } from "../main.js" */
 
-export class TextDialog {
-  /** @param {Page} page */
-  constructor(page) {
-    this.page = page;
-    this.root = part("text-dialog", HTMLDialogElement);
-    this.board = part("board-text", HTMLTextAreaElement);
-    this.seen = part("seen-text", HTMLTextAreaElement);
-    this.problem = part("text-problem-2");
-    this.ends = ""; // of the names of files that can be opened
-    this.root.addEventListener("input", () => this.say(""));
-    part("play-board").addEventListener("click", () => this.doing(() => page.newGames.pasted(this.board.value)));
-    part("open-file").addEventListener("click", async () => {
-      const file = await pick(this.ends);
-      this.doing(() => page.newGames.load(file));
-    });
-    part("edit-seen").addEventListener("click", () => this.doing(async () => page.editor.show(this.seen.value)));
-  }
+/** @param {Page} page */
+export function textDialog(page) {
+  const root = part("text-dialog", HTMLDialogElement);
+  const board = part("board-text", HTMLTextAreaElement);
+  const visible = part("seen-text", HTMLTextAreaElement);
+  let endings = ""; // of the names of files that can be opened
+
+  const say = (/** @type {string} */ problem) => set("text-problem-2", { text: problem });
+  /** Do something from the dialog: it closes once that is done, or says why it is not. @param {() => Promise<void>} action */
+  const closeAfter = async (action) => {
+    if (await page.trying(action, say)) root.close();
+  };
+  root.addEventListener("input", () => say(""));
+  onClick({
+    "play-board": () => closeAfter(() => page.newGames.pasted(board.value)),
+    "edit-seen": () => closeAfter(async () => page.editor.show(visible.value)),
+    "open-file": async () => {
+      const file = await pick(endings);
+      closeAfter(() => page.newGames.load(file));
+    },
+  });
 
   /** Show the texts of the game as it is now. */
-  async open() {
-    const { line } = this.page;
-    const [{ board, position }, { files }] = await Promise.all([line.ask({ do: "export" }), line.ask({ do: "version" })]);
-    const ends = (/** @type {string[]} */ kinds) => kinds.map((kind) => `.${kind}`);
-    this.ends = ends([...files, "json", "txt"]).join(",");
-    part("recordings").textContent = ends(files.filter((kind) => kind !== "mbf")).join(", ");
-    this.board.value = board ?? "";
-    part("board-note").hidden = Boolean(board);
-    this.seen.value = position;
-    this.say("");
-    if (!this.root.open) this.root.showModal();
-  }
-
-  /**
-   * Do something from the dialog: it is closed once that is done, and says why it is not.
-   * @param {() => Promise<void>} deed
-   */
-  async doing(deed) {
-    if (await this.page.trying(deed, (problem) => this.say(problem))) this.root.close();
-  }
-
-  /** @param {string} problem */
-  say(problem) {
-    this.problem.textContent = problem;
-  }
+  const open = async () => {
+    const [texts, { files }] = await Promise.all([page.session.ask({ do: "export" }), page.session.ask({ do: "version" })]);
+    endings = [...files, "json", "txt"].map((kind) => `.${kind}`).join(",");
+    set("recordings", { text: files.filter((kind) => kind !== "mbf").map((kind) => `.${kind}`).join(", ") });
+    set("board-note", { hidden: Boolean(texts.board) });
+    board.value = texts.board ?? "";
+    visible.value = texts.position;
+    say("");
+    if (!root.open) root.showModal();
+  };
+  return { open, root, say };
 }

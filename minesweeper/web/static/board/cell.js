@@ -1,7 +1,6 @@
 // A cell: what is seen of it, and what it is called.
 
-import { tr } from "../shared/language.js";
-import { listed, percent } from "../shared/words.js";
+import { listed, percent, tr } from "../shared/language.js";
 
 /**
  * What is seen of a cell: a clue, a hidden cell, one with a flag, and at the end of a game a mine, the mine that was

@@ -5,27 +5,24 @@ import { tr } from "../shared/language.js";
 
 /** @import { BoardView } from "./view.js" */
 
-/**
- * What keys do: each is told the cell in hand.
- * @typedef {Record<string, ((cell: number) => unknown) | undefined>} Deeds
- */
+/** @typedef {Record<string, ((cell: number) => unknown) | undefined>} Deeds what keys do with the cell in hand */
 
 /** @type {Record<string, string>} */
 const TURNED = { ArrowLeft: "ArrowUp", ArrowRight: "ArrowDown", ArrowUp: "ArrowLeft", ArrowDown: "ArrowRight" };
 
 /**
- * Where a key moves the focus from a cell, or undefined if it is no such key. `axis` is the one that the page
- * keys go along, -1 if there is none.
+ * The cell to which a key moves the focus, or undefined if it is no such key.
  * @param {BoardView} view
  * @param {KeyboardEvent} event
- * @param {number} axis
+ * @param {number} axis that the page keys go along, -1 if there is none
  */
 function moved({ current: cell, isTurned, shape }, event, axis) {
   const key = (isTurned && TURNED[event.key]) || event.key;
-  const [row, column] = [cell - (cell % shape.columns), cell % shape.columns];
-  const [start, end] = isTurned ? [column, shape.size - shape.columns + column] : [row, row + shape.columns - 1];
+  const column = cell % shape.columns;
+  const start = isTurned ? column : cell - column;
   if (key === "Home") return event.ctrlKey ? 0 : start;
-  if (key === "End") return event.ctrlKey ? shape.size - 1 : end;
+  if (key === "End" && event.ctrlKey) return shape.size - 1;
+  if (key === "End") return isTurned ? shape.size - shape.columns + column : start + shape.columns - 1;
   if (!/^(Arrow|Page)(Left|Right|Up|Down)$/.test(key) || (key.startsWith("Page") && axis < 0)) return undefined;
   const last = shape.dimensions.length - (event.shiftKey ? 3 : 1);
   const along = key.startsWith("Page") ? axis : /Left|Right/.test(key) ? last : last - 1;
@@ -38,66 +35,40 @@ function moved({ current: cell, isTurned, shape }, event, axis) {
  * @param {(text: string) => void} announce
  */
 export function focusKeys(view, announce) {
-  /** @type {number | null} */
-  let chosen = null; // the axis of the page keys, counted from the end
+  let chosen = 3; // the axis of the page keys, counted from the end
   view.root.addEventListener("keydown", (event) => {
     if (event.altKey || event.metaKey || view.cellOf(event.target) === undefined) return;
     const count = view.shape.dimensions.length;
     if ((event.key === "[" || event.key === "]") && count > 2) {
-      chosen = Math.min(Math.max((chosen ?? 3) + (event.key === "[" ? 1 : -1), 3), count);
+      chosen = Math.min(Math.max(chosen + (event.key === "[" ? 1 : -1), 3), count);
       event.preventDefault();
       announce(tr("The page keys go along axis {axis} of {count}.", { axis: count - chosen + 1, count }));
       return;
     }
-    const axis = count > 2 ? count - Math.min(chosen ?? 3, count) : -1;
-    const to = moved(view, event, axis);
-    if (to === undefined) return;
+    const cell = moved(view, event, count > 2 ? count - Math.min(chosen, count) : -1);
+    if (cell === undefined) return;
     event.preventDefault();
-    view.focus(to);
+    view.focus(cell);
   });
 }
 
-// What keys belong to besides the board: letters to text fields, the space bar to buttons, arrows to sliders.
+// Keys that move the focus, and what keys belong to besides the board: letters to text fields, the space bar to
+// buttons, arrows to sliders.
+const MOVES = /^(Tab|Arrow|Home|End|Page)/;
 const TYPED = "textarea, select, input:not([type=checkbox], [type=radio], [type=range], [type=file])";
 /** @type {Record<string, string>} */
-const OWN = { " ": "button, input, summary, a", Enter: "button, summary, a", Arrow: "input[type=range], input[type=radio]" };
+const OWN = { " ": "button, input, summary, a", Enter: "button, summary, a", Move: "input[type=range], input[type=radio]" };
 
 /**
  * Whether a key belongs to what has the focus; one that is `meant` for the board belongs to nothing but text.
  * @param {string} key
  * @param {boolean} meant
  */
-function taken(key, meant) {
+function isTaken(key, meant) {
   const here = document.activeElement;
   if (!here || /^F\d/.test(key)) return false;
-  const own = OWN[/^(Arrow|Home|End|Page)/.test(key) ? "Arrow" : key];
+  const own = OWN[MOVES.test(key) ? "Move" : key];
   return here.matches(TYPED) || Boolean(!meant && own && here.matches(own));
-}
-
-// Keys that move the focus: from then on, the keyboard's cell counts.
-const MOVES = /^(Tab|Arrow|Home|End|Page)/;
-
-// Keys that go to the cell under the pointer, where it is over the board.
-const POINTED = new Set([" ", "f"]);
-
-/**
- * The cell under the mouse: none once the focus was moved by a key after it.
- * @param {BoardView} view
- * @returns {() => number | undefined}
- */
-function pointedAt(view) {
-  /** @type {EventTarget | null} */
-  let under = null;
-  view.root.addEventListener("pointermove", (event) => {
-    under = event.pointerType === "mouse" ? event.target : null;
-  });
-  view.root.addEventListener("pointerleave", () => {
-    under = null;
-  });
-  addEventListener("keydown", ({ key }) => {
-    if (MOVES.test(key)) under = null;
-  }, { capture: true });
-  return () => view.cellOf(under);
 }
 
 /** Whether a single key is pressed, and no dialog is open. @param {KeyboardEvent} event */
@@ -111,49 +82,55 @@ export function keyOf({ key }) {
 }
 
 /**
- * Single keys for a cell (`onCell`: the cell under the pointer, or the one with the focus), for the game (what `onGame`
- * gives), and for a replay while there is one (`onReplay`); they rest while a dialog is open, or the board is not shown.
- * With the focus nowhere, the arrows begin on the board.
+ * Single keys for a cell (`onCell`: the one with the focus, or, for space and F, the one under the mouse unless a key
+ * has moved the focus since), for the game (what `onGame` gives), and for a replay while there is one (`onReplay`). They
+ * rest while a dialog is open, or the board is not shown. With the focus nowhere, the arrows begin on the board.
  * @param {BoardView} view
  * @param {Deeds} onCell
  * @param {() => Deeds} onGame
  * @param {() => Deeds | null | undefined} onReplay
  */
 export function shortcuts(view, onCell, onGame, onReplay) {
-  const pointed = pointedAt(view);
+  /** @type {EventTarget | null} */
+  let pointed = null; // under the mouse
+  view.root.addEventListener("pointermove", (event) => {
+    pointed = event.pointerType === "mouse" ? event.target : null;
+  });
+  view.root.addEventListener("pointerleave", () => {
+    pointed = null;
+  });
   addEventListener("keydown", (event) => {
+    if (MOVES.test(event.key)) pointed = null;
     if (!isFree(event) || !view.root.offsetParent || view.root.closest("[inert]")) return;
     const key = keyOf(event);
     const replayed = onReplay()?.[key];
-    const cell = POINTED.has(key) && !replayed ? pointed() : undefined;
-    if (taken(key, cell !== undefined)) return;
-    if (event.repeat && !replayed) return;
-    const nowhere = document.activeElement === document.body;
-    if (!replayed && nowhere && /^(Arrow|Home|End|Page)/.test(key)) {
+    const cell = /^[ f]$/.test(key) && !replayed ? view.cellOf(pointed) : undefined;
+    if (isTaken(key, cell !== undefined) || (event.repeat && !replayed)) return;
+    if (!replayed && key !== "Tab" && MOVES.test(key) && document.activeElement === document.body) {
       event.preventDefault();
       view.focus(view.current);
       return;
     }
-    const deed = replayed ?? (((cell !== undefined || view.focused) && onCell[key]) || onGame()[key]);
-    if (!deed) return;
+    const action = replayed ?? (((cell !== undefined || view.focused) && onCell[key]) || onGame()[key]);
+    if (!action) return;
     event.preventDefault();
     event.stopPropagation();
-    deed(cell ?? view.current);
+    action(cell ?? view.current);
   }, { capture: true });
 }
 
-/** Enter in a dialog does its main thing; in a text of several lines Ctrl+Enter, perhaps another. A dialog begins with the focus on its title. */
+/** In a dialog Enter does its main thing, in a text of several lines Ctrl+Enter; at first the focus is on its title. */
 export function dialogKeys() {
   for (const dialog of document.querySelectorAll("dialog")) {
     const title = inside(dialog, "h2", HTMLHeadingElement);
     title.tabIndex = -1;
     title.autofocus = true;
     dialog.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" || event.repeat || !(event.target instanceof Element)) return;
-      if (event.target.matches("button, a, summary")) return;
-      if (event.target.matches("textarea") && !event.ctrlKey && !event.metaKey) return;
+      const { ctrlKey, key, metaKey, repeat, target } = event;
+      if (key !== "Enter" || repeat || !(target instanceof Element) || target.matches("button, a, summary")) return;
+      if (target.matches("textarea") && !ctrlKey && !metaKey) return;
       event.preventDefault();
-      inside(dialog, event.target.getAttribute("data-enter") ?? ".primary", HTMLButtonElement).click();
+      inside(dialog, target.getAttribute("data-enter") ?? ".primary", HTMLButtonElement).click();
     });
   }
 }

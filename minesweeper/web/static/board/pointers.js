@@ -1,22 +1,15 @@
-// Mouse and touch on a board: which cell is touched, flagged or opened around, what lights up in passing, and how large cells are.
+// Mouse and touch on a board: which cell is touched, flagged or opened around, what lights up, how large cells are.
 
 import { options } from "../shared/options.js";
 
 /** @import { BoardView } from "./view.js" */
 
-/**
- * What mouse and fingers do with a cell; `hold` is a long press.
- * @typedef {Record<"touch" | "hold" | "flag" | "chord", (cell: number) => unknown>} Acts
- */
-
-// How many pixels a finger may stray while it presses.
-const STILL = 12;
+const STILL = 12; // pixels that a finger may stray while it presses
 
 /**
- * Listen to the mouse and to fingers on a board. The options say how long a press is, and whether the buttons are
- * swapped.
+ * Listen to mouse and fingers on a board. The options say how long a press is, and whether the buttons are swapped.
  * @param {BoardView} view
- * @param {Acts} act
+ * @param {Record<"touch" | "hold" | "flag" | "chord", (cell: number) => unknown>} act on a cell; `hold` is a long press
  */
 export function pointers(view, act) {
   const { root } = view;
@@ -26,7 +19,7 @@ export function pointers(view, act) {
   /** @type {"open" | "chord" | null} */
   let press = null; // what the mouse's buttons are doing
 
-  const opens = () => (options.swapped ? 2 : 0);
+  const isOpening = (/** @type {MouseEvent} */ event) => event.button === (options.swapped ? 2 : 0);
 
   const release = () => {
     clearTimeout(finger?.timer);
@@ -34,14 +27,11 @@ export function pointers(view, act) {
     view.light("pressed", []);
   };
 
-  /**
-   * @param {number | undefined} cell
-   * @param {boolean} chord
-   */
-  const feel = (cell, chord) => {
+  /** Light up what is pressed. @param {number | undefined} cell */
+  const feel = (cell) => {
     if (cell === undefined) return view.light("pressed", []);
-    const wide = chord || (options.chords && typeof view.symbols[cell] === "number");
-    const cells = [cell, ...(wide ? view.shape.neighbours(cell) : [])];
+    const isWide = press === "chord" || (options.chords && typeof view.symbols[cell] === "number");
+    const cells = isWide ? [cell, ...view.shape.neighbours(cell)] : [cell];
     return view.light("pressed", cells.filter((each) => view.symbols[each] === "?"));
   };
 
@@ -51,7 +41,7 @@ export function pointers(view, act) {
     if (!touched || cell === undefined) return;
     release();
     if (!event.isPrimary) return; // a second finger: they change the size of the cells
-    feel(cell, false);
+    feel(cell);
     const timer = setTimeout(() => {
       release();
       navigator.vibrate?.(25);
@@ -74,37 +64,31 @@ export function pointers(view, act) {
     const cell = view.cellOf(event.target);
     if (touched || cell === undefined) return;
     if (event.button === 1) event.preventDefault(); // no scrolling by the middle button
-    const both = (event.buttons & 3) === 3;
-    if (both || event.button === 1) press = "chord";
-    else if (event.button === opens()) press = "open";
+    if (event.button === 1 || (event.buttons & 3) === 3) press = "chord";
+    else if (isOpening(event)) press = "open";
     else act.flag(cell);
-    if (press) feel(cell, press === "chord");
+    if (press) feel(cell);
   });
   root.addEventListener("mouseover", (event) => {
-    if (press && !touched) feel(view.cellOf(event.target), press === "chord");
+    if (press && !touched) feel(view.cellOf(event.target));
   });
   addEventListener("mouseup", (event) => {
     if (!press) return;
     const cell = view.cellOf(event.target);
-    if (cell !== undefined) {
-      if (press === "chord") act.chord(cell);
-      else if (event.button === opens()) act.touch(cell);
-    }
+    if (cell !== undefined && press === "chord") act.chord(cell);
+    else if (cell !== undefined && isOpening(event)) act.touch(cell);
     press = null;
     view.light("pressed", []);
   });
 }
 
-/**
- * Light up the neighbours of the cell in hand, where they are not all in sight: in more than two dimensions.
- * @param {BoardView} view
- */
+/** In more than two dimensions, where they are not side by side, light up a cell's neighbours. @param {BoardView} view */
 export function neighbourhoods(view) {
   const show = (/** @type {number | undefined} */ cell) => {
     const { shape } = view;
-    const far = cell !== undefined && shape?.outer.length;
-    view.light("near", far ? shape.neighbours(cell) : []);
-    view.light("centre", far ? [cell] : []);
+    const isFar = cell !== undefined && shape.outer.length;
+    view.light("near", isFar ? shape.neighbours(cell) : []);
+    view.light("centre", isFar ? [cell] : []);
   };
   for (const begin of ["mouseover", "focusin"]) view.root.addEventListener(begin, ({ target }) => show(view.cellOf(target)));
   for (const end of ["mouseleave", "focusout"]) view.root.addEventListener(end, () => show(undefined));
@@ -139,10 +123,7 @@ export function pinch(view, done) {
   }
 }
 
-/**
- * How far apart two fingers are, in pixels.
- * @param {TouchList} touches
- */
+/** How many pixels two fingers are apart. @param {TouchList} touches */
 function apart([a, b]) {
   return Math.max(Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY), 1);
 }

@@ -6,37 +6,21 @@
 
 import { tr } from "../shared/language.js";
 
-/**
- * Where a slice stands: see `arrange`.
- * @typedef {{column: number, row: number, across: number, down: number}} Place
- */
+const product = (/** @type {number[]} */ numbers) => numbers.reduce((all, each) => all * each, 1);
 
 export class Shape {
   /** @param {number[]} dimensions */
   constructor(dimensions) {
     this.dimensions = dimensions;
-    this.size = dimensions.reduce((product, length) => product * length, 1);
+    this.strides = dimensions.map((_, axis) => product(dimensions.slice(axis + 1)));
+    this.size = product(dimensions);
     this.columns = dimensions[dimensions.length - 1];
     this.rows = dimensions.at(-2) ?? 1;
+    this.sliceSize = this.rows * this.columns;
     this.outer = dimensions.slice(0, -2);
-    /** @type {number[]} */
-    this.strides = [];
-    let stride = 1;
-    for (const length of [...dimensions].reverse()) {
-      this.strides.unshift(stride);
-      stride *= length;
-    }
   }
 
-  get sliceSize() {
-    return this.rows * this.columns;
-  }
-
-  /**
-   * Where a cell is on one axis.
-   * @param {number} cell
-   * @param {number} axis
-   */
+  /** Where a cell is on one axis. @param {number} cell @param {number} axis */
   at(cell, axis) {
     return Math.floor(cell / this.strides[axis]) % this.dimensions[axis];
   }
@@ -53,53 +37,31 @@ export class Shape {
     return to < 0 || to >= this.dimensions[axis] ? cell : cell + by * this.strides[axis];
   }
 
-  /**
-   * The cells around a cell, ascending: its block is spread one axis after another.
-   * @param {number} cell
-   */
+  /** The cells around a cell, ascending: its block is spread one axis after another. @param {number} cell */
   neighbours(cell) {
     let block = [cell];
-    this.dimensions.forEach((length, axis) => {
-      const stride = this.strides[axis];
-      const at = this.at(cell, axis);
-      const steps = [at > 0 ? -stride : 0, 0, at + 1 < length ? stride : 0];
-      block = block.flatMap((c) => [...new Set(steps)].map((by) => c + by));
+    this.dimensions.forEach((_, axis) => {
+      block = block.flatMap((each) => [...new Set([this.step(each, axis, -1), each, this.step(each, axis, 1)])]);
     });
-    return block.filter((c) => c !== cell);
+    return block.filter((each) => each !== cell);
   }
 
-  /**
-   * The coordinates of a slice on the axes before its own two.
-   * @param {number} number
-   */
+  /** The coordinates of a slice on the axes before its own two. @param {number} number */
   slice(number) {
-    /** @type {number[]} */
-    const coords = [];
-    let rest = number;
-    for (const length of [...this.outer].reverse()) {
-      coords.unshift(rest % length);
-      rest = Math.floor(rest / length);
-    }
-    return coords;
+    return this.outer.map((_, axis) => this.at(number * this.sliceSize, axis));
   }
 
-  /**
-   * A slice's name, such as [1, 3].
-   * @param {number} number
-   */
+  /** A slice's name, such as [1, 3]. @param {number} number */
   sliceName(number) {
-    return `[${this.slice(number).map((at) => at + 1).join(", ")}]`;
+    return `[${this.slice(number).map((index) => index + 1).join(", ")}]`;
   }
 
-  /**
-   * Where a cell is, in words.
-   * @param {number} cell
-   */
+  /** Where a cell is, in words. @param {number} cell */
   place(cell) {
     const within = cell % this.sliceSize;
     const place = { row: Math.floor(within / this.columns) + 1, column: (within % this.columns) + 1 };
     if (!this.outer.length) return tr("row {row}, column {column}", place);
-    const slice = this.slice(Math.floor(cell / this.sliceSize)).map((at) => at + 1).join(", ");
+    const slice = this.sliceName(Math.floor(cell / this.sliceSize)).slice(1, -1);
     return tr("slice [{slice}], row {row}, column {column}", { slice, ...place });
   }
 
@@ -110,32 +72,24 @@ export class Shape {
 }
 
 /**
- * Where each slice goes, as {column, row, across, down}: with one further axis, side by side as often as
- * `wide` says; with more, those axes by turns to the right and downwards, each around the ones before it.
- * `across` and `down` say how many of these blocks begin there, for the gaps between them.
+ * Where each slice goes: with one further axis, side by side as often as `wide` says; with more, those axes by turns to
+ * the right and downwards, each around the ones before it. `across` and `down`: whether a gap comes before the slice.
  * @param {Shape} shape
  * @param {number} wide
  */
 export function arrange(shape, wide) {
-  const count = shape.size / shape.sliceSize;
-  /** @type {Place[]} */
-  const places = [];
-  for (let number = 0; number < count; number++) {
-    if (shape.outer.length < 2) {
-      places.push({ column: number % wide, row: Math.floor(number / wide), across: 0, down: 0 });
-      continue;
-    }
-    const place = { column: 0, row: 0 };
-    const radix = { column: 1, row: 1 };
-    const coords = shape.slice(number).reverse();
-    [...shape.outer].reverse().forEach((length, turn) => {
+  const { outer } = shape;
+  return Array.from({ length: shape.size / shape.sliceSize }, (_, number) => {
+    if (outer.length < 2) return { column: number % wide, row: Math.floor(number / wide), across: false, down: false };
+    const index = { column: 0, row: 0 };
+    const block = { column: 1, row: 1 };
+    shape.slice(number).reverse().forEach((coordinate, turn) => {
       const way = turn % 2 ? "row" : "column";
-      place[way] += coords[turn] * radix[way];
-      radix[way] *= length;
+      index[way] += coordinate * block[way];
+      block[way] *= outer[outer.length - 1 - turn];
     });
-    const [height, width] = shape.outer.slice(-2);
-    const begins = (/** @type {number} */ at, /** @type {number} */ length) => (at && at % length === 0 ? 1 : 0);
-    places.push({ ...place, across: begins(place.column, width), down: begins(place.row, height) });
-  }
-  return places;
+    const [height, width] = outer.slice(-2);
+    const begins = (/** @type {number} */ at, /** @type {number} */ length) => at > 0 && at % length === 0;
+    return { ...index, across: begins(index.column, width), down: begins(index.row, height) };
+  });
 }

@@ -2,7 +2,7 @@
 
 import { button, fill, h, inside, part, set } from "../shared/dom.js";
 import { tr } from "../shared/language.js";
-import { announce } from "../shared/words.js";
+import { announce } from "../shared/pages.js";
 import { explained } from "./state.js";
 
 /** @import { BoardView } from "../board/view.js" */

@@ -1,14 +1,25 @@
-// The dialog for a custom game: its size, in any number of dimensions, its rules and its seed, or a map of the contest.
+// The buttons of the classic sizes, and the dialog for a custom game: its size, in any number of dimensions, its rules and its
+// seed, or a map of the contest.
 
-import { choiceOf, drawn, keepRules, keepTyped, oneOf, presets, readShape, rules, sizeName, title, typed } from "../shared/boards.js";
+import { drawn, keepRules, oneOf, presetNamed, presets, readShape, rules, shapeText, sizeName, title } from "../shared/boards.js";
 import { JUDGE_SETS, LIMITS, PRESETS, STARTS, VARIANTS } from "../shared/catalogue.js";
-import { field, h, inside, part } from "../shared/dom.js";
+import { button, field, h, inside, part, set } from "../shared/dom.js";
+import { keep, recall } from "../shared/keep.js";
 import { plural, tr, whenSpoken } from "../shared/language.js";
 
-/** @import { Drawn, Rules, Told } from "../shared/boards.js" */
+/** @import { Drawn, Preset, Rules, Told } from "../shared/boards.js" */
 
 // The fields that come back as they were left.
-const KEPT = /** @type {const} */ (["rows", "columns", "mines", "hyper"]);
+const KEPT = ["rows", "columns", "mines", "hyper"];
+
+/** The buttons of the classic sizes, in the menu of boards. @param {(name: Preset) => unknown} choose */
+export function presetButtons(choose) {
+  for (const name of presets()) {
+    const element = button("", { "data-preset": name }, () => choose(name));
+    whenSpoken(() => element.replaceChildren(`${title(name)} `, h("small", {}, sizeName(PRESETS[name]))));
+    part("custom-board").before(element);
+  }
+}
 
 /**
  * The dialog for a new game; `begin` gets the settings that were chosen, and a function that says what is wrong with
@@ -22,77 +33,65 @@ export function customDialog(begin, ruled) {
   const dialog = part("boards-dialog", HTMLDialogElement);
   const form = inside(dialog, "form", HTMLFormElement);
   for (const name of presets()) tile("classic-tiles", name, () => title(name), () => sizeName(PRESETS[name]));
-  JUDGE_SETS.forEach((set, number) => tile("judge-tiles", `judge${number}`, () => sizeName(set), () => plural("{n} board", "{n} boards", LIMITS.maps)));
+  JUDGE_SETS.forEach((each, index) => tile("judge-tiles", `judge${index}`, () => sizeName(each), () => plural("{n} board", "{n} boards", LIMITS.maps)));
   tile("own-tiles", "custom", () => tr("Rows and columns"), () => plural("up to {n} cell", "up to {n} cells", LIMITS.cells));
   tile("own-tiles", "hyper", () => tr("Any dimensions"), () => tr("such as {board}", { board: "4 × 4 × 4 × 4" }));
 
   const board = field(form, "board", RadioNodeList);
-  const custom = field(form, "custom", HTMLSelectElement);
+  const variant = field(form, "custom", HTMLSelectElement);
   const start = field(form, "start", HTMLSelectElement);
   const guessFree = field(form, "guess_free", HTMLInputElement);
-  const textField = (/** @type {string} */ name) => field(form, name, HTMLInputElement);
-  const kind = () => board.value.replace(/\d+$/, "");
+  const input = (/** @type {string} */ name) => field(form, name, HTMLInputElement);
+  for (const name of ["rows", "columns", "mines"]) input(name).max = String(LIMITS.cells);
+  input("index").max = String(LIMITS.maps - 1);
+  const isJudges = () => board.value.startsWith("judge");
+  const say = (/** @type {string} */ problem) => set("boards-problem", { text: problem });
   const show = () => {
-    for (const each of form.querySelectorAll("[data-for]")) {
-      if (!(each instanceof HTMLElement)) continue;
-      const wanted = each.dataset.for === "start" ? kind() !== "judge" : each.dataset.for === kind();
-      each.hidden = !wanted;
-      for (const input of each.querySelectorAll("input, select")) input.toggleAttribute("disabled", !wanted);
+    const wanted = isJudges() ? ["judge"] : [board.value, "start"];
+    for (const each of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-for]"))) {
+      each.hidden = !wanted.includes(each.dataset.for ?? "");
+      for (const control of each.querySelectorAll("input, select")) control.toggleAttribute("disabled", each.hidden);
     }
   };
   form.addEventListener("change", ({ target }) => {
-    const other = target instanceof HTMLInputElement && target.name === "board";
-    if (other) custom.value = kind() === "judge" ? "judge" : rules().variant;
+    if (target instanceof HTMLInputElement && target.name === "board") variant.value = isJudges() ? "judge" : rules().variant;
     show();
   });
-  const problem = part("boards-problem");
-  form.addEventListener("input", () => {
-    problem.textContent = "";
-  });
+  form.addEventListener("input", () => say(""));
   form.addEventListener("submit", async (event) => {
     if (!(event.submitter instanceof HTMLButtonElement) || event.submitter.value !== "play") return;
     event.preventDefault();
     const wanted = {
       start: oneOf(STARTS, start.value) ?? rules().start,
-      variant: oneOf(VARIANTS, custom.value) ?? rules().variant,
+      variant: oneOf(VARIANTS, variant.value) ?? rules().variant,
       guess_free: guessFree.checked,
     };
-    const found = chosen(board.value, wanted, (name) => textField(name).value.trim());
-    problem.textContent = typeof found === "string" ? found : "";
-    if (typeof found === "string") return;
-    const begun = await begin(found, (words) => {
-      problem.textContent = words;
-    });
-    if (!begun) return;
-    keepTyped(Object.fromEntries(KEPT.map((name) => [name, textField(name).value])));
-    if (found.start !== "judge") keepRules(wanted);
+    const settings = chosen(board.value, wanted, (name) => input(name).value.trim());
+    say(typeof settings === "string" ? settings : "");
+    if (typeof settings === "string" || !(await begin(settings, say))) return;
+    keep("typed", Object.fromEntries(KEPT.map((name) => [name, input(name).value])));
+    if (settings.start !== "judge") keepRules(wanted);
     ruled();
     dialog.close();
   });
   return (/** @type {Told} */ game) => {
-    const { board: like, variant = rules().variant, index = "0", ...fields } = choiceOf(game);
-    const wanted = presets().some((name) => name === like) ? "custom" : like;
-    const texts = { ...typed(), index, ...fields };
-    for (const name of /** @type {const} */ ([...KEPT, "index"])) textField(name).value = texts[name];
-    board.value = wanted;
+    const { board: like, ...fields } = choiceOf(game);
+    const texts = { ...Object(recall("typed")), index: "0", ...fields };
+    for (const name of [...KEPT, "index"]) input(name).value = typeof texts[name] === "string" ? texts[name] : input(name).defaultValue;
+    board.value = like in PRESETS ? "custom" : like;
     start.value = rules().start;
     guessFree.checked = rules().guess_free;
-    custom.value = variant;
-    problem.textContent = "";
+    variant.value = like.startsWith("judge") ? game.variant : rules().variant;
+    say("");
     show();
     dialog.showModal();
     if (board.value !== "custom") return;
-    textField("rows").focus();
-    textField("rows").select();
+    input("rows").focus();
+    input("rows").select();
   };
 }
 
-/**
- * @param {string} place
- * @param {string} value
- * @param {() => string} name
- * @param {() => string} detail
- */
+/** @param {string} place @param {string} value @param {() => string} name @param {() => string} detail */
 function tile(place, value, name, detail) {
   const heading = h("strong");
   const text = h("span");
@@ -101,6 +100,18 @@ function tile(place, value, name, detail) {
     text.textContent = detail();
   });
   part(place).append(h("label", { class: "tile" }, h("input", { type: "radio", name: "board", value }), heading, text));
+}
+
+/** What chooses the board of a game: its kind, and what its fields say then. @param {Told} game @returns {Record<string, string>} */
+export function choiceOf(game) {
+  const { dimensions, mines, start } = game;
+  const text = shapeText(game);
+  const index = JUDGE_SETS.findIndex((each) => each.seed === game.seed && each.distance === game.distance && shapeText(each) === text);
+  if (start === "judge" && index >= 0) return { board: `judge${index}`, index: String(game.index) };
+  const name = presetNamed(game);
+  if (name) return { board: name };
+  if (dimensions.length !== 2) return { board: "hyper", hyper: text };
+  return { board: "custom", rows: String(dimensions[0]), columns: String(dimensions[1]), mines: String(mines) };
 }
 
 /**

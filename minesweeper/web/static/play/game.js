@@ -3,14 +3,14 @@
 import { dateOf, firstId } from "../shared/daily.js";
 import { claim } from "../shared/holding.js";
 import { tr } from "../shared/language.js";
-import { Lost, Refused, Stopped } from "../shared/line.js";
+import { Lost, Refused, Stopped } from "../shared/session.js";
 import { drop, goingAt, helpFirst, save, unrecorded } from "../shared/saved.js";
 import { branchOf, dismiss, help, hint, keptOf, momentOf, move, over, secondsAt, stateOf } from "./state.js";
 
 /** @import { CellSymbol } from "../board/cell.js" */
 /** @import { Clock } from "../shared/clock.js" */
 /** @import { Daily } from "../shared/daily.js" */
-/** @import { Line, Wish } from "../shared/line.js" */
+/** @import { Session, Wish } from "../shared/session.js" */
 /** @import { Profile } from "../shared/profile.js" */
 /** @import { Waiting } from "../shared/saved.js" */
 /** @import { GameAnswer, Kept, MovedAnswer as Moved, SettingFields } from "messages" */
@@ -32,13 +32,13 @@ import { branchOf, dismiss, help, hint, keptOf, momentOf, move, over, secondsAt,
 
 export class Game {
   /**
-   * @param {Line} line
+   * @param {Session} session
    * @param {Profile} profile
    * @param {Clock} clock
    * @param {(news: News) => void} tell is told whatever changes, once it has
    */
-  constructor(line, profile, clock, tell) {
-    this.line = line;
+  constructor(session, profile, clock, tell) {
+    this.session = session;
     this.profile = profile;
     this.clock = clock;
     this.tell = tell;
@@ -78,7 +78,7 @@ export class Game {
   async leave(wish) {
     this.tell({ kind: "leaving" });
     await this.settled;
-    return this.line.ask(wish);
+    return this.session.ask(wish);
   }
 
   /**
@@ -160,7 +160,7 @@ export class Game {
 
   /** Show the game after so many of its moves. @param {number} to */
   async step(to) {
-    await this.show(await this.line.ask({ do: "step", to }));
+    await this.show(await this.session.ask({ do: "step", to }));
   }
 
   /** Show the end of the recording as that of a game; whether it has an end. */
@@ -241,7 +241,7 @@ export class Game {
     const sent = this.clock.now();
     this.unpause(sent);
     const at = Math.round(100 * this.clock.seconds);
-    await this.settle(this.line.ask({ do: kind, cell, at }), sent);
+    await this.settle(this.session.ask({ do: kind, cell, at }), sent);
   }
 
   /**
@@ -250,7 +250,7 @@ export class Game {
    * @param {boolean} [run]
    */
   async ai(agent, run = false) {
-    await this.settle(this.line.ask({ do: "ai", agent, run }));
+    await this.settle(this.session.ask({ do: "ai", agent, run }));
     return !this.over;
   }
 
@@ -288,7 +288,7 @@ export class Game {
   /** Make the certain moves, if that is switched on. */
   async certain() {
     if (!this.switches.certain || this.over || this.now.replaying) return;
-    const answer = await this.line.ask({ do: "certain" });
+    const answer = await this.session.ask({ do: "certain" });
     if (answer.changes.length) await this.moved(answer);
   }
 
@@ -330,12 +330,12 @@ export class Game {
     if (!this.state) return false;
     const { figures, risks: before } = this.state;
     const wanted = this.switches.figures && !this.over;
-    const answer = wanted ? await this.line.ask({ do: "figures" }) : null;
+    const answer = wanted ? await this.session.ask({ do: "figures" }) : null;
     if (!this.switches.figures || answer) this.now.figures = answer;
     if (!this.risky) this.now.risks = null;
     if (!this.risky || this.over) return wanted || figures !== this.now.figures || before !== this.now.risks;
     try {
-      const risks = await this.line.ask({ do: "risks" });
+      const risks = await this.session.ask({ do: "risks" });
       if (!this.over) Object.assign(this.now, { risks, assisted: this.now.assisted || !this.now.replaying });
     } catch (problem) {
       if (!(problem instanceof Stopped)) throw problem;
@@ -351,7 +351,7 @@ export class Game {
 
   /** Explain the best action; where it is a guess, look ahead of it. */
   async hint() {
-    const answer = await this.line.ask({ do: "hint" });
+    const answer = await this.session.ask({ do: "hint" });
     hint(this.now, answer);
     this.now.looking = answer.ahead && this.patient;
     this.tell({ kind: "hint" });
@@ -366,7 +366,7 @@ export class Game {
     try {
       do {
         this.tell({ kind: "chances" });
-        const chances = await this.line.ask({ do: "chances" });
+        const chances = await this.session.ask({ do: "chances" });
         if (stays()) state.chances = chances;
       } while (stays() && !state.chances?.over);
     } catch (problem) {

@@ -5,10 +5,7 @@ import { options } from "../shared/options.js";
 /** @import { Page } from "../main.js" */
 /** @import { Kind } from "./game.js" */
 
-/**
- * What a pointer and what keys do with a cell.
- * @param {Page} page
- */
+/** What a pointer and what keys do with a cell. @param {Page} page */
 export function hand({ board, draw, game, recordings, solver, trying }) {
   const isHidden = (/** @type {number} */ cell) => typeof board.symbols[cell] !== "number";
 

@@ -8,7 +8,7 @@ import { PRESETS } from "../shared/catalogue.js";
 import { part, set } from "../shared/dom.js";
 import { opened } from "../shared/files.js";
 import { tr } from "../shared/language.js";
-import { Refused } from "../shared/line.js";
+import { Refused } from "../shared/session.js";
 import { toast } from "../shared/pages.js";
 import { drop, goingAt } from "../shared/saved.js";
 import { boardOf, next } from "./state.js";
@@ -40,9 +40,7 @@ export class NewGames {
     const { board, clock, game } = this.page;
     const shape = new Shape(size.dimensions);
     const symbols = kept?.symbols?.length === shape.size ? kept.symbols : new Array(shape.size).fill("?");
-    board.build(shape);
-    board.set({ shape, symbols });
-    board.light("question", kept?.questions ?? []);
+    board.set({ shape, symbols, lights: { question: kept?.questions } });
     game.preview(symbols);
     clock.reset(kept?.game.seconds);
     set("time", { text: clock });
@@ -73,8 +71,8 @@ export class NewGames {
    * @param {Left | null} [kept]
    */
   async begin(begin, say, size, kept) {
-    const { game, line, trying } = this.page;
-    if (line.there || game.state) return trying(begin, say);
+    const { game, session, trying } = this.page;
+    if (session.there || game.state) return trying(begin, say);
     this.chosen = begin;
     if (size && isShowable(size)) this.preview(size, kept);
     return true;
@@ -92,7 +90,7 @@ export class NewGames {
   /** Another game like this one: with another seed, or the judge's next map. */
   async another() {
     const { game, trail } = this.page;
-    trail.leaveLink();
+    trail.leaveAddress();
     await this.instead(() => game.begin(next(game.now)));
   }
 
@@ -112,7 +110,7 @@ export class NewGames {
     const { game, trail, views } = this.page;
     views.play();
     const begin = async () => {
-      trail.leaveLink();
+      trail.leaveAddress();
       await this.instead(() => game.begin(settings));
       keepBoard(settings);
     };
@@ -134,14 +132,14 @@ export class NewGames {
   daily(daily) {
     const { game, trail, views } = this.page;
     views.play();
-    trail.enter("game", ofDaily(daily));
+    trail.push("game", ofDaily(daily));
     return this.begin(() => game.daily(daily), undefined, PRESETS[daily.board], goingAt(daily));
   }
 
   /** A board given as text. @param {string} board */
   async pasted(board) {
     const { game, trail } = this.page;
-    trail.leaveLink();
+    trail.leaveAddress();
     await game.begin({ board, variant: game.now.setting.variant });
   }
 
@@ -150,10 +148,10 @@ export class NewGames {
     const { game, recordings, trail, views } = this.page;
     const said = await game.load(await opened(file));
     if (said) toast(said);
-    recordings.forget();
+    recordings.dropLast();
     if (views.shows("play")) return;
     views.play();
-    trail.leaveLink();
+    trail.leaveAddress();
   }
 
   /**

@@ -1,11 +1,10 @@
-// A game as a picture to send: its board, a title, some lines of text and the curve of survival. It looks the same everywhere, and is
-// always light: whoever gets it may have chosen other colours.
+// A game as a picture to send: its board, a title, some lines of text and the curve of survival. It looks the same everywhere,
+// and is always light: whoever gets it may have chosen other colours.
 //
 // Throughout: a box is {x, y, width, height} in pixels, a paper is the canvas's context.
 
 import { steps } from "./curve.js";
-import { tr } from "../shared/language.js";
-import { percent } from "../shared/words.js";
+import { percent, tr } from "../shared/language.js";
 
 /** @import { CellSymbol } from "../board/cell.js" */
 
@@ -52,10 +51,10 @@ const mine = (colour) => [
   ["M6.8 12a5.2 5.2 0 1 0 10.4 0a5.2 5.2 0 1 0-10.4 0z", colour],
   ["M12 4v16M4 12h16M6.3 6.3l11.4 11.4M17.7 6.3L6.3 17.7", colour, 2],
 ];
-/** @type {{tile: string, marks: Mark[]}} */
-const OPENED = { tile: "#eff3f7", marks: [] };
-/** @type {Record<Exclude<CellSymbol, number>, {tile: string, marks: Mark[]}>} */
+/** @typedef {{tile: string, marks: Mark[]}} Look */
+/** @type {Record<Exclude<CellSymbol, number> | "open", Look>} */
 const LOOKS = {
+  open: { tile: "#eff3f7", marks: [] },
   "?": { tile: "#8ca4bc", marks: [] },
   "@": { tile: "#8ca4bc", marks: [[POLE, DARK], [CLOTH, "#a30d06"]] },
   mine: { tile: "#e1e7ee", marks: mine("#9aa3ad") },
@@ -68,105 +67,67 @@ const LOOKS = {
  * @param {Drawing} drawing
  * @returns {Promise<Blob>}
  */
-export async function picture(drawing) {
+export async function picture({ rows, columns, symbols, title, lines, curve }) {
   const canvas = document.createElement("canvas");
   const paper = canvas.getContext("2d");
   if (!paper) throw new Error("The browser draws no pictures.");
-  draw(canvas, paper, drawing);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The browser makes no file of a picture."))), "image/png");
-  });
-}
-
-/**
- * @param {HTMLCanvasElement} canvas
- * @param {Paper} paper
- * @param {Drawing} drawing
- */
-function draw(canvas, paper, drawing) {
-  const { rows, columns, symbols, title, lines } = drawing;
-  const curve = drawing.curve?.length ? drawing.curve : null;
-  const place = columns > 1.4 * rows ? below : beside;
-  const { height, cell, board, text, graph } = place(rows, columns, Boolean(curve), (width) => [
+  const { height, cell, board, text, graph } = placed(rows, columns, Boolean(curve?.length), (width) => [
     ...wrapped(paper, title, TITLE, width),
     ...lines.flatMap((line) => wrapped(paper, line, LINE, width)),
   ]);
   Object.assign(canvas, { width: WIDTH, height });
   Object.assign(paper, { fillStyle: "#edf1f5", lineCap: "round" });
   paper.fillRect(0, 0, WIDTH, height);
-  brand(paper);
+  drawName(paper);
   write(paper, text.rows, text.x, text.y);
-  if (curve) plot(paper, curve, graph);
+  if (curve?.length) drawCurve(paper, curve, graph);
   fill(paper, WHITE, board, 16);
-  symbols.forEach((symbol, number) => {
-    const x = board.x + FRAME + cell * (number % columns);
-    const y = board.y + FRAME + cell * Math.floor(number / columns);
+  symbols.forEach((symbol, index) => {
+    const x = board.x + FRAME + cell * (index % columns);
+    const y = board.y + FRAME + cell * Math.floor(index / columns);
     paper.setTransform(cell / 24, 0, 0, cell / 24, x, y);
     drawCell(paper, symbol);
+  });
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The browser makes no file of a picture."))), "image/png");
   });
 }
 
 /**
- * Where everything goes if the text stands to the left of the board.
+ * Where everything goes: the text to the left of the board, or above it if it is wide, and then the curve beside the text.
  * @param {number} rows
  * @param {number} columns
- * @param {boolean} curved
+ * @param {boolean} isCurved
  * @param {(width: number) => Row[]} toRows breaks the text into rows
  */
-function beside(rows, columns, curved, toRows) {
-  const room = Math.max(LEAST - 2 * MARGIN, Math.min(CLEAR * rows + 2 * FRAME, MOST - 2 * MARGIN)) - 2 * FRAME;
-  const cell = sized(Math.min((WIDTH / 2 - 2 * FRAME) / columns, room / rows));
-  const size = framed(rows, columns, cell);
+function placed(rows, columns, isCurved, toRows) {
+  const isWide = columns > 1.4 * rows;
+  const room = Math.max(LEAST - 2 * MARGIN, Math.min(CLEAR * rows + 2 * FRAME, MOST - 2 * MARGIN));
+  const most = isWide ? (WIDTH - 2 * MARGIN - 2 * FRAME) / columns : Math.min((WIDTH / 2 - 2 * FRAME) / columns, (room - 2 * FRAME) / rows);
+  const cell = Math.min(most < 1 ? most : Math.floor(most), LARGE); // in whole pixels its edges are sharp
+  const size = { width: columns * cell + 2 * FRAME, height: rows * cell + 2 * FRAME };
+  if (isWide) {
+    const width = isCurved ? 420 : 0; // of the curve
+    const text = toRows(WIDTH - 2 * MARGIN - (isCurved ? width + GAP : 0));
+    const above = MARGIN + Math.max(NAME.height + 20 + heightOf(text), isCurved ? GRAPH : 0) + GAP / 2;
+    const height = Math.max(LEAST, above + size.height + MARGIN);
+    return {
+      height, cell,
+      board: { x: Math.round((WIDTH - size.width) / 2), y: Math.round((above + height - MARGIN - size.height) / 2), ...size },
+      text: { rows: text, x: MARGIN, y: MARGIN + NAME.height + 20 },
+      graph: { x: WIDTH - MARGIN - width, y: MARGIN, width, height: above - MARGIN - GAP / 2 },
+    };
+  }
   const height = Math.max(LEAST, size.height + 2 * MARGIN);
   const board = { x: WIDTH - MARGIN - size.width, y: Math.round((height - size.height) / 2), ...size };
   const width = board.x - GAP - MARGIN;
   const text = toRows(width);
-  const free = height - 2 * MARGIN - NAME.height - (curved ? GRAPH : 0) - heightOf(text);
+  const free = height - 2 * MARGIN - NAME.height - (isCurved ? GRAPH : 0) - heightOf(text);
   return {
     height, cell, board,
     text: { rows: text, x: MARGIN, y: Math.round(MARGIN + NAME.height + free / 2) },
     graph: { x: MARGIN, y: height - MARGIN - GRAPH, width, height: GRAPH },
   };
-}
-
-/**
- * Where everything goes if the board stands below the text, and the curve beside that.
- * @param {number} rows
- * @param {number} columns
- * @param {boolean} curved
- * @param {(width: number) => Row[]} toRows breaks the text into rows
- */
-function below(rows, columns, curved, toRows) {
-  const width = curved ? 420 : 0; // of the curve
-  const text = toRows(WIDTH - 2 * MARGIN - (curved ? width + GAP : 0));
-  const above = MARGIN + Math.max(NAME.height + 20 + heightOf(text), curved ? GRAPH : 0) + GAP / 2;
-  const cell = sized((WIDTH - 2 * MARGIN - 2 * FRAME) / columns);
-  const size = framed(rows, columns, cell);
-  const height = Math.max(LEAST, above + size.height + MARGIN);
-  return {
-    height, cell,
-    board: { x: Math.round((WIDTH - size.width) / 2), y: Math.round((above + height - MARGIN - size.height) / 2), ...size },
-    text: { rows: text, x: MARGIN, y: MARGIN + NAME.height + 20 },
-    graph: { x: WIDTH - MARGIN - width, y: MARGIN, width, height: above - MARGIN - GAP / 2 },
-  };
-}
-
-/**
- * A cell's size in whole pixels, if there is room for one, so that its edges are sharp.
- * @param {number} most
- */
-function sized(most) {
-  return Math.min(most < 1 ? most : Math.floor(most), LARGE);
-}
-
-/**
- * The size of a board with its frame.
- * @param {number} rows
- * @param {number} columns
- * @param {number} cell
- */
-function framed(rows, columns, cell) {
-  return { width: columns * cell + 2 * FRAME, height: rows * cell + 2 * FRAME };
 }
 
 /**
@@ -201,78 +162,63 @@ function heightOf(rows) {
  * @param {Row[]} rows
  * @param {number} x
  * @param {number} y
- * @param {CanvasTextAlign} [align] `right` if `x` is where they end
+ * @param {CanvasTextAlign} [textAlign] `right` if `x` is where they end
  */
-function write(paper, rows, x, y, align = "left") {
-  rows.forEach(({ text, font, colour, height }, number) => {
-    Object.assign(paper, { font, fillStyle: colour, textBaseline: "middle", textAlign: align });
-    paper.fillText(text, x, y + heightOf(rows.slice(0, number)) + height / 2);
-  });
+function write(paper, rows, x, y, textAlign = "left") {
+  for (const { text, font, colour, height } of rows) {
+    Object.assign(paper, { font, fillStyle: colour, textBaseline: "middle", textAlign });
+    paper.fillText(text, x, y + height / 2);
+    y += height;
+  }
 }
 
-/**
- * The name, with the page's icon.
- * @param {Paper} paper
- */
-function brand(paper) {
+/** The name, with the page's icon. @param {Paper} paper */
+function drawName(paper) {
   const { height } = NAME;
   fill(paper, ACCENT, { x: MARGIN, y: MARGIN, width: height, height }, 9);
   paper.setTransform(height / 36, 0, 0, height / 36, MARGIN + height / 6, MARGIN + height / 6);
-  for (const mark of mine(WHITE)) drawMark(paper, mark);
+  drawMarks(paper, mine(WHITE));
   paper.resetTransform();
   write(paper, [{ ...NAME, text: tr("Minesweeper") }], MARGIN + height + 14, MARGIN);
 }
 
-/**
- * The curve of survival, with its last value.
- * @param {Paper} paper
- * @param {number[]} curve
- * @param {Box} box
- */
-function plot(paper, curve, { x: left, y: top, width, height }) {
+/** The curve of survival, with its last value. @param {Paper} paper @param {number[]} curve @param {Box} box */
+function drawCurve(paper, curve, { x: left, y: top, width, height }) {
   const right = left + width;
   const tall = height - CAPTION.height - 12;
-  const x = (/** @type {number} */ number) => left + (width * number) / Math.max(curve.length - 1, 1);
+  const x = (/** @type {number} */ index) => left + (width * index) / Math.max(curve.length - 1, 1);
   const y = (/** @type {number} */ value) => top + height - tall * value;
   const line = steps(curve, x, y);
   write(paper, [{ ...CAPTION, text: tr("Chance to survive") }], left, top);
   write(paper, [{ ...VALUE, text: percent(curve[curve.length - 1]) }], right, top, "right");
-  drawMark(paper, [`${line}V${y(0)}H${left}Z`, "#dcebf9"]);
-  drawMark(paper, [`M${left} ${y(1)}H${right}M${left} ${y(0)}H${right}`, "#d3dbe5", 2]);
-  drawMark(paper, [line, ACCENT, 4]);
+  drawMarks(paper, [
+    [`${line}V${y(0)}H${left}Z`, "#dcebf9"],
+    [`M${left} ${y(1)}H${right}M${left} ${y(0)}H${right}`, "#d3dbe5", 2],
+    [line, ACCENT, 4],
+  ]);
 }
 
-/**
- * Draw a cell that is 24 wide and high.
- * @param {Paper} paper
- * @param {CellSymbol} symbol
- */
+/** Draw a cell that is 24 wide and high. @param {Paper} paper @param {CellSymbol} symbol */
 function drawCell(paper, symbol) {
   const isNumber = typeof symbol === "number";
-  const { tile, marks } = isNumber ? OPENED : LOOKS[symbol];
+  const { tile, marks } = LOOKS[isNumber ? "open" : symbol];
   fill(paper, tile, { x: 0.6, y: 0.6, width: 22.8, height: 22.8 }, 4);
-  for (const mark of marks) drawMark(paper, mark);
+  drawMarks(paper, marks);
   if (!isNumber || !symbol) return;
   Object.assign(paper, { font: `700 15.5px ${FAMILY}`, fillStyle: NUMBERS[symbol] ?? DARK, textAlign: "center", textBaseline: "middle" });
   paper.fillText(String(symbol), 12, 12.9);
 }
 
-/**
- * @param {Paper} paper
- * @param {Mark} mark
- */
-function drawMark(paper, [path, colour, width]) {
-  Object.assign(paper, { fillStyle: colour, strokeStyle: colour, lineWidth: width ?? 0 });
-  if (width) paper.stroke(new Path2D(path));
-  else paper.fill(new Path2D(path));
+/** @param {Paper} paper @param {Mark[]} marks */
+function drawMarks(paper, marks) {
+  for (const [path, colour, width] of marks) {
+    Object.assign(paper, { fillStyle: colour, strokeStyle: colour, lineWidth: width ?? 0 });
+    if (width) paper.stroke(new Path2D(path));
+    else paper.fill(new Path2D(path));
+  }
 }
 
-/**
- * @param {Paper} paper
- * @param {string} colour
- * @param {Box} box
- * @param {number} radius
- */
+/** @param {Paper} paper @param {string} colour @param {Box} box @param {number} radius */
 function fill(paper, colour, { x, y, width, height }, radius) {
   paper.beginPath();
   paper.roundRect(x, y, width, height, radius);

@@ -47,7 +47,7 @@ export class Recordings {
   watchKept(kept) {
     const { game, trail, trying } = this.page;
     return trying(async () => {
-      if (!game.now.replaying) trail.enter("replay", trail.address || location.pathname);
+      if (!game.now.replaying) trail.push("replay", trail.address || location.pathname);
       this.setAside();
       await this.show({ game: kept, done: 0, review: null, aside: this.aside, branch: null });
       this.bar.start();
@@ -76,7 +76,7 @@ export class Recordings {
       const aside = game.now.id === last.aside?.id ? game.waiting : last.aside;
       trying(() => this.show({ ...last, aside, branch: null }));
     } else if (game.over) this.watch();
-    else this.forget();
+    else this.dropLast();
   }
 
   /** Play on from the moment that is shown, if the user wants that; whether there is no recording to ask about, or no more. */
@@ -92,8 +92,8 @@ export class Recordings {
     if (!(await confirmed(part("branch-dialog", HTMLDialogElement)))) return false;
     const branch = newId();
     this.last = { game: game.kept, done, review, aside: this.aside, branch };
-    trail.become("replay");
-    trail.enter("game", location.pathname);
+    trail.replace("replay");
+    trail.push("game", location.pathname);
     await game.branch(branch);
     return true;
   }
@@ -103,14 +103,14 @@ export class Recordings {
    * @param {string} id
    */
   played(id) {
-    if (id !== this.last?.branch && id !== this.last?.aside?.id) this.forget();
+    if (id !== this.last?.branch && id !== this.last?.aside?.id) this.dropLast();
   }
 
   /** The game that is shown now is no recording of another one, nor is its entry of the browser's history. */
-  forget() {
+  dropLast() {
     const { trail } = this.page;
     this.aside = this.last = null;
-    if (trail.view === "replay") trail.become("game");
+    if (trail.view === "replay") trail.replace("game");
   }
 
   /** Close the recording, by the way back where that leads to the game that waits. */
@@ -118,7 +118,7 @@ export class Recordings {
     const { trail } = this.page;
     if (this.aside && trail.view === "replay" && trail.entry?.from === "game") history.back();
     else {
-      if (trail.view === "replay") trail.become("game");
+      if (trail.view === "replay") trail.replace("game");
       this.leave();
     }
   }
@@ -136,7 +136,7 @@ export class Recordings {
         return;
       }
       if (await game.close()) return;
-      trail.leaveLink();
+      trail.leaveAddress();
       await newGames.last();
     });
   }

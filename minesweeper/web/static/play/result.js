@@ -3,8 +3,8 @@
 import { toBeat } from "../shared/address.js";
 import { courseOf } from "../shared/daily.js";
 import { fill, h, inside, onClick, part, set } from "../shared/dom.js";
-import { fixed, number, seconds as secondsText, tr } from "../shared/language.js";
-import { announce, listed } from "../shared/words.js";
+import { fixed, listed, number, seconds as secondsText, tr } from "../shared/language.js";
+import { announce } from "../shared/pages.js";
 import { momentButton, plot } from "./curve.js";
 import { reviewable } from "./review.js";
 import { standing } from "./state.js";

@@ -2,8 +2,7 @@
 
 import { fill, h, inside, newLatest, part, set } from "../shared/dom.js";
 import { plural, tr } from "../shared/language.js";
-import { toast } from "../shared/pages.js";
-import { announce } from "../shared/words.js";
+import { announce, toast } from "../shared/pages.js";
 import { momentButton, plot } from "./curve.js";
 import { momentOf, over } from "./state.js";
 
@@ -59,7 +58,7 @@ export class Reviewing {
     const isLatest = this.showing();
     return trying(async () => {
       if (!game.now.replaying) {
-        if (!this.recording) trail.enter("replay", location.href);
+        if (!this.recording) trail.push("replay", location.href);
         this.recording ??= recordings.rewind(done).finally(() => (this.recording = null));
         await this.recording;
       }

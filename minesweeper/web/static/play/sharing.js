@@ -2,14 +2,13 @@
 
 import { ofDaily, ofGame } from "../shared/address.js";
 import { download } from "../shared/files.js";
-import { seconds as secondsText, tr } from "../shared/language.js";
+import { listed, seconds as secondsText, tr } from "../shared/language.js";
 import { copy } from "../shared/pages.js";
 import { linkTo, send, shareDaily } from "../shared/sharing.js";
-import { listed } from "../shared/words.js";
 import { picture } from "./picture.js";
 
 /** @import { Trail } from "../history.js" */
-/** @import { Line } from "../shared/line.js" */
+/** @import { Session } from "../shared/session.js" */
 /** @import { Game } from "./game.js" */
 
 /** Copy the link to this board, which is the page's own address from then on. @param {Game} game @param {Trail} trail */
@@ -42,9 +41,9 @@ export function shareGame(game) {
   return send({ title, text, link: linkToMoves(game), picture: drawn }, tr("The result and the link to its replay are copied."));
 }
 
-/** Offer the files of the game: its board, and its moves. @param {Line} line */
-export async function saveFiles(line) {
-  const { mbf, rawvf } = await line.ask({ do: "files" });
+/** Offer the files of the game: its board, and its moves. @param {Session} session */
+export async function saveFiles(session) {
+  const { mbf, rawvf } = await session.ask({ do: "files" });
   download("minesweeper.mbf", Uint8Array.from(atob(mbf), (character) => character.charCodeAt(0)));
   download("minesweeper.rawvf", rawvf);
 }

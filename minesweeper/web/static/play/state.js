@@ -27,11 +27,7 @@ const STANDINGS = { ready: () => tr("Ready"), ongoing: () => tr("Playing"), won:
 
 /** @typedef {ReturnType<typeof stateOf>} State */
 
-/**
- * A game as it is told, with what only the page knows of it.
- * @param {GameAnswer} answer
- * @param {More} [more]
- */
+/** A game as it is told, with what only the page knows of it. @param {GameAnswer} answer @param {More} [more] */
 export function stateOf({ cells, numbers, ...told }, more = {}) {
   const { id = newId(), on = dateOf(), replaying = false, figures = null, outcome = null, review = null, reviewing = false } = more;
   const state = {
@@ -59,11 +55,7 @@ export function newId() {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }
 
-/**
- * Some moves were made, or one had no effect: what they changed.
- * @param {State} state
- * @param {Moved} moved
- */
+/** Some moves were made, or one had no effect: what they changed. @param {State} state @param {Moved} moved */
 export function move(state, { changes, status, note, left, done, assisted, end }) {
   const before = done - changes.length;
   if (!changes.length) state.wasted += 1;
@@ -141,11 +133,7 @@ export function branchOf(state) {
   return keptOf(shown, secondsAt(state));
 }
 
-/**
- * What asks for the board of this game.
- * @param {Pick<State, "setting">} state
- * @returns {SettingFields}
- */
+/** What asks for the board of this game. @param {Pick<State, "setting">} state @returns {SettingFields} */
 export function boardOf({ setting }) {
   return setting.board ? { board: setting.board, variant: setting.variant } : setting;
 }
@@ -189,10 +177,7 @@ export function cellOf(text) {
   return parseInt(text.slice(1), 10);
 }
 
-/**
- * The moment before which the game is shown, if its review is shown too.
- * @param {State} state
- */
+/** The moment before which the game is shown, if its review is shown too. @param {State} state */
 export function momentOf({ replaying, reviewing, review, done }) {
   if (!replaying || !reviewing) return null;
   return review?.moments.find((moment) => moment.done === done) ?? null;

@@ -2,11 +2,11 @@
 
 import { isCustom, presetOf, rules, title } from "../shared/boards.js";
 import { part, set } from "../shared/dom.js";
-import { inLine, plural, tr } from "../shared/language.js";
+import { inLine, listed, plural, tr } from "../shared/language.js";
 import { options } from "../shared/options.js";
 import { sound } from "../shared/sounds.js";
 import { describe } from "../board/cell.js";
-import { announce, listed } from "../shared/words.js";
+import { announce } from "../shared/pages.js";
 import { ChancesView } from "./chances.js";
 import { ResultCard } from "./result.js";
 import { explained, lightsOf, momentOf, over, standing } from "./state.js";
@@ -54,7 +54,7 @@ export class GameView {
     const lights = { hint, clue, played, last, question: [...state.questions] };
     board.set({ shape, symbols, risks: game.risky ? risks?.risks : null, lights });
     const reason = explained(state)?.lit ?? state.problem;
-    board.rule(options.rulers, Boolean(reason || moment));
+    board.showRulers(options.rulers, Boolean(reason || moment));
     set("reason", { hidden: !reason });
     set("reason-text", { text: reason });
     set("legend", { hidden: !game.risky });

@@ -1,6 +1,6 @@
 // The page's address: a game (board, seed, rules and, for a replay, its moves) or a position to analyse.
 
-import { isShowable, oneOf, readShape, shapeText } from "./boards.js";
+import { isShowable, oneOf, presets, readShape, shapeText } from "./boards.js";
 import { CHOICES, DISTANCE, LIMITS, PRESETS, RULES, STARTS, VARIANTS } from "./catalogue.js";
 import { tr } from "./language.js";
 
@@ -55,32 +55,21 @@ export function toGame(hash) {
   return { ...game, distance: number(words, "distance") ?? DISTANCE, index: number(words, "index") ?? 0 };
 }
 
-/**
- * The address of a position, whose rows are lines, and its number of mines (null: not told).
- * @param {string} text
- * @param {number | null} mines
- */
+/** The address of a position, whose rows are lines. @param {string} text @param {number | null} mines null: not told */
 export function ofPosition(text, mines) {
-  const words = new URLSearchParams({ position: text.trim().split("\n").join("/") });
+  const words = new URLSearchParams({ position: text.trim().replaceAll("\n", "/") });
   if (mines !== null) words.set("mines", String(mines));
   return `#${readable(words)}`;
 }
 
-/**
- * The position that an address means, or null.
- * @param {string} hash
- */
+/** The position that an address means, or null. @param {string} hash */
 export function toPosition(hash) {
   const words = wordsOf(hash);
   const position = words.get("position");
-  if (position === null) return null;
-  return { text: position.split("/").join("\n"), mines: number(words, "mines") };
+  return position === null ? null : { text: position.replaceAll("/", "\n"), mines: number(words, "mines") };
 }
 
-/**
- * The address of a puzzle; without one, of practice.
- * @param {PuzzleAnswer["link"] | null} link
- */
+/** The address of a puzzle; without one, of practice. @param {PuzzleAnswer["link"] | null} link */
 export function ofPuzzle(link) {
   if (!link) return "#practice";
   if (link.position === undefined) return `#practice&level=${link.level}&seed=${link.seed}`;
@@ -98,7 +87,6 @@ export function toPuzzle(hash) {
   const position = toPosition(hash);
   if (position) return { source: { kind: "shared", position: position.text, mines: position.mines ?? 0 }, choice: null };
   const seed = number(words, "seed");
-  if (["five", "streak"].includes(words.get("level") ?? "")) words.set("level", "mixed"); // runs, which there are no more
   if (seed === null) return { source: null, choice: choice(words, "level", CHOICES) };
   return { source: { kind: "seeded", level: choice(words, "level", RULES) ?? "pair", seed }, choice: null };
 }
@@ -120,13 +108,14 @@ export function toDaily(hash) {
   const words = wordsOf(hash);
   const date = words.get("daily");
   if (date === null) return null;
-  if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date))) throw new Error(tr("The address has no date as daily: “{date}”", { date }));
-  const names = /** @type {Preset[]} */ (Object.keys(PRESETS));
-  return { date, board: choice(words, "board", names) ?? "expert" };
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date));
+  if (!isDate) throw new Error(tr("The address has no date as daily: “{date}”", { date }));
+  return { date, board: choice(words, "board", presets()) ?? "expert" };
 }
 
 /**
- * The time to beat that an address names, in seconds to the hundredth. Null if it names none: with anything else the board is still there.
+ * The time to beat that an address names, in seconds to the hundredth. Null if it names none: with anything else the board is
+ * still there.
  * @param {string} hash
  */
 export function toBeat(hash) {
@@ -153,17 +142,13 @@ export function boardOf(hash, otherwise) {
     if (toPuzzle(hash) || toPosition(hash)) return null;
     const daily = toDaily(hash);
     const { dimensions, mines } = daily ? PRESETS[daily.board] : sizeOf(toGame(hash) ?? otherwise);
-    const size = { dimensions, mines };
-    return isShowable(size) ? size : null;
+    return isShowable({ dimensions }) ? { dimensions, mines } : null;
   } catch {
     return null; // what is wrong with it is told once there is a game
   }
 }
 
-/**
- * @param {Settings | Told} settings
- * @returns {Size}
- */
+/** @param {Settings | Told} settings @returns {Size} */
 function sizeOf(settings) {
   if ("dimensions" in settings) return settings;
   const [first, ...rows] = settings.board.split("\n");
@@ -185,26 +170,21 @@ function wordsOf(hash) {
 function choice(words, name, list) {
   const text = words.get(name);
   if (text === null) return null;
-  const found = oneOf(list, text);
-  if (!found) throw new Error(tr("The address has none of {list} as {name}: “{text}”", { list: list.join(", "), name, text }));
-  return found;
+  const chosen = oneOf(list, text);
+  if (!chosen) throw new Error(tr("The address has none of {list} as {name}: “{text}”", { list: list.join(", "), name, text }));
+  return chosen;
 }
 
-/**
- * @param {URLSearchParams} words
- * @param {string} name
- */
+/** @param {URLSearchParams} words @param {string} name */
 function number(words, name) {
   const text = words.get(name);
   if (text === null || text === "null") return null;
-  if (!/^\d{1,16}$/.test(text) || Number(text) > LIMITS.seed) throw new Error(tr("The address has no whole number as {name}: “{text}”", { name, text }));
+  const isNumber = /^\d{1,16}$/.test(text) && Number(text) <= LIMITS.seed;
+  if (!isNumber) throw new Error(tr("The address has no whole number as {name}: “{text}”", { name, text }));
   return Number(text);
 }
 
-/**
- * The lines of a map, without its size and the comments above it, between slashes.
- * @param {string} board
- */
+/** The lines of a map, without its size and the comments above it, between slashes. @param {string} board */
 function rowsOf(board) {
   const lines = board.trim().split(/\s*\n\s*/).filter((line) => !line.startsWith("#")).slice(1);
   return lines.map((line) => (/\d/.test(line) ? line : line.replace(/\s/g, ""))).join("/");
@@ -223,10 +203,7 @@ function mapOf(text, size) {
   return `${lengths.join(" ")}\n${lines.join("\n")}`;
 }
 
-/**
- * Search words in which slashes, colons and question marks stand as they are.
- * @param {URLSearchParams} words
- */
+/** Words of an address in which slashes, colons, question marks and at signs stand as they are. @param {URLSearchParams} words */
 function readable(words) {
-  return words.toString().replace(/%2F/g, "/").replace(/%3A/g, ":").replace(/%3F/g, "?").replace(/%40/g, "@");
+  return words.toString().replace(/%(2F|3A|3F|40)/g, decodeURIComponent);
 }

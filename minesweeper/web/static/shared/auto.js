@@ -4,10 +4,7 @@ import { number, tr } from "./language.js";
 
 const PER_SECOND = [0.5, 1, 2, 4, 8, 15, 30, 60, Infinity];
 
-/**
- * How long to wait between two moves at a speed, in milliseconds.
- * @param {number} speed
- */
+/** The milliseconds between two moves at a speed. @param {number} speed */
 export function wait(speed) {
   return 1000 / PER_SECOND[speed];
 }
@@ -29,10 +26,8 @@ export class Auto {
     this.step = step;
     this.pause = pause;
     this.change = change;
-    /** @type {object | null} */
+    /** @type {{timer?: ReturnType<typeof setTimeout>} | null} */
     this.run = null;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
   }
 
   get running() {
@@ -42,21 +37,22 @@ export class Auto {
   /** @param {number} [first] the milliseconds until the first step */
   start(first = 0) {
     if (this.run) return;
+    /** @type {NonNullable<Auto["run"]>} */
     const run = (this.run = {});
-    const go = async () => {
+    const next = async () => {
       const more = await this.step();
       if (this.run !== run) return;
-      if (more) this.timer = setTimeout(go, this.pause());
+      if (more) run.timer = setTimeout(next, this.pause());
       else this.stop();
     };
     this.change(true);
-    if (first) this.timer = setTimeout(go, first);
-    else go();
+    if (first) run.timer = setTimeout(next, first);
+    else next();
   }
 
   stop() {
     if (!this.run) return;
-    clearTimeout(this.timer);
+    clearTimeout(this.run.timer);
     this.run = null;
     this.change(false);
   }

@@ -1,6 +1,6 @@
 // The boards to choose from, what they are called, and the rules and the board that were chosen last.
 
-import { JUDGE_SETS, LIMITS, PRESETS, STARTS, VARIANTS } from "./catalogue.js";
+import { LIMITS, PRESETS, STARTS, VARIANTS } from "./catalogue.js";
 import { keep, recall } from "./keep.js";
 import { plural, tr } from "./language.js";
 
@@ -34,9 +34,6 @@ import { plural, tr } from "./language.js";
  * @typedef {{start: Start, variant: Variant, guess_free: boolean}} Rules
  */
 
-/** @type {Rules} */
-const RULES = { start: "safe", variant: "classic", guess_free: false };
-
 // The rules and the board that were chosen last
 
 /**
@@ -49,160 +46,80 @@ export function oneOf(list, value) {
   return list.find((each) => each === value);
 }
 
-/**
- * The rules that were chosen last; `custom` was the name of the variant once.
- * @returns {Rules}
- */
+/** The rules that were chosen last. @returns {Rules} */
 export function rules() {
   const { start, variant, guess_free } = Object(recall("rules"));
-  const ways = STARTS.filter((each) => each !== "judge" && each !== "no-guess");
-  return { start: oneOf(ways, start) ?? RULES.start, variant: oneOf(VARIANTS, variant) ?? RULES.variant, guess_free: guess_free === true };
+  const starts = STARTS.filter((each) => each !== "judge" && each !== "no-guess");
+  return { start: oneOf(starts, start) ?? "safe", variant: oneOf(VARIANTS, variant) ?? "classic", guess_free: guess_free === true };
 }
 
-/**
- * Choose some of the rules.
- * @param {Partial<Rules>} change
- */
+/** Choose some of the rules. @param {Partial<Rules>} change */
 export function keepRules(change) {
   keep("rules", { ...rules(), ...change });
 }
 
-/**
- * What was typed into the fields of the dialog for a new game.
- * @typedef {{rows: string, columns: string, mines: string, hyper: string}} Typed
- */
-
-/** @type {Typed} */
-const TYPED = { rows: "20", columns: "30", mines: "130", hyper: "4x4x4x4:20" };
-
-/**
- * What was typed last.
- * @returns {Typed}
- */
-export function typed() {
-  const found = Object(recall("typed"));
-  const texts = Object.entries(TYPED).map(([name, usual]) => [name, typeof found[name] === "string" ? found[name] : usual]);
-  return Object.fromEntries(texts);
-}
-
-/**
- * What chooses the board of a game in the dialog: its kind, and what its fields say then.
- * @param {Told} game
- * @returns {Partial<Typed> & {board: string, index?: string, variant?: Variant}}
- */
-export function choiceOf(game) {
-  const { dimensions, mines, start, variant } = game;
-  const text = shapeText(game);
-  const set = JUDGE_SETS.findIndex((each) => each.seed === game.seed && each.distance === game.distance && shapeText(each) === text);
-  if (start === "judge" && set >= 0) return { board: `judge${set}`, index: String(game.index), variant };
-  const board = presetNamed(text);
-  if (board) return { board };
-  if (dimensions.length !== 2) return { board: "hyper", hyper: text };
-  return { board: "custom", rows: String(dimensions[0]), columns: String(dimensions[1]), mines: String(mines) };
-}
-
-/**
- * Keep what was typed.
- * @param {Partial<Typed>} change
- */
-export function keepTyped(change) {
-  keep("typed", { ...typed(), ...change });
-}
-
-/**
- * The settings of a new board by these rules.
- * @param {Size} size
- * @param {Rules} by
- * @returns {Drawn}
- */
+/** The settings of a new board by these rules. @param {Size} size @param {Rules} by @returns {Drawn} */
 export function drawn({ dimensions, mines }, { start, variant, guess_free }) {
   return { dimensions, mines, start: guess_free ? "no-guess" : start, variant, seed: null };
 }
 
-/**
- * A new board of one of the classic sizes.
- * @param {Preset} name
- */
+/** A new board of one of the classic sizes. @param {Preset} name */
 export function preset(name) {
   return drawn(PRESETS[name], rules());
 }
 
-/**
- * A new board like this one, with or without guessing, as it is chosen now.
- * @param {Size & {variant: Variant}} game
- */
+/** A new board like this one, with or without guessing, as it is chosen now. @param {Size & {variant: Variant}} game */
 export function likewise(game) {
   return drawn(game, { ...rules(), variant: game.variant });
 }
 
 /**
- * The settings of the board that was chosen last, drawn anew; a small one at first. Whether there can be such a board, the session
- * says.
+ * The settings of the board that was chosen last, drawn anew; a small one at first. Whether there can be such a board, the
+ * session says.
  * @returns {Drawn}
  */
 export function lastBoard() {
-  const found = Object(recall("board"));
-  const { dimensions, mines, seed = null, distance, index } = found;
-  const start = oneOf(STARTS, found.start);
-  const variant = oneOf(VARIANTS, found.variant);
-  const sized = Array.isArray(dimensions) && Number.isInteger(mines) && isShowable({ dimensions });
-  const judge = start === "judge" ? { distance, index } : {};
-  const told = [...Object.values(judge), ...(start === "judge" || seed !== null ? [seed] : [])].every(Number.isInteger);
-  return start && variant && sized && told ? { dimensions, mines, start, variant, seed, ...judge } : preset("beginner");
+  const kept = Object(recall("board"));
+  const { dimensions, mines, seed = null, distance, index } = kept;
+  const start = oneOf(STARTS, kept.start);
+  const variant = oneOf(VARIANTS, kept.variant);
+  const judge = start === "judge" ? { seed, distance, index } : {};
+  const numbers = [mines, seed ?? 0, ...Object.values(judge)];
+  const isWhole = Array.isArray(dimensions) && isShowable({ dimensions }) && numbers.every(Number.isInteger);
+  return start && variant && isWhole ? { dimensions, mines, start, variant, seed, ...judge } : preset("beginner");
 }
 
-/**
- * Begin the next visit with a board like this one.
- * @param {Settings} settings
- */
+/** Begin the next visit with a board like this one. @param {Settings} settings */
 export function keepBoard(settings) {
-  if (settings.board !== undefined && settings.board !== null) return;
-  keep("board", settings.start === "judge" ? settings : { ...settings, seed: null });
+  if ("dimensions" in settings) keep("board", settings.start === "judge" ? settings : { ...settings, seed: null });
 }
 
 // What boards are called
 
-/**
- * The dimensions and the mines as text, such as 16x30:99.
- * @param {Size} size
- */
+/** The dimensions and the mines as text, such as 16x30:99. @param {Size} size */
 export function shapeText({ dimensions, mines }) {
   return `${dimensions.join("x")}:${mines}`;
 }
 
-/**
- * The dimensions and mines that a text such as 4x4x4x4:20 means, or null.
- * @param {string} text
- * @returns {Size | null}
- */
+/** The dimensions and mines that a text such as 4x4x4x4:20 means, or null. @param {string} text @returns {Size | null} */
 export function readShape(text) {
-  const found = /^\s*(\d+(?:\s*[x×, ]\s*\d+)*)\s*:\s*(\d+)\s*$/i.exec(text);
-  if (!found) return null;
-  return { dimensions: found[1].split(/\s*[x×, ]\s*/i).map(Number), mines: Number(found[2]) };
+  const [, sides, mines] = /^\s*(\d+(?:\s*[x×, ]\s*\d+)*)\s*:\s*(\d+)\s*$/i.exec(text) ?? [];
+  return sides ? { dimensions: sides.split(/\s*[x×, ]\s*/i).map(Number), mines: Number(mines) } : null;
 }
 
-/**
- * Which classic size the settings of a game are, or undefined.
- * @param {Told} game
- */
+/** Which classic size this is, or undefined. @param {Size} size */
+export function presetNamed(size) {
+  return presets().find((name) => shapeText(PRESETS[name]) === shapeText(size));
+}
+
+/** Which classic size the settings of a game are, or undefined. @param {Told} game */
 export function presetOf(game) {
-  return game.board || game.start === "judge" ? undefined : presetNamed(shapeText(game));
+  return game.board || game.start === "judge" ? undefined : presetNamed(game);
 }
 
-/**
- * Whether the settings of a game have rows and columns of one's own.
- * @param {Told} game
- */
+/** Whether the settings of a game have rows and columns of one's own. @param {Told} game */
 export function isCustom(game) {
-  return game.dimensions.length === 2 && !game.board && game.start !== "judge" && !presetOf(game);
-}
-
-/**
- * @param {string} text
- * @returns {Preset | undefined}
- */
-function presetNamed(text) {
-  return presets().find((name) => shapeText(PRESETS[name]) === text);
+  return game.dimensions.length === 2 && !game.board && game.start !== "judge" && !presetNamed(game);
 }
 
 /** The names of the classic sizes. */
@@ -210,26 +127,17 @@ export function presets() {
   return /** @type {Preset[]} */ (Object.keys(PRESETS));
 }
 
-/**
- * What a classic size is called on the page.
- * @param {Preset} name
- */
+/** What a classic size is called on the page. @param {Preset} name */
 export function title(name) {
   return { beginner: tr("Beginner"), intermediate: tr("Intermediate"), expert: tr("Expert") }[name];
 }
 
-/**
- * The dimensions and the mines in words.
- * @param {Size} size
- */
+/** The dimensions and the mines in words. @param {Size} size */
 export function sizeName({ dimensions, mines }) {
   return plural("{size}, {n} mine", "{size}, {n} mines", mines, { size: dimensions.join(" × ") });
 }
 
-/**
- * Whether a board of this size can be shown before the session has said that there is one.
- * @param {Pick<Size, "dimensions">} size
- */
+/** Whether a board of this size can be shown before the session has said that there is one. @param {Pick<Size, "dimensions">} size */
 export function isShowable({ dimensions }) {
   const cells = dimensions.reduce((product, length) => product * length, 1);
   return cells >= 1 && cells <= LIMITS.cells && dimensions.length <= LIMITS.dimensions;

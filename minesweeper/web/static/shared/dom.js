@@ -8,13 +8,13 @@
 
 /**
  * @template T
- * @param {unknown} found
+ * @param {unknown} element
  * @param {Kind<T>} kind
  * @param {string} name
  * @returns {T}
  */
-function checked(found, kind, name) {
-  if (found instanceof kind) return found;
+function checked(element, kind, name) {
+  if (element instanceof kind) return element;
   throw new Error(`the page has no ${kind.name} called ${name}`);
 }
 
@@ -85,12 +85,12 @@ export function h(name, attributes = {}, ...content) {
  * A button.
  * @param {string} look its class
  * @param {Record<string, string | number | boolean | null>} attributes
- * @param {() => void} deed
+ * @param {() => void} action
  * @param {...(Node | string | null)} content
  */
-export function button(look, attributes, deed, ...content) {
+export function button(look, attributes, action, ...content) {
   const element = h("button", { type: "button", class: look, ...attributes }, ...content);
-  element.addEventListener("click", deed);
+  element.addEventListener("click", action);
   return element;
 }
 
@@ -109,23 +109,20 @@ export function set(id, { text, hidden, off, pressed }) {
 
 /**
  * What a click on buttons does, unless they rest.
- * @param {Record<string, () => unknown>} deeds by their ids
+ * @param {Record<string, () => unknown>} actions by their ids
  * @param {() => void} [after]
  */
-export function onClick(deeds, after = () => {}) {
-  for (const [id, deed] of Object.entries(deeds)) {
+export function onClick(actions, after = () => {}) {
+  for (const [id, action] of Object.entries(actions)) {
     part(id).addEventListener("click", () => {
       if (part(id).ariaDisabled === "true") return;
-      deed();
+      action();
       after();
     });
   }
 }
 
-/**
- * One of the page's icons.
- * @param {string} name
- */
+/** One of the page's icons. @param {string} name */
 export function icon(name) {
   return svg("svg", { class: "icon", "aria-hidden": "true" }, svg("use", { href: `#i-${name}` }));
 }

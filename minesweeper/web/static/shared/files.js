@@ -3,39 +3,31 @@
 import { LIMITS } from "./catalogue.js";
 import { part } from "./dom.js";
 import { plural, tr } from "./language.js";
+import { Refused } from "./session.js";
 
 // What a message has besides its data.
 const FRAME = 1000;
 
-/** A file that cannot be sent, or whatever else is refused before it is asked for: why, in a sentence. */
-export class Unread extends Error {}
-
-/**
- * The name of a file and its bytes in base64; `Unread` if it cannot be read, or is too large.
- * @param {File} file
- */
+/** The name of a file and its bytes in base64; `Refused` if it cannot be read, or is too large. @param {File} file */
 export async function opened(file) {
   const most = Math.floor((LIMITS.message - FRAME) / 4) * 3;
-  if (file.size > most) throw new Unread(plural("The file is too large: at most {n} byte can be read.", "The file is too large: at most {n} bytes can be read.", most));
+  const tooLarge = plural("The file is too large: at most {n} byte can be read.", "The file is too large: at most {n} bytes can be read.", most);
+  if (file.size > most) throw new Refused(tooLarge);
   try {
     return { name: file.name.slice(-100), data: base64(new Uint8Array(await file.arrayBuffer())) };
   } catch {
-    throw new Unread(tr("The file could not be read."));
+    throw new Refused(tr("The file could not be read."));
   }
 }
 
 /** @param {Uint8Array} bytes */
 export function base64(bytes) {
   let text = "";
-  for (let at = 0; at < bytes.length; at += 4096) text += String.fromCharCode(...bytes.subarray(at, at + 4096));
+  for (let start = 0; start < bytes.length; start += 4096) text += String.fromCharCode(...bytes.subarray(start, start + 4096));
   return btoa(text);
 }
 
-/**
- * Offer a text or bytes as a file.
- * @param {string} name
- * @param {BlobPart} content
- */
+/** Offer a text or bytes as a file. @param {string} name @param {BlobPart} content */
 export function download(name, content) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([content]));
@@ -45,10 +37,10 @@ export function download(name, content) {
 }
 
 /**
- * Take files that are dropped onto the page, of several the first one; the page shows that it would.
- * @param {(file: File) => unknown} deed
+ * Open files that are dropped onto the page, of several the first one; the page shows that it would.
+ * @param {(file: File) => unknown} open
  */
-export function drops(deed) {
+export function drops(open) {
   const root = document.documentElement;
   const carries = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files");
   addEventListener("dragover", (event) => {
@@ -64,23 +56,17 @@ export function drops(deed) {
     if (!carries(event)) return;
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
-    if (file) deed(file);
+    if (file) open(file);
   });
 }
 
-/**
- * Let the user choose a file.
- * @param {string} kinds
- * @returns {Promise<File>}
- */
+/** Let the user choose a file. @param {string} kinds @returns {Promise<File>} */
 export function pick(kinds) {
   const field = part("pick-file", HTMLInputElement);
   field.value = "";
   field.accept = kinds;
   field.click();
   return new Promise((resolve) => {
-    field.onchange = () => {
-      if (field.files?.[0]) resolve(field.files[0]);
-    };
+    field.onchange = () => field.files?.[0] && resolve(field.files[0]);
   });
 }

@@ -13,11 +13,7 @@ export const tab = () => sessionStorage;
 /** @type {Map<string, string>} */
 const unkept = new Map(); // what the browser had no room for, or refuses to keep at all
 
-/**
- * What is kept under a name, or null.
- * @param {string} name
- * @param {Place} [place]
- */
+/** What is kept under a name, or null. @param {string} name @param {Place} [place] */
 export function textOf(name, place = everywhere) {
   try {
     return unkept.get(name) ?? place().getItem(PREFIX + name);
@@ -33,19 +29,14 @@ export function textOf(name, place = everywhere) {
  * @param {Place} [place]
  */
 export function keepText(name, text, place = everywhere) {
-  const found = put(name, text, place);
+  const result = put(name, text, place);
   if (place !== everywhere) return;
-  if (found === "kept") for (const each of unkept) put(...each, place); // perhaps there is room now
-  else if (found === "full" && dropMoves()) keepText(name, text);
+  if (result === "kept") for (const each of unkept) put(...each, place); // perhaps there is room now
+  else if (result === "full" && dropMoves()) keepText(name, text);
   else unkept.set(name, text);
 }
 
-/**
- * Keep a text, if the browser does.
- * @param {string} name
- * @param {string} text
- * @param {Place} place
- */
+/** Keep a text, if the browser does. @param {string} name @param {string} text @param {Place} place */
 function put(name, text, place) {
   try {
     place().setItem(PREFIX + name, text);
@@ -68,12 +59,7 @@ function dropMoves() {
   return names.length > 0;
 }
 
-/**
- * The value that was kept under a name, or null.
- * @param {string} name
- * @param {Place} [place]
- * @returns {unknown}
- */
+/** The value that was kept under a name, or null. @param {string} name @param {Place} [place] @returns {unknown} */
 export function recall(name, place = everywhere) {
   try {
     return JSON.parse(textOf(name, place) ?? "null");
@@ -82,21 +68,12 @@ export function recall(name, place = everywhere) {
   }
 }
 
-/**
- * Keep a value under a name.
- * @param {string} name
- * @param {unknown} value
- * @param {Place} [place]
- */
+/** Keep a value under a name. @param {string} name @param {unknown} value @param {Place} [place] */
 export function keep(name, value, place = everywhere) {
   keepText(name, JSON.stringify(value), place);
 }
 
-/**
- * Keep nothing under this name any more.
- * @param {string} name
- * @param {Place} [place]
- */
+/** Keep nothing under this name any more. @param {string} name @param {Place} [place] */
 export function forget(name, place = everywhere) {
   unkept.delete(name);
   try {
@@ -106,10 +83,7 @@ export function forget(name, place = everywhere) {
   }
 }
 
-/**
- * The names that begin like this under which something is kept, in order.
- * @param {string} [beginning]
- */
+/** The names that begin like this under which something is kept, in order. @param {string} [beginning] */
 export function namesKept(beginning = "") {
   const names = new Set(unkept.keys());
   try {
@@ -124,18 +98,18 @@ export function namesKept(beginning = "") {
 }
 
 /**
- * Call `deed` when another tab may have changed something: there, or while this page was set aside.
- * @param {(name: string) => void} deed is given the name, empty where it is not known
+ * Call `action` when another tab may have changed something: there, or while this page was set aside.
+ * @param {(name: string) => void} action is given the name, empty where it is not known
  */
-export function watchKept(deed) {
+export function watchKept(action) {
   if (typeof addEventListener === "undefined") return; // outside of a page
   addEventListener("storage", ({ key }) => {
     const name = key?.slice(PREFIX.length) ?? "";
     if (key !== null && !key.startsWith(PREFIX)) return;
     unkept.delete(name); // that tab has kept something newer
-    deed(name);
+    action(name);
   });
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) deed("");
+    if (persisted) action("");
   });
 }

@@ -1,4 +1,5 @@
-// The language of the page. Its messages are English where they are made; a catalogue that the session gives translates them.
+// The language of the page, and how it writes numbers, times and lists. Its messages are English where they are made; a catalogue
+// that the session gives translates them.
 //
 // Throughout: a message is a text in English, with fields such as {row}; its forms are its translations, several where it depends
 // on a number.
@@ -20,18 +21,15 @@ let code = ENGLISH;
 let catalogue = new Map();
 let rules = new Intl.PluralRules(ENGLISH);
 /** @type {string[]} */
-let categories = [];
+let categories = ["one", "other"]; // of numbers, in the language
+let dates = dateFormat();
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map(); // by their options
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
-/**
- * A message in the language that is spoken, with these fields in the place of their names.
- * @param {string} message
- * @param {Fields} [fields]
- */
+/** A message in the language that is spoken, with its fields. @param {string} message @param {Fields} [fields] */
 export function tr(message, fields) {
   return filled(catalogue.get(message)?.[0] ?? message, fields);
 }
@@ -44,24 +42,17 @@ export function tr(message, fields) {
  * @param {Fields} [fields]
  */
 export function plural(one, many, n, fields) {
-  const forms = catalogue.get(one);
-  const at = categories.indexOf(rules.select(n));
-  return filled(forms ? forms[Math.min(at, forms.length - 1)] : n === 1 ? one : many, { n: number(n), ...fields });
+  const forms = catalogue.get(one) ?? [n === 1 ? one : many];
+  const index = categories.indexOf(rules.select(n));
+  return filled(forms[Math.min(index, forms.length - 1)], { n: number(n), ...fields });
 }
 
-/**
- * @param {string} text
- * @param {Fields} [fields]
- */
+/** @param {string} text @param {Fields} [fields] */
 function filled(text, fields) {
   return fields ? text.replace(/\{(\w+)\}/g, (whole, name) => String(fields[name] ?? whole)) : text;
 }
 
-/**
- * A number as it is written in the language.
- * @param {number} value
- * @param {Intl.NumberFormatOptions} [options]
- */
+/** A number as it is written in the language. @param {number} value @param {Intl.NumberFormatOptions} [options] */
 export function number(value, options = {}) {
   const name = JSON.stringify(options);
   const format = formats.get(name) ?? new Intl.NumberFormat(code, options);
@@ -69,39 +60,49 @@ export function number(value, options = {}) {
   return format.format(value);
 }
 
-/**
- * A number with so many digits after its point.
- * @param {number} value
- * @param {number} digits
- */
+/** A number with so many digits after its point. @param {number} value @param {number} digits */
 export function fixed(value, digits) {
   // Rounded as `toFixed` does it, which knows the value exactly.
   return number(Number(value.toFixed(digits)), { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
 }
 
-/**
- * A time in seconds.
- * @param {number} value
- * @param {number} [digits]
- */
+/** A time in seconds. @param {number} value @param {number} [digits] */
 export function seconds(value, digits = 2) {
   return tr("{seconds} s", { seconds: fixed(value, digits) });
 }
 
-/**
- * A date with its time of day.
- * @param {number} moment
- */
-export function dateAndTime(moment) {
-  return new Date(moment).toLocaleString(code === ENGLISH ? "en-GB" : code, { dateStyle: "medium", timeStyle: "short" });
+/** A risk in per cent, as text; 0 and 100 are kept for what is certain. @param {number} risk */
+export function percent(risk) {
+  if (risk > 0 && risk < 0.001) return tr("{number} %", { number: `<${number(0.1)}` });
+  if (risk > 0.999 && risk < 1) return tr("{number} %", { number: `>${number(99.9)}` });
+  return tr("{number} %", { number: number(Number((100 * risk).toPrecision(3))) });
 }
 
-/**
- * The name of a figure within a line, where only German nouns have capitals.
- * @param {string} name
- */
+/** A risk that is not certain, as it fits into a cell. @param {number} risk */
+export function brief(risk) {
+  const hundred = 100 * risk;
+  if (hundred < 0.1) return `<${number(0.1).slice(1)}`;
+  if (hundred < 9.95) return fixed(hundred, 1);
+  return hundred > 99 ? ">99" : String(Math.round(hundred));
+}
+
+/** A date with its time of day. @param {number} moment */
+export function dateAndTime(moment) {
+  return dates.format(moment);
+}
+
+function dateFormat() {
+  return new Intl.DateTimeFormat(code === ENGLISH ? "en-GB" : code, { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** The name of a figure within a line, where only German nouns have capitals. @param {string} name */
 export function inLine(name) {
   return code === "de" ? name : name.toLowerCase();
+}
+
+/** Words one after the other. @param {string[]} words */
+export function listed(words) {
+  return words.join(tr(", "));
 }
 
 // Which language is spoken
@@ -113,17 +114,15 @@ export function inLine(name) {
  */
 export function likedMost(tags) {
   // After zh-TW, zh means the same language.
-  const own = tags.filter((tag, at) => !tags.slice(0, at).some((each) => each.startsWith(`${tag}-`)));
+  const own = tags.filter((tag, index) => !tags.slice(0, index).some((each) => each.startsWith(`${tag}-`)));
   return own.map(known).find((each) => each !== undefined) ?? ENGLISH;
 }
 
-/**
- * The language of the page that a tag such as de-AT means. Chinese of other regions is written in other characters.
- * @param {string} tag
- */
+/** The language of the page that a tag such as de-AT means: not Chinese in traditional characters. @param {string} tag */
 function known(tag) {
   const [language, ...regions] = tag.toLowerCase().split("-");
-  if (language === "zh" && !regions.includes("hans") && regions.some((each) => ["tw", "hk", "mo", "hant"].includes(each))) return undefined;
+  const isTraditional = !regions.includes("hans") && regions.some((each) => ["tw", "hk", "mo", "hant"].includes(each));
+  if (language === "zh" && isTraditional) return undefined;
   return /** @type {Code[]} */ (Object.keys(LANGUAGES)).find((each) => each.split("-")[0] === language);
 }
 
@@ -143,6 +142,7 @@ export function speak(wanted, messages) {
   rules = new Intl.PluralRules(code);
   const has = rules.resolvedOptions().pluralCategories;
   categories = CATEGORIES.filter((each) => has.some((category) => category === each));
+  dates = dateFormat();
   formats.clear();
   if (code === ENGLISH) forget("language");
   else keep("language", { code, messages });
@@ -150,13 +150,10 @@ export function speak(wanted, messages) {
     document.documentElement.lang = code;
     translate();
   }
-  for (const deed of listeners) deed();
+  for (const each of listeners) each();
 }
 
-/**
- * Speak a language as it was kept; whether it was.
- * @param {Code} wanted
- */
+/** Speak a language as it was kept; whether it was. @param {Code} wanted */
 export function speakKept(wanted) {
   const kept = Object(recall("language"));
   const messages = Object(kept.messages);
@@ -166,13 +163,10 @@ export function speakKept(wanted) {
   return isWhole;
 }
 
-/**
- * Do something now, and again whenever another language is spoken.
- * @param {() => void} deed
- */
-export function whenSpoken(deed) {
-  listeners.add(deed);
-  deed();
+/** Do something now, and again whenever another language is spoken. @param {() => void} action */
+export function whenSpoken(action) {
+  listeners.add(action);
+  action();
 }
 
 // The texts in the page's HTML
@@ -180,24 +174,22 @@ export function whenSpoken(deed) {
 const ATTRIBUTES = ["title", "aria-label", "aria-roledescription", "placeholder", "alt"];
 
 /**
- * A text of the page in English: what gives it as it is now, and what changes it.
- * @typedef {{english: string, get: () => string, set: (text: string) => void, isWhole?: boolean}} Static
+ * A text of the page: in English, as it stood there at first, what gives it as it is now, and what changes it.
+ * @typedef {{english: string, before: string, get: () => string, set: (text: string) => void, isWhole: boolean}} Static
  */
 
-/** @type {{text: Static, before: string, shown: string}[] | undefined} */
+/** @type {(Static & {shown: string})[] | undefined} */
 let statics;
 
 /** Show the texts of the page in the language that is spoken. They are English at first; those that were changed since stay. */
 export function translate() {
-  statics ??= textsIn(document.documentElement).map((text) => ({ text, before: text.get(), shown: text.get() }));
-  for (const each of statics) {
-    const { text, before, shown } = each;
+  statics ??= textsIn(document.documentElement).map((text) => ({ ...text, shown: text.before }));
+  for (const text of statics) {
+    const { english, before, shown } = text;
     if (!text.isWhole && text.get() !== shown) continue;
-    const [, start, end] = /^(\s*)[^]*?(\s*)$/.exec(before) ?? [];
-    const said = tr(text.english);
-    const next = said === text.english ? before : start + said + end;
-    if (next !== shown) text.set(next);
-    each.shown = next;
+    const said = tr(english);
+    text.shown = said === english ? before : before.replace(before.trim(), () => said);
+    if (text.shown !== shown) text.set(text.shown);
   }
 }
 
@@ -210,27 +202,18 @@ export function textsIn(element) {
   if (element.matches("[translate=no]")) return [];
   /** @type {Static[]} */
   const texts = [];
-  const add = (/** @type {Omit<Static, "english">} */ text) => {
-    const english = text.get().trim().replace(/\s+/g, " ");
-    if (/\p{L}/u.test(english)) texts.push({ ...text, english });
+  const add = (/** @type {() => string} */ get, /** @type {(text: string) => void} */ set, isWhole = false) => {
+    const before = get();
+    const english = before.trim().replace(/\s+/g, " ");
+    if (/\p{L}/u.test(english)) texts.push({ english, before, get, set, isWhole });
   };
-  for (const name of element.getAttributeNames().filter((each) => ATTRIBUTES.includes(each))) {
-    add({ get: () => element.getAttribute(name) ?? "", set: (text) => element.setAttribute(name, text) });
-  }
+  for (const name of ATTRIBUTES) add(() => element.getAttribute(name) ?? "", (text) => element.setAttribute(name, text));
   if (element.hasAttribute("data-tr")) {
-    const set = (/** @type {string} */ text) => {
-      element.innerHTML = text; // of the page or its catalogue
-    };
-    add({ get: () => element.innerHTML, set, isWhole: true });
+    add(() => element.innerHTML, (text) => (element.innerHTML = text), true); // of the page or its catalogue
   } else if (!element.matches("script, style, noscript, kbd, code")) {
     for (const node of element.childNodes) {
       if (node instanceof Element) texts.push(...textsIn(node));
-      else if (node instanceof Text) {
-        const set = (/** @type {string} */ text) => {
-          node.data = text;
-        };
-        add({ get: () => node.data, set });
-      }
+      else if (node instanceof Text) add(() => node.data, (text) => (node.data = text));
     }
   }
   return texts;

@@ -1,79 +1,53 @@
 // The line over the page that says what is waited for: loading, a connection that was lost, or long work.
 
-import { part } from "./dom.js";
+import { part, set } from "./dom.js";
 import { tr } from "./language.js";
-import { announce } from "./words.js";
+import { announce } from "./pages.js";
 
 /** @import { Requests } from "messages" */
 
-/**
- * What is said while an answer takes long; nothing about what nobody waits for.
- * @type {Partial<Record<keyof Requests, () => string>>}
- */
-const WORK = {
-  new: () => tr("Looking for a board…"),
-  daily: () => tr("Looking for the board…"),
-  resume: () => tr("Opening the game…"),
-  load: () => tr("Reading the file…"),
-  read: () => tr("Reading the picture…"),
-  reveal: () => tr("Revealing…"),
-  certain: () => tr("Looking for certain cells…"),
-  ai: () => tr("Looking for the best move…"),
-  hint: () => tr("Looking for the best move…"),
-  risks: () => tr("Working out the risks…"),
-  analyse: () => tr("Working out the risks…"),
-  review: () => tr("Reviewing the game…"),
-  puzzle: () => tr("Looking for a puzzle…"),
-  statistics: () => tr("Adding up the games…"),
-  import: () => tr("Reading the file…"),
-};
+// Requests for whose answers nobody waits.
+const BACKGROUND = new Set(["chances", "end", "figures", "language", "lines", "piece", "version"]);
 
 export class Notice {
-  /** @param {() => void} again tries once more what has failed */
-  constructor(again) {
-    this.root = part("offline");
-    this.words = part("offline-words");
-    this.button = part("offline-again");
-    this.button.addEventListener("click", again);
+  /** @param {() => void} retry tries once more what has failed */
+  constructor(retry) {
+    part("offline-again").addEventListener("click", retry);
     this.isLost = false;
   }
 
   /** @param {number} percent */
   loading(percent) {
-    const first = this.root.hidden || this.isLost;
-    this.isLost = false;
-    this.show(tr("Loading the game: {percent} %. What you choose meanwhile is done as soon as it is there.", { percent }));
-    if (first) announce(tr("Loading the game."));
+    const isFirst = part("offline").hidden || this.isLost;
+    const words = tr("Loading the game: {percent} %. What you choose meanwhile is done as soon as it is there.", { percent });
+    this.show(words);
+    if (isFirst) announce(tr("Loading the game."));
   }
 
   /** @param {string} words */
   lost(words) {
-    this.isLost = true;
-    this.show(words);
+    this.show(words, true);
     announce(words);
   }
 
   gone() {
-    this.isLost = false;
-    this.show("");
+    this.show();
   }
 
-  /**
-   * What has been awaited for long, or nothing any more.
-   * @param {(keyof Requests)[]} asked
-   */
+  /** What has been awaited for long, or nothing any more. @param {(keyof Requests)[]} asked */
   slow(asked) {
     if (this.isLost) return;
-    const [words = ""] = asked.flatMap((each) => WORK[each]?.() ?? []);
+    const words = asked.some((each) => !BACKGROUND.has(each)) ? tr("Working…") : "";
     this.show(words);
     announce(words, "live-later");
   }
 
-  /** @param {string} words */
-  show(words) {
-    this.words.textContent = words;
-    this.root.hidden = !words;
-    this.root.classList.toggle("waiting", !this.isLost);
-    this.button.hidden = !this.isLost;
+  /** Show this, or nothing if it is empty. */
+  show(words = "", isLost = false) {
+    this.isLost = isLost;
+    set("offline-words", { text: words });
+    set("offline-again", { hidden: !isLost });
+    set("offline", { hidden: !words });
+    part("offline").classList.toggle("waiting", !isLost);
   }
 }

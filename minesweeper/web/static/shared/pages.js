@@ -1,12 +1,20 @@
-// Messages that pass, questions, the clipboard, menus, and buttons whose face changes.
+// What is said and read out in passing, questions, the clipboard, menus, and buttons whose face changes.
 
-import { button, inside, part } from "./dom.js";
+import { button, h, inside, part } from "./dom.js";
 import { tr } from "./language.js";
-import { announce } from "./words.js";
 
 // Milliseconds for which a message is shown, and one with an offer, which stays while it is in hand.
 const SHOWN = 6000;
 const OFFERED = 12000;
+
+/**
+ * Say something to those who do not see the page: in place of what was said before, or after it ("live-later").
+ * @param {string} text
+ * @param {"live" | "live-later"} [region]
+ */
+export function announce(text, region = "live") {
+  part(region).textContent = text;
+}
 
 /**
  * Show a message for some seconds; it is read out as well. With `undo`, what it tells of can be taken back.
@@ -14,8 +22,7 @@ const OFFERED = 12000;
  * @param {() => void} [undo]
  */
 export function toast(text, undo) {
-  const element = document.createElement("p");
-  element.textContent = text;
+  const element = h("p", {}, text);
   if (undo) element.append(button("", {}, () => {
     undo();
     element.remove();
@@ -76,30 +83,21 @@ export async function confirmed(dialog) {
   return dialog.returnValue === "yes";
 }
 
-/**
- * Give a button another picture and another name.
- * @param {HTMLElement} root
- * @param {string} icon
- * @param {string} name
- */
+/** Give a button another icon and another name. @param {HTMLElement} root @param {string} icon @param {string} name */
 export function face(root, icon, name) {
   inside(root, "use", SVGUseElement).setAttribute("href", `#i-${icon}`);
   const text = root.querySelector("span");
   if (text) text.textContent = name;
-  else {
-    root.setAttribute("aria-label", name);
-    root.title = name;
-  }
+  else Object.assign(root, { ariaLabel: name, title: name });
 }
 
 /** A menu opens below its button, and is closed by what is chosen in it, and by a tap beside it, which does nothing else. */
 export function menus() {
-  for (const menu of document.querySelectorAll("[popover]")) {
-    if (!(menu instanceof HTMLElement)) continue;
+  for (const menu of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[popover]"))) {
     menu.addEventListener("beforetoggle", () => {
-      const at = document.querySelector(`[popovertarget=${menu.id}]`)?.getBoundingClientRect();
-      menu.style.setProperty("--below", `${(at?.bottom ?? 0) + 4}px`);
-      menu.style.setProperty("--at", `${at?.left ?? 0}px`);
+      const { bottom = 0, left = 0 } = document.querySelector(`[popovertarget=${menu.id}]`)?.getBoundingClientRect() ?? {};
+      menu.style.setProperty("--below", `${bottom + 4}px`);
+      menu.style.setProperty("--at", `${left}px`);
     });
     menu.addEventListener("click", ({ target }) => {
       const chosen = target instanceof Element && target.closest("button:not([data-zoom])");

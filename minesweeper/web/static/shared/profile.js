@@ -1,12 +1,13 @@
 // The profile of the player: lines that the browser keeps and the session reads. The page does not read into them.
 //
-// The session is told the lines once, and later those that another tab has changed. Its answers carry those that have changed, which are kept if
-// it knew all lines as they are; else it is told the newer ones, and asked again. See profile/profile.py for what lines there are.
+// The session is told the lines once, and later those that another tab has changed. Its answers carry those that have changed,
+// which are kept if it knew all lines as they are; else it is told the newer ones, and asked again. See profile/profile.py for what
+// lines there are.
 
 import { alone } from "./holding.js";
 import { forget, keepText, namesKept, recall, textOf, watchKept } from "./keep.js";
 
-/** @import { Line, Wish } from "./line.js" */
+/** @import { Session, Wish } from "./session.js" */
 /** @import { Answers, LinesAnswer, Requests } from "messages" */
 
 /** @typedef {Record<string, string | null>} Lines by their names; null for those that are no more */
@@ -28,17 +29,17 @@ const QUICK = 12;
 
 export class Profile {
   /**
-   * @param {Line} line
-   * @param {(answer: LinesAnswer) => void} told takes what the session says once it knows all lines
+   * @param {Session} session
+   * @param {(answer: LinesAnswer) => void} told is called with what the session says once it knows all lines
    */
-  constructor(line, told) {
-    this.line = line;
+  constructor(session, told) {
+    this.session = session;
     this.told = told;
     /** @type {Map<string, string>} */
     this.known = new Map(); // the lines as the session knows them
     this.elsewhere = false; // whether the server keeps the profile in a file
     this.synced = Promise.resolve(); // once the session knows what it was told
-    this.turn = Promise.resolve(); // once no long text is being sent
+    this.sent = Promise.resolve(); // once no long text is being sent
     /** @type {Promise<void>} */
     this.there = new Promise((resolve) => {
       this.arrive = () => resolve();
@@ -50,10 +51,7 @@ export class Profile {
     });
   }
 
-  /**
-   * There is a new session, which knows nothing yet.
-   * @param {Promise<boolean>} elsewhere whether the server keeps the profile
-   */
+  /** There is a new session, which knows nothing yet. @param {Promise<boolean>} elsewhere whether the server keeps the profile */
   begin(elsewhere) {
     this.known.clear();
     this.synced = elsewhere.then((is) => {
@@ -66,13 +64,13 @@ export class Profile {
     }, () => {}); // whoever asks next is told
   }
 
-  /** Call `deed` whenever something in the profile has changed. @param {() => void} deed */
-  watch(deed) {
-    this.watchers.add(deed);
+  /** Call `action` whenever something in the profile has changed. @param {() => void} action */
+  watch(action) {
+    this.watchers.add(action);
   }
 
   changed() {
-    for (const deed of this.watchers) deed();
+    for (const action of this.watchers) action();
   }
 
   /**
@@ -95,9 +93,9 @@ export class Profile {
   async ask(wish, text = "") {
     for (;;) {
       await this.sync();
-      const asking = () => this.line.ask(wish);
+      const asking = () => this.session.ask(wish);
       const answer = await (text ? this.send(text, asking) : asking());
-      if (await this.take("lines" in answer ? /** @type {Lines} */ (answer.lines) : {})) return answer;
+      if (await this.keep("lines" in answer ? /** @type {Lines} */ (answer.lines) : {})) return answer;
     }
   }
 
@@ -107,31 +105,28 @@ export class Profile {
     return this.synced;
   }
 
-  /** @param {boolean} first whether it is told that these are all, even if there are none */
-  async tell(first) {
+  /** @param {boolean} isFirst whether it is told that these are all, even if there are none */
+  async tell(isFirst) {
     if (this.elsewhere) return;
-    let left = Object.entries(this.differences());
+    const left = Object.entries(this.differences());
     let room = BATCH;
-    if (!left.length && !first) return;
+    if (!left.length && !isFirst) return;
     do {
-      const batch = left.slice(0, countWithin(left, room));
-      left = left.slice(batch.length);
+      const batch = Object.fromEntries(left.splice(0, countWithin(left, room)));
       const begun = performance.now();
-      await this.tellSome(Object.fromEntries(batch), !left.length);
+      const answer = await this.tellSome(batch);
+      if (!left.length) this.told(answer);
       room = performance.now() - begun < QUICK ? Math.min(2 * room, MOST) : BATCH;
     } while (left.length);
   }
 
-  /**
-   * @param {Lines} lines
-   * @param {boolean} last whether the session knows all of them then
-   */
-  async tellSome(lines, last) {
+  /** @param {Lines} lines */
+  async tellSome(lines) {
     const text = JSON.stringify(lines);
-    const long = text.length > MOST;
-    const answer = await this.send(long ? text : "", () => this.line.ask({ do: "lines", lines: long ? {} : lines }));
+    const isLong = text.length > MOST;
+    const answer = await this.send(isLong ? text : "", () => this.session.ask({ do: "lines", lines: isLong ? {} : lines }));
     this.learn(lines);
-    if (last) this.told(answer);
+    return answer;
   }
 
   /**
@@ -141,37 +136,29 @@ export class Profile {
    * @param {() => Promise<T>} asking
    */
   send(text, asking) {
-    const answer = this.turn.then(async () => {
-      for (let at = 0; at < text.length; at += BATCH) await this.line.ask({ do: "piece", text: text.slice(at, at + BATCH) });
+    const answer = this.sent.then(async () => {
+      for (let start = 0; start < text.length; start += BATCH) await this.session.ask({ do: "piece", text: text.slice(start, start + BATCH) });
       return asking();
     });
-    this.turn = answer.then(() => {}, () => {});
+    this.sent = answer.then(() => {}, () => {});
     return answer;
   }
 
   /** The lines that the session knows otherwise. */
   differences() {
-    /** @type {Lines} */
-    const found = {};
-    const gone = new Set(this.known.keys());
-    for (const name of namesKept()) {
-      if (!KNOWN.test(name)) continue;
-      gone.delete(name);
-      const text = textOf(name);
-      if (text !== null && text !== this.known.get(name)) found[name] = text;
-    }
-    for (const name of gone) found[name] = null;
-    return found;
+    const names = new Set([...this.known.keys(), ...namesKept().filter((name) => KNOWN.test(name))]);
+    const lines = [...names].map((name) => /** @type {const} */ ([name, textOf(name)]));
+    return Object.fromEntries(lines.filter(([name, text]) => text !== (this.known.get(name) ?? null)));
   }
 
   /**
    * Keep lines that have changed, unless another tab has changed something meanwhile; whether they are kept.
    * @param {Lines} lines
    */
-  async take(lines) {
+  async keep(lines) {
     const entries = Object.entries(lines);
     if (!entries.length) return true;
-    const kept = await alone(() => {
+    const isKept = await alone(() => {
       if (Object.keys(this.differences()).length) return false;
       for (const [name, text] of entries) if (text === null && (KNOWN.test(name) || EXPORTED.test(name))) forget(name); // first: they make room
       for (const [name, text] of entries) {
@@ -180,28 +167,24 @@ export class Profile {
       return true;
     });
     this.learn(lines);
-    if (kept) this.changed();
-    return kept;
+    if (isKept) this.changed();
+    return isKept;
   }
 
-  /**
-   * The session knows these lines.
-   * @param {Lines} lines
-   */
+  /** The session knows these lines. @param {Lines} lines */
   learn(lines) {
     for (const [name, text] of Object.entries(lines)) {
-      if (!KNOWN.test(name)) continue;
       if (text === null) this.known.delete(name);
-      else this.known.set(name, text);
+      else if (KNOWN.test(name)) this.known.set(name, text);
     }
   }
 
   /** All of it as the text of a file. */
   async text() {
-    if (this.elsewhere) return (await this.line.ask({ do: "profile" })).text;
+    if (this.elsewhere) return (await this.session.ask({ do: "profile" })).text;
     await this.sync();
-    const names = namesKept().filter((name) => EXPORTED.test(name));
-    const lines = names.flatMap((name) => (recall(name) === null ? [] : `${JSON.stringify(name)}: ${textOf(name)}`)); // but for what is no JSON
+    const names = namesKept().filter((name) => EXPORTED.test(name) && recall(name) !== null); // null: it is no JSON
+    const lines = names.map((name) => `${JSON.stringify(name)}: ${textOf(name)}`);
     return `{"minesweeper": "profile", "version": 2, "lines": {\n${lines.join(",\n")}\n}}\n`;
   }
 }
@@ -213,6 +196,6 @@ export class Profile {
  */
 function countWithin(lines, room) {
   let size = 0;
-  const at = lines.findIndex(([name, text], number) => (size += JSON.stringify(text).length + name.length + 4) > room && number > 0);
-  return at < 0 ? lines.length : at;
+  const count = lines.findIndex(([name, text], index) => (size += JSON.stringify(text).length + name.length + 4) > room && index > 0);
+  return count < 0 ? lines.length : count;
 }

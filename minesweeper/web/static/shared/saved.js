@@ -46,8 +46,8 @@ function isSaved(value) {
  * @returns {Saved | null}
  */
 function read(name, where) {
-  const found = recall(name, where);
-  return isSaved(found) ? found : null;
+  const value = recall(name, where);
+  return isSaved(value) ? value : null;
 }
 
 /**

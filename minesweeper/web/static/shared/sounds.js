@@ -4,10 +4,7 @@ import { options } from "./options.js";
 
 /** @typedef {"open" | "flag" | "won" | "lost"} Tune */
 
-/**
- * Tones in hertz, each as long as the next number says, in seconds.
- * @type {Record<Tune, [number, number][]>}
- */
+/** Tones in hertz, each as long as the next number says, in seconds. @type {Record<Tune, [number, number][]>} */
 const TUNES = {
   open: [[420, 0.05]],
   flag: [[660, 0.06]],
@@ -22,15 +19,15 @@ let context = null;
 export function sound(name) {
   if (!options.sounds) return;
   context ??= new AudioContext();
-  let at = context.currentTime;
+  let start = context.currentTime;
   for (const [pitch, length] of TUNES[name]) {
     const tone = new OscillatorNode(context, { frequency: pitch, type: name === "lost" ? "triangle" : "sine" });
     const volume = new GainNode(context, { gain: 0.12 });
-    volume.gain.setValueAtTime(0.12, at);
-    volume.gain.exponentialRampToValueAtTime(0.001, at + length);
+    volume.gain.setValueAtTime(0.12, start);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + length);
     tone.connect(volume).connect(context.destination);
-    tone.start(at);
-    tone.stop(at + length);
-    at += length * 0.9;
+    tone.start(start);
+    tone.stop(start + length);
+    start += length * 0.9;
   }
 }

@@ -1,22 +1,20 @@
 // The dialog of statistics: what was played on each kind of board, with its best times and small charts. It only draws.
 
-import { button, h, icon, part, fill, svg } from "./dom.js";
+import { fill, h, icon, part, set, svg } from "./dom.js";
 import { textOf } from "./keep.js";
-import { dateAndTime, tr } from "./language.js";
-import { Refused } from "./line.js";
+import { dateAndTime, listed, tr } from "./language.js";
+import { Refused } from "./session.js";
 import { download, pick } from "./files.js";
 import { confirmed, toast } from "./pages.js";
-import { listed } from "./words.js";
 
-/** @import { Trying } from "./line.js" */
+/** @import { Trying } from "./session.js" */
 /** @import { Chart, Kept, LastGame, Section, StatisticsAnswer as Statistics } from "messages" */
 /** @import { Profile } from "./profile.js" */
-
-/** @typedef {(id: string) => void} Replay shows one of the last games */
 
 // A chart's size in pixels, and the room beside its bars for what its lines say, and below them.
 const CHART = { width: 260, height: 84 };
 const ROOM = { left: 44, below: 14, above: 6 };
+const WIDEST = 24; // of its bars
 
 // A longer figure takes the room of two.
 const WIDE = 18;
@@ -29,115 +27,84 @@ const WIDE = 18;
  */
 export function statisticsDialog(profile, trying, replay) {
   const dialog = part("statistics-dialog", HTMLDialogElement);
-  const problem = part("statistics-problem");
-  const say = (/** @type {string} */ words) => {
-    problem.textContent = words;
-  };
-  const watch = (/** @type {string} */ id) => trying(async () => {
-    const text = profile.elsewhere ? (await profile.ask({ do: "moves", name: id })).text : textOf(`moves.${id}`);
-    if (!text) throw new Refused(tr("this game is kept no more"));
-    dialog.close();
-    replay(JSON.parse(text));
-  }, say);
-  const show = () => trying(async () => draw(await profile.view({ do: "statistics" }), watch), say);
-  /** @param {string} text */
-  const take = async (text) => {
+  const list = part("statistics-list");
+  const say = (/** @type {string} */ words) => set("statistics-problem", { text: words });
+  const show = () => trying(async () => draw(await profile.view({ do: "statistics" })), say);
+  const onClick = (/** @type {string} */ id, /** @type {() => Promise<unknown>} */ action) => part(id).addEventListener("click", () => trying(action, say));
+  const add = async (/** @type {string} */ text) => {
     const { said } = await profile.ask({ do: "import" }, text);
     await show();
     return said;
   };
-  part("forget-games").addEventListener("click", () => trying(async () => {
+  onClick("forget-games", async () => {
     if (!(await confirmed(part("forget-dialog", HTMLDialogElement)))) return;
     const before = await profile.text();
     const { said } = await profile.ask({ do: "clear" });
     await show();
-    toast(said, () => trying(() => take(before)));
+    toast(said, () => trying(() => add(before)));
+  });
+  onClick("export-games", async () => download("minesweeper-statistics.json", await profile.text()));
+  onClick("import-games", async () => {
+    const file = await pick(".json");
+    toast(await add(await file.text()));
+    say("");
+  });
+  list.addEventListener("click", ({ target }) => trying(async () => {
+    const id = target instanceof Element && target.closest("[data-replay]")?.getAttribute("data-replay");
+    if (!id) return;
+    const text = profile.elsewhere ? (await profile.ask({ do: "moves", name: id })).text : textOf(`moves.${id}`);
+    if (!text) throw new Refused(tr("this game is kept no more"));
+    dialog.close();
+    replay(JSON.parse(text));
   }, say));
   profile.watch(() => {
     if (dialog.open) show();
   });
-  part("export-games").addEventListener("click", () => trying(async () => download("minesweeper-statistics.json", await profile.text()), say));
-  part("import-games").addEventListener("click", () => trying(async () => {
-    const file = await pick(".json");
-    toast(await take(await file.text()));
-    say("");
-  }, say));
   return () => {
     say("");
-    const list = part("statistics-list");
     if (!list.children.length) list.textContent = tr("Loading…");
     show();
     dialog.showModal();
   };
 }
 
-/**
- * @param {Statistics} found
- * @param {Replay} replay
- */
-function draw({ count, sections, last, empty }, replay) {
-  for (const name of ["forget-games", "export-games"]) part(name, HTMLButtonElement).disabled = !count;
-  const root = part("statistics-list");
-  const open = root.querySelector("details")?.open ?? false;
-  fill("statistics-list", [...sections.map((each) => section(each, replay)), ...(last.games.length ? [lastGames(last, replay, open)] : [])]);
-  if (!count) root.append(h("p", {}, empty));
+/** @param {Statistics} statistics */
+function draw({ count, sections, last, empty }) {
+  for (const id of ["forget-games", "export-games"]) part(id, HTMLButtonElement).disabled = !count;
+  const isOpen = part("statistics-list").querySelector("details")?.open ?? false;
+  const games = last.games.length ? [lastGames(last, isOpen)] : [];
+  fill("statistics-list", [...sections.map(section), ...games, ...(count ? [] : [h("p", {}, empty)])]);
 }
 
-/**
- * The last games, the newest first: each can be replayed.
- * @param {Statistics["last"]} last
- * @param {Replay} replay
- * @param {boolean} open whether they are listed at once
- */
-function lastGames({ title, games }, replay, open) {
-  const list = h("ul");
-  const element = h("details", { class: "played", open }, h("summary", {}, title), list);
-  const listAll = () => {
-    if (element.open && !list.children.length) list.append(...games.map((game) => row(game, replay)));
-  };
-  element.addEventListener("toggle", listAll);
-  listAll();
-  return element;
+/** The last games, the newest first: each can be replayed. @param {Statistics["last"]} last @param {boolean} open */
+function lastGames({ title, games }, open) {
+  return h("details", { class: "played", open }, h("summary", {}, title), h("ul", {}, ...games.map(row)));
 }
 
-/**
- * @param {LastGame} game
- * @param {Replay} replay
- */
-function row({ id, at, what, board }, replay) {
+/** @param {LastGame} game */
+function row({ id, at, what, board }) {
   const when = dateAndTime(at);
   const text = h("div", {}, h("strong", {}, what), h("span", {}, `${board} · ${when}`));
-  return h("li", {}, replayButton(id, replay, listed([what, board, when])), text);
+  return h("li", {}, replayButton(id, listed([what, board, when])), text);
 }
 
-/**
- * A button that replays a game; `words` tell those who do not see it which.
- * @param {string} id
- * @param {Replay} replay
- * @param {string} words
- */
-function replayButton(id, replay, words) {
+/** A button that replays a game; `words` tell those who do not see it which. @param {string} id @param {string} words */
+function replayButton(id, words) {
   // Translators: "Replay" is a verb here
-  return button("quiet square small", { title: tr("Watch replay"), "aria-label": tr("Replay: {what}", { what: words }) }, () => replay(id), icon("film"));
+  const names = { title: tr("Watch replay"), "aria-label": tr("Replay: {what}", { what: words }) };
+  return h("button", { type: "button", class: "quiet square small", "data-replay": id, ...names }, icon("film"));
 }
 
-/**
- * What was played on one kind of board.
- * @param {Section} found
- * @param {Replay} replay
- */
-function section({ title, figures, charts, head, best }, replay) {
+/** What was played on one kind of board. @param {Section} section */
+function section({ title, figures, charts, head, best }) {
   const groups = figures.map(([name, text]) => h("div", { class: text.length > WIDE && "wide" }, h("dt", {}, name), h("dd", {}, text)));
   const element = h("section", {}, h("h3", {}, title), h("dl", { class: "summary" }, ...groups));
   if (charts.length) element.append(h("div", { class: "charts" }, ...charts.map(chart)));
-  if (best.rows.length) element.append(table(head, best, replay));
+  if (best.rows.length) element.append(table(head, best));
   return element;
 }
 
-/**
- * Numbers as bars, those that are the best one in another colour.
- * @param {Chart} found
- */
+/** Numbers as bars, those that are the best one in another colour. @param {Chart} chart */
 function chart({ name, words, values, texts, most, top, best }) {
   const { width, height } = CHART;
   const floor = height - ROOM.below;
@@ -149,26 +116,22 @@ function chart({ name, words, values, texts, most, top, best }) {
     root.append(svg("path", { d: `M${ROOM.left} ${y}H${width}`, class: "level" }));
     label(text, ROOM.left - 5, y + 4);
   }
-  const step = (width - ROOM.left) / values.length;
-  values.forEach((value, number) => {
+  const step = Math.min((width - ROOM.left) / values.length, WIDEST);
+  values.forEach((value, index) => {
     const high = Math.max((value / most) * tall, 2);
-    const place = { x: ROOM.left + number * step + 1, y: floor - high, width: Math.max(step - 2, 1), height: high, rx: 1.5 };
-    root.append(svg("rect", { ...place, class: value === best ? "bar best" : "bar" }, svg("title", {}, texts[number])));
+    const place = { x: ROOM.left + index * step + 1, y: floor - high, width: Math.max(step - 2, 1), height: high, rx: 1.5 };
+    root.append(svg("rect", { ...place, class: value === best ? "best" : "" }, svg("title", {}, texts[index])));
   });
-  label(tr("best {figure}", { figure: texts[values.indexOf(best)] }), ROOM.left, height - 3, "start");
+  label(tr("best {figure}", { figure: texts[values.indexOf(best)] }), 0, height - 3, "start");
   label(tr("last {figure}", { figure: texts[texts.length - 1] }), width, height - 3);
   return h("figure", {}, h("figcaption", {}, name), root);
 }
 
-/**
- * @param {string[]} head
- * @param {Section["best"]} best
- * @param {Replay} replay
- */
-function table(head, { caption, rows }, replay) {
+/** @param {string[]} head @param {Section["best"]} best */
+function table(head, { caption, rows }) {
   const names = head.map((name) => h("th", { scope: "col" }, name));
   const lines = rows.map(({ row: [time, ...more], id, words }) => {
-    const first = h("td", {}, ...(id ? [replayButton(id, replay, words)] : []), time);
+    const first = h("td", {}, id ? replayButton(id, words) : null, time);
     return h("tr", {}, first, ...more.map((text) => h("td", {}, text)));
   });
   return h("table", { class: "figures" }, h("caption", {}, caption), h("thead", {}, h("tr", {}, ...names)), h("tbody", {}, ...lines));

@@ -4,8 +4,7 @@ import { beforeEach, mock, test } from "node:test";
 import { page } from "./elements.js";
 
 const { made } = page();
-const { Line, Lost, Refused, Stopped, tryingWith } = await import("../../minesweeper/web/static/shared/line.js");
-const { Unread } = await import("../../minesweeper/web/static/shared/files.js");
+const { Session, Lost, Refused, Stopped, tryingWith } = await import("../../minesweeper/web/static/shared/session.js");
 
 mock.timers.enable({ apis: ["setTimeout"] });
 
@@ -48,23 +47,23 @@ function opened(isWorker = false) {
   told = [];
   document.querySelector = () => (isWorker ? made("meta") : null);
   const tell = (name) => (what) => told.push([name, what].flat().join(" ").trim());
-  return new Line({ there: tell("there"), lost: tell("lost"), loading: tell("loading"), slow: tell("slow") });
+  return new Session({ there: tell("there"), lost: tell("lost"), loading: tell("loading"), slow: tell("slow") });
 }
 
 const ended = async (answer) => answer.then((found) => found, (problem) => problem);
 
-let line;
+let session;
 let carrier;
 
 beforeEach(() => {
-  line = opened();
+  session = opened();
   [carrier] = carriers;
 });
 
 test("answers go to whoever asked, by their numbers", async () => {
-  assert.deepEqual([line.there, (await ended(line.ask({ do: "hint" }))).message], [false, "The game is still loading."]);
+  assert.deepEqual([session.there, (await ended(session.ask({ do: "hint" }))).message], [false, "The game is still loading."]);
   carrier.become(1);
-  const answers = ["hint", "risks", "undo", "redo"].map((kind) => ended(line.ask({ do: kind, more: 1 })));
+  const answers = ["hint", "risks", "undo", "redo"].map((kind) => ended(session.ask({ do: kind, more: 1 })));
   const [first, second, third, fourth] = carrier.sent.map(({ id }) => id);
   assert.deepEqual(carrier.sent[0], { id: first, do: "hint", more: 1 });
   for (const answer of [{ id: second, risks: {} }, { id: first, error: "No.", cell: 3 }, { id: third, error: "", stopped: true }, { id: null, error: "What?" }]) {
@@ -75,15 +74,15 @@ test("answers go to whoever asked, by their numbers", async () => {
   assert.deepEqual([found, refused instanceof Refused, refused.message, refused.cell, stopped instanceof Stopped], [{ id: second, risks: {} }, true, "No.", 3, true]);
   assert.deepEqual([fourth, lost.message, lost.sent, lost.slow], [5, "The server says: too many. Trying again…", true, false]);
   assert.deepEqual(told, ["there", "lost The server says: too many. Trying again…"]);
-  const later = await ended(line.ask({ do: "hint" }));
+  const later = await ended(session.ask({ do: "hint" }));
   assert.deepEqual([later.message, later.sent], [lost.message, false]);
 });
 
 test("what is awaited for long is told, and that it has come", async () => {
   carrier.become(1);
-  const answer = line.ask({ do: "hint" });
+  const answer = session.ask({ do: "hint" });
   mock.timers.tick(499);
-  line.ask({ do: "risks" });
+  session.ask({ do: "risks" });
   mock.timers.tick(499);
   assert.deepEqual(told.slice(1), []);
   mock.timers.tick(1);
@@ -93,7 +92,7 @@ test("what is awaited for long is told, and that it has come", async () => {
   carrier.tell("message", { data: JSON.stringify({ id: 2 }) });
   mock.timers.tick(5000);
   assert.deepEqual(told.splice(0), ["there", "slow hint risks", "slow", "slow risks", "slow"]);
-  line.ask({ do: "hint" }).catch(() => {});
+  session.ask({ do: "hint" }).catch(() => {});
   mock.timers.tick(400);
   carrier.become(3); // nothing is awaited any more
   mock.timers.tick(500);
@@ -110,31 +109,31 @@ test("the server is tried again, less and less often, until it is there", () => 
   }
   carrier.become(3); // an earlier one has nothing to say
   assert.equal(told.length, 5);
-  assert.equal(String(carrier.address), "wss://a.example/mines/play");
+  assert.equal(carrier.address, "play"); // beside the page, encrypted where that is
   carriers.at(-1).become(1);
-  line.carrier.again(); // it is there
+  session.carrier.again(); // it is there
   assert.equal(carriers.length, 6);
   carriers.at(-1).become(3);
-  line.carrier.again();
+  session.carrier.again();
   mock.timers.tick(10_000);
   assert.equal(carriers.length, 7); // not once more
   carriers.at(-1).become(1);
-  assert.deepEqual([line.there, carriers.at(-1).become(3), line.there], [true, undefined, false]);
+  assert.deepEqual([session.there, carriers.at(-1).become(3), session.there], [true, undefined, false]);
   mock.timers.tick(300);
   assert.equal(carriers.length, 8); // soon, as it was there
 });
 
 test("a worker is loaded, and started anew where an answer takes too long", async () => {
-  line = opened(true);
+  session = opened(true);
   const tell = (data) => carriers.at(-1).tell("message", { data });
   for (const loading of [0, 50, 100]) {
     mock.timers.tick(29_999);
     tell({ loading });
   }
-  assert.equal((await ended(line.ask({ do: "hint" }))).sent, false);
+  assert.equal((await ended(session.ask({ do: "hint" }))).sent, false);
   tell({ ready: true });
   assert.deepEqual(told.splice(0), ["loading 0", "loading 50", "loading 100", "there"]);
-  const answers = [1, 2, 3].map(() => ended(line.ask({ do: "hint" })));
+  const answers = [1, 2, 3].map(() => ended(session.ask({ do: "hint" })));
   for (const id of [2, 3, 4]) {
     mock.timers.tick(14_999);
     if (id < 4) tell({ answer: JSON.stringify({ id }) });
@@ -145,14 +144,14 @@ test("a worker is loaded, and started anew where an answer takes too long", asyn
   assert.deepEqual([first.id, second.id, lost.sent, lost.slow, carriers.length, carriers[0].readyState, carriers[0].sent.length], [2, 3, true, true, 2, 3, 3]);
   assert.equal(told.at(-1), "lost That took too long. Starting the solver again…");
   mock.timers.tick(29_999);
-  assert.equal((await ended(line.ask({ do: "hint" }))).sent, false);
+  assert.equal((await ended(session.ask({ do: "hint" }))).sent, false);
   tell({ ready: true });
-  const answer = line.ask({ do: "hint" });
+  const answer = session.ask({ do: "hint" });
   tell({ answer: '{"id": 6}' });
   await answer;
   mock.timers.tick(60_000); // nothing is awaited
-  assert.deepEqual([carriers.length, line.there, registered], [2, true, ["sw.js", "sw.js"]]);
-  const again = ended(line.ask({ do: "hint" }));
+  assert.deepEqual([carriers.length, session.there, registered], [2, true, ["sw.js", "sw.js"]]);
+  const again = ended(session.ask({ do: "hint" }));
   mock.timers.tick(15_000);
   assert.deepEqual([(await again).slow, carriers.length], [true, 3]);
   tell({ ready: true });
@@ -165,12 +164,12 @@ test("a worker that does not load is told, and why as far as that is known", () 
     [() => carriers[0].tell("error"), false, "lost You are offline: the game could not be loaded."],
     [() => carriers[0].tell("message", { data: { failed: "no memory" } }), true, "lost The game could not be loaded."],
   ]) {
-    line = opened(true);
+    session = opened(true);
     browser.onLine = isOnline;
     fail();
     mock.timers.tick(60_000);
     assert.deepEqual([told, carriers[0].readyState, carriers.length], [[why], 3, 1]);
-    line.carrier.again();
+    session.carrier.again();
     assert.equal(carriers.length, 2);
     carriers[1].tell("message", { data: { ready: true } });
   }
@@ -183,7 +182,6 @@ test("what is refused is said, perhaps elsewhere; what was given up or waits for
     [null, [true]],
     [new Refused("No such cell."), [false, "failed", "No such cell."]],
     [new Refused("Too large."), [false, "failed", "elsewhere: Too large."], elsewhere],
-    [new Unread("This is not a game."), [false, "failed", "This is not a game."]],
     [new Lost(), [false, "failed", "The game is still loading."]],
     [new Lost("gone", true), [false, "failed"]],
     [new Stopped(), [false, "failed"]],

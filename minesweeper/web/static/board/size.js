@@ -1,0 +1,101 @@
+// How large the cells of a board are, and how its slices stand, in the room that there is.
+
+import { options } from "../shared/options.js";
+import { arrange } from "./shape.js";
+
+/** @import { Size } from "../shared/options.js" */
+/** @import { Shape } from "./shape.js" */
+
+/** @typedef {{width: number, height: number}} Room in pixels */
+
+// Sizes of a cell in pixels. At first a cell can be read, and hit with a finger: with 20 pixels the 16 rows of an
+// expert's board stand in the 340 that a phone held sideways leaves to a page, and with 18 its 16 columns side by side
+// on the smallest ones. In a board that is to be seen whole, cells are still told apart at 9.
+const LEAST = 20;
+const NARROW = { width: 1216, most: 48 }; // where what is said at the end stands below the board: it needs room
+const SMALLEST = { width: 360, least: 18 };
+const SHARE = 0.115; // of a small window's shorter side, that a cell takes at most: some rows are seen beside what is said
+const WHOLE = { least: 9, most: 60 };
+
+// Pixels that a slice needs besides its cells, where it has a name.
+const NAMED = { width: 14, height: 26 };
+const ALONE = { width: 0, height: 0 };
+
+/**
+ * The pixels of a cell, how many slices stand side by side, and whether rows run downwards. That is so for a long board
+ * in an upright window where its cells are large enough only then: moves and places stay what they are.
+ * @param {Shape} shape
+ * @param {Room} room
+ * @param {Size} chosen
+ */
+export function fitted(shape, room, chosen) {
+  const more = shape.outer.length ? NAMED : ALONE;
+  /** With which sizes of cells the width and the height fit. @type {(...counts: number[]) => number[]} */
+  const sizes = (columns, rows, across = 1, down = 1) => [
+    (room.width - more.width * across) / (across * columns),
+    (room.height - more.height * down) / (down * rows),
+  ];
+  const { columns, rows } = shape;
+  const [wide, tall] = sizes(columns, rows);
+  const isLong = shape.dimensions.length === 2 && columns > rows;
+  const isTurned = isLong && wide < Math.min(tall, LEAST, ...sizes(rows, columns));
+  let best = { across: 1, sizes: [-Infinity] };
+  for (const [across, down] of waysToStand(shape)) {
+    const way = { across, sizes: isTurned ? sizes(rows, columns) : sizes(columns, rows, across, down) };
+    if (Math.min(...way.sizes) > Math.min(...best.sizes)) best = way;
+  }
+  return { isTurned, across: best.across, pixels: pixelsOf(chosen, best.sizes) };
+}
+
+/**
+ * The size of cells in pixels. At first the whole board is in sight if its cells can be read and hit then, else one side.
+ * @param {Size} chosen
+ * @param {number[]} sizes with which the board's width and height fit
+ */
+function pixelsOf(chosen, sizes) {
+  if (typeof chosen === "number") return chosen;
+  const whole = Math.min(...sizes);
+  if (chosen === "whole") return clamp(Math.floor(whole), WHOLE);
+  const largest = innerWidth > NARROW.width ? options.largest : Math.min(options.largest, NARROW.most);
+  const most = Math.min(largest, Math.floor(SHARE * Math.min(innerWidth, innerHeight)));
+  const least = innerWidth < SMALLEST.width ? SMALLEST.least : LEAST;
+  return clamp(Math.floor(whole < least ? Math.max(...sizes) : whole), { least, most });
+}
+
+/** How many slices may stand side by side and above each other. @param {Shape} shape */
+function waysToStand(shape) {
+  const places = arrange(shape, 1);
+  const count = places.length;
+  if (shape.outer.length < 2) return places.map((_, more) => [more + 1, Math.ceil(count / (more + 1))]);
+  return [[Math.max(...places.map(({ column }) => column)) + 1, Math.max(...places.map(({ row }) => row)) + 1]];
+}
+
+/**
+ * The room for the cells: without what is said beside the board for a moment.
+ * @param {HTMLElement} root
+ * @param {HTMLElement} scroller
+ */
+export function roomOf(root, scroller) {
+  const { scrollLeft, scrollTop } = scroller;
+  const view = root.closest("main");
+  view?.toggleAttribute("data-measured", true);
+  const frame = getComputedStyle(scroller);
+  const pixels = (/** @type {string[]} */ ...names) =>
+    names.reduce((all, name) => all + parseFloat(frame.getPropertyValue(name)), 0);
+  const room = {
+    width: root.clientWidth - pixels("padding-left", "padding-right", "border-left-width", "border-right-width"),
+    height: root.clientHeight - pixels("padding-top", "padding-bottom", "border-top-width", "border-bottom-width"),
+  };
+  view?.removeAttribute("data-measured");
+  scroller.scrollTo(scrollLeft, scrollTop);
+  return room;
+}
+
+/**
+ * A number, or the end of a range that it is beyond.
+ * @param {number} value
+ * @param {{least: number, most: number}} range
+ */
+export function clamp(value, { least, most }) {
+  return Math.min(Math.max(value, least), most);
+}

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+
+import { browser, browsing } from "./page.js";
+import { page } from "./elements.js";
+
+browser();
+const entries = browsing("#practice");
+const { part } = page();
+const now = mock.method(performance, "now", () => 0);
+mock.timers.enable({ apis: ["setTimeout"] });
+const { Practice } = await import("../../minesweeper/web/static/practice/practice.js");
+const { Refused } = await import("../../minesweeper/web/static/shared/session.js");
+
+const asked = [];
+const answers = [];
+const profile = {
+  ask: ({ do: kind, source, choice, cell, mine, seconds }) => new Promise((resolve, reject) => {
+    asked.push(kind === "answer" ? [cell, mine, seconds] : choice ?? source?.seed ?? "next");
+    answers.push({ resolve, reject });
+  }),
+};
+const trying = async (action) => action().catch(({ message }) => asked.push(message));
+const choice = { name: "mixed", title: "Mixed", words: "", chosen: true, rests: false };
+globalThis.scrollTo = () => {};
+const list = part("practice-choices");
+Object.defineProperty(part(":checked"), "value", { value: "pair" });
+const practice = new Practice({ profile, trying }, {});
+practice.view.follow = () => {};
+
+const newly = () => asked.splice(0);
+const settled = () => new Promise(setImmediate);
+const seconds = (count) => now.mock.mockImplementation(() => 1000 * count);
+const puzzle = (seed, task = `Task ${seed}`) => ({ source: { seed }, link: { level: "pair", seed }, position: "?1\n11\n", left: 1, task, said: `Said ${seed}`, choices: [choice] });
+const words = { text: "Told", lit: "Lit", cells: { clue: [1] } };
+const verdict = (right) => ({ right, best: { cell: 0, action: "flag" }, words, choices: [{ ...choice, words: "1 of 1" }] });
+const answer = async (...found) => {
+  for (const each of found) {
+    const { resolve, reject } = answers.shift();
+    (each instanceof Error ? reject : resolve)(each);
+  }
+  await settled();
+};
+const shown = () => [part("puzzle-words").textContent, part("puzzle-words").className.trim(), part("puzzle-next").ariaDisabled, entries.at(-1).hash];
+
+test("a puzzle that cannot be is followed by the next one; the right answer by another, after a while", async () => {
+  practice.begin({ source: { seed: 7 }, choice: null });
+  await answer(new Refused("No such puzzle."));
+  await answer(puzzle(1));
+  assert.deepEqual([newly(), shown()], [[7, "next"], ["Task 1", "verdict", "true", "#practice&level=pair&seed=1"]]);
+  assert.deepEqual([part("toasts").textContent, part("live-later").textContent], ["No such puzzle.", "Said 1"]);
+  seconds(3);
+  practice.answer({ cell: 0, mine: true });
+  practice.answer({ cell: 0, mine: false }); // while the first one is on its way
+  await answer(verdict(true));
+  assert.deepEqual([newly(), shown()[0], shown()[1], part("live").textContent], [[[0, true, 3], "next"], "Lit", "verdict right", "Told"]);
+  assert.deepEqual([list.content[0].content[2].textContent, practice.view.risks, practice.view.lights.hint], ["1 of 1", { 0: 1 }, [0]]);
+  await answer(puzzle(2));
+  mock.timers.tick(1099);
+  await settled();
+  assert.equal(shown()[0], "Lit");
+  mock.timers.tick(1);
+  await settled();
+  assert.deepEqual([shown()[0], practice.view.risks, newly()], ["Task 2", null, []]);
+});
+
+test("its time goes on after a refusal and in another language, and stands while another view is shown", async () => {
+  seconds(5);
+  trying(() => practice.answer(null));
+  await answer(new Refused("Not now."));
+  practice.rest();
+  part("practice").hidden = true;
+  seconds(50);
+  part("practice").hidden = false;
+  await practice.begin();
+  assert.deepEqual([newly(), shown()[3]], [[[null, false, 2], "Not now."], "#practice&level=pair&seed=2"]);
+  seconds(51);
+  practice.retell();
+  await answer(puzzle(2, "Aufgabe 2"));
+  seconds(52);
+  practice.answer({ cell: 0, mine: false });
+  await answer(verdict(false));
+  assert.deepEqual([newly(), shown().slice(0, 3)], [[2, [0, false, 4], "next"], ["Lit", "verdict wrong", "false"]]);
+  practice.retell(); // after a verdict, that is what comes next
+  await answer(puzzle(3));
+  await answer(puzzle(3, "Aufgabe 3"));
+  assert.deepEqual([newly(), shown()[0]], [[3], "Aufgabe 3"]);
+});
+
+test("of what is asked for only the latest is shown, and nothing while another view is", async () => {
+  list.tell("change");
+  practice.answer(null);
+  practice.show({ choice: "own" });
+  await answer(puzzle(4), puzzle(5));
+  assert.deepEqual([newly(), shown()[0], practice.awaited], [["pair", "own"], "Task 5", null]);
+  practice.answer(null);
+  practice.show();
+  await answer(verdict(true), puzzle(6));
+  assert.deepEqual([newly().length, shown()[0], part("live").textContent], [2, "Task 6", "Told"]);
+  part("practice").hidden = true;
+  practice.show();
+  await answer(puzzle(7));
+  assert.deepEqual([part("puzzle-words").textContent, shown()[3]], ["Task 7", "#practice&level=pair&seed=6"]);
+});
