@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from minesweeper.review.data import Data
-from minesweeper.shell.language import figure, plural, tr
-from minesweeper.shell.numbers import percent
+from minesweeper.shell.language import plural, tr
+from minesweeper.shell.numbers import percent, seconds_text
 from minesweeper.shell.program import printable
 from minesweeper.shell.text import left, right, width
 from minesweeper.solver.proof import Rule
@@ -20,7 +20,7 @@ def line_of(data: Data) -> str:
     ends, avoidable = (tr("won"), tr("lost"), tr("open")), tr("avoidable")
     ended = ends[0 if data["won"] else 1 if data["over"] else 2]
     seconds = data["seconds"]
-    time = "" if seconds is None else tr("{seconds} s", seconds=figure(f"{seconds:.2f}"))
+    time = "" if seconds is None else seconds_text(seconds)
     cells = (
         f"{left(ended, max(map(width, ends)))} {right(time, 9)}",
         tr("3BV {bbbv}", bbbv=f"{data['solved']}/{data['bbbv']}".rjust(7)),

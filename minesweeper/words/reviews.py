@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from minesweeper.files.recording import KNOWN_BOARDS
 from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.shell.language import figure, grouped, plural, together, tr, tr_later
-from minesweeper.shell.numbers import chance, percent, seconds_text
+from minesweeper.shell.language import figure, grouped, in_line, plural, together, tr, tr_later
+from minesweeper.shell.numbers import chance, percent, seconds_text, whole_percent
 from minesweeper.shell.text import filled, left, right, width
 from minesweeper.words.actions import DONE, Shown, coordinates_text, reason
 from minesweeper.words.games import otherwise
@@ -45,17 +45,17 @@ class Figure:
 
     @property
     def told(self) -> str:
-        """In a few words: `25 %: nothing was risked`."""
+        """In a few words: `100 %: nothing was risked`."""
         words = self.words.rstrip(".。")
-        return words if words.startswith(self.value) else f"{self.value}: {words[0].lower()}{words[1:]}"
+        return words if words.startswith(self.value) else f"{self.value}: {in_line(words)}"
 
     def __str__(self) -> str:
-        """In one line: `luck: 25 %: nothing was risked`."""
-        return f"{left(self.name.lower() + ':', 9)} {self.told}"
+        """In one line: `survival: 100 %: nothing was risked`."""
+        return f"{left(in_line(self.name) + ':', 9)} {self.told}"
 
 
 def figures_of(review: Review) -> list[Figure]:
-    """Accuracy, luck, and how the game ended: with what risk it was lost, or what was survived.
+    """Accuracy, luck if anything was risked, and with what risk the game was lost, or what was survived.
 
     Or, in one figure, why nobody can say so.
     """
@@ -63,13 +63,21 @@ def figures_of(review: Review) -> list[Figure]:
         why = tr("{sentence}.", sentence=capital(unknown_luck(review.game)))
         return [Figure(tr("Luck"), tr("not known"), why)]
     accuracy = percent(review.accuracy)
+    luck = whole_percent(review.luck)
     return [
         Figure(
             tr("Accuracy"),
             accuracy,
             tr("{share} of the best chance to survive was kept.", share=accuracy),
         ),
-        Figure(tr("Luck"), percent(review.luck), _luck(review, review.luck)),
+        *[
+            Figure(
+                tr("Luck"),
+                tr("{number} %", number=luck),
+                tr("Luckier than {number} of 100 games with these risks.", number=luck),
+            )
+        ]
+        * (review.survival < 1),
         Figure(tr("Loss"), risk_text(review.last), _loss(review, review.last))
         if review.last
         else Figure(tr("Survival"), percent(review.survival), _survival(review, review.survival)),
@@ -129,18 +137,6 @@ def unknown_luck(game: Game) -> str:
     if game.mode in KNOWN_BOARDS:
         return tr("in the mode “{mode}” the player may know where the mines are", mode=tr(game.mode))
     return tr("in the mode “{mode}” a guess wins or loses by other rules", mode=tr(game.mode))
-
-
-def _luck(review: Review, luck: float) -> str:
-    """What the luck counts."""
-    if review.survival == 1:
-        return tr("Nothing was risked, so no luck was needed.")
-    before = review.sooner or 0.0
-    sooner, alike = percent(before), percent(2 * (luck - before))
-    return tr(
-        "{sooner} of the games with these risks end sooner, {alike} go just as far and count half.",
-        sooner=sooner, alike=alike,
-    )  # fmt: skip
 
 
 def _survival(review: Review, survival: float) -> str:
@@ -218,8 +214,14 @@ def _how(moment: Moment, deed: Phrase) -> Phrase:
         return sentence("{deed}, where there is no mine.", deed=deed)
     if moment.risk == 1 and moment.move.kind == REVEAL:
         return sentence("{deed}, which was certain to be a mine.", deed=deed)
-    risk, verdict = risk_text(moment), tr(VERDICT_WORDS[moment.verdict.value])
+    risk, verdict = risk_text(moment), _verdict_words(moment)
     return sentence("{deed} with a risk of {risk}: a {verdict}.", deed=deed, risk=risk, verdict=verdict)
+
+
+def _verdict_words(moment: Moment) -> str:
+    if moment.verdict.value == "forced" and moment.move.kind != REVEAL:
+        return tr("guess")  # nobody has to chord, or to flag
+    return tr(VERDICT_WORDS[moment.verdict.value])
 
 
 class MomentRow(NamedTuple):
@@ -235,7 +237,7 @@ def row_of(moment: Moment) -> MomentRow:
     risks = tr("no mine there")
     if moment.risk:
         risks = tr("risk {risk}, lowest {lowest}", risk=risk_text(moment), lowest=percent(moment.lowest))
-    return MomentRow(time_text(moment), tr(VERDICT_WORDS[moment.verdict.value]), risks)
+    return MomentRow(time_text(moment), _verdict_words(moment), risks)
 
 
 def time_text(moment: Moment) -> str:

@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from minesweeper.arena.contest import Contest
+from minesweeper.arena.contest import Contest, play_here
 from minesweeper.arena.entrant import Outcome, PlayerLimits
 from minesweeper.arena.preflight import players_must_read
 from minesweeper.campaign.log import without_check
 from minesweeper.rules.draw import Mt19937_64, draw_mines
 from minesweeper.shell.schema import read_json
-from tests.helpers.programs import PATIENCE, command
+from tests.helpers.programs import PATIENCE, in_process
 
 SAMPLES = ["examples/random_player.py", "examples/singles.py", "examples/solver.py"]
 
@@ -27,13 +27,21 @@ def patient(arguments):
 
 
 def arena(*arguments, **options):
-    return command("arena", *patient(arguments), **options)
+    """A contest in this process."""
+    return in_process("arena", *patient(arguments), **options)
 
 
-def contest(players, games=3, **limits):
-    """So many games on the same boards of 10 x 10 with 10 mines."""
+def outcomes_of(*players, **options):
+    """How the games of a `contest` of these players end, in this process."""
+    outcomes = []
+    play_here(contest(players, **options), outcomes.append)
+    return outcomes
+
+
+def contest(players, games=3, boards=(), **limits):
+    """So many games on the same boards of 10 x 10 with 10 mines, or on those with mines in these cells."""
     engine = Mt19937_64(1)
-    boards = tuple(tuple(draw_mines(100, 10, engine)) for _ in range(games))
+    boards = boards or tuple(tuple(draw_mines(100, 10, engine)) for _ in range(games))
     return Contest(tuple(map(str, players)), 10, 10, boards, ENOUGH._replace(**limits))
 
 

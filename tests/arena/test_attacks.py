@@ -4,9 +4,8 @@ import sys
 
 import pytest
 
-from minesweeper.arena.contest import Contest, play_here
 from tests.arena.attacks import ATTACKS, FORKS, attacker, attacking_program
-from tests.arena.contests import ENOUGH, outcomes_in
+from tests.arena.contests import outcomes_in, outcomes_of
 from tests.arena.guests import linux
 from tests.arena.users import PYTHON, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 
@@ -14,11 +13,11 @@ from tests.arena.users import PYTHON, arena_of, needs_users, open_folder  # noqa
 HARMLESS = {"reads what it wrote": "assert os.pread(mine, 4, 0) == b'mine'"}
 
 
-def passing(player, attacks):
+BOARD = ((11, 88),)
+
+
+def passing(outcomes, attacks):
     """The names of the attacks that pass. The board has its mine elsewhere, and no turn ends the game."""
-    outcomes = []
-    board = (11, 88)
-    play_here(Contest((player,), 10, 10, (board,), ENOUGH), outcomes.append)
     (outcome,) = outcomes
     assert len(outcome.turns) == len(attacks), outcome
     return [name for name, turn in zip(attacks, outcome.turns, strict=True) if not turn.flag]
@@ -49,15 +48,14 @@ def passing_of(user, text, command, attacks, folder):
     player = f"{command}{path}"
     ended = arena_of(user, player, "--seed", 1, "--log", games, "--no-show")
     assert (ended.status, ended.err) == (0, "")
-    (game,) = outcomes_in(games)
-    assert len(game.turns) == len(attacks), game
-    return [name for name, turn in zip(attacks, game.turns, strict=True) if not turn.flag]
+    return passing(outcomes_in(games), attacks)
 
 
 @linux
 def test_attacks_of_players_in_python(write):
     attacks = HARMLESS | ATTACKS | FORKS
-    assert passing(str(write("attacker.py", attacker(attacks))), attacks) == [*HARMLESS]
+    path = write("attacker.py", attacker(attacks))
+    assert passing(outcomes_of(path, boards=BOARD), attacks) == [*HARMLESS]
 
 
 @linux
@@ -65,4 +63,5 @@ def test_attacks_of_programs(write):
     """They may start processes, and nothing else."""
     attacks = HARMLESS | FORKS | ATTACKS
     path = write("attacker.py", attacking_program(attacks))
-    assert passing(f"cmd:{sys.executable} {path}", attacks) == [*HARMLESS, *FORKS]
+    outcomes = outcomes_of(f"cmd:{sys.executable} {path}", boards=BOARD)
+    assert passing(outcomes, attacks) == [*HARMLESS, *FORKS]

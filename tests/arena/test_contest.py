@@ -10,13 +10,13 @@ import pytest
 
 from minesweeper.arena import arena_command, entrant, host, places, show, standings, turns
 from minesweeper.arena import contest as contest_module
-from minesweeper.arena.contest import Contest, not_played, play_here, play_in_workers, play_job
+from minesweeper.arena.contest import Contest, not_played, play_in_workers, play_job
 from minesweeper.arena.entrant import PlayerLimits, _Play, _read_name, words_of
 from minesweeper.arena.turns import ContestGame, Turn
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.locks import confine
 from minesweeper.programs.pool import Workers
-from tests.arena.contests import ENOUGH, SAMPLES, contest
+from tests.arena.contests import ENOUGH, SAMPLES, contest, outcomes_of
 from tests.helpers.boards import drawn
 
 
@@ -24,12 +24,11 @@ def test_workers_give_what_one_process_gives():
     def result(outcome):
         return outcome._replace(seconds=0, slowest=0)
 
-    players = contest(SAMPLES, games=21)
-    here, there = [], []
-    play_here(players, here.append)
+    players = contest(SAMPLES, games=7)
+    here, there = outcomes_of(*SAMPLES, games=7), []
     play_in_workers(players, 3, there.append)
     assert sorted(map(result, there)) == list(map(result, here))
-    assert len(here) == 63
+    assert len(here) == 21
 
 
 @pytest.mark.parametrize(("players", "rows"), [(1, 1), (3, 3), (5, 2), (4, 3), (20, 2), (1, 10)])

@@ -10,13 +10,13 @@ from types import SimpleNamespace
 import pytest
 
 from minesweeper.arena import entrant
-from minesweeper.arena.contest import Contest, play_here, play_in_workers
+from minesweeper.arena.contest import play_here, play_in_workers
 from minesweeper.arena.entrant import Entrant
 from minesweeper.arena.places import made_rows
 from minesweeper.arena.turns import Turn
 from minesweeper.programs.locks.locked import locked_command
 from minesweeper.programs.process import LineProgram
-from tests.arena.contests import ENOUGH, contest
+from tests.arena.contests import ENOUGH, contest, outcomes_of
 from tests.arena.guests import player
 from tests.helpers.boards import drawn
 from tests.helpers.processes import open_files
@@ -53,37 +53,24 @@ def test_what_a_program_is_sent(tmp_path, monkeypatch):
     assert not Path(place.path).parent.exists()
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["name = 'Ada'", "@property\n    def name(self): return 'Ada'", "def name(self): return ' Ada '"],
-)
-def test_names(write, name):
-    path = write("ada.py", f"class AdaPlayer:\n    {name}\n    def take_turn(self, state): return 0, 0\n")
-    outcomes = []
-    play_here(contest([path]), outcomes.append)
-    assert {outcome.name for outcome in outcomes} == {"Ada"}
+def test_names(write):
+    names = ["name = 'Ada'", "@property\n    def name(self): return 'Ada'", "def name(self): return ' Ada '"]
+    turns = "    def take_turn(self, state): return 0, 0\n"
+    paths = [write(f"{n}.py", f"class AdaPlayer:\n    {name}\n{turns}") for n, name in enumerate(names)]
+    assert [outcome.name for outcome in outcomes_of(*paths, games=1)] == ["Ada"] * 3
 
 
 def test_a_player_is_made_anew_for_each_game_in_one_process(write):
     path = write(
         "counts.py",
-        "import os\nmade = 0\nclass CountsPlayer:\n    name = 'Counts'\n"
+        "made = 0\nclass CountsPlayer:\n    name = 'Counts'\n"
         "    def __init__(self):\n        global made\n        made += 1\n"
-        "    def take_turn(self, state): return [made, int(os.urandom(4).hex(), 16)]\n",
+        "    def take_turn(self, state): return [made, 10**9]\n",
     )
-    outcomes = []
-    play_here(contest([path], games=1), outcomes.append)
-    play_here(contest([path], games=3), outcomes.append)
-    seen = [re.findall(r"\d+", outcome.detail)[:2] for outcome in outcomes]
     # Each of these games fails, so the next one has a new process.
-    assert [made for made, _ in seen] == ["1", "1", "1", "1"]
-    path.write_text(
-        path.read_text().replace(
-            "[made, int(os.urandom(4).hex(), 16)]", "[[9, 0], [made, 0]][state[0][9] != 'flag']"
-        )
-    )
-    outcomes.clear()
-    play_here(Contest((str(path),), 10, 10, ((99,),) * 3, ENOUGH), outcomes.append)
+    assert [re.findall(r"\d+", outcome.detail)[0] for outcome in outcomes_of(path)] == ["1"] * 3
+    path.write_text(path.read_text().replace("10**9", "0"))
+    outcomes = outcomes_of(path, boards=((99,),) * 3)
     assert [outcome.turns[0] for outcome in outcomes] == [Turn(1, 0), Turn(2, 0), Turn(3, 0)]
 
 
@@ -96,21 +83,16 @@ def test_a_failure_costs_one_game(write):
         "        if state[0][0] == 'flag': raise ValueError('flag')\n"
         "        return [5, 5] if state[5][5] == 'unknown' else [0, 0, True]\n",
     )
-    games = ((55,), (54,), (55,), (55,))
-    outcomes = []
-    play_here(Contest((str(path),), 10, 10, games, ENOUGH), outcomes.append)
+    outcomes = outcomes_of(path, boards=((55,), (54,), (55,), (55,)))
     due = [("lost", 1), ("RE", 3), ("lost", 1), ("lost", 1)]
     assert [(outcome.verdict, outcome.turn) for outcome in outcomes] == due
     assert outcomes[1].score == 0
 
 
+@pytest.mark.long
 def test_processor_time_is_limited(write):
-    path = write("busy.py", "while True: pass\n")
-    outcomes = []
-    play_here(contest([path], games=1, processor=1), outcomes.append)
-    assert [(outcome.verdict, outcome.detail) for outcome in outcomes] == [
-        ("TLE", "used up its processor time")
-    ]
+    (outcome,) = outcomes_of(write("busy.py", "while True: pass\n"), games=1, processor=1)
+    assert (outcome.verdict, outcome.detail) == ("TLE", "used up its processor time")
 
 
 def test_modules_of_a_player_are_importable_and_nothing_else(write, tmp_path):
@@ -128,8 +110,7 @@ def test_modules_of_a_player_are_importable_and_nothing_else(write, tmp_path):
         "            raise ValueError(module)\n"
         "        return [0, 0]\n",
     )
-    outcomes = []
-    play_here(Contest((str(path),), 10, 10, ((0,), (0,)), ENOUGH), outcomes.append)
+    outcomes = outcomes_of(path, boards=((0,), (0,)))
     assert [(outcome.name, outcome.verdict, outcome.detail) for outcome in outcomes] == [
         ("Tom", "lost", "")
     ] * 2
@@ -142,17 +123,16 @@ def test_what_players_print_harms_nobody(write):
         "    def take_turn(self, state):\n        print('[5, 5]')\n        os.write(1, b'[6, 6]\\n')\n"
         "        sys.__stdout__.write('x')\n        return [0, 0]\n",
     )
-    outcomes = []
-    play_here(Contest((str(path),), 10, 10, ((0,),), ENOUGH), outcomes.append)
-    assert [(outcome.verdict, outcome.turns) for outcome in outcomes] == [("lost", (Turn(0, 0),))]
+    (outcome,) = outcomes_of(path, boards=((0,),))
+    assert (outcome.verdict, outcome.turns) == ("lost", (Turn(0, 0),))
 
 
 def test_no_file_is_left_open(write):
     path = write("fails.py", player(body="raise ValueError"))
     play_in_workers(contest([path], games=1), 2, lambda outcome: None)  # what is started once stays
     before = open_files()
-    play_here(contest([path], games=4), lambda outcome: None)
-    play_in_workers(contest([path], games=4), 2, lambda outcome: None)
+    outcomes_of(path, games=2)
+    play_in_workers(contest([path], games=2), 2, lambda outcome: None)
     assert open_files() == before
 
 
@@ -168,7 +148,7 @@ def test_a_folder_for_each_player_is_there_before_the_first_one_starts(write, mo
         monkeypatch.setattr(os, "mkdir", full)
 
     outcomes = []
-    play_here(Contest((str(path), str(path)), 10, 10, ((0,), (99,)), ENOUGH), done)
+    play_here(contest([path, path], boards=((0,), (99,))), done)
     assert [outcome.verdict for outcome in outcomes] == ["lost", "won"] * 2
 
 
@@ -186,7 +166,7 @@ def test_a_process_that_cannot_be_started_is_tried_again(write, monkeypatch):
     monkeypatch.setattr(entrant, "LineProgram", started)
     outcomes = []
     for start in (PATIENCE, 0.2):
-        play_here(Contest((str(path),), 10, 10, ((0,),), ENOUGH._replace(start=start)), outcomes.append)
+        outcomes += outcomes_of(path, boards=((0,),), start=start)
     assert [(outcome.verdict, outcome.detail) for outcome in outcomes] == [
         ("lost", ""),
         ("RE", "could not be started: Resource temporarily unavailable"),
@@ -203,8 +183,7 @@ def test_a_process_that_is_killed_while_it_starts_is_started_again(write, monkey
         return LineProgram(*arguments, **options)
 
     monkeypatch.setattr(entrant, "LineProgram", started)
-    outcomes = []
-    play_here(Contest((str(path),), 10, 10, ((0,), (0,)), ENOUGH), outcomes.append)
+    outcomes = outcomes_of(path, boards=((0,), (0,)))
     assert [(outcome.verdict, outcome.detail) for outcome in outcomes] == [
         ("RE", "was killed by signal 9")
     ] * 2

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.arena.contest import play_here
-from tests.arena.contests import contest
+from tests.arena.contests import outcomes_of
 from tests.arena.guests import linux
 from tests.helpers.programs import ROOT
 
@@ -75,8 +74,7 @@ int main(void) {
 
 def plays(command, name):
     """Whether a program plays its games to their ends."""
-    outcomes = []
-    play_here(contest([f"cmd:{command}"], games=2), outcomes.append)
+    outcomes = outcomes_of(f"cmd:{command}", games=2)
     assert [(outcome.name, outcome.detail) for outcome in outcomes] == [(name, "")] * 2
 
 

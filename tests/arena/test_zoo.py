@@ -5,22 +5,17 @@ import re
 
 import pytest
 
-from minesweeper.arena.contest import play_here
 from minesweeper.arena.standings import standings
-from tests.arena.contests import contest as contest_of
+from tests.arena.contests import outcomes_of
 from tests.arena.guests import LONG, await_end_of, linux, player
 from tests.arena.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
-from tests.helpers.hanging import HANGS, HANGS_IN_PYTHON, cut_waits
+from tests.helpers.failing import HANGS, HANGS_IN_PYTHON, IN_PYTHON, IN_SHELL, LATE, cut_waits
 from tests.helpers.programs import PATIENCE
-
-GAMES = 1
 
 OTHERS = "examples/random_player.py", "examples/singles.py"
 
-LATE = r"TLE: no answer within \d+ s"
-
 # Seems to play, and does what it is here for in its third turn, with as much at hand as it may want.
-TURNS = """\
+GUEST = """\
 import ctypes, gc, json, os, resource, signal, socket, subprocess, sys, threading, time
 
 class GuestPlayer:
@@ -36,192 +31,147 @@ class GuestPlayer:
 
 
 def turn(body):
-    return TURNS.format("".join(f"        {line}\n" for line in body.splitlines()))
-
-
-def hangs(body):
-    return turn(f"{HANGS_IN_PYTHON}\n{body}")
-
-
-def answer(text):
-    return turn(f"return {text}")
+    return GUEST.format("".join(f"        {line}\n" for line in body.splitlines()))
 
 
 EXPECTED = r"expected \[x, y\] or \[x, y, true\], found "
 
-# What a player does, the turn of its verdict, and the verdict.
-ZOO = {
-    "loops": (hangs("while True: pass"), 3, LATE),
-    "holds on": (
-        hangs(
-            "for number in range(1, 65):\n    try: signal.signal(number, signal.SIG_IGN)\n"
-            "    except Exception: pass\n"
-            "while True:\n    try: time.sleep(1000)\n    except BaseException: pass"
-        ),
-        3,
-        LATE,
-    ),
-    "stops itself": (hangs("os.kill(os.getpid(), signal.SIGSTOP)"), 3, LATE),
-    "exits with a status": (turn("os._exit(7)"), 3, "RE: exited with status 7"),
-    "exits politely": (turn("sys.exit('bye')"), 3, "RE: exited with status 1: .*SystemExit: bye"),
-    "raises": (turn("raise ValueError('oops')"), 3, r"RE: .*in take_turn \| .* \| ValueError: oops"),
-    "raises an interrupt": (turn("raise KeyboardInterrupt"), 3, "RE: .*KeyboardInterrupt"),
-    "colours the terminal": (turn(r"raise ValueError('\x1b[31m\a')"), 3, r"RE: .*ValueError: \?\[31m\?"),
-    "reads nowhere": (turn("ctypes.string_at(0)"), 3, "RE: was killed by signal 11"),
-    "allocates": (turn("bytearray(1 << 30)"), 3, "MLE: needed more than 128 MiB of memory"),
-    "allocates at once": ("kept = bytearray(1 << 30)\n" + player(), 0, "MLE: needed too .*"),
-    "prints": (
-        turn("for _ in range(100_000): print(1000 * 'x')\nreturn [0, 0]"), 3, "OLE: more than 1048576 bytes.*"
-    ),
-    "floods": (
-        turn("while True:\n    try: os.write(4, 1000 * b'x')\n    except OSError: pass"), 3, "OLE: a line .*"
-    ),
+LOOKS_AROUND = """\
+frame, files = sys._getframe(), []
+while frame:
+    files.append(os.path.basename(frame.f_code.co_filename))
+    frame = frame.f_back
+found = [m for m in sys.modules if 'minesweeper' in m]
+found += [o for o in gc.get_objects() if type(o).__name__ in ('Board', 'Game', 'ContestGame')]
+raise ValueError(f'{files[1:-1]} {found} {sorted(os.environ)} {sys.argv[1:]}')"""
+
+# It tries to open files of the runner, and complains of all that it could read.
+SPIES = """\
+found = []
+for name in ("mem", "maps", "environ", "fd/3"):
+    try: found.append(open(f"/proc/{os.getppid()}/{name}", "rb").read(10000))
+    except OSError: pass
+raise ValueError(f"{found}")"""
+
+# What a player does in its third turn, and the verdict.
+TURNS = IN_PYTHON | {
+    "exits politely": ("sys.exit('bye')", "RE: exited with status 1: .*SystemExit: bye"),
+    "raises": ("raise ValueError('oops')", r"RE: .*in take_turn \| .* \| ValueError: oops"),
+    "raises an interrupt": ("raise KeyboardInterrupt", "RE: .*KeyboardInterrupt"),
+    "colours the terminal": (r"raise ValueError('\x1b[31m\a')", r"RE: .*ValueError: \?\[31m\?"),
+    "allocates": ("bytearray(1 << 30)", "MLE: needed more than 128 MiB of memory"),
+    "prints": ("for _ in range(100_000): print(1000 * 'x')\nreturn [0, 0]", "OLE: more than 1048576 bytes.*"),
     "closes everything": (
-        turn("os.closerange(0, 64); time.sleep(1000)"), 3, "RE: closed its output before the game ended"
+        "os.closerange(0, 64); time.sleep(1000)", "RE: closed its output before the game ended",
     ),
-    "writes a large file": (
-        turn("open('x', 'wb').write(bytes(1 << 26))"), 3, "RE: .*OSError: .* File too large"
-    ),
+    "writes a large file": ("open('x', 'wb').write(bytes(1 << 26))", "RE: .*OSError: .* File too large"),
     "nests folders": (
-        turn("for _ in range(1100): os.mkdir('d', 0o300); os.chdir('d')\nraise ValueError('deep')"),
-        3,
+        "for _ in range(1100): os.mkdir('d', 0o300); os.chdir('d')\nraise ValueError('deep')",
         "RE: .*ValueError: deep",
     ),
     "leaves much behind": (
-        turn("for n in range(200): open(f'{n}', 'w').close()\nos.mkdir('closed', 0)\nos._exit(1)"),
-        3,
+        "for n in range(200): open(f'{n}', 'w').close()\nos.mkdir('closed', 0)\nos._exit(1)",
         "RE: exited with status 1",
     ),
-    "answers an object": (answer("object()"), 3, f"WA: {EXPECTED}<object object at .*"),
-    "answers itself": (turn("a = []\na.append(a)\nreturn a"), 3, rf"WA: {EXPECTED}\[\[...\]\]"),
-    "answers an endless list": (answer("[0] * 1_000_000"), 3, rf"WA: {EXPECTED}\[0, 0, 0, .*"),
-    "answers a huge number": (answer("[10 ** 5000, 0]"), 3, f"WA: {EXPECTED}a list"),
-    "has two classes": ("class AnotherPlayer: pass\n" + player(), 0, "RE: .*found AnotherPlayer, Guest.*"),
-    "has no class": ("class Guest: pass\n", 0, "RE: .*expected one class .*, found none"),
-    "is no text": (b"\xff\xfe\x00", 0, "RE: .*(SyntaxError|ValueError): .*"),
-    "hangs at once": (f"{HANGS_IN_PYTHON}\nwhile True: pass\n" + player(), 0, LATE),
-    "fails to be made": (player(body="pass") + "    def __init__(self): 1 / 0\n", 0, "RE: .*ZeroDivision.*"),
+    "answers an object": ("return object()", f"WA: {EXPECTED}<object object at .*"),
+    "answers itself": ("a = []\na.append(a)\nreturn a", rf"WA: {EXPECTED}\[\[...\]\]"),
+    "answers an endless list": ("return [0] * 1_000_000", rf"WA: {EXPECTED}\[0, 0, 0, .*"),
+    "answers a huge number": ("return [10 ** 5000, 0]", f"WA: {EXPECTED}a list"),
+    "reads the runner": (SPIES, r"RE: .*\[\]"),
     "looks around": (
-        turn(
-            "frame, files = sys._getframe(), []\n"
-            "while frame:\n    files.append(os.path.basename(frame.f_code.co_filename))\n"
-            "    frame = frame.f_back\n"
-            "found = [m for m in sys.modules if 'minesweeper' in m]\n"
-            "found += [o for o in gc.get_objects() if type(o).__name__ in ('Board', 'Game', 'ContestGame')]\n"
-            "raise ValueError(f'{files[1:-1]} {found} {sorted(os.environ)} {sys.argv[1:]}')"
-        ),
-        3,
+        LOOKS_AROUND,
         r"RE: .*ValueError: \['host.py', 'host.py'\] \[\] \['HOME', 'LANG', 'PATH', 'TMPDIR'\] \[\]",
     ),
 }  # fmt: skip
 
+# What a player is that does not even start, and the verdict.
+FILES = {
+    "allocates at once": ("kept = bytearray(1 << 30)\n" + player(), "MLE: needed too .*"),
+    "has two classes": ("class AnotherPlayer: pass\n" + player(), "RE: .*found AnotherPlayer, Guest.*"),
+    "has no class": ("class Guest: pass\n", "RE: .*expected one class .*, found none"),
+    "is no text": ("\xff\xfe\x00", "RE: .*(SyntaxError|ValueError): .*"),
+    "hangs at once": (f"{HANGS_IN_PYTHON}\nwhile True: pass\n" + player(), LATE),
+    "fails to be made": (player(body="pass") + "    def __init__(self): 1 / 0\n", "RE: .*ZeroDivision.*"),
+}
 
-def spy(paths):
-    """Tries to open files; complains of all that it could read."""
-    return turn(
-        f"found = []\nfor path in {paths}:\n"
-        "    try: found.append(open(path.format(os.getppid()), 'rb').read(10000))\n"
-        "    except OSError: pass\n"
-        "raise ValueError(f'{found}')"
-    )
-
-
-ZOO["reads the runner"] = (
-    spy([f"/proc/{{}}/{name}" for name in ("mem", "maps", "environ", "fd/3")]),
-    3,
-    "RE: .*\\[\\]",
-)
-
-SHELL = {
-    "script that complains": ("echo '\"sh\"'; echo oops >&2; exit 1", 1, "RE: exited with status 1: oops"),
-    "script that floods": ("echo '\"sh\"'; cat /dev/zero", 1, "OLE: .*"),
-    "script with children": (
-        f"echo '\"sh\"'; {LONG} & ({LONG} &) & nohup {LONG} & setsid {LONG} & {HANGS}; wait; exit 1",
-        1, "(TLE|RE): .*"
+# What a program does after it has said its name, and the verdict.
+SHELL = IN_SHELL | {
+    "complains": ("echo oops >&2; exit 1", "RE: exited with status 1: oops"),
+    "has children": (
+        f"{LONG} & ({LONG} &) & nohup {LONG} & setsid {LONG} & {HANGS}; wait; exit 1", "(TLE|RE): .*",
     ),
-    "script that leaves its session": (
-        "echo '\"pl\"'; exec perl -MPOSIX -e "
+    "leaves its session": (
+        "exec perl -MPOSIX -e "
         f"'for (1..20) {{ if (!fork) {{ POSIX::setsid() > 0 and kill 9, 0; exec qw({LONG}) }} }}"
         f" system(q({HANGS})); sleep 1000'",
-        1, LATE
+        LATE,
     ),
-    "script that bombs": (
-        f"echo '\"sh\"'; f() {{ [ $1 -lt 7 ] && f $(($1 + 1)) & f $(($1 + 1)) & {HANGS}; {LONG}; }}; f 1",
-        1, "(TLE|RE): .*"
+    "bombs": (
+        f"f() {{ [ $1 -lt 7 ] && f $(($1 + 1)) & f $(($1 + 1)) & {HANGS}; {LONG}; }}; f 1", "(TLE|RE): .*",
     ),
-    "script that kills": ("echo '\"sh\"'; kill -9 $PPID; kill -9 -1; exit 4", 1, "RE: exited .* 4.*"),
+    "kills": ("kill -9 $PPID; kill -9 -1; exit 4", "RE: exited .* 4.*"),
 }  # fmt: skip
+
+# The text of each, the turn of its verdict, and the verdict.
+ALL = {
+    **{f"{name}.py": (turn(text), 3, verdict) for name, (text, verdict) in TURNS.items()},
+    **{f"{name}.py": (text, 0, verdict) for name, (text, verdict) in FILES.items()},
+    **{f"{name}.sh": (f"echo '\"sh\"'; {text}", 1, verdict) for name, (text, verdict) in SHELL.items()},
+}
 
 
 def settled_in(folder):
-    """All of them as files in a folder: the players of a contest."""
-    players = []
-    for number, (text, *_) in enumerate(ZOO.values()):
-        path = folder / f"{number}.py"
-        path.write_bytes(text if isinstance(text, bytes) else text.encode())
-        players.append(str(path))
-    for number, (text, *_) in enumerate(SHELL.values()):
-        path = folder / f"{number}.sh"
-        path.write_text(text + "\n")
-        players.append(f"cmd:sh {path}")
+    """The players of a contest, by name: all of them as files in a folder."""
+    players = {}
+    for name, (text, *_) in ALL.items():
+        path = folder / name.replace(" ", "-")
+        path.write_text(text, encoding="latin-1")
+        players[name] = str(path) if path.suffix == ".py" else f"cmd:sh {path}"
     return players
 
 
 @pytest.fixture(scope="module")
 def contest(tmp_path_factory):
-    """All of them in a contest between two that behave: the rows of the standings by file; the folder.
+    """All of them in a contest between two that behave: the rows of the standings by name; the folder.
 
     It is held in this process, where nobody waits for a player that hangs.
     """
     folder = tmp_path_factory.mktemp("zoo")
-    played, outcomes = [OTHERS[0], *settled_in(folder), OTHERS[1]], []
+    players = settled_in(folder)
+    played = [OTHERS[0], *players.values(), OTHERS[1]]
     with pytest.MonkeyPatch.context() as patched:
         cut_waits(patched)
-        play_here(contest_of(played, GAMES, memory=128), outcomes.append)
-    return {each.file: each.fields() for each in standings(played, outcomes)}, folder
+        outcomes = outcomes_of(*played, games=1, memory=128)
+    rows = {each.file: each.fields() for each in standings(played, outcomes)}
+    return rows, players, folder
 
 
-def check(row, turn, verdict, games=GAMES):
-    assert (row["games"], row["won"], row["lost"], row["score"]) == (games, 0, 0, 0)
-    for number, failure in enumerate(row["failures"], 1):
-        assert failure["game"] == number
-        assert re.fullmatch(verdict, f"{failure['verdict']}: {failure['detail']}"), failure
-        if not verdict.startswith("("):
-            assert failure["turn"] == turn
-    assert sum(row["verdicts"].values()) == games
+def check(row, turn, verdict):
+    assert (row["games"], row["won"], row["lost"], row["score"]) == (1, 0, 0, 0)
+    (failure,) = row["failures"]
+    assert re.fullmatch(verdict, f"{failure['verdict']}: {failure['detail']}"), failure
+    assert failure["turn"] == turn or verdict.startswith("(")
+    assert sum(row["verdicts"].values()) == 1
 
 
 @linux
-@pytest.mark.parametrize("name", ZOO)
+@pytest.mark.parametrize("name", ALL)
 def test_verdicts(contest, name):
-    rows, folder = contest
-    number = list(ZOO).index(name)
-    check(rows[str(folder / f"{number}.py")], *ZOO[name][1:])
+    rows, players, _ = contest
+    check(rows[players[name]], *ALL[name][1:])
 
 
-@linux
-@pytest.mark.parametrize("name", SHELL)
-def test_verdicts_on_programs(contest, name):
-    rows, folder = contest
-    number = list(SHELL).index(name)
-    check(rows[f"cmd:sh {folder / f'{number}.sh'}"], *SHELL[name][1:])
-
-
-def check_others(rows, games=GAMES):
-    for name in ("random_player", "singles"):
-        row = rows[f"examples/{name}.py"]
-        assert (row["games"], row["verdicts"]) == (games, {})
-        assert row["score"] > 0
+def check_others(rows):
+    for name in OTHERS:
+        assert (rows[name]["games"], rows[name]["verdicts"]) == (1, {})
+        assert rows[name]["score"] > 0
 
 
 @linux
 def test_the_others_play_as_if_nothing_had_happened(contest):
-    check_others(contest[0])
-
-
-@linux
-def test_nothing_of_them_is_left(contest):
-    _, folder = contest
+    """And nothing of the players is left."""
+    rows, _, folder = contest
+    check_others(rows)
     await_end_of(str(folder))
     await_end_of(LONG)
 
@@ -230,15 +180,14 @@ def test_nothing_of_them_is_left(contest):
 @pytest.mark.long
 @pytest.mark.parametrize("user", ["user", "container"])
 def test_the_zoo_of_another_user(open_folder, user):  # noqa: F811
-    options = "--games", 2, "--seed", 5, "--jobs", 2, "--json", "--memory", 128
-    played = OTHERS[0], *settled_in(open_folder), OTHERS[1]
-    status, out, err = arena_of(user, *played, *options, "--turn-limit", 2, timeout=10 * PATIENCE)
+    players = settled_in(open_folder)
+    options = "--games", 1, "--seed", 5, "--jobs", 2, "--json", "--memory", 128, "--turn-limit", 2
+    played = OTHERS[0], *players.values(), OTHERS[1]
+    status, out, err = arena_of(user, *played, *options, timeout=10 * PATIENCE)
     assert (status, err) == (0, "")
     rows = {row["file"]: row for row in json.loads(out)}
-    for number, (_, *expected) in enumerate(ZOO.values()):
-        check(rows[str(open_folder / f"{number}.py")], *expected, games=2)
-    for number, (_, *expected) in enumerate(SHELL.values()):
-        check(rows[f"cmd:sh {open_folder / f'{number}.sh'}"], *expected, games=2)
-    check_others(rows, games=2)
+    for name, (_, *expected) in ALL.items():
+        check(rows[players[name]], *expected)
+    check_others(rows)
     await_end_of(str(open_folder))
     await_end_of(LONG)

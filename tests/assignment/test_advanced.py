@@ -6,11 +6,10 @@ import sys
 import pytest
 
 from tests.assignment.examples import EXAMPLE
-from tests.assignment.streams import here
 from tests.assignment.traces import boards_of, closing_lines, operations_of
 from tests.helpers.clients import GOOD
 from tests.helpers.data import ADVANCED, BATCHES
-from tests.helpers.programs import Ended, python
+from tests.helpers.programs import Ended, in_process, python
 from tests.oracles.referee import referee
 
 
@@ -25,17 +24,17 @@ def script(operations):
 def test_the_server_shows_what_the_referee_says(path):
     """Each decision of a trace, given to the referee, leads to the map of the trace."""
     text = path.read_text()
-    trace = python("advanced.py", "--trace", given=text).out
+    trace = in_process("advanced.py", "--trace", given=text).out
     judge_input = text.rsplit("\n", 2)[0] + "\n" + "\n".join(operations_of(trace)) + "\n"
     rows = int(text.split()[0])
     assert boards_of(trace) == "".join(referee(judge_input).splitlines(keepends=True)[rows:])
-    ended = python("advanced.py", given=text)
+    ended = in_process("advanced.py", given=text)
     assert ended == Ended(0, closing_lines(trace), "")
     assert re.fullmatch("(YOU WIN!|GAME OVER!)\n\\d+ \\d+\n", ended.out)
 
 
 def test_trace_of_the_example():
-    ended = python("advanced.py", "--trace", given=EXAMPLE)
+    ended = in_process("advanced.py", "--trace", given=EXAMPLE)
     assert (ended.status, ended.err) == (0, "")
     # The rest is a choice between two cells that are alike.
     assert ended.out.startswith(
@@ -50,7 +49,7 @@ def test_trace_of_the_example():
 def test_trace_of_marks_and_auto_explores(client):
     why = "\n\ndef Why():\n    return 'told to'\n"
     path = client(script([(2, 2, 1), (2, 1, 2), (0, 1, 1), (1, 1, 2)]) + why)
-    assert python("advanced.py", "--trace", "--client", path, given=EXAMPLE) == Ended(
+    assert in_process("advanced.py", "--trace", "--client", path, given=EXAMPLE) == Ended(
         0,
         "Decision          Result of PrintMap    Why\n"
         "2 0 0             ???                   told to\n"
@@ -77,13 +76,15 @@ def test_trace_of_marks_and_auto_explores(client):
 @pytest.mark.parametrize("batch", [4, 7], ids="batch{}".format)
 def test_batch_runs_equal_single_runs(batch):
     given = BATCHES[batch - 1].read_text()
-    maps = python("generator.py", "--games", "3", given=given).out
+    maps = in_process("generator.py", "--games", "3", given=given).out
     height = int(given.split()[0]) + 2
     lines = maps.splitlines(keepends=True)
     singles = ["".join(lines[at : at + height]) for at in range(0, len(lines), height)]
-    in_a_batch = python("advanced.py", "--games", "3", given=given)
-    assert in_a_batch == python("advanced.py", given=maps)
-    assert in_a_batch == Ended(0, "".join(python("advanced.py", given=single).out for single in singles), "")
+    in_a_batch = in_process("advanced.py", "--games", "3", given=given)
+    assert in_a_batch == in_process("advanced.py", given=maps)
+    assert in_a_batch == Ended(
+        0, "".join(in_process("advanced.py", given=single).out for single in singles), ""
+    )
 
 
 @pytest.mark.parametrize(
@@ -91,15 +92,9 @@ def test_batch_runs_equal_single_runs(batch):
 )
 def test_total_mines_are_told_only_if_asked(client, options, expected):
     path = client(GOOD.replace("    board = []\n", "    print('client sees', total_mines)\n", 1))
-    assert python("advanced.py", "--client", path, *options, given=EXAMPLE) == Ended(
+    assert in_process("advanced.py", "--client", path, *options, given=EXAMPLE) == Ended(
         0, "GAME OVER!\n5 0\n", expected
     )
-
-
-def test_total_mines_help():
-    """With its number told, the last mine is known; without, it is a guess."""
-    given = "1 6\n....X.\n0 0\n"
-    assert python("advanced.py", "--total-mines", given=given).out == "YOU WIN!\n5 1\n"
 
 
 @pytest.mark.parametrize("options", [["--total-mines"], []])
@@ -108,7 +103,7 @@ def test_pipe_plays_the_same_game(options):
     given = "".join(path.read_text() for path in ADVANCED[:2]) + EXAMPLE
     command = f"{sys.executable} client.py"
     piped = python("advanced.py", *options, "--trace", "--pipe", command, given=given)
-    joined = python("advanced.py", *options, "--trace", given=given)
+    joined = in_process("advanced.py", *options, "--trace", given=given)
     assert (piped.status, piped.err) == (0, "")
     assert boards_of(piped.out) == boards_of(joined.out)
     assert operations_of(piped.out) == operations_of(joined.out)
@@ -133,16 +128,16 @@ SIZE = "'rows columns' of a map or 'rows columns mine_count' of a batch"
     ],
 )
 def test_malformed_input(given, problem):
-    assert here("advanced.py", given) == Ended(2, "", f"advanced.py: {problem}\n")
+    assert in_process("advanced.py", given=given) == Ended(2, "", f"advanced.py: {problem}\n")
 
 
 def test_malformed_second_map():
     again = "line 6: expected 'rows columns' of another map, or the end of the input, found 'more'"
-    ended = python("advanced.py", given=EXAMPLE + "more\n")
+    ended = in_process("advanced.py", given=EXAMPLE + "more\n")
     assert (ended.status, ended.err) == (2, f"advanced.py: {again}\n")
-    assert ended.out == python("advanced.py", given=EXAMPLE).out
+    assert ended.out == in_process("advanced.py", given=EXAMPLE).out
 
 
 @pytest.mark.parametrize("given", [EXAMPLE.replace("\n", "\r\n"), "\n" + EXAMPLE.replace("\n", " \n\n")[:-3]])
 def test_layout(given):
-    assert python("advanced.py", given=given) == python("advanced.py", given=EXAMPLE)
+    assert in_process("advanced.py", given=given) == in_process("advanced.py", given=EXAMPLE)

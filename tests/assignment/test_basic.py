@@ -3,12 +3,10 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from tests.assignment import basic_data
 from tests.assignment.examples import MAP
-from tests.assignment.streams import in_process
+from tests.assignment.streams import basic_prints
 from tests.helpers.data import BASIC
 from tests.helpers.programs import Ended, python
 from tests.oracles.referee import referee
@@ -18,7 +16,7 @@ from tests.oracles.referee import referee
 def test_data(case):
     expected = case.with_suffix(".out").read_text()
     assert expected == referee(case.read_text())
-    assert python("basic.py", given=case.read_text()) == Ended(0, expected, "")
+    assert basic_prints(case.read_text()) == expected
 
 
 def test_data_is_complete():
@@ -79,7 +77,7 @@ def test_rules(operations, maps, closing):
     text = MAP + operations.replace(", ", "\n") + "\n"
     expected = pictures(maps) + closing
     assert referee(text) == expected
-    assert in_process(text) == expected
+    assert basic_prints(text) == expected
 
 
 @pytest.mark.parametrize(
@@ -92,7 +90,7 @@ def test_rules(operations, maps, closing):
     ids=["one cell", "no mine", "only mines"],
 )
 def test_smallest_maps(text, expected):
-    assert in_process(text) == referee(text) == expected
+    assert basic_prints(text) == referee(text) == expected
 
 
 def untidy(rng, text):
@@ -107,52 +105,30 @@ def untidy(rng, text):
 
 @pytest.mark.parametrize(
     ("games", "side", "length"),
-    [(4000, 4, 12), (1500, 8, 40), (60, 30, 300)],
+    [(2000, 4, 12), (700, 8, 40), (30, 30, 300)],
     ids=["small", "middle", "large"],
 )
 def test_random_games(games, side, length):
     rng = Random(2876)
     for _ in range(games):
         text = basic_data.random_game(rng, side, length)
-        assert in_process(text) == referee(text), text
+        assert basic_prints(rng.choice([text, untidy(rng, text)])) == referee(text), text
 
 
 def test_random_games_through_the_program():
     rng = Random(2877)
-    for _ in range(10):
+    for _ in range(2):
         text = untidy(rng, basic_data.random_game(rng, 12, 60))
         assert python("basic.py", given=text) == Ended(0, referee(text), ""), text
 
 
-@st.composite
-def games(draw):
-    columns = draw(st.integers(1, 7))
-    rows = draw(st.lists(st.text(".X", min_size=columns, max_size=columns), min_size=1, max_size=7))
-    operation = st.tuples(st.integers(0, len(rows) - 1), st.integers(0, columns - 1), st.integers(0, 2))
-    operations = draw(st.lists(operation, max_size=25))
-    return basic_data.as_input([[symbol == "X" for symbol in row] for row in rows], operations)
-
-
-@settings(max_examples=200, deadline=None)
-@given(games())
-def test_any_game(text):
-    assert in_process(text) == referee(text)
-
-
-@settings(max_examples=100, deadline=None)
-@given(games(), st.randoms(use_true_random=False))
-def test_any_layout(text, rng):
-    assert in_process(untidy(rng, text)) == referee(text)
-
-
 def test_large_map():
-    side = 500
+    side = 300
     rng = Random(500)
     rows = ["".join(rng.choices(".X", (80, 20), k=side)) for _ in range(side)]
     rows[0] = rows[1] = "." * side
-    ended = python("basic.py", given=f"{side} {side}\n" + "\n".join(rows) + "\n0 250 0\n499 499 2\n")
-    lines = ended.out.splitlines()
-    assert (ended.status, ended.err, len(lines)) == (0, "", 3 * side)
+    lines = basic_prints(f"{side} {side}\n" + "\n".join(rows) + "\n0 150 0\n299 299 2\n").splitlines()
+    assert len(lines) == 3 * side
     assert lines[:side] == ["?" * side] * side
     assert lines[side] == "0" * side
     assert lines[side : 2 * side] == lines[2 * side :]

@@ -1,7 +1,6 @@
 """`basic.py` at its streams: closed, full, a terminal, pipes; each answer comes at once."""
 
 import os
-import re
 import select
 import subprocess
 import sys
@@ -15,41 +14,15 @@ from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT
 from tests.helpers.terminals import end_of, interrupt, on_terminal
 
 
-def test_malformed_input_with_nobody_to_read_the_output():
-    assert with_output(closed_pipe(), MAP + "9 9 9\n") == (
-        2,
-        "basic.py: line 5: expected a cell inside 3 x 3, found '9 9 9'\n",
-    )
-
-
-@pytest.mark.parametrize("operations", [0, 5, 5000])
-def test_broken_pipe_is_quiet(operations):
-    assert with_output(closed_pipe(), MAP + "2 0 0\n" * operations) == (0, "")
+def test_broken_pipe_is_quiet():
+    assert with_output(closed_pipe(), MAP + "2 0 0\n" * 5000) == (0, "")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
-@pytest.mark.parametrize("operations", [1, 5000])
-def test_full_disk_is_one_line(operations):
-    with Path("/dev/full").open("wb") as full:
-        status, problem = with_output(full.fileno(), MAP + "2 0 0\n" * operations, close=False)
-    assert (status, problem) == (2, "basic.py: [Errno 28] No space left on device\n")
-
-
-def test_input_that_cannot_be_read_is_one_line(tmp_path):
-    with (tmp_path / "written").open("wb") as written:
-        command = [sys.executable, "basic.py"]
-        done = subprocess.run(
-            command, stdin=written, capture_output=True, text=True, cwd=ROOT, env=ENVIRONMENT, check=False
-        )
-    assert (done.returncode, done.stdout) == (2, "")
-    assert re.fullmatch("basic.py: .*Bad file descriptor\n", done.stderr)
-
-
-@pytest.mark.parametrize("closed", ["<&-", ">&-"])
-def test_a_closed_stream_gives_no_traceback(closed):
-    command = ["sh", "-c", f"exec {sys.executable} basic.py {closed}"]
-    done = subprocess.run(command, stderr=subprocess.PIPE, text=True, cwd=ROOT, env=ENVIRONMENT, check=False)
-    assert "Traceback" not in done.stderr
+def test_full_disk_is_one_line():
+    full = os.open("/dev/full", os.O_WRONLY)
+    problem = "basic.py: [Errno 28] No space left on device\n"
+    assert with_output(full, MAP + "2 0 0\n" * 5000) == (2, problem)
 
 
 def closed_pipe():
@@ -59,7 +32,7 @@ def closed_pipe():
     return writing
 
 
-def with_output(descriptor, text, close=True):
+def with_output(descriptor, text):
     """The exit status and the standard error of `basic.py` that writes to this file."""
     done = subprocess.run(
         [sys.executable, "basic.py"],
@@ -70,8 +43,7 @@ def with_output(descriptor, text, close=True):
         env=ENVIRONMENT,
         check=False,
     )
-    if close:
-        os.close(descriptor)
+    os.close(descriptor)
     return done.returncode, done.stderr.decode()
 
 

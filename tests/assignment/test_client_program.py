@@ -5,8 +5,7 @@ import re
 import pytest
 
 from tests.assignment.examples import EXAMPLE
-from tests.assignment.streams import here
-from tests.helpers.programs import Ended, python
+from tests.helpers.programs import Ended, in_process
 from tests.helpers.terminals import end_of, on_terminal
 from tests.oracles.referee import referee
 
@@ -43,7 +42,7 @@ def test_end_of_input_on_a_terminal_is_quiet():
 
 @pytest.mark.parametrize("last", ["01@\n", "0X?\n", "01X\n"])
 def test_the_client_ends_when_the_game_does(last):
-    assert python("client.py", given=f"1 3\n0 0\n{last}") == Ended(0, "", "")
+    assert in_process("client.py", given=f"1 3\n0 0\n{last}") == Ended(0, "", "")
 
 
 @pytest.mark.parametrize(
@@ -52,7 +51,7 @@ def test_the_client_ends_when_the_game_does(last):
     ids=["before the first map", "after a map", "after a map, total told"],
 )
 def test_end_of_input_for_the_client_is_quiet(given):
-    ended = python("client.py", given=given)
+    ended = in_process("client.py", given=given)
     assert (ended.status, ended.err) == (0, "")
     assert re.fullmatch("(\\d \\d \\d\n)?", ended.out)
 
@@ -85,6 +84,6 @@ NO_GAMES = {
 
 @pytest.mark.parametrize(("given", "problem"), NO_GAMES.values(), ids=NO_GAMES)
 def test_malformed_input_for_the_client(given, problem):
-    ended = here("client.py", given)
+    ended = in_process("client.py", given=given)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"client.py: {problem}\n", ended.err)

@@ -14,9 +14,9 @@ from tests.assignment.examples import EXAMPLE, example_game
 from tests.assignment.traces import boards_of
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.data import BATCHES
-from tests.helpers.hanging import HANGS, HANGS_IN_PYTHON, cut_waits
+from tests.helpers.failing import HANGS, HANGS_IN_PYTHON, IN_PYTHON, IN_SHELL, LATE, cut_waits
 from tests.helpers.processes import await_end
-from tests.helpers.programs import PATIENCE, Ended, python
+from tests.helpers.programs import PATIENCE, Ended, in_process, python
 
 # Visits the first cell that it does not see.
 PLAYER = r"""
@@ -46,7 +46,7 @@ def deciding(line):
 
 
 def advanced(*options, limit=600, given=EXAMPLE):
-    return python("advanced.py", *options, "--time-limit", limit, given=given)
+    return in_process("advanced.py", *options, "--time-limit", limit, given=given)
 
 
 def played(contestant):
@@ -127,41 +127,34 @@ def test_a_client_file_plays_all_games_in_one_process(client):
     assert len(ended.err.split()) == 6
 
 
-# How programs fail: what they do, how many cells are revealed, and the verdict.
+MALFORMED = "expected 'row column type', found"
+
+# How programs fail beside the ways of all games: what they do, and the verdict.
 OF_PROGRAMS = {
-    "stalls later": (READS + f"echo 1 2 0; {HANGS}; sleep 600", 5, f"TLE: no answer within {PATIENCE} s"),
-    "stalls within a line": (READS + "printf '1 2'; sleep 600", 4, "TLE: no answer within 0.5 s"),
-    "floods with lines": ("while true; do echo 2 0 0 2 0 0; done", 4, "(WA|OLE): .*"),
-    "floods with moves": ("yes '2 0 0'", 4, "OLE: .*"),
-    "complains without end": ("cat /dev/zero >&2", 4, "TLE: no answer within 0.5 s"),
-    "goes round in circles": (READS + "echo 2 0 0\n" * 600 + "sleep 600", 4, "(TLE|OLE): .*"),
-    "crashes midway": (READS + "echo 1 2 0; read -r line; exit 4", 5, "RE: exited with status 4"),
-    "kills its group": ("kill -9 0", 4, "RE: was killed by signal 9"),
-    "closes its input": (READS + "exec <&-; echo 1 2 0; sleep 600", 5, "RE: closed its input before .*"),
-    "closes all streams": (READS + "exec <&- >&- 2>&-; sleep 600", 4, "RE: closed its output before .*"),
-    "talks nonsense": ("echo hello; sleep 600", 4, "WA: expected 'row column type', found 'hello'"),
-    "says nothing": ("echo; sleep 600", 4, "TLE: no answer within 0.5 s"),
-    "floods with nothing": ("yes ''", 4, "OLE: .*"),
+    **{way: (f"{READS}echo 2 0 0\n{text}", verdict) for way, (text, verdict) in IN_SHELL.items()},
+    "stalls within a line": (READS + f"printf '1 2'; {HANGS}; sleep 600", LATE),
+    "floods with moves": ("yes '2 0 0'", "OLE: .*"),
+    "floods with nothing": ("yes ''", "OLE: .*"),
+    "kills its group": ("kill -9 0", "RE: was killed by signal 9"),
     "says too little": (
-        "echo 1 2; sleep 600", 4,
-        "TLE: expected 'row column type', found '1 2' and then: no answer within 0.5 s",
+        f"echo 1 2; {HANGS}; sleep 600", f"TLE: {MALFORMED} '1 2' and then: {LATE.removeprefix('TLE: ')}",
     ),
-    "ends within an operation": (
-        "echo 1 2", 4,
-        "RE: expected 'row column type', found '1 2' and then: ended before the game did",
-    ),
-    "a word after numbers": ("echo 1; echo up; sleep 600", 4, "WA: expected 'row column type', found '1 up'"),
-    "says too much": ("echo 1 2 0 0; sleep 600", 4, "WA: expected 'row column type', found '1 2 0 0'"),
-    "negative row": ("echo -1 2 0; sleep 600", 4, "WA: -1 2 is outside 3 x 3"),
-    "unknown type": ("echo 0 0 3; sleep 600", 4, "WA: expected a type of 0, 1 or 2, found 3"),
-    "endless number": (f"echo 0 0 {'9' * 3000}; sleep 600", 4, "WA: .{1,100}"),
-    "nine digits": ("echo -999999999 0 0; sleep 600", 4, "WA: -999999999 0 is outside 3 x 3"),
-    "ten digits": (
-        "echo -1000000000 0 0; sleep 600", 4, "WA: expected at most 9 digits, found '-1000000000 0 0'",
-    ),
-    "no text": (r"printf '\377\376\n'; sleep 600", 4, "WA: expected 'row column type', found .*"),
-    "superscript": ("echo ² 0 0; sleep 600", 4, "WA: expected 'row column type', found .*"),
+    "ends within an operation": ("echo 1 2", f"RE: {MALFORMED} '1 2' and then: ended before the game did"),
+    "no text": (r"printf '\377\376\n'; sleep 600", f"WA: {MALFORMED} .*"),
 }  # fmt: skip
+
+# What else they say, and the verdict.
+for said, verdict in {
+    "hello": f"{MALFORMED} 'hello'",
+    "1; echo up": f"{MALFORMED} '1 up'",
+    "1 2 0 0": f"{MALFORMED} '1 2 0 0'",
+    "-1 2 0": "-1 2 is outside 3 x 3",
+    "0 0 3": "expected a type of 0, 1 or 2, found 3",
+    "-999999999 0 0": "-999999999 0 is outside 3 x 3",
+    "-1000000000 0 0": "expected at most 9 digits, found '-1000000000 0 0'",
+    "² 0 0": f"{MALFORMED} '² 0 0'",
+}.items():
+    OF_PROGRAMS[said] = f"echo {said}; sleep 600", f"WA: {verdict}"
 
 # Decisions by which client files fail, and the verdict; that on an exception names the line.
 DECISIONS = {
@@ -182,60 +175,61 @@ DECISIONS = {
     "Execute(2, 0, 0)": "TLE: the game does not come to an end",
 }
 
-# What else client files do, how many cells are revealed, and the verdict.
+HIDES = "\n    try: {}\n    except Exception: pass"
+
+# How else client files fail: what they do, and the verdict.
 OF_FILES = {
-    "fails before the first visit": (
-        GOOD.replace("    board = []\n", "    raise KeyError(7)\n", 1), 0,
-        r"RE: KeyError: 7 \(a_client.py line 4: raise KeyError\(7\)\)",
-    ),
-    "makes no first visit": (
-        GOOD.replace("    Execute(row, column, 0)\n", "", 1), 0, "WA: InitGame did not call Execute",
-    ),
+    **{way: (beginning(text), verdict) for way, (text, verdict) in IN_PYTHON.items()},
     "reads too much of a map": (
-        GOOD.replace("range(rows)]", "range(rows + 1)]"), 4,
+        GOOD.replace("range(rows)]", "range(rows + 1)]"),
         r"RE: EOFError: .* \(a_client.py line 11: board = \[input\(\) for _ in range\(rows \+ 1\)\]\)",
     ),
-    "says too little": (deciding("Execute(0, 0)"), 4, "RE: TypeError: .*"),
-    "catches a refusal": (
-        deciding("\n    try: Execute(9, 9, 9)\n    except Exception: pass"), 4, "WA: 9 9 is outside 3 x 3",
-    ),
+    "says too little": (deciding("Execute(0, 0)"), "RE: TypeError: .*"),
+    "catches a refusal": (deciding(HIDES.format("Execute(9, 9, 9)")), "WA: 9 9 is outside 3 x 3"),
     "catches that it goes twice": (
-        deciding("\n    try: Execute(2, 0, 0); Execute(2, 0, 0)\n    except Exception: pass"), 4,
+        deciding(HIDES.format("Execute(2, 0, 0); Execute(2, 0, 0)")),
         "WA: Execute was called twice in one turn",
     ),
-    "ends its process": (beginning("os._exit(3)"), 4, "RE: exited with status 3"),
-    "kills its process": (beginning("os.kill(os.getpid(), 9)"), 4, "RE: was killed by signal 9"),
     "kills who keeps it": (
-        beginning("os.kill(os.getppid(), 9); time.sleep(600)"), 4, "RE: was killed by signal 9",
+        beginning("os.kill(os.getppid(), 9); time.sleep(600)"), "RE: was killed by signal 9",
     ),
-    **{f"hangs in {text}": (beginning(f"{HANGS_IN_PYTHON}\n{text}"), 4, f"TLE: no answer within {PATIENCE} s")
-       for text in ("while True: pass", "sum(iter(int, 1))")},
     # These write into their host's own stream, which is the second copy of its output.
     **{f"talks for its host: {line[:9]}": (
-        deciding(f"__import__('os').write(4, {line.encode() + bytes([10])!r})"), 4,
-        "WA: expected 'row column type', found .*")
+        deciding(f"__import__('os').write(4, {line.encode() + bytes([10])!r})"), f"WA: {MALFORMED} .*")
        for line in ("stop XX what", "stop", "over 1 2 0", "over nan", "over 1e9", "over -5.000000", "say {",
                     "say " + "[" * 2000, "do 1", "x")},
 }  # fmt: skip
 for line, verdict in DECISIONS.items():
     where = f" (a_client.py line 15: {line})" if verdict.startswith("RE") else ""
-    OF_FILES[line] = deciding(line), 4, re.escape(verdict + where)
+    OF_FILES[line] = deciding(line), re.escape(verdict + where)
 
 
-@pytest.mark.parametrize(("text", "cells", "verdict"), OF_PROGRAMS.values(), ids=OF_PROGRAMS)
-def test_failing_programs(script, monkeypatch, text, cells, verdict):
+@pytest.mark.parametrize(("text", "verdict"), OF_PROGRAMS.values(), ids=OF_PROGRAMS)
+def test_failing_programs(script, monkeypatch, text, verdict):
     cut_waits(monkeypatch)
-    limit = 0.5 if verdict.endswith("0.5 s") else PATIENCE
-    found, *counts = played(PipeContestant(script(text), limit))
-    assert counts == [cells, 0] and re.fullmatch(verdict, found), found
+    found, *counts = played(PipeContestant(script(text), PATIENCE))
+    assert counts == [4, 0] and re.fullmatch(verdict, found), found
 
 
-@pytest.mark.parametrize(("text", "cells", "verdict"), OF_FILES.values(), ids=OF_FILES)
-def test_failing_client_files(client, monkeypatch, text, cells, verdict):
+@pytest.mark.parametrize(("text", "verdict"), OF_FILES.values(), ids=OF_FILES)
+def test_failing_client_files(client, monkeypatch, text, verdict):
     cut_waits(monkeypatch)
     with ClientContestant(str(client(text)), PATIENCE) as contestant:
         found, *counts = played(contestant)
-    assert counts == [cells, 0] and re.fullmatch(verdict, found), found
+    assert counts == [4, 0] and re.fullmatch(verdict, found), found
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ("raise KeyError(7)", "RE: KeyError: 7 (a_client.py line 6: raise KeyError(7))"),
+        ("", "WA: InitGame did not call Execute"),
+    ],
+)
+def test_client_files_that_fail_before_the_first_visit(client, line, verdict):
+    path = client(GOOD.replace("Execute(row, column, 0)", line, 1))
+    with ClientContestant(str(path), PATIENCE) as contestant:
+        assert played(contestant) == (verdict, 0, 0)
 
 
 @pytest.mark.parametrize("kind", ["--pipe", "--client"])
@@ -310,7 +304,7 @@ def test_a_client_file_that_does_not_load_again(client, tmp_path):
 
 
 def test_a_large_map_that_nobody_reads(script):
-    side = 400
+    side = 300
     large = f"{side} {side}\n" + ("." * (side - 2) + "X.\n") * side + "0 0\n"
     ended = advanced("--pipe", script("sleep 600"), limit=0.5, given=large)
     assert ended == Ended(
@@ -327,7 +321,7 @@ def test_a_program_closes_its_input_while_much_is_written_to_it(script):
 
 
 def test_the_first_visit_counts_whatever_the_program_does():
-    for _ in range(15):
+    for _ in range(5):
         assert played(PipeContestant("true", 1)) == ("RE: ended before the game did", 4, 0)
 
 

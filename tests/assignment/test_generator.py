@@ -5,9 +5,8 @@ import pytest
 import generator
 from minesweeper.boards.sets import FURTHER, PUBLISHED
 from minesweeper.rules.draw import Parameters
-from tests.assignment.streams import here
 from tests.helpers.data import BATCHES, parameters_as_text
-from tests.helpers.programs import ROOT, Ended, python
+from tests.helpers.programs import ROOT, Ended, in_process, python
 
 # What drew the maps of data/advanced.
 ADVANCED = [
@@ -21,7 +20,7 @@ ADVANCED = [
 
 @pytest.mark.parametrize("games", [1, 3, 51])
 def test_number_of_maps(games):
-    ended = python("generator.py", "--games", games, given=BATCHES[0].read_text())
+    ended = in_process("generator.py", "--games", games, given=BATCHES[0].read_text())
     assert (ended.status, ended.out.count("10  10\n"), ended.err) == (0, games, "")
 
 
@@ -34,7 +33,9 @@ def test_names_of_the_assignment():
 @pytest.mark.parametrize("number", range(1, len(ADVANCED) + 1))
 def test_advanced_data_come_from_the_generator(number):
     text = (ROOT / "data" / "advanced" / f"adv{number}.in").read_text()
-    assert python("generator.py", "--games", "1", given=parameters_as_text(ADVANCED[number - 1])).out == text
+    assert (
+        in_process("generator.py", "--games", "1", given=parameters_as_text(ADVANCED[number - 1])).out == text
+    )
 
 
 def test_built_in_sets_are_the_batch_files():
@@ -66,7 +67,9 @@ def test_built_in_sets_are_the_batch_files():
 )
 def test_impossible_parameters(parameters, problem):
     for program in ("generator.py", "advanced.py"):
-        assert here(program, parameters_as_text(parameters)) == Ended(2, "", f"{program}: {problem}\n")
+        assert in_process(program, given=parameters_as_text(parameters)) == Ended(
+            2, "", f"{program}: {problem}\n"
+        )
 
 
 def test_just_possible_parameters():
@@ -93,16 +96,16 @@ def test_just_possible_parameters():
 )
 def test_malformed_input(given, line, expected, found):
     problem = f"generator.py: line {line}: expected {expected}, found {found}\n"
-    assert here("generator.py", given) == Ended(2, "", problem)
+    assert in_process("generator.py", given=given) == Ended(2, "", problem)
 
 
 @pytest.mark.parametrize("given", ["10 10 9\r\n19260817\r\n2", "\n 10\t10  9 \n\n19260817\n\n2\n\nmore\n"])
 def test_layout(given):
-    assert python("generator.py", given=given) == python("generator.py", given=BATCHES[0].read_text())
+    assert in_process("generator.py", given=given) == in_process("generator.py", given=BATCHES[0].read_text())
 
 
 @pytest.mark.parametrize("program", ["generator.py", "advanced.py"])
 def test_a_negative_number_of_maps_is_an_error(program):
-    ended = python(program, "--games", "-1", given=BATCHES[0].read_text())
+    ended = in_process(program, "--games", "-1", given=BATCHES[0].read_text())
     assert (ended.status, ended.out) == (2, "")
     assert "--games" in ended.err

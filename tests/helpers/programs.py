@@ -8,9 +8,10 @@ from contextlib import redirect_stderr, redirect_stdout
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import NamedTuple
-from unittest.mock import patch
+from unittest.mock import DEFAULT, patch
 
 from minesweeper.__main__ import COMMANDS, main
+from minesweeper.programs.locks import secrecy
 from minesweeper.shell.program import run
 
 ROOT = Path(__file__).parents[2]
@@ -56,9 +57,18 @@ def command(name, *arguments, **options):
 
 
 def in_process(name, *arguments, given=""):
-    """Run a command of the package in this process: for what needs no process of its own."""
-    module = importlib.import_module(COMMANDS[name].module)
-    return heard(lambda: run(f"minesweeper {name}", lambda: module.main([*map(str, arguments)])), given)
+    """Run a command of the package, or a program such as `basic.py`, in this process; it keeps its rights."""
+    words = [*map(str, arguments)]
+    if name.endswith(".py"):
+        title, do = name, importlib.import_module(name.removesuffix(".py")).main
+    else:
+        module = importlib.import_module(COMMANDS[name].module)
+        title, do = f"minesweeper {name}", lambda: module.main(words)
+    with (
+        patch("sys.argv", [title, *words]),
+        patch.multiple(secrecy, prctl=DEFAULT, _hide_arguments=DEFAULT),
+    ):
+        return heard(lambda: run(title, do), given)
 
 
 def called(*words):

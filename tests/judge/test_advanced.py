@@ -80,7 +80,13 @@ def faulty(folder):
 
 
 @needs_compiler
-@pytest.mark.parametrize(("columns", "verdict"), [(each, FAULTS[each][1]) for each in FAULTS])
+@pytest.mark.parametrize(
+    ("columns", "verdict"),
+    [
+        pytest.param(each, FAULTS[each][1], marks=[pytest.mark.long] * (each in (17, 19, 20)))
+        for each in FAULTS
+    ],
+)
 def test_a_fault_in_a_decision(faulty, folder, columns, verdict):
     group = play_group(faulty, maps(columns), folder, games=5, seconds=1)
     assert not [path for path in Path(faulty).parent.iterdir() if path.is_dir()]

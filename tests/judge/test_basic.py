@@ -59,7 +59,13 @@ def faulty(folder):
 
 
 @needs_compiler
-@pytest.mark.parametrize(("columns", "verdict"), [(each, FAULTS[each][1]) for each in FAULTS])
+@pytest.mark.parametrize(
+    ("columns", "verdict"),
+    [
+        pytest.param(each, FAULTS[each][1], marks=[pytest.mark.long] * (each in (13, 14, 15)))
+        for each in FAULTS
+    ],
+)
 def test_a_fault_in_a_visit(faulty, columns, verdict):
     result = run_case(faulty, small(columns), 2025)
     assert re.fullmatch(verdict, said(result)), result

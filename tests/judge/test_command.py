@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from subprocess import PIPE
@@ -22,74 +23,78 @@ from minesweeper.judge.judge_command import parse_options, rules_of
 from tests.arena.blind import BLIND_JUDGE
 from tests.arena.guests import linux, with_marker
 from tests.helpers.clients import GOOD, beginning
-from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, command, python
+from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, command, in_process, python
 from tests.judge.headers import CLIENT, SERVER, needs_compiler
 
 QUICK = ("--sets", "6x6x4", "--games", "4", "--jobs", "1")
 
 
+judge = partial(in_process, "judge")
+
+
 @pytest.fixture(scope="module")
-def examples(tmp_path_factory):
-    """A folder with what one run makes of both examples, and the run: later ones need not compile them."""
+def faulty(tmp_path_factory):
+    """A folder with what one run makes of the faulty example, and the run: later ones need not compile it."""
     folder = tmp_path_factory.mktemp("examples")
     files = "--save", folder / "saved", "--results", folder / "results.jsonl"
-    ended = command("judge", "examples/judge", "--json", *files, XDG_CACHE_HOME=str(folder / "cache"))
+    ended = command("judge", "examples/judge/faulty", "--json", *files, XDG_CACHE_HOME=str(folder / "cache"))
     assert ended.status == 0
     assert re.fullmatch("where the saved games could have .*: .* review .*\n", ended.err)
-    return folder, ended
+    return folder, json.loads(ended.out)
 
 
 @needs_compiler
-def test_the_good_example(examples):
-    folder, ended = examples
-    faulty, found = map(json.loads, ended.out.splitlines())
-    assert [faulty["name"], found["name"]] == ["examples/judge/faulty", "examples/judge/good"]
+def test_a_grade_as_json(faulty):
+    folder, found = faulty
     basic, advanced = found["basic"], found["advanced"]
-    assert (basic["verdict"], basic["passed"], basic["points"]) == ("AC", len(basic["cases"]), 45.0)
     assert {"name", "verdict", "seconds", "memory"} <= basic["cases"][0].keys()
     sets = [group["set"] for group in advanced["groups"]]
     assert sets == ["10x10x9", "10x10x15", "10x10x18", "10x10x20", "20x20x84"]
-    assert [group["verdict"] for group in advanced["groups"]] == ["AC"] * 5
-    assert [group["finished"] for group in advanced["groups"]] == [50] * 5
     assert not {"seed", "maps"} & advanced["groups"][0].keys()
-    assert advanced["groups"][0]["score"] == 100
-    assert 10 < advanced["points"] < 30
     assert [path.suffix for path in (folder / "cache").rglob("*.*")] == [".o"]
-    share = 100 * found["points"] / found["most"]
-    for least, status in ((share - 0.001, 0), (share + 0.001, 1)):
-        again = "--results", folder / "results.jsonl", "--fail-under", least
-        assert command("judge", "examples/judge/good", *again).status == status
 
 
-def test_a_python_file_needs_no_compiler(client):
-    ended = command("judge", client(GOOD), *QUICK, "--fail-under", "99.5", PATH="")
+@needs_compiler
+@pytest.mark.long
+def test_the_good_example():
+    found = json.loads(judge("examples/judge/good", "--json").out)
+    basic, advanced = found["basic"], found["advanced"]
+    assert (basic["verdict"], basic["passed"], basic["points"]) == ("AC", len(basic["cases"]), 45.0)
+    assert [(group["verdict"], group["finished"]) for group in advanced["groups"]] == [("AC", 50)] * 5
+    assert advanced["groups"][0]["score"] == 100 and 10 < advanced["points"] < 30
+    assert found["pair"] == "AC"
+
+
+def test_a_python_file_needs_no_compiler(client, monkeypatch):
+    monkeypatch.setenv("PATH", "")
+    ended = judge(client(GOOD), *QUICK, "--fail-under", "99.5")
     assert (ended.status, ended.err) == (1, "")
     assert "advanced (client): AC" in ended.out and "basic" not in ended.out
     assert ended.out.endswith("\nThe published maps were played.\n")
 
 
 def test_a_failing_client_is_graded(client):
-    ended = command("judge", client(beginning("x = 1 / 0")), *QUICK, "--fail-under", "0.001")
+    ended = judge(client(beginning("x = 1 / 0")), *QUICK, "--fail-under", "0.001")
     assert ended.status == 1
     assert "advanced (client): RE, 0.0 of 35 points" in ended.out
     assert "ZeroDivisionError" in ended.out and "Diagnosis, " in ended.out
 
 
 @needs_compiler
-def test_the_faulty_example_is_judged_as_the_page_shows(examples):
-    folder, _ = examples
-    ended = command("judge", "examples/judge/faulty", "--results", folder / "results.jsonl")
+def test_the_faulty_example_is_judged_as_the_page_shows(faulty):
+    folder, _ = faulty
+    ended = judge("examples/judge/faulty", "--results", folder / "results.jsonl")
     assert (ended.status, ended.err) == (0, "")
     assert max(map(len, ended.out.splitlines())) <= 80
     page = (ROOT / "docs" / "judge.md").read_text(encoding="utf-8")
     shown = page.partition("judge examples/judge/faulty\n")[2].partition("```")[0]
     pattern = ".*".join(map(re.escape, shown.split("...")))
     assert re.fullmatch(pattern, ended.out, re.DOTALL), ended.out
-    saved = folder / "saved" / "faulty"
+    saved = folder / "saved"
     case = (saved / "cases" / "published-13.in").read_text()
-    assert python("basic.py", given=case).out == (saved / "cases" / "published-13.out").read_text()
+    assert in_process("basic.py", given=case).out == (saved / "cases" / "published-13.out").read_text()
     assert len([*(saved / "games").iterdir()]) == 250
-    assert "lost" in command("review", saved / "games" / "10x10x15-02.json").out
+    assert "lost" in in_process("review", saved / "games" / "10x10x15-02.json").out
 
 
 @pytest.fixture
@@ -98,7 +103,7 @@ def hand_ins(tmp_path):
     for name in ("ada", "bob", "cy", "dan", ".git"):
         (tmp_path / "class" / name).mkdir(parents=True)
     (tmp_path / "class" / "ada" / "src" / "include").mkdir(parents=True)
-    (tmp_path / "class" / "ada" / "src" / "include" / "client.h").write_text(CLIENT)
+    (tmp_path / "class" / "ada" / "src" / "include" / "client.h").write_text('#include "server.h"\n')
     (tmp_path / "class" / "bob" / "server.h").write_text("int rows;\n")
     (tmp_path / "class" / "bob" / "client.h").write_bytes(b" " * (1 << 20) + b"\n")
     for header, text in (("server.h", SERVER), ("client.h", CLIENT)):
@@ -112,17 +117,17 @@ def test_every_hand_in_of_a_class_appears_once(hand_ins, tmp_path):
     """Also one that is named again. A clash of both headers costs nothing."""
     (tmp_path / "again").symlink_to(hand_ins)
     paths, log = (hand_ins, hand_ins / "ada", tmp_path / "again" / "dan"), ("--results", tmp_path / "results")
-    ended = command("judge", *paths, *QUICK, *log, "--json")
+    ended = judge(*paths, *QUICK, *log, "--json")
     assert (ended.status, ended.err) == (0, "")
-    ada, *_, dan = objects = [json.loads(line) for line in ended.out.splitlines()]
+    *_, dan = objects = [json.loads(line) for line in ended.out.splitlines()]
     assert [(each["most"], bool(each["problem"])) for each in objects] == [(80, True)] * 3 + [(80, False)]
-    assert dan["points"] - ada["points"] == dan["basic"]["points"] == 45
-    ended = command("judge", *paths, *QUICK, *log)
+    assert dan["points"] - dan["advanced"]["points"] == dan["basic"]["points"] == 45
+    ended = judge(*paths, *QUICK, *log)
     assert (ended.status, ended.err) == (0, "")
     head, *rows, said = ended.out.splitlines()
     assert head.split() == ["submission", "basic", "client", "pair", "score", "points"]
     assert [re.sub(r"[0-9.]+ +[0-9.]+/", "S P/", row) for row in rows] == [
-        "ada                                     -      AC     -   S P/80",
+        "ada                                     -      CE     -    S P/80",
         "  has no server.h",
         "bob                                CE 0/0       -     -       -   0.0/80",
         "  client.h: expected a header of at most 1,048,576 bytes, found 1,048,577",
@@ -131,22 +136,26 @@ def test_every_hand_in_of_a_class_appears_once(hand_ins, tmp_path):
         "dan                              AC 24/24      AC    CE   S P/80",
     ]
     assert said == "The published maps were played."
+    share = 100 * dan["points"] / dan["most"]
+    for least, status in ((share - 0.001, 0), (share + 0.001, 1)):
+        assert judge(hand_ins / "dan", *QUICK, *log, "--fail-under", least).status == status
 
 
-def test_unchanged_hand_ins_keep_their_grade(write, tmp_path):
+def test_unchanged_hand_ins_keep_their_grade(write, tmp_path, monkeypatch):
     """A file of results is completed after a kill, with a hand-in that changed, on the same secret maps."""
+    monkeypatch.setattr("minesweeper.judge.likeness.OWN_PLAYERS", ())
     clients = [write(f"{name}.py", GOOD) for name in ("one", "two", "three")]
     log, secret = tmp_path / "results.jsonl", ("--secret-seed", "--results", tmp_path / "results.jsonl")
 
-    def judge(*options, paths=clients):
-        ended = command("judge", *paths, *QUICK, *options)
+    def judged(*options, paths=clients):
+        ended = judge(*paths, *QUICK, *options)
         assert (ended.status, ended.err) == (0, "")
         return ended.out.splitlines()[1:]
 
     def lines():
         return [json.loads(line) for line in log.read_text().splitlines()]
 
-    *rows, said = judge(*secret)
+    *rows, said = judged(*secret)
     seed = int(re.fullmatch(r"The maps were drawn from the seed (\d+)\.", said)[1])
     assert [line["grade"]["name"] for line in lines()] == [str(client) for client in clients]
     assert log.stat().st_mode & 0o777 == 0o600
@@ -156,15 +165,15 @@ def test_unchanged_hand_ins_keep_their_grade(write, tmp_path):
     log.write_text(first + with_check(changed.partition(',"check"')[0] + "}") + third[:-9])
     log.chmod(0)  # as a run that was killed leaves it
     write("one.py", GOOD + "\n")
-    again = judge(*secret)
+    again = judged(*secret)
     assert [again[0], *again[2:]] == [rows[0], rows[2], said]
     assert again[1].split()[4] == "12.25" != rows[1].split()[4]
     assert [line["grade"]["name"] for line in lines()] == [str(clients[number]) for number in (1, 0, 2)]
     # The seed plays the same maps for everybody, and a file keeps only a seed that was secret.
-    assert judge("--seed", seed) == [*rows, said]
-    judge("--seed", seed + 1, "--results", log, paths=clients[:1])
+    assert judged("--seed", seed) == [*rows, said]
+    judged("--seed", seed + 1, "--results", log, paths=clients[:1])
     assert [line["settings"]["seed"] for line in lines()] == [seed, seed, seed + 1]
-    assert judge(*secret) == [rows[0], again[1], rows[2], said]
+    assert judged(*secret) == [rows[0], again[1], rows[2], said]
 
 
 def test_a_client_that_knows_the_published_maps_by_heart_is_named(write, tmp_path):
@@ -183,13 +192,13 @@ def test_a_client_that_knows_the_published_maps_by_heart_is_named(write, tmp_pat
     )
     sets = ("--sets", "10x10x20", "--games", "20")
     copy, page, results = write("copy.py", path.read_text()), tmp_path / "page", tmp_path / "results"
-    ended = command("judge", path, copy, *sets, "--report", page, "--results", results)
+    ended = judge(path, copy, *sets, "--report", page, "--results", results)
     assert "\n  100.00 % of 761 moves: by_heart.py, copy.py\n" in ended.out
     assert "<td>100.00</td><td>761</td><td>by_heart.py – copy.py</td>" in page.read_text()
     assert "by heart." not in page.read_text()
     alike = [json.loads(line)["alike"] for line in results.read_text().splitlines()]
     assert alike == [[{"name": str(other), "moves": 761, "share": 100.0}] for other in (copy, path)]
-    ended = command("judge", path, *sets, "--seed", "5")
+    ended = judge(path, *sets, "--seed", "5")
     said = " ".join(ended.out.split())
     more = r"On the published maps it scores 100\.00 %, [3-9]\d\.\d\d \+- \d+\.\d\d more"
     assert re.search(more, said), said
@@ -229,11 +238,12 @@ def test_bad_input_is_a_line_each(tmp_path):
         "notes.txt": ": expected a server.h, a client.h, a folder with them, a program or a .py file",
     }
     lines = "".join(f"minesweeper judge: {tmp_path / name}{problem}\n" for name, problem in said.items())
-    assert command("judge", *(tmp_path / name for name in said)) == (2, "", lines)
+    assert judge(*(tmp_path / name for name in said)) == (2, "", lines)
 
 
-def test_without_a_compiler(write):
-    ended = command("judge", write("a.py", GOOD), write("client.h", CLIENT), PATH="")
+def test_without_a_compiler(write, monkeypatch):
+    monkeypatch.setenv("PATH", "")
+    ended = judge(write("a.py", GOOD), write("client.h", CLIENT))
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(r"minesweeper judge: g\+\+ is missing: install it .*\n", ended.err)
 
@@ -276,5 +286,5 @@ def test_which_maps_are_graded(monkeypatch):
 @pytest.mark.parametrize("options", BAD_OPTIONS)
 def test_bad_options(client, options):
     """They are refused before anything is played."""
-    ended = command("judge", client(beginning("time.sleep(4712)")), *options)
+    ended = judge(client(beginning("time.sleep(4712)")), *options)
     assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)

@@ -9,7 +9,6 @@ from minesweeper.boards.sets import PUBLISHED
 from minesweeper.judge import likeness as module
 from minesweeper.judge.data import Advanced, Grade, GroupScore, MapScore
 from minesweeper.judge.likeness import LEAST_MOVES, MAPS, MOST_MOVES, Pair, _leaves_choice, likeness
-from tests.helpers.programs import ROOT
 
 SET = PUBLISHED[1]
 NAME = SET.set_name
@@ -77,9 +76,7 @@ def test_which_pairs_are_compared_and_told(monkeypatch):
 
 def test_the_most_alike_of_many_pairs_are_told_first(monkeypatch):
     """By share, then by moves, of which some settle it, then by name: fifty pairs at most."""
-    page = " ".join((ROOT / "docs" / "judge.md").read_text("utf-8").split())
-    least = f"{LEAST_MOVES} such moves or more ({MOST_MOVES:,} settle it)"
-    assert f"on {MAPS} maps of each set, over {least}" in page
+    assert (MAPS, LEAST_MOVES, MOST_MOVES) == (20, 200, 1000)
     monkeypatch.setattr(module, "MOST_MOVES", 500)
     assert Pair("a", "b", 400, 399).share == 0.9975
 

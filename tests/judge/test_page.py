@@ -21,8 +21,7 @@ from minesweeper.judge.submission import find_submissions
 from minesweeper.shell.language import speaking, tr, tr_later
 from minesweeper.words.moments import PICTURES
 from tests.helpers.clients import GOOD
-from tests.helpers.programs import command
-from tests.judge.test_command import QUICK
+from tests.judge.test_command import QUICK, judge
 from tests.judge.test_likeness import SET, graded, in_order
 from tests.scoring.test_report import Page
 
@@ -279,9 +278,9 @@ def test_the_command_writes_all_of_them(client, tmp_path):
     files = "--report", page, "--csv", table, "--gradescope", results, "--save", tmp_path / "saved"
     one = client(GOOD)
     known = "--results", tmp_path / "known"
-    assert command("judge", one, *QUICK, *files, *known).status == 0
+    assert judge(one, *QUICK, *files, *known).status == 0
     first = page.read_text(), table.read_text(), results.read_text()
-    assert command("judge", one, *QUICK, *files, *known).status == 0
+    assert judge(one, *QUICK, *files, *known).status == 0
     assert (page.read_text(), table.read_text(), results.read_text()) == first
     assert "6x6x4" in first[0] and [len(row) for row in csv.reader(first[1].splitlines())] == [11, 11]
     assert json.loads(first[2])["tests"][0]["name"] == "client"
@@ -290,6 +289,6 @@ def test_the_command_writes_all_of_them(client, tmp_path):
     ]  # fmt: skip
     page.unlink()
     (tmp_path / "two.py").write_text(GOOD)
-    ended = command("judge", one, tmp_path / "two.py", *QUICK, *files)
+    ended = judge(one, tmp_path / "two.py", *QUICK, *files)
     assert ended == (2, "", "minesweeper judge: --gradescope: expected one hand-in, found 2\n")
     assert not page.exists()

@@ -37,8 +37,7 @@ def test_the_review_of_a_recorded_game():
     assert needless in found.moves and needless.done == 2
     assert repr(found).splitlines()[-6:] == [
         "accuracy: 32.2 % of the best chance to survive was kept",
-        "luck:     86.3 %: 72.6 % of the games with these risks end sooner, 27.4 % go just as far and count"
-        " half",
+        "luck:     86 %: luckier than 86 of 100 games with these risks",
         "survival: 27.4 % of the games with these risks are won",
         "board:    3 openings, 1 island, ZiNi 18 (human 18, 8-way 18)",
         "clicks:   42: 13 left, 16 right, 9 double, 4 without effect; IOE 0.57, Corr 0.67, ThrP 0.86",

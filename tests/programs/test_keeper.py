@@ -49,22 +49,23 @@ def family(pids):
 
 @pytest.mark.parametrize(
     ("kind", "number"),
-    [
-        ("--pipe", signal.SIGINT),
-        ("--pipe", signal.SIGKILL),
-        ("--client", signal.SIGTERM),
-        ("--client", signal.SIGHUP),
-        ("--client", signal.SIGKILL),
-    ],
+    [("--pipe", signal.SIGINT), ("--client", signal.SIGTERM), ("--client", signal.SIGKILL)],
 )
 def test_they_end_with_the_program_that_plays(tmp_path, write, kind, number):
     pids = tmp_path / "pids"
     file = write("hiding.py", HIDING.replace("sys.argv[1]", repr(str(pids))))
     player = f"{sys.executable} {file}" if kind == "--pipe" else file
-    with (
-        MAP.open() as given,
-        started("advanced.py", kind, player, "--time-limit", "600", stdin=given) as run,
-    ):
+    with MAP.open() as given:
+        ended_by(number, pids, "advanced.py", kind, player, stdin=given)
+
+
+def test_a_worker_that_is_killed_takes_them_with_it(tmp_path, write):
+    player = f"pipe:{sys.executable} {write('hiding.py', HIDING)} {tmp_path / 'pids'}"
+    ended_by(signal.SIGKILL, tmp_path / "pids", "-m", "minesweeper", "score", player, "--sets", "5x5x3")
+
+
+def ended_by(number, pids, *arguments, **options):
+    with started(*arguments, "--time-limit", "600", **options) as run:
         both = wait_for(lambda: family(pids), run)
         run.send_signal(number)
         assert end_of(run) == (130 if number == signal.SIGINT else -number, b"", b"")
@@ -117,15 +118,6 @@ def test_they_end_although_they_end_their_keeper(tmp_path, write, kind, strike):
     assert found
     for pid in found:
         await_end(int(pid))
-
-
-def test_a_worker_that_is_killed_takes_them_with_it(tmp_path, write):
-    pids = tmp_path / "pids"
-    player = f"pipe:{sys.executable} {write('hiding.py', HIDING)} {pids}"
-    with started("-m", "minesweeper", "score", player, "--sets", "5x5x3", "--time-limit", "600") as run:
-        both = wait_for(lambda: family(pids), run)
-        run.kill()
-        wait_for(lambda: all_gone(both))
 
 
 def test_who_ends_by_itself_leaves_nothing_and_tells_how(tmp_path, script):

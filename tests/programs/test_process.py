@@ -15,6 +15,7 @@ import pytest
 from minesweeper.programs import process
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.process import LineProgram, end_programs, starting
+from tests.helpers.failing import IN_SHELL, cut_waits
 from tests.helpers.processes import open_files
 from tests.helpers.programs import ENVIRONMENT, PATIENCE
 
@@ -26,6 +27,12 @@ def test_lines_told_and_asked(script):
             assert (program.ask(PATIENCE), program.ask(PATIENCE)) == (f"<{text}>", "two")
 
 
+def test_more_is_told_than_a_pipe_holds(script):
+    with LineProgram(script('read -r line; echo "${#line}"')) as program:
+        program.tell(100_000 * "x" + "\n", PATIENCE)
+        assert program.ask(PATIENCE) == "100000"
+
+
 # What a program does, and what is said of it. Limits are those of docs/verdicts.md.
 VERDICTS = {
     "printf '%4096d' 7; echo; sleep 600": "",
@@ -34,32 +41,29 @@ VERDICTS = {
     "head -c 65537 /dev/zero; sleep 600": "OLE: (a line of more than 4096|more than 65536) characters.*",
     "head -c 500 /dev/zero >&2; echo 7; sleep 600": "",
     "head -c 501 /dev/zero >&2; sleep 600": "OLE: more than 500 bytes on standard error",
-    "exit 0": "RE: ended before the game did",
-    "exit 3": "RE: exited with status 3",
-    "kill -9 $$": "RE: was killed by signal 9",
     "kill -XCPU $$": "TLE: used up its processor time",
     "echo out of memory >&2; exit 1": "MLE: used more than 100 MiB of memory",
     "echo one >&2; echo >&2; echo two >&2; echo three >&2; exit 1": "RE: exited with status 1: | two | three",
     "printf '%0250d' 7 >&2; exit 1": f"RE: exited with status 1: {200 * '0'}",
     "exec >&-; sleep 600": "RE: closed its output before the game ended",
     "exec <&-; echo 7; sleep 600": "",
-    "sleep 600": "TLE: no answer within 0.1 s",
+    **dict(IN_SHELL.values()),
 }
 
 
 @pytest.mark.parametrize("text", VERDICTS)
 def test_verdicts_on_what_a_program_does(script, monkeypatch, text):
     told = VERDICTS[text]
-    seconds = 0.1 if told.startswith("TLE: no answer") else PATIENCE
+    cut_waits(monkeypatch)
     with LineProgram(script(text), kept=True, memory=100, max_complaints=500) as program:
         if not told:
-            assert program.ask(seconds).strip() == "7"
+            assert program.ask(PATIENCE).strip() == "7"
             return
         if "closed" in told:
             ended = subprocess.TimeoutExpired("sh", 1)
             monkeypatch.setattr(program._process, "wait", Mock(side_effect=[ended, 0, 0]))
         with pytest.raises(Failure) as caught:
-            program.ask(seconds)
+            program.ask(PATIENCE)
     assert re.fullmatch(told.replace(" | ", r" \| "), str(caught.value))
 
 

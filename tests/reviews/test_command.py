@@ -210,19 +210,19 @@ def test_names_cannot_break_the_page(folder):
 def test_the_games_of_a_score_log_are_played_again(tmp_path):
     log = tmp_path / "log.jsonl"
     assert (
-        in_process("score", "random", "best", "--sets", "10x10x20", "--games", "8", "--log", log).status == 0
+        in_process("score", "random", "best", "--sets", "10x10x20", "--games", "3", "--log", log).status == 0
     )
     done = in_process("review", "--json", log)
     assert (done.status, done.err) == (0, "")
     found = [json.loads(line) for line in done.out.splitlines()]
-    assert [each["player"] for each in found] == ["random"] * 8 + ["best"] * 8
+    assert [each["player"] for each in found] == ["random"] * 3 + ["best"] * 3
     logged = [json.loads(line) for line in log.read_text().splitlines()[1:]]
     won = {(each["player"], each["index"]): each["won"] for each in logged}
     for number, each in enumerate(found):
-        assert each["won"] == won[each["player"], number % 8]
-    assert all(move["verdict"] != "needless" for each in found[8:] for move in each["moves"])
+        assert each["won"] == won[each["player"], number % 3]
+    assert all(move["verdict"] != "needless" for each in found[3:] for move in each["moves"])
     summary = in_process("review", log).out.partition("\n\n")[2]
-    assert summary.startswith("random: 8 games: 0 won, 8 lost;") and "\nbest: 8 games: " in summary
+    assert summary.startswith("random: 3 games: 0 won, 3 lost;") and "\nbest: 3 games: " in summary
 
 
 def test_players_from_outside_play_again_only_if_they_are_named(tmp_path):

@@ -1,8 +1,10 @@
-"""A Dask cluster of two worker processes over loopback TCP, which loses workers and is lost itself."""
+"""A Dask cluster over loopback TCP, whose workers are threads, or processes that are lost."""
 
 import importlib.util
 import re
+import subprocess
 import sys
+from contextlib import ExitStack, contextmanager
 from queue import SimpleQueue
 
 import pytest
@@ -10,42 +12,73 @@ import pytest
 from minesweeper.boards.sets import find_set
 from minesweeper.programs.pool import KILLED
 from minesweeper.scoring.jobs import SCORING, Job, not_played
-from tests.helpers.processes import PATIENCE, end_of, kill, wait_for
+from tests.helpers.processes import end_of, kill, started, wait_for
 from tests.helpers.programs import command, python
-from tests.scoring.runs import cluster, games_logged, games_of, rerun, started, workers
+from tests.scoring.runs import games_logged, games_of, words_to_go_on, workers
+from tests.scoring.scores import here
+from tests.scoring.test_kills import gives_up
 
 if not importlib.util.find_spec("distributed"):  # not loaded: only the processes that are started need it
     pytest.skip("there is no Dask", allow_module_level=True)
 
-GAMES = ("safest", "obvious", "--sets", "10x10x20", "4x4x4:8", "--games", "320")
+GAMES = ("safest", "obvious", "--sets", "10x10x20", "4x4x4:8", "--games")
+
+# A cluster of two workers in the process that scores; and whether programs of its user may read its memory.
+IN_ONE = """
+import ctypes, sys
+from distributed import LocalCluster
+from minesweeper.scoring.score_command import main
+alike = {"processes": False, "protocol": "tcp", "dashboard_address": None}
+with LocalCluster(n_workers=2, threads_per_worker=1, **alike) as cluster:
+    status = main([*sys.argv[1:], "--scheduler", cluster.scheduler_address])
+print(ctypes.CDLL(None).prctl(3, 0, 0, 0, 0))
+sys.exit(status)
+"""
+
+
+def test_a_cluster_plays_the_same_games(tmp_path):
+    """Its workers close their memory before they do."""
+    log, right = tmp_path / "log", tmp_path / "right"
+    assert here(*GAMES, "60", "--log", right).status == 0
+    ended = python("-c", IN_ONE, *GAMES, "60", "--log", log)
+    assert (ended.status, ended.err) == (0, "")
+    assert games_of(log) == games_of(right)
+    assert sys.platform != "linux" or ended.out.endswith("\n0\n")
+
+
+@contextmanager
+def cluster(folder):
+    """A scheduler with two workers, each with a nanny; its address, the scheduler, and the nannies."""
+    where = folder / "scheduler.json"
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    scheduler = ("-m", "distributed.cli.dask_scheduler", "--no-dashboard", "--host", "127.0.0.1", "--port", 0)
+    worker = ("-m", "distributed.cli.dask_worker", "--nthreads", "1", "--no-dashboard")
+    at = ("--scheduler-file", where)
+    with ExitStack() as stack:
+        first = stack.enter_context(started(*scheduler, *at, **quiet))
+        found = wait_for(lambda: where.exists() and re.search('"address": "(.*?)"', where.read_text()), first)
+        nannies = [stack.enter_context(started(*worker, *at, **quiet)) for _ in range(2)]
+        yield found[1], first, nannies
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory):
+    with cluster(tmp_path_factory.mktemp("cluster")) as found:
+        yield found
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
     """The log of the same games played without a cluster."""
     path = tmp_path_factory.mktemp("whole") / "log"
-    assert command("score", *GAMES, "--log", path, "--jobs", "1").status == 0
+    assert here(*GAMES, "320", "--log", path).status == 0
     return path
 
 
-# How many workers of the cluster at this address let programs of the same user read their memory.
-OPEN = """
-import ctypes, sys
-from distributed import Client
-with Client(sys.argv[1]) as client:
-    client.wait_for_workers(2)
-    print(sum(client.run(lambda: ctypes.CDLL(None).prctl(3, 0, 0, 0, 0)).values()))
-"""
-
-
-def test_a_cluster_plays_the_same_games(tmp_path, whole, running):
-    """Its workers close their memory before they do. One may have left all games to the other."""
-    log = tmp_path / "log"
-    ended = command("score", *GAMES, "--log", log, "--scheduler", running[0], timeout=PATIENCE)
-    assert (ended.status, ended.err) == (0, "")
-    assert games_of(log) == games_of(whole)
-    if sys.platform == "linux":
-        assert python("-c", OPEN, running[0]).out in ("0\n", "1\n")
+def scoring(log, address):
+    return started(
+        "-m", "minesweeper", "score", *GAMES, "320", "--log", log, "--scheduler", address, text=True
+    )
 
 
 @pytest.mark.long
@@ -53,7 +86,7 @@ def test_workers_of_a_cluster_are_killed(tmp_path, whole, running):
     """One after the other; their nannies start others, and the scheduler hands their chunks out again."""
     address, _, nannies = running
     log = tmp_path / "log"
-    with started("score", *GAMES, "--log", log, "--scheduler", address) as run:
+    with scoring(log, address) as run:
         for games, nanny in zip((1, 300), nannies, strict=True):
             wait_for(lambda games=games: games_logged(log) >= games, run)
             for worker in workers(nanny.pid):
@@ -63,22 +96,15 @@ def test_workers_of_a_cluster_are_killed(tmp_path, whole, running):
     assert games_of(log) == games_of(whole)
 
 
-def test_compare_on_a_cluster(running):
-    arguments = ("compare", "safest", "obvious", "--board", "8x8x10", "--games", "100000")
-    outs = [
-        re.sub(r"[\d.]+ ms a game", "", command(*arguments, *backend, timeout=PATIENCE).out)
-        for backend in (("--scheduler", running[0]), ("--jobs", "1"))
-    ]
-    assert outs[0] == outs[1] != ""
+@pytest.mark.long
+def test_a_chunk_that_kills_workers_of_a_cluster_is_given_up(tmp_path, client, running):
+    gives_up(tmp_path / "log", client, "--scheduler", running[0])
 
 
 @pytest.mark.long
 def test_the_scheduler_is_lost(tmp_path, whole):
     log = tmp_path / "log"
-    with (
-        cluster(tmp_path) as (address, scheduler, _),
-        started("score", *GAMES, "--log", log, "--scheduler", address) as run,
-    ):
+    with cluster(tmp_path) as (address, scheduler, _), scoring(log, address) as run:
         wait_for(lambda: games_logged(log), run)
         scheduler.kill()
         ended = end_of(run)
@@ -89,7 +115,7 @@ def test_the_scheduler_is_lost(tmp_path, whole):
         ended.err,
     )
     assert 0 < games_logged(log) < 1280
-    assert rerun(ended.err.replace(f"--scheduler {address}", "--jobs 2")).status == 0
+    assert here(*words_to_go_on(ended.err.replace(f"--scheduler {address}", ""))).status == 0
     assert games_of(log) == games_of(whole)
 
 
@@ -154,16 +180,8 @@ def test_a_cluster_has_a_job_for_each_thread(monkeypatch):
     assert jobs == todo and depths == [3, 3, 2, *[1] * 8, 0]
 
 
-@pytest.mark.parametrize("address", ["nonsense", "tcp://nonsense", "http://127.0.0.1:80", "tcp://127.0.0.1:"])
-def test_no_address(address):
-    ended = command("score", "random", "--scheduler", address)
-    assert (ended.status, ended.out) == (2, "")
-    expected = "expected tcp://HOST:PORT or tls://HOST:PORT"
-    assert ended.err == f"minesweeper score: unknown scheduler {address!r}; {expected}\n"
-
-
 @pytest.mark.long
 def test_nobody_answers():
-    ended = command("score", "random", "--scheduler", "tcp://127.0.0.1:1", timeout=PATIENCE)
+    ended = command("score", "random", "--scheduler", "tcp://127.0.0.1:1")
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(r"minesweeper score: no cluster at tcp://127.0.0.1:1: .*\n", ended.err)

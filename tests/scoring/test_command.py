@@ -2,6 +2,7 @@
 
 import os
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -174,6 +175,17 @@ def test_a_program_over_pipes_is_a_player(script, write, tmp_path):
     assert (row["player"], row["stopped"]) == ("pipe:x.py", "1 stopped: 1 RE in game 1")
 
 
+@pytest.mark.parametrize("needs", ["memory = bytearray(300 << 20)", "memory = bytearray(3 << 30)"])
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory is not limited")
+def test_a_program_that_needs_more_memory_than_it_may(write, tmp_path, needs):
+    """Resident memory counts; what is far more than that cannot be had at all."""
+    turns = "size = input()\nprint('0 0 0', flush=True)\ninput()\ninput('0 0 0\\n')\n"
+    path, log = write("player.py", f"{needs}\n{turns}"), tmp_path / "log"
+    player = f"pipe:{sys.executable} {path}"
+    assert here(player, *SMALL, "--games", "1", "--memory", "256", "--log", log).status == 0
+    assert '"verdict":"MLE: used more than 256 MiB of memory"' in log.read_text()
+
+
 def test_a_client_that_looks_on_plays_like_its_player():
     """client.py through the judge's protocol scores what its player does."""
     as_client, as_player = rows_of("client.py", "best", "--sets", "6x6x6", "--games", "30")
@@ -193,13 +205,16 @@ def test_a_client_that_looks_on_plays_like_its_player():
         (["pipe:", *SMALL], "the command of a program is empty"),
         (["client.py", "--sets", "3x3x3:4"], "only random, obvious, .* can play 3x3x3:4"),
         (["random", "--scheduler", "tcp://x:1", "--jobs", "1"], "argument --jobs: not allowed with .*"),
+        *((["random", "--scheduler", address],
+           f"unknown scheduler '{address}'; expected tcp://HOST:PORT or tls://HOST:PORT")
+          for address in ("nonsense", "tcp://nonsense", "http://127.0.0.1:80", "tcp://127.0.0.1:")),
         *((["random", option, games], f"argument {option}: expected a whole number .*, found '{games}'")
           for option in ("--games", "--jobs") for games in ("0", "-1", "x", "1.5")),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )  # fmt: skip
 def test_wrong_arguments_are_one_line(arguments, problem):
-    ended = here(*arguments)
+    ended = in_process("score", *arguments)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"minesweeper score: {problem}", ended.err.splitlines()[-1])
 

@@ -1,37 +1,45 @@
 """Runs that lose workers, their master or the disk, or are interrupted: the log is the same in the end."""
 
+import json
 import os
 import re
+import resource
 import signal
+from contextlib import redirect_stdout
 
 import psutil
 import pytest
 
-from tests.helpers.processes import all_gone, descendants, end_of, kill, wait_for
-from tests.scoring.runs import GAMES, games_logged, games_of, rerun, started, without_times, workers
-from tests.scoring.scores import here
+from minesweeper.scoring.compare import main as compare
+from minesweeper.shell.program import run as run_program
+from tests.helpers.clients import beginning
+from tests.helpers.processes import all_gone, descendants, end_of, kill, started, wait_for
+from tests.scoring.runs import FEW, games_logged, games_of, words_to_go_on, workers
+from tests.scoring.scores import Here, here, score
+
+# Two players, eight chunks, a second or two of work.
+GAMES = ("safest", "obvious", "--sets", "20x20x84", "--games", "180")
 
 
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory):
-    """The log of a run that nothing happens to, played in this process, and what the run prints."""
-    path = tmp_path_factory.mktemp("whole") / "log"
-    ended = here(*GAMES, "--log", path)
-    assert (ended.status, ended.err) == (0, "")
-    assert games_logged(path) == 360
-    return games_of(path), without_times(ended.out)
+def in_background(*arguments, **options):
+    return started("-m", "minesweeper", *arguments, text=True, **options)
 
 
-def test_workers_and_the_master_are_killed(tmp_path, whole):
+def without_times(table):
+    return re.sub(r"Slowest group:.*?\d\s+s\.\n", "", table, flags=re.DOTALL)
+
+
+def test_workers_and_the_master_are_killed(tmp_path):
     """Every worker, then the master; the run that goes on is terminated, and tells how to go on."""
-    log = tmp_path / "log"
-    with started("score", *GAMES, "--log", log, "--jobs", "2") as run:
+    log, right = tmp_path / "log", tmp_path / "right"
+    whole = here(*GAMES, "--log", right)
+    assert (whole.status, whole.err, games_logged(right)) == (0, "", 360)
+    with in_background("score", *GAMES, "--log", log, "--jobs", "2") as run:
         wait_for(lambda: games_logged(log) >= 1, run)
         for worker in workers(run.pid):
             kill(worker)
         wait_for(lambda: games_logged(log) >= 100, run)
-        family = descendants(run.pid)
-        assert len(family) >= 3
+        family = wait_for(lambda: len(found := descendants(run.pid)) >= 3 and found, run)
         run.kill()
         run.wait()
         wait_for(lambda: all_gone(family))
@@ -39,7 +47,7 @@ def test_workers_and_the_master_are_killed(tmp_path, whole):
     assert 100 <= before < 360
     with log.open("a") as file:  # as a line that was being written
         file.write('{"set":"20x20x84","seed":10')
-    with started("score", "--resume", log, "--jobs", "2") as run:
+    with in_background("score", "--resume", log, "--jobs", "2") as run:
         wait_for(lambda: games_logged(log) > before, run)
         family = descendants(run.pid)
         run.send_signal(signal.SIGTERM)
@@ -48,28 +56,34 @@ def test_workers_and_the_master_are_killed(tmp_path, whole):
     assert (ended.status, ended.out) == (130, "")
     message = r"minesweeper score: stopped after \d+ of 360 games; go on with: \S+ -m minesweeper score "
     assert re.fullmatch(message + rf"--resume {log} --jobs 2\n", ended.err)
-    ended = rerun(ended.err)
-    assert (ended.status, ended.err, without_times(ended.out)) == (0, "", whole[1])
-    assert games_of(log) == whole[0]
+    ended = here(*words_to_go_on(ended.err))
+    assert (ended.status, ended.err, without_times(ended.out)) == (0, "", without_times(whole.out))
+    assert games_of(log) == games_of(right)
 
 
-def test_a_full_disk_loses_nothing(tmp_path, whole):
-    log = tmp_path / "log"
-    with started("score", *GAMES, "--log", log, limit=30 << 10) as run:
-        ended = end_of(run)
+def test_a_full_disk_loses_nothing(tmp_path):
+    log, right = tmp_path / "log", tmp_path / "right"
+    here(*FEW, "--log", right)
+    _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20 << 10, most))
+    try:
+        ended = here(*FEW, "--log", log)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
     assert (ended.status, ended.out) == (2, "")
-    large = rf"{log}: File too large after \d+ of 360 games; go on with: "
+    large = rf"{log}: File too large after \d+ of 240 games; go on with: "
     assert re.fullmatch(rf"minesweeper score: {large}.*\n", ended.err)
-    assert 0 < games_logged(log) < 360
-    assert here("--resume", log).status == 0
-    assert games_of(log) == whole[0]
+    assert 0 < games_logged(log) < 240
+    assert here(*words_to_go_on(ended.err)).status == 0
+    assert games_of(log) == games_of(right)
 
 
 def test_a_run_is_interrupted_before_it_has_anything(tmp_path):
     """And no program plays on."""
     began = tmp_path / "began"
     players = f"pipe:sh -c 'echo $$ > {began}; exec sleep 60'", "random"
-    with started("compare", *players, "--board", "5x5x3", "--time-limit", "60", "--jobs", "2") as run:
+    options = "--board", "5x5x3", "--time-limit", "60", "--jobs", "2"
+    with in_background("compare", *players, *options) as run:
         wait_for(lambda: began.exists() and began.read_text().endswith("\n"), run)
         program = psutil.Process(int(began.read_text()))
         run.send_signal(signal.SIGINT)
@@ -79,23 +93,41 @@ def test_a_run_is_interrupted_before_it_has_anything(tmp_path):
     assert re.fullmatch(r"minesweeper compare: stopped after 0 of \d+,\d+ games\n", ended.err)
 
 
+@pytest.mark.long
 def test_a_run_is_interrupted_while_its_workers_start():
     """As by Ctrl-C, which all processes of a terminal hear."""
-    with started("score", "best", "--sets", "16x30x99", "--games", "2000", start_new_session=True) as run:
+    options = "best", "--sets", "16x30x99", "--games", "2000"
+    with in_background("score", *options, start_new_session=True) as run:
         wait_for(lambda: len(descendants(run.pid)) >= 3, run)
         os.killpg(run.pid, signal.SIGINT)
         ended = end_of(run)
     assert ended == (130, "", "minesweeper score: stopped after 0 of 2,000 games\n")
 
 
-def test_nobody_reads_what_compare_prints(tmp_path):
+def test_nobody_reads_what_compare_prints(tmp_path, monkeypatch):
     """Which is no error: the log is whole, and nothing is said."""
     log = tmp_path / "log"
+    monkeypatch.setattr("minesweeper.scoring.run.workers_of", lambda options: Here())
     reading, writing = os.pipe()
     os.close(reading)
-    few = ("random", "obvious", "--board", "5x5x3", "6x6x4", "--games", "200")
-    with started("compare", *few, "--log", log, stdout=writing) as run:
-        os.close(writing)
-        assert run.wait(60) == 0
-        assert run.stderr.read() == ""
+    few = ["random", "obvious", "--board", "5x5x3", "6x6x4", "--games", "200"]
+    with os.fdopen(writing, "w") as out, redirect_stdout(out):
+        assert run_program("compare", lambda: compare([*few, "--log", str(log)])) == 0
     assert games_logged(log) >= 200
+
+
+# Between a client and the worker is the process that keeps it.
+KILL_WORKER = "os.kill(int(open(f'/proc/{os.getppid()}/stat').read().split()[3]), signal.SIGKILL)"
+
+
+def test_a_chunk_that_kills_its_worker_is_given_up(tmp_path, client):
+    gives_up(tmp_path / "log", client, "--jobs", "2")
+
+
+def gives_up(log, client, *workers):
+    path = client(beginning(f"if rows == 6:\n    {KILL_WORKER}; time.sleep(600)"))
+    ended = score(path, "--sets", "5x5x3", "6x6x6", "--games", "4", "--log", log, *workers)
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.out.count(" 4 stopped: 4 RE from game 1.") == 1
+    verdicts = [json.loads(line)["verdict"] for line in log.read_text().splitlines()[1:]]
+    assert sorted(verdicts) == [""] * 4 + ["RE: killed its worker 3 times"] * 4

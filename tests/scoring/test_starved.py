@@ -1,59 +1,32 @@
-"""Runs with too little memory, or too few processes: one line, and a log that goes on."""
+"""Runs with too little memory, or too few processes: one line."""
 
 import re
 import resource
 import subprocess
-import sys
 
 import pytest
 
 from tests.arena.users import PYTHON, USERS, needs_users
-from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, Ended, command
+from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, Ended
 
-RUN = "score", "random", "obvious", "--sets", "5x5x3", "--games", "150", "--jobs", "2"
+RUN = "score", "random", "obvious", "--sets", "5x5x3", "--games", "60", "--jobs", "2"
 
 
-def starved(limit, most, *arguments, user=()):
-    """The command, ended by itself, with a limit of its resources."""
-    python = PYTHON if user else sys.executable
+def starved(limit, most, *arguments):
+    """The command of an ordinary user, ended by itself, with a limit of its resources."""
     done = subprocess.run(
-        [*user, python, "-m", "minesweeper", *map(str, arguments)],
+        [*USERS["user"], PYTHON, "-m", "minesweeper", *map(str, arguments)],
         preexec_fn=lambda: resource.setrlimit(limit, (most, most)),
         capture_output=True, text=True, cwd=ROOT, env=ENVIRONMENT, timeout=2 * PATIENCE, check=False,
     )  # fmt: skip
     return Ended(done.returncode, done.stdout, done.stderr)
 
 
-def results(log):
-    return [line.partition(',"cpu"')[0] for line in log.read_text().splitlines()[1:]]
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the address space is not limited")
-@pytest.mark.parametrize(
-    "mebibytes", [40, 70, *(pytest.param(most, marks=pytest.mark.long) for most in (30, 55))]
-)
-def test_too_little_memory(tmp_path, mebibytes):
-    """How little is too little depends on Python; whatever was played is kept."""
-    most = mebibytes << 20
-    if starved(resource.RLIMIT_AS, most, "score", "--help").status:
-        pytest.skip("Python itself needs more")
-    log, whole = tmp_path / "log", tmp_path / "whole"
-    ended = starved(resource.RLIMIT_AS, most, *RUN, "--log", log)
-    if ended.status:
-        assert ended.status == 2 and re.fullmatch("minesweeper score: .*\n", ended.err)
-        log.touch()
-    command(*RUN, "--log", whole)
-    again = "--resume" if log.stat().st_size else "--log"
-    assert command(*RUN, again, log).status == 0
-    assert results(log) == results(whole)
-
-
 @needs_users
-def test_too_little_memory_to_load_a_command(tmp_path):
+def test_too_little_memory_to_load_a_command():
     """More than Python needs and less than the command, which is one line too."""
     for kibibytes in range(18_000, 32_000, 1_000):
-        run, user = ("arena", "examples/singles.py"), USERS["user"]
-        ended = starved(resource.RLIMIT_AS, kibibytes << 10, *run, user=user)
+        ended = starved(resource.RLIMIT_AS, kibibytes << 10, "arena", "examples/singles.py")
         if "not enough memory" in ended.err:
             assert ended == (2, "", "minesweeper arena: there is not enough memory\n")
             return
@@ -66,8 +39,7 @@ def test_too_little_memory_to_load_a_command(tmp_path):
     "run", [RUN, ("arena", "examples/singles.py", "examples/random_player.py", "--jobs", "2")]
 )
 def test_too_few_processes(tasks, run):
-    """Of an ordinary user."""
-    ended = starved(resource.RLIMIT_NPROC, tasks, *run, user=USERS["user"])
+    ended = starved(resource.RLIMIT_NPROC, tasks, *run)
     if ended.status == 126:
         pytest.skip("other processes of this user leave no room for the command itself")
     if ended.status:

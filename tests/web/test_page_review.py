@@ -71,8 +71,7 @@ def test_the_moments_of_a_lost_game(visit):
     *figures, speed = page.locator("#review-figures > div").all_inner_texts()
     assert figures == [
         "Accuracy\n0 %\n0 % of the best chance to survive was kept.",
-        "Luck\n56.2 %\n12.5 % of the games with these risks end sooner, 87.5 % go just as far and count"
-        " half.",
+        "Luck\n56 %\nLuckier than 56 of 100 games with these risks.",
         "Loss\n100 %\nAvoidable: a cell was certain to be safe.",
         "Board\n3 openings\n3 openings, 1 island, ZiNi 4 (human 4, 8-way 4).",
         "Clicks\n4\n4: 3 left, 1 right, 0 double, 0 without effect; IOE 0.25, Corr 1.00, ThrP 0.25.",

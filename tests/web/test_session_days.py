@@ -22,12 +22,13 @@ def test_the_first_attempt_counts_and_later_ones_are_for_fun():
     asked = Browser()
     told = first_attempt(asked)
     assert told["daily"] == {
-        "date": "2026-11-22", "board": "beginner", "words": "Board of 2026-11-22", "attempt": "first attempt",
+        "date": "2026-11-22", "board": "beginner",
+        "words": "Board of 22 November 2026", "attempt": "first attempt",
     }  # fmt: skip
     assert not told["known"]
     asked.lose()
     outcome = asked.keep(asked.ended(NAME))["outcome"]["daily"]
-    assert outcome["words"] == "Your first attempt at the board of 2026-11-22. Streak: 0 days."
+    assert outcome["words"] == "Your first attempt at the board of 22 November 2026. Streak: 0 days."
     assert outcome["course"] is None
     review = asked.keep(asked.review(NAME))
     course = review["outcome"]["daily"]["course"]
@@ -54,8 +55,8 @@ def test_a_first_attempt_goes_on_as_it_was_left():
 @pytest.mark.parametrize(
     ("day", "why"),
     [
-        ("2026-11-23", "The boards of Monday, 23 November 2026 come on that day, at 0:00 UTC."),
-        ("2025-12-31", "The first boards are those of Thursday, 1 January 2026."),
+        ("2026-11-23", "The boards of 23 November 2026 come on that day, at 0:00 UTC."),
+        ("2025-12-31", "The first boards are those of 1 January 2026."),
     ],
 )
 def test_a_day_without_boards_says_so(day, why):

@@ -40,21 +40,21 @@ def played(board, moves, variant="classic", every=None):
     ("game", "result", "luck", "last"),
     [
         (played(ROW, ""), "unfinished, 3BV 0 of 2",
-         "50 %: nothing was risked, so no luck was needed", "survival: 100 %: nothing was risked"),
+         None, "survival: 100 %: nothing was risked"),
         (played(ROW, "r0 r3", every=2.5), "unfinished after 2.50 s, 3BV 1 of 2",
-         "62.5 %: 25 % of the games with these risks end sooner, 75 % go just as far and count half",
+         "62 %: luckier than 62 of 100 games with these risks",
          "survival: 75 % of the games with these risks come so far"),
         (played(ROW, "r0 r3 r4 r5 r1", every=9), "won in 18.00 s, 3BV 2",
-         "62.5 %: 25 % of the games with these risks end sooner, 75 % go just as far and count half",
+         "62 %: luckier than 62 of 100 games with these risks",
          "survival: 75 % of the games with these risks are won"),
         (played("..XX...", "r0 r3"), "lost, 3BV 1 of 2",
-         "12.5 %: 0 % of the games with these risks end sooner, 25 % go just as far and count half",
+         "12 %: luckier than 12 of 100 games with these risks",
          "loss:     25 %: not avoidable: nothing was certain, and no guess much better"),
         (played(ROW, "r0 f4", "judge"), "lost, 3BV 1 of 2",
-         "37.5 %: 0 % of the games with these risks end sooner, 75 % go just as far and count half",
+         "38 %: luckier than 38 of 100 games with these risks",
          "loss:     75 %: a costly guess: 25 % was the lowest risk"),
         (played("..X", "r0 r1 r2", "line", 1), "lost after 2.00 s, 3BV 1 of 1",
-         "50 %: 0 % of the games with these risks end sooner, 100 % go just as far and count half",
+         "50 %: luckier than 50 of 100 games with these risks",
          "loss:     100 %: avoidable: cells were certain to be safe"),
     ],
 )  # fmt: skip
@@ -63,8 +63,8 @@ def test_the_figures_of_a_review(game, result, luck, last):
     lines = review_text(found).splitlines()
     compared = [*map(str, metric_figures(found))]
     end = len(lines) - len(compared)
-    assert (lines[0], lines[end - 2], lines[end - 1]) == (result, f"luck:     {luck}", last)
-    assert lines[end:] == compared
+    assert (lines[0], lines[end - 1], lines[end:]) == (result, last, compared)
+    assert [each for each in lines if each.startswith("luck")] == [f"luck:     {luck}"] * (luck is not None)
     moments = {0: "", 1: " 1 moment."}[len(found.moments)]
     assert review_said(found).endswith(figures_of(found)[-1].words + moments)
     assert result_text(Review.of(played(ROW, "r0"))) == "unfinished, 3BV 1 of 2"
@@ -93,7 +93,7 @@ lost after 6.00 s, 3BV 1 of 2
          game. (0, 4) is safe: the 1 at (0, 1) and the 1 at (0, 3) prove it
          together. Chance to win: 100 % (91 to 100) before it, 0 % after it.
 accuracy: 50 % of the best chance to survive was kept
-luck:     43.8 %: 25 % of the games with these risks end sooner, 37.5 % go just as far and count half
+luck:     44 %: luckier than 44 of 100 games with these risks
 loss:     50 %: avoidable: a cell was certain to be safe
 board:    2 openings, 0 islands, ZiNi 2 (human 2, 8-way 2)
 clicks:   5: 3 left, 2 right, 0 double, 0 without effect; IOE 0.20, Corr 0.60, ThrP 0.33
@@ -104,7 +104,7 @@ lost, 3BV 1 of 2
   move 2  You flagged (0, 4) with a risk of 75 %: a costly guess. That lost the
           game. Nothing is certain. (0, 3) is the best guess: risk 25 %.
 accuracy: 33.3 % of the best chance to survive was kept
-luck:     37.5 %: 0 % of the games with these risks end sooner, 75 % go just as far and count half
+luck:     38 %: luckier than 38 of 100 games with these risks
 loss:     75 %: a costly guess: 25 % was the lowest risk
 board:    2 openings, 0 islands, ZiNi 2 (human 2, 8-way 2)
 clicks:   2: 1 left, 1 right, 0 double, 0 without effect; IOE 0.50, Corr 1.00, ThrP 0.50
@@ -205,6 +205,13 @@ def test_the_moments_of_a_review():
 def test_the_last_moment_of_a_review(board, moves, variant, row, words):
     found, said = moments(played(board, moves, variant))[-1]
     assert found == row and said.startswith(words)
+
+
+def test_only_a_reveal_is_a_forced_guess():
+    assert moments(played("X..X", "r1 r2"))[0][0] == "move 2 | forced guess | risk 50 %, lowest 50 %"
+    row, words = moments(played("X..X", "r1 f0 c1"))[0]
+    assert row == "move 3 | guess | risk 50 %, lowest 50 %"
+    assert words.startswith("You chorded on c1 with a risk of 50 %: a guess. Nothing is certain.")
 
 
 def test_estimates_and_win_probabilities_say_how_sure_they_are():

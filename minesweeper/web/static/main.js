@@ -240,6 +240,10 @@ onClick({
     game.dismiss();
     toBoard();
   },
+  another: () => {
+    actions.new();
+    toBoard();
+  },
   "open-review": review,
   "replay-review": review,
   "close-review": review,

@@ -1,0 +1,53 @@
+"""Ways to fail that are the same in every game, and programs that hang, for which nobody waits."""
+
+from minesweeper.programs.process import LineProgram
+
+SAID = "it hangs now"
+
+# What a program does before it hangs, in shell and in Python; both write to the standard error.
+HANGS = f"echo {SAID} >&2"
+HANGS_IN_PYTHON = f"__import__('os').write(2, {SAID.encode()!r})"
+
+LATE = r"TLE: no answer within \d+ s"
+
+HEEDS_NO_SIGNAL = """\
+for number in range(1, 65):
+    try: signal.signal(number, signal.SIG_IGN)
+    except Exception: pass
+while True:
+    try: time.sleep(1000)
+    except BaseException: pass"""
+
+# What a program does in shell, a player in Python, and the verdict on each.
+WAYS = {
+    "ends": ("exit 0", "os._exit(0)", "RE: ended before the game did"),
+    "exits with a status": ("exit 7", "os._exit(7)", "RE: exited with status 7"),
+    "is killed": ("kill -9 $$", "os.kill(os.getpid(), 9)", "RE: was killed by signal 9"),
+    "crashes": ("kill -11 $$", "__import__('ctypes').string_at(0)", "RE: was killed by signal 11"),
+    "hangs": (f"{HANGS}; sleep 600", f"{HANGS_IN_PYTHON}\nsum(iter(int, 1))", LATE),
+    "heeds no signal": (
+        f"trap '' HUP INT TERM; {HANGS}; while true; do :; done", f"{HANGS_IN_PYTHON}\n{HEEDS_NO_SIGNAL}",
+        LATE,
+    ),
+    "stops itself": (
+        f"{HANGS}; kill -STOP $$", f"{HANGS_IN_PYTHON}\nos.kill(os.getpid(), signal.SIGSTOP)", LATE,
+    ),
+    "floods": (
+        "cat /dev/zero",
+        "while True:\n    try: os.write(4, 1000 * b'x')\n    except OSError: pass",
+        "OLE: (a line of more than 4096|more than 65536) characters.*",
+    ),
+}  # fmt: skip
+
+IN_SHELL = {way: (shell, verdict) for way, (shell, _, verdict) in WAYS.items()}
+IN_PYTHON = {way: (text, verdict) for way, (_, text, verdict) in WAYS.items()}
+
+
+def cut_waits(monkeypatch):
+    """Of a program of this process that said that it hangs, take what it wrote; then its time is up."""
+    take_in = LineProgram._take_in
+
+    def take(program, seconds):
+        return take_in(program, 0 if SAID.encode() in program._complaint else seconds)
+
+    monkeypatch.setattr(LineProgram, "_take_in", take)
