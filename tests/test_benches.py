@@ -1,12 +1,10 @@
 """The benches: each can be loaded, and with few of everything comes to its end."""
 
 import importlib
-import subprocess
-import sys
 
 import pytest
 
-from tests.helpers.programs import ROOT
+from tests.helpers.programs import ROOT, python
 
 FEW = {
     "bench_estimate": ["--positions", "1"],
@@ -34,6 +32,5 @@ def test_each_is_loaded(bench):
 @pytest.mark.long
 @pytest.mark.parametrize("bench", FEW)
 def test_each_comes_to_its_end(bench):
-    command = [sys.executable, "-m", f"bench.{bench}", *FEW[bench]]
-    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600)
-    assert (ended.returncode, ended.stderr) == (0, "")
+    ended = python("-m", f"bench.{bench}", *FEW[bench], timeout=600)
+    assert (ended.status, ended.err) == (0, "")

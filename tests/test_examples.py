@@ -41,11 +41,13 @@ def test_a_player_is_measured():
     assert re.fullmatch(r"safest scores [\d.]+ points more \[.*\]", lines[-1])
 
 
+@pytest.mark.long
 def test_a_class_of_ones_own_wins_more_than_safest():
     own, safest = (float(line.split("wins ")[1].split(" %")[0]) for line in ran("looking_ahead", 10)[1::2])
     assert own > safest
 
 
+@pytest.mark.long
 def test_a_learner_learns():
     (line,) = ran("learner", 600)
     first, games, last, _ = map(int, re.findall(r"\d+", line))

@@ -55,6 +55,7 @@ def installed(wheel, tmp_path_factory):
     return folder / "bin"
 
 
+@pytest.mark.long
 def test_the_wheel_has_every_file_of_the_package(wheel):
     names = {name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("minesweeper/")}
     package = (

@@ -1,14 +1,12 @@
 """What the package offers by name, and what it loads for that."""
 
 import importlib.util
-import subprocess
-import sys
 
 import pytest
 
 import minesweeper
 import minesweeper as ms
-from tests.helpers.programs import ENVIRONMENT, ROOT, python
+from tests.helpers.programs import python
 
 PUBLIC = [
     "Analysis", "Board", "Cell", "ClueAnalysis", "Contradiction", "Evaluation", "Game", "Intractable",
@@ -20,11 +18,9 @@ PUBLIC = [
 
 def loaded(*arguments, given=""):
     """The modules that Python loads for this."""
-    done = subprocess.run(
-        [sys.executable, "-X", "importtime", *arguments],
-        input=given, capture_output=True, text=True, cwd=ROOT, env=ENVIRONMENT, check=True,
-    )  # fmt: skip
-    return {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    done = python("-X", "importtime", *arguments, given=given)
+    assert done.status == 0
+    return {line.rpartition("|")[2].strip() for line in done.err.splitlines()}
 
 
 def test_everything_public_comes_with_a_star():

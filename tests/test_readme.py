@@ -3,6 +3,7 @@
 import doctest
 import os
 import re
+import shlex
 import subprocess
 import sys
 
@@ -13,7 +14,7 @@ from minesweeper.players import reference as players
 from minesweeper.rules.game import WON, Board, Minefield
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.play import play
-from tests.helpers.programs import ENVIRONMENT, ROOT, command
+from tests.helpers.programs import ENVIRONMENT, ROOT, command, in_process
 
 PAGES = (*ROOT.glob("README*.md"), ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md"))
 
@@ -35,8 +36,8 @@ def matches(shown, printed):
     return re.fullmatch(pattern, printed, re.DOTALL) is not None
 
 
-@pytest.mark.parametrize(("command", "shown"), list(sessions()))
-def test_commands_print_what_is_shown(command, shown, tmp_path):
+def printed_by(command, tmp_path):
+    """What a shell prints of a command."""
     (tmp_path / "python").write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
     (tmp_path / "python").chmod(0o755)
     path = os.pathsep.join([str(tmp_path), ENVIRONMENT["PATH"]])
@@ -48,7 +49,21 @@ def test_commands_print_what_is_shown(command, shown, tmp_path):
         timeout=120,
         check=False,
     )
-    printed = done.stdout.decode() + done.stderr.decode()
+    return done.stdout.decode() + done.stderr.decode()
+
+
+# A command of ours alone, perhaps with a text as its input; those that start others get a process.
+ALONE = r"(?:printf '([^']*)' \| )?python -m minesweeper (?!score|compare|arena|judge)(\w+) ?([^|<]*)"
+
+
+@pytest.mark.parametrize(("command", "shown"), list(sessions()))
+def test_commands_print_what_is_shown(command, shown, tmp_path):
+    if found := re.fullmatch(ALONE, command):
+        given, name, arguments = found.groups("")
+        ended = in_process(name, *shlex.split(arguments), given=given.replace("\\n", "\n"))
+        printed = ended.out + ended.err
+    else:
+        printed = printed_by(command, tmp_path)
     assert matches(shown, printed), printed
 
 
@@ -97,6 +112,7 @@ def test_the_player_to_be_added_plays():
     assert game.status == WON
 
 
+@pytest.mark.long
 def test_the_ladder_is_what_make_score_prints():
     ended = command("score", "--jobs", 2, timeout=300)
     assert ended.status == 0
@@ -116,3 +132,12 @@ def test_make_score_needs_nothing_installed():
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert {"10x10x9", "10x10x15", "10x10x18", "10x10x20", "20x20x84"} <= {*done.stdout.split()}
+
+
+def test_every_guarantee_names_a_test_that_is_there():
+    text = DOCUMENTS["security.md"]
+    guarantees = re.findall(r"^- .*?(?=^- |\n\n)", text.partition("## Limits")[0], re.DOTALL | re.MULTILINE)
+    assert len(guarantees) > 5
+    assert all(re.search(r"`\w+/test_\w+\.py::test_\w+`", guarantee) for guarantee in guarantees)
+    for file, test in re.findall(r"`(\w+/test_\w+\.py)(?:::(\w+))?`", text):
+        assert f"def {test}" in (ROOT / "tests" / file).read_text("utf-8"), (file, test)

@@ -1,28 +1,19 @@
 """The documentation site is built without a warning, as of a broken link, and has every public name."""
 
 import re
-import subprocess
-import sys
 
 import pytest
 
 import minesweeper
 from minesweeper.gym import ENVIRONMENTS as NAMES
-from tests.helpers.programs import ENVIRONMENT, ROOT
+from tests.helpers.programs import python
 
 
 @pytest.mark.long
 def test_the_site_is_built(tmp_path):
     pytest.importorskip("mkdocs")
-    done = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", tmp_path],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        env=ENVIRONMENT | {"NO_MKDOCS_2_WARNING": "1"},
-        check=False,
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    build = ("mkdocs", "build", "--strict", "--quiet", "--site-dir", tmp_path)
+    assert python("-m", *build, timeout=600, NO_MKDOCS_2_WARNING="1") == (0, "", "")
     reference = (tmp_path / "api.html").read_text()
     assert set(minesweeper.__all__) <= set(re.findall(r'<h2 id="[\w.]+\.(\w+)"', reference))
     for shown in ("hypermines.nd_dig", "solver.solver.Solver", "games.game.Game.svg"):

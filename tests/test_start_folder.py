@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from minesweeper.shell.arguments import to_run
-from tests.helpers.programs import ENVIRONMENT, ROOT, command
+from tests.helpers.programs import ENVIRONMENT, ROOT, command, python
 
 # What the commands and the processes that they start import.
 PLANTED = ("json", "argparse", "random", "socket", "pickle", "selectors", "tempfile", "threading")
@@ -34,15 +34,7 @@ def start(tmp_path):
         for name in planted:
             (folder / f"{name}.py").write_text(f"open({str(noted)!r}, 'a').write('{name} ')\n")
         how = [str(script)] if how == "script" else how.split()
-        ended = subprocess.run(
-            [sys.executable, *how, *arguments],
-            cwd=folder,
-            env=ENVIRONMENT | {"PYTHONPATH": str(ROOT)},
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
+        ended = python(*how, *arguments, cwd=folder, PYTHONPATH=str(ROOT))
         return ended, noted.read_text().split() if noted.exists() else []
 
     return run
@@ -60,7 +52,7 @@ def start(tmp_path):
 def test_no_module_of_the_folder_is_imported(start, how, arguments, planted):
     """With `python -m` alone, runpy may import contextlib before the package."""
     ended, imported = start(how, arguments, planted)
-    assert (ended.returncode, ended.stderr, imported) == (0, "", [])
+    assert (ended.status, ended.err, imported) == (0, "", [])
 
 
 def test_a_repository_does_not_replace_the_judge(tmp_path):

@@ -1,6 +1,5 @@
 """The single files for judges that take one: each passes the cases alone in an empty folder."""
 
-import subprocess
 import sys
 
 import pytest
@@ -19,27 +18,30 @@ def alone(tmp_path_factory):
 
     def command(name):
         (folder / name).write_bytes((built / name).read_bytes())
-        return [sys.executable, "-I", "-S", str(folder / name)]
+        return ["-I", "-S", str(folder / name)]
 
     return command
 
 
 @pytest.mark.parametrize("case", BASIC, ids=lambda case: case.stem)
 def test_the_server(alone, case):
-    done = subprocess.run(alone("server.py"), input=case.read_bytes(), capture_output=True, check=False)
-    assert (done.stdout, done.stderr, done.returncode) == (case.with_suffix(".out").read_bytes(), b"", 0)
+    ended = python(*alone("server.py"), given=case.read_bytes())
+    assert ended == (0, case.with_suffix(".out").read_text(), "")
 
 
 def test_the_server_tells_what_is_wrong(alone):
-    done = subprocess.run(alone("server.py"), input=b"1 1\n?\n", capture_output=True, check=False)
-    assert done.returncode == 2
-    assert done.stderr.count(b"\n") == 1
+    ended = python(*alone("server.py"), given="1 1\n?\n")
+    assert (ended.status, ended.err.count("\n")) == (2, 1)
 
 
-@pytest.mark.parametrize("case", ADVANCED, ids=lambda case: case.stem)
+@pytest.mark.parametrize(
+    "case", [*ADVANCED[:2], *(pytest.param(each, marks=pytest.mark.long) for each in ADVANCED[2:])]
+)
 def test_the_client(alone, case):
     given = case.read_bytes()
     ours = python("advanced.py", "--pipe", f"{sys.executable} client.py", "--trace", given=given)
-    alike = python("advanced.py", "--pipe", " ".join(alone("client.py")), "--trace", given=given)
+    alike = python(
+        "advanced.py", "--pipe", " ".join([sys.executable, *alone("client.py")]), "--trace", given=given
+    )
     assert alike == ours
     assert ours.status == 0

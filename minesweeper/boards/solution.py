@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from minesweeper.players.player import solver_on
-from minesweeper.rules.game import ONGOING, WON, Board, Minefield
+from minesweeper.rules.game import HIDDEN, MARKED, ONGOING, REVEALED, WON, Board, Minefield
 from minesweeper.rules.grid import Cell
+from minesweeper.rules.position import Position
 from minesweeper.solver.budget import PLAY_STATES, Intractable
 from minesweeper.solver.knowledge import SAFE
 from minesweeper.solver.proof import Rule
@@ -94,6 +95,22 @@ def solving(game: Minefield, solver: Solver, first: int, hardest: Rule = Rule.TO
         yield step
         safe = [cell for cell in reversed(step[1]) if solver.known.state[cell] == SAFE]
         shown = [near for cell in safe for near in game.reveal(cell)]
+
+
+def stuck_at(board: Board, solution: Solution[int]) -> Position:
+    """What is known where a solution ends: all but its unsolved cells, the mines among it marked."""
+    states = bytearray(MARKED if mine else REVEALED for mine in board.is_mine)
+    for cell in solution.unsolved:
+        states[cell] = HIDDEN
+    return Position(board.grid, bytes(states), board.clues, board.mines)
+
+
+def openings_of(board: Board) -> Iterator[int]:
+    """The first cell of each opening."""
+    game = Minefield(board)
+    for cell, clue in enumerate(board.clues):
+        if not clue and not board.is_mine[cell] and game.reveal(cell):
+            yield cell
 
 
 def _simplest(solver: Solver, hardest: Rule) -> Step | None:

@@ -7,10 +7,9 @@ Freesweeper, a byte for each event with the thousandths of its second follows af
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from struct import iter_unpack
 
-from minesweeper.files.recorded import Event, Recorded
+from minesweeper.files.recording import Pointed, Recording, day_of, recorded
 
 # The rows, columns and mines by level. Level 6 is any other board, whose size the file tells.
 _LEVELS = {3: (8, 8, 10), 4: (16, 16, 40), 5: (16, 30, 99)}
@@ -18,12 +17,12 @@ _CUSTOM = 6
 
 # The text in brackets, and the byte before it that tells whether there are question marks.
 # With them, the date on which the game began: day, month and year.
-_TEXT = re.compile(rb"([\x11\x7f]).\[\d\|[^]]*\]", re.DOTALL)
+_TEXT = re.compile(rb"([\x11\x7f]).\[\d\|[^]]{0,999}\]", re.DOTALL)
 _MARKS = b"\x11"
 _DATE = re.compile(rb"\|(\d{1,2}\.\d{1,2}\.\d{4})\.")
 
 # The player's name, a line without a key after lines with one.
-_PLAYER = re.compile(rb"RealTime: [^\r]*\r(?:\w+: [^\r]*\r)*([^\r]*)\r")
+_PLAYER = re.compile(rb"RealTime: [^\r]{0,99}\r(?:\w{1,99}: [^\r]{0,999}\r){0,99}([^\r]{0,999})\r")
 
 # What the mouse did, by the first byte of an event.
 _NAMES = {
@@ -37,39 +36,31 @@ _FIRST = re.compile(b"[" + re.escape(bytes(_NAMES)) + rb"][\0-\x0f]\x01.[\0-\x63
 _PIXELS = 16
 
 
-def read_avf(data: bytes) -> Recorded:
-    """The game in a file; ValueError if there is none."""
+def read_avf(data: bytes) -> Recording:
+    """What a file has; ValueError if there is no game in it."""
     rows, columns, count, at = _board(data)
     places = data[at : at + 2 * count]
     mines = {(row - 1, column - 1) for row, column in zip(places[::2], places[1::2], strict=False)}
-    if len(mines) < count or not all(0 <= row < rows and 0 <= column < columns for row, column in mines):
+    if len(mines) < count:
         raise ValueError(f"expected {count} mines on the board")
     text = _TEXT.search(data, at + 2 * count)
     first = _FIRST.search(data, text.end()) if text else None
     if not text or not first:
         raise ValueError("expected a text in brackets, and then events")
     events = _events(data, first.start())
+    end = first.start() + 8 * len(events)
     if not data[0]:
-        events = _in_thousandths(data, events, first.start() + 8 * len(events))
-    seconds = events[-1].at
-    found = _PLAYER.search(data, first.start() + 8 * len(events))
-    player = _name(found[1]) if found else ""
-    began = _DATE.search(text[0])
-    timestamp = began[1].decode() if began else ""
-    return Recorded(rows, columns, mines, seconds, text[1] == _MARKS, _PIXELS, events, player, timestamp)
+        events = _in_thousandths(data, events, end)
+    player, began = _PLAYER.search(data, end), _DATE.search(text[0])
+    name = player[1] if player else b""
+    found = recorded(rows, columns, mines, events, _PIXELS, name=name)
+    day = day_of(began[1].decode()) if began else None
+    return found._replace(seconds=events[-1].at, marks=text[1] == _MARKS, day=day)
 
 
 def is_avf(data: bytes) -> bool:
     """Whether these look like the bytes of a file of this kind."""
     return data[5:6] in (b"\3", b"\4", b"\5", b"\6") and _TEXT.search(data) is not None
-
-
-def _name(data: bytes) -> str:
-    """A name, which is in the encoding of its player's computer: probably Chinese, or else Western."""
-    for encoding, errors in (("utf-8", "strict"), ("gb2312", "strict"), ("cp1252", "replace")):
-        with suppress(UnicodeDecodeError, LookupError):  # Python in a browser knows few encodings
-            return data.decode(encoding, errors)
-    return data.decode("latin-1")
 
 
 def _board(data: bytes) -> tuple[int, int, int, int]:
@@ -82,9 +73,9 @@ def _board(data: bytes) -> tuple[int, int, int, int]:
     return data[7] + 1, data[6] + 1, int.from_bytes(data[8:10]), 10
 
 
-def _events(data: bytes, start: int) -> list[Event]:
+def _events(data: bytes, start: int) -> list[Pointed]:
     """The events, the first of which is at `start`; after the last one, the seconds are 0."""
-    events: list[Event] = []
+    events: list[Pointed] = []
     whole = data[start : len(data) - (len(data) - start) % 8]
     for name, x_high, at_low, x_low, hundredths, y_high, at_high, y_low in iter_unpack("8B", whole):
         seconds = (at_high << 8 | at_low) - 1
@@ -93,11 +84,11 @@ def _events(data: bytes, start: int) -> list[Event]:
         if name not in _NAMES:
             raise ValueError(f"an event of the unknown kind {name}")
         at = (1000 * seconds + 10 * hundredths) / 1000
-        events.append(Event(at, _NAMES[name], x_high << 8 | x_low, y_high << 8 | y_low))
+        events.append(Pointed(at, _NAMES[name], x_high << 8 | x_low, y_high << 8 | y_low))
     raise ValueError("its events have no end")
 
 
-def _in_thousandths(data: bytes, events: list[Event], end: int) -> list[Event]:
+def _in_thousandths(data: bytes, events: list[Pointed], end: int) -> list[Pointed]:
     """The events with the thousandths of their times, which follow the `end` of the events in the file."""
     digits = data[data.find(b"cs=", end) + 3 :]
     return [

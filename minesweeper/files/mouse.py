@@ -14,13 +14,13 @@ from minesweeper.rules.game import REVEALED
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind
 
 
-class ButtonEvent(NamedTuple):
+class Event(NamedTuple):
     """A press (`lc`, `rc`, `mc`, with shift `sc`) or a release (`lr`, `rr`, `mr`) of a button, or `mt`."""
 
-    line: int  # in the file
     at: float  # seconds
     name: str
     cell: int | None  # None off the board
+    line: int = 0  # in the file, where that is a text
 
 
 # The right button was no part of a chord: if its press was on an open cell, it was without effect.
@@ -56,7 +56,7 @@ class Mouse:
         self._on_open = False  # whether the last press of the right button was on an open cell
         self._questions: set[int] = set()
 
-    def take(self, event: ButtonEvent) -> None:
+    def take(self, event: Event) -> None:
         """Follow one event: change the game as a press or a release does."""
         if event.name == "mt":
             self._marks = not self._marks
@@ -71,7 +71,7 @@ class Mouse:
             alone = self._superclick and move == REVEAL and self._game.field.seen[event.cell] == REVEALED
             self._game.make(CHORD if alone else move, event.cell, at=event.at)
 
-    def _flag(self, event: ButtonEvent) -> None:
+    def _flag(self, event: Event) -> None:
         self._on_open = event.cell is not None and self._game.field.seen[event.cell] == REVEALED
         if event.cell is None or self._on_open:
             return

@@ -14,24 +14,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
-from datetime import date
+from os import PathLike
+from pathlib import Path
 
+from minesweeper import __version__
 from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, MAX_CELLS, PRESETS
-from minesweeper.boards.setting import Setting, check_playable, given_board
 from minesweeper.files.mbf import plane
-from minesweeper.files.mouse import ButtonEvent, Mouse
-from minesweeper.games.game import MAX_MOVES, Game
+from minesweeper.files.mouse import Event
+from minesweeper.files.recording import MAX_EVENTS, MODES, Place, Recording, board_of, day_of, game_of
+from minesweeper.games.game import Game
 from minesweeper.games.keep import LATEST
 from minesweeper.rules.game import LOST, WON, Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
+from minesweeper.shell.files import write_whole
 
 # The longest text that is read, in characters.
 MAX_RAWVF = 1 << 23
-
-# The most events of buttons that are read: a chord takes four, two pressed and two released.
-MAX_EVENTS = 4 * MAX_MOVES
 
 # The side of a cell in the pixels that x and y count.
 _PIXELS = 16
@@ -57,18 +56,19 @@ def write_rawvf(game: Game, version: str) -> str:
     board, moves = game.board, game.moves
     if board.first is not None:
         moves.insert(0, Move(board.first, at=0.0))
-    times = list(_times(moves))
+    at = list(_times(moves))
     mines = "".join("0*"[mine] for mine in board.is_mine)
     lines = [
         "RawVF_Version: Rev6",
         "Program: Minesweeper",
         f"Version: {version}",
+        *([f"Player: {game.player}"] if game.player else []),
         f"Level: {_LEVELS.get((rows, columns, board.mines), 'Custom')}",
         f"Width: {columns}",
         f"Height: {rows}",
         f"Mines: {board.mines}",
         "Marks: Off",
-        f"Time: {max(times, default=0):.3f}",
+        f"Time: {max(at, default=0):.3f}",
         f"BBBV: {board.bbbv}",
         f"Solved3BV: {game.solved}",
         f"Status: {'Won' if game.won else 'Lost'}",
@@ -78,12 +78,21 @@ def write_rawvf(game: Game, version: str) -> str:
         *(mines[at : at + columns] for at in range(0, len(mines), columns)),
         "Events:",
     ]
-    for move, time in zip(moves, times, strict=True):
+    for move, time in zip(moves, at, strict=True):
         row, column = move.cell
         middle = f"({_PIXELS * column + _PIXELS // 2} {_PIXELS * row + _PIXELS // 2})"
         for way in "cr":
             lines.append(f"{time:.3f} {_BUTTONS[move.kind]}{way} {column + 1} {row + 1} {middle}")
     return "\n".join(lines) + "\n"
+
+
+def save_rawvf(game: Game, path: str | PathLike[str]) -> None:
+    """Write a game to a RAWVF file; ValueError unless it is over, and on a board that such files hold."""
+    if not game.over:
+        raise ValueError("only a game that is over is written as .rawvf, and this one is ongoing")
+    if game.grid.size > MAX_CELLS:
+        raise ValueError(f"a .rawvf file has at most {MAX_CELLS} cells, and this board {game.grid.size}")
+    write_whole(Path(path), write_rawvf(game, __version__))
 
 
 _LEVELS = {(*size, mines): name.capitalize() for name, (size, mines) in PRESETS.items()}
@@ -101,18 +110,22 @@ def read_rawvf(text: str) -> Game:
     lines = [line.strip() for line in text.split("\n")]
     header = _Header(lines)
     board = _read_board(header, lines)
-    variant = ALL_VARIANTS.get(header["Variant"], CLASSIC)
-    setting = given_board(board, variant)
-    events = list(_read_events(header, lines, board.grid))
-    marks, superclick = header.on("Marks") or header.on("QuestionMarks"), header.on("SuperClick")
-    game = _played(setting, events, marks=marks, superclick=superclick)
-    end = _end(header, lines)
-    if end and game.status != end and not header["SuperClick"]:
-        other = _played(setting, events, marks=marks, superclick=True)
-        game = other if other.status == end else game
-    game.seconds = _seconds(header, game)
-    game.player, game.played_on, game.file_says = header["Player"], _date(header["Timestamp"]), end
-    return game
+    found = Recording(
+        board,
+        list(_read_events(header, lines, board.grid)),
+        _seconds(header["Time"]),
+        marks=header.on("Marks") or header.on("QuestionMarks"),
+        superclick=header.on("SuperClick") if header["SuperClick"] else None,
+        player=header["Player"],
+        day=day_of(header["Timestamp"]),
+        says=_end(header, lines),
+        mode=_MODES.get(header["Mode"].casefold(), ""),
+        variant=ALL_VARIANTS.get(header["Variant"], CLASSIC),
+    )
+    return game_of(found)
+
+
+_MODES = {mode.casefold(): mode for mode in MODES}
 
 
 class _Header:
@@ -151,23 +164,22 @@ class _Header:
 
 def _read_board(header: _Header, lines: Sequence[str]) -> Board:
     rows, columns = header.whole("Height"), header.whole("Width")
-    if rows * columns > MAX_CELLS:
-        raise ValueError(f"a board has at most {MAX_CELLS} cells, not {rows * columns}")
-    mines = []
+    board = board_of(rows, columns, _mines(header, lines, rows, columns))
+    if header["Mines"] and header.whole("Mines", least=0) != board.mines:
+        raise ValueError(f"expected {header['Mines']} mines on the board, found {board.mines}")
+    return board
+
+
+def _mines(header: _Header, lines: Sequence[str], rows: int, columns: int) -> Iterator[Place]:
     for row in range(rows):
         at = header.size + 1 + row
         found = lines[at] if at < len(lines) else ""
         if not re.fullmatch(f"[*0-9.]{{{columns}}}", found):
             raise _wrong(at + 1, f"a row of {columns} cells", found)
-        mines += [row * columns + column for column, symbol in enumerate(found) if symbol == "*"]
-    if header["Mines"] and header.whole("Mines", least=0) != len(mines):
-        raise ValueError(f"expected {header['Mines']} mines on the board, found {len(mines)}")
-    board = Board.of_cells(Grid((rows, columns)), mines)
-    check_playable(board)
-    return board
+        yield from ((row, column) for column, symbol in enumerate(found) if symbol == "*")
 
 
-def _read_events(header: _Header, lines: Sequence[str], grid: Grid) -> Iterator[ButtonEvent]:
+def _read_events(header: _Header, lines: Sequence[str], grid: Grid) -> Iterator[Event]:
     """The events of the buttons, in the file's order."""
     for key in filter(header.on, _CHEATS):
         raise header.wrong(key, f"{key} to be off")
@@ -194,7 +206,7 @@ def _read_events(header: _Header, lines: Sequence[str], grid: Grid) -> Iterator[
             column, row = (int(each or 0) - 1 for each in place.group(1, 2))
         inside = 0 <= column < columns and 0 <= row < rows
         at = min(max(0.0, float(found[1])), LATEST)
-        yield ButtonEvent(number, at, found[2], row * columns + column if inside else None)
+        yield Event(at, found[2], row * columns + column if inside else None, number)
 
 
 def _end(header: _Header, lines: Sequence[str]) -> str | None:
@@ -206,43 +218,9 @@ def _end(header: _Header, lines: Sequence[str]) -> str | None:
     return None
 
 
-def _seconds(header: _Header, game: Game) -> float:
-    """The header's time or, if that is missing or less than the moves took, the time of the last move."""
-    found, last = header["Time"], max(_times(game.moves), default=0.0)
-    first = next((move.at or 0.0 for move in game.moves if move.kind != FLAG), 0.0)
-    if re.fullmatch(_TIME, found) and last - first - 1 < float(found) <= LATEST and float(found) >= 0:
-        return float(found)  # some programs leave out the fraction of a second
-    return last
-
-
-def _date(text: str) -> date | None:
-    """The date in a text such as `2025-02-01T17:33:58Z` or `1.2.2025.17:33:58`, if it has one."""
-    for pattern, order in (
-        (r"(\d{4})-(\d\d?)-(\d\d?)", (1, 2, 3)),
-        (r"(\d\d?)\.(\d\d?)\.(\d{4})", (3, 2, 1)),
-    ):
-        with suppress(ValueError):  # no such day
-            if found := re.match(pattern, text, re.ASCII):
-                return date(*map(int, found.group(*order)))
-    return None
-
-
-def _played(setting: Setting, events: Iterable[ButtonEvent], *, marks: bool, superclick: bool) -> Game:
-    """The game that the events make."""
-    game = Game(setting)
-    mouse = Mouse(game, marks=marks, superclick=superclick)
-    for event in events:
-        if game.over:
-            break
-        try:
-            mouse.take(event)
-        except ValueError as error:  # too many moves
-            raise ValueError(f"line {event.line}: {error}") from None
-        if game.wasted > MAX_MOVES:
-            raise ValueError(
-                f"line {event.line}: expected at most {MAX_MOVES} moves without effect, found more"
-            )
-    return game
+def _seconds(text: str) -> float | None:
+    """The time of the game in a header; None if that is missing or wrong."""
+    return float(text) if re.fullmatch(_TIME, text) and not text.startswith("-") else None
 
 
 def _times(moves: Iterable[Move]) -> Iterator[float]:

@@ -9,22 +9,28 @@ from typing import NamedTuple
 
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.setting import given_board
-from minesweeper.files.avf import is_avf
-from minesweeper.files.foreign import FOREIGN, read_foreign
+from minesweeper.files.avf import is_avf, read_avf
+from minesweeper.files.evf import read_evf
 from minesweeper.files.mbf import read_mbf
+from minesweeper.files.mvf import read_mvf
 from minesweeper.files.rawvf import read_rawvf
-from minesweeper.files.recorded import MAX_RECORDING
+from minesweeper.files.recording import MAX_RECORDING, from_first_reveal, game_of
+from minesweeper.files.rmv import read_rmv
 from minesweeper.games.game import Game
 from minesweeper.games.keep import kept_game
 from minesweeper.shell.files import contents
 
+# The readers of other programs' files, by the kinds of these, which are their suffixes.
+_READERS = {"avf": read_avf, "rmv": read_rmv, "evf": read_evf, "mvf": read_mvf}
+RECORDINGS = ("rawvf", *_READERS)
+
 # The first bytes of files whose name does not tell their kind.
 _BEGINNINGS = {b"*rmv": "rmv", b"\x11M": "mvf", b"RawVF_Version": "rawvf", b"{": "saved"}
+_OLD_MVF = b"\x08\x08", b"\x10\x10", b"\x1e\x10"  # the size of the board
 # In so many bytes, a line of RAWVF shows what a file is.
 _HEAD = 4000
 # Beginnings of lines in RAWVF files that begin with something else.
 _RAWVF_LINE = re.compile(rb"^(RawVF_Version|Board|Width|Height):", re.IGNORECASE | re.MULTILINE)
-_EVF_VERSIONS = range(5)  # the first byte
 
 
 def read_replay(source: str | PathLike[str] | bytes) -> Game:
@@ -33,7 +39,7 @@ def read_replay(source: str | PathLike[str] | bytes) -> Game:
     The file is given by its path, or its contents as bytes, whose first ones tell the kind. Of a saved game,
     the moves that were taken back last are made as well. The game's `player`, `played_on` (a date) and `file`
     are what the file tells of them. OSError if there is no such file, ValueError with the path if it holds no
-    game or its kind needs the extra `replays`.
+    game.
     """
     if isinstance(source, bytes):
         return _game(source, "")
@@ -62,7 +68,7 @@ def open_file(name: str, data: bytes) -> Opened:
     suffix = Path(name).suffix[1:].lower()
     if suffix == "mbf":
         return Opened(Game(given_board(read_mbf(data), CLASSIC)), recording=False)
-    if suffix not in (*FOREIGN, "rawvf") and _kind(data) == "saved":
+    if suffix not in RECORDINGS and _kind(data) == "saved":
         game = kept_game(data.decode("utf-8", "replace").removeprefix("\ufeff"))
         game.known = True
         return Opened(game, recording=False)
@@ -70,9 +76,14 @@ def open_file(name: str, data: bytes) -> Opened:
 
 
 def _game(data: bytes, suffix: str) -> Game:
-    kind = suffix if suffix in (*FOREIGN, "rawvf") else _kind(data)
-    if kind in FOREIGN:
-        return read_foreign(data, kind)
+    kind = suffix if suffix in RECORDINGS else _kind(data)
+    if kind in _READERS:
+        try:
+            if len(data) > MAX_RECORDING:
+                raise ValueError(f"larger than {MAX_RECORDING} bytes")
+            return from_first_reveal(game_of(_READERS[kind](data)))
+        except ValueError as error:
+            raise ValueError(f"not a readable .{kind} file: {error}") from None
     text = data.decode("utf-8", "replace")
     if kind == "rawvf":
         return read_rawvf(text)
@@ -90,6 +101,8 @@ def _kind(data: bytes) -> str:
         return "rawvf"
     if is_avf(data):
         return "avf"
-    if data and data[0] in _EVF_VERSIONS:
+    if data[:2] in _OLD_MVF:
+        return "mvf"
+    if data and data[0] in range(5):  # the version
         return "evf"
-    raise ValueError(f"expected a .{', .'.join(FOREIGN)} or .rawvf file, or a saved game")
+    raise ValueError(f"expected a .{', .'.join(_READERS)} or .rawvf file, or a saved game")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from copy import copy
 from datetime import date
+from os import PathLike
 from typing import Any, Literal
 
 from minesweeper.boards.catalogue import GIVEN, VARIANTS
@@ -71,6 +72,7 @@ class Game(Pictured):
         self.player = self.file = ""
         self.played_on: date | None = None
         self.file_says: str | None = None  # WON or LOST
+        self.mode = ""  # of another program, if nobody can say what was luck in it
         self._begin(setting.board)
         self.was_seen |= bool(self.shown)
 
@@ -327,6 +329,15 @@ class Game(Pictured):
         if field.seen[cell] == REVEALED:
             return "X" if field.board.is_mine[cell] else field.board.clues[cell]
         return "@" if field.seen[cell] == MARKED or cell in field.marks else "?"
+
+    def write_rawvf(self, path: str | PathLike[str]) -> None:
+        """Write a finished game of two dimensions as a `.rawvf` file, which `read_replay` and viewers read.
+
+        ValueError for any other game.
+        """
+        from importlib import import_module
+
+        import_module("minesweeper.files.rawvf").save_rawvf(self, path)  # by name: files stand above games
 
     # As a value
 

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
 from typing import NoReturn
 
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.sets import set_from
 from minesweeper.boards.setting import Setting
+from minesweeper.campaign.progress import Progress
+from minesweeper.games.game import Game
+from minesweeper.players.action import Action
 from minesweeper.players.own import PlayerLike, player_of
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.pool import Processes, Task
 from minesweeper.rules.given import positive
+from minesweeper.rules.play import Decider
 from minesweeper.scoring.jobs import SCORING, DoneJob, Job, Result, begin, play_job
 from minesweeper.scoring.plan import BatchPlan
+from minesweeper.scoring.replay import recorded_games, save_games
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.statistics import Estimate, mean
 
@@ -27,7 +35,7 @@ class Evaluation:
     The score is the mean of all games; that of the judge leaves out the lowest tenth of each 50.
     """
 
-    def __init__(self, plan: BatchPlan, setting: Setting, played: list[DoneJob]):
+    def __init__(self, plan: BatchPlan, setting: Setting, played: list[DoneJob], *, kept: bool = False):
         (player,) = plan.players
         totals = Totals(player, setting)
         for job, results in played:
@@ -42,6 +50,19 @@ class Evaluation:
         self.wins: Estimate = totals.wins
         self.results = [result for _, results in played for result in results]
         """For every game, in order: the safe cells `visited`, the mines `found`, whether it was `won`."""
+        self._kept = played if kept else None
+
+    def replays(self) -> Iterator[tuple[int, Game]]:
+        """Each game as it was played, with the seed of its 50; ValueError unless `evaluate` was to keep them.
+
+        >>> [(seed, game.won) for seed, game in evaluate("safest", "5x5x3", games=2, keep=True).replays()]
+        [(1, True), (1, True)]
+        """
+        if self._kept is None:
+            raise ValueError("no game was kept; evaluate(..., keep=True) keeps them")
+        for job, results in self._kept:
+            for game in recorded_games(job, results):
+                yield job.seed, game
 
     def minus(self, other: Evaluation) -> Estimate:
         """The difference in score, game by game; ValueError unless both played the same boards."""
@@ -86,6 +107,9 @@ def evaluate(
     start: str | None = None,
     told: bool = True,
     jobs: int = 1,
+    keep: bool = False,
+    save: str | PathLike[str] | None = None,
+    progress: Callable[[int, int], object] | None = None,
 ) -> Evaluation:
     """Let a player (see `play`) play many games on the boards that `draw` draws, 50 from each seed.
 
@@ -96,6 +120,10 @@ def evaluate(
     "no-guess" always tells the total of mines. ValueError for unknown players and boards, and for players
     that other processes cannot load.
 
+    With `keep`, the evaluation gives the games back (`replays`); with `save`, each is written to this folder
+    as a `.rawvf` file (two dimensions only). `progress` is called with the games that are done and all games
+    after each 50; without it, a terminal shows a line of progress on standard error.
+
     >>> evaluate("safest", "6x6x6:20", games=2).games
     2
     """
@@ -105,13 +133,36 @@ def evaluate(
     positive("jobs", jobs)
     told = told or setting.start == NO_GUESS
     plan = BatchPlan("score", (name,), (setting.set_name,), games, seed, told, setting.start)
-    work = plan.jobs(name, setting)
+    if save is not None and not setting.flat:
+        raise ValueError(f"save: .rawvf files hold boards of two dimensions, not {setting.name}")
+    if save is not None:
+        Path(save).mkdir(parents=True, exist_ok=True)
+    record = keep or save is not None
+    work = [job._replace(record=record) for job in plan.jobs(name, setting)]
+    played: list[DoneJob] = []
+    with nullcontext() if progress else Progress(games) as bar:
+        for job, results in _done(work, jobs, name, player, who):
+            played.append((job, results))
+            if save is not None:
+                save_games(Path(save), name, job, results)
+            if progress:
+                progress(sum(job.games for job, _ in played), games)
+            elif bar:
+                bar.add(job.games, name)
+    return Evaluation(plan, setting, played, kept=keep)
+
+
+def _done(
+    work: list[Job], jobs: int, name: str, player: PlayerLike, who: Decider[Action]
+) -> Iterator[DoneJob]:
+    """Play all jobs, here or in so many processes, and yield each with its results."""
     if jobs == 1:
-        return Evaluation(plan, setting, [(job, play_job(job, who)) for job in work])
+        yield from ((job, play_job(job, who)) for job in work)
+        return
     task = SCORING if name in PLAYERS else Task(_OwnWork(name, _pickled(name, player)), _lost, begin)
     try:
         with Processes(task, jobs) as workers:
-            return Evaluation(plan, setting, list(workers.do(work)))
+            yield from workers.do(work)
     except OSError as error:
         if error.__cause__:  # the traceback from a worker: the player's own error
             raise

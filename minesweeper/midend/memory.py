@@ -71,6 +71,8 @@ def first_of(id: str, game: Game) -> Daily | None:
 
 def study(profile: Profile, found: Review, id: str | None = None) -> None:
     """Keep what a review says: of the finished game with this id, and for practice."""
+    if found.accuracy is None or found.luck is None:  # a recorded game, in a mode of another program
+        return
     game = found.game
     record, daily = profile.find(id or ""), first_of(id or "", game)
     accuracy = round(found.accuracy, 4)

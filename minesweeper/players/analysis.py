@@ -26,6 +26,7 @@ from minesweeper.shell.language import words
 from minesweeper.shell.numbers import percent, whole_percent
 from minesweeper.shell.program import unknown
 from minesweeper.solver.counting import Contradiction
+from minesweeper.solver.independence import independent_parts
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, TotalsPrior
 from minesweeper.solver.solver import Solver
@@ -84,13 +85,31 @@ class Analysis(Pictured):
     def fifty_fifties(self) -> list[tuple[Cell, Cell]]:
         r"""Pairs of hidden cells of which one has a mine, and no number will ever tell which.
 
-        A number leaves its last mine to the two, and each cell beside only one of them is a certain mine.
+        A number or the total leaves a last mine to the two, and each cell beside only one of them is a
+        certain mine.
 
         >>> analyse("1?@\n1?@", mines=3).fifty_fifties
         [((0, 1), (1, 1))]
         """
         place = self.position.grid.coords
-        return [(place(one), place(other)) for one, other in fifty_fifties(self.position, self.cell_risks)]
+        return [(place(one), place(other)) for one, other in self._fifty_fifties[0]]
+
+    @cached_property
+    def fifty_fifty_groups(self) -> list[tuple[Cell, ...]]:
+        r"""Larger 50/50s: the smallest groups of hidden cells whose mines no number will ever tell.
+
+        Whatever is on a group, all else may be the same, and each cell that can be revealed shows the same
+        number wherever it is safe. They are found by bounded work: where boards are few, or by numbers alone.
+
+        >>> analyse("??1\n??2\n12@", mines=3).fifty_fifty_groups
+        [((0, 0), (0, 1), (1, 0), (1, 1))]
+        """
+        place = self.position.grid.coords
+        return [tuple(map(place, group)) for group in self._fifty_fifties[1]]
+
+    @cached_property
+    def _fifty_fifties(self) -> tuple[list[tuple[int, int]], list[tuple[int, ...]]]:
+        return fifty_fifties(self.position, self.cell_risks, self.solver)
 
     @cached_property
     def action(self) -> Action | None:
@@ -227,8 +246,29 @@ def analyse(
         raise Contradiction(f"{where} cannot be right: {why}", cell) from None
 
 
-def fifty_fifties(position: Position, risks: Mapping[int, float]) -> list[tuple[int, int]]:
-    """The cells of `Analysis.fifty_fifties`, by the exact risks of the hidden cells."""
+def fifty_fifties(
+    position: Position, risks: Mapping[int, float], solver: Solver
+) -> tuple[list[tuple[int, int]], list[tuple[int, ...]]]:
+    """The cells of `Analysis.fifty_fifties` and its groups, by the exact risks of the hidden cells."""
+    neighbours = position.grid.neighbours
+    pairs, groups = {*_pairs_by_number(position, risks)}, []
+    for cells, arrangements in independent_parts(solver.posterior()):
+        near = {*cells}.union(*map(neighbours, cells))
+        revealable = [cell for cell in near if risks.get(cell, 1) < 1]
+        numbers = (
+            {len(mines.intersection(neighbours(cell))) for mines in arrangements if cell not in mines}
+            for cell in revealable
+        )
+        if all(len(shown) == 1 for shown in numbers):
+            if len(cells) == 2 and all(len(mines) == 1 for mines in arrangements):
+                pairs.add((cells[0], cells[1]))
+            else:
+                groups.append(tuple(cells))
+    return sorted(pairs), groups
+
+
+def _pairs_by_number(position: Position, risks: Mapping[int, float]) -> list[tuple[int, int]]:
+    """The 50/50s of two cells to which a number leaves its last mine."""
     grid = position.grid
     pairs = set()
     for clue in range(grid.size):
@@ -240,7 +280,7 @@ def fifty_fifties(position: Position, risks: Mapping[int, float]) -> list[tuple[
     mines = {cell for cell, state in enumerate(position.states) if state == MARKED or risks.get(cell) == 1}
     return [
         (one, other)
-        for one, other in sorted(pairs)
+        for one, other in pairs
         if ({*grid.neighbours(one)} ^ {*grid.neighbours(other)}) - {one, other} <= mines
     ]
 

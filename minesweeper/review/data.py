@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 from minesweeper.games.game import Game
+from minesweeper.review.metrics import Metrics
 from minesweeper.shell.language import speaking
 from minesweeper.words.actions import reason_text
 from minesweeper.words.reviews import seconds_of
@@ -33,6 +34,7 @@ class MoveData(TypedDict, total=False):
     verdict: str
     better: Better
     fifty_fifties: list[list[list[int]]]  # pairs of cells
+    fifty_fifty_groups: list[list[list[int]]]  # larger ones
     before: list[float]  # the win probability and its standard error
     after: list[float]
 
@@ -49,11 +51,13 @@ class Data(TypedDict):
     seconds: float | None
     bbbv: int
     solved: int
-    accuracy: float
-    luck: float
-    sooner: float
+    mode: str | None  # of another program, if nobody can say what was luck in it: the figures are None
+    accuracy: float | None
+    luck: float | None
+    sooner: float | None
     avoidable: bool | None
-    survival: float
+    survival: float | None
+    metrics: Metrics
     moves: list[MoveData]
 
 
@@ -70,8 +74,9 @@ def data_of(found: Review, file: str | None = None, player: str | None = None) -
         date=game.played_on.isoformat() if game.played_on else None,
         won=game.won, over=game.over, file_says=game.file_says,
         seconds=seconds_of(found), bbbv=game.board.bbbv, solved=game.solved,
-        accuracy=found.accuracy, luck=found.luck, sooner=found.sooner, avoidable=found.avoidable,
-        survival=found.survival, moves=[_move(*each) for each in found.replayed(found.moves)],
+        mode=game.mode or None, accuracy=found.accuracy, luck=found.luck, sooner=found.sooner,
+        avoidable=found.avoidable, survival=found.survival, metrics=found.metrics,
+        moves=[_move(*each) for each in found.replayed(found.moves)],
     )  # fmt: skip
 
 
@@ -90,6 +95,8 @@ def _move(moment: Moment, state: Game) -> MoveData:
             rule=moment.missed.name.lower() if moment.missed else None,
         )
         data["fifty_fifties"] = [[[*grid.coords(cell)] for cell in pair] for pair in moment.fifty_fifties]
+        groups = moment.fifty_fifty_groups
+        data["fifty_fifty_groups"] = [[[*grid.coords(cell)] for cell in group] for group in groups]
     if moment.before and moment.after:
         data["before"], data["after"] = [*moment.before], [*moment.after]
     return data

@@ -25,6 +25,7 @@ from minesweeper.players.analysis import fifty_fifties, solver_of
 from minesweeper.players.player import solver_on
 from minesweeper.players.rollout import chance_to_win
 from minesweeper.review.data import Data, data_of
+from minesweeper.review.metrics import Metrics, metrics_of
 from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.game import LOST
 from minesweeper.rules.grid import Cell
@@ -37,7 +38,7 @@ from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
 from minesweeper.words.actions import coordinates_text
 from minesweeper.words.moments import review_html
-from minesweeper.words.reviews import moment_words, review_text
+from minesweeper.words.reviews import moment_words, review_text, seconds_of
 
 # A guess that is no more than this above the best one counts as the best.
 LITTLE = 0.02
@@ -83,6 +84,7 @@ class Moment:
     before: Chance | None = None  # where win probabilities were asked for, and the move had a risk
     after: Chance | None = None
     fifty_fifties: tuple[tuple[int, int], ...] = ()  # before it, where it had a risk
+    fifty_fifty_groups: tuple[tuple[int, ...], ...] = ()  # so, too
 
     @property
     def cell(self) -> Cell:
@@ -102,13 +104,16 @@ class Review:
     (1 - lowest). `sooner` is the share of games with the same risks that end sooner, and `luck` is that and
     half of those that go just as far: one half where no luck was involved, and on average. `avoidable` is
     whether a lost game was lost with a move while a cell was certain to be safe; None for other games.
+
+    Of a game in a `mode` of another program in which nobody can say what was luck, these are None, and only
+    moves that were certain are judged.
     """
 
     game: Game
     moves: tuple[Moment, ...]
-    accuracy: float
-    luck: float
-    sooner: float
+    accuracy: float | None
+    luck: float | None
+    sooner: float | None
     avoidable: bool | None
 
     @classmethod
@@ -134,6 +139,9 @@ class Review:
             raise TypeError(f"expected a Game or the path of one, found {type(game).__name__}")
         game = game.after(game.done)  # a review stays, whatever is done to the game
         moves = tuple(_moments(game, games, work))
+        if game.mode:
+            certain = tuple(each for each in moves if each.verdict is MoveVerdict.CERTAIN)
+            return cls(game, certain, None, None, None, None)
         risky = [each for each in moves if each.risk]
         accuracy = prod(((1 - each.risk) / (1 - each.lowest) for each in risky), start=1.0)
         avoidable = None
@@ -163,8 +171,10 @@ class Review:
         return sorted(sorted(self.moments, key=cost)[-3:], key=lambda each: each.done)
 
     @property
-    def survival(self) -> float:
-        """The probability to survive all the risks that were taken."""
+    def survival(self) -> float | None:
+        """The probability to survive all the risks that were taken; None if nobody can say what was luck."""
+        if self.game.mode:
+            return None
         return prod((1 - each.risk for each in self.moves), start=1.0)
 
     @property
@@ -178,7 +188,13 @@ class Review:
     @property
     def last(self) -> Moment | None:
         """The move that lost the game, if it is lost."""
-        return self.moves[-1] if self.game.status == LOST and self.moves else None
+        is_lost = self.game.status == LOST and not self.game.mode
+        return self.moves[-1] if is_lost and self.moves else None
+
+    @property
+    def metrics(self) -> Metrics:
+        """What players compare: openings, clicks, efficiency, ZiNi and so on, by name (docs/review.md)."""
+        return metrics_of(self.game, seconds_of(self))
 
     def data(self) -> Data:
         """The review as plain data: a row of a table."""
@@ -286,8 +302,11 @@ class _Onlooker:
         verdict = MoveVerdict.FIRST if first else _verdict(risk, lowest, advice)
         if flag and not right and verdict is MoveVerdict.NEEDLESS:
             verdict = MoveVerdict.FLAG
-        pairs = tuple(fifty_fifties(state.position, risks)) if exact_risks else ()
-        return Moment(done, move, verdict, risk, lowest, exact, advice, fifty_fifties=pairs)
+        found = Moment(done, move, verdict, risk, lowest, exact, advice)
+        if not exact_risks:
+            return found
+        pairs, groups = fifty_fifties(state.position, risks, solver)
+        return replace(found, fifty_fifties=tuple(pairs), fifty_fifty_groups=tuple(groups))
 
     def _certain(self, cells: list[int], value: int) -> bool:
         """Whether all these cells are certain to be SAFE or a MINE, the `value`."""

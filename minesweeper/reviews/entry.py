@@ -17,7 +17,7 @@ from minesweeper.shell.language import speak, spoken
 from minesweeper.shell.program import complaint, printable
 from minesweeper.words.games import otherwise
 from minesweeper.words.moments import review_html
-from minesweeper.words.reviews import review_text
+from minesweeper.words.reviews import review_text, unknown_luck
 
 T = TypeVar("T")
 
@@ -87,8 +87,7 @@ def _entry(job: ReviewJob, game: Logged) -> Entry:
     played = game.game()
     played.told = job.source.told
     found = Review.of(played, games=GAMES if job.deep else 0)
-    said = otherwise(played)
-    text = f": {said}" if said else ""
+    text = "".join(f": {said}" for said in (otherwise(played), unknown_luck(played)) if said)
     if job.form == HTML:
         text = review_html(found, game.name)
     elif job.form:

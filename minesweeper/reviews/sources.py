@@ -10,15 +10,14 @@ from typing import NamedTuple
 
 from minesweeper.arena.contest_log import Logged, logged, read_header
 from minesweeper.campaign.log import complete_lines, header_line
-from minesweeper.files.foreign import FOREIGN
-from minesweeper.files.replays import read_replay
+from minesweeper.files.replays import RECORDINGS, read_replay
 from minesweeper.games.keep import is_link, read_link
 from minesweeper.scoring.jobs import Job
 from minesweeper.scoring.replay import replays
 from minesweeper.scoring.score_log import logged_jobs
 
 # The files in a folder that hold games.
-SUFFIXES = tuple(f".{kind}" for kind in (*FOREIGN, "rawvf", "json"))
+SUFFIXES = tuple(f".{kind}" for kind in (*RECORDINGS, "json"))
 
 # How many files of a folder are named that hold no game.
 _NAMED = 3

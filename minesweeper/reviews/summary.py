@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from minesweeper.review.data import Data
-from minesweeper.shell.language import figure, plural, tr
-from minesweeper.shell.numbers import percent
+from minesweeper.shell.language import plural, tr
+from minesweeper.shell.numbers import percent, seconds_text
 from minesweeper.shell.program import printable
 from minesweeper.shell.text import left, right, width
 from minesweeper.solver.proof import Rule
@@ -20,12 +20,12 @@ def line_of(data: Data) -> str:
     ends, avoidable = (tr("won"), tr("lost"), tr("open")), tr("avoidable")
     ended = ends[0 if data["won"] else 1 if data["over"] else 2]
     seconds = data["seconds"]
-    time = "" if seconds is None else tr("{seconds} s", seconds=figure(f"{seconds:.2f}"))
+    time = "" if seconds is None else seconds_text(seconds)
     cells = (
         f"{left(ended, max(map(width, ends)))} {right(time, 9)}",
         tr("3BV {bbbv}", bbbv=f"{data['solved']}/{data['bbbv']}".rjust(7)),
-        tr("accuracy {accuracy}", accuracy=right(percent(data["accuracy"]), 7)),
-        tr("luck {luck}", luck=right(percent(data["luck"]), 7)),
+        tr("accuracy {accuracy}", accuracy=right(_share(data["accuracy"]), 7)),
+        tr("luck {luck}", luck=right(_share(data["luck"]), 7)),
         left(avoidable if data["avoidable"] else "", width(avoidable)),
         printable(data["file"]),
     )
@@ -48,20 +48,30 @@ def _summary(found: Sequence[Data]) -> str:
     """How many games were won and lost, and how many losses were avoidable."""
     won = sum(data["won"] for data in found)
     lost = [data for data in found if data["over"] and not data["won"]]
-    accuracy = sum(data["accuracy"] for data in found) / len(found)
-    luck = sum(data["luck"] for data in found) / len(found)
+    accuracy = _mean(data["accuracy"] for data in found)
+    luck = _mean(data["luck"] for data in found)
     lines = [
         plural(
             "{n} games: {won} won, {lost} lost; mean accuracy {accuracy}, mean luck {luck}",
             "{n} games: {won} won, {lost} lost; mean accuracy {accuracy}, mean luck {luck}",
-            len(found), n=len(found), won=won, lost=len(lost), accuracy=percent(accuracy), luck=percent(luck),
+            len(found), n=len(found), won=won, lost=len(lost), accuracy=_share(accuracy), luck=_share(luck),
         )
     ]  # fmt: skip
-    if lost:
-        avoidable = sum(data["avoidable"] is True for data in lost)
-        losses = tr("{avoidable} of {lost} losses were avoidable", avoidable=avoidable, lost=len(lost))
+    if judged := [data for data in lost if data["luck"] is not None]:
+        avoidable = sum(data["avoidable"] is True for data in judged)
+        losses = tr("{avoidable} of {lost} losses were avoidable", avoidable=avoidable, lost=len(judged))
         lines.append("; ".join([losses, *_where(found)]))
     return "\n".join(lines) + "\n"
+
+
+def _mean(figures: Iterable[float | None]) -> float | None:
+    """The mean of the figures that are known."""
+    known = [each for each in figures if each is not None]
+    return sum(known) / len(known) if known else None
+
+
+def _share(figure: float | None) -> str:
+    return "-" if figure is None else percent(figure)
 
 
 def _where(found: Sequence[Data]) -> list[str]:

@@ -106,6 +106,9 @@ class Board(Pictured):
 
         Text, or a list of its lines, is read by `from_text`, and a `Board` is returned as it is; `first`
         replaces its first cell. ValueError for any other item.
+
+        >>> Board.of("3x2:2,0,84").first
+        (0, 2)
         """
         from minesweeper.rules.given import coordinates, flatten, is_missing, text_of
 
@@ -125,15 +128,22 @@ class Board(Pictured):
         """The board in a text like the judge's maps; its size and its first cell may be missing.
 
         A row has `.` for each free cell and `X` for each mine. Without a size, empty lines separate slices,
-        as in a `Position`. ValueError says which line is wrong, and how.
+        as in a `Position`. A game ID of Simon Tatham's Mines (`rules.gameid`) is read, too. ValueError says
+        which line is wrong, and how.
         """
         import re
 
+        from minesweeper.rules.gameid import read_game_id
         from minesweeper.rules.maps import Lines, is_numeric, quoted
         from minesweeper.rules.slices import read_slices
 
         if re.fullmatch(r"\s*([a-z]+|\d+(x\d+)+(:\d+)?)\s*", text):
             raise ValueError(f"board: {text!r} names many boards; generate({text!r}, seed=1) draws one")
+        if found_id := read_game_id(text):
+            shape, is_mine, cell = found_id
+            if max_cells is not None and len(is_mine) > max_cells:
+                raise ValueError(f"game ID: expected up to {max_cells} cells, found {len(is_mine)}")
+            return cls(grid_of(shape), is_mine, first=cell)
         rows = text.rstrip().splitlines()
         head = next((row for row in rows if row.strip() and not row.startswith("# ")), "")
         if not head or is_numeric(head):

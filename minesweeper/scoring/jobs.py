@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from minesweeper.assignment.clients import TIME_LIMIT, ClientContestant, PipeContestant
-from minesweeper.assignment.game import JudgeGame
+from minesweeper.assignment.game import EXPLORE, MARK, VISIT, JudgeGame
 from minesweeper.assignment.protocol import Contestant, Match, PlayerContestant
 from minesweeper.boards.catalogue import JUDGE
 from minesweeper.boards.setting import Setting
@@ -26,11 +26,15 @@ from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Task
 from minesweeper.programs.process import LineProgram
 from minesweeper.rules.game import WON, Board, Minefield
+from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind
 from minesweeper.rules.play import Decider, play
 from minesweeper.shell.bounds import TooMuch
 
 # The time limit, in seconds, for a game of this package's players; an alarm then kills their worker.
 GAME_LIMIT = 600
+
+# The kind of move of an operation of the judge.
+KINDS: dict[int, Kind] = {VISIT: REVEAL, MARK: FLAG, EXPLORE: CHORD}
 
 
 class Job(NamedTuple):
@@ -47,6 +51,7 @@ class Job(NamedTuple):
     time_limit: float = TIME_LIMIT
     memory: int | None = None  # MiB that a program or client file may use
     total_time: float | None = None  # seconds of processor time that one may take for all games
+    record: bool = False  # whether the results tell the moves
 
     @property
     def seed(self) -> int:
@@ -64,6 +69,7 @@ class Result(NamedTuple):
     verdict: str  # why the player was stopped, or empty
     cpu: float  # seconds of the whole game, both sides
     slowest: float  # seconds of real time for the slowest decision
+    made: tuple[tuple[Kind, int], ...] = ()  # the moves after the given first one, if the job asks for them
 
     @property
     def points(self) -> int:
@@ -128,6 +134,13 @@ def play_game(
     game, told = JudgeGame(board), board.mines if job.told else None
     row, column = board.first or (0, 0)
     judged = job.setting.start == JUDGE
+    made: list[tuple[Kind, int]] = []
+
+    def note(operation: tuple[int, int, int], _: str) -> None:
+        row, column, kind = operation
+        made.append((KINDS[kind], row * game.columns + column))
+
+    watch = note if job.record else watch
     match = Match(game.rows, game.columns, (row, column), game.execute, told, watch, keeps_distance=judged)
     began = time.thread_time() + player.cpu
     verdict = _verdict(job, lambda: player.play(match))
@@ -136,13 +149,15 @@ def play_game(
     cpu = time.thread_time() + player.cpu - began
     visited, found = game.counts()
     won = not verdict and game.status == WON
-    return Result(found, visited, board.grid.size, won, match.operations, verdict, cpu, match.slowest)
+    size, moves = board.grid.size, tuple(made[1:])
+    return Result(found, visited, size, won, match.operations, verdict, cpu, match.slowest, moves)
 
 
 def play_hyper_game(
     job: Job, player: Decider[Action], board: Board, watch: Callable[[Action], object] | None = None
 ) -> Result:
     """Play a game on a board of any number of dimensions; `watch`, if any, is called with each action."""
+    made: list[tuple[Kind, int]] = []
     field = Minefield(board, strict_marks=True)
     moves, slowest = 1, 0.0  # the given first move included
     began, since = time.thread_time(), time.perf_counter()
@@ -153,6 +168,8 @@ def play_hyper_game(
         since = time.perf_counter()
         for action in play(player, field, field.reveal(board.grid.cell(board.first or ()))):
             moves += 1
+            if job.record:
+                made.append((action.kind, action.cell))
             if watch:
                 watch(action)
             slowest = max(slowest, time.perf_counter() - since)
@@ -164,7 +181,7 @@ def play_hyper_game(
     cpu = time.thread_time() - began
     won = field.status == WON
     found = board.mines if won else field.right_marks
-    return Result(found, field.visited, board.grid.size, won, moves, verdict, cpu, slowest)
+    return Result(found, field.visited, board.grid.size, won, moves, verdict, cpu, slowest, tuple(made))
 
 
 def not_played(job: Job, why: str) -> list[Result]:

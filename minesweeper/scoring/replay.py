@@ -1,25 +1,24 @@
-"""Games of a log, replayed with the same results."""
+"""Games of a run: played again with the same results, or made of the moves that were recorded."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice
+from pathlib import Path
 
-from minesweeper.assignment.game import EXPLORE, MARK, VISIT
 from minesweeper.assignment.protocol import Contestant
 from minesweeper.boards.catalogue import JUDGE, STRICT
 from minesweeper.boards.setting import Setting, given_board
 from minesweeper.games.game import Game
+from minesweeper.players.action import Action
 from minesweeper.players.reference import player_named
 from minesweeper.rules.game import Board
-from minesweeper.rules.move import CHORD, FLAG, REVEAL
-from minesweeper.scoring.jobs import Job, Result, contestant_of, maps_of, play_game, play_hyper_game
+from minesweeper.rules.play import Decider
+from minesweeper.scoring.jobs import KINDS, Job, Result, contestant_of, maps_of, play_game, play_hyper_game
 from minesweeper.scoring.totals import Lost
-
-# The kind of move of an operation of the judge.
-_KINDS = {VISIT: REVEAL, MARK: FLAG, EXPLORE: CHORD}
 
 
 def replays(job: Job) -> Iterator[Callable[[], Game]]:
@@ -28,12 +27,13 @@ def replays(job: Job) -> Iterator[Callable[[], Game]]:
     Each must be called before the next one is asked for.
     """
     if not job.setting.flat:
-        for board in maps_of(job):
-            yield partial(_played_hyper, job, board)
-        return
-    with contestant_of(job) as player:
+        player = player_named(job.player)
         for index, board in enumerate(maps_of(job)):
-            yield partial(_game, job, player, index, board)
+            yield partial(_hyper_game, job, player, index, board)
+        return
+    with contestant_of(job) as contestant:
+        for index, board in enumerate(maps_of(job)):
+            yield partial(_game, job, contestant, index, board)
 
 
 def fatal_decision(lost: Lost) -> tuple[Game, str] | None:
@@ -46,20 +46,30 @@ def fatal_decision(lost: Lost) -> tuple[Game, str] | None:
         return None
     board = next(islice(maps_of(job), lost.number, None))
     with contestant_of(job) as player:
-        game, result = _played(job, player, lost.number, board)
-    return (game, player.why()) if result[:6] == lost.result[:6] else None
+        result = play_game(job._replace(record=True), player, board)
+        game = _recorded(job, lost.number, board, result)
+        return (game, player.why()) if result[:6] == lost.result[:6] else None
 
 
-def _game(job: Job, player: Contestant, index: int, board: Board) -> Game:
-    return _played(job, player, index, board)[0]
+def recorded_games(job: Job, results: Sequence[Result]) -> Iterator[Game]:
+    """The games of a job whose results tell the moves."""
+    for index, (board, result) in enumerate(zip(maps_of(job), results, strict=True)):
+        yield _recorded(job, index, board, result)
 
 
-def _played(job: Job, player: Contestant, index: int, board: Board) -> tuple[Game, Result]:
-    operations: list[tuple[int, int, int]] = []
-    result = play_game(job, player, board, lambda operation, _: operations.append(operation))
-    judged = job.setting.start == JUDGE
-    drawn = replace(job.setting, seed=job.seed, index=index)
-    return game_of(drawn if judged else given_board(board, STRICT), operations), result
+def save_games(folder: Path, name: str, job: Job, results: Sequence[Result]) -> int:
+    """Write the games of a job as `.rawvf` files that tell set, seed, number and player.
+
+    Returns how many were not written, since a verdict stopped them.
+    """
+    player, left_out = re.sub(r"[^\w.-]+", "_", name), 0
+    for number, game in enumerate(recorded_games(job, results), 1):
+        if game.over:
+            game.player = name
+            game.write_rawvf(folder / f"{job.setting.set_name}-{job.seed}-{number:02}-{player}.rawvf")
+        else:
+            left_out += 1
+    return left_out
 
 
 def game_of(setting: Setting, operations: Iterable[tuple[int, int, int]]) -> Game:
@@ -67,12 +77,24 @@ def game_of(setting: Setting, operations: Iterable[tuple[int, int, int]]) -> Gam
     game = Game(setting)
     for row, column, kind in islice(operations, 1, None):
         if not game.over:
-            game.make(_KINDS[kind], game.grid.cell((row, column)))
+            game.make(KINDS[kind], game.grid.cell((row, column)))
     return game
 
 
-def _played_hyper(job: Job, board: Board) -> Game:
-    game = Game(given_board(board, STRICT))
-    player = player_named(job.player)
-    play_hyper_game(job, player, board, lambda action: game.make(action.kind, action.cell))
+def _game(job: Job, player: Contestant, index: int, board: Board) -> Game:
+    return _recorded(job, index, board, play_game(job._replace(record=True), player, board))
+
+
+def _hyper_game(job: Job, player: Decider[Action], index: int, board: Board) -> Game:
+    return _recorded(job, index, board, play_hyper_game(job._replace(record=True), player, board))
+
+
+def _recorded(job: Job, index: int, board: Board, result: Result) -> Game:
+    """The game on one of a job's maps with the moves that its result tells."""
+    judged = job.setting.start == JUDGE and job.setting.flat
+    drawn = replace(job.setting, seed=job.seed, index=index)
+    game = Game(drawn if judged else given_board(board, STRICT), told=job.told)
+    for kind, cell in result.made:
+        if not game.over:
+            game.make(kind, cell)
     return game

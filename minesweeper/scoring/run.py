@@ -39,7 +39,7 @@ _ADDRESS = re.compile(r"(tcp|tls)://[^/\s]+:\d{1,5}")
 
 
 # The options that do not choose the games: who plays, how it is run, and where results go.
-_OTHER_OPTIONS = {"players", "a", "b", "log", "resume", "jobs", "scheduler", "report", "form"}
+_OTHER_OPTIONS = {"players", "a", "b", "log", "resume", "jobs", "scheduler", "report", "form", "save"}
 
 
 def add_options(parser: ArgumentParser, games: int) -> None:
@@ -221,6 +221,7 @@ def resume_with(options: Namespace, plan: BatchPlan) -> str:
         "jobs": None if options.scheduler else options.jobs,
         "report": options.report,
         options.form or "": bool(options.form),
+        "save": getattr(options, "save", None),
     }
     players = plan.named if plan.external else ()  # a log alone may not start these
     return resume_command(plan.command, players, options.log or options.resume or "", again)

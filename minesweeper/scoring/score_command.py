@@ -6,6 +6,7 @@ import argparse
 import json
 import secrets
 import sys
+from pathlib import Path
 
 from minesweeper.boards.catalogue import JUDGE, NO_GUESS
 from minesweeper.boards.sets import ALL, PUBLISHED, find_set
@@ -14,6 +15,7 @@ from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.plan import LADDER, BatchPlan, default_players, names_of
+from minesweeper.scoring.replay import save_games
 from minesweeper.scoring.run import Run, add_options, carrying_out, plan_unless_logged, report_on
 from minesweeper.scoring.tables import print_intervals, print_summary
 from minesweeper.scoring.totals import Totals
@@ -26,8 +28,11 @@ def main(arguments: list[str]) -> int:
     if options.secret_seed:
         close_memory()  # before any program of a player starts
         options.seed = secrets.randbelow(1 << 53)
+    left_out = 0
     with carrying_out("score", plan_unless_logged(options, parse_options, plan_of), options) as run:
-        play_rest(run)
+        left_out = play_rest(run, options.save)
+    if left_out:
+        print(f"minesweeper score: {left_out} games were stopped by a verdict and not saved", file=sys.stderr)
     try:
         if run.played:
             show(run.plan, run.played, options.form)
@@ -68,6 +73,11 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--total-time", type=seconds, metavar="S",
         help=f"processor time that one may take for {BATCH} games (the judge's: 5 on 10x10, 30 on others)",
     )  # fmt: skip
+    parser.add_argument(
+        "--save",
+        metavar="DIR",
+        help="write each game that is played to the end to a .rawvf file in this folder",
+    )
     form = parser.add_mutually_exclusive_group()
     form.add_argument(
         "--json", dest="form", action="store_const", const="json",
@@ -105,21 +115,34 @@ def plan_of(options: argparse.Namespace) -> BatchPlan:
     )
 
 
-def play_rest(run: Run) -> None:
-    """Play the jobs that are not in the log, with progress on a terminal."""
+def play_rest(run: Run, save: str | None) -> int:
+    """Play the jobs that are not in the log, with progress on a terminal, and `save` their games in a folder.
+
+    Returns how many games were not saved, since a verdict stopped them.
+    """
+    left_out = 0
+    if save and (other := next((each for _, each in run.plan.pairs if not each.flat), None)):
+        raise ValueError(f"--save: .rawvf files hold boards of two dimensions, not {other.name}")
+    if save:
+        Path(save).mkdir(parents=True, exist_ok=True)
     all_totals = {pair: Totals(*pair) for pair in run.plan.pairs}
     run.totals += all_totals.values()
     # The longest jobs first, so that at the end no worker is still busy with one while the others wait.
     pairs = sorted(run.plan.pairs, key=lambda pair: (pair[0] in PLAYERS, -pair[1].cells))
     jobs = (job for pair in pairs for job in run.plan.jobs(*pair))
     left = run.read(jobs, lambda job, results: all_totals[job.player, job.setting].add(job, results))
+    if save:
+        left = (job._replace(record=True) for job in left)
     with Progress(run.plan.total, run.games) as progress:
         for job, results in run.play(left):
             totals = all_totals[job.player, job.setting]
             totals.add(job, results)
+            if save:
+                left_out += save_games(Path(save), run.plan.names[job.player], job, results)
             value, reach = hundredths(totals.score.value), hundredths(totals.score.reach)
             note = f"{run.plan.names[job.player]} {job.setting.set_name} {value:>6} +- {reach} %"
             progress.add(job.games, note)
+    return left_out
 
 
 def show(plan: BatchPlan, played: list[Totals], form: str | None) -> None:

@@ -140,6 +140,15 @@ def speaking(code: str) -> Iterator[None]:
         _of_context.reset(token)
 
 
+def in_line(words: str) -> str:
+    """Words at the beginning of a line as they stand within one, where only German nouns have capitals.
+
+    >>> in_line("Mean time")
+    'mean time'
+    """
+    return words if spoken().code == "de" else words[:1].lower() + words[1:]
+
+
 # Numbers
 
 

@@ -10,7 +10,6 @@ EXTRAS = {
     "web": ("starlette", "uvicorn", "websockets"),
     "tui": ("textual", "platformdirs"),
     "gym": ("gymnasium", "numpy", "pillow"),
-    "replays": ("ms-toollib",),
     "picture": ("pillow",),
     "cluster": ("dask", "distributed"),
 }

@@ -144,6 +144,7 @@ def as_json(found: Analysis) -> dict[str, object]:
         "safe": [list(place) for place in found.safe_cells],
         "mines": [list(place) for place in found.mine_cells],
         "fifty_fifties": [[list(place) for place in pair] for pair in found.fifty_fifties],
+        "fifty_fifty_groups": [[list(place) for place in group] for group in found.fifty_fifty_groups],
         "best": best
         and {
             "action": best.kind,

@@ -1,7 +1,8 @@
 """`python -m minesweeper boards`: boards from seeds, with or without guessing, each with its grade.
 
 They are printed as maps, in two dimensions as `advanced.py` reads them. The comment above each one names its
-seed, the hardest rule of its solution, and how often that is needed.
+seed, the hardest rule of its solution, and how often that is needed. With --grade nothing is drawn: a board
+that is given is graded, and the position is shown in which one first must guess.
 """
 
 from __future__ import annotations
@@ -9,24 +10,33 @@ from __future__ import annotations
 import argparse
 import sys
 from math import prod
+from pathlib import Path
 
 from minesweeper.boards.catalogue import CLASSIC, OPENING, SAFE
 from minesweeper.boards.guessfree import NoBoardFound, draw_without_guessing
 from minesweeper.boards.setting import Setting
-from minesweeper.boards.solution import solution_of
+from minesweeper.boards.solution import openings_of, solution_of, stuck_at
 from minesweeper.boards.starts import usual_first_cell
+from minesweeper.players.advice import hint
+from minesweeper.players.analysis import solver_of
 from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import Board
+from minesweeper.rules.gameid import is_game_id
 from minesweeper.rules.grid import grid_of
 from minesweeper.shell.arguments import Parser, dimensions, positive, whole
 from minesweeper.shell.language import plural, tr
+from minesweeper.shell.text import filled
 from minesweeper.solver.proof import LEVELS
+from minesweeper.words.actions import reason_text
 from minesweeper.words.puzzles import grade
 
 
 def main(arguments: list[str]) -> int:
     """Print the boards that the arguments ask for; the status is 2 if a seed has none."""
     options, status = parse_options(arguments), 0
+    if options.grade:
+        print_grade(options.grade, options.first)
+        return 0
     mines = prod(options.size) // 5 if options.mines is None else options.mines
     setting = Setting(options.size, mines, options.start, CLASSIC)
     setting.check()
@@ -60,6 +70,35 @@ def main(arguments: list[str]) -> int:
     return status
 
 
+def print_grade(given: str, first: list[int] | None) -> None:
+    """Print what it takes to solve a board from its first cell, or from each of its openings."""
+    board = Board.of(given if is_game_id(given) else Path(given).read_text("utf-8", "replace"), first)
+    place = board.grid.coords
+    starts = [board.grid.cell(board.first)] if board.first else [*openings_of(board)]
+    if not starts:
+        raise ValueError("the board has no opening: --first says where to begin")
+    unguessed = 0
+    for start in starts:
+        solution, cell = solution_of(board, start), " ".join(map(str, place(start)))
+        unguessed += solution.free_of_guesses
+        if solution.free_of_guesses:
+            # Translators: the grade is what it takes to solve the board from this cell
+            said = tr("first cell {cell}: no guess is needed: {grade}", cell=cell, grade=grade(solution))
+        else:
+            said = tr("first cell {cell}: {grade}", cell=cell, grade=grade(solution))
+        print(f"# {said}")
+        if not solution.free_of_guesses:
+            position = stuck_at(board, solution)
+            best = hint(solver_of(position, ongoing=True), to_win=True, mark=False)
+            print(filled(reason_text(position, best), 80, "# ", "# "))
+            if len(starts) == 1:
+                print(position.text(), end="")
+    if len(starts) > 1:
+        every = len(starts)
+        said = tr("no guess is needed from {some} of {all} openings", some=unguessed, all=every)
+        print(f"# {said}")
+
+
 def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser = Parser(
         prog="minesweeper boards",
@@ -84,7 +123,15 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--first", nargs="+", type=whole(0), metavar="I", help="the first cell's coordinates, from 0"
     )
+    parser.add_argument(
+        "--grade", metavar="FILE|ID",
+        help="grade this board instead of drawing any: a map, or a game ID of Simon Tatham's Mines such as"
+        " 9x9:4,4,m..., from its first cell, from --first, or else from each opening",
+    )  # fmt: skip
     options = parser.parse_args(arguments)
+    drawing = ("size", "mines", "count", "seed", "no_guess", "level", "start")
+    if options.grade and any(getattr(options, name) != parser.get_default(name) for name in drawing):
+        parser.error("--grade takes no other option than --first")
     if options.level and not options.no_guess:
         parser.error("--level needs --no-guess")
     return options

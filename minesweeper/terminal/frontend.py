@@ -13,7 +13,8 @@ from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, load
 from minesweeper.midend.midend import Midend
 from minesweeper.shell.files import write_whole
-from minesweeper.shell.language import figure, plural, tr
+from minesweeper.shell.language import plural, tr
+from minesweeper.shell.numbers import seconds_text
 from minesweeper.shell.program import arriving_lines
 from minesweeper.words.actions import reason
 from minesweeper.words.games import made
@@ -139,7 +140,7 @@ def statistics(game: Game, seconds: float) -> str:
     """The last lines with `--stats`: of the whole game, also where it was loaded."""
     total, solved = game.board.bbbv, game.solved
     efficiency = round(100 * solved / game.clicks) if game.clicks else 0
-    time = tr("Time: {seconds} s", seconds=figure(f"{seconds:.1f}"))
+    time = tr("Time: {time}", time=seconds_text(seconds, 1))
     bbbv = tr("3BV: {solved} of {total}", solved=solved, total=total)
     effort = plural(
         "Efficiency: {share} ({solved} of the 3BV in {n} move)",

@@ -276,13 +276,14 @@ class EndAnswer(TypedDict):
 class ReviewAnswer(TypedDict):
     """The review of a game (docs/review.md), as it is `said`, and the moves that mattered as `moments`.
 
-    The `worst` of these, at most three, are told by their `done`. A position to `practise` stood before a
-    needless risk. The `outcome` is that of a game that has ended under a name.
+    There are no `curves` where nobody can say what was luck. The `worst` moments, at most three, are told by
+    their `done`. A position to `practise` stood before a needless risk. The `outcome` is that of a game that
+    has ended under a name.
     """
 
     said: str
     figures: list[Figure]
-    curves: Curves
+    curves: Curves | None
     moments: list[MomentData]
     worst: list[int]
     practise: PuzzleLink | None

@@ -23,10 +23,9 @@ from minesweeper import __version__
 from minesweeper.boards.catalogue import DRAWN_SEEDS, GIVEN, MAX_CELLS, MAX_SEED, Preset, usual_mines
 from minesweeper.boards.daily import Daily, daily
 from minesweeper.boards.setting import SettingFields, read_setting
-from minesweeper.files.foreign import FOREIGN, missing
 from minesweeper.files.mbf import write_mbf
 from minesweeper.files.rawvf import write_rawvf
-from minesweeper.files.replays import open_file
+from minesweeper.files.replays import RECORDINGS, open_file
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import LATEST, Kept, replay, resumed
 from minesweeper.midend.midend import Change, Midend
@@ -160,8 +159,12 @@ class Session:
         return self._begin(game if done in (None, game.done) else game.after(done))
 
     def do_resume(self, game: Kept) -> answers.GameAnswer:
-        """A game that was kept."""
-        return self._begin(resumed(game))
+        """A game that was kept. A recording that is open, and is told in another language, keeps its mode."""
+        found, now = resumed(game), self._midend.game if self._midend else None
+        moves = [[move[:2] for move in each.history] for each in (found, now) if each]
+        if now and now.board == found.board and moves[0] == moves[1]:
+            found.mode = now.mode
+        return self._begin(found)
 
     def do_load(self, name: str, data: str) -> answers.LoadedAnswer:
         """The game in a file with this name, and with these bytes in base64."""
@@ -395,7 +398,7 @@ class Session:
         """The version, and what can be done here."""
         return {
             "version": __version__,
-            "files": ["mbf", "rawvf", *(kind for kind in FOREIGN if not missing(kind))],
+            "files": ["mbf", *RECORDINGS],
             "pixels": 0 if self._memory.remote else MAX_PIXELS,
             "memory": self._memory.where(),
         }

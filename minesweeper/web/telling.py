@@ -19,7 +19,14 @@ from minesweeper.words import days
 from minesweeper.words.actions import made_reason
 from minesweeper.words.games import figures_at_end, result, setting_words, standing, uncounted
 from minesweeper.words.guesses import chances_said, lines_of, recommended, source
-from minesweeper.words.reviews import curve_words, figures_of, moment_words, review_said, row_of
+from minesweeper.words.reviews import (
+    curve_words,
+    figures_of,
+    metric_figures,
+    moment_words,
+    review_said,
+    row_of,
+)
 from minesweeper.words.sentence import Phrase, place
 
 
@@ -137,22 +144,26 @@ def chances(game: Game, found: Chances) -> answers.ChancesAnswer:
 
 def review(found: Review, lines: answers.Lines, outcome: answers.EndingWords | None) -> answers.ReviewAnswer:
     """The review of a game, with what the profile keeps of it and says of its end."""
-    taken, lowest = found.curves
     own = [*positions_of(found)]
     return {
         "said": review_said(found),
-        "figures": figures_of(found),
-        "curves": {
-            "taken": taken,
-            "lowest": lowest,
-            "ends": {"taken": share(taken[-1]), "lowest": share(lowest[-1])},
-            "words": curve_words(found),
-        },
+        "figures": figures_of(found) + metric_figures(found),
+        "curves": None if found.luck is None else _curves(found),
         "moments": [_moment(found, *each) for each in found.replayed(found.moments)],
         "worst": [each.done for each in found.worst],
         "practise": {"position": own[-1].position, "mines": own[-1].mines} if own else None,
         "lines": lines,
         "outcome": outcome,
+    }
+
+
+def _curves(found: Review) -> answers.Curves:
+    taken, lowest = found.curves
+    return {
+        "taken": taken,
+        "lowest": lowest,
+        "ends": {"taken": share(taken[-1]), "lowest": share(lowest[-1])},
+        "words": curve_words(found),
     }
 
 

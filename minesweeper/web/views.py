@@ -62,7 +62,7 @@ def today(profile: Profile, day: date, now: int) -> answers.TodayAnswer:
     current = moment.date()
     return {
         "title": tr("Today’s boards") if day == current else tr("Boards of a day"),
-        "date": tr("{date} (UTC)", date=days.date_words(day)),
+        "date": tr("{date} (UTC)", date=days.date_title(day)),
         "next": days.until_next(moment) if day == current else tr(days.LATE),
         "boards": [_board(profile, Daily(day, board)) for board in PRESETS],
         "streak": days.streak_words(streak(profile.attempts, current)),

@@ -47,7 +47,10 @@ def analysis_text(found: Analysis, *, colour: bool = False) -> str:
         (tr("boards:"), grouped(found.boards) if few else scientific(found.boards)),
     ]
     if pairs := found.fifty_fifties:
-        figures.insert(3, ("50/50:", ", ".join(f"{one} {other}" for one, other in pairs)))
+        figures.insert(-1, ("50/50:", ", ".join(f"{one} {other}" for one, other in pairs)))
+    if groups := found.fifty_fifty_groups:
+        # Translators: 50/50s of other than two cells; at most 7 columns.
+        figures.insert(-1, (tr("groups:"), ", ".join(" ".join(map(str, group)) for group in groups)))
     lines += [f"{left(name, 7)} {text}" for name, text in figures]
     return "\n".join(lines) + "\n"
 
@@ -57,12 +60,17 @@ def _places(cells: Sequence[tuple[int, ...]]) -> str:
 
 
 def analysis_words(found: Analysis) -> Phrase:
-    """What is best to do in a position, and why; and a 50/50, if there is one."""
-    said = _best_words(found)
+    """What is best to do in a position, and why; and a 50/50 and a larger one, if there are any."""
+    said, grid = _best_words(found), found.position.grid
     for pair in found.fifty_fifties[:1]:
-        one, other = (At(found.position.grid.cell(cell), "other") for cell in pair)
+        one, other = (At(grid.cell(cell), "other") for cell in pair)
         said += sentence(
             "a 50/50: {one} or {other} has the mine, and no number will tell which.", one=one, other=other
+        )
+    for group in found.fifty_fifty_groups[:1]:
+        cells = Phrase(tuple(part for cell in group for part in ("; ", At(grid.cell(cell), "other")))[1:])
+        said += sentence(
+            "a larger 50/50: no number will tell which of these cells have the mines: {cells}.", cells=cells
         )
     return said
 

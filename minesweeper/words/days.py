@@ -38,9 +38,13 @@ _MONTHS = (
 
 
 def date_words(day: date) -> str:
+    """A date as it stands in a sentence: 22 November 2026."""
+    return tr("{day} {month} {year}", day=day.day, month=tr(_MONTHS[day.month - 1]), year=day.year)
+
+
+def date_title(day: date) -> str:
     """A date such as Sunday, 22 November 2026."""
-    weekday, month = tr(_WEEKDAYS[day.weekday()]), tr(_MONTHS[day.month - 1])
-    return tr("{weekday}, {day} {month} {year}", weekday=weekday, day=day.day, month=month, year=day.year)
+    return tr("{weekday}, {date}", weekday=tr(_WEEKDAYS[day.weekday()]), date=date_words(day))
 
 
 def missing(day: date, today: date) -> str:
@@ -61,7 +65,7 @@ def until_next(now: datetime) -> str:
 
 def board_of(daily: Daily) -> str:
     """Which board of a day is played."""
-    return tr("Board of {date}", date=daily.date)
+    return tr("Board of {date}", date=date_words(daily.date))
 
 
 def attempt(*, known: bool) -> str:
@@ -133,13 +137,13 @@ def outcome(daily: Daily, found: Streak) -> str:
     return plural(
         "Your first attempt at the board of {date}. Streak: {n} day.",
         "Your first attempt at the board of {date}. Streak: {n} days.",
-        found.days, date=daily.date,
+        found.days, date=date_words(daily.date),
     )  # fmt: skip
 
 
 def day_words(day: Day) -> str:
     """A day of the calendar."""
-    told = {"date": date_words(day.date), "won": day.won, "played": day.played}
+    told = {"date": date_title(day.date), "won": day.won, "played": day.played}
     if not day.played:
         return tr("{date}: not played", **told)
     if day.won and not day.counts:

@@ -12,7 +12,7 @@ from minesweeper.shell.language import together, tr, tr_later
 from minesweeper.shell.numbers import percent
 from minesweeper.words.actions import coordinates_text
 from minesweeper.words.games import otherwise
-from minesweeper.words.reviews import figures_of, moment_words, result_text, time_text
+from minesweeper.words.reviews import figures_of, metric_figures, moment_words, result_text, time_text
 from minesweeper.words.sentence import capital
 
 if TYPE_CHECKING:
@@ -38,19 +38,25 @@ def review_html(review: Review, title: str | None = None) -> str:
     """The whole review as a part of a page."""
     title = title or tr("Review")
     lines = [f"<h2>{escape(title)}</h2>", "<ul>"]
-    figures = [(tr("Result"), result_text(review)), *((each.name, each.told) for each in figures_of(review))]
+    figures = [
+        (tr("Result"), result_text(review)),
+        *((each.name, each.told) for each in figures_of(review) + metric_figures(review)),
+    ]
     lines += [f"<li><b>{name}</b>: {escape(text)}</li>" for name, text in figures]
     lines += [f"<li>{said}</li>" for said in [capital(otherwise(review.game))] if said]
-    lines += ["</ul>", f"<figure><figcaption>{tr(_CURVE)}</figcaption>\n{curve(review)}</figure>"]
+    lines.append("</ul>")
+    if review.survival is not None:
+        picture = curve(review, review.survival)
+        lines.append(f"<figure><figcaption>{tr(_CURVE)}</figcaption>\n{picture}</figure>")
     lines += [f"<p>{tr(PICTURES)}</p>"] * bool(review.moments)
     lines += [moment_html(review, *each) for each in review.replayed(review.moments)]
     return "\n".join(lines) + "\n"
 
 
-def curve(review: Review) -> str:
+def curve(review: Review, survival: float) -> str:
     """The survival over the moves, by the risks that were taken and by the lowest, as an SVG picture."""
     steps = review.moves
-    end = tr("At the end: {share}.", share=percent(review.survival))
+    end = tr("At the end: {share}.", share=percent(survival))
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{_HEIGHT}"'
         f' viewBox="-2 -2 {_WIDTH + 4} {_HEIGHT + 4}" role="img"><title>'

@@ -83,7 +83,8 @@ def score_words(practice: Practice, choice: Choice) -> str:
     score = practice.scores[choice]
     if not score.asked:
         return tr("not tried yet")
-    told = [str(score.rating), tr("{right} of {asked} right", right=score.right, asked=score.asked)]
+    right = plural("{n} of {asked} right", "{n} of {asked} right", score.right, asked=score.asked)
+    told = [str(score.rating), right]
     if score.right:
         told.append(tr("{time} each", time=seconds_text(score.seconds / score.right, 1)))
     return " · ".join(told)

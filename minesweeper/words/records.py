@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date as Day
 from typing import TYPE_CHECKING
 
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.profile.record import GameKind, Record
 from minesweeper.profile.summary import Rates, Summary, lessons, rank, timed
-from minesweeper.shell.language import figure, plural, together, tr, tr_later
+from minesweeper.shell.language import figure, in_line, plural, together, tr, tr_later
 from minesweeper.shell.numbers import duration, seconds_text, share
 from minesweeper.shell.text import left, right
 from minesweeper.solver.proof import LEVELS
 from minesweeper.words.actions import RULES
 from minesweeper.words.boards import board_words
+from minesweeper.words.days import date_words
 from minesweeper.words.games import uncounted
 
 if TYPE_CHECKING:
@@ -102,7 +104,7 @@ def record_figures(records: list[Record], found: Summary) -> list[tuple[str, str
 
 def figures_text(figures: list[tuple[str, str]]) -> str:
     """Figures, a line each."""
-    return "\n".join(f"{left(name.lower(), 16)} {value}" for name, value in figures)
+    return "\n".join(f"{left(in_line(name), 16)} {value}" for name, value in figures)
 
 
 @dataclass(frozen=True)
@@ -166,7 +168,8 @@ def record_row(record: Record) -> tuple[str, ...]:
 
 def won_words(record: Record) -> str:
     """A best time, for those who do not see its row."""
-    return tr("won in {time}, {date}", time=seconds_text(record.seconds), date=record.date)
+    day = date_words(Day.fromisoformat(record.date))
+    return tr("won in {time}, {date}", time=seconds_text(record.seconds), date=day)
 
 
 def last_games(count: int) -> str:

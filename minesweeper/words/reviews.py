@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from minesweeper.files.recording import KNOWN_BOARDS
 from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.shell.language import figure, plural, together, tr, tr_later
-from minesweeper.shell.numbers import chance, percent, seconds_text
+from minesweeper.shell.language import figure, grouped, in_line, plural, together, tr, tr_later
+from minesweeper.shell.numbers import chance, percent, seconds_text, whole_percent
 from minesweeper.shell.text import filled, left, right, width
 from minesweeper.words.actions import DONE, Shown, coordinates_text, reason
 from minesweeper.words.games import otherwise
-from minesweeper.words.sentence import At, Phrase, sentence
+from minesweeper.words.sentence import At, Phrase, capital, sentence
 
 if TYPE_CHECKING:
+    from minesweeper.games.game import Game
     from minesweeper.review.review import Moment, Review
 
 # From here on a share is shown in per cent, below as 1 in n.
@@ -43,29 +45,71 @@ class Figure:
 
     @property
     def told(self) -> str:
-        """In a few words: `25 %: nothing was risked`."""
+        """In a few words: `100 %: nothing was risked`."""
         words = self.words.rstrip(".。")
-        return words if words.startswith(self.value) else f"{self.value}: {words[0].lower()}{words[1:]}"
+        return words if words.startswith(self.value) else f"{self.value}: {in_line(words)}"
 
     def __str__(self) -> str:
-        """In one line: `luck: 25 %: nothing was risked`."""
-        return f"{left(self.name.lower() + ':', 9)} {self.told}"
+        """In one line: `survival: 100 %: nothing was risked`."""
+        return f"{left(in_line(self.name) + ':', 9)} {self.told}"
 
 
 def figures_of(review: Review) -> list[Figure]:
-    """Accuracy, luck, and how the game ended: with what risk it was lost, or what was survived."""
+    """Accuracy, luck if anything was risked, and with what risk the game was lost, or what was survived.
+
+    Or, in one figure, why nobody can say so.
+    """
+    if review.accuracy is None or review.luck is None or review.survival is None:
+        why = tr("{sentence}.", sentence=capital(unknown_luck(review.game)))
+        return [Figure(tr("Luck"), tr("not known"), why)]
     accuracy = percent(review.accuracy)
+    luck = whole_percent(review.luck)
     return [
         Figure(
             tr("Accuracy"),
             accuracy,
             tr("{share} of the best chance to survive was kept.", share=accuracy),
         ),
-        Figure(tr("Luck"), percent(review.luck), luck_words(review)),
+        *[
+            Figure(
+                tr("Luck"),
+                tr("{number} %", number=luck),
+                tr("Luckier than {number} of 100 games with these risks.", number=luck),
+            )
+        ]
+        * (review.survival < 1),
         Figure(tr("Loss"), risk_text(review.last), _loss(review, review.last))
         if review.last
-        else Figure(tr("Survival"), percent(review.survival), _survival(review)),
+        else Figure(tr("Survival"), percent(review.survival), _survival(review, review.survival)),
     ]
+
+
+def metric_figures(review: Review) -> list[Figure]:
+    """What players compare: of the board, of the clicks that the user made, and of the time."""
+    metrics = review.metrics
+    number = {name: "-" if value is None else figure(f"{value:.2f}") for name, value in metrics.items()}
+    whole = {name: str(value) for name, value in metrics.items()}
+    openings = plural("{n} opening", "{n} openings", int(metrics["openings"] or 0))
+    islands = plural("{n} island", "{n} islands", int(metrics["islands"] or 0))
+    zini = tr("ZiNi {greedy} (human {human}, 8-way {least})",
+              greedy=whole["zini"], human=whole["zini_human"], least=whole["zini_8way"])  # fmt: skip
+    parts = [openings, islands, *([] if metrics["zini"] is None else [zini])]
+    found = [Figure(tr("Board"), openings, tr("{sentence}.", sentence=tr(", ").join(parts)))]
+    if metrics["ioe"] is not None:
+        clicks = grouped(review.game.clicks)
+        # Translators: IOE, Corr and ThrP are what players call these figures, in any language.
+        words = tr(
+            "{clicks}: {left} left, {right} right, {double} double, {wasted} without effect;"
+            " IOE {ioe}, Corr {corr}, ThrP {thrp}.",
+            clicks=clicks, left=whole["left"], right=whole["right"], double=whole["double"],
+            wasted=whole["wasted"], ioe=number["ioe"], corr=number["corr"], thrp=number["thrp"],
+        )  # fmt: skip
+        found.append(Figure(tr("Clicks"), clicks, words))
+    if metrics["bbbv_s"] is not None:
+        speed = tr("{number} 3BV/s", number=number["bbbv_s"])
+        stnb = [] if metrics["stnb"] is None else [tr("STNB {number}", number=number["stnb"])]
+        found.append(Figure(tr("Speed"), speed, tr("{sentence}.", sentence=tr(", ").join([speed, *stnb]))))
+    return found
 
 
 def curve_words(review: Review) -> str:
@@ -86,20 +130,17 @@ def review_said(review: Review) -> str:
     )
 
 
-def luck_words(review: Review) -> str:
-    """What the luck counts."""
-    if review.survival == 1:
-        return tr("Nothing was risked, so no luck was needed.")
-    sooner, alike = percent(review.sooner), percent(2 * (review.luck - review.sooner))
-    return tr(
-        "{sooner} of the games with these risks end sooner, {alike} go just as far and count half.",
-        sooner=sooner, alike=alike,
-    )  # fmt: skip
+def unknown_luck(game: Game) -> str:
+    """Why nobody can say what was luck in a game, in a mode of another program; empty if one can."""
+    if not game.mode:
+        return ""
+    if game.mode in KNOWN_BOARDS:
+        return tr("in the mode “{mode}” the player may know where the mines are", mode=tr(game.mode))
+    return tr("in the mode “{mode}” a guess wins or loses by other rules", mode=tr(game.mode))
 
 
-def _survival(review: Review) -> str:
+def _survival(review: Review, survival: float) -> str:
     """How many games with these risks are won or, in a game that is not over, come so far."""
-    survival = review.survival
     if survival == 1:
         return tr("Nothing was risked.")
     if survival >= FEW:
@@ -173,8 +214,14 @@ def _how(moment: Moment, deed: Phrase) -> Phrase:
         return sentence("{deed}, where there is no mine.", deed=deed)
     if moment.risk == 1 and moment.move.kind == REVEAL:
         return sentence("{deed}, which was certain to be a mine.", deed=deed)
-    risk, verdict = risk_text(moment), tr(VERDICT_WORDS[moment.verdict.value])
+    risk, verdict = risk_text(moment), _verdict_words(moment)
     return sentence("{deed} with a risk of {risk}: a {verdict}.", deed=deed, risk=risk, verdict=verdict)
+
+
+def _verdict_words(moment: Moment) -> str:
+    if moment.verdict.value == "forced" and moment.move.kind != REVEAL:
+        return tr("guess")  # nobody has to chord, or to flag
+    return tr(VERDICT_WORDS[moment.verdict.value])
 
 
 class MomentRow(NamedTuple):
@@ -190,7 +237,7 @@ def row_of(moment: Moment) -> MomentRow:
     risks = tr("no mine there")
     if moment.risk:
         risks = tr("risk {risk}, lowest {lowest}", risk=risk_text(moment), lowest=percent(moment.lowest))
-    return MomentRow(time_text(moment), tr(VERDICT_WORDS[moment.verdict.value]), risks)
+    return MomentRow(time_text(moment), _verdict_words(moment), risks)
 
 
 def time_text(moment: Moment) -> str:
@@ -217,5 +264,5 @@ def review_text(review: Review, *, all_moves: bool = False) -> str:
         words = coordinates_text(state.grid, moment_words(review, moment, state))
         start = f"  {right(time_text(moment), columns)}  "
         lines.append(filled(words, 80, start, " " * len(start)))
-    lines += map(str, figures_of(review))
+    lines += map(str, figures_of(review) + metric_figures(review))
     return "\n".join(lines) + "\n"

@@ -57,14 +57,14 @@ def guess_free_boards(grid, mines, first, *, opening):
 def test_every_board_is_won_by_certain_moves(dims, mines, place, opening):
     grid = grid_of(dims)
     first = grid.cell(place)
-    for board in islice(guess_free_boards(grid, mines, first, opening=opening), 5):
+    for board in islice(guess_free_boards(grid, mines, first, opening=opening), 3):
         assert board.mines == mines
         assert not opening or board.clues[first] == 0
         check_won_by_certain_moves(board, first)
 
 
 @pytest.mark.parametrize(
-    ("games", "seed"), [(10, 1), pytest.param(10_000, 2, marks=pytest.mark.long)], ids=["few", "many"]
+    ("games", "seed"), [(4, 1), pytest.param(10_000, 2, marks=pytest.mark.long)], ids=["few", "many"]
 )
 def test_expert_boards_are_won_by_a_peer_too(games, seed):
     first = grid_of((16, 30)).cell((3, 3))
@@ -77,8 +77,10 @@ def test_expert_boards_are_won_by_a_peer_too(games, seed):
 @pytest.mark.parametrize(
     ("dims", "mines", "place", "opening"),
     [
-        ((4, 3), 3, (0, 0), True),
-        ((3, 5), 3, (1, 2), False),
+        ((3, 3), 2, (0, 0), True),
+        ((3, 4), 3, (1, 2), False),
+        pytest.param((4, 3), 3, (0, 0), True, marks=pytest.mark.long),
+        pytest.param((3, 5), 3, (1, 2), False, marks=pytest.mark.long),
         pytest.param((4, 4), 4, (0, 0), True, marks=pytest.mark.long),
         pytest.param((3, 3, 3), 2, (1, 1, 0), False, marks=pytest.mark.long),
     ],
@@ -129,7 +131,7 @@ def test_what_a_solution_takes(text, steps, rule):
 @pytest.mark.parametrize("level", Rule)
 def test_levels_are_the_hardest_rule(level):
     grid = grid_of((9, 9))
-    for seed in range(5):
+    for seed in range(3):
         found = draw_without_guessing(grid, 10, 40, Mt19937_64(seed), level=level)
         assert found.solution.rule == level
         assert solution_of(found.board, 40, level).free_of_guesses
@@ -159,8 +161,7 @@ def test_where_there_is_no_such_board_the_error_names_mines_that_would_do():
 
 
 @pytest.mark.parametrize(
-    ("dims", "tries", "perturbations"),
-    [((1, 2), 9000, 36_000), ((4, 5, 5), 333, 1333), ((1000, 1000), 1, 1)],
+    ("dims", "tries", "perturbations"), [((1, 2), 9000, 36_000), ((4, 5, 5), 333, 1333), ((1000, 1000), 1, 1)]
 )
 def test_a_search_is_bounded_by_its_work(dims, tries, perturbations, monkeypatch):
     """A board costs its cells, each with its neighbours, but even a tiny one as much as a hundred."""

@@ -65,7 +65,7 @@ def test_what_is_certain_is_so_on_every_board_and_nothing_else_is(level):
         puzzle = draw_puzzle(seed, level)
         position = puzzle.position
         hidden = [cell for cell, state in enumerate(position.states) if state == HIDDEN]
-        if len(hidden) > 11:
+        if len(hidden) > 11 or found == 2:
             continue
         found += 1
         place = {cell: number for number, cell in enumerate(hidden)}
@@ -142,7 +142,7 @@ def test_where_nothing_is_certain_there_is_no_puzzle():
     assert puzzle_of(Position.of_text("1?\n11", 1)).certain == (certain_action(FLAG, 1, (0,)),)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.integers(0, 50), st.integers(0, 7))
 def test_a_turned_puzzle_is_the_same_puzzle(seed, turn):
     puzzle = draw_puzzle(seed, Rule.PAIR)

@@ -118,24 +118,9 @@ def test_a_board_s_name_is_read(name):
 
 @pytest.mark.parametrize(
     "name",
-    [
-        "",
-        "4x4",
-        "4x4x4x8",
-        "axbxc",
-        "-1x10x9",
-        "10 x 10 x 9",
-        "10X10X20",
-        "4:",
-        "x4:1",
-        "0x4:1",
-        "4x4:1 ",
-        "4x4:-1",
-        "Expert",
-        "4x4:100000",
-        "\u0664:1",
-    ],
-)
+    ["", "4x4", "4x4x4x8", "axbxc", "-1x10x9", "10 x 10 x 9", "10X10X20", "4:", "x4:1", "0x4:1", "4x4:1 ",
+     "4x4:-1", "Expert", "4x4:100000", "\u0664:1"],
+)  # fmt: skip
 def test_what_is_no_board_s_name_is_refused(name):
     with pytest.raises(
         ValueError, match=r"^unknown board .*; expected beginner, .* or a size such as 16x30:99"

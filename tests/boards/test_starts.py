@@ -203,18 +203,9 @@ def test_the_library_s_boards_have_one_start_and_one_number_of_mines():
     for asked, said in (
         ({"size": "9x9x10", "mines": 12}, "'9x9x10' includes its mines: expected no other number, found 12"),
         ({"size": (9, 9)}, "a board of 9 x 9 needs a number of mines"),
-        (
-            {"size": "9x9x10", "start": "lucky"},
-            "unknown start 'lucky'; expected 'judge', 'safe', ",
-        ),
-        (
-            {"size": "4x4x4:6", "start": "judge"},
-            "the judge's maps have two dimensions, not 3",
-        ),
-        (
-            {"size": "9x9x10", "first": (1, 1)},
-            "the judge draws the first cell: it can be chosen",
-        ),
+        ({"size": "9x9x10", "start": "lucky"}, "unknown start 'lucky'; expected 'judge', 'safe', "),
+        ({"size": "4x4x4:6", "start": "judge"}, "the judge's maps have two dimensions, not 3"),
+        ({"size": "9x9x10", "first": (1, 1)}, "the judge draws the first cell: it can be chosen"),
     ):
         with pytest.raises(ValueError, match=f"^{said}"):
             ms.generate(**asked)

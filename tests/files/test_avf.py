@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.files import avf, recorded
+from minesweeper.files import avf
 from minesweeper.files.avf import read_avf
-from minesweeper.files.foreign import read_foreign
-from minesweeper.files.rawvf import read_rawvf
-from minesweeper.files.recorded import rawvf_of
+from minesweeper.files.recording import recorded
+from minesweeper.files.replays import open_file
 from minesweeper.games.keep import moves_text
+from tests.oracles.recordings import read_by_peer
 
 REPLAYS = Path(__file__).parent / "replays"
 NAMES = ("beginner-a.avf", "beginner-b.avf", "expert-a.avf")
@@ -19,6 +19,29 @@ NAMES = ("beginner-a.avf", "beginner-b.avf", "expert-a.avf")
 
 def data_of(name):
     return (REPLAYS / name).read_bytes()
+
+
+def game_of(data):
+    game = open_file("x.avf", data).game
+    return game.after(len(game.history))
+
+
+@pytest.fixture
+def pointed(monkeypatch):
+    """The events of a file as they are in it: with moves of the mouse, in pixels."""
+
+    def events_of(data):
+        found = []
+
+        def keep(rows, columns, mines, events, *rest, **more):
+            found.extend(events)
+            return recorded(rows, columns, mines, events, *rest, **more)
+
+        monkeypatch.setattr(avf, "recorded", keep)
+        read_avf(data)
+        return found
+
+    return events_of
 
 
 def event(name, hundredths, x, y):
@@ -55,33 +78,35 @@ def begun_at_the_right():
 
 
 @pytest.mark.parametrize("data", [*map(data_of, NAMES), begun_at_the_right()], ids=[*NAMES, "right"])
-def test_ms_toollib_reads_the_same_games(data):
-    pytest.importorskip("ms_toollib")
-    game, same = read_avf(data), recorded._recorded(data, "avf")
-    assert rawvf_of(game._replace(marks=False, timestamp=same.timestamp)) == rawvf_of(same)
-    dates = [read_rawvf(rawvf_of(each)).played_on for each in (game, same)]
-    assert dates[0] == dates[1]
+def test_ms_toollib_reads_the_same_games(data, pointed):
+    found, peer = read_avf(data), read_by_peer(data, "avf")
+    assert [bool(mine) for mine in found.board.is_mine] == [mine for row in peer["mines"] for mine in row]
+    assert (found.seconds, found.player) == (peer["seconds"], peer["player"])
+    assert [[round(at, 3), *rest] for at, *rest in pointed(data)] == [
+        [round(at, 3), *rest] for at, *rest in peer["mouse"]
+    ]
 
 
 @pytest.mark.parametrize(
     "data", [*map(data_of, NAMES), custom(), custom(0)], ids=[*NAMES, "custom", "freesweeper"]
 )
-def test_sweeping_view_reads_the_same_events(data):
+def test_sweeping_view_reads_the_same_events(data, pointed):
     replay = pytest.importorskip("sweeping_view.avf").AVFReplay(BytesIO(data))
     found = [(each["gametime"], each["xpos"], each["ypos"]) for each in replay.events[:-1]]
     game = read_avf(data)
-    assert [(round(1000 * at), x, y) for at, _, x, y in game.events] == found
-    assert {(row + 1, column + 1) for row, column in game.mines} == set(replay.mines)
-    assert (game.rows, game.columns) == (replay.rows, replay.cols)
+    assert [(round(1000 * at), x, y) for at, _, x, y in pointed(data)] == found
+    assert {(row + 1, column + 1) for row, column in game.board.mine_cells} == set(replay.mines)
+    assert game.board.grid.dims == (replay.rows, replay.cols)
     assert game.marks == replay.properties["questionmarks"]
 
 
-def test_a_board_of_any_size_with_every_button():
-    game = read_avf(custom())
-    assert (game.rows, game.columns, game.mines, game.marks) == (3, 20, {(0, 0), (2, 19)}, True)
-    assert [each.name for each in game.events] == ["lc", "mv", "lr", "rc", "rr", "mc", "mr", "sc", "lr"]
-    assert [each.at for each in game.events[-3:]] == [257.1, 258, 258.03]
-    play = read_foreign(custom(marks=0x7F), "avf")
+def test_a_board_of_any_size_with_every_button(pointed):
+    game, events = read_avf(custom()), pointed(custom())
+    assert (game.board.grid.dims, game.board.mine_cells, game.marks) == ((3, 20), [(0, 0), (2, 19)], True)
+    assert [each.name for each in events] == ["lc", "mv", "lr", "rc", "rr", "mc", "mr", "sc", "lr"]
+    assert [each.at for each in events[-3:]] == [257.1, 258, 258.03]
+    assert [each.name for each in game.events] == ["lc", "lr", "rc", "rr", "mc", "mr", "sc", "lr"]
+    play = game_of(custom(marks=0x7F))
     assert (moves_text(play.grid, play.history), play.status) == ("r38@0 f0@0.9", "ongoing")
 
 
@@ -96,26 +121,11 @@ def test_a_board_of_any_size_with_every_button():
 )
 def test_who_played_and_when(name, player):
     data = custom().replace(b"Anybody", name)
-    game = read_foreign(data, "avf")
+    game = game_of(data)
     assert (game.player, game.played_on) == (player, date(2025, 2, 1))
     for other in (b"1.", b"31.2.2025."):
-        undated = read_foreign(data.replace(b"1.2.2025.", other).replace(b"Skin", b"\r"), "avf")
+        undated = game_of(data.replace(b"1.2.2025.", other).replace(b"Skin", b"\r"))
         assert undated.played_on is None
-
-
-@pytest.mark.parametrize("name", ["Müller".encode("cp1252"), "王嘉宁".encode("gbk"), b"\x81\x8d\xff"])
-def test_a_name_opens_where_python_knows_few_encodings(name, monkeypatch):
-    """As in a browser: what is neither UTF-8 nor known there is read as Latin-1."""
-
-    class Name(bytes):
-        def decode(self, encoding="utf-8", errors="strict"):
-            if encoding not in ("utf-8", "latin-1"):
-                raise LookupError(f"unknown encoding: {encoding}")
-            return super().decode(encoding, errors)
-
-    monkeypatch.setattr(avf, "_name", lambda data, read=avf._name: read(Name(data)))
-    game = read_foreign(custom().replace(b"Anybody", name), "avf")
-    assert game.player == name.decode("latin-1")
 
 
 @pytest.mark.parametrize(("level", "size"), [(3, (8, 8, 10)), (4, (16, 16, 40)), (5, (16, 30, 99))])
@@ -123,35 +133,36 @@ def test_a_level_tells_the_size(level, size):
     rows, columns, mines = size
     places = [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)][-mines:]
     data = custom()
-    game = read_avf(data[:5] + bytes([level, *(each for place in places for each in place)]) + data[14:])
-    assert (game.rows, game.columns, len(game.mines)) == size and (rows - 1, columns - 1) in game.mines
+    board = read_avf(
+        data[:5] + bytes([level, *(each for place in places for each in place)]) + data[14:]
+    ).board
+    assert (*board.grid.dims, board.mines) == size and (rows - 1, columns - 1) in board.mine_cells
 
 
 @pytest.mark.parametrize("place", [(1, 1), (0, 20), (4, 20), (3, 0), (3, 21)])
 def test_mines_are_on_different_cells_of_the_board(place):
     data = custom()
-    assert read_avf(data).mines == {(0, 0), (2, 19)}
+    assert read_avf(data).board.mine_cells == [(0, 0), (2, 19)]
     with pytest.raises(ValueError, match=r"^expected 2 mines on the board$"):
         read_avf(data[:12] + bytes(place) + data[14:])
 
 
-def test_each_event_has_its_name():
+def test_each_event_has_its_name(pointed):
     names = {1: "mv", 3: "lc", 5: "lr", 9: "rc", 11: "sc", 17: "rr", 21: "lr", 33: "mc", 65: "mr"}
     names |= {145: "rr", 193: "mr"}
     for number in range(256):
         data = custom(events=[EVENTS[0], event(number, 5, 8, 8)])
         if number in names:
-            assert [each.name for each in read_avf(data).events] == ["lc", names[number]]
+            assert [each.name for each in pointed(data)] == ["lc", names[number]]
         else:
             with pytest.raises(ValueError, match=f"^an event of the unknown kind {number}$"):
                 read_avf(data)
 
 
-def test_freesweeper_has_thousandths():
+def test_freesweeper_has_thousandths(pointed):
     data = custom(0)
-    without = read_avf(data[: data.index(b"cs=") + 3])
-    assert [each.at for each in without.events[:3]] == [0, 0.05, 0.1]
-    assert [each.at for each in read_avf(custom(0)).events[:3]] == [0.001, 0.052, 0.103]
+    assert [each.at for each in pointed(data[: data.index(b"cs=") + 3])[:3]] == [0, 0.05, 0.1]
+    assert [each.at for each in pointed(custom(0))[:3]] == [0.001, 0.052, 0.103]
 
 
 @pytest.mark.parametrize(
@@ -168,5 +179,5 @@ def test_freesweeper_has_thousandths():
 )  # fmt: skip
 def test_files_that_hold_no_game(data, reason):
     with pytest.raises(ValueError) as refused:
-        read_foreign(data, "avf")
+        game_of(data)
     assert str(refused.value) == f"not a readable .avf file: {reason}"

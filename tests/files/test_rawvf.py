@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from minesweeper import __version__
 from minesweeper.boards.catalogue import CLASSIC, STRICT
 from minesweeper.boards.setting import Setting, given_board
 from minesweeper.files.rawvf import MAX_EVENTS, MAX_RAWVF, read_rawvf, write_rawvf
@@ -15,6 +16,7 @@ from minesweeper.games.game import Game
 from minesweeper.games.keep import LATEST, moves_text
 from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
+from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 from minesweeper.words.games import otherwise
 
@@ -70,6 +72,30 @@ def test_a_game_is_written_as_the_mouse_played_it():
     assert WON.status == "won"
     assert write_rawvf(WON, "1.0") == RAWVF
     assert "Time: 0.000" in write_rawvf(game(), "1.0").splitlines()
+
+
+def test_a_game_writes_itself_if_it_is_over_and_in_two_dimensions(tmp_path):
+    path = tmp_path / "folder" / "game.rawvf"
+    WON.write_rawvf(path)
+    assert path.read_text("utf-8") == write_rawvf(WON, __version__)
+    flat = Game(Board.from_text("2 2\n.X\n..\n0 0"))
+    with pytest.raises(ValueError, match=r"^only a game that is over is written as \.rawvf, and this one is"):
+        flat.write_rawvf(path)
+    deep = Game(Board.of([[[0, 1], [0, 0]], [[0, 0], [0, 0]]]))
+    deep.reveal((0, 0, 1))
+    with pytest.raises(ValueError, match=r"^these files hold boards of two dimensions, not of 3$"):
+        deep.write_rawvf(path)
+    large = Game(Board.of_cells(Grid((101, 100)), [0]))
+    large.reveal((0, 0))
+    with pytest.raises(ValueError, match=r"^a \.rawvf file has at most 10000 cells, and this board 10100$"):
+        large.write_rawvf(path)
+
+
+def test_the_player_of_a_game_is_written(tmp_path):
+    mine = WON.copy()
+    mine.player = "Ada"
+    assert "Player: Ada" in write_rawvf(mine, "1").splitlines()
+    assert read_rawvf(write_rawvf(mine, "1")).player == "Ada"
 
 
 def test_a_move_without_a_time_has_that_of_the_move_before_it():
@@ -314,7 +340,7 @@ event = st.builds("{} {} {} {}".format, st.integers(0, 9), words, st.integers(0,
 line = st.one_of(event, event, st.lists(words, max_size=5).map(" ".join), st.text(max_size=20))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.lists(line, max_size=40), st.booleans(), st.integers(0, 25), st.data())
 def test_any_text_is_a_game_or_one_line_of_complaint(lines, whole, at, data):
     if whole:

@@ -246,15 +246,6 @@ def test_a_link_reproduces_a_game_and_steps_through_it():
     assert asked.ask("step", to=4)["moves"] == ["r6", "f8", "c7", "r2"]
 
 
-def test_of_a_shared_game_the_first_moves_are_shown():
-    moves = "r6 f8 c7 r0 r2"
-    for done, shown in ((0, 0), (2, 2), (5, 5)):
-        asked = page(**new(CORNERS, moves=moves, done=done))
-        assert (asked.game["done"], len(asked.game["moves"])) == (shown, 5)
-        assert asked.game["assisted"] and asked.game["known"]
-    assert asked.over
-
-
 @pytest.mark.parametrize(
     "moves, message",
     [

@@ -67,12 +67,6 @@ def on(board, variant="classic", **fields):
 
 def shaped(dimensions, mines, start="safe", variant="classic", *, moves=None, done=None, **fields):
     """The fields of a new game on a board of this shape."""
-    setting = {
-        "dimensions": list(dimensions),
-        "mines": mines,
-        "start": start,
-        "variant": variant,
-        **fields,
-    }
+    setting = {"dimensions": list(dimensions), "mines": mines, "start": start, "variant": variant, **fields}
     shown = {"moves": moves, "done": done}
     return {"setting": setting, **{name: value for name, value in shown.items() if value is not None}}

@@ -34,10 +34,8 @@ class Position(NamedTuple):
 
     @property
     def symbols(self):
-        """The cells as they are printed, where all numbers are digits."""
-        return "".join(
-            "@" if cell in self.marked else str(self.seen.get(cell, "?")) for cell in range(self.cells)
-        )
+        """What is printed for each cell."""
+        return ["@" if cell in self.marked else str(self.seen.get(cell, "?")) for cell in range(self.cells)]
 
     def knowledge(self):
         """The solver's knowledge of the position, cell by cell."""

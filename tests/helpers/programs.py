@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 from unittest.mock import DEFAULT, patch
 
-from minesweeper.__main__ import COMMANDS
+from minesweeper.__main__ import COMMANDS, main
 from minesweeper.programs.locks import secrecy
 from minesweeper.shell.program import run
 
@@ -37,13 +37,13 @@ class Ended(NamedTuple):
     err: str
 
 
-def python(*arguments, given="", timeout=PATIENCE, **environment):
-    """Run Python in the project's directory with this standard input (text or bytes)."""
+def python(*arguments, given="", timeout=PATIENCE, cwd=ROOT, **environment):
+    """Run Python, by default in the project's directory, with this standard input (text or bytes)."""
     done = subprocess.run(
         [sys.executable, *map(str, arguments)],
         input=given.encode() if isinstance(given, str) else given,
         capture_output=True,
-        cwd=ROOT,
+        cwd=cwd,
         env=ENVIRONMENT | environment,
         timeout=timeout,
         check=False,
@@ -60,20 +60,29 @@ def in_process(name, *arguments, given=""):
     """Run a command of the package, or a program such as `basic.py`, in this process; it keeps its rights."""
     words = [*map(str, arguments)]
     if name.endswith(".py"):
-        title, main = name, importlib.import_module(name.removesuffix(".py")).main
+        title, do = name, importlib.import_module(name.removesuffix(".py")).main
     else:
         module = importlib.import_module(COMMANDS[name].module)
-        title, main = f"minesweeper {name}", lambda: module.main(words)
-    out, err = (TextIOWrapper(BytesIO(), "utf-8", write_through=True) for _ in range(2))
-    standard_input = TextIOWrapper(BytesIO(given.encode() if isinstance(given, str) else given), "utf-8")
+        title, do = f"minesweeper {name}", lambda: module.main(words)
     with (
-        redirect_stdout(out),
-        redirect_stderr(err),
-        patch("sys.stdin", standard_input),
         patch("sys.argv", [title, *words]),
         patch.multiple(secrecy, prctl=DEFAULT, _hide_arguments=DEFAULT),
     ):
-        status = run(title, main)
+        return heard(lambda: run(title, do), given)
+
+
+def called(*words):
+    """Run the package with these words in this process, as `python -m minesweeper` does."""
+    with patch("sys.argv", ["__main__.py", *words]):
+        return heard(main)
+
+
+def heard(do, given=""):
+    """Do something in this process: what it returns as a status, and what it writes."""
+    out, err = (TextIOWrapper(BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    standard_input = TextIOWrapper(BytesIO(given.encode() if isinstance(given, str) else given), "utf-8")
+    with redirect_stdout(out), redirect_stderr(err), patch("sys.stdin", standard_input):
+        status = do()
     return Ended(status, *(stream.buffer.getvalue().decode() for stream in (out, err)))
 
 

@@ -26,16 +26,6 @@ def midend_of(asked):
     return asked.send.__self__._midend
 
 
-def hint_of(asked):
-    """A hint: what is best, whether one can look ahead of it, the cells that prove it, its words."""
-    told = asked.ask("hint")
-    return told["best"] | {
-        "ahead": told["ahead"],
-        "clues": told["words"]["cells"]["clue"],
-        "words": told["words"]["text"],
-    }
-
-
 CORNERS = """
 .X.
 ...
@@ -56,13 +46,6 @@ def mines_of(asked):
         if not asked.over:
             asked.ask("reveal", cell=cell)
     return asked.end["mines"]
-
-
-def risks_of(asked):
-    """The risk of each hidden cell, which are exact."""
-    told = asked.ask("risks")
-    assert told["exact"], told
-    return told["risks"]
 
 
 def exported(asked):

@@ -70,6 +70,49 @@ def test_an_evaluation_is_what_score_plays():
     )
 
 
+@pytest.mark.parametrize("board", ["6x6x6", "4x4x4:8"])
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_evaluation_gives_its_games_back_with_their_seeds(board, jobs):
+    found = ms.evaluate("random", board, games=60, keep=True, jobs=jobs)
+    replays = [*found.replays()]
+    first = find_set(board).seed
+    assert [seed for seed, _ in replays] == [first] * 50 + [first + 1] * 10
+    for (_, game), result in zip(replays, found.results, strict=True):
+        assert (game.over, game.won, len(game.moves) + 1) == (True, result.won, result.moves)
+        assert game.score == pytest.approx(result.score)
+    with pytest.raises(ValueError, match=r"^no game was kept; evaluate\(\.\.\., keep=True\) keeps them$"):
+        next(ms.evaluate("random", board, games=1).replays())
+
+
+def test_the_games_of_an_evaluation_are_saved_as_recordings(tmp_path):
+    told = []
+    player = Guesses
+    found = ms.evaluate(
+        player, "5x5:5", games=52, start="safe", save=tmp_path / "new",
+        progress=lambda *numbers: told.append(numbers),
+    )  # fmt: skip
+    assert told == [(50, 52), (52, 52)]
+    files = sorted((tmp_path / "new").iterdir())
+    assert [files[0].name, files[-1].name] == ["5x5x5-1-01-Guesses.rawvf", "5x5x5-2-02-Guesses.rawvf"]
+    games = [ms.read_replay(path) for path in files]
+    assert [game.won for game in games] == [result.won for result in found.results]
+    assert {game.player for game in games} == {"Guesses"}
+    problem = "^save: .rawvf files hold boards of two dimensions, not 3x3x3:4$"
+    with pytest.raises(ValueError, match=problem):
+        ms.evaluate("random", "3x3x3:4", games=1, save=tmp_path / "none")
+    assert not (tmp_path / "none").exists()
+
+
+def test_progress_of_an_evaluation_is_a_line_on_a_terminal(capsys, monkeypatch):
+    ms.evaluate("random", "5x5x3", games=2)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    ms.evaluate("random", "5x5x3", games=2)
+    assert capsys.readouterr().err.startswith("\r0/2 games\x1b[K\r2/2 games")
+    ms.evaluate("random", "5x5x3", games=2, progress=lambda *_: None)
+    assert capsys.readouterr().err == ""
+
+
 def test_processes_change_nothing():
     one, two = (ms.evaluate("obvious", "8x8x10", games=120, jobs=jobs) for jobs in (1, 2))
     assert [r[:5] for r in one.results] == [r[:5] for r in two.results]
@@ -128,6 +171,7 @@ if __name__ == "__main__":
 """
 
 
+@LONG
 def test_a_player_in_a_script_and_at_the_prompt(tmp_path):
     script = tmp_path / "script.py"
     script.write_text(PLAYER_IN_A_SCRIPT)

@@ -9,7 +9,6 @@ REPLAYS = ROOT / "tests" / "files" / "replays"
 
 
 def test_a_recorded_game_has_its_board_its_moves_and_its_positions():
-    pytest.importorskip("ms_toollib")
     replay = ms.read_replay(REPLAYS / "beginner-b.avf")
     told = replay.won, replay.over, replay.seconds, replay.board.bbbv, replay.solved
     assert told == (True, True, 14.52, 24, 24)
@@ -24,7 +23,6 @@ def test_a_recorded_game_has_its_board_its_moves_and_its_positions():
 
 
 def test_the_review_of_a_recorded_game():
-    pytest.importorskip("ms_toollib")
     found = ms.Review.of(ms.read_replay(str(REPLAYS / "beginner-b.avf")))
     assert found.won and found.avoidable is None
     assert found.accuracy == pytest.approx((2 / 3) / 0.85 * 0.5 * (1 - 8 / 45), rel=1e-3)
@@ -37,12 +35,15 @@ def test_the_review_of_a_recorded_game():
         " at (1, 0) prove it together."
     )
     assert needless in found.moves and needless.done == 2
-    assert repr(found).splitlines()[-3:] == [
+    assert repr(found).splitlines()[-6:] == [
         "accuracy: 32.2 % of the best chance to survive was kept",
-        "luck:     86.3 %: 72.6 % of the games with these risks end sooner, 27.4 % go just as far and count"
-        " half",
+        "luck:     86 %: luckier than 86 of 100 games with these risks",
         "survival: 27.4 % of the games with these risks are won",
+        "board:    3 openings, 1 island, ZiNi 18 (human 18, 8-way 18)",
+        "clicks:   42: 13 left, 16 right, 9 double, 4 without effect; IOE 0.57, Corr 0.67, ThrP 0.86",
+        "speed:    1.65 3BV/s, STNB 9.14",
     ]
+    assert found.metrics["ioe"] == pytest.approx(24 / 42)
 
 
 def test_a_file_is_reviewed_by_its_path():

@@ -21,6 +21,7 @@ from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.solver.budget import Intractable
 from tests.helpers.midends import begun, finish, games, on
 
 DAY = date(2026, 11, 22)
@@ -50,7 +51,7 @@ def test_marks_proved_by_the_rules_are_known():
     assert midend.game.status == "won"
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=15)
 @given(games())
 def test_certain_moves_are_those_of_the_exact_risks_until_none_is_left(midend):
     assume(midend.game.shown)
@@ -74,8 +75,10 @@ def test_certain_moves_take_wrong_flags_off_first():
     midend.make(REVEAL, 4)
     midend.make(FLAG, 0)
     midend.make(REVEAL, 6)
-    texts = [move_text(midend.game.grid, change.move) for change in midend.certain()]
-    assert texts[:2] == ["f0", "r0"]
+    again = Midend(midend.game.copy())
+    for changes in (midend.certain()[:2], again.follow(again.best())):
+        texts = [move_text(midend.game.grid, change.move) for change in changes]
+        assert texts == ["f0", "r0"]
     assert midend.game.status == "won"
 
 
@@ -118,6 +121,14 @@ def test_before_anything_is_visible_every_cell_is_as_safe_as_the_start_promises(
     assert begun(start="any").risks() == (dict.fromkeys(range(81), pytest.approx(10 / 81)), True)
 
 
+@pytest.mark.parametrize("axes", [(3,) * 7, (2,) * 11])
+def test_where_a_number_has_too_many_cells_a_guess_looks_no_further(axes):
+    midend = begun(f"{'x'.join(map(str, axes))}:100", seed=1)
+    midend.make(REVEAL, 0)
+    hint, risks = midend.hint(), midend.risks()
+    assert (hint.why, hint.risk, risks.exact) == (Why.LOWEST, min(risks.of.values()), True)
+
+
 # Help and records
 
 
@@ -133,7 +144,7 @@ HELP = ["hint", "risks", "best", "choice", "solver", "agent", "certain", "review
 
 def test_a_game_is_recorded_once_with_its_help_and_not_if_its_board_was_known():
     """Whatever is undone, made again or begun again on the way; what is refused changes nothing."""
-    for seed in range(60):
+    for seed in range(40):
         random = Random(seed)
         midend = on([0, 5]) if seed % 5 == 0 else begun("3x3:2", ["safe", "any"][seed % 2], seed=seed)
         seen, recorded, known = False, False, seed % 5 == 0
@@ -190,10 +201,42 @@ def test_chances_need_a_guess_and_go_on_from_one_call_to_the_next():
         games = min(games + 27 - (not games), 199)  # 20,000 steps, each a neighbour of one of 81 cells
         found = midend.chances()
         assert found == Chances(expected[games], games, games == 199, hint.cell)
+    midend.make(REVEAL, 0)  # in vain
     assert midend.chances() == found
-    midend.make(FLAG, 80)
-    with pytest.raises(ValueError, match="win probabilities need a hint that is a guess"):
-        midend.chances()
+    for change in (lambda: midend.make(FLAG, 80), midend.undo, midend.again):
+        midend.hint()
+        change()
+        with pytest.raises(ValueError, match="win probabilities need a hint that is a guess"):
+            midend.chances()
+
+
+@pytest.mark.parametrize(
+    ("board", "seed", "games"), [("16x30:99", 1, 4), ("40x50:400", 0, 1), ("3x3x3x3:12", 0, 3)]
+)
+def test_an_answer_is_a_few_games(board, seed, games):
+    """Fewer where each goes through more."""
+    midend = begun(board, seed=seed)
+    midend.make(REVEAL, 0)
+    assert midend.hint().why is Why.GUESS
+    first, second = midend.chances(), midend.chances()
+    assert (first.games, second.games) == (games - 1, 2 * games - 1)
+    assert all(each.wins + 1e-9 >= each.error > 0 for each in first.candidates)
+
+
+def test_where_counting_is_refused_there_are_no_chances(monkeypatch):
+    """What follows from a guess is refused on the way."""
+    midend = begun("9x9:10", seed=2)
+    midend.make(REVEAL, 0)
+    assert midend.hint().why is Why.GUESS
+
+    def refuse(*_, **__):
+        raise Intractable("too many states")
+        yield
+
+    monkeypatch.setattr("minesweeper.midend.midend.win_probabilities", refuse)
+    for problem in ("too many states", "need a hint that is a guess"):
+        with pytest.raises(ValueError, match=problem):
+            midend.chances()
 
 
 def test_what_is_recommended_leads_then_what_cannot_be_told_apart_from_it_then_the_others():

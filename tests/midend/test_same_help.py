@@ -44,7 +44,7 @@ def twin_of(midend):
     return Midend(twin)
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=15)
 @given(games())
 def test_a_hint_and_the_risks_are_those_of_the_position(midend):
     """Not of the way to it, nor of what was asked on the way."""
@@ -85,7 +85,7 @@ def test_help_is_that_of_a_midend_that_never_helped_before(midend, random):
             assert getattr(midend, help)() == getattr(Midend(midend.game.copy()), help)()
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=12)
 @given(games(), st.booleans())
 def test_an_analysis_of_the_position_says_the_same(midend, told):
     midend.game.told = told
@@ -107,12 +107,14 @@ def test_the_page_is_told_the_same(midend):
     assert asked.game["cells"] == "".join(str(game.symbol(cell)) for cell in range(game.grid.size))
     hint, risks = midend.hint(), midend.risks()
     found = asked.ask("hint")
-    assert found["best"] == telling.advice(hint)
+    is_guess = hint.why is Why.GUESS and not game.setting.variant.strict
+    assert (found["best"], found["ahead"]) == (telling.advice(hint), is_guess)
     said = reason(game, hint._replace(runner_up=None))
     assert found["words"] == telling.words(game.grid, said)
     told = asked.ask("risks")
     assert (told["risks"], told["exact"]) == (telling.risks(risks.of), risks.exact)
-    if hint.why is Why.GUESS and not game.setting.variant.strict:
+    assert all(type(risk) is int for risk in told["risks"].values() if risk in (0, 1))
+    if is_guess:
         said = json.loads(json.dumps(telling.chances(game, midend.chances()), default=vars))
         assert asked.ask("chances") == {"id": asked.asked, **said}
 
@@ -203,7 +205,7 @@ def test_a_certain_hint_without_a_short_proof_has_a_longer_one(monkeypatch):
         raise Intractable("no work is left")
 
     proven = 0
-    for seed in range(12):
+    for seed in range(6):
         midend = finish_hints(begun("7x7:11", "opening", "classic", seed))
         if midend is None:
             continue
@@ -218,7 +220,7 @@ def test_a_certain_hint_without_a_short_proof_has_a_longer_one(monkeypatch):
             clues = [(neighbours((7, 7))[c], midend.game.field.board.clues[c]) for c in long.clues]
             assert proves(clues, long.cell, seen)
             proven += 1
-    assert proven > 3
+    assert proven > 1
 
 
 def finish_hints(midend):

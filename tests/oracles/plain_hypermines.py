@@ -50,7 +50,7 @@ def plain_status(game):
     return "victory" if all(shown[square] for square in shown if square not in bombs) else "ongoing"
 
 
-def plain_dig(game, coords, near=around, opens=lambda square: square == 0):
+def plain_dig(game, coords):
     board, mask = game["board"], game["mask"]
     waiting, revealed = [tuple(coords)], 0
     while waiting:
@@ -58,8 +58,8 @@ def plain_dig(game, coords, near=around, opens=lambda square: square == 0):
         if not at(mask, square):
             put(mask, square, True)
             revealed += 1
-            if opens(at(board, square)):
-                waiting += near(game["dimensions"], square)
+            if at(board, square) == 0:
+                waiting += around(game["dimensions"], square)
     return plain_status(game), revealed
 
 
@@ -71,7 +71,3 @@ def plain_render(game, xray=False):
         return " " if square == 0 else str(square)
 
     return nested(game["dimensions"], symbol)
-
-
-def visible(game):
-    return {square for square in all_cells(game["dimensions"]) if at(game["mask"], square)}

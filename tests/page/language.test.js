@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
-import { brief, dateAndTime, fixed, inLine, likedMost, number, percent, plural, seconds, speak, speakKept, spoken, textsIn, tr, whenSpoken } from "../../minesweeper/web/static/shared/language.js";
+import { brief, date, dateAndTime, fixed, inLine, likedMost, number, percent, plural, seconds, sentences, speak, speakKept, spoken, textsIn, tr, whenSpoken } from "../../minesweeper/web/static/shared/language.js";
 import { describe } from "../../minesweeper/web/static/board/cell.js";
 import { page, Text } from "./elements.js";
 import { browser, cases } from "./page.js";
@@ -53,7 +53,7 @@ test("without a catalogue all is English, with its numbers", () => {
   assert.equal(tr("as it {stands}"), "as it {stands}");
   assert.deepEqual([0, 1, 2, 10_000].map((n) => opened(n)), ["0 cells revealed", "1 cell revealed", "2 cells revealed", "10,000 cells revealed"]);
   assert.deepEqual([number(1234.5), fixed(1083.245, 2), fixed(7, 1), seconds(1083.25)], ["1,234.5", "1083.24", "7.0", "1083.25 s"]);
-  assert.match(dateAndTime(Date.UTC(2026, 10, 25, 12)), /^2[56] Nov 2026, \d\d:00$/);
+  assert.match(dateAndTime(Date.UTC(2026, 10, 25, 12)), /^2[56]\u00a0Nov\u00a02026,\u00a0\d\d:00$/);
 });
 
 test("a message is that of the catalogue, its fields where they are in it; one without a translation is English", () => {
@@ -84,8 +84,31 @@ test("numbers and dates are written as in the language", () => {
   assert.deepEqual([fixed(1083.25, 2), seconds(7, 1)], ["1083,25", "7,0 Sek."]);
   assert.deepEqual([0.0001, 0.125, 0.9999].map(percent), ["<0,1%", "12,5%", ">99,9%"]);
   assert.deepEqual([0.0001, 0.05, 0.995].map(brief), ["<,1", "5,0", ">99"]);
-  assert.match(dateAndTime(Date.UTC(2026, 10, 25, 12)), /^2[56]\.11\.2026, \d\d:00$/);
+  assert.match(dateAndTime(Date.UTC(2026, 10, 25, 12)), /^2[56]\.11\.2026,\u00a0\d\d:00$/);
   assert.equal(describe("?", 0.125), "hidden, mine risk 12,5%");
+});
+
+test("dates in sentences and times are those of the terminal; a date in a table is short and never broken", () => {
+  for (const { language, message, seconds: value, words } of cases("seconds")) {
+    speak(language, { "{seconds} s": [message] });
+    assert.equal(seconds(value), words, language);
+  }
+  for (const { language, date: day, words } of cases("dates")) {
+    const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { dateStyle: "long", timeZone: "UTC" });
+    assert.equal(format.format(Date.parse(day)), words);
+  }
+  const short = { en: "22 Nov 2026", de: "22.11.2026", fr: "22 nov. 2026", ru: "22 нояб. 2026 г.", ja: "2026/11/22" };
+  for (const [code, words] of Object.entries(short)) {
+    speak(code, {});
+    assert.equal(date("2026-11-22"), words.replaceAll(" ", "\u00a0"));
+  }
+});
+
+test("what is read out ends its sentences as the language does", () => {
+  const said = ["Solved", "Clicks 5", "", "The board was known."];
+  assert.equal(sentences(said), "Solved. Clicks 5. The board was known.");
+  speak("zh-CN", { "{sentence}.": ["{sentence}。"] });
+  assert.equal(sentences(["已解开", "点击 5", "", "本局无需猜雷。"]), "已解开。点击 5。本局无需猜雷。");
 });
 
 test("the language is the first of the browser's that there is", () => {

@@ -7,6 +7,10 @@ import { browsing } from "./page.js";
 const { part, made } = page();
 browsing();
 globalThis.HTMLSpanElement = made("span").constructor;
+for (const id of ["open-review", "again"]) {
+  const words = made("span");
+  part(id).querySelector = () => words;
+}
 const { plot } = await import("../../minesweeper/web/static/play/curve.js");
 const { ResultCard } = await import("../../minesweeper/web/static/play/result.js");
 const { Reviewing } = await import("../../minesweeper/web/static/play/review.js");
@@ -129,6 +133,9 @@ test("moments are chosen one after another, by buttons and keys, and not beyond 
   panel.scrollTop = 9;
   shown.draw({ ...state, review: review() });
   assert.deepEqual([part("review-none").hidden, part("review-graph").hidden, part("review-moment").hidden, panel.scrollTop], [false, true, true, 0]);
+  shown.draw({ ...state, done: 0, review: { ...review(), curves: null } });
+  assert.deepEqual([part("review-none").hidden, part("review-graph").hidden], [true, true], "nobody can say what was luck");
+  shown.draw({ ...state, done: 0, review: review() });
   part("review-next").click();
   shown.sayFigures({ review: review() });
   assert.deepEqual([chosen.at(-1), document.activeElement], [3, part("close-review")]);
@@ -246,6 +253,19 @@ test("the result is that of a game which has ended and is recorded, until it is 
   assert.deepEqual([told({}, card)[0], part("show-result").hidden, document.activeElement], [true, true, part("close-result")]);
   card.say(STATE);
   assert.equal(part("live").textContent, "Solved. Time 8.00 s, 3BV/s 0.50, Clicks 5. The board was known.");
+});
+
+test("the first button is for another game, or after a win to share; the others keep their order", () => {
+  const buttons = (more) => {
+    cardOf().draw({ ...STATE, ...more });
+    const all = part("ended").children;
+    assert.deepEqual(all.map((each) => each.classList.contains("primary")), [true, false, false, false, false]);
+    return [part("again").querySelector("span").textContent, ...all];
+  };
+  const order = (...ids) => ids.map((id) => part(id));
+  assert.deepEqual(buttons({}), ["Same board", ...order("share", "another", "open-review", "again", "watch")]);
+  const lost = { status: "lost", end: { ...END, won: false } };
+  assert.deepEqual(buttons(lost), ["Try again", ...order("another", "open-review", "again", "watch", "share")]);
 });
 
 test("the card tells the worst moments of a review, each of which opens it there, and offers what there is to practise", () => {

@@ -102,13 +102,12 @@ def test_totals_in_an_array_are_several():
 def test_nothing_is_excluded_from_boards_unless_the_game_goes_on(ongoing):
     random = Random(5)
     full = drawn = 0
-    for _ in range(150):
+    for _ in range(70):
         position = random_position(random, random.choice(SHAPES), most_unknown=8)
         mines, prior = random_mines(random, position.cells, len(position.mines))
         expected = truth(position.cells, position.clues, prior, position.known, ongoing)
         grid = grid_of(position.dims)
-        seen = dict.fromkeys(position.marked, "@") | position.seen
-        shown = ms.Position.of_symbols(grid, [str(seen.get(cell, "?")) for cell in range(grid.size)])
+        shown = ms.Position.of_symbols(grid, position.symbols)
         found = is_what_all_boards_say(
             lambda: ms.analyse(shown, mines, ongoing=ongoing),  # noqa: B023
             lambda found: found.risks,
@@ -126,7 +125,7 @@ def test_nothing_is_excluded_from_boards_unless_the_game_goes_on(ongoing):
         left = sum(1 << cell for cell in range(position.cells) if cell not in position.seen)
         full += len(expected.boards) > 1 and left in expected.boards
     assert bool(full) is not ongoing
-    assert drawn > 5
+    assert drawn > 2
 
 
 def test_the_numbers_that_prove_a_cell():

@@ -125,9 +125,9 @@ def test_the_limit_is_set_by_work_alone():
             assert endgame_of(scopes, *position, work=needed).best() == best
 
 
-def closed_positions(least, most):
-    """The known positions in which nothing is certain, each with its endgame's arguments."""
-    for position in positions(closed=True):
+def closed_positions(least, most, every):
+    """Each `every`-th known position in which nothing is certain, with the arguments of its endgame."""
+    for position in positions(closed=True)[::every]:
         shape, posterior = shape_of(position), solver_in(position).posterior()
         if least <= posterior.boards() <= most:
             cells, boards, weights = posterior.all_boards()
@@ -140,22 +140,17 @@ def action(shape, option):
     return ["mark" if option.mark else "visit", *shape.coords(option.cell)]
 
 
-def check_known_positions(least, most):
-    number = 0
-    for position, shape, arguments in closed_positions(least, most):
-        number += 1
+@pytest.mark.parametrize(
+    ("least", "most", "every", "number"),
+    [(2, 700, 5, 55), pytest.param(2, 2000, 1, 280, marks=pytest.mark.long)],
+    ids=["few boards", "all"],
+)
+def test_known_positions(least, most, every, number):
+    for position, shape, arguments in closed_positions(least, most, every):
+        number -= 1
         best = Endgame(*arguments, work=ENOUGH).best()
         assert isclose(1 - best.loss / shape.size, position["best"], abs_tol=1e-9), position["id"]
         assert action(shape, best) in position["optimal"], position["id"]
         best = Endgame(*arguments, keep_cells=False, work=ENOUGH).best()
         assert isclose(1 - best.loss, position["best_win"], abs_tol=1e-9), position["id"]
-    return number
-
-
-def test_known_positions():
-    assert check_known_positions(2, 700) > 270
-
-
-@pytest.mark.long
-def test_known_positions_with_many_boards():
-    assert check_known_positions(701, 2000) > 8
+    assert number < 0

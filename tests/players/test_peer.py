@@ -1,6 +1,5 @@
 """The bench that plays beside another program: the maps it reads, and what it makes of the games."""
 
-import re
 from itertools import islice
 
 import pytest
@@ -40,15 +39,7 @@ def test_luck_explains_differences_and_not_their_mean():
     assert without_luck([1.0, 2.0], [(0.0, 0.0), (0.0, 0.0)]) == [1.0, 2.0]
 
 
-def test_the_table():
-    done = python("-m", "bench.bench_peer", "--games", "20", "--player", "safest", "--jobs", "1")
-    assert done.status == 0, done.err
-    assert "safest on peer-games.txt, ours - theirs\n  20 games   ours " in done.out
-    values = re.findall(r"^  (wins|risks|best estimate) +([-+]\d+\.\d\d) \[", done.out, re.MULTILINE)
-    assert [name for name, _ in values] == ["wins", "risks", "best estimate"]
-    assert all(abs(float(value)) < 20 for _, value in values)
-
-
+@pytest.mark.long
 def test_a_player_that_plays_beside_its_own_record_plays_the_same_games(tmp_path):
     file, common = tmp_path / "games.txt", ("-m", "bench.bench_peer", "--player", "winner", "--jobs", "1")
     record = python(*common, "--record", file, "--board", "9x9:20", "--start", "opening", "--games", "20")

@@ -8,7 +8,6 @@ from minesweeper.players.action import Why
 from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.lookahead import Lookahead
-from minesweeper.players.own import player_of
 from minesweeper.players.player import SolverPlayer, lowest, solver_on
 from minesweeper.players.reference import PLAYERS, nearest
 from minesweeper.rules.game import REVEALED
@@ -52,7 +51,7 @@ def uncertain(number):
 def test_the_lowest_risk_and_the_lowest_by_the_nearest_numbers_are_those_of_the_definition():
     """Of equal risks it is the cell beside the most numbers; one beside none only if it risks less."""
     nothing_else, beyond, told = ((), None, False, None, False), 0, 0
-    for position, solver, risks in uncertain(200):
+    for position, solver, risks in uncertain(100):
         beside = {cell: [each for each in position.scopes[cell] if each in position.seen] for cell in risks}
         ranks = {cell: (risks[cell], not each, -len(each), cell) for cell, each in beside.items()}
         best = min(risks, key=ranks.__getitem__)
@@ -69,7 +68,7 @@ def test_the_lowest_risk_and_the_lowest_by_the_nearest_numbers_are_those_of_the_
         rough = {cell: max(map(share.get, each), default=anywhere) for cell, each in beside.items()}
         best = min(rough, key=lambda cell: (rough[cell], cell))
         assert nearest(solver) == (REVEAL, best, Why.ESTIMATE, rough[best], *nothing_else)
-    assert beyond > 5 and told > 2
+    assert beyond > 2 and told > 1
 
 
 def expected_loss(position, risks, cell, keep_cells):
@@ -89,7 +88,7 @@ def expected_loss(position, risks, cell, keep_cells):
 
 
 def test_what_a_guess_is_expected_to_lose_is_that_of_the_definition():
-    for position, solver, risks in uncertain(40):
+    for position, solver, risks in uncertain(20):
         for keep_cells in (True, False):
             ranked = Lookahead(keep_cells=keep_cells).ranked(solver, 99)
             found = {each.cell: each.loss for each in ranked}
@@ -133,11 +132,6 @@ def test_of_many_certain_cells_thirty_are_compared(monkeypatch):
     monkeypatch.setattr(Solver, "chain", lambda solver, cell: asked.append(cell) or chain(solver, cell))
     assert hint(solver, to_win=True).certain and len(solver.certain(SAFE)) == 40
     assert len(set(asked)) == 30
-
-
-def test_all_players_are_players():
-    for make in PLAYERS.values():
-        assert player_of(make())[1]
 
 
 def test_advice_prefers_what_few_clues_prove():

@@ -92,7 +92,7 @@ def test_certain_cells_come_before_a_guess(name, told):
     random = Random(3)
     shape = grid_of((8, 8))
     guesses = marks = 0
-    for _ in range(16):
+    for _ in range(8):
         first = random.randrange(64)
         board = random_board(random, shape, 15, first)
         guessed = set()
@@ -114,8 +114,8 @@ def test_certain_cells_come_before_a_guess(name, told):
             assert Solver(known, prior).count().certain() == []
             if action.kind == FLAG:
                 guessed.add(action.cell)
-    assert guesses > 12
-    assert marks > 25
+    assert guesses > 6
+    assert marks > 12
 
 
 def test_a_mark_can_be_a_guess():

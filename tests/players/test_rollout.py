@@ -45,11 +45,11 @@ def test_the_probabilities_are_those_of_the_best_play_where_it_is_known(mines, n
     grid, solver = in_corner(4, mines, number)
     exact = {each.cell: 1 - each.loss for each in TO_WIN.exact(solver)}
     risks = solver.risks()
-    *_, found = rollouts(solver, grid, candidates(solver, 1, 4, 5, 15), 1200)
+    *_, found = rollouts(solver, grid, candidates(solver, 1, 4, 5, 15), 500)
     assert sorted(each.cell for each in found) == [1, 4, 5, 15]
     for each in found:
         assert each.risk == risks[each.cell]
-        assert 0 < each.error < 0.03
+        assert 0 < each.error < 0.05
         assert abs(each.wins - exact[each.cell]) < 4 * each.error
 
 

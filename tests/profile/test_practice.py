@@ -3,7 +3,6 @@
 import json
 from collections import Counter
 from dataclasses import replace
-from datetime import date
 from random import Random
 
 import pytest
@@ -26,8 +25,6 @@ from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
 from minesweeper.shell.schema import checked
 from minesweeper.solver.proof import LEVELS, Rule
-
-DAY = date(2026, 11, 25)
 
 
 def with_ratings(**ratings):

@@ -133,7 +133,7 @@ def test_merging_is_associative_and_idempotent(seed):
 
 def test_a_merge_loses_nothing_and_takes_what_came_first_or_further():
     random = Random(1)
-    for _ in range(80):
+    for _ in range(40):
         one, two = some_profile(random), some_profile(random)
         found, other = Profile(merged(one, two)), Profile(merged(two, one))
         check_merged(one, two, found)
@@ -206,7 +206,7 @@ def test_what_is_exported_is_imported():
 def test_who_takes_the_lines_that_change_has_the_same_profile():
     """A file or another tab, after every change; the lines that stay as they are do not change."""
     random = Random(3)
-    for _ in range(40):
+    for _ in range(20):
         profile = some_profile(random)
         kept_lines, tab = profile.lines, Profile(profile.lines)
         for _ in range(10):
@@ -328,23 +328,6 @@ def test_a_game_is_kept_with_its_record_moves_and_review():
     assert profile.find("a").accuracy <= 1
     assert not wants_review(profile, "a", midend.game)
     assert ended(midend) is None
-
-
-def test_the_first_attempt_at_a_board_of_a_day_stays_the_first():
-    asked = Daily(DAY, "beginner")
-    name = going_id(asked)
-    midend = Midend(opened(daily(*asked)))
-    profile = Profile()
-    profile.keep_going(Going(id=name, game=kept(midend.game)))
-    midend.certain()
-    midend.game.assisted = False
-    assert midend.game.won
-    assert profile.end(*ended(midend, name)) and not profile.going
-    study(profile, midend.review(), name)
-    found = profile.attempts[asked]
-    assert (found.won, found.accuracy, found.course) == (True, 1, "cccccccccc")
-    assert streak(profile.attempts, DAY) == (1, 1)
-    assert calendar(profile.attempts, DAY)[-1] == (DAY, 1, 1, True)
 
 
 verdicts_of = st.dictionaries(

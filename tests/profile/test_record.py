@@ -6,7 +6,6 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -19,7 +18,6 @@ from minesweeper.profile.profile import Profile, read_profile
 from minesweeper.profile.record import ROW as NAMES
 from minesweeper.profile.record import Record, fields_of, kind_of
 from minesweeper.profile.summary import by_kind, lessons, rank, summarise, win_rates
-from minesweeper.shell.files import claimed, set_aside
 from minesweeper.terminal.tui.tui_command import found_in
 from minesweeper.web.web_command import profile_of
 from tests.helpers.processes import PATIENCE
@@ -81,20 +79,6 @@ def test_two_programs_that_add_games_at_the_same_time_keep_all(tmp_path, links):
     )
 
 
-def test_a_link_is_the_file_to_which_it_leads(tmp_path):
-    file, link = tmp_path / "deep" / "statistics.json", tmp_path / "link.json"
-    link.symlink_to(file)
-    with claimed(link):
-        assert claimed(file) is None
-    file.write_text("{")
-    assert set_aside(link) == file.with_name("statistics.json.damaged")
-    assert add(link, replace(WON, id="a")) == read_file(file).records and link.is_symlink()
-    circle = tmp_path / "circle"
-    circle.symlink_to(circle)
-    with pytest.raises(OSError, match="circle"):
-        add(circle, WON)
-
-
 def too_large(file):
     with file.open("wb") as opened:
         opened.truncate(MAX_PROFILE + 1)
@@ -154,21 +138,6 @@ def test_a_file_with_a_value_that_cannot_be_read_is_copied_before_it_is_written(
     assert len(add(file, replace(WON, id="a"))) == 2
     assert (tmp_path / "statistics.json.damaged").read_text() == text
     assert read_file(file).problems == []
-
-
-def test_a_record_that_cannot_be_written_leaves_the_file_as_it_was(tmp_path, monkeypatch):
-    file = tmp_path / "statistics.json"
-    add(file, replace(WON, id="a"))
-    before = file.read_text()
-
-    def fail(*_):
-        raise OSError("the disk is full")
-
-    monkeypatch.setattr(Path, "replace", fail)
-    with pytest.raises(OSError, match="the disk is full"):
-        add(file, replace(LOST, id="b"))
-    assert file.read_text() == before
-    assert sorted(path.name for path in tmp_path.glob("*")) == [".statistics.json.lock", "statistics.json"]
 
 
 ROW = ["a", 0, "9x9:10", "any", "classic", True, 1, 3, 3, 1, 1, None]
@@ -235,10 +204,7 @@ def test_what_a_record_says_fits_together():
         ("[" * 100_000, "expected JSON, found too many levels of it"),
         ("[]", "expected version 2 of a profile, found []"),
         ('{"minesweeper": "game", "version": 2}', "expected version 2 of a profile, found {"),
-        (
-            '{"minesweeper": "statistics", "version": 1}',
-            "expected version 2 of a profile, found {",
-        ),
+        ('{"minesweeper": "statistics", "version": 1}', "expected version 2 of a profile, found {"),
         ('{"minesweeper": "profile", "version": 3}', "expected version 2 of a profile, found {"),
         ('{"minesweeper": "profile", "version": 2, "lines": 1}', "lines: expected an object, found 1"),
     ],

@@ -39,6 +39,12 @@ def test_a_move_with_a_risk_comes_with_the_5050s_before_it(monkeypatch):
     game.reveal((0, 2))
     (guess,) = data_of(Review.of(game))["moves"]
     assert guess["fifty_fifties"] == [[[0, 2], [1, 2]]]
+    assert guess["fifty_fifty_groups"] == []
+    box = Game(".X.\nX..\n..X\n0 2")
+    for cell in (0, 2), (1, 2), (2, 0), (2, 1), (1, 1):
+        box.reveal(cell)
+    *_, guess_in_box = data_of(Review.of(box))["moves"]
+    assert guess_in_box["fifty_fifty_groups"] == [[[0, 0], [0, 1], [1, 0], [1, 1]]]
     refuse_counting(monkeypatch, -1)  # too many boards to count
     (rough,) = Review.of(game).moves
     assert (rough.exact, rough.risk, rough.fifty_fifties) == (False, 0.5, ())

@@ -20,7 +20,9 @@ from minesweeper.reviews.review_command import main
 from minesweeper.rules.game import Board
 from minesweeper.rules.move import REVEAL
 from minesweeper.words.reviews import review_text
-from tests.helpers.programs import in_process
+from tests.helpers.programs import ROOT, in_process
+
+REPLAYS = ROOT / "tests" / "files" / "replays"
 
 ROW = "1 7\n..X...X"
 LINK = "http://127.0.0.1:8000/#map=..X...X&custom=classic&moves=r0+r3@1.5+r6@2.25"
@@ -66,6 +68,15 @@ def test_a_game_that_ends_otherwise_than_its_file_says_is_told(folder):
     assert json.loads(in_process("review", "--json", path).out)["file_says"] == "won"
 
 
+def test_a_game_in_a_mode_without_luck_is_told_in_its_line():
+    done = in_process("review", "--json", REPLAYS / "mode10.evf")
+    data = json.loads(done.out)
+    assert [data[key] for key in ("mode", "accuracy", "luck")] == ["weak guessable", None, None]
+    line = in_process("review", REPLAYS / "mode10.evf", REPLAYS / "edge_top.rawvf").out.splitlines()[0]
+    assert "accuracy       -  luck       -" in line
+    assert line.endswith("mode10.evf: in the mode “weak guessable” a guess wins or loses by other rules")
+
+
 def test_no_name_is_not_the_current_folder(folder, monkeypatch, capsys):
     monkeypatch.chdir(folder)
     assert main([""]) == 2
@@ -103,7 +114,7 @@ def test_json_is_an_object_for_each_game(folder):
     lost, unfinished, linked = map(json.loads, done.out.splitlines())
     assert [*lost] == [
         "file", "player", "date", "won", "over", "file_says", "seconds", "bbbv", "solved",
-        "accuracy", "luck", "sooner", "avoidable", "survival", "moves",
+        "mode", "accuracy", "luck", "sooner", "avoidable", "survival", "metrics", "moves",
     ]  # fmt: skip
     assert lost["moves"][2] == {
         "at": 1.0, "kind": "reveal", "cell": [0, 6], "risk": 0.5, "lowest": 0.0, "verdict": "needless",
@@ -111,14 +122,15 @@ def test_json_is_an_object_for_each_game(folder):
             "kind": "reveal", "cell": [0, 4], "rule": "pair",
             "why": "(0, 4) is safe: the 1 at (0, 1) and the 1 at (0, 3) prove it together.",
         },
-        "fifty_fifties": [],
+        "fifty_fifties": [], "fifty_fifty_groups": [],
     }  # fmt: skip
     expected = data_of(Review.of(read_replay(folder / "lost.rawvf")), f"{folder}/lost.rawvf")
     assert [*lost.items()] == [*expected.items()]
     assert (unfinished["over"], unfinished["avoidable"], len(unfinished["moves"])) == (False, None, 2)
     assert [move["at"] for move in linked["moves"]] == [None, 1.5, 2.25]
     same = {"moves": 0, "file": 0, "file_says": 0}
-    assert {**linked, **same} == {**lost, **same, "seconds": 2.25}
+    metrics = lost["metrics"] | {"bbbv_s": 1 / 2.25}
+    assert {**linked, **same} == {**lost, **same, "seconds": 2.25, "metrics": metrics}
 
 
 def test_json_says_who_played_and_when_and_the_summary_is_one(folder):

@@ -17,6 +17,7 @@ def review(won=False, over=True, avoidable=None, accuracy=1.0, luck=0.5, **misse
 
 LUCKLESS, CARELESS = review(avoidable=False, accuracy=0.5), review(avoidable=True, luck=0.1, pair=0.5)
 WON, OPEN = review(won=True), review(over=False)
+UNJUDGED = review(accuracy=None, luck=None)
 TIMELESS = OPEN | {"seconds": None}
 
 
@@ -35,6 +36,11 @@ TIMELESS = OPEN | {"seconds": None}
             [LUCKLESS],
             ["1 games: 0 won, 1 lost; mean accuracy 50 %, mean luck 50 %", "0 of 1 losses were avoidable"],
         ),
+        (
+            [LUCKLESS, UNJUDGED, WON],
+            ["3 games: 1 won, 2 lost; mean accuracy 75 %, mean luck 50 %", "0 of 1 losses were avoidable"],
+        ),
+        ([UNJUDGED], ["1 games: 0 won, 1 lost; mean accuracy -, mean luck -"]),
         ([OPEN], ["1 games: 0 won, 0 lost; mean accuracy 100 %, mean luck 50 %"]),
     ],
 )  # fmt: skip

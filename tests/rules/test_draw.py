@@ -15,7 +15,7 @@ from tests.pins.pins import QUICK, read
 SETS = (*PUBLISHED, *FURTHER)
 
 # Bounds for which about half, a quarter and none of the words are rejected, and small ones.
-BOUNDS = [1, 2, 3, 10, 899, 2**31, 2**32 + 1, 2**63 + 1, 3 * 2**62, 2**64 - 1]
+BOUNDS = [1, 3, 10, 2**32 + 1, 2**63 + 1, 3 * 2**62, 2**64 - 1]
 
 
 def test_engine_has_its_published_check_value():

@@ -49,7 +49,7 @@ def test_neighbours_on_a_board_too_large_to_keep_them():
     assert len(shape.neighbours.__self__) <= 1 << 15
 
 
-@settings(deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(flagged())
 def test_neighbour_sums(case):
     dims, flags = case
@@ -81,7 +81,7 @@ def spreads(draw):
 
 
 @pytest.mark.parametrize("dense", [0, 1 << 40], ids=["sparse", "dense"])
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(case=spreads())
 def test_spread(dense, case):
     dims, some, state = case

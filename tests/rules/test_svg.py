@@ -50,23 +50,6 @@ def test_a_heat_map_with_the_proof_of_the_best_move():
     }
 
 
-def test_risks_have_colours_of_their_own():
-    analysis = ms.analyse("1?????\n2??21?\n??2??1\n??????\n", mines=6)
-    colours, words, outlines = drawn(analysis)
-    by_risk = {risk: colours[at(*cell)] for cell, risk in analysis.risks.items()}
-    reds = [int(by_risk[risk][1:3], 16) - int(by_risk[risk][5:7], 16) for risk in sorted(by_risk)]
-    assert reds == sorted(reds)  # from blue to brown
-    assert outlines == {at(0, 5): CHOSEN} and words[at(0, 5)] == "5"
-
-
-def test_a_reason_shows_its_cell_and_its_proof():
-    analysis = ms.analyse([[1, 2, 1, 1], [None] * 4])
-    reason = analysis.why((1, 0))
-    _, _, outlines = drawn(reason)
-    assert outlines == {at(1, 0): CHOSEN, at(0, 1): PROOF, at(0, 2): PROOF}
-    assert [at(*clue) for clue in reason.clues] == [p for p, colour in outlines.items() if colour == PROOF]
-
-
 def test_boards_and_positions():
     board = ms.Board.from_text("X..\n...\n1 2")
     _, words, outlines = drawn(board)
@@ -75,12 +58,6 @@ def test_boards_and_positions():
     colours, words, _ = drawn(ms.Game(board).position)
     assert words == {at(0, 1): "1", at(1, 1): "1"}
     assert colours[at(0, 0)] == colours[at(1, 0)] != colours[at(1, 2)] == colours[at(0, 1)]
-
-
-def test_the_end_of_a_game():
-    _, words, outlines = drawn(ms.play(lambda position: (0, 0), ms.Board.of("X.\n..", first=(1, 1))))
-    assert words == {at(0, 0): "mine", at(1, 1): "1"}
-    assert outlines == {at(0, 0): CHOSEN}
 
 
 def test_slices_stand_apart():
@@ -95,11 +72,6 @@ def test_slices_stand_apart():
 )
 def test_notebooks_show_the_picture(value):
     assert value._repr_svg_() == value.svg()
-
-
-def test_notebooks_show_a_reason_with_its_sentence():
-    reason = ms.analyse("1?").why((0, 1))
-    assert reason._repr_html_() == f"<p>(0, 1) is a mine: the 1 at (0, 0) proves it.</p>\n{reason.svg()}"
 
 
 def labels(value):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from minesweeper.boards.sets import ALL, PUBLISHED
+from minesweeper.files.replays import read_replay
 from minesweeper.players.reference import PLAYERS
 from minesweeper.scoring import compare
 from minesweeper.scoring import score_command as scoring
@@ -132,6 +133,24 @@ def test_stopped_clients_are_counted(client, line, code):
     assert re.match(r"player +5x5x3 +mean +wins\na_client\.py +\d+\.\d\d +\d+\.\d\d +0 %\n", ended.out)
     assert f"\na_client.py on 5x5x3: 2 stopped: 2 {code} from game 1.\n" in ended.out
     assert "Stopped: games that a verdict ended" in " ".join(ended.out.split())
+
+
+def test_games_are_saved_but_for_those_that_a_verdict_stopped(client, tmp_path):
+    path = client(f"{FIRST_VISIT}def Decide():\n    raise IndexError\n")
+    ended = here(path, "obvious", *SMALL, "--games", "2", "--save", tmp_path / "games")
+    said = "minesweeper score: 2 games were stopped by a verdict and not saved\n"
+    assert (ended.status, ended.err) == (0, said)
+    names = sorted(each.name for each in (tmp_path / "games").iterdir())
+    assert names == ["5x5x3-1-01-obvious.rawvf", "5x5x3-1-02-obvious.rawvf"]
+    scores = [read_replay(tmp_path / "games" / name).score for name in names]
+    assert sum(scores) / 2 == pytest.approx(rows_of("obvious", *SMALL, "--games", "2")[0]["mean"])
+
+
+def test_boards_of_more_dimensions_are_not_saved(tmp_path):
+    ended = here("random", "--sets", "3x3x3:4", "--games", "1", "--save", tmp_path / "games")
+    problem = "--save: .rawvf files hold boards of two dimensions, not 3x3x3:4"
+    assert ended == Ended(2, "", f"minesweeper score: {problem}\n")
+    assert not (tmp_path / "games").exists()
 
 
 def test_a_program_is_told_how_it_is_named(write):

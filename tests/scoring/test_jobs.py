@@ -82,7 +82,7 @@ def test_the_time_of_a_game_and_of_all(monkeypatch, total, late):
     told = f"TLE: took more than {total} s of processor time for the games so far"
     for number, result in enumerate(play_job(job)):
         if number > late:
-            assert result == (0, 0, 81, False, 0, told, 0.0, 0.0)
+            assert result == (0, 0, 81, False, 0, told, 0.0, 0.0, ())
         else:
             assert (result.cells, result.moves, result.cpu) == (81, 1, 2.5)
             assert result.verdict == (told if number == late else "WA: wrong" if number == 1 else "")
@@ -119,7 +119,7 @@ def test_only_players_of_the_package_have_an_alarm(monkeypatch):
 
 def test_who_never_ends_is_not_played():
     job = Job("random", find_set("5x5x3"), 1, 3)
-    assert not_played(job, "died") == [(0, 0, 25, False, 0, "RE: died", 0.0, 0.0)] * 3
+    assert not_played(job, "died") == [(0, 0, 25, False, 0, "RE: died", 0.0, 0.0, ())] * 3
     assert (job.told, job.memory, job.total_time) == (False, None, None)
 
 

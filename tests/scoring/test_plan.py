@@ -69,7 +69,7 @@ def test_the_jobs_of_a_plan_are_its_games_and_are_found_by_their_seeds(plan):
         total += plan.games
         for group, job in enumerate(jobs):
             limits = plan.told, plan.time_limit, plan.memory, plan.total_time
-            assert job == (player, setting, group, job.games, *limits)
+            assert job == (player, setting, group, job.games, *limits, False)
             assert job.seed == setting.seed + group and find(name, setting.set_name, job.seed) == job
         outside = (setting.seed - 1, setting.seed + len(jobs))
         assert [find(name, setting.set_name, seed) for seed in outside] == [None, None]

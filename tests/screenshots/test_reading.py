@@ -16,6 +16,8 @@ from tests.helpers.programs import ROOT
 
 PICTURES = Path(__file__).parent / "pictures"
 
+LONG = pytest.mark.long
+
 NO_BOARD = "There is no board in the picture that can be read."
 
 
@@ -66,14 +68,16 @@ def in_a_desktop(image):
         lambda image: image.resize(
             (round(0.6 * image.width), round(0.6 * image.height)), Image.Resampling.BILINEAR
         ),
-        lambda image: image.resize((round(1.37 * image.width), round(1.37 * image.height))),
+        pytest.param(
+            lambda image: image.resize((round(1.37 * image.width), round(1.37 * image.height))), marks=LONG
+        ),
         lambda image: image.resize((2 * image.width, 2 * image.height), Image.Resampling.NEAREST),
         lambda image: image.crop(
             (AROUND - 6, AROUND - 6, image.width - AROUND + 6, image.height - AROUND + 6)
         ),
         lambda image: Image.eval(image, lambda level: 255 - level),
         compressed,
-        in_a_desktop,
+        pytest.param(in_a_desktop, marks=LONG),
     ],
     ids=["plain", "smaller", "larger", "doubled", "cropped", "dark", "compressed", "desktop"],
 )
@@ -168,7 +172,7 @@ def test_a_game_goes_on_while_mines_are_hidden(image):
     }
 
 
-@pytest.mark.long
+@LONG
 def test_the_picture_in_the_readme_is_no_finished_game():
     reading = read_screenshot(picture_of(Image.open(ROOT / "docs" / "browser-analyse.png")))
     assert (reading.rows, reading.columns, reading.is_over) == (16, 30, False)
@@ -236,9 +240,9 @@ def scribbled(side):
     [
         cells_with([str((row * 3 + row // 3 + column) % 9 + 1) for row in range(9) for column in range(9)]),
         cells_with(Random(5).choices("012345678", k=144), 12),
-        cells_with(Random(5).choices(["", "", "1", "2", "3"], k=144), 12),
-        cells_with(Random(5).choices("abcdefghijklmnopqrstuvwxyz", k=144), 12),
-        scribbled(4),
+        pytest.param(cells_with(Random(5).choices(["", "", "1", "2", "3"], k=144), 12), marks=LONG),
+        pytest.param(cells_with(Random(5).choices("abcdefghijklmnopqrstuvwxyz", k=144), 12), marks=LONG),
+        pytest.param(scribbled(4), marks=LONG),
         Image.frombytes("RGB", (12, 12), Random(7).randbytes(432)).resize((288, 288), 0),
         Image.blend(classic_picture(BOARD), noise(*classic_picture(BOARD).size), 0.4),
     ],
@@ -300,13 +304,12 @@ def test_a_chessboard_is_no_board():
     ("gap", "place"),
     [
         (14, (1, 0)),
-        (CELL, (1, 0)),
         (CELL, (0, 1)),
-        (40, (0, 1)),
-        (57, (1, 0.02)),
-        (140, (1, 0)),
-        (300, (0, 1)),
         (340, (1, 0.15)),
+        *(
+            pytest.param(*each, marks=LONG)
+            for each in ((CELL, (1, 0)), (40, (0, 1)), (57, (1, 0.02)), (140, (1, 0)), (300, (0, 1)))
+        ),
     ],
 )
 def test_two_boards_are_refused(gap, place):

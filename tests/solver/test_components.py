@@ -124,21 +124,13 @@ def test_copies_are_independent():
                 components.update()
         twin = known.copy()
         twin_components = components.copy(twin, ANALYSIS_STATES)
-        lists = (known.safe[:], known.mines.copy(), dict(known.why))
-        before, of_components = content(known.copy()), normal(anew(known))
-        for _ in range(10):
-            take_a_step(random, position, twin)
-            twin_components.update()
-        assert content(known) == before
-        assert (known.safe, known.mines, known.why) == lists
-        assert normal(updated(components)) == of_components
-
-        # Now the other way round.
-        before, of_components = content(twin.copy()), normal(anew(twin))
-        lists = (twin.safe[:], twin.mines.copy(), dict(twin.why))
-        for _ in range(10):
-            take_a_step(random, position, known)
-            components.update()
-        assert content(twin) == before
-        assert (twin.safe, twin.mines, twin.why) == lists
-        assert normal(updated(twin_components)) == of_components
+        pairs = (known, components), (twin, twin_components)
+        for (one, ones), (other, others) in (pairs, pairs[::-1]):
+            lists = (one.safe[:], one.mines.copy(), dict(one.why))
+            before, of_components = content(one.copy()), normal(anew(one))
+            for _ in range(10):
+                take_a_step(random, position, other)
+                others.update()
+            assert content(one) == before
+            assert (one.safe, one.mines, one.why) == lists
+            assert normal(updated(ones)) == of_components

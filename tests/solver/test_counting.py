@@ -65,13 +65,13 @@ def check(clues, boxes):
 
 def test_random_components():
     random = Random(1)
-    agree = [check(*random_component(random)) for _ in range(1000)]
-    assert 600 < sum(agree) < 950
+    agree = [check(*random_component(random)) for _ in range(400)]
+    assert 240 < sum(agree) < 380
 
 
 def test_random_components_with_large_boxes():
     random = Random(2)
-    for _ in range(60):
+    for _ in range(30):
         check(*random_component(random, most_boxes=3, most_cells=30))
 
 
@@ -138,7 +138,7 @@ def test_the_work_is_bounded():
     """By states, so that whether a component is counted does not depend on the machine."""
     random = Random(3)
     bounded = 0
-    for _ in range(200):
+    for _ in range(100):
         clues, boxes = random_component(random)
         try:
             expected = count(clues, boxes)
@@ -149,7 +149,7 @@ def test_the_work_is_bounded():
         assert count(clues, boxes, enough) == expected
         with pytest.raises(Intractable, match="too entangled"):
             count(clues, boxes, enough - 1)
-    assert bounded > 100
+    assert bounded > 50
 
 
 def counts_with(clues, boxes, max_states):

@@ -79,7 +79,7 @@ def check(known, prior, expected, ongoing):
 @pytest.mark.parametrize("dims", SHAPES, ids=str)
 def test_random_boards(dims, ongoing):
     random = Random(str(dims))
-    for _ in range(35):
+    for _ in range(15):
         position = random_position(random, dims)
         for _ in range(3):
             prior, likely = random_prior(random, position.cells, len(position.mines))
@@ -101,7 +101,7 @@ def test_many_random_boards():
 def test_random_clue_lists():
     random = Random(2)
     agree = 0
-    for _ in range(1200):
+    for _ in range(500):
         cells, clues = random_clues(random)
         prior, likely = random_prior(random, cells, random.randint(0, cells))
         ongoing = random.random() < 0.5
@@ -112,14 +112,14 @@ def test_random_clue_lists():
             assert not placements(cells, clues)
         else:
             agree += check(known, prior, expected, ongoing) is not None
-    assert 500 < agree < 1000
+    assert 200 < agree < 420
 
 
 @pytest.mark.parametrize("ongoing", [False, True], ids=["any board", "ongoing"])
 def test_shares(ongoing):
     """How likely each number is that a cell may show."""
     random = Random(4)
-    for _ in range(250):
+    for _ in range(100):
         position = random_position(random, random.choice(SHAPES), most_unknown=8)
         prior, likely = random_prior(random, position.cells, len(position.mines))
         expected = truth(position.cells, position.clues, likely, position.known, ongoing)
@@ -179,7 +179,7 @@ def larger_positions(draw):
 
 
 @given(larger_positions())
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=12)
 def test_the_chances_add_up_to_the_expected_number_of_mines(position):
     known = position.knowledge()
     total, cells = len(position.mines), position.cells
@@ -222,7 +222,7 @@ def stuck_positions(dims, mines, games, seed):
 
 
 @pytest.mark.parametrize(
-    ("dims", "mines", "games"), [((10, 10), 20, 20), ((16, 30), 99, 10), ((30, 30), 180, 10)], ids=str
+    ("dims", "mines", "games"), [((10, 10), 20, 12), ((16, 30), 99, 4), ((30, 30), 180, 3)], ids=str
 )
 def test_a_peer_agrees(dims, mines, games):
     compared = 0
@@ -232,4 +232,4 @@ def test_a_peer_agrees(dims, mines, games):
         for cell, risk in posterior_of(known, KnownTotal(mines)).risks().items():
             assert isclose(risk, theirs[cell], rel_tol=0, abs_tol=1e-12)
         compared += 1
-    assert compared > 10
+    assert compared

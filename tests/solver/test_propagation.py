@@ -66,7 +66,7 @@ def refused(known, max_states=0):
 
 
 @given(trees(), st.sampled_from([0.1, 0.25, 0.6]))
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 def test_without_circles_it_is_exact(position, chance):
     known = Knowledge.of_clues(*position)
     expected = posterior_of(known.copy(), Field(chance)).risks()

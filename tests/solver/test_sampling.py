@@ -55,7 +55,7 @@ def positions(number):
 
 
 def test_boards_are_drawn_as_often_as_they_are_likely():
-    for cells, clues, prior, ongoing, expected in positions(60):
+    for cells, clues, prior, ongoing, expected in positions(25):
         solver = Solver(Knowledge.of_clues(cells, clues), prior, ongoing=ongoing)
         draws = islice(solver.sample(Random(1)), 40 * len(expected.boards))
         found = Counter(sum(1 << cell for cell in mines) for mines in draws)

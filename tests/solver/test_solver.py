@@ -50,7 +50,7 @@ def test_risks_are_those_of_all_boards_whatever_was_asked_before(dims):
     """Also with safe cells that are still hidden: then the game goes on, whatever the others are."""
     random = Random(str(dims))
     waiting = 0
-    for _ in range(30):
+    for _ in range(20):
         position = random_position(random, dims)
         prior, likely = random_prior(random, position)
         solver = fresh(dims, prior)
@@ -81,7 +81,7 @@ def test_risks_are_those_of_all_boards_whatever_was_asked_before(dims):
 def test_a_supposition_is_another_solver_that_was_told_so(dims):
     random = Random(str(dims))
     possible = impossible = 0
-    for _ in range(120):
+    for _ in range(60):
         position = random_position(random, dims, most_unknown=9)
         prior, likely = random_prior(random, position)
         solver = Solver(position.knowledge(), prior)
@@ -110,7 +110,7 @@ def test_a_supposition_is_another_solver_that_was_told_so(dims):
             assert then.certain(SAFE) and then.known.state[chosen[1]] == SAFE
             possible += 1
         assert (solver.risks(), solver.known.state) == (before, state)
-    assert possible > 5 < impossible
+    assert possible > 2 < impossible
 
 
 def test_proofs_are_made_of_what_was_told():
@@ -198,7 +198,7 @@ def test_solutions_of_other_totals_are_not_listed():
     assert posterior.all_boards()[1] == [1 << posterior.all_boards()[0].index(30)]
 
 
-@pytest.mark.parametrize(("rays", "cells"), [(170, 2), (300, 15)])
+@pytest.mark.parametrize(("rays", "cells"), [(170, 2), (300, 8)])
 def test_shares_of_a_hidden_total_are_numbers_on_any_board(rays, cells):
     """A star: so many clues around one cell that weights differ by more than a float can hold."""
     clues = [({0, *range(cells * ray + 1, cells * (ray + 1) + 1)}, 1) for ray in range(rays)]

@@ -1,12 +1,8 @@
 """The agent at the terminal: each move, its reason, and how the game ends."""
 
-import random
 import re
 from functools import partial
 
-import pytest
-
-from minesweeper.agent import Minesweeper, MinesweeperAI
 from minesweeper.terminal import agent
 from tests.helpers.programs import command
 
@@ -49,18 +45,3 @@ def test_watching_pauses_after_each_move(monkeypatch, capsys):
     assert pauses == [0.5] * int(re.search("Moves: ([0-9]+)", watched)[1])
     agent.main(arguments)
     assert capsys.readouterr().out == watched
-
-
-@pytest.mark.parametrize(("height", "width", "mines"), [(8, 8, 8), (8, 8, 20), (5, 12, 6), (1, 9, 3)])
-def test_no_move_that_is_called_safe_opens_a_mine(height, width, mines):
-    random.seed(height * mines)
-    for _ in range(40):
-        game, ai = Minesweeper(height, width, mines), MinesweeperAI(height, width)
-        moves = list(agent.choices(game, ai))
-        assert len({move.cell for move in moves}) == len(moves)
-        for move in moves:
-            if move.proof:
-                assert move.cell in move.proof.known_safes()
-                assert not game.is_mine(move.cell)
-        assert game.won() != game.is_mine(moves[-1].cell)
-        assert game.mines_found <= game.mines

@@ -3,24 +3,17 @@
 import io
 import json
 import re
-from random import Random
 
 import pytest
 
 from minesweeper.players.analysis import analyse as analysis_of
-from minesweeper.players.player import HIDDEN_TOTAL
 from minesweeper.rules.position import SIGNS, Position
 from minesweeper.shell.program import run
-from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.prior import DensityPrior, KnownTotal, flat_totals
-from minesweeper.terminal.analyse import as_json, main, parse_options
-from minesweeper.words.actions import why_text
+from minesweeper.terminal.analyse import as_json, main
 from minesweeper.words.analyses import analysis_text
-from tests.helpers.boards import picture
-from tests.helpers.positions import PLANE, random_position
 from tests.helpers.programs import ROOT, Ended, command, in_process
 from tests.helpers.terminals import end_of, on_terminal
-from tests.oracles.brute import density, known_total, several_totals, truth
 
 
 def analyse(board, *options):
@@ -98,71 +91,22 @@ def test_empty_lines_part_the_slices_of_more_dimensions():
     assert (found["best"]["cell"], found["deep"][0]["cell"]) == ([0, 0, 1], [0, 0, 1])
 
 
-# The JSON object.
-
-
-def check_json(position, options, likely):
-    """Every field against the boards that there are."""
-    rows, columns = position.dims
-    shown = Position.of_text(picture(position.symbols, columns))
-    chosen = parse_options(options)
-    expected = truth(position.cells, position.clues, likely, position.known, ongoing=chosen.ongoing)
-    how = {"objective": chosen.objective, "ongoing": chosen.ongoing}
-    prior = (
-        KnownTotal(chosen.total_mines) if chosen.total_mines is not None else chosen.prior(shown.grid.size)
+def test_the_json_object():
+    assert analyse("3???\n????\n", "--json", "--objective", "score", "--total-mines", 4) == (
+        '{"rows": 2, "columns": 4, "boards": "4", "objective": "score",'
+        ' "risk": [[null, 1.0, 0.25, 0.25], [1.0, 1.0, 0.25, 0.25]],'
+        ' "safe": [], "mines": [[0, 1], [1, 0], [1, 1]], "fifty_fifties": [],'
+        ' "fifty_fifty_groups": [[[0, 2], [0, 3], [1, 2], [1, 3]]],'
+        ' "best": {"action": "flag", "row": 0, "column": 1, "risk": 0.0,'
+        ' "why": "It is a mine: the 3 at (0, 0) proves it."}}\n'
     )
-    if not expected.boards or (chosen.ongoing and expected.over):
-        with pytest.raises(Contradiction):
-            analysis_of(shown, prior, **how)
-        return
-    analysis = analysis_of(shown, prior, **how)
-    found = json.loads(json.dumps(as_json(analysis)))
-    risks = expected.fractions()
-    assert (found["rows"], found["columns"]) == position.dims
-    assert (found["boards"], found["objective"]) == (str(len(expected.boards)), chosen.objective)
-    assert found["fifty_fifties"] == [[[*place] for place in pair] for pair in analysis.fifty_fifties]
-    names = "rows columns boards objective risk safe mines fifty_fifties best"
-    assert " ".join(found) == names
-    flat = [risk for row in found["risk"] for risk in row]
-    assert [len(row) for row in found["risk"]] == [columns] * rows
-    assert flat == [float(risks[cell]) if cell in risks else None for cell in range(position.cells)]
-    for name, value in (("safe", 0), ("mines", 1)):
-        assert found[name] == [list(divmod(c, columns)) for c in sorted(risks) if risks[c] == value]
-    best = found["best"]
-    if not risks:
-        assert best is None
-        return
-    cell = best["row"] * columns + best["column"]
-    at_risk = float(risks[cell]) if best["action"] == "reveal" else float(1 - risks[cell])
-    assert best == {
-        "action": best["action"], "row": cell // columns, "column": cell % columns,
-        "risk": pytest.approx(at_risk, rel=1e-12),
-        "why": why_text(shown, analysis.action),
-    }  # fmt: skip
-    to_mark = 1 in risks.values() if chosen.objective == "score" else set(risks.values()) == {1}
-    assert (best["action"], best["risk"] == 0) == (
-        ("reveal", True) if 0 in risks.values() else ("flag", True) if to_mark
-        else ("reveal" if chosen.objective == "win" else best["action"], False)
-    )  # fmt: skip
-    assert analysis_text(analysis).count("[") == 1
-
-
-def test_json_of_random_boards():
+    found = json.loads(analyse(EXAMPLE, "--json"))
+    assert (found["safe"], found["risk"]) == (
+        [[0, 2]],
+        [[0.5, 0.5, 0.0], [None, None, 0.5], [None, None, 0.5]],
+    )
     assert json.loads(analyse("1?@\n1?@\n", "--json"))["fifty_fifties"] == [[[0, 1], [1, 1]]]
     assert json.loads(analyse("01@\n", "--json"))["best"] is None
-    random = Random(1)
-    for _ in range(70):
-        dims = random.choice(PLANE)
-        position = random_position(random, dims, most_unknown=9)
-        cells = dims[0] * dims[1]
-        total = str(len(position.mines))
-        how = random.choice([[], ["--ongoing"]]) + random.choice([[], ["--objective", "score"]])
-        check_json(position, ["--total-mines", total, *how], known_total(int(total)))
-        check_json(position, how, density(*HIDDEN_TOTAL))
-        check_json(position, ["--prior", "beta:3,5", *how], density(3, 5))
-        most = min(cells, 6)
-        flat = several_totals([(m, 1) for m in range(1, most + 1)], cells)
-        check_json(position, ["--prior", f"1-{most}", *how], flat)
 
 
 # A risk is 0 or 1 only where it is certain, however close it comes.

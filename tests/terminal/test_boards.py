@@ -1,4 +1,4 @@
-"""The command `boards`: maps from seeds, each with its seed and what its solution takes."""
+"""The commands `boards` and `puzzles`: maps and positions from seeds, with what their solutions take."""
 
 import re
 
@@ -52,7 +52,75 @@ def test_a_seed_without_a_board_does_not_end_the_others(monkeypatch):
         (["--first", "3"], "(3,) needs 2 coordinates"),
         (["--mines", "480"], "at most 479 mines fit on 16 x 30, not 480"),
         (["--no-guess", "--mines", "480"], "at most 479 mines fit on 16 x 30, not 480"),
+        (["--grade", "4:0,0,0000", "--no-guess"], "--grade takes no other option than --first"),
+        (["--grade", "4:0,0,00"], "game ID: 4x4 takes 4 digits for the mines, found 2"),
+        (["--grade", "missing.txt"], "missing.txt: No such file or directory"),
     ],
 )
 def test_what_cannot_be_drawn_is_one_line(arguments, complaint):
     assert in_process("boards", *arguments) == (2, "", f"minesweeper boards: {complaint}\n")
+
+
+def grade(*arguments):
+    """What `--grade` prints."""
+    done = in_process("boards", "--grade", *arguments)
+    assert (done.status, done.err) == (0, "")
+    return done.out
+
+
+def test_the_grade_of_a_board_shows_where_one_must_guess(tmp_path):
+    path = tmp_path / "board"
+    path.write_text(".....\n...X.\nX.X..\n0 0\n")
+    assert grade(path) == "# first cell 0 0: no guess is needed: the total of mines, 1 step\n"
+    path.write_text("..X..X\n......\n0 0\n")
+    position = "01????\n01????\n"
+    assert (
+        grade(path)
+        == (
+            "# first cell 0 0: guesses, with 8 cells left\n"
+            "# Nothing is certain. (0, 3) is the best guess: risk 16.7 %, chance to win 25 %.\n"
+            "# Next best is (0, 4).\n"
+        )
+        + position
+    )
+    path.write_text("..X..X\n......\n")
+    assert grade(path, "--first", "1", "0").endswith(position)
+    assert grade("9x9:4,4,m00b7d48a3e0231c419200") == (
+        "# first cell 4 4: no guess is needed: two numbers together, 4 steps\n"
+    )
+
+
+def test_without_a_first_cell_every_opening_is_graded(tmp_path):
+    path = tmp_path / "board"
+    path.write_text("...X....X\n")
+    assert grade(path) == (
+        "# first cell 0 0: guesses, with 5 cells left\n"
+        "# Nothing is certain. (0, 4) is the best guess: risk 20 %, chance to win 80 %.\n"
+        "# Next best is (0, 5).\n"
+        "# first cell 0 5: no guess is needed: the total of mines, 1 step\n"
+        "# no guess is needed from 1 of 2 openings\n"
+    )
+    path.write_text(".X.\n...\n")
+    assert in_process("boards", "--grade", path) == (
+        2, "", "minesweeper boards: the board has no opening: --first says where to begin\n"
+    )  # fmt: skip
+    assert grade(path, "--first", "0", "0").endswith("\n1?1\n1?1\n")
+
+
+# Puzzles
+
+
+@pytest.mark.parametrize("level", ["single", "pair", "component", "total"])
+def test_a_puzzle_is_a_position_that_analyse_reads(level):
+    done = in_process("puzzles", "--level", level, "--seed", "4")
+    assert (done.status, done.err) == (0, "")
+    head, *rows = done.out.splitlines()
+    assert re.fullmatch("# seed 4: .*; 16 mines", head)
+    assert len(rows) == 9 and all(re.fullmatch("[0-9?@]{9}", row) for row in rows)
+    found = in_process("analyse", "--total-mines", "16", given=done.out)
+    assert found.status == 0 and " prove" in found.out
+
+
+def test_an_unknown_level_is_refused_in_a_line():
+    done = in_process("puzzles", "--level", "hard")
+    assert done.status == 2 and done.err.count("\n") == 1 and "'hard'" in done.err

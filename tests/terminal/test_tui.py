@@ -1,6 +1,5 @@
 """The full-screen game, played by a pilot: keys, mouse, help, replays, what is kept."""
 
-import json
 import signal
 import subprocess
 from time import sleep
@@ -12,11 +11,9 @@ pytest.importorskip("textual")
 
 from textual.events import MouseDown, MouseUp
 
-from minesweeper.boards.catalogue import STRICT
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import kept_game, moves_text
-from minesweeper.profile.file import read_file
 from tests.helpers.processes import wait_for
 from tests.helpers.terminals import end_of, on_terminal
 from tests.terminal.pilots import AGES, on_map, piloted, playing
@@ -87,15 +84,6 @@ async def test_a_lost_game_shows_every_mine_and_wrong_flag(folder):
         await game.press("r")
         assert game.board() == "· · · · ·\n· · · · ·\n· · · · ·"
         assert "with help" in game.screen()  # as the board is known
-
-
-@piloted
-async def test_by_the_judges_variant_a_wrong_flag_loses(folder):
-    async with playing(on_map(MAP, STRICT), folder) as game:
-        await game.click(0)
-        await game.click(5, button=3)
-        assert game.board() == "1 · · · ·\n✗ ✹ · · ·\n· · · · ✹"
-        assert game.said().startswith("Lost by a wrong flag")
 
 
 @piloted
@@ -220,19 +208,6 @@ async def test_four_dimensions_side_by_side(folder):
         assert game.app.game.shown
         await game.press("?")
         assert "slice [1, 1], row" in game.said()
-
-
-@piloted
-async def test_games_that_end_are_counted_once(folder):
-    async with playing(Game(setting_of("4x4:5", "safe", "classic", 5)), folder) as game:
-        await game.press("up left space")
-        while not game.app.game.over:
-            await game.press("? space")
-        await game.press("u ? space")
-    (record,) = read_file(folder / "statistics.json").records
-    assert (*record.kind, record.assisted) == ("4x4:5", "safe", "classic", True)
-    raw = json.loads((folder / "statistics.json").read_text())
-    assert (raw["minesweeper"], raw["version"]) == ("profile", 2)
 
 
 def state_of(process):

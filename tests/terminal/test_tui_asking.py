@@ -77,7 +77,7 @@ async def test_while_a_hint_is_thought_about_keys_and_clock_go_on(folder):
 
 @piloted
 async def test_a_hint_that_comes_after_a_move_or_another_game_is_dropped(folder):
-    for keys in ("f", "space", "u", "r d", "n 1", "p p", "a a"):
+    for keys in ("f", "u", "r d", "n 1", "a a"):
         async with playing(on_map(MAP), folder) as game:
             await game.click(0)
             about_this = Midend(game.app.game.after(1)).hint()

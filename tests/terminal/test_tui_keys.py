@@ -76,17 +76,6 @@ async def test_nothing_is_cut_in_a_small_terminal(folder):
 
 
 @piloted
-async def test_a_narrower_terminal_gets_fewer_keys_at_once(folder):
-    async with playing(beginner(), folder, size=(120, 40)) as game:
-        await game.pilot.resize_terminal(40, 24)
-        shown = "\n".join(shown_in_footer(38, 2))
-        assert "\n".join(line.strip() for line in game.lines()[-2:]) == shown
-        assert game.app.board.size.height == 9
-        await game.pilot.resize_terminal(120, 40)
-        assert game.lines()[-2].strip() == shown_in_footer(118, 2)[0]
-
-
-@piloted
 async def test_on_a_number_the_key_and_the_click_that_reveal_open_its_neighbours(folder):
     for open_around in (lambda: game.press("left up space"), lambda: game.click(0)):
         async with playing(on_map("..... .X... ....X"), folder) as game:
@@ -180,6 +169,8 @@ def test_the_lines_fit_60_columns_in_every_language(code, tmp_path):
         for mode, leaves in (("playing", "q"), ("watching", "space"), ("replaying", "p")):
             shown = footer(KEYS, mode, "app", 58, 1, ascii_only=False)
             assert shown.cell_length <= 58 and f"{leaves} " in shown.plain and "q " in shown.plain, shown
+        if code not in ("de", "ru"):  # the longest words
+            return
         with ThreadPoolExecutor(1) as threads, AGES:
             line, done = threads.submit(copy_context().run, asyncio.run, look()).result()
     assert line.rstrip() == line[:59].rstrip() and line.rstrip().endswith("(+ -)")
@@ -282,8 +273,6 @@ async def test_a_new_game_is_chosen_or_typed(folder):
         assert "This board        3x3x3:2" in game.screen()
         await game.press("tab end backspace 3 enter")  # the size of the board that is chosen is changed
         assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((3, 3, 3), 3)
-        await game.press("n tab home delete 2 enter")
-        assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((2, 3, 3), 3)
         await game.press("n up tab 1 6 x 3 0 x 9 9 enter")  # what is typed at once replaces it
         assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((16, 30), 99)
 
@@ -372,16 +361,6 @@ def test_equal_risks_have_one_colour_where_there_are_few(light, colour_blind):
     assert steps == [ground(percent / 100, True) for percent in range(1, 100)]
     changes = sum(one != other for one, other in pairwise(steps))
     assert changes == len(set(steps)) - 1 == len(palette.heat) - 1  # no colour comes back
-
-
-@pytest.mark.parametrize("light", [False, True])
-def test_colours_of_the_terminals_own_table_stay_as_they_are(light):
-    palette = palette_of("256", light=light)
-    named = [each for field in palette for each in (field if isinstance(field, tuple) else [field])]
-    channels = {0, 95, 135, 175, 215, 255}
-    for colour in (each for each in named if isinstance(each, str)):
-        red, green, blue = bytes.fromhex(colour[1:])
-        assert {red, green, blue} <= channels or (red == green == blue and (red - 8) % 10 == 0), colour
 
 
 @piloted

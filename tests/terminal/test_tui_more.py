@@ -12,9 +12,8 @@ from textual.events import MouseScrollDown, MouseScrollUp
 
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
-from minesweeper.profile.file import read_file
 from tests.helpers.programs import command
-from tests.terminal.pilots import AGES, on_map, piloted, playing
+from tests.terminal.pilots import AGES, piloted, playing
 
 pytestmark = pytest.mark.long
 
@@ -79,41 +78,6 @@ async def test_the_solver_and_the_agent_play_to_the_end(folder):
             await game.press("a - a")
         assert len(game.app.game.moves) == 1
         assert game.said()
-
-
-@piloted
-async def test_statistics_tell_games_without_help(folder):
-    async with playing(on_map("X.."), folder) as game:
-        await game.press("i")
-        assert "No game has ended yet." in game.screen()
-    setting = setting_of("2x2:1", "safe", "classic", 2)  # a board on which the best guesses win
-    async with playing(Game(setting), folder, size=(120, 30)) as game:
-        await game.press("space")
-        while not game.app.game.over:
-            field = game.app.game.field
-            await game.click(next(c for c in range(4) if not field.seen[c] and not field.board.is_mine[c]))
-        assert "the best time so far" in game.said()
-        assert "won     1 of 1" in game.screen()
-        assert "with help" not in game.screen()
-        seconds = game.app.game.seconds
-        await game.press("i")
-        assert re.search(r"2x2:1 +safe +classic +1/1 +100% +1 \(1\) +\S+ s +- +-", game.screen())
-        await game.press("escape r ? space ? space ? space")  # its board is known by now
-        assert game.app.game.over
-        assert "best time" not in game.said()
-        (record,) = read_file(folder / "statistics.json").records
-    async with playing(Game(setting), folder, size=(120, 30)) as game:
-        await game.press("space")
-        while not game.app.game.over:
-            await game.press("? space")
-        assert "won     1 of 1" in game.screen()
-        assert "with help 1 of 1" in game.screen()
-        await game.press("i")
-        assert re.search(r"2x2:1 +safe +classic +1/1 +100% +1 \(1\) +\S+ s +1/1 +-", game.screen())
-        assert "helped" in game.screen()
-    assert len(read_file(folder / "statistics.json").records) == 2
-    assert (record.won, record.assisted, record.bbbv, record.solved, record.clicks) == (True, False, 3, 3, 3)
-    assert record.seconds == pytest.approx(seconds, abs=0.001)
 
 
 @piloted

@@ -165,16 +165,6 @@ def test_a_thousand_malformed_messages_are_a_thousand_errors(here):
         assert page.ask("export")["position"] == "???\n???\n???\n"
 
 
-def test_two_pages_do_not_mix(here):
-    with connect(here) as first, connect(here) as second:
-        one, two = converse(first), converse(second)
-        one.ask("new", **new("..X"))
-        two.ask("new", **new("X.."))
-        one.ask("reveal", cell=0)
-        two.ask("reveal", cell=1)
-        assert (one.picture(), two.picture()) == ("01?\n", "?1?\n")
-
-
 def test_a_page_that_asks_for_much_does_not_hold_up_another(server):
     """Its questions wait for its own process, which is stopped here; another page's are answered."""
     process, netloc = server
@@ -232,19 +222,6 @@ def test_a_page_that_does_not_read_does_not_hold_up_another(here):
         page = converse(line)
         page.ask("new", **shaped((16, 30), 99, seed=7))
         assert page.ask("reveal", cell=0)["changes"]
-
-
-def test_requests_are_answered_in_their_order(here):
-    with connect(here) as line:
-        page = converse(line)
-        page.ask("new", **shaped((16, 30), 99, seed=7, start="opening"))
-        for number, cell in enumerate((200, 100, 300)):
-            line.send(json.dumps({"id": 10 * number, "do": "flag", "cell": cell}))
-            line.send(json.dumps({"id": 10 * number + 1, "do": "risks"}))
-        answers = [json.loads(line.recv(PATIENCE)) for _ in range(6)]
-        assert [answer["id"] for answer in answers] == [0, 1, 10, 11, 20, 21]
-        assert [answer["done"] for answer in answers[::2]] == [1, 2, 3]
-        assert [len(answer["risks"]) for answer in answers[1::2]] == [480] * 3
 
 
 def test_a_frame_beyond_all_bounds_closes_the_connection(here):

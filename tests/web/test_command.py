@@ -16,7 +16,7 @@ from minesweeper.profile.file import change_file, read_file
 from minesweeper.profile.record import Record
 from tests.helpers.pages import shaped
 from tests.helpers.processes import PATIENCE, end_of, started, wait_for
-from tests.helpers.programs import command, python
+from tests.helpers.programs import in_process, python
 from tests.web.serving import ANSWERED, HARD, VERSION, connect, converse, serving, workers
 
 for name in ("starlette", "uvicorn"):
@@ -48,9 +48,18 @@ def test_a_game_whose_process_is_gone_is_closed():
         assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1011, "the game was stopped")
 
 
+# The server with room for few connections.
+FEW = """
+import sys
+from minesweeper.web import app, web_command
+app.MAX_CONNECTIONS = 3
+sys.exit(web_command.main(sys.argv[1:]))
+"""
+
+
 def test_there_is_an_end_of_connections():
-    with serving() as (_, netloc), ExitStack() as stack:
-        lines = [stack.enter_context(connect(netloc)) for _ in range(32)]
+    with serving(program=("-c", FEW)) as (_, netloc), ExitStack() as stack:
+        lines = [stack.enter_context(connect(netloc)) for _ in range(3)]
         with connect(netloc) as other, pytest.raises(ConnectionClosed) as closed:
             other.recv(PATIENCE)
         assert closed.value.rcvd.code == 1013
@@ -110,7 +119,7 @@ def test_it_listens_on_this_machine_unless_told_otherwise():
 def test_a_port_in_use_is_one_line():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        ended = command("web", "--no-browser", "--port", port)
+        ended = in_process("web", "--no-browser", "--port", port)
     assert ended == (
         2,
         "",
@@ -121,13 +130,13 @@ def test_a_port_in_use_is_one_line():
 
 @pytest.mark.parametrize("port", ["65536", "-1", "x", "²"])
 def test_a_port_that_is_none_is_refused(port):
-    ended = command("web", f"--port={port}")
+    ended = in_process("web", f"--port={port}")
     assert (ended.status, ended.out) == (2, "")
     assert ended.err.endswith(f"argument --port: expected a port from 0 to 65535, found {port!r}\n")
 
 
 def test_a_host_that_is_none_is_one_line():
-    ended = command("web", "--no-browser", "--host", "256.0.0.1", "--port", "0")
+    ended = in_process("web", "--no-browser", "--host", "256.0.0.1", "--port", "0")
     assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
     assert ended.err.startswith("minesweeper web: cannot listen at 256.0.0.1:0: ")
 
@@ -296,6 +305,6 @@ def test_a_profile_that_cannot_be_used_is_one_line(options, problem, tmp_path):
     file = tmp_path / "statistics.json"
     file.write_text("?")
     options = [each.format(file=file) for each in options]
-    ended = command("web", "--port", "0", "--no-browser", *options)
+    ended = in_process("web", "--port", "0", "--no-browser", *options)
     assert (ended.status, ended.out) == (2, "")
     assert ended.err == f"minesweeper web: {problem.format(file=file)}\n"

@@ -1,6 +1,7 @@
 """The cases in tests/page/*.json, which the page's own modules are tested with, are what Python says."""
 
 import json
+from datetime import date
 from math import prod
 
 import pytest
@@ -8,7 +9,9 @@ import pytest
 from minesweeper.boards.catalogue import read_size
 from minesweeper.profile.profile import Profile
 from minesweeper.rules.grid import Grid
-from minesweeper.shell.numbers import percent
+from minesweeper.shell.language import speaking, tr
+from minesweeper.shell.numbers import percent, seconds_text
+from minesweeper.words.days import date_words
 from minesweeper.words.sentence import place
 from tests.helpers.programs import ROOT
 
@@ -50,3 +53,16 @@ def test_names_of_boards():
 def test_risks_in_per_cent():
     for case in cases("percents"):
         assert percent(case["risk"]) == case["words"]
+
+
+def test_dates_in_sentences():
+    for case in cases("dates"):
+        with speaking(case["language"]):
+            assert date_words(date.fromisoformat(case["date"])) == case["words"]
+
+
+def test_times_in_seconds():
+    for case in cases("seconds"):
+        with speaking(case["language"]):
+            assert tr("{seconds} s", seconds="{seconds}") == case["message"]
+            assert seconds_text(case["seconds"]) == case["words"]

@@ -8,6 +8,7 @@ import pytest
 
 from minesweeper.boards.daily import daily
 from minesweeper.games.game import opened
+from minesweeper.words.days import date_words
 from tests.web.browser import new_page
 from tests.web.seen import (
     cell,
@@ -53,9 +54,9 @@ def test_the_first_attempt_counts(visit):
     """It has a result to share, a streak and a day in the calendar; a later one changes nothing."""
     page = visit()
     stay(page)
-    choose(page, "Play: Beginner")
+    choose(page, "Start: Beginner")
     expect(page, "#about", "Beginner: 9 × 9, 10 mines, no guessing")
-    expect(page, "#attempt", f"Board of {DAY}, first attempt")
+    expect(page, "#attempt", f"Board of {date_words(DAY)}, first attempt")
     assert page.url.endswith(LINK)
     win(page, BOARD)
     page.get_by_role("button", name="Share").click()
@@ -79,16 +80,16 @@ def test_the_first_attempt_counts(visit):
 def test_a_first_attempt_is_played_in_one_tab(visit, chromium):
     """Nobody tries it in one tab to win it in another; what other tabs do leaves the focus where it is."""
     page = visit(LINK, chromium.new_context())
-    expect(page, "#attempt", f"Board of {DAY}, first attempt")
+    expect(page, "#attempt", f"Board of {date_words(DAY)}, first attempt")
     other = visit("", page.context)
     stay(other)
     other.evaluate("hash => { location.hash = hash; }", LINK)
     expect(other, "#toasts", "This board is open in another tab, as your first attempt.")
     other.locator("body").press("d")
-    other.get_by_role("button", name="Play: Expert", exact=True).focus()
+    other.get_by_role("button", name="Start: Expert", exact=True).focus()
     lose(page, BOARD)
     other.get_by_role("button", name="Again, for fun: Beginner").wait_for()
-    assert other.evaluate("document.activeElement.ariaLabel") == "Play: Expert"
+    assert other.evaluate("document.activeElement.ariaLabel") == "Start: Expert"
 
 
 MINUTE = 60_000  # the length of the page's timer, in milliseconds, at the beginning of a minute
@@ -105,7 +106,7 @@ def test_today_turns_at_midnight(chromium, address):
     expect_begun(page)
     page.keyboard.press("d")
     expect(page, "#daily-next", "in 3 min")
-    begin = page.get_by_role("button", name="Play: Beginner", exact=True)
+    begin = page.get_by_role("button", name="Start: Beginner", exact=True)
     begin.wait_for()
     see = "() => { document.dispatchEvent(new Event('visibilitychange')); }"
     for day, later, look in (
@@ -119,7 +120,7 @@ def test_today_turns_at_midnight(chromium, address):
         expect(page, "#daily-title", "Today’s boards")
         expect(page, "#daily-next", "in 24 h 0 min")
     begin.click()
-    expect(page, "#attempt", "Board of 2026-03-03, first attempt")
+    expect(page, "#attempt", "Board of 3 March 2026, first attempt")
     page.keyboard.press("d")
     page.get_by_role("button", name=re.compile("^Sunday, 1 March 2026")).click()
     expect(page, "#daily-title", "Boards of a day")
@@ -139,7 +140,7 @@ def test_today_on_a_small_phone(visit, scheme):
     stay(page)
     day = DAY - timedelta(1)
     page.evaluate("day => { location.hash = `daily=${day}&board=beginner`; }", str(day))
-    expect(page, "#attempt", f"Board of {day}, first attempt")
+    expect(page, "#attempt", f"Board of {date_words(day)}, first attempt")
     lose(page, opened(daily(day, "beginner")))
     page.locator("#daily-course .course").wait_for()
     assert page.locator("#result-note").inner_text() == (

@@ -55,7 +55,7 @@ def test_a_board_is_chosen_in_the_dialog(visit):
     page.get_by_role("radio", name=re.compile("Rows and columns")).check()
     for name, value in (("Rows", "5"), ("Columns", "5"), ("Mines", "30")):
         dialog.get_by_label(name, exact=True).fill(value)
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Start", exact=True).click()
     expect(page, "#boards-problem", "At most 24 mines fit on 5 x 5, not 30.")
     dialog.get_by_label("none needed").check()
     dialog.get_by_label("Mines", exact=True).fill("5")

@@ -184,7 +184,7 @@ def test_classic_tiles_lie_in_their_frame_with_figures_and_a_face(visit):
     assert page.locator("#board .scroller").evaluate("box => box.scrollHeight - box.clientHeight") == 0
     page.evaluate("fragment => { location.hash = fragment; }", MAP)
     expect(page, "#about", "4 \u00d7 5")
-    face = page.get_by_role("button", name="New game")
+    face = page.locator(".status").get_by_role("button", name="New game")
     shows = lambda look: face.locator(f".{look}").is_visible()  # noqa: E731
     box = cell(page, 4).bounding_box()
     page.mouse.move(box["x"] + 9, box["y"] + 9)

@@ -122,7 +122,7 @@ def test_the_end_tells_how_the_game_went(visit):
     assert picture(page, 5, "#puzzle") == "?1?10\n???10\n???11\n?????"
     page.go_back()
     expect_end(page, "Lost")
-    page.get_by_role("button", name="Same board").click()
+    page.get_by_role("button", name="Try again").click()
     expect(page, "#state", "Ready")
     assert not page.locator("#story").is_visible()
     assert page.evaluate(CONTROLS) == ["new", "open-boards", "hint"]

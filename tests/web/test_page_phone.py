@@ -250,7 +250,7 @@ def test_the_buttons_of_dialogs_stay_in_sight(visit):
     page.reload()
     expect_begun(page)
     for menu, name, buttons in (
-        ("Beginner", "Custom…", ["Cancel", "Play"]),
+        ("Beginner", "Custom…", ["Cancel", "Start"]),
         ("Menu", "Statistics", ["Import…", "Close"]),
         ("Menu", "Options", ["Close"]),
         ("Menu", "Help", ["Close"]),

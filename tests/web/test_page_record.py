@@ -68,7 +68,7 @@ def test_a_replay_is_played_on_as_a_game_of_its_own(visit):
     assert picture(page, 5) == end
     assert min(profile(page).games) == played
     page.go_forward()
-    page.locator("#replay").get_by_role("button", name="Play", exact=True).wait_for()  # it does not run
+    page.locator("#replay").get_by_role("button", name="Play the replay").wait_for()  # it does not run
     expect(page, "#replay-count", "1 / 4")
     page.keyboard.press("Escape")
     expect_end(page, "Solved")

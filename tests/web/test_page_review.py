@@ -68,12 +68,15 @@ def test_the_moments_of_a_lost_game(visit):
     lost = lose(page)
     page.get_by_role("button", name="Review").click()
     expect(page, "#review-count", "3 moments")
-    assert page.locator("#review-figures > div").all_inner_texts() == [
+    *figures, speed = page.locator("#review-figures > div").all_inner_texts()
+    assert figures == [
         "Accuracy\n0 %\n0 % of the best chance to survive was kept.",
-        "Luck\n56.2 %\n12.5 % of the games with these risks end sooner, 87.5 % go just as far and count"
-        " half.",
+        "Luck\n56 %\nLuckier than 56 of 100 games with these risks.",
         "Loss\n100 %\nAvoidable: a cell was certain to be safe.",
+        "Board\n3 openings\n3 openings, 1 island, ZiNi 4 (human 4, 8-way 4).",
+        "Clicks\n4\n4: 3 left, 1 right, 0 double, 0 without effect; IOE 0.25, Corr 1.00, ThrP 0.25.",
     ]
+    assert speed.startswith("Speed\n") and speed.endswith(" 3BV/s.")
     assert [(what, risks) for _, what, risks in moments(page)] == [
         ("wrong flag", "no mine there"),
         ("needless risk", "risk 12.5 %, lowest 0 %"),
@@ -225,20 +228,17 @@ def test_files_are_opened_and_dropped(visit):
 
 
 def test_a_recording_of_another_program(visit):
-    """One of Arbiter is read; which others are, the dialog says beforehand, and one line after a drop."""
-    pytest.importorskip("ms_toollib")
+    """Which are read, the dialog says beforehand; why one is not, one line after a drop."""
     page = visit()
-    others = not page.locator("meta[name=carrier][content=worker]").count()
     page.locator("#open-text").evaluate("button => button.click()")
-    kinds = ".rawvf, .avf, .rmv, .evf" if others else ".rawvf, .avf)"
+    kinds = ".rawvf, .avf, .rmv, .evf, .mvf)"
     expect(page, "#text-dialog", f"boards (.mbf) and recorded games ({kinds}")
     with page.expect_file_chooser():
         page.get_by_role("button", name="Open a file…").click()
     accepted = page.locator("#pick-file").get_attribute("accept").split(",")
-    assert (".rmv" in accepted, ".avf" in accepted, accepted[-2:]) == (others, True, [".json", ".txt"])
+    assert {".rmv", ".avf", ".mvf", ".evf"} <= {*accepted} and accepted[-2:] == [".json", ".txt"]
     page.get_by_role("button", name="Close").first.click()
-    if not others:
-        drop_file(page, "x.rmv", b"*rmv")
-        expect(page, "#toasts", "This page cannot read .rmv files; Minesweeper on a computer can.")
+    drop_file(page, "x.rmv", b"*rmv")
+    expect(page, "#toasts", "Not a readable .rmv file: expected at least 6 bytes, found 4.")
     drop_file(page, "x.avf", (ROOT / "tests" / "files" / "replays" / "beginner-b.avf").read_bytes())
     expect(page, "#about", "8 × 8, 10 mines")

@@ -5,11 +5,8 @@ from datetime import date
 
 import pytest
 
-from minesweeper.boards.daily import Daily, daily
-from minesweeper.games.game import opened
+from minesweeper.boards.daily import daily
 from minesweeper.games.keep import kept
-from minesweeper.profile.file import change_file
-from minesweeper.profile.profile import Going, going_id
 from tests.helpers.browsers import NOON, Browser, browser
 from tests.helpers.pages import shaped
 
@@ -25,12 +22,13 @@ def test_the_first_attempt_counts_and_later_ones_are_for_fun():
     asked = Browser()
     told = first_attempt(asked)
     assert told["daily"] == {
-        "date": "2026-11-22", "board": "beginner", "words": "Board of 2026-11-22", "attempt": "first attempt",
+        "date": "2026-11-22", "board": "beginner",
+        "words": "Board of 22 November 2026", "attempt": "first attempt",
     }  # fmt: skip
     assert not told["known"]
     asked.lose()
     outcome = asked.keep(asked.ended(NAME))["outcome"]["daily"]
-    assert outcome["words"] == "Your first attempt at the board of 2026-11-22. Streak: 0 days."
+    assert outcome["words"] == "Your first attempt at the board of 22 November 2026. Streak: 0 days."
     assert outcome["course"] is None
     review = asked.keep(asked.review(NAME))
     course = review["outcome"]["daily"]["course"]
@@ -57,8 +55,8 @@ def test_a_first_attempt_goes_on_as_it_was_left():
 @pytest.mark.parametrize(
     ("day", "why"),
     [
-        ("2026-11-23", "The boards of Monday, 23 November 2026 come on that day, at 0:00 UTC."),
-        ("2025-12-31", "The first boards are those of Thursday, 1 January 2026."),
+        ("2026-11-23", "The boards of 23 November 2026 come on that day, at 0:00 UTC."),
+        ("2025-12-31", "The first boards are those of 1 January 2026."),
     ],
 )
 def test_a_day_without_boards_says_so(day, why):
@@ -100,20 +98,6 @@ def test_the_board_of_a_day_is_told_by_its_seed():
     setting = daily(date(2026, 11, 22), "expert")
     asked = browser(**shaped((16, 30), 99, "no-guess", seed=setting.seed))
     assert asked.game["daily"]["board"] == "expert" and asked.game["known"]
-
-
-def test_a_first_attempt_in_a_file_goes_on_in_the_page_as_it_is_there(tmp_path):
-    file, asked_for = tmp_path / "statistics.json", Daily(date(2026, 11, 22), "beginner")
-    game = opened(daily(*asked_for))
-    game.assisted = True
-    going = Going(id=going_id(asked_for), game=kept(game), on="2026-11-22")
-    change_file(file, lambda profile: profile.keep_going(going))
-    asked = Browser(file=file)
-    game.assisted = False
-    fields = {"date": "2026-11-22", "board": "beginner", "now": NOON}
-    for more in ({}, {"game": kept(game)}):
-        answer = asked.ask("daily", **fields, **more)
-        assert (answer["known"], answer["assisted"]) == (False, True)
 
 
 def test_a_first_attempt_that_another_tab_holds_is_refused():

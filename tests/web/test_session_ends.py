@@ -69,16 +69,6 @@ def test_two_tabs_that_end_at_once_keep_both_games():
     assert sorted(one.profile.games) == ["a", "b"]
 
 
-def test_a_tab_that_ended_the_same_game_later_changes_nothing():
-    asked = browser(**shaped((9, 9), 10))
-    asked.lose()
-    asked.keep(asked.ended())
-    other = Browser(asked.lines)
-    other.ask("new", **shaped((9, 9), 10))
-    other.lose()
-    assert other.ended(at=NOON + 9, seconds=99)["lines"] == {}
-
-
 @pytest.mark.parametrize("seconds", [1_003_622.4, LATEST])
 def test_a_game_that_is_open_for_long_goes_on_and_is_kept(seconds):
     at = round(100 * seconds)
@@ -118,53 +108,6 @@ def test_a_known_board_has_no_record_but_a_replay(fields):
     assert asked.profile.games["a"].known
     asked.keep(asked.review())
     assert record_of(asked) is None
-
-
-def test_a_given_board_is_known_whatever_is_said():
-    asked = browser(setting={"board": "1 4\n..X.", "variant": "classic"})
-    asked.ask("reveal", cell=2)
-    game = kept(asked.session._midend.game) | {"known": False}
-    other = browser(**shaped((9, 9), 10))
-    other.keep(other.ended(game=game))
-    assert not other.profile.records and [*other.profile.games] == ["a"]
-
-
-def test_the_review_of_a_game_with_help_is_not_kept():
-    asked = browser(**shaped((9, 9), 10))
-    asked.ask("hint")
-    asked.lose()
-    asked.keep(asked.ended())
-    asked.keep(asked.review())
-    assert asked.profile.find("a").assisted and not asked.profile.find("a").reviewed
-
-
-def test_wins_are_ranked():
-    asked = browser(**shaped((1, 5), 1))
-    mine = daily_free(asked)
-    notes = []
-    for name, seconds in (("a", 9), ("b", 7), ("c", 8)):
-        asked.ask("new", **shaped((1, 5), 1))
-        for cell in range(5):
-            if cell not in mine and not asked.over:
-                asked.ask("reveal", cell=cell)
-        notes.append(asked.keep(asked.ended(name, seconds=seconds))["outcome"]["note"])
-    assert notes == [
-        "Your best time on this kind of board.",
-        "Your best time on this kind of board.",
-        "Your number 2 on this kind of board.",
-    ]
-    assert asked.ask("new", **shaped((1, 5), 1))["earlier"] == [
-        ["Best", "7.00 s"], ["Won", "3 of 3"], ["Streak", "3"]
-    ]  # fmt: skip
-
-
-def daily_free(asked):
-    """The mines of the board that the session draws by its one seed once the first cell is opened."""
-    asked.ask("reveal", cell=0)
-    for cell in range(5):
-        if not asked.over:
-            asked.ask("reveal", cell=cell)
-    return asked.end["mines"]
 
 
 def test_a_moment_that_has_no_date_is_refused():

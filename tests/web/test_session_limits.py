@@ -16,7 +16,7 @@ from minesweeper.web.requests import is_urgent
 from minesweeper.web.session import Session, inflated, request_of
 from tests.helpers.browsers import NOON, Browser, browser
 from tests.helpers.pages import new, on, shaped
-from tests.helpers.sessions import error, page
+from tests.helpers.sessions import error, exported, page
 
 DAY = 86_400_000
 
@@ -228,17 +228,14 @@ def test_a_profile_of_its_own_is_that_of_the_terminal(monkeypatch, tmp_path):
     assert web_command.profile_of("mine.json") == str(tmp_path / "mine.json")
 
 
-def test_a_review_tells_its_moments_and_where_a_needless_risk_can_be_practised():
-    asked = browser(**shaped((9, 9), 10, seed=3))
-    finish(asked)
-    told = json.loads(json.dumps(asked.ask("review")))
-    found = asked.session._midend.review()
-    assert [each["done"] for each in told["moments"]] == [each.done for each in found.moments]
-    assert {*told["worst"]} <= {each["done"] for each in told["moments"]} and told["worst"]
-    assert (told["curves"]["taken"], told["curves"]["lowest"]) == tuple(map(list, found.curves))
-    state = asked.ask("step", to=told["moments"][0]["done"])
-    assert state["done"] == told["moments"][0]["done"]
-    practise = told["practise"]
-    assert practise["mines"] == 10
-    puzzle = {"kind": "own", "position": practise["position"], "mines": 10}
-    assert "error" not in asked.ask("puzzle", source=puzzle)
+def test_boards_too_large_for_the_solver_are_refused_and_the_game_goes_on():
+    asked = page(**shaped((2,) * 13, 1500, seed=1))
+    message = "this board has too many neighbours of cells for the solver"
+    asked.ask("reveal", cell=0)
+    for do, fields in (("hint", {}), ("risks", {}), ("certain", {}), ("ai", {"agent": "solver"})):
+        assert error(asked.ask(do, **fields)) == message
+    assert error(asked.ask("analyse", position=exported(asked), mines=1500)) == message
+    assert asked.ask("reveal", cell=1)["changes"]
+    asked.ask("new", **shaped((2,) * 13, 1500, "no-guess"))
+    assert error(asked.ask("reveal", cell=0)) == message
+    assert asked.ask("flag", cell=1)["changes"]

@@ -16,6 +16,7 @@ from minesweeper.words.moments import review_html
 from minesweeper.words.reviews import (
     curve_words,
     figures_of,
+    metric_figures,
     moment_words,
     result_text,
     review_said,
@@ -39,28 +40,31 @@ def played(board, moves, variant="classic", every=None):
     ("game", "result", "luck", "last"),
     [
         (played(ROW, ""), "unfinished, 3BV 0 of 2",
-         "50 %: nothing was risked, so no luck was needed", "survival: 100 %: nothing was risked"),
+         None, "survival: 100 %: nothing was risked"),
         (played(ROW, "r0 r3", every=2.5), "unfinished after 2.50 s, 3BV 1 of 2",
-         "62.5 %: 25 % of the games with these risks end sooner, 75 % go just as far and count half",
+         "62 %: luckier than 62 of 100 games with these risks",
          "survival: 75 % of the games with these risks come so far"),
         (played(ROW, "r0 r3 r4 r5 r1", every=9), "won in 18.00 s, 3BV 2",
-         "62.5 %: 25 % of the games with these risks end sooner, 75 % go just as far and count half",
+         "62 %: luckier than 62 of 100 games with these risks",
          "survival: 75 % of the games with these risks are won"),
         (played("..XX...", "r0 r3"), "lost, 3BV 1 of 2",
-         "12.5 %: 0 % of the games with these risks end sooner, 25 % go just as far and count half",
+         "12 %: luckier than 12 of 100 games with these risks",
          "loss:     25 %: not avoidable: nothing was certain, and no guess much better"),
         (played(ROW, "r0 f4", "judge"), "lost, 3BV 1 of 2",
-         "37.5 %: 0 % of the games with these risks end sooner, 75 % go just as far and count half",
+         "38 %: luckier than 38 of 100 games with these risks",
          "loss:     75 %: a costly guess: 25 % was the lowest risk"),
         (played("..X", "r0 r1 r2", "line", 1), "lost after 2.00 s, 3BV 1 of 1",
-         "50 %: 0 % of the games with these risks end sooner, 100 % go just as far and count half",
+         "50 %: luckier than 50 of 100 games with these risks",
          "loss:     100 %: avoidable: cells were certain to be safe"),
     ],
 )  # fmt: skip
 def test_the_figures_of_a_review(game, result, luck, last):
     found = Review.of(game)
     lines = review_text(found).splitlines()
-    assert (lines[0], lines[-2], lines[-1]) == (result, f"luck:     {luck}", last)
+    compared = [*map(str, metric_figures(found))]
+    end = len(lines) - len(compared)
+    assert (lines[0], lines[end - 1], lines[end:]) == (result, last, compared)
+    assert [each for each in lines if each.startswith("luck")] == [f"luck:     {luck}"] * (luck is not None)
     moments = {0: "", 1: " 1 moment."}[len(found.moments)]
     assert review_said(found).endswith(figures_of(found)[-1].words + moments)
     assert result_text(Review.of(played(ROW, "r0"))) == "unfinished, 3BV 1 of 2"
@@ -89,16 +93,21 @@ lost after 6.00 s, 3BV 1 of 2
          game. (0, 4) is safe: the 1 at (0, 1) and the 1 at (0, 3) prove it
          together. Chance to win: 100 % (91 to 100) before it, 0 % after it.
 accuracy: 50 % of the best chance to survive was kept
-luck:     43.8 %: 25 % of the games with these risks end sooner, 37.5 % go just as far and count half
+luck:     44 %: luckier than 44 of 100 games with these risks
 loss:     50 %: avoidable: a cell was certain to be safe
+board:    2 openings, 0 islands, ZiNi 2 (human 2, 8-way 2)
+clicks:   5: 3 left, 2 right, 0 double, 0 without effect; IOE 0.20, Corr 0.60, ThrP 0.33
+speed:    0.17 3BV/s
 """
 MARKED = """\
 lost, 3BV 1 of 2
   move 2  You flagged (0, 4) with a risk of 75 %: a costly guess. That lost the
           game. Nothing is certain. (0, 3) is the best guess: risk 25 %.
 accuracy: 33.3 % of the best chance to survive was kept
-luck:     37.5 %: 0 % of the games with these risks end sooner, 75 % go just as far and count half
+luck:     38 %: luckier than 38 of 100 games with these risks
 loss:     75 %: a costly guess: 25 % was the lowest risk
+board:    2 openings, 0 islands, ZiNi 2 (human 2, 8-way 2)
+clicks:   2: 1 left, 1 right, 0 double, 0 without effect; IOE 0.50, Corr 1.00, ThrP 0.50
 """
 
 
@@ -120,7 +129,7 @@ def test_a_review_on_a_page():
     assert re.findall(r"<h2>.*|<li>.*|<p>.{9}|<figcaption>\d.*", html) == [
         "<h2>A &amp; B</h2>",
         "<li><b>Result</b>: lost after 6.00 s, 3BV 1 of 2</li>",
-        *(f"<li><b>{each.name}</b>: {each.told}</li>" for each in figures_of(found)),
+        *(f"<li><b>{each.name}</b>: {each.told}</li>" for each in figures_of(found) + metric_figures(found)),
         "<p>Pictures ",
         "<figcaption>1.5 s: You flagged (0, 4), where there is no mine.</figcaption>",
         "<figcaption>4.5 s: You revealed (0, 3) with a risk of 25 %: a forced guess. It was the best guess."
@@ -196,6 +205,13 @@ def test_the_moments_of_a_review():
 def test_the_last_moment_of_a_review(board, moves, variant, row, words):
     found, said = moments(played(board, moves, variant))[-1]
     assert found == row and said.startswith(words)
+
+
+def test_only_a_reveal_is_a_forced_guess():
+    assert moments(played("X..X", "r1 r2"))[0][0] == "move 2 | forced guess | risk 50 %, lowest 50 %"
+    row, words = moments(played("X..X", "r1 f0 c1"))[0]
+    assert row == "move 3 | guess | risk 50 %, lowest 50 %"
+    assert words.startswith("You chorded on c1 with a risk of 50 %: a guess. Nothing is certain.")
 
 
 def test_estimates_and_win_probabilities_say_how_sure_they_are():

@@ -20,6 +20,12 @@ KEPT = {
 
 SHARED = {"kind": "shared", "position": "1?\n11", "mines": 1, "turn": 5}
 
+# A game recorded by Minesweeper Clone 2007, whose player's name is in GBK.
+RECORDED = (
+    "EU1pbmVzd2VlcGVyIENsb25lCTIwMDQtMjAwNwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABAgfWAwQFBAEABRQA"
+    "AgEAAQEBAs31EmcAAAIFAIEBIAAFAIEAIAA="
+)
+
 REQUESTS = (
     {"do": "version"},
     {"do": "language", "language": "de"},
@@ -67,6 +73,8 @@ REQUESTS = (
     {"do": "risks"},
     {"do": "load", "name": "a.mbf", "data": "AgIAAQAA"},
     {"do": "load", "name": "a.avf", "data": "AAAA"},
+    {"do": "load", "name": "a.mvf", "data": RECORDED},
+    {"do": "review"},
     {"do": "resume", "game": KEPT},
     {"do": "resume", "game": {}},
     {"do": "nonsense"},

@@ -182,7 +182,7 @@ class Today(ModalScreen[Daily | None]):
     def show(self) -> None:
         today = self.now.date()
         when = days.until_next(self.now) if self.day == today else days.LATE
-        self.query_one("#day", Static).update(f"{days.date_words(self.day)} (UTC)\n{when}\n")
+        self.query_one("#day", Static).update(f"{days.date_title(self.day)} (UTC)\n{when}\n")
         boards = self.query_one(OptionList)
         chosen = boards.highlighted
         boards.clear_options()

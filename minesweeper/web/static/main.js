@@ -241,6 +241,10 @@ onClick({
     game.dismiss();
     toBoard();
   },
+  another: () => {
+    actions.new();
+    toBoard();
+  },
   "open-review": review,
   "replay-review": review,
   "close-review": review,

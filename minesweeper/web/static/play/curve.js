@@ -18,7 +18,9 @@ const DOTS = 60;
  * @param {ReviewAnswer} review
  * @param {number | null} [done]
  */
-export function plot(root, { curves: { taken, lowest, words }, moments }, done = null) {
+export function plot(root, { curves, moments }, done = null) {
+  if (!curves) return;
+  const { taken, lowest, words } = curves;
   const { left, right, top, bottom } = ROOM;
   const wide = SIZE.width - left - right;
   const tall = SIZE.height - top - bottom;

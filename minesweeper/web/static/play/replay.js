@@ -108,7 +108,7 @@ export class Replay {
   /** Show whether it plays; where it does not, the clock stands at the move's time. @param {boolean} runs */
   showRunning(runs) {
     const { state, clock } = this.game;
-    face(part("replay-play"), runs ? "stop" : "play", runs ? tr("Pause") : tr("Play"));
+    face(part("replay-play"), runs ? "stop" : "play", runs ? tr("Pause") : tr("Play the replay"));
     if (!runs && state?.replaying) clock.reset(secondsAt(state));
   }
 

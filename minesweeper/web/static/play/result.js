@@ -3,7 +3,7 @@
 import { toBeat } from "../shared/address.js";
 import { courseOf } from "../shared/daily.js";
 import { fill, h, inside, onClick, part, set } from "../shared/dom.js";
-import { fixed, listed, number, seconds as secondsText, tr } from "../shared/language.js";
+import { fixed, listed, number, seconds as secondsText, sentences, tr } from "../shared/language.js";
 import { announce } from "../shared/pages.js";
 import { momentButton, plot } from "./curve.js";
 import { reviewable } from "./review.js";
@@ -12,6 +12,10 @@ import { standing } from "./state.js";
 /** @import { Page } from "../main.js" */
 /** @import { ReviewAnswer } from "messages" */
 /** @import { State } from "./state.js" */
+
+// The buttons at the end of a game, in their order.
+const WON = ["share", "another", "open-review", "again", "watch"];
+const LOST = ["another", "open-review", "again", "watch", "share"];
 
 export class ResultCard {
   /** @param {Page} page */
@@ -45,8 +49,14 @@ export class ResultCard {
     set("watch", { off: !ended });
     set("open-review", { off: !reviewable(state) });
     set("save-files", { off: !end || setting.dimensions.length !== 2 });
-    const button = inside(part("open-review"), "span", HTMLSpanElement);
-    button.textContent = state.reviewing && !review ? tr("Reviewing…") : tr("Review");
+    const name = (/** @type {string} */ button, /** @type {string} */ text) => {
+      inside(part(button), "span", HTMLSpanElement).textContent = text;
+    };
+    name("open-review", state.reviewing && !review ? tr("Reviewing…") : tr("Review"));
+    name("again", status === "lost" ? tr("Try again") : tr("Same board"));
+    const buttons = (status === "lost" ? LOST : WON).map((each) => part(each));
+    fill("ended", buttons);
+    for (const each of buttons) each.classList.toggle("primary", each === buttons[0]);
     const daily = replaying ? null : state.outcome?.daily;
     set("daily-result", { hidden: !daily });
     set("daily-words", { text: daily?.words });
@@ -81,7 +91,8 @@ export class ResultCard {
 
   /** Read the end out. @param {State} state */
   say(state) {
-    announce(`${title(state)}. ${listed(this.figures(state).map((figure) => figure.join(" ")))}. ${noteOf(state)}`);
+    const figures = this.figures(state).map((figure) => figure.join(" "));
+    announce(sentences([title(state), listed(figures), noteOf(state)]));
   }
 
   /**

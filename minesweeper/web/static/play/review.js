@@ -104,10 +104,10 @@ export class Reviewing {
     fill("review-moments", this.buttons.map((button) => h("li", {}, button)));
     fill("review-figures", figures.map(({ name, value, words }) =>
       h("div", {}, h("dt", {}, name), h("dd", {}, value), h("dd", { class: "words" }, words))));
-    set("review-none", { hidden: moments.length > 0 });
+    set("review-none", { hidden: moments.length > 0 || !curves });
     set("review-graph", { hidden: !moments.some(({ risk }) => risk) });
-    set("review-taken", { text: curves.ends.taken });
-    set("review-best", { text: curves.ends.lowest });
+    set("review-taken", { text: curves?.ends.taken });
+    set("review-best", { text: curves?.ends.lowest });
     inside(document, "#play .panel", HTMLElement).scrollTop = 0;
   }
 

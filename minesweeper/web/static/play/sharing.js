@@ -34,7 +34,7 @@ export function shareGame(game) {
   const time = listed([secondsText(game.clock.seconds), ...(assisted ? [tr("with help")] : [])]);
   const text = outcome?.daily?.text ?? tr("{result}: {about}, {time}", { result: String(end?.title), about, time });
   const [title, ...lines] = outcome?.daily ? text.split("\n").slice(0, 2) : [String(end?.title), about, time];
-  const curve = review?.moments.length ? review.curves.taken : null;
+  const curve = review?.curves && review.moments.length ? review.curves.taken : null;
   const { rows, columns } = shape;
   const drawn = shape.dimensions.length === 2 ? () => picture({ rows, columns, symbols, title, lines, curve }) : null;
   if (daily && outcome?.daily) return shareDaily(daily, text, timeToBeat(game), drawn);

@@ -2,7 +2,7 @@
 
 import { isCustom, presetOf, rules, title } from "../shared/boards.js";
 import { part, set } from "../shared/dom.js";
-import { inLine, listed, plural, tr } from "../shared/language.js";
+import { inLine, listed, plural, sentences, tr } from "../shared/language.js";
 import { options } from "../shared/options.js";
 import { sound } from "../shared/sounds.js";
 import { describe } from "../board/cell.js";
@@ -136,7 +136,7 @@ const BY = {
 function sayMoves(state, { changes }) {
   for (const { move } of changes.slice(-1)) sound(move[0] === "f" ? "flag" : "open");
   if (over(state)) sound(state.status === "won" ? "won" : "lost");
-  else if (changes.length) announce(changes.map((change) => told(state, change)).join(". "));
+  else if (changes.length) announce(sentences(changes.map((change) => told(state, change))));
 }
 
 /** What a move has changed, in words. @param {State} state @param {Change} change */

@@ -22,7 +22,6 @@ let catalogue = new Map();
 let rules = new Intl.PluralRules(ENGLISH);
 /** @type {string[]} */
 let categories = ["one", "other"]; // of numbers, in the language
-let dates = dateFormat();
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map(); // by their options
 
@@ -86,13 +85,20 @@ export function brief(risk) {
   return hundred > 99 ? ">99" : String(Math.round(hundred));
 }
 
-/** A date with its time of day. @param {number} moment */
-export function dateAndTime(moment) {
-  return dates.format(moment);
+/** A date as it stands in tables, which is never broken. @param {string} day such as 2026-11-22 */
+export function date(day) {
+  return dateIn(Date.parse(day), { timeZone: "UTC" });
 }
 
-function dateFormat() {
-  return new Intl.DateTimeFormat(code === ENGLISH ? "en-GB" : code, { dateStyle: "medium", timeStyle: "short" });
+/** A date with its time of day. @param {number} moment */
+export function dateAndTime(moment) {
+  return dateIn(moment, { timeStyle: "short" });
+}
+
+/** @param {number} moment @param {Intl.DateTimeFormatOptions} options */
+function dateIn(moment, options) {
+  const format = new Intl.DateTimeFormat(code === ENGLISH ? "en-GB" : code, { dateStyle: "medium", ...options });
+  return format.format(moment).replaceAll(" ", "\u00a0");
 }
 
 /** The name of a figure within a line, where only German nouns have capitals. @param {string} name */
@@ -103,6 +109,12 @@ export function inLine(name) {
 /** Words one after the other. @param {string[]} words */
 export function listed(words) {
   return words.join(tr(", "));
+}
+
+/** Sentences one after the other, each with its full stop. @param {string[]} texts */
+export function sentences(texts) {
+  const whole = texts.filter(Boolean).map((text) => (/[.。…]$/.test(text) ? text : tr("{sentence}.", { sentence: text })));
+  return whole.join(" ").replaceAll("。 ", "。");
 }
 
 // Which language is spoken
@@ -142,7 +154,6 @@ export function speak(wanted, messages) {
   rules = new Intl.PluralRules(code);
   const has = rules.resolvedOptions().pluralCategories;
   categories = CATEGORIES.filter((each) => has.some((category) => category === each));
-  dates = dateFormat();
   formats.clear();
   if (code === ENGLISH) forget("language");
   else keep("language", { code, messages });

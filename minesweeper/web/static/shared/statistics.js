@@ -2,7 +2,7 @@
 
 import { fill, h, icon, part, set, svg } from "./dom.js";
 import { textOf } from "./keep.js";
-import { dateAndTime, listed, tr } from "./language.js";
+import { date, dateAndTime, listed, tr } from "./language.js";
 import { Refused } from "./session.js";
 import { download, pick } from "./files.js";
 import { confirmed, toast } from "./pages.js";
@@ -130,7 +130,8 @@ function chart({ name, words, values, texts, most, top, best }) {
 /** @param {string[]} head @param {Section["best"]} best */
 function table(head, { caption, rows }) {
   const names = head.map((name) => h("th", { scope: "col" }, name));
-  const lines = rows.map(({ row: [time, ...more], id, words }) => {
+  const lines = rows.map(({ row: texts, id, words }) => {
+    const [time, ...more] = [...texts.slice(0, -1), date(texts[texts.length - 1])];
     const first = h("td", {}, id ? replayButton(id, words) : null, time);
     return h("tr", {}, first, ...more.map((text) => h("td", {}, text)));
   });

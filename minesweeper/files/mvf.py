@@ -1,0 +1,150 @@
+"""Games recorded by Minesweeper Clone (.mvf), of all its versions: up to 0.96, 0.97, 2006 and 2007.
+
+A file has the board, the time, the player's name, and events of one size. An event tells where the mouse was
+at a moment, and which buttons were down. From version 0.97 on, the bits of an event stand in an order that a
+number in the file gives. Up to 0.96, files begin with the board; the time and the name follow the events.
+
+Until `_changes` names the events, the name of a `Pointed` is the buttons that were down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import cos, sin, sqrt
+from operator import itemgetter
+from struct import Struct
+
+from minesweeper.files.recording import Bytes, Pointed, Recording, day_of, recorded
+from minesweeper.rules.game import WON
+
+# How files from 0.97 on begin, and where their date is, by the last digit of the year in the program's name.
+# The year 2008 is that of a changed 0.97, with which players practise on boards that they know; another
+# changed one has no name.
+_NEW, _NAMELESS = b"\x11M", b"\0\0"
+_YEAR = 27
+_DATES = {b"5": 74, b"6": 71, b"7": 71, b"8": 74, None: 7}
+
+# The modes from 0.97 on that are not like the classic one.
+_MODES = {3: "UPK", 4: "cheat"}
+
+# The sizes of an event of 0.97, and of 2006 and 2007, which count pixels from a margin around the board.
+_SHORT, _LONG = 5, 6
+_PIXELS, _MARGIN = 16, 32
+
+# An event up to 0.96: seconds, hundredths, buttons, x, y, and a byte.
+_OLD = Struct(">BBBHHx")
+
+# What follows the events up to 0.96: the time; since 0.76 the name; a checksum, whose size grew with 0.8.
+_TIME, _NAME = 3, 100
+_CHECKSUM, _FIRST_CHECKSUM = 22, 10
+
+
+def read_mvf(data: bytes) -> Recording:
+    """What a file has; ValueError if there is no game in it."""
+    if not data.startswith((_NEW, _NAMELESS)):
+        return _old(data)
+    year = data[_YEAR : _YEAR + 1] if data.startswith(_NEW) else None
+    if year not in _DATES:
+        raise ValueError("expected a program of the year 2005, 2006, 2007 or 2008")
+    found = _new(Bytes(data, _DATES[year]), _LONG if year in (b"6", b"7") else _SHORT)
+    return found._replace(mode="UPK") if year == b"8" else found
+
+
+def _new(file: Bytes, size: int) -> Recording:
+    """The game in a file from 0.97 on."""
+    month, day, year = file.number(), file.number(), file.number(2)
+    file.take(4)  # the time of day, and the level
+    mode = _MODES.get(file.number(), "")
+    says = None
+    if size == _LONG:
+        seconds = file.number(3) / 1000
+    else:
+        seconds = (100 * file.number(2) + file.number()) / 100
+        says = WON if file.take(2) == file.take(2) else None  # the 3BV, and what was solved of it
+        file.take(6)  # clicks
+    marks = bool(file.number())
+    columns, rows = file.number(), file.number()
+    mines = [(row - 1, column - 1) for row, column in file.places(file.number(2))]
+    name = file.take(file.number())
+    order = _order(file.number(2), size)
+    events = _changes(_moments(file, order, file.number(3)))
+    found = recorded(rows, columns, mines, events, _PIXELS, name=name)
+    date = day_of(f"{year}-{month}-{day}")
+    return found._replace(seconds=seconds, marks=marks, day=date, says=says, mode=mode)
+
+
+def _order(number: int, size: int) -> list[int]:
+    """Where the bits of an event are, the lowest first; bit 0 is the lowest of the first of its bytes."""
+    one, two = sqrt(number), sqrt(number + 1000)
+    three, four = sqrt(one + 1000), sqrt(two + 1000)
+    waves = (cos(three + 1000), sin(sqrt(two)), cos(three), sin(sqrt(one) + 1000), cos(four), sin(four))
+    digits = "".join(f"{round(abs(wave) * 1e8):08}"[:8] for wave in waves[:size])
+    return sorted(range(8 * size), key=digits.__getitem__)
+
+
+def _moments(file: Bytes, order: list[int], count: int) -> Iterator[Pointed]:
+    """What the mouse was like at each moment, in a file from 0.97 on."""
+    bits = len(order)
+    in_order = itemgetter(*(bits - 1 - bit for bit in reversed(order)))
+    for _ in range(count):
+        digits = f"{int.from_bytes(file.take(bits // 8), 'little'):0{bits}b}"  # the highest bit first
+        number = int("".join(in_order(digits)), 2)
+        down = _down(number, "rml")
+        if bits == 8 * _SHORT:
+            at = (100 * (number >> 28 & 1023) + (number >> 21 & 127)) / 100
+            yield Pointed(at, down, number >> 12 & 511, number >> 3 & 511)
+        else:
+            x, y = (number >> 14 & 2047) - _MARGIN, (number >> 3 & 2047) - _MARGIN
+            yield Pointed((number >> 25 & 0x3FFFFF) / 1000, down, x, y)
+
+
+def _down(bits: int, buttons: str) -> str:
+    """The buttons whose bits are set."""
+    return "".join(button for bit, button in enumerate(buttons) if bits >> bit & 1)
+
+
+def _changes(moments: Iterable[Pointed]) -> Iterator[Pointed]:
+    """What the mouse did from one moment to the next."""
+    down = ""
+    for moment in moments:
+        now = moment.name
+        yield moment._replace(name="mv")
+        for button in "lrm":
+            if button in now and button not in down:
+                yield moment._replace(name=button + "c")
+        for button in "lrm":
+            if button in down and button not in now:
+                yield moment._replace(name=button + "r")
+        down = now
+
+
+def _old(data: bytes) -> Recording:
+    """The game in a file up to 0.96."""
+    file = Bytes(data)
+    columns, rows = file.number(), file.number()
+    mines = file.places(file.number(2))
+    marks, _ = file.take(2)
+    first = any(byte.isdigit() for byte in (data[-1:], data[-_CHECKSUM:][:1]))  # which only had digits
+    checksum = _FIRST_CHECKSUM if first else _CHECKSUM
+    end = len(data) - checksum
+    name = b""
+    if not first or data[end - 3 : end] == b"   ":
+        end -= _NAME
+        name = data[max(0, end) : -checksum]
+    last = Bytes(data, max(0, end - _TIME))
+    seconds = (100 * last.number(2) + last.number()) / 100
+    events = _changes(_old_moments(data[file.at : end - _TIME], seconds))
+    found = recorded(rows, columns, mines, events, _PIXELS, name=name)
+    return found._replace(seconds=seconds, marks=bool(marks))
+
+
+def _old_moments(data: bytes, seconds: float) -> Iterator[Pointed]:
+    """What the mouse was like at each moment, in a file up to 0.96, and at last without buttons."""
+    moment = Pointed(0.0, "", 0, 0)
+    for second, hundredths, buttons, x, y in _OLD.iter_unpack(data[: len(data) - len(data) % _OLD.size]):
+        at = (100 * second + hundredths) / 100
+        if not moment.at <= at <= seconds:
+            break
+        moment = Pointed(at, _down(buttons, "lmr"), x, y)
+        yield moment
+    yield moment._replace(name="")

@@ -1,0 +1,235 @@
+"""A game that a program recorded: its board, what the mouse did, and what its file says of itself.
+
+Each reader of a kind of file gives a `Recording`; `game_of` makes its game, whose moves a `mouse` makes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import date, datetime, timedelta
+from typing import NamedTuple
+
+from minesweeper.boards.catalogue import CLASSIC, MAX_CELLS, Variant
+from minesweeper.boards.setting import check_playable, given_board
+from minesweeper.files.mouse import Event, Mouse
+from minesweeper.games.game import MAX_MOVES, Game
+from minesweeper.games.keep import LATEST
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import FLAG
+from minesweeper.shell.language import tr, tr_later
+
+# The largest file, in bytes.
+MAX_RECORDING = 1 << 23
+
+# The most events of buttons that are read (a chord takes four: two presses and two releases), and of all.
+MAX_EVENTS = 4 * MAX_MOVES
+MAX_POINTED = 1 << 20
+
+
+class Recording(NamedTuple):
+    """What a file has of a game."""
+
+    board: Board
+    events: list[Event]
+    seconds: float | None = None  # as the file says
+    marks: bool = False  # whether a flag that is taken off leaves a question mark
+    superclick: bool | None = False  # whether the left button alone chords; None if the file does not say so
+    player: str = ""
+    day: date | None = None
+    says: str | None = None  # how the game ended by the word of the file: WON or LOST
+    mode: str = ""  # of MODES, if nobody can say what was luck in it
+    variant: Variant = CLASSIC
+
+
+# The modes of other programs in which nobody can say what was luck: the player may know where the mines are,
+# or guesses win and lose by other rules.
+KNOWN_BOARDS = (tr_later("UPK"), tr_later("cheat"))
+_OWN_RULES = (
+    tr_later("strong solvable"), tr_later("weak solvable"), tr_later("to be solvable"),
+    tr_later("strong guessable"), tr_later("weak guessable"),
+)  # fmt: skip
+MODES = KNOWN_BOARDS + _OWN_RULES
+
+# Those in which one click makes more moves by itself. They are not read.
+_RECURSIVE = (
+    tr_later("recursive chording"), tr_later("recursive flags"), tr_later("recursive chording and flags"),
+    tr_later("solvable, recursive chording"), tr_later("solvable, recursive flags"),
+    tr_later("solvable, recursive chording and flags"),
+)  # fmt: skip
+
+# The modes by their numbers in .evf and .rmv files; empty where luck is what it is elsewhere.
+_NUMBERED = ("", *KNOWN_BOARDS, "", "", "", *_OWN_RULES, *_RECURSIVE)
+
+
+def mode_of(number: int) -> str:
+    """The mode with this number, empty if luck is what it is elsewhere; ValueError if it is not read."""
+    if number >= len(_NUMBERED):
+        raise ValueError(tr("the mode {number} is not known", number=number))
+    mode = _NUMBERED[number]
+    if mode in _RECURSIVE:
+        raise ValueError(
+            tr("the mode “{mode}” is not read: there one click makes more moves by itself", mode=tr(mode))
+        )
+    return mode
+
+
+# The parts of a file
+
+
+Place = tuple[int, int]  # the row and column of a cell
+
+
+class Bytes:
+    """The bytes of a file, from a place on; ValueError where there are no more."""
+
+    def __init__(self, data: bytes, at: int = 0):
+        self._data = data
+        self.at = at
+
+    def take(self, size: int) -> bytes:
+        """The next bytes."""
+        found = self._data[self.at : self.at + size]
+        if len(found) < size:
+            raise ValueError(f"expected at least {self.at + size} bytes, found {len(self._data)}")
+        self.at += size
+        return found
+
+    def number(self, size: int = 1, *, signed: bool = False) -> int:
+        """The number in the next bytes, of which the first one is the highest."""
+        return int.from_bytes(self.take(size), signed=signed)
+
+    def places(self, count: int) -> list[Place]:
+        """The next cells, which are given by their columns and rows."""
+        found = self.take(2 * count)
+        return list(zip(found[1::2], found[::2], strict=True))
+
+    def text(self) -> bytes:
+        """The bytes before the next 0, which is passed over."""
+        end = self._data.find(b"\0", self.at)
+        if end < 0:
+            raise ValueError(f"expected a text after byte {self.at} and then a 0, found none")
+        return self.take(end + 1 - self.at)[:-1]
+
+
+def board_of(rows: int, columns: int, mines: Iterable[Place]) -> Board:
+    """The board with these mines; ValueError if it is none that can be played."""
+    if rows * columns > MAX_CELLS:
+        raise ValueError(f"a board has at most {MAX_CELLS} cells, not {rows * columns}")
+    places = list(mines)
+    cells = {row * columns + column for row, column in places if 0 <= row < rows and 0 <= column < columns}
+    if len(cells) < len(places):
+        raise ValueError(f"expected {len(places)} mines on the board")
+    board = Board.of_cells(Grid((rows, columns)), cells)
+    check_playable(board)
+    return board
+
+
+# Chinese characters stand side by side; a Western letter beyond ASCII hardly ever stands beside another.
+_CHINESE = re.compile(rb"[\x80-\xff]{2}")
+
+
+def _text_of(data: bytes) -> str:
+    """A name, which is in the encoding of its player's computer: UTF-8, GBK or Latin-1."""
+    for encoding in ("utf-8", "gbk"):
+        if encoding == "utf-8" or _CHINESE.search(data):
+            with suppress(UnicodeDecodeError):
+                return " ".join(data.decode(encoding).split())
+    return " ".join(data.decode("latin-1").split())
+
+
+def day_of(text: str) -> date | None:
+    """The day in a text such as `2025-02-01T17:33:58Z` or `1.2.2025.17:33:58`, if it has one."""
+    for pattern, order in (
+        (r"(\d{4})-(\d\d?)-(\d\d?)", (1, 2, 3)),
+        (r"(\d\d?)\.(\d\d?)\.(\d{4})", (3, 2, 1)),
+    ):
+        with suppress(ValueError):  # no such day
+            if found := re.match(pattern, text, re.ASCII):
+                return date(*map(int, found.group(*order)))
+    return None
+
+
+def day_in(seconds: float) -> date | None:
+    """The day, in UTC, of a time in seconds since 1970; None if it is none, or in 2100."""
+    return (datetime(1970, 1, 1) + timedelta(seconds=seconds)).date() if 0 < seconds < 4.1e9 else None
+
+
+class Pointed(NamedTuple):
+    """What a mouse did: when, the event's name (`mv` if it only moved), and where, in pixels of the board."""
+
+    at: float
+    name: str
+    x: int
+    y: int
+
+
+def recorded(
+    rows: int, columns: int, mines: Iterable[Place], events: Iterable[Pointed], pixels: int, *, name: bytes
+) -> Recording:
+    """A recording on this board, whose cells have a side of so many pixels; `name` is that of the player."""
+    board = board_of(rows, columns, mines)
+    if not pixels:
+        raise ValueError("expected cells with a side of at least 1 pixel")
+    found: list[Event] = []
+    for number, (at, kind, x, y) in enumerate(events):
+        if number == MAX_POINTED or len(found) > MAX_EVENTS:
+            raise ValueError("too many events")
+        if kind != "mv":
+            row, column = y // pixels, x // pixels
+            inside = 0 <= row < rows and 0 <= column < columns
+            found.append(Event(at, kind, row * columns + column if inside else None))
+    return Recording(board, found, player=_text_of(name))
+
+
+# The game
+
+
+def game_of(recording: Recording) -> Game:
+    """The game of a recording, all of its moves made; ValueError if it has too many.
+
+    Its `seconds` are those of the file, or the time of the last move if the moves took longer.
+    """
+    game = _played(recording, superclick=bool(recording.superclick))
+    if recording.superclick is None and recording.says not in (None, game.status):
+        other = _played(recording, superclick=True)
+        game = other if other.status == recording.says else game
+    game.seconds = _seconds(recording, game)
+    game.player, game.played_on, game.file_says = recording.player, recording.day, recording.says
+    game.mode = recording.mode
+    return game
+
+
+def from_first_reveal(game: Game) -> Game:
+    """The game with its times counted from the first reveal, as `seconds` is; some files begin before it."""
+    start = next((move.at or 0.0 for move in game.history if move.kind != FLAG), 0.0)
+    game.history = [move._replace(at=round(max(0.0, (move.at or 0.0) - start), 3)) for move in game.history]
+    return game
+
+
+def _played(recording: Recording, *, superclick: bool) -> Game:
+    """The game that the events make."""
+    game = Game(given_board(recording.board, recording.variant))
+    mouse = Mouse(game, marks=recording.marks, superclick=superclick)
+    for event in recording.events:
+        if game.over:
+            break
+        where = f"line {event.line}: " if event.line else ""
+        try:
+            mouse.take(event)
+        except ValueError as error:  # too many moves
+            raise ValueError(f"{where}{error}") from None
+        if game.wasted > MAX_MOVES:
+            raise ValueError(f"{where}expected at most {MAX_MOVES} moves without effect, found more")
+    return game
+
+
+def _seconds(recording: Recording, game: Game) -> float:
+    """The file's time or, if that is missing or less than the moves took, the time of the last move."""
+    said, last = recording.seconds, max((move.at or 0.0 for move in game.moves), default=0.0)
+    first = next((move.at or 0.0 for move in game.moves if move.kind != FLAG), 0.0)
+    if said is not None and last - first - 1 < said <= LATEST:
+        return said  # some programs leave out the fraction of a second
+    return last

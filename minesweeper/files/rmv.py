@@ -1,0 +1,80 @@
+"""Games recorded by Vienna Minesweeper (.rmv), of the versions 1 and 2.
+
+A file has the sizes of its blocks, then the blocks: texts, the board, the flags that were set before the game
+began, properties, and events. Numbers have their highest byte first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from minesweeper.files.recording import Bytes, Pointed, Recording, day_in, mode_of, recorded
+from minesweeper.rules.game import LOST, WON
+
+# What the mouse did, by the number of an event. In version 2, 28 is a small move since the last event.
+_NAMES = ("", "mv", "lc", "lr", "rc", "rr", "mc", "mr")
+_MOVED = 28
+
+# The last event tells how the game ended. Passed over are what a cell showed, and in version 1 the time of
+# day.
+_ENDS = {15: LOST, 16: WON, 17: ""}
+_SHOWN = (*range(9, 15), *range(18, 28))
+_TIME_OF_DAY = 0
+
+# Where the board begins in the window of version 1, and the side of its cells.
+_LEFT, _TOP = 12, 56
+_PIXELS = 16
+
+
+def read_rmv(data: bytes) -> Recording:
+    """What a file has; ValueError if there is no game in it."""
+    file = Bytes(data, 4)
+    version = file.number(2)
+    if version not in (1, 2):
+        raise ValueError(f"expected version 1 or 2, found {version}")
+    file.take(4 if version == 1 else 6)  # the size of the file, and the program
+    texts = sum(file.number(2) for _ in range(2 if version == 1 else 1))
+    sizes = [file.number(2) for _ in range(4 if version == 1 else 5)]
+    file.take(6 + texts)  # the sizes of the events and of the checksum, and texts
+    players, setting, flags, properties, *_ = (Bytes(file.take(size)) for size in sizes)
+
+    player = players.take(players.number()) if players.number(2) else b""
+    day = day_in(setting.number(4))
+    columns, rows = setting.number(), setting.number()
+    mines = setting.places(setting.number(2))
+    marks, _, mode = properties.take(3)
+    pixels = _PIXELS if version == 1 else properties.take(4)[3]  # after the level and the 3BV
+
+    before = flags.places(flags.number(2)) if sizes[2] else []
+    flagged = [
+        Pointed(0.0, name, column * pixels, row * pixels) for row, column in before for name in ("rc", "rr")
+    ]
+    events = chain(flagged, _events(file, version))
+    found = recorded(rows, columns, mines, events, pixels, name=player)
+    *clicks, end = found.events
+    found = found._replace(events=clicks, seconds=end.at, says=end.name or None)
+    return found._replace(marks=bool(marks), day=day, mode=mode_of(mode))
+
+
+def _events(file: Bytes, version: int) -> Iterator[Pointed]:
+    """The events, of which the last one tells how and when the game ended."""
+    has_begun = False
+    while (number := file.number()) not in _ENDS:
+        if number in _SHOWN or (number == _MOVED and version == 2):
+            file.take(2)
+        elif number == _TIME_OF_DAY and version == 1:
+            file.take(4)
+        elif 0 < number < len(_NAMES):
+            at = file.number(3) / 1000
+            file.take(1)  # the buttons that are down
+            x, y = file.number(2, signed=version == 2), file.number(2, signed=version == 2)
+            if version == 1:
+                x, y = x - _LEFT, y - _TOP
+            if not has_begun:  # the press that began the game is not in the file
+                yield Pointed(at, "lc", x, y)
+            has_begun = True
+            yield Pointed(at, _NAMES[number], x, y)
+        else:
+            raise ValueError(f"an event of the unknown kind {number}")
+    yield Pointed(file.number(3) / 1000, _ENDS[number], 0, 0)

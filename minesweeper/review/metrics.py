@@ -1,0 +1,200 @@
+"""What players compare: figures of a board and of how it was played, as other programs define them.
+
+Throughout: an *opening* is a group of zeros with the numbers around it; a cell *alone* is a number in no
+opening; a *chord* flags the mines around a number that have no flag, and reveals its other neighbours.
+docs/review.md has a word on each figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from heapq import heapify, heappop, heappush
+from itertools import product
+from math import sqrt
+
+from minesweeper.games.game import Game
+from minesweeper.rules.game import Board, Minefield
+from minesweeper.rules.move import FLAG, REVEAL
+
+# The STNB of a size is its constant times 3BV / seconds ** 1.7, as ms-toollib 1.5 has them.
+_STNB: dict[tuple[int, ...], int] = {(8, 8, 10): 36, (16, 16, 40): 162, (16, 30, 99): 435}
+
+MAX_ZINI_CELLS = 2500  # larger boards, which nobody plays by hand, have no ZiNi
+
+# 1 or -1: from the top or the bottom, from the left or the right, and row by row or column by column.
+Turn = tuple[int, ...]
+
+
+Metrics = dict[str, float | None]  # by the names of figures; None where a game has none
+
+
+def metrics_of(game: Game, seconds: float | None) -> Metrics:
+    """The figures of a game that took so many seconds; of clicks, those that the user made.
+
+    The index of efficiency (IOE) is the 3BV that is solved for each click, the product of the correctness
+    (Corr), the share of clicks with an effect, and the throughput (ThrP), the 3BV solved for each of those. A
+    flag that is taken off again is two clicks without effect.
+    """
+    board, solved = game.board, game.solved
+    kinds = [move.kind for move in game.moves if move.by == "you"]
+    left, right = kinds.count(REVEAL), kinds.count(FLAG)
+    effective = len(kinds) - 2 * _taken_off(game)
+    constant = _STNB.get((*board.shape, board.mines))
+    of_board = {
+        "openings": len(_parts(board)[0]), "islands": islands(board),
+        "zini": zini(board), "zini_human": zini(board, human=True), "zini_8way": zini_8way(board),
+    }  # fmt: skip
+    clicks = {"left": left, "right": right, "double": len(kinds) - left - right, "wasted": game.wasted}
+    stnb = constant * solved / seconds**1.7 * sqrt(solved / board.bbbv) if constant and seconds else None
+    return of_board | clicks | {
+        "ioe": solved / game.clicks if kinds else None,
+        "corr": effective / game.clicks if kinds else None,
+        "thrp": solved / effective if effective else None,
+        "bbbv_s": solved / seconds if seconds else None,
+        "stnb": stnb,
+    }  # fmt: skip
+
+
+def _taken_off(game: Game) -> int:
+    """How many flags the user took off again."""
+    flags: set[tuple[int, ...]] = set()
+    count = 0
+    for move in game.moves:
+        if move.kind == FLAG:
+            count += move.by == "you" and move.cell in flags
+            flags ^= {move.cell}
+    return count
+
+
+def _parts(board: Board) -> tuple[list[list[int]], set[int]]:
+    """The cells of each opening, and the cells alone."""
+    openings = []
+    alone = {cell for cell, mine in enumerate(board.is_mine) if not mine}
+    for cell, clue in enumerate(board.clues):
+        if not clue and cell in alone:
+            openings.append(Minefield(board).reveal(cell))
+            alone.difference_update(openings[-1])
+    return openings, alone
+
+
+def islands(board: Board) -> int:
+    """How many groups the cells alone form that touch each other.
+
+    >>> islands(Board.from_text("..X.X.\\nXX..X."))
+    2
+    """
+    _, left = _parts(board)
+    count = 0
+    while left:
+        count += 1
+        reached = [left.pop()]
+        for cell in reached:
+            near = left.intersection(board.grid.neighbours(cell))
+            left -= near
+            reached += near
+    return count
+
+
+def zini(board: Board, *, human: bool = False, turn: Turn = (1, 1, -1)) -> int | None:
+    """The clicks of a greedy player with flags who knows the mines; None for a board of other dimensions.
+
+    Greedy ZiNi and, beginning with all openings and chording on visible numbers only, human ZiNi, as Elmar
+    Zimmermann and Christoph Nikolaus defined them (2009, "New benchmark: 3BV for flaggers", in the forum of
+    minesweepergame.com). Each step chords on the cell of the highest premium: the 3BV that this reveals, less
+    the clicks that it takes. If no premium reaches 0, it reveals the first cell that counts for the 3BV. Of
+    equal cells it takes the first, column by column as in ms-toollib, unless the board is turned.
+
+    >>> board = Board.from_text("...\\n.X.\\n...")
+    >>> zini(board), zini(board, human=True)
+    (5, 6)
+    """
+    if len(board.shape) != 2 or board.grid.size > MAX_ZINI_CELLS:
+        return None
+    (down, across, way), columns = turn, board.shape[1]
+    ways = [(down * (cell // columns), across * (cell % columns)) for cell in range(board.grid.size)]
+    order = sorted(range(board.grid.size), key=lambda cell: ways[cell][::way])
+    return _Zini(board, order, human=human).clicks()
+
+
+def zini_8way(board: Board) -> int | None:
+    """The least greedy ZiNi of the board turned and mirrored in all eight ways."""
+    found = [zini(board, turn=turn) for turn in product((1, -1), repeat=3)]
+    return min((each for each in found if each is not None), default=None)
+
+
+class _Zini:
+    """A board as it is clicked, with the premium of each safe cell."""
+
+    def __init__(self, board: Board, order: list[int], *, human: bool):
+        self.board, self.order, self.human = board, order, human
+        self.openings, self.alone = _parts(board)
+        self.closed = {cell for cell, mine in enumerate(board.is_mine) if not mine}
+        self.flags: set[int] = set()
+        self.rank = {cell: place for place, cell in enumerate(order)}
+        around = board.grid.neighbours
+        self.premium = {
+            cell: len(self.alone.intersection([cell, *around(cell)])) - board.clues[cell] - 2
+            for cell in self.closed
+        }
+        for cell in (cell for opening in self.openings for cell in opening):
+            self.premium[cell] += 1
+        # By premium, the highest first; those that have changed since are skipped.
+        self.heap = [(-premium, self.rank[cell], cell) for cell, premium in self.premium.items()]
+        heapify(self.heap)
+
+    def clicks(self) -> int:
+        count = 0
+        if self.human:
+            for opening in self.openings:
+                self.reveal(next(cell for cell in opening if not self.board.clues[cell]))
+            count = len(self.openings)
+        first = iter(self.order)
+        while self.closed:
+            cell = self.best()
+            if cell is None:
+                counting = (each for each in first if each in self.alone or not self.board.clues[each])
+                self.reveal(next(each for each in counting if each in self.closed))
+                count += 1
+            else:
+                count += 1 + (cell in self.closed) + self.chord(cell)
+        return count
+
+    def best(self) -> int | None:
+        """The cell with the highest premium, if that is 0 or more."""
+        while self.heap and self.heap[0][0] <= 0:
+            worth, _, cell = heappop(self.heap)
+            if self.premium[cell] == -worth and not (self.human and cell in self.closed):
+                return cell
+        return None
+
+    def chord(self, cell: int) -> int:
+        """Reveal a cell and chord on it; returns how many flags that takes."""
+        self.reveal(cell)
+        near = self.board.grid.neighbours(cell)
+        flags = [each for each in near if self.board.is_mine[each] and each not in self.flags]
+        self.flags.update(flags)
+        for flag in flags:
+            self.change(self.board.grid.neighbours(flag), 1)
+        for each in near:
+            self.reveal(each)
+        return len(flags)
+
+    def reveal(self, cell: int) -> None:
+        if cell not in self.closed:
+            return
+        shown = [cell]
+        if not self.board.clues[cell]:
+            shown = next(opening for opening in self.openings if cell in opening)
+            self.change(shown, -1)
+        for each in self.closed.intersection(shown):
+            self.closed.remove(each)
+            self.change([each], 1)
+            if each in self.alone:
+                self.change([each, *self.board.grid.neighbours(each)], -1)
+
+    def change(self, cells: Iterable[int], by: int) -> None:
+        """Change the premiums of these cells."""
+        for cell in cells:
+            if cell in self.premium:
+                self.premium[cell] += by
+                heappush(self.heap, (-self.premium[cell], self.rank[cell], cell))

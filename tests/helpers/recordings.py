@@ -1,0 +1,154 @@
+"""Recorded games as other programs write them, for tests."""
+
+import math
+
+NAMES = ("", "mv", "lc", "lr", "rc", "rr", "mc", "mr", "pf", "cc", "l", "r", "m")
+
+
+def evf(
+    version, rows, columns, mines, events, *, mode=0, pixels=16, state=0x80, seconds=1.3, count=None, **texts
+):
+    """A file of Metasweeper; an event is seconds, its name or number, and x and y."""
+    texts = {"player": b"me", "began": b"1738400000000000", "program": b"meta"} | texts
+    board = [version, state, *([0] if version >= 3 else []), rows, columns]
+    data = bytes(board) + (len(mines) if count is None else count).to_bytes(2) + bytes([pixels])
+    data += mode.to_bytes(2) + bytes(2) + round(1000 * seconds).to_bytes(4 if version == 4 else 3)
+    if version == 4:
+        translated = b"other\0utf-8\0" if state & 0x08 else b""
+        data += b"DE" + int(texts["began"]).to_bytes(8) + bytes(8) + texts["program"] + b"\0" + translated
+        data += texts["player"] + b"\0race\0me\0" + (3).to_bytes(2) + b"\0id"
+    else:
+        strings = [texts["program"], texts["player"], b"race", b"me", texts["began"], b"2", b"DE"]
+        data += b"".join(each + b"\0" for each in (*strings, *([b"id"] if version >= 2 else [])))
+    bits = "".join(str(int((row, column) in mines)) for row in range(rows) for column in range(columns))
+    data += bytes(int(bits[at : at + 8].ljust(8, "0"), 2) for at in range(0, len(bits), 8))
+    if version == 4:
+        return data + (1).to_bytes(2) + b"stnb\0" + _later(events) + b"\0\0\0"
+    for at, name, x, y in events:
+        number = name if isinstance(name, int) else NAMES.index(name)
+        data += bytes([number]) + round(1000 * at).to_bytes(3) + x.to_bytes(2) + y.to_bytes(2)
+    return data + b"\xff"
+
+
+def _later(events):
+    """Events of version 4, each told from the one before; among them are some of other kinds."""
+    data = bytes([81, 0, 104, 0, 1, 1, 200, 0, 39, 16, *bytes(8), 201, 0, 39, 16, *b"abc\0"])
+    before = 0, 0, 0
+    for at, name, x, y in events:
+        number = name if isinstance(name, int) else NAMES.index(name)
+        passed = round(1000 * at) - before[0]
+        while passed > 255:
+            pause = min(passed - 255, 300)
+            data += b"\xff" + pause.to_bytes(2)
+            passed -= pause
+        places = ((now - then).to_bytes(2, signed=True) for now, then in zip((x, y), before[1:], strict=True))
+        data += bytes([number, passed]) + b"".join(places)
+        before = round(1000 * at), x, y
+    return data
+
+
+def rmv(
+    version,
+    rows,
+    columns,
+    mines,
+    events,
+    *,
+    end=16,
+    mode=0,
+    marks=0,
+    pixels=16,
+    flags=(),
+    player=b"me",
+    seconds=1.3,
+):
+    """A file of Vienna Minesweeper. Its first event is a release: the press before it is left out."""
+    left, top = (12, 56) if version == 1 else (0, 0)
+    texts = [b"\nresult#\n"] * (version == 1) + [b"Vienna Minesweeper"]
+    blocks = [
+        (1).to_bytes(2) + bytes([len(player)]) + player,
+        (1731542400).to_bytes(4) + bytes([columns, rows]) + len(mines).to_bytes(2) + _places(mines),
+        len(flags).to_bytes(2) + _places(flags) if flags else b"",
+        bytes([marks, 0, mode, 3]) + (bytes([2, 0, pixels]) if version == 2 else b""),
+        *([bytes(2)] if version == 2 else []),
+    ]
+    data = b""
+    for at, name, x, y in events:
+        if isinstance(name, bytes):
+            data += name
+        else:
+            time = round(1000 * at).to_bytes(3)
+            place = b"".join(each.to_bytes(2, signed=version == 2) for each in (x + left, y + top))
+            data += bytes([NAMES.index(name)]) + time + b"\0" + place
+    data += bytes([end]) + round(1000 * seconds).to_bytes(3)
+    head = b"*rmv" + version.to_bytes(2) + (b"\1\5" if version == 2 else b"") + bytes(4)
+    sizes = b"".join(len(each).to_bytes(2) for each in (*texts, *blocks))
+    return head + sizes + len(data).to_bytes(4) + bytes(2) + b"".join([*texts, *blocks]) + data
+
+
+def _places(cells, first=0):
+    return bytes(each + first for row, column in cells for each in (column, row))
+
+
+def mvf(
+    year, rows, columns, mines, moments, *, seconds=1.3, mode=1, player=b"me", date=(1, 2, 2006), solved=2
+):
+    """A file of Clone 0.97 (`year` 5, 8, or 0 without a name), 2006 or 2007.
+
+    Each moment is seconds, the buttons that are down (`lrm`), and x and y.
+    """
+    size = 6 if year in (6, 7) else 5
+    places = mvf_bits(4711, size)
+    events = bytearray()
+    for at, buttons, x, y in moments:
+        number = sum(1 << "rml".index(button) for button in buttons)
+        if size == 5:
+            number |= y << 3 | x << 12 | round(100 * at) % 100 << 21 | int(at) << 28
+        else:
+            number |= (y + 32) << 3 | (x + 32) << 14 | round(1000 * at) << 25
+        event = bytearray(size)
+        for at_bit, (byte, bit) in enumerate(places):
+            event[byte] |= (number >> at_bit & 1) << bit
+        events += event
+    time = round(1000 * seconds).to_bytes(3)
+    figures = bytes([0, 2, 0, solved]) + bytes(6)
+    if size == 5:
+        time = int(seconds).to_bytes(2) + bytes([round(100 * seconds) % 100]) + figures
+    month, day, when = date
+    body = bytes([month, day]) + when.to_bytes(2) + bytes([3, 4, 5, 4, mode]) + time + b"\0"
+    body += bytes([columns, rows]) + len(mines).to_bytes(2) + _places(mines, 1)
+    body += bytes([len(player)]) + player + (4711).to_bytes(2) + len(moments).to_bytes(3) + events
+    if not year:
+        return bytes(7) + body
+    head = b"\x11Minesweeper Clone\t2004-200" + str(year).encode()
+    return head.ljust(74 if size == 5 else 71, b"\0") + body
+
+
+def mvf_bits(leading, size):
+    """Where the bits of an event are, which a number in the file scrambles: for each, a byte and a bit."""
+    one = math.sqrt(leading)
+    two = math.sqrt(leading + 1000)
+    three = math.sqrt(one + 1000)
+    waves = (
+        math.cos(three + 1000),
+        math.sin(math.sqrt(two)),
+        math.cos(three),
+        math.sin(math.sqrt(one) + 1000),
+        math.cos(math.sqrt(two + 1000)),
+        math.sin(math.sqrt(two + 1000)),
+    )
+    digits = "".join(f"{round(abs(wave) * 1e8):08}" for wave in waves[:size])
+    return [divmod(at, 8) for digit in "0123456789" for at in range(8 * size) if digits[at] == digit]
+
+
+def old_mvf(rows, columns, mines, moments, *, seconds=1.3, marks=0, tail="name"):
+    """A file of Clone up to 0.96, whose `tail` is that since 0.8 (`name`), that of 0.76, or `none`."""
+    data = bytes([columns, rows]) + len(mines).to_bytes(2) + _places(mines) + bytes([marks, 0])
+    for at, buttons, x, y in moments:
+        down = sum(1 << "lmr".index(button) for button in buttons)
+        data += bytes([int(at), round(100 * at) % 100, down]) + x.to_bytes(2) + y.to_bytes(2) + b"\0"
+    time = int(seconds).to_bytes(2) + bytes([round(100 * seconds) % 100])
+    name, checksum = b"M\xfcller".ljust(100), b"1234567890"
+    if tail == "none":
+        return data + time + checksum
+    return data + time + name + (checksum if tail == "0.76" else b"\0" + bytes(range(200, 220)) + b"\0")

@@ -1,0 +1,44 @@
+"""How a peer, ms-toollib, reads a recorded game: in a process, which it ends where a file is wrong."""
+
+import json
+import subprocess
+import sys
+from functools import cache
+from importlib.util import find_spec
+
+import pytest
+
+# What is read: the time, the 3BV, clicks, who played, and the board after each change: 10 hidden, 11 a flag.
+_PROGRAM = """
+import json
+import sys
+
+import ms_toollib
+
+video = getattr(ms_toollib, sys.argv[1].capitalize() + "Video")("", sys.stdin.buffer.read())
+video.parse()
+found = {
+    "seconds": video.rtime, "bbbv": video.bbbv, "player": video.player_identifier, "mode": video.mode,
+    "mines": [[clue == -1 for clue in row] for row in video.board],
+    "mouse": [
+        [each.time, mouse.mouse, mouse.x, mouse.y]
+        for each in video.events if each.event.is_mouse() for mouse in [each.event.unwrap_mouse()]
+    ],
+}
+video.analyse()
+video.current_time = 1e6
+found["won"] = video.is_completed
+found["clicks"] = video.left + video.right + video.double
+found["boards"] = [each.next_game_board.game_board for each in video.events if each.useful_level]
+print(json.dumps(found))
+"""
+
+
+@cache
+def read_by_peer(data, kind):
+    """What the peer finds in a file of this kind; None if it ends its process. Skips a test without it."""
+    if not find_spec("ms_toollib"):
+        pytest.skip("ms-toollib is not installed")
+    command = [sys.executable, "-c", _PROGRAM, kind]
+    done = subprocess.run(command, input=data, capture_output=True, check=False, timeout=60)
+    return None if done.returncode else json.loads(done.stdout)

@@ -1,0 +1,89 @@
+"""50/50s that are larger than pairs, against their definition on every board that agrees."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from minesweeper.players.analysis import analyse
+from minesweeper.rules.grid import Grid
+from minesweeper.rules.position import Position
+from minesweeper.words.analyses import analysis_text, analysis_words
+from tests.helpers.positions import SHAPES, neighbours, random_position
+from tests.oracles.brute import bit_set, placements
+
+
+def smallest_groups(scopes, boards, hidden):
+    """By definition: the smallest sets of cells of which no cell that can be revealed ever tells anything.
+
+    Each of a set's arrangements goes with each of the others', and a cell that may be safe has as many mines
+    of the set beside it in all arrangements in which it is.
+    """
+    beside = [bit_set(scope) for scope in scopes]
+    uncertain = [cell for cell in hidden if 0 < sum(board >> cell & 1 for board in boards) < len(boards)]
+    safe_on_some = [cell for cell in hidden if any(not board >> cell & 1 for board in boards)]
+    found = []
+    for size in range(1, len(uncertain) + 1):
+        for cells in combinations(uncertain, size):
+            if any({*group} <= {*cells} for group in found):
+                continue
+            own = bit_set(cells)
+            arrangements = {board & own for board in boards}
+            if len(arrangements) * len({board & ~own for board in boards}) != len(boards):
+                continue
+            if all(
+                len({(mines & beside[x]).bit_count() for mines in arrangements if not mines >> x & 1}) == 1
+                for x in safe_on_some
+            ):
+                found.append(cells)
+    return found
+
+
+@pytest.mark.parametrize("told", [True, False], ids=["known total", "unknown total"])
+@pytest.mark.parametrize("part", range(4))
+def test_the_groups_are_those_of_the_definition(part, told):
+    random = Random(part)
+    for _ in range(60):
+        dims = random.choice(SHAPES)
+        position = random_position(random, dims, most_unknown=12 if told else 9)
+        ongoing = random.random() < 0.5 and len(position.mines | position.seen.keys()) < position.cells
+        grid = Grid(dims)
+        symbols = ["@" if cell in position.marked else "?" for cell in range(position.cells)]
+        for cell, number in position.seen.items():
+            symbols[cell] = str(number)
+        printed = Position.of_symbols(grid, symbols, len(position.mines) if told else None)
+        found = analyse(printed, ongoing=ongoing)
+        totals = {len(position.mines)} if told else None
+        boards = placements(position.cells, position.clues, position.known, totals)
+        hidden = [cell for cell in range(position.cells) if cell not in position.known]
+        if ongoing:
+            boards = [board for board in boards if bit_set(hidden) & ~board]
+        expected = smallest_groups(neighbours(dims), boards, hidden)
+        pairs = [tuple(map(grid.cell, pair)) for pair in found.fifty_fifties]
+        groups = [tuple(map(grid.cell, group)) for group in found.fifty_fifty_groups]
+        assert sorted(pairs + groups) == sorted(expected), printed
+
+
+BOX = "??1\n??2\n12@"
+
+
+def test_the_box_of_four_is_in_text_and_in_words():
+    found = analyse(BOX, mines=3)
+    assert found.fifty_fifty_groups == [((0, 0), (0, 1), (1, 0), (1, 1))]
+    assert "\ngroups: (0, 0) (0, 1) (1, 0) (1, 1)\n" in analysis_text(found)
+    told = (
+        "A larger 50/50: no number will tell which of these cells have the mines: "
+        "(0, 0); (0, 1); (1, 0); (1, 1)."
+    )
+    assert told in analysis_words(found).text(lambda cell: str(divmod(cell, 3)))
+
+
+@pytest.mark.parametrize("text", ["1?@\n1?@", "1?1\n1?1", "1?1\n1?2\n???"])
+def test_a_pair_is_no_group(text):
+    assert analyse(text).fifty_fifty_groups == []
+
+
+def test_a_group_is_found_beside_more_boards_than_can_be_listed():
+    found = analyse("?2??@????????\n3?45@????????\n???3@????????")
+    assert found.boards == 2 * 2**24
+    assert found.fifty_fifty_groups == [((0, 0), (0, 2), (0, 3), (2, 0))]

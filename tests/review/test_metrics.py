@@ -1,0 +1,119 @@
+"""What players compare, beside ms-toollib, which counts in a process of its own."""
+
+import json
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from minesweeper.files.replays import read_replay
+from minesweeper.games.game import Game
+from minesweeper.review.metrics import MAX_ZINI_CELLS, islands, metrics_of, zini, zini_8way
+from minesweeper.review.review import Review
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import Grid
+from minesweeper.words.reviews import metric_figures
+
+REPLAYS = Path(__file__).parents[1] / "files" / "replays"
+
+NAMES = {
+    "openings": "op", "islands": "isl", "zini": "zini", "zini_human": "hzini", "left": "lce", "double": "dce",
+    "ioe": "ioe", "corr": "corr", "thrp": "thrp", "bbbv_s": "bbbv_s", "stnb": "stnb",
+}  # fmt: skip
+
+PEER = """
+import json
+import sys
+
+import ms_toollib
+
+asked = json.load(sys.stdin)
+found = []
+for board in asked["boards"]:
+    found.append([ms_toollib.cal_op(board), ms_toollib.cal_zini(board), ms_toollib.cal_hzini(board)])
+for path in asked["files"]:
+    video = getattr(ms_toollib, path[-3:].capitalize() + "Video")(path)
+    video.parse()
+    video.analyse()
+    video.current_time = 1e6
+    found.append({name: getattr(video, name) for name in (*asked["names"], "cl")})
+print(json.dumps(found))
+"""
+
+
+def of_peer(boards=(), files=()):
+    if not find_spec("ms_toollib"):
+        pytest.skip("ms-toollib is not installed")
+    asked = json.dumps({"boards": boards, "files": [*map(str, files)], "names": [*NAMES.values()]})
+    done = subprocess.run(
+        [sys.executable, "-c", PEER], input=asked, capture_output=True, text=True, check=True, timeout=60
+    )
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "beginner-a.avf", "beginner-b.avf", "beginner-c.evf", "expert-a.avf", "mode10.evf",
+        "test_rmv1_utf8_basic.rmv", "test_rmv2_24px_preflags.rmv", "test_rmv2_utf8_nonascii.rmv",
+    ],
+)  # fmt: skip
+def test_the_figures_of_recordings_are_those_of_the_peer(name):
+    (theirs,) = of_peer(files=[REPLAYS / name])
+    game = read_replay(REPLAYS / name)
+    ours = Review.of(game).metrics
+    assert {name: ours[name] or 0 for name in NAMES} == pytest.approx(
+        {name: theirs[other] for name, other in NAMES.items()}
+    )
+    assert game.clicks == theirs["cl"] == sum(ours[kind] for kind in ("left", "right", "double", "wasted"))
+
+
+def test_the_figures_of_boards_are_those_of_the_peer():
+    random, boards = Random(1), []
+    for shape in [(8, 8), (9, 9), (7, 12), (16, 16), (16, 30)] * 6:
+        grid = Grid(shape)
+        mines = random.sample(range(grid.size), int(grid.size * random.choice([0.12, 0.16, 0.2])))
+        boards.append(Board.of_cells(grid, mines))
+    shown = [
+        [[-1 if number is None else number for number in row] for row in board.numbers] for board in boards
+    ]
+    theirs = of_peer(boards=shown)
+    ours = [
+        [metrics_of(Game(board), None)["openings"], zini(board), zini(board, human=True)] for board in boards
+    ]
+    assert ours == theirs
+    for board in boards:
+        turned = Board.of([[cell is None for cell in row[::-1]] for row in board.numbers])
+        assert zini_8way(board) == zini_8way(turned) <= zini(board) <= board.bbbv
+
+
+def test_a_game_without_clicks_or_time_or_in_three_dimensions_has_no_such_figures():
+    game = Game(Board.of([[[0, 1], [0, 0]], [[0, 0], [0, 0]]]))
+    found = metrics_of(game, None)
+    none = [name for name, value in found.items() if value is None]
+    assert none == ["zini", "zini_human", "zini_8way", "ioe", "corr", "thrp", "bbbv_s", "stnb"]
+    assert zini(Board.of_cells(Grid((1, MAX_ZINI_CELLS + 1)), [0])) is None
+    assert islands(Board.from_text("..X.X.\nXX..X.")) == 2
+
+
+def test_a_flag_that_is_taken_off_is_two_clicks_without_effect():
+    game = Game("X..\n...\n...")
+    for cell in (0, 1), (0, 0), (0, 1):
+        game.flag(cell)
+    game.reveal((2, 2))
+    found = metrics_of(game, 2.0)
+    assert (found["left"], found["right"], found["double"], found["wasted"]) == (1, 3, 0, 0)
+    assert (found["ioe"], found["corr"], found["thrp"]) == (0.25, 0.5, 0.5)
+    assert (found["bbbv_s"], found["stnb"]) == (0.5, None)
+
+
+def test_the_figures_in_words():
+    review = Review.of(read_replay(REPLAYS / "beginner-b.avf"))
+    assert [str(each) for each in metric_figures(review)] == [
+        "board:    3 openings, 1 island, ZiNi 18 (human 18, 8-way 18)",
+        "clicks:   42: 13 left, 16 right, 9 double, 4 without effect; IOE 0.57, Corr 0.67, ThrP 0.86",
+        "speed:    1.65 3BV/s, STNB 9.14",
+    ]

@@ -1,0 +1,88 @@
+"""Game IDs of Simon Tatham's Mines: a mask written a second time, and IDs that people published."""
+
+from hashlib import sha1
+from random import Random
+
+import pytest
+
+from minesweeper.boards.solution import solve
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import Grid
+
+
+def stream(seed):
+    """The bytes that mask one half, by the other."""
+    number = 0
+    while True:
+        yield from sha1(seed + str(number).encode()).digest()
+        number += 1
+
+
+def game_id(board, kind):
+    """The ID of a board with a first cell."""
+    rows, columns = board.shape
+    bits = int("".join(map(str, board.is_mine)), 2) << (spare := -board.grid.size % 8)
+    data = bits.to_bytes((board.grid.size + 7) // 8, "big")
+    half = len(data) // 2
+    if kind == "m":
+        first = bytes(a ^ b for a, b in zip(data[:half], stream(data[half:]), strict=False))
+        second = bytearray(a ^ b for a, b in zip(data[half:], stream(first), strict=False))
+        second[-1] = second[-1] >> spare << spare
+        data = first + second
+    row, column = board.first
+    size = f"{columns}" if rows == columns else f"{columns}x{rows}"
+    return f"{size}:{column},{row},{kind}{data.hex()[: (board.grid.size + 3) // 4]}"
+
+
+@pytest.mark.parametrize("kind", ["m", "u", ""])
+@pytest.mark.parametrize("shape", [(1, 2), (1, 9), (3, 3), (9, 9), (5, 12), (16, 30), (40, 25)])
+def test_an_id_is_the_board_it_was_made_of(shape, kind):
+    grid, random = Grid(shape), Random(1)
+    cells = random.sample(range(grid.size), grid.size // 4 + 1)
+    board = Board.of_cells(grid, cells[1:], grid.coords(cells[0]))
+    assert Board.of(game_id(board, kind)) == board
+    assert Board.of(f"  {game_id(board, kind)}\n") == board
+
+
+def test_ids_that_were_reported_as_unsolvable_are_solvable():
+    """chrisboyle/sgtpuzzles, issue 669, and medmunds/puzzles, issue 1."""
+    small = Board.of("9x9:4,4,m00b7d48a3e0231c419200")
+    large = Board.of(
+        "49x22:9,12,m5141a7b0615643db1b461184eb1f52ef59a7de6edaea3c5cec7d4f84b8e694d1f4969d86c6b84570d106192ce2"
+        "97d73357451b54e18c4ab254eb79a4ba876ebdf50f4e00a91f90587b22038679ca036af88871ace4351c3e0472db9bc6421098"
+        "a6343c1560e5e0e2df9a06cf070f21ee81d37791a65a89681d88a27fc97d0ef97c8dd5589b2c24"
+    )
+    assert (small.shape, small.mines, small.first) == ((9, 9), 35, (4, 4))
+    assert (large.shape, large.first) == ((22, 49), (12, 9))
+    assert solve(small).free_of_guesses
+    assert solve(large).free_of_guesses
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (
+            "9x9n10#123",
+            "it has only the seed of a board; after the first click the game has an ID with mines",
+        ),
+        (
+            "9x9:r10,u,09f2",
+            "it has only the seed of a board; after the first click the game has an ID with .*",
+        ),
+        ("9x9:4,4,m00", "9x9 takes 21 digits for the mines, found 2"),
+        ("3x2:3,0,84", "expected a first cell inside 3x2, found 3,0"),
+        ("3x2:4,", "expected 'x,y,' and the mines after the size, such as 9x9:4,4,m12..."),
+        ("3x2:0,0,xyz", "expected 'x,y,' and the mines after the size, .*"),
+        ("0x2:0,0,0", "expected a first cell inside 0x2, found 0,0"),
+    ],
+)
+def test_an_id_without_a_board_is_a_line_that_says_why(text, problem):
+    with pytest.raises(ValueError, match=f"^game ID: {problem}$"):
+        Board.of(text)
+
+
+def test_an_id_whose_first_cell_is_a_mine_or_that_is_too_large():
+    with pytest.raises(ValueError, match=r"^first: expected a cell without a mine, found \(0, 0\)$"):
+        Board.of("3x2:0,0,84")
+    with pytest.raises(ValueError, match=r"^game ID: expected up to 5 cells, found 6$"):
+        Board.from_text("3x2:1,0,84", max_cells=5)

@@ -1,0 +1,159 @@
+"""The tools and workflows of the project: lines, what is generated, mutants, what runs on GitHub."""
+
+import importlib.util
+import json
+import re
+import runpy
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from minesweeper.boards.catalogue import PRESETS, STARTS, VARIANTS
+from minesweeper.web.catalogue_js import catalogue_js
+from tests.helpers.programs import ROOT
+from tools import lines
+
+
+@pytest.fixture
+def checkout(tmp_path, monkeypatch):
+    """A small checkout with two rooms, the page, and a budget for them."""
+    for name, number in (("rules/game.py", 3), ("agent.py", 2), ("web/static/a.js", 4), ("words/de.po", 9)):
+        path = tmp_path / "minesweeper" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("#\n" * number, "utf-8")
+    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
+    monkeypatch.setattr(lines, "ROOT", tmp_path)
+    monkeypatch.setattr(lines, "TABLE", tmp_path / "pyproject.toml")
+    return tmp_path
+
+
+def run(checkout, monkeypatch, *arguments, **budget):
+    table = "".join(f'"{part}" = {number}\n' for part, number in budget.items())
+    lines.TABLE.write_text(f"[tool.lines]\n{table}\n[other]\n", "utf-8")
+    monkeypatch.setattr("sys.argv", ["lines.py", *arguments])
+    return lines.main()
+
+
+@pytest.mark.parametrize(
+    ("budget", "said"),
+    [
+        ({"rules": 3, "agent": 2, "page": 4}, ""),
+        ({"rules": 2, "agent": 2, "page": 4}, "rules: 3 lines, and the budget is 2\n"),
+        ({"agent": 2, "page": 5}, "rules: 3 lines, and the budget is 0\n"),
+        ({"rules": 3, "agent": 2, "page": 4, "gone": 1}, "gone: 0 lines, and the budget is 1\n"),
+    ],
+)
+def test_more_lines_than_the_budget(checkout, monkeypatch, capsys, budget, said):
+    assert run(checkout, monkeypatch, **budget) == bool(said)
+    assert capsys.readouterr().err == said
+
+
+def test_the_table_is_only_lowered(checkout, monkeypatch):
+    assert run(checkout, monkeypatch, "--write", rules=2, agent=5, gone=1) == 0
+    assert lines.TABLE.read_text("utf-8") == '[tool.lines]\n"agent" = 2\n"page" = 4\n"rules" = 2\n\n[other]\n'
+
+
+# What runs on GitHub: lint and tests for every change, and the page is published only after them
+
+
+WORKFLOWS = ROOT / ".github" / "workflows"
+
+
+def workflow(name):
+    """The events that start a workflow, and the text of each of its jobs."""
+    text = (WORKFLOWS / name).read_text(encoding="utf-8")
+    events = re.search(r"^on:\n((?:  .*\n)+)", text, re.MULTILINE)[1]
+    _, *jobs = re.split(r"^  (\w+):\n", text.partition("\njobs:\n")[2], flags=re.MULTILINE)
+    return re.findall(r"^  (\w+):", events, re.MULTILINE), dict(zip(jobs[::2], jobs[1::2], strict=True))
+
+
+def test_every_change_is_checked():
+    """By the same command as here; pushes to main by the workflow that publishes."""
+    events, jobs = workflow("ci.yml")
+    assert {"push", "pull_request", "workflow_call"} <= {*events}
+    assert [name for name, job in jobs.items() if "- run: bash .ci/run\n" in job] == ["checks"]
+    assert "push" in workflow("site.yml")[0]
+
+
+def test_the_page_is_published_after_the_checks():
+    _, jobs = workflow("site.yml")
+    assert "    uses: ./.github/workflows/ci.yml\n" in jobs["checks"]
+    publishing = [name for name, job in jobs.items() if "actions/deploy-pages@" in job]
+    assert publishing == ["publish"]
+    assert "    needs: checks\n" in jobs["publish"]
+
+
+def test_only_who_publishes_may_write():
+    for path in WORKFLOWS.glob("*.yml"):
+        _, jobs = workflow(path.name)
+        writing = [
+            name for name, job in jobs.items() if re.search(r"^      [\w-]+: write$", job, re.MULTILINE)
+        ]
+        assert writing == (["publish"] if path.name == "site.yml" else [])
+        assert not re.search(r"^  [\w-]+: write$", path.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+# What the page takes from Python: what there is to play, and the types of its messages
+
+
+@pytest.fixture(scope="module")
+def tool():
+    spec = importlib.util.spec_from_file_location("tools_page", ROOT / "tools" / "page.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_tool_writes_both(tool, tmp_path, monkeypatch):
+    paths = {name: tmp_path / "new" / name for name in ("TYPES", "CATALOGUE")}
+    for name, path in paths.items():
+        monkeypatch.setattr(tool, name, path)
+    assert tool.main() == 0
+    assert paths["TYPES"].read_text("utf-8") == tool.declarations()
+    assert paths["CATALOGUE"].read_text("utf-8") == catalogue_js()
+
+
+def test_the_catalogue_has_all_that_there_is_to_play():
+    text = catalogue_js()
+    (presets,) = re.findall(r"export const PRESETS = (.*);", text)
+    assert json.loads(presets) == {
+        name: {"dimensions": list(size), "mines": mines} for name, (size, mines) in PRESETS.items()
+    }
+    for name, values in (("STARTS", STARTS), ("VARIANTS", VARIANTS)):
+        (found,) = re.findall(rf"export const {name} = .*\((\[.*\])\);", text)
+        assert json.loads(found) == list(values)
+
+
+# The mistakes that `make mutants` makes, each in a line of code, and what it leaves alone
+
+
+TOOL = runpy.run_path(str(ROOT / "tools" / "mutants.py"))
+
+MISTAKES = {
+    "comparison": ("if a < b and c == d:", ["if a <= b and c == d:", "if a < b and c != d:"]),
+    "connective": ("if (a && b) {", ["if (a || b) {"]),
+    "negation": ("if not a or b not in c:", ["if a or b not in c:", "if not a or b in c:"]),
+    "sign": ("x = a - 1", ["x = a + 1"]),
+    "off by one": ("x = a[0] + y2 * 30", ["x = a[0] + y2 * 30 + 1"]),
+    "first and last": ("x = a[0] + b.at(-1)", ["x = a[-1] + b.at(-1)", "x = a[0] + b[0]"]),
+    "extreme": ("x = min(a) + some(b)", ["x = max(a) + some(b)", "x = min(a) + every(b)"]),
+    "default": ("def f(a: bool = True):", ["def f(a: bool = False):"]),
+    "sort key": ("x = sorted(a, key=lambda b: (-b, f(b)))", ["x = sorted(a)"]),
+    "arguments": ("def f(a, b): g(a, b.c)", ["def f(a, b): g(b.c, a)"]),
+    "call": ("    a.append(b)", ["    0"]),
+    "update": ("    a.b += c;", ["    0;"]),
+    "limit": ("MAX_CELLS = 1_000", ["MAX_CELLS = 1000 * 1_000"]),
+}
+
+
+@pytest.mark.parametrize(("kind", "code", "broken"), [(kind, *row) for kind, row in MISTAKES.items()])
+def test_each_kind_of_mistake(write, kind, code, broken):
+    path = str(write("a.py", f"{code}\n# {code}\n"))
+    made = TOOL["mutants"]([path], *TOOL["KINDS"][kind])
+    text = Path(path).read_text()
+    assert [(text[:start] + new + text[end:]).splitlines()[0] for _, start, end, new in made] == broken
+
+
+def test_there_are_no_other_kinds():
+    assert list(TOOL["KINDS"]) == list(MISTAKES)

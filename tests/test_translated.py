@@ -1,0 +1,289 @@
+"""In another language no English is left, whoever speaks; what is stored is the same in all of them."""
+
+import json
+import pickle
+import re
+from contextlib import redirect_stdout
+from functools import cache
+from io import StringIO
+
+import pytest
+
+from minesweeper.arena.entrant import Outcome
+from minesweeper.arena.standings import standings, table
+from minesweeper.arena.turns import read_turn
+from minesweeper.assignment.protocol import BASELINES
+from minesweeper.boards.catalogue import CLASSIC
+from minesweeper.boards.sets import find_set
+from minesweeper.boards.setting import given_board, setting_of
+from minesweeper.games.game import Game
+from minesweeper.judge.build import Built
+from minesweeper.judge.data import CaseResult, Grade, GroupScore, MapScore, as_json
+from minesweeper.judge.grade import advanced_of, basic_of
+from minesweeper.judge.report import grade_text, table_head
+from minesweeper.judge.verdict import AC, of_failure, of_status
+from minesweeper.players.rollout import WinProbability
+from minesweeper.profile.profile import Profile
+from minesweeper.profile.record import kind_of
+from minesweeper.programs.failure import Failure, too_many_operations
+from minesweeper.review.data import data_of as review_data
+from minesweeper.review.review import Review
+from minesweeper.reviews.summary import line_of, summary_text
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import REVEAL
+from minesweeper.scoring.compare import Comparison, print_table
+from minesweeper.scoring.jobs import Job, play_job
+from minesweeper.scoring.plan import BatchPlan
+from minesweeper.scoring.report import report
+from minesweeper.scoring.score_command import show
+from minesweeper.scoring.totals import Totals
+from minesweeper.shell.language import messages_of, speaking, tr, tr_later
+from minesweeper.terminal import line
+from minesweeper.terminal.analyse import deep_text
+from minesweeper.terminal.frontend import statistics
+from minesweeper.terminal.slices import SlicesGame
+from minesweeper.terminal.tui import practice
+from minesweeper.terminal.tui.dialogs import statistics_table
+from minesweeper.terminal.tui.keys import KEYS, footer, help_text
+from tests.helpers.languages import left_in_english, pseudo
+from tests.helpers.pages import new, shaped
+from tests.helpers.programs import in_process
+from tests.helpers.sessions import CORNERS, error, page
+from tests.terminal.line_games import line_game
+from tests.terminal.pilots import on_map, piloted, playing
+
+# Names, what is written the same everywhere, and a verdict as it is in a log.
+NAMES = {"space", "enter", "escape", "home", "end", "ctrl", "left", "right", "UTC", "Python", "minesweeper"}
+NAMES |= {"random", "obvious", "AC", "CE", "WA", "TLE", "MLE", "RE", *BASELINES}
+STORED = "TLE: no answer within 10 s"
+
+SET = find_set("5x5x3")
+PLAN = BatchPlan("score", ("random", "obvious"), ("5x5x3",), 4, seed=1)
+
+
+def failure(turn):
+    with pytest.raises(Failure) as found:
+        read_turn(turn)
+    return pickle.loads(pickle.dumps(found.value))  # as it comes from a worker
+
+
+def contest():
+    refused, late = failure("[1]"), too_many_operations()
+    outcomes = [Outcome(0, game, "A", "WA", 3, refused.detail, 0.0, 0.1, 0.1) for game in range(5)]
+    return standings(["a.py", "b.py"], [*outcomes, Outcome(1, 0, "B", "TLE", 9, late.detail, 0.0, 0.1, 0.1)])
+
+
+@cache
+def totals(player):
+    """A player's games on the set, the first of which a verdict ended."""
+    found, job = Totals(player, SET), Job(player, SET, 0, 4)
+    first, *others = play_job(job)
+    found.add(job, [first._replace(won=False, verdict=STORED), *others])
+    return found
+
+
+def scores(form=None):
+    return printed(show, PLAN, [totals(player) for player in PLAN.players], form)
+
+
+def printed(say, *arguments):
+    with redirect_stdout(StringIO()) as out:
+        say(*arguments)
+    return out.getvalue()
+
+
+def comparison():
+    plan = BatchPlan("compare", ("random", "obvious"), ("5x5x3",), 50)
+    found = Comparison(plan, SET)
+    for player in plan.players:
+        found.add(job := Job(player, SET, 0, 50), play_job(job))
+    *lines, command = printed(print_table, plan, found).splitlines()
+    assert command.startswith("  minesweeper compare random obvious ")
+    return "\n".join(lines)
+
+
+def seen_report():
+    text = report(PLAN, [totals("random")])
+    return re.sub(r"<(style|code)>.*?</\1>|<[^<]*?>", " ", text, flags=re.DOTALL)
+
+
+def grade():
+    """A server and a client that fail in several ways."""
+    cases = [CaseResult("1", "WA", of_status(-11, "7"), 0.5, 12.0, (("?1", "?2"), ("..", "..")))]
+    cases += [CaseResult(f"{number}", "RE", of_status(3, ""), 0.5, 12.0) for number in range(9)]
+    late = of_failure(too_many_operations())
+    maps = (MapScore(100.0, True, "AC", "", ((0, 0, 0),)), MapScore(0.0, False, *late, ((0, 0, 0),)))
+    place = tr_later("map {map}, after operation {number}", map=2, number=1)
+    own = {"limit": 5, "notes": (), "baselines": (10.0, 50.0, 80.0)}
+    groups = (
+        GroupScore(SET.set_name, 1, 0.0, 0.0, 1, *late, place, 1, 0.5, diagnosis=70.0, maps=maps, **own),
+        GroupScore(SET.set_name, 1, 90.0, 2.0, 1, "AC", "", "", 2, 0.5, diagnosis=None, maps=maps[:1], **own),
+    )
+    known = GroupScore(SET.set_name, 1, 99.0, 1.0, 1, "AC", "", "", 2, 0.5, diagnosis=None, **own)
+    basic = basic_of(Built("", AC, warnings=2), cases)
+    advanced = advanced_of(None, groups, [known], [own["baselines"]])
+    why = of_failure(Failure("RE", "exited with status 3: 7", 3)).why
+    problem = tr_later("has no {header}", header="client.h")
+    return pickle.loads(
+        pickle.dumps(Grade("7", 0.0, 80.0, problem, basic, advanced, pair="RE", pair_why=why))
+    )
+
+
+def review():
+    game = Game(setting_of("9x9:10", "safe", "classic", 1))
+    for cell in (40, 0, 8):
+        game.make(REVEAL, cell)
+    return review_data(Review.of(game), "7", None)
+
+
+def headings():
+    kind = kind_of(setting_of("9x9:10", "safe", "classic", seed=1))
+    return " ".join(str(each.header) for each in statistics_table({kind: Profile().summary(kind)}).columns)
+
+
+def keys(shown, mode):
+    return footer(shown, mode, "app", 1000, 1, ascii_only=True).plain
+
+
+def cube():
+    """A game in three dimensions: what it says of each line, and at its end."""
+    game = SlicesGame(Game(given_board(Board.of_cells(Grid((2, 2, 2)), [7]), CLASSIC)))
+    said = [game.answer(each) for each in ("zz", "0 0 2", "0 0 0", "1 1 1")]
+    return "".join(said) + statistics(game.game, 1234.5)
+
+
+def command(name, arguments, given=""):
+    ended = in_process(name, *arguments.split(), given=given)
+    assert ended.status == 0
+    return re.sub("^[X.]+$", "", ended.out, flags=re.MULTILINE)  # a map
+
+
+CHANCES = [WinProbability(1, 0.25, 0.75, 0.01, "best"), WinProbability(2, 0.5, 0.5, 0.0, "")]
+
+# What is said, and a part of it.
+SAID = {
+    "standings": (lambda: table(contest()), "WA: ⟦expected ⟦[x, y] or [x, y, true]⟧, found [1]⟧"),
+    "scores": (scores, ""),
+    "intervals": (lambda: scores("intervals"), ""),
+    "a report": (seen_report, "⟦where the game was lost⟧"),
+    "a comparison": (comparison, ""),
+    "a grade": (lambda: grade_text(grade()), "⟦expected⟧    ⟦found⟧\n  ?1          | ?2\n  ..          "),
+    "why": (lambda: grade_text(grade()), "⟦was killed by SIGSEGV⟧"),
+    "the head of grades": (table_head, ""),
+    "reviews": (lambda: line_of(review()) + summary_text([(None, review())] * 2), ""),
+    **{
+        f"keys, {mode}": (lambda mode=mode: keys(KEYS, mode) + keys(practice.PRACTICE_KEYS, mode), "⟦")
+        for mode in ("playing", "watching", "replaying")
+    },
+    "the help of the keys": (lambda: help_text(5), "\nw, b                    ⟦to the next"),
+    "the headings of the statistics": (headings, "⟦auto⟧"),
+    "a line game": (lambda: command("play", "beginner", "undo\nquit\n"), "⟦9 x 9, 10 bomb.⟧\n⟦a1 uncovers"),
+    "squares": (lambda: command("play", "--dims 3 3 3 --bombs 2 --seed 4"), "⟦3 x 3 x 3 squares, 2 with"),
+    "a cube": (cube, "⟦I don't understand.⟧ ⟦Dig at 0 0 0 to"),
+    "the end of a cube": (cube, "\n⟦BOOM!⟧\n\n⟦Time: ⟦1234.5 s⟧⟧\n"),
+    "the agent": (lambda: command("agent", "--size 3 --mines 1 --seed 5"), "⟦3 x 3 cells, 1 mine, "),
+    "boards": (lambda: command("boards", "--size 4 --mines 2"), "# ⟦seed 1, first cell "),
+    "boards without guessing": (lambda: command("boards", "--size 5 --mines 3 --no-guess"), "# ⟦seed 1, "),
+    "puzzles": (lambda: command("puzzles", ""), "# ⟦seed 1: "),
+    "no chances": (lambda: deep_text(Grid((2, 2)), []), "⟦"),
+    "chances": (lambda: deep_text(Grid((2, 2)), CHANCES), "  ⟦risk ⟦25 %⟧⟧\n"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("say", "part"), SAID.values(), ids=SAID)
+def test_no_english_is_left(say, part):
+    with pseudo():
+        said = say()
+    assert left_in_english(said.replace(STORED, ""), *NAMES) == []
+    assert part in said
+
+
+@pytest.mark.parametrize(
+    ("store", "part"),
+    [
+        (lambda: [each.fields() for each in contest()], '"expected [x, y] or [x, y, true], found [1]"'),
+        (lambda: json.loads(scores("json")), "1 stopped: 1 TLE in game 1"),
+        (lambda: as_json(grade()), "was killed by SIGSEGV (7): an index outside"),
+        (review, ""),
+    ],
+    ids=["standings", "scores", "a grade", "a review"],
+)  # fmt: skip
+def test_what_is_stored_is_english(store, part):
+    with pseudo():
+        stored = json.dumps(store(), ensure_ascii=False)
+    assert stored == json.dumps(store(), ensure_ascii=False)
+    assert part in stored and "⟦" not in stored
+
+
+def test_fields_are_known_now_or_later_and_what_a_program_says_is_no_message():
+    with pseudo():
+        assert tr(tr_later("{a} and {b}"), a=1, b=2) == "⟦1 and 2⟧"
+        assert tr(too_many_operations().detail) == "⟦the game does not come to an end⟧"
+        assert Failure("RE", "x" * 400).detail == "x" * 300
+
+
+@piloted
+async def test_no_english_is_left_on_the_screen(folder):
+    with pseudo():
+        async with playing(on_map("..X. .... ...X"), folder, size=(108, 50)) as game:
+            pressed = "space, ?, x, n, escape i, escape d, escape e, ?, 6, escape A, v, enter"
+            for each in pressed.split(","):
+                await game.press(each)
+                shown = re.sub(r"/[^⟦⟧╰]*╰", "╰", game.screen())  # where statistics are kept
+                assert not left_in_english(shown, *NAMES), each
+
+
+def test_wide_characters_beside_the_keys_take_two_columns():
+    wide = [KEYS[0]._replace(names=name, shown="", playing="雷" * 10) for name in "abc"]
+    shown = footer(wide, "playing", "app", 60, 2, ascii_only=False)
+    assert [each.count("雷") for each in shown.plain.splitlines()] == [20, 10]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("", "⟦I don't understand.⟧\n"),
+        ("undo", "⟦there is no move to take back⟧\n"),
+        ("redo", "⟦there is no move to make again⟧\n"),
+        ("help", f"⟦{line.USAGE}⟧\n"),
+    ],
+)
+def test_a_modern_game_speaks_and_that_of_the_assignment_stays_english(typed, said):
+    with pseudo():
+        modern, plain = line_game("1 3\n..X", modern=True), line_game("1 3\n..X", "r0")
+        assert (modern.prompt, modern.answer(typed)) == ("⟦What cell do you want to check? ⟧", said)
+        assert (plain.prompt, plain.answer("x")) == (
+            "What cell do you want to check? ",
+            "I don't understand.\n",
+        )
+        assert plain.answer("a1").startswith("This cell is already uncovered.\n")
+
+
+# A session
+
+
+def test_a_session_speaks_its_language_from_then_on_and_others_theirs():
+    """Also in rooms that do not know which one is spoken; the page gets its own messages."""
+    one, other, full = page(), page(), shaped((3, 3), 9)
+    assert one.ask("language", language="de")["messages"] == {
+        message: [*said] for message, said in messages_of("web/static", "de").items()
+    }
+    said = [
+        each.ask(do, **fields)["error"]
+        for each in (one, other)
+        for do, fields in (("hint", {}), ("new", full))
+    ]
+    assert said[2:] == ["There is no game yet.", "At most 8 mines fit on 3 x 3, not 9."]
+    with speaking("de"):
+        assert said[0] == f"{tr('there is no game yet')[0].upper()}{tr('there is no game yet')[1:]}."
+    assert said[1] != said[3] and "3 x 3" in said[1]
+    assert one.ask("language", language="en")["messages"] == {}
+    assert one.ask("hint")["error"] == "There is no game yet."
+
+
+def test_an_unknown_language_is_refused_and_the_one_before_stays():
+    asked = page(**new(CORNERS))
+    asked.ask("language", language="de")
+    assert error(asked.ask("language", language="dee")).startswith("unknown language 'dee'; expected 'en', ")
+    assert asked.send.__self__._language == "de"
