@@ -192,7 +192,9 @@ def test_a_client_that_knows_the_published_maps_by_heart_is_named(write, tmp_pat
     )
     sets = ("--sets", "10x10x20", "--games", "20")
     copy, page, results = write("copy.py", path.read_text()), tmp_path / "page", tmp_path / "results"
-    ended = judge(path, copy, *sets, "--report", page, "--results", results)
+    files = "--report", page, "--results", results, "--save", tmp_path / "saved"
+    ended = judge(path, copy, *sets, *files)
+    assert sorted(each.name for each in (tmp_path / "saved").iterdir()) == ["by_heart.py", "copy.py"]
     assert "\n  100.00 % of 761 moves: by_heart.py, copy.py\n" in ended.out
     assert "<td>100.00</td><td>761</td><td>by_heart.py – copy.py</td>" in page.read_text()
     assert "by heart." not in page.read_text()

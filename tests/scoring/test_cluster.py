@@ -123,7 +123,7 @@ def test_a_cluster_has_a_job_for_each_thread(monkeypatch):
     """Looked up again after five seconds, since workers come and go; a job that kills is given up."""
     from minesweeper.scoring import cluster as module
 
-    now, threads, jobs, waiting = [100.0], {"a": 2, "b": 1}, [], []
+    now, threads, jobs, waiting, waited = [100.0], {"a": 2, "b": 1}, [], [], []
 
     class Client:
         def __init__(self, address, timeout, set_as_default):
@@ -131,6 +131,7 @@ def test_a_cluster_has_a_job_for_each_thread(monkeypatch):
 
         def wait_for_workers(self, count, timeout):
             assert (count, timeout) == (1, 20)
+            waited.append(count)
 
         def nthreads(self):
             return threads
@@ -177,7 +178,7 @@ def test_a_cluster_has_a_job_for_each_thread(monkeypatch):
             depths.append(len(waiting))
             assert results == (not_played(job, KILLED) if job.group == 1 else [job.group])
             threads = {"a": 1}
-    assert jobs == todo and depths == [3, 3, 2, *[1] * 8, 0]
+    assert jobs == todo and waited == [1] and depths == [3, 3, 2, *[1] * 8, 0]
 
 
 @pytest.mark.long
