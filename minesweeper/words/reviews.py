@@ -94,7 +94,7 @@ def metric_figures(review: Review) -> list[Figure]:
     zini = tr("ZiNi {greedy} (human {human}, 8-way {least})",
               greedy=whole["zini"], human=whole["zini_human"], least=whole["zini_8way"])  # fmt: skip
     parts = [openings, islands, *([] if metrics["zini"] is None else [zini])]
-    found = [Figure(tr("Board"), openings, tr("{sentence}.", sentence=tr(", ").join(parts)))]
+    found = [Figure(tr("Board"), whole["openings"], tr("{sentence}.", sentence=tr(", ").join(parts)))]
     if metrics["ioe"] is not None:
         clicks = grouped(review.game.clicks)
         # Translators: IOE, Corr and ThrP are what players call these figures, in any language.
@@ -108,7 +108,7 @@ def metric_figures(review: Review) -> list[Figure]:
     if metrics["bbbv_s"] is not None:
         speed = tr("{number} 3BV/s", number=number["bbbv_s"])
         stnb = [] if metrics["stnb"] is None else [tr("STNB {number}", number=number["stnb"])]
-        found.append(Figure(tr("Speed"), speed, tr("{sentence}.", sentence=tr(", ").join([speed, *stnb]))))
+        found.append(Figure(tr("Speed"), number["bbbv_s"], tr("{sentence}.", sentence=tr(", ").join([speed, *stnb]))))
     return found
 
 

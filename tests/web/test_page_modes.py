@@ -48,7 +48,7 @@ def test_play_shows_a_board_and_nothing_else(visit):
     assert page.evaluate(CONTROLS) == PLAYED
     box, window = page.locator("#board .scroller").bounding_box(), page.viewport_size
     assert box["x"] + box["width"] / 2 == pytest.approx(window["width"] / 2, abs=2)
-    assert cell(page, 0).bounding_box()["width"] == 48
+    assert cell(page, 0).bounding_box()["width"] == 52
 
 
 def test_the_panel_stays_open_where_it_was_opened(visit):

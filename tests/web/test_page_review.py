@@ -73,7 +73,7 @@ def test_the_moments_of_a_lost_game(visit):
         "Accuracy\n0 %\n0 % of the best chance to survive was kept.",
         "Luck\n56 %\nLuckier than 56 of 100 games with these risks.",
         "Loss\n100 %\nAvoidable: a cell was certain to be safe.",
-        "Board\n3 openings\n3 openings, 1 island, ZiNi 4 (human 4, 8-way 4).",
+        "Board\n3\n3 openings, 1 island, ZiNi 4 (human 4, 8-way 4).",
         "Clicks\n4\n4: 3 left, 1 right, 0 double, 0 without effect; IOE 0.25, Corr 1.00, ThrP 0.25.",
     ]
     assert speed.startswith("Speed\n") and speed.endswith(" 3BV/s.")

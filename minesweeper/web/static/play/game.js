@@ -496,9 +496,9 @@ export class Game {
 
   // What is kept of it
 
-  /** What continues this game as it is now. */
+  /** What continues this game as it is now; a recording took as long as it did. */
   get kept() {
-    return keptOf(this.now, this.clock.seconds);
+    return keptOf(this.now, this.now.replaying ? this.now.seconds : this.clock.seconds);
   }
 
   /** What can be gone on with later. @returns {Waiting} */
