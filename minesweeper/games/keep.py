@@ -127,7 +127,7 @@ def resumed(found: Kept) -> Game:
     for move, by in zip(moves, found["by"], strict=True):
         if game.over or not game.make(move.kind, game.grid.cell(move.cell), by, move.at):
             raise ValueError(f"the move {move_text(game.grid, move)} has no effect")
-    game.wasted, game.seconds = found["wasted"], lasting(found["seconds"])
+    game.wasted, game.seconds = found["wasted"], found["seconds"]
     game.assisted, game.recorded = found["assisted"], found["recorded"]
     game.known |= found["known"]  # a given board is known, whatever is said
     return game.after(found["done"])

@@ -108,7 +108,9 @@ def metric_figures(review: Review) -> list[Figure]:
     if metrics["bbbv_s"] is not None:
         speed = tr("{number} 3BV/s", number=number["bbbv_s"])
         stnb = [] if metrics["stnb"] is None else [tr("STNB {number}", number=number["stnb"])]
-        found.append(Figure(tr("Speed"), number["bbbv_s"], tr("{sentence}.", sentence=tr(", ").join([speed, *stnb]))))
+        found.append(
+            Figure(tr("Speed"), number["bbbv_s"], tr("{sentence}.", sentence=tr(", ").join([speed, *stnb])))
+        )
     return found
 
 
@@ -166,9 +168,9 @@ def _loss(review: Review, last: Moment) -> str:
 
 
 def seconds_of(review: Review) -> float | None:
-    """How long the game took, in seconds, if that is known."""
+    """How long the game took, in seconds to the thousandth (None: not known), as a profile keeps it."""
     times = [move.at for move in review.game.history if move.at is not None]
-    return review.game.seconds or max(times, default=None)
+    return round(review.game.seconds, 3) or max(times, default=None)
 
 
 def result_text(review: Review) -> str:
