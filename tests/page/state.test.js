@@ -53,6 +53,8 @@ test("moves that are taken back are kept until another one is made, and so are c
   const undone = after(6);
   assert.deepEqual([undone.moves.join(" "), undone.done], ["f2 f3 r0@0", 2]);
   assert.deepEqual([after(7).done, after(16).moves.length, after(16).done], [3, 7, 6]);
+  move(undone, { ...cases("transcript")[3].answer, done: 2, changes: [] }); // a chord without effect
+  assert.equal(undone.moves.join(" "), "f2 f3 r0@0");
   const certain = after(17);
   assert.equal(certain.moves.slice(0, 7).join(" "), "f2 f3 r0@0 r12 f3 f10 r3");
   assert.deepEqual([certain.by.slice(5), certain.moves.length], [["you", "certain", "certain", "certain"], certain.done]);

@@ -61,8 +61,10 @@ export function move(state, { changes, status, note, left, done, assisted, end }
   if (!changes.length) state.wasted += 1;
   dismiss(state);
   Object.assign(state, { status, note, left, done, assisted, end, review: null, reviewing: false }); // the review is of another game now
-  state.moves.splice(before, Infinity, ...changes.map((each) => each.move));
-  state.by.splice(before, Infinity, ...changes.map((each) => each.by));
+  if (changes.length) { // else what was taken back can still be made again
+    state.moves.splice(before, Infinity, ...changes.map((each) => each.move));
+    state.by.splice(before, Infinity, ...changes.map((each) => each.by));
+  }
   for (const { move: text, by, cells, why } of changes) {
     for (const [cell, symbol] of Object.entries(cells)) state.symbols[Number(cell)] = symbolOf(symbol);
     if (by === "you") continue;
