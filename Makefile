@@ -28,8 +28,8 @@ compare:  ## play two players on the same maps: make compare A=best B=safest ARG
 play: $(VENV)/ready  ## play in the browser (in the terminal: python -m minesweeper play)
 	@$(IN_VENV) -m minesweeper web $(ARGS)
 
-# Each file to one of three workers, in the order of tests/conftest.py: many tests wait for what they started, and leave a core free.
-WORKERS := -n 3 --dist loadfile --no-loadscope-reorder
+# Each file to one of four workers, in the order of tests/conftest.py: most tests wait for what they started, and leave a core free.
+WORKERS := -n 4 --dist loadfile --no-loadscope-reorder
 
 test: $(VENV)/ready browser  ## run the tests (minutes)
 	$(IN_VENV) -m pytest -m "not long" $(WORKERS) $(ARGS)

@@ -136,7 +136,7 @@ def test_a_board_that_is_drawn_in_the_editor_is_played(visit):
     play.click()
     page.locator("#play:not([hidden])").wait_for()
     expect(page, "#state", "Ready")
-    assert page.locator("#about").text_content() == "4 × 5, 3 mines, a given board"
+    expect(page, "#about", "4 × 5, 3 mines, a given board")
     cell(page, 4).click()
     expect(page, "#state", "Playing")
     assert picture(page, 5) == "???10\n???10\n???11\n?????"
