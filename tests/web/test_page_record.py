@@ -9,6 +9,7 @@ from tests.web.seen import (
     expect_label,
     picture,
     profile,
+    until,
 )
 
 # A game that takes four moves to win.
@@ -42,7 +43,7 @@ def test_a_replay_is_played_on_as_a_game_of_its_own(visit):
     expect(page, "#replay-count", "4 / 4")
     page.keyboard.press("Home")
     expect(page, "#replay-count", "0 / 4")
-    assert (page.locator("#time").inner_text(), place(page)) == ("0", board)
+    until(page, lambda: (page.locator("#time").inner_text(), place(page)) == ("0", board))
     page.keyboard.press("ArrowRight")
     expect(page, "#replay-count", "1 / 4")
     moment = picture(page, 5)
