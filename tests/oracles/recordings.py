@@ -5,6 +5,7 @@ import subprocess
 import sys
 from functools import cache
 from importlib.util import find_spec
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -40,5 +41,6 @@ def read_by_peer(data, kind):
     if not find_spec("ms_toollib"):
         pytest.skip("ms-toollib is not installed")
     command = [sys.executable, "-c", _PROGRAM, kind]
-    done = subprocess.run(command, input=data, capture_output=True, check=False, timeout=60)
+    with TemporaryDirectory() as folder:  # where it leaves a log of what ends it
+        done = subprocess.run(command, input=data, capture_output=True, check=False, timeout=60, cwd=folder)
     return None if done.returncode else json.loads(done.stdout)
