@@ -336,7 +336,10 @@ export class Game {
     if (!this.risky || this.over) return wanted || figures !== this.now.figures || before !== this.now.risks;
     try {
       const risks = await this.session.ask({ do: "risks" });
-      if (!this.over) Object.assign(this.now, { risks, assisted: this.now.assisted || !this.now.replaying });
+      if (!this.over) {
+        this.now.risks = risks;
+        help(this.now);
+      }
     } catch (problem) {
       if (!(problem instanceof Stopped)) throw problem;
       this.stale = true; // the user did something else first: they are to be asked for again
