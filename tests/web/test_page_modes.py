@@ -118,7 +118,7 @@ def test_the_end_tells_how_the_game_went(visit):
 
     page.locator("#story-moments button").nth(1).click()
     expect(page, "#review-words", "You revealed row 1, column 2 with a risk of 12.5 %")
-    expect(page, "#replay-count", "2 / 4")
+    expect(page, "#replay:not([hidden]) #replay-count", "2 / 4")
     page.keyboard.press("Escape")
     expect_end(page, "Lost")
     page.get_by_role("button", name="Practise this position").click()

@@ -213,7 +213,7 @@ def test_files_are_opened_and_dropped(visit):
     choose_file(page, "x.rawvf", b"nothing")
     expect(page, "#text-problem-2", "Height")
     choose_file(page, "x.txt", RAWVF.encode())
-    expect(page, "#replay-count", "0 / 4")
+    expect(page, "#replay:not([hidden]) #replay-count", "0 / 4")
     page.keyboard.press("v")
     expect(page, "#review-count", "3 moments")
     drop_file(page, "game.json", json.dumps(KEPT).encode())

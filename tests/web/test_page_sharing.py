@@ -56,7 +56,7 @@ def test_a_replay_goes_back_and_on(visit):
     assert re.search(r"moves=r4@0\+r0@[\d.]+\+f2@[\d.]+\+r10@[\d.]+$", link)
 
     page = visit(link[link.index("#") :])
-    expect(page, "#replay-count", "0 / 4")
+    expect(page, "#replay:not([hidden]) #replay-count", "0 / 4")
     for at, go in (
         (1, page.get_by_role("button", name="One move on").click),
         (4, lambda: page.keyboard.press("End")),
@@ -65,12 +65,12 @@ def test_a_replay_goes_back_and_on(visit):
         (0, page.get_by_role("button", name="To the start").click),
     ):
         go()
-        expect(page, "#replay-count", f"{at} / 4")
+        expect(page, "#replay:not([hidden]) #replay-count", f"{at} / 4")
         assert picture(page, 5) == pictures[at]
     watched(page)
     page.get_by_label("Speed of the replay").select_option("20 ×")
     page.get_by_role("button", name="Play the replay").click()
-    expect(page, "#replay-count", "4 / 4")
+    expect(page, "#replay:not([hidden]) #replay-count", "4 / 4")
     assert moments(page) == ["0 / 4", "1 / 4", "2 / 4", "3 / 4", "4 / 4"]
     page.get_by_label("Speed of the replay").select_option("at once")
     page.get_by_role("button", name="Play the replay").click()
@@ -94,7 +94,7 @@ def test_watching_the_game_that_ended(visit):
     box = page.locator("#replay").bounding_box()
     assert box["y"] >= 0 and box["y"] + box["height"] <= 844
     let_go(page, LEAD)
-    expect(page, "#replay-count", "2 / 2")
+    expect(page, "#replay:not([hidden]) #replay-count", "2 / 2")
     assert moments(page) == ["0 / 2", "1 / 2", "2 / 2"]
     page.go_back()
     expect(page, "#state", "Lost")
@@ -201,7 +201,7 @@ def test_wins_without_help_are_kept(visit):
         expect(page, place, said)
     expect(page, "#statistics-list", "Beginner: 9 × 9, 10 mines, no guessing")
     page.locator("#statistics-list table").get_by_role("button", name="Replay").first.click()
-    expect(page, "#replay-count", "1 / 1")
+    expect(page, "#replay:not([hidden]) #replay-count", "1 / 1")
 
 
 def test_without_storage_the_page_works(visit, chromium):
