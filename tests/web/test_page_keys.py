@@ -139,14 +139,15 @@ def test_games_are_written_to_files_and_read_from_them(visit):
     texts = {file.suggested_filename: open(file.path(), "rb").read() for file in files}  # noqa: PTH123, SIM115
     assert texts["minesweeper.mbf"].hex(" ") == "05 04 00 03 02 00 00 02 04 03"
     assert "\nBoard:\n00*00\n00000\n*0000\n0000*\nEvents:\n" in texts["minesweeper.rawvf"].decode()
-    for name, about in (("minesweeper.mbf", "0 / 0"), ("minesweeper.rawvf", "0 / 4")):
+    for name, state in (("minesweeper.mbf", "Ready"), ("minesweeper.rawvf", "Replay")):
         page.get_by_role("button", name="Text, files…").click()
         page.locator("#text-dialog").wait_for()
         with page.expect_file_chooser() as chooser:
             page.get_by_role("button", name="Open a file…").click()
         chooser.value.set_files([{"name": name, "mimeType": "text/plain", "buffer": texts[name]}])
         page.locator("#text-dialog").wait_for(state="hidden")
-        expect(page, "#replay:not([hidden]) #replay-count", about)
+        expect(page, "#state", state)
+    expect(page, "#replay:not([hidden]) #replay-count", "0 / 4")
     page.keyboard.press("ArrowRight")
     expect(page, "#replay:not([hidden]) #replay-count", "1 / 4")
     assert picture(page, 5) == "???10\n???10\n???11\n?????"

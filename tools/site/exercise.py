@@ -71,6 +71,7 @@ REQUESTS = (
     {"do": "new", "setting": small(60, dimensions=(4, 4, 4, 4), seed=1)},
     {"do": "reveal", "cell": 0},
     {"do": "risks"},
+    {"do": "new", "setting": {"board": "1 4\n..X.", "variant": "classic"}},
     {"do": "load", "name": "a.mbf", "data": "AgIAAQAA"},
     {"do": "load", "name": "a.avf", "data": "AAAA"},
     {"do": "load", "name": "a.mvf", "data": RECORDED},
