@@ -14,7 +14,10 @@ function faults([least, percent]) {
   const LETTERS = 6; // of a line, on average
   const SEEN = 4; // rows and columns of a board that are seen at least
 
+  const ARROW = 18; // pixels, of a select
+
   const found = new Set();
+  const pen = document.createElement("canvas").getContext("2d");
   const root = document.documentElement;
   const window_ = { left: 0, top: 0, right: root.clientWidth, bottom: window.innerHeight };
   const pageScrolls = root.scrollHeight > window.innerHeight + SLACK;
@@ -73,7 +76,9 @@ function faults([least, percent]) {
   // Only what is on top can be used: an open dialog or menu, else all of the page.
   const top = document.querySelector("dialog[open]") ?? document.querySelector("[popover]:popover-open") ?? document.body;
   const passing = (element) => Boolean(element.closest("#toasts, .board"));
-  const floats = (element) => Boolean(element.closest("#offline")); // over the page on purpose: clicks go through it
+  // Over the page on purpose: clicks go through a message, and the result of a long board can be put away.
+  const floats = (element) => Boolean(element.closest("#offline, .result:has(#close-result:not([hidden]))")) &&
+    [element, ...ancestors(element)].some((each) => ["2", "5"].includes(style(each).zIndex));
 
   // The page and its boards
 
@@ -156,6 +161,8 @@ function faults([least, percent]) {
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()].filter((line) => wide(line) > 1);
     for (const line of lines) add(parent, box(line), true);
+    const button = parent.closest("button, .pill")?.getBoundingClientRect();
+    if (button && lines.some(({ left, right }) => left < button.left - SLACK || right > button.right + SLACK)) found.add(`sticks out: ${name(parent)}`);
     if (lines.length > 3 && node.data.trim().length / lines.length < LETTERS) found.add(`squeezed: ${name(parent)}`);
   }
   const controls = top.querySelectorAll("button, input, select, textarea, output:not(:empty), .sample, .ramp, figure svg, .chart");
@@ -164,6 +171,11 @@ function faults([least, percent]) {
     const whole = box(control.getBoundingClientRect());
     if (wide(whole) < 2 && high(whole) < 2) continue;
     add(control, whole, false);
+    if (control.matches("select")) {
+      pen.font = style(control).font;
+      const { width } = pen.measureText(control.selectedOptions[0]?.text ?? "");
+      if (width + parseFloat(style(control).paddingLeft) + ARROW > wide(whole)) found.add(`cut: ${control.selectedOptions[0].text} in ${name(control).split(" “")[0]}`);
+    }
     const small = Math.min(wide(whole), high(whole)) < TARGET;
     if (control.matches("button") && small) found.add(`too small to hit: ${name(control)}, ${wide(whole)} x ${high(whole)}`);
   }

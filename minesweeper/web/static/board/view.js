@@ -78,6 +78,7 @@ export class BoardView {
     this.current = 0;
     this.size = this.sizeFor(shape);
     this.isTurned = false;
+    this.root.closest("main")?.toggleAttribute("data-long", shape.columns > 1.6 * shape.rows);
     this.rebuild();
     this.fit();
   }

@@ -75,7 +75,7 @@ export class Reviewing {
       this.hide();
       return;
     }
-    set("review", { hidden: false });
+    if (part("review").hidden) this.setShown(true);
     if (review !== this.drawn) this.fill(review);
     plot(part("review-curve", SVGSVGElement), review, replaying ? state.done : null);
     const moment = momentOf(state);
@@ -111,12 +111,18 @@ export class Reviewing {
     inside(document, "#play .panel", HTMLElement).scrollTop = 0;
   }
 
+  /** Its panel may take room from the board, which gives that back when it goes. @param {boolean} shown */
+  setShown(shown) {
+    set("review", { hidden: !shown });
+    this.page.board.fit();
+  }
+
   /** The review is closed: the focus goes to the button that opens it, or to the board. */
   hide() {
     const root = part("review");
     const { board } = this.page;
     const focused = !root.hidden && root.contains(document.activeElement);
-    root.hidden = true;
+    if (!root.hidden) this.setShown(false);
     this.drawn = null;
     if (!focused) return;
     const button = ["open-review", "replay-review"].map((id) => part(id)).find((each) => each.offsetParent);
