@@ -9,7 +9,7 @@ IN_VENV := $(VENV)/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: docs dist help score score-all compare play test test-long test-everywhere mutants lint format bench strength screenshots site submission clean browser firefox types lint-page
+.PHONY: docs dist help score score-all compare play test test-long test-everywhere mutants lint format bench strength screenshots site submission clean browser fonts firefox types lint-page
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -80,7 +80,7 @@ strength:  ## play the games of the tables in docs/measured.md (an hour on two c
 	@$(WINNER) --start opening --board 16x30x99 --games 6000
 	@$(WINNER) --start safe --board 16x30x99 --games 100000
 
-screenshots: $(VENV)/ready browser  ## take the pictures in docs/ anew, draw the icons; in build/screens, every view in windows of every size
+screenshots: $(VENV)/ready fonts  ## take the pictures in docs/ anew, draw the icons; in build/screens, every view in windows of every size
 	$(IN_VENV) -m tests.web.screenshots
 	$(IN_VENV) -m tests.terminal.screenshots
 
@@ -112,17 +112,21 @@ node_modules/ready: package-lock.json
 	npm ci --ignore-scripts --no-audit --no-fund --silent
 	touch $@
 
-# The tests in a browser use Debian's; where it is missing and cannot be installed, they are skipped.
+# The tests in a browser use Debian's; where it is missing and cannot be installed, they are skipped. The fonts are the widest and
+# the narrowest of the usual ones, as pages are seen in; pictures need Chinese and Japanese ones too.
 INSTALL := DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends
+ROOTED := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get -qq update
 
 browser:
-	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || { \
-	  [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
-	  { apt-get -qq update && { $(INSTALL) chromium-headless-shell || $(INSTALL) chromium; }; } >/dev/null; } || \
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || \
+	  { $(ROOTED) && { $(INSTALL) chromium-headless-shell || $(INSTALL) chromium; }; } >/dev/null || \
 	  echo "no chromium: the tests in a browser will be skipped"
+	@fc-list 2>/dev/null | grep -q LiberationSans || { $(ROOTED) && $(INSTALL) fonts-dejavu-core fonts-liberation; } >/dev/null || true
+
+fonts: browser
+	@fc-list 2>/dev/null | grep -q NotoSansCJK || { $(ROOTED) && $(INSTALL) fonts-noto-cjk; } >/dev/null || \
+	  echo "no font for Chinese and Japanese: their pictures will show boxes"
 
 firefox:
-	@command -v firefox-esr >/dev/null || command -v firefox >/dev/null || { \
-	  [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
-	  { apt-get -qq update && $(INSTALL) firefox-esr; } >/dev/null; } || \
+	@command -v firefox-esr >/dev/null || command -v firefox >/dev/null || { $(ROOTED) && $(INSTALL) firefox-esr; } >/dev/null || \
 	  echo "no firefox: the tests in it will be skipped"
