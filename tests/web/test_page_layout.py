@@ -76,6 +76,34 @@ def test_the_result_moves_no_control(visit):
     assert places() == before
 
 
+def test_a_long_board_has_the_width_of_a_high_window_and_its_result_comes_over_it(visit):
+    """The reason of a hint stands below it: nothing moves until the review takes room beside it."""
+    page = visit("#board=16x30:99&start=opening&seed=7", viewport={"width": 1440, "height": 900})
+    board = page.locator("#board")
+    place = board.bounding_box()
+    cell(page, 100).click()
+    expect(page, "#state", "Playing")
+    assert cell(page, 0).bounding_box()["width"] > 40
+    page.keyboard.press("h")
+    page.locator("#reason").wait_for()
+    assert page.locator("#reason").bounding_box()["y"] >= place["y"] + place["height"]
+    cell(page, 128).click()
+    expect_end(page, "Lost")
+    card = page.locator("#result").bounding_box()
+    assert board.bounding_box() == place and card["x"] < place["x"] + place["width"]
+    page.get_by_role("button", name="Close the result").click()
+    assert page.locator("#another").is_hidden()
+    page.get_by_role("button", name="Result", exact=True).click()
+    page.get_by_role("button", name="Review", exact=True).click()
+    review = page.locator("#review")
+    review.wait_for()
+    beside = board.bounding_box()
+    assert beside["x"] + beside["width"] < review.bounding_box()["x"]
+    page.get_by_role("button", name="Close the review").click()
+    review.wait_for(state="hidden")
+    assert board.bounding_box() == place
+
+
 def test_expert_fits_a_laptops_window(visit):
     page = visit("#board=16x30:99&seed=1", viewport={"width": 1280, "height": 633})
     assert page.evaluate("document.documentElement.scrollHeight") == 633
