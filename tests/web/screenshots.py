@@ -173,6 +173,7 @@ SCALE = 0.4
 def sheet(browser, window, name, path):
     """A picture of one state of the page in each window, with text of each size."""
     pictures = []
+    window.reach(name)
     for (width, height, fingers), text, _ in window.walk(name):
         title = f"{width} x {height}, {'fingers' if fingers else 'mouse'}, text {text} %"
         picture = base64.b64encode(window.page.screenshot(type="jpeg")).decode()

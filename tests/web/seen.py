@@ -111,7 +111,7 @@ def expect_begun(page):
     """Wait until whoever answers is there, and the game, if one is shown: before that, keys do nothing."""
     page.locator("main:not([hidden]) td").first.wait_for()
     expect(page, "#version", ".")
-    page.locator("#play[hidden], #state:not(:text('Loading'))").first.wait_for(state="attached")
+    page.locator("#play[hidden], #state[data-status]").first.wait_for(state="attached")
 
 
 def expect_label(page, number, text):

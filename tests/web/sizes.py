@@ -6,6 +6,8 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from babel.messages.pofile import read_po, write_po
+
 from minesweeper.boards.daily import Daily
 from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import Record
@@ -14,7 +16,7 @@ from tests.helpers.languages import write_pseudo
 from tests.helpers.pictures import BOARD, classic_picture, png
 from tests.web.browser import leave, new_page
 from tests.web.pictures import ONES, answered, give
-from tests.web.seen import INTERMEDIATE, MAP, cell, expect, expect_begun, expect_end, expect_label, speak
+from tests.web.seen import INTERMEDIATE, MAP, cell, expect, expect_begun
 from tests.web.serving import serving
 
 # Windows of phones, upright and sideways, tablets, laptops and large screens; whether they are for fingers.
@@ -76,22 +78,39 @@ class Window:
         self._line = context.new_cdp_session(self.page)
         self._used = None
 
-    def reach(self, name):
+    def reach(self, name, language="en"):
         """Show the page in this state, as if nobody had been there before."""
-        fragment, deed = STATES[name]
+        before = STATES[name][0]
+        if before in STATES:
+            self.reach(before, language)
+        else:
+            self._open(before, language, "cut" if name == "loading" else "")
+        self.go_on(name)
+
+    def _open(self, fragment, language, line):
         page = self.page
         leave(page, self.address)
         self.set(1366, 657, fingers=False, text=100)
-        page.evaluate("cut => { window.name = cut; }", "cut" if name == "loading" else "")
+        page.evaluate(
+            "([language, line]) => { window.name = line;"
+            " localStorage.setItem('minesweeper.options', JSON.stringify({ language })); }",
+            [language, line],
+        )
         page.goto(f"{self.address}{fragment}")
-        if name == "loading":
+        if line == "cut":
             page.locator("main:not([hidden]) td").first.wait_for()
         else:
             expect_begun(page)
+        page.locator(f"html[lang={language}]").wait_for()
+
+    def go_on(self, name):
+        """Show the page in this state; it is in the one before."""
+        self.set(1366, 657, fingers=False, text=100)
         if name in MENUS:
-            page.set_viewport_size({"width": 390, "height": 844})
-        deed(page)
-        page.mouse.move(0, 0)
+            self.page.set_viewport_size({"width": 390, "height": 844})
+        STATES[name][1](self.page)
+        self.page.mouse.move(0, 0)
+        self.page.evaluate("scrollTo(0, 0)")
 
     def set(self, width, height, fingers, text):
         """Give the window and the text (in per cent) these sizes."""
@@ -107,19 +126,26 @@ class Window:
         self.set(width, height, fingers, text)
         return self.page.evaluate(FAULTS, [least(width), text])
 
-    def walk(self, name, looks=LOOKS, languages=("en",)):
-        """A state in languages, windows and texts: (width, height, fingers), text, and the faults there."""
-        self.reach(name)
-        for language in languages:
-            if language != "en":
-                speak(self.page, language)
-            for (width, height, fingers), text in sorted(looks, key=lambda look: (look[1], look[0][2])):
-                found = self.faults(width, height, fingers, text)
-                if name not in MENUS or self.page.locator(MENUS[name]).is_visible():
-                    yield (width, height, fingers), text, found
+    def walk(self, name, looks=LOOKS):
+        """What is shown, in windows and texts: (width, height, fingers), text, and the faults there."""
+        for (width, height, fingers), text in sorted(looks, key=lambda look: (look[1], look[0][2])):
+            found = self.faults(width, height, fingers, text)
+            if name not in MENUS or self.page.locator(MENUS[name]).is_visible():
+                yield (width, height, fingers), text, found
 
 
-# What is done until a state of the page is reached; each begins with the board of its address.
+# What is done until a state of the page is reached, in any language; each begins with the board of its
+# address, or with the state before it.
+
+
+def stands(page, status):
+    """Wait until the game stands so."""
+    page.locator(f"#state[data-status={status}]").wait_for(state="attached")
+
+
+def ends(page, status):
+    stands(page, status)
+    page.locator("#result[data-over]").wait_for()
 
 
 def ready(page):
@@ -135,14 +161,12 @@ def analysing(page):
 def playing(page):
     """A move and a flag."""
     cell(page, 100).click()
-    expect(page, "#state", "Playing")
+    stands(page, "ongoing")
     cell(page, 479).click(button="right")
     page.locator("#board .flag").wait_for()
 
 
 def hint(page):
-    cell(page, 100).click()
-    expect(page, "#state", "Playing")
     page.keyboard.press("h")
     page.locator("[data-hint]").wait_for()
 
@@ -158,17 +182,17 @@ def guess(page):
 
 
 def lost(page):
-    cell(page, 4).click()
-    expect_label(page, 4, "empty")
-    cell(page, 2).click()
-    expect_end(page, "Lost")
+    """After a wrong flag and a needless risk."""
+    for number, button in ((4, "left"), (0, "right"), (1, "left"), (2, "left")):
+        cell(page, number).click(button=button)
+    ends(page, "lost")
 
 
 def won(page):
     cell(page, 40).click()
-    expect(page, "#state", "Playing")
+    stands(page, "ongoing")
     page.keyboard.press("c")
-    expect_end(page, "Solved")
+    ends(page, "won")
 
 
 def autoplaying(page, speed):
@@ -183,15 +207,14 @@ def analysed(page):
     page.keyboard.press("r")
     for _ in range(2):
         page.keyboard.press("a")
-        expect(page, "#state", "Playing")
+        stands(page, "ongoing")
     page.locator("#board .risk").first.wait_for()
 
 
 def running(page):
     """The solver plays by itself, one move in two seconds."""
-    analysing(page)
     autoplaying(page, 0)
-    expect(page, "#auto", "Stop")
+    page.locator("#auto[aria-pressed=true]").wait_for()
 
 
 def autoplayed(page):
@@ -200,13 +223,12 @@ def autoplayed(page):
 
 
 def watched(page):
-    expect(page, "#state", "Replay")
+    stands(page, "replay")
     page.keyboard.press("End")
     expect(page, "#replay:not([hidden]) #replay-count", "3 / 3")
 
 
 def branching(page):
-    watched(page)
     page.keyboard.press("ArrowLeft")
     expect(page, "#replay:not([hidden]) #replay-count", "2 / 3")
     cell(page, 15).click()
@@ -214,10 +236,6 @@ def branching(page):
 
 
 def reviewed(page):
-    """The review of a game that was lost after a wrong flag and a needless risk."""
-    for number, button in ((4, "left"), (0, "right"), (1, "left"), (2, "left")):
-        cell(page, number).click(button=button)
-    expect_end(page, "Lost")
     page.keyboard.press("v")
     page.locator("#review-moments button").first.click()
     page.locator("#board .risk").first.wait_for()
@@ -225,13 +243,13 @@ def reviewed(page):
 
 def practising(page):
     page.keyboard.press("t")
-    expect(page, "#puzzle-words", "certain")
+    page.locator("#puzzle td").first.wait_for()
+    page.locator("#puzzle-words:not(:empty)").wait_for()
 
 
 def shown(page):
-    practising(page)
     page.keyboard.press("s")
-    expect(page, "#puzzle-words", "comes back")
+    page.locator("#puzzle [data-hint]").wait_for()
 
 
 def edited(page):
@@ -252,22 +270,18 @@ def pictured(page):
 
 
 def pressing(button, ready="dialog[open]"):
-    """A button is pressed that opens a dialog or a menu."""
+    """A button is pressed that opens a dialog or a menu, in place of another dialog."""
 
     def deed(page):
+        page.evaluate("document.querySelectorAll('dialog[open]').forEach(dialog => dialog.close())")
         page.locator(button).evaluate("button => button.click()")
         page.locator(ready).first.wait_for()
 
     return deed
 
 
-def today(page):
-    pressing("#open-today", "#daily-calendar button")(page)
-
-
 def begun_today(page):
     """The first attempt at a board of the day."""
-    today(page)
     pressing("#daily-boards li:first-child button", "#attempt:not(:empty)")(page)
 
 
@@ -314,8 +328,8 @@ def counted(page):
 
 
 def deleting(page):
-    counted(page)
-    pressing("#forget-games", "#forget-dialog[open]")(page)
+    page.locator("#forget-games").click()
+    page.locator("#forget-dialog[open]").wait_for()
 
 
 def today_played(page):
@@ -336,53 +350,60 @@ def classic(page):
 def cut(page):
     """The line to the server is lost, and there is no other."""
     page.evaluate("() => { cut = true; lines.forEach(line => line.close()); }")
-    expect(page, "#offline", "server does not answer.")
-    page.locator("#offline").wait_for()
+    page.locator("#offline-again").wait_for()
 
 
 POSITION = "#position=1?????/2??21?/?2??1?/??????&mines=6"
 REPLAY = f"{MAP}&moves=r4@0+f0@0.5+r1@1.25"
 
-# States of the page by their names: the address, and what is done there.
+# States of the page by their names: the address, or the state before, and what is done there.
 STATES = {
     "ready, beginner": (BEGINNER, ready),
+    "analyse, ready": ("ready, beginner", analysing),
+    "won": ("analyse, ready", won),
     "ready, intermediate": (INTERMEDIATE, ready),
+    "autoplay, its end": ("ready, intermediate", autoplayed),
     "ready, expert": (EXPERT, ready),
+    "playing": ("ready, expert", playing),
+    "hint": ("playing", hint),
+    "line lost": ("hint", cut),
     "ready, four dimensions": ("#board=4x4x4x4:16&start=opening&seed=3", ready),
-    "playing": (EXPERT, playing),
     "analyse": (EXPERT, analysed),
-    "analyse, ready": (BEGINNER, analysing),
+    "autoplay": ("analyse", running),
     "playing, classic tiles": (EXPERT, classic),
-    "hint": (EXPERT, hint),
     "hint, a guess": (STUCK, guess),
-    "autoplay": (EXPERT, running),
-    "autoplay, its end": (EXPERT, autoplayed),
     "lost": (MAP, lost),
-    "won": (BEGINNER, won),
+    "review": ("lost", reviewed),
     "replay": (REPLAY, watched),
-    "replay, to play on": (REPLAY, branching),
-    "review": (MAP, reviewed),
+    "replay, to play on": ("replay", branching),
     "practice": ("", practising),
-    "practice, shown": ("", shown),
+    "practice, shown": ("practice", shown),
     "editor": (POSITION, edited),
-    "editor, a mistake": (POSITION, mistaken),
-    "editor, a picture": (POSITION, pictured),
-    "today": ("", today),
-    "today, played": ("", today_played),
-    "today, a board": ("", begun_today),
-    "statistics": ("", counted),
-    "statistics, none": ("", pressing("#open-statistics")),
-    "statistics, to delete": ("", deleting),
+    "editor, a mistake": ("editor", mistaken),
+    "editor, a picture": ("editor, a mistake", pictured),
+    "today": ("", pressing("#open-today", "#daily-calendar button")),
+    "today, a board": ("today", begun_today),
+    "link": ("today, a board", pressing("#copy-link", "#toasts p, dialog[open]")),
     "custom": ("", pressing("#custom-board")),
-    "options": ("", pressing("#open-options")),
-    "help": ("", pressing("#open-help")),
-    "text": ("", pressing("#open-text")),
-    "link": ("", pressing("#copy-link", "#toasts p, dialog[open]")),
+    "options": ("custom", pressing("#open-options")),
+    "help": ("options", pressing("#open-help")),
+    "text": ("help", pressing("#open-text")),
+    "statistics, none": ("text", pressing("#open-statistics")),
+    "statistics": ("statistics, none", counted),
+    "statistics, to delete": ("statistics", deleting),
+    "today, played": ("statistics, to delete", today_played),
     "menu of boards": (EXPERT, pressing("#open-boards", ":popover-open")),
-    "menu of tools": (EXPERT, pressing("#open-menu", ":popover-open")),
+    "menu of tools": ("menu of boards", pressing("#open-menu", "#tools-menu:popover-open")),
     "loading": (BEGINNER, ready),
-    "line lost": (EXPERT, cut),
 }
+
+# The states that one visit shows, one after the other.
+VISITS = []
+for _name, (_before, _) in STATES.items():
+    if _before in STATES:
+        VISITS[-1].append(_name)
+    else:
+        VISITS.append([_name])
 
 # Where another language can be chosen: not without a session, nor beside a dialog that asks.
 TRANSLATED = [
@@ -397,8 +418,8 @@ MENUS = {"menu of tools": "#open-menu"}
 
 # Languages
 
-# The one whose catalogue is English in brackets.
-BRACKETS = "es"
+# The one whose catalogue is English in brackets, and the one that has of German and Russian what is longer.
+BRACKETS, LONGEST = "es", "ru"
 
 # The server that finds its catalogues, as do its workers, in the folder that is its first argument.
 SERVER = """
@@ -425,9 +446,17 @@ web_command.main(sys.argv[1:])
 
 @contextmanager
 def translated(folder):
-    """The address of pages with German, Russian, and English in brackets."""
-    for code in ("de", "ru"):
-        shutil.copy(FOLDER / f"{code}.po", folder)
+    """The address of pages with German, the longest words, and English in brackets."""
+    german, longest = (read_po((FOLDER / f"{code}.po").open("rb"), code) for code in ("de", "ru"))
+    for message in longest:
+        said = german[message.id].string if message.id else ""
+        forms = (
+            [said, message.string] if isinstance(said, str) else [(said[0], *said[1:] * 2), message.string]
+        )
+        message.string = max(forms, key=lambda forms: len("".join(forms)))
+    with (folder / f"{LONGEST}.po").open("wb") as file:
+        write_po(file, longest)
+    shutil.copy(FOLDER / "de.po", folder)
     write_pseudo(folder, BRACKETS)
     with serving(program=("-c", SERVER, folder)) as (_, netloc):
         yield f"http://{netloc}/"

@@ -13,32 +13,27 @@ from tests.web.sizes import (
     BEGINNER,
     BRACKETS,
     ENGLISH,
-    STATES,
+    LONGEST,
     TEXTS,
     TRANSLATED,
+    VISITS,
     WINDOWS,
     Window,
     translated,
     without_english,
 )
 
-# A window for each layout of the styles: a phone upright and sideways, a tablet, a narrow window, one with
-# the panel below the board, a large tablet, a laptop. With large text, the two that have the least room.
+# A window for each layout of the styles: a phone upright and sideways, a tablet upright, one sideways with
+# the panel below the board, a laptop. With large text, the two that have the least room.
 LAYOUTS = (
     (320, 568, True),
     (568, 320, True),
     (768, 1024, True),
-    (640, 657, False),
-    (1024, 768, False),
-    (1180, 820, True),
+    (1024, 768, True),
     LAPTOP := (1366, 657, False),
 )
 LARGE = 200
-
-# States with the most words, which are looked at in other languages too.
-WORDY = ("analyse, ready", "hint, a guess", "won", "practice", "today", "options", "custom", "statistics")
 LOOKS = [*((each, 100) for each in LAYOUTS), (LAYOUTS[0], LARGE), (LAPTOP, LARGE)]
-
 
 # States that are looked at for words that are left in English.
 SAID = ("hint, a guess", "review", "practice", "editor", "today, played", "help")
@@ -59,55 +54,70 @@ def window(chromium, address):
     window.page.context.close()
 
 
-def faults(window, name, looks, languages=("en",)):
-    """What is wrong in this state, in a line for each fault and window."""
+def visited(window, names, language):
+    """Show the states of a visit, one after the other."""
+    window.reach(names[0], language)
+    yield names[0]
+    for name in names[1:]:
+        window.go_on(name)
+        yield name
+
+
+def faults(window, name, looks):
+    """What is wrong with what is shown, in a line for each fault and window."""
     return [
-        f"{width} x {height}, {'fingers' if fingers else 'mouse'}, text {text} %: {fault}"
-        for (width, height, fingers), text, found in window.walk(name, looks, languages)
+        f"{name}, {width} x {height}, {'fingers' if fingers else 'mouse'}, text {text} %: {fault}"
+        for (width, height, fingers), text, found in window.walk(name, looks)
         for fault in found
     ]
 
 
 def shown(page):
     """The texts that are seen, but for messages that pass."""
-    parts = page.locator("body > :not([aria-live], [role=alert])")
-    return [text for text in parts.all_inner_texts() if text]
+    return page.evaluate(
+        "() => [...document.querySelectorAll('body > :not([aria-live], [role=alert])')]"
+        ".filter(part => part.checkVisibility()).map(part => part.innerText)"
+    )
 
 
-def expect_translated(window, name):
-    """No English is left in another language, and back in English all is as it was."""
+def expect_translated(window, name, language):
+    """No English is left in another language, and back in this one all is as it was."""
     page = window.page
     window.set(*LAPTOP, 100)
-    speak(page, "en")
     before = shown(page)
     speak(page, BRACKETS)
     assert without_english(page) == []
-    speak(page, "en")
+    speak(page, language)
     page.wait_for_function("() => !document.body.innerText.includes('⟦')")
     if name in ("review", "today, played", "help"):
         until(page, lambda: shown(page) == before)
 
 
-@pytest.mark.parametrize("name", STATES)
-def test_nothing_is_wrong_with_how_a_state_looks(window, name):
-    """Nor in languages of long words, where there are many, nor is anything left in English."""
-    assert faults(window, name, LOOKS, ("en", "de", "ru") if name in WORDY else ("en",)) == []
-    if name in SAID:
-        expect_translated(window, name)
+@pytest.mark.parametrize("names", VISITS, ids=" - ".join)
+def test_nothing_is_wrong_with_how_the_states_of_a_visit_look(window, names):
+    """Nor where words are long: English has more room. Nothing is left in English."""
+    found = []
+    for name in visited(window, names, LONGEST):
+        found += faults(window, name, LOOKS)
+        if name in SAID:
+            expect_translated(window, name, LONGEST)
+    assert found == []
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", TRANSLATED)
-def test_nothing_is_wrong_in_any_language(window, name):
-    assert faults(window, name, LOOKS, ("de", "ru")) == []
-    expect_translated(window, name)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", STATES)
-def test_nothing_is_wrong_by_hand_or_by_mouse_in_any_window(window, name):
-    windows = [(width, height, fingers) for width, height, _ in WINDOWS for fingers in (False, True)]
-    assert faults(window, name, [(each, text) for text in TEXTS for each in windows]) == []
+@pytest.mark.parametrize("language", ["en", "de", LONGEST])
+@pytest.mark.parametrize("names", VISITS, ids=" - ".join)
+def test_nothing_is_wrong_in_any_window_and_language(window, names, language):
+    """In English by hand and by mouse."""
+    looks = [(each, text) for text in TEXTS for each in WINDOWS]
+    if language == "en":
+        looks += [((width, height, not fingers), text) for (width, height, fingers), text in looks]
+    found = []
+    for name in visited(window, names, language):
+        found += faults(window, name, looks)
+        if name in TRANSLATED:
+            expect_translated(window, name, language)
+    assert found == []
 
 
 # Faults that are put on the page, and how they are told.
