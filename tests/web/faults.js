@@ -171,7 +171,7 @@ function faults([least, percent]) {
     const whole = box(control.getBoundingClientRect());
     if (wide(whole) < 2 && high(whole) < 2) continue;
     add(control, whole, false);
-    if (control.matches("select")) {
+    if (control.matches("select") && percent <= 120) {
       pen.font = style(control).font;
       const { width } = pen.measureText(control.selectedOptions[0]?.text ?? "");
       if (width + parseFloat(style(control).paddingLeft) + ARROW > wide(whole)) found.add(`cut: ${control.selectedOptions[0].text} in ${name(control).split(" “")[0]}`);

@@ -40,6 +40,10 @@ TEXTS = (100, 120, 200)
 
 LOOKS = tuple((window, text) for text in TEXTS for window in WINDOWS)
 
+# Where nothing that the page asks for is installed, it is in DejaVu Sans, the widest of the usual fonts.
+# The narrowest one:
+NARROW = "Liberation Sans"
+
 FAULTS = f"({(Path(__file__).parent / 'faults.js').read_text(encoding='utf-8')})"
 
 BEGINNER = "#board=9x9:10&start=safe&seed=5"
@@ -125,6 +129,10 @@ class Window:
         """What is wrong in a window and a text of these sizes, in a line each."""
         self.set(width, height, fingers, text)
         return self.page.evaluate(FAULTS, [least(width), text])
+
+    def write_in(self, font):
+        """Have the texts in a font; in the page's own if it is empty."""
+        self.page.evaluate("font => { document.documentElement.style.fontFamily = font; }", font)
 
     def walk(self, name, looks=LOOKS):
         """What is shown, in windows and texts: (width, height, fingers), text, and the faults there."""

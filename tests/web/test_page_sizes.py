@@ -14,6 +14,7 @@ from tests.web.sizes import (
     BRACKETS,
     ENGLISH,
     LONGEST,
+    NARROW,
     TEXTS,
     TRANSLATED,
     VISITS,
@@ -34,6 +35,7 @@ LAYOUTS = (
 )
 LARGE = 200
 LOOKS = [*((each, 100) for each in LAYOUTS), (LAYOUTS[0], LARGE), (LAPTOP, LARGE)]
+LOOKS_IN_NARROW = [(LAYOUTS[0], 100), (LAPTOP, 100)]
 
 # States that are looked at for words that are left in English.
 SAID = ("hint, a guess", "review", "practice", "editor", "today, played", "help")
@@ -63,13 +65,18 @@ def visited(window, names, language):
         yield name
 
 
-def faults(window, name, looks):
-    """What is wrong with what is shown, in a line for each fault and window."""
-    return [
-        f"{name}, {width} x {height}, {'fingers' if fingers else 'mouse'}, text {text} %: {fault}"
-        for (width, height, fingers), text, found in window.walk(name, looks)
-        for fault in found
-    ]
+def faults(window, name, looks, looks_in_narrow):
+    """What is wrong with what is shown, in a line for each fault, font and window."""
+    found = []
+    for font, here in (("", looks), (NARROW, looks_in_narrow)):
+        window.write_in(font)
+        found += [
+            f"{name}, {width} x {height}, {'fingers' if fingers else 'mouse'}, text {text} %{font}: {fault}"
+            for (width, height, fingers), text, faults in window.walk(name, here)
+            for fault in faults
+        ]
+    window.write_in("")
+    return found
 
 
 def shown(page):
@@ -98,7 +105,7 @@ def test_nothing_is_wrong_with_how_the_states_of_a_visit_look(window, names):
     """Nor where words are long: English has more room. Nothing is left in English."""
     found = []
     for name in visited(window, names, LONGEST):
-        found += faults(window, name, LOOKS)
+        found += faults(window, name, LOOKS, LOOKS_IN_NARROW)
         if name in SAID:
             expect_translated(window, name, LONGEST)
     assert found == []
@@ -114,7 +121,7 @@ def test_nothing_is_wrong_in_any_window_and_language(window, names, language):
         looks += [((width, height, not fingers), text) for (width, height, fingers), text in looks]
     found = []
     for name in visited(window, names, language):
-        found += faults(window, name, looks)
+        found += faults(window, name, looks, looks)
         if name in TRANSLATED:
             expect_translated(window, name, language)
     assert found == []
