@@ -125,11 +125,6 @@ def test_of_a_move_its_risk_is_taken_over_and_nothing_is_marked_twice():
         ms.play(lambda position: ms.Move((0, 0), "flag"), BOARD)
 
 
-def test_no_player_of_this_name():
-    with pytest.raises(ValueError, match="unknown player 'nobody'; expected random"):
-        ms.play("nobody", BOARD)
-
-
 class Marks(ms.Player):
     """Asked for every move: marks what is certain first."""
 
@@ -193,5 +188,7 @@ def test_players_have_the_names_of_their_classes_and_functions():
     assert named == ["safest", "Guesses", "Guesses", "first_safe", "best (own)"]
     with pytest.raises(ValueError, match="unknown player 5; expected a name, a function or a Player"):
         player_of(5)
+    with pytest.raises(ValueError, match="unknown player 'nobody'; expected random"):
+        ms.play("nobody", BOARD)
     with pytest.raises(ValueError, match="expected a reveal or a flag from the player, found chord"):
         ms.play(best, BOARD)

@@ -75,27 +75,15 @@ def check(known, prior, expected, ongoing):
     return posterior
 
 
-@pytest.mark.parametrize("ongoing", [False, True], ids=["any board", "ongoing"])
-@pytest.mark.parametrize("dims", SHAPES, ids=str)
-def test_random_boards(dims, ongoing):
-    random = Random(str(dims))
-    for _ in range(15):
+@pytest.mark.parametrize("number", [20, pytest.param(2000, marks=pytest.mark.long)])
+def test_random_boards(number):
+    random = Random(number)
+    for dims in number * SHAPES:
         position = random_position(random, dims)
-        for _ in range(3):
+        for ongoing in (False, True):
             prior, likely = random_prior(random, position.cells, len(position.mines))
             expected = truth(position.cells, position.clues, likely, position.known, ongoing)
             check(position.knowledge(), prior, expected, ongoing)
-
-
-@pytest.mark.long
-def test_many_random_boards():
-    random = Random(0)
-    for _ in range(20_000):
-        position = random_position(random, random.choice(SHAPES))
-        prior, likely = random_prior(random, position.cells, len(position.mines))
-        ongoing = random.random() < 0.5
-        expected = truth(position.cells, position.clues, likely, position.known, ongoing)
-        check(position.knowledge(), prior, expected, ongoing)
 
 
 def test_random_clue_lists():
