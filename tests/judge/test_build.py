@@ -30,14 +30,14 @@ REFUSED = [
     ('#include "server.h"', "uses server.h, which is the server's; .*", ""),
     ('#include "/etc/passwd"', PASSWD, ""),
     ('#include "/usr/lib/os-release"', "includes /usr/lib/os-release, which is neither .*", ""),
-    ("int stolen =\n#include </etc/passwd>\n;", PASSWD, ""),
-    ('#include "../../../../../../etc/passwd"', PASSWD, ""),
     ('#if __has_include("/etc/passwd")\n#endif', PASSWD, ""),  # a closed file that is only looked for
     ('asm(".incbin \\"/etc/passwd\\"");', "does not compile: .*", ""),
     ('#include "/dev/zero"', "(includes /dev/zero|does not compile).*", ""),
     ('#include "client.h"', "does not compile.*", ""),
 ]  # fmt: skip
 LONG = [
+    ("int stolen =\n#include </etc/passwd>\n;", PASSWD, ""),
+    ('#include "../../../../../../etc/passwd"', PASSWD, ""),
     ("void help();\nvoid f() { help(); }", r"uses help\(\), which it does not define", ""),
     ("static bool VisitBlock(int, int);", "defines VisitBlock, which the judge defines", ""),
     ("int rows, columns, total_mines;", "defines (rows|columns|total_mines), which the judge defines", ""),
