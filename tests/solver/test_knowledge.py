@@ -129,12 +129,7 @@ def test_the_clues_named_prove_the_cell():
 
 
 @pytest.mark.parametrize(
-    ("clues", "clue"),
-    [
-        ([({0, 1}, 3)], 0),
-        ([({0, 1}, -1)], 0),
-        ([({0, 1}, 1), (set(), 1)], 1),
-    ],
+    ("clues", "clue"), [([({0, 1}, 3)], 0), ([({0, 1}, -1)], 0), ([({0, 1}, 1), (set(), 1)], 1)]
 )
 def test_a_contradiction_names_a_clue_that_fails_alone(clues, clue):
     with pytest.raises(Contradiction) as caught:

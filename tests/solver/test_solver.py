@@ -189,10 +189,7 @@ def test_all_boards_are_listed_without_trying_more():
     assert posterior.boards() == len(boards) == len(set(boards)) == parts
     assert len(set(weights)) == 1 and sorted(cells) == list(range(3 * parts))
     assert all(board.bit_count() == parts + 1 for board in boards)
-
-
-def test_solutions_of_other_totals_are_not_listed():
-    """A clue on two boxes of thirty: with one mine each the total leaves nothing else."""
+    # Nor solutions of other totals: of clues on boxes of thirty the total leaves nothing but the shared cell.
     clues = [(range(31), 1), (range(30, 61), 1)]
     posterior = Solver(Knowledge.of_clues(61, clues), KnownTotal(1)).count()
     assert posterior.all_boards()[1] == [1 << posterior.all_boards()[0].index(30)]
