@@ -10,11 +10,8 @@ from minesweeper.assignment.game import VISIT, JudgeGame
 from minesweeper.assignment.seat import Seat
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import Grid, grid_of
-from minesweeper.solver.budget import ANALYSIS_STATES
-from minesweeper.solver.components import Components
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, Knowledge
-from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior
 from tests.helpers.boards import random_board
 from tests.helpers.positions import SHAPES, random_clues, random_position, solver_in
@@ -97,43 +94,6 @@ def test_random_clue_lists():
         else:
             agree += check(known, prior, expected, ongoing) is not None
     assert 200 < agree < 420
-
-
-@pytest.mark.parametrize("ongoing", [False, True], ids=["any board", "ongoing"])
-def test_shares(ongoing):
-    """How likely each number is that a cell may show."""
-    random = Random(4)
-    for _ in range(100):
-        position = random_position(random, random.choice(SHAPES), most_unknown=8)
-        prior, likely = random_prior(random, position.cells, len(position.mines))
-        expected = truth(position.cells, position.clues, likely, position.known, ongoing)
-        if not expected.boards:
-            continue
-        known = position.knowledge()
-        components = Components(known, ANALYSIS_STATES)
-        before = Posterior(components, prior, ongoing=ongoing)
-        cell = random.choice(expected.unknown)
-        scope = position.scopes[cell]
-        whole = 0
-        for number in range(len(scope) + 1):
-            after = known.copy()
-            clues = [*position.clues, (scope, number), ([cell], 0)]
-            then = truth(position.cells, clues, likely, position.known | {cell: 0}, ongoing)
-            # What had been ruled out before stays so.
-            weight = sum(w for board, w in then.boards.items() if board in expected.boards)
-            try:
-                after.learn(cell, number)
-                found = Posterior(components.copy(after, ANALYSIS_STATES), prior, ongoing=ongoing)
-            except Contradiction:
-                assert not then.boards
-                continue
-            assert isclose(found.share(before), weight / expected.whole, rel_tol=1e-9)
-            whole += found.share(before)
-        risk = expected.fractions()[cell]
-        if isinstance(prior, KnownTotal) or not ongoing:
-            assert isclose(whole, 1 - risk, abs_tol=1e-12)
-        else:
-            assert whole < 1 - risk + 1e-12
 
 
 def test_every_cell_a_mine_is_no_board_of_a_game_that_goes_on():
