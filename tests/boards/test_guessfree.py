@@ -88,7 +88,6 @@ def test_expert_boards_are_won_by_a_peer_too(games, seed):
     ids=str,
 )
 def test_drawn_boards_are_uniform_among_all_that_need_no_guess(dims, mines, place, opening):
-    """Against all of them, found by looking at every board there is."""
     grid = Grid(dims)
     first = grid.cell(place)
     every = boards_without_guessing(dims, mines, first, opening=opening)

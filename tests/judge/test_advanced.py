@@ -24,7 +24,7 @@ from minesweeper.programs.failure import Failure
 from minesweeper.shell.statistics import Z95
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.programs import PATIENCE
-from tests.judge.headers import CLIENT, begun_by, needs_compiler
+from tests.judge.headers import CLIENT, begun_by, each_fault, needs_compiler, said
 
 # What a client does in Decide on maps with so many columns, and the verdict.
 FAULTS = {
@@ -60,10 +60,6 @@ FAULTS = {
 }  # fmt: skip
 
 
-def said(result):
-    return f"{result.verdict}: {result.why}".removesuffix(": ")
-
-
 def maps(columns, mines=3):
     return Setting((6, columns), mines, "judge", STRICT, 1, 1)
 
@@ -81,13 +77,7 @@ def faulty(folder):
 
 
 @needs_compiler
-@pytest.mark.parametrize(
-    ("columns", "verdict"),
-    [
-        pytest.param(each, FAULTS[each][1], marks=[pytest.mark.long] * (each in (17, 19, 20)))
-        for each in FAULTS
-    ],
-)
+@each_fault(FAULTS, 17, 19, 20)
 def test_a_fault_in_a_decision(faulty, folder, columns, verdict, monkeypatch):
     monkeypatch.setattr(advanced, "_WALL", PATIENCE)  # a busy machine takes long for 1 s of processor time
     group = play_group(faulty, maps(columns), folder, games=5, seconds=1)

@@ -12,7 +12,7 @@ from minesweeper.judge.basic import run_case
 from minesweeper.judge.build import build
 from minesweeper.judge.cases import Case, all_cases
 from minesweeper.judge.sandbox import Exit
-from tests.judge.headers import SERVER, begun_by, needs_compiler
+from tests.judge.headers import SERVER, begun_by, each_fault, needs_compiler, said
 from tests.oracles.referee import referee
 
 CPU, MEMORY = "TLE: took more than 1 s of processor time", "MLE: used more than 244 MiB of memory"
@@ -41,10 +41,6 @@ def small(columns, operations="1 0 0\n0 0 0\n", rows=2):
     return Case("small", rows, given, referee(given))
 
 
-def said(result):
-    return f"{result.verdict}: {result.why}".removesuffix(": ")
-
-
 @pytest.fixture(scope="module")
 def faulty(folder):
     """A server with all faults in VisitBlock, and others in the way it prints and ends."""
@@ -58,13 +54,7 @@ def faulty(folder):
 
 
 @needs_compiler
-@pytest.mark.parametrize(
-    ("columns", "verdict"),
-    [
-        pytest.param(each, FAULTS[each][1], marks=[pytest.mark.long] * (each in (13, 14, 15)))
-        for each in FAULTS
-    ],
-)
+@each_fault(FAULTS, 13, 14, 15)
 def test_a_fault_in_a_visit(faulty, columns, verdict):
     result = run_case(faulty, small(columns), 2025)
     assert re.fullmatch(verdict, said(result)), result

@@ -75,7 +75,6 @@ def test_a_client_that_does_not_compile(write, text, why, error, folder):
 
 @needs_compiler
 def test_a_compiler_is_bounded(write, monkeypatch, folder):
-    """A template that needs more memory or time than a compiler has."""
     monkeypatch.setattr(module, "_LIMITS", Allowance(2, 20.0, 600))
     text = "template <int n> struct T { T<n - 1> a; T<n - 2> b; };\nT<800> all;\n" + LEAST
     built = build((("client.h", str(write("client.h", text))),), folder)

@@ -312,7 +312,6 @@ def test_so_many_looks_are_no_board(monkeypatch):
     ],
 )
 def test_two_boards_are_refused(gap, place):
-    """Their cells may fit into one lattice, or not."""
     board = classic_picture(BOARD)
     step = board.width - 2 * AROUND + gap
     across, down = (round(step * each) for each in place)

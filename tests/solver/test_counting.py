@@ -105,7 +105,6 @@ def lattice(rows, columns):
 
 
 def test_a_lattice_that_defeats_enumeration():
-    """Mines on the whole other half."""
     number, boxes = lattice(9, 9)
     found = count([3] * number, boxes)
     for i, ways in enumerate(found.ways):
