@@ -14,13 +14,13 @@ from minesweeper.boards.setting import Setting
 from minesweeper.boards.solution import solution_of
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import Mt19937_64
-from minesweeper.rules.game import ONGOING, WON, Minefield
+from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid, grid_of
-from minesweeper.rules.move import FLAG
 from minesweeper.solver.proof import Rule
 from tests.helpers.analyses import surprise
 from tests.helpers.boards import drawn, mined
 from tests.oracles.guessing import boards_without_guessing, is_won_by_peer
+from tests.players.games import play
 
 SHAPES = [
     ((9, 9), 10, (0, 0), True),
@@ -35,17 +35,8 @@ SHAPES = [
 
 def check_won_by_certain_moves(board, first):
     """The player wins from this cell, and never takes a risk."""
-    player = PLAYERS["safest"]()
-    player.begin(board.grid, board.mines)
-    game = Minefield(board)
-    opened = game.reveal(first)
-    while game.status == ONGOING:
-        for cell in opened:
-            player.learn(cell, board.clues[cell])
-        action = player.decide()
-        assert action.certain
-        opened = [] if action.kind == FLAG else game.reveal(action.cell)
-    assert game.status == WON
+    moves = [*play(PLAYERS["safest"](), board, first, told=True)]
+    assert all(action.certain for _, action in moves) and moves[-1][0].status == WON
 
 
 def guess_free_boards(grid, mines, first, *, opening):

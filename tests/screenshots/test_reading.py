@@ -43,6 +43,10 @@ def test_pictures_of_other_games(name):
     assert read_lines(Image.open(file)) == labelled(PICTURES / f"{name}.txt")
 
 
+def scaled(factor, how):
+    return lambda image: image.resize((round(factor * image.width), round(factor * image.height)), how)
+
+
 def compressed(image):
     file = BytesIO()
     image.save(file, "JPEG", quality=60)
@@ -65,13 +69,9 @@ def in_a_desktop(image):
     "change",
     [
         lambda image: image,
-        lambda image: image.resize(
-            (round(0.6 * image.width), round(0.6 * image.height)), Image.Resampling.BILINEAR
-        ),
-        pytest.param(
-            lambda image: image.resize((round(1.37 * image.width), round(1.37 * image.height))), marks=LONG
-        ),
-        lambda image: image.resize((2 * image.width, 2 * image.height), Image.Resampling.NEAREST),
+        scaled(0.6, Image.Resampling.BILINEAR),
+        pytest.param(scaled(1.37, Image.Resampling.BICUBIC), marks=LONG),
+        scaled(2, Image.Resampling.NEAREST),
         lambda image: image.crop(
             (AROUND - 6, AROUND - 6, image.width - AROUND + 6, image.height - AROUND + 6)
         ),
