@@ -21,16 +21,13 @@ UNBELIEVABLE = 6.0
 CHAIN = 8, [((0, 1, 2, 3), 2), ((2, 3, 4, 5), 2), ((4, 5, 6, 7), 2)], 4
 
 
-def with_total(random, cells, clues):
-    return cells, clues, random.randint(0, cells)
-
-
 def positions(number):
     """Clues on a few cells that some boards agree with, a prior on the total, the prior by definition."""
     random = Random(7)
-    cases = [CHAIN]
+    chosen = CHAIN
     while number:
-        cells, clues, mines = cases.pop() if cases else with_total(random, *random_clues(random))
+        cells, clues, mines = chosen or (*random_clues(random), random.randint(0, 9))
+        chosen = None
         prior, plain = random.choice(
             [
                 (KnownTotal(mines), known_total(mines)),
