@@ -96,17 +96,6 @@ def test_random_clue_lists():
     assert 200 < agree < 420
 
 
-def test_every_cell_a_mine_is_no_board_of_a_game_that_goes_on():
-    known = Knowledge(3, Grid((1, 3)).neighbours)
-    assert posterior_of(known, DensityPrior()).boards() == 8
-    found = posterior_of(known, DensityPrior(), ongoing=True)
-    assert found.boards() == 7
-    # Of the equally likely totals 0 to 3, the last has gone: (1/4)(1/3 + 2/3) / (3/4).
-    assert found.fractions() == dict.fromkeys(range(3), Fraction(1, 3))
-    # It stays if there is no other: the game is over, then, and asking for a move is a mistake.
-    assert posterior_of(known, KnownTotal(3), ongoing=True).boards() == 1
-
-
 # What must hold of all positions, also of those that are too large for brute force.
 
 
