@@ -14,12 +14,13 @@ from minesweeper.boards.setting import Setting
 from minesweeper.boards.solution import solution_of
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import Mt19937_64
-from minesweeper.rules.game import ONGOING, WON, Minefield
+from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid, grid_of
-from minesweeper.rules.move import FLAG
 from minesweeper.solver.proof import Rule
+from tests.helpers.analyses import surprise
 from tests.helpers.boards import drawn, mined
 from tests.oracles.guessing import boards_without_guessing, is_won_by_peer
+from tests.players.games import play
 
 SHAPES = [
     ((9, 9), 10, (0, 0), True),
@@ -34,17 +35,8 @@ SHAPES = [
 
 def check_won_by_certain_moves(board, first):
     """The player wins from this cell, and never takes a risk."""
-    player = PLAYERS["safest"]()
-    player.begin(board.grid, board.mines)
-    game = Minefield(board)
-    opened = game.reveal(first)
-    while game.status == ONGOING:
-        for cell in opened:
-            player.learn(cell, board.clues[cell])
-        action = player.decide()
-        assert action.certain
-        opened = [] if action.kind == FLAG else game.reveal(action.cell)
-    assert game.status == WON
+    moves = [*play(PLAYERS["safest"](), board, first, told=True)]
+    assert all(action.certain for _, action in moves) and moves[-1][0].status == WON
 
 
 def guess_free_boards(grid, mines, first, *, opening):
@@ -86,8 +78,7 @@ def test_expert_boards_are_won_by_a_peer_too(games, seed):
     ],
     ids=str,
 )
-def test_drawn_boards_are_uniform_among_all_that_need_no_guess(stats, dims, mines, place, opening):
-    """Against all of them, found by looking at every board there is."""
+def test_drawn_boards_are_uniform_among_all_that_need_no_guess(dims, mines, place, opening):
     grid = Grid(dims)
     first = grid.cell(place)
     every = boards_without_guessing(dims, mines, first, opening=opening)
@@ -97,7 +88,7 @@ def test_drawn_boards_are_uniform_among_all_that_need_no_guess(stats, dims, mine
         for board in islice(guess_free_boards(grid, mines, first, opening=opening), 15 * len(every))
     )
     assert seen.keys() <= set(every)
-    assert stats.chisquare([seen[board] for board in every]).pvalue > 0.001
+    assert surprise(seen, dict.fromkeys(every, 1 / len(every))) < 3
 
 
 def test_a_board_is_free_of_guesses_where_all_boards_say_so():

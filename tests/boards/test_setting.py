@@ -76,16 +76,16 @@ def test_a_setting_that_was_kept_is_checked(name, kept, refused):
             read_setting(fields | {name: value})
 
 
+TOO_LARGE = "a board has at most 10,000 cells, and 101 x 100 is too large"
+
+
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
         (shaped((0, 4), 1, seed=1), "every side of a board is at least 1 long, and 0 x 4 has a shorter one"),
-        (shaped((101, 100), 1, seed=1), "a board has at most 10,000 cells, and 101 x 100 is too large"),
+        (shaped((101, 100), 1, seed=1), TOO_LARGE),
         (shaped((1,) * 61, 0, seed=1), "a board has from 1 to 60 dimensions, not 61"),
-        (
-            shaped((101, 100), 1, "no-guess", seed=1),
-            "a board has at most 10,000 cells, and 101 x 100 is too large",
-        ),
+        (shaped((101, 100), 1, "no-guess", seed=1), TOO_LARGE),
         (on("1 2\nXX"), "expected a cell without a mine, found only mines"),
     ],
     ids=str,

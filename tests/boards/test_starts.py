@@ -63,7 +63,8 @@ def by_the_full_screen_game(dims, mines, start, first):
 
 
 def by_the_line_game(dims, mines, start, first):
-    return revealed(without_guessing(Game(given_board(any_board(dims, mines), CLASSIC)), SEED), first)
+    board = Board.of_cells(grid_of(dims), range(mines))
+    return revealed(without_guessing(Game(given_board(board, CLASSIC)), SEED), first)
 
 
 def by_the_environment(dims, mines, start, first):
@@ -76,10 +77,6 @@ def by_the_environment(dims, mines, start, first):
 
 def name_of(dims, mines):
     return f"{'x'.join(map(str, dims))}:{mines}"
-
-
-def any_board(dims, mines):
-    return Board.of_cells(grid_of(dims), range(mines))
 
 
 def revealed(game, first):

@@ -44,6 +44,14 @@ def is_what_all_boards_say(analysed, exact, expected, ongoing, cell=lambda numbe
     return found
 
 
+def surprise(found, shares):
+    """How far the counts of boards are from their shares by chi-squared, in standard deviations."""
+    games = sum(found.values())
+    squares = sum((found[board] - games * share) ** 2 / (games * share) for board, share in shares.items())
+    freedom = len(shares) - 1
+    return (squares - freedom) / (2 * freedom) ** 0.5 if freedom else squares
+
+
 def drawn_alike(draws, boards, each=200):
     """Whether exactly these boards (sets of mines, with weights) are drawn, and each as often as it should.
 

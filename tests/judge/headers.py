@@ -13,6 +13,18 @@ CLIENT = (EXAMPLES / "good" / "client.h").read_text()
 needs_compiler = pytest.mark.skipif(not shutil.which("g++"), reason="no g++ here")
 
 
+def said(result):
+    """What a verdict says."""
+    return f"{result.verdict}: {result.why}".removesuffix(": ")
+
+
+def each_fault(faults, *long):
+    """The cases of a table of deeds with their verdicts; those of some columns take long."""
+    marks = {columns: [pytest.mark.long] * (columns in long) for columns in faults}
+    cases = [pytest.param(each, verdict, marks=marks[each]) for each, (_, verdict) in faults.items()]
+    return pytest.mark.parametrize(("columns", "verdict"), cases)
+
+
 def begun_by(text, function, deeds):
     """A header in which a function begins with a deed, for each number of columns that has one."""
     lines = "".join(f"    if (columns == {columns}) {{ {deed} }}\n" for columns, deed in deeds.items())

@@ -32,28 +32,6 @@ QUICK = ("--sets", "6x6x4", "--games", "4", "--jobs", "1")
 judge = partial(in_process, "judge")
 
 
-@pytest.fixture(scope="module")
-def faulty(tmp_path_factory):
-    """A folder with what one run makes of the faulty example, and the run: later ones need not compile it."""
-    folder = tmp_path_factory.mktemp("examples")
-    files = "--save", folder / "saved", "--results", folder / "results.jsonl"
-    ended = command("judge", "examples/judge/faulty", "--json", *files, XDG_CACHE_HOME=str(folder / "cache"))
-    assert ended.status == 0
-    assert re.fullmatch("where the saved games could have .*: .* review .*\n", ended.err)
-    return folder, json.loads(ended.out)
-
-
-@needs_compiler
-def test_a_grade_as_json(faulty):
-    folder, found = faulty
-    basic, advanced = found["basic"], found["advanced"]
-    assert {"name", "verdict", "seconds", "memory"} <= basic["cases"][0].keys()
-    sets = [group["set"] for group in advanced["groups"]]
-    assert sets == ["10x10x9", "10x10x15", "10x10x18", "10x10x20", "20x20x84"]
-    assert not {"seed", "maps"} & advanced["groups"][0].keys()
-    assert [path.suffix for path in (folder / "cache").rglob("*.*")] == [".o"]
-
-
 @needs_compiler
 @pytest.mark.long
 def test_the_good_example():
@@ -81,40 +59,46 @@ def test_a_failing_client_is_graded(client):
 
 
 @needs_compiler
-def test_the_faulty_example_is_judged_as_the_page_shows(faulty):
-    folder, _ = faulty
-    ended = judge("examples/judge/faulty", "--results", folder / "results.jsonl")
+def test_the_faulty_example_is_judged_as_the_page_shows(tmp_path):
+    """As JSON and, from the results, as text; its games are saved."""
+    files, saved = ("--results", tmp_path / "results.jsonl"), tmp_path / "saved"
+    ended = command("judge", "examples/judge/faulty", "--json", *files, "--save", saved)
+    assert ended.status == 0
+    assert re.fullmatch("where the saved games could have .*: .* review .*\n", ended.err)
+    basic, advanced = (json.loads(ended.out)[part] for part in ("basic", "advanced"))
+    assert {"name", "verdict", "seconds", "memory"} <= basic["cases"][0].keys()
+    sets = [group["set"] for group in advanced["groups"]]
+    assert sets == ["10x10x9", "10x10x15", "10x10x18", "10x10x20", "20x20x84"]
+    assert not {"seed", "maps"} & advanced["groups"][0].keys()
+    ended = judge("examples/judge/faulty", *files)
     assert (ended.status, ended.err) == (0, "")
     assert max(map(len, ended.out.splitlines())) <= 80
     page = (ROOT / "docs" / "judge.md").read_text(encoding="utf-8")
     shown = page.partition("judge examples/judge/faulty\n")[2].partition("```")[0]
     pattern = ".*".join(map(re.escape, shown.split("...")))
     assert re.fullmatch(pattern, ended.out, re.DOTALL), ended.out
-    saved = folder / "saved"
     case = (saved / "cases" / "published-13.in").read_text()
     assert in_process("basic.py", given=case).out == (saved / "cases" / "published-13.out").read_text()
     assert len([*(saved / "games").iterdir()]) == 250
     assert "lost" in in_process("review", saved / "games" / "10x10x15-02.json").out
 
 
-@pytest.fixture
-def hand_ins(tmp_path):
-    """A class of hand-ins: half a one, one that is refused, none, one that clashes, and others in Python."""
-    for name in ("ada", "bob", "cy", "dan", ".git"):
-        (tmp_path / "class" / name).mkdir(parents=True)
-    (tmp_path / "class" / "ada" / "src" / "include").mkdir(parents=True)
-    (tmp_path / "class" / "ada" / "src" / "include" / "client.h").write_text('#include "server.h"\n')
-    (tmp_path / "class" / "bob" / "server.h").write_text("int rows;\n")
-    (tmp_path / "class" / "bob" / "client.h").write_bytes(b" " * (1 << 20) + b"\n")
-    for header, text in (("server.h", SERVER), ("client.h", CLIENT)):
-        (tmp_path / "class" / "dan" / header).write_text(text + "int shared_name;\n")
-    (tmp_path / "class" / "roster.csv").write_text("ada,bob,cy\n")
-    return tmp_path / "class"
-
-
 @needs_compiler
-def test_every_hand_in_of_a_class_appears_once(hand_ins, tmp_path):
-    """Also one that is named again. A clash of both headers costs nothing."""
+def test_every_hand_in_of_a_class_appears_once(tmp_path):
+    """Half a one, a refused one, none, and one that is named again: its clash of headers costs nothing."""
+    hand_ins = tmp_path / "class"
+    for path, text in {
+        "ada/src/include/client.h": '#include "server.h"\n',
+        "bob/server.h": "int rows;\n",
+        "bob/client.h": " " * (1 << 20) + "\n",
+        "cy/x": "",
+        "dan/server.h": SERVER + "int shared_name;\n",
+        "dan/client.h": CLIENT + "int shared_name;\n",
+        ".git/x": "",
+        "roster.csv": "ada,bob,cy\n",
+    }.items():
+        (hand_ins / path).parent.mkdir(parents=True, exist_ok=True)
+        (hand_ins / path).write_text(text)
     (tmp_path / "again").symlink_to(hand_ins)
     paths, log = (hand_ins, hand_ins / "ada", tmp_path / "again" / "dan"), ("--results", tmp_path / "results")
     ended = judge(*paths, *QUICK, *log, "--json")
@@ -170,15 +154,16 @@ def test_unchanged_hand_ins_keep_their_grade(write, tmp_path, monkeypatch):
     assert again[1].split()[4] == "12.25" != rows[1].split()[4]
     assert [line["grade"]["name"] for line in lines()] == [str(clients[number]) for number in (1, 0, 2)]
     # The seed plays the same maps for everybody, and a file keeps only a seed that was secret.
-    assert judged("--seed", seed) == [*rows, said]
+    assert judged("--seed", seed, paths=clients[:2]) == [*rows[:2], said]
     judged("--seed", seed + 1, "--results", log, paths=clients[:1])
     assert [line["settings"]["seed"] for line in lines()] == [seed, seed, seed + 1]
     assert judged(*secret) == [rows[0], again[1], rows[2], said]
 
 
-def test_a_client_that_knows_the_published_maps_by_heart_is_named(write, tmp_path):
+def test_a_client_that_knows_the_published_maps_by_heart_is_named(write, tmp_path, monkeypatch):
     """And so is a copy of it, beside it."""
-    boards = islice(PUBLISHED[3].draw(), 20)
+    monkeypatch.setattr("minesweeper.judge.likeness.MAPS", 8)
+    boards = islice(PUBLISHED[3].draw(), 8)
     known = {(number, board.first): board.mine_cells for number, board in enumerate(boards)}
     path = write(
         "by_heart.py",
@@ -190,16 +175,17 @@ def test_a_client_that_knows_the_published_maps_by_heart_is_named(write, tmp_pat
         )
         .replace('== "?"', '== "?" and (r, c) not in mines'),
     )
-    sets = ("--sets", "10x10x20", "--games", "20")
+    sets = ("--sets", "10x10x20", "--games", "8")
     copy, page, results = write("copy.py", path.read_text()), tmp_path / "page", tmp_path / "results"
     files = "--report", page, "--results", results, "--save", tmp_path / "saved"
     ended = judge(path, copy, *sets, *files)
     assert sorted(each.name for each in (tmp_path / "saved").iterdir()) == ["by_heart.py", "copy.py"]
-    assert "\n  100.00 % of 761 moves: by_heart.py, copy.py\n" in ended.out
-    assert "<td>100.00</td><td>761</td><td>by_heart.py – copy.py</td>" in page.read_text()
+    moves = sum(map(int, re.findall(r"100.00 % of (\d+) moves", ended.out)))
+    assert f"\n  100.00 % of {moves} moves: by_heart.py, copy.py\n" in ended.out
+    assert f"<td>100.00</td><td>{moves}</td><td>by_heart.py – copy.py</td>" in page.read_text()
     assert "by heart." not in page.read_text()
     alike = [json.loads(line)["alike"] for line in results.read_text().splitlines()]
-    assert alike == [[{"name": str(other), "moves": 761, "share": 100.0}] for other in (copy, path)]
+    assert alike == [[{"name": str(other), "moves": moves, "share": 100.0}] for other in (copy, path)]
     ended = judge(path, *sets, "--seed", "5")
     said = " ".join(ended.out.split())
     more = r"On the published maps it scores 100\.00 %, [3-9]\d\.\d\d \+- \d+\.\d\d more"
@@ -267,12 +253,6 @@ def test_missing_locks_are_told_once_or_refused(write):
     assert refused == (2, "", f"{first}\n")
 
 
-BAD_OPTIONS = (
-    ["--edition", "2023"], ["--sets", "6x6x4", "4x4x4:8"], ["--sets", "2x2x1"], ["--results", "."],
-    ["--report", "."], ["--csv", "Makefile/grades.csv"], ["--gradescope", "docs"], ["--save", "Makefile"],
-)  # fmt: skip
-
-
 def test_which_maps_are_graded(monkeypatch):
     """Those of the seed that is named, or that is in the results, or that nobody knows."""
     monkeypatch.setattr("secrets.randbelow", lambda most: most - 1)
@@ -285,8 +265,11 @@ def test_which_maps_are_graded(monkeypatch):
     assert rules_of(options, None) == Rules((find_set("6x6x4"), find_set("8x8x9")), 2026, 1)
 
 
-@pytest.mark.parametrize("options", BAD_OPTIONS)
-def test_bad_options(client, options):
-    """They are refused before anything is played."""
-    ended = judge(client(beginning("time.sleep(4712)")), *options)
-    assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
+def test_bad_options_are_refused_before_anything_is_played(client):
+    player = client(beginning("time.sleep(4712)"))
+    for options in (
+        "--edition 2023", "--sets 6x6x4 4x4x4:8", "--sets 2x2x1", "--results .", "--report .",
+        "--csv Makefile/grades.csv", "--gradescope docs", "--save Makefile",
+    ):  # fmt: skip
+        ended = judge(player, *options.split())
+        assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1), options

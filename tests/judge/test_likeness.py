@@ -1,5 +1,6 @@
 """Likeness: copies are alike, and others only as far as they do the same on equal positions."""
 
+from functools import cache
 from itertools import islice
 
 import pytest
@@ -11,9 +12,6 @@ from minesweeper.judge.data import Advanced, Grade, GroupScore, MapScore
 from minesweeper.judge.likeness import LEAST_MOVES, MAPS, MOST_MOVES, Pair, _leaves_choice, likeness
 
 SET = PUBLISHED[1]
-NAME = SET.set_name
-
-
 in_order = list
 
 
@@ -27,8 +25,9 @@ def nearly(cells):
     return cells[1::-1] + cells[2:]
 
 
-def graded(name, order, maps=MAPS):
-    """The grade of a client that knows the mines, and visits the other cells in this order."""
+@cache
+def played(order, maps):
+    """The maps of a client that knows the mines, and visits the other cells in this order."""
     played = []
     for board in islice(SET.draw(), maps):
         game, operations = JudgeGame(board), [(*board.first, VISIT)]
@@ -39,8 +38,13 @@ def graded(name, order, maps=MAPS):
             if game.execute(row, column, VISIT) != before:
                 operations.append((row, column, VISIT))
         played.append(MapScore(0.0, True, "AC", "", tuple(operations)))
+    return tuple(played)
+
+
+def graded(name, order, maps=MAPS):
+    """The grade of such a client."""
     nothing = (0.0, 0.0, 0, "AC", "", "", maps, 0.0, 5, None, (), (0.0, 0.0, 0.0))
-    group = GroupScore(SET.set_name, SET.seed, *nothing, tuple(played))
+    group = GroupScore(SET.set_name, SET.seed, *nothing, played(order, maps))
     advanced = Advanced("AC", "", 0.0, 0.0, 0.0, 0.0, 0.0, (0.0, 0.0, 0.0), None, (group,))
     return Grade(name, 0.0, 35.0, advanced=advanced)
 

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from html import escape
+from itertools import islice
 
 import pytest
 
@@ -27,15 +28,15 @@ from tests.scoring.test_report import Page
 
 SETTINGS = Settings("0", 2025, (SET.set_name,), 50, None)
 HOSTILE = "<script>alert('&')</script>"
+SECOND = [*islice(SET.draw(), 2)][1]  # the map that is lost
 
 
 def losing(name, score=12.5):
     """A client that visits a mine first on the second of two maps, without a server."""
     grade = graded(name, in_order, maps=2)
     (group,) = grade.advanced.groups
-    *_, board = [next(maps) for maps in [SET.draw()] for _ in range(2)]
-    mine = divmod(next(cell for cell in range(100) if board.is_mine[cell]), 10)
-    lost = replace(group.maps[1], score=score, won=False, operations=((*board.first, VISIT), (*mine, VISIT)))
+    done = (*SECOND.first, VISIT), (*SECOND.mine_cells[0], VISIT)
+    lost = replace(group.maps[1], score=score, won=False, operations=done)
     group = replace(group, maps=(group.maps[0], lost), baselines=(40.0, 70.0, 98.5), score=score)
     advanced = replace(grade.advanced, groups=(group,), score=score, baselines=group.baselines)
     return replace(grade, most=80.0, problem="has no server.h", advanced=advanced)
@@ -141,16 +142,15 @@ def test_the_worst_lost_game_move_by_move():
     markup = paged(replace(grade, advanced=advanced), losing("two"))
     student = markup.partition('id="s0"')[2].partition('id="s1"')[0]
     assert f"The worst lost game: {SET.set_name}, map 2, 12.50 %" in texts(student, "h3")
-    (row, column, _) = grade.advanced.groups[0].maps[1].operations[1]
+    done = grade.advanced.groups[0].maps[1].operations
+    row, column, _ = done[1]
     caption, *moves = texts(student, "figcaption")
     assert caption.startswith(f"move 1: You revealed ({row}, {column}) with a risk of ")
     assert ": a needless risk. " in caption and " prove it together." in caption
-    *_, board = [next(maps) for maps in [SET.draw()] for _ in range(2)]
-    assert moves == [f"#0:  {board.first}", f"#1: reveal ({row}, {column})"]
-    game = JudgeGame(board)
-    shown = [game.execute(*each) for each in grade.advanced.groups[0].maps[1].operations]
+    assert moves == [f"#0:  {SECOND.first}", f"#1: reveal ({row}, {column})"]
+    game = JudgeGame(SECOND)
+    shown = [game.execute(*each) for each in done]
     assert texts(student, "pre") == shown and "X" in shown[1]
-    done = grade.advanced.groups[0].maps[1].operations
     marked = [text.split()[row][column] for text, (row, column, _) in zip(shown, done, strict=True)]
     assert re.findall("<mark>(.)</mark>", student) == marked
     assert 'stroke="#c0157f"' in student and 'stroke="#7a3fc4"' in student  # what was certain, and by which

@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ def built(folder):
     return run
 
 
+@cache
 def library_variant():
     """The variant that the compiler's own library draws as, or None where it is another library."""
     command, source = ["g++", "-E", "-x", "c++", "-"], "#include <random>\n_GLIBCXX_RELEASE"

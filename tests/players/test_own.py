@@ -57,20 +57,28 @@ def test_moves_lead_to_the_end_that_is_shown(player):
     assert game.score == (len(plain.visible & plain.safe) + len(marked)) / 12
 
 
-def test_a_function_sees_what_a_player_may_see():
-    seen = []
+class Marks(ms.Player):
+    """Asked for every move: marks what is certain first."""
 
-    def watcher(position):
-        seen.append(repr(position))
+    def start(self, position):
+        assert (position.shape, position.mines, len(position.hidden)) == (BOARD.shape, 2, 12)
+        self.seen = []
+
+    def move(self, position):
         assert position.mines == 2
-        mines = ms.analyse(position).mine_cells
-        new = [cell for cell in mines if position[cell] is None]
-        return ms.Move(new[0], "flag") if new else first_safe(position)
+        self.seen.append(repr(position))
+        new = [cell for cell in ms.analyse(position).mine_cells if position[cell] is None]
+        return ms.Move(new[0], "flag", risk=0.0) if new else first_safe(position)
 
-    game = ms.play(watcher, BOARD)
-    assert seen[:2] == ["???\n11?\n01?\n01?", "???\n11?\n01?\n01@"]
+
+def test_a_player_sees_what_it_may_see():
+    """As a class, that it starts; as a function, only what is asked for."""
+    player = Marks()
+    game = ms.play(player, BOARD)
+    assert player.seen[:2] == ["???\n11?\n01?\n01?", "???\n11?\n01?\n01@"]
     assert game.moves[0].kind == "flag" and game.won
     assert repr(game).endswith(f"won after {len(game.moves)} moves, score 100.0 %")
+    assert game == ms.play(Marks, BOARD) == ms.play(player.move, BOARD)
     hidden = []
     ms.play(lambda position: hidden.append(position.mines) or first_safe(position), BOARD, told=False)
     assert set(hidden) == {None}
@@ -125,25 +133,6 @@ def test_of_a_move_its_risk_is_taken_over_and_nothing_is_marked_twice():
         ms.play(lambda position: ms.Move((0, 0), "flag"), BOARD)
 
 
-def test_no_player_of_this_name():
-    with pytest.raises(ValueError, match="unknown player 'nobody'; expected random"):
-        ms.play("nobody", BOARD)
-
-
-class Marks(ms.Player):
-    """Asked for every move: marks what is certain first."""
-
-    def start(self, position):
-        assert (position.shape, position.mines, len(position.hidden)) == (BOARD.shape, 2, 12)
-        self.asked = []
-
-    def move(self, position):
-        self.asked.append(position)
-        analysis = ms.analyse(position)
-        new = [cell for cell in analysis.mine_cells if position[cell] is None]
-        return ms.Move(new[0], "flag", risk=0.0) if new else (analysis.safe_cells or position.hidden)[0]
-
-
 class Guesses(ms.Player):
     """Asked for guesses alone."""
 
@@ -155,16 +144,6 @@ class Guesses(ms.Player):
         assert not ms.analyse(position).safe_cells
         assert all(position[mine] == "@" for mine in ms.analyse(position).mine_cells)
         return list(position.hidden[-1])  # a list of coordinates will do
-
-
-def test_a_class_sees_positions_and_returns_moves():
-    player = Marks()
-    game = ms.play(player, BOARD)
-    assert game.won and [repr(each) for each in player.asked[:2]] == [
-        "???\n11?\n01?\n01?",
-        "???\n11?\n01?\n01@",
-    ]
-    assert ms.play(Marks, BOARD) == game
 
 
 def test_a_class_that_only_guesses_leaves_the_rest_to_the_solver():
@@ -193,5 +172,7 @@ def test_players_have_the_names_of_their_classes_and_functions():
     assert named == ["safest", "Guesses", "Guesses", "first_safe", "best (own)"]
     with pytest.raises(ValueError, match="unknown player 5; expected a name, a function or a Player"):
         player_of(5)
+    with pytest.raises(ValueError, match="unknown player 'nobody'; expected random"):
+        ms.play("nobody", BOARD)
     with pytest.raises(ValueError, match="expected a reveal or a flag from the player, found chord"):
         ms.play(best, BOARD)

@@ -17,8 +17,6 @@ from minesweeper.solver.solver import Solver
 from tests.helpers import positions as random_positions
 from tests.players.known_positions import positions, prior_of, shape_of, shown_in, solver_in
 
-ALL = pytest.param(1, marks=pytest.mark.long, id="all")
-
 
 def losses(policy, regime, column, every):
     """How much worse a guess is than the best, in each `every`-th known position without a certain cell."""
@@ -33,21 +31,14 @@ def losses(policy, regime, column, every):
     return found
 
 
-@pytest.mark.parametrize("every", [4, ALL])
-@pytest.mark.parametrize("regime", ["known", "hidden"])
-def test_guesses_are_nearly_the_best_for_the_score(regime, every):
-    found = losses(TO_SCORE, regime, 3, every)
-    assert every > 1 or len(found) == {"known": 225, "hidden": 73}[regime]
+@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long, id="all")])
+@pytest.mark.parametrize(("regime", "number"), [("known", 225), ("hidden", 73)])
+@pytest.mark.parametrize(("policy", "column", "most"), [(TO_SCORE, 3, 0.0005), (TO_WIN, 4, 0.002)])
+def test_guesses_are_nearly_the_best(policy, column, most, regime, number, every):
+    found = losses(policy, regime, column, every)
     worst = {number: loss for number, loss in found.items() if loss > 1e-8}
-    assert sum(found.values()) / len(found) <= 0.0005, worst
-
-
-@pytest.mark.parametrize("every", [4, ALL])
-@pytest.mark.parametrize("regime", ["known", "hidden"])
-def test_guesses_are_nearly_the_best_to_win(regime, every):
-    found = losses(TO_WIN, regime, 4, every)
-    worst = {number: loss for number, loss in found.items() if loss > 1e-8}
-    assert sum(found.values()) / len(found) <= 0.002, worst
+    assert sum(found.values()) / len(found) <= most, worst
+    assert every > 1 or len(found) == number
 
 
 def test_what_is_certain_is_never_a_guess():

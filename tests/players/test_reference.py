@@ -13,26 +13,26 @@ from minesweeper.players.action import Why
 from minesweeper.rules.game import ONGOING, REVEALED, Board
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.solver.knowledge import MINE, Knowledge
+from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal
 from minesweeper.solver.solver import Solver
 from tests.helpers.boards import random_board
 from tests.players.games import play
 
-TOLD = pytest.mark.parametrize("told", [False, True], ids=["hidden", "told"])
-
-# All of them, one in a short form.
 PLAYERS = reference.PLAYERS
 ALL = pytest.mark.parametrize("name", PLAYERS)
+SOLVERS = pytest.mark.parametrize("name", ["deduce", "safest", "best", "winner"])
 
 
-def at_table(player, board, first, told, keeps_distance=True):
-    """Play a game through the printed maps; the game as it ended."""
-    game = JudgeGame(board)
-    told_mines = board.mines if told else None
-    match = Match(game.rows, game.columns, first, game.execute, told_mines, keeps_distance=keeps_distance)
-    PlayerContestant(player).play(match)
-    return game
+def ends_at_table(player, board, first):
+    """Whether a player ends its games through the printed maps, whatever it is told."""
+    ended = []
+    for told, keeps_distance in product((None, board.mines), (False, True)):
+        game = JudgeGame(board)
+        match = Match(game.rows, game.columns, first, game.execute, told, keeps_distance=keeps_distance)
+        PlayerContestant(player).play(match)
+        ended.append(game.status != ONGOING)
+    return all(ended)
 
 
 def small_boards(random, dims, number):
@@ -45,63 +45,42 @@ def small_boards(random, dims, number):
 
 
 @ALL
-@TOLD
-def test_every_player_ends_every_small_game(name, told):
+def test_every_player_ends_every_small_game(name):
     player = PLAYERS[name]()
     for dims in ((1, 1), (1, 2), (2, 1), (2, 2), (1, 5), (3, 3), (2, 4)):
         for board, first in small_boards(Random(str(dims)), dims, 16):
-            for keeps_distance in (False, True):
-                assert at_table(player, board, first, told, keeps_distance).status != ONGOING
-    random = Random(1)
+            assert ends_at_table(player, board, first)
     for mines in range(1, 9):
-        board = random_board(random, grid_of((3, 3)), mines, 4, opening=False)
-        assert at_table(player, board, (1, 1), told).status != ONGOING
+        board = random_board(Random(1), grid_of((3, 3)), mines, 4, opening=False)
+        assert ends_at_table(player, board, (1, 1))
 
 
 @ALL
-@TOLD
-def test_players_play_boards_of_any_shape(name, told):
-    random = Random(1)
-    for dims in ((12,), (3, 3, 2), (2, 2, 3), (3, 4, 3)):
-        shape = grid_of(dims)
-        for _ in range(2):
-            first = random.randrange(shape.size)
-            board = random_board(random, shape, shape.size // 6, first)
-            games = [game for game, _ in play(PLAYERS[name](), board, first, told)]
-            assert all(game.status != ONGOING for game in games)
-
-
-@ALL
-def test_a_second_game_is_played_like_a_first(name):
+def test_a_second_game_of_any_shape_is_played_like_a_first_and_to_its_end(name):
     """What a player remembers of one game does not show in the next."""
-    random = Random(2)
-    shape = grid_of((7, 7))
-    player = PLAYERS[name]()
-    for _ in range(3):
-        first = random.randrange(49)
-        board = random_board(random, shape, 11, first)
-        for told in (False, True):
-            again = [action for _, action in play(player, board, first, told)]
-            assert again == [action for _, action in play(PLAYERS[name](), board, first, told)]
+    random, player = Random(2), PLAYERS[name]()
+    for dims, told in product(((12,), (7, 7), (3, 3, 2), (2, 2, 3), (3, 4, 3)), (False, True)):
+        shape = grid_of(dims)
+        first = random.randrange(shape.size)
+        board = random_board(random, shape, shape.size // 5, first)
+        games, again = ([*play(each, board, first, told)] for each in (PLAYERS[name](), player))
+        assert [action for _, action in games] == [action for _, action in again]
+        assert all(game.status != ONGOING for game, _ in games)
 
 
-@TOLD
-@pytest.mark.parametrize("name", ["deduce", "safest", "best", "winner"])
-def test_certain_cells_come_before_a_guess(name, told):
+@SOLVERS
+def test_certain_cells_come_before_a_guess(name):
     """Before a guess every certain mine is marked and no other cell certain, by all that the board shows."""
     random = Random(3)
     shape = grid_of((8, 8))
     guesses = marks = 0
-    for _ in range(8):
+    for told in 8 * (False, True):
         first = random.randrange(64)
         board = random_board(random, shape, 15, first)
-        guessed = set()
         for game, action in play(PLAYERS[name](), board, first, told):
-            certain = action.certain
-            if certain and action.kind == FLAG:
-                marks += 1
-                assert board.is_mine[action.cell]
-            if certain:
+            if action.certain:
+                marks += action.kind == FLAG
+                assert board.is_mine[action.cell] == (action.kind == FLAG)
                 continue
             guesses += 1
             known = Knowledge(64, shape.neighbours)
@@ -112,10 +91,49 @@ def test_certain_cells_come_before_a_guess(name, told):
                     known.learn(cell, board.clues[cell])
             prior = KnownTotal(15) if told else DensityPrior(1, 1)
             assert Solver(known, prior).count().certain() == []
-            if action.kind == FLAG:
-                guessed.add(action.cell)
-    assert guesses > 6
-    assert marks > 12
+    assert guesses > 12
+    assert marks > 24
+
+
+# No cell that a player calls certain ever turns out otherwise.
+
+SIZES = [
+    ((8, 8), 10), ((8, 8), 16), ((10, 10), 20), ((1, 60), 12), ((16, 30), 99), ((20, 20), 84),
+    ((30, 30), 180), ((5, 5, 5), 14), ((3, 4, 4, 3), 30),
+]  # fmt: skip
+
+# How many games of each size they play.
+FEW = {"obvious": 2, "deduce": 1, "safest": 3, "best": 2, "winner": 1}
+MANY = {"safest": 220, "best": 44}
+
+
+def certain_in_games(player, dims, mines, games):
+    """Play games and look at every action and at all that the player takes as known; what was certain."""
+    random = Random(games)
+    shape = grid_of(dims)
+    certain = 0
+    for number in range(games):
+        first = random.randrange(shape.size)
+        board = random_board(random, shape, mines, first)
+        for _, action in play(player, board, first, told=number % 2 == 0):
+            if action.certain:
+                certain += 1
+                assert action.risk == 0
+                assert bool(board.is_mine[action.cell]) == (action.kind == FLAG)
+                assert action.kind in (REVEAL, FLAG)
+            elif action.kind == FLAG and not board.is_mine[action.cell]:
+                break  # the player already takes the guess as right; the game is lost
+            state = player.solver.known.state
+            assert all(value != MINE or board.is_mine[cell] for cell, value in enumerate(state))
+            assert all(value != SAFE or not board.is_mine[cell] for cell, value in enumerate(state))
+    return certain
+
+
+@pytest.mark.parametrize("games", [FEW, pytest.param(MANY, marks=pytest.mark.long)], ids=["few", "many"])
+@pytest.mark.parametrize(("dims", "mines"), SIZES, ids=str)
+def test_certain_cells_are_as_they_should_be(dims, mines, games):
+    certain = [certain_in_games(PLAYERS[name](), dims, mines, number) for name, number in games.items()]
+    assert sum(certain) > 3 * sum(games.values())
 
 
 def test_a_mark_can_be_a_guess():
@@ -135,8 +153,8 @@ def test_a_mark_can_be_a_guess():
     assert player.decide().risk == pytest.approx(1 / 2)  # it was right, if the game goes on
 
 
-@TOLD
-@pytest.mark.parametrize("name", ["deduce", "safest", "best", "winner"])
+@pytest.mark.parametrize("told", [False, True], ids=["hidden", "told"])
+@SOLVERS
 def test_where_there_is_too_much_to_count(name, told):
     """Numbers here and there on a board of four dimensions hang together too much; the game goes on."""
     random = Random(4)

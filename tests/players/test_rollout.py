@@ -53,7 +53,7 @@ def test_the_probabilities_are_those_of_the_best_play_where_it_is_known(mines, n
         assert abs(each.wins - exact[each.cell]) < 4 * each.error
 
 
-def test_half_of_the_candidates_go_on_to_the_next_round(monkeypatch):
+def test_half_of_the_candidates_and_what_is_recommended_go_on_to_the_next_round(monkeypatch):
     grid, solver = in_corner(5, 5, 1)
     risks, known = solver.risks(), solver.known.copy()
     made, take_over = [], SolverPlayer.take_over
@@ -73,31 +73,23 @@ def test_half_of_the_candidates_go_on_to_the_next_round(monkeypatch):
     middle, late = ({each.cell: each.error for each in told} for told in (then[79], found))
     assert all(late[each.cell] < middle[each.cell] for each in two)
     assert all(late[each.cell] == middle[each.cell] for each in others)
+    # The worst goes through all rounds if it is recommended, beside the halves that do so anyway.
+    worst = found[-1]
+    *then, again = rollouts(solver, grid, tried, 160, worst.cell)
+    kept = next(each for each in again if each.cell == worst.cell)
+    assert again.index(kept) == 2 and kept.error < min(worst.error, again[3].error)
+    assert {each.standing for told in then for each in told} == {""}
+    assert sorted(each.standing for each in again).count("named") == 1
 
 
 def test_how_much_is_played():
-    grid, solver = in_corner(5, 10, 1)
-    assert len(next(win_probabilities(solver, grid, 9))) == 6
-    assert TO_PLAY_ON.max_boards == 200
-
-
-def test_no_game_is_left_over_where_there_is_but_one_round():
+    """No game is left over where there is but one round."""
     grid, solver = in_corner(5, 5, 1)
     for cells, played_games in (((1,), 7), ((1, 6), 6)):
         assert len([*rollouts(solver, grid, candidates(solver, *cells), 7)]) == played_games + 1
-
-
-def test_what_is_recommended_is_never_dropped():
-    """The worst of the candidates goes through all rounds, beside the halves that do so anyway."""
-    grid, solver = in_corner(5, 5, 1)
-    tried = candidates(solver, 1, 6, 20, 24)
-    *_, plain = rollouts(solver, grid, tried, 160)
-    worst = plain[-1].cell
-    *on_the_way, found = rollouts(solver, grid, tried, 160, worst)
-    kept = next(each for each in found if each.cell == worst)
-    assert found.index(kept) == 2 and kept.error < min(plain[-1].error, found[3].error)
-    assert {each.standing for told in on_the_way for each in told} == {""}
-    assert sorted(each.standing for each in found).count("named") == 1
+    grid, solver = in_corner(5, 10, 1)
+    assert len(next(win_probabilities(solver, grid, 9))) == 6
+    assert TO_PLAY_ON.max_boards == 200
 
 
 def played(cell, risk, worths):
@@ -187,7 +179,7 @@ def test_the_chance_to_win_is_exact_where_few_boards_are_left():
     assert chance_to_win(certain, Grid((1, 4)), 9) == (1.0, 0.0)  # nothing but certain moves is left
     grid, solver = in_corner(5, 5, 1)
     wins, error = chance_to_win(solver, grid, 60)
-    best = max(each.wins for each in [*win_probabilities(solver, grid, 240)][-1])
+    best = max(each.wins for each in [*win_probabilities(solver, grid, 120)][-1])
     assert 0 < error < 0.1 and abs(wins - best) < 4 * error
     assert chance_to_win(solver, grid, 60) == (wins, error)
 

@@ -15,15 +15,10 @@ def losses(*arguments):
     return {(int(rows), int(columns), int(mines)): float(loss) for rows, columns, mines, loss in rows}
 
 
-def test_the_score_is_optimal_on_4x4():
-    assert losses("--boards", "4x4") == pytest.approx({(4, 4, 3): 0, (4, 4, 4): 0, (4, 4, 5): 0}, abs=1e-6)
-
-
-@pytest.mark.long
-def test_the_score_is_optimal_on_4x5():
-    found = losses("--boards", "4x5")
-    assert len(found) == 6
-    assert max(map(abs, found.values())) < 1e-6
+@pytest.mark.parametrize(("board", "number"), [("4x4", 3), pytest.param("4x5", 6, marks=pytest.mark.long)])
+def test_the_score_is_optimal(board, number):
+    found = losses("--boards", board)
+    assert len(found) == number and max(map(abs, found.values())) < 1e-6
 
 
 @pytest.mark.long

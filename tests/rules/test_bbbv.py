@@ -46,21 +46,14 @@ def test_what_is_solved_of_it(reveals, done):
     assert solved("..X.. ..X.X ..XX.", *reveals) == (5, done)
 
 
-def test_an_opening_that_a_flag_holds_is_not_solved():
-    board = Board.of_cells(Grid((1, 6)), [5])
+@pytest.mark.parametrize(("mine", "flag", "done"), [(5, 1, (1, 0)), (3, 2, (2, 1))])
+def test_an_opening_is_solved_by_its_zeros_where_no_flag_holds_one(mine, flag, done):
+    """0 0 0 0 1 X with a flag on a zero; 0 0 1 X 1 0 with one on the number beside the first two."""
+    board = Board.of_cells(Grid((1, 6)), [mine])
     game = Minefield(board)
-    game.mark(1)
-    game.reveal(3)
-    assert bbbv(board, game.seen) == (1, 0)
-    game.unmark(1)
-    game.reveal(1)
-    assert bbbv(board, game.seen) == (1, 1)
-
-
-def test_an_opening_is_solved_by_its_zeros_alone():
-    """0 0 1 X 1 0 with the first two zeros visible, and a flag on the number beside them."""
-    board = Board.of_cells(Grid((1, 6)), [3])
-    game = Minefield(board)
-    game.mark(2)
+    game.mark(flag)
     game.reveal(0)
-    assert bbbv(board, game.seen) == (2, 1)
+    assert bbbv(board, game.seen) == done
+    game.unmark(flag)
+    game.reveal(flag)
+    assert bbbv(board, game.seen) == (done[0], 1)

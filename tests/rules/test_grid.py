@@ -11,15 +11,7 @@ from minesweeper.rules.grid import Grid, grid_of
 from tests.oracles.plain import all_cells, beside
 from tests.rules.shapes import SHAPES
 
-
-@st.composite
-def flagged(draw):
-    """A shape and a 0 or 1 for each of its cells."""
-    dims = draw(SHAPES)
-    size = len(all_cells(dims))
-    share = draw(st.sampled_from([0, 1, 3, 9, 10]))
-    flags = draw(st.lists(st.integers(0, 9).map(lambda x: x < share), min_size=size, max_size=size))
-    return dims, bytes(flags)
+RANDOM = st.randoms(use_true_random=False)
 
 
 @given(SHAPES)
@@ -50,10 +42,10 @@ def test_neighbours_on_a_board_too_large_to_keep_them():
 
 
 @settings(max_examples=40, deadline=None)
-@given(flagged())
-def test_neighbour_sums(case):
-    dims, flags = case
-    shape = Grid(dims)
+@given(SHAPES, RANDOM)
+def test_neighbour_sums(dims, random):
+    shape, share = Grid(dims), random.choice([0, 0.1, 0.3, 0.9, 1])
+    flags = bytes(random.random() < share for _ in range(shape.size))
     expected = [sum(flags[shape.cell(other)] for other in beside(dims, coords)) for coords in all_cells(dims)]
     assert list(shape.neighbour_sums(flags)) == expected
 
@@ -71,21 +63,13 @@ def test_neighbour_sums_beyond_a_byte(dims):
         assert sums[cell] == around - 1
 
 
-@st.composite
-def spreads(draw):
-    """A shape, some of its cells, and a state for each, of which about half are 0."""
-    dims, flags = draw(flagged())
-    some = draw(st.lists(st.integers(0, len(flags) - 1), unique=True, max_size=12))
-    state = draw(st.lists(st.sampled_from([0, 0, 0, 1, 2, 255]), min_size=len(flags), max_size=len(flags)))
-    return dims, some, bytes(state)
-
-
 @pytest.mark.parametrize("dense", [0, 1 << 40], ids=["sparse", "dense"])
 @settings(max_examples=30, deadline=None)
-@given(case=spreads())
-def test_spread(dense, case):
-    dims, some, state = case
+@given(dims=SHAPES, random=RANDOM)
+def test_spread(dense, dims, random):
     shape = Grid(dims)
+    some = random.sample(range(shape.size), random.randint(0, min(12, shape.size)))
+    state = bytes(random.choices([0, 0, 0, 1, 2, 255], k=shape.size))
     block = {shape.cell(other) for cell in some for other in beside(dims, shape.coords(cell))} | set(some)
     with mock.patch.object(module, "_DENSE", dense):
         found = shape.spread(some, state)

@@ -251,7 +251,6 @@ def test_cells_look_as_they_were_drawn(seed):
 
 @pytest.mark.parametrize("side", [6, 9, 12])
 def test_small_glyphs_are_looked_at_more_closely(side):
-    """A square in the middle of the cell has its size and colour."""
     image = Image.new("RGB", (72, 24), "#ffffff")
     for column in range(3):
         left, top = 24 * column + 12 - side // 2, 12 - side // 2

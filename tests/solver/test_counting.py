@@ -63,26 +63,21 @@ def check(clues, boxes):
     return expected is not None
 
 
-def test_random_components():
+def test_random_components_with_small_and_large_boxes():
     random = Random(1)
     agree = [check(*random_component(random)) for _ in range(400)]
     assert 240 < sum(agree) < 380
-
-
-def test_random_components_with_large_boxes():
-    random = Random(2)
     for _ in range(30):
         check(*random_component(random, most_boxes=3, most_cells=30))
 
 
-@pytest.mark.parametrize("cells", [1, 2, 7, 8, 9, 26, 80, 242, 1000])
+@pytest.mark.parametrize("cells", [1, 8, 1000])
 def test_one_clue_in_many_dimensions(cells):
     for mines in {0, 1, cells // 3, cells - 1, cells}:
         ways = comb(cells, mines)
         assert count([mines], [(cells, 1)]) == Counts(mines, [ways], [[mines * ways]])
-    for mines in (cells + 1, 3 * cells):
-        with pytest.raises(Contradiction):
-            count([mines], [(cells, 1)])
+    with pytest.raises(Contradiction):
+        count([cells + 1], [(cells, 1)])
 
 
 def test_a_long_chain():
@@ -110,7 +105,6 @@ def lattice(rows, columns):
 
 
 def test_a_lattice_that_defeats_enumeration():
-    """Mines on the whole other half."""
     number, boxes = lattice(9, 9)
     found = count([3] * number, boxes)
     for i, ways in enumerate(found.ways):

@@ -5,26 +5,19 @@ from math import isclose
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from minesweeper.assignment.game import VISIT, JudgeGame
 from minesweeper.assignment.seat import Seat
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import Grid, grid_of
-from minesweeper.solver.budget import ANALYSIS_STATES
-from minesweeper.solver.components import Components
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, Knowledge
-from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior
 from tests.helpers.boards import random_board
-from tests.helpers.positions import PLANE, SHAPES, random_clues, random_position, solver_in
+from tests.helpers.positions import SHAPES, random_clues, random_position, solver_in
 from tests.oracles import peer
 from tests.oracles.brute import density, known_total, placements, several_totals, truth
 from tests.solver.contents import posterior_of
-
-SEEDS = st.integers(0, 10**9)
 
 
 def random_prior(random, cells, mines):
@@ -75,27 +68,15 @@ def check(known, prior, expected, ongoing):
     return posterior
 
 
-@pytest.mark.parametrize("ongoing", [False, True], ids=["any board", "ongoing"])
-@pytest.mark.parametrize("dims", SHAPES, ids=str)
-def test_random_boards(dims, ongoing):
-    random = Random(str(dims))
-    for _ in range(15):
+@pytest.mark.parametrize("number", [20, pytest.param(2000, marks=pytest.mark.long)])
+def test_random_boards(number):
+    random = Random(number)
+    for dims in number * SHAPES:
         position = random_position(random, dims)
-        for _ in range(3):
+        for ongoing in (False, True):
             prior, likely = random_prior(random, position.cells, len(position.mines))
             expected = truth(position.cells, position.clues, likely, position.known, ongoing)
             check(position.knowledge(), prior, expected, ongoing)
-
-
-@pytest.mark.long
-def test_many_random_boards():
-    random = Random(0)
-    for _ in range(20_000):
-        position = random_position(random, random.choice(SHAPES))
-        prior, likely = random_prior(random, position.cells, len(position.mines))
-        ongoing = random.random() < 0.5
-        expected = truth(position.cells, position.clues, likely, position.known, ongoing)
-        check(position.knowledge(), prior, expected, ongoing)
 
 
 def test_random_clue_lists():
@@ -115,74 +96,15 @@ def test_random_clue_lists():
     assert 200 < agree < 420
 
 
-@pytest.mark.parametrize("ongoing", [False, True], ids=["any board", "ongoing"])
-def test_shares(ongoing):
-    """How likely each number is that a cell may show."""
-    random = Random(4)
-    for _ in range(100):
-        position = random_position(random, random.choice(SHAPES), most_unknown=8)
-        prior, likely = random_prior(random, position.cells, len(position.mines))
-        expected = truth(position.cells, position.clues, likely, position.known, ongoing)
-        if not expected.boards:
-            continue
-        known = position.knowledge()
-        components = Components(known, ANALYSIS_STATES)
-        before = Posterior(components, prior, ongoing=ongoing)
-        cell = random.choice(expected.unknown)
-        scope = position.scopes[cell]
-        whole = 0
-        for number in range(len(scope) + 1):
-            after = known.copy()
-            clues = [*position.clues, (scope, number), ([cell], 0)]
-            then = truth(position.cells, clues, likely, position.known | {cell: 0}, ongoing)
-            # What had been ruled out before stays so.
-            weight = sum(w for board, w in then.boards.items() if board in expected.boards)
-            try:
-                after.learn(cell, number)
-                found = Posterior(components.copy(after, ANALYSIS_STATES), prior, ongoing=ongoing)
-            except Contradiction:
-                assert not then.boards
-                continue
-            assert isclose(found.share(before), weight / expected.whole, rel_tol=1e-9)
-            whole += found.share(before)
-        risk = expected.fractions()[cell]
-        if isinstance(prior, KnownTotal) or not ongoing:
-            assert isclose(whole, 1 - risk, abs_tol=1e-12)
-        else:
-            assert whole < 1 - risk + 1e-12
-
-
-def test_every_cell_a_mine_is_no_board_of_a_game_that_goes_on():
-    known = Knowledge(3, Grid((1, 3)).neighbours)
-    assert posterior_of(known, DensityPrior()).boards() == 8
-    found = posterior_of(known, DensityPrior(), ongoing=True)
-    assert found.boards() == 7
-    # Of the equally likely totals 0 to 3, the last has gone: (1/4)(1/3 + 2/3) / (3/4).
-    assert found.fractions() == dict.fromkeys(range(3), Fraction(1, 3))
-    # It stays if there is no other: the game is over, then, and asking for a move is a mistake.
-    assert posterior_of(known, KnownTotal(3), ongoing=True).boards() == 1
-
-
 # What must hold of all positions, also of those that are too large for brute force.
 
 
-@st.composite
-def larger_positions(draw):
-    """A position of up to 150 cells, about half of them unknown."""
-    dims = draw(st.sampled_from([*PLANE, (3, 3, 2), (8, 8), (10, 12), (4, 4, 4), (3, 3, 3, 2), (150,)]))
-    random = Random(draw(SEEDS))
-    cells = Grid(dims).size
-    while True:
-        position = random_position(random, dims, most_unknown=cells)
-        if len(position.mines) < 0.6 * cells:
-            return position
-
-
-@given(larger_positions())
-@settings(deadline=None, max_examples=12)
-def test_the_chances_add_up_to_the_expected_number_of_mines(position):
-    known = position.knowledge()
-    total, cells = len(position.mines), position.cells
+@pytest.mark.parametrize("dims", [(5, 5), (8, 8), (10, 12), (4, 4, 4), (3, 3, 3, 2), (150,)], ids=str)
+def test_the_chances_add_up_to_the_expected_number_of_mines(dims):
+    random, cells = Random(str(dims)), Grid(dims).size
+    drawn = (random_position(random, dims, most_unknown=cells) for _ in range(99))
+    position = next(each for each in drawn if len(each.mines) < 0.6 * cells)
+    known, total = position.knowledge(), len(position.mines)
     found = posterior_of(known, KnownTotal(total))
     assert sum(found.fractions().values()) == total - len(position.marked)
 

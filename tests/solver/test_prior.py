@@ -29,8 +29,6 @@ CASES = {
     "flat": (flat_totals(2, 6, CELLS), several_totals([(m, 1) for m in range(2, 7)], CELLS)),
 }
 
-prior_cases = pytest.mark.parametrize(("prior", "likely"), CASES.values(), ids=CASES)
-
 
 def ways_to_go_on(likely, outside, mines):
     """For each number of mines outside: the number of boards, and how likely each is."""
@@ -46,10 +44,14 @@ def positions():
         yield settled, CELLS - settled, least, random.randint(least, settled)
 
 
-@prior_cases
-def test_weights(prior, likely):
+@pytest.mark.parametrize(("prior", "likely"), CASES.values(), ids=CASES)
+def test_what_totals_are_worth(prior, likely):
     units = []
     for settled, outside, least, most in positions():
+        ways = ways_to_go_on(likely, outside, least)
+        assert prior.boards(outside, least) == sum(number for _, number, chance in ways if chance)
+        if whole := sum(number * chance for _, number, chance in ways):
+            assert prior.all_mines(settled, outside, least) == ways[-1][2] / whole
         worth, inside = prior.weights(settled, outside, least, most)
         assert all(isinstance(number, int) for number in [*worth, *inside])
         plain, hits = [], []
@@ -67,19 +69,3 @@ def test_weights(prior, likely):
         units.append(log(unit) + prior.log_unit(settled, least, most))
     # The same weight means the same in every position.
     assert all(isclose(exp(unit - units[0]), 1, rel_tol=1e-9) for unit in units)
-
-
-@prior_cases
-def test_boards(prior, likely):
-    for _, outside, mines, _ in positions():
-        possible = sum(number for _, number, chance in ways_to_go_on(likely, outside, mines) if chance)
-        assert prior.boards(outside, mines) == possible
-
-
-@prior_cases
-def test_all_mines(prior, likely):
-    for settled, outside, mines, _ in positions():
-        ways = ways_to_go_on(likely, outside, mines)
-        whole = sum(number * chance for _, number, chance in ways)
-        if whole:
-            assert prior.all_mines(settled, outside, mines) == ways[-1][2] / whole

@@ -77,14 +77,9 @@ def test_what_takes_the_total_has_no_proof():
     assert [proof(known, cell) for cell in range(4)] == [None] * 4
 
 
-def crossed(cells):
-    """A chain of clues of two cells each, settled from its beginning."""
-    clues = [({0}, 1), *(({cell, cell + 1}, 1) for cell in range(cells - 1))]
-    return Knowledge.of_clues(cells, clues)
-
-
 def test_a_search_for_a_proof_ends_when_its_work_is_done():
-    known = crossed(40)
+    """In a chain of clues of two cells each, settled from its beginning."""
+    known = Knowledge.of_clues(40, [({0}, 1), *(({cell, cell + 1}, 1) for cell in range(39))])
     assert proof(known, 39) == tuple(range(40))
     with (
         patch("minesweeper.solver.proof.PROOF_WORK", 10),

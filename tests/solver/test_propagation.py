@@ -112,33 +112,23 @@ def told(grid, board, shown, known_total=True, max_states=PLAY_STATES):
     return solver
 
 
-def test_an_estimate_is_the_same_again_and_never_certain():
-    solver, twin = (told(*four_dimensions()) for _ in range(2))
-    risks, exact = solver.risks_or_estimate()
-    assert not exact
-    assert (risks, exact) == twin.risks_or_estimate()
-    assert all(0 < risk < 1 for cell, risk in risks.items() if not solver.known.state[cell])
-    fresh = told(*four_dimensions()).estimated_risks()
-    assert fresh == {cell: risk for cell, risk in risks.items() if not solver.known.state[cell]}
-    action = estimated(solver)
-    assert action.why is Why.ESTIMATE
-    assert action.risk == risks[action.cell] == min(risks.values())
-
-
-def test_a_position_is_estimated_once(monkeypatch):
+def test_a_position_is_estimated_once_the_same_again_and_never_certain(monkeypatch):
     calls = []
     monkeypatch.setattr(propagation, "estimate", lambda *given: calls.append(1) or estimate(*given))
     grid, board, shown = four_dimensions()
-    solver = told(grid, board, shown)
-    first = solver.risks_or_estimate()
-    assert solver.risks_or_estimate() == first
-    assert estimated(solver).risk == min(first[0].values())
-    assert len(calls) == 1
+    solver, twin, fresh = (told(grid, board, shown) for _ in range(3))
+    risks, exact = solver.risks_or_estimate()
+    unknown = {cell: risk for cell, risk in risks.items() if not solver.known.state[cell]}
+    assert not exact and all(0 < risk < 1 for risk in unknown.values())
+    action = estimated(solver)
+    assert action.why is Why.ESTIMATE
+    assert action.risk == risks[action.cell] == min(risks.values())
+    assert solver.risks_or_estimate() == (risks, exact) and len(calls) == 1
+    assert twin.risks_or_estimate() == (risks, exact) and fresh.estimated_risks() == unknown
     # Once more is told, it is another position.
     cell = next(c for c in range(grid.size) if not board.is_mine[c] and c not in shown)
     solver.learn(cell, board.clues[cell])
-    assert cell not in solver.risks_or_estimate()[0]
-    assert len(calls) == 2
+    assert cell not in solver.risks_or_estimate()[0] and len(calls) == 4
 
 
 @pytest.mark.parametrize("known_total", [False, True])
@@ -152,20 +142,14 @@ def test_where_an_estimate_takes_too_much_work_every_hidden_cell_has_a_risk_all_
     assert not exact and sorted(risks) == sorted(set(range(grid.size)) - set(shown))
     assert all(0 < risk < 1 for cell, risk in risks.items() if not solver.known.state[cell])
     components = refused(solver.known, 10)
-    assert solver.estimated_risks() == nearest(components, solver.prior)
-    [far] = {
-        risk for cell, risk in nearest(components, solver.prior).items() if cell not in near(solver.known)
-    }
-    seen = len(solver.known.state) - solver.known.unknown
+    found, known = solver.estimated_risks(), solver.known
+    assert found == nearest(components, solver.prior)
+    near = {cell for clue in known.open for cell in known.scope(clue)}
+    (far,) = {risk for cell, risk in found.items() if cell not in near}
     if known_total:
-        assert far == pytest.approx((60 - solver.known.known_mines) / solver.known.unknown)
+        assert far == pytest.approx((60 - known.known_mines) / known.unknown)
     else:  # by Laplace's rule of succession, of densities around 20 %
-        assert far == pytest.approx((solver.known.known_mines + 2) / (seen + 10))
-
-
-def near(known):
-    """The unknown cells that a clue speaks of."""
-    return {cell for clue in known.open for cell in known.scope(clue) if not known.state[cell]}
+        assert far == pytest.approx((known.known_mines + 2) / (grid.size - known.unknown + 10))
 
 
 def test_nothing_is_divided_by_nothing():

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import partial
+from math import isclose
 from random import Random
 
 import pytest
@@ -79,38 +80,43 @@ def test_risks_are_those_of_all_boards_whatever_was_asked_before(dims):
 
 @pytest.mark.parametrize("dims", [(3, 4), (4, 4), (3, 3, 2), (9,)], ids=str)
 def test_a_supposition_is_another_solver_that_was_told_so(dims):
+    """And what was ruled out before stays so: its share is that of the boards that are left."""
     random = Random(str(dims))
     possible = impossible = 0
-    for _ in range(60):
-        position = random_position(random, dims, most_unknown=9)
+    for _ in range(200):
+        position, ongoing = random_position(random, dims, most_unknown=9), random.random() < 0.5
         prior, likely = random_prior(random, position)
-        solver = Solver(position.knowledge(), prior)
+        solver = Solver(position.knowledge(), prior, ongoing=ongoing)
+        whole = truth(position.cells, position.clues, likely, position.known, ongoing)
         before, state = solver.risks(), solver.known.copy().state
         unknown = [cell for cell in range(position.cells) if not solver.known.state[cell]]
-        chosen = random.sample(unknown, min(3, len(unknown)))
-        if len(chosen) < 3:
+        if len(unknown) < 3:
             continue
-        chosen.sort(key=lambda cell: cell in position.mines and random.random() < 0.8)
-        true = sum(other in position.mines for other in position.scopes[chosen[0]])
-        shown = {chosen[0]: true if random.random() < 0.8 else random.randrange(4)}
-        mine, safe = [chosen[2]], [chosen[1]]
-        clues = [*position.clues, (position.scopes[chosen[0]], shown[chosen[0]]), ([chosen[1]], 0)]
-        known = position.known | {chosen[0]: 0, chosen[2]: 1}
-        expected = truth(position.cells, clues, likely, known)
+        opened, *others = random.sample(unknown, 3)
+        others.sort(key=lambda cell: cell not in position.mines or random.random() < 0.2)
+        mines, safe = random.choice([([], []), (others[:1], []), (others[:1], others[1:])])
+        scope = position.scopes[opened]
+        true = sum(other in position.mines for other in scope)
+        number = true if random.random() < 0.8 else random.randrange(4)
+        clues = [*position.clues, (scope, number), *(([cell], 0) for cell in safe)]
+        known = position.known | {opened: 0} | dict.fromkeys(mines, 1)
+        expected = truth(position.cells, clues, likely, known, ongoing=True)
+        left = sum(weight for board, weight in expected.boards.items() if board in whole.boards)
         try:
-            then = solver.suppose(shown=shown, mines=mine, safe=safe)
+            then = solver.suppose(shown={opened: number}, mines=mines, safe=safe)
             risks = then.risks()
         except Contradiction:
             assert not expected.boards
             impossible += 1
         else:
-            fractions = expected.fractions() | {chosen[2]: 1}
+            fractions = expected.fractions() | dict.fromkeys(mines, 1)
             fractions |= {cell: risk for cell, risk in before.items() if cell in position.marked}
             assert risks == {each: float(risk) for each, risk in sorted(fractions.items())}
-            assert then.certain(SAFE) and then.known.state[chosen[1]] == SAFE
+            assert {*safe} <= {*then.certain(SAFE)} and all(then.known.state[cell] == SAFE for cell in safe)
+            assert isclose(then.posterior().share(solver.posterior()), left / whole.whole, rel_tol=1e-9)
             possible += 1
         assert (solver.risks(), solver.known.state) == (before, state)
-    assert possible > 2 < impossible
+    assert possible > 10 and impossible > 2
 
 
 def test_proofs_are_made_of_what_was_told():
@@ -189,10 +195,7 @@ def test_all_boards_are_listed_without_trying_more():
     assert posterior.boards() == len(boards) == len(set(boards)) == parts
     assert len(set(weights)) == 1 and sorted(cells) == list(range(3 * parts))
     assert all(board.bit_count() == parts + 1 for board in boards)
-
-
-def test_solutions_of_other_totals_are_not_listed():
-    """A clue on two boxes of thirty: with one mine each the total leaves nothing else."""
+    # Nor solutions of other totals: of clues on boxes of thirty the total leaves nothing but the shared cell.
     clues = [(range(31), 1), (range(30, 61), 1)]
     posterior = Solver(Knowledge.of_clues(61, clues), KnownTotal(1)).count()
     assert posterior.all_boards()[1] == [1 << posterior.all_boards()[0].index(30)]

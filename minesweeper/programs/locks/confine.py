@@ -10,6 +10,7 @@ import contextlib
 import json
 import os
 import resource
+import signal
 import sys
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -32,8 +33,7 @@ _MAX_TASKS = 64
 # Timers and queued signals, which are in the kernel's memory: those of its user together.
 _MAX_TIMERS = 64
 
-# Tasks that other programs of an ordinary user may start while a player plays: the kernel counts all tasks
-# of a user together.
+# Tasks that other programs of an ordinary user may start meanwhile: the kernel counts all of them together.
 _TASKS_OF_OTHERS = 512
 
 # Oom scores: a lack of memory kills a player, not the runner. The kernel kills the largest of the processes
@@ -71,6 +71,7 @@ def main() -> None:
     lock = Lock(**json.loads(sys.argv[1]))
     try:
         _lock_in(lock)
+        signal.signal(signal.SIGXFSZ, signal.SIG_DFL)  # Python ignores it: too large a file ends a program
         os.execvp(sys.argv[2], sys.argv[2:])
     except OSError as error:
         sys.exit(f"{error.filename or sys.argv[2]}: {error.strerror}")
