@@ -65,7 +65,7 @@ def test_malformed_input(given, line, expected, found, out):
 
 def test_junk_is_one_line():
     rng = Random(1)
-    for size in (1, 100, 70_000, 3_000_000):
+    for size in (1, 100, 70_000):
         status, out, err = in_process("basic.py", given=rng.randbytes(size))
         assert (status, out) == (2, "")
         assert re.fullmatch("basic.py: line 1: expected 'rows columns', found .{1,300}\n", err)
