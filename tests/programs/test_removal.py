@@ -3,7 +3,6 @@
 import fcntl
 import os
 import subprocess
-import sys
 import tempfile
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,7 +12,7 @@ import pytest
 from minesweeper.programs.locks import removal
 from minesweeper.programs.locks.removal import remove, temporary_folder
 from tests.helpers.processes import started
-from tests.helpers.programs import ENVIRONMENT, ROOT
+from tests.helpers.programs import python
 
 LITTER = """\
 import os, sys
@@ -39,22 +38,6 @@ os.chdir(sys.argv[1])
 os.chmod(".", 0o500)
 """
 
-REMOVE = "import sys; from minesweeper.programs.locks.removal import remove; print(remove(sys.argv[1], 60))"
-
-
-def as_user(code, argument):
-    """What Python prints as an ordinary user, where the tests are root, and else as this one."""
-    # All modules are loaded before, since they may be in a folder of root's.
-    be = "import os, secrets, sys\nimport minesweeper.programs.locks.removal\n"
-    if os.getuid() == 0:
-        be += "os.setgroups([]); os.setgid(65533); os.setuid(65533)\n"
-    done = subprocess.run(
-        [sys.executable, "-c", be + code, argument],
-        capture_output=True, cwd=ROOT, env=ENVIRONMENT, timeout=60, check=False,
-    )  # fmt: skip
-    assert done.stderr == b""
-    return done.stdout.decode()
-
 
 @pytest.fixture
 def base():
@@ -72,9 +55,12 @@ def base():
 
 
 def test_whatever_an_owner_left(base):
-    as_user(LITTER, base / "litter")
-    (base / "litter" / "plain").stat()
-    assert as_user(REMOVE, base / "litter") == "True\n"
+    """All modules are loaded before root becomes an ordinary user: they may be in a folder of root's."""
+    code = "import os, secrets, sys\nfrom minesweeper.programs.locks.removal import remove\n"
+    if os.getuid() == 0:
+        code += "os.setgroups([]); os.setgid(65533); os.setuid(65533)\n"
+    code += LITTER + "print(os.path.exists('plain'), remove(sys.argv[1], 60))"
+    assert python("-c", code, base / "litter") == (0, "True True\n", "")
     assert [each.name for each in base.rglob("*")] == ["kept", "file"]
 
 
