@@ -62,8 +62,7 @@ confine.main()
 
 @linux
 @pytest.mark.parametrize(
-    "which",
-    ["alone", *(pytest.param(which, marks=needs_namespaces) for which in ("outside", "first"))],
+    "which", ["alone", *(pytest.param(which, marks=needs_namespaces) for which in ("outside", "first"))]
 )
 def test_a_player_begins_after_each_of_its_watchers_is_locked_in(tmp_path, which):
     ended = python("-c", SLOW, tmp_path, which)

@@ -347,10 +347,7 @@ def test_a_program_closes_its_input_while_much_is_written_to_it(script):
 
 
 # What starts a process of its own that would live on and hold the streams open, and then does this.
-CHILDREN = {
-    "and waits for it": f"{HANGS}; wait",
-    "and plays to the end": "echo 1 2 0; echo 0 1 0; wait",
-}
+CHILDREN = {"and waits for it": f"{HANGS}; wait", "and plays to the end": "echo 1 2 0; echo 0 1 0; wait"}
 
 
 @pytest.mark.parametrize("text", CHILDREN.values(), ids=CHILDREN)
