@@ -14,9 +14,9 @@ from minesweeper.arena.arena_command import checked_player, hold, parse_options,
 from minesweeper.arena.contest_log import line_of, logged
 from minesweeper.arena.entrant import Outcome
 from minesweeper.arena.turns import Turn
-from tests.arena.contests import SAMPLES, arena, outcomes_of, patient
+from tests.arena.contests import SAMPLES, arena, outcomes_of
 from tests.arena.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
-from tests.helpers.programs import ENVIRONMENT, ROOT, command, in_process
+from tests.helpers.programs import ENVIRONMENT, ROOT, in_process
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_the_file_of_a_player_has_a_size(write):
 
 
 def test_a_contest_of_the_samples():
-    ended = command("arena", *patient((*SAMPLES, "--seed", 7, "--games", 5, "--jobs", 2)))
+    ended = arena(*SAMPLES, "--seed", 7, "--games", 5)
     assert (ended.status, ended.err) == (0, "")
     lines = ended.out.splitlines()
     assert re.fullmatch(

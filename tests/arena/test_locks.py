@@ -168,10 +168,10 @@ def test_an_entry_in_a_folder_that_is_a_link_of_its_author_is_refused(open_folde
     (closed / "entry.py").write_text("secret of root\n")
     folder.symlink_to(closed)
     os.chown(folder, 65533, 65533, follow_symlinks=False)
-    refused = arena_of("root", folder / "entry.py", "--no-show")
+    refused = arena(folder / "entry.py", "--no-show")
     assert refused == (2, "", f"minesweeper arena: {folder} is a link: expected the player's own file\n")
     os.chown(folder, 0, 0, follow_symlinks=False)
-    assert "SyntaxError" in arena_of("root", folder / "entry.py", "--no-show").out
+    assert "SyntaxError" in arena(folder / "entry.py", "--no-show").out
 
 
 @linux

@@ -203,8 +203,7 @@ def test_the_runner_keeps_its_secrets():
         "print(Path('/proc/self/cmdline').read_bytes().rstrip(bytes(1)).decode(), end=' ');"
         "print(ctypes.CDLL(None).prctl(3, 0, 0, 0, 0))"
     )
-    for arguments in ([], ["--seed", "77"]):
-        assert python("-c", code, *arguments) == Ended(0, "minesweeper arena 0\n", "")
+    assert python("-c", code, "--seed", "77") == Ended(0, "minesweeper arena 0\n", "")
 
 
 GIVE_UP = """\

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from minesweeper.boards.sets import find_set
+from minesweeper.programs.pool import Processes
 from minesweeper.scoring import compare as compare_module
 from minesweeper.scoring.compare import (
     LEAST_GAMES,
@@ -18,16 +19,16 @@ from minesweeper.scoring.compare import (
     so_far,
     verdict,
 )
-from minesweeper.scoring.jobs import Result
+from minesweeper.scoring.jobs import SCORING, Result
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.shell.statistics import games_to_settle, log_likelihood_ratio, mean, proportion
-from tests.helpers.programs import Ended, command
+from tests.helpers.programs import Ended
 from tests.scoring.scores import here
 
 
-def compare(*arguments):
+def compare(*arguments, **options):
     """What the program prints, without the times, which differ from run to run."""
-    ended = here(*arguments, name="compare")
+    ended = here(*arguments, name="compare", **options)
     assert (ended.status, ended.err) == (0, "")
     return re.sub(r"[\d.]+ ms a game", "T ms a game", ended.out)
 
@@ -36,7 +37,8 @@ def test_the_number_of_workers_changes_nothing():
     """Nor does the shape of a board."""
     options = ("obvious", "random", "--board", "8x8x10", "4x4x4:8", "7:1", "--games", "52")
     one = compare(*options)
-    assert one == re.sub(r"[\d.]+ ms a game", "T ms a game", command("compare", *options, "--jobs", "2").out)
+    with Processes(SCORING, 2) as workers:
+        assert compare(*options, workers=workers) == one
     assert re.findall(r"^(\S+), 52 games", one, re.MULTILINE) == ["8x8x10", "4x4x4:8", "7:1"]
 
 
