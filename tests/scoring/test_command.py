@@ -172,12 +172,12 @@ def test_a_program_over_pipes_is_a_player(script, write, tmp_path):
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory is not limited")
 def test_a_program_that_needs_more_memory_than_it_may(write, tmp_path):
     """Resident memory counts; what is far more than that cannot be had at all."""
-    for number, mebibytes in enumerate((70, 3000)):
+    for number, mebibytes in enumerate((300, 3000)):
         turns = "size = input()\nprint('0 0 0', flush=True)\ninput()\ninput('0 0 0\\n')\n"
         path = write("player.py", f"memory = bytearray({mebibytes} << 20)\n{turns}")
         player, log = f"pipe:{sys.executable} {path}", tmp_path / f"log{number}"
-        assert here(player, *SMALL, "--games", "1", "--memory", "64", "--log", log).status == 0
-        assert '"verdict":"MLE: used more than 64 MiB of memory"' in log.read_text()
+        assert here(player, *SMALL, "--games", "1", "--memory", "256", "--log", log).status == 0
+        assert '"verdict":"MLE: used more than 256 MiB of memory"' in log.read_text()
 
 
 def test_a_client_that_looks_on_plays_like_its_player():
