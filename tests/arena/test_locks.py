@@ -269,6 +269,7 @@ def test_each_worker_has_cores_of_its_own(write, tmp_path):
 
 @linux
 @needs_users
+@pytest.mark.long
 def test_other_processes_of_the_same_user_are_nobody_s_verdict(open_folder):  # noqa: F811
     """Also hundreds of them that start while a program plays, which the kernel counts with its own."""
     script = open_folder / "forks.sh"
