@@ -8,7 +8,6 @@ import pytest
 
 from tests.arena.blind import BLIND, needs_namespaces
 from tests.arena.guests import LONG, await_end_of, linux, player, with_marker
-from tests.arena.programs import FORKS
 from tests.arena.users import PYTHON, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.processes import started, wait_for, with_luck
 from tests.helpers.programs import ENVIRONMENT, python
@@ -83,6 +82,24 @@ def test_a_player_of_an_ordinary_user_is_alone_in_its_namespace_and_who_it_was(o
     path.write_text("import os\n" + player(name))
     (row,) = json.loads(arena_of("user", path, "--no-show", "--json").out)
     assert row["name"] == "2 1 65533 65533"
+
+
+# Starts up to 100 processes, and turns to a place off the board: 100 columns to the right of their number.
+FORKS = """\
+import os, time
+print('"forks"', flush=True)
+input()
+started = 0
+try:
+    while started < 100:
+        if os.fork() == 0:
+            time.sleep(100)
+        started += 1
+except OSError:
+    pass
+print([100 + started, 0], flush=True)
+time.sleep(100)
+"""
 
 
 @needs_users

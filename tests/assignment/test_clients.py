@@ -8,11 +8,13 @@ from types import SimpleNamespace
 import pytest
 
 from minesweeper.assignment.clients import ClientContestant, PipeContestant
+from minesweeper.assignment.game import JudgeGame
 from minesweeper.assignment.modules import ModuleContestant, load_client
 from minesweeper.assignment.protocol import Match
 from minesweeper.programs.failure import Failure
-from tests.assignment.examples import EXAMPLE, example_game
+from tests.assignment.examples import EXAMPLE
 from tests.assignment.traces import boards_of
+from tests.helpers.boards import drawn
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.failing import HANGS, HANGS_IN_PYTHON, IN_PYTHON, IN_SHELL, LATE, cut_waits
 from tests.helpers.processes import await_end
@@ -33,7 +35,7 @@ def advanced(*options, limit=600, given=EXAMPLE):
 
 def played(contestant):
     """The verdict on a contestant that plays the example, if any, and how many cells and mines it found."""
-    game = example_game()
+    game = JudgeGame(drawn(".X. ... ..X"))
     try:
         contestant.play(Match(3, 3, (2, 0), game.execute))
     except Failure as failure:

@@ -47,21 +47,17 @@ def test_the_number_of_workers_changes_nothing():
     [
         (["best"], "expected two players to compare, A and B"),
         (["best", "nobody"], "unknown player 'nobody'; expected random, "),
-        (["best", "missing.py"], "missing.py"),
         (["best", "README.md"], "unknown player 'README.md'"),
         (["best", "tests/oracles/plain.py"], "no function InitGame"),
-        (["best", "best", "--board", "8x8"], "unknown board '8x8'"),
-        (["best", "best", "--board", "8x8x64"], "64 mines do not fit"),
         (["best", "best", "--board", "3x3x3:27"], "at most 26 mines fit on 3 x 3 x 3, not 27"),
         (["best", "best", "--start", "any"], "expected judge, safe, opening, no-guess, found 'any'"),
         (["client.py", "best", "--board", "4x4x4:8"], "client.py"),
         (["client.py", "client.py"], "client.py plays once: name a copy of it"),
         *((["best", "best", option, value], f"argument {option}: ") for option, value in (
-            ("--games", "0"), ("--step", "x"), ("--step", "nan"), ("--start", "corner"),
+            ("--step", "x"), ("--step", "nan"), ("--start", "corner"),
         )),
         *((["best", "best", f"--step={step}"], f"expected a positive number .* up to 100, found '{step}'")
           for step in ("0", "-0.5", "100.5", "inf")),
-        (["pipe:./no-such", "best"], "pipe:./no-such: there is no program './no-such'"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_compared(arguments, problem):

@@ -164,11 +164,6 @@ def test_a_log_is_read_to_be_played_again(tmp_path):
     assert logged_jobs(str(path)) == (plan, [jobs[3], jobs[0]], problem)
     path.write_text("\n".join([header, "{}", ""]))
     assert logged_jobs(str(path)) == (plan, [], f"{path}: line 2: expected a field check, found {{}}")
-    for text, problem in (
-        ("", "line 1: expected a log's header, found ''"),
-        ("{}\n", "line 1: .*"),
-        ("x\n", "line 1: .*"),
-    ):
-        path.write_text(text)
-        with pytest.raises(ValueError, match=f"^{path}: {problem}$"):
-            logged_jobs(str(path))
+    path.write_text("")
+    with pytest.raises(ValueError, match=f"^{path}: line 1: expected a log's header, found ''$"):
+        logged_jobs(str(path))
