@@ -96,19 +96,22 @@ def test_processor_time_is_limited(write):
 
 
 def test_modules_of_a_player_are_importable_and_nothing_else(write, tmp_path):
-    (tmp_path / "tom.lib" / "tools").mkdir(parents=True)
-    (tmp_path / "tom.lib" / "tools" / "__init__.py").write_text("from tools.names import NAME\n")
-    (tmp_path / "tom.lib" / "tools" / "names.py").write_text("NAME = 'Tom'\n")
-    (tmp_path / "beside.py").touch()
+    """They shadow none of the standard library; nor does a folder `lib`, to which a rival may write."""
+    for folder in ("tom.lib/tools", "lib"):
+        (tmp_path / folder).mkdir(parents=True)
+    write("tom.lib/tools/__init__.py", "from tools.names import NAME\n")
+    write("tom.lib/tools/names.py", "NAME = 'Tom'\n")
+    for name in ("tom.lib/random.py", "lib/random.py", "lib/tools.py", "beside.py"):
+        write(name, "NAME = 'a rival'\n")
     path = write(
         "tom.py",
-        "import importlib\nfrom tools import NAME\nclass TomPlayer:\n    name = NAME\n"
+        "import importlib, random\nfrom tools import NAME\nclass TomPlayer:\n    name = NAME\n"
         "    def take_turn(self, state):\n"
         "        for module in ('minesweeper', 'beside', 'tom', 'host', 'pytest', 'basic'):\n"
         "            try: importlib.import_module(module)\n"
         "            except ImportError: continue\n"
         "            raise ValueError(module)\n"
-        "        return [0, 0]\n",
+        "        return random.choice([[0, 0]])\n",
     )
     outcomes = outcomes_of(path, boards=((0,), (0,)))
     assert [(outcome.name, outcome.verdict, outcome.detail) for outcome in outcomes] == [

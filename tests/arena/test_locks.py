@@ -195,19 +195,6 @@ def test_an_entry_that_becomes_a_link_is_not_followed(tmp_path, link, problem):
     assert failed.value.detail == f"exited with status 1: {entry}: {problem}"[:222]
 
 
-def test_a_folder_of_modules_does_not_shadow_the_standard_library(write, tmp_path):
-    """Nor does a folder `lib` beside all entries, to which a rival may write."""
-    for folder in ("entry.lib", "lib"):
-        (tmp_path / folder).mkdir()
-        write(f"{folder}/random.py", "def choice(cells): raise SystemExit('a rival chose')\n")
-    write("lib/helper.py", "HELP = 'of a rival'\n")
-    write("entry.lib/helper.py", "HELP = 'Helped'\n")
-    body = "return random.choice([(0, 0)])"
-    entry = write("entry.py", "import helper, random\n" + player(name="helper.HELP", body=body))
-    (row,) = json.loads(arena(entry, "--games", 1, "--no-show", "--json").out)
-    assert (row["name"], {*row["verdicts"]} - {"TLE"}) == ("Helped", set())
-
-
 @needs_users
 def test_the_root_of_a_container(open_folder):  # noqa: F811
     """Its players are nobody, may be in a closed folder, and have no right to read all files."""

@@ -64,11 +64,14 @@ def test_whatever_an_owner_left(base):
     assert [each.name for each in base.rglob("*")] == ["kept", "file"]
 
 
-def test_time_is_bounded(base):
+def test_time_is_bounded_and_no_link_is_followed(base):
     (base / "litter" / "a" / "b" / "c").mkdir(parents=True)
     assert not remove(base / "litter", 0)
     assert remove(base / "litter", 60)
     assert remove(base / "litter", 60)  # there is nothing left to do
+    (base / "link").symlink_to(base / "kept")
+    assert not remove(base / "link", 60)
+    assert (base / "kept" / "file").exists()
 
 
 MAKES = """\
@@ -158,14 +161,14 @@ def test_what_stays_is_told_and_removed_later(base, monkeypatch, capsys):
 class Swapped:
     """An entry of a folder: once it was found to be a folder, its owner swaps a link in."""
 
-    def __init__(self, entry, target):
-        self.name, self.entry, self.target = entry.name, entry, target
+    def __init__(self, folder, entry, target):
+        self.name, self.path, self.entry, self.target = entry.name, folder / entry.name, entry, target
 
     def is_dir(self, **options):
         found = self.entry.is_dir(**options)
         if found:
-            Path(self.entry.path).rmdir()
-            Path(self.entry.path).symlink_to(self.target)
+            self.path.rmdir()
+            self.path.symlink_to(self.target)
         return found
 
 
@@ -180,27 +183,10 @@ def test_no_swapped_link_is_followed(base, monkeypatch):
     def swapping(folder):
         with scandir(folder) as entries:
             if os.path.samestat(os.fstat(folder), (litter / "outer").stat()):
-                entries = [Swapped(Entry(litter / "outer", each), kept) for each in entries]
+                entries = [Swapped(litter / "outer", each, kept) for each in entries]
             yield entries
 
     monkeypatch.setattr(os, "scandir", swapping)
     remove(str(litter), 60)
     assert kept.stat().st_mode & 0o777 == 0o755
     assert (kept / "file").exists()
-
-
-class Entry:
-    """An entry of a folder that was opened by its number, with its whole path."""
-
-    def __init__(self, folder, entry):
-        self.name, self.path, self.is_dir = entry.name, str(folder / entry.name), entry.is_dir
-
-
-def test_links_are_not_followed(base):
-    (base / "litter" / "link").symlink_to(base / "kept")
-    (base / "litter" / "folder").mkdir()
-    (base / "litter" / "folder" / "link").symlink_to(base / "kept")
-    (base / "link").symlink_to(base / "kept")
-    assert not remove(base / "link", 60)
-    assert remove(base / "litter", 60)
-    assert (base / "kept" / "file").exists()
