@@ -46,7 +46,7 @@ def run(name: str, main: Callable[[], int | None], usage: str | None = None) -> 
         status = 0
     except (ValueError, OSError) as error:
         status, said = 2, complaint(error)
-    except MemoryError:
+    except (MemoryError, SystemError):  # the latter where Python had no memory for a MemoryError
         status, said = 2, "there is not enough memory"
     except KeyboardInterrupt:
         status = 130

@@ -16,19 +16,8 @@ from minesweeper.arena.turns import ContestGame, Turn
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.locks import confine
 from minesweeper.programs.pool import Workers
-from tests.arena.contests import ENOUGH, SAMPLES, contest, outcomes_of
+from tests.arena.contests import ENOUGH
 from tests.helpers.boards import drawn
-
-
-def test_workers_give_what_one_process_gives():
-    def result(outcome):
-        return outcome._replace(seconds=0, slowest=0)
-
-    players = contest(SAMPLES, games=7)
-    here, there = outcomes_of(*SAMPLES, games=7), []
-    play_in_workers(players, 3, there.append)
-    assert sorted(map(result, there)) == list(map(result, here))
-    assert len(here) == 21
 
 
 @pytest.mark.parametrize(("players", "rows"), [(1, 1), (3, 3), (5, 2), (4, 3), (20, 2), (1, 10)])
@@ -110,6 +99,7 @@ PLAYS = {
     "has no memory": (['{"failed": "MLE"}'], "MLE: needed more than 512 MiB of memory", 1, 0),
     "leaves": (["[1, 0]", "[2, 0]"], r"WA: \[2, 0\] is off the board of 2 x 2", 2, 1),
     "is confused": (["nothing"], r"WA: expected \[x, y\] or \[x, y, true\], found nothing", 1, 0),
+    "is described": (['{"found": "a list"}'], r"WA: expected .*, found a list", 1, 0),
 }
 
 
@@ -157,11 +147,17 @@ def test_names_of_players(line, name):
         assert _read_name(line) == name
 
 
-def test_messages_of_more_than_a_thousand_characters_are_described():
+def test_messages_of_more_than_a_thousand_characters_and_what_is_no_json_are_described():
     runner = object.__new__(host.Runner)
     reading, runner._out = os.pipe()
-    for size, sent in ((998, 998 * "x"), (999, {"found": "'" + 99 * "x"})):
-        runner.say(size * "x")
+    for said, sent in (
+        (998 * "x", 998 * "x"),
+        (999 * "x", {"found": "'" + 99 * "x"}),
+        (10**6 * [0], {"found": f"[{33 * '0, '}"}),
+        ({1, 2}, {"found": "{1, 2}"}),
+        ([10**5000, 0], {"found": "a list"}),  # which has no text
+    ):
+        runner.say(said)
         assert json.loads(os.read(reading, 2000)) == sent
     os.close(reading)
     os.close(runner._out)
@@ -172,12 +168,8 @@ def test_words_of_commands(monkeypatch, write, tmp_path):
     write("mine", "").chmod(0o755)
     write("data", "")
     monkeypatch.chdir(tmp_path)
-    assert words_of("cmd:sh data 'no data' -x") == [
-        shutil.which("sh"),
-        str(tmp_path / "data"),
-        "no data",
-        "-x",
-    ]
+    words = [shutil.which("sh"), str(tmp_path / "data"), "no data", "-x"]
+    assert words_of("cmd:sh data 'no data' -x") == words
     assert words_of("cmd:./mine data") == [str(tmp_path / "mine"), str(tmp_path / "data")]
     assert words_of("cmd:no-such data") == ["./no-such", str(tmp_path / "data")]
 

@@ -80,13 +80,7 @@ def plays(command, name):
 
 @linux
 @pytest.mark.parametrize(
-    "version",
-    [
-        "3.11",
-        pytest.param("3.12", marks=pytest.mark.long),
-        "3.13",
-        pytest.param("3.14", marks=pytest.mark.long),
-    ],
+    "version", ["3.11", "3.13", *(pytest.param(each, marks=pytest.mark.long) for each in ("3.12", "3.14"))]
 )
 def test_python(write, version):
     found = [

@@ -48,14 +48,13 @@ def test_a_log_has_a_line_for_each_game(whole):
     assert sum(game["turn"] for game in games) == sum(row["turns"] for row in rows)
 
 
-@pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.long), "2"])
-def test_a_contest_that_stopped_goes_on(whole, tmp_path, jobs):
-    """With the options of its log, from a line that was cut in two, in a log that was out of order."""
+def test_a_contest_that_stopped_goes_on(whole, tmp_path):
+    """By two workers, with the options of its log, from half a line, in a log that was out of order."""
     rows, lines = whole
     path = tmp_path / "log"
     kept = [lines[0], lines[15], lines[4], *lines[6:9]]
     path.write_text("".join(kept) + lines[20][:30])
-    ended = arena(*PLAYERS, "--resume", path, "--json", "--jobs", jobs)
+    ended = arena(*PLAYERS, "--resume", path, "--json", "--jobs", "2")
     assert (ended.status, ended.err) == (0, "")
     assert results(ended) == rows
     again = path.read_text().splitlines(keepends=True)
@@ -112,34 +111,25 @@ def changed(line, **values):
     return with_check(json.dumps(fields | values))
 
 
-def replanned(line, **values):
-    return changed(line, plan=json.loads(line)["plan"] | values)
+OTHER_BOARDS = "this version draws, found others"
 
 
 @pytest.mark.parametrize(
-    ("change", "problem"),
+    ("header", "plan", "game", "problem"),
     [
-        (lambda lines: [changed(lines[0], players=[["x", ""]])], "is the log of another run: players"),
-        (lambda lines: [replanned(lines[0], no_guess=True), lines[1]], "this version draws, found others"),
-        (lambda lines: [replanned(lines[0], drawing=1), lines[1]], "plan.drawing: expected 2, found 1$"),
-        (
-            lambda lines: [replanned(lines[0], boards="own"), lines[1]],
-            "plan.boards: expected same, found 'own'$",
-        ),
-        (
-            lambda lines: [replanned(lines[0], game_limit=30.0), lines[1]],
-            "plan.game_limit: expected 60, found 30.0$",
-        ),
-        (
-            lambda lines: [replanned(lines[0], start_limit=5), lines[1]],
-            "plan.start_limit: expected 10, found 5$",
-        ),
-        (lambda lines: [lines[0], changed(lines[1], mines=[*range(9)])], "this version draws, found others"),
+        ({"players": [["x", ""]]}, {}, {}, "is the log of another run: players"),
+        ({}, {"no_guess": True}, {}, OTHER_BOARDS),
+        ({}, {"drawing": 1}, {}, "plan.drawing: expected 2, found 1$"),
+        ({}, {"boards": "own"}, {}, "plan.boards: expected same, found 'own'$"),
+        ({}, {"game_limit": 30.0}, {}, "plan.game_limit: expected 60, found 30.0$"),
+        ({}, {"start_limit": 5}, {}, "plan.start_limit: expected 10, found 5$"),
+        ({}, {}, {"mines": [*range(9)]}, OTHER_BOARDS),
     ],
 )
-def test_what_is_no_log(whole, tmp_path, change, problem):
-    path = tmp_path / "log"
-    path.write_text("".join(change(whole[1])))
+def test_what_is_no_log(whole, tmp_path, header, plan, game, problem):
+    path, (first, second, *_) = tmp_path / "log", whole[1]
+    plan = json.loads(first)["plan"] | plan
+    path.write_text(changed(first, **{"plan": plan} | header) + changed(second, **game))
     with pytest.raises(ValueError, match=problem):
         opened(*PLAYERS, "--resume", str(path))
 
@@ -165,27 +155,16 @@ def opened(*arguments):
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["--resume", "LOG", "--seed", "8"], "is the log of another run: seed: expected 8, found 7"),
-        (["--resume", "LOG", "--log", "LOG2"], "argument --log: not allowed with argument --resume"),
-        (["--resume", "/no/log"], "No such file or directory"),
-    ],
-)
-def test_another_contest(whole, tmp_path, arguments, problem):
-    path = tmp_path / "log"
-    path.write_text("".join(whole[1]))
-    with pytest.raises((ValueError, OSError), match=problem):
-        opened(*PLAYERS, *(argument.replace("LOG", str(path)) for argument in arguments))
-    assert path.read_text() == "".join(whole[1])
-
-
-@pytest.mark.parametrize(
-    ("arguments", "problem"),
-    [
+        ([*PLAYERS, "--resume", "LOG", "--seed", "8"],
+         "LOG: line 1: it is the log of another run: seed: expected 8, found 7"),
+        ([*PLAYERS, "--resume", "LOG", "--log", "LOG2"],
+         "argument --log: not allowed with argument --resume"),
+        ([*PLAYERS, "--resume", "/no/log"], "/no/log: No such file or directory"),
         ([*PLAYERS, "--log", "LOG"], "LOG is not empty: --resume LOG goes on where it stopped"),
         (["--resume", "LOG"], f"name the players again: {to_run('arena', *PLAYERS)} --resume LOG"),
     ],
-)
-def test_wrong_use(whole, tmp_path, arguments, problem):
+)  # fmt: skip
+def test_another_contest_and_wrong_use(whole, tmp_path, arguments, problem):
     path = tmp_path / "log"
     path.write_text("".join(whole[1]))
     ended = in_process("arena", *(argument.replace("LOG", str(path)) for argument in arguments))
@@ -234,13 +213,12 @@ def test_a_log_in_a_folder_that_is_mounted_twice_is_sealed(open_folder, user):  
 
 
 @needs_users
-def test_a_contest_of_an_ordinary_user_that_was_killed_goes_on(open_folder):  # noqa: F811
+def test_a_contest_of_an_ordinary_user_that_was_killed_goes_on(whole, open_folder):  # noqa: F811
     """Its log is still sealed."""
+    rows, lines = whole
     log = open_folder / "log"
-    ended = arena_of("user", SAMPLES[0], "--games", 2, "--log", log, "--json")
-    first, *_ = log.read_text().splitlines(keepends=True)
-    log.write_text(first)
+    log.write_text("".join(lines[:-1]))
+    os.chown(log, 65533, 65533)
     log.chmod(0)
-    again = arena_of("user", SAMPLES[0], "--resume", log, "--json")
-    assert results(again) == results(ended)
+    assert results(arena_of("user", *PLAYERS, "--resume", log, "--json")) == rows
     assert log.stat().st_mode & 0o777 == 0o600

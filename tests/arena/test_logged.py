@@ -113,7 +113,7 @@ def test_a_game_is_in_a_log_once(tmp_path):
         played(tmp_path / "log", HEADER, GAME, GAME)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.sampled_from(sorted({**HEADER, **PLAN, **GAME})), st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=3),

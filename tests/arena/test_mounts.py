@@ -14,19 +14,20 @@ SENT = "[int(os.stat(each).st_atime) > 1 for each in files]"
 
 @needs_users
 @needs_namespaces
-@pytest.mark.parametrize("user", ["root", "user"])
-@pytest.mark.parametrize("missing, sent", [("namespaces", [True, False, True]), ("", [False] * 3)])
+@pytest.mark.parametrize(
+    "user, missing, sent",
+    [("root", "namespaces", [True, False, True]), ("root", "", [False] * 3), ("user", "", [False] * 3)],
+)
 def test_reading_sends_nothing_to_a_rival(open_folder, user, missing, sent):  # noqa: F811
     """The attack: a spy reads some of the files that all may read, and a rival looks which ones."""
     files = [open_folder / name for name in "abc"]
     for each in files:
         each.write_text("x")
         os.utime(each, (1, 1))
-    open_folder.joinpath("d").write_text("x")
-    os.utime(open_folder / "d", (1, 1))
-    open_folder.joinpath("d").read_text()
-    if open_folder.joinpath("d").stat().st_atime == 1:
+    files[1].read_text()
+    if files[1].stat().st_atime == 1:
         pytest.skip("this file system has no access times")
+    os.utime(files[1], (1, 1))
     start = f"import os\nfiles = {[*map(str, files)]}\n"
     spy, rival = open_folder / "spy.py", open_folder / "rival.py"
     spy.write_text(start + player(name="'Spy'", body="[open(each).read() for each in files[::2]]; return {}"))

@@ -55,14 +55,6 @@ def test_pauses_are_behind_turns_that_are_shown_until_a_person_plays(monkeypatch
         screen.ask("?", field)
 
 
-def test_a_terminal_shows_the_game():
-    with on_terminal(*ARENA, "examples/solver.py", "--seed", 12) as runner:
-        runner.expect(r"turn 1: reveal \(\d, \d\)")
-        runner.expect("You (won|lost)!\r\n10 x 10, 10 mines, seed 12\r\n")
-        assert "\x1b[94m1\x1b[0m" in runner.before
-        end_of(runner)
-
-
 ARENA = "-m", "minesweeper", "arena"
 PROMPT = r"co-ordinates \(x,y\)\? "
 
@@ -83,6 +75,7 @@ def test_a_person_plays_at_a_terminal():
         assert "turn 1: flag (0, 0)" in runner.before
         runner.sendline(" 1, 0")
         runner.expect(PROMPT)
+        assert "\x1b[94m1\x1b[0m" in runner.before and "\x1b[33m#\x1b[0m" in runner.before
         runner.sendline("1 1")
         runner.expect(PROMPT)
         runner.sendline("0,1,0")

@@ -9,7 +9,7 @@ from minesweeper.arena.standings import standings
 from tests.arena.contests import outcomes_of
 from tests.arena.guests import LONG, await_end_of, linux, player
 from tests.arena.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
-from tests.helpers.failing import HANGS, HANGS_IN_PYTHON, IN_PYTHON, IN_SHELL, LATE, cut_waits
+from tests.helpers.failing import HANGS, HANGS_IN_PYTHON, IN_PYTHON, LATE, cut_waits
 from tests.helpers.programs import PATIENCE
 
 OTHERS = "examples/random_player.py", "examples/singles.py"
@@ -55,28 +55,15 @@ raise ValueError(f"{found}")"""
 
 # What a player does in its third turn, and the verdict.
 TURNS = IN_PYTHON | {
-    "exits politely": ("sys.exit('bye')", "RE: exited with status 1: .*SystemExit: bye"),
     "raises": ("raise ValueError('oops')", r"RE: .*in take_turn \| .* \| ValueError: oops"),
-    "raises an interrupt": ("raise KeyboardInterrupt", "RE: .*KeyboardInterrupt"),
-    "colours the terminal": (r"raise ValueError('\x1b[31m\a')", r"RE: .*ValueError: \?\[31m\?"),
+    "raises an interrupt": ("raise KeyboardInterrupt", "RE: exited with status 1: .*KeyboardInterrupt"),
     "allocates": ("bytearray(1 << 30)", "MLE: needed more than 128 MiB of memory"),
     "prints": ("for _ in range(100_000): print(1000 * 'x')\nreturn [0, 0]", "OLE: more than 1048576 bytes.*"),
-    "closes everything": (
-        "os.closerange(0, 64); time.sleep(1000)", "RE: closed its output before the game ended",
-    ),
-    "writes a large file": ("open('x', 'wb').write(bytes(1 << 26))", "RE: .*OSError: .* File too large"),
     "nests folders": (
         "for _ in range(1100): os.mkdir('d', 0o300); os.chdir('d')\nraise ValueError('deep')",
         "RE: .*ValueError: deep",
     ),
-    "leaves much behind": (
-        "for n in range(200): open(f'{n}', 'w').close()\nos.mkdir('closed', 0)\nos._exit(1)",
-        "RE: exited with status 1",
-    ),
-    "answers an object": ("return object()", f"WA: {EXPECTED}<object object at .*"),
     "answers itself": ("a = []\na.append(a)\nreturn a", rf"WA: {EXPECTED}\[\[...\]\]"),
-    "answers an endless list": ("return [0] * 1_000_000", rf"WA: {EXPECTED}\[0, 0, 0, .*"),
-    "answers a huge number": ("return [10 ** 5000, 0]", f"WA: {EXPECTED}a list"),
     "reads the runner": (SPIES, r"RE: .*\[\]"),
     "looks around": (
         LOOKS_AROUND,
@@ -89,13 +76,12 @@ FILES = {
     "allocates at once": ("kept = bytearray(1 << 30)\n" + player(), "MLE: needed too .*"),
     "has two classes": ("class AnotherPlayer: pass\n" + player(), "RE: .*found AnotherPlayer, Guest.*"),
     "has no class": ("class Guest: pass\n", "RE: .*expected one class .*, found none"),
-    "is no text": ("\xff\xfe\x00", "RE: .*(SyntaxError|ValueError): .*"),
     "hangs at once": (f"{HANGS_IN_PYTHON}\nwhile True: pass\n" + player(), LATE),
     "fails to be made": (player(body="pass") + "    def __init__(self): 1 / 0\n", "RE: .*ZeroDivision.*"),
 }
 
 # What a program does after it has said its name, and the verdict.
-SHELL = IN_SHELL | {
+SHELL = {
     "complains": ("echo oops >&2; exit 1", "RE: exited with status 1: oops"),
     "has children": (
         f"{LONG} & ({LONG} &) & nohup {LONG} & setsid {LONG} & {HANGS}; wait; exit 1", "(TLE|RE): .*",

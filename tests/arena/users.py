@@ -20,12 +20,7 @@ CONTAINER = (
 USERS = {
     "root": [],
     "user": ["setpriv", "--reuid=65533", "--regid=65533", "--clear-groups", "--"],
-    "container": [
-        "setpriv",
-        f"--bounding-set=-all,+{CONTAINER.replace(',', ',+')}",
-        "--inh-caps=-all",
-        "--",
-    ],
+    "container": ["setpriv", f"--bounding-set=-all,+{CONTAINER.replace(',', ',+')}", "--inh-caps=-all", "--"],
 }
 
 # A Python that everyone may run, unlike one in somebody's home.

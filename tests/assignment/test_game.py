@@ -5,6 +5,7 @@ from collections import Counter
 from contextlib import nullcontext
 from io import BytesIO
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -56,25 +57,14 @@ def test_operations_are_ten_a_cell_and_a_hundred(bounded):
     assert match.operations == 160
 
 
-class Program:
+def program(seconds):
     """A process that has taken this processor time."""
-
-    def __init__(self, seconds):
-        self.seconds = seconds
-
-    def close(self):
-        pass
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        pass
+    return SimpleNamespace(seconds=seconds, close=lambda: None)
 
 
 def test_the_time_of_a_contestant_is_that_of_all_its_processes(monkeypatch):
     """One for each game of a program; of a client file one until it fails, whose time goes on."""
-    programs = [Program(1.5), Program(2.0), Program(None), Program(0.5)]
+    programs = [nullcontext(program(seconds)) for seconds in (1.5, 2.0, None, 0.5)]
     piped = PipeContestant("x", 1, lambda command: programs.pop(0))
     monkeypatch.setattr(piped, "_play", lambda program, match: None)
     found = []
@@ -83,7 +73,7 @@ def test_the_time_of_a_contestant_is_that_of_all_its_processes(monkeypatch):
         found.append(piped.cpu)
     assert found == [1.5, 3.5, 3.5, 4.0]
 
-    started = [Program(1.0), Program(0.25), Program(None)]
+    started = [program(1.0), program(0.25), program(None)]
     answers = ["9.000000", "9.000000", "7.000000"]
     monkeypatch.setattr(ClientContestant, "_answer", lambda self, host: ("ready", answers.pop(0)))
     client = ClientContestant("x.py", start=lambda command: started.pop(0))

@@ -1,6 +1,5 @@
 """What a program or a client file can find out about the map in the processes above it: nothing."""
 
-import json
 import subprocess
 import sys
 
@@ -8,7 +7,8 @@ import pytest
 
 from tests.arena.users import PYTHON, USERS, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.clients import GOOD
-from tests.helpers.programs import ENVIRONMENT, ROOT, command, python
+from tests.helpers.programs import ENVIRONMENT, ROOT, python
+from tests.scoring.scores import rows_of
 
 # A map whose text is nowhere else.
 MAP = "5 5\n.X.X.\nX.X.X\n.....\nXX.XX\n.X.XX\n2 2\n"
@@ -80,14 +80,11 @@ while True:
 
 
 @pytest.mark.parametrize("secret", [False, True])
-def test_a_program_that_draws_the_maps_wins_only_with_a_known_seed(write, secret):
+def test_a_program_that_draws_the_maps_wins_only_with_a_known_seed(write, monkeypatch, secret):
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
     drawer = f"pipe:{sys.executable} {write('draws.py', DRAWS)}"
     seeds = ["--secret-seed"] if secret else []
-    ended = command(
-        "score", drawer, "--sets", "10x10x20", "--games", 5, "--json", *seeds, PYTHONPATH=str(ROOT)
-    )
-    assert (ended.status, ended.err) == (0, "")
-    (row,) = json.loads(ended.out)
+    (row,) = rows_of(drawer, "--sets", "10x10x20", "--games", 2, *seeds)
     assert row["stopped"] == ""
     assert row["wins"] < 0.5 if secret else row["wins"] == 1
 

@@ -15,16 +15,13 @@ def test_server_as_a_module(monkeypatch):
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(MAP.encode())))
     server.InitMap()
     assert (server.rows, server.columns, server.total_mines, server.game_state) == (3, 3, 2, 0)
-    assert printed(server.PrintMap) == "???\n???\n???\n"
     server.VisitBlock(2, 0)
     server.MarkMine(2, 2)
     server.AutoExplore(2, 1)
-    assert printed(server.PrintMap) == "???\n122\n01@\n"
-    assert server.game_state == 0
+    assert (server.game_state, printed(server.PrintMap)) == (0, "???\n122\n01@\n")
     server.MarkMine(0, 1)
     server.AutoExplore(1, 1)
-    assert server.game_state == 1
-    assert printed(server.PrintMap) == "1@1\n122\n01@\n"
+    assert (server.game_state, printed(server.PrintMap)) == (1, "1@1\n122\n01@\n")
     assert printed(server.ExitGame) == "YOU WIN!\n7 2\n"
 
 

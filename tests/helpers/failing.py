@@ -1,4 +1,8 @@
-"""Ways to fail that are the same in every game, and programs that hang, for which nobody waits."""
+"""Ways to fail that are the same in every game, and programs that hang, for which nobody waits.
+
+`programs/test_process` has them all in shell, `arena/test_zoo` in Python and behind all locks; other doors
+have one or two.
+"""
 
 from minesweeper.programs.process import LineProgram
 

@@ -154,17 +154,9 @@ class Kernel:
 
 @pytest.mark.parametrize(
     ("version", "rights", "size"),
-    [
-        (-1, 0, 0),
-        (0, 0, 0),
-        (1, 0x1FFF, 8),
-        (2, 0x3FFF, 8),
-        (3, 0x7FFF, 8),
-        (5, 0x7FFF, 8),
-        (6, 0x7FFF, 24),
-        (99, 0, 0),
-    ],
-)
+    [(-1, 0, 0), (0, 0, 0), (1, 0x1FFF, 8), (2, 0x3FFF, 8), (3, 0x7FFF, 8), (5, 0x7FFF, 8), (6, 0x7FFF, 24),
+     (99, 0, 0)],
+)  # fmt: skip
 def test_rights_are_those_that_a_version_of_landlock_knows(monkeypatch, tmp_path, version, rights, size):
     """Execute 1, write 2, read 4, list 8, rename and truncate the last two; of them a file has no 8."""
     (tmp_path / "file").touch()

@@ -100,10 +100,9 @@ TRIED = [
     0x5401,
     0x5412,
     0x5413,
-    0x541B,
-    0x5421,
 ]
-TRIED += [0x5450, 0x5451, 0x8901, 0x40086602, 0x802C542A, 0x53564D41, 0x80801, 0x3D0F00, 0x3D0F00 | 0x8000]
+TRIED += [0x541B, 0x5421, 0x5450, 0x5451, 0x8901, 0x40086602, 0x802C542A, 0x53564D41, 0x80801, 0x3D0F00]
+TRIED += [0x3D0F00 | 0x8000]
 
 
 @pytest.mark.parametrize(("numbers", "arguments", "allowed"), JUDGED, ids=lambda value: str(value)[:20])
@@ -204,8 +203,7 @@ def test_the_runner_keeps_its_secrets():
         "print(Path('/proc/self/cmdline').read_bytes().rstrip(bytes(1)).decode(), end=' ');"
         "print(ctypes.CDLL(None).prctl(3, 0, 0, 0, 0))"
     )
-    for arguments in ([], ["--seed", "77"]):
-        assert python("-c", code, *arguments) == Ended(0, "minesweeper arena 0\n", "")
+    assert python("-c", code, "--seed", "77") == Ended(0, "minesweeper arena 0\n", "")
 
 
 GIVE_UP = """\
@@ -306,13 +304,8 @@ def test_what_is_locked_in(kind):
         command = locked_command([sys.executable, "-S", "-c", LOCKED_IN, hidden, beside], lock)
         if kind == "alone":
             command = [word.replace("from minesweeper", f"{ALONE}from minesweeper") for word in command]
-        done = subprocess.run(
-            command,
-            capture_output=True,
-            cwd=folder,
-            env=locked_environment(folder),
-            pass_fds=[told] * bool(told),
-        )
+        environment, passed = locked_environment(folder), [told] * bool(told)
+        done = subprocess.run(command, capture_output=True, cwd=folder, env=environment, pass_fds=passed)
         os.close(peak)
         assert (done.returncode, done.stderr) == (7, b"")
         found = json.loads(done.stdout)

@@ -95,12 +95,10 @@ STRIKING = (
 @pytest.mark.parametrize(
     ("kind", "strike"),
     [
-        ("--pipe", "signal.SIGSTOP"),
         ("--client", "signal.SIGKILL"),
         ("score", "signal.SIGSTOP"),
         pytest.param("--pipe", "signal.SIGKILL", marks=pytest.mark.long),
         pytest.param("--client", "signal.SIGSTOP", marks=pytest.mark.long),
-        pytest.param("score", "signal.SIGKILL", marks=pytest.mark.long),
     ],
 )
 def test_they_end_although_they_end_their_keeper(tmp_path, write, kind, strike):

@@ -2,7 +2,6 @@
 
 import multiprocessing
 import os
-import signal
 from pathlib import Path
 
 import psutil
@@ -13,24 +12,6 @@ from minesweeper.programs.pool import KILLED, Processes, Task, Workers, cores, s
 from tests.helpers.processes import all_gone, wait_for, with_luck
 from tests.helpers.programs import ROOT, Ended, python
 from tests.programs.work import begin, failing, given_up, killing, killing_once
-
-
-def test_a_player_of_the_package_that_would_never_end_ends_its_worker():
-    code = """
-from minesweeper.players.reference import PLAYERS, RandomPlayer
-from minesweeper.scoring import jobs
-from minesweeper.boards.sets import find_set
-
-class Endless(RandomPlayer):
-    def decide(self):
-        while True:
-            pass
-
-PLAYERS["endless"] = Endless
-jobs.GAME_LIMIT = 0.01
-jobs.work(jobs.Job("endless", find_set("5x5x3"), 0, 5))
-"""
-    assert python("-c", code).status == -signal.SIGALRM
 
 
 def test_workers_that_cannot_be_started_are_no_verdict_on_a_player(write):

@@ -133,10 +133,7 @@ def test_the_line_of_an_error_is_told_however_long_the_path(tmp_path):
     folder = tmp_path / ("x" * 200)
     folder.mkdir()
     (folder / "mine.py").write_text("def play():\n    raise ValueError('a/b')\n\nplay()\n")
-    with (
-        LineProgram([sys.executable, str(folder / "mine.py")]) as program,
-        pytest.raises(Failure) as caught,
-    ):
+    with LineProgram([sys.executable, str(folder / "mine.py")]) as program, pytest.raises(Failure) as caught:
         program.ask(PATIENCE)
     assert 'File "mine.py", line 2, in play | raise ValueError' in caught.value.detail
     assert caught.value.detail.endswith(" | ValueError: a/b")

@@ -3,7 +3,6 @@
 import fcntl
 import os
 import subprocess
-import sys
 import tempfile
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,7 +12,7 @@ import pytest
 from minesweeper.programs.locks import removal
 from minesweeper.programs.locks.removal import remove, temporary_folder
 from tests.helpers.processes import started
-from tests.helpers.programs import ENVIRONMENT, ROOT
+from tests.helpers.programs import python
 
 LITTER = """\
 import os, sys
@@ -39,22 +38,6 @@ os.chdir(sys.argv[1])
 os.chmod(".", 0o500)
 """
 
-REMOVE = "import sys; from minesweeper.programs.locks.removal import remove; print(remove(sys.argv[1], 60))"
-
-
-def as_user(code, argument):
-    """What Python prints as an ordinary user, where the tests are root, and else as this one."""
-    # All modules are loaded before, since they may be in a folder of root's.
-    be = "import os, secrets, sys\nimport minesweeper.programs.locks.removal\n"
-    if os.getuid() == 0:
-        be += "os.setgroups([]); os.setgid(65533); os.setuid(65533)\n"
-    done = subprocess.run(
-        [sys.executable, "-c", be + code, argument],
-        capture_output=True, cwd=ROOT, env=ENVIRONMENT, timeout=60, check=False,
-    )  # fmt: skip
-    assert done.stderr == b""
-    return done.stdout.decode()
-
 
 @pytest.fixture
 def base():
@@ -72,17 +55,23 @@ def base():
 
 
 def test_whatever_an_owner_left(base):
-    as_user(LITTER, base / "litter")
-    (base / "litter" / "plain").stat()
-    assert as_user(REMOVE, base / "litter") == "True\n"
+    """All modules are loaded before root becomes an ordinary user: they may be in a folder of root's."""
+    code = "import os, secrets, sys\nfrom minesweeper.programs.locks.removal import remove\n"
+    if os.getuid() == 0:
+        code += "os.setgroups([]); os.setgid(65533); os.setuid(65533)\n"
+    code += LITTER + "print(os.path.exists('plain'), remove(sys.argv[1], 60))"
+    assert python("-c", code, base / "litter") == (0, "True True\n", "")
     assert [each.name for each in base.rglob("*")] == ["kept", "file"]
 
 
-def test_time_is_bounded(base):
+def test_time_is_bounded_and_no_link_is_followed(base):
     (base / "litter" / "a" / "b" / "c").mkdir(parents=True)
     assert not remove(base / "litter", 0)
     assert remove(base / "litter", 60)
     assert remove(base / "litter", 60)  # there is nothing left to do
+    (base / "link").symlink_to(base / "kept")
+    assert not remove(base / "link", 60)
+    assert (base / "kept" / "file").exists()
 
 
 MAKES = """\
@@ -172,14 +161,14 @@ def test_what_stays_is_told_and_removed_later(base, monkeypatch, capsys):
 class Swapped:
     """An entry of a folder: once it was found to be a folder, its owner swaps a link in."""
 
-    def __init__(self, entry, target):
-        self.name, self.entry, self.target = entry.name, entry, target
+    def __init__(self, folder, entry, target):
+        self.name, self.path, self.entry, self.target = entry.name, folder / entry.name, entry, target
 
     def is_dir(self, **options):
         found = self.entry.is_dir(**options)
         if found:
-            Path(self.entry.path).rmdir()
-            Path(self.entry.path).symlink_to(self.target)
+            self.path.rmdir()
+            self.path.symlink_to(self.target)
         return found
 
 
@@ -194,27 +183,10 @@ def test_no_swapped_link_is_followed(base, monkeypatch):
     def swapping(folder):
         with scandir(folder) as entries:
             if os.path.samestat(os.fstat(folder), (litter / "outer").stat()):
-                entries = [Swapped(Entry(litter / "outer", each), kept) for each in entries]
+                entries = [Swapped(litter / "outer", each, kept) for each in entries]
             yield entries
 
     monkeypatch.setattr(os, "scandir", swapping)
     remove(str(litter), 60)
     assert kept.stat().st_mode & 0o777 == 0o755
     assert (kept / "file").exists()
-
-
-class Entry:
-    """An entry of a folder that was opened by its number, with its whole path."""
-
-    def __init__(self, folder, entry):
-        self.name, self.path, self.is_dir = entry.name, str(folder / entry.name), entry.is_dir
-
-
-def test_links_are_not_followed(base):
-    (base / "litter" / "link").symlink_to(base / "kept")
-    (base / "litter" / "folder").mkdir()
-    (base / "litter" / "folder" / "link").symlink_to(base / "kept")
-    (base / "link").symlink_to(base / "kept")
-    assert not remove(base / "link", 60)
-    assert remove(base / "litter", 60)
-    assert (base / "kept" / "file").exists()

@@ -2,6 +2,7 @@
 
 import json
 from functools import partial
+from itertools import islice
 from unittest.mock import patch
 
 from minesweeper.programs.pool import Workers
@@ -19,13 +20,21 @@ score = partial(command, "score")
 class Here(Workers):
     """Plays in this process, and has the jobs that it played."""
 
-    def __init__(self):
-        self.jobs = []
+    def __init__(self, play=play_job):
+        self.play, self.jobs = play, []
 
     def do(self, jobs):
         for job in jobs:
             self.jobs.append(job)
-            yield job, play_job(job)
+            yield job, self.play(job)
+
+
+class Stopped(Here):
+    """Plays three chunks in this process; then comes Ctrl-C."""
+
+    def do(self, jobs):
+        yield from super().do(islice(jobs, 3))
+        raise KeyboardInterrupt
 
 
 def here(*arguments, name="score", workers=None):

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from contextlib import ExitStack, contextmanager
 from queue import SimpleQueue
+from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 
@@ -21,7 +23,7 @@ from tests.scoring.test_kills import gives_up
 if not importlib.util.find_spec("distributed"):  # not loaded: only the processes that are started need it
     pytest.skip("there is no Dask", allow_module_level=True)
 
-GAMES = ("safest", "obvious", "--sets", "10x10x20", "4x4x4:8", "--games")
+GAMES = ("obvious", "random", "--sets", "10x10x20", "4x4x4:8", "--games")
 
 # A cluster of two workers in the process that scores; and whether programs of its user may read its memory.
 IN_ONE = """
@@ -121,53 +123,29 @@ def test_the_scheduler_is_lost(tmp_path, whole):
 
 def test_a_cluster_has_a_job_for_each_thread(monkeypatch):
     """Looked up again after five seconds, since workers come and go; a job that kills is given up."""
-    from minesweeper.scoring import cluster as module
+    now, threads, jobs, waiting = [100.0], {"a": 2, "b": 1}, [], []
+    client = Mock(nthreads=lambda: threads)
+    dask = SimpleNamespace(Client=Mock(return_value=client), Future=Mock, KilledWorker=ChildProcessError)
+    monkeypatch.setitem(sys.modules, "distributed", dask)
+    found = importlib.util.find_spec("minesweeper.scoring.cluster")
+    module = importlib.util.module_from_spec(found)
+    found.loader.exec_module(module)
 
-    now, threads, jobs, waiting, waited = [100.0], {"a": 2, "b": 1}, [], [], []
-
-    class Client:
-        def __init__(self, address, timeout, set_as_default):
-            assert (address, timeout, set_as_default) == ("x", 20, False)
-
-        def wait_for_workers(self, count, timeout):
-            assert (count, timeout) == (1, 20)
-            waited.append(count)
-
-        def nthreads(self):
-            return threads
-
-        def submit(self, work, job, pure):
-            assert (work, pure) == (module.closed_work, False)
-            jobs.append(job)
-            return Future(job)
-
-        def cancel(self, futures):
-            assert futures == waiting
-
-        def close(self, timeout):
-            assert timeout == 20
-
-    class Future:
-        def __init__(self, job):
-            self.job = job
-            waiting.append(self)
-
-        def add_done_callback(self, put):
-            self.put = put
-
-        def result(self):
-            if self.job.group == 1:
-                raise module.KilledWorker("job", None, 3)
-            return [self.job.group]
+    def submit(work, job, pure):
+        assert (work, pure) == (module.closed_work, False)
+        jobs.append(job)
+        killed = ChildProcessError if job.group == 1 else None
+        waiting.append(Mock(result=Mock(side_effect=killed, return_value=[job.group])))
+        return waiting[-1]
 
     class Queue(SimpleQueue):
         def get(self):
             now[0] += 2
             ended = waiting.pop(0)
-            ended.put(ended)
+            ended.add_done_callback.call_args.args[0](ended)
             return super().get()
 
-    monkeypatch.setattr(module, "Client", Client)
+    client.submit = submit
     monkeypatch.setattr(module, "SimpleQueue", Queue)
     monkeypatch.setattr(module.time, "monotonic", lambda: now[0])
     monkeypatch.setattr(module.logging, "disable", lambda level: None)  # all tests share this process
@@ -178,7 +156,11 @@ def test_a_cluster_has_a_job_for_each_thread(monkeypatch):
             depths.append(len(waiting))
             assert results == (not_played(job, KILLED) if job.group == 1 else [job.group])
             threads = {"a": 1}
-    assert jobs == todo and waited == [1] and depths == [3, 3, 2, *[1] * 8, 0]
+    assert jobs == todo and depths == [3, 3, 2, *[1] * 8, 0]
+    dask.Client.assert_called_once_with("x", timeout=20, set_as_default=False)
+    client.wait_for_workers.assert_called_once_with(1, timeout=20)
+    client.cancel.assert_called_once_with([])
+    client.close.assert_called_once_with(timeout=20)
 
 
 @pytest.mark.long

@@ -33,7 +33,7 @@ def whole(tmp_path_factory):
     return path.read_bytes()
 
 
-COMPARED = ("safest", "random", "--board", "5x5x4", "4x4x3", "--games", "100", "--all-games")
+COMPARED = ("obvious", "random", "--board", "5x5x4", "4x4x3", "--games", "60", "--all-games")
 
 
 @pytest.mark.parametrize(("name", "games"), [("score", GAMES), ("compare", COMPARED)])

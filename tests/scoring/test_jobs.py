@@ -10,7 +10,7 @@ from minesweeper.assignment.protocol import Contestant
 from minesweeper.boards.sets import find_set
 from minesweeper.players.reference import PLAYERS, RandomPlayer
 from minesweeper.programs.failure import Failure
-from minesweeper.scoring.jobs import Job, Result, contestant, maps_of, not_played, play_job, work
+from minesweeper.scoring.jobs import SCORING, Job, Result, contestant, maps_of, not_played, play_job, work
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.replay import replays
 from minesweeper.scoring.score_log import begin_log, lines_of, logged_jobs
@@ -118,6 +118,7 @@ def test_only_players_of_the_package_have_an_alarm(monkeypatch):
 
 
 def test_who_never_ends_is_not_played():
+    assert (SCORING.work, SCORING.failed) == (work, not_played)
     job = Job("random", find_set("5x5x3"), 1, 3)
     assert not_played(job, "died") == [(0, 0, 25, False, 0, "RE: died", 0.0, 0.0, ())] * 3
     assert (job.told, job.memory, job.total_time) == (False, None, None)
@@ -163,11 +164,6 @@ def test_a_log_is_read_to_be_played_again(tmp_path):
     assert logged_jobs(str(path)) == (plan, [jobs[3], jobs[0]], problem)
     path.write_text("\n".join([header, "{}", ""]))
     assert logged_jobs(str(path)) == (plan, [], f"{path}: line 2: expected a field check, found {{}}")
-    for text, problem in (
-        ("", "line 1: expected a log's header, found ''"),
-        ("{}\n", "line 1: .*"),
-        ("x\n", "line 1: .*"),
-    ):
-        path.write_text(text)
-        with pytest.raises(ValueError, match=f"^{path}: {problem}$"):
-            logged_jobs(str(path))
+    path.write_text("")
+    with pytest.raises(ValueError, match=f"^{path}: line 1: expected a log's header, found ''$"):
+        logged_jobs(str(path))

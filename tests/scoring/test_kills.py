@@ -15,14 +15,10 @@ from minesweeper.shell.program import run as run_program
 from tests.helpers.clients import beginning
 from tests.helpers.processes import all_gone, descendants, end_of, kill, started, wait_for
 from tests.scoring.runs import FEW, games_logged, games_of, words_to_go_on, workers
-from tests.scoring.scores import Here, here, score
+from tests.scoring.scores import Here, Stopped, here, score
 
 # Two players, eight chunks, a second or two of work.
 GAMES = ("safest", "obvious", "--sets", "20x20x84", "--games", "180")
-
-
-def in_background(*arguments, **options):
-    return started("-m", "minesweeper", *arguments, text=True, **options)
 
 
 def without_times(table):
@@ -30,11 +26,11 @@ def without_times(table):
 
 
 def test_workers_and_the_master_are_killed(tmp_path):
-    """Every worker, then the master; the run that goes on is terminated, and tells how to go on."""
+    """Every worker, then the master, whose workers end with it; the run goes on from its log."""
     log, right = tmp_path / "log", tmp_path / "right"
     whole = here(*GAMES, "--log", right)
     assert (whole.status, whole.err, games_logged(right)) == (0, "", 360)
-    with in_background("score", *GAMES, "--log", log, "--jobs", "2") as run:
+    with started("-m", "minesweeper", "score", *GAMES, "--log", log, "--jobs", "2", text=True) as run:
         wait_for(lambda: games_logged(log) >= 1, run)
         for worker in workers(run.pid):
             kill(worker)
@@ -43,19 +39,21 @@ def test_workers_and_the_master_are_killed(tmp_path):
         run.kill()
         run.wait()
         wait_for(lambda: all_gone(family))
-    before = games_logged(log)
-    assert 100 <= before < 360
+    assert 100 <= games_logged(log) < 360
     with log.open("a") as file:  # as a line that was being written
         file.write('{"set":"20x20x84","seed":10')
-    with in_background("score", "--resume", log, "--jobs", "2") as run:
-        wait_for(lambda: games_logged(log) > before, run)
-        family = descendants(run.pid)
-        run.send_signal(signal.SIGTERM)
-        ended = end_of(run)
-        wait_for(lambda: all_gone(family))
-    assert (ended.status, ended.out) == (130, "")
-    message = r"minesweeper score: stopped after \d+ of 360 games; go on with: \S+ -m minesweeper score "
-    assert re.fullmatch(message + rf"--resume {log} --jobs 2\n", ended.err)
+    ended = here("--resume", log)
+    assert (ended.status, ended.err, without_times(ended.out)) == (0, "", without_times(whole.out))
+    assert games_of(log) == games_of(right)
+
+
+def test_a_run_that_is_stopped_tells_how_to_go_on(tmp_path):
+    log, right = tmp_path / "log", tmp_path / "right"
+    whole = here(*FEW, "--log", right)
+    ended = here(*FEW, "--log", log, "--jobs", 3, workers=Stopped())
+    assert (ended.status, ended.out, games_logged(log)) == (130, "", 120)
+    message = r"minesweeper score: stopped after 120 of 240 games; go on with: \S+ -m minesweeper score "
+    assert re.fullmatch(message + rf"--resume {log} --jobs 3\n", ended.err)
     ended = here(*words_to_go_on(ended.err))
     assert (ended.status, ended.err, without_times(ended.out)) == (0, "", without_times(whole.out))
     assert games_of(log) == games_of(right)
@@ -82,8 +80,8 @@ def test_a_run_is_interrupted_before_it_has_anything(tmp_path):
     """And no program plays on."""
     began = tmp_path / "began"
     players = f"pipe:sh -c 'echo $$ > {began}; exec sleep 60'", "random"
-    options = "--board", "5x5x3", "--time-limit", "60", "--jobs", "2"
-    with in_background("compare", *players, *options) as run:
+    options = "--board", "5x5x3", "--time-limit", "60", "--jobs", "1"
+    with started("-m", "minesweeper", "compare", *players, *options, text=True) as run:
         wait_for(lambda: began.exists() and began.read_text().endswith("\n"), run)
         program = psutil.Process(int(began.read_text()))
         run.send_signal(signal.SIGINT)
@@ -97,7 +95,8 @@ def test_a_run_is_interrupted_before_it_has_anything(tmp_path):
 def test_a_run_is_interrupted_while_its_workers_start():
     """As by Ctrl-C, which all processes of a terminal hear."""
     options = "best", "--sets", "16x30x99", "--games", "2000"
-    with in_background("score", *options, start_new_session=True) as run:
+    command = "-m", "minesweeper", "score", *options
+    with started(*command, text=True, start_new_session=True) as run:
         wait_for(lambda: len(descendants(run.pid)) >= 3, run)
         os.killpg(run.pid, signal.SIGINT)
         ended = end_of(run)
@@ -120,6 +119,7 @@ def test_nobody_reads_what_compare_prints(tmp_path, monkeypatch):
 KILL_WORKER = "os.kill(int(open(f'/proc/{os.getppid()}/stat').read().split()[3]), signal.SIGKILL)"
 
 
+@pytest.mark.long
 def test_a_chunk_that_kills_its_worker_is_given_up(tmp_path, client):
     gives_up(tmp_path / "log", client, "--jobs", "2")
 

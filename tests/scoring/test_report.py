@@ -4,12 +4,10 @@ import json
 import re
 import sys
 from html.parser import HTMLParser
-from itertools import islice
 
 import pytest
 
 from minesweeper.boards.sets import find_set
-from minesweeper.programs.pool import Workers
 from minesweeper.rules.game import LOST
 from minesweeper.rules.move import REVEAL
 from minesweeper.rules.svg import CHOSEN
@@ -21,7 +19,7 @@ from minesweeper.scoring.score_command import main as score
 from minesweeper.scoring.totals import WORST, Totals
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.programs import hiding, python
-from tests.scoring.scores import here
+from tests.scoring.scores import Stopped, here
 
 GAMES = ("random", "obvious", "safest", "--sets", "5x5x3", "10x10x20", "--games", "110")
 
@@ -134,15 +132,6 @@ def test_no_game_was_lost_by_the_best_player(tmp_path):
     assert [row[1] for row in page.rows[1:]] == [name, "safest"]
 
 
-class Stopped(Workers):
-    """Plays three chunks in this process; then comes Ctrl-C."""
-
-    def do(self, jobs):
-        for job in islice(jobs, 3):
-            yield job, play_job(job)
-        raise KeyboardInterrupt
-
-
 @pytest.mark.parametrize(
     ("main", "arguments", "rows"),
     [
@@ -162,10 +151,10 @@ def test_a_run_that_is_stopped_reports_what_it_has(tmp_path, monkeypatch, capsys
     assert [row[:3] for row in Page(out.read_text()).rows[1:]] == rows
 
 
-@pytest.mark.parametrize(("missing", "needed"), [("distributed", ""), ("cloudpickle", " cloudpickle")])
-def test_a_cluster_names_what_is_not_installed(missing, needed):
-    """Dask, or a package that Dask imports: that one is named."""
-    ended = python(*hiding(missing, "score", "random", "--sets", "5x5x3", "--scheduler", "tcp://127.0.0.1:1"))
-    install = f"{sys.executable} -m pip install dask distributed{needed}"
-    problem = f"{missing} is missing; install what this needs by: {install}"
-    assert (ended.status, ended.out, ended.err) == (2, "", f"minesweeper score: {problem}\n")
+def test_a_cluster_names_what_is_not_installed():
+    """Also a package that only Dask imports."""
+    options = "random", "--sets", "5x5x3", "--scheduler", "tcp://127.0.0.1:1"
+    ended = python(*hiding("cloudpickle", "score", *options))
+    install = f"{sys.executable} -m pip install dask distributed cloudpickle"
+    problem = f"cloudpickle is missing; install what this needs by: {install}"
+    assert ended == (2, "", f"minesweeper score: {problem}\n")

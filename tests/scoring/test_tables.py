@@ -52,6 +52,13 @@ class Played:
         self.group_seconds = max(sum(game.cpu for game in each) for each in self.chunks.values())
 
     @property
+    def figures(self):
+        """Those of a row: without an interval of the groups' scores where there is one group only."""
+        group = self.group if len(self.games) > 50 else self.group[:1]
+        shares = [100 * part for estimate in (group, self.score, self.wins) for part in estimate]
+        return [*shares, self.cpu, self.slowest, self.group_seconds]
+
+    @property
     def stopped(self):
         """Which verdicts stopped games, the most frequent first, and where first."""
         numbers = [(game.verdict.partition(":")[0], 50 * group + n) for group in sorted(self.chunks)
@@ -82,9 +89,7 @@ def test_json_and_the_table_with_intervals(monkeypatch, capsys, seed):
     for row, each in zip(rows, games, strict=True):
         name = PLAN.names[each.player]
         assert row.split()[:3] == [each.setting.set_name, name, str(len(each.games))]
-        group = each.group if len(each.games) > 50 else each.group[:1]
-        due = [100 * part for estimate in (group, each.score, each.wins) for part in estimate]
-        assert numbers(row) == pytest.approx([*due, each.cpu, each.slowest, each.group_seconds], abs=0.051)
+        assert numbers(row) == pytest.approx(each.figures, abs=0.051)
         assert row.split()[-1] == str(sum(bool(game.verdict) for game in each.games))
         flat = score_command.flat(name, each.totals)
         assert [flat[key] for key in ("set", "seed", "player", "games", "verdicts", "stopped")] == [
@@ -93,8 +98,7 @@ def test_json_and_the_table_with_intervals(monkeypatch, capsys, seed):
         ]  # fmt: skip
         for key, due in (("group", each.group), ("mean", each.score), ("wins", each.wins)):
             assert [flat[key], flat[f"{key}_low"], flat[f"{key}_high"]] == pytest.approx([*due])
-        times = [flat[key] for key in ("cpu_ms", "slowest_ms", "group_s")]
-        assert times == pytest.approx([each.cpu, each.slowest, each.group_seconds])
+        assert [flat[key] for key in ("cpu_ms", "slowest_ms", "group_s")] == pytest.approx(each.figures[-3:])
     assert notes[0] == f"{tables.source([each.totals for each in games])}." and "each 50 games" in notes[1]
     stops = [f"{LABELS[each.player]} on {each.setting.set_name}: {each.stopped}." for each in games]
     assert {*notes[3:-2]} == {told for told, each in zip(stops, games, strict=True) if each.stopped}
@@ -169,10 +173,7 @@ def test_the_page_has_the_same_numbers(seed):
     rows = [re.findall("<td>(.*?)</td>", row) for row in table.split("<tr>")[2:]]
     for row, each in zip(rows, games, strict=True):
         assert row[:3] == [each.setting.set_name, PLAN.names[each.player], str(len(each.games))]
-        group = each.group if len(each.games) > 50 else each.group[:1]
-        due = [100 * part for estimate in (group, each.score, each.wins) for part in estimate]
-        times = each.cpu, each.slowest, each.group_seconds
-        assert numbers(" ".join(row[3:])) == pytest.approx([*due, *times], abs=0.051)
+        assert numbers(" ".join(row[3:])) == pytest.approx(each.figures, abs=0.051)
         assert row[-1] == str(sum(bool(game.verdict) for game in each.games))
     by_player = {player: [each for each in games if each.player == player] for player in PLAN.players}
     best = max(by_player, key=lambda each: sum(game.score.value for game in by_player[each]))

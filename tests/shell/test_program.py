@@ -25,6 +25,7 @@ from tests.helpers.programs import ROOT, command, python
         (OSError(2, "No such file", "f"), 2, "p: f: No such file\n"),
         (OSError("no disk"), 2, "p: no disk\n"),
         (MemoryError(), 2, "p: there is not enough memory\n"),
+        (SystemError("error return without exception set"), 2, "p: there is not enough memory\n"),
         (KeyboardInterrupt(), 130, ""),
     ],
     ids=repr,
