@@ -23,9 +23,15 @@ PATIENCE = 60_000
 # right answer is shown, and a replay waits before its first move.
 TOAST, PRESS, VERDICT, LEAD = 6000, 380, 1100, 1000
 
-# Timers of the lengths in `stopped` wait until a test lets them go: no message vanishes unseen.
+# Timers of the lengths in `stopped` wait until a test lets them go: no message vanishes unseen. What the page
+# does again and again is in `ticks`.
 TIMERS = """(() => {
-    const { setTimeout, clearTimeout } = window;
+    const { setTimeout, clearTimeout, setInterval } = window;
+    window.ticks = [];
+    window.setInterval = (deed, ...rest) => {
+        window.ticks.push(deed);
+        return setInterval(deed, ...rest);
+    };
     const waiting = new Map();
     let last = 0;
     window.stopped = new Set([TOAST]);

@@ -1,5 +1,5 @@
 """The four modes of the page: what each shows, what the end tells, and a friend's time to beat."""
-# the page writes 9 × 9
+# the page writes 4 × 5
 
 import re
 
@@ -134,17 +134,17 @@ def test_the_end_tells_how_the_game_went(visit):
 
 def test_a_friends_time_on_a_board(visit):
     """The link to a game that was won plays it, and leads to a game on its board."""
-    page = visit(GAME)
-    board = seeded(9, 9, 10, 5, 40)
-    for number in solution(board, 40):
+    page = visit("#board=4x5:4&start=safe&seed=2")
+    board = seeded(4, 5, 4, 2, 0)
+    for number in solution(board, 0):
         cell(page, number).click()
     expect_end(page, "Solved")
-    assert picture(page, 9) == solved(board)
+    assert picture(page, 5) == solved(board)
     page.evaluate("() => { navigator.share = undefined; }")
     page.get_by_role("button", name="Share").click()
     expect(page, "#toasts", "copied")
     text, link = page.evaluate("navigator.clipboard.readText()").split("\n")
-    assert re.fullmatch(r"Solved: Beginner: 9 × 9, 10 mines, first cell safe, \d+\.\d\d s", text)
+    assert re.fullmatch(r"Solved: 4 × 5, 4 mines, first cell safe, \d+\.\d\d s", text)
 
     page = visit(re.sub(r"&beat=[\d.]+$", "&beat=3600", link[link.index("#") :]))
     expect(page, "#challenge-title", "3600 s: beat it")
@@ -152,7 +152,7 @@ def test_a_friends_time_on_a_board(visit):
     page.get_by_role("button", name="Play this board").click()
     expect(page, "#state", "Ready")
     assert not page.locator("#accept").is_visible()
-    for number in solution(board, 40):
+    for number in solution(board, 0):
         cell(page, number).click()
     expect_end(page, "Solved")
     assert page.locator("#challenge-title").inner_text() == "3600 s: beaten"

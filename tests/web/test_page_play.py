@@ -22,9 +22,25 @@ from tests.web.seen import (
 
 
 def test_defeat_by_mouse(visit):
+    """Of the board, only the cell that changes is drawn."""
     page = visit(MAP)
     cell(page, 4).click()
+    expect_label(page, 4, "empty")
+    page.evaluate(
+        """() => {
+            const cells = [...document.querySelectorAll("#board td")];
+            window.touched = new Set();
+            const watch = new MutationObserver((all) => {
+                for (const { attributeName, target } of all) {
+                    if (attributeName !== "tabindex") touched.add(cells.indexOf(target.closest("td")));
+                }
+            });
+            watch.observe(cells[0].closest("table"), { subtree: true, childList: true, attributes: true });
+        }"""
+    )
     cell(page, 16).click(button="right")
+    expect_label(page, 16, "flagged")
+    assert page.evaluate("[...touched]") == [16]
     cell(page, 10).click(button="right")
     expect(page, "#left", "1")
     cell(page, 2).click()
@@ -73,6 +89,7 @@ def test_chord_by_mouse(visit):
 
 def test_touch(visit):
     page = visit(MAP, has_touch=True, is_mobile=True, viewport={"width": 390, "height": 800})
+    assert page.locator("#flag-tip").inner_text() == "A long press flags a mine."
     box = cell(page, 2).bounding_box()
     touch = page.context.new_cdp_session(page)
     points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]

@@ -135,12 +135,17 @@ def test_a_reload_goes_on_with_the_game(visit):
 
 
 def test_a_board_as_text_in_and_out(visit):
+    """What is wrong with a text is said beside it."""
     page = visit("#board=9x9:10")
     analyse(page)
     page.get_by_role("button", name="Text, files…").click()
     page.locator("#text-dialog").wait_for()
     assert page.locator("#seen-text").input_value().split() == ["?" * 9] * 9
+    page.locator("#board-text").fill("2 2\n.X\n.")
+    page.get_by_role("button", name="Play this board").click()
+    expect(page, "#text-problem-2", "Line 3: expected a row of 2 cells")
     page.locator("#board-text").fill(BOARD)
+    assert page.locator("#text-problem-2").inner_text() == ""
     page.get_by_role("button", name="Play this board").click()
     expect(page, "#about", "4 × 5, 3 mines")
     assert "#" not in page.url
@@ -150,6 +155,10 @@ def test_a_board_as_text_in_and_out(visit):
     page.locator("#text-dialog").wait_for()
     assert page.locator("#board-text").input_value().split() == BOARD.split()
     assert page.locator("#seen-text").input_value().split() == ["???10", "???10", "???11", "?????"]
+    page.locator("#seen-text").fill("1?\n2?\n1?")
+    page.keyboard.press("Control+Enter")  # does what belongs to this text
+    page.locator("#editor").wait_for()
+    assert picture(page, 2, "#position") == "1?\n2?\n1?"
 
 
 def test_wins_without_help_are_kept(visit):

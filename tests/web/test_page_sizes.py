@@ -108,10 +108,12 @@ def test_nothing_is_wrong_with_how_the_states_of_a_visit_look(window, names):
 @pytest.mark.parametrize("language", ["en", "de", LONGEST])
 @pytest.mark.parametrize("names", VISITS, ids=" - ".join)
 def test_nothing_is_wrong_in_any_window_and_language(window, names, language):
-    """In English by hand and by mouse."""
-    looks = [(each, text) for text in TEXTS for each in WINDOWS]
+    """In English by hand and by mouse, and with large text."""
     if language == "en":
-        looks += [((width, height, not fingers), text) for (width, height, fingers), text in looks]
+        windows = [(width, height, fingers) for width, height, _ in WINDOWS for fingers in (False, True)]
+        looks = [(each, text) for text in TEXTS for each in windows]
+    else:
+        looks = [*((each, 100) for each in WINDOWS), *LOOKS[-2:]]
     found = []
     for name in visited(window, names, language):
         found += faults(window, name, looks)
