@@ -3,18 +3,7 @@
 
 import re
 
-from tests.web.seen import (
-    INTERMEDIATE,
-    MAP,
-    MINES,
-    analyse,
-    cell,
-    expect,
-    labels,
-    lit,
-    opened,
-    picture,
-)
+from tests.web.seen import INTERMEDIATE, MAP, MINES, analyse, cell, expect, labels, lit, opened, picture
 
 
 def test_the_overlay_is_what_its_labels_say(visit):

@@ -7,17 +7,7 @@ from pathlib import Path
 import pytest
 
 from minesweeper.rules.grid import Grid
-from tests.web.seen import (
-    MAP,
-    analyse,
-    cell,
-    expect,
-    expect_end,
-    expect_label,
-    labels,
-    lit,
-    opened,
-)
+from tests.web.seen import MAP, analyse, cell, expect, expect_end, expect_label, labels, lit, opened
 
 
 def test_a_board_of_four_dimensions(visit):

@@ -1,16 +1,7 @@
 """What the page keeps of games, in a browser: recordings, the last games, games whose tab was closed."""
 # the page writes 4 × 5
 
-from tests.web.seen import (
-    MAP,
-    cell,
-    expect,
-    expect_end,
-    expect_label,
-    picture,
-    profile,
-    until,
-)
+from tests.web.seen import MAP, cell, expect, expect_end, expect_label, picture, profile, until
 
 # A game that takes four moves to win.
 MOVES = (4, 0, 12, 15)

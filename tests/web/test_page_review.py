@@ -5,15 +5,7 @@ import json
 import pytest
 
 from tests.helpers.programs import ROOT
-from tests.web.seen import (
-    MAP,
-    cell,
-    expect,
-    expect_end,
-    labels,
-    lit,
-    picture,
-)
+from tests.web.seen import MAP, cell, expect, expect_end, labels, lit, picture
 from tests.web.test_page_layout import violations
 
 # A wrong flag, a risk where none was needed, and a certain mine.
