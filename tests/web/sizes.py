@@ -463,13 +463,13 @@ def translated(folder):
 
 
 # What is in English: letters that stand in no brackets, in texts and names that are seen or read out. Not
-# looked at are keys, code, names of languages, and what users type.
+# looked at are keys, code, names of languages, what users type, and dates, which the browser writes.
 ENGLISH = """() => {
     const found = [];
     const look = (text, element) => {
         let depth = 0;
         let rest = "";
-        for (const sign of text) {
+        for (const sign of text.replace(/\\d+\\xa0\\p{L}+\\.?\\xa0\\d{4}/gu, "")) {
             if (sign === "⟦") depth += 1;
             else if (sign === "⟧") depth -= 1;
             else if (!depth) rest += sign;

@@ -32,6 +32,8 @@ LAYOUTS = (
     (1024, 768, True),
     LAPTOP := (1366, 657, False),
 )
+# Those between: a narrow window, one with the panel below the board, a large tablet.
+MIDDLE = ((640, 657, False), (1024, 768, False), (1180, 820, True))
 LARGE = 200
 LOOKS = [*((each, 100) for each in LAYOUTS), (LAYOUTS[0], LARGE), (LAPTOP, LARGE)]
 
@@ -113,7 +115,7 @@ def test_nothing_is_wrong_in_any_window_and_language(window, names, language):
         windows = [(width, height, fingers) for width, height, _ in WINDOWS for fingers in (False, True)]
         looks = [(each, text) for text in TEXTS for each in windows]
     else:
-        looks = [*((each, 100) for each in WINDOWS), *LOOKS[-2:]]
+        looks = [*LOOKS, *((each, 100) for each in MIDDLE)]
     found = []
     for name in visited(window, names, language):
         found += faults(window, name, looks)
