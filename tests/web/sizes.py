@@ -76,7 +76,7 @@ class Window:
         context.add_init_script(LINES)
         self.page = new_page(context)
         self._line = context.new_cdp_session(self.page)
-        self._used = None
+        self._fingers = self._text = None
 
     def reach(self, name, language="en"):
         """Show the page in this state, as if nobody had been there before."""
@@ -114,10 +114,12 @@ class Window:
 
     def set(self, width, height, fingers, text):
         """Give the window and the text (in per cent) these sizes."""
-        if self._used != (fingers, text):
-            self._used = fingers, text
+        if self._fingers != fingers:
+            self._fingers = fingers
             touch = {"enabled": fingers, "maxTouchPoints": 5 if fingers else 1}
             self._line.send("Emulation.setTouchEmulationEnabled", touch)
+        if self._text != text:
+            self._text = text
             self._line.send("Page.setFontSizes", {"fontSizes": {"standard": round(16 * text / 100)}})
         self.page.set_viewport_size({"width": width, "height": height})
 
@@ -128,7 +130,7 @@ class Window:
 
     def walk(self, name, looks=LOOKS):
         """What is shown, in windows and texts: (width, height, fingers), text, and the faults there."""
-        for (width, height, fingers), text in sorted(looks, key=lambda look: (look[1], look[0][2])):
+        for (width, height, fingers), text in looks:
             found = self.faults(width, height, fingers, text)
             if name not in MENUS or self.page.locator(MENUS[name]).is_visible():
                 yield (width, height, fingers), text, found

@@ -23,19 +23,19 @@ from tests.web.sizes import (
     without_english,
 )
 
-# A window for each layout of the styles: a phone upright and sideways, a tablet upright, one sideways with
-# the panel below the board, a laptop. With large text, the two that have the least room.
+# A window for each layout of the styles: a laptop, a tablet sideways with the panel below the board and one
+# upright, a phone sideways and upright. With large text, the two that have the least room.
 LAYOUTS = (
-    (320, 568, True),
-    (568, 320, True),
-    (768, 1024, True),
-    (1024, 768, True),
     LAPTOP := (1366, 657, False),
+    (1024, 768, True),
+    (768, 1024, True),
+    (568, 320, True),
+    PHONE := (320, 568, True),
 )
 # Those between: a narrow window, one with the panel below the board, a large tablet.
 MIDDLE = ((640, 657, False), (1024, 768, False), (1180, 820, True))
 LARGE = 200
-LOOKS = [*((each, 100) for each in LAYOUTS), (LAYOUTS[0], LARGE), (LAPTOP, LARGE)]
+LOOKS = [*((each, 100) for each in LAYOUTS), (PHONE, LARGE), (LAPTOP, LARGE)]
 
 # States that are looked at for words that are left in English.
 SAID = ("hint, a guess", "review", "practice", "editor", "today, played", "help")
