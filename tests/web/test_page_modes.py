@@ -37,8 +37,8 @@ def current(page):
     )
 
 
-def test_play_shows_a_board_and_nothing_else(visit):
-    """Counters, face, the choice of a board, undo and a hint; the solver's panel once one asks for it."""
+def test_play_shows_a_board_and_nothing_else_and_the_modes_are_places_of_the_history(visit):
+    """Each mode leads to the next one, and the way back through all of them; the game waits meanwhile."""
     page = visit(GAME)
     assert current(page) == ("Play", "play")
     first = ["welcome-review", "welcome-practice", "welcome-picture"]  # until the first move
@@ -49,29 +49,6 @@ def test_play_shows_a_board_and_nothing_else(visit):
     box, window = page.locator("#board .scroller").bounding_box(), page.viewport_size
     assert box["x"] + box["width"] / 2 == pytest.approx(window["width"] / 2, abs=2)
     assert cell(page, 0).bounding_box()["width"] == 52
-
-
-def test_the_panel_stays_open_where_it_was_opened(visit):
-    """Also by the address of its mode, from where the game is one click away."""
-    page = visit("#analyse")
-    assert current(page) == ("Analyse", "play") and "#" not in page.url
-    assert page.locator("#risks").is_visible()
-    page.evaluate("hash => { location.hash = hash; }", GAME)
-    page.reload()
-    expect_begun(page)
-    assert current(page) == ("Analyse", "play")
-    cell(page, 40).click()
-    expect(page, "#state", "Playing")
-    page.keyboard.press("e")
-    assert current(page) == ("Play", "play")
-    assert not page.locator("#risks").is_visible()
-
-
-def test_the_modes_are_places_of_the_history(visit):
-    """Each leads to the next one, and the way back through all of them; the game waits meanwhile."""
-    page = visit(GAME)
-    cell(page, 40).click()
-    expect(page, "#state", "Playing")
     game = picture(page, 9)
     for name, fragment in (
         ("Today", "#today"),
@@ -91,6 +68,22 @@ def test_the_modes_are_places_of_the_history(visit):
     page.keyboard.press("Escape")
     page.locator("#play").wait_for()
     assert not page.locator("#assisted").is_visible()
+
+
+def test_the_panel_stays_open_where_it_was_opened(visit):
+    """Also by the address of its mode, from where the game is one click away."""
+    page = visit("#analyse")
+    assert current(page) == ("Analyse", "play") and "#" not in page.url
+    assert page.locator("#risks").is_visible()
+    page.evaluate("hash => { location.hash = hash; }", GAME)
+    page.reload()
+    expect_begun(page)
+    assert current(page) == ("Analyse", "play")
+    cell(page, 40).click()
+    expect(page, "#state", "Playing")
+    page.keyboard.press("e")
+    assert current(page) == ("Play", "play")
+    assert not page.locator("#risks").is_visible()
 
 
 def test_the_end_tells_how_the_game_went(visit):

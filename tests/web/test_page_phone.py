@@ -247,8 +247,6 @@ def test_the_buttons_of_dialogs_stay_in_sight(visit):
     """A menu closes without a word to the board below it."""
     page = visit(BEGINNER, **{**PHONE, "viewport": {"width": 320, "height": 568}})
     page.evaluate("rows => localStorage.setItem('minesweeper.day.2026-11-22', JSON.stringify(rows))", ROWS)
-    page.reload()
-    expect_begun(page)
     for menu, name, buttons in (
         ("Beginner", "Custom…", ["Cancel", "Start"]),
         ("Menu", "Statistics", ["Import…", "Close"]),

@@ -9,7 +9,6 @@ from tests.web.seen import (
     cell,
     enter_board,
     expect,
-    expect_begun,
     expect_end,
     expect_label,
     figures,
@@ -162,8 +161,6 @@ def test_keys_are_chosen_in_the_options(visit):
     expect(page, "#keys-problem", "")
     assert field.input_value() == "j"
     page.keyboard.press("Escape")
-    page.reload()
-    expect_begun(page)
     enter_board(page)
     page.keyboard.press("f")
     page.keyboard.press("j")

@@ -174,6 +174,7 @@ def test_the_texts_of_the_page_are_those_that_translators_get(window, address):
 
 
 def test_a_language_is_that_of_the_browser_until_another_one_is_chosen(chromium, address):
+    """Each calls itself by its own name."""
     context = chromium.new_context(locale="es-ES")
     page = new_page(context)
     page.goto(f"{address}{BEGINNER}")
@@ -182,12 +183,15 @@ def test_a_language_is_that_of_the_browser_until_another_one_is_chosen(chromium,
     assert without_english(page) == []
     assert page.title() == "⟦Minesweeper⟧"
     assert page.locator("#language").input_value() == ""
+    languages = page.locator("#language option")
+    assert languages.all_inner_texts() == ["⟦As the browser⟧", *LANGUAGES.values()]
     cell(page, 40).click()
     expect(page, "#state", "⟦Playing⟧")
     speak(page, "en")
     expect(page, "#state", "Playing")
     expect(page, "#live", "The page is in English.")
     assert page.locator("#state").inner_text() == "Playing" and page.title() == "Minesweeper"
+    assert languages.all_inner_texts() == ["As the browser", *LANGUAGES.values()]
     assert cell(page, 0).get_attribute("aria-label").startswith("row 1, column 1, ")
     page.reload()
     expect_begun(page)
@@ -230,11 +234,3 @@ def test_a_visit_speaks_the_language_before_there_is_a_session(window):
     assert page.locator("html").get_attribute("lang") == BRACKETS
     assert page.locator("#state").inner_text() == "⟦Loading⟧"
     assert page.evaluate(ENGLISH) == []
-
-
-def test_each_language_calls_itself_by_its_name(window):
-    window.reach("options")
-    options = window.page.locator("#language option")
-    assert options.all_inner_texts() == ["As the browser", *LANGUAGES.values()]
-    speak(window.page, BRACKETS)
-    assert options.all_inner_texts() == ["⟦As the browser⟧", *LANGUAGES.values()]
