@@ -109,13 +109,14 @@ def browsing():
 
 
 def new_page(context):
-    """An empty page; what its console complains of is put in `page.complaints`."""
+    """An empty page with its `tools`; what its console complains of is put in `page.complaints`."""
     context.set_default_timeout(PATIENCE)
     context.add_init_script(TIMERS)
     if LATE:
         context.add_init_script(LATER)
     page = context.new_page()
     page.complaints = []
+    page.tools = context.new_cdp_session(page)
     page.on("console", lambda said: page.complaints.append(said.text) if said.type == "error" else None)
     page.on("pageerror", lambda error: page.complaints.append(str(error)))
     return page
@@ -133,7 +134,5 @@ def leave(page, address):
     page.mouse.move(0, 0)
     page.goto(f"{address}icon.svg")
     page.evaluate("sessionStorage.clear()")
-    line = page.context.new_cdp_session(page)
-    line.send("Storage.clearDataForOrigin", {"origin": address.rstrip("/"), "storageTypes": "all"})
-    line.detach()
+    page.tools.send("Storage.clearDataForOrigin", {"origin": address.rstrip("/"), "storageTypes": "all"})
     page.complaints.clear()

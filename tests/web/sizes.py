@@ -75,7 +75,6 @@ class Window:
         context = browser.new_context(reduced_motion="reduce")
         context.add_init_script(LINES)
         self.page = new_page(context)
-        self._line = context.new_cdp_session(self.page)
         self._fingers = self._text = None
 
     def reach(self, name, language="en"):
@@ -117,10 +116,10 @@ class Window:
         if self._fingers != fingers:
             self._fingers = fingers
             touch = {"enabled": fingers, "maxTouchPoints": 5 if fingers else 1}
-            self._line.send("Emulation.setTouchEmulationEnabled", touch)
+            self.page.tools.send("Emulation.setTouchEmulationEnabled", touch)
         if self._text != text:
             self._text = text
-            self._line.send("Page.setFontSizes", {"fontSizes": {"standard": round(16 * text / 100)}})
+            self.page.tools.send("Page.setFontSizes", {"fontSizes": {"standard": round(16 * text / 100)}})
         self.page.set_viewport_size({"width": width, "height": height})
 
     def faults(self, width, height, fingers, text):

@@ -121,14 +121,13 @@ def test_cells_grow_and_shrink_from_what_is_seen(visit):
     larger = size()
     assert whole < larger <= whole * 1.3
     page.keyboard.press("Escape")
-    touch = page.context.new_cdp_session(page)
     for kind, points in (
         ("touchStart", [(150, 300)]),
         ("touchStart", [(150, 300), (200, 300)]),
         ("touchMove", [(100, 300), (250, 300)]),
         ("touchEnd", []),
     ):
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers(page, points)})
+        page.tools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers(page, points)})
     page.wait_for_function("least => document.querySelector('#board td').offsetWidth > least", arg=larger * 2)
     pinched = size()
     assert pinched == larger * 3

@@ -90,11 +90,10 @@ def test_touch(visit):
     page = visit(MAP, has_touch=True, is_mobile=True, viewport={"width": 390, "height": 800})
     assert page.locator("#flag-tip").inner_text() == "A long press flags a mine."
     box = cell(page, 2).bounding_box()
-    touch = page.context.new_cdp_session(page)
     points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+    page.tools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
     expect_label(page, 2, "flagged")
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.tools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     stop(page, PRESS)
     cell(page, 1).tap()
     expect_label(page, 1, "1")
