@@ -233,3 +233,19 @@ test("nothing is asked while there is nobody to ask; a game that goes on and is 
     assert.equal(game.state.assisted, assisted);
   }
 });
+
+test("the risk of many cells is told from others also when it becomes another one; what stays is not drawn again", async () => {
+  editor.load({ text: "????????\n".repeat(4), mines: null });
+  const { view } = editor;
+  const usual = () => [...view.cells.keys()].filter((cell) => view.cells[cell].className.endsWith("usual"));
+  const from = (first) => Array.from({ length: 32 - first }, (_, at) => first + at);
+  for (const [half, found] of [[32, from(0)], [15, from(15)], [32, from(0)]]) {
+    view.set({ ...view, risks: { ...from(0).map((cell) => (cell < half ? 0.5 : 0.25)) } });
+    assert.deepEqual(usual(), found);
+  }
+  const drawn = [];
+  view.paint = (cell) => drawn.push(cell);
+  view.set({ ...view, symbols: view.symbols.with(9, "@") });
+  assert.deepEqual(drawn, [9]);
+  while (answers.length) await answer();
+});

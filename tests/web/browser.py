@@ -23,9 +23,15 @@ PATIENCE = 60_000
 # right answer is shown, and a replay waits before its first move.
 TOAST, PRESS, VERDICT, LEAD = 6000, 380, 1100, 1000
 
-# Timers of the lengths in `stopped` wait until a test lets them go: no message vanishes unseen.
+# Timers of the lengths in `stopped` wait until a test lets them go: no message vanishes unseen. What the page
+# does again and again is in `ticks`.
 TIMERS = """(() => {
-    const { setTimeout, clearTimeout } = window;
+    const { setTimeout, clearTimeout, setInterval } = window;
+    window.ticks = [];
+    window.setInterval = (deed, ...rest) => {
+        window.ticks.push(deed);
+        return setInterval(deed, ...rest);
+    };
     const waiting = new Map();
     let last = 0;
     window.stopped = new Set([TOAST]);
@@ -103,13 +109,14 @@ def browsing():
 
 
 def new_page(context):
-    """An empty page; what its console complains of is put in `page.complaints`."""
+    """An empty page with its `tools`; what its console complains of is put in `page.complaints`."""
     context.set_default_timeout(PATIENCE)
     context.add_init_script(TIMERS)
     if LATE:
         context.add_init_script(LATER)
     page = context.new_page()
     page.complaints = []
+    page.tools = context.new_cdp_session(page)
     page.on("console", lambda said: page.complaints.append(said.text) if said.type == "error" else None)
     page.on("pageerror", lambda error: page.complaints.append(str(error)))
     return page
@@ -127,7 +134,5 @@ def leave(page, address):
     page.mouse.move(0, 0)
     page.goto(f"{address}icon.svg")
     page.evaluate("sessionStorage.clear()")
-    line = page.context.new_cdp_session(page)
-    line.send("Storage.clearDataForOrigin", {"origin": address.rstrip("/"), "storageTypes": "all"})
-    line.detach()
+    page.tools.send("Storage.clearDataForOrigin", {"origin": address.rstrip("/"), "storageTypes": "all"})
     page.complaints.clear()

@@ -69,12 +69,9 @@ def pass_time(page, milliseconds):
         """milliseconds => {
             const now = performance.now.bind(performance);
             performance.now = () => now() + milliseconds;
+            ticks.forEach(deed => deed());
         }""",
         milliseconds,
-    )
-    # The page draws it as often: of two ticks of another timer, one comes after the page's own.
-    page.evaluate(
-        "() => new Promise(done => { let ticks = 0; setInterval(() => (ticks += 1) === 2 && done(), 200); })"
     )
 
 

@@ -79,8 +79,7 @@ class Window:
         context = browser.new_context(reduced_motion="reduce")
         context.add_init_script(LINES)
         self.page = new_page(context)
-        self._line = context.new_cdp_session(self.page)
-        self._used = None
+        self._fingers = self._text = None
 
     def reach(self, name, language="en"):
         """Show the page in this state, as if nobody had been there before."""
@@ -118,11 +117,13 @@ class Window:
 
     def set(self, width, height, fingers, text):
         """Give the window and the text (in per cent) these sizes."""
-        if self._used != (fingers, text):
-            self._used = fingers, text
+        if self._fingers != fingers:
+            self._fingers = fingers
             touch = {"enabled": fingers, "maxTouchPoints": 5 if fingers else 1}
-            self._line.send("Emulation.setTouchEmulationEnabled", touch)
-            self._line.send("Page.setFontSizes", {"fontSizes": {"standard": round(16 * text / 100)}})
+            self.page.tools.send("Emulation.setTouchEmulationEnabled", touch)
+        if self._text != text:
+            self._text = text
+            self.page.tools.send("Page.setFontSizes", {"fontSizes": {"standard": round(16 * text / 100)}})
         self.page.set_viewport_size({"width": width, "height": height})
 
     def faults(self, width, height, fingers, text):
@@ -136,7 +137,7 @@ class Window:
 
     def walk(self, name, looks=LOOKS):
         """What is shown, in windows and texts: (width, height, fingers), text, and the faults there."""
-        for (width, height, fingers), text in sorted(looks, key=lambda look: (look[1], look[0][2])):
+        for (width, height, fingers), text in looks:
             found = self.faults(width, height, fingers, text)
             if name not in MENUS or self.page.locator(MENUS[name]).is_visible():
                 yield (width, height, fingers), text, found
@@ -471,13 +472,13 @@ def translated(folder):
 
 
 # What is in English: letters that stand in no brackets, in texts and names that are seen or read out. Not
-# looked at are keys, code, names of languages, and what users type.
+# looked at are keys, code, names of languages, what users type, and dates, which the browser writes.
 ENGLISH = """() => {
     const found = [];
     const look = (text, element) => {
         let depth = 0;
         let rest = "";
-        for (const sign of text) {
+        for (const sign of text.replace(/\\d+\\xa0\\p{L}+\\.?\\xa0\\d{4}/gu, "")) {
             if (sign === "⟦") depth += 1;
             else if (sign === "⟧") depth -= 1;
             else if (!depth) rest += sign;

@@ -6,7 +6,7 @@ import re
 import resource
 import signal
 import socket
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, suppress
 from http.client import HTTPConnection
 
 import psutil
@@ -24,23 +24,24 @@ for name in ("starlette", "uvicorn"):
 ConnectionClosed = pytest.importorskip("websockets.exceptions").ConnectionClosed
 
 
-def test_a_page_that_is_closed_leaves_nothing_behind_even_in_the_middle_of_long_work():
-    with serving() as (process, netloc):
-        with connect(netloc) as line:
-            converse(line).ask("new", **HARD)
-            assert len(workers(process)) == 1
-            line.send('{"do": "hint"}')
+def test_a_page_that_is_closed_leaves_nothing_behind_even_in_the_middle_of_long_work(server):
+    process, netloc = server
+    with connect(netloc) as line:
+        converse(line).ask("new", **HARD)
+        assert len(workers(process)) == 1
+        line.send('{"do": "hint"}')
+    wait_for(lambda: not workers(process))
+    # A page that just vanishes.
+    with connect(netloc) as line:
+        converse(line).ask("new", **HARD)
+        line.send('{"id": 0, "do": "reveal", "cell": 0}')
+        line.socket.shutdown(socket.SHUT_RDWR)
         wait_for(lambda: not workers(process))
-        # A page that just vanishes.
-        with connect(netloc) as line:
-            converse(line).ask("new", **HARD)
-            line.send('{"id": 0, "do": "reveal", "cell": 0}')
-            line.socket.shutdown(socket.SHUT_RDWR)
-            wait_for(lambda: not workers(process))
 
 
-def test_a_game_whose_process_is_gone_is_closed():
-    with serving() as (process, netloc), connect(netloc) as line:
+def test_a_game_whose_process_is_gone_is_closed(server):
+    process, netloc = server
+    with connect(netloc) as line:
         converse(line).ask("hint")
         workers(process)[0].kill()
         with pytest.raises(ConnectionClosed) as closed:
@@ -81,7 +82,7 @@ def answers(netloc):
 def test_the_program_plays_and_ends_by_ctrl_c_with_pages_open():
     with serving() as (process, netloc), connect(netloc) as line, connect(netloc) as other:
         page = converse(line)
-        page.ask("new", **shaped((16, 30), 99, seed=7))
+        page.ask("new", **shaped((9, 9), 10, seed=7))
         while not page.over:
             page.ask("ai", agent="solver")
         converse(other).ask("new", **HARD)
@@ -189,7 +190,7 @@ sys.exit(web_command.main(["--port", "0", "--no-browser"]))
 """
 
 
-@contextmanager
+@pytest.fixture(scope="module")
 def hasty():
     """A server whose time passes when it is told so; its host and port, and how it is told."""
     with started("-c", HASTY, text=True) as process:
@@ -208,13 +209,10 @@ def is_closed(line):
         return True
 
 
-def test_a_request_whose_body_drips_is_dropped():
+def test_a_request_whose_body_drips_is_dropped(hasty):
     """However often a byte comes; a page stays, which answers the server's pings."""
-    with (
-        hasty() as (_, (host, port), pass_time),
-        socket.create_connection((host, port), PATIENCE) as line,
-        connect(f"{host}:{port}") as other,
-    ):
+    _, (host, port), pass_time = hasty
+    with socket.create_connection((host, port), PATIENCE) as line, connect(f"{host}:{port}") as other:
         page = converse(other)
         line.sendall(f"POST / HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: 1000000\r\n\r\n".encode())
 
@@ -229,23 +227,19 @@ def test_a_request_whose_body_drips_is_dropped():
         assert page.ask("new", **shaped((5, 5), 3, seed=1))
 
 
-def test_an_answer_that_is_not_read_is_dropped():
-    with (
-        hasty() as (process, (host, port), pass_time),
-        socket.create_connection((host, port), PATIENCE) as line,
-    ):
+def test_an_answer_that_is_not_read_is_dropped(hasty):
+    process, (host, port), pass_time = hasty
+    with socket.create_connection((host, port), PATIENCE) as line:
         # Much more than connections hold.
         line.sendall(f"GET /main.js HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode() * 2000)
         assert line.recv(1)
         wait_for(lambda: pass_time() or not connections(process, port))
 
 
-def test_a_socket_that_answers_nothing_gives_its_place_up():
+def test_a_socket_that_answers_nothing_gives_its_place_up(hasty):
     """Not even the pings that a browser answers by itself."""
-    with (
-        hasty() as (process, (host, port), pass_time),
-        socket.create_connection((host, port), PATIENCE) as line,
-    ):
+    process, (host, port), pass_time = hasty
+    with socket.create_connection((host, port), PATIENCE) as line:
         key = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
         head = f"GET /play HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: http://{host}:{port}\r\n{key}"
         line.sendall(f"{head}AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode())

@@ -10,14 +10,7 @@ from minesweeper.boards.daily import daily
 from minesweeper.games.game import opened
 from minesweeper.words.days import date_words
 from tests.web.browser import new_page
-from tests.web.seen import (
-    cell,
-    expect,
-    expect_begun,
-    expect_end,
-    let_go,
-    solution,
-)
+from tests.web.seen import cell, expect, expect_begun, expect_end, let_go, solution
 from tests.web.test_page_layout import violations
 
 DAY = date(2026, 2, 28)

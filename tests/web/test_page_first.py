@@ -18,11 +18,6 @@ def test_a_newcomer_is_told_how_to_flag_until_the_first_flag(visit):
     assert not tip.is_visible()
 
 
-def test_fingers_are_told_about_a_long_press(visit):
-    page = visit(MAP, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    assert page.locator("#flag-tip").inner_text() == "A long press flags a mine."
-
-
 def test_until_the_first_move_links_lead_to_what_there_is_besides_games(visit):
     page = visit()
     links = page.locator("#welcome")

@@ -1,20 +1,9 @@
 """Help in a browser: risks, hints, autoplay, and the editor of positions."""
+# the page writes 4 × 5
 
 import re
 
-import pytest
-
-from tests.web.seen import (
-    INTERMEDIATE,
-    MAP,
-    MINES,
-    analyse,
-    cell,
-    expect,
-    labels,
-    lit,
-    opened,
-)
+from tests.web.seen import INTERMEDIATE, MAP, MINES, analyse, cell, expect, labels, lit, opened, picture
 
 
 def test_the_overlay_is_what_its_labels_say(visit):
@@ -35,26 +24,10 @@ def test_the_overlay_is_what_its_labels_say(visit):
     assert "risk" not in " ".join(labels(page))
 
 
-def test_the_usual_risk_is_told_from_others_when_it_becomes_another_one(visit):
-    found = visit().evaluate(
-        """async () => {
-            const { BoardView } = await import("./board/view.js");
-            const { Shape } = await import("./board/shape.js");
-            const view = new BoardView(document.createElement("div"));
-            const shape = new Shape([4, 8]);
-            return [32, 15, 32].map((number) => {
-                const risks = { ...Array.from({ length: 32 }, (_, cell) => (cell < number ? 0.5 : 0.25)) };
-                view.set({ shape, symbols: Array(32).fill("?"), risks });
-                return view.cells.filter((cell) => cell.matches(".usual")).map((cell) => view.cellOf(cell));
-            });
-        }"""
-    )
-    assert found == [[*range(32)], [*range(15, 32)], [*range(32)]]
-
-
 def test_hint_lights_the_cell_and_its_proof(visit):
-    """And opens no panel."""
+    """It opens no panel, and numbers the rows and columns that the reason names."""
     page = visit(MAP)
+    assert not page.locator(".ruler.down").is_visible()
     cell(page, 4).click()
     expect(page, "#state", "Playing")
     page.locator("#board td").nth(4).focus()
@@ -64,6 +37,9 @@ def test_hint_lights_the_cell_and_its_proof(visit):
     [hinted] = lit(page, "hint")
     clues = lit(page, "clue")
     assert hinted not in MINES and [labels(page)[each][-1] for each in clues] == ["1", "1"]
+    assert page.locator("#board .ruler.down").inner_text().split() == ["1", "2", "3", "4"]
+    number, beside = page.locator(".ruler.down span").nth(2).bounding_box(), cell(page, 10).bounding_box()
+    assert abs(number["y"] + number["height"] / 2 - beside["y"] - beside["height"] / 2) < 2
     row, column = hinted // 5 + 1, hinted % 5 + 1
     assert page.locator("#reason").inner_text() == (
         f"Row {row}, column {column} is safe: the two outlined 1s prove it together."
@@ -131,14 +107,13 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
     assert not page.locator("#chances").is_visible() and page.locator("#chances li").count() == 0
 
 
-@pytest.mark.parametrize("agent", ["solver", "agent"])
-def test_autoplay_finishes_a_game(visit, agent):
+def test_each_player_makes_a_move_and_autoplay_finishes_a_game(visit):
     page = visit("#board=9x9:10&start=safe&seed=5")
     analyse(page)
-    page.get_by_label("Player", exact=True).select_option(agent)
-    page.get_by_role("button", name="One move").click()
-    expect(page, "#state", "Playing")
-    expect(page, "#reason", "The solver revealed" if agent == "solver" else "The agent revealed")
+    for player in ("solver", "agent"):
+        page.get_by_label("Player", exact=True).select_option(player)
+        page.get_by_role("button", name="One move").click()
+        expect(page, "#reason", f"The {player} revealed")
     page.get_by_label("Speed", exact=True).fill("8")
     page.get_by_role("button", name="Autoplay").click()
     page.locator("#result[data-over]").wait_for()
@@ -150,7 +125,7 @@ def test_autoplay_finishes_a_game(visit, agent):
 # The editor
 
 
-def test_editor_analyses_a_position(visit):
+def test_editor_analyses_a_position_and_has_it_played(visit):
     page = visit()
     analyse(page)
     page.get_by_role("button", name="Editor").click()
@@ -172,8 +147,15 @@ def test_editor_analyses_a_position(visit):
     page.locator("#position [data-bad]").wait_for()
     assert lit(page, "bad", "#position") == [3]
     assert page.locator("#analysis").inner_text() == "The number at row 1, column 4 cannot be right."
+    page.locator("#position-text").fill("??@??\n?2???\n@????\n????@")
+    page.get_by_role("button", name="Play these mines").click()
+    expect(page, "#about", "4 × 5, 3 mines, a given board")
+    cell(page, 4).click()
+    expect(page, "#state", "Playing")
+    assert picture(page, 5) == "???10\n???10\n???11\n?????"
+    page.go_back()
     page.get_by_role("button", name="Back to the game").click()
-    assert page.locator("#play").is_visible()
+    page.locator("#play").wait_for()
 
 
 def test_risks_that_cannot_be_counted_are_told_to_be_rough(visit):

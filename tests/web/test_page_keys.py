@@ -66,26 +66,10 @@ def test_a_board_is_chosen_in_the_dialog(visit):
     assert page.locator("#custom-board").get_attribute("aria-pressed") == "true"
 
 
-def test_what_is_wrong_with_a_text_is_said_beside_it(visit):
-    page = visit()
-    page.locator("#open-text").evaluate("button => button.click()")
-    page.locator("#text-dialog").wait_for()
-    page.locator("#board-text").fill("2 2\n.X\n.")
-    page.get_by_role("button", name="Play this board").click()
-    expect(page, "#text-problem-2", "Line 3: expected a row of 2 cells")
-    page.locator("#seen-text").fill("1?\n2?\n1?")
-    assert page.locator("#text-problem-2").inner_text() == ""
-    page.keyboard.press("Control+Enter")  # does what belongs to this text
-    page.locator("#editor").wait_for()
-    assert picture(page, 2, "#position") == "1?\n2?\n1?"
-
-
-def test_no_guessing_is_kept_and_said(visit):
+def test_no_guessing_is_chosen_and_said(visit):
     page = visit()
     page.get_by_role("switch", name="No guessing").check()
     expect(page, "#about", "9 × 9, 10 mines, no guessing")
-    page.reload()
-    expect(page, "#about", "no guessing")
     assert page.locator("#no-guess").is_checked()
     cell(page, 40).click()
     expect_label(page, 40, "empty")
@@ -112,18 +96,6 @@ def test_question_marks_swapped_buttons_and_live_figures(visit):
     expect_label(page, 4, "empty")
     expect(page, "#result-figures", "33 %")
     assert (figures(page)["Solved 3BV"], figures(page)["Efficiency"]) == ("1", "33 %")
-
-
-def test_rows_and_columns_are_numbered_when_a_reason_names_them(visit):
-    page = visit(MAP)
-    assert not page.locator(".ruler.down").is_visible()
-    cell(page, 4).click()
-    expect(page, "#state", "Playing")
-    page.keyboard.press("h")
-    expect(page, "#reason", " is safe: ")
-    assert page.locator("#board .ruler.down").inner_text().split() == ["1", "2", "3", "4"]
-    box, row = page.locator(".ruler.down span").nth(2).bounding_box(), cell(page, 10).bounding_box()
-    assert abs(box["y"] + box["height"] / 2 - row["y"] - row["height"] / 2) < 2
 
 
 def test_games_are_written_to_files_and_read_from_them(visit):

@@ -1,5 +1,5 @@
 """The four modes of the page: what each shows, what the end tells, and a friend's time to beat."""
-# the page writes 9 × 9
+# the page writes 4 × 5
 
 import re
 
@@ -37,8 +37,8 @@ def current(page):
     )
 
 
-def test_play_shows_a_board_and_nothing_else(visit):
-    """Counters, face, the choice of a board, undo and a hint; the solver's panel once one asks for it."""
+def test_play_shows_a_board_and_nothing_else_and_the_modes_are_places_of_the_history(visit):
+    """Each mode leads to the next one, and the way back through all of them; the game waits meanwhile."""
     page = visit(GAME)
     assert current(page) == ("Play", "play")
     first = ["welcome-review", "welcome-practice", "welcome-picture"]  # until the first move
@@ -49,29 +49,6 @@ def test_play_shows_a_board_and_nothing_else(visit):
     box, window = page.locator("#board .scroller").bounding_box(), page.viewport_size
     assert box["x"] + box["width"] / 2 == pytest.approx(window["width"] / 2, abs=2)
     assert cell(page, 0).bounding_box()["width"] == 52
-
-
-def test_the_panel_stays_open_where_it_was_opened(visit):
-    """Also by the address of its mode, from where the game is one click away."""
-    page = visit("#analyse")
-    assert current(page) == ("Analyse", "play") and "#" not in page.url
-    assert page.locator("#risks").is_visible()
-    page.evaluate("hash => { location.hash = hash; }", GAME)
-    page.reload()
-    expect_begun(page)
-    assert current(page) == ("Analyse", "play")
-    cell(page, 40).click()
-    expect(page, "#state", "Playing")
-    page.keyboard.press("e")
-    assert current(page) == ("Play", "play")
-    assert not page.locator("#risks").is_visible()
-
-
-def test_the_modes_are_places_of_the_history(visit):
-    """Each leads to the next one, and the way back through all of them; the game waits meanwhile."""
-    page = visit(GAME)
-    cell(page, 40).click()
-    expect(page, "#state", "Playing")
     game = picture(page, 9)
     for name, fragment in (
         ("Today", "#today"),
@@ -91,6 +68,22 @@ def test_the_modes_are_places_of_the_history(visit):
     page.keyboard.press("Escape")
     page.locator("#play").wait_for()
     assert not page.locator("#assisted").is_visible()
+
+
+def test_the_panel_stays_open_where_it_was_opened(visit):
+    """Also by the address of its mode, from where the game is one click away."""
+    page = visit("#analyse")
+    assert current(page) == ("Analyse", "play") and "#" not in page.url
+    assert page.locator("#risks").is_visible()
+    page.evaluate("hash => { location.hash = hash; }", GAME)
+    page.reload()
+    expect_begun(page)
+    assert current(page) == ("Analyse", "play")
+    cell(page, 40).click()
+    expect(page, "#state", "Playing")
+    page.keyboard.press("e")
+    assert current(page) == ("Play", "play")
+    assert not page.locator("#risks").is_visible()
 
 
 def test_the_end_tells_how_the_game_went(visit):
@@ -134,17 +127,17 @@ def test_the_end_tells_how_the_game_went(visit):
 
 def test_a_friends_time_on_a_board(visit):
     """The link to a game that was won plays it, and leads to a game on its board."""
-    page = visit(GAME)
-    board = seeded(9, 9, 10, 5, 40)
-    for number in solution(board, 40):
+    page = visit("#board=4x5:4&start=safe&seed=2")
+    board = seeded(4, 5, 4, 2, 0)
+    for number in solution(board, 0):
         cell(page, number).click()
     expect_end(page, "Solved")
-    assert picture(page, 9) == solved(board)
+    assert picture(page, 5) == solved(board)
     page.evaluate("() => { navigator.share = undefined; }")
     page.get_by_role("button", name="Share").click()
     expect(page, "#toasts", "copied")
     text, link = page.evaluate("navigator.clipboard.readText()").split("\n")
-    assert re.fullmatch(r"Solved: Beginner: 9 × 9, 10 mines, first cell safe, \d+\.\d\d s", text)
+    assert re.fullmatch(r"Solved: 4 × 5, 4 mines, first cell safe, \d+\.\d\d s", text)
 
     page = visit(re.sub(r"&beat=[\d.]+$", "&beat=3600", link[link.index("#") :]))
     expect(page, "#challenge-title", "3600 s: beat it")
@@ -152,7 +145,7 @@ def test_a_friends_time_on_a_board(visit):
     page.get_by_role("button", name="Play this board").click()
     expect(page, "#state", "Ready")
     assert not page.locator("#accept").is_visible()
-    for number in solution(board, 40):
+    for number in solution(board, 0):
         cell(page, number).click()
     expect_end(page, "Solved")
     assert page.locator("#challenge-title").inner_text() == "3600 s: beaten"

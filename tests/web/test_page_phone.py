@@ -121,14 +121,13 @@ def test_cells_grow_and_shrink_from_what_is_seen(visit):
     larger = size()
     assert whole < larger <= whole * 1.3
     page.keyboard.press("Escape")
-    touch = page.context.new_cdp_session(page)
     for kind, points in (
         ("touchStart", [(150, 300)]),
         ("touchStart", [(150, 300), (200, 300)]),
         ("touchMove", [(100, 300), (250, 300)]),
         ("touchEnd", []),
     ):
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers(page, points)})
+        page.tools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers(page, points)})
     page.wait_for_function("least => document.querySelector('#board td').offsetWidth > least", arg=larger * 2)
     pinched = size()
     assert pinched == larger * 3
@@ -247,8 +246,6 @@ def test_the_buttons_of_dialogs_stay_in_sight(visit):
     """A menu closes without a word to the board below it."""
     page = visit(BEGINNER, **{**PHONE, "viewport": {"width": 320, "height": 568}})
     page.evaluate("rows => localStorage.setItem('minesweeper.day.2026-11-22', JSON.stringify(rows))", ROWS)
-    page.reload()
-    expect_begun(page)
     for menu, name, buttons in (
         ("Beginner", "Custom…", ["Cancel", "Start"]),
         ("Menu", "Statistics", ["Import…", "Close"]),

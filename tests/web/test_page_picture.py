@@ -38,7 +38,7 @@ def pixels(picture, colour):
     return sum(number for number, found in picture.getcolors(1 << 24) if found == colour)
 
 
-def test_a_picture_has_the_board_and_the_curve(visit):
+def test_a_picture_has_the_board_of_any_size_and_the_curve(visit):
     page = visit()
     small = drawn(
         page, 9, 9, ["hit", "mine", "wrong", "@", *["?"] * 40, *[number % 9 for number in range(37)]]
@@ -52,9 +52,6 @@ def test_a_picture_has_the_board_and_the_curve(visit):
     assert curved.width == 1200 and 800 < curved.height < 1000
     assert pixels(curved, CURVE) > 10_000 and pixels(curved, FLAG) > 40 and pixels(curved, HIDDEN) < 2000
 
-
-def test_a_board_of_any_size_has_a_picture(visit):
-    page = visit()
     for size in ((1, 1), (1, 10_000), (10_000, 1), (100, 100), (30, 16)):
         found = drawn(page, *size, ["?"] * (size[0] * size[1]), [1])
         assert found.width == 1200 and 630 <= found.height <= 1200, size

@@ -9,7 +9,6 @@ from tests.web.seen import (
     cell,
     enter_board,
     expect,
-    expect_begun,
     expect_end,
     expect_label,
     figures,
@@ -22,9 +21,25 @@ from tests.web.seen import (
 
 
 def test_defeat_by_mouse(visit):
+    """Of the board, only the cell that changes is drawn."""
     page = visit(MAP)
     cell(page, 4).click()
+    expect_label(page, 4, "empty")
+    page.evaluate(
+        """() => {
+            const cells = [...document.querySelectorAll("#board td")];
+            window.touched = new Set();
+            const watch = new MutationObserver((all) => {
+                for (const { attributeName, target } of all) {
+                    if (attributeName !== "tabindex") touched.add(cells.indexOf(target.closest("td")));
+                }
+            });
+            watch.observe(cells[0].closest("table"), { subtree: true, childList: true, attributes: true });
+        }"""
+    )
     cell(page, 16).click(button="right")
+    expect_label(page, 16, "flagged")
+    assert page.evaluate("[...touched]") == [16]
     cell(page, 10).click(button="right")
     expect(page, "#left", "1")
     cell(page, 2).click()
@@ -73,12 +88,12 @@ def test_chord_by_mouse(visit):
 
 def test_touch(visit):
     page = visit(MAP, has_touch=True, is_mobile=True, viewport={"width": 390, "height": 800})
+    assert page.locator("#flag-tip").inner_text() == "A long press flags a mine."
     box = cell(page, 2).bounding_box()
-    touch = page.context.new_cdp_session(page)
     points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+    page.tools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
     expect_label(page, 2, "flagged")
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.tools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     stop(page, PRESS)
     cell(page, 1).tap()
     expect_label(page, 1, "1")
@@ -145,8 +160,6 @@ def test_keys_are_chosen_in_the_options(visit):
     expect(page, "#keys-problem", "")
     assert field.input_value() == "j"
     page.keyboard.press("Escape")
-    page.reload()
-    expect_begun(page)
     enter_board(page)
     page.keyboard.press("f")
     page.keyboard.press("j")

@@ -11,17 +11,7 @@ from minesweeper.solver.proof import Rule
 from minesweeper.words.puzzles import verdict
 from minesweeper.words.sentence import place
 from tests.web.browser import PRESS, VERDICT
-from tests.web.seen import (
-    MAP,
-    cell,
-    expect,
-    expect_end,
-    expect_words_for_fingers,
-    let_go,
-    lit,
-    picture,
-    stop,
-)
+from tests.web.seen import MAP, cell, expect, expect_end, expect_words_for_fingers, let_go, lit, picture, stop
 from tests.web.test_page_layout import violations
 
 GAME = "#board=9x9:10&start=safe&seed=5"

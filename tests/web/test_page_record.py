@@ -1,16 +1,7 @@
 """What the page keeps of games, in a browser: recordings, the last games, games whose tab was closed."""
 # the page writes 4 × 5
 
-from tests.web.seen import (
-    MAP,
-    cell,
-    expect,
-    expect_end,
-    expect_label,
-    picture,
-    profile,
-    until,
-)
+from tests.web.seen import MAP, cell, expect, expect_end, expect_label, picture, profile, until
 
 # A game that takes four moves to win.
 MOVES = (4, 0, 12, 15)
@@ -126,18 +117,3 @@ def test_a_game_survives_its_tab_and_is_in_one_tab_only(chromium, visit):
     expect(later, "#state", "Ready")
     assert later.evaluate("Object.keys(localStorage).filter(name => name.includes('going'))") == []
     later.close()
-
-
-# Boards that are given
-
-
-def test_a_board_that_is_drawn_in_the_editor_is_played(visit):
-    page = visit("#position=??@??/?2???/@????/????@")
-    play = page.get_by_role("button", name="Play these mines")
-    play.click()
-    page.locator("#play:not([hidden])").wait_for()
-    expect(page, "#state", "Ready")
-    expect(page, "#about", "4 × 5, 3 mines, a given board")
-    cell(page, 4).click()
-    expect(page, "#state", "Playing")
-    assert picture(page, 5) == "???10\n???10\n???11\n?????"

@@ -5,15 +5,7 @@ import json
 import pytest
 
 from tests.helpers.programs import ROOT
-from tests.web.seen import (
-    MAP,
-    cell,
-    expect,
-    expect_end,
-    labels,
-    lit,
-    picture,
-)
+from tests.web.seen import MAP, cell, expect, expect_end, labels, lit, picture
 from tests.web.test_page_layout import violations
 
 # A wrong flag, a risk where none was needed, and a certain mine.
@@ -145,7 +137,6 @@ def test_statistics_tell_what_reviews_say(visit):
         for n in (1, 2, 3)
     ]
     page.evaluate("rows => localStorage.setItem('minesweeper.day.2026-11-22', JSON.stringify(rows))", rows)
-    page.reload()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Statistics").click()
     chart = page.get_by_role("img", name="Accuracy of the last 3 games without help, from 25 % to 75 %")
@@ -208,10 +199,13 @@ def drop_file(page, name, content):
 
 
 def test_files_are_opened_and_dropped(visit):
-    """A recording can be reviewed at once, a kept game goes on, and what is no game is told."""
+    """Recordings can be reviewed at once, a kept game goes on; what cannot be read is told, and why."""
     page = visit()
     choose_file(page, "x.rawvf", b"nothing")
     expect(page, "#text-problem-2", "Height")
+    expect(page, "#text-dialog", "boards (.mbf) and recorded games (.rawvf, .avf, .rmv, .evf, .mvf)")
+    accepted = page.locator("#pick-file").get_attribute("accept").split(",")
+    assert {".rmv", ".avf", ".mvf", ".evf"} <= {*accepted} and accepted[-2:] == [".json", ".txt"]
     choose_file(page, "x.txt", RAWVF.encode())
     expect(page, "#replay:not([hidden]) #replay-count", "0 / 4")
     page.keyboard.press("v")
@@ -222,23 +216,10 @@ def test_files_are_opened_and_dropped(visit):
     assert not page.locator("#review").is_visible()
     drop_file(page, "x.mbf", bytes([5, 4, 0, 3, 2]))
     expect(page, "#toasts", "bytes for 3 mines")
+    drop_file(page, "x.rmv", b"*rmv")
+    expect(page, "#toasts", "Not a readable .rmv file: expected at least 6 bytes, found 4.")
     drop_file(page, "x.avf", 749_251)
     expect(page, "#toasts", "The file is too large: at most 749,250 bytes can be read.")
     assert picture(page, 5) == BOARDS[1]
-
-
-def test_a_recording_of_another_program(visit):
-    """Which are read, the dialog says beforehand; why one is not, one line after a drop."""
-    page = visit()
-    page.locator("#open-text").evaluate("button => button.click()")
-    kinds = ".rawvf, .avf, .rmv, .evf, .mvf)"
-    expect(page, "#text-dialog", f"boards (.mbf) and recorded games ({kinds}")
-    with page.expect_file_chooser():
-        page.get_by_role("button", name="Open a file…").click()
-    accepted = page.locator("#pick-file").get_attribute("accept").split(",")
-    assert {".rmv", ".avf", ".mvf", ".evf"} <= {*accepted} and accepted[-2:] == [".json", ".txt"]
-    page.get_by_role("button", name="Close").first.click()
-    drop_file(page, "x.rmv", b"*rmv")
-    expect(page, "#toasts", "Not a readable .rmv file: expected at least 6 bytes, found 4.")
     drop_file(page, "x.avf", (ROOT / "tests" / "files" / "replays" / "beginner-b.avf").read_bytes())
     expect(page, "#about", "8 × 8, 10 mines")

@@ -4,6 +4,7 @@ import importlib.util
 import json
 import re
 import struct
+from argparse import ArgumentTypeError
 from pathlib import Path
 
 import pytest
@@ -107,16 +108,14 @@ def test_links_to_the_site_have_a_picture_where_its_address_is_told(tool):
     assert struct.unpack(">II", preview[16:24]) == (1200, 630) and len(preview) < 50_000
 
 
-@pytest.mark.parametrize(
-    "wrong", ["example.org", "ftp://example.org/", "https://", 'https://a/"><b', "https://a/?b"]
-)
-def test_an_address_of_the_site_is_absolute(tmp_path, wrong):
-    ended = python("tools/site.py", tmp_path / "site", "--url", wrong)
+def test_an_address_of_the_site_is_absolute(tool, tmp_path):
+    said = "expected an address such as https://example.org/minesweeper/, found"
+    ended = python("tools/site.py", tmp_path / "site", "--url", "example.org")
     assert (ended.status, ended.out) == (2, "")
-    assert ended.err == (
-        "make site: argument --url: expected an address such as https://example.org/minesweeper/,"
-        f" found {wrong!r}\n"
-    )
+    assert ended.err == f"make site: argument --url: {said} 'example.org'\n"
+    for wrong in ("ftp://example.org/", "https://", 'https://a/"><b', "https://a/?b"):
+        with pytest.raises(ArgumentTypeError, match=f"^{re.escape(f'{said} {wrong!r}')}$"):
+            tool.address(wrong)
 
 
 def test_the_service_worker_keeps_every_file_of_its_version(tool, tmp_path):

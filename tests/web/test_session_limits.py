@@ -72,6 +72,11 @@ def test_a_refusal_is_short(monkeypatch):
     assert len(said) == 300 and said.startswith("Xxx")
 
 
+def test_a_refusal_has_the_number_of_its_request_if_that_is_one():
+    for number, told in ((0, 0), (MAX_SEED, MAX_SEED), (-1, None), (MAX_SEED + 1, None)):
+        assert json.loads(Session().answer(json.dumps({"id": number, "do": "reveal"})))["id"] == told
+
+
 def test_a_message_has_at_most_so_many_characters():
     asked, text = Session(), '{"id": 7, "do": "version"}'
     assert "version" in asked.answer(text + " " * (1_000_000 - len(text)))

@@ -15,16 +15,6 @@ def answered(asked, told, cell=None, mine=False, seconds=3):
     return asked.keep(asked.ask("answer", **fields))
 
 
-def best_of(told):
-    """A right answer to a puzzle, from another session."""
-    best = answered(Browser(), told)["best"]
-    return {"cell": best["cell"], "mine": best["action"] == "flag"}
-
-
-def right(asked, told, **fields):
-    return answered(asked, told, **best_of(told), **fields)
-
-
 def test_an_answer_is_judged_and_scored():
     asked = Browser()
     told = posed(asked, choice="pair")
