@@ -64,24 +64,16 @@ def figures_of(review: Review) -> list[Figure]:
         return [Figure(tr("Luck"), tr("not known"), why)]
     accuracy = percent(review.accuracy)
     luck = whole_percent(review.luck)
-    return [
-        Figure(
-            tr("Accuracy"),
-            accuracy,
-            tr("{share} of the best chance to survive was kept.", share=accuracy),
-        ),
-        *[
-            Figure(
-                tr("Luck"),
-                tr("{number} %", number=luck),
-                tr("Luckier than {number} of 100 games with these risks.", number=luck),
-            )
-        ]
-        * (review.survival < 1),
-        Figure(tr("Loss"), risk_text(review.last), _loss(review, review.last))
-        if review.last
-        else Figure(tr("Survival"), percent(review.survival), _survival(review, review.survival)),
-    ]
+    kept = tr("{share} of the best chance to survive was kept.", share=accuracy)
+    figures = [Figure(tr("Accuracy"), accuracy, kept)]
+    if review.survival < 1:
+        luckier = tr("Luckier than {number} of 100 games with these risks.", number=luck)
+        figures.append(Figure(tr("Luck"), tr("{number} %", number=luck), luckier))
+    if review.last:
+        figures.append(Figure(tr("Loss"), risk_text(review.last), _loss(review, review.last)))
+    else:
+        figures.append(Figure(tr("Survival"), percent(review.survival), _survival(review, review.survival)))
+    return figures
 
 
 def metric_figures(review: Review) -> list[Figure]:
@@ -111,6 +103,11 @@ def metric_figures(review: Review) -> list[Figure]:
         found.append(
             Figure(tr("Speed"), number["bbbv_s"], tr("{sentence}.", sentence=tr(", ").join([speed, *stnb])))
         )
+    if metrics["path"] is not None:
+        path = grouped(round(metrics["path"]))
+        # Translators: px are pixels
+        words = tr("{number} px that the mouse moved over the board, with cells of 16 px.", number=path)
+        found.append(Figure(tr("Path"), path, words))
     return found
 
 

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from minesweeper import __version__
 from minesweeper.boards.catalogue import CLASSIC, STRICT
 from minesweeper.boards.setting import Setting, given_board
-from minesweeper.files.rawvf import MAX_EVENTS, MAX_RAWVF, read_rawvf, write_rawvf
+from minesweeper.files.rawvf import read_rawvf, write_rawvf
+from minesweeper.files.recording import MAX_EVENTS
 from minesweeper.games.game import Game
 from minesweeper.games.keep import LATEST, moves_text
 from minesweeper.review.review import Review
@@ -300,14 +301,13 @@ BOARD = "Width: 2\nHeight: 1\nBoard:\n0*\n"
         (f"{BOARD}Events:\n" + "0 rc 2 1\n0 rr 2 1\n" * 20_001, "line 40006: a game has at most 20000 moves"),
         (
             f"{BOARD}Events:\n" + "0 lc 2 1\n" * (MAX_EVENTS + 1),
-            "line 80006: expected at most 80000 events of buttons, found more",
+            "line 80006: too many events",
         ),
         (
             "Width: 3\nHeight: 1\nBoard:\n00*\nEvents:\n0 lc 2 1\n0 lr 2 1\n"
             + "0 rc 2 1\n0 rr 2 1\n" * 20_001,
             "line 40009: expected at most 20000 moves without effect, found more",
         ),
-        (" " * (MAX_RAWVF + 1), "expected a text of at most 8388608 characters, found 8388609"),
     ],
     ids=lambda text: text[:40],
 )
@@ -322,8 +322,6 @@ def test_limits_that_are_just_kept():
     head = "Width: 100\nHeight: 100\nLives: {}\nBoard:\n" + "*" + "0" * 99 + ("\n" + "0" * 100) * 99
     for lives in (0, 1):
         assert read_rawvf(head.format(lives)).grid.size == 10_000
-    with pytest.raises(ValueError, match=r"^expected a line 'Height: '"):
-        read_rawvf(" " * MAX_RAWVF)
     vain = "0 lc 2 1\n0 lr 2 1\n" + "0 rc 2 1\n0 rr 2 1\n" * 20_000
     found = read_rawvf(
         f"Width: 3\nHeight: 1\nBoard:\n00*\nEvents:\n{vain}" + "0 lc 3 1\n" * (MAX_EVENTS - 40_002)

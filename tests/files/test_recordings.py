@@ -369,7 +369,9 @@ def test_why_a_file_is_refused(data, kind, reason):
 
 def test_what_a_file_may_cost(monkeypatch):
     assert (MAX_RECORDING, recording.MAX_EVENTS, recording.MAX_POINTED) == (8_388_608, 80_000, 1_048_576)
-    assert refusal(bytes(MAX_RECORDING + 1), "evf") == f"larger than {MAX_RECORDING} bytes"
+    for kind in ("evf", "rawvf"):
+        with pytest.raises(ValueError, match=f"^larger than {MAX_RECORDING} bytes$"):
+            read(bytes(MAX_RECORDING + 1), kind)
     presses = [(0, "lc", 0, 0)] * 101
     for most, events in (("MAX_EVENTS", presses), ("MAX_POINTED", [(0, "mv", 0, 0)] * 101)):
         monkeypatch.setattr(recording, most, 100 if most == "MAX_POINTED" else 99)

@@ -140,7 +140,7 @@ def test_a_saved_game_from_a_file_has_a_known_board():
             b'{"minesweeper": "profile"}',
             "not a kept game: this is a profile, which a page imports in its dialog Statistics",
         ),
-        ("x.mbf", b"\x05", "expected"),
+        ("x.mbf", b"\x05", "not a readable .mbf file: expected"),
     ],
 )
 def test_what_cannot_be_opened_is_told(name, data, complaint, tmp_path):

@@ -221,7 +221,7 @@ def test_files_are_opened_and_dropped(visit):
     assert picture(page, 5) == BOARDS[1]
     assert not page.locator("#review").is_visible()
     drop_file(page, "x.mbf", bytes([5, 4, 0, 3, 2]))
-    expect(page, "#toasts", "bytes for 3 mines")
+    expect(page, "#toasts", "expected at least 10 bytes, found 5")
     drop_file(page, "x.avf", 749_251)
     expect(page, "#toasts", "The file is too large: at most 749,250 bytes can be read.")
     assert picture(page, 5) == BOARDS[1]
