@@ -5,8 +5,7 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import nullcontext
-from dataclasses import dataclass
+from functools import partial
 from os import PathLike
 from pathlib import Path
 from typing import NoReturn
@@ -140,15 +139,12 @@ def evaluate(
     record = keep or save is not None
     work = [job._replace(record=record) for job in plan.jobs(name, setting)]
     played: list[DoneJob] = []
-    with nullcontext() if progress else Progress(games) as bar:
+    with Progress(games, tell=progress) as bar:
         for job, results in _done(work, jobs, name, player, who):
             played.append((job, results))
             if save is not None:
                 save_games(Path(save), name, job, results)
-            if progress:
-                progress(sum(job.games for job, _ in played), games)
-            elif bar:
-                bar.add(job.games, name)
+            bar.add(job.games, name)
     return Evaluation(plan, setting, played, kept=keep)
 
 
@@ -159,7 +155,7 @@ def _done(
     if jobs == 1:
         yield from ((job, play_job(job, who)) for job in work)
         return
-    task = SCORING if name in PLAYERS else Task(_OwnWork(name, _pickled(name, player)), _lost, begin)
+    task = SCORING if name in PLAYERS else Task(partial(_work, name, _pickled(name, player)), _lost, begin)
     try:
         with Processes(task, jobs) as workers:
             yield from workers.do(work)
@@ -170,19 +166,13 @@ def _done(
         raise OSError(f"{error}; a script must start several processes below `{guard}`") from None
 
 
-@dataclass(frozen=True)
-class _OwnWork:
-    """What a worker does: play a job by a player of one's own, of which it has the pickle."""
-
-    name: str
-    pickled: bytes
-
-    def __call__(self, job: Job) -> list[Result]:
-        try:
-            player = pickle.loads(self.pickled)
-        except (AttributeError, ImportError, pickle.UnpicklingError) as error:
-            raise _unloadable(self.name, error) from None
-        return play_job(job, player_of(player)[1])
+def _work(name: str, pickled: bytes, job: Job) -> list[Result]:
+    """Play a job by a player of one's own, of which a worker has the pickle."""
+    try:
+        player = pickle.loads(pickled)
+    except (AttributeError, ImportError, pickle.UnpicklingError) as error:
+        raise _unloadable(name, error) from None
+    return play_job(job, player_of(player)[1])
 
 
 def _pickled(name: str, player: PlayerLike) -> bytes:
