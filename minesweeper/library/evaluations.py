@@ -89,10 +89,13 @@ class Evaluation:
 
     def __repr__(self) -> str:
         told = "told" if self.told else "hidden"
+        shares = "   ".join(
+            f"{name} {100 * value:.2f} % [{100 * low:.2f}, {100 * high:.2f}]"
+            for name, (value, low, high) in (("score", self.score), ("wins", self.wins))
+        )
         return (
             f"{self.player} on {self.board}, {self.games} games from seed {self.seed},"
-            f" {self.start} start, mines {told}\n"
-            f"  score {_shown(self.score)}   wins {_shown(self.wins)}"
+            f" {self.start} start, mines {told}\n  {shares}"
         )
 
 
@@ -136,8 +139,7 @@ def evaluate(
         raise ValueError(f"save: .rawvf files hold boards of two dimensions, not {setting.name}")
     if save is not None:
         Path(save).mkdir(parents=True, exist_ok=True)
-    record = keep or save is not None
-    work = [job._replace(record=record) for job in plan.jobs(name, setting)]
+    work = [job._replace(record=keep or save is not None) for job in plan.jobs(name, setting)]
     played: list[DoneJob] = []
     with Progress(games, tell=progress) as bar:
         for job, results in _done(work, jobs, name, player, who):
@@ -192,9 +194,3 @@ def _unloadable(name: str, error: Exception) -> ValueError:
 def _lost(job: Job, why: str) -> NoReturn:
     """A player of one's own ended its process: an error, which its author should see."""
     raise RuntimeError(f"the games from seed {job.seed}: the player {why}")
-
-
-def _shown(estimate: Estimate) -> str:
-    """An estimate in per cent, with its interval."""
-    value, low, high = (100 * part for part in estimate)
-    return f"{value:.2f} % [{low:.2f}, {high:.2f}]"
