@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 
 from minesweeper.shell.language import grouped, tr
 
@@ -14,19 +15,22 @@ _PAUSE = 0.1
 class Progress:
     """Counts games out of `total`, and shows count, speed and time left; `with` clears the line."""
 
-    def __init__(self, total: int, done: int = 0):
-        """`done` games were played before."""
+    def __init__(self, total: int, done: int = 0, tell: Callable[[int, int], object] | None = None):
+        """`done` games were played before. `tell` is called with the numbers instead of showing a line."""
         self._total = total
+        self._tell = tell
         self._done = self._before = done
         self._began = time.monotonic()
         self._next = 0.0
-        self._shown = sys.stderr is not None and sys.stderr.isatty()
+        self._shown = not tell and sys.stderr is not None and sys.stderr.isatty()
         if self._shown:
             self._show("")
 
     def add(self, games: int, note: str) -> None:
         """Count `games` more as done, and show `note` behind the numbers."""
         self._done += games
+        if self._tell:
+            self._tell(self._done, self._total)
         now = time.monotonic()
         if self._shown and now >= self._next:
             self._next = now + _PAUSE

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from struct import iter_unpack
 
-from minesweeper.files.recording import Pointed, Recording, day_of, recorded
+from minesweeper.files.recording import PIXELS, Bytes, Pointed, Recording, day_of, recorded
 
 # The rows, columns and mines by level. Level 6 is any other board, whose size the file tells.
 _LEVELS = {3: (8, 8, 10), 4: (16, 16, 40), 5: (16, 30, 99)}
@@ -33,17 +33,13 @@ _NAMES = {
 # The start of the first event: its name, a place in the first 4096 pixels, and the time 0.
 _FIRST = re.compile(b"[" + re.escape(bytes(_NAMES)) + rb"][\0-\x0f]\x01.[\0-\x63].\0", re.DOTALL)
 
-_PIXELS = 16
-
 
 def read_avf(data: bytes) -> Recording:
     """What a file has; ValueError if there is no game in it."""
     rows, columns, count, at = _board(data)
-    places = data[at : at + 2 * count]
-    mines = {(row - 1, column - 1) for row, column in zip(places[::2], places[1::2], strict=False)}
-    if len(mines) < count:
-        raise ValueError(f"expected {count} mines on the board")
-    text = _TEXT.search(data, at + 2 * count)
+    file = Bytes(data, at)
+    mines = [(row - 1, column - 1) for column, row in file.places(count)]
+    text = _TEXT.search(data, file.at)
     first = _FIRST.search(data, text.end()) if text else None
     if not text or not first:
         raise ValueError("expected a text in brackets, and then events")
@@ -52,8 +48,7 @@ def read_avf(data: bytes) -> Recording:
     if not data[0]:
         events = _in_thousandths(data, events, end)
     player, began = _PLAYER.search(data, end), _DATE.search(text[0])
-    name = player[1] if player else b""
-    found = recorded(rows, columns, mines, events, _PIXELS, name=name)
+    found = recorded(rows, columns, mines, events, PIXELS, name=player[1] if player else b"")
     day = day_of(began[1].decode()) if began else None
     return found._replace(seconds=events[-1].at, marks=text[1] == _MARKS, day=day)
 

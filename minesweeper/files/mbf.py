@@ -6,8 +6,7 @@ row of each mine.
 
 from __future__ import annotations
 
-from minesweeper.boards.catalogue import MAX_CELLS
-from minesweeper.boards.setting import check_playable
+from minesweeper.files.recording import Bytes, board_of
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 
@@ -29,19 +28,15 @@ def write_mbf(board: Board) -> bytes:
 
 def read_mbf(data: bytes) -> Board:
     """The board in an MBF file; ValueError if it holds none that can be played."""
-    if len(data) < 4:
-        raise ValueError(f"expected an MBF file of at least 4 bytes, found {len(data)}")
-    columns, rows, mines = data[0], data[1], 256 * data[2] + data[3]
-    places = list(zip(data[4::2], data[5::2], strict=False))
-    if not 1 <= rows * columns <= MAX_CELLS:
-        raise ValueError(f"expected an MBF file with 1 to {MAX_CELLS} cells, found {rows} x {columns}")
-    if (size := len(data)) != 4 + 2 * mines:
-        raise ValueError(f"expected {4 + 2 * mines} bytes for {mines} mines in an MBF file, found {size}")
-    if any(column >= columns or row >= rows for column, row in places) or len(set(places)) < mines:
-        raise ValueError("the mines of the MBF file are not on different cells of its board")
-    board = Board.of_cells(Grid((rows, columns)), [row * columns + column for column, row in places])
-    check_playable(board)
-    return board
+    file = Bytes(data)
+    try:
+        columns, rows = file.take(2)
+        mines = file.places(file.number(2))
+        if file.at < len(data):
+            raise ValueError(f"expected {file.at} bytes for {len(mines)} mines, found {len(data)}")
+        return board_of(rows, columns, mines)
+    except ValueError as error:
+        raise ValueError(f"not a readable .mbf file: {error}") from None
 
 
 def plane(grid: Grid) -> tuple[int, int]:

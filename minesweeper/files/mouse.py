@@ -21,6 +21,7 @@ class Event(NamedTuple):
     name: str
     cell: int | None  # None off the board
     line: int = 0  # in the file, where that is a text
+    path: float = 0.0  # how far the mouse has moved, in pixels of cells with a side of 16
 
 
 # The right button was no part of a chord: if its press was on an open cell, it was without effect.

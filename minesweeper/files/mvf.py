@@ -14,7 +14,7 @@ from math import cos, sin, sqrt
 from operator import itemgetter
 from struct import Struct
 
-from minesweeper.files.recording import Bytes, Pointed, Recording, day_of, recorded
+from minesweeper.files.recording import PIXELS, Bytes, Pointed, Recording, day_of, recorded
 from minesweeper.rules.game import WON
 
 # How files from 0.97 on begin, and where their date is, by the last digit of the year in the program's name.
@@ -29,7 +29,7 @@ _MODES = {3: "UPK", 4: "cheat"}
 
 # The sizes of an event of 0.97, and of 2006 and 2007, which count pixels from a margin around the board.
 _SHORT, _LONG = 5, 6
-_PIXELS, _MARGIN = 16, 32
+_MARGIN = 32
 
 # An event up to 0.96: seconds, hundredths, buttons, x, y, and a byte.
 _OLD = Struct(">BBBHHx")
@@ -68,7 +68,7 @@ def _new(file: Bytes, size: int) -> Recording:
     name = file.take(file.number())
     order = _order(file.number(2), size)
     events = _changes(_moments(file, order, file.number(3)))
-    found = recorded(rows, columns, mines, events, _PIXELS, name=name)
+    found = recorded(rows, columns, mines, events, PIXELS, name=name)
     date = day_of(f"{year}-{month}-{day}")
     return found._replace(seconds=seconds, marks=marks, day=date, says=says, mode=mode)
 
@@ -134,7 +134,7 @@ def _old(data: bytes) -> Recording:
     last = Bytes(data, max(0, end - _TIME))
     seconds = (100 * last.number(2) + last.number()) / 100
     events = _changes(_old_moments(data[file.at : end - _TIME], seconds))
-    found = recorded(rows, columns, mines, events, _PIXELS, name=name)
+    found = recorded(rows, columns, mines, events, PIXELS, name=name)
     return found._replace(seconds=seconds, marks=bool(marks))
 
 

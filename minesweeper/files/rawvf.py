@@ -3,8 +3,8 @@
 Throughout: the *header* is the lines `Key: value` above the board, which begins below `Board:` (`*` a mine).
 Below `Events:`, a line `seconds event column row (x y)` is what one *button* of the mouse did: it was pressed
 (`lc`, `rc`, `mc`) or released (`lr`, `rr`, `mr`), or the left one was pressed with shift (`sc`). Columns and
-rows count from 1, x and y are pixels. `mt` switches question marks on or off; all other events are skipped.
-`mouse` makes the moves.
+rows count from 1, x and y are pixels. `mt` switches question marks on or off, `mv` moves the mouse; all
+others are skipped. `mouse` makes the moves.
 
 `Variant:` is a line of ours: the rules of the game if they are not the classic ones. In other programs a game
 that is lost by a wrong flag simply stops there.
@@ -13,27 +13,19 @@ that is lost by a wrong flag simply stops there.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from os import PathLike
 from pathlib import Path
 
 from minesweeper import __version__
 from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, MAX_CELLS, PRESETS
 from minesweeper.files.mbf import plane
-from minesweeper.files.mouse import Event
-from minesweeper.files.recording import MAX_EVENTS, MODES, Place, Recording, board_of, day_of, game_of
+from minesweeper.files.recording import MODES, PIXELS, Place, Pointed, day_of, game_of, recorded
 from minesweeper.games.game import Game
 from minesweeper.games.keep import LATEST
-from minesweeper.rules.game import LOST, WON, Board
-from minesweeper.rules.grid import Grid
+from minesweeper.rules.game import LOST, WON
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 from minesweeper.shell.files import write_whole
-
-# The longest text that is read, in characters.
-MAX_RAWVF = 1 << 23
-
-# The side of a cell in the pixels that x and y count.
-_PIXELS = 16
 
 # The mouse button that makes each kind of move.
 _BUTTONS = {REVEAL: "l", FLAG: "r", CHORD: "m"}
@@ -43,20 +35,20 @@ _CHEATS = ("ElmarTechnique", "NonoMouse", "SuperFlag", "Autoflag", "Lawnmower")
 
 _NUMBER = "-?[0-9]{1,6}"
 _TIME = r"-?[0-9]{1,9}(?:\.[0-9]{1,6})?"
-_BUTTON_EVENT = re.compile(rf"({_TIME})\s+([lrm][cr]|sc|mt)\b\s*(.*)")
+_EVENT = re.compile(rf"({_TIME})\s+([lrm][cr]|sc|m[tv])\b\s*(.*)")
 _PLACE = re.compile(rf"(?:({_NUMBER})\s+({_NUMBER}))?\s*(?:\(({_NUMBER})\s+({_NUMBER})\))?\s*(?:\([lrm]*\))?")
 
 
 def write_rawvf(game: Game, version: str) -> str:
     """A finished game of two dimensions as a RAWVF file, which names the `version` of the program.
 
-    A first cell that was visible from the beginning is its first move.
+    A first cell that was visible from the beginning is its first move. A move without a time has that of the
+    move before it.
     """
     rows, columns = plane(game.grid)
     board, moves = game.board, game.moves
     if board.first is not None:
         moves.insert(0, Move(board.first, at=0.0))
-    at = list(_times(moves))
     mines = "".join("0*"[mine] for mine in board.is_mine)
     lines = [
         "RawVF_Version: Rev6",
@@ -68,7 +60,7 @@ def write_rawvf(game: Game, version: str) -> str:
         f"Height: {rows}",
         f"Mines: {board.mines}",
         "Marks: Off",
-        f"Time: {max(at, default=0):.3f}",
+        f"Time: {max((move.at or 0 for move in moves), default=0):.3f}",
         f"BBBV: {board.bbbv}",
         f"Solved3BV: {game.solved}",
         f"Status: {'Won' if game.won else 'Lost'}",
@@ -78,11 +70,13 @@ def write_rawvf(game: Game, version: str) -> str:
         *(mines[at : at + columns] for at in range(0, len(mines), columns)),
         "Events:",
     ]
-    for move, time in zip(moves, at, strict=True):
+    now = 0.0
+    for move in moves:
+        now = now if move.at is None else move.at
         row, column = move.cell
-        middle = f"({_PIXELS * column + _PIXELS // 2} {_PIXELS * row + _PIXELS // 2})"
+        middle = "({} {})".format(*_middle(column, row))
         for way in "cr":
-            lines.append(f"{time:.3f} {_BUTTONS[move.kind]}{way} {column + 1} {row + 1} {middle}")
+            lines.append(f"{now:.3f} {_BUTTONS[move.kind]}{way} {column + 1} {row + 1} {middle}")
     return "\n".join(lines) + "\n"
 
 
@@ -105,18 +99,18 @@ def read_rawvf(text: str) -> Game:
     alone chords if the file says so (`SuperClick`), or, where it says nothing, if only then the game ends as
     the file says.
     """
-    if len(text) > MAX_RAWVF:
-        raise ValueError(f"expected a text of at most {MAX_RAWVF} characters, found {len(text)}")
     lines = [line.strip() for line in text.split("\n")]
     header = _Header(lines)
-    board = _read_board(header, lines)
-    found = Recording(
-        board,
-        list(_read_events(header, lines, board.grid)),
-        _seconds(header["Time"]),
+    rows, columns = header.whole("Height"), header.whole("Width")
+    size = header.whole("SquareSize") if header["SquareSize"] else 0
+    mines, events = _mines(header, lines, rows, columns), _events(header, lines, rows, size)
+    found = recorded(rows, columns, mines, events, size or PIXELS, name=header["Player"].encode())
+    if header["Mines"] and header.whole("Mines", least=0) != found.board.mines:
+        raise ValueError(f"expected {header['Mines']} mines on the board, found {found.board.mines}")
+    found = found._replace(
+        seconds=_seconds(header["Time"]),
         marks=header.on("Marks") or header.on("QuestionMarks"),
         superclick=header.on("SuperClick") if header["SuperClick"] else None,
-        player=header["Player"],
         day=day_of(header["Timestamp"]),
         says=_end(header, lines),
         mode=_MODES.get(header["Mode"].casefold(), ""),
@@ -162,14 +156,6 @@ class _Header:
         return _wrong(number, expected, value)
 
 
-def _read_board(header: _Header, lines: Sequence[str]) -> Board:
-    rows, columns = header.whole("Height"), header.whole("Width")
-    board = board_of(rows, columns, _mines(header, lines, rows, columns))
-    if header["Mines"] and header.whole("Mines", least=0) != board.mines:
-        raise ValueError(f"expected {header['Mines']} mines on the board, found {board.mines}")
-    return board
-
-
 def _mines(header: _Header, lines: Sequence[str], rows: int, columns: int) -> Iterator[Place]:
     for row in range(rows):
         at = header.size + 1 + row
@@ -179,34 +165,35 @@ def _mines(header: _Header, lines: Sequence[str], rows: int, columns: int) -> It
         yield from ((row, column) for column, symbol in enumerate(found) if symbol == "*")
 
 
-def _read_events(header: _Header, lines: Sequence[str], grid: Grid) -> Iterator[Event]:
-    """The events of the buttons, in the file's order."""
+def _events(header: _Header, lines: Sequence[str], rows: int, size: int) -> Iterator[Pointed]:
+    """What the mouse did; `size` is the side of a cell in pixels, 0 if the file does not tell it."""
     for key in filter(header.on, _CHEATS):
         raise header.wrong(key, f"{key} to be off")
     if header["Lives"] and header.whole("Lives", least=0) > 1:
         raise header.wrong("Lives", "at most one life")
-    rows, columns = plane(grid)
-    size = header.whole("SquareSize") if header["SquareSize"] else 0
-    count = 0
     for number, line in enumerate(lines[header.size + 1 + rows :], start=header.size + 2 + rows):
-        found = _BUTTON_EVENT.match(line)
+        found = _EVENT.match(line)
         if not found:
             continue
-        count += 1
-        if count > MAX_EVENTS:
-            raise ValueError(f"line {number}: expected at most {MAX_EVENTS} events of buttons, found more")
-        place = _PLACE.fullmatch(found[3])
-        if not place or (found[2] != "mt" and not (place[1] or place[3])):
+        at, name, place = min(max(0.0, float(found[1])), LATEST), found[2], _PLACE.fullmatch(found[3])
+        if name == "mv" and not (place and place[3]):
+            continue
+        if not place or (name != "mt" and not (place[1] or place[3])):
             raise _wrong(number, "a column and a row after the event", line)
-        if place[3] and (size or not place[1] or "-" in place[3] + place[4]):
+        x, y = _middle(*(int(each or 0) - 1 for each in place.group(1, 2)))
+        if place[3]:
             # With the size of its cells, a file gives pixels that are exact, and perhaps columns from 0.
             # Above and left of the board, some programs give the nearest cell, with a negative pixel.
-            column, row = (int(pixel) // (size or _PIXELS) for pixel in place.group(3, 4))
-        else:
-            column, row = (int(each or 0) - 1 for each in place.group(1, 2))
-        inside = 0 <= column < columns and 0 <= row < rows
-        at = min(max(0.0, float(found[1])), LATEST)
-        yield Event(at, found[2], row * columns + column if inside else None, number)
+            pixels = int(place[3]), int(place[4])
+            in_cell = _middle(*(each // PIXELS for each in pixels)) == (x, y)
+            if size or not place[1] or min(pixels) < 0 or in_cell:
+                x, y = pixels
+        yield Pointed(at, name, x, y, number)
+
+
+def _middle(column: int, row: int) -> tuple[int, int]:
+    """The pixel in the middle of a cell."""
+    return PIXELS * column + PIXELS // 2, PIXELS * row + PIXELS // 2
 
 
 def _end(header: _Header, lines: Sequence[str]) -> str | None:
@@ -221,14 +208,6 @@ def _end(header: _Header, lines: Sequence[str]) -> str | None:
 def _seconds(text: str) -> float | None:
     """The time of the game in a header; None if that is missing or wrong."""
     return float(text) if re.fullmatch(_TIME, text) and not text.startswith("-") else None
-
-
-def _times(moves: Iterable[Move]) -> Iterator[float]:
-    """The time of each move; a move without a time has that of the move before it."""
-    now = 0.0
-    for move in moves:
-        now = now if move.at is None else move.at
-        yield now
 
 
 def _wrong(number: int, expected: str, found: str) -> ValueError:

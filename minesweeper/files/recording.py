@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import date, datetime, timedelta
+from math import hypot
 from typing import NamedTuple
 
 from minesweeper.boards.catalogue import CLASSIC, MAX_CELLS, Variant
@@ -27,6 +28,9 @@ MAX_RECORDING = 1 << 23
 # The most events of buttons that are read (a chord takes four: two presses and two releases), and of all.
 MAX_EVENTS = 4 * MAX_MOVES
 MAX_POINTED = 1 << 20
+
+# The side of a cell in pixels, unless a file says otherwise.
+PIXELS = 16
 
 
 class Recording(NamedTuple):
@@ -164,6 +168,7 @@ class Pointed(NamedTuple):
     name: str
     x: int
     y: int
+    line: int = 0  # in the file, where that is a text
 
 
 def recorded(
@@ -174,13 +179,18 @@ def recorded(
     if not pixels:
         raise ValueError("expected cells with a side of at least 1 pixel")
     found: list[Event] = []
-    for number, (at, kind, x, y) in enumerate(events):
-        if number == MAX_POINTED or len(found) > MAX_EVENTS:
-            raise ValueError("too many events")
+    moves, path, place = False, 0.0, (0, 0)
+    for number, (at, kind, x, y, line) in enumerate(events):
+        if number == MAX_POINTED or (kind != "mv" and len(found) == MAX_EVENTS):
+            raise ValueError(f"line {line}: too many events" if line else "too many events")
+        row, column = y // pixels, x // pixels
+        inside = 0 <= row < rows and 0 <= column < columns
+        moves |= kind == "mv"
+        if inside:  # programs write the way beside the board differently, or not at all
+            path += moves * hypot(x - place[0], y - place[1]) * PIXELS / pixels
+            place = x, y
         if kind != "mv":
-            row, column = y // pixels, x // pixels
-            inside = 0 <= row < rows and 0 <= column < columns
-            found.append(Event(at, kind, row * columns + column if inside else None))
+            found.append(Event(at, kind, row * columns + column if inside else None, line, path))
     return Recording(board, found, player=_text_of(name))
 
 
@@ -213,9 +223,12 @@ def _played(recording: Recording, *, superclick: bool) -> Game:
     """The game that the events make."""
     game = Game(given_board(recording.board, recording.variant))
     mouse = Mouse(game, marks=recording.marks, superclick=superclick)
+    start = 0.0
     for event in recording.events:
         if game.over:
             break
+        if not game.shown:
+            start = event.path
         where = f"line {event.line}: " if event.line else ""
         try:
             mouse.take(event)
@@ -223,6 +236,7 @@ def _played(recording: Recording, *, superclick: bool) -> Game:
             raise ValueError(f"{where}{error}") from None
         if game.wasted > MAX_MOVES:
             raise ValueError(f"{where}expected at most {MAX_MOVES} moves without effect, found more")
+        game.path = event.path - start
     return game
 
 

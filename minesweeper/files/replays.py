@@ -76,11 +76,11 @@ def open_file(name: str, data: bytes) -> Opened:
 
 
 def _game(data: bytes, suffix: str) -> Game:
+    if len(data) > MAX_RECORDING:
+        raise ValueError(f"larger than {MAX_RECORDING} bytes")
     kind = suffix if suffix in RECORDINGS else _kind(data)
     if kind in _READERS:
         try:
-            if len(data) > MAX_RECORDING:
-                raise ValueError(f"larger than {MAX_RECORDING} bytes")
             return from_first_reveal(game_of(_READERS[kind](data)))
         except ValueError as error:
             raise ValueError(f"not a readable .{kind} file: {error}") from None

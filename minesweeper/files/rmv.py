@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from minesweeper.files.recording import Bytes, Pointed, Recording, day_in, mode_of, recorded
+from minesweeper.files.recording import PIXELS, Bytes, Pointed, Recording, day_in, mode_of, recorded
 from minesweeper.rules.game import LOST, WON
 
-# What the mouse did, by the number of an event. In version 2, 28 is a small move since the last event.
+# What the mouse did, by the number of an event. In version 2, 28 is a small move since the last event: its
+# milliseconds, and its pixels to the right and down, from -8 to 7, in half a byte each.
 _NAMES = ("", "mv", "lc", "lr", "rc", "rr", "mc", "mr")
 _MOVED = 28
 
@@ -22,9 +23,8 @@ _ENDS = {15: LOST, 16: WON, 17: ""}
 _SHOWN = (*range(9, 15), *range(18, 28))
 _TIME_OF_DAY = 0
 
-# Where the board begins in the window of version 1, and the side of its cells.
+# Where the board begins in the window of version 1.
 _LEFT, _TOP = 12, 56
-_PIXELS = 16
 
 
 def read_rmv(data: bytes) -> Recording:
@@ -44,7 +44,7 @@ def read_rmv(data: bytes) -> Recording:
     columns, rows = setting.number(), setting.number()
     mines = setting.places(setting.number(2))
     marks, _, mode = properties.take(3)
-    pixels = _PIXELS if version == 1 else properties.take(4)[3]  # after the level and the 3BV
+    pixels = PIXELS if version == 1 else properties.take(4)[3]  # after the level and the 3BV
 
     before = flags.places(flags.number(2)) if sizes[2] else []
     flagged = [
@@ -60,9 +60,14 @@ def read_rmv(data: bytes) -> Recording:
 def _events(file: Bytes, version: int) -> Iterator[Pointed]:
     """The events, of which the last one tells how and when the game ended."""
     has_begun = False
+    at, x, y = 0.0, 0, 0
     while (number := file.number()) not in _ENDS:
-        if number in _SHOWN or (number == _MOVED and version == 2):
+        if number in _SHOWN:
             file.take(2)
+        elif number == _MOVED and version == 2:
+            at, step = at + file.number() / 1000, file.number()
+            x, y = x + ((step >> 4) + 8) % 16 - 8, y + (step + 8) % 16 - 8
+            yield Pointed(at, "mv", x, y)
         elif number == _TIME_OF_DAY and version == 1:
             file.take(4)
         elif 0 < number < len(_NAMES):

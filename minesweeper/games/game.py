@@ -63,6 +63,7 @@ class Game(Pictured):
         self.done = 0
         self.wasted = 0  # how many moves of the user had no effect
         self.seconds = 0.0  # that the game has taken, as its frontend counts them
+        self.path = 0.0  # of the mouse in a recording, in pixels of cells with a side of 16
         self.known = setting.start == GIVEN  # whether the board may be known before the first move
         self.assisted = self.known  # whether there was any help
         self.recorded = False  # whether its end is in the statistics, even if undone since
@@ -365,12 +366,11 @@ class Game(Pictured):
         return self.board, self.variant, self.told, moves
 
     def __repr__(self) -> str:
-        moves = f"{self.done} moves"
         if self.over:
-            return f"{self.position!r}\n{self.status} after {moves}, score {100 * self.score:.1f} %"
+            return f"{self.position!r}\n{self.status} after {self.done} moves, score {100 * self.score:.1f} %"
         seen = write_slices(self.grid, [str(self.symbol(cell)) for cell in range(self.grid.size)])
         left = f"{self.left} mine{'s' * (self.left != 1)} left" if self.told else "mines hidden"
-        return f"{seen.rstrip(chr(10))}\n{self.status} after {moves}, {left}"
+        return f"{seen.rstrip(chr(10))}\n{self.status} after {self.done} moves, {left}"
 
     def svg(self) -> str:
         """The game as it stands; if it is lost, the cell of the last move is outlined."""

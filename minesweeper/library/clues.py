@@ -23,9 +23,8 @@ class ClueAnalysis:
     def __init__(
         self, names: list[Hashable], clues: list[tuple[set[Hashable], int]], mines: Mines, ongoing: bool
     ):
-        numbers = {name: number for number, name in enumerate(names)}
         self.clues = clues
-        self._numbers = numbers
+        self._numbers = {name: number for number, name in enumerate(names)}
         for number, (cells, count) in enumerate(clues):
             if not 0 <= whole(f"clue {number}", count) <= len(cells):
                 raise Contradiction(f"clue {number}: expected 0 to {len(cells)} mines, found {count}", number)
@@ -38,7 +37,7 @@ class ClueAnalysis:
             told = f"mines: expected {least} to {most} by the clues on {where}, found {mines}"
             raise Contradiction(told) from None
         exact = counts.fractions()
-        self.exact: dict[Hashable, Fraction] = {name: exact[number] for name, number in numbers.items()}
+        self.exact: dict[Hashable, Fraction] = {name: exact[at] for name, at in self._numbers.items()}
         self.risk = {name: float(risk) for name, risk in self.exact.items()}
         self.boards = counts.boards()
         if ongoing:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import nullcontext
-from dataclasses import dataclass
+from functools import partial
 from os import PathLike
 from pathlib import Path
 from typing import NoReturn
@@ -90,10 +89,13 @@ class Evaluation:
 
     def __repr__(self) -> str:
         told = "told" if self.told else "hidden"
+        shares = "   ".join(
+            f"{name} {100 * value:.2f} % [{100 * low:.2f}, {100 * high:.2f}]"
+            for name, (value, low, high) in (("score", self.score), ("wins", self.wins))
+        )
         return (
             f"{self.player} on {self.board}, {self.games} games from seed {self.seed},"
-            f" {self.start} start, mines {told}\n"
-            f"  score {_shown(self.score)}   wins {_shown(self.wins)}"
+            f" {self.start} start, mines {told}\n  {shares}"
         )
 
 
@@ -137,18 +139,14 @@ def evaluate(
         raise ValueError(f"save: .rawvf files hold boards of two dimensions, not {setting.name}")
     if save is not None:
         Path(save).mkdir(parents=True, exist_ok=True)
-    record = keep or save is not None
-    work = [job._replace(record=record) for job in plan.jobs(name, setting)]
+    work = [job._replace(record=keep or save is not None) for job in plan.jobs(name, setting)]
     played: list[DoneJob] = []
-    with nullcontext() if progress else Progress(games) as bar:
+    with Progress(games, tell=progress) as bar:
         for job, results in _done(work, jobs, name, player, who):
             played.append((job, results))
             if save is not None:
                 save_games(Path(save), name, job, results)
-            if progress:
-                progress(sum(job.games for job, _ in played), games)
-            elif bar:
-                bar.add(job.games, name)
+            bar.add(job.games, name)
     return Evaluation(plan, setting, played, kept=keep)
 
 
@@ -159,7 +157,7 @@ def _done(
     if jobs == 1:
         yield from ((job, play_job(job, who)) for job in work)
         return
-    task = SCORING if name in PLAYERS else Task(_OwnWork(name, _pickled(name, player)), _lost, begin)
+    task = SCORING if name in PLAYERS else Task(partial(_work, name, _pickled(name, player)), _lost, begin)
     try:
         with Processes(task, jobs) as workers:
             yield from workers.do(work)
@@ -170,19 +168,13 @@ def _done(
         raise OSError(f"{error}; a script must start several processes below `{guard}`") from None
 
 
-@dataclass(frozen=True)
-class _OwnWork:
-    """What a worker does: play a job by a player of one's own, of which it has the pickle."""
-
-    name: str
-    pickled: bytes
-
-    def __call__(self, job: Job) -> list[Result]:
-        try:
-            player = pickle.loads(self.pickled)
-        except (AttributeError, ImportError, pickle.UnpicklingError) as error:
-            raise _unloadable(self.name, error) from None
-        return play_job(job, player_of(player)[1])
+def _work(name: str, pickled: bytes, job: Job) -> list[Result]:
+    """Play a job by a player of one's own, of which a worker has the pickle."""
+    try:
+        player = pickle.loads(pickled)
+    except (AttributeError, ImportError, pickle.UnpicklingError) as error:
+        raise _unloadable(name, error) from None
+    return play_job(job, player_of(player)[1])
 
 
 def _pickled(name: str, player: PlayerLike) -> bytes:
@@ -202,9 +194,3 @@ def _unloadable(name: str, error: Exception) -> ValueError:
 def _lost(job: Job, why: str) -> NoReturn:
     """A player of one's own ended its process: an error, which its author should see."""
     raise RuntimeError(f"the games from seed {job.seed}: the player {why}")
-
-
-def _shown(estimate: Estimate) -> str:
-    """An estimate in per cent, with its interval."""
-    value, low, high = (100 * part for part in estimate)
-    return f"{value:.2f} % [{low:.2f}, {high:.2f}]"

@@ -1,22 +1,48 @@
-"""A game that a player plays to its end."""
+"""Games that a player plays to their end."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, overload
 
 from minesweeper.boards.catalogue import STRICT
+from minesweeper.boards.sets import generate
+from minesweeper.campaign.progress import Progress
 from minesweeper.games.game import Game
 from minesweeper.players.action import Why
 from minesweeper.players.own import PlayerLike, player_of
 from minesweeper.rules import play as rules
 from minesweeper.rules.game import Minefield
+from minesweeper.rules.given import positive, whole
 from minesweeper.words.actions import why_text
 
+Tell = Callable[[int, int], object] | None
 
-def play(player: PlayerLike, board: Any, *, told: bool = True) -> Game:
+
+@overload
+def play(player: PlayerLike, board: Any, *, told: bool = True) -> Game: ...
+
+
+@overload
+def play(
+    player: PlayerLike, board: str, *, games: int, seed: int = 1, told: bool = True, progress: Tell = None
+) -> dict[int, Game]: ...
+
+
+def play(
+    player: PlayerLike,
+    board: Any,
+    *,
+    games: int | None = None,
+    seed: int = 1,
+    told: bool = True,
+    progress: Tell = None,
+) -> Game | dict[int, Game]:
     """Let a player play a board from its first cell to the end, by the judge's rules: a wrong mark loses.
 
-    The board may be whatever `Board.of` reads; without a first cell, the player begins.
+    The board may be whatever `Board.of` reads; without a first cell, the player begins. With `games`, it is a
+    name such as "16x30:99", and as many games come back, by their seeds, each on the board that `generate`
+    draws from its seed. `progress` is as for `evaluate`, after each game.
 
     A player is the name of one of the package's, such as "best", a `Player` (a class or an instance), or a
     function that takes a `Position` and returns a cell to reveal or a `Move`. `told` says whether it learns
@@ -31,7 +57,16 @@ def play(player: PlayerLike, board: Any, *, told: bool = True) -> Game:
     Traceback (most recent call last):
     ...
     ValueError: the player moved at (1, 1), which is revealed already
+    >>> {seed: game.won for seed, game in play("safest", "8x8:10", games=3, seed=7).items()}
+    {7: True, 8: True, 9: True}
     """
+    if games is not None:
+        played = {}
+        with Progress(positive("games", games), tell=progress) as bar:
+            for number in range(whole("seed", seed), seed + games):
+                played[number] = play(player, generate(board, seed=number), told=told)
+                bar.add(1, "")
+        return played
     game = Game(board, variant=STRICT.name, told=told)
     truth = game.board
     _, who = player_of(player)

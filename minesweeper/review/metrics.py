@@ -33,25 +33,25 @@ def metrics_of(game: Game, seconds: float | None) -> Metrics:
 
     The index of efficiency (IOE) is the 3BV that is solved for each click, the product of the correctness
     (Corr), the share of clicks with an effect, and the throughput (ThrP), the 3BV solved for each of those. A
-    flag that is taken off again is two clicks without effect.
+    flag that is taken off again is two clicks without effect. The path is how far the mouse moved over the
+    board since the first reveal, in pixels of cells with a side of 16.
     """
     board, solved = game.board, game.solved
     kinds = [move.kind for move in game.moves if move.by == "you"]
     left, right = kinds.count(REVEAL), kinds.count(FLAG)
     effective = len(kinds) - 2 * _taken_off(game)
     constant = _STNB.get((*board.shape, board.mines))
-    of_board = {
+    stnb = constant * solved / seconds**1.7 * sqrt(solved / board.bbbv) if constant and seconds else None
+    return {
         "openings": len(_parts(board)[0]), "islands": islands(board),
         "zini": zini(board), "zini_human": zini(board, human=True), "zini_8way": zini_8way(board),
-    }  # fmt: skip
-    clicks = {"left": left, "right": right, "double": len(kinds) - left - right, "wasted": game.wasted}
-    stnb = constant * solved / seconds**1.7 * sqrt(solved / board.bbbv) if constant and seconds else None
-    return of_board | clicks | {
+        "left": left, "right": right, "double": len(kinds) - left - right, "wasted": game.wasted,
         "ioe": solved / game.clicks if kinds else None,
         "corr": effective / game.clicks if kinds else None,
         "thrp": solved / effective if effective else None,
         "bbbv_s": solved / seconds if seconds else None,
         "stnb": stnb,
+        "path": game.path or None,
     }  # fmt: skip
 
 

@@ -118,13 +118,11 @@ def _holds_game(path: Path) -> bool:
 def _left_out(names: list[str]) -> str:
     """What is said of files in a folder that hold no game.
 
-    >>> _left_out(["README"]), _left_out(["a", "b", "c", "d", "e"])
-    ('README is left out: no game', 'a, b, c and 2 more are left out: no games')
+    >>> _left_out(["a", "b", "c", "d", "e"])
+    'left out, without a game: a, b, c and 2 more'
     """
-    if len(names) == 1:
-        return f"{names[0]} is left out: no game"
     more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
-    return f"{', '.join(names[:_NAMED])}{more} are left out: no games"
+    return f"left out, without a game: {', '.join(names[:_NAMED])}{more}"
 
 
 def _log_kind(path: Path) -> str:

@@ -159,11 +159,11 @@ class Session:
         return self._begin(game if done in (None, game.done) else game.after(done))
 
     def do_resume(self, game: Kept) -> answers.GameAnswer:
-        """A game that was kept. A recording that is open, and is told in another language, keeps its mode."""
+        """A game that was kept. A recording that is told in another language keeps its mode and path."""
         found, now = resumed(game), self._midend.game if self._midend else None
         moves = [[move[:2] for move in each.history] for each in (found, now) if each]
         if now and now.board == found.board and moves[0] == moves[1]:
-            found.mode = now.mode
+            found.mode, found.path = now.mode, now.path
         return self._begin(found)
 
     def do_load(self, name: str, data: str) -> answers.LoadedAnswer:

@@ -82,15 +82,19 @@ def result(attempt: Record) -> str:
 def figures(attempt: Record) -> str:
     """The figures of a result, but for its time."""
     solved = tr("{part} of {whole}", part=attempt.solved, whole=attempt.bbbv)
-    speed = figure(f"{attempt.solved / max(attempt.seconds, 0.001):.2f}")
     found = [
         *([] if attempt.won else [tr("3BV {number}", number=solved)]),
-        tr("3BV/s {number}", number=speed),
+        tr("3BV/s {number}", number=speed_text(attempt.solved, attempt.seconds)),
         plural("{n} click", "{n} clicks", attempt.clicks),
         *([] if attempt.accuracy is None else [tr("accuracy {share}", share=share(attempt.accuracy))]),
         *([tr("with help")] if attempt.assisted else []),
     ]
     return " · ".join(found)
+
+
+def speed_text(bbbv: int, seconds: float) -> str:
+    """The 3BV that was solved in a second."""
+    return figure(f"{bbbv / max(seconds, 0.001):.2f}")
 
 
 def board_line(daily: Daily, attempt: Record | None, *, going: bool) -> str:

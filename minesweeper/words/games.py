@@ -88,19 +88,13 @@ def uncounted(game: Game) -> str:
 
 def ending(game: Game, best: Record | None) -> str:
     """How a game ended; `best` is the fastest win of its kind before it, if there is one."""
-    whole, solved = game.board.bbbv, game.solved
     if game.status != WON:
+        part = {"solved": game.solved, "whole": game.board.bbbv}
         if game.hit is None:
-            return tr(
-                "Lost by a wrong flag, with {solved} of the 3BV of {whole} solved.",
-                solved=solved,
-                whole=whole,
-            )
-        return tr(
-            "Lost by a mine at {place}, with {solved} of the 3BV of {whole} solved.",
-            place=place(game.grid, game.hit), solved=solved, whole=whole,
-        )  # fmt: skip
-    told = {"time": duration(game.seconds), "bbbv": whole, "clicks": game.clicks}
+            return tr("Lost by a wrong flag, with {solved} of the 3BV of {whole} solved.", **part)
+        at = place(game.grid, game.hit)
+        return tr("Lost by a mine at {place}, with {solved} of the 3BV of {whole} solved.", place=at, **part)
+    told = {"time": duration(game.seconds), "bbbv": game.board.bbbv, "clicks": game.clicks}
     if not (game.assisted or game.known) and (best is None or game.seconds < best.seconds):
         return tr("Won in {time}, the best time so far: 3BV {bbbv} in {clicks} clicks.", **told)
     return tr("Won in {time}: 3BV {bbbv} in {clicks} clicks.", **told)

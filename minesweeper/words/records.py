@@ -16,7 +16,7 @@ from minesweeper.shell.text import left, right
 from minesweeper.solver.proof import LEVELS
 from minesweeper.words.actions import RULES
 from minesweeper.words.boards import board_words
-from minesweeper.words.days import date_words
+from minesweeper.words.days import date_words, speed_text
 from minesweeper.words.games import uncounted
 
 if TYPE_CHECKING:
@@ -78,13 +78,18 @@ def earlier(found: Summary) -> list[tuple[str, str]]:
 def record_figures(records: list[Record], found: Summary) -> list[tuple[str, str]]:
     """The figures of games of one kind, by their names."""
     wins = timed(records)
-    mean = sum(each.seconds for each in wins) / max(1, len(wins))
+    seconds = sum(each.seconds for each in wins)
+    bbbv, clicks = sum(each.bbbv for each in wins), sum(each.clicks for each in wins)
     figures = [
         (tr("Games"), str(found.games)),
         (tr("Won"), f"{found.wins} ({share(found.rate)})" if found.games else _NO_FIGURE),
         (tr("Streak"), tr("{days}, longest {longest}", days=found.streak, longest=found.longest)),
-        (tr("Mean time"), seconds_text(mean, 1) if wins else _NO_FIGURE),
+        (tr("Mean time"), seconds_text(seconds / len(wins), 1) if wins else _NO_FIGURE),
     ]
+    if wins:
+        mean = figure(f"{clicks / len(wins):.1f}")
+        figures += [(tr("Mean clicks"), mean), (tr("3BV/s"), speed_text(bbbv, seconds))]
+        figures.append((tr("Efficiency"), _efficiency(bbbv, clicks)))
     others = ((tr("With help"), found.helped), (tr("Autoplayed"), found.autoplayed))
     figures += [
         (name, tr("{wins} of {games} won", wins=tally.wins, games=tally.games))
@@ -159,11 +164,13 @@ def charts_of(records: list[Record], rates: Rates | None) -> list[Chart]:
 
 def record_row(record: Record) -> tuple[str, ...]:
     """A best time as a row under HEAD."""
-    speed = figure(f"{record.bbbv / max(record.seconds, 0.001):.2f}")
-    efficiency = _NO_FIGURE
-    if record.clicks:
-        efficiency = tr("{number} %", number=round(100 * record.bbbv / record.clicks))
+    speed = speed_text(record.bbbv, record.seconds)
+    efficiency = _efficiency(record.bbbv, record.clicks)
     return figure(f"{record.seconds:.2f}"), str(record.bbbv), speed, efficiency, record.date
+
+
+def _efficiency(bbbv: int, clicks: int) -> str:
+    return tr("{number} %", number=round(100 * bbbv / clicks)) if clicks else _NO_FIGURE
 
 
 def won_words(record: Record) -> str:
@@ -202,10 +209,8 @@ def _guessing(game: Game, record: Record | None) -> str:
     taught = lessons([record]) if record else None
     if not (taught and taught.missed):
         return tr("No guess was needed.")
-    return tr(
-        "No guess was needed: where you took a risk, {rule} proved a safe cell.",
-        rule=tr(RULES[LEVELS[taught.missed]]),
-    )
+    rule = tr(RULES[LEVELS[taught.missed]])
+    return tr("No guess was needed: where you took a risk, {rule} proved a safe cell.", rule=rule)
 
 
 def _placing(profile: Profile, game: Game, record: Record | None) -> str:

@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from minesweeper.games.game import Game
     from minesweeper.review.review import Moment, Review
 
-# From here on a share is shown in per cent, below as 1 in n.
-FEW = 0.1
-
 # Each verdict in two words.
 VERDICT_WORDS = {
     "certain": tr_later("certain"),
@@ -64,53 +61,51 @@ def figures_of(review: Review) -> list[Figure]:
         return [Figure(tr("Luck"), tr("not known"), why)]
     accuracy = percent(review.accuracy)
     luck = whole_percent(review.luck)
-    return [
-        Figure(
-            tr("Accuracy"),
-            accuracy,
-            tr("{share} of the best chance to survive was kept.", share=accuracy),
-        ),
-        *[
-            Figure(
-                tr("Luck"),
-                tr("{number} %", number=luck),
-                tr("Luckier than {number} of 100 games with these risks.", number=luck),
-            )
-        ]
-        * (review.survival < 1),
-        Figure(tr("Loss"), risk_text(review.last), _loss(review, review.last))
-        if review.last
-        else Figure(tr("Survival"), percent(review.survival), _survival(review, review.survival)),
-    ]
+    kept = tr("{share} of the best chance to survive was kept.", share=accuracy)
+    figures = [Figure(tr("Accuracy"), accuracy, kept)]
+    if review.survival < 1:
+        luckier = tr("Luckier than {number} of 100 games with these risks.", number=luck)
+        figures.append(Figure(tr("Luck"), tr("{number} %", number=luck), luckier))
+    if review.last:
+        figures.append(Figure(tr("Loss"), risk_text(review.last), _loss(review, review.last)))
+    else:
+        figures.append(Figure(tr("Survival"), percent(review.survival), _survival(review, review.survival)))
+    return figures
 
 
 def metric_figures(review: Review) -> list[Figure]:
     """What players compare: of the board, of the clicks that the user made, and of the time."""
     metrics = review.metrics
-    number = {name: "-" if value is None else figure(f"{value:.2f}") for name, value in metrics.items()}
-    whole = {name: str(value) for name, value in metrics.items()}
+    shown = {name: str(value) if isinstance(value, int) else figure(f"{value:.2f}")
+             for name, value in metrics.items() if value is not None}  # fmt: skip
     openings = plural("{n} opening", "{n} openings", int(metrics["openings"] or 0))
     islands = plural("{n} island", "{n} islands", int(metrics["islands"] or 0))
-    zini = tr("ZiNi {greedy} (human {human}, 8-way {least})",
-              greedy=whole["zini"], human=whole["zini_human"], least=whole["zini_8way"])  # fmt: skip
-    parts = [openings, islands, *([] if metrics["zini"] is None else [zini])]
-    found = [Figure(tr("Board"), whole["openings"], tr("{sentence}.", sentence=tr(", ").join(parts)))]
+    parts = [openings, islands]
+    if metrics["zini"] is not None:
+        greedy, human, least = shown["zini"], shown["zini_human"], shown["zini_8way"]
+        parts.append(
+            tr("ZiNi {greedy} (human {human}, 8-way {least})", greedy=greedy, human=human, least=least)
+        )
+    found = [Figure(tr("Board"), shown["openings"], tr("{sentence}.", sentence=tr(", ").join(parts)))]
     if metrics["ioe"] is not None:
         clicks = grouped(review.game.clicks)
         # Translators: IOE, Corr and ThrP are what players call these figures, in any language.
         words = tr(
             "{clicks}: {left} left, {right} right, {double} double, {wasted} without effect;"
             " IOE {ioe}, Corr {corr}, ThrP {thrp}.",
-            clicks=clicks, left=whole["left"], right=whole["right"], double=whole["double"],
-            wasted=whole["wasted"], ioe=number["ioe"], corr=number["corr"], thrp=number["thrp"],
+            **{"thrp": "-"} | shown, clicks=clicks,
         )  # fmt: skip
         found.append(Figure(tr("Clicks"), clicks, words))
     if metrics["bbbv_s"] is not None:
-        speed = tr("{number} 3BV/s", number=number["bbbv_s"])
-        stnb = [] if metrics["stnb"] is None else [tr("STNB {number}", number=number["stnb"])]
-        found.append(
-            Figure(tr("Speed"), number["bbbv_s"], tr("{sentence}.", sentence=tr(", ").join([speed, *stnb])))
-        )
+        parts = [tr("{number} 3BV/s", number=shown["bbbv_s"])]
+        if metrics["stnb"] is not None:
+            parts.append(tr("STNB {number}", number=shown["stnb"]))
+        found.append(Figure(tr("Speed"), shown["bbbv_s"], tr("{sentence}.", sentence=tr(", ").join(parts))))
+    if metrics["path"] is not None:
+        path = grouped(round(metrics["path"]))
+        # Translators: px are pixels
+        words = tr("{number} px that the mouse moved over the board, with cells of 16 px.", number=path)
+        found.append(Figure(tr("Path"), path, words))
     return found
 
 
@@ -145,7 +140,7 @@ def _survival(review: Review, survival: float) -> str:
     """How many games with these risks are won or, in a game that is not over, come so far."""
     if survival == 1:
         return tr("Nothing was risked.")
-    if survival >= FEW:
+    if survival >= 0.1:  # below, 1 in n is easier to grasp
         some = percent(survival)
         if review.won:
             return tr("{share} of the games with these risks are won.", share=some)
@@ -177,14 +172,13 @@ def result_text(review: Review) -> str:
     """How a game ended: `won in 101.34 s, 3BV 248`."""
     game, seconds = review.game, seconds_of(review)
     whole, solved = game.board.bbbv, game.solved
+    time = "" if seconds is None else seconds_text(seconds)
     if not game.over:
-        ended = (
-            tr("unfinished") if seconds is None else tr("unfinished after {time}", time=seconds_text(seconds))
-        )
+        ended = tr("unfinished after {time}", time=time) if time else tr("unfinished")
     elif game.won:
-        ended = tr("won") if seconds is None else tr("won in {time}", time=seconds_text(seconds))
+        ended = tr("won in {time}", time=time) if time else tr("won")
     else:
-        ended = tr("lost") if seconds is None else tr("lost after {time}", time=seconds_text(seconds))
+        ended = tr("lost after {time}", time=time) if time else tr("lost")
     bbbv = str(whole) if game.won else tr("{part} of {whole}", part=solved, whole=whole)
     return tr("{ended}, 3BV {number}", ended=ended, number=bbbv)
 

@@ -51,17 +51,14 @@ def refusal(source):
 
 
 @pytest.mark.parametrize("format", FORMATS)
-def test_each_format_is_decoded(format):
-    found = picture_of(saved(drawn(), format, **({"lossless": True} if format == "WEBP" else {})))
+def test_each_format_is_decoded_from_bytes_and_from_a_path(format, tmp_path):
+    path = tmp_path / "a"
+    path.write_bytes(saved(drawn(), format, **({"lossless": True} if format == "WEBP" else {})))
+    found = picture_of(path.read_bytes())
     assert (found.width, found.height, len(found.pixels)) == (4, 2, 24)
     if format != "JPEG":
         assert found.pixels == bytes(BLUE) + 7 * bytes(RED)
-
-
-def test_a_picture_comes_from_a_path_too(tmp_path):
-    path = tmp_path / "a.png"
-    path.write_bytes(saved(drawn()))
-    assert picture_of(path) == picture_of(str(path)) == picture_of(path.read_bytes())
+    assert found == picture_of(path) == picture_of(str(path))
 
 
 def test_what_is_transparent_lies_on_white():
@@ -160,12 +157,11 @@ def test_what_is_no_picture_is_refused(data):
     assert refusal(data) == "expected a picture (PNG, JPEG, GIF, WEBP, BMP), found something else"
 
 
-def test_other_decoders_are_not_asked():
-    """Pillow would read them."""
-    for format in ("TIFF", "PPM", "TGA", "PCX"):
-        data = saved(drawn(), format)
-        assert Image.open(BytesIO(data)).size == (4, 2)
-        assert refusal(data).startswith("expected a picture")
+@pytest.mark.parametrize("format", ["TIFF", "PPM", "TGA", "PCX"])
+def test_other_decoders_are_not_asked(format):
+    data = saved(drawn(), format)
+    assert Image.open(BytesIO(data)).size == (4, 2)  # Pillow would read it
+    assert refusal(data).startswith("expected a picture")
 
 
 def test_a_pipe_and_a_folder_are_no_pictures(tmp_path):
@@ -187,15 +183,11 @@ def test_without_pillow_one_line_says_what_installs_it(tmp_path):
     assert ended == (2, "", f"minesweeper read: {path}: {wanted}\n")
 
 
-def test_the_position_has_known_mines_for_flags():
-    found = Reading(2, 3, "1?.@28", (1.0,) * 6, (0,) * 6, (0, 0, 3, 2))
-    assert found.position.text() == "1?0\n@28\n"
-
-
 @pytest.mark.parametrize(
-    ("symbols", "text", "mines"), [("1Xx.2@", "1??\n02@\n", 2), ("2X?.1@", "2??\n01@\n", None)]
+    ("symbols", "text", "mines"),
+    [("1?.@28", "1?0\n@28\n", None), ("1Xx.2@", "1??\n02@\n", 2), ("2X?.1@", "2??\n01@\n", None)],
 )
-def test_what_the_end_of_a_game_shows_is_hidden(symbols, text, mines):
+def test_a_position_has_flags_as_known_mines_and_hides_what_the_end_of_a_game_shows(symbols, text, mines):
     """The total is that of the mines, if they are as many as the numbers say."""
     position = Reading(2, 3, symbols, (1.0,) * 6, (0,) * 6, (0, 0, 3, 2), 1).position
     assert (position.text(), position.mines) == (text, mines)

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from minesweeper import __version__
 from minesweeper.boards.catalogue import CLASSIC, STRICT
 from minesweeper.boards.setting import Setting, given_board
-from minesweeper.files.rawvf import MAX_EVENTS, MAX_RAWVF, read_rawvf, write_rawvf
+from minesweeper.files.rawvf import read_rawvf, write_rawvf
+from minesweeper.files.recording import MAX_EVENTS
 from minesweeper.games.game import Game
 from minesweeper.games.keep import LATEST, moves_text
 from minesweeper.review.review import Review
@@ -68,61 +69,50 @@ Events:
 """
 
 
-def test_a_game_is_written_as_the_mouse_played_it():
+def test_a_game_is_written_as_the_mouse_played_it(tmp_path):
     assert WON.status == "won"
     assert write_rawvf(WON, "1.0") == RAWVF
     assert "Time: 0.000" in write_rawvf(game(), "1.0").splitlines()
+    WON.write_rawvf(tmp_path / "folder" / "game.rawvf")
+    assert (tmp_path / "folder" / "game.rawvf").read_text("utf-8") == write_rawvf(WON, __version__)
 
 
-def test_a_game_writes_itself_if_it_is_over_and_in_two_dimensions(tmp_path):
-    path = tmp_path / "folder" / "game.rawvf"
-    WON.write_rawvf(path)
-    assert path.read_text("utf-8") == write_rawvf(WON, __version__)
-    flat = Game(Board.from_text("2 2\n.X\n..\n0 0"))
-    with pytest.raises(ValueError, match=r"^only a game that is over is written as \.rawvf, and this one is"):
-        flat.write_rawvf(path)
-    deep = Game(Board.of([[[0, 1], [0, 0]], [[0, 0], [0, 0]]]))
-    deep.reveal((0, 0, 1))
-    with pytest.raises(ValueError, match=r"^these files hold boards of two dimensions, not of 3$"):
-        deep.write_rawvf(path)
-    large = Game(Board.of_cells(Grid((101, 100)), [0]))
-    large.reveal((0, 0))
-    with pytest.raises(ValueError, match=r"^a \.rawvf file has at most 10000 cells, and this board 10100$"):
-        large.write_rawvf(path)
-
-
-def test_the_player_of_a_game_is_written(tmp_path):
-    mine = WON.copy()
-    mine.player = "Ada"
-    assert "Player: Ada" in write_rawvf(mine, "1").splitlines()
-    assert read_rawvf(write_rawvf(mine, "1")).player == "Ada"
-
-
-def test_a_move_without_a_time_has_that_of_the_move_before_it():
-    timed = game((REVEAL, 4), (FLAG, 2), (FLAG, 10))
-    timed.history[2] = timed.history[2]._replace(at=None)
-    assert [move.at for move in read_rawvf(write_rawvf(timed, "1")).moves] == [0, 0.25, 0.25]
-
-
-def test_a_judges_game_lost_by_a_wrong_flag_comes_back():
-    game = Game(given_board(Board.from_text("1 5\n..X.."), STRICT))
-    game.make(REVEAL, 0)
-    game.make(FLAG, 4)
-    text = write_rawvf(game, "1.0")
-    same = read_rawvf(text)
-    assert (game.status, same.setting.variant, same.status, len(same.moves)) == ("lost", STRICT, "lost", 2)
+@pytest.mark.parametrize(
+    ("board", "cell", "complaint"),
+    [
+        (Board.from_text(".X\n..\n0 0"), None, r"only a game that is over is written as \.rawvf"),
+        (Board.of([[[0, 1], [0, 0]], [[0, 0], [0, 0]]]), (0, 0, 1), "these files hold boards of two"),
+        (Board.of_cells(Grid((101, 100)), [0]), (0, 0), r"a \.rawvf file has at most 10000 cells, and"),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_another_game_is_not_written(board, cell, complaint, tmp_path):
+    game = Game(board)
+    if cell:
+        game.reveal(cell)
+    with pytest.raises(ValueError, match=f"^{complaint}"):
+        game.write_rawvf(tmp_path / "game.rawvf")
 
 
 @pytest.mark.parametrize("variant", [CLASSIC, STRICT], ids=lambda variant: variant.name)
-def test_a_game_on_a_judges_map_comes_back_with_its_first_cell(variant):
+def test_a_game_comes_back_with_its_player_its_rules_and_its_first_cell(variant):
+    """A move without a time has that of the move before it."""
     game = Game(Setting((9, 9), 10, "judge", variant, 3, 2, 0))
-    for cell, mine in enumerate(game.field.board.is_mine):
-        if not mine:
-            game.make(REVEAL, cell, at=1.5)
-    same = read_rawvf(write_rawvf(game, "1.0"))
-    assert "Level: Beginner" in write_rawvf(game, "1.0").splitlines()
-    assert (game.status, same.status, same.field.seen) == ("won", "won", game.field.seen)
-    assert (same.moves[0], same.moves[1:]) == (Move(game.board.first, at=0), game.moves)
+    game.player = "Ada"
+    safe = [cell for cell, mine in enumerate(game.board.is_mine) if not mine and not game.field.seen[cell]]
+    game.make(REVEAL, safe[0], at=1.5)
+    for cell in [each for each in safe if not game.field.seen[each]]:
+        for kind, at in ((FLAG, None), (FLAG, 3), (REVEAL, 4)):
+            if not game.over:  # where a wrong flag ends it
+                game.make(kind, cell, at=at)
+    text = write_rawvf(game, "1.0")
+    same = read_rawvf(text)
+    assert {"Level: Beginner", "Player: Ada"} <= set(text.splitlines())
+    assert (same.player, same.setting.variant, same.path) == ("Ada", variant, 0)
+    assert same.status == game.status != "ongoing" and same.field.seen == game.field.seen
+    assert same.moves[0] == Move(game.board.first, at=0)
+    assert [move[:2] for move in same.moves[1:]] == [move[:2] for move in game.moves]
+    assert [move.at for move in same.moves[1:6]] == [1.5, 1.5, 3, 4, 4][: len(game.moves)]
 
 
 HEAD = RAWVF[: RAWVF.index("Events:")]
@@ -139,8 +129,9 @@ HELD = events("0 l 5 1\n2 rc 3 1\n2.5 lc 5 1\n3 lr 5 1\n4 lc 4 1\n5 lr 4 1\n6 rr
 MARKS = events("0 r 3 1\n1 r 3 1\n2 r 3 1\n3 r 3 1\n")
 TO_THE_END = events(OPEN + "1 r 1 3\n2 l 4 2\n3 l 1 1\n4 l 1 4\n")
 
-# What stands in the header instead, the events, and the moves that they make.
+# What stands in the header instead, the events, the moves that they make, and how many were without effect.
 PLAYED = [
+    ({}, events("0 r 3 1\n1 l 3 1\n2 l 5 1\n3 rc 5 1\n4 rr 5 1\n5 l 5 1\n"), "f2@0 r4@2 +3"),
     # Ways to chord.
     ({}, OPEN + "2 lc 4 2\n2 rc 4 2\n3.5 lr 4 2\n4 rr 4 2\n", "r4@0 f2@1 c8@3.5"),
     ({}, OPEN + "2 lc 4 2\n2 rc 4 2\n3.5 rr 4 2\n4 lr 4 2\n", "r4@0 f2@1 c8@3.5"),
@@ -152,7 +143,7 @@ PLAYED = [
     ({}, OPEN + "2 sc 4 2\n3 lr 4 2\n", "r4@0 f2@1 c8@3"),
     ({}, OPEN + "2 sc 1 2\n3 lr 4 2 (1 1)\n", "r4@0 f2@1 c8@3"),
     # One held button chords as often as the other is clicked.
-    ({}, HELD, "r4@0 f2@2 c3@5"),
+    ({}, HELD, "r4@0 f2@2 c3@5 +1"),
     # A reveal counts where the button is released, a flag where it is pressed.
     ({}, "0 lc 1 1\n1 lr 5 1\n", "r4@1"),
     ({}, "0 lc 0 7\n1 lr 5 1\n", "r4@1"),
@@ -161,24 +152,24 @@ PLAYED = [
     ({}, "1 lr 5 1\n", ""),  # pressed before the file begins
     ({}, "-0.5 lc 5 1\n0 lr 5 1\n", "r4@0"),
     ({}, "-0.5 lc 5 1\n-0.2 lr 5 1\n", "r4@0"),
-    ({}, events("0 rc 5 1\n0.5 rr 1 1\n1 l 5 1\n2 r 5 1\n3 l 5 1\n"), "f4@0 f4@2 r4@3"),
+    ({}, events("0 rc 5 1\n0.5 rr 1 1\n1 l 5 1\n2 r 5 1\n3 l 5 1\n"), "f4@0 f4@2 r4@3 +1"),
     ({}, "0 rc 9 1\n0 rr 5 1\n", ""),
     ({}, "0 lc (70 9)\n1 lr (79 15) (l)\n", "r4@1"),  # columns and rows may be left out
     ({}, "0.2 start\n0.2 mv 1 1 (1 1)\n0 lc 5 1\n1 lr 5 1\nnumber1 3 4\nCell pressed 1 1\n", "r4@1"),
     ({"Level": "x\nSquareSize: 64"}, "0 lc 4 0 (259 10)\n0 lr 4 0 (259 10)\n", "r4@0"),  # pixels count
     # Question marks take a click of their own; the last line of the header counts.
     ({"Level": "x\nMarks: On"}, MARKS, "f2@0 f2@1 f2@2 f2@3"),
-    ({"Marks": "On"}, MARKS, "f2@0 f2@1 f2@3"),
-    ({"Marks": "Off\nQuestionMarks: On"}, MARKS, "f2@0 f2@1 f2@3"),
-    ({}, "0 mt\n" + MARKS, "f2@0 f2@1 f2@3"),
+    ({"Marks": "On"}, MARKS, "f2@0 f2@1 f2@3 +1"),
+    ({"Marks": "Off\nQuestionMarks: On"}, MARKS, "f2@0 f2@1 f2@3 +1"),
+    ({}, "0 mt\n" + MARKS, "f2@0 f2@1 f2@3 +1"),
     # One button chords where the file says so, or where the game ends so.
     ({"Level": "x\nSuperClick: On"}, ON_NUMBER, "r4@0 f2@1 c8@2"),
-    ({"Level": "x\nSuperClick: Off"}, ON_NUMBER, "r4@0 f2@1"),
-    ({}, ON_NUMBER, "r4@0 f2@1"),
+    ({"Level": "x\nSuperClick: Off"}, ON_NUMBER, "r4@0 f2@1 +1"),
+    ({}, ON_NUMBER, "r4@0 f2@1 +1"),
     ({}, TO_THE_END, "r4@0 f2@1 f10@1 c8@2 r0@3 r15@4"),
-    ({"Level": "x\nSuperClick: Off"}, TO_THE_END, "r4@0 f2@1 f10@1 r0@3 r15@4"),
-    ({"Status": "Lost"}, TO_THE_END, "r4@0 f2@1 f10@1 r0@3 r15@4"),
-    ({"Status": ""}, TO_THE_END, "r4@0 f2@1 f10@1 r0@3 r15@4"),
+    ({"Level": "x\nSuperClick: Off"}, TO_THE_END, "r4@0 f2@1 f10@1 r0@3 r15@4 +1"),
+    ({"Status": "Lost"}, TO_THE_END, "r4@0 f2@1 f10@1 r0@3 r15@4 +1"),
+    ({"Status": ""}, TO_THE_END, "r4@0 f2@1 f10@1 r0@3 r15@4 +1"),
     ({"Status": ""}, TO_THE_END + "4 won\n", "r4@0 f2@1 f10@1 c8@2 r0@3 r15@4"),
 ]  # fmt: skip
 
@@ -189,16 +180,9 @@ def test_the_moves_that_events_make(header, text, moves):
     for key, value in header.items():
         head = re.sub(f"^{key}: .*$", f"{key}: {value}", head, flags=re.MULTILINE)
     game = read_rawvf(f"{head}Events:\n{text}")
-    assert moves_text(game.grid, game.history) == moves
-
-
-@pytest.mark.parametrize(
-    ("text", "wasted"),
-    [("0 r 3 1\n1 l 3 1\n2 l 5 1\n3 rc 5 1\n4 rr 5 1\n5 l 5 1\n", 3), (HELD, 1), ("0 mt\n" + MARKS, 1)],
-)
-def test_what_has_no_effect_is_counted(text, wasted):
-    game = read_rawvf(f"{HEAD}Events:\n{events(text)}")
-    assert game.wasted == game.after(1).wasted == wasted
+    wasted = f" +{game.wasted}" if game.wasted else ""
+    assert moves_text(game.grid, game.history) + wasted == moves
+    assert game.after(0).wasted == game.wasted
 
 
 @pytest.mark.parametrize("size", ["", "SquareSize: 16\n"], ids=["", "SquareSize"])
@@ -225,55 +209,49 @@ def test_a_button_that_is_released_above_or_left_of_the_board_is_on_no_cell(size
     ],
 )
 def test_what_the_file_says_of_the_end_is_kept_and_told_where_it_is_otherwise(status, row, events, words):
-    head = f"Width: 3\nHeight: 1\nStatus: {status}\nBoard:\n{row}\nEvents:\n"
+    """In its header, or in one of its last three lines."""
     clicks = [f"{at} lc {column} 1\n{at} lr {column} 1\n" for at, column in ((0, 1), (1, 3))]
-    found = read_rawvf(head + "".join(clicks[:events]))
-    assert (found.file_says, otherwise(found)) == (status.lower() or None, words)
-
-
-def test_only_the_last_lines_say_how_a_game_ended():
-    head = HEAD.replace("Status: Won\n", "")
-    assert read_rawvf(f"{head}Events:\n0 lost\n1 mt\n").file_says == "lost"
-    assert read_rawvf(f"{head}Events:\n0 lost\n1 mt\n1 mt\n1 mt\n").file_says is None
+    board, played = f"Width: 3\nHeight: 1\nBoard:\n{row}\nEvents:\n", "".join(clicks[:events])
+    for text in (f"Status: {status}\n{board}{played}", f"{board}{played}0 {status}\n1 mt\n"):
+        assert read_rawvf(text).file_says == (status.lower() or None)
+        assert otherwise(read_rawvf(text)) == words
+    assert read_rawvf(f"{board}{played}0 {status}\n1 mt\n1 mt\n1 mt\n").file_says is None
 
 
 @pytest.mark.parametrize(
     ("line", "seconds"),
     [
-        ("Time: 9.25", 9.25),
-        ("TIME: 1.5", 1.5),
-        ("Time: 0.5", 2),  # less than the moves took
-        ("Time: 1", 2),
+        ("Time: 9.25", 9.25), ("TIME: 1.5", 1.5),
+        ("Time: 0.5", 2), ("Time: 1", 2),  # less than the moves took
         ("Time: 1.001", 1.001),  # some programs leave out the fraction of a second
-        ("Time: 999999999.99", LATEST),
-        ("Time: 999999999.991", 2),
-        ("Time: -1.0", 2),
-        ("Time: nan", 2),
-        ("Time: 1e9", 2),
-        ("", 2),
+        ("Time: 999999999.99", LATEST), ("Time: 999999999.991", 2),
+        ("Time: -1.0", 2), ("Time: nan", 2), ("Time: 1e9", 2), ("", 2),
     ],
-)
+)  # fmt: skip
 def test_the_time_is_that_of_the_file_or_of_the_last_move(line, seconds):
     game = read_rawvf(HEAD.replace("Time: 1.250", line) + f"Events:\n{OPEN}2 rc 3 1\n")
-    assert game.seconds == seconds
-    assert game.assisted
-    assert game.known
+    assert (game.seconds, game.assisted, game.known) == (seconds, True, True)
+
+
+def test_who_played_and_when():
+    play = read_rawvf(f"Player: Ann Bo\nTimestamp: 2025-02-01T17:33:58Z\n{RAWVF}")
+    assert (play.player, play.played_on) == ("Ann Bo", date(2025, 2, 1))
+    assert (read_rawvf(RAWVF).player, read_rawvf(RAWVF).played_on) == ("", None)
 
 
 @pytest.mark.parametrize(
-    ("stamp", "day"),
+    ("moves", "path"),
     [
-        ("2025-02-01T17:33:58Z", date(2025, 2, 1)),
-        ("1.2.2025.17:33:58:9980", date(2025, 2, 1)),
-        ("2012-07-?? 12:08:03", None),
-        ("31.2.2025", None),
-        ("1342526883", None),
+        ("0.5 mv 5 3 (72 40)\n", 32 + 32 * 2**0.5),  # down, and back to the third column
+        ("0.5 mv (72 40) (l)\n", 32 + 32 * 2**0.5),
+        ("0.5 mv 5 3\n0.6 mv x y\n0.7 mv\n", 0),  # without pixels there is none
+        ("0.5 mv 5 9 (72 140)\n", 32),  # off the board
+        ("0.5 mv 1 1 (200 200)\n", 72 - 8 + 40 - 8),  # the column counts, and its middle
     ],
 )
-def test_who_played_and_when(stamp, day):
-    play = read_rawvf(f"Player: Ann Bo\nTimestamp: {stamp}\n{RAWVF}")
-    assert (play.player, play.played_on) == ("Ann Bo", day)
-    assert (read_rawvf(RAWVF).player, read_rawvf(RAWVF).played_on) == ("", None)
+def test_the_path_of_the_mouse(moves, path):
+    clicks = "0 lc 1 4 (8 50)\n0 lr 5 1 (72 8)\n{}1 rc 3 1 (40 8)\n1 rr 3 1 (40 8)\n"
+    assert read_rawvf(f"{HEAD}Events:\n{clicks.format(moves)}").path == pytest.approx(path)
 
 
 BOARD = "Width: 2\nHeight: 1\nBoard:\n0*\n"
@@ -293,24 +271,15 @@ BOARD = "Width: 2\nHeight: 1\nBoard:\n0*\n"
         (f"NonoMouse: on\n{BOARD}", "line 1: expected NonoMouse to be off, found 'on'"),
         (f"Lives: 2\n{BOARD}", "line 1: expected at most one life, found '2'"),
         (f"SquareSize: 0\n{BOARD}", "line 1: expected a whole number from 1 to 9999, found '0'"),
-        (
-            f"{BOARD}Events:\n1.5 lc 1\n",
-            "line 6: expected a column and a row after the event, found '1.5 lc 1'",
-        ),
+        (f"{BOARD}Events:\n1.5 lc 1\n",
+         "line 6: expected a column and a row after the event, found '1.5 lc 1'"),
         (f"{BOARD}Events:\n" + "0 rc 2 1\n0 rr 2 1\n" * 20_001, "line 40006: a game has at most 20000 moves"),
-        (
-            f"{BOARD}Events:\n" + "0 lc 2 1\n" * (MAX_EVENTS + 1),
-            "line 80006: expected at most 80000 events of buttons, found more",
-        ),
-        (
-            "Width: 3\nHeight: 1\nBoard:\n00*\nEvents:\n0 lc 2 1\n0 lr 2 1\n"
-            + "0 rc 2 1\n0 rr 2 1\n" * 20_001,
-            "line 40009: expected at most 20000 moves without effect, found more",
-        ),
-        (" " * (MAX_RAWVF + 1), "expected a text of at most 8388608 characters, found 8388609"),
+        (f"{BOARD}Events:\n" + "0 lc 2 1\n" * (MAX_EVENTS + 1), "line 80006: too many events"),
+        ("Width: 3\nHeight: 1\nBoard:\n00*\nEvents:\n0 lc 2 1\n0 lr 2 1\n" + "0 rc 2 1\n0 rr 2 1\n" * 20_001,
+         "line 40009: expected at most 20000 moves without effect, found more"),
     ],
     ids=lambda text: text[:40],
-)
+)  # fmt: skip
 def test_what_is_no_game_is_refused(text, complaint):
     with pytest.raises(ValueError) as refusal:
         read_rawvf(text)
@@ -322,8 +291,6 @@ def test_limits_that_are_just_kept():
     head = "Width: 100\nHeight: 100\nLives: {}\nBoard:\n" + "*" + "0" * 99 + ("\n" + "0" * 100) * 99
     for lives in (0, 1):
         assert read_rawvf(head.format(lives)).grid.size == 10_000
-    with pytest.raises(ValueError, match=r"^expected a line 'Height: '"):
-        read_rawvf(" " * MAX_RAWVF)
     vain = "0 lc 2 1\n0 lr 2 1\n" + "0 rc 2 1\n0 rr 2 1\n" * 20_000
     found = read_rawvf(
         f"Width: 3\nHeight: 1\nBoard:\n00*\nEvents:\n{vain}" + "0 lc 3 1\n" * (MAX_EVENTS - 40_002)

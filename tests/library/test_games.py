@@ -58,6 +58,13 @@ def test_a_wrong_step_says_what_is_wrong(asked, said):
 # Many games
 
 
+def test_many_games_come_with_their_seeds_and_tell_their_progress():
+    told = []
+    games = ms.play("safest", "8x8:10", games=3, seed=7, progress=lambda *numbers: told.append(numbers))
+    assert games == {seed: ms.play("safest", ms.generate("8x8:10", seed=seed)) for seed in (7, 8, 9)}
+    assert told == [(1, 3), (2, 3), (3, 3)]
+
+
 def test_an_evaluation_is_what_score_plays():
     found = ms.evaluate("safest", "10x10x20", games=60, told=False)
     first = played("safest", find_set("10x10x20"))
@@ -214,8 +221,9 @@ def test_a_wrong_mark_loses():
 
 
 def test_refusals():
-    with pytest.raises(ValueError, match="games: expected 1 or more, found 0"):
-        ms.evaluate("safest", games=0)
+    for many in ms.evaluate, ms.play:
+        with pytest.raises(ValueError, match="games: expected 1 or more, found 0"):
+            many("safest", "expert", games=0)
     with pytest.raises(ValueError, match="jobs: expected 1 or more, found 0"):
         ms.evaluate("safest", jobs=0)
 

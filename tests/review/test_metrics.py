@@ -21,7 +21,7 @@ REPLAYS = Path(__file__).parents[1] / "files" / "replays"
 
 NAMES = {
     "openings": "op", "islands": "isl", "zini": "zini", "zini_human": "hzini", "left": "lce", "double": "dce",
-    "ioe": "ioe", "corr": "corr", "thrp": "thrp", "bbbv_s": "bbbv_s", "stnb": "stnb",
+    "ioe": "ioe", "corr": "corr", "thrp": "thrp", "bbbv_s": "bbbv_s", "stnb": "stnb", "path": "path",
 }  # fmt: skip
 
 PEER = """
@@ -94,7 +94,7 @@ def test_a_game_without_clicks_or_time_or_in_three_dimensions_has_no_such_figure
     game = Game(Board.of([[[0, 1], [0, 0]], [[0, 0], [0, 0]]]))
     found = metrics_of(game, None)
     none = [name for name, value in found.items() if value is None]
-    assert none == ["zini", "zini_human", "zini_8way", "ioe", "corr", "thrp", "bbbv_s", "stnb"]
+    assert none == ["zini", "zini_human", "zini_8way", "ioe", "corr", "thrp", "bbbv_s", "stnb", "path"]
     assert zini(Board.of_cells(Grid((1, MAX_ZINI_CELLS + 1)), [0])) is None
     assert islands(Board.from_text("..X.X.\nXX..X.")) == 2
 
@@ -116,4 +116,5 @@ def test_the_figures_in_words():
         "board:    3 openings, 1 island, ZiNi 18 (human 18, 8-way 18)",
         "clicks:   42: 13 left, 16 right, 9 double, 4 without effect; IOE 0.57, Corr 0.67, ThrP 0.86",
         "speed:    1.65 3BV/s, STNB 9.14",
+        "path:     768 px that the mouse moved over the board, with cells of 16 px",
     ]

@@ -94,7 +94,9 @@ def test_all_moves_are_told_on_request(folder):
 
 def test_a_folder_is_a_line_a_game_and_a_summary(folder):
     done = in_process("review", folder)
-    told = f"minesweeper review: {folder}: notes.txt, other.avi, read.me and 1 more are left out: no games\n"
+    told = (
+        f"minesweeper review: {folder}: left out, without a game: notes.txt, other.avi, read.me and 1 more\n"
+    )
     assert (done.status, done.err) == (0, told)
     lines = done.out.splitlines()
     assert [line.split()[0] for line in lines[:3]] == ["won", "lost", "open"]

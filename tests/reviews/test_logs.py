@@ -30,10 +30,10 @@ def test_games_in_a_folder_are_known_by_their_suffixes_in_capitals_too(tmp_path,
     for path in (*games, *(tmp_path / name for name in others)):
         path.touch()
     for said in (
-        "c.txt, d.json, e and 1 more are left out: no games",
-        "c.txt, d.json, e are left out: no games",
-        "c.txt, d.json are left out: no games",
-        "c.txt is left out: no game",
+        "left out, without a game: c.txt, d.json, e and 1 more",
+        "left out, without a game: c.txt, d.json, e",
+        "left out, without a game: c.txt, d.json",
+        "left out, without a game: c.txt",
     ):
         note, *found = sources(str(tmp_path))
         assert (note.note, [each.text for each in found]) == (said, [*map(str, games)])

@@ -215,7 +215,7 @@ def test_files_are_opened_and_dropped(visit):
     assert picture(page, 5) == BOARDS[1]
     assert not page.locator("#review").is_visible()
     drop_file(page, "x.mbf", bytes([5, 4, 0, 3, 2]))
-    expect(page, "#toasts", "bytes for 3 mines")
+    expect(page, "#toasts", "expected at least 10 bytes, found 5")
     drop_file(page, "x.rmv", b"*rmv")
     expect(page, "#toasts", "Not a readable .rmv file: expected at least 6 bytes, found 4.")
     drop_file(page, "x.avf", 749_251)

@@ -115,6 +115,7 @@ def test_figures_and_charts_of_a_kind():
     games = [*[LOST] * 6, *[WON] * 3, replace(WON, seconds=20), helped]
     assert records.record_figures(games, summarise(games)) == [
         ("Games", "10"), ("Won", "4 (40 %)"), ("Streak", "4, longest 4"), ("Mean time", "14.4 s"),
+        ("Mean clicks", "40.0"), ("3BV/s", "2.09"), ("Efficiency", "75 %"),
         ("With help", "1 of 1 won"), ("Accuracy", "50 %"), ("Avoidable losses", "6 of 6"),
         ("Missed most", "two numbers together (6 times)"),
     ]  # fmt: skip
