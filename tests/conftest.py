@@ -1,8 +1,11 @@
 """What all tests share: every run tries the same examples; files of clients, players and programs."""
 
+import asyncio
 import os
 import random
 import signal
+from concurrent.futures import ThreadPoolExecutor
+from inspect import iscoroutinefunction
 
 import pytest
 from hypothesis import settings
@@ -28,6 +31,17 @@ FIRST = ("test_page_", "test_zoo", "test_kills", "test_cluster", "test_stopping"
 
 def pytest_collection_modifyitems(items):
     items.sort(key=lambda item: not item.path.name.startswith(FIRST))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem):
+    """Run a coroutine in a thread of its own: in this one, a browser may have left a loop that runs."""
+    if not iscoroutinefunction(pyfuncitem.obj):
+        return None
+    given = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(asyncio.run, pyfuncitem.obj(**given)).result()
+    return True
 
 
 @pytest.fixture(autouse=True)

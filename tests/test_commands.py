@@ -11,8 +11,7 @@ import pytest
 from minesweeper import __version__
 from minesweeper.__main__ import COMMANDS
 from minesweeper.shell.language import LANGUAGES, VARIABLE
-from minesweeper.shell.program import run
-from tests.helpers.programs import ENVIRONMENT, ROOT, called, python
+from tests.helpers.programs import ENVIRONMENT, ROOT, called, in_process, python
 
 # What is read before the package refuses an old Python.
 PROGRAMS = [ROOT / f"{name}.py" for name in ("basic", "advanced", "server", "client", "generator")]
@@ -27,9 +26,8 @@ def test_an_old_python_gets_one_line(path):
     assert python("-c", old) == (2, "", "minesweeper needs Python 3.11 or later, and this is 3.10\n")
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
+def test_what_is_mistyped_or_too_much_is_said():
+    for words, said in [
         ("scroe", ": unknown command 'scroe'; expected .*; did you mean 'score'\\?"),
         ("score --gmaes=3", " score: unrecognized arguments: --gmaes=3; did you mean '--games'\\?"),
         ("score safets", " score: unknown player 'safets'; expected .*; did you mean 'safest'\\?"),
@@ -45,12 +43,10 @@ def test_an_old_python_gets_one_line(path):
          " score: a board has at most 1,000,000 cells, and 10000 x 10000 is too large"),
         ("score --all --sets 10x10x9", " score: argument --sets: not allowed with argument --all"),
         ("agent --size 101x100", " agent: a board has at most 10000 cells, not 101 x 100"),
-    ],
-)  # fmt: skip
-def test_what_is_mistyped_or_too_much_is_said(words, said):
-    ended = called(*words.split())
-    assert (ended.status, ended.out) == (2, "")
-    assert re.fullmatch(f"minesweeper{said}\n", ended.err)
+    ]:  # fmt: skip
+        ended = called(*words.split())
+        assert (ended.status, ended.out) == (2, "")
+        assert re.fullmatch(f"minesweeper{said}\n", ended.err)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -62,15 +58,11 @@ def test_every_help_ends_with_examples(name):
 
 
 def test_help_tells_the_name_by_which_it_was_called(tmp_path):
-    (tmp_path / "minesweeper").write_text(
-        "import sys\nfrom minesweeper.__main__ import main\nsys.exit(main())\n"
-    )
-    out = python(tmp_path / "minesweeper", "--help", PYTHONPATH=str(ROOT)).out
+    script = tmp_path / "minesweeper"
+    script.write_text("import sys\nfrom minesweeper.__main__ import main\nsys.exit(main())\n")
+    out = python(script, "--help", PYTHONPATH=str(ROOT)).out
     assert out.startswith("usage: minesweeper COMMAND") and "python -m" not in out
-    assert (
-        "\n  minesweeper agent --seed"
-        in python(tmp_path / "minesweeper", "agent", "--help", PYTHONPATH=str(ROOT)).out
-    )
+    assert "\n  minesweeper agent --seed" in python(script, "agent", "--help", PYTHONPATH=str(ROOT)).out
 
 
 @pytest.mark.parametrize("arguments", [[], ["--help"], ["-h"]])
@@ -120,19 +112,17 @@ def test_the_version():
 
 @pytest.mark.parametrize("program", ["basic.py", "client.py", "advanced.py", "generator.py"])
 def test_programs_tell_how_they_are_used(program):
-    """And do not wait for their input."""
     ended = python(program, "--help")
     assert (ended.status, ended.err) == (0, "")
     assert f"usage: {'python ' if program in ('basic.py', 'client.py') else ''}" in ended.out
 
 
 def test_other_arguments_of_the_server_are_ignored():
-    """As a judge may pass some."""
-    assert python("basic.py", "1.in", given="1 1\n.\n0 0 0\n") == (0, "?\n0\nYOU WIN!\n1 0\n", "")
+    assert in_process("basic.py", "1.in", given="1 1\n.\n0 0 0\n") == (0, "?\n0\nYOU WIN!\n1 0\n", "")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
-@pytest.mark.parametrize("arguments", ["--help", "--version", "score --help"])
+@pytest.mark.parametrize("arguments", ["--help", "score --help"])
 def test_help_on_a_full_disk_is_one_line_or_none(arguments):
     words = [sys.executable, "-m", "minesweeper", *arguments.split()]
     with Path("/dev/full").open("wb") as full:
@@ -141,8 +131,3 @@ def test_help_on_a_full_disk_is_one_line_or_none(arguments):
         )
     assert done.stderr.count(b"\n") <= 1
     assert b"Traceback" not in done.stderr
-
-
-def test_a_lack_of_memory_is_one_line(capsys):
-    assert run("basic.py", lambda: len(bytes(1 << 62))) == 2
-    assert capsys.readouterr().err == "basic.py: there is not enough memory\n"

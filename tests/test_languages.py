@@ -67,7 +67,6 @@ def test_a_catalogue_has_a_glossary(code):
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_what_is_the_same_in_english_is_a_name_or_a_sign(code):
-    """A message that was only copied."""
     said = [texts(each.id)[0] for each in messages(code) if each.id == each.string]
     copied = [text for text in said if len(text.split()) > 2]
     assert [text for text in copied if re.search(r"[a-z]{3,} [a-z]{3,}", re.sub(r"\{\w+\}", "", text))] == []

@@ -14,19 +14,10 @@ from minesweeper.__main__ import COMMANDS
 from minesweeper.shell.program import EXTRAS
 from tests.helpers.programs import ENVIRONMENT, ROOT
 
-BOARD = "1?1\n2?2\n???\n"
-
 
 def run(*command, given="", **options):
-    return subprocess.run(
-        list(map(str, command)),
-        input=given,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        env=ENVIRONMENT,
-        **options,
-    )
+    options |= {"input": given, "capture_output": True, "text": True, "timeout": 300, "env": ENVIRONMENT}
+    return subprocess.run(list(map(str, command)), **options)
 
 
 @pytest.fixture(scope="module")
@@ -75,25 +66,13 @@ def test_the_command_has_every_subcommand(installed):
 
 @pytest.mark.long
 def test_the_command_works_anywhere(installed, tmp_path):
-    analysed = run(installed / "minesweeper", "analyse", given=BOARD, cwd=tmp_path, check=True)
-    assert analysed.stdout.splitlines()[-1].startswith("boards: ")
-    scored = run(
-        installed / "minesweeper",
-        "score",
-        "best",
-        "--sets",
-        "10x10x9",
-        "--games",
-        2,
-        cwd=tmp_path,
-        check=True,
-    )
-    assert "10x10x9" in scored.stdout
-    player = ROOT / "examples" / "singles.py"
-    contest = run(
-        installed / "minesweeper", "arena", player, "--games", 2, "--json", cwd=tmp_path, check=True
-    )
-    assert '"games": 2' in contest.stdout
+    for words, said in (
+        (["analyse"], "\nboards: "),
+        (["score", "best", "--sets", "10x10x9", "--games", 2], "10x10x9"),
+        (["arena", ROOT / "examples" / "singles.py", "--games", 2, "--json"], '"games": 2'),
+    ):
+        done = run(installed / "minesweeper", *words, given="1?1\n2?2\n???\n", cwd=tmp_path, check=True)
+        assert said in done.stdout
 
 
 def test_the_packages_that_are_advised_are_those_of_the_extras():
@@ -114,7 +93,6 @@ def test_a_missing_extra_is_named(installed, arguments):
 
 @pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
 def test_the_source_tree_under(version):
-    """Judge programs and a scoring run, with nothing installed."""
     command = shutil.which(f"python{version}")
     if not command or run(command, "-c", "", check=False).returncode:
         pytest.skip(f"no Python {version} here")

@@ -6,7 +6,6 @@ import sys
 
 import pytest
 
-from minesweeper.shell.arguments import to_run
 from tests.helpers.programs import ENVIRONMENT, ROOT, command, python
 
 # What the commands and the processes that they start import.
@@ -61,13 +60,8 @@ def test_a_repository_does_not_replace_the_judge(tmp_path):
     (line,) = re.findall(r"- run: (PYTHONPATH=.*)", page)
     (tmp_path / "temp").mkdir()
     (tmp_path / "temp" / "judge").symlink_to(ROOT)
-    for name in (
-        "minesweeper/__init__.py",
-        "minesweeper/__main__.py",
-        *(f"{name}.py" for name in PLANTED),
-        "contextlib.py",
-    ):
-        path = tmp_path / "repository" / name
+    for name in ("minesweeper/__init__", "minesweeper/__main__", *PLANTED, "contextlib"):
+        path = tmp_path / "repository" / f"{name}.py"
         path.parent.mkdir(exist_ok=True, parents=True)
         path.write_text("print('replaced')\n")
     environment = ENVIRONMENT | {"RUNNER_TEMP": str(tmp_path / "temp")}
@@ -86,10 +80,3 @@ def test_the_programs_of_the_user_are_started_as_ever(tmp_path):
     assert command("score", program, "--sets", "5x5x3", "--games", "1", "--jobs", "1").status == 0
     found = dict(line.split("=", 1) for line in seen.read_text().splitlines() if line.startswith("PYTHON"))
     assert found == {}
-
-
-def test_the_command_that_goes_on_searches_the_folder_only_in_a_checkout(monkeypatch):
-    monkeypatch.setattr(sys, "path", ["/elsewhere", str(ROOT)])
-    assert to_run("arena", "--resume", "log").endswith(" -P -m minesweeper arena --resume log")
-    monkeypatch.setattr(sys, "path", [str(ROOT)])
-    assert " -P " not in to_run("arena")

@@ -52,7 +52,7 @@ from tests.helpers.pages import new, shaped
 from tests.helpers.programs import in_process
 from tests.helpers.sessions import CORNERS, error, page
 from tests.terminal.line_games import line_game
-from tests.terminal.pilots import on_map, piloted, playing
+from tests.terminal.pilots import on_map, playing
 
 # Names, what is written the same everywhere, and a verdict as it is in a log.
 NAMES = {"space", "enter", "escape", "home", "end", "ctrl", "left", "right", "UTC", "Python", "minesweeper"}
@@ -200,21 +200,17 @@ def test_no_english_is_left(say, part):
     assert part in said
 
 
-@pytest.mark.parametrize(
-    ("store", "part"),
-    [
+def test_what_is_stored_is_english():
+    for store, part in [
         (lambda: [each.fields() for each in contest()], '"expected [x, y] or [x, y, true], found [1]"'),
         (lambda: json.loads(scores("json")), "1 stopped: 1 TLE in game 1"),
         (lambda: as_json(grade()), "was killed by SIGSEGV (7): an index outside"),
         (review, ""),
-    ],
-    ids=["standings", "scores", "a grade", "a review"],
-)  # fmt: skip
-def test_what_is_stored_is_english(store, part):
-    with pseudo():
-        stored = json.dumps(store(), ensure_ascii=False)
-    assert stored == json.dumps(store(), ensure_ascii=False)
-    assert part in stored and "⟦" not in stored
+    ]:  # fmt: skip
+        with pseudo():
+            stored = json.dumps(store(), ensure_ascii=False)
+        assert stored == json.dumps(store(), ensure_ascii=False)
+        assert part in stored and "⟦" not in stored
 
 
 def test_fields_are_known_now_or_later_and_what_a_program_says_is_no_message():
@@ -224,10 +220,9 @@ def test_fields_are_known_now_or_later_and_what_a_program_says_is_no_message():
         assert Failure("RE", "x" * 400).detail == "x" * 300
 
 
-@piloted
-async def test_no_english_is_left_on_the_screen(folder):
+async def test_no_english_is_left_on_the_screen(tmp_path):
     with pseudo():
-        async with playing(on_map("..X. .... ...X"), folder, size=(108, 50)) as game:
+        async with playing(on_map("..X. .... ...X"), tmp_path, size=(108, 50)) as game:
             pressed = "space, ?, x, n, escape i, escape d, escape e, ?, 6, escape A, v, enter"
             for each in pressed.split(","):
                 await game.press(each)
@@ -241,27 +236,21 @@ def test_wide_characters_beside_the_keys_take_two_columns():
     assert [each.count("雷") for each in shown.plain.splitlines()] == [20, 10]
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
+def test_a_modern_game_speaks_and_that_of_the_assignment_stays_english():
+    for typed, said in [
         ("", "⟦I don't understand.⟧\n"),
         ("undo", "⟦there is no move to take back⟧\n"),
         ("redo", "⟦there is no move to make again⟧\n"),
         ("help", f"⟦{line.USAGE}⟧\n"),
-    ],
-)
-def test_a_modern_game_speaks_and_that_of_the_assignment_stays_english(typed, said):
-    with pseudo():
-        modern, plain = line_game("1 3\n..X", modern=True), line_game("1 3\n..X", "r0")
-        assert (modern.prompt, modern.answer(typed)) == ("⟦What cell do you want to check? ⟧", said)
-        assert (plain.prompt, plain.answer("x")) == (
-            "What cell do you want to check? ",
-            "I don't understand.\n",
-        )
-        assert plain.answer("a1").startswith("This cell is already uncovered.\n")
-
-
-# A session
+    ]:
+        with pseudo():
+            modern, plain = line_game("1 3\n..X", modern=True), line_game("1 3\n..X", "r0")
+            assert (modern.prompt, modern.answer(typed)) == ("⟦What cell do you want to check? ⟧", said)
+            assert (plain.prompt, plain.answer("x")) == (
+                "What cell do you want to check? ",
+                "I don't understand.\n",
+            )
+            assert plain.answer("a1").startswith("This cell is already uncovered.\n")
 
 
 def test_a_session_speaks_its_language_from_then_on_and_others_theirs():

@@ -28,7 +28,6 @@ def test_a_log_that_was_not_read_keeps_its_lines(tmp_path):
 
 
 def test_only_an_end_without_a_newline_is_torn(tmp_path):
-    """However long a line is, nothing after it is cut off."""
     path, header, long = tmp_path / "log", b"{}\n", 5 << 20
     for lines, torn in (
         ([b"one\n"], b"tw"),

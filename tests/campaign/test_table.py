@@ -52,20 +52,19 @@ def test_options_that_are_given():
     )
 
 
-@pytest.mark.parametrize(
-    ("found", "problem"),
-    [
+def test_another_plan_is_refused():
+    for found, problem in [
         ({"games": 5, "seed": None}, ""),
         ({"games": 5}, ""),
         ({"games": 6, "seed": None}, "games: expected 5, found 6"),
         ({"seed": None}, "games: expected 5, found null"),
         ({"games": 5, "more": [1]}, "more: expected null, found [1]"),
-    ],
-)
-def test_another_plan_is_refused(found, problem):
-    expected = {"games": 5, "seed": None}
-    if not problem:
-        refuse_other_plan("log", found, expected)
-        return
-    with pytest.raises(ValueError, match=re.escape(f"log: line 1: it is the log of another run: {problem}")):
-        refuse_other_plan("log", found, expected)
+    ]:
+        expected = {"games": 5, "seed": None}
+        if not problem:
+            refuse_other_plan("log", found, expected)
+            return
+        with pytest.raises(
+            ValueError, match=re.escape(f"log: line 1: it is the log of another run: {problem}")
+        ):
+            refuse_other_plan("log", found, expected)

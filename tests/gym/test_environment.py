@@ -13,7 +13,9 @@ from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 import minesweeper as ms
+from minesweeper.gym.environment import MinesweeperEnv
 from minesweeper.gym.screen import render
+from minesweeper.gym.vector import MinesweeperVectorEnv
 from minesweeper.rules.svg import MINE_FILL, SIDE
 from tests.helpers.programs import python
 from tests.oracles.plain import PlainGame, all_cells, beside
@@ -21,6 +23,10 @@ from tests.oracles.plain import PlainGame, all_cells, beside
 
 def made(name="minesweeper/Beginner-v1", **settings):
     return gymnasium.make(name, **settings).unwrapped
+
+
+def made_many(number=2, name="Board", mode="vector_entry_point", **settings):
+    return gymnasium.make_vec(f"minesweeper/{name}-v1", number, vectorization_mode=mode, **settings)
 
 
 def truth(env):
@@ -46,23 +52,20 @@ def judges_score(plain):
     return (len(plain.visible & plain.safe) + len(found)) / len(all_cells(plain.dims))
 
 
-@pytest.mark.parametrize(
-    ("name", "shape", "mines", "start"),
-    [
+def test_gymnasium_finds_nothing_wrong():
+    for name, shape, mines, start in [
         ("Board", (9, 9), 10, "opening"),
         ("Beginner", (9, 9), 10, "opening"),
         ("Intermediate", (16, 16), 40, "opening"),
         ("Expert", (16, 30), 99, "opening"),
         ("Cube", (6, 6, 6), 20, "opening"),
         ("NoGuess", (9, 9), 10, "no-guess"),
-    ],
-)
-def test_gymnasium_finds_nothing_wrong(name, shape, mines, start):
-    env = made(f"minesweeper/{name}-v1", risks=True, render_mode="rgb_array")
-    assert (env.episode.grid.dims, env.episode.mines, env.episode.setting.start) == (shape, mines, start)
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        check_env(env)
+    ]:
+        env = made(f"minesweeper/{name}-v1", risks=True, render_mode="rgb_array")
+        assert (env.episode.grid.dims, env.episode.mines, env.episode.setting.start) == (shape, mines, start)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            check_env(env)
 
 
 def teachers_risks(env, seen):
@@ -143,41 +146,40 @@ def test_games_go_by_the_plain_rules(settings):
     assert ends == {"won", "lost"}
 
 
-@pytest.mark.parametrize(
-    ("dims", "dtype"),
-    [((2,), "int8"), ((3, 3), "int8"), ((2,) * 7, "int8"), ((2,) * 8, "int16"), ((3,) * 10, "int64")],
-    ids=str,
-)
-def test_the_largest_number_is_seen_in_any_dimension(dims, dtype):
-    cells = np.prod(dims)
-    env = made("minesweeper/Board-v1", shape=dims, mines=int(cells) - 1, start="safe")
-    env.reset(seed=1)
-    seen, _, over, *_ = env.step(cells // 2)  # the one in the middle, next to all others
-    assert over and seen.reshape(-1)[cells // 2] == seen.max() == cells - 1
-    space = env.observation_space
-    assert space.contains(seen) and seen.dtype == space.dtype == dtype
-    assert (space.low.min(), space.high.max()) == (-3, cells - 1)
+def test_the_largest_number_is_seen_in_any_dimension():
+    for dims, dtype in [
+        ((2,), "int8"),
+        ((3, 3), "int8"),
+        ((2,) * 7, "int8"),
+        ((2,) * 8, "int16"),
+        ((3,) * 10, "int64"),
+    ]:
+        cells = np.prod(dims)
+        env = made("minesweeper/Board-v1", shape=dims, mines=int(cells) - 1, start="safe")
+        env.reset(seed=1)
+        seen, _, over, *_ = env.step(cells // 2)  # the one in the middle, next to all others
+        assert over and seen.reshape(-1)[cells // 2] == seen.max() == cells - 1
+        space = env.observation_space
+        assert space.contains(seen) and seen.dtype == space.dtype == dtype
+        assert (space.low.min(), space.high.max()) == (-3, cells - 1)
 
 
-@pytest.mark.parametrize(
-    ("start", "cells"),
-    [
+def test_a_seed_settles_all_that_follows():
+    """Also in later versions: what was published of a seed can be played again."""
+    for start, cells in [
         ("any", [8, 9, 14, 19]),
         ("safe", [8, 9, 14, 19]),
         ("opening", [9, 10, 16, 19]),
         ("no-guess", [4, 14, 18, 19]),
-    ],
-)
-def test_a_seed_settles_all_that_follows(start, cells):
-    """Also in later versions: what was published of a seed can be played again."""
-    one, again = (made("minesweeper/Board-v1", shape=(4, 5), mines=4, start=start) for _ in range(2))
-    for seed in (1, None, None):
-        boards = []
-        for env in (one, again):
-            env.reset(seed=seed)
-            env.step(7)
-            boards.append([5 * row + column for row, column in truth(env)])
-        assert boards[0] == boards[1] and (boards[0] == cells) == (seed == 1)
+    ]:
+        one, again = (made("minesweeper/Board-v1", shape=(4, 5), mines=4, start=start) for _ in range(2))
+        for seed in (1, None, None):
+            boards = []
+            for env in (one, again):
+                env.reset(seed=seed)
+                env.step(7)
+                boards.append([5 * row + column for row, column in truth(env)])
+            assert boards[0] == boards[1] and (boards[0] == cells) == (seed == 1)
 
 
 @pytest.mark.parametrize("shape", [(7,), (3, 4), (2, 3, 3), (2, 2, 2, 3)], ids=str)
@@ -210,8 +212,6 @@ def test_what_is_rendered_is_the_picture_and_the_text_of_the_position(shape):
         assert (picture.shape, picture.dtype) == ((y + SIDE + 1, x + SIDE + 1, 3), np.uint8)
     assert ends >= {-3, -2, -1, 1} and made().render() is None
 
-
-# Copies
 
 EVERY_START = [
     {"start": "opening", "risks": True},
@@ -257,7 +257,7 @@ def test_copies_play_on_identically(settings):
 
 
 def test_copies_of_many_games_play_on_identically():
-    env = gymnasium.make_vec("minesweeper/Board-v1", 3, vectorization_mode="vector_entry_point", **SCORED)
+    env = made_many(3, **SCORED)
     random = np.random.default_rng(2)
     env.reset(seed=5)
     env.step(np.array([3, 4, 5]))
@@ -268,9 +268,6 @@ def test_copies_of_many_games_play_on_identically():
         assert all(same(found, twin.step(actions)) for twin in twins)
 
 
-# Many at once
-
-
 SCORED = {"shape": (6, 6), "start": "any", "marks": True, "reward": "score", "max_steps": 9, "risks": True}
 CUT = {"shape": (6, 6), "mines": 9, "max_steps": 3}
 
@@ -278,8 +275,8 @@ CUT = {"shape": (6, 6), "mines": 9, "max_steps": 3}
 @pytest.mark.parametrize("settings", [{}, SCORED, CUT], ids=["usual", "scored", "cut"])
 def test_many_games_at_once_are_the_same_games(settings):
     one, own = (
-        gymnasium.make_vec("minesweeper/Board-v1", 5, vectorization_mode=mode, render_mode="ansi", **settings)
-        for mode in ("sync", "vector_entry_point")
+        made_many(5, mode="sync", render_mode="ansi", **settings),
+        made_many(5, render_mode="ansi", **settings),
     )
     assert one.observation_space == own.observation_space and one.action_space == own.action_space
     random = np.random.default_rng(3)
@@ -303,7 +300,7 @@ def test_many_games_at_once_are_the_same_games(settings):
 
 
 def test_a_game_that_begins_anew_takes_no_action():
-    own = gymnasium.make_vec("minesweeper/Board-v1", 2, vectorization_mode="vector_entry_point", max_steps=1)
+    own = made_many(max_steps=1)
     own.reset(seed=1)
     assert own.render() is None
     for nothing in (40, -1):
@@ -315,7 +312,7 @@ def test_a_game_that_begins_anew_takes_no_action():
 
 
 def test_a_seed_begins_the_games_again_that_it_began():
-    own = gymnasium.make_vec("minesweeper/Board-v1", 2, vectorization_mode="vector_entry_point")
+    own = made_many()
 
     def first_numbers(seed):
         own.reset(seed=seed)
@@ -324,9 +321,6 @@ def test_a_seed_begins_the_games_again_that_it_began():
     first, other, further = (first_numbers(seed) for seed in (3, 4, None))
     assert first_numbers(3) == first != other and further != first
     assert first_numbers([4, 3]) == [other[0], first[0]]
-
-
-# How it is found
 
 
 def test_the_name_alone_is_enough():
@@ -351,36 +345,22 @@ def test_pictures_need_pillow(monkeypatch):
         made(render_mode="rgb_array")
 
 
-@pytest.mark.parametrize("name", ["Beginner", "Expert"])
-def test_a_seed_is_a_seed_whatever_its_type(name):
-    one, other = made(f"minesweeper/{name}-v1"), made(f"minesweeper/{name}-v1")
+def test_a_seed_is_a_seed_whatever_its_type():
+    one, other = made(), made()
     assert same(one.reset(seed=7), other.reset(seed=np.int64(7)))
     assert same(one.step(40), other.step(np.int64(40)))
-    many, others = (gymnasium.make_vec(f"minesweeper/{name}-v1", 2, vectorization_mode="vector_entry_point")
-                    for _ in range(2))  # fmt: skip
+    many, others = made_many(), made_many()
     assert same(many.reset(seed=7), others.reset(seed=np.int64(7)))
     assert same(many.reset(seed=[7, 8]), others.reset(seed=np.array([7, 8])))
     assert same(many.step(np.array([40, 40])), others.step([40, 40]))
-
-
-def test_an_action_is_a_whole_number():
-    env = made()
-    env.reset(seed=1)
-    with pytest.raises(ValueError, match=r"unknown action 3\.5; expected 0 to 80"):
-        env.step(3.5)
-    many = gymnasium.make_vec("minesweeper/Beginner-v1", 2, vectorization_mode="vector_entry_point")
-    many.reset(seed=1)
-    with pytest.raises(ValueError, match=r"unknown action 0\.5; expected 0 to 80"):
-        many.step(np.array([0.5, 1]))
 
 
 def test_before_the_first_reset_there_is_no_step():
     env = made()
     with pytest.raises(ResetNeeded, match="step"):
         env.step(0)
-    many = gymnasium.make_vec("minesweeper/Beginner-v1", 2, vectorization_mode="vector_entry_point")
     with pytest.raises(ResetNeeded, match="step"):
-        many.step(np.array([0, 0]))
+        made_many().step(np.array([0, 0]))
 
 
 def test_a_step_after_the_end_warns():
@@ -404,15 +384,15 @@ def test_a_game_is_cut_after_twice_as_many_steps_as_there_are_actions(marks):
 
 
 def test_an_action_that_is_none_changes_no_game():
-    env = made()
+    env, many = made(), made_many()
     env.reset(seed=1)
-    for action in (-1, 81):
+    for action in (-1, 81, 3.5):
         with pytest.raises(InvalidAction, match=f"unknown action {action}; expected 0 to 80"):
             env.step(action)
-    many = gymnasium.make_vec("minesweeper/Beginner-v1", 2, vectorization_mode="vector_entry_point")
     many.reset(seed=1)
     for wrong, said in (
         ([40, 81], "unknown action 81"),
+        (np.array([0.5, 1]), "unknown action 0.5"),
         ([40], "an action for each of 2 games"),
         (40, "each"),
     ):
@@ -425,17 +405,9 @@ ROW = "..X.\n0 0"
 
 
 def test_a_game_on_a_given_board_begins_with_its_first_cell():
-    env = made(
-        "minesweeper/Board-v1", shape=(1, 4), mines=1, start="safe", marks=True, risks=True, reward="score"
-    )
-    many = gymnasium.make_vec(
-        "minesweeper/Board-v1",
-        2,
-        vectorization_mode="vector_entry_point",
-        shape=(1, 4),
-        mines=1,
-        start="safe",
-    )
+    small = {"shape": (1, 4), "mines": 1, "start": "safe"}
+    env = made("minesweeper/Board-v1", **small, marks=True, risks=True, reward="score")
+    many = made_many(**small)
     for board in (ROW, ms.Board.from_text(ROW)):
         seen, info = env.reset(seed=1, options={"board": board})
         assert seen.tolist() == [[0, 1, -1, -1]]
@@ -455,59 +427,47 @@ def test_a_game_on_a_given_board_begins_with_its_first_cell():
         assert env.step(0)[2] and not env.action_masks().any()
 
 
-@pytest.mark.parametrize(("board", "found"), [("X.X.", "1 x 4 with 2"), ("X..", "1 x 3 with 1")], ids=str)
-def test_a_given_board_must_fit(board, found):
+def test_a_given_board_must_fit():
     env = made("minesweeper/Board-v1", shape=(1, 4), mines=1, start="safe")
-    with pytest.raises(ValueError, match=f"options: expected a board of 1 x 4 with 1 mines, found {found}"):
-        env.reset(options={"board": board})
-
-
-@pytest.mark.parametrize("options", [{"low": 1}, {"mines": 20}, {"board": ROW, "low": 1}, [ROW]])
-def test_there_are_no_other_options(options):
-    many = gymnasium.make_vec("minesweeper/Beginner-v1", 2, vectorization_mode="vector_entry_point")
-    for env in (made(), many):
-        env.reset(options={})
-        with pytest.raises(ValueError, match="options: expected none or a board, found"):
-            env.reset(options=options)
-
-
-@pytest.mark.parametrize("seed", [1.5, -1, "one"])
-def test_a_seed_that_is_none(seed):
-    many = gymnasium.make_vec("minesweeper/Beginner-v1", 2, vectorization_mode="vector_entry_point")
-    for env in (made(), many):
-        with pytest.raises(gymnasium.error.Error, match="Seed must be"):
-            env.reset(seed=seed)
-    with pytest.raises(ValueError, match="expected a seed for each of 2 games, found 3"):
-        many.reset(seed=[1, 2, 3])
-
-
-REFUSED = {
-    "no start": ({"start": "lucky"}, "unknown start 'lucky'; expected 'any', "),
-    "no reward": ({"reward": "money"}, "unknown reward 'money'; expected 'win' or 'score'"),
-    "too many mines": ({"shape": (4, 4), "mines": 16}, "at most 15 mines fit on 4 x 4, not 16"),
-    "mines only": ({"shape": (3, 3), "mines": 9, "start": "any"}, "at most 8 mines fit on 3 x 3, not 9"),
-    "half a mine": ({"mines": 4.5}, "mines: expected a whole number, found 4.5"),
-    "a number for a shape": ({"shape": 5}, r"shape: expected lengths such as \(9, 9\), found 5"),
-    "half a row": ({"shape": (4.5, 4)}, "shape: expected a whole number, found 4.5"),
-    "no shape": ({"shape": ()}, "a board has from 1 to 60 dimensions, not 0"),
-    "a huge board": ({"shape": (100,) * 4}, "1,000,000 cells, and 100 x 100 x 100 x 100 is too large"),
-    "no steps": ({"max_steps": 0}, "max_steps: expected 1 or more, found 0"),
-    "half a step": ({"max_steps": 2.5}, "max_steps: expected a whole number, found 2.5"),
-    "no way to render": ({"render_mode": "human"}, "unknown render mode 'human'; expected 'ansi' or"),
-}
-
-
-@pytest.mark.parametrize(("settings", "said"), REFUSED.values(), ids=REFUSED)
-def test_a_refusal_says_why(settings, said):
-    from minesweeper.gym.environment import MinesweeperEnv
-    from minesweeper.gym.vector import MinesweeperVectorEnv
-
-    for environment in (MinesweeperEnv, MinesweeperVectorEnv):
+    for board, found in (("X.X.", "1 x 4 with 2"), ("X..", "1 x 3 with 1")):
+        said = f"options: expected a board of 1 x 4 with 1 mines, found {found}"
         with pytest.raises(ValueError, match=said):
-            environment(**settings)
+            env.reset(options={"board": board})
 
 
-def test_there_is_a_game_at_least():
+def test_other_options_and_seeds_are_refused():
+    for env in (made(), made_many()):
+        env.reset(options={})
+        for options in ({"low": 1}, {"mines": 20}, {"board": ROW, "low": 1}, [ROW]):
+            with pytest.raises(ValueError, match="options: expected none or a board, found"):
+                env.reset(options=options)
+        for seed in (1.5, -1, "one"):
+            with pytest.raises(gymnasium.error.Error, match="Seed must be"):
+                env.reset(seed=seed)
+    with pytest.raises(ValueError, match="expected a seed for each of 2 games, found 3"):
+        made_many().reset(seed=[1, 2, 3])
+
+
+REFUSED = [
+    ({"start": "lucky"}, "unknown start 'lucky'; expected 'any', "),
+    ({"reward": "money"}, "unknown reward 'money'; expected 'win' or 'score'"),
+    ({"shape": (4, 4), "mines": 16}, "at most 15 mines fit on 4 x 4, not 16"),
+    ({"mines": 4.5}, "mines: expected a whole number, found 4.5"),
+    ({"shape": 5}, r"shape: expected lengths such as \(9, 9\), found 5"),
+    ({"shape": (4.5, 4)}, "shape: expected a whole number, found 4.5"),
+    ({"shape": ()}, "a board has from 1 to 60 dimensions, not 0"),
+    ({"shape": (100,) * 4}, "1,000,000 cells, and 100 x 100 x 100 x 100 is too large"),
+    ({"max_steps": 0}, "max_steps: expected 1 or more, found 0"),
+    ({"max_steps": 2.5}, "max_steps: expected a whole number, found 2.5"),
+    ({"render_mode": "human"}, "unknown render mode 'human'; expected 'ansi' or"),
+]
+
+
+def test_a_refusal_says_why():
+    for settings, said in REFUSED:
+        for environment in (MinesweeperEnv, MinesweeperVectorEnv):
+            with pytest.raises(ValueError, match=said):
+                environment(**settings)
     for number, said in ((0, "1 or more, found 0"), (1.5, "a whole number, found 1.5")):
         with pytest.raises(ValueError, match=f"num_envs: expected {said}"):
-            gymnasium.make_vec("minesweeper/Beginner-v1", number, vectorization_mode="vector_entry_point")
+            made_many(number)

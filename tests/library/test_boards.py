@@ -22,9 +22,8 @@ def test_boards_of_any_dimension_are_read_as_they_are_shown(shape):
 
 
 def test_sizes_by_name_and_shape():
-    assert (
-        ms.generate("expert", seed=2) == ms.generate((16, 30), 99, seed=2) == ms.generate("16x30x99", seed=2)
-    )
+    expert = ms.generate("expert", seed=2)
+    assert expert == ms.generate((16, 30), 99, seed=2) == ms.generate("16x30x99", seed=2)
     assert ms.generate("4x4x4:6") == ms.generate((4, 4, 4), 6, seed=1, start="opening")
     assert ms.generate("beginner").shape == (9, 9)
     assert read_size("9x9:10") == read_size("9x9x10") and ms.generate("9x9:10") == ms.generate("9x9x10")
@@ -44,7 +43,6 @@ def test_a_solution_speaks_coordinates():
 
 
 def test_a_position_holds_no_number_that_is_hidden():
-    """Of whichever board it is made: nothing of it can be read out of a position."""
     board = ms.generate("expert", seed=3)
     start = ms.Game(board).position
     for position in (start, ms.Position(start.grid, start.states, board.clues)):
@@ -54,24 +52,16 @@ def test_a_position_holds_no_number_that_is_hidden():
 
 
 REFUSED = {
-    "slices unlike": (
-        lambda: ms.Board.from_text("..\n\n..\n.."),
-        "line 3: expected as many rows as .* 1, found 2",
-    ),
     "a mine outside": (lambda: ms.Board.of_mines((2, 2), [(2, 0)]), "outside a board of 2 x 2"),
     "a first cell outside": (lambda: ms.Board.of("..", first=(1, 0)), "outside"),
     "no size": (lambda: ms.generate("huge"), "unknown board 'huge'"),
     "too large": (lambda: ms.generate((10**6, 10**6), 1), "1,000,000 cells, and 1000000 x 1000000 is too"),
-    "nearly a start": (lambda: ms.generate("9x9x10", start="openning"), "; did you mean 'opening'\\?$"),
-    "too many": (lambda: ms.generate("3x3x9"), "9 mines do not fit"),
     "fewer than none in space": (lambda: ms.generate((4, 4, 4), -1), "a board has 0 mines or more, not -1"),
+    "nearly a start": (lambda: ms.generate("9x9x10", start="openning"), "; did you mean 'opening'\\?$"),
     "a seed": (lambda: ms.generate("expert", seed=1.5), "seed: expected a whole number, found 1.5"),
     "a shape": (lambda: ms.generate(9, 10), r"shape: expected lengths such as \(9, 9\), found 9"),
     "mines": (lambda: ms.generate((9, 9), 10.0), "mines: expected a whole number, found 10.0"),
-    "a solution from a mine": (
-        lambda: ms.solve("X..", first=(0, 0)),
-        "first: expected a cell without a mine",
-    ),
+    "a solution from a mine": (lambda: ms.solve("X..", first=(0, 0)), "first: expected a cell without"),
     "a solution from a number": (lambda: ms.solve("X..", first=2), "cell: expected coordinates such as"),
     "a move of no kind in a game": (lambda: ms.Game("X..").make("x", 0), "kind: expected 'reveal', "),
     "a solution from nowhere": (lambda: ms.solve(ms.Board.of("..")), "without a first cell"),

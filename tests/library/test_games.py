@@ -39,23 +39,17 @@ def test_a_copy_goes_on_by_itself():
     assert game.reveal((0, 2)) and twin == game
 
 
-@pytest.mark.parametrize(
-    ("asked", "said"),
-    [
+def test_a_wrong_step_says_what_is_wrong():
+    for asked, said in [
         (lambda: ms.Game(STEPS).reveal((0, 9)), r"\(0, 9\) is outside a board of 4 x 4"),
         (lambda: ms.Game(STEPS).reveal(3), r"cell: expected coordinates such as \(0, 1\), found 3"),
         (lambda: ms.Game(STEPS).undo(), "there is no move to take back"),
         (lambda: ms.Game(STEPS).flag((0,)), r"\(0,\) needs 2 coordinates"),
         (lambda: ms.Game(STEPS, variant="lucky"), "unknown variant 'lucky'; expected 'classic' or 'judge'"),
         (lambda: ms.Game("expert"), r"'expert' names many boards; generate\('expert', seed=1\) draws one"),
-    ],
-)
-def test_a_wrong_step_says_what_is_wrong(asked, said):
-    with pytest.raises(ValueError, match=said):
-        asked()
-
-
-# Many games
+    ]:
+        with pytest.raises(ValueError, match=said):
+            asked()
 
 
 def test_many_games_come_with_their_seeds_and_tell_their_progress():
@@ -185,10 +179,8 @@ def test_a_player_in_a_script_and_at_the_prompt(tmp_path):
     ended = python(script, PYTHONPATH=str(ROOT))
     assert (ended.status, ended.out, ended.err) == (0, "True\n", "")
     ended = python("-c", PLAYER_IN_A_SCRIPT, PYTHONPATH=str(ROOT))  # has no file, as the prompt
-    assert ended.status == 1 and ended.out == ""
-    assert ended.err.splitlines()[-1].startswith(
-        "ValueError: jobs: expected 1 for last, which other processes"
-    )
+    said = "ValueError: jobs: expected 1 for last, which other processes"
+    assert ended.status == 1 and ended.out == "" and ended.err.splitlines()[-1].startswith(said)
 
 
 def test_an_own_player_on_the_same_boards():
@@ -232,7 +224,5 @@ def test_a_script_that_every_process_starts_again_is_told_so(tmp_path):
     script = tmp_path / "script.py"
     script.write_text("import minesweeper as ms\nprint(ms.evaluate('safest', games=2, jobs=2))\n")
     ended = python(script, PYTHONPATH=str(ROOT))
-    assert ended.status == 1 and ended.out == ""
-    assert ended.err.splitlines()[-1].endswith(
-        'a script must start several processes below `if __name__ == "__main__"`'
-    )
+    said = 'a script must start several processes below `if __name__ == "__main__"`'
+    assert ended.status == 1 and ended.out == "" and ended.err.splitlines()[-1].endswith(said)

@@ -154,9 +154,6 @@ def test_where_a_number_has_too_many_cells_a_guess_looks_no_further(axes):
     assert (hint.why, hint.risk, risks.exact) == (Why.LOWEST, min(risks.of.values()), True)
 
 
-# Help and records
-
-
 def help_with(midend, what):
     """The help of this name, or a move of the solver or the agent."""
     if what in ("solver", "agent"):
@@ -209,9 +206,6 @@ def test_a_game_is_recorded_once_with_its_help_and_not_if_its_board_was_known():
                 recorded = known = True
 
 
-# Chances
-
-
 def test_chances_need_a_guess_and_go_on_from_one_call_to_the_next():
     midend = begun("9x9:10", seed=2)
     with pytest.raises(ValueError, match="win probabilities need a hint that is a guess"):
@@ -235,17 +229,15 @@ def test_chances_need_a_guess_and_go_on_from_one_call_to_the_next():
             midend.chances()
 
 
-@pytest.mark.parametrize(
-    ("board", "seed", "games"), [("16x30:99", 1, 4), ("40x50:400", 0, 1), ("3x3x3x3:12", 0, 3)]
-)
-def test_an_answer_is_a_few_games(board, seed, games):
+def test_an_answer_is_a_few_games():
     """Fewer where each goes through more."""
-    midend = begun(board, seed=seed)
-    midend.make(REVEAL, 0)
-    assert midend.hint().why is Why.GUESS
-    first, second = midend.chances(), midend.chances()
-    assert (first.games, second.games) == (games - 1, 2 * games - 1)
-    assert all(each.wins + 1e-9 >= each.error > 0 for each in first.candidates)
+    for board, seed, number in [("16x30:99", 1, 4), ("40x50:400", 0, 1), ("3x3x3x3:12", 0, 3)]:
+        midend = begun(board, seed=seed)
+        midend.make(REVEAL, 0)
+        assert midend.hint().why is Why.GUESS
+        first, second = midend.chances(), midend.chances()
+        assert (first.games, second.games) == (number - 1, 2 * number - 1)
+        assert all(each.wins + 1e-9 >= each.error > 0 for each in first.candidates)
 
 
 def test_where_counting_is_refused_there_are_no_chances(monkeypatch):

@@ -47,7 +47,6 @@ def twin_of(midend):
 @settings(deadline=None, max_examples=15)
 @given(games())
 def test_a_hint_and_the_risks_are_those_of_the_position(midend):
-    """Not of the way to it, nor of what was asked on the way."""
     twin = twin_of(midend)
     assert midend.hint() == twin.hint()
     assert midend.risks() == twin.risks()
@@ -198,7 +197,6 @@ def test_where_counting_is_refused_all_say_so_and_a_hint_comes_all_the_same(tang
 
 
 def test_a_certain_hint_without_a_short_proof_has_a_longer_one(monkeypatch):
-    """It still proves, and is the same wherever it is asked for."""
     module = "minesweeper.solver.proof.proof"
 
     def refuse(known, cell, chain):

@@ -32,12 +32,8 @@ def with_ratings(**ratings):
     return Practice(scores=scores)
 
 
-# Levels by strength
-
-
-@pytest.mark.parametrize(
-    ("ratings", "near", "beside"),
-    [
+def test_mixed_puzzles_are_mostly_of_the_level_near_the_player_s_strength():
+    for ratings, near, beside in [
         ({}, "pair", ["component"]),
         ({"pair": 1299}, "pair", ["component"]),
         ({"pair": 1300}, "component", ["pair", "total"]),
@@ -46,17 +42,14 @@ def with_ratings(**ratings):
         ({"pair": 1100}, "pair", ["component"]),
         ({"pair": 1099}, "single", ["pair"]),
         ({"single": 899}, "single", ["pair"]),
-    ],
-)
-def test_mixed_puzzles_are_mostly_of_the_level_near_the_player_s_strength(ratings, near, beside):
-    """Three of them for each one of a level beside it."""
-    practice, random = with_ratings(**ratings), Random(1)
-    found = Counter(practice.choose_next(random).level for _ in range(6000))
-    shares = {near: 3, **dict.fromkeys(beside, 1)}
-    assert practice.strength == near and set(found) == set(shares)
-    assert practice.pose(Random(1)) == practice.pose(Random(1))
-    for level, share in shares.items():
-        assert found[level] == pytest.approx(6000 * share / sum(shares.values()), abs=90)
+    ]:
+        practice, random = with_ratings(**ratings), Random(1)
+        found = Counter(practice.choose_next(random).level for _ in range(6000))
+        shares = {near: 3, **dict.fromkeys(beside, 1)}
+        assert practice.strength == near and set(found) == set(shares)
+        assert practice.pose(Random(1)) == practice.pose(Random(1))
+        for level, share in shares.items():
+            assert found[level] == pytest.approx(6000 * share / sum(shares.values()), abs=90)
 
 
 def test_who_keeps_failing_gets_single_numbers_and_who_succeeds_harder_ones():
@@ -72,9 +65,6 @@ def test_who_keeps_failing_gets_single_numbers_and_who_succeeds_harder_ones():
     practice.answer(source, pair, False, 9.5)
     practice.answer(source, pair, True, 8.1257)
     assert practice.scores["pair"] == Score(10, 9, 1, 48.126, 1300)
-
-
-# Answers
 
 
 @pytest.mark.parametrize("level", Rule)
@@ -105,25 +95,21 @@ def test_mines_that_are_simpler_than_what_is_safe_are_marked_in_one_s_own_positi
     assert marked or level is Rule.SINGLE
 
 
-# Ratings
-
-
-@pytest.mark.parametrize(
-    ("level", "strength", "par"),
-    [("single", 800, 4), ("pair", 1200, 8), ("component", 1400, 15), ("total", 1600, 25)],
-)
-def test_ratings_move_by_elo_s_rule(level, strength, par):
+def test_ratings_move_by_elo_s_rule():
     """By up to 32; the slowest right answer is a draw."""
-    for seconds, scored in ((0, 1), (par, 1), (1.25 * par, 0.8), (2 * par, 0.5), (99 * par, 0.5)):
-        assert score(level, True, seconds) == scored and score(level, False, seconds) == 0
-        for rating in range(0, 4001, 40):
-            expected = 1 / (1 + 10 ** ((strength - rating) / 400))
-            for right in (True, False):
-                moved = rating + round(32 * (scored * right - expected))
-                assert rated(rating, level, right, seconds) == max(0, min(4000, moved))
-
-
-# What is kept
+    for level, strength, par in [
+        ("single", 800, 4),
+        ("pair", 1200, 8),
+        ("component", 1400, 15),
+        ("total", 1600, 25),
+    ]:
+        for seconds, scored in ((0, 1), (par, 1), (1.25 * par, 0.8), (2 * par, 0.5), (99 * par, 0.5)):
+            assert score(level, True, seconds) == scored and score(level, False, seconds) == 0
+            for rating in range(0, 4001, 40):
+                expected = 1 / (1 + 10 ** ((strength - rating) / 400))
+                for right in (True, False):
+                    moved = rating + round(32 * (scored * right - expected))
+                    assert rated(rating, level, right, seconds) == max(0, min(4000, moved))
 
 
 def test_what_is_not_kept_is_as_at_the_beginning():
@@ -157,7 +143,6 @@ MANY = 10**12
     ],
 )
 def test_a_wrong_value_is_left_out_and_named(part, at, field, kept, refused):
-    """And nothing else is."""
     own, later = ([kind(text, 1, "pair", 2) for text in ("1?", "?1")] for kind in (Own, Scheduled))
     practice = Practice("own", {level: Score(3, 2, 1, 9.5, 1300) for level in LEVELS}, later, own, 2)
     name = part if at is None else f"{part}.{at}.{field}" if part == "scores" else f"{part}[{at}].{field}"

@@ -14,8 +14,7 @@ from minesweeper.boards.daily import Daily, daily
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import kept
-from minesweeper.midend.memory import record_of, study, wants_review
-from minesweeper.midend.midend import Midend
+from minesweeper.midend.memory import record_of
 from minesweeper.profile.days import calendar, course, streak
 from minesweeper.profile.practice import Own, Practice, Scheduled, Score
 from minesweeper.profile.profile import Going, Profile, going_id, read_profile
@@ -274,15 +273,18 @@ def test_a_wrong_value_is_left_out_and_named(key, text, problem):
     json.loads(profile.text())
 
 
-@pytest.mark.parametrize(
-    ("day", "has"), [("2025-12-31", False), ("2026-01-01", True), ("9999-12-30", True), ("9999-12-31", False)]
-)
-def test_days_that_have_no_boards_have_no_attempts(day, has):
-    attempt = json.dumps(FIRST, separators=(",", ":"))
-    lines = {f"first.{day}.expert": attempt, "day.someday": "1", "later": "[2]"}  # of a later version
-    profile = Profile(lines)
-    assert (len(profile.attempts), len(profile.others), profile.problems) == (has, 3 - has, [])
-    assert profile.lines == lines
+def test_days_that_have_no_boards_have_no_attempts():
+    for day, has in [
+        ("2025-12-31", False),
+        ("2026-01-01", True),
+        ("9999-12-30", True),
+        ("9999-12-31", False),
+    ]:
+        attempt = json.dumps(FIRST, separators=(",", ":"))
+        lines = {f"first.{day}.expert": attempt, "day.someday": "1", "later": "[2]"}  # of a later version
+        profile = Profile(lines)
+        assert (len(profile.attempts), len(profile.others), profile.problems) == (has, 3 - has, [])
+        assert profile.lines == lines
 
 
 def test_what_was_lost_of_a_game_is_entered_again():
@@ -299,15 +301,11 @@ def test_what_was_lost_of_a_game_is_entered_again():
     assert last == [f"game.{record.id}", f"moves.{record.id}"]  # so that the rest is there if these are
 
 
-def ended(midend, id="a", at=1_795_000_000_000):
-    return midend.end(id=id, at=at, seconds=12.5, day=DAY, on=DAY)
-
-
-def test_a_game_is_kept_with_its_record_moves_and_review():
-    midend = Midend(Game(setting_of("1x4:1", "any", "classic", 1)))
-    mine = next(cell for cell, mine in enumerate(midend.game.field.board.is_mine) if mine)
-    midend.make(REVEAL, mine)
-    record, game = ended(midend)
+def test_a_game_is_kept_with_its_record_and_moves():
+    played = Game(setting_of("1x4:1", "any", "classic", 1))
+    played.make(REVEAL, played.board.is_mine.index(1))
+    played.seconds = 12.5
+    record, game = record_of(played, id="a", at=1_795_000_000_000, day=DAY, on=DAY), kept(played)
     profile = Profile()
     assert profile.end(record, game) and not profile.end(record, game)
     assert sorted(profile.changes()) == ["day.2026-11-22", "game.a", "moves.a"]
@@ -323,11 +321,6 @@ def test_a_game_is_kept_with_its_record_moves_and_review():
         line = [9, True, 0, help, True, "9x9:10", "judge", "judge", 0, size]
         assert json.loads(other.lines["game.b"]) == line
         assert sorted(other.lines) == ["game.b", "moves.b"]
-    assert wants_review(profile, "a", midend.game)
-    study(profile, midend.review(), "a")
-    assert profile.find("a").accuracy <= 1
-    assert not wants_review(profile, "a", midend.game)
-    assert ended(midend) is None
 
 
 verdicts_of = st.dictionaries(

@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -49,12 +48,10 @@ for number in range(30):
 """
 
 
-@pytest.mark.parametrize("links", [False, True], ids=["one name", "through a link"])
-def test_two_programs_that_add_games_at_the_same_time_keep_all(tmp_path, links):
-    file = other = tmp_path / "new" / "statistics.json"
-    if links:
-        other = tmp_path / "other.json"
-        other.symlink_to(file)
+def test_two_programs_that_add_games_at_the_same_time_keep_all(tmp_path):
+    """One of them through a link."""
+    file, other = tmp_path / "new" / "statistics.json", tmp_path / "other.json"
+    other.symlink_to(file)
     adding = [
         subprocess.Popen(
             [sys.executable, "-c", ADDING, name, str(first)],
@@ -72,40 +69,30 @@ def test_two_programs_that_add_games_at_the_same_time_keep_all(tmp_path, links):
     assert sorted(seconds) == [*range(30), *range(100, 130)]
     assert [each for each in seconds if each < 100] == list(range(30))  # in the order of each
     assert sorted(path.name for path in file.parent.glob("*")) == [".statistics.json.lock", "statistics.json"]
-    assert [path.name for path in tmp_path.glob("*")] in (
-        ["new"],
-        ["new", "other.json"],
-        ["other.json", "new"],
-    )
+    assert {path.name for path in tmp_path.glob("*")} == {"new", "other.json"}
 
 
 def too_large(file):
-    with file.open("wb") as opened:
-        opened.truncate(MAX_PROFILE + 1)
+    file.touch()
+    os.truncate(file, MAX_PROFILE + 1)
 
 
 @pytest.mark.parametrize(
-    ("make", "problem"),
-    [(os.mkfifo, "not a file"), (lambda file: file.symlink_to("/dev/zero"), "not a file"),
-     (too_large, "larger than 20000000 bytes")],
-    ids=["a pipe", "a device", "a large file"],
-)  # fmt: skip
-@pytest.mark.parametrize("name", ["statistics.json", "game.json"])
-def test_what_is_no_file_of_ours_or_too_large_is_refused_in_one_line(
-    tmp_path, monkeypatch, make, problem, name
-):
+    ("make", "problem"), [(os.mkfifo, "not a file"), (too_large, "larger than 20000000 bytes")]
+)
+def test_what_is_no_file_of_ours_or_too_large_is_refused_in_one_line(tmp_path, make, problem):
     """And stays where it is, in every program."""
-    file = tmp_path / name
-    make(file)
-    said = f"^{re.escape(str(file))}: {problem}$"
-    with pytest.raises(ValueError, match=said):
-        found_in(tmp_path)
-    if name == STATISTICS:
-        monkeypatch.chdir(tmp_path)
-        for refuse in (lambda: add(file, WON), lambda: profile_of(str(file)), lambda: profile_of(name)):
-            with pytest.raises(ValueError, match=rf"{name}: {problem}$"):
-                refuse()
-    assert not [*tmp_path.glob("*.damaged*")] and os.path.lexists(file)
+    file, game = tmp_path / STATISTICS, tmp_path / "game.json"
+    for path, *readers in (
+        (file, lambda: found_in(tmp_path), lambda: add(file, WON), lambda: profile_of(str(file))),
+        (game, lambda: found_in(tmp_path)),
+    ):
+        make(path)
+        for read in readers:
+            with pytest.raises(ValueError, match=f"^{path}: {problem}$"):
+                read()
+        assert not [*tmp_path.glob("*.damaged*")]
+        path.unlink()
 
 
 def test_no_profile_is_written_that_is_too_large_to_be_read(tmp_path, monkeypatch):
@@ -201,7 +188,6 @@ def test_what_a_record_says_fits_together():
     ("text", "problem"),
     [
         ("", "expected JSON, found ''"),
-        ("[" * 100_000, "expected JSON, found too many levels of it"),
         ("[]", "expected version 2 of a profile, found []"),
         ('{"minesweeper": "game", "version": 2}', "expected version 2 of a profile, found {"),
         ('{"minesweeper": "statistics", "version": 1}', "expected version 2 of a profile, found {"),

@@ -15,7 +15,6 @@ from minesweeper.review.metrics import MAX_ZINI_CELLS, islands, metrics_of, zini
 from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
-from minesweeper.words.reviews import metric_figures
 
 REPLAYS = Path(__file__).parents[1] / "files" / "replays"
 
@@ -54,21 +53,21 @@ def of_peer(boards=(), files=()):
     return json.loads(done.stdout)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "beginner-a.avf", "beginner-b.avf", "beginner-c.evf", "expert-a.avf", "mode10.evf",
-        "test_rmv1_utf8_basic.rmv", "test_rmv2_24px_preflags.rmv", "test_rmv2_utf8_nonascii.rmv",
-    ],
-)  # fmt: skip
-def test_the_figures_of_recordings_are_those_of_the_peer(name):
-    (theirs,) = of_peer(files=[REPLAYS / name])
-    game = read_replay(REPLAYS / name)
-    ours = Review.of(game).metrics
-    assert {name: ours[name] or 0 for name in NAMES} == pytest.approx(
-        {name: theirs[other] for name, other in NAMES.items()}
-    )
-    assert game.clicks == theirs["cl"] == sum(ours[kind] for kind in ("left", "right", "double", "wasted"))
+RECORDED = """
+beginner-a.avf beginner-b.avf beginner-c.evf expert-a.avf mode10.evf
+test_rmv1_utf8_basic.rmv test_rmv2_24px_preflags.rmv test_rmv2_utf8_nonascii.rmv
+"""
+
+
+def test_the_figures_of_recordings_are_those_of_the_peer():
+    files = [REPLAYS / name for name in RECORDED.split()]
+    for file, theirs in zip(files, of_peer(files=files), strict=True):
+        game = read_replay(file)
+        ours = Review.of(game).metrics
+        due = {name: theirs[other] for name, other in NAMES.items()}
+        assert {name: ours[name] or 0 for name in NAMES} == pytest.approx(due), file
+        kinds = "left", "right", "double", "wasted"
+        assert game.clicks == theirs["cl"] == sum(ours[kind] for kind in kinds), file
 
 
 def test_the_figures_of_boards_are_those_of_the_peer():
@@ -108,13 +107,3 @@ def test_a_flag_that_is_taken_off_is_two_clicks_without_effect():
     assert (found["left"], found["right"], found["double"], found["wasted"]) == (1, 3, 0, 0)
     assert (found["ioe"], found["corr"], found["thrp"]) == (0.25, 0.5, 0.5)
     assert (found["bbbv_s"], found["stnb"]) == (0.5, None)
-
-
-def test_the_figures_in_words():
-    review = Review.of(read_replay(REPLAYS / "beginner-b.avf"))
-    assert [str(each) for each in metric_figures(review)] == [
-        "board:    3 openings, 1 island, ZiNi 18 (human 18, 8-way 18)",
-        "clicks:   42: 13 left, 16 right, 9 double, 4 without effect; IOE 0.57, Corr 0.67, ThrP 0.86",
-        "speed:    1.65 3BV/s, STNB 9.14",
-        "path:     768 px that the mouse moved over the board, with cells of 16 px",
-    ]

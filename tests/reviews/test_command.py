@@ -53,11 +53,9 @@ def test_one_game_is_told_in_full(folder):
     done = in_process("review", folder / "lost.rawvf")
     assert (done.status, done.err) == (0, "")
     assert done.out == f"{folder}/lost.rawvf: {review_text(Review.of(played(0, 3, 6)))}"
-    assert "You revealed (0, 6) with a risk of 50 %: a needless risk." in done.out
 
 
 def test_a_game_that_ends_otherwise_than_its_file_says_is_told(folder):
-    """A line of its own where the game is told in full, at the end of its line among others."""
     said = "the file says won; its events end on a mine"
     path = folder / "lost.rawvf"
     path.write_text(path.read_text().replace("Status: Lost", "Status: Won"))
@@ -77,10 +75,10 @@ def test_a_game_in_a_mode_without_luck_is_told_in_its_line():
     assert line.endswith("mode10.evf: in the mode “weak guessable” a guess wins or loses by other rules")
 
 
-def test_no_name_is_not_the_current_folder(folder, monkeypatch, capsys):
+def test_no_name_is_not_the_current_folder(folder, monkeypatch):
     monkeypatch.chdir(folder)
-    assert main([""]) == 2
-    assert capsys.readouterr() == ("", "minesweeper review: expected a file, a folder or a link, found ''\n")
+    problem = "minesweeper review: expected a file, a folder or a link, found ''\n"
+    assert in_process("review", "") == (2, "", problem)
 
 
 def test_all_moves_are_told_on_request(folder):
@@ -89,7 +87,6 @@ def test_all_moves_are_told_on_request(folder):
         r"You revealed \(0, (\d)\)(?: with a risk of 25 %: a|: that was) (\w+(?: guess)?)", done.out
     )
     assert verdicts == [("0", "certain"), ("3", "forced guess"), ("4", "certain")]
-    assert "75 % of the games with these risks are won" in done.out
 
 
 def test_a_folder_is_a_line_a_game_and_a_summary(folder):
@@ -135,13 +132,10 @@ def test_json_is_an_object_for_each_game(folder):
     assert {**linked, **same} == {**lost, **same, "seconds": 2.25, "metrics": metrics}
 
 
-def test_json_says_who_played_and_when_and_the_summary_is_one(folder):
-    for name in "Ann", "Bo":
-        text = f"Player: {name}\nTimestamp: 2025-02-01 17:33:58\n{(folder / 'lost.rawvf').read_text()}"
-        (folder / f"{name}.rawvf").write_text(text)
+def test_the_summary_of_files_is_one_whoever_played(folder):
     files = folder / "Ann.rawvf", folder / "Bo.rawvf"
-    found = [json.loads(line) for line in in_process("review", "--json", *files).out.splitlines()]
-    assert [(each["player"], each["date"]) for each in found] == [("Ann", "2025-02-01"), ("Bo", "2025-02-01")]
+    for file in files:
+        file.write_text(f"Player: {file.stem}\n{(folder / 'lost.rawvf').read_text()}")
     assert in_process("review", *files).out.partition("\n\n")[2].startswith("2 games: 0 won, 2 lost;")
 
 
@@ -149,25 +143,19 @@ def test_chances_to_win_are_told_on_request(folder):
     done = in_process("review", "--deep", "--json", folder / "lost.rawvf")
     guess, needless = json.loads(done.out)["moves"][1:]
     assert guess["before"] == [0.75, 0.0] and needless["after"] == [0.0, 0.0]
-    assert "Chance to win: 75 % before it," in in_process("review", "--deep", folder / "lost.rawvf").out
 
 
 def test_a_page_has_a_picture_of_each_moment(folder):
     page = folder / "page.html"
     done = in_process("review", "--html", page, folder / "lost.rawvf", folder / "deep")
     assert (done.status, done.out, done.err) == (0, "", "")
-    printed = in_process("review", folder / "lost.rawvf", folder / "deep", "--html").out
+    printed = in_process("review", "--html", folder / "lost.rawvf", folder / "deep").out
     assert printed == page.read_text()
-    assert in_process("review", "--html", folder / "lost.rawvf", folder / "deep").out == printed
     ElementTree.fromstring(re.sub("<!.*>|<meta.*>", "", printed))  # each tag has its end
     # Of each game a curve, and a picture of each moment: two and one.
     pictures = re.findall(r"<svg.*?</svg>", printed, re.DOTALL)
     assert len(pictures) == 2 + 3
-    assert "<script" not in printed
-    assert (
-        "1.0 s: You revealed (0, 6) with a risk of 50 %: a needless risk. That lost the game. (0, 4) is"
-        in printed
-    )
+    assert "<script" not in printed and "1.0 s: You revealed (0, 6) with a risk of 50 %" in printed
 
 
 def test_what_cannot_be_read_is_a_line_each_and_loses_nothing(folder):
@@ -182,12 +170,6 @@ def test_what_cannot_be_read_is_a_line_each_and_loses_nothing(folder):
         assert sum(str(path) in line for line in problems) == 1, path
     assert "Traceback" not in done.err
     assert "1.00 s" in done.out and "avoidable" in done.out
-
-
-def test_without_a_file_that_is_said():
-    done = in_process("review")
-    assert (done.status, done.out) == (2, "")
-    assert done.err == "minesweeper review: the following arguments are required: FILE\n"
 
 
 def test_no_control_character_reaches_the_terminal(folder):
@@ -206,14 +188,10 @@ def test_names_cannot_break_the_page(folder):
     assert "a&lt;b&gt;&amp;&#x27;.rawvf" in page and name not in page
 
 
-# Logs
-
-
 def test_the_games_of_a_score_log_are_played_again(tmp_path):
     log = tmp_path / "log.jsonl"
-    assert (
-        in_process("score", "random", "best", "--sets", "10x10x20", "--games", "3", "--log", log).status == 0
-    )
+    played = in_process("score", "random", "best", "--sets", "10x10x20", "--games", 3, "--log", log)
+    assert played.status == 0
     done = in_process("review", "--json", log)
     assert (done.status, done.err) == (0, "")
     found = [json.loads(line) for line in done.out.splitlines()]
@@ -242,10 +220,8 @@ def test_players_from_outside_play_again_only_if_they_are_named(tmp_path):
 
 def test_the_games_of_a_contest_are_reviewed(tmp_path):
     log = tmp_path / "log.jsonl"
-    assert (
-        in_process("arena", "examples/random_player.py", "--games", "3", "--seed", "1", "--log", log).status
-        == 0
-    )
+    contest = in_process("arena", "examples/random_player.py", "--games", 3, "--seed", 1, "--log", log)
+    assert contest.status == 0
     done = in_process("review", "--json", log)
     found = [json.loads(line) for line in done.out.splitlines()]
     assert len(found) == 3 and done.status == 0

@@ -7,13 +7,13 @@ import pytest
 from minesweeper.boards.sets import find_set
 from minesweeper.players.reference import PLAYERS, RandomPlayer
 from minesweeper.reviews.entry import ReviewJob, entries_of, failed
-from minesweeper.reviews.review_command import main
 from minesweeper.reviews.sources import Source, sources
 from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.scoring.plan import BatchPlan, default_players
 from minesweeper.scoring.score_log import begin_log, lines_of
 from minesweeper.shell.bounds import TooMuch
 from tests.helpers.contests import GAME, HEADER, PLAN, log_of
+from tests.helpers.programs import in_process
 
 
 def told(path):
@@ -61,7 +61,7 @@ def test_a_contest_with_games_that_are_none(tmp_path):
     ]
 
 
-def test_a_contest_that_is_not_played_like_this_is_refused_in_one_line(tmp_path, capsys):
+def test_a_contest_that_is_not_played_like_this_is_refused_in_one_line(tmp_path):
     path = tmp_path / "log"
     for field, value, expected in (
         ("boards", "own", "same"),
@@ -70,9 +70,8 @@ def test_a_contest_that_is_not_played_like_this_is_refused_in_one_line(tmp_path,
         ("start_limit", 5.5, "10"),
     ):
         path.write_text(log_of(HEADER | {"plan": PLAN | {field: value}}, GAME, GAME | {"game": 1}))
-        assert main([str(path)]) == 2
         problem = f"{path}: line 1: plan.{field}: expected {expected}, found {value!r}"
-        assert capsys.readouterr() == ("", f"minesweeper review: {problem}\n")
+        assert in_process("review", path) == (2, "", f"minesweeper review: {problem}\n")
 
 
 def test_games_that_kill_their_worker_are_named(tmp_path):

@@ -1,7 +1,5 @@
 """What is said of many games together: a table of reviews as data, each shortened to what counts."""
 
-import pytest
-
 from minesweeper.reviews.summary import line_of, summary_text
 
 
@@ -21,9 +19,8 @@ UNJUDGED = review(accuracy=None, luck=None)
 TIMELESS = OPEN | {"seconds": None}
 
 
-@pytest.mark.parametrize(
-    ("found", "lines"),
-    [
+def test_losses_are_counted_by_whether_they_were_avoidable():
+    for found, lines in [
         ([WON], ["1 games: 1 won, 0 lost; mean accuracy 100 %, mean luck 50 %"]),
         (
             [LUCKLESS, LUCKLESS, CARELESS, WON, OPEN],
@@ -42,25 +39,20 @@ TIMELESS = OPEN | {"seconds": None}
         ),
         ([UNJUDGED], ["1 games: 0 won, 1 lost; mean accuracy -, mean luck -"]),
         ([OPEN], ["1 games: 0 won, 0 lost; mean accuracy 100 %, mean luck 50 %"]),
-    ],
-)  # fmt: skip
-def test_losses_are_counted_by_whether_they_were_avoidable(found, lines):
-    assert summary_text([(None, data) for data in found]).splitlines() == lines
+    ]:  # fmt: skip
+        assert summary_text([(None, data) for data in found]).splitlines() == lines
 
 
-@pytest.mark.parametrize(
-    ("games", "rule"),
-    [
+def test_where_most_was_risked_is_a_sum_over_all_games():
+    """Of equal sums, the hardest rule's."""
+    for games, rule in [
         ([{"single": 0.3}, {"pair": 0.4, "single": 0.2}], "one number"),
         ([{"single": 0.3}, {"single": 0.1}, {"pair": 0.5}], "two numbers together"),
         ([{"component": 0.3, "pair": 0.3}], "several numbers together"),
         ([{"total": 0.1}], "the total of mines"),
-    ],
-)
-def test_where_most_was_risked_is_a_sum_over_all_games(games, rule):
-    """Of equal sums, the hardest rule's."""
-    said = summary_text([(None, review(avoidable=True, **missed)) for missed in games])
-    assert said.endswith(f"; most was risked where {rule} proved a safe cell\n")
+    ]:
+        said = summary_text([(None, review(avoidable=True, **missed)) for missed in games])
+        assert said.endswith(f"; most was risked where {rule} proved a safe cell\n")
 
 
 def test_players_of_logs_have_a_summary_each():
@@ -74,14 +66,11 @@ def test_players_of_logs_have_a_summary_each():
     assert summary_text([("one", WON)]).startswith("1 games: 1 won")
 
 
-@pytest.mark.parametrize(
-    ("data", "line"),
-    [
+def test_a_game_in_one_line():
+    for data, line in [
         (WON, "won     2.50 s  3BV    3/12  accuracy   100 %  luck    50 %             a.avf"),
         (CARELESS, "lost    2.50 s  3BV    3/12  accuracy   100 %  luck    10 %  avoidable  a.avf"),
         (LUCKLESS, "lost    2.50 s  3BV    3/12  accuracy    50 %  luck    50 %             a.avf"),
         (TIMELESS, "open            3BV    3/12  accuracy   100 %  luck    50 %             a.avf"),
-    ],
-)  # fmt: skip
-def test_a_game_in_one_line(data, line):
-    assert line_of(data) == line
+    ]:  # fmt: skip
+        assert line_of(data) == line

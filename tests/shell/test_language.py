@@ -75,22 +75,18 @@ def russian(tmp_path, monkeypatch):
     language.catalogue.cache_clear()
 
 
-@pytest.mark.parametrize(
-    ("name", "code"),
-    [
+def test_a_language_is_known_by_its_code_and_by_locales():
+    for name, code in [
         ("de", "de"), ("DE", "de"), ("de_AT.UTF-8", "de"), ("fr-CA", "fr"), ("ru_RU.KOI8-R", "ru"),
         ("ca_ES@valencia", None), ("zh", "zh-CN"), ("zh-CN", "zh-CN"), ("zh_SG.UTF-8", "zh-CN"),
         ("zh-Hans", "zh-CN"), ("zh_TW.UTF-8", None), ("zh-Hant-HK", None), ("en_GB", "en"), ("C", None),
         ("POSIX", None), ("d", None), ("", None),
-    ],
-)  # fmt: skip
-def test_a_language_is_known_by_its_code_and_by_locales(name, code):
-    assert known(name) == code
+    ]:  # fmt: skip
+        assert known(name) == code
 
 
-@pytest.mark.parametrize(
-    ("wanted", "environment", "code"),
-    [
+def test_the_language_that_is_chosen():
+    for wanted, environment, code in [
         (None, {}, "en"),
         ("ja", {VARIABLE: "de", "LANG": "fr_FR.UTF-8"}, "ja"),
         (None, {VARIABLE: "de", "LC_ALL": "fr_FR.UTF-8"}, "de"),
@@ -99,24 +95,19 @@ def test_a_language_is_known_by_its_code_and_by_locales(name, code):
         (None, {"LC_ALL": "C", "LANG": "fr_FR.UTF-8"}, "en"),
         (None, {"LC_ALL": "", "LANG": "pt_BR.UTF-8"}, "en"),
         (None, {"LC_CTYPE": "de_DE.UTF-8"}, "en"),
-    ],
-)
-def test_the_language_that_is_chosen(wanted, environment, code):
-    assert chosen(wanted, environment) == code
+    ]:
+        assert chosen(wanted, environment) == code
 
 
-@pytest.mark.parametrize(
-    ("encoding", "wanted", "locale", "code"),
-    [
+def test_a_locale_whose_language_cannot_be_written_is_english():
+    for encoding, wanted, locale, code in [
         ("ascii", None, "ru_RU", "en"),
         ("ascii", "ru", "C", "ru"),
         ("koi8-r", None, "ru_RU.KOI8-R", "ru"),
         ("koi8-r", None, "zh_CN", "en"),
         ("latin-1", None, "fr_FR", "fr"),
-    ],
-)
-def test_a_locale_whose_language_cannot_be_written_is_english(encoding, wanted, locale, code):
-    assert chosen(wanted, {"LANG": locale}, encoding) == code
+    ]:
+        assert chosen(wanted, {"LANG": locale}, encoding) == code
 
 
 def test_an_unknown_language_is_refused_with_a_suggestion():
@@ -169,9 +160,8 @@ def test_another_language_is_spoken_for_a_while(russian):
 def messages(path):
     """The first arguments of the calls that mark messages; f-strings are no place for them."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    within = {
-        id(inner) for each in ast.walk(tree) if isinstance(each, ast.JoinedStr) for inner in ast.walk(each)
-    }
+    texts = [each for each in ast.walk(tree) if isinstance(each, ast.JoinedStr)]
+    within = {id(inner) for each in texts for inner in ast.walk(each)}
     for call in ast.walk(tree):
         if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("tr", "plural", "tr_later"):
             yield call.func.id, call.args[0], id(call) in within

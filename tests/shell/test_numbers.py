@@ -37,18 +37,15 @@ def test_only_what_is_certain_is_shown_so():
         assert (percent(nearly), whole_percent(nearly), share(nearly)) == (">99.9 %", 99, "100 %")
 
 
-@pytest.mark.parametrize(
-    ("part", "error", "said"),
-    [
+def test_a_chance_and_its_interval():
+    for part, error, said in [
         (0.375, 0.0, "37.5 %"),
         (0.5, 0.0051, "50.0 % (49.0 to 51.0)"),
         (0.5, 0.0052, "50 % (49 to 51)"),
         (0.98, 0.04, "98 % (90 to 100)"),
         (0.01, 0.02, "1 % (0 to 5)"),
-    ],
-)
-def test_a_chance_and_its_interval(part, error, said):
-    assert chance(part, error) == said
+    ]:
+        assert chance(part, error) == said
 
 
 def test_all_digits_of_a_number_beyond_what_python_prints():

@@ -51,9 +51,8 @@ def test_values_come_back_in_their_types() -> None:
 GAME = '{"name": "a", "size": [2, 3], "places": [], "seconds": 1}'
 
 
-@pytest.mark.parametrize(
-    ("kind", "text", "problem"),
-    [
+def test_what_does_not_fit_is_named():
+    for kind, text, problem in [
         (int, "true", "expected a whole number, found true"),
         (int, "1.0", "expected a whole number, found 1.0"),
         (int, "[[[0]], [1]]", "expected a whole number, found [[[...]], [1]]"),
@@ -85,24 +84,17 @@ GAME = '{"name": "a", "size": [2, 3], "places": [], "seconds": 1}'
         (list[int], "[" * 100_000, "expected JSON, found too many levels of it"),
         (object, "[" * 101 + "]" * 101, "expected JSON, found too many levels of it"),
         (object, '{"":[' * 51 + "]}" * 51, "expected JSON, found too many levels of it"),
-    ],
-)
-def test_what_does_not_fit_is_named(kind: type, text: str | bytes, problem: str) -> None:
-    with pytest.raises(ValueError) as caught:
-        read_json(kind, text)
-    assert str(caught.value).startswith(problem)
+    ]:
+        with pytest.raises(ValueError) as caught:
+            read_json(kind, text)
+        assert str(caught.value).startswith(problem)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_levels_are_counted_outside_of_texts():
+    for text in [
         "[" * MAX_LEVELS + "]" * MAX_LEVELS,
         "[" + ",".join(["[]"] * 500) + "]",
         '["' + "[" * 500 + '"]',
         '["\\"' + "[{" * 500 + '"]',
-    ],
-    ids=["as deep as may be", "side by side", "in a text", "after a quote in a text"],
-)
-def test_levels_are_counted_outside_of_texts(text: str) -> None:
-    """By us: each Python has a limit of its own."""
-    assert parsed(text) == json.loads(text)
+    ]:
+        assert parsed(text) == json.loads(text)

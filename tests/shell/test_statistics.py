@@ -21,9 +21,8 @@ from minesweeper.shell.statistics import (
 )
 
 
-@pytest.mark.parametrize(
-    ("scores", "expected"),
-    [
+def test_group_score():
+    for scores, expected in [
         ([1.0], 1.0),
         ([0.0, 1.0], 0.5),
         ([0.0] + [1.0] * 8, 8 / 9),  # a tenth of nine is none
@@ -32,10 +31,8 @@ from minesweeper.shell.statistics import (
         ([0.0] * 6 + [1.0] * 44, 44 / 45),
         ([x / 50 for x in range(50)], sum(range(5, 50)) / 50 / 45),
         ([x / 20 for x in range(20)], sum(range(2, 20)) / 20 / 18),
-    ],
-)
-def test_group_score(scores, expected):
-    assert group_score(scores) == group_score(scores[::-1]) == pytest.approx(expected, abs=1e-12)
+    ]:
+        assert group_score(scores) == group_score(scores[::-1]) == pytest.approx(expected, abs=1e-12)
 
 
 def sample(seed, n):
@@ -43,11 +40,11 @@ def sample(seed, n):
     return [random.choice([0, 3, 40, 97, 100, 100, 100]) for _ in range(n)]
 
 
-@pytest.mark.parametrize("n", [2, 3, 50, 1000])
-def test_mean_and_its_interval(stats, n):
-    values = sample(n + 1, n)
-    low, high = stats.norm.interval(0.95, np.mean(values), stats.sem(values))
-    assert mean(Counter(values)) == pytest.approx((np.mean(values), low, high), rel=1e-12)
+def test_mean_and_its_interval(stats):
+    for n in (2, 3, 50, 1000):
+        values = sample(n + 1, n)
+        low, high = stats.norm.interval(0.95, np.mean(values), stats.sem(values))
+        assert mean(Counter(values)) == pytest.approx((np.mean(values), low, high), rel=1e-12)
 
 
 def test_the_order_of_values_does_not_matter_to_the_last_bit():
@@ -55,14 +52,10 @@ def test_the_order_of_values_does_not_matter_to_the_last_bit():
     assert mean(Counter(values)) == mean(Counter(values[::-1])) == mean(Counter(sorted(values)))
 
 
-@pytest.mark.parametrize(
-    ("hits", "n"), [(0, 1), (1, 1), (0, 20), (7, 20), (20, 20), (499, 1000), (3, 200_000)]
-)
-def test_proportions(stats, hits, n):
-    expected = stats.binomtest(hits, n).proportion_ci(0.95, method="wilson")
-    value, low, high = proportion(hits, n)
-    assert value == hits / n
-    assert (low, high) == pytest.approx((expected.low, expected.high), abs=1e-12)
+def test_proportions(stats):
+    for hits, n in (0, 1), (1, 1), (0, 20), (7, 20), (20, 20), (499, 1000), (3, 200_000):
+        expected = stats.binomtest(hits, n).proportion_ci(0.95, method="wilson")
+        assert proportion(hits, n) == pytest.approx((hits / n, expected.low, expected.high), abs=1e-12)
 
 
 def groups(n):
@@ -107,7 +100,6 @@ def test_ratio_without_variance():
 
 
 def test_games_to_settle():
-    """As many more games like those so far bring the test to its threshold."""
     differences = Counter({-2: 300, 0: 400, 2: 330})
     ratio = log_likelihood_ratio(differences, 0.05)
     more = games_to_settle(1030, ratio, 0.05)
@@ -121,7 +113,6 @@ def test_games_to_settle():
 
 
 def test_intervals_of_shares_end_at_their_bounds():
-    """And nothing lies about how far they would reach beyond them."""
     assert Estimate(0.9, 0.7, 1.1).of_share() == (0.9, 0.7, 1.0)
     assert Estimate(0.1, -0.1, 0.3).of_share() == (0.1, 0.0, 0.3)
     assert Estimate(0.9, 0.7, 1.1).of_share().reach == pytest.approx(0.2)

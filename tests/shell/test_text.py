@@ -2,37 +2,26 @@
 
 from io import StringIO
 
-import pytest
-
 from minesweeper.shell.program import unknown
 from minesweeper.shell.text import coloured, filled, left, right, wants_colour, width
 
 
 def test_wide_characters_take_two_columns():
-    assert [width(text) for text in ("", "mine", "地雷a", "\uff08\uff09", "é", "e\u0301")] == [
-        0,
-        4,
-        5,
-        4,
-        1,
-        1,
-    ]
+    widths = {"": 0, "mine": 4, "地雷a": 5, "\uff08\uff09": 4, "é": 1, "e\u0301": 1}
+    assert {text: width(text) for text in widths} == widths
     assert (left("地a", 5), right("地a", 5), left("mine", 2)) == ("地a  ", "  地a", "mine")
 
 
-@pytest.mark.parametrize(
-    ("text", "options", "lines"),
-    [
+def test_where_a_line_ends():
+    for text, options, lines in [
         ("a good-by cell", {}, "> a good-\n..by cell"),
         ("a good-by cell", {"hyphens": False}, "> a\n..good-by\n..cell"),
         ("地雷三个。旗", {}, "> 地雷三\n..个。旗"),
         ("地雷三a", {}, "> 地雷三a"),
         ("地雷三个四。", {"hyphens": False}, "> 地雷三\n..个四。"),
         ("地 abcdefghij 雷", {}, "> 地\n..abcdefghij\n..雷"),
-    ],
-)
-def test_where_a_line_ends(text, options, lines):
-    assert filled(text, 9, "> ", "..", **options) == lines
+    ]:
+        assert filled(text, 9, "> ", "..", **options) == lines
 
 
 class Terminal(StringIO):

@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from random import Random
@@ -156,15 +155,3 @@ async def playing(game, folder, size=(80, 24), **looks):
         async with app.run_test(size=size, notifications=True) as pilot:
             await pilot.pause()
             yield Player(app, pilot)
-
-
-def piloted(test):
-    """A test that is a coroutine, as one that pytest runs."""
-
-    def run(tmp_path):
-        # In a thread of its own: a browser's tests may have left a loop that runs in this one.
-        with ThreadPoolExecutor(1) as threads:
-            threads.submit(asyncio.run, test(tmp_path)).result()
-
-    run.__name__, run.__doc__ = test.__name__, test.__doc__
-    return run

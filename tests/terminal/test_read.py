@@ -1,16 +1,14 @@
 """`read`: the position in a screenshot, what is doubtful in it, and what is refused."""
 
-import io
 import json
 import re
-from types import SimpleNamespace
+from functools import partial
 
 import pytest
 
 from minesweeper.rules.position import Position
 from minesweeper.screenshots.reading import Reading
 from minesweeper.shell.language import speaking
-from minesweeper.shell.program import run
 from minesweeper.terminal import read
 from tests.helpers.pictures import BOARD, classic_picture
 from tests.helpers.programs import in_process
@@ -38,53 +36,46 @@ def reads(monkeypatch):
     return reads
 
 
-def ended(capsys, *arguments):
-    status = run("minesweeper read", lambda: read.main([*map(str, arguments)]))
-    return status, *capsys.readouterr()
+ended = partial(in_process, "read")
 
 
 def test_the_position_is_printed_as_analyse_reads_it(picture):
-    ended = in_process("read", picture)
-    assert ended == (0, BOARD.replace(".", "0").lstrip(), "")
-    analysed = in_process("analyse", "--total-mines", 10, given=ended.out)
+    found = ended(picture)
+    assert found == (0, BOARD.replace(".", "0").lstrip(), "")
+    analysed = in_process("analyse", "--total-mines", 10, given=found.out)
     assert (analysed.status, analysed.err) == (0, "") and " prove" in analysed.out
 
 
 def test_a_picture_comes_over_the_standard_input(picture):
-    assert in_process("read", "-", given=picture.read_bytes()) == in_process("read", picture)
+    assert ended("-", given=picture.read_bytes()) == ended(picture)
 
 
-def test_doubtful_cells_are_named(picture, reads, capsys):
+def test_doubtful_cells_are_named(picture, reads):
     reads("1?.@", 2, [1.0, 0.625, 0.95, 0.5])
     said = "minesweeper read: row 1, column 2: read as ?, 62 % sure\n"
     said += "minesweeper read: row 2, column 2: read as @, 50 % sure\n"
-    assert ended(capsys, picture) == (0, "1?\n0@\n", said)
+    assert ended(picture) == (0, "1?\n0@\n", said)
     with speaking("de"):
-        assert "Zeile 1, Spalte 2: als ? gelesen, zu 62" in ended(capsys, picture)[2]
+        assert "Zeile 1, Spalte 2: als ? gelesen, zu 62" in ended(picture)[2]
 
 
-def test_what_is_printed_is_a_position(picture, reads, capsys):
+def test_what_is_printed_is_a_position(picture, reads):
     reads("?@.12345678?", 3)
-    assert Position.of(ended(capsys, picture)[1]).text() == "?@01\n2345\n678?\n"
+    assert Position.of(ended(picture)[1]).text() == "?@01\n2345\n678?\n"
 
 
-@pytest.mark.parametrize(
-    ("symbols", "said"),
-    [
-        ("1Xx.2@", "it had 2 mines; those that are shown are hidden cells here"),
-        ("2X?.1@", "the mines that are shown are hidden cells here"),
-    ],
-)
-def test_a_game_that_is_over_is_read_as_before_its_end(picture, reads, capsys, symbols, said):
-    reads(symbols, 2)
-    text = symbols.translate(str.maketrans("Xx.", "??0"))
-    said = f"minesweeper read: The game is over: {said}.\n"
-    assert ended(capsys, picture) == (0, f"{text[:3]}\n{text[3:]}\n", said)
+def test_a_game_that_is_over_is_read_as_before_its_end(picture, reads):
+    for symbols, text, said in (
+        ("1Xx.2@", "1??\n02@\n", "it had 2 mines; those that are shown are hidden cells here"),
+        ("2X?.1@", "2??\n01@\n", "the mines that are shown are hidden cells here"),
+    ):
+        reads(symbols, 2)
+        assert ended(picture) == (0, text, f"minesweeper read: The game is over: {said}.\n")
 
 
-def test_json_tells_what_the_end_shows(picture, reads, capsys):
+def test_json_tells_what_the_end_shows(picture, reads):
     reads("1Xx.2@", 2, [1.0, 1.0, 0.5, 1.0, 1.0, 1.0], 1)
-    status, out, err = ended(capsys, picture, "--json")
+    status, out, err = ended(picture, "--json")
     assert (status, err) == (0, "") and json.loads(out) == {
         "rows": 2,
         "columns": 3,
@@ -95,24 +86,22 @@ def test_json_tells_what_the_end_shows(picture, reads, capsys):
         "doubtful": [{"row": 0, "column": 2, "confidence": 0.5}],
     }
     reads("1?", 1)
-    found = json.loads(ended(capsys, picture, "--json")[1])
+    found = json.loads(ended(picture, "--json")[1])
     assert (found["mines"], found["over"], found["ended"], found["doubtful"]) == (None, False, [], [])
-    assert json.loads(ended(capsys, picture, "--json", "--total-mines", 1)[1])["mines"] == 1
+    assert json.loads(ended(picture, "--json", "--total-mines", 1)[1])["mines"] == 1
 
 
-def test_what_holds_no_picture_is_one_line(tmp_path, capsys, monkeypatch):
+def test_what_holds_no_picture_is_one_line(tmp_path):
     path = tmp_path / "a.png"
-    assert ended(capsys, path) == (2, "", f"minesweeper read: {path}: No such file or directory\n")
+    assert ended(path) == (2, "", f"minesweeper read: {path}: No such file or directory\n")
     path.write_bytes(b"nothing")
     problem = "expected a picture (PNG, JPEG, GIF, WEBP, BMP), found something else"
-    assert ended(capsys, path) == (2, "", f"minesweeper read: {path}: {problem}\n")
-    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(b"nothing")))
-    assert ended(capsys, "-") == (2, "", f"minesweeper read: {problem}\n")
+    assert ended(path) == (2, "", f"minesweeper read: {path}: {problem}\n")
+    assert ended("-", given=b"nothing") == (2, "", f"minesweeper read: {problem}\n")
 
 
 def test_a_picture_without_a_board_is_one_line(tmp_path):
     path = tmp_path / "white.png"
     Image.new("RGB", (200, 100), "white").save(path)
-    ended = in_process("read", path)
-    assert (ended.status, ended.out) == (2, "")
-    assert re.fullmatch("minesweeper read: [^\n]+\n", ended.err) and "Traceback" not in ended.err
+    found = ended(path)
+    assert (found.status, found.out) == (2, "") and re.fullmatch("minesweeper read: [^\n]+\n", found.err)

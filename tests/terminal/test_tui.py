@@ -1,14 +1,11 @@
-"""The full-screen game, played by a pilot: keys, mouse, help, replays, what is kept."""
+"""The full-screen game, played by a pilot: keys, mouse, help, replays, reviews, what is kept."""
 
 import signal
-import subprocess
 from time import sleep
 from unittest.mock import patch
 
+import psutil
 import pytest
-
-pytest.importorskip("textual")
-
 from textual.events import MouseDown, MouseUp
 
 from minesweeper.boards.setting import setting_of
@@ -16,7 +13,7 @@ from minesweeper.games.game import Game
 from minesweeper.games.keep import kept_game, moves_text
 from tests.helpers.processes import wait_for
 from tests.helpers.terminals import end_of, on_terminal
-from tests.terminal.pilots import AGES, on_map, piloted, playing
+from tests.terminal.pilots import AGES, on_map, playing
 
 MAP = """
     .....
@@ -25,9 +22,8 @@ MAP = """
 """
 
 
-@piloted
-async def test_keys_move_reveal_flag_chord_undo_and_win(folder):
-    async with playing(on_map(MAP), folder) as game:
+async def test_keys_move_reveal_flag_chord_undo_and_win(tmp_path):
+    async with playing(on_map(MAP), tmp_path) as game:
         assert "2 mines" in game.screen()
         assert game.board() == "· · · · ·\n· · · · ·\n· · · · ·"
         await game.press("up left left k h space")
@@ -51,9 +47,8 @@ async def test_keys_move_reveal_flag_chord_undo_and_win(folder):
         assert "B-)" in game.screen()
 
 
-@piloted
-async def test_the_mouse_reveals_flags_and_chords(folder):
-    async with playing(on_map(MAP), folder) as game:
+async def test_the_mouse_reveals_flags_and_chords(tmp_path):
+    async with playing(on_map(MAP), tmp_path) as game:
         await game.click(0)
         await game.click(6, button=3)
         assert game.board() == "1 · · · ·\n· ⚑ · · ·\n· · · · ·"
@@ -70,9 +65,8 @@ async def test_the_mouse_reveals_flags_and_chords(folder):
         assert game.board() == "1 1 · · ·\n1 ⚑ · · ·\n· · · · ·"
 
 
-@piloted
-async def test_a_lost_game_shows_every_mine_and_wrong_flag(folder):
-    async with playing(on_map(MAP), folder) as game:
+async def test_a_lost_game_shows_every_mine_and_wrong_flag(tmp_path):
+    async with playing(on_map(MAP), tmp_path) as game:
         await game.click(0)
         await game.click(5, button=3)
         await game.click(6)
@@ -86,9 +80,8 @@ async def test_a_lost_game_shows_every_mine_and_wrong_flag(folder):
         assert "with help" in game.screen()  # as the board is known
 
 
-@piloted
-async def test_hints_outline_their_proof_and_risks_cover_the_rest(folder):
-    async with playing(on_map("X.X\n..."), folder) as game:
+async def test_hints_outline_their_proof_and_risks_cover_the_rest(tmp_path):
+    async with playing(on_map("X.X\n..."), tmp_path) as game:
         for cell in (3, 4, 5):
             await game.click(cell)
         await game.press("?")
@@ -103,7 +96,7 @@ async def test_hints_outline_their_proof_and_risks_cover_the_rest(folder):
         await game.press("x")
         assert game.board() == "✹ ✓ ✹\n1 2 1"
         assert game.outlines() == []
-    async with playing(on_map("X..\n...\n..X"), folder) as game:
+    async with playing(on_map("X..\n...\n..X"), tmp_path) as game:
         await game.click(4)
         await game.press("x")
         assert game.board() == "25 25 25\n25 2 25\n25 25 25"
@@ -112,9 +105,8 @@ async def test_hints_outline_their_proof_and_risks_cover_the_rest(folder):
         assert game.said().startswith("Nothing is certain. Row 1, column 1 is the best guess: risk 25 %")
 
 
-@piloted
-async def test_risks_that_are_left_on_are_no_help_before_the_first_move_of_the_next_game(folder):
-    async with playing(on_map("X..\n...\n..X"), folder) as game:
+async def test_risks_that_are_left_on_are_no_help_before_the_first_move_of_the_next_game(tmp_path):
+    async with playing(on_map("X..\n...\n..X"), tmp_path) as game:
         await game.click(4)
         await game.press("x g d")
         assert "with help" not in game.screen() and not game.app.game.assisted
@@ -128,10 +120,9 @@ async def test_risks_that_are_left_on_are_no_help_before_the_first_move_of_the_n
         assert not game.app.game.assisted
 
 
-@piloted
 @AGES
-async def test_while_the_solver_plays_keys_and_clicks_stop_it(folder):
-    async with playing(on_map(MAP), folder) as game:
+async def test_while_the_solver_plays_keys_and_clicks_stop_it(tmp_path):
+    async with playing(on_map(MAP), tmp_path) as game:
         game.app.pace = 0
         for stop in ("f", "space", "click"):
             await game.press("a")
@@ -142,10 +133,9 @@ async def test_while_the_solver_plays_keys_and_clicks_stop_it(folder):
             assert "moves/s" not in game.screen() and "with help" in game.screen()
 
 
-@piloted
 @AGES
-async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(folder):
-    async with playing(on_map(MAP), folder) as game:
+async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(tmp_path):
+    async with playing(on_map(MAP), tmp_path) as game:
         await game.click(0)
         await game.click(6, button=3)
         await game.click(0, button=2)
@@ -169,32 +159,81 @@ async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(folder):
         assert len(game.app.game.moves) == 4
 
 
-@piloted
+# A guess that leaves a certain cell, and a mine that is taken for one.
+ROW = "..X...X"
+
+
 @AGES
-async def test_a_game_that_is_left_goes_on(folder):
+async def test_the_review_leads_from_the_list_to_each_position(tmp_path):
+    async with playing(on_map(ROW), tmp_path) as game:
+        game.app.pace = 0
+        await game.press("v")
+        assert game.said() == "The game goes on: v reviews it once it is over."
+        await game.click(0)
+        await game.click(3)  # nothing is certain
+        await game.click(6)
+        assert game.said().startswith("Lost by a mine at row 1, column 7")
+        await game.press("v")
+        words = game.words()
+        assert "accuracy: 50 % of the best chance to survive was kept" in words
+        assert "loss: 50 %: avoidable: a cell was certain to be safe" in words
+        assert "row 1, column 4: forced guess, risk 25 %, lowest 25 %" in words
+        assert "row 1, column 7: needless risk, risk 50 %, lowest 0 %" in words
+        await game.press("down enter")
+        assert game.board() == "_ 1 ✹ 1 ✓ 50 50"
+        assert game.outlines() == ["1", "1"]
+        assert game.said().startswith(
+            "You revealed row 1, column 7 with a risk of 50 %: a needless risk. That lost the game. Row 1,"
+        )
+        assert "is safe: the 1 at" in game.said()
+        await game.press("v")
+        await game.press("up enter")
+        assert game.said().startswith(
+            "You revealed row 1, column 4 with a risk of 25 %: a forced guess. It was the best guess."
+        )
+        await game.press("right")
+        assert game.said().startswith("2. You revealed row 1, column 4")
+        await game.press("space")  # goes on from there
+        game.app.mode.make_move()
+        await game.press("space")  # pauses
+        assert game.said().startswith("3. You revealed row 1, column 7")
+        await game.press("p")
+        assert game.board() == "_ 1 ✹ 1 · · ✹"
+
+
+async def test_a_game_without_risks_has_nothing_to_look_at(tmp_path):
+    async with playing(on_map("...X"), tmp_path) as game:
+        await game.click(0)
+        await game.press("v")
+        assert "nothing was risked" in game.words() and "Nothing was risked." in game.words()
+        await game.press("escape v escape")
+        assert game.said() == ""
+
+
+@AGES
+async def test_a_game_that_is_left_goes_on(tmp_path):
     setting = setting_of("9x9:10", "opening", "classic", 5)
-    async with playing(Game(setting), folder) as game:
+    async with playing(Game(setting), tmp_path) as game:
         game.app.pace = 0
         await game.press("space a")
         await game.press("a left space f")
         seen, seconds = game.board(), game.app.game.seconds
         await game.press("s")
-        assert str(folder / "game.json") in game.said()
+        assert str(tmp_path / "game.json") in game.said()
         await game.press("q")
-    kept = kept_game((folder / "game.json").read_text())
+    kept = kept_game((tmp_path / "game.json").read_text())
     assert kept.seconds >= seconds > 0
     assert {move.by for move in kept.history} == {"you", "solver"}
-    async with playing(kept, folder) as game:
+    async with playing(kept, tmp_path) as game:
         assert game.board() == seen
         assert "with help" in game.screen()
         await game.press("u u")
         assert game.app.game.done == len(kept.history) - 2
 
 
-@piloted
-async def test_four_dimensions_side_by_side(folder):
+async def test_four_dimensions_side_by_side(tmp_path):
     four = Game(setting_of("2x2x3x3:3", "safe", "classic", 1))
-    async with playing(four, folder) as game:
+    async with playing(four, tmp_path) as game:
         for key, coords in {
             "right": (0, 0, 0, 1), "down": (0, 0, 1, 1), "shift+right": (0, 1, 1, 1), "J": (1, 1, 1, 1),
             "H": (1, 0, 1, 1), "shift+up": (0, 0, 1, 1), "up": (0, 0, 0, 1), "K": (0, 0, 0, 1),
@@ -210,13 +249,6 @@ async def test_four_dimensions_side_by_side(folder):
         assert "slice [1, 1], row" in game.said()
 
 
-def state_of(process):
-    """The state of a process in one letter, as ps has it."""
-    return subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True).stdout[
-        :1
-    ]
-
-
 def test_ctrl_z_suspends_the_program_and_fg_draws_it_again(tmp_path):
     game = on_terminal("-m", "minesweeper", "tui", "9x9:10", "--ascii", "--folder", tmp_path, TERM="xterm")
     game.expect_exact("quit")
@@ -224,7 +256,7 @@ def test_ctrl_z_suspends_the_program_and_fg_draws_it_again(tmp_path):
     game.expect_exact(":-|")
     game.send("\x1a")
     game.expect_exact("\x1b[?1049l")  # back from the other screen
-    wait_for(lambda: state_of(game.pid) == "T")
+    wait_for(lambda: psutil.Process(game.pid).status() == psutil.STATUS_STOPPED)
     game.kill(signal.SIGCONT)
     game.expect_exact("\x1b[?1049h")
     game.expect_exact("9 x 9")
@@ -233,14 +265,13 @@ def test_ctrl_z_suspends_the_program_and_fg_draws_it_again(tmp_path):
     assert end_of(game)[1] == 0
 
 
-@piloted
-async def test_while_the_program_is_suspended_the_clock_stands(folder):
+async def test_while_the_program_is_suspended_the_clock_stands(tmp_path):
     now = [0.0]
 
     def suspend(_):
         now[0] += 1000
 
-    async with playing(on_map(MAP), folder, tell_time=lambda: now[0]) as game:
+    async with playing(on_map(MAP), tmp_path, tell_time=lambda: now[0]) as game:
         await game.click(0)
         now[0] += 2
         with patch("textual.app.App.action_suspend_process", suspend):

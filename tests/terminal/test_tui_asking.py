@@ -2,15 +2,11 @@
 
 from threading import Event
 
-import pytest
-
-pytest.importorskip("textual")
-
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
 from tests.helpers.processes import PATIENCE
-from tests.terminal.pilots import on_map, piloted, playing
+from tests.terminal.pilots import on_map, playing
 
 MAP = """
     .....
@@ -48,9 +44,8 @@ class Slow:
         self._go.set()  # else the thread would outlive the test
 
 
-@piloted
-async def test_while_a_hint_is_thought_about_keys_and_clock_go_on(folder):
-    async with playing(on_map(MAP), folder) as game:
+async def test_while_a_hint_is_thought_about_keys_and_clock_go_on(tmp_path):
+    async with playing(on_map(MAP), tmp_path) as game:
         await game.click(0)
         with Slow(game, "hint") as slow:
             await game.press_at_once("? right down ? ?")
@@ -68,17 +63,16 @@ async def test_while_a_hint_is_thought_about_keys_and_clock_go_on(folder):
         assert game.said().startswith("Nothing is certain. Row ")
         assert game.app.mode.proof.cell == game.app.cursor
         assert "Thinking" not in game.screen()
-    async with playing(on_map(MAP), folder, ascii_only=True) as game:
+    async with playing(on_map(MAP), tmp_path, ascii_only=True) as game:
         with Slow(game, "hint"):
             await game.press_at_once("?")
             await game.look_at_the_clock()
             assert "Thinking..." in game.screen()
 
 
-@piloted
-async def test_a_hint_that_comes_after_a_move_or_another_game_is_dropped(folder):
+async def test_a_hint_that_comes_after_a_move_or_another_game_is_dropped(tmp_path):
     for keys in ("f", "u", "r d", "n 1", "a a"):
-        async with playing(on_map(MAP), folder) as game:
+        async with playing(on_map(MAP), tmp_path) as game:
             await game.click(0)
             about_this = Midend(game.app.game.after(1)).hint()
             with Slow(game, "hint") as slow:
@@ -94,9 +88,8 @@ async def test_a_hint_that_comes_after_a_move_or_another_game_is_dropped(folder)
             assert game.said() not in ("", said)
 
 
-@piloted
-async def test_a_hint_that_was_asked_for_is_help_even_if_it_is_dropped(folder):
-    async with playing(Game(setting_of("9x9:10", "opening", "classic", 5)), folder) as game:
+async def test_a_hint_that_was_asked_for_is_help_even_if_it_is_dropped(tmp_path):
+    async with playing(Game(setting_of("9x9:10", "opening", "classic", 5)), tmp_path) as game:
         await game.press("space")
         assert not game.app.game.assisted
         with Slow(game, "hint") as slow:
@@ -108,10 +101,9 @@ async def test_a_hint_that_was_asked_for_is_help_even_if_it_is_dropped(folder):
         assert not game.app.game.assisted
 
 
-@piloted
-async def test_the_move_of_a_player_that_was_stopped_is_not_made(folder):
+async def test_the_move_of_a_player_that_was_stopped_is_not_made(tmp_path):
     for key, question in (("a", "best"), ("A", "choice")):
-        async with playing(on_map(MAP), folder) as game:
+        async with playing(on_map(MAP), tmp_path) as game:
             await game.press("+ + + + +")
             with Slow(game, question) as slow:
                 await game.press_at_once(f"{key}")
@@ -125,9 +117,8 @@ async def test_the_move_of_a_player_that_was_stopped_is_not_made(folder):
             assert game.app.game.done == 0
 
 
-@piloted
-async def test_risks_are_asked_for_again_after_a_move(folder):
-    async with playing(on_map("X..\n...\n..X"), folder) as game:
+async def test_risks_are_asked_for_again_after_a_move(tmp_path):
+    async with playing(on_map("X..\n...\n..X"), tmp_path) as game:
         await game.click(4)
         with Slow(game, "risks") as slow:
             await game.press_at_once("x")

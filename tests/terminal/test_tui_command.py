@@ -10,8 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-pytest.importorskip("textual")
-
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
@@ -90,20 +88,17 @@ def test_options_name_a_new_game(tmp_path):
     assert play("4x4x4:8", "--variant", "judge")[0].setting.variant.name == "judge"
 
 
-@pytest.mark.parametrize(
-    ("environment", "shows"),
-    [
+def test_which_terminals_show_utf_8():
+    for environment, shows in [
         ({}, True),
         ({"LANG": "de_DE.UTF-8"}, True),
         ({"LANG": "C"}, False),
         ({"LC_ALL": "POSIX", "LANG": "de_DE.UTF-8"}, False),
         ({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, False),  # as Python itself sets it
         ({"LC_CTYPE": "C.UTF-8"}, True),
-    ],
-)
-def test_which_terminals_show_utf_8(environment, shows):
-    assert shows_utf_8("utf-8", environment) == shows
-    assert not shows_utf_8("ascii", environment)
+    ]:
+        assert shows_utf_8("utf-8", environment) == shows
+        assert not shows_utf_8("ascii", environment)
 
 
 @pytest.mark.parametrize(
@@ -147,8 +142,6 @@ def test_which_game_is_played(tmp_path, monkeypatch, kept, arguments, plays, wan
         main(["--folder", str(tmp_path)])
 
 
-# Where cells are
-
 DIMS = st.lists(st.integers(1, 3), min_size=1, max_size=5).map(tuple)
 
 
@@ -167,15 +160,13 @@ def test_each_cell_has_a_place_of_its_own(dims, width, height):
         for y in range(-1, layout.height + 1) for x in range(-1, layout.width + 1)
         if (cell := layout.cell_at(x, y)) is not None
     }  # fmt: skip
-    assert (
-        shown == seen and max(x for x, _ in seen) < layout.width and max(y for _, y in seen) < layout.height
-    )
+    assert shown == seen
+    assert max(x for x, _ in seen) < layout.width and max(y for _, y in seen) < layout.height
     # Slices that are side by side differ on one axis; each has its place above it, unless it is the only one.
-    assert [number for band in layout.bands for number in band] == list(range(prod(dims[:-2])))
-    labels = [
-        " ".join(str(at + 1) for at in grid_of(dims[:-2] or (1,)).coords(n)) for n in range(prod(dims[:-2]))
-    ]
-    assert [layout.label(number) for number in range(prod(dims[:-2]))] == (labels if len(dims) > 2 else [""])
+    slices = range(prod(dims[:-2]))
+    labels = [" ".join(str(at + 1) for at in grid_of(dims[:-2] or (1,)).coords(n)) for n in slices]
+    assert [*map(layout.label, slices)] == (labels if len(dims) > 2 else [""])
+    assert [number for band in layout.bands for number in band] == [*slices]
     for band in layout.bands:
         assert len({labels[number].rpartition(" ")[0] for number in band}) == 1
         first, last = ((number * layout.rows) * layout.columns for number in (band[0], band[-1]))
@@ -220,9 +211,6 @@ def test_the_statistics_of_a_kind():
         (*kind, "3/4", "75%", "1 (2)", "12.5 s", "1/2", "-"),
         ("4x4:3", *kind[1:], "3/4", "75%", "1 (2)", "-", "-", "-"),
     ]
-
-
-# Colours
 
 
 @pytest.mark.parametrize("palette", [DARK, LIGHT])

@@ -5,15 +5,12 @@ import re
 from unittest.mock import patch
 
 import pytest
-
-pytest.importorskip("textual")
-
 from textual.events import MouseScrollDown, MouseScrollUp
 
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
-from tests.helpers.programs import command
-from tests.terminal.pilots import AGES, piloted, playing
+from tests.helpers.programs import in_process
+from tests.terminal.pilots import AGES, playing
 
 pytestmark = pytest.mark.long
 
@@ -22,9 +19,8 @@ def expert():
     return Game(setting_of("16x30:99", "opening", "classic", 7))
 
 
-@piloted
-async def test_a_large_board_scrolls_with_the_wheel_and_the_cursor(folder):
-    async with playing(Game(setting_of("60x60:500", "safe", "classic", 1)), folder) as game:
+async def test_a_large_board_scrolls_with_the_wheel_and_the_cursor(tmp_path):
+    async with playing(Game(setting_of("60x60:500", "safe", "classic", 1)), tmp_path) as game:
         view = game.app.board
         await game.press("h")
         for event, down in ((MouseScrollUp, False), (MouseScrollDown, True)):
@@ -42,27 +38,25 @@ async def test_a_large_board_scrolls_with_the_wheel_and_the_cursor(folder):
         assert game.app.game.field.seen[63]
 
 
-@piloted
-async def test_whatever_is_typed_or_goes_wrong_is_shown_as_it_is(folder):
-    async with playing(Game(setting_of("9x9:10", "safe", "classic", 1)), folder) as game:
+async def test_whatever_is_typed_or_goes_wrong_is_shown_as_it_is(tmp_path):
+    async with playing(Game(setting_of("9x9:10", "safe", "classic", 1)), tmp_path) as game:
         await game.press("n tab backspace enter")
         assert "unknown board ''; expected beginner" in game.words()
         await game.press("[ / x ] enter")
         assert "unknown board '[/x]'; expected beginner" in game.words()
         await game.press("escape")
-        (folder / "[").mkdir()
-        (folder / "[" / "x]").touch()  # no folder
-        game.app.store.game_file = folder / "[" / "x]" / "game.json"
+        (tmp_path / "[").mkdir()
+        (tmp_path / "[" / "x]").touch()  # no tmp_path
+        game.app.store.game_file = tmp_path / "[" / "x]" / "game.json"
         await game.press("s")
         await game.until(lambda: "[/x]" in "".join(game.words().split()))
         assert "saved" not in game.said()
         assert game.app.is_running
 
 
-@piloted
-async def test_the_solver_and_the_agent_play_to_the_end(folder):
+async def test_the_solver_and_the_agent_play_to_the_end(tmp_path):
     for key, who in (("a", "solver"), ("A", "agent")):
-        async with playing(Game(setting_of("9x9:10", "opening", "classic", 3)), folder) as game:
+        async with playing(Game(setting_of("9x9:10", "opening", "classic", 3)), tmp_path) as game:
             await game.press(f"space {key} -")
             assert f"{who} 2 moves/s" in game.screen()
             await game.press("+ + + + +")
@@ -70,7 +64,7 @@ async def test_the_solver_and_the_agent_play_to_the_end(folder):
             assert {move.by for move in game.app.game.moves} == {"you", who}
             assert not game.app.mode.who
             assert re.match("Won|Lost", game.said())
-    async with playing(Game(setting_of("3x3x3:2", "safe", "classic", 3)), folder) as game:
+    async with playing(Game(setting_of("3x3x3:2", "safe", "classic", 3)), tmp_path) as game:
         await game.press("A")
         assert game.said() == "The knowledge-based agent plays in two dimensions only."
         with AGES:
@@ -80,11 +74,10 @@ async def test_the_solver_and_the_agent_play_to_the_end(folder):
         assert game.said()
 
 
-@piloted
-async def test_without_colour_nothing_is_coloured_and_the_cursor_is_seen(folder):
+async def test_without_colour_nothing_is_coloured_and_the_cursor_is_seen(tmp_path):
     os.environ["NO_COLOR"] = "1"
     try:
-        async with playing(expert(), folder) as game:
+        async with playing(expert(), tmp_path) as game:
             await game.press("space x ?")
             strips = game.app.screen._compositor.render_strips()
             filters = game.app.get_line_filters()
@@ -100,23 +93,22 @@ async def test_without_colour_nothing_is_coloured_and_the_cursor_is_seen(folder)
         del os.environ["NO_COLOR"]
 
 
-@piloted
-async def test_without_shades_risks_in_narrow_cells_are_parted(folder):
+async def test_without_shades_risks_in_narrow_cells_are_parted(tmp_path):
     def shown(game):
         board = game.app.board
         return {cell: board.look(cell).text for cell, risk in game.app.mode.risks.items() if 0 < risk < 1}
 
-    async with playing(expert(), folder, colours="truecolor") as game:
+    async with playing(expert(), tmp_path, colours="truecolor") as game:
         await game.press("space x")
         assert game.app.board.pattern.cell_width == 2
         per_cents = shown(game)
     tenths = {cell: f".{int(text) // 10}" for cell, text in per_cents.items()}
     assert {".1", ".2", ".5"} < set(tenths.values())
-    async with playing(expert(), folder, colours="256") as game:
+    async with playing(expert(), tmp_path, colours="256") as game:
         await game.press("space x")
         assert shown(game) == tenths
     with patch.dict(os.environ, NO_COLOR="1"):
-        async with playing(expert(), folder) as game:
+        async with playing(expert(), tmp_path) as game:
             await game.press("space x")
             assert shown(game) == tenths
             game.app.cursor = here = next(cell for cell, text in tenths.items() if text == ".2")
@@ -133,5 +125,4 @@ def test_what_cannot_be_played_is_one_line(tmp_path):
         (("--start", "judge", "4x4x4:3"), "the judge's maps have two dimensions, not 3"),
         (("beginner",), "this game needs a terminal; minesweeper play does not"),
     ):
-        ended = command("tui", "--folder", tmp_path, *arguments)
-        assert ended == (2, "", f"minesweeper tui: {problem}\n")
+        assert in_process("tui", "--folder", tmp_path, *arguments) == (2, "", f"minesweeper tui: {problem}\n")

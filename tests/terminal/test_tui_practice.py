@@ -1,15 +1,10 @@
 """Practice in the full-screen game: right and wrong answers, proofs, what comes back."""
 
-import pytest
-
-pytest.importorskip("textual")
-
-
 from minesweeper.boards.puzzle import turned
 from minesweeper.profile.file import read_file
 from minesweeper.rules.move import FLAG
 from minesweeper.solver.proof import Rule
-from tests.terminal.pilots import on_map, piloted, playing
+from tests.terminal.pilots import on_map, playing
 
 
 async def go_to(game, cell):
@@ -22,9 +17,8 @@ async def go_to(game, cell):
         await game.press(" ".join(keys))
 
 
-@piloted
-async def test_a_right_answer_is_proved_and_the_next_puzzle_follows(folder):
-    async with playing(on_map("...X"), folder) as game:
+async def test_a_right_answer_is_proved_and_the_next_puzzle_follows(tmp_path):
+    async with playing(on_map("...X"), tmp_path) as game:
         await game.press("e 2")
         screen = game.app.screen
         puzzle, simplest = screen.puzzle, screen.puzzle.certain[0]
@@ -45,9 +39,8 @@ async def test_a_right_answer_is_proved_and_the_next_puzzle_follows(folder):
         assert game.board() == "· · · ·"
 
 
-@piloted
-async def test_a_wrong_answer_is_explained(folder):
-    async with playing(on_map("...X"), folder) as game:
+async def test_a_wrong_answer_is_explained(tmp_path):
+    async with playing(on_map("...X"), tmp_path) as game:
         await game.press("e 1")
         screen = game.app.screen
         simplest = screen.puzzle.certain[0]
@@ -59,9 +52,8 @@ async def test_a_wrong_answer_is_explained(folder):
         assert "Space goes on." in game.words() and "Right" not in game.words()
 
 
-@piloted
-async def test_the_keys_of_practice_come_from_its_table(folder):
-    async with playing(on_map("...X"), folder, ascii_only=True) as game:
+async def test_the_keys_of_practice_come_from_its_table(tmp_path):
+    async with playing(on_map("...X"), tmp_path, ascii_only=True) as game:
         await game.press("e")
         line = game.lines()[-1]
         assert line.strip() == "space reveal  f flag  ? show  n next  0-4 level  5 own  escape back"
@@ -83,17 +75,15 @@ async def test_the_keys_of_practice_come_from_its_table(folder):
         assert game.board() == ". . . ."
 
 
-@piloted
-async def test_what_was_missed_comes_back_in_the_next_session(folder):
-    """The queue, the scores and the choice are kept in the file, with those of the page."""
-    async with playing(on_map("...X"), folder) as game:
+async def test_what_was_missed_comes_back_in_the_next_session(tmp_path):
+    async with playing(on_map("...X"), tmp_path) as game:
         await game.press("e 2")
         missed = game.app.screen.puzzle
         await game.press("?")
         assert "This position comes back." in game.words()
-    kept = read_file(folder / "statistics.json").practice
+    kept = read_file(tmp_path / "statistics.json").practice
     assert (kept.choice, len(kept.later), kept.scores["pair"].asked) == ("pair", 1, 1)
-    async with playing(on_map("...X"), folder) as game:
+    async with playing(on_map("...X"), tmp_path) as game:
         await game.press("e")
         assert "0 of 1 right" in game.words()
         looks = {turned(missed.position, turn).text() for turn in range(8)}

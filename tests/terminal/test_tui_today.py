@@ -5,8 +5,6 @@ from random import Random
 
 import pytest
 
-pytest.importorskip("textual")
-
 from minesweeper.boards.daily import Daily, daily
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game, opened
@@ -16,7 +14,7 @@ from minesweeper.profile.profile import Profile, going_id
 from minesweeper.profile.record import Record
 from minesweeper.rules.move import REVEAL
 from minesweeper.terminal.tui import app, store
-from tests.terminal.pilots import on_map, piloted, playing
+from tests.terminal.pilots import on_map, playing
 
 DAY = date(2026, 11, 24)
 
@@ -34,9 +32,8 @@ def noon(monkeypatch):
     monkeypatch.setattr(store, "datetime", Noon)
 
 
-@piloted
-async def test_the_first_attempt_counts_and_the_next_one_is_for_fun(folder):
-    async with playing(on_map("...X"), folder, size=(100, 40)) as game:
+async def test_the_first_attempt_counts_and_the_next_one_is_for_fun(tmp_path):
+    async with playing(on_map("...X"), tmp_path, size=(100, 40)) as game:
         await game.press("d")
         words = game.words()
         assert "Tuesday, 24 November 2026 (UTC) New ones come at 0:00 UTC, in 12 h 0 min." in words
@@ -54,15 +51,14 @@ async def test_the_first_attempt_counts_and_the_next_one_is_for_fun(folder):
         assert "Streak: 1 day, longest 1." in game.words() and "24 ✓<" in game.screen()
         await game.press("enter")
         assert game.app.game.known and not game.app.game.over
-    profile = read_file(folder / "statistics.json")
+    profile = read_file(tmp_path / "statistics.json")
     attempt = profile.attempts[Daily(DAY, "beginner")]
     assert (attempt.on, attempt.won, len(attempt.course)) == ("2026-11-24", True, 10)
     assert [each.id for each in profile.records] == ["daily-2026-11-24-beginner"] == [*profile.games]
 
 
-@piloted
-async def test_a_first_attempt_waits_while_something_else_is_played(folder):
-    async with playing(on_map("...X"), folder, size=(100, 40)) as game:
+async def test_a_first_attempt_waits_while_something_else_is_played(tmp_path):
+    async with playing(on_map("...X"), tmp_path, size=(100, 40)) as game:
         await game.press("d down enter")
         assert game.app.game.board.shape == (16, 16)
         await game.press("f")
@@ -76,64 +72,61 @@ async def test_a_first_attempt_waits_while_something_else_is_played(folder):
         # Whoever plays the same board beside it has help in it.
         await game.press("r d")
         assert game.app.game.known
-        kept = read_file(folder / "statistics.json").going[going_id(Daily(DAY, "intermediate"))]
+        kept = read_file(tmp_path / "statistics.json").going[going_id(Daily(DAY, "intermediate"))]
         assert kept["game"]["assisted"] and kept["on"] == "2026-11-24"
 
 
-@piloted
-async def test_a_first_attempt_that_ended_in_another_program_is_over_here(folder):
+async def test_a_first_attempt_that_ended_in_another_program_is_over_here(tmp_path):
     beginner = Daily(DAY, "beginner")
-    async with playing(on_map("...X"), folder, size=(100, 40)) as game:
+    async with playing(on_map("...X"), tmp_path, size=(100, 40)) as game:
         await game.press("d enter")
         attempt = Record(on="2026-11-24", seconds=9.5, bbbv=20, solved=2, clicks=3)
-        change_file(folder / "statistics.json", lambda profile: profile.enter_attempt(beginner, attempt))
+        change_file(tmp_path / "statistics.json", lambda profile: profile.enter_attempt(beginner, attempt))
         await game.press("d")
         assert "Beginner, 9 x 9, 10 mines Lost" in game.words()
         await game.press("enter")
         assert game.app.game.known
 
 
-@piloted
-async def test_a_first_attempt_is_written_as_it_begins_and_as_it_is_left(folder):
+async def test_a_first_attempt_is_written_as_it_begins_and_as_it_is_left(tmp_path):
     """Whoever kills the program between has help in the profile; its own window goes on without."""
-    statistics, id = folder / "statistics.json", going_id(Daily(DAY, "beginner"))
+    statistics, id = tmp_path / "statistics.json", going_id(Daily(DAY, "beginner"))
 
     def kept():
         found = read_file(statistics).going[id]["game"]
         return found["done"], found["assisted"]
 
-    async with playing(on_map("...X"), folder, size=(100, 40)) as game:
+    async with playing(on_map("...X"), tmp_path, size=(100, 40)) as game:
         await game.press("d enter")
         opening, written = game.app.game.done, statistics.read_bytes()
         assert kept() == (opening, True)
         await game.press("end ctrl+end f f f")
         assert statistics.read_bytes() == written
-        killed = kept_game((folder / "game.json").read_text())
+        killed = kept_game((tmp_path / "game.json").read_text())
         assert (killed.done, killed.assisted) == (opening + 3, False)
         await game.press("d enter")  # it goes on as it is
         assert (game.app.game.done, game.app.game.assisted) == (opening + 3, False)
         await game.press("q")
     assert kept() == (opening + 3, False)
     statistics.write_bytes(written)  # as if the program had been killed
-    async with playing(killed.copy(), folder, wanted=on_map("..X")) as game:
+    async with playing(killed.copy(), tmp_path, wanted=on_map("..X")) as game:
         await game.press("d")  # the kept game is dropped
         assert game.app.game.grid.dims == (1, 3) and kept() == (opening + 3, False)
-    async with playing(killed, folder) as game:
+    async with playing(killed, tmp_path) as game:
         await game.press("end ctrl+end f")
         assert kept() == (opening + 4, True)
         await game.press("question_mark q")
     assert kept() == (opening + 4, True)  # it had help
 
 
-@piloted
-async def test_other_days_can_be_looked_at(folder):
+async def test_other_days_can_be_looked_at(tmp_path):
     attempt = Record(on="2026-11-23", won=True, seconds=48.2, bbbv=20, solved=20, clicks=30)
     yesterday = Daily(date(2026, 11, 23), "expert")
-    change_file(folder / "statistics.json", lambda profile: profile.enter_attempt(yesterday, attempt))
-    async with playing(on_map("...X"), folder, size=(100, 40), ascii_only=True) as game:
+    change_file(tmp_path / "statistics.json", lambda profile: profile.enter_attempt(yesterday, attempt))
+    async with playing(on_map("...X"), tmp_path, size=(100, 40), ascii_only=True) as game:
         await game.press("d")
         assert "23 + " in game.screen() and "24 .<" in game.screen()
-    async with playing(on_map("...X"), folder, size=(100, 40)) as game:
+    async with playing(on_map("...X"), tmp_path, size=(100, 40)) as game:
         await game.press("d")
         assert "Streak: 1 day, longest 1." in game.words() and "23 ✓ " in game.screen()
         await game.press("right")

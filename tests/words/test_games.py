@@ -10,20 +10,9 @@ from minesweeper.games.game import Game
 from minesweeper.players.analysis import analyse
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
+from minesweeper.words import games
 from minesweeper.words import page as words
 from minesweeper.words.analyses import analysis_text, analysis_words, boards_words, contradiction, unplayable
-from minesweeper.words.games import (
-    ending,
-    figures_at_end,
-    figures_now,
-    made,
-    otherwise,
-    refusal,
-    result,
-    setting_words,
-    standing,
-    uncounted,
-)
 
 MAP = "..X\n...\nX.."
 
@@ -52,7 +41,7 @@ def refused(size, start="safe"):
     fields = {"dimensions": [*map(int, sides.split("x"))], "mines": int(mines), "start": start}
     with pytest.raises(ValueError, match=r".") as problem:
         read_setting(fields | {"variant": CLASSIC.name, "seed": 1})
-    return refusal(problem.value)
+    return games.refusal(problem.value)
 
 
 def no_game(text):
@@ -69,56 +58,58 @@ HELPED.make(REVEAL, 0, "solver")
 HELPED.make(REVEAL, 8)
 
 
-@pytest.mark.parametrize(
-    ("said", "words"),
-    [
-        (setting_words(given("16x30:99", "no-guess", "judge")),
+def test_a_sentence():
+    for said, due in [
+        (games.setting_words(given("16x30:99", "no-guess", "judge")),
          "Expert: 16 x 30, 99 mines, no guessing, a wrong flag loses"),
-        (setting_words(given("9x9:10")), "Beginner: 9 x 9, 10 mines, first cell safe"),
-        (setting_words(given("4x3x3:1", "opening")), "4 x 3 x 3, 1 mine, first cell opens an area"),
-        (setting_words(given("16x16:4", "any")), "16 x 16, 4 mines, the first cell may be a mine"),
-        (setting_words(given("10x10:20", "judge")), "10 x 10, 20 mines, contest board 0"),
-        (setting_words(Game(MAP).setting, times="by"), "3 by 3, 2 mines, a given board"),
+        (games.setting_words(given("9x9:10")), "Beginner: 9 x 9, 10 mines, first cell safe"),
+        (games.setting_words(given("4x3x3:1", "opening")), "4 x 3 x 3, 1 mine, first cell opens an area"),
+        (games.setting_words(given("16x16:4", "any")), "16 x 16, 4 mines, the first cell may be a mine"),
+        (games.setting_words(given("10x10:20", "judge")), "10 x 10, 20 mines, contest board 0"),
+        (games.setting_words(Game(MAP).setting, times="by"), "3 by 3, 2 mines, a given board"),
         # What to do first, and how far a game is
-        (standing(Game(given("9x9:10", "no-guess"))), "Reveal any cell: from there on, no guess is needed."),
-        (standing(Game(given("9x9:10", "safe"))), "Reveal any cell: the first one is safe."),
-        (standing(Game(given("9x9:10", "opening"))), "Reveal any cell: the first one is safe."),
-        (standing(Game(given("9x9:10", "any"))), "Reveal a cell."),
-        (standing(played((FLAG, 2))), "Reveal a cell."),
-        (standing(played((REVEAL, 0))), "4 of 7 cells open."),
-        (figures_now(played()), {"Solved 3BV": "0"}),
-        (figures_now(played((FLAG, 2))), {"Solved 3BV": "0", "Efficiency": "0 %"}),
-        (figures_now(played((REVEAL, 0))), {"Solved 3BV": "1", "Efficiency": "100 %"}),
-        (figures_now(played((REVEAL, 0), (FLAG, 2))), {"Solved 3BV": "1", "Efficiency": "50 %"}),
+        (games.standing(Game(given("9x9:10", "no-guess"))),
+         "Reveal any cell: from there on, no guess is needed."),
+        (games.standing(Game(given("9x9:10", "safe"))), "Reveal any cell: the first one is safe."),
+        (games.standing(Game(given("9x9:10", "opening"))), "Reveal any cell: the first one is safe."),
+        (games.standing(Game(given("9x9:10", "any"))), "Reveal a cell."),
+        (games.standing(played((FLAG, 2))), "Reveal a cell."),
+        (games.standing(played((REVEAL, 0))), "4 of 7 cells open."),
+        (games.figures_now(played()), {"Solved 3BV": "0"}),
+        (games.figures_now(played((FLAG, 2))), {"Solved 3BV": "0", "Efficiency": "0 %"}),
+        (games.figures_now(played((REVEAL, 0))), {"Solved 3BV": "1", "Efficiency": "100 %"}),
+        (games.figures_now(played((REVEAL, 0), (FLAG, 2))), {"Solved 3BV": "1", "Efficiency": "50 %"}),
         # Only a win without help on an unknown board may be the best so far.
-        (ending(ended(*WON), None), BEST),
-        (ending(ended(*WON), SimpleNamespace(seconds=2.6)), BEST),
-        (ending(ended(*WON), SimpleNamespace(seconds=2.4)), NOT_BEST),
-        (ending(ended(*WON, assisted=True), None), NOT_BEST),
-        (ending(ended(*WON, known=True), None), NOT_BEST),
-        (ending(STRICT, None), "Lost by a wrong flag, with 0 of the 3BV of 2 solved."),
-        (ending(played((REVEAL, 2)), None),
+        (games.ending(ended(*WON), None), BEST),
+        (games.ending(ended(*WON), SimpleNamespace(seconds=2.6)), BEST),
+        (games.ending(ended(*WON), SimpleNamespace(seconds=2.4)), NOT_BEST),
+        (games.ending(ended(*WON, assisted=True), None), NOT_BEST),
+        (games.ending(ended(*WON, known=True), None), NOT_BEST),
+        (games.ending(STRICT, None), "Lost by a wrong flag, with 0 of the 3BV of 2 solved."),
+        (games.ending(played((REVEAL, 2)), None),
          "Lost by a mine at row 1, column 3, with 0 of the 3BV of 2 solved."),
-        (result(STRICT), "A wrong flag"),
-        (result(played(*WON)), "Solved"),
-        (result(played((REVEAL, 1), (REVEAL, 2))), "You hit a mine"),
-        (figures_at_end(played((REVEAL, 0), (REVEAL, 8))),
+        (games.result(STRICT), "A wrong flag"),
+        (games.result(played(*WON)), "Solved"),
+        (games.result(played((REVEAL, 1), (REVEAL, 2))), "You hit a mine"),
+        (games.figures_at_end(played((REVEAL, 0), (REVEAL, 8))),
          {"3BV": "2", "Clicks": "2", "Efficiency": "100 %"}),
-        (figures_at_end(played((REVEAL, 1), (REVEAL, 2))),
+        (games.figures_at_end(played((REVEAL, 1), (REVEAL, 2))),
          {"3BV": "0 of 2", "Clicks": "2", "Efficiency": "0 %"}),
-        (figures_at_end(HELPED), {"3BV": "2", "Clicks": "1"}),  # help has no efficiency
-        (made(3, HELPED.moves[0], "a1"), "3. The solver revealed a1"),
-        (uncounted(HELPED)[:19], "The board was known"),
-        (uncounted(played((REVEAL, 2))), ""),
-        # A game that ends otherwise than its file says
-        (otherwise(ended((REVEAL, 2), file_says="won")), "the file says won; its events end on a mine"),
-        (otherwise(ended((REVEAL, 0), file_says="won")),
+        (games.figures_at_end(HELPED), {"3BV": "2", "Clicks": "1"}),  # help has no efficiency
+        (games.made(3, HELPED.moves[0], "a1"), "3. The solver revealed a1"),
+        (games.uncounted(HELPED)[:19], "The board was known"),
+        (games.uncounted(played((REVEAL, 2))), ""),
+        # A game that ends games.otherwise than its file says
+        (games.otherwise(ended((REVEAL, 2), file_says="won")), "the file says won; its events end on a mine"),
+        (games.otherwise(ended((REVEAL, 0), file_says="won")),
          "the file says won; its events end before the last safe cell"),
-        (otherwise(ended((REVEAL, 0), file_says="lost")), "the file says lost; its events end before a mine"),
-        (otherwise(ended(*WON, file_says="lost")), "the file says lost; its events reveal every safe cell"),
-        (otherwise(ended(*WON, file_says="won")), ""),
-        (otherwise(ended((REVEAL, 2), file_says="lost")), ""),
-        (otherwise(ended((REVEAL, 0), file_says=None)), ""),
+        (games.otherwise(ended((REVEAL, 0), file_says="lost")),
+         "the file says lost; its events end before a mine"),
+        (games.otherwise(ended(*WON, file_says="lost")),
+         "the file says lost; its events reveal every safe cell"),
+        (games.otherwise(ended(*WON, file_says="won")), ""),
+        (games.otherwise(ended((REVEAL, 2), file_says="lost")), ""),
+        (games.otherwise(ended((REVEAL, 0), file_says=None)), ""),
         # What is wrong with a board, and why there is no game on the mines of a position
         (refused("0x4:0"), "Every side of a board is at least 1 long, and 0 x 4 has a shorter one."),
         (refused("200x51:1"), "A board has at most 10,000 cells, and 200 x 51 is too large."),
@@ -126,11 +117,11 @@ HELPED.make(REVEAL, 8)
         (refused("3x3:9"), "At most 8 mines fit on 3 x 3, not 9."),
         (refused("3x4:12", "opening"), "At most 11 mines fit on 3 x 4, not 12."),
         (refused("1x2:2"), "At most 1 mine fits on 1 x 2, not 2."),
-        (refusal(ValueError("no such cell")), "No such cell."),
-        (refusal(ValueError("Not here.")), "Not here."),
-        (refusal(UnicodeDecodeError("utf-8", b"x", 0, 1, "bad")),
+        (games.refusal(ValueError("no such cell")), "No such cell."),
+        (games.refusal(ValueError("Not here.")), "Not here."),
+        (games.refusal(UnicodeDecodeError("utf-8", b"x", 0, 1, "bad")),
          "'utf-8' codec can't decode byte 0x78 in position 0: bad."),
-        (refusal(ValueError("abc " * 100), 20), "Abc abc abc abc ..."),
+        (games.refusal(ValueError("abc " * 100), 20), "Abc abc abc abc ..."),
         (no_game("1?\n??"), "Draw the mines first: set a flag on each cell that has one."),
         (no_game("@@"), "A board has a cell without a mine."),
         (no_game("1@\n21"), "The number at c2 does not fit: 1 mine next to it."),
@@ -143,10 +134,8 @@ HELPED.make(REVEAL, 8)
         (boards_words(1239 * 10**15), "1.23 × 10^18 boards fit these numbers."),
         (analysis_words(analyse("1?\n11")).lit("c{}".format), "C1 is a mine: the outlined 1 proves it."),
         (analysis_words(analyse("1?1\n?@?")).lit("c{}".format), "C1 is safe: the outlined 1 proves it."),
-    ],
-)  # fmt: skip
-def test_a_sentence(said, words):
-    assert said == words
+    ]:  # fmt: skip
+        assert said == due
 
 
 @pytest.mark.parametrize("board", ["16x30:99", "3x3:8"])
@@ -156,7 +145,7 @@ def test_what_fits_is_not_refused(board):
 
 
 def test_a_refusal_is_of_bounded_length():
-    assert all(len(refusal(ValueError("x" * size), 20)) <= 20 for size in range(1, 30))
+    assert all(len(games.refusal(ValueError("x" * size), 20)) <= 20 for size in range(1, 30))
 
 
 ROWS = """\
@@ -209,21 +198,17 @@ boards: 1
 """
 
 
-@pytest.mark.parametrize(
-    ("position", "mines", "text"),
-    [
+def test_an_analysis_in_a_terminal():
+    for position, mines, text in [
         ("1???\n12??\n01??", 3, ROWS),
         ("1?1\n1?1", None, PAIR),
         ([[[3, None]], [[None, "@"]]], 3, SLICES),
         ("000000001@1", 1, WIDE),
-    ],
-)
-def test_an_analysis_in_a_terminal(position, mines, text):
-    assert analysis_text(analyse(position, mines)) == text
+    ]:
+        assert analysis_text(analyse(position, mines)) == text
 
 
 def test_risks_in_colour_and_many_boards():
-    """What is certain has colours of its own; so many boards are told in powers of ten."""
     line = analysis_text(analyse("?1???@", 2), colour=True)
     grey, green = (f"\x1b[{tone}m{{:>7}}\x1b[0m".format for tone in (33, 32))
     assert line.splitlines()[1] == "".join(

@@ -36,9 +36,8 @@ def played(board, moves, variant="classic", every=None):
     return game
 
 
-@pytest.mark.parametrize(
-    ("game", "result", "luck", "last"),
-    [
+def test_the_figures_of_a_review():
+    for game, result, luck, last in [
         (played(ROW, ""), "unfinished, 3BV 0 of 2",
          None, "survival: 100 %: nothing was risked"),
         (played(ROW, "r0 r3", every=2.5), "unfinished after 2.50 s, 3BV 1 of 2",
@@ -56,18 +55,18 @@ def played(board, moves, variant="classic", every=None):
         (played("..X", "r0 r1 r2", "line", 1), "lost after 2.00 s, 3BV 1 of 1",
          "50 %: luckier than 50 of 100 games with these risks",
          "loss:     100 %: avoidable: cells were certain to be safe"),
-    ],
-)  # fmt: skip
-def test_the_figures_of_a_review(game, result, luck, last):
-    found = Review.of(game)
-    lines = review_text(found).splitlines()
-    compared = [*map(str, metric_figures(found))]
-    end = len(lines) - len(compared)
-    assert (lines[0], lines[end - 1], lines[end:]) == (result, last, compared)
-    assert [each for each in lines if each.startswith("luck")] == [f"luck:     {luck}"] * (luck is not None)
-    moments = {0: "", 1: " 1 moment."}[len(found.moments)]
-    assert review_said(found).endswith(figures_of(found)[-1].words + moments)
-    assert result_text(Review.of(played(ROW, "r0"))) == "unfinished, 3BV 1 of 2"
+    ]:  # fmt: skip
+        found = Review.of(game)
+        lines = review_text(found).splitlines()
+        compared = [*map(str, metric_figures(found))]
+        end = len(lines) - len(compared)
+        assert (lines[0], lines[end - 1], lines[end:]) == (result, last, compared)
+        assert [each for each in lines if each.startswith("luck")] == [f"luck:     {luck}"] * (
+            luck is not None
+        )
+        moments = {0: "", 1: " 1 moment."}[len(found.moments)]
+        assert review_said(found).endswith(figures_of(found)[-1].words + moments)
+        assert result_text(Review.of(played(ROW, "r0"))) == "unfinished, 3BV 1 of 2"
 
 
 @pytest.mark.parametrize(("survival", "won", "so_far"), [
@@ -126,17 +125,14 @@ def test_a_review_in_a_terminal():
 def test_a_review_on_a_page():
     found = Review.of(played(ROW, "r0 f4 f4 r3 r6", every=1.5), games=20)
     html = review_html(found, "A & B")
-    assert re.findall(r"<h2>.*|<li>.*|<p>.{9}|<figcaption>\d.*", html) == [
+    assert re.findall(r"<h2>.*|<li>.*|<p>.{9}|<figcaption>\d.{27}", html) == [
         "<h2>A &amp; B</h2>",
         "<li><b>Result</b>: lost after 6.00 s, 3BV 1 of 2</li>",
         *(f"<li><b>{each.name}</b>: {each.told}</li>" for each in figures_of(found) + metric_figures(found)),
         "<p>Pictures ",
-        "<figcaption>1.5 s: You flagged (0, 4), where there is no mine.</figcaption>",
-        "<figcaption>4.5 s: You revealed (0, 3) with a risk of 25 %: a forced guess. It was the best guess."
-        " Chance to win: 75 % before it, 100 % (91 to 100) after it.</figcaption>",
-        "<figcaption>6.0 s: You revealed (0, 6) with a risk of 50 %: a needless risk. That lost the game. (0,"
-        " 4) is safe: the 1 at (0, 1) and the 1 at (0, 3) prove it together. Chance to win: 100 % (91 to 100)"
-        " before it, 0 % after it.</figcaption>",
+        "<figcaption>1.5 s: You flagged (0, 4), w",
+        "<figcaption>4.5 s: You revealed (0, 3) w",
+        "<figcaption>6.0 s: You revealed (0, 6) w",
     ]
     curve, *pictures = map(ElementTree.fromstring, re.findall(r"<svg.*?</svg>", html, re.DOTALL))
     # Down by a quarter at the guess, and by half of the rest at the needless risk: 120 pixels are 100 %.
@@ -172,24 +168,16 @@ def moments(game):
 
 
 def test_the_moments_of_a_review():
-    assert moments(played(ROW, "r0 f4 f4 r3 r6")) == [
-        ("move 2 | wrong flag | no mine there", "You flagged c4, where there is no mine."),
-        (
-            "move 4 | forced guess | risk 25 %, lowest 25 %",
-            "You revealed c3 with a risk of 25 %: a forced guess. It was the best guess.",
-        ),
-        (
-            "move 5 | needless risk | risk 50 %, lowest 0 %",
-            "You revealed c6 with a risk of 50 %: a needless risk. That lost the game. C4 is safe: the 1 at"
-            " c1 and the 1 at c3 prove it together.",
-        ),
+    assert [row for row, _ in moments(played(ROW, "r0 f4 f4 r3 r6"))] == [
+        "move 2 | wrong flag | no mine there",
+        "move 4 | forced guess | risk 25 %, lowest 25 %",
+        "move 5 | needless risk | risk 50 %, lowest 0 %",
     ]
     assert moments(played(ROW, "r0 f4 r3", every=2.5))[0][0] == "2.5 s | wrong flag | no mine there"
 
 
-@pytest.mark.parametrize(
-    ("board", "moves", "variant", "row", "words"),
-    [
+def test_the_last_moment_of_a_review():
+    for board, moves, variant, row, words in [
         (["X..", "..."], "r0", "classic", "move 1 | first click | risk 16.7 %, lowest 16.7 %",
          "You revealed c0 with a risk of 16.7 %: a first click. That lost the game."),
         (".X.", "r0 r1", "classic", "move 2 | needless risk | risk 100 %, lowest 0 %",
@@ -200,11 +188,9 @@ def test_the_moments_of_a_review():
          "You flagged c4 with a risk of 75 %: a costly guess. That lost the game. Nothing is certain."),
         ("..X", "r0 r1 r2", "line", "move 3 | needless risk | risk 100 %, lowest 0 %",
          "You revealed c2, which was certain to be a mine. That lost the game."),
-    ],
-)  # fmt: skip
-def test_the_last_moment_of_a_review(board, moves, variant, row, words):
-    found, said = moments(played(board, moves, variant))[-1]
-    assert found == row and said.startswith(words)
+    ]:  # fmt: skip
+        found, said = moments(played(board, moves, variant))[-1]
+        assert found == row and said.startswith(words)
 
 
 def test_only_a_reveal_is_a_forced_guess():
