@@ -375,7 +375,7 @@ STATES = {
     "ready, expert": (EXPERT, ready),
     "playing": ("ready, expert", playing),
     "hint": ("playing", hint),
-    "line lost": ("hint", cut),
+    "line lost": (EXPERT, cut),
     "ready, four dimensions": ("#board=4x4x4x4:16&start=opening&seed=3", ready),
     "analyse": (EXPERT, analysed),
     "autoplay": ("analyse", running),
