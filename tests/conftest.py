@@ -26,7 +26,10 @@ for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHU
 
 
 # What takes longest, begun first: a file that is begun last leaves all workers but one idle.
-FIRST = ("test_page_", "test_zoo", "test_kills", "test_cluster", "test_stopping", "test_packaging")
+FIRST = tuple(
+    f"test_{name}"
+    for name in ["page_", "zoo", "kills", "cluster", "stopping", "packaging", "command", "advanced", "build", "recordings", "reading", "pins", "tui", "puzzle", "clients", "locks"]
+)
 
 
 def pytest_collection_modifyitems(items):

@@ -286,10 +286,14 @@ def test_other_processes_of_the_same_user_are_nobody_s_verdict(open_folder):  # 
 
 @pytest.mark.parametrize(("beside", "samples"), [(False, True), (True, True), (True, False)])
 def test_root_s_players_read_with_its_right_what_they_cannot_do_without(monkeypatch, write, beside, samples):
-    """Python, and the package where its samples play, also among others. What a player opens is open."""
+    """Python, and the package where its samples play, also among others. What a player opens is open.
+
+    That is the files in its command, not the folders.
+    """
     mine = write("mine.py", "")
     monkeypatch.chdir(mine.parent)
     players = [*[str(ROOT / SAMPLES[0])] * samples, *[str(mine), f"cmd:sh {mine}"] * beside]
+    players.append(f"cmd:ls {mine.parent}")
     asked, closed = [], []
     monkeypatch.setattr(preflight, "is_root", lambda: True)
     monkeypatch.setattr(preflight, "must_read", lambda paths: asked.append(paths) or len(asked) == 1)
@@ -297,7 +301,7 @@ def test_root_s_players_read_with_its_right_what_they_cannot_do_without(monkeypa
     own = [sys.executable, os.__file__, *[preflight.__file__] * samples]
     assert [preflight.players_must_read(players) for _ in range(2)] == [True, False]
     assert asked == [own] * 2
-    closed.append(str(mine))
+    closed += [str(mine), str(mine.parent)]
     with pytest.raises(ValueError, match=f"^{mine}: not readable by ") if beside else nullcontext():
         preflight.players_must_read(players)
     monkeypatch.setattr(preflight, "is_root", lambda: False)

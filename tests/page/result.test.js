@@ -61,7 +61,7 @@ test("moments are chosen one after another, by buttons and keys, and not beyond 
   const chosen = [];
   const scrolled = [];
   const cells = [{ focus: () => chosen.push("cell 0") }];
-  const board = { current: 0, cells, follow: (cell) => scrolled.push(cell) };
+  const board = { current: 0, cells, fit() {}, follow: (cell) => scrolled.push(cell) };
   const state = { reviewing: true, replaying: true, review: review(2, 5, 7), done: 0, moves: Array(8).fill("r1") };
   const shown = new Reviewing({ board });
   shown.show = (done) => {
