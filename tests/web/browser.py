@@ -10,6 +10,7 @@ CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 _SWITCHES = [
     "--no-sandbox",
     "--disable-gpu",
+    "--in-process-gpu",  # a process less for each browser
     "--disable-background-networking",
     "--no-first-run",
     "--disable-component-update",

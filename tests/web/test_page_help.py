@@ -108,7 +108,7 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
 
 
 def test_each_player_makes_a_move_and_autoplay_finishes_a_game(visit):
-    page = visit("#board=9x9:10&start=safe&seed=5")
+    page = visit("#board=9x9:10&start=opening&seed=5")
     analyse(page)
     for player in ("solver", "agent"):
         page.get_by_label("Player", exact=True).select_option(player)
