@@ -1,5 +1,6 @@
 """Contestants in processes of their own, programs and client files: good ones, and all that can go wrong."""
 
+import os
 import re
 import sys
 from contextlib import nullcontext
@@ -308,7 +309,8 @@ def test_no_client(client, monkeypatch, name):
         ("--client", ".", ".*"),
     ],
 )
-def test_no_program(kind, named, problem):
+def test_no_program(kind, named, problem, monkeypatch):
+    monkeypatch.setenv("PATH", os.defpath)  # a folder that this user may not read would be another problem
     ended = advanced(kind, named)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"advanced.py: {problem}\n", ended.err)

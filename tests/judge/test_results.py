@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from minesweeper.campaign.log import Log, with_check
+from minesweeper.campaign.log import with_check
 from minesweeper.judge import results as module
 from minesweeper.judge.data import Grade, Settings
 from minesweeper.judge.likeness import Pair
@@ -69,7 +69,7 @@ def test_a_book_is_one_run_s_until_it_is_written(tmp_path, monkeypatch):
 
     def writing(*_):
         with pytest.raises(ValueError, match="is being written by another process"):
-            Log(path, new=False)
+            Results(path)
         raise OSError("no space left")
 
     results = Results(path)
