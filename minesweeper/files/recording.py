@@ -236,7 +236,7 @@ def _played(recording: Recording, *, superclick: bool) -> Game:
             raise ValueError(f"{where}{error}") from None
         if game.wasted > MAX_MOVES:
             raise ValueError(f"{where}expected at most {MAX_MOVES} moves without effect, found more")
-        game.path = event.path - start
+        game.mouse_path = event.path - start
     return game
 
 

@@ -63,7 +63,7 @@ class Game(Pictured):
         self.done = 0
         self.wasted = 0  # how many moves of the user had no effect
         self.seconds = 0.0  # that the game has taken, as its frontend counts them
-        self.path = 0.0  # of the mouse in a recording, in pixels of cells with a side of 16
+        self.mouse_path = 0.0  # in a recording, in pixels of cells with a side of 16
         self.known = setting.start == GIVEN  # whether the board may be known before the first move
         self.assisted = self.known  # whether there was any help
         self.recorded = False  # whether its end is in the statistics, even if undone since

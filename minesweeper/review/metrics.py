@@ -51,7 +51,7 @@ def metrics_of(game: Game, seconds: float | None) -> Metrics:
         "thrp": solved / effective if effective else None,
         "bbbv_s": solved / seconds if seconds else None,
         "stnb": stnb,
-        "path": game.path or None,
+        "path": game.mouse_path or None,
     }  # fmt: skip
 
 

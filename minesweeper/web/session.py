@@ -163,7 +163,7 @@ class Session:
         found, now = resumed(game), self._midend.game if self._midend else None
         moves = [[move[:2] for move in each.history] for each in (found, now) if each]
         if now and now.board == found.board and moves[0] == moves[1]:
-            found.mode, found.path = now.mode, now.path
+            found.mode, found.mouse_path = now.mode, now.mouse_path
         return self._begin(found)
 
     def do_load(self, name: str, data: str) -> answers.LoadedAnswer:

@@ -108,7 +108,7 @@ def test_a_game_comes_back_with_its_player_its_rules_and_its_first_cell(variant)
     text = write_rawvf(game, "1.0")
     same = read_rawvf(text)
     assert {"Level: Beginner", "Player: Ada"} <= set(text.splitlines())
-    assert (same.player, same.setting.variant, same.path) == ("Ada", variant, 0)
+    assert (same.player, same.setting.variant, same.mouse_path) == ("Ada", variant, 0)
     assert same.status == game.status != "ongoing" and same.field.seen == game.field.seen
     assert same.moves[0] == Move(game.board.first, at=0)
     assert [move[:2] for move in same.moves[1:]] == [move[:2] for move in game.moves]
@@ -251,7 +251,7 @@ def test_who_played_and_when():
 )
 def test_the_path_of_the_mouse(moves, path):
     clicks = "0 lc 1 4 (8 50)\n0 lr 5 1 (72 8)\n{}1 rc 3 1 (40 8)\n1 rr 3 1 (40 8)\n"
-    assert read_rawvf(f"{HEAD}Events:\n{clicks.format(moves)}").path == pytest.approx(path)
+    assert read_rawvf(f"{HEAD}Events:\n{clicks.format(moves)}").mouse_path == pytest.approx(path)
 
 
 BOARD = "Width: 2\nHeight: 1\nBoard:\n0*\n"

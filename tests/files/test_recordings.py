@@ -95,7 +95,7 @@ def test_a_game_in_a_file_of_each_version(which):
     assert moves_text(play.grid, play.history) == MADE
     assert (play.status, play.seconds, play.player) == ("won", 1.3, WITH_NAME.get(which, "me"))
     assert play.file_says == (None if which in SAYS_NOTHING else "won")
-    assert play.path == pytest.approx(PATH)
+    assert play.mouse_path == pytest.approx(PATH)
 
 
 @pytest.mark.parametrize("name", GAMES | OTHERS)
@@ -265,16 +265,16 @@ def test_cells_have_a_side_of_any_size_and_the_path_has_that_of_16(pixels):
         (rmv(2, 2, 4, MINES, scaled[1:], pixels=pixels), "rmv"),
     ):
         assert moves_of(data, kind) == MADE
-        assert read(data, kind).path == pytest.approx(PATH, rel=0.2 if pixels < 16 else 0.01)
+        assert read(data, kind).mouse_path == pytest.approx(PATH, rel=0.2 if pixels < 16 else 0.01)
 
 
 def test_the_path_begins_with_the_first_reveal_and_leaves_out_what_is_off_the_board():
     before = [(0, "mv", 8, 8), *((0, name, 40, 24) for name in ("rc", "rr", "rc", "rr")), (0, "mv", 8, 24)]
     away = [(0.26, "mv", 64, 32), (0.27, "mv", 30, 500)]
     data = evf(3, 2, 4, MINES, [*before, *CLICKS[:3], *away, *CLICKS[3:], (2, "mv", 0, 0)])
-    assert read(data, "evf").path == pytest.approx(PATH)
+    assert read(data, "evf").mouse_path == pytest.approx(PATH)
     clicks = [each for each in CLICKS if each[1] != "mv"]
-    assert read(evf(3, 2, 4, MINES, clicks), "evf").path == 0  # the file has none
+    assert read(evf(3, 2, 4, MINES, clicks), "evf").mouse_path == 0  # the file has none
 
 
 def test_times_begin_with_the_first_reveal():
@@ -512,7 +512,7 @@ def check(data, kind, *, review=False):
     except ValueError as error:
         assert len(str(error).splitlines()) == 1
         return "refused"
-    assert play.after(play.done).field.seen == play.field.seen and play.path >= 0
+    assert play.after(play.done).field.seen == play.field.seen and play.mouse_path >= 0
     assert all(move.at >= 0 for move in play.moves)
     if review:
         accuracy = Review.of(play).accuracy
