@@ -105,7 +105,7 @@ clean:  ## remove everything that was made here
 $(VENV)/ready: pyproject.toml
 	@$(PYTHON) -m minesweeper --version >/dev/null
 	$(PYTHON) -m venv $(VENV)
-	$(IN_VENV) -m pip install --quiet --disable-pip-version-check --no-compile -e '.[dev]'
+	$(IN_VENV) -m pip install --quiet --disable-pip-version-check --no-compile --config-settings editable_mode=compat -e '.[dev]'
 	touch $@
 
 node_modules/ready: package-lock.json

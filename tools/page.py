@@ -31,7 +31,8 @@ sys.path.insert(0, str(ROOT))
 
 from minesweeper.web import answers  # noqa: E402
 from minesweeper.web.catalogue_js import catalogue_js  # noqa: E402
-from minesweeper.web.session import ANSWERS, HANDLERS, REQUESTS  # noqa: E402
+from minesweeper.web.requests import request_type  # noqa: E402
+from minesweeper.web.session import HANDLERS  # noqa: E402
 
 CATALOGUE = ROOT / "minesweeper" / "web" / "static" / "shared" / "catalogue.js"
 TYPES = ROOT / "build" / "messages.d.ts"
@@ -53,12 +54,12 @@ def declarations() -> str:
         if is_typeddict(kind):
             typescript(kind, found)
     asked = ["/** The fields of each request, beside its `id` and `do`. */\nexport interface Requests {\n"]
-    for do, kind in REQUESTS.items():
-        words = comment(HANDLERS[do])
+    for do, handler in HANDLERS.items():
+        words, kind = comment(handler), request_type(do, handler)
         fields = [each for each in fields_of(kind, found) if not re.match("(id|do):", each)]
         asked.append(f"{words and '  ' + words}  {do}: {{{' '.join(fields).rstrip(';')}}};\n")
     answered = ["/** The answer to each request that is not refused. */\nexport interface Answers {\n"]
-    answered += [f"  {do}: {kind.__name__};\n" for do, kind in ANSWERS.items()]
+    answered += [f"  {do}: {get_type_hints(handler)['return'].__name__};\n" for do, handler in HANDLERS.items()]
     head = "// All messages. Written by tools/page.py from the handlers of minesweeper/web.\n"
     return "\n".join([head, *found.values(), "".join(asked) + "}\n", "".join(answered) + "}\n"])
 

@@ -16,7 +16,7 @@ _WIDE, _CLOSING = (
     r"\u1100-\u115f\u2e80-\uffef",
     r"\u3001\u3002\u300d\u300f\u30fc\uff01\uff09\uff0c\uff1a\uff1b\uff1f",
 )
-_UNIT = re.compile(rf"(?:[{_WIDE}][{_CLOSING}]*|[^\s{_WIDE}]+)\s*")
+_UNIT = rf"(?:[{_WIDE}][{_CLOSING}]*|[^\s{_WIDE}]+)\s*"
 
 
 def width(text: str) -> int:
@@ -51,7 +51,7 @@ def filled(text: str, columns: int, indent: str = "", hang: str = "", *, hyphens
     if width(text) == len(text):
         return fill(text, columns, initial_indent=indent, subsequent_indent=hang, break_on_hyphens=hyphens)
     lines = [indent]
-    for unit in _UNIT.findall(text):
+    for unit in re.findall(_UNIT, text):
         if lines[-1].strip() and width(lines[-1] + unit.rstrip()) > columns:
             lines.append(hang)
         lines[-1] += unit

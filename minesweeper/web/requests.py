@@ -8,6 +8,7 @@ default may be absent.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from inspect import Parameter, signature
 from typing import Annotated, Any, NotRequired, TypedDict, get_type_hints
 
@@ -27,6 +28,7 @@ STOPPABLE = frozenset({"risks", "hint", "chances", "review"})
 PATIENT = frozenset({"risks", "chances", "review", "figures", "version", "lines", "piece", "language"})
 
 
+@cache
 def request_type(do: str, handler: Callable[..., object]) -> type:
     """The type of the requests that a handler answers."""
     fields: dict[str, Any] = {"id": Annotated[int, Between(0, MAX_SEED)], "do": str}

@@ -17,7 +17,7 @@ from datetime import date as Day
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, Literal, get_type_hints
+from typing import Annotated, Any, Literal
 
 from minesweeper import __version__
 from minesweeper.boards.catalogue import DRAWN_SEEDS, GIVEN, MAX_CELLS, MAX_SEED, Preset, usual_mines
@@ -38,7 +38,6 @@ from minesweeper.rules.game import Board
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind
 from minesweeper.rules.position import Position
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
-from minesweeper.screenshots.reading import read_screenshot
 from minesweeper.shell.language import LANGUAGES, plural, speaking, tr
 from minesweeper.shell.program import unknown
 from minesweeper.shell.schema import Between, Duration, brief, checked, parsed
@@ -334,6 +333,9 @@ class Session:
 
         Its pixels (three bytes each, row by row) came in pieces, compressed by deflate, in base64.
         """
+        # Loading it would take a tenth of each session's start.
+        from minesweeper.screenshots.reading import read_screenshot
+
         data = self._memory.whole()
         if self._memory.remote:
             raise ValueError(tr("Pictures are read only on the computer on which this server runs."))
@@ -450,23 +452,21 @@ class Session:
         return {"said": self._memory.take(lines), "earlier": self._earlier()}
 
 
-# What can be asked: the handlers, the types of their requests and of their answers.
+# What can be asked, and what answers it.
 HANDLERS: dict[str, Callable[..., object]] = {
     name.removeprefix("do_"): handler
     for room in (Session, Memory)
     for name, handler in vars(room).items()
     if name.startswith("do_")
 }
-REQUESTS = {do: request_type(do, handler) for do, handler in HANDLERS.items()}
-ANSWERS: dict[str, type] = {do: get_type_hints(handler)["return"] for do, handler in HANDLERS.items()}
 
 
 def request_of(found: object) -> dict[str, Any]:
     """A JSON value as the request that it is; ValueError says what is wrong with it."""
     do = checked(dict[str, Any], found, "a message").get("do")
-    if not isinstance(do, str) or do not in REQUESTS:
-        raise ValueError(f"do: expected one of {', '.join(REQUESTS)}, found {brief(do)}")
-    request: dict[str, Any] = checked(REQUESTS[do], found)
+    if not isinstance(do, str) or do not in HANDLERS:
+        raise ValueError(f"do: expected one of {', '.join(HANDLERS)}, found {brief(do)}")
+    request: dict[str, Any] = checked(request_type(do, HANDLERS[do]), found)
     return request
 
 

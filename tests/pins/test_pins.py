@@ -8,7 +8,7 @@ from minesweeper.boards.catalogue import STARTS
 from minesweeper.boards.sets import ALL
 from minesweeper.players.reference import PLAYERS
 from minesweeper.solver.proof import LEVELS
-from minesweeper.web.session import REQUESTS
+from minesweeper.web.session import HANDLERS
 from tests.helpers.programs import ROOT
 from tests.helpers.sessions import error
 from tests.pins.answers import DOORS, OTHERS, SUBJECTS
@@ -67,4 +67,4 @@ def test_everything_is_pinned():
     assert {ask.split()[0] for ask, _ in pairs_of("moves", "best")} == {each.set_name for each in ALL}
     assert {ask.split()[1] for ask, _ in pairs_of("boards", "session")} == {*STARTS}
     assert {ask.split()[0] for ask, _ in pairs_of("puzzles", "drawn")} == {*LEVELS}
-    assert {ask["do"] for ask, _ in pairs_of("session") if isinstance(ask, dict)} >= {*REQUESTS}
+    assert {ask["do"] for ask, _ in pairs_of("session") if isinstance(ask, dict)} >= {*HANDLERS}

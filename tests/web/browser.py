@@ -17,6 +17,14 @@ _SWITCHES = [
     "--disable-sync",
 ]
 
+# Nobody looks, so nothing is drawn, which saves an eighth of the time. Pictures are taken with `DRAWN`.
+UNDRAWN = """(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("html { opacity: 0 }");
+    document.adoptedStyleSheets = [sheet];
+})()"""
+DRAWN = "html { opacity: 1 !important }"
+
 # Much more than anything takes, for the sake of slow machines.
 PATIENCE = 60_000
 
@@ -113,6 +121,7 @@ def new_page(context):
     """An empty page with its `tools`; what its console complains of is put in `page.complaints`."""
     context.set_default_timeout(PATIENCE)
     context.add_init_script(TIMERS)
+    context.add_init_script(UNDRAWN)
     if LATE:
         context.add_init_script(LATER)
     page = context.new_page()

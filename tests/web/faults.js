@@ -17,6 +17,7 @@ function faults([least, percent]) {
   const ARROW = 18; // pixels, of a select
 
   const found = new Set();
+  document.documentElement.style.opacity = "1"; // the page is not drawn while nobody looks
   const pen = document.createElement("canvas").getContext("2d");
   const root = document.documentElement;
   const window_ = { left: 0, top: 0, right: root.clientWidth, bottom: window.innerHeight };
@@ -227,5 +228,6 @@ function faults([least, percent]) {
       found.add(`empty: ${name(element)}, ${Math.round(width)} x ${Math.round(height)}`);
     }
   }
+  root.style.opacity = "";
   return [...found];
 }

@@ -10,6 +10,7 @@ from minesweeper.files.pictures import picture_of
 from minesweeper.screenshots.picture import MAX_PIXELS
 from minesweeper.screenshots.reading import read_screenshot
 from tests.helpers.pictures import BOARD, CELL, LOST, classic_picture, png
+from tests.web.browser import DRAWN
 from tests.web.pictures import ANSWERED, ONES, ROWS, SYMBOLS, answered, give
 from tests.web.seen import cell, expect, labels, lit, picture
 
@@ -217,7 +218,7 @@ def test_a_screenshot_of_the_board_on_the_page_is_read(visit):
     page.locator("#board .flag").wait_for()
     played = picture(page, 9)
     page.mouse.move(0, 0)
-    shot = page.locator("#board").screenshot()
+    shot = page.locator("#board").screenshot(style=DRAWN)
     give(page, "paste", shot)
     page.locator("#picture-found").wait_for()
     assert picture(page, 9, "#position") == played
@@ -244,4 +245,4 @@ def test_every_look_of_the_page_is_read(visit, board, width, height):
         page.emulate_media(color_scheme=scheme)
         page.evaluate("tiles => { document.documentElement.dataset.tiles = tiles; }", tiles)
         page.wait_for_timeout(200)
-        assert read_screenshot(picture_of(page.screenshot())).symbols == shown
+        assert read_screenshot(picture_of(page.screenshot(style=DRAWN))).symbols == shown

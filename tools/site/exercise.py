@@ -4,7 +4,7 @@ import gettext  # noqa: F401  # which a language other than English needs
 from base64 import b64encode
 from zlib import compress
 
-from minesweeper.web.session import REQUESTS as ASKED
+from minesweeper.web.session import HANDLERS
 from minesweeper.web.session import Session
 
 
@@ -86,4 +86,4 @@ told = [session.ask(**request) for request in REQUESTS]
 files = next(answer for answer in told if "rawvf" in answer)
 for data in (files["rawvf"], "Width: 2"):
     told.append(session.ask(do="load", name="a.rawvf", data=b64encode(data.encode()).decode()))
-assert {each["do"] for each in REQUESTS} >= ASKED.keys()
+assert {each["do"] for each in REQUESTS} >= HANDLERS.keys()
