@@ -20,7 +20,6 @@ from minesweeper.arena.contest_log import (
     line_of,
     open_log,
     read_header,
-    unseal,
 )
 from minesweeper.arena.entrant import COMMAND, Outcome, PlayerLimits
 from minesweeper.arena.preflight import missing_locks, players_must_read, tell
@@ -28,7 +27,7 @@ from minesweeper.arena.rehearsal import FILES
 from minesweeper.arena.show import Screen
 from minesweeper.arena.standings import standings, table
 from minesweeper.boards.starts import check_mines, usual_first_cell
-from minesweeper.campaign.log import Log, resume_command
+from minesweeper.campaign.log import Log, resume_command, unseal
 from minesweeper.campaign.progress import Progress
 from minesweeper.campaign.table import width_of
 from minesweeper.programs.keeper import adopt_orphans

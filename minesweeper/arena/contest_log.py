@@ -11,7 +11,6 @@ import json
 import os
 import shlex
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import partial
 from math import prod
@@ -115,13 +114,6 @@ def header_of(players: Sequence[str], plan: ContestPlan) -> Header:
     )
     digests = (digest(filter(os.path.isfile, each)) for each in files)
     return Header("minesweeper contest log", 3, tuple(zip(players, digests, strict=True)), plan)
-
-
-def unseal(path: str) -> None:
-    """Let the owner of a log read it again: a contest that was killed leaves it sealed."""
-    if not os.access(path, os.R_OK):
-        with suppress(OSError):  # reading it tells
-            os.chmod(path, 0o600)  # noqa: PTH101
 
 
 def read_header(path: str) -> Header:

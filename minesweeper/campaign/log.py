@@ -96,6 +96,29 @@ def option_words(options: Mapping[str, object]) -> list[str]:
     return words
 
 
+def unseal(path: str) -> None:
+    """Let the owner of a log read it again, which a run that was killed has left sealed.
+
+    ValueError: a run that goes on has sealed it.
+    """
+    if os.access(path, os.R_OK):
+        return
+    with suppress(OSError):  # reading it tells
+        os.chmod(path, 0o600)  # noqa: PTH101
+        file = os.open(path, os.O_RDONLY)
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.fchmod(file, 0)
+            raise ValueError(_being_written(path)) from None
+        finally:
+            os.close(file)
+
+
+def _being_written(path: str) -> str:
+    return f"{path} is being written by another process"
+
+
 class Log:
     """An open log. Every problem with the file is an OSError or ValueError that names it."""
 
@@ -118,7 +141,7 @@ class Log:
             if new and os.fstat(self._file).st_size:
                 problem = f"{path} is not empty: --resume {path} goes on where it stopped"
         except BlockingIOError:
-            problem = f"{path} is being written by another process"
+            problem = _being_written(path)
         if problem:
             os.close(self._file)
             raise ValueError(problem)

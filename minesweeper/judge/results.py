@@ -8,12 +8,11 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Collection, Sequence
-from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from minesweeper.campaign.log import MAX_LOG_LINE, Log, with_check, without_check
+from minesweeper.campaign.log import MAX_LOG_LINE, Log, unseal, with_check, without_check
 from minesweeper.judge.data import Grade, Percent, Settings, as_json, percent
 from minesweeper.judge.likeness import Pair
 from minesweeper.shell.files import write_whole
@@ -47,9 +46,8 @@ class Results:
     def __init__(self, path: str):
         """Create the file, or read what is in it. ValueError or OSError names it if that cannot be done."""
         new = not os.path.exists(path)  # noqa: PTH110  # names of any kind
-        if not new and not os.access(path, os.R_OK):  # a run that was killed left it closed
-            with suppress(OSError):
-                os.chmod(path, 0o600)  # noqa: PTH101
+        if not new:
+            unseal(path)
         self._log = Log(path, new=new, private=True)
         self.path = path
         self.by_name: dict[str, ResultLine] = {}

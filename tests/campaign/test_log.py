@@ -6,7 +6,7 @@ from zlib import crc32
 
 import pytest
 
-from minesweeper.campaign.log import Log, header_line, with_check, without_check
+from minesweeper.campaign.log import Log, header_line, unseal, with_check, without_check
 from tests.helpers.programs import python
 
 FULL = """
@@ -109,3 +109,17 @@ def test_who_may_open_a_log(tmp_path):
     with pytest.raises(ValueError, match="/dev/null is not a file"):
         log.seal()
     log.close()
+
+
+def test_a_log_is_unsealed_only_once_its_run_has_ended(tmp_path, monkeypatch):
+    """Root may read it all the same."""
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    path = tmp_path / "log"
+    log = Log(str(path), new=True, private=True)
+    log.seal()
+    with pytest.raises(ValueError, match="log is being written by another process"):
+        unseal(str(path))
+    assert path.stat().st_mode & 0o777 == 0
+    os.close(log._file)  # the run is killed
+    unseal(str(path))
+    assert path.stat().st_mode & 0o777 == 0o600
