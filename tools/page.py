@@ -59,7 +59,8 @@ def declarations() -> str:
         fields = [each for each in fields_of(kind, found) if not re.match("(id|do):", each)]
         asked.append(f"{words and '  ' + words}  {do}: {{{' '.join(fields).rstrip(';')}}};\n")
     answered = ["/** The answer to each request that is not refused. */\nexport interface Answers {\n"]
-    answered += [f"  {do}: {get_type_hints(handler)['return'].__name__};\n" for do, handler in HANDLERS.items()]
+    for do, handler in HANDLERS.items():
+        answered.append(f"  {do}: {get_type_hints(handler)['return'].__name__};\n")
     head = "// All messages. Written by tools/page.py from the handlers of minesweeper/web.\n"
     return "\n".join([head, *found.values(), "".join(asked) + "}\n", "".join(answered) + "}\n"])
 

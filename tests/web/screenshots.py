@@ -228,7 +228,7 @@ PREVIEW = {
     "lines": ["Hints that prove themselves,", "exact risks, and three boards a day."],
 }
 
-DRAWN = """async drawing => {
+DRAW = """async drawing => {
     const { picture } = await import("./play/picture.js");
     const bytes = new Uint8Array(await (await picture(drawing)).arrayBuffer());
     return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(""));
@@ -245,7 +245,7 @@ def preview(page):
         "@" if is_mine else int(symbol) if symbol.isdigit() else symbol
         for symbol, is_mine in zip(seen, mined, strict=True)
     ]
-    content = base64.b64decode(page.evaluate(DRAWN, {**PREVIEW, "symbols": symbols}))
+    content = base64.b64decode(page.evaluate(DRAW, {**PREVIEW, "symbols": symbols}))
     # In few colours it is a quarter of the size.
     Image.open(BytesIO(content)).quantize(128).save(ROOT / "tools" / "site" / "preview.png", optimize=True)
 

@@ -4,8 +4,7 @@ import gettext  # noqa: F401  # which a language other than English needs
 from base64 import b64encode
 from zlib import compress
 
-from minesweeper.web.session import HANDLERS
-from minesweeper.web.session import Session
+from minesweeper.web.session import HANDLERS, Session
 
 
 def small(mines, start="safe", variant="classic", dimensions=(9, 9), **more):
