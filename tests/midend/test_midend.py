@@ -15,7 +15,7 @@ from minesweeper.midend.memory import study
 from minesweeper.midend.midend import Chances, Midend
 from minesweeper.players.action import Why
 from minesweeper.players.analysis import solver_of
-from minesweeper.players.rollout import WinProbability, win_probabilities
+from minesweeper.players.rollout import win_probabilities
 from minesweeper.profile.profile import Profile
 from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
@@ -107,10 +107,9 @@ def test_certain_moves_take_wrong_flags_off_first():
     assert midend.game.status == "won"
 
 
-def test_each_agent_makes_a_move_with_its_reason():
+def test_the_agent_plays_in_two_dimensions_and_nothing_helps_once_the_game_is_over():
     midend = begun()
-    first = midend.follow(midend.best())
-    assert [(each.move.by, each.why.why) for each in first] == [("solver", Why.START)]
+    midend.follow(midend.best())
     agent = MinesweeperAI(9, 9)
     for cell in midend.game.shown:
         agent.add_knowledge(midend.game.grid.coords(cell), midend.game.board.clues[cell])
@@ -127,28 +126,8 @@ def test_each_agent_makes_a_move_with_its_reason():
     assert over.certain() == []
 
 
-def test_a_step_shows_the_game_after_so_many_moves():
-    midend = begun("9x9:10", "opening")
-    midend.make(REVEAL, 40)
-    midend.certain()
-    whole, states = midend.game.done, [bytes(each.field.seen) for each in midend.game.replayed()]
-    for done in (whole, 1, 0, whole - 1):
-        midend.step(done)
-        assert (midend.game.done, len(midend.game.history)) == (done, whole)
-        assert bytes(midend.game.field.seen) == states[done]
-    for wrong in (-1, whole + 1):
-        with pytest.raises(ValueError, match=f"^this game has {whole} moves, not {wrong}$"):
-            midend.step(wrong)
-
-
-def test_before_anything_is_visible_every_cell_is_as_safe_as_the_start_promises():
-    assert begun().risks() == (dict.fromkeys(range(81), 0), True)
-    assert begun(start="any").risks() == (dict.fromkeys(range(81), pytest.approx(10 / 81)), True)
-
-
-@pytest.mark.parametrize("axes", [(3,) * 7, (2,) * 11])
-def test_where_a_number_has_too_many_cells_a_guess_looks_no_further(axes):
-    midend = begun(f"{'x'.join(map(str, axes))}:100", seed=1)
+def test_where_a_number_has_too_many_cells_a_guess_looks_no_further():
+    midend = begun("3x3x3x3x3x3x3:100", seed=1)
     midend.make(REVEAL, 0)
     hint, risks = midend.hint(), midend.risks()
     assert (hint.why, hint.risk, risks.exact) == (Why.LOWEST, min(risks.of.values()), True)
@@ -229,65 +208,34 @@ def test_chances_need_a_guess_and_go_on_from_one_call_to_the_next():
             midend.chances()
 
 
-def test_an_answer_is_a_few_games():
-    """Fewer where each goes through more."""
-    for board, seed, number in [("16x30:99", 1, 4), ("40x50:400", 0, 1), ("3x3x3x3:12", 0, 3)]:
-        midend = begun(board, seed=seed)
-        midend.make(REVEAL, 0)
-        assert midend.hint().why is Why.GUESS
-        first, second = midend.chances(), midend.chances()
-        assert (first.games, second.games) == (number - 1, 2 * number - 1)
-        assert all(each.wins + 1e-9 >= each.error > 0 for each in first.candidates)
-
-
-def test_where_counting_is_refused_there_are_no_chances(monkeypatch):
-    """What follows from a guess is refused on the way."""
-    midend = begun("9x9:10", seed=2)
+def test_an_answer_is_fewer_games_where_each_goes_through_more():
+    midend = begun("16x30:99", seed=1)
     midend.make(REVEAL, 0)
     assert midend.hint().why is Why.GUESS
+    first, second = midend.chances(), midend.chances()
+    assert (first.games, second.games) == (3, 7)
+    assert all(each.wins + 1e-9 >= each.error > 0 for each in first.candidates)
+
+
+def test_where_nobody_plays_on_there_are_no_chances(monkeypatch):
+    """Where a wrong flag loses, the score counts; what follows from a guess may be refused on the way."""
 
     def refuse(*_, **__):
         raise Intractable("too many states")
         yield
 
+    def expect_none(midend, cell, *problems):
+        midend.make(REVEAL, cell)
+        assert midend.hint().why is Why.GUESS
+        for problem in (*problems, "need a hint that is a guess"):
+            with pytest.raises(ValueError, match=problem):
+                midend.chances()
+
+    expect_none(on([6, 7, 16], (5, 5), STRICT), 0)
+    large = begun("1x2001:900", "any", seed=1)
+    expect_none(large, large.game.board.is_mine.index(0), "at most 2000 cells, not 2001")
     monkeypatch.setattr("minesweeper.midend.midend.win_probabilities", refuse)
-    for problem in ("too many states", "need a hint that is a guess"):
-        with pytest.raises(ValueError, match=problem):
-            midend.chances()
-
-
-def test_what_is_recommended_leads_then_what_cannot_be_told_apart_from_it_then_the_others():
-    for seed in range(40):
-        random = Random(seed)
-        standings = random.choice(
-            [[""] * 6, random.sample(["named", "close", "close", "behind", "behind"], 5)]
-        )
-        wins = random.sample(range(100), 6)
-        each = [WinProbability(cell, 0.2, wins[cell], 0, what) for cell, what in enumerate(standings)]
-        found = Chances(each, 9, True, random.randrange(len(each)))
-        first = standings.index("named") if "named" in standings else found.hinted
-        assert found.recommended == first
-        others = sorted((one for one in each if one.cell != first), key=lambda one: -one.wins)
-        close = [one for one in others if one.standing == "close"]
-        assert found.ranked == [each[first], *close, *(one for one in others if one not in close)]
-    assert Chances([], 0, False, 7).recommended == 7
-
-
-def test_on_boards_too_large_to_play_on_there_are_no_chances():
-    midend = begun("1x2001:900", "any", seed=1)
-    midend.make(REVEAL, midend.game.board.is_mine.index(0))
-    assert midend.hint().why is Why.GUESS
-    for problem in ("at most 2000 cells, not 2001", "need a hint that is a guess"):
-        with pytest.raises(ValueError, match=problem):
-            midend.chances()
-
-
-def test_where_the_score_counts_there_are_no_chances():
-    midend = on([6, 7, 16], (5, 5), STRICT)
-    midend.make(REVEAL, 0)
-    assert midend.hint().why is Why.GUESS
-    with pytest.raises(ValueError, match="win probabilities need a hint that is a guess"):
-        midend.chances()
+    expect_none(begun("9x9:10", seed=2), 0, "too many states")
 
 
 def test_a_game_that_is_over_is_reviewed_once(monkeypatch):

@@ -4,7 +4,6 @@ import json
 import re
 import signal
 import socket
-import struct
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -72,23 +71,14 @@ def test_browsers_keep_the_files_of_the_page_and_ask_for_the_page_itself(here):
 
 
 def test_the_page_can_be_installed(here):
-    """Its manifest lies beside it, so that the app starts at the page, and tells the sizes of its icons."""
+    """Its manifest lies beside it, so that the app starts at the page."""
     with urlopen(f"http://{here}/") as answer:
         text = answer.read().decode()
     assert '<link rel="manifest" href="manifest.webmanifest">' in text
     with urlopen(f"http://{here}/manifest.webmanifest") as answer:
         manifest = json.load(answer)
     assert (manifest["start_url"], manifest["scope"], manifest["display"]) == (".", ".", "standalone")
-    sizes = {}
-    for icon in manifest["icons"]:
-        with urlopen(f"http://{here}/{icon['src']}") as answer:
-            content = answer.read()
-        assert answer.headers["Content-Type"] == icon["type"]
-        if icon["type"] == "image/png":
-            width, height = struct.unpack(">II", content[16:24])
-            assert icon["sizes"] == f"{width}x{height}" and len(content) < 20_000
-            sizes[width, icon.get("purpose", "any")] = icon["src"]
-    assert {*sizes} == {(192, "any"), (512, "any"), (512, "maskable")}
+    assert all(get(here, f"/{icon['src']}")[0] == 200 for icon in manifest["icons"])
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:9", ""])
