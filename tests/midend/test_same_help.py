@@ -1,6 +1,5 @@
 """The same position, the same help: in every face, and whatever was asked on the way to it."""
 
-import json
 import re
 from random import Random
 
@@ -8,7 +7,7 @@ import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
-from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE
+from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
 from minesweeper.games.keep import moves_text
@@ -18,9 +17,8 @@ from minesweeper.players.analysis import analyse, solver_of
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.solver.budget import Intractable
 from minesweeper.solver.proof import Rule
-from minesweeper.terminal import line, slices
+from minesweeper.terminal import slices
 from minesweeper.web import telling
-from minesweeper.words.actions import reason
 from tests.helpers.midends import begun, games, on
 from tests.helpers.positions import neighbours
 from tests.helpers.sessions import page
@@ -42,16 +40,6 @@ def twin_of(midend):
     if any(twin.symbol(cell) != game.symbol(cell) for cell in range(game.grid.size)):
         reject()
     return Midend(twin)
-
-
-@settings(deadline=None, max_examples=15)
-@given(games())
-def test_a_hint_and_the_risks_are_those_of_the_position(midend):
-    twin = twin_of(midend)
-    assert midend.hint() == twin.hint()
-    assert midend.risks() == twin.risks()
-    assert midend.hint() == twin.hint()
-    assert midend.follow(midend.best())[-1].why == twin.follow(twin.best())[-1].why
 
 
 @settings(deadline=None, max_examples=12)
@@ -99,26 +87,6 @@ def test_an_analysis_of_the_position_says_the_same(midend, told):
 
 
 @settings(deadline=None, max_examples=6)
-@given(games())
-def test_the_page_is_told_the_same(midend):
-    game = midend.game
-    asked = page(setting=game.setting.fields(), moves=moves_text(game.grid, game.moves))
-    assert asked.game["cells"] == "".join(str(game.symbol(cell)) for cell in range(game.grid.size))
-    hint, risks = midend.hint(), midend.risks()
-    found = asked.ask("hint")
-    is_guess = hint.why is Why.GUESS and not game.setting.variant.strict
-    assert (found["best"], found["ahead"]) == (telling.advice(hint), is_guess)
-    said = reason(game, hint._replace(runner_up=None))
-    assert found["words"] == telling.words(game.grid, said)
-    told = asked.ask("risks")
-    assert (told["risks"], told["exact"]) == (telling.risks(risks.of), risks.exact)
-    assert all(type(risk) is int for risk in told["risks"].values() if risk in (0, 1))
-    if is_guess:
-        said = json.loads(json.dumps(telling.chances(game, midend.chances()), default=vars))
-        assert asked.ask("chances") == {"id": asked.asked, **said}
-
-
-@settings(deadline=None, max_examples=6)
 @given(games(variants=(CLASSIC,)))
 def test_the_game_in_slices_says_the_same(midend):
     game = slices.SlicesGame(twin_of(midend).game)
@@ -129,27 +97,6 @@ def test_the_game_in_slices_says_the_same(midend):
     assert (f"{place} is safe" in shown) == action.certain
     if not action.certain:
         assert f"{100 * action.risk:.3g} %" in shown
-
-
-def told_by(game):
-    """The table of risks of a line game, and its sentence as one line."""
-    lines = game.answer("?").rstrip("\n").split("\n")
-    head = 1 + game.game.grid.dims[0]
-    return lines[:head], " ".join(lines[head:])
-
-
-@settings(deadline=None, max_examples=6)
-@given(games(variants=(LINE_CASCADE,), shapes=[(3, 3), (4, 5), (5, 6), (1, 12)]))
-def test_the_game_of_lines_says_the_same(midend):
-    game = line.LineGame(twin_of(midend).game, modern=True)
-    action = midend.hint()
-    rows, best = told_by(game)
-    said = reason(midend.game, action._replace(runner_up=None))
-    assert best == said.text(game.cell_name)
-    risks = [round(100 * risk) for risk in midend.risks().of.values()]
-    told = [int(word) for row in rows[1:] for word in row.split()[1:]]
-    assert len(told) == len(risks)
-    assert all(abs(one - other) <= 1 for one, other in zip(told, risks, strict=True))
 
 
 @pytest.fixture(scope="module")

@@ -45,14 +45,6 @@ async function answer(found = { words, risks: { 0: 0.5 }, boards: "2 boards" }) 
   await new Promise(setImmediate);
 }
 
-test("at first each key is a brush with a name, and that of a 1 is in hand", () => {
-  const brushes = part("palette").content.map(({ content: [radio, face] }) => [radio.attributes["aria-label"], radio.attributes.checked ?? null, face.attributes.class, face.textContent]);
-  const numbers = Array.from({ length: 8 }, (_, i) => [String(i + 1), i ? null : "", `cell open n${i + 1}`, String(i + 1)]);
-  const [hidden, empty, mine] = [["Hidden", null, "cell hidden", "?"], ["Empty", null, "cell open n0", ""], ["Known mine", null, "cell hidden flag", ""]];
-  assert.deepEqual(brushes, [hidden, empty, ...numbers, mine]);
-  assert.equal(part("size").tell("submit"), true); // Enter leaves the page where it is
-});
-
 test("a position is shown and analysed, its latest state once more if it has changed meanwhile", async () => {
   editor.load({ text: "1?\n@ 2\n", mines: 3 });
   assert.deepEqual([newly(), shown()], [["1?/@2 3"], ["1?\n@2", "2", "2", "3", "", "", ""]]);
@@ -107,7 +99,6 @@ test("a size that is chosen keeps what fits; none that is wrong or too large is 
 for (const [text, dimensions, problem] of [
   ["1?\n@ 2\n", [2, 2], ""],
   ["shape 3\n1?@\n", [1, 3], ""],
-  ["shape 1x2x1\n1\n?\n", [2, 1], ""],
   ["shape 1x2x2x1\n?\n?\n\n?\n?", null, "The editor is for two dimensions: there may be no empty lines."],
   ["1?\n1x", null, "Expected ?, @ or a digit up to 8, found “x”."],
   ["19", null, "Expected ?, @ or a digit up to 8, found “9”."],

@@ -136,15 +136,6 @@ test("another moment, or the same in another language, has the name, the day and
     if (by === null) await session.answer(HINT);
     assert.equal(game.state.said?.by, by === null ? null : undefined);
   }
-  game.tell = ({ kind }) => news.push(kind);
-  await recording();
-  Object.assign(game.state, { review: REVIEW, reviewing: true });
-  const before = state();
-  game.retell();
-  assert.deepEqual(news, ["leaving"]);
-  await session.answer(STEP);
-  const { known, recorded } = session.wishes.at(-2).game;
-  assert.deepEqual([session.asked, known, recorded, state()], [["resume", "review"], true, true, before]);
   await new Game(session, session, new Clock(() => 0), assert.fail).retell();
 });
 

@@ -5,9 +5,8 @@ import { page } from "./elements.js";
 import { browser, cases } from "./page.js";
 
 browser();
-const KEPT_KEYS = { open: " ", flag: "f", chord: "x", hint: "h", undo: "u" };
 const { part, made: element, top } = page();
-const { dialogKeys, focusKeys, shortcuts } = await import("../../minesweeper/web/static/board/keys.js");
+const { focusKeys, shortcuts } = await import("../../minesweeper/web/static/board/keys.js");
 const { hand: handOf } = await import("../../minesweeper/web/static/play/hand.js");
 const { options } = await import("../../minesweeper/web/static/shared/options.js");
 const { arrange, Shape } = await import("../../minesweeper/web/static/board/shape.js");
@@ -123,18 +122,6 @@ test("a key is for the cell under the mouse or in hand, else for the game", () =
   assert.equal(press("u"), "");
 });
 
-test("keys that the user has chosen do what the usual ones did, which do nothing then; a replay keeps its own", () => {
-  const found = shortcut();
-  options.keys = { open: "j", flag: "u", chord: "x", hint: "h", undo: " " };
-  found.view.focused = true;
-  assert.deepEqual(["j", "U", " ", "f", "Home"].map((key) => found.press(key)), ["open 4", "flag 4", "undo 4", "", "begin 4"]);
-  found.point(7);
-  assert.deepEqual([found.press("j"), found.press("u")], ["open 7", "flag 7"]);
-  found.replay = { " ": () => found.done.push("play") };
-  assert.equal(found.press(" "), "play");
-  options.keys = KEPT_KEYS;
-});
-
 test("in a replay its keys come first, and repeat; arrows begin on the board where nothing has the focus", () => {
   const found = shortcut();
   document.activeElement = document.body;
@@ -157,27 +144,6 @@ test("keys belong to what has the focus: letters to texts, the space bar to butt
   assert.deepEqual([press("u"), press("Home")], ["undo 4", ""]);
   focus("summary");
   assert.deepEqual([press("Enter"), press("f"), press("Home")], ["", "figures 4", "begin 4"]);
-});
-
-test("Enter in a dialog does its main thing, in a text of several lines with Ctrl", () => {
-  const dialog = element("dialog");
-  document.querySelectorAll = () => [dialog];
-  dialogKeys();
-  let clicks = 0;
-  part(".primary").addEventListener("click", () => (clicks += 1));
-  const press = (tag, event = {}) => {
-    clicks = 0;
-    const isPrevented = dialog.tell("keydown", { key: "Enter", target: element(tag), ...event });
-    assert.equal(isPrevented, clicks > 0);
-    return clicks;
-  };
-  assert.deepEqual([press("input"), press("textarea"), press("textarea", { ctrlKey: true }), press("textarea", { metaKey: true })], [1, 0, 1, 1]);
-  assert.deepEqual([press("button"), press("input", { repeat: true }), press("input", { key: "a" }), press("input", { target: null })], [0, 0, 0, 0]);
-  const own = element("textarea");
-  own.setAttribute("data-enter", "#own");
-  part("#own").addEventListener("click", () => (clicks += 10));
-  assert.equal(press("textarea", { target: own, ctrlKey: true }), 10);
-  assert.deepEqual([part("h2").tabIndex, part("h2").autofocus], [-1, true]);
 });
 
 test("neighbours are those of the rules", () => {

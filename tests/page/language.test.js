@@ -87,14 +87,10 @@ test("numbers and dates are written as in the language", () => {
   assert.equal(describe("?", 0.125), "hidden, mine risk 12,5%");
 });
 
-test("dates in sentences and times are those of the terminal; a date in a table is short and never broken", () => {
+test("times are those of the terminal; a date in a table is short and never broken", () => {
   for (const { language, message, seconds: value, words } of cases("seconds")) {
     speak(language, { "{seconds} s": [message] });
     assert.equal(seconds(value), words, language);
-  }
-  for (const { language, date: day, words } of cases("dates")) {
-    const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { dateStyle: "long", timeZone: "UTC" });
-    assert.equal(format.format(Date.parse(day)), words);
   }
   const short = { en: "22 Nov 2026", de: "22.11.2026", fr: "22 nov. 2026", ru: "22 нояб. 2026 г.", ja: "2026/11/22" };
   for (const [code, words] of Object.entries(short)) {

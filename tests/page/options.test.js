@@ -54,33 +54,6 @@ test("boards of each shape have the size that was chosen for them, others that o
   assert.equal(sizeFor(flat), 30);
 });
 
-test("the form shows the options as they are, and changes them", () => {
-  const kinds = { flags: "checkbox", press: "range", agent: "radio", theme: "radio", nothing: "text" };
-  for (const [name, type] of Object.entries(kinds)) fields.set(name, Object.assign(made("input"), { name, type }));
-  for (const name of ["tiles", ""]) fields.set(name || "none", Object.assign(made("select"), { name }));
-  const [flags, press, agent, theme, , tiles] = fields.values();
-  Object.assign(agent, { value: "agent" });
-  Object.assign(theme, { value: "dark" });
-  const changed = [];
-  optionsForm((name) => changed.push(name), ["u", "n"]);
-  assert.deepEqual(changed.splice(0), Object.keys(options));
-  const shown = () => [flags.checked, press.value, agent.checked, theme.checked, tiles.value, part("press-words").textContent];
-  assert.deepEqual(shown(), [false, "200", false, false, "classic", "200 ms"]);
-  const choose = (target, value) => {
-    Object.assign(target, value);
-    part("form").tell("input", { target });
-    return changed.splice(0).join();
-  };
-  assert.deepEqual([choose(flags, { checked: true }), choose(press, { value: "250" }), choose(press, { value: "100" })], ["flags", "press", ""]);
-  assert.deepEqual([choose(agent, {}), choose(tiles, { value: "distinct" }), choose(theme, {})], ["agent", "tiles", ""]);
-  assert.deepEqual([options.flags, options.press, options.agent, options.tiles], [true, 250, "agent", "distinct"]);
-  assert.deepEqual([document.documentElement.dataset.theme, kept.kept.get("minesweeper.theme")], ["dark", "dark"]);
-  speak("en", {});
-  assert.deepEqual(shown(), [true, "250", true, true, "distinct", "250 ms"]);
-  choose(theme, { value: "" });
-  assert.deepEqual([document.documentElement.dataset.theme, kept.kept.has("minesweeper.theme")], [undefined, false]);
-});
-
 test("a key is chosen by pressing it in its field; one that does something else stays, and is named", () => {
   for (const name of Object.keys(options.keys)) fields.set(name, Object.assign(made("input"), { dataset: { key: name } }));
   const [open, flag, , hint] = Object.keys(options.keys).map((name) => fields.get(name));

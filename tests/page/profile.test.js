@@ -191,20 +191,6 @@ test("between the pieces of a text there are no other lines", async () => {
   assert.deepEqual(asked.slice(pieces[0], pieces[3] + 2), ["piece", "piece", "piece", "piece", "import"]);
 });
 
-test("where the browser keeps nothing, this tab does", async () => {
-  const { setItem } = localStorage;
-  localStorage.setItem = () => {
-    throw Object.assign(new Error("no"), { name: "SecurityError" });
-  };
-  const { profile } = begun();
-  await profile.ask({ do: "end", name: "1" });
-  await profile.ask({ do: "end", name: "2" });
-  assert.equal(textOf("day.1"), "12");
-  assert.match(await profile.text(), /"day.1": 12/u);
-  localStorage.setItem = setItem;
-  for (const name of namesKept()) (await import("../../minesweeper/web/static/shared/keep.js")).forget(name);
-});
-
 test("a file holds moves, games that go on and options, and nothing that is no JSON", async () => {
   keep({ "day.1": "[1]", "moves.a": "{}", "going.b": "{}", options: "{}", rules: "{}", "day.2": "?" });
   const { profile } = begun();

@@ -50,54 +50,6 @@ const settled = () => new Promise((resolve) => {
   setTimeout(resolve, 1);
 });
 
-test("a replay of the game that has ended leads back to it, and whatever it asks for is given up first", async () => {
-  for (const [review, reviewing, told] of [[null, false, ""], ["its review", false, " with its review"], ["its review", true, " with its review shown"]]) {
-    const { entries, game, log, recordings, trail } = opened();
-    Object.assign(game.state, { review, reviewing });
-    trail.replace("game");
-    trail.push("replay", "/");
-    await recordings.watch();
-    assert.deepEqual(log.splice(0), ["kept", `replay 0${told}`, "start"]);
-    await recordings.rewind(1);
-    assert.deepEqual(log.splice(0), ["kept", `replay 1${told}`]);
-    recordings.close(); // by the way back
-    assert.deepEqual([log.splice(0), entries.length], [["back"], 1]);
-    await recordings.leave(); // as the browser has gone there
-    assert.deepEqual(log.splice(0), ["stop for good", `resume a${told.replace(" shown", "")}`]);
-    Object.assign(game.state, { done: 1 });
-    await recordings.again(); // and on
-    assert.deepEqual([log.splice(0), recordings.aside.id], [[`replay 1${told.replace(" shown", "")}`], "a"]);
-    recordings.played("a");
-    assert.notEqual(recordings.last, null);
-    recordings.played("another");
-    assert.deepEqual([recordings.last, recordings.aside], [null, null]);
-  }
-});
-
-test("a game that was kept is replayed from its beginning, and the game that is there waits; its review is not that of the other", async () => {
-  const { entries, game, log, recordings, trail } = opened();
-  game.state.review = "its review";
-  trail.replace("game");
-  for (const moves of ["r1", "r0"]) {
-    await recordings.watchKept({ ...KEPT, moves });
-    assert.deepEqual([log.splice(0), recordings.aside.id, entries.map(({ state }) => state.view)], [["kept", "replay 0", "start"], "a", ["game", "replay"]]);
-  }
-  recordings.aside.game = { ...KEPT, moves: "r1" };
-  await recordings.leave();
-  assert.deepEqual(log.splice(0), ["stop for good", "resume a"]);
-  recordings.dropLast();
-  assert.equal(trail.view, "game");
-  game.over = true; // it is one, where no recording is known
-  recordings.again();
-  await settled();
-  assert.deepEqual(log.splice(0), ["kept", "replay 0 with its review", "start"]);
-  recordings.dropLast();
-  game.over = false;
-  trail.replace("replay");
-  recordings.again();
-  assert.deepEqual([log, trail.view], [[], "game"]);
-});
-
 test("a recording without a game that waits is closed at its end, and where it has none there is a new board", async () => {
   const { game, log, recordings, trail, entries } = opened();
   game.state.replaying = true;
