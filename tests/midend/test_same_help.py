@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
-from minesweeper.boards.catalogue import CLASSIC
+from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE
 from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
 from minesweeper.games.keep import moves_text
@@ -17,8 +17,9 @@ from minesweeper.players.analysis import analyse, solver_of
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.solver.budget import Intractable
 from minesweeper.solver.proof import Rule
-from minesweeper.terminal import slices
+from minesweeper.terminal import line, slices
 from minesweeper.web import telling
+from minesweeper.words.actions import reason
 from tests.helpers.midends import begun, games, on
 from tests.helpers.positions import neighbours
 from tests.helpers.sessions import page
@@ -99,6 +100,27 @@ def test_the_game_in_slices_says_the_same(midend):
         assert f"{100 * action.risk:.3g} %" in shown
 
 
+def told_by(game):
+    """The table of risks of a line game, and its sentence as one line."""
+    lines = game.answer("?").rstrip("\n").split("\n")
+    head = 1 + game.game.grid.dims[0]
+    return lines[:head], " ".join(lines[head:])
+
+
+@settings(deadline=None, max_examples=6)
+@given(games(variants=(LINE_CASCADE,), shapes=[(3, 3), (4, 5), (5, 6), (1, 12)]))
+def test_the_game_of_lines_says_the_same(midend):
+    game = line.LineGame(twin_of(midend).game, modern=True)
+    action = midend.hint()
+    rows, best = told_by(game)
+    said = reason(midend.game, action._replace(runner_up=None))
+    assert best == said.text(game.cell_name)
+    risks = [round(100 * risk) for risk in midend.risks().of.values()]
+    told = [int(word) for row in rows[1:] for word in row.split()[1:]]
+    assert len(told) == len(risks)
+    assert all(abs(one - other) <= 1 for one, other in zip(told, risks, strict=True))
+
+
 @pytest.fixture(scope="module")
 def tangled():
     """A position of four dimensions with more states than are counted."""
@@ -144,36 +166,15 @@ def test_where_counting_is_refused_all_say_so_and_a_hint_comes_all_the_same(tang
 
 
 def test_a_certain_hint_without_a_short_proof_has_a_longer_one(monkeypatch):
-    module = "minesweeper.solver.proof.proof"
-
     def refuse(known, cell, chain):
         raise Intractable("no work is left")
 
-    proven = 0
-    for seed in range(6):
-        midend = finish_hints(begun("7x7:11", "opening", "classic", seed))
-        if midend is None:
-            continue
-        short = midend.hint()
-        with monkeypatch.context() as patched:
-            patched.setattr(module, refuse)
-            long, again = midend.hint(), twin_of(midend).hint()
-        assert (long.cell, long.kind) == (short.cell, short.kind)
-        assert long == again and long.clues and short.clues
-        seen = dict.fromkeys(midend.game.shown, 0)
-        if len(long.clues) < 7:
-            clues = [(neighbours((7, 7))[c], midend.game.field.board.clues[c]) for c in long.clues]
-            assert proves(clues, long.cell, seen)
-            proven += 1
-    assert proven > 1
-
-
-def finish_hints(midend):
-    """The game up to a hint that more than one number proves, if it comes to one."""
+    midend = begun("7x7:11", "opening")
     midend.make(REVEAL, 24)
-    while not midend.game.over:
-        hint = midend.hint()
-        if hint.rule in (Rule.PAIR, Rule.COMPONENT):
-            return midend
+    while (short := midend.hint()).rule not in (Rule.PAIR, Rule.COMPONENT):
         midend.follow(midend.best())
-    return None
+    monkeypatch.setattr("minesweeper.solver.proof.proof", refuse)
+    long = midend.hint()
+    assert (long.cell, long.kind) == (short.cell, short.kind) and long == twin_of(midend).hint()
+    clues = [(neighbours((7, 7))[clue], midend.game.field.board.clues[clue]) for clue in long.clues]
+    assert len(clues) < 7 and proves(clues, long.cell, dict.fromkeys(midend.game.shown, 0))

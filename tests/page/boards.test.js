@@ -103,17 +103,6 @@ test("the board of a day may come with a time to beat, to the hundredth", () => 
   }
 });
 
-test("the size of an address's board is known before there is a game", () => {
-  const usual = { dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: null };
-  const size = (hash) => boardOf(hash, usual);
-  assert.deepEqual(size(""), { dimensions: [9, 9], mines: 10 });
-  assert.deepEqual(size("#board=4x4x4:20&seed=1"), { dimensions: [4, 4, 4], mines: 20 });
-  assert.deepEqual(size("#map=..X/X..&moves=r0"), { dimensions: [2, 3], mines: 2 });
-  assert.deepEqual(size("#size=2x1x3&map=..X/X..&moves=r0"), { dimensions: [2, 1, 3], mines: 2 });
-  assert.deepEqual(size("#daily=2026-11-22&board=intermediate"), { dimensions: [16, 16], mines: 40 });
-  for (const hash of ["#practice", "#position=1?", "#board=5000x5000:9", "#board=no", "#daily=tomorrow"]) assert.equal(size(hash), null);
-});
-
 test("names of boards are read as everywhere, and more freely", () => {
   for (const { text, size } of cases("board_names")) if (size) assert.deepEqual(boards.readShape(text), size, text);
   for (const text of ["4x4x4:20", " 4 × 4 X 4 : 20 ", "4,4, 4:20", "4 4 4:20"]) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { browser, browsing, cases, KEPT } from "./page.js";
+import { browser, browsing, cases, KEPT, Slow } from "./page.js";
 
 const storage = browser();
 browsing();
@@ -11,31 +11,6 @@ const { Clock } = await import("../../minesweeper/web/static/shared/clock.js");
 
 const STEPS = cases("transcript");
 const OUTCOME = { note: "Your best time.", daily: null };
-
-/** A line that notes what is asked, and answers when it is told to. */
-class Slow {
-  constructor() {
-    this.asked = [];
-    this.wishes = [];
-    this.waiting = [];
-  }
-
-  ask(wish) {
-    this.asked.push(wish.do);
-    this.wishes.push(wish);
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ resolve, reject });
-    });
-  }
-
-  async answer(answer) {
-    await new Promise(setImmediate); // for what is still to be asked
-    const { resolve, reject } = this.waiting.shift();
-    if (answer instanceof Error) reject(answer);
-    else resolve(answer);
-    await new Promise(setImmediate);
-  }
-}
 
 let session;
 let game;
@@ -183,24 +158,22 @@ test("a game that has ended is kept once, before its result is told", async (t) 
 test("games that ended in other tabs are kept under their names and days; one that cannot be read is dropped", async (t) => {
   const ended = Date.UTC(2026, 10, 22, 23, 30);
   t.mock.method(Date.prototype, "getTimezoneOffset", () => -60);
-  {
-    const [name, on] = ["x", "2026-11-20"];
-    storage.otherTab("ended.x", { id: name, game: KEPT, questions: [], at: ended, on });
-    game.endOthers();
-    game.again();
-    await new Promise(setImmediate);
-    const wish = { do: "end", name, on, seconds: 3, at: ended, date: "2026-11-23", game: KEPT };
-    assert.deepEqual([session.asked, session.wishes.at(-1), storage.recall("ended.x")?.id], [["end"], wish, "x"]);
-    await session.answer({ reviewed: true, outcome: OUTCOME });
-    assert.deepEqual([storage.recall("ended.x"), session.asked.at(-1)], [null, "again"]);
-    await session.answer(STEPS[0].answer);
-    game.reviewAll();
-    await session.answer(REVIEW);
-    const { do: kind, name: reviewed, game: played } = session.wishes.at(-1);
-    assert.deepEqual([kind, reviewed, played, game.unreviewed.size], ["review", name, { ...KEPT, recorded: true }, 0]);
-  }
+  const other = { id: "x", game: KEPT, questions: [], at: ended, on: "2026-11-20" };
+  storage.otherTab("ended.x", other);
+  game.endOthers();
+  game.again();
+  await new Promise(setImmediate);
+  const wish = { do: "end", name: "x", on: other.on, seconds: 3, at: ended, date: "2026-11-23", game: KEPT };
+  assert.deepEqual([session.asked, session.wishes.at(-1), storage.recall("ended.x")?.id], [["end"], wish, "x"]);
+  await session.answer({ reviewed: true, outcome: OUTCOME });
+  assert.deepEqual([storage.recall("ended.x"), session.asked.at(-1)], [null, "again"]);
+  await session.answer(STEPS[0].answer);
+  game.reviewAll();
+  await session.answer(REVIEW);
+  const { do: kind, name, game: played } = session.wishes.at(-1);
+  assert.deepEqual([kind, name, played, game.unreviewed.size], ["review", "x", { ...KEPT, recorded: true }, 0]);
   for (const [problem, isError] of [[new Refused("No game."), false], [new Lost("gone"), true]]) {
-    storage.otherTab("ended.x", { id: "x", game: KEPT, questions: [], at: ended });
+    storage.otherTab("ended.x", other);
     const problems = game.endOthers().then(() => [], (found) => [found]);
     await session.answer(problem);
     assert.deepEqual([await problems, storage.recall("ended.x") === null], [isError ? [problem] : [], !isError]);

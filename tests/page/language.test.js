@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
-import { brief, date, dateAndTime, fixed, inLine, learn, likedMost, number, percent, plural, seconds, sentences, speak, spoken, textsIn, tr, whenSpoken } from "../../minesweeper/web/static/shared/language.js";
+import { brief, date, dateAndTime, fixed, inLine, likedMost, number, percent, plural, seconds, sentences, speak, textsIn, tr } from "../../minesweeper/web/static/shared/language.js";
 import { describe } from "../../minesweeper/web/static/board/cell.js";
 import { page, Text } from "./elements.js";
 import { browser, cases } from "./page.js";
@@ -116,23 +116,6 @@ test("the language is the first of the browser's that there is", () => {
   ]) {
     for (const tags of liked) assert.equal(likedMost(tags), code, tags);
   }
-});
-
-test("a language is spoken once its words are there; what is said with each language is said anew", async () => {
-  const said = [];
-  const asked = [];
-  whenSpoken(() => said.push(tr("Undo")));
-  globalThis.fetch = async (address) => {
-    asked.push(String(address).split("/").slice(-2).join("/"));
-    return new Response(asked.at(-1) === "words/de.json" ? '{"Undo": ["Zurück"]}' : "no such language");
-  };
-  assert.equal(await learn("fr"), false);
-  assert.deepEqual([spoken(), tr("Undo")], ["en", "Undo"]);
-  assert.equal(await learn("de"), true);
-  assert.deepEqual([spoken(), tr("Undo"), inLine("Die Zeit")], ["de", "Zurück", "Die Zeit"]);
-  assert.equal(await learn("en"), true);
-  assert.deepEqual(said, ["Undo", "Zurück", "Undo"]);
-  assert.deepEqual(asked, ["words/fr.json", "words/de.json"]);
 });
 
 test("risks in per cent are those of the terminal", () => {

@@ -74,6 +74,32 @@ function locks() {
   };
 }
 
+/** A line that notes what is asked, and answers when it is told to. */
+export class Slow {
+  constructor() {
+    this.asked = [];
+    this.wishes = [];
+    this.waiting = [];
+  }
+
+  ask(wish) {
+    this.asked.push(wish.do);
+    this.wishes.push(wish);
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ resolve, reject });
+    });
+  }
+
+  async answer(...answers) {
+    await new Promise(setImmediate); // for what is still to be asked
+    for (const answer of answers) {
+      const { resolve, reject } = this.waiting.shift();
+      (answer instanceof Error ? reject : resolve)(answer);
+    }
+    await new Promise(setImmediate);
+  }
+}
+
 /**
  * What stands in for the browser's history and the page's address: its entries, of which the last one is shown. A test goes
  * back by taking that away, and types an address by adding one without a state.

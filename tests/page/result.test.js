@@ -151,11 +151,9 @@ const STATE = {
   moves: ["r1"], earlier: [["Won", "3 of 5"]], figures: null, outcome: null, review: null, reviewing: false,
 };
 
-/** The card of a game; `opened` are the moments at which its review was opened. */
-function cardOf({ address = "", seconds = 8, id = "a" } = {}) {
-  const opened = [];
-  const around = { trail: { address }, clock: { seconds }, game: { now: { id } }, reviewing: { open: (done) => opened.push(done) }, draw() {} };
-  return Object.assign(new ResultCard(around), { opened });
+/** The card of a game. */
+function cardOf({ address = "", seconds = 8 } = {}) {
+  return new ResultCard({ trail: { address }, clock: { seconds }, game: { now: STATE }, draw() {} });
 }
 
 /** What the card says: whether it is that of an end, its title, its figures and its note. */
@@ -181,11 +179,6 @@ test("the result is that of a game which has ended and is recorded, until it is 
   assert.equal(part("result").dataset.status, "replay");
   cardOf({ seconds: 0 }).draw(STATE);
   assert.equal(part("result-figures").textContent, "Clicks5"); // of no time there is no speed
-  const now = { figures: { bbbv_done: 2, figures: {} } };
-  for (const [more, ended, live] of [[{}, true, false], [{ ...now, replaying: true }, false, false], [{ ...now, end: null }, false, true]]) {
-    told(more);
-    assert.deepEqual(["data-ended", "data-live"].map((name) => part("result").hasAttribute(name)), [ended, live]);
-  }
   const card = cardOf();
   part("close-result").click();
   assert.deepEqual([told({}, card)[0], part("show-result").hidden, told({ id: "b" }, card)[0]], [false, false, true]);

@@ -55,42 +55,34 @@ for (const [title, ...steps] of [
 
 test("steps follow each other, a pause apart, until there are no more; one that is under way when it is stopped is the last", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  let [answer, steps] = [null, 0];
+  const answers = [];
   const told = [];
-  const step = () => {
-    steps += 1;
-    return new Promise((resolve) => {
-      answer = resolve;
-    });
-  };
+  const step = () => new Promise((resolve) => {
+    answers.push(resolve);
+  });
   const auto = new Auto(step, () => 50, (runs) => told.push(runs));
-  const answered = async (more, tell = answer) => {
-    tell(more);
+  const answered = async (more, number = answers.length) => {
+    answers[number - 1](more);
     await new Promise(setImmediate);
   };
-  const after = (milliseconds) => {
-    t.mock.timers.tick(milliseconds);
-    return steps;
-  };
-  assert.equal(auto.running, false);
+  const after = (milliseconds) => t.mock.timers.tick(milliseconds) ?? [answers.length, auto.running];
   auto.start();
   auto.start();
   await answered(true);
-  assert.deepEqual([after(49), after(1)], [1, 2]);
+  assert.deepEqual([after(49), after(1)], [[1, true], [2, true]]);
   await answered(true);
   auto.stop();
   auto.stop();
-  assert.deepEqual([after(100), auto.running, told.splice(0)], [2, false, [true, false]]);
+  assert.deepEqual([after(100), told.splice(0)], [[2, false], [true, false]]);
   auto.start(30);
-  assert.deepEqual([after(29), auto.running, after(1)], [2, true, 3]);
+  assert.deepEqual([after(29), after(1)], [[2, true], [3, true]]);
   await answered(false);
-  assert.deepEqual([after(100), auto.running, told.splice(0)], [3, false, [true, false]]);
+  assert.deepEqual([after(100), told.splice(0)], [[3, false], [true, false]]);
   auto.start();
   auto.stop();
-  const late = answer;
   auto.start();
-  await answered(true, late);
-  assert.deepEqual([after(100), auto.running], [5, true]);
+  await answered(true, 4); // which was stopped
+  assert.deepEqual(after(100), [5, true]);
 });
 
 test("each speed has its pause and its words", () => {

@@ -186,6 +186,8 @@ test("what comes first is known before there is a game: the size of its board, a
   for (const [hash, kept, found] of [
     ["", null, [[9, 9], 10, undefined]],
     ["#board=3x4:5", null, [[3, 4], 5, undefined]],
+    ["#size=2x1x3&map=..X/X..&moves=r0", null, [[2, 1, 3], 2, undefined]],
+    ["#board=5000x5000:9", null, undefined],
     ["#daily=2026-11-22", null, [[16, 30], 99, undefined]],
     ["#daily=2026-11-22", first, [[9, 9], 12, first.id]],
     ["", { ...GOING, game: first.game }, [[9, 9], 12, "a"]],
