@@ -377,15 +377,11 @@ def test_a_game_on_a_given_board_begins_with_its_first_cell():
         assert env.step(0)[2] and not env.action_masks().any()
 
 
-def test_a_given_board_must_fit():
-    env = made("minesweeper/Board-v1", shape=(1, 4), mines=1, start="safe")
+def test_other_options_boards_and_seeds_are_refused():
     for board, found in (("X.X.", "1 x 4 with 2"), ("X..", "1 x 3 with 1")):
-        said = f"options: expected a board of 1 x 4 with 1 mines, found {found}"
+        said = f"options: expected a board of 9 x 9 with 10 mines, found {found}"
         with pytest.raises(ValueError, match=said):
-            env.reset(options={"board": board})
-
-
-def test_other_options_and_seeds_are_refused():
+            made().reset(options={"board": board})
     for env in (made(), made_many()):
         env.reset(options={})
         for options in ({"low": 1}, {"mines": 20}, {"board": ROW, "low": 1}, [ROW]):

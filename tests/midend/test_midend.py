@@ -6,7 +6,6 @@ from random import Random
 import pytest
 from hypothesis import assume, given, settings
 
-from minesweeper.agent import MinesweeperAI, next_choice
 from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE, STRICT
 from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
@@ -108,13 +107,6 @@ def test_certain_moves_take_wrong_flags_off_first():
 
 
 def test_the_agent_plays_in_two_dimensions_and_nothing_helps_once_the_game_is_over():
-    midend = begun()
-    midend.follow(midend.best())
-    agent = MinesweeperAI(9, 9)
-    for cell in midend.game.shown:
-        agent.add_knowledge(midend.game.grid.coords(cell), midend.game.board.clues[cell])
-    agents = midend.follow(midend.choice())
-    assert agents[-1].move.by == "agent" and agents[-1].why == next_choice(agent) and agents[-1].why.proof
     cube = begun("3x3x3:2")
     with pytest.raises(ValueError, match=r"^the knowledge-based agent plays in two dimensions only$"):
         cube.choice()

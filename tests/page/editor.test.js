@@ -135,15 +135,12 @@ test("pointers and keys set cells, a stroke of the mouse all that it goes over",
   assert.deepEqual(newly(), ["33?/??? null"]);
   tell("mouseover", 2, { buttons: 1 });
   tell("pointerdown", 2, { pointerType: "touch" });
-  tell("pointerdown", null);
   tell("pointerdown", 1, { button: 2 });
   await answer();
   top.tell("pointercancel");
   await answer();
-  top.tell("pointerup"); // nothing was drawn
   assert.deepEqual(newly(), ["3??/??? null"]);
   tell("click", 5);
-  tell("click", null);
   await answer();
   assert.deepEqual([textOf(editor.position), newly()], ["3??\n??3", ["3??/??3 null"]]);
   for (const [key, symbol] of [["8", 8], ["m", "@"], ["Delete", "?"], ["@", "@"], ["?", "?"], ["0", 0], ["Backspace", "?"], [" ", 3], ["9", null], ["x", null]]) {

@@ -128,11 +128,9 @@ test("of several moments that are sought while the recording comes, the last is 
 test("a review is opened once the game is over, and closed with the recording that it made", () => {
   globalThis.setTimeout = () => {}; // no message goes
   for (const [more, aside, found] of [
-    [{}, null, ["game closed"]],
     [{ replaying: true }, null, ["game closed"]], // a recording without a game that waits: it stays
     [{}, {}, ["game closed"]],
     [{ replaying: true }, {}, ["recording closed"]],
-    [{ replaying: true, reviewing: false }, null, ["asked"]],
     [{ status: "lost", reviewing: false }, null, ["asked"]],
     [{ status: "ongoing", reviewing: false }, null, []],
   ]) {

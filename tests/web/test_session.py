@@ -149,7 +149,7 @@ def test_numbers_above_9_are_told_beside_the_cells():
 
 
 def test_a_run_of_moves_is_the_same_as_move_by_move():
-    """Each move with its reason and its cells; as many at a time as bounded work allows."""
+    """Each move with its reason and its cells; as many at a time as bounded work allows, and nobody waits."""
     runs, single = page(**shaped((16, 30), 99)), page(**shaped((16, 30), 99))
     answers = []
     while len(answers) < 3:
@@ -159,12 +159,9 @@ def test_a_run_of_moves_is_the_same_as_move_by_move():
             assert single.ask("ai", agent="solver")["changes"] == [change]
         assert runs.symbols == single.symbols
     assert len(answers[0]["changes"]) == 24
-
-
-def test_a_run_of_moves_ends_where_something_urgent_waits():
-    session = Session(draw_seed=lambda: 5, urged=lambda: True)
-    session.ask(do="new", **shaped((16, 30), 99))
-    assert len(session.ask(do="ai", agent="solver", run=True)["changes"]) == 1
+    urged = Session(draw_seed=lambda: 5, urged=lambda: True)
+    urged.ask(do="new", **shaped((16, 30), 99))
+    assert len(urged.ask(do="ai", agent="solver", run=True)["changes"]) == 1
 
 
 def test_a_recording_has_a_known_board():

@@ -115,15 +115,6 @@ def test_what_the_user_does_is_urgent_and_so_is_what_nobody_understands():
         assert is_urgent(text)
 
 
-def test_a_refusal_is_short(monkeypatch):
-    def refuse(*_):
-        raise ValueError("x" * 500)
-
-    monkeypatch.setattr(Session, "do_version", refuse)
-    said = page().ask("version")["error"]
-    assert len(said) == 300 and said.startswith("Xxx")
-
-
 def test_a_message_and_a_text_in_pieces_have_at_most_so_many_characters():
     """A message is refused unread; of a text that is too long, all is gone."""
     asked, text = Session(), '{"id": 7, "do": "version"}'
