@@ -9,7 +9,6 @@ from hypothesis import assume, given, settings
 from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE, STRICT
 from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
-from minesweeper.games.keep import move_text
 from minesweeper.midend.memory import study
 from minesweeper.midend.midend import Chances, Midend
 from minesweeper.players.action import Why
@@ -92,18 +91,6 @@ def test_certain_moves_are_those_of_the_exact_risks_until_none_is_left(midend):
         assert all(midend.game.field.seen[cell] for cell, risk in risks.items() if risk == 1)
         for cell in midend.game.field.marks:
             assert risks.get(cell, 1) != 1 or board.is_mine[cell]
-
-
-def test_certain_moves_take_wrong_flags_off_first():
-    midend = on([8], (3, 3))
-    midend.make(REVEAL, 4)
-    midend.make(FLAG, 0)
-    midend.make(REVEAL, 6)
-    again = Midend(midend.game.copy())
-    for changes in (midend.certain()[:2], again.follow(again.best())):
-        texts = [move_text(midend.game.grid, change.move) for change in changes]
-        assert texts == ["f0", "r0"]
-    assert midend.game.status == "won"
 
 
 def test_the_agent_plays_in_two_dimensions_and_nothing_helps_once_the_game_is_over():

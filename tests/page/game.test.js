@@ -123,6 +123,11 @@ test("what goes wrong with risks is told, unless the line is lost; they are aske
     await session.answer(problem);
     assert.deepEqual([session.asked, game.state.problem, await problems], [["risks"], said, isError ? [problem] : []]);
   }
+  session.asked = [];
+  game.refresh();
+  await session.answer(new Stopped("another request came first"));
+  await session.answer({ risks: { 4: 1 }, exact: true });
+  assert.deepEqual([session.asked, game.state.problem, game.state.risks.risks], [["risks", "risks"], "", { 4: 1 }]);
   game.refresh();
   game.move("reveal", 19);
   session.waiting.reverse(); // the end comes first: no risks are missed
@@ -362,20 +367,6 @@ for (const who of ["the user", "the user, before one more,", "the solver", "what
     assert.deepEqual(session.asked, [...asked, "end", "new"]);
   });
 }
-
-test("risks that were given up for a move are asked for again", async () => {
-  game.switches.risks = true;
-  game.move("reveal", 0);
-  await session.answer(moved());
-  game.move("flag", 2);
-  assert.deepEqual(session.asked, ["reveal", "risks", "flag"]);
-  await session.answer(new Stopped("another request came first"));
-  await session.answer(STEPS[1].answer);
-  await session.answer({ risks: { 4: 1 }, exact: true });
-  await session.answer({ risks: { 4: 0.5 }, exact: true });
-  assert.deepEqual(session.asked.slice(3), ["risks", "risks"]);
-  assert.deepEqual([game.state.problem, game.state.risks.risks], ["", { 4: 0.5 }]);
-});
 
 test("a game that is gone on with pauses until its user does something with it", async () => {
   let now = 0;

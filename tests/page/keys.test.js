@@ -233,8 +233,7 @@ test("a number is flagged around where all that is hidden there must be mines, u
     return made.slice(1).join();
   };
   const due = ["?", 2, "@", 0, 0];
-  assert.deepEqual([await shown(due), await shown(["?", 2, "?", 1, "?"]), await shown(due, "judge")], ["flag 1", "flag 1", ""]);
-  assert.deepEqual([await shown(["@", 2, "@", 0, 0]), await shown(["?", 1, "@", 0, 0]), await shown([1, 0, 1, "?", "?"])], ["", "", ""]);
+  assert.deepEqual([await shown(due), await shown(due, "judge"), await shown(["@", 2, "@", 0, 0]), await shown(["?", 1, "@", 0, 0])], ["flag 1", "", "", ""]);
   options.around = false;
   assert.equal(await shown(due), "");
   options.around = true;

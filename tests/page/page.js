@@ -24,7 +24,6 @@ export function browser() {
   const found = {
     kept,
     tab,
-    read: 0,
     room: Infinity,
     /** Another tab keeps a value (undefined: all is forgotten). */
     otherTab(name, value) {
@@ -36,10 +35,7 @@ export function browser() {
     recall: (name) => JSON.parse(kept.get(`minesweeper.${name}`) ?? "null"),
   };
   const storage = (values) => ({
-    getItem: (key) => {
-      found.read += 1;
-      return values.get(key) ?? null;
-    },
+    getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => {
       let size = value.length;
       for (const [name, text] of values) if (name !== key) size += text.length;

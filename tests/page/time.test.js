@@ -2,10 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Auto, speedWords, wait } from "../../minesweeper/web/static/shared/auto.js";
-import { LIMITS } from "../../minesweeper/web/static/shared/catalogue.js";
 import { Clock } from "../../minesweeper/web/static/shared/clock.js";
-
-const LATE = 11.6 * 86_400;
 
 for (const [title, ...steps] of [
   ["a clock counts from the moment it is started, and shows a digit once it has stopped",
@@ -27,12 +24,6 @@ for (const [title, ...steps] of [
     [0, (clock) => clock.start(), 3, "3"], // the answer to a move came later than the board went
     [4000, (clock) => clock.see(true), 3, "3"],
     [500, () => {}, 3.5, "3"]],
-  ["a clock stops at the latest time that is kept",
-    [0, (clock) => clock.reset(LATE), LATE, "1002240.0"],
-    [0, (clock) => clock.start(), LATE, "1002240"],
-    [1000, () => {}, LATE + 1, "1002241"],
-    [2e12, () => {}, LIMITS.seconds, "999999999"],
-    [0, (clock) => clock.reset(1e9), LIMITS.seconds, "1000000000.0"]],
   ["the clock of a replay leads to the time of the next move, and stands there",
     [0, (clock) => clock.reset(2), 2, "2.0"],
     [0, (clock) => clock.lead(8, 3000), 2, "2.0"],

@@ -107,17 +107,13 @@ def test_served_to_others_it_is_known_by_its_addresses_and_names():
     """Any other name may be one that its owner points here (DNS rebinding)."""
     with serving("--host", "0.0.0.0", "--name", "box.example") as (_, netloc):
         netloc = netloc.replace("0.0.0.0", "127.0.0.1")
-        for host in (
-            "box.example",
-            "Box.Example:80",
-            "192.0.2.7:8000",
-            "[2001:db8::1]",
-            socket.gethostname(),
-        ):
+        name = socket.gethostname()
+        for host in ("box.example", "Box.Example:65535", "192.0.2.7:8000", "[2001:db8::1]", name):
             assert get(netloc, "/", host)[0] == 200
             assert upgraded(netloc, host, f"https://{host}") == 101
             assert upgraded(netloc, host, "http://evil.example") == 403
-        for host in ("evil.example", "evil.example:8000", "box.example.evil.example", "[::1", "1", ""):
+        evil = ("evil.example", "evil.example:8000", "box.example.evil.example", "box.example:123456")
+        for host in (*evil, "[::1", "::1", "1", ""):
             assert get(netloc, "/", host)[0] == 421
             assert upgraded(netloc, host, f"http://{host}") == 403
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from minesweeper.boards.catalogue import MAX_SEED
 from minesweeper.games.keep import LATEST, MAX_MOVES, kept
 from minesweeper.profile.record import LAST_MOMENT
-from minesweeper.web import app, web_command
+from minesweeper.web import web_command
 from minesweeper.web.requests import is_urgent
 from minesweeper.web.session import Session, request_of
 from minesweeper.web.worker import Inbox
@@ -175,14 +175,6 @@ def test_a_browser_is_opened_where_it_has_a_window(monkeypatch):
         monkeypatch.setattr("sys.platform", platform)
         monkeypatch.setattr("os.environ", dict.fromkeys(variables, ":0"))
         assert web_command.has_display() is opens
-
-
-def test_hosts_are_named_or_numbers():
-    is_here = app.named({"box"})
-    for host, known in {"box": 1, "box:65535": 1, "box:123456": 0, "[::1]:80": 1, "::1": 0, "": 0}.items():
-        assert is_here(host) == bool(known), host
-    for origin, known in (("http://box:1", True), ("https://BOX:1", True), ("http://box", False)):
-        assert app.comes_from_here(app.Headers({"host": "Box:1", "origin": origin})) is known
 
 
 def test_a_profile_of_its_own_is_that_of_the_terminal(monkeypatch, tmp_path):

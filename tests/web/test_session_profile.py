@@ -115,7 +115,7 @@ def test_a_missed_puzzle_comes_back_turned():
 # Lines and files
 
 
-def test_a_long_text_comes_in_pieces():
+def test_lines_and_files_come_in_pieces_and_what_is_wrong_in_them_is_named():
     asked = lost()
     asked.keep(asked.ended())
     text = json.dumps(asked.known())
@@ -124,19 +124,13 @@ def test_a_long_text_comes_in_pieces():
         other.ask("piece", text=text[at : at + 100])
     assert "error" not in other.ask("lines", lines={})
     assert other.ask("statistics")["count"] == 1
-
-
-def test_a_file_is_imported_and_what_is_wrong_in_it_named():
-    asked = lost()
-    asked.keep(asked.ended())
     found = json.loads(asked.profile.text())
     found["lines"]["day.2026-11-22"].append(["broken"])
     other = Browser()
     other.ask("piece", text=json.dumps(found))
     said = other.keep(other.ask("import"))["said"]
-    assert said.startswith(
-        "1 game and 1 replay added. 1 value could not be read and is left out, first day.2026"
-    )
+    wrong = "1 value could not be read and is left out, first day.2026"
+    assert said.startswith(f"1 game and 1 replay added. {wrong}")
     assert json.loads(other.lines.pop("damaged.day.2026-11-22")) == found["lines"]["day.2026-11-22"]
     assert other.profile.text() == asked.profile.text()
 
