@@ -263,9 +263,10 @@ def test_many_games_at_once_are_the_same_games(settings):
     assert one.observation_space == own.observation_space and one.action_space == own.action_space
     random = np.random.default_rng(3)
     expected, found = one.reset(seed=11), own.reset(seed=11)
-    ended = cut = 0
+    ended, cut, anew = 0, 0, np.zeros(5, bool)
     for _ in range(60):
         actions = random.integers(one.single_action_space.n, size=5)
+        actions[anew] = -1  # a game that begins anew takes no action
         assert (expected[0] == found[0]).all() and expected[0].dtype == found[0].dtype
         assert expected[1].keys() == found[1].keys() and own.render() == one.render()
         assert all((expected[1][name] == found[1][name]).all() for name in found[1])
@@ -277,6 +278,7 @@ def test_many_games_at_once_are_the_same_games(settings):
             assert (a == b).all()
         ended += int(found[3].sum())
         cut += int(found[4].sum())
+        anew = found[3] | found[4]
     assert ended > 5 and (cut > 5 or settings != CUT)
     for seed in (None, [4, None, 3, 4, 5]):
         assert all(map(np.array_equal, one.reset(seed=seed)[0], own.reset(seed=seed)[0]))

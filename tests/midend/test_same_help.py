@@ -21,9 +21,7 @@ from minesweeper.terminal import line, slices
 from minesweeper.web import telling
 from minesweeper.words.actions import reason
 from tests.helpers.midends import begun, games, on
-from tests.helpers.positions import neighbours
 from tests.helpers.sessions import page
-from tests.oracles.brute import proves
 
 
 def twin_of(midend):
@@ -165,16 +163,15 @@ def test_where_counting_is_refused_all_say_so_and_a_hint_comes_all_the_same(tang
     )
 
 
-def test_a_certain_hint_without_a_short_proof_has_a_longer_one(monkeypatch):
+def test_a_certain_hint_without_time_for_a_short_proof_has_a_longer_one(monkeypatch):
     def refuse(known, cell, chain):
         raise Intractable("no work is left")
 
-    midend = begun("7x7:11", "opening")
+    midend = begun("7x7:11", "opening", seed=6)
     midend.make(REVEAL, 24)
-    while (short := midend.hint()).rule not in (Rule.PAIR, Rule.COMPONENT):
+    while (short := midend.hint()).rule is not Rule.COMPONENT:
         midend.follow(midend.best())
     monkeypatch.setattr("minesweeper.solver.proof.proof", refuse)
     long = midend.hint()
-    assert (long.cell, long.kind) == (short.cell, short.kind) and long == twin_of(midend).hint()
-    clues = [(neighbours((7, 7))[clue], midend.game.field.board.clues[clue]) for clue in long.clues]
-    assert len(clues) < 7 and proves(clues, long.cell, dict.fromkeys(midend.game.shown, 0))
+    assert long[:3] == short[:3] and long.rule is Rule.COMPONENT and long == twin_of(midend).hint()
+    assert len(long.clues) > len(short.clues)
