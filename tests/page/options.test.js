@@ -69,3 +69,17 @@ test("a key is chosen by pressing it in its field; one that does something else 
   part("usual-keys").click();
   assert.deepEqual([flag.value, hint.value, kept.recall("options").keys], ["f", "h", AT_FIRST.keys]);
 });
+
+test("the form shows the options, and each kind of field changes one", () => {
+  const kinds = { flags: "checkbox", press: "range", agent: "radio" };
+  for (const [name, type] of Object.entries(kinds)) fields.set(name, Object.assign(made("input"), { name, type, value: "agent" }));
+  fields.set("tiles", Object.assign(made("select"), { name: "tiles" }));
+  const changed = [];
+  optionsForm((name) => changed.push(name), ["u", "h", "n"]);
+  const [flags, press, agent, tiles] = ["flags", "press", "agent", "tiles"].map((name) => fields.get(name));
+  assert.deepEqual([changed.splice(0), flags.checked, press.value, agent.checked, tiles.value], [Object.keys(options), false, "200", false, "classic"]);
+  for (const [target, value] of [[flags, { checked: true }], [press, { value: "250" }], [press, { value: "100" }], [agent, {}], [tiles, { value: "distinct" }]]) {
+    part("form").tell("input", { target: Object.assign(target, value) });
+  }
+  assert.deepEqual([changed, options.flags, options.press, options.agent, options.tiles], [["flags", "press", "agent", "tiles"], true, 250, "agent", "distinct"]);
+});

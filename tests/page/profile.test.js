@@ -165,7 +165,7 @@ test("where there is no room the oldest moves go, and the session learns that", 
   assert.deepEqual([...session.known.keys()].sort(), ["day.1", "game.m4", "game.m5", "game.m6", "game.m7"]);
 });
 
-test("what had no room is kept once there is some, unless another tab has kept something newer", async () => {
+test("what had no room is kept once there is some, unless another tab has kept something newer; what is refused, in this tab", async (t) => {
   keep({ "day.1": "a" });
   tab.room = 1;
   keep({ "day.1": "ab", "day.2": "b" });
@@ -176,6 +176,12 @@ test("what had no room is kept once there is some, unless another tab has kept s
   keep({ theme: "dark" });
   assert.equal(localStorage.getItem("minesweeper.day.2"), "b");
   assert.equal(localStorage.getItem("minesweeper.day.1"), '"newer"');
+  keep({ "moves.a": "c" });
+  t.mock.method(localStorage, "setItem", () => {
+    throw Object.assign(new Error("no"), { name: "SecurityError" });
+  });
+  keep({ "day.3": "d" });
+  assert.deepEqual([textOf("day.3"), textOf("moves.a")], ["d", "c"]);
 });
 
 test("between the pieces of a text there are no other lines", async () => {

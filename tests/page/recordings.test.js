@@ -13,14 +13,45 @@ const { Game } = await import("../../minesweeper/web/static/play/game.js");
 const { Recordings } = await import("../../minesweeper/web/static/play/recordings.js");
 const { Trail } = await import("../../minesweeper/web/static/history.js");
 
-test("a recording without a game that waits is closed at its end, and where it has none there is a new board", async () => {
+/** A game that is over, and its recordings. */
+function opened() {
   const entries = browsing();
   const log = [];
   const noted = (name) => () => log.push(name);
-  const game = { __proto__: Game.prototype, over: true, state: { replaying: false }, close: async () => log.push("close") && !game.isEndless };
+  globalThis.history.back = () => log.push("back") && entries.pop();
+  const state = { id: "a", replaying: false, done: 2, moves: ["r0@0", "r1@1"], review: "its review", reviewing: false, questions: new Set() };
+  const game = {
+    __proto__: Game.prototype, kept: { moves: "r0@0 r1@1", done: 2 }, over: true, state, now: state,
+    replay: async (kept, done, { review }) => log.push(`replay ${done} with ${review}`) && Object.assign(state, { replaying: true, done }),
+    resume: async (kept, { id, review }) => log.push(`resume ${id} with ${review}`) && Object.assign(state, { replaying: false, id }),
+    close: async () => log.push("close") && !game.isEndless,
+  };
   const trail = new Trail({ game });
+  trail.save = noted("kept");
   const recordings = new Recordings({ game, trail, newGames: { last: noted("last board") }, trying: (deed) => deed(), clock: {} });
-  recordings.bar.leave = noted("stop for good");
+  Object.assign(recordings.bar, { start: noted("start"), leave: noted("stop for good") });
+  return { entries, game, log, recordings, trail };
+}
+
+test("a replay of the game that has ended has its review, and leads back to it and on", async () => {
+  const { entries, log, recordings, trail } = opened();
+  trail.replace("game");
+  trail.push("replay", "/");
+  await recordings.watch();
+  assert.deepEqual(log.splice(0), ["kept", "replay 0 with its review", "start"]);
+  recordings.close(); // by the way back
+  assert.deepEqual([log.splice(0), entries.length], [["back"], 1]);
+  await recordings.leave(); // as the browser has gone there
+  await recordings.again(); // and on
+  assert.deepEqual([log.splice(0), recordings.aside.id], [["stop for good", "resume a with its review", "replay 0 with its review"], "a"]);
+  recordings.played("a");
+  assert.notEqual(recordings.last, null);
+  recordings.played("another");
+  assert.deepEqual([recordings.last, recordings.aside], [null, null]);
+});
+
+test("a recording without a game that waits is closed at its end, and where it has none there is a new board", async () => {
+  const { entries, game, log, recordings, trail } = opened();
   game.state.replaying = true;
   await recordings.leave();
   assert.deepEqual(log.splice(0), ["stop for good", "close"]);
