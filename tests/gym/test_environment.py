@@ -287,12 +287,6 @@ def test_many_games_at_once_are_the_same_games(settings):
     assert own.spec is not None
 
 
-def test_the_name_alone_is_enough():
-    name = "minesweeper.gym:minesweeper/Expert-v1"
-    code = f"import gymnasium; print(gymnasium.make({name!r}).observation_space.shape)"
-    assert python("-c", code).out == "(16, 30)\n"
-
-
 def test_without_gymnasium_it_says_what_to_do():
     ended = python("-c", "import sys; sys.modules['gymnasium'] = None\nimport minesweeper.gym")
     assert ended.err.splitlines()[-1] == (

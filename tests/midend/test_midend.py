@@ -218,15 +218,8 @@ def test_where_nobody_plays_on_there_are_no_chances(monkeypatch):
 
 
 def test_a_game_that_is_over_is_reviewed_once(monkeypatch):
-    asked = []
-
-    class Watched(Review):
-        @classmethod
-        def of(cls, game, work):
-            asked.append(game)
-            return Review.of(game, work=work)
-
-    monkeypatch.setattr("minesweeper.midend.midend.Review", Watched)
+    asked, review_of = [], Review.of
+    monkeypatch.setattr(Review, "of", lambda game, work: asked.append(game) or review_of(game, work=work))
     midend = finish(begun())
     profile = Profile()
     profile.end(*midend.end(id="a", at=7, seconds=9.5, day=DAY, on=DAY))

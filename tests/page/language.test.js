@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
-import { brief, date, dateAndTime, fixed, inLine, likedMost, number, percent, plural, seconds, sentences, speak, textsIn, tr } from "../../minesweeper/web/static/shared/language.js";
+import { brief, date, dateAndTime, fixed, inLine, learn, likedMost, number, percent, plural, seconds, sentences, speak, textsIn, tr } from "../../minesweeper/web/static/shared/language.js";
 import { describe } from "../../minesweeper/web/static/board/cell.js";
 import { page, Text } from "./elements.js";
 import { browser, cases } from "./page.js";
@@ -116,6 +116,11 @@ test("the language is the first of the browser's that there is", () => {
   ]) {
     for (const tags of liked) assert.equal(likedMost(tags), code, tags);
   }
+});
+
+test("a language whose words do not come is not spoken", async () => {
+  globalThis.fetch = async () => new Response("no such language");
+  assert.deepEqual([await learn("fr"), tr("Undo")], [false, "Undo"]);
 });
 
 test("risks in per cent are those of the terminal", () => {
