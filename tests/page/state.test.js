@@ -4,15 +4,7 @@ import { test } from "node:test";
 import { explained, hint, keptOf, lightsOf, momentOf, move, next, over, dismiss, secondsAt, standing, stateOf } from "../../minesweeper/web/static/play/state.js";
 import { cases } from "./page.js";
 
-const LETTERS = { mine: "*", hit: "X", wrong: "!" };
-const COLUMNS = 5;
 const FIRST = cases("transcript")[0].answer;
-
-/** What a game of five columns shows, row by row. */
-function picture({ symbols }) {
-  const text = symbols.map((symbol) => LETTERS[symbol] ?? String(symbol)).join("");
-  return text.match(new RegExp(`.{${COLUMNS}}`, "g")).join(" ");
-}
 
 /** The state after each answer of a session, as the page keeps it. */
 function* played() {
@@ -36,7 +28,9 @@ test("moves that are taken back are kept until another one is made, and so are c
   assert.deepEqual([after(7).done, after(16).moves.length, after(16).done], [3, 7, 6]);
   move(undone, { ...cases("transcript")[3].answer, done: 2, changes: [] }); // a chord without effect
   assert.equal(undone.moves.join(" "), "f2 f3 r0@0");
+  assert.equal(after(10).symbols.join(""), "01@@?1211??101??101?");
   const certain = after(17);
+  assert.equal(certain.symbols.join(""), "01@1012110@10111101@");
   assert.equal(certain.moves.slice(0, 7).join(" "), "f2 f3 r0@0 r12 f3 f10 r3");
   assert.deepEqual([certain.by.slice(5), certain.moves.length], [["you", "certain", "certain", "certain"], certain.done]);
   const made = { setting: FIRST.setting, moves: "f2 f3 r0@0 r12 f3 f10", done: 6, wasted: 2 };
@@ -48,7 +42,7 @@ test("a review stays with a recording, with a moment while its position is shown
   const review = cases("transcript").find(({ ask }) => ask.do === "review").answer;
   const step = cases("transcript").find(({ ask }) => ask.id === 26).answer;
   const state = stateOf(step, { replaying: true, reviewing: true, review });
-  assert.deepEqual([state.review, state.reviewing, picture(state)], [review, true, "@1?10 ???10 ???11 ?????"]);
+  assert.deepEqual([state.review, state.reviewing, state.symbols.join("")], [review, true, "@1?10???10???11?????"]);
   assert.deepEqual([momentOf(state).done, lightsOf(state)], [3, { cell: [7], played: [2], clue: [13, 14], other: [] }]);
   for (const more of [{ reviewing: false }, { review: null }, { replaying: false }]) {
     assert.deepEqual([momentOf({ ...state, ...more }), lightsOf({ ...state, ...more })], [null, { cell: [], played: [], clue: [], other: [] }]);
