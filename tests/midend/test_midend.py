@@ -13,7 +13,7 @@ from minesweeper.midend.memory import study
 from minesweeper.midend.midend import Chances, Midend
 from minesweeper.players.action import Why
 from minesweeper.players.analysis import solver_of
-from minesweeper.players.rollout import win_probabilities
+from minesweeper.players.rollout import WinProbability, win_probabilities
 from minesweeper.profile.profile import Profile
 from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
@@ -194,6 +194,23 @@ def test_an_answer_is_fewer_games_where_each_goes_through_more():
     first, second = midend.chances(), midend.chances()
     assert (first.games, second.games) == (3, 7)
     assert all(each.wins + 1e-9 >= each.error > 0 for each in first.candidates)
+
+
+def test_what_is_recommended_leads_then_what_cannot_be_told_apart_from_it_then_the_others():
+    for seed in range(40):
+        random = Random(seed)
+        standings = random.choice(
+            [[""] * 6, random.sample(["named", "close", "close", "behind", "behind"], 5)]
+        )
+        wins = random.sample(range(100), 6)
+        each = [WinProbability(cell, 0.2, wins[cell], 0, what) for cell, what in enumerate(standings)]
+        found = Chances(each, 9, True, random.randrange(len(each)))
+        first = standings.index("named") if "named" in standings else found.hinted
+        assert found.recommended == first
+        others = sorted((one for one in each if one.cell != first), key=lambda one: -one.wins)
+        close = [one for one in others if one.standing == "close"]
+        assert found.ranked == [each[first], *close, *(one for one in others if one not in close)]
+    assert Chances([], 0, False, 7).recommended == 7
 
 
 def test_where_nobody_plays_on_there_are_no_chances(monkeypatch):
