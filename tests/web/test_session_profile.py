@@ -7,7 +7,7 @@ import pytest
 
 from minesweeper.boards.daily import Daily, daily
 from minesweeper.games.game import opened
-from minesweeper.games.keep import kept
+from minesweeper.games.keep import LATEST, kept
 from minesweeper.profile.file import change_file
 from minesweeper.profile.profile import Going, Profile, going_id
 from tests.helpers.browsers import NOON, Browser, browser
@@ -52,6 +52,18 @@ def test_two_tabs_that_end_at_once_keep_both_games():
     two.keep(two.ended("b", at=NOON + 1))
     assert [each.id for each in one.profile.records] == ["a", "b"]
     assert sorted(one.profile.games) == ["a", "b"]
+
+
+def test_a_game_that_is_open_for_as_long_as_may_be_goes_on_and_is_kept():
+    asked = browser(**shaped((9, 9), 10))
+    asked.ask("reveal", cell=0, at=0)
+    assert asked.ask("flag", cell=80, at=round(100 * LATEST))["changes"]
+    game = json.loads(json.dumps(kept(asked.session._midend.game) | {"seconds": LATEST}))
+    told = asked.ask("resume", game=game)
+    assert (told["moves"], told["seconds"]) == (["r0@0", f"f80@{LATEST}"], LATEST)
+    asked.finish()
+    asked.keep(asked.ended(seconds=LATEST))
+    assert asked.profile.find("a").seconds == LATEST
 
 
 def test_statistics_begin_with_the_kind_that_was_played_most_and_the_last_game():
