@@ -45,11 +45,11 @@ class Browser(Page):
     def moves(self):
         return kept(self.session._midend.game)["moves"]
 
-    def lose(self):
+    def finish(self):
+        """Reveal one cell after another."""
         for cell in range(len(self.symbols)):
             if not self.over:
                 self.ask("reveal", cell=cell)
-        assert self.status == "lost"
 
 
 def browser(**fields):

@@ -46,8 +46,3 @@ def mines_of(asked):
         if not asked.over:
             asked.ask("reveal", cell=cell)
     return asked.end["mines"]
-
-
-def exported(asked):
-    """What is seen of a game, as text."""
-    return asked.ask("export")["position"]

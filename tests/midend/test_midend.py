@@ -6,11 +6,9 @@ from random import Random
 import pytest
 from hypothesis import assume, given, settings
 
-from minesweeper.agent import MinesweeperAI, next_choice
 from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE, STRICT
 from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
-from minesweeper.games.keep import move_text
 from minesweeper.midend.memory import study
 from minesweeper.midend.midend import Chances, Midend
 from minesweeper.players.action import Why
@@ -95,27 +93,7 @@ def test_certain_moves_are_those_of_the_exact_risks_until_none_is_left(midend):
             assert risks.get(cell, 1) != 1 or board.is_mine[cell]
 
 
-def test_certain_moves_take_wrong_flags_off_first():
-    midend = on([8], (3, 3))
-    midend.make(REVEAL, 4)
-    midend.make(FLAG, 0)
-    midend.make(REVEAL, 6)
-    again = Midend(midend.game.copy())
-    for changes in (midend.certain()[:2], again.follow(again.best())):
-        texts = [move_text(midend.game.grid, change.move) for change in changes]
-        assert texts == ["f0", "r0"]
-    assert midend.game.status == "won"
-
-
-def test_each_agent_makes_a_move_with_its_reason():
-    midend = begun()
-    first = midend.follow(midend.best())
-    assert [(each.move.by, each.why.why) for each in first] == [("solver", Why.START)]
-    agent = MinesweeperAI(9, 9)
-    for cell in midend.game.shown:
-        agent.add_knowledge(midend.game.grid.coords(cell), midend.game.board.clues[cell])
-    agents = midend.follow(midend.choice())
-    assert agents[-1].move.by == "agent" and agents[-1].why == next_choice(agent) and agents[-1].why.proof
+def test_the_agent_plays_in_two_dimensions_and_nothing_helps_once_the_game_is_over():
     cube = begun("3x3x3:2")
     with pytest.raises(ValueError, match=r"^the knowledge-based agent plays in two dimensions only$"):
         cube.choice()
@@ -127,28 +105,8 @@ def test_each_agent_makes_a_move_with_its_reason():
     assert over.certain() == []
 
 
-def test_a_step_shows_the_game_after_so_many_moves():
-    midend = begun("9x9:10", "opening")
-    midend.make(REVEAL, 40)
-    midend.certain()
-    whole, states = midend.game.done, [bytes(each.field.seen) for each in midend.game.replayed()]
-    for done in (whole, 1, 0, whole - 1):
-        midend.step(done)
-        assert (midend.game.done, len(midend.game.history)) == (done, whole)
-        assert bytes(midend.game.field.seen) == states[done]
-    for wrong in (-1, whole + 1):
-        with pytest.raises(ValueError, match=f"^this game has {whole} moves, not {wrong}$"):
-            midend.step(wrong)
-
-
-def test_before_anything_is_visible_every_cell_is_as_safe_as_the_start_promises():
-    assert begun().risks() == (dict.fromkeys(range(81), 0), True)
-    assert begun(start="any").risks() == (dict.fromkeys(range(81), pytest.approx(10 / 81)), True)
-
-
-@pytest.mark.parametrize("axes", [(3,) * 7, (2,) * 11])
-def test_where_a_number_has_too_many_cells_a_guess_looks_no_further(axes):
-    midend = begun(f"{'x'.join(map(str, axes))}:100", seed=1)
+def test_where_a_number_has_too_many_cells_a_guess_looks_no_further():
+    midend = begun("3x3x3x3x3x3x3:100", seed=1)
     midend.make(REVEAL, 0)
     hint, risks = midend.hint(), midend.risks()
     assert (hint.why, hint.risk, risks.exact) == (Why.LOWEST, min(risks.of.values()), True)
@@ -229,31 +187,13 @@ def test_chances_need_a_guess_and_go_on_from_one_call_to_the_next():
             midend.chances()
 
 
-def test_an_answer_is_a_few_games():
-    """Fewer where each goes through more."""
-    for board, seed, number in [("16x30:99", 1, 4), ("40x50:400", 0, 1), ("3x3x3x3:12", 0, 3)]:
-        midend = begun(board, seed=seed)
-        midend.make(REVEAL, 0)
-        assert midend.hint().why is Why.GUESS
-        first, second = midend.chances(), midend.chances()
-        assert (first.games, second.games) == (number - 1, 2 * number - 1)
-        assert all(each.wins + 1e-9 >= each.error > 0 for each in first.candidates)
-
-
-def test_where_counting_is_refused_there_are_no_chances(monkeypatch):
-    """What follows from a guess is refused on the way."""
-    midend = begun("9x9:10", seed=2)
+def test_an_answer_is_fewer_games_where_each_goes_through_more():
+    midend = begun("16x30:99", seed=1)
     midend.make(REVEAL, 0)
     assert midend.hint().why is Why.GUESS
-
-    def refuse(*_, **__):
-        raise Intractable("too many states")
-        yield
-
-    monkeypatch.setattr("minesweeper.midend.midend.win_probabilities", refuse)
-    for problem in ("too many states", "need a hint that is a guess"):
-        with pytest.raises(ValueError, match=problem):
-            midend.chances()
+    first, second = midend.chances(), midend.chances()
+    assert (first.games, second.games) == (3, 7)
+    assert all(each.wins + 1e-9 >= each.error > 0 for each in first.candidates)
 
 
 def test_what_is_recommended_leads_then_what_cannot_be_told_apart_from_it_then_the_others():
@@ -273,33 +213,30 @@ def test_what_is_recommended_leads_then_what_cannot_be_told_apart_from_it_then_t
     assert Chances([], 0, False, 7).recommended == 7
 
 
-def test_on_boards_too_large_to_play_on_there_are_no_chances():
-    midend = begun("1x2001:900", "any", seed=1)
-    midend.make(REVEAL, midend.game.board.is_mine.index(0))
-    assert midend.hint().why is Why.GUESS
-    for problem in ("at most 2000 cells, not 2001", "need a hint that is a guess"):
-        with pytest.raises(ValueError, match=problem):
-            midend.chances()
+def test_where_nobody_plays_on_there_are_no_chances(monkeypatch):
+    """Where a wrong flag loses, the score counts; what follows from a guess may be refused on the way."""
 
+    def refuse(*_, **__):
+        raise Intractable("too many states")
+        yield
 
-def test_where_the_score_counts_there_are_no_chances():
-    midend = on([6, 7, 16], (5, 5), STRICT)
-    midend.make(REVEAL, 0)
-    assert midend.hint().why is Why.GUESS
-    with pytest.raises(ValueError, match="win probabilities need a hint that is a guess"):
-        midend.chances()
+    def expect_none(midend, cell, *problems):
+        midend.make(REVEAL, cell)
+        assert midend.hint().why is Why.GUESS
+        for problem in (*problems, "need a hint that is a guess"):
+            with pytest.raises(ValueError, match=problem):
+                midend.chances()
+
+    expect_none(on([6, 7, 16], (5, 5), STRICT), 0)
+    large = begun("1x2001:900", "any", seed=1)
+    expect_none(large, large.game.board.is_mine.index(0), "at most 2000 cells, not 2001")
+    monkeypatch.setattr("minesweeper.midend.midend.win_probabilities", refuse)
+    expect_none(begun("9x9:10", seed=2), 0, "too many states")
 
 
 def test_a_game_that_is_over_is_reviewed_once(monkeypatch):
-    asked = []
-
-    class Watched(Review):
-        @classmethod
-        def of(cls, game, work):
-            asked.append(game)
-            return Review.of(game, work=work)
-
-    monkeypatch.setattr("minesweeper.midend.midend.Review", Watched)
+    asked, review_of = [], Review.of
+    monkeypatch.setattr(Review, "of", lambda game, work: asked.append(game) or review_of(game, work=work))
     midend = finish(begun())
     profile = Profile()
     profile.end(*midend.end(id="a", at=7, seconds=9.5, day=DAY, on=DAY))

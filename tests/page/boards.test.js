@@ -13,27 +13,6 @@ beforeEach(() => {
 });
 
 
-test("what is written is read", () => {
-  const games = [
-    { ...EXPERT, start: "safe", variant: "classic", seed: 0 },
-    { ...EXPERT, dimensions: [4, 4, 4, 4], start: "any", variant: "judge", seed: 123456789012345 },
-    { ...EXPERT, start: "no-guess", variant: "classic", seed: 7 },
-    { ...EXPERT, start: "safe", variant: "classic", seed: 7, first: 0 },
-    { ...EXPERT, start: "judge", variant: "judge", seed: 5, distance: 3, index: 49 },
-    { ...EXPERT, start: "safe", variant: "classic", seed: Number.MAX_SAFE_INTEGER },
-    { board: "2 3\n..X\n...", variant: "classic" },
-    { board: "2 1 3\n..X\n...\n1 0 2", variant: "classic" },
-    { board: "3\n..X", variant: "classic" },
-    { board: "2 3 1 1\n.\nX\n.\n.\n.\n.", variant: "judge" },
-  ];
-  for (const game of games) {
-    const dimensions = game.board?.split("\n")[0].split(" ").map(Number);
-    const told = game.board ? { ...game, dimensions, mines: 1, start: "board" } : { ...game, board: null };
-    assert.deepEqual(toGame(ofGame(told)), game);
-    assert.deepEqual(toGame(ofGame(told, "r1@0 f2@1.5")), { ...game, moves: "r1@0 f2@1.5" });
-  }
-});
-
 test("an address is short, and can be read by people", () => {
   const game = { ...EXPERT, start: "no-guess", variant: "classic", seed: 7 };
   assert.equal(ofGame(game), "#board=16x30:99&start=no-guess&seed=7&custom=classic");
@@ -124,17 +103,6 @@ test("the board of a day may come with a time to beat, to the hundredth", () => 
   }
 });
 
-test("the size of an address's board is known before there is a game", () => {
-  const usual = { dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: null };
-  const size = (hash) => boardOf(hash, usual);
-  assert.deepEqual(size(""), { dimensions: [9, 9], mines: 10 });
-  assert.deepEqual(size("#board=4x4x4:20&seed=1"), { dimensions: [4, 4, 4], mines: 20 });
-  assert.deepEqual(size("#map=..X/X..&moves=r0"), { dimensions: [2, 3], mines: 2 });
-  assert.deepEqual(size("#size=2x1x3&map=..X/X..&moves=r0"), { dimensions: [2, 1, 3], mines: 2 });
-  assert.deepEqual(size("#daily=2026-11-22&board=intermediate"), { dimensions: [16, 16], mines: 40 });
-  for (const hash of ["#practice", "#position=1?", "#board=5000x5000:9", "#board=no", "#daily=tomorrow"]) assert.equal(size(hash), null);
-});
-
 test("names of boards are read as everywhere, and more freely", () => {
   for (const { text, size } of cases("board_names")) if (size) assert.deepEqual(boards.readShape(text), size, text);
   for (const text of ["4x4x4:20", " 4 × 4 X 4 : 20 ", "4,4, 4:20", "4 4 4:20"]) {
@@ -183,21 +151,4 @@ test("rules and boards that were kept are read, and what is none is as at first"
     tab.otherTab("rules", kept);
     assert.deepEqual(boards.rules(), { start: "safe", variant: "classic", guess_free: false });
   }
-});
-
-test("a game has one of the classic sizes, or rows and columns of one's own", () => {
-  const game = (text, more = {}) => ({ ...boards.readShape(text), start: "safe", variant: "classic", seed: 1, ...more });
-  const judged = game("10x10:20", { start: "judge", variant: "judge", seed: 998244353, distance: 2, index: 7 });
-  for (const [played, preset, isCustom] of [
-    [game("16x16:40", { start: "no-guess" }), "intermediate", false],
-    [game("16x16:40", { start: "judge" }), undefined, false],
-    [game("5x7:3"), undefined, true],
-    [game("4x5:3", { start: "board", board: "4 5\n" }), undefined, false],
-    [game("4x4x4x4:20"), undefined, false],
-    [judged, undefined, false],
-    [{ ...judged, start: "any" }, undefined, true],
-  ]) {
-    assert.deepEqual([boards.presetOf(played), boards.isCustom(played)], [preset, isCustom]);
-  }
-  assert.deepEqual(boards.presets().map(boards.title), ["Beginner", "Intermediate", "Expert"]);
 });

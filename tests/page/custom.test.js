@@ -15,10 +15,6 @@ let begun = [];
 let refusal = "";
 let isOpen = false;
 Object.assign(part("boards-dialog"), { showModal: () => (isOpen = true), close: () => (isOpen = false), querySelectorAll: () => [] });
-const KINDS = ["custom", "hyper"];
-const inputs = KINDS.map(() => made("input"));
-const parts = KINDS.map((kind, i) => Object.assign(made("div"), { dataset: { for: kind }, querySelectorAll: () => [inputs[i]] }));
-Object.assign(part("form"), { querySelectorAll: () => parts });
 const USUAL = { rows: "20", columns: "30", mines: "130", hyper: "4x4x4x4:20" };
 for (const [name, defaultValue] of Object.entries(USUAL)) fields.set(name, Object.assign(made("input"), { defaultValue, select() {} }));
 const begin = async (settings, say) => {
@@ -45,25 +41,6 @@ async function play(values, button = "play") {
   await new Promise(setImmediate);
   return part("boards-problem").textContent;
 }
-
-test("each kind of board has a tile with its size", () => {
-  const tiles = ["classic", "own"].map((kind) => part(`${kind}-tiles`).content.map(({ content: [radio, ...texts] }) => [radio.value, ...texts.map((each) => each.textContent)].join("; ")));
-  assert.deepEqual(tiles, [
-    ["beginner; Beginner; 9 × 9, 10 mines", "intermediate; Intermediate; 16 × 16, 40 mines", "expert; Expert; 16 × 30, 99 mines"],
-    ["custom; Rows and columns; up to 10,000 cells", "hyper; Any dimensions; such as 4 × 4 × 4 × 4"],
-  ]);
-});
-
-test("the fields of the chosen kind of board are there, and no others", () => {
-  assert.equal(part("form").elements.namedItem("board").value, "custom"); // a preset is a board of its own size
-  for (const [board, wanted] of [["custom", ["custom"]], ["hyper", ["hyper"]], ["expert", []]]) {
-    part("form").elements.namedItem("board").value = board;
-    part("form").tell("change");
-    const shown = KINDS.filter((_, i) => !parts[i].hidden && !inputs[i].hasAttribute("disabled"));
-    const hidden = KINDS.filter((_, i) => parts[i].hidden && inputs[i].hasAttribute("disabled"));
-    assert.deepEqual([shown, hidden], [wanted, KINDS.filter((kind) => !wanted.includes(kind))]);
-  }
-});
 
 test("fields that name no board are told, and go when something is typed", async () => {
   const own = { board: "custom", rows: "5", columns: "7", mines: "3" };
@@ -104,14 +81,6 @@ test("the board of the fields is begun by the rules that were chosen, which are 
   const shown = ["board", "hyper", "rows", "custom"].map((name) => fields.get(name).value);
   assert.deepEqual(shown, ["hyper", "4x4x4:20", "5", "judge"]);
   delete fields.get("rows").focus;
-});
-
-test("the fields come back as they were left", () => {
-  for (const [kept, rows] of [[null, "20"], [{ rows: 5 }, "20"], [{ rows: "5" }, "5"]]) {
-    tab.otherTab("typed", kept);
-    open(PLAYED);
-    assert.deepEqual(Object.keys(USUAL).map((name) => fields.get(name).value), [rows, "30", "130", "4x4x4x4:20"]);
-  }
 });
 
 test("the dialog is opened with the board that is played, and what its fields say of it", () => {

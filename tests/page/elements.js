@@ -35,27 +35,6 @@ class Element {
     return Object.keys(this.attributes);
   }
 
-  get ariaDisabled() {
-    return this.getAttribute("aria-disabled");
-  }
-
-  set ariaDisabled(value) {
-    this.setAttribute("aria-disabled", value);
-  }
-
-  get ariaPressed() {
-    return this.getAttribute("aria-pressed");
-  }
-
-  set ariaPressed(value) {
-    this.setAttribute("aria-pressed", value);
-  }
-
-  set ariaCurrent(value) {
-    if (value === null) this.removeAttribute("aria-current");
-    else this.setAttribute("aria-current", value);
-  }
-
   append(...content) {
     for (const each of content) if (each instanceof Element) each.parentElement = this;
     this.content.push(...content);
@@ -140,6 +119,19 @@ class Element {
   click() {
     this.tell("click");
   }
+}
+
+for (const state of ["Current", "Disabled", "Pressed"]) {
+  const name = `aria-${state.toLowerCase()}`;
+  Object.defineProperty(Element.prototype, `aria${state}`, {
+    get() {
+      return this.getAttribute(name);
+    },
+    set(value) {
+      if (value === null) this.removeAttribute(name);
+      else this.setAttribute(name, value);
+    },
+  });
 }
 
 export class Text {

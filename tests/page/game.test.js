@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { browser, browsing, cases, KEPT } from "./page.js";
+import { browser, browsing, cases, KEPT, Slow } from "./page.js";
 
 const storage = browser();
 browsing();
@@ -11,31 +11,6 @@ const { Clock } = await import("../../minesweeper/web/static/shared/clock.js");
 
 const STEPS = cases("transcript");
 const OUTCOME = { note: "Your best time.", daily: null };
-
-/** A line that notes what is asked, and answers when it is told to. */
-class Slow {
-  constructor() {
-    this.asked = [];
-    this.wishes = [];
-    this.waiting = [];
-  }
-
-  ask(wish) {
-    this.asked.push(wish.do);
-    this.wishes.push(wish);
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ resolve, reject });
-    });
-  }
-
-  async answer(answer) {
-    await new Promise(setImmediate); // for what is still to be asked
-    const { resolve, reject } = this.waiting.shift();
-    if (answer instanceof Error) reject(answer);
-    else resolve(answer);
-    await new Promise(setImmediate);
-  }
-}
 
 let session;
 let game;
@@ -136,15 +111,6 @@ test("another moment, or the same in another language, has the name, the day and
     if (by === null) await session.answer(HINT);
     assert.equal(game.state.said?.by, by === null ? null : undefined);
   }
-  game.tell = ({ kind }) => news.push(kind);
-  await recording();
-  Object.assign(game.state, { review: REVIEW, reviewing: true });
-  const before = state();
-  game.retell();
-  assert.deepEqual(news, ["leaving"]);
-  await session.answer(STEP);
-  const { known, recorded } = session.wishes.at(-2).game;
-  assert.deepEqual([session.asked, known, recorded, state()], [["resume", "review"], true, true, before]);
   await new Game(session, session, new Clock(() => 0), assert.fail).retell();
 });
 
@@ -157,6 +123,11 @@ test("what goes wrong with risks is told, unless the line is lost; they are aske
     await session.answer(problem);
     assert.deepEqual([session.asked, game.state.problem, await problems], [["risks"], said, isError ? [problem] : []]);
   }
+  session.asked = [];
+  game.refresh();
+  await session.answer(new Stopped("another request came first"));
+  await session.answer({ risks: { 4: 1 }, exact: true });
+  assert.deepEqual([session.asked, game.state.problem, game.state.risks.risks], [["risks", "risks"], "", { 4: 1 }]);
   game.refresh();
   game.move("reveal", 19);
   session.waiting.reverse(); // the end comes first: no risks are missed
@@ -192,24 +163,22 @@ test("a game that has ended is kept once, before its result is told", async (t) 
 test("games that ended in other tabs are kept under their names and days; one that cannot be read is dropped", async (t) => {
   const ended = Date.UTC(2026, 10, 22, 23, 30);
   t.mock.method(Date.prototype, "getTimezoneOffset", () => -60);
-  {
-    const [name, on] = ["x", "2026-11-20"];
-    storage.otherTab("ended.x", { id: name, game: KEPT, questions: [], at: ended, on });
-    game.endOthers();
-    game.again();
-    await new Promise(setImmediate);
-    const wish = { do: "end", name, on, seconds: 3, at: ended, date: "2026-11-23", game: KEPT };
-    assert.deepEqual([session.asked, session.wishes.at(-1), storage.recall("ended.x")?.id], [["end"], wish, "x"]);
-    await session.answer({ reviewed: true, outcome: OUTCOME });
-    assert.deepEqual([storage.recall("ended.x"), session.asked.at(-1)], [null, "again"]);
-    await session.answer(STEPS[0].answer);
-    game.reviewAll();
-    await session.answer(REVIEW);
-    const { do: kind, name: reviewed, game: played } = session.wishes.at(-1);
-    assert.deepEqual([kind, reviewed, played, game.unreviewed.size], ["review", name, { ...KEPT, recorded: true }, 0]);
-  }
+  const other = { id: "x", game: KEPT, questions: [], at: ended, on: "2026-11-20" };
+  storage.otherTab("ended.x", other);
+  game.endOthers();
+  game.again();
+  await new Promise(setImmediate);
+  const wish = { do: "end", name: "x", on: other.on, seconds: 3, at: ended, date: "2026-11-23", game: KEPT };
+  assert.deepEqual([session.asked, session.wishes.at(-1), storage.recall("ended.x")?.id], [["end"], wish, "x"]);
+  await session.answer({ reviewed: true, outcome: OUTCOME });
+  assert.deepEqual([storage.recall("ended.x"), session.asked.at(-1)], [null, "again"]);
+  await session.answer(STEPS[0].answer);
+  game.reviewAll();
+  await session.answer(REVIEW);
+  const { do: kind, name, game: played } = session.wishes.at(-1);
+  assert.deepEqual([kind, name, played, game.unreviewed.size], ["review", "x", { ...KEPT, recorded: true }, 0]);
   for (const [problem, isError] of [[new Refused("No game."), false], [new Lost("gone"), true]]) {
-    storage.otherTab("ended.x", { id: "x", game: KEPT, questions: [], at: ended });
+    storage.otherTab("ended.x", other);
     const problems = game.endOthers().then(() => [], (found) => [found]);
     await session.answer(problem);
     assert.deepEqual([await problems, storage.recall("ended.x") === null], [isError ? [problem] : [], !isError]);
@@ -398,20 +367,6 @@ for (const who of ["the user", "the user, before one more,", "the solver", "what
     assert.deepEqual(session.asked, [...asked, "end", "new"]);
   });
 }
-
-test("risks that were given up for a move are asked for again", async () => {
-  game.switches.risks = true;
-  game.move("reveal", 0);
-  await session.answer(moved());
-  game.move("flag", 2);
-  assert.deepEqual(session.asked, ["reveal", "risks", "flag"]);
-  await session.answer(new Stopped("another request came first"));
-  await session.answer(STEPS[1].answer);
-  await session.answer({ risks: { 4: 1 }, exact: true });
-  await session.answer({ risks: { 4: 0.5 }, exact: true });
-  assert.deepEqual(session.asked.slice(3), ["risks", "risks"]);
-  assert.deepEqual([game.state.problem, game.state.risks.risks], ["", { 4: 0.5 }]);
-});
 
 test("a game that is gone on with pauses until its user does something with it", async () => {
   let now = 0;

@@ -27,20 +27,6 @@ test("a file is sent by its name, with its bytes, if it can be read and is not t
   await assert.rejects(opened(broken), { message: "The file could not be read." });
 });
 
-test("what the session says of a file is shown once it is opened, and its game where another view was", async () => {
-  const said = ["", "The file says won; its events end on a mine."];
-  const game = { load: async () => said.shift() };
-  const done = [];
-  const deed = (name) => () => done.push(name);
-  const views = { shows: () => views.isShown, play: deed("shown"), isShown: true };
-  const newGames = new NewGames({ game, recordings: { dropLast: deed("forgotten") }, views, trail: { leaveAddress: deed("left") } });
-  for (const [isShown, expected, then] of [[true, "", ["forgotten"]], [false, said[1], ["forgotten", "shown", "left"]]]) {
-    views.isShown = isShown;
-    await newGames.load(file("x.rawvf", new Uint8Array([0])));
-    assert.deepEqual([part("toasts").textContent, done.splice(0)], [expected, then]);
-  }
-});
-
 test("a game that another one takes the place of is given up, but for first attempts and what is no game of one's own", async () => {
   const stored = browser();
   const entries = browsing();

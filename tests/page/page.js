@@ -24,7 +24,6 @@ export function browser() {
   const found = {
     kept,
     tab,
-    read: 0,
     room: Infinity,
     /** Another tab keeps a value (undefined: all is forgotten). */
     otherTab(name, value) {
@@ -36,10 +35,7 @@ export function browser() {
     recall: (name) => JSON.parse(kept.get(`minesweeper.${name}`) ?? "null"),
   };
   const storage = (values) => ({
-    getItem: (key) => {
-      found.read += 1;
-      return values.get(key) ?? null;
-    },
+    getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => {
       let size = value.length;
       for (const [name, text] of values) if (name !== key) size += text.length;
@@ -72,6 +68,32 @@ function locks() {
       return found;
     },
   };
+}
+
+/** A line that notes what is asked, and answers when it is told to. */
+export class Slow {
+  constructor() {
+    this.asked = [];
+    this.wishes = [];
+    this.waiting = [];
+  }
+
+  ask(wish) {
+    this.asked.push(wish.do);
+    this.wishes.push(wish);
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ resolve, reject });
+    });
+  }
+
+  async answer(...answers) {
+    await new Promise(setImmediate); // for what is still to be asked
+    for (const answer of answers) {
+      const { resolve, reject } = this.waiting.shift();
+      (answer instanceof Error ? reject : resolve)(answer);
+    }
+    await new Promise(setImmediate);
+  }
 }
 
 /**

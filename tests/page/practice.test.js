@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
-import { browser, browsing } from "./page.js";
+import { browser, browsing, Slow } from "./page.js";
 import { page } from "./elements.js";
 
 browser();
@@ -13,12 +13,13 @@ const { Practice } = await import("../../minesweeper/web/static/practice/practic
 const { Refused } = await import("../../minesweeper/web/static/shared/session.js");
 
 const asked = [];
-const answers = [];
+const line = new Slow();
 const profile = {
-  ask: ({ do: kind, source, choice, cell, mine, seconds }) => new Promise((resolve, reject) => {
+  ask(wish) {
+    const { do: kind, source, choice, cell, mine, seconds } = wish;
     asked.push(kind === "answer" ? [cell, mine, seconds] : choice ?? source?.seed ?? "next");
-    answers.push({ resolve, reject });
-  }),
+    return line.ask(wish);
+  },
 };
 const trying = async (action) => action().catch(({ message }) => asked.push(message));
 const choice = { name: "mixed", title: "Mixed", words: "", chosen: true, rests: false };
@@ -29,43 +30,19 @@ const practice = new Practice({ profile, trying }, {});
 practice.view.follow = () => {};
 
 const newly = () => asked.splice(0);
-const settled = () => new Promise(setImmediate);
 const seconds = (count) => now.mock.mockImplementation(() => 1000 * count);
 const puzzle = (seed, task = `Task ${seed}`) => ({ source: { seed }, link: { level: "pair", seed }, position: "?1\n11\n", left: 1, task, said: `Said ${seed}`, choices: [choice] });
 const words = { text: "Told", lit: "Lit", cells: { clue: [1] } };
 const verdict = (right) => ({ right, best: { cell: 0, action: "flag" }, words, choices: [{ ...choice, words: "1 of 1" }] });
-const answer = async (...found) => {
-  for (const each of found) {
-    const { resolve, reject } = answers.shift();
-    (each instanceof Error ? reject : resolve)(each);
-  }
-  await settled();
-};
+const answer = (...found) => line.answer(...found);
 const shown = () => [part("puzzle-words").textContent, part("puzzle-words").className.trim(), part("puzzle-next").ariaDisabled, entries.at(-1).hash];
 
-test("a puzzle that cannot be is followed by the next one; the right answer by another, after a while", async () => {
+test("a puzzle that cannot be is followed by the next one; the time goes on after a refusal and in another language, and stands while another view is shown", async () => {
   practice.begin({ source: { seed: 7 }, choice: null });
   await answer(new Refused("No such puzzle."));
-  await answer(puzzle(1));
-  assert.deepEqual([newly(), shown()], [[7, "next"], ["Task 1", "verdict", "true", "#practice&level=pair&seed=1"]]);
-  assert.deepEqual([part("toasts").textContent, part("live-later").textContent], ["No such puzzle.", "Said 1"]);
-  seconds(3);
-  practice.answer({ cell: 0, mine: true });
-  practice.answer({ cell: 0, mine: false }); // while the first one is on its way
-  await answer(verdict(true));
-  assert.deepEqual([newly(), shown()[0], shown()[1], part("live").textContent], [[[0, true, 3], "next"], "Lit", "verdict right", "Told"]);
-  assert.deepEqual([list.content[0].content[2].textContent, practice.view.risks, practice.view.lights.hint], ["1 of 1", { 0: 1 }, [0]]);
   await answer(puzzle(2));
-  mock.timers.tick(1099);
-  await settled();
-  assert.equal(shown()[0], "Lit");
-  mock.timers.tick(1);
-  await settled();
-  assert.deepEqual([shown()[0], practice.view.risks, newly()], ["Task 2", null, []]);
-});
-
-test("its time goes on after a refusal and in another language, and stands while another view is shown", async () => {
-  seconds(5);
+  assert.deepEqual([newly(), shown()], [[7, "next"], ["Task 2", "verdict", "true", "#practice&level=pair&seed=2"]]);
+  seconds(2);
   trying(() => practice.answer(null));
   await answer(new Refused("Not now."));
   practice.rest();

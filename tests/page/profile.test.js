@@ -165,7 +165,7 @@ test("where there is no room the oldest moves go, and the session learns that", 
   assert.deepEqual([...session.known.keys()].sort(), ["day.1", "game.m4", "game.m5", "game.m6", "game.m7"]);
 });
 
-test("what had no room is kept once there is some, unless another tab has kept something newer", async () => {
+test("what had no room is kept once there is some, unless another tab has kept something newer; what is refused, in this tab", async (t) => {
   keep({ "day.1": "a" });
   tab.room = 1;
   keep({ "day.1": "ab", "day.2": "b" });
@@ -176,6 +176,12 @@ test("what had no room is kept once there is some, unless another tab has kept s
   keep({ theme: "dark" });
   assert.equal(localStorage.getItem("minesweeper.day.2"), "b");
   assert.equal(localStorage.getItem("minesweeper.day.1"), '"newer"');
+  keep({ "moves.a": "c" });
+  t.mock.method(localStorage, "setItem", () => {
+    throw Object.assign(new Error("no"), { name: "SecurityError" });
+  });
+  keep({ "day.3": "d" });
+  assert.deepEqual([textOf("day.3"), textOf("moves.a")], ["d", "c"]);
 });
 
 test("between the pieces of a text there are no other lines", async () => {
@@ -189,20 +195,6 @@ test("between the pieces of a text there are no other lines", async () => {
   const pieces = asked.flatMap((name, at) => (name === "piece" ? [at] : []));
   assert.equal(pieces.length, 4);
   assert.deepEqual(asked.slice(pieces[0], pieces[3] + 2), ["piece", "piece", "piece", "piece", "import"]);
-});
-
-test("where the browser keeps nothing, this tab does", async () => {
-  const { setItem } = localStorage;
-  localStorage.setItem = () => {
-    throw Object.assign(new Error("no"), { name: "SecurityError" });
-  };
-  const { profile } = begun();
-  await profile.ask({ do: "end", name: "1" });
-  await profile.ask({ do: "end", name: "2" });
-  assert.equal(textOf("day.1"), "12");
-  assert.match(await profile.text(), /"day.1": 12/u);
-  localStorage.setItem = setItem;
-  for (const name of namesKept()) (await import("../../minesweeper/web/static/shared/keep.js")).forget(name);
 });
 
 test("a file holds moves, games that go on and options, and nothing that is no JSON", async () => {

@@ -13,93 +13,45 @@ const { Game } = await import("../../minesweeper/web/static/play/game.js");
 const { Recordings } = await import("../../minesweeper/web/static/play/recordings.js");
 const { Trail } = await import("../../minesweeper/web/static/history.js");
 
-const KEPT = { setting: { dimensions: [1, 2] }, moves: "r0@0 r1@1", by: ["you", "you"], done: 2, seconds: 1 };
-
 /** A game that is over, and its recordings. */
-function opened({ over = true } = {}) {
+function opened() {
   const entries = browsing();
   const log = [];
   const noted = (name) => () => log.push(name);
-  const told = (review, shown) => `${review ? ` with ${review}` : ""}${shown ? " shown" : ""}`;
   globalThis.history.back = () => log.push("back") && entries.pop();
-  const state = { id: "a", replaying: false, done: 2, moves: ["r0@0", "r1@1"], review: null, reviewing: false, questions: new Set(), shape: { dimensions: [1, 2] }, symbols: ["?", "?"] };
+  const state = { id: "a", replaying: false, done: 2, moves: ["r0@0", "r1@1"], review: "its review", reviewing: false, questions: new Set() };
   const game = {
-    __proto__: Game.prototype, kept: KEPT, over, state,
-    get now() {
-      return game.state;
-    },
-    replay: async (kept, done, { review, reviewing }) => {
-      log.push(`replay ${done}${told(review, reviewing)}`);
-      Object.assign(game, { over: false, state: { ...game.state, replaying: true, done } });
-    },
-    resume: async (kept, { id, review }) => {
-      log.push(`resume ${id}${told(review)}`);
-      game.state = { ...game.state, replaying: false, id };
-    },
-    branch: noted("branch"),
+    __proto__: Game.prototype, kept: { moves: "r0@0 r1@1", done: 2 }, over: true, state, now: state,
+    replay: async (kept, done, { review }) => log.push(`replay ${done} with ${review}`) && Object.assign(state, { replaying: true, done }),
+    resume: async (kept, { id, review }) => log.push(`resume ${id} with ${review}`) && Object.assign(state, { replaying: false, id }),
     close: async () => log.push("close") && !game.isEndless,
   };
   const trail = new Trail({ game });
   trail.save = noted("kept");
   const recordings = new Recordings({ game, trail, newGames: { last: noted("last board") }, trying: (deed) => deed(), clock: {} });
-  Object.assign(recordings.bar, { start: noted("start"), stop: noted("stop"), leave: noted("stop for good") });
+  Object.assign(recordings.bar, { start: noted("start"), leave: noted("stop for good") });
   return { entries, game, log, recordings, trail };
 }
 
-const settled = () => new Promise((resolve) => {
-  setTimeout(resolve, 1);
-});
-
-test("a replay of the game that has ended leads back to it, and whatever it asks for is given up first", async () => {
-  for (const [review, reviewing, told] of [[null, false, ""], ["its review", false, " with its review"], ["its review", true, " with its review shown"]]) {
-    const { entries, game, log, recordings, trail } = opened();
-    Object.assign(game.state, { review, reviewing });
-    trail.replace("game");
-    trail.push("replay", "/");
-    await recordings.watch();
-    assert.deepEqual(log.splice(0), ["kept", `replay 0${told}`, "start"]);
-    await recordings.rewind(1);
-    assert.deepEqual(log.splice(0), ["kept", `replay 1${told}`]);
-    recordings.close(); // by the way back
-    assert.deepEqual([log.splice(0), entries.length], [["back"], 1]);
-    await recordings.leave(); // as the browser has gone there
-    assert.deepEqual(log.splice(0), ["stop for good", `resume a${told.replace(" shown", "")}`]);
-    Object.assign(game.state, { done: 1 });
-    await recordings.again(); // and on
-    assert.deepEqual([log.splice(0), recordings.aside.id], [[`replay 1${told.replace(" shown", "")}`], "a"]);
-    recordings.played("a");
-    assert.notEqual(recordings.last, null);
-    recordings.played("another");
-    assert.deepEqual([recordings.last, recordings.aside], [null, null]);
-  }
-});
-
-test("a game that was kept is replayed from its beginning, and the game that is there waits; its review is not that of the other", async () => {
-  const { entries, game, log, recordings, trail } = opened();
-  game.state.review = "its review";
+test("a replay of the game that has ended has its review, and leads back to it and on", async () => {
+  const { entries, log, recordings, trail } = opened();
   trail.replace("game");
-  for (const moves of ["r1", "r0"]) {
-    await recordings.watchKept({ ...KEPT, moves });
-    assert.deepEqual([log.splice(0), recordings.aside.id, entries.map(({ state }) => state.view)], [["kept", "replay 0", "start"], "a", ["game", "replay"]]);
-  }
-  recordings.aside.game = { ...KEPT, moves: "r1" };
-  await recordings.leave();
-  assert.deepEqual(log.splice(0), ["stop for good", "resume a"]);
-  recordings.dropLast();
-  assert.equal(trail.view, "game");
-  game.over = true; // it is one, where no recording is known
-  recordings.again();
-  await settled();
+  trail.push("replay", "/");
+  await recordings.watch();
   assert.deepEqual(log.splice(0), ["kept", "replay 0 with its review", "start"]);
-  recordings.dropLast();
-  game.over = false;
-  trail.replace("replay");
-  recordings.again();
-  assert.deepEqual([log, trail.view], [[], "game"]);
+  recordings.close(); // by the way back
+  assert.deepEqual([log.splice(0), entries.length], [["back"], 1]);
+  await recordings.leave(); // as the browser has gone there
+  await recordings.again(); // and on
+  assert.deepEqual([log.splice(0), recordings.aside.id], [["stop for good", "resume a with its review", "replay 0 with its review"], "a"]);
+  recordings.played("a");
+  assert.notEqual(recordings.last, null);
+  recordings.played("another");
+  assert.deepEqual([recordings.last, recordings.aside], [null, null]);
 });
 
 test("a recording without a game that waits is closed at its end, and where it has none there is a new board", async () => {
-  const { game, log, recordings, trail, entries } = opened();
+  const { entries, game, log, recordings, trail } = opened();
   game.state.replaying = true;
   await recordings.leave();
   assert.deepEqual(log.splice(0), ["stop for good", "close"]);
@@ -108,37 +60,7 @@ test("a recording without a game that waits is closed at its end, and where it h
     trail.replace(view);
     entries[0].hash = "#map=.X&moves=r0";
     recordings.close();
-    await settled();
+    await new Promise(setImmediate);
     assert.deepEqual([log.splice(0), entries[0].state.view, entries.splice(1).map(({ hash }) => hash)], [["stop for good", "close", "last board"], later, [""]]);
   }
-});
-
-test("to play on from a moment asks once, and begins a game from which the way back leads to that moment", async () => {
-  const { game, log, recordings, trail, entries } = opened({ over: false });
-  assert.equal(await recordings.playOn(), true); // it is no recording
-  trail.replace("replay");
-  game.state = { ...game.state, replaying: true, done: 1 };
-  const dialog = Object.assign(part("branch-dialog"), { showModal: () => log.push("asks") });
-  const answer = async (value) => {
-    const asked = recordings.playOn();
-    await settled();
-    assert.equal(await recordings.playOn(), false); // while it asks
-    dialog.returnValue = value;
-    dialog.tell("close");
-    return asked;
-  };
-  game.over = true;
-  assert.equal(await recordings.playOn(), true); // there is nothing to play on
-  game.over = false;
-  for (const [done, words] of [[0, /before the first move/], [1, /after move 1 of 2/]]) {
-    game.state.done = done;
-    assert.deepEqual([await answer(""), log.splice(0)], [false, ["stop", "asks", "stop"]]);
-    assert.match(part("branch-words").textContent, words);
-  }
-  game.state.review = "its review";
-  assert.deepEqual([await answer("yes"), log.splice(0)], [true, ["stop", "asks", "stop", "branch"]]);
-  assert.deepEqual([entries.map(({ state }) => state.view), recordings.last.done], [["replay", "game"], 1]);
-  assert.deepEqual([recordings.last.review, recordings.last.branch === null], ["its review", false]);
-  recordings.played(recordings.last.branch);
-  assert.notEqual(recordings.last, null);
 });

@@ -26,119 +26,60 @@ function review(...risky) {
 
 const drawn = (root, tag, look) => root.content.filter((each) => each.tag === tag && (!look || each.attributes.class === look));
 
-test("a curve goes from the first move to the last, with a dot at each risk and a marker that moves", () => {
+test("a curve goes from the first move to the last, with a dot at each risk and a marker; many dots would hide it", () => {
   const root = made("svg");
   const found = { ...review(2, 7), moments: [...review(2, 7).moments, { done: 4, risk: 0 }] };
-  plot(root, found);
-  assert.equal(root.attributes.viewBox, "0 0 268 104");
-  assert.equal(root.attributes["aria-label"], "The curve.");
+  plot(root, found, 3);
   assert.equal(drawn(root, "path", "taken")[0].attributes.d, "M32 6H118.25V52H175.75V75H262V98H262");
-  assert.equal(drawn(root, "path", "under")[0].attributes.d, "M32 6H118.25V52H175.75V75H262V98H262V98H32Z");
   assert.match(drawn(root, "path", "lowest")[0].attributes.d, /^M32 6H118.25V75H175.75V92.25/);
-  assert.deepEqual(drawn(root, "path", "level").map(({ attributes: { d } }) => d), ["M32 6H262", "M32 52H262", "M32 98H262"]);
-  assert.deepEqual(drawn(root, "text").map(({ attributes: { x, y }, textContent }) => [x, y, textContent]), [["27", "9", "100 %"], ["27", "55", "50 %"], ["27", "101", "0 %"]]);
   assert.deepEqual(drawn(root, "circle", "dot").map(({ attributes: { cx, cy } }) => [cx, cy]), [["118.25", "52"], ["262", "98"]]);
-  for (const [done, x, y] of [[3, "118.25", "52"], [0, "32", "6"]]) {
-    plot(root, found, done);
-    const [pole, point] = drawn(root, "g", "marker")[0].content;
-    assert.deepEqual([pole.attributes.d, point.attributes.cx, point.attributes.cy], [`M${x} 6V98`, x, y]);
-  }
-  plot(root, found, null);
-  assert.deepEqual(drawn(root, "g"), []);
-});
-
-test("many dots would hide the curve, and that of a game which ended with its first move is a point", () => {
-  const root = made("svg");
+  assert.equal(drawn(root, "g", "marker")[0].content[0].attributes.d, "M118.25 6V98");
   for (const [count, dots] of [[60, 60], [61, 0]]) {
     plot(root, review(...Array(count).fill(1)));
-    assert.equal(drawn(root, "circle").length, dots);
+    assert.deepEqual([drawn(root, "circle").length, drawn(root, "g").length], [dots, 0]);
   }
   plot(root, { ...review(), curves: { ...review().curves, taken: [1], lowest: [1] } });
   assert.equal(drawn(root, "path", "taken")[0].attributes.d, "M32 6H32");
 });
 
-test("moments are chosen one after another, by buttons and keys, and not beyond the first and the last", () => {
+test("moments are chosen one after another and not beyond the first and the last; a review may have none, or no curve", () => {
   const chosen = [];
-  const scrolled = [];
-  const cells = [{ focus: () => chosen.push("cell 0") }];
-  const board = { current: 0, cells, fit() {}, follow: (cell) => scrolled.push(cell) };
   const state = { reviewing: true, replaying: true, review: review(2, 5, 7), done: 0, moves: Array(8).fill("r1") };
-  const shown = new Reviewing({ board });
+  const shown = new Reviewing({ board: { current: 0, cells: [{ focus: () => chosen.push("cell 0") }], fit() {}, follow: () => {} } });
   shown.show = (done) => {
     chosen.push(done);
     state.done = done;
     shown.draw(state);
   };
-  const said = () => [part("review-count").textContent, ...["back", "next"].map((name) => part(`review-${name}`).attributes["aria-disabled"])];
   part("review").hidden = true;
   part("review-next").click(); // there is none yet
-  shown.sayFigures({ review: null });
-  shown.say({ ...state, reviewing: false });
-  shown.draw({ ...state, reviewing: false });
   shown.draw(state);
-  assert.deepEqual([part("review").hidden, part("review-none").hidden, part("review-graph").hidden, part("review-moment").hidden], [false, true, false, false]);
-  assert.deepEqual([said(), part("review-words").textContent], [["3 moments", "true", "false"], "Choose a moment to see its board."]);
-  assert.deepEqual(["figures", "taken", "best"].map((name) => part(`review-${name}`).textContent), ["Score3of 5", "0 %", "1 %"]);
-  assert.deepEqual([shown.buttons.map(({ tabIndex }) => tabIndex), part("review-curve").content.at(-1).attributes.class], [[0, -1, -1], "marker"]);
+  const said = () => [part("review-count").textContent, ...["back", "next"].map((name) => part(`review-${name}`).attributes["aria-disabled"])];
+  assert.deepEqual([part("review").hidden, ...said()], [false, "3 moments", "true", "false"]);
   const steps = [["next", 2, "1 / 3"], ["next", 5, "2 / 3"], ["next", 7, "3 / 3"], ["next", 7, "3 / 3"], ["back", 5, "2 / 3"], ["back", 2, "1 / 3"], ["back", 2, "1 / 3"]];
   for (const [way, done, count] of steps) {
     part(`review-${way}`).click();
     assert.deepEqual([chosen.splice(0), ...said()], [[done], count, String(done === 2), String(done === 7)]);
-    assert.match(part("review-curve").content.at(-1).content[0].attributes.d, { 2: /^M89.5 / , 5: /^M175.75 /, 7: /^M233.25 / }[done]);
     assert.deepEqual(shown.buttons.map(({ attributes, tabIndex }) => [attributes["aria-current"], tabIndex]), [2, 5, 7].map((each) => (each === done ? ["true", 0] : [undefined, -1])));
   }
-  shown.say(state);
-  assert.deepEqual([part("live").textContent, scrolled], ["Moment 1 of 3: A guess.", [1]]);
-  const list = part("review-moments");
-  const panel = part("#play .panel");
+  const [list, panel] = [part("review-moments"), part("#play .panel")];
   const spans = (element, top, bottom) => Object.assign(element, { scrollTop: 0, getBoundingClientRect: () => ({ top, bottom }) });
   spans(part("review-top"), 0, 20);
-  for (const [row, inList, inPanel] of [[[5, 15], -5, -15], [[10, 20], 0, -10], [[20, 50], 0, 0], [[40, 60], 10, 0], [[90, 110], 60, 10]]) {
-    const at = state.done === 2 ? 1 : 0;
+  for (const [row, inList, inPanel] of [[[5, 15], -5, -15], [[20, 50], 0, 0], [[90, 110], 60, 10]]) {
+    const [way, at] = state.done === 2 ? ["next", 1] : ["back", 0];
     spans(shown.buttons[at], ...row);
     spans(list, 10, 50);
     spans(panel, 0, 100);
-    part(`review-${at ? "next" : "back"}`).click();
+    part(`review-${way}`).click();
     assert.deepEqual([list.scrollTop, panel.scrollTop], [inList, inPanel], String(row));
   }
-  part("review-back").click();
-  chosen.length = 0;
-  shown.buttons[1].focus();
-  for (const [key, done] of [["ArrowDown", 7], ["ArrowDown", 7], ["ArrowUp", 5], ["Home", 5], ["ArrowUp", 2], ["ArrowDown", 5]]) {
-    list.tell("keydown", { key, target: document.activeElement });
-    assert.deepEqual([chosen.at(-1), document.activeElement], [done, shown.buttons[[2, 5, 7].indexOf(done)]]);
-  }
-  list.tell("keydown", { key: "ArrowDown", target: list });
-  assert.equal(chosen.at(-1), 5);
-  shown.sayFigures({ review: state.review });
-  assert.deepEqual([part("live").textContent, document.activeElement], ["All.", shown.buttons[1]]);
   part("review").append(...shown.buttons);
+  shown.buttons[0].focus();
   shown.draw({ ...state, reviewing: false });
   assert.deepEqual([part("review").hidden, chosen.at(-1)], [true, "cell 0"]); // where the focus goes
-  for (const name of ["replay-review", "open-review"]) {
-    shown.draw(state);
-    part("review").append(...shown.buttons);
-    shown.buttons[0].focus();
-    part(name).offsetParent = part("body");
-    shown.draw({ ...state, reviewing: false });
-    assert.equal(document.activeElement, part(name));
-  }
-  shown.draw({ ...state, done: 0 });
-  assert.deepEqual([said(), document.activeElement], [["3 moments", "true", "false"], part("open-review")]);
-  part("review-next").click();
-  assert.deepEqual([chosen.at(-1), part("review-count").textContent], [2, "1 / 3"]);
-  shown.draw({ ...state, done: 0, review: review(3, 4) });
-  part("review-next").click();
-  assert.equal(chosen.at(-1), 3);
-  panel.scrollTop = 9;
-  shown.draw({ ...state, review: review() });
-  assert.deepEqual([part("review-none").hidden, part("review-graph").hidden, part("review-moment").hidden, panel.scrollTop], [false, true, true, 0]);
-  shown.draw({ ...state, done: 0, review: { ...review(), curves: null } });
-  assert.deepEqual([part("review-none").hidden, part("review-graph").hidden], [true, true], "nobody can say what was luck");
-  shown.draw({ ...state, done: 0, review: review() });
-  part("review-next").click();
-  shown.sayFigures({ review: review() });
-  assert.deepEqual([chosen.at(-1), document.activeElement], [3, part("close-review")]);
+  const rests = (more) => shown.draw({ ...state, ...more }) ?? ["none", "graph", "moment"].map((name) => part(`review-${name}`).hidden);
+  assert.deepEqual([rests({}), rests({ review: review() })], [[true, false, false], [false, true, true]]);
+  assert.deepEqual(rests({ review: { ...review(), curves: null } }).slice(0, 2), [true, true], "nobody can say what was luck");
 });
 
 /** A game that is over, whose recording comes when `come` is called. */
@@ -187,11 +128,9 @@ test("of several moments that are sought while the recording comes, the last is 
 test("a review is opened once the game is over, and closed with the recording that it made", () => {
   globalThis.setTimeout = () => {}; // no message goes
   for (const [more, aside, found] of [
-    [{}, null, ["game closed"]],
     [{ replaying: true }, null, ["game closed"]], // a recording without a game that waits: it stays
     [{}, {}, ["game closed"]],
     [{ replaying: true }, {}, ["recording closed"]],
-    [{ replaying: true, reviewing: false }, null, ["asked"]],
     [{ status: "lost", reviewing: false }, null, ["asked"]],
     [{ status: "ongoing", reviewing: false }, null, []],
   ]) {
@@ -210,11 +149,9 @@ const STATE = {
   moves: ["r1"], earlier: [["Won", "3 of 5"]], figures: null, outcome: null, review: null, reviewing: false,
 };
 
-/** The card of a game; `opened` are the moments at which its review was opened. */
-function cardOf({ address = "", seconds = 8, id = "a" } = {}) {
-  const opened = [];
-  const around = { trail: { address }, clock: { seconds }, game: { now: { id } }, reviewing: { open: (done) => opened.push(done) }, draw() {} };
-  return Object.assign(new ResultCard(around), { opened });
+/** The card of a game. */
+function cardOf({ address = "", seconds = 8 } = {}) {
+  return new ResultCard({ trail: { address }, clock: { seconds }, game: { now: STATE }, draw() {} });
 }
 
 /** What the card says: whether it is that of an end, its title, its figures and its note. */
@@ -240,11 +177,6 @@ test("the result is that of a game which has ended and is recorded, until it is 
   assert.equal(part("result").dataset.status, "replay");
   cardOf({ seconds: 0 }).draw(STATE);
   assert.equal(part("result-figures").textContent, "Clicks5"); // of no time there is no speed
-  const now = { figures: { bbbv_done: 2, figures: {} } };
-  for (const [more, ended, live] of [[{}, true, false], [{ ...now, replaying: true }, false, false], [{ ...now, end: null }, false, true]]) {
-    told(more);
-    assert.deepEqual(["data-ended", "data-live"].map((name) => part("result").hasAttribute(name)), [ended, live]);
-  }
   const card = cardOf();
   part("close-result").click();
   assert.deepEqual([told({}, card)[0], part("show-result").hidden, told({ id: "b" }, card)[0]], [false, false, true]);
@@ -266,26 +198,6 @@ test("the first button is for another game, or after a win to share; the others 
   assert.deepEqual(buttons({}), ["Same board", ...order("share", "another", "open-review", "again", "watch")]);
   const lost = { status: "lost", end: { ...END, won: false } };
   assert.deepEqual(buttons(lost), ["Try again", ...order("another", "open-review", "again", "watch", "share")]);
-});
-
-test("the card tells the worst moments of a review, each of which opens it there, and offers what there is to practise", () => {
-  const moment = (done) => ({ done, risk: 0.5, verdict: "guess", when: `${done}`, what: "", risks: "" });
-  const found = { moments: [2, 5, 7].map(moment), worst: [7, 2], practise: null, curves: { taken: Array(9).fill(1), lowest: Array(9).fill(1), words: "" } };
-  const card = cardOf();
-  const { opened } = card;
-  const draw = (more) => {
-    card.draw({ ...STATE, ...more });
-    return [part("story").hidden, part("practise").hidden, part("open-review").querySelector("span").textContent];
-  };
-  assert.deepEqual([draw({ reviewing: true }), draw({})], [[true, true, "Reviewing…"], [true, true, "Review"]]);
-  assert.deepEqual(draw({ review: found, reviewing: true }), [false, true, "Review"]);
-  const buttons = part("story-moments").content.map(({ content: [button] }) => button);
-  for (const each of buttons) each.click();
-  assert.deepEqual([opened, buttons.map(({ tabIndex }) => tabIndex), part("story-curve").content.length > 0], [[2, 7], [0, 0], true]);
-  draw({ review: found });
-  assert.equal(part("story-moments").content[0].content[0], buttons[0]);
-  assert.deepEqual(draw({ review: { ...found, moments: [], practise: {} } }).slice(0, 2), [true, false]);
-  assert.deepEqual([part("story-moments").content, draw({ review: found, recorded: false })[0]], [[], true]);
 });
 
 test("what there can be of a game is allowed: a replay and a review of one that has ended, files of two dimensions", () => {

@@ -151,10 +151,6 @@ test("a worker is loaded, and started anew where an answer takes too long", asyn
   await answer;
   mock.timers.tick(60_000); // nothing is awaited
   assert.deepEqual([carriers.length, session.there, registered], [2, true, ["sw.js", "sw.js"]]);
-  const again = ended(session.ask({ do: "hint" }));
-  mock.timers.tick(15_000);
-  assert.deepEqual([(await again).slow, carriers.length], [true, 3]);
-  tell({ ready: true });
 });
 
 test("a worker that does not load is told, and why as far as that is known", () => {

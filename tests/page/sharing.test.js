@@ -7,7 +7,7 @@ import { browsing } from "./page.js";
 const { part } = page();
 browsing();
 globalThis.setTimeout = () => {}; // no message goes
-const { saveFiles, shareBoard, shareGame, shareMoves } = await import("../../minesweeper/web/static/play/sharing.js");
+const { shareBoard, shareGame, shareMoves } = await import("../../minesweeper/web/static/play/sharing.js");
 const { send, shareDaily } = await import("../../minesweeper/web/static/shared/sharing.js");
 
 const DAILY = { date: "2026-11-25", board: "expert" };
@@ -105,16 +105,4 @@ test("the picture goes along where files can be shared; where no dialog opens, t
   }
   sharing(taken);
   await assert.rejects(send({ ...what, picture: () => Promise.reject(new Error("no canvas")) }), { message: "no canvas" });
-});
-
-test("the files of a game are its board and its moves", async (t) => {
-  const files = [];
-  t.mock.method(document, "createElement", () => {
-    const link = { click: () => files.push(link) };
-    return link;
-  });
-  t.mock.method(URL, "createObjectURL", (blob) => blob);
-  await saveFiles({ ask: async ({ do: kind }) => ({ mbf: btoa(kind), rawvf: "RawVF" }) });
-  const texts = files.map(async ({ download, href }) => [download, await href.text()]);
-  assert.deepEqual(await Promise.all(texts), [["minesweeper.mbf", "files"], ["minesweeper.rawvf", "RawVF"]]);
 });

@@ -4,7 +4,6 @@ import json
 import re
 import signal
 import socket
-import struct
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -72,23 +71,14 @@ def test_browsers_keep_the_files_of_the_page_and_ask_for_the_page_itself(here):
 
 
 def test_the_page_can_be_installed(here):
-    """Its manifest lies beside it, so that the app starts at the page, and tells the sizes of its icons."""
+    """Its manifest lies beside it, so that the app starts at the page."""
     with urlopen(f"http://{here}/") as answer:
         text = answer.read().decode()
     assert '<link rel="manifest" href="manifest.webmanifest">' in text
     with urlopen(f"http://{here}/manifest.webmanifest") as answer:
         manifest = json.load(answer)
     assert (manifest["start_url"], manifest["scope"], manifest["display"]) == (".", ".", "standalone")
-    sizes = {}
-    for icon in manifest["icons"]:
-        with urlopen(f"http://{here}/{icon['src']}") as answer:
-            content = answer.read()
-        assert answer.headers["Content-Type"] == icon["type"]
-        if icon["type"] == "image/png":
-            width, height = struct.unpack(">II", content[16:24])
-            assert icon["sizes"] == f"{width}x{height}" and len(content) < 20_000
-            sizes[width, icon.get("purpose", "any")] = icon["src"]
-    assert {*sizes} == {(192, "any"), (512, "any"), (512, "maskable")}
+    assert all(get(here, f"/{icon['src']}")[0] == 200 for icon in manifest["icons"])
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:9", ""])
@@ -117,17 +107,13 @@ def test_served_to_others_it_is_known_by_its_addresses_and_names():
     """Any other name may be one that its owner points here (DNS rebinding)."""
     with serving("--host", "0.0.0.0", "--name", "box.example") as (_, netloc):
         netloc = netloc.replace("0.0.0.0", "127.0.0.1")
-        for host in (
-            "box.example",
-            "Box.Example:80",
-            "192.0.2.7:8000",
-            "[2001:db8::1]",
-            socket.gethostname(),
-        ):
+        name = socket.gethostname()
+        for host in ("box.example", "Box.Example:65535", "192.0.2.7:8000", "[2001:db8::1]", name):
             assert get(netloc, "/", host)[0] == 200
             assert upgraded(netloc, host, f"https://{host}") == 101
             assert upgraded(netloc, host, "http://evil.example") == 403
-        for host in ("evil.example", "evil.example:8000", "box.example.evil.example", "[::1", "1", ""):
+        evil = ("evil.example", "evil.example:8000", "box.example.evil.example", "box.example:123456")
+        for host in (*evil, "[::1", "::1", "1", ""):
             assert get(netloc, "/", host)[0] == 421
             assert upgraded(netloc, host, f"http://{host}") == 403
 

@@ -4,8 +4,6 @@ import json
 from datetime import date
 from math import prod
 
-import pytest
-
 from minesweeper.boards.catalogue import read_size
 from minesweeper.profile.profile import Profile
 from minesweeper.rules.grid import Grid
@@ -22,16 +20,13 @@ def cases(name):
     return json.loads((ROOT / "tests" / "page" / f"{name}.json").read_text("utf-8"))
 
 
-@pytest.mark.parametrize("case", cases("shapes"), ids=lambda case: "x".join(map(str, case["dimensions"])))
-def test_neighbours(case):
-    grid = Grid(case["dimensions"])
-    assert grid.size == case["size"]
-    assert {cell: list(grid.neighbours(int(cell))) for cell in case["neighbours"]} == case["neighbours"]
-
-
-@pytest.mark.parametrize("case", cases("places"), ids=lambda case: case["words"])
-def test_a_cell_has_the_same_place_in_a_label_and_in_a_sentence(case):
-    assert place(Grid(case["dimensions"]), case["cell"]) == case["words"]
+def test_neighbours_and_places():
+    for case in cases("shapes"):
+        grid = Grid(case["dimensions"])
+        assert grid.size == case["size"]
+        assert {cell: list(grid.neighbours(int(cell))) for cell in case["neighbours"]} == case["neighbours"]
+    for case in cases("places"):
+        assert place(Grid(case["dimensions"]), case["cell"]) == case["words"]
 
 
 def read(text):
@@ -50,18 +45,12 @@ def test_names_of_boards():
         assert bool(found.records) == fits, case["text"]
 
 
-def test_risks_in_per_cent():
+def test_risks_in_per_cent_dates_in_sentences_and_times_in_seconds():
     for case in cases("percents"):
         assert percent(case["risk"]) == case["words"]
-
-
-def test_dates_in_sentences():
     for case in cases("dates"):
         with speaking(case["language"]):
             assert date_words(date.fromisoformat(case["date"])) == case["words"]
-
-
-def test_times_in_seconds():
     for case in cases("seconds"):
         with speaking(case["language"]):
             assert tr("{seconds} s", seconds="{seconds}") == case["message"]

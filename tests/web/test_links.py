@@ -1,4 +1,4 @@
-"""Links and saved games between Python and the page: what one writes is what the other reads."""
+"""Links between Python and the page: what one writes is what the other reads."""
 
 import json
 import shutil
@@ -10,7 +10,7 @@ import pytest
 from minesweeper.boards.catalogue import ANY, CLASSIC, MAX_SEED, OPENING, SAFE, STRICT
 from minesweeper.boards.setting import Setting, given_board, setting_of
 from minesweeper.games.game import Game
-from minesweeper.games.keep import keep_text, kept_game, move_text, moves_text, read_link
+from minesweeper.games.keep import move_text, moves_text, read_link
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
@@ -22,23 +22,11 @@ pytestmark = [pytest.mark.skipif(NODE is None, reason="there is no node"), pytes
 
 LINKS = """
 import { ofGame, toGame } from "./minesweeper/web/static/shared/address.js";
-import { opened } from "./minesweeper/web/static/shared/files.js";
 let text = "";
 for await (const part of process.stdin) text += part;
-const { settings = [], files = [] } = JSON.parse(text);
-const links = settings.map(([setting, moves]) => ofGame(setting, moves));
-const sent = files.map((file) => opened(new File([file], "game.json")));
-console.log(JSON.stringify({ links, asked: links.map(toGame), sent: await Promise.all(sent) }));
+const links = JSON.parse(text).map(([setting, moves]) => ofGame(setting, moves));
+console.log(JSON.stringify({ links, asked: links.map(toGame) }));
 """
-
-
-def in_the_page(**given):
-    """What the page's modules make of settings with moves, and of saved games."""
-    run = (NODE, "--input-type=module", "--eval", LINKS)
-    done = subprocess.run(
-        run, input=json.dumps(given), capture_output=True, text=True, cwd=ROOT, timeout=60, check=True
-    )
-    return json.loads(done.stdout)
 
 
 def settings():
@@ -89,7 +77,9 @@ def state(game):
 def test_a_link_of_the_page_is_the_same_game_for_python_and_the_page():
     plays = [made(setting) for setting in settings()]
     fields = [(game.setting.fields(), moves_text(game.grid, game.moves)) for game in plays]
-    found = in_the_page(settings=fields)
+    run, given = (NODE, "--input-type=module", "--eval", LINKS), json.dumps(fields)
+    done = subprocess.run(run, input=given, capture_output=True, text=True, cwd=ROOT, timeout=60, check=True)
+    found = json.loads(done.stdout)
     session = Session()
     for game, link, asked in zip(plays, found["links"], found["asked"], strict=True):
         told = session.ask(
@@ -99,17 +89,3 @@ def test_a_link_of_the_page_is_the_same_game_for_python_and_the_page():
         assert told["moves"] == [move_text(game.grid, move) for move in game.history]
         if game.moves:
             assert state(read_link(link)) == state(game)
-
-
-def test_a_saved_game_is_the_same_game_for_python_and_the_page():
-    files = [keep_text(made(setting)) for setting in settings()]
-    session = Session()
-    for text, sent in zip(files, in_the_page(files=files)["sent"], strict=True):
-        game = kept_game(text)
-        told = session.ask(do="load", **sent)
-        assert (told["setting"], told["moves"]) == (
-            game.setting.fields(),
-            [move_text(game.grid, move) for move in game.history],
-        )
-        assert told["known"] and not told["recording"]
-        assert state(session._midend.game) == state(game)

@@ -1,19 +1,134 @@
-"""The profile in a session: lines come, changes go; files, statistics."""
+"""The profile in a session: games that end, boards of the day, practice, lines that come and go, files."""
 
 import json
 from datetime import date
 
-from minesweeper.boards.daily import daily
+import pytest
+
+from minesweeper.boards.daily import Daily, daily
 from minesweeper.games.game import opened
-from minesweeper.games.keep import kept
-from minesweeper.profile.profile import Profile
+from minesweeper.games.keep import LATEST, kept
+from minesweeper.profile.file import change_file
+from minesweeper.profile.profile import Going, Profile, going_id
 from tests.helpers.browsers import NOON, Browser, browser
 from tests.helpers.pages import shaped
 
 
-def test_a_long_text_comes_in_pieces():
+def lost():
+    """A page with a game that was lost."""
     asked = browser(**shaped((9, 9), 10))
-    asked.lose()
+    asked.finish()
+    return asked
+
+
+# Games that end
+
+
+def test_a_review_may_come_later_and_from_another_session():
+    asked = lost()
+    assert asked.keep(asked.ended())["reviewed"]
+    game = json.loads(asked.lines["moves.a"])
+    assert game["moves"] == asked.moves
+    other = Browser(asked.lines)
+    other.ask("new", **shaped((9, 9), 10))
+    other.keep(other.review(game=game))
+    assert other.profile.find("a").reviewed
+    assert other.review(game=game)["lines"] == {}
+    assert not other.ask("reveal", cell=0)["assisted"]  # it was the review of another game
+
+
+def test_two_tabs_that_end_at_once_keep_both_games():
+    """The second one knows older lines than are kept: it is told the newer ones, and asked again."""
+    one, two = lost(), lost()
+    two.lines = one.lines
+    first, stale = one.ended("a"), two.ended("b", at=NOON + 1)
+    assert "day.2026-11-22" in first["lines"] and "day.2026-11-22" in stale["lines"]
+    one.keep(first)
+    # What the session has changed already is told as it is kept: with one game, and not with the other.
+    told = {
+        key: one.lines.get(key) for key in {*two.known(), *stale["lines"]} if not key.startswith("moves.")
+    }
+    assert "error" not in two.ask("lines", lines=told)
+    two.keep(two.ended("b", at=NOON + 1))
+    assert [each.id for each in one.profile.records] == ["a", "b"]
+    assert sorted(one.profile.games) == ["a", "b"]
+
+
+def test_a_game_that_is_open_for_as_long_as_may_be_goes_on_and_is_kept():
+    asked = browser(**shaped((9, 9), 10))
+    asked.ask("reveal", cell=0, at=0)
+    assert asked.ask("flag", cell=80, at=round(100 * LATEST))["changes"]
+    game = json.loads(json.dumps(kept(asked.session._midend.game) | {"seconds": LATEST}))
+    told = asked.ask("resume", game=game)
+    assert (told["moves"], told["seconds"]) == (["r0@0", f"f80@{LATEST}"], LATEST)
+    asked.finish()
+    asked.keep(asked.ended(seconds=LATEST))
+    assert asked.profile.find("a").seconds == LATEST
+
+
+def test_statistics_begin_with_the_kind_that_was_played_most_and_the_last_game():
+    asked = Browser()
+    for name, at, columns in [("b", 5, 3), ("a", 7, 2), ("e", 6, 2), ("d", 7, 3), ("c", 7, 3)]:
+        asked.ask("new", **shaped((1, columns), 1))
+        asked.finish()
+        asked.keep(asked.ended(name, at=NOON + at))
+    shown = asked.ask("statistics")
+    assert [each["id"] for each in shown["last"]["games"]] == ["d", "c", "a", "e", "b"]
+    assert [each["title"][:5] for each in shown["sections"]] == ["1 × 3", "1 × 2"]
+
+
+# Boards of the day
+
+TODAY = {"date": "2026-11-22", "board": "beginner", "now": NOON}
+
+
+@pytest.mark.parametrize(("here", "there"), [(0, 1), (1, 0)])
+def test_of_two_forms_of_a_first_attempt_the_one_with_more_moves_goes_on(here, there, tmp_path):
+    """What one of them had is help in the other as well; what cannot be read begins anew."""
+    file, day = tmp_path / "statistics.json", Daily(date(2026, 11, 22), "beginner")
+    asked, forms = Browser(), []
+    hidden = [cell for cell, symbol in enumerate(asked.ask("daily", **TODAY)["cells"]) if symbol == "?"]
+    for cell in hidden[:2]:
+        asked.ask("flag", cell=cell)
+        forms.append(kept(asked.session._midend.game))
+    broken = forms[0] | {"moves": "r0 r0", "by": ["you", "you"], "done": 2}
+    assert Browser().ask("daily", **TODAY, game=broken)["done"] == 1
+    going = Going(id=going_id(day), game={**forms[here], "assisted": True}, on="2026-11-22")
+    change_file(file, lambda profile: profile.keep_going(going))
+    answer = Browser(file=file).ask("daily", **TODAY, game=forms[there])
+    assert (answer["moves"], answer["assisted"], answer["known"]) == (asked.moves.split(), True, False)
+
+
+def test_the_board_of_a_day_is_told_by_its_seed():
+    setting = daily(date(2026, 11, 22), "expert")
+    asked = browser(**shaped((16, 30), 99, "no-guess", seed=setting.seed))
+    assert asked.game["daily"]["board"] == "expert" and asked.game["known"]
+
+
+# Practice
+
+
+def test_a_missed_puzzle_comes_back_turned():
+    asked = Browser()
+    told = asked.keep(asked.ask("puzzle", choice="single"))
+    asked.keep(asked.ask("answer", source=told["source"], cell=None, mine=False, seconds=3))
+    kinds = []
+    for _ in range(4):
+        later = asked.keep(asked.ask("puzzle"))
+        kinds.append(later["source"]["kind"])
+    assert kinds == ["seeded", "seeded", "seeded", "later"]
+    assert later["task"].endswith("You have seen this one before.")
+    assert later["position"] != told["position"]
+    assert sorted(later["position"]) == sorted(told["position"])
+    assert "position" in later["link"]
+    assert Browser().ask("puzzle", source=later["source"])["position"] == later["position"]
+
+
+# Lines and files
+
+
+def test_lines_and_files_come_in_pieces_and_what_is_wrong_in_them_is_named():
+    asked = lost()
     asked.keep(asked.ended())
     text = json.dumps(asked.known())
     other = Browser()
@@ -21,65 +136,15 @@ def test_a_long_text_comes_in_pieces():
         other.ask("piece", text=text[at : at + 100])
     assert "error" not in other.ask("lines", lines={})
     assert other.ask("statistics")["count"] == 1
-
-
-def test_a_file_is_imported_and_what_is_wrong_in_it_named():
-    asked = browser(**shaped((9, 9), 10))
-    asked.lose()
-    asked.keep(asked.ended())
     found = json.loads(asked.profile.text())
     found["lines"]["day.2026-11-22"].append(["broken"])
     other = Browser()
     other.ask("piece", text=json.dumps(found))
     said = other.keep(other.ask("import"))["said"]
-    assert said.startswith(
-        "1 game and 1 replay added. 1 value could not be read and is left out, first day.2026"
-    )
+    wrong = "1 value could not be read and is left out, first day.2026"
+    assert said.startswith(f"1 game and 1 replay added. {wrong}")
     assert json.loads(other.lines.pop("damaged.day.2026-11-22")) == found["lines"]["day.2026-11-22"]
     assert other.profile.text() == asked.profile.text()
-    empty = Browser()
-    empty.ask("piece", text="{}")
-    assert "xpected version 2 of a profile" in empty.ask("import")["error"]
-    deleted = other.keep(other.ask("clear"))
-    assert deleted["said"] == "1 game deleted." and not [key for key in other.lines if key.startswith("day")]
-
-
-def test_what_statistics_show():
-    asked = browser(**shaped((9, 9), 10))
-    assert asked.ask("statistics")["empty"] == "No game is finished yet."
-    asked.lose()
-    asked.keep(asked.ended())
-    shown = asked.ask("statistics")
-    assert shown["count"] == 1
-    (section,) = shown["sections"]
-    assert section["title"] == "Beginner: 9 × 9, 10 mines, first cell safe"
-    assert section["figures"][:3] == [["Games", "1"], ["Won", "0 (0 %)"], ["Streak", "0, longest 0"]]
-    assert (section["charts"], section["best"]["rows"]) == ([], [])
-    assert shown["last"]["title"] == "The last game"
-    assert shown["last"]["games"] == [
-        {
-            "id": "a",
-            "at": NOON,
-            "what": "Lost · 12.00 s",
-            "board": "Beginner: 9 × 9, 10 mines, first cell safe",
-        }
-    ]
-
-
-def test_a_profile_in_a_file_is_changed_there(tmp_path):
-    file = tmp_path / "statistics.json"
-    one, two = Browser(file=file), Browser(file=file)
-    assert one.ask("version")["memory"]["elsewhere"] and str(file) in one.ask("version")["memory"]["words"]
-    for asked, name in ((one, "a"), (two, "b")):
-        asked.ask("new", **shaped((9, 9), 10))
-        asked.lose()
-        assert asked.keep(asked.ended(name, at=NOON))["lines"] == {}
-    assert one.ask("statistics")["count"] == two.ask("statistics")["count"] == 2
-    assert json.loads(one.ask("moves", name="b")["text"])["moves"] == two.moves
-    assert one.ask("moves", name="c")["error"]
-    assert json.loads(one.ask("profile")["text"])["version"] == 2
-    remote = Browser(remote=True).ask("version")["memory"]
-    assert not remote["elsewhere"] and "nothing of them is kept there" in remote["words"]
 
 
 def test_imports_can_be_told_twice():
@@ -92,12 +157,5 @@ def test_imports_can_be_told_twice():
         assert set(asked.ask("import")["lines"]) == {"going.q", "options", "rating"}
 
 
-def test_a_request_that_fails_is_refused_and_the_session_goes_on(tmp_path, monkeypatch, caplog):
-    asked = browser(**shaped((9, 9), 10))
-    monkeypatch.setattr(asked.session._memory, "do_statistics", lambda: [][0])
-    assert "failed" in asked.ask("statistics")["error"] and "IndexError" in caplog.text
-    assert asked.ask("reveal", cell=0)["status"]
-    folder = tmp_path / "folder"
-    folder.mkdir()
-    other = Browser(file=folder)
-    assert other.ask("statistics")["error"].startswith(f"{folder}: ")
+def test_a_file_that_cannot_be_read_is_named(tmp_path):
+    assert Browser(file=tmp_path).ask("statistics")["error"].startswith(f"{tmp_path}: ")

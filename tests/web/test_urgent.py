@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from minesweeper.solver.budget import Stopped, checkpoint, stopped_if
 from minesweeper.web.session import Session
 from tests.helpers.pages import Page, shaped
 from tests.helpers.processes import PATIENCE
@@ -12,15 +11,6 @@ from tests.web.serving import connect, converse, serving
 
 # Four dimensions, on which one answer to `chances` takes seconds.
 HARD = shaped((4, 4, 4, 4), 30, seed=1)
-
-
-def test_work_is_stopped_only_where_that_is_asked_for():
-    checkpoint()
-    with stopped_if(lambda: False):
-        checkpoint()
-    with pytest.raises(Stopped), stopped_if(lambda: True):
-        checkpoint()
-    checkpoint()
 
 
 def hinted(send):
