@@ -6,10 +6,10 @@ from base64 import b64encode
 import pytest
 
 from minesweeper.boards.catalogue import MAX_CELLS
+from minesweeper.screenshots import reading
 from minesweeper.screenshots.picture import MAX_PIXELS
 from minesweeper.screenshots.reading import Reading
 from minesweeper.shell.schema import checked
-from minesweeper.web import session
 from minesweeper.web.answers import ScreenshotAnswer
 from minesweeper.web.session import Session
 from tests.helpers.pages import Page
@@ -39,7 +39,7 @@ def reads(monkeypatch):
         cells, kinds = len(symbols), sorted(set(symbols))
         groups, sure = tuple(kinds.index(symbol) for symbol in symbols), (1.0,) * cells
         found = Reading(rows, cells // rows, symbols, sure, groups, (0.0, 0.5, 3.0, 2.0))
-        monkeypatch.setattr(session, "read_screenshot", lambda picture: pictures.append(picture) or found)
+        monkeypatch.setattr(reading, "read_screenshot", lambda picture: pictures.append(picture) or found)
         return pictures
 
     return reads
