@@ -120,17 +120,6 @@ def test_the_file_of_a_player_has_a_size(write):
             assert checked_player(str(path)) == str(path)
 
 
-def test_a_contest_of_the_samples():
-    ended = arena(*SAMPLES, "--seed", 7, "--games", 5)
-    assert (ended.status, ended.err) == (0, "")
-    lines = ended.out.splitlines()
-    assert re.fullmatch(
-        r"  1 Solver +5 +\d\d\.\d% \[[\d. ,]+\] +0\.\d{3} +\d+\.\d +\d+\.\d\d +\d+\.\d", lines[1]
-    )
-    assert [line.split()[1] for line in lines[1:4]] == ["Solver", "Singles", "Random"]
-    assert lines[4:] == ["10 x 10, 10 mines, seed 7"]
-
-
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [

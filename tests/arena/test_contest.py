@@ -8,13 +8,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from minesweeper.arena import arena_command, entrant, host, places, show, standings, turns
 from minesweeper.arena import contest as contest_module
+from minesweeper.arena import entrant, host, places
 from minesweeper.arena.contest import Contest, not_played, play_in_workers, play_job
-from minesweeper.arena.entrant import PlayerLimits, _Play, _read_name, words_of
+from minesweeper.arena.entrant import _Play, _read_name, words_of
 from minesweeper.arena.turns import ContestGame, Turn
 from minesweeper.programs.failure import Failure
-from minesweeper.programs.locks import confine
 from minesweeper.programs.pool import Workers
 from tests.arena.contests import ENOUGH
 from tests.helpers.boards import drawn
@@ -172,24 +171,3 @@ def test_words_of_commands(monkeypatch, write, tmp_path):
     assert words_of("cmd:sh data 'no data' -x") == words
     assert words_of("cmd:./mine data") == [str(tmp_path / "mine"), str(tmp_path / "data")]
     assert words_of("cmd:no-such data") == ["./no-such", str(tmp_path / "data")]
-
-
-# Sizes in bytes, MiB or cells, times in seconds: most stand in docs/players.md.
-LIMITS = {
-    arena_command: {"MAX_PLAYER": 16 << 20, "_GAMES": 100},
-    entrant: {
-        "MAX_MESSAGES": 1 << 20, "_MAX_NAME": 40, "_MAX_TURNS": 100_100, "_CLEANUP_SECONDS": 2.0,
-        "_STARTS": 3, "_PAUSE": 0.05,
-    },
-    contest_module: {"DRAWING": 2},
-    host: {"FILE": confine.FIRST_FILE + 1, "_MAX_MESSAGE": 1000, "_PR_SET_DUMPABLE": 4},
-    places: {"_CLEANUP_SECONDS": 10.0},
-    show: {"_DELAY": 0.1},
-    turns: {"MAX_SIDE": 100},
-    standings: {"_SHOWN_FAILURES": 3},
-}  # fmt: skip
-
-
-def test_limits():
-    assert {each: {name: getattr(each, name) for name in names} for each, names in LIMITS.items()} == LIMITS
-    assert PlayerLimits() == (1.0, 60.0, 10.0, 512, 600.0, (), False)

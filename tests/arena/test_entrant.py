@@ -7,8 +7,6 @@ import re
 from pathlib import Path
 from types import SimpleNamespace
 
-import pytest
-
 from minesweeper.arena import entrant
 from minesweeper.arena.contest import play_here, play_in_workers
 from minesweeper.arena.entrant import Entrant
@@ -87,12 +85,6 @@ def test_a_failure_costs_one_game(write):
     due = [("lost", 1), ("RE", 3), ("lost", 1), ("lost", 1)]
     assert [(outcome.verdict, outcome.turn) for outcome in outcomes] == due
     assert outcomes[1].score == 0
-
-
-@pytest.mark.long
-def test_processor_time_is_limited(write):
-    (outcome,) = outcomes_of(write("busy.py", "while True: pass\n"), games=1, processor=1)
-    assert (outcome.verdict, outcome.detail) == ("TLE", "used up its processor time")
 
 
 def test_modules_of_a_player_are_importable_and_nothing_else(write, tmp_path):

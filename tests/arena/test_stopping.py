@@ -9,7 +9,7 @@ import psutil
 import pytest
 
 from tests.arena.guests import LONG, await_end_of, linux, player, with_marker
-from tests.helpers.processes import descendants, end_of, kill, started, wait_for, with_luck
+from tests.helpers.processes import end_of, started, wait_for
 from tests.helpers.programs import ENVIRONMENT, PATIENCE
 
 
@@ -114,33 +114,4 @@ def test_what_was_played_counts_when_the_runner_is_stopped(tmp_path):
         "hangs.py": 0,
         "hangs_too.py": 0,
     }
-    await_end_of(str(tmp_path))
-
-
-@linux
-def test_what_a_killed_worker_was_playing_is_played_again(tmp_path):
-    """A worker that dies takes its player along, and neither the contest nor a game of anybody."""
-    slow = tmp_path / "slow.py"
-    slow.write_text(player(body="import time; time.sleep(0.02); return len(state) and 0"))
-    good = tmp_path / "good.py"
-    good.write_text(player(body="return 0"))
-    with running(tmp_path, slow, good, "--games", "4", "--jobs", "2", "--json") as runner:
-        wait_for(lambda: playing(str(slow)), runner)
-
-        def line(process):
-            return " ".join(with_luck(process.cmdline) or ())
-
-        def workers():
-            """Those that play; a host ends with its game, perhaps while it is looked at."""
-            hosts = (each for each in descendants(runner.pid) if "host.py" in line(each))
-            above = (each for host in hosts for each in with_luck(host.parents) or ())
-            return [
-                each for each in above if line(each) and not re.search("locks.confine|host.py", line(each))
-            ]
-
-        worker, *_ = wait_for(workers, runner)
-        kill(worker)
-        status, out, err = end_of(runner)
-    assert (status, err) == (0, "")
-    assert [(row["games"], row["verdicts"]) for row in json.loads(out)] == [(4, {"WA": 4})] * 2
     await_end_of(str(tmp_path))

@@ -1,8 +1,6 @@
 """`basic.py` with malformed input: one line that says what is wrong where."""
 
 import contextlib
-import re
-from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -19,22 +17,16 @@ ROW = "a row of 3 cells, each '.' or 'X'"
 # Input that is malformed; then the line, what is expected there, what is found, and what is printed before.
 MALFORMED = {
     "empty": ("", 1, "'rows columns'", "the end of the input", ""),
-    "three sizes": ("3 3 3\n...\n", 1, "'rows columns'", "'3 3 3'", ""),
     "negative size": ("-3 3\n", 1, "'rows columns'", "'-3 3'", ""),
-    "underscore": ("1_0 3\n", 1, "'rows columns'", "'1_0 3'", ""),
     "other digits": ("\uff13 \uff13\n", 1, "'rows columns'", "'\uff13 \uff13'", ""),
-    "other letters": ("3 3\n.\xe9.\n", 2, ROW, "'.\xe9.'", ""),
     "a byte order mark": ("\ufeff3 3\n", 1, "'rows columns'", "a byte order mark and '3 3'", ""),
     "UTF-16": (
         "3 3".encode("utf-16"), 1, "'rows columns'", r"a byte order mark and '3\x00 \x003\x00'", "",
     ),
     "no rows": ("0 3\n", 1, "a size of 1 to 67108864 cells", "'0 3'", ""),
-    "no columns": ("3 0\n", 1, "a size of 1 to 67108864 cells", "'3 0'", ""),
     "too large": ("99999 99999\n", 1, "a size of 1 to 67108864 cells", "'99999 99999'", ""),
-    "far too large": (f"{10**30} 3\n", 1, "a size of 1 to 67108864 cells", f"'{10**30} 3'", ""),
     "endless number": ("9" * 5000 + " 3\n", 1, "'rows columns'", "'" + "9" * 57 + "...'", ""),
     "a row too few": ("3 3\n...\n...\n2 0 0\n", 4, ROW, "'2 0 0'", ""),
-    "short row": ("3 3\n...\n..\n...\n", 3, ROW, "'..'", ""),
     "long row": ("3 3\n...\n....\n...\n", 3, ROW, "'....'", ""),
     "row after blank lines": ("\n\n3 3\n\n...\n\n.?.\n", 7, ROW, "'.?.'", ""),
     "row too many": (MAP + "...\n", 5, "'row column type'", "'...'", SHOWN),
@@ -43,12 +35,10 @@ MALFORMED = {
     "negative row": (MAP + "-1 0 0\n", 5, "'row column type'", "'-1 0 0'", SHOWN),
     "unknown type": (MAP + "0 0 3\n", 5, "a type of 0, 1 or 2", "'0 0 3'", SHOWN),
     "number missing": (MAP + "0 0\n", 5, "'row column type'", "'0 0'", SHOWN),
-    "number too many": (MAP + "0 0 0 0\n", 5, "'row column type'", "'0 0 0 0'", SHOWN),
     "after operations": (
         MAP + "2 0 0\n\n2 2 1\n2 2 7\n", 8, "a type of 0, 1 or 2", "'2 2 7'",
         SHOWN + "???\n12?\n01?\n" + "???\n12?\n01@\n",
     ),
-    "zero bytes": (b"\0\0\0", 1, "'rows columns'", r"'\x00\x00\x00'", ""),
     "bytes that are no text": (MAP.encode() + b"\x80\xff\n", 5, "'row column type'", r"'\x80\xff'", SHOWN),
 }  # fmt: skip
 
@@ -58,14 +48,6 @@ def test_malformed_input(given, line, expected, found, out):
     assert in_process("basic.py", given=given) == Ended(
         2, out, f"basic.py: line {line}: expected {expected}, found {found}\n"
     )
-
-
-def test_junk_is_one_line():
-    rng = Random(1)
-    for size in (1, 100, 70_000):
-        status, out, err = in_process("basic.py", given=rng.randbytes(size))
-        assert (status, out) == (2, "")
-        assert re.fullmatch("basic.py: line 1: expected 'rows columns', found .{1,300}\n", err)
 
 
 @settings(max_examples=150, deadline=None)

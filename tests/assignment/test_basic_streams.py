@@ -1,10 +1,9 @@
-"""`basic.py` at its streams: closed, full, a terminal, pipes; each answer comes at once."""
+"""`basic.py` at its streams: a terminal, pipes, one that nobody reads; each answer comes at once."""
 
 import os
 import select
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -14,21 +13,14 @@ from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT
 from tests.helpers.terminals import end_of, interrupt, on_terminal
 
 
-@pytest.mark.parametrize("output", ["a pipe that nobody reads", "/dev/full"])
-def test_an_output_that_cannot_be_written(output):
-    if output == "/dev/full":
-        if not Path(output).exists():
-            pytest.skip("no device that is always full")
-        out, ended = os.open(output, os.O_WRONLY), (2, b"basic.py: [Errno 28] No space left on device\n")
-    else:
-        reading, out = os.pipe()
-        os.close(reading)
-        ended = (0, b"")
-    run = [sys.executable, "basic.py"]
+def test_an_output_that_nobody_reads():
+    reading, out = os.pipe()
+    os.close(reading)
     text = (MAP + "2 0 0\n" * 5000).encode()
+    run = [sys.executable, "basic.py"]
     done = subprocess.run(run, input=text, stdout=out, stderr=subprocess.PIPE, cwd=ROOT, env=ENVIRONMENT)
     os.close(out)
-    assert (done.returncode, done.stderr) == ended
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 TURNS = [

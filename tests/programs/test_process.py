@@ -16,7 +16,6 @@ from minesweeper.programs import process
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.process import LineProgram, end_programs, starting
 from tests.helpers.failing import IN_SHELL, cut_waits
-from tests.helpers.processes import open_files
 from tests.helpers.programs import ENVIRONMENT, PATIENCE
 
 
@@ -137,16 +136,6 @@ def test_the_line_of_an_error_is_told_however_long_the_path(tmp_path):
         program.ask(PATIENCE)
     assert 'File "mine.py", line 2, in play | raise ValueError' in caught.value.detail
     assert caught.value.detail.endswith(" | ValueError: a/b")
-
-
-def test_no_file_is_left_open(script):
-    before = open_files()
-    for text in ("echo 1", "exit 1", "sleep 60"):
-        for _ in range(5):
-            with LineProgram(script(text)) as program:
-                if text == "echo 1":
-                    assert program.ask(PATIENCE) == "1"
-    assert open_files() == before
 
 
 def test_it_can_be_ended_at_every_moment_of_its_start(script):

@@ -14,11 +14,10 @@ import pytest
 from minesweeper.boards.sets import find_set
 from minesweeper.programs.pool import KILLED
 from minesweeper.scoring.jobs import SCORING, Job, not_played
-from tests.helpers.processes import end_of, kill, started, wait_for
+from tests.helpers.processes import end_of, started, wait_for
 from tests.helpers.programs import command, python
-from tests.scoring.runs import games_logged, games_of, words_to_go_on, workers
+from tests.scoring.runs import games_logged, games_of, words_to_go_on
 from tests.scoring.scores import here
-from tests.scoring.test_kills import gives_up
 
 if not importlib.util.find_spec("distributed"):  # not loaded: only the processes that are started need it
     pytest.skip("there is no Dask", allow_module_level=True)
@@ -64,12 +63,6 @@ def cluster(folder):
 
 
 @pytest.fixture(scope="module")
-def running(tmp_path_factory):
-    with cluster(tmp_path_factory.mktemp("cluster")) as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
 def whole(tmp_path_factory):
     """The log of the same games played without a cluster."""
     path = tmp_path_factory.mktemp("whole") / "log"
@@ -81,26 +74,6 @@ def scoring(log, address):
     return started(
         "-m", "minesweeper", "score", *GAMES, "320", "--log", log, "--scheduler", address, text=True
     )
-
-
-@pytest.mark.long
-def test_workers_of_a_cluster_are_killed(tmp_path, whole, running):
-    """One after the other; their nannies start others, and the scheduler hands their chunks out again."""
-    address, _, nannies = running
-    log = tmp_path / "log"
-    with scoring(log, address) as run:
-        for games, nanny in zip((1, 300), nannies, strict=True):
-            wait_for(lambda games=games: games_logged(log) >= games, run)
-            for worker in workers(nanny.pid):
-                kill(worker)
-        ended = end_of(run)
-    assert (ended.status, ended.err) == (0, "")
-    assert games_of(log) == games_of(whole)
-
-
-@pytest.mark.long
-def test_a_chunk_that_kills_workers_of_a_cluster_is_given_up(tmp_path, client, running):
-    gives_up(tmp_path / "log", client, "--scheduler", running[0])
 
 
 @pytest.mark.long

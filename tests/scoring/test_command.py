@@ -96,17 +96,6 @@ def test_jobs_are_one_for_each_core_that_may_be_used(monkeypatch):
     assert [each.parse_options(["best", "safest"]).jobs for each in (scoring, compare)] == [1, 1]
 
 
-def test_total_mines_are_told_only_if_asked(client):
-    path = client(FIRST_VISIT + "def Decide():\n    raise ValueError(str(total_mines))\n")
-    arguments = [path, *SMALL, "--games", "1"]
-    hidden, told = here(*arguments), here(*arguments, "--total-mines")
-    assert "\nThe number of mines is hidden from the players; " in hidden.out
-    assert "1 RE in game 1" in hidden.out
-    assert "\nThe number of mines is told to the players; " in told.out
-    deduce = ["deduce", "--sets", "8x8x16"]
-    assert rows_of(*deduce, "--total-mines")[0]["mean"] != rows_of(*deduce)[0]["mean"]
-
-
 FIRST_VISIT = """
 def InitGame():
     row, column = map(int, input().split())

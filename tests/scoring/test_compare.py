@@ -171,12 +171,3 @@ def test_errors_are_rare(step):
         verdicts.append(told)
     assert verdicts.count(wrong) <= 10
     assert verdicts.count(right) == 200 - verdicts.count(wrong)
-
-
-def test_boards_without_guessing_are_a_start_of_their_own():
-    out = compare("safest", "obvious", "--board", "9x9x10", "4x4x4:6", "--start", "no-guess", "--games", "30")
-    assert out.count("  seeds from 1, no-guess start, mines told") == 2
-    wins = re.findall(r"^  [AB] (\w+) .* wins +([\d.]+) ", out, re.MULTILINE)
-    assert [float(win) for name, win in wins if name == "safest"] == [100, 100]
-    assert all(float(win) < 100 for name, win in wins if name == "obvious")
-    assert "--start no-guess" in out.split("A - B, win")[1]

@@ -1,21 +1,16 @@
 """Runs that lose workers, their master or the disk, or are interrupted: the log is the same in the end."""
 
-import json
 import os
 import re
 import resource
 import signal
-from contextlib import redirect_stdout
 
 import psutil
 import pytest
 
-from minesweeper.scoring.compare import main as compare
-from minesweeper.shell.program import run as run_program
-from tests.helpers.clients import beginning
 from tests.helpers.processes import all_gone, descendants, end_of, kill, started, wait_for
 from tests.scoring.runs import FEW, games_logged, games_of, words_to_go_on, workers
-from tests.scoring.scores import Here, Stopped, here, score
+from tests.scoring.scores import Stopped, here
 
 # Two players, eight chunks, a second or two of work.
 GAMES = ("safest", "obvious", "--sets", "20x20x84", "--games", "180")
@@ -101,33 +96,3 @@ def test_a_run_is_interrupted_while_its_workers_start():
         os.killpg(run.pid, signal.SIGINT)
         ended = end_of(run)
     assert ended == (130, "", "minesweeper score: stopped after 0 of 2,000 games\n")
-
-
-def test_nobody_reads_what_compare_prints(tmp_path, monkeypatch):
-    """Which is no error: the log is whole, and nothing is said."""
-    log = tmp_path / "log"
-    monkeypatch.setattr("minesweeper.scoring.run.workers_of", lambda options: Here())
-    reading, writing = os.pipe()
-    os.close(reading)
-    few = ["random", "obvious", "--board", "5x5x3", "6x6x4", "--games", "200"]
-    with os.fdopen(writing, "w") as out, redirect_stdout(out):
-        assert run_program("compare", lambda: compare([*few, "--log", str(log)])) == 0
-    assert games_logged(log) >= 200
-
-
-# Between a client and the worker is the process that keeps it.
-KILL_WORKER = "os.kill(int(open(f'/proc/{os.getppid()}/stat').read().split()[3]), signal.SIGKILL)"
-
-
-@pytest.mark.long
-def test_a_chunk_that_kills_its_worker_is_given_up(tmp_path, client):
-    gives_up(tmp_path / "log", client, "--jobs", "2")
-
-
-def gives_up(log, client, *workers):
-    path = client(beginning(f"if rows == 6:\n    {KILL_WORKER}; time.sleep(600)"))
-    ended = score(path, "--sets", "5x5x3", "6x6x6", "--games", "4", "--log", log, *workers)
-    assert (ended.status, ended.err) == (0, "")
-    assert ended.out.count(" 4 stopped: 4 RE from game 1.") == 1
-    verdicts = [json.loads(line)["verdict"] for line in log.read_text().splitlines()[1:]]
-    assert sorted(verdicts) == [""] * 4 + ["RE: killed its worker 3 times"] * 4

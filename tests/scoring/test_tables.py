@@ -11,8 +11,7 @@ import pytest
 
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.sets import find_set
-from minesweeper.scoring import compare, jobs, report, score_command, tables
-from minesweeper.scoring import totals as totals_module
+from minesweeper.scoring import report, score_command, tables
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import WORST, Totals
@@ -278,13 +277,3 @@ def test_no_mean_score_is_above_one():
     value, low, high = totals.score
     assert (value, high) == (0.982, 1.0)
     assert totals.score.reach == value - low > high - value
-
-
-# Games, seconds and shares; docs/measured.md and docs/programs.md have those that people meet.
-LIMITS = {
-    compare: {"ERROR": 0.05, "LEAST_GAMES": 200}, jobs: {"GAME_LIMIT": 600}, totals_module: {"WORST": 10}
-}  # fmt: skip
-
-
-def test_limits():
-    assert {each: {name: getattr(each, name) for name in names} for each, names in LIMITS.items()} == LIMITS
