@@ -21,7 +21,7 @@ from minesweeper.programs.pool import cores
 from tests.arena.blind import BLIND, HAS_NAMESPACES
 from tests.arena.contests import ENOUGH, SAMPLES, arena, contest, patient
 from tests.arena.guests import LONG, linux, player, watchers_and_player, with_marker
-from tests.arena.users import PYTHON, USERS, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
+from tests.arena.users import PYTHON, USERS, arena_of, needs_users
 from tests.helpers.processes import wait_for
 from tests.helpers.programs import ROOT, python
 
@@ -114,15 +114,15 @@ def test_each_player_is_another_user(write):
 
 
 @needs_users
-def test_no_entry_gives_players_the_right_to_read_root_s_files(open_folder):  # noqa: F811
+def test_no_entry_gives_players_the_right_to_read_root_s_files(tmp_path):
     """Not in a folder that is closed to them, nor beside an entry that only root may read."""
-    secret = open_folder / "secret"
+    secret = tmp_path / "secret"
     secret.write_text("secret")
     secret.chmod(0o600)
     players = []
     for name, mode in (("'Open'", 0o755), ("'Closed'", 0o700), ("'Rival'", 0o755)):
         body = "return [0, 0]" if name == "'Rival'" else f"raise ValueError(open({str(secret)!r}).read())"
-        folder = open_folder / str(len(players))
+        folder = tmp_path / str(len(players))
         folder.mkdir()
         players.append(folder / "player.py")
         players[-1].write_text(player(name, body))
@@ -137,9 +137,9 @@ def test_no_entry_gives_players_the_right_to_read_root_s_files(open_folder):  # 
 
 
 @needs_users
-def test_a_file_of_a_command_is_not_opened_with_root_s_rights(open_folder):  # noqa: F811
+def test_a_file_of_a_command_is_not_opened_with_root_s_rights(tmp_path):
     """So it must be open to all, as a folder of modules must be."""
-    closed = open_folder / "closed"
+    closed = tmp_path / "closed"
     closed.mkdir(mode=0o700)
     (closed / "who.lib").mkdir()
     path = closed / "who.py"
@@ -150,20 +150,20 @@ def test_a_file_of_a_command_is_not_opened_with_root_s_rights(open_folder):  # n
 
 
 @needs_users
-def test_an_entry_that_is_a_link_is_refused(open_folder):  # noqa: F811
+def test_an_entry_that_is_a_link_is_refused(tmp_path):
     """The verdict on its syntax would show a line of a file that only root reads."""
-    (open_folder / "secret").write_text("secret of root\n")
-    (open_folder / "secret").chmod(0o600)
-    entry = open_folder / "entry.py"
-    entry.symlink_to(open_folder / "secret")
+    (tmp_path / "secret").write_text("secret of root\n")
+    (tmp_path / "secret").chmod(0o600)
+    entry = tmp_path / "entry.py"
+    entry.symlink_to(tmp_path / "secret")
     problem = f"minesweeper arena: {entry} is a link: expected the player's own file\n"
     assert arena(entry, "--no-show") == arena_of("user", entry, "--no-show") == (2, "", problem)
 
 
 @needs_users
-def test_an_entry_in_a_folder_that_is_a_link_of_its_author_is_refused(open_folder):  # noqa: F811
+def test_an_entry_in_a_folder_that_is_a_link_of_its_author_is_refused(tmp_path):
     """As another's entry it would be played, and the verdict show a line of it."""
-    closed, folder = open_folder / "closed", open_folder / "author"
+    closed, folder = tmp_path / "closed", tmp_path / "author"
     closed.mkdir(mode=0o700)
     (closed / "entry.py").write_text("secret of root\n")
     folder.symlink_to(closed)
@@ -196,9 +196,9 @@ def test_an_entry_that_becomes_a_link_is_not_followed(tmp_path, link, problem):
 
 
 @needs_users
-def test_the_root_of_a_container(open_folder):  # noqa: F811
+def test_the_root_of_a_container(tmp_path):
     """Its players are nobody, may be in a closed folder, and have no right to read all files."""
-    closed = open_folder / "closed"
+    closed = tmp_path / "closed"
     closed.mkdir(mode=0o700)
     path = closed / "who.py"
     path.write_text(player(body="open(__file__)"))
@@ -257,19 +257,19 @@ def test_each_worker_has_cores_of_its_own(write, tmp_path):
 @linux
 @needs_users
 @pytest.mark.long
-def test_other_processes_of_the_same_user_are_nobody_s_verdict(open_folder):  # noqa: F811
+def test_other_processes_of_the_same_user_are_nobody_s_verdict(tmp_path):
     """Also hundreds of them that start while a program plays, which the kernel counts with its own."""
-    script = open_folder / "forks.sh"
+    script = tmp_path / "forks.sh"
     script.write_text(
         "echo '\"sh\"'\nwhile read -r line; do\n    case $line in \\[*)\n"
-        f"        while [ ! -e {open_folder}/many ]; do sleep 0.05; done\n"
+        f"        while [ ! -e {tmp_path}/many ]; do sleep 0.05; done\n"
         "        n=$((n + 1)); [ $n -gt 5 ] && echo over\n"
         "        (/bin/true; echo '[0, 0, true]'); (exit 7);;\n    esac\ndone\n"
     )
     code = (
         "import threading, time, pathlib\n"
         "for _ in range(200): threading.Thread(target=time.sleep, args=(600,), daemon=True).start()\n"
-        f"pathlib.Path({str(open_folder / 'many')!r}).touch()\ntime.sleep(600)"
+        f"pathlib.Path({str(tmp_path / 'many')!r}).touch()\ntime.sleep(600)"
     )
     options = ("--games", 1, "--no-show", "--json")
     with ExitStack() as stack:

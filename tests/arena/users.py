@@ -44,13 +44,3 @@ def arena_of(user, *arguments, timeout=2 * PATIENCE, without=""):
         check=False,
     )
     return Ended(done.returncode, done.stdout.decode(), done.stderr.decode())
-
-
-@pytest.fixture
-def open_folder(tmp_path_factory):
-    """A folder that is everyone's, unlike those of pytest."""
-    folder = Path("/tmp") / f"minesweeper-tests-{os.getpid()}"
-    folder.mkdir()
-    folder.chmod(0o777)
-    yield folder
-    shutil.rmtree(folder)
