@@ -34,19 +34,25 @@ def test_no_two_workers_have_players_of_the_same_user(monkeypatch, players, rows
 
 
 def test_workers_play_the_games_that_are_left_each_on_its_board(monkeypatch):
-    """In their order; a game whose worker keeps dying has an outcome."""
-    outcomes, played = [], {(0, 0), (1, 2)}
+    """In their order, with cores of its own; a game whose worker keeps dying has an outcome."""
+    outcomes, played, begun = [], {(0, 0), (1, 2)}, []
 
     class Dying(Workers):
         def __init__(self, task, count):
             assert (task.work, task.failed, count) == (play_job, not_played, 2)
+            task.begin(1)
 
         def do(self, jobs):
             yield from ((job, not_played(job, "died")) for job in jobs)
 
     monkeypatch.setattr(contest_module, "Processes", Dying)
+    monkeypatch.setattr(contest_module, "shares", lambda workers: [{4}, {5}])
+    for name in ("keep_secrets", "adopt_orphans"):
+        monkeypatch.setattr(contest_module, name, lambda name=name: begun.append(name))
+    monkeypatch.setattr(os, "sched_setaffinity", lambda _, cores: begun.append(cores), raising=False)
     given = Contest(("a", "b"), 10, 10, ((4,), (5,), (6,)), ENOUGH)
     play_in_workers(given, 2, outcomes.append, played=played)
+    assert begun == ["keep_secrets", "adopt_orphans", {5}]
     left = [(0, 1, (5,)), (0, 2, (6,)), (1, 0, (4,)), (1, 1, (5,))]
     assert [(each.player, each.game, each.mines) for each in outcomes] == left
     assert {(each.verdict, each.detail, each.turn, each.score) for each in outcomes} == {("RE", "died", 0, 0)}

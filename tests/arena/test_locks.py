@@ -13,13 +13,11 @@ from pathlib import Path
 import pytest
 
 from minesweeper.arena import preflight
-from minesweeper.arena.contest import play_in_workers
 from minesweeper.arena.entrant import Entrant
 from minesweeper.arena.places import made_rows
 from minesweeper.programs.failure import Failure
-from minesweeper.programs.pool import cores
 from tests.arena.blind import BLIND, HAS_NAMESPACES
-from tests.arena.contests import ENOUGH, SAMPLES, arena, contest, patient
+from tests.arena.contests import ENOUGH, SAMPLES, arena, patient
 from tests.arena.guests import LONG, linux, player, watchers_and_player, with_marker
 from tests.arena.users import PYTHON, USERS, arena_of, needs_users
 from tests.helpers.processes import wait_for
@@ -229,29 +227,6 @@ def test_a_python_that_players_may_not_run(monkeypatch):
     assert re.fullmatch(
         "minesweeper arena: no player can be locked in here: .*Permission denied\n", ended.err
     )
-
-
-@linux
-@pytest.mark.skipif(cores() < 2, reason="there is only one core")
-def test_each_worker_has_cores_of_its_own(write, tmp_path):
-    """What one player does with all of its threads leaves the cores of the others alone."""
-    both_play = tmp_path / "both play"
-    waits = f"while not os.path.exists({str(both_play)!r}): time.sleep(0.01)"
-    body = f"import os, time\n        {waits}\n        raise ValueError(sorted(os.sched_getaffinity(0)))"
-    players = [write(f"{name}.py", player(body=body)) for name in ("a", "b")]
-    outcomes = []
-
-    def hosts():
-        return [line for line in with_marker(str(tmp_path)) if "host.py" in line and "confine" not in line]
-
-    with ThreadPoolExecutor(1) as pool:
-        waiting = pool.submit(wait_for, lambda: len(hosts()) == 2)
-        waiting.add_done_callback(lambda _: both_play.touch())
-        play_in_workers(contest(players, games=4), 2, outcomes.append)
-    waiting.result()
-    found = {outcome.detail.rpartition("ValueError: ")[2] for outcome in outcomes}
-    sets = [set(json.loads(each)) for each in found]
-    assert len(sets) == 2 and not sets[0] & sets[1]
 
 
 @linux

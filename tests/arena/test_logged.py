@@ -3,8 +3,6 @@
 import re
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from minesweeper.arena.contest_log import logged
 from tests.arena.contests import SAFE, arena
@@ -108,19 +106,3 @@ def test_a_game_is_in_a_log_once_and_with_its_checksum(tmp_path):
     path.write_text(log_of(HEADER, GAME).replace('"turn": 1', '"turn": 2'))
     with pytest.raises(ValueError, match="line 2: expected a line with its checksum, found "):
         next(logged(str(path))).game()
-
-
-@settings(max_examples=30)
-@given(st.sampled_from(sorted({**HEADER, **PLAN, **GAME})), st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
-))  # fmt: skip
-def test_whatever_is_in_a_log_is_checked(tmp_path_factory, name, value):
-    path = tmp_path_factory.getbasetemp() / "some-log"
-    plan, header, game = (
-        fields | ({name: value} if name in fields else {}) for fields in (PLAN, HEADER, GAME)
-    )
-    try:
-        played(path, {"plan": plan} | header if name == "plan" else header | {"plan": plan}, game)
-    except ValueError as error:
-        assert re.match(f"{path}: (line [12]|game 1): ", str(error))

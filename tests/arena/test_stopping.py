@@ -1,11 +1,9 @@
 """A contest that is stopped, or loses a worker: what was played counts, and nothing of it stays."""
 
-import json
 import re
 import signal
 from pathlib import Path
 
-import psutil
 import pytest
 
 from tests.arena.guests import LONG, await_end_of, linux, player, with_marker
@@ -93,25 +91,3 @@ def test_what_a_program_left_ends_with_the_runner(tmp_path):
         runner.kill()
         runner.wait()
         await_end_of(LONG)
-
-
-@linux
-def test_what_was_played_counts_when_the_runner_is_stopped(tmp_path):
-    players = [tmp_path / name for name in ("good.py", "hangs.py", "hangs_too.py")]
-    for path, text in zip(players, (player(body="return 0"), HANGS, HANGS), strict=True):
-        path.write_text(text)
-    with running(tmp_path, *players, "--games", "3", "--jobs", "2", "--json") as runner:
-        # Where all workers are busy with the second player, the first one is through; where the runner sleeps
-        # as well, it has heard so.
-        master = psutil.Process(runner.pid)
-        busy = lambda: playing(str(players[1])) == 2  # noqa: E731
-        wait_for(lambda: busy() and master.status() == psutil.STATUS_SLEEPING and busy(), runner)
-        runner.send_signal(signal.SIGINT)
-        status, out, err = end_of(runner)
-    assert (status, err) == (130, "")
-    assert {Path(row["file"]).name: row["games"] for row in json.loads(out)} == {
-        "good.py": 3,
-        "hangs.py": 0,
-        "hangs_too.py": 0,
-    }
-    await_end_of(str(tmp_path))

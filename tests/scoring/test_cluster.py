@@ -62,14 +62,6 @@ def cluster(folder):
         yield found[1], first, nannies
 
 
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory):
-    """The log of the same games played without a cluster."""
-    path = tmp_path_factory.mktemp("whole") / "log"
-    assert here(*GAMES, "320", "--log", path).status == 0
-    return path
-
-
 def scoring(log, address):
     return started(
         "-m", "minesweeper", "score", *GAMES, "320", "--log", log, "--scheduler", address, text=True
@@ -77,8 +69,9 @@ def scoring(log, address):
 
 
 @pytest.mark.long
-def test_the_scheduler_is_lost(tmp_path, whole):
-    log = tmp_path / "log"
+def test_the_scheduler_is_lost(tmp_path):
+    log, right = tmp_path / "log", tmp_path / "right"
+    assert here(*GAMES, "320", "--log", right).status == 0
     with cluster(tmp_path) as (address, scheduler, _), scoring(log, address) as run:
         wait_for(lambda: games_logged(log), run)
         scheduler.kill()
@@ -91,7 +84,7 @@ def test_the_scheduler_is_lost(tmp_path, whole):
     )
     assert 0 < games_logged(log) < 1280
     assert here(*words_to_go_on(ended.err.replace(f"--scheduler {address}", ""))).status == 0
-    assert games_of(log) == games_of(whole)
+    assert games_of(log) == games_of(right)
 
 
 def test_a_cluster_has_a_job_for_each_thread(monkeypatch):

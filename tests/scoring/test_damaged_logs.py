@@ -1,7 +1,6 @@
 """Logs that were damaged or made up: what they say is never counted, and what they name is never started."""
 
 import json
-import os
 import random
 import re
 import shlex
@@ -185,12 +184,6 @@ def test_a_player_whose_name_would_move_the_cursor_is_never_shown(tmp_path):
     with_players(log, "pipe:true \x1b[2J\n")
     problem = r"line 1: plan.players[0]: expected printable text, found 'pipe:true \x1b[2J\n'"
     assert here("--resume", log) == (2, "", f"minesweeper score: {log}: {problem}\n")
-
-
-def test_what_has_no_end_is_no_log(tmp_path):
-    os.mkfifo(tmp_path / "fifo")
-    for path in ("/dev/zero", tmp_path / "fifo"):
-        assert here("--resume", path) == (2, "", f"minesweeper score: {path} is not a file\n")
 
 
 def test_the_log_of_a_client_goes_on_with_the_client(tmp_path, client):

@@ -6,7 +6,6 @@ import resource
 import signal
 
 import psutil
-import pytest
 
 from tests.helpers.processes import all_gone, descendants, end_of, kill, started, wait_for
 from tests.scoring.runs import FEW, games_logged, games_of, words_to_go_on, workers
@@ -72,27 +71,16 @@ def test_a_full_disk_loses_nothing(tmp_path):
 
 
 def test_a_run_is_interrupted_before_it_has_anything(tmp_path):
-    """And no program plays on."""
+    """As by Ctrl-C, which all processes of a terminal hear; and no program plays on."""
     began = tmp_path / "began"
     players = f"pipe:sh -c 'echo $$ > {began}; exec sleep 60'", "random"
     options = "--board", "5x5x3", "--time-limit", "60", "--jobs", "1"
-    with started("-m", "minesweeper", "compare", *players, *options, text=True) as run:
+    group = {"text": True, "start_new_session": True}
+    with started("-m", "minesweeper", "compare", *players, *options, **group) as run:
         wait_for(lambda: began.exists() and began.read_text().endswith("\n"), run)
         program = psutil.Process(int(began.read_text()))
-        run.send_signal(signal.SIGINT)
+        os.killpg(run.pid, signal.SIGINT)
         ended = end_of(run)
         wait_for(lambda: all_gone([program]))
     assert (ended.status, ended.out) == (130, "")
     assert re.fullmatch(r"minesweeper compare: stopped after 0 of \d+,\d+ games\n", ended.err)
-
-
-@pytest.mark.long
-def test_a_run_is_interrupted_while_its_workers_start():
-    """As by Ctrl-C, which all processes of a terminal hear."""
-    options = "best", "--sets", "16x30x99", "--games", "2000"
-    command = "-m", "minesweeper", "score", *options
-    with started(*command, text=True, start_new_session=True) as run:
-        wait_for(lambda: len(descendants(run.pid)) >= 3, run)
-        os.killpg(run.pid, signal.SIGINT)
-        ended = end_of(run)
-    assert ended == (130, "", "minesweeper score: stopped after 0 of 2,000 games\n")

@@ -5,8 +5,6 @@ import os
 import re
 import stat
 
-import pytest
-
 from tests.helpers.programs import Ended, in_process
 from tests.scoring.runs import FEW
 from tests.scoring.scores import here
@@ -30,13 +28,6 @@ def test_a_log_may_be_named_with_the_games_it_must_agree_with(tmp_path):
     assert here(*FEW, "--resume", log).status == 0
     log.write_text(json.dumps(json.loads(header) | {"version": "0"}) + "\n")
     assert "it is the log of another run: version: expected " in here("--resume", log).err
-
-
-@pytest.mark.parametrize(("text", "found"), [("", "''"), ("hello\n", "'hello'"), ("[1]\n", "'[1]'")])
-def test_what_is_no_log(write, text, found):
-    log = write("log", text)
-    problem = f"minesweeper score: {log}: line 1: expected a log's header, found {found}\n"
-    assert here("--resume", log) == Ended(2, "", problem)
 
 
 def test_an_unwritable_log_is_found_out_before_any_game(tmp_path):

@@ -214,10 +214,9 @@ def attributes(pattern, svg):
     return [tuple(map(float, each)) for each in re.findall(pattern, svg)]
 
 
-def texts(svg, x, kind):
-    """The texts of a kind at this place, each with its height."""
-    found = re.findall(f'<text x="{x}" y="([0-9.]+)" class="{kind}">(.*?)</text>', svg)
-    return [(float(y), text) for y, text in found]
+def texts(svg, kind):
+    """The texts of a kind, in their order."""
+    return re.findall(f'<text [^>]*class="{kind}">(.*?)</text>', svg)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -242,13 +241,11 @@ def test_the_ladder_and_the_distributions(seed):
     assert re.findall('class="p(.)"', svg) == [*"32103210"]
     names = [PLAN.names[each.player] for each in games]
     scores = [f"{hundredths(each.totals.score.value)} %" for each in games]
-    assert texts(svg, 106, "end") == [*zip((y + 4 for y in heights), names, strict=True)]
-    assert texts(svg, 1000, "end number") == [*zip((y + 4 for y in heights), scores, strict=True)]
-    assert texts(svg, 0, "title") == [(18, SMALL.set_name), (148, LARGE.set_name)]
+    assert (texts(svg, "end"), texts(svg, "end number")) == (names, scores)
+    assert texts(svg, "title") == [SMALL.set_name, LARGE.set_name]
     ticks = attributes(r'"grid" x1="([\d.]+)" x2="([\d.]+)"', svg)
     scores = [0, 50, 80, 90, 95, 98, 99, 99.5, 99.8, 99.9]
     assert ticks == [pytest.approx([x(score / 100)] * 2, abs=0.051) for score in scores]
-    assert f'viewBox="0 0 1000 {heights[-1] + 24 + 10 - 14 + 30}"' in svg
     svg = report.distribution(blocks[0][1], PLAN.names)
     bars = attributes(r'x="([\d.]+)" width="([\d.]+)" y="([\d.]+)" height="([\d.]+)"', svg)
     due, shares = [], []
@@ -261,12 +258,9 @@ def test_the_ladder_and_the_distributions(seed):
             height = 34 * share / highest
             due.append((76 + 7.4 * at + 0.5, 6.4, 44 * number + 40 - height, height))
     assert bars == [pytest.approx(each, abs=0.051) for each in due]
-    bottoms, won = (36, 80, 124, 168), [f"{100 * each.won / len(each.games):.1f} % won" for each in games[:4]]
-    assert texts(svg, 306, "end number") == [*zip(bottoms, won, strict=True)]
-    assert texts(svg, 68, "end") == [*zip(bottoms, names[:4], strict=True)]
-    for x, tick in ((76, "0"), (150, "50"), (224, "100")):
-        assert texts(svg, x, "middle tick") == [(194, tick)]
-    assert re.findall('class="p(.)"', svg) == [*"3210"] and 'viewBox="0 0 306 200"' in svg
+    won = [f"{100 * each.won / len(each.games):.1f} % won" for each in games[:4]]
+    assert (texts(svg, "end"), texts(svg, "end number")) == (names[:4], won)
+    assert re.findall('class="p(.)"', svg) == [*"3210"]
 
 
 def test_no_mean_score_is_above_one():
