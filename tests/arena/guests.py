@@ -2,7 +2,6 @@
 
 import os
 import sys
-from pathlib import Path
 
 import psutil
 import pytest
@@ -26,17 +25,8 @@ LONG = f"sleep 9876{os.getpid()}"
 
 def with_marker(marker):
     """The command lines of all processes in which `marker` occurs."""
-    found = []
-    for path in Path("/proc").iterdir():  # a glob fails there if a process ends meanwhile
-        if not path.name.isdigit():
-            continue
-        try:
-            line = (path / "cmdline").read_bytes().replace(b"\0", b" ").decode("utf-8", "replace")
-        except OSError:
-            continue
-        if marker in line:
-            found.append(line)
-    return found
+    lines = (" ".join(with_luck(each.cmdline) or ()) for each in psutil.process_iter())
+    return [line for line in lines if marker in line]
 
 
 def await_end_of(marker):

@@ -123,15 +123,24 @@ def test_games_of_a_player(monkeypatch, name):
 
 
 def test_a_person_is_asked_and_sees_each_turn(monkeypatch):
+    """And may think for a day."""
     seen, asked = [], []
+
+    def ask(prompt, field):
+        asked.append(prompt)
+        program.now += 86400
+        return "yes"
+
     screen = SimpleNamespace(
         turn=lambda field, turn=None, said=(): seen.append((turn, *said)),
-        ask=lambda prompt, field: asked.append(prompt) or "yes",
+        ask=ask,
     )
     lines = '{"ask": "one?"}', '{"ask": "two?"}', FLAGS, "[0, 0]"
     program = Answers(monkeypatch, *((1, line) for line in lines))
     program.complaints = lambda: ["said"]
-    _Play(ContestGame(drawn("*. ..", "*")), ENOUGH, screen).run(program)
+    play = _Play(ContestGame(drawn("*. ..", "*")), ENOUGH, screen)
+    play.run(program)
+    assert (play.slowest, play.seconds) == (1.25, 4.5)
     assert seen == [(None,), (Turn(0, 0, True), "said"), (Turn(0, 0), "said")]
     assert asked == ["one?", "two?"] and program.told[1:3] == ['"yes"\n'] * 2
 

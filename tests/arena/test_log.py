@@ -123,8 +123,6 @@ def opened(*arguments):
          "LOG: line 1: it is the log of another run: seed: expected 8, found 7"),
         ([*PLAYERS, "--resume", "LOG", "--log", "LOG2"],
          "argument --log: not allowed with argument --resume"),
-        ([*PLAYERS, "--resume", "/no/log"], "/no/log: No such file or directory"),
-        ([*PLAYERS, "--log", "LOG"], "LOG is not empty: --resume LOG goes on where it stopped"),
         (["--resume", "LOG"], f"name the players again: {to_run('arena', *PLAYERS)} --resume LOG"),
     ],
 )  # fmt: skip
@@ -135,24 +133,6 @@ def test_another_contest_and_wrong_use(whole, tmp_path, arguments, problem):
     assert (ended.status, ended.out) == (2, "")
     assert ended.err.splitlines()[-1] == f"minesweeper arena: {problem.replace('LOG', str(path))}"
     assert path.read_text() == "".join(whole[1])
-
-
-# Says what it can read in a log of another name.
-READS = "raise ValueError(open({!r}).readline())"
-
-
-@linux
-def test_a_log_with_another_name_is_refused(write, tmp_path):
-    """Root's players may be kept from it by its path only, and would read the seed by the other one."""
-    (tmp_path / "logs").mkdir()
-    log, other = tmp_path / "logs" / "log", tmp_path / "other"
-    log.touch()
-    os.link(log, other)
-    spy = write("spy.py", player(body=READS.format(str(other))))
-    refused = arena(spy, "--no-show", "--seed", 7654321, "--log", log)
-    assert refused == (2, "", f"minesweeper arena: {log}: players could read it by its other name\n")
-    assert log.read_text() == ""
-    assert arena(spy, "--log", "/dev/null") == (2, "", "minesweeper arena: /dev/null is not a file\n")
 
 
 @needs_users

@@ -1,18 +1,16 @@
 """The contest at the console: boards turn by turn, colours, and a person as a player."""
 
-import time
 from io import StringIO
 from types import SimpleNamespace
 
 import pytest
 
-from minesweeper.arena import entrant, show
-from minesweeper.arena.contest import Contest, play_here, seed_of_game
+from minesweeper.arena import show
+from minesweeper.arena.contest import seed_of_game
 from minesweeper.arena.show import Screen, picture
 from minesweeper.arena.turns import ContestGame, Turn
-from minesweeper.programs import process
 from minesweeper.rules.draw import Mt19937_64, draw_mines
-from tests.arena.contests import ENOUGH, SAFE, arena
+from tests.arena.contests import SAFE, arena
 from tests.helpers.boards import drawn
 from tests.helpers.programs import PATIENCE
 from tests.helpers.terminals import end_of, interrupt, on_terminal
@@ -81,30 +79,6 @@ def test_a_person_plays_at_a_terminal():
         runner.sendline("0,1,0")
         runner.expect("You won!\r\n2 x 2, 1 mine, seed 3\r\n")
         assert end_of(runner)[1] == 0
-
-
-def test_a_person_may_think_for_longer_than_a_program(monkeypatch):
-    """By a clock on which the person thinks for a day each turn."""
-    answers = ["1,0", "0,1", "1,1"]
-    asked = []
-
-    def now():
-        return time.monotonic() + 86400 * len(asked)
-
-    monkeypatch.setattr(entrant, "perf_counter", now)
-    monkeypatch.setattr(process, "time", SimpleNamespace(monotonic=now, sleep=time.sleep))
-
-    def ask(prompt, field):
-        asked.append(prompt)
-        return answers[len(asked) - 1]
-
-    screen = Screen(shows=False)
-    monkeypatch.setattr(screen, "ask", ask)
-    outcomes = []
-    players = Contest(("examples/human.py",), 2, 2, ((0,),), ENOUGH)
-    play_here(players, outcomes.append, screen=screen)
-    (outcome,) = outcomes
-    assert (outcome.verdict, outcome.turn, outcome.detail) == ("won", 3, "")
 
 
 def test_ctrl_c_at_a_persons_turn():

@@ -2,32 +2,9 @@
 
 import pytest
 
-import generator
 from minesweeper.boards.sets import FURTHER, PUBLISHED
-from minesweeper.rules.draw import Parameters
 from tests.helpers.data import BATCHES, parameters_as_text
-from tests.helpers.programs import ROOT, Ended, in_process
-
-# What drew the maps of data/advanced.
-ADVANCED = [
-    Parameters(8, 8, 10, 2025, 2),
-    Parameters(10, 10, 20, 20251, 2),
-    Parameters(16, 16, 40, 20252, 2),
-    Parameters(16, 30, 99, 20253, 2),
-    Parameters(30, 30, 190, 20254, 3),
-]
-
-
-def test_names_of_the_assignment():
-    generator.InitSeed(Parameters(8, 8, 10, 2025, 2))
-    assert generator.GenerateMap() == (ROOT / "data" / "advanced" / "adv1.in").read_text()
-    assert generator.GenerateMap().startswith("8  8\n")
-
-
-def test_advanced_data_come_from_the_generator():
-    for number, parameters in enumerate(ADVANCED, 1):
-        text = (ROOT / "data" / "advanced" / f"adv{number}.in").read_text()
-        assert in_process("generator.py", "--games", "1", given=parameters_as_text(parameters)).out == text
+from tests.helpers.programs import Ended, in_process
 
 
 def test_built_in_sets_are_the_batch_files():

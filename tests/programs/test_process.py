@@ -101,33 +101,6 @@ def test_complaints_are_told_once_and_forgiven(script):
         assert complains(1)[-1] == "x"
 
 
-BUSY = """\
-import os, sys
-with open("/dev/zero", "rb", buffering=0) as file:
-    while sum(os.times()[:2]) < float(sys.argv[1]):
-        file.read(1 << 16)
-print(flush=True)
-sys.argv[2:] and input()
-"""
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system does not tell")
-@pytest.mark.parametrize("when", ["while it runs", "after its end", "never"])
-def test_the_time_of_a_program_is_all_of_it(monkeypatch, when):
-    """In the kernel too, and also where it is told only once the program has ended."""
-    if when == "never":
-        monkeypatch.setattr(process, "seconds_below", lambda pid: None)
-    waits = ["waits"] if when == "while it runs" else []
-    with LineProgram([sys.executable, "-c", BUSY, "0.15", *waits], kept=True) as program:
-        program.ask(PATIENCE)
-        if waits:
-            assert program.seconds == pytest.approx(0.15, abs=0.06)
-        if when == "after its end":
-            with pytest.raises(Failure, match="RE: ended before the game did"):
-                program.ask(PATIENCE)
-    assert program.seconds == pytest.approx(0.15, abs=0.06)
-
-
 def test_the_line_of_an_error_is_told_however_long_the_path(tmp_path):
     folder = tmp_path / ("x" * 200)
     folder.mkdir()

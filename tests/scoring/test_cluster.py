@@ -2,9 +2,7 @@
 
 import importlib.util
 import re
-import subprocess
 import sys
-from contextlib import ExitStack, contextmanager
 from queue import SimpleQueue
 from types import SimpleNamespace
 from unittest.mock import Mock
@@ -14,9 +12,8 @@ import pytest
 from minesweeper.boards.sets import find_set
 from minesweeper.programs.pool import KILLED
 from minesweeper.scoring.jobs import SCORING, Job, not_played
-from tests.helpers.processes import end_of, started, wait_for
 from tests.helpers.programs import command, python
-from tests.scoring.runs import games_logged, games_of, words_to_go_on
+from tests.scoring.runs import games_of
 from tests.scoring.scores import here
 
 if not importlib.util.find_spec("distributed"):  # not loaded: only the processes that are started need it
@@ -45,46 +42,6 @@ def test_a_cluster_plays_the_same_games(tmp_path):
     assert (ended.status, ended.err) == (0, "")
     assert games_of(log) == games_of(right)
     assert sys.platform != "linux" or ended.out.endswith("\n0\n")
-
-
-@contextmanager
-def cluster(folder):
-    """A scheduler with two workers, each with a nanny; its address, the scheduler, and the nannies."""
-    where = folder / "scheduler.json"
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    scheduler = ("-m", "distributed.cli.dask_scheduler", "--no-dashboard", "--host", "127.0.0.1", "--port", 0)
-    worker = ("-m", "distributed.cli.dask_worker", "--nthreads", "1", "--no-dashboard")
-    at = ("--scheduler-file", where)
-    with ExitStack() as stack:
-        first = stack.enter_context(started(*scheduler, *at, **quiet))
-        found = wait_for(lambda: where.exists() and re.search('"address": "(.*?)"', where.read_text()), first)
-        nannies = [stack.enter_context(started(*worker, *at, **quiet)) for _ in range(2)]
-        yield found[1], first, nannies
-
-
-def scoring(log, address):
-    return started(
-        "-m", "minesweeper", "score", *GAMES, "320", "--log", log, "--scheduler", address, text=True
-    )
-
-
-@pytest.mark.long
-def test_the_scheduler_is_lost(tmp_path):
-    log, right = tmp_path / "log", tmp_path / "right"
-    assert here(*GAMES, "320", "--log", right).status == 0
-    with cluster(tmp_path) as (address, scheduler, _), scoring(log, address) as run:
-        wait_for(lambda: games_logged(log), run)
-        scheduler.kill()
-        ended = end_of(run)
-    assert (ended.status, ended.out) == (2, "")
-    assert re.fullmatch(
-        rf"minesweeper score: the scheduler at {address} is lost after \d+ of 1,280 games; go on with: \S+ -m"
-        rf" minesweeper score --resume {log} --scheduler {address}\n",
-        ended.err,
-    )
-    assert 0 < games_logged(log) < 1280
-    assert here(*words_to_go_on(ended.err.replace(f"--scheduler {address}", ""))).status == 0
-    assert games_of(log) == games_of(right)
 
 
 def test_a_cluster_has_a_job_for_each_thread(monkeypatch):
@@ -122,10 +79,13 @@ def test_a_cluster_has_a_job_for_each_thread(monkeypatch):
             depths.append(len(waiting))
             assert results == (not_played(job, KILLED) if job.group == 1 else [job.group])
             threads = {"a": 1}
+        client.status, client.submit = "closed", Mock(side_effect=RuntimeError)
+        with pytest.raises(OSError, match=r"^the scheduler at x is lost$"):
+            [*running.do(todo)]
     assert jobs == todo and depths == [3, 3, 2, *[1] * 8, 0]
     dask.Client.assert_called_once_with("x", timeout=20, set_as_default=False)
     client.wait_for_workers.assert_called_once_with(1, timeout=20)
-    client.cancel.assert_called_once_with([])
+    client.cancel.assert_called_with([])
     client.close.assert_called_once_with(timeout=20)
 
 

@@ -23,17 +23,6 @@ def starved(limit, most, *arguments):
 
 
 @needs_users
-def test_too_little_memory_to_load_a_command():
-    """More than Python needs and less than the command, which is one line too."""
-    for kibibytes in range(18_000, 32_000, 1_000):
-        ended = starved(resource.RLIMIT_AS, kibibytes << 10, "arena", "examples/singles.py")
-        if "not enough memory" in ended.err:
-            assert ended == (2, "", "minesweeper arena: there is not enough memory\n")
-            return
-    pytest.skip("this Python gives other errors")
-
-
-@needs_users
 @pytest.mark.parametrize("tasks", [4, *(pytest.param(most, marks=pytest.mark.long) for most in (3, 6, 9))])
 @pytest.mark.parametrize(
     "run", [RUN, ("arena", "examples/singles.py", "examples/random_player.py", "--jobs", "2")]
