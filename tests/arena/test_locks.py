@@ -7,7 +7,7 @@ import shlex
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, nullcontext
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -259,25 +259,22 @@ def test_other_processes_of_the_same_user_are_nobody_s_verdict(tmp_path):
     assert (failure["turn"], failure["verdict"]) == (6, "WA"), row
 
 
-@pytest.mark.parametrize(("beside", "samples"), [(False, True), (True, True), (True, False)])
-def test_root_s_players_read_with_its_right_what_they_cannot_do_without(monkeypatch, write, beside, samples):
-    """Python, and the package where its samples play, also among others. What a player opens is open.
-
-    That is the files in its command, not the folders.
-    """
+def test_root_s_players_read_with_its_right_what_they_cannot_do_without(monkeypatch, write):
+    """Python, and the package where its samples play. What a player opens is open: files, not folders."""
     mine = write("mine.py", "")
     monkeypatch.chdir(mine.parent)
-    players = [*[str(ROOT / SAMPLES[0])] * samples, *[str(mine), f"cmd:sh {mine}"] * beside]
-    players.append(f"cmd:ls {mine.parent}")
+    players = [str(ROOT / SAMPLES[0]), f"cmd:ls {mine.parent}", f"cmd:sh {mine}", str(mine)]
     asked, closed = [], []
     monkeypatch.setattr(preflight, "is_root", lambda: True)
     monkeypatch.setattr(preflight, "must_read", lambda paths: asked.append(paths) or len(asked) == 1)
     monkeypatch.setattr(preflight, "open_to_all", lambda path: path not in closed)
-    own = [sys.executable, os.__file__, *[preflight.__file__] * samples]
-    assert [preflight.players_must_read(players) for _ in range(2)] == [True, False]
-    assert asked == [own] * 2
+    assert [preflight.players_must_read(each) for each in (players, players[1:])] == [True, False]
+    own = [sys.executable, os.__file__]
+    assert asked == [[*own, preflight.__file__], own]
     closed += [str(mine), str(mine.parent)]
-    with pytest.raises(ValueError, match=f"^{mine}: not readable by ") if beside else nullcontext():
-        preflight.players_must_read(players)
+    for each in (players[:3], players[3:]):
+        with pytest.raises(ValueError, match=f"^{mine}: not readable by "):
+            preflight.players_must_read(each)
+    assert preflight.players_must_read(players[:2]) is False
     monkeypatch.setattr(preflight, "is_root", lambda: False)
     assert not preflight.players_must_read(players)

@@ -157,14 +157,6 @@ def test_wrong_arguments_are_one_line(arguments, problem):
     assert re.fullmatch(f"minesweeper score: {problem}", ended.err.splitlines()[-1])
 
 
-def test_boards_without_guessing_are_all_won_by_what_is_certain():
-    arguments = ["safest", "random", "--sets", "9x9x10", "--no-guess", "--games", "10"]
-    safest, rubbish = rows_of(*arguments)
-    assert (safest["wins"], safest["mean"]) == (1, 1)
-    assert rubbish["wins"] < 0.1
-    assert "\nBoards that need no guess. The number of mines is told to the players;" in here(*arguments).out
-
-
 @pytest.mark.parametrize(
     ("module", "given", "again"),
     [

@@ -6,10 +6,11 @@ import resource
 import signal
 
 import psutil
+import pytest
 
 from tests.helpers.processes import all_gone, descendants, end_of, kill, started, wait_for
 from tests.scoring.runs import FEW, games_logged, games_of, words_to_go_on, workers
-from tests.scoring.scores import Stopped, here
+from tests.scoring.scores import Here, Stopped, here
 
 # Two players, eight chunks, a second or two of work.
 GAMES = ("safest", "obvious", "--sets", "20x20x84", "--games", "180")
@@ -41,32 +42,22 @@ def test_workers_and_the_master_are_killed(tmp_path):
     assert games_of(log) == games_of(right)
 
 
-def test_a_run_that_is_stopped_tells_how_to_go_on(tmp_path):
+@pytest.mark.parametrize("full", [False, True])
+def test_a_run_that_is_stopped_or_has_no_room_tells_how_to_go_on(tmp_path, full):
     log, right = tmp_path / "log", tmp_path / "right"
     whole = here(*FEW, "--log", right)
-    ended = here(*FEW, "--log", log, "--jobs", 3, workers=Stopped())
-    assert (ended.status, ended.out, games_logged(log)) == (130, "", 120)
-    message = r"minesweeper score: stopped after 120 of 240 games; go on with: \S+ -m minesweeper score "
-    assert re.fullmatch(message + rf"--resume {log} --jobs 3\n", ended.err)
-    ended = here(*words_to_go_on(ended.err))
-    assert (ended.status, ended.err, without_times(ended.out)) == (0, "", without_times(whole.out))
-    assert games_of(log) == games_of(right)
-
-
-def test_a_full_disk_loses_nothing(tmp_path):
-    log, right = tmp_path / "log", tmp_path / "right"
-    here(*FEW, "--log", right)
     _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (20 << 10, most))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20 << 10 if full else most, most))
     try:
-        ended = here(*FEW, "--log", log)
+        ended = here(*FEW, "--log", log, "--jobs", 3, workers=Here() if full else Stopped())
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
-    assert (ended.status, ended.out) == (2, "")
-    large = rf"{log}: File too large after \d+ of 240 games; go on with: "
-    assert re.fullmatch(rf"minesweeper score: {large}.*\n", ended.err)
-    assert 0 < games_logged(log) < 240
-    assert here(*words_to_go_on(ended.err)).status == 0
+    assert (ended.status, ended.out) == (2 if full else 130, "") and 0 < games_logged(log) < 240
+    why = f"{log}: File too large" if full else "stopped"
+    again = rf"go on with: \S+ -m minesweeper score --resume {log} --jobs 3\n"
+    assert re.fullmatch(rf"minesweeper score: {why} after \d+ of 240 games; {again}", ended.err)
+    ended = here(*words_to_go_on(ended.err))
+    assert (ended.status, ended.err, without_times(ended.out)) == (0, "", without_times(whole.out))
     assert games_of(log) == games_of(right)
 
 
