@@ -9,6 +9,8 @@ from tests.arena.contests import outcomes_in, outcomes_of
 from tests.arena.guests import linux
 from tests.arena.users import PYTHON, arena_of, needs_users
 
+pytestmark = linux
+
 # What passes at once is no attack: it tells that the attacker's tools work.
 HARMLESS = {"reads what it wrote": "assert os.pread(mine, 4, 0) == b'mine'"}
 
@@ -51,14 +53,12 @@ def passing_of(user, text, command, attacks, folder):
     return passing(outcomes_in(games), attacks)
 
 
-@linux
 def test_attacks_of_players_in_python(write):
     attacks = HARMLESS | ATTACKS | FORKS
     path = write("attacker.py", attacker(attacks))
     assert passing(outcomes_of(path, boards=BOARD), attacks) == [*HARMLESS]
 
 
-@linux
 def test_attacks_of_programs(write):
     """They may start processes, and nothing else."""
     attacks = HARMLESS | FORKS | ATTACKS

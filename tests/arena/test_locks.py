@@ -16,12 +16,13 @@ from minesweeper.arena import preflight
 from minesweeper.arena.entrant import Entrant
 from minesweeper.arena.places import made_rows
 from minesweeper.programs.failure import Failure
-from tests.arena.blind import BLIND, HAS_NAMESPACES
 from tests.arena.contests import ENOUGH, SAMPLES, arena, patient
 from tests.arena.guests import LONG, linux, player, watchers_and_player, with_marker
-from tests.arena.users import PYTHON, USERS, arena_of, needs_users
+from tests.arena.users import BLIND, HAS_NAMESPACES, PYTHON, USERS, arena_of, needs_users
 from tests.helpers.processes import wait_for
 from tests.helpers.programs import ROOT, python
+
+pytestmark = linux
 
 WARNINGS = {
     "Landlock": "without Landlock, players may see processes, and read and write what their user may,"
@@ -31,7 +32,6 @@ WARNINGS = {
 }
 
 
-@linux
 @pytest.mark.parametrize("missing", [["namespaces"], ["Landlock", "seccomp"], ["seccomp", "namespaces"]])
 def test_missing_locks_are_told(missing):
     """Without namespaces no process outlives the contest either, as long as there is seccomp."""
@@ -47,7 +47,6 @@ def test_missing_locks_are_told(missing):
         assert "Random" in ended.out
 
 
-@linux
 def test_without_landlock_a_log_is_written_at_the_end(write, tmp_path):
     """Players that could read it find it empty. Where they could, no contest is resumed from its log."""
     log = tmp_path / "log"
@@ -61,7 +60,6 @@ def test_without_landlock_a_log_is_written_at_the_end(write, tmp_path):
     assert refused == (2, "", "minesweeper arena: without Landlock, players could read the seed in a log\n")
 
 
-@linux
 def test_all_locks_hold_here():
     ended = arena(SAMPLES[0], "--require-locks", "--no-show")
     assert (ended.status, ended.err) == (0, "")
@@ -71,7 +69,6 @@ def status_of(pid):
     return dict(re.findall(r"(\w+):\s*(.*)", Path(f"/proc/{pid}/status").read_text()))
 
 
-@linux
 def test_players_and_who_watches_them_are_locked_in(write):
     """The watcher of a program has no more rights than the program, and nobody can write to it.
 
@@ -96,7 +93,6 @@ def test_players_and_who_watches_them_are_locked_in(write):
                 assert status_of(watcher.pid)["Uid"] == status_of(shell.pid)["Uid"] != "0\t0\t0\t0"
 
 
-@linux
 @pytest.mark.skipif(os.getuid() != 0, reason="only the players of root become someone else")
 def test_each_player_is_another_user(write):
     path = str(write("who.py", player(name="f'{__import__(\"os\").getuid()}'")))
@@ -172,7 +168,6 @@ def test_an_entry_in_a_folder_that_is_a_link_of_its_author_is_refused(tmp_path):
     assert "SyntaxError" in arena(folder / "entry.py", "--no-show").out
 
 
-@linux
 @pytest.mark.parametrize(
     "link, problem", [("a/entry.py", "Too many levels of symbolic links"), ("a", "Not a directory")]
 )
@@ -229,7 +224,6 @@ def test_a_python_that_players_may_not_run(monkeypatch):
     )
 
 
-@linux
 @needs_users
 @pytest.mark.long
 def test_other_processes_of_the_same_user_are_nobody_s_verdict(tmp_path):
@@ -272,9 +266,8 @@ def test_root_s_players_read_with_its_right_what_they_cannot_do_without(monkeypa
     own = [sys.executable, os.__file__]
     assert asked == [[*own, preflight.__file__], own]
     closed += [str(mine), str(mine.parent)]
-    for each in (players[:3], players[3:]):
-        with pytest.raises(ValueError, match=f"^{mine}: not readable by "):
-            preflight.players_must_read(each)
-    assert preflight.players_must_read(players[:2]) is False
+    with pytest.raises(ValueError, match=f"^{mine}: not readable by "):
+        preflight.players_must_read(players)
+    assert not preflight.players_must_read([*players[:2], str(mine)])
     monkeypatch.setattr(preflight, "is_root", lambda: False)
     assert not preflight.players_must_read(players)

@@ -6,14 +6,14 @@ from contextlib import ExitStack
 import psutil
 import pytest
 
-from tests.arena.blind import BLIND, needs_namespaces
 from tests.arena.guests import LONG, await_end_of, linux, player, with_marker
-from tests.arena.users import PYTHON, arena_of, needs_users
+from tests.arena.users import BLIND, PYTHON, arena_of, needs_namespaces, needs_users
 from tests.helpers.processes import started, wait_for, with_luck
 from tests.helpers.programs import ENVIRONMENT, python
 
+pytestmark = linux
 
-@linux
+
 @needs_namespaces
 @pytest.mark.parametrize("missing, survives", [("seccomp, namespaces", True), ("seccomp", False)])
 def test_what_leaves_its_session_ends_with_the_runner(tmp_path, missing, survives):
@@ -59,7 +59,6 @@ confine.main()
 """
 
 
-@linux
 @pytest.mark.parametrize(
     "which", ["alone", *(pytest.param(which, marks=needs_namespaces) for which in ("outside", "first"))]
 )

@@ -10,6 +10,8 @@ from tests.arena.guests import LONG, await_end_of, linux, player, with_marker
 from tests.helpers.processes import end_of, started, wait_for
 from tests.helpers.programs import ENVIRONMENT, PATIENCE
 
+pytestmark = linux
+
 
 def playing(marker):
     """How many players have `marker` in their command lines."""
@@ -30,7 +32,6 @@ def running(folder, *arguments):
 HANGS = player(body="import time; time.sleep(1000)")
 
 
-@linux
 @pytest.mark.parametrize(
     ("number", "jobs"),
     [
@@ -60,7 +61,6 @@ def test_a_runner_that_is_stopped_leaves_nothing(tmp_path, number, jobs):
     await_end_of(LONG)
 
 
-@linux
 @pytest.mark.parametrize("number", [pytest.param(signal.SIGTERM, marks=pytest.mark.long), signal.SIGKILL])
 def test_a_player_that_becomes_another_program_ends_with_the_runner(tmp_path, number):
     """A thread that calls execve becomes the process, without the signal that its parent's death sends."""
@@ -77,7 +77,6 @@ def test_a_player_that_becomes_another_program_ends_with_the_runner(tmp_path, nu
         await_end_of(LONG)
 
 
-@linux
 def test_what_a_program_left_ends_with_the_runner(tmp_path):
     """The program itself has ended; what it started still holds its output."""
     script = tmp_path / "leaves.sh"

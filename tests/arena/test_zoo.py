@@ -12,6 +12,8 @@ from tests.arena.users import arena_of, needs_users
 from tests.helpers.failing import HANGS, HANGS_IN_PYTHON, IN_PYTHON, LATE, cut_waits
 from tests.helpers.programs import PATIENCE
 
+pytestmark = linux
+
 OTHERS = "examples/random_player.py", "examples/singles.py"
 
 # Seems to play, and does what it is here for in its third turn, with as much at hand as it may want.
@@ -140,7 +142,6 @@ def check(row, turn, verdict):
     assert sum(row["verdicts"].values()) == 1
 
 
-@linux
 @pytest.mark.parametrize("name", ALL)
 def test_verdicts(contest, name):
     rows, players, _ = contest
@@ -153,7 +154,6 @@ def check_others(rows):
         assert rows[name]["score"] > 0
 
 
-@linux
 def test_the_others_play_as_if_nothing_had_happened(contest):
     """And nothing of the players is left."""
     rows, _, folder = contest

@@ -1,11 +1,22 @@
-"""`basic.py` against the plain referee: the judge's cases, the rules, random games, any layout."""
+"""`basic.py` against the plain referee: the judge's cases, random games, malformed input; and its streams."""
 
+import contextlib
+import os
+import select
+import subprocess
+import sys
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from tests.assignment.examples import MAP
 from tests.assignment.streams import basic_prints
 from tests.helpers.data import BASIC
+from tests.helpers.processes import started
+from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, Ended, in_process
+from tests.helpers.terminals import end_of, interrupt, on_terminal
 from tests.oracles.referee import neighbours, referee
 
 
@@ -71,3 +82,105 @@ def test_large_map():
     rows[0] = rows[1] = "." * side
     text = f"{side} {side}\n" + "\n".join(rows) + "\n0 150 0\n299 299 2\n"
     assert basic_prints(text) == referee(text)
+
+
+SHOWN = "???\n???\n???\n"
+
+ROW = "a row of 3 cells, each '.' or 'X'"
+
+# Input that is malformed; then the line, what is expected there, what is found, and what is printed before.
+MALFORMED = {
+    "empty": ("", 1, "'rows columns'", "the end of the input", ""),
+    "negative size": ("-3 3\n", 1, "'rows columns'", "'-3 3'", ""),
+    "other digits": ("\uff13 \uff13\n", 1, "'rows columns'", "'\uff13 \uff13'", ""),
+    "a byte order mark": ("\ufeff3 3\n", 1, "'rows columns'", "a byte order mark and '3 3'", ""),
+    "UTF-16": (
+        "3 3".encode("utf-16"), 1, "'rows columns'", r"a byte order mark and '3\x00 \x003\x00'", "",
+    ),
+    "no rows": ("0 3\n", 1, "a size of 1 to 67108864 cells", "'0 3'", ""),
+    "too large": ("99999 99999\n", 1, "a size of 1 to 67108864 cells", "'99999 99999'", ""),
+    "endless number": ("9" * 5000 + " 3\n", 1, "'rows columns'", "'" + "9" * 57 + "...'", ""),
+    "a row too few": ("3 3\n...\n...\n2 0 0\n", 4, ROW, "'2 0 0'", ""),
+    "long row": ("3 3\n...\n....\n...\n", 3, ROW, "'....'", ""),
+    "row after blank lines": ("\n\n3 3\n\n...\n\n.?.\n", 7, ROW, "'.?.'", ""),
+    "row too many": (MAP + "...\n", 5, "'row column type'", "'...'", SHOWN),
+    "row outside": (MAP + "3 0 0\n", 5, "a cell inside 3 x 3", "'3 0 0'", SHOWN),
+    "column outside": (MAP + "0 3 0\n", 5, "a cell inside 3 x 3", "'0 3 0'", SHOWN),
+    "negative row": (MAP + "-1 0 0\n", 5, "'row column type'", "'-1 0 0'", SHOWN),
+    "unknown type": (MAP + "0 0 3\n", 5, "a type of 0, 1 or 2", "'0 0 3'", SHOWN),
+    "number missing": (MAP + "0 0\n", 5, "'row column type'", "'0 0'", SHOWN),
+    "after operations": (
+        MAP + "2 0 0\n\n2 2 1\n2 2 7\n", 8, "a type of 0, 1 or 2", "'2 2 7'",
+        SHOWN + "???\n12?\n01?\n" + "???\n12?\n01@\n",
+    ),
+    "bytes that are no text": (MAP.encode() + b"\x80\xff\n", 5, "'row column type'", r"'\x80\xff'", SHOWN),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("given", "line", "expected", "found", "out"), MALFORMED.values(), ids=MALFORMED)
+def test_malformed_input(given, line, expected, found, out):
+    assert in_process("basic.py", given=given) == Ended(
+        2, out, f"basic.py: line {line}: expected {expected}, found {found}\n"
+    )
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.binary(max_size=40), st.sampled_from([b"", b"2 2\n", b"2 2\n..\n.X\n", b"2 2\n..\n.X\n1 0 0\n"]))
+def test_any_junk_is_a_value_error_or_a_game(junk, before):
+    with contextlib.suppress(ValueError):
+        basic_prints(before + junk)
+
+
+def test_an_output_that_nobody_reads():
+    reading, out = os.pipe()
+    os.close(reading)
+    text = (MAP + "2 0 0\n" * 5000).encode()
+    run = [sys.executable, "basic.py"]
+    done = subprocess.run(run, input=text, stdout=out, stderr=subprocess.PIPE, cwd=ROOT, env=ENVIRONMENT)
+    os.close(out)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+TURNS = [
+    (MAP, "???\n???\n???\n"),
+    ("2 0 0\n", "???\n12?\n01?\n"),
+    ("2 2 1\n", "???\n12?\n01@\n"),
+    ("2 1 2\n", "???\n122\n01@\n"),
+    ("0 1 1\n", "?@?\n122\n01@\n"),
+    ("1 1 2\n", "1@1\n122\n01@\nYOU WIN!\n7 2\n"),
+]
+
+
+def ended(game):
+    """How the program ends with its input."""
+    game.sendeof()
+    return end_of(game)
+
+
+@pytest.mark.parametrize(("leave", "status"), [(interrupt, 130), (ended, 0)])
+def test_the_end_on_a_terminal_is_quiet(leave, status):
+    game = on_terminal("basic.py", echo=False)
+    game.send(MAP)
+    game.expect_exact("???\r\n???\r\n???\r\n")
+    shown, found = leave(game)
+    assert (shown.strip(), found) == ("", status)
+
+
+def test_each_answer_comes_before_the_next_operation():
+    with started("basic.py", stdin=subprocess.PIPE, bufsize=0) as game:
+        for sent, answer in TURNS:
+            game.stdin.write(sent.encode())
+            assert arriving(game.stdout, len(answer)) == answer
+        assert game.wait(PATIENCE) == 0
+        assert game.stdout.read() == b""
+
+
+def arriving(stream, size):
+    """The next `size` characters of a pipe, or fewer if they do not come."""
+    text = b""
+    while len(text) < size and select.select([stream], [], [], 10)[0]:
+        data = stream.read(size - len(text))
+        if not data:
+            break
+        text += data
+    return text.decode()

@@ -21,7 +21,7 @@ from minesweeper.programs.locks.confine import Lock
 from minesweeper.programs.locks.locked import locked_command, locked_environment
 from minesweeper.programs.locks.seccomp import _CALLS, _MACHINES, _rules
 from minesweeper.programs.process import LineProgram
-from tests.arena.blind import HAS_NAMESPACES
+from tests.arena.users import HAS_NAMESPACES
 from tests.helpers.processes import all_gone, wait_for
 from tests.helpers.programs import PATIENCE, Ended, python
 

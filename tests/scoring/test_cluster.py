@@ -13,8 +13,7 @@ from minesweeper.boards.sets import find_set
 from minesweeper.programs.pool import KILLED
 from minesweeper.scoring.jobs import SCORING, Job, not_played
 from tests.helpers.programs import command, python
-from tests.scoring.runs import games_of
-from tests.scoring.scores import here
+from tests.scoring.scores import games_of, here
 
 if not importlib.util.find_spec("distributed"):  # not loaded: only the processes that are started need it
     pytest.skip("there is no Dask", allow_module_level=True)

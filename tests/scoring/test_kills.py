@@ -1,16 +1,18 @@
-"""Runs that lose workers, their master or the disk, or are interrupted: the log is the same in the end."""
+"""Runs that lose workers, their master or room, or are interrupted: the log is the same in the end."""
 
 import os
 import re
 import resource
 import signal
+import subprocess
 
 import psutil
 import pytest
 
+from tests.arena.users import PYTHON, USERS, needs_users
 from tests.helpers.processes import all_gone, descendants, end_of, kill, started, wait_for
-from tests.scoring.runs import FEW, games_logged, games_of, words_to_go_on, workers
-from tests.scoring.scores import Here, Stopped, here
+from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, Ended
+from tests.scoring.scores import FEW, Here, Stopped, games_logged, games_of, here, words_to_go_on, workers
 
 # Two players, eight chunks, a second or two of work.
 GAMES = ("safest", "obvious", "--sets", "20x20x84", "--games", "180")
@@ -75,3 +77,29 @@ def test_a_run_is_interrupted_before_it_has_anything(tmp_path):
         wait_for(lambda: all_gone([program]))
     assert (ended.status, ended.out) == (130, "")
     assert re.fullmatch(r"minesweeper compare: stopped after 0 of \d+,\d+ games\n", ended.err)
+
+
+RUN = "score", "random", "obvious", "--sets", "5x5x3", "--games", "60", "--jobs", "2"
+
+
+def starved(limit, most, *arguments):
+    """The command of an ordinary user, ended by itself, with a limit of its resources."""
+    done = subprocess.run(
+        [*USERS["user"], PYTHON, "-m", "minesweeper", *map(str, arguments)],
+        preexec_fn=lambda: resource.setrlimit(limit, (most, most)),
+        capture_output=True, text=True, cwd=ROOT, env=ENVIRONMENT, timeout=2 * PATIENCE, check=False,
+    )  # fmt: skip
+    return Ended(done.returncode, done.stdout, done.stderr)
+
+
+@needs_users
+@pytest.mark.parametrize("tasks", [4, *(pytest.param(most, marks=pytest.mark.long) for most in (3, 6, 9))])
+@pytest.mark.parametrize(
+    "run", [RUN, ("arena", "examples/singles.py", "examples/random_player.py", "--jobs", "2")]
+)
+def test_too_few_processes(tasks, run):
+    ended = starved(resource.RLIMIT_NPROC, tasks, *run)
+    if ended.status == 126:
+        pytest.skip("other processes of this user leave no room for the command itself")
+    if ended.status:
+        assert ended.status == 2 and re.fullmatch("minesweeper (score|arena): .*\n", ended.err)
