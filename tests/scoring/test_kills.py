@@ -5,10 +5,13 @@ import re
 import resource
 import signal
 import subprocess
+from contextlib import redirect_stdout
 
 import psutil
 import pytest
 
+from minesweeper.scoring.compare import main as compare
+from minesweeper.shell.program import run as run_program
 from tests.arena.users import PYTHON, USERS, needs_users
 from tests.helpers.processes import all_gone, descendants, end_of, kill, started, wait_for
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, Ended
@@ -61,6 +64,18 @@ def test_a_run_that_is_stopped_or_has_no_room_tells_how_to_go_on(tmp_path, full)
     ended = here(*words_to_go_on(ended.err))
     assert (ended.status, ended.err, without_times(ended.out)) == (0, "", without_times(whole.out))
     assert games_of(log) == games_of(right)
+
+
+def test_nobody_reads_what_compare_prints(tmp_path, monkeypatch):
+    """Which is no error: the log is whole, and nothing is said."""
+    log = tmp_path / "log"
+    monkeypatch.setattr("minesweeper.scoring.run.workers_of", lambda options: Here())
+    reading, writing = os.pipe()
+    os.close(reading)
+    few = ["random", "obvious", "--board", "5x5x3", "6x6x4", "--games", "200"]
+    with os.fdopen(writing, "w") as out, redirect_stdout(out):
+        assert run_program("compare", lambda: compare([*few, "--log", str(log)])) == 0
+    assert games_logged(log) >= 200
 
 
 def test_a_run_is_interrupted_before_it_has_anything(tmp_path):
