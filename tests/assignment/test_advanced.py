@@ -5,8 +5,7 @@ import sys
 
 import pytest
 
-from tests.assignment.examples import EXAMPLE
-from tests.assignment.traces import boards_of, closing_lines, operations_of
+from tests.assignment.examples import EXAMPLE, boards_of, closing_lines, operations_of
 from tests.helpers.clients import GOOD
 from tests.helpers.data import ADVANCED, BATCHES
 from tests.helpers.programs import Ended, in_process

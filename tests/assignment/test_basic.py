@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.assignment.examples import MAP
-from tests.assignment.streams import basic_prints
+from tests.assignment.examples import MAP, basic_prints
 from tests.helpers.data import BASIC
 from tests.helpers.processes import started
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, Ended, in_process

@@ -1,6 +1,5 @@
 """Contestants in processes of their own, programs and client files: good ones, and all that can go wrong."""
 
-import os
 import re
 import sys
 from contextlib import nullcontext
@@ -14,8 +13,7 @@ from minesweeper.assignment.game import JudgeGame
 from minesweeper.assignment.modules import ModuleContestant, load_client
 from minesweeper.assignment.protocol import Match
 from minesweeper.programs.failure import Failure
-from tests.assignment.examples import EXAMPLE
-from tests.assignment.traces import boards_of
+from tests.assignment.examples import EXAMPLE, boards_of
 from tests.helpers.boards import drawn
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.failing import HANGS, HANGS_IN_PYTHON, IN_PYTHON, IN_SHELL, LATE, cut_waits
@@ -262,22 +260,6 @@ def test_no_client(client, monkeypatch, name):
         else:
             ModuleContestant(load_client(path))
     assert str(caught.value).startswith(f"{path} {problem}")
-
-
-@pytest.mark.parametrize(
-    ("kind", "named", "problem"),
-    [
-        ("--pipe", "  ", "the command of a program is empty"),
-        ("--pipe", "no-such-program 1 2", "no-such-program: No such file or directory"),
-        ("--pipe", "'unfinished", "No closing quotation"),
-        ("--client", "missing.py", ".*missing.py.*"),
-    ],
-)
-def test_no_program(kind, named, problem, monkeypatch):
-    monkeypatch.setenv("PATH", os.defpath)  # a folder that this user may not read would be another problem
-    ended = advanced(kind, named)
-    assert (ended.status, ended.out) == (2, "")
-    assert re.fullmatch(f"advanced.py: {problem}\n", ended.err)
 
 
 def test_a_client_file_that_does_not_load_again(client, tmp_path):

@@ -7,8 +7,7 @@ import pytest
 import server
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
-from tests.assignment.examples import MAP
-from tests.assignment.streams import printed
+from tests.assignment.examples import MAP, printed
 
 
 def test_server_plays_one_game_after_another(monkeypatch):

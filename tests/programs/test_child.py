@@ -9,10 +9,23 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from minesweeper.programs import child
+from minesweeper.programs.child import safe_path
 from minesweeper.programs.failure import Failure, most_operations, too_many_operations
+from minesweeper.programs.keeper import adopting
 from minesweeper.programs.locks import landlock, locked, namespaces, privileges
 from minesweeper.programs.locks.landlock import _listed, restrict_files
-from tests.helpers.programs import python
+from minesweeper.programs.prctl import GET_CHILD_SUBREAPER, prctl
+from tests.helpers.programs import ROOT, python
+
+
+def test_a_checkout_that_is_not_installed_stays_on_the_path_of_others(monkeypatch):
+    monkeypatch.setattr(child, "_ROOT", str(ROOT))
+    monkeypatch.setenv("PYTHONPATH", "a")
+    for first, due in ((str(ROOT), f"{ROOT}{os.pathsep}a"), ("/other", "a")):
+        monkeypatch.setattr(sys, "path", [first, str(ROOT)])
+        with safe_path():
+            assert (os.environ["PYTHONSAFEPATH"], os.environ["PYTHONPATH"]) == ("1", due)
 
 
 def test_verdicts():
@@ -22,6 +35,21 @@ def test_verdicts():
     assert (said.code, said.status, said.args) == ("RE", -9, ("RE", said.detail))
     assert said.detail == ("two lines? " + 400 * "x")[:300]
     assert [most_operations(cells) for cells in (0, 1, 100)] == [100, 110, 1100]
+
+
+def test_orphans_are_adopted_in_a_block_only():
+    found = []
+    with adopting():
+        with adopting():
+            found.append(subreaper())
+        found.append(subreaper())
+    assert (found, subreaper()) == ([1, 1], 0)
+
+
+def subreaper():
+    found = ctypes.c_int()
+    prctl(GET_CHILD_SUBREAPER, ctypes.byref(found))
+    return found.value
 
 
 SWEEPS = """\

@@ -100,6 +100,29 @@ def test_complaints_are_told_once_and_forgiven(script):
         assert complains(1)[-1] == "x"
 
 
+BUSY = """\
+import os
+with open("/dev/zero", "rb", buffering=0) as file:
+    while sum(os.times()[:2]) < 0.15:
+        file.read(1 << 16)
+print(flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system does not tell")
+@pytest.mark.parametrize("asks", [True, False])
+def test_the_time_of_a_program_is_told_after_its_end(monkeypatch, asks):
+    """Also where nobody has waited for it, and it is not told while it runs."""
+    if not asks:
+        monkeypatch.setattr(process, "seconds_below", lambda pid: None)
+    with LineProgram([sys.executable, "-c", BUSY], kept=True) as program:
+        program.ask(PATIENCE)
+        if asks:
+            with pytest.raises(Failure, match="RE: ended before the game did"):
+                program.ask(PATIENCE)
+    assert program.seconds == pytest.approx(0.15, abs=0.06)
+
+
 def test_the_line_of_an_error_is_told_however_long_the_path(tmp_path):
     folder = tmp_path / ("x" * 200)
     folder.mkdir()
