@@ -5,8 +5,7 @@ import sys
 import pytest
 
 from tests.arena.attacks import ATTACKS, FORKS, attacker, attacking_program
-from tests.arena.contests import outcomes_in, outcomes_of
-from tests.arena.guests import linux
+from tests.arena.contests import linux, outcomes_in, outcomes_of
 from tests.arena.users import PYTHON, arena_of, needs_users
 
 pytestmark = linux

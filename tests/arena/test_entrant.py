@@ -8,8 +8,7 @@ from minesweeper.arena import entrant
 from minesweeper.arena.contest import play_here, play_in_workers
 from minesweeper.arena.turns import Turn
 from minesweeper.programs.process import LineProgram
-from tests.arena.contests import contest, outcomes_of
-from tests.arena.guests import player
+from tests.arena.contests import contest, outcomes_of, player
 from tests.helpers.processes import open_files
 from tests.helpers.programs import PATIENCE
 

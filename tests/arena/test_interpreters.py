@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.arena.contests import outcomes_of
-from tests.arena.guests import linux
+from tests.arena.contests import linux, outcomes_of
 from tests.helpers.programs import ROOT
 
 pytestmark = linux

@@ -16,8 +16,17 @@ from minesweeper.arena import preflight
 from minesweeper.arena.entrant import Entrant
 from minesweeper.arena.places import made_rows
 from minesweeper.programs.failure import Failure
-from tests.arena.contests import ENOUGH, SAMPLES, arena, patient
-from tests.arena.guests import LONG, linux, player, watchers_and_player, with_marker
+from tests.arena.contests import (
+    ENOUGH,
+    LONG,
+    SAMPLES,
+    arena,
+    linux,
+    patient,
+    player,
+    watchers_and_player,
+    with_marker,
+)
 from tests.arena.users import BLIND, HAS_NAMESPACES, PYTHON, USERS, arena_of, needs_users
 from tests.helpers.processes import wait_for
 from tests.helpers.programs import ROOT, python

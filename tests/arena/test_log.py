@@ -10,8 +10,7 @@ import pytest
 from minesweeper.arena.arena_command import opened_log, parse_options, prepare, resume_with
 from minesweeper.campaign.log import with_check
 from minesweeper.shell.arguments import to_run
-from tests.arena.contests import SAMPLES, arena
-from tests.arena.guests import linux, player
+from tests.arena.contests import SAMPLES, arena, linux, player
 from tests.arena.users import arena_of, needs_users
 from tests.helpers.programs import in_process
 

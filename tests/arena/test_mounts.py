@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from tests.arena.guests import player
+from tests.arena.contests import player
 from tests.arena.users import arena_of, needs_namespaces, needs_users
 
 SENT = "[int(os.stat(each).st_atime) > 1 for each in files]"

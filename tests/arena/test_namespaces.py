@@ -6,7 +6,7 @@ from contextlib import ExitStack
 import psutil
 import pytest
 
-from tests.arena.guests import LONG, await_end_of, linux, player, with_marker
+from tests.arena.contests import LONG, await_end_of, linux, player, with_marker
 from tests.arena.users import BLIND, PYTHON, arena_of, needs_namespaces, needs_users
 from tests.helpers.processes import started, wait_for, with_luck
 from tests.helpers.programs import ENVIRONMENT, python

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.arena.guests import LONG, await_end_of, linux, player, with_marker
+from tests.arena.contests import LONG, await_end_of, linux, player, with_marker
 from tests.helpers.processes import end_of, started, wait_for
 from tests.helpers.programs import ENVIRONMENT, PATIENCE
 

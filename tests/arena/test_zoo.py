@@ -6,8 +6,7 @@ import re
 import pytest
 
 from minesweeper.arena.standings import standings
-from tests.arena.contests import outcomes_of
-from tests.arena.guests import LONG, await_end_of, linux, player
+from tests.arena.contests import LONG, await_end_of, linux, outcomes_of, player
 from tests.arena.users import arena_of, needs_users
 from tests.helpers.failing import HANGS, HANGS_IN_PYTHON, IN_PYTHON, LATE, cut_waits
 from tests.helpers.programs import PATIENCE

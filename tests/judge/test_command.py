@@ -17,7 +17,7 @@ from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.campaign.log import with_check
 from minesweeper.judge.grade import Rules
 from minesweeper.judge.judge_command import parse_options, rules_of
-from tests.arena.guests import linux, with_marker
+from tests.arena.contests import linux, with_marker
 from tests.arena.users import BLIND_JUDGE
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, command, in_process, python

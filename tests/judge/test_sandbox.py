@@ -13,7 +13,7 @@ import pytest
 from minesweeper.judge.sandbox import Allowance, LockedProgram, made_place, run
 from minesweeper.judge.submission import Submission, digest, find_submissions, taken
 from minesweeper.programs.failure import Failure
-from tests.arena.guests import linux
+from tests.arena.contests import linux
 from tests.arena.users import needs_namespaces
 from tests.helpers.programs import PATIENCE, python
 from tests.judge.headers import CLIENT, SERVER

@@ -17,8 +17,8 @@ from tests.helpers.processes import all_gone, descendants, end_of, kill, started
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, Ended
 from tests.scoring.scores import FEW, Here, Stopped, games_logged, games_of, here, words_to_go_on, workers
 
-# Two players, eight chunks, a second or two of work.
-GAMES = ("safest", "obvious", "--sets", "20x20x84", "--games", "180")
+# Two players, six chunks, a second or two of work.
+GAMES = ("safest", "obvious", "--sets", "20x20x84", "--games", "120")
 
 
 def without_times(table):
@@ -29,7 +29,7 @@ def test_workers_and_the_master_are_killed(tmp_path):
     """Every worker, then the master, whose workers end with it; the run goes on from its log."""
     log, right = tmp_path / "log", tmp_path / "right"
     whole = here(*GAMES, "--log", right)
-    assert (whole.status, whole.err, games_logged(right)) == (0, "", 360)
+    assert (whole.status, whole.err, games_logged(right)) == (0, "", 240)
     with started("-m", "minesweeper", "score", *GAMES, "--log", log, "--jobs", "2", text=True) as run:
         wait_for(lambda: games_logged(log) >= 1, run)
         for worker in workers(run.pid):
@@ -39,7 +39,7 @@ def test_workers_and_the_master_are_killed(tmp_path):
         run.kill()
         run.wait()
         wait_for(lambda: all_gone(family))
-    assert 100 <= games_logged(log) < 360
+    assert 100 <= games_logged(log) < 240
     with log.open("a") as file:  # as a line that was being written
         file.write('{"set":"20x20x84","seed":10')
     ended = here("--resume", log)
