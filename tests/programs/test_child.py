@@ -15,7 +15,7 @@ from minesweeper.programs.failure import Failure, most_operations, too_many_oper
 from minesweeper.programs.keeper import adopting
 from minesweeper.programs.locks import landlock, locked, namespaces, privileges
 from minesweeper.programs.locks.landlock import _listed, restrict_files
-from minesweeper.programs.prctl import GET_CHILD_SUBREAPER, prctl
+from minesweeper.programs.prctl import GET_CHILD_SUBREAPER, SET_CHILD_SUBREAPER, prctl
 from tests.helpers.programs import ROOT, python
 
 
@@ -38,12 +38,14 @@ def test_verdicts():
 
 
 def test_orphans_are_adopted_in_a_block_only():
-    found = []
+    usual, found = subreaper(), []
+    prctl(SET_CHILD_SUBREAPER, 0)
     with adopting():
         with adopting():
             found.append(subreaper())
         found.append(subreaper())
     assert (found, subreaper()) == ([1, 1], 0)
+    prctl(SET_CHILD_SUBREAPER, usual)
 
 
 def subreaper():
