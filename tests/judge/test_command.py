@@ -103,6 +103,9 @@ def test_every_hand_in_of_a_class_appears_once(tmp_path):
         "dan                              AC 24/24      AC    CE   S P/80",
     ]
     assert said == "The published maps were played."
+    share = 100 * dan["points"] / dan["most"]
+    for least, status in ((share - 0.001, 0), (share + 0.001, 1)):
+        assert judge(hand_ins / "dan", *QUICK, *log, "--fail-under", least).status == status
 
 
 def test_unchanged_hand_ins_keep_their_grade(write, tmp_path, monkeypatch):

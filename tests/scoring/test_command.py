@@ -157,6 +157,11 @@ def test_wrong_arguments_are_one_line(arguments, problem):
     assert re.fullmatch(f"minesweeper score: {problem}", ended.err.splitlines()[-1])
 
 
+def test_boards_without_guessing_are_all_won_by_what_is_certain():
+    (safest,) = rows_of("safest", "--sets", "9x9x16", "--no-guess", "--games", "10")
+    assert (safest["wins"], safest["mean"]) == (1, 1)
+
+
 @pytest.mark.parametrize(
     ("module", "given", "again"),
     [

@@ -125,7 +125,6 @@ def test_games_that_are_played_again_are_those_that_were_played(size, start, tol
             assert (game.setting.start == "judge") == (start == "judge" and size == "6x6x6")
             assert (result.visited, result.moves) == (opened, len(game.moves) + 1)
             assert result.found == (board.mines if result.won else shown[True, "@"])
-            assert game.won or not (start == "no-guess" and told and player == "safest")
             assert result.cells == board.grid.size and result.slowest > 0 and result.cpu >= 0
 
 

@@ -73,7 +73,7 @@ def test_nobody_reads_what_compare_prints(tmp_path, monkeypatch):
     reading, writing = os.pipe()
     os.close(reading)
     few = ["random", "obvious", "--board", "5x5x3", "6x6x4", "--games", "200"]
-    with os.fdopen(writing, "w") as out, redirect_stdout(out):
+    with os.fdopen(writing, "w", 1) as out, redirect_stdout(out):
         assert run_program("compare", lambda: compare([*few, "--log", str(log)])) == 0
     assert games_logged(log) >= 200
 
