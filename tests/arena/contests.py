@@ -33,7 +33,6 @@ def patient(arguments):
 
 
 def arena(*arguments, **options):
-    """A contest in this process."""
     return in_process("arena", *patient(arguments), **options)
 
 
@@ -64,7 +63,6 @@ linux = pytest.mark.skipif(
 
 
 def player(name="'Guest'", body="return [0, 0]"):
-    """A player file."""
     return f"class GuestPlayer:\n    name = {name}\n    def take_turn(self, state):\n        {body}\n"
 
 

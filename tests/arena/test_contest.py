@@ -43,7 +43,9 @@ def test_workers_play_the_games_that_are_left_each_on_its_board(monkeypatch):
             task.begin(1)
 
         def do(self, jobs):
-            yield from ((job, not_played(job, "died")) for job in jobs)
+            for number, job in enumerate(jobs):
+                assert len(outcomes) == number  # each is told at once
+                yield job, not_played(job, "died")
 
     monkeypatch.setattr(contest_module, "Processes", Dying)
     monkeypatch.setattr(contest_module, "shares", lambda workers: [{4}, {5}])

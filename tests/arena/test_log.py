@@ -19,7 +19,6 @@ GAMES = "--games", 12, "--seed", 7, "--size", "8x9", "--mines", 9
 
 
 def results(ended):
-    """The standings without times."""
     rows = json.loads(ended.out)
     for row in rows:
         del row["mean_turn_ms"], row["slowest_turn_ms"]
@@ -110,7 +109,6 @@ def test_what_is_no_log(whole, tmp_path, header, plan, game, problem):
 
 
 def opened(*arguments):
-    """The log that the command opens."""
     options = parse_options([*arguments])
     return opened_log(options, *prepare(options))[0]
 

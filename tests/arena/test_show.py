@@ -90,7 +90,6 @@ def test_ctrl_c_at_a_persons_turn():
 
 
 def test_a_person_plays_through_a_pipe_until_it_ends():
-    """In the second game."""
     options = "--games", 2, "--size", 2, "--mines", 1, "--seed", 3
     ended = arena("examples/human.py", *options, given="1,0\n0,1\n1,1\n")
     assert (ended.status, ended.err) == (0, "")

@@ -28,7 +28,6 @@ def plain_state(game):
 
 @st.composite
 def played(draw):
-    """A board with mines, and turns on it."""
     rows, columns = draw(st.integers(1, 8)), draw(st.integers(1, 8))
     cells = [(row, column) for row in range(rows) for column in range(columns)]
     mines = draw(st.sets(st.sampled_from(cells), max_size=max(0, min(len(cells) - 1, len(cells) // 4))))

@@ -154,7 +154,6 @@ def check_others(rows):
 
 
 def test_the_others_play_as_if_nothing_had_happened(contest):
-    """And nothing of the players is left."""
     rows, _, folder = contest
     check_others(rows)
     await_end_of(str(folder))

@@ -25,7 +25,6 @@ def basic_prints(text):
 
 
 def printed(function, *arguments):
-    """What a function prints."""
     with contextlib.redirect_stdout(io.StringIO()) as out:
         function(*arguments)
     return out.getvalue()

@@ -15,7 +15,6 @@ from tests.assignment.examples import MAP, basic_prints
 from tests.helpers.data import BASIC
 from tests.helpers.processes import started
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, Ended, in_process
-from tests.helpers.terminals import end_of, interrupt, on_terminal
 from tests.oracles.referee import neighbours, referee
 
 
@@ -148,21 +147,6 @@ TURNS = [
     ("0 1 1\n", "?@?\n122\n01@\n"),
     ("1 1 2\n", "1@1\n122\n01@\nYOU WIN!\n7 2\n"),
 ]
-
-
-def ended(game):
-    """How the program ends with its input."""
-    game.sendeof()
-    return end_of(game)
-
-
-@pytest.mark.parametrize(("leave", "status"), [(interrupt, 130), (ended, 0)])
-def test_the_end_on_a_terminal_is_quiet(leave, status):
-    game = on_terminal("basic.py", echo=False)
-    game.send(MAP)
-    game.expect_exact("???\r\n???\r\n???\r\n")
-    shown, found = leave(game)
-    assert (shown.strip(), found) == ("", status)
 
 
 def test_each_answer_comes_before_the_next_operation():

@@ -24,7 +24,6 @@ READS = "for line in 1 2 3 4 5; do read -r line; done\n"
 
 
 def deciding(line):
-    """A client whose every decision is this line."""
     return GOOD[: GOOD.index("    for r in")] + f"    {line}\n"
 
 
@@ -224,7 +223,6 @@ def test_failing_modules(client, text, verdict):
 
 
 def test_the_games_after_a_failure_are_played(client):
-    """And a trace is whole."""
     text = GOOD.replace("def Decide():\n", "def Decide():\n    if rows == 2:\n        raise IndexError(2)\n")
     ended = advanced("--trace", "--client", client(text), given=EXAMPLE + "2 2\nX.\n..\n1 1\n" + EXAMPLE)
     verdict = "RE: IndexError: 2 (a_client.py line 16: raise IndexError(2))"

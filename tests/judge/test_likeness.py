@@ -42,7 +42,6 @@ def played(order, maps):
 
 
 def graded(name, order, maps=MAPS):
-    """The grade of such a client."""
     nothing = (0.0, 0.0, 0, "AC", "", "", maps, 0.0, 5, None, (), (0.0, 0.0, 0.0))
     group = GroupScore(SET.set_name, SET.seed, *nothing, played(order, maps))
     advanced = Advanced("AC", "", 0.0, 0.0, 0.0, 0.0, 0.0, (0.0, 0.0, 0.0), None, (group,))

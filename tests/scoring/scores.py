@@ -74,7 +74,6 @@ def games_of(path):
 
 
 def header_of(path):
-    """The first line of a log."""
     return json.loads(path.read_text().partition("\n")[0])
 
 

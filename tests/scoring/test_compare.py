@@ -32,7 +32,6 @@ def compare(*arguments, **options):
 
 
 def test_the_number_of_workers_changes_nothing():
-    """Nor does the shape of a board."""
     options = ("obvious", "random", "--board", "8x8x10", "4x4x4:8", "7:1", "--games", "52")
     one = compare(*options)
     with Processes(SCORING, 2) as workers:
@@ -64,7 +63,6 @@ def test_what_cannot_be_compared(arguments, problem):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_chunks_count_in_their_order_until_there_is_a_verdict(seed):
-    """When both players have played them."""
     random, setting = Random(seed), find_set("20x20x84", "safe")
     objective, all_games = random.choice(["score", "win"]), random.random() < 0.4
     plan = BatchPlan("compare", ("best", "x.py"), ("20x20x84",), 290, told=seed % 2 == 0, start="safe",

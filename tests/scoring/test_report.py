@@ -52,7 +52,6 @@ class Page(HTMLParser):
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory):
-    """A run's page."""
     page = tmp_path_factory.mktemp("report") / "out.html"
     ended = here(*GAMES, "--report", page)
     assert (ended.status, ended.err) == (0, "")
