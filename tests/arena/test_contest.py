@@ -92,7 +92,7 @@ FLAGS, ENOUGH_TURNS = "[0, 0, true]", 10 * 4 + 100
 
 # What a player of 2 x 2 with a mine at (0, 0) answers, and its verdict, its turn, and how many turns it made.
 PLAYS = {
-    "wins": (["[1, 0]", "[0, 1]", "[1,1]"], "won", 3, 3),
+    "wins": (["[1, 0]", " [ 0, 1 , false ] ", "[1,1]"], "won", 3, 3),
     "loses": (["[1, 0]", FLAGS, "[0, 0]"], "lost", 3, 3),
     "takes its time": ([FLAGS] * (ENOUGH_TURNS - 1) + ["[0, 0]"], "lost", ENOUGH_TURNS, ENOUGH_TURNS),
     "never ends": (

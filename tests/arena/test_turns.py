@@ -57,19 +57,6 @@ def test_states_follow_the_plain_rules(given_game):
 
 
 @pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        ("[1, 2]", Turn(1, 2)),
-        ("[1,2,true]", Turn(1, 2, True)),
-        (" [ 1 , 2 , false ] ", Turn(1, 2)),
-        ("[-1, 99999]", Turn(-1, 99999)),
-    ],
-)
-def test_turns(line, expected):
-    assert read_turn(line) == expected
-
-
-@pytest.mark.parametrize(
     "line",
     ["", "1, 2", "[]", "[1]", "[1, 2, true, 3]", "[1.0, 2]", "[1e0, 2]", "[NaN, 1]", "[Infinity, 1]",
      "[1, true]", '["1", "2"]', "[1, 2, 1]", "[1, 2, null]", '{"x": 1}', '{"found": 3}', "null",
