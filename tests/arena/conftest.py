@@ -1,4 +1,4 @@
-"""Folders for the tests of contests, which root's players can reach."""
+"""Folders for the tests of contests, which are everyone's."""
 
 import os
 from pathlib import Path
@@ -9,10 +9,10 @@ import pytest
 
 @pytest.fixture
 def tmp_path(tmp_path):
-    """Open to the other users that root's players are, as pytest's own folders are not."""
+    """Open to other users, such as root's players, as pytest's own folders are not."""
     if os.getuid():
         yield tmp_path
         return
     with TemporaryDirectory(prefix="minesweeper-tests-") as folder:
-        Path(folder).chmod(0o755)
+        Path(folder).chmod(0o777)
         yield Path(folder)

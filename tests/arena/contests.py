@@ -1,6 +1,11 @@
-"""Contests for tests to hold, and players for them."""
+"""Contests for tests to hold, players that do as they like, and how to find what is left of them."""
 
+import os
+import sys
 from pathlib import Path
+
+import psutil
+import pytest
 
 from minesweeper.arena.contest import Contest, play_here
 from minesweeper.arena.entrant import Outcome, PlayerLimits
@@ -8,6 +13,7 @@ from minesweeper.arena.preflight import players_must_read
 from minesweeper.campaign.log import without_check
 from minesweeper.rules.draw import Mt19937_64, draw_mines
 from minesweeper.shell.schema import read_json
+from tests.helpers.processes import wait_for, with_luck
 from tests.helpers.programs import PATIENCE, in_process
 
 SAMPLES = ["examples/random_player.py", "examples/singles.py", "examples/solver.py"]
@@ -27,7 +33,6 @@ def patient(arguments):
 
 
 def arena(*arguments, **options):
-    """A contest in this process."""
     return in_process("arena", *patient(arguments), **options)
 
 
@@ -49,3 +54,40 @@ def outcomes_in(path):
     """The outcomes in the lines of a log below its header."""
     lines = Path(path).read_bytes().splitlines(keepends=True)
     return [read_json(Outcome, without_check(line)) for line in lines[1:]]
+
+
+linux = pytest.mark.skipif(
+    sys.platform != "linux" or os.uname().machine not in ("x86_64", "aarch64"),
+    reason="what is tested here is only promised where there is seccomp",
+)
+
+
+def player(name="'Guest'", body="return [0, 0]"):
+    return f"class GuestPlayer:\n    name = {name}\n    def take_turn(self, state):\n        {body}\n"
+
+
+# Programs, in shell. A number in the command makes their processes known.
+LONG = f"sleep 9876{os.getpid()}"
+
+
+def with_marker(marker):
+    """The command lines of all processes in which `marker` occurs."""
+    lines = (" ".join(with_luck(each.cmdline) or ()) for each in psutil.process_iter())
+    return [line for line in lines if marker in line]
+
+
+def await_end_of(marker):
+    """Wait until there is no process with `marker` in its command line."""
+    wait_for(lambda: not with_marker(marker))
+
+
+def watchers_and_player(path):
+    """The processes that watch our player with this path, from the outside in, and the player's own."""
+    lines = {
+        process: " ".join(with_luck(process.cmdline) or ())
+        for process in psutil.Process().children(recursive=True)
+    }
+    family = [process for process, line in lines.items() if path in line]
+    watchers = [process for process in family if "programs.locks.confine" in lines[process]]
+    assert watchers
+    return watchers, family[len(watchers)]

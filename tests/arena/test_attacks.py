@@ -5,9 +5,10 @@ import sys
 import pytest
 
 from tests.arena.attacks import ATTACKS, FORKS, attacker, attacking_program
-from tests.arena.contests import outcomes_in, outcomes_of
-from tests.arena.guests import linux
-from tests.arena.users import PYTHON, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
+from tests.arena.contests import linux, outcomes_in, outcomes_of
+from tests.arena.users import PYTHON, arena_of, needs_users
+
+pytestmark = linux
 
 # What passes at once is no attack: it tells that the attacker's tools work.
 HARMLESS = {"reads what it wrote": "assert os.pread(mine, 4, 0) == b'mine'"}
@@ -25,19 +26,19 @@ def passing(outcomes, attacks):
 
 @needs_users
 @pytest.mark.parametrize("user", ["user", "container"])
-def test_attacks_on_another_runner(open_folder, user):  # noqa: F811
+def test_attacks_on_another_runner(tmp_path, user):
     """The same where the runner is an ordinary user's, or that of root in a container."""
     attacks = HARMLESS | ATTACKS | FORKS
-    assert passing_of(user, attacker(attacks), "", attacks, open_folder) == [*HARMLESS]
+    assert passing_of(user, attacker(attacks), "", attacks, tmp_path) == [*HARMLESS]
 
 
 @needs_users
 @pytest.mark.long
 @pytest.mark.parametrize("user", ["user", "container"])
-def test_attacks_of_programs_on_another_runner(open_folder, user):  # noqa: F811
+def test_attacks_of_programs_on_another_runner(tmp_path, user):
     attacks = HARMLESS | FORKS | ATTACKS
     text = attacking_program(attacks)
-    assert passing_of(user, text, f"cmd:{PYTHON} ", attacks, open_folder) == [*HARMLESS, *FORKS]
+    assert passing_of(user, text, f"cmd:{PYTHON} ", attacks, tmp_path) == [*HARMLESS, *FORKS]
 
 
 def passing_of(user, text, command, attacks, folder):
@@ -51,14 +52,12 @@ def passing_of(user, text, command, attacks, folder):
     return passing(outcomes_in(games), attacks)
 
 
-@linux
 def test_attacks_of_players_in_python(write):
     attacks = HARMLESS | ATTACKS | FORKS
     path = write("attacker.py", attacker(attacks))
     assert passing(outcomes_of(path, boards=BOARD), attacks) == [*HARMLESS]
 
 
-@linux
 def test_attacks_of_programs(write):
     """They may start processes, and nothing else."""
     attacks = HARMLESS | FORKS | ATTACKS

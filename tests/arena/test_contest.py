@@ -8,13 +8,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from minesweeper.arena import arena_command, entrant, host, places, show, standings, turns
 from minesweeper.arena import contest as contest_module
+from minesweeper.arena import entrant, host, places
 from minesweeper.arena.contest import Contest, not_played, play_in_workers, play_job
-from minesweeper.arena.entrant import PlayerLimits, _Play, _read_name, words_of
+from minesweeper.arena.entrant import _Play, _read_name, words_of
 from minesweeper.arena.turns import ContestGame, Turn
 from minesweeper.programs.failure import Failure
-from minesweeper.programs.locks import confine
 from minesweeper.programs.pool import Workers
 from tests.arena.contests import ENOUGH
 from tests.helpers.boards import drawn
@@ -35,19 +34,27 @@ def test_no_two_workers_have_players_of_the_same_user(monkeypatch, players, rows
 
 
 def test_workers_play_the_games_that_are_left_each_on_its_board(monkeypatch):
-    """In their order; a game whose worker keeps dying has an outcome."""
-    outcomes, played = [], {(0, 0), (1, 2)}
+    """In their order, with cores of its own; a game whose worker keeps dying has an outcome."""
+    outcomes, played, begun = [], {(0, 0), (1, 2)}, []
 
     class Dying(Workers):
         def __init__(self, task, count):
             assert (task.work, task.failed, count) == (play_job, not_played, 2)
+            task.begin(1)
 
         def do(self, jobs):
-            yield from ((job, not_played(job, "died")) for job in jobs)
+            for number, job in enumerate(jobs):
+                assert len(outcomes) == number  # each is told at once
+                yield job, not_played(job, "died")
 
     monkeypatch.setattr(contest_module, "Processes", Dying)
+    monkeypatch.setattr(contest_module, "shares", lambda workers: [{4}, {5}])
+    for name in ("keep_secrets", "adopt_orphans"):
+        monkeypatch.setattr(contest_module, name, lambda name=name: begun.append(name))
+    monkeypatch.setattr(os, "sched_setaffinity", lambda _, cores: begun.append(cores), raising=False)
     given = Contest(("a", "b"), 10, 10, ((4,), (5,), (6,)), ENOUGH)
     play_in_workers(given, 2, outcomes.append, played=played)
+    assert begun == ["keep_secrets", "adopt_orphans", {5}]
     left = [(0, 1, (5,)), (0, 2, (6,)), (1, 0, (4,)), (1, 1, (5,))]
     assert [(each.player, each.game, each.mines) for each in outcomes] == left
     assert {(each.verdict, each.detail, each.turn, each.score) for each in outcomes} == {("RE", "died", 0, 0)}
@@ -85,7 +92,7 @@ FLAGS, ENOUGH_TURNS = "[0, 0, true]", 10 * 4 + 100
 
 # What a player of 2 x 2 with a mine at (0, 0) answers, and its verdict, its turn, and how many turns it made.
 PLAYS = {
-    "wins": (["[1, 0]", "[0, 1]", "[1,1]"], "won", 3, 3),
+    "wins": (["[1, 0]", " [ 0, 1 , false ] ", "[1,1]"], "won", 3, 3),
     "loses": (["[1, 0]", FLAGS, "[0, 0]"], "lost", 3, 3),
     "takes its time": ([FLAGS] * (ENOUGH_TURNS - 1) + ["[0, 0]"], "lost", ENOUGH_TURNS, ENOUGH_TURNS),
     "never ends": (
@@ -118,15 +125,24 @@ def test_games_of_a_player(monkeypatch, name):
 
 
 def test_a_person_is_asked_and_sees_each_turn(monkeypatch):
+    """And may think for a day."""
     seen, asked = [], []
+
+    def ask(prompt, field):
+        asked.append(prompt)
+        program.now += 86400
+        return "yes"
+
     screen = SimpleNamespace(
         turn=lambda field, turn=None, said=(): seen.append((turn, *said)),
-        ask=lambda prompt, field: asked.append(prompt) or "yes",
+        ask=ask,
     )
     lines = '{"ask": "one?"}', '{"ask": "two?"}', FLAGS, "[0, 0]"
     program = Answers(monkeypatch, *((1, line) for line in lines))
     program.complaints = lambda: ["said"]
-    _Play(ContestGame(drawn("*. ..", "*")), ENOUGH, screen).run(program)
+    play = _Play(ContestGame(drawn("*. ..", "*")), ENOUGH, screen)
+    play.run(program)
+    assert (play.slowest, play.seconds) == (1.25, 4.5)
     assert seen == [(None,), (Turn(0, 0, True), "said"), (Turn(0, 0), "said")]
     assert asked == ["one?", "two?"] and program.told[1:3] == ['"yes"\n'] * 2
 
@@ -172,24 +188,3 @@ def test_words_of_commands(monkeypatch, write, tmp_path):
     assert words_of("cmd:sh data 'no data' -x") == words
     assert words_of("cmd:./mine data") == [str(tmp_path / "mine"), str(tmp_path / "data")]
     assert words_of("cmd:no-such data") == ["./no-such", str(tmp_path / "data")]
-
-
-# Sizes in bytes, MiB or cells, times in seconds: most stand in docs/players.md.
-LIMITS = {
-    arena_command: {"MAX_PLAYER": 16 << 20, "_GAMES": 100},
-    entrant: {
-        "MAX_MESSAGES": 1 << 20, "_MAX_NAME": 40, "_MAX_TURNS": 100_100, "_CLEANUP_SECONDS": 2.0,
-        "_STARTS": 3, "_PAUSE": 0.05,
-    },
-    contest_module: {"DRAWING": 2},
-    host: {"FILE": confine.FIRST_FILE + 1, "_MAX_MESSAGE": 1000, "_PR_SET_DUMPABLE": 4},
-    places: {"_CLEANUP_SECONDS": 10.0},
-    show: {"_DELAY": 0.1},
-    turns: {"MAX_SIDE": 100},
-    standings: {"_SHOWN_FAILURES": 3},
-}  # fmt: skip
-
-
-def test_limits():
-    assert {each: {name: getattr(each, name) for name in names} for each, names in LIMITS.items()} == LIMITS
-    assert PlayerLimits() == (1.0, 60.0, 10.0, 512, 600.0, (), False)

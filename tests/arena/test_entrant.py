@@ -1,56 +1,16 @@
 """A player and its process: what crosses between them, limits, and failures that cost one game."""
 
 import errno
-import json
 import os
 import re
-from pathlib import Path
-from types import SimpleNamespace
-
-import pytest
 
 from minesweeper.arena import entrant
 from minesweeper.arena.contest import play_here, play_in_workers
-from minesweeper.arena.entrant import Entrant
-from minesweeper.arena.places import made_rows
 from minesweeper.arena.turns import Turn
-from minesweeper.programs.locks.locked import locked_command
 from minesweeper.programs.process import LineProgram
-from tests.arena.contests import ENOUGH, contest, outcomes_of
-from tests.arena.guests import player
-from tests.helpers.boards import drawn
+from tests.arena.contests import contest, outcomes_of, player
 from tests.helpers.processes import open_files
 from tests.helpers.programs import PATIENCE
-
-
-def test_what_a_program_is_sent(tmp_path, monkeypatch):
-    """The program keeps what it was sent in its folder, where the test looks before it is gone."""
-    seen = lambda words, lock: locked_command(words, lock._replace(private=False))  # noqa: E731
-    monkeypatch.setattr(entrant, "locked_command", seen)
-    script = tmp_path / "player.sh"
-    script.write_text(
-        'echo \'"Log"\'\nwhile read -r line; do\n    echo "$line" >> log\n'
-        "    case $line in \\[*) echo '[9, 0]';; esac\ndone\n"
-    )
-    states, sent = [], []
-
-    def watch(game, turn=None, said=()):
-        if turn is None:
-            states.append("new game")
-        states.append(game.state())
-        if turn:
-            log = Path(place.path, "log")
-            sent[:] = map(json.loads, log.read_text().splitlines())
-
-    board = drawn(".........*" + " .........." * 9, "*")
-    with made_rows(1) as ((place,),):
-        with Entrant(f"cmd:sh {script}", ENOUGH, place, SimpleNamespace(turn=watch)) as player:
-            outcomes = [player.play(board, 0, game) for game in range(2)]
-        assert [*Path(place.path).iterdir()] == []
-    assert [outcome.verdict for outcome in outcomes] == ["lost", "lost"]
-    assert sent == ["new game", states[1], "new game", states[4]]
-    assert states[2][0][9] == "mine"
-    assert not Path(place.path).parent.exists()
 
 
 def test_names(write):
@@ -72,27 +32,6 @@ def test_a_player_is_made_anew_for_each_game_in_one_process(write):
     path.write_text(path.read_text().replace("10**9", "0"))
     outcomes = outcomes_of(path, boards=((99,),) * 3)
     assert [outcome.turns[0] for outcome in outcomes] == [Turn(1, 0), Turn(2, 0), Turn(3, 0)]
-
-
-def test_a_failure_costs_one_game(write):
-    """On the second board the first turn shows a number, the next flags, and then the player crashes."""
-    path = write(
-        "crashes.py",
-        "class CrashesPlayer:\n    name = 'Crashes'\n"
-        "    def take_turn(self, state):\n"
-        "        if state[0][0] == 'flag': raise ValueError('flag')\n"
-        "        return [5, 5] if state[5][5] == 'unknown' else [0, 0, True]\n",
-    )
-    outcomes = outcomes_of(path, boards=((55,), (54,), (55,), (55,)))
-    due = [("lost", 1), ("RE", 3), ("lost", 1), ("lost", 1)]
-    assert [(outcome.verdict, outcome.turn) for outcome in outcomes] == due
-    assert outcomes[1].score == 0
-
-
-@pytest.mark.long
-def test_processor_time_is_limited(write):
-    (outcome,) = outcomes_of(write("busy.py", "while True: pass\n"), games=1, processor=1)
-    assert (outcome.verdict, outcome.detail) == ("TLE", "used up its processor time")
 
 
 def test_modules_of_a_player_are_importable_and_nothing_else(write, tmp_path):

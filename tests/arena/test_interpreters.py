@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.arena.contests import outcomes_of
-from tests.arena.guests import linux
+from tests.arena.contests import linux, outcomes_of
 from tests.helpers.programs import ROOT
+
+pytestmark = linux
 
 # Uses much of the library before it plays; what does not work there ends it.
 PYTHON = """\
@@ -78,7 +79,6 @@ def plays(command, name):
     assert [(outcome.name, outcome.detail) for outcome in outcomes] == [(name, "")] * 2
 
 
-@linux
 @pytest.mark.parametrize(
     "version", ["3.11", "3.13", *(pytest.param(each, marks=pytest.mark.long) for each in ("3.12", "3.14"))]
 )
@@ -93,7 +93,6 @@ def test_python(write, version):
     plays(f"{python} {write('player.py', PYTHON)}", "Python")
 
 
-@linux
 def test_perl(write):
     if not shutil.which("perl"):
         pytest.skip("no Perl here")
@@ -103,7 +102,6 @@ def test_perl(write):
     plays(f"perl {write('player.pl', sample.replace('$| = 1;', work + '$| = 1;'))}", "Pearl")
 
 
-@linux
 def test_a_compiled_program(write, tmp_path):
     compiler = shutil.which("cc")
     if not compiler:

@@ -7,23 +7,31 @@ import shlex
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, nullcontext
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from minesweeper.arena import preflight
-from minesweeper.arena.contest import play_in_workers
 from minesweeper.arena.entrant import Entrant
 from minesweeper.arena.places import made_rows
 from minesweeper.programs.failure import Failure
-from minesweeper.programs.pool import cores
-from tests.arena.blind import BLIND, HAS_NAMESPACES
-from tests.arena.contests import ENOUGH, SAMPLES, arena, contest, patient
-from tests.arena.guests import LONG, linux, player, watchers_and_player, with_marker
-from tests.arena.users import PYTHON, USERS, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
+from tests.arena.contests import (
+    ENOUGH,
+    LONG,
+    SAMPLES,
+    arena,
+    linux,
+    patient,
+    player,
+    watchers_and_player,
+    with_marker,
+)
+from tests.arena.users import BLIND, HAS_NAMESPACES, PYTHON, USERS, arena_of, needs_users
 from tests.helpers.processes import wait_for
 from tests.helpers.programs import ROOT, python
+
+pytestmark = linux
 
 WARNINGS = {
     "Landlock": "without Landlock, players may see processes, and read and write what their user may,"
@@ -33,7 +41,6 @@ WARNINGS = {
 }
 
 
-@linux
 @pytest.mark.parametrize("missing", [["namespaces"], ["Landlock", "seccomp"], ["seccomp", "namespaces"]])
 def test_missing_locks_are_told(missing):
     """Without namespaces no process outlives the contest either, as long as there is seccomp."""
@@ -49,7 +56,6 @@ def test_missing_locks_are_told(missing):
         assert "Random" in ended.out
 
 
-@linux
 def test_without_landlock_a_log_is_written_at_the_end(write, tmp_path):
     """Players that could read it find it empty. Where they could, no contest is resumed from its log."""
     log = tmp_path / "log"
@@ -63,7 +69,6 @@ def test_without_landlock_a_log_is_written_at_the_end(write, tmp_path):
     assert refused == (2, "", "minesweeper arena: without Landlock, players could read the seed in a log\n")
 
 
-@linux
 def test_all_locks_hold_here():
     ended = arena(SAMPLES[0], "--require-locks", "--no-show")
     assert (ended.status, ended.err) == (0, "")
@@ -73,7 +78,6 @@ def status_of(pid):
     return dict(re.findall(r"(\w+):\s*(.*)", Path(f"/proc/{pid}/status").read_text()))
 
 
-@linux
 def test_players_and_who_watches_them_are_locked_in(write):
     """The watcher of a program has no more rights than the program, and nobody can write to it.
 
@@ -98,7 +102,6 @@ def test_players_and_who_watches_them_are_locked_in(write):
                 assert status_of(watcher.pid)["Uid"] == status_of(shell.pid)["Uid"] != "0\t0\t0\t0"
 
 
-@linux
 @pytest.mark.skipif(os.getuid() != 0, reason="only the players of root become someone else")
 def test_each_player_is_another_user(write):
     path = str(write("who.py", player(name="f'{__import__(\"os\").getuid()}'")))
@@ -114,15 +117,15 @@ def test_each_player_is_another_user(write):
 
 
 @needs_users
-def test_no_entry_gives_players_the_right_to_read_root_s_files(open_folder):  # noqa: F811
+def test_no_entry_gives_players_the_right_to_read_root_s_files(tmp_path):
     """Not in a folder that is closed to them, nor beside an entry that only root may read."""
-    secret = open_folder / "secret"
+    secret = tmp_path / "secret"
     secret.write_text("secret")
     secret.chmod(0o600)
     players = []
     for name, mode in (("'Open'", 0o755), ("'Closed'", 0o700), ("'Rival'", 0o755)):
         body = "return [0, 0]" if name == "'Rival'" else f"raise ValueError(open({str(secret)!r}).read())"
-        folder = open_folder / str(len(players))
+        folder = tmp_path / str(len(players))
         folder.mkdir()
         players.append(folder / "player.py")
         players[-1].write_text(player(name, body))
@@ -137,9 +140,9 @@ def test_no_entry_gives_players_the_right_to_read_root_s_files(open_folder):  # 
 
 
 @needs_users
-def test_a_file_of_a_command_is_not_opened_with_root_s_rights(open_folder):  # noqa: F811
+def test_a_file_of_a_command_is_not_opened_with_root_s_rights(tmp_path):
     """So it must be open to all, as a folder of modules must be."""
-    closed = open_folder / "closed"
+    closed = tmp_path / "closed"
     closed.mkdir(mode=0o700)
     (closed / "who.lib").mkdir()
     path = closed / "who.py"
@@ -150,20 +153,20 @@ def test_a_file_of_a_command_is_not_opened_with_root_s_rights(open_folder):  # n
 
 
 @needs_users
-def test_an_entry_that_is_a_link_is_refused(open_folder):  # noqa: F811
+def test_an_entry_that_is_a_link_is_refused(tmp_path):
     """The verdict on its syntax would show a line of a file that only root reads."""
-    (open_folder / "secret").write_text("secret of root\n")
-    (open_folder / "secret").chmod(0o600)
-    entry = open_folder / "entry.py"
-    entry.symlink_to(open_folder / "secret")
+    (tmp_path / "secret").write_text("secret of root\n")
+    (tmp_path / "secret").chmod(0o600)
+    entry = tmp_path / "entry.py"
+    entry.symlink_to(tmp_path / "secret")
     problem = f"minesweeper arena: {entry} is a link: expected the player's own file\n"
     assert arena(entry, "--no-show") == arena_of("user", entry, "--no-show") == (2, "", problem)
 
 
 @needs_users
-def test_an_entry_in_a_folder_that_is_a_link_of_its_author_is_refused(open_folder):  # noqa: F811
+def test_an_entry_in_a_folder_that_is_a_link_of_its_author_is_refused(tmp_path):
     """As another's entry it would be played, and the verdict show a line of it."""
-    closed, folder = open_folder / "closed", open_folder / "author"
+    closed, folder = tmp_path / "closed", tmp_path / "author"
     closed.mkdir(mode=0o700)
     (closed / "entry.py").write_text("secret of root\n")
     folder.symlink_to(closed)
@@ -174,7 +177,6 @@ def test_an_entry_in_a_folder_that_is_a_link_of_its_author_is_refused(open_folde
     assert "SyntaxError" in arena(folder / "entry.py", "--no-show").out
 
 
-@linux
 @pytest.mark.parametrize(
     "link, problem", [("a/entry.py", "Too many levels of symbolic links"), ("a", "Not a directory")]
 )
@@ -196,9 +198,9 @@ def test_an_entry_that_becomes_a_link_is_not_followed(tmp_path, link, problem):
 
 
 @needs_users
-def test_the_root_of_a_container(open_folder):  # noqa: F811
+def test_the_root_of_a_container(tmp_path):
     """Its players are nobody, may be in a closed folder, and have no right to read all files."""
-    closed = open_folder / "closed"
+    closed = tmp_path / "closed"
     closed.mkdir(mode=0o700)
     path = closed / "who.py"
     path.write_text(player(body="open(__file__)"))
@@ -231,45 +233,21 @@ def test_a_python_that_players_may_not_run(monkeypatch):
     )
 
 
-@linux
-@pytest.mark.skipif(cores() < 2, reason="there is only one core")
-def test_each_worker_has_cores_of_its_own(write, tmp_path):
-    """What one player does with all of its threads leaves the cores of the others alone."""
-    both_play = tmp_path / "both play"
-    waits = f"while not os.path.exists({str(both_play)!r}): time.sleep(0.01)"
-    body = f"import os, time\n        {waits}\n        raise ValueError(sorted(os.sched_getaffinity(0)))"
-    players = [write(f"{name}.py", player(body=body)) for name in ("a", "b")]
-    outcomes = []
-
-    def hosts():
-        return [line for line in with_marker(str(tmp_path)) if "host.py" in line and "confine" not in line]
-
-    with ThreadPoolExecutor(1) as pool:
-        waiting = pool.submit(wait_for, lambda: len(hosts()) == 2)
-        waiting.add_done_callback(lambda _: both_play.touch())
-        play_in_workers(contest(players, games=4), 2, outcomes.append)
-    waiting.result()
-    found = {outcome.detail.rpartition("ValueError: ")[2] for outcome in outcomes}
-    sets = [set(json.loads(each)) for each in found]
-    assert len(sets) == 2 and not sets[0] & sets[1]
-
-
-@linux
 @needs_users
 @pytest.mark.long
-def test_other_processes_of_the_same_user_are_nobody_s_verdict(open_folder):  # noqa: F811
+def test_other_processes_of_the_same_user_are_nobody_s_verdict(tmp_path):
     """Also hundreds of them that start while a program plays, which the kernel counts with its own."""
-    script = open_folder / "forks.sh"
+    script = tmp_path / "forks.sh"
     script.write_text(
         "echo '\"sh\"'\nwhile read -r line; do\n    case $line in \\[*)\n"
-        f"        while [ ! -e {open_folder}/many ]; do sleep 0.05; done\n"
+        f"        while [ ! -e {tmp_path}/many ]; do sleep 0.05; done\n"
         "        n=$((n + 1)); [ $n -gt 5 ] && echo over\n"
         "        (/bin/true; echo '[0, 0, true]'); (exit 7);;\n    esac\ndone\n"
     )
     code = (
         "import threading, time, pathlib\n"
         "for _ in range(200): threading.Thread(target=time.sleep, args=(600,), daemon=True).start()\n"
-        f"pathlib.Path({str(open_folder / 'many')!r}).touch()\ntime.sleep(600)"
+        f"pathlib.Path({str(tmp_path / 'many')!r}).touch()\ntime.sleep(600)"
     )
     options = ("--games", 1, "--no-show", "--json")
     with ExitStack() as stack:
@@ -284,25 +262,21 @@ def test_other_processes_of_the_same_user_are_nobody_s_verdict(open_folder):  # 
     assert (failure["turn"], failure["verdict"]) == (6, "WA"), row
 
 
-@pytest.mark.parametrize(("beside", "samples"), [(False, True), (True, True), (True, False)])
-def test_root_s_players_read_with_its_right_what_they_cannot_do_without(monkeypatch, write, beside, samples):
-    """Python, and the package where its samples play, also among others. What a player opens is open.
-
-    That is the files in its command, not the folders.
-    """
+def test_root_s_players_read_with_its_right_what_they_cannot_do_without(monkeypatch, write):
+    """Python, and the package where its samples play. What a player opens is open: files, not folders."""
     mine = write("mine.py", "")
     monkeypatch.chdir(mine.parent)
-    players = [*[str(ROOT / SAMPLES[0])] * samples, *[str(mine), f"cmd:sh {mine}"] * beside]
-    players.append(f"cmd:ls {mine.parent}")
+    players = [str(ROOT / SAMPLES[0]), f"cmd:ls {mine.parent}", f"cmd:sh {mine}", str(mine)]
     asked, closed = [], []
     monkeypatch.setattr(preflight, "is_root", lambda: True)
     monkeypatch.setattr(preflight, "must_read", lambda paths: asked.append(paths) or len(asked) == 1)
     monkeypatch.setattr(preflight, "open_to_all", lambda path: path not in closed)
-    own = [sys.executable, os.__file__, *[preflight.__file__] * samples]
-    assert [preflight.players_must_read(players) for _ in range(2)] == [True, False]
-    assert asked == [own] * 2
+    assert [preflight.players_must_read(each) for each in (players, players[1:])] == [True, False]
+    own = [sys.executable, os.__file__]
+    assert asked == [[*own, preflight.__file__], own]
     closed += [str(mine), str(mine.parent)]
-    with pytest.raises(ValueError, match=f"^{mine}: not readable by ") if beside else nullcontext():
+    with pytest.raises(ValueError, match=f"^{mine}: not readable by "):
         preflight.players_must_read(players)
+    assert not preflight.players_must_read([*players[:2], str(mine)])
     monkeypatch.setattr(preflight, "is_root", lambda: False)
     assert not preflight.players_must_read(players)

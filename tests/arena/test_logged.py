@@ -3,8 +3,6 @@
 import re
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from minesweeper.arena.contest_log import logged
 from tests.arena.contests import SAFE, arena
@@ -45,7 +43,6 @@ def test_a_contest_that_has_not_ended_has_games_too(tmp_path):
         ("[]\n", r"expected a line with its checksum, found '\[\]\\n'"),
         (log_of(HEADER).strip(), "expected the log of a contest, found .*"),
         (log_of(HEADER | {"file": "x"}), "file: expected minesweeper contest log, found 'x'"),
-        (log_of(HEADER | {"version": 2}), "version: expected 3, found 2"),
         (log_of(HEADER | {"plan": PLAN | {"size": [2, 101]}}),
          r"plan.size\[1\]: expected a whole number from 1 to 100, found 101"),
         (log_of(HEADER | {"players": [["\x1b", ""]]}),
@@ -66,15 +63,9 @@ def test_files_that_are_no_logs(tmp_path, text, problem):
         ({"player": 1}, "line 2: player: expected a number below 1, found 1"),
         ({"game": 2}, "line 2: game: expected a number below 2, found 2"),
         ({"name": "\x1b"}, r"line 2: name: expected printable text, found '\\x1b'"),
-        ({"detail": "x" * 301}, "line 2: detail: expected text of length from 0 to 300, found 'x.*"),
         ({"verdict": "great"}, "line 2: verdict: expected one of won, lost, TLE, .*, found 'great'"),
-        ({"turn": 10**9}, "line 2: turn: expected a whole number from 0 to 100101, found 1000000000"),
-        ({"score": 1.5}, "line 2: score: expected a number from 0 to 1, found 1.5"),
-        ({"seconds": -1}, "line 2: seconds: expected a number of 0 or more, found -1"),
         ({"mines": []}, r"line 2: mines: expected 1 different cells, found \(\)"),
-        ({"mines": [0, 1]}, r"line 2: mines: expected 1 different cells, found \(0, 1\)"),
         ({"mines": [0, 0]}, r"line 2: mines: expected 1 different cells, found \(0, 0\)"),
-        ({"mines": [4]}, r"line 2: mines: expected 1 different cells, found \(4,\)"),
         ({"mines": [-1]}, r"line 2: mines: expected 1 different cells, found \(-1,\)"),
         ({"turns": [[2, 0, False]]}, r"game 1: \(0, 2\) is outside a board of 2 x 2"),
         ({"turns": [[0, 0, False]] * 2}, "game 1: turns after its end"),
@@ -108,22 +99,10 @@ def test_games_are_played_again_for_others(tmp_path):
         [*logged(str(path))][1].game()
 
 
-def test_a_game_is_in_a_log_once(tmp_path):
+def test_a_game_is_in_a_log_once_and_with_its_checksum(tmp_path):
+    path = tmp_path / "log"
     with pytest.raises(ValueError, match=r"line 3: expected another game, found game 0 of player 0 again$"):
-        played(tmp_path / "log", HEADER, GAME, GAME)
-
-
-@settings(max_examples=30)
-@given(st.sampled_from(sorted({**HEADER, **PLAN, **GAME})), st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
-))  # fmt: skip
-def test_whatever_is_in_a_log_is_checked(tmp_path_factory, name, value):
-    path = tmp_path_factory.getbasetemp() / "some-log"
-    plan, header, game = (
-        fields | ({name: value} if name in fields else {}) for fields in (PLAN, HEADER, GAME)
-    )
-    try:
-        played(path, {"plan": plan} | header if name == "plan" else header | {"plan": plan}, game)
-    except ValueError as error:
-        assert re.match(f"{path}: (line [12]|game 1): ", str(error))
+        played(path, HEADER, GAME, GAME)
+    path.write_text(log_of(HEADER, GAME).replace('"turn": 1', '"turn": 2'))
+    with pytest.raises(ValueError, match="line 2: expected a line with its checksum, found "):
+        next(logged(str(path))).game()

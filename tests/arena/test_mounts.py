@@ -5,9 +5,8 @@ import os
 
 import pytest
 
-from tests.arena.blind import needs_namespaces
-from tests.arena.guests import player
-from tests.arena.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
+from tests.arena.contests import player
+from tests.arena.users import arena_of, needs_namespaces, needs_users
 
 SENT = "[int(os.stat(each).st_atime) > 1 for each in files]"
 
@@ -18,9 +17,9 @@ SENT = "[int(os.stat(each).st_atime) > 1 for each in files]"
     "user, missing, sent",
     [("root", "namespaces", [True, False, True]), ("root", "", [False] * 3), ("user", "", [False] * 3)],
 )
-def test_reading_sends_nothing_to_a_rival(open_folder, user, missing, sent):  # noqa: F811
+def test_reading_sends_nothing_to_a_rival(tmp_path, user, missing, sent):
     """The attack: a spy reads some of the files that all may read, and a rival looks which ones."""
-    files = [open_folder / name for name in "abc"]
+    files = [tmp_path / name for name in "abc"]
     for each in files:
         each.write_text("x")
         os.utime(each, (1, 1))
@@ -29,7 +28,7 @@ def test_reading_sends_nothing_to_a_rival(open_folder, user, missing, sent):  # 
         pytest.skip("this file system has no access times")
     os.utime(files[1], (1, 1))
     start = f"import os\nfiles = {[*map(str, files)]}\n"
-    spy, rival = open_folder / "spy.py", open_folder / "rival.py"
+    spy, rival = tmp_path / "spy.py", tmp_path / "rival.py"
     spy.write_text(start + player(name="'Spy'", body="[open(each).read() for each in files[::2]]; return {}"))
     rival.write_text(start + player(name="'Rival'", body=f"raise ValueError({SENT})"))
     ended = arena_of(user, spy, rival, "--games", 1, "--json", without=missing)

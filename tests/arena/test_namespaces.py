@@ -6,14 +6,14 @@ from contextlib import ExitStack
 import psutil
 import pytest
 
-from tests.arena.blind import BLIND, needs_namespaces
-from tests.arena.guests import LONG, await_end_of, linux, player, with_marker
-from tests.arena.users import PYTHON, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
+from tests.arena.contests import LONG, await_end_of, linux, player, with_marker
+from tests.arena.users import BLIND, PYTHON, arena_of, needs_namespaces, needs_users
 from tests.helpers.processes import started, wait_for, with_luck
 from tests.helpers.programs import ENVIRONMENT, python
 
+pytestmark = linux
 
-@linux
+
 @needs_namespaces
 @pytest.mark.parametrize("missing, survives", [("seccomp, namespaces", True), ("seccomp", False)])
 def test_what_leaves_its_session_ends_with_the_runner(tmp_path, missing, survives):
@@ -59,7 +59,6 @@ confine.main()
 """
 
 
-@linux
 @pytest.mark.parametrize(
     "which", ["alone", *(pytest.param(which, marks=needs_namespaces) for which in ("outside", "first"))]
 )
@@ -76,8 +75,8 @@ def kill_all(marker):
 
 @needs_users
 @needs_namespaces
-def test_a_player_of_an_ordinary_user_is_alone_in_its_namespace_and_who_it_was(open_folder):  # noqa: F811
-    path = open_folder / "who.py"
+def test_a_player_of_an_ordinary_user_is_alone_in_its_namespace_and_who_it_was(tmp_path):
+    path = tmp_path / "who.py"
     name = "' '.join(map(str, [os.getpid(), os.getppid(), os.getuid(), os.getgid()]))"
     path.write_text("import os\n" + player(name))
     (row,) = json.loads(arena_of("user", path, "--no-show", "--json").out)
@@ -105,9 +104,9 @@ time.sleep(100)
 @needs_users
 @needs_namespaces
 @pytest.mark.parametrize("missing, bounded", [("namespaces", False), ("", True)])
-def test_tasks_of_an_ordinary_user_are_counted_apart(open_folder, missing, bounded):  # noqa: F811
+def test_tasks_of_an_ordinary_user_are_counted_apart(tmp_path, missing, bounded):
     """In a namespace a program has the 64 that others have, not 512 more for what its user may start."""
-    path = open_folder / "forks.py"
+    path = tmp_path / "forks.py"
     path.write_text(FORKS)
     ended = arena_of("user", f"cmd:{PYTHON} {path}", "--no-show", "--json", without=missing)
     (row,) = json.loads(ended.out)

@@ -1,18 +1,16 @@
 """The contest at the console: boards turn by turn, colours, and a person as a player."""
 
-import time
 from io import StringIO
 from types import SimpleNamespace
 
 import pytest
 
-from minesweeper.arena import entrant, show
-from minesweeper.arena.contest import Contest, play_here, seed_of_game
+from minesweeper.arena import show
+from minesweeper.arena.contest import seed_of_game
 from minesweeper.arena.show import Screen, picture
 from minesweeper.arena.turns import ContestGame, Turn
-from minesweeper.programs import process
 from minesweeper.rules.draw import Mt19937_64, draw_mines
-from tests.arena.contests import ENOUGH, SAFE, arena
+from tests.arena.contests import SAFE, arena
 from tests.helpers.boards import drawn
 from tests.helpers.programs import PATIENCE
 from tests.helpers.terminals import end_of, interrupt, on_terminal
@@ -83,30 +81,6 @@ def test_a_person_plays_at_a_terminal():
         assert end_of(runner)[1] == 0
 
 
-def test_a_person_may_think_for_longer_than_a_program(monkeypatch):
-    """By a clock on which the person thinks for a day each turn."""
-    answers = ["1,0", "0,1", "1,1"]
-    asked = []
-
-    def now():
-        return time.monotonic() + 86400 * len(asked)
-
-    monkeypatch.setattr(entrant, "perf_counter", now)
-    monkeypatch.setattr(process, "time", SimpleNamespace(monotonic=now, sleep=time.sleep))
-
-    def ask(prompt, field):
-        asked.append(prompt)
-        return answers[len(asked) - 1]
-
-    screen = Screen(shows=False)
-    monkeypatch.setattr(screen, "ask", ask)
-    outcomes = []
-    players = Contest(("examples/human.py",), 2, 2, ((0,),), ENOUGH)
-    play_here(players, outcomes.append, screen=screen)
-    (outcome,) = outcomes
-    assert (outcome.verdict, outcome.turn, outcome.detail) == ("won", 3, "")
-
-
 def test_ctrl_c_at_a_persons_turn():
     with on_terminal(*ARENA, "examples/human.py") as runner:
         runner.expect(PROMPT)
@@ -115,15 +89,10 @@ def test_ctrl_c_at_a_persons_turn():
         assert status == 130
 
 
-def test_a_person_plays_through_a_pipe():
-    ended = arena("examples/human.py", "--size", 2, "--mines", 1, "--seed", 3, given="1,0\n0,1\n1,1\n")
+def test_a_person_plays_through_a_pipe_until_it_ends():
+    options = "--games", 2, "--size", 2, "--mines", 1, "--seed", 3
+    ended = arena("examples/human.py", *options, given="1,0\n0,1\n1,1\n")
     assert (ended.status, ended.err) == (0, "")
     assert ended.out.startswith("     0 1\n 0   . .\n 1   . .\nco-ordinates (x,y)? ")
-    assert ended.out.endswith("\n 0   . 1\n 1   1 1\n\nYou won!\n2 x 2, 1 mine, seed 3\n")
-
-
-def test_the_end_of_input_ends_the_contest():
-    ended = arena("examples/human.py", "--games", 2, "--size", 2, "--mines", 1, "--seed", 3, given="0,0\n")
-    assert (ended.status, ended.err) == (0, "")
-    assert "You lost!" in ended.out
+    assert "\n 0   . 1\n 1   1 1\n\nYou won!\n" in ended.out
     assert ended.out.endswith("2 x 2, 1 mine, seed 3, stopped after 1 of 2 games\n")

@@ -11,34 +11,6 @@ from minesweeper.arena.standings import labels, standings, table
 from minesweeper.shell.statistics import proportion
 
 
-def outcome(player, game, verdict, turn=10, score=0.5, seconds=0.02, slowest=0.004, detail=""):
-    return Outcome(player, game, ["A", "B", "B"][player], verdict, turn, detail, score, seconds, slowest)
-
-
-OUTCOMES = [
-    outcome(1, 1, "TLE", 3, 0.0, detail="no answer within 1 s"),
-    outcome(0, 0, "won", score=1.0),
-    outcome(1, 0, "won", score=1.0),
-    outcome(0, 1, "won", score=1.0, slowest=0.5),
-    outcome(2, 0, "RE", 0, 0.0, 0.0, 0.0, "exited with status 1"),
-    outcome(2, 1, "RE", 0, 0.0, 0.0, 0.0, "exited with status 1"),
-]
-
-
-def test_the_table():
-    assert table(standings(["a.py", "b.py", "c/b.py"], OUTCOMES)) == (
-        "    player     games   won                 score  turns ms a turn slowest ms\n"
-        "  1 A              2   100.0% [34.2, 100.0] 1.000   10.0      2.00      500.0\n"
-        "  2 B (b.py)       2    50.0% [ 9.5,  90.5] 0.500    6.5      3.08        4.0\n"
-        "      TLE 1\n"
-        "  3 B (c/b.py)     2     0.0% [ 0.0,  65.8] 0.000    0.0      0.00        0.0\n"
-        "      RE 2\n"
-        "B (b.py), game 2, turn 3: TLE: no answer within 1 s\n"
-        "B (c/b.py), game 1, turn 0: RE: exited with status 1\n"
-        "B (c/b.py), game 2, turn 0: RE: exited with status 1\n"
-    )
-
-
 @pytest.mark.parametrize("seed", range(8))
 def test_the_order_and_the_figures_are_those_of_all_games(seed):
     """By share of games won, then by score, then as named; of players with few and many games."""

@@ -1,16 +1,16 @@
 """A contest that is stopped, or loses a worker: what was played counts, and nothing of it stays."""
 
-import json
 import re
 import signal
 from pathlib import Path
 
-import psutil
 import pytest
 
-from tests.arena.guests import LONG, await_end_of, linux, player, with_marker
-from tests.helpers.processes import descendants, end_of, kill, started, wait_for, with_luck
+from tests.arena.contests import LONG, await_end_of, linux, player, with_marker
+from tests.helpers.processes import end_of, started, wait_for
 from tests.helpers.programs import ENVIRONMENT, PATIENCE
+
+pytestmark = linux
 
 
 def playing(marker):
@@ -32,7 +32,6 @@ def running(folder, *arguments):
 HANGS = player(body="import time; time.sleep(1000)")
 
 
-@linux
 @pytest.mark.parametrize(
     ("number", "jobs"),
     [
@@ -62,7 +61,6 @@ def test_a_runner_that_is_stopped_leaves_nothing(tmp_path, number, jobs):
     await_end_of(LONG)
 
 
-@linux
 @pytest.mark.parametrize("number", [pytest.param(signal.SIGTERM, marks=pytest.mark.long), signal.SIGKILL])
 def test_a_player_that_becomes_another_program_ends_with_the_runner(tmp_path, number):
     """A thread that calls execve becomes the process, without the signal that its parent's death sends."""
@@ -79,7 +77,6 @@ def test_a_player_that_becomes_another_program_ends_with_the_runner(tmp_path, nu
         await_end_of(LONG)
 
 
-@linux
 def test_what_a_program_left_ends_with_the_runner(tmp_path):
     """The program itself has ended; what it started still holds its output."""
     script = tmp_path / "leaves.sh"
@@ -93,54 +90,3 @@ def test_what_a_program_left_ends_with_the_runner(tmp_path):
         runner.kill()
         runner.wait()
         await_end_of(LONG)
-
-
-@linux
-def test_what_was_played_counts_when_the_runner_is_stopped(tmp_path):
-    players = [tmp_path / name for name in ("good.py", "hangs.py", "hangs_too.py")]
-    for path, text in zip(players, (player(body="return 0"), HANGS, HANGS), strict=True):
-        path.write_text(text)
-    with running(tmp_path, *players, "--games", "3", "--jobs", "2", "--json") as runner:
-        # Where all workers are busy with the second player, the first one is through; where the runner sleeps
-        # as well, it has heard so.
-        master = psutil.Process(runner.pid)
-        busy = lambda: playing(str(players[1])) == 2  # noqa: E731
-        wait_for(lambda: busy() and master.status() == psutil.STATUS_SLEEPING and busy(), runner)
-        runner.send_signal(signal.SIGINT)
-        status, out, err = end_of(runner)
-    assert (status, err) == (130, "")
-    assert {Path(row["file"]).name: row["games"] for row in json.loads(out)} == {
-        "good.py": 3,
-        "hangs.py": 0,
-        "hangs_too.py": 0,
-    }
-    await_end_of(str(tmp_path))
-
-
-@linux
-def test_what_a_killed_worker_was_playing_is_played_again(tmp_path):
-    """A worker that dies takes its player along, and neither the contest nor a game of anybody."""
-    slow = tmp_path / "slow.py"
-    slow.write_text(player(body="import time; time.sleep(0.02); return len(state) and 0"))
-    good = tmp_path / "good.py"
-    good.write_text(player(body="return 0"))
-    with running(tmp_path, slow, good, "--games", "4", "--jobs", "2", "--json") as runner:
-        wait_for(lambda: playing(str(slow)), runner)
-
-        def line(process):
-            return " ".join(with_luck(process.cmdline) or ())
-
-        def workers():
-            """Those that play; a host ends with its game, perhaps while it is looked at."""
-            hosts = (each for each in descendants(runner.pid) if "host.py" in line(each))
-            above = (each for host in hosts for each in with_luck(host.parents) or ())
-            return [
-                each for each in above if line(each) and not re.search("locks.confine|host.py", line(each))
-            ]
-
-        worker, *_ = wait_for(workers, runner)
-        kill(worker)
-        status, out, err = end_of(runner)
-    assert (status, err) == (0, "")
-    assert [(row["games"], row["verdicts"]) for row in json.loads(out)] == [(4, {"WA": 4})] * 2
-    await_end_of(str(tmp_path))

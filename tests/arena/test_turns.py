@@ -28,7 +28,6 @@ def plain_state(game):
 
 @st.composite
 def played(draw):
-    """A board with mines, and turns on it."""
     rows, columns = draw(st.integers(1, 8)), draw(st.integers(1, 8))
     cells = [(row, column) for row in range(rows) for column in range(columns)]
     mines = draw(st.sets(st.sampled_from(cells), max_size=max(0, min(len(cells) - 1, len(cells) // 4))))
@@ -55,19 +54,6 @@ def test_states_follow_the_plain_rules(given_game):
         assert json.loads(game.text()) == game.state()
         assert game.score == len(plain.visible & plain.safe) / len(plain.safe)
     assert game.game.status == plain.status()
-
-
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        ("[1, 2]", Turn(1, 2)),
-        ("[1,2,true]", Turn(1, 2, True)),
-        (" [ 1 , 2 , false ] ", Turn(1, 2)),
-        ("[-1, 99999]", Turn(-1, 99999)),
-    ],
-)
-def test_turns(line, expected):
-    assert read_turn(line) == expected
 
 
 @pytest.mark.parametrize(

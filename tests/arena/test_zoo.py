@@ -6,11 +6,12 @@ import re
 import pytest
 
 from minesweeper.arena.standings import standings
-from tests.arena.contests import outcomes_of
-from tests.arena.guests import LONG, await_end_of, linux, player
-from tests.arena.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
+from tests.arena.contests import LONG, await_end_of, linux, outcomes_of, player
+from tests.arena.users import arena_of, needs_users
 from tests.helpers.failing import HANGS, HANGS_IN_PYTHON, IN_PYTHON, LATE, cut_waits
 from tests.helpers.programs import PATIENCE
+
+pytestmark = linux
 
 OTHERS = "examples/random_player.py", "examples/singles.py"
 
@@ -140,7 +141,6 @@ def check(row, turn, verdict):
     assert sum(row["verdicts"].values()) == 1
 
 
-@linux
 @pytest.mark.parametrize("name", ALL)
 def test_verdicts(contest, name):
     rows, players, _ = contest
@@ -153,9 +153,7 @@ def check_others(rows):
         assert rows[name]["score"] > 0
 
 
-@linux
 def test_the_others_play_as_if_nothing_had_happened(contest):
-    """And nothing of the players is left."""
     rows, _, folder = contest
     check_others(rows)
     await_end_of(str(folder))
@@ -165,8 +163,8 @@ def test_the_others_play_as_if_nothing_had_happened(contest):
 @needs_users
 @pytest.mark.long
 @pytest.mark.parametrize("user", ["user", "container"])
-def test_the_zoo_of_another_user(open_folder, user):  # noqa: F811
-    players = settled_in(open_folder)
+def test_the_zoo_of_another_user(tmp_path, user):
+    players = settled_in(tmp_path)
     options = "--games", 1, "--seed", 5, "--jobs", 2, "--json", "--memory", 128, "--turn-limit", 2
     played = OTHERS[0], *players.values(), OTHERS[1]
     status, out, err = arena_of(user, *played, *options, timeout=10 * PATIENCE)
@@ -175,5 +173,5 @@ def test_the_zoo_of_another_user(open_folder, user):  # noqa: F811
     for name, (_, *expected) in ALL.items():
         check(rows[players[name]], *expected)
     check_others(rows)
-    await_end_of(str(open_folder))
+    await_end_of(str(tmp_path))
     await_end_of(LONG)

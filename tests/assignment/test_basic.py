@@ -1,14 +1,21 @@
-"""`basic.py` against the plain referee: the judge's cases, the rules, random games, any layout."""
+"""`basic.py` against the plain referee: the judge's cases, random games, malformed input; and its streams."""
 
+import contextlib
+import os
+import select
+import subprocess
+import sys
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from tests.assignment import basic_data
-from tests.assignment.examples import MAP
-from tests.assignment.streams import basic_prints
+from tests.assignment.examples import MAP, basic_prints
 from tests.helpers.data import BASIC
-from tests.oracles.referee import referee
+from tests.helpers.processes import started
+from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, Ended, in_process
+from tests.oracles.referee import neighbours, referee
 
 
 @pytest.mark.parametrize("case", BASIC, ids=lambda path: path.stem)
@@ -18,20 +25,34 @@ def test_data(case):
     assert basic_prints(case.read_text()) == expected
 
 
-# Whole games, and all that is printed.
-GAMES = {
-    "one cell": ("1 1\n.\n0 0 0\n", "?\n0\nYOU WIN!\n1 0\n"),
-    "no mine": ("2 2\n..\n..\n1 1 0\n", "??\n??\n00\n00\nYOU WIN!\n4 0\n"),
-    "only mines": ("1 2\nXX\n", "@@\nYOU WIN!\n0 2\n"),
-    "no operations": (MAP, "???\n???\n???\n"),
-    "input after the end is not read": ("1 2\n.X\n0 1 0\n9 9 9\nX\n", "??\n?X\nGAME OVER!\n0 0\n"),
-    "leading zeros": ("1 2\n.X\n00 01 00\n", "??\n?X\nGAME OVER!\n0 0\n"),
-}
+def test_what_comes_after_the_end_is_not_read_and_zeros_may_lead():
+    assert basic_prints("1 2\n.X\n00 01 00\n9 9 9\nX\n") == "??\n?X\nGAME OVER!\n0 0\n"
 
 
-@pytest.mark.parametrize(("text", "expected"), GAMES.values(), ids=GAMES)
-def test_whole_games(text, expected):
-    assert basic_prints(text) == expected
+def as_input(mine, operations):
+    """A map and operations as the judge gives them."""
+    lines = [f"{len(mine)} {len(mine[0])}"]
+    lines += ["".join(".X"[is_mine] for is_mine in row) for row in mine]
+    lines += ["{} {} {}".format(*operation) for operation in operations]
+    return "\n".join(lines) + "\n"
+
+
+def random_game(rng, side, length):
+    """A map of at most `side` x `side` and operations, most of them sensible, that tend to go on."""
+    rows, columns = rng.randint(1, side), rng.randint(1, side)
+    density = rng.choice([0, 0.05, 0.15, 0.25, 0.5, 0.9, 1])
+    mine = [[rng.random() < density for _ in range(columns)] for _ in range(rows)]
+    blunders = rng.choice([0, 0, 0.02, 0.3])
+    operations = []
+    for _ in range(rng.randint(0, length)):
+        r, c = rng.randrange(rows), rng.randrange(columns)
+        kinds = [int(mine[r][c]), 2] if rng.random() >= blunders else [0, 1, 2]
+        operations.append((r, c, rng.choice(kinds)))
+        if rng.random() < 0.1:
+            operations.append(operations[-1])
+        if rng.random() < 0.1:  # marks all around and then explores
+            operations += [(y, x, 1) for y, x in neighbours(mine, r, c) if mine[y][x]] + [(r, c, 2)]
+    return as_input(mine, operations)
 
 
 def untidy(rng, text):
@@ -48,7 +69,7 @@ def untidy(rng, text):
 def test_random_games(games, side, length):
     rng = Random(2876)
     for _ in range(games):
-        text = basic_data.random_game(rng, side, length)
+        text = random_game(rng, side, length)
         assert basic_prints(rng.choice([text, untidy(rng, text)])) == referee(text), text
 
 
@@ -59,3 +80,90 @@ def test_large_map():
     rows[0] = rows[1] = "." * side
     text = f"{side} {side}\n" + "\n".join(rows) + "\n0 150 0\n299 299 2\n"
     assert basic_prints(text) == referee(text)
+
+
+SHOWN = "???\n???\n???\n"
+
+ROW = "a row of 3 cells, each '.' or 'X'"
+
+# Input that is malformed; then the line, what is expected there, what is found, and what is printed before.
+MALFORMED = {
+    "empty": ("", 1, "'rows columns'", "the end of the input", ""),
+    "negative size": ("-3 3\n", 1, "'rows columns'", "'-3 3'", ""),
+    "other digits": ("\uff13 \uff13\n", 1, "'rows columns'", "'\uff13 \uff13'", ""),
+    "a byte order mark": ("\ufeff3 3\n", 1, "'rows columns'", "a byte order mark and '3 3'", ""),
+    "UTF-16": (
+        "3 3".encode("utf-16"), 1, "'rows columns'", r"a byte order mark and '3\x00 \x003\x00'", "",
+    ),
+    "no rows": ("0 3\n", 1, "a size of 1 to 67108864 cells", "'0 3'", ""),
+    "too large": ("99999 99999\n", 1, "a size of 1 to 67108864 cells", "'99999 99999'", ""),
+    "endless number": ("9" * 5000 + " 3\n", 1, "'rows columns'", "'" + "9" * 57 + "...'", ""),
+    "a row too few": ("3 3\n...\n...\n2 0 0\n", 4, ROW, "'2 0 0'", ""),
+    "long row": ("3 3\n...\n....\n...\n", 3, ROW, "'....'", ""),
+    "row after blank lines": ("\n\n3 3\n\n...\n\n.?.\n", 7, ROW, "'.?.'", ""),
+    "row too many": (MAP + "...\n", 5, "'row column type'", "'...'", SHOWN),
+    "row outside": (MAP + "3 0 0\n", 5, "a cell inside 3 x 3", "'3 0 0'", SHOWN),
+    "column outside": (MAP + "0 3 0\n", 5, "a cell inside 3 x 3", "'0 3 0'", SHOWN),
+    "negative row": (MAP + "-1 0 0\n", 5, "'row column type'", "'-1 0 0'", SHOWN),
+    "unknown type": (MAP + "0 0 3\n", 5, "a type of 0, 1 or 2", "'0 0 3'", SHOWN),
+    "number missing": (MAP + "0 0\n", 5, "'row column type'", "'0 0'", SHOWN),
+    "after operations": (
+        MAP + "2 0 0\n\n2 2 1\n2 2 7\n", 8, "a type of 0, 1 or 2", "'2 2 7'",
+        SHOWN + "???\n12?\n01?\n" + "???\n12?\n01@\n",
+    ),
+    "bytes that are no text": (MAP.encode() + b"\x80\xff\n", 5, "'row column type'", r"'\x80\xff'", SHOWN),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("given", "line", "expected", "found", "out"), MALFORMED.values(), ids=MALFORMED)
+def test_malformed_input(given, line, expected, found, out):
+    assert in_process("basic.py", given=given) == Ended(
+        2, out, f"basic.py: line {line}: expected {expected}, found {found}\n"
+    )
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.binary(max_size=40), st.sampled_from([b"", b"2 2\n", b"2 2\n..\n.X\n", b"2 2\n..\n.X\n1 0 0\n"]))
+def test_any_junk_is_a_value_error_or_a_game(junk, before):
+    with contextlib.suppress(ValueError):
+        basic_prints(before + junk)
+
+
+def test_an_output_that_nobody_reads():
+    reading, out = os.pipe()
+    os.close(reading)
+    text = (MAP + "2 0 0\n" * 5000).encode()
+    run = [sys.executable, "basic.py"]
+    done = subprocess.run(run, input=text, stdout=out, stderr=subprocess.PIPE, cwd=ROOT, env=ENVIRONMENT)
+    os.close(out)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+TURNS = [
+    (MAP, "???\n???\n???\n"),
+    ("2 0 0\n", "???\n12?\n01?\n"),
+    ("2 2 1\n", "???\n12?\n01@\n"),
+    ("2 1 2\n", "???\n122\n01@\n"),
+    ("0 1 1\n", "?@?\n122\n01@\n"),
+    ("1 1 2\n", "1@1\n122\n01@\nYOU WIN!\n7 2\n"),
+]
+
+
+def test_each_answer_comes_before_the_next_operation():
+    with started("basic.py", stdin=subprocess.PIPE, bufsize=0) as game:
+        for sent, answer in TURNS:
+            game.stdin.write(sent.encode())
+            assert arriving(game.stdout, len(answer)) == answer
+        assert game.wait(PATIENCE) == 0
+        assert game.stdout.read() == b""
+
+
+def arriving(stream, size):
+    """The next `size` characters of a pipe, or fewer if they do not come."""
+    text = b""
+    while len(text) < size and select.select([stream], [], [], 10)[0]:
+        data = stream.read(size - len(text))
+        if not data:
+            break
+        text += data
+    return text.decode()

@@ -2,37 +2,9 @@
 
 import pytest
 
-import generator
 from minesweeper.boards.sets import FURTHER, PUBLISHED
-from minesweeper.rules.draw import Parameters
 from tests.helpers.data import BATCHES, parameters_as_text
-from tests.helpers.programs import ROOT, Ended, in_process
-
-# What drew the maps of data/advanced.
-ADVANCED = [
-    Parameters(8, 8, 10, 2025, 2),
-    Parameters(10, 10, 20, 20251, 2),
-    Parameters(16, 16, 40, 20252, 2),
-    Parameters(16, 30, 99, 20253, 2),
-    Parameters(30, 30, 190, 20254, 3),
-]
-
-
-def test_number_of_maps():
-    ended = in_process("generator.py", "--games", 51, given=BATCHES[0].read_text())
-    assert (ended.status, ended.out.count("10  10\n"), ended.err) == (0, 51, "")
-
-
-def test_names_of_the_assignment():
-    generator.InitSeed(Parameters(8, 8, 10, 2025, 2))
-    assert generator.GenerateMap() == (ROOT / "data" / "advanced" / "adv1.in").read_text()
-    assert generator.GenerateMap().startswith("8  8\n")
-
-
-def test_advanced_data_come_from_the_generator():
-    for number, parameters in enumerate(ADVANCED, 1):
-        text = (ROOT / "data" / "advanced" / f"adv{number}.in").read_text()
-        assert in_process("generator.py", "--games", "1", given=parameters_as_text(parameters)).out == text
+from tests.helpers.programs import Ended, in_process
 
 
 def test_built_in_sets_are_the_batch_files():
@@ -67,27 +39,11 @@ def test_just_possible_parameters():
     ("given", "line", "expected", "found"),
     [
         ("", 1, "'rows columns mine_count'", "the end of the input"),
-        ("10 10\n", 1, "'rows columns mine_count'", "'10 10'"),
-        (b"\x00\x01", 1, "'rows columns mine_count'", r"'\x00\x01'"),
         ("10 10 -1\n1\n2\n", 1, "'rows columns mine_count'", "'10 10 -1'"),
-        ("10 10 9\n", 2, "a seed", "the end of the input"),
         ("10 10 9\n\nseed\n2\n", 3, "a seed", "'seed'"),
-        ("10 10 9\n1 2\n", 2, "a seed", "'1 2'"),
         ("10 10 9\n1\n", 3, "a minimum distance", "the end of the input"),
-        ("10 10 9\n1\n-2\n", 3, "a minimum distance", "'-2'"),
     ],
 )
 def test_malformed_input(given, line, expected, found):
     problem = f"generator.py: line {line}: expected {expected}, found {found}\n"
     assert in_process("generator.py", given=given) == Ended(2, "", problem)
-
-
-@pytest.mark.parametrize("given", ["10 10 9\r\n19260817\r\n2", "\n 10\t10  9 \n\n19260817\n\n2\n\nmore\n"])
-def test_layout(given):
-    assert in_process("generator.py", given=given) == in_process("generator.py", given=BATCHES[0].read_text())
-
-
-def test_a_negative_number_of_maps_is_an_error():
-    for program in ("generator.py", "advanced.py"):
-        ended = in_process(program, "--games", "-1", given=BATCHES[0].read_text())
-        assert (ended.status, ended.out) == (2, "") and "--games" in ended.err

@@ -2,10 +2,12 @@
 
 import subprocess
 import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
-from tests.arena.users import PYTHON, USERS, needs_users, open_folder  # noqa: F401  # a fixture
+from tests.arena.users import PYTHON, USERS, needs_users
 from tests.helpers.clients import GOOD
 from tests.helpers.programs import ENVIRONMENT, ROOT, python
 from tests.scoring.scores import rows_of
@@ -110,16 +112,18 @@ open("/tmp/OUT", "w").write(" ".join(opened))
 
 
 @needs_users
-def test_no_program_looks_into_the_process_that_has_the_seed(open_folder):  # noqa: F811
+def test_no_program_looks_into_the_process_that_has_the_seed():
     """Of an ordinary user."""
-    spy, found = open_folder / "up.py", open_folder / "found"
-    spy.write_text(LOOKS_UP.replace("/tmp/OUT", str(found)))
-    # A map of 5x5x3 may be won by the first visit, before a program has looked at anything.
-    arguments = f"pipe:{PYTHON} {spy}", "--sets", "16x16x40", "--games", "1", "--secret-seed"
-    done = subprocess.run(
-        [*USERS["user"], PYTHON, "-m", "minesweeper", "score", *arguments],
-        env=ENVIRONMENT | {"HOME": "/", "TMPDIR": "/tmp"},
-        capture_output=True, cwd=ROOT, timeout=60, check=False,
-    )  # fmt: skip
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert {*found.read_text().split()} == {"worker", "main"}  # a keeper looks like its worker
+    with TemporaryDirectory() as folder:
+        spy, found = Path(folder, "up.py"), Path(folder, "found")
+        spy.parent.chmod(0o777)
+        spy.write_text(LOOKS_UP.replace("/tmp/OUT", str(found)))
+        # A map of 5x5x3 may be won by the first visit, before a program has looked at anything.
+        arguments = f"pipe:{PYTHON} {spy}", "--sets", "16x16x40", "--games", "1", "--secret-seed"
+        done = subprocess.run(
+            [*USERS["user"], PYTHON, "-m", "minesweeper", "score", *arguments],
+            env=ENVIRONMENT | {"HOME": "/", "TMPDIR": "/tmp"},
+            capture_output=True, cwd=ROOT, timeout=60, check=False,
+        )  # fmt: skip
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert {*found.read_text().split()} == {"worker", "main"}  # a keeper looks like its worker

@@ -15,7 +15,7 @@ from minesweeper.boards.catalogue import STRICT
 from minesweeper.boards.sets import PUBLISHED
 from minesweeper.boards.setting import Setting
 from minesweeper.judge import advanced
-from minesweeper.judge.advanced import DIFFERS, SEVERAL, _Map, baseline_score, play_group
+from minesweeper.judge.advanced import SEVERAL, _Map, play_group
 from minesweeper.judge.build import build
 from minesweeper.judge.data import MapScore
 from minesweeper.judge.sandbox import Allowance
@@ -90,21 +90,6 @@ def test_a_fault_in_a_decision(faulty, folder, columns, verdict, monkeypatch):
     if columns == 5:  # a diagnosis plays the other maps
         assert 0 < group.finished < len(group.maps) == 5 and group.diagnosis > 0
         assert group.maps[group.finished].verdict == "RE"
-
-
-def test_globals_that_are_not_reset_show(client, folder):
-    """A client that visits the cells in another order from its second map on."""
-    text = "games = 0\n" + GOOD.replace("global board\n", "global board, games\n    games += 1\n", 1)
-    player = str(client(text.replace("in range(rows)", "in range(rows)[:: -1 if games > 1 else 1]")))
-    found = [play_group(player, PUBLISHED[0], folder, games=games) for games in (1, 2, 3)]
-    assert [group.notes for group in found] == [(), (DIFFERS,), (DIFFERS,)]
-    assert {(group.verdict, group.maps[0]) for group in found} == {("AC", found[0].maps[0])}
-
-
-@pytest.mark.parametrize(("player", "score"), [("random", 78.38), ("obvious", 100)])
-def test_baselines_play_the_published_maps(player, score):
-    """The figures of docs/measured.md."""
-    assert round(baseline_score(player, PUBLISHED[0]), 2) == score
 
 
 def test_a_python_file_is_graded_too(client, folder):

@@ -127,12 +127,8 @@ def test_the_cases_are_what_they_promise():
                 assert 1 < rows <= 30 and 1 < columns <= 30 and len(lines[0]) == columns
 
 
-def test_the_cases_have_every_end():
-    expected = [case.expected for case in all_cases()]
-    won, lost = (sum(text in each for each in expected) for text in ("YOU WIN!", "GAME OVER!"))
-    assert won > 5 and lost > 3 and won + lost < len(expected)
-    assert max(len(case.operations) for case in all_cases()) == 1000
-    # They are the same for everybody, and for a seed, today and later.
+def test_the_cases_are_the_same_for_everybody():
+    """And for a seed, today and later."""
     for seed, found in ((None, "eb1cff1ad12c"), (1, "d749db53d284")):
         texts = "".join(f"{name}{rows}{given}{expected}" for name, rows, given, expected in all_cases(seed))
         assert sha256(texts.encode()).hexdigest()[:12] == found

@@ -13,8 +13,8 @@ import pytest
 from minesweeper.judge.sandbox import Allowance, LockedProgram, made_place, run
 from minesweeper.judge.submission import Submission, digest, find_submissions, taken
 from minesweeper.programs.failure import Failure
-from tests.arena.blind import needs_namespaces
-from tests.arena.guests import linux
+from tests.arena.contests import linux
+from tests.arena.users import needs_namespaces
 from tests.helpers.programs import PATIENCE, python
 from tests.judge.headers import CLIENT, SERVER
 
@@ -200,18 +200,15 @@ def test_a_hand_in_that_was_changed_has_another_digest(tmp_path):
     names = ("server.h", "client.h")
     headers = [tuple(map(written, (f"{n}",) * 2, names, ("abc"[:n], "abc"[n:]))) for n in (1, 2)]
     (server, client), other = headers
-    program = written("1", "play.py", "a")
     different = [
         Submission("x", server, client),
         Submission("x", *other),
         Submission("x", server),
         Submission("x", client=client),
         Submission("x", server, problem="has no client.h"),
-        Submission("x", problem="has neither"),
-        Submission("x", player=program),
-        Submission("x", player=f"pipe:{program}"),
-        Submission("x", player=written("1", "played.py", "a")),
-        Submission("x", client=program),
+        Submission("x", player=client),
+        Submission("x", player=f"pipe:{client}"),
+        Submission("x", player=written("1", "played.h", "bc")),
     ]
     digests = [digest(each) for each in different]
     assert len({*digests}) == len(different)

@@ -1,22 +1,20 @@
-"""Programs that talk in lines: what they are told and asked, deadlines, and that no file is left open."""
+"""Programs that talk in lines: what they are told and asked, deadlines, and what they use."""
 
 import re
 import subprocess
 import sys
-import threading
 import time
 from contextlib import nullcontext
 from types import SimpleNamespace
 from unittest.mock import Mock
 
-import psutil
 import pytest
 
 from minesweeper.programs import process
 from minesweeper.programs.failure import Failure
-from minesweeper.programs.process import LineProgram, end_programs, starting
+from minesweeper.programs.process import LineProgram
+from minesweeper.programs.usage import ended_seconds, memory_below, seconds_below
 from tests.helpers.failing import IN_SHELL, cut_waits
-from tests.helpers.processes import open_files
 from tests.helpers.programs import ENVIRONMENT, PATIENCE
 
 
@@ -103,27 +101,23 @@ def test_complaints_are_told_once_and_forgiven(script):
 
 
 BUSY = """\
-import os, sys
+import os
 with open("/dev/zero", "rb", buffering=0) as file:
-    while sum(os.times()[:2]) < float(sys.argv[1]):
+    while sum(os.times()[:2]) < 0.15:
         file.read(1 << 16)
 print(flush=True)
-sys.argv[2:] and input()
 """
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system does not tell")
-@pytest.mark.parametrize("when", ["while it runs", "after its end", "never"])
-def test_the_time_of_a_program_is_all_of_it(monkeypatch, when):
-    """In the kernel too, and also where it is told only once the program has ended."""
-    if when == "never":
+@pytest.mark.parametrize("asks", [True, False])
+def test_the_time_of_a_program_is_told_after_its_end(monkeypatch, asks):
+    """Also where nobody has waited for it, and it is not told while it runs."""
+    if not asks:
         monkeypatch.setattr(process, "seconds_below", lambda pid: None)
-    waits = ["waits"] if when == "while it runs" else []
-    with LineProgram([sys.executable, "-c", BUSY, "0.15", *waits], kept=True) as program:
+    with LineProgram([sys.executable, "-c", BUSY], kept=True) as program:
         program.ask(PATIENCE)
-        if waits:
-            assert program.seconds == pytest.approx(0.15, abs=0.06)
-        if when == "after its end":
+        if asks:
             with pytest.raises(Failure, match="RE: ended before the game did"):
                 program.ask(PATIENCE)
     assert program.seconds == pytest.approx(0.15, abs=0.06)
@@ -137,53 +131,6 @@ def test_the_line_of_an_error_is_told_however_long_the_path(tmp_path):
         program.ask(PATIENCE)
     assert 'File "mine.py", line 2, in play | raise ValueError' in caught.value.detail
     assert caught.value.detail.endswith(" | ValueError: a/b")
-
-
-def test_no_file_is_left_open(script):
-    before = open_files()
-    for text in ("echo 1", "exit 1", "sleep 60"):
-        for _ in range(5):
-            with LineProgram(script(text)) as program:
-                if text == "echo 1":
-                    assert program.ask(PATIENCE) == "1"
-    assert open_files() == before
-
-
-def test_it_can_be_ended_at_every_moment_of_its_start(script):
-    """A worker that is told to end does so in another thread, as soon as no program is being started."""
-    path = script("sleep 600")
-    events, problems = 0, []
-
-    def end():
-        if starting.acquire(blocking=False):
-            try:
-                end_programs()
-            except Exception as problem:
-                problems.append(problem)
-            starting.release()
-
-    def trace(frame, event, _):
-        nonlocal events
-        if frame.f_code is LineProgram.__init__.__code__:
-            events += 1
-            ending = threading.Thread(target=end)
-            ending.start()
-            ending.join()
-            return trace
-        return None
-
-    before = psutil.Process().children()
-    for kept in (False, True):
-        sys.settrace(trace)
-        try:
-            program = LineProgram(path, kept=kept)
-        except (ValueError, OSError):  # its streams are closed
-            program = None
-        finally:
-            sys.settrace(None)
-        if program:
-            program.close()
-    assert (events > 20, problems, psutil.Process().children()) == (True, [], before)
 
 
 @pytest.fixture
@@ -214,3 +161,45 @@ def test_deadlines_hold_while_output_trickles(script, looks):
         with pytest.raises(Failure, match="TLE"):
             program.ask(600)
         assert 10 <= len(looks) < 15
+
+
+# A child that has ended, a grandchild that runs after a child of its own has ended, and a child that only
+# waits; each of the first three takes a tenth of a second in system mode. What they have used is printed.
+FAMILY = """
+import os, sys
+def works():
+    with open("/dev/zero", "rb", buffering=0) as file:
+        while os.times().system < 0.1:
+            file.read(1 << 16)
+def child(does):
+    pid = os.fork()
+    if not pid:
+        does()
+        os._exit(0)
+    return pid
+def runs():
+    large = bytearray(64 << 20)
+    os.waitpid(child(works), 0)
+    works()
+    print(sum(os.times()[:4]), flush=True)
+    os.read(0, 1)
+os.waitpid(child(works), 0)
+print(sum(os.times()[2:4]), flush=True)
+both = child(lambda: os.waitpid(child(runs), 0)), child(lambda: os.read(0, 1))
+for each in both:
+    os.waitpid(each, 0)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system does not tell")
+def test_all_time_of_all_processes_counts():
+    before = ended_seconds()
+    with subprocess.Popen(
+        [sys.executable, "-c", FAMILY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=ENVIRONMENT
+    ) as run:
+        used = float(run.stdout.readline()) + float(run.stdout.readline())
+        assert used > 0.3
+        assert seconds_below(run.pid) == pytest.approx(used, abs=0.05)
+        assert 64 < memory_below(run.pid) < 100
+    assert ended_seconds() - before > used - 0.05
+    assert memory_below(run.pid) == 0 and seconds_below(run.pid) is None

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.programs.locks import removal
 from minesweeper.programs.locks.removal import remove, temporary_folder
 from tests.helpers.processes import started
 from tests.helpers.programs import python
@@ -128,24 +127,6 @@ def test_what_a_killed_process_left_is_removed_at_the_next_start(base, monkeypat
             assert {*map(str, base.iterdir())} == {used, folder, *(str(base / name) for name in not_ours)}
             assert Path(used, "left").exists() and not [*Path(folder).iterdir()]
     assert (base / "kept" / "file").exists()
-
-
-def test_what_killed_processes_left_is_removed_in_time(base, monkeypatch):
-    """All of it together takes no longer than is left."""
-    now, asked = [100.0], []
-    monkeypatch.setattr(tempfile, "tempdir", str(base))
-    monkeypatch.setattr(removal.time, "monotonic", lambda: now[0])
-
-    def removes(folder, seconds):
-        asked.append(seconds)
-        now[0] += 4
-        return True
-
-    monkeypatch.setattr(removal, "remove", removes)
-    for name in "abc":
-        (base / f"minesweeper-test-{name}").mkdir()
-    with temporary_folder("test", 10):
-        assert asked == [10, 6, 2]
 
 
 def test_what_stays_is_told_and_removed_later(base, monkeypatch, capsys):

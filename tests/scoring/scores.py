@@ -1,12 +1,15 @@
-"""Runs of `score` from start to end, in processes of their own or in this one."""
+"""Runs of `score` and `compare` from start to end, in processes of their own or in this one, and logs."""
 
 import json
+import re
+import shlex
 from functools import partial
 from itertools import islice
 from unittest.mock import patch
 
 from minesweeper.programs.pool import Workers
 from minesweeper.scoring.jobs import Job, play_job
+from tests.helpers.processes import descendants, with_luck
 from tests.helpers.programs import command, in_process
 
 SMALL = ["--sets", "5x5x3", "--jobs", "1"]
@@ -57,3 +60,39 @@ def played(player, setting, group=0, games=50):
 
 def without_clocks(rows):
     return [{name: value for name, value in row.items() if name not in CLOCKS} for row in rows]
+
+
+# Two players, six chunks, in no time.
+FEW = ("random", "obvious", "--sets", "5x5x3", "--games", "120")
+
+
+def games_of(path):
+    """The lines of a log without its header, and without times."""
+    header, *lines = path.read_text().splitlines()
+    assert json.loads(header)["command"].startswith("minesweeper ")
+    return [re.sub(',"cpu":.*', "", line) for line in lines]
+
+
+def header_of(path):
+    return json.loads(path.read_text().partition("\n")[0])
+
+
+def games_logged(path):
+    """How many whole lines follow the header."""
+    return max(0, path.read_bytes().count(b"\n") - 1) if path.exists() else 0
+
+
+def workers(pid):
+    """The worker processes of a run, or of a nanny of Dask's."""
+    return [
+        process
+        for process in descendants(pid)
+        if (line := " ".join(with_luck(process.cmdline) or ())) and "spawn_main" in line
+    ]
+
+
+def words_to_go_on(message):
+    """The arguments of the command that a message ends with, to be run in this process."""
+    _, *words = shlex.split(message.strip().splitlines()[-1].partition("go on with: ")[2])
+    assert words[:3] == ["-m", "minesweeper", "score"]
+    return words[3:]

@@ -2,9 +2,7 @@
 
 import importlib.util
 import re
-import subprocess
 import sys
-from contextlib import ExitStack, contextmanager
 from queue import SimpleQueue
 from types import SimpleNamespace
 from unittest.mock import Mock
@@ -14,11 +12,8 @@ import pytest
 from minesweeper.boards.sets import find_set
 from minesweeper.programs.pool import KILLED
 from minesweeper.scoring.jobs import SCORING, Job, not_played
-from tests.helpers.processes import end_of, kill, started, wait_for
 from tests.helpers.programs import command, python
-from tests.scoring.runs import games_logged, games_of, words_to_go_on, workers
-from tests.scoring.scores import here
-from tests.scoring.test_kills import gives_up
+from tests.scoring.scores import games_of, here
 
 if not importlib.util.find_spec("distributed"):  # not loaded: only the processes that are started need it
     pytest.skip("there is no Dask", allow_module_level=True)
@@ -46,79 +41,6 @@ def test_a_cluster_plays_the_same_games(tmp_path):
     assert (ended.status, ended.err) == (0, "")
     assert games_of(log) == games_of(right)
     assert sys.platform != "linux" or ended.out.endswith("\n0\n")
-
-
-@contextmanager
-def cluster(folder):
-    """A scheduler with two workers, each with a nanny; its address, the scheduler, and the nannies."""
-    where = folder / "scheduler.json"
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    scheduler = ("-m", "distributed.cli.dask_scheduler", "--no-dashboard", "--host", "127.0.0.1", "--port", 0)
-    worker = ("-m", "distributed.cli.dask_worker", "--nthreads", "1", "--no-dashboard")
-    at = ("--scheduler-file", where)
-    with ExitStack() as stack:
-        first = stack.enter_context(started(*scheduler, *at, **quiet))
-        found = wait_for(lambda: where.exists() and re.search('"address": "(.*?)"', where.read_text()), first)
-        nannies = [stack.enter_context(started(*worker, *at, **quiet)) for _ in range(2)]
-        yield found[1], first, nannies
-
-
-@pytest.fixture(scope="module")
-def running(tmp_path_factory):
-    with cluster(tmp_path_factory.mktemp("cluster")) as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory):
-    """The log of the same games played without a cluster."""
-    path = tmp_path_factory.mktemp("whole") / "log"
-    assert here(*GAMES, "320", "--log", path).status == 0
-    return path
-
-
-def scoring(log, address):
-    return started(
-        "-m", "minesweeper", "score", *GAMES, "320", "--log", log, "--scheduler", address, text=True
-    )
-
-
-@pytest.mark.long
-def test_workers_of_a_cluster_are_killed(tmp_path, whole, running):
-    """One after the other; their nannies start others, and the scheduler hands their chunks out again."""
-    address, _, nannies = running
-    log = tmp_path / "log"
-    with scoring(log, address) as run:
-        for games, nanny in zip((1, 300), nannies, strict=True):
-            wait_for(lambda games=games: games_logged(log) >= games, run)
-            for worker in workers(nanny.pid):
-                kill(worker)
-        ended = end_of(run)
-    assert (ended.status, ended.err) == (0, "")
-    assert games_of(log) == games_of(whole)
-
-
-@pytest.mark.long
-def test_a_chunk_that_kills_workers_of_a_cluster_is_given_up(tmp_path, client, running):
-    gives_up(tmp_path / "log", client, "--scheduler", running[0])
-
-
-@pytest.mark.long
-def test_the_scheduler_is_lost(tmp_path, whole):
-    log = tmp_path / "log"
-    with cluster(tmp_path) as (address, scheduler, _), scoring(log, address) as run:
-        wait_for(lambda: games_logged(log), run)
-        scheduler.kill()
-        ended = end_of(run)
-    assert (ended.status, ended.out) == (2, "")
-    assert re.fullmatch(
-        rf"minesweeper score: the scheduler at {address} is lost after \d+ of 1,280 games; go on with: \S+ -m"
-        rf" minesweeper score --resume {log} --scheduler {address}\n",
-        ended.err,
-    )
-    assert 0 < games_logged(log) < 1280
-    assert here(*words_to_go_on(ended.err.replace(f"--scheduler {address}", ""))).status == 0
-    assert games_of(log) == games_of(whole)
 
 
 def test_a_cluster_has_a_job_for_each_thread(monkeypatch):
@@ -156,10 +78,13 @@ def test_a_cluster_has_a_job_for_each_thread(monkeypatch):
             depths.append(len(waiting))
             assert results == (not_played(job, KILLED) if job.group == 1 else [job.group])
             threads = {"a": 1}
+        client.status, client.submit = "closed", Mock(side_effect=RuntimeError)
+        with pytest.raises(OSError, match=r"^the scheduler at x is lost$"):
+            [*running.do(todo)]
     assert jobs == todo and depths == [3, 3, 2, *[1] * 8, 0]
     dask.Client.assert_called_once_with("x", timeout=20, set_as_default=False)
     client.wait_for_workers.assert_called_once_with(1, timeout=20)
-    client.cancel.assert_called_once_with([])
+    client.cancel.assert_called_with([])
     client.close.assert_called_once_with(timeout=20)
 
 

@@ -1,10 +1,10 @@
-"""Runs that lose workers, their master or the disk, or are interrupted: the log is the same in the end."""
+"""Runs that lose workers, their master or room, or are interrupted: the log is the same in the end."""
 
-import json
 import os
 import re
 import resource
 import signal
+import subprocess
 from contextlib import redirect_stdout
 
 import psutil
@@ -12,13 +12,13 @@ import pytest
 
 from minesweeper.scoring.compare import main as compare
 from minesweeper.shell.program import run as run_program
-from tests.helpers.clients import beginning
+from tests.arena.users import PYTHON, USERS, needs_users
 from tests.helpers.processes import all_gone, descendants, end_of, kill, started, wait_for
-from tests.scoring.runs import FEW, games_logged, games_of, words_to_go_on, workers
-from tests.scoring.scores import Here, Stopped, here, score
+from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, Ended
+from tests.scoring.scores import FEW, Here, Stopped, games_logged, games_of, here, words_to_go_on, workers
 
-# Two players, eight chunks, a second or two of work.
-GAMES = ("safest", "obvious", "--sets", "20x20x84", "--games", "180")
+# Two players, six chunks, a second or two of work.
+GAMES = ("safest", "obvious", "--sets", "20x20x84", "--games", "120")
 
 
 def without_times(table):
@@ -29,7 +29,7 @@ def test_workers_and_the_master_are_killed(tmp_path):
     """Every worker, then the master, whose workers end with it; the run goes on from its log."""
     log, right = tmp_path / "log", tmp_path / "right"
     whole = here(*GAMES, "--log", right)
-    assert (whole.status, whole.err, games_logged(right)) == (0, "", 360)
+    assert (whole.status, whole.err, games_logged(right)) == (0, "", 240)
     with started("-m", "minesweeper", "score", *GAMES, "--log", log, "--jobs", "2", text=True) as run:
         wait_for(lambda: games_logged(log) >= 1, run)
         for worker in workers(run.pid):
@@ -39,7 +39,7 @@ def test_workers_and_the_master_are_killed(tmp_path):
         run.kill()
         run.wait()
         wait_for(lambda: all_gone(family))
-    assert 100 <= games_logged(log) < 360
+    assert 100 <= games_logged(log) < 240
     with log.open("a") as file:  # as a line that was being written
         file.write('{"set":"20x20x84","seed":10')
     ended = here("--resume", log)
@@ -47,60 +47,23 @@ def test_workers_and_the_master_are_killed(tmp_path):
     assert games_of(log) == games_of(right)
 
 
-def test_a_run_that_is_stopped_tells_how_to_go_on(tmp_path):
+@pytest.mark.parametrize("full", [False, True])
+def test_a_run_that_is_stopped_or_has_no_room_tells_how_to_go_on(tmp_path, full):
     log, right = tmp_path / "log", tmp_path / "right"
     whole = here(*FEW, "--log", right)
-    ended = here(*FEW, "--log", log, "--jobs", 3, workers=Stopped())
-    assert (ended.status, ended.out, games_logged(log)) == (130, "", 120)
-    message = r"minesweeper score: stopped after 120 of 240 games; go on with: \S+ -m minesweeper score "
-    assert re.fullmatch(message + rf"--resume {log} --jobs 3\n", ended.err)
+    _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20 << 10 if full else most, most))
+    try:
+        ended = here(*FEW, "--log", log, "--jobs", 3, workers=Here() if full else Stopped())
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+    assert (ended.status, ended.out) == (2 if full else 130, "") and 0 < games_logged(log) < 240
+    why = f"{log}: File too large" if full else "stopped"
+    again = rf"go on with: \S+ -m minesweeper score --resume {log} --jobs 3\n"
+    assert re.fullmatch(rf"minesweeper score: {why} after \d+ of 240 games; {again}", ended.err)
     ended = here(*words_to_go_on(ended.err))
     assert (ended.status, ended.err, without_times(ended.out)) == (0, "", without_times(whole.out))
     assert games_of(log) == games_of(right)
-
-
-def test_a_full_disk_loses_nothing(tmp_path):
-    log, right = tmp_path / "log", tmp_path / "right"
-    here(*FEW, "--log", right)
-    _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (20 << 10, most))
-    try:
-        ended = here(*FEW, "--log", log)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
-    assert (ended.status, ended.out) == (2, "")
-    large = rf"{log}: File too large after \d+ of 240 games; go on with: "
-    assert re.fullmatch(rf"minesweeper score: {large}.*\n", ended.err)
-    assert 0 < games_logged(log) < 240
-    assert here(*words_to_go_on(ended.err)).status == 0
-    assert games_of(log) == games_of(right)
-
-
-def test_a_run_is_interrupted_before_it_has_anything(tmp_path):
-    """And no program plays on."""
-    began = tmp_path / "began"
-    players = f"pipe:sh -c 'echo $$ > {began}; exec sleep 60'", "random"
-    options = "--board", "5x5x3", "--time-limit", "60", "--jobs", "1"
-    with started("-m", "minesweeper", "compare", *players, *options, text=True) as run:
-        wait_for(lambda: began.exists() and began.read_text().endswith("\n"), run)
-        program = psutil.Process(int(began.read_text()))
-        run.send_signal(signal.SIGINT)
-        ended = end_of(run)
-        wait_for(lambda: all_gone([program]))
-    assert (ended.status, ended.out) == (130, "")
-    assert re.fullmatch(r"minesweeper compare: stopped after 0 of \d+,\d+ games\n", ended.err)
-
-
-@pytest.mark.long
-def test_a_run_is_interrupted_while_its_workers_start():
-    """As by Ctrl-C, which all processes of a terminal hear."""
-    options = "best", "--sets", "16x30x99", "--games", "2000"
-    command = "-m", "minesweeper", "score", *options
-    with started(*command, text=True, start_new_session=True) as run:
-        wait_for(lambda: len(descendants(run.pid)) >= 3, run)
-        os.killpg(run.pid, signal.SIGINT)
-        ended = end_of(run)
-    assert ended == (130, "", "minesweeper score: stopped after 0 of 2,000 games\n")
 
 
 def test_nobody_reads_what_compare_prints(tmp_path, monkeypatch):
@@ -110,24 +73,48 @@ def test_nobody_reads_what_compare_prints(tmp_path, monkeypatch):
     reading, writing = os.pipe()
     os.close(reading)
     few = ["random", "obvious", "--board", "5x5x3", "6x6x4", "--games", "200"]
-    with os.fdopen(writing, "w") as out, redirect_stdout(out):
+    with os.fdopen(writing, "w", 1) as out, redirect_stdout(out):
         assert run_program("compare", lambda: compare([*few, "--log", str(log)])) == 0
     assert games_logged(log) >= 200
 
 
-# Between a client and the worker is the process that keeps it.
-KILL_WORKER = "os.kill(int(open(f'/proc/{os.getppid()}/stat').read().split()[3]), signal.SIGKILL)"
+def test_a_run_is_interrupted_before_it_has_anything(tmp_path):
+    """As by Ctrl-C, which all processes of a terminal hear; and no program plays on."""
+    began = tmp_path / "began"
+    players = f"pipe:sh -c 'echo $$ > {began}; exec sleep 60'", "random"
+    options = "--board", "5x5x3", "--time-limit", "60", "--jobs", "1"
+    group = {"text": True, "start_new_session": True}
+    with started("-m", "minesweeper", "compare", *players, *options, **group) as run:
+        wait_for(lambda: began.exists() and began.read_text().endswith("\n"), run)
+        program = psutil.Process(int(began.read_text()))
+        os.killpg(run.pid, signal.SIGINT)
+        ended = end_of(run)
+        wait_for(lambda: all_gone([program]))
+    assert (ended.status, ended.out) == (130, "")
+    assert re.fullmatch(r"minesweeper compare: stopped after 0 of \d+,\d+ games\n", ended.err)
 
 
-@pytest.mark.long
-def test_a_chunk_that_kills_its_worker_is_given_up(tmp_path, client):
-    gives_up(tmp_path / "log", client, "--jobs", "2")
+RUN = "score", "random", "obvious", "--sets", "5x5x3", "--games", "60", "--jobs", "2"
 
 
-def gives_up(log, client, *workers):
-    path = client(beginning(f"if rows == 6:\n    {KILL_WORKER}; time.sleep(600)"))
-    ended = score(path, "--sets", "5x5x3", "6x6x6", "--games", "4", "--log", log, *workers)
-    assert (ended.status, ended.err) == (0, "")
-    assert ended.out.count(" 4 stopped: 4 RE from game 1.") == 1
-    verdicts = [json.loads(line)["verdict"] for line in log.read_text().splitlines()[1:]]
-    assert sorted(verdicts) == [""] * 4 + ["RE: killed its worker 3 times"] * 4
+def starved(limit, most, *arguments):
+    """The command of an ordinary user, ended by itself, with a limit of its resources."""
+    done = subprocess.run(
+        [*USERS["user"], PYTHON, "-m", "minesweeper", *map(str, arguments)],
+        preexec_fn=lambda: resource.setrlimit(limit, (most, most)),
+        capture_output=True, text=True, cwd=ROOT, env=ENVIRONMENT, timeout=2 * PATIENCE, check=False,
+    )  # fmt: skip
+    return Ended(done.returncode, done.stdout, done.stderr)
+
+
+@needs_users
+@pytest.mark.parametrize("tasks", [4, *(pytest.param(most, marks=pytest.mark.long) for most in (3, 6, 9))])
+@pytest.mark.parametrize(
+    "run", [RUN, ("arena", "examples/singles.py", "examples/random_player.py", "--jobs", "2")]
+)
+def test_too_few_processes(tasks, run):
+    ended = starved(resource.RLIMIT_NPROC, tasks, *run)
+    if ended.status == 126:
+        pytest.skip("other processes of this user leave no room for the command itself")
+    if ended.status:
+        assert ended.status == 2 and re.fullmatch("minesweeper (score|arena): .*\n", ended.err)

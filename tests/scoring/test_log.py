@@ -1,15 +1,200 @@
-"""Logs: those of other runs, what is none, and where none can be written."""
+"""Logs that were damaged or made up: what they say is never counted, and what they name is never started."""
 
 import json
 import os
+import random
 import re
+import shlex
 import stat
+from zlib import crc32
 
 import pytest
 
+from minesweeper.scoring.jobs import Result
+from minesweeper.scoring.plan import BatchPlan
+from minesweeper.scoring.score_log import begin_log, lines_of, read_results
+from tests.helpers.clients import GOOD
 from tests.helpers.programs import Ended, in_process
-from tests.scoring.runs import FEW
-from tests.scoring.scores import here
+from tests.scoring.scores import FEW, Here, games_of, header_of, here, without_clocks
+
+PLAYERS = ("random", "obvious")
+GAMES = (*PLAYERS, "--sets", "5x5x3", "--games", "60")
+
+
+def resumed(*arguments):
+    """What becomes of a log that goes on: the status, the rows, the message, the chunks that were played."""
+    status, out, err = here("--json", *arguments, workers=(workers := Here()))
+    return status, json.loads(out or "[]"), err, len(workers.jobs)
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    path = tmp_path_factory.mktemp("whole") / "log"
+    assert here(*GAMES, "--log", path, "--jobs", "1").status == 0
+    return path.read_bytes()
+
+
+COMPARED = ("obvious", "random", "--board", "5x5x4", "4x4x3", "--games", "60", "--all-games")
+
+
+@pytest.mark.parametrize(("name", "games"), [("score", GAMES), ("compare", COMPARED)])
+def test_a_log_that_was_cut_goes_on(tmp_path, name, games):
+    """Wherever it was: what is printed is the same in the end, and so are the games and the header."""
+    log, right = tmp_path / "log", tmp_path / "right"
+    whole = here(*games, "--log", right, name=name)
+    data = right.read_bytes()
+    header, _, rest = data.partition(b"\n")
+    for at in (len(header) + 1, len(data) - 1, *range(len(header) + 2, len(data), 1 + len(rest) // 8)):
+        log.write_bytes(data[:at])
+        ended = here("--resume", log, name=name, workers=(workers := Here()))
+        assert (ended.status, ended.err) == (0, "") and workers.jobs
+        assert without_clock(ended.out) == without_clock(whole.out)
+        assert games_of(log) == games_of(right)
+        assert header_of(log) == header_of(right)
+
+
+def without_clock(text):
+    """What a run prints without its times, whose widths move the ends of lines."""
+    return re.sub(r"Slowest group: .*? allows \d+ s\. |[\d.]+ ms a game", "", " ".join(text.split()))
+
+
+def test_nothing_that_is_damaged_is_counted(tmp_path, whole):
+    """A bit, a byte, a piece or a line: it is refused in one line that tells where, or nothing is lost."""
+    log, right = tmp_path / "log", tmp_path / "right"
+    right.write_bytes(whole)
+    _, rows, _, chunks = resumed("--resume", right)
+    assert chunks == 0
+    rng = random.Random(1)
+    for number in range(60):
+        if number % 3:
+            start, size = rng.randrange(len(whole)), rng.choice([0, 1, 1, 100, 400])
+            lost = whole[start : start + size]
+            put = rng.choice([
+                bytes([lost[0] ^ 1 << rng.randrange(8)]) + lost[1:] if lost else b"7",
+                bytes(size), b"", 2 * lost,
+                rng.choice([b"\n", b"{}\n", b"\xff", b"[" * 50_000, b'"', b"}", b"9" * 5000, b"\r", b"-"]),
+            ])  # fmt: skip
+            data = whole[:start] + put + whole[start + size :]
+        else:  # a line is lost, or moved, or there twice
+            lines = whole.splitlines(keepends=True)
+            line, at = rng.choice(lines), rng.randrange(len(lines))
+            if number % 2:
+                lines.remove(line)
+            data = b"".join([*lines[:at], *[line] * (number % 4 < 3), *lines[at:]])
+        log.write_bytes(data)
+        status, found, err, chunks = resumed("--resume", log)
+        if status:
+            assert (status, found, log.read_bytes()) == (2, [], data)
+            assert re.fullmatch(rf"minesweeper score: {log}: line \d+: [ -~]{{,300}}\n", err), err
+            continue
+        assert (err, without_clocks(found)) == ("", without_clocks(rows))
+        assert chunks or found == rows
+        assert games_of(log) == games_of(right)
+
+
+def checked(game):
+    """A game's line as a run would write it, whatever it says."""
+    told = {name: game[name] for name in game if name != "check"}
+    text = json.dumps(told, separators=(",", ":"))[:-1] + ","
+    for clock in ("cpu", "slowest"):
+        if type(game[clock]) is float:
+            text = re.sub(rf'"{clock}":[^,]+', f'"{clock}":{game[clock]:.6f}', text)
+    return f'{text}"check":"{crc32(text.encode()):08x}"}}'
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"visited": 99999, "score": 99999 / 25}, {"visited": -1, "score": 2 / 25},
+        {"found": 4, "score": 9 / 25}, {"slowest": -0.5},
+        {"won": True}, {"won": 1}, {"moves": -1}, {"moves": 10**6}, {"cpu": -1.0}, {"cpu": 1},
+        {"cpu": 10**400}, {"cpu": float("inf")}, {"slowest": float("nan")}, {"verdict": "late"},
+        {"verdict": None},
+        {"verdict": "TLE: " + "x" * 301}, {"score": 0.5}, {"index": True}, {"seed": 1.0}, {"seed": 3},
+        {"set": "5x5x4"}, {"player": "best"},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_line_that_cannot_be_is_refused_though_its_checksum_is_right(tmp_path, whole, change):
+    header, *lines = whole.decode().splitlines()
+    number = next(n for n, line in enumerate(lines) if '"won":false' in line)
+    game = json.loads(lines[number])
+    assert checked(game) == lines[number]
+    lines[number] = checked(game | change)
+    log = tmp_path / "log"
+    log.write_text("\n".join([header, *lines, ""]))
+    status, _, err, _ = resumed("--resume", log)
+    assert status == 2
+    assert err.startswith(
+        f"minesweeper score: {log}: line {number + 2}: expected the next game of this run, found "
+    )
+
+
+def test_all_that_a_game_can_come_to_is_read(tmp_path):
+    """Nothing and all found; no move and the most that there may be; the longest verdict."""
+    plan = BatchPlan("score", ("random",), ("5x5x3",), 5)
+    job, path = plan.job("random", plan.settings[0], 0), str(tmp_path / "log")
+    results = [
+        Result(3, 22, 25, True, 350, "", 0.0, 1.5), Result(0, 0, 25, False, 0, "RE: died", 0.0, 0.0),
+        Result(3, 21, 25, False, 9, "", 0.5, 0.25), Result(3, 22, 25, False, 9, "TLE: late", 0.5, 0.25),
+        Result(0, 22, 25, False, 9, "WA: " + 300 * "x", 0.5, 0.25),
+    ]  # fmt: skip
+    log = begin_log(path, plan.header())
+    log.append(lines_of("random", job, results))
+    lines = log.lines()
+    assert [read_results(log, lines, "random", job) for _ in range(2)] == [results, []]
+    log.close()
+
+
+def with_players(path, *players):
+    """A log in which a run of other players is said to have begun."""
+    here("random", "--sets", "5x5x3", "--games", "1", "--log", path)
+    header = header_of(path)
+    plan = header["plan"] | {"players": list(players)}
+    path.write_text(json.dumps(header | {"plan": plan, "players": dict.fromkeys(players, "")}) + "\n")
+
+
+@pytest.mark.parametrize("kind", ["pipe", "client"])
+def test_a_log_starts_nothing_of_its_own_accord(tmp_path, client, kind):
+    ran, log = tmp_path / "ran", tmp_path / "log"
+    player = f"pipe:touch {ran}" if kind == "pipe" else str(client(f"open({str(ran)!r}, 'w')\n" + GOOD))
+    with_players(log, player)
+    ended = here("--resume", log)
+    assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
+    outside = f"{log} has players from outside the package, which are started only if named"
+    assert ended.err.startswith(f"minesweeper score: {outside}: ")
+    shown = shlex.split(ended.err.partition("named: ")[2])
+    assert shown[1:7] == ["-m", "minesweeper", "score", player, "--resume", str(log)]
+    # Named, a client file is compared with what the log says of it before it is loaded.
+    ended = here(*shown[4:])
+    assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
+    assert "it is the log of another run: " in ended.err
+    assert not ran.exists()
+
+
+def test_players_that_are_not_the_logs_are_refused(tmp_path, whole):
+    log = tmp_path / "log"
+    log.write_bytes(whole)
+    ended = here("pipe:true", "--resume", log)
+    problem = "line 1: it is the log of other players: random obvious"
+    assert ended == (2, "", f"minesweeper score: {log}: {problem}\n")
+    assert here(*PLAYERS, "--resume", log).status == 0
+
+
+def test_a_player_whose_name_would_move_the_cursor_is_never_shown(tmp_path):
+    log = tmp_path / "log"
+    with_players(log, "pipe:true \x1b[2J\n")
+    problem = r"line 1: plan.players[0]: expected printable text, found 'pipe:true \x1b[2J\n'"
+    assert here("--resume", log) == (2, "", f"minesweeper score: {log}: {problem}\n")
+
+
+def test_the_log_of_a_client_goes_on_with_the_client(tmp_path, client):
+    path, log = client(GOOD), tmp_path / "log"
+    assert here(path, "--sets", "5x5x3", "--games", "51", "--log", log).status == 0
+    games = games_of(log)
+    log.write_text("".join(log.read_text().splitlines(keepends=True)[:51]))
+    assert here(path, "--resume", log).status == 0
+    assert games_of(log) == games
 
 
 def test_a_log_may_be_named_with_the_games_it_must_agree_with(tmp_path):
@@ -30,13 +215,6 @@ def test_a_log_may_be_named_with_the_games_it_must_agree_with(tmp_path):
     assert here(*FEW, "--resume", log).status == 0
     log.write_text(json.dumps(json.loads(header) | {"version": "0"}) + "\n")
     assert "it is the log of another run: version: expected " in here("--resume", log).err
-
-
-@pytest.mark.parametrize(("text", "found"), [("", "''"), ("hello\n", "'hello'"), ("[1]\n", "'[1]'")])
-def test_what_is_no_log(write, text, found):
-    log = write("log", text)
-    problem = f"minesweeper score: {log}: line 1: expected a log's header, found {found}\n"
-    assert here("--resume", log) == Ended(2, "", problem)
 
 
 def test_an_unwritable_log_is_found_out_before_any_game(tmp_path):

@@ -1,8 +1,6 @@
 """Reports: one page on its own, whose numbers are those of the log; and what is missing."""
 
-import json
 import re
-import sys
 from html.parser import HTMLParser
 
 import pytest
@@ -16,9 +14,8 @@ from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.scoring.replay import fatal_decision
 from minesweeper.scoring.report import decision, picture_of
 from minesweeper.scoring.score_command import main as score
-from minesweeper.scoring.totals import WORST, Totals
+from minesweeper.scoring.totals import Totals
 from tests.helpers.clients import GOOD, beginning
-from tests.helpers.programs import hiding, python
 from tests.scoring.scores import Stopped, here
 
 GAMES = ("random", "obvious", "safest", "--sets", "5x5x3", "10x10x20", "--games", "110")
@@ -55,39 +52,18 @@ class Page(HTMLParser):
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory):
-    """A run's page, and the games of its log."""
-    folder = tmp_path_factory.mktemp("report")
-    page, log = folder / "out.html", folder / "log"
-    ended = here(*GAMES, "--report", page, "--log", log)
+    page = tmp_path_factory.mktemp("report") / "out.html"
+    ended = here(*GAMES, "--report", page)
     assert (ended.status, ended.err) == (0, "")
-    games = [json.loads(line) for line in log.read_text().splitlines()[1:]]
-    return Page(page.read_text()), games
+    return Page(page.read_text())
 
 
 def test_the_page_needs_nothing_beside_itself(run):
-    page, _ = run
-    names = {tag for tag, _ in page.tags}
+    names = {tag for tag, _ in run.tags}
     assert not names & {"script", "link", "img", "iframe", "object"}
-    for tag, attributes in page.tags:
+    for tag, attributes in run.tags:
         assert not {"src", "href", "onload", "onclick"} & attributes.keys(), tag
-    assert not re.search(r"url\(|@import|https?:", "".join(page.text))
-
-
-def test_the_worst_games_are_those_of_the_log(run):
-    page, games = run
-    lost = sorted(
-        (game["score"], game["seed"], game["index"])
-        for game in games
-        if game["player"] == "safest" and not game["won"]
-    )[:WORST]
-    text = "\n".join(page.text)
-    shown = re.findall(r"^([\d.]+) %\n\S+, map (\d+)\nof seed (\d+)$", text, re.MULTILINE)
-    assert [float(score) for score, _, _ in shown] == [round(100 * score, 1) for score, _, _ in lost]
-    assert {(int(seed), int(index)) for _, index, seed in shown} == {game[1:] for game in lost}
-    assert len([tag for tag, attributes in page.tags if attributes.get("role") == "img"]) == len(lost)
-    fatal = [attributes for _, attributes in page.tags if attributes.get("stroke") == CHOSEN]
-    assert len(fatal) == len(lost)
-    assert len(re.findall(r"(?:visited|marked) \(\d+, \d+\): \S", text)) == len(lost)
+    assert not re.search(r"url\(|@import|https?:", "".join(run.text))
 
 
 def losses(player, setting, games=50):
@@ -149,12 +125,3 @@ def test_a_run_that_is_stopped_reports_what_it_has(tmp_path, monkeypatch, capsys
     assert re.search(r"\d+ games", shown.out)
     assert re.fullmatch(r"minesweeper \w+: stopped after 1[05]0 of 400 games\n", shown.err)
     assert [row[:3] for row in Page(out.read_text()).rows[1:]] == rows
-
-
-def test_a_cluster_names_what_is_not_installed():
-    """Also a package that only Dask imports."""
-    options = "random", "--sets", "5x5x3", "--scheduler", "tcp://127.0.0.1:1"
-    ended = python(*hiding("cloudpickle", "score", *options))
-    install = f"{sys.executable} -m pip install dask distributed cloudpickle"
-    problem = f"cloudpickle is missing; install what this needs by: {install}"
-    assert ended == (2, "", f"minesweeper score: {problem}\n")
