@@ -1,6 +1,5 @@
 """The exact endgame against the plain definition of the best play, and against known values."""
 
-from itertools import product
 from math import inf, isclose, lcm
 from random import Random
 
@@ -96,18 +95,6 @@ def test_random_endgames(dims, most_unknown, certain_first, number, keep_cells):
         assert options == sorted(options, key=lambda option: option.loss)
         for option in options:
             assert isclose(option.loss, plain[option.cell, option.mark] / whole, rel_tol=1e-12)
-
-
-def test_two_cells_that_are_alike():
-    """Of two cells, one mine; to guess wrong loses both, or a game; others are certain."""
-    for certain, keep_cells in product(((), (11, 13)), (True, False)):
-        loss = 1.0 if keep_cells else 0.5
-        boards = [board | 0b100 * bool(certain) for board in (0b01, 0b10)]
-        cells, scopes = [7, 9, *certain], [[1], [0], *([0, 1] for _ in certain)]
-        endgame = Endgame(cells, scopes, boards, [1, 1], keep_cells=keep_cells)
-        assert endgame.best() == (loss, 7, False)
-        assert endgame.runner_up(endgame.best()) == (loss, 9, False)
-        assert endgame.options() == [(loss, 7, False), (loss, 9, False), (loss, 7, True), (loss, 9, True)]
 
 
 def test_the_limit_is_set_by_work_alone():
