@@ -167,18 +167,3 @@ def test_a_search_is_bounded_by_its_work(dims, tries, perturbations, monkeypatch
         draw_without_guessing(Grid((4, 5, 5)), 12, 0, Mt19937_64(1), tries=7, perturbations=40)
     fewer = [(mines, 0, 10, 0) for mines in (10, 9, 8, 7, 6, 5, 4, 3, 2, 1)]
     assert asked == [7, (12, 7, 40, 0), *fewer]
-    monkeypatch.setattr(guessfree, "solution_of", lambda *arguments: arguments)
-    board = drawn("..X")
-    drawing = guessfree._Drawing(board.grid, 0, Mt19937_64(1), {0}, None, Rule.PAIR)
-    assert drawing.solve(board) == (board, 0, Rule.PAIR, 10_000)  # the states of a component
-
-
-@pytest.mark.parametrize("enclosed", [0, 5])
-def test_a_search_ends_after_as_many_boards_as_it_may_try(enclosed, monkeypatch):
-    solved = []
-    monkeypatch.setattr(guessfree._Drawing, "solve", lambda _, board: solved.append(board) or stuck)
-    stuck = solution_of(drawn("..X XX. ..."), 8)
-    assert stuck.unsolved == (0, 1, 2, 3, 4, 5, 6, 7)
-    drawing = guessfree._Drawing(Grid((3, 3)), 8, Mt19937_64(1), {8}, None, Rule.TOTAL)
-    assert drawing.draw(3, 6) is None and len(solved) == 6
-    assert drawing.perturb(3, 6, 10, enclosed) is None and len(solved) == 16 + enclosed
