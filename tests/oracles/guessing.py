@@ -9,40 +9,15 @@ from itertools import combinations
 import pytest
 
 from tests.oracles.peer import risks
-
-
-def neighbours(dims, cell):
-    """The neighbours of a cell, by their coordinates."""
-    at = coordinates(dims, cell)
-    every = range(size(dims))
-    return [c for c in every if c != cell and max(map(distance, coordinates(dims, c), at)) == 1]
-
-
-def distance(one, other):
-    return abs(one - other)
-
-
-def coordinates(dims, cell):
-    found = []
-    for length in reversed(dims):
-        cell, at = divmod(cell, length)
-        found.insert(0, at)
-    return found
-
-
-def size(dims):
-    whole = 1
-    for length in dims:
-        whole *= length
-    return whole
+from tests.oracles.plain import neighbours
 
 
 @cache
 def boards_without_guessing(dims, mines, first, *, opening):
     """All boards with so many mines that certain moves win, by looking at every board that agrees."""
-    near = [neighbours(dims, cell) for cell in range(size(dims))]
+    near = neighbours(dims)
     kept = {first, *near[first]} if opening else {first}
-    every = list(map(frozenset, combinations(range(size(dims)), mines)))
+    every = list(map(frozenset, combinations(range(len(near)), mines)))
     return [board for board in every if not board & kept and _is_won(board, first, every, near)]
 
 

@@ -7,9 +7,10 @@ import pytest
 
 from minesweeper.players.endgame import Endgame
 from minesweeper.solver.budget import Intractable
-from tests.helpers.positions import neighbours, random_position
+from tests.helpers.positions import random_position
 from tests.oracles.best_play import BestPlay
 from tests.oracles.brute import bit_set, density, known_total, several_totals, truth
+from tests.oracles.plain import neighbours
 from tests.players.known_positions import positions, shape_of, solver_in
 
 # More work than any position here takes.

@@ -8,8 +8,9 @@ import pytest
 from minesweeper.players.analysis import analyse
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.position import Position
-from tests.helpers.positions import SHAPES, neighbours, random_position
+from tests.helpers.positions import SHAPES, random_position
 from tests.oracles.brute import bit_set, placements
+from tests.oracles.plain import neighbours
 
 
 def smallest_groups(scopes, boards, hidden):
