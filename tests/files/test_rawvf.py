@@ -274,14 +274,14 @@ def test_what_a_game_may_cost(monkeypatch):
     """So many events, and moves with and without effect."""
     monkeypatch.setattr("minesweeper.games.game.MAX_MOVES", 4)
     monkeypatch.setattr(recording, "MAX_MOVES", 2)
-    monkeypatch.setattr(recording, "MAX_EVENTS", 8)
+    monkeypatch.setattr(recording, "MAX_EVENTS", 10)
     vain, flags = "0 lc 2 1\n0 lr 2 1\n", "0 rc 2 1\n0 rr 2 1\n"
     for row, events, complaint in (
         ("00*", vain + flags * 2, ""),
         ("00*", vain + flags * 3, "line 14: expected at most 2 moves without effect, found more"),
         ("0*", "0 rc 2 1\n0 rr 9 1\n" * 4, ""),
-        ("0*", "0 lc 2 1\n" * 9, "line 15: too many events"),
-        ("0*", "0 rc 2 1\n" * 5, "line 11: a game has at most 4 moves"),
+        ("0*", "0 lc 2 1\n" * 11, "line 17: too many events"),
+        ("0*", flags * 5, "line 15: a game has at most 4 moves"),
     ):
         text = f"Width: {len(row)}\nHeight: 1\nLives: {len(row) % 2}\nBoard:\n{row}\nEvents:\n{events}"
         try:
