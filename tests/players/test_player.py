@@ -88,21 +88,6 @@ def test_of_many_certain_cells_thirty_are_compared(monkeypatch):
     assert len(set(asked)) == 30
 
 
-def test_advice_prefers_what_few_clues_prove():
-    """
-    ? ? ? ? ? 1 ?     The two numbers on the left prove four cells, two by two, the one on the right none by
-    1 2 1 1 1 1 ?     itself: of all that is certain a cell that one pair of clues proves comes first.
-    """
-    grid = Grid((2, 5))
-    solver = solver_on(grid, 2)
-    for cell, number in zip(range(5, 10), (1, 1, 2, 1, 1), strict=True):
-        solver.learn(cell, number)
-    action = hint(solver, to_win=True)
-    assert (action.kind, action.why) == (REVEAL, Why.CLUES)
-    assert len(action.clues) == 2 < min(len(solver.chain(cell)) for cell in solver.certain(SAFE))
-    assert set(solver.prove(action.cell)) <= set(range(5, 10))
-
-
 def test_advice_marks_only_what_is_not_marked():
     solver = solver_on(Grid((1, 5)), 3)
     solver.learn(1, 2)

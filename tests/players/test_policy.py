@@ -9,7 +9,6 @@ from minesweeper.players.lookahead import Lookahead
 from minesweeper.players.policy import TO_SCORE, TO_WIN, Policy
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG
-from minesweeper.rules.position import Position
 from minesweeper.solver.prior import DensityPrior, KnownTotal
 from minesweeper.solver.solver import Solver
 from tests.helpers import positions as random_positions
@@ -95,9 +94,3 @@ def test_an_exact_endgame_is_bounded_by_its_boards_and_its_work():
     needed = -(-(10**6 - endgame.budget.left) // 3)  # to look into every cell may take three times as much
     found = [Policy(Lookahead(), max_work=work).exact(solver) for work in (needed, needed - 1)]
     assert [bool(each) for each in found] == [True, False]
-
-
-def test_few_boards_of_very_many_cells_are_guessed():
-    """256 boards of as many cells: too deep for an exact endgame."""
-    best = analyse(Position.of_symbols(Grid((16, 16)), "?" * 256, 255)).action
-    assert (best.certain, round(best.risk, 4)) == (False, 0.9961)

@@ -107,16 +107,6 @@ def test_what_cannot_be(make, problem):
     assert str(error.value) == problem
 
 
-def test_a_move_says_what_differs_from_the_usual():
-    move = Move((0, 1), "flag", why="The 1 at (0, 0) proves it.", risk=1.0, by="solver")
-    assert str(move) == "flag (0, 1). The 1 at (0, 0) proves it." and str(Move((2,))) == "reveal (2,)"
-    assert (
-        repr(move)
-        == "Move(cell=(0, 1), kind='flag', why='The 1 at (0, 0) proves it.', risk=1.0, by='solver')"
-    )
-    assert repr(Move((0, 1), at=2.5)) == "Move(cell=(0, 1), at=2.5)"
-
-
 def test_a_board_that_is_drawn_has_its_mines_anywhere_but_where_none_may_be():
     boards = [sample_board(Grid((2, 2)), 2, Random(seed)) for seed in range(300)]
     assert {board.mines for board in boards} == {2} and len({board.is_mine for board in boards}) == comb(4, 2)

@@ -70,16 +70,6 @@ def test_random_components_with_small_and_large_boxes():
         check(*random_component(random, most_boxes=3, most_cells=30))
 
 
-def test_a_long_chain():
-    """Clue after clue of one mine in two cells: every other cell is a mine, and there are two ways."""
-    n = 1001
-    boxes = [(1, 0b1), *((1, 0b11 << i) for i in range(n - 1)), (1, 1 << n - 1)]
-    found = count([1] * n, boxes, 2 * n + 1)  # two states at each place but the last
-    assert not counts_with([1] * n, boxes, 2 * n)
-    assert (found.least, found.ways) == (501, [2])
-    assert found.mines == [[1]] * (n + 1)
-
-
 def lattice(rows, columns):
     """The boxes of a board of which every other row and column shows its number, and how many numbers."""
     seen = [(r, c) for r in range(1, rows, 2) for c in range(1, columns, 2)]

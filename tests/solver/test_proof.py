@@ -52,15 +52,6 @@ def test_a_proof_is_one_clue_or_two_if_they_prove_it_and_else_no_clue_can_be_spa
     assert max(lengths) >= 3
 
 
-def test_two_clues_are_found_where_three_others_are_nearer():
-    """
-    ? ? ? ? @    The third and the fourth number say that the second cell is a mine. So do the first three,
-    1 1 2 3 @    and none of those can be spared.
-    """
-    known = Knowledge.of_clues(4, [({0, 1}, 1), ({0, 1, 2}, 1), ({1, 2, 3}, 2), ({2, 3}, 1)])
-    assert proof(known, 1) == (2, 3)
-
-
 def test_the_simplest_cell_is_one_that_a_clue_settles_then_one_that_two_do():
     known = Knowledge.of_clues(8, [({0, 1}, 1), ({0, 1, 2}, 2), ({3}, 0), ({4, 5}, 1), ({5, 6, 7}, 1)])
     assert simplest(known, [4, 2, 3]) == (3, (2,))

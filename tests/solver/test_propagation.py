@@ -177,21 +177,3 @@ def test_bounds_settle_only_what_all_solutions_agree_on():
             assert held == {len(cells) if value == 2 else 0}
             settled += 1
     assert settled > 100
-
-
-def test_bounds_settle_cells_of_a_board_that_cannot_be_counted():
-    grid, board, shown = four_dimensions(seed=3, mines=30, seen=60)
-    solver = told(grid, board, shown, max_states=50)
-    before = Knowledge(grid.size, grid.neighbours)
-    for cell in shown:
-        before.learn(cell, board.clues[cell])
-    unknown = None
-    while unknown != before.unknown:
-        unknown = before.unknown
-        before.deduce()
-        before.safe.clear()
-    solver.settle_all()
-    assert not solver.risks_or_estimate()[1]
-    assert solver.known.unknown < before.unknown
-    for cell, state in enumerate(solver.known.state):
-        assert not state or board.is_mine[cell] == (state == 2)
