@@ -15,6 +15,7 @@ from minesweeper.rules.move import REVEAL
 from minesweeper.rules.position import Position
 from minesweeper.solver.knowledge import SAFE
 from minesweeper.solver.prior import KnownTotal
+from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
 from tests.helpers.positions import random_position
 from tests.oracles.brute import known_total, truth
@@ -94,3 +95,17 @@ def test_advice_marks_only_what_is_not_marked():
     assert [hint(solver, to_win=True, marked=done).cell for done in ((), {0}, {2})] == [0, 2, 0]
     assert hint(solver, to_win=True, mark=False).why is Why.GUESS
     assert hint(solver, to_win=True, marked={0, 2}).why is Why.GUESS
+
+
+def test_a_hint_is_about_a_cell_that_two_numbers_prove_where_others_take_three():
+    text = """
+        0001??
+        0012??
+        001???
+        0012??
+        1123??
+        ??????"""
+    solver = solver_of(Position.of_text(text, 8))
+    found = hint(solver, to_win=True, mark=False)
+    assert max(len(solver.prove(cell)) for cell in solver.certain(SAFE)) == 3
+    assert (found.cell, found.clues, found.rule) == (30, (25, 26), Rule.PAIR)

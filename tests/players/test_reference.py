@@ -139,3 +139,11 @@ def test_presumed_cells_are_visited_before_any_guess(name):
     player.begin(Grid((6, 6)), 9)  # the next game is not known to be the judge's
     player.learn(14, 1)
     assert player.decide().why is Why.GUESS
+
+
+def test_what_is_presumed_is_left_to_a_guess_where_other_cells_risk_less():
+    """Of two mines one is beside the 1; elsewhere there is one more, on hundreds of cells."""
+    player = PLAYERS["best"]()
+    player.begin(Grid((20, 20)), 2, 210)
+    player.learn(210, 1)
+    assert player.decide().why is Why.GUESS

@@ -15,6 +15,7 @@ from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.solver.proof import Rule
 from tests.helpers.positions import refuse_counting
+from tests.helpers.programs import ROOT
 from tests.oracles import review as oracle
 
 KINDS = {"r": REVEAL, "f": FLAG, "c": CHORD}
@@ -78,13 +79,22 @@ def check(size, mines, moves, variant):
         else:
             first = kind == "r" and all(other[0] == "f" for other in told[:at])
             forced = "first" if first else "forced"
-            assert mine[2] == "costly" or risk <= lowest + LITTLE or mine[2] == forced
-            assert mine[2] == forced or risk > lowest + LITTLE
+            assert mine[2] == forced or (mine[2] == "costly" and risk > lowest + LITTLE)
     assert found.accuracy == pytest.approx(float(due.accuracy))
     assert found.luck == pytest.approx(float(due.luck))
     assert found.sooner == pytest.approx(float(due.sooner))
     assert found.avoidable == due.avoidable
     return due.avoidable is not None
+
+
+def test_a_guess_is_forced_or_costly_by_what_the_best_would_risk():
+    """The 1 in the middle has a mine beside it; the other one is on one of the six cells further away."""
+    for move, verdict, risk in (("r0", "forced", 1 / 6), ("r3", "costly", 0.5)):
+        (guess,) = Review.of(on(".....X..X", "r4", move)).moments
+        assert guess.verdict.value == verdict
+        assert (guess.risk, guess.lowest) == pytest.approx((risk, 1 / 6))
+    told = (ROOT / "docs" / "review.md").read_text(encoding="utf-8")
+    assert f"the risk is at most {100 * LITTLE:g} points above the lowest" in told
 
 
 def test_a_needless_risk_comes_with_the_simplest_cell_and_its_proof():
