@@ -119,7 +119,7 @@ def test_the_limit_is_set_by_work_alone():
     ids=["few boards", "all"],
 )
 def test_known_positions(most, every, number):
-    for position in positions(closed=True)[::every]:
+    for position in positions()[::every]:
         shape, posterior = shape_of(position), solver_in(position).posterior()
         if not 2 <= posterior.boards() <= most:
             continue

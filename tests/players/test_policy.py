@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from minesweeper.players.analysis import analyse
 from minesweeper.players.lookahead import Lookahead
 from minesweeper.players.policy import TO_SCORE, TO_WIN, Policy
 from minesweeper.rules.grid import Grid
@@ -12,13 +11,13 @@ from minesweeper.rules.move import FLAG
 from minesweeper.solver.prior import DensityPrior, KnownTotal
 from minesweeper.solver.solver import Solver
 from tests.helpers import positions as random_positions
-from tests.players.known_positions import positions, prior_of, shape_of, shown_in, solver_in
+from tests.players.known_positions import positions, shape_of, solver_in
 
 
 def losses(policy, regime, column, every):
     """How much worse a guess is than the best, in each `every`-th known position without a certain cell."""
     found = {}
-    for position in positions(closed=True)[::every]:
+    for position in positions()[::every]:
         if position["regime"] == regime:
             shape = shape_of(position)
             guess = policy.choose(solver_in(position))
@@ -36,15 +35,6 @@ def test_guesses_are_nearly_the_best(policy, column, most, regime, number, every
     worst = {number: loss for number, loss in found.items() if loss > 1e-8}
     assert sum(found.values()) / len(found) <= most, worst
     assert every > 1 or len(found) == number
-
-
-def test_what_is_certain_is_never_a_guess():
-    for position in positions(closed=False):
-        shape = shape_of(position)
-        best = analyse(shown_in(position), prior_of(position), objective="score").action
-        assert best.certain
-        kind = "mark" if best.kind == FLAG else "visit"
-        assert [kind, *shape.coords(best.cell)] in position["optimal"]
 
 
 def open_positions(number, shapes=((5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12, 12)), most_unknown=144):

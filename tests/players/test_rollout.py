@@ -63,14 +63,8 @@ def test_half_of_the_candidates_and_what_is_recommended_go_on_to_the_next_round(
     two, others = found[:2], found[2:]
     assert max(each.error for each in two) < min(each.error for each in others)
     assert found[0].wins >= found[1].wins
-    # What is said on the way: nothing at first, then more from game to game.
-    assert len(then) == 159
-    assert [each[:2] for each in first] == [each[:2] for each in tried]
-    assert all(each.wins == each.error == (1 - each.risk) / 2 for each in first)
-    assert all({each.cell for each in told} == {1, 6, 20, 24} for told in then)
-    middle, late = ({each.cell: each.error for each in told} for told in (then[79], found))
-    assert all(late[each.cell] < middle[each.cell] for each in two)
-    assert all(late[each.cell] == middle[each.cell] for each in others)
+    assert len(then) == 159 and all({each.cell for each in told} == {1, 6, 20, 24} for told in then)
+    assert all(each.wins == each.error == (1 - each.risk) / 2 for each in first)  # nothing is known yet
     # The worst goes through all rounds if it is recommended, beside the halves that do so anyway.
     worst = found[-1]
     *then, again = rollouts(solver, grid, tried, 160, worst.cell)

@@ -43,16 +43,6 @@ def test_all_that_one_or_two_clues_of_a_list_prove_and_that_they_contradict_each
     assert 40 < contradictions < 230
 
 
-def test_all_that_one_or_two_numbers_of_a_board_prove():
-    random = Random(3)
-    for dims in 20 * SHAPES:
-        position = random_position(random, dims, most_unknown=8)
-        known = position.knowledge()
-        settle_all(known)
-        assert settled(known) == closure(position.clues, position.known), position
-        assert all(value == (cell in position.mines) for cell, value in settled(known).items())
-
-
 def test_deduce_goes_on_until_there_is_a_safe_cell_or_no_more():
     random = Random(5)
     for _ in range(500):
