@@ -107,12 +107,7 @@ def test_a_needless_risk_comes_with_the_simplest_cell_and_its_proof():
     assert found.last is needless and found.avoidable
     assert (found.accuracy, found.survival) == (0.5, 0.375)
     assert found.luck == pytest.approx(0.25 + 0.75 * 0.5 / 2)
-
-
-def test_the_curves_multiply_what_each_move_left():
-    assert Review.of(on("..X...X", "r0", "f4", "r3", "r6")).curves == (
-        [1, 1, 1, 0.75, 0.375], [1, 1, 1, 0.75, 0.75],
-    )  # fmt: skip
+    assert found.curves == ([1, 1, 0.75, 0.375], [1, 1, 0.75, 0.75])  # what each move left
 
 
 def test_the_worst_are_the_end_and_the_most_needless_risks_in_order():

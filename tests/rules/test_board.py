@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from minesweeper.rules.draw import (
     Mt19937_64,
-    Parameters,
     doubt,
     draw_mines,
     presumed_free,
@@ -135,22 +134,3 @@ def test_what_the_first_cell_of_the_judge_says_by_bayes_rule(number):
             if abs(r - first[0]) + abs(c - first[1]) == reach and (r == first[0] or c == first[1])
         ]
         assert (cells, doubted) == ((near, expected) if number <= 4 else ([], 1.0))
-
-
-@pytest.mark.parametrize(
-    ("parameters", "problem"),
-    [
-        ((3, 3, 8, 1, 0), None),
-        ((3, 3, 9, 1, 0), "9 mines do not fit: only 8 cells of 3 x 3 are further than 0 from the first"),
-        ((4, 7, 28 - 11, 1, 2), "17 mines do not fit: only 16 cells"),
-        ((9, 2, 0, 1, 0), "a map needs at least 3 rows and 3 columns, not 9 x 2"),
-        ((3, 3, -1, 1, 0), "a map has 0 mines or more, not -1"),
-    ],
-)
-def test_which_maps_can_be_drawn(parameters, problem):
-    if problem is None:
-        assert Parameters(*parameters).check() is None
-    else:
-        with pytest.raises(ValueError) as error:
-            Parameters(*parameters).check()
-        assert str(error.value).startswith(problem)

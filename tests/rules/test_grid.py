@@ -96,9 +96,3 @@ def test_no_such_shape(dims):
 def test_no_such_place(coords):
     with pytest.raises(ValueError, match=r"coordinates|outside"):
         Grid((3, 4)).cell(coords)
-
-
-def test_sixty_dimensions_are_the_most():
-    assert Grid([1] * 60).size == 1
-    with pytest.raises(ValueError, match="a board has at most 60 dimensions, not 61"):
-        Grid([1] * 61)
