@@ -1,4 +1,4 @@
-"""Where a game starts, and what that keeps free of mines: the same through every door."""
+"""Where a game starts, and what that keeps free of mines: the same however it is begun."""
 
 import numpy as np
 import pytest
