@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from contextlib import suppress
 from itertools import islice
 
 import pytest
@@ -19,13 +18,12 @@ from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.solver.proof import Rule
 from tests.helpers.analyses import surprise
 from tests.helpers.boards import drawn, mined
-from tests.oracles.guessing import boards_without_guessing, is_won_by_peer
+from tests.oracles.guessing import boards_without_guessing
 from tests.players.games import play
 
 SHAPES = [
     ((9, 9), 10, (0, 0), True),
     ((9, 9), 10, (4, 4), False),
-    ((16, 16), 40, (3, 3), True),
     ((16, 30), 99, (3, 3), True),
     ((16, 30), 99, (0, 0), False),
     ((5, 5, 5), 14, (1, 1, 1), True),
@@ -53,17 +51,6 @@ def test_every_board_is_won_by_certain_moves(dims, mines, place, opening):
         assert board.mines == mines
         assert not opening or board.clues[first] == 0
         check_won_by_certain_moves(board, first)
-
-
-@pytest.mark.parametrize(
-    ("games", "seed"), [(4, 1), pytest.param(10_000, 2, marks=pytest.mark.long)], ids=["few", "many"]
-)
-def test_expert_boards_are_won_by_a_peer_too(games, seed):
-    first = grid_of((16, 30)).cell((3, 3))
-    for board in islice(Setting((16, 30), 99, "no-guess", CLASSIC, seed).draw(first), games):
-        assert board.grid.cell(board.first) == first
-        check_won_by_certain_moves(board, first)
-        assert is_won_by_peer(board, first)
 
 
 @pytest.mark.parametrize(
@@ -129,15 +116,6 @@ def test_levels_are_the_hardest_rule(level):
         assert level == Rule.SINGLE or not solution_of(found.board, 40, Rule(level - 1)).free_of_guesses
 
 
-@pytest.mark.long
-def test_most_searches_for_dense_boards_succeed():
-    grid, found = grid_of((16, 16)), 0
-    for seed in range(1, 21):
-        with suppress(NoBoardFound):
-            found += bool(draw_without_guessing(grid, 150, grid.cell((3, 3)), Mt19937_64(seed)))
-    assert found >= 19
-
-
 def test_where_there_is_no_such_board_the_error_names_mines_that_would_do():
     with pytest.raises(NoBoardFound) as refusal:
         draw_without_guessing(Grid((9, 9)), 79, 0, Mt19937_64(1), opening=False, tries=5, perturbations=50)
@@ -167,18 +145,3 @@ def test_a_search_is_bounded_by_its_work(dims, tries, perturbations, monkeypatch
         draw_without_guessing(Grid((4, 5, 5)), 12, 0, Mt19937_64(1), tries=7, perturbations=40)
     fewer = [(mines, 0, 10, 0) for mines in (10, 9, 8, 7, 6, 5, 4, 3, 2, 1)]
     assert asked == [7, (12, 7, 40, 0), *fewer]
-    monkeypatch.setattr(guessfree, "solution_of", lambda *arguments: arguments)
-    board = drawn("..X")
-    drawing = guessfree._Drawing(board.grid, 0, Mt19937_64(1), {0}, None, Rule.PAIR)
-    assert drawing.solve(board) == (board, 0, Rule.PAIR, 10_000)  # the states of a component
-
-
-@pytest.mark.parametrize("enclosed", [0, 5])
-def test_a_search_ends_after_as_many_boards_as_it_may_try(enclosed, monkeypatch):
-    solved = []
-    monkeypatch.setattr(guessfree._Drawing, "solve", lambda _, board: solved.append(board) or stuck)
-    stuck = solution_of(drawn("..X XX. ..."), 8)
-    assert stuck.unsolved == (0, 1, 2, 3, 4, 5, 6, 7)
-    drawing = guessfree._Drawing(Grid((3, 3)), 8, Mt19937_64(1), {8}, None, Rule.TOTAL)
-    assert drawing.draw(3, 6) is None and len(solved) == 6
-    assert drawing.perturb(3, 6, 10, enclosed) is None and len(solved) == 16 + enclosed

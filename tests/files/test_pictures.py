@@ -5,14 +5,12 @@ import sys
 import zlib
 from io import BytesIO
 from itertools import product
-from pathlib import Path
 
 import pytest
 
 from minesweeper.files import pictures
 from minesweeper.files.pictures import FORMATS, MAX_PICTURE, picture_of
 from minesweeper.screenshots.picture import MAX_PIXELS
-from minesweeper.screenshots.reading import Reading
 from tests.helpers.programs import hiding, python
 
 Image = pytest.importorskip("PIL.Image")
@@ -96,11 +94,6 @@ def test_a_picture_stands_as_its_camera_was_held():
     assert (found.width, found.height, found.pixels) == (1, 2, bytes((*BLUE, *RED)))
 
 
-def test_a_picture_that_is_a_line_is_reduced_as_well():
-    found = picture_of(saved(Image.new("L", (3_000_000, 1))))
-    assert (found.height, found.width <= MAX_PIXELS) == (1, True)
-
-
 @pytest.mark.parametrize(("width", "height"), [(10_000, 10_000), (65_000, 65_000), (64_001, 1000)])
 def test_too_many_pixels_are_refused_before_they_are_decoded(width, height, recwarn):
     """The file promises them, and has none: what is decoded is found to be damaged instead."""
@@ -164,15 +157,6 @@ def test_other_decoders_are_not_asked(format):
     assert refusal(data).startswith("expected a picture")
 
 
-def test_a_pipe_and_a_folder_are_no_pictures(tmp_path):
-    with pytest.raises(OSError):
-        picture_of(tmp_path)
-    with pytest.raises(OSError):
-        picture_of(tmp_path / "none.png")
-    if Path("/dev/zero").exists():
-        assert refusal("/dev/zero") == "/dev/zero: not a file"
-
-
 def test_without_pillow_one_line_says_what_installs_it(tmp_path):
     path = tmp_path / "a.png"
     path.write_bytes(saved(drawn()))
@@ -181,13 +165,3 @@ def test_without_pillow_one_line_says_what_installs_it(tmp_path):
         f"reading pictures needs Pillow; install what this needs by: {sys.executable} -m pip install pillow"
     )
     assert ended == (2, "", f"minesweeper read: {path}: {wanted}\n")
-
-
-@pytest.mark.parametrize(
-    ("symbols", "text", "mines"),
-    [("1?.@28", "1?0\n@28\n", None), ("1Xx.2@", "1??\n02@\n", 2), ("2X?.1@", "2??\n01@\n", None)],
-)
-def test_a_position_has_flags_as_known_mines_and_hides_what_the_end_of_a_game_shows(symbols, text, mines):
-    """The total is that of the mines, if they are as many as the numbers say."""
-    position = Reading(2, 3, symbols, (1.0,) * 6, (0,) * 6, (0, 0, 3, 2), 1).position
-    assert (position.text(), position.mines) == (text, mines)

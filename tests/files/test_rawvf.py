@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from minesweeper import __version__
 from minesweeper.boards.catalogue import CLASSIC, STRICT
 from minesweeper.boards.setting import Setting, given_board
+from minesweeper.files import recording
 from minesweeper.files.rawvf import read_rawvf, write_rawvf
-from minesweeper.files.recording import MAX_EVENTS
 from minesweeper.games.game import Game
 from minesweeper.games.keep import LATEST, moves_text
 from minesweeper.review.review import Review
@@ -134,26 +134,21 @@ PLAYED = [
     ({}, events("0 r 3 1\n1 l 3 1\n2 l 5 1\n3 rc 5 1\n4 rr 5 1\n5 l 5 1\n"), "f2@0 r4@2 +3"),
     # Ways to chord.
     ({}, OPEN + "2 lc 4 2\n2 rc 4 2\n3.5 lr 4 2\n4 rr 4 2\n", "r4@0 f2@1 c8@3.5"),
-    ({}, OPEN + "2 lc 4 2\n2 rc 4 2\n3.5 rr 4 2\n4 lr 4 2\n", "r4@0 f2@1 c8@3.5"),
     ({}, OPEN + "2 rc 4 2\n2 lc 4 2\n3.5 lr 4 2\n4 rr 4 2\n", "r4@0 f2@1 c8@3.5"),
     ({}, OPEN + "2 lc 4 2\n2 rc 4 2\n3 lr 9 9\n4 rr 4 2\n", "r4@0 f2@1"),  # the first release, off the board
     ({}, OPEN + "2 mc 4 2\n3 mr 4 2\n", "r4@0 f2@1 c8@3"),
     ({}, OPEN + "2 mc 4 2\n2 lc 4 2\n2.5 lr 4 2\n3 mr 4 2\n", "r4@0 f2@1 c8@3"),
-    ({}, OPEN + "2 mr 4 2\n", "r4@0 f2@1"),
     ({}, OPEN + "2 sc 4 2\n3 lr 4 2\n", "r4@0 f2@1 c8@3"),
     ({}, OPEN + "2 sc 1 2\n3 lr 4 2 (1 1)\n", "r4@0 f2@1 c8@3"),
     # One held button chords as often as the other is clicked.
     ({}, HELD, "r4@0 f2@2 c3@5 +1"),
     # A reveal counts where the button is released, a flag where it is pressed.
     ({}, "0 lc 1 1\n1 lr 5 1\n", "r4@1"),
-    ({}, "0 lc 0 7\n1 lr 5 1\n", "r4@1"),
     ({}, "0 lc -3 1\n1 lr 5 1\n", "r4@1"),
     ({}, "0 lc 5 1\n1 lr 6 1\n", ""),
     ({}, "1 lr 5 1\n", ""),  # pressed before the file begins
-    ({}, "-0.5 lc 5 1\n0 lr 5 1\n", "r4@0"),
     ({}, "-0.5 lc 5 1\n-0.2 lr 5 1\n", "r4@0"),
     ({}, events("0 rc 5 1\n0.5 rr 1 1\n1 l 5 1\n2 r 5 1\n3 l 5 1\n"), "f4@0 f4@2 r4@3 +1"),
-    ({}, "0 rc 9 1\n0 rr 5 1\n", ""),
     ({}, "0 lc (70 9)\n1 lr (79 15) (l)\n", "r4@1"),  # columns and rows may be left out
     ({}, "0.2 start\n0.2 mv 1 1 (1 1)\n0 lc 5 1\n1 lr 5 1\nnumber1 3 4\nCell pressed 1 1\n", "r4@1"),
     ({"Level": "x\nSquareSize: 64"}, "0 lc 4 0 (259 10)\n0 lr 4 0 (259 10)\n", "r4@0"),  # pixels count
@@ -164,12 +159,10 @@ PLAYED = [
     ({}, "0 mt\n" + MARKS, "f2@0 f2@1 f2@3 +1"),
     # One button chords where the file says so, or where the game ends so.
     ({"Level": "x\nSuperClick: On"}, ON_NUMBER, "r4@0 f2@1 c8@2"),
-    ({"Level": "x\nSuperClick: Off"}, ON_NUMBER, "r4@0 f2@1 +1"),
     ({}, ON_NUMBER, "r4@0 f2@1 +1"),
     ({}, TO_THE_END, "r4@0 f2@1 f10@1 c8@2 r0@3 r15@4"),
     ({"Level": "x\nSuperClick: Off"}, TO_THE_END, "r4@0 f2@1 f10@1 r0@3 r15@4 +1"),
     ({"Status": "Lost"}, TO_THE_END, "r4@0 f2@1 f10@1 r0@3 r15@4 +1"),
-    ({"Status": ""}, TO_THE_END, "r4@0 f2@1 f10@1 r0@3 r15@4 +1"),
     ({"Status": ""}, TO_THE_END + "4 won\n", "r4@0 f2@1 f10@1 c8@2 r0@3 r15@4"),
 ]  # fmt: skip
 
@@ -186,7 +179,7 @@ def test_the_moves_that_events_make(header, text, moves):
 
 
 @pytest.mark.parametrize("size", ["", "SquareSize: 16\n"], ids=["", "SquareSize"])
-@pytest.mark.parametrize("place", ["2 1 (24 -1)", "1 1 (-1 8)", "1 1 (-3 -3)", "(24 -1)", "0 1 (-1 8)"])
+@pytest.mark.parametrize("place", ["2 1 (24 -1)", "1 1 (-1 8)", "(24 -1)"])
 def test_a_button_that_is_released_above_or_left_of_the_board_is_on_no_cell(size, place):
     """Other programs give the nearest cell with a negative pixel."""
     text = (REPLAYS / "edge_top.rawvf").read_text()
@@ -200,12 +193,9 @@ def test_a_button_that_is_released_above_or_left_of_the_board_is_on_no_cell(size
     ("status", "row", "events", "words"),
     [
         ("won", "0*0", 1, "the file says won; its events end before the last safe cell"),
-        ("won", "*00", 1, "the file says won; its events end on a mine"),
         ("Lost", "0*0", 1, "the file says lost; its events end before a mine"),
         ("Lost", "0*0", 2, "the file says lost; its events reveal every safe cell"),
         ("Lost", "*00", 1, ""),
-        ("won", "0*0", 2, ""),
-        ("", "*00", 1, ""),
     ],
 )
 def test_what_the_file_says_of_the_end_is_kept_and_told_where_it_is_otherwise(status, row, events, words):
@@ -262,9 +252,7 @@ BOARD = "Width: 2\nHeight: 1\nBoard:\n0*\n"
     [
         ("", "expected a line 'Height: ' above 'Board:', found none"),
         ("Width: 5\nHeight: x\n", "line 2: expected a whole number from 1 to 9999, found 'x'"),
-        ("Width: 0\nHeight: 2\n", "line 1: expected a whole number from 1 to 9999, found '0'"),
         ("Width: 2\nHeight: 2\nBoard:\n0*\n", "line 5: expected a row of 2 cells, found ''"),
-        ("Width: 2\nHeight: 1\nBoard:\n0?\n", "line 4: expected a row of 2 cells, found '0?'"),
         ("Width: 2\nHeight: 1\nBoard:\n**\n", "expected a cell without a mine, found only mines"),
         ("Width: 9999\nHeight: 9999\nBoard:\n", "a board has at most 10000 cells, not 99980001"),
         (f"Mines: 2\n{BOARD}", "expected 2 mines on the board, found 1"),
@@ -273,10 +261,6 @@ BOARD = "Width: 2\nHeight: 1\nBoard:\n0*\n"
         (f"SquareSize: 0\n{BOARD}", "line 1: expected a whole number from 1 to 9999, found '0'"),
         (f"{BOARD}Events:\n1.5 lc 1\n",
          "line 6: expected a column and a row after the event, found '1.5 lc 1'"),
-        (f"{BOARD}Events:\n" + "0 rc 2 1\n0 rr 2 1\n" * 20_001, "line 40006: a game has at most 20000 moves"),
-        (f"{BOARD}Events:\n" + "0 lc 2 1\n" * (MAX_EVENTS + 1), "line 80006: too many events"),
-        ("Width: 3\nHeight: 1\nBoard:\n00*\nEvents:\n0 lc 2 1\n0 lr 2 1\n" + "0 rc 2 1\n0 rr 2 1\n" * 20_001,
-         "line 40009: expected at most 20000 moves without effect, found more"),
     ],
     ids=lambda text: text[:40],
 )  # fmt: skip
@@ -286,16 +270,24 @@ def test_what_is_no_game_is_refused(text, complaint):
     assert str(refusal.value) == complaint
 
 
-def test_limits_that_are_just_kept():
-    """A board, events, moves in vain and one life."""
-    head = "Width: 100\nHeight: 100\nLives: {}\nBoard:\n" + "*" + "0" * 99 + ("\n" + "0" * 100) * 99
-    for lives in (0, 1):
-        assert read_rawvf(head.format(lives)).grid.size == 10_000
-    vain = "0 lc 2 1\n0 lr 2 1\n" + "0 rc 2 1\n0 rr 2 1\n" * 20_000
-    found = read_rawvf(
-        f"Width: 3\nHeight: 1\nBoard:\n00*\nEvents:\n{vain}" + "0 lc 3 1\n" * (MAX_EVENTS - 40_002)
-    )
-    assert (found.wasted, found.done) == (20_000, 1)
+def test_what_a_game_may_cost(monkeypatch):
+    """So many events, and moves with and without effect."""
+    monkeypatch.setattr("minesweeper.games.game.MAX_MOVES", 4)
+    monkeypatch.setattr(recording, "MAX_MOVES", 2)
+    monkeypatch.setattr(recording, "MAX_EVENTS", 10)
+    vain, flags = "0 lc 2 1\n0 lr 2 1\n", "0 rc 2 1\n0 rr 2 1\n"
+    for row, events, complaint in (
+        ("00*", vain + flags * 2, ""),
+        ("00*", vain + flags * 3, "line 14: expected at most 2 moves without effect, found more"),
+        ("0*", "0 rc 2 1\n0 rr 9 1\n" * 4, ""),
+        ("0*", "0 lc 2 1\n" * 11, "line 17: too many events"),
+        ("0*", flags * 5, "line 15: a game has at most 4 moves"),
+    ):
+        text = f"Width: {len(row)}\nHeight: 1\nLives: {len(row) % 2}\nBoard:\n{row}\nEvents:\n{events}"
+        try:
+            assert read_rawvf(text).done and not complaint
+        except ValueError as error:
+            assert str(error) == complaint
 
 
 WORDS = """
@@ -307,7 +299,7 @@ event = st.builds("{} {} {} {}".format, st.integers(0, 9), words, st.integers(0,
 line = st.one_of(event, event, st.lists(words, max_size=5).map(" ".join), st.text(max_size=20))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.lists(line, max_size=40), st.booleans(), st.integers(0, 25), st.data())
 def test_any_text_is_a_game_or_one_line_of_complaint(lines, whole, at, data):
     if whole:

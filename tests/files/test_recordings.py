@@ -3,7 +3,6 @@
 import random
 from datetime import date
 from importlib import import_module
-from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -14,9 +13,8 @@ from minesweeper.games.keep import moves_text
 from minesweeper.review.review import Review
 from minesweeper.rules.game import MARKED, REVEALED
 from minesweeper.rules.move import REVEAL
-from minesweeper.shell.language import speaking
 from minesweeper.words.reviews import review_text
-from tests.helpers.recordings import avf, avf_event, evf, mvf, old_mvf, rmv
+from tests.helpers.recordings import avf, evf, mvf, old_mvf, rmv
 from tests.oracles.recordings import read_by_peer
 
 REPLAYS = Path(__file__).parent / "replays"
@@ -124,13 +122,6 @@ def peers_board(play):
     return [cells[at : at + columns] for at in range(0, len(cells), columns)]
 
 
-def begun_at_the_right():
-    """An expert's game whose first press is right of column 16: its place takes two bytes."""
-    data = data_of("expert-a.avf")
-    first = data.index(b"]") + 6
-    return data[:first] + avf_event((0, "lc", 400, 135)) + data[first + 8 :]
-
-
 READ_BY_PEER = {name: (data_of(name), name[-3:]) for name in GAMES}
 READ_BY_PEER |= {name: SMALL[name] for name in ("evf 0", "evf 2", "evf 3", "rmv 1", "rmv 2", "mvf 5")}
 
@@ -164,32 +155,6 @@ def pointed(monkeypatch):
     return events_of
 
 
-@pytest.mark.parametrize("name", [*GAMES, "right.avf"])
-def test_the_mouse_is_where_it_is_for_the_library(name, pointed):
-    data, kind = begun_at_the_right() if name == "right.avf" else data_of(name), name[-3:]
-    (found, events), peer = pointed(data, kind), read_by_peer(data, kind)
-    assert [bool(mine) for mine in found.board.is_mine] == [mine for row in peer["mines"] for mine in row]
-    ours = [(round(at, 3), *rest) for at, *rest in events if rest[0] not in ("won", "lost", "")]
-    theirs = []
-    for at, name, *place in peer["mouse"]:
-        # A flag from before the game is a press and a release; `cc` is the second one of two buttons.
-        theirs += [(round(at, 3), each, *place) for each in (("rc", "rr") if name == "pf" else (name,))]
-    pairs = zip(ours, theirs, strict=True)
-    assert [(one, other) for one, other in pairs if one != other and other[1] != "cc"] == []
-
-
-@pytest.mark.parametrize("which", [*(name for name in GAMES if name.endswith("avf")), "avf 0", "avf 52"])
-def test_sweeping_view_reads_the_same_events(which, pointed):
-    data = SMALL[which][0] if which in SMALL else data_of(which)
-    replay = pytest.importorskip("sweeping_view.avf").AVFReplay(BytesIO(data))
-    game, events = pointed(data, "avf")
-    found = [(each["gametime"], each["xpos"], each["ypos"]) for each in replay.events[:-1]]
-    assert [(round(1000 * at), x, y) for at, _, x, y in events] == found
-    assert {(row + 1, column + 1) for row, column in game.board.mine_cells} == set(replay.mines)
-    assert game.board.grid.dims == (replay.rows, replay.cols)
-    assert game.marks == replay.properties["questionmarks"]
-
-
 # What some programs write in their own way
 
 
@@ -197,10 +162,11 @@ def test_each_event_of_arbiter_has_its_name(pointed):
     names = {1: "mv", 3: "lc", 5: "lr", 9: "rc", 11: "sc", 17: "rr", 21: "lr", 33: "mc", 65: "mr"}
     names |= {145: "rr", 193: "mr"}
     for number in range(256):
-        data = avf(52, 2, 4, MINES, [CLICKS[0], (257.05, number, 600, 8)], marks=number % 2)
+        first = (0.0, "lc", 56 + 512 * (number % 2), 8)  # its place may take two bytes
+        data = avf(52, 2, 4, MINES, [first, (257.05, number, 600, 8)], marks=number % 2)
         if number in names:
             found, events = pointed(data, "avf")
-            assert events == [CLICKS[0], (257.05, names[number], 600, 8)] and found.marks == number % 2
+            assert events == [first, (257.05, names[number], 600, 8)] and found.marks == number % 2
         else:
             assert refusal(data, "avf") == f"an event of the unknown kind {number}"
 
@@ -257,7 +223,7 @@ def test_vienna_may_write_small_moves_and_places_off_the_board(pointed):
     assert pointed(data, "rmv")[1][2:4] == [(0.25, "mv", 63, 7), (0.5, "mv", 55, 7)]
 
 
-@pytest.mark.parametrize("pixels", [5, 16, 24, 255])
+@pytest.mark.parametrize("pixels", [5, 24, 255])
 def test_cells_have_a_side_of_any_size_and_the_path_has_that_of_16(pixels):
     scaled = [(at, name, pixels * x // 16, pixels * y // 16) for at, name, x, y in CLICKS]
     for data, kind in (
@@ -290,12 +256,9 @@ def test_times_begin_with_the_first_reveal():
 # Who played, and when
 
 NAMES = {
-    b"Anybody": "Anybody",
     " Müller\n Li ".encode(): "Müller Li",
-    "王嘉宁".encode(): "王嘉宁",
     "王嘉宁 G15".encode("gbk"): "王嘉宁 G15",
     "朱镕基".encode("gbk"): "朱镕基",  # the second one is not in GB 2312
-    "Müller".encode("latin-1"): "Müller",
     "Mura\xf1ski".encode("latin-1"): "Murañski",
     b"\x81\x8d\xff": "\x81\x8dÿ",
     b"": "",
@@ -375,7 +338,7 @@ def test_the_modes_of_other_programs():
         assert read(f"Mode: {word}\nWidth: 2\nHeight: 1\nBoard:\n0*".encode(), "rawvf").mode == mode
 
 
-def test_without_luck_only_what_was_certain_is_judged_and_one_line_says_why():
+def test_without_luck_only_what_was_certain_is_judged():
     found = Review.of(read(evf(4, 2, 4, MINES, GUESSED, mode=10), "evf"))
     figures = "accuracy", "luck", "sooner", "survival", "avoidable"
     assert (
@@ -385,11 +348,6 @@ def test_without_luck_only_what_was_certain_is_judged_and_one_line_says_why():
     assert {each.verdict.value for each in found.moves} == {"certain"} and found.moments == ()
     why = "luck:     not known: in the mode “weak guessable” a guess wins or loses by other rules\nboard: "
     assert review_text(found).startswith(f"won in 1.30 s, 3BV 2\n{why}")
-    known = Review.of(read(evf(4, 2, 4, MINES, GUESSED, mode=1), "evf"))
-    why = "luck:     not known: in the mode “UPK” the player may know where the mines are"
-    assert review_text(known).splitlines()[1] == why
-    with speaking("de"):
-        assert "unbekannt: Im Modus „schwach ratbar“" in review_text(found)
     lost = read(evf(4, 2, 4, MINES, [*CLICKS[:2], (1, "lc", 8, 8), (1, "lr", 8, 8)], mode=10, state=0), "evf")
     assert (lost.status, Review.of(lost).last, Review.of(lost).avoidable) == ("lost", None, None)
 
@@ -412,10 +370,8 @@ AVF = avf(52, 2, 4, MINES, CLICKS)
 @pytest.mark.parametrize(
     ("data", "kind", "reason"),
     [
-        (b"", "avf", "expected a level from 3 to 6"),
         (b"\0\0\0\0\0\6\0", "avf", "expected a level from 3 to 6"),
         (b"\0\0\0\0\0\3" + bytes(19), "avf", "expected at least 26 bytes, found 25"),
-        (AVF[:20], "avf", "expected a text in brackets, and then events"),
         (AVF[: AVF.index(b"]") + 7], "avf", "expected a text in brackets, and then events"),
         (AVF[: AVF.index(b"]") + 40], "avf", "its events have no end"),
         *((avf(52, 3, 9, [(0, 0), place], CLICKS), "avf", "expected 2 mines on the board")
@@ -424,19 +380,14 @@ AVF = avf(52, 2, 4, MINES, CLICKS)
         (b"\5" + bytes(99), "evf", "expected version 0 to 4, found 5"),
         (b"\x11M".ljust(99, b"9"), "mvf", "expected a program of the year 2005, 2006, 2007 or 2008"),
         (evf(3, 2, 4, MINES, CLICKS, count=2), "evf", "expected 2 mines on the board, found 1"),
-        (evf(4, 101, 100, [], []), "evf", "a board has at most 10000 cells, not 10100"),
         (evf(4, 0, 9, [], []), "evf", "each dimension must be a positive whole number, not 0"),
-        (evf(4, 1, 2, [(0, 0), (0, 1)], []), "evf", "expected a cell without a mine, found only mines"),
         (evf(4, 2, 4, MINES, [], pixels=0), "evf", "expected cells with a side of at least 1 pixel"),
-        (rmv(2, 2, 4, MINES, [], pixels=0), "rmv", "expected cells with a side of at least 1 pixel"),
         (evf(3, 2, 4, MINES, [(0, 13, 0, 0)]), "evf", "an event of the unknown kind 13"),
         (evf(4, 2, 4, MINES, [(0, 80, 0, 0)]), "evf", "an event of the unknown kind 80"),
         (rmv(1, 2, 4, MINES, [(0, b"\x08", 0, 0)]), "rmv", "an event of the unknown kind 8"),
-        (rmv(1, 2, 4, MINES, [(0, b"\x1c", 0, 0)]), "rmv", "an event of the unknown kind 28"),
         (rmv(2, 2, 4, MINES, [(0, b"\0", 0, 0)]), "rmv", "an event of the unknown kind 0"),
         (rmv(2, 2, 4, MINES * 2, []), "rmv", "expected 2 mines on the board"),
         (mvf(5, 2, 4, [(2, 0)], []), "mvf", "expected 1 mines on the board"),
-        (mvf(5, 2, 4, [(0, -1)], []), "mvf", "expected 1 mines on the board"),
         (old_mvf(2, 4, [(0, 4)], []), "mvf", "expected 1 mines on the board"),
         (evf(3, 2, 4, MINES, [])[:18], "evf", "expected a text after byte 15 and then a 0, found none"),
         (mvf(7, 2, 4, MINES, MOMENTS)[:-1], "mvf", "expected at least 152 bytes, found 151"),
@@ -447,7 +398,6 @@ def test_why_a_file_is_refused(data, kind, reason):
 
 
 def test_what_a_file_may_cost(monkeypatch):
-    assert (MAX_RECORDING, recording.MAX_EVENTS, recording.MAX_POINTED) == (8_388_608, 80_000, 1_048_576)
     for kind in ("evf", "rawvf"):
         with pytest.raises(ValueError, match=f"^larger than {MAX_RECORDING} bytes$"):
             read(bytes(MAX_RECORDING + 1), kind)
@@ -457,24 +407,12 @@ def test_what_a_file_may_cost(monkeypatch):
         assert read(evf(3, 2, 4, MINES, [(0, name, 0, 0)] * 99), "evf").status == "ongoing"
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("kind", ["evf", "rmv", "mvf"])
-def test_the_largest_file_of_moves_of_the_mouse_is_refused(kind):
-    moves = 2 * recording.MAX_POINTED
-    data = {
-        "evf": evf(4, 2, 4, MINES, [])[:-3] + bytes([1, 0, 0, 0, 0, 0]) * moves,
-        "rmv": rmv(2, 2, 4, MINES, CLICKS[1:2])[:-4] + bytes([28, 0, 0]) * moves,
-        "mvf": mvf(5, 2, 4, MINES, [])[:-3] + (moves - 1).to_bytes(3) + bytes(5 * moves),
-    }[kind]
-    assert refusal(data[:MAX_RECORDING], kind) == "too many events"
-
-
 def test_texts_without_an_end_are_refused_soon():
     """Where each beginning of a text was followed to the end of the file, this took hours."""
     whole = data_of("beginner-b.avf")
     why = "expected a text in brackets, and then events"
-    assert refusal(whole[:26] + b"\x114[3|" * 150_000, "avf") == why
-    assert read(whole[: whole.index(b"RealTime: ")] + b"RealTime: " * 100_000, "avf").player == ""
+    assert refusal(whole[:26] + b"\x114[3|" * 30_000, "avf") == why
+    assert read(whole[: whole.index(b"RealTime: ")] + b"RealTime: " * 20_000, "avf").player == ""
 
 
 # Damaged files
@@ -489,7 +427,7 @@ SAMPLES = {
 
 
 def mutant(kind, number):
-    """A file of this kind with some of its bytes changed, left out, or twice."""
+    """A file of this kind with some of its bytes changed, left out, or twice; one in ten breaks off."""
     chance = random.Random(f"{kind} {number}")
     small = [data for data, of in SMALL.values() if of == kind]
     data = bytearray(chance.choice([*map(data_of, SAMPLES[kind]), *small]))
@@ -502,7 +440,7 @@ def mutant(kind, number):
             data[at] = chance.choice([0, 1, 255, chance.randrange(256)])
         else:
             data[at : at + size * (change == "out")] = b"" if change == "out" else data[at : at + size]
-    return bytes(data)
+    return bytes(data[: None if number % 10 else chance.randrange(len(data))])
 
 
 def check(data, kind, *, review=False):
@@ -531,15 +469,7 @@ def test_changed_files_are_read_or_refused(kind, numbers):
     assert min(found.count("read"), found.count("refused")) >= len(numbers) // 10
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        *SMALL, "test_rmv2_utf8_nonascii.rmv", "beginner-c.evf", "edge_top.rawvf",
-        *(pytest.param(name, marks=LONG) for name in (*GAMES, *OTHERS)),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("name", SMALL)
 def test_every_beginning_of_a_file_is_read_or_refused(name):
-    """Of the large ones some three hundred."""
-    data, kind = SMALL[name] if name in SMALL else (data_of(name), name.rpartition(".")[2])
-    step = 1 if len(data) < 6000 else len(data) // 300
-    assert "refused" in {check(data[:size], kind) for size in range(0, len(data), step)}
+    data, kind = SMALL[name]
+    assert "refused" in {check(data[:size], kind) for size in range(len(data))}

@@ -7,7 +7,6 @@ import pytest
 
 from minesweeper.boards.setting import setting_of
 from minesweeper.files.rawvf import write_rawvf
-from minesweeper.files.recording import MAX_RECORDING
 from minesweeper.files.replays import open_file, read_replay
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
@@ -31,12 +30,6 @@ def refusal(path):
     with pytest.raises(ValueError) as refused:
         read_replay(path)
     return str(refused.value)
-
-
-def test_too_large_a_file_is_refused(tmp_path):
-    with (tmp_path / "a.rawvf").open("wb") as file:
-        file.truncate(MAX_RECORDING + 1)
-    assert refusal(tmp_path / "a.rawvf") == f"{tmp_path}/a.rawvf: larger than {MAX_RECORDING} bytes"
 
 
 def test_bytes_of_a_saved_game_and_of_text_are_known_too():

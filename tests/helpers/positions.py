@@ -1,13 +1,12 @@
 """Random positions to ask the solver about, of any shape."""
 
-from functools import cache
 from typing import NamedTuple
 
 from minesweeper.players.analysis import solver_of
 from minesweeper.rules import position
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.knowledge import MINE, Knowledge
-from tests.oracles.plain import all_cells, beside
+from tests.oracles.plain import neighbours
 
 
 class Position(NamedTuple):
@@ -50,13 +49,6 @@ class Position(NamedTuple):
 def solver_in(grid, symbols, prior=None):
     """The solver of a board whose cells are printed so."""
     return solver_of(position.Position.of_symbols(grid, symbols), prior)
-
-
-@cache
-def neighbours(dims):
-    """The neighbours of every cell, as numbers."""
-    cells = {coords: cell for cell, coords in enumerate(all_cells(dims))}
-    return [[cells[other] for other in beside(dims, coords)] for coords in cells]
 
 
 PLANE = [(2, 2), (1, 7), (3, 3), (2, 5), (3, 4), (4, 4), (5, 4), (5, 5)]

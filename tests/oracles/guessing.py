@@ -1,4 +1,4 @@
-"""Whether a board needs a guess: by all boards there are, and by a peer, ms-toollib, which is told the total.
+"""Whether a board needs a guess: by all boards there are.
 
 Nothing here is taken from the project's solver.
 """
@@ -6,43 +6,15 @@ Nothing here is taken from the project's solver.
 from functools import cache
 from itertools import combinations
 
-import pytest
-
-from tests.oracles.peer import risks
-
-
-def neighbours(dims, cell):
-    """The neighbours of a cell, by their coordinates."""
-    at = coordinates(dims, cell)
-    every = range(size(dims))
-    return [c for c in every if c != cell and max(map(distance, coordinates(dims, c), at)) == 1]
-
-
-def distance(one, other):
-    return abs(one - other)
-
-
-def coordinates(dims, cell):
-    found = []
-    for length in reversed(dims):
-        cell, at = divmod(cell, length)
-        found.insert(0, at)
-    return found
-
-
-def size(dims):
-    whole = 1
-    for length in dims:
-        whole *= length
-    return whole
+from tests.oracles.plain import neighbours
 
 
 @cache
 def boards_without_guessing(dims, mines, first, *, opening):
     """All boards with so many mines that certain moves win, by looking at every board that agrees."""
-    near = [neighbours(dims, cell) for cell in range(size(dims))]
+    near = neighbours(dims)
     kept = {first, *near[first]} if opening else {first}
-    every = list(map(frozenset, combinations(range(size(dims)), mines)))
+    every = list(map(frozenset, combinations(range(len(near)), mines)))
     return [board for board in every if not board & kept and _is_won(board, first, every, near)]
 
 
@@ -65,25 +37,3 @@ def _is_won(board, first, every, near):
         if len(hidden) == len(board):
             return True
     return False
-
-
-def is_won_by_peer(board, first):
-    """Whether the peer's certain moves win a two-dimensional board."""
-    pytest.importorskip("ms_toollib")
-    rows, columns = board.grid.dims
-    shown, fresh = ["?"] * board.grid.size, [first]
-    while True:
-        while fresh:
-            cell = fresh.pop()
-            if shown[cell] == "?":
-                assert not board.is_mine[cell]
-                shown[cell] = str(board.clues[cell])
-                if not board.clues[cell]:
-                    fresh += board.grid.neighbours(cell)
-        if shown.count("?") == board.mines:
-            return True
-        text = "\n".join("".join(shown[at : at + columns]) for at in range(0, rows * columns, columns))
-        chances = risks(text, board.mines)
-        fresh = [cell for cell, chance in enumerate(chances) if shown[cell] == "?" and chance < 1e-9]
-        if not fresh:
-            return False

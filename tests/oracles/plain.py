@@ -3,6 +3,7 @@
 Cells are coordinate tuples, everything is a set, and nothing is taken from the project.
 """
 
+from functools import cache
 from itertools import combinations, product
 
 
@@ -15,6 +16,13 @@ def beside(dims, cell):
     """The neighbours of a cell: no coordinate differs by more than one, not all are the same."""
     steps = [range(max(0, at - 1), min(length, at + 2)) for at, length in zip(cell, dims, strict=True)]
     return [other for other in product(*steps) if other != cell]
+
+
+@cache
+def neighbours(dims):
+    """The neighbours of every cell, as numbers."""
+    cells = {coords: cell for cell, coords in enumerate(all_cells(dims))}
+    return [[cells[other] for other in beside(dims, coords)] for coords in cells]
 
 
 class PlainGame:

@@ -9,7 +9,10 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-# What is read: the time, the 3BV, clicks, who played, and the board after each change: 10 hidden, 11 a flag.
+FIGURES = "op isl zini hzini lce dce ioe corr thrp bbbv_s stnb path cl"
+
+# What is read: the time, the 3BV, clicks, who played, FIGURES of the whole game, and the board after each
+# change: 10 hidden, 11 a flag.
 _PROGRAM = """
 import json
 import sys
@@ -20,15 +23,11 @@ video = getattr(ms_toollib, sys.argv[1].capitalize() + "Video")("", sys.stdin.bu
 video.parse()
 found = {
     "seconds": video.rtime, "bbbv": video.bbbv, "player": video.player_identifier, "mode": video.mode,
-    "mines": [[clue == -1 for clue in row] for row in video.board],
-    "mouse": [
-        [each.time, mouse.mouse, mouse.x, mouse.y]
-        for each in video.events if each.event.is_mouse() for mouse in [each.event.unwrap_mouse()]
-    ],
 }
 video.analyse()
 video.current_time = 1e6
 found["won"] = video.is_completed
+found |= {name: getattr(video, name) for name in sys.argv[2].split()}
 found["clicks"] = video.left + video.right + video.double
 found["boards"] = [each.next_game_board.game_board for each in video.events if each.useful_level]
 print(json.dumps(found))
@@ -40,7 +39,7 @@ def read_by_peer(data, kind):
     """What the peer finds in a file of this kind; None if it ends its process. Skips a test without it."""
     if not find_spec("ms_toollib"):
         pytest.skip("ms-toollib is not installed")
-    command = [sys.executable, "-c", _PROGRAM, kind]
+    command = [sys.executable, "-c", _PROGRAM, kind, FIGURES]
     with TemporaryDirectory() as folder:  # where it leaves a log of what ends it
         done = subprocess.run(command, input=data, capture_output=True, check=False, timeout=60, cwd=folder)
     return None if done.returncode else json.loads(done.stdout)

@@ -1,13 +1,15 @@
 """The review of a game by brute force: every board with as many mines is looked at after each move.
 
-A game is played here from its mines and moves, with rules of its own; figures are fractions. Boards are
-planes; a move is `(kind, cell)` with the kinds `r` reveal, `f` flag and `c` chord.
+A game is played from its mines and moves by the plain rules; figures are fractions. Boards are planes; a move
+is `(kind, cell)` with the kinds `r` reveal, `f` flag and `c` chord.
 """
 
 from fractions import Fraction
 from itertools import combinations
 from math import prod
 from typing import NamedTuple
+
+from tests.oracles.plain import PlainGame, all_cells, beside
 
 
 class Figures(NamedTuple):
@@ -19,86 +21,49 @@ class Figures(NamedTuple):
 
 
 class Seen:
-    """A game on a plane, and all that agrees with what was seen of it."""
+    """A game, and all boards that agree with what was seen of it."""
 
-    def __init__(self, rows, columns, mines, strict):
-        self.rows, self.columns, self.mines, self.strict = rows, columns, frozenset(mines), strict
-        self.boards = [frozenset(each) for each in combinations(range(rows * columns), len(self.mines))]
-        self.open, self.flags, self.lost = {}, set(), False
-
-    def around(self, cell):
-        row, column = divmod(cell, self.columns)
-        return [
-            r * self.columns + c
-            for r in range(max(0, row - 1), min(self.rows, row + 2))
-            for c in range(max(0, column - 1), min(self.columns, column + 2))
-            if (r, c) != (row, column)
-        ]
-
-    def number(self, board, cell):
-        return len(board.intersection(self.around(cell)))
-
-    @property
-    def won(self):
-        return not self.lost and len(self.open) == self.rows * self.columns - len(self.mines)
+    def __init__(self, dims, mines, strict):
+        self.near = {cell: frozenset(beside(dims, cell)) for cell in all_cells(dims)}
+        self.plain, self.strict = PlainGame(dims, mines, True, strict), strict
+        self.boards = [frozenset(each) for each in combinations(self.near, len(self.plain.mines))]
 
     @property
     def over(self):
-        return self.lost or self.won
+        return self.plain.status() != "ongoing"
 
     def risk(self, cells):
         """The share of the boards with a mine on one of these cells."""
         return Fraction(sum(not board.isdisjoint(cells) for board in self.boards), len(self.boards))
 
     def lowest(self):
-        hidden = set(range(self.rows * self.columns)).difference(self.open)
-        if self.strict:
-            hidden -= self.flags
+        hidden = self.near.keys() - self.plain.visible - (self.plain.marks if self.strict else set())
         return min(self.risk([cell]) for cell in hidden)
 
     def opens(self, kind, cell):
         """The cells that a move reveals by itself."""
+        known = self.plain.visible | self.plain.marks
         if kind == "r":
-            return [] if cell in self.open or cell in self.flags else [cell]
-        if cell not in self.open or len(self.flags.intersection(self.around(cell))) != self.open[cell]:
-            return []
-        return [each for each in self.around(cell) if each not in self.open and each not in self.flags]
+            return {cell} - known
+        around = self.near[cell]
+        if cell in self.plain.visible and len(self.plain.marks & around) == self.plain.clue(cell):
+            return around - known
+        return set()
 
-    def reveal(self, cells):
-        waiting = list(cells)
-        while waiting:
-            cell = waiting.pop()
-            if cell in self.mines:
-                self.lost = True
-            elif cell not in self.open and cell not in self.flags:
-                self.open[cell] = self.number(self.mines, cell)
-                waiting += self.around(cell) if not self.open[cell] else []
-        self.narrow()
-
-    def flag(self, cell):
-        if self.strict:
-            self.flags.add(cell)
-            self.lost = cell not in self.mines
-            self.narrow()
+    def make(self, kind, cell):
+        if kind == "f":
+            _ = (not self.strict and self.plain.unmark(cell)) or self.plain.mark(cell)
         else:
-            self.flags ^= {cell}
-
-    def narrow(self):
-        if not self.lost:
+            (self.plain.reveal if kind == "r" else self.plain.chord)(cell)
+        if not self.over:  # and has a safe cell left
+            shown = {cell: self.plain.clue(cell) for cell in self.plain.visible}
             self.boards = [
                 board
                 for board in self.boards
-                if all(
-                    cell not in board and self.number(board, cell) == number
-                    for cell, number in self.open.items()
-                )
-                and (not self.strict or self.flags <= board)
+                if all(cell not in board and len(board & self.near[cell]) == shown[cell] for cell in shown)
+                and (not self.strict or self.plain.marks <= board)
+                and len(board) + len(shown) < len(self.near)
             ]
-            # A game that goes on has a safe cell left.
-            if not self.won:
-                self.boards = [
-                    board for board in self.boards if len(board) + len(self.open) < self.rows * self.columns
-                ]
 
 
 def review(rows, columns, mines, moves, *, strict=False):
@@ -106,36 +71,38 @@ def review(rows, columns, mines, moves, *, strict=False):
 
     Moves after its end are left out.
     """
-    game = Seen(rows, columns, mines, strict)
+    places = all_cells((rows, columns))
+    game = Seen((rows, columns), [places[mine] for mine in mines], strict)
     told, risks = [], []
-    for kind, cell in moves:
+    for kind, number in moves:
+        cell = places[number]
         if game.over:
             break
         if kind == "f":
-            if cell in game.open or (strict and cell in game.flags):
+            if cell in game.plain.visible or (strict and cell in game.plain.marks):
                 continue
             if strict:
                 risk = 1 - game.risk([cell])
                 if risk:
-                    told.append((kind, cell, "", risk, min(risk, game.lowest())))
-            elif cell not in game.flags and cell not in mines:
-                told.append((kind, cell, "flag", 0, 0))
-            game.flag(cell)
+                    told.append((kind, number, "", risk, min(risk, game.lowest())))
+            elif cell not in game.plain.marks and number not in mines:
+                told.append((kind, number, "flag", 0, 0))
+            game.make(kind, cell)
             if strict and risk:
-                risks.append((*told[-1][3:], game.lost))
+                risks.append((*told[-1][3:], game.plain.lost))
             continue
         cells = game.opens(kind, cell)
         if not cells:
             continue
-        promised = not game.open and cells[0] not in mines
+        promised = not game.plain.visible and number not in mines
         risk = Fraction(0) if promised else game.risk(cells)
         lowest = Fraction(0) if promised else min(risk, game.lowest())
-        told.append((kind, cell, "" if risk else "certain", risk, lowest))
-        game.reveal(cells)
+        told.append((kind, number, "" if risk else "certain", risk, lowest))
+        game.make(kind, cell)
         if risk:
-            risks.append((risk, lowest, game.lost))
+            risks.append((risk, lowest, game.plain.lost))
     accuracy = prod(((1 - risk) / (1 - lowest) for risk, lowest, _ in risks), start=Fraction(1))
-    return Figures(told, accuracy, *luck(risks), risks[-1][1] == 0 if game.lost else None)
+    return Figures(told, accuracy, *luck(risks), risks[-1][1] == 0 if game.plain.lost else None)
 
 
 def luck(risks):

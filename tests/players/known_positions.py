@@ -9,24 +9,20 @@ from minesweeper.solver.prior import KnownTotal, TotalsPrior
 from tests.helpers.programs import ROOT
 
 
-def positions(closed):
-    """Those in which nothing is certain (`closed`) or those in which something is."""
+def positions():
+    """Those in which nothing is certain."""
     text = (ROOT / "tests" / "data" / "optimal-positions.json").read_text()  # its first line explains them
-    return [position for position in json.loads(text)["positions"] if position["closed"] == closed]
+    return [position for position in json.loads(text)["positions"] if position["closed"]]
 
 
 def shape_of(position):
     return grid_of((position["rows"], position["cols"]))
 
 
-def shown_in(position):
-    """What the board shows."""
-    return Position.of_symbols(shape_of(position), "".join(position["board"]))
-
-
 def solver_in(position):
     """The solver, told what the board shows."""
-    return solver_of(shown_in(position), prior_of(position))
+    shown = Position.of_symbols(shape_of(position), "".join(position["board"]))
+    return solver_of(shown, prior_of(position))
 
 
 def prior_of(position):

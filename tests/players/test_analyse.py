@@ -1,6 +1,7 @@
 """`ms.analyse`: from every form a position can have, against brute force; reasons, and what is refused."""
 
 import re
+from itertools import islice
 from random import Random
 
 import pytest
@@ -11,10 +12,9 @@ import minesweeper as ms
 from minesweeper.players.analysis import risk_tile
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.svg import CHOSEN, MINE_FILL, PROOF, SAFE_FILL, SIDE, WHITE
-from tests.helpers.analyses import drawn_alike, is_what_all_boards_say, random_mines
+from tests.helpers.analyses import is_what_all_boards_say, random_mines
 from tests.helpers.positions import SHAPES, random_position
-from tests.oracles.brute import proves, truth
-from tests.oracles.plain import beside
+from tests.oracles.brute import truth
 
 CORNER = "1?1\n?2?\n??1\n"
 PLANE = [[1, None, 1], [None, 2, None], [None, None, 1]]
@@ -22,7 +22,6 @@ PLANE = [[1, None, 1], [None, 2, None], [None, None, 1]]
 
 FORMS = {
     "text": CORNER,
-    "text with blanks": "1 ? 1\r\n? 2 ?\r\n? ? 1\r\n",
     "nested lists": PLANE,
     "tuples of symbols": (("1", "?", "1"), ("?", "2", "?"), ("?", "?", "1")),
     "numbers only": [[1, -1, 1], [-1, 2, -1], [-1, -1, 1]],
@@ -96,10 +95,9 @@ def test_data_frames_are_read_by_their_cells(real):
 
 
 @pytest.mark.parametrize("ongoing", [False, True], ids=["any board", "ongoing"])
-def test_nothing_is_excluded_from_boards_unless_the_game_goes_on(ongoing):
-    random = Random(5)
-    full = drawn = 0
-    for _ in range(70):
+def test_an_analysis_is_what_all_boards_say(ongoing):
+    random, drawn = Random(5), 0
+    for _ in range(40):
         position = random_position(random, random.choice(SHAPES), most_unknown=8)
         mines, prior = random_mines(random, position.cells, len(position.mines))
         expected = truth(position.cells, position.clues, prior, position.known, ongoing)
@@ -112,34 +110,13 @@ def test_nothing_is_excluded_from_boards_unless_the_game_goes_on(ongoing):
             ongoing,
             grid.coords,
         )
-        if found and len(expected.boards) in (2, 3):
+        if found and 1 < len(expected.boards) < 9:
             drawn += 1
-            boards = {
-                frozenset(grid.coords(cell) for cell in range(grid.size) if board >> cell & 1): weight
-                for board, weight in expected.boards.items()
-            }
-            drawn_alike((board.mine_cells for board in found.sample(random)), boards)
-        left = sum(1 << cell for cell in range(position.cells) if cell not in position.seen)
-        full += len(expected.boards) > 1 and left in expected.boards
-    assert bool(full) is not ongoing
+            assert {
+                sum(1 << grid.cell(mine) for mine in board.mine_cells)
+                for board in islice(found.sample(random), 99)
+            } <= {*expected.boards}
     assert drawn > 2
-
-
-def test_the_numbers_that_prove_a_cell():
-    rows = [[1, 2, 1, 1], [None, None, None, None]]
-    analysis = ms.analyse(rows)
-    certain = [*analysis.safe_cells, *analysis.mine_cells]
-    assert certain
-    for cell in certain:
-        clues = [
-            ([c[1] for c in beside((2, 4), clue) if c[0] == 1], rows[0][clue[1]])
-            for clue in analysis.why(cell).clues
-        ]
-        assert proves(clues, cell[1])
-        assert not any(proves(clues[:i] + clues[i + 1 :], cell[1]) for i in range(len(clues)))
-    assert str(analysis.why(analysis.mine_cells[0])) == (
-        "(1, 0) is a mine: the 2 at (0, 1) and the 1 at (0, 2) prove it together."
-    )
 
 
 def test_reasons_in_words():
@@ -155,14 +132,10 @@ def test_reasons_in_words():
         "reveal (0, 3). It is safe: the total of mines proves it, together with the 1 at (0, 1)."
     )
     assert str(ms.analyse("?1?", mines=1).why((0, 0))) == "(0, 0) is a mine with a risk of 50 %"
-
-
-def test_what_is_best_is_what_the_command_says():
-    analysis = ms.analyse("1?????\n2??21?\n??2??1\n??????\n", mines=6)
-    assert str(analysis.best) == (
-        "reveal (0, 5). Nothing is certain. It is the best guess: risk 4.94 %, chance to win 82.7 %."
+    two = ms.analyse([[1, 2, 1, 1], [None, None, None, None]])
+    assert str(two.why((1, 0))) == (
+        "(1, 0) is a mine: the 2 at (0, 1) and the 1 at (0, 2) prove it together."
     )
-    assert repr(analysis).splitlines()[-1] == "boards: 81"
     with pytest.raises(ValueError, match="no cell is hidden, so there is no move"):
         _ = ms.analyse("1@").best
 
@@ -209,13 +182,6 @@ def test_risks_alone_look_for_no_move(monkeypatch):
         _ = analysis.best
 
 
-def test_a_long_board_with_a_hidden_total_is_analysed():
-    """So large that the weights of what may follow differ by more than a float can hold."""
-    row = "".join("?1?"[i % 3] for i in range(241))
-    analysis = ms.analyse("\n".join(["?" * 241, row] * 3 + ["?" * 241]))
-    assert 0 < analysis.best.risk < 1
-
-
 MINES = "mines: expected a whole number, several .* found"
 WEIGHTS = "mines: expected weights of 0 or more for totals, found"
 
@@ -229,17 +195,14 @@ REFUSED = [
      r"the number at \(0, 0\) cannot be right: expected 0 to 2 by the cells around it, found 3"),
     ("1??\n2??", {}, r"the number at \(\d, 0\) cannot be right: the numbers near it do not agree with"),
     ("1?", {"mines": 2}, "no board with a possible total"),
-    ("??", {"mines": range(3, 5)}, "no total of mines"),
     ("??", {"mines": {2: 0}}, "mines: expected a total with a weight above 0, found {2: 0}"),
     ("1?", {"mines": 1.0}, f"{MINES} 1.0"),
-    ("1?", {"mines": "1"}, f"{MINES} '1'"),
     ("1?\n11", {"mines": 5}, "mines: expected 0 to 4 on a board of 2 x 2, found 5"),
     ("1?", {"mines": 1, "ongoing": True},
      "the board cannot be right: in an ongoing game a safe cell is hidden"),
     ("1?", {"objective": "luck"}, "unknown objective 'luck'; expected 'win' or 'score'"),
     ("\ufeff1?\n??", {}, "line 1: expected a row of the board, found a byte order mark and '1\\?'"),
     (ms.Board.of("X."), {}, "found a Board"),
-    ([[0.5]], {}, "found 0.5"),
     (b"1?", {}, "text, nested lists or an array, found bytes b'1\\?'"),
 ]  # fmt: skip
 
@@ -253,7 +216,6 @@ def test_what_is_wrong_is_named_with_what_would_be_right(board, more, said):
 @pytest.mark.parametrize(
     ("cell", "said"),
     [
-        ((0, 2), "outside a board of 1 x 2"),
         ((0, 0), r"\(0, 0\) is not hidden"),
         ("z", "coordinates such as .* found 'z'"),
         (1, r"coordinates such as \(0, 1\), found 1"),

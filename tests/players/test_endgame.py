@@ -1,16 +1,15 @@
 """The exact endgame against the plain definition of the best play, and against known values."""
 
-from itertools import product
 from math import inf, isclose, lcm
 from random import Random
 
 import pytest
 
 from minesweeper.players.endgame import Endgame
-from minesweeper.solver.budget import Intractable
-from tests.helpers.positions import neighbours, random_position
+from tests.helpers.positions import random_position
 from tests.oracles.best_play import BestPlay
 from tests.oracles.brute import bit_set, density, known_total, several_totals, truth
+from tests.oracles.plain import neighbours
 from tests.players.known_positions import positions, shape_of, solver_in
 
 # More work than any position here takes.
@@ -98,40 +97,13 @@ def test_random_endgames(dims, most_unknown, certain_first, number, keep_cells):
             assert isclose(option.loss, plain[option.cell, option.mark] / whole, rel_tol=1e-12)
 
 
-def test_two_cells_that_are_alike():
-    """Of two cells, one mine; to guess wrong loses both, or a game; others are certain."""
-    for certain, keep_cells in product(((), (11, 13)), (True, False)):
-        loss = 1.0 if keep_cells else 0.5
-        boards = [board | 0b100 * bool(certain) for board in (0b01, 0b10)]
-        cells, scopes = [7, 9, *certain], [[1], [0], *([0, 1] for _ in certain)]
-        endgame = Endgame(cells, scopes, boards, [1, 1], keep_cells=keep_cells)
-        assert endgame.best() == (loss, 7, False)
-        assert endgame.runner_up(endgame.best()) == (loss, 9, False)
-        assert endgame.options() == [(loss, 7, False), (loss, 9, False), (loss, 7, True), (loss, 9, True)]
-
-
-def test_the_limit_is_set_by_work_alone():
-    random = Random(3)
-    scopes = neighbours((3, 4))
-    for _ in range(15):
-        position = random_endgame(random, (3, 4), 9)
-        endgame = endgame_of(scopes, *position, work=ENOUGH)
-        best = endgame.best()
-        needed = ENOUGH - endgame.budget.left
-        assert needed > 0
-        for _ in range(2):
-            with pytest.raises(Intractable):
-                endgame_of(scopes, *position, work=needed - 1).best()
-            assert endgame_of(scopes, *position, work=needed).best() == best
-
-
 @pytest.mark.parametrize(
     ("most", "every", "number"),
     [(700, 5, 55), pytest.param(2000, 1, 280, marks=pytest.mark.long)],
     ids=["few boards", "all"],
 )
 def test_known_positions(most, every, number):
-    for position in positions(closed=True)[::every]:
+    for position in positions()[::every]:
         shape, posterior = shape_of(position), solver_in(position).posterior()
         if not 2 <= posterior.boards() <= most:
             continue

@@ -84,22 +84,12 @@ def test_a_player_sees_what_it_may_see():
     assert set(hidden) == {None}
 
 
-def test_a_lost_game_tells_where():
-    game = ms.play(lambda position: (0, 0), ms.Board.of("X.\n..", first=(1, 1)))
-    assert (game.won, game.moves, game.score) == (False, [ms.Move((0, 0), risk=0.0)], 1 / 4)
-    assert repr(game) == "@?\n?1\nlost after 1 moves, score 25.0 %"
-
-
-def test_without_a_first_cell_the_player_begins():
-    game = ms.play(lambda position: position.hidden[-1], [[True, False], [False, False]])
-    assert [move.cell for move in game.moves] == [(1, 1), (1, 0), (0, 1)]
-
-
 WRONG = {
     "a cell that is open": (lambda position: (2, 0), ValueError, "is revealed already"),
     "a cell outside": (lambda position: (4, 0), ValueError, "outside a board of 4 x 3"),
     "nothing": (lambda position: None, ValueError, "expected a cell or a Move from the player, found None"),
     "what it raises itself": (lambda position: {}["no"], KeyError, "no"),
+    "a chord": (lambda position: ms.Move((0, 0), "chord"), ValueError, "a reveal or a flag .* found chord"),
 }
 
 
@@ -109,6 +99,15 @@ def test_a_players_mistakes_are_its_authors_to_see(player, error, said):
         ms.play(player, BOARD)
     with pytest.raises(error, match=said):
         ms.evaluate(player, (4, 3), 2, games=1, seed=4)
+
+
+def test_a_lost_game_tells_where_with_the_risk_that_the_player_named():
+    """Without a first cell the player begins."""
+    game = ms.play(lambda position: ms.Move(position.hidden[-1], risk=0.3), "X.\n..")
+    assert [move.cell for move in game.moves] == [(1, 1), (1, 0), (0, 1)] and game.won
+    game = ms.play(lambda position: ms.Move((0, 0), risk=0.3), ms.Board.of("X.\n..", first=(1, 1)))
+    assert (game.won, game.moves, game.score) == (False, [ms.Move((0, 0), risk=0.3)], 1 / 4)
+    assert repr(game) == "@?\n?1\nlost after 1 moves, score 25.0 %"
 
 
 def test_a_bare_player_that_repeats_a_cell_is_refused():
@@ -124,11 +123,6 @@ def test_a_bare_player_that_repeats_a_cell_is_refused():
         ms.play(Stubborn(), "...\n.X.\n...")
     with pytest.raises(ValueError, match=r"the player moved at \(0, 0, 0\), which is revealed already"):
         ms.evaluate(Stubborn(), (2, 2, 2), 3, games=20, seed=1, start="safe")
-
-
-def test_of_a_move_its_risk_is_taken_over_and_nothing_is_marked_twice():
-    game = ms.play(lambda position: ms.Move(position.hidden[0], risk=0.3), "..\n.X\n0 0")
-    assert [move.risk for move in game.moves] == [0.3] * len(game.moves)
     with pytest.raises(ValueError, match=r"the player moved at \(0, 0\), which is marked already"):
         ms.play(lambda position: ms.Move((0, 0), "flag"), BOARD)
 
@@ -155,16 +149,13 @@ def test_a_class_that_only_guesses_leaves_the_rest_to_the_solver():
     many = ms.evaluate(player, "8x8x16", games=5)
     assert many.player == "Guesses" and many == ms.evaluate(Guesses, "8x8x16", games=5)
     assert many != ms.evaluate("safest", "8x8x16", games=5)
-
-
-def test_a_class_without_an_answer_is_told_so():
     with pytest.raises(NotImplementedError, match="Player has neither 'guess' nor 'move'"):
         ms.play(ms.Player, "..X\n...\n...")
 
 
 def best(position):
     """A function that has the name of one of the package's players."""
-    return ms.Move(position.hidden[0], "chord")
+    return position.hidden[0]
 
 
 def test_players_have_the_names_of_their_classes_and_functions():
@@ -174,5 +165,3 @@ def test_players_have_the_names_of_their_classes_and_functions():
         player_of(5)
     with pytest.raises(ValueError, match="unknown player 'nobody'; expected random"):
         ms.play("nobody", BOARD)
-    with pytest.raises(ValueError, match="expected a reveal or a flag from the player, found chord"):
-        ms.play(best, BOARD)

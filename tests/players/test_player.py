@@ -8,32 +8,17 @@ from minesweeper.players.action import Why
 from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.lookahead import Lookahead
-from minesweeper.players.player import SolverPlayer, lowest, solver_on
-from minesweeper.players.reference import PLAYERS, nearest
-from minesweeper.rules.game import REVEALED
+from minesweeper.players.player import lowest, solver_on
+from minesweeper.players.reference import nearest
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.rules.move import REVEAL
 from minesweeper.rules.position import Position
 from minesweeper.solver.knowledge import SAFE
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
-from tests.helpers.boards import random_board
 from tests.helpers.positions import random_position
 from tests.oracles.brute import known_total, truth
-from tests.players.games import play
-
-
-def test_what_is_learnt_is_known_at_once():
-    """1 ? ? ? ? with three mines: the start is over, the risks are those of the number, and it proves."""
-    player = SolverPlayer(lowest)
-    player.begin(Grid((1, 5)), 3, 0)
-    player.learn(0, 1)
-    assert player.solver.risks() == {1: 1.0, 2: 2 / 3, 3: 2 / 3, 4: 2 / 3}
-    assert player.solver.prove(1) == (0,)
-    mark, guess = player.decide(), player.decide()
-    assert (mark.kind, mark.cell, mark.why, mark.clues) == (FLAG, 1, Why.CLUES, (0,))
-    assert (guess.kind, guess.cell, guess.why, guess.risk) == (REVEAL, 2, Why.LOWEST, 2 / 3)
 
 
 def uncertain(number):
@@ -96,36 +81,6 @@ def test_what_a_guess_is_expected_to_lose_is_that_of_the_definition():
             assert found == pytest.approx(expected)
 
 
-def test_where_the_total_is_hidden_only_numbers_speak_of_cells():
-    solver = solver_on(Grid((1, 5)))
-    assert nearest(solver)[:4] == (REVEAL, 0, Why.NO_CLUE, 0)
-    solver.learn(3, 1)
-    assert nearest(solver)[:4] == (REVEAL, 2, Why.ESTIMATE, 0.5)
-
-
-@pytest.mark.parametrize("name", ["random", "obvious"])
-def test_what_is_drawn_at_random_is_the_next_hidden_cell_of_one_order(name):
-    """The obvious player draws where no number alone proves anything."""
-    random, grid, proved = Random(6), Grid((6, 6)), 0
-    order = list(range(36))
-    Random(36).shuffle(order)
-    for _ in range(6):
-        first = random.randrange(36)
-        board = random_board(random, grid, 5, first)
-        for game, action in play(PLAYERS[name](), board, first, told=True):
-            proved += action.certain
-            if action.certain:
-                continue
-            hidden = [cell for cell in order if not game.seen[cell]]
-            shown = [cell for cell in order if game.seen[cell] == REVEALED]
-            assert action[:4] == (REVEAL, hidden[-1], Why.RANDOM, 0)
-            for cell in shown if name == "obvious" else ():
-                near = grid.neighbours(cell)
-                left = board.clues[cell] - len(game.marks.intersection(near))
-                assert not set(near).intersection(hidden) or 0 < left < len(set(near).intersection(hidden))
-    assert bool(proved) == (name == "obvious")
-
-
 def test_of_many_certain_cells_thirty_are_compared(monkeypatch):
     solver = solver_of(Position.of_text("0" * 40 + "\n" + "?" * 40, 0))
     asked, chain = [], Solver.chain
@@ -134,19 +89,12 @@ def test_of_many_certain_cells_thirty_are_compared(monkeypatch):
     assert len(set(asked)) == 30
 
 
-def test_advice_prefers_what_few_clues_prove():
-    """
-    ? ? ? ? ? 1 ?     The two numbers on the left prove four cells, two by two, the one on the right none by
-    1 2 1 1 1 1 ?     itself: of all that is certain a cell that one pair of clues proves comes first.
-    """
-    grid = Grid((2, 5))
-    solver = solver_on(grid, 2)
-    for cell, number in zip(range(5, 10), (1, 1, 2, 1, 1), strict=True):
-        solver.learn(cell, number)
-    action = hint(solver, to_win=True)
-    assert (action.kind, action.why) == (REVEAL, Why.CLUES)
-    assert len(action.clues) == 2 < min(len(solver.chain(cell)) for cell in solver.certain(SAFE))
-    assert set(solver.prove(action.cell)) <= set(range(5, 10))
+def test_advice_marks_only_what_is_not_marked():
+    solver = solver_on(Grid((1, 5)), 3)
+    solver.learn(1, 2)
+    assert [hint(solver, to_win=True, marked=done).cell for done in ((), {0}, {2})] == [0, 2, 0]
+    assert hint(solver, to_win=True, mark=False).why is Why.GUESS
+    assert hint(solver, to_win=True, marked={0, 2}).why is Why.GUESS
 
 
 def test_a_hint_is_about_a_cell_that_two_numbers_prove_where_others_take_three():
@@ -161,11 +109,3 @@ def test_a_hint_is_about_a_cell_that_two_numbers_prove_where_others_take_three()
     found = hint(solver, to_win=True, mark=False)
     assert max(len(solver.prove(cell)) for cell in solver.certain(SAFE)) == 3
     assert (found.cell, found.clues, found.rule) == (30, (25, 26), Rule.PAIR)
-
-
-def test_advice_marks_only_what_is_not_marked():
-    solver = solver_on(Grid((1, 5)), 3)
-    solver.learn(1, 2)
-    assert [hint(solver, to_win=True, marked=done).cell for done in ((), {0}, {2})] == [0, 2, 0]
-    assert hint(solver, to_win=True, mark=False).why is Why.GUESS
-    assert hint(solver, to_win=True, marked={0, 2}).why is Why.GUESS

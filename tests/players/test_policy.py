@@ -1,27 +1,23 @@
 """Guesses: against the values of all actions on small boards, and what they say of themselves."""
 
-from math import isclose
 from random import Random
 
 import pytest
 
-from minesweeper.players.analysis import analyse
-from minesweeper.players.endgame import Endgame
 from minesweeper.players.lookahead import Lookahead
 from minesweeper.players.policy import TO_SCORE, TO_WIN, Policy
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG
-from minesweeper.rules.position import Position
 from minesweeper.solver.prior import DensityPrior, KnownTotal
 from minesweeper.solver.solver import Solver
 from tests.helpers import positions as random_positions
-from tests.players.known_positions import positions, prior_of, shape_of, shown_in, solver_in
+from tests.players.known_positions import positions, shape_of, solver_in
 
 
 def losses(policy, regime, column, every):
     """How much worse a guess is than the best, in each `every`-th known position without a certain cell."""
     found = {}
-    for position in positions(closed=True)[::every]:
+    for position in positions()[::every]:
         if position["regime"] == regime:
             shape = shape_of(position)
             guess = policy.choose(solver_in(position))
@@ -41,15 +37,6 @@ def test_guesses_are_nearly_the_best(policy, column, most, regime, number, every
     assert every > 1 or len(found) == number
 
 
-def test_what_is_certain_is_never_a_guess():
-    for position in positions(closed=False):
-        shape = shape_of(position)
-        best = analyse(shown_in(position), prior_of(position), objective="score").action
-        assert best.certain
-        kind = "mark" if best.kind == FLAG else "visit"
-        assert [kind, *shape.coords(best.cell)] in position["optimal"]
-
-
 def open_positions(number, shapes=((5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12, 12)), most_unknown=144):
     """Solvers of random positions of any shape in which nothing is certain, and a policy for each."""
     random = Random(1)
@@ -62,20 +49,6 @@ def open_positions(number, shapes=((5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12
         if solver.known.unknown and not solver.count().certain():
             number -= 1
             yield solver, Policy(Lookahead(keep_cells=number % 3 > 0), second_best=True)
-
-
-def test_a_guess_changes_nothing_and_is_made_again():
-    for solver, policy in open_positions(6):
-        fresh, known = solver.copy(), solver.known
-        before = known.copy()
-        guess = policy.choose(solver)
-        assert known.state == before.state
-        assert (known.open, known.left, known.unknown) == (before.open, before.left, before.unknown)
-        assert (known.safe, known.mines, known.why) == (before.safe, before.mines, before.why)
-        assert policy.choose(solver) == guess
-        assert (
-            Policy(Lookahead(keep_cells=policy.lookahead.keep_cells), second_best=True).choose(fresh) == guess
-        )
 
 
 def test_what_is_ranked_and_what_may_be_is_that_of_the_definition():
@@ -111,45 +84,3 @@ def test_an_exact_endgame_is_bounded_by_its_boards_and_its_work():
     needed = -(-(10**6 - endgame.budget.left) // 3)  # to look into every cell may take three times as much
     found = [Policy(Lookahead(), max_work=work).exact(solver) for work in (needed, needed - 1)]
     assert [bool(each) for each in found] == [True, False]
-
-
-@pytest.mark.parametrize("number", [12, pytest.param(60, marks=pytest.mark.long)])
-def test_a_guess_that_is_exact_is_the_best_there_is(number):
-    exact = 0
-    for solver, policy in open_positions(number, [(3, 3), (3, 4), (3, 3, 2), (9,)], most_unknown=7):
-        guess = policy.choose(solver)
-        if guess.exact:
-            exact += 1
-            cells, boards, weights = solver.posterior().all_boards()
-            place = {cell: at for at, cell in enumerate(cells)}
-            scopes = [[place[other] for other in solver.known.scope(c) if other in place] for c in cells]
-            options = Endgame(
-                cells, scopes, boards, weights, keep_cells=policy.lookahead.keep_cells, work=10**6
-            ).options()
-            assert isclose(guess.loss, options[0].loss, rel_tol=1e-12)
-            best = [option[1:] for option in options if isclose(option.loss, options[0].loss)]
-            assert (guess.cell, guess.kind == FLAG) in best
-    assert exact > 5 * number / 6
-
-
-def test_what_follows_may_be_bounded_by_itself():
-    """Where that takes more to count, the lowest risk is guessed; the position is counted all the same."""
-    solver = random_positions.solver_in(Grid((4, 4)), "1??1????????1??1", KnownTotal(4))
-    whole, short = (
-        Policy(Lookahead(keep_cells=False, max_states=states), max_boards=0, second_best=True).choose(solver)
-        for states in (None, 1)
-    )
-    assert whole.runner_up and not short.runner_up
-    assert short.risk == short.loss == min(solver.risks().values())
-
-
-def test_one_safe_cell_is_less_than_an_opening():
-    """A 1 in a corner: beside it a safe cell would come next to nothing; another corner may open much."""
-    solver = random_positions.solver_in(Grid((16, 16)), "1" + "?" * 255, KnownTotal(40))
-    assert TO_WIN.choose(solver).cell in (15, 240)
-
-
-def test_few_boards_of_very_many_cells_are_guessed():
-    """256 boards of as many cells: too deep for an exact endgame."""
-    best = analyse(Position.of_symbols(Grid((16, 16)), "?" * 256, 255)).action
-    assert (best.certain, round(best.risk, 4)) == (False, 0.9961)

@@ -1,9 +1,5 @@
-"""What players compare, beside ms-toollib, which counts in a process of its own."""
+"""What players compare, beside ms-toollib."""
 
-import json
-import subprocess
-import sys
-from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 
@@ -15,6 +11,7 @@ from minesweeper.review.metrics import MAX_ZINI_CELLS, islands, metrics_of, zini
 from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
+from tests.oracles.recordings import read_by_peer
 
 REPLAYS = Path(__file__).parents[1] / "files" / "replays"
 
@@ -23,36 +20,6 @@ NAMES = {
     "ioe": "ioe", "corr": "corr", "thrp": "thrp", "bbbv_s": "bbbv_s", "stnb": "stnb", "path": "path",
 }  # fmt: skip
 
-PEER = """
-import json
-import sys
-
-import ms_toollib
-
-asked = json.load(sys.stdin)
-found = []
-for board in asked["boards"]:
-    found.append([ms_toollib.cal_op(board), ms_toollib.cal_zini(board), ms_toollib.cal_hzini(board)])
-for path in asked["files"]:
-    video = getattr(ms_toollib, path[-3:].capitalize() + "Video")(path)
-    video.parse()
-    video.analyse()
-    video.current_time = 1e6
-    found.append({name: getattr(video, name) for name in (*asked["names"], "cl")})
-print(json.dumps(found))
-"""
-
-
-def of_peer(boards=(), files=()):
-    if not find_spec("ms_toollib"):
-        pytest.skip("ms-toollib is not installed")
-    asked = json.dumps({"boards": boards, "files": [*map(str, files)], "names": [*NAMES.values()]})
-    done = subprocess.run(
-        [sys.executable, "-c", PEER], input=asked, capture_output=True, text=True, check=True, timeout=60
-    )
-    return json.loads(done.stdout)
-
-
 RECORDED = """
 beginner-a.avf beginner-b.avf beginner-c.evf expert-a.avf mode10.evf
 test_rmv1_utf8_basic.rmv test_rmv2_24px_preflags.rmv test_rmv2_utf8_nonascii.rmv
@@ -60,9 +27,8 @@ test_rmv1_utf8_basic.rmv test_rmv2_24px_preflags.rmv test_rmv2_utf8_nonascii.rmv
 
 
 def test_the_figures_of_recordings_are_those_of_the_peer():
-    files = [REPLAYS / name for name in RECORDED.split()]
-    for file, theirs in zip(files, of_peer(files=files), strict=True):
-        game = read_replay(file)
+    for file in (REPLAYS / name for name in RECORDED.split()):
+        game, theirs = read_replay(file), read_by_peer(file.read_bytes(), file.suffix[1:])
         ours = Review.of(game).metrics
         due = {name: theirs[other] for name, other in NAMES.items()}
         assert {name: ours[name] or 0 for name in NAMES} == pytest.approx(due), file
@@ -71,15 +37,15 @@ def test_the_figures_of_recordings_are_those_of_the_peer():
 
 
 def test_the_figures_of_boards_are_those_of_the_peer():
-    random, boards = Random(1), []
-    for shape in [(8, 8), (9, 9), (7, 12), (16, 16), (16, 30)] * 6:
+    peer, random, boards = pytest.importorskip("ms_toollib"), Random(1), []
+    for shape in [(8, 8), (9, 9), (7, 12), (16, 16), (16, 30)] * 2:
         grid = Grid(shape)
         mines = random.sample(range(grid.size), int(grid.size * random.choice([0.12, 0.16, 0.2])))
         boards.append(Board.of_cells(grid, mines))
     shown = [
         [[-1 if number is None else number for number in row] for row in board.numbers] for board in boards
     ]
-    theirs = of_peer(boards=shown)
+    theirs = [[peer.cal_op(each), peer.cal_zini(each), peer.cal_hzini(each)] for each in shown]
     ours = [
         [metrics_of(Game(board), None)["openings"], zini(board), zini(board, human=True)] for board in boards
     ]

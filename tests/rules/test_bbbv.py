@@ -33,13 +33,10 @@ def solved(text, *reveals):
 @pytest.mark.parametrize(
     "reveals, done",
     [
-        ([], 0),
         ([0], 1),  # the opening on the left
         ([1], 0),  # a number at its edge
-        ([1, 0], 1),
         ([4], 1),  # a number beside no zero
         ([0, 3, 4, 8, 14], 5),
-        ([2], 0),  # a mine
     ],
 )
 def test_what_is_solved_of_it(reveals, done):

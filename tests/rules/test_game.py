@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from minesweeper.rules.game import MARKED, ONGOING, REVEALED, WON, Board, Minefield
+from minesweeper.rules.game import MARKED, REVEALED, WON, Board, Minefield
 from minesweeper.rules.grid import Grid
 from tests.oracles.plain import PlainGame, all_cells
 
@@ -49,15 +49,6 @@ def test_games_of_any_moves(marks_hold, strict_marks):
         moves += [("mark", mine) for mine in mines] + [("mark", rng.randrange(size))]
         rng.shuffle(moves)
         compare_with_plain_rules(dims, mines, (marks_hold, strict_marks), moves)
-
-
-@pytest.mark.parametrize("mines", [range(12), []], ids=["only mines", "no mine"])
-def test_won_when_no_safe_cell_is_left(mines):
-    game = Minefield(Board.of_cells(Grid((3, 4)), mines))
-    assert game.status == (WON if mines else ONGOING)
-    if not mines:
-        assert len(game.reveal(0)) == 12
-        assert game.status == WON
 
 
 def test_long_strip():

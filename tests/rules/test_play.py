@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-import pytest
-
 from minesweeper.rules.game import LOST, WON, Board, Minefield
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
@@ -55,28 +53,3 @@ def test_what_was_shown_before_is_told_first():
     list(play(player, game, game.reveal(1)))
     assert player.told == [(1, 1), "decide"]
     assert game.status == LOST
-
-
-@pytest.mark.parametrize(
-    ("moves", "done"),
-    [
-        ([Move(REVEAL, 0), Move(REVEAL, 0)], "revealed"),
-        ([Move(REVEAL, 0), Move(FLAG, 0)], "revealed"),
-        ([Move(FLAG, 0), Move(FLAG, 0)], "marked"),
-        ([Move(FLAG, 0), Move(REVEAL, 0)], "marked"),
-    ],
-)
-def test_a_move_that_changes_nothing_is_refused(moves, done):
-    """Only a scripted player has an end: one that repeats its move would play for ever."""
-    game = row(1)
-    with pytest.raises(ValueError, match=rf"the player moved at \(0, 0\), which is {done} already"):
-        list(play(Scripted(*moves), game, ()))
-
-
-def test_whoever_watches_may_leave_before_a_move_is_made():
-    game = row(0)
-    player = Scripted(Move(REVEAL, 1), Move(REVEAL, 0))
-    for move in play(player, game, ()):
-        if move.cell == 0:
-            break
-    assert game.status != LOST

@@ -3,7 +3,7 @@
 from xml.etree import ElementTree
 
 import minesweeper as ms
-from minesweeper.rules.svg import CHOSEN, MINE_FILL, PROOF, SAFE_FILL, SIDE
+from minesweeper.rules.svg import SIDE
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -32,21 +32,6 @@ def drawn(value):
 
 def at(row, column):
     return SIDE * row, SIDE * column
-
-
-def test_a_heat_map_with_the_proof_of_the_best_move():
-    analysis = ms.analyse("121?\n????", mines=2)
-    colours, words, outlines = drawn(analysis)
-    for cell, risk in analysis.risks.items():
-        assert words[at(*cell)] == str(round(100 * risk))
-        colour = colours[at(*cell)]
-        assert (colour == SAFE_FILL, colour == MINE_FILL) == (risk == 0, risk == 1)
-    assert [words[at(0, column)] for column in range(3)] == ["1", "2", "1"]
-    assert outlines[at(*analysis.best.cell)] == CHOSEN
-    proof = analysis.why(analysis.best.cell).clues
-    assert proof and {place for place, colour in outlines.items() if colour == PROOF} == {
-        at(*c) for c in proof
-    }
 
 
 def test_boards_and_positions():

@@ -1,14 +1,13 @@
 """Edges and sums by large whole numbers, against what they are by definition."""
 
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from minesweeper.screenshots import cells, lattice, periods, picture, rectangle
+from minesweeper.screenshots import cells, lattice, periods, rectangle
 from minesweeper.screenshots.picture import Masks, Picture
 
 SIZES = st.integers(4, 14)
@@ -64,103 +63,10 @@ def test_edges_and_runs_are_what_they_are_by_definition(width, height, step, str
                 assert lines[a][b] == (0 if is_cleared else before[a][b])
 
 
-@given(
-    st.lists(
-        st.binary(min_size=6, max_size=6).map(lambda line: bytes(b & 1 for b in line)), min_size=2, max_size=7
-    )
-)
-def test_halved_lines_have_what_one_of_four_has(lines):
-    halved = picture._halved(lines)
-    assert halved == [
-        bytes(max(lines[2 * i][2 * j : 2 * j + 2] + lines[2 * i + 1][2 * j : 2 * j + 2]) for j in range(3))
-        for i in range(len(lines) // 2)
-    ]
-
-
 @given(st.lists(st.integers(0, 4095), min_size=1, max_size=60))
 def test_autocorrelation_is_the_sum_of_products(counts):
     sums = [sum(a * b for a, b in zip(counts, counts[lag:], strict=False)) for lag in range(len(counts))]
     assert periods._autocorrelation(counts) == sums
-
-
-@given(st.lists(st.integers(0, 99), min_size=1, max_size=40), st.integers(1, 7))
-def test_a_peak_is_above_the_mean_around_it(counts, reach):
-    near = [counts[max(0, at - reach) : at + reach + 1] for at in range(len(counts))]
-    expected = [max(0, count - sum(each) // len(each)) for count, each in zip(counts, near, strict=True)]
-    assert periods.peaks(counts, reach) == expected
-
-
-@settings(max_examples=30, deadline=None)
-@given(st.integers(10, 60), st.floats(0, 1), st.integers(9, 16), st.integers(0, 9))
-def test_lines_are_found_by_their_pitch_and_fitted(pitch, more, cells_, noise):
-    """Columns of a picture, each with as many edges as say where a line is, and some others."""
-    pitch, random = pitch + round(more, 1), Random(noise)
-    places = [round(5 + line * pitch) for line in range(cells_ + 1)]
-    counts = [random.randrange(noise + 1) for _ in range(places[-1] + 6)]
-    for place in places:
-        counts[place] = 100
-    beside = [min(abs(at - place) for place in places) for at in range(len(counts))]
-    track = periods.Track.of(
-        *([bytes([1] * count + [0] * (100 - count)) for count in each] for each in (counts, beside))
-    )
-    lag = min(track.lags(), key=lambda lag: abs(lag - pitch))
-    assert abs(lag - pitch) <= 1 and len(track.lags()) <= 5
-    assert abs(track.exact(lag) - pitch) < 0.15 and track.near(lag)[1] == lag
-    phases = track.phases(pitch)
-    apart = [abs((phase - 5 + pitch / 2) % pitch - pitch / 2) for phase in phases]
-    assert len(phases) == 3 and max(min(apart[:2]), apart[2]) <= 1 + 0.08 * pitch
-    assert 0.19 * pitch < abs(phases[0] - phases[1]) < 0.81 * pitch
-    axis = periods.fitted(counts, periods.Axis(5 + 0.1 * pitch, pitch, cells_))
-    assert (axis.start, axis.pitch) == pytest.approx((5, pitch), abs=0.6)
-
-
-@pytest.mark.parametrize(
-    ("axis", "size", "first", "cells_"),
-    [((5, 10), 105, 5, 10), ((-4, 10), 100, 6, 9), ((-1, 10), 99, -1, 10), ((25, 10), 98.4, 5, 9)],
-)
-def test_lines_begin_with_the_first_cell_in_the_picture(axis, size, first, cells_):
-    """A cell of which a sixth is beyond the border is in it."""
-    found = lattice._within(periods.Axis(*axis), size)
-    assert (found.start, found.pitch, found.cells) == (pytest.approx(first), 10, cells_)
-
-
-@pytest.mark.parametrize(("columns", "looked"), [(1, [9, 7]), (100, [9, 7]), (101, [9])])
-def test_lines_are_looked_at_while_they_promise_more_than_what_was_found(columns, looked, monkeypatch):
-    """The likeliest first, until all are worth no more than 1.02 of the best, or it took too many steps."""
-    scores, found = {5: 4.9, 9: 6.0, 7: 6.5, 6.63: 6.6}, []
-    axes = {"across": periods.Axis(0, 9, columns), "down": periods.Axis(0, 9, 200)}
-    drafts = iter([SimpleNamespace(promise=promise, **axes) for promise in scores])
-    monkeypatch.setattr(lattice, "_draft", lambda *_: next(drafts, None))
-
-    def look(draft):
-        found.append(draft.promise)
-        return SimpleNamespace(score=scores[draft.promise])
-
-    monkeypatch.setattr(lattice, "_found", look)
-    monkeypatch.setattr(lattice, "_refined", lambda best, draft: (best.score, draft.promise))
-    like = lattice.Lattice(periods.Axis(0, 9, 4), periods.Axis(0, 9, 4), 1.0)
-    best = lattice.find_lattice(Masks.of(Picture(40, 40, bytes(4800))), like)
-    assert (found, best) == (looked, (scores[looked[-1]], looked[-1]))
-
-
-def test_spans_are_within_a_picture():
-    axis = periods.Axis(-2.0, 10.0)
-    assert (axis.span(0), axis.span(1), axis.span(1, 0.2)) == ((0, 8), (8, 18), (10, 16))
-
-
-@pytest.mark.parametrize(
-    ("inside", "sides", "kind"),
-    [
-        (0.03, (1, 1), rectangle.EVEN),
-        (0.04, (0.03, 0.03), rectangle.CENTRED),
-        (0.04, (0.03, 0.04), rectangle.CROWDED),
-        (0.6, (0.11, 0.0), rectangle.CENTRED),
-        (0.6, (0.0, 0.12), rectangle.CROWDED),
-        (0.61, (0, 0), rectangle.CROWDED),
-    ],
-)
-def test_what_a_cell_has_in_its_middle(inside, sides, kind):
-    assert rectangle._content(inside, *sides) == kind
 
 
 @pytest.mark.parametrize(
@@ -181,34 +87,6 @@ def test_empty_cells_beyond_a_side_without_a_line_complete_a_square(side, missin
     lines = [[0.2, 0.2, 0.3 if line == covered else 0.2, 1.0] for line in range(8)]
     content = [[0, 0, int(strip == full), 2] for strip in range(7)]
     assert rectangle._longer(rectangle._Strips(content, lines, []), *side, slice(3), missing) == longer
-
-
-@pytest.mark.parametrize(
-    ("sizes", "margin"),
-    [([], 0), ([(0.2, 0.4)], 0.2), ([(0.6, 0.2)], 0), ([(0.5, 0.2)] * 10, 0.15), ([(0.2, 0.2)] * 9, 0.3)],
-)
-def test_what_can_be_left_out_around_small_glyphs(sizes, margin):
-    assert cells._margin(sizes) == pytest.approx(margin)
-
-
-@given(st.data())
-def test_a_glyph_reaches_the_middle_or_touches_no_side(data):
-    """By the parts that hang together, also at corners."""
-    side = cells._INSIDE
-    dots = data.draw(st.sets(st.tuples(*[st.integers(0, side - 1)] * 2), max_size=60))
-    line = data.draw(st.integers(0, side - 1))
-    dots |= {(line, column) for column in range(data.draw(st.integers(0, side)))}
-    ink = [[9 * ((row, column) in dots) for column in range(side)] for row in range(side)]
-    expected, rest = set(), set(dots)
-    while rest:
-        part = {rest.pop()}
-        while more := {(r, c) for r, c in rest if any(max(abs(r - a), abs(c - b)) < 2 for a, b in part)}:
-            rest -= more
-            part |= more
-        is_apart = all(0 < each < side - 1 for place in part for each in place)
-        if is_apart or any(side // 4 <= min(place) <= max(place) < side - side // 4 for place in part):
-            expected |= {side * row + column for row, column in part}
-    assert cells._apart(ink, 8) == expected and cells._apart(ink, 9) == set()
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -291,16 +169,6 @@ def test_pixels_of_something_else_are_no_part_of_a_glyph():
 def test_the_usual_colour_is_that_of_most_pixels_and_of_those_that_nearly_have_it():
     pixels = [(100, 100, 100)] * 5 + [(104, 96, 100)] * 2 + [(200, 0, 0)] * 6
     assert cells._usual(pixels) == (101, 98, 100)
-
-
-@pytest.mark.parametrize("width", [4, 5])
-def test_a_halved_plane_has_means(width):
-    plane = bytes(Random(1).randrange(256) for _ in range(6 * width))
-    halved = cells._halved(plane, width)
-    for row in range(3):
-        for column in range(2):
-            four = [plane[(2 * row + a) * width + 2 * column + b] for a in (0, 1) for b in (0, 1)]
-            assert abs(halved[2 * row + column] - sum(four) / 4) <= 1
 
 
 def covers(width, height, is_upright, is_level):

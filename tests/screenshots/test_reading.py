@@ -12,7 +12,6 @@ from minesweeper.screenshots import cells, lattice, naming, reading
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
 from minesweeper.screenshots.reading import read_screenshot
 from tests.helpers.pictures import AROUND, BOARD, CELL, LOST, classic_picture
-from tests.helpers.programs import ROOT
 
 PICTURES = Path(__file__).parent / "pictures"
 
@@ -68,7 +67,6 @@ def in_a_desktop(image):
 @pytest.mark.parametrize(
     "change",
     [
-        lambda image: image,
         scaled(0.6, Image.Resampling.BILINEAR),
         pytest.param(scaled(1.37, Image.Resampling.BICUBIC), marks=LONG),
         scaled(2, Image.Resampling.NEAREST),
@@ -77,22 +75,18 @@ def in_a_desktop(image):
         ),
         lambda image: Image.eval(image, lambda level: 255 - level),
         compressed,
-        pytest.param(in_a_desktop, marks=LONG),
     ],
-    ids=["plain", "smaller", "larger", "doubled", "cropped", "dark", "compressed", "desktop"],
+    ids=["smaller", "larger", "doubled", "cropped", "dark", "compressed"],
 )
 def test_a_picture_that_was_changed_shows_the_same_board(change):
     assert read_lines(change(classic_picture(BOARD))) == BOARD.split()
 
 
-def test_the_box_is_where_the_board_is():
+def test_the_box_is_where_the_board_is_and_cells_that_look_alike_are_a_group():
     reading = read_screenshot(picture_of(in_a_desktop(classic_picture(BOARD))))
+    assert reading.symbols == "".join(BOARD.split()) and reading.doubtful == []
     sides = 700 + AROUND, 190 + AROUND, 700 + AROUND + 9 * CELL, 190 + AROUND + 9 * CELL
     assert reading.box == pytest.approx(sides, abs=2)
-
-
-def test_cells_that_look_alike_are_a_group():
-    reading = read_screenshot(picture_of(classic_picture(BOARD)))
     groups = {
         symbol: {g for g, s in zip(reading.groups, reading.symbols, strict=True) if s == symbol}
         for symbol in "?@.123"
@@ -103,7 +97,6 @@ def test_cells_that_look_alike_are_a_group():
 
 def test_a_cell_that_is_covered_by_something_is_doubtful():
     image = classic_picture(BOARD)
-    assert read_screenshot(picture_of(image)).doubtful == []
     left, top = AROUND + 4 * CELL, AROUND + 4 * CELL
     draw = ImageDraw.Draw(image)
     for step in range(5, CELL, 6):
@@ -160,8 +153,8 @@ def with_risks(board):
 
 @pytest.mark.parametrize(
     "image",
-    [classic_picture(BOARD), flagged("#ff8c00"), flagged("#ff0000"), with_risks(BOARD)],
-    ids=["plain", "orange flags", "red flags", "risks"],
+    [flagged("#ff8c00"), flagged("#ff0000"), with_risks(BOARD)],
+    ids=["orange flags", "red flags", "risks"],
 )
 def test_a_game_goes_on_while_mines_are_hidden(image):
     reading = read_screenshot(picture_of(image))
@@ -170,13 +163,6 @@ def test_a_game_goes_on_while_mines_are_hidden(image):
     assert {cell for cell, symbol in enumerate(reading.symbols) if symbol != true[cell]} <= {
         *reading.doubtful
     }
-
-
-@LONG
-def test_the_picture_in_the_readme_is_no_finished_game():
-    reading = read_screenshot(picture_of(Image.open(ROOT / "docs" / "browser-analyse.png")))
-    assert (reading.rows, reading.columns, reading.is_over) == (16, 30, False)
-    assert reading.symbols.startswith("1@1.11")
 
 
 def test_a_board_without_an_open_cell_is_read():
@@ -207,15 +193,13 @@ def chessboard():
     "image",
     [
         Image.new("RGB", (1, 1)),
-        Image.new("RGB", (3, 700)),
         Image.new("RGB", (640, 480), "#808080"),
         Image.linear_gradient("L").resize((600, 400)),
-        Image.radial_gradient("L").resize((600, 400)),
         noise(400, 300),
         in_a_desktop(Image.new("RGB", (300, 300), "#336699")),
         chessboard(),
     ],
-    ids=["pixel", "line", "grey", "gradient", "circle", "noise", "desktop", "chessboard"],
+    ids=["pixel", "grey", "gradient", "noise", "desktop", "chessboard"],
 )
 def test_what_is_no_board_is_refused(image):
     with pytest.raises(ValueError, match=NO_BOARD):
@@ -233,29 +217,16 @@ def cells_with(text, columns=9, colours=("#000000",)):
     return image
 
 
-def scribbled(side):
-    """Cells with lines of many colours that are like nothing else."""
-    random, image = Random(5), cells_with([""] * 81)
-    draw = ImageDraw.Draw(image)
-    for cell in range(81):
-        left, top = 10 + 36 * (cell % 9), 10 + 36 * (cell // 9)
-        ends = [(left + random.randrange(5, 31), top + random.randrange(5, 31)) for _ in range(side)]
-        draw.line(ends, fill=tuple(random.randbytes(3)), width=3)
-    return image
-
-
 @pytest.mark.parametrize(
     "image",
     [
         cells_with([str((row * 3 + row // 3 + column) % 9 + 1) for row in range(9) for column in range(9)]),
         cells_with(Random(5).choices("012345678", k=144), 12),
         pytest.param(cells_with(Random(5).choices(["", "", "1", "2", "3"], k=144), 12), marks=LONG),
-        pytest.param(cells_with(Random(5).choices("abcdefghijklmnopqrstuvwxyz", k=144), 12), marks=LONG),
-        pytest.param(scribbled(4), marks=LONG),
         Image.frombytes("RGB", (12, 12), Random(7).randbytes(432)).resize((288, 288), 0),
         Image.blend(classic_picture(BOARD), noise(*classic_picture(BOARD).size), 0.4),
     ],
-    ids=["sudoku", "digits", "numbers", "letters", "scribbles", "patches", "mostly noise"],
+    ids=["sudoku", "digits", "numbers", "patches", "mostly noise"],
 )
 def test_what_looks_like_a_board_is_none_if_its_cells_are_not_those_of_one(image):
     with pytest.raises(ValueError, match=NO_BOARD):
@@ -278,11 +249,11 @@ def test_noise_is_given_up_before_all_of_it_is_looked_at(monkeypatch):
     counted(reading, "looks_of", lambda picture, lattice: lattice.down.cells * lattice.across.cells)
     counted(naming, "_alike", lambda one, other: 1)
     counted(lattice, "_found", lambda draft: draft.down.cells**2 * draft.across.cells)
-    image = Image.frombytes("L", (36, 36), Random(1).randbytes(36 * 36)).resize((288, 288), 0)
+    image = Image.frombytes("L", (32, 32), Random(1).randbytes(32 * 32)).resize((256, 256), 0)
     with pytest.raises(ValueError, match=NO_BOARD):
         read_screenshot(picture_of(image))
-    assert 0 < counts["looks_of"] < 36 * 36 / 2 and counts["_alike"] < 100_000
-    assert 0 < counts["_found"] <= 4 * 36**3
+    assert 0 < counts["looks_of"] < 32 * 32 / 2 and counts["_alike"] < 100_000
+    assert 0 < counts["_found"] <= 4 * 32**3
 
 
 def test_so_many_looks_are_no_board(monkeypatch):
@@ -301,15 +272,7 @@ def test_so_many_looks_are_no_board(monkeypatch):
 
 @pytest.mark.parametrize(
     ("gap", "place"),
-    [
-        (14, (1, 0)),
-        (CELL, (0, 1)),
-        (340, (1, 0.15)),
-        *(
-            pytest.param(*each, marks=LONG)
-            for each in ((CELL, (1, 0)), (40, (0, 1)), (57, (1, 0.02)), (140, (1, 0)), (300, (0, 1)))
-        ),
-    ],
+    [(14, (1, 0)), (CELL, (0, 1)), pytest.param(340, (1, 0.15), marks=LONG)],
 )
 def test_two_boards_are_refused(gap, place):
     board = classic_picture(BOARD)

@@ -11,11 +11,6 @@ def settled(known):
     return {cell: int(state == MINE) for cell, state in enumerate(known.state) if state}
 
 
-def content(known):
-    """All that the knowledge says of a position now."""
-    return bytes(known.state), known.unknown, known.known_mines, known.open, known.left
-
-
 def posterior_of(known, prior, ongoing=False):
     """The probabilities of a position, counted from nothing."""
     return Posterior(Components(known, ANALYSIS_STATES), prior, ongoing=ongoing)

@@ -7,7 +7,6 @@ from minesweeper.solver.budget import ANALYSIS_STATES, Intractable
 from minesweeper.solver.components import Components
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from tests.helpers.positions import random_position
-from tests.solver.contents import content
 
 
 def updated(components):
@@ -100,27 +99,3 @@ def test_a_component_that_did_not_change_is_not_counted_again():
     assert updated(components)[0] is one
     assert updated(components)[1].clues == two.clues
     assert updated(components)[1] is not two
-
-
-def test_copies_are_independent():
-    random = Random(9)
-    for _ in range(80):
-        position = random_position(random, random.choice([(4, 5), (3, 3, 2)]), most_unknown=1)
-        known = Knowledge(position.cells, Grid(position.dims).neighbours)
-        components = Components(known, ANALYSIS_STATES)
-        for _ in range(random.randint(0, 8)):
-            take_a_step(random, position, known)
-            if random.random() < 0.5:
-                components.update()
-        twin = known.copy()
-        twin_components = components.copy(twin, ANALYSIS_STATES)
-        pairs = (known, components), (twin, twin_components)
-        for (one, ones), (other, others) in (pairs, pairs[::-1]):
-            lists = (one.safe[:], one.mines.copy(), dict(one.why))
-            before, of_components = content(one.copy()), normal(anew(one))
-            for _ in range(10):
-                take_a_step(random, position, other)
-                others.update()
-            assert content(one) == before
-            assert (one.safe, one.mines, one.why) == lists
-            assert normal(updated(ones)) == of_components

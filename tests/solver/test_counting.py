@@ -1,12 +1,11 @@
 """The counting of one component against its plain definition."""
 
-from math import comb
 from random import Random
 
 import pytest
 
 from minesweeper.solver.budget import Intractable
-from minesweeper.solver.counting import Contradiction, Counts, Solutions, count
+from minesweeper.solver.counting import Contradiction, Solutions, count
 from tests.oracles.components import plain_count, solutions
 
 
@@ -71,25 +70,6 @@ def test_random_components_with_small_and_large_boxes():
         check(*random_component(random, most_boxes=3, most_cells=30))
 
 
-@pytest.mark.parametrize("cells", [1, 8, 1000])
-def test_one_clue_in_many_dimensions(cells):
-    for mines in {0, 1, cells // 3, cells - 1, cells}:
-        ways = comb(cells, mines)
-        assert count([mines], [(cells, 1)]) == Counts(mines, [ways], [[mines * ways]])
-    with pytest.raises(Contradiction):
-        count([cells + 1], [(cells, 1)])
-
-
-def test_a_long_chain():
-    """Clue after clue of one mine in two cells: every other cell is a mine, and there are two ways."""
-    n = 1001
-    boxes = [(1, 0b1), *((1, 0b11 << i) for i in range(n - 1)), (1, 1 << n - 1)]
-    found = count([1] * n, boxes, 2 * n + 1)  # two states at each place but the last
-    assert not counts_with([1] * n, boxes, 2 * n)
-    assert (found.least, found.ways) == (501, [2])
-    assert found.mines == [[1]] * (n + 1)
-
-
 def lattice(rows, columns):
     """The boxes of a board of which every other row and column shows its number, and how many numbers."""
     seen = [(r, c) for r in range(1, rows, 2) for c in range(1, columns, 2)]
@@ -102,17 +82,6 @@ def lattice(rows, columns):
                 signature = sum(1 << clue[cell] for cell in around)
                 signatures[signature] = signatures.get(signature, 0) + 1
     return len(seen), [(size, signature) for signature, size in signatures.items()]
-
-
-def test_a_lattice_that_defeats_enumeration():
-    number, boxes = lattice(9, 9)
-    found = count([3] * number, boxes)
-    for i, ways in enumerate(found.ways):
-        assert sum(mines[i] for mines in found.mines) == (found.least + i) * ways
-    # Turned inside out, every solution is one of the clues' complements.
-    other = count([5] * number, boxes)
-    assert other.ways == found.ways[::-1]
-    assert other.least + found.least + len(found.ways) - 1 == sum(size for size, _ in boxes)
 
 
 @pytest.mark.parametrize(("sides", "states"), [((3, 13), 41), ((5, 15), 667), ((9, 9), 6249)])

@@ -9,22 +9,10 @@ from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.prior import DensityPrior
 from tests.helpers.positions import SHAPES, random_clues, random_position
-from tests.oracles.brute import closure, placements, proves
+from tests.oracles.brute import closure, placements
 from tests.solver.contents import posterior_of, settled
 
 FLAT = DensityPrior()
-
-
-class Recorded(Knowledge):
-    """Knowledge that remembers in which order its cells were settled."""
-
-    def __init__(self, *arguments):
-        super().__init__(*arguments)
-        self.order = []
-
-    def settle(self, cell, value):
-        super().settle(cell, value)
-        self.order.append(cell)
 
 
 def settle_all(known, **options):
@@ -53,22 +41,6 @@ def test_all_that_one_or_two_clues_of_a_list_prove_and_that_they_contradict_each
         else:
             assert found == closure(clues, {}, at_once) and placements(cells, clues), clues
     assert 40 < contradictions < 230
-
-
-def test_two_clues_settle_a_mine_and_thereby_two_that_come_before_them_another():
-    known = Knowledge.of_clues(7, [({0, 1, 2, 3}, 2), ({1, 2, 3, 4}, 2), ({0, 5, 6}, 2), ({5, 6}, 1)])
-    known.deduce()
-    assert (known.safe, sorted(known.mines)) == ([], [0, 4])
-
-
-def test_all_that_one_or_two_numbers_of_a_board_prove():
-    random = Random(3)
-    for dims in 20 * SHAPES:
-        position = random_position(random, dims, most_unknown=8)
-        known = position.knowledge()
-        settle_all(known)
-        assert settled(known) == closure(position.clues, position.known), position
-        assert all(value == (cell in position.mines) for cell, value in settled(known).items())
 
 
 def test_deduce_goes_on_until_there_is_a_safe_cell_or_no_more():
@@ -104,28 +76,6 @@ def test_what_was_settled_is_listed_once_and_the_caller_takes_it_out():
         assert sorted(safe) == [cell for cell, value in fresh.items() if value == SAFE]
         assert sorted(mines) == [cell for cell, value in fresh.items() if value == MINE]
         assert fresh.keys() == known.why.keys()
-
-
-def test_the_clues_named_prove_the_cell():
-    """Each cell by the clues in `why` alone, and what was known when they were compared."""
-    random = Random(7)
-    checked = 0
-    for _ in range(200):
-        cells, clues = random_clues(random, most_cells=12)
-        if not placements(cells, clues):
-            continue
-        known = Recorded.of_clues(cells, clues)
-        settle_all(known)
-        before = {}
-        at_once = {}  # the cells that the same clues have settled last
-        for cell in known.order:
-            if at_once and known.why[cell] != known.why[next(iter(at_once))]:
-                before |= at_once
-                at_once = {}
-            assert proves([clues[clue] for clue in known.why[cell]], cell, before), (clues, cell)
-            at_once[cell] = int(known.state[cell] == MINE)
-            checked += 1
-    assert checked > 150
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,10 @@ import pytest
 
 from minesweeper.solver.budget import Intractable
 from minesweeper.solver.knowledge import Knowledge
-from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.proof import proof, simplest
 from tests.helpers.positions import random_clues, random_position
 from tests.oracles.brute import placements, proves
-from tests.solver.contents import posterior_of, settled
+from tests.solver.contents import settled
 
 
 @pytest.mark.parametrize("deduced", [False, True], ids=["as given", "deduced"])
@@ -53,15 +52,6 @@ def test_a_proof_is_one_clue_or_two_if_they_prove_it_and_else_no_clue_can_be_spa
     assert max(lengths) >= 3
 
 
-def test_two_clues_are_found_where_three_others_are_nearer():
-    """
-    ? ? ? ? @    The third and the fourth number say that the second cell is a mine. So do the first three,
-    1 1 2 3 @    and none of those can be spared.
-    """
-    known = Knowledge.of_clues(4, [({0, 1}, 1), ({0, 1, 2}, 1), ({1, 2, 3}, 2), ({2, 3}, 1)])
-    assert proof(known, 1) == (2, 3)
-
-
 def test_the_simplest_cell_is_one_that_a_clue_settles_then_one_that_two_do():
     known = Knowledge.of_clues(8, [({0, 1}, 1), ({0, 1, 2}, 2), ({3}, 0), ({4, 5}, 1), ({5, 6, 7}, 1)])
     assert simplest(known, [4, 2, 3]) == (3, (2,))
@@ -69,12 +59,6 @@ def test_the_simplest_cell_is_one_that_a_clue_settles_then_one_that_two_do():
     assert simplest(known, [4]) is None
     with patch("minesweeper.solver.proof.PROOF_WORK", 3):
         assert simplest(known, [4, 2]) is None
-
-
-def test_what_takes_the_total_has_no_proof():
-    known = Knowledge.of_clues(4, [({0, 1}, 1), ({1, 2}, 1)])
-    assert set(posterior_of(known, KnownTotal(1)).fractions().values()) == {0, 1}
-    assert [proof(known, cell) for cell in range(4)] == [None] * 4
 
 
 def test_a_search_for_a_proof_ends_when_its_work_is_done():

@@ -1,6 +1,5 @@
 """Estimates where counting is refused: exact without circles, near elsewhere, never certain, and bounded."""
 
-from math import log2
 from random import Random
 from unittest.mock import patch
 
@@ -17,7 +16,7 @@ from minesweeper.solver.components import Components, Tangle
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior
-from minesweeper.solver.propagation import _Graph, certain, estimate, messages, nearest
+from minesweeper.solver.propagation import certain, estimate, nearest
 from tests.helpers.boards import random_board
 from tests.oracles.components import solutions
 from tests.solver.contents import posterior_of
@@ -161,64 +160,6 @@ def test_nothing_is_divided_by_nothing():
         assert all(0 < risk < 1 for risk in estimate(components, prior).values())
 
 
-def test_a_message_is_what_the_others_leave():
-    random = Random(6)
-    for _ in range(50):
-        sizes = [random.randint(1, 3) for _ in range(random.randint(1, 4))]
-        boxes = [[random.random() for _ in range(size + 1)] for size in sizes]
-        mines = random.randint(0, sum(sizes))
-        found = messages([0.0] * mines + [1.0], boxes)
-        ways = solutions([mines], [(size, 1) for size in sizes])
-        for at, size in enumerate(sizes):
-            for j in range(size + 1):
-                worth = 0.0
-                for way in ways:
-                    if way[at] == j:
-                        chance = 1.0
-                        for other, k in enumerate(way):
-                            chance *= 1.0 if other == at else boxes[other][k]
-                        worth += chance
-                assert found[at][j] == pytest.approx(worth)
-
-
-@given(st.floats(-24, 24), st.floats(-24, 24), st.sampled_from([25.0, 1.0, 1e-4, 1e-9]))
-def test_a_field_is_found_where_the_excess_comes_to_nothing(true, near, reach):
-    """To a thousandth of the reach, in as many steps as halving takes; the strongest where there is none."""
-    looked = []
-
-    def excess(field):
-        looked.append(field)
-        return field - true
-
-    reach = max(reach, 1e-4 if abs(near - true) > 1e-9 else reach)
-    found = propagation._balanced(excess, near, reach)
-    assert abs(found - true) <= max(reach * 1e-3, 1e-14)
-    width = 2 * reach if abs(near - true) < reach else 50 + reach
-    assert len(looked) <= 3 + log2(width / reach / 1e-3)
-    for way in (-1, 1):
-        assert propagation._balanced(lambda _, way=way: way) == pytest.approx(-25 * way, abs=0.03)
-
-
-def test_clues_speak_as_often_as_the_work_allows_and_until_they_are_at_rest():
-    """At most five times; where there is less work than for one time, the estimate is the rougher one."""
-    components, prior = refused(told(*four_dimensions()).known), KnownTotal(60)
-    work = propagation._Graph(components.tangles).work
-    tree = refused(Knowledge.of_clues(2, [([0, 1], 1)]))
-    for of, most, sweeps in (
-        (components, propagation.ESTIMATE_WORK, 5),
-        (components, work * 4 - 1, 3),
-        (components, work, 1),
-        (components, work - 1, 0),
-        (tree, propagation.ESTIMATE_WORK, 2),
-    ):
-        with (
-            patch.object(propagation, "ESTIMATE_WORK", most),
-            patch.object(propagation._Graph, "sweep", autospec=True, side_effect=_Graph.sweep) as swept,
-        ):
-            found = estimate(of, prior if of is components else Field(0.5))
-        assert swept.call_count == sweeps and (sweeps or found == nearest(of, prior))
-
-
 def test_bounds_settle_only_what_all_solutions_agree_on():
     random, settled = Random(7), 0
     for _ in range(400):
@@ -236,21 +177,3 @@ def test_bounds_settle_only_what_all_solutions_agree_on():
             assert held == {len(cells) if value == 2 else 0}
             settled += 1
     assert settled > 100
-
-
-def test_bounds_settle_cells_of_a_board_that_cannot_be_counted():
-    grid, board, shown = four_dimensions(seed=3, mines=30, seen=60)
-    solver = told(grid, board, shown, max_states=50)
-    before = Knowledge(grid.size, grid.neighbours)
-    for cell in shown:
-        before.learn(cell, board.clues[cell])
-    unknown = None
-    while unknown != before.unknown:
-        unknown = before.unknown
-        before.deduce()
-        before.safe.clear()
-    solver.settle_all()
-    assert not solver.risks_or_estimate()[1]
-    assert solver.known.unknown < before.unknown
-    for cell, state in enumerate(solver.known.state):
-        assert not state or board.is_mine[cell] == (state == 2)

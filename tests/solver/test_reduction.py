@@ -49,14 +49,6 @@ def test_as_much_is_said_as_before_no_clue_contains_another_and_parts_share_noth
     assert 0 < contradictions < 200
 
 
-def test_clues_that_differ_by_too_much_contradict_each_other():
-    """
-    ? ? ?    The first two cells hold two mines, and all three hold one.
-    """
-    with pytest.raises(Contradiction):
-        reduced((2, 1), ((2, 0b11), (1, 0b10)))
-
-
 def rings(number):
     """Clues on pairs of cells in a row, and on all that begin with it and are longer, with a mine in each."""
     pairs = [range(2 * i, 2 * i + 2) for i in range(number)]

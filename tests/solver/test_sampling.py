@@ -4,12 +4,11 @@ from collections import Counter
 from itertools import islice
 from random import Random
 
-from minesweeper.rules.grid import Grid
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, flat_totals
 from minesweeper.solver.solver import Solver
 from tests.helpers.analyses import surprise
-from tests.helpers.positions import random_clues, solver_in
+from tests.helpers.positions import random_clues
 from tests.oracles.brute import density, known_total, several_totals, truth
 
 # A chi-squared value, less its degrees of freedom, in standard deviations: a sound sampler is hardly
@@ -50,27 +49,3 @@ def test_boards_are_drawn_as_often_as_they_are_likely():
         assert set(found) <= set(expected.boards)
         shares = {board: float(weight / expected.whole) for board, weight in expected.boards.items()}
         assert surprise(found, shares) < UNBELIEVABLE, (cells, clues, prior)
-
-
-def test_a_large_board_that_is_drawn_agrees_with_what_is_seen():
-    grid = Grid((9, 30))
-    symbols = "1" + "?" * 40 + "2" + "?" * 30 + "3" + "?" * 60 + "4" + "?" * 136
-    drawn = [
-        frozenset(mines) for mines in islice(solver_in(grid, symbols, KnownTotal(55)).sample(Random(3)), 20)
-    ]
-    assert len(set(drawn)) == 20
-    for mines in drawn:
-        assert len(mines) == 55
-        assert all(
-            symbol == "?" or sum(c in mines for c in grid.neighbours(cell)) == int(symbol)
-            for cell, symbol in enumerate(symbols)
-        )
-
-
-def test_the_same_seed_draws_the_same_boards():
-    solver = solver_in(Grid((5, 5)), "1" + "?" * 24, KnownTotal(6))
-    first, second, other = (
-        list(islice(each.sample(Random(seed)), 5))
-        for each, seed in ((solver, 1), (solver.copy(), 1), (solver, 2))
-    )
-    assert first == second != other
