@@ -1,5 +1,6 @@
 """Contestants in processes of their own, programs and client files: good ones, and all that can go wrong."""
 
+import os
 import re
 import sys
 from contextlib import nullcontext
@@ -322,3 +323,20 @@ def test_a_host_ends_itself_five_seconds_after_its_client_is_out_of_time(client)
     assert re.fullmatch(r"ready \d+\.\d{6}", ready) and re.fullmatch(r"over \d+\.\d{6}", over)
     assert [first, second, third] == [f"do {at} {'w ' * 447}" for at in ("2 0 0", "0 0 0", "0 0 0")]
     assert ended == (0, ended.out, f"{[7, 0] * 5} 0")
+
+
+@pytest.mark.parametrize(
+    ("kind", "named", "problem"),
+    [
+        ("--pipe", "  ", "the command of a program is empty"),
+        ("--pipe", "no-such-program 1 2", "no-such-program: No such file or directory"),
+        ("--pipe", "'unfinished", "No closing quotation"),
+        ("--client", "missing.py", ".*missing.py.*"),
+        ("--client", ".", ".*"),
+    ],
+)
+def test_no_program(kind, named, problem, monkeypatch):
+    monkeypatch.setenv("PATH", os.defpath)  # a folder that this user may not read would be another problem
+    ended = advanced(kind, named)
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(f"advanced.py: {problem}\n", ended.err)

@@ -47,3 +47,9 @@ def test_just_possible_parameters():
 def test_malformed_input(given, line, expected, found):
     problem = f"generator.py: line {line}: expected {expected}, found {found}\n"
     assert in_process("generator.py", given=given) == Ended(2, "", problem)
+
+
+def test_a_negative_number_of_maps_is_an_error():
+    for program in ("generator.py", "advanced.py"):
+        ended = in_process(program, "--games", "-1", given=BATCHES[0].read_text())
+        assert (ended.status, ended.out) == (2, "") and "--games" in ended.err

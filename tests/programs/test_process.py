@@ -3,16 +3,18 @@
 import re
 import subprocess
 import sys
+import threading
 import time
 from contextlib import nullcontext
 from types import SimpleNamespace
 from unittest.mock import Mock
 
+import psutil
 import pytest
 
 from minesweeper.programs import process
 from minesweeper.programs.failure import Failure
-from minesweeper.programs.process import LineProgram
+from minesweeper.programs.process import LineProgram, end_programs, starting
 from minesweeper.programs.usage import ended_seconds, memory_below, seconds_below
 from tests.helpers.failing import IN_SHELL, cut_waits
 from tests.helpers.programs import ENVIRONMENT, PATIENCE
@@ -203,3 +205,40 @@ def test_all_time_of_all_processes_counts():
         assert 64 < memory_below(run.pid) < 100
     assert ended_seconds() - before > used - 0.05
     assert memory_below(run.pid) == 0 and seconds_below(run.pid) is None
+
+
+def test_it_can_be_ended_at_every_moment_of_its_start(script):
+    """A worker that is told to end does so in another thread, as soon as no program is being started."""
+    path = script("sleep 600")
+    events, problems = 0, []
+
+    def end():
+        if starting.acquire(blocking=False):
+            try:
+                end_programs()
+            except Exception as problem:
+                problems.append(problem)
+            starting.release()
+
+    def trace(frame, event, _):
+        nonlocal events
+        if frame.f_code is LineProgram.__init__.__code__:
+            events += 1
+            ending = threading.Thread(target=end)
+            ending.start()
+            ending.join()
+            return trace
+        return None
+
+    before = psutil.Process().children()
+    for kept in (False, True):
+        sys.settrace(trace)
+        try:
+            program = LineProgram(path, kept=kept)
+        except (ValueError, OSError):  # its streams are closed
+            program = None
+        finally:
+            sys.settrace(None)
+        if program:
+            program.close()
+    assert (events > 20, problems, psutil.Process().children()) == (True, [], before)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from minesweeper.programs.locks import removal
 from minesweeper.programs.locks.removal import remove, temporary_folder
 from tests.helpers.processes import started
 from tests.helpers.programs import python
@@ -75,6 +76,7 @@ def test_time_is_bounded_and_no_link_is_followed(base):
 
 MAKES = """\
 import sys, tempfile
+from minesweeper.programs.locks import removal
 from minesweeper.programs.locks.removal import temporary_folder
 tempfile.tempdir = sys.argv[1]
 with temporary_folder("test", 60) as folder:
@@ -171,3 +173,21 @@ def test_no_swapped_link_is_followed(base, monkeypatch):
     remove(str(litter), 60)
     assert kept.stat().st_mode & 0o777 == 0o755
     assert (kept / "file").exists()
+
+
+def test_what_killed_processes_left_is_removed_in_time(base, monkeypatch):
+    """All of it together takes no longer than is left."""
+    now, asked = [100.0], []
+    monkeypatch.setattr(tempfile, "tempdir", str(base))
+    monkeypatch.setattr(removal.time, "monotonic", lambda: now[0])
+
+    def removes(folder, seconds):
+        asked.append(seconds)
+        now[0] += 4
+        return True
+
+    monkeypatch.setattr(removal, "remove", removes)
+    for name in "abc":
+        (base / f"minesweeper-test-{name}").mkdir()
+    with temporary_folder("test", 10):
+        assert asked == [10, 6, 2]

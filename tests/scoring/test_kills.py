@@ -118,3 +118,14 @@ def test_too_few_processes(tasks, run):
         pytest.skip("other processes of this user leave no room for the command itself")
     if ended.status:
         assert ended.status == 2 and re.fullmatch("minesweeper (score|arena): .*\n", ended.err)
+
+
+@needs_users
+def test_too_little_memory_to_load_a_command():
+    """More than Python needs and less than the command, which is one line too."""
+    for kibibytes in range(18_000, 32_000, 1_000):
+        ended = starved(resource.RLIMIT_AS, kibibytes << 10, "arena", "examples/singles.py")
+        if "not enough memory" in ended.err:
+            assert ended == (2, "", "minesweeper arena: there is not enough memory\n")
+            return
+    pytest.skip("this Python gives other errors")
