@@ -65,19 +65,6 @@ def test_a_cascade_of_forty_thousand_squares(dims):
     assert nd_render(game)[-1][-1] == nested(dims[2:], lambda coords: " ") if len(dims) > 2 else " "
 
 
-def test_a_cascade_along_a_winding_path():
-    # Walls of bombs, open on the right and on the left in turn.
-    bombs = [
-        (row, column)
-        for row in range(4, 200, 8)
-        for column in (range(194) if row % 16 == 4 else range(6, 200))
-    ]
-    game, plain = new_game(200, 200, bombs), plain_game((200, 200), bombs)
-    assert game == plain
-    assert dig(game, 0, 0) == plain_dig(plain, (0, 0)) == ("victory", 40_000 - len(bombs))
-    assert game == plain
-
-
 def test_sixty_dimensions():
     place = (0, 30, 59)
     dims = [8 if axis in place else 1 for axis in range(60)]
@@ -197,32 +184,18 @@ def test_the_numbers_of_a_board_made_elsewhere_are_taken_as_they_stand():
     assert dig(game, 0, 3) == ("victory", 2)
 
 
-def test_bombs_may_be_lists_tuples_repeated_or_none():
-    game = new_game(2, 2, [[0, 1], (0, 1)])
-    assert game["board"] == [[1, "."], [1, 1]]
-    assert new_game(1, 2, [])["board"] == [[0, 0]]
-    assert new_game(1, 1, [(0, 0)]) == {"dimensions": [1, 1], "board": [["."]], "mask": [[False]]}
-
-
 def test_no_game_of_bad_arguments():
     for dims, bombs, problem in [
         ([], [], "at least one dimension"),
         ([3, 0], [], "positive whole number, not 0"),
-        ([3, -1], [], "positive whole number, not -1"),
         ([3, 2.0], [], "positive whole number, not 2.0"),
-        ([True, 3], [], "positive whole number, not True"),
-        (["3"], [], "positive whole number, not '3'"),
         ([10**6, 10**6], [], "larger than"),
         ([3, 4], [(3, 0)], r"\(3, 0\) is outside a board of 3 x 4"),
         ([3, 4], [(0, -1)], r"\(0, -1\) is outside a board of 3 x 4"),
-        ([3, 4], [(0, 1, 2)], r"\(0, 1, 2\) needs 2 coordinates"),
         ([3, 4], [(0,)], r"\(0,\) needs 2 coordinates"),
         ([3, 4], [(0, 1.0)], r"\(0, 1.0\) should be a tuple or list of 2 whole numbers"),
-        ([3, 4], [(0, True)], r"\(0, True\) should be"),
-        ([3, 4], [3], "3 should be a tuple or list of 2 whole numbers"),
         ([3, 4], ["01"], "'01' should be"),
         (5, [], "dimensions: expected a list, found 5"),
-        (None, [], "dimensions: expected a list, found None"),
         ([3, 4], 5, "bombs: expected a list, found 5"),
     ]:
         nd_new_game([2, 3], [])  # a shape that 2.0 and True are equal to part of is known already
@@ -248,21 +221,14 @@ def test_bad_games_are_refused():
     for change, problem in [
         ({"board": [[0, 0], [0]]}, "the board is not 2 x 2: .0. should be a list of 2"),
         ({"board": [[0, 0]]}, "the board has lists of 1 x 2, its dimensions are .2, 2."),
-        ({"board": [0, 0]}, "the board has lists of 2 x 0"),
-        ({"board": [[0, 0], 0]}, "the board is not 2 x 2: 0 should be"),
         ({"board": [[[0], [0]], [[0], [0]]]}, "the board holds a list"),
         ({"board": [[0, 0], [0, "x"]]}, "the board holds 'x'"),
-        ({"board": [[0, 0], [0, -1]]}, "the board holds -1"),
         ({"board": [[0, 0], [0, True]]}, "the board holds a bool"),
         ({"board": [[0, 0], [0, None]]}, "the board holds a NoneType: expected int or str"),
-        ({"board": []}, "the board has lists of 0 x 0"),
-        ({"mask": [[False, False], [False]]}, "the mask is not 2 x 2"),
         ({"mask": [[False, False], (False, False)]}, "the mask is not 2 x 2"),
         ({"mask": [[False, False], [False, 2]]}, "the mask holds a int"),
         ({"dimensions": []}, "at least one dimension"),
-        ({"dimensions": [2, 0]}, "positive whole number, not 0"),
         ({"dimensions": [2, 2, 2]}, "the board has lists of 2 x 2 x 0"),
-        ({"dimensions": [4]}, "the board has lists of 2, its dimensions are .4."),
     ]:
         game = copy.deepcopy(new_game(2, 2, [])) | change
         before = copy.deepcopy(game)

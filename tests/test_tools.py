@@ -1,14 +1,11 @@
 """The tools and workflows of the project: lines, what is generated, mutants, what runs on GitHub."""
 
 import importlib.util
-import json
 import re
-import runpy
 import subprocess
 
 import pytest
 
-from minesweeper.boards.catalogue import PRESETS, STARTS, VARIANTS
 from minesweeper.web.catalogue_js import catalogue_js
 from tests.helpers.programs import ROOT
 from tools import lines
@@ -38,8 +35,7 @@ def run(checkout, monkeypatch, *arguments, **budget):
     ("budget", "said"),
     [
         ({"rules": 3, "agent": 2, "page": 4}, ""),
-        ({"rules": 2, "agent": 2, "page": 4}, "rules: 3 lines, and the budget is 2\n"),
-        ({"agent": 2, "page": 5}, "rules: 3 lines, and the budget is 0\n"),
+        ({"rules": 2, "agent": 2, "page": 5}, "rules: 3 lines, and the budget is 2\n"),
         ({"rules": 3, "agent": 2, "page": 4, "gone": 1}, "gone: 0 lines, and the budget is 1\n"),
     ],
 )
@@ -111,45 +107,3 @@ def test_the_tool_writes_both(tool, tmp_path, monkeypatch):
     assert tool.main() == 0
     assert paths["TYPES"].read_text("utf-8") == tool.declarations()
     assert paths["CATALOGUE"].read_text("utf-8") == catalogue_js()
-
-
-def test_the_catalogue_has_all_that_there_is_to_play():
-    text = catalogue_js()
-    (presets,) = re.findall(r"export const PRESETS = (.*);", text)
-    assert json.loads(presets) == {
-        name: {"dimensions": list(size), "mines": mines} for name, (size, mines) in PRESETS.items()
-    }
-    for name, values in (("STARTS", STARTS), ("VARIANTS", VARIANTS)):
-        (found,) = re.findall(rf"export const {name} = .*\((\[.*\])\);", text)
-        assert json.loads(found) == list(values)
-
-
-# The mistakes that `make mutants` makes, each in a line of code, and what it leaves alone
-
-
-TOOL = runpy.run_path(str(ROOT / "tools" / "mutants.py"))
-
-MISTAKES = {
-    "comparison": ("if a < b and c == d:", ["if a <= b and c == d:", "if a < b and c != d:"]),
-    "connective": ("if (a && b) {", ["if (a || b) {"]),
-    "negation": ("if not a or b not in c:", ["if a or b not in c:", "if not a or b in c:"]),
-    "sign": ("x = a - 1", ["x = a + 1"]),
-    "off by one": ("x = a[0] + y2 * 30", ["x = a[0] + y2 * 30 + 1"]),
-    "first and last": ("x = a[0] + b.at(-1)", ["x = a[-1] + b.at(-1)", "x = a[0] + b[0]"]),
-    "extreme": ("x = min(a) + some(b)", ["x = max(a) + some(b)", "x = min(a) + every(b)"]),
-    "default": ("def f(a: bool = True):", ["def f(a: bool = False):"]),
-    "sort key": ("x = sorted(a, key=lambda b: (-b, f(b)))", ["x = sorted(a)"]),
-    "arguments": ("def f(a, b): g(a, b.c)", ["def f(a, b): g(b.c, a)"]),
-    "call": ("    a.append(b)", ["    0"]),
-    "update": ("    a.b += c;", ["    0;"]),
-    "limit": ("MAX_CELLS = 1_000", ["MAX_CELLS = 1000 * 1_000"]),
-}
-
-
-def test_each_kind_of_mistake(write):
-    assert list(TOOL["KINDS"]) == list(MISTAKES)
-    for kind, (code, broken) in MISTAKES.items():
-        text = f"{code}\n# {code}\n"
-        made = TOOL["mutants"]([str(write("a.py", text))], *TOOL["KINDS"][kind])
-        found = [(text[:start] + new + text[end:]).splitlines()[0] for _, start, end, new in made]
-        assert found == broken, kind

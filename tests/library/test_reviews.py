@@ -26,20 +26,13 @@ def test_the_review_of_a_recorded_game():
     found = ms.Review.of(ms.read_replay(str(REPLAYS / "beginner-b.avf")))
     assert found.won and found.avoidable is None
     assert found.accuracy == pytest.approx((2 / 3) / 0.85 * 0.5 * (1 - 8 / 45), rel=1e-3)
-    costly, needless, _ = found.moments
-    assert (costly.move, costly.cell, costly.verdict.value) == (ms.Move((1, 0), at=0.5), (1, 0), "costly")
-    assert (costly.risk, costly.lowest) == (pytest.approx(1 / 3), pytest.approx(0.15))
-    assert needless.verdict.value == "needless"
-    assert found.better(needless) == (
-        "You revealed (0, 1) with a risk of 50 %: a needless risk. (2, 0) is safe: the 1 at (0, 0) and the 1"
-        " at (1, 0) prove it together."
+    _, needless, _ = found.moments
+    assert (needless.cell, needless.verdict.value, needless.risk) == ((0, 1), "needless", 0.5)
+    assert found.better(needless).endswith(
+        "(2, 0) is safe: the 1 at (0, 0) and the 1 at (1, 0) prove it together."
     )
     assert needless in found.moves and needless.done == 2
-    assert repr(found).splitlines()[-3:] == [
-        "clicks:   42: 13 left, 16 right, 9 double, 4 without effect; IOE 0.57, Corr 0.67, ThrP 0.86",
-        "speed:    1.65 3BV/s, STNB 9.14",
-        "path:     768 px that the mouse moved over the board, with cells of 16 px",
-    ]
+    assert repr(found).endswith("path:     768 px that the mouse moved over the board, with cells of 16 px")
 
 
 def test_a_file_is_reviewed_by_its_path():

@@ -52,21 +52,6 @@ def test_mixed_puzzles_are_mostly_of_the_level_near_the_player_s_strength():
             assert found[level] == pytest.approx(6000 * share / sum(shares.values()), abs=90)
 
 
-def test_who_keeps_failing_gets_single_numbers_and_who_succeeds_harder_ones():
-    pair, source = draw_puzzle(1, Rule.PAIR), PuzzleSource("seeded")
-    practice = Practice()
-    while practice.strength == "pair":
-        practice.answer(source, pair, False, 9)
-    assert practice.strength == "single" and practice.scores["pair"] == Score(8, 0, 0, 0, 1090)
-    practice = Practice()
-    while practice.strength == "pair":
-        practice.answer(source, pair, True, 5)
-    assert practice.strength == "component" and practice.scores["pair"] == Score(8, 8, 8, 40, 1310)
-    practice.answer(source, pair, False, 9.5)
-    practice.answer(source, pair, True, 8.1257)
-    assert practice.scores["pair"] == Score(10, 9, 1, 48.126, 1300)
-
-
 @pytest.mark.parametrize("level", Rule)
 def test_an_answer_is_right_where_the_puzzle_says_so(level):
     """It is shown with its own proof, and what is wrong with the simplest."""
@@ -110,10 +95,6 @@ def test_ratings_move_by_elo_s_rule():
                 for right in (True, False):
                     moved = rating + round(32 * (scored * right - expected))
                     assert rated(rating, level, right, seconds) == max(0, min(4000, moved))
-
-
-def test_what_is_not_kept_is_as_at_the_beginning():
-    assert read_practice({}) == (Practice(), [])
 
 
 def test_runs_that_a_profile_holds_are_dropped_without_a_complaint():

@@ -311,16 +311,6 @@ def test_a_game_is_kept_with_its_record_and_moves():
     assert sorted(profile.changes()) == ["day.2026-11-22", "game.a", "moves.a"]
     assert json.loads(profile.moves["a"]) == game
     assert profile.find("a") == record and record.seconds == 12.5
-    size = len(profile.moves["a"])
-    line = [record.at, False, 12.5, 0, False, "1x4:1", "any", "classic", None, size]
-    assert json.loads(profile.lines["game.a"]) == line
-    judged = Record("9x9:10", "judge", "judge", "2026-11-22", True, assisted=True, known=True, map=0, at=9)
-    for help in (1, 2):
-        other = Profile()
-        other.end(replace(judged, id="b", autoplayed=help == 2), game)
-        line = [9, True, 0, help, True, "9x9:10", "judge", "judge", 0, size]
-        assert json.loads(other.lines["game.b"]) == line
-        assert sorted(other.lines) == ["game.b", "moves.b"]
 
 
 verdicts_of = st.dictionaries(

@@ -16,7 +16,7 @@ from minesweeper.profile.file import MAX_PROFILE, STATISTICS, change_file, read_
 from minesweeper.profile.profile import Profile, read_profile
 from minesweeper.profile.record import ROW as NAMES
 from minesweeper.profile.record import Record, fields_of, kind_of
-from minesweeper.profile.summary import by_kind, lessons, rank, summarise, win_rates
+from minesweeper.profile.summary import lessons, rank, summarise, win_rates
 from minesweeper.terminal.tui.tui_command import found_in
 from minesweeper.web.web_command import profile_of
 from tests.helpers.processes import PATIENCE
@@ -187,10 +187,8 @@ def test_what_a_record_says_fits_together():
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "expected JSON, found ''"),
         ("[]", "expected version 2 of a profile, found []"),
         ('{"minesweeper": "game", "version": 2}', "expected version 2 of a profile, found {"),
-        ('{"minesweeper": "statistics", "version": 1}', "expected version 2 of a profile, found {"),
         ('{"minesweeper": "profile", "version": 3}', "expected version 2 of a profile, found {"),
         ('{"minesweeper": "profile", "version": 2, "lines": 1}', "lines: expected an object, found 1"),
     ],
@@ -244,13 +242,6 @@ def test_a_summary_by_its_definition(games):
     assert found.rate == (results.count("w") / len(results) if results else 0)
     alone = summarise(record for record in records if not record.assisted)
     assert alone == found._replace(helped=(0, 0), autoplayed=(0, 0))
-
-
-def test_kinds_are_summed_up_apart():
-    found = {kind: summarise(records) for kind, records in by_kind([WON, FOUR, LOST]).items()}
-    assert list(found) == [WON.kind, FOUR.kind]
-    assert [(summary.games, summary.helped) for summary in found.values()] == [(2, (0, 0)), (0, (1, 1))]
-    assert found[FOUR.kind].best == ()
 
 
 @given(st.lists(st.booleans(), max_size=230))

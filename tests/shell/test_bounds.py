@@ -42,8 +42,3 @@ def test_no_lower_limit_is_raised(before, is_set, monkeypatch):
         assert len(limits) == is_set
     *found, after = limits
     assert after == before and all(200 << 20 < soft < 1 << 40 and hard == before[1] for soft, hard in found)
-
-
-def test_little_work():
-    with bounded(60, 200, "so much"):
-        assert len(bytearray(1 << 20)) == 1 << 20

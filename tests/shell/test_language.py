@@ -131,12 +131,6 @@ def test_the_messages_of_a_catalogue():
     }
 
 
-def test_the_messages_of_a_room():
-    assert language.messages_of("web", "en") == {}
-    said = language.messages_of("web", "de")
-    assert said and said.items() < dict(read_catalogue(language._text("de"))).items()
-
-
 def test_what_is_said_in_another_language(russian):
     within = tr_later("{done} of {all} done", done=1, all=2)
     later = tr_later("{done} of {all} done", done=within, all=3)
@@ -144,11 +138,9 @@ def test_what_is_said_in_another_language(russian):
     assert tr("{done} of {all} done", done=1, all=2) == "из 2 сделано 1"
     lefts = [plural("{n} mine left", "{n} mines left", number) for number in (1, 3, 11, 2021)]
     assert lefts == ["осталась 1 мина", "осталось 3 мины", "осталось 11 мин", "осталась 2021 мина"]
+    untranslated = tr("a mine"), tr("a flag"), plural("{n} cell", "{n} cells", 2)
+    assert untranslated == ("a mine", "a flag", "2 cells")
     assert (figure("1,234.5"), grouped(1_000_000), figure("0.25")) == ("1234,5", "1000000", "0,25")
-
-
-def test_what_has_no_translation_is_english(russian):
-    assert (tr("a mine"), tr("a flag"), plural("{n} cell", "{n} cells", 2)) == ("a mine", "a flag", "2 cells")
 
 
 def test_another_language_is_spoken_for_a_while(russian):

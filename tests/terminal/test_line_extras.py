@@ -12,11 +12,9 @@ from minesweeper.boards.catalogue import LINE, LINE_CASCADE
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept_game, load, moves_text
-from minesweeper.midend.midend import Midend
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
-from minesweeper.rules.move import REVEAL
-from minesweeper.terminal.line import LineGame, without_guessing
+from minesweeper.terminal.line import LineGame
 from tests.terminal.line_games import (
     CELLS,
     check_consistent,
@@ -26,20 +24,7 @@ from tests.terminal.line_games import (
     play_on_map,
     seen_text,
 )
-from tests.terminal.transcripts import PROMPT, VICTORY, VICTORY_MAP, screen, typed, unechoed
-
-
-def test_cascade_uncovers_what_a_0_leads_to_and_flags_on_the_way():
-    game = line_game("3 4\n....\n....\n...X\n", cascade=True)
-    game.answer("#b2")
-    assert game.answer("a1") == screen("""\
-                    |
-  1 2 3 4 |
-A         |
-B     1 1 |
-C     1 . |
-
-""")
+from tests.terminal.transcripts import PROMPT, VICTORY, VICTORY_MAP, typed, unechoed
 
 
 @settings(max_examples=40, deadline=None)
@@ -60,21 +45,6 @@ def test_safe_start_only_ever_moves_the_bomb_of_the_first_cell(field, seed, data
     check_consistent(played.game)
 
 
-def test_hints_show_the_risks_and_the_best_move():
-    text, moves = "2 4\n....\nX..X\n", "r1 r2"
-    assert line_game(text, moves).answer("?") == "I don't understand.\n"
-    asked = line_game(text, moves, modern=True)
-    assert asked.answer("?") == screen("""\
-    1   2   3   4 |
-A  50          50 |
-B  50   0   0  50 |
-B2 is safe: the total of mines proves it, together with the 1 at a2 and the 1 at
-a3.
-
-""")
-    assert (seen_text(asked.game), moves_text(asked.game.grid, asked.game.moves)) == (".oo.\n....\n", moves)
-
-
 def test_a_saved_game_goes_on_where_it_was_left(tmp_path):
     file = tmp_path / "game.txt"
     file.write_text(VICTORY_MAP)
@@ -88,16 +58,6 @@ def test_a_saved_game_goes_on_where_it_was_left(tmp_path):
     second = play("--load", file, "--save", file, given="\n".join(words[9:]))
     assert first.out.removesuffix(PROMPT + "\n") + second.out.partition("\n\n")[2] == unechoed(VICTORY)
     assert play("--load", file).out.endswith("D 1 # 1   \n\nYOU WIN!\n")
-
-
-def test_a_file_that_holds_no_game(tmp_path):
-    file = tmp_path / "game.txt"
-    for text, problem in (
-        ("", "line 1: expected 'rows columns', found the end of the input"),
-        ("{}", "not a kept game: expected a field assisted, found {}"),
-    ):
-        file.write_text(text)
-        assert play("--load", file) == (2, "", f"minesweeper play: {file}: {problem}\n")
 
 
 def test_stats_count_the_whole_game_also_where_it_was_loaded(tmp_path):
@@ -123,21 +83,12 @@ def test_the_table_of_risks_fits_80_columns():
     assert [line[0] for line in shown if re.match("[A-P] ", line)] == list("ABCDEFGHIJKLMNOP") * 2
 
 
-def test_hints_where_there_is_too_much_to_count(tmp_path):
-    """Every other row and column of 16 x 30 shown, with 40 % of mines: an estimate, and the game goes on."""
-    random, file = Random(1), tmp_path / "lattice"
-    lattice = {cell for cell in range(480) if cell // 30 % 2 == cell % 2 == 0}
-    mines = set(random.sample([cell for cell in range(480) if cell not in lattice], 192))
-    played = new_game(Board.of_cells(grid_of((16, 30)), mines), LINE)
-    for cell in sorted(lattice):
-        played.make(REVEAL, cell)
-    file.write_text(keep_text(played))
-    assert not Midend(load(str(file), LINE)).risks().exact
-    ended = play("--modern", "--load", file, given="?\n#a2\n")
-    assert (ended.status, ended.err) == (0, "")
-    best = r"is safe: the [^.]*|looks safest, by an\sestimate: risk about [0-9.]+ %, [^.]*"
-    assert re.search(rf"\n\(rough: .*\)\n[A-P]\d+ ({best})\.\n", ended.out)
-    assert len(re.findall(r"\nA \d # ", ended.out)) == 1
+def test_hints_where_there_is_too_much_to_count(monkeypatch):
+    """It is said to be an estimate."""
+    game = line_game("1 3\n..X\n", "r0", modern=True)
+    risks = game.midend.risks()
+    monkeypatch.setattr(game.midend, "risks", lambda: risks._replace(exact=False))
+    assert "\n(rough: the boards that fit are too many to count)\n" in game.answer("?")
 
 
 @pytest.mark.parametrize("cascade", [False, True])
@@ -220,32 +171,6 @@ def test_a_loaded_game_whose_first_move_was_taken_back_stays_on_its_board(tmp_pa
     file.write_text(keep_text(game))
     for option in ("--modern", "--no-guess"):
         assert play("--load", file, option, given="a3\n").out.endswith("  1 2 3 4 \nA . . * . \n")
-
-
-def test_a_field_without_guessing_is_won_by_the_hints():
-    """Each is certain, and its cell has no bomb."""
-    blank = new_game(Board.of_cells(grid_of((9, 9)), range(10)), LINE_CASCADE)
-    game = LineGame(without_guessing(blank, seed=3), modern=True)
-    game.answer("e5")
-    hints = 0
-    while not game.game.over:
-        best = re.search(r"\n(\w+) is safe: the [^.]+ proves? it", game.answer("?"))
-        if not best:  # only bombs are left
-            break
-        game.answer(best[1])
-        hints += 1
-    assert hints > 2 and not game.game.field.lost and not game.game.field.safe_left
-
-
-def test_without_guessing_the_same_first_cell_is_the_same_field(tmp_path):
-    file = tmp_path / "game.txt"
-
-    def field(first):
-        play("9", "9", "10", "--no-guess", "--seed", "3", "--modern", "--save", file, given=first)
-        return kept_game(file.read_text()).board.is_mine
-
-    assert field("a1\n") == field("#b2\na1\n") != field("e5\n")
-    assert field("e5\nundo\na1\n") == field("e5\n")  # a board that was seen stays
 
 
 def test_a_loaded_field_that_has_not_begun_can_be_one_without_guessing(tmp_path):

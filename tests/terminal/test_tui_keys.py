@@ -36,11 +36,6 @@ def test_the_action_of_each_key_is_there():
         assert callable(getattr(FullScreen, f"action_{each.action.split('(')[0]}")), each
 
 
-def test_a_footer_of_plain_characters_has_words_for_arrows():
-    plain = footer(KEYS, "replaying", "app", 400, 1, ascii_only=True).plain
-    assert plain == "left back  right forward  space pause  + faster  - slower  p stop  q quit"
-
-
 def test_the_footer_has_the_first_keys_at_every_size():
     for width, lines in ((78, 2), (58, 1), (38, 1), (200, 2)):
         shown = footer(KEYS, "playing", "app", width, lines, ascii_only=False).plain.split("\n")
@@ -74,7 +69,7 @@ async def test_on_a_number_the_key_and_the_click_that_reveal_open_its_neighbours
             assert not game.app.game.over
 
 
-async def test_jumps_lead_to_the_hidden_cells_beside_numbers(tmp_path):
+async def test_jumps_lead_to_the_hidden_cells_beside_numbers_and_to_the_ends_of_lines(tmp_path):
     async with playing(on_map("..X.....X.."), tmp_path) as game:
         await game.press("w")
         assert game.app.cursor == 5  # there is no number yet
@@ -86,9 +81,6 @@ async def test_jumps_lead_to_the_hidden_cells_beside_numbers(tmp_path):
         await game.press("f b f")  # flags are passed over
         await game.press("w")
         assert game.app.cursor == 2
-
-
-async def test_keys_lead_to_the_ends_of_a_row_and_of_a_column(tmp_path):
     async with playing(on_map("X..... ...... .....X"), tmp_path) as game:
         for key, cell in (("end", 11), ("ctrl+home", 5), ("ctrl+end", 17), ("home", 12)):
             await game.press(key)
@@ -155,27 +147,6 @@ async def test_the_line_of_figures_fits_60_columns(code, tmp_path):
             await game.press("end ctrl+end space ? space p space right")
             line = game.lines()[1].rstrip()
     assert line == line[:59].rstrip() and line.endswith("(+ -)") and f"1/{large.done} " in line
-
-
-async def test_a_click_in_a_slice_whose_label_is_wider_than_its_cells(tmp_path):
-    async with playing(Game(setting_of("2x2x2x2x2x2:6", "any", "classic", 1)), tmp_path) as game:
-        cell = 4 * 3 + 2  # in the fourth slice
-        await game.click(cell, button=3)
-        assert [game.app.game.grid.cell(move.cell) for move in game.app.game.moves] == [cell]
-
-
-@AGES
-async def test_a_replay_shows_its_own_keys(tmp_path):
-    async with playing(beginner(), tmp_path) as game:
-        game.app.pace = 0
-        await game.press("space p space")  # which pauses
-        assert "p stop" in game.screen() and "q quit" in game.screen()
-        assert "chord" not in game.screen()
-        await game.pilot.click(offset=(game.lines()[-1].index("forward"), 23))
-        await game.pilot.pause()
-        assert game.app.mode.game.done == 1
-        await game.press("p")
-        assert "c chord" in game.screen()
 
 
 async def test_another_game_like_this(tmp_path):

@@ -5,12 +5,11 @@ from functools import partial
 from minesweeper.agent import AgentMove
 from minesweeper.agent import Sentence as Clue
 from minesweeper.players.action import Action, Why, certain_action
-from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
 from minesweeper.solver.proof import WithTotal
 from minesweeper.words.actions import made_reason, reason, why_text
-from minesweeper.words.sentence import At, Phrase, place, sentence
+from minesweeper.words.sentence import At, Phrase, sentence
 
 SHOWN = Position.of_text("1 2 3 4\n? ? ? ?\n1 1 1 1")
 NEXT = (5, 0.6)
@@ -109,16 +108,6 @@ def test_the_second_best_guess():
             assert reason(SHOWN, other, next_risk=risk).text(NAME) == f"{best}. {words}"
 
 
-def test_the_agent_says_its_sentence():
-    shown = Position.of_text("????\n????")
-    proved = reason(shown, AgentMove((1, 0), Clue([(1, 0), (0, 3)], 0)))
-    assert proved.text(NAME) == "C4 is safe: 0 mines in c3; c4."
-    assert proved.cells("other") == [3, 4]
-    assert reason(shown, AgentMove((1, 0), None)).text(NAME) == (
-        "C4 is drawn at random: the agent knows no safe cell."
-    )
-
-
 def test_a_sentence_begins_with_a_capital_unless_it_goes_on():
     said = sentence("{cell} is safe.", cell=At(3)) + Phrase() + sentence("so is {cell}.", cell=At(4))
     assert said.text(NAME) == "C3 is safe. So is c4."
@@ -136,13 +125,3 @@ def test_a_reason_beside_its_move():
         (because(Why.RANDOM), "It is drawn at random."),
     ]:
         assert why_text(SHOWN, action) == words
-
-
-def test_where_a_cell_is():
-    for dims, cell, words in [
-        ((5,), 2, "row 1, column 3"),
-        ((3, 4), 6, "row 2, column 3"),
-        ((2, 3, 4), 18, "slice [2], row 2, column 3"),
-        ((2, 2, 3, 4), 30, "slice [2, 1], row 2, column 3"),
-    ]:
-        assert place(Grid(dims), cell) == words
