@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.agent import AgentMove, Minesweeper, MinesweeperAI, Sentence, neighbours, next_choice
+from minesweeper.agent import Minesweeper, MinesweeperAI, Sentence, neighbours
 
 
 def field(*rows):
@@ -65,17 +65,6 @@ def test_the_moves_change_nothing_and_end_in_none():
     ai.add_knowledge((1, 1), 1)
     assert ai.mines == {(0, 1)}
     assert (ai.make_safe_move(), ai.make_random_move()) == (None, None)
-
-
-def test_a_safe_move_is_the_first_one_not_made_and_others_are_drawn():
-    ai = opened(field("...", "..."), [(0, 0)])
-    moves = []
-    while choice := next_choice(ai):
-        moves.append(choice.cell)
-        ai.add_knowledge(choice.cell, 0)
-    assert moves == [(0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
-    assert next_choice(MinesweeperAI(1, 1)) == AgentMove((0, 0), None)
-    assert (MinesweeperAI().height, MinesweeperAI().width) == (8, 8)
 
 
 def test_the_game(capsys):

@@ -13,7 +13,6 @@ from minesweeper.shell.language import (
     grouped,
     known,
     plural,
-    read_catalogue,
     speaking,
     tr,
     tr_later,
@@ -23,24 +22,14 @@ from tests.helpers.programs import ROOT
 RUSSIAN = r"""# The head of a catalogue.
 msgid ""
 msgstr ""
-"Content-Type: text/plain; charset=utf-8\n"
 "Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && "
 "(n%100<10 || n%100>=20) ? 1 : 2);\n"
 
-#. written without a space
-#: shell/language.py
 msgid "1,234.5"
 msgstr "1234,5"
 
 msgid "{done} of {all} done"
 msgstr "из {all} сделано {done}"
-
-msgid ""
-"You said \"quit\".\n"
-"Really?"
-msgstr ""
-"Вы сказали «quit».\n"
-" Точно?"
 
 #, fuzzy
 msgid "a mine"
@@ -49,7 +38,6 @@ msgstr "мина?"
 msgid "a flag"
 msgstr ""
 
-#, python-brace-format
 msgid "{n} mine left"
 msgid_plural "{n} mines left"
 msgstr[0] "осталась {n} мина"
@@ -118,17 +106,6 @@ def test_an_unknown_language_is_refused_with_a_suggestion():
         chosen("zh-TW", {})
     with pytest.raises(ValueError, match=f"^{VARIABLE}: unknown language 'klingon'; {expected}$"):
         chosen(None, {VARIABLE: "klingon", "LANG": "de_DE"})
-
-
-def test_the_messages_of_a_catalogue():
-    found = dict(read_catalogue(RUSSIAN))
-    assert "nplurals=3; plural=(n%10==1 &&" in found.pop("")[0]
-    assert found == {
-        "1,234.5": ("1234,5",),
-        "{done} of {all} done": ("из {all} сделано {done}",),
-        'You said "quit".\nReally?': ("Вы сказали «quit».\n Точно?",),
-        "{n} mine left": ("осталась {n} мина", "осталось {n} мины", "осталось {n} мин"),
-    }
 
 
 def test_what_is_said_in_another_language(russian):

@@ -121,17 +121,6 @@ def test_a_refusal_is_of_bounded_length():
     assert all(len(games.refusal(ValueError("x" * size), 20)) <= 20 for size in range(1, 30))
 
 
-ROWS = """\
-          0      1      2      3
-   0      1    100    [0]   33.3
-   1      1      2     50   33.3
-   2      .      1     50   33.3
-
-safe:   (0, 2)
-mines:  (0, 1)
-best:   (0, 2) is safe: the 1 at (1, 0), the 2 at (1, 1) and the 1 at (2, 1) prove it together.
-boards: 6
-"""
 SLICES = """\
 0
           0      1
@@ -162,7 +151,6 @@ boards: 1
 
 def test_an_analysis_in_a_terminal():
     for position, mines, text in [
-        ("1???\n12??\n01??", 3, ROWS),
         ([[[3, None]], [[None, "@"]]], 3, SLICES),
         ("000000001@1", 1, WIDE),
     ]:

