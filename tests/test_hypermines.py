@@ -164,12 +164,6 @@ def test_an_interrupted_dig_leaves_a_game_that_is_read_anew(monkeypatch):
     assert dig(game, 10, 10) == ("victory", 398)
 
 
-def test_the_numbers_of_a_board_made_elsewhere_are_taken_as_they_stand():
-    game = {"dimensions": [1, 4], "board": [[0, 1, 0, 0]], "mask": [[False] * 4]}
-    assert dig(game, 0, 0) == ("ongoing", 2)
-    assert dig(game, 0, 3) == ("victory", 2)
-
-
 def test_no_game_of_bad_arguments():
     for dims, bombs, problem in [
         ([], [], "at least one dimension"),

@@ -1,6 +1,5 @@
 """A game in the browser and its moves: both variants, undo, steps, links; told by a session's messages."""
 
-import re
 from random import Random
 
 import pytest
@@ -144,10 +143,6 @@ def check_seen(game, plain):
         assert "".join(rows[:-1]) == "".join(map(str, seen.values()))
         left = f"{game.left} mine{'' if game.left == 1 else 's'} left" if game.told else "mines hidden"
         assert rows[-1] == f"ongoing after {game.done} moves, {left}"
-    assert game.svg().count("<circle") == len(known if over else marks)
-    outlines = re.findall('<path d="M([0-9]+) ([0-9]+)h', game.svg())
-    row, column = next(iter(hit)) if hit else game.moves[-1].cell if game.moves else (0, 0)
-    assert outlines == ([(f"{24 * column + 1}", f"{24 * row + 1}")] if status == "lost" else [])
 
 
 @pytest.mark.parametrize("rules", ALL_VARIANTS.values(), ids=ALL_VARIANTS)

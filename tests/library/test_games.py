@@ -168,9 +168,7 @@ def test_a_player_in_a_script_and_at_the_prompt(tmp_path):
 
 def test_an_own_player_on_the_same_boards():
     own, named = (ms.evaluate(player, "8x8x16", games=30) for player in (SolverPlayer(lowest), "safest"))
-    assert [r[:5] for r in own.results] == [r[:5] for r in named.results]
-    assert own.player == "SolverPlayer"
-    assert own.minus(named) == (0, 0, 0)
+    assert own.player == "SolverPlayer" and own.minus(named) == (0, 0, 0)
     worse = ms.evaluate("random", "8x8x16", games=30)
     better, low, high = named.minus(worse)
     assert low < better < high and low > 0

@@ -22,19 +22,6 @@ def test_a_recorded_game_has_its_board_its_moves_and_its_positions():
         replay.after(-1)
 
 
-def test_the_review_of_a_recorded_game():
-    found = ms.Review.of(ms.read_replay(str(REPLAYS / "beginner-b.avf")))
-    assert found.won and found.avoidable is None
-    assert found.accuracy == pytest.approx((2 / 3) / 0.85 * 0.5 * (1 - 8 / 45), rel=1e-3)
-    _, needless, _ = found.moments
-    assert (needless.cell, needless.verdict.value, needless.risk) == ((0, 1), "needless", 0.5)
-    assert found.better(needless).endswith(
-        "(2, 0) is safe: the 1 at (0, 0) and the 1 at (1, 0) prove it together."
-    )
-    assert needless in found.moves and needless.done == 2
-    assert repr(found).endswith("path:     768 px that the mouse moved over the board, with cells of 16 px")
-
-
 def test_a_file_is_reviewed_by_its_path():
     path = REPLAYS / "beginner-b.avf"
     found = ms.Review.of(ms.read_replay(path))

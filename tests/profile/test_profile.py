@@ -243,8 +243,6 @@ def test_who_takes_the_lines_that_change_has_the_same_profile():
     ("key", "text", "problem"),
     [
         ("day.2026-11-22", "[[1]]", "day.2026-11-22: [0]: expected"),
-        ("day.2026-11-22", "{", "day.2026-11-22: expected JSON"),
-        ("game.a", "[]", "game.a: expected"),
         (EXPERT, "{}", f"{EXPERT}: expected"),
         *(
             (
@@ -252,12 +250,11 @@ def test_who_takes_the_lines_that_change_has_the_same_profile():
                 json.dumps(FIRST | {name: value}),
                 f"first.2026-11-22.expert: {name}: exp",
             )
-            for name, value in (("course", "c" * 9), ("course", "z" * 10), ("accuracy", 1.01), ("on", "22"))
+            for name, value in (("course", "z" * 10), ("accuracy", 1.01), ("on", "22"))
         ),
         ("going.a", '{"id":"a"}', "going.a: expected a field game"),
         ("practice", "{", "practice: expected"),
         ("game.a", '[0,true,1,7,false,"9x9:10","any","classic",null,9]', "game.a: help: expected one of"),
-        ("game.a", '[0,true,1,0,false,"9x9:10","never","classic",null,9]', "game.a: start: expected a start"),
         ("game.a", '[0,true,1,0,false,"9x9:10","any","classic",null,-9]', "game.a: size: expected"),
     ],
 )
@@ -299,18 +296,6 @@ def test_what_was_lost_of_a_game_is_entered_again():
     assert not part.end(record, kept(game)) and part.lines == whole.lines
     last = [*whole.changes()][-2:]
     assert last == [f"game.{record.id}", f"moves.{record.id}"]  # so that the rest is there if these are
-
-
-def test_a_game_is_kept_with_its_record_and_moves():
-    played = Game(setting_of("1x4:1", "any", "classic", 1))
-    played.make(REVEAL, played.board.is_mine.index(1))
-    played.seconds = 12.5
-    record, game = record_of(played, id="a", at=1_795_000_000_000, day=DAY, on=DAY), kept(played)
-    profile = Profile()
-    assert profile.end(record, game) and not profile.end(record, game)
-    assert sorted(profile.changes()) == ["day.2026-11-22", "game.a", "moves.a"]
-    assert json.loads(profile.moves["a"]) == game
-    assert profile.find("a") == record and record.seconds == 12.5
 
 
 verdicts_of = st.dictionaries(

@@ -10,12 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.boards.catalogue import STARTS
-from minesweeper.boards.setting import setting_of
 from minesweeper.profile.file import MAX_PROFILE, STATISTICS, change_file, read_file
-from minesweeper.profile.profile import Profile, read_profile
+from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import ROW as NAMES
-from minesweeper.profile.record import Record, fields_of, kind_of
+from minesweeper.profile.record import Record, fields_of
 from minesweeper.profile.summary import lessons, rank, summarise, win_rates
 from minesweeper.terminal.tui.tui_command import found_in
 from minesweeper.web.web_command import profile_of
@@ -199,23 +197,6 @@ def test_what_is_no_statistics_is_one_line_with_the_file(text, problem, tmp_path
     with pytest.raises(ValueError) as refused:
         add(file, WON)
     assert str(refused.value).startswith(f"{file}: {problem}") and file.read_text() == text
-
-
-def kept_again(record):
-    """A record after it was written and read."""
-    profile = Profile()
-    profile.enter(record)
-    (found,) = read_profile(profile.text()).records
-    return found
-
-
-@pytest.mark.parametrize("start", STARTS)
-def test_each_setting_has_a_kind_that_files_may_have(start):
-    for variant in ("classic", "judge"):
-        kind = kind_of(setting_of("9x9:10", start, variant, 5))
-        assert kind == ("9x9:10", start, variant)
-        record = replace(WON, board=kind.board, start=kind.start, variant=kind.variant, id="a")
-        assert kept_again(record) == record and record.kind == kind
 
 
 PLAYED = {"own": {}, "helped": {"assisted": True}, "autoplayed": {"assisted": True, "autoplayed": True}}

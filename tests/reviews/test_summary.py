@@ -49,17 +49,6 @@ def test_where_most_was_risked_is_a_sum_over_all_games():
         assert said.endswith(f"; most was risked where {rule} proved a safe cell\n")
 
 
-def test_players_of_logs_have_a_summary_each():
-    found = [("one", WON), ("two", LUCKLESS), (None, OPEN), ("one", CARELESS)]
-    heads = [line.partition(";")[0] for line in summary_text(found).splitlines() if "games:" in line]
-    assert heads == [
-        "one: 2 games: 1 won, 1 lost",
-        "two: 1 games: 0 won, 1 lost",
-        "other games: 1 games: 0 won, 0 lost",
-    ]
-    assert summary_text([("one", WON)]).startswith("1 games: 1 won")
-
-
 def test_a_game_in_one_line():
     for data, line in [
         (WON, "won     2.50 s  3BV    3/12  accuracy   100 %  luck    50 %             a.avf"),

@@ -185,20 +185,9 @@ def test_where_every_field_needs_a_guess_the_game_goes_on():
     assert "A # . . . . . . . . \n" in ended.out
 
 
-def test_presets_cascade_start_safely_and_answer_help_and_quit(tmp_path):
+def test_a_modern_game_that_was_kept_stays_one(tmp_path):
     file = tmp_path / "game.txt"
-    given = "help\na1\nundo\nwhat\na1\n?\nquit\na2\n"
-    ended = play("beginner", "--seed", 21, "--save", file, given=given)
-    assert (ended.status, ended.err) == (0, "")
-    shown = ended.out.split(PROMPT)
-    assert shown[0].startswith("9 x 9, 10 bombs.\na1 uncovers a cell, #a1 flags it;")
-    assert shown[1] in shown[0]  # the help
-    assert shown[2].count(".") < 80  # it cascades
-    assert shown[0].endswith(shown[3])
-    assert shown[4] == "I don't understand.\n"
-    assert shown[5] == shown[2]
-    assert " is safe: " in shown[6]
-    assert shown[7:] == [""]  # quit
+    play("beginner", "--seed", 21, "--save", file, given="a1\nundo\nwhat\na1\nquit\na2\n")
     left = load(file, LINE)
     assert (moves_text(left.grid, left.history), left.setting.variant) == ("r0", LINE_CASCADE)
     again = play("--load", file, given="?\nhelp\n").out

@@ -125,16 +125,15 @@ def test_which_game_is_played(tmp_path, monkeypatch, kept, arguments, plays, wan
     game = on_map("...X")
     for kind in kept or ():
         game.make(kind, 3)
-    looks = ("utf-8", [], False), ("ascii", [], True), ("utf-8", ["--ascii", "--light"], True)
-    for number, (encoding, options, plain) in enumerate(looks):
-        folder = tmp_path / f"{number}"
-        folder.mkdir()
+    looks = ("ascii", [], True), ("utf-8", [], False), ("utf-8", ["--ascii", "--light"], True)
+    for number, (encoding, options, plain) in enumerate(looks if kept is None else looks[1:2]):
         if kept is not None:
-            (folder / "game.json").write_text(keep_text(game))
+            (tmp_path / f"{number}").mkdir()
+            (tmp_path / f"{number}" / "game.json").write_text(keep_text(game))
         terminal = SimpleNamespace(isatty=lambda: True, encoding=encoding)
         streams = SimpleNamespace(stdin=terminal, stdout=terminal)
         monkeypatch.setattr("minesweeper.terminal.tui.tui_command.sys", streams)
-        assert main(["--folder", str(folder), *arguments, *options]) == 0
+        assert main(["--folder", str(tmp_path / f"{number}"), *arguments, *options]) == 0
         assert played.pop() == (plays, wanted, plain, bool(options))
     monkeypatch.setattr("minesweeper.terminal.tui.tui_command.os.environ", {"TERM": "dumb"})
     with pytest.raises(ValueError, match="this game needs a terminal that can place text"):

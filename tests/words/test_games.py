@@ -97,8 +97,6 @@ def test_a_sentence():
          "the file says lost; its events end before a mine"),
         (games.otherwise(ended(*WON, file_says="lost")),
          "the file says lost; its events reveal every safe cell"),
-        (games.otherwise(ended(*WON, file_says="won")), ""),
-        (games.otherwise(ended((REVEAL, 2), file_says="lost")), ""),
         (games.otherwise(ended((REVEAL, 0), file_says=None)), ""),
         # What is wrong with a board, and why there is no game on the mines of a position
         (refused("1x2:2"), "At most 1 mine fits on 1 x 2, not 2."),

@@ -12,7 +12,6 @@ from minesweeper.rules.game import Board
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.words.moments import review_html
 from minesweeper.words.reviews import (
-    curve_words,
     figures_of,
     metric_figures,
     moment_words,
@@ -84,16 +83,6 @@ board:    2 openings, 0 islands, ZiNi 2 (human 2, 8-way 2)
 clicks:   5: 3 left, 2 right, 0 double, 0 without effect; IOE 0.20, Corr 0.60, ThrP 0.33
 speed:    0.17 3BV/s
 """
-MARKED = """\
-lost, 3BV 1 of 2
-  move 2  You flagged (0, 4) with a risk of 75 %: a costly guess. That lost the
-          game. Nothing is certain. (0, 3) is the best guess: risk 25 %.
-accuracy: 33.3 % of the best chance to survive was kept
-luck:     38 %: luckier than 38 of 100 games with these risks
-loss:     75 %: a costly guess: 25 % was the lowest risk
-board:    2 openings, 0 islands, ZiNi 2 (human 2, 8-way 2)
-clicks:   2: 1 left, 1 right, 0 double, 0 without effect; IOE 0.50, Corr 1.00, ThrP 0.50
-"""
 
 
 def test_a_review_in_a_terminal():
@@ -101,10 +90,6 @@ def test_a_review_in_a_terminal():
     assert review_text(found, all_moves=True) == LOST
     without = [line for line in LOST.splitlines(keepends=True) if "that was certain" not in line]
     assert review_text(found) == "".join(without)
-    assert review_text(Review.of(played(ROW, "r0 f4", "judge"))) == MARKED
-    assert curve_words(found) == (
-        "Chance to survive, move by move: 37.5 % in the end, 75 % with the safest moves."
-    )
     assert review_said(found).endswith(" 3 moments.")
 
 

@@ -23,35 +23,20 @@ TO_WIN = GUESS._replace(exact=True, to_win=True)
 def test_an_action_and_its_reason():
     for action, words in [
         (safe((0,)), "C4 is safe: the 1 at c0 proves it."),
-        (mine((1, 0)), "C4 is a mine: the 1 at c0 and the 2 at c1 prove it together."),
         (
             safe((0, 1, 2, 8, 9)),
             "C4 is safe: the 1 at c0, the 2 at c1, the 3 at c2 and 2 more prove it together.",
         ),
         (mine(()), "C4 is a mine: the total of mines proves it."),
         (
-            safe(WithTotal((0, 1))),
-            "C4 is safe: the total of mines proves it, together with the 1 at c0 and the 2 at c1.",
-        ),
-        (because(Why.START), "C4 is safe: the first cell always is."),
-        (
             because(Why.DISTANCE, 0.001),
             "C4 is very likely safe: risk 0.1 %, as the judge's boards have no mines near the first cell.",
         ),
-        (because(Why.LOWEST, 0.125), "C4 has the lowest risk: 12.5 %."),
-        (
-            because(Why.ESTIMATE, 0.125),
-            "C4 looks safest, by an estimate: risk about 12.5 %, as there are too many possible boards to"
-            " count.",
-        ),
-        (because(Why.NO_CLUE, 0.125), "No number tells anything about any cell yet: c4 is as good as any."),
-        (GUESS, "Nothing is certain. C4 is the best guess: risk 25 %."),
         (
             FLAGGED._replace(runner_up=NEXT),
             "Nothing is certain. A flag on c4 is the best guess: risk 25 % that there is no mine."
             " Next best is c5.",
         ),
-        (because(Why.RANDOM), "C4 is drawn at random."),
         (because(Why.OWN), "C4 is the player's own choice."),
     ]:
         said = reason(SHOWN, action)
