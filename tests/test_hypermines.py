@@ -3,13 +3,9 @@
 import copy
 import json
 import random
-import subprocess
-import sys
 from functools import partial
 from inspect import isfunction
 from math import prod
-from pathlib import Path
-from runpy import run_path
 
 import pytest
 from hypothesis import given, settings
@@ -17,7 +13,6 @@ from hypothesis import strategies as st
 
 from minesweeper import hypermines
 from minesweeper.hypermines import dig, nd_dig, nd_new_game, nd_render, new_game, render, render_ascii
-from tests.helpers.programs import ROOT
 from tests.oracles.plain import all_cells
 from tests.oracles.plain_hypermines import at, nested, plain_dig, plain_game, plain_render, put
 
@@ -79,21 +74,6 @@ def test_every_function_has_documentation_and_examples():
     assert [f.__name__ for f in functions if ">>> " not in (f.__doc__ or "")] == []
 
 
-@pytest.mark.long
-def test_the_doctests_alone_notice_most_mistakes(tmp_path):
-    """Those that `make mutants` makes; of 65, ten have an effect in games only that come from elsewhere."""
-    tool, path = run_path(str(ROOT / "tools" / "mutants.py")), Path(hypermines.__file__)
-    text, broken = path.read_text("utf-8"), tmp_path / "broken.py"
-    mistakes = (each for kind in tool["KINDS"].values() for each in tool["mutants"]([path], *kind))
-    lived = []
-    for _, start, end, new in mistakes:
-        broken.write_text(text[:start] + new + text[end:], "utf-8")
-        command = ["timeout", "10", sys.executable, "-m", "doctest", broken]
-        if not subprocess.run(command, cwd=ROOT, capture_output=True).returncode:
-            lived.append(f"line {1 + text[:start].count(chr(10))}: {text[start:end]} -> {new}")
-    assert len(lived) <= 10, lived
-
-
 # Games that come from elsewhere, are changed between digs, or are none
 
 
@@ -148,20 +128,6 @@ def test_a_game_put_together_from_parts_of_others_is_read_anew():
     with pytest.raises(ValueError, match="the mask is not 2 x 3"):
         dig(one | {"mask": one["mask"][0]}, 0, 0)
     assert dig(one, 1, 2) == ("ongoing", 4)
-
-
-def test_an_interrupted_dig_leaves_a_game_that_is_read_anew(monkeypatch):
-    game = new_game(20, 20, [(0, 0)])
-
-    def interrupted(mask, shape, cells):
-        mask[19][19] = True
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patch:
-        patch.setattr(hypermines, "_uncover", interrupted)
-        with pytest.raises(KeyboardInterrupt):
-            dig(game, 10, 10)
-    assert dig(game, 10, 10) == ("victory", 398)
 
 
 def test_no_game_of_bad_arguments():
