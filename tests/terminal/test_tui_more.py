@@ -10,7 +10,7 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from tests.helpers.programs import in_process
-from tests.terminal.pilots import AGES, playing
+from tests.terminal.pilots import playing
 
 pytestmark = pytest.mark.long
 
@@ -51,24 +51,17 @@ async def test_whatever_is_typed_or_goes_wrong_is_shown_as_it_is(tmp_path):
         assert game.app.is_running
 
 
-async def test_the_solver_and_the_agent_play_to_the_end(tmp_path):
-    for key, who in (("a", "solver"), ("A", "agent")):
-        async with playing(Game(setting_of("9x9:10", "opening", "classic", 3)), tmp_path) as game:
-            await game.press(f"space {key} -")
-            assert f"{who} 2 moves/s" in game.screen()
-            await game.press("+ + + + +")
-            await game.until(lambda: game.app.game.over)
-            assert {move.by for move in game.app.game.moves} == {"you", who}
-            assert not game.app.mode.who
-            assert re.match("Won|Lost", game.said())
+async def test_the_agent_plays_to_the_end(tmp_path):
+    async with playing(Game(setting_of("9x9:10", "opening", "classic", 3)), tmp_path) as game:
+        await game.press("space A -")
+        assert "agent 2 moves/s" in game.screen()
+        await game.press("+ + + + +")
+        await game.until(lambda: game.app.game.over)
+        assert {move.by for move in game.app.game.moves} == {"you", "agent"}
+        assert not game.app.mode.who and re.match("Won|Lost", game.said())
     async with playing(Game(setting_of("3x3x3:2", "safe", "classic", 3)), tmp_path) as game:
         await game.press("A")
         assert game.said() == "The knowledge-based agent plays in two dimensions only."
-        with AGES:
-            game.app.pace = 0
-            await game.press("a - a")
-        assert len(game.app.game.moves) == 1
-        assert game.said()
 
 
 async def test_without_colour_nothing_is_coloured_and_the_cursor_is_seen(tmp_path):

@@ -1,6 +1,5 @@
 """What is said of records, boards of the day and practice: a table of data and sentences."""
 
-import re
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
@@ -14,7 +13,7 @@ from minesweeper.profile.practice import judged
 from minesweeper.profile.profile import Added, Profile
 from minesweeper.profile.record import GameKind, Record
 from minesweeper.profile.summary import summarise, win_rates
-from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.rules.move import REVEAL
 from minesweeper.solver.proof import Rule
 from minesweeper.words import boards, days, puzzles, records
 
@@ -146,34 +145,14 @@ def test_what_is_said_of_an_end():
     assert records.note(profile, game, WON) == "Your number 2 on this kind of board."
 
 
-def test_what_is_said_of_an_answer():
+def test_what_is_said_of_a_wrong_answer():
     puzzle = draw_puzzle(1, Rule.SINGLE)
-    position, best = puzzle.position, puzzle.certain[0]
-
-    def said(cell, mine=False):
-        words = puzzles.verdict(position, puzzle, judged(puzzle, cell, mine=mine))
-        return words.text(lambda cell: f"c{cell}")
-
-    mine = best.kind == FLAG
-    proof = f"C{best.cell} is {'a mine' if mine else 'safe'}: the {position.symbol(best.clues[0])} at"
-    assert said(best.cell, mine).startswith(f"Right. {proof}")
-    assert said(best.cell, not mine).startswith(f"Wrong. {proof}")
-    assert said(None).startswith(proof) and said(None).endswith("This position comes back.")
+    position, other = puzzle.position, puzzle.certain[1]
     certain = {each.cell for each in puzzle.certain}
-    other = next(cell for cell in range(81) if position.symbol(cell) == "?" and cell not in certain)
-    assert said(other).startswith(f"Wrong: c{other} is not certain. {proof}")
-
-
-def test_the_task_and_the_solution_of_a_puzzle():
-    puzzle = draw_puzzle(1, Rule.SINGLE)
-    asked = "15 cells are certain: reveal or flag one of them."
-    assert [puzzles.task_said(puzzle, kind) for kind in ("seeded", "later", "own")] == [
-        f"{asked} 12 mines left.",
-        f"{asked} You have seen this one before. 12 mines left.",
-        f"{asked} This position comes from one of your games. 12 mines left.",
-    ]
-    assert puzzles.left(puzzle) == 12
-    lines = puzzles.solution_text(puzzle).splitlines()
-    assert len(lines) == 15 and all(
-        re.match(r"# \(\d, \d\) is (safe|a mine): the \d at \(", line) for line in lines
-    )
+    open_ = next(cell for cell in range(81) if position.symbol(cell) == "?" and cell not in certain)
+    for cell, mine, words in (
+        (open_, False, f"Wrong: c{open_} is not certain. C"),
+        (other.cell, True, f"Wrong: c{other.cell} is certainly safe. C"),
+    ):
+        said = puzzles.verdict(position, puzzle, judged(puzzle, cell, mine=mine)).text("c{}".format)
+        assert said.startswith(words) and said.endswith("This position comes back.")
