@@ -1,5 +1,6 @@
 """The tools and workflows of the project: lines, what is generated, mutants, what runs on GitHub."""
 
+import importlib
 import importlib.util
 import re
 import subprocess
@@ -9,7 +10,7 @@ from runpy import run_path
 import pytest
 
 from minesweeper.web.catalogue_js import catalogue_js
-from tests.helpers.programs import ROOT
+from tests.helpers.programs import ROOT, python
 from tools import lines
 
 
@@ -109,3 +110,35 @@ def test_each_kind_of_mistake_is_made():
             break
         else:
             pytest.fail(kind)
+
+
+# The benches: each can be loaded, and with few of everything comes to its end
+
+FEW = {
+    "bench_estimate": ["--positions", "1"],
+    "bench_gym": ["--steps", "100"],
+    "bench_judge": ["--runs", "1"],
+    "bench_noguess": ["--boards", "10"],
+    "bench_peer": ["--games", "2"],
+    "bench_scoring": ["--runs", "1", "--games", "50", "--many", "200"],
+    "bench_screenshots": ["tests/screenshots/pictures"],
+    "bench_small": ["--boards", "4x4"],
+    "bench_solver": ["--positions", "2", "--games", "1"],
+    "bench_web": ["--games", "1"],
+}
+
+
+def test_every_bench_is_tried():
+    assert sorted(path.stem for path in (ROOT / "bench").glob("bench_*.py")) == [*FEW]
+
+
+def test_each_is_loaded():
+    for bench in FEW:
+        assert callable(importlib.import_module(f"bench.{bench}").main)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("bench", FEW)
+def test_each_comes_to_its_end(bench):
+    ended = python("-m", f"bench.{bench}", *FEW[bench], timeout=600)
+    assert (ended.status, ended.err) == (0, "")
