@@ -82,15 +82,10 @@ def test_mines_that_are_simpler_than_what_is_safe_are_marked_in_one_s_own_positi
 
 def test_ratings_move_by_elo_s_rule():
     """By up to 32; the slowest right answer is a draw."""
-    for level, strength, par in [
-        ("single", 800, 4),
-        ("pair", 1200, 8),
-        ("component", 1400, 15),
-        ("total", 1600, 25),
-    ]:
-        for seconds, scored in ((0, 1), (par, 1), (1.25 * par, 0.8), (2 * par, 0.5), (99 * par, 0.5)):
+    for level, strength, par in (("single", 800, 4), ("total", 1600, 25)):
+        for seconds, scored in ((par, 1), (1.25 * par, 0.8), (99 * par, 0.5)):
             assert score(level, True, seconds) == scored and score(level, False, seconds) == 0
-            for rating in range(0, 4001, 40):
+            for rating in (0, 1200, 4000):
                 expected = 1 / (1 + 10 ** ((strength - rating) / 400))
                 for right in (True, False):
                     moved = rating + round(32 * (scored * right - expected))

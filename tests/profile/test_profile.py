@@ -17,7 +17,7 @@ from minesweeper.games.keep import kept
 from minesweeper.midend.memory import record_of
 from minesweeper.profile.days import calendar, course, streak
 from minesweeper.profile.practice import Own, Practice, Scheduled, Score
-from minesweeper.profile.profile import Going, Profile, going_id, read_profile
+from minesweeper.profile.profile import Going, Profile, going_id
 from minesweeper.profile.record import ATTEMPT, Record, read_record
 from minesweeper.profile.summary import summarise
 from minesweeper.rules.move import REVEAL
@@ -188,18 +188,6 @@ def check_merged(one, two, found):
             *first,
             *(each for each in getattr(his, name) if each.position not in known),
         ]
-
-
-def test_what_is_exported_is_imported():
-    random = Random(2)
-    for _ in range(40):
-        profile = some_profile(random)
-        found, empty = read_profile(profile.text()), Profile()
-        assert found.lines == profile.lines and not found.problems
-        for name in ("records", "games", "moves", "attempts", "going", "practice", "options", "others"):
-            assert getattr(found, name) == getattr(profile, name)
-        assert empty.merge(found) == (len(profile.records), len(profile.games))
-        assert empty.lines == profile.lines
 
 
 def test_who_takes_the_lines_that_change_has_the_same_profile():

@@ -1,6 +1,6 @@
 """What is said of many games together: a table of reviews as data, each shortened to what counts."""
 
-from minesweeper.reviews.summary import line_of, summary_text
+from minesweeper.reviews.summary import summary_text
 
 
 def review(won=False, over=True, avoidable=None, accuracy=1.0, luck=0.5, **missed):
@@ -16,7 +16,6 @@ def review(won=False, over=True, avoidable=None, accuracy=1.0, luck=0.5, **misse
 LUCKLESS, CARELESS = review(avoidable=False, accuracy=0.5), review(avoidable=True, luck=0.1, pair=0.5)
 WON, OPEN = review(won=True), review(over=False)
 UNJUDGED = review(accuracy=None, luck=None)
-TIMELESS = OPEN | {"seconds": None}
 
 
 def test_losses_are_counted_by_whether_they_were_avoidable():
@@ -47,13 +46,3 @@ def test_where_most_was_risked_is_a_sum_over_all_games():
     ]:
         said = summary_text([(None, review(avoidable=True, **missed)) for missed in games])
         assert said.endswith(f"; most was risked where {rule} proved a safe cell\n")
-
-
-def test_a_game_in_one_line():
-    for data, line in [
-        (WON, "won     2.50 s  3BV    3/12  accuracy   100 %  luck    50 %             a.avf"),
-        (CARELESS, "lost    2.50 s  3BV    3/12  accuracy   100 %  luck    10 %  avoidable  a.avf"),
-        (LUCKLESS, "lost    2.50 s  3BV    3/12  accuracy    50 %  luck    50 %             a.avf"),
-        (TIMELESS, "open            3BV    3/12  accuracy   100 %  luck    50 %             a.avf"),
-    ]:  # fmt: skip
-        assert line_of(data) == line

@@ -18,14 +18,7 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.terminal.line import LineGame
 from tests.helpers.terminals import end_of, on_terminal
 from tests.oracles.line_game import plain_game
-from tests.terminal.line_games import (
-    CELLS,
-    line_game,
-    new_game,
-    play,
-    play_on_map,
-    seen_text,
-)
+from tests.terminal.line_games import CELLS, line_game, new_game, play, play_on_map, seen_text
 from tests.terminal.transcripts import (
     GAMES,
     PROMPT,

@@ -79,6 +79,7 @@ def test_figures_and_charts_of_a_kind():
     ]  # fmt: skip
     rates, *_ = records.charts_of(games, win_rates(games))
     assert (rates.name, rates.values) == ("Win rate, 5 games each", [0, 0.8])
+    assert rates.words == "Share of games won, of 5 games each, from 0 % to 80 %"
     assert records.charts_of([WON], None) == []
     assert records.figures_text(records.record_figures([], summarise([]))) == (
         "games            0\nwon              –\nstreak           0, longest 0\nmean time        –"
