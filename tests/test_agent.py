@@ -153,11 +153,7 @@ def careful_game(game, rng):
     return sentences
 
 
-@pytest.mark.parametrize("mines", [99, 200])
-def test_a_long_game_stays_cheap(mines):
-    random.seed(mines)
-    for _ in range(2):
-        assert careful_game(Minesweeper(16, 30, mines), random.Random(mines)) < 480
+def test_a_long_game_stays_cheap():
     steps = 0  # lines of the loop over pairs of sentences
 
     def count(frame, event, _):
@@ -168,7 +164,7 @@ def test_a_long_game_stays_cheap(mines):
     tracing = sys.gettrace()
     sys.settrace(count)
     try:
-        careful_game(Minesweeper(16, 30, mines), random.Random(mines))
+        assert careful_game(Minesweeper(16, 30, 200), random.Random(200)) < 480
     finally:
         sys.settrace(tracing)
     assert steps < 1_200_000

@@ -5,7 +5,6 @@ import re
 from unittest.mock import patch
 
 import pytest
-from textual.events import MouseScrollDown, MouseScrollUp
 
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
@@ -17,22 +16,6 @@ pytestmark = pytest.mark.long
 
 def expert():
     return Game(setting_of("16x30:99", "opening", "classic", 7))
-
-
-async def test_a_large_board_scrolls_with_the_wheel_and_the_cursor(tmp_path):
-    async with playing(Game(setting_of("60x60:500", "safe", "classic", 1)), tmp_path) as game:
-        view = game.app.board
-        await game.press("h")
-        for event, down in ((MouseScrollUp, False), (MouseScrollDown, True)):
-            before = view.scroll_offset.y
-            await game.mouse(event, game.app.cursor, 0)
-            await game.pilot.wait_for_animation()
-            assert (view.scroll_offset.y > before) == down
-            assert view.scroll_offset.y != before
-        await game.press(" ".join(["j"] * 29 + ["end"]))
-        assert (view.scroll_offset.x, view.scroll_offset.y) == (view.max_scroll_x, view.max_scroll_y)
-        await game.click(game.app.cursor - 1)
-        assert game.app.game.field.seen[game.app.cursor]
 
 
 async def test_whatever_is_typed_or_goes_wrong_is_shown_as_it_is(tmp_path):

@@ -48,6 +48,7 @@ def test_a_sentence():
         ([days.attempt(known=known) for known in (True, False)], ["for fun", "first attempt"]),
         (days.board_line(TODAY, None, going=False), "Expert, 16 x 30, 99 mines\n  not played yet"),
         (days.until_next(NOON.replace(hour=23, minute=59, second=1)), "New ones come at 0:00 UTC, in 1 min."),
+        (days.until_next(NOON.replace(hour=23)), "New ones come at 0:00 UTC, in 1 h 0 min."),
         (days.figures(replace(ATTEMPT, won=False, solved=17, assisted=True, accuracy=None)),
          "3BV 17 of 170 · 3BV/s 0.35 · 201 clicks · with help"),
         (days.day_words(Day(DAY, 1, 1, False)),
