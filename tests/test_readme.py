@@ -38,7 +38,6 @@ def matches(shown, printed):
 
 
 def printed_by(command, tmp_path):
-    """What a shell prints of a command."""
     (tmp_path / "python").write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
     (tmp_path / "python").chmod(0o755)
     path = os.pathsep.join([str(tmp_path), ENVIRONMENT["PATH"]])

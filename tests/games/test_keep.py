@@ -36,7 +36,6 @@ SETTINGS = [
 
 
 def begun(setting):
-    """A game with moves by two."""
     game = Game(setting)
     safe = [cell for cell, mine in enumerate(game.field.board.is_mine) if not mine]
     for cell in safe:

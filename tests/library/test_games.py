@@ -115,12 +115,10 @@ def test_processes_load_a_player_of_ones_own(player):
 
 
 def crashing(position):
-    """A player that ends its process."""
     os._exit(1)
 
 
 def without_its_file(position):
-    """A player with an error of its own."""
     Path("/no/such/file").read_text()
 
 

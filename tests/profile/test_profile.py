@@ -34,7 +34,6 @@ FIRST = dict(zip(ATTEMPT, ("2026-11-22", True, 3.5, 30, 30, 44, False, 0.5, "cgn
 
 
 def some(random, least, most, draw):
-    """A few of what is drawn."""
     return [draw() for _ in range(random.randint(least, most))]
 
 
@@ -67,7 +66,6 @@ def some_practice(random):
 
 
 def some_change(random, profile):
-    """Something that a frontend does to a profile."""
     match random.randrange(8):
         case 0:
             profile.enter_all(some(random, 1, 4, lambda: some_record(random)))
@@ -145,7 +143,6 @@ def test_a_merge_loses_nothing_and_takes_what_came_first_or_further():
 
 
 def of_both(one, two):
-    """What two mappings have under each key."""
     return {key: [each[key] for each in (one, two) if key in each] for key in [*one, *two]}
 
 

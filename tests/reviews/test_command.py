@@ -7,42 +7,29 @@ from xml.etree import ElementTree
 
 import pytest
 
-from minesweeper.boards.catalogue import CLASSIC
-from minesweeper.boards.setting import given_board
 from minesweeper.files.rawvf import write_rawvf
 from minesweeper.files.replays import read_replay
-from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
 from minesweeper.programs.pool import Processes
 from minesweeper.review.data import data_of
 from minesweeper.review.review import Review
 from minesweeper.reviews.review_command import main
-from minesweeper.rules.game import Board
-from minesweeper.rules.move import REVEAL
 from minesweeper.words.reviews import review_text
 from tests.helpers.programs import ROOT, in_process
+from tests.words.test_reviews import ROW, played
 
 REPLAYS = ROOT / "tests" / "files" / "replays"
 
-ROW = "1 7\n..X...X"
 LINK = "http://127.0.0.1:8000/#map=..X...X&custom=classic&moves=r0+r3@1.5+r6@2.25"
-
-
-def played(*cells, board=ROW, at=None):
-    """The game on this board in which these cells are revealed, one in each half second."""
-    game = Game(given_board(Board.from_text(board), CLASSIC))
-    for number, cell in enumerate(cells):
-        game.make(REVEAL, cell, at=number / 2)
-    return game
 
 
 @pytest.fixture
 def folder(tmp_path):
     """Three games: one lost without need, one won with luck, one that was never finished."""
-    (tmp_path / "lost.rawvf").write_text(write_rawvf(played(0, 3, 6), "0"))
+    (tmp_path / "lost.rawvf").write_text(write_rawvf(played(ROW, "r0 r3 r6", every=0.5), "0"))
     (tmp_path / "deep").mkdir()
-    (tmp_path / "deep" / "won.rawvf").write_text(write_rawvf(played(0, 3, 4), "0"))
-    (tmp_path / "open.json").write_text(keep_text(played(0, 3)))
+    (tmp_path / "deep" / "won.rawvf").write_text(write_rawvf(played(ROW, "r0 r3 r4", every=0.5), "0"))
+    (tmp_path / "open.json").write_text(keep_text(played(ROW, "r0 r3", every=0.5)))
     for name in ("notes.txt", "other.avi", "read.me"):
         (tmp_path / name).write_text("no game")
     (tmp_path / "statistics.json").write_text('{"minesweeper": "statistics", "version": 1, "games": []}')
@@ -52,9 +39,9 @@ def folder(tmp_path):
 def test_one_game_is_told_in_full(folder):
     done = in_process("review", folder / "lost.rawvf")
     assert (done.status, done.err) == (0, "")
-    assert done.out == f"{folder}/lost.rawvf: {review_text(Review.of(played(0, 3, 6)))}"
+    assert done.out == f"{folder}/lost.rawvf: {review_text(Review.of(played(ROW, 'r0 r3 r6', every=0.5)))}"
     told = in_process("review", "--all-moves", folder / "lost.rawvf").out
-    assert told.endswith(review_text(Review.of(played(0, 3, 6)), all_moves=True))
+    assert told.endswith(review_text(found, all_moves=True))
 
 
 def test_a_game_that_ends_otherwise_than_its_file_says_is_told(folder):

@@ -37,7 +37,6 @@ def test_losses_are_counted_by_whether_they_were_avoidable():
 
 
 def test_where_most_was_risked_is_a_sum_over_all_games():
-    """Of equal sums, the hardest rule's."""
     for games, rule in [
         ([{"single": 0.3}, {"pair": 0.4, "single": 0.2}], "one number"),
         ([{"single": 0.3}, {"single": 0.1}, {"pair": 0.5}], "two numbers together"),

@@ -29,7 +29,6 @@ def new_game(board, variant, safe_start=None):
 
 
 def line_game(text, moves="", *, cascade=False, **options):
-    """A game on a map, in which these moves were made."""
     return LineGame(play_on_map(text, moves, cascade=cascade), **options)
 
 

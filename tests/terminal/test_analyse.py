@@ -15,7 +15,6 @@ from tests.helpers.terminals import end_of, on_terminal
 
 
 def analyse(board, *options):
-    """What the program prints of a board."""
     ended = in_process("analyse", *options, given=board)
     assert (ended.status, ended.err) == (0, "")
     return ended.out

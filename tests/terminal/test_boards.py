@@ -31,7 +31,6 @@ def test_what_cannot_be_drawn_is_one_line():
 
 
 def grade(*arguments):
-    """What `--grade` prints."""
     done = in_process("boards", "--grade", *arguments)
     assert (done.status, done.err) == (0, "")
     return done.out

@@ -195,7 +195,6 @@ def test_the_table_of_risks_fits_80_columns():
 
 
 def test_hints_where_there_is_too_much_to_count(monkeypatch):
-    """It is said to be an estimate."""
     game = line_game("1 3\n..X\n", "r0", modern=True)
     risks = game.midend.risks()
     monkeypatch.setattr(game.midend, "risks", lambda: risks._replace(exact=False))

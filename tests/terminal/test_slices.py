@@ -25,7 +25,6 @@ def begun(dims, bombs, *digs):
 
 
 def shown(game, xray=False, **options):
-    """The picture of a game."""
     return picture(symbols(game, xray=xray), game.grid, **options)
 
 

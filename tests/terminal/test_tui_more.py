@@ -47,26 +47,7 @@ async def test_the_agent_plays_to_the_end(tmp_path):
         assert game.said() == "The knowledge-based agent plays in two dimensions only."
 
 
-async def test_without_colour_nothing_is_coloured_and_the_cursor_is_seen(tmp_path):
-    os.environ["NO_COLOR"] = "1"
-    try:
-        async with playing(expert(), tmp_path) as game:
-            await game.press("space x ?")
-            strips = game.app.screen._compositor.render_strips()
-            filters = game.app.get_line_filters()
-            segments = [
-                s for strip in strips for s in strip.apply_filter(filters[-1], game.app.background_colors[1])
-            ]
-            styles = [segment.style for segment in segments if segment.style]
-            for style in styles:
-                assert style.color is None or style.color.is_default, style
-                assert style.bgcolor is None or style.bgcolor.is_default, style
-            assert any(style.reverse for style in styles)
-    finally:
-        del os.environ["NO_COLOR"]
-
-
-async def test_without_shades_risks_in_narrow_cells_are_parted(tmp_path):
+async def test_without_colour_the_cursor_is_seen_and_risks_in_narrow_cells_are_parted(tmp_path):
     def shown(game):
         board = game.app.board
         return {cell: board.look(cell).text for cell, risk in game.app.mode.risks.items() if 0 < risk < 1}
@@ -81,6 +62,14 @@ async def test_without_shades_risks_in_narrow_cells_are_parted(tmp_path):
         async with playing(expert(), tmp_path) as game:
             await game.press("space x")
             assert shown(game) == tenths
+            strips = game.app.screen._compositor.render_strips()
+            plain, ground = game.app.get_line_filters()[-1], game.app.background_colors[1]
+            styles = [
+                each.style for strip in strips for each in strip.apply_filter(plain, ground) if each.style
+            ]
+            for style in styles:
+                assert all(each is None or each.is_default for each in (style.color, style.bgcolor)), style
+            assert any(style.reverse for style in styles)
             game.app.cursor = here = next(cell for cell, text in tenths.items() if text == ".2")
             game.app.show()
             assert shown(game) == tenths | {here: per_cents[here]}

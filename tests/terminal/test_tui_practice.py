@@ -8,7 +8,6 @@ from tests.terminal.pilots import on_map, playing
 
 
 async def go_to(game, cell):
-    """Move the cursor of the puzzle to a cell by the arrows."""
     columns = game.app.screen.puzzle.position.grid.dims[1]
     (row, column), (now, here) = divmod(cell, columns), divmod(game.app.screen.cursor, columns)
     keys = ["down" if row > now else "up"] * abs(row - now)

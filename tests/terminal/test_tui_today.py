@@ -21,7 +21,6 @@ DAY = date(2026, 11, 24)
 
 @pytest.fixture(autouse=True)
 def noon(monkeypatch):
-    """It is noon on the day."""
 
     class Noon(datetime):
         @classmethod

@@ -36,7 +36,6 @@ def ended(*moves, known=False, assisted=False, file_says=None):
 
 
 def refused(size, start="safe"):
-    """What is said of a board that there cannot be."""
     sides, mines = size.split(":")
     fields = {"dimensions": [*map(int, sides.split("x"))], "mines": int(mines), "start": start}
     with pytest.raises(ValueError, match=r".") as problem:
