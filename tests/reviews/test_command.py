@@ -39,7 +39,8 @@ def folder(tmp_path):
 def test_one_game_is_told_in_full(folder):
     done = in_process("review", folder / "lost.rawvf")
     assert (done.status, done.err) == (0, "")
-    assert done.out == f"{folder}/lost.rawvf: {review_text(Review.of(played(ROW, 'r0 r3 r6', every=0.5)))}"
+    found = Review.of(played(ROW, "r0 r3 r6", every=0.5))
+    assert done.out == f"{folder}/lost.rawvf: {review_text(found)}"
     told = in_process("review", "--all-moves", folder / "lost.rawvf").out
     assert told.endswith(review_text(found, all_moves=True))
 

@@ -25,15 +25,7 @@ def test_too_much_work(seconds, work):
     assert signal.getitimer(signal.ITIMER_PROF)[0] == 0
 
 
-@pytest.mark.parametrize(
-    ("before", "is_set"),
-    [
-        ((INFINITY, INFINITY), True),
-        ((INFINITY, 1 << 50), True),
-        ((1 << 50, INFINITY), True),
-        ((9, INFINITY), False),
-    ],
-)
+@pytest.mark.parametrize(("before", "is_set"), [((INFINITY, 1 << 50), True), ((9, INFINITY), False)])
 def test_no_lower_limit_is_raised(before, is_set, monkeypatch):
     limits = []
     monkeypatch.setattr(resource, "getrlimit", lambda kind: before)

@@ -50,9 +50,6 @@ def test_an_action_and_its_reason():
 
 def test_beside_a_board_that_is_lit_a_reason_is_shorter():
     for action, words in [
-        (safe((0,)), "C4 is safe: the outlined 1 proves it."),
-        (mine((1, 0)), "C4 is a mine: the outlined 1 and 2 prove it together."),
-        (safe((0, 8)), "C4 is safe: the two outlined 1s prove it together."),
         (safe((8, 9, 10)), "C4 is safe: the three outlined 1s prove it together."),
         (mine((2, 1, 0)), "C4 is a mine: the outlined 1, 2 and 3 prove it together."),
         (safe((0, 1, 2, 8, 9)), "C4 is safe: the 5 outlined numbers prove it together."),
