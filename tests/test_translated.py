@@ -184,7 +184,6 @@ SAID = {
     "a cube": (cube, "⟦I don't understand.⟧ ⟦Dig at 0 0 0 to"),
     "the end of a cube": (cube, "\n⟦BOOM!⟧\n\n⟦Time: ⟦1234.5 s⟧⟧\n"),
     "the agent": (lambda: command("agent", "--size 3 --mines 1 --seed 5"), "⟦3 x 3 cells, 1 mine, "),
-    "boards": (lambda: command("boards", "--size 4 --mines 2"), "# ⟦seed 1, first cell "),
     "boards without guessing": (lambda: command("boards", "--size 5 --mines 3 --no-guess"), "# ⟦seed 1, "),
     "puzzles": (lambda: command("puzzles", ""), "# ⟦seed 1: "),
     "no chances": (lambda: deep_text(Grid((2, 2)), []), "⟦"),

@@ -24,7 +24,6 @@ from minesweeper.rules.move import REVEAL
 
 WON = Record("9x9:10", "safe", "classic", "2026-11-22", True, 12.5, 30, 30, 41, False, id="a", at=1)
 REVIEW = {"accuracy": 0.75, "luck": 0.5, "avoidable": True, "missed": ("pair", "single")}
-DAY = date(2026, 11, 22)
 DAYS = ["2026-11-21", "2026-11-22"]
 DAILIES = [Daily(date.fromisoformat(day), board) for day in DAYS for board in ("beginner", "expert")]
 GAME = kept(Game(setting_of("1x4:1", "any", "classic", 1)))
