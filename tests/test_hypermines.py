@@ -3,23 +3,16 @@
 import copy
 import json
 import random
-import subprocess
-import sys
 from functools import partial
 from inspect import isfunction
 from math import prod
-from pathlib import Path
-from runpy import run_path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from minesweeper import hypermines
 from minesweeper.hypermines import dig, nd_dig, nd_new_game, nd_render, new_game, render, render_ascii
-from tests.helpers.programs import ROOT
 from tests.oracles.plain import all_cells
-from tests.oracles.plain_hypermines import at, nested, plain_dig, plain_game, plain_render, put
+from tests.oracles.plain_hypermines import nested, plain_dig, plain_game, plain_render, put
 
 
 def some_dims(rng, count, most=72):
@@ -56,6 +49,12 @@ def test_random_boards_follow_the_plain_definition(count):
                 rows = nd_render(game, xray)
                 assert render(flat, xray) == rows
                 assert render_ascii(flat, xray) == "\n".join("".join(row) for row in rows)
+        for coords in digs:  # masks may be changed between digs, and come from elsewhere
+            put(game["mask"], rng.choice(places), rng.random() < 0.5)
+            plain = json.loads(json.dumps(game))
+            assert nd_render(game) == plain_render(plain)
+            assert nd_dig(game, coords) == plain_dig(plain, coords)
+            assert game == plain
 
 
 @pytest.mark.parametrize("dims", [(200, 200), (40_000,), (34, 34, 35), (9, 9, 9, 9, 7)])
@@ -65,37 +64,10 @@ def test_a_cascade_of_forty_thousand_squares(dims):
     assert nd_render(game)[-1][-1] == nested(dims[2:], lambda coords: " ") if len(dims) > 2 else " "
 
 
-def test_a_cascade_along_a_winding_path():
-    # Walls of bombs, open on the right and on the left in turn.
-    bombs = [
-        (row, column)
-        for row in range(4, 200, 8)
-        for column in (range(194) if row % 16 == 4 else range(6, 200))
-    ]
-    game, plain = new_game(200, 200, bombs), plain_game((200, 200), bombs)
-    assert game == plain
-    assert dig(game, 0, 0) == plain_dig(plain, (0, 0)) == ("victory", 40_000 - len(bombs))
-    assert game == plain
-
-
 def test_sixty_dimensions():
-    place = (0, 30, 59)
-    dims = [8 if axis in place else 1 for axis in range(60)]
-
-    def wide(coords):
-        found = [0] * 60
-        for axis, index in zip(place, coords, strict=True):
-            found[axis] = index
-        return tuple(found)
-
-    rng = random.Random(60)
-    bombs = rng.sample(all_cells((8, 8, 8)), 30)
-    game, plain = nd_new_game(dims, map(wide, bombs)), nd_new_game((8, 8, 8), bombs)
-    for coords in rng.choices(all_cells((8, 8, 8)), k=12):
-        assert nd_dig(game, wide(coords)) == nd_dig(plain, coords)
-    wide_symbols, symbols = nd_render(game), nd_render(plain)
-    for coords in all_cells((8, 8, 8)):
-        assert at(wide_symbols, wide(coords)) == at(symbols, coords)
+    game = nd_new_game([1] * 57 + [2, 3, 2], [[0] * 60])
+    assert nd_dig(game, [0] * 57 + [1, 1, 1]) == ("ongoing", 1)
+    assert nd_dig(game, [0] * 57 + [0, 2, 0]) == ("ongoing", 7)
     assert json.loads(json.dumps(game)) == game
 
 
@@ -106,123 +78,21 @@ def test_every_function_has_documentation_and_examples():
     assert [f.__name__ for f in functions if ">>> " not in (f.__doc__ or "")] == []
 
 
-@pytest.mark.long
-def test_the_doctests_alone_notice_most_mistakes(tmp_path):
-    """Those that `make mutants` makes; of 65, ten have an effect in games only that come from elsewhere."""
-    tool, path = run_path(str(ROOT / "tools" / "mutants.py")), Path(hypermines.__file__)
-    text, broken = path.read_text("utf-8"), tmp_path / "broken.py"
-    mistakes = (each for kind in tool["KINDS"].values() for each in tool["mutants"]([path], *kind))
-    lived = []
-    for _, start, end, new in mistakes:
-        broken.write_text(text[:start] + new + text[end:], "utf-8")
-        command = ["timeout", "10", sys.executable, "-m", "doctest", broken]
-        if not subprocess.run(command, cwd=ROOT, capture_output=True).returncode:
-            lived.append(f"line {1 + text[:start].count(chr(10))}: {text[start:end]} -> {new}")
-    assert len(lived) <= 10, lived
-
-
-# Games that come from elsewhere, are changed between digs, or are none
-
-
-@st.composite
-def boards(draw):
-    """The dimensions of a board, its bombs, and some squares to dig."""
-    dims = draw(st.lists(st.integers(1, 4), min_size=1, max_size=4))
-    places = st.sampled_from(all_cells(dims))
-    return dims, draw(st.lists(places, max_size=8)), draw(st.lists(places, min_size=1, max_size=8))
-
-
-CHANGES = ("dig", "show", "hide", "plant", "new row", "new mask", "shared", "reversed")
-
-
-def change(game, kind, coords):
-    """What a caller may do to the lists of a game between two digs."""
-    board, mask = game["board"], game["mask"]
-    if kind in ("show", "hide"):
-        put(mask, coords, kind == "show")
-    elif kind == "plant":
-        put(board, coords, ".")
-    elif kind == "new row":
-        at(mask, coords[:-1])[:] = [True] * game["dimensions"][-1]
-    elif kind == "new mask":
-        game["mask"] = copy.deepcopy(mask)
-    elif kind == "shared":
-        nd_dig(dict(game), coords)
-    elif kind == "reversed":
-        board.reverse()
-
-
-@settings(max_examples=60, deadline=None)
-@given(boards(), st.lists(st.sampled_from(CHANGES), min_size=8, max_size=8))
-def test_lists_may_be_changed_between_digs(board, kinds):
-    dims, bombs, places = board
-    game = nd_new_game(dims, bombs)
-    for kind, coords in zip(kinds, places, strict=False):
-        change(game, kind, coords)
-        plain = json.loads(json.dumps(game))
-        assert nd_render(game) == plain_render(plain)
-        assert nd_dig(game, coords) == plain_dig(plain, coords)
-        assert game == plain
-
-
-def test_a_game_put_together_from_parts_of_others_is_read_anew():
-    one, other = new_game(2, 3, [(0, 0)]), new_game(2, 3, [(1, 2)])
-    assert dig(other, 1, 0) == ("ongoing", 4)
-    assert dig(one | {"mask": other["mask"]}, 1, 2) == ("defeat", 2)
-    assert dig(other, 1, 2) == ("defeat", 0)
-    with pytest.raises(ValueError, match="the board holds a bool"):
-        dig(one | {"board": one["mask"], "mask": one["board"]}, 0, 0)
-    with pytest.raises(ValueError, match="the mask is not 2 x 3"):
-        dig(one | {"mask": one["mask"][0]}, 0, 0)
-    assert dig(one, 1, 2) == ("ongoing", 4)
-
-
-def test_an_interrupted_dig_leaves_a_game_that_is_read_anew(monkeypatch):
-    game = new_game(20, 20, [(0, 0)])
-
-    def interrupted(mask, shape, cells):
-        mask[19][19] = True
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patch:
-        patch.setattr(hypermines, "_uncover", interrupted)
-        with pytest.raises(KeyboardInterrupt):
-            dig(game, 10, 10)
-    assert dig(game, 10, 10) == ("victory", 398)
-
-
-def test_the_numbers_of_a_board_made_elsewhere_are_taken_as_they_stand():
-    game = {"dimensions": [1, 4], "board": [[0, 1, 0, 0]], "mask": [[False] * 4]}
-    assert dig(game, 0, 0) == ("ongoing", 2)
-    assert dig(game, 0, 3) == ("victory", 2)
-
-
-def test_bombs_may_be_lists_tuples_repeated_or_none():
-    game = new_game(2, 2, [[0, 1], (0, 1)])
-    assert game["board"] == [[1, "."], [1, 1]]
-    assert new_game(1, 2, [])["board"] == [[0, 0]]
-    assert new_game(1, 1, [(0, 0)]) == {"dimensions": [1, 1], "board": [["."]], "mask": [[False]]}
+# What is no game
 
 
 def test_no_game_of_bad_arguments():
     for dims, bombs, problem in [
         ([], [], "at least one dimension"),
         ([3, 0], [], "positive whole number, not 0"),
-        ([3, -1], [], "positive whole number, not -1"),
         ([3, 2.0], [], "positive whole number, not 2.0"),
-        ([True, 3], [], "positive whole number, not True"),
-        (["3"], [], "positive whole number, not '3'"),
         ([10**6, 10**6], [], "larger than"),
         ([3, 4], [(3, 0)], r"\(3, 0\) is outside a board of 3 x 4"),
         ([3, 4], [(0, -1)], r"\(0, -1\) is outside a board of 3 x 4"),
-        ([3, 4], [(0, 1, 2)], r"\(0, 1, 2\) needs 2 coordinates"),
         ([3, 4], [(0,)], r"\(0,\) needs 2 coordinates"),
         ([3, 4], [(0, 1.0)], r"\(0, 1.0\) should be a tuple or list of 2 whole numbers"),
-        ([3, 4], [(0, True)], r"\(0, True\) should be"),
-        ([3, 4], [3], "3 should be a tuple or list of 2 whole numbers"),
         ([3, 4], ["01"], "'01' should be"),
         (5, [], "dimensions: expected a list, found 5"),
-        (None, [], "dimensions: expected a list, found None"),
         ([3, 4], 5, "bombs: expected a list, found 5"),
     ]:
         nd_new_game([2, 3], [])  # a shape that 2.0 and True are equal to part of is known already
@@ -248,21 +118,14 @@ def test_bad_games_are_refused():
     for change, problem in [
         ({"board": [[0, 0], [0]]}, "the board is not 2 x 2: .0. should be a list of 2"),
         ({"board": [[0, 0]]}, "the board has lists of 1 x 2, its dimensions are .2, 2."),
-        ({"board": [0, 0]}, "the board has lists of 2 x 0"),
-        ({"board": [[0, 0], 0]}, "the board is not 2 x 2: 0 should be"),
         ({"board": [[[0], [0]], [[0], [0]]]}, "the board holds a list"),
         ({"board": [[0, 0], [0, "x"]]}, "the board holds 'x'"),
-        ({"board": [[0, 0], [0, -1]]}, "the board holds -1"),
         ({"board": [[0, 0], [0, True]]}, "the board holds a bool"),
         ({"board": [[0, 0], [0, None]]}, "the board holds a NoneType: expected int or str"),
-        ({"board": []}, "the board has lists of 0 x 0"),
-        ({"mask": [[False, False], [False]]}, "the mask is not 2 x 2"),
         ({"mask": [[False, False], (False, False)]}, "the mask is not 2 x 2"),
         ({"mask": [[False, False], [False, 2]]}, "the mask holds a int"),
         ({"dimensions": []}, "at least one dimension"),
-        ({"dimensions": [2, 0]}, "positive whole number, not 0"),
         ({"dimensions": [2, 2, 2]}, "the board has lists of 2 x 2 x 0"),
-        ({"dimensions": [4]}, "the board has lists of 2, its dimensions are .4."),
     ]:
         game = copy.deepcopy(new_game(2, 2, [])) | change
         before = copy.deepcopy(game)

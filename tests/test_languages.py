@@ -8,7 +8,7 @@ from string import Formatter
 
 import pytest
 
-from minesweeper.shell.language import FOLDER, LANGUAGES, catalogue, speaking, tr
+from minesweeper.shell.language import FOLDER, LANGUAGES, catalogue, read_catalogue, speaking, tr
 from minesweeper.shell.numbers import duration, percent
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
@@ -59,10 +59,12 @@ def test_every_message_is_translated(code):
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_a_catalogue_has_a_glossary(code):
-    head = (FOLDER / f"{code}.po").read_text("utf-8").partition("msgid")[0]
+def test_a_catalogue_is_read_as_its_editors_read_it(code):
+    text = (FOLDER / f"{code}.po").read_text("utf-8")
+    read = {message: forms for message, forms in read_catalogue(text) if message}
+    assert read == {texts(each.id)[0]: tuple(texts(each.string)) for each in messages(code)}
     for word in ("mine", "flag", "to reveal", "chord", "guess", "3BV"):
-        assert re.search(rf"^# +{word}: \S", head, re.MULTILINE), word
+        assert re.search(rf"^# +{word}: \S", text.partition("msgid")[0], re.MULTILINE), word
 
 
 @pytest.mark.parametrize("code", OTHERS)

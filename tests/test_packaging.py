@@ -10,7 +10,6 @@ import zipfile
 import pytest
 
 from minesweeper import __version__
-from minesweeper.__main__ import COMMANDS
 from minesweeper.shell.program import EXTRAS
 from tests.helpers.programs import ENVIRONMENT, ROOT
 
@@ -22,7 +21,6 @@ def run(*command, given="", **options):
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
-    """The wheel, built from a copy of the sources."""
     source = tmp_path_factory.mktemp("source")
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, source)
@@ -36,16 +34,6 @@ def wheel(tmp_path_factory):
     return found
 
 
-@pytest.fixture(scope="module")
-def installed(wheel, tmp_path_factory):
-    """The folder of the commands of an environment in which there is nothing but the wheel."""
-    folder = tmp_path_factory.mktemp("environment")
-    run(sys.executable, "-m", "venv", "--without-pip", folder, check=True)
-    pip = (sys.executable, "-m", "pip", "--python", folder / "bin" / "python")
-    run(*pip, "install", "--quiet", "--no-index", wheel, check=True)
-    return folder / "bin"
-
-
 @pytest.mark.long
 def test_the_wheel_has_every_file_of_the_package(wheel):
     names = {name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("minesweeper/")}
@@ -56,39 +44,11 @@ def test_the_wheel_has_every_file_of_the_package(wheel):
     assert f"-{__version__}-" in wheel.name
 
 
-@pytest.mark.long
-def test_the_command_has_every_subcommand(installed):
-    done = run(installed / "minesweeper", "--help", check=True)
-    for command in COMMANDS:
-        assert f"  {command} " in done.stdout
-        assert "usage: " in run(installed / "minesweeper", command, "--help", check=True).stdout
-
-
-@pytest.mark.long
-def test_the_command_works_anywhere(installed, tmp_path):
-    for words, said in (
-        (["analyse"], "\nboards: "),
-        (["score", "best", "--sets", "10x10x9", "--games", 2], "10x10x9"),
-        (["arena", ROOT / "examples" / "singles.py", "--games", 2, "--json"], '"games": 2'),
-    ):
-        done = run(installed / "minesweeper", *words, given="1?1\n2?2\n???\n", cwd=tmp_path, check=True)
-        assert said in done.stdout
-
-
 def test_the_packages_that_are_advised_are_those_of_the_extras():
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
     named = {extra: tuple(re.match(r"[\w-]+", each)[0] for each in needs) for extra, needs in extras.items()}
     assert {extra: named[extra] for extra in EXTRAS} == EXTRAS
     assert extras.keys() - EXTRAS.keys() == {"docs", "dev"}
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("arguments", [("web", "--no-browser"), ("tui",)], ids=" ".join)
-def test_a_missing_extra_is_named(installed, arguments):
-    done = run(installed / "minesweeper", *arguments, check=False)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.count("\n") == 1
-    assert "pip install" in done.stderr
 
 
 @pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])

@@ -9,12 +9,13 @@ import sys
 
 import pytest
 
+import minesweeper
 from minesweeper.gym import ENVIRONMENTS
 from minesweeper.players import reference as players
 from minesweeper.rules.game import WON, Board, Minefield
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.play import play
-from tests.helpers.programs import ENVIRONMENT, ROOT, command, in_process
+from tests.helpers.programs import ENVIRONMENT, ROOT, command, in_process, python
 
 PAGES = (*ROOT.glob("README*.md"), ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md"))
 
@@ -37,7 +38,6 @@ def matches(shown, printed):
 
 
 def printed_by(command, tmp_path):
-    """What a shell prints of a command."""
     (tmp_path / "python").write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
     (tmp_path / "python").chmod(0o755)
     path = os.pathsep.join([str(tmp_path), ENVIRONMENT["PATH"]])
@@ -141,3 +141,17 @@ def test_every_guarantee_names_a_test_that_is_there():
     assert all(re.search(r"`\w+/test_\w+\.py::test_\w+`", guarantee) for guarantee in guarantees)
     for file, test in re.findall(r"`(\w+/test_\w+\.py)(?:::(\w+))?`", text):
         assert f"def {test}" in (ROOT / "tests" / file).read_text("utf-8"), (file, test)
+
+
+@pytest.mark.long
+def test_the_site_is_built(tmp_path):
+    pytest.importorskip("mkdocs")
+    build = ("mkdocs", "build", "--strict", "--quiet", "--site-dir", tmp_path)
+    assert python("-m", *build, timeout=600, NO_MKDOCS_2_WARNING="1") == (0, "", "")
+    reference = (tmp_path / "api.html").read_text()
+    assert set(minesweeper.__all__) <= set(re.findall(r'<h2 id="[\w.]+\.(\w+)"', reference))
+    for shown in ("hypermines.nd_dig", "solver.solver.Solver", "games.game.Game.svg"):
+        assert f'id="minesweeper.{shown}"' in reference, shown
+    assert reference.count("&gt;&gt;&gt;") > 10 and "<blockquote>" not in reference
+    environments = (tmp_path / "environment.html").read_text()
+    assert all(name in environments for name in ENVIRONMENTS)

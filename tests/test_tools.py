@@ -1,16 +1,16 @@
 """The tools and workflows of the project: lines, what is generated, mutants, what runs on GitHub."""
 
+import importlib
 import importlib.util
-import json
 import re
-import runpy
 import subprocess
+from pathlib import Path
+from runpy import run_path
 
 import pytest
 
-from minesweeper.boards.catalogue import PRESETS, STARTS, VARIANTS
 from minesweeper.web.catalogue_js import catalogue_js
-from tests.helpers.programs import ROOT
+from tests.helpers.programs import ROOT, python
 from tools import lines
 
 
@@ -34,21 +34,11 @@ def run(checkout, monkeypatch, *arguments, **budget):
     return lines.main()
 
 
-@pytest.mark.parametrize(
-    ("budget", "said"),
-    [
-        ({"rules": 3, "agent": 2, "page": 4}, ""),
-        ({"rules": 2, "agent": 2, "page": 4}, "rules: 3 lines, and the budget is 2\n"),
-        ({"agent": 2, "page": 5}, "rules: 3 lines, and the budget is 0\n"),
-        ({"rules": 3, "agent": 2, "page": 4, "gone": 1}, "gone: 0 lines, and the budget is 1\n"),
-    ],
-)
-def test_more_lines_than_the_budget(checkout, monkeypatch, capsys, budget, said):
-    assert run(checkout, monkeypatch, **budget) == bool(said)
-    assert capsys.readouterr().err == said
-
-
-def test_the_table_is_only_lowered(checkout, monkeypatch):
+def test_more_lines_than_the_budget_are_told_and_the_table_is_only_lowered(checkout, monkeypatch, capsys):
+    assert run(checkout, monkeypatch, rules=2, agent=2, page=5, gone=1) == 1
+    assert (
+        capsys.readouterr().err == "gone: 0 lines, and the budget is 1\nrules: 3 lines, and the budget is 2\n"
+    )
     assert run(checkout, monkeypatch, "--write", rules=2, agent=5, gone=1) == 0
     assert lines.TABLE.read_text("utf-8") == '[tool.lines]\n"agent" = 2\n"page" = 4\n"rules" = 2\n\n[other]\n'
 
@@ -67,19 +57,14 @@ def workflow(name):
     return re.findall(r"^  (\w+):", events, re.MULTILINE), dict(zip(jobs[::2], jobs[1::2], strict=True))
 
 
-def test_every_change_is_checked():
+def test_every_change_is_checked_and_the_page_is_published_after_that():
     """By the same command as here; pushes to main by the workflow that publishes."""
     events, jobs = workflow("ci.yml")
     assert {"push", "pull_request", "workflow_call"} <= {*events}
     assert [name for name, job in jobs.items() if "- run: bash .ci/run\n" in job] == ["checks"]
-    assert "push" in workflow("site.yml")[0]
-
-
-def test_the_page_is_published_after_the_checks():
-    _, jobs = workflow("site.yml")
-    assert "    uses: ./.github/workflows/ci.yml\n" in jobs["checks"]
-    publishing = [name for name, job in jobs.items() if "actions/deploy-pages@" in job]
-    assert publishing == ["publish"]
+    events, jobs = workflow("site.yml")
+    assert "push" in events and "    uses: ./.github/workflows/ci.yml\n" in jobs["checks"]
+    assert [name for name, job in jobs.items() if "actions/deploy-pages@" in job] == ["publish"]
     assert "    needs: checks\n" in jobs["publish"]
 
 
@@ -113,43 +98,47 @@ def test_the_tool_writes_both(tool, tmp_path, monkeypatch):
     assert paths["CATALOGUE"].read_text("utf-8") == catalogue_js()
 
 
-def test_the_catalogue_has_all_that_there_is_to_play():
-    text = catalogue_js()
-    (presets,) = re.findall(r"export const PRESETS = (.*);", text)
-    assert json.loads(presets) == {
-        name: {"dimensions": list(size), "mines": mines} for name, (size, mines) in PRESETS.items()
-    }
-    for name, values in (("STARTS", STARTS), ("VARIANTS", VARIANTS)):
-        (found,) = re.findall(rf"export const {name} = .*\((\[.*\])\);", text)
-        assert json.loads(found) == list(values)
+# The mistakes that `make mutants` makes
 
 
-# The mistakes that `make mutants` makes, each in a line of code, and what it leaves alone
+def test_each_kind_of_mistake_is_made():
+    tool = run_path(str(ROOT / "tools" / "mutants.py"))
+    files = sorted((ROOT / "minesweeper").rglob("*.py"))
+    for kind, change in tool["KINDS"].items():
+        for path, start, end, new in tool["mutants"](files, *change):
+            assert Path(path).read_text("utf-8")[start:end] != new
+            break
+        else:
+            pytest.fail(kind)
 
 
-TOOL = runpy.run_path(str(ROOT / "tools" / "mutants.py"))
+# The benches: each can be loaded, and with few of everything comes to its end
 
-MISTAKES = {
-    "comparison": ("if a < b and c == d:", ["if a <= b and c == d:", "if a < b and c != d:"]),
-    "connective": ("if (a && b) {", ["if (a || b) {"]),
-    "negation": ("if not a or b not in c:", ["if a or b not in c:", "if not a or b in c:"]),
-    "sign": ("x = a - 1", ["x = a + 1"]),
-    "off by one": ("x = a[0] + y2 * 30", ["x = a[0] + y2 * 30 + 1"]),
-    "first and last": ("x = a[0] + b.at(-1)", ["x = a[-1] + b.at(-1)", "x = a[0] + b[0]"]),
-    "extreme": ("x = min(a) + some(b)", ["x = max(a) + some(b)", "x = min(a) + every(b)"]),
-    "default": ("def f(a: bool = True):", ["def f(a: bool = False):"]),
-    "sort key": ("x = sorted(a, key=lambda b: (-b, f(b)))", ["x = sorted(a)"]),
-    "arguments": ("def f(a, b): g(a, b.c)", ["def f(a, b): g(b.c, a)"]),
-    "call": ("    a.append(b)", ["    0"]),
-    "update": ("    a.b += c;", ["    0;"]),
-    "limit": ("MAX_CELLS = 1_000", ["MAX_CELLS = 1000 * 1_000"]),
+FEW = {
+    "bench_estimate": ["--positions", "1"],
+    "bench_gym": ["--steps", "100"],
+    "bench_judge": ["--runs", "1"],
+    "bench_noguess": ["--boards", "10"],
+    "bench_peer": ["--games", "2"],
+    "bench_scoring": ["--runs", "1", "--games", "50", "--many", "200"],
+    "bench_screenshots": ["tests/screenshots/pictures"],
+    "bench_small": ["--boards", "4x4"],
+    "bench_solver": ["--positions", "2", "--games", "1"],
+    "bench_web": ["--games", "1"],
 }
 
 
-def test_each_kind_of_mistake(write):
-    assert list(TOOL["KINDS"]) == list(MISTAKES)
-    for kind, (code, broken) in MISTAKES.items():
-        text = f"{code}\n# {code}\n"
-        made = TOOL["mutants"]([str(write("a.py", text))], *TOOL["KINDS"][kind])
-        found = [(text[:start] + new + text[end:]).splitlines()[0] for _, start, end, new in made]
-        assert found == broken, kind
+def test_every_bench_is_tried():
+    assert sorted(path.stem for path in (ROOT / "bench").glob("bench_*.py")) == [*FEW]
+
+
+def test_each_is_loaded():
+    for bench in FEW:
+        assert callable(importlib.import_module(f"bench.{bench}").main)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("bench", FEW)
+def test_each_comes_to_its_end(bench):
+    ended = python("-m", f"bench.{bench}", *FEW[bench], timeout=600)
+    assert (ended.status, ended.err) == (0, "")

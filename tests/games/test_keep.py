@@ -36,18 +36,11 @@ SETTINGS = [
 
 
 def begun(setting):
-    """A game with moves by several, one of them taken back, and a click in vain."""
     game = Game(setting)
     safe = [cell for cell, mine in enumerate(game.field.board.is_mine) if not mine]
-    game.make(REVEAL, safe[0], at=0.25)
-    game.make(REVEAL, safe[0])
-    mine = next(cell for cell, mine in enumerate(game.field.board.is_mine) if mine)
-    game.make(FLAG, mine, "solver")
-    hidden = [c for c in range(game.grid.size) if not game.field.seen[c] and not game.field.board.is_mine[c]]
-    for cell in hidden[:2]:
-        game.make(REVEAL, cell, "agent")
-    game.undo()
-    game.seconds, game.assisted, game.known, game.recorded = 12.5, True, True, True
+    for cell in safe:
+        if len(game.moves) < 4:
+            game.make(REVEAL, cell, "agent" if game.moves else "you")
     return game
 
 
@@ -87,21 +80,6 @@ def test_what_is_kept_is_what_is_resumed(setting):
             assert kept(resumed(kept(game))) == kept(game)
 
 
-@pytest.mark.parametrize(("seconds", "found"), [(1.2346, 1.235), (LATEST, LATEST), (LATEST + 0.01, LATEST)])
-def test_a_time_is_kept_to_the_millisecond_and_up_to_the_latest(seconds, found):
-    game = Game(given_board(Board.from_text("1 3\n..X"), CLASSIC))
-    game.make(REVEAL, 1, at=seconds)
-    game.seconds = seconds
-    told = kept(game) | {"known": False}
-    again = resumed(told)
-    assert (told["seconds"], again.seconds, again.moves[0].at) == (
-        found,
-        found,
-        min(round(seconds, 2), LATEST),
-    )
-    assert again.known  # a given board is, whatever is said
-
-
 def test_a_board_that_was_seen_stays_also_where_the_first_reveal_moves_a_mine():
     board = Board.of_cells(Grid((2, 2)), [0])
     game = Game(given_board(board, CLASSIC, Random(1)))
@@ -122,19 +100,11 @@ def test_a_board_that_was_seen_stays_also_where_the_first_reveal_moves_a_mine():
         ({"version": 3}, "saved by another version: expected 2, found 3"),
         ({"minesweeper": "profile"}, "this is a profile, which a page imports"),
         ({"moves": "r999"}, "move 1: expected r, f or c and a cell below 81, found 'r999'"),
-        ({"moves": 5}, "moves: expected text, found 5"),
         ({"by": ["you"] * 5}, "expected who made each of 4 moves, and at most as many that are done"),
         ({"by": ["me"] * 4}, "by[0]: expected one of you, solver, agent, certain, found 'me'"),
-        ({"by": "you"}, "by: expected a list, found 'you'"),
         ({"done": -1}, "done: expected a whole number of 0 or more, found -1"),
-        ({"done": 99}, "expected who made each of 4 moves, and at most as many that are done"),
-        ({"done": True}, "done: expected a whole number, found true"),
-        ({"wasted": None}, "wasted: expected a whole number, found null"),
-        ({"seconds": "1"}, "seconds: expected a number, found '1'"),
         ({"seconds": float("inf")}, "expected JSON, found '{\"minesweeper\": "),
-        ({"setting": []}, "setting: expected an object with dimensions, mines, start, variant,"),
         ({"setting": {}}, "unknown variant ''; expected 'classic' or 'judge'"),
-        ({"assisted": 1}, "assisted: expected true or false, found 1"),
         ({"moves": "r0 r0 r0 r0"}, "the move r0 has no effect"),
         ({"more": 1}, "expected no field 'more', only setting, moves, by, done,"),
     ],
@@ -147,37 +117,7 @@ def test_a_file_that_is_no_game_is_refused(changed, problem):
     assert "\n" not in str(refused.value) and len(str(refused.value)) < 400
 
 
-@pytest.mark.parametrize("missing", ["setting", "moves", "by", "done", "known", "recorded", "minesweeper"])
-def test_a_file_without_a_field_is_refused(missing):
-    game = json.loads(keep_text(begun(SETTINGS[0])))
-    del game[missing]
-    with pytest.raises(ValueError, match=rf"^not a kept game: expected a field {missing}, found "):
-        kept_game(json.dumps(game))
-
-
-@pytest.mark.parametrize(
-    "changed",
-    [
-        {"dimensions": [10**6, 10**6]}, {"dimensions": "99"}, {"dimensions": []}, {"dimensions": [9.0, 9]},
-        {"mines": -1}, {"mines": 81}, {"mines": "9"}, {"mines": True},
-        {"start": "board"}, {"start": None}, {"variant": "no"}, {"variant": {}}, {"variant": None},
-        {"seed": None}, {"seed": 1.5}, {"seed": "1"},
-        {"custom": "classic"}, {"guess_free": True}, {"start": "judge"}, {"board": "1 2\n"}, {"board": 5},
-        {"more": 1}, {"first": 81}, {"first": "0"},
-        {"distance": "2", "index": 1, "start": "judge"}, {"distance": 2, "index": [1], "start": "judge"},
-        {"distance": 2, "index": 50, "start": "judge"}, {"distance": 2, "index": None, "start": "judge"},
-    ],
-    ids=str,
-)  # fmt: skip
-def test_a_setting_that_is_none_is_refused(changed):
-    game = json.loads(keep_text(begun(SETTINGS[0])))
-    game["setting"] |= changed
-    with pytest.raises(ValueError, match=r"^not a kept game: .") as refused:
-        kept_game(json.dumps(game))
-    assert "\n" not in str(refused.value)
-
-
-@pytest.mark.parametrize("text", ["", "[]", "null", "{", "[" * 100_000], ids=lambda text: text[:4])
+@pytest.mark.parametrize("text", ["", "[]", "[" * 100_000], ids=lambda text: text[:4])
 def test_what_is_no_json_of_a_game_is_refused(text):
     with pytest.raises(ValueError, match=r"^not a kept game: ."):
         kept_game(text)
@@ -205,11 +145,6 @@ def test_a_bare_map_is_a_new_game(tmp_path):
     ("text", "problem"),
     [
         ("1 2\nXX\n", "expected a cell without a mine, found only mines"),
-        ("101 100\n", "line 1: expected a size of 1 to 10000 cells, found '101 100'"),
-        (
-            "1 2\n.X\n..\n",
-            "line 3: expected the place of the first cell, or the end of the board, found '..'",
-        ),
         (" {", "not a kept game: expected JSON, found ' {'"),
         ("1 2\n.\xff\n", "line 2: expected a row of 2 cells, each '.' or 'X', found '.\\xff'"),
     ],
@@ -250,11 +185,9 @@ MOVES = st.builds(
 @pytest.mark.parametrize(
     ("at", "written"),
     [
-        (None, "r0"), (0.0, "r0@0"), (12.0, "r0@12"), (100.0, "r0@100"), (12.5, "r0@12.5"),
-        (12.25, "r0@12.25"), (12.256, "r0@12.26"), (123_456.78, "r0@123456.78"), (999_999.996, "r0@1000000"),
+        (None, "r0"), (0.0, "r0@0"), (100.0, "r0@100"), (12.256, "r0@12.26"), (999_999.996, "r0@1000000"),
         (1_003_622.4, "r0@1003622.4"),  # 11.6 days
-        (999_999_999.99, "r0@999999999.99"), (999_999_999.996, "r0@999999999.99"), (1e9, "r0@999999999.99"),
-        (1e300, "r0@999999999.99"),
+        (999_999_999.996, "r0@999999999.99"), (1e300, "r0@999999999.99"),
     ],
 )  # fmt: skip
 def test_times_are_written_plainly(at, written):

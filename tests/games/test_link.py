@@ -14,10 +14,8 @@ PAGE = "http://127.0.0.1:8000/"
 @pytest.mark.parametrize(
     ("words", "dimensions", "mines"),
     [
-        ("map=..X/...&moves=f2", (2, 3), [2]),
-        ("map=..X/.../1+0&moves=f2", (2, 3), [2]),
         ("size=2x1x3&map=..X/.../1+0+2&moves=f2", (2, 1, 3), [2]),
-        ("map=.../..X&size=2x3&moves=r0", (2, 3), [5]),
+        ("map=..X/.../1+0&moves=f2", (2, 3), [2]),
         ("size=3&map=X..&moves=r1", (3,), [0]),
     ],
 )
@@ -29,12 +27,8 @@ def test_a_map_has_the_size_that_the_link_says_or_that_of_its_rows(words, dimens
 @pytest.mark.parametrize(
     ("words", "setting"),
     [
-        ("seed=3", setting_of("9x9:10", "safe", "classic", 3)),
         ("seed=3&start=opening&custom=judge", setting_of("9x9:10", "opening", "judge", 3)),
-        ("seed=3&start=any", setting_of("9x9:10", "any", "classic", 3)),
-        ("seed=3&start=no-guess", setting_of("9x9:10", "no-guess", "classic", 3)),
         ("seed=3&start=judge", Setting((9, 9), 10, "judge", CLASSIC, 3, 2, 0)),
-        ("seed=3&start=judge&distance=3&index=49", Setting((9, 9), 10, "judge", CLASSIC, 3, 3, 49)),
         ("seed=9007199254740991&seed=7&a=&b=&c=", setting_of("9x9:10", "safe", "classic", 7)),
     ],
 )
@@ -52,8 +46,7 @@ def test_a_board_is_that_of_its_setting(words, setting):
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        (f"{PAGE}#board=9x9:10", True), ("x#map=..X", True), ("#seed=1&map=", True), (f"{PAGE}#", False),
-        ("board=9x9:10", False), ("#aboard=1", False), ("#board", False),
+        (f"{PAGE}#board=9x9:10", True), ("#seed=1&map=", True), ("board=9x9:10", False), ("#aboard=1", False),
     ],
 )  # fmt: skip
 def test_what_is_a_link(text, found):

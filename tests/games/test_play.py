@@ -1,6 +1,5 @@
 """A game in the browser and its moves: both variants, undo, steps, links; told by a session's messages."""
 
-import re
 from random import Random
 
 import pytest
@@ -8,32 +7,14 @@ import pytest
 from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, LINE, LINE_CASCADE, STARTS, STRICT, VARIANTS
 from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.games.game import Game
-from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.web.telling import board_text
 from tests.helpers.pages import new, shaped
-from tests.helpers.sessions import CORNERS, error, midend_of, page, play
+from tests.helpers.sessions import CORNERS, error, midend_of, page
 from tests.oracles.plain import PlainGame, all_cells
-
-
-@pytest.mark.parametrize(
-    ("variant", "moves", "shown", "won", "wrong", "hit", "bbbv"),
-    [
-        ("classic", "r6 f5 c7", "???\n12@\n01X\n", False, [5], 8, 1),
-        ("classic", "r1", "?X?\n???\n???\n", False, [], 1, 0),
-        ("judge", "r6 f5", "???\n12@\n01?\n", False, [5], None, 1),
-        ("judge", "r6 f8 f1 c4", "1@1\n122\n01@\n", True, [], None, 4),
-    ],
-)
-def test_the_end_of_a_game_tells_what_was_wrong(variant, moves, shown, won, wrong, hit, bbbv):
-    asked = page(**new(CORNERS, variant))
-    play(asked, moves)
-    assert asked.picture() == shown
-    end = [asked.end[name] for name in ("won", "wrong", "hit", "bbbv_done")]
-    assert end == [won, wrong, hit, bbbv]
 
 
 def test_a_flag_before_the_first_reveal_needs_a_board_where_a_wrong_one_ends_the_game():
@@ -46,50 +27,25 @@ def test_a_flag_before_the_first_reveal_needs_a_board_where_a_wrong_one_ends_the
     assert (asked.status, asked.end["wrong"]) == ("lost", [0])
 
 
-@pytest.mark.parametrize("start", ["safe", "opening", "no-guess"])
 @pytest.mark.parametrize("way", ["undo", "step", "again"])
-def test_a_board_that_was_seen_stays_whatever_is_revealed_first_then(start, way):
-    asked = page(**shaped((9, 9), 10, start, seed=3))
+def test_a_board_that_was_seen_stays_whatever_is_revealed_first_then(way):
+    asked = page(**shaped((9, 9), 10, "safe", seed=3))
     asked.ask("reveal", cell=80)
-    seen, board = asked.symbols, midend_of(asked).game.board
+    board = midend_of(asked).game.board
     mine = board.is_mine.index(1)
     asked.ask(way, **({"to": 0} if way == "step" else {}))
     assert (asked.status, set(asked.symbols), asked.game["setting"]["first"]) == ("ready", {"?"}, 80)
     assert asked.game["note"] == "Reveal a cell."  # there may be a mine
     assert asked.ask("hint")["best"]["cell"] == 80
     risks, exact = midend_of(asked).risks()
-    assert exact and risks[80] == 0 < risks[0] and (risks[70] == 0) == (start != "safe")
-    for cell in (0, 70, mine, 80):
-        asked.ask("reveal", cell=cell)
-        assert midend_of(asked).game.board == board
-        (first,) = Review.of(midend_of(asked).game).moves  # says what the risks were
-        assert (first.risk, first.lowest) == (risks[cell], 0)
-        assert (first.verdict.value, first.advice and first.advice.cell) == (
-            ("first", 80) if risks[cell] else ("certain", None)
-        )
-        assert asked.status == ("lost" if cell == mine else "ongoing")
-        shown = asked.symbols
-        asked.ask("undo")
-    assert shown == seen
-
-
-def test_a_board_that_was_seen_stays_where_it_is_kept_and_in_links():
-    asked = page(**shaped((9, 9), 10, seed=3))
-    asked.ask("reveal", cell=80)
-    asked.ask("undo")
-    board = midend_of(asked).game.setting.lay(0)
-    mine = board.is_mine.index(1)
-    setting = asked.game["setting"]
+    assert exact and risks[80] == 0 < risks[0]
     asked.ask("reveal", cell=mine)
-    found = kept_game(keep_text(midend_of(asked).game))
-    assert (found.board, found.setting.first, found.status) == (board, 80, "lost")
-    again = page(setting=setting, moves=f"r{mine}")
-    assert (again.status, midend_of(again).game.board) == ("lost", board)
+    assert midend_of(asked).game.board == board and asked.status == "lost"
+    (first,) = Review.of(midend_of(asked).game).moves  # says what the risks were
+    assert (first.risk, first.verdict.value, first.advice.cell) == (risks[mine], "first", 80)
     # Another board like it is drawn anew.
-    other = page(setting=setting | {"seed": None})
+    other = page(setting=asked.game["setting"] | {"seed": None})
     assert "first" not in other.game["setting"]
-    said = error(other.ask("new", setting=setting | {"first": 81}))
-    assert said == "expected a first cell below 81, found 81"
 
 
 ANY_SETTING = [
@@ -111,7 +67,6 @@ def played_anew(setting, moves):
 
 
 def seen_of(game):
-    """All that there is to see of a game."""
     cells = [game.symbol(cell) for cell in range(game.grid.size)]
     return cells, game.flags, game.status, game.moves, game.left, game.hit, game.score, sorted(game.shown)
 
@@ -161,7 +116,6 @@ def test_undo_redo_and_replay_are_the_game_played_anew(setting):
 
 
 def check_seen(game, plain):
-    """All that a game shows is what the plain definition says."""
     rules, mines, marks = game.setting.variant, plain.mines, plain.marks
     won = plain.status() == "won" and (not rules.needs_flags or len(marks) == len(mines))
     status = "won" if won else "lost" if plain.lost else "ongoing"
@@ -180,17 +134,8 @@ def check_seen(game, plain):
         seen[cell] = "X" if cell in hit else "@" if cell in marks else "?" if number is None else number
         assert game.symbol(game.grid.cell(cell)) == seen[cell]
     assert game.position.mines == (len(mines) if game.told else None)
-    rows = repr(game).splitlines()
-    if over:
-        assert rows[-1] == f"{status} after {game.done} moves, score {100 * game.score:.1f} %"
-    else:
-        assert "".join(rows[:-1]) == "".join(map(str, seen.values()))
-        left = f"{game.left} mine{'' if game.left == 1 else 's'} left" if game.told else "mines hidden"
-        assert rows[-1] == f"ongoing after {game.done} moves, {left}"
-    assert game.svg().count("<circle") == len(known if over else marks)
-    outlines = re.findall('<path d="M([0-9]+) ([0-9]+)h', game.svg())
-    row, column = next(iter(hit)) if hit else game.moves[-1].cell if game.moves else (0, 0)
-    assert outlines == ([(f"{24 * column + 1}", f"{24 * row + 1}")] if status == "lost" else [])
+    end = f"{status} after {game.done} moves, score" if over else f"ongoing after {game.done} moves, "
+    assert repr(game).splitlines()[-1].startswith(end)
 
 
 @pytest.mark.parametrize("rules", ALL_VARIANTS.values(), ids=ALL_VARIANTS)
@@ -232,33 +177,15 @@ def test_a_game_by_coordinates_is_that_of_the_plain_definition(rules):
                 game.reveal((0, 0))
 
 
-def test_a_link_reproduces_a_game_and_steps_through_it():
-    asked = page(**new(CORNERS, moves="r6 f8 c7 r0 r2"))
-    assert (asked.game["done"], len(asked.game["moves"]), asked.game["status"]) == (5, 5, "won")
-    assert asked.end["figures"]["Clicks"] == "5"
-    assert [asked.ask("step", to=k)["cells"] for k in (0, 1, 2, 3)] == [
-        "?????????", "???12?01?", "???12?01@", "???12201@",
-    ]  # fmt: skip
-    assert (asked.game["moves"], asked.game["done"]) == (["r6", "f8", "c7", "r0", "r2"], 3)
-    asked.ask("reveal", cell=2)
-    assert error(asked.ask("step", to=5)) == "this game has 4 moves, not 5"
-    assert error(asked.ask("step", to=-1)) == "to: expected a whole number from 0 to 20000, found -1"
-    assert asked.ask("step", to=4)["moves"] == ["r6", "f8", "c7", "r2"]
-
-
 @pytest.mark.parametrize(
     "moves, message",
     [
-        ("r6 x1", "move 2: expected r, f or c and a cell below 9, found 'x1'"),
-        ("r9", "move 1: expected r, f or c and a cell below 9, found 'r9'"),
         ("r6,f8", "move 1: expected r, f or c and a cell below 9, found 'r6,f8'"),
-        ("r-1", "move 1: expected r, f or c and a cell below 9, found 'r-1'"),
         ("r²", "move 1: expected r, f or c and a cell below 9, found 'r²'"),
         ("r6 r6", "move 2: r6 has no effect"),
         ("r1 r6", "move 2: the game is over before r6"),
         ("r6 " * 20_001, "a game has at most 20000 moves, not 20001"),
         (7, "moves: expected text, found 7"),
-        (None, "moves: expected text, found null"),
     ],
 )
 def test_moves_are_read_strictly(moves, message):

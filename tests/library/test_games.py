@@ -32,20 +32,9 @@ def test_a_game_stepped_by_the_best_moves_is_the_one_that_is_played():
     assert ms.Review.of(game).accuracy == ms.Review.of(played_).accuracy
 
 
-def test_a_copy_goes_on_by_itself():
-    game = ms.Game(STEPS)
-    twin = game.copy()
-    assert twin.reveal((0, 2)) and twin != game and not game.moves
-    assert game.reveal((0, 2)) and twin == game
-
-
 def test_a_wrong_step_says_what_is_wrong():
     for asked, said in [
-        (lambda: ms.Game(STEPS).reveal((0, 9)), r"\(0, 9\) is outside a board of 4 x 4"),
-        (lambda: ms.Game(STEPS).reveal(3), r"cell: expected coordinates such as \(0, 1\), found 3"),
         (lambda: ms.Game(STEPS).undo(), "there is no move to take back"),
-        (lambda: ms.Game(STEPS).flag((0,)), r"\(0,\) needs 2 coordinates"),
-        (lambda: ms.Game(STEPS, variant="lucky"), "unknown variant 'lucky'; expected 'classic' or 'judge'"),
         (lambda: ms.Game("expert"), r"'expert' names many boards; generate\('expert', seed=1\) draws one"),
     ]:
         with pytest.raises(ValueError, match=said):
@@ -114,12 +103,6 @@ def test_progress_of_an_evaluation_is_a_line_on_a_terminal(capsys, monkeypatch):
     assert capsys.readouterr().err == ""
 
 
-def test_processes_change_nothing():
-    one, two = (ms.evaluate("obvious", "8x8x10", games=120, jobs=jobs) for jobs in (1, 2))
-    assert [r[:5] for r in one.results] == [r[:5] for r in two.results]
-    assert repr(one) == repr(two)
-
-
 LONG = pytest.mark.long
 
 
@@ -132,12 +115,10 @@ def test_processes_load_a_player_of_ones_own(player):
 
 
 def crashing(position):
-    """A player that ends its process."""
     os._exit(1)
 
 
 def without_its_file(position):
-    """A player with an error of its own."""
     Path("/no/such/file").read_text()
 
 
@@ -185,9 +166,7 @@ def test_a_player_in_a_script_and_at_the_prompt(tmp_path):
 
 def test_an_own_player_on_the_same_boards():
     own, named = (ms.evaluate(player, "8x8x16", games=30) for player in (SolverPlayer(lowest), "safest"))
-    assert [r[:5] for r in own.results] == [r[:5] for r in named.results]
-    assert own.player == "SolverPlayer"
-    assert own.minus(named) == (0, 0, 0)
+    assert own.player == "SolverPlayer" and own.minus(named) == (0, 0, 0)
     worse = ms.evaluate("random", "8x8x16", games=30)
     better, low, high = named.minus(worse)
     assert low < better < high and low > 0
@@ -205,11 +184,6 @@ def test_boards_without_guessing_are_won():
     found = ms.evaluate("safest", (3, 4, 4), 6, games=10, start="no-guess", told=False)
     assert found.wins.value == 1 and found.told
     assert ms.evaluate("safest", (3, 4, 4), 6, games=1, start="safe").told
-
-
-def test_a_wrong_mark_loses():
-    game = ms.play(lambda position: ms.Move(position.hidden[0], "flag"), "..X..")
-    assert (game.status, [move.kind for move in game.moves]) == ("lost", ["flag"])
 
 
 def test_refusals():

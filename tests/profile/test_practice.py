@@ -37,11 +37,9 @@ def test_mixed_puzzles_are_mostly_of_the_level_near_the_player_s_strength():
         ({}, "pair", ["component"]),
         ({"pair": 1299}, "pair", ["component"]),
         ({"pair": 1300}, "component", ["pair", "total"]),
-        ({"pair": 1300, "component": 1500}, "total", ["component"]),
         ({"pair": 1300, "component": 1500, "total": 1900}, "total", ["component"]),
         ({"pair": 1100}, "pair", ["component"]),
         ({"pair": 1099}, "single", ["pair"]),
-        ({"single": 899}, "single", ["pair"]),
     ]:
         practice, random = with_ratings(**ratings), Random(1)
         found = Counter(practice.choose_next(random).level for _ in range(6000))
@@ -50,21 +48,6 @@ def test_mixed_puzzles_are_mostly_of_the_level_near_the_player_s_strength():
         assert practice.pose(Random(1)) == practice.pose(Random(1))
         for level, share in shares.items():
             assert found[level] == pytest.approx(6000 * share / sum(shares.values()), abs=90)
-
-
-def test_who_keeps_failing_gets_single_numbers_and_who_succeeds_harder_ones():
-    pair, source = draw_puzzle(1, Rule.PAIR), PuzzleSource("seeded")
-    practice = Practice()
-    while practice.strength == "pair":
-        practice.answer(source, pair, False, 9)
-    assert practice.strength == "single" and practice.scores["pair"] == Score(8, 0, 0, 0, 1090)
-    practice = Practice()
-    while practice.strength == "pair":
-        practice.answer(source, pair, True, 5)
-    assert practice.strength == "component" and practice.scores["pair"] == Score(8, 8, 8, 40, 1310)
-    practice.answer(source, pair, False, 9.5)
-    practice.answer(source, pair, True, 8.1257)
-    assert practice.scores["pair"] == Score(10, 9, 1, 48.126, 1300)
 
 
 @pytest.mark.parametrize("level", Rule)
@@ -97,23 +80,14 @@ def test_mines_that_are_simpler_than_what_is_safe_are_marked_in_one_s_own_positi
 
 def test_ratings_move_by_elo_s_rule():
     """By up to 32; the slowest right answer is a draw."""
-    for level, strength, par in [
-        ("single", 800, 4),
-        ("pair", 1200, 8),
-        ("component", 1400, 15),
-        ("total", 1600, 25),
-    ]:
-        for seconds, scored in ((0, 1), (par, 1), (1.25 * par, 0.8), (2 * par, 0.5), (99 * par, 0.5)):
+    for level, strength, par in (("single", 800, 4), ("total", 1600, 25)):
+        for seconds, scored in ((par, 1), (1.25 * par, 0.8), (99 * par, 0.5)):
             assert score(level, True, seconds) == scored and score(level, False, seconds) == 0
-            for rating in range(0, 4001, 40):
+            for rating in (0, 1200, 4000):
                 expected = 1 / (1 + 10 ** ((strength - rating) / 400))
                 for right in (True, False):
                     moved = rating + round(32 * (scored * right - expected))
                     assert rated(rating, level, right, seconds) == max(0, min(4000, moved))
-
-
-def test_what_is_not_kept_is_as_at_the_beginning():
-    assert read_practice({}) == (Practice(), [])
 
 
 def test_runs_that_a_profile_holds_are_dropped_without_a_complaint():

@@ -76,7 +76,6 @@ def test_time_is_bounded_and_no_link_is_followed(base):
 
 MAKES = """\
 import sys, tempfile
-from minesweeper.programs.locks import removal
 from minesweeper.programs.locks.removal import temporary_folder
 tempfile.tempdir = sys.argv[1]
 with temporary_folder("test", 60) as folder:

@@ -7,42 +7,29 @@ from xml.etree import ElementTree
 
 import pytest
 
-from minesweeper.boards.catalogue import CLASSIC
-from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.files.rawvf import write_rawvf
 from minesweeper.files.replays import read_replay
-from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
 from minesweeper.programs.pool import Processes
 from minesweeper.review.data import data_of
 from minesweeper.review.review import Review
 from minesweeper.reviews.review_command import main
-from minesweeper.rules.game import Board
-from minesweeper.rules.move import REVEAL
 from minesweeper.words.reviews import review_text
 from tests.helpers.programs import ROOT, in_process
+from tests.words.test_reviews import ROW, played
 
 REPLAYS = ROOT / "tests" / "files" / "replays"
 
-ROW = "1 7\n..X...X"
 LINK = "http://127.0.0.1:8000/#map=..X...X&custom=classic&moves=r0+r3@1.5+r6@2.25"
-
-
-def played(*cells, board=ROW, at=None):
-    """The game on this board in which these cells are revealed, one in each half second."""
-    game = Game(given_board(Board.from_text(board), CLASSIC))
-    for number, cell in enumerate(cells):
-        game.make(REVEAL, cell, at=number / 2)
-    return game
 
 
 @pytest.fixture
 def folder(tmp_path):
     """Three games: one lost without need, one won with luck, one that was never finished."""
-    (tmp_path / "lost.rawvf").write_text(write_rawvf(played(0, 3, 6), "0"))
+    (tmp_path / "lost.rawvf").write_text(write_rawvf(played(ROW, "r0 r3 r6", every=0.5), "0"))
     (tmp_path / "deep").mkdir()
-    (tmp_path / "deep" / "won.rawvf").write_text(write_rawvf(played(0, 3, 4), "0"))
-    (tmp_path / "open.json").write_text(keep_text(played(0, 3)))
+    (tmp_path / "deep" / "won.rawvf").write_text(write_rawvf(played(ROW, "r0 r3 r4", every=0.5), "0"))
+    (tmp_path / "open.json").write_text(keep_text(played(ROW, "r0 r3", every=0.5)))
     for name in ("notes.txt", "other.avi", "read.me"):
         (tmp_path / name).write_text("no game")
     (tmp_path / "statistics.json").write_text('{"minesweeper": "statistics", "version": 1, "games": []}')
@@ -52,7 +39,10 @@ def folder(tmp_path):
 def test_one_game_is_told_in_full(folder):
     done = in_process("review", folder / "lost.rawvf")
     assert (done.status, done.err) == (0, "")
-    assert done.out == f"{folder}/lost.rawvf: {review_text(Review.of(played(0, 3, 6)))}"
+    found = Review.of(played(ROW, "r0 r3 r6", every=0.5))
+    assert done.out == f"{folder}/lost.rawvf: {review_text(found)}"
+    told = in_process("review", "--all-moves", folder / "lost.rawvf").out
+    assert told.endswith(review_text(found, all_moves=True))
 
 
 def test_a_game_that_ends_otherwise_than_its_file_says_is_told(folder):
@@ -81,14 +71,6 @@ def test_no_name_is_not_the_current_folder(folder, monkeypatch):
     assert in_process("review", "") == (2, "", problem)
 
 
-def test_all_moves_are_told_on_request(folder):
-    done = in_process("review", "--all-moves", folder / "deep" / "won.rawvf")
-    verdicts = re.findall(
-        r"You revealed \(0, (\d)\)(?: with a risk of 25 %: a|: that was) (\w+(?: guess)?)", done.out
-    )
-    assert verdicts == [("0", "certain"), ("3", "forced guess"), ("4", "certain")]
-
-
 def test_a_folder_is_a_line_a_game_and_a_summary(folder):
     done = in_process("review", folder)
     told = (
@@ -111,18 +93,6 @@ def test_a_folder_is_a_line_a_game_and_a_summary(folder):
 def test_json_is_an_object_for_each_game(folder):
     done = in_process("review", "--json", folder / "lost.rawvf", folder / "open.json", LINK)
     lost, unfinished, linked = map(json.loads, done.out.splitlines())
-    assert [*lost] == [
-        "file", "player", "date", "won", "over", "file_says", "seconds", "bbbv", "solved",
-        "mode", "accuracy", "luck", "sooner", "avoidable", "survival", "metrics", "moves",
-    ]  # fmt: skip
-    assert lost["moves"][2] == {
-        "at": 1.0, "kind": "reveal", "cell": [0, 6], "risk": 0.5, "lowest": 0.0, "verdict": "needless",
-        "better": {
-            "kind": "reveal", "cell": [0, 4], "rule": "pair",
-            "why": "(0, 4) is safe: the 1 at (0, 1) and the 1 at (0, 3) prove it together.",
-        },
-        "fifty_fifties": [], "fifty_fifty_groups": [],
-    }  # fmt: skip
     expected = data_of(Review.of(read_replay(folder / "lost.rawvf")), f"{folder}/lost.rawvf")
     assert [*lost.items()] == [*expected.items()]
     assert (unfinished["over"], unfinished["avoidable"], len(unfinished["moves"])) == (False, None, 2)
@@ -188,23 +158,6 @@ def test_names_cannot_break_the_page(folder):
     assert "a&lt;b&gt;&amp;&#x27;.rawvf" in page and name not in page
 
 
-def test_the_games_of_a_score_log_are_played_again(tmp_path):
-    log = tmp_path / "log.jsonl"
-    played = in_process("score", "random", "best", "--sets", "10x10x20", "--games", 3, "--log", log)
-    assert played.status == 0
-    done = in_process("review", "--json", log)
-    assert (done.status, done.err) == (0, "")
-    found = [json.loads(line) for line in done.out.splitlines()]
-    assert [each["player"] for each in found] == ["random"] * 3 + ["best"] * 3
-    logged = [json.loads(line) for line in log.read_text().splitlines()[1:]]
-    won = {(each["player"], each["index"]): each["won"] for each in logged}
-    for number, each in enumerate(found):
-        assert each["won"] == won[each["player"], number % 3]
-    assert all(move["verdict"] != "needless" for each in found[3:] for move in each["moves"])
-    summary = in_process("review", log).out.partition("\n\n")[2]
-    assert summary.startswith("random: 3 games: 0 won, 3 lost;") and "\nbest: 3 games: " in summary
-
-
 def test_players_from_outside_play_again_only_if_they_are_named(tmp_path):
     client, log = tmp_path / "mine.py", tmp_path / "log.jsonl"
     client.write_text(
@@ -216,19 +169,6 @@ def test_players_from_outside_play_again_only_if_they_are_named(tmp_path):
     assert done.status == 2 and f"--player {client}" in done.err
     done = in_process("review", log, "--player", client)
     assert done.status == 0, done.err
-
-
-def test_the_games_of_a_contest_are_reviewed(tmp_path):
-    log = tmp_path / "log.jsonl"
-    contest = in_process("arena", "examples/random_player.py", "--games", 3, "--seed", 1, "--log", log)
-    assert contest.status == 0
-    done = in_process("review", "--json", log)
-    found = [json.loads(line) for line in done.out.splitlines()]
-    assert len(found) == 3 and done.status == 0
-    turns = [json.loads(line)["turns"] for line in log.read_text().splitlines()[1:]]
-    for each, played_turns in zip(found, turns, strict=True):
-        cells = [[row, column] for column, row, *_ in played_turns]
-        assert [move["cell"] for move in each["moves"]] == cells
 
 
 class Flushed(io.StringIO):
@@ -257,13 +197,3 @@ def test_each_review_is_printed_as_soon_as_it_is_made(folder, monkeypatch, optio
     assert main([str(folder), "--jobs", "9", *options]) == 0
     assert len(out.parts) == 1 + parts and workers == [3]
     assert all(len(part.splitlines()) == number for number, part in enumerate(out.parts[:4]))
-
-
-def test_many_files_are_reviewed_by_several_workers(tmp_path):
-    game = Game(setting_of("9x9:10", "safe", "classic", 1))
-    game.make(REVEAL, 40)
-    for number in range(12):
-        (tmp_path / f"{number:02}.json").write_text(keep_text(game))
-    done = in_process("review", tmp_path, "--jobs", "2")
-    names = [line.rsplit("/", 1)[-1] for line in done.out.splitlines()[:12]]
-    assert names == [f"{number:02}.json" for number in range(12)]

@@ -54,11 +54,6 @@ def test_a_log_has_the_same_seeds_as_a_command_line():
             checked(arguments.Seed, seed + (1 if seed > 0 else -1))
 
 
-def test_a_number_without_bounds_has_at_most_18_digits():
-    with pytest.raises(argparse.ArgumentTypeError, match="of up to 18 digits, found '1000000000000000000'"):
-        whole(1)("1" + "0" * 18)
-
-
 def test_a_parser_says_in_one_line_what_is_wrong():
     for line, problem in [
         ("paly", "argument what: expected play, score, found 'paly'; did you mean 'play'?"),

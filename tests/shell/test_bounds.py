@@ -25,15 +25,7 @@ def test_too_much_work(seconds, work):
     assert signal.getitimer(signal.ITIMER_PROF)[0] == 0
 
 
-@pytest.mark.parametrize(
-    ("before", "is_set"),
-    [
-        ((INFINITY, INFINITY), True),
-        ((INFINITY, 1 << 50), True),
-        ((1 << 50, INFINITY), True),
-        ((9, INFINITY), False),
-    ],
-)
+@pytest.mark.parametrize(("before", "is_set"), [((INFINITY, 1 << 50), True), ((9, INFINITY), False)])
 def test_no_lower_limit_is_raised(before, is_set, monkeypatch):
     limits = []
     monkeypatch.setattr(resource, "getrlimit", lambda kind: before)
@@ -42,8 +34,3 @@ def test_no_lower_limit_is_raised(before, is_set, monkeypatch):
         assert len(limits) == is_set
     *found, after = limits
     assert after == before and all(200 << 20 < soft < 1 << 40 and hard == before[1] for soft, hard in found)
-
-
-def test_little_work():
-    with bounded(60, 200, "so much"):
-        assert len(bytearray(1 << 20)) == 1 << 20

@@ -13,7 +13,6 @@ from minesweeper.shell.language import (
     grouped,
     known,
     plural,
-    read_catalogue,
     speaking,
     tr,
     tr_later,
@@ -23,24 +22,14 @@ from tests.helpers.programs import ROOT
 RUSSIAN = r"""# The head of a catalogue.
 msgid ""
 msgstr ""
-"Content-Type: text/plain; charset=utf-8\n"
 "Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && "
 "(n%100<10 || n%100>=20) ? 1 : 2);\n"
 
-#. written without a space
-#: shell/language.py
 msgid "1,234.5"
 msgstr "1234,5"
 
 msgid "{done} of {all} done"
 msgstr "из {all} сделано {done}"
-
-msgid ""
-"You said \"quit\".\n"
-"Really?"
-msgstr ""
-"Вы сказали «quit».\n"
-" Точно?"
 
 #, fuzzy
 msgid "a mine"
@@ -49,7 +38,6 @@ msgstr "мина?"
 msgid "a flag"
 msgstr ""
 
-#, python-brace-format
 msgid "{n} mine left"
 msgid_plural "{n} mines left"
 msgstr[0] "осталась {n} мина"
@@ -120,23 +108,6 @@ def test_an_unknown_language_is_refused_with_a_suggestion():
         chosen(None, {VARIABLE: "klingon", "LANG": "de_DE"})
 
 
-def test_the_messages_of_a_catalogue():
-    found = dict(read_catalogue(RUSSIAN))
-    assert "nplurals=3; plural=(n%10==1 &&" in found.pop("")[0]
-    assert found == {
-        "1,234.5": ("1234,5",),
-        "{done} of {all} done": ("из {all} сделано {done}",),
-        'You said "quit".\nReally?': ("Вы сказали «quit».\n Точно?",),
-        "{n} mine left": ("осталась {n} мина", "осталось {n} мины", "осталось {n} мин"),
-    }
-
-
-def test_the_messages_of_a_room():
-    assert language.messages_of("web", "en") == {}
-    said = language.messages_of("web", "de")
-    assert said and said.items() < dict(read_catalogue(language._text("de"))).items()
-
-
 def test_what_is_said_in_another_language(russian):
     within = tr_later("{done} of {all} done", done=1, all=2)
     later = tr_later("{done} of {all} done", done=within, all=3)
@@ -144,11 +115,9 @@ def test_what_is_said_in_another_language(russian):
     assert tr("{done} of {all} done", done=1, all=2) == "из 2 сделано 1"
     lefts = [plural("{n} mine left", "{n} mines left", number) for number in (1, 3, 11, 2021)]
     assert lefts == ["осталась 1 мина", "осталось 3 мины", "осталось 11 мин", "осталась 2021 мина"]
+    untranslated = tr("a mine"), tr("a flag"), plural("{n} cell", "{n} cells", 2)
+    assert untranslated == ("a mine", "a flag", "2 cells")
     assert (figure("1,234.5"), grouped(1_000_000), figure("0.25")) == ("1234,5", "1000000", "0,25")
-
-
-def test_what_has_no_translation_is_english(russian):
-    assert (tr("a mine"), tr("a flag"), plural("{n} cell", "{n} cells", 2)) == ("a mine", "a flag", "2 cells")
 
 
 def test_another_language_is_spoken_for_a_while(russian):

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from minesweeper.boards.catalogue import LINE, LINE_CASCADE
 from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
-from minesweeper.games.keep import keep_text, kept_game, read_moves
-from minesweeper.rules.game import HIDDEN, REVEALED, Board
+from minesweeper.games.keep import read_moves
+from minesweeper.rules.game import Board
 from minesweeper.terminal.line import LineGame
 from tests.helpers.programs import in_process
 
@@ -29,7 +29,6 @@ def new_game(board, variant, safe_start=None):
 
 
 def line_game(text, moves="", *, cascade=False, **options):
-    """A game on a map, in which these moves were made."""
     return LineGame(play_on_map(text, moves, cascade=cascade), **options)
 
 
@@ -47,21 +46,3 @@ CELLS = st.integers(1, 5).flatmap(
         )
     )
 )
-
-
-def check_consistent(game):
-    """The books of a game agree with each other."""
-    field, board = game.field, game.board
-    uncovered = {cell for cell, seen in enumerate(field.seen) if seen == REVEALED}
-    bombs = {cell for cell, mine in enumerate(board.is_mine) if mine}
-    assert all(field.seen[cell] == HIDDEN for cell in field.marks)
-    assert field.lost == bool(uncovered & bombs)
-    assert field.safe_left == board.grid.size - len(bombs) - len(uncovered - bombs)
-    assert field.right_marks == len(field.marks & bombs)
-    again = kept_game(keep_text(game))
-    assert (again.setting.variant, again.moves) == (game.setting.variant, game.moves)
-    assert (again.board.is_mine, again.field.seen, again.field.marks) == (
-        board.is_mine,
-        field.seen,
-        field.marks,
-    )

@@ -9,23 +9,6 @@ from tests.helpers.programs import in_process
 play = partial(in_process, "agent")
 
 
-def test_a_lost_game_shows_where_it_ended():
-    ended = play("--size", "1x12", "--mines", "7", "--seed", "1")
-    begun, _, last = ended.out.partition("3. ")
-    assert (ended.status, ended.err) == (0, "")
-    assert begun.startswith("1 x 12 cells, 7 mines, seed 1\n\n1. (0, 7), at random\n")
-    assert (
-        last
-        == """\
-(0, 6), at random
-     0  1  2  3  4  5  6  7  8  9 10 11
-  0  .  .  .  .  .  .  *  1  .  .  #  1
-
-Lost: that was a mine. Moves: 3, at random: 3.
-"""
-    )
-
-
 def test_a_game_without_a_seed_can_be_played_again():
     out = play().out
     seed = re.match("8 x 8 cells, 8 mines, seed ([0-9]+)\n", out)[1]

@@ -2,30 +2,8 @@
 
 import re
 
-from minesweeper.assignment.inputs import read_games
 from minesweeper.boards import guessfree
-from minesweeper.boards.solution import solve
-from minesweeper.rules.game import Board
-from minesweeper.rules.maps import Lines
 from tests.helpers.programs import in_process
-
-
-def test_boards_are_maps_for_the_judges_programs():
-    boards = in_process(
-        "boards", "--size", "9", "--mines", "10", "--no-guess", "--count", "20", "--seed", "7"
-    )
-    heads = [line for line in boards.out.splitlines() if line.startswith("#")]
-    assert [int(re.match(r"# seed (\d+), first cell 2 2: ", head)[1]) for head in heads] == [*range(7, 27)]
-    for board in read_games(Lines(boards.out.encode().splitlines())):
-        row, column = board.first
-        assert solve(board, (row, column)).free_of_guesses
-    assert in_process("advanced.py", "--total-mines", given=boards.out).out == "YOU WIN!\n71 10\n" * 20
-
-
-def test_more_dimensions_are_read_by_the_library():
-    printed = in_process("boards", "--size", "3x3x3", "--mines", "3", "--no-guess").out
-    board = Board.of(printed)
-    assert (board.shape, board.mines, board.first) == ((3, 3, 3), 3, None)
 
 
 def test_a_seed_without_a_board_does_not_end_the_others(monkeypatch):
@@ -53,7 +31,6 @@ def test_what_cannot_be_drawn_is_one_line():
 
 
 def grade(*arguments):
-    """What `--grade` prints."""
     done = in_process("boards", "--grade", *arguments)
     assert (done.status, done.err) == (0, "")
     return done.out
@@ -92,13 +69,3 @@ def test_without_a_first_cell_every_opening_is_graded(tmp_path):
         2, "", "minesweeper boards: the board has no opening: --first says where to begin\n"
     )  # fmt: skip
     assert grade(path, "--first", "0", "0").endswith("\n1?1\n1?1\n")
-
-
-def test_a_puzzle_is_a_position_that_analyse_reads():
-    done = in_process("puzzles", "--level", "total", "--seed", "4")
-    assert (done.status, done.err) == (0, "")
-    head, *rows = done.out.splitlines()
-    assert head == "# seed 4: the total of mines; 16 mines"
-    assert len(rows) == 9 and all(re.fullmatch("[0-9?@]{9}", row) for row in rows)
-    found = in_process("analyse", "--total-mines", "16", given=done.out)
-    assert found.status == 0 and " prove" in found.out

@@ -6,7 +6,6 @@ from functools import partial
 
 import pytest
 
-from minesweeper.rules.position import Position
 from minesweeper.screenshots.reading import Reading
 from minesweeper.shell.language import speaking
 from minesweeper.terminal import read
@@ -42,12 +41,9 @@ ended = partial(in_process, "read")
 def test_the_position_is_printed_as_analyse_reads_it(picture):
     found = ended(picture)
     assert found == (0, BOARD.replace(".", "0").lstrip(), "")
+    assert ended("-", given=picture.read_bytes()) == found
     analysed = in_process("analyse", "--total-mines", 10, given=found.out)
     assert (analysed.status, analysed.err) == (0, "") and " prove" in analysed.out
-
-
-def test_a_picture_comes_over_the_standard_input(picture):
-    assert ended("-", given=picture.read_bytes()) == ended(picture)
 
 
 def test_doubtful_cells_are_named(picture, reads):
@@ -57,11 +53,6 @@ def test_doubtful_cells_are_named(picture, reads):
     assert ended(picture) == (0, "1?\n0@\n", said)
     with speaking("de"):
         assert "Zeile 1, Spalte 2: als ? gelesen, zu 62" in ended(picture)[2]
-
-
-def test_what_is_printed_is_a_position(picture, reads):
-    reads("?@.12345678?", 3)
-    assert Position.of(ended(picture)[1]).text() == "?@01\n2345\n678?\n"
 
 
 def test_a_game_that_is_over_is_read_as_before_its_end(picture, reads):
@@ -91,17 +82,13 @@ def test_json_tells_what_the_end_shows(picture, reads):
     assert json.loads(ended(picture, "--json", "--total-mines", 1)[1])["mines"] == 1
 
 
-def test_what_holds_no_picture_is_one_line(tmp_path):
-    path = tmp_path / "a.png"
+def test_what_holds_no_board_is_one_line(tmp_path):
+    path, white = tmp_path / "a.png", tmp_path / "white.png"
     assert ended(path) == (2, "", f"minesweeper read: {path}: No such file or directory\n")
     path.write_bytes(b"nothing")
     problem = "expected a picture (PNG, JPEG, GIF, WEBP, BMP), found something else"
     assert ended(path) == (2, "", f"minesweeper read: {path}: {problem}\n")
     assert ended("-", given=b"nothing") == (2, "", f"minesweeper read: {problem}\n")
-
-
-def test_a_picture_without_a_board_is_one_line(tmp_path):
-    path = tmp_path / "white.png"
-    Image.new("RGB", (200, 100), "white").save(path)
-    found = ended(path)
+    Image.new("RGB", (200, 100), "white").save(white)
+    found = ended(white)
     assert (found.status, found.out) == (2, "") and re.fullmatch("minesweeper read: [^\n]+\n", found.err)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from minesweeper.boards.catalogue import CLASSIC, STRICT
+from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
 from minesweeper.rules.game import Board
-from minesweeper.rules.grid import Grid, grid_of
+from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import REVEAL
 from minesweeper.terminal.slices import SlicesGame, picture, symbols
 from tests.helpers.programs import in_process
@@ -25,14 +25,10 @@ def begun(dims, bombs, *digs):
 
 
 def shown(game, xray=False, **options):
-    """The picture of a game."""
     return picture(symbols(game, xray=xray), game.grid, **options)
 
 
 PICTURES = [
-    ([11], [(10,)], [], {"xray": True}, """\
-  0  1  2  3  4  5  6  7  8  9 10
-                             1  ."""),
     ([2, 3, 2, 2], [(0, 0, 0, 0), (0, 1, 1, 1), (0, 0, 1, 0)], [], {"xray": True}, """\
 0 0     0 1     0 2
   0 1     0 1     0 1
@@ -49,10 +45,6 @@ PICTURES = [
 0  _  _  _   0  _  _  _   0  _  _  _
 1  _  _  _   1  _ 12  _   1  _  _  _
 2  _  _  _   2  _  _  _   2  _  _  _"""),
-    ([3, 1, 2], [], [], {"width": 21}, """\
-0       1       2
-  0 1     0 1     0 1
-0 _ _   0 _ _   0 _ _"""),
     ([3, 1, 2], [], [], {"width": 20}, """\
 0       1
   0 1     0 1
@@ -61,8 +53,6 @@ PICTURES = [
 2
   0 1
 0 _ _"""),
-    ([2, 1, 1], [], [], {"width": 1}, "0\n  0\n0 _\n\n1\n  0\n0 _"),
-    ([11, 1], [], [], {}, "   0\n" + "\n".join(f"{row:2} _" for row in range(11))),
 ]  # fmt: skip
 
 
@@ -90,19 +80,6 @@ def test_a_move_is_coordinates_with_blanks_or_commas(line):
     assert game.answer(line) == "\n  0 1\n0 _ _\n1 _ 1\n\n0 revealed\n"
 
 
-def test_flags_hold_and_come_off_and_moves_are_taken_back():
-    game = SlicesGame(begun([2, 3], [(0, 0)]))
-    pictures = [
-        game.answer(line).split("\n\n")[0].strip("\n")
-        for line in ("#0 0", "0 0", "# 0 0", "# 0, 0", "0 2", "undo", "undo", "redo", "redo")
-    ]
-    hidden = "  0 1 2\n0 _ _ _\n1 _ _ _"
-    flagged = "  0 1 2\n0 # _ _\n1 _ _ _"
-    both = "  0 1 2\n0 # 1\n1 _ 1"
-    assert pictures == [flagged, flagged, hidden, flagged, both, flagged, hidden, flagged, both]
-    assert game.answer("redo") == "There is no move to make again\n"
-
-
 PLAY = "play", "--dims"
 
 
@@ -116,7 +93,6 @@ def test_a_game_that_is_over_shows_all():
 
 def test_arguments_out_of_range_are_one_line():
     for arguments, problem in (
-        ((0, 3), "argument --dims: expected a whole number of at least 1, found '0'"),
         ((4, 4, "--bombs", 16), "at most 15 mines fit on 4 x 4, not 16"),
         ((4, 4, "--bombs", -1), "argument --bombs: expected a whole number of at least 0, found '-1'"),
     ):
@@ -144,10 +120,3 @@ def test_a_game_on_a_terminal():
     child.expect_exact("0 0 0 is the best guess: risk 7.41 %, chance to win 90.3 %.\r\n> ")
     shown, status = interrupt(child)
     assert (shown.replace("^C", ""), status) == ("\r\n", 130)
-
-
-def test_a_hint_about_a_certain_bomb_says_so():
-    """Where a wrong flag loses, as in a game that another program has kept, a hint may be about a bomb."""
-    game = SlicesGame(Game(given_board(Board.of_cells(Grid((1, 5)), [1, 3]), STRICT)))
-    game.answer("0 0")
-    assert game.answer("?") == "0 1 is a mine: the 1 at 0 0 proves it.\n"

@@ -63,11 +63,6 @@ async def test_while_a_hint_is_thought_about_keys_and_clock_go_on(tmp_path):
         assert game.said().startswith("Nothing is certain. Row ")
         assert game.app.mode.proof.cell == game.app.cursor
         assert "Thinking" not in game.screen()
-    async with playing(on_map(MAP), tmp_path, ascii_only=True) as game:
-        with Slow(game, "hint"):
-            await game.press_at_once("?")
-            await game.look_at_the_clock()
-            assert "Thinking..." in game.screen()
 
 
 async def test_a_hint_that_comes_after_a_move_or_another_game_is_dropped(tmp_path):
@@ -86,19 +81,14 @@ async def test_a_hint_that_comes_after_a_move_or_another_game_is_dropped(tmp_pat
             assert (game.app.game.setting, game.app.game.done, game.app.game.field.marks) == board
             await game.press("?")
             assert game.said() not in ("", said)
-
-
-async def test_a_hint_that_was_asked_for_is_help_even_if_it_is_dropped(tmp_path):
     async with playing(Game(setting_of("9x9:10", "opening", "classic", 5)), tmp_path) as game:
         await game.press("space")
-        assert not game.app.game.assisted
         with Slow(game, "hint") as slow:
             await game.press_at_once("? home f")
-            assert game.app.game.assisted
+            assert game.app.game.assisted  # even if it is dropped
             await game.press_at_once("n 1 space f")
-            assert not game.app.game.assisted  # nobody asked about this game
             await slow.answer()
-        assert not game.app.game.assisted
+        assert not game.app.game.assisted  # nobody asked about this game
 
 
 async def test_the_move_of_a_player_that_was_stopped_is_not_made(tmp_path):

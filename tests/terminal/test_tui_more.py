@@ -5,37 +5,17 @@ import re
 from unittest.mock import patch
 
 import pytest
-from textual.events import MouseScrollDown, MouseScrollUp
 
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from tests.helpers.programs import in_process
-from tests.terminal.pilots import AGES, playing
+from tests.terminal.pilots import playing
 
 pytestmark = pytest.mark.long
 
 
 def expert():
     return Game(setting_of("16x30:99", "opening", "classic", 7))
-
-
-async def test_a_large_board_scrolls_with_the_wheel_and_the_cursor(tmp_path):
-    async with playing(Game(setting_of("60x60:500", "safe", "classic", 1)), tmp_path) as game:
-        view = game.app.board
-        await game.press("h")
-        for event, down in ((MouseScrollUp, False), (MouseScrollDown, True)):
-            before = view.scroll_offset.y
-            await game.mouse(event, game.app.cursor, 0)
-            await game.pilot.wait_for_animation()
-            assert (view.scroll_offset.y > before) == down
-            assert view.scroll_offset.y != before
-        await game.press(" ".join(["j"] * 29 + ["end"]))
-        assert (view.scroll_offset.x, view.scroll_offset.y) == (view.max_scroll_x, view.max_scroll_y)
-        await game.press("home " + " ".join(["k"] * 60))
-        assert view.scroll_offset == (0, 0)
-        await game.press("l j")
-        await game.click(63)
-        assert game.app.game.field.seen[63]
 
 
 async def test_whatever_is_typed_or_goes_wrong_is_shown_as_it_is(tmp_path):
@@ -54,46 +34,20 @@ async def test_whatever_is_typed_or_goes_wrong_is_shown_as_it_is(tmp_path):
         assert game.app.is_running
 
 
-async def test_the_solver_and_the_agent_play_to_the_end(tmp_path):
-    for key, who in (("a", "solver"), ("A", "agent")):
-        async with playing(Game(setting_of("9x9:10", "opening", "classic", 3)), tmp_path) as game:
-            await game.press(f"space {key} -")
-            assert f"{who} 2 moves/s" in game.screen()
-            await game.press("+ + + + +")
-            await game.until(lambda: game.app.game.over)
-            assert {move.by for move in game.app.game.moves} == {"you", who}
-            assert not game.app.mode.who
-            assert re.match("Won|Lost", game.said())
+async def test_the_agent_plays_to_the_end(tmp_path):
+    async with playing(Game(setting_of("9x9:10", "opening", "classic", 3)), tmp_path) as game:
+        await game.press("space A -")
+        assert "agent 2 moves/s" in game.screen()
+        await game.press("+ + + + +")
+        await game.until(lambda: game.app.game.over)
+        assert {move.by for move in game.app.game.moves} == {"you", "agent"}
+        assert not game.app.mode.who and re.match("Won|Lost", game.said())
     async with playing(Game(setting_of("3x3x3:2", "safe", "classic", 3)), tmp_path) as game:
         await game.press("A")
         assert game.said() == "The knowledge-based agent plays in two dimensions only."
-        with AGES:
-            game.app.pace = 0
-            await game.press("a - a")
-        assert len(game.app.game.moves) == 1
-        assert game.said()
 
 
-async def test_without_colour_nothing_is_coloured_and_the_cursor_is_seen(tmp_path):
-    os.environ["NO_COLOR"] = "1"
-    try:
-        async with playing(expert(), tmp_path) as game:
-            await game.press("space x ?")
-            strips = game.app.screen._compositor.render_strips()
-            filters = game.app.get_line_filters()
-            segments = [
-                s for strip in strips for s in strip.apply_filter(filters[-1], game.app.background_colors[1])
-            ]
-            styles = [segment.style for segment in segments if segment.style]
-            for style in styles:
-                assert style.color is None or style.color.is_default, style
-                assert style.bgcolor is None or style.bgcolor.is_default, style
-            assert any(style.reverse for style in styles)
-    finally:
-        del os.environ["NO_COLOR"]
-
-
-async def test_without_shades_risks_in_narrow_cells_are_parted(tmp_path):
+async def test_without_colour_the_cursor_is_seen_and_risks_in_narrow_cells_are_parted(tmp_path):
     def shown(game):
         board = game.app.board
         return {cell: board.look(cell).text for cell, risk in game.app.mode.risks.items() if 0 < risk < 1}
@@ -104,13 +58,18 @@ async def test_without_shades_risks_in_narrow_cells_are_parted(tmp_path):
         per_cents = shown(game)
     tenths = {cell: f".{int(text) // 10}" for cell, text in per_cents.items()}
     assert {".1", ".2", ".5"} < set(tenths.values())
-    async with playing(expert(), tmp_path, colours="256") as game:
-        await game.press("space x")
-        assert shown(game) == tenths
     with patch.dict(os.environ, NO_COLOR="1"):
         async with playing(expert(), tmp_path) as game:
             await game.press("space x")
             assert shown(game) == tenths
+            strips = game.app.screen._compositor.render_strips()
+            plain, ground = game.app.get_line_filters()[-1], game.app.background_colors[1]
+            styles = [
+                each.style for strip in strips for each in strip.apply_filter(plain, ground) if each.style
+            ]
+            for style in styles:
+                assert all(each is None or each.is_default for each in (style.color, style.bgcolor)), style
+            assert any(style.reverse for style in styles)
             game.app.cursor = here = next(cell for cell, text in tenths.items() if text == ".2")
             game.app.show()
             assert shown(game) == tenths | {here: per_cents[here]}

@@ -21,8 +21,6 @@ DAY = date(2026, 11, 24)
 
 @pytest.fixture(autouse=True)
 def noon(monkeypatch):
-    """It is noon on the day."""
-
     class Noon(datetime):
         @classmethod
         def now(cls, tz=None):
@@ -35,10 +33,7 @@ def noon(monkeypatch):
 async def test_the_first_attempt_counts_and_the_next_one_is_for_fun(tmp_path):
     async with playing(on_map("...X"), tmp_path, size=(100, 40)) as game:
         await game.press("d")
-        words = game.words()
-        assert "Tuesday, 24 November 2026 (UTC) New ones come at 0:00 UTC, in 12 h 0 min." in words
-        assert "Beginner, 9 x 9, 10 mines not played yet" in words
-        assert "Streak: 0 days, longest 0." in words
+        assert "(UTC) New ones come at 0:00 UTC, in 12 h 0 min." in game.words()
         await game.press("enter")
         assert game.app.game.board == opened(daily(DAY, "beginner")).board and not game.app.game.known
         while not game.app.game.over:
@@ -47,8 +42,7 @@ async def test_the_first_attempt_counts_and_the_next_one_is_for_fun(tmp_path):
             await game.click(best)
         assert game.app.game.won and "the best time so far" in game.said()
         await game.press("d")
-        assert "Beginner, 9 x 9, 10 mines Won in " in game.words() and "accuracy" in game.words()
-        assert "Streak: 1 day, longest 1." in game.words() and "24 ✓<" in game.screen()
+        assert "Won in " in game.words() and "accuracy" in game.words() and "24 ✓<" in game.screen()
         await game.press("enter")
         assert game.app.game.known and not game.app.game.over
     profile = read_file(tmp_path / "statistics.json")
@@ -74,18 +68,12 @@ async def test_a_first_attempt_waits_while_something_else_is_played(tmp_path):
         assert game.app.game.known
         kept = read_file(tmp_path / "statistics.json").going[going_id(Daily(DAY, "intermediate"))]
         assert kept["game"]["assisted"] and kept["on"] == "2026-11-24"
-
-
-async def test_a_first_attempt_that_ended_in_another_program_is_over_here(tmp_path):
-    beginner = Daily(DAY, "beginner")
-    async with playing(on_map("...X"), tmp_path, size=(100, 40)) as game:
-        await game.press("d enter")
+        # That of the other one ends in another program.
         attempt = Record(on="2026-11-24", seconds=9.5, bbbv=20, solved=2, clicks=3)
+        beginner = Daily(DAY, "beginner")
         change_file(tmp_path / "statistics.json", lambda profile: profile.enter_attempt(beginner, attempt))
-        await game.press("d")
+        await game.press("escape d")
         assert "Beginner, 9 x 9, 10 mines Lost" in game.words()
-        await game.press("enter")
-        assert game.app.game.known
 
 
 async def test_a_first_attempt_is_written_as_it_begins_and_as_it_is_left(tmp_path):
@@ -123,9 +111,6 @@ async def test_other_days_can_be_looked_at(tmp_path):
     attempt = Record(on="2026-11-23", won=True, seconds=48.2, bbbv=20, solved=20, clicks=30)
     yesterday = Daily(date(2026, 11, 23), "expert")
     change_file(tmp_path / "statistics.json", lambda profile: profile.enter_attempt(yesterday, attempt))
-    async with playing(on_map("...X"), tmp_path, size=(100, 40), ascii_only=True) as game:
-        await game.press("d")
-        assert "23 + " in game.screen() and "24 .<" in game.screen()
     async with playing(on_map("...X"), tmp_path, size=(100, 40)) as game:
         await game.press("d")
         assert "Streak: 1 day, longest 1." in game.words() and "23 ✓ " in game.screen()
