@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from minesweeper.players.endgame import Endgame
+from minesweeper.solver.budget import Intractable
 from tests.helpers.positions import random_position
 from tests.oracles.best_play import BestPlay
 from tests.oracles.brute import bit_set, density, known_total, several_totals, truth
@@ -95,6 +96,21 @@ def test_random_endgames(dims, most_unknown, certain_first, number, keep_cells):
         assert options == sorted(options, key=lambda option: option.loss)
         for option in options:
             assert isclose(option.loss, plain[option.cell, option.mark] / whole, rel_tol=1e-12)
+
+
+def test_the_limit_is_set_by_work_alone():
+    random = Random(3)
+    scopes = neighbours((3, 4))
+    for _ in range(15):
+        position = random_endgame(random, (3, 4), 9)
+        endgame = endgame_of(scopes, *position, work=ENOUGH)
+        best = endgame.best()
+        needed = ENOUGH - endgame.budget.left
+        assert needed > 0
+        for _ in range(2):
+            with pytest.raises(Intractable):
+                endgame_of(scopes, *position, work=needed - 1).best()
+            assert endgame_of(scopes, *position, work=needed).best() == best
 
 
 @pytest.mark.parametrize(

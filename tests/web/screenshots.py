@@ -20,7 +20,7 @@ from minesweeper.boards.setting import Setting
 from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import Record
 from tests.helpers.programs import ROOT
-from tests.web.browser import DRAWN, browsing, open_page
+from tests.web.browser import browsing, draw, open_page
 from tests.web.seen import cell, expect, expect_begun, pass_time, picture
 from tests.web.serving import serving
 from tests.web.sizes import STATES, TEXTS, Window, keep
@@ -176,7 +176,8 @@ def sheet(browser, window, name, path):
     window.reach(name)
     for (width, height, fingers), text, _ in window.walk(name):
         title = f"{width} x {height}, {'fingers' if fingers else 'mouse'}, text {text} %"
-        picture = base64.b64encode(window.page.screenshot(type="jpeg", style=DRAWN)).decode()
+        draw(window.page)
+        picture = base64.b64encode(window.page.screenshot(type="jpeg")).decode()
         pictures.append((text, title, width, picture))
     figures = [
         "".join(
@@ -266,7 +267,8 @@ def main(directory=ROOT / "docs", sheets=ROOT / "build/screens"):
             page = open_page(browser.new_context(**window), f"http://{netloc}/{fragment}")
             expect_begun(page)
             deed(page)
-            page.screenshot(path=Path(directory) / f"{name}.png", style=DRAWN)
+            draw(page)
+            page.screenshot(path=Path(directory) / f"{name}.png")
             print(f"{name}.png")
             page.context.close()
 

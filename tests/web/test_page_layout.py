@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from minesweeper.rules.grid import Grid
+from tests.web.browser import draw
 from tests.web.seen import MAP, analyse, cell, expect, expect_end, expect_label, labels, lit, opened
 
 
@@ -221,6 +222,7 @@ def violations(page, scheme, whole=False):
     It looks at the dialog or the view that is shown; the header and the style sheets, which are the same all
     over the page, are looked at where `whole` is asked for.
     """
+    draw(page)
     if page.evaluate("() => !window.axe"):
         page.evaluate(axe())
     rules = {"resultTypes": ["violations"], "preload": whole}

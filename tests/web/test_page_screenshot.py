@@ -10,7 +10,7 @@ from minesweeper.files.pictures import picture_of
 from minesweeper.screenshots.picture import MAX_PIXELS
 from minesweeper.screenshots.reading import read_screenshot
 from tests.helpers.pictures import BOARD, CELL, LOST, classic_picture, png
-from tests.web.browser import DRAWN
+from tests.web.browser import draw
 from tests.web.pictures import ANSWERED, ONES, ROWS, SYMBOLS, answered, give
 from tests.web.seen import cell, expect, labels, lit, picture
 
@@ -218,7 +218,8 @@ def test_a_screenshot_of_the_board_on_the_page_is_read(visit):
     page.locator("#board .flag").wait_for()
     played = picture(page, 9)
     page.mouse.move(0, 0)
-    shot = page.locator("#board").screenshot(style=DRAWN)
+    draw(page)
+    shot = page.locator("#board").screenshot()
     give(page, "paste", shot)
     page.locator("#picture-found").wait_for()
     assert picture(page, 9, "#position") == played
@@ -241,8 +242,9 @@ def test_every_look_of_the_page_is_read(visit, board, width, height):
     expect(page, "#state", "Playing")
     page.mouse.move(0, 0)
     shown = "".join(picture(page, 1).split()).replace("0", ".")
+    draw(page)
     for scheme, tiles in product(("light", "dark"), ("modern", "classic")):
         page.emulate_media(color_scheme=scheme)
         page.evaluate("tiles => { document.documentElement.dataset.tiles = tiles; }", tiles)
         page.wait_for_timeout(200)
-        assert read_screenshot(picture_of(page.screenshot(style=DRAWN))).symbols == shown
+        assert read_screenshot(picture_of(page.screenshot())).symbols == shown

@@ -16,7 +16,7 @@ from minesweeper.rules.grid import MAX_DIMENSIONS
 from minesweeper.shell.schema import checked
 from minesweeper.web.app import MAX_CONNECTIONS
 from minesweeper.web.requests import MAX_MESSAGE
-from minesweeper.web.session import ANSWERS, Session
+from minesweeper.web.session import HANDLERS, Session
 from minesweeper.web.worker import ANSWER_SECONDS, MAX_BYTES
 from tests.helpers.pages import Page, new, on, shaped
 from tests.helpers.programs import ROOT
@@ -30,7 +30,8 @@ SHARED = {"kind": "shared", "position": "1?\n11", "mines": 1, "turn": 5}
 def test_every_answer_is_of_the_type_that_the_page_is_told():
     for asked, answer in (pair for pairs in read("session").values() for pair in pairs):
         if "error" not in answer:
-            checked(ANSWERS[asked["do"]], {name: value for name, value in answer.items() if name != "id"})
+            kind = get_type_hints(HANDLERS[asked["do"]])["return"]
+            checked(kind, {name: value for name, value in answer.items() if name != "id"})
             setting = answer.get("setting")
             assert setting is None or {*setting, "first"} == get_type_hints(SettingFields).keys()
 
