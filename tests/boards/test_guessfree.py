@@ -18,7 +18,7 @@ from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.solver.proof import Rule
 from tests.helpers.analyses import surprise
 from tests.helpers.boards import drawn, mined
-from tests.oracles.guessing import boards_without_guessing
+from tests.oracles.guessing import boards_without_guessing, is_won_by_peer
 from tests.players.games import play
 
 SHAPES = [
@@ -145,3 +145,14 @@ def test_a_search_is_bounded_by_its_work(dims, tries, perturbations, monkeypatch
         draw_without_guessing(Grid((4, 5, 5)), 12, 0, Mt19937_64(1), tries=7, perturbations=40)
     fewer = [(mines, 0, 10, 0) for mines in (10, 9, 8, 7, 6, 5, 4, 3, 2, 1)]
     assert asked == [7, (12, 7, 40, 0), *fewer]
+
+
+@pytest.mark.parametrize(
+    ("games", "seed"), [(4, 1), pytest.param(10_000, 2, marks=pytest.mark.long)], ids=["few", "many"]
+)
+def test_expert_boards_are_won_by_a_peer_too(games, seed):
+    first = grid_of((16, 30)).cell((3, 3))
+    for board in islice(Setting((16, 30), 99, "no-guess", CLASSIC, seed).draw(first), games):
+        assert board.grid.cell(board.first) == first
+        check_won_by_certain_moves(board, first)
+        assert is_won_by_peer(board, first)

@@ -12,6 +12,8 @@ from functools import partial
 from pathlib import Path
 from subprocess import PIPE
 
+import pytest
+
 from minesweeper.arena.preflight import players_must_read
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.campaign.log import with_check
@@ -235,3 +237,14 @@ def test_bad_options_are_refused_before_anything_is_played(client):
     ):  # fmt: skip
         ended = judge(player, *options.split())
         assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1), options
+
+
+@needs_compiler
+@pytest.mark.long
+def test_the_good_example():
+    found = json.loads(judge("examples/judge/good", "--json").out)
+    basic, advanced = found["basic"], found["advanced"]
+    assert (basic["verdict"], basic["passed"], basic["points"]) == ("AC", len(basic["cases"]), 45.0)
+    assert [(group["verdict"], group["finished"]) for group in advanced["groups"]] == [("AC", 50)] * 5
+    assert advanced["groups"][0]["score"] == 100 and 10 < advanced["points"] < 30
+    assert found["pair"] == "AC"

@@ -9,6 +9,7 @@ from minesweeper.boards.catalogue import CLASSIC, LINE, STRICT
 from minesweeper.boards.setting import Setting, given_board, setting_of
 from minesweeper.games.game import Game
 from minesweeper.players.analysis import analyse
+from minesweeper.players.reference import player_named
 from minesweeper.review.review import LITTLE, MoveVerdict, Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
@@ -219,3 +220,42 @@ def test_a_review_stays_as_it_is_when_its_game_goes_on():
     game.undo()
     game.undo()
     assert (repr(found), found.better(found.last), found.last.risk) == (text, better, 0.5)
+
+
+def played(name, board, start, seed, variant="judge"):
+    """A game of one of the package's players."""
+    game = Game(setting_of(board, start, variant, seed))
+    player = player_named(name)
+    player.begin(game.grid, game.setting.mines, game.shown[0] if start == "judge" else None)
+    learnt = 0
+    if not game.shown:
+        game.make(REVEAL, 0)
+    while not game.over:
+        for cell in game.shown[learnt:]:
+            player.learn(cell, game.field.board.clues[cell])
+        learnt = len(game.shown)
+        action = player.decide()
+        game.make(action.kind, action.cell)
+    return game
+
+
+def check_best(seeds):
+    luck = []
+    for seed in seeds:
+        found = Review.of(played("best", "10x10:20", "judge", seed))
+        verdicts = {each.verdict for each in found.moves}
+        assert not verdicts & {MoveVerdict.NEEDLESS, MoveVerdict.FLAG}, seed
+        assert not found.avoidable
+        luck.append(found.luck)
+    return luck
+
+
+def test_the_best_player_risks_nothing_without_need():
+    check_best(range(12))
+
+
+@pytest.mark.long
+def test_the_best_player_risks_nothing_without_need_in_a_thousand_games():
+    luck = check_best(range(1000))
+    # The mean of something between 0 and 1 with the mean one half, which scatters by 0.29 at most or so.
+    assert abs(sum(luck) / len(luck) - 0.5) < 0.04

@@ -2,7 +2,9 @@
 
 import importlib.util
 import re
+import subprocess
 import sys
+from contextlib import ExitStack, contextmanager
 from queue import SimpleQueue
 from types import SimpleNamespace
 from unittest.mock import Mock
@@ -12,8 +14,9 @@ import pytest
 from minesweeper.boards.sets import find_set
 from minesweeper.programs.pool import KILLED
 from minesweeper.scoring.jobs import SCORING, Job, not_played
+from tests.helpers.processes import end_of, kill, started, wait_for
 from tests.helpers.programs import command, python
-from tests.scoring.scores import games_of, here
+from tests.scoring.scores import games_logged, games_of, here, workers
 
 if not importlib.util.find_spec("distributed"):  # not loaded: only the processes that are started need it
     pytest.skip("there is no Dask", allow_module_level=True)
@@ -93,3 +96,35 @@ def test_nobody_answers():
     ended = command("score", "random", "--scheduler", "tcp://127.0.0.1:1")
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(r"minesweeper score: no cluster at tcp://127.0.0.1:1: .*\n", ended.err)
+
+
+@contextmanager
+def cluster(folder):
+    """A scheduler with two workers, each with a nanny; its address, and the nannies."""
+    where = folder / "scheduler.json"
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    scheduler = ("-m", "distributed.cli.dask_scheduler", "--no-dashboard", "--host", "127.0.0.1", "--port", 0)
+    worker = ("-m", "distributed.cli.dask_worker", "--nthreads", "1", "--no-dashboard")
+    at = ("--scheduler-file", where)
+    with ExitStack() as stack:
+        first = stack.enter_context(started(*scheduler, *at, **quiet))
+        found = wait_for(lambda: where.exists() and re.search('"address": "(.*?)"', where.read_text()), first)
+        yield found[1], [stack.enter_context(started(*worker, *at, **quiet)) for _ in range(2)]
+
+
+@pytest.mark.long
+def test_workers_of_a_cluster_are_killed(tmp_path):
+    """One after the other; their nannies start others, and the scheduler hands their chunks out again."""
+    log, right = tmp_path / "log", tmp_path / "right"
+    assert here(*GAMES, "320", "--log", right).status == 0
+    with ExitStack() as stack:
+        address, nannies = stack.enter_context(cluster(tmp_path))
+        words = ("score", *GAMES, "320", "--log", log, "--scheduler", address)
+        run = stack.enter_context(started("-m", "minesweeper", *words, text=True))
+        for games, nanny in zip((1, 300), nannies, strict=True):
+            wait_for(lambda games=games: games_logged(log) >= games, run)
+            for each in workers(nanny.pid):
+                kill(each)
+        ended = end_of(run)
+    assert (ended.status, ended.err) == (0, "")
+    assert games_of(log) == games_of(right)

@@ -2,6 +2,7 @@
 
 import os
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -176,3 +177,14 @@ def test_how_to_go_on(module, given, again):
     """With all that the log has not; players from outside are named again."""
     options = module.parse_options([*given, "--log", "L"])
     assert resume_with(options, module.plan_of(options)) == f"{to_run()} {again}"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory is not limited")
+def test_a_program_that_needs_more_memory_than_it_may(write, tmp_path):
+    """Resident memory counts; what is far more than that cannot be had at all."""
+    for number, mebibytes in enumerate((300, 3000)):
+        turns = "size = input()\nprint('0 0 0', flush=True)\ninput()\ninput('0 0 0\\n')\n"
+        path = write("player.py", f"memory = bytearray({mebibytes} << 20)\n{turns}")
+        player, log = f"pipe:{sys.executable} {path}", tmp_path / f"log{number}"
+        assert here(player, *SMALL, "--games", "1", "--memory", "256", "--log", log).status == 0
+        assert '"verdict":"MLE: used more than 256 MiB of memory"' in log.read_text()
