@@ -197,7 +197,9 @@ def nd_dig(game: GameDict, coords: Sequence[int]) -> tuple[str, int]:
     grid = rules.board.grid
     opened = rules.reveal(_cell(grid, coords))
     _uncover(game["mask"], grid, opened)
-    return _STATUS[rules.status], len(opened)
+    # On a board that was made elsewhere a 0 may lie beside a bomb.
+    lost = any(rules.board.is_mine[cell] for cell in opened)
+    return _STATUS[LOST if lost else rules.status], len(opened)
 
 
 def nd_render(game: GameDict, xray: bool = False) -> list[Any]:

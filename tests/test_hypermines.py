@@ -141,3 +141,8 @@ def test_rows_and_columns_need_two_dimensions():
             draw(nd_new_game([2, 2, 2], []))
     with pytest.raises(ValueError, match="needs 3 coordinates"):
         dig(nd_new_game([2, 2, 2], []), 0, 0)
+
+
+def test_a_bomb_that_a_wrong_0_uncovers_is_a_defeat():
+    game = {"dimensions": [1, 3], "board": [[0, ".", 0]], "mask": [[False] * 3]}
+    assert [nd_dig(game, (0, 0)), nd_dig(game, (0, 0))] == [("defeat", 2), ("defeat", 0)]
