@@ -14,6 +14,7 @@ from minesweeper.shell.language import LANGUAGES, speaking
 from minesweeper.terminal.tui.app import IDLE, FullScreen
 from minesweeper.terminal.tui.keys import KEYS, footer
 from minesweeper.terminal.tui.paint import palette_of, style
+from tests.helpers.programs import PATIENCE
 from tests.terminal.pilots import AGES, on_map, playing
 
 
@@ -232,9 +233,10 @@ async def test_a_pause_covers_the_board_and_stops_the_clock(tmp_path):
         await game.press("x")
         assert "Paused" not in game.screen() and not game.app.risks_on
         assert IDLE == 120
-        game.app.acted_at = game.app.now + 0.5 - IDLE  # nobody has pressed a key for almost as long
-        await game.look_at_the_clock(4)
+        game.app.acted_at = game.app.now + PATIENCE - IDLE  # nobody has pressed a key for a while
+        await game.look_at_the_clock()
         assert "Paused" not in game.screen()
+        game.app.acted_at = game.app.now - IDLE
         await game.look_at_the_clock()
         assert "Paused at" in game.screen()
 
