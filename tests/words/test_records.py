@@ -1,19 +1,21 @@
 """What is said of records, boards of the day and practice: a table of data and sentences."""
 
+import re
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 from minesweeper.boards.catalogue import CLASSIC, NO_GUESS
 from minesweeper.boards.daily import FIRST, Daily
 from minesweeper.boards.puzzle import draw_puzzle
 from minesweeper.boards.setting import Setting
+from minesweeper.boards.solution import Solution
 from minesweeper.games.game import Game
-from minesweeper.profile.days import Day
-from minesweeper.profile.practice import judged
+from minesweeper.profile.days import Day, Streak
+from minesweeper.profile.practice import Own, Practice, Scheduled, Score, judged
 from minesweeper.profile.profile import Added, Profile
 from minesweeper.profile.record import GameKind, Record
 from minesweeper.profile.summary import summarise, win_rates
-from minesweeper.rules.move import REVEAL
+from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.proof import Rule
 from minesweeper.words import boards, days, puzzles, records
 
@@ -35,24 +37,50 @@ def test_a_sentence():
         (boards.board_words("4x4x4:1", "judge", "classic", 7, "x"), "4 x 4 x 4, 1 mine, contest board 7"),
         (records.how_ended(replace(ENDED, won=True)), "Won · 9.00 s"),
         (records.how_ended(replace(ENDED, assisted=True, autoplayed=True)), "Lost · 9.00 s · autoplayed"),
+        (records.how_ended(replace(ENDED, assisted=True, known=True)), "Lost · 9.00 s · known board"),
         (records.added(Added(3, 0)), "3 games added."),
         (records.last_games(1), "The last game"),
+        (records.last_games(2), "The last 2 games"),
+        (records.added(Added(0, 0)), "No game in it is new."),
         (records.added(Added(1, 2)), "1 game and 2 replays added."),
+        (records.left_out([]), ""),
         (records.left_out(["a", "b"]), "2 values could not be read and are left out, first a."),
+        (records.kept_at(None), "They are kept in this browser only."),
         (records.kept_at("/x.json"), "They are kept in /x.json, together with those of the terminal."),
+        (records.deleted(1), "1 game deleted."),
+        (records.deleted(0), "0 games deleted."),
+        (records.won_words(WON), "won in 12.50 s, 22 November 2026"),
+        (records.played_on(Record("4x4:1", "judge", "judge", map=0)),
+         "4 × 4, 1 mine, contest board 0, a wrong flag loses"),
         (records.kept_at(None, remote=True)[:64],
          "They are kept in this browser: they pass through the server's me"),
         (days.missing(DAY, DAY), ""),
         (days.missing(FIRST, DAY), ""),
+        (days.missing(FIRST - timedelta(days=1), DAY), "The first boards are those of 1 January 2026."),
+        (days.missing(DAY + timedelta(days=1), DAY),
+         "The boards of 23 November 2026 come on that day, at 0:00 UTC."),
         ([days.date_words(date(2026, month, 20)).split()[1] for month in (1, 12)], ["January", "December"]),
+        (days.board_of(TODAY), "Board of 22 November 2026"),
         ([days.attempt(known=known) for known in (True, False)], ["for fun", "first attempt"]),
+        (days.outcome(TODAY, Streak(1, 12)),
+         "Your first attempt at the board of 22 November 2026. Streak: 1 day."),
         (days.board_line(TODAY, None, going=False), "Expert, 16 x 30, 99 mines\n  not played yet"),
+        (days.board_line(TODAY, ATTEMPT, going=False),
+         "Expert, 16 x 30, 99 mines\n  Won in 48.20 s · 3BV/s 3.53 · 201 clicks · accuracy 100 %; again"
+         " for fun"),
         (days.until_next(NOON.replace(hour=23, minute=59, second=1)), "New ones come at 0:00 UTC, in 1 min."),
         (days.until_next(NOON.replace(hour=23)), "New ones come at 0:00 UTC, in 1 h 0 min."),
+        (days.until_next(NOON.replace(hour=0)), "New ones come at 0:00 UTC, in 24 h 0 min."),
+        (days.until_next(NOON.replace(minute=29, second=1)), "New ones come at 0:00 UTC, in 11 h 31 min."),
+        (days.result(replace(ATTEMPT, won=False)), "Lost in 48.20 s"),
+        (days.figures(replace(ATTEMPT, seconds=0, clicks=1, accuracy=None)), "3BV/s 170000.00 · 1 click"),
+        (days.streak_words(Streak(1, 12)), "Streak: 1 day, longest 12."),
         (days.figures(replace(ATTEMPT, won=False, solved=17, assisted=True, accuracy=None)),
          "3BV 17 of 170 · 3BV/s 0.35 · 201 clicks · with help"),
+        (days.day_words(Day(DAY, 3, 1, True)), "Sunday, 22 November 2026: 1 won of 3 played"),
         (days.day_words(Day(DAY, 1, 1, False)),
          "Sunday, 22 November 2026: 1 won of 1 played, on a later day"),
+        (days.day_words(Day(DAY, 0, 0, False)), "Sunday, 22 November 2026: not played"),
         (days.board_line(TODAY, None, going=True), "Expert, 16 x 30, 99 mines\n  the first attempt goes on"),
         ([days.day_sign(Day(DAY, *each)) for each in ((1, 1, 1), (1, 1, 0), (1, 0, 0), (0, 0, 0))],
          ["✓", "○", "×", ""]),
@@ -78,15 +106,20 @@ def test_figures_and_charts_of_a_kind():
         ("With help", "1 of 1 won"), ("Accuracy", "50 %"), ("Avoidable losses", "6 of 6"),
         ("Missed most", "two numbers together (6 times)"),
     ]  # fmt: skip
-    rates, *_ = records.charts_of(games, win_rates(games))
+    rates, times, _ = records.charts_of(games, win_rates(games))
     assert (rates.name, rates.values) == ("Win rate, 5 games each", [0, 0.8])
+    assert (rates.texts, rates.top) == (["0 %", "80 %"], "100 %")
+    assert (times.texts[-1], times.top) == ("20.0 s", "20.0 s")
     assert rates.words == "Share of games won, of 5 games each, from 0 % to 80 %"
+    assert times.words == "Times of the last 4 wins without help, from 12.5 to 20.0 seconds"
     assert records.charts_of([WON], None) == []
     assert records.figures_text(records.record_figures([], summarise([]))) == (
         "games            0\nwon              –\nstreak           0, longest 0\nmean time        –"
     )
     at_once = replace(WON, clicks=0, seconds=0)
     assert records.record_row(at_once) == ("0.00", "30", "30000.00", "–", "2026-11-22")
+    assert records.record_row(WON) == ("12.50", "30", "2.40", "75 %", "2026-11-22")
+    assert records.earlier(summarise(games)) == [("Best", "12.50 s"), ("Won", "4 of 10"), ("Streak", "4")]
     assert records.earlier(summarise([])) == []
 
 
@@ -121,40 +154,99 @@ def test_the_best_times_of_a_kind_and_of_all():
     assert records.best_times(found) == BEST_TIMES
     none = "Best times\nnone yet\n\nGames like this\nwon     0 of 0\nrate    0 %\nstreak  0 (best 0)"
     assert records.best_times(summarise([])) == none
-    others = {WON.kind: found, GameKind("4x4:2", "any", "judge"): summarise([LOST])}
+    others = {
+        WON.kind: found,
+        GameKind("4x4:2", "any", "judge"): summarise([LOST]),
+        GameKind("1x4:1", "any", "judge"): found,
+    }
     times = "1.    9.0 s  2026-11-20\n2.   12.5 s  2026-11-22"
-    assert records.other_best_times(others) == f"9x9:10, safe, classic\n{times}"
+    assert records.other_best_times(others) == f"9x9:10, safe, classic\n{times}\n\n1x4:1, any, judge\n{times}"
 
 
 def test_what_a_board_without_guessing_has_shown():
-    game = Game(Setting((1, 4), 1, NO_GUESS, CLASSIC, 3))
-    for accuracy, missed, words in [
-        (1, (), "No guess was needed."),
-        (0.5, ("pair",),
+    for review, words in [
+        ({}, "No guess was needed."),
+        ({"accuracy": 1}, "No guess was needed."),
+        ({"accuracy": 0.5, "missed": ("pair",)},
          "No guess was needed: where you took a risk, two numbers together proved a safe cell."),
     ]:  # fmt: skip
-        assert records.note(Profile(), game, replace(WON, accuracy=accuracy, missed=missed)) == words
+        game = Game(Setting((1, 4), 1, NO_GUESS, CLASSIC, 3))
+        game.make(REVEAL, 0)
+        record = replace(WON, **review)
+        best = " Your best time on this kind of board." * game.won
+        assert records.note(Profile(), game, record) == words + best
 
 
 def test_what_is_said_of_an_end():
     game = Game("X..")
     for cell in (2, 1):
         game.make(REVEAL, cell)
+    assert game.won and game.known
     profile = Profile()
-    auto = replace(WON, assisted=True, autoplayed=True)
-    assert records.note(profile, game, auto) == "Autoplayed, so not among the best times."
+    assert records.note(profile, game, None) == "The board was known, so this is not among the best times."
+    for help, words in (
+        ((), "Your best time on this kind of board."),
+        ((True,), "With help, so not among the best times."),
+        ((True, True), "Autoplayed, so not among the best times."),
+    ):
+        record = replace(WON, **dict(zip(("assisted", "autoplayed"), help, strict=False)))
+        assert records.note(profile, game, record) == words
     profile.enter(replace(WON, seconds=9, id="faster"))
     assert records.note(profile, game, WON) == "Your number 2 on this kind of board."
 
 
-def test_what_is_said_of_a_wrong_answer():
+def test_what_is_said_of_an_answer():
     puzzle = draw_puzzle(1, Rule.SINGLE)
-    position, other = puzzle.position, puzzle.certain[1]
+    position, best = puzzle.position, puzzle.certain[0]
+
+    def said(cell, mine=False):
+        words = puzzles.verdict(position, puzzle, judged(puzzle, cell, mine=mine))
+        return words.text(lambda cell: f"c{cell}")
+
+    mine = best.kind == FLAG
+    proof = f"C{best.cell} is {'a mine' if mine else 'safe'}: the {position.symbol(best.clues[0])} at"
+    assert said(best.cell, mine).startswith(f"Right. {proof}")
+    assert said(best.cell, not mine).startswith(f"Wrong. {proof}")
+    assert said(None).startswith(proof) and said(None).endswith("This position comes back.")
     certain = {each.cell for each in puzzle.certain}
-    open_ = next(cell for cell in range(81) if position.symbol(cell) == "?" and cell not in certain)
-    for cell, mine, words in (
-        (open_, False, f"Wrong: c{open_} is not certain. C"),
-        (other.cell, True, f"Wrong: c{other.cell} is certainly safe. C"),
+    other = next(cell for cell in range(81) if position.symbol(cell) == "?" and cell not in certain)
+    assert said(other).startswith(f"Wrong: c{other} is not certain. {proof}")
+    safe = next(each.cell for each in puzzle.certain[1:] if each.kind == REVEAL)
+    assert said(safe, mine=True).startswith(f"Wrong: c{safe} is certainly safe. {proof}")
+
+
+def test_the_task_and_the_solution_of_a_puzzle():
+    puzzle = draw_puzzle(1, Rule.SINGLE)
+    asked = "15 cells are certain: reveal or flag one of them."
+    assert [puzzles.task_said(puzzle, kind) for kind in ("seeded", "later", "own")] == [
+        f"{asked} 12 mines left.",
+        f"{asked} You have seen this one before. 12 mines left.",
+        f"{asked} This position comes from one of your games. 12 mines left.",
+    ]
+    assert puzzles.left(puzzle) == 12
+    lines = puzzles.solution_text(puzzle).splitlines()
+    assert len(lines) == 15 and all(
+        re.match(r"# \(\d, \d\) is (safe|a mine): the \d at \(", line) for line in lines
+    )
+    for steps, unsolved, words in (
+        ((), (), "one number, 0 steps"),
+        (((Rule.PAIR, (1,)), (Rule.SINGLE, (2,)), (Rule.PAIR, (3,))), (), "two numbers together, 2 steps"),
+        (((Rule.TOTAL, (1,)),), (), "the total of mines, 1 step"),
+        (((Rule.PAIR, (1,)),), (2,), "guesses, with 1 cell left"),
     ):
-        said = puzzles.verdict(position, puzzle, judged(puzzle, cell, mine=mine)).text("c{}".format)
-        assert said.startswith(words) and said.endswith("This position comes back.")
+        assert puzzles.grade(Solution(steps, unsolved)) == words
+
+
+def test_scores():
+    practice = Practice(scores={**Practice().scores, "pair": Score(3, 2, 1, 5, 1215)})
+
+    def said(choice):
+        return puzzles.score_words(practice, choice)
+
+    assert [said(choice) for choice in puzzles.CHOICE_WORDS] == [
+        "near your strength", "not tried yet", "1215 · 2 of 3 right · 2.5 s each", "not tried yet",
+        "not tried yet", "no needless risk as yet",
+    ]  # fmt: skip
+    practice.later, practice.own = [Scheduled("1?", 1, "pair", 0)], [Own("1?", 1, "pair", 0)] * 2
+    assert said("mixed") == "1 position to come back"
+    assert said("own") == "2 needless risks to learn from"

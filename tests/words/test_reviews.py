@@ -4,6 +4,8 @@ import re
 from dataclasses import replace
 from xml.etree import ElementTree
 
+import pytest
+
 from minesweeper.boards.catalogue import ALL_VARIANTS
 from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
@@ -12,6 +14,7 @@ from minesweeper.rules.game import Board
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.words.moments import review_html
 from minesweeper.words.reviews import (
+    curve_words,
     figures_of,
     metric_figures,
     moment_words,
@@ -40,6 +43,12 @@ def test_the_figures_of_a_review():
         (played(ROW, "r0 r3", every=2.5), "unfinished after 2.50 s, 3BV 1 of 2",
          "62 %: luckier than 62 of 100 games with these risks",
          "survival: 75 % of the games with these risks come so far"),
+        (played(ROW, "r0 r3 r4 r5 r1", every=9), "won in 18.00 s, 3BV 2",
+         "62 %: luckier than 62 of 100 games with these risks",
+         "survival: 75 % of the games with these risks are won"),
+        (played("..XX...", "r0 r3"), "lost, 3BV 1 of 2",
+         "12 %: luckier than 12 of 100 games with these risks",
+         "loss:     25 %: not avoidable: nothing was certain, and no guess much better"),
         (played(ROW, "r0 f4", "judge"), "lost, 3BV 1 of 2",
          "38 %: luckier than 38 of 100 games with these risks",
          "loss:     75 %: a costly guess: 25 % was the lowest risk"),
@@ -60,11 +69,17 @@ def test_the_figures_of_a_review():
         assert result_text(Review.of(played(ROW, "r0"))) == "unfinished, 3BV 1 of 2"
 
 
-def test_shares_are_told_in_per_cent_down_to_ten():
-    found = Review.of(played(ROW, "r0 r3 r4 r5 r1"))
-    guess = next(each for each in found.moves if each.risk)
-    told = figures_of(replace(found, moves=(replace(guess, risk=13 / 14),)))[-1].words
-    assert told == "1 in 14 games with these risks is won."
+@pytest.mark.parametrize(("survival", "won", "so_far"), [
+    (0.45, "45 % of the games with these risks are won.", "45 % of the games with these risks come so far."),
+    (0.11, "11 % of the games with these risks are won.", "11 % of the games with these risks come so far."),
+    (1 / 14, "1 in 14 games with these risks is won.", "1 in 14 games with these risks comes so far."),
+    (1, "Nothing was risked.", "Nothing was risked."),
+])  # fmt: skip
+def test_shares_are_told_in_per_cent_down_to_ten(survival, won, so_far):
+    for moves, words in (("r0 r3 r4 r5 r1", won), ("r0 r3", so_far)):
+        found = Review.of(played(ROW, moves))
+        guess = next(each for each in found.moves if each.risk)
+        assert figures_of(replace(found, moves=(replace(guess, risk=1 - survival),)))[-1].words == words
 
 
 LOST = """\
@@ -83,6 +98,16 @@ board:    2 openings, 0 islands, ZiNi 2 (human 2, 8-way 2)
 clicks:   5: 3 left, 2 right, 0 double, 0 without effect; IOE 0.20, Corr 0.60, ThrP 0.33
 speed:    0.17 3BV/s
 """
+MARKED = """\
+lost, 3BV 1 of 2
+  move 2  You flagged (0, 4) with a risk of 75 %: a costly guess. That lost the
+          game. Nothing is certain. (0, 3) is the best guess: risk 25 %.
+accuracy: 33.3 % of the best chance to survive was kept
+luck:     38 %: luckier than 38 of 100 games with these risks
+loss:     75 %: a costly guess: 25 % was the lowest risk
+board:    2 openings, 0 islands, ZiNi 2 (human 2, 8-way 2)
+clicks:   2: 1 left, 1 right, 0 double, 0 without effect; IOE 0.50, Corr 1.00, ThrP 0.50
+"""
 
 
 def test_a_review_in_a_terminal():
@@ -90,6 +115,10 @@ def test_a_review_in_a_terminal():
     assert review_text(found, all_moves=True) == LOST
     without = [line for line in LOST.splitlines(keepends=True) if "that was certain" not in line]
     assert review_text(found) == "".join(without)
+    assert review_text(Review.of(played(ROW, "r0 f4", "judge"))) == MARKED
+    assert curve_words(found) == (
+        "Chance to survive, move by move: 37.5 % in the end, 75 % with the safest moves."
+    )
     assert review_said(found).endswith(" 3 moments.")
 
 
@@ -119,6 +148,11 @@ def test_a_review_on_a_page():
         assert " ".join(each.text for each in picture.findall(f"{SVG}text")) == texts
         paths = picture.findall(f"{SVG}path")
         assert {int(each.get("d").split()[0][1:]) // 24: each.get("stroke") for each in paths} == outlined
+
+
+def test_a_review_without_a_moment_has_a_curve_alone():
+    html = review_html(Review.of(played(ROW, "r0")))
+    assert html.startswith("<h2>Review</h2>\n") and html.count("<figure>") == html.count("<svg") == 1
 
 
 def moments(game):

@@ -4,15 +4,13 @@ from functools import partial
 
 from minesweeper.agent import AgentMove
 from minesweeper.agent import Sentence as Clue
-from minesweeper.midend.midend import Chances
 from minesweeper.players.action import Action, Why, certain_action
-from minesweeper.players.rollout import WinProbability
+from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
 from minesweeper.solver.proof import WithTotal
-from minesweeper.words.actions import made_reason, reason
-from minesweeper.words.guesses import ChanceRow, lines_of, recommended, source
-from minesweeper.words.sentence import At, Phrase, sentence
+from minesweeper.words.actions import made_reason, reason, why_text
+from minesweeper.words.sentence import At, Phrase, place, sentence
 
 SHOWN = Position.of_text("1 2 3 4\n? ? ? ?\n1 1 1 1")
 NEXT = (5, 0.6)
@@ -26,20 +24,35 @@ TO_WIN = GUESS._replace(exact=True, to_win=True)
 def test_an_action_and_its_reason():
     for action, words in [
         (safe((0,)), "C4 is safe: the 1 at c0 proves it."),
+        (mine((1, 0)), "C4 is a mine: the 1 at c0 and the 2 at c1 prove it together."),
         (
             safe((0, 1, 2, 8, 9)),
             "C4 is safe: the 1 at c0, the 2 at c1, the 3 at c2 and 2 more prove it together.",
         ),
         (mine(()), "C4 is a mine: the total of mines proves it."),
         (
+            safe(WithTotal((0, 1))),
+            "C4 is safe: the total of mines proves it, together with the 1 at c0 and the 2 at c1.",
+        ),
+        (because(Why.START), "C4 is safe: the first cell always is."),
+        (
             because(Why.DISTANCE, 0.001),
             "C4 is very likely safe: risk 0.1 %, as the judge's boards have no mines near the first cell.",
         ),
+        (because(Why.LOWEST, 0.125), "C4 has the lowest risk: 12.5 %."),
+        (
+            because(Why.ESTIMATE, 0.125),
+            "C4 looks safest, by an estimate: risk about 12.5 %, as there are too many possible boards to"
+            " count.",
+        ),
+        (because(Why.NO_CLUE, 0.125), "No number tells anything about any cell yet: c4 is as good as any."),
+        (GUESS, "Nothing is certain. C4 is the best guess: risk 25 %."),
         (
             FLAGGED._replace(runner_up=NEXT),
             "Nothing is certain. A flag on c4 is the best guess: risk 25 % that there is no mine."
             " Next best is c5.",
         ),
+        (because(Why.RANDOM), "C4 is drawn at random."),
         (because(Why.OWN), "C4 is the player's own choice."),
     ]:
         said = reason(SHOWN, action)
@@ -50,6 +63,9 @@ def test_an_action_and_its_reason():
 
 def test_beside_a_board_that_is_lit_a_reason_is_shorter():
     for action, words in [
+        (safe((0,)), "C4 is safe: the outlined 1 proves it."),
+        (mine((1, 0)), "C4 is a mine: the outlined 1 and 2 prove it together."),
+        (safe((0, 8)), "C4 is safe: the two outlined 1s prove it together."),
         (safe((8, 9, 10)), "C4 is safe: the three outlined 1s prove it together."),
         (mine((2, 1, 0)), "C4 is a mine: the outlined 1, 2 and 3 prove it together."),
         (safe((0, 1, 2, 8, 9)), "C4 is safe: the 5 outlined numbers prove it together."),
@@ -59,6 +75,16 @@ def test_beside_a_board_that_is_lit_a_reason_is_shorter():
         (FLAGGED, "A flag on c4 is the best guess: risk 25 % that there is no mine."),
     ]:
         assert reason(SHOWN, action).lit(NAME) == words
+
+
+def test_a_move_of_the_solver_and_its_reason():
+    for why, words in [
+        (safe((0,)), "The solver revealed c4. It is safe: the outlined 1 proves it."),
+        (TO_WIN, "The solver revealed c4. It is the best guess: risk 25 %, chance to win 50 %."),
+    ]:
+        said = made_reason(SHOWN, Move((1, 0), by="solver"), why)
+        assert said.lit(NAME) == words
+        assert said.cells("cell") == [4]
 
 
 def test_a_move_of_the_agent_and_its_reason():
@@ -83,55 +109,40 @@ def test_the_second_best_guess():
             assert reason(SHOWN, other, next_risk=risk).text(NAME) == f"{best}. {words}"
 
 
+def test_the_agent_says_its_sentence():
+    shown = Position.of_text("????\n????")
+    proved = reason(shown, AgentMove((1, 0), Clue([(1, 0), (0, 3)], 0)))
+    assert proved.text(NAME) == "C4 is safe: 0 mines in c3; c4."
+    assert proved.cells("other") == [3, 4]
+    assert reason(shown, AgentMove((1, 0), None)).text(NAME) == (
+        "C4 is drawn at random: the agent knows no safe cell."
+    )
+
+
 def test_a_sentence_begins_with_a_capital_unless_it_goes_on():
     said = sentence("{cell} is safe.", cell=At(3)) + Phrase() + sentence("so is {cell}.", cell=At(4))
     assert said.text(NAME) == "C3 is safe. So is c4."
 
 
-# A guess with its chances to win: which candidate is recommended, and what is said of each
-
-GUESSED = Position.of_text("1???\n????\n????\n????")
-HINT = 7
-
-
-def candidate(cell, wins, error, risk=0.2, standing=""):
-    return WinProbability(cell, risk, wins, error, standing)
-
-
-def told(*candidates, over=True, games=200):
-    return Chances([*candidates], games, over, HINT)
-
-
-CLOSE = told(
-    candidate(3, 0.4, 0.04, 0.2, "close"),
-    candidate(5, 0.1, 0.02, 0.5, "behind"),
-    candidate(7, 0.37, 0.04, 0.25, "named"),
-)
-NAMED = told(
-    candidate(3, 0.6, 0.04, 0.2, "close"),
-    candidate(4, 0.7, 0.04, 0.2, "named"),
-    candidate(7, 0.37, 0.04, 0.2, "behind"),
-)
+def test_a_reason_beside_its_move():
+    for action, words in [
+        (safe((8, 0)), "It is safe: the 1 at (0, 0) and the 1 at (2, 0) prove it together."),
+        (mine(()), "It is a mine: the total of mines proves it."),
+        (
+            TO_WIN._replace(runner_up=NEXT),
+            "Nothing is certain. It is the best guess: risk 25 %, chance to win 50 %.",
+        ),
+        (because(Why.LOWEST, 0.25), "It has the lowest risk: 25 %."),
+        (because(Why.RANDOM), "It is drawn at random."),
+    ]:
+        assert why_text(SHOWN, action) == words
 
 
-def test_what_is_recommended_leads_then_what_cannot_be_told_apart_from_it_then_the_others():
-    assert lines_of(CLOSE) == [
-        ChanceRow(7, "37 % (29 to 45)", "risk 25 %"),
-        ChanceRow(3, "40 % (32 to 48)", "risk 20 %, too close to tell"),
-        ChanceRow(5, "10 % (6 to 14)", "risk 50 %"),
-    ]
-
-
-def test_what_is_hardly_known_yet_has_no_number():
-    early = told(candidate(7, 0.4, 0.4), candidate(3, 0.4, 0.1, standing="close"), over=False, games=4)
-    assert lines_of(early) == [ChanceRow(7, "…", "risk 20 %"), ChanceRow(3, "40 % (20 to 60)", "risk 20 %")]
-    assert (source(early), source(told(candidate(7, 0.4, 0.0)))) == ("from 4 games", "exact")
-
-
-def test_the_hint_follows_the_chances():
-    name = "c{}".format
-    assert recommended(GUESSED, CLOSE).lit(name) == "C7 is the best guess: risk 25 %."
-    assert recommended(GUESSED, NAMED).cells("cell") == [4]
-    exact = told(candidate(7, 0.37, 0.0))
-    assert recommended(GUESSED, exact).lit(name) == "C7 is the best guess: risk 20 %, chance to win 37 %."
-    assert recommended(GUESSED, told()).lit(name) == ""
+def test_where_a_cell_is():
+    for dims, cell, words in [
+        ((5,), 2, "row 1, column 3"),
+        ((3, 4), 6, "row 2, column 3"),
+        ((2, 3, 4), 18, "slice [2], row 2, column 3"),
+        ((2, 2, 3, 4), 30, "slice [2, 1], row 2, column 3"),
+    ]:
+        assert place(Grid(dims), cell) == words
