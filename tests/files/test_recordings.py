@@ -3,6 +3,7 @@
 import random
 from datetime import date
 from importlib import import_module
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -153,6 +154,18 @@ def pointed(monkeypatch):
         return getattr(reader, f"read_{kind}")(data), found
 
     return events_of
+
+
+@pytest.mark.parametrize("which", [*(name for name in GAMES if name.endswith("avf")), "avf 0", "avf 52"])
+def test_sweeping_view_reads_the_same_events(which, pointed):
+    data = SMALL[which][0] if which in SMALL else data_of(which)
+    replay = pytest.importorskip("sweeping_view.avf").AVFReplay(BytesIO(data))
+    game, events = pointed(data, "avf")
+    found = [(each["gametime"], each["xpos"], each["ypos"]) for each in replay.events[:-1]]
+    assert [(round(1000 * at), x, y) for at, _, x, y in events] == found
+    assert {(row + 1, column + 1) for row, column in game.board.mine_cells} == set(replay.mines)
+    assert game.board.grid.dims == (replay.rows, replay.cols)
+    assert game.marks == replay.properties["questionmarks"]
 
 
 # What some programs write in their own way
