@@ -69,30 +69,6 @@ LATER = f"""(() => {{
 }})()"""
 
 
-# The answers after the next `passing` are held until `deliver`, which gives them to the page in their order.
-HELD = """(() => {
-    const held = [];
-    window.passing = Infinity;
-    window.waiting = () => held.length;
-    const pause = () => new Promise((done) => setTimeout(done));
-    window.deliver = async () => {
-        window.passing = Infinity;
-        for (; held.length; await pause()) held.shift()();
-    };
-    for (const Carrier of [WebSocket, Worker]) {
-        const { addEventListener } = Carrier.prototype;
-        Carrier.prototype.addEventListener = function (name, deed) {
-            const answer = (event) => {
-                window.passing -= 1;
-                if (window.passing >= 0 && !held.length) deed(event);
-                else held.push(() => deed(event));
-            };
-            addEventListener.call(this, name, name === "message" ? answer : deed);
-        };
-    }
-})()"""
-
-
 def missing():
     """Why there can be no browser here, or None."""
     if CHROMIUM is None:

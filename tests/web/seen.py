@@ -81,12 +81,6 @@ def analyse(page):
     page.locator("#play[data-panel]").wait_for()
 
 
-def choose_board(page, name):
-    """Choose from the menu of boards."""
-    page.locator("#open-boards").click()
-    page.locator("#boards-menu").get_by_role("button", name=name).click()
-
-
 def expect(page, selector, text):
     """Wait until an element says this."""
     page.wait_for_function(
@@ -156,15 +150,6 @@ def seeded(rows, columns, mines, seed, first):
     return Setting((rows, columns), mines, "safe", CLASSIC, seed=seed).lay(first)
 
 
-def solution(board, first):
-    """The cells to reveal, one after the other, to win."""
-    game = Minefield(board)
-    for number in (first, *range(board.grid.size)):
-        if not board.is_mine[number] and not game.seen[number]:
-            game.reveal(number)
-            yield number
-
-
 def solved(board):
     """The picture of a game that is won."""
     symbols = "".join(
@@ -189,12 +174,6 @@ def enter_board(page):
         if page.evaluate("document.activeElement.role") == "gridcell":
             return
     raise AssertionError("no cell is reached by Tab")
-
-
-def opened(page):
-    """Open a corner of an intermediate board, on which guesses are to come."""
-    cell(page, 0).click()
-    expect(page, "#state", "Playing")
 
 
 def speak(page, code):

@@ -161,10 +161,21 @@ def ready(page):
     pass
 
 
-def analysing(page):
-    """The solver's panel stands beside the game."""
-    page.keyboard.press("e")
-    page.locator("#play[data-panel]").wait_for()
+def key(name, ready):
+    """A key is pressed, which brings something."""
+
+    def deed(page):
+        page.keyboard.press(name)
+        page.locator(ready).first.wait_for()
+
+    return deed
+
+
+# The solver's panel, beside the game; a hint; a puzzle, and what solves it.
+analysing = key("e", "#play[data-panel]")
+hint = key("h", "[data-hint]")
+practising = key("t", "#practice:has(#puzzle td) #puzzle-words:not(:empty)")
+shown = key("s", "#puzzle [data-hint]")
 
 
 def playing(page):
@@ -173,11 +184,6 @@ def playing(page):
     stands(page, "ongoing")
     cell(page, 479).click(button="right")
     page.locator("#board .flag").wait_for()
-
-
-def hint(page):
-    page.keyboard.press("h")
-    page.locator("[data-hint]").wait_for()
 
 
 def guess(page):
@@ -250,17 +256,6 @@ def reviewed(page):
     page.locator("#board .risk").first.wait_for()
 
 
-def practising(page):
-    page.keyboard.press("t")
-    page.locator("#puzzle td").first.wait_for()
-    page.locator("#puzzle-words:not(:empty)").wait_for()
-
-
-def shown(page):
-    page.keyboard.press("s")
-    page.locator("#puzzle [data-hint]").wait_for()
-
-
 def edited(page):
     page.locator("#position [data-hint]").wait_for()
 
@@ -297,26 +292,24 @@ def begun_today(page):
 def remembered(page):
     """The browser has kept games of two kinds, and boards of the last days."""
     profile, today = Profile(), datetime.now(UTC).date()
-    usual = Record("16x30:99", "no-guess", "classic", "", True, 83.25, 170, 170, 201, False)
-    review = {"accuracy": 0.93, "luck": 0.41, "missed": ("pair", "component", "pair")}
+    usual = Record("16x30:99", "no-guess", "classic", bbbv=170, solved=170, clicks=201, accuracy=0.93)
     for number in range(60):
-        id, at = f"g{number}", 1_790_000_000_000 + number
-        won, helped, seconds = number % 3 > 0, number % 7 == 0, 60 + number % 23
-        board = ("16x30:99", "9x9:10")[number % 5 > 2]
+        won, helped = number % 3 > 0, number % 7 == 0
         day = (today - timedelta(20 - number // 3)).isoformat()
-        judged = {} if helped else review | {"avoidable": None if won else True}
         record = replace(
-            usual, board=board, date=day, won=won, seconds=seconds, assisted=helped, id=id, at=at
-        )
-        profile.enter(replace(record, solved=170 if won else 40, **judged))
-        profile.games[id] = replace(record, size=99)
-    for ago, board in ((0, "beginner"), (0, "expert"), (1, "beginner"), (2, "expert"), (9, "intermediate")):
-        day = today - timedelta(ago)
-        won = board == "beginner"
-        attempt = Record(
-            on=day.isoformat(), won=won, seconds=1083.25, bbbv=170, solved=170 if won else 40, clicks=201,
-            accuracy=0.93, course="ccgcnxoooo",
+            usual, board=("16x30:99", "9x9:10")[number % 5 > 2], date=day, won=won, seconds=60 + number % 23,
+            assisted=helped, id=f"g{number}", at=1_790_000_000_000 + number, solved=170 if won else 40,
+            accuracy=None if helped else 0.93, luck=None if helped else 0.41, avoidable=None if won else True,
+            missed=() if helped else ("pair", "component", "pair"), size=99,
         )  # fmt: skip
+        profile.enter(record)
+        profile.games[record.id] = record
+    for ago, board in ((0, "beginner"), (0, "expert"), (1, "beginner"), (2, "expert"), (9, "intermediate")):
+        day, won = today - timedelta(ago), board == "beginner"
+        solved = 170 if won else 40
+        attempt = replace(
+            usual, on=day.isoformat(), won=won, solved=solved, seconds=1083.25, course="ccgcnxoooo"
+        )
         profile.enter_attempt(Daily(day, board), attempt)
     keep(page, profile)
 
@@ -503,16 +496,12 @@ ENGLISH = """() => {
 }"""
 
 
-def expect_no_english(page):
-    page.wait_for_function(f"() => !({ENGLISH})().length")
-
-
 def without_english(page):
     """What is still in English once nothing changes any more."""
     from playwright.sync_api import TimeoutError
 
     try:
-        expect_no_english(page)
+        page.wait_for_function(f"() => !({ENGLISH})().length")
     except TimeoutError:
         return page.evaluate(ENGLISH)
     return []
