@@ -24,7 +24,7 @@ from tests.web.browser import browsing, draw, open_page
 from tests.web.pictures import drawn
 from tests.web.seen import cell, expect_begun, pass_time, picture
 from tests.web.serving import serving
-from tests.web.sizes import EXPERT, STATES, TEXTS, Window, hint, keep, shown
+from tests.web.sizes import EXPERT, STATES, TEXTS, Window, keep, reach
 
 LAPTOP = {"viewport": {"width": 1280, "height": 720}, "reduced_motion": "reduce", "color_scheme": "light"}
 DARK = {**LAPTOP, "color_scheme": "dark"}
@@ -49,9 +49,7 @@ def play(page, moves, hush=True):
 
 
 def show_risks(page):
-    """Show risks beside the solver's panel."""
-    if not page.locator("#play[data-panel]").count():  # a move of the solver has opened it
-        page.keyboard.press("e")
+    """Show risks beside the solver's panel, which its moves have opened."""
     page.locator("#risks").check()
     page.locator("#board .risk").first.wait_for()
 
@@ -63,7 +61,7 @@ def calm(page):
 def analysed(page):
     play(page, 80, hush=False)
     show_risks(page)
-    hint(page)
+    reach(page, "hint")
 
 
 # The board of a game that is played by hand; a cell that is opened before the reveal of this number, although
@@ -118,7 +116,7 @@ def today(page):
 
 def practice(page):
     """A puzzle, and the numbers that solve it."""
-    shown(page)
+    reach(page, "practice, shown")
     page.mouse.move(0, 0)
 
 

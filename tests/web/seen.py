@@ -7,7 +7,6 @@ from time import monotonic
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.setting import Setting
 from minesweeper.profile.profile import Profile
-from minesweeper.rules.game import Minefield
 from tests.helpers.boards import picture as lines
 from tests.web.browser import PATIENCE
 

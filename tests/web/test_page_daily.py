@@ -6,8 +6,8 @@ from datetime import date, timedelta
 
 from minesweeper.boards.daily import daily
 from minesweeper.games.game import opened
-from minesweeper.words.days import date_words
 from minesweeper.rules.move import REVEAL
+from minesweeper.words.days import date_words
 from tests.web.seen import cell, expect, expect_end, let_go, stop
 
 DAY = date(2026, 2, 28)

@@ -26,21 +26,17 @@ def begun(page, address):
     )
 
 
-def stands(page, state):
-    page.wait(f"document.querySelector('#state').textContent === '{state}'")
-
-
-def test_games_by_mouse_and_keys_a_replay_and_a_reload(page, address):
+def test_a_game_its_replay_and_a_reload(page, address):
     begun(page, f"{address}{MAP}")
     page.click("#board td", 4)
-    stands(page, "Playing")
+    page.wait("document.querySelector('#state').textContent === 'Playing'")
     assert page.picture(5) == "???10\n???10\n???11\n?????"
     page.click("#board td", 2, button=2)
     page.wait("document.querySelectorAll('#board td')[2].ariaLabel.endsWith('flagged')")
     page.press("h")
     page.wait("document.querySelector('#reason-text').textContent.includes(' is safe: ')")
     page.reload()
-    stands(page, "Paused")
+    page.wait("document.querySelector('#state').textContent === 'Paused'")
     assert page.picture(5) == "??@10\n???10\n???11\n?????"
     page.click("#board td", 10)
     page.wait("document.querySelector('#result').hasAttribute('data-over')")
@@ -53,16 +49,18 @@ def test_games_by_mouse_and_keys_a_replay_and_a_reload(page, address):
     page.press("\ue014")  # the right arrow
     page.wait("document.querySelector('#replay-count').textContent.startsWith('1')")
     assert page.picture(5) == "???10\n???10\n???11\n?????"
-    page.evaluate("sessionStorage.clear()")
-    begun(page, f"{address}#today")
+
+
+def test_keys_and_a_board_without_guessing(page, address):
     begun(page, address)
     page.press("g")
     page.wait("document.querySelector('#about').textContent.includes('no guessing')")
     page.press("\ue015", "\ue014", " ")  # down, right
-    stands(page, "Playing")
+    page.wait("document.querySelector('#state').textContent === 'Playing'")
     page.press("c")
-    stands(page, "Solved")
+    page.wait("document.querySelector('#state').textContent === 'Solved'")
     assert "No guess was needed" in page.wait("document.querySelector('#result-note').textContent")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 # Addresses, and what is clicked there.
