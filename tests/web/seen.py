@@ -1,11 +1,8 @@
 """The page of the browser game in a browser: what is to be seen of it, and games that are played on it."""
 
 import re
-from functools import cache
 from time import monotonic
 
-from minesweeper.boards.catalogue import CLASSIC
-from minesweeper.boards.setting import Setting
 from minesweeper.profile.profile import Profile
 from tests.helpers.boards import picture as lines
 from tests.web.browser import PATIENCE
@@ -141,20 +138,6 @@ def figures(page):
     """What the card at the end says."""
     texts = page.locator("#result-figures > div").all_inner_texts()
     return dict(text.split("\n") for text in texts)
-
-
-@cache
-def seeded(rows, columns, mines, seed, first):
-    """The board that the page's server draws around a first cell that is safe."""
-    return Setting((rows, columns), mines, "safe", CLASSIC, seed=seed).lay(first)
-
-
-def solved(board):
-    """The picture of a game that is won."""
-    symbols = "".join(
-        "@" if mine else str(clue) for mine, clue in zip(board.is_mine, board.clues, strict=True)
-    )
-    return lines(symbols, board.grid.dims[-1]).rstrip("\n")
 
 
 def go(page, number, columns):

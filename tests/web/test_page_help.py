@@ -3,7 +3,7 @@
 
 import re
 
-from tests.web.seen import INTERMEDIATE, MAP, MINES, analyse, cell, expect, labels, lit, picture
+from tests.web.seen import INTERMEDIATE, MAP, MINES, analyse, cell, expect, labels, lit
 
 
 def test_the_overlay_is_what_its_labels_say_and_each_player_makes_a_move(visit):
@@ -120,28 +120,20 @@ def test_editor_analyses_a_position_and_has_it_played(visit):
     page.get_by_role("button", name="Editor").click()
     for name, value in (("Rows", "1"), ("Columns", "4"), ("Mines in all", "1")):
         page.locator("#size").get_by_label(name).fill(value)
-    page.locator("#position-text").fill("????")
     page.get_by_role("radio", name="1", exact=True).check()
     cell(page, 1, "#position").click()
     expect(page, "#analysis-boards", "2 boards fit")
-    assert labels(page, "#position") == [
-        "row 1, column 1, hidden, mine risk 50 %",
-        "row 1, column 2, 1",
-        "row 1, column 3, hidden, mine risk 50 %",
-        "row 1, column 4, hidden, certainly safe",
-    ]
+    assert [label.partition("hidden, ")[2] for label in labels(page, "#position")] == [
+        "mine risk 50 %", "", "mine risk 50 %", "certainly safe"
+    ]  # fmt: skip
     assert page.locator("#position-text").input_value() == "?1??"
     cell(page, 3, "#position").focus()
     page.keyboard.press("3")
-    page.locator("#position [data-bad]").wait_for()
+    expect(page, "#analysis", "The number at row 1, column 4 cannot be right.")
     assert lit(page, "bad", "#position") == [3]
-    assert page.locator("#analysis").inner_text() == "The number at row 1, column 4 cannot be right."
     page.locator("#position-text").fill("??@??\n?2???\n@????\n????@")
     page.get_by_role("button", name="Play these mines").click()
     expect(page, "#about", "4 × 5, 3 mines, a given board")
-    cell(page, 4).click()
-    expect(page, "#state", "Playing")
-    assert picture(page, 5) == "???10\n???10\n???11\n?????"
     page.go_back()
     page.get_by_role("button", name="Back to the game").click()
     page.locator("#play").wait_for()

@@ -16,31 +16,6 @@ from tests.web.seen import (
 )
 
 
-def test_keys_work_after_every_control(visit):
-    """On a fresh page the arrows begin on the board; a switch, a zoom or a dialog takes no key away."""
-    page = visit("#board=9x9:10&start=safe&seed=5")
-    page.keyboard.press("e")
-    page.keyboard.press("ArrowDown")
-    assert page.evaluate("document.activeElement.role") == "gridcell"
-    page.get_by_role("switch", name="Show risks").click()
-    page.keyboard.press("r")
-    assert not page.locator("#risks").is_checked()
-    page.locator("#open-boards").click()
-    page.get_by_role("button", name="Larger cells").click()
-    page.keyboard.press("c")  # a menu is open
-    assert not page.locator("#certain").is_checked()
-    page.keyboard.press("Escape")
-    page.keyboard.press("c")
-    assert page.locator("#certain").is_checked()
-    page.get_by_role("button", name="Help and keys").click()
-    page.keyboard.press("Escape")
-    page.get_by_label("Speed", exact=True).focus()
-    page.keyboard.press("ArrowRight")
-    assert page.get_by_label("Speed", exact=True).input_value() == "5"
-    page.keyboard.press("h")
-    expect(page, "#reason", " is safe: ")
-
-
 def test_a_board_is_chosen_in_the_dialog(visit):
     """What the session refuses is said there; Enter plays, and what was typed comes back."""
     page = visit("#board=4x4x4x4:20&seed=3")

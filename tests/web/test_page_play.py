@@ -1,7 +1,5 @@
 """Playing in a browser: by mouse, by touch and by keys."""
 
-from minesweeper.rules.game import Board
-from minesweeper.rules.grid import Grid
 from tests.web.browser import PRESS
 from tests.web.seen import (
     MAP,
@@ -15,8 +13,6 @@ from tests.web.seen import (
     figures,
     go,
     picture,
-    seeded,
-    solved,
     stop,
 )
 
@@ -72,7 +68,7 @@ def test_victory_by_keys(visit):
         go(page, number, 5)
         page.keyboard.press("Enter")
     expect_end(page, "Solved")
-    assert picture(page, 5) == solved(Board.of_cells(Grid((4, 5)), MINES))
+    assert picture(page, 5) == "01@10\n12110\n@1011\n1101@"
 
 
 def test_chords_and_flags_around_a_number_by_mouse(visit):
@@ -133,7 +129,7 @@ def test_touch(visit):
 
 def test_undo_takes_back_the_losing_move(visit):
     page = visit("#board=9x9:10&start=safe&seed=5")
-    mine = seeded(9, 9, 10, 5, 40).is_mine.index(1)
+    mine = 3
     cell(page, 40).click()
     expect(page, "#state", "Playing")
     before = picture(page, 9)

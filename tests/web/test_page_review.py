@@ -2,6 +2,8 @@
 
 import json
 
+from minesweeper.files.rawvf import write_rawvf
+from minesweeper.games.keep import kept, read_link
 from tests.helpers.programs import ROOT
 from tests.web.seen import MAP, cell, expect, expect_end, labels, lit, picture
 
@@ -54,6 +56,7 @@ def chosen(page, number):
 def test_the_moments_of_a_lost_game(visit):
     """Each moment is its board with risks, proof and words; closed, the end is as it was."""
     page = visit(MAP)
+    size = page.viewport_size
     lost = lose(page)
     page.get_by_role("button", name="Review").click()
     expect(page, "#review-count", "3 moments")
@@ -88,54 +91,22 @@ def test_the_moments_of_a_lost_game(visit):
         page.keyboard.press(key)
         chosen(page, number)
         assert page.evaluate("document.activeElement.getAttribute('aria-current')") == "true"
+    page.set_viewport_size({"width": 320, "height": 640})  # words and board are in sight together
+    page.get_by_role("button", name="The next moment").click()
+    chosen(page, 2)
+    words, played = (page.locator(each).bounding_box() for each in ("#review-words", "#board [data-played]"))
+    assert played["y"] >= 0 and played["y"] + played["height"] <= words["y"]
+    assert words["y"] + words["height"] <= 640
+    page.set_viewport_size(size)
     page.keyboard.press("Escape")
     page.locator("#result[data-over]").wait_for()
     assert not page.locator("#review, #replay").and_(page.locator(":visible")).count()
     assert seen(page) == lost and page.evaluate("document.activeElement.id") == "open-review"
 
 
-def test_a_review_on_a_small_phone(visit):
-    """Words and board are in sight together."""
-    page = visit(REPLAY, has_touch=True, is_mobile=True, viewport={"width": 320, "height": 640})
-    page.locator("#replay-review").tap()
-    expect(page, "#review-count", "3 moments")
-    page.get_by_role("button", name="The next moment").tap()
-    chosen(page, 0)
-    page.locator("#review-moments button").nth(1).tap()
-    chosen(page, 1)
-    words, played = (page.locator(each).bounding_box() for each in ("#review-words", "#board [data-played]"))
-    assert played["y"] >= 0 and played["y"] + played["height"] <= words["y"]
-    assert words["y"] + words["height"] <= 640
-
-
 # Files
 
-RAWVF = """RawVF_Version: Rev6
-Width: 5
-Height: 4
-Mines: 3
-Board:
-00*00
-00000
-*0000
-0000*
-Events:
-0.000 lc 5 1
-0.000 lr 5 1
-0.500 rc 1 1
-0.600 rr 1 1
-1.250 lc 2 1
-1.250 lr 2 1
-2.500 lc 3 1
-2.500 lr 3 1
-"""
-
-KEPT = {
-    "minesweeper": "game", "version": 2,
-    "setting": {"board": "4 5\n..X..\n.....\nX....\n....X", "variant": "classic"},
-    "moves": "r4@0 f0@0.5", "by": ["you", "you"], "done": 2, "wasted": 0, "seconds": 1.5, "assisted": True,
-    "known": False, "recorded": False,
-}  # fmt: skip
+KEPT = {"minesweeper": "game", "version": 2, **kept(read_link(REPLAY.partition("+r1")[0]))}
 
 
 def choose_file(page, name, content):
@@ -168,7 +139,7 @@ def test_files_are_opened_and_dropped(visit):
     expect(page, "#text-dialog", "boards (.mbf) and recorded games (.rawvf, .avf, .rmv, .evf, .mvf)")
     accepted = page.locator("#pick-file").get_attribute("accept").split(",")
     assert {".rmv", ".avf", ".mvf", ".evf"} <= {*accepted} and accepted[-2:] == [".json", ".txt"]
-    choose_file(page, "x.txt", RAWVF.encode())
+    choose_file(page, "x.txt", write_rawvf(read_link(REPLAY), "1").encode())
     expect(page, "#replay:not([hidden]) #replay-count", "0 / 4")
     page.keyboard.press("v")
     expect(page, "#review-count", "3 moments")

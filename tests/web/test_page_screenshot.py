@@ -130,6 +130,10 @@ def test_what_the_end_of_a_game_shows_is_marked(visit):
     assert page.locator("#size [name=mines]").input_value() == "10"
     assert not page.locator("#mines-wanted").is_visible()  # the total is not asked for
     expect(page, "#analysis-boards", "4 boards fit")
+    # Cells that look alike in the picture are corrected together.
+    cell(page, ONES[0], "#position").focus()
+    page.keyboard.press("2")
+    expect(page, "#toasts", f"Changed {len(ONES)} cells that look alike.")
     found = labels(page, "#position")
     assert "hidden, in the picture: exploded mine" in found[67] and "in the picture: wrong flag" in found[59]
     # A mark goes with its hidden cell, and all with the picture.
@@ -166,39 +170,22 @@ def test_on_a_phone_the_picture_of_a_long_board_is_turned_with_it(visit):
     assert {y % CELL for _, y in reds} <= set(range(5, 16))
 
 
-def test_a_screenshot_of_the_board_on_the_page_is_read(visit):
-    """The whole way: what is seen of a game in a picture is the position of the game."""
-    page = visit("#board=9x9:10&start=opening&seed=5")
-    cell(page, 40).click()
-    expect(page, "#state", "Playing")
-    cell(page, 2).click(button="right")
-    page.locator("#board .flag").wait_for()
-    played = picture(page, 9)
-    page.mouse.move(0, 0)
-    draw(page)
-    give(page, "paste", page.locator("#board").screenshot())
-    page.locator("#picture-found").wait_for()
-    assert picture(page, 9, "#position") == played
-    page.keyboard.type("10")
-    expect(page, "#analysis-boards", "6 boards fit")
-    cell(page, "".join(played.split()).index("1"), "#position").focus()
-    page.keyboard.press("4")
-    expect(page, "#toasts", f"Changed {played.count('1')} cells that look alike.")
-    assert picture(page, 9, "#position") == played.replace("1", "4")
+SIZES = ((390, 844), (768, 1024), (1440, 900))
+LOOKS = list(product(("9x9:10&start=opening&seed=5", "16x30:99&start=opening&seed=8"), SIZES))
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("board", ["9x9:10&start=opening&seed=5", "16x30:99&start=opening&seed=8"])
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (1440, 900)])
-def test_every_look_of_the_page_is_read(visit, board, width, height):
+@pytest.mark.parametrize(
+    ("board", "size"), [LOOKS[0], *(pytest.param(*look, marks=pytest.mark.long) for look in LOOKS[1:])]
+)
+def test_every_look_of_the_page_is_read(visit, board, size):
     """Screenshots of the whole window; a board that is turned is read as it stands there."""
-    page = visit(f"#board={board}", viewport={"width": width, "height": height})
+    page = visit(f"#board={board}", viewport=dict(zip(("width", "height"), size, strict=True)))
     cell(page, page.locator("#board td").count() // 2).click()
     expect(page, "#state", "Playing")
     page.mouse.move(0, 0)
     shown = "".join(picture(page, 1).split()).replace("0", ".")
     draw(page)
-    for scheme, tiles in product(("light", "dark"), ("modern", "classic")):
+    for scheme, tiles in product(("dark", "light"), ("modern", "classic")):
         page.emulate_media(color_scheme=scheme)
         page.evaluate("tiles => { document.documentElement.dataset.tiles = tiles; }", tiles)
         page.wait_for_timeout(200)
