@@ -8,7 +8,8 @@ from minesweeper.boards.daily import daily
 from minesweeper.games.game import opened
 from minesweeper.rules.move import REVEAL
 from minesweeper.words.days import date_words
-from tests.web.seen import cell, expect, expect_end, let_go, stop
+from tests.web.browser import MINUTE
+from tests.web.seen import cell, expect, expect_end, let_go
 
 DAY = date(2026, 2, 28)
 LINK = f"#daily={DAY}&board=beginner"
@@ -100,15 +101,11 @@ def test_a_first_attempt_is_played_in_one_tab(visit, chromium):
     assert other.evaluate("document.activeElement.ariaLabel") == "Start: Expert"
 
 
-MINUTE = 60_000  # the length of the page's timer, in milliseconds, at the beginning of a minute
-
-
 def test_today_turns_at_midnight(chromium, visit):
     """By itself, and when it is seen again; another day stays."""
     context = chromium.new_context()
     context.add_init_script(f"Date.now = () => Date.parse('{DAY}T23:57Z') + {MINUTE} * (window.later ?? 0);")
     page = visit(context=context)
-    stop(page, MINUTE)
     page.keyboard.press("d")
     expect(page, "#daily-next", "in 3 min")
     begin = page.get_by_role("button", name="Start: Beginner", exact=True)

@@ -112,10 +112,9 @@ def test_cells_grow_and_shrink_from_what_is_seen(visit):
     page.reload()
     expect_begun(page)
     assert size() == pinched
-    page.keyboard.press("0")
-    assert size() == at_first
-    page.keyboard.press("+")
-    assert size() > at_first
+    for key, wanted in (("0", whole), ("+", larger)):
+        page.keyboard.press(key)
+        assert size() == wanted
 
 
 # Whenever a move is drawn: whether the board's box shows its cell, and the page a control. After the last
@@ -155,7 +154,7 @@ def test_the_board_follows_autoplay_and_a_replay(visit):
     assert page.evaluate("window.looks")[:18] == [[True, True]] * 18
     page.get_by_role("button", name="Copy replay").tap()
     page.wait_for_function("() => location.hash.includes('moves=')")
-    page.reload()
+    page.evaluate("() => { const moves = location.hash; location.hash = ''; location.hash = moves; }")
     expect(page, "#state", "Replay")
     page.locator("#replay-speed").select_option("20")
     page.evaluate(WATCH, ["#replay-play", 15])

@@ -1,4 +1,5 @@
 """Practice in a browser: puzzles by keys, mouse and fingers, what comes back, and what reviews have found."""
+# the page writes 4 × 5
 
 from functools import partial
 
@@ -22,6 +23,7 @@ from tests.web.seen import (
     stop,
 )
 
+GAME = "#board=9x9:10&start=safe&seed=5"
 LINK = "#practice&level=pair&seed=17"
 PUZZLE = draw_puzzle(17, Rule.PAIR)
 SIMPLEST = PUZZLE.certain[0]
@@ -79,10 +81,10 @@ def test_practice_by_keys_alone(visit):
 
 def test_practice_leaves_the_game_alone(visit):
     """It begins by a key and is chosen by level; what a review has found comes up turned."""
-    page = visit(MAP)
-    cell(page, 4).click()
+    page = visit(GAME)
+    cell(page, 40).click()
     expect(page, "#state", "Playing")
-    game = picture(page, 5)
+    game = picture(page, 9)
     page.keyboard.press("t")
     asked(page)
     page.get_by_role("radio", name="One number").check()
@@ -95,9 +97,11 @@ def test_practice_leaves_the_game_alone(visit):
     assert score(page, "One number").endswith(" · 0 of 1 right")
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page, "#state", "Paused")
-    assert picture(page, 5) == game and page.url.endswith(MAP)
+    assert picture(page, 9) == game and page.url.endswith(GAME)
     assert not page.locator("#assisted").is_visible()
-    for number in (1, 2):
+    page.evaluate("fragment => { location.hash = fragment; }", MAP)
+    expect(page, "#about", "4 × 5")
+    for number in (4, 1, 2):
         cell(page, number).click()
     expect_end(page, "Lost")
     page.locator("#story").wait_for()
