@@ -6,6 +6,7 @@ from tests.web.seen import (
     MAP,
     analyse,
     cell,
+    enter_board,
     expect,
     expect_end,
     expect_label,
@@ -45,12 +46,24 @@ def test_a_board_is_chosen_in_the_dialog(visit):
     assert page.locator("#result-note").inner_text() == note
 
 
-def test_question_marks_swapped_buttons_and_live_figures(visit):
+def test_question_marks_swapped_buttons_live_figures_and_keys_are_chosen_in_the_options(visit):
     page = visit(MAP)
     page.get_by_role("button", name="Options").click()
     for name in ("Question marks", "Left button flags", "efficiency while playing"):
         page.get_by_role("switch", name=re.compile(name)).check()
+    field = page.get_by_label("Flag", exact=True)
+    field.press("n")
+    expect(page, "#keys-problem", "“n” does something else already.")
+    field.press("j")
+    expect(page, "#keys-problem", "")
+    assert field.input_value() == "j"
     page.keyboard.press("Escape")
+    enter_board(page)
+    page.keyboard.press("f")
+    page.keyboard.press("j")
+    expect(page, "#left", "2")
+    page.keyboard.press("u")
+    expect(page, "#left", "3")
     cell(page, 2).click()
     expect_label(page, 2, "flagged")
     cell(page, 2).click()
@@ -60,6 +73,8 @@ def test_question_marks_swapped_buttons_and_live_figures(visit):
     expect_label(page, 4, "empty")
     expect(page, "#result-figures", "33 %")
     assert (figures(page)["Solved 3BV"], figures(page)["Efficiency"]) == ("1", "33 %")
+    page.keyboard.press("?")
+    assert page.locator("#help-dialog kbd[data-key=flag]").first.inner_text() == "j"
 
 
 def test_games_are_written_to_files_and_read_from_them(visit):

@@ -72,52 +72,6 @@ def test_play_shows_a_board_and_nothing_else_and_the_modes_are_places_of_the_his
     assert not links.is_visible()
 
 
-def test_the_end_tells_how_the_game_went(visit):
-    """Beside the board: the result, the curve, at most three moments, and a position to practise.
-
-    It moves no control, nor the board: the room for it is kept.
-    """
-    page = visit(MAP)
-    names = ("#board .scroller", "#new", "#open-boards", "#left", "#open-analyse", "#open-options")
-    places = lambda: [page.locator(name).bounding_box() for name in names]  # noqa: E731
-    before = places()
-    for number, button in ((4, "left"), (0, "right"), (1, "left"), (2, "left")):
-        cell(page, number).click(button=button)
-    expect_end(page, "Lost")
-    page.locator("#story").wait_for()
-    assert places() == before
-    told = page.locator("#story-moments button").all_inner_texts()
-    assert [text.split("\n")[1:] for text in told] == [
-        ["wrong flag", "no mine there"],
-        ["needless risk", "risk 12.5 %, lowest 0 %"],
-        ["needless risk", "risk 100 %, lowest 0 %"],
-    ]
-    assert page.get_by_role("img", name="0 % in the end, 100 % with the safest moves").is_visible()
-    page.reload()
-    page.locator("#story").wait_for()
-    assert page.locator("#story-moments button").all_inner_texts() == told
-    board, result = (page.locator(each).bounding_box() for each in ("#board .scroller", "#result"))
-    assert result["x"] >= board["x"] + board["width"]
-    opacity = "mine => getComputedStyle(mine, '::before').opacity"
-    mines = {number: cell(page, number).evaluate(opacity) for number in (2, 10, 19)}
-    assert mines == {2: "1", 10: "0.4", 19: "0.4"}  # that which went off stands out
-
-    page.locator("#story-moments button").nth(1).click()
-    expect(page, "#review-words", "You revealed row 1, column 2 with a risk of 12.5 %")
-    expect(page, "#replay:not([hidden]) #replay-count", "2 / 4")
-    page.keyboard.press("Escape")
-    expect_end(page, "Lost")
-    page.get_by_role("button", name="Practise this position").click()
-    expect(page, "#puzzle-words", "certain: reveal or flag")
-    assert picture(page, 5, "#puzzle") == "?1?10\n???10\n???11\n?????"
-    page.go_back()
-    expect_end(page, "Lost")
-    page.get_by_role("button", name="Try again").click()
-    expect(page, "#state", "Ready")
-    assert not page.locator("#story").is_visible()
-    assert page.evaluate(CONTROLS) == [*PLAYED, "no-guess"]
-
-
 def test_the_panel_works_only_while_it_is_seen(visit):
     """Autoplay stops, and the switches rest; a key or the address of its mode opens it, and it stays open."""
     page = visit("#analyse")

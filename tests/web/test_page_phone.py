@@ -8,8 +8,10 @@ from tests.web.seen import (
     expect,
     expect_begun,
     expect_end,
+    expect_label,
     expect_words_for_fingers,
     labels,
+    picture,
     stop,
 )
 
@@ -165,16 +167,27 @@ def test_the_board_follows_autoplay_and_a_replay(visit):
     assert page.locator("#board .scroller").bounding_box() == before
 
 
-def test_what_is_said_is_put_away_and_the_buttons_of_dialogs_stay_in_sight(visit):
+def test_touch_puts_away_what_is_said_and_the_buttons_of_dialogs_stay_in_sight(visit):
     """A menu closes without a word to the board below it."""
     page = visit(MAP, **{**PHONE, "viewport": {"width": 320, "height": 568}})
+    assert page.locator("#flag-tip").inner_text() == "A long press flags a mine."
+    box = cell(page, 2).bounding_box()
+    points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    page.tools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+    expect_label(page, 2, "flagged")
+    page.tools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     stop(page, PRESS)
+    page.locator("#flag-mode").tap()
+    for number, shown in ((10, "flagged"), (2, "hidden")):
+        cell(page, number).tap()
+        expect_label(page, number, shown)
+    page.locator("#flag-mode").tap()
     cell(page, 4).tap()
     expect(page, "#state", "Playing")
     page.get_by_role("button", name="Menu").tap()
     page.touchscreen.tap(30, 400)  # beside the menu, over the board
     page.locator("#tools-menu").wait_for(state="hidden")
-    assert page.locator("#board .hidden").count() == 14
+    assert picture(page, 5) == "???10\n???10\n@??11\n?????"
     page.locator("#hint").tap()
     expect(page, "#reason", "Row ")
     page.get_by_role("button", name="Close the reason").tap()

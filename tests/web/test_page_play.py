@@ -1,6 +1,5 @@
 """Playing in a browser: by mouse, by touch and by keys."""
 
-from tests.web.browser import PRESS
 from tests.web.seen import (
     MAP,
     MINES,
@@ -13,7 +12,6 @@ from tests.web.seen import (
     figures,
     go,
     picture,
-    stop,
 )
 
 
@@ -110,23 +108,6 @@ def test_chords_and_flags_around_a_number_by_mouse(visit):
     expect(page, "#left", "1")
 
 
-def test_touch(visit):
-    page = visit(MAP, has_touch=True, is_mobile=True, viewport={"width": 390, "height": 800})
-    assert page.locator("#flag-tip").inner_text() == "A long press flags a mine."
-    box = cell(page, 2).bounding_box()
-    points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
-    page.tools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
-    expect_label(page, 2, "flagged")
-    page.tools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    stop(page, PRESS)
-    cell(page, 1).tap()
-    expect_label(page, 1, "1")
-    page.locator("#flag-mode").tap()
-    cell(page, 10).tap()
-    expect_label(page, 10, "flagged")
-    assert picture(page, 5) == "?1@??\n?????\n@????\n?????"
-
-
 def test_undo_takes_back_the_losing_move(visit):
     page = visit("#board=9x9:10&start=safe&seed=5")
     mine = 3
@@ -149,21 +130,3 @@ def test_undo_takes_back_the_losing_move(visit):
     expect_end(page, "Lost")
     menu = "frame => frame.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))"
     assert not page.locator("#board .scroller").evaluate(menu)  # the browser's opens nowhere on the board
-
-
-def test_keys_are_chosen_in_the_options(visit):
-    page = visit(MAP)
-    page.locator("#open-options").click()
-    field = page.get_by_label("Flag", exact=True)
-    field.press("n")
-    expect(page, "#keys-problem", "“n” does something else already.")
-    field.press("j")
-    expect(page, "#keys-problem", "")
-    assert field.input_value() == "j"
-    page.keyboard.press("Escape")
-    enter_board(page)
-    page.keyboard.press("f")
-    page.keyboard.press("j")
-    expect(page, "#left", "2")
-    page.keyboard.press("?")
-    assert page.locator("#help-dialog kbd[data-key=flag]").first.inner_text() == "j"

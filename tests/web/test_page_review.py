@@ -5,7 +5,7 @@ import json
 from minesweeper.files.rawvf import write_rawvf
 from minesweeper.games.keep import kept, read_link
 from tests.helpers.programs import ROOT
-from tests.web.seen import MAP, cell, expect, expect_end, labels, lit, picture
+from tests.web.seen import MAP, MINES, cell, expect, expect_end, labels, lit, picture
 
 # A wrong flag, a risk where none was needed, and a certain mine.
 MOVES = ((4, "left"), (0, "right"), (1, "left"), (2, "left"))
@@ -19,6 +19,11 @@ WORDS = (
     " Row 2, column 3 is safe: the two outlined 1s prove it together.",
 )
 
+TOLD = [
+    ["wrong flag", "no mine there"],
+    ["needless risk", "risk 12.5 %, lowest 0 %"],
+    ["needless risk", "risk 100 %, lowest 0 %"],
+]
 
 # What the board shows before each of these.
 BOARDS = ("???10\n???10\n???11\n?????", "@??10\n???10\n???11\n?????", "@1?10\n???10\n???11\n?????")
@@ -39,10 +44,6 @@ def seen(page):
     return picture(page, 5), [page.locator(each).inner_text() for each in texts], figures
 
 
-def moments(page):
-    return [text.split("\n") for text in page.locator("#review-moments button").all_inner_texts()]
-
-
 def chosen(page, number):
     """Wait until this moment is shown, and its risks with it."""
     expect(page, "#review-words", WORDS[number])
@@ -53,11 +54,34 @@ def chosen(page, number):
     ]
 
 
-def test_the_moments_of_a_lost_game(visit):
-    """Each moment is its board with risks, proof and words; closed, the end is as it was."""
+def test_the_end_tells_how_the_game_went_and_a_review_its_moments(visit):
+    """Beside the board: the result, the curve, at most three moments, and a position to practise.
+
+    It moves no control, nor the board. Each moment is its board with risks, proof and words; closed, the end
+    is as it was.
+    """
     page = visit(MAP)
-    size = page.viewport_size
+    names = ("#board .scroller", "#new", "#open-boards", "#left", "#open-analyse", "#open-options")
+    places = lambda: [page.locator(name).bounding_box() for name in names]  # noqa: E731
+    before = places()
     lost = lose(page)
+    page.locator("#story").wait_for()
+    assert places() == before
+    told = page.locator("#story-moments button").all_inner_texts()
+    assert [text.split("\n")[1:] for text in told] == TOLD
+    assert page.get_by_role("img", name="0 % in the end, 100 % with the safest moves").is_visible()
+    page.reload()
+    page.locator("#story").wait_for()
+    assert page.locator("#story-moments button").all_inner_texts() == told
+    board, result = (page.locator(each).bounding_box() for each in ("#board .scroller", "#result"))
+    assert result["x"] >= board["x"] + board["width"]
+    opacity = "mine => getComputedStyle(mine, '::before').opacity"
+    assert [cell(page, number).evaluate(opacity) for number in MINES] == ["1", "0.4", "0.4"]  # it went off
+    page.locator("#story-moments button").nth(1).click()
+    chosen(page, 1)
+    expect(page, "#replay:not([hidden]) #replay-count", "2 / 4")
+    page.keyboard.press("Escape")
+    expect_end(page, "Lost")
     page.get_by_role("button", name="Review").click()
     expect(page, "#review-count", "3 moments")
     *figures, speed = page.locator("#review-figures > div").all_inner_texts()
@@ -69,12 +93,9 @@ def test_the_moments_of_a_lost_game(visit):
         "Clicks\n4\n4: 3 left, 1 right, 0 double, 0 without effect; IOE 0.25, Corr 1.00, ThrP 0.25.",
     ]
     assert speed.startswith("Speed\n") and speed.endswith(" 3BV/s.")
-    assert [(what, risks) for _, what, risks in moments(page)] == [
-        ("wrong flag", "no mine there"),
-        ("needless risk", "risk 12.5 %, lowest 0 %"),
-        ("needless risk", "risk 100 %, lowest 0 %"),
-    ]
-    page.locator("#review-moments button").nth(1).click()
+    buttons = page.locator("#review-moments button")
+    assert [text.split("\n")[1:] for text in buttons.all_inner_texts()] == TOLD
+    buttons.nth(1).click()
     chosen(page, 1)
     assert (lit(page, "played"), lit(page, "hint"), lit(page, "clue")) == ([1], [7], [13, 14])
     assert labels(page)[1] == "row 1, column 2, hidden, mine risk 12.5 %"
@@ -86,7 +107,7 @@ def test_the_moments_of_a_lost_game(visit):
     page.get_by_role("button", name="To the start").click()
     expect(page, "#review-words", "Choose a moment")
     assert (lit(page, "played"), page.locator("#board .risk, #board .safe").count()) == ([], 0)
-    page.locator("#review-moments button").nth(1).click()
+    buttons.nth(1).click()
     for key, number in (("ArrowUp", 0), ("ArrowDown", 1)):
         page.keyboard.press(key)
         chosen(page, number)
@@ -97,11 +118,19 @@ def test_the_moments_of_a_lost_game(visit):
     words, played = (page.locator(each).bounding_box() for each in ("#review-words", "#board [data-played]"))
     assert played["y"] >= 0 and played["y"] + played["height"] <= words["y"]
     assert words["y"] + words["height"] <= 640
-    page.set_viewport_size(size)
+    page.set_viewport_size({"width": 1366, "height": 657})
     page.keyboard.press("Escape")
     page.locator("#result[data-over]").wait_for()
     assert not page.locator("#review, #replay").and_(page.locator(":visible")).count()
     assert seen(page) == lost and page.evaluate("document.activeElement.id") == "open-review"
+    page.get_by_role("button", name="Practise this position").click()
+    expect(page, "#puzzle-words", "certain: reveal or flag")
+    assert picture(page, 5, "#puzzle") == "?1?10\n???10\n???11\n?????"
+    page.go_back()
+    expect_end(page, "Lost")
+    page.get_by_role("button", name="Try again").click()
+    expect(page, "#state", "Ready")
+    assert not page.locator("#story, #welcome").and_(page.locator(":visible")).count()
 
 
 # Files

@@ -41,12 +41,6 @@ def test_a_game_without_a_server_and_a_second_one_offline(chromium, site):
     context.close()
 
 
-def test_without_node_one_line_says_so(tmp_path):
-    ended = python("tools/site.py", tmp_path / "site", PATH=str(tmp_path))
-    assert (ended.status, ended.out) == (2, "")
-    assert ended.err == "make site: node is missing, which makes the page without a server\n"
-
-
 @pytest.fixture(scope="module")
 def tool():
     spec = importlib.util.spec_from_file_location("tools_site", ROOT / "tools" / "site.py")
