@@ -54,10 +54,6 @@ def show_risks(page):
     page.locator("#board .risk").first.wait_for()
 
 
-def calm(page):
-    play(page, 46)
-
-
 def analysed(page):
     play(page, 80, hush=False)
     show_risks(page)
@@ -120,28 +116,28 @@ def practice(page):
     page.mouse.move(0, 0)
 
 
+def begun(page, number, moves):
+    """Open the first cell, and let the solver go on."""
+    cell(page, number).click()
+    page.mouse.move(0, 0)
+    page.locator("#board .open").first.wait_for()
+    play(page, moves)
+
+
 def slices(page):
-    cell(page, 90).click()
-    page.locator("#board .open").first.wait_for()
-    play(page, 12)
+    begun(page, 90, 12)
     cell(page, 85).hover()
-
-
-def phone(page):
-    cell(page, 40).tap()
-    page.locator("#board .open").first.wait_for()
-    play(page, 80)
 
 
 # A file's name, the page's address, what is done there, and in which window.
 PICTURES = (
-    ("browser-play", "#board=16x16:40&start=opening&seed=7", calm, DARK),
+    ("browser-play", "#board=16x16:40&start=opening&seed=7", lambda page: play(page, 46), DARK),
     ("browser-analyse", EXPERT, analysed, LAPTOP),
     ("browser-end", "#board=16x30:99&start=opening&seed=15", ended, HIGH),
     ("browser-today", "", today, LOW),
     ("browser-practice", "#practice&level=pair&seed=17", practice, LAPTOP),
     ("browser-4d", "#board=4x4x4x4:16&start=opening&seed=3", slices, LAPTOP),
-    ("browser-phone", EXPERT, phone, PHONE),
+    ("browser-phone", EXPERT, lambda page: begun(page, 40, 80), PHONE),
 )
 
 

@@ -32,7 +32,12 @@ def labels(page, board="#board"):
 
 def picture(page, columns, board="#board"):
     """A board as text, row by row."""
-    states = [re.search(r"column \d+, ([^,]+)", label)[1] for label in labels(page, board)]
+    return drawn(labels(page, board), columns)
+
+
+def drawn(names, columns):
+    """The board whose cells are called so, as text."""
+    states = [re.search(r"column \d+, ([^,]+)", name)[1] for name in names]
     symbols = "".join(SYMBOLS.get(state, state) for state in states)
     return lines(symbols, columns).rstrip("\n")
 

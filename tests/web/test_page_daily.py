@@ -86,21 +86,6 @@ def test_the_first_attempt_counts(visit):
     assert page.locator("#daily-boards p", has_text="Lost in").count() == 1
 
 
-def test_a_first_attempt_is_played_in_one_tab(visit, chromium):
-    """Nobody tries it in one tab to win it in another; what other tabs do leaves the focus where it is."""
-    page = visit(LINK, chromium.new_context())
-    expect(page, "#attempt", f"Board of {date_words(DAY)}, first attempt")
-    other = visit("", page.context)
-    stay(other)
-    other.evaluate("hash => { location.hash = hash; }", LINK)
-    expect(other, "#toasts", "This board is open in another tab, as your first attempt.")
-    other.locator("body").press("d")
-    other.get_by_role("button", name="Start: Expert", exact=True).focus()
-    lose(page, BOARD)
-    other.get_by_role("button", name="Again, for fun: Beginner").wait_for()
-    assert other.evaluate("document.activeElement.ariaLabel") == "Start: Expert"
-
-
 def test_today_turns_at_midnight(chromium, visit):
     """By itself, and when it is seen again; another day stays."""
     context = chromium.new_context()

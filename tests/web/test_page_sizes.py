@@ -10,8 +10,6 @@ from pathlib import Path
 import pytest
 
 from minesweeper.shell.language import LANGUAGES
-from tests.helpers.languages import messages_tool
-from tests.helpers.programs import ROOT
 from tests.web.browser import draw, missing, new_page
 from tests.web.seen import cell, expect, expect_begun, speak, until
 from tests.web.sizes import (
@@ -164,6 +162,7 @@ def test_nothing_is_wrong_with_how_the_states_of_a_visit_look(window, names):
 @pytest.mark.parametrize("names", VISITS, ids=" - ".join)
 def test_nothing_is_wrong_in_any_window_and_language(window, names, language):
     """In English by hand and by mouse, with large text, in the dark and in forced colours."""
+    pytest.importorskip("axe_playwright_python")
     if language == "en":
         windows = [(width, height, fingers) for width, height, _ in WINDOWS for fingers in (False, True)]
         looks = [(each, text) for text in TEXTS for each in windows]
@@ -174,7 +173,7 @@ def test_nothing_is_wrong_in_any_window_and_language(window, names, language):
         found += faults(window, name, looks, looks)
         if name in TRANSLATED:
             expect_translated(window, name, language)
-        if language == "en":
+        if language == "en" and name in CHECKED:
             for scheme in ("dark", "forced"):
                 found += violations(window.page, scheme)
     assert found == []
@@ -213,19 +212,6 @@ def test_faults_are_found(window):
 
 
 # Languages
-
-
-def test_the_texts_of_the_page_are_those_that_translators_get(window, address):
-    window.page.goto(address)
-    found = window.page.evaluate(
-        """async () => {
-            const { textsIn } = await import("/shared/language.js");
-            const page = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
-            return textsIn(page.documentElement).map((text) => text.english);
-        }"""
-    )
-    page = ROOT / "minesweeper" / "web" / "static" / "index.html"
-    assert sorted(found) == sorted(said for said, _ in messages_tool().messages_of(page))
 
 
 def test_a_language_is_that_of_the_browser_until_another_one_is_chosen(chromium, address):
