@@ -28,8 +28,8 @@ UNDRAWN = """(() => {
 PATIENCE = 60_000
 
 # Lengths of timers of the page, in milliseconds: for which a message is shown, a finger makes a long press, a
-# right answer is shown, and a replay waits before its first move.
-TOAST, PRESS, VERDICT, LEAD = 6000, 380, 1100, 1000
+# right answer is shown, a replay waits before its first move, and the day waits for another minute.
+TOAST, PRESS, VERDICT, LEAD, MINUTE = 6000, 380, 1100, 1000, 60_000
 
 # Timers of the lengths in `stopped` wait until a test lets them go: no message vanishes unseen. What the page
 # does again and again is in `ticks`.
@@ -42,7 +42,7 @@ TIMERS = """(() => {
     };
     const waiting = new Map();
     let last = 0;
-    window.stopped = new Set([TOAST]);
+    window.stopped = new Set([TOAST, MINUTE]);
     window.setTimeout = (deed, time, ...rest) => {
         if (!window.stopped.has(time)) return setTimeout(deed, time, ...rest);
         waiting.set(--last, { deed, time });
@@ -55,7 +55,7 @@ TIMERS = """(() => {
             if (time === length && waiting.delete(number)) deed();
         }
     };
-})()""".replace("TOAST", str(TOAST))
+})()""".replace("TOAST, MINUTE", f"{TOAST}, {MINUTE}")
 
 
 # Answers come so many milliseconds late, as on a busy machine.
@@ -67,30 +67,6 @@ LATER = f"""(() => {{
         listen.call(this, kind, kind === "message" ? (event) => setTimeout(() => hear(event), {LATE}) : hear);
     }};
 }})()"""
-
-
-# The answers after the next `passing` are held until `deliver`, which gives them to the page in their order.
-HELD = """(() => {
-    const held = [];
-    window.passing = Infinity;
-    window.waiting = () => held.length;
-    const pause = () => new Promise((done) => setTimeout(done));
-    window.deliver = async () => {
-        window.passing = Infinity;
-        for (; held.length; await pause()) held.shift()();
-    };
-    for (const Carrier of [WebSocket, Worker]) {
-        const { addEventListener } = Carrier.prototype;
-        Carrier.prototype.addEventListener = function (name, deed) {
-            const answer = (event) => {
-                window.passing -= 1;
-                if (window.passing >= 0 && !held.length) deed(event);
-                else held.push(() => deed(event));
-            };
-            addEventListener.call(this, name, name === "message" ? answer : deed);
-        };
-    }
-})()"""
 
 
 def missing():

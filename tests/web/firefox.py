@@ -8,6 +8,8 @@ import subprocess
 import time
 from itertools import count
 
+from tests.web.seen import drawn
+
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 
 PATIENCE = 60
@@ -79,11 +81,8 @@ class Page:
 
     def picture(self, columns):
         """The board as text, read as those read it who do not see it."""
-        labels = self.evaluate("[...document.querySelectorAll('#board td')].map(cell => cell.ariaLabel)")
-        symbols = {"hidden": "?", "flagged": "@", "empty": "0", "mine": "*", "exploded mine": "X"}
-        states = [re.search(r"column \d+, ([^,]+)", label)[1] for label in labels]
-        text = "".join(symbols.get(state, state) for state in states)
-        return "\n".join(text[at : at + columns] for at in range(0, len(text), columns))
+        names = self.evaluate("[...document.querySelectorAll('#board td')].map(cell => cell.ariaLabel)")
+        return drawn(names, columns)
 
 
 @contextlib.contextmanager

@@ -21,63 +21,43 @@ from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import Record
 from tests.helpers.programs import ROOT
 from tests.web.browser import browsing, draw, open_page
-from tests.web.seen import cell, expect, expect_begun, pass_time, picture
+from tests.web.pictures import drawn
+from tests.web.seen import cell, expect_begun, pass_time, picture
 from tests.web.serving import serving
-from tests.web.sizes import STATES, TEXTS, Window, keep
+from tests.web.sizes import EXPERT, STATES, TEXTS, Window, keep, reach
 
 LAPTOP = {"viewport": {"width": 1280, "height": 720}, "reduced_motion": "reduce", "color_scheme": "light"}
 DARK = {**LAPTOP, "color_scheme": "dark"}
 LOW = {**LAPTOP, "viewport": {"width": 1280, "height": 560}}
 HIGH = {**LAPTOP, "viewport": {"width": 1280, "height": 810}}
-PHONE = {
-    "viewport": {"width": 390, "height": 844},
-    "reduced_motion": "reduce",
-    "color_scheme": "light",
-    "device_scale_factor": 2,
-    "has_touch": True,
-    "is_mobile": True,
-}
+FINGERS = {"device_scale_factor": 2, "has_touch": True, "is_mobile": True}
+PHONE = {**LAPTOP, **FINGERS, "viewport": {"width": 390, "height": 844}}
 
 
-def play(page, moves):
-    """Let the solver make some moves."""
+def play(page, moves, hush=True):
+    """Let the solver make some moves, and put the reason of the last one away."""
     for _ in range(moves):
         done = page.locator("#reason-text").text_content()
         page.keyboard.press("a")
         page.wait_for_function(
             "done => document.querySelector('#reason-text').textContent !== done", arg=done
         )
-
-
-def hush(page):
-    """Put the reason of the last move away."""
-    page.locator("#close-reason").evaluate("button => button.click()")
-    page.locator("#reason").wait_for(state="hidden")
-    page.evaluate("document.activeElement.blur()")
+    if hush:
+        page.locator("#close-reason").evaluate("button => button.click()")
+        page.locator("#reason").wait_for(state="hidden")
+        page.evaluate("document.activeElement.blur()")
 
 
 def show_risks(page):
-    """Show risks beside the solver's panel."""
-    if not page.locator("#play[data-panel]").count():  # a move of the solver has opened it
-        page.keyboard.press("e")
+    """Show risks beside the solver's panel, which its moves have opened."""
     page.locator("#risks").check()
     page.locator("#board .risk").first.wait_for()
 
 
-def hint(page):
-    page.keyboard.press("h")
-    page.locator("[data-hint]").wait_for()
-
-
-def calm(page):
-    play(page, 46)
-    hush(page)
-
-
 def analysed(page):
-    play(page, 80)
+    play(page, 80, hush=False)
     show_risks(page)
-    hint(page)
+    reach(page, "hint")
 
 
 # The board of a game that is played by hand; a cell that is opened before the reveal of this number, although
@@ -132,37 +112,32 @@ def today(page):
 
 def practice(page):
     """A puzzle, and the numbers that solve it."""
-    page.keyboard.press("s")
-    expect(page, "#puzzle-words", "comes back")
+    reach(page, "practice, shown")
     page.mouse.move(0, 0)
 
 
-def slices(page):
-    cell(page, 90).click()
+def begun(page, number, moves):
+    """Open the first cell, and let the solver go on."""
+    cell(page, number).click()
+    page.mouse.move(0, 0)
     page.locator("#board .open").first.wait_for()
-    play(page, 12)
-    hush(page)
+    play(page, moves)
+
+
+def slices(page):
+    begun(page, 90, 12)
     cell(page, 85).hover()
 
 
-def phone(page):
-    cell(page, 40).tap()
-    page.locator("#board .open").first.wait_for()
-    play(page, 80)
-    hush(page)
-
-
-EXPERT = "#board=16x30:99&start=opening&seed=7"
-
 # A file's name, the page's address, what is done there, and in which window.
 PICTURES = (
-    ("browser-play", "#board=16x16:40&start=opening&seed=7", calm, DARK),
+    ("browser-play", "#board=16x16:40&start=opening&seed=7", lambda page: play(page, 46), DARK),
     ("browser-analyse", EXPERT, analysed, LAPTOP),
     ("browser-end", "#board=16x30:99&start=opening&seed=15", ended, HIGH),
     ("browser-today", "", today, LOW),
     ("browser-practice", "#practice&level=pair&seed=17", practice, LAPTOP),
     ("browser-4d", "#board=4x4x4x4:16&start=opening&seed=3", slices, LAPTOP),
-    ("browser-phone", EXPERT, phone, PHONE),
+    ("browser-phone", EXPERT, lambda page: begun(page, 40, 80), PHONE),
 )
 
 
@@ -222,31 +197,19 @@ def icons(browser):
         page.close()
 
 
-PREVIEW = {
-    "rows": 16,
-    "columns": 16,
-    "title": "Which cell is safe?",
-    "lines": ["Hints that prove themselves,", "exact risks, and three boards a day."],
-}
-
-DRAW = """async drawing => {
-    const { picture } = await import("./play/picture.js");
-    const bytes = new Uint8Array(await (await picture(drawing)).arrayBuffer());
-    return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(""));
-}"""
+LINES = ["Hints that prove themselves,", "exact risks, and three boards a day."]
+PREVIEW = {"rows": 16, "columns": 16, "title": "Which cell is safe?", "lines": LINES}
 
 
 def preview(page):
     """Draw what links to the site show: a board some moves on, with a flag on each certain mine."""
-    play(page, 36)
+    play(page, 36, hush=False)
     show_risks(page)
     mined = page.locator("#board td").evaluate_all("cells => cells.map(cell => cell.matches('.mined'))")
     seen = "".join(picture(page, 16).split())
-    symbols = [
-        "@" if is_mine else int(symbol) if symbol.isdigit() else symbol
-        for symbol, is_mine in zip(seen, mined, strict=True)
-    ]
-    content = base64.b64decode(page.evaluate(DRAW, {**PREVIEW, "symbols": symbols}))
+    signs = ["@" if mine else sign for sign, mine in zip(seen, mined, strict=True)]
+    symbols = [int(sign) if sign.isdigit() else sign for sign in signs]
+    content = drawn(page, **PREVIEW, symbols=symbols)
     # In few colours it is a quarter of the size.
     Image.open(BytesIO(content)).quantize(128).save(ROOT / "tools" / "site" / "preview.png", optimize=True)
 

@@ -1,13 +1,9 @@
 """The page of the browser game in a browser: what is to be seen of it, and games that are played on it."""
 
 import re
-from functools import cache
 from time import monotonic
 
-from minesweeper.boards.catalogue import CLASSIC
-from minesweeper.boards.setting import Setting
 from minesweeper.profile.profile import Profile
-from minesweeper.rules.game import Minefield
 from tests.helpers.boards import picture as lines
 from tests.web.browser import PATIENCE
 
@@ -36,7 +32,12 @@ def labels(page, board="#board"):
 
 def picture(page, columns, board="#board"):
     """A board as text, row by row."""
-    states = [re.search(r"column \d+, ([^,]+)", label)[1] for label in labels(page, board)]
+    return drawn(labels(page, board), columns)
+
+
+def drawn(names, columns):
+    """The board whose cells are called so, as text."""
+    states = [re.search(r"column \d+, ([^,]+)", name)[1] for name in names]
     symbols = "".join(SYMBOLS.get(state, state) for state in states)
     return lines(symbols, columns).rstrip("\n")
 
@@ -79,12 +80,6 @@ def analyse(page):
     """Have the solver's panel stand beside the game."""
     page.get_by_role("link", name="Analyse").click()
     page.locator("#play[data-panel]").wait_for()
-
-
-def choose_board(page, name):
-    """Choose from the menu of boards."""
-    page.locator("#open-boards").click()
-    page.locator("#boards-menu").get_by_role("button", name=name).click()
 
 
 def expect(page, selector, text):
@@ -150,29 +145,6 @@ def figures(page):
     return dict(text.split("\n") for text in texts)
 
 
-@cache
-def seeded(rows, columns, mines, seed, first):
-    """The board that the page's server draws around a first cell that is safe."""
-    return Setting((rows, columns), mines, "safe", CLASSIC, seed=seed).lay(first)
-
-
-def solution(board, first):
-    """The cells to reveal, one after the other, to win."""
-    game = Minefield(board)
-    for number in (first, *range(board.grid.size)):
-        if not board.is_mine[number] and not game.seen[number]:
-            game.reveal(number)
-            yield number
-
-
-def solved(board):
-    """The picture of a game that is won."""
-    symbols = "".join(
-        "@" if mine else str(clue) for mine, clue in zip(board.is_mine, board.clues, strict=True)
-    )
-    return lines(symbols, board.grid.dims[-1]).rstrip("\n")
-
-
 def go(page, number, columns):
     """Move the focus from the first cell to another by arrow keys."""
     page.keyboard.press("Control+Home")
@@ -189,12 +161,6 @@ def enter_board(page):
         if page.evaluate("document.activeElement.role") == "gridcell":
             return
     raise AssertionError("no cell is reached by Tab")
-
-
-def opened(page):
-    """Open a corner of an intermediate board, on which guesses are to come."""
-    cell(page, 0).click()
-    expect(page, "#state", "Playing")
 
 
 def speak(page, code):

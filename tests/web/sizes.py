@@ -16,7 +16,7 @@ from tests.helpers.languages import write_pseudo
 from tests.helpers.pictures import BOARD, classic_picture, png
 from tests.web.browser import leave, new_page
 from tests.web.pictures import ONES, answered, give
-from tests.web.seen import INTERMEDIATE, MAP, cell, expect, expect_begun
+from tests.web.seen import INTERMEDIATE, MAP, cell, expect_begun
 from tests.web.serving import serving
 
 # Windows of phones, upright and sideways, tablets, laptops and large screens; whether they are for fingers.
@@ -107,11 +107,11 @@ class Window:
         page.locator(f"html[lang={language}]").wait_for()
 
     def go_on(self, name):
-        """Show the page in this state; it is in the one before."""
+        """Show the page in the next state."""
         self.set(1366, 657, fingers=False, text=100)
         if name in MENUS:
             self.page.set_viewport_size({"width": 390, "height": 844})
-        STATES[name][1](self.page)
+        reach(self.page, name)
         self.page.mouse.move(0, 0)
         self.page.evaluate("scrollTo(0, 0)")
 
@@ -143,180 +143,79 @@ class Window:
                 yield (width, height, fingers), text, found
 
 
-# What is done until a state of the page is reached, in any language; each begins with the board of its
-# address, or with the state before it.
+# What is done until a state of the page is reached, in any language.
 
 
-def stands(page, status):
-    """Wait until the game stands so."""
-    page.locator(f"#state[data-status={status}]").wait_for(state="attached")
+def clicking(*numbers, button="left"):
+    """Cells are clicked, one after the other."""
+
+    def deed(page):
+        for number in numbers:
+            cell(page, number).click(button=button)
+
+    return deed
 
 
-def ends(page, status):
-    stands(page, status)
-    page.locator("#result[data-over]").wait_for()
+def key(name):
+    return lambda page: page.keyboard.press(name)
 
 
-def ready(page):
-    pass
+def waiting(selector):
+    """Something is awaited that may not be seen."""
+    return lambda page: page.locator(selector).first.wait_for(state="attached")
 
 
-def analysing(page):
-    """The solver's panel stands beside the game."""
-    page.keyboard.press("e")
-    page.locator("#play[data-panel]").wait_for()
+def pressing(button):
+    """A button is pressed, also where it is not seen, in place of an open dialog."""
+
+    def deed(page):
+        page.evaluate("document.querySelectorAll('dialog[open]').forEach(dialog => dialog.close())")
+        page.locator(button).first.evaluate("button => button.click()")
+
+    return deed
 
 
-def playing(page):
-    """A move and a flag."""
-    cell(page, 100).click()
-    stands(page, "ongoing")
-    cell(page, 479).click(button="right")
-    page.locator("#board .flag").wait_for()
+def choosing(selector):
+    return lambda page: page.locator(selector).first.click()
 
 
-def hint(page):
-    page.keyboard.press("h")
-    page.locator("[data-hint]").wait_for()
-
-
-def guess(page):
-    """A hint where nothing is certain: the chances to win of several cells."""
-    page.keyboard.press("c")
-    cell(page, 200).click()
-    page.locator("#board .flag").first.wait_for()
-    page.keyboard.press("e")
-    page.keyboard.press("h")
-    page.locator("#chances-list button").nth(1).wait_for()
-
-
-def lost(page):
-    """After a wrong flag and a needless risk."""
-    for number, button in ((4, "left"), (0, "right"), (1, "left"), (2, "left")):
-        cell(page, number).click(button=button)
-    ends(page, "lost")
-
-
-def won(page):
-    cell(page, 40).click()
-    stands(page, "ongoing")
-    page.keyboard.press("c")
-    ends(page, "won")
-
-
-def autoplaying(page, speed):
-    page.locator("#speed").evaluate(
-        "(slider, speed) => { slider.value = speed; slider.dispatchEvent(new Event('input')); }", speed
+def speed(value):
+    return lambda page: page.locator("#speed").evaluate(
+        "(slider, value) => { slider.value = value; slider.dispatchEvent(new Event('input')); }", value
     )
-    page.keyboard.press("p")
-
-
-def analysed(page):
-    """Some moves of the solver, and the risks after them."""
-    page.keyboard.press("r")
-    for _ in range(2):
-        page.keyboard.press("a")
-        stands(page, "ongoing")
-    page.locator("#board .risk").first.wait_for()
-
-
-def running(page):
-    """The solver plays by itself, one move in two seconds."""
-    autoplaying(page, 0)
-    page.locator("#auto[aria-pressed=true]").wait_for()
-
-
-def autoplayed(page):
-    autoplaying(page, 8)
-    page.locator("#result[data-over]").wait_for()
-
-
-def watched(page):
-    stands(page, "replay")
-    page.keyboard.press("End")
-    expect(page, "#replay:not([hidden]) #replay-count", "3 / 3")
-
-
-def branching(page):
-    page.keyboard.press("ArrowLeft")
-    expect(page, "#replay:not([hidden]) #replay-count", "2 / 3")
-    cell(page, 15).click()
-    page.locator("#branch-dialog[open]").wait_for()
-
-
-def reviewed(page):
-    page.keyboard.press("v")
-    page.locator("#review-moments button").first.click()
-    page.locator("#board .risk").first.wait_for()
-
-
-def practising(page):
-    page.keyboard.press("t")
-    page.locator("#puzzle td").first.wait_for()
-    page.locator("#puzzle-words:not(:empty)").wait_for()
-
-
-def shown(page):
-    page.keyboard.press("s")
-    page.locator("#puzzle [data-hint]").wait_for()
-
-
-def edited(page):
-    page.locator("#position [data-hint]").wait_for()
 
 
 def mistaken(page):
     page.locator("#position-text").fill("1?\n8?")
-    page.locator("#position [data-bad]").wait_for()
 
 
 def pictured(page):
     """A board from a picture, of which some cells are doubtful."""
     answered(page, ONES[:3])
     give(page, "paste", png(classic_picture(BOARD)))
-    page.locator("#picture-found").wait_for()
-    page.locator("#position [data-hint]").wait_for()
-
-
-def pressing(button, ready="dialog[open]"):
-    """A button is pressed that opens a dialog or a menu, in place of another dialog."""
-
-    def deed(page):
-        page.evaluate("document.querySelectorAll('dialog[open]').forEach(dialog => dialog.close())")
-        page.locator(button).evaluate("button => button.click()")
-        page.locator(ready).first.wait_for()
-
-    return deed
-
-
-def begun_today(page):
-    """The first attempt at a board of the day."""
-    pressing("#daily-boards li:first-child button", "#attempt:not(:empty)")(page)
 
 
 def remembered(page):
     """The browser has kept games of two kinds, and boards of the last days."""
     profile, today = Profile(), datetime.now(UTC).date()
-    usual = Record("16x30:99", "no-guess", "classic", "", True, 83.25, 170, 170, 201, False)
-    review = {"accuracy": 0.93, "luck": 0.41, "missed": ("pair", "component", "pair")}
+    usual = Record("16x30:99", "no-guess", "classic", bbbv=170, solved=170, clicks=201, accuracy=0.93)
     for number in range(60):
-        id, at = f"g{number}", 1_790_000_000_000 + number
-        won, helped, seconds = number % 3 > 0, number % 7 == 0, 60 + number % 23
-        board = ("16x30:99", "9x9:10")[number % 5 > 2]
+        won, helped = number % 3 > 0, number % 7 == 0
         day = (today - timedelta(20 - number // 3)).isoformat()
-        judged = {} if helped else review | {"avoidable": None if won else True}
         record = replace(
-            usual, board=board, date=day, won=won, seconds=seconds, assisted=helped, id=id, at=at
-        )
-        profile.enter(replace(record, solved=170 if won else 40, **judged))
-        profile.games[id] = replace(record, size=99)
-    for ago, board in ((0, "beginner"), (0, "expert"), (1, "beginner"), (2, "expert"), (9, "intermediate")):
-        day = today - timedelta(ago)
-        won = board == "beginner"
-        attempt = Record(
-            on=day.isoformat(), won=won, seconds=1083.25, bbbv=170, solved=170 if won else 40, clicks=201,
-            accuracy=0.93, course="ccgcnxoooo",
+            usual, board=("16x30:99", "9x9:10")[number % 5 > 2], date=day, won=won, seconds=60 + number % 23,
+            assisted=helped, id=f"g{number}", at=1_790_000_000_000 + number, solved=170 if won else 40,
+            accuracy=None if helped else 0.93, luck=None if helped else 0.41, avoidable=None if won else True,
+            missed=() if helped else ("pair", "component", "pair"), size=99,
         )  # fmt: skip
+        profile.enter(record)
+        profile.games[record.id] = record
+    for ago, board in ((0, "beginner"), (0, "expert"), (1, "beginner"), (2, "expert"), (9, "intermediate")):
+        day, won = today - timedelta(ago), board == "beginner"
+        solved = 170 if won else 40
+        attempt = replace(
+            usual, on=day.isoformat(), won=won, solved=solved, seconds=1083.25, course="ccgcnxoooo"
+        )
         profile.enter_attempt(Daily(day, board), attempt)
     keep(page, profile)
 
@@ -329,86 +228,100 @@ def keep(page, profile):
     )
 
 
-def counted(page):
-    """The statistics of many games."""
-    remembered(page)
-    pressing("#open-statistics", "#statistics-list table")(page)
-    page.locator("#statistics-list summary").first.click()
-
-
-def deleting(page):
-    page.locator("#forget-games").click()
-    page.locator("#forget-dialog[open]").wait_for()
-
-
-def today_played(page):
-    """The boards of the day, of which two were played."""
-    remembered(page)
-    pressing("#open-today", "#daily-boards .course")(page)
-
-
-def classic(page):
-    """Classic tiles, with numbers of rows and columns."""
-    pressing("#open-options")(page)
-    page.locator("[name=tiles][value=classic]").check()
-    page.locator("[name=rulers]").check()
-    page.keyboard.press("Escape")
-    playing(page)
-
-
 def cut(page):
     """The line to the server is lost, and there is no other."""
     page.evaluate("() => { cut = true; lines.forEach(line => line.close()); }")
-    page.locator("#offline-again").wait_for()
 
 
 POSITION = "#position=1?????/2??21?/?2??1?/??????&mines=6"
 REPLAY = f"{MAP}&moves=r4@0+f0@0.5+r1@1.25"
 
-# States of the page by their names: the address, or the state before, and what is done there.
+CELLS, OVER, DIALOG = "main:not([hidden]) td", "#result[data-over]", "dialog[open]"
+ONGOING = waiting("#state[data-status=ongoing]")
+PLAYING = (clicking(100), ONGOING, clicking(479, button="right"))
+
+# States of the page by their names: the address, or the state before, what is there then, and what is done.
 STATES = {
-    "ready, beginner": (BEGINNER, ready),
-    "analyse, ready": ("ready, beginner", analysing),
-    "won": ("analyse, ready", won),
-    "ready, intermediate": (INTERMEDIATE, ready),
-    "autoplay, its end": ("ready, intermediate", autoplayed),
-    "ready, expert": (EXPERT, ready),
-    "playing": ("ready, expert", playing),
-    "hint": ("playing", hint),
-    "line lost": (EXPERT, cut),
-    "ready, four dimensions": ("#board=4x4x4x4:16&start=opening&seed=3", ready),
-    "analyse": (EXPERT, analysed),
-    "autoplay": ("analyse", running),
-    "playing, classic tiles": (EXPERT, classic),
-    "hint, a guess": (STUCK, guess),
-    "lost": (MAP, lost),
-    "review": ("lost", reviewed),
-    "replay": (REPLAY, watched),
-    "replay, to play on": ("replay", branching),
-    "practice": ("", practising),
-    "practice, shown": ("practice", shown),
-    "editor": (POSITION, edited),
-    "editor, a mistake": ("editor", mistaken),
-    "editor, a picture": ("editor, a mistake", pictured),
-    "today": ("", pressing("#open-today", "#daily-calendar button")),
-    "today, a board": ("today", begun_today),
-    "link": ("today, a board", pressing("#copy-link", "#toasts p, dialog[open]")),
-    "custom": ("", pressing("#custom-board")),
-    "options": ("custom", pressing("#open-options")),
-    "help": ("options", pressing("#open-help")),
-    "text": ("help", pressing("#open-text")),
-    "statistics, none": ("text", pressing("#open-statistics")),
-    "statistics": ("statistics, none", counted),
-    "statistics, to delete": ("statistics", deleting),
-    "today, played": ("statistics, to delete", today_played),
-    "menu of boards": (EXPERT, pressing("#open-boards", ":popover-open")),
-    "menu of tools": ("menu of boards", pressing("#open-menu", "#tools-menu:popover-open")),
-    "loading": (BEGINNER, ready),
+    "ready, beginner": (BEGINNER, CELLS),
+    "analyse, ready": ("ready, beginner", "#play[data-panel]", key("e")),
+    "won": ("analyse, ready", OVER, clicking(40), ONGOING, key("c")),
+    "ready, intermediate": (INTERMEDIATE, CELLS),
+    "autoplay, its end": ("ready, intermediate", OVER, speed(8), key("p")),
+    "ready, expert": (EXPERT, CELLS),
+    "playing": ("ready, expert", "#board .flag", *PLAYING),
+    "hint": ("playing", "[data-hint]", key("h")),
+    "line lost": (EXPERT, "#offline-again", cut),
+    "ready, four dimensions": ("#board=4x4x4x4:16&start=opening&seed=3", CELLS),
+    "analyse": (EXPERT, "#board .risk", key("r"), key("a"), ONGOING, key("a")),
+    "autoplay": ("analyse", "#auto[aria-pressed=true]", speed(0), key("p")),
+    "playing, classic tiles": (
+        EXPERT,
+        "#board .flag",
+        pressing("#open-options"),
+        choosing("[name=tiles][value=classic]"),
+        choosing("[name=rulers]"),
+        key("Escape"),
+        *PLAYING,
+    ),
+    # Nothing is certain: there are the chances to win of several cells.
+    "hint, a guess": (
+        STUCK,
+        "#chances-list button >> nth=1",
+        key("c"),
+        clicking(200),
+        waiting("#board .flag"),
+        key("e"),
+        key("h"),
+    ),
+    # After a wrong flag and a needless risk.
+    "lost": (MAP, OVER, clicking(4), clicking(0, button="right"), clicking(1, 2)),
+    "review": ("lost", "#board .risk", key("v"), choosing("#review-moments button")),
+    "replay": (REPLAY, "text='3 / 3'", waiting("#state[data-status=replay]"), key("End")),
+    "replay, to play on": ("replay", DIALOG, key("ArrowLeft"), waiting("text='2 / 3'"), clicking(15)),
+    "practice": ("", "#practice:has(#puzzle td) #puzzle-words:not(:empty)", key("t")),
+    "practice, shown": ("practice", "#puzzle [data-hint]", key("s")),
+    "editor": (POSITION, "#position [data-hint]"),
+    "editor, a mistake": ("editor", "#position [data-bad]", mistaken),
+    "editor, a picture": ("editor, a mistake", "#editor:has([data-hint]) #picture-found", pictured),
+    "today": ("", "#daily-calendar button", pressing("#open-today")),
+    "today, a board": ("today", "#attempt:not(:empty)", pressing("#daily-boards li:first-child button")),
+    "link": ("today, a board", f"#toasts p, {DIALOG}", pressing("#copy-link")),
+    "custom": ("", DIALOG, pressing("#custom-board")),
+    "options": ("custom", DIALOG, pressing("#open-options")),
+    "help": ("options", DIALOG, pressing("#open-help")),
+    "text": ("help", DIALOG, pressing("#open-text")),
+    "statistics, none": ("text", DIALOG, pressing("#open-statistics")),
+    "statistics": (
+        "statistics, none",
+        "#statistics-list table",
+        remembered,
+        pressing("#open-statistics"),
+        choosing("#statistics-list summary"),
+    ),
+    "statistics, to delete": ("statistics", "#forget-dialog[open]", choosing("#forget-games")),
+    "today, played": (
+        "statistics, to delete",
+        "#daily-boards .course",
+        remembered,
+        pressing("#open-today"),
+    ),
+    "menu of boards": (EXPERT, ":popover-open", pressing("#open-boards")),
+    "menu of tools": ("menu of boards", "#tools-menu:popover-open", pressing("#open-menu")),
+    "loading": (BEGINNER, CELLS),
 }
+
+
+def reach(page, name):
+    """Show the page in this state; it is in the one before."""
+    _, there, *deeds = STATES[name]
+    for deed in deeds:
+        deed(page)
+    page.locator(there).first.wait_for()
+
 
 # The states that one visit shows, one after the other.
 VISITS = []
-for _name, (_before, _) in STATES.items():
+for _name, (_before, *_) in STATES.items():
     if _before in STATES:
         VISITS[-1].append(_name)
     else:
@@ -503,16 +416,12 @@ ENGLISH = """() => {
 }"""
 
 
-def expect_no_english(page):
-    page.wait_for_function(f"() => !({ENGLISH})().length")
-
-
 def without_english(page):
     """What is still in English once nothing changes any more."""
     from playwright.sync_api import TimeoutError
 
     try:
-        expect_no_english(page)
+        page.wait_for_function(f"() => !({ENGLISH})().length")
     except TimeoutError:
         return page.evaluate(ENGLISH)
     return []

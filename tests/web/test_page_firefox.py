@@ -51,18 +51,6 @@ def test_a_game_its_replay_and_a_reload(page, address):
     assert page.picture(5) == "???10\n???10\n???11\n?????"
 
 
-def test_keys_and_a_board_without_guessing(page, address):
-    begun(page, address)
-    page.press("g")
-    page.wait("document.querySelector('#about').textContent.includes('no guessing')")
-    page.press("\ue015", "\ue014", " ")  # down, right
-    page.wait("document.querySelector('#state').textContent === 'Playing'")
-    page.press("c")
-    page.wait("document.querySelector('#state').textContent === 'Solved'")
-    assert "No guess was needed" in page.wait("document.querySelector('#result-note').textContent")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
 # Addresses, and what is clicked there.
 VIEWS = (
     (BEGINNER, None),

@@ -3,13 +3,14 @@
 
 import re
 
-from tests.web.seen import INTERMEDIATE, MAP, MINES, analyse, cell, expect, labels, lit, opened, picture
+from tests.web.seen import INTERMEDIATE, MAP, analyse, cell, expect, labels, lit
 
 
-def test_the_overlay_is_what_its_labels_say(visit):
+def test_the_overlay_is_what_its_labels_say_and_each_player_makes_a_move(visit):
     page = visit(INTERMEDIATE)
     analyse(page)
-    opened(page)
+    cell(page, 0).click()
+    expect(page, "#state", "Playing")
     page.get_by_role("switch", name="Show risks").check()
     page.locator("#board .risk").first.wait_for()
     texts = page.locator("#board td").all_inner_texts()
@@ -22,94 +23,6 @@ def test_the_overlay_is_what_its_labels_say(visit):
             assert text == "" and "certainly" in label
     page.get_by_role("switch", name="Show risks").uncheck()
     assert "risk" not in " ".join(labels(page))
-
-
-def test_hint_lights_the_cell_and_its_proof(visit):
-    """It opens no panel, and numbers the rows and columns that the reason names."""
-    page = visit(MAP)
-    assert not page.locator(".ruler.down").is_visible()
-    cell(page, 4).click()
-    expect(page, "#state", "Playing")
-    page.locator("#board td").nth(4).focus()
-    page.keyboard.press("h")
-    expect(page, "#reason", " is safe: ")
-    assert not page.locator("#risks").is_visible() and page.locator("#assisted").is_visible()
-    [hinted] = lit(page, "hint")
-    clues = lit(page, "clue")
-    assert hinted not in MINES and [labels(page)[each][-1] for each in clues] == ["1", "1"]
-    assert page.locator("#board .ruler.down").inner_text().split() == ["1", "2", "3", "4"]
-    number, beside = page.locator(".ruler.down span").nth(2).bounding_box(), cell(page, 10).bounding_box()
-    assert abs(number["y"] + number["height"] / 2 - beside["y"] - beside["height"] / 2) < 2
-    row, column = hinted // 5 + 1, hinted % 5 + 1
-    assert page.locator("#reason").inner_text() == (
-        f"Row {row}, column {column} is safe: the two outlined 1s prove it together."
-    )
-    # What is read out names the numbers that are outlined.
-    read = page.locator("#live").inner_text()
-    assert read.startswith(f"Row {row}, column {column} is safe: the ")
-    assert all(f"at row {each // 5 + 1}, column {each % 5 + 1}" in read for each in clues)
-    assert page.evaluate("document.activeElement.ariaLabel").startswith(f"row {row}, column {column},")
-
-
-# What is read in the hint's panel whenever something changes there, and what is read out later.
-WATCH = """() => {
-    const panel = document.querySelector("#reason");
-    const read = () => ({
-        hint: document.querySelector("#reason-text").textContent,
-        from: document.querySelector("#chances-from").textContent,
-        rows: panel.querySelector("#chances").hidden
-            ? [] : [...panel.querySelectorAll("#chances li")].map((row) => row.textContent),
-    });
-    window.seen = [];
-    window.said = [];
-    const look = () => window.seen.push(read());
-    const all = { subtree: true, childList: true, characterData: true, attributes: true };
-    new MutationObserver(look).observe(panel, all);
-    const later = document.querySelector("#live-later");
-    new MutationObserver(() => later.textContent && window.said.push(later.textContent)).observe(later, all);
-}"""
-
-
-def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
-    page = visit("#board=9x9:10&start=safe&seed=2")
-    cell(page, 0).click()
-    expect(page, "#state", "Playing")
-    page.evaluate(WATCH)
-    page.keyboard.press("h")
-    page.wait_for_function("() => said.some((words) => words.startsWith('Chance to win'))")
-    hinted = lit(page, "hint")
-    told = [(each["from"], each["rows"]) for each in page.evaluate("window.seen") if each["rows"]]
-    games = [int(re.search(r"(\d+) game", sure)[1]) for sure, _ in told if "game" in sure]
-    assert games == sorted(games) and len(set(games)) > 3 and told[-1][0] == "from 199 games"
-    line = re.compile(r"(row \d, column \d) (\d+) % \((\d+) to (\d+)\) risk (\S+ %)(, too close to tell)?")
-    last = [line.fullmatch(row) for row in told[-1][1]]
-    assert last[0][1] == "row 1, column 4" and [bool(found[6]) for found in last] == [False, True, True, True]
-    # Read out: the hint, and once, in the end, the best of them.
-    [said] = [words for words in page.evaluate("said") if not words.endswith("…")]
-    shown = f"{last[0][2]} % ({last[0][3]} to {last[0][4]}), risk 8.33 %"
-    assert said.startswith(f"Chance to win: {last[0][1]}, {shown}; {last[1][1]}, {last[1][2]} % (")
-    # By keys or mouse a candidate lights its cell, and Enter goes there.
-    second = page.locator("#chances button").nth(1)
-    row, column = (int(number) - 1 for number in re.findall(r"\d+", last[1][1]))
-    second.focus()
-    assert lit(page, "hint") == [9 * row + column]
-    page.keyboard.press("Shift+Tab")
-    assert lit(page, "hint") != [9 * row + column]
-    second.hover()
-    assert lit(page, "hint") == [9 * row + column]
-    page.mouse.move(0, 0)
-    assert lit(page, "hint") == hinted
-    page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.ariaLabel").startswith(f"{last[0][1]}, hidden")
-    # With the next move they are gone.
-    page.keyboard.press("f")
-    page.locator("#board .flag").wait_for()
-    assert not page.locator("#chances").is_visible() and page.locator("#chances li").count() == 0
-
-
-def test_each_player_makes_a_move_and_autoplay_finishes_a_game(visit):
-    page = visit("#board=9x9:10&start=opening&seed=5")
-    analyse(page)
     for player in ("solver", "agent"):
         page.get_by_label("Player", exact=True).select_option(player)
         page.get_by_role("button", name="One move").click()
@@ -122,49 +35,72 @@ def test_each_player_makes_a_move_and_autoplay_finishes_a_game(visit):
     assert page.locator("#assisted").is_visible()
 
 
-# The editor
-
-
-def test_editor_analyses_a_position_and_has_it_played(visit):
-    page = visit()
-    analyse(page)
-    page.get_by_role("button", name="Editor").click()
-    for name, value in (("Rows", "1"), ("Columns", "4"), ("Mines in all", "1")):
-        page.locator("#size").get_by_label(name).fill(value)
-    page.locator("#position-text").fill("????")
-    page.get_by_role("radio", name="1", exact=True).check()
-    cell(page, 1, "#position").click()
-    expect(page, "#analysis-boards", "2 boards fit")
-    assert labels(page, "#position") == [
-        "row 1, column 1, hidden, mine risk 50 %",
-        "row 1, column 2, 1",
-        "row 1, column 3, hidden, mine risk 50 %",
-        "row 1, column 4, hidden, certainly safe",
-    ]
-    assert page.locator("#position-text").input_value() == "?1??"
-    cell(page, 3, "#position").focus()
-    page.keyboard.press("3")
-    page.locator("#position [data-bad]").wait_for()
-    assert lit(page, "bad", "#position") == [3]
-    assert page.locator("#analysis").inner_text() == "The number at row 1, column 4 cannot be right."
-    page.locator("#position-text").fill("??@??\n?2???\n@????\n????@")
-    page.get_by_role("button", name="Play these mines").click()
-    expect(page, "#about", "4 × 5, 3 mines, a given board")
+def test_hint_lights_the_cell_and_its_proof(visit):
+    """It opens no panel, and numbers the rows and columns that the reason names."""
+    page = visit(MAP)
+    assert not page.locator(".ruler.down").is_visible()
     cell(page, 4).click()
     expect(page, "#state", "Playing")
-    assert picture(page, 5) == "???10\n???10\n???11\n?????"
-    page.go_back()
-    page.get_by_role("button", name="Back to the game").click()
-    page.locator("#play").wait_for()
+    page.locator("#board td").nth(4).focus()
+    page.keyboard.press("h")
+    expect(page, "#reason", " is safe: ")
+    assert not page.locator("#risks").is_visible() and page.locator("#assisted").is_visible()
+    assert (lit(page, "hint"), lit(page, "clue")) == ([7], [13, 14])
+    assert page.locator("#board .ruler.down").inner_text().split() == ["1", "2", "3", "4"]
+    number, beside = page.locator(".ruler.down span").nth(2).bounding_box(), cell(page, 10).bounding_box()
+    assert abs(number["y"] + number["height"] / 2 - beside["y"] - beside["height"] / 2) < 2
+    said = "Row 2, column 3 is safe: the two outlined 1s prove it together."
+    assert page.locator("#reason").inner_text() == said
+    # What is read out names the numbers that are outlined.
+    full = "the 1 at row 3, column 4 and the 1 at row 3, column 5"
+    assert page.locator("#live").inner_text().startswith(said.replace("the two outlined 1s", full)[:-1])
+    assert page.evaluate("document.activeElement.ariaLabel").startswith("row 2, column 3,")
 
 
-def test_risks_that_cannot_be_counted_are_told_to_be_rough(visit):
-    moves = "r0+r119+r65+r57+r130+r164+r161+r168+r251+r29+r137"
-    page = visit(f"#board=4x4x4x4:60&start=safe&seed=1&moves={moves}")
-    expect(page, "#state", "Replay")
-    page.keyboard.press("r")
-    page.locator("#legend").wait_for()
-    assert page.locator("#rough").is_hidden()
-    page.keyboard.press("End")
-    page.locator("#rough").wait_for()
-    assert any("mine risk" in label for label in labels(page))
+# What is read out later, and the games that are counted meanwhile.
+WATCH = """() => {
+    window.seen = [];
+    window.said = [];
+    for (const [id, texts] of [["chances-from", window.seen], ["live-later", window.said]]) {
+        const element = document.getElementById(id);
+        const look = () => element.textContent && texts.push(element.textContent);
+        new MutationObserver(look).observe(element, { subtree: true, childList: true, characterData: true });
+    }
+}"""
+
+
+def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
+    """What they say is read out once, in the end; a candidate lights its cell, and Enter goes there."""
+    page = visit("#board=9x9:10&start=safe&seed=2")
+    cell(page, 0).click()
+    expect(page, "#state", "Playing")
+    page.evaluate(WATCH)
+    page.keyboard.press("h")
+    page.wait_for_function("() => said.some((words) => words.startsWith('Chance to win'))")
+    hinted = lit(page, "hint")
+    games = [int(found[1]) for sure in page.evaluate("seen") if (found := re.search(r"(\d+) game", sure))]
+    assert games == sorted(games) and len(set(games)) > 3 and games[-1] == 199
+    line = re.compile(r"(row \d, column \d) (\d+) % \((\d+) to (\d+)\) risk (\S+ %)(, too close to tell)?")
+    rows = page.locator("#chances li").evaluate_all("rows => rows.map(row => row.textContent)")
+    best, second, *others = [line.fullmatch(row) for row in rows]
+    assert best[1] == "row 1, column 4" and not best[6]
+    assert len(others) == 2 and all(each[6] for each in (second, *others))
+    [said] = [words for words in page.evaluate("said") if not words.endswith("…")]
+    shown = f"{best[2]} % ({best[3]} to {best[4]}), risk 8.33 %"
+    assert said.startswith(f"Chance to win: {best[1]}, {shown}; {second[1]}, {second[2]} % (")
+    button = page.locator("#chances button").nth(1)
+    row, column = (int(number) - 1 for number in re.findall(r"\d+", second[1]))
+    for deed, lights in (
+        (button.focus, True),
+        (lambda: page.keyboard.press("Shift+Tab"), False),
+        (button.hover, True),
+    ):
+        deed()
+        assert (lit(page, "hint") == [9 * row + column]) == lights
+    page.mouse.move(0, 0)
+    assert lit(page, "hint") == hinted
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.ariaLabel").startswith(f"{best[1]}, hidden")
+    page.keyboard.press("f")  # with the next move they are gone
+    page.locator("#board .flag").wait_for()
+    assert not page.locator("#chances").is_visible() and page.locator("#chances li").count() == 0

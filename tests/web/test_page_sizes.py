@@ -1,14 +1,17 @@
-"""Every view in windows, texts and languages: nothing is clipped, covered, empty, too small, in English."""
+"""Every view in windows, texts and languages: nothing is clipped, covered, empty, too small, in English.
+
+Nor is anything wrong for those who do not see it.
+"""
 
 import json
+from functools import cache
+from pathlib import Path
 
 import pytest
 
 from minesweeper.shell.language import LANGUAGES
-from tests.helpers.languages import messages_tool
-from tests.helpers.programs import ROOT
-from tests.web.browser import HELD, missing, new_page
-from tests.web.seen import cell, expect, expect_begun, let_go, speak, until
+from tests.web.browser import draw, missing, new_page
+from tests.web.seen import cell, expect, expect_begun, speak, until
 from tests.web.sizes import (
     BEGINNER,
     BRACKETS,
@@ -102,14 +105,55 @@ def expect_translated(window, name, language):
         until(page, lambda: shown(page) == before)
 
 
+# States that the accessibility checker looks at; the others look alike.
+CHECKED = (
+    "ready, beginner", "hint", "ready, four dimensions", "analyse", "lost", "review", "replay",
+    "practice, shown", "editor", "editor, a mistake", "custom", "options", "help", "text", "statistics",
+    "today, played",
+)  # fmt: skip
+
+
+@cache
+def axe():
+    import axe_playwright_python
+
+    return (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+
+
+def violations(page, scheme="light", whole=False):
+    """What the accessibility checker objects to, in a line each; another scheme changes only colours.
+
+    It looks at the dialog or the view that is shown; the header and the style sheets, which are the same all
+    over the page, are looked at where `whole` is asked for.
+    """
+    page.emulate_media(**({"forced_colors": "active"} if scheme == "forced" else {"color_scheme": scheme}))
+    draw(page)
+    if page.evaluate("() => !window.axe"):
+        page.evaluate(axe())
+    rules = {"resultTypes": ["violations"], "preload": whole}
+    if scheme != "light":
+        rules["runOnly"] = ["color-contrast"]
+    found = page.evaluate(
+        "([rules, whole]) => axe.run(document.querySelector('dialog[open]') ?? "
+        "(whole ? document : document.querySelector('main:not([hidden])')), rules)"
+        ".then(({ violations }) => violations)",
+        [rules, whole],
+    )
+    page.emulate_media(color_scheme="light", forced_colors="none")
+    return [f"{each['id']}: {each['help']}: {each['nodes'][0]['html'][:200]}" for each in found]
+
+
 @pytest.mark.parametrize("names", VISITS, ids=" - ".join)
 def test_nothing_is_wrong_with_how_the_states_of_a_visit_look(window, names):
     """Nor where words are long: English has more room. Nothing is left in English."""
+    pytest.importorskip("axe_playwright_python")
     found = []
     for name in visited(window, names, LONGEST):
         found += faults(window, name, LOOKS, LOOKS_IN_NARROW)
         if name in SAID:
             expect_translated(window, name, LONGEST)
+        if name in CHECKED:
+            found += violations(window.page, whole=name in ("ready, beginner", "editor"))
     assert found == []
 
 
@@ -117,7 +161,8 @@ def test_nothing_is_wrong_with_how_the_states_of_a_visit_look(window, names):
 @pytest.mark.parametrize("language", ["en", "de", LONGEST])
 @pytest.mark.parametrize("names", VISITS, ids=" - ".join)
 def test_nothing_is_wrong_in_any_window_and_language(window, names, language):
-    """In English by hand and by mouse, and with large text."""
+    """In English by hand and by mouse, with large text, in the dark and in forced colours."""
+    pytest.importorskip("axe_playwright_python")
     if language == "en":
         windows = [(width, height, fingers) for width, height, _ in WINDOWS for fingers in (False, True)]
         looks = [(each, text) for text in TEXTS for each in windows]
@@ -128,6 +173,9 @@ def test_nothing_is_wrong_in_any_window_and_language(window, names, language):
         found += faults(window, name, looks, looks)
         if name in TRANSLATED:
             expect_translated(window, name, language)
+        if language == "en" and name in CHECKED:
+            for scheme in ("dark", "forced"):
+                found += violations(window.page, scheme)
     assert found == []
 
 
@@ -165,28 +213,17 @@ def test_faults_are_found(window):
 
 # Languages
 
-# The length of a timer of the page, in milliseconds: after which it is said what is awaited.
-LONG = 500
-
-
-def test_the_texts_of_the_page_are_those_that_translators_get(window, address):
-    window.page.goto(address)
-    found = window.page.evaluate(
-        """async () => {
-            const { textsIn } = await import("/shared/language.js");
-            const page = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
-            return textsIn(page.documentElement).map((text) => text.english);
-        }"""
-    )
-    page = ROOT / "minesweeper" / "web" / "static" / "index.html"
-    assert sorted(found) == sorted(said for said, _ in messages_tool().messages_of(page))
-
 
 def test_a_language_is_that_of_the_browser_until_another_one_is_chosen(chromium, address):
-    """Each calls itself by its own name."""
+    """Each calls itself by its own name; nothing is said in English while another one is awaited."""
     context = chromium.new_context(locale="es-ES")
     page = new_page(context)
-    page.goto(f"{address}{BEGINNER}")
+    held = []
+    page.route("**/words/es.json", lambda route: held.append(route))
+    page.goto(f"{address}{BEGINNER}", wait_until="commit")
+    until(page, lambda: held)
+    assert not page.locator(".modes").is_visible()
+    held.pop().continue_()
     page.locator("html[lang=es]").wait_for()
     expect_begun(page)
     assert without_english(page) == []
@@ -207,28 +244,6 @@ def test_a_language_is_that_of_the_browser_until_another_one_is_chosen(chromium,
     assert page.locator("html").get_attribute("lang") == "en"
     assert page.locator("#hint").inner_text() == "Hint"
     assert json.loads(page.evaluate("localStorage['minesweeper.options']")) == {"language": "en"}
-    assert page.complaints == []
-    context.close()
-
-
-def test_nothing_is_said_in_english_while_another_language_is_awaited(chromium, address):
-    """However long its words take, and then the game."""
-    context = chromium.new_context(locale="es-ES")
-    page = new_page(context)
-    page.add_init_script(f"{HELD}; passing = 0; stopped.add({LONG});")
-    held = []
-    page.route("**/words/es.json", lambda route: held.append(route))
-    page.goto(f"{address}{BEGINNER}", wait_until="commit")
-    until(page, lambda: held)
-    assert not page.locator(".modes").is_visible()
-    held.pop().continue_()
-    page.wait_for_function("() => waiting() === 3")  # the language, the version, the game
-    let_go(page, LONG)
-    expect(page, "#live-later", "⟦Working…⟧")
-    assert page.locator(".modes").is_visible() and without_english(page) == []
-    page.evaluate("deliver()")
-    expect(page, "#state", "⟦Ready⟧")
-    assert without_english(page) == []
     assert page.complaints == []
     context.close()
 
