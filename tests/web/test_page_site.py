@@ -70,6 +70,12 @@ def test_links_to_the_site_have_a_picture_where_its_address_is_told(tool):
     assert struct.unpack(">II", preview[16:24]) == (1200, 630) and len(preview) < 50_000
 
 
+def test_without_node_one_line_says_so(tmp_path):
+    ended = python("tools/site.py", tmp_path / "site", PATH=str(tmp_path))
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err == "make site: node is missing, which makes the page without a server\n"
+
+
 def test_an_address_of_the_site_is_absolute(tool, tmp_path):
     said = "expected an address such as https://example.org/minesweeper/, found"
     ended = python("tools/site.py", tmp_path / "site", "--url", "example.org")
