@@ -9,7 +9,7 @@ from minesweeper.screenshots.reading import read_screenshot
 from tests.helpers.pictures import BOARD, CELL, LOST, classic_picture, png
 from tests.web.browser import draw
 from tests.web.pictures import ANSWERED, ONES, ROWS, SYMBOLS, answered, give
-from tests.web.seen import cell, expect, labels, lit, picture
+from tests.web.seen import cell, expect, labels, lit, picture, until
 
 pytest.importorskip("PIL")
 
@@ -170,16 +170,27 @@ def test_on_a_phone_the_picture_of_a_long_board_is_turned_with_it(visit):
     assert {y % CELL for _, y in reds} <= set(range(5, 16))
 
 
-SIZES = ((390, 844), (768, 1024), (1440, 900))
-LOOKS = list(product(("9x9:10&start=opening&seed=5", "16x30:99&start=opening&seed=8"), SIZES))
+def test_a_screenshot_of_the_board_on_the_page_is_read(visit):
+    """The whole way: what is seen of a game in a picture is the position of the game."""
+    page = visit("#board=9x9:10&start=opening&seed=5")
+    cell(page, 40).click()
+    expect(page, "#state", "Playing")
+    cell(page, 2).click(button="right")
+    page.locator("#board .flag").wait_for()
+    played = picture(page, 9)
+    page.mouse.move(0, 0)
+    draw(page)
+    give(page, "paste", page.locator("#board").screenshot())
+    page.locator("#picture-found").wait_for()
+    assert picture(page, 9, "#position") == played
 
 
-@pytest.mark.parametrize(
-    ("board", "size"), [LOOKS[0], *(pytest.param(*look, marks=pytest.mark.long) for look in LOOKS[1:])]
-)
-def test_every_look_of_the_page_is_read(visit, board, size):
+@pytest.mark.long
+@pytest.mark.parametrize("board", ["9x9:10&start=opening&seed=5", "16x30:99&start=opening&seed=8"])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (1440, 900)])
+def test_every_look_of_the_page_is_read(visit, board, width, height):
     """Screenshots of the whole window; a board that is turned is read as it stands there."""
-    page = visit(f"#board={board}", viewport=dict(zip(("width", "height"), size, strict=True)))
+    page = visit(f"#board={board}", viewport={"width": width, "height": height})
     cell(page, page.locator("#board td").count() // 2).click()
     expect(page, "#state", "Playing")
     page.mouse.move(0, 0)
@@ -188,5 +199,5 @@ def test_every_look_of_the_page_is_read(visit, board, size):
     for scheme, tiles in product(("dark", "light"), ("modern", "classic")):
         page.emulate_media(color_scheme=scheme)
         page.evaluate("tiles => { document.documentElement.dataset.tiles = tiles; }", tiles)
-        page.wait_for_timeout(200)
-        assert read_screenshot(picture_of(page.screenshot())).symbols == shown
+        # It is drawn a moment later.
+        until(page, lambda: read_screenshot(picture_of(page.screenshot())).symbols == shown)
