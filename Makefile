@@ -102,6 +102,7 @@ clean:  ## remove everything that was made here
 	rm -rf $(VENV) node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
+# `compat` puts the project's folder on the path; without it, each start of Python loads a finder first.
 $(VENV)/ready: pyproject.toml
 	@$(PYTHON) -m minesweeper --version >/dev/null
 	$(PYTHON) -m venv $(VENV)

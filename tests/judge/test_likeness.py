@@ -48,6 +48,16 @@ def graded(name, order, maps=MAPS):
     return Grade(name, 0.0, 35.0, advanced=advanced)
 
 
+def test_a_copy_is_found_and_another_client_is_not():
+    grades = [graded("one", in_order), graded("two", in_order), graded("three", swapped)]
+    pairs, own = likeness(grades, (SET,))
+    assert [(pair.one, pair.other, pair.share) for pair in pairs] == [("one", "two", 1.0)]
+    assert LEAST_MOVES <= pairs[0].moves <= MOST_MOVES
+    names = {("obvious", "deduce"), ("obvious", "safest"), ("deduce", "safest")}
+    assert {(pair.one, pair.other) for pair in own} == names
+    assert [pair.share for pair in own] == sorted((pair.share for pair in own), reverse=True)
+
+
 def test_which_pairs_are_compared_and_told(monkeypatch):
     """Those with enough moves, of which enough were the same; one client needs no players beside it."""
     none = Grade("none", 0.0, 45.0)
