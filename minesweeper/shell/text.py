@@ -16,7 +16,7 @@ _WIDE, _CLOSING = (
     r"\u1100-\u115f\u2e80-\uffef",
     r"\u3001\u3002\u300d\u300f\u30fc\uff01\uff09\uff0c\uff1a\uff1b\uff1f",
 )
-_UNIT = rf"(?:[{_WIDE}][{_CLOSING}]*|[^\s{_WIDE}]+)\s*"  # compiled only for a text that needs it: that takes long
+_UNIT = rf"(?:[{_WIDE}][{_CLOSING}]*|[^\s{_WIDE}]+)\s*"  # compiled where it is needed: that is slow
 
 
 def width(text: str) -> int:
