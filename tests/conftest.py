@@ -28,6 +28,9 @@ for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHU
         signal.signal(number, usual)
 
 
+# By this path Python names itself in programs that tests start, also where it was started as `../bin/python`.
+sys.executable = os.path.normpath(sys.executable)
+
 _sum = sum
 
 
