@@ -115,6 +115,24 @@ def test_the_tool_writes_both(tool, tmp_path, monkeypatch):
     assert paths["CATALOGUE"].read_text("utf-8") == catalogue_js()
 
 
+# The circumstances of `make test-everywhere`
+
+
+def test_pythons_of_pyenv_are_found_and_a_missing_one_is_named(tmp_path, monkeypatch, capsys):
+    for version, status in (("3.14.9", 0), ("3.14.10", 0), ("3.14.11", 1)):
+        script = tmp_path / "versions" / version / "bin" / "python3.14"
+        script.parent.mkdir(parents=True)
+        script.write_text(f"#!/bin/sh\nexit {status}\n")
+        script.chmod(0o755)
+    monkeypatch.setenv("PYENV_ROOT", str(tmp_path))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    tool = run_path(str(ROOT / "tools" / "everywhere.py"))
+    assert tool["python"]("3.14") == str(tmp_path / "versions" / "3.14.10" / "bin" / "python3.14")
+    monkeypatch.setattr("sys.argv", ["everywhere.py", "3.13"])
+    assert tool["main"]() == 0
+    assert capsys.readouterr().out == "3.13   left out: python3.13 is neither on the path nor among pyenv's\n"
+
+
 # The mistakes that `make mutants` makes
 
 
