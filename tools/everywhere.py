@@ -5,8 +5,8 @@ usage: python tools/everywhere.py [alone | clone | web1 | web4 | busy | late | p
 `clone` is a fresh clone of what is committed, `web1` and `web4` are tests/web with one worker and with four,
 `path` has a long path for temporary files and a crooked one for Python, and `user` is a user with a long
 name. Pythons are those on the path and pyenv's. A line names each run that is left out: a Python that is
-missing, and `user` where this one is not root. ARGS in the environment are further arguments of pytest. Prints
-a line for each run; the whole output is in build/everywhere. Exit status 1 if a run failed.
+missing, and `user` where this one is not root. ARGS in the environment are further arguments of pytest.
+Prints a line for each run; the whole output is in build/everywhere. Exit status 1 if a run failed.
 """
 
 import os
