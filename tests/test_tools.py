@@ -147,6 +147,25 @@ def test_each_kind_of_mistake_is_made():
             pytest.fail(kind)
 
 
+def test_each_equivalent_mutant_is_still_made(monkeypatch):
+    """And is told by its name from all others."""
+    monkeypatch.chdir(ROOT)
+    tool = run_path(str(ROOT / "tools" / "mutants.py"))
+    names = tool["equivalent"]()
+    files = sorted({path for path, _, _ in names})
+    made = [
+        tool["name_of"](each) for change in tool["KINDS"].values() for each in tool["mutants"](files, *change)
+    ]
+    assert {*names} <= {*made} and len(names) < len(made)
+
+
+@pytest.mark.parametrize("room", ["judge", "terminal", "web"])
+def test_rooms_with_programs_have_mutants_and_tests(room, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    tool = run_path(str(ROOT / "tools" / "mutants.py"))
+    assert tool["sources"](room) and tool["tests_of"](room)
+
+
 # The benches: each can be loaded, and with few of everything comes to its end
 
 FEW = {
