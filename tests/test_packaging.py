@@ -4,6 +4,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 
@@ -72,6 +73,9 @@ def test_the_source_tree_under(version):
 def test_what_is_built_is_tried(tmp_path):
     built = run(sys.executable, "tools/distribution.py", tmp_path, cwd=ROOT, check=False)
     assert built.returncode == 0, built.stderr
-    assert sorted(path.suffix for path in tmp_path.iterdir()) == [".gz", ".whl"]
+    source, wheel = sorted(tmp_path.iterdir(), key=lambda path: path.suffix)
+    assert (source.suffix, wheel.suffix) == (".gz", ".whl")
+    with tarfile.open(source) as packed:  # tests that lack what they need cannot be collected
+        assert not [name for name in packed.getnames() if "/tests" in name]
     tried = [line for line in built.stdout.splitlines() if f": minesweeper {__version__} from /" in line]
     assert len(tried) == 2 and str(ROOT) not in built.stdout

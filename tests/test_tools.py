@@ -16,18 +16,21 @@ from tools import lines
 
 @pytest.fixture
 def checkout(tmp_path, monkeypatch):
-    """A small checkout with two rooms, the page, and a budget for them."""
+    """A small checkout with two rooms, the page, docs, and a budget for them."""
     for name, number in (("rules/game.py", 3), ("agent.py", 2), ("web/static/a.js", 4), ("words/de.po", 9)):
         path = tmp_path / "minesweeper" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("#\n" * number, "utf-8")
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "a.md").write_text("six words on\na long line\n", "utf-8")
     subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
     monkeypatch.setattr(lines, "ROOT", tmp_path)
     monkeypatch.setattr(lines, "TABLE", tmp_path / "pyproject.toml")
     return tmp_path
 
 
-def run(checkout, monkeypatch, *arguments, **budget):
+def run(checkout, monkeypatch, *arguments, words=6, **budget):
+    budget |= {"docs (words)": words}
     table = "".join(f'"{part}" = {number}\n' for part, number in budget.items())
     lines.TABLE.write_text(f"[tool.lines]\n{table}\n[other]\n", "utf-8")
     monkeypatch.setattr("sys.argv", ["lines.py", *arguments])
@@ -35,12 +38,26 @@ def run(checkout, monkeypatch, *arguments, **budget):
 
 
 def test_more_lines_than_the_budget_are_told_and_the_table_is_only_lowered(checkout, monkeypatch, capsys):
-    assert run(checkout, monkeypatch, rules=2, agent=2, page=5, gone=1) == 1
-    assert (
-        capsys.readouterr().err == "gone: 0 lines, and the budget is 1\nrules: 3 lines, and the budget is 2\n"
+    assert run(checkout, monkeypatch, rules=2, agent=2, page=5, gone=1, words=5) == 1
+    assert capsys.readouterr().err == (
+        "docs (words): 6 words, and the budget is 5\n"
+        "gone: 0 lines, and the budget is 1\n"
+        "rules: 3 lines, and the budget is 2\n"
     )
-    assert run(checkout, monkeypatch, "--write", rules=2, agent=5, gone=1) == 0
-    assert lines.TABLE.read_text("utf-8") == '[tool.lines]\n"agent" = 2\n"page" = 4\n"rules" = 2\n\n[other]\n'
+    assert run(checkout, monkeypatch, "--write", rules=2, agent=5, gone=1, words=7) == 0
+    assert lines.TABLE.read_text("utf-8") == (
+        '[tool.lines]\n"agent" = 2\n"docs (words)" = 6\n"page" = 4\n"rules" = 2\n\n[other]\n'
+    )
+
+
+@pytest.mark.parametrize("path", [None, "/nowhere"])
+def test_without_git_lines_are_not_counted(checkout, monkeypatch, capsys, path):
+    if path:
+        monkeypatch.setenv("PATH", path)
+    else:
+        monkeypatch.setenv("GIT_DIR", str(checkout / "nowhere"))
+    assert run(checkout, monkeypatch, rules=3) == 2
+    assert re.fullmatch(r"lines.py: git lists no files of /.*: .*git.*\n", capsys.readouterr().err)
 
 
 # What runs on GitHub: lint and tests for every change, and the page is published only after them
@@ -98,6 +115,24 @@ def test_the_tool_writes_both(tool, tmp_path, monkeypatch):
     assert paths["CATALOGUE"].read_text("utf-8") == catalogue_js()
 
 
+# The circumstances of `make test-everywhere`
+
+
+def test_pythons_of_pyenv_are_found_and_a_missing_one_is_named(tmp_path, monkeypatch, capsys):
+    for version, status in (("3.14.9", 0), ("3.14.10", 0), ("3.14.11", 1)):
+        script = tmp_path / "versions" / version / "bin" / "python3.14"
+        script.parent.mkdir(parents=True)
+        script.write_text(f"#!/bin/sh\nexit {status}\n")
+        script.chmod(0o755)
+    monkeypatch.setenv("PYENV_ROOT", str(tmp_path))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    tool = run_path(str(ROOT / "tools" / "everywhere.py"))
+    assert tool["python"]("3.14") == str(tmp_path / "versions" / "3.14.10" / "bin" / "python3.14")
+    monkeypatch.setattr("sys.argv", ["everywhere.py", "3.13"])
+    assert tool["main"]() == 0
+    assert capsys.readouterr().out == "3.13   left out: python3.13 is neither on the path nor among pyenv's\n"
+
+
 # The mistakes that `make mutants` makes
 
 
@@ -110,6 +145,25 @@ def test_each_kind_of_mistake_is_made():
             break
         else:
             pytest.fail(kind)
+
+
+def test_each_equivalent_mutant_is_still_made(monkeypatch):
+    """And is told by its name from all others."""
+    monkeypatch.chdir(ROOT)
+    tool = run_path(str(ROOT / "tools" / "mutants.py"))
+    names = tool["equivalent"]()
+    files = sorted({path for path, _, _ in names})
+    made = [
+        tool["name_of"](each) for change in tool["KINDS"].values() for each in tool["mutants"](files, *change)
+    ]
+    assert {*names} <= {*made} and len(names) < len(made)
+
+
+@pytest.mark.parametrize("room", ["judge", "terminal", "web"])
+def test_rooms_with_programs_have_mutants_and_tests(room, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    tool = run_path(str(ROOT / "tools" / "mutants.py"))
+    assert tool["sources"](room) and tool["tests_of"](room)
 
 
 # The benches: each can be loaded, and with few of everything comes to its end

@@ -1,10 +1,11 @@
-"""Count the lines of every room against the budget in pyproject.toml.
+"""Count the lines of every room, and the words of the docs, against the budget in pyproject.toml.
 
 usage: python tools/lines.py [--write]
 
-A room is a folder or a module of minesweeper; the page, the tests and the like are further parts. More lines
-than the budget says are an error (exit status 1), and so is a room without one. `--write` lowers the table to
-the lines of today, and raises nothing: whoever raises a number does so by hand, and says why in the commit.
+A room is a folder or a module of minesweeper; the page, the tests and the like are further parts. Prose is
+counted in words: a page is not shorter for having longer lines. More than the budget allows is an error (exit
+status 1), and so is a part without a budget. Exit status 2 if git lists no files. `--write` lowers the table
+to the numbers of today, and raises nothing: raise a number by hand, and give the reason in the commit.
 """
 
 import re
@@ -23,7 +24,7 @@ PARTS = {
     "tests": {"tests": (".py", ".js")},
     "bench": {"bench and tools": (".py",)},
     "tools": {"bench and tools": (".py", ".js")},
-    "docs": {"docs": (".md",)},
+    "docs": {"docs (words)": (".md",)},
 }
 
 
@@ -35,19 +36,31 @@ def part_of(path: PurePath) -> str | None:
     return PurePath(path.parts[1]).stem if path.parts[0] == "minesweeper" and path.suffix == ".py" else None
 
 
-def lines() -> Counter[str]:
-    """The lines of each part, of files that git knows or would add."""
+def sizes() -> Counter[str]:
+    """Count the lines of each part, or its words, in files that git knows or would add."""
     listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
     found = Counter[str]()
-    for name in subprocess.check_output(listed, cwd=ROOT, text=True).splitlines():
+    for name in subprocess.run(
+        listed, cwd=ROOT, text=True, capture_output=True, check=True
+    ).stdout.splitlines():
         if (part := part_of(PurePath(name))) and (ROOT / name).is_file():
-            found[part] += (ROOT / name).read_text("utf-8").count("\n")
+            text = (ROOT / name).read_text("utf-8")
+            found[part] += len(text.split()) if unit(part) == "words" else text.count("\n")
     return found
+
+
+def unit(part: str) -> str:
+    return "words" if part.endswith("(words)") else "lines"
 
 
 def main() -> int:
     budget: dict[str, int] = tomllib.loads(TABLE.read_text("utf-8"))["tool"]["lines"]
-    found = lines()
+    try:
+        found = sizes()
+    except (OSError, subprocess.CalledProcessError) as error:
+        why = getattr(error, "stderr", "") or error
+        print(f"lines.py: git lists no files of {ROOT}: {str(why).strip()}", file=sys.stderr)
+        return 2
     if "--write" in sys.argv:
         rows = {part: min(number, budget.get(part, number)) for part, number in sorted(found.items())}
         table = "".join(f'"{part}" = {number}\n' for part, number in rows.items())
@@ -58,8 +71,11 @@ def main() -> int:
         part for part in sorted({*found, *budget}) if found[part] > budget.get(part, 0) or not found[part]
     ]
     for part in wrong:
-        print(f"{part}: {found[part]} lines, and the budget is {budget.get(part, 0)}", file=sys.stderr)
-    print(f"{sum(found.values())} lines in {len(found)} parts")
+        print(f"{part}: {found[part]} {unit(part)}, and the budget is {budget.get(part, 0)}", file=sys.stderr)
+    total = Counter[str]()
+    for part, number in found.items():
+        total[unit(part)] += number
+    print(f"{total['lines']} lines and {total['words']} words in {len(found)} parts")
     return bool(wrong)
 
 

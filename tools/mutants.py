@@ -5,7 +5,8 @@ usage: python tools/mutants.py [--count 40] [--seed 1] [ROOM ...]
 A room is a folder or a module of minesweeper, or `page`: the modules of JavaScript that tests/page imports.
 Its tests are those of its name, without the long ones and those in a browser; they run on a copy of the
 checkout, but a program with a fault may do harm elsewhere, as root above all. Prints for each room how many
-mutants were killed, with a 95 % interval, and those that lived. Exit status 1 if tests fail without a mutant.
+mutants were killed, with a 95 % interval, and those that lived. Those of tools/equivalent.toml, which change
+no answer, are not tried but listed apart. Exit status 1 if tests fail without a mutant.
 """
 
 import argparse
@@ -17,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 import xml.etree.ElementTree as ElementTree
 from collections import defaultdict
 from itertools import zip_longest
@@ -27,7 +29,9 @@ from minesweeper.shell.statistics import proportion
 ROOT = Path(__file__).parents[1]
 PYTEST = f"{sys.executable} -m pytest -x -q -p no:cacheprovider --junitxml=times.xml -m".split()
 NODE = ["node", "--test", "--test-reporter=junit", "--test-reporter-destination=times.xml"]
+EQUIVALENT = ROOT / "tools" / "equivalent.toml"
 Mutant = tuple[str, int, int, str]  # a file, the ends of a piece of its text, and what stands there instead
+Name = tuple[str, str, str]
 TEST = re.compile(r".*\.test\.js|test_(?!page_|node|golden|links).*\.py")
 
 # Comments, texts, imports, errors and regular expressions stay as they are.
@@ -88,7 +92,9 @@ def tried(room: str, options: argparse.Namespace) -> int:
     seconds: dict[str, float] = defaultdict(float)
     for case in ElementTree.parse("times.xml").iter("testcase"):
         seconds[case.get("classname", "").replace(".", "/") + ".py"] += float(case.get("time", 0))
-    drawn, lived = draw(room, options), []
+    reasons, all_drawn = equivalent(), draw(room, options)
+    drawn = [mutant for mutant in all_drawn if name_of(mutant) not in reasons]
+    lived = []
     for path, start, end, new in drawn:
         text = Path(path).read_text()
         Path(path).write_text(text[:start] + new + text[end:])
@@ -102,7 +108,24 @@ def tried(room: str, options: argparse.Namespace) -> int:
     share, low, high = proportion(killed := len(drawn) - len(lived), len(drawn))
     print(f"{room:12} {killed:3} of {len(drawn)} killed: {share:4.0%} ({low:.0%} to {high:.0%})")
     print(*sorted(lived), sep="\n", flush=True)
+    for path, line, becomes in sorted({name_of(mutant) for mutant in all_drawn} & reasons.keys()):
+        reason = reasons[path, line, becomes]
+        print(f"    equivalent: {path}: {line} -> {becomes or 'nothing'} ({reason})", flush=True)
     return 0
+
+
+def name_of(mutant: Mutant) -> Name:
+    """Return the file, the line that the mutant changes, and what the line becomes."""
+    path, start, end, new = mutant
+    text = Path(path).read_text()
+    first, last = text.rfind("\n", 0, start) + 1, (text + "\n").index("\n", end)
+    return path, text[first:last].strip(), (text[first:start] + new + text[end:last]).strip()
+
+
+def equivalent() -> dict[Name, str]:
+    """Return why each mutant of the list changes no answer."""
+    listed = tomllib.loads(EQUIVALENT.read_text("utf-8"))["mutant"]
+    return {(each["file"], each["line"], each["becomes"]): each["why"] for each in listed}
 
 
 def tests_of(room: str) -> list[str]:

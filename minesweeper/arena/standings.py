@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from math import fsum
 from typing import NamedTuple
 
 from minesweeper.arena.entrant import Outcome
@@ -33,7 +34,7 @@ class Standing(NamedTuple):
 
     @property
     def score(self) -> float:
-        return sum(outcome.score for outcome in self.outcomes) / max(1, self.games)
+        return fsum(outcome.score for outcome in self.outcomes) / max(1, self.games)
 
     @property
     def turns(self) -> int:
@@ -51,7 +52,7 @@ class Standing(NamedTuple):
     @property
     def mean_ms(self) -> float:
         """The mean time of a turn in milliseconds."""
-        return 1000 * sum(outcome.seconds for outcome in self.outcomes) / max(1, self.turns)
+        return 1000 * fsum(outcome.seconds for outcome in self.outcomes) / max(1, self.turns)
 
     @property
     def slowest_ms(self) -> float:

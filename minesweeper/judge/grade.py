@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from math import sqrt
+from math import fsum, sqrt
 from typing import Any, NamedTuple
 
 from minesweeper.assignment.protocol import BASELINES
@@ -134,14 +134,14 @@ def advanced_of(
     for group in groups:
         if verdict == ACCEPTED:
             verdict, why = group.verdict, group.why
-    means = tuple(sum(scores) / len(scores) for scores in zip(*baselines, strict=True))
+    means = tuple(fsum(scores) / len(scores) for scores in zip(*baselines, strict=True))
     rubbish, first, second = means
     score = _mean(groups)
     points, low, high = (round(advanced_points(each, means), 4) for each in score)
     diagnosis = None
     if any(group.diagnosis is not None for group in groups):
         scores = [group.diagnosis if group.diagnosis is not None else group.score for group in groups]
-        value = sum(scores) / len(scores)
+        value = fsum(scores) / len(scores)
         diagnosis = round(value, 6), round(advanced_points(value, means), 4)
     by_heart = None
     if published and groups:
@@ -158,8 +158,8 @@ def _mean(groups: Sequence[GroupScore]) -> Estimate:
     """The mean of the groups' scores, in per cent; its interval follows from the maps that count."""
     if not groups:
         return Estimate(0.0, 0.0, 0.0)
-    value = round(sum(group.score for group in groups) / len(groups), 6)
-    reach = round(sqrt(sum(group.reach**2 for group in groups)) / len(groups), 6)
+    value = round(fsum(group.score for group in groups) / len(groups), 6)
+    reach = round(sqrt(fsum(group.reach**2 for group in groups)) / len(groups), 6)
     return Estimate(value, max(0.0, value - reach), min(100.0, value + reach))
 
 

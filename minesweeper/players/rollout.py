@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from math import ceil, log2, sqrt
+from math import ceil, fsum, log2, sqrt
 from random import Random
 from typing import Literal, NamedTuple
 
@@ -160,13 +160,13 @@ class Trial:
         (ours, our_parts), (theirs, their_parts) = self._parts(boards), other._parts(boards)
         if boards < 2:
             return 0.0, 1.0
-        square = sum((a - b) ** 2 for a, b in zip(our_parts, their_parts, strict=True))
+        square = fsum((a - b) ** 2 for a, b in zip(our_parts, their_parts, strict=True))
         return ours - theirs, _standard_error(square, boards)
 
     def _parts(self, boards: int) -> tuple[float, list[float]]:
         """The win probability by the first `boards`, and `boards` times how far each of them pulls it."""
         safe = [worth for worth in self._worths[:boards] if worth is not None]
-        mean = sum(safe) / len(safe) if safe else 0.5
+        mean = fsum(safe) / len(safe) if safe else 0.5
         scale = (1 - self.risk) * boards / max(1, len(safe))
         parts = [0.0 if worth is None else scale * (worth - mean) for worth in self._worths[:boards]]
         return (1 - self.risk) * mean, parts
@@ -222,8 +222,8 @@ def _mean(worths: list[float]) -> tuple[float, float]:
     n = len(worths)
     if n < 2:
         return 0.5, 0.5
-    mean = sum(worths) / n
-    return max(0.0, mean), _standard_error(sum((each - mean) ** 2 for each in worths), n)
+    mean = fsum(worths) / n
+    return max(0.0, mean), _standard_error(fsum((each - mean) ** 2 for each in worths), n)
 
 
 def _standard_error(squares: float, n: int) -> float:

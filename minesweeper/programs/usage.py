@@ -7,6 +7,7 @@ import resource
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from math import fsum
 
 from minesweeper.programs.keeper import children
 
@@ -29,7 +30,7 @@ def seconds_below(process: int) -> float | None:
     What its descendants that have ended took counts in steps of the kernel's clock tick.
     """
     try:
-        return _seconds_of_ended(process) + sum(
+        return _seconds_of_ended(process) + fsum(
             time.clock_gettime(~each << _ID_SHIFT | _OF_PROCESS) + _seconds_of_ended(each)
             for each in _descendants(process)
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from math import fsum
 
 from minesweeper.review.data import Data
 from minesweeper.shell.language import plural, tr
@@ -67,7 +68,7 @@ def _summary(found: Sequence[Data]) -> str:
 def _mean(figures: Iterable[float | None]) -> float | None:
     """The mean of the figures that are known."""
     known = [each for each in figures if each is not None]
-    return sum(known) / len(known) if known else None
+    return fsum(known) / len(known) if known else None
 
 
 def _share(figure: float | None) -> str:

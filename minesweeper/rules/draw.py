@@ -8,7 +8,7 @@ has multiplied since GCC 11 and divided before.
 
 from __future__ import annotations
 
-from math import comb
+from math import comb, fsum
 from typing import TYPE_CHECKING, NamedTuple
 
 from minesweeper.rules.game import Board
@@ -233,4 +233,4 @@ def doubt(number: int, reach: int) -> float:
         share * comb(cells, number) * _DENSITY**number * (1 - _DENSITY) ** max(0, cells - number)
         for share, cells in zip(_DISTANCES, (8, 4, 0), strict=True)
     ]
-    return round(sum(likely[:reach]) / sum(likely), 2)
+    return round(fsum(likely[:reach]) / fsum(likely), 2)

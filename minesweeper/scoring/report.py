@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from html import escape
-from math import log10
+from math import fsum, log10
 
 from minesweeper import __version__
 from minesweeper.games.game import Game
@@ -89,7 +89,7 @@ def losses_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
     scores = defaultdict(list)
     for totals in all_totals:
         scores[totals.player].append(totals.score.value)
-    best = max(scores, key=lambda it: (sum(scores[it]) / len(scores[it]), plan.players.index(it)))
+    best = max(scores, key=lambda it: (fsum(scores[it]) / len(scores[it]), plan.players.index(it)))
     lost = [lost for totals in all_totals if totals.player == best for lost in totals.worst]
     worst = sorted(lost, key=lambda one: one[:3])[:WORST]
     if not worst:

@@ -6,7 +6,7 @@ import platform
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from math import sqrt
+from math import fsum, sqrt
 from typing import NamedTuple
 
 from minesweeper.assignment.protocol import BASELINES, group_seconds
@@ -32,12 +32,12 @@ class _Row(NamedTuple):
     @property
     def mean(self) -> float:
         """The mean of the sets' scores, 0 to 1."""
-        return sum(totals.group.value for totals in self.by_set.values()) / len(self.by_set)
+        return fsum(totals.group.value for totals in self.by_set.values()) / len(self.by_set)
 
     @property
     def reach(self) -> float:
         """The half-width of its interval of 95 %, from the scores of the games."""
-        squares = sum(totals.score.reach**2 for totals in self.by_set.values())
+        squares = fsum(totals.score.reach**2 for totals in self.by_set.values())
         return sqrt(squares) / len(self.by_set)
 
     @property

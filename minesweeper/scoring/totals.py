@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Sequence
+from math import fsum
 from typing import NamedTuple
 
 from minesweeper.boards.setting import Setting
@@ -48,7 +49,7 @@ class Totals:
         self._groups.append(group_score([result.score for result in results]))
         self.games += len(results)
         self.points.update([result.points for result in results])
-        cpu = sum(result.cpu for result in results)
+        cpu = fsum(result.cpu for result in results)
         self.cpu += cpu
         self.slowest_group = max(self.slowest_group, cpu)
         self.slowest = max(self.slowest, *(result.slowest for result in results))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from base64 import b85decode
 from collections.abc import Sequence
 from functools import lru_cache
-from math import exp, log, tanh
+from math import exp, fsum, log, tanh
 
 from minesweeper.screenshots.cells import Glyph
 
@@ -85,7 +85,7 @@ def inputs_of(glyph: Glyph) -> tuple[float, ...]:
         width,
         height,
         min(1.0, width / height / 2),
-        sum(glyph.shape) / len(glyph.shape),
+        fsum(glyph.shape) / len(glyph.shape),
         min(1.0, 4 * glyph.spread),
         min(1.0, 2 * glyph.contrast),
     )
@@ -98,9 +98,9 @@ def log_likelihoods(glyph: Glyph) -> tuple[float, ...]:
     values = [tanh(_weighed(weights, inputs)) for weights in _FIRST]
     outputs = [_weighed(weights, values) for weights in _SECOND]
     most = max(outputs)
-    total = most + log(sum(exp(value - most) for value in outputs))
+    total = most + log(fsum(exp(value - most) for value in outputs))
     return tuple(value - total for value in outputs)
 
 
 def _weighed(weights: tuple[float, ...], inputs: Sequence[float]) -> float:
-    return sum(map(float.__mul__, weights, inputs)) + weights[-1]
+    return fsum(map(float.__mul__, weights, inputs)) + weights[-1]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from math import exp
+from math import exp, fsum
 
 from minesweeper.rules.grid import Grid
 from minesweeper.screenshots.cells import CellLook, Colour, distance
@@ -127,7 +127,7 @@ def _costs(kinds: list[tuple[float, ...] | None]) -> Names:
     if 2 * len(told) < len(kinds):
         return {BLANK: 0.0, COVERED: 0.0}
     weight = min(len(told), _MEMBERS) / len(told)
-    found = {kind: -weight * sum(kind_[place] for kind_ in told) for place, kind in enumerate(KINDS)}
+    found = {kind: -weight * fsum(kind_[place] for kind_ in told) for place, kind in enumerate(KINDS)}
     shading, zero = found.pop("_"), found.pop("0")
     if shading < min(zero, *found.values()):
         return {BLANK: 0.0, COVERED: 0.0}
@@ -167,7 +167,7 @@ def _alike(one: CellLook, other: CellLook) -> bool:
     """Whether two cells look alike, of which both have a glyph or both have shading at most."""
     if one.glyph and other.glyph:
         shapes = zip(one.glyph.shape, other.glyph.shape, strict=True)
-        if sum(abs(a - b) for a, b in shapes) > _SHAPES * len(one.glyph.shape):
+        if fsum(abs(a - b) for a, b in shapes) > _SHAPES * len(one.glyph.shape):
             return False
         return distance(one.glyph.colour, other.glyph.colour) <= _INKS
     if distance(one.background, other.background) > _COLOURS:
@@ -252,7 +252,7 @@ class _Board:
 
     def _own(self, symbols: list[str], numbers: Sequence[int]) -> float:
         """The cost of these groups' names without their neighbours', and of all names together."""
-        total = sum(self.costs[number][symbols[number]] for number in numbers)
+        total = fsum(self.costs[number][symbols[number]] for number in numbers)
         for number in numbers:
             ground, symbol = self.grounds.get(number), symbols[number]
             is_open = ground is not None and symbols[ground] == BLANK

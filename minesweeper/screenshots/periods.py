@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import accumulate
-from math import isqrt
+from math import fsum, isqrt
 
 from minesweeper.screenshots.picture import Mask, profile
 
@@ -117,7 +117,7 @@ def pitches_of(across: Track, down: Track) -> list[tuple[float, float]]:
         (first, x), (second, y) = across.near(lag), down.near(lag)
         found[x, y] = first + second
         if lag < min(len(across.alike), len(down.alike)) - 1:
-            found[lag, lag] = sum(max(0.0, *track.alike[lag - 1 : lag + 2]) for track in (across, down))
+            found[lag, lag] = fsum(max(0.0, *track.alike[lag - 1 : lag + 2]) for track in (across, down))
     exact: dict[tuple[int, int], tuple[float, float]] = {}
     for x, y in sorted(found, key=lambda pair: -found[pair])[:_PITCHES]:
         pair = across.exact(x), down.exact(y)
@@ -141,11 +141,11 @@ def fitted(counts: list[int], axis: Axis) -> Axis:
             points.append((line, centre, smooth[top] ** 0.5 * (1 if 0 < line < axis.cells else 0.1)))
     if len(points) < 3:
         return axis
-    weight = sum(point[2] for point in points)
-    middle = sum(line * w for line, _, w in points) / weight
-    centre = sum(place * w for _, place, w in points) / weight
-    spread = sum(w * (line - middle) ** 2 for line, _, w in points)
-    pitch = sum(w * (line - middle) * (place - centre) for line, place, w in points) / spread
+    weight = fsum(point[2] for point in points)
+    middle = fsum(line * w for line, _, w in points) / weight
+    centre = fsum(place * w for _, place, w in points) / weight
+    spread = fsum(w * (line - middle) ** 2 for line, _, w in points)
+    pitch = fsum(w * (line - middle) * (place - centre) for line, place, w in points) / spread
     return Axis(centre - middle * pitch, pitch, axis.cells)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate, chain
-from math import sqrt
+from math import fsum, sqrt
 from operator import add
 from statistics import median_high
 from typing import NamedTuple
@@ -44,7 +44,7 @@ class Draft(NamedTuple):
     @property
     def promise(self) -> float:
         """An upper bound on the score of every rectangle."""
-        return self._pitch * sum(max(0.0, cover - _SEGMENT) for cover in chain(*self.upright, *self.level))
+        return self._pitch * fsum(max(0.0, cover - _SEGMENT) for cover in chain(*self.upright, *self.level))
 
     @property
     def _pitch(self) -> float:
@@ -142,8 +142,8 @@ def _worth(cover: float, before: int, after: int) -> float:
 def _score(columns: _Strips, rows: _Strips, left: int, top: int, right: int, bottom: int) -> float:
     total = 0.0
     for strips, first, last, a, b in ((columns, left, right, top, bottom), (rows, top, bottom, left, right)):
-        total += sum(cover - _SEGMENT for line in (first, last) for cover in strips.covers[line][a:b])
-        total += sum(sum(strips.worth[line][a:b]) for line in range(first + 1, last))
+        total += fsum(cover - _SEGMENT for line in (first, last) for cover in strips.covers[line][a:b])
+        total += fsum(fsum(strips.worth[line][a:b]) for line in range(first + 1, last))
     return total
 
 

@@ -34,18 +34,20 @@ def bounded(seconds: float, mebibytes: int, problem: str) -> Iterator[None]:
     def stop(number: int, frame: FrameType | None) -> None:
         raise TooMuch(problem)
 
-    handler = signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
-    before = resource.getrlimit(resource.RLIMIT_AS)
+    handler, before = signal.signal(signal.SIGPROF, stop), resource.getrlimit(resource.RLIMIT_AS)
     try:
         with contextlib.suppress(OSError, ValueError):  # no such file; a lower limit is set already
             used = int(Path("/proc/self/statm").read_bytes().split()[0]) * resource.getpagesize()
             if before[0] == resource.RLIM_INFINITY or used + mebibytes * _MEBIBYTE < before[0]:
                 resource.setrlimit(resource.RLIMIT_AS, (used + mebibytes * _MEBIBYTE, before[1]))
+        # The time may be over at any moment from here on.
+        signal.setitimer(signal.ITIMER_PROF, seconds)
         yield
     except MemoryError:
         raise TooMuch(problem) from None
     finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, handler)
-        resource.setrlimit(resource.RLIMIT_AS, before)
+        try:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+        finally:
+            signal.signal(signal.SIGPROF, handler)
+            resource.setrlimit(resource.RLIMIT_AS, before)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from math import copysign, inf, log, sqrt
+from fractions import Fraction
+from math import copysign, fsum, inf, log, sqrt
 from random import Random
 from typing import NamedTuple
 
@@ -45,24 +46,23 @@ def group_score(scores: Sequence[float]) -> float:
     0.5
     """
     kept = sorted(scores)[len(scores) // 10 :]
-    return sum(kept) / len(kept)
+    return fsum(kept) / len(kept)
 
 
 def mean(counts: Frequencies) -> Estimate:
     """The mean of values, and the normal interval from their own variance.
 
-    Sums of whole numbers are exact, so that the order of the values does not matter.
+    Sums are exact, so that the order of the values does not matter.
 
     >>> mean({1: 2, 4: 1}).value
     2.0
     """
     n = sum(counts.values())
-    total = sum(value * count for value, count in counts.items())
-    squares = sum(value * value * count for value, count in counts.items())
-    if n == 1:
-        return Estimate(total, total, total)
-    reach = Z95 * sqrt(max(0, squares * n - total * total) / (n - 1)) / n
-    return Estimate(total / n, total / n - reach, total / n + reach)
+    total = sum(Fraction(value) * count for value, count in counts.items())
+    squares = sum(Fraction(value) ** 2 * count for value, count in counts.items())
+    middle = float(total / n)
+    reach = Z95 * sqrt((squares * n - total * total) / (n - 1)) / n if n > 1 else 0.0
+    return Estimate(middle, middle - reach, middle + reach)
 
 
 def proportion(hits: int, n: int) -> Estimate:
@@ -84,11 +84,11 @@ def mean_of_groups(scores: Sequence[float]) -> Estimate:
     The groups are drawn anew with a fixed seed, so that the same groups have the same interval.
     """
     n = len(scores)
-    middle = sum(scores) / n
+    middle = fsum(scores) / n
     if n >= MANY_GROUPS:
         return mean(Counter(scores)).of_share()
     random = Random(n)
-    means = sorted(sum(random.choices(scores, k=n)) / n for _ in range(RESAMPLES))
+    means = sorted(fsum(random.choices(scores, k=n)) / n for _ in range(RESAMPLES))
     cut = RESAMPLES // 40
     return Estimate(middle, means[cut - 1], means[-cut])
 
@@ -99,8 +99,8 @@ def log_likelihood_ratio(counts: Frequencies, step: float) -> float:
     For normal differences with their own variance (A. Wald, "Sequential Analysis", 1947).
     """
     n = sum(counts.values())
-    middle = sum(value * count for value, count in counts.items()) / n
-    variance = sum(count * (value - middle) ** 2 for value, count in counts.items()) / n
+    middle = mean(counts).value
+    variance = fsum(count * (value - middle) ** 2 for value, count in counts.items()) / n
     if not variance:
         return copysign(inf, middle) if middle else 0.0
     return 2 * step * n * middle / variance

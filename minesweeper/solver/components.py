@@ -7,6 +7,7 @@ Clues hang together where they share an unknown cell. Large components are cut d
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from minesweeper.solver.budget import Intractable
@@ -51,7 +52,7 @@ class Tangle(NamedTuple):
 class Components:
     """The components of a `Knowledge`, as it was at the last `update`: those counted, and the tangles."""
 
-    __slots__ = ("known", "counted", "tangles", "_max_states", "_of_clue")
+    __slots__ = ("known", "counted", "tangles", "_max_states", "_of_clue", "_of_first")
 
     def __init__(self, known: Knowledge, max_states: int):
         """`max_states` bounds the work for each component: what has more states is a tangle."""
@@ -60,6 +61,7 @@ class Components:
         self.tangles: list[Tangle] = []
         self._max_states = max_states
         self._of_clue: dict[int, list[Component | Tangle]] = {}  # what the clues around it make up
+        self._of_first: dict[int, list[Component | Tangle]] = {}  # the same, by their first clues
         known.touched.update(known.open)
 
     def copy(self, known: Knowledge, max_states: int) -> Components:
@@ -68,7 +70,7 @@ class Components:
         twin.known = known
         twin.counted, twin.tangles = self.counted, self.tangles
         twin._max_states = max_states
-        twin._of_clue = self._of_clue.copy()
+        twin._of_clue, twin._of_first = self._of_clue.copy(), self._of_first.copy()
         return twin
 
     def update(self) -> None:
@@ -81,6 +83,7 @@ class Components:
             found = of_clue.get(clue)
             if found is not None:
                 changed.update(found[0].clues)
+                del self._of_first[found[0].clues[0]]
                 for each in found[0].clues:
                     del of_clue[each]
         for clue in sorted(changed):
@@ -92,14 +95,11 @@ class Components:
                     raise
                 for each in found[0].clues:
                     of_clue[each] = found
-        self.counted, self.tangles = [], []
-        for clue, found in of_clue.items():
-            if clue == found[0].clues[0]:
-                for part in found:
-                    if isinstance(part, Component):
-                        self.counted.append(part)
-                    else:
-                        self.tangles.append(part)
+                    self._of_first.pop(each, None)  # a new clue may join components
+                self._of_first[clue] = found
+        parts = list(chain.from_iterable(self._of_first.values()))
+        self.counted = [part for part in parts if isinstance(part, Component)]
+        self.tangles = [part for part in parts if isinstance(part, Tangle)]
 
     def all_counted(self) -> list[Component]:
         """All components; Intractable if there is a tangle among them."""

@@ -21,7 +21,7 @@ Throughout: what is said of a box is a list with an entry for each number of min
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from math import comb, exp, log
+from math import comb, exp, fsum, log
 from operator import mul
 
 from minesweeper.solver.budget import checkpoint
@@ -100,7 +100,7 @@ def estimate(components: Components, prior: Prior) -> dict[int, float]:
     settled = len(known.state) - outside
 
     def excess(field: float) -> float:
-        mines = graph.mines(field) + sum(component.mines(field) for component in exact)
+        mines = graph.mines(field) + fsum(component.mines(field) for component in exact)
         return prior.excess(known.known_mines + mines, settled, outside, _share(field))
 
     field = _balanced(
@@ -178,7 +178,7 @@ class _Graph:
 
     def mines(self, field: float) -> float:
         """The mines to be expected in all boxes."""
-        return sum(_mean(_chances(heard, field)) for heard in self._heard)
+        return fsum(_mean(_chances(heard, field)) for heard in self._heard)
 
     def risks(self, field: float) -> list[float]:
         """The risk of a cell in each box."""
@@ -231,12 +231,12 @@ def messages(worth: list[float], boxes: list[list[float]]) -> list[list[float]]:
             none, one = chances
             ahead.append([none * a + one * b for a, b in zip(last, [*last[1:], 0.0], strict=True)])
         else:
-            ahead.append([sum(map(mul, chances, last[m:])) for m in range(len(last))])
+            ahead.append([fsum(map(mul, chances, last[m:])) for m in range(len(last))])
     found = []
     behind = [1.0]
     for chances in boxes:
         onward = ahead.pop()
-        found.append([sum(map(mul, behind, onward[j:])) for j in range(len(chances))])
+        found.append([fsum(map(mul, behind, onward[j:])) for j in range(len(chances))])
         if len(chances) == 2:
             none, one = chances
             after = [none * a + one * b for a, b in zip([*behind, 0.0], [0.0, *behind], strict=True)]
@@ -273,7 +273,7 @@ def _normal(logs: list[float]) -> list[float]:
     """The chances in proportion to numbers with these logarithms."""
     top = max(logs)
     weights = [exp(value - top) for value in logs]
-    whole = sum(weights)
+    whole = fsum(weights)
     return [weight / whole for weight in weights]
 
 
@@ -282,7 +282,7 @@ def _mean(chances: list[float]) -> float:
 
 
 def _dot(a: Sequence[float], b: Sequence[float]) -> float:
-    return sum(map(mul, a, b), 0.0)
+    return fsum(map(mul, a, b))
 
 
 def _share(field: float) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date as Day
+from math import fsum
 from typing import TYPE_CHECKING
 
 from minesweeper.boards.catalogue import NO_GUESS
@@ -78,7 +79,7 @@ def earlier(found: Summary) -> list[tuple[str, str]]:
 def record_figures(records: list[Record], found: Summary) -> list[tuple[str, str]]:
     """The figures of games of one kind, by their names."""
     wins = timed(records)
-    seconds = sum(each.seconds for each in wins)
+    seconds = fsum(each.seconds for each in wins)
     bbbv, clicks = sum(each.bbbv for each in wins), sum(each.clicks for each in wins)
     figures = [
         (tr("Games"), str(found.games)),
@@ -97,7 +98,7 @@ def record_figures(records: list[Record], found: Summary) -> list[tuple[str, str
         if tally.games
     ]
     if taught := lessons(records):
-        figures.append((tr("Accuracy"), share(sum(taught.accuracies) / len(taught.accuracies))))
+        figures.append((tr("Accuracy"), share(fsum(taught.accuracies) / len(taught.accuracies))))
         if taught.lost:
             figures.append((tr("Avoidable losses"), _part(taught.avoidable, taught.lost)))
         if taught.missed:

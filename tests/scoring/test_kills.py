@@ -13,36 +13,44 @@ import pytest
 from minesweeper.scoring.compare import main as compare
 from minesweeper.shell.program import run as run_program
 from tests.arena.users import PYTHON, USERS, needs_users
+from tests.helpers.clients import beginning
 from tests.helpers.processes import all_gone, descendants, end_of, kill, started, wait_for
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, Ended
 from tests.scoring.scores import FEW, Here, Stopped, games_logged, games_of, here, words_to_go_on, workers
 
-# Two players, six chunks, a second or two of work.
-GAMES = ("safest", "obvious", "--sets", "20x20x84", "--games", "120")
+# Two sets, six chunks, those on the larger boards first.
+GAMES = ("--sets", "20x20x84", "5x5x3", "--games", "120", "--time-limit", "600")
+
+# On the smaller boards a client waits until its gate is open.
+WAITS = "if rows == 5:\n    while not os.path.exists({gate!r}):\n        time.sleep(0.01)"
 
 
 def without_times(table):
     return re.sub(r"Slowest group:.*?\d\s+s\.\n", "", table, flags=re.DOTALL)
 
 
-def test_workers_and_the_master_are_killed(tmp_path):
+def test_workers_and_the_master_are_killed(tmp_path, client):
     """Every worker, then the master, whose workers end with it; the run goes on from its log."""
-    log, right = tmp_path / "log", tmp_path / "right"
-    whole = here(*GAMES, "--log", right)
+    log, right, gate = tmp_path / "log", tmp_path / "right", tmp_path / "gate"
+    games = client(beginning(WAITS.format(gate=str(gate)))), *GAMES
+    gate.touch()
+    whole = here(*games, "--log", right)
     assert (whole.status, whole.err, games_logged(right)) == (0, "", 240)
-    with started("-m", "minesweeper", "score", *GAMES, "--log", log, "--jobs", "2", text=True) as run:
+    gate.unlink()
+    with started("-m", "minesweeper", "score", *games, "--log", log, "--jobs", "2", text=True) as run:
         wait_for(lambda: games_logged(log) >= 1, run)
         for worker in workers(run.pid):
             kill(worker)
-        wait_for(lambda: games_logged(log) >= 100, run)
+        wait_for(lambda: games_logged(log) == 120, run)
         family = wait_for(lambda: len(found := descendants(run.pid)) >= 3 and found, run)
         run.kill()
         run.wait()
         wait_for(lambda: all_gone(family))
-    assert 100 <= games_logged(log) < 240
+    assert games_logged(log) == 120
+    gate.touch()
     with log.open("a") as file:  # as a line that was being written
         file.write('{"set":"20x20x84","seed":10')
-    ended = here("--resume", log)
+    ended = here(games[0], "--resume", log)
     assert (ended.status, ended.err, without_times(ended.out)) == (0, "", without_times(whole.out))
     assert games_of(log) == games_of(right)
 

@@ -25,6 +25,27 @@ def test_too_much_work(seconds, work):
     assert signal.getitimer(signal.ITIMER_PROF)[0] == 0
 
 
+@pytest.mark.parametrize("ended", [False, True])
+def test_time_that_is_over_as_it_is_set_or_stopped_leaves_nothing_behind(ended, monkeypatch):
+    limits, handler, setitimer = (
+        resource.getrlimit(resource.RLIMIT_AS),
+        signal.getsignal(signal.SIGPROF),
+        signal.setitimer,
+    )
+
+    def over(timer, seconds):
+        setitimer(timer, seconds)
+        if ended == (seconds == 0):
+            signal.raise_signal(signal.SIGPROF)
+
+    monkeypatch.setattr(signal, "setitimer", over)
+    with pytest.raises(TooMuch, match="so much"), bounded(60, 200, "so much"):
+        pass
+    assert resource.getrlimit(resource.RLIMIT_AS) == limits
+    assert signal.getsignal(signal.SIGPROF) == handler
+    assert signal.getitimer(signal.ITIMER_PROF)[0] == 0
+
+
 @pytest.mark.parametrize(("before", "is_set"), [((INFINITY, 1 << 50), True), ((9, INFINITY), False)])
 def test_no_lower_limit_is_raised(before, is_set, monkeypatch):
     limits = []

@@ -2,6 +2,7 @@
 
 import math
 from collections import Counter
+from fractions import Fraction
 from random import Random
 
 import numpy as np
@@ -65,7 +66,7 @@ def groups(n):
 def test_groups_by_bootstrap(stats, n):
     """Of 2,000 means of groups drawn anew, a fortieth lies at or beyond each end."""
     scores, random = groups(n), Random(n)
-    means = sorted(sum(random.choices(scores, k=n)) / n for _ in range(2000))
+    means = sorted(math.fsum(random.choices(scores, k=n)) / n for _ in range(2000))
     value, low, high = mean_of_groups(scores)
     assert (value, low, high) == (pytest.approx(np.mean(scores)), means[49], means[-50])
     expected = stats.bootstrap((scores,), np.mean, n_resamples=9999, method="percentile", rng=1)
@@ -102,7 +103,7 @@ def test_games_to_settle():
     ratio = log_likelihood_ratio(differences, 0.05)
     more = games_to_settle(1030, ratio, 0.05)
     assert more > 0
-    times = (1030 + more) / 1030
+    times = Fraction((1030 + more) / 1030)
     scaled = {value: count * times for value, count in differences.items()}
     assert log_likelihood_ratio(scaled, 0.05) == pytest.approx(threshold(0.05))
     assert threshold(0.05) == pytest.approx(math.log(19))

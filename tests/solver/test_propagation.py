@@ -1,5 +1,6 @@
 """Estimates where counting is refused: exact without circles, near elsewhere, never certain, and bounded."""
 
+from fractions import Fraction
 from random import Random
 from unittest.mock import patch
 
@@ -27,7 +28,7 @@ class Field:
     """A prior by which each cell is a mine with the same chance, whatever the others are."""
 
     def __init__(self, chance):
-        self.chance = chance
+        self.chance = Fraction(chance)
 
     def weights(self, settled, outside, least, most):
         worth = [self.chance**m * (1 - self.chance) ** (settled - m) for m in range(least, most + 1)]
