@@ -1,7 +1,6 @@
 """What all tests share: every run tries the same examples; files of clients, players and programs."""
 
 import asyncio
-import builtins
 import gc
 import os
 import random
@@ -30,22 +29,6 @@ for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHU
 
 # By this path Python names itself in programs that tests start, also where it was started as `../bin/python`.
 sys.executable = os.path.normpath(sys.executable)
-
-_sum = sum
-
-
-def sum_of_no_floats(values, /, start=0):
-    """Add numbers as `sum` does, but refuse to add floats for the package.
-
-    Their sum by `sum` depends on the version of Python; `math.fsum` is the same under each.
-    """
-    total = _sum(values, start)
-    caller = sys._getframe(1).f_globals["__name__"]
-    assert type(total) is not float or not caller.startswith("minesweeper."), f"{caller} adds floats by `sum`"
-    return total
-
-
-builtins.sum = sum_of_no_floats
 
 
 # What takes longest, begun first: a file that is begun last leaves all workers but one idle.
