@@ -5,7 +5,7 @@ A marked cell is never revealed and never unmarked; a wrong mark loses at once.
 
 from __future__ import annotations
 
-from minesweeper.rules.game import WON, Board, Minefield
+from minesweeper.rules.game import ONGOING, WON, Board, Minefield
 
 # The judge's numbers for what a client may do to a cell.
 VISIT, MARK, EXPLORE = 0, 1, 2
@@ -54,7 +54,7 @@ class JudgeGame:
     def do(self, row: int, column: int, operation: int) -> None:
         """Do one operation, which may change nothing; ValueError if it is invalid.
 
-        VISIT reveals a cell and, around every 0, all neighbours. MARK marks a cell; a wrong mark loses.
+        After the end of the game no operation changes anything. VISIT reveals a cell and, around every 0, all neighbours. MARK marks a cell; a wrong mark loses.
         EXPLORE visits the other neighbours of a number with as many marks around it.
         """
         if operation not in (VISIT, MARK, EXPLORE):
@@ -62,6 +62,8 @@ class JudgeGame:
         if not (0 <= row < self.rows and 0 <= column < self.columns):
             raise ValueError(f"({row}, {column}) is outside a map of {self.rows} x {self.columns}")
         game, cell = self._game, row * self.columns + column
+        if game.status != ONGOING:
+            return
         if operation == MARK:
             if game.mark(cell):
                 self._text[cell + row] = ord("X" if game.lost else "@")
