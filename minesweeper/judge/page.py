@@ -16,6 +16,7 @@ from minesweeper.judge.likeness import Pair
 from minesweeper.judge.save import games_of
 from minesweeper.judge.verdict import ACCEPTED
 from minesweeper.review.review import WORK, MoveVerdict, Review
+from minesweeper.scoring.jobs import KINDS
 from minesweeper.shell.bounds import bounded
 from minesweeper.shell.language import figure, grouped, plural, tr
 from minesweeper.shell.program import printable
@@ -214,7 +215,7 @@ def _moves(game: Game, operations: Iterable[Operation]) -> str:
     board, frames = JudgeGame(game.board), []
     for number, (row, column, kind) in enumerate(operations):
         text, at = board.execute(row, column, kind), row * (board.columns + 1) + column
-        did = f"#{number}: {game.moves[number - 1].kind if number else ''} ({row}, {column})"
+        did = f"#{number}: {KINDS[kind] if number else ''} ({row}, {column})"
         shown = f"{text[:at]}<mark>{text[at]}</mark>{text[at + 1 :]}"
         frames.append(f"<figure><figcaption>{did}</figcaption><pre>{shown}</pre></figure>")
     inside = "".join(frames[-max(1, _ALL_CELLS // game.grid.size) :])

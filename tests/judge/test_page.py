@@ -9,7 +9,7 @@ from itertools import islice
 
 import pytest
 
-from minesweeper.assignment.game import VISIT, JudgeGame
+from minesweeper.assignment.game import MARK, VISIT, JudgeGame
 from minesweeper.judge.data import Basic, ByHeart, CaseResult, Compiled, Settings
 from minesweeper.judge.export import csv_text, gradescope_text
 from minesweeper.judge.likeness import Pair
@@ -153,6 +153,18 @@ def test_the_worst_lost_game_move_by_move(monkeypatch):
     advanced = replace(grade.advanced, groups=(replace(group, maps=(won, risky)),))
     caption = texts(paged(replace(grade, advanced=advanced)), "figcaption")[0]
     assert caption.startswith("move 2: You revealed (0, 4) with a risk of 20 %: a needless risk.")
+
+
+def test_a_lost_game_that_began_with_another_cell_is_shown_move_by_move():
+    grade = losing("one")
+    (group,) = grade.advanced.groups
+    done = (*SECOND.mine_cells[0], MARK), (*SECOND.first, VISIT), (*SECOND.mine_cells[1], VISIT)
+    groups = (replace(group, maps=(group.maps[0], replace(group.maps[1], operations=done))),)
+    markup = paged(replace(grade, advanced=replace(grade.advanced, groups=groups)))
+    (row, column, _), first, last = done
+    moves = [f"#0:  {(row, column)}", f"#1: reveal {first[:2]}", f"#2: reveal {last[:2]}"]
+    assert texts(markup, "figcaption")[1:] == moves
+    assert [text.count("X") for text in texts(markup, "pre")] == [0, 0, 1]
 
 
 def test_the_scores_are_counted_in_twenty_bins_beside_the_baselines():
