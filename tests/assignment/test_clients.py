@@ -16,7 +16,7 @@ from minesweeper.assignment.protocol import Match
 from minesweeper.programs.failure import Failure
 from tests.assignment.examples import EXAMPLE, boards_of
 from tests.helpers.boards import drawn
-from tests.helpers.clients import GOOD, beginning
+from tests.helpers.clients import AFTER_END, GOES_ON, GOOD, beginning
 from tests.helpers.failing import HANGS, HANGS_IN_PYTHON, IN_PYTHON, IN_SHELL, LATE, cut_waits
 from tests.helpers.programs import PATIENCE, Ended, in_process, python
 
@@ -48,6 +48,7 @@ PROGRAMS = {
     "one that ends with its last answer": (READS + "echo 1 2 0; read -r a; read -r b; read -r c; echo 0 1 0"),
     "spaces": r"printf ' 1  2\t0 '; echo; echo 0 1 0; sleep 600",
     "a return": r"printf '1 2 0\r'; echo; echo 0 1 0; sleep 600",
+    "one that goes on after its loss": "echo 1 2 0; echo 0 1 0; echo 1 0 0; echo 2 2 1; echo 0 0 0; sleep 600",
     "a number a line": READS + r"echo 1; echo; printf '2 \r\n 0\n'; echo 0 1 0; sleep 600",
 }
 
@@ -135,13 +136,33 @@ def test_what_no_program_may_say(said, verdict):
 
 
 @pytest.mark.parametrize(
-    "line", ["stop XX what", "stop now", "over 1 2 0", "over 0.500000", "say {", f"say {'[' * 2000}", "do 1"]
-)
+    "line",
+    [
+        "stop XX what", "stop now", "over 1 2 0", "over 0.500000", "say {", f"say {'[' * 2000}", "say 7", "do 1",
+        "DO 2 0 0", "result 9 9", "ready 0.000000",
+    ],
+)  # fmt: skip
 def test_a_client_file_that_talks_for_its_host(line):
     """It writes into its host's own stream, which is the second copy of its output."""
     host = Saying("ready 0.100000", line)
     with ClientContestant("x.py", PATIENCE, start=lambda command: host) as contestant:
         assert played(contestant) == (f"WA: {MALFORMED} {line[:60]!r}", 0, 0)
+
+
+@pytest.mark.parametrize("operation", ["\u0662 0 0", "+2 0 0", "2_0 0 0", "2.0 0 0", "0x2 0 0", "2\t0 0 0"])
+def test_numbers_of_a_client_file_are_ascii_digits(operation):
+    host = Saying("ready 0.100000", f"do {operation}")
+    with ClientContestant("x.py", PATIENCE, start=lambda command: host) as contestant:
+        assert played(contestant) == (f"WA: {MALFORMED} {operation!r}", 0, 0)
+
+
+def test_the_time_that_a_host_reports_never_goes_back():
+    """Where the system does not tell it: the time of a game would be negative."""
+    lines = "ready 2.500000", *[f"do {row} {column} 0" for row, column in ((2, 0), (0, 1))], "over 1.000000"
+    host = Saying(*lines)
+    host.seconds = None
+    with ClientContestant("x.py", PATIENCE, start=lambda command: host) as contestant:
+        assert played(contestant)[0] == "" and contestant.cpu == 2.5
 
 
 # How programs fail beside the ways of all programs (tests/programs): what they do, and the verdict.
@@ -221,6 +242,11 @@ def test_failing_client_files(client, monkeypatch, text, verdict):
 def test_failing_modules(client, text, verdict):
     found, *counts = played(ModuleContestant(load_client(str(client(text)))))
     assert counts == [4, 0] and re.fullmatch(verdict, found), found
+
+
+def test_a_client_file_that_goes_on_after_its_loss_is_stopped(client):
+    ended = advanced("--client", client(GOES_ON))
+    assert ended == Ended(1, "GAME OVER!\n5 0\n", f"advanced.py: game 1: WA: {AFTER_END}\n")
 
 
 def test_the_games_after_a_failure_are_played(client):
