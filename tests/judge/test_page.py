@@ -12,6 +12,7 @@ import pytest
 from minesweeper.assignment.game import MARK, VISIT, JudgeGame
 from minesweeper.judge.data import Basic, ByHeart, CaseResult, Compiled, Settings
 from minesweeper.judge.export import csv_text, gradescope_text
+from minesweeper.judge.faults import Faults
 from minesweeper.judge.likeness import Pair
 from minesweeper.judge.page import class_page
 from minesweeper.judge.report import grade_text, table_row
@@ -49,7 +50,8 @@ def wrong(name, found="00<b>"):
 
 
 def paged(*grades, pairs=(), own=(), settings=SETTINGS):
-    return class_page(grades, settings, (pairs, own), {grade.name: grade.name for grade in grades})
+    names = {grade.name: grade.name for grade in grades}
+    return class_page(grades, settings, (pairs, own), names, Faults())
 
 
 def texts(markup, tag):
@@ -181,6 +183,29 @@ def test_the_scores_are_counted_in_twenty_bins_beside_the_baselines():
     assert re.findall("<text [^>]*>([RB].*?)</text>", markup) == names
 
 
+def test_a_part_that_fails_is_a_line_in_the_place_of_its_student(capsys):
+    """On the page and in the table; all other parts are there."""
+    grades = losing("ada"), losing("<bob>"), losing("cy")
+    (group,) = grades[1].advanced.groups
+    lost = replace(group.maps[1], operations=((*SECOND.first, VISIT), (0, 0, 7)))
+    groups = (replace(group, maps=(group.maps[0], lost), score=None),)
+    grades = grades[0], replace(grades[1], advanced=replace(grades[1].advanced, groups=groups)), grades[2]
+    names, faults = {grade.name: grade.name for grade in grades}, Faults()
+    markup = class_page(grades, SETTINGS, ((), ()), names, faults)
+    ada, bob, cy = markup.split('<div id="s')[1:]
+    assert "&lt;bob&gt;: this part could not be made: KeyError: 7" in bob
+    assert ada.count("Move by move") == cy.count("Move by move") == 1 and "could not" not in ada + cy
+    head, *rows = csv.reader(csv_text(grades, SETTINGS, names, faults).splitlines())
+    assert [(row[0], row[1], len(row)) for row in rows] == [(name, "0.0", len(head)) for name in names]
+    assert rows[1][-1].startswith("<bob>: this part could not be made: TypeError: ")
+    assert rows[0][1:] == rows[2][1:]
+    assert faults.any
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.rpartition("Error")[0] for line in lines] == [
+        f"minesweeper judge: <bob>: {kind}" for kind in ("Type", "Key", "Type")
+    ]
+
+
 def test_a_hostile_hand_in_is_text():
     grade = replace(losing(HOSTILE), problem=HOSTILE, basic=wrong("", HOSTILE).basic)
     (group,) = grade.advanced.groups
@@ -208,7 +233,7 @@ def test_a_page_in_another_language(tmp_path):
 
 def test_the_table_for_a_grade_book():
     grades = losing("=HYPERLINK(1)"), wrong('li, "x"'), replace(losing("@two"), problem="+1", pair="AC")
-    text = csv_text(grades, SETTINGS, {each.name: each.name for each in grades})
+    text = csv_text(grades, SETTINGS, {each.name: each.name for each in grades}, Faults())
     head, *rows = csv.reader(text.splitlines())
     assert " ".join(head) == f"name points most basic passed cases client score {SET.set_name} pair problem"
     assert rows == [
@@ -227,7 +252,7 @@ def test_the_table_for_a_grade_book():
 )
 def test_the_results_of_gradescope(grade, tests):
     grade = replace(grade, points=7.5, advanced=replace(grade.advanced, points=7.5))
-    found = json.loads(gradescope_text(grade))
+    found = json.loads(gradescope_text(grade, Faults()))
     assert (found["score"], found["output"]) == (7.5, grade_text(grade))
     assert found["stdout_visibility"] == "hidden"  # it may have the seed of secret maps
     assert [(t["name"], t["score"], t["max_score"], t["status"]) for t in found["tests"]] == tests
