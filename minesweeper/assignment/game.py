@@ -54,8 +54,9 @@ class JudgeGame:
     def do(self, row: int, column: int, operation: int) -> None:
         """Do one operation, which may change nothing; ValueError if it is invalid.
 
-        After the end of the game no operation changes anything. VISIT reveals a cell and, around every 0, all neighbours. MARK marks a cell; a wrong mark loses.
-        EXPLORE visits the other neighbours of a number with as many marks around it.
+        VISIT reveals a cell and, around every 0, all neighbours. MARK marks a cell; a wrong mark loses.
+        EXPLORE visits the other neighbours of a number with as many marks around it. After the end of the
+        game no operation changes anything.
         """
         if operation not in (VISIT, MARK, EXPLORE):
             raise ValueError(f"expected a type of 0, 1 or 2, found {operation}")

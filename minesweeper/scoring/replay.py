@@ -80,7 +80,7 @@ def game_of(setting: Setting, operations: Iterable[tuple[int, int, int]]) -> Gam
 
 
 def _made(setting: Setting, moves: Sequence[tuple[Kind, int]], *, told: bool = True) -> Game:
-    """The game of these moves, the first of which is given with the board, unless a client began with another."""
+    """The game of these moves: the first one is given with the board, unless a client began with another."""
     game = Game(setting, told=told)
     board = game.board
     if moves and board.first and moves[0] != (REVEAL, board.grid.cell(board.first)):

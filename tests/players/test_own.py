@@ -116,6 +116,7 @@ def test_a_bare_player_that_repeats_a_cell_or_leaves_the_board_is_refused():
     class Stubborn:
         def begin(self, grid, total_mines=None, judged=None): ...
         def learn(self, cell, number): ...
+
         cell = 0
 
         def decide(self):
