@@ -184,7 +184,7 @@ def test_the_scores_are_counted_in_twenty_bins_beside_the_baselines():
 
 
 def test_a_part_that_fails_is_a_line_in_the_place_of_its_student(capsys):
-    """On the page and in the table; all other parts are there."""
+    """On the page, in the table and in Gradescope's results; all other parts are there."""
     grades = losing("ada"), losing("<bob>"), losing("cy")
     (group,) = grades[1].advanced.groups
     lost = replace(group.maps[1], operations=((*SECOND.first, VISIT), (0, 0, 7)))
@@ -204,6 +204,9 @@ def test_a_part_that_fails_is_a_line_in_the_place_of_its_student(capsys):
     assert [line.rpartition("Error")[0] for line in lines] == [
         f"minesweeper judge: <bob>: {kind}" for kind in ("Type", "Key", "Type")
     ]
+    server, client = json.loads(gradescope_text(grades[1], faults))["tests"]
+    assert client["output"].startswith("<bob>: this part could not be made: TypeError: ")
+    assert (server["output"], server["max_score"]) == ("", 45)
 
 
 def test_a_hostile_hand_in_is_text():
