@@ -59,7 +59,7 @@ class PipeContestant(Contestant):
         program.tell(match.opening(), self.seconds)
         while not match.over():
             program.tell(text, self.seconds)
-            operation = _operation(program, self.seconds)
+            operation = _next_operation(program, self.seconds)
             program.check_memory()
             text = match.execute(*operation)
         with contextlib.suppress(Failure):  # the game is over: the program may have exited
@@ -151,21 +151,17 @@ class ClientContestant(Contestant):
         while True:
             word, what = self._answer(host)
             if word == "over" and match.over():
-                self._reported = _cpu(what)
+                self._reported = max(self._reported, _cpu(what))
                 host.check_memory()
                 return
             code, _, detail = what.partition(" ")
             if word == "stop" and code in ("RE", "WA", "TLE", "MLE"):
                 raise Failure(code, detail)
-            *operation, why = f"{what}   ".split(" ", 3)
+            *numbers, why = f"{what}   ".split(" ", 3)
+            if word != "do" or not all(numbers):  # `over`, too, while the game goes on
+                raise _malformed(f"{word} {what}")
             self._why = printable(why)
-            try:
-                if word != "do":  # `over`, too, while the game goes on
-                    raise ValueError
-                row, column, kind = map(int, operation)
-            except ValueError:
-                raise _malformed(f"{word} {what}") from None
-            host.tell(match.execute(row, column, kind), self.seconds)
+            host.tell(match.execute(*_operation(numbers)), self.seconds)
 
     def _answer(self, host: LineProgram) -> tuple[str, str]:
         """The next line that is not for `hear`, as its first word and the rest."""
@@ -175,9 +171,11 @@ class ClientContestant(Contestant):
             if word != "say":
                 return word, what
             try:
-                said = str(json.loads(what))
+                said = json.loads(what)
             except (ValueError, RecursionError):
-                raise _malformed(f"{word} {what}") from None
+                said = None
+            if not isinstance(said, str):
+                raise _malformed(f"{word} {what}")
             if self._hear:
                 self._hear(said)
 
@@ -206,7 +204,7 @@ def _malformed(line: str) -> Failure:
     return Failure("WA", tr_later("expected 'row column type', found {line}", line=repr(line[:60])))
 
 
-def _operation(program: LineProgram, seconds: float) -> tuple[int, int, int]:
+def _next_operation(program: LineProgram, seconds: float) -> tuple[int, int, int]:
     """The program's next operation, whose three numbers any white space separates, as for the course's judge.
 
     A line that cannot be part of one is a Failure at once.
@@ -218,13 +216,24 @@ def _operation(program: LineProgram, seconds: float) -> tuple[int, int, int]:
             words += _ask(program, deadline, seconds).split()
         except Failure as failure:
             raise (_incomplete(failure, words) if words else failure) from None
-        line = " ".join(words)
-        if len(words) > 3 or not all(map(_NUMBER.fullmatch, words)):
-            raise _malformed(line)
-        if any(len(word.lstrip("-")) > 9 for word in words):
-            raise Failure("WA", tr_later("expected at most 9 digits, found {line}", line=repr(line[:60])))
-    row, column, operation = map(int, words)
-    return row, column, operation
+        _check_numbers(words)
+    return _operation(words)
+
+
+def _operation(words: Sequence[str]) -> tuple[int, int, int]:
+    """Return the operation of three numbers; Failure for any other words."""
+    _check_numbers(words)
+    row, column, kind = map(int, words)
+    return row, column, kind
+
+
+def _check_numbers(words: Sequence[str]) -> None:
+    """Raise Failure unless the words begin an operation: at most three numbers in ASCII digits."""
+    line = " ".join(words)
+    if len(words) > 3 or not all(map(_NUMBER.fullmatch, words)):
+        raise _malformed(line)
+    if any(len(word.lstrip("-")) > 9 for word in words):
+        raise Failure("WA", tr_later("expected at most 9 digits, found {line}", line=repr(line[:60])))
 
 
 def _incomplete(failure: Failure, words: list[str]) -> Failure:

@@ -5,7 +5,7 @@ A marked cell is never revealed and never unmarked; a wrong mark loses at once.
 
 from __future__ import annotations
 
-from minesweeper.rules.game import WON, Board, Minefield
+from minesweeper.rules.game import ONGOING, WON, Board, Minefield
 
 # The judge's numbers for what a client may do to a cell.
 VISIT, MARK, EXPLORE = 0, 1, 2
@@ -55,13 +55,16 @@ class JudgeGame:
         """Do one operation, which may change nothing; ValueError if it is invalid.
 
         VISIT reveals a cell and, around every 0, all neighbours. MARK marks a cell; a wrong mark loses.
-        EXPLORE visits the other neighbours of a number with as many marks around it.
+        EXPLORE visits the other neighbours of a number with as many marks around it. After the end of the
+        game no operation changes anything.
         """
         if operation not in (VISIT, MARK, EXPLORE):
             raise ValueError(f"expected a type of 0, 1 or 2, found {operation}")
         if not (0 <= row < self.rows and 0 <= column < self.columns):
             raise ValueError(f"({row}, {column}) is outside a map of {self.rows} x {self.columns}")
         game, cell = self._game, row * self.columns + column
+        if game.status != ONGOING:
+            return
         if operation == MARK:
             if game.mark(cell):
                 self._text[cell + row] = ord("X" if game.lost else "@")

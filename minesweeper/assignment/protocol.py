@@ -30,7 +30,7 @@ class Match:
 
     `execute` does an operation on the game and returns the map printed after it. `told_mines` is the total of
     mines, or None where the contestant is not told. `watch`, if any, is called with each operation and the
-    map after it.
+    map after it. Its contestant may be hostile: `execute` refuses whatever comes after the end.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Match:
         self.keeps_distance = keeps_distance
         self._execute = execute
         self._watch = watch
-        self._text = "?"  # the last map
+        self._over = False
         self.operations = 0  # done so far
         self._most_operations = most_operations(rows * columns) if bounded else 0
         # The verdict that stopped the contestant; it stays, even if the contestant catches it.
@@ -66,7 +66,7 @@ class Match:
 
     def over(self) -> bool:
         """Whether the game has ended."""
-        return shows_end(self._text)
+        return self._over
 
     def opening(self) -> str:
         """The two lines that a client reads first: the size (and the total, if told), and the first cell."""
@@ -78,10 +78,13 @@ class Match:
         self.time_decision()
         if self.verdict:
             raise self.verdict
+        if self._over:
+            self.stop(Failure("WA", tr_later("an operation came after the end of the game")))
         try:
-            text = self._text = self._execute(row, column, operation)
+            text = self._execute(row, column, operation)
         except (ValueError, TypeError, LookupError):
             self.stop(Failure("WA", self._refusal(row, column, operation)))
+        self._over = shows_end(text)
         self.operations += 1
         if self.operations == self._most_operations:
             self.stop(too_many_operations())

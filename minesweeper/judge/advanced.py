@@ -175,11 +175,12 @@ def _play(contestant: Contestant, board: Board, deadline: float) -> _Map:
     """Play one map, before the wall clock's deadline."""
     game, operations = JudgeGame(board), list[Operation]()
     several, before, vain, done = False, "", 0, 0
+    of_ours = isinstance(contestant, CompiledContestant)  # others may give any reason
 
     def watch(operation: Operation, text: str) -> None:
         nonlocal several, before, vain, done
         done += 1
-        several = several or contestant.why() == _AGAIN
+        several = several or (of_ours and contestant.why() == _AGAIN)
         if text != before:
             operations.append(operation)
         vain, before = vain + 1 if text == before else 0, text

@@ -5,10 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from minesweeper.judge.data import Advanced, Basic, Grade, Settings
+from minesweeper.judge.faults import Faults
 from minesweeper.judge.points import ADVANCED, BASIC
 from minesweeper.judge.report import advanced_text, basic_text, grade_text
 from minesweeper.judge.verdict import ACCEPTED
@@ -19,24 +21,28 @@ _FIRST = ("name", "points", "most", "basic", "passed", "cases", "client", "score
 _LAST = ("pair", "problem")
 
 
-def csv_text(grades: Iterable[Grade], settings: Settings, names: Mapping[str, str]) -> str:
+def csv_text(grades: Iterable[Grade], settings: Settings, names: Mapping[str, str], faults: Faults) -> str:
     """A row for each grade, with its short name; what a hand-in does not have is empty."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow((*_FIRST, *settings.sets, *_LAST))
+    empty: list[object] = [""] * (len(_FIRST) - 3 + len(settings.sets) + 1)
     for grade in grades:
-        basic, advanced = grade.basic, grade.advanced
-        server = (basic.verdict, basic.passed, len(basic.cases)) if basic else ("", "", "")
-        client = (advanced.verdict, f"{advanced.score:.2f}") if advanced else ("", "")
-        scores = {group.set: f"{group.score:.2f}" for group in advanced.groups} if advanced else {}
-        writer.writerow(
-            [
-                _plain(names[grade.name]), f"{grade.points:.1f}", f"{grade.most:g}", *server, *client,
-                *(scores.get(each, "") for each in settings.sets),
-                grade.pair or "", _plain(tr(grade.problem)),
-            ]
-        )  # fmt: skip
+        cells = partial(_cells, grade, settings)
+        points = [f"{grade.points:.1f}", f"{grade.most:g}"]
+        row = faults.attempt(names[grade.name], cells, lambda line: [*empty, _plain(line)])
+        writer.writerow([_plain(names[grade.name]), *points, *row])
     return text.getvalue()
+
+
+def _cells(grade: Grade, settings: Settings) -> list[object]:
+    """Return the cells of a grade's row after its name and its points."""
+    basic, advanced = grade.basic, grade.advanced
+    server = (basic.verdict, basic.passed, len(basic.cases)) if basic else ("", "", "")
+    client = (advanced.verdict, f"{advanced.score:.2f}") if advanced else ("", "")
+    scores = {group.set: f"{group.score:.2f}" for group in advanced.groups} if advanced else {}
+    by_set = [scores.get(each, "") for each in settings.sets]
+    return [*server, *client, *by_set, grade.pair or "", _plain(tr(grade.problem))]
 
 
 def _plain(text: str) -> str:
@@ -44,19 +50,25 @@ def _plain(text: str) -> str:
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 
-def gradescope_text(grade: Grade) -> str:
+def gradescope_text(grade: Grade, faults: Faults) -> str:
     """The results.json of a grade: a test for each part that could earn points, with its report.
 
     What the judge prints stays with the teachers: it may have the seed of secret maps.
     """
+
+    def text(make: Callable[[], str]) -> str:
+        return faults.attempt(grade.name, make, str)
+
+    basic, advanced = grade.basic, grade.advanced
     whole = grade.most == BASIC + ADVANCED
     tests = []
-    if grade.basic or whole:
-        tests.append(_test("server.h", BASIC, grade.basic, basic_text(grade.basic) if grade.basic else ""))
-    if grade.advanced or whole:
-        said = advanced_text(grade.advanced) if grade.advanced else ""
-        tests.append(_test("client", ADVANCED, grade.advanced, said))
-    data = {"score": grade.points, "output": grade_text(grade), "output_format": "text", "tests": tests}
+    if basic or whole:
+        tests.append(_test("server.h", BASIC, basic, text(partial(basic_text, basic)) if basic else ""))
+    if advanced or whole:
+        said = text(partial(advanced_text, advanced)) if advanced else ""
+        tests.append(_test("client", ADVANCED, advanced, said))
+    said = text(partial(grade_text, grade))
+    data = {"score": grade.points, "output": said, "output_format": "text", "tests": tests}
     return json.dumps(data | {"visibility": "visible", "stdout_visibility": "hidden"}, indent=1) + "\n"
 
 

@@ -7,8 +7,10 @@ import json
 import os
 import secrets
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from minesweeper import __version__
@@ -18,6 +20,7 @@ from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.judge.build import need_compiler
 from minesweeper.judge.data import Grade, Settings, as_json
 from minesweeper.judge.export import csv_text, gradescope_text
+from minesweeper.judge.faults import Faults
 from minesweeper.judge.grade import EDITIONS, GRADING, Baselines, Rules, grade
 from minesweeper.judge.likeness import Pair, likeness
 from minesweeper.judge.page import class_page
@@ -32,8 +35,14 @@ from minesweeper.programs.stopping import stoppable
 from minesweeper.rules.draw import BATCH
 from minesweeper.shell.arguments import Parser, points, positive, seed, to_run, whole
 from minesweeper.shell.files import write_whole
-from minesweeper.shell.language import tr
+from minesweeper.shell.language import tr, tr_later
 from minesweeper.shell.program import complaint
+
+# Errors that any hand-in would meet: they end the run.
+_NOT_OF_A_HAND_IN = (OSError, MemoryError, ValueError)
+
+# The grade of a hand-in for which the judge failed. It is not kept: the next run grades it again.
+_FAULT = Grade("", 0.0, 0.0, tr_later("could not be graded: the judge itself failed"))
 
 
 def main(arguments: list[str]) -> int:
@@ -58,20 +67,25 @@ def main(arguments: list[str]) -> int:
         rules = rules_of(options, results.seed if results else None)
         sets = tuple(each.set_name for each in rules.sets)
         settings = Settings(__version__, rules.edition, sets, rules.games, rules.seed)
-        names = short_names(submissions)
+        names, faults = short_names(submissions), Faults()
         if len(names) > 1 and not options.json:
             print(table_head())
         grades = []
-        for found in graded(submissions, rules, settings, results, options.jobs, secret=options.secret_seed):
+        for found in graded(
+            submissions, rules, settings, results, options.jobs, faults, secret=options.secret_seed
+        ):
             grades.append(found)
             if options.json:
                 print(json.dumps(as_json(found, games=False, seeds=False)), flush=True)
             else:
-                row = table_row(found, names[found.name]) if len(names) > 1 else grade_text(found)
-                print(row, flush=True)
+                name = names[found.name]
+                row = partial(table_row, found, name) if len(names) > 1 else partial(grade_text, found)
+                print(faults.attempt(name, row, str), flush=True)
             if options.fail_under is not None and 100 * found.points < options.fail_under * found.most:
                 status = status or 1
-        alike = pairs, own = likeness(grades, rules.sets)
+        alike = pairs, own = faults.attempt(
+            "likeness", partial(likeness, grades, rules.sets), lambda _: ([], [])
+        )
         if results:
             results.compared(pairs, names)
         told = sys.stderr if options.json else sys.stdout
@@ -79,11 +93,11 @@ def main(arguments: list[str]) -> int:
             print(likeness_text(pairs, own, names), file=told)
         if rules.seed is not None or not options.json:
             print(maps_said(settings), file=told)
-        write_files(options, grades, settings, alike, names)
+        write_files(options, grades, settings, alike, names, faults)
     if options.save:
         command = to_run("review", options.save)
         print(tr("where the saved games could have gone better: {command}", command=command), file=told)
-    return status if any(each.files for each in submissions) else 2
+    return 2 if faults.any or not any(each.files for each in submissions) else status
 
 
 def check_outputs(options: argparse.Namespace) -> None:
@@ -104,16 +118,27 @@ def write_files(
     settings: Settings,
     alike: tuple[Sequence[Pair], Sequence[Pair]],
     names: Mapping[str, str],
+    faults: Faults,
 ) -> None:
-    """Write what the options ask for: after all games, since it tells of secret maps."""
-    if options.report:
-        write_whole(Path(options.report), class_page(grades, settings, alike, names))
-    if options.csv:
-        write_whole(Path(options.csv), csv_text(grades, settings, names))
-    if options.gradescope:
-        write_whole(Path(options.gradescope), gradescope_text(*grades))
+    """Write what the options ask for, each file though another one fails.
+
+    That comes after all games, since it tells of secret maps.
+    """
+    makers: dict[str, Callable[[], str]] = {
+        "csv": partial(csv_text, grades, settings, names, faults),
+        "gradescope": partial(gradescope_text, grades[0], faults),
+        "report": partial(class_page, grades, settings, alike, names, faults),
+    }
+    for name, make in makers.items():
+        if path := getattr(options, name):
+            faults.attempt(f"--{name}", partial(_write, Path(path), make), lambda _: None)
     for found in grades if options.save else ():
-        save(found, Path(options.save, names[found.name] if len(names) > 1 else ""), settings)
+        folder = Path(options.save, names[found.name] if len(names) > 1 else "")
+        faults.attempt(names[found.name], partial(save, found, folder, settings), lambda _: None)
+
+
+def _write(path: Path, make: Callable[[], str]) -> None:
+    write_whole(path, make())
 
 
 def found_submissions(paths: Iterable[str]) -> tuple[list[Submission], int]:
@@ -141,6 +166,7 @@ def graded(
     settings: Settings,
     results: Results | None,
     jobs: int,
+    faults: Faults,
     *,
     secret: bool,
 ) -> Iterator[Grade]:
@@ -153,8 +179,10 @@ def graded(
                 key = digest(copy)
                 found = results.known(submission.name, key, settings) if results else None
                 if not found:
-                    found, baselines = grade(copy, folder, rules, baselines, workers)
-                    if results:
+                    work = partial(grade, copy, folder, rules, baselines, workers)
+                    done = faults.attempt(submission.name, work, lambda _: None, _NOT_OF_A_HAND_IN)
+                    found, baselines = done or (replace(_FAULT, name=copy.name, most=copy.most), baselines)
+                    if done and results:
                         results.add(ResultLine(key, settings, found, secret))
             yield found
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from html import escape
 from itertools import groupby, islice, zip_longest
 
@@ -12,10 +13,12 @@ from minesweeper.assignment.protocol import BASELINES
 from minesweeper.games.game import Game
 from minesweeper.judge import report
 from minesweeper.judge.data import Advanced, Basic, Grade, Operation, Settings
+from minesweeper.judge.faults import Faults
 from minesweeper.judge.likeness import Pair
 from minesweeper.judge.save import games_of
 from minesweeper.judge.verdict import ACCEPTED
 from minesweeper.review.review import WORK, MoveVerdict, Review
+from minesweeper.scoring.jobs import KINDS
 from minesweeper.shell.bounds import bounded
 from minesweeper.shell.language import figure, grouped, plural, tr
 from minesweeper.shell.program import printable
@@ -53,8 +56,13 @@ def class_page(
     settings: Settings,
     likeness: tuple[Sequence[Pair], Sequence[Pair]],
     names: Mapping[str, str],
+    faults: Faults,
 ) -> str:
     """The page of grades, with the pairs that are alike and those of our own players, and short names."""
+
+    def part(name: str, make: Callable[[], str]) -> str:
+        return faults.attempt(name, make, lambda line: f"<p>{escape(line)}</p>")
+
     command = f"judge --edition {settings.edition} --sets {' '.join(settings.sets)} --games {settings.games}"
     if settings.seed is not None:
         command += f" --seed {settings.seed}"
@@ -62,18 +70,19 @@ def class_page(
     students = (
         f"<section><details{' open' if len(grades) == 1 else ''}><summary><b>{escape(names[grade.name])}</b>"
         f'<span class="soft">{escape(" · ".join(report.cells(grade)))}</span></summary>'
-        f'<div id="s{number}">{_student(grade)}</div></details></section>'
+        f'<div id="s{number}">{_student(grade, partial(part, names[grade.name]))}</div></details></section>'
         for number, grade in enumerate(grades)
     )
     parts = [
         f'<p>{escape(report.maps_said(settings))}</p><p class="soft">{command}</p>',
-        _glance(grades, names),
+        part("--report", partial(_glance, grades, names)),
     ]
     clients = [grade.advanced for grade in grades if grade.advanced and grade.advanced.groups]
     if clients:
-        parts.append(section(tr("Scores of the clients"), "", _distribution(clients)))
+        scores = part("--report", partial(_distribution, clients))
+        parts.append(section(tr("Scores of the clients"), "", scores))
     if likeness[0]:
-        parts.append(_alike(*likeness, names))
+        parts.append(part("--report", partial(_alike, *likeness, names)))
     return page(tr("Grades"), [*parts, *students], ", ".join(settings.sets), _STYLE)
 
 
@@ -124,17 +133,26 @@ def _alike(pairs: Iterable[Pair], own: Iterable[Pair], names: Mapping[str, str])
     return section(tr("Who plays alike"), tr(report.LIKENESS), f'<div class="pairs">{inside}</div>')
 
 
-def _student(grade: Grade) -> str:
+def _student(grade: Grade, part: Callable[[Callable[[], str]], str]) -> str:
     parts = [f"<p>{escape(tr(grade.problem))}</p>"] if grade.problem else []
     if grade.basic:
-        parts += [_said(report.basic_said(grade.basic)), _first_failure(grade.basic)]
+        parts += [part(partial(_server, grade.basic))]
     if grade.advanced:
-        parts.append(_said(report.advanced_said(grade.advanced)))
-        if grade.advanced.groups:
-            said = "".join(f"<li>{escape(remark)}</li>" for remark in report.remarks(grade.advanced))
-            parts += [_sets(grade.advanced), f"<ul>{said}</ul>", _lost_game(grade.advanced)]
+        parts += [part(partial(_client, grade.advanced)), part(partial(_lost_game, grade.advanced))]
     if said := report.pair_said(grade):
         parts.append(f"<p>{escape(said)}</p>")
+    return "\n".join(parts)
+
+
+def _server(basic: Basic) -> str:
+    return "\n".join([_said(report.basic_said(basic)), _first_failure(basic)])
+
+
+def _client(advanced: Advanced) -> str:
+    parts = [_said(report.advanced_said(advanced))]
+    if advanced.groups:
+        said = "".join(f"<li>{escape(remark)}</li>" for remark in report.remarks(advanced))
+        parts += [_sets(advanced), f"<ul>{said}</ul>"]
     return "\n".join(parts)
 
 
@@ -214,7 +232,7 @@ def _moves(game: Game, operations: Iterable[Operation]) -> str:
     board, frames = JudgeGame(game.board), []
     for number, (row, column, kind) in enumerate(operations):
         text, at = board.execute(row, column, kind), row * (board.columns + 1) + column
-        did = f"#{number}: {game.moves[number - 1].kind if number else ''} ({row}, {column})"
+        did = f"#{number}: {KINDS[kind] if number else ''} ({row}, {column})"
         shown = f"{text[:at]}<mark>{text[at]}</mark>{text[at + 1 :]}"
         frames.append(f"<figure><figcaption>{did}</figcaption><pre>{shown}</pre></figure>")
     inside = "".join(frames[-max(1, _ALL_CELLS // game.grid.size) :])

@@ -82,7 +82,7 @@ class Results:
 
     def compared(self, pairs: Sequence[Pair], names: Collection[str]) -> None:
         """Keep which of the hand-ins of these names are alike; what is known of pairs with others stays."""
-        for name in names:
+        for name in self.by_name.keys() & names:
             result = self.by_name[name]
             found = [
                 Alike(pair.other if name == pair.one else pair.one, pair.moves, percent(pair.share))

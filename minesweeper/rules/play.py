@@ -43,12 +43,14 @@ def play(player: Decider[D], field: Minefield, shown: Iterable[int]) -> Iterator
     """Let a player play a game that has begun to its end; yield each move before it is made.
 
     The player learns the numbers of `shown`, the cells visible by now, and of all that its moves reveal.
-    ValueError for a move that changes nothing, since a player that repeats it would never end.
+    ValueError for a move off the board, or that changes nothing: a player that repeats it would never end.
     """
     while field.status == ONGOING:
         for cell in shown:
             player.learn(cell, field.board.clues[cell])
         move = player.decide()
+        if not 0 <= move.cell < field.board.grid.size:
+            raise ValueError(f"the player moved at cell {move.cell} of {field.board.grid.size}")
         yield move
         if move.kind == REVEAL:
             shown = field.reveal(move.cell)

@@ -69,7 +69,7 @@ class Result(NamedTuple):
     verdict: str  # why the player was stopped, or empty
     cpu: float  # seconds of the whole game, both sides
     slowest: float  # seconds of real time for the slowest decision
-    made: tuple[tuple[Kind, int], ...] = ()  # the moves after the given first one, if the job asks for them
+    made: tuple[tuple[Kind, int], ...] = ()  # all moves, with the given first one, if the job asks for them
 
     @property
     def points(self) -> int:
@@ -149,15 +149,16 @@ def play_game(
     cpu = time.thread_time() + player.cpu - began
     visited, found = game.counts()
     won = not verdict and game.status == WON
-    size, moves = board.grid.size, tuple(made[1:])
-    return Result(found, visited, size, won, match.operations, verdict, cpu, match.slowest, moves)
+    size = board.grid.size
+    return Result(found, visited, size, won, match.operations, verdict, cpu, match.slowest, tuple(made))
 
 
 def play_hyper_game(
     job: Job, player: Decider[Action], board: Board, watch: Callable[[Action], object] | None = None
 ) -> Result:
     """Play a game on a board of any number of dimensions; `watch`, if any, is called with each action."""
-    made: list[tuple[Kind, int]] = []
+    first = board.grid.cell(board.first or ())
+    made: list[tuple[Kind, int]] = [(REVEAL, first)] if job.record else []
     field = Minefield(board, strict_marks=True)
     moves, slowest = 1, 0.0  # the given first move included
     began, since = time.thread_time(), time.perf_counter()
@@ -166,7 +167,7 @@ def play_hyper_game(
         nonlocal moves, slowest, since
         player.begin(board.grid, board.mines if job.told else None)
         since = time.perf_counter()
-        for action in play(player, field, field.reveal(board.grid.cell(board.first or ()))):
+        for action in play(player, field, field.reveal(first)):
             moves += 1
             if job.record:
                 made.append((action.kind, action.cell))

@@ -16,6 +16,7 @@ from minesweeper.games.game import Game
 from minesweeper.players.action import Action
 from minesweeper.players.reference import player_named
 from minesweeper.rules.game import Board
+from minesweeper.rules.move import REVEAL, Kind
 from minesweeper.rules.play import Decider
 from minesweeper.scoring.jobs import KINDS, Job, Result, contestant_of, maps_of, play_game, play_hyper_game
 from minesweeper.scoring.totals import Lost
@@ -73,11 +74,22 @@ def save_games(folder: Path, name: str, job: Job, results: Sequence[Result]) -> 
 
 
 def game_of(setting: Setting, operations: Iterable[tuple[int, int, int]]) -> Game:
-    """The game of the judge's operations, of which the first one is given with the board."""
-    game = Game(setting)
-    for row, column, kind in islice(operations, 1, None):
+    """The game of the judge's operations."""
+    columns = setting.dimensions[1]
+    return _made(setting, [(KINDS[kind], row * columns + column) for row, column, kind in operations])
+
+
+def _made(setting: Setting, moves: Sequence[tuple[Kind, int]], *, told: bool = True) -> Game:
+    """The game of these moves: the first one is given with the board, unless a client began with another."""
+    game = Game(setting, told=told)
+    board = game.board
+    if moves and board.first and moves[0] != (REVEAL, board.grid.cell(board.first)):
+        game = Game(given_board(Board(board.grid, board.is_mine, board.clues), STRICT), told=told)
+    else:
+        moves = moves[1:]
+    for kind, cell in moves:
         if not game.over:
-            game.make(KINDS[kind], game.grid.cell((row, column)))
+            game.make(kind, cell)
     return game
 
 
@@ -93,8 +105,4 @@ def _recorded(job: Job, index: int, board: Board, result: Result) -> Game:
     """The game on one of a job's maps with the moves that its result tells."""
     judged = job.setting.start == JUDGE and job.setting.flat
     drawn = replace(job.setting, seed=job.seed, index=index)
-    game = Game(drawn if judged else given_board(board, STRICT), told=job.told)
-    for kind, cell in result.made:
-        if not game.over:
-            game.make(kind, cell)
-    return game
+    return _made(drawn if judged else given_board(board, STRICT), result.made, told=job.told)

@@ -3,8 +3,10 @@
 import os
 import re
 import sys
+from collections import Counter
 from contextlib import nullcontext
 from itertools import count
+from random import Random
 from types import SimpleNamespace
 
 import pytest
@@ -14,9 +16,10 @@ from minesweeper.assignment.game import JudgeGame
 from minesweeper.assignment.modules import ModuleContestant, load_client
 from minesweeper.assignment.protocol import Match
 from minesweeper.programs.failure import Failure
+from minesweeper.rules.game import LOST, ONGOING, WON
 from tests.assignment.examples import EXAMPLE, boards_of
 from tests.helpers.boards import drawn
-from tests.helpers.clients import GOOD, beginning
+from tests.helpers.clients import AFTER_END, GOES_ON, GOOD, beginning
 from tests.helpers.failing import HANGS, HANGS_IN_PYTHON, IN_PYTHON, IN_SHELL, LATE, cut_waits
 from tests.helpers.programs import PATIENCE, Ended, in_process, python
 
@@ -48,6 +51,7 @@ PROGRAMS = {
     "one that ends with its last answer": (READS + "echo 1 2 0; read -r a; read -r b; read -r c; echo 0 1 0"),
     "spaces": r"printf ' 1  2\t0 '; echo; echo 0 1 0; sleep 600",
     "a return": r"printf '1 2 0\r'; echo; echo 0 1 0; sleep 600",
+    "one that goes on after its loss": "echo 1 2 0; echo 0 1 0; echo 2 2 1; echo 0 0 0; sleep 600",
     "a number a line": READS + r"echo 1; echo; printf '2 \r\n 0\n'; echo 0 1 0; sleep 600",
 }
 
@@ -135,13 +139,72 @@ def test_what_no_program_may_say(said, verdict):
 
 
 @pytest.mark.parametrize(
-    "line", ["stop XX what", "stop now", "over 1 2 0", "over 0.500000", "say {", f"say {'[' * 2000}", "do 1"]
-)
+    "line",
+    [
+        "stop XX what", "stop now", "over 1 2 0", "over 0.500000", "say {", f"say {'[' * 2000}",
+        "say 7", "do 1", "DO 2 0 0", "result 9 9", "ready 0.000000",
+    ],
+)  # fmt: skip
 def test_a_client_file_that_talks_for_its_host(line):
     """It writes into its host's own stream, which is the second copy of its output."""
     host = Saying("ready 0.100000", line)
     with ClientContestant("x.py", PATIENCE, start=lambda command: host) as contestant:
         assert played(contestant) == (f"WA: {MALFORMED} {line[:60]!r}", 0, 0)
+
+
+# What a host says: operations on the board of the example, some of them safe ones, and all else.
+OPERATIONS = [f"do {cell // 3} {cell % 3} {kind}" for cell in range(9) for kind in (0, 1, 2)]
+SAFE = ["do 0 0 0", "do 2 0 0", "do 0 2 0", "do 1 2 0 why", "do 2 2 1", "do 00 1 1", "do 2 1 2", 'say "x"']
+ELSE = [
+    "do -1 0 0", "do 0 3 0", "do 3 -3 1", "do 0 0 3", "do 0 0 -1", "do \u0661 0 0", "do 1 1 0\r",
+    "do 1 1 999999999", "do 1 1 9999999999", "do 1 1 1e0", "do 1", "do", "", " ", "Do 1 1 0", "1 1 0", "\0",
+    "x" * 5000, "over 0.000001", "over 0.000002", "over -1.000000", "over inf", "over", "over 1 over",
+    "do 1 1 0\0", "YOU WIN!", "7 2", "ready 0.100000", "no", "stop AC x", "stop WA x", "stop", "say 7", "say",
+]  # fmt: skip
+
+
+def test_whatever_a_host_says_only_its_operations_before_the_end_count():
+    """A referee of the test plays the lines up to the first that is no operation, or comes after the end."""
+    random, ends = Random(1), Counter()
+    for _ in range(600):
+        game, lines, finished = JudgeGame(drawn(".X. ... ..X")), [], False
+        operations = random.choice((OPERATIONS, SAFE))
+        while True:
+            over = game.status != ONGOING
+            line = random.choice(ELSE if random.random() < (0.5 if over else 0.02) else operations)
+            lines.append(line)
+            if line == 'say "x"':
+                continue
+            operation = re.fullmatch(r"do (-?[0-9]{1,9}) (-?[0-9]{1,9}) (-?[0-9]{1,9})( .*)?", line)
+            finished = over and re.fullmatch(r"over [0-9]{1,9}\.[0-9]{6}", line) is not None
+            if over or not operation:
+                break
+            row, column, kind = map(int, operation.groups()[:3])
+            if not (0 <= row < 3 and 0 <= column < 3 and 0 <= kind < 3):
+                break
+            game.execute(row, column, kind)
+        host = Saying("ready 0.100000", *lines, *random.choices(OPERATIONS, k=3))
+        with ClientContestant("x.py", PATIENCE, start=lambda command, host=host: host) as contestant:
+            verdict, *counts = played(contestant)
+        assert (verdict == "", counts) == (finished, [*game.counts()]), lines
+        ends[verdict[:2], game.status] += 1
+    assert min(ends[code, end] for code in ("", "WA") for end in (WON, LOST)) > 5
+
+
+@pytest.mark.parametrize("operation", ["\u0662 0 0", "+2 0 0", "2_0 0 0", "2.0 0 0", "0x2 0 0", "2\t0 0 0"])
+def test_numbers_of_a_client_file_are_ascii_digits(operation):
+    host = Saying("ready 0.100000", f"do {operation}")
+    with ClientContestant("x.py", PATIENCE, start=lambda command: host) as contestant:
+        assert played(contestant) == (f"WA: {MALFORMED} {operation!r}", 0, 0)
+
+
+def test_the_time_that_a_host_reports_never_goes_back():
+    """Where the system does not tell it: the time of a game would be negative."""
+    lines = "ready 2.500000", *[f"do {row} {column} 0" for row, column in ((2, 0), (0, 1))], "over 1.000000"
+    host = Saying(*lines)
+    host.seconds = None
+    with ClientContestant("x.py", PATIENCE, start=lambda command: host) as contestant:
+        assert played(contestant)[0] == "" and contestant.cpu == 2.5
 
 
 # How programs fail beside the ways of all programs (tests/programs): what they do, and the verdict.
@@ -221,6 +284,11 @@ def test_failing_client_files(client, monkeypatch, text, verdict):
 def test_failing_modules(client, text, verdict):
     found, *counts = played(ModuleContestant(load_client(str(client(text)))))
     assert counts == [4, 0] and re.fullmatch(verdict, found), found
+
+
+def test_a_client_file_that_goes_on_after_its_loss_is_stopped(client):
+    ended = advanced("--client", client(GOES_ON))
+    assert ended == Ended(1, "GAME OVER!\n5 0\n", f"advanced.py: game 1: WA: {AFTER_END}\n")
 
 
 def test_the_games_after_a_failure_are_played(client):

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from minesweeper.assignment.clients import TIME_LIMIT, ClientContestant, PipeContestant
-from minesweeper.assignment.game import MARK, VISIT, JudgeGame
+from minesweeper.assignment.game import EXPLORE, MARK, VISIT, JudgeGame
 from minesweeper.assignment.hosting import Said
 from minesweeper.assignment.protocol import Match, PlayerContestant, group_seconds
 from minesweeper.assignment.seat import Seat
@@ -19,6 +19,7 @@ from minesweeper.rules.game import LOST, ONGOING, WON, Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
 from tests.helpers.boards import drawn
+from tests.helpers.clients import AFTER_END
 
 
 def test_the_slowest_decision_is_the_longest_of_all(monkeypatch):
@@ -29,6 +30,23 @@ def test_the_slowest_decision_is_the_longest_of_all(monkeypatch):
         now[0] += seconds
         match.execute(0, 0, MARK)
         assert match.slowest == slowest
+
+
+@pytest.mark.parametrize("ending", [(0, 1, VISIT), (0, 0, MARK), (0, 2, VISIT)])
+def test_what_comes_after_the_end_of_a_game_counts_for_nothing(ending):
+    """A mine, a wrong mark, the last cell: the game stays as it is, and a match refuses to go on."""
+    board, kinds = drawn(".X. ... ..X"), (MARK, VISIT, EXPLORE)
+    game, later = JudgeGame(board), [(*divmod(cell, 3), kind) for kind in kinds for cell in range(9)]
+    match = Match(3, 3, (2, 0), game.execute)
+    for operation in ((2, 0, VISIT), *[(0, 0, VISIT), (1, 2, VISIT)] * (ending == (0, 2, VISIT)), ending):
+        match.execute(*operation)
+    ended = match.operations, game.status, game.counts(), game.text()
+    assert match.over() and game.status == (WON if ending == (0, 2, VISIT) else LOST)
+    for operation in later:
+        assert game.execute(*operation) == ended[3]
+        with pytest.raises(Failure, match=f"^WA: {AFTER_END}$"):
+            match.execute(*operation)
+    assert (match.operations, game.status, game.counts(), game.text()) == ended
 
 
 @pytest.mark.parametrize("bounded", [True, False])

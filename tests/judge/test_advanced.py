@@ -22,7 +22,7 @@ from minesweeper.judge.sandbox import Allowance
 from minesweeper.judge.verdict import AC, CaseVerdict
 from minesweeper.programs.failure import Failure
 from minesweeper.shell.statistics import Z95
-from tests.helpers.clients import GOOD, beginning
+from tests.helpers.clients import AFTER_END, GOES_ON, GOOD, beginning
 from tests.helpers.programs import PATIENCE
 from tests.judge.headers import CLIENT, begun_by, each_fault, needs_compiler, said
 
@@ -57,6 +57,10 @@ FAULTS = {
     19: ("static bool late = false; while (!late) late = clock() > 0.97 * CLOCKS_PER_SEC;", "AC"),
     20: ("static bool late = false; while (!late) late = clock() > 1.03 * CLOCKS_PER_SEC;",
          r"TLE: took more than 1 s of processor time"),
+    21: ('for (int i = 0; i < rows * columns; ++i) { char c = 0; int lines = 0;'
+         ' dprintf(51, "do %d %d 1\\n", i / columns, i % columns);'
+         " while (lines < rows && read(50, &c, 1) == 1) lines += c == '\\n'; } Execute(0, 0, VISIT); return;",
+         f"WA: {AFTER_END}"),
 }  # fmt: skip
 
 
@@ -94,10 +98,14 @@ def test_a_fault_in_a_decision(faulty, folder, columns, verdict, monkeypatch):
 
 def test_a_python_file_is_graded_too(client, folder):
     starts = "assert os.waitstatus_to_exitcode(os.system('exit 3')) == 3"
-    assert play_group(str(client(beginning(starts))), maps(5), folder, games=3).verdict == "AC"
+    reason = "\n\ndef Why():\n    return 'again'\n"  # is for people, not a message to the judge
+    group = play_group(str(client(beginning(starts) + reason)), maps(5), folder, games=3)
+    assert (group.verdict, group.notes) == ("AC", ())
     group = play_group(str(client(beginning("x = [][0]"))), maps(5), folder, games=3)
     assert said(group).startswith("RE: IndexError: list index out of range (a_client.py line ")
     assert (group.score, group.finished, group.wins, group.place) == (0, 0, 0, "map 1, after operation 1")
+    group = play_group(str(client(GOES_ON)), maps(5), folder, games=3)
+    assert (said(group), group.wins, group.score) == (f"WA: {AFTER_END}", 0, 0)
     group = play_group(str(client("(")), maps(5), folder, games=3)
     assert "cannot be loaded: SyntaxError" in group.why and group.notes == ()
     assert group.maps == (MapScore(0.0, False, "RE", group.why, ()),) and group.diagnosis is None

@@ -1,5 +1,6 @@
 """The command: what it prints, its exit status, and bad input."""
 
+import csv
 import json
 import os
 import re
@@ -17,6 +18,7 @@ import pytest
 from minesweeper.arena.preflight import players_must_read
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.campaign.log import with_check
+from minesweeper.judge import judge_command
 from minesweeper.judge.grade import Rules
 from minesweeper.judge.judge_command import parse_options, rules_of
 from tests.arena.contests import linux, with_marker
@@ -154,6 +156,43 @@ def test_a_copy_is_named(write, tmp_path, monkeypatch):
     assert f"<td>100.00</td><td>{moves}</td><td>one.py – copy.py</td>" in page.read_text()
     alike = [json.loads(line)["alike"] for line in results.read_text().splitlines()]
     assert alike == [[{"name": str(other), "moves": moves, "share": 100.0}] for other in (copy, path)]
+
+
+def test_a_fault_of_the_judge_costs_one_output_or_hand_in_alone(write, tmp_path, monkeypatch):
+    """Its name is on standard error; all others are complete, and the next run tries again."""
+    paths = [write(f"{name}.py", GOOD) for name in ("ada", "bob", "cy")]
+    table, page, results = (tmp_path / name for name in ("grades.csv", "page.html", "results.jsonl"))
+    files = ("--report", page, "--csv", table, "--results", results, "--save", tmp_path / "saved")
+
+    def failing(function, *names):
+        def fail(first, *others):
+            if not names or getattr(first, "name", "").endswith(names):
+                raise IndexError("list index out of range")
+            return function(first, *others)
+
+        return fail
+
+    with monkeypatch.context() as patch:
+        patch.setattr(judge_command, "grade", failing(judge_command.grade, "ada.py"))
+        patch.setattr(judge_command, "table_row", failing(judge_command.table_row, "bob.py"))
+        patch.setattr(judge_command, "save", failing(judge_command.save, "cy.py"))
+        for name in ("class_page", "likeness"):
+            patch.setattr(judge_command, name, failing(None))
+        ended = judge(*paths, *QUICK, *files)
+    why = "IndexError: list index out of range\n"
+    failed = (f"{paths[0]}", "bob.py", "likeness", "--report", "cy.py")
+    assert (ended.status, ended.err) == (2, "".join(f"minesweeper judge: {name}: {why}" for name in failed))
+    _, ada, problem, bob, cy, _, _ = ended.out.splitlines()
+    assert ada.split()[0] == "ada.py" and problem == "  could not be graded: the judge itself failed"
+    assert bob == f"bob.py: this part could not be made: {why}".rstrip() and cy.split()[2] == "AC"
+    rows = [*csv.reader(table.read_text().splitlines())][1:]
+    assert [(row[0], row[6], row[-1]) for row in rows] == [
+        ("ada.py", "", problem.strip()), ("bob.py", "AC", ""), ("cy.py", "AC", "")
+    ]  # fmt: skip
+    graded = [json.loads(line)["grade"]["name"] for line in results.read_text().splitlines()]
+    assert graded == [*map(str, paths[1:])]
+    assert not page.exists() and [path.name for path in (tmp_path / "saved").iterdir()] == ["bob.py"]
+    assert judge(*paths, *QUICK, *files).status == 0 and page.exists()
 
 
 def test_a_run_that_is_stopped_leaves_nothing(client, tmp_path):

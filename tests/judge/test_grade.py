@@ -180,7 +180,11 @@ def test_the_verdict_on_a_program_that_was_stopped(failure, verdict):
     ("ended", "verdict"),
     [
         ({}, "AC"),
-        ({"out": b"YOU WIN!\n7 2"}, "AC"),
+        ({"out": b"YOU WIN!\n91 9"}, "AC"),
+        ({"out": b"GAME OVER!\n90 9"}, "AC"),
+        ({"out": b"YOU WIN!\n91 8\n"}, "WA: no game on this map ends with 'YOU WIN! 91 8'"),
+        ({"out": b"GAME OVER!\n91 0"}, "WA: no game on this map ends with 'GAME OVER! 91 0'"),
+        ({"out": b"GAME OVER!\n1 10"}, "WA: no game on this map ends with 'GAME OVER! 1 10'"),
         ({"out": b"GAME OVER! 7 2\n\nmore"}, "WA: the program ended without the two lines of ExitGame"),
         ({"status": 113}, "WA: ExitGame returned: it must end the program, by exit(0)"),
         ({"status": 114}, "TLE: Decide does not call Execute, so the game goes on for ever"),

@@ -9,9 +9,10 @@ from itertools import islice
 
 import pytest
 
-from minesweeper.assignment.game import VISIT, JudgeGame
+from minesweeper.assignment.game import MARK, VISIT, JudgeGame
 from minesweeper.judge.data import Basic, ByHeart, CaseResult, Compiled, Settings
 from minesweeper.judge.export import csv_text, gradescope_text
+from minesweeper.judge.faults import Faults
 from minesweeper.judge.likeness import Pair
 from minesweeper.judge.page import class_page
 from minesweeper.judge.report import grade_text, table_row
@@ -49,7 +50,8 @@ def wrong(name, found="00<b>"):
 
 
 def paged(*grades, pairs=(), own=(), settings=SETTINGS):
-    return class_page(grades, settings, (pairs, own), {grade.name: grade.name for grade in grades})
+    names = {grade.name: grade.name for grade in grades}
+    return class_page(grades, settings, (pairs, own), names, Faults())
 
 
 def texts(markup, tag):
@@ -155,6 +157,18 @@ def test_the_worst_lost_game_move_by_move(monkeypatch):
     assert caption.startswith("move 2: You revealed (0, 4) with a risk of 20 %: a needless risk.")
 
 
+def test_a_lost_game_that_began_with_another_cell_is_shown_move_by_move():
+    grade = losing("one")
+    (group,) = grade.advanced.groups
+    done = (*SECOND.mine_cells[0], MARK), (*SECOND.first, VISIT), (*SECOND.mine_cells[1], VISIT)
+    groups = (replace(group, maps=(group.maps[0], replace(group.maps[1], operations=done))),)
+    markup = paged(replace(grade, advanced=replace(grade.advanced, groups=groups)))
+    (row, column, _), first, last = done
+    moves = [f"#0:  {(row, column)}", f"#1: reveal {first[:2]}", f"#2: reveal {last[:2]}"]
+    assert texts(markup, "figcaption")[1:] == moves
+    assert [text.count("X") for text in texts(markup, "pre")] == [0, 0, 1]
+
+
 def test_the_scores_are_counted_in_twenty_bins_beside_the_baselines():
     scores = [0, 4.99, 5, 40, 40, 40, 44.9, 95, 99.9, 100]
     grades = [losing(f"{number}", score) for number, score in enumerate(scores)]
@@ -167,6 +181,32 @@ def test_the_scores_are_counted_in_twenty_bins_beside_the_baselines():
     assert [float(high) for _, high in bars] == pytest.approx([90 * number / 4 for number in due], abs=0.06)
     names = ["Rubbish 40.00", "Baseline1 50.00", "Baseline2 98.50"]
     assert re.findall("<text [^>]*>([RB].*?)</text>", markup) == names
+
+
+def test_a_part_that_fails_is_a_line_in_the_place_of_its_student(capsys):
+    """On the page, in the table and in Gradescope's results; all other parts are there."""
+    grades = losing("ada"), losing("<bob>"), losing("cy")
+    (group,) = grades[1].advanced.groups
+    lost = replace(group.maps[1], operations=((*SECOND.first, VISIT), (0, 0, 7)))
+    groups = (replace(group, maps=(group.maps[0], lost), score=None),)
+    grades = grades[0], replace(grades[1], advanced=replace(grades[1].advanced, groups=groups)), grades[2]
+    names, faults = {grade.name: grade.name for grade in grades}, Faults()
+    markup = class_page(grades, SETTINGS, ((), ()), names, faults)
+    ada, bob, cy = markup.split('<div id="s')[1:]
+    assert "&lt;bob&gt;: this part could not be made: KeyError: 7" in bob
+    assert ada.count("Move by move") == cy.count("Move by move") == 1 and "could not" not in ada + cy
+    head, *rows = csv.reader(csv_text(grades, SETTINGS, names, faults).splitlines())
+    assert [(row[0], row[1], len(row)) for row in rows] == [(name, "0.0", len(head)) for name in names]
+    assert rows[1][-1].startswith("<bob>: this part could not be made: TypeError: ")
+    assert rows[0][1:] == rows[2][1:]
+    assert faults.any
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.rpartition("Error")[0] for line in lines] == [
+        f"minesweeper judge: <bob>: {kind}" for kind in ("Type", "Key", "Type")
+    ]
+    server, client = json.loads(gradescope_text(grades[1], faults))["tests"]
+    assert client["output"].startswith("<bob>: this part could not be made: TypeError: ")
+    assert (server["output"], server["max_score"]) == ("", 45)
 
 
 def test_a_hostile_hand_in_is_text():
@@ -196,7 +236,7 @@ def test_a_page_in_another_language(tmp_path):
 
 def test_the_table_for_a_grade_book():
     grades = losing("=HYPERLINK(1)"), wrong('li, "x"'), replace(losing("@two"), problem="+1", pair="AC")
-    text = csv_text(grades, SETTINGS, {each.name: each.name for each in grades})
+    text = csv_text(grades, SETTINGS, {each.name: each.name for each in grades}, Faults())
     head, *rows = csv.reader(text.splitlines())
     assert " ".join(head) == f"name points most basic passed cases client score {SET.set_name} pair problem"
     assert rows == [
@@ -215,7 +255,7 @@ def test_the_table_for_a_grade_book():
 )
 def test_the_results_of_gradescope(grade, tests):
     grade = replace(grade, points=7.5, advanced=replace(grade.advanced, points=7.5))
-    found = json.loads(gradescope_text(grade))
+    found = json.loads(gradescope_text(grade, Faults()))
     assert (found["score"], found["output"]) == (7.5, grade_text(grade))
     assert found["stdout_visibility"] == "hidden"  # it may have the seed of secret maps
     assert [(t["name"], t["score"], t["max_score"], t["status"]) for t in found["tests"]] == tests

@@ -110,14 +110,17 @@ def test_a_lost_game_tells_where_with_the_risk_that_the_player_named():
     assert repr(game) == "@?\n?1\nlost after 1 moves, score 25.0 %"
 
 
-def test_a_bare_player_that_repeats_a_cell_is_refused():
+def test_a_bare_player_that_repeats_a_cell_or_leaves_the_board_is_refused():
     """A player with no base of ours, whom nothing but the loop itself watches."""
 
     class Stubborn:
         def begin(self, grid, total_mines=None, judged=None): ...
         def learn(self, cell, number): ...
+
+        cell = 0
+
         def decide(self):
-            return Action(REVEAL, 0, Why.OWN, 0.0)
+            return Action(REVEAL, self.cell, Why.OWN, 0.0)
 
     with pytest.raises(ValueError, match=r"the player moved at \(0, 0\), which is revealed already"):
         ms.play(Stubborn(), "...\n.X.\n...")
@@ -125,6 +128,10 @@ def test_a_bare_player_that_repeats_a_cell_is_refused():
         ms.evaluate(Stubborn(), (2, 2, 2), 3, games=20, seed=1, start="safe")
     with pytest.raises(ValueError, match=r"the player moved at \(0, 0\), which is marked already"):
         ms.play(lambda position: ms.Move((0, 0), "flag"), BOARD)
+    for cell in (-1, 8):
+        Stubborn.cell = cell
+        with pytest.raises(ValueError, match=f"the player moved at cell {cell} of 8"):
+            ms.evaluate(Stubborn(), (2, 2, 2), 3, games=20, seed=1, start="safe")
 
 
 class Guesses(ms.Player):

@@ -5,14 +5,14 @@ from collections import Counter
 
 import pytest
 
-from minesweeper.assignment.game import VISIT
+from minesweeper.assignment.game import EXPLORE, MARK, VISIT
 from minesweeper.assignment.protocol import Contestant
 from minesweeper.boards.sets import find_set
 from minesweeper.players.reference import PLAYERS, RandomPlayer
 from minesweeper.programs.failure import Failure
-from minesweeper.scoring.jobs import SCORING, Job, contestant, maps_of, not_played, play_job, work
+from minesweeper.scoring.jobs import SCORING, Job, contestant, maps_of, not_played, play_game, play_job, work
 from minesweeper.scoring.plan import BatchPlan
-from minesweeper.scoring.replay import replays
+from minesweeper.scoring.replay import game_of, recorded_games, replays
 from minesweeper.scoring.score_log import begin_log, lines_of, logged_jobs
 from tests.scoring.scores import played
 
@@ -51,6 +51,41 @@ class Clocked(Contestant):
         self.now[0] += 0.5
         if self.games == 2:
             match.stop(Failure("WA", "wrong"))
+
+
+class Beginning(Contestant):
+    """Begins with an operation of its own, and then visits the given cell and all others in order."""
+
+    def __init__(self, *begun):
+        self.begun = begun
+
+    def play(self, match):
+        cells = [divmod(cell, match.columns) for cell in range(match.rows * match.columns)]
+        for operation in (*self.begun, *((*cell, VISIT) for cell in (match.first, *cells))):
+            if not match.over():
+                match.execute(*operation)
+
+
+@pytest.mark.parametrize(
+    ("begun", "first"),
+    [
+        ((), "reveal (0, 3)"),
+        (((5, 5, VISIT),), "reveal (5, 5)"),
+        (((0, 3, MARK),), "flag (0, 3)"),
+        (((0, 0, EXPLORE),), "reveal (1, 1)"),  # which has no effect
+    ],
+)
+def test_a_game_is_recorded_whatever_its_first_operation_was(begun, first):
+    """A client file makes the given first operation itself, and may make another one."""
+    setting, done = find_set("6x6x6"), []
+    job = Job("x.py", setting, 0, 1, record=True)
+    (board,) = maps_of(job)
+    result = play_game(job, Beginning(*begun), board)
+    play_game(job._replace(record=False), Beginning(*begun), board, lambda *each: done.append(each[0]))
+    (recorded,) = recorded_games(job, [result])
+    for game in (recorded, game_of(setting, done)):
+        assert str(game.moves[0]).startswith(first)
+        assert (game.status, game.score) == ("won" if result.won else "lost", result.score)
 
 
 @pytest.mark.parametrize(("total", "late"), [(None, 9), (5, 2), (4, 2), (3.9, 1)])
