@@ -9,7 +9,7 @@ from minesweeper.boards.setting import Setting
 from minesweeper.rules.game import WON
 from minesweeper.rules.move import Move
 from minesweeper.shell.language import grouped, plural, tr
-from minesweeper.shell.numbers import duration, share
+from minesweeper.shell.numbers import duration, seconds_text, share
 from minesweeper.shell.program import complaint
 from minesweeper.words.actions import DONE
 from minesweeper.words.boards import board_words
@@ -69,7 +69,7 @@ def otherwise(game: Game) -> str:
     """How a recorded game ends, where its file says something else; empty if it does not."""
     says, status = game.file_says, game.status
     if says in (None, status):
-        return ""
+        return _contradiction(game)
     if says == WON:
         if game.hit is None:
             return tr("the file says won; its events end before the last safe cell")
@@ -77,6 +77,23 @@ def otherwise(game: Game) -> str:
     if status == WON:
         return tr("the file says lost; its events reveal every safe cell")
     return tr("the file says lost; its events end before a mine")
+
+
+def _contradiction(game: Game) -> str:
+    """Say which figure of a file its events or its board contradict; empty if none is contradicted."""
+    figures = game.contradicted
+    if "seconds" in figures:
+        stated, played = map(seconds_text, figures["seconds"])
+        return tr("the file says {time}; its events end after {played}", time=stated, played=played)
+    if "bbbv" in figures:
+        whole, actual = figures["bbbv"]
+        return tr("the file says a 3BV of {number}; its board has {actual}", number=whole, actual=actual)
+    if "solved" in figures:
+        part, actual = figures["solved"]
+        return tr(
+            "the file says a solved 3BV of {number}; its events solve {actual}", number=part, actual=actual
+        )
+    return ""
 
 
 def uncounted(game: Game) -> str:
