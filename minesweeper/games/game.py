@@ -312,6 +312,16 @@ class Game(Pictured):
         return self.wasted + sum(move.by == "you" for move in self.moves)
 
     @property
+    def alone(self) -> bool:
+        """Whether the user made every move."""
+        return all(move.by == "you" for move in self.moves)
+
+    @property
+    def efficiency(self) -> float | None:
+        """The 3BV that is solved for each click; None without a click, or if the user did not play alone."""
+        return self.solved / self.clicks if self.clicks and self.alone else None
+
+    @property
     def autoplayed(self) -> bool:
         """Whether the solver or the agent made more of the moves than the user."""
         by = [move.by for move in self.moves]

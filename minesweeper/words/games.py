@@ -46,16 +46,15 @@ def figures_now(game: Game) -> dict[str, str]:
 def figures_at_end(game: Game) -> dict[str, str]:
     """The figures of a game that is over, but for those of its time."""
     whole, solved = grouped(game.board.bbbv), grouped(game.solved)
-    alone = all(move.by == "you" for move in game.moves)
     return {
         tr("3BV"): whole if game.won else tr("{part} of {whole}", part=solved, whole=whole),
         tr("Clicks"): grouped(game.clicks),
-        **(_efficiency(game) if alone else {}),
+        **_efficiency(game),
     }
 
 
 def _efficiency(game: Game) -> dict[str, str]:
-    return {tr("Efficiency"): share(game.solved / game.clicks)} if game.clicks else {}
+    return {} if game.efficiency is None else {tr("Efficiency"): share(game.efficiency)}
 
 
 def result(game: Game) -> str:
