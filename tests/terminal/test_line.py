@@ -190,6 +190,17 @@ def test_stats_count_the_whole_game_also_where_it_was_loaded(tmp_path):
     assert min(float(re.search("Time: ([0-9.]+) s", each.out)[1]) for each in (looked_at, ended)) >= 100
 
 
+@pytest.mark.parametrize("option", ["--modern", "--no-guess"])
+def test_another_board_for_the_first_cell_keeps_time_and_flags(tmp_path, option):
+    file = tmp_path / "game.txt"
+    begun = play_on_map("3 4\n..X.\n....\n....\n", "f0")
+    begun.seconds = 100.0
+    file.write_text(keep_text(begun))
+    play("--load", file, "--save", file, option)
+    left = kept_game(file.read_text())
+    assert left.seconds >= 100 and left.flags == [(0, 0)]
+
+
 def test_the_table_of_risks_fits_80_columns():
     shown = line_game(f"16 30\n{('.' * 29 + 'X' + chr(10)) * 16}", modern=True).answer("?").splitlines()
     assert max(map(len, shown)) <= 80
