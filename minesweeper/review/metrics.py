@@ -66,10 +66,10 @@ def _in_vain(game: Game) -> int:
             continue
         if move.cell not in flags:
             flags[move.cell] = move.by
-        elif flags.pop(move.cell) == move.by == "you":
-            count += 2
-        else:
-            count += move.by == "you"
+            continue
+        setter = flags.pop(move.cell)
+        if move.by == "you":
+            count += 1 + (setter == "you")
     return count
 
 
