@@ -20,9 +20,12 @@ _CUSTOM = 6
 _TEXT = re.compile(rb"([\x11\x7f]).\[\d\|[^]]{0,999}\]", re.DOTALL)
 _MARKS = b"\x11"
 _DATE = re.compile(rb"\|(\d{1,2}\.\d{1,2}\.\d{4})\.")
+# At its end the 3BV, and a time that counts from 1.
+_BBBV = re.compile(rb"B(\d{1,5})T[^]]*\]")
 
-# The player's name, a line without a key after lines with one.
-_PLAYER = re.compile(rb"RealTime: [^\r]{0,99}\r(?:\w{1,99}: [^\r]{0,999}\r){0,99}([^\r]{0,999})\r")
+# The time, and the player's name, a line without a key after lines with one.
+_PLAYER = re.compile(rb"RealTime: ([^\r]{0,99})\r(?:\w{1,99}: [^\r]{0,999}\r){0,99}([^\r]{0,999})\r")
+_TIME = re.compile(rb"\d{1,9}(?:[.,]\d{1,6})?")
 
 # What the mouse did, by the first byte of an event.
 _NAMES = {
@@ -30,8 +33,10 @@ _NAMES = {
     145: "rr", 193: "mr",
 }  # fmt: skip
 
-# The start of the first event: its name, a place in the first 4096 pixels, and the time 0.
-_FIRST = re.compile(b"[" + re.escape(bytes(_NAMES)) + rb"][\0-\x0f]\x01.[\0-\x63].\0", re.DOTALL)
+# The first event: its name, a place in the first 4096 pixels, and the time 0. The name of the next one
+# follows, since the bytes before it can look like an event that begins a byte earlier.
+_NAME = b"[" + re.escape(bytes(_NAMES)) + b"]"
+_FIRST = re.compile(_NAME + rb"[\0-\x0f]\x01.[\0-\x63].\0(?=." + _NAME + b")", re.DOTALL)
 
 
 def read_avf(data: bytes) -> Recording:
@@ -47,10 +52,16 @@ def read_avf(data: bytes) -> Recording:
     end = first.start() + 8 * len(events)
     if not data[0]:
         events = _in_thousandths(data, events, end)
-    player, began = _PLAYER.search(data, end), _DATE.search(text[0])
-    found = recorded(rows, columns, mines, events, PIXELS, name=player[1] if player else b"")
-    day = day_of(began[1].decode()) if began else None
-    return found._replace(seconds=events[-1].at, marks=text[1] == _MARKS, day=day)
+    player, began, bbbv = _PLAYER.search(data, end), _DATE.search(text[0]), _BBBV.search(text[0])
+    time = _TIME.fullmatch(player[1]) if player else None
+    found = recorded(rows, columns, mines, events, PIXELS, name=player[2] if player else b"")
+    return found._replace(
+        seconds=events[-1].at,
+        stated_seconds=float(time[0].replace(b",", b".")) if time else None,
+        stated_bbbv=int(bbbv[1]) if bbbv else None,
+        marks=text[1] == _MARKS,
+        day=day_of(began[1].decode()) if began else None,
+    )
 
 
 def is_avf(data: bytes) -> bool:

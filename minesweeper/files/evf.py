@@ -39,7 +39,7 @@ def read_evf(data: bytes) -> Recording:
     file.take(1 if version >= 3 else 0)  # settings
     rows, columns, count, pixels = file.number(), file.number(), file.number(2), file.number()
     mode = mode_of(file.number(2))
-    file.take(2)  # the 3BV
+    bbbv = file.number(2)
     seconds = file.number(3 if version < 4 else 4) / 1000
     if version < 4:
         _, player, _, _, began, *_ = (file.text() for _ in range(7 if version < 2 else 8))
@@ -61,7 +61,8 @@ def read_evf(data: bytes) -> Recording:
     events = _plain(_events(file) if version < 4 else _events_of_4(file))
     mines = [divmod(cell, columns) for cell in cells]
     found = recorded(rows, columns, mines, events, pixels, name=player)
-    return found._replace(seconds=seconds, day=day, says=WON if state & _WON else None, mode=mode)
+    says = WON if state & _WON else None
+    return found._replace(seconds=seconds, stated_bbbv=bbbv, day=day, says=says, mode=mode)
 
 
 def _day(began: str) -> date | None:

@@ -55,12 +55,12 @@ def _new(file: Bytes, size: int) -> Recording:
     month, day, year = file.number(), file.number(), file.number(2)
     file.take(4)  # the time of day, and the level
     mode = _MODES.get(file.number(), "")
-    says = None
+    bbbv = solved = None
     if size == _LONG:
         seconds = file.number(3) / 1000
     else:
         seconds = (100 * file.number(2) + file.number()) / 100
-        says = WON if file.take(2) == file.take(2) else None  # the 3BV, and what was solved of it
+        bbbv, solved = file.number(2), file.number(2)
         file.take(6)  # clicks
     marks = bool(file.number())
     columns, rows = file.number(), file.number()
@@ -70,7 +70,9 @@ def _new(file: Bytes, size: int) -> Recording:
     events = _changes(_moments(file, order, file.number(3)))
     found = recorded(rows, columns, mines, events, PIXELS, name=name)
     date = day_of(f"{year}-{month}-{day}")
-    return found._replace(seconds=seconds, marks=marks, day=date, says=says, mode=mode)
+    says = WON if bbbv is not None and solved == bbbv else None
+    found = found._replace(seconds=seconds, stated_bbbv=bbbv, stated_solved=solved)
+    return found._replace(marks=marks, day=date, says=says, mode=mode)
 
 
 def _order(number: int, size: int) -> list[int]:

@@ -109,11 +109,13 @@ def read_rawvf(text: str) -> Game:
         raise ValueError(f"expected {header['Mines']} mines on the board, found {found.board.mines}")
     found = found._replace(
         seconds=_seconds(header["Time"]),
+        stated_bbbv=_figure(header["BBBV"]),
+        stated_solved=_figure(header["Solved3BV"]),
         marks=header.on("Marks") or header.on("QuestionMarks"),
         superclick=header.on("SuperClick") if header["SuperClick"] else None,
         day=day_of(header["Timestamp"]),
         says=_end(header, lines),
-        mode=_MODES.get(header["Mode"].casefold(), ""),
+        mode=_MODES.get(header["Mode"].partition("(")[0].strip().casefold(), ""),
         variant=ALL_VARIANTS.get(header["Variant"], CLASSIC),
     )
     return game_of(found)
@@ -208,6 +210,11 @@ def _end(header: _Header, lines: Sequence[str]) -> str | None:
 def _seconds(text: str) -> float | None:
     """The time of the game in a header; None if that is missing or wrong."""
     return float(text) if re.fullmatch(_TIME, text) and not text.startswith("-") else None
+
+
+def _figure(text: str) -> int | None:
+    """The figure in a header; None if it is missing or wrong."""
+    return int(text) if re.fullmatch("[0-9]{1,5}", text) else None
 
 
 def _wrong(number: int, expected: str, found: str) -> ValueError:

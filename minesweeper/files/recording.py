@@ -15,7 +15,7 @@ from typing import NamedTuple
 from minesweeper.boards.catalogue import CLASSIC, MAX_CELLS, Variant
 from minesweeper.boards.setting import check_playable, given_board
 from minesweeper.files.mouse import Event, Mouse
-from minesweeper.games.game import MAX_MOVES, Game
+from minesweeper.games.game import MAX_MOVES, Game, Stated
 from minesweeper.games.keep import LATEST
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
@@ -38,7 +38,12 @@ class Recording(NamedTuple):
 
     board: Board
     events: list[Event]
+    ends: float = 0.0  # the time of the last event, of any kind
     seconds: float | None = None  # as the file says
+    # Figures beside the events: the time, unless it is `seconds`, the board's 3BV, and how much was solved.
+    stated_seconds: float | None = None
+    stated_bbbv: int | None = None
+    stated_solved: int | None = None
     marks: bool = False  # whether a flag that is taken off leaves a question mark
     superclick: bool | None = False  # whether the left button alone chords; None if the file does not say so
     player: str = ""
@@ -179,7 +184,7 @@ def recorded(
     if not pixels:
         raise ValueError("expected cells with a side of at least 1 pixel")
     found: list[Event] = []
-    moves, path, place = False, 0.0, (0, 0)
+    at, moves, path, place = 0.0, False, 0.0, (0, 0)
     for number, (at, kind, x, y, line) in enumerate(events):
         if number == MAX_POINTED or (kind != "mv" and len(found) == MAX_EVENTS):
             raise ValueError(f"line {line}: too many events" if line else "too many events")
@@ -191,7 +196,7 @@ def recorded(
             place = x, y
         if kind != "mv":
             found.append(Event(at, kind, row * columns + column if inside else None, line, path))
-    return Recording(board, found, player=_text_of(name))
+    return Recording(board, found, at, player=_text_of(name))
 
 
 # The game
@@ -209,6 +214,7 @@ def game_of(recording: Recording) -> Game:
     game.seconds = _seconds(recording, game)
     game.player, game.played_on, game.file_says = recording.player, recording.day, recording.says
     game.mode = recording.mode
+    game.contradicted = _contradicted(recording, game)
     return game
 
 
@@ -243,7 +249,29 @@ def _played(recording: Recording, *, superclick: bool) -> Game:
 def _seconds(recording: Recording, game: Game) -> float:
     """The file's time or, if that is missing or less than the moves took, the time of the last move."""
     said, last = recording.seconds, max((move.at or 0.0 for move in game.moves), default=0.0)
-    first = next((move.at or 0.0 for move in game.moves if move.kind != FLAG), 0.0)
-    if said is not None and last - first - 1 < said <= LATEST:
+    if said is not None and last - _start(game) - 1 < said <= LATEST:
         return said  # some programs leave out the fraction of a second
     return last
+
+
+def _start(game: Game) -> float:
+    """The time of the first reveal."""
+    return next((move.at or 0.0 for move in game.moves if move.kind != FLAG), 0.0)
+
+
+def _contradicted(recording: Recording, game: Game) -> dict[Stated, tuple[float, float]]:
+    """The figures of the file that its events or its board contradict, each with the one that they give."""
+    seconds, bbbv, solved = recording.seconds, recording.stated_bbbv, recording.stated_solved
+    if recording.stated_seconds is not None:
+        seconds = recording.stated_seconds
+    found: dict[Stated, tuple[float, float]] = {}
+    last = game.moves[-1].at or 0.0 if game.over else recording.ends
+    played = last - _start(game)
+    if seconds is not None and not played - 1 < seconds < last + 1:
+        found["seconds"] = seconds, round(played, 3)
+    whole = game.board.bbbv
+    if bbbv and (bbbv > whole or (game.won and bbbv < whole)):  # of other games some programs state a part
+        found["bbbv"] = bbbv, whole
+    if bbbv and solved is not None and (solved == bbbv) != game.won:
+        found["solved"] = solved, game.solved
+    return found

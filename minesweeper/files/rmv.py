@@ -6,6 +6,7 @@ began, properties, and events. Numbers have their highest byte first.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import chain
 
@@ -23,6 +24,9 @@ _ENDS = {15: LOST, 16: WON, 17: ""}
 _SHOWN = (*range(9, 15), *range(18, 28))
 _TIME_OF_DAY = 0
 
+# The 3BV in the texts of version 1; 0 if the board was not solved.
+_BBBV = re.compile(rb"#3BV:(\d{1,5})#")
+
 # Where the board begins in the window of version 1.
 _LEFT, _TOP = 12, 56
 
@@ -34,9 +38,10 @@ def read_rmv(data: bytes) -> Recording:
     if version not in (1, 2):
         raise ValueError(f"expected version 1 or 2, found {version}")
     file.take(4 if version == 1 else 6)  # the size of the file, and the program
-    texts = sum(file.number(2) for _ in range(2 if version == 1 else 1))
+    size = sum(file.number(2) for _ in range(2 if version == 1 else 1))
     sizes = [file.number(2) for _ in range(4 if version == 1 else 5)]
-    file.take(6 + texts)  # the sizes of the events and of the checksum, and texts
+    file.take(6)  # the sizes of the events and of the checksum
+    texts = file.take(size)
     players, setting, flags, properties, *_ = (Bytes(file.take(size)) for size in sizes)
 
     player = players.take(players.number()) if players.number(2) else b""
@@ -44,7 +49,12 @@ def read_rmv(data: bytes) -> Recording:
     columns, rows = setting.number(), setting.number()
     mines = setting.places(setting.number(2))
     marks, _, mode = properties.take(3)
-    pixels = PIXELS if version == 1 else properties.take(4)[3]  # after the level and the 3BV
+    if version == 1:
+        result, pixels = _BBBV.search(texts), PIXELS
+        bbbv = int(result[1]) if result else 0
+    else:
+        _, low, high, pixels = properties.take(4)  # after the level; here alone the lowest byte is the first
+        bbbv = low | high << 8
 
     before = flags.places(flags.number(2)) if sizes[2] else []
     flagged = [
@@ -53,7 +63,7 @@ def read_rmv(data: bytes) -> Recording:
     events = chain(flagged, _events(file, version))
     found = recorded(rows, columns, mines, events, pixels, name=player)
     *clicks, end = found.events
-    found = found._replace(events=clicks, seconds=end.at, says=end.name or None)
+    found = found._replace(events=clicks, seconds=end.at, stated_bbbv=bbbv, says=end.name or None)
     return found._replace(marks=bool(marks), day=day, mode=mode_of(mode))
 
 

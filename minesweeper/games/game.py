@@ -26,6 +26,9 @@ from minesweeper.shell.program import unknown
 
 MAX_MOVES = 20_000
 
+# A figure that the file of a recorded game states: its time, its 3BV, or how much of that was solved.
+Stated = Literal["seconds", "bbbv", "solved"]
+
 
 class Game(Pictured):
     """A game on a board: `reveal`, `flag` and `chord` make moves, `undo` takes them back.
@@ -73,6 +76,8 @@ class Game(Pictured):
         self.player = self.file = ""
         self.played_on: date | None = None
         self.file_says: str | None = None  # WON or LOST
+        # Figures of the file, each with the one by its events and its board, where they contradict it.
+        self.contradicted: dict[Stated, tuple[float, float]] = {}
         self.mode = ""  # of another program, if nobody can say what was luck in it
         self._begin(setting.board)
         self.was_seen |= bool(self.shown)
@@ -305,6 +310,16 @@ class Game(Pictured):
     def clicks(self) -> int:
         """How many moves the user made, with and without effect."""
         return self.wasted + sum(move.by == "you" for move in self.moves)
+
+    @property
+    def alone(self) -> bool:
+        """Whether the user made every move."""
+        return all(move.by == "you" for move in self.moves)
+
+    @property
+    def efficiency(self) -> float | None:
+        """The 3BV that is solved for each click; None without a click, or if the user did not play alone."""
+        return self.solved / self.clicks if self.clicks and self.alone else None
 
     @property
     def autoplayed(self) -> bool:

@@ -8,6 +8,7 @@ from minesweeper.games.game import Game
 from minesweeper.review.metrics import Metrics
 from minesweeper.shell.language import speaking
 from minesweeper.words.actions import reason_text
+from minesweeper.words.games import otherwise
 from minesweeper.words.reviews import seconds_of
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class Data(TypedDict):
     won: bool
     over: bool
     file_says: str | None  # how it ended by the word of its file: won or lost
+    contradiction: str | None  # in words, where the file contradicts the end of its events
     seconds: float | None
     bbbv: int
     solved: int
@@ -73,6 +75,7 @@ def data_of(found: Review, file: str | None = None, player: str | None = None) -
         player=player or game.player or None,
         date=game.played_on.isoformat() if game.played_on else None,
         won=game.won, over=game.over, file_says=game.file_says,
+        contradiction=otherwise(game) or None,
         seconds=seconds_of(found), bbbv=game.board.bbbv, solved=game.solved,
         mode=game.mode or None, accuracy=found.accuracy, luck=found.luck, sooner=found.sooner,
         avoidable=found.avoidable, survival=found.survival, metrics=found.metrics,

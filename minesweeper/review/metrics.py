@@ -14,7 +14,8 @@ from math import sqrt
 
 from minesweeper.games.game import Game
 from minesweeper.rules.game import Board, Minefield
-from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.rules.grid import Cell
+from minesweeper.rules.move import FLAG, REVEAL, By
 
 # The STNB of a size is its constant times 3BV / seconds ** 1.7, as ms-toollib 1.5 has them.
 _STNB: dict[tuple[int, ...], int] = {(8, 8, 10): 36, (16, 16, 40): 162, (16, 30, 99): 435}
@@ -32,37 +33,43 @@ def metrics_of(game: Game, seconds: float | None) -> Metrics:
     """The figures of a game that took so many seconds; of clicks, those that the user made.
 
     The index of efficiency (IOE) is the 3BV that is solved for each click, the product of the correctness
-    (Corr), the share of clicks with an effect, and the throughput (ThrP), the 3BV solved for each of those. A
-    flag that is taken off again is two clicks without effect. The path is how far the mouse moved over the
-    board since the first reveal, in pixels of cells with a side of 16.
+    (Corr), the share of clicks with an effect, and the throughput (ThrP), the 3BV solved for each of those; a
+    game in which others made moves has neither IOE nor ThrP. A flag that is taken off again is two clicks
+    without effect, one if the user has not set it. The path is how far the mouse moved over the board since
+    the first reveal, in pixels of cells with a side of 16.
     """
     board, solved = game.board, game.solved
     kinds = [move.kind for move in game.moves if move.by == "you"]
     left, right = kinds.count(REVEAL), kinds.count(FLAG)
-    effective = len(kinds) - 2 * _taken_off(game)
+    effective = len(kinds) - _in_vain(game)
     constant = _STNB.get((*board.shape, board.mines))
     stnb = constant * solved / seconds**1.7 * sqrt(solved / board.bbbv) if constant and seconds else None
     return {
         "openings": len(_parts(board)[0]), "islands": islands(board),
         "zini": zini(board), "zini_human": zini(board, human=True), "zini_8way": zini_8way(board),
         "left": left, "right": right, "double": len(kinds) - left - right, "wasted": game.wasted,
-        "ioe": solved / game.clicks if kinds else None,
+        "ioe": game.efficiency if kinds else None,
         "corr": effective / game.clicks if kinds else None,
-        "thrp": solved / effective if effective else None,
+        "thrp": solved / effective if effective and game.alone else None,
         "bbbv_s": solved / seconds if seconds else None,
         "stnb": stnb,
         "path": game.mouse_path or None,
     }  # fmt: skip
 
 
-def _taken_off(game: Game) -> int:
-    """How many flags the user took off again."""
-    flags: set[tuple[int, ...]] = set()
+def _in_vain(game: Game) -> int:
+    """Count the user's clicks that take off a flag, and those that set the flags which they take off."""
+    flags: dict[Cell, By] = {}
     count = 0
     for move in game.moves:
-        if move.kind == FLAG:
-            count += move.by == "you" and move.cell in flags
-            flags ^= {move.cell}
+        if move.kind != FLAG:
+            continue
+        if move.cell not in flags:
+            flags[move.cell] = move.by
+            continue
+        setter = flags.pop(move.cell)
+        if move.by == "you":
+            count += 1 + (setter == "you")
     return count
 
 

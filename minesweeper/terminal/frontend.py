@@ -139,7 +139,7 @@ def show_moves(frontend: Frontend) -> None:
 def statistics(game: Game, seconds: float) -> str:
     """The last lines with `--stats`: of the whole game, also where it was loaded."""
     total, solved = game.board.bbbv, game.solved
-    efficiency = round(100 * solved / game.clicks) if game.clicks else 0
+    efficiency = round(100 * (game.efficiency or 0))
     time = tr("Time: {time}", time=seconds_text(seconds, 1))
     bbbv = tr("3BV: {solved} of {total}", solved=solved, total=total)
     effort = plural(
@@ -147,4 +147,4 @@ def statistics(game: Game, seconds: float) -> str:
         "Efficiency: {share} ({solved} of the 3BV in {n} moves)",
         game.clicks, share=tr("{number} %", number=efficiency), solved=solved,
     )  # fmt: skip
-    return f"\n{time}\n{bbbv}\n{effort}\n"
+    return f"\n{time}\n{bbbv}\n" + f"{effort}\n" * game.alone

@@ -9,7 +9,7 @@ from minesweeper.boards.setting import Setting
 from minesweeper.rules.game import WON
 from minesweeper.rules.move import Move
 from minesweeper.shell.language import grouped, plural, tr
-from minesweeper.shell.numbers import duration, share
+from minesweeper.shell.numbers import duration, seconds_text, share
 from minesweeper.shell.program import complaint
 from minesweeper.words.actions import DONE
 from minesweeper.words.boards import board_words
@@ -46,16 +46,15 @@ def figures_now(game: Game) -> dict[str, str]:
 def figures_at_end(game: Game) -> dict[str, str]:
     """The figures of a game that is over, but for those of its time."""
     whole, solved = grouped(game.board.bbbv), grouped(game.solved)
-    alone = all(move.by == "you" for move in game.moves)
     return {
         tr("3BV"): whole if game.won else tr("{part} of {whole}", part=solved, whole=whole),
         tr("Clicks"): grouped(game.clicks),
-        **(_efficiency(game) if alone else {}),
+        **_efficiency(game),
     }
 
 
 def _efficiency(game: Game) -> dict[str, str]:
-    return {tr("Efficiency"): share(game.solved / game.clicks)} if game.clicks else {}
+    return {} if game.efficiency is None else {tr("Efficiency"): share(game.efficiency)}
 
 
 def result(game: Game) -> str:
@@ -69,7 +68,7 @@ def otherwise(game: Game) -> str:
     """How a recorded game ends, where its file says something else; empty if it does not."""
     says, status = game.file_says, game.status
     if says in (None, status):
-        return ""
+        return _contradiction(game)
     if says == WON:
         if game.hit is None:
             return tr("the file says won; its events end before the last safe cell")
@@ -77,6 +76,23 @@ def otherwise(game: Game) -> str:
     if status == WON:
         return tr("the file says lost; its events reveal every safe cell")
     return tr("the file says lost; its events end before a mine")
+
+
+def _contradiction(game: Game) -> str:
+    """Say which figure of a file its events or its board contradict; empty if none is contradicted."""
+    figures = game.contradicted
+    if "seconds" in figures:
+        stated, played = map(seconds_text, figures["seconds"])
+        return tr("the file says {time}; its events end after {played}", time=stated, played=played)
+    if "bbbv" in figures:
+        whole, actual = figures["bbbv"]
+        return tr("the file says a 3BV of {number}; its board has {actual}", number=whole, actual=actual)
+    if "solved" in figures:
+        part, actual = figures["solved"]
+        return tr(
+            "the file says a solved 3BV of {number}; its events solve {actual}", number=part, actual=actual
+        )
+    return ""
 
 
 def uncounted(game: Game) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from minesweeper.files.recording import KNOWN_BOARDS
-from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.shell.language import figure, grouped, in_line, plural, together, tr, tr_later
 from minesweeper.shell.numbers import chance, percent, seconds_text, whole_percent
 from minesweeper.shell.text import filled, left, right, width
@@ -87,13 +87,13 @@ def metric_figures(review: Review) -> list[Figure]:
             tr("ZiNi {greedy} (human {human}, 8-way {least})", greedy=greedy, human=human, least=least)
         )
     found = [Figure(tr("Board"), shown["openings"], tr("{sentence}.", sentence=tr(", ").join(parts)))]
-    if metrics["ioe"] is not None:
+    if metrics["corr"] is not None:
         clicks = grouped(review.game.clicks)
         # Translators: IOE, Corr and ThrP are what players call these figures, in any language.
         words = tr(
             "{clicks}: {left} left, {right} right, {double} double, {wasted} without effect;"
             " IOE {ioe}, Corr {corr}, ThrP {thrp}.",
-            **{"thrp": "-"} | shown, clicks=clicks,
+            **{"ioe": "-", "thrp": "-"} | shown, clicks=clicks,
         )  # fmt: skip
         found.append(Figure(tr("Clicks"), clicks, words))
     if metrics["bbbv_s"] is not None:
@@ -153,9 +153,11 @@ def _survival(review: Review, survival: float) -> str:
 
 def _loss(review: Review, last: Moment) -> str:
     """Whether a lost game was lost by bad luck."""
+    if _was_certain_mine(last):
+        if review.avoidable:
+            return tr("Avoidable: a mine was certain there.")
+        return tr("A mine was certain there: {risk} was the lowest risk.", risk=percent(last.lowest))
     if review.avoidable:
-        if last.advice is None:
-            return tr("Avoidable: cells were certain to be safe.")
         return tr("Avoidable: a cell was certain to be safe.")
     if last.verdict.value == "costly":
         return tr("A costly guess: {risk} was the lowest risk.", risk=percent(last.lowest))
@@ -208,13 +210,24 @@ def _how(moment: Moment, deed: Phrase) -> Phrase:
         return sentence("{deed}: that was certain.", deed=deed)
     if not moment.risk:
         return sentence("{deed}, where there is no mine.", deed=deed)
-    if moment.risk == 1 and moment.move.kind == REVEAL:
-        return sentence("{deed}, which was certain to be a mine.", deed=deed)
+    if moment.risk == 1:
+        if moment.move.kind == REVEAL:
+            return sentence("{deed}, which was certain to be a mine.", deed=deed)
+        if moment.move.kind == CHORD:
+            return sentence("{deed}, which was certain to reveal a mine.", deed=deed)
+        return sentence("{deed}, which was certain to be safe.", deed=deed)
     risk, verdict = risk_text(moment), _verdict_words(moment)
     return sentence("{deed} with a risk of {risk}: a {verdict}.", deed=deed, risk=risk, verdict=verdict)
 
 
+def _was_certain_mine(moment: Moment) -> bool:
+    """Return whether a move was certain to reveal a mine."""
+    return moment.risk == 1 and moment.move.kind != FLAG
+
+
 def _verdict_words(moment: Moment) -> str:
+    if _was_certain_mine(moment):
+        return tr("certain mine")
     if moment.verdict.value == "forced" and moment.move.kind != REVEAL:
         return tr("guess")  # nobody has to chord, or to flag
     return tr(VERDICT_WORDS[moment.verdict.value])

@@ -14,6 +14,7 @@ from minesweeper.games.keep import moves_text
 from minesweeper.review.review import Review
 from minesweeper.rules.game import MARKED, REVEALED
 from minesweeper.rules.move import REVEAL
+from minesweeper.words.games import otherwise
 from minesweeper.words.reviews import review_text
 from tests.helpers.recordings import avf, evf, mvf, old_mvf, rmv
 from tests.oracles.recordings import read_by_peer
@@ -23,20 +24,21 @@ REPLAYS = Path(__file__).parent / "replays"
 # The time, the 3BV, who played and when: as the library reads them, and those that it does not read as the
 # reference converter of the RAWVF project does.
 GAMES = {
-    "beginner-a.avf": (9.2, 22, "王嘉宁", date(2025, 2, 1)),
-    "beginner-b.avf": (14.52, 24, "Wang Jianing G15208", date(2024, 8, 24)),
-    "expert-a.avf": (101.34, 248, "Guo Jin Yang", date(2012, 7, 17)),
-    "test_rmv1_utf8_basic.rmv": (34.884, 128, "Thomas Kolar", date(2024, 11, 14)),
-    "test_rmv2_24px_preflags.rmv": (24.57, 17, "Thomas Kolar", date(2026, 1, 3)),
-    "test_rmv2_utf8_nonascii.rmv": (0.67, 3, "aaȑaa Kolar", date(2025, 6, 19)),
+    "beginner-a.avf": (9.2, 22, "玩家甲", date(2025, 2, 1)),
+    "beginner-b.avf": (14.52, 24, "Example Player G001", date(2024, 8, 24)),
+    "expert-a.avf": (101.34, 248, "Player Three", date(2012, 7, 17)),
+    "test_rmv1_utf8_basic.rmv": (34.884, 128, "Example Name", date(2024, 11, 14)),
+    "test_rmv2_24px_preflags.rmv": (24.57, 17, "Example Name", date(2026, 1, 3)),
+    "test_rmv2_utf8_nonascii.rmv": (0.67, 3, "aaȑaa Namex", date(2025, 6, 19)),
     "beginner-c.evf": (504.985, 10, "匿", date(2025, 2, 18)),
-    "mode10.evf": (129.073, 24, "Pu Tian Yi(Hu Bei)", date(2026, 6, 30)),
+    "first_event.avf": (50.55, 195, "Player", date(2021, 6, 23)),
+    "mode10.evf": (129.073, 24, "Player One(A Town)", date(2026, 6, 30)),
 }
 OTHERS = {
-    "test_rmv2_utf8_invalid.rmv": (0.67, 3, "ôhomas Kolar", date(2025, 6, 19)),
-    "clone096.mvf": (38.84, 115, "Oliver Scheer @ pwnage", None),
-    "clone2006a.mvf": (45.646, 135, "Nicolas", date(2007, 2, 17)),
-    "clone2007.mvf": (36.775, 136, "Dion Tiu", date(2007, 4, 12)),
+    "test_rmv2_utf8_invalid.rmv": (0.67, 3, "ôxample Name", date(2025, 6, 19)),
+    "clone096.mvf": (38.84, 115, "Example Player @ aclan", None),
+    "clone2006a.mvf": (45.646, 135, "PlayerN", date(2007, 2, 17)),
+    "clone2007.mvf": (36.775, 136, "Player D", date(2007, 4, 12)),
 }
 
 
@@ -83,6 +85,22 @@ def written(**more):
     }
 
 
+TEXT = b"""Width: 4
+Height: 2
+Time: %s
+BBBV: %d
+Solved3BV: %d
+Board:
+*000
+0000
+Events:
+0 lc 4 1
+0 lr 4 1
+0.5 rc 1 1
+0.6 rr 1 1
+1 mc 2 2
+1.25 mr 2 2
+"""
 SMALL = written()
 WITH_NAME = dict.fromkeys(("mvf name", "mvf 0.76"), "Müller") | {"mvf none": ""}
 SAYS_NOTHING = ("avf 0", "avf 52", "mvf 6", "mvf 7", "mvf name", "mvf 0.76", "mvf none")
@@ -156,7 +174,10 @@ def pointed(monkeypatch):
     return events_of
 
 
-@pytest.mark.parametrize("which", [*(name for name in GAMES if name.endswith("avf")), "avf 0", "avf 52"])
+READ_BY_VIEW = ("beginner-a.avf", "beginner-b.avf", "expert-a.avf", "avf 0", "avf 52")
+
+
+@pytest.mark.parametrize("which", READ_BY_VIEW)
 def test_sweeping_view_reads_the_same_events(which, pointed):
     data = SMALL[which][0] if which in SMALL else data_of(which)
     replay = pytest.importorskip("sweeping_view.avf").AVFReplay(BytesIO(data))
@@ -176,10 +197,11 @@ def test_each_event_of_arbiter_has_its_name(pointed):
     names |= {145: "rr", 193: "mr"}
     for number in range(256):
         first = (0.0, "lc", 56 + 512 * (number % 2), 8)  # its place may take two bytes
-        data = avf(52, 2, 4, MINES, [first, (257.05, number, 600, 8)], marks=number % 2)
+        held = (0.5, "mv", 8, 8)
+        data = avf(52, 2, 4, MINES, [first, held, (257.05, number, 600, 8)], marks=number % 2)
         if number in names:
             found, events = pointed(data, "avf")
-            assert events == [first, (257.05, names[number], 600, 8)] and found.marks == number % 2
+            assert events == [first, held, (257.05, names[number], 600, 8)] and found.marks == number % 2
         else:
             assert refusal(data, "avf") == f"an event of the unknown kind {number}"
 
@@ -192,6 +214,14 @@ def test_a_level_of_arbiter_tells_the_size(level, size):
     data = data[:5] + bytes([level, *(each for place in places for each in place)]) + data[12:]
     board = read(data, "avf").board
     assert (*board.grid.dims, board.mines) == size and (rows - 1, columns - 1) in board.mine_cells
+
+
+def test_first_event_is_followed_by_a_second_one(pointed):
+    """The bytes before it can look like an event that begins a byte earlier, as in first_event.avf."""
+    before, like = bytes.fromhex("0b03080b0c"), bytes.fromhex("0b09030101190000")
+    for events in (CLICKS, CLICKS[:1]):  # or by the end of the events
+        data = avf(52, 2, 4, MINES, events).replace(before, like)
+        assert pointed(data, "avf")[1] == events
 
 
 def test_freesweeper_has_thousandths(pointed):
@@ -266,13 +296,61 @@ def test_times_begin_with_the_first_reveal():
             assert (moves_text(play.grid, play.history), play.seconds) == ("f0@0 r3@0 c5@1.25", whole)
 
 
+LATE, FAST = (
+    "the file says 9.00 s; its events end after 1.25 s",
+    "the file says 0.20 s; its events end after 1.25 s",
+)
+OTHER = "the file says a 3BV of 3; its board has 2"
+PART = "the file says a solved 3BV of 1; its events solve 2"
+
+
+@pytest.mark.parametrize(
+    ("data", "kind", "words"),
+    [
+        *((avf(version, 2, 4, MINES, CLICKS, seconds=b"9,00"), "avf", LATE) for version in (0, 52)),
+        (avf(52, 2, 4, MINES, CLICKS, seconds=b"0.20"), "avf", FAST),
+        (avf(52, 2, 4, MINES, CLICKS, seconds=b"2.24"), "avf", ""),  # within a second
+        (avf(52, 2, 4, MINES, CLICKS, seconds=b"?"), "avf", ""),
+        (avf(52, 2, 4, MINES, CLICKS[:3], seconds=b"1.30"), "avf",
+         "the file says 1.30 s; its events end after 0.25 s"),
+        (avf(52, 2, 4, MINES, CLICKS, bbbv=3), "avf", OTHER),
+        (avf(52, 2, 4, MINES, CLICKS[:5], bbbv=1, seconds=b"0.60"), "avf", ""),  # a part of the board's
+        *((evf(version, 2, 4, MINES, CLICKS, seconds=9), "evf", LATE) for version in range(5)),
+        *((evf(version, 2, 4, MINES, CLICKS, bbbv=3), "evf", OTHER) for version in range(5)),
+        *((rmv(version, 2, 4, MINES, CLICKS[1:], seconds=9), "rmv", LATE) for version in (1, 2)),
+        *((rmv(version, 2, 4, MINES, CLICKS[1:], bbbv=3), "rmv", OTHER) for version in (1, 2)),
+        *((mvf(year, 2, 4, MINES, MOMENTS, seconds=9), "mvf", LATE) for year in (0, 5, 6, 7, 8)),
+        *((mvf(year, 2, 4, MINES, MOMENTS, solved=1), "mvf", PART) for year in (0, 5, 8)),
+        (old_mvf(2, 4, MINES, MOMENTS, seconds=9), "mvf", LATE),
+        (old_mvf(2, 4, MINES, MOMENTS[:4], seconds=0.5), "mvf", ""),
+        (TEXT % (b"9", 2, 2), "rawvf", LATE),
+        (TEXT % (b"1.25", 3, 3), "rawvf", OTHER),
+        (TEXT % (b"1.25", 2, 1), "rawvf", PART),
+        (TEXT % (b"1.25", 2, 2), "rawvf", ""),
+    ],
+)  # fmt: skip
+def test_an_end_that_the_time_or_the_3bv_of_a_file_contradicts_is_said(data, kind, words):
+    game = read(data, kind)
+    assert otherwise(game) == words
+    if words:
+        assert words in review_text(Review.of(game)).splitlines()
+
+
+def test_recordings_that_are_sound_contradict_nothing():
+    said = {path.name: otherwise(read_replay(path)) for path in sorted(REPLAYS.glob("*.*vf"))}
+    assert {name: words for name, words in said.items() if words} == {
+        "beginner-b.avf": "the file says 2.61 s; its events end after 14.52 s",  # its clock was slowed down
+        "status_cut.rawvf": "the file says won; its events end before the last safe cell",
+    }
+
+
 # Who played, and when
 
 NAMES = {
     " Müller\n Li ".encode(): "Müller Li",
-    "王嘉宁 G15".encode("gbk"): "王嘉宁 G15",
-    "朱镕基".encode("gbk"): "朱镕基",  # the second one is not in GB 2312
-    "Mura\xf1ski".encode("latin-1"): "Murañski",
+    "玩家甲 G15".encode("gbk"): "玩家甲 G15",
+    "玩镕家".encode("gbk"): "玩镕家",  # the second character is not in GB 2312
+    "Pla\xf1er".encode("latin-1"): "Plañer",
     b"\x81\x8d\xff": "\x81\x8dÿ",
     b"": "",
 }
@@ -337,7 +415,10 @@ def test_a_game_has_no_luck_in_a_mode_with_other_rules_and_is_refused_in_one_wit
 
 
 CLONE = {1: "", 2: "", 3: "UPK", 4: "cheat"}
-RAWVF = {"Classic": "", "upk": "UPK", "Cheat": "cheat", "Density": "", "weak guessable": "weak guessable"}
+RAWVF = {
+    "Classic": "", "Classic NG": "", "upk": "UPK", "Cheat": "cheat", "Density": "",
+    "Cheat (hinted)": "cheat", "weak guessable": "weak guessable",
+}  # fmt: skip
 
 
 def test_the_modes_of_other_programs():
@@ -349,6 +430,11 @@ def test_the_modes_of_other_programs():
         assert read(rmv(1, 2, 4, MINES, CLICKS[1:], mode=number), "rmv").mode == mode
     for word, mode in RAWVF.items():
         assert read(f"Mode: {word}\nWidth: 2\nHeight: 1\nBoard:\n0*".encode(), "rawvf").mode == mode
+
+
+def test_a_game_with_hints_has_neither_luck_nor_accuracy():
+    found = Review.of(read_replay(REPLAYS / "llama_hint.rawvf"))
+    assert (found.won, found.luck, found.accuracy, found.moments) == (True, None, None, ())
 
 
 def test_without_luck_only_what_was_certain_is_judged():

@@ -123,6 +123,11 @@ def test_what_is_no_json_of_a_game_is_refused(text):
         kept_game(text)
 
 
+def test_a_given_board_is_known_whatever_is_saved():
+    fields = json.loads(keep_text(Game(GIVEN[0]))) | {"known": False}
+    assert kept_game(json.dumps(fields)).known
+
+
 # Files
 
 

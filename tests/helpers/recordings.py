@@ -8,14 +8,27 @@ NAMES = ("", "mv", "lc", "lr", "rc", "rr", "mc", "mr", "pf", "cc", "l", "r", "m"
 AVF_NAMES = {"mv": 1, "lc": 3, "lr": 5, "rc": 9, "sc": 11, "rr": 17, "mc": 33, "mr": 65}
 
 
-def avf(version, rows, columns, mines, events, *, marks=0, player=b"me", began=b"1.2.2025.17:33:58:9980"):
+def avf(
+    version,
+    rows,
+    columns,
+    mines,
+    events,
+    *,
+    marks=0,
+    player=b"me",
+    began=b"1.2.2025.17:33:58:9980",
+    seconds=b"1.30",
+    bbbv=2,
+):
     """A file of Arbiter or, with version 0, of Freesweeper, of a board of its own size."""
     places = bytes(each + 1 for place in mines for each in place)
     data = bytes([version, 1, 5, 16, 23, 6, columns - 1, rows - 1]) + len(mines).to_bytes(2) + places
-    data += b"\x08\x0b\x0a" + (b"\x11" if marks else b"\x7f") + b"4[3|W4H2M1|" + began + b"|1.17:34|B2T9]"
+    data += b"\x08\x0b\x0a" + (b"\x11" if marks else b"\x7f") + b"4[3|W4H2M1|" + began
+    data += b"|1.17:34|B%dT%b]" % (bbbv, seconds)
     data += b"\x0b\x03\x08\x0b\x0c" + b"".join(map(avf_event, events)) + b"\1" + bytes(7) + b"4629cs="
     thousandths = b"" if version else bytes(0x30 + round(1000 * at) % 10 for at, *_ in events) + b"0"
-    tail = b"RealTime: 9.00\rSkin: 3.1\r" + player + b"\rArbiter"
+    tail = b"RealTime: " + seconds + b"\rSkin: 3.1\r" + player + b"\rArbiter"
     return data + thousandths + bytes(17) + (b"" if version else b"\r") + tail
 
 
@@ -28,13 +41,25 @@ def avf_event(event):
 
 
 def evf(
-    version, rows, columns, mines, events, *, mode=0, pixels=16, state=0x80, seconds=1.3, count=None, **texts
+    version,
+    rows,
+    columns,
+    mines,
+    events,
+    *,
+    mode=0,
+    pixels=16,
+    state=0x80,
+    seconds=1.3,
+    bbbv=2,
+    count=None,
+    **texts,
 ):
     """A file of Metasweeper; an event is seconds, its name or number, and x and y."""
     texts = {"player": b"me", "began": b"1738400000000000", "program": b"meta"} | texts
     board = [version, state, *([0] if version >= 3 else []), rows, columns]
     data = bytes(board) + (len(mines) if count is None else count).to_bytes(2) + bytes([pixels])
-    data += mode.to_bytes(2) + bytes(2) + round(1000 * seconds).to_bytes(4 if version == 4 else 3)
+    data += mode.to_bytes(2) + bbbv.to_bytes(2) + round(1000 * seconds).to_bytes(4 if version == 4 else 3)
     if version == 4:
         translated = b"other\0utf-8\0" if state & 0x08 else b""
         data += b"DE" + int(texts["began"]).to_bytes(8) + bytes(8) + texts["program"] + b"\0" + translated
@@ -69,15 +94,30 @@ def _later(events):
     return data
 
 
-def rmv(version, rows, columns, mines, events, *, end=16, mode=0, marks=0, pixels=16, flags=(), player=b"me"):
+def rmv(
+    version,
+    rows,
+    columns,
+    mines,
+    events,
+    *,
+    end=16,
+    mode=0,
+    marks=0,
+    pixels=16,
+    flags=(),
+    player=b"me",
+    seconds=1.3,
+    bbbv=2,
+):
     """A file of Vienna Minesweeper. Its first event is a release: the press before it is left out."""
     left, top = (12, 56) if version == 1 else (0, 0)
-    texts = [b"\nresult#\n"] * (version == 1) + [b"Vienna Minesweeper"]
+    texts = [b"\nresult#3BV:%d#NF:0#\n" % bbbv] * (version == 1) + [b"Vienna Minesweeper"]
     blocks = [
         (1).to_bytes(2) + bytes([len(player)]) + player,
         (1731542400).to_bytes(4) + bytes([columns, rows]) + len(mines).to_bytes(2) + _places(mines),
         len(flags).to_bytes(2) + _places(flags) if flags else b"",
-        bytes([marks, 0, mode, 3]) + (bytes([2, 0, pixels]) if version == 2 else b""),
+        bytes([marks, 0, mode, 3]) + (bytes([bbbv, 0, pixels]) if version == 2 else b""),
         *([bytes(2)] if version == 2 else []),
     ]
     data = b""
@@ -88,7 +128,7 @@ def rmv(version, rows, columns, mines, events, *, end=16, mode=0, marks=0, pixel
             time = round(1000 * at).to_bytes(3)
             place = b"".join(each.to_bytes(2, signed=version == 2) for each in (x + left, y + top))
             data += bytes([NAMES.index(name)]) + time + b"\0" + place
-    data += bytes([end]) + (1300).to_bytes(3)
+    data += bytes([end]) + round(1000 * seconds).to_bytes(3)
     head = b"*rmv" + version.to_bytes(2) + (b"\1\5" if version == 2 else b"") + bytes(4)
     sizes = b"".join(len(each).to_bytes(2) for each in (*texts, *blocks))
     return head + sizes + len(data).to_bytes(4) + bytes(2) + b"".join([*texts, *blocks]) + data

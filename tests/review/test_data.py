@@ -18,7 +18,7 @@ REPLAYS = ROOT / "tests" / "files" / "replays"
 def test_a_row_says_who_played_when_and_how_it_went():
     path = REPLAYS / "beginner-b.avf"
     row = data_of(Review.of(read_replay(path)))
-    assert (row["file"], row["player"], row["date"]) == (str(path), "Wang Jianing G15208", "2024-08-24")
+    assert (row["file"], row["player"], row["date"]) == (str(path), "Example Player G001", "2024-08-24")
     assert (row["won"], row["seconds"], row["bbbv"], row["solved"]) == (True, 14.52, 24, 24)
     assert round(row["accuracy"], 3) == 0.322 and row["moves"][0]["kind"] == "reveal"
     assert json.loads(json.dumps(row)) == row
@@ -27,6 +27,8 @@ def test_a_row_says_who_played_when_and_how_it_went():
     assert {**named, "file": row["file"], "player": row["player"]} == row
     cut = data_of(Review.of(read_replay(REPLAYS / "status_cut.rawvf")))
     assert (cut["seconds"], cut["over"], cut["file_says"], cut["player"]) == (0.9, False, "won", None)
+    assert cut["contradiction"] == "the file says won; its events end before the last safe cell"
+    assert data_of(Review.of(read_replay(REPLAYS / "expert-a.avf")))["contradiction"] is None
 
 
 def test_a_move_with_a_risk_comes_with_the_5050s_before_it(monkeypatch):
@@ -67,5 +69,5 @@ def test_a_folder_is_a_data_frame_in_three_lines(monkeypatch):
     assert [row["file"] for row in frame] == sorted(
         str(path.relative_to(ROOT)) for path in REPLAYS.glob("*.avf")
     )
-    assert [row["date"] for row in frame] == ["2025-02-01", "2024-08-24", "2012-07-17"]
+    assert [row["date"] for row in frame] == ["2025-02-01", "2024-08-24", "2012-07-17", "2021-06-23"]
     assert len({tuple(row) for row in frame}) == 1

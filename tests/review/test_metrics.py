@@ -11,6 +11,9 @@ from minesweeper.review.metrics import MAX_ZINI_CELLS, islands, metrics_of, zini
 from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.words.games import figures_now
+from minesweeper.words.reviews import review_text
 from tests.oracles.recordings import read_by_peer
 
 REPLAYS = Path(__file__).parents[1] / "files" / "replays"
@@ -73,3 +76,27 @@ def test_a_flag_that_is_taken_off_is_two_clicks_without_effect():
     assert (found["left"], found["right"], found["double"], found["wasted"]) == (1, 3, 0, 0)
     assert (found["ioe"], found["corr"], found["thrp"]) == (0.25, 0.5, 0.5)
     assert (found["bbbv_s"], found["stnb"]) == (0.5, None)
+
+
+@pytest.mark.parametrize("by", ["solver", "certain", "agent"])
+def test_a_flag_that_others_set_is_one_click_without_effect_where_the_user_takes_it_off(by):
+    game = Game("X..\n..X\n...")
+    game.reveal((0, 1))
+    game.make(FLAG, 0, by)
+    game.flag((0, 0))
+    assert metrics_of(game, None)["corr"] == 0.5
+    game.flag((0, 0))
+    game.make(FLAG, 0, by)  # what others take off was an effect
+    assert metrics_of(game, None)["corr"] == pytest.approx(2 / 3)
+
+
+def test_cells_that_others_opened_are_no_efficiency_of_the_user():
+    game = Game("X..\n..X\n...")
+    game.reveal((0, 1))
+    assert (game.alone, game.efficiency, metrics_of(game, None)["ioe"]) == (True, 1, 1)
+    game.make(REVEAL, 2, "solver")
+    found = metrics_of(game, None)
+    assert (game.alone, game.efficiency) == (False, None)
+    assert (found["corr"], found["ioe"], found["thrp"]) == (1, None, None)
+    assert figures_now(game) == {"Solved 3BV": "2"}
+    assert "IOE -, Corr 1.00, ThrP -" in review_text(Review.of(game))

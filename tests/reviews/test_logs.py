@@ -130,6 +130,15 @@ def test_one_game_of_a_chunk_in_which_the_player_fails(monkeypatch, size, error)
     assert [entry.problem for entry in entries] == expected
 
 
+def test_each_player_from_outside_is_named_by_itself(tmp_path):
+    path = str(tmp_path / "log")
+    begin_log(path, BatchPlan("score", ("pipe:one", "pipe:two"), ("6x6x6",), 3).header()).close()
+    for named, missing in ((["pipe:one"], "pipe:two"), (["pipe:two", "pipe:three"], "pipe:one")):
+        with pytest.raises(ValueError, match=f"if they are named: --player {missing}$"):
+            sources(path, named)
+    assert sources(path, ["pipe:two", "pipe:one"]) == []
+
+
 def test_the_client_beside_the_package_plays_again_without_being_named(tmp_path):
     for player, named in ((default_players()[-1], True), ("pipe:other", False)):
         path = tmp_path / str(named)

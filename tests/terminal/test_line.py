@@ -15,6 +15,7 @@ from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept_game, load, moves_text
 from minesweeper.rules.game import LOST, WON, Board
 from minesweeper.rules.grid import grid_of
+from minesweeper.rules.move import REVEAL
 from minesweeper.terminal.line import LineGame
 from tests.helpers.terminals import end_of, on_terminal
 from tests.oracles.line_game import plain_game
@@ -183,7 +184,21 @@ def test_stats_count_the_whole_game_also_where_it_was_loaded(tmp_path):
     undone = play("--load", file, "--stats", "--modern", given="undo\nundo\nhelp\nquit\n").out
     assert undone.endswith("3BV: 0 of 2\nEfficiency: 0 % (0 of the 3BV in 0 moves)\n")
     assert undone.count("? tells the risks") == 2  # at the beginning and after help
+    begun.make(REVEAL, 3, "solver")
+    file.write_text(keep_text(begun))
+    assert play("--stats", "--load", file).out.endswith("3BV: 1 of 2\n")  # no efficiency of the user
     assert min(float(re.search("Time: ([0-9.]+) s", each.out)[1]) for each in (looked_at, ended)) >= 100
+
+
+@pytest.mark.parametrize("option", ["--modern", "--no-guess"])
+def test_another_board_for_the_first_cell_keeps_time_and_flags(tmp_path, option):
+    file = tmp_path / "game.txt"
+    begun = play_on_map("3 4\n..X.\n....\n....\n", "f0")
+    begun.seconds = 100.0
+    file.write_text(keep_text(begun))
+    play("--load", file, "--save", file, option)
+    left = kept_game(file.read_text())
+    assert left.seconds >= 100 and left.flags == [(0, 0)]
 
 
 def test_the_table_of_risks_fits_80_columns():

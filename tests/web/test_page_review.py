@@ -22,7 +22,7 @@ WORDS = (
 TOLD = [
     ["wrong flag", "no mine there"],
     ["needless risk", "risk 12.5 %, lowest 0 %"],
-    ["needless risk", "risk 100 %, lowest 0 %"],
+    ["certain mine", "risk 100 %, lowest 0 %"],
 ]
 
 # What the board shows before each of these.
@@ -88,7 +88,7 @@ def test_the_end_tells_how_the_game_went_and_a_review_its_moments(visit):
     assert figures == [
         "Accuracy\n0 %\n0 % of the best chance to survive was kept.",
         "Luck\n56 %\nLuckier than 56 of 100 games with these risks.",
-        "Loss\n100 %\nAvoidable: a cell was certain to be safe.",
+        "Loss\n100 %\nAvoidable: a mine was certain there.",
         "Board\n3\n3 openings, 1 island, ZiNi 4 (human 4, 8-way 4).",
         "Clicks\n4\n4: 3 left, 1 right, 0 double, 0 without effect; IOE 0.25, Corr 1.00, ThrP 0.25.",
     ]

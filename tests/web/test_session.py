@@ -104,7 +104,7 @@ def test_recordings_of_other_programs_are_read_everywhere(monkeypatch):
     monkeypatch.setattr("sys.platform", "emscripten")
     asked = page()
     for name, said in {
-        "beginner-b.avf": "",
+        "beginner-b.avf": "The file says 2.61 s; its events end after 14.52 s.",
         "test_rmv2_utf8_nonascii.rmv": "",
         "beginner-c.evf": "",
         "clone2007.mvf": "",

@@ -83,6 +83,7 @@ def test_a_sentence():
         (games.ending(ended(*WON), None), BEST),
         (games.ending(ended(*WON), SimpleNamespace(seconds=2.6)), BEST),
         (games.ending(ended(*WON), SimpleNamespace(seconds=2.4)), NOT_BEST),
+        (games.ending(ended(*WON), SimpleNamespace(seconds=2.5)), NOT_BEST),  # the first of two equal times
         (games.ending(ended(*WON, assisted=True), None), NOT_BEST),
         (games.ending(ended(*WON, known=True), None), NOT_BEST),
         (games.ending(STRICT, None), "Lost by a wrong flag, with 0 of the 3BV of 2 solved."),

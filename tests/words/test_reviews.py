@@ -54,7 +54,10 @@ def test_the_figures_of_a_review():
          "loss:     75 %: a costly guess: 25 % was the lowest risk"),
         (played("..X", "r0 r1 r2", "line", 1), "lost after 2.00 s, 3BV 1 of 1",
          "50 %: luckier than 50 of 100 games with these risks",
-         "loss:     100 %: avoidable: cells were certain to be safe"),
+         "loss:     100 %: avoidable: a mine was certain there"),
+        (played(".....X.X.", "r2 r5"), "lost, 3BV 1 of 3",
+         "50 %: luckier than 50 of 100 games with these risks",
+         "loss:     100 %: a mine was certain there: 33.3 % was the lowest risk"),
     ]:  # fmt: skip
         found = Review.of(game)
         lines = review_text(found).splitlines()
@@ -180,14 +183,20 @@ def test_the_last_moment_of_a_review():
     for board, moves, variant, row, words in [
         (["X..", "..."], "r0", "classic", "move 1 | first click | risk 16.7 %, lowest 16.7 %",
          "You revealed c0 with a risk of 16.7 %: a first click. That lost the game."),
-        (".X.", "r0 r1", "classic", "move 2 | needless risk | risk 100 %, lowest 0 %",
+        (".X.", "r0 r1", "classic", "move 2 | certain mine | risk 100 %, lowest 0 %",
          "You revealed c1, which was certain to be a mine. That lost the game."),
         (["X..", ".X.", "..."], "r8 f5 c8", "classic", "move 3 | costly guess | risk 66.7 %, lowest 20 %",
          "You chorded on c8 with a risk of 66.7 %: a costly guess. That lost the game. Nothing"),
         (ROW, "r0 f4", "judge", "move 2 | costly guess | risk 75 %, lowest 25 %",
          "You flagged c4 with a risk of 75 %: a costly guess. That lost the game. Nothing is certain."),
-        ("..X", "r0 r1 r2", "line", "move 3 | needless risk | risk 100 %, lowest 0 %",
+        ("..X", "r0 r1 r2", "line", "move 3 | certain mine | risk 100 %, lowest 0 %",
          "You revealed c2, which was certain to be a mine. That lost the game."),
+        (["XX.", "...", "..."], "r6 f2 c5", "classic", "move 3 | certain mine | risk 100 %, lowest 0 %",
+         "You chorded on c5, which was certain to reveal a mine. That lost the game."),
+        (".....X.X.", "r2 r5", "classic", "move 2 | certain mine | risk 100 %, lowest 33.3 %",
+         "You revealed c5, which was certain to be a mine. That lost the game."),
+        (ROW, "r0 r3 f4", "judge", "move 3 | wrong flag | risk 100 %, lowest 0 %",
+         "You flagged c4, which was certain to be safe. That lost the game."),
     ]:  # fmt: skip
         found, said = moments(played(board, moves, variant))[-1]
         assert found == row and said.startswith(words)

@@ -101,6 +101,7 @@ def test_the_second_best_guess():
         (0.6, 0.2, "C5 has a lower risk (20 %), but would tell less."),
         (0.6, 0.3, "Next best is c5: 30 %."),
         (0.6, 0.25, "Next best is c5: 25 %."),
+        (0.5, 0.3, "Next best is c5: 30 %."),
     ]:
         guess = TO_WIN._replace(runner_up=(5, loss))
         best = "Nothing is certain. C4 is the best guess: risk 25 %"
