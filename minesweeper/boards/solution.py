@@ -13,6 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from minesweeper.players.player import solver_on
 from minesweeper.rules.game import HIDDEN, MARKED, ONGOING, REVEALED, WON, Board, Minefield
+from minesweeper.rules.given import of_kind
 from minesweeper.rules.grid import Cell
 from minesweeper.rules.position import Position
 from minesweeper.solver.budget import PLAY_STATES, Intractable
@@ -66,6 +67,7 @@ def solve(board: Any, first: Iterable[int] | None = None, hardest: Rule = Rule.T
     ((0, 2), (0, 3), (0, 4))
     """
     board = Board.of(board, first)
+    of_kind("hardest", hardest, Rule, "a Rule such as Rule.PAIR")
     if board.first is None:
         raise ValueError("a board without a first cell has no solution by certain moves")
     place = board.grid.coords

@@ -9,7 +9,7 @@ from minesweeper.players.action import Action, Why
 from minesweeper.players.player import SolverPlayer
 from minesweeper.players.reference import PLAYERS, player_named
 from minesweeper.rules.game import MARKED, REVEALED
-from minesweeper.rules.given import coordinates
+from minesweeper.rules.given import coordinates, wrong
 from minesweeper.rules.grid import Cell, Grid
 from minesweeper.rules.move import CHORD, FLAG, Move
 from minesweeper.rules.play import Decider
@@ -98,14 +98,17 @@ def player_of(given: PlayerLike) -> tuple[str, Decider[Action]]:
     if isinstance(given, str):
         return given, player_named(given)
     if isinstance(given, type):
-        given = given()
+        try:
+            given = given()
+        except TypeError as error:
+            raise wrong("player", "a class that needs no arguments", given) from error
     name = getattr(given, "__name__", type(given).__name__)
     if name in PLAYERS:
         name = f"{name} (own)"
     if all(hasattr(given, method) for method in ("begin", "learn", "decide")):
         return name, cast(Decider[Action], given)
     if not callable(given):
-        raise ValueError(f"unknown player {given!r}; expected a name, a function or a Player")
+        raise wrong("player", "a name, a function or a Player", given)
     return name, _Function(cast(Callable[[Position], Any], given))
 
 
