@@ -251,6 +251,7 @@ class Game(Pictured):
 
     @property
     def grid(self) -> Grid:
+        """The shape of the board."""
         return self.field.board.grid
 
     @property
@@ -283,6 +284,7 @@ class Game(Pictured):
 
     @property
     def won(self) -> bool:
+        """Whether the game is won."""
         return self.status == WON
 
     @property

@@ -55,6 +55,7 @@ class Analysis(Pictured):
 
     @property
     def shape(self) -> tuple[int, ...]:
+        """The length of each axis."""
         return self.position.shape
 
     @cached_property

@@ -46,6 +46,7 @@ class Player:
     # As a `Decider`, with cells as ints
 
     def begin(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
+        """Begin a game on a board of this shape; whoever plays the game calls this."""
         every = type(self).move is not Player.move
         self._certain = None if every else SolverPlayer(self._ask, self._ask)
         self._grid, self._mines = grid, total_mines
@@ -55,12 +56,14 @@ class Player:
         self.start(self._position())
 
     def learn(self, cell: int, number: int) -> None:
+        """Take in the number that a revealed cell shows."""
         self._states[cell] = REVEALED
         self._numbers[cell] = number
         if self._certain:
             self._certain.learn(cell, number)
 
     def decide(self) -> Action:
+        """Return the next action: a certain one, or what `move` or `guess` answers."""
         action = self._certain.decide() if self._certain else self._ask()
         if action.kind == FLAG:
             self._states[action.cell] = MARKED

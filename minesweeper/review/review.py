@@ -89,6 +89,7 @@ class Moment:
 
     @property
     def cell(self) -> Cell:
+        """The cell of the move."""
         return self.move.cell
 
     @property
@@ -160,6 +161,7 @@ class Review:
 
     @property
     def won(self) -> bool:
+        """Whether the game was won."""
         return self.game.won
 
     @property
