@@ -58,6 +58,17 @@ def filled(text: str, columns: int, indent: str = "", hang: str = "", *, hyphens
     return "\n".join(line.rstrip() for line in lines)
 
 
+def shortened(text: str, columns: int, between: str = ", ") -> str:
+    """Return the first phrases of a text that the columns hold, at least one; `between` parts the phrases.
+
+    >>> shortened("9 x 9, 10 mines, first cell safe", 20)
+    '9 x 9, 10 mines'
+    """
+    while width(text) > columns and between in text:
+        text = text.rpartition(between)[0]
+    return text
+
+
 def coloured(symbol: str) -> str:
     """A symbol in its colour, if it has one.
 
