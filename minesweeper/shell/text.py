@@ -9,7 +9,19 @@ from typing import TextIO
 from unicodedata import combining, east_asian_width
 
 # The colours of a board's symbols.
-_FOREGROUND = {"1": 94, "2": 32, "3": 91, "4": 34, "5": 31, "6": 36, "7": 35, "8": 90, "#": 33, "*": 31}
+_FOREGROUND = {
+    "1": 94,
+    "2": 32,
+    "3": 91,
+    "4": 34,
+    "5": 31,
+    "6": 36,
+    "7": 35,
+    "8": 90,
+    "#": 33,
+    "*": 31,
+    "x": 31,
+}
 
 # A wide character with the punctuation that may not begin a line, or a word; and the blanks behind either.
 _WIDE, _CLOSING = (
