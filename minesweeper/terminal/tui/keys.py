@@ -117,16 +117,15 @@ def bindings(keys: Sequence[Key]) -> list[BindingType]:
 
 def help_table(dimensions: int) -> Table:
     """Return a table of all keys, a row for those that belong together; only those for axes of the board."""
-    lines: dict[Key, list[str]] = {}
+    rows: dict[Key, list[str]] = {}
     for key in KEYS:
-        first = key if key.help else list(lines)[-1]
+        first = key if key.help else list(rows)[-1]
         names = key.names.replace("ctrl+", "ctrl-").split(",")
-        lines.setdefault(first, []).extend(_SIGNS.get(name, name) for name in names)
-    shown = {key: tr(key.shown) if key.shown else ", ".join(names) for key, names in lines.items()}
+        rows.setdefault(first, []).extend(_SIGNS.get(name, name) for name in names)
     table = Table.grid(padding=(0, 2, 0, 0))
-    for key, names in shown.items():
+    for key, signs in rows.items():
         if key.axes <= dimensions:
-            table.add_row(names, tr(key.help))
+            table.add_row(tr(key.shown) if key.shown else ", ".join(signs), tr(key.help))
     return table
 
 
