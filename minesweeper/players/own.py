@@ -111,7 +111,7 @@ def player_of(given: PlayerLike) -> tuple[str, Decider[Action]]:
     if all(hasattr(given, method) for method in ("begin", "learn", "decide")):
         return name, cast(Decider[Action], given)
     if not callable(given):
-        raise wrong("player", "a name, a function or a Player", given)
+        raise ValueError(f"unknown player {given!r}; expected a name, a function or a Player")
     return name, _Function(cast(Callable[[Position], Any], given))
 
 

@@ -21,11 +21,13 @@ def wrong(name: str, expected: str, value: object) -> ValueError:
     >>> print(wrong("rng", "a random.Random", None), wrong("games", "1 or more", int), sep="; ")
     rng: expected a random.Random, found None; games: expected 1 or more, found the class int
     """
-    found = repr(value)
+    found, kind = repr(value), type(value).__name__
     if isinstance(value, type):
         found = f"the class {value.__name__}"
-    elif len(found) > 60 or "\n" in found or found.startswith("<"):
-        found = f"a {type(value).__name__}"
+    elif type(value).__module__ != "builtins" or len(found) > 60 or type(value) is object:
+        found = f"a {kind}"
+    elif not isinstance(value, int | float | str | list | tuple | None):
+        found = f"{kind} {found}"
     return ValueError(f"{name}: expected {expected}, found {found}")
 
 

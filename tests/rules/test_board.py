@@ -85,7 +85,7 @@ def test_both_signs_of_a_mine_are_read(text):
         ([[0, 2]], "expected true, false, 'X' or '.' in each cell, found 2"),
         ([[0], [0, 1]], "expected rows of one length, found (1,) and (2,)"),
         ([], "expected rows of one length, found nothing"),
-        ({0: 1}, "board: expected text, nested lists or an array, found {0: 1}"),
+        ({0: 1}, "board: expected text, nested lists or an array, found dict {0: 1}"),
     ],
 )
 def test_what_is_no_board(given, problem):
