@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from minesweeper import __version__
-from minesweeper.shell.language import LANGUAGES, VARIABLE, chosen, speak
+from minesweeper.shell.language import LANGUAGES, VARIABLE, chosen, encoding_of, speak
 from minesweeper.shell.program import did_you_mean, run
 
 
@@ -129,11 +129,10 @@ def choose_language(words: list[str]) -> None:
     ValueError: there is no such language.
     """
     wanted, words[:] = without_language(words)
-    encoding = (sys.stdout.encoding or "utf-8").lower()
-    code = chosen(wanted, encoding=encoding)
-    speak(code)
-    # What the output cannot encode becomes `?`.
-    if code != "en" and not encoding.startswith("utf") and isinstance(sys.stdout, TextIOWrapper):
+    encoding = encoding_of(sys.stdout)
+    speak(chosen(wanted, encoding=encoding))
+    # A name of a file or a player may have characters that the output lacks: `?`.
+    if not encoding.startswith("utf") and isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
 
 

@@ -76,6 +76,7 @@ class Minesweeper:
         print(line)
 
     def is_mine(self, cell: Cell) -> bool:
+        """Whether there is a mine in a cell."""
         i, j = cell
         return self.board[i][j]
 

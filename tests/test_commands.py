@@ -73,7 +73,10 @@ GAME = ("--size", "1x2", "--mines", "1", "--seed", "4")
 @pytest.mark.parametrize(
     ("arguments", "environment", "won"),
     [
-        (["--language=ru", "agent", *GAME], {"PYTHONIOENCODING": "ascii"}, "???"),
+        (["--language=ru", "agent", *GAME], {}, "Победа"),
+        (["--language=ru", "agent", *GAME], {"PYTHONIOENCODING": "ascii"}, WON),
+        (["--language=fr", "agent", *GAME], {"PYTHONIOENCODING": "latin-1"}, WON),
+        (["agent", *GAME], {VARIABLE: "ru", "PYTHONIOENCODING": "ascii"}, WON),
         (["agent", *GAME], {VARIABLE: "", "LC_ALL": "ru_RU.UTF-8"}, "Победа"),
         (["agent", *GAME], {VARIABLE: "", "LC_ALL": "ru_RU", "PYTHONIOENCODING": "ascii"}, WON),
     ],

@@ -1,7 +1,9 @@
 """The examples in the package's docstrings."""
 
+import ast
 import doctest
 import importlib
+import re
 from functools import cached_property
 from inspect import isclass
 
@@ -31,3 +33,19 @@ def test_the_examples_run(name, monkeypatch):
     monkeypatch.setattr(module, "__test__", passed_over, raising=False)
     results = doctest.testmod(module)
     assert results.failed == 0 < results.attempted
+
+
+# Names that only the system uses.
+OF_THE_SYSTEM = {"CAP_DAC_READ_SEARCH", "LC_CTYPE", "NO_COLOR"}
+
+
+def test_constants_that_docstrings_name_exist():
+    named, used = {}, {*OF_THE_SYSTEM}
+    for path in sorted((ROOT / "minesweeper").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Name | ast.Attribute):
+                used.add(node.id if isinstance(node, ast.Name) else node.attr)
+            elif isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                names = re.findall(r"\b[A-Z]{2,}(?:_[A-Z0-9]+)+\b", ast.get_docstring(node) or "")
+                named |= dict.fromkeys(names, path.name)
+    assert {name: path for name, path in named.items() if name not in used} == {}

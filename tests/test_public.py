@@ -1,6 +1,9 @@
 """What the package offers by name, and what it loads for that."""
 
 import importlib.util
+import inspect
+from functools import cached_property
+from types import FunctionType
 
 import pytest
 
@@ -24,9 +27,24 @@ def test_everything_public_comes_with_a_star():
     assert set(PUBLIC) <= set(dir(minesweeper))
 
 
-def test_everything_public_says_what_it_is():
-    for name in PUBLIC:
-        assert getattr(minesweeper, name).__doc__, name
+def members(public):
+    """Yield the names of the functions and properties that `help()` lists for a public class."""
+    for name in dir(public) if inspect.isclass(public) else []:
+        kind = type(inspect.getattr_static(public, name))
+        if name[0] != "_" and kind in (FunctionType, classmethod, staticmethod, property, cached_property):
+            yield name
+
+
+def described(public, name):
+    """Return the docstring that `help()` shows for a member: its own, or that of a class above."""
+    return any(getattr(vars(each).get(name), "__doc__", "") for each in public.__mro__)
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_everything_public_says_what_it_is(name):
+    public = getattr(minesweeper, name)
+    assert public.__doc__
+    assert [each for each in members(public) if not described(public, each)] == []
 
 
 def test_no_room_has_the_name_of_a_function():
@@ -79,3 +97,9 @@ def test_a_mistyped_name_is_suggested_by_its_traceback():
     with pytest.raises(AttributeError) as raised:
         _ = ms.anlyse
     assert (raised.value.name, raised.value.obj) == ("anlyse", ms)
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_annotation_with_a_public_class_needs_no_parameters(name):
+    """Else `mypy --strict` refuses `def f(solution: ms.Solution)`."""
+    assert getattr(getattr(ms, name), "__parameters__", ()) == ()

@@ -8,6 +8,7 @@ from functools import cache
 from io import StringIO
 
 import pytest
+from rich.console import Console
 
 from minesweeper.arena.entrant import Outcome
 from minesweeper.arena.standings import standings, table
@@ -45,7 +46,7 @@ from minesweeper.terminal.frontend import statistics
 from minesweeper.terminal.slices import SlicesGame
 from minesweeper.terminal.tui import practice
 from minesweeper.terminal.tui.dialogs import statistics_table
-from minesweeper.terminal.tui.keys import KEYS, footer, help_text
+from minesweeper.terminal.tui.keys import KEYS, footer, help_table
 from minesweeper.web.catalogue_js import words_json
 from tests.helpers.languages import left_in_english, pseudo
 from tests.helpers.pages import new
@@ -67,6 +68,12 @@ def failure(turn):
     with pytest.raises(Failure) as found:
         read_turn(turn)
     return pickle.loads(pickle.dumps(found.value))  # as it comes from a worker
+
+
+def help_of_keys():
+    with (console := Console(width=90)).capture() as shown:
+        console.print(help_table(5))
+    return shown.get()
 
 
 def contest():
@@ -177,7 +184,7 @@ SAID = {
         f"keys, {mode}": (lambda mode=mode: keys(KEYS, mode) + keys(practice.PRACTICE_KEYS, mode), "⟦")
         for mode in ("playing", "watching", "replaying")
     },
-    "the help of the keys": (lambda: help_text(5), "\nw, b                    ⟦to the next"),
+    "the help of the keys": (help_of_keys, "\nw, b                      ⟦to the next"),
     "the headings of the statistics": (headings, "⟦auto⟧"),
     "a line game": (lambda: command("play", "beginner", "undo\nquit\n"), "⟦9 x 9, 10 bomb.⟧\n⟦a1 uncovers"),
     "squares": (lambda: command("play", "--dims 3 3 3 --bombs 2 --seed 4"), "⟦3 x 3 x 3 squares, 2 with"),

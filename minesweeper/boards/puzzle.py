@@ -72,8 +72,8 @@ class Puzzle(Pictured):
 
     def check(self, cell: Iterable[int], *, mine: bool = False) -> bool:
         """Whether it is certain that a cell is safe or, with `mine`, that it is a mine."""
-        wanted = coordinates(cell), FLAG if mine else REVEAL
-        return any((each.cell, each.kind) == wanted for each in self.solution)
+        wanted = self.position.grid.cell(coordinates(cell)), FLAG if mine else REVEAL
+        return any((each.cell, each.kind) == wanted for each in self.certain)
 
     def __repr__(self) -> str:
         return f"{self.position!r}\n{self.level}, {self.position.mines} mines"
@@ -108,7 +108,7 @@ def puzzles(level: str = "pair", *, seed: int = 1) -> Iterator[Puzzle]:
     >>> first.check((0, 6)), first.check((0, 6), mine=True), first.solution[0].why[:44]
     (True, False, 'It is safe: the total of mines proves it, to')
     """
-    if level not in LEVELS:
+    if level not in [*LEVELS]:
         raise ValueError(unknown("level", level, LEVELS))
     return (draw_puzzle(each, LEVELS[level]) for each in count(whole("seed", seed)))
 

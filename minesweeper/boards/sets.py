@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from math import prod
 
 from minesweeper.boards.catalogue import JUDGE, MAX_PLAYED_CELLS, OPENING, SAFE_STARTS, STRICT, read_size
 from minesweeper.boards.setting import Setting
+from minesweeper.rules.draw import LEAST_SIDE
 from minesweeper.rules.game import Board
-from minesweeper.rules.given import coordinates, lengths, whole
+from minesweeper.rules.given import coordinates, lengths, whole, wrong
 from minesweeper.rules.grid import grid_of
 from minesweeper.shell.program import unknown
 
@@ -70,7 +72,12 @@ def set_from(
     elif mines is None:
         raise ValueError(f"a board of {' x '.join(map(str, lengths(size)))} needs a number of mines")
     else:
-        found = _set_of(lengths(size), whole("mines", mines), start)
+        dimensions = lengths(size)
+        judged = len(dimensions) == 2 and start in (None, JUDGE)
+        if judged and 0 < min(dimensions) < LEAST_SIDE and prod(dimensions) <= MAX_PLAYED_CELLS:
+            least = f"at least {LEAST_SIDE} rows and {LEAST_SIDE} columns for the start {JUDGE!r}"
+            raise wrong("size", f"{least}, or another start", size)
+        found = _set_of(dimensions, whole("mines", mines), start)
     return found if seed is None else found.with_seed(whole("seed", seed))
 
 
@@ -94,7 +101,8 @@ def draw(
     boards.
     """
     setting = set_from(size, mines, seed=seed, start=start)
-    return setting.draw(None if first is None else grid_of(setting.dimensions).cell(coordinates(first)))
+    place = None if first is None else coordinates(first, "first")
+    return setting.draw(None if place is None else grid_of(setting.dimensions).cell(place))
 
 
 def generate(

@@ -13,6 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from minesweeper.players.player import solver_on
 from minesweeper.rules.game import HIDDEN, MARKED, ONGOING, REVEALED, WON, Board, Minefield
+from minesweeper.rules.given import of_kind
 from minesweeper.rules.grid import Cell
 from minesweeper.rules.position import Position
 from minesweeper.solver.budget import PLAY_STATES, Intractable
@@ -23,12 +24,11 @@ from minesweeper.solver.solver import Solver
 C = TypeVar("C")  # a cell: an int inside the package, else its coordinates
 
 
-class Solution(NamedTuple, Generic[C]):
-    """How far certain moves go on a board, and what they take; made by `solve`.
+class SolutionOf(NamedTuple, Generic[C]):
+    """How far certain moves go on a board, and what they take; inside the package its cells are ints.
 
-    `steps` are the steps in order, each the simplest rule that settles a safe cell, and the cells that it
-    settles, safe ones and mines. `unsolved` are the cells of which nothing is certain, none once the game is
-    won.
+    `steps` are in order, each the simplest rule that settles a safe cell, and the cells that it settles,
+    safe ones and mines. `unsolved` are the cells about which nothing is certain, none once the game is won.
     """
 
     steps: tuple[tuple[Rule, tuple[C, ...]], ...]
@@ -50,11 +50,21 @@ class Solution(NamedTuple, Generic[C]):
         return [rule for rule, _ in self.steps].count(self.rule)
 
 
+class Solution(SolutionOf[Cell]):
+    """How far certain moves go on a board, and what they take; made by `solve`.
+
+    `steps` are in order, each the simplest rule that settles a safe cell, and the cells that it settles,
+    safe ones and mines. `unsolved` are the cells about which nothing is certain, none once the game is won.
+    """
+
+    __slots__ = ()
+
+
 # A step of a solution: the simplest rule that settles a safe cell, and all that it settles, in order.
 Step = tuple[Rule, list[int]]
 
 
-def solve(board: Any, first: Iterable[int] | None = None, hardest: Rule = Rule.TOTAL) -> Solution[Cell]:
+def solve(board: Any, first: Iterable[int] | None = None, hardest: Rule = Rule.TOTAL) -> Solution:
     """Play a board from its first cell by what is certain, up to the first guess.
 
     The board may be whatever `Board.of` reads; `first` replaces its own first cell. ValueError without any.
@@ -66,6 +76,7 @@ def solve(board: Any, first: Iterable[int] | None = None, hardest: Rule = Rule.T
     ((0, 2), (0, 3), (0, 4))
     """
     board = Board.of(board, first)
+    of_kind("hardest", hardest, Rule, "a Rule such as Rule.PAIR")
     if board.first is None:
         raise ValueError("a board without a first cell has no solution by certain moves")
     place = board.grid.coords
@@ -76,11 +87,11 @@ def solve(board: Any, first: Iterable[int] | None = None, hardest: Rule = Rule.T
 
 def solution_of(
     board: Board, first: int, hardest: Rule = Rule.TOTAL, max_states: int = PLAY_STATES
-) -> Solution[int]:
+) -> SolutionOf[int]:
     """What `solve` does, with cells as ints; a component with more than `max_states` states needs a guess."""
     game, solver = Minefield(board), solver_on(board.grid, board.mines, max_states)
     steps = tuple((rule, tuple(cells)) for rule, cells in solving(game, solver, first, hardest))
-    return Solution(steps, () if game.status == WON else tuple(solver.known.unknown_cells()))
+    return SolutionOf(steps, () if game.status == WON else tuple(solver.known.unknown_cells()))
 
 
 def solving(game: Minefield, solver: Solver, first: int, hardest: Rule = Rule.TOTAL) -> Iterator[Step]:
@@ -97,7 +108,7 @@ def solving(game: Minefield, solver: Solver, first: int, hardest: Rule = Rule.TO
         shown = [near for cell in safe for near in game.reveal(cell)]
 
 
-def stuck_at(board: Board, solution: Solution[int]) -> Position:
+def stuck_at(board: Board, solution: SolutionOf[int]) -> Position:
     """What is known where a solution ends: all but its unsolved cells, the mines among it marked."""
     states = bytearray(MARKED if mine else REVEALED for mine in board.is_mine)
     for cell in solution.unsolved:

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 
+from minesweeper.rules.given import wrong
 from minesweeper.shell.language import grouped, tr
 
 # The least time between two lines, in seconds.
@@ -17,6 +18,8 @@ class Progress:
 
     def __init__(self, total: int, done: int = 0, tell: Callable[[int, int], object] | None = None):
         """`done` games were played before. `tell` is called with the numbers instead of showing a line."""
+        if tell is not None and not callable(tell):
+            raise wrong("progress", "a function of the games that are done and of all games", tell)
         self._total = total
         self._tell = tell
         self._done = self._before = done

@@ -6,10 +6,10 @@ from io import BytesIO
 from itertools import product
 from math import ceil, isqrt, sqrt
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING
 from warnings import catch_warnings, simplefilter
 
+from minesweeper.rules.given import path_of
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
 from minesweeper.shell.files import contents
 from minesweeper.shell.program import EXTRAS, install_by
@@ -42,7 +42,7 @@ def picture_of(source: str | PathLike[str] | bytes) -> Picture:
         if len(source) > MAX_PICTURE:
             raise ValueError(f"larger than {MAX_PICTURE} bytes")
         return _decoded(source)
-    path = Path(source)
+    path = path_of("source", source)
     data = contents(path, MAX_PICTURE)
     try:
         return _decoded(data)

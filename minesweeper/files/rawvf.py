@@ -15,7 +15,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from os import PathLike
-from pathlib import Path
 
 from minesweeper import __version__
 from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, MAX_CELLS, PRESETS
@@ -24,6 +23,7 @@ from minesweeper.files.recording import MODES, PIXELS, Place, Pointed, day_of, g
 from minesweeper.games.game import Game
 from minesweeper.games.keep import LATEST
 from minesweeper.rules.game import LOST, WON
+from minesweeper.rules.given import path_of
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 from minesweeper.shell.files import write_whole
 
@@ -86,7 +86,7 @@ def save_rawvf(game: Game, path: str | PathLike[str]) -> None:
         raise ValueError("only a game that is over is written as .rawvf, and this one is ongoing")
     if game.grid.size > MAX_CELLS:
         raise ValueError(f"a .rawvf file has at most {MAX_CELLS} cells, and this board {game.grid.size}")
-    write_whole(Path(path), write_rawvf(game, __version__))
+    write_whole(path_of("path", path), write_rawvf(game, __version__))
 
 
 _LEVELS = {(*size, mines): name.capitalize() for name, (size, mines) in PRESETS.items()}

@@ -18,6 +18,7 @@ from minesweeper.files.recording import MAX_RECORDING, from_first_reveal, game_o
 from minesweeper.files.rmv import read_rmv
 from minesweeper.games.game import Game
 from minesweeper.games.keep import kept_game
+from minesweeper.rules.given import path_of
 from minesweeper.shell.files import contents
 
 # The readers of other programs' files, by the kinds of these, which are their suffixes.
@@ -43,7 +44,7 @@ def read_replay(source: str | PathLike[str] | bytes) -> Game:
     """
     if isinstance(source, bytes):
         return _game(source, "")
-    path = Path(source)
+    path = path_of("source", source)
     data = contents(path, MAX_RECORDING)
     try:
         game = _game(data, path.suffix[1:].lower())

@@ -15,7 +15,7 @@ from minesweeper.boards.catalogue import GIVEN, VARIANTS
 from minesweeper.boards.setting import Setting, given_board
 from minesweeper.boards.starts import usual_first_cell
 from minesweeper.rules.game import HIDDEN, LOST, MARKED, ONGOING, REVEALED, WON, Board, Pictured, bbbv
-from minesweeper.rules.given import coordinates
+from minesweeper.rules.given import coordinates, whole
 from minesweeper.rules.grid import Cell, Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, By, Kind, Move
 from minesweeper.rules.position import Position
@@ -55,7 +55,7 @@ class Game(Pictured):
         """`told` says whether positions include the total of mines. `board` may also be a `Setting`."""
         if isinstance(board, Setting):
             setting = board
-        elif variant in VARIANTS:
+        elif variant in [*VARIANTS]:
             setting = given_board(Board.of(board), VARIANTS[variant])
         else:
             raise ValueError(unknown("variant", variant, VARIANTS))
@@ -224,7 +224,7 @@ class Game(Pictured):
 
     def after(self, done: int) -> Game:
         """A copy with only the first `done` moves made; ValueError if the game has fewer."""
-        if not 0 <= done <= len(self.history):
+        if not 0 <= whole("done", done) <= len(self.history):
             raise ValueError(f"this game has {len(self.history)} moves, not {done}")
         twin = copy(self)
         twin.history = self.history[:]
@@ -256,6 +256,7 @@ class Game(Pictured):
 
     @property
     def grid(self) -> Grid:
+        """The shape of the board."""
         return self.field.board.grid
 
     @property
@@ -288,6 +289,7 @@ class Game(Pictured):
 
     @property
     def won(self) -> bool:
+        """Whether the game is won."""
         return self.status == WON
 
     @property

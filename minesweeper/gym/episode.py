@@ -17,7 +17,7 @@ from minesweeper.boards.setting import Setting
 from minesweeper.boards.starts import kept_free
 from minesweeper.players.player import solver_on
 from minesweeper.rules.game import LOST, ONGOING, WON, Board, Minefield
-from minesweeper.rules.given import lengths, positive, whole
+from minesweeper.rules.given import at_least, lengths, whole
 from minesweeper.rules.grid import grid_of
 from minesweeper.shell.program import unknown
 from minesweeper.solver.solver import Solver
@@ -53,7 +53,7 @@ class Episode:
         self.grid, self.reward = grid_of(self.setting.dimensions), reward
         self.marks = marks
         self.actions = self.grid.size * (2 if marks else 1)
-        self.max_steps = 2 * self.actions if max_steps is None else positive("max_steps", max_steps)
+        self.max_steps = 2 * self.actions if max_steps is None else at_least("max_steps", max_steps, 1)
         # Whether the first cell to be revealed is safe, whichever it is.
         self.promises = self.setting.first_is_safe
         most = self.grid.block - 1  # the largest number that a cell can show

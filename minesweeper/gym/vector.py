@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from minesweeper.gym.episode import Episode, UnknownAction, check_seed
 from minesweeper.gym.screen import METADATA, check_render_mode, render
-from minesweeper.rules.given import positive
+from minesweeper.rules.given import at_least
 
 
 class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
@@ -41,7 +41,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     ):
         check_render_mode(render_mode)
         self.render_mode = render_mode
-        self.num_envs = num_envs = positive("num_envs", num_envs)
+        self.num_envs = num_envs = at_least("num_envs", num_envs, 1)
         self._episodes = [Episode(shape, mines, start, reward, marks, max_steps) for _ in range(num_envs)]
         one = self._episodes[0]
         self.single_observation_space, self.single_action_space = one.observation_space, one.action_space

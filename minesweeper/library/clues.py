@@ -9,7 +9,7 @@ from typing import Any
 
 from minesweeper.players.analysis import Mines, check_goes_on, read_prior
 from minesweeper.players.player import HIDDEN_TOTAL
-from minesweeper.rules.given import whole
+from minesweeper.rules.given import of_kind, whole, wrong
 from minesweeper.shell.numbers import percent
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
@@ -70,13 +70,14 @@ class ClueAnalysis:
         try:
             risk = self.exact[cell]
         except (KeyError, TypeError):  # no name at all
-            raise ValueError(f"cell: expected a name from the clues or cells, found {cell!r}") from None
+            raise wrong("cell", "a name from the clues or cells", cell) from None
         if risk not in (0, 1):
             return []
         return [self.clues[number] for number in self._solver.prove(self._numbers[cell])]
 
     def sample(self, rng: Random) -> Iterator[set[Hashable]]:
         """The mines of boards drawn without end from all that agree, each as often as it is likely."""
+        of_kind("rng", rng, Random, "a random.Random")
         names = list(self._numbers)
         return ({names[number] for number in mines} for mines in self._solver.sample(rng))
 
@@ -109,13 +110,15 @@ def analyse_clues(
     (['c'], ['d'], Fraction(1, 2), 2)
     """
     if not isinstance(clues, Iterable):
-        raise ValueError(f"clues: expected several such as [('ab', 1), ('bc', 2)], found {clues!r}")
+        raise wrong("clues", "several such as [('ab', 1), ('bc', 2)]", clues)
     taken = [_clue(number, clue) for number, clue in enumerate(clues)]
     named = [name for names, _ in taken for name in sorted(names, key=str)]
     try:
         each = dict.fromkeys([*named, *cells])
     except TypeError:
-        raise ValueError(f"cells: expected names of cells, found {cells!r}") from None
+        raise wrong("cells", "names of cells", cells) from None
+    if not each:
+        raise ValueError("clues: expected a cell in a clue, or a name in cells, found none")
     return ClueAnalysis(list(each), taken, mines, ongoing)
 
 
@@ -125,5 +128,4 @@ def _clue(number: int, clue: Any) -> tuple[set[Hashable], int]:
         names, count = clue
         return set(names), count
     except (TypeError, ValueError):
-        wanted = "some cells and their mines such as ('ab', 1)"
-        raise ValueError(f"clue {number}: expected {wanted}, found {clue!r}") from None
+        raise wrong(f"clue {number}", "some cells and their mines such as ('ab', 1)", clue) from None

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from os import PathLike
-from pathlib import Path
 from typing import NoReturn
 
 from minesweeper.boards.catalogue import NO_GUESS
@@ -18,8 +17,8 @@ from minesweeper.games.game import Game
 from minesweeper.players.action import Action
 from minesweeper.players.own import PlayerLike, player_of
 from minesweeper.players.reference import PLAYERS
-from minesweeper.programs.pool import Processes, Task
-from minesweeper.rules.given import positive
+from minesweeper.programs.pool import DyingWorkersError, Processes, Task
+from minesweeper.rules.given import at_least, of_kind, path_of
 from minesweeper.rules.play import Decider
 from minesweeper.scoring.jobs import SCORING, DoneJob, Job, Result, begin, play_job
 from minesweeper.scoring.plan import BatchPlan
@@ -65,6 +64,7 @@ class Evaluation:
 
     def minus(self, other: Evaluation) -> Estimate:
         """The difference in score, game by game; ValueError unless both played the same boards."""
+        of_kind("other", other, Evaluation, "another evaluation")
         if len(self.results) != len(other.results) or self._boards != other._boards:
             raise ValueError("the two have not played the same boards")
         pairs = zip(self.results, other.results, strict=True)
@@ -131,27 +131,28 @@ def evaluate(
     """
     setting = set_from(board, mines, seed=seed, start=start)
     name, who = player_of(player)
-    positive("games", games)
-    positive("jobs", jobs)
+    at_least("games", games, 1)
+    at_least("jobs", jobs, 1)
     told = told or setting.start == NO_GUESS
     plan = BatchPlan("score", (name,), (setting.set_name,), games, seed, told, setting.start)
-    if save is not None and not setting.flat:
+    folder = None if save is None else path_of("save", save)
+    if folder and not setting.flat:
         raise ValueError(f"save: .rawvf files hold boards of two dimensions, not {setting.name}")
-    if save is not None:
-        Path(save).mkdir(parents=True, exist_ok=True)
-    work = [job._replace(record=keep or save is not None) for job in plan.jobs(name, setting)]
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
+    work = (job._replace(record=keep or folder is not None) for job in plan.jobs(name, setting))
     played: list[DoneJob] = []
     with Progress(games, tell=progress) as bar:
-        for job, results in _done(work, jobs, name, player, who):
+        for job, results in _done(work, games, jobs, name, player, who):
             played.append((job, results))
-            if save is not None:
-                save_games(Path(save), name, job, results)
+            if folder:
+                save_games(folder, name, job, results)
             bar.add(job.games, name)
     return Evaluation(plan, setting, played, kept=keep)
 
 
 def _done(
-    work: list[Job], jobs: int, name: str, player: PlayerLike, who: Decider[Action]
+    work: Iterable[Job], games: int, jobs: int, name: str, player: PlayerLike, who: Decider[Action]
 ) -> Iterator[DoneJob]:
     """Play all jobs, here or in so many processes, and yield each with its results."""
     if jobs == 1:
@@ -159,11 +160,9 @@ def _done(
         return
     task = SCORING if name in PLAYERS else Task(partial(_work, name, _pickled(name, player)), _lost, begin)
     try:
-        with Processes(task, jobs) as workers:
+        with Processes(task, min(jobs, games)) as workers:
             yield from workers.do(work)
-    except OSError as error:
-        if error.__cause__:  # the traceback from a worker: the player's own error
-            raise
+    except DyingWorkersError as error:
         guard = 'if __name__ == "__main__"'
         raise OSError(f"{error}; a script must start several processes below `{guard}`") from None
 

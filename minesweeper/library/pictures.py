@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from os import PathLike
 
 from minesweeper.files.pictures import picture_of
+from minesweeper.rules.game import Pictured
 from minesweeper.rules.grid import Cell
 from minesweeper.rules.position import Position
+from minesweeper.rules.svg import CHOSEN, svg
 from minesweeper.screenshots.reading import EndMark, read_screenshot
+from minesweeper.shell.numbers import percent
 
 
 @dataclass(frozen=True)
-class Screenshot:
+class Screenshot(Pictured):
     """What was read in a picture: the position, and how sure each cell of it is."""
 
     position: Position
@@ -22,6 +26,15 @@ class Screenshot:
     """The cells that were read with little confidence."""
     ended: dict[Cell, EndMark]
     """The hidden cells where the end of a game shows a `mine`, the one that was `hit`, or a `wrong` flag."""
+
+    def svg(self) -> str:
+        """Return the picture of the position; doubtful cells are outlined, each with its confidence."""
+        grid, tiles = self.position.grid, self.position.tiles()
+        confidences = list(chain.from_iterable(self.confidence))
+        for cell in map(grid.cell, self.doubtful):
+            said = f"{grid.coords(cell)}: confidence {percent(confidences[cell])}"
+            tiles[cell] = tiles[cell]._replace(outline=CHOSEN, says=said)
+        return svg(grid, tiles, f"a screenshot of {grid} cells")
 
 
 def read_picture(source: str | PathLike[str] | bytes) -> Screenshot:

@@ -16,7 +16,7 @@ from minesweeper.players.action import Action, certain_action
 from minesweeper.players.advice import Objective, hint
 from minesweeper.players.player import HIDDEN_TOTAL, check_size, prior_of
 from minesweeper.rules.game import HIDDEN, MARKED, Board, Pictured
-from minesweeper.rules.given import coordinates, listed, whole
+from minesweeper.rules.given import coordinates, listed, of_kind, whole, wrong
 from minesweeper.rules.grid import Cell
 from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
@@ -55,6 +55,7 @@ class Analysis(Pictured):
 
     @property
     def shape(self) -> tuple[int, ...]:
+        """The length of each axis."""
         return self.position.shape
 
     @cached_property
@@ -138,6 +139,7 @@ class Analysis(Pictured):
         >>> [board.mine_cells for board in islice(analyse("1??\\n11?", mines=1).sample(Random(1)), 2)]
         [[(0, 1)], [(0, 1)]]
         """
+        of_kind("rng", rng, Random, "a random.Random")
         grid = self.position.grid
         return (Board.of_cells(grid, cells) for cells in self.solver.sample(rng))
 
@@ -356,7 +358,7 @@ def read_prior(mines: Mines | Prior, cells: int, where: str) -> Prior:
         return KnownTotal(index(mines))
     if isinstance(mines, str | bytes) or not isinstance(mines, Iterable):
         wanted = "a whole number, several such as range(8, 13), or weights such as {10: 0.75, 11: 0.25}"
-        raise ValueError(f"mines: expected {wanted}, found {mines!r}")
+        raise wrong("mines", wanted, mines)
     pairs = mines.items() if isinstance(mines, Mapping) else [(total, 1) for total in mines]
     weights = _as_ints({whole("mines", total): _weight(weight) for total, weight in pairs})
     if not any(weights.values()):

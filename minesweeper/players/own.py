@@ -9,7 +9,7 @@ from minesweeper.players.action import Action, Why
 from minesweeper.players.player import SolverPlayer
 from minesweeper.players.reference import PLAYERS, player_named
 from minesweeper.rules.game import MARKED, REVEALED
-from minesweeper.rules.given import coordinates
+from minesweeper.rules.given import coordinates, wrong
 from minesweeper.rules.grid import Cell, Grid
 from minesweeper.rules.move import CHORD, FLAG, Move
 from minesweeper.rules.play import Decider
@@ -46,6 +46,7 @@ class Player:
     # As a `Decider`, with cells as ints
 
     def begin(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
+        """Begin a game on a board of this shape; whoever plays the game calls this."""
         every = type(self).move is not Player.move
         self._certain = None if every else SolverPlayer(self._ask, self._ask)
         self._grid, self._mines = grid, total_mines
@@ -55,12 +56,14 @@ class Player:
         self.start(self._position())
 
     def learn(self, cell: int, number: int) -> None:
+        """Take in the number that a revealed cell shows."""
         self._states[cell] = REVEALED
         self._numbers[cell] = number
         if self._certain:
             self._certain.learn(cell, number)
 
     def decide(self) -> Action:
+        """Return the next action: a certain one, or what `move` or `guess` answers."""
         action = self._certain.decide() if self._certain else self._ask()
         if action.kind == FLAG:
             self._states[action.cell] = MARKED
@@ -98,7 +101,10 @@ def player_of(given: PlayerLike) -> tuple[str, Decider[Action]]:
     if isinstance(given, str):
         return given, player_named(given)
     if isinstance(given, type):
-        given = given()
+        try:
+            given = given()
+        except TypeError as error:
+            raise wrong("player", "a class that needs no arguments", given) from error
     name = getattr(given, "__name__", type(given).__name__)
     if name in PLAYERS:
         name = f"{name} (own)"

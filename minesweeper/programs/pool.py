@@ -61,6 +61,10 @@ class Task(Generic[JobT, ResultT]):
     begin: Callable[[int], object]
 
 
+class DyingWorkersError(OSError):
+    """No worker lives until its first job."""
+
+
 class Workers(Generic[JobT, ResultT]):
     """Workers of some kind; leaving the `with` block ends them, whatever they are doing."""
 
@@ -177,6 +181,8 @@ class _Worker(Generic[JobT, ResultT]):
                 self._process.start()
             except OSError as error:
                 self._process = None
+                if isinstance(error, FileNotFoundError):  # in which workers begin
+                    raise OSError("workers cannot start: the current folder was deleted") from None
                 raise OSError(f"no room for the workers: {error.strerror}") from None
             finally:
                 theirs.close()
@@ -185,7 +191,7 @@ class _Worker(Generic[JobT, ResultT]):
     def ended(self) -> Iterator[tuple[JobT, ResultT]]:
         """Take what the process has sent; yield the job and its result, if it is that.
 
-        OSError: the process keeps dying before it is ready for a job.
+        DyingWorkersError: the process keeps dying before it is ready for a job.
         """
         try:
             answer = self.pipe.recv()
@@ -208,7 +214,7 @@ class _Worker(Generic[JobT, ResultT]):
         if self._kills < MOST_KILLS:
             self._send()
         elif not self._ready:
-            raise OSError("worker processes die before their first job")
+            raise DyingWorkersError("worker processes die before their first job")
         else:
             self.busy = False
             yield self._job, self._task.failed(self._job, KILLED)

@@ -28,6 +28,7 @@ from minesweeper.review.data import Data, data_of
 from minesweeper.review.metrics import Metrics, metrics_of
 from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.game import LOST
+from minesweeper.rules.given import at_least, of_kind
 from minesweeper.rules.grid import Cell
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 from minesweeper.shell.language import tr
@@ -88,6 +89,7 @@ class Moment:
 
     @property
     def cell(self) -> Cell:
+        """The cell of the move."""
         return self.move.cell
 
     @property
@@ -136,7 +138,9 @@ class Review:
 
             game = read_replay(game)
         if not isinstance(game, Game):
-            raise TypeError(f"expected a Game or the path of one, found {type(game).__name__}")
+            raise TypeError(f"game: expected a Game or the path of one, found {type(game).__name__}")
+        at_least("games", games, 0)
+        of_kind("work", work, (int, float), "a number")
         game = game.after(game.done)  # a review stays, whatever is done to the game
         moves = tuple(_moments(game, games, work))
         if game.mode:
@@ -157,6 +161,7 @@ class Review:
 
     @property
     def won(self) -> bool:
+        """Whether the game was won."""
         return self.game.won
 
     @property
@@ -205,6 +210,7 @@ class Review:
         states = self.game.replayed()
         state = next(states)
         for moment in moments:
+            of_kind("moments", moment, Moment, "moments of this review")
             while state.done < moment.done:
                 next(states)
             yield moment, state

@@ -143,6 +143,10 @@ def without_mine(board: Board, cell: int, rng: Random) -> Board:
 # Endless boards from one seed
 
 
+# The fewest rows and columns of the judge's maps: their first cells are not at the edge.
+LEAST_SIDE = 3
+
+
 class Parameters(NamedTuple):
     """The parameters of a batch of maps; all mines are further than `min_dist` from the first cell."""
 
@@ -154,8 +158,9 @@ class Parameters(NamedTuple):
 
     def check(self) -> None:
         """ValueError, naming the parameter, if no map can be drawn."""
-        if self.rows < 3 or self.columns < 3:
-            raise ValueError(f"a map needs at least 3 rows and 3 columns, not {self.rows} x {self.columns}")
+        if min(self.rows, self.columns) < LEAST_SIDE:
+            least = f"at least {LEAST_SIDE} rows and {LEAST_SIDE} columns"
+            raise ValueError(f"a map needs {least}, not {self.rows} x {self.columns}")
         # The cell in the middle has the most cells near it.
         first = (self.rows - 1) // 2, (self.columns - 1) // 2
         free = len(self.free_cells(first))

@@ -94,15 +94,19 @@ class Board(Pictured):
         cls, shape: Sequence[int], mine_cells: Iterable[Iterable[int]], first: Iterable[int] | None = None
     ) -> Board:
         """The board of this shape with mines in these cells, given as coordinates."""
-        from minesweeper.rules.given import coordinates, lengths, listed
+        from minesweeper.rules.given import coordinates, lengths, listed, wrong
 
         grid = grid_of(lengths(shape))
-        cells = [grid.cell(coordinates(cell)) for cell in listed(mine_cells)]
-        return cls.of_cells(grid, cells, None if first is None else coordinates(first))
+        try:
+            places = [*listed(mine_cells)]
+        except TypeError:
+            raise wrong("mine_cells", "coordinates such as [(0, 1)]", mine_cells) from None
+        cells = [grid.cell(coordinates(place)) for place in places]
+        return cls.of_cells(grid, cells, None if first is None else coordinates(first, "first"))
 
     @classmethod
     def of(cls, given: Any, first: Iterable[int] | None = None) -> Board:
-        """The board in nested sequences, an array or a data frame, whose items are true (or `X`) for mines.
+        """Return the board in nested sequences, an array or a data frame; true, `X` and `*` are mines.
 
         Text, or a list of its lines, is read by `from_text`, and a `Board` is returned as it is; `first`
         replaces its first cell. ValueError for any other item.
@@ -112,7 +116,7 @@ class Board(Pictured):
         """
         from minesweeper.rules.given import coordinates, flatten, is_missing, text_of
 
-        place = None if first is None else coordinates(first)
+        place = None if first is None else coordinates(first, "first")
         text = text_of(given)
         if text is not None or isinstance(given, Board):
             board = given if text is None else cls.from_text(text)
@@ -127,16 +131,18 @@ class Board(Pictured):
     def from_text(cls, text: str, max_cells: int | None = None) -> Board:
         """The board in a text like the judge's maps; its size and its first cell may be missing.
 
-        A row has `.` for each free cell and `X` for each mine. Without a size, empty lines separate slices,
-        as in a `Position`. A game ID of Simon Tatham's Mines (`rules.gameid`) is read, too. ValueError says
-        which line is wrong, and how.
+        A row has `.` for each free cell and `X` or `*` for each mine. Without a size, empty lines separate
+        slices, as in a `Position`. A game ID of Simon Tatham's Mines (`rules.gameid`) is read, too.
+        ValueError says which line is wrong, and how.
         """
         import re
 
         from minesweeper.rules.gameid import read_game_id
+        from minesweeper.rules.given import of_kind
         from minesweeper.rules.maps import Lines, is_numeric, quoted
         from minesweeper.rules.slices import read_slices
 
+        of_kind("text", text, str, "a text such as 'X.'")
         if re.fullmatch(r"\s*([a-z]+|\d+(x\d+)+(:\d+)?)\s*", text):
             raise ValueError(f"board: {text!r} names many boards; generate({text!r}, seed=1) draws one")
         if found_id := read_game_id(text):
@@ -157,9 +163,9 @@ class Board(Pictured):
         grid, found = read_slices("\n".join(rows))
         for row in found:
             for symbol in row.cells:
-                if symbol not in (".", "X"):
+                if symbol not in _IS_MINE:
                     raise row.error("'.' or 'X' in each cell", quoted(symbol[:20]))
-        return cls(grid, bytes(symbol == "X" for row in found for symbol in row.cells), first=place)
+        return cls(grid, bytes(_IS_MINE[symbol] for row in found for symbol in row.cells), first=place)
 
     @classmethod
     def read(cls, lines: Lines, dimensions: Iterable[int] = (2,), max_cells: int | None = None) -> Board:
@@ -171,7 +177,7 @@ class Board(Pictured):
 
         size = lines.parse(lines.head(), tuple(dimensions), "'rows columns'")
         check_size(lines, size, max_cells or MAX_MAP_CELLS)
-        return cls(grid_of(size), read_rows(lines, size))
+        return cls(grid_of(size), read_rows(lines, size, b"X*"))
 
     @property
     def shape(self) -> Cell:

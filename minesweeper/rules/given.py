@@ -1,16 +1,54 @@
-"""What a caller may give as a cell, a shape, a number or a board: checked, in the package's own form."""
+"""Validate arguments (cells, shapes, numbers, boards, paths) and convert them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from operator import index
-from typing import Any
+from os import PathLike
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from minesweeper.rules.grid import Cell
 
+if TYPE_CHECKING:
+    from pathlib import Path
 
-def coordinates(cell: Iterable[int]) -> Cell:
-    """A cell's coordinates as a tuple; ValueError if it has none.
+T = TypeVar("T")
+
+
+def wrong(name: str, expected: str, value: object) -> ValueError:
+    """Return the ValueError about an argument: its name, what was expected and what was found.
+
+    >>> print(wrong("rng", "a random.Random", None), wrong("games", "1 or more", int), sep="; ")
+    rng: expected a random.Random, found None; games: expected 1 or more, found the class int
+    """
+    found, kind = repr(value), type(value).__name__
+    if isinstance(value, type):
+        found = f"the class {value.__name__}"
+    elif type(value).__module__ != "builtins" or len(found) > 60 or type(value) is object:
+        found = f"a {kind}"
+    elif not isinstance(value, int | float | str | list | tuple | None):
+        found = f"{kind} {found}"
+    return ValueError(f"{name}: expected {expected}, found {found}")
+
+
+def of_kind(name: str, value: Any, kind: type[T] | tuple[type[T], ...], expected: str) -> T:
+    """Return an argument that is an instance of this class; ValueError for any other."""
+    if not isinstance(value, kind):
+        raise wrong(name, expected, value)
+    return value
+
+
+def path_of(name: str, value: str | PathLike[str]) -> Path:
+    """Return an argument that names a file or a folder as a path; ValueError for any other."""
+    from pathlib import Path  # only here: a client at the judge names no files
+
+    if not value or not isinstance(value, str | PathLike):
+        raise wrong(name, "a path such as 'games/1.avf'", value)
+    return Path(value)
+
+
+def coordinates(cell: Iterable[int], name: str = "cell") -> Cell:
+    """Return a cell's coordinates as a tuple; ValueError with the argument's name if it has none.
 
     >>> coordinates([0, 1])
     (0, 1)
@@ -18,7 +56,7 @@ def coordinates(cell: Iterable[int]) -> Cell:
     try:
         return tuple(map(index, cell))
     except TypeError:
-        raise ValueError(f"cell: expected coordinates such as (0, 1), found {cell!r}") from None
+        raise wrong(name, "coordinates such as (0, 1)", cell) from None
 
 
 def whole(name: str, value: Any) -> int:
@@ -30,39 +68,45 @@ def whole(name: str, value: Any) -> int:
     try:
         return index(value)
     except TypeError:
-        raise ValueError(f"{name}: expected a whole number, found {value!r}") from None
+        raise wrong(name, "a whole number", value) from None
 
 
-def positive(name: str, value: Any) -> int:
-    """An argument that is a whole number of 1 or more; ValueError with its name for any other."""
+def at_least(name: str, value: Any, least: int) -> int:
+    """Return an argument that is a whole number of at least this; ValueError with its name for any other."""
     number = whole(name, value)
-    if number < 1:
-        raise ValueError(f"{name}: expected 1 or more, found {value}")
+    if number < least:
+        raise wrong(name, f"{least} or more", value)
     return number
 
 
 def lengths(shape: Sequence[int]) -> tuple[int, ...]:
     """The lengths of a board's axes; ValueError if `shape` is no sequence of whole numbers."""
-    if isinstance(shape, str | bytes) or not isinstance(shape, Iterable):
-        raise ValueError(f"shape: expected lengths such as (9, 9), found {shape!r}")
-    return tuple(whole("shape", length) for length in shape)
+    found = () if isinstance(shape, str | bytes) or not isinstance(shape, Iterable) else tuple(shape)
+    if not found:
+        raise wrong("shape", "lengths such as (9, 9)", shape)
+    return tuple(whole("shape", length) for length in found)
+
+
+# What may be given as a board or a position.
+_BOARD = "text, nested lists or an array"
 
 
 def text_of(given: Any) -> str | None:
-    """Text, or a list of its lines, as text; None for anything else.
+    """Return text, or a list of its lines, as text; None for anything else.
 
-    >>> text_of(["1?", "??"]), text_of(["1", "?"])
+    >>> text_of(["1?", "??"]), text_of([["1", "?"]])
     ('1?\\n??', None)
     """
     if isinstance(given, str):
         return given
     rows = given if isinstance(given, list | tuple) else []
-    lines = all(isinstance(row, str) for row in rows) and any(len(row) != 1 for row in rows)
-    return "\n".join(rows) if lines else None
+    return "\n".join(rows) if rows and all(isinstance(row, str) for row in rows) else None
 
 
 def listed(given: Any) -> Any:
-    """An array or a data frame as nested lists; anything else as it is."""
+    """Return an array or a data frame as nested lists; anything else as it is."""
+    if isinstance(given, type):  # a class has the methods of its instances
+        return given
     if hasattr(given, "to_numpy"):  # as a data frame, whose items are the names of its columns
         given = given.to_numpy()
     return given.tolist() if hasattr(given, "tolist") else given
@@ -82,12 +126,19 @@ def flatten(nested: Any) -> tuple[tuple[int, ...], list[Any]]:
     >>> flatten([[1, None], ("?", 2)])
     ((2, 2), [1, None, '?', 2])
     """
+    shape, items = _flatten(nested)
+    if not shape:
+        raise wrong("board", _BOARD, nested)
+    return shape, items
+
+
+def _flatten(nested: Any) -> tuple[tuple[int, ...], list[Any]]:
     nested = listed(nested)
     if isinstance(nested, Mapping | Set | bytes | bytearray):  # whose items are no cells
-        raise ValueError(f"expected text, nested lists or an array, found {type(nested).__name__} {nested!r}")
-    if isinstance(nested, str) or not isinstance(nested, Iterable):
+        raise wrong("board", _BOARD, nested)
+    if isinstance(nested, str | type) or not isinstance(nested, Iterable):
         return (), [nested]
-    parts = [flatten(part) for part in nested]
+    parts = [_flatten(part) for part in nested]
     shapes = sorted({shape for shape, _ in parts})
     if len(shapes) != 1:
         found = " and ".join(str(shape) for shape in shapes) or "nothing"

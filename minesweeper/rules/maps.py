@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-_MINES = bytes.maketrans(b".X", b"\0\1")
+_MINES = bytes.maketrans(b".X*", b"\0\1\1")
 _SYMBOLS = bytes.maketrans(b"\0\1", b".X")
 
 # Far beyond any real map, and small enough that a typing error cannot take the machine's memory.
@@ -111,13 +111,13 @@ def check_size(lines: Lines, size: Sequence[int], max_cells: int = MAX_MAP_CELLS
         raise lines.error(f"a size of 1 to {max_cells} cells", b" ".join(b"%d" % length for length in size))
 
 
-def read_rows(lines: Lines, size: Sequence[int]) -> bytes:
-    """Read the rows of a map whose size is known: for each cell 1 for a mine."""
+def read_rows(lines: Lines, size: Sequence[int], mines: bytes = b"X") -> bytes:
+    """Read the rows of a map whose size is known: for each cell 1 for a mine, one of these signs."""
     found, cells, columns = bytearray(), prod(size), size[-1]
     while len(found) < cells:
         line = next(lines, None)
         row = b"".join((line or b"").split())
-        if len(row) != columns or row.translate(None, b".X"):
+        if len(row) != columns or row.translate(None, b"." + mines):
             raise lines.error(f"a row of {columns} cells, each '.' or 'X'", line)
         found += row
     return bytes(found.translate(_MINES))

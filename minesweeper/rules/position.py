@@ -12,7 +12,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from minesweeper.rules.game import HIDDEN, MARKED, REVEALED, Pictured
-from minesweeper.rules.given import coordinates, flatten, is_missing, text_of
+from minesweeper.rules.given import coordinates, flatten, is_missing, of_kind, text_of, whole, wrong
 from minesweeper.rules.grid import Cell, Grid, grid_of
 from minesweeper.rules.maps import quoted
 from minesweeper.rules.slices import nest, read_slices, write_slices
@@ -58,6 +58,11 @@ class Position(Pictured):
 
     def __init__(self, grid: Grid, states: bytes, numbers: Sequence[int], mines: int | None = None):
         """`states` and `numbers` have an entry for each cell; only numbers of REVEALED cells are kept."""
+        if not isinstance(grid, Grid):
+            found = type(grid).__name__
+            raise ValueError(
+                f"Position.of reads text, nested lists and arrays; Position itself found a {found}"
+            )
         if not len(states) == len(numbers) == grid.size:
             raise ValueError(
                 f"expected {grid.size} states and numbers, found {len(states)} and {len(numbers)}"
@@ -85,15 +90,15 @@ class Position(Pictured):
         @1?
         11?
         """
+        if mines is not None:
+            mines = whole("mines", mines)
         if isinstance(given, Position):
             total = given.mines if mines is None else mines
             return cls(given.grid, given.states, given._numbers, total)
         if (text := text_of(given)) is not None:
             return cls.of_text(text, mines, hidden=hidden)
+        _check_hidden(hidden)
         shape, items = flatten(given)
-        if not shape:
-            found = repr(given) if isinstance(given, int | float | None) else f"a {type(given).__name__}"
-            raise ValueError(f"expected text, nested lists or an array, found {found}")
         signs = [_sign(item) for item in items]
         meaning = _meaning(signs, hidden)
         for sign in dict.fromkeys(signs):
@@ -124,6 +129,8 @@ class Position(Pictured):
 
         ValueError says which line is wrong, and how.
         """
+        _check_hidden(hidden)
+        of_kind("text", text, str, "a text such as '1?'")
         try:
             grid, symbols = _read(text, max_cells, hidden, blanks=hidden == " ")
         except ValueError as error:
@@ -252,8 +259,6 @@ def _meaning(signs: Collection[str], hidden: str | None) -> dict[str, str]:
     found = {*signs}
     perhaps = [] if found & {"?", "-1"} else [sign for sign in _PERHAPS if sign in found]
     if hidden is not None:
-        if len(hidden) != 1 or hidden.isdigit():
-            raise ValueError(f"hidden: expected one sign that is no digit, found {hidden!r}")
         perhaps = [hidden]
     if len(perhaps) > 1:
         one, other = map(repr, perhaps[:2])
@@ -263,6 +268,12 @@ def _meaning(signs: Collection[str], hidden: str | None) -> dict[str, str]:
         )
     mines, zeros = dict.fromkeys(_FLAGS, "@"), dict.fromkeys(_ZEROS, "0")
     return mines | zeros | {"-1": "?", "-2": "@", "?": "?"} | dict.fromkeys(perhaps, "?")
+
+
+def _check_hidden(hidden: str | None) -> None:
+    """ValueError unless this is one sign of a hidden cell, or None."""
+    if hidden is not None and (not isinstance(hidden, str) or len(hidden) != 1 or hidden.isdigit()):
+        raise wrong("hidden", "one sign that is no digit", hidden)
 
 
 def _is_number(symbol: str, most: float) -> bool:

@@ -120,8 +120,10 @@ def _share(estimate: Estimate) -> str:
 
 
 def group_text(plan: BatchPlan) -> str:
-    return tr(
-        "In per cent. Group: the mean score of each {games} games without the lowest tenth.", games=plan.group
+    return plural(
+        "In per cent. Group: the mean score of {n} game without the lowest tenth.",
+        "In per cent. Group: the mean score of each {n} games without the lowest tenth.",
+        plan.group,
     )
 
 
@@ -166,10 +168,12 @@ def _notes(rows: Sequence[_Row], plan: BatchPlan) -> Iterator[str]:
     after = plural("after {n} game of each set", "after {n} games of each set", games)
     if plan.seed is not None:
         after = tr("{after_games} from seed {seed}", after_games=after, seed=plan.seed)
-    yield tr(
-        "Scores in % of each {maps} maps without the lowest tenth, {after_games}."
+    yield plural(
+        "Scores in % of each group of {n} map without the lowest tenth, {after_games}."
         " --intervals shows errors and times.",
-        maps=plan.group, after_games=after,
+        "Scores in % of each {n} maps without the lowest tenth, {after_games}."
+        " --intervals shows errors and times.",
+        plan.group, after_games=after,
     )  # fmt: skip
     ranked = sorted(rows, key=lambda row: -row.mean)
     for better, worse in pairwise(ranked):

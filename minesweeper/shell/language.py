@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TextIO
 
 from minesweeper.shell.program import unknown
 
@@ -234,24 +234,45 @@ def read_catalogue(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def chosen(wanted: str | None, environment: Mapping[str, str] = os.environ, encoding: str = "utf-8") -> str:
-    """The code of the language that is `wanted`, or else that of the environment: its variable, its locale.
+    """Return the code of the language that is `wanted`, or else that of the environment: variable or locale.
 
-    ValueError: what is wanted is no language of ours. A locale that is none is English, as is one whose
-    language cannot be written in the `encoding` of the output.
+    It is English for other locales, and where the `encoding` of the output lacks characters of the language.
+    ValueError if `wanted` or the variable names no language of ours.
     """
     for name, source in ((wanted, "--language"), (environment.get(VARIABLE), VARIABLE)):
         if name:
-            found = known(name)
-            if found is None:
+            code = known(name)
+            if code is None:
                 raise ValueError(f"{source}: {unknown('language', name, LANGUAGES)}")
-            return found
-    locale = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    found = known(locale) or "en"
+            break
+    else:
+        locale = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+        code = known(locale) or "en"
+    return code if can_be_written(code, encoding) else "en"
+
+
+def can_be_written(code: str, encoding: str) -> bool:
+    """Return whether an encoding has all characters of a language's messages that English has not."""
+    forms = catalogue(code).forms
+    own = {*"".join(text for texts in forms.values() for text in texts)}
     try:
-        LANGUAGES[found].encode(encoding)
+        "".join(own.difference(*forms)).encode(encoding)
     except UnicodeEncodeError:
-        return "en"
-    return found
+        return False
+    return True
+
+
+def encoding_of(stream: TextIO, environment: Mapping[str, str] = os.environ) -> str:
+    """Return the encoding that a stream's reader understands: ASCII at a terminal in the locale C or POSIX.
+
+    Python itself writes UTF-8 in the locale C, and sets LC_CTYPE for that.
+    """
+    names = ("LC_ALL", "LC_CTYPE", "LANG")
+    set_to = [environment[name] for name in names if environment.get(name)]
+    if len(set_to) > 1 and set_to[0] == "C.UTF-8" and not environment.get("LC_ALL"):
+        set_to = set_to[1:]
+    is_ascii = stream.isatty() and set_to and set_to[0] in ("C", "POSIX")
+    return "ascii" if is_ascii else (stream.encoding or "utf-8").lower()
 
 
 def known(name: str) -> str | None:

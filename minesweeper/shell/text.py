@@ -9,7 +9,19 @@ from typing import TextIO
 from unicodedata import combining, east_asian_width
 
 # The colours of a board's symbols.
-_FOREGROUND = {"1": 94, "2": 32, "3": 91, "4": 34, "5": 31, "6": 36, "7": 35, "8": 90, "#": 33, "*": 31}
+_FOREGROUND = {
+    "1": 94,
+    "2": 32,
+    "3": 91,
+    "4": 34,
+    "5": 31,
+    "6": 36,
+    "7": 35,
+    "8": 90,
+    "#": 33,
+    "*": 31,
+    "x": 31,
+}
 
 # A wide character with the punctuation that may not begin a line, or a word; and the blanks behind either.
 _WIDE, _CLOSING = (
@@ -56,6 +68,17 @@ def filled(text: str, columns: int, indent: str = "", hang: str = "", *, hyphens
             lines.append(hang)
         lines[-1] += unit
     return "\n".join(line.rstrip() for line in lines)
+
+
+def shortened(text: str, columns: int, between: str = ", ") -> str:
+    """Return the first phrases of a text that the columns hold, at least one; `between` parts the phrases.
+
+    >>> shortened("9 x 9, 10 mines, first cell safe", 20)
+    '9 x 9, 10 mines'
+    """
+    while width(text) > columns and between in text:
+        text = text.rpartition(between)[0]
+    return text
 
 
 def coloured(symbol: str) -> str:

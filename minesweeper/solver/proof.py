@@ -48,8 +48,8 @@ def proof(known: Knowledge, cell: int, chain: Sequence[int] = ()) -> tuple[int, 
     """Live clues that settle the unknown `cell`, ascending; None if all together do not: it takes the total.
 
     One clue or two where these are enough. Else a minimal set, or a larger one where a minimal one takes more
-    than MAX_WORK. `chain` may name clues that are known to settle the cell. Intractable if it takes more work
-    to find any.
+    than PROOF_WORK. `chain` may name clues that are known to settle the cell. Intractable if it takes more
+    work to find any.
 
     >>> known = Knowledge.of_clues(4, [({0, 1}, 1), ({0, 1, 2}, 2), ({2, 3}, 1)])
     >>> proof(known, 3)
@@ -67,7 +67,7 @@ def proof_with_total(
 ) -> WithTotal:
     """Live clues that settle `cell` together with the total of mines, ascending, none of which can be spared.
 
-    A larger set where a minimal one takes more than MAX_WORK. `chain` may name clues that are known to
+    A larger set where a minimal one takes more than PROOF_WORK. `chain` may name clues that are known to
     suffice; `prior` and `ongoing` are those of a `Posterior`.
 
     >>> from minesweeper.solver.prior import KnownTotal
@@ -86,7 +86,7 @@ def proof_with_total(
 def simplest(known: Knowledge, cells: Sequence[int]) -> tuple[int, tuple[int, ...]] | None:
     """The first of these cells that one clue settles, else the first that two do, with the clues.
 
-    None if there is none, or it takes more than MAX_WORK to find one.
+    None if there is none, or it takes more than PROOF_WORK to find one.
     """
     search = _Search(known)
     with suppress(Intractable):

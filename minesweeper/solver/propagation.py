@@ -87,7 +87,7 @@ def certain(tangle: Tangle) -> list[tuple[list[int], int]]:
 def estimate(components: Components, prior: Prior) -> dict[int, float]:
     """Estimated risks of all unknown cells, strictly between 0 and 1, by the components' last update.
 
-    Where belief propagation takes more than MAX_WORK, the estimate is that of `nearest`.
+    Where belief propagation takes more than ESTIMATE_WORK, the estimate is that of `nearest`.
     """
     known, counted = components.known, components.counted
     graph = _Graph(components.tangles)

@@ -66,11 +66,13 @@ class LineGame(Frontend):
         """A `modern` game answers more than moves, and in the language that is spoken."""
         super().__init__(game, tr(USAGE) if modern else "")
         self._say = tr if modern else str
+        # In the assignment's game a wrong flag looks like any other.
+        self._wrong_flag = "x" if modern else "#"
         self.prompt = self._say(PROMPT)
         self.colour = colour
 
     def scene(self) -> str:
-        field = display(self.game, self.colour)
+        field = display(self.game, self.colour, self._wrong_flag)
         if self.game.status == LOST:
             return f"\nBOOM BOOM BOOM BOOM BOOM\n{field}"
         return f"{field}\nYOU WIN!\n" if self.game.status == WON else f"{field}\n"
@@ -98,15 +100,17 @@ class LineGame(Frontend):
 # What is shown
 
 
-def symbol(game: Game, cell: int) -> str:
-    """The character that stands for `cell`."""
+def symbol(game: Game, cell: int, wrong_flag: str = "#") -> str:
+    """Return the character that stands for a cell; `wrong_flag` stands for a wrong flag in a lost game."""
+    shown = game.symbol(cell)
     if game.field.lost and game.field.board.is_mine[cell]:
         return "*"
-    shown = game.symbol(cell)
+    if game.field.lost and shown == "@":
+        return wrong_flag
     return {0: " ", "?": ".", "@": "#"}.get(shown, str(shown))
 
 
-def display(game: Game, colour: bool = False) -> str:
+def display(game: Game, colour: bool = False, wrong_flag: str = "#") -> str:
     """The field as the player sees it, below the numbers of its columns; once it is lost, with the bombs."""
     rows, columns = game.grid.dims
     numbers = range(1, columns + 1)
@@ -115,7 +119,7 @@ def display(game: Game, colour: bool = False) -> str:
         "  " + "".join(f"{number % 10} " for number in numbers),
     ]
     for row in range(rows):
-        symbols = [symbol(game, cell) for cell in range(row * columns, (row + 1) * columns)]
+        symbols = [symbol(game, cell, wrong_flag) for cell in range(row * columns, (row + 1) * columns)]
         if colour:
             symbols = [coloured(symbol) for symbol in symbols]
         lines.append(f"{LETTERS[row]} " + "".join(f"{s} " for s in symbols))

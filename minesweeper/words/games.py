@@ -110,10 +110,17 @@ def ending(game: Game, best: Record | None) -> str:
             return tr("Lost by a wrong flag, with {solved} of the 3BV of {whole} solved.", **part)
         at = place(game.grid, game.hit)
         return tr("Lost by a mine at {place}, with {solved} of the 3BV of {whole} solved.", place=at, **part)
-    told = {"time": duration(game.seconds), "bbbv": game.board.bbbv, "clicks": game.clicks}
+    told = {"time": duration(game.seconds), "bbbv": game.board.bbbv}
     if not (game.assisted or game.known) and (best is None or game.seconds < best.seconds):
-        return tr("Won in {time}, the best time so far: 3BV {bbbv} in {clicks} clicks.", **told)
-    return tr("Won in {time}: 3BV {bbbv} in {clicks} clicks.", **told)
+        return plural(
+            "Won in {time}, the best time so far: 3BV {bbbv} in {n} click.",
+            "Won in {time}, the best time so far: 3BV {bbbv} in {n} clicks.",
+            game.clicks, **told,
+        )  # fmt: skip
+    return plural(
+        "Won in {time}: 3BV {bbbv} in {n} click.", "Won in {time}: 3BV {bbbv} in {n} clicks.",
+        game.clicks, **told,
+    )  # fmt: skip
 
 
 def made(number: int, move: Move, where: str) -> str:

@@ -397,7 +397,7 @@ REFUSED = [
     ({"mines": 4.5}, "mines: expected a whole number, found 4.5"),
     ({"shape": 5}, r"shape: expected lengths such as \(9, 9\), found 5"),
     ({"shape": (4.5, 4)}, "shape: expected a whole number, found 4.5"),
-    ({"shape": ()}, "a board has from 1 to 60 dimensions, not 0"),
+    ({"shape": ()}, "shape: expected lengths such as \\(9, 9\\), found \\(\\)"),
     ({"shape": (100,) * 4}, "1,000,000 cells, and 100 x 100 x 100 x 100 is too large"),
     ({"max_steps": 0}, "max_steps: expected 1 or more, found 0"),
     ({"max_steps": 2.5}, "max_steps: expected a whole number, found 2.5"),

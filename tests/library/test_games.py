@@ -200,3 +200,13 @@ def test_a_script_that_every_process_starts_again_is_told_so(tmp_path):
     ended = python(script, PYTHONPATH=str(ROOT))
     said = 'a script must start several processes below `if __name__ == "__main__"`'
     assert ended.status == 1 and ended.out == "" and ended.err.splitlines()[-1].endswith(said)
+
+
+def test_several_processes_in_a_deleted_folder_are_refused_with_the_cause(tmp_path):
+    code = (
+        "import os, minesweeper as ms; os.chdir('gone'); os.rmdir(os.getcwd())\n"
+        "ms.evaluate('safest', '5x5x3', games=60, jobs=2)"
+    )
+    (tmp_path / "gone").mkdir()
+    ended = python("-c", code, cwd=tmp_path, PYTHONPATH=str(ROOT))
+    assert ended.err.splitlines()[-1] == "OSError: workers cannot start: the current folder was deleted"

@@ -161,7 +161,7 @@ def test_what_is_best_serves_the_objective():
 
 def test_lines_in_a_list_are_text():
     assert ms.Position.of(("1?", "11", "", "??", "??")).shape == (2, 2, 2)
-    assert ms.Position.of(["1", "?"]).shape == (2,)  # single symbols are cells
+    assert ms.Position.of(["1", "?"]).shape == ms.Position.of("1\n?").shape == (2, 1)
 
 
 def test_values_are_equal_where_they_say_the_same():

@@ -61,6 +61,12 @@ def test_what_is_read_as_a_board(given, board):
     assert Board.of(given) == board
 
 
+@pytest.mark.parametrize("text", ["X.\n.X", "2 2\nX.\n.X", "2 2\nX.\n.X\n0 1", ".\nX", "X\n\n."])
+def test_both_signs_of_a_mine_are_read(text):
+    starred = text.replace("X", "*")
+    assert Board.of(text) == Board.of(starred) == Board.of(starred.split("\n"))
+
+
 @pytest.mark.parametrize(
     ("given", "problem"),
     [
@@ -79,7 +85,7 @@ def test_what_is_read_as_a_board(given, board):
         ([[0, 2]], "expected true, false, 'X' or '.' in each cell, found 2"),
         ([[0], [0, 1]], "expected rows of one length, found (1,) and (2,)"),
         ([], "expected rows of one length, found nothing"),
-        ({0: 1}, "expected text, nested lists or an array, found dict {0: 1}"),
+        ({0: 1}, "board: expected text, nested lists or an array, found dict {0: 1}"),
     ],
 )
 def test_what_is_no_board(given, problem):

@@ -110,6 +110,11 @@ def test_the_signs_in_which_people_write(text, read, hidden):
         assert Position.of(text.split("\n"), hidden=hidden) == found
 
 
+@pytest.mark.parametrize("text", ["?\n1", "1", "?\n@\n\n1\n0"])
+def test_list_of_lines_has_the_shape_of_its_text(text):
+    assert Position.of(text.split("\n")) == Position.of(text)
+
+
 def test_signs_in_lists_are_those_of_text():
     assert Position.of([["_", "1", " "], ["F", "2", "."]]).rows == [[None, 1, 0], ["@", 2, 0]]
     assert Position.of([[".", 1]], hidden=".").hidden == [(0, 0)]

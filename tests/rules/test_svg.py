@@ -45,6 +45,15 @@ def test_boards_and_positions():
     assert drawn(ms.Game(board)) == drawn(ms.Game(board).position)
 
 
+def test_screenshot_shows_its_position_and_outlines_what_is_doubtful():
+    position = ms.Position.of("1?\n@2")
+    shot = ms.Screenshot(position, [[1.0, 1.0], [1.0, 0.25]], [(1, 1)], {})
+    colours, words, outlines = drawn(shot)
+    assert (colours, words, {}) == drawn(position)
+    assert list(outlines) == [at(1, 1)]
+    assert "(1, 1): confidence 25 %" in shot.svg()
+
+
 def test_slices_stand_apart():
     colours, words, _ = drawn(ms.Board.of_mines((2, 2, 2, 2), [(0, 0, 0, 0), (1, 1, 1, 1)]))
     rows, columns = ({place[way] for place in colours} for way in (0, 1))

@@ -138,6 +138,15 @@ def test_the_table_of_all_sets(capsys, seed):
     assert ("Stopped: games that a verdict ended" in text) == any(each.stopped for each in games)
 
 
+def test_group_of_one_game_is_in_the_singular(capsys):
+    plan = BatchPlan("score", ("random",), ("10x10x9",), 1)
+    totals = Totals("random", SMALL)
+    totals.add(Job("random", SMALL, 0, 1), [Result(0, 50, 100, False, 3, "", 0.1, 0.1)])
+    tables.print_summary([totals], plan)
+    assert "of each group of 1 map without the lowest tenth, after 1 game of" in capsys.readouterr().out
+    assert tables.group_text(plan) == "In per cent. Group: the mean score of 1 game without the lowest tenth."
+
+
 def test_what_the_numbers_are_of(capsys):
     """Fewer games than a group has, boards that need no guess, a seed, and sets that not everybody plays."""
     plan = BatchPlan("score", ("random", "mine.py"), ("10x10x9",), 20, seed=7, told=True, start=NO_GUESS)

@@ -1,6 +1,7 @@
 """Which language is spoken, and what a catalogue holds; every message is where it can be collected."""
 
 import ast
+from types import SimpleNamespace
 
 import pytest
 
@@ -9,6 +10,7 @@ from minesweeper.shell.language import (
     LANGUAGES,
     VARIABLE,
     chosen,
+    encoding_of,
     figure,
     grouped,
     known,
@@ -87,15 +89,42 @@ def test_the_language_that_is_chosen():
         assert chosen(wanted, environment) == code
 
 
-def test_a_locale_whose_language_cannot_be_written_is_english():
-    for encoding, wanted, locale, code in [
-        ("ascii", None, "ru_RU", "en"),
-        ("ascii", "ru", "C", "ru"),
-        ("koi8-r", None, "ru_RU.KOI8-R", "ru"),
-        ("koi8-r", None, "zh_CN", "en"),
-        ("latin-1", None, "fr_FR", "fr"),
-    ]:
-        assert chosen(wanted, {"LANG": locale}, encoding) == code
+@pytest.mark.parametrize(
+    ("encoding", "language", "code"),
+    [
+        ("ascii", "ru", "en"),
+        ("ascii", "de", "en"),
+        ("latin-1", "es", "es"),
+        ("latin-1", "fr", "en"),  # it has the name of the language, but no apostrophe
+        ("latin-1", "ja", "en"),
+        ("koi8-r", "zh_CN", "en"),
+        ("cp1251", "ru", "ru"),
+        ("utf-8", "ru", "ru"),
+    ],
+)
+def test_language_whose_messages_cannot_be_written_is_english(encoding, language, code):
+    """However it is chosen."""
+    for wanted, environment in [(language, {}), (None, {VARIABLE: language}), (None, {"LANG": language})]:
+        assert chosen(wanted, environment, encoding) == code
+
+
+@pytest.mark.parametrize(
+    ("environment", "encoding"),
+    [
+        ({}, "utf-8"),
+        ({"LANG": "de_DE.UTF-8"}, "utf-8"),
+        ({"LANG": "C"}, "ascii"),
+        ({"LC_ALL": "POSIX", "LANG": "de_DE.UTF-8"}, "ascii"),
+        ({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, "ascii"),  # as Python itself sets it
+        ({"LC_CTYPE": "C.UTF-8"}, "utf-8"),
+    ],
+)
+def test_encoding_that_a_reader_understands(environment, encoding):
+    terminal = SimpleNamespace(encoding="UTF-8", isatty=lambda: True)
+    pipe = SimpleNamespace(encoding="UTF-8", isatty=lambda: False)
+    assert (encoding_of(terminal, environment), encoding_of(pipe, environment)) == (encoding, "utf-8")
+    terminal.encoding = "Latin-1"
+    assert encoding_of(terminal, environment) == ("latin-1" if encoding == "utf-8" else "ascii")
 
 
 def test_an_unknown_language_is_refused_with_a_suggestion():

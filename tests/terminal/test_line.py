@@ -54,6 +54,14 @@ def test_the_transcripts_to_the_byte(tmp_path, bombs, transcript):
     assert ended == (0, unechoed(transcript), "")
 
 
+@pytest.mark.parametrize(("modern", "wrong"), [(True, "x"), (False, "#")])
+def test_wrong_flag_in_a_lost_game_is_marked_in_modern_games(modern, wrong):
+    game = line_game("1 4\nX.X.\n", modern=modern)
+    before = [game.answer(line).splitlines()[2] for line in ("#a1", "#a2")]
+    assert before == ["A # . . . ", "A # # . . "]
+    assert game.answer("a3").splitlines()[4] == f"A * {wrong} * . "
+
+
 def test_a_wide_field_has_the_tens_above_the_units():
     assert play("12", "36", "50") == (0, WIDE + "\n" + PROMPT + "\n", "")
     assert play("12x36:50") == (0, WIDE + "\n" + PROMPT + "\n", "")  # neither --modern

@@ -288,3 +288,12 @@ def test_a_program_that_is_stopped_gives_the_terminal_back(tmp_path, number):
     assert status == 128 + number
     assert "\x1b[?1049l" in shown  # back from the other screen
     assert kept_game(file.read_text()).seconds > before
+
+
+@pytest.mark.parametrize("environment", [{"LC_ALL": "C"}, {"PYTHONIOENCODING": "ascii"}], ids=str)
+def test_terminal_that_lacks_the_letters_shows_english(tmp_path, environment):
+    words = "-m", "minesweeper", "--language", "ru", "tui", "9x9:10", "--folder", tmp_path
+    game = on_terminal(*words, TERM="xterm", **environment)
+    game.expect_exact("mines")
+    game.send("q")
+    assert end_of(game)[1] == 0

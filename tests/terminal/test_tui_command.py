@@ -19,7 +19,7 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.terminal.layout import SIZES, SLICE_GAP, Layout, middle, moved
 from minesweeper.terminal.tui.dialogs import statistics_table
-from minesweeper.terminal.tui.tui_command import asked, first_play, found_in, main, parse_options, shows_utf_8
+from minesweeper.terminal.tui.tui_command import asked, first_play, found_in, main, parse_options
 from tests.helpers.programs import hiding, python
 from tests.terminal.line_games import play_on_map
 from tests.terminal.pilots import on_map
@@ -85,19 +85,6 @@ def test_options_name_a_new_game(tmp_path):
     found, wanted = play("expert", "--start", "no-guess", "--seed", "4")
     assert (found.setting.start, found.known, wanted) == ("no-guess", True, True)
     assert play("4x4x4:8", "--variant", "judge")[0].setting.variant.name == "judge"
-
-
-def test_which_terminals_show_utf_8():
-    for environment, shows in [
-        ({}, True),
-        ({"LANG": "de_DE.UTF-8"}, True),
-        ({"LANG": "C"}, False),
-        ({"LC_ALL": "POSIX", "LANG": "de_DE.UTF-8"}, False),
-        ({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, False),  # as Python itself sets it
-        ({"LC_CTYPE": "C.UTF-8"}, True),
-    ]:
-        assert shows_utf_8("utf-8", environment) == shows
-        assert not shows_utf_8("ascii", environment)
 
 
 @pytest.mark.parametrize(

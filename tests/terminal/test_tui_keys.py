@@ -1,5 +1,6 @@
 """The full-screen game's keys: help, the footer, another game, the pause, the kept game; colours."""
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -30,6 +31,38 @@ async def test_a_help_screen_has_all_keys(tmp_path):
         assert "slice" not in game.screen() and "q, ctrl-c" in game.screen()
         await game.press("escape")
         assert "chord: reveal" not in game.screen()
+
+
+@pytest.mark.parametrize("width", [80, 40])
+async def test_help_stands_beside_its_keys(tmp_path, width):
+    """The rest of a text that needs several lines is below its beginning, not below the keys."""
+    async with playing(beginner(), tmp_path, size=(width, 60)) as game:
+        await game.press("f1")
+        lines = game.lines()
+        (first,) = (at for at, line in enumerate(lines) if "light or dark" in line)
+        column = lines[first].index("light or dark")
+        assert lines[first + 1][2:column].isspace()
+        assert lines[first + 1][column:].strip(" │")
+
+
+@pytest.mark.parametrize(("width", "end"), [(40, "10 mines"), (80, "10 mines, first cell opens an area")])
+async def test_title_ends_with_a_whole_phrase(tmp_path, width, end):
+    async with playing(beginner(), tmp_path, size=(80, 24)) as game:
+        await game.pilot.resize_terminal(width, 24)
+        assert game.lines()[0].strip() == f"Beginner: 9 x 9, {end}"
+        await game.press("e")
+        assert re.fullmatch(r"Practice, [\w ]+: \d+ mines left(, \S.*)?", game.lines()[0].strip())
+
+
+async def test_no_speed_is_shown_in_the_first_second(tmp_path):
+    now = [0.0]
+    async with playing(on_map(".X."), tmp_path, tell_time=lambda: now[0]) as game:
+        await game.click(0)
+        for seconds, shown in [(0.005, "time 0:00   3BV/s -"), (1.005, "time 0:01   3BV/s 1.00")]:
+            now[0] = seconds
+            game.app.tick()
+            await game.pilot.pause()
+            assert shown in game.lines()[1]
 
 
 def test_the_action_of_each_key_is_there():

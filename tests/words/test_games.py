@@ -19,8 +19,8 @@ MAP = "..X\n...\nX.."
 
 def played(*moves, board=MAP):
     game = Game(board)
-    for kind, cell in moves:
-        game.make(kind, cell)
+    for move in moves:
+        game.make(*move)
     return game
 
 
@@ -86,6 +86,8 @@ def test_a_sentence():
         (games.ending(ended(*WON), SimpleNamespace(seconds=2.5)), NOT_BEST),  # the first of two equal times
         (games.ending(ended(*WON, assisted=True), None), NOT_BEST),
         (games.ending(ended(*WON, known=True), None), NOT_BEST),
+        (games.ending(ended((REVEAL, 0), (REVEAL, 7, "solver"), (REVEAL, 8, "solver"), known=True), None),
+         "Won in 2.5 s: 3BV 2 in 1 click."),
         (games.ending(STRICT, None), "Lost by a wrong flag, with 0 of the 3BV of 2 solved."),
         (games.ending(played((REVEAL, 2)), None),
          "Lost by a mine at row 1, column 3, with 0 of the 3BV of 2 solved."),

@@ -36,6 +36,7 @@ from minesweeper.rules.move import Kind
 from minesweeper.shell.language import figure, tr
 from minesweeper.shell.numbers import clock
 from minesweeper.shell.program import complaint
+from minesweeper.shell.text import shortened
 from minesweeper.terminal.layout import middle
 from minesweeper.terminal.tui.board import BoardView, Room, symbols_of
 from minesweeper.terminal.tui.dialogs import (
@@ -48,7 +49,7 @@ from minesweeper.terminal.tui.dialogs import (
     TooSmall,
     statistics_table,
 )
-from minesweeper.terminal.tui.keys import KEYS, TALL, bindings, footer, help_text
+from minesweeper.terminal.tui.keys import KEYS, TALL, bindings, footer, help_table
 from minesweeper.terminal.tui.modes import Mode, Playing, Replaying, Watching
 from minesweeper.terminal.tui.paint import palette_of
 from minesweeper.terminal.tui.practice import PracticeScreen
@@ -198,7 +199,7 @@ class FullScreen(App[None]):
         self.questions = {cell for cell in self.questions if self.game.symbol(cell) == "?"}
         symbol = symbols_of(game, () if mode.past else self.questions)
         self.board.show(game.grid, symbol, self.cursor, mode.shown_risks(), clues)
-        self.text("title", setting_words(game.setting))
+        self.text("title", shortened(setting_words(game.setting), self.size.width - 2, tr(", ")))
         self.text("side", best_times(self.store.alike))
         room = self.size.width - 2, 1 + (self.size.height >= TALL)
         self.text("keys", footer(KEYS, mode.footer, "app", *room, self.ascii_only))
@@ -216,7 +217,8 @@ class FullScreen(App[None]):
             self.acted_at = self.now  # so that it is paused once
             self.action_pause()
         game, seconds = self.mode.game, self.game.seconds
-        speed = figure(f"{self.solved / seconds:.2f}") if seconds else "-"
+        # While the clock shows 0:00, there is no speed.
+        speed = figure(f"{self.solved / seconds:.2f}") if seconds >= 1 else "-"
         parts = [
             ":-)" if game.ready else {ONGOING: ":-|", WON: "B-)"}.get(game.status, "X-("),
             # Translators: the mines that are left.
@@ -479,7 +481,7 @@ class FullScreen(App[None]):
         self.cover(Texts(tr("Statistics of games without help"), table, shown))
 
     def action_help(self) -> None:
-        self.cover(Texts(tr("Keys"), help_text(len(self.game.grid.dims))))
+        self.cover(Texts(tr("Keys"), help_table(len(self.game.grid.dims))))
 
     def action_pause(self) -> None:
         self.cover(Paused("", tr("Paused at {time}. Any key goes on.", time=clock(self.game.seconds))))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rich.table import Table
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.style import Style
 
 from minesweeper.shell.language import tr, tr_later
-from minesweeper.shell.text import left
 
 # From how many lines of a terminal on the keys have two of them.
 TALL = 18
@@ -115,17 +115,18 @@ def bindings(keys: Sequence[Key]) -> list[BindingType]:
     return [Binding(key.names, key.action, priority=key.everywhere) for key in keys if key.names]
 
 
-def help_text(dimensions: int) -> str:
-    """All keys, a line for those that belong together; without those for axes that a board has not."""
-    lines: dict[Key, list[str]] = {}
+def help_table(dimensions: int) -> Table:
+    """Return a table of all keys, a row for those that belong together; only those for axes of the board."""
+    rows: dict[Key, list[str]] = {}
     for key in KEYS:
-        first = key if key.help else list(lines)[-1]
+        first = key if key.help else list(rows)[-1]
         names = key.names.replace("ctrl+", "ctrl-").split(",")
-        lines.setdefault(first, []).extend(_SIGNS.get(name, name) for name in names)
-    shown = {key: tr(key.shown) if key.shown else ", ".join(names) for key, names in lines.items()}
-    return "\n".join(
-        left(names, 23) + " " + tr(key.help) for key, names in shown.items() if key.axes <= dimensions
-    )
+        rows.setdefault(first, []).extend(_SIGNS.get(name, name) for name in names)
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for key, signs in rows.items():
+        if key.axes <= dimensions:
+            table.add_row(tr(key.shown) if key.shown else ", ".join(signs), tr(key.help))
+    return table
 
 
 def footer(keys: Sequence[Key], mode: str, where: str, width: int, lines: int, ascii_only: bool) -> Content:

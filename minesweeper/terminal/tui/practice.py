@@ -18,6 +18,7 @@ from minesweeper.profile.profile import Profile
 from minesweeper.rules.game import MARKED, REVEALED
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.shell.language import plural, tr, tr_later
+from minesweeper.shell.text import shortened
 from minesweeper.terminal.layout import moved
 from minesweeper.terminal.tui.board import BoardView, Room
 from minesweeper.terminal.tui.keys import ARROWS, TALL, Key, bindings, footer
@@ -75,6 +76,7 @@ class PracticeScreen(Screen[None]):
         room = event.size.width - 2, 1 + (event.size.height >= TALL)
         keys = footer(PRACTICE_KEYS, "playing", "screen", *room, self.app.has_class("ascii"))
         self.query_one("#keys", Static).update(keys)
+        self.call_later(self.show)  # when `self.app.size` is the new one
 
     def on_mount(self) -> None:
         self.show()
@@ -95,7 +97,7 @@ class PracticeScreen(Screen[None]):
             "Practice, {choice}: {n} mines left, {score}",
             mines, choice=choice, score=score,
         )  # fmt: skip
-        self.query_one("#title", Static).update(title)
+        self.query_one("#title", Static).update(shortened(title, self.app.size.width - 2, tr(", ")))
         said = task(puzzle, self.source.kind)
         if verdict:
             answer = verdict_words(position, puzzle, verdict) + sentence("Space goes on.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import NamedTuple, TextIO, TypeVar
@@ -26,7 +26,7 @@ from minesweeper.profile.file import MAX_PROFILE, STATISTICS, read_file
 from minesweeper.profile.profile import Profile
 from minesweeper.shell.arguments import Parser, whole
 from minesweeper.shell.files import claimed, contents, set_aside
-from minesweeper.shell.language import tr
+from minesweeper.shell.language import encoding_of, tr
 from minesweeper.shell.program import EXTRAS, complaint, need
 from minesweeper.words.records import left_out
 
@@ -56,7 +56,7 @@ def main(arguments: list[str]) -> int:
     app = FullScreen(
         Store(game, found.profile, found.game_file, folder / STATISTICS, Random()),
         wanted=wanted, said=found.said,
-        ascii_only=options.ascii or not shows_utf_8(sys.stdout.encoding, os.environ),
+        ascii_only=options.ascii or not encoding_of(sys.stdout).startswith("utf"),
         light=options.light, colour_blind=options.colour_blind, question_marks=options.question_marks,
     )  # fmt: skip
     app.run()
@@ -136,20 +136,6 @@ def first_play(options: argparse.Namespace) -> Game:
     game = Game(setting_of(board, start, variant, seed))
     game.known = options.seed is not None
     return game
-
-
-def shows_utf_8(encoding: str, environment: Mapping[str, str]) -> bool:
-    """Whether a terminal shows UTF-8, by the encoding of its stream and the locale that its user has set.
-
-    Python itself writes UTF-8 in the locale C, and sets LC_CTYPE for that.
-    """
-    if not encoding.lower().startswith("utf"):
-        return False
-    names = ("LC_ALL", "LC_CTYPE", "LANG")
-    set_to = [environment[name] for name in names if environment.get(name)]
-    if len(set_to) > 1 and set_to[0] == "C.UTF-8" and not environment.get("LC_ALL"):
-        set_to = set_to[1:]
-    return not set_to or set_to[0] not in ("C", "POSIX")
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
