@@ -145,13 +145,17 @@ class Grade:
 
 @dataclass(frozen=True)
 class Settings:
-    """What determines a grade beside the hand-in itself; `seed` is that of secret maps, or None."""
+    """What determines a grade beside the hand-in itself; `seed` is that of secret maps, or None.
+
+    `cases` is a hash of the cases that a server is run on.
+    """
 
     version: str
     edition: int
     sets: tuple[str, ...]
     games: int
     seed: int | None
+    cases: str = ""
 
 
 def as_json(grade: Grade, *, games: bool = True, seeds: bool = True) -> dict[str, Any]:

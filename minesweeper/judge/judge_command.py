@@ -16,6 +16,7 @@ from minesweeper.arena.preflight import missing_locks, players_must_read, tell
 from minesweeper.arena.rehearsal import FILES
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.judge.build import need_compiler
+from minesweeper.judge.cases import all_cases, digest_of
 from minesweeper.judge.data import Grade, Settings, as_json
 from minesweeper.judge.export import csv_text, gradescope_text
 from minesweeper.judge.grade import EDITIONS, GRADING, Baselines, Rules, grade
@@ -56,8 +57,7 @@ def main(arguments: list[str]) -> int:
     with stoppable(), ExitStack() as stack:
         results = stack.enter_context(closing(Results(options.results))) if options.results else None
         rules = rules_of(options, results.seed if results else None)
-        sets = tuple(each.set_name for each in rules.sets)
-        settings = Settings(__version__, rules.edition, sets, rules.games, rules.seed)
+        settings = settings_of(rules)
         names = short_names(submissions)
         if len(names) > 1 and not options.json:
             print(table_head())
@@ -175,6 +175,13 @@ def rules_of(options: argparse.Namespace, known_seed: int | None) -> Rules:
         return Rules(flat, options.edition, options.games)
     secret = tuple(each.with_seed(given) for each in flat)
     return Rules(secret, options.edition, options.games, given, flat)
+
+
+def settings_of(rules: Rules) -> Settings:
+    """Return the settings with which a results file compares those of its grades."""
+    sets = tuple(each.set_name for each in rules.sets)
+    cases = digest_of(all_cases(rules.seed))
+    return Settings(__version__, rules.edition, sets, rules.games, rules.seed, cases)
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:

@@ -17,8 +17,9 @@ import pytest
 from minesweeper.arena.preflight import players_must_read
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.campaign.log import with_check
+from minesweeper.judge.cases import all_cases
 from minesweeper.judge.grade import Rules
-from minesweeper.judge.judge_command import parse_options, rules_of
+from minesweeper.judge.judge_command import parse_options, rules_of, settings_of
 from tests.arena.contests import linux, with_marker
 from tests.arena.users import BLIND_JUDGE
 from tests.helpers.clients import GOOD, beginning
@@ -62,8 +63,8 @@ def test_the_faulty_example_is_judged_as_the_page_shows(tmp_path):
     shown = page.partition("judge examples/judge/faulty\n")[2].partition("```")[0]
     pattern = ".*".join(map(re.escape, shown.split("...")))
     assert re.fullmatch(pattern, ended.out, re.DOTALL), ended.out
-    case = (saved / "cases" / "published-13.in").read_text()
-    assert in_process("basic.py", given=case).out == (saved / "cases" / "published-13.out").read_text()
+    case = (saved / "cases" / "small-6.in").read_text()
+    assert in_process("basic.py", given=case).out == (saved / "cases" / "small-6.out").read_text()
     assert len([*(saved / "games").iterdir()]) == 250
     assert "lost" in in_process("review", saved / "games" / "10x10x15-02.json").out
 
@@ -227,6 +228,13 @@ def test_which_maps_are_graded(monkeypatch):
     assert rules_of(parse_options(["x"]), 3) == Rules(PUBLISHED)
     options = parse_options(["x", "--edition=2026", "--games=1", "--sets", "6x6x4", "8x8x9", "6x6x4"])
     assert rules_of(options, None) == Rules((find_set("6x6x4"), find_set("8x8x9")), 2026, 1)
+
+
+def test_a_grade_on_other_cases_has_other_settings(monkeypatch):
+    settings = settings_of(Rules(PUBLISHED))
+    assert settings_of(Rules(PUBLISHED)) == settings
+    monkeypatch.setattr("minesweeper.judge.judge_command.all_cases", lambda seed: all_cases(seed)[1:])
+    assert settings_of(Rules(PUBLISHED)) != settings
 
 
 def test_bad_options_are_refused_before_anything_is_played(client):

@@ -81,7 +81,7 @@ def test_a_job_that_kills_its_workers_fails_as_what_it_is():
     }  # fmt: skip
     built, case, pair, played = (failed(Call(do, rest), "exceeded the memory") for do, rest in jobs.items())
     assert built == Built("", pair) and pair == ("RE", why)
-    assert (case.name, case.verdict, case.why) == ("published 11", "RE", why)
+    assert (case.name, case.verdict, case.why) == ("small 4", "RE", why)
     nothing = (0.0, 0.0, 0, "RE", why, "", 0, 0.0, 0, None, ())
     assert played == GroupScore("10x10x15", PUBLISHED[1].seed, *nothing, baselines=(0.0, 0.0, 0.0))
     with pytest.raises(OSError, match="a baseline exceeded the memory"):
@@ -117,7 +117,7 @@ def test_a_grade_is_put_together_from_the_results_of_jobs():
     """The longest are begun first, and the groups stand in the order of the sets."""
     secret = tuple(each.with_seed(5) for each in PUBLISHED)
     rules = Rules(secret, 2026, 4, 5, PUBLISHED)
-    worker = Worker("10x10x15", "10x10x20", "published 7", "published 11")
+    worker = Worker("10x10x15", "10x10x20", "small 3", "small 4")
     found, baselines = grade(Submission("both", "x/server.h", "x/client.h"), "x", rules, {}, worker)
     kinds = [(build, 3), (baseline_score, 15), (_play, 10), (run_pair, 5), (run_case, 24)]
     assert [job.do for job in worker.done] == [do for do, number in kinds for _ in range(number)]
@@ -131,7 +131,7 @@ def test_a_grade_is_put_together_from_the_results_of_jobs():
     assert [each.score for each in found.advanced.groups] == [50, 51, 52, 53, 54]
     assert (found.advanced.score, found.advanced.by_heart.above) == (52, 10)
     assert (found.pair, found.pair_why) == ("WA", "10x10x15")
-    assert (found.basic.verdict, found.basic.why, found.basic.passed) == ("WA", "published 7", 22)
+    assert (found.basic.verdict, found.basic.why, found.basic.passed) == ("WA", "small 3", 22)
     assert found.points == found.advanced.points == 35 and found.most == 80
 
 

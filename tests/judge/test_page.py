@@ -41,7 +41,7 @@ def losing(name, score=12.5):
 def wrong(name, found="00<b>"):
     """A server whose only case fails in its second row, and a client that does not compile."""
     why = "the first wrong map comes after operation 1, `0 5 0`"
-    case = CaseResult("published 13", "WA", why, 0.1, 30.0, (("???1@", "???1@"), ("00111", found)))
+    case = CaseResult("small 6", "WA", why, 0.1, 30.0, (("???1@", "???1@"), ("00111", found)))
     basic = Basic("WA", why, 0.0, 0, Compiled("AC"), (case,))
     errors = Compiled("CE", "client.h does not compile", ("client.h:3: expected ';'",))
     advanced = replace(graded(name, in_order, 0).advanced, verdict="CE", compiled=errors, groups=())
@@ -106,7 +106,7 @@ def test_what_a_student_sees_of_a_server_and_of_the_compiler():
     assert texts(maps, "td") == ["???1@", " ", "???1@", "00111", "|", "00&lt;b&gt;"]
     assert re.findall("<mark>(.*?)</mark>", maps) == ["&lt;b&gt;"]
     said = texts(markup, "p")
-    assert "published 13: WA: the first wrong map comes after operation 1, `0 5 0`" in said
+    assert "small 6: WA: the first wrong map comes after operation 1, `0 5 0`" in said
     assert "CE: client.h does not compile" in said and "client.h:3: expected &#x27;;&#x27;" in said
     assert "<details open>" in markup and "<p></p>" not in markup  # the only student, without a pair
 
