@@ -17,11 +17,12 @@ from minesweeper.judge.data import Advanced, Basic, ByHeart, CaseResult, Grade, 
 from minesweeper.judge.pair import run_pair
 from minesweeper.judge.points import BASIC, advanced_points
 from minesweeper.judge.submission import CLIENT, SERVER, Submission
-from minesweeper.judge.verdict import ACCEPTED, RUNTIME, CaseVerdict
+from minesweeper.judge.verdict import ACCEPTED, CaseVerdict
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Task, Workers
 from minesweeper.rules.draw import BATCH
+from minesweeper.shell.language import tr_later
 from minesweeper.shell.statistics import Estimate
 
 EDITIONS = (2025, 2026)
@@ -53,19 +54,8 @@ def work(job: Call) -> Any:
 
 
 def failed(job: Call, reason: str) -> Any:
-    """The result of a job that keeps killing its worker."""
-    verdict = CaseVerdict(RUNTIME, f"{reason} of the judge")
-    if job.do is build:
-        return Built("", verdict)
-    if job.do is run_case:
-        return CaseResult(job.arguments[1].name, *verdict, 0.0, 0.0)
-    if job.do is run_pair:
-        return verdict
-    if job.do is _play:
-        setting = job.arguments[1]
-        nothing = 0.0, 0.0, 0, *verdict, "", 0, 0.0, 0, None, ()
-        return GroupScore(setting.set_name, setting.seed, *nothing, baselines=(0.0, 0.0, 0.0))
-    raise OSError(f"a baseline {reason}")
+    """OSError: the machine lacks what a job needs, which is no hand-in's fault."""
+    raise OSError(f"{job.do.__name__.removeprefix('_')} {reason}: is there too little memory?")
 
 
 def begin(_: int) -> None:
@@ -106,7 +96,10 @@ def grade(
         own = [replace(each, baselines=baselines[each.set, each.seed]) for each in own]
         advanced = advanced_of(client, own, published, list(baselines.values()))
     points = (basic.points if basic else 0.0) + (advanced.points if advanced else 0.0)
-    found_grade = Grade(submission.name, points, submission.most, submission.problem, basic, advanced)
+    final, problem = all(each.final for each in built.values()), submission.problem
+    if not final:
+        problem = tr_later("not final: the compiler failed, and not for an error in the hand-in")
+    found_grade = Grade(submission.name, points, submission.most, problem, basic, advanced, final=final)
     if pair:
         code, why = next((each for each in (pair.verdict, *pairs) if not each.accepted), pair.verdict)
         found_grade = replace(found_grade, pair=code, pair_why=why)

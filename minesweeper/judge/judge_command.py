@@ -73,7 +73,7 @@ def main(arguments: list[str]) -> int:
                 status = status or 1
         alike = pairs, own = likeness(grades, rules.sets)
         if results:
-            results.compared(pairs, names)
+            results.compared(pairs, [each.name for each in grades if each.final])
         told = sys.stderr if options.json else sys.stdout
         if pairs:
             print(likeness_text(pairs, own, names), file=told)
@@ -154,7 +154,7 @@ def graded(
                 found = results.known(submission.name, key, settings) if results else None
                 if not found:
                     found, baselines = grade(copy, folder, rules, baselines, workers)
-                    if results:
+                    if results and found.final:
                         results.add(ResultLine(key, settings, found, secret))
             yield found
 

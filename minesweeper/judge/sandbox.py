@@ -6,6 +6,7 @@ the programs on the search path with what stands beside them. docs/security.md h
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import signal
@@ -48,6 +49,12 @@ _RSS_UNITS = 1 << (20 if sys.platform == "darwin" else 10)
 
 # The bytes of the standard error that are kept.
 _MAX_COMPLAINT = 1 << 16
+
+# What a machine may lack, which is no hand-in's fault; and the bytes that a run leaves free on its disk.
+SHORTAGES = frozenset(
+    {errno.ENOSPC, errno.EDQUOT, errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE, errno.EIO}
+)
+_LEAST_ROOM = 1 << 20
 
 
 class Allowance(NamedTuple):
@@ -102,7 +109,7 @@ def run(
     """Run a program in a place with this standard input, until it ends or exceeds a limit.
 
     `processes`: whether it may start any, as a compiler does, whose files stay in the place. Nothing that the
-    program started outlives the call.
+    program started outlives the call. OSError: the machine lacks room, processes or memory for the run.
     """
     with (
         adopting(),
@@ -135,8 +142,19 @@ def run(
         for file in (out, err, peak):
             file.seek(0)
         complaint = err.read(_MAX_COMPLAINT).decode("utf-8", "replace")
-        memory, seconds = map(float, peak.read().split() or (0, 0))
+        used = peak.read().split()
+        _check_machine(place, complaint, failed=status > 0 and not used and not late.is_set())
+        memory, seconds = map(float, used or (0, 0))
         return Exit(status, out.read(MAX_WRITTEN), complaint, seconds, memory / _RSS_UNITS, late.is_set())
+
+
+def _check_machine(place: Place, complaint: str, *, failed: bool) -> None:
+    """OSError if the disk is full, or if the process has `failed` before it became the program."""
+    disk = os.statvfs(place.path)
+    if disk.f_bavail * disk.f_frsize < _LEAST_ROOM:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), tempfile.gettempdir())
+    if failed:
+        raise OSError(f"a program cannot be started: {' '.join(complaint.split()[-40:]) or 'no reason'}")
 
 
 class LockedProgram(LineProgram):

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from minesweeper.judge.points import ADVANCED, BASIC
+from minesweeper.judge.sandbox import SHORTAGES
 from minesweeper.programs.locks.confine import open_below
 from minesweeper.shell.language import Translatable, tr_later
 from minesweeper.shell.program import complaint, printable
@@ -109,6 +110,7 @@ def _of_folder(text: str, named: str) -> Submission:
         except FileNotFoundError:
             problems.append(tr_later("has no {header}", header=kind))
         except (OSError, ValueError) as error:
+            _check_blame(error)
             problems.append(complaint(error).removeprefix(f"{text}/"))
     problem = ""
     for each in problems:
@@ -120,6 +122,12 @@ def _of_folder(text: str, named: str) -> Submission:
         problem = tr_later("has headers in several folders: {names}", names=names)
     server, client = (headers.get(kind, "") for kind in (SERVER, CLIENT))
     return Submission(printable(text), server, client, named=named, problem=problem)
+
+
+def _check_blame(error: Exception) -> None:
+    """Raise an error again if the machine is to blame, not the hand-in."""
+    if isinstance(error, OSError) and error.errno in SHORTAGES:
+        raise error
 
 
 def _folders_in(path: Path) -> list[Path]:
@@ -193,5 +201,6 @@ def taken(submission: Submission, folder: str) -> Submission:
             player = copied(player)
         server, client = (path and copied(path) for path in (submission.server, submission.client))
     except (OSError, ValueError) as error:
+        _check_blame(error)
         return submission._replace(server="", client="", player="", problem=complaint(error))
     return submission._replace(server=server, client=client, player=player)

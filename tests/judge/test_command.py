@@ -18,6 +18,7 @@ from minesweeper.arena.preflight import players_must_read
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.campaign.log import with_check
 from minesweeper.judge.cases import all_cases
+from minesweeper.judge.data import Grade
 from minesweeper.judge.grade import Rules
 from minesweeper.judge.judge_command import parse_options, rules_of, settings_of
 from tests.arena.contests import linux, with_marker
@@ -141,6 +142,16 @@ def test_unchanged_hand_ins_keep_their_grade(write, tmp_path, monkeypatch):
     assert [line["grade"]["name"] for line in lines()] == [str(clients[number]) for number in (1, 0, 2)]
     # The seed plays the same maps for everybody.
     assert judged("--seed", seed, paths=clients[:2]) == [*rows[:2], said]
+
+
+def test_a_grade_that_is_not_final_is_shown_and_not_kept(client, tmp_path, monkeypatch):
+    log = tmp_path / "results.jsonl"
+    for final in (False, True):
+        found = Grade("x", 0.0, 35.0, final=final)
+        monkeypatch.setattr("minesweeper.judge.judge_command.grade", lambda *_, found=found: (found, {}))
+        ended = judge(client(GOOD), *QUICK, "--results", log)
+        assert (ended.status, ended.err) == (0, "") and "in all 0.0 of 35 points" in ended.out
+        assert log.read_text().count("\n") == final
 
 
 def test_a_copy_is_named(write, tmp_path, monkeypatch):

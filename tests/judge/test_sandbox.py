@@ -1,5 +1,6 @@
 """What a submission can reach while it is compiled and runs: as the user who runs the tests, be it root."""
 
+import errno
 import os
 import shlex
 import shutil
@@ -216,3 +217,31 @@ def test_a_hand_in_that_was_changed_has_another_digest(tmp_path):
     assert digest(Submission("y", *same)) == digests[0]
     written("1", "server.h", "b")
     assert digest(different[0]) != digests[0]
+
+
+def test_a_full_disk_is_no_fault_of_a_program(tmp_path, monkeypatch):
+    full = os.statvfs_result((4096, 4096, 16, 0, 0, 0, 0, 0, 0, 255))
+    with made_place(str(tmp_path)) as place:
+        monkeypatch.setattr(os, "statvfs", lambda path: full)
+        with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
+            run(["/bin/sh", "-c", "exit 1"], place, ENOUGH)
+
+
+def test_a_process_that_never_becomes_the_program_is_no_fault_of_it(tmp_path, monkeypatch):
+    starts = [sys.executable, "-c", "import sys; sys.exit('x: Resource temporarily unavailable')"]
+    with made_place(str(tmp_path)) as place:
+        monkeypatch.setattr("minesweeper.judge.sandbox.locked_command", lambda *_: starts)
+        with pytest.raises(OSError, match="cannot be started: x: Resource temporarily unavailable"):
+            run(["/bin/true"], place, ENOUGH)
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EMFILE])
+def test_a_hand_in_that_cannot_be_copied_for_lack_of_room_stops_the_run(write, tmp_path, monkeypatch, number):
+    def copies(*_):
+        raise OSError(number, os.strerror(number))
+
+    (submission,) = find_submissions(str(write("client.py", "")))
+    monkeypatch.setattr(shutil, "copyfileobj", copies)
+    (tmp_path / "copies").mkdir()
+    with pytest.raises(OSError, match=os.strerror(number)):
+        taken(submission, str(tmp_path / "copies"))
