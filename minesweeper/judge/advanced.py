@@ -5,6 +5,8 @@ As in the course, a group is played in one process of the client, which fails al
 
 from __future__ import annotations
 
+import os
+import re
 import shlex
 import time
 from collections import Counter, deque
@@ -41,6 +43,9 @@ _MAP_SECONDS = 2
 # What drivers/advanced.cpp says of an operation that is not the first one of its turn.
 _AGAIN = "again"
 
+# What Python says of a module or a file that was not handed in.
+_MISSING = re.compile(r"\bModuleNotFoundError\b|No such file or directory")
+
 # A new contestant with these limits.
 NewContestant = Callable[[Allowance], Contestant]
 
@@ -67,7 +72,7 @@ class CompiledContestant(ClientContestant):
 
 
 def contestant_of(player: str, folder: str, limits: Allowance) -> Contestant:
-    """The contestant of a compiled client, a Python file, or `pipe:PROGRAM`, locked in below `folder`."""
+    """The contestant of a compiled client, a Python file, or `pipe:COMMAND`, locked in below `folder`."""
     is_file, is_pipe = player.endswith(".py"), player.startswith("pipe:")
 
     def start(command: str | Sequence[str]) -> LineProgram:
@@ -77,7 +82,11 @@ def contestant_of(player: str, folder: str, limits: Allowance) -> Contestant:
     if is_pipe:
         return PipeContestant(player.removeprefix("pipe:"), limits.real, start)
     if is_file:
-        return ClientContestant(str(Path(player).absolute()), limits.real, start=start)
+        path = Path(player).absolute()
+        try:
+            return ClientContestant(str(path), limits.real, start=start)
+        except ValueError as error:  # about a copy, in a folder that nobody will find
+            raise ValueError(str(error).replace(f"{path.parent}{os.sep}", "")) from None
     return CompiledContestant(player, limits.real, start=start)
 
 
@@ -166,7 +175,7 @@ def _in_one_process(
                 if not played.verdict.accepted:
                     break
     except ValueError as problem:  # a Python file that cannot be loaded, for no map
-        maps.append(_Map(0.0, False, of_failure(Failure("RE", str(problem)))))
+        maps.append(_Map(0.0, False, _verdict_on(Failure("RE", str(problem)))))
         deque(boards, maxlen=0)
     return maps, used
 
@@ -189,15 +198,26 @@ def _play(contestant: Contestant, board: Board, deadline: float) -> _Map:
             raise Failure("TLE", tr_later("sleeps, or takes too long on the wall clock"))
 
     row, column = board.first or (0, 0)
-    match = Match(game.rows, game.columns, (row, column), game.execute, board.mines, watch, bounded=False)
+    # A program is told no total of mines: docs/your-client.md promises it only where the run says so.
+    told = None if isinstance(contestant, PipeContestant) else board.mines
+    match = Match(game.rows, game.columns, (row, column), game.execute, told, watch, bounded=False)
     verdict = AC
     try:
         contestant.play(match)
     except Failure as failure:
-        verdict = of_failure(failure)
+        verdict = _verdict_on(failure)
     visited, found = game.counts()
     won = verdict.accepted and game.status == WON
     return _Map((visited + found) / board.grid.size, won, verdict, operations, done, several)
+
+
+def _verdict_on(failure: Failure) -> CaseVerdict:
+    """The verdict on a client that was stopped, with advice where it looks for another file."""
+    verdict = of_failure(failure)
+    if verdict.code == RUNTIME and _MISSING.search(verdict.why):
+        why = tr_later("{why}; only this file is handed in: put into it what it needs", why=verdict.why)
+        return CaseVerdict(RUNTIME, why)
+    return verdict
 
 
 def baseline_score(player: str, setting: Setting, games: int = BATCH) -> float:

@@ -122,7 +122,8 @@ def found_submissions(paths: Iterable[str]) -> tuple[list[Submission], int]:
     for text in dict.fromkeys(paths):
         try:
             for each in find_submissions(text):
-                found.setdefault(tuple(map(os.path.realpath, each.files or [each.name])), each)
+                files = map(os.path.realpath, each.files or [each.name])
+                found.setdefault((*each.arguments, *files), each)
         except (OSError, ValueError) as error:
             print(f"minesweeper judge: {complaint(error)}", file=sys.stderr)
             status = 2
@@ -193,7 +194,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "paths", nargs="+", metavar="PATH",
         help="server.h, client.h, a folder that has them (also as src/include), a folder of such folders,"
-        " a program, or a .py file",
+        " a program, a .py file, or pipe:COMMAND",
     )  # fmt: skip
     parser.add_argument(
         "--edition", type=int, choices=EDITIONS, default=2025,

@@ -190,7 +190,7 @@ def _locked(
     more: int = _MORE_ADDRESSES,
 ) -> list[str]:
     own = [word for word in words if Path(word).is_absolute() and Path(word).is_file()]
-    if words[0] == sys.executable:
+    if shutil.which(words[0]) == sys.executable:
         own += own_files()
     used = [shutil.which(words[0]), str(Path(place.path).parent), *own]
     # The kernel counts processor time in ticks, and the start in: the limit itself is measured.

@@ -11,7 +11,7 @@ import os
 import shlex
 import shutil
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import product
 from pathlib import Path
@@ -25,6 +25,9 @@ from minesweeper.shell.program import complaint, printable
 
 SERVER, CLIENT = "server.h", "client.h"
 
+# What a command begins with, as `score` takes it.
+PIPE = "pipe:"
+
 # Where a folder has its headers.
 _FOLDERS = ("", "src/include", "include", "src")
 
@@ -32,10 +35,10 @@ MAX_HEADER = 1 << 20
 
 
 class Submission(NamedTuple):
-    """The paths of what is graded; `player` is a Python file or `pipe:PROGRAM`, as `score` takes them.
+    """The paths of what is graded; `player` is a Python file or `pipe:COMMAND`, as `score` takes them.
 
-    `named` is the folder below which no link is followed. `problem` says what cannot be graded, and `most` is
-    what the submission could earn, in points.
+    `named` is the folder below which no link is followed; by default that of each file. `problem` says what
+    cannot be graded, and `most` is what the submission could earn, in points.
     """
 
     name: str
@@ -49,16 +52,39 @@ class Submission(NamedTuple):
     @property
     def files(self) -> list[str]:
         """The paths of all that is graded."""
-        player = self.player
-        words = shlex.split(player.removeprefix("pipe:")) if player.startswith("pipe:") else [player]
-        return [path for path in (self.server, self.client, *words) if path]
+        return [path for path in (self.server, self.client, *filter(self._is_file, self._words)) if path]
+
+    @property
+    def arguments(self) -> list[str]:
+        """The words of a command that name no file of the hand-in."""
+        return [word for word in self._words if not self._is_file(word)]
+
+    def with_player(self, copied: Callable[[str], str]) -> str:
+        """Return the player with its files as `copied` returns them."""
+        words = [copied(word) if self._is_file(word) else word for word in self._words]
+        return PIPE + shlex.join(words) if self.player.startswith(PIPE) else "".join(words)
+
+    @property
+    def _words(self) -> list[str]:
+        if self.player.startswith(PIPE):
+            return shlex.split(self.player.removeprefix(PIPE))
+        return [self.player] * bool(self.player)
+
+    def _is_file(self, word: str) -> bool:
+        """Whether a word of the player is a file of the hand-in, and no program of the system."""
+        if word == self.player:
+            return True
+        program = shutil.which(Path(word).name)
+        if program and (program == word or os.sep not in word):
+            return False
+        return Path(word).is_file() or (Path(word).is_absolute() and word == self._words[0])
 
 
 def digest(submission: Submission) -> str:
     """A hash of what is handed in: its problem, and of each file the kind, the name and the content."""
-    player = submission.player.startswith("pipe:")
+    player = submission.player.startswith(PIPE)
     kinds = [SERVER] * bool(submission.server) + [CLIENT] * bool(submission.client)
-    found = hashlib.sha256(repr((submission.problem, kinds, player)).encode())
+    found = hashlib.sha256(repr((submission.problem, kinds, player, *submission.arguments)).encode())
     for path in map(Path, submission.files):
         found.update(repr((path.name, path.stat().st_size)).encode())
         found.update(path.read_bytes())
@@ -70,6 +96,8 @@ def find_submissions(text: str) -> list[Submission]:
 
     ValueError or OSError, naming the path, if it cannot be graded.
     """
+    if text.startswith(PIPE):
+        return [_of_command(text)]
     path = Path(text)
     if not path.exists():
         raise ValueError(f"{text}: no such file or folder")
@@ -93,9 +121,24 @@ def _of_file(text: str, path: Path) -> Submission:
         return Submission(name, server=text, named=named, most=BASIC)
     if path.suffix == ".py" or os.access(path, os.X_OK):
         with _opened(text, named):
-            player = text if path.suffix == ".py" else f"pipe:{shlex.quote(str(path.absolute()))}"
+            player = text if path.suffix == ".py" else PIPE + shlex.quote(str(path.absolute()))
             return Submission(name, player=player, named=named, most=ADVANCED)
     raise ValueError(f"{text}: expected a {SERVER}, a {CLIENT}, a folder with them, a program or a .py file")
+
+
+def _of_command(text: str) -> Submission:
+    """A program with its arguments; ValueError if there is none, or a file of it cannot be read."""
+    try:
+        program, *_ = shlex.split(text.removeprefix(PIPE)) or [""]
+    except ValueError as error:
+        raise ValueError(f"{text}: {error}") from None
+    submission = Submission(printable(text), player=text, most=ADVANCED)
+    if not shutil.which(program):
+        raise ValueError(f"{text}: expected a program to start, found {program!r}")
+    for path in submission.files:
+        with _opened(path, ""):
+            pass
+    return submission
 
 
 def _of_folder(text: str, named: str) -> Submission:
@@ -167,6 +210,7 @@ def _header(path: Path, named: str) -> bytes:
 @contextmanager
 def _opened(path: str, named: str) -> Iterator[BinaryIO]:
     """A file of a submission; ValueError or OSError unless it is one, without a link below `named`."""
+    named = named or str(Path(path).parent)
     below = Path(os.path.relpath(path, named))
     try:
         number = open_below(named, str(below))
@@ -192,13 +236,8 @@ def taken(submission: Submission, folder: str) -> Submission:
         copy.chmod(0o755)
         return str(copy)
 
-    player = submission.player
     try:
-        if player.startswith("pipe:"):
-            (program,) = shlex.split(player.removeprefix("pipe:"))
-            player = f"pipe:{shlex.quote(copied(program))}"
-        elif player:
-            player = copied(player)
+        player = submission.with_player(copied)
         server, client = (path and copied(path) for path in (submission.server, submission.client))
     except (OSError, ValueError) as error:
         _check_blame(error)

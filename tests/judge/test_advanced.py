@@ -1,6 +1,7 @@
 """A client on groups of maps: every verdict, what a failure costs, and what a client cannot see."""
 
 import re
+import shutil
 from contextlib import nullcontext
 from itertools import islice
 from math import sqrt
@@ -101,6 +102,27 @@ def test_a_python_file_is_graded_too(client, folder):
     group = play_group(str(client("(")), maps(5), folder, games=3)
     assert "cannot be loaded: SyntaxError" in group.why and group.notes == ()
     assert group.maps == (MapScore(0.0, False, "RE", group.why, ()),) and group.diagnosis is None
+
+
+def test_a_program_is_told_its_size_and_no_total_of_mines(write, folder):
+    program = write("program", '#!/bin/sh\nread line\necho "<$line>" >&2\nexit 3\n')
+    program.chmod(0o755)
+    copy = shutil.copy(program, folder)
+    group = play_group(f"pipe:{copy}", maps(5), folder, games=1)
+    assert said(group) == "RE: exited with status 3: <6 5>"
+
+
+@pytest.mark.parametrize("deed", ["import no_such_module", "open('no such file')"])
+def test_client_that_lacks_another_file_is_advised(client, folder, deed):
+    group = play_group(str(client(f"{deed}\n{GOOD}")), maps(5), folder, games=1)
+    assert group.why.endswith("; only this file is handed in: put into it what it needs")
+
+
+def test_client_over_streams_is_advised_without_the_folder_of_its_copy(write, folder):
+    path = write("streams.py", "print(0, 0, 0)\n")
+    group = play_group(str(path), maps(5), folder, games=1)
+    assert group.why.endswith("; if it plays over its standard streams, name it 'pipe:python streams.py'")
+    assert "/" not in group.why
 
 
 def test_the_score_and_its_interval_are_those_of_the_maps_that_count(client, folder):

@@ -190,6 +190,30 @@ def test_what_a_file_is(write, tmp_path, name, text, found):
     assert copy.files == [str(tmp_path / "copies" / name)]
 
 
+def test_a_command_is_graded_with_copies_of_its_files(write, tmp_path, monkeypatch):
+    """The program of the system, and words that are no files, stay; all of them are in the digest."""
+    write("play.sh", "echo")
+    monkeypatch.chdir(tmp_path)
+    (made,) = find_submissions("pipe:sh play.sh 3")
+    assert (made.files, made.arguments, made.most) == (["play.sh"], ["sh", "3"], 35)
+    (tmp_path / "copies").mkdir()
+    copy = taken(made, str(tmp_path / "copies"))
+    assert copy.player == f"pipe:sh {tmp_path}/copies/play.sh 3" and digest(copy) == digest(made)
+    assert digest(made) != digest(made._replace(player="pipe:sh play.sh 4"))
+    (tmp_path / "play.sh").unlink()
+    (tmp_path / "play.sh").symlink_to(copy.files[0])
+    said = {
+        "pipe:sh play.sh": "play.sh is a link: expected the student's own file",
+        "pipe:": "pipe:: expected a program to start, found ''",
+        "pipe:no-such x": "pipe:no-such x: expected a program to start, found 'no-such'",
+        "pipe:sh 'x": "pipe:sh 'x: No closing quotation",
+    }
+    for command, problem in said.items():
+        with pytest.raises(ValueError) as caught:
+            find_submissions(command)
+        assert str(caught.value) == problem
+
+
 def test_a_hand_in_that_was_changed_has_another_digest(tmp_path):
     """Its files differ in their kind, their name, where one ends, or their text; or its problem does."""
 
