@@ -21,7 +21,7 @@ from minesweeper.assignment.game import JudgeGame
 from minesweeper.assignment.protocol import Contestant, Match, group_seconds
 from minesweeper.boards.setting import Setting
 from minesweeper.judge.data import GroupScore, MapScore, Operation, percent
-from minesweeper.judge.sandbox import Allowance, LockedProgram
+from minesweeper.judge.sandbox import SLEEPS, Allowance, LockedProgram
 from minesweeper.judge.verdict import AC, ACCEPTED, RUNTIME, TIME, CaseVerdict, of_failure
 from minesweeper.programs.failure import Failure, most_operations, too_many_operations
 from minesweeper.programs.process import LineProgram
@@ -55,6 +55,7 @@ SEVERAL = tr_later(
     "Decide calls Execute more than once. The course's judge plays all of these operations, but the"
     " assignment allows one call each: the code review may ask."
 )
+GIVEN_UP = tr_later("The other maps of a set were not played: its first ones time out alike.")
 DIFFERS = tr_later(
     "The second map of a group is played differently in a process of its own: does InitGame reset all"
     " globals? (A client that draws random numbers differs too.)"
@@ -95,6 +96,8 @@ def play_group(
 ) -> GroupScore:
     """Play a group and, after a failure, its other maps in a process each, in what is left of its time.
 
+    A client that sleeps on the first two is given up.
+
     `player` is for `contestant_of`, and runs in new places below `folder`. `seconds` is the limit of
     processor time, by default that of the set. The scores of the baselines are to be filled in.
     """
@@ -105,17 +108,20 @@ def play_group(
     maps, used = _in_one_process(seat, boards, limits)
     last = maps[-1]
     failed, finished = not last.verdict.accepted, len(maps) - (not last.verdict.accepted)
-    spent = used
+    spent, given_up = used, False
     for board in boards if failed else ():
         short = Allowance(_MAP_SECONDS, min(_MAP_SECONDS * _WALL, deadline - time.monotonic()), MEBIBYTES)
         if spent >= seconds or short.real <= 0:
             break
         more, taken = _in_one_process(seat, iter([board]), short)
         maps, spent = maps + more, spent + taken
+        if given_up := last.verdict.why == SLEEPS and more[-1].verdict == last.verdict:
+            break
     scores = sorted(each.score for each in maps)
     whole = group_score(scores) if len(maps) == games else None
     place = tr_later("map {map}, after operation {number}", map=finished + 1, number=last.done)
     notes = [SEVERAL] * any(each.several for each in maps)
+    notes += [GIVEN_UP] * given_up
     notes += [DIFFERS] * (finished == games and _plays_differently(seat, setting, maps))
     return GroupScore(
         setting.set_name,

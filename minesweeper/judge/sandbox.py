@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -21,11 +22,13 @@ from typing import NamedTuple
 
 from minesweeper.arena.places import Place, made_rows
 from minesweeper.programs.child import own_files
+from minesweeper.programs.failure import Failure
 from minesweeper.programs.keeper import adopting
 from minesweeper.programs.locks.confine import MAX_WRITTEN, Lock
 from minesweeper.programs.locks.locked import locked_command, locked_environment, must_read
 from minesweeper.programs.locks.removal import temporary_folder
 from minesweeper.programs.process import LineProgram, end_group
+from minesweeper.shell.language import tr_later
 
 # What a process may reserve beyond its limit of resident memory, in MiB: libraries, and arrays left unused.
 _MORE_ADDRESSES = 256
@@ -55,6 +58,13 @@ SHORTAGES = frozenset(
     {errno.ENOSPC, errno.EDQUOT, errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE, errno.EIO}
 )
 _LEAST_ROOM = 1 << 20
+
+# A program that has not answered for so many seconds, and used less of the processor than this, sleeps.
+_IDLE, _LEAST_WORK = 10.0, 0.1
+SLEEPS = tr_later(
+    "no answer within {seconds} s, in which it did not work: it sleeps, or waits for input",
+    seconds=f"{_IDLE:g}",
+)
 
 
 class Allowance(NamedTuple):
@@ -173,6 +183,20 @@ class LockedProgram(LineProgram):
         except BaseException:
             self._stack.close()
             raise
+
+    def ask(self, seconds: float) -> str:
+        """The program's next line, as `LineProgram.ask`; one that does not work is not awaited to the end."""
+        deadline = time.monotonic() + seconds
+        while (left := deadline - time.monotonic()) > _IDLE:
+            before = self.seconds
+            try:
+                return super().ask(_IDLE)
+            except Failure as failure:
+                if failure.code != "TLE" or failure.status is not None:
+                    raise
+            if before is not None and (self.seconds or 0.0) - before < _LEAST_WORK:
+                raise Failure("TLE", SLEEPS)
+        return super().ask(left)
 
     def close(self) -> None:
         super().close()

@@ -3,7 +3,7 @@
 import re
 import shutil
 from contextlib import nullcontext
-from itertools import islice
+from itertools import islice, pairwise
 from math import sqrt
 from pathlib import Path
 from statistics import mean, stdev
@@ -15,13 +15,14 @@ import pytest
 from minesweeper.boards.catalogue import STRICT
 from minesweeper.boards.sets import PUBLISHED
 from minesweeper.boards.setting import Setting
-from minesweeper.judge import advanced
-from minesweeper.judge.advanced import SEVERAL, _Map, play_group
+from minesweeper.judge import advanced, sandbox
+from minesweeper.judge.advanced import GIVEN_UP, SEVERAL, _Map, play_group
 from minesweeper.judge.build import build
 from minesweeper.judge.data import MapScore
-from minesweeper.judge.sandbox import Allowance
+from minesweeper.judge.sandbox import Allowance, LockedProgram
 from minesweeper.judge.verdict import AC, CaseVerdict
 from minesweeper.programs.failure import Failure
+from minesweeper.programs.process import LineProgram
 from minesweeper.shell.statistics import Z95
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.programs import PATIENCE
@@ -59,6 +60,9 @@ FAULTS = {
     20: ("static bool late = false; while (!late) late = clock() > 1.03 * CLOCKS_PER_SEC;",
          r"TLE: took more than 1 s of processor time"),
 }  # fmt: skip
+
+
+SLEEPING = CaseVerdict("TLE", sandbox.SLEEPS)
 
 
 def maps(columns, mines=3):
@@ -163,6 +167,42 @@ def test_what_a_failure_leaves_of_the_time_of_a_group(monkeypatch):
         assert (group.finished, group.seconds, group.score, group.wins) == (1, 2.0, 0.0, 1 + len(more))
         whole = 100 * mean([0.25, *[0.75] * (1 + len(more))])
         assert group.diagnosis == (pytest.approx(whole) if 2 + len(more) == games else None)
+
+
+@pytest.mark.parametrize(
+    ("works", "asked"),
+    [([0.0, 0.05], [10.0]), ([0.0, 0.2, 0.25], [10.0, 10.0]), ([0.0, 1.0, 2.0], [10.0, 10.0, 5.0])],
+)
+def test_a_program_that_does_not_work_is_not_awaited_to_the_end(monkeypatch, works, asked):
+    """Its processor time is looked at after each 10 s without an answer."""
+    now, given, used = [100.0], [], iter([each for pair in pairwise(works) for each in pair])
+
+    def ask(self, seconds):
+        given.append(seconds)
+        now[0] += seconds
+        raise Failure("TLE", "late")
+
+    monkeypatch.setattr(sandbox, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(LineProgram, "ask", ask)
+    monkeypatch.setattr(LineProgram, "seconds", property(lambda self: next(used)))
+    program = LockedProgram.__new__(LockedProgram)
+    with pytest.raises(Failure) as caught:
+        program.ask(25.0)
+    assert given == asked and caught.value.detail == ("late" if len(asked) == 3 else sandbox.SLEEPS)
+
+
+def test_a_set_is_played_on_after_one_map_that_times_out(monkeypatch):
+    played = iter([[AC, SLEEPING], [AC], [SLEEPING], [AC]])
+
+    def playing(seat, boards, limits):
+        verdicts = next(played)
+        assert len([*islice(boards, len(verdicts))]) == len(verdicts)
+        return [_Map(0.5, False, verdict) for verdict in verdicts], 0.0
+
+    monkeypatch.setattr(advanced, "_in_one_process", playing)
+    group = play_group("x", maps(6), "/tmp", games=5)
+    assert [each.verdict for each in group.maps] == ["AC", "TLE", "AC", "TLE"]
+    assert group.notes == (GIVEN_UP,)
 
 
 def test_the_processor_time_of_a_client_counts_map_by_map():
