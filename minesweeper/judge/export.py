@@ -16,7 +16,7 @@ from minesweeper.shell.language import tr
 
 # The columns before and after those of the sets; programs read them, so they are English.
 _FIRST = ("name", "points", "most", "basic", "passed", "cases", "client", "score")
-_LAST = ("pair", "problem")
+_LAST = ("pair", "problem", "basic_why", "client_why", "pair_why")
 
 
 def csv_text(grades: Iterable[Grade], settings: Settings, names: Mapping[str, str]) -> str:
@@ -29,11 +29,12 @@ def csv_text(grades: Iterable[Grade], settings: Settings, names: Mapping[str, st
         server = (basic.verdict, basic.passed, len(basic.cases)) if basic else ("", "", "")
         client = (advanced.verdict, f"{advanced.score:.2f}") if advanced else ("", "")
         scores = {group.set: f"{group.score:.2f}" for group in advanced.groups} if advanced else {}
+        reasons = (part.why if part else "" for part in (basic, advanced))
         writer.writerow(
             [
                 _plain(names[grade.name]), f"{grade.points:.1f}", f"{grade.most:g}", *server, *client,
                 *(scores.get(each, "") for each in settings.sets),
-                grade.pair or "", _plain(tr(grade.problem)),
+                grade.pair or "", *map(_plain, map(tr, (grade.problem, *reasons, grade.pair_why))),
             ]
         )  # fmt: skip
     return text.getvalue()

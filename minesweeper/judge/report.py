@@ -252,16 +252,27 @@ def cells(grade: Grade) -> tuple[str, ...]:
     )
 
 
+def reasons(grade: Grade) -> Iterator[str]:
+    """What of a hand-in cannot be graded, and each verdict other than AC with its reason."""
+    if grade.problem:
+        yield tr(grade.problem)
+    for name, part in (("server.h", grade.basic), ("client", grade.advanced)):
+        if part and part.verdict != ACCEPTED:
+            yield f"{name}: {CaseVerdict(part.verdict, part.why)}"
+    if pair := pair_said(grade):
+        yield pair
+
+
 def table_head() -> str:
     """The head of a table of many grades."""
     return _row(heads())
 
 
 def table_row(grade: Grade, name: str) -> str:
-    """The row of a grade, with a short name; below it what of the hand-in cannot be graded."""
+    """The row of a grade, with a short name; below it the reasons."""
     name = name if len(name) <= _NAME else f"{name[: _NAME - 13]}...{name[-10:]}"
     row = _row((name, *cells(grade)))
-    return f"{row}\n{_wrapped(tr(grade.problem))}" if grade.problem else row
+    return "\n".join([row, *map(_wrapped, reasons(grade))])
 
 
 def _row(row: Sequence[str]) -> str:

@@ -24,6 +24,7 @@ from tests.scoring.test_report import Page
 
 SETTINGS = Settings("0", 2025, (SET.set_name,), 50, None)
 HOSTILE = "<script>alert('&')</script>"
+WRONG = "the first wrong map comes after operation 1, `0 5 0`"
 SECOND = [*islice(SET.draw(), 2)][1]  # the map that is lost
 
 
@@ -40,9 +41,8 @@ def losing(name, score=12.5):
 
 def wrong(name, found="00<b>"):
     """A server whose only case fails in its second row, and a client that does not compile."""
-    why = "the first wrong map comes after operation 1, `0 5 0`"
-    case = CaseResult("small 6", "WA", why, 0.1, 30.0, (("???1@", "???1@"), ("00111", found)))
-    basic = Basic("WA", why, 0.0, 0, Compiled("AC"), (case,))
+    case = CaseResult("small 6", "WA", WRONG, 0.1, 30.0, (("???1@", "???1@"), ("00111", found)))
+    basic = Basic("WA", WRONG, 0.0, 0, Compiled("AC"), (case,))
     errors = Compiled("CE", "client.h does not compile", ("client.h:3: expected ';'",))
     advanced = replace(graded(name, in_order, 0).advanced, verdict="CE", compiled=errors, groups=())
     return replace(graded(name, in_order, 0), most=80.0, basic=basic, advanced=advanced)
@@ -86,6 +86,17 @@ def test_a_long_name_is_shortened_in_a_table():
         assert table_row(grade, name) == f"{shown}          -      AC     -   12.50   7.5/80"
     for number, lines in ((76, ["  " + "x" * 76 + " y"]), (77, ["  " + "x" * 77, "    y"])):
         assert table_row(replace(grade, problem="x" * number + " y"), "one").splitlines()[1:] == lines
+
+
+def test_the_reason_of_each_verdict_stands_below_the_row():
+    grade = wrong("one")
+    grade = replace(grade, pair="CE", pair_why="why", advanced=replace(grade.advanced, why="no ;"))
+    due = [
+        f"server.h: WA: {WRONG}", "client: CE: no ;", "server.h and client.h in one program: CE: why"
+    ]  # fmt: skip
+    assert table_row(grade, "one").splitlines()[1:] == [f"  {line}" for line in due]
+    glance = paged(grade).partition("<details")[0]
+    assert re.findall("<div class='soft'>(.*?)</div>", glance) == due
 
 
 def test_which_maps_were_secret_and_who_may_know_the_published_ones():
@@ -195,14 +206,32 @@ def test_a_page_in_another_language(tmp_path):
 
 
 def test_the_table_for_a_grade_book():
-    grades = losing("=HYPERLINK(1)"), wrong('li, "x"'), replace(losing("@two"), problem="+1", pair="AC")
+    refused = wrong('li, "x"')
+    refused = replace(refused, pair="CE", pair_why="=1+1", advanced=replace(refused.advanced, why="why"))
+    grades = losing("=HYPERLINK(1)"), refused, replace(losing("@two"), problem="+1", pair="AC")
     text = csv_text(grades, SETTINGS, {each.name: each.name for each in grades})
     head, *rows = csv.reader(text.splitlines())
-    assert " ".join(head) == f"name points most basic passed cases client score {SET.set_name} pair problem"
+    names = f"name points most basic passed cases client score {SET.set_name} pair problem"
+    assert " ".join(head) == f"{names} basic_why client_why pair_why"
     assert rows == [
-        ["'=HYPERLINK(1)", "0.0", "80", "", "", "", "AC", "12.50", "12.50", "", "has no server.h"],
-        ['li, "x"', "0.0", "80", "WA", "0", "1", "CE", "0.00", "", "", ""],
-        ["'@two", "0.0", "80", "", "", "", "AC", "12.50", "12.50", "AC", "'+1"],
+        [
+            "'=HYPERLINK(1)",
+            "0.0",
+            "80",
+            "",
+            "",
+            "",
+            "AC",
+            "12.50",
+            "12.50",
+            "",
+            "has no server.h",
+            "",
+            "",
+            "",
+        ],
+        ['li, "x"', "0.0", "80", "WA", "0", "1", "CE", "0.00", "", "CE", "", WRONG, "why", "'=1+1"],
+        ["'@two", "0.0", "80", "", "", "", "AC", "12.50", "12.50", "AC", "'+1", "", "", ""],
     ]
 
 
@@ -232,7 +261,7 @@ def test_the_command_writes_all_of_them(client, tmp_path):
     first = page.read_text(), table.read_text(), results.read_text()
     assert judge(one, *QUICK, *files, *known).status == 0
     assert (page.read_text(), table.read_text(), results.read_text()) == first
-    assert "6x6x4" in first[0] and [len(row) for row in csv.reader(first[1].splitlines())] == [11, 11]
+    assert "6x6x4" in first[0] and [len(row) for row in csv.reader(first[1].splitlines())] == [14, 14]
     assert json.loads(first[2])["tests"][0]["name"] == "client"
     assert sorted(path.name for path in (tmp_path / "saved" / "games").iterdir())[::3] == [
         "6x6x4-01.json", "6x6x4-04.json"
