@@ -77,6 +77,7 @@ _STEP = re.compile(
     r"(?:[:,]$|:(?:\d+:)? +(?:recursively )?required (?:from|by))"
 )
 _CONTEXT = re.compile(r"^In file included from |: In (?:\w+ )*(?:instantiation|substitution|function) ")
+_ABSENT = re.compile(r"^[^/\n]*: fatal error: (.+): No such file or directory$", re.MULTILINE)
 _TWICE = re.compile(r"(?:redefinition|declaration) of .*'(?:[^']* )?(main)\(")
 _UNDEFINED = re.compile(r"undefined reference to [`'](.+)'$", re.MULTILINE)
 # What the compiler's programs say of the machine; a line with a number is about the hand-in.
@@ -247,6 +248,11 @@ def _reason(complaint: str, kinds: Kinds, errors: tuple[str, ...]) -> str:
             "{header} uses {name}, which is the server's; a client has rows, columns, total_mines and"
             " Execute, and what ReadMap reads",
             header=CLIENT, name=seen[0],
+        )  # fmt: skip
+    if absent := _ABSENT.search(complaint):
+        return tr_later(
+            "{header} includes {file}, which is not there: only server.h and client.h are handed in",
+            header=kind, file=printable(absent[1])[:80],
         )  # fmt: skip
     outside = [
         _QUOTED.findall(text)

@@ -11,9 +11,9 @@ import os
 import shlex
 import shutil
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -32,6 +32,18 @@ PIPE = "pipe:"
 _FOLDERS = ("", "src/include", "include", "src")
 
 MAX_HEADER = 1 << 20
+
+
+# How many names of what was found are listed.
+_MOST_NAMES = 5
+
+
+class LinkError(ValueError):
+    """A link where the student's own file is expected."""
+
+    def __init__(self, link: Path):
+        super().__init__(f"{link} is a link: expected the student's own file")
+        self.link = link
 
 
 class Submission(NamedTuple):
@@ -145,26 +157,63 @@ def _of_folder(text: str, named: str) -> Submission:
     """The headers of a folder; one that is missing or refused earns nothing."""
     path = Path(text)
     folders = _header_folders(_unpacked(path))
-    headers, problems = {}, []
+    headers, problems, links = {}, list[str](), list[str]()
     for folder, kind in product(folders, (SERVER, CLIENT)) if len(folders) == 1 else ():
         try:
             _header(folder / kind, named)
             headers[kind] = str(folder / kind)
         except FileNotFoundError:
-            problems.append(tr_later("has no {header}", header=kind))
+            problems.append(_missing(kind, folder))
+        except LinkError as error:
+            links.append(error.link.name if error.link == path else os.path.relpath(error.link, path))
         except (OSError, ValueError) as error:
             _check_blame(error)
             problems.append(complaint(error).removeprefix(f"{text}/"))
+    if links:
+        problems.append(
+            tr_later("expected the student's own files, found links: {names}", names=_listed(links))
+        )
+    if not folders:
+        problems.append(_without_headers(path))
+    elif len(folders) > 1:
+        names = _listed(str(folder.relative_to(path)) for folder in folders)
+        problems.append(tr_later("has headers in several folders: {names}", names=names))
     problem = ""
     for each in problems:
         problem = Translatable("{one}; {other}", {"one": problem, "other": each}) if problem else each
-    if not folders:
-        problem = tr_later("has neither server.h nor client.h, also not in src/include")
-    elif len(folders) > 1:
-        names = printable(", ".join(str(folder.relative_to(path)) for folder in folders))[:200]
-        problem = tr_later("has headers in several folders: {names}", names=names)
     server, client = (headers.get(kind, "") for kind in (SERVER, CLIENT))
     return Submission(printable(text), server, client, named=named, problem=problem)
+
+
+def _missing(kind: str, folder: Path) -> str:
+    """The problem of a folder without a header; it may have one that is written otherwise."""
+    if found := [name for name in _seen(folder) if name.lower() == kind]:
+        return tr_later("has {found} instead of {header}", found=_listed(found), header=kind)
+    return tr_later("has no {header}", header=kind)
+
+
+def _without_headers(path: Path) -> str:
+    """The problem of a folder without headers, and what it has instead."""
+    if found := _seen(path):
+        return tr_later(
+            "has neither server.h nor client.h, also not in src/include, but {names}: hand in the two headers"
+            " themselves, under these names",
+            names=_listed(found),
+        )
+    return tr_later("has neither server.h nor client.h, also not in src/include")
+
+
+def _seen(folder: Path) -> list[str]:
+    """The names in a folder, without hidden ones, in order."""
+    with suppress(OSError):
+        return sorted(each.name for each in folder.iterdir() if not each.name.startswith("."))
+    return []
+
+
+def _listed(names: Iterable[str]) -> str:
+    """Some names in a line, each once; of many, the first ones."""
+    first = [*islice(dict.fromkeys(names), _MOST_NAMES + 1)]
+    return printable(", ".join([*first[:_MOST_NAMES], *["..."] * (len(first) > _MOST_NAMES)]))[:200]
 
 
 def _check_blame(error: Exception) -> None:
@@ -217,7 +266,7 @@ def _opened(path: str, named: str) -> Iterator[BinaryIO]:
     except OSError:
         for part in (*reversed(below.parents), below):
             if (link := Path(named, part)).is_symlink() and part != Path():
-                raise ValueError(f"{link} is a link: expected the student's own file") from None
+                raise LinkError(link) from None
         raise
     if not stat.S_ISREG(os.fstat(number).st_mode):
         os.close(number)

@@ -180,6 +180,10 @@ COMPLAINTS = [
     (DOUBLE, "client.h defines gen, which the judge defines"),
     (OUTSIDE.format("Decide"), "client.h does not define Decide as the assignment has it"),
     (OUTSIDE.replace("rows", "x"), "client.h does not compile: a brace may be missing before"),
+    (
+        "client.h:3:10: fatal error: util.h: No such file or directory\n",
+        "client.h includes util.h, which is not there: only server.h and client.h are handed in",
+    ),
     ("", "client.h does not compile: the compiler gave up, for too much time, memory or output"),
     (WIDE, f"client.h does not compile; the first error: client.h:2: {'x' * 148}"),
     ("/x.h:1:1: error: 'no'\nunit.cpp:1:2: warning: 'rows'\n", "client.h does not compile: the compiler"),

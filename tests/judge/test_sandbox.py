@@ -128,19 +128,31 @@ def test_what_is_graded_is_read_once(tmp_path, write):
 # The files of a folder, and what is found in it: name, server, client, and the problem.
 SMALL, LARGE = b"x", b"x" * ((1 << 20) + 1)
 NEITHER, SEVERAL = "has neither server.h nor client.h, also not in src/include", "has headers in several"
+THEMSELVES = "hand in the two headers themselves, under these names"
 HANDED_IN = {
     "both": ({"server.h": LARGE[1:], "client.h": SMALL}, [("", "server.h", "client.h", "")]),
     "in a folder": ({"src/include/server.h": SMALL}, [("", "src/include/server.h", "", "has no client.h")]),
     "unpacked": ({"a/src/client.h": SMALL, "b/x": SMALL}, [("", "", "a/src/client.h", "has no server.h")]),
     "two folders": ({"server.h": SMALL, "src/client.h": SMALL}, [("", "", "", f"{SEVERAL} folders: ., src")]),
-    "nothing": ({"a/b/server.h": SMALL, ".h/server.h": SMALL}, [("", "", "", NEITHER)]),
+    "too deep": ({"a/b/server.h": SMALL}, [("", "", "", f"{NEITHER}, but a: {THEMSELVES}")]),
+    "hidden": ({".h/server.h": SMALL}, [("", "", "", NEITHER)]),
+    "other names": (
+        {"Server.h": SMALL, "client.zip": SMALL},
+        [("", "", "", f"{NEITHER}, but Server.h, client.zip: {THEMSELVES}")],
+    ),
+    "many names": (
+        dict.fromkeys("abcdef", SMALL), [("", "", "", f"{NEITHER}, but a, b, c, d, e, ...: {THEMSELVES}")]
+    ),
+    "one name": (
+        {"server.h": SMALL, "Client.H": SMALL}, [("", "server.h", "", "has Client.H instead of client.h")]
+    ),
     "a class": (
         {"b/server.h": SMALL, "a/x/src/client.h": LARGE, "c/x": SMALL, ".d/server.h": SMALL, "e": SMALL},
         [
             ("a", "", "", "has no server.h; x/src/client.h: expected a header of at most 1,048,576 bytes,"
              " found 1,048,577"),
             ("b", "b/server.h", "", "has no client.h"),
-            ("c", "", "", NEITHER),
+            ("c", "", "", f"{NEITHER}, but x: {THEMSELVES}"),
         ],
     ),
     "no file": ({"server.h/x": SMALL}, [("", "", "", "server.h is not a file; has no client.h")]),
@@ -164,6 +176,32 @@ def test_what_a_folder_holds(tmp_path, files, found):
         (*(path and os.path.relpath(path, tmp_path).removeprefix(".") for path in paths), problem)
         for *paths, _, _, problem, _ in submissions
     ] == found
+
+
+@pytest.mark.parametrize(
+    ("links", "names"),
+    [
+        (["server.h", "client.h"], "server.h, client.h"),
+        (["client.h"], "client.h"),
+        (["src"], "src"),
+        ([""], "hand-in"),
+    ],
+)
+def test_links_in_a_hand_in_are_one_sentence(tmp_path, links, names):
+    for folder in ("own", "class/hand-in", "class/other", "class/third"):
+        (tmp_path / folder).mkdir(parents=True)
+        for name in ("server.h", "client.h"):
+            (tmp_path / folder / name).write_text(name)
+    hand_in = tmp_path / "class" / "hand-in"
+    for name in ("server.h", "client.h"):
+        if name in links or links in (["src"], [""]):
+            (hand_in / name).unlink()
+    if links == [""]:
+        hand_in.rmdir()
+    for link in links:
+        (hand_in / link).symlink_to(tmp_path / "own" / link.replace("src", ""))
+    problem = next(each.problem for each in find_submissions(str(tmp_path / "class")))
+    assert problem == f"expected the student's own files, found links: {names}"
 
 
 @pytest.mark.parametrize(
