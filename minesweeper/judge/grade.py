@@ -29,7 +29,7 @@ EDITIONS = (2025, 2026)
 
 
 class Rules(NamedTuple):
-    """How submissions are graded: on `sets`, and where these are secret, on `published` ones for comparison.
+    """How submissions are graded: on `sets`, and where these are secret, on the published maps of these sets.
 
     The `seed` draws the cases of the basic task; None for the published ones.
     """
@@ -138,9 +138,10 @@ def advanced_of(
         diagnosis = round(value, 6), round(advanced_points(value, means), 4)
     by_heart = None
     if published and groups:
-        known = _mean(published)
-        reach = sqrt(known.reach**2 + score.reach**2)
-        by_heart = ByHeart(known.value, known.value - score.value, reach)
+        sets = {group.set for group in published}
+        known, secret = _mean(published), _mean([group for group in groups if group.set in sets])
+        reach = sqrt(known.reach**2 + secret.reach**2)
+        by_heart = ByHeart(known.value, known.value - secret.value, reach)
     return Advanced(
         verdict, why, points, low, high, score.value, score.reach, (rubbish, first, second),
         built.compiled if built else None, tuple(groups), diagnosis, by_heart,

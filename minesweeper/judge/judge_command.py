@@ -175,7 +175,8 @@ def rules_of(options: argparse.Namespace, known_seed: int | None) -> Rules:
     if given is None:
         return Rules(flat, options.edition, options.games)
     secret = tuple(each.with_seed(given) for each in flat)
-    return Rules(secret, options.edition, options.games, given, flat)
+    published = tuple(each for each in flat if each in PUBLISHED)
+    return Rules(secret, options.edition, options.games, given, published)
 
 
 def settings_of(rules: Rules) -> Settings:

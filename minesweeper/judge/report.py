@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from minesweeper.assignment.protocol import BASELINES
+from minesweeper.boards.sets import PUBLISHED
 from minesweeper.judge.basic import Rows
 from minesweeper.judge.data import Advanced, Basic, CaseResult, Compiled, Grade, GroupScore, Settings
 from minesweeper.judge.likeness import Pair
 from minesweeper.judge.points import ADVANCED, BASIC
 from minesweeper.judge.verdict import ACCEPTED, CaseVerdict
-from minesweeper.shell.language import figure, grouped, plural, tr, tr_later
+from minesweeper.shell.language import figure, grouped, plural, together, tr, tr_later
 from minesweeper.shell.program import printable
 from minesweeper.shell.text import filled, left, right, width
 
@@ -33,9 +34,14 @@ _COURSE = tr_later("39,625, 100,449 and 136,481")
 
 def maps_said(settings: Settings) -> str:
     """Which maps were played."""
-    if settings.seed is None:
-        return tr("The published maps were played.")
-    return tr("The maps were drawn from the seed {seed}.", seed=settings.seed)
+    if settings.seed is not None:
+        return tr("The maps were drawn from the seed {seed}.", seed=settings.seed)
+    published = {each.set_name for each in PUBLISHED}
+    others = [name for name in settings.sets if name not in published]
+    return together(
+        tr("The published maps were played.") if len(others) < len(settings.sets) else "",
+        tr("These maps are not published: {sets}.", sets=", ".join(others)) if others else "",
+    )
 
 
 def grade_text(grade: Grade) -> str:

@@ -39,7 +39,7 @@ def test_a_python_file_needs_no_compiler(client, monkeypatch):
     ended = judge(client(GOOD), *QUICK, "--fail-under", "99.5")
     assert (ended.status, ended.err) == (1, "")
     assert "advanced (client): AC" in ended.out and "basic" not in ended.out
-    assert ended.out.endswith("\nThe published maps were played.\n")
+    assert ended.out.endswith("\nThese maps are not published: 6x6x4.\n")
     ended = judge(client(beginning("x = 1 / 0")), *QUICK, "--fail-under", "0.001")
     assert ended.status == 1 and "advanced (client): RE, 0.0 of 35 points" in ended.out
     assert "ZeroDivisionError" in ended.out and "Diagnosis, " in ended.out
@@ -100,13 +100,19 @@ def test_every_hand_in_of_a_class_appears_once(tmp_path):
     assert [re.sub(r"[0-9.]+ +[0-9.]+/", "S P/", row) for row in rows] == [
         "ada                                     -      CE     -    S P/80",
         "  has no server.h",
+        "  client: CE: client.h uses server.h, which is the server's; a client has rows,",
+        "    columns, total_mines and Execute, and what ReadMap reads",
         "bob                                CE 0/0       -     -       -   0.0/80",
         "  client.h: expected a header of at most 1,048,576 bytes, found 1,048,577",
+        "  server.h: CE: server.h does not define VisitBlock as the assignment has it",
         "cy                                      -       -     -       -   0.0/80",
-        "  has neither server.h nor client.h, also not in src/include",
+        "  has neither server.h nor client.h, also not in src/include, but x: hand in the",
+        "    two headers themselves, under these names",
         "dan                              AC 24/24      AC    CE   S P/80",
+        "  server.h and client.h in one program: CE: server.h with client.h does not",
+        "    compile; the first error: client.h:64: redefinition of 'int shared_name'",
     ]
-    assert said == "The published maps were played."
+    assert said == "These maps are not published: 6x6x4."
     share = 100 * dan["points"] / dan["most"]
     for least, status in ((share - 0.001, 0), (share + 0.001, 1)):
         assert judge(hand_ins / "dan", *QUICK, *log, "--fail-under", least).status == status
@@ -237,6 +243,8 @@ def test_which_maps_are_graded(monkeypatch):
         rules = rules_of(parse_options(["x", option]), known)
         assert rules == Rules(tuple(each.with_seed(seed) for each in PUBLISHED), 2025, 50, seed, PUBLISHED)
     assert rules_of(parse_options(["x"]), 3) == Rules(PUBLISHED)
+    options = parse_options(["x", "--seed=5", "--sets", "6x6x4", "10x10x20"])
+    assert rules_of(options, None).published == (find_set("10x10x20"),)  # nobody knows the others by heart
     options = parse_options(["x", "--edition=2026", "--games=1", "--sets", "6x6x4", "8x8x9", "6x6x4"])
     assert rules_of(options, None) == Rules((find_set("6x6x4"), find_set("8x8x9")), 2026, 1)
 

@@ -72,6 +72,13 @@ def test_by_heart_is_what_is_above_the_interval_of_the_difference(published, sus
     assert advanced_of(None, [group("a", 63.0)], (), BASELINES).by_heart is None
 
 
+def test_by_heart_compares_the_same_sets():
+    """A set that is not published counts on neither side."""
+    groups, published = [group("a", 63.0, 3.0), group("b", 10.0)], [group("a", 68.0, 4.0)]
+    known = advanced_of(None, groups, published, BASELINES).by_heart
+    assert (known.published, known.above, known.reach) == (68.0, 5.0, 5.0)
+
+
 @pytest.mark.parametrize(
     "job",
     [

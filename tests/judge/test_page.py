@@ -14,7 +14,7 @@ from minesweeper.judge.data import Basic, ByHeart, CaseResult, Compiled, Setting
 from minesweeper.judge.export import csv_text, gradescope_text
 from minesweeper.judge.likeness import Pair
 from minesweeper.judge.page import class_page
-from minesweeper.judge.report import grade_text, table_row
+from minesweeper.judge.report import grade_text, maps_said, table_row
 from minesweeper.judge.submission import find_submissions
 from minesweeper.shell.language import speaking, tr_later
 from tests.helpers.clients import GOOD
@@ -109,6 +109,19 @@ def test_which_maps_were_secret_and_who_may_know_the_published_ones():
     assert any(code.endswith("--seed 77") for code in page.text)
     warning = "On the published maps it scores 100.00 %, 87.50 +- 2.00 more: it may know them by heart."
     assert [text.strip(": ") for text in page.text].count(warning) == 2  # at a glance, and for its student
+
+
+@pytest.mark.parametrize(
+    ("sets", "said"),
+    [
+        (["10x10x9", "20x20x84"], "The published maps were played."),
+        (["6x6x6"], "These maps are not published: 6x6x6."),
+        (["6x6x6", "10x10x9", "8x8x9"],
+         "The published maps were played. These maps are not published: 6x6x6, 8x8x9."),
+    ],
+)  # fmt: skip
+def test_only_published_maps_are_called_so(sets, said):
+    assert maps_said(replace(SETTINGS, sets=tuple(sets))) == said
 
 
 def test_what_a_student_sees_of_a_server_and_of_the_compiler():
