@@ -35,6 +35,7 @@ from minesweeper.shell.arguments import Parser, points, positive, seed, to_run, 
 from minesweeper.shell.files import write_whole
 from minesweeper.shell.language import tr
 from minesweeper.shell.program import complaint
+from minesweeper.shell.text import distinct
 
 
 def main(arguments: list[str]) -> int:
@@ -131,9 +132,11 @@ def found_submissions(paths: Iterable[str]) -> tuple[list[Submission], int]:
 
 
 def short_names(submissions: Sequence[Submission]) -> dict[str, str]:
-    """The submissions' names without the folder that they share."""
+    """The submissions' names without the folder that they share; no two of them look alike."""
     shared = os.path.commonpath([os.path.abspath(f"{each.name}/..") for each in submissions])  # noqa: PTH100
-    return {each.name: os.path.relpath(each.name, shared) for each in submissions}
+    names = [each.name for each in submissions]
+    short = distinct([os.path.relpath(name, shared) for name in names])
+    return dict(zip(names, short, strict=True))
 
 
 def graded(

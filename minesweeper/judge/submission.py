@@ -21,7 +21,8 @@ from minesweeper.judge.points import ADVANCED, BASIC
 from minesweeper.judge.sandbox import SHORTAGES
 from minesweeper.programs.locks.confine import open_below
 from minesweeper.shell.language import Translatable, tr_later
-from minesweeper.shell.program import complaint, printable
+from minesweeper.shell.program import complaint
+from minesweeper.shell.text import distinct, spelled
 
 SERVER, CLIENT = "server.h", "client.h"
 
@@ -124,7 +125,7 @@ def find_submissions(text: str) -> list[Submission]:
 def _of_file(text: str, path: Path) -> Submission:
     if not path.is_file():
         raise ValueError(f"{text} is not a file or a folder")
-    name, named = printable(text), str(path.parent)
+    name, named = spelled(text), str(path.parent)
     if path.suffix in (".h", ".hpp"):
         # A header under another name is what it defines.
         content = _header(path, named)
@@ -144,7 +145,7 @@ def _of_command(text: str) -> Submission:
         program, *_ = shlex.split(text.removeprefix(PIPE)) or [""]
     except ValueError as error:
         raise ValueError(f"{text}: {error}") from None
-    submission = Submission(printable(text), player=text, most=ADVANCED)
+    submission = Submission(spelled(text), player=text, most=ADVANCED)
     if not shutil.which(program):
         raise ValueError(f"{text}: expected a program to start, found {program!r}")
     for path in submission.files:
@@ -182,7 +183,7 @@ def _of_folder(text: str, named: str) -> Submission:
     for each in problems:
         problem = Translatable("{one}; {other}", {"one": problem, "other": each}) if problem else each
     server, client = (headers.get(kind, "") for kind in (SERVER, CLIENT))
-    return Submission(printable(text), server, client, named=named, problem=problem)
+    return Submission(spelled(text), server, client, named=named, problem=problem)
 
 
 def _missing(kind: str, folder: Path) -> str:
@@ -213,7 +214,7 @@ def _seen(folder: Path) -> list[str]:
 def _listed(names: Iterable[str]) -> str:
     """Some names in a line, each once; of many, the first ones."""
     first = [*islice(dict.fromkeys(names), _MOST_NAMES + 1)]
-    return printable(", ".join([*first[:_MOST_NAMES], *["..."] * (len(first) > _MOST_NAMES)]))[:200]
+    return ", ".join([*distinct(first)[:_MOST_NAMES], *["..."] * (len(first) > _MOST_NAMES)])[:200]
 
 
 def _check_blame(error: Exception) -> None:

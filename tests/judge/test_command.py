@@ -20,7 +20,8 @@ from minesweeper.campaign.log import with_check
 from minesweeper.judge.cases import all_cases
 from minesweeper.judge.data import Grade
 from minesweeper.judge.grade import Rules
-from minesweeper.judge.judge_command import parse_options, rules_of, settings_of
+from minesweeper.judge.judge_command import parse_options, rules_of, settings_of, short_names
+from minesweeper.judge.submission import find_submissions
 from tests.arena.contests import linux, with_marker
 from tests.arena.users import BLIND_JUDGE
 from tests.helpers.clients import GOOD, beginning
@@ -158,6 +159,15 @@ def test_a_grade_that_is_not_final_is_shown_and_not_kept(client, tmp_path, monke
         ended = judge(client(GOOD), *QUICK, "--results", log)
         assert (ended.status, ended.err) == (0, "") and "in all 0.0 of 35 points" in ended.out
         assert log.read_text().count("\n") == final
+
+
+def test_folders_that_look_alike_have_names_that_differ(tmp_path):
+    """One with characters that cannot be printed keeps a name of its own in the results."""
+    for name in ("ann", "ann\ufe0f", "\u2800", "b\x01", "b\x02"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "server.h").write_text("")
+    names = short_names(find_submissions(str(tmp_path)))
+    assert [*names.values()] == ["ann", r"ann\ufe0f", r"b\x01", r"b\x02", r"\u2800"]
 
 
 def test_a_copy_is_named(write, tmp_path, monkeypatch):
