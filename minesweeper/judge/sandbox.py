@@ -28,6 +28,7 @@ from minesweeper.programs.locks.confine import MAX_WRITTEN, Lock
 from minesweeper.programs.locks.locked import locked_command, locked_environment, must_read
 from minesweeper.programs.locks.removal import temporary_folder
 from minesweeper.programs.process import LineProgram, end_group
+from minesweeper.programs.usage import seconds_below
 from minesweeper.shell.language import tr_later
 
 # What a process may reserve beyond its limit of resident memory, in MiB: libraries, and arrays left unused.
@@ -87,7 +88,7 @@ class Exit(NamedTuple):
     complaint: str
     seconds: float
     memory: float
-    late: bool  # it was killed at the limit of real time
+    late: bool  # it was killed at the limit of real time, or asleep
 
     @property
     def used_time_up(self) -> bool:
@@ -116,7 +117,7 @@ def made_folder() -> Iterator[str]:
 def run(
     words: Sequence[str], place: Place, limits: Allowance, given: bytes = b"", *, processes: bool = False
 ) -> Exit:
-    """Run a program in a place with this standard input, until it ends or exceeds a limit.
+    """Run a program in a place with this standard input, until it ends, sleeps or exceeds a limit.
 
     `processes`: whether it may start any, as a compiler does, whose files stay in the place. Nothing that the
     program started outlives the call. OSError: the machine lacks room, processes or memory for the run.
@@ -135,19 +136,16 @@ def run(
             stdin=source, stdout=out, stderr=err, env=_environment(place), cwd=place.path,
             start_new_session=True, pass_fds=[peak.fileno()],
         )  # fmt: skip
-        late = threading.Event()
-
-        def stop() -> None:
-            late.set()
-            with suppress(OSError):  # it has ended
-                os.killpg(process.pid, signal.SIGKILL)
-
-        timer = threading.Timer(limits.real, stop)
-        timer.start()
+        late, ended = threading.Event(), threading.Event()
+        rest = None if processes else _IDLE  # a compiler may wait for its files
+        watcher = threading.Thread(target=_watch, args=(process.pid, limits.real, rest, late, ended))
         try:
+            watcher.start()
             status = process.wait()
+        except RuntimeError:
+            raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN), "a thread") from None
         finally:
-            timer.cancel()
+            ended.set()
             end_group(process)
         for file in (out, err, peak):
             file.seek(0)
@@ -156,6 +154,21 @@ def run(
         _check_machine(place, complaint, failed=status > 0 and not used and not late.is_set())
         memory, seconds = map(float, used or (0, 0))
         return Exit(status, out.read(MAX_WRITTEN), complaint, seconds, memory / _RSS_UNITS, late.is_set())
+
+
+def _watch(
+    process: int, real: float, rest: float | None, late: threading.Event, ended: threading.Event
+) -> None:
+    """Kill a process group that has not `ended` in `real` seconds, or rests for `rest`: then it is `late`."""
+    deadline, used = time.monotonic() + real, 0.0
+    while not ended.wait(min(rest or real, max(0.0, deadline - time.monotonic()))):
+        before, now = used, seconds_below(process)
+        used = before + _LEAST_WORK if now is None else now
+        if time.monotonic() >= deadline or (rest and used - before < _LEAST_WORK):
+            late.set()
+            with suppress(OSError):  # it has ended
+                os.killpg(process, signal.SIGKILL)
+            return
 
 
 def _check_machine(place: Place, complaint: str, *, failed: bool) -> None:

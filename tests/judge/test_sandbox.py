@@ -6,6 +6,7 @@ import shlex
 import shutil
 import signal
 import sys
+import threading
 from pathlib import Path
 
 import psutil
@@ -103,6 +104,16 @@ def test_what_ran_out_of_time_leaves_no_zombie(tmp_path):
         ended = run(["/bin/sh", "-c", "sleep 60 & sleep 60"], place, Allowance(60, 1.0, 256), processes=True)
     assert ended == (-signal.SIGKILL, b"", "", 0.0, 0.0, True)
     assert [child for child in psutil.Process().children() if child not in before] == []
+
+
+@linux
+def test_a_program_that_sleeps_is_not_awaited_and_a_compiler_is(tmp_path, monkeypatch):
+    """The one has no files of others to wait for."""
+    monkeypatch.setattr("minesweeper.judge.sandbox._IDLE", 0.05)
+    monkeypatch.setattr("minesweeper.judge.sandbox._LEAST_WORK", 1000.0)
+    with made_place(str(tmp_path)) as place:
+        assert run(["/bin/sleep", "4711"], place, ENOUGH).used_time_up
+        assert run(["/bin/sleep", "0.3"], place, ENOUGH, processes=True).status == 0
 
 
 def test_what_is_graded_is_read_once(tmp_path, write):
@@ -295,6 +306,19 @@ def test_a_process_that_never_becomes_the_program_is_no_fault_of_it(tmp_path, mo
         monkeypatch.setattr("minesweeper.judge.sandbox.locked_command", lambda *_: starts)
         with pytest.raises(OSError, match="cannot be started: x: Resource temporarily unavailable"):
             run(["/bin/true"], place, ENOUGH)
+
+
+def test_lack_of_a_thread_is_no_fault_of_a_program(tmp_path, monkeypatch):
+    """And the program is ended."""
+
+    def starts(_):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", starts)
+    before = psutil.Process().children()
+    with made_place(str(tmp_path)) as place, pytest.raises(OSError, match=os.strerror(errno.EAGAIN)):
+        run(["/bin/sleep", "4711"], place, ENOUGH)
+    assert psutil.Process().children() == before
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EMFILE])
