@@ -16,7 +16,7 @@ from minesweeper.judge.cases import all_cases
 from minesweeper.judge.data import Advanced, Basic, ByHeart, CaseResult, Grade, GroupScore
 from minesweeper.judge.pair import run_pair
 from minesweeper.judge.points import BASIC, advanced_points
-from minesweeper.judge.submission import CLIENT, SERVER, Submission
+from minesweeper.judge.submission import CLIENT, SERVER, Submission, joined
 from minesweeper.judge.verdict import ACCEPTED, CaseVerdict
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import close_memory
@@ -98,7 +98,8 @@ def grade(
     points = (basic.points if basic else 0.0) + (advanced.points if advanced else 0.0)
     final, problem = all(each.final for each in built.values()), submission.problem
     if not final:
-        problem = tr_later("not final: the compiler failed, and not for an error in the hand-in")
+        why = tr_later("not final: the compiler failed, and not for an error in the hand-in")
+        problem = joined(problem, why)
     found_grade = Grade(submission.name, points, submission.most, problem, basic, advanced, final=final)
     if pair:
         code, why = next((each for each in (pair.verdict, *pairs) if not each.accepted), pair.verdict)

@@ -188,17 +188,34 @@ class LockedProgram(LineProgram):
         self._stack = ExitStack()
         place = self._stack.enter_context(made_place(folder))
         more = _MORE_ADDRESSES if of_ours else _ANY_ADDRESSES
-        command = _locked(words, place, limits, processes=not of_ours, private=True, more=more)
+        self._peak = self._stack.enter_context(tempfile.TemporaryFile())  # noqa: SIM115
+        peak = self._peak.fileno()
+        command = _locked(words, place, limits, processes=not of_ours, private=True, peak=peak, more=more)
         try:
             super().__init__(
-                command, environment=_environment(place), folder=place.path, memory=limits.memory
+                command,
+                environment=_environment(place),
+                folder=place.path,
+                memory=limits.memory,
+                files=[peak],
             )
         except BaseException:
             self._stack.close()
             raise
 
     def ask(self, seconds: float) -> str:
-        """The program's next line, as `LineProgram.ask`; one that does not work is not awaited to the end."""
+        """The program's next line, as `LineProgram.ask`; one that does not work is not awaited to the end.
+
+        OSError: the machine lacks what it takes to start the program.
+        """
+        try:
+            return self._awaited(seconds)
+        except Failure as failure:
+            if failure.status == 1 and not os.fstat(self._peak.fileno()).st_size:
+                raise OSError(f"a program cannot be started: {failure.detail}") from None
+            raise
+
+    def _awaited(self, seconds: float) -> str:
         deadline = time.monotonic() + seconds
         while (left := deadline - time.monotonic()) > _IDLE:
             before = self.seconds

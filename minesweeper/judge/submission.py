@@ -179,11 +179,16 @@ def _of_folder(text: str, named: str) -> Submission:
     elif len(folders) > 1:
         names = _listed(str(folder.relative_to(path)) for folder in folders)
         problems.append(tr_later("has headers in several folders: {names}", names=names))
-    problem = ""
-    for each in problems:
-        problem = Translatable("{one}; {other}", {"one": problem, "other": each}) if problem else each
     server, client = (headers.get(kind, "") for kind in (SERVER, CLIENT))
-    return Submission(spelled(text), server, client, named=named, problem=problem)
+    return Submission(spelled(text), server, client, named=named, problem=joined(*problems))
+
+
+def joined(*problems: str) -> str:
+    """Problems in one sentence, without those that are empty."""
+    problem = ""
+    for each in filter(None, problems):
+        problem = Translatable("{one}; {other}", {"one": problem, "other": each}) if problem else each
+    return problem
 
 
 def _missing(kind: str, folder: Path) -> str:

@@ -306,6 +306,16 @@ def test_a_process_that_never_becomes_the_program_is_no_fault_of_it(tmp_path, mo
         monkeypatch.setattr("minesweeper.judge.sandbox.locked_command", lambda *_: starts)
         with pytest.raises(OSError, match="cannot be started: x: Resource temporarily unavailable"):
             run(["/bin/true"], place, ENOUGH)
+    program = LockedProgram(["/bin/true"], str(tmp_path), ENOUGH, of_ours=True)
+    with program, pytest.raises(OSError, match=r"cannot be started: .*: x: Resource temporarily"):
+        program.ask(PATIENCE)
+
+
+def test_a_program_that_says_so_is_started_and_fails(tmp_path):
+    says = ["/bin/sh", "-c", "echo x: Resource temporarily unavailable >&2; exit 1"]
+    program = LockedProgram(says, str(tmp_path), ENOUGH, of_ours=True)
+    with program, pytest.raises(Failure, match="RE: exited with status 1: x: Resource temporarily"):
+        program.ask(PATIENCE)
 
 
 def test_lack_of_a_thread_is_no_fault_of_a_program(tmp_path, monkeypatch):
