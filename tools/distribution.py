@@ -16,6 +16,8 @@ import minesweeper as ms
 analysis = ms.analyse("1?\\n11", mines=1)
 assert (analysis.mine_cells, analysis.boards) == ([(0, 1)], 1)
 assert ms.play("best", ms.generate("beginner")).board.shape == (9, 9)
+from minesweeper.judge.cases import all_cases
+assert len(all_cases()) == 24
 print("minesweeper", ms.__version__, "from", ms.__file__)
 """
 

@@ -38,6 +38,7 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.shell.arguments import Parser, mebibytes, positive, seconds, seed, size
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.schema import checked
+from minesweeper.shell.text import spelled
 
 # The largest file of a player, in bytes.
 MAX_PLAYER = 1 << 24
@@ -250,7 +251,7 @@ def hold(
                 screen.end(outcome.verdict, outcome.detail)
             else:
                 progress = progress or stack.enter_context(Progress(left))
-                progress.add(1, outcome.name)
+                progress.add(1, spelled(outcome.name))
 
         if log:
             stack.callback(log.close)

@@ -12,7 +12,7 @@ from minesweeper.campaign.table import USUAL_WIDTH, fitted
 from minesweeper.rules.game import LOST, WON
 from minesweeper.shell.language import figure, interval, plural, tr
 from minesweeper.shell.statistics import proportion
-from minesweeper.shell.text import left, right, width
+from minesweeper.shell.text import distinct, left, right, width
 
 # How many failures of each player are printed below the table.
 _SHOWN_FAILURES = 3
@@ -140,16 +140,21 @@ def table(ranking: Sequence[Standing], room: int = USUAL_WIDTH) -> str:
 
 
 def labels(ranking: Sequence[Standing]) -> list[str]:
-    """A distinct label for each player: its name, with its file, and then a number, where others share it."""
+    """A distinct label for each player: its name, with its file, and then a number, where others share it.
+
+    Labels look different, too.
+    """
     names = Counter(each.name for each in ranking)
     long = [
         each.name if names[each.name] == 1 and each.name != "?" else f"{each.name} ({each.file})"
         for each in ranking
     ]
-    return [
-        f"{label} {long[: at + 1].count(label)}" if long.count(label) > 1 else label
-        for at, label in enumerate(long)
-    ]
+    return distinct(
+        [
+            f"{label} {long[: at + 1].count(label)}" if long.count(label) > 1 else label
+            for at, label in enumerate(long)
+        ]
+    )
 
 
 def _wins(standing: Standing) -> str:

@@ -187,7 +187,7 @@ def _ask(program: LineProgram, deadline: float, seconds: float) -> str:
         if left > 0:
             return program.ask(left)
     except Failure as failure:
-        if failure.code != "TLE" or failure.status is not None:
+        if failure.code != "TLE" or failure.status is not None or time.monotonic() < deadline:
             raise
     raise Failure("TLE", tr_later("no answer within {seconds} s", seconds=f"{seconds:g}"))
 

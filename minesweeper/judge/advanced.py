@@ -5,6 +5,8 @@ As in the course, a group is played in one process of the client, which fails al
 
 from __future__ import annotations
 
+import os
+import re
 import shlex
 import time
 from collections import Counter, deque
@@ -19,7 +21,7 @@ from minesweeper.assignment.game import JudgeGame
 from minesweeper.assignment.protocol import Contestant, Match, group_seconds
 from minesweeper.boards.setting import Setting
 from minesweeper.judge.data import GroupScore, MapScore, Operation, percent
-from minesweeper.judge.sandbox import Allowance, LockedProgram
+from minesweeper.judge.sandbox import SLEEPS, Allowance, LockedProgram
 from minesweeper.judge.verdict import AC, ACCEPTED, RUNTIME, TIME, CaseVerdict, of_failure
 from minesweeper.programs.failure import Failure, most_operations, too_many_operations
 from minesweeper.programs.process import LineProgram
@@ -41,6 +43,9 @@ _MAP_SECONDS = 2
 # What drivers/advanced.cpp says of an operation that is not the first one of its turn.
 _AGAIN = "again"
 
+# What Python says of a module or a file that was not handed in.
+_MISSING = re.compile(r"\bModuleNotFoundError\b|No such file or directory")
+
 # A new contestant with these limits.
 NewContestant = Callable[[Allowance], Contestant]
 
@@ -50,6 +55,7 @@ SEVERAL = tr_later(
     "Decide calls Execute more than once. The course's judge plays all of these operations, but the"
     " assignment allows one call each: the code review may ask."
 )
+GIVEN_UP = tr_later("The other maps of a set were not played: its first ones time out alike.")
 DIFFERS = tr_later(
     "The second map of a group is played differently in a process of its own: does InitGame reset all"
     " globals? (A client that draws random numbers differs too.)"
@@ -67,7 +73,7 @@ class CompiledContestant(ClientContestant):
 
 
 def contestant_of(player: str, folder: str, limits: Allowance) -> Contestant:
-    """The contestant of a compiled client, a Python file, or `pipe:PROGRAM`, locked in below `folder`."""
+    """The contestant of a compiled client, a Python file, or `pipe:COMMAND`, locked in below `folder`."""
     is_file, is_pipe = player.endswith(".py"), player.startswith("pipe:")
 
     def start(command: str | Sequence[str]) -> LineProgram:
@@ -77,7 +83,11 @@ def contestant_of(player: str, folder: str, limits: Allowance) -> Contestant:
     if is_pipe:
         return PipeContestant(player.removeprefix("pipe:"), limits.real, start)
     if is_file:
-        return ClientContestant(str(Path(player).absolute()), limits.real, start=start)
+        path = Path(player).absolute()
+        try:
+            return ClientContestant(str(path), limits.real, start=start)
+        except ValueError as error:  # about a copy, in a folder that nobody will find
+            raise ValueError(str(error).replace(f"{path.parent}{os.sep}", "")) from None
     return CompiledContestant(player, limits.real, start=start)
 
 
@@ -85,6 +95,8 @@ def play_group(
     player: str, setting: Setting, folder: str, *, games: int = BATCH, seconds: int | None = None
 ) -> GroupScore:
     """Play a group and, after a failure, its other maps in a process each, in what is left of its time.
+
+    A client that sleeps on the first two is given up.
 
     `player` is for `contestant_of`, and runs in new places below `folder`. `seconds` is the limit of
     processor time, by default that of the set. The scores of the baselines are to be filled in.
@@ -96,17 +108,20 @@ def play_group(
     maps, used = _in_one_process(seat, boards, limits)
     last = maps[-1]
     failed, finished = not last.verdict.accepted, len(maps) - (not last.verdict.accepted)
-    spent = used
+    spent, given_up = used, False
     for board in boards if failed else ():
         short = Allowance(_MAP_SECONDS, min(_MAP_SECONDS * _WALL, deadline - time.monotonic()), MEBIBYTES)
         if spent >= seconds or short.real <= 0:
             break
         more, taken = _in_one_process(seat, iter([board]), short)
         maps, spent = maps + more, spent + taken
+        if given_up := last.verdict.why == SLEEPS and more[-1].verdict == last.verdict:
+            break
     scores = sorted(each.score for each in maps)
     whole = group_score(scores) if len(maps) == games else None
     place = tr_later("map {map}, after operation {number}", map=finished + 1, number=last.done)
     notes = [SEVERAL] * any(each.several for each in maps)
+    notes += [GIVEN_UP] * given_up
     notes += [DIFFERS] * (finished == games and _plays_differently(seat, setting, maps))
     return GroupScore(
         setting.set_name,
@@ -166,7 +181,7 @@ def _in_one_process(
                 if not played.verdict.accepted:
                     break
     except ValueError as problem:  # a Python file that cannot be loaded, for no map
-        maps.append(_Map(0.0, False, of_failure(Failure("RE", str(problem)))))
+        maps.append(_Map(0.0, False, _verdict_on(Failure("RE", str(problem)))))
         deque(boards, maxlen=0)
     return maps, used
 
@@ -190,15 +205,26 @@ def _play(contestant: Contestant, board: Board, deadline: float) -> _Map:
             raise Failure("TLE", tr_later("sleeps, or takes too long on the wall clock"))
 
     row, column = board.first or (0, 0)
-    match = Match(game.rows, game.columns, (row, column), game.execute, board.mines, watch, bounded=False)
+    # A program is told no total of mines: docs/your-client.md promises it only where the run says so.
+    told = None if isinstance(contestant, PipeContestant) else board.mines
+    match = Match(game.rows, game.columns, (row, column), game.execute, told, watch, bounded=False)
     verdict = AC
     try:
         contestant.play(match)
     except Failure as failure:
-        verdict = of_failure(failure)
+        verdict = _verdict_on(failure)
     visited, found = game.counts()
     won = verdict.accepted and game.status == WON
     return _Map((visited + found) / board.grid.size, won, verdict, operations, done, several)
+
+
+def _verdict_on(failure: Failure) -> CaseVerdict:
+    """The verdict on a client that was stopped, with advice where it looks for another file."""
+    verdict = of_failure(failure)
+    if verdict.code == RUNTIME and _MISSING.search(verdict.why):
+        why = tr_later("{why}; only this file is handed in: put into it what it needs", why=verdict.why)
+        return CaseVerdict(RUNTIME, why)
+    return verdict
 
 
 def baseline_score(player: str, setting: Setting, games: int = BATCH) -> float:

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from minesweeper.arena.places import Place
 from minesweeper.judge.data import Compiled
-from minesweeper.judge.sandbox import Allowance, made_folder, made_place, run
+from minesweeper.judge.sandbox import SHORTAGES, Allowance, made_folder, made_place, run
 from minesweeper.judge.submission import CLIENT, SERVER
 from minesweeper.judge.verdict import AC, COMPILE_ERROR, CaseVerdict
 from minesweeper.programs.locks.confine import MAX_WRITTEN
@@ -71,18 +71,35 @@ _MAX_WIDTH = 160
 _MARKER = re.compile(rb'^# \d+ "((?:[^"\\\n]|\\.)*)" 1\b', re.MULTILINE)
 _CLOSED = re.compile(r"fatal error: (.+): Permission denied$", re.MULTILINE)
 _MESSAGE = re.compile(r"^([^:\n]+):(\d+):(?:\d+:)? (fatal error|error|warning): (.*)$", re.MULTILINE)
+# A line of the hand-in that led to a message about another file, and the beginning of what leads to one.
+_STEP = re.compile(
+    r"(?:In file included from | +from )?(?P<file>(?!unit\.)[^/:\s]+):(?P<number>\d+)"
+    r"(?:[:,]$|:(?:\d+:)? +(?:recursively )?required (?:from|by))"
+)
+_CONTEXT = re.compile(r"^In file included from |: In (?:\w+ )*(?:instantiation|substitution|function) ")
+_ABSENT = re.compile(r"^[^/\n]*: fatal error: (.+): No such file or directory$", re.MULTILINE)
+_TWICE = re.compile(r"(?:redefinition|declaration) of .*'(?:[^']* )?(main)\(")
 _UNDEFINED = re.compile(r"undefined reference to [`'](.+)'$", re.MULTILINE)
+# What the compiler's programs say of the machine; a line with a number is about the hand-in.
+_SHORT = re.compile(
+    rf"^(?!.*:\d+:).*({'|'.join(re.escape(os.strerror(number)) for number in sorted(SHORTAGES))})$",
+    re.MULTILINE,
+)
 _DOUBLE = re.compile(r"multiple definition of [`'](.+?)'", re.MULTILINE)
 _QUOTED = re.compile(r"'([^']+)'")
 
 
 class Built(NamedTuple):
-    """The compiled program, if there is one, the verdict, and what the compiler said about the header."""
+    """The compiled program, if there is one, the verdict, and what the compiler said about the header.
+
+    A verdict is not `final` if the compiler failed without an error about the header.
+    """
 
     program: str
     verdict: CaseVerdict
     errors: tuple[str, ...] = ()
     warnings: int = 0
+    final: bool = True
 
     @property
     def compiled(self) -> Compiled:
@@ -99,7 +116,7 @@ def need_compiler() -> None:
 def build(headers: Headers, folder: str) -> Built:
     """Compile a server, a client, or both to one program, which is put into `folder`.
 
-    OSError: a header cannot be read, or the compiler cannot be run.
+    OSError: a header cannot be read, or the machine lacks what the compiler needs.
     """
     kinds = tuple(kind for kind, _ in headers)
     texts = {kind: Path(path).read_bytes() for kind, path in headers}
@@ -177,33 +194,51 @@ def _include_folders() -> frozenset[str]:
     done = subprocess.run(
         words, capture_output=True, text=True, check=False, env=os.environ | {"LC_ALL": "C"}
     )
+    if done.returncode:
+        raise OSError(f"{COMPILER}: {printable(done.stderr.strip())[-200:]}")
     listed = done.stderr.partition("search starts here:\n#include <...> search starts here:\n")[2]
     return frozenset(os.path.realpath(line.strip()) for line in listed.partition("End of")[0].splitlines())
 
 
 def _refused(complaint: str, kinds: Kinds, late: bool) -> Built:
-    """The CE on a header, from what the compiler said."""
+    """The CE on a header, from what the compiler said; OSError if the machine lacks what it needs."""
+    if short := _SHORT.search(complaint):
+        raise OSError(f"{COMPILER}: {printable(short[0])}")
     if late:
         why = tr_later("compiling took more than {most} s", most=_LIMITS.processor)
         return Built("", CaseVerdict(COMPILE_ERROR, why))
     errors = tuple(_messages(complaint, "error"))
     why = _reason(complaint, kinds, errors)
     warnings = len([*_messages(complaint, "warning")])
-    return Built("", CaseVerdict(COMPILE_ERROR, why), errors[:_MAX_ERRORS], warnings)
+    final = bool(why)
+    why = why or tr_later(
+        "{header} does not compile: the compiler gave up, for too much time, memory or output",
+        header=_named(kinds),
+    )
+    return Built("", CaseVerdict(COMPILE_ERROR, why), errors[:_MAX_ERRORS], warnings, final)
 
 
 def _messages(complaint: str, word: str) -> Iterator[str]:
     """The errors, or warnings, about the headers, as `client.h:12: what is wrong`.
 
-    Their `#line` may give them another name; other files have a path.
+    One in a header of the system is about the last line of the hand-in that led there. A `#line` may give the
+    hand-in another name; other files have a path.
     """
-    for file, line, severity, text in _MESSAGE.findall(complaint):
-        if file != "unit.cpp" and "/" not in file and severity.endswith(word):
-            yield printable(f"{file}:{line}: {text}")[:_MAX_WIDTH]
+    place = ""
+    for line in complaint.splitlines():
+        if message := _MESSAGE.fullmatch(line):
+            file, number, severity, text = message.groups()
+            own = f"{file}:{number}" if "/" not in file else place
+            if own and file != "unit.cpp" and severity.endswith(word):
+                yield printable(f"{own}: {text}")[:_MAX_WIDTH]
+        elif step := _STEP.match(line):
+            place = f"{step['file']}:{step['number']}"
+        elif _CONTEXT.search(line):
+            place = ""
 
 
 def _reason(complaint: str, kinds: Kinds, errors: tuple[str, ...]) -> str:
-    """Why headers do not compile, in one sentence."""
+    """Why headers do not compile, in one sentence; empty if the compiler does not say."""
     kind = _named(kinds)
     undefined = _UNDEFINED.findall(complaint)
     named = {name.partition("(")[0] for name in (*undefined, *_QUOTED.findall(" ".join(errors)))}
@@ -213,6 +248,11 @@ def _reason(complaint: str, kinds: Kinds, errors: tuple[str, ...]) -> str:
             "{header} uses {name}, which is the server's; a client has rows, columns, total_mines and"
             " Execute, and what ReadMap reads",
             header=CLIENT, name=seen[0],
+        )  # fmt: skip
+    if absent := _ABSENT.search(complaint):
+        return tr_later(
+            "{header} includes {file}, which is not there: only server.h and client.h are handed in",
+            header=kind, file=printable(absent[1])[:80],
         )  # fmt: skip
     outside = [
         _QUOTED.findall(text)
@@ -224,6 +264,8 @@ def _reason(complaint: str, kinds: Kinds, errors: tuple[str, ...]) -> str:
         return tr_later(
             "{header} does not define {name} as the assignment has it", header=kind, name=missing[0]
         )
+    if not errors and (twice := _TWICE.search(complaint)):
+        return tr_later("{header} defines {name}, which the judge defines", header=kind, name=twice[1])
     if outside and not errors:
         return tr_later("{header} does not compile: a brace may be missing before its end", header=kind)
     if undefined:
@@ -234,9 +276,7 @@ def _reason(complaint: str, kinds: Kinds, errors: tuple[str, ...]) -> str:
         return tr_later("{header} defines {name}, which the judge defines", header=kind, name=name)
     if errors:
         return tr_later("{header} does not compile; the first error: {error}", header=kind, error=errors[0])
-    return tr_later(
-        "{header} does not compile: the compiler gave up, for too much time, memory or output", header=kind
-    )
+    return ""
 
 
 def _named(kinds: Kinds) -> str:

@@ -130,7 +130,8 @@ class Advanced:
 class Grade:
     """A hand-in: `problem` says what of it cannot be graded, and a part that it does not have is None.
 
-    `most` are the points that it could earn. `pair` is the verdict on both headers in one program.
+    `most` are the points that it could earn. `pair` is the verdict on both headers in one program. A grade
+    that is not `final` is not kept: the compiler failed without an error about the hand-in.
     """
 
     name: str
@@ -141,17 +142,22 @@ class Grade:
     advanced: Advanced | None = None
     pair: str | None = None
     pair_why: str = ""
+    final: bool = True
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What determines a grade beside the hand-in itself; `seed` is that of secret maps, or None."""
+    """What determines a grade beside the hand-in itself; `seed` is that of secret maps, or None.
+
+    `cases` is a hash of the cases that a server is run on.
+    """
 
     version: str
     edition: int
     sets: tuple[str, ...]
     games: int
     seed: int | None
+    cases: str = ""
 
 
 def as_json(grade: Grade, *, games: bool = True, seeds: bool = True) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from minesweeper.shell.language import tr
 
 # The columns before and after those of the sets; programs read them, so they are English.
 _FIRST = ("name", "points", "most", "basic", "passed", "cases", "client", "score")
-_LAST = ("pair", "problem")
+_LAST = ("pair", "problem", "basic_why", "client_why", "pair_why")
 
 
 def csv_text(grades: Iterable[Grade], settings: Settings, names: Mapping[str, str], faults: Faults) -> str:
@@ -30,7 +30,7 @@ def csv_text(grades: Iterable[Grade], settings: Settings, names: Mapping[str, st
     for grade in grades:
         cells = partial(_cells, grade, settings)
         points = [f"{grade.points:.1f}", f"{grade.most:g}"]
-        row = faults.attempt(names[grade.name], cells, lambda line: [*empty, _plain(line)])
+        row = faults.attempt(names[grade.name], cells, lambda line: [*empty, _plain(line), "", "", ""])
         writer.writerow([_plain(names[grade.name]), *points, *row])
     return text.getvalue()
 
@@ -42,7 +42,9 @@ def _cells(grade: Grade, settings: Settings) -> list[object]:
     client = (advanced.verdict, f"{advanced.score:.2f}") if advanced else ("", "")
     scores = {group.set: f"{group.score:.2f}" for group in advanced.groups} if advanced else {}
     by_set = [scores.get(each, "") for each in settings.sets]
-    return [*server, *client, *by_set, grade.pair or "", _plain(tr(grade.problem))]
+    reasons = (part.why if part else "" for part in (basic, advanced))
+    texts = map(tr, (grade.problem, *reasons, grade.pair_why))
+    return [*server, *client, *by_set, grade.pair or "", *map(_plain, texts)]
 
 
 def _plain(text: str) -> str:

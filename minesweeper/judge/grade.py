@@ -16,19 +16,20 @@ from minesweeper.judge.cases import all_cases
 from minesweeper.judge.data import Advanced, Basic, ByHeart, CaseResult, Grade, GroupScore
 from minesweeper.judge.pair import run_pair
 from minesweeper.judge.points import BASIC, advanced_points
-from minesweeper.judge.submission import CLIENT, SERVER, Submission
-from minesweeper.judge.verdict import ACCEPTED, RUNTIME, CaseVerdict
+from minesweeper.judge.submission import CLIENT, SERVER, Submission, joined
+from minesweeper.judge.verdict import ACCEPTED, CaseVerdict
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Task, Workers
 from minesweeper.rules.draw import BATCH
+from minesweeper.shell.language import tr_later
 from minesweeper.shell.statistics import Estimate
 
 EDITIONS = (2025, 2026)
 
 
 class Rules(NamedTuple):
-    """How submissions are graded: on `sets`, and where these are secret, on `published` ones for comparison.
+    """How submissions are graded: on `sets`, and where these are secret, on the published maps of these sets.
 
     The `seed` draws the cases of the basic task; None for the published ones.
     """
@@ -53,19 +54,8 @@ def work(job: Call) -> Any:
 
 
 def failed(job: Call, reason: str) -> Any:
-    """The result of a job that keeps killing its worker."""
-    verdict = CaseVerdict(RUNTIME, f"{reason} of the judge")
-    if job.do is build:
-        return Built("", verdict)
-    if job.do is run_case:
-        return CaseResult(job.arguments[1].name, *verdict, 0.0, 0.0)
-    if job.do is run_pair:
-        return verdict
-    if job.do is _play:
-        setting = job.arguments[1]
-        nothing = 0.0, 0.0, 0, *verdict, "", 0, 0.0, 0, None, ()
-        return GroupScore(setting.set_name, setting.seed, *nothing, baselines=(0.0, 0.0, 0.0))
-    raise OSError(f"a baseline {reason}")
+    """OSError: the machine lacks what a job needs, which is no hand-in's fault."""
+    raise OSError(f"{job.do.__name__.removeprefix('_')} {reason}: is there too little memory?")
 
 
 def begin(_: int) -> None:
@@ -106,7 +96,11 @@ def grade(
         own = [replace(each, baselines=baselines[each.set, each.seed]) for each in own]
         advanced = advanced_of(client, own, published, list(baselines.values()))
     points = (basic.points if basic else 0.0) + (advanced.points if advanced else 0.0)
-    found_grade = Grade(submission.name, points, submission.most, submission.problem, basic, advanced)
+    final, problem = all(each.final for each in built.values()), submission.problem
+    if not final:
+        why = tr_later("not final: the compiler failed, and not for an error in the hand-in")
+        problem = joined(problem, why)
+    found_grade = Grade(submission.name, points, submission.most, problem, basic, advanced, final=final)
     if pair:
         code, why = next((each for each in (pair.verdict, *pairs) if not each.accepted), pair.verdict)
         found_grade = replace(found_grade, pair=code, pair_why=why)
@@ -145,9 +139,10 @@ def advanced_of(
         diagnosis = round(value, 6), round(advanced_points(value, means), 4)
     by_heart = None
     if published and groups:
-        known = _mean(published)
-        reach = sqrt(known.reach**2 + score.reach**2)
-        by_heart = ByHeart(known.value, known.value - score.value, reach)
+        sets = {group.set for group in published}
+        known, secret = _mean(published), _mean([group for group in groups if group.set in sets])
+        reach = sqrt(known.reach**2 + secret.reach**2)
+        by_heart = ByHeart(known.value, known.value - secret.value, reach)
     return Advanced(
         verdict, why, points, low, high, score.value, score.reach, (rubbish, first, second),
         built.compiled if built else None, tuple(groups), diagnosis, by_heart,

@@ -18,6 +18,7 @@ from minesweeper.arena.preflight import missing_locks, players_must_read, tell
 from minesweeper.arena.rehearsal import FILES
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.judge.build import need_compiler
+from minesweeper.judge.cases import all_cases, digest_of
 from minesweeper.judge.data import Grade, Settings, as_json
 from minesweeper.judge.export import csv_text, gradescope_text
 from minesweeper.judge.faults import Faults
@@ -37,12 +38,13 @@ from minesweeper.shell.arguments import Parser, points, positive, seed, to_run, 
 from minesweeper.shell.files import write_whole
 from minesweeper.shell.language import tr, tr_later
 from minesweeper.shell.program import complaint
+from minesweeper.shell.text import distinct
 
 # Errors that any hand-in would meet: they end the run.
 _NOT_OF_A_HAND_IN = (OSError, MemoryError, ValueError)
 
 # The grade of a hand-in for which the judge failed. It is not kept: the next run grades it again.
-_FAULT = Grade("", 0.0, 0.0, tr_later("could not be graded: the judge itself failed"))
+_FAULT = Grade("", 0.0, 0.0, tr_later("could not be graded: the judge itself failed"), final=False)
 
 
 def main(arguments: list[str]) -> int:
@@ -65,8 +67,7 @@ def main(arguments: list[str]) -> int:
     with stoppable(), ExitStack() as stack:
         results = stack.enter_context(closing(Results(options.results))) if options.results else None
         rules = rules_of(options, results.seed if results else None)
-        sets = tuple(each.set_name for each in rules.sets)
-        settings = Settings(__version__, rules.edition, sets, rules.games, rules.seed)
+        settings = settings_of(rules)
         names, faults = short_names(submissions), Faults()
         if len(names) > 1 and not options.json:
             print(table_head())
@@ -87,7 +88,7 @@ def main(arguments: list[str]) -> int:
             "likeness", partial(likeness, grades, rules.sets), lambda _: ([], [])
         )
         if results:
-            results.compared(pairs, names)
+            results.compared(pairs, [each.name for each in grades if each.final])
         told = sys.stderr if options.json else sys.stdout
         if pairs:
             print(likeness_text(pairs, own, names), file=told)
@@ -147,7 +148,8 @@ def found_submissions(paths: Iterable[str]) -> tuple[list[Submission], int]:
     for text in dict.fromkeys(paths):
         try:
             for each in find_submissions(text):
-                found.setdefault(tuple(map(os.path.realpath, each.files or [each.name])), each)
+                files = map(os.path.realpath, each.files or [each.name])
+                found.setdefault((*each.arguments, *files), each)
         except (OSError, ValueError) as error:
             print(f"minesweeper judge: {complaint(error)}", file=sys.stderr)
             status = 2
@@ -155,9 +157,11 @@ def found_submissions(paths: Iterable[str]) -> tuple[list[Submission], int]:
 
 
 def short_names(submissions: Sequence[Submission]) -> dict[str, str]:
-    """The submissions' names without the folder that they share."""
+    """The submissions' names without the folder that they share; no two of them look alike."""
     shared = os.path.commonpath([os.path.abspath(f"{each.name}/..") for each in submissions])  # noqa: PTH100
-    return {each.name: os.path.relpath(each.name, shared) for each in submissions}
+    names = [each.name for each in submissions]
+    short = distinct([os.path.relpath(name, shared) for name in names])
+    return dict(zip(names, short, strict=True))
 
 
 def graded(
@@ -180,9 +184,14 @@ def graded(
                 found = results.known(submission.name, key, settings) if results else None
                 if not found:
                     work = partial(grade, copy, folder, rules, baselines, workers)
-                    done = faults.attempt(submission.name, work, lambda _: None, _NOT_OF_A_HAND_IN)
-                    found, baselines = done or (replace(_FAULT, name=copy.name, most=copy.most), baselines)
-                    if done and results:
+                    fault = replace(_FAULT, name=copy.name, most=copy.most), baselines
+                    found, baselines = faults.attempt(
+                        submission.name,
+                        work,
+                        lambda _: fault,
+                        _NOT_OF_A_HAND_IN,  # noqa: B023
+                    )
+                    if results and found.final:
                         results.add(ResultLine(key, settings, found, secret))
             yield found
 
@@ -202,7 +211,15 @@ def rules_of(options: argparse.Namespace, known_seed: int | None) -> Rules:
     if given is None:
         return Rules(flat, options.edition, options.games)
     secret = tuple(each.with_seed(given) for each in flat)
-    return Rules(secret, options.edition, options.games, given, flat)
+    published = tuple(each for each in flat if each in PUBLISHED)
+    return Rules(secret, options.edition, options.games, given, published)
+
+
+def settings_of(rules: Rules) -> Settings:
+    """Return the settings with which a results file compares those of its grades."""
+    sets = tuple(each.set_name for each in rules.sets)
+    cases = digest_of(all_cases(rules.seed))
+    return Settings(__version__, rules.edition, sets, rules.games, rules.seed, cases)
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -214,7 +231,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "paths", nargs="+", metavar="PATH",
         help="server.h, client.h, a folder that has them (also as src/include), a folder of such folders,"
-        " a program, or a .py file",
+        " a program, a .py file, or pipe:COMMAND",
     )  # fmt: skip
     parser.add_argument(
         "--edition", type=int, choices=EDITIONS, default=2025,

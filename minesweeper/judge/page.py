@@ -90,8 +90,8 @@ def _glance(grades: Sequence[Grade], names: Mapping[str, str]) -> str:
     rows, warnings = [], ""
     for number, grade in enumerate(grades):
         link = f'<a href="#s{number}">{escape(names[grade.name])}</a>'
-        problem = f"<div class='soft'>{escape(tr(grade.problem))}</div>" if grade.problem else ""
-        rows.append([link + problem, *map(escape, report.cells(grade))])
+        why = "".join(f"<div class='soft'>{escape(said)}</div>" for said in report.reasons(grade))
+        rows.append([link + why, *map(escape, report.cells(grade))])
         warnings += "".join(f"<li>{link}: {escape(said)}</li>" for said in report.by_heart(grade.advanced))
     more = f"<ul>{warnings}</ul>" if warnings else ""
     submissions = plural("{n} submission", "{n} submissions", len(grades))

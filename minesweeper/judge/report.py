@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from minesweeper.assignment.protocol import BASELINES
+from minesweeper.boards.sets import PUBLISHED
 from minesweeper.judge.basic import Rows
 from minesweeper.judge.data import Advanced, Basic, CaseResult, Compiled, Grade, GroupScore, Settings
 from minesweeper.judge.likeness import Pair
 from minesweeper.judge.points import ADVANCED, BASIC
 from minesweeper.judge.verdict import ACCEPTED, CaseVerdict
-from minesweeper.shell.language import figure, grouped, plural, tr, tr_later
+from minesweeper.shell.language import figure, grouped, plural, together, tr, tr_later
 from minesweeper.shell.program import printable
 from minesweeper.shell.text import filled, left, right, width
 
@@ -33,9 +34,14 @@ _COURSE = tr_later("39,625, 100,449 and 136,481")
 
 def maps_said(settings: Settings) -> str:
     """Which maps were played."""
-    if settings.seed is None:
-        return tr("The published maps were played.")
-    return tr("The maps were drawn from the seed {seed}.", seed=settings.seed)
+    if settings.seed is not None:
+        return tr("The maps were drawn from the seed {seed}.", seed=settings.seed)
+    published = {each.set_name for each in PUBLISHED}
+    others = [name for name in settings.sets if name not in published]
+    return together(
+        tr("The published maps were played.") if len(others) < len(settings.sets) else "",
+        tr("These maps are not published: {sets}.", sets=", ".join(others)) if others else "",
+    )
 
 
 def grade_text(grade: Grade) -> str:
@@ -252,16 +258,27 @@ def cells(grade: Grade) -> tuple[str, ...]:
     )
 
 
+def reasons(grade: Grade) -> Iterator[str]:
+    """What of a hand-in cannot be graded, and each verdict other than AC with its reason."""
+    if grade.problem:
+        yield tr(grade.problem)
+    for name, part in (("server.h", grade.basic), ("client", grade.advanced)):
+        if part and part.verdict != ACCEPTED:
+            yield f"{name}: {CaseVerdict(part.verdict, part.why)}"
+    if pair := pair_said(grade):
+        yield pair
+
+
 def table_head() -> str:
     """The head of a table of many grades."""
     return _row(heads())
 
 
 def table_row(grade: Grade, name: str) -> str:
-    """The row of a grade, with a short name; below it what of the hand-in cannot be graded."""
+    """The row of a grade, with a short name; below it the reasons."""
     name = name if len(name) <= _NAME else f"{name[: _NAME - 13]}...{name[-10:]}"
     row = _row((name, *cells(grade)))
-    return f"{row}\n{_wrapped(tr(grade.problem))}" if grade.problem else row
+    return "\n".join([row, *map(_wrapped, reasons(grade))])
 
 
 def _row(row: Sequence[str]) -> str:

@@ -6,6 +6,7 @@ the programs on the search path with what stands beside them. docs/security.md h
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import signal
@@ -13,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -20,11 +22,14 @@ from typing import NamedTuple
 
 from minesweeper.arena.places import Place, made_rows
 from minesweeper.programs.child import own_files
+from minesweeper.programs.failure import Failure
 from minesweeper.programs.keeper import adopting
 from minesweeper.programs.locks.confine import MAX_WRITTEN, Lock
 from minesweeper.programs.locks.locked import locked_command, locked_environment, must_read
 from minesweeper.programs.locks.removal import temporary_folder
 from minesweeper.programs.process import LineProgram, end_group
+from minesweeper.programs.usage import seconds_below
+from minesweeper.shell.language import tr_later
 
 # What a process may reserve beyond its limit of resident memory, in MiB: libraries, and arrays left unused.
 _MORE_ADDRESSES = 256
@@ -49,6 +54,19 @@ _RSS_UNITS = 1 << (20 if sys.platform == "darwin" else 10)
 # The bytes of the standard error that are kept.
 _MAX_COMPLAINT = 1 << 16
 
+# What a machine may lack, which is no hand-in's fault; and the bytes that a run leaves free on its disk.
+SHORTAGES = frozenset(
+    {errno.ENOSPC, errno.EDQUOT, errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE, errno.EIO}
+)
+_LEAST_ROOM = 1 << 20
+
+# A program that has not answered for so many seconds, and used less of the processor than this, sleeps.
+_IDLE, _LEAST_WORK = 10.0, 0.1
+SLEEPS = tr_later(
+    "no answer within {seconds} s, in which it did not work: it sleeps, or waits for input",
+    seconds=f"{_IDLE:g}",
+)
+
 
 class Allowance(NamedTuple):
     """What a program may use: processor time and real time in seconds, resident memory in MiB."""
@@ -70,7 +88,7 @@ class Exit(NamedTuple):
     complaint: str
     seconds: float
     memory: float
-    late: bool  # it was killed at the limit of real time
+    late: bool  # it was killed at the limit of real time, or asleep
 
     @property
     def used_time_up(self) -> bool:
@@ -99,10 +117,10 @@ def made_folder() -> Iterator[str]:
 def run(
     words: Sequence[str], place: Place, limits: Allowance, given: bytes = b"", *, processes: bool = False
 ) -> Exit:
-    """Run a program in a place with this standard input, until it ends or exceeds a limit.
+    """Run a program in a place with this standard input, until it ends, sleeps or exceeds a limit.
 
     `processes`: whether it may start any, as a compiler does, whose files stay in the place. Nothing that the
-    program started outlives the call.
+    program started outlives the call. OSError: the machine lacks room, processes or memory for the run.
     """
     with (
         adopting(),
@@ -118,25 +136,48 @@ def run(
             stdin=source, stdout=out, stderr=err, env=_environment(place), cwd=place.path,
             start_new_session=True, pass_fds=[peak.fileno()],
         )  # fmt: skip
-        late = threading.Event()
-
-        def stop() -> None:
-            late.set()
-            with suppress(OSError):  # it has ended
-                os.killpg(process.pid, signal.SIGKILL)
-
-        timer = threading.Timer(limits.real, stop)
-        timer.start()
+        late, ended = threading.Event(), threading.Event()
+        rest = None if processes else _IDLE  # a compiler may wait for its files
+        watcher = threading.Thread(target=_watch, args=(process.pid, limits.real, rest, late, ended))
         try:
+            watcher.start()
             status = process.wait()
+        except RuntimeError:
+            raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN), "a thread") from None
         finally:
-            timer.cancel()
+            ended.set()
             end_group(process)
         for file in (out, err, peak):
             file.seek(0)
         complaint = err.read(_MAX_COMPLAINT).decode("utf-8", "replace")
-        memory, seconds = map(float, peak.read().split() or (0, 0))
+        used = peak.read().split()
+        _check_machine(place, complaint, failed=status > 0 and not used and not late.is_set())
+        memory, seconds = map(float, used or (0, 0))
         return Exit(status, out.read(MAX_WRITTEN), complaint, seconds, memory / _RSS_UNITS, late.is_set())
+
+
+def _watch(
+    process: int, real: float, rest: float | None, late: threading.Event, ended: threading.Event
+) -> None:
+    """Kill a process group that has not `ended` in `real` seconds, or rests for `rest`: then it is `late`."""
+    deadline, used = time.monotonic() + real, 0.0
+    while not ended.wait(min(rest or real, max(0.0, deadline - time.monotonic()))):
+        before, now = used, seconds_below(process)
+        used = before + _LEAST_WORK if now is None else now
+        if time.monotonic() >= deadline or (rest and used - before < _LEAST_WORK):
+            late.set()
+            with suppress(OSError):  # it has ended
+                os.killpg(process, signal.SIGKILL)
+            return
+
+
+def _check_machine(place: Place, complaint: str, *, failed: bool) -> None:
+    """OSError if the disk is full, or if the process has `failed` before it became the program."""
+    disk = os.statvfs(place.path)
+    if disk.f_bavail * disk.f_frsize < _LEAST_ROOM:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), tempfile.gettempdir())
+    if failed:
+        raise OSError(f"a program cannot be started: {' '.join(complaint.split()[-40:]) or 'no reason'}")
 
 
 class LockedProgram(LineProgram):
@@ -147,14 +188,45 @@ class LockedProgram(LineProgram):
         self._stack = ExitStack()
         place = self._stack.enter_context(made_place(folder))
         more = _MORE_ADDRESSES if of_ours else _ANY_ADDRESSES
-        command = _locked(words, place, limits, processes=not of_ours, private=True, more=more)
+        self._peak = self._stack.enter_context(tempfile.TemporaryFile())  # noqa: SIM115
+        peak = self._peak.fileno()
+        command = _locked(words, place, limits, processes=not of_ours, private=True, peak=peak, more=more)
         try:
             super().__init__(
-                command, environment=_environment(place), folder=place.path, memory=limits.memory
+                command,
+                environment=_environment(place),
+                folder=place.path,
+                memory=limits.memory,
+                files=[peak],
             )
         except BaseException:
             self._stack.close()
             raise
+
+    def ask(self, seconds: float) -> str:
+        """The program's next line, as `LineProgram.ask`; one that does not work is not awaited to the end.
+
+        OSError: the machine lacks what it takes to start the program.
+        """
+        try:
+            return self._awaited(seconds)
+        except Failure as failure:
+            if failure.status == 1 and not os.fstat(self._peak.fileno()).st_size:
+                raise OSError(f"a program cannot be started: {failure.detail}") from None
+            raise
+
+    def _awaited(self, seconds: float) -> str:
+        deadline = time.monotonic() + seconds
+        while (left := deadline - time.monotonic()) > _IDLE:
+            before = self.seconds
+            try:
+                return super().ask(_IDLE)
+            except Failure as failure:
+                if failure.code != "TLE" or failure.status is not None:
+                    raise
+            if before is not None and (self.seconds or 0.0) - before < _LEAST_WORK:
+                raise Failure("TLE", SLEEPS)
+        return super().ask(left)
 
     def close(self) -> None:
         super().close()
@@ -172,7 +244,7 @@ def _locked(
     more: int = _MORE_ADDRESSES,
 ) -> list[str]:
     own = [word for word in words if Path(word).is_absolute() and Path(word).is_file()]
-    if words[0] == sys.executable:
+    if shutil.which(words[0]) == sys.executable:
         own += own_files()
     used = [shutil.which(words[0]), str(Path(place.path).parent), *own]
     # The kernel counts processor time in ticks, and the start in: the limit itself is measured.

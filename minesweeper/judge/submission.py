@@ -11,18 +11,23 @@ import os
 import shlex
 import shutil
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from minesweeper.judge.points import ADVANCED, BASIC
+from minesweeper.judge.sandbox import SHORTAGES
 from minesweeper.programs.locks.confine import open_below
 from minesweeper.shell.language import Translatable, tr_later
-from minesweeper.shell.program import complaint, printable
+from minesweeper.shell.program import complaint
+from minesweeper.shell.text import distinct, spelled
 
 SERVER, CLIENT = "server.h", "client.h"
+
+# What a command begins with, as `score` takes it.
+PIPE = "pipe:"
 
 # Where a folder has its headers.
 _FOLDERS = ("", "src/include", "include", "src")
@@ -30,11 +35,23 @@ _FOLDERS = ("", "src/include", "include", "src")
 MAX_HEADER = 1 << 20
 
 
-class Submission(NamedTuple):
-    """The paths of what is graded; `player` is a Python file or `pipe:PROGRAM`, as `score` takes them.
+# How many names of what was found are listed.
+_MOST_NAMES = 5
 
-    `named` is the folder below which no link is followed. `problem` says what cannot be graded, and `most` is
-    what the submission could earn, in points.
+
+class LinkError(ValueError):
+    """A link where the student's own file is expected."""
+
+    def __init__(self, link: Path):
+        super().__init__(f"{link} is a link: expected the student's own file")
+        self.link = link
+
+
+class Submission(NamedTuple):
+    """The paths of what is graded; `player` is a Python file or `pipe:COMMAND`, as `score` takes them.
+
+    `named` is the folder below which no link is followed; by default that of each file. `problem` says what
+    cannot be graded, and `most` is what the submission could earn, in points.
     """
 
     name: str
@@ -48,16 +65,39 @@ class Submission(NamedTuple):
     @property
     def files(self) -> list[str]:
         """The paths of all that is graded."""
-        player = self.player
-        words = shlex.split(player.removeprefix("pipe:")) if player.startswith("pipe:") else [player]
-        return [path for path in (self.server, self.client, *words) if path]
+        return [path for path in (self.server, self.client, *filter(self._is_file, self._words)) if path]
+
+    @property
+    def arguments(self) -> list[str]:
+        """The words of a command that name no file of the hand-in."""
+        return [word for word in self._words if not self._is_file(word)]
+
+    def with_player(self, copied: Callable[[str], str]) -> str:
+        """Return the player with its files as `copied` returns them."""
+        words = [copied(word) if self._is_file(word) else word for word in self._words]
+        return PIPE + shlex.join(words) if self.player.startswith(PIPE) else "".join(words)
+
+    @property
+    def _words(self) -> list[str]:
+        if self.player.startswith(PIPE):
+            return shlex.split(self.player.removeprefix(PIPE))
+        return [self.player] * bool(self.player)
+
+    def _is_file(self, word: str) -> bool:
+        """Whether a word of the player is a file of the hand-in, and no program of the system."""
+        if word == self.player:
+            return True
+        program = shutil.which(Path(word).name)
+        if program and (program == word or os.sep not in word):
+            return False
+        return Path(word).is_file() or (Path(word).is_absolute() and word == self._words[0])
 
 
 def digest(submission: Submission) -> str:
     """A hash of what is handed in: its problem, and of each file the kind, the name and the content."""
-    player = submission.player.startswith("pipe:")
+    player = submission.player.startswith(PIPE)
     kinds = [SERVER] * bool(submission.server) + [CLIENT] * bool(submission.client)
-    found = hashlib.sha256(repr((submission.problem, kinds, player)).encode())
+    found = hashlib.sha256(repr((submission.problem, kinds, player, *submission.arguments)).encode())
     for path in map(Path, submission.files):
         found.update(repr((path.name, path.stat().st_size)).encode())
         found.update(path.read_bytes())
@@ -69,6 +109,8 @@ def find_submissions(text: str) -> list[Submission]:
 
     ValueError or OSError, naming the path, if it cannot be graded.
     """
+    if text.startswith(PIPE):
+        return [_of_command(text)]
     path = Path(text)
     if not path.exists():
         raise ValueError(f"{text}: no such file or folder")
@@ -83,7 +125,7 @@ def find_submissions(text: str) -> list[Submission]:
 def _of_file(text: str, path: Path) -> Submission:
     if not path.is_file():
         raise ValueError(f"{text} is not a file or a folder")
-    name, named = printable(text), str(path.parent)
+    name, named = spelled(text), str(path.parent)
     if path.suffix in (".h", ".hpp"):
         # A header under another name is what it defines.
         content = _header(path, named)
@@ -92,34 +134,98 @@ def _of_file(text: str, path: Path) -> Submission:
         return Submission(name, server=text, named=named, most=BASIC)
     if path.suffix == ".py" or os.access(path, os.X_OK):
         with _opened(text, named):
-            player = text if path.suffix == ".py" else f"pipe:{shlex.quote(str(path.absolute()))}"
+            player = text if path.suffix == ".py" else PIPE + shlex.quote(str(path.absolute()))
             return Submission(name, player=player, named=named, most=ADVANCED)
     raise ValueError(f"{text}: expected a {SERVER}, a {CLIENT}, a folder with them, a program or a .py file")
+
+
+def _of_command(text: str) -> Submission:
+    """A program with its arguments; ValueError if there is none, or a file of it cannot be read."""
+    try:
+        program, *_ = shlex.split(text.removeprefix(PIPE)) or [""]
+    except ValueError as error:
+        raise ValueError(f"{text}: {error}") from None
+    submission = Submission(spelled(text), player=text, most=ADVANCED)
+    if not shutil.which(program):
+        raise ValueError(f"{text}: expected a program to start, found {program!r}")
+    for path in submission.files:
+        with _opened(path, ""):
+            pass
+    return submission
 
 
 def _of_folder(text: str, named: str) -> Submission:
     """The headers of a folder; one that is missing or refused earns nothing."""
     path = Path(text)
     folders = _header_folders(_unpacked(path))
-    headers, problems = {}, []
+    headers, problems, links = {}, list[str](), list[str]()
     for folder, kind in product(folders, (SERVER, CLIENT)) if len(folders) == 1 else ():
         try:
             _header(folder / kind, named)
             headers[kind] = str(folder / kind)
         except FileNotFoundError:
-            problems.append(tr_later("has no {header}", header=kind))
+            problems.append(_missing(kind, folder))
+        except LinkError as error:
+            links.append(error.link.name if error.link == path else os.path.relpath(error.link, path))
         except (OSError, ValueError) as error:
+            _check_blame(error)
             problems.append(complaint(error).removeprefix(f"{text}/"))
-    problem = ""
-    for each in problems:
-        problem = Translatable("{one}; {other}", {"one": problem, "other": each}) if problem else each
+    if links:
+        problems.append(
+            tr_later("expected the student's own files, found links: {names}", names=_listed(links))
+        )
     if not folders:
-        problem = tr_later("has neither server.h nor client.h, also not in src/include")
+        problems.append(_without_headers(path))
     elif len(folders) > 1:
-        names = printable(", ".join(str(folder.relative_to(path)) for folder in folders))[:200]
-        problem = tr_later("has headers in several folders: {names}", names=names)
+        names = _listed(str(folder.relative_to(path)) for folder in folders)
+        problems.append(tr_later("has headers in several folders: {names}", names=names))
     server, client = (headers.get(kind, "") for kind in (SERVER, CLIENT))
-    return Submission(printable(text), server, client, named=named, problem=problem)
+    return Submission(spelled(text), server, client, named=named, problem=joined(*problems))
+
+
+def joined(*problems: str) -> str:
+    """Problems in one sentence, without those that are empty."""
+    problem = ""
+    for each in filter(None, problems):
+        problem = Translatable("{one}; {other}", {"one": problem, "other": each}) if problem else each
+    return problem
+
+
+def _missing(kind: str, folder: Path) -> str:
+    """The problem of a folder without a header; it may have one that is written otherwise."""
+    if found := [name for name in _seen(folder) if name.lower() == kind]:
+        return tr_later("has {found} instead of {header}", found=_listed(found), header=kind)
+    return tr_later("has no {header}", header=kind)
+
+
+def _without_headers(path: Path) -> str:
+    """The problem of a folder without headers, and what it has instead."""
+    if found := _seen(path):
+        return tr_later(
+            "has neither server.h nor client.h, also not in src/include, but {names}: hand in the two headers"
+            " themselves, under these names",
+            names=_listed(found),
+        )
+    return tr_later("has neither server.h nor client.h, also not in src/include")
+
+
+def _seen(folder: Path) -> list[str]:
+    """The names in a folder, without hidden ones, in order."""
+    with suppress(OSError):
+        return sorted(each.name for each in folder.iterdir() if not each.name.startswith("."))
+    return []
+
+
+def _listed(names: Iterable[str]) -> str:
+    """Some names in a line, each once; of many, the first ones."""
+    first = [*islice(dict.fromkeys(names), _MOST_NAMES + 1)]
+    return ", ".join([*distinct(first)[:_MOST_NAMES], *["..."] * (len(first) > _MOST_NAMES)])[:200]
+
+
+def _check_blame(error: Exception) -> None:
+    """Raise an error again if the machine is to blame, not the hand-in."""
+    if isinstance(error, OSError) and error.errno in SHORTAGES:
+        raise error
 
 
 def _folders_in(path: Path) -> list[Path]:
@@ -159,13 +265,14 @@ def _header(path: Path, named: str) -> bytes:
 @contextmanager
 def _opened(path: str, named: str) -> Iterator[BinaryIO]:
     """A file of a submission; ValueError or OSError unless it is one, without a link below `named`."""
+    named = named or str(Path(path).parent)
     below = Path(os.path.relpath(path, named))
     try:
         number = open_below(named, str(below))
     except OSError:
         for part in (*reversed(below.parents), below):
             if (link := Path(named, part)).is_symlink() and part != Path():
-                raise ValueError(f"{link} is a link: expected the student's own file") from None
+                raise LinkError(link) from None
         raise
     if not stat.S_ISREG(os.fstat(number).st_mode):
         os.close(number)
@@ -184,14 +291,10 @@ def taken(submission: Submission, folder: str) -> Submission:
         copy.chmod(0o755)
         return str(copy)
 
-    player = submission.player
     try:
-        if player.startswith("pipe:"):
-            (program,) = shlex.split(player.removeprefix("pipe:"))
-            player = f"pipe:{shlex.quote(copied(program))}"
-        elif player:
-            player = copied(player)
+        player = submission.with_player(copied)
         server, client = (path and copied(path) for path in (submission.server, submission.client))
     except (OSError, ValueError) as error:
+        _check_blame(error)
         return submission._replace(server="", client="", player="", problem=complaint(error))
     return submission._replace(server=server, client=client, player=player)

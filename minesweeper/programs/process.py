@@ -77,13 +77,15 @@ class LineProgram:
         memory: int | None = None,
         processor: int | None = None,
         kept: bool = False,
+        files: Sequence[int] = (),
     ):
         """Start `command`; a string is split as a shell would split it, but not run by a shell.
 
         It runs in `folder`, with `environment` instead of the caller's, and may write up to
-        `max_complaints` bytes to its standard error. Each of its processes may use `memory` in MiB
-        (see `check_memory`) and `processor` seconds of processor time. Unless it is `kept`, processes that
-        leave its group outlive it. ValueError: the command is empty. OSError: it cannot be started.
+        `max_complaints` bytes to its standard error. It inherits the descriptors `files`. Each of its
+        processes may use `memory` in MiB (see `check_memory`) and `processor` seconds of processor time.
+        Unless it is `kept`, processes that leave its group outlive it. ValueError: the command is empty.
+        OSError: it cannot be started.
         """
         words = shlex.split(command) if isinstance(command, str) else command
         if not words:
@@ -109,6 +111,7 @@ class LineProgram:
                 env=environment,
                 cwd=folder,
                 preexec_fn=prepare if self._kept or memory or processor else None,
+                pass_fds=files,
             )
             _running.add(self)
         assert self._process.stdin and self._process.stdout and self._process.stderr

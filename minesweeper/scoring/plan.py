@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+import re
 import shlex
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -24,6 +25,9 @@ from minesweeper.shell.arguments import MAX_MEBIBYTES, MAX_SECONDS, Seed
 from minesweeper.shell.schema import Between, Printable, Size, Where, checked
 
 LADDER = ("random", "obvious", "deduce", "safest")
+
+# The folders of a word that is a path: it has a letter, and no quotes or brackets.
+_FOLDERS = re.compile(r"^(?=.*[^\W\d_])(?:[\w.~+-]*/)+(?=[\w.~+-]+$)")
 
 _DIFFERENT = Where("one or more different players", lambda players: len(set(players)) == len(players) > 0)
 _POSITIVE = Where("a number above 0", lambda number: number > 0)
@@ -170,9 +174,9 @@ def version_of(player: str) -> str:
 def _without_folders(player: str) -> str:
     """The name of a client file, or the command of a program, without the folders in it.
 
-    >>> _without_folders("clients/fast.py"), _without_folders("pipe:python /home/me/fast.py 3")
-    ('fast.py', 'pipe:python fast.py 3')
+    >>> _without_folders("clients/fast.py"), _without_folders("pipe:python /home/me/fast.py 1/2")
+    ('fast.py', 'pipe:python fast.py 1/2')
     """
     if player.startswith("pipe:"):
-        return "pipe:" + " ".join(Path(word).name or word for word in player.removeprefix("pipe:").split())
+        return "pipe:" + " ".join(_FOLDERS.sub("", word) for word in player.removeprefix("pipe:").split())
     return Path(player).name if player.endswith(".py") else player

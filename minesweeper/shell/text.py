@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+from collections import Counter
+from collections.abc import Sequence
 from textwrap import fill
 from typing import TextIO
-from unicodedata import combining, east_asian_width
+from unicodedata import category, east_asian_width, normalize
 
 # The colours of a board's symbols.
 _FOREGROUND = {
@@ -39,7 +41,56 @@ def width(text: str) -> int:
     """
     if text.isascii():
         return len(text)
-    return sum(0 if combining(c) else 1 + (east_asian_width(c) in "WF") for c in text)
+    return sum(0 if _is_mark(c) else 1 + (east_asian_width(c) in "WF") for c in text)
+
+
+# Letters and signs that are blank: of Hangul, and of Braille.
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+
+
+def spelled(name: str) -> str:
+    """A name with escapes for characters that are not printable, or blank.
+
+    >>> print(spelled("a\\x1b \\u2800"))
+    a\\x1b \\u2800
+    """
+    return "".join(_escaped(c) if c in _BLANK or not c.isprintable() else c for c in name)
+
+
+def distinct(names: Sequence[str]) -> list[str]:
+    """Names for display: each can be seen, and no two that differ look alike.
+
+    Marks that change the letter before them are escaped where nothing else can be seen, or where another name
+    has the same letters.
+
+    >>> print(*distinct(["ann", "ann\\ufe0f", "\\u3164"]))
+    ann ann\\ufe0f \\u3164
+    """
+    shown = list(map(spelled, names))
+    alike = Counter(_letters(name) for name in {*shown})
+    return [
+        name if alike[_letters(name)] == 1 and _letters(name).strip() else _without_marks(name)
+        for name in shown
+    ]
+
+
+def _without_marks(name: str) -> str:
+    """A name with escapes for its marks, and for characters that are others written otherwise."""
+    return "".join(_escaped(c) if _is_mark(c) or normalize("NFC", c) != c else c for c in name)
+
+
+def _letters(name: str) -> str:
+    """A name without its marks."""
+    return "".join(c for c in normalize("NFD", name) if not _is_mark(c))
+
+
+def _is_mark(character: str) -> bool:
+    """Whether a character takes no place of its own, as accents and variation selectors."""
+    return category(character) in ("Mn", "Me")
+
+
+def _escaped(character: str) -> str:
+    return character.encode("unicode_escape").decode("ascii")
 
 
 def left(text: str, columns: int) -> str:

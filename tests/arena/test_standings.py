@@ -70,3 +70,10 @@ def test_labels_are_distinct():
     outcomes = [Outcome(player, 0, name, "won", 1, "", 1.0, 0.1, 0.1) for player, name in record]
     found = labels(standings(["a.py", "b.py", "b.py", "c/b.py", "d.py"], outcomes))
     assert found == ["A", "B (b.py) 1", "B (b.py) 2", "B (c/b.py)", "? (d.py)"]
+
+
+def test_labels_look_different():
+    record = enumerate(["A", "A\ufe0f", "\u2800", "\u3164", "B"])
+    outcomes = [Outcome(player, 0, name, "won", 1, "", 1.0, 0.1, 0.1) for player, name in record]
+    found = labels(standings([f"{n}.py" for n in range(5)], outcomes))
+    assert found == ["A", r"A\ufe0f", r"\u2800", r"\u3164", "B"]

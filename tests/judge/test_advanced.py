@@ -1,8 +1,9 @@
 """A client on groups of maps: every verdict, what a failure costs, and what a client cannot see."""
 
 import re
+import shutil
 from contextlib import nullcontext
-from itertools import islice
+from itertools import islice, pairwise
 from math import sqrt
 from pathlib import Path
 from statistics import mean, stdev
@@ -14,13 +15,14 @@ import pytest
 from minesweeper.boards.catalogue import STRICT
 from minesweeper.boards.sets import PUBLISHED
 from minesweeper.boards.setting import Setting
-from minesweeper.judge import advanced
-from minesweeper.judge.advanced import SEVERAL, _Map, play_group
+from minesweeper.judge import advanced, sandbox
+from minesweeper.judge.advanced import GIVEN_UP, SEVERAL, _Map, play_group
 from minesweeper.judge.build import build
 from minesweeper.judge.data import MapScore
-from minesweeper.judge.sandbox import Allowance
+from minesweeper.judge.sandbox import Allowance, LockedProgram
 from minesweeper.judge.verdict import AC, CaseVerdict
 from minesweeper.programs.failure import Failure
+from minesweeper.programs.process import LineProgram
 from minesweeper.shell.statistics import Z95
 from tests.helpers.clients import AFTER_END, GOES_ON, GOOD, beginning
 from tests.helpers.programs import PATIENCE
@@ -62,6 +64,9 @@ FAULTS = {
          " while (lines < rows && read(50, &c, 1) == 1) lines += c == '\\n'; } Execute(0, 0, VISIT); return;",
          f"WA: {AFTER_END}"),
 }  # fmt: skip
+
+
+SLEEPING = CaseVerdict("TLE", sandbox.SLEEPS)
 
 
 def maps(columns, mines=3):
@@ -111,6 +116,27 @@ def test_a_python_file_is_graded_too(client, folder):
     assert group.maps == (MapScore(0.0, False, "RE", group.why, ()),) and group.diagnosis is None
 
 
+def test_a_program_is_told_its_size_and_no_total_of_mines(write, folder):
+    program = write("program", '#!/bin/sh\nread line\necho "<$line>" >&2\nexit 3\n')
+    program.chmod(0o755)
+    copy = shutil.copy(program, folder)
+    group = play_group(f"pipe:{copy}", maps(5), folder, games=1)
+    assert said(group) == "RE: exited with status 3: <6 5>"
+
+
+@pytest.mark.parametrize("deed", ["import no_such_module", "open('no such file')"])
+def test_client_that_lacks_another_file_is_advised(client, folder, deed):
+    group = play_group(str(client(f"{deed}\n{GOOD}")), maps(5), folder, games=1)
+    assert group.why.endswith("; only this file is handed in: put into it what it needs")
+
+
+def test_client_over_streams_is_advised_without_the_folder_of_its_copy(write, folder):
+    path = write("streams.py", "print(0, 0, 0)\n")
+    group = play_group(str(path), maps(5), folder, games=1)
+    assert group.why.endswith("; if it plays over its standard streams, name it 'pipe:python streams.py'")
+    assert "/" not in group.why
+
+
 def test_the_score_and_its_interval_are_those_of_the_maps_that_count(client, folder):
     """All but the lowest tenth, however many maps there are."""
     group = play_group(str(client(GOOD)), maps(6, 6), folder, games=30)
@@ -149,6 +175,42 @@ def test_what_a_failure_leaves_of_the_time_of_a_group(monkeypatch):
         assert (group.finished, group.seconds, group.score, group.wins) == (1, 2.0, 0.0, 1 + len(more))
         whole = 100 * mean([0.25, *[0.75] * (1 + len(more))])
         assert group.diagnosis == (pytest.approx(whole) if 2 + len(more) == games else None)
+
+
+@pytest.mark.parametrize(
+    ("works", "asked"),
+    [([0.0, 0.05], [10.0]), ([0.0, 0.2, 0.25], [10.0, 10.0]), ([0.0, 1.0, 2.0], [10.0, 10.0, 5.0])],
+)
+def test_a_program_that_does_not_work_is_not_awaited_to_the_end(monkeypatch, works, asked):
+    """Its processor time is looked at after each 10 s without an answer."""
+    now, given, used = [100.0], [], iter([each for pair in pairwise(works) for each in pair])
+
+    def ask(self, seconds):
+        given.append(seconds)
+        now[0] += seconds
+        raise Failure("TLE", "late")
+
+    monkeypatch.setattr(sandbox, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(LineProgram, "ask", ask)
+    monkeypatch.setattr(LineProgram, "seconds", property(lambda self: next(used)))
+    program = LockedProgram.__new__(LockedProgram)
+    with pytest.raises(Failure) as caught:
+        program.ask(25.0)
+    assert given == asked and caught.value.detail == ("late" if len(asked) == 3 else sandbox.SLEEPS)
+
+
+def test_a_set_is_played_on_after_one_map_that_times_out(monkeypatch):
+    played = iter([[AC, SLEEPING], [AC], [SLEEPING], [AC]])
+
+    def playing(seat, boards, limits):
+        verdicts = next(played)
+        assert len([*islice(boards, len(verdicts))]) == len(verdicts)
+        return [_Map(0.5, False, verdict) for verdict in verdicts], 0.0
+
+    monkeypatch.setattr(advanced, "_in_one_process", playing)
+    group = play_group("x", maps(6), "/tmp", games=5)
+    assert [each.verdict for each in group.maps] == ["AC", "TLE", "AC", "TLE"]
+    assert group.notes == (GIVEN_UP,)
 
 
 def test_the_processor_time_of_a_client_counts_map_by_map():

@@ -2,6 +2,7 @@
 
 import os
 import re
+from contextlib import nullcontext
 
 import pytest
 
@@ -99,6 +100,70 @@ def test_the_driver_is_compiled_once(write, monkeypatch, tmp_path):
         compiled()
 
 
+SORT = """\
+In file included from /usr/include/c++/12/algorithm:61,
+                 from server.h:2,
+                 from unit.cpp:13:
+/usr/include/c++/12/bits/stl_algo.h: In instantiation of 'void std::__sort(_It, _It)':
+/usr/include/c++/12/bits/stl_algo.h:4820:18:   required from 'void std::sort(_It, _It)'
+server.h:40:9:   required from 'void own(T) [with T = int]'
+server.h:41:12:   required from here
+/usr/include/c++/12/bits/stl_algo.h:1938:50: error: no match for 'operator-'
+"""
+OTHER = """\
+/usr/include/c++/12/bits/other.h: In instantiation of 'void other()':
+unit.cpp:9:1:   required from here
+/usr/include/c++/12/bits/other.h:7:5: error: no match for 'operator+'
+"""
+MACRO = """\
+In file included from /usr/include/c++/12/vector:66,
+                 from server.h:3,
+                 from unit.cpp:13:
+/usr/include/c++/12/bits/stl_vector.h:986:7: error: expected ';'
+"""
+
+
+@pytest.mark.parametrize(
+    ("complaint", "errors"),
+    [
+        (SORT, ("server.h:41: no match for 'operator-'",)),
+        (SORT + OTHER, ("server.h:41: no match for 'operator-'",)),
+        (MACRO, ("server.h:3: expected ';'",)),
+        (OTHER, ()),
+    ],
+)
+def test_error_in_a_header_of_the_system_is_about_the_line_that_led_there(complaint, errors):
+    built = _refused(complaint, ("server.h",), late=False)
+    assert built.errors == errors and built.final == bool(errors)
+    assert built.verdict.why.endswith(errors[0] if errors else "for too much time, memory or output")
+
+
+@pytest.mark.parametrize(
+    "what", ["redefinition of 'int main()'", "conflicting declaration of C function 'int main()'"]
+)
+def test_main_is_the_judge_s(what):
+    built = _refused(f"unit.cpp:37:5: error: {what}\n", ("server.h",), late=False)
+    assert built.verdict.why == "server.h defines main, which the judge defines"
+
+
+FULL = "No space left on device"
+
+
+@pytest.mark.parametrize(
+    ("complaint", "ours"),
+    [
+        (f"g++: fatal error: error writing to /tmp/x.s: {FULL}\n", True),
+        ("g++: fatal error: cannot execute 'cc1plus': fork: Resource temporarily unavailable\n", True),
+        ("cc1plus: out of memory allocating 65536 bytes: Cannot allocate memory\n", True),
+        (f"client.h:1:2: error: #error {FULL}\n", False),
+        (f"{{standard input}}:12: Error: {FULL}\n", False),
+    ],
+)
+def test_only_the_machine_s_shortage_stops_the_run(complaint, ours):
+    with pytest.raises(OSError, match=complaint[-30:-1]) if ours else nullcontext():
+        assert _refused(complaint, ("client.h",), late=False).verdict.code == "CE"
+
+
 WIDE = f"client.h:2:1: error: {'x' * 200}\n"
 ERRORS = "".join(f"client.h:{line}:1: error: '{name}' is wrong\n" for line, name in enumerate("abcd", 1))
 LINKER = "unit.cpp:(.text): undefined reference to `{0}(int)'\nunit.cpp: undefined reference to `second'\n"
@@ -115,6 +180,10 @@ COMPLAINTS = [
     (DOUBLE, "client.h defines gen, which the judge defines"),
     (OUTSIDE.format("Decide"), "client.h does not define Decide as the assignment has it"),
     (OUTSIDE.replace("rows", "x"), "client.h does not compile: a brace may be missing before"),
+    (
+        "client.h:3:10: fatal error: util.h: No such file or directory\n",
+        "client.h includes util.h, which is not there: only server.h and client.h are handed in",
+    ),
     ("", "client.h does not compile: the compiler gave up, for too much time, memory or output"),
     (WIDE, f"client.h does not compile; the first error: client.h:2: {'x' * 148}"),
     ("/x.h:1:1: error: 'no'\nunit.cpp:1:2: warning: 'rows'\n", "client.h does not compile: the compiler"),

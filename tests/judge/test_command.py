@@ -19,8 +19,11 @@ from minesweeper.arena.preflight import players_must_read
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.campaign.log import with_check
 from minesweeper.judge import judge_command
+from minesweeper.judge.cases import all_cases
+from minesweeper.judge.data import Grade
 from minesweeper.judge.grade import Rules
-from minesweeper.judge.judge_command import parse_options, rules_of
+from minesweeper.judge.judge_command import parse_options, rules_of, settings_of, short_names
+from minesweeper.judge.submission import find_submissions
 from tests.arena.contests import linux, with_marker
 from tests.arena.users import BLIND_JUDGE
 from tests.helpers.clients import GOOD, beginning
@@ -39,7 +42,7 @@ def test_a_python_file_needs_no_compiler(client, monkeypatch):
     ended = judge(client(GOOD), *QUICK, "--fail-under", "99.5")
     assert (ended.status, ended.err) == (1, "")
     assert "advanced (client): AC" in ended.out and "basic" not in ended.out
-    assert ended.out.endswith("\nThe published maps were played.\n")
+    assert ended.out.endswith("\nThese maps are not published: 6x6x4.\n")
     ended = judge(client(beginning("x = 1 / 0")), *QUICK, "--fail-under", "0.001")
     assert ended.status == 1 and "advanced (client): RE, 0.0 of 35 points" in ended.out
     assert "ZeroDivisionError" in ended.out and "Diagnosis, " in ended.out
@@ -64,8 +67,8 @@ def test_the_faulty_example_is_judged_as_the_page_shows(tmp_path):
     shown = page.partition("judge examples/judge/faulty\n")[2].partition("```")[0]
     pattern = ".*".join(map(re.escape, shown.split("...")))
     assert re.fullmatch(pattern, ended.out, re.DOTALL), ended.out
-    case = (saved / "cases" / "published-13.in").read_text()
-    assert in_process("basic.py", given=case).out == (saved / "cases" / "published-13.out").read_text()
+    case = (saved / "cases" / "small-6.in").read_text()
+    assert in_process("basic.py", given=case).out == (saved / "cases" / "small-6.out").read_text()
     assert len([*(saved / "games").iterdir()]) == 250
     assert "lost" in in_process("review", saved / "games" / "10x10x15-02.json").out
 
@@ -100,13 +103,19 @@ def test_every_hand_in_of_a_class_appears_once(tmp_path):
     assert [re.sub(r"[0-9.]+ +[0-9.]+/", "S P/", row) for row in rows] == [
         "ada                                     -      CE     -    S P/80",
         "  has no server.h",
+        "  client: CE: client.h uses server.h, which is the server's; a client has rows,",
+        "    columns, total_mines and Execute, and what ReadMap reads",
         "bob                                CE 0/0       -     -       -   0.0/80",
         "  client.h: expected a header of at most 1,048,576 bytes, found 1,048,577",
+        "  server.h: CE: server.h does not define VisitBlock as the assignment has it",
         "cy                                      -       -     -       -   0.0/80",
-        "  has neither server.h nor client.h, also not in src/include",
+        "  has neither server.h nor client.h, also not in src/include, but x: hand in the",
+        "    two headers themselves, under these names",
         "dan                              AC 24/24      AC    CE   S P/80",
+        "  server.h and client.h in one program: CE: server.h with client.h does not",
+        "    compile; the first error: client.h:64: redefinition of 'int shared_name'",
     ]
-    assert said == "The published maps were played."
+    assert said == "These maps are not published: 6x6x4."
     share = 100 * dan["points"] / dan["most"]
     for least, status in ((share - 0.001, 0), (share + 0.001, 1)):
         assert judge(hand_ins / "dan", *QUICK, *log, "--fail-under", least).status == status
@@ -142,6 +151,25 @@ def test_unchanged_hand_ins_keep_their_grade(write, tmp_path, monkeypatch):
     assert [line["grade"]["name"] for line in lines()] == [str(clients[number]) for number in (1, 0, 2)]
     # The seed plays the same maps for everybody.
     assert judged("--seed", seed, paths=clients[:2]) == [*rows[:2], said]
+
+
+def test_a_grade_that_is_not_final_is_shown_and_not_kept(client, tmp_path, monkeypatch):
+    log, path = tmp_path / "results.jsonl", client(GOOD)
+    for final in (False, True):
+        found = Grade(str(path), 0.0, 35.0, final=final)
+        monkeypatch.setattr("minesweeper.judge.judge_command.grade", lambda *_, found=found: (found, {}))
+        ended = judge(path, *QUICK, "--results", log)
+        assert (ended.status, ended.err) == (0, "") and "in all 0.0 of 35 points" in ended.out
+        assert log.read_text().count("\n") == final
+
+
+def test_folders_that_look_alike_have_names_that_differ(tmp_path):
+    """One with characters that cannot be printed keeps a name of its own in the results."""
+    for name in ("ann", "ann\ufe0f", "\u2800", "b\x01", "b\x02"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "server.h").write_text("")
+    names = short_names(find_submissions(str(tmp_path)))
+    assert [*names.values()] == ["ann", r"ann\ufe0f", r"b\x01", r"b\x02", r"\u2800"]
 
 
 def test_a_copy_is_named(write, tmp_path, monkeypatch):
@@ -186,7 +214,7 @@ def test_a_fault_of_the_judge_costs_one_output_or_hand_in_alone(write, tmp_path,
     assert ada.split()[0] == "ada.py" and problem == "  could not be graded: the judge itself failed"
     assert bob == f"bob.py: this part could not be made: {why}".rstrip() and cy.split()[2] == "AC"
     rows = [*csv.reader(table.read_text().splitlines())][1:]
-    assert [(row[0], row[6], row[-1]) for row in rows] == [
+    assert [(row[0], row[6], row[10]) for row in rows] == [
         ("ada.py", "", problem.strip()), ("bob.py", "AC", ""), ("cy.py", "AC", "")
     ]  # fmt: skip
     graded = [json.loads(line)["grade"]["name"] for line in results.read_text().splitlines()]
@@ -264,8 +292,17 @@ def test_which_maps_are_graded(monkeypatch):
         rules = rules_of(parse_options(["x", option]), known)
         assert rules == Rules(tuple(each.with_seed(seed) for each in PUBLISHED), 2025, 50, seed, PUBLISHED)
     assert rules_of(parse_options(["x"]), 3) == Rules(PUBLISHED)
+    options = parse_options(["x", "--seed=5", "--sets", "6x6x4", "10x10x20"])
+    assert rules_of(options, None).published == (find_set("10x10x20"),)  # nobody knows the others by heart
     options = parse_options(["x", "--edition=2026", "--games=1", "--sets", "6x6x4", "8x8x9", "6x6x4"])
     assert rules_of(options, None) == Rules((find_set("6x6x4"), find_set("8x8x9")), 2026, 1)
+
+
+def test_a_grade_on_other_cases_has_other_settings(monkeypatch):
+    settings = settings_of(Rules(PUBLISHED))
+    assert settings_of(Rules(PUBLISHED)) == settings
+    monkeypatch.setattr("minesweeper.judge.judge_command.all_cases", lambda seed: all_cases(seed)[1:])
+    assert settings_of(Rules(PUBLISHED)) != settings
 
 
 def test_bad_options_are_refused_before_anything_is_played(client):

@@ -72,20 +72,27 @@ def test_by_heart_is_what_is_above_the_interval_of_the_difference(published, sus
     assert advanced_of(None, [group("a", 63.0)], (), BASELINES).by_heart is None
 
 
-def test_a_job_that_kills_its_workers_fails_as_what_it_is():
-    """A header does not compile, a case or a set has no points; without its baselines there is no grade."""
-    why = "exceeded the memory of the judge"
-    jobs = {
-        build: ((("client.h", "x"),), "x"), run_case: ("x", all_cases()[3], 2025),
-        run_pair: ("x", PUBLISHED[0]), _play: ("x", PUBLISHED[1], "x", 50),
-    }  # fmt: skip
-    built, case, pair, played = (failed(Call(do, rest), "exceeded the memory") for do, rest in jobs.items())
-    assert built == Built("", pair) and pair == ("RE", why)
-    assert (case.name, case.verdict, case.why) == ("published 11", "RE", why)
-    nothing = (0.0, 0.0, 0, "RE", why, "", 0, 0.0, 0, None, ())
-    assert played == GroupScore("10x10x15", PUBLISHED[1].seed, *nothing, baselines=(0.0, 0.0, 0.0))
-    with pytest.raises(OSError, match="a baseline exceeded the memory"):
-        failed(Call(baseline_score, ("random", PUBLISHED[0], 50)), "exceeded the memory")
+def test_by_heart_compares_the_same_sets():
+    """A set that is not published counts on neither side."""
+    groups, published = [group("a", 63.0, 3.0), group("b", 10.0)], [group("a", 68.0, 4.0)]
+    known = advanced_of(None, groups, published, BASELINES).by_heart
+    assert (known.published, known.above, known.reach) == (68.0, 5.0, 5.0)
+
+
+@pytest.mark.parametrize(
+    "job",
+    [
+        Call(build, ((("client.h", "x"),), "x")),
+        Call(run_case, ("x", all_cases()[3], 2025)),
+        Call(run_pair, ("x", PUBLISHED[0])),
+        Call(_play, ("x", PUBLISHED[1], "x", 50)),
+        Call(baseline_score, ("random", PUBLISHED[0], 50)),
+    ],
+)
+def test_a_job_that_kills_its_workers_stops_the_run(job):
+    """It is no verdict: the machine has too little memory."""
+    with pytest.raises(OSError, match="killed its worker 3 times: is there too little memory"):
+        failed(job, "killed its worker 3 times")
 
 
 class Worker:
@@ -102,7 +109,8 @@ class Worker:
     def result(self, do, what, of, *_):
         if do is build:
             kinds = "+".join(kind for kind, _ in what)
-            return Built("", CaseVerdict("CE", "why")) if kinds in self.wrong else Built(kinds, AC)
+            refused = Built("", CaseVerdict("CE", "why"), final="final" not in self.wrong)
+            return refused if kinds in self.wrong else Built(kinds, AC)
         name = of.name if do is run_case else of.set_name
         verdict = CaseVerdict("WA", name) if name in self.wrong else AC
         if do in (run_case, run_pair):
@@ -117,7 +125,7 @@ def test_a_grade_is_put_together_from_the_results_of_jobs():
     """The longest are begun first, and the groups stand in the order of the sets."""
     secret = tuple(each.with_seed(5) for each in PUBLISHED)
     rules = Rules(secret, 2026, 4, 5, PUBLISHED)
-    worker = Worker("10x10x15", "10x10x20", "published 7", "published 11")
+    worker = Worker("10x10x15", "10x10x20", "small 3", "small 4")
     found, baselines = grade(Submission("both", "x/server.h", "x/client.h"), "x", rules, {}, worker)
     kinds = [(build, 3), (baseline_score, 15), (_play, 10), (run_pair, 5), (run_case, 24)]
     assert [job.do for job in worker.done] == [do for do, number in kinds for _ in range(number)]
@@ -131,7 +139,7 @@ def test_a_grade_is_put_together_from_the_results_of_jobs():
     assert [each.score for each in found.advanced.groups] == [50, 51, 52, 53, 54]
     assert (found.advanced.score, found.advanced.by_heart.above) == (52, 10)
     assert (found.pair, found.pair_why) == ("WA", "10x10x15")
-    assert (found.basic.verdict, found.basic.why, found.basic.passed) == ("WA", "published 7", 22)
+    assert (found.basic.verdict, found.basic.why, found.basic.passed) == ("WA", "small 3", 22)
     assert found.points == found.advanced.points == 35 and found.most == 80
 
 
@@ -159,6 +167,14 @@ def test_what_is_done_for_a_hand_in(given, wrong, kinds, points):
         assert bool(found.basic) == ("server" in given)
         assert bool(found.advanced) == bool({"client", "player"} & {*given})
         assert found.pair == (("CE" if "+" in wrong else "AC") if len(given) == 2 else None)
+
+
+@pytest.mark.parametrize("kinds", ["server.h", "client.h", "server.h+client.h"])
+def test_a_grade_is_final_if_the_compiler_found_an_error_or_none(kinds):
+    submission = Submission("x", "x", "x")
+    for wrong, final in (((), True), ((kinds,), True), ((kinds, "final"), False)):
+        found, _ = grade(submission, "x", Rules(PUBLISHED), {}, Worker(*wrong))
+        assert (found.final, found.problem[:9]) == (final, "" if final else "not final")
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from minesweeper.judge.export import csv_text, gradescope_text
 from minesweeper.judge.faults import Faults
 from minesweeper.judge.likeness import Pair
 from minesweeper.judge.page import class_page
-from minesweeper.judge.report import grade_text, table_row
+from minesweeper.judge.report import grade_text, maps_said, table_row
 from minesweeper.judge.submission import find_submissions
 from minesweeper.shell.language import speaking, tr_later
 from tests.helpers.clients import GOOD
@@ -25,6 +25,7 @@ from tests.scoring.test_report import Page
 
 SETTINGS = Settings("0", 2025, (SET.set_name,), 50, None)
 HOSTILE = "<script>alert('&')</script>"
+WRONG = "the first wrong map comes after operation 1, `0 5 0`"
 SECOND = [*islice(SET.draw(), 2)][1]  # the map that is lost
 
 
@@ -41,9 +42,8 @@ def losing(name, score=12.5):
 
 def wrong(name, found="00<b>"):
     """A server whose only case fails in its second row, and a client that does not compile."""
-    why = "the first wrong map comes after operation 1, `0 5 0`"
-    case = CaseResult("published 13", "WA", why, 0.1, 30.0, (("???1@", "???1@"), ("00111", found)))
-    basic = Basic("WA", why, 0.0, 0, Compiled("AC"), (case,))
+    case = CaseResult("small 6", "WA", WRONG, 0.1, 30.0, (("???1@", "???1@"), ("00111", found)))
+    basic = Basic("WA", WRONG, 0.0, 0, Compiled("AC"), (case,))
     errors = Compiled("CE", "client.h does not compile", ("client.h:3: expected ';'",))
     advanced = replace(graded(name, in_order, 0).advanced, verdict="CE", compiled=errors, groups=())
     return replace(graded(name, in_order, 0), most=80.0, basic=basic, advanced=advanced)
@@ -90,6 +90,17 @@ def test_a_long_name_is_shortened_in_a_table():
         assert table_row(replace(grade, problem="x" * number + " y"), "one").splitlines()[1:] == lines
 
 
+def test_the_reason_of_each_verdict_stands_below_the_row():
+    grade = wrong("one")
+    grade = replace(grade, pair="CE", pair_why="why", advanced=replace(grade.advanced, why="no ;"))
+    due = [
+        f"server.h: WA: {WRONG}", "client: CE: no ;", "server.h and client.h in one program: CE: why"
+    ]  # fmt: skip
+    assert table_row(grade, "one").splitlines()[1:] == [f"  {line}" for line in due]
+    glance = paged(grade).partition("<details")[0]
+    assert re.findall("<div class='soft'>(.*?)</div>", glance) == due
+
+
 def test_which_maps_were_secret_and_who_may_know_the_published_ones():
     grade = losing("one")
     known = replace(grade, advanced=replace(grade.advanced, by_heart=ByHeart(100.0, 87.5, 2.0)))
@@ -102,13 +113,26 @@ def test_which_maps_were_secret_and_who_may_know_the_published_ones():
     assert [text.strip(": ") for text in page.text].count(warning) == 2  # at a glance, and for its student
 
 
+@pytest.mark.parametrize(
+    ("sets", "said"),
+    [
+        (["10x10x9", "20x20x84"], "The published maps were played."),
+        (["6x6x6"], "These maps are not published: 6x6x6."),
+        (["6x6x6", "10x10x9", "8x8x9"],
+         "The published maps were played. These maps are not published: 6x6x6, 8x8x9."),
+    ],
+)  # fmt: skip
+def test_only_published_maps_are_called_so(sets, said):
+    assert maps_said(replace(SETTINGS, sets=tuple(sets))) == said
+
+
 def test_what_a_student_sees_of_a_server_and_of_the_compiler():
     markup = paged(wrong("one"))
     maps = markup.partition('<div class="maps">')[2].partition("</div></div>")[0]
     assert texts(maps, "td") == ["???1@", " ", "???1@", "00111", "|", "00&lt;b&gt;"]
     assert re.findall("<mark>(.*?)</mark>", maps) == ["&lt;b&gt;"]
     said = texts(markup, "p")
-    assert "published 13: WA: the first wrong map comes after operation 1, `0 5 0`" in said
+    assert "small 6: WA: the first wrong map comes after operation 1, `0 5 0`" in said
     assert "CE: client.h does not compile" in said and "client.h:3: expected &#x27;;&#x27;" in said
     assert "<details open>" in markup and "<p></p>" not in markup  # the only student, without a pair
 
@@ -197,7 +221,7 @@ def test_a_part_that_fails_is_a_line_in_the_place_of_its_student(capsys):
     assert ada.count("Move by move") == cy.count("Move by move") == 1 and "could not" not in ada + cy
     head, *rows = csv.reader(csv_text(grades, SETTINGS, names, faults).splitlines())
     assert [(row[0], row[1], len(row)) for row in rows] == [(name, "0.0", len(head)) for name in names]
-    assert rows[1][-1].startswith("<bob>: this part could not be made: TypeError: ")
+    assert rows[1][10].startswith("<bob>: this part could not be made: TypeError: ")
     assert rows[0][1:] == rows[2][1:]
     assert faults.any
     lines = capsys.readouterr().err.splitlines()
@@ -235,14 +259,17 @@ def test_a_page_in_another_language(tmp_path):
 
 
 def test_the_table_for_a_grade_book():
-    grades = losing("=HYPERLINK(1)"), wrong('li, "x"'), replace(losing("@two"), problem="+1", pair="AC")
+    refused = wrong('li, "x"')
+    refused = replace(refused, pair="CE", pair_why="=1+1", advanced=replace(refused.advanced, why="why"))
+    grades = losing("=HYPERLINK(1)"), refused, replace(losing("@two"), problem="+1", pair="AC")
     text = csv_text(grades, SETTINGS, {each.name: each.name for each in grades}, Faults())
     head, *rows = csv.reader(text.splitlines())
-    assert " ".join(head) == f"name points most basic passed cases client score {SET.set_name} pair problem"
+    names = f"name points most basic passed cases client score {SET.set_name} pair problem"
+    assert " ".join(head) == f"{names} basic_why client_why pair_why"
     assert rows == [
-        ["'=HYPERLINK(1)", "0.0", "80", "", "", "", "AC", "12.50", "12.50", "", "has no server.h"],
-        ['li, "x"', "0.0", "80", "WA", "0", "1", "CE", "0.00", "", "", ""],
-        ["'@two", "0.0", "80", "", "", "", "AC", "12.50", "12.50", "AC", "'+1"],
+        ["'=HYPERLINK(1)", "0.0", "80", *[""] * 3, "AC", "12.50", "12.50", "", "has no server.h", *[""] * 3],
+        ['li, "x"', "0.0", "80", "WA", "0", "1", "CE", "0.00", "", "CE", "", WRONG, "why", "'=1+1"],
+        ["'@two", "0.0", "80", "", "", "", "AC", "12.50", "12.50", "AC", "'+1", "", "", ""],
     ]
 
 
@@ -272,7 +299,7 @@ def test_the_command_writes_all_of_them(client, tmp_path):
     first = page.read_text(), table.read_text(), results.read_text()
     assert judge(one, *QUICK, *files, *known).status == 0
     assert (page.read_text(), table.read_text(), results.read_text()) == first
-    assert "6x6x4" in first[0] and [len(row) for row in csv.reader(first[1].splitlines())] == [11, 11]
+    assert "6x6x4" in first[0] and [len(row) for row in csv.reader(first[1].splitlines())] == [14, 14]
     assert json.loads(first[2])["tests"][0]["name"] == "client"
     assert sorted(path.name for path in (tmp_path / "saved" / "games").iterdir())[::3] == [
         "6x6x4-01.json", "6x6x4-04.json"

@@ -1,10 +1,12 @@
 """What a submission can reach while it is compiled and runs: as the user who runs the tests, be it root."""
 
+import errno
 import os
 import shlex
 import shutil
 import signal
 import sys
+import threading
 from pathlib import Path
 
 import psutil
@@ -104,6 +106,16 @@ def test_what_ran_out_of_time_leaves_no_zombie(tmp_path):
     assert [child for child in psutil.Process().children() if child not in before] == []
 
 
+@linux
+def test_a_program_that_sleeps_is_not_awaited_and_a_compiler_is(tmp_path, monkeypatch):
+    """The one has no files of others to wait for."""
+    monkeypatch.setattr("minesweeper.judge.sandbox._IDLE", 0.05)
+    monkeypatch.setattr("minesweeper.judge.sandbox._LEAST_WORK", 1000.0)
+    with made_place(str(tmp_path)) as place:
+        assert run(["/bin/sleep", "4711"], place, ENOUGH).used_time_up
+        assert run(["/bin/sleep", "0.3"], place, ENOUGH, processes=True).status == 0
+
+
 def test_what_is_graded_is_read_once(tmp_path, write):
     """What a folder holds later is neither compiled nor hashed, and no later link is followed."""
     folder, copies = tmp_path / "hand-in", tmp_path / "copies"
@@ -127,19 +139,31 @@ def test_what_is_graded_is_read_once(tmp_path, write):
 # The files of a folder, and what is found in it: name, server, client, and the problem.
 SMALL, LARGE = b"x", b"x" * ((1 << 20) + 1)
 NEITHER, SEVERAL = "has neither server.h nor client.h, also not in src/include", "has headers in several"
+THEMSELVES = "hand in the two headers themselves, under these names"
 HANDED_IN = {
     "both": ({"server.h": LARGE[1:], "client.h": SMALL}, [("", "server.h", "client.h", "")]),
     "in a folder": ({"src/include/server.h": SMALL}, [("", "src/include/server.h", "", "has no client.h")]),
     "unpacked": ({"a/src/client.h": SMALL, "b/x": SMALL}, [("", "", "a/src/client.h", "has no server.h")]),
     "two folders": ({"server.h": SMALL, "src/client.h": SMALL}, [("", "", "", f"{SEVERAL} folders: ., src")]),
-    "nothing": ({"a/b/server.h": SMALL, ".h/server.h": SMALL}, [("", "", "", NEITHER)]),
+    "too deep": ({"a/b/server.h": SMALL}, [("", "", "", f"{NEITHER}, but a: {THEMSELVES}")]),
+    "hidden": ({".h/server.h": SMALL}, [("", "", "", NEITHER)]),
+    "other names": (
+        {"Server.h": SMALL, "client.zip": SMALL},
+        [("", "", "", f"{NEITHER}, but Server.h, client.zip: {THEMSELVES}")],
+    ),
+    "many names": (
+        dict.fromkeys("abcdef", SMALL), [("", "", "", f"{NEITHER}, but a, b, c, d, e, ...: {THEMSELVES}")]
+    ),
+    "one name": (
+        {"server.h": SMALL, "Client.H": SMALL}, [("", "server.h", "", "has Client.H instead of client.h")]
+    ),
     "a class": (
         {"b/server.h": SMALL, "a/x/src/client.h": LARGE, "c/x": SMALL, ".d/server.h": SMALL, "e": SMALL},
         [
             ("a", "", "", "has no server.h; x/src/client.h: expected a header of at most 1,048,576 bytes,"
              " found 1,048,577"),
             ("b", "b/server.h", "", "has no client.h"),
-            ("c", "", "", NEITHER),
+            ("c", "", "", f"{NEITHER}, but x: {THEMSELVES}"),
         ],
     ),
     "no file": ({"server.h/x": SMALL}, [("", "", "", "server.h is not a file; has no client.h")]),
@@ -166,6 +190,32 @@ def test_what_a_folder_holds(tmp_path, files, found):
 
 
 @pytest.mark.parametrize(
+    ("links", "names"),
+    [
+        (["server.h", "client.h"], "server.h, client.h"),
+        (["client.h"], "client.h"),
+        (["src"], "src"),
+        ([""], "hand-in"),
+    ],
+)
+def test_links_in_a_hand_in_are_one_sentence(tmp_path, links, names):
+    for folder in ("own", "class/hand-in", "class/other", "class/third"):
+        (tmp_path / folder).mkdir(parents=True)
+        for name in ("server.h", "client.h"):
+            (tmp_path / folder / name).write_text(name)
+    hand_in = tmp_path / "class" / "hand-in"
+    for name in ("server.h", "client.h"):
+        if name in links or links in (["src"], [""]):
+            (hand_in / name).unlink()
+    if links == [""]:
+        hand_in.rmdir()
+    for link in links:
+        (hand_in / link).symlink_to(tmp_path / "own" / link.replace("src", ""))
+    problem = next(each.problem for each in find_submissions(str(tmp_path / "class")))
+    assert problem == f"expected the student's own files, found links: {names}"
+
+
+@pytest.mark.parametrize(
     ("name", "text", "found"),
     [
         ("server.h", "void Decide();", Submission("", server="server.h", most=45)),
@@ -187,6 +237,30 @@ def test_what_a_file_is(write, tmp_path, name, text, found):
     copy = taken(made, str(tmp_path / "copies"))
     assert digest(copy) == digest(made) and os.access(copy.files[0], os.X_OK)
     assert copy.files == [str(tmp_path / "copies" / name)]
+
+
+def test_a_command_is_graded_with_copies_of_its_files(write, tmp_path, monkeypatch):
+    """The program of the system, and words that are no files, stay; all of them are in the digest."""
+    write("play.sh", "echo")
+    monkeypatch.chdir(tmp_path)
+    (made,) = find_submissions("pipe:sh play.sh 3")
+    assert (made.files, made.arguments, made.most) == (["play.sh"], ["sh", "3"], 35)
+    (tmp_path / "copies").mkdir()
+    copy = taken(made, str(tmp_path / "copies"))
+    assert copy.player == f"pipe:sh {tmp_path}/copies/play.sh 3" and digest(copy) == digest(made)
+    assert digest(made) != digest(made._replace(player="pipe:sh play.sh 4"))
+    (tmp_path / "play.sh").unlink()
+    (tmp_path / "play.sh").symlink_to(copy.files[0])
+    said = {
+        "pipe:sh play.sh": "play.sh is a link: expected the student's own file",
+        "pipe:": "pipe:: expected a program to start, found ''",
+        "pipe:no-such x": "pipe:no-such x: expected a program to start, found 'no-such'",
+        "pipe:sh 'x": "pipe:sh 'x: No closing quotation",
+    }
+    for command, problem in said.items():
+        with pytest.raises(ValueError) as caught:
+            find_submissions(command)
+        assert str(caught.value) == problem
 
 
 def test_a_hand_in_that_was_changed_has_another_digest(tmp_path):
@@ -216,3 +290,54 @@ def test_a_hand_in_that_was_changed_has_another_digest(tmp_path):
     assert digest(Submission("y", *same)) == digests[0]
     written("1", "server.h", "b")
     assert digest(different[0]) != digests[0]
+
+
+def test_a_full_disk_is_no_fault_of_a_program(tmp_path, monkeypatch):
+    full = os.statvfs_result((4096, 4096, 16, 0, 0, 0, 0, 0, 0, 255))
+    with made_place(str(tmp_path)) as place:
+        monkeypatch.setattr(os, "statvfs", lambda path: full)
+        with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
+            run(["/bin/sh", "-c", "exit 1"], place, ENOUGH)
+
+
+def test_a_process_that_never_becomes_the_program_is_no_fault_of_it(tmp_path, monkeypatch):
+    starts = [sys.executable, "-c", "import sys; sys.exit('x: Resource temporarily unavailable')"]
+    with made_place(str(tmp_path)) as place:
+        monkeypatch.setattr("minesweeper.judge.sandbox.locked_command", lambda *_: starts)
+        with pytest.raises(OSError, match="cannot be started: x: Resource temporarily unavailable"):
+            run(["/bin/true"], place, ENOUGH)
+    program = LockedProgram(["/bin/true"], str(tmp_path), ENOUGH, of_ours=True)
+    with program, pytest.raises(OSError, match=r"cannot be started: .*: x: Resource temporarily"):
+        program.ask(PATIENCE)
+
+
+def test_a_program_that_says_so_is_started_and_fails(tmp_path):
+    says = ["/bin/sh", "-c", "echo x: Resource temporarily unavailable >&2; exit 1"]
+    program = LockedProgram(says, str(tmp_path), ENOUGH, of_ours=True)
+    with program, pytest.raises(Failure, match="RE: exited with status 1: x: Resource temporarily"):
+        program.ask(PATIENCE)
+
+
+def test_lack_of_a_thread_is_no_fault_of_a_program(tmp_path, monkeypatch):
+    """And the program is ended."""
+
+    def starts(_):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", starts)
+    before = psutil.Process().children()
+    with made_place(str(tmp_path)) as place, pytest.raises(OSError, match=os.strerror(errno.EAGAIN)):
+        run(["/bin/sleep", "4711"], place, ENOUGH)
+    assert psutil.Process().children() == before
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EMFILE])
+def test_a_hand_in_that_cannot_be_copied_for_lack_of_room_stops_the_run(write, tmp_path, monkeypatch, number):
+    def copies(*_):
+        raise OSError(number, os.strerror(number))
+
+    (submission,) = find_submissions(str(write("client.py", "")))
+    monkeypatch.setattr(shutil, "copyfileobj", copies)
+    (tmp_path / "copies").mkdir()
+    with pytest.raises(OSError, match=os.strerror(number)):
+        taken(submission, str(tmp_path / "copies"))

@@ -14,7 +14,7 @@ from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.players.reference import PLAYERS
 from minesweeper.scoring import compare, score_command
-from minesweeper.scoring.plan import BatchPlan, default_players, names_of, read_plan
+from minesweeper.scoring.plan import BatchPlan, _without_folders, default_players, names_of, read_plan
 
 LIMITS = st.sampled_from([0.5, 7.0, 100.0])
 
@@ -116,3 +116,16 @@ def test_an_edited_plan_is_refused(change, problem):
 def test_a_plan_of_sets_that_cannot_be_drawn_is_refused(name, problem):
     with pytest.raises(ValueError, match=f"^{problem}"):
         read_plan(json.loads(json.dumps(BatchPlan("score", ("random",), (name,), 1).header())))
+
+
+@pytest.mark.parametrize(
+    ("player", "name"),
+    [
+        ("pipe:python -c 'print(1/2)'", "pipe:python -c 'print(1/2)'"),
+        ("pipe:./client 1/2", "pipe:client 1/2"),
+        ("pipe:/usr/bin/env ~/a/b.py x/", "pipe:env b.py x/"),
+        ("pipe:build/client http://x/y", "pipe:client http://x/y"),
+    ],
+)
+def test_only_folders_are_left_out_of_the_name_of_a_command(player, name):
+    assert _without_folders(player) == name

@@ -2,14 +2,36 @@
 
 from io import StringIO
 
+import pytest
+
 from minesweeper.shell.program import unknown
-from minesweeper.shell.text import coloured, filled, left, right, wants_colour, width
+from minesweeper.shell.text import coloured, distinct, filled, left, right, spelled, wants_colour, width
 
 
 def test_wide_characters_take_two_columns():
-    widths = {"": 0, "mine": 4, "地雷a": 5, "\uff08\uff09": 4, "é": 1, "e\u0301": 1}
+    widths = {"": 0, "mine": 4, "地雷a": 5, "\uff08\uff09": 4, "é": 1, "e\u0301": 1, "1\ufe0f\u20e3": 1}
     assert {text: width(text) for text in widths} == widths
     assert (left("地a", 5), right("地a", 5), left("mine", 2)) == ("地a  ", "  地a", "mine")
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (["ann", "bob"], ["ann", "bob"]),
+        (["jose\u0301"], ["jose\u0301"]),  # as macOS writes it
+        (["jos\xe9", "jose\u0301"], ["jos\xe9", r"jose\u0301"]),
+        (["ann", "ann\ufe0f", "an\ufe0fn"], ["ann", r"ann\ufe0f", r"an\ufe0fn"]),
+        (["ann\U000e0100", "ann"], [r"ann\U000e0100", "ann"]),
+        (["ann", "an\u034fn"], ["ann", r"an\u034fn"]),
+        (["\xc5", "\u212b"], ["\xc5", r"\u212b"]),
+        (["\u2800", "\u3164", "\u0301"], [r"\u2800", r"\u3164", r"\u0301"]),
+        (["a\x1b", "a\u200d", "a"], [r"a\x1b", r"a\u200d", "a"]),
+        (["ann", "ann"], ["ann", "ann"]),
+    ],
+)
+def test_names_that_differ_look_different(names, shown):
+    assert distinct(names) == shown
+    assert len({*shown}) == len({*names}) and all(map(str.strip, map(spelled, names)))
 
 
 def test_where_a_line_ends():
