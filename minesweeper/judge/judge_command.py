@@ -31,7 +31,7 @@ from minesweeper.programs.pool import Processes, cores
 from minesweeper.programs.stopping import stoppable
 from minesweeper.rules.draw import BATCH
 from minesweeper.shell.arguments import Parser, points, positive, seed, to_run, whole
-from minesweeper.shell.files import write_whole
+from minesweeper.shell.files import check_output, write_whole
 from minesweeper.shell.language import tr
 from minesweeper.shell.program import complaint
 
@@ -96,6 +96,8 @@ def check_outputs(options: argparse.Namespace) -> None:
             if place.exists() and place.is_dir() != folder:
                 what = "folder" if folder else "file"
                 raise ValueError(f"--{name}: expected a {what} to write to, found {str(place)!r}")
+        if name != "save" and not (options.save and Path(path).parent == Path(options.save)):
+            check_output(Path(path))
 
 
 def write_files(
@@ -106,6 +108,8 @@ def write_files(
     names: Mapping[str, str],
 ) -> None:
     """Write what the options ask for: after all games, since it tells of secret maps."""
+    if options.save:
+        Path(options.save).mkdir(parents=True, exist_ok=True)  # the other files may be for it
     if options.report:
         write_whole(Path(options.report), class_page(grades, settings, alike, names))
     if options.csv:

@@ -13,7 +13,7 @@ def names(folder):
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path):
-    path = tmp_path / "new" / "and new" / "file"
+    path = tmp_path / "file"
     for content in ("a\n", b"\xff", "é"):
         write_whole(path, content)
         assert path.read_bytes() == (content if isinstance(content, bytes) else content.encode())
