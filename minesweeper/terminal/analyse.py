@@ -71,7 +71,9 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "risk of each hidden cell, what is certain, and the best action.",
         epilog=f"signs of a board:\n{SIGNS}",
     )
-    parser.add_argument("file", nargs="?", default="-", metavar="FILE", help="the board (else, or for -, the standard input)")
+    parser.add_argument(
+        "file", nargs="?", default="-", metavar="FILE", help="the board (else the standard input)"
+    )
     parser.add_argument("--hidden", metavar="SIGN", help="this sign is a hidden cell, whatever it is else")
     total = parser.add_mutually_exclusive_group()
     total.add_argument("--total-mines", type=whole(0), metavar="K", help="the board has exactly K mines")
