@@ -144,7 +144,7 @@ class Log:
             self._file, made = os.open(path, flags | os.O_CREAT, mode), True
         status = os.fstat(self._file)
         self._end = status.st_size  # of the last complete text, in bytes
-        self._rights = stat.S_IMODE(status.st_mode)
+        self._rights = stat.S_IMODE(status.st_mode) or 0o600  # root opens one that a kill has left sealed
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             if new and os.fstat(self._file).st_size:
