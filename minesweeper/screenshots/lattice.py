@@ -64,7 +64,7 @@ def find_lattice(masks: Masks, like: Lattice | None = None) -> Lattice | None:
     for draft in sorted(drafts, key=lambda draft: -draft.promise):
         if best and (draft.promise <= _BETTER * best[0].score or steps > _STEPS):
             break
-        steps += draft.down.cells**2 * draft.across.cells
+        steps += draft.steps
         found = _found(draft)
         if not best or found.score > best[0].score:
             best = found, draft

@@ -14,9 +14,13 @@ from minesweeper.rules.position import Position
 from minesweeper.screenshots.cells import CellLook, looks_of
 from minesweeper.screenshots.lattice import Bounds, Lattice, find_lattice
 from minesweeper.screenshots.naming import BLANK, CROSSED, DIGITS, FLAGGED, MINED, named
+from minesweeper.screenshots.periods import LEAST_PITCH
 from minesweeper.screenshots.picture import Masks, Picture
 from minesweeper.screenshots.rectangle import LEAST_CELLS
 from minesweeper.shell.language import tr
+
+# In pixels, what no board is smaller than, even if its outermost lines are outside the picture.
+_LEAST_SIDE = (LEAST_CELLS - 1) * LEAST_PITCH
 
 # A second board has at least so many digits: a header's counter and buttons are none.
 _ANOTHER = 10
@@ -97,6 +101,8 @@ class Reading:
 
 def read_screenshot(picture: Picture) -> Reading:
     """The board in a picture; ValueError, with a sentence for its user, if there is none or more than one."""
+    if min(picture.width, picture.height) < _LEAST_SIDE:
+        raise ValueError(tr("There is no board in the picture that can be read."))
     masks = Masks.of(picture)
     lattice = find_lattice(masks)
     reading = _read(picture, lattice)
