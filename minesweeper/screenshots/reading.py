@@ -124,9 +124,10 @@ def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
     if not lattice or lattice.seen <= _SEEN:
         return None
     rows, columns = lattice.down.cells, lattice.across.cells
-    middle = max(LEAST_CELLS, _MANY // (2 * columns))
-    is_long = rows * columns > _MANY and rows > middle
-    if is_long and not _read(picture, lattice.strip((rows - middle) // 2, middle)):  # is it worth the time?
+    width = min(columns, max(LEAST_CELLS, _MANY // (2 * LEAST_CELLS)))
+    part = min(rows, max(LEAST_CELLS, _MANY // (2 * width))), width
+    is_long = rows * columns > _MANY and part != (rows, columns)
+    if is_long and not _read(picture, lattice.middle(*part)):  # is it worth the time?
         return None
     cells = looks_of(picture, lattice)
     found = named(cells, rows, columns)
