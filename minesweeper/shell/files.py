@@ -38,7 +38,7 @@ def contents(path: Path, most: int = MAX_TEXT) -> bytes:
 
 
 def named_contents(name: str, most: int = MAX_TEXT) -> bytes:
-    """Return the bytes of the file that a user names, or of the standard input for `-`, as `contents` does."""
+    """Return the bytes of the file that a user names, or of the standard input for `-`; as `contents`."""
     if name != "-":
         return contents(Path(name), most)
     data = sys.stdin.buffer.read(most + 1)
@@ -166,7 +166,7 @@ def _opened_through(path: Path) -> int | None:
 
 
 def _replace(path: Path, data: bytes, mode: int) -> None:
-    """Replace a file by a new one with its owner and rights; without one before, the new file has this mode."""
+    """Replace a file by a new one with its owner and rights; if there was none, the new one has this mode."""
     if fcntl is None:
         path.write_bytes(data)  # such a system renames no open file
         return

@@ -167,7 +167,7 @@ def test_only_a_new_profile_is_private_and_one_without_locks_is_changed(tmp_path
 
 
 def test_a_profile_in_a_folder_that_is_missing_is_refused(tmp_path):
-    with pytest.raises(FileNotFoundError, match="none/profile.json"):
+    with pytest.raises(FileNotFoundError, match="none/profile"):
         profile_of(str(tmp_path / "none" / "profile.json"))
     assert not [*tmp_path.iterdir()]
 

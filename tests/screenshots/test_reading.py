@@ -107,6 +107,14 @@ def test_a_cell_that_is_covered_by_something_is_doubtful():
     assert (reading.symbols[:40] + "." + reading.symbols[41:]) == "".join(BOARD.split())
 
 
+def test_numbers_that_contradict_each_other_are_doubtful():
+    """The last row has a 2 and a 1 beside the same two hidden cells."""
+    board = BOARD.replace("...1?1...", "...2?1...")
+    reading = read_screenshot(picture_of(classic_picture(board)))
+    assert reading.symbols == "".join(board.split())
+    assert {75, 77} & {*reading.doubtful} and len(reading.doubtful) < 10
+
+
 @pytest.mark.parametrize(
     ("image", "lines", "hit", "wrong", "mines"),
     [
@@ -193,7 +201,11 @@ def chessboard():
 @pytest.mark.parametrize(("columns", "rows"), [(2600, 12), (12, 2600), (240, 130)])
 def test_a_part_of_a_large_board_is_read_first(monkeypatch, columns, rows):
     sizes = []
-    monkeypatch.setattr(reading, "looks_of", lambda _, part: sizes.append(part.down.cells * part.across.cells))
+
+    def looks_of(picture, part):
+        sizes.append(part.down.cells * part.across.cells)
+
+    monkeypatch.setattr(reading, "looks_of", looks_of)
     monkeypatch.setattr(reading, "named", lambda *_: None)
     whole = lattice.Lattice(Axis(0.0, 8.0, columns), Axis(0.0, 8.0, rows), score=1e9)
     assert reading._read(Picture(1, 1, bytes(3)), whole) is None

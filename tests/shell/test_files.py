@@ -77,7 +77,9 @@ def test_a_file_is_read_up_to_a_limit(tmp_path):
             contents(missing, 9)
 
 
-@pytest.mark.parametrize(("mask", "private", "expected"), [(0o022, False, 0o644), (0o027, False, 0o640), (0, True, 0o600)])
+@pytest.mark.parametrize(
+    ("mask", "private", "expected"), [(0o022, False, 0o644), (0o027, False, 0o640), (0, True, 0o600)]
+)
 def test_a_new_file_has_the_rights_of_the_umask_unless_it_is_private(tmp_path, mask, private, expected):
     before = os.umask(mask)
     try:

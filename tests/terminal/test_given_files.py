@@ -39,13 +39,17 @@ def test_standard_input_is_bounded(words):
 
 
 def test_a_board_on_standard_input_is_graded():
-    assert in_process("boards", "--grade", "-", given="..X\n...\n...\n0 0\n").out.startswith("# first cell 0 0:")
+    graded = in_process("boards", "--grade", "-", given="..X\n...\n...\n0 0\n")
+    assert graded.out.startswith("# first cell 0 0:")
 
 
 @pytest.mark.parametrize("words", ["analyse", "boards --grade", "play --load"])
 @pytest.mark.parametrize(
     ("text", "problem"),
-    [("?" * 60_000_000, f"larger than {MAX_TEXT} bytes"), (".\n" * (MAX_TEXT // 2), "takes more than 5 s or 200 MiB")],
+    [
+        ("?" * 60_000_000, f"larger than {MAX_TEXT} bytes"),
+        (".\n" * (MAX_TEXT // 2), "takes more than 5 s or 200 MiB"),
+    ],
 )
 def test_a_large_board_takes_little_memory(tmp_path, words, text, problem):
     (tmp_path / "board").write_text(text)
