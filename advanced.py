@@ -29,7 +29,7 @@ from minesweeper.rules.draw import BATCH
 from minesweeper.rules.game import Board
 from minesweeper.rules.maps import Lines
 from minesweeper.shell.arguments import Parser, positive, seconds
-from minesweeper.shell.program import await_input, run
+from minesweeper.shell.program import arriving_lines, await_input, run
 
 
 def Execute(row: int, column: int, type: int) -> str:
@@ -47,7 +47,7 @@ def main() -> int:
     await_input("advanced.py", "a map and its first cell, or the three lines of a batch")
     if strange:
         adopt_orphans()
-    lines = Lines(sealed_input() if strange else sys.stdin.buffer)
+    lines = Lines(arriving_lines(sealed_input() if strange else sys.stdin.buffer, sys.stdout.flush))
     with join_client(options) as contestant:
         games = read_games(lines, options.games)
         return play_games(contestant, games, told=options.total_mines, trace=options.trace)

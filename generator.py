@@ -16,7 +16,7 @@ from minesweeper.rules.draw import BATCH, LIBRARIES, Parameters, draw_maps
 from minesweeper.rules.game import Board
 from minesweeper.rules.maps import Lines
 from minesweeper.shell.arguments import Parser, positive
-from minesweeper.shell.program import run
+from minesweeper.shell.program import arriving_lines, run
 
 _maps: Iterator[Board] = iter(())
 
@@ -39,7 +39,7 @@ def main() -> None:
         "--variant", choices=LIBRARIES, default="gcc11", help="draw as this libstdc++ (gcc11)"
     )
     options = parser.parse_args()
-    InitSeed(read_parameters(Lines(sys.stdin.buffer)), options.variant)
+    InitSeed(read_parameters(Lines(arriving_lines(sys.stdin.buffer, sys.stdout.flush))), options.variant)
     for _ in range(options.games):
         sys.stdout.write(GenerateMap())
 

@@ -179,7 +179,7 @@ def checked_player(player: str) -> str:
         if each.is_symlink() and (each == path or each.lstat().st_uid not in (0, os.getuid())):
             raise ValueError(f"{each} is a link: expected the player's own file")
     status = Path(player).stat()  # whose error names the player as it was given
-    if stat.S_ISFIFO(status.st_mode):  # opening one may block for ever
+    if stat.S_ISFIFO(status.st_mode) or stat.S_ISCHR(status.st_mode):  # it may block for ever, or never end
         raise ValueError(f"{player} is not a file")
     Path(player).open("rb").close()
     if status.st_size > MAX_PLAYER:

@@ -132,19 +132,32 @@ class Log:
         self.late = late
         self._unwritten = ""
         self._sealed = False
-        flags = os.O_RDWR | os.O_APPEND | (os.O_CREAT if new else 0)
-        self._file = os.open(path, flags, 0o600 if private else 0o666)
-        self._end = os.fstat(self._file).st_size  # of the last complete text, in bytes
-        problem = ""
+        if Path(path).is_fifo():  # opening one may block for ever, and so may its lines
+            raise ValueError(f"{path}: not a file")
+        flags, made = os.O_RDWR | os.O_APPEND, False
+        mode = 0o600 if private else 0o666
+        try:
+            self._file = os.open(path, flags)
+        except FileNotFoundError:
+            if not new:
+                raise
+            self._file, made = os.open(path, flags | os.O_CREAT, mode), True
+        status = os.fstat(self._file)
+        self._end = status.st_size  # of the last complete text, in bytes
+        self._rights = stat.S_IMODE(status.st_mode) or 0o600  # root opens one that a kill has left sealed
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             if new and os.fstat(self._file).st_size:
-                problem = f"{path} is not empty: --resume {path} goes on where it stopped"
-        except BlockingIOError:
-            problem = _being_written(path)
-        if problem:
+                raise ValueError(f"{path} is not empty: --resume {path} goes on where it stopped")
+        except BaseException as error:
             os.close(self._file)
-            raise ValueError(problem)
+            if isinstance(error, BlockingIOError):
+                raise ValueError(_being_written(path)) from None
+            if isinstance(error, OSError):  # there are no locks
+                if made:
+                    os.unlink(path)  # noqa: PTH108
+                raise OSError(error.errno, error.strerror, path) from None
+            raise
 
     def lines(self, *, header: bool = True) -> Iterator[tuple[int, bytes]]:
         """Yield the complete lines below the header, if there is one, with their numbers.
@@ -168,7 +181,7 @@ class Log:
             self._write()
 
     def seal(self) -> None:
-        """Let nobody open the file until it is closed here: it gets mode 0, and then 0600.
+        """Let nobody open the file until it is closed here, or `open_again`: it has mode 0 until then.
 
         This does not stop root, from whom the file's only path may be hidden. ValueError: it has another.
         """
@@ -180,11 +193,16 @@ class Log:
         self._mode(0)
         self._sealed = True
 
+    def open_again(self) -> None:
+        """Give a sealed file the rights that it had."""
+        if self._sealed:
+            self._mode(self._rights)
+            self._sealed = False
+
     def close(self) -> None:
         try:
             self._write()
-            if self._sealed:
-                self._mode(0o600)
+            self.open_again()
         finally:
             os.close(self._file)
 

@@ -19,6 +19,8 @@ from minesweeper.boards.setting import Setting, SettingFields, given_board, read
 from minesweeper.games.game import MAX_MOVES, Game
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, By, Move
+from minesweeper.shell.bounds import bounded_reading
+from minesweeper.shell.files import as_text, contents
 from minesweeper.shell.schema import Between, Duration, Size, brief, checked, parsed
 
 # The latest time of a game, in seconds: thirty years. What comes later is kept as if it had come then.
@@ -157,12 +159,13 @@ def load(path: str, variant: Variant, check: Callable[[Sequence[int]], object] =
 
     ValueError names the file; `check` may raise it for the dimensions.
     """
+    text = as_text(contents(Path(path)), "backslashreplace")
     try:
-        text = Path(path).read_text("utf-8", "backslashreplace")
-        if text.lstrip().startswith("{"):
-            game = kept_game(text)
-        else:
-            game = Game(given_board(read_board(text, variant), variant))
+        with bounded_reading():
+            if text.lstrip().startswith("{"):
+                game = kept_game(text)
+            else:
+                game = Game(given_board(read_board(text, variant), variant))
         check(game.grid.dims)
         return game
     except ValueError as error:

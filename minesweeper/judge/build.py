@@ -304,6 +304,7 @@ def _compiled_driver() -> bytes:
             raise ValueError(f"{COMPILER} cannot compile the judge's driver: {done.stderr[:200]}")
         made = (Path(folder) / "advanced.o").read_bytes()
     with suppress(OSError):  # there is no home, or it cannot be written to
+        kept.parent.mkdir(parents=True, exist_ok=True)
         write_whole(kept, made)
     return made
 

@@ -35,7 +35,7 @@ from minesweeper.programs.pool import Processes, cores
 from minesweeper.programs.stopping import stoppable
 from minesweeper.rules.draw import BATCH
 from minesweeper.shell.arguments import Parser, points, positive, seed, to_run, whole
-from minesweeper.shell.files import write_whole
+from minesweeper.shell.files import check_output, write_whole
 from minesweeper.shell.language import tr, tr_later
 from minesweeper.shell.program import complaint
 from minesweeper.shell.text import distinct
@@ -111,6 +111,8 @@ def check_outputs(options: argparse.Namespace) -> None:
             if place.exists() and place.is_dir() != folder:
                 what = "folder" if folder else "file"
                 raise ValueError(f"--{name}: expected a {what} to write to, found {str(place)!r}")
+        if name != "save" and not (options.save and Path(path).parent == Path(options.save)):
+            check_output(Path(path))
 
 
 def write_files(
@@ -130,6 +132,9 @@ def write_files(
         "gradescope": partial(gradescope_text, grades[0], faults),
         "report": partial(class_page, grades, settings, alike, names, faults),
     }
+    if options.save:  # the other files may be for it
+        make_folder = partial(Path(options.save).mkdir, parents=True, exist_ok=True)
+        faults.attempt("--save", make_folder, lambda _: None)
     for name, make in makers.items():
         if path := getattr(options, name):
             faults.attempt(f"--{name}", partial(_write, Path(path), make), lambda _: None)
@@ -184,13 +189,8 @@ def graded(
                 found = results.known(submission.name, key, settings) if results else None
                 if not found:
                     work = partial(grade, copy, folder, rules, baselines, workers)
-                    fault = replace(_FAULT, name=copy.name, most=copy.most), baselines
-                    found, baselines = faults.attempt(
-                        submission.name,
-                        work,
-                        lambda _: fault,
-                        _NOT_OF_A_HAND_IN,  # noqa: B023
-                    )
+                    done = faults.attempt(submission.name, work, lambda _: None, _NOT_OF_A_HAND_IN)
+                    found, baselines = done or (replace(_FAULT, name=copy.name, most=copy.most), baselines)
                     if results and found.final:
                         results.add(ResultLine(key, settings, found, secret))
             yield found

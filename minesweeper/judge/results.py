@@ -97,6 +97,7 @@ class Results:
         """Leave one line for each hand-in, and then the file to others."""
         try:
             if self._replaced:
+                self._log.open_again()
                 write_whole(Path(self.path), "".join(map(_line, self.by_name.values())))
         finally:
             self._log.close()

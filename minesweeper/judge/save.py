@@ -21,6 +21,8 @@ def save(grade: Grade, folder: Path, settings: Settings) -> None:
 
     The games open in the page and the terminal, and `review` tells where they were lost.
     """
+    for name in ("cases", "games"):
+        (folder / name).mkdir(parents=True, exist_ok=True)
     cases = grade.basic.cases if grade.basic else ()
     failed = {case.name for case in cases if case.verdict != ACCEPTED}
     for case in all_cases(settings.seed):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
@@ -25,6 +26,7 @@ from minesweeper.rules.svg import CHOSEN, MINE_FILL, PROOF, SAFE_FILL, WHITE, Ti
 from minesweeper.shell.language import words
 from minesweeper.shell.numbers import percent, whole_percent
 from minesweeper.shell.program import unknown
+from minesweeper.shell.schema import brief
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.independence import independent_parts
 from minesweeper.solver.knowledge import Knowledge
@@ -359,13 +361,26 @@ def read_prior(mines: Mines | Prior, cells: int, where: str) -> Prior:
     if isinstance(mines, str | bytes) or not isinstance(mines, Iterable):
         wanted = "a whole number, several such as range(8, 13), or weights such as {10: 0.75, 11: 0.25}"
         raise wrong("mines", wanted, mines)
-    pairs = mines.items() if isinstance(mines, Mapping) else [(total, 1) for total in mines]
-    weights = _as_ints({whole("mines", total): _weight(weight) for total, weight in pairs})
-    if not any(weights.values()):
-        raise ValueError(f"mines: expected a total with a weight above 0, found {dict(pairs)}")
-    if not any(0 <= total <= cells and weight > 0 for total, weight in weights.items()):
-        raise ValueError(f"no total of mines in {list(weights)} fits on {where}")
-    return TotalsPrior(tuple(sorted(weights.items())), cells)
+    is_weighty = isinstance(mines, range) and bool(mines)
+    totals = _up_to(cells, mines) if isinstance(mines, range) else mines
+    pairs = totals.items() if isinstance(totals, Mapping) else ((total, Fraction(1)) for total in totals)
+    fitting: dict[int, Fraction] = {}
+    for total, weight in pairs:
+        exact = _weight(weight)
+        is_weighty |= exact > 0
+        if 0 <= whole("mines", total) <= cells:
+            fitting[index(total)] = exact
+    if not is_weighty:
+        raise ValueError(f"mines: expected a total with a weight above 0, found {brief(mines)}")
+    if not any(fitting.values()):
+        raise ValueError(f"no total of mines in {brief(mines)} fits on {where}")
+    return TotalsPrior(tuple(sorted(_as_ints(fitting).items())), cells)
+
+
+def _up_to(cells: int, totals: range) -> range:
+    """Return the totals of a range from 0 to the number of cells, without listing the others."""
+    rising = totals if totals.step > 0 else totals[::-1]
+    return rising[bisect_left(rising, 0) : bisect_right(rising, cells)]
 
 
 def _weight(weight: Any) -> Fraction:

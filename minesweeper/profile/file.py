@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -42,9 +41,9 @@ def change_file(path: Path, deed: Callable[[Profile], T]) -> tuple[Profile, T]:
         found = deed(profile)
         if profile.changes():
             if profile.problems:
-                shutil.copyfile(path, aside(path))
+                write_whole(aside(path), contents(path, MAX_PROFILE), private=True)
             text = profile.text().encode()
             if len(text) > MAX_PROFILE:  # nobody could read it
                 raise ValueError(f"{path}: larger than {MAX_PROFILE} bytes")
-            write_whole(path, text)
+            write_whole(path, text, private=True)
     return profile, found

@@ -43,7 +43,7 @@ from minesweeper.profile.record import (
     read_record,
 )
 from minesweeper.profile.summary import Summary, by_kind, summarise
-from minesweeper.shell.schema import brief, checked, parsed
+from minesweeper.shell.schema import brief, checked, parsed, parsed_with_repeats
 
 # How many records are kept; how many of the last games with their moves, beside those of best times, and how
 # many characters these take at most: browsers keep some five million for one page.
@@ -400,14 +400,22 @@ class Profile:
 def read_profile(text: str) -> Profile:
     """The profile in a text that `Profile.text` gave; ValueError if it holds none.
 
-    Values that are wrong are left out, and named in its `problems`.
+    Values that are wrong are left out, and named in its `problems`; so is a key that stands twice. Of a line
+    that does, what the others hold is added to the first one.
     """
-    found = parsed(text)
+    found, repeats = parsed_with_repeats(text)
     fields = found if isinstance(found, dict) else {}
     if (fields.get("minesweeper"), fields.get("version")) != ("profile", 2):
         raise ValueError(f"expected version 2 of a profile, found {brief(found)}")
     lines = checked(dict[str, Any], fields.get("lines"), "lines")
-    return Profile({key: _text(value) for key, value in lines.items()})
+    profile = Profile({key: _text(value) for key, value in lines.items()})
+    for holder, key, value in repeats:
+        profile.problems.append(f"{key}: stands twice")
+        if holder is fields.get("lines"):
+            other = Profile({key: _text(value)})
+            profile.problems += other.problems
+            profile.merge(other)
+    return profile
 
 
 # Of two values in one place, the one that stays: the end that came first, the first attempt (with its
@@ -435,8 +443,9 @@ def _rows(day: str, found: object) -> tuple[list[Record], list[str]]:
             record = read_record(row, ROW, date=day)
         except ValueError as problem:
             problems.append(f"[{at}]: {problem}")
-        else:
-            records[record.id] = record
+            continue
+        if records.setdefault(record.id, record) != record:
+            problems.append(f"[{at}]: the id {record.id!r} stands twice")
     return _in_order(records.values()), problems
 
 

@@ -18,7 +18,7 @@ from minesweeper.reviews.entry import ALL_MOVES, HTML, NOTHING, TEXT, Entry, Rev
 from minesweeper.reviews.sources import Source, sources
 from minesweeper.reviews.summary import line_of, summary_text
 from minesweeper.shell.arguments import Parser, positive
-from minesweeper.shell.files import write_whole
+from minesweeper.shell.files import check_output, write_whole
 from minesweeper.shell.language import tr
 from minesweeper.shell.program import complaint, printable
 from minesweeper.words.page import page
@@ -27,6 +27,8 @@ from minesweeper.words.page import page
 def main(arguments: list[str]) -> int:
     """Review the games that the arguments name; 2 if one cannot be. Other files in a folder are told."""
     options = parse_options(arguments)
+    if options.html:
+        check_output(Path(options.html))
     status = 0
     found: list[Source] = []
     for text in options.files:

@@ -32,6 +32,7 @@ from minesweeper.scoring.score_log import (
 )
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import positive, seconds, seed
+from minesweeper.shell.files import check_output, write_whole
 from minesweeper.shell.program import EXTRAS, complaint, need
 
 # The address of a scheduler.
@@ -195,11 +196,7 @@ def check(plan: BatchPlan, options: Namespace) -> None:
             raise ValueError(f"{player}: there is no program {words[0]!r}")
         contestant(player, plan.time_limit, plan.memory, plan.total_time).close()
     if options.report:
-        new = not Path(options.report).exists()
-        with open(options.report, "ab"):  # noqa: PTH123  # the error names the path as it was given
-            pass
-        if new:
-            Path(options.report).unlink()
+        check_output(Path(options.report))
 
 
 def workers_of(options: Namespace) -> Workers[Job, list[Result]]:
@@ -232,4 +229,4 @@ def report_on(options: Namespace, run: Run) -> None:
     if options.report and run.played:
         from minesweeper.scoring.report import report
 
-        Path(options.report).write_text(report(run.plan, run.played), encoding="utf-8")
+        write_whole(Path(options.report), report(run.plan, run.played))

@@ -39,10 +39,12 @@ class Lattice:
         x, y = self.across, self.down
         return self.score / (x.cells * y.cells) / sqrt(x.pitch * y.pitch)
 
-    def strip(self, first: int, rows: int) -> Lattice:
-        """Some of its rows."""
-        down = Axis(self.down.place(first), self.down.pitch, rows)
-        return replace(self, down=down, score=self.score * rows / self.down.cells)
+    def middle(self, rows: int, columns: int) -> Lattice:
+        """Return so many rows and columns from its middle."""
+        x, y = self.across, self.down
+        across = Axis(x.place((x.cells - columns) // 2), x.pitch, columns)
+        down = Axis(y.place((y.cells - rows) // 2), y.pitch, rows)
+        return Lattice(across, down, self.score * rows * columns / (x.cells * y.cells))
 
 
 def find_lattice(masks: Masks, like: Lattice | None = None) -> Lattice | None:
@@ -64,7 +66,7 @@ def find_lattice(masks: Masks, like: Lattice | None = None) -> Lattice | None:
     for draft in sorted(drafts, key=lambda draft: -draft.promise):
         if best and (draft.promise <= _BETTER * best[0].score or steps > _STEPS):
             break
-        steps += draft.down.cells**2 * draft.across.cells
+        steps += draft.steps
         found = _found(draft)
         if not best or found.score > best[0].score:
             best = found, draft

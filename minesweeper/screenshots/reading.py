@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import sub
 from statistics import median
 from typing import Literal
@@ -14,9 +14,15 @@ from minesweeper.rules.position import Position
 from minesweeper.screenshots.cells import CellLook, looks_of
 from minesweeper.screenshots.lattice import Bounds, Lattice, find_lattice
 from minesweeper.screenshots.naming import BLANK, CROSSED, DIGITS, FLAGGED, MINED, named
+from minesweeper.screenshots.periods import LEAST_PITCH
 from minesweeper.screenshots.picture import Masks, Picture
 from minesweeper.screenshots.rectangle import LEAST_CELLS
 from minesweeper.shell.language import tr
+from minesweeper.solver.counting import Contradiction
+from minesweeper.solver.knowledge import Knowledge
+
+# In pixels, what no board is smaller than, even if its outermost lines are outside the picture.
+_LEAST_SIDE = (LEAST_CELLS - 1) * LEAST_PITCH
 
 # A second board has at least so many digits: a header's counter and buttons are none.
 _ANOTHER = 10
@@ -27,8 +33,8 @@ _MANY = 1000
 # How far the mine that exploded is from the others' colours, in levels of 255.
 _ODD = 60
 
-# A cell below this confidence is doubtful.
-DOUBTFUL = 0.9
+# A cell below this confidence is doubtful; that of a contradiction has this part of its own.
+DOUBTFUL, _CONTRADICTED = 0.9, 0.6
 
 # How well the lines of a board are seen at least, by 32 pictures of boards and as many of other things; and
 # those of one without a number.
@@ -97,6 +103,8 @@ class Reading:
 
 def read_screenshot(picture: Picture) -> Reading:
     """The board in a picture; ValueError, with a sentence for its user, if there is none or more than one."""
+    if min(picture.width, picture.height) < _LEAST_SIDE:
+        raise ValueError(tr("There is no board in the picture that can be read."))
     masks = Masks.of(picture)
     lattice = find_lattice(masks)
     reading = _read(picture, lattice)
@@ -107,6 +115,22 @@ def read_screenshot(picture: Picture) -> Reading:
     # What was cleared may still fit into the other one.
     if other and other.digits - _overlap(other.box, lattice.box) * reading.digits >= _ANOTHER:
         raise ValueError(tr("There is more than one board in the picture: cut one out."))
+    return _doubted(reading)
+
+
+def _doubted(reading: Reading) -> Reading:
+    """Lower the confidence where numbers contradict each other, even if each fits the cells around it."""
+    position = reading.position
+    neighbours = position.grid.neighbours
+    known = Knowledge.of_states(position.states, neighbours, position.grid.block)
+    try:
+        for clue in position.clues():
+            known.enter(*clue)
+        known.deduce()
+    except Contradiction as error:
+        near = set[int]() if error.clue is None else {error.clue, *neighbours(error.clue)}
+        sure = (_CONTRADICTED * c if cell in near else c for cell, c in enumerate(reading.confidences))
+        return replace(reading, confidences=tuple(sure))
     return reading
 
 
@@ -118,9 +142,10 @@ def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
     if not lattice or lattice.seen <= _SEEN:
         return None
     rows, columns = lattice.down.cells, lattice.across.cells
-    middle = max(LEAST_CELLS, _MANY // (2 * columns))
-    is_long = rows * columns > _MANY and rows > middle
-    if is_long and not _read(picture, lattice.strip((rows - middle) // 2, middle)):  # is it worth the time?
+    width = min(columns, max(LEAST_CELLS, _MANY // (2 * LEAST_CELLS)))
+    part = min(rows, max(LEAST_CELLS, _MANY // (2 * width))), width
+    is_long = rows * columns > _MANY and part != (rows, columns)
+    if is_long and not _read(picture, lattice.middle(*part)):  # is it worth the time?
         return None
     cells = looks_of(picture, lattice)
     found = named(cells, rows, columns)

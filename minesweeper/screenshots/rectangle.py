@@ -27,6 +27,9 @@ _SEGMENT, _BLANK, _COVERED = 0.25, 0.1, 0.2
 
 EVEN, CENTRED, CROWDED = range(3)
 
+# With more than so many rows for each column, a picture is searched column by column.
+_TALL = 2
+
 # Left, top, right and bottom: of cells.
 Cells = tuple[int, int, int, int]
 
@@ -47,6 +50,16 @@ class Draft(NamedTuple):
         return self._pitch * fsum(max(0.0, cover - _SEGMENT) for cover in chain(*self.upright, *self.level))
 
     @property
+    def steps(self) -> int:
+        """The steps of the search for the rectangle: the square of one axis times the other."""
+        rows, columns = self.down.cells, self.across.cells
+        return columns**2 * rows if self._is_tall else rows**2 * columns
+
+    @property
+    def _is_tall(self) -> bool:
+        return self.down.cells > _TALL * self.across.cells
+
+    @property
     def _pitch(self) -> float:
         return self.scale * sqrt(self.across.pitch * self.down.pitch)
 
@@ -55,7 +68,12 @@ class Draft(NamedTuple):
         content = _contents(self.masks.edges, self.across, self.down)
         columns = _Strips.of(self.upright, [list(line) for line in zip(*content, strict=True)])
         rows = _Strips.of(self.level, content)
-        cells = _completed(columns, rows, *_trimmed(columns, rows, *_rectangle(columns, rows)))
+        if self._is_tall:
+            top, left, bottom, right = _rectangle(rows, columns)
+            widest = left, top, right, bottom
+        else:
+            widest = _rectangle(columns, rows)
+        cells = _completed(columns, rows, *_trimmed(columns, rows, *widest))
         return cells, _score(columns, rows, *cells) * self._pitch
 
 

@@ -51,3 +51,8 @@ def bounded(seconds: float, mebibytes: int, problem: str) -> Iterator[None]:
         finally:
             signal.signal(signal.SIGPROF, handler)
             resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+def bounded_reading() -> contextlib.AbstractContextManager[None]:
+    """Bound the reading of a board, whose text may have millions of lines."""
+    return bounded(5, 200, "the board takes more than 5 s or 200 MiB to read")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
-import tempfile
+import stat
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from io import BytesIO, TextIOWrapper
 from itertools import count
 from pathlib import Path
 from typing import TextIO
@@ -16,8 +19,15 @@ except ImportError:  # not a POSIX system
     fcntl = None  # type: ignore[assignment]
 
 
-def contents(path: Path, most: int) -> bytes:
-    """The bytes of a file; ValueError if it has more than `most`, or is a device or a pipe."""
+# The largest text that is read, in bytes: no position or saved game has half as much.
+MAX_TEXT = 1 << 23
+
+# Where a file system has no locks, as some network folders.
+_NO_LOCKS = errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP
+
+
+def contents(path: Path, most: int = MAX_TEXT) -> bytes:
+    """Return the bytes of a file; ValueError if it has more than `most`, or is a device or a pipe."""
     if path.exists() and not path.is_file() and not path.is_dir():  # opening a pipe would wait for its writer
         raise ValueError(f"{path}: not a file")
     with path.open("rb") as file:
@@ -27,33 +37,62 @@ def contents(path: Path, most: int) -> bytes:
     return data
 
 
+def named_contents(name: str, most: int = MAX_TEXT) -> bytes:
+    """Return the bytes of the file that a user names, or of the standard input for `-`; as `contents`."""
+    if name != "-":
+        return contents(Path(name), most)
+    data = sys.stdin.buffer.read(most + 1)
+    if len(data) > most:
+        raise ValueError(f"the standard input: larger than {most} bytes")
+    return data
+
+
+def as_text(data: bytes, errors: str = "replace") -> str:
+    """Decode the bytes of a text as Python reads a file, with `\\n` at the end of each line."""
+    return TextIOWrapper(BytesIO(data), "utf-8", errors).read()
+
+
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """A context that holds a file's lock, after waiting for others to release it."""
+    """A context that holds a file's lock, after waiting for others to release it.
+
+    Where the file system has no locks, it holds none: of two changes at the same moment, one may be lost.
+    """
     with _lock_of(path, "lock") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        except OSError as error:
+            if error.errno not in _NO_LOCKS:
+                raise _about(path, error) from None
         yield
 
 
 def claimed(path: Path) -> TextIO | None:
-    """The lock of a file, held until it is closed; None if another process holds it.
+    """Return the lock of a file, held until it is closed; None if another process holds it.
 
     OSError where there can be no lock.
     """
     lock = _lock_of(path, "claim")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
+    except OSError as error:
         lock.close()
-        return None
+        if isinstance(error, BlockingIOError):
+            return None
+        raise _about(path, error) from None
     return lock
 
 
 def _lock_of(path: Path, kind: str) -> TextIO:
-    """The hidden lock beside a file, in a folder that is made if needed; links share it."""
+    """Open the hidden lock beside a file, in a folder that is made if needed; links share it."""
     path = _resolved(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     return (path.parent / f".{path.name}.{kind}").open("w")
+
+
+def _about(path: Path, error: OSError) -> OSError:
+    """Return the same error about a file by the name that its user knows."""
+    return OSError(error.errno, error.strerror, str(path))
 
 
 def _resolved(path: Path) -> Path:
@@ -73,15 +112,119 @@ def aside(path: Path) -> Path:
     return next(name for name in names if not name.exists())
 
 
-def write_whole(path: Path, content: str | bytes) -> None:
-    """Write a file atomically, in a folder that is made if needed."""
-    path = _resolved(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+def check_output(path: Path) -> None:
+    """Raise OSError or ValueError if a file cannot be written, as far as that shows before it is."""
+    if path.is_dir():
+        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not path.exists() and not _resolved(path).parent.is_dir():
+        raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+    if not os.access(path if path.exists() else _resolved(path).parent, os.W_OK):
+        raise OSError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+
+def write_whole(path: Path, content: str | bytes, *, private: bool = False) -> None:
+    """Write a file atomically; a pipe or a device receives the content itself.
+
+    A new file has the rights that the umask leaves or, if it is `private`, is for its owner only. A file that
+    was there keeps its rights. OSError and ValueError name the file.
+    """
+    data = content.encode() if isinstance(content, str) else content
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content.encode() if isinstance(content, str) else content)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+        through = _opened_through(path)
+        if through is None:
+            _replace(_resolved(path), data, 0o600 if private else 0o666)
+        else:
+            with os.fdopen(through, "wb") as file:
+                file.write(data)
+    except OSError as error:
+        raise _about(path, error) from None
+
+
+def _opened_through(path: Path) -> int | None:
+    """Open a pipe, a device or what a standard stream goes to; None for a file, which may be replaced."""
+    try:
+        status = path.stat()
+    except FileNotFoundError:
+        return None
+    for number in (1, 2):
+        with suppress(OSError):  # this stream is closed
+            if os.path.samestat(status, os.fstat(number)):
+                sys.stdout.flush()
+                return os.dup(number)
+    if stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode):
+        return None
+    if not (stat.S_ISFIFO(status.st_mode) or stat.S_ISCHR(status.st_mode)):
+        raise ValueError(f"{path}: not a file")
+    try:
+        through = os.open(path, os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY)  # no wait for a reader
+    except OSError as error:
+        if error.errno != errno.ENXIO:
+            raise
+        raise ValueError(f"{path}: a pipe that no program reads") from None
+    os.set_blocking(through, True)
+    return through
+
+
+def _replace(path: Path, data: bytes, mode: int) -> None:
+    """Replace a file by a new one with its owner and rights; if there was none, the new one has this mode."""
+    if fcntl is None:
+        path.write_bytes(data)  # such a system renames no open file
+        return
+    before = path.stat() if path.exists() else None
+    rights = stat.S_IMODE(before.st_mode) & 0o777 if before else mode
+    number, temporary = _temporary(path, rights)
+    with os.fdopen(number, "wb") as file:
+        try:
+            if before:
+                with suppress(PermissionError):  # the owner is another user
+                    os.fchown(number, before.st_uid, before.st_gid)
+                os.fchmod(number, rights)
+            file.write(data)
+            file.flush()
+            temporary.replace(path)
+        except BaseException:
+            temporary.unlink(missing_ok=True)
+            raise
+
+
+def _temporary(path: Path, mode: int) -> tuple[int, Path]:
+    """Make and lock a file beside another one, and remove those that killed processes have left there."""
+    names = (path.with_name(f".{path.name}.new{number or ''}") for number in count())
+    name = next(filter(_is_free, names))
+    try:
+        number = os.open(name, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
+    except FileExistsError:  # another process was faster
+        return _temporary(path, mode)
+    with suppress(OSError):  # where there are no locks, nobody removes it
+        fcntl.flock(number, fcntl.LOCK_EX)
+    if _is_at(number, name):
+        return number, name
+    os.close(number)  # another process has removed it before it was locked
+    return _temporary(path, mode)
+
+
+def _is_free(name: Path) -> bool:
+    """Return whether there is no such temporary file, after removing one whose writer holds no lock."""
+    try:
+        number = os.open(name, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    try:
+        fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if _is_at(number, name):
+            name.unlink()
+    except OSError:
+        return False
+    finally:
+        os.close(number)
+    return True
+
+
+def _is_at(number: int, name: Path) -> bool:
+    """Return whether an open file has this name."""
+    try:
+        return os.path.samestat(os.fstat(number), name.stat(follow_symlinks=False))
+    except FileNotFoundError:
+        return False

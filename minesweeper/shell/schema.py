@@ -105,15 +105,34 @@ def read_json(kind: type[T], text: str | bytes) -> T:
     return checked(kind, parsed(text))
 
 
-def parsed(text: str | bytes) -> object:
+def parsed(text: str | bytes, decoder: json.JSONDecoder | None = None) -> object:
     """The value in a JSON text; ValueError if it is not JSON, or has more than MAX_LEVELS levels."""
     try:
         decoded = text if isinstance(text, str) else text.decode()
         if not _too_deep(decoded):
-            return _DECODER.decode(decoded)
+            return (decoder or _DECODER).decode(decoded)
     except ValueError:
         raise ValueError(f"expected JSON, found {brief(text)}") from None
     raise ValueError("expected JSON, found too many levels of it")
+
+
+def parsed_with_repeats(text: str) -> tuple[object, list[tuple[object, str, Any]]]:
+    """Parse a JSON text, and list what a key that stands in its object already has: object, key and value.
+
+    The first value of a key is that of the object.
+    """
+    repeats: list[tuple[object, str, Any]] = []
+
+    def first_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        made: dict[str, Any] = {}
+        for key, value in pairs:
+            if key in made:
+                repeats.append((made, key, value))
+            made.setdefault(key, value)
+        return made
+
+    decoder = json.JSONDecoder(parse_constant=_refuse_constant, object_pairs_hook=first_of)
+    return parsed(text, decoder), repeats
 
 
 def _too_deep(text: str) -> bool:

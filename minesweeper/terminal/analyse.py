@@ -8,7 +8,6 @@ import re
 import sys
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import get_args
 
 from minesweeper.players.advice import Objective
@@ -19,6 +18,7 @@ from minesweeper.rules.grid import Grid
 from minesweeper.rules.position import SIGNS, Position
 from minesweeper.shell.arguments import Parser, positive, whole
 from minesweeper.shell.bounds import bounded
+from minesweeper.shell.files import as_text, named_contents
 from minesweeper.shell.language import figure, interval, tr
 from minesweeper.shell.numbers import decimal, percent
 from minesweeper.shell.program import await_input
@@ -41,17 +41,15 @@ DEEP_GAMES = 500
 def main(arguments: list[str]) -> int:
     """Read a board from a file or the standard input and print what it says."""
     options = parse_options(arguments)
-    if options.file is None:
+    if options.file == "-":
         await_input("minesweeper analyse", "a board, a line for each row")
-        text = sys.stdin.read()
-    else:
-        text = Path(options.file).read_text(encoding="utf-8", errors="replace")
-    position = Position.of_text(text, hidden=options.hidden)
-    grid = position.grid
-    known_total = options.total_mines is not None
-    prior = KnownTotal(options.total_mines) if known_total else options.prior(grid.size)
+    text = as_text(named_contents(options.file))
     problem = f"the position takes more than {ANALYSIS_SECONDS:g} s or {ANALYSIS_MEBIBYTES} MiB to analyse"
     with bounded(ANALYSIS_SECONDS, ANALYSIS_MEBIBYTES, problem):
+        position = Position.of_text(text, hidden=options.hidden)
+        grid = position.grid
+        known_total = options.total_mines is not None
+        prior = KnownTotal(options.total_mines) if known_total else options.prior(grid.size)
         analysis = analyse(position, prior, objective=options.objective, ongoing=options.ongoing)
         found, text = as_json(analysis), analysis_text(analysis, colour=wants_colour(sys.stdout))
     if options.deep:  # rollouts take the time that was asked for
@@ -73,7 +71,9 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "risk of each hidden cell, what is certain, and the best action.",
         epilog=f"signs of a board:\n{SIGNS}",
     )
-    parser.add_argument("file", nargs="?", metavar="FILE", help="the board (else the standard input)")
+    parser.add_argument(
+        "file", nargs="?", default="-", metavar="FILE", help="the board (else the standard input)"
+    )
     parser.add_argument("--hidden", metavar="SIGN", help="this sign is a hidden cell, whatever it is else")
     total = parser.add_mutually_exclusive_group()
     total.add_argument("--total-mines", type=whole(0), metavar="K", help="the board has exactly K mines")

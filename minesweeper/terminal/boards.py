@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import sys
 from math import prod
-from pathlib import Path
 
 from minesweeper.boards.catalogue import CLASSIC, OPENING, SAFE
 from minesweeper.boards.guessfree import NoBoardFound, draw_without_guessing
@@ -24,6 +23,8 @@ from minesweeper.rules.game import Board
 from minesweeper.rules.gameid import is_game_id
 from minesweeper.rules.grid import grid_of
 from minesweeper.shell.arguments import Parser, dimensions, positive, whole
+from minesweeper.shell.bounds import bounded_reading
+from minesweeper.shell.files import as_text, named_contents
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.text import filled
 from minesweeper.solver.proof import LEVELS
@@ -72,7 +73,9 @@ def main(arguments: list[str]) -> int:
 
 def print_grade(given: str, first: list[int] | None) -> None:
     """Print what it takes to solve a board from its first cell, or from each of its openings."""
-    board = Board.of(given if is_game_id(given) else Path(given).read_text("utf-8", "replace"), first)
+    text = given if is_game_id(given) else as_text(named_contents(given))
+    with bounded_reading():
+        board = Board.of(text, first)
     place = board.grid.coords
     starts = [board.grid.cell(board.first)] if board.first else [*openings_of(board)]
     if not starts:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import sys
 import time
-from errno import EACCES, ENOENT
-from os import W_OK, access, strerror
 from pathlib import Path
 
 from minesweeper.boards.catalogue import LINE
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, load
 from minesweeper.midend.midend import Midend
-from minesweeper.shell.files import write_whole
+from minesweeper.shell.files import check_output, write_whole
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.numbers import seconds_text
 from minesweeper.shell.program import arriving_lines
@@ -111,12 +109,9 @@ def play_on(frontend: Frontend, *, save: str | None = None, replay: bool = False
 
 def check_save(path: Path) -> None:
     """An error unless a game can be saved here: in a new file, or in one that could be loaded."""
-    if not path.parent.is_dir():
-        raise FileNotFoundError(ENOENT, strerror(ENOENT), str(path))
-    if not access(path if path.exists() else path.parent, W_OK):
-        raise PermissionError(EACCES, strerror(EACCES), str(path))
     if path.exists() and not path.is_file():
         raise ValueError(f"{path}: expected a file to save the game in")
+    check_output(path)
     if path.exists() and path.stat().st_size:
         try:
             load(str(path), LINE)

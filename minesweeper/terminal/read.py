@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from minesweeper.files.pictures import MAX_PICTURE, picture_of
 from minesweeper.screenshots.reading import Reading, read_screenshot
 from minesweeper.shell.arguments import Parser, whole
+from minesweeper.shell.files import named_contents
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.numbers import share
 from minesweeper.terminal.analyse import place_json
@@ -31,7 +32,7 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     file = options.picture
     try:
-        found = read_screenshot(picture_of(sys.stdin.buffer.read(MAX_PICTURE + 1) if file == "-" else file))
+        found = read_screenshot(picture_of(named_contents(file, MAX_PICTURE) if file == "-" else file))
     except ImportError as error:
         raise ValueError(*error.args) from None
     if options.json:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from minesweeper.profile.file import STATISTICS, read_file
 from minesweeper.shell.arguments import Parser, port
+from minesweeper.shell.files import check_output
 from minesweeper.shell.program import EXTRAS, need
 
 # The largest frame that is read, in bytes: more than any message, whose characters take up to 4 each. A
@@ -110,7 +111,9 @@ def profile_of(file: str | None) -> str:
         import platformdirs
 
         path = Path(platformdirs.user_data_path("minesweeper", appauthor=False)) / STATISTICS
+        path.parent.mkdir(parents=True, exist_ok=True)
     read_file(path)
+    check_output(path)
     return str(path.resolve())
 
 

@@ -1,7 +1,9 @@
 """Logs: what is in one stays, whatever fails."""
 
+import errno
 import os
 import re
+import resource
 from zlib import crc32
 
 import pytest
@@ -105,3 +107,51 @@ def test_a_log_is_unsealed_only_once_its_run_has_ended(tmp_path, monkeypatch):
     os.close(log._file)  # the run is killed
     unseal(str(path))
     assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_an_existing_log_keeps_its_rights(tmp_path):
+    path = tmp_path / "log"
+    path.touch()
+    path.chmod(0o640)
+    for _ in range(2):
+        log = Log(str(path), new=False, private=True)
+        log.seal()
+        log.close()
+        assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_log_is_cut_after_a_failed_write(tmp_path):
+    """The disk is full in the middle of the second text."""
+    path, (soft, hard) = tmp_path / "log", resource.getrlimit(resource.RLIMIT_FSIZE)
+    log = Log(str(path), new=True)
+    log.append("one\n")
+    try:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (10, hard))
+        with pytest.raises(OSError, match="log") as raised:
+            log.append("two\n" * 100)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert (raised.value.filename, path.read_text()) == (str(path), "one\n")
+    log.append("three\n")
+    log.close()
+    assert path.read_text() == "one\nthree\n"
+
+
+def test_a_log_without_locks_is_refused_and_leaves_no_file(tmp_path, monkeypatch):
+    def flock(file, how):
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr("fcntl.flock", flock)
+    old, new = tmp_path / "old", tmp_path / "new"
+    old.write_text("one\n")
+    for path in (old, new):
+        with pytest.raises(OSError, match=f"No locks available: '{path}'"):
+            Log(str(path), new=path == new)
+    assert [*tmp_path.iterdir()] == [old]
+
+
+def test_a_pipe_is_no_log(tmp_path):
+    os.mkfifo(tmp_path / "log")
+    for new in (False, True):
+        with pytest.raises(ValueError, match="log: not a file"):
+            Log(str(tmp_path / "log"), new=new)

@@ -73,8 +73,8 @@ def test_a_game_is_written_as_the_mouse_played_it(tmp_path):
     assert WON.status == "won"
     assert write_rawvf(WON, "1.0") == RAWVF
     assert "Time: 0.000" in write_rawvf(game(), "1.0").splitlines()
-    WON.write_rawvf(tmp_path / "folder" / "game.rawvf")
-    assert (tmp_path / "folder" / "game.rawvf").read_text("utf-8") == write_rawvf(WON, __version__)
+    WON.write_rawvf(tmp_path / "game.rawvf")
+    assert (tmp_path / "game.rawvf").read_text("utf-8") == write_rawvf(WON, __version__)
 
 
 @pytest.mark.parametrize(

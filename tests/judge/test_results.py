@@ -87,6 +87,17 @@ def test_a_book_is_one_run_s_until_it_is_written(tmp_path, monkeypatch):
     assert (tmp_path / "book").stat().st_ino == written  # nothing is new
 
 
+def test_a_book_keeps_its_rights(tmp_path):
+    path = tmp_path / "book"
+    for rights in (0o600, 0o640):
+        results = Results(str(path))
+        for points in (1.0, 2.0):
+            results.add(ResultLine("x", SETTINGS, Grade("a", points, 35.0)))
+        results.close()
+        assert path.stat().st_mode & 0o777 == rights and path.read_text().count("\n") == 1
+        path.chmod(0o640)
+
+
 @pytest.mark.parametrize("room", [0, 1])
 def test_a_line_that_nobody_would_read_has_no_games(tmp_path, monkeypatch, room):
     grade, path = losing("one"), tmp_path / "book"

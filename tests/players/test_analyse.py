@@ -196,6 +196,8 @@ REFUSED = [
     ("1??\n2??", {}, r"the number at \(\d, 0\) cannot be right: the numbers near it do not agree with"),
     ("1?", {"mines": 2}, "no board with a possible total"),
     ("??", {"mines": {2: 0}}, "mines: expected a total with a weight above 0, found {2: 0}"),
+    ("1?", {"mines": range(0)}, r"expected a total with a weight above 0, found range\(0, 0\)"),
+    ("1?", {"mines": range(3, 10**12)}, r"no total of mines in range\(3, 1000000000000\) fits on"),
     ("1?", {"mines": 1.0}, f"{MINES} 1.0"),
     ("1?\n11", {"mines": 5}, "mines: expected 0 to 4 on a board of 2 x 2, found 5"),
     ("1?", {"mines": 1, "ongoing": True},
@@ -205,6 +207,11 @@ REFUSED = [
     (ms.Board.of("X."), {}, "found a Board"),
     (b"1?", {}, "text, nested lists or an array, found bytes b'1\\?'"),
 ]  # fmt: skip
+
+
+@pytest.mark.parametrize("totals", [range(10**12), range(10**12, -1, -1), range(-(10**12), 10**12)])
+def test_totals_above_the_cells_are_not_listed(totals):
+    assert ms.analyse("1??", mines=totals).risk == ms.analyse("1??", mines=[0, 1, 2, 3]).risk
 
 
 @pytest.mark.parametrize(("board", "more", "said"), REFUSED)

@@ -1,5 +1,6 @@
 """Records and the file of a profile: what is kept, what is refused, what records say together."""
 
+import errno
 import json
 import os
 import subprocess
@@ -122,6 +123,53 @@ def test_a_file_with_a_value_that_cannot_be_read_is_copied_before_it_is_written(
     assert len(add(file, replace(WON, id="a"))) == 2
     assert (tmp_path / "statistics.json.damaged").read_text() == text
     assert read_file(file).problems == []
+
+
+def test_an_id_that_stands_twice_is_named_and_the_file_is_copied(tmp_path):
+    file = tmp_path / "statistics.json"
+    whole = Profile()
+    whole.enter_all([replace(LOST, id="first"), replace(WON, id="later")])
+    text = whole.text().replace("later", "first")
+    file.write_text(text)
+    profile = read_file(file)
+    assert len(profile.records) == 1
+    assert profile.problems == ["day.2026-11-22: [1]: the id 'first' stands twice"]
+    add(file, replace(WON, id="a"))
+    copy = tmp_path / "statistics.json.damaged"
+    assert (copy.read_text(), copy.stat().st_mode & 0o777) == (text, 0o600)
+
+
+def test_a_line_that_stands_twice_is_named_and_loses_no_record(tmp_path):
+    file = tmp_path / "statistics.json"
+    one, other = Profile(), Profile()
+    one.enter(replace(WON, id="a"))
+    other.enter(replace(WON, id="b"))
+    line = other.text().split("\n")[1]
+    text = one.text().replace('"lines": {', f'"lines": {{\n{line},')
+    file.write_text(text)
+    profile = read_file(file)
+    assert {record.id for record in profile.records} == {"a", "b"}
+    assert profile.problems == [f"day.{WON.date}: stands twice"]
+    assert {record.id for record in add(file, replace(WON, id="c"))} == {"a", "b", "c"}
+    assert (tmp_path / "statistics.json.damaged").read_text() == text
+
+
+def test_only_a_new_profile_is_private_and_one_without_locks_is_changed(tmp_path, monkeypatch):
+    def flock(file, how):
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    file = tmp_path / "statistics.json"
+    add(file, replace(WON, id="a"))
+    assert file.stat().st_mode & 0o777 == 0o600
+    file.chmod(0o640)
+    monkeypatch.setattr("fcntl.flock", flock)
+    assert len(add(file, replace(WON, id="b"))) == 2 and file.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_profile_in_a_folder_that_is_missing_is_refused(tmp_path):
+    with pytest.raises(FileNotFoundError, match="none/profile"):
+        profile_of(str(tmp_path / "none" / "profile.json"))
+    assert not [*tmp_path.iterdir()]
 
 
 ROW = ["a", 0, "9x9:10", "any", "classic", True, 1, 3, 3, 1, 1, None]

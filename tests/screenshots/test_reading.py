@@ -8,7 +8,8 @@ from random import Random
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from minesweeper.screenshots import cells, lattice, naming, reading
+from minesweeper.screenshots import cells, lattice, naming, reading, rectangle
+from minesweeper.screenshots.periods import Axis
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
 from minesweeper.screenshots.reading import read_screenshot
 from tests.helpers.pictures import AROUND, BOARD, CELL, LOST, classic_picture
@@ -106,6 +107,14 @@ def test_a_cell_that_is_covered_by_something_is_doubtful():
     assert (reading.symbols[:40] + "." + reading.symbols[41:]) == "".join(BOARD.split())
 
 
+def test_numbers_that_contradict_each_other_are_doubtful():
+    """The last row has a 2 and a 1 beside the same two hidden cells."""
+    board = BOARD.replace("...1?1...", "...2?1...")
+    reading = read_screenshot(picture_of(classic_picture(board)))
+    assert reading.symbols == "".join(board.split())
+    assert {75, 77} & {*reading.doubtful} and len(reading.doubtful) < 10
+
+
 @pytest.mark.parametrize(
     ("image", "lines", "hit", "wrong", "mines"),
     [
@@ -189,6 +198,27 @@ def chessboard():
     return image
 
 
+@pytest.mark.parametrize(("columns", "rows"), [(2600, 12), (12, 2600), (240, 130)])
+def test_a_part_of_a_large_board_is_read_first(monkeypatch, columns, rows):
+    sizes = []
+
+    def looks_of(picture, part):
+        sizes.append(part.down.cells * part.across.cells)
+
+    monkeypatch.setattr(reading, "looks_of", looks_of)
+    monkeypatch.setattr(reading, "named", lambda *_: None)
+    whole = lattice.Lattice(Axis(0.0, 8.0, columns), Axis(0.0, 8.0, rows), score=1e9)
+    assert reading._read(Picture(1, 1, bytes(3)), whole) is None
+    assert len(sizes) == 1 and sizes[0] <= reading._MANY
+
+
+def test_a_picture_with_no_room_for_a_board_is_not_searched(monkeypatch):
+    monkeypatch.setattr(reading, "find_lattice", lambda *_: pytest.fail("searched"))
+    for size in ((1, 100_000), (100_000, 1), (20, 20)):
+        with pytest.raises(ValueError, match=NO_BOARD):
+            read_screenshot(Picture(*size, bytes(3 * size[0] * size[1])))
+
+
 @pytest.mark.parametrize(
     "image",
     [
@@ -233,7 +263,8 @@ def test_what_looks_like_a_board_is_none_if_its_cells_are_not_those_of_one(image
         read_screenshot(picture_of(image))
 
 
-def test_noise_is_given_up_before_all_of_it_is_looked_at(monkeypatch):
+@pytest.mark.parametrize(("columns", "rows"), [(32, 32), (12, 200)])
+def test_noise_is_given_up_before_all_of_it_is_looked_at(monkeypatch, columns, rows):
     """Squares of another grey each: counted are cells, pairs of them, and steps of the search."""
     counts = Counter()
 
@@ -248,12 +279,13 @@ def test_noise_is_given_up_before_all_of_it_is_looked_at(monkeypatch):
 
     counted(reading, "looks_of", lambda picture, lattice: lattice.down.cells * lattice.across.cells)
     counted(naming, "_alike", lambda one, other: 1)
-    counted(lattice, "_found", lambda draft: draft.down.cells**2 * draft.across.cells)
-    image = Image.frombytes("L", (32, 32), Random(1).randbytes(32 * 32)).resize((256, 256), 0)
+    counted(rectangle, "_rectangle", lambda across, down: len(down.content) ** 2 * len(across.content))
+    image = Image.frombytes("L", (columns, rows), Random(1).randbytes(columns * rows))
+    image = image.resize((8 * columns, 8 * rows), 0)
     with pytest.raises(ValueError, match=NO_BOARD):
         read_screenshot(picture_of(image))
-    assert 0 < counts["looks_of"] < 32 * 32 / 2 and counts["_alike"] < 100_000
-    assert 0 < counts["_found"] <= 4 * 32**3
+    assert counts["looks_of"] < columns * rows / 2 and counts["_alike"] < 100_000
+    assert 0 < counts["_rectangle"] <= 4 * min(columns, rows) ** 2 * max(columns, rows)
 
 
 def test_so_many_looks_are_no_board(monkeypatch):

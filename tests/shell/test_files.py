@@ -1,11 +1,16 @@
 """Files of several processes: written whole or not at all, locked, set aside, and read up to a limit."""
 
+import errno
+import fcntl
 import os
+import resource
+from pathlib import Path
 from threading import Thread
 
 import pytest
 
-from minesweeper.shell.files import aside, claimed, contents, locked, set_aside, write_whole
+from minesweeper.shell.files import aside, check_output, claimed, contents, locked, set_aside, write_whole
+from tests.helpers.programs import python
 
 
 def names(folder):
@@ -13,7 +18,7 @@ def names(folder):
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path):
-    path = tmp_path / "new" / "and new" / "file"
+    path = tmp_path / "file"
     for content in ("a\n", b"\xff", "é"):
         write_whole(path, content)
         assert path.read_bytes() == (content if isinstance(content, bytes) else content.encode())
@@ -70,3 +75,116 @@ def test_a_file_is_read_up_to_a_limit(tmp_path):
     for missing in (tmp_path, tmp_path / "none"):
         with pytest.raises(OSError):
             contents(missing, 9)
+
+
+@pytest.mark.parametrize(
+    ("mask", "private", "expected"), [(0o022, False, 0o644), (0o027, False, 0o640), (0, True, 0o600)]
+)
+def test_a_new_file_has_the_rights_of_the_umask_unless_it_is_private(tmp_path, mask, private, expected):
+    before = os.umask(mask)
+    try:
+        write_whole(tmp_path / "file", "a", private=private)
+    finally:
+        os.umask(before)
+    assert (tmp_path / "file").stat().st_mode & 0o777 == expected
+
+
+@pytest.mark.parametrize("rights", [0o600, 0o640, 0o666, 0o444])
+def test_a_file_keeps_its_rights(tmp_path, rights):
+    path = tmp_path / "file"
+    path.touch()
+    path.chmod(rights)
+    write_whole(path, "a", private=True)
+    assert (path.read_text(), path.stat().st_mode & 0o777) == ("a", rights)
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from minesweeper.shell.files import write_whole
+os.replace = lambda *names: os.kill(os.getpid(), signal.SIGKILL)
+write_whole(Path(sys.argv[1]), "cut off")
+"""
+
+
+def test_the_next_write_removes_what_a_kill_has_left(tmp_path):
+    path = tmp_path / "file"
+    write_whole(path, "a")
+    python("-c", KILLED, path)
+    assert (path.read_text(), len(names(tmp_path))) == ("a", 2)
+    write_whole(path, "b")
+    assert (path.read_text(), names(tmp_path)) == ("b", ["file"])
+
+
+def test_a_write_leaves_the_file_of_another_that_is_at_it(tmp_path):
+    (tmp_path / ".file.new").touch()
+    with (tmp_path / ".file.new").open("r+") as other:
+        fcntl.flock(other, fcntl.LOCK_EX)
+        write_whole(tmp_path / "file", "a")
+        assert names(tmp_path) == [".file.new", "file"]
+
+
+def test_a_failed_write_names_the_file_and_leaves_it(tmp_path):
+    path, (soft, hard) = tmp_path / "file", resource.getrlimit(resource.RLIMIT_FSIZE)
+    write_whole(path, "a")
+    try:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (10, hard))
+        with pytest.raises(OSError, match="File too large") as raised:
+            write_whole(path, "b" * 100)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert (raised.value.filename, path.read_text(), names(tmp_path)) == (str(path), "a", ["file"])
+    for bad, problem in (("/dev/full", "No space left"), (tmp_path / "none" / "file", "No such file")):
+        with pytest.raises(OSError, match=f"{problem}.*: '{bad}'$"):
+            write_whole(Path(bad), "b")
+    assert names(tmp_path) == ["file"]
+
+
+def test_a_pipe_stays_one_and_gets_what_is_written(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(ValueError, match="pipe: a pipe that no program reads"):
+        write_whole(pipe, "a")
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_whole(pipe, "a")
+    assert (os.read(reader, 9), pipe.is_fifo(), names(tmp_path)) == (b"a", True, ["pipe"])
+    os.close(reader)
+
+
+STREAM = """
+from pathlib import Path
+from minesweeper.shell.files import write_whole
+print("before")
+write_whole(Path("/dev/stdout"), "page\\n")
+print("after")
+"""
+
+
+def test_the_standard_output_gets_what_is_written_in_its_place(tmp_path):
+    """Also where it goes to a file."""
+    assert python("-c", STREAM).out == "before\npage\nafter\n"
+    shell = "import os, sys; os.dup2(os.open(sys.argv[2], os.O_WRONLY | os.O_CREAT), 1); exec(sys.argv[1])"
+    python("-c", shell, STREAM, tmp_path / "file")
+    assert ((tmp_path / "file").read_text(), names(tmp_path)) == ("before\npage\nafter\n", ["file"])
+
+
+def test_an_output_is_checked_before_it_is_written(tmp_path):
+    (tmp_path / "file").touch()
+    check_output(tmp_path / "file")
+    check_output(tmp_path / "new")
+    for path in (tmp_path, tmp_path / "none" / "new"):
+        with pytest.raises(OSError) as raised:
+            check_output(path)
+        assert raised.value.filename == str(path)
+    assert names(tmp_path) == ["file"]
+
+
+def test_without_locks_files_are_written_and_a_claim_names_its_file(tmp_path, monkeypatch):
+    def flock(file, how):
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr("fcntl.flock", flock)
+    with locked(tmp_path / "file"):
+        write_whole(tmp_path / "file", "a")
+    with pytest.raises(OSError, match=f"No locks available: '{tmp_path}/file'"):
+        claimed(tmp_path / "file")
