@@ -21,18 +21,21 @@ def save(grade: Grade, folder: Path, settings: Settings) -> None:
 
     The games open in the page and the terminal, and `review` tells where they were lost.
     """
-    for name in ("cases", "games"):
-        (folder / name).mkdir(parents=True, exist_ok=True)
     cases = grade.basic.cases if grade.basic else ()
     failed = {case.name for case in cases if case.verdict != ACCEPTED}
     for case in all_cases(settings.seed):
         if case.name in failed:
             name = case.name.replace(" ", "-").replace(",", "")
-            write_whole(folder / "cases" / f"{name}.in", case.given)
-            write_whole(folder / "cases" / f"{name}.out", case.expected)
+            _write(folder / "cases" / f"{name}.in", case.given)
+            _write(folder / "cases" / f"{name}.out", case.expected)
     for group in grade.advanced.groups if grade.advanced else ():
         for number, game in enumerate(games_of(group), 1):
-            write_whole(folder / "games" / f"{group.set}-{number:02}.json", keep_text(game))
+            _write(folder / "games" / f"{group.set}-{number:02}.json", keep_text(game))
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, text)
 
 
 def games_of(group: GroupScore) -> Iterator[Game]:
