@@ -112,6 +112,14 @@ def test_each_kind_of_mistake_is_made():
             pytest.fail(kind)
 
 
+def test_mutants_that_change_nothing_are_left_out(write):
+    """Two equal arguments change places, and `strict` guards against what cannot be."""
+    tool = run_path(str(ROOT / "tools" / "mutants.py"))
+    path = write("a.py", "shown = get(name, name)\npairs = zip(one, other, strict=True)\n")
+    found = {kind: tool["mutants"]([str(path)], *tool["KINDS"][kind]) for kind in ("arguments", "default")}
+    assert [new for *_, new in found["arguments"]] == ["zip(other, one"] and not found["default"]
+
+
 # The benches: each can be loaded, and with few of everything comes to its end
 
 FEW = {
