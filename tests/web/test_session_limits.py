@@ -108,6 +108,12 @@ def test_the_bounds_of_requests(request_, field, least, most):
             request_of({"id": 1, **request_, field: value})
 
 
+@pytest.mark.parametrize("number", [0, MAX_SEED])
+def test_refusal_of_an_unknown_request_has_its_number(number):
+    asked = Session()
+    assert json.loads(asked.answer(json.dumps({"id": number, "do": "nothing"})))["id"] == number
+
+
 def test_what_the_user_does_is_urgent_and_so_is_what_nobody_understands():
     for do in ("risks", "chances", "review", "figures", "version", "lines", "piece", "language"):
         assert not is_urgent(json.dumps({"do": do}))
