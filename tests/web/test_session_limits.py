@@ -114,6 +114,12 @@ def test_refusal_of_an_unknown_request_has_its_number(number):
     assert json.loads(asked.answer(json.dumps({"id": number, "do": "nothing"})))["id"] == number
 
 
+@pytest.mark.parametrize("seed", [-1, MAX_SEED + 1])
+def test_seed_out_of_range_is_refused(seed):
+    answer = page().ask("new", **shaped((9, 9), 10, seed=seed))
+    assert error(answer) == f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}"
+
+
 def test_what_the_user_does_is_urgent_and_so_is_what_nobody_understands():
     for do in ("risks", "chances", "review", "figures", "version", "lines", "piece", "language"):
         assert not is_urgent(json.dumps({"do": do}))

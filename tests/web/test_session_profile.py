@@ -100,8 +100,8 @@ def test_of_two_forms_of_a_first_attempt_the_one_with_more_moves_goes_on(here, t
 
 
 def test_time_until_the_next_boards():
-    told = Browser().ask("today", date="2026-11-22", now=NOON + 90_000)
-    assert told["next"] == "New ones come at 0:00 UTC, in 11 h 59 min."
+    told = Browser().ask("today", date="2026-11-22", now=NOON + 59_500)
+    assert told["next"] == "New ones come at 0:00 UTC, in 12 h 0 min."
 
 
 def test_the_board_of_a_day_is_told_by_its_seed():
