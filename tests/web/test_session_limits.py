@@ -127,6 +127,11 @@ def test_what_the_user_does_is_urgent_and_so_is_what_nobody_understands():
         assert is_urgent(text)
 
 
+def test_urgent_message_that_was_taken_waits_no_longer():
+    inbox = Inbox([b'{"do": "reveal"}', b'{"do": "risks"}'])
+    assert [inbox.urged() for _ in inbox] == [False, False]
+
+
 def test_a_message_and_a_text_in_pieces_have_at_most_so_many_characters():
     """A message is refused unread; of a text that is too long, all is gone."""
     asked, text = Session(), '{"id": 7, "do": "version"}'

@@ -116,7 +116,9 @@ def test_the_board_of_a_day_is_told_by_its_seed():
 def test_own_positions_can_be_practised_once_there_are_some():
     asked = lost()
     rests = [each["name"] for each in asked.ask("puzzle")["choices"] if each["rests"]]
-    asked.keep(asked.review())
+    review = asked.keep(asked.review())
+    last = asked.profile.practice.own[-1]
+    assert review["practise"] == {"position": last.position, "mines": last.mines}
     later = [each["name"] for each in asked.ask("puzzle")["choices"] if each["rests"]]
     assert (rests, later) == (["own"], [])
 
