@@ -166,6 +166,14 @@ def test_rooms_with_programs_have_mutants_and_tests(room, monkeypatch):
     assert tool["sources"](room) and tool["tests_of"](room)
 
 
+def test_mutants_that_change_nothing_are_left_out(write):
+    """Two equal arguments change places, and `strict` guards against what cannot be."""
+    tool = run_path(str(ROOT / "tools" / "mutants.py"))
+    path = write("a.py", "shown = get(name, name)\npairs = zip(one, other, strict=True)\n")
+    found = {kind: tool["mutants"]([str(path)], *tool["KINDS"][kind]) for kind in ("arguments", "default")}
+    assert [new for *_, new in found["arguments"]] == ["zip(other, one"] and not found["default"]
+
+
 # The benches: each can be loaded, and with few of everything comes to its end
 
 FEW = {

@@ -49,7 +49,7 @@ KINDS = {
     "off by one": (r"(?<![\w.\[])\d+(?![\w.\]])", r"\g<0> + 1"),
     "first and last": (r"(?<=[\w)\]])(?:\[-1\]|\[0\]|\.at\(-1\))", "~"),
     "extreme": (r"\b(?:min|max|any|all|some|every)(?=\()", "~"),
-    "default": (r"\b(?:True|False|true|false)\b", "~"),
+    "default": (r"(?<!strict=)\b(?:True|False|true|false)\b", "~"),
     "sort key": (rf"(?:, )?\bkey={INSIDE}(?=\)|,$)|(?<=sort\()\(.*?\) => .*?(?=\);)", ""),
     "arguments": (r"(?<![\w.])(?<!def )(?!min|max)([\w.]+)\(([\w.]+), ([\w.]+)(?=,|\)(?! \{))", r"\1(\3, \2"),
     "call": (rf"^([ ]+)[\w.\[\]]+\({INSIDE}\)(?=;?$)", r"\g<1>0"),
@@ -165,7 +165,8 @@ def mutants(paths: list[str], pattern: str, new: str) -> list[Mutant]:
         code = re.sub(KEPT, lambda kept: re.sub(r"[^\n]", '"', kept[0]), Path(path).read_text())
         for match in re.finditer(pattern, code, re.MULTILINE):
             text = OPPOSITES[match[0]] if new == "~" else match.expand(new)
-            found.append((path, *match.span(), text))
+            if text != match[0]:
+                found.append((path, *match.span(), text))
     return found
 
 

@@ -40,7 +40,7 @@ MAX_TEXT = 12_000_000
 class Memory:
     """The profile of one player."""
 
-    def __init__(self, draw_seed: Callable[[], int], file: Path | None = None, remote: bool = False):
+    def __init__(self, draw_seed: Callable[[], int], file: Path | None, remote: bool):
         """With a `file`, the profile is kept there; else by the page, which may be on a `remote` computer."""
         self.draw_seed, self.remote, self._file = draw_seed, remote, file
         self._profile = Profile()

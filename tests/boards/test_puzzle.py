@@ -132,6 +132,12 @@ def test_where_nothing_is_certain_there_is_no_puzzle():
     assert puzzle_of(Position.of_text("1?\n11", 1)).certain == (certain_action(FLAG, 1, (0,)),)
 
 
+def test_level_of_a_puzzle_is_that_of_its_simplest_cell():
+    puzzle = puzzle_of(Position.of_text("?1????\n11012?"))
+    assert [each.rule for each in puzzle.certain] == [Rule.SINGLE] * 3 + [Rule.PAIR]
+    assert (puzzle.rule, puzzle.level) == (Rule.SINGLE, "single")
+
+
 @settings(max_examples=12, deadline=None)
 @given(st.integers(0, 50), st.integers(0, 7))
 def test_a_turned_puzzle_is_the_same_puzzle(seed, turn):

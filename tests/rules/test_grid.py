@@ -86,7 +86,11 @@ def test_grids_are_shared():
         grid_of((99.0, 2))
 
 
-@pytest.mark.parametrize("dims", [(), (0,), (3, 0), (3, -1), (3, 2.0), ("3", 3)])
+def test_board_of_60_dimensions():
+    assert Grid((1,) * 59 + (3,)).neighbours(1) == (0, 2)
+
+
+@pytest.mark.parametrize("dims", [(), (0,), (3, 0), (3, -1), (3, 2.0), ("3", 3), (1,) * 61])
 def test_no_such_shape(dims):
     with pytest.raises(ValueError, match=r"dimension|whole number"):
         Grid(dims)

@@ -59,6 +59,7 @@ WRONG = {
     "²": "line 1: expected '?', '@' or a number up to 8, found '²'",
     "?\n?\n\n?": "line 4: expected as many rows as in the slice before, 2, found 1",
     "?\n\n?\n\n\n?": "line 6: expected as many slices as in the group before, 2, found 1",
+    "shape 1x2": "line 2: expected a row of the board, found the end of the input",
     "shape\n??": "line 1: expected lengths such as 1x3x2 after 'shape', found ''",
     "shape 2 x 2\n??\n??": "line 1: expected lengths such as 1x3x2 after 'shape', found '2 x 2'",
     "shape 3x2x1\n12\n?": "line 1: expected the shape of the rows below it, 2x1, found 3x2x1",
@@ -123,6 +124,20 @@ def test_signs_in_lists_are_those_of_text():
             Position.of([cells])
     with pytest.raises(ValueError, match="could both be hidden cells"):
         Position.of([["x", "_"]])
+
+
+# Text, and for each clue: its cell, how many neighbours are hidden, and how many mines they hold.
+CLUES = [
+    ("1?\n2@", [(0, 1, 0), (2, 1, 1)]),
+    ("0000", []),
+    ("1@\n2@", [(0, 0, -1)]),  # with too many marks around it
+    ("1 2\n\n? @", [(0, 1, 0), (1, 1, 1)]),
+]
+
+
+@pytest.mark.parametrize(("text", "clues"), CLUES, ids=repr)
+def test_clues_count_the_hidden_neighbours_and_the_mines_among_them(text, clues):
+    assert list(Position.of_text(text).clues()) == clues
 
 
 def test_too_large():

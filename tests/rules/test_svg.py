@@ -2,6 +2,8 @@
 
 from xml.etree import ElementTree
 
+import pytest
+
 import minesweeper as ms
 from minesweeper.rules.svg import SIDE
 
@@ -73,5 +75,23 @@ def test_pictures_have_coordinates():
     assert sorted(labels(ms.Board.of_mines((2, 1, 2), []))) == sorted(["0", "1", "0", "1", "0", "0", "1"])
 
 
+def test_numbers_are_bold_and_chances_are_not():
+    root = ElementTree.fromstring(ms.analyse("1?\n??", mines=1).svg())
+    bold = {each.text for each in root.findall(f"{SVG}text") if each.get("font-weight") == "bold"}
+    assert bold == {"1"} < {each.text for each in root.findall(f"{SVG}text")}
+
+
 def test_notebooks_show_text_of_what_is_too_large():
     assert ms.Position.of("?" * 200 + "\n" + "\n".join(["?" * 200] * 100))._repr_svg_() is None
+
+
+@pytest.mark.parametrize("dims", [(2, 3), (3, 2, 2), (2, 2, 2, 2)])
+def test_picture_has_room_for_all_that_is_drawn_and_for_no_more(dims):
+    root = ElementTree.fromstring(ms.Board.of_mines(dims, []).svg())
+    left, top, width, height = map(int, root.get("viewBox").split())
+    assert (root.get("width"), root.get("height")) == (str(width), str(height))
+    xs, ys = ([int(each.get(way)) for each in root.iter(f"{SVG}rect")] for way in "xy")
+    assert (min(xs), min(ys)) == (0, 0)
+    assert (left + width, top + height) == (max(xs) + SIDE + 1, max(ys) + SIDE + 1)
+    labels = [(int(each.get("x")), int(each.get("y"))) for each in root.iter(f"{SVG}text")]
+    assert all(left < x and top < y - 7 for x, y in labels)

@@ -256,6 +256,12 @@ async def test_a_board_that_just_fits_has_no_scroll_bars(tmp_path):
             assert "mines 10   time 0:00   " in game.screen()
 
 
+async def test_board_that_is_only_too_wide_shows_all_its_rows(tmp_path):
+    async with playing(Game(setting_of("4x60:30", "safe", "classic", 1)), tmp_path, size=(60, 30)) as game:
+        board = game.app.board
+        assert (board.show_horizontal_scrollbar, board.show_vertical_scrollbar) == (True, False)
+
+
 async def test_a_pause_covers_the_board_and_stops_the_clock(tmp_path):
     async with playing(beginner(), tmp_path) as game:
         await game.press("space z")
@@ -315,6 +321,13 @@ def test_equal_risks_have_one_colour_where_there_are_few(light, colour_blind):
     assert steps == [ground(percent / 100, True) for percent in range(1, 100)]
     changes = sum(one != other for one, other in pairwise(steps))
     assert changes == len(set(steps)) - 1 == len(palette.heat) - 1  # no colour comes back
+
+
+@pytest.mark.parametrize("kind", ["safe", "hit"])
+def test_safe_cell_and_hit_mine_have_colours_of_their_own(kind):
+    palette = palette_of("truecolor")
+    found = style(palette, kind, 0.0, False, False, False, False)
+    assert (found.color.name, found.bgcolor.name) == getattr(palette, kind)
 
 
 async def test_a_key_for_colour_blind_people(tmp_path):

@@ -170,3 +170,8 @@ def test_a_recording_has_a_known_board():
     asked = page()
     assert not asked.ask("new", **shaped((2, 2), 0))["known"]
     assert asked.ask("new", **shaped((2, 2), 0, moves="f0"))["known"]
+
+
+def test_advice_has_the_risk_of_a_guess():
+    for position, risk in (("1?\n?1", 0.5), ("1?\n11", 0)):
+        assert page().ask("analyse", position=position, mines=1)["best"]["risk"] == risk

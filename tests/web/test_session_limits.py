@@ -108,11 +108,28 @@ def test_the_bounds_of_requests(request_, field, least, most):
             request_of({"id": 1, **request_, field: value})
 
 
+@pytest.mark.parametrize("number", [0, MAX_SEED])
+def test_refusal_of_an_unknown_request_has_its_number(number):
+    asked = Session()
+    assert json.loads(asked.answer(json.dumps({"id": number, "do": "nothing"})))["id"] == number
+
+
+@pytest.mark.parametrize("seed", [-1, MAX_SEED + 1])
+def test_seed_out_of_range_is_refused(seed):
+    answer = page().ask("new", **shaped((9, 9), 10, seed=seed))
+    assert error(answer) == f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}"
+
+
 def test_what_the_user_does_is_urgent_and_so_is_what_nobody_understands():
     for do in ("risks", "chances", "review", "figures", "version", "lines", "piece", "language"):
         assert not is_urgent(json.dumps({"do": do}))
     for text in ('{"do": "hint"}', '{"do": "reveal"}', '{"do": 7}', "[]", "{", "[" * 999, "{}"):
         assert is_urgent(text)
+
+
+def test_urgent_message_that_was_taken_waits_no_longer():
+    inbox = Inbox([b'{"do": "reveal"}', b'{"do": "risks"}'])
+    assert [inbox.urged() for _ in inbox] == [False, False]
 
 
 def test_a_message_and_a_text_in_pieces_have_at_most_so_many_characters():

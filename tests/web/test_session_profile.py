@@ -99,6 +99,11 @@ def test_of_two_forms_of_a_first_attempt_the_one_with_more_moves_goes_on(here, t
     assert (answer["moves"], answer["assisted"], answer["known"]) == (asked.moves.split(), True, False)
 
 
+def test_time_until_the_next_boards():
+    told = Browser().ask("today", date="2026-11-22", now=NOON + 59_500)
+    assert told["next"] == "New ones come at 0:00 UTC, in 12 h 0 min."
+
+
 def test_the_board_of_a_day_is_told_by_its_seed():
     setting = daily(date(2026, 11, 22), "expert")
     asked = browser(**shaped((16, 30), 99, "no-guess", seed=setting.seed))
@@ -106,6 +111,16 @@ def test_the_board_of_a_day_is_told_by_its_seed():
 
 
 # Practice
+
+
+def test_own_positions_can_be_practised_once_there_are_some():
+    asked = lost()
+    rests = [each["name"] for each in asked.ask("puzzle")["choices"] if each["rests"]]
+    review = asked.keep(asked.review())
+    last = asked.profile.practice.own[-1]
+    assert review["practise"] == {"position": last.position, "mines": last.mines}
+    later = [each["name"] for each in asked.ask("puzzle")["choices"] if each["rests"]]
+    assert (rests, later) == (["own"], [])
 
 
 def test_a_missed_puzzle_comes_back_turned():

@@ -173,6 +173,17 @@ best:   Nothing is certain. (0, 1) is the best guess: risk 50 %, chance to win 5
 50/50:  (0, 1) (1, 1)
 boards: 2
 """
+GROUP = """\
+          0      1
+   0      1 [33.3]
+   1   33.3   33.3
+
+safe:   none certain
+mines:  none certain
+best:   Nothing is certain. (0, 1) is the best guess: risk 33.3 %, chance to win 33.3 %. (1, 0) is as good.
+groups: (0, 1) (1, 0) (1, 1)
+boards: 3
+"""
 SLICES = """\
 0
           0      1
@@ -205,6 +216,7 @@ def test_an_analysis_in_a_terminal():
     for position, mines, text in [
         ("1???\n12??\n01??", 3, ROWS),
         ("1?1\n1?1", None, PAIR),
+        ("1?\n??", 1, GROUP),
         ([[[3, None]], [[None, "@"]]], 3, SLICES),
         ("000000001@1", 1, WIDE),
     ]:
