@@ -31,8 +31,11 @@ test("a game that another one takes the place of is given up, but for first atte
   const stored = browser();
   const entries = browsing();
   const begun = [];
-  const deed = (name) => async (...told) => begun.push([name, ...told].join(" "));
-  const game = { again: deed("again"), begin: async (settings) => begun.push(settings), daily: async ({ date }) => begun.push(`daily ${date}`) };
+  const noted = (what) => {
+    begun.push(what);
+    if (game.state) game.state = { ...game.state, id: "another" };
+  };
+  const game = { again: async () => noted("again"), begin: async (settings) => noted(settings), daily: async ({ date }) => noted(`daily ${date}`) };
   const setting = { dimensions: [9, 9], mines: 10, start: "safe", variant: "judge", seed: 5 };
   const trail = { leaveAddress: () => begun.push("left"), push: (view, place) => entries.push({ view, place }) };
   const newGames = new NewGames({ game, trail, views: { play: () => begun.push("shown") } });
