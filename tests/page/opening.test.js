@@ -9,6 +9,7 @@ globalThis.setTimeout = () => {}; // no message goes
 const { LIMITS } = await import("../../minesweeper/web/static/shared/catalogue.js");
 const { Refused } = await import("../../minesweeper/web/static/shared/session.js");
 const { NewGames } = await import("../../minesweeper/web/static/play/new_games.js");
+const { goElsewhere } = await import("../../minesweeper/web/static/shared/staying.js");
 const { opened } = await import("../../minesweeper/web/static/shared/files.js");
 
 const file = (name, bytes) => ({ name, size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.buffer) });
@@ -95,6 +96,9 @@ test("of the games that are chosen before there is a line, the last is begun, on
   assert.deepEqual([await loading.catchUp(), begun], [false, ["second"]]);
   await choose("third");
   session.there = false;
+  await choose("given up");
+  goElsewhere();
+  assert.deepEqual([await loading.catchUp(), begun.at(-1)], [false, "third"]);
   game.state = {}; // a line that is lost later is told to whoever chooses
   await choose("fourth");
   assert.deepEqual(begun, ["second", "third", "fourth"]);

@@ -99,6 +99,17 @@ def test_of_two_forms_of_a_first_attempt_the_one_with_more_moves_goes_on(here, t
     assert (answer["moves"], answer["assisted"], answer["known"]) == (asked.moves.split(), True, False)
 
 
+def test_a_first_attempt_that_another_tab_holds_is_refused():
+    """A later one is not: nothing depends on it."""
+    asked = Browser()
+    refused = asked.ask("daily", **TODAY, elsewhere=True)
+    assert refused["error"] == "This board is open in another tab, as your first attempt."
+    asked.ask("daily", **TODAY)
+    asked.finish()
+    asked.keep(asked.ended(going_id(Daily(date(2026, 11, 22), "beginner"))))
+    assert asked.ask("daily", **TODAY, elsewhere=True)["known"]
+
+
 def test_the_board_of_a_day_is_told_by_its_seed():
     setting = daily(date(2026, 11, 22), "expert")
     asked = browser(**shaped((16, 30), 99, "no-guess", seed=setting.seed))
