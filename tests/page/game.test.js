@@ -7,6 +7,8 @@ const storage = browser();
 browsing();
 const { Game } = await import("../../minesweeper/web/static/play/game.js");
 const { Lost, Refused, Stopped } = await import("../../minesweeper/web/static/shared/session.js");
+const { claim } = await import("../../minesweeper/web/static/shared/holding.js");
+const { goElsewhere } = await import("../../minesweeper/web/static/shared/staying.js");
 const { Clock } = await import("../../minesweeper/web/static/shared/clock.js");
 
 const STEPS = cases("transcript");
@@ -16,11 +18,17 @@ let session;
 let game;
 let news;
 
+/** A page's game at the session, before it is begun; the profile asks nothing of its own. */
+function opened(clock = new Clock(() => 0)) {
+  const profile = { ask: (wish, text, by = session) => by.ask(wish) };
+  return new Game(session, profile, clock, ({ kind }) => news.push(kind));
+}
+
 /** A game is begun, and is as the session says. */
 async function started(answer = STEPS[0].answer, more = {}) {
   session = new Slow();
   news = [];
-  game = new Game(session, session, new Clock(() => 0), ({ kind }) => news.push(kind));
+  game = opened();
   game.begin({ board: "", variant: "classic" }, {}, more);
   await session.answer(structuredClone(answer));
   session.asked = [];
@@ -199,8 +207,7 @@ test("a review that is given up for another game is asked for after the end of t
   game.begin({ board: "", variant: "classic" });
   await session.answer({ reviewed: true, outcome: OUTCOME });
   const { kept } = game;
-  assert.deepEqual(session.asked, ["reveal", "end", "review", "new"]);
-  await session.answer(new Stopped("another request came first"));
+  assert.deepEqual(session.asked, ["reveal", "end", "new"]);
   await session.answer(STEPS[0].answer);
   const other = game.state.id;
   game.move("reveal", 19);
@@ -251,7 +258,8 @@ test("a review that is refused, or was closed or left meanwhile, is not shown", 
     const problems = game.review().then(() => [], (problem) => [problem]);
     meanwhile();
     await session.answer(answer);
-    for (const more of session.asked.slice(1).length ? [{ ...STEP, known: true }, new Stopped("")] : []) await session.answer(more);
+    if (session.waiting.length) await session.answer({ ...STEP, known: true });
+    assert.equal(session.asked.includes("risks"), false);
     assert.deepEqual([game.state.reviewing, game.state.review, news.includes("review"), await problems], [false, known, isTold, answer === REVIEW ? [] : [answer]]);
   }
 });
@@ -294,6 +302,7 @@ test("a first attempt at the board of a day has a name of its own, as it was lef
   const first = "daily-2026-11-22-expert";
   const { id } = game.state;
   const claimed = [];
+  await claim(id);
   const { request } = navigator.locks;
   const locks = t.mock.method(navigator.locks, "request", (name) => Promise.reject(new Error(claimed.push(name))));
   const refused = assert.rejects(game.daily(daily), { message: "elsewhere" });
@@ -372,7 +381,7 @@ test("a game that is gone on with pauses until its user does something with it",
   let now = 0;
   const going = { ...STEPS[0].answer, status: "ongoing", done: 1, seconds: 7 };
   const clock = new Clock(() => now);
-  game = new Game(session, session, clock, ({ kind }) => news.push(kind));
+  game = opened(clock);
   for (const touch of [() => game.unpause(), () => game.move("flag", 2), () => game.ai("solver")]) {
     game.resume({});
     await session.answer(going);
@@ -403,7 +412,7 @@ test("moves that are made before there is a game are made on it in their order, 
   ]) {
     session = new Slow();
     news = [];
-    const early = new Game(session, session, new Clock(() => 0), ({ kind }) => news.push(kind));
+    const early = opened();
     early.preview(shown);
     for (const move of moves) early.move(...move);
     assert.deepEqual(session.asked, []);
@@ -413,4 +422,85 @@ test("moves that are made before there is a game are made on it in their order, 
     assert.deepEqual(session.wishes.map(({ do: kind, cell = "" }) => `${kind} ${cell}`.trim()), asked);
     assert.equal(news.includes("unmade"), asked.length === 1);
   }
+});
+
+// Answers that come once the user has gone elsewhere, or has asked for something else
+
+const ELSEWHERE = [["goes to another entry", () => goElsewhere(), []], ["asks for another game", () => game.again(), ["again"]]];
+
+for (const [what, go, more] of ELSEWHERE) {
+  test(`another game that comes once the user ${what} is not shown, and the session goes back to this one`, async () => {
+    const day = { date: "2026-11-22", board: "expert" };
+    const setting = { board: "", variant: "classic" };
+    for (const [kind, deed] of [
+      ["new", () => game.begin(setting)],
+      ["again", () => game.again()],
+      ["resume", () => game.resume(KEPT)],
+      ["resume", () => game.replay(KEPT, 0)],
+      ["load", () => game.load({ name: "a.mbf", data: "" })],
+      ["daily", () => game.daily(day)],
+    ]) {
+      for (const answer of [STEPS[6].answer, new Refused("No.")]) {
+        await started({ ...STEPS[3].answer, ...STEPS[0].answer });
+        const { state, kept } = game;
+        const gone = assert.rejects(deed(), Stopped);
+        await new Promise(setImmediate);
+        go()?.catch(() => {});
+        await session.answer(answer);
+        assert.deepEqual([session.asked, session.wishes[2].game, game.state === state], [[kind, "resume"], kept, true]);
+        await session.answer({});
+        assert.deepEqual([session.asked.slice(2), await gone], [more, undefined]);
+      }
+    }
+  });
+}
+
+test("one that the user no longer wants before it is asked for is not asked for", async () => {
+  game.move("reveal", 19);
+  const gone = assert.rejects(game.again(), Stopped);
+  goElsewhere();
+  await session.answer(moved());
+  assert.deepEqual([session.asked, await gone], [["reveal"], undefined]);
+});
+
+test("what is done while another game is on its way waits for it: in that one nothing of it is done, in this one all", async () => {
+  const deeds = [() => game.move("flag", 2), () => game.ai("solver"), () => game.hint(), () => game.ask({ do: "export" }), () => game.step(0), () => game.follow()];
+  for (const [answer, isAnother] of [[STEPS[6].answer, true], [new Refused("No."), false]]) {
+    for (const deed of deeds) {
+      await started();
+      game.switches.certain = true;
+      game.begin({ board: "", variant: "classic" }).catch(() => {});
+      const done = deed().then(() => [], (problem) => [problem]);
+      await new Promise(setImmediate);
+      assert.deepEqual(session.asked, ["new"]);
+      await session.answer(answer);
+      assert.equal(session.asked.length, isAnother ? 1 : 2, String(deed));
+      if (isAnother) assert.ok((await done)[0] instanceof Stopped);
+    }
+  }
+});
+
+test("risks that are on their way when another game is asked for are not asked of that", async () => {
+  await recording();
+  game.review();
+  await session.answer(REVIEW);
+  game.resume(KEPT, { id: "a" });
+  await session.answer(new Stopped("another request came first"));
+  assert.deepEqual(session.asked, ["review", "risks", "resume"]);
+  await session.answer({ ...STEPS[6].answer, assisted: false });
+  assert.deepEqual([session.asked.length, game.state.id, game.state.assisted], [3, "a", false]);
+});
+
+test("moves and moments that are asked for one after the other are asked for in their order", async () => {
+  await started(STEPS[5].answer);
+  game.move("flag", 2);
+  game.undo();
+  game.move("flag", 3);
+  game.undo();
+  await new Promise(setImmediate);
+  assert.deepEqual(session.asked, ["flag"]);
+  await session.answer(moved({ done: 6 }));
+  assert.deepEqual(session.asked, ["flag", "undo"]);
+  await session.answer(STEPS[5].answer);
+  assert.deepEqual(session.asked, ["flag", "undo", "flag"]);
 });

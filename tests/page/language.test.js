@@ -123,6 +123,17 @@ test("a language whose words do not come is not spoken", async () => {
   assert.deepEqual([await learn("fr"), tr("Undo")], [false, "Undo"]);
 });
 
+test("of two languages that are chosen one after the other the last is spoken, whichever comes first", async () => {
+  const waiting = [];
+  globalThis.fetch = () => new Promise((resolve) => {
+    waiting.push(resolve);
+  });
+  const chosen = [learn("fr"), learn("de")];
+  for (const word of ["Rückgängig", "Annuler"]) waiting.pop()(Response.json({ Undo: [word] }));
+  assert.deepEqual([await Promise.all(chosen), tr("Undo")], [[false, true], "Rückgängig"]);
+  speak("en", {});
+});
+
 test("risks in per cent are those of the terminal", () => {
   for (const { risk, words } of cases("percents")) assert.equal(percent(risk), words, risk);
 });

@@ -9,6 +9,7 @@ globalThis.setTimeout = () => {}; // no message goes
 const { LIMITS } = await import("../../minesweeper/web/static/shared/catalogue.js");
 const { Refused } = await import("../../minesweeper/web/static/shared/session.js");
 const { NewGames } = await import("../../minesweeper/web/static/play/new_games.js");
+const { goElsewhere } = await import("../../minesweeper/web/static/shared/staying.js");
 const { opened } = await import("../../minesweeper/web/static/shared/files.js");
 
 const file = (name, bytes) => ({ name, size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.buffer) });
@@ -31,8 +32,11 @@ test("a game that another one takes the place of is given up, but for first atte
   const stored = browser();
   const entries = browsing();
   const begun = [];
-  const deed = (name) => async (...told) => begun.push([name, ...told].join(" "));
-  const game = { again: deed("again"), begin: async (settings) => begun.push(settings), daily: async ({ date }) => begun.push(`daily ${date}`) };
+  const noted = (what) => {
+    begun.push(what);
+    if (game.state) game.state = { ...game.state, id: "another" };
+  };
+  const game = { again: async () => noted("again"), begin: async (settings) => noted(settings), daily: async ({ date }) => noted(`daily ${date}`) };
   const setting = { dimensions: [9, 9], mines: 10, start: "safe", variant: "judge", seed: 5 };
   const trail = { leaveAddress: () => begun.push("left"), push: (view, place) => entries.push({ view, place }) };
   const newGames = new NewGames({ game, trail, views: { play: () => begun.push("shown") } });
@@ -92,6 +96,9 @@ test("of the games that are chosen before there is a line, the last is begun, on
   assert.deepEqual([await loading.catchUp(), begun], [false, ["second"]]);
   await choose("third");
   session.there = false;
+  await choose("given up");
+  goElsewhere();
+  assert.deepEqual([await loading.catchUp(), begun.at(-1)], [false, "third"]);
   game.state = {}; // a line that is lost later is told to whoever chooses
   await choose("fourth");
   assert.deepEqual(begun, ["second", "third", "fourth"]);

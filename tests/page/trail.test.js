@@ -13,6 +13,7 @@ const { Lost, Refused } = await import("../../minesweeper/web/static/shared/sess
 const { options } = await import("../../minesweeper/web/static/shared/options.js");
 const { dateOf } = await import("../../minesweeper/web/static/shared/daily.js");
 const { saved, toGoOn, unrecorded } = await import("../../minesweeper/web/static/shared/saved.js");
+const { here } = await import("../../minesweeper/web/static/shared/staying.js");
 const { Trail, coming } = await import("../../minesweeper/web/static/history.js");
 
 globalThis.setTimeout = () => {}; // no message goes
@@ -239,6 +240,21 @@ test("an entry knows its view, whether with the panel, and where the way back le
   assert.deepEqual(entries.map(({ state }) => state), [{ view: "game", panel: true }, { view: "editor", ...entered(true, "game") }, { view: "replay", ...entered(false, "editor") }]);
   trail.keepGame();
   assert.equal(trail.left.size, 0);
+});
+
+test("the user goes elsewhere with an entry for another view and with each way back or on, and stays with the panel", () => {
+  const { trail } = opened();
+  trail.replace("game");
+  for (const [go, stays] of [
+    [() => trail.push("game", "/"), true],
+    [() => trail.replace("game"), true],
+    [() => trail.push("editor", "#position=1"), false],
+    [() => entries.pop() && trail.popped(), false],
+  ]) {
+    const isHere = here();
+    go();
+    assert.equal(isHere(), stays, String(go));
+  }
 });
 
 test("a game is kept in its tab, and beyond it while it goes on or until it is recorded; a recording is not", async () => {

@@ -58,15 +58,55 @@ TIMERS = """(() => {
 })()""".replace("TOAST, MINUTE", f"{TOAST}, {MINUTE}")
 
 
-# Answers come so many milliseconds late, as on a busy machine.
+# As on a busy machine: how many times slower the page runs, and how many milliseconds late answers come.
+SLOWER = float(os.environ.get("SLOWER_PAGES", 1))
 LATE = int(os.environ.get("LATE_ANSWERS", 0))
-LATER = f"""(() => {{
-    const {{ setTimeout }} = window;
-    const listen = WebSocket.prototype.addEventListener;
-    WebSocket.prototype.addEventListener = function (kind, hear) {{
-        listen.call(this, kind, kind === "message" ? (event) => setTimeout(() => hear(event), {LATE}) : hear);
-    }};
-}})()"""
+
+# Answers that are `held` wait until `release`, and come in their order, each by itself.
+ANSWERS = """(() => {
+    const { setTimeout } = window;
+    const waiting = [];
+    const take = (hear) => (window.held ? waiting.push(hear) : hear());
+    window.held = false;
+    window.release = () => {
+        const hear = waiting.shift();
+        window.held = Boolean(hear);
+        hear?.();
+        if (hear) setTimeout(window.release);
+    };
+    for (const carrier of [WebSocket, Worker]) {
+        const listen = carrier.prototype.addEventListener;
+        carrier.prototype.addEventListener = function (kind, hear) {
+            const taken = (event) => take(() => hear(event));
+            const later = (event) => (LATE ? setTimeout(() => taken(event), LATE) : taken(event));
+            listen.call(this, kind, kind === "message" ? later : hear);
+        };
+    }
+})()""".replace("LATE", str(LATE))
+
+# What the page has changed since the user's last act; before the first one, all of it counts as changed. An
+# element has changed if it has itself, or something in it, or the attributes of what it stands in.
+CHANGES = """(() => {
+    let inside = null, whole = null;
+    const nodes = function* (node) { for (; node; node = node.parentNode) yield node; };
+    const note = ({ type, target, addedNodes, attributeName, oldValue }) => {
+        const isAttribute = type === "attributes";
+        if (isAttribute && target.getAttribute(attributeName) === oldValue) return;
+        for (const node of nodes(target)) inside.add(node);
+        for (const node of isAttribute ? [target] : addedNodes) whole.add(node);
+    };
+    const observer = new MutationObserver((records) => records.forEach(note));
+    const begin = () => {
+        [inside, whole] = [new Set(), new Set()];
+        observer.disconnect();
+        const all = { subtree: true, childList: true, characterData: true, attributeOldValue: true };
+        observer.observe(document, all);
+    };
+    const acts = ["pointerdown", "keydown", "input", "drop", "popstate"];
+    for (const act of acts) addEventListener(act, begin, true);
+    const isTurned = (element) => [...nodes(element)].some((node) => whole.has(node));
+    window.changed = (element) => !inside || inside.has(element) || isTurned(element);
+})()"""
 
 
 def missing():
@@ -95,13 +135,14 @@ def browsing():
 def new_page(context):
     """An empty page with its `tools`; what its console complains of is put in `page.complaints`."""
     context.set_default_timeout(PATIENCE)
+    context.add_init_script(ANSWERS)  # before the timers that can be stopped
     context.add_init_script(TIMERS)
     context.add_init_script(UNDRAWN)
-    if LATE:
-        context.add_init_script(LATER)
+    context.add_init_script(CHANGES)
     page = context.new_page()
     page.complaints = []
     page.tools = context.new_cdp_session(page)
+    page.tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.on("console", lambda said: page.complaints.append(said.text) if said.type == "error" else None)
     page.on("pageerror", lambda error: page.complaints.append(str(error)))
     return page

@@ -64,6 +64,16 @@ def let_go(page, length):
     page.evaluate("length => letGo(length)", length)
 
 
+def hold_answers(page):
+    """Let the answers wait, until `release_answers` or another page."""
+    page.evaluate("() => { held = true; }")
+
+
+def release_answers(page):
+    """Let the answers come that have waited, and those after them."""
+    page.evaluate("release()")
+
+
 def pass_time(page, milliseconds):
     """Let the page's clock be as much later, and the time be drawn again."""
     page.evaluate(
@@ -82,12 +92,20 @@ def analyse(page):
     page.locator("#play[data-panel]").wait_for()
 
 
+# The first of these elements, if it says this, in no view or dialog that is hidden but that of the version.
+SHOWN = """([selector, text]) => {
+    const element = document.querySelector(selector);
+    const isShown = selector === "#version" || !element?.closest("[hidden], dialog:not([open])");
+    const says = text ? element?.textContent.includes(text) : element?.textContent === "";
+    return isShown && says ? element : null;
+}"""
+
+
 def expect(page, selector, text):
-    """Wait until an element says this."""
-    page.wait_for_function(
-        "([selector, text]) => document.querySelector(selector)?.textContent.includes(text)",
-        arg=[selector, text],
-    )
+    """Wait until an element is shown that says this; an error if it has done so since before the last act."""
+    found = f"(...found) => {{ const element = ({SHOWN})(...found); return element && !changed(element); }}"
+    assert not page.evaluate(found, [selector, text]), f"{selector} shows {text!r} before the act"
+    page.wait_for_function(SHOWN, arg=[selector, text])
 
 
 def expect_words_for_fingers(page):

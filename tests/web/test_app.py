@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import signal
 import socket
 from pathlib import Path
@@ -17,6 +18,7 @@ from tests.web.serving import connect, converse, get, serving, upgraded, workers
 for name in ("starlette", "uvicorn"):
     pytest.importorskip(name)
 ConnectionClosed = pytest.importorskip("websockets.exceptions").ConnectionClosed
+app = pytest.importorskip("minesweeper.web.app")
 
 STATIC = ROOT / "minesweeper" / "web" / "static"
 CATALOGUE, WORDS = "shared/catalogue.js", "words/de.json"  # which are no files
@@ -68,6 +70,20 @@ def test_browsers_keep_the_files_of_the_page_and_ask_for_the_page_itself(here):
     for path, expected in [(path, 200) for path in here_are] + [(path, 404) for path in others]:
         status, headers = get(here, path)
         assert (status, headers["Cache-Control"]) == (expected, "no-cache")
+
+
+@pytest.mark.parametrize(("folder", "file"), [("STATIC", "board/view.js"), ("FOLDER", "de.po")])
+def test_a_change_in_any_file_changes_the_addresses(folder, file, monkeypatch, tmp_path):
+    """A module of the page or a catalogue of its translations."""
+    copy = tmp_path / "copy"
+    shutil.copytree(getattr(app, folder), copy)
+    monkeypatch.setattr(app, folder, copy)
+    pages = []
+    for text in ("", "\n"):
+        with (copy / file).open("a") as changed:
+            changed.write(text)
+        pages.append({*re.findall("kept/[0-9a-f]{16}/", app.page(None).body.decode())})
+    assert [len(each) for each in pages] == [1, 1] and pages[0] != pages[1]
 
 
 def test_the_page_can_be_installed(here):

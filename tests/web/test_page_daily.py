@@ -86,6 +86,25 @@ def test_the_first_attempt_counts(visit):
     assert page.locator("#daily-boards p", has_text="Lost in").count() == 1
 
 
+def test_a_first_attempt_goes_on_in_one_tab(chromium, visit):
+    """A second tab is refused it, and says why; there is another game instead."""
+    context = chromium.new_context()
+    first = visit(context=context)
+    stay(first)
+    choose(first, "Start: Beginner")
+    expect(first, "#attempt", "first attempt")
+    first.locator("#board .hidden").first.click(button="right")
+    expect(first, "#left", "9")
+    second = visit(context=context)
+    stay(second)
+    choose(second, "Go on: Beginner")
+    expect(second, "#toasts", "This board is open in another tab, as your first attempt.")
+    assert second.locator("#attempt").inner_text() == ""
+    first.locator("#board .hidden").last.click(button="right")
+    expect(first, "#left", "8")
+    assert "first attempt" in first.locator("#attempt").inner_text()
+
+
 def test_today_turns_at_midnight(chromium, visit):
     """By itself, and when it is seen again; another day stays."""
     context = chromium.new_context()
@@ -102,7 +121,7 @@ def test_today_turns_at_midnight(chromium, visit):
         page.evaluate("later => { window.later = later; }", later)
         look()
         expect(page, "#daily-date", f"{day} 2026 (UTC)")
-        expect(page, "#daily-title", "Today’s boards")
+        assert page.locator("#daily-title").inner_text() == "Today’s boards"
         expect(page, "#daily-next", "in 24 h 0 min")
     begin.click()
     expect(page, "#attempt", "Board of 2 March 2026, first attempt")

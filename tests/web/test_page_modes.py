@@ -88,6 +88,7 @@ def test_the_panel_works_only_while_it_is_seen(visit):
     speed.fill("0")
     page.keyboard.press("p")
     expect(page, "#auto", "Stop")
+    expect(page, "#state", "Playing")
     page.get_by_role("switch", name="Make certain moves").check()
     page.keyboard.press("e")
     assert current(page) == ("Play", "play") and not page.locator("#risks").is_visible()

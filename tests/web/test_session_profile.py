@@ -104,6 +104,17 @@ def test_time_until_the_next_boards():
     assert told["next"] == "New ones come at 0:00 UTC, in 12 h 0 min."
 
 
+def test_a_first_attempt_that_another_tab_holds_is_refused():
+    """A later one is not: nothing depends on it."""
+    asked = Browser()
+    refused = asked.ask("daily", **TODAY, elsewhere=True)
+    assert refused["error"] == "This board is open in another tab, as your first attempt."
+    asked.ask("daily", **TODAY)
+    asked.finish()
+    asked.keep(asked.ended(going_id(Daily(date(2026, 11, 22), "beginner"))))
+    assert asked.ask("daily", **TODAY, elsewhere=True)["known"]
+
+
 def test_the_board_of_a_day_is_told_by_its_seed():
     setting = daily(date(2026, 11, 22), "expert")
     asked = browser(**shaped((16, 30), 99, "no-guess", seed=setting.seed))

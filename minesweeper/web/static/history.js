@@ -4,7 +4,8 @@
 import { boardOf, toBeat, toDaily, toGame, toPosition, toPuzzle } from "./shared/address.js";
 import { lastBoard } from "./shared/boards.js";
 import { tr } from "./shared/language.js";
-import { Lost, Refused } from "./shared/session.js";
+import { goElsewhere, stay } from "./shared/staying.js";
+import { Lost, Refused, Stopped } from "./shared/session.js";
 import { options } from "./shared/options.js";
 import { toast } from "./shared/pages.js";
 import { drop, goingAt, saved, toGoOn } from "./shared/saved.js";
@@ -59,6 +60,7 @@ export class Trail {
 
   /** A new entry for a view, from which the way back leads to the one of now. @param {ViewName} view @param {string} place */
   push(view, place) {
+    if (view !== this.view) goElsewhere(); // else it is the same view with or without the solver's panel, or another game is asked for
     history.pushState({ view, panel: options.panel, pushed: true, from: this.view }, "", place);
     this.last = this.entry;
   }
@@ -111,7 +113,7 @@ export class Trail {
     try {
       await this.follow();
     } catch (problem) {
-      if (problem instanceof Lost || !(problem instanceof Error)) throw problem;
+      if (problem instanceof Lost || problem instanceof Stopped || !(problem instanceof Error)) throw problem;
       toast(problem.message);
       history.replaceState(history.state, "", (game.state && this.address) || location.pathname);
     }
@@ -152,7 +154,7 @@ export class Trail {
   /** Go on with the game of this tab, or with one whose tab was closed; whether there is one. */
   async resumeGame() {
     const own = saved();
-    const kept = await toGoOn();
+    const kept = await stay(toGoOn());
     if (!kept && own?.game.done) toast(tr("That game goes on in another tab. Here is a new one."));
     if (!kept) return false;
     if (!own) history.replaceState(history.state, "", kept.address || location.pathname);
@@ -179,6 +181,7 @@ export class Trail {
     const { trying, views } = this.page;
     const { entry, last } = this;
     this.last = entry;
+    goElsewhere();
     if (!entry) trying(() => this.open());
     else if (entry.view === "editor") views.edit(toPosition(location.hash) ?? { text: "?", mines: null });
     else if (entry.view === "practice") trying(() => views.practise());

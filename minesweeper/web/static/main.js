@@ -21,6 +21,7 @@ import { keepRules, lastBoard, likewise, preset } from "./shared/boards.js";
 import { onClick, part } from "./shared/dom.js";
 import { claim } from "./shared/holding.js";
 import { learn, likedMost, spoken, tr, translate, whenSpoken } from "./shared/language.js";
+import { stay } from "./shared/staying.js";
 import { Session, tryingWith } from "./shared/session.js";
 import { Notice } from "./shared/notice.js";
 import { chooseOption, chooseSize, options, optionsForm, sizeFor } from "./shared/options.js";
@@ -145,7 +146,7 @@ async function changeLanguage() {
   await tellLanguage();
   announce("", "live-later");
   part("toasts").replaceChildren();
-  await game.retell();
+  await trying(() => game.retell());
   profile.changed();
   await page.practice.retell();
   await views.connected();
@@ -261,12 +262,12 @@ onClick({
   "copy-link": () => shareBoard(game, trail),
   "copy-replay": () => shareMoves(game, trail),
   share: () => shareGame(game),
-  "save-files": () => trying(() => saveFiles(session)),
+  "save-files": () => trying(() => saveFiles(game)),
   "open-text": () => trying(() => page.text.open()),
   "daily-again": () => views.today(true, game.state?.daily?.date),
   "close-editor": close,
   "close-practice": close,
-  "to-editor": () => trying(async () => page.editor.show((await session.ask({ do: "export" })).position)),
+  "to-editor": () => trying(async () => page.editor.show((await stay(game.ask({ do: "export" }))).position)),
 });
 
 const flagModes = document.querySelectorAll(".flag-mode"); // of the game and of practice

@@ -9,6 +9,7 @@ import { ofPosition } from "../shared/address.js";
 import { rules } from "../shared/boards.js";
 import { field, h, onClick, part, set } from "../shared/dom.js";
 import { plural, tr, whenSpoken } from "../shared/language.js";
+import { stay } from "../shared/staying.js";
 import { Refused } from "../shared/session.js";
 import { announce, copy, toast } from "../shared/pages.js";
 import { linkTo } from "../shared/sharing.js";
@@ -216,7 +217,7 @@ export class Editor {
         toast(tr("The position is cleared."), () => this.change(position));
       },
       "play-position": () => page.trying(async () => {
-        const { board } = await page.session.ask({ do: "layout", position: textOf(this.position) });
+        const { board } = await stay(page.session.ask({ do: "layout", position: textOf(this.position) }));
         page.newGames.choose({ board, variant: rules().variant });
       }, (problem) => set("play-problem", { text: problem })),
       "copy-position": () => copy(linkTo(this.address), tr("The link to this position is copied.")),

@@ -6,6 +6,7 @@ import { readPosition } from "../board/position.js";
 import { onClick, part, set } from "../shared/dom.js";
 import { pick } from "../shared/files.js";
 import { plural, tr } from "../shared/language.js";
+import { goElsewhere, stay } from "../shared/staying.js";
 import { announce } from "../shared/pages.js";
 import { boardOf, packed, reduced } from "./pixels.js";
 
@@ -50,9 +51,11 @@ export class Screenshots {
   /** Read a picture, and show its board in the editor; `Refused` says why not. @param {File} file */
   async open(file) {
     const { editor, session, profile, views } = this.page;
-    const context = await reduced(file, this.pixels);
+    goElsewhere(); // of several pictures the last is shown
+    const context = await stay(reduced(file, this.pixels));
     const { canvas, canvas: { width, height } } = context;
-    const read = await profile.send(await packed(context), () => session.ask({ do: "read", width, height }));
+    const pixels = await stay(packed(context));
+    const read = await stay(profile.send(pixels, () => session.ask({ do: "read", width, height })));
     const { shape } = readPosition(read.position);
     const under = (/** @type {boolean} */ isTurned) => boardOf(canvas, read.box, shape, isTurned);
     part("show-picture", HTMLInputElement).checked = true;

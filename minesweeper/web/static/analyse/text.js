@@ -2,6 +2,7 @@
 
 import { onClick, part, set } from "../shared/dom.js";
 import { pick } from "../shared/files.js";
+import { stay } from "../shared/staying.js";
 
 /** @import { Page } from "../main.js" */
 
@@ -29,7 +30,7 @@ export function textDialog(page) {
 
   /** Show the texts of the game as it is now. */
   const open = async () => {
-    const [texts, { files }] = await Promise.all([page.session.ask({ do: "export" }), page.session.ask({ do: "version" })]);
+    const [texts, { files }] = await stay(Promise.all([page.game.ask({ do: "export" }), page.session.ask({ do: "version" })]));
     endings = [...files, "json", "txt"].map((kind) => `.${kind}`).join(",");
     set("recordings", { text: files.filter((kind) => kind !== "mbf").map((kind) => `.${kind}`).join(", ") });
     set("board-note", { hidden: Boolean(texts.board) });

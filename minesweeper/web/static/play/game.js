@@ -1,8 +1,9 @@
 // The game on the page: what its user does is asked of the session, and the answers change its state.
 
 import { dateOf, firstId } from "../shared/daily.js";
-import { claim } from "../shared/holding.js";
+import { claim, holding } from "../shared/holding.js";
 import { tr } from "../shared/language.js";
+import { goElsewhere, here, stay } from "../shared/staying.js";
 import { Lost, Refused, Stopped } from "../shared/session.js";
 import { drop, goingAt, helpFirst, save, unrecorded } from "../shared/saved.js";
 import { branchOf, dismiss, help, hint, keptOf, momentOf, move, over, secondsAt, stateOf } from "./state.js";
@@ -13,22 +14,19 @@ import { branchOf, dismiss, help, hint, keptOf, momentOf, move, over, secondsAt,
 /** @import { Session, Wish } from "../shared/session.js" */
 /** @import { Profile } from "../shared/profile.js" */
 /** @import { Waiting } from "../shared/saved.js" */
-/** @import { GameAnswer, Kept, MovedAnswer as Moved, SettingFields } from "messages" */
+/** @import { Answers, GameAnswer, Kept, MovedAnswer as Moved, Requests, SettingFields } from "messages" */
 /** @import { More, State } from "./state.js" */
 
 /**
  * What has changed: another game (`fresh`) or another moment of it, moves of anybody, a hint, risks or other help, the chances after a
  * guess, the game's end (`recorded` once it is kept), its review once it is known (`reviewed`) and once it is shown, or (`view`) only
  * how it is looked at; or (`unmade`) that the game is another one than moves were made on before it was there. Before a user's other
- * game or moment is asked for, `leaving` is told: nothing is to go on by itself any more, for what is asked after that is asked of the
- * other one.
+ * game or moment is asked for, `leaving` is told: nothing is to go on by itself any more.
  * @typedef {{kind: "leaving" | "hint" | "help" | "chances" | "recorded" | "reviewed" | "review" | "view" | "unmade"} |
  *   {kind: "game", fresh: boolean} | {kind: "moved", moved: Moved}} News
  */
 
 /** @typedef {"reveal" | "flag" | "chord"} Kind */
-
-/** @typedef {"new" | "resume" | "load" | "again" | "undo" | "redo"} Elsewhere */
 
 export class Game {
   /**
@@ -53,6 +51,8 @@ export class Game {
     this.stale = false; // whether they are of a moment that has passed
     /** @type {Promise<unknown>} */
     this.settled = Promise.resolve(); // once all moves are answered, and the game is recorded if it is over
+    /** @type {Promise<unknown> | null} */
+    this.arriving = null; // another game or moment that is on its way
     /** @type {Map<string, Kept>} */
     this.unreviewed = new Map(); // games that have ended, by their names, whose reviews are still to be had
     this.patient = true; // until looking ahead has taken too long
@@ -68,17 +68,81 @@ export class Game {
     return this.state !== null && over(this.state);
   }
 
+  // Whose turn it is
+
+  /**
+   * Do something with this game: at once or, while another game or moment is on its way, after that; `Stopped` if there is another game then.
+   * @template T
+   * @param {() => Promise<T>} action
+   */
+  async inTurn(action) {
+    const id = this.state?.id;
+    while (this.arriving) await this.arriving.catch(() => {});
+    if (this.state?.id !== id) throw new Stopped();
+    return action();
+  }
+
+  /**
+   * Ask about this game.
+   * @template {keyof Requests & keyof Answers} Do
+   * @param {Wish<Do>} wish
+   */
+  ask(wish) {
+    return this.inTurn(() => this.session.ask(wish));
+  }
+
+  /**
+   * Have another game or moment arrive once the moves of this one are answered: its end is still to be recorded.
+   * @template T
+   * @param {() => Promise<T>} action
+   */
+  arrive(action) {
+    const arriving = this.settled.then(action).finally(() => {
+      if (this.arriving === arriving) this.arriving = null;
+    });
+    this.arriving = arriving;
+    return this.hold(arriving);
+  }
+
+  /**
+   * Something is under way that no other game or moment is asked for before; whoever has asked for it is told what goes wrong.
+   * @template T
+   * @param {Promise<T>} action
+   */
+  hold(action) {
+    this.settled = Promise.allSettled([this.settled, action]);
+    return action;
+  }
+
   // Other games, and other moments of this one
 
   /**
-   * Ask for another game, or another moment, once the moves of this one are answered: its end is still to be recorded.
-   * @template {Elsewhere} Do
-   * @param {Wish<Do>} wish
+   * Ask for another game, and show it. If the user has gone elsewhere before it comes, have the session go back to this one: `Stopped`.
+   * @template {GameAnswer} Answer
+   * @param {() => Promise<Answer>} asking
+   * @param {(answer: Answer) => More} more
    */
-  async leave(wish) {
+  leave(asking, more) {
     this.tell({ kind: "leaving" });
-    await this.settled;
-    return this.session.ask(wish);
+    goElsewhere();
+    const isHere = here();
+    const held = holding();
+    const asked = async () => {
+      if (!isHere()) throw new Stopped();
+      const answer = await stay(asking(), isHere).catch(async (problem) => {
+        if (held) claim(held);
+        if (problem instanceof Stopped && this.state) await this.session.ask({ do: "resume", game: this.asShown });
+        throw problem;
+      });
+      await this.accept(answer, more(answer));
+      return answer;
+    };
+    const going = async () => {
+      const answer = await this.arrive(asked);
+      await this.begun(answer);
+      return answer;
+    };
+    return stay(going(), isHere);
   }
 
   /**
@@ -89,17 +153,17 @@ export class Game {
    */
   async begin(setting, { moves = "", replay = false, done = 0 } = {}, more = {}) {
     const shown = replay ? { moves, done } : moves ? { moves } : {};
-    await this.accept(await this.leave({ do: "new", setting, ...shown }), { ...more, replaying: replay });
+    await this.leave(() => this.session.ask({ do: "new", setting, ...shown }), () => ({ ...more, replaying: replay }));
   }
 
   /** The same board again. */
   async again() {
-    await this.accept(await this.leave({ do: "again" }));
+    await this.leave(() => this.session.ask({ do: "again" }), () => ({}));
   }
 
   /** Go on with a game that was kept: it pauses until its user does something with it. @param {Kept} game @param {More} [more] */
   async resume(game, more = {}) {
-    await this.accept(await this.leave({ do: "resume", game }), { ...more, paused: true });
+    await this.leave(() => this.session.ask({ do: "resume", game }), () => ({ ...more, paused: true }));
   }
 
   /**
@@ -110,7 +174,8 @@ export class Game {
    */
   async replay(game, done, more = {}) {
     const shown = { ...game, done, known: true, recorded: true };
-    await this.accept(await this.leave({ do: "resume", game: shown }), { ...more, replaying: true, assisted: game.assisted });
+    const { assisted } = game;
+    await this.leave(() => this.session.ask({ do: "resume", game: shown }), () => ({ ...more, replaying: true, assisted }));
   }
 
   /** Begin a game of its own at the moment of the recording that is shown; the recording stays as it was. @param {string} id */
@@ -123,9 +188,9 @@ export class Game {
    * @param {{name: string, data: string}} file
    */
   async load(file) {
-    const answer = await this.leave({ do: "load", ...file });
-    await this.accept(answer, { replaying: answer.recording, paused: !answer.recording });
-    return answer.said;
+    const asking = () => this.session.ask({ do: "load", ...file });
+    const { said } = await this.leave(asking, ({ recording }) => ({ replaying: recording, paused: !recording }));
+    return said;
   }
 
   /**
@@ -135,32 +200,31 @@ export class Game {
    * @param {boolean} [paused] whether the time of a new one stands until somebody touches the board
    */
   async daily(daily, paused = false) {
-    const left = goingAt(daily);
     const id = firstId(daily);
-    this.tell({ kind: "leaving" });
-    await this.settled;
-    const { state } = this;
-    const elsewhere = state?.id !== id && !(await claim(id));
-    const wish = { do: /** @type {const} */ ("daily"), ...daily, now: Date.now(), elsewhere, ...(left && { game: left.game }) };
-    const answer = await this.profile.ask(wish).catch((problem) => {
-      if (state) claim(state.id); // it is still there
-      throw problem;
-    });
-    const more = left ? { on: left.on, questions: left.questions, paused: true } : { paused };
-    await this.accept(answer, answer.known ? {} : { id, ...more });
+    let more = /** @type {More} */ ({ id, paused });
+    await this.leave(async () => {
+      const elsewhere = this.state?.id !== id && !(await claim(id));
+      const left = goingAt(daily);
+      if (left) more = { id, on: left.on, questions: left.questions, paused: true };
+      return this.profile.ask({ do: "daily", ...daily, now: Date.now(), elsewhere, ...(left && { game: left.game }) });
+    }, ({ known }) => (known ? {} : more));
   }
 
   async undo() {
-    if (this.state?.done) await this.show(await this.leave({ do: "undo" }));
+    if (!this.state?.done) return;
+    this.tell({ kind: "leaving" });
+    await this.show({ do: "undo" });
   }
 
   async redo() {
-    if (this.state && this.state.done < this.state.moves.length) await this.show(await this.leave({ do: "redo" }));
+    if (!this.state || this.state.done >= this.state.moves.length) return;
+    this.tell({ kind: "leaving" });
+    await this.show({ do: "redo" });
   }
 
   /** Show the game after so many of its moves. @param {number} to */
   async step(to) {
-    await this.show(await this.session.ask({ do: "step", to }));
+    await this.show({ do: "step", to });
   }
 
   /** Show the end of the recording as that of a game; whether it has an end. */
@@ -172,24 +236,36 @@ export class Game {
     return true;
   }
 
-  /** Another game is there. @param {GameAnswer} answer @param {More} [more] */
-  async accept(answer, more = {}) {
+  /** Another game is there. @param {GameAnswer} answer @param {More} more */
+  async accept(answer, more) {
     this.clock.reset(answer.seconds);
-    const { early, awaited } = this;
-    this.early = [];
     await this.put(answer, more, true);
-    const isAwaited = !more.replaying && String(this.now.symbols) === awaited;
+  }
+
+  /** Make the moves that were made before there was a game, and ask for what is shown besides. @param {GameAnswer} answer */
+  async begun({ done }) {
+    const { early, awaited } = this;
+    const { replaying, symbols } = this.now;
+    this.early = [];
+    const isAwaited = !replaying && String(symbols) === awaited;
     if (early.length && !isAwaited) this.tell({ kind: "unmade" });
     if (early.length && isAwaited) for (const { kind, cell } of early) await this.move(kind, cell);
-    else if (!answer.done && !more.replaying) await this.follow();
+    else if (!done && !replaying) await this.follow();
     else await this.refresh();
   }
 
-  /** Another moment of this game is there. @param {GameAnswer} answer */
-  async show(answer) {
-    const { id, on, replaying, questions, figures, assisted, review, reviewing } = this.now;
-    const recorded = replaying ? { assisted, review, reviewing } : {};
-    await this.put(answer, { id, on, replaying, questions, figures, ...recorded }, false);
+  /**
+   * Ask for another moment of this game, and show it.
+   * @template {"undo" | "redo" | "step"} Do
+   * @param {Wish<Do>} wish
+   */
+  async show(wish) {
+    await this.inTurn(() => this.arrive(async () => {
+      const answer = await this.session.ask(wish);
+      const { id, on, replaying, questions, figures, assisted, review, reviewing } = this.now;
+      const recorded = replaying ? { assisted, review, reviewing } : {};
+      await this.put(answer, { id, on, replaying, questions, figures, ...recorded }, false);
+    }));
     await this.refresh();
   }
 
@@ -206,12 +282,16 @@ export class Game {
   /** Have all that is said of this moment said anew: in another language. */
   async retell() {
     if (!this.state) return;
-    const { now, kept } = this;
-    const { id, on, replaying, paused, questions, assisted, reviewing, said, review } = now;
-    const answer = await this.leave({ do: "resume", game: replaying ? { ...kept, known: true, recorded: true } : kept });
-    await this.put(answer, { id, on, replaying, paused, questions, assisted, reviewing }, false);
-    if (review) await this.fetchReview();
-    if (said && !said.by) await this.hint();
+    this.tell({ kind: "leaving" });
+    const before = await this.arrive(async () => {
+      const { now } = this;
+      const { id, on, replaying, paused, questions, assisted, reviewing } = now;
+      const answer = await this.session.ask({ do: "resume", game: this.asShown });
+      await this.put(answer, { id, on, replaying, paused, questions, assisted, reviewing }, false);
+      return now;
+    });
+    if (before.review) await this.fetchReview();
+    if (before.said && !before.said.by) await this.hint();
     await this.refresh();
   }
 
@@ -238,10 +318,12 @@ export class Game {
       this.early.push({ kind, cell });
       return;
     }
-    const sent = this.clock.now();
-    this.unpause(sent);
-    const at = Math.round(100 * this.clock.seconds);
-    await this.settle(this.session.ask({ do: kind, cell, at }), sent);
+    await this.inTurn(() => {
+      const sent = this.clock.now();
+      this.unpause(sent);
+      const at = Math.round(100 * this.clock.seconds);
+      return this.settle(this.session.ask({ do: kind, cell, at }), sent);
+    });
   }
 
   /**
@@ -250,7 +332,7 @@ export class Game {
    * @param {boolean} [run]
    */
   async ai(agent, run = false) {
-    await this.settle(this.session.ask({ do: "ai", agent, run }));
+    await this.inTurn(() => this.settle(this.session.ask({ do: "ai", agent, run })));
     return !this.over;
   }
 
@@ -262,15 +344,6 @@ export class Game {
   async settle(asked, moment) {
     await this.hold(asked.then((answer) => this.moved(answer, moment)).then(() => this.certain()));
     await this.refresh();
-  }
-
-  /**
-   * Something is under way that no other game or moment is asked for before; whoever has asked for it is told what goes wrong.
-   * @param {Promise<unknown>} action
-   */
-  hold(action) {
-    this.settled = Promise.allSettled([this.settled, action]);
-    return action;
   }
 
   /** @param {Moved} answer @param {number} [moment] */
@@ -294,7 +367,7 @@ export class Game {
 
   /** Do what is switched on. */
   async follow() {
-    await this.certain();
+    await this.inTurn(() => this.hold(this.certain()));
     await this.refresh();
   }
 
@@ -330,19 +403,19 @@ export class Game {
     if (!this.state) return false;
     const { figures, risks: before } = this.state;
     const wanted = this.switches.figures && !this.over;
-    const answer = wanted ? await this.session.ask({ do: "figures" }) : null;
-    if (!this.switches.figures || answer) this.now.figures = answer;
-    if (!this.risky) this.now.risks = null;
-    if (!this.risky || this.over) return wanted || figures !== this.now.figures || before !== this.now.risks;
     try {
-      const risks = await this.session.ask({ do: "risks" });
+      const answer = wanted ? await this.ask({ do: "figures" }) : null;
+      if (!this.switches.figures || answer) this.now.figures = answer;
+      if (!this.risky) this.now.risks = null;
+      if (!this.risky || this.over) return wanted || figures !== this.now.figures || before !== this.now.risks;
+      const risks = await this.ask({ do: "risks" });
       if (!this.over) {
         this.now.risks = risks;
         help(this.now);
       }
     } catch (problem) {
       if (!(problem instanceof Stopped)) throw problem;
-      this.stale = true; // the user did something else first: they are to be asked for again
+      this.stale = true; // the user did something else first: it is to be asked for again, as far as it is wanted then
     }
     return true;
   }
@@ -354,7 +427,7 @@ export class Game {
 
   /** Explain the best action; where it is a guess, look ahead of it. */
   async hint() {
-    const answer = await this.session.ask({ do: "hint" });
+    const answer = await this.ask({ do: "hint" });
     hint(this.now, answer);
     this.now.looking = answer.ahead && this.patient;
     this.tell({ kind: "hint" });
@@ -369,7 +442,7 @@ export class Game {
     try {
       do {
         this.tell({ kind: "chances" });
-        const chances = await this.session.ask({ do: "chances" });
+        const chances = await this.ask({ do: "chances" });
         if (stays()) state.chances = chances;
       } while (stays() && !state.chances?.over);
     } catch (problem) {
@@ -412,7 +485,7 @@ export class Game {
     if (now.review) return now.review;
     const { replaying } = now;
     if (over(now) && !replaying) return this.reviewEnded(now.id, this.kept);
-    const review = await this.profile.ask({ do: "review" });
+    const review = await this.profile.ask({ do: "review" }, "", this);
     if (this.state === now && now.replaying === replaying) {
       now.review = review;
       this.tell({ kind: "reviewed" });
@@ -429,7 +502,8 @@ export class Game {
     this.unreviewed.set(id, kept);
     const isOther = () => this.state?.id !== id || this.state.replaying;
     try {
-      const review = await this.profile.ask({ do: "review", name: id, now: Date.now(), ...(isOther() && { game: kept }) });
+      const wish = { do: /** @type {const} */ ("review"), name: id, now: Date.now() };
+      const review = await (isOther() ? this.profile.ask({ ...wish, game: kept }) : this.profile.ask(wish, "", this));
       this.unreviewed.delete(id);
       if (isOther()) return review;
       Object.assign(this.now, { review, outcome: review.outcome ?? this.now.outcome });
@@ -502,6 +576,11 @@ export class Game {
   /** What continues this game as it is now; a recording took as long as it did. */
   get kept() {
     return keptOf(this.now, this.now.replaying ? this.now.seconds : this.clock.seconds);
+  }
+
+  /** What has the session show this game as it is now. @returns {Kept} */
+  get asShown() {
+    return this.now.replaying ? { ...this.kept, known: true, recorded: true } : this.kept;
   }
 
   /** What can be gone on with later. @returns {Waiting} */

@@ -8,6 +8,7 @@ import { PRESETS } from "../shared/catalogue.js";
 import { part, set } from "../shared/dom.js";
 import { opened } from "../shared/files.js";
 import { tr } from "../shared/language.js";
+import { here, stay } from "../shared/staying.js";
 import { Refused } from "../shared/session.js";
 import { toast } from "../shared/pages.js";
 import { drop, goingAt } from "../shared/saved.js";
@@ -25,8 +26,8 @@ export class NewGames {
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
-    /** @type {(() => Promise<unknown>) | null} */
-    this.chosen = null; // what begins a game, if it was chosen before there was anybody to ask
+    /** @type {{begin: () => Promise<unknown>, isHere: () => boolean} | null} */
+    this.chosen = null; // what begins a game, if it was chosen before there was anybody to ask, and whether the user is still there
   }
 
   // While the first game is loading
@@ -74,16 +75,16 @@ export class NewGames {
   async begin(begin, say, size, kept) {
     const { game, session, trying } = this.page;
     if (session.there || game.state) return trying(begin, say);
-    this.chosen = begin;
+    this.chosen = { begin, isHere: here() };
     if (size && isShowable(size)) this.preview(size, kept);
     return true;
   }
 
   /** Begin the game that was chosen meanwhile; whether there is one. */
   async catchUp() {
-    const begin = this.chosen;
+    const { chosen } = this;
     this.chosen = null;
-    return begin !== null && this.page.trying(begin);
+    return chosen !== null && chosen.isHere() && this.page.trying(chosen.begin);
   }
 
   // Games of several kinds
@@ -147,7 +148,7 @@ export class NewGames {
   /** The game in a file. @param {File} file */
   async load(file) {
     const { game, recordings, trail, views } = this.page;
-    const said = await game.load(await opened(file));
+    const said = await game.load(await stay(opened(file)));
     if (said) toast(said);
     recordings.dropLast();
     if (views.shows("play")) return;
@@ -160,8 +161,10 @@ export class NewGames {
    * @param {() => Promise<void>} begin
    */
   async instead(begin) {
-    const { state } = this.page.game;
-    await begin();
-    if (state && !state.replaying && !(state.daily && !state.known)) drop(state.id);
+    const { game } = this.page;
+    const { state } = game;
+    await begin().finally(() => {
+      if (state && state.id !== game.state?.id && !state.replaying && !(state.daily && !state.known)) drop(state.id);
+    });
   }
 }

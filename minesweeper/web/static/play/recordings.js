@@ -2,6 +2,7 @@
 
 import { part } from "../shared/dom.js";
 import { tr } from "../shared/language.js";
+import { stay } from "../shared/staying.js";
 import { confirmed } from "../shared/pages.js";
 import { Replay } from "./replay.js";
 import { newId } from "./state.js";
@@ -98,7 +99,7 @@ export class Recordings {
     part("branch-words").textContent = done
       ? tr("A new game begins after move {number} of {count}. The recorded game stays as it was.", { number: done, count: moves.length })
       : tr("A new game begins before the first move. The recorded game stays as it was.");
-    if (!(await confirmed(part("branch-dialog", HTMLDialogElement)))) return false;
+    if (!(await stay(confirmed(part("branch-dialog", HTMLDialogElement))))) return false;
     const branch = newId();
     this.last = { game: game.kept, done, review, aside: this.aside, branch };
     trail.replace("replay");
@@ -124,29 +125,26 @@ export class Recordings {
 
   /** Close the recording, by the way back where that leads to the game that waits. */
   close() {
-    const { trail } = this.page;
+    const { trail, trying } = this.page;
     if (this.aside && trail.view === "replay" && trail.entry?.from === "game") history.back();
     else {
       if (trail.view === "replay") trail.replace("game");
-      this.leave();
+      trying(() => this.leave());
     }
   }
 
   /** Show the game that waits, or the end of the recording, or a new game where it has no end. */
-  leave() {
+  async leave() {
     this.bar.leave();
-    const { game, newGames, trail, trying } = this.page;
+    const { game, newGames, trail } = this.page;
     const { aside } = this;
-    this.aside = null;
-    return trying(async () => {
-      if (aside) {
-        const same = aside.game.moves === game.kept.moves;
-        await game.resume(aside.game, { ...aside, review: same ? game.now.review : null });
-        return;
-      }
-      if (await game.close()) return;
+    if (aside) {
+      const same = aside.game.moves === game.kept.moves;
+      await game.resume(aside.game, { ...aside, review: same ? game.now.review : null });
+      this.aside = null;
+    } else if (!(await stay(game.close()))) {
       trail.leaveAddress();
       await newGames.last();
-    });
+    }
   }
 }

@@ -1,7 +1,9 @@
 // The review of a game: its figures, its curve, and its moments, each of which is shown in a recording of the game.
 
-import { fill, h, inside, newLatest, part, set } from "../shared/dom.js";
+import { fill, h, inside, part, set } from "../shared/dom.js";
 import { plural, tr } from "../shared/language.js";
+import { newLatest } from "../shared/latest.js";
+import { stay } from "../shared/staying.js";
 import { announce, toast } from "../shared/pages.js";
 import { momentButton, plot } from "./curve.js";
 import { momentOf, over } from "./state.js";
@@ -42,7 +44,7 @@ export class Reviewing {
   /** Open the review of this game at one of its moments. @param {number} done */
   async open(done) {
     const { game, trying } = this.page;
-    if (await trying(() => game.review())) await this.show(done);
+    if (await trying(() => stay(game.review()))) await this.show(done);
   }
 
   /** Choose a moment by its number in the list, or the one at the end that it is beyond. @param {number} index */

@@ -8,7 +8,6 @@ import { linkTo, send, shareDaily } from "../shared/sharing.js";
 import { picture } from "./picture.js";
 
 /** @import { Trail } from "../history.js" */
-/** @import { Session } from "../shared/session.js" */
 /** @import { Game } from "./game.js" */
 
 /** Copy the link to this board, which is the page's own address from then on. @param {Game} game @param {Trail} trail */
@@ -41,9 +40,9 @@ export function shareGame(game) {
   return send({ title, text, link: linkToMoves(game), picture: drawn }, tr("The result and the link to its replay are copied."));
 }
 
-/** Offer the files of the game: its board, and its moves. @param {Session} session */
-export async function saveFiles(session) {
-  const { mbf, rawvf } = await session.ask({ do: "files" });
+/** Offer the files of the game: its board, and its moves. @param {Game} game */
+export async function saveFiles(game) {
+  const { mbf, rawvf } = await game.ask({ do: "files" });
   download("minesweeper.mbf", Uint8Array.from(atob(mbf), (character) => character.charCodeAt(0)));
   download("minesweeper.rawvf", rawvf);
 }

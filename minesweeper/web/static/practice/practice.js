@@ -10,6 +10,7 @@ import { Clock } from "../shared/clock.js";
 import { h, inside, onClick, part, set } from "../shared/dom.js";
 import { forget, keep, recall, tab } from "../shared/keep.js";
 import { tr } from "../shared/language.js";
+import { stay } from "../shared/staying.js";
 import { Refused } from "../shared/session.js";
 import { options } from "../shared/options.js";
 import { announce, copy, toast } from "../shared/pages.js";
@@ -60,7 +61,7 @@ export class Practice {
     for (const name of ["next", "show", "flag"]) part(`puzzle-${name}`).addEventListener("click", () => this.focus());
     part("practice-choices").addEventListener("change", () => trying(async () => {
       const { value } = inside(part("practice-choices"), ":checked", HTMLInputElement);
-      await this.show({ choice: /** @type {ChoiceData["name"]} */ (value) });
+      await stay(this.show({ choice: /** @type {ChoiceData["name"]} */ (value) }));
       scrollTo({ top: 0 }); // on a phone the choices stand below the board
     }));
     const touch = (/** @type {number} */ cell) => answer(cell, options.flags);

@@ -141,15 +141,3 @@ export function fill(id, content = []) {
   root.replaceChildren(...content);
   for (const each of called ? root.querySelectorAll("button, summary") : []) if (name(each) === called) /** @type {HTMLElement} */ (each).focus();
 }
-
-/**
- * Of several things that take time, only the latest counts: call `latest` when one begins, and what it returns when that is
- * there, to know whether it still is.
- */
-export function newLatest() {
-  let last = {};
-  return () => {
-    const mine = (last = {});
-    return () => mine === last;
-  };
-}

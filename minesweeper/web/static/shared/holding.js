@@ -9,6 +9,11 @@ let held = null;
 let free = Promise.resolve(true); // whether no other tab holds it
 let release = () => {};
 
+/** The game that is held, if one is. */
+export function holding() {
+  return held;
+}
+
 /** Hold a game, and no other any more; whether no other tab holds it. @param {string} id */
 export function claim(id) {
   if (held === id) return free;

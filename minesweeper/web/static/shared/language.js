@@ -5,6 +5,7 @@
 // on a number.
 
 import { LANGUAGES } from "./catalogue.js";
+import { newLatest } from "./latest.js";
 
 /** @typedef {keyof typeof LANGUAGES} Code of a language */
 /** @typedef {Record<string, string | number>} Fields */
@@ -142,12 +143,16 @@ export function spoken() {
   return code;
 }
 
-/** Speak a language, once its messages are there; whether they are. @param {Code} wanted */
+const learning = newLatest();
+
+/** Speak a language, once its messages are there; whether it is spoken then: no other one was wanted meanwhile. @param {Code} wanted */
 export async function learn(wanted) {
+  const isLatest = learning();
   const address = new URL(`../words/${wanted}.json`, import.meta.url);
   const messages = wanted === ENGLISH ? {} : await fetch(address).then((answer) => answer.json()).catch(() => null);
-  if (messages) speak(wanted, messages);
-  return messages !== null;
+  if (messages === null || !isLatest()) return false;
+  speak(wanted, messages);
+  return true;
 }
 
 /** @param {Code} wanted @param {Record<string, string[]>} messages */

@@ -84,16 +84,17 @@ export class Profile {
   }
 
   /**
-   * Ask for something that reads or changes the profile; a long text goes before it in pieces.
+   * Ask for something that reads or changes the profile; a long text goes before it in pieces. What is about the game is asked `by` that.
    * @template {keyof Requests & keyof Answers} Do
    * @param {Wish<Do>} wish
    * @param {string} [text]
+   * @param {Pick<Session, "ask">} [by]
    * @returns {Promise<Answers[Do]>}
    */
-  async ask(wish, text = "") {
+  async ask(wish, text = "", by = this.session) {
     for (;;) {
       await this.sync();
-      const asking = () => this.session.ask(wish);
+      const asking = () => by.ask(wish);
       const answer = await (text ? this.send(text, asking) : asking());
       if (await this.keep("lines" in answer ? /** @type {Lines} */ (answer.lines) : {})) return answer;
     }

@@ -3,6 +3,7 @@
 import { fill, h, icon, part, set, svg } from "./dom.js";
 import { textOf } from "./keep.js";
 import { date, dateAndTime, listed, tr } from "./language.js";
+import { stay } from "./staying.js";
 import { Refused } from "./session.js";
 import { download, pick } from "./files.js";
 import { confirmed, toast } from "./pages.js";
@@ -52,7 +53,7 @@ export function statisticsDialog(profile, trying, replay) {
   list.addEventListener("click", ({ target }) => trying(async () => {
     const id = target instanceof Element && target.closest("[data-replay]")?.getAttribute("data-replay");
     if (!id) return;
-    const text = profile.elsewhere ? (await profile.ask({ do: "moves", name: id })).text : textOf(`moves.${id}`);
+    const text = profile.elsewhere ? (await stay(profile.ask({ do: "moves", name: id }))).text : textOf(`moves.${id}`);
     if (!text) throw new Refused(tr("this game is kept no more"));
     dialog.close();
     replay(JSON.parse(text));
