@@ -35,7 +35,7 @@ class Faults:
             raise
         except Exception as error:  # whatever it is, a class must not wait for it
             why = complaint(error)
-            if not isinstance(error, OSError | ValueError):
+            if not isinstance(error, OSError | ValueError | RuntimeError):
                 why = f"{type(error).__name__}: {why}"
             print(f"minesweeper judge: {name}: {why}", file=sys.stderr, flush=True)
             self.any = True

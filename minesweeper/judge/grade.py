@@ -54,8 +54,8 @@ def work(job: Call) -> Any:
 
 
 def failed(job: Call, reason: str) -> Any:
-    """OSError: the machine lacks what a job needs, which is no hand-in's fault."""
-    raise OSError(f"{job.do.__name__.removeprefix('_')} {reason}: is there too little memory?")
+    """RuntimeError: a hand-in kills the judge, or the memory is full; its grade is not final."""
+    raise RuntimeError(f"{job.do.__name__.removeprefix('_')} {reason}: is there too little memory?")
 
 
 def begin(_: int) -> None:

@@ -41,7 +41,7 @@ from minesweeper.shell.program import complaint
 from minesweeper.shell.text import distinct
 
 # Errors that any hand-in would meet: they end the run.
-_NOT_OF_A_HAND_IN = (OSError, MemoryError, ValueError)
+NOT_OF_A_HAND_IN = (OSError, MemoryError, ValueError)
 
 # The grade of a hand-in for which the judge failed. It is not kept: the next run grades it again.
 _FAULT = Grade("", 0.0, 0.0, tr_later("could not be graded: the judge itself failed"), final=False)
@@ -189,7 +189,7 @@ def graded(
                 found = results.known(submission.name, key, settings) if results else None
                 if not found:
                     work = partial(grade, copy, folder, rules, baselines, workers)
-                    done = faults.attempt(submission.name, work, lambda _: None, _NOT_OF_A_HAND_IN)
+                    done = faults.attempt(submission.name, work, lambda _: None, NOT_OF_A_HAND_IN)
                     found, baselines = done or (replace(_FAULT, name=copy.name, most=copy.most), baselines)
                     if results and found.final:
                         results.add(ResultLine(key, settings, found, secret))

@@ -13,6 +13,7 @@ from minesweeper.judge.build import Built, build
 from minesweeper.judge.cases import all_cases
 from minesweeper.judge.data import CaseResult, GroupScore, percent
 from minesweeper.judge.grade import Call, Rules, _play, advanced_of, failed, grade
+from minesweeper.judge.judge_command import NOT_OF_A_HAND_IN
 from minesweeper.judge.pair import run_pair
 from minesweeper.judge.points import advanced_points
 from minesweeper.judge.sandbox import Exit
@@ -89,10 +90,10 @@ def test_by_heart_compares_the_same_sets():
         Call(baseline_score, ("random", PUBLISHED[0], 50)),
     ],
 )
-def test_a_job_that_kills_its_workers_stops_the_run(job):
-    """It is no verdict: the machine has too little memory."""
-    with pytest.raises(OSError, match="killed its worker 3 times: is there too little memory"):
+def test_a_job_that_kills_its_workers_is_no_verdict_and_costs_one_hand_in(job):
+    with pytest.raises(RuntimeError, match="killed its worker 3 times: is there too little memory") as fault:
         failed(job, "killed its worker 3 times")
+    assert not isinstance(fault.value, NOT_OF_A_HAND_IN)
 
 
 class Worker:
