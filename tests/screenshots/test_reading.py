@@ -186,6 +186,25 @@ def test_a_board_of_many_columns_is_read(rows, monkeypatch):
     assert read_lines(classic_picture("\n".join(board))) == board
 
 
+def oblong(board, width, height):
+    """The picture of a board with cells of this size."""
+    image = classic_picture(board)
+    return image.resize((image.width * width // CELL, image.height * height // CELL))
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 54), (54, 80), (60, 30), (30, 24)])
+def test_a_board_with_oblong_cells_is_read(width, height):
+    assert read_lines(oblong(BOARD, width, height)) == BOARD.split()
+
+
+@pytest.mark.parametrize(
+    ("board", "width"), [(BOARD, 3 * CELL), ("?????????\n" * 9, 40)], ids=["long cells", "no number"]
+)
+def test_a_board_with_the_cells_of_a_table_is_refused(board, width):
+    with pytest.raises(ValueError, match=NO_BOARD):
+        read_screenshot(picture_of(oblong(board, width, CELL)))
+
+
 def noise(width, height):
     return Image.frombytes("RGB", (width, height), Random(7).randbytes(3 * width * height))
 
