@@ -13,7 +13,7 @@ from minesweeper.rules.grid import Grid
 from minesweeper.rules.position import Position
 from minesweeper.screenshots.cells import CellLook, looks_of
 from minesweeper.screenshots.lattice import Bounds, Lattice, find_lattice
-from minesweeper.screenshots.naming import BLANK, CROSSED, DIGITS, FLAGGED, MINED, named
+from minesweeper.screenshots.naming import BLANK, CROSSED, DIGITS, FLAGGED, MINED, look_alike, named
 from minesweeper.screenshots.periods import LEAST_PITCH
 from minesweeper.screenshots.picture import Masks, Picture
 from minesweeper.screenshots.rectangle import LEAST_CELLS
@@ -164,7 +164,9 @@ def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
 
 def _is_unopened(lattice: Lattice, cells: list[CellLook], symbols: str, groups: list[int]) -> bool:
     """Whether all cells are hidden squares, and most look alike."""
-    is_even = 2 * max(Counter(groups).values()) >= len(cells)
+    # Shades may lead from each cell to each other in a group; a chessboard has two looks that alternate.
+    near = sum(map(look_alike, cells, cells[2:]))
+    is_even = 2 * min(near, max(Counter(groups).values())) >= len(cells)
     return is_even and BLANK not in symbols and lattice.seen > _CLEAR and lattice.oblong <= _SQUARE
 
 
