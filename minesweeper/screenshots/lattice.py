@@ -39,6 +39,12 @@ class Lattice:
         x, y = self.across, self.down
         return self.score / (x.cells * y.cells) / sqrt(x.pitch * y.pitch)
 
+    @property
+    def oblong(self) -> float:
+        """How many times as long as high a cell is, or as high as long."""
+        pitches = self.across.pitch, self.down.pitch
+        return max(pitches) / min(pitches)
+
     def middle(self, rows: int, columns: int) -> Lattice:
         """Return so many rows and columns from its middle."""
         x, y = self.across, self.down

@@ -153,7 +153,7 @@ def _grouped(cells: Sequence[CellLook], kinds: list[tuple[float, ...] | None]) -
         near = [
             group
             for group in groups
-            if any(best[number] == best[m] and _alike(cell, cells[m]) for m in group[-40:])
+            if any(best[number] == best[m] and look_alike(cell, cells[m]) for m in group[-40:])
         ]
         merged = [number]
         for group in near:
@@ -163,7 +163,7 @@ def _grouped(cells: Sequence[CellLook], kinds: list[tuple[float, ...] | None]) -
     return sorted(groups)
 
 
-def _alike(one: CellLook, other: CellLook) -> bool:
+def look_alike(one: CellLook, other: CellLook) -> bool:
     """Whether two cells look alike, of which both have a glyph or both have shading at most."""
     if one.glyph and other.glyph:
         shapes = zip(one.glyph.shape, other.glyph.shape, strict=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, product
 from math import fsum, isqrt
 
 from minesweeper.screenshots.picture import Mask, profile
@@ -16,6 +16,9 @@ TOLERANCE = 0.08
 
 # How many distances of each axis are looked at, how many pitches, and how many phases of each axis.
 _LAGS, _PITCHES, _PHASES = 5, 6, 2
+
+# The shortest distance at which an axis is like itself by this part of the most is that of its cells.
+_SHORTEST = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,12 @@ class Track:
         )
         return sorted(tops, key=alike.__getitem__)[-_LAGS:]
 
+    def shortest(self) -> list[int]:
+        """The shortest of the distances at which the axis is about as much like itself as it ever is."""
+        lags = sorted(self.lags())
+        most = max((self.alike[lag] for lag in lags), default=0.0)
+        return [lag for lag in lags if self.alike[lag] >= _SHORTEST * most][:1]
+
     def near(self, lag: int) -> tuple[float, int]:
         """How much the axis is like itself at about this distance, and where most."""
         reach = max(1, round(lag * 0.1))
@@ -111,15 +120,16 @@ class Track:
 
 
 def pitches_of(across: Track, down: Track) -> list[tuple[float, float]]:
-    """The likeliest pitches of both axes; those of cells that are squares, or nearly."""
+    """The likeliest pitches of both axes if cells are squares, or nearly; and one pair if they are oblong."""
     found: dict[tuple[int, int], float] = {}
     for lag in {*across.lags(), *down.lags()}:
         (first, x), (second, y) = across.near(lag), down.near(lag)
         found[x, y] = first + second
         if lag < min(len(across.alike), len(down.alike)) - 1:
             found[lag, lag] = fsum(max(0.0, *track.alike[lag - 1 : lag + 2]) for track in (across, down))
+    likeliest = sorted(found, key=lambda pair: -found[pair])[:_PITCHES]
     exact: dict[tuple[int, int], tuple[float, float]] = {}
-    for x, y in sorted(found, key=lambda pair: -found[pair])[:_PITCHES]:
+    for x, y in (*likeliest, *product(across.shortest(), down.shortest())):
         pair = across.exact(x), down.exact(y)
         exact.setdefault((round(2 * pair[0]), round(2 * pair[1])), pair)
     return [pair for pair in exact.values() if min(pair) >= LEAST_PITCH]

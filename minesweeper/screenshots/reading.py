@@ -13,7 +13,7 @@ from minesweeper.rules.grid import Grid
 from minesweeper.rules.position import Position
 from minesweeper.screenshots.cells import CellLook, looks_of
 from minesweeper.screenshots.lattice import Bounds, Lattice, find_lattice
-from minesweeper.screenshots.naming import BLANK, CROSSED, DIGITS, FLAGGED, MINED, named
+from minesweeper.screenshots.naming import BLANK, CROSSED, DIGITS, FLAGGED, MINED, look_alike, named
 from minesweeper.screenshots.periods import LEAST_PITCH
 from minesweeper.screenshots.picture import Masks, Picture
 from minesweeper.screenshots.rectangle import LEAST_CELLS
@@ -39,6 +39,10 @@ DOUBTFUL, _CONTRADICTED = 0.9, 0.6
 # How well the lines of a board are seen at least, by 32 pictures of boards and as many of other things; and
 # those of one without a number.
 _SEEN, _CLEAR = 0.28, 1.0
+
+# How many times as long as high, or as high as long, cells are at most: those of tables are often more. And
+# those of a board without a number, which might be any table.
+_OBLONG, _SQUARE = 2.05, 1.2
 
 # A mine, the one that exploded, or a wrong flag.
 EndMark = Literal["mine", "hit", "wrong"]
@@ -139,7 +143,7 @@ def _overlap(one: Bounds, other: Bounds) -> bool:
 
 
 def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
-    if not lattice or lattice.seen <= _SEEN:
+    if not lattice or lattice.seen <= _SEEN or lattice.oblong > _OBLONG:
         return None
     rows, columns = lattice.down.cells, lattice.across.cells
     width = min(columns, max(LEAST_CELLS, _MANY // (2 * LEAST_CELLS)))
@@ -152,12 +156,18 @@ def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
     if not found:
         return None
     symbols, confidences, groups = found
-    # Without a number all cells are hidden, and most look alike.
-    most = max(Counter(groups).values())
-    if not DIGITS & {*symbols} and (lattice.seen <= _CLEAR or BLANK in symbols or 2 * most < len(cells)):
+    if not DIGITS & {*symbols} and not _is_unopened(lattice, cells, symbols, groups):
         return None
     hit = _hit(cells, symbols)
     return Reading(rows, columns, symbols, tuple(confidences), tuple(groups), lattice.box, hit)
+
+
+def _is_unopened(lattice: Lattice, cells: list[CellLook], symbols: str, groups: list[int]) -> bool:
+    """Whether all cells are hidden squares, and most look alike."""
+    # Shades may lead from each cell to each other in a group; a chessboard has two looks that alternate.
+    near = sum(map(look_alike, cells, cells[2:]))
+    is_even = 2 * min(near, max(Counter(groups).values())) >= len(cells)
+    return is_even and BLANK not in symbols and lattice.seen > _CLEAR and lattice.oblong <= _SQUARE
 
 
 def _hit(cells: Sequence[CellLook], symbols: str) -> int | None:

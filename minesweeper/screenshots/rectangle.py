@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate, chain
-from math import fsum, sqrt
+from math import fsum
 from operator import add
 from statistics import median_high
 from typing import NamedTuple
@@ -47,7 +47,11 @@ class Draft(NamedTuple):
     @property
     def promise(self) -> float:
         """An upper bound on the score of every rectangle."""
-        return self._pitch * fsum(max(0.0, cover - _SEGMENT) for cover in chain(*self.upright, *self.level))
+        return fsum(
+            length * max(0.0, cover - _SEGMENT)
+            for lines, length in zip((self.upright, self.level), self._lengths, strict=True)
+            for cover in chain(*lines)
+        )
 
     @property
     def steps(self) -> int:
@@ -60,21 +64,23 @@ class Draft(NamedTuple):
         return self.down.cells > _TALL * self.across.cells
 
     @property
-    def _pitch(self) -> float:
-        return self.scale * sqrt(self.across.pitch * self.down.pitch)
+    def _lengths(self) -> tuple[float, float]:
+        """The lengths of an upright and of a level segment, in pixels of the whole picture."""
+        return self.scale * self.down.pitch, self.scale * self.across.pitch
 
     def best_cells(self) -> tuple[Cells, float]:
         """The rectangle that is the best board, and its score: what the lengths of its segments are worth."""
         content = _contents(self.masks.edges, self.across, self.down)
-        columns = _Strips.of(self.upright, [list(line) for line in zip(*content, strict=True)])
-        rows = _Strips.of(self.level, content)
+        upright, level = self._lengths
+        columns = _Strips.of(self.upright, [list(line) for line in zip(*content, strict=True)], upright)
+        rows = _Strips.of(self.level, content, level)
         if self._is_tall:
             top, left, bottom, right = _rectangle(rows, columns)
             widest = left, top, right, bottom
         else:
             widest = _rectangle(columns, rows)
         cells = _completed(columns, rows, *_trimmed(columns, rows, *widest))
-        return cells, _score(columns, rows, *cells) * self._pitch
+        return cells, _score(columns, rows, *cells)
 
 
 def coverage(runs: Mask, axis: Axis, other: Axis) -> list[list[float]]:
@@ -132,21 +138,29 @@ def _content(inside: float, before: float, after: float) -> int:
 class _Strips:
     """Columns or rows: what their cells have, how far each segment of their lines is covered.
 
-    `worth` is what each segment adds to a board that has cells on both sides of it.
+    `worth` is what each segment adds to a board that has cells on both sides of it; all have one length.
     """
 
     content: list[list[int]]
     covers: list[list[float]]
     worth: list[list[float]]
+    length: float = 1.0
 
     @classmethod
-    def of(cls, covers: list[list[float]], content: list[list[int]]) -> _Strips:
+    def of(cls, covers: list[list[float]], content: list[list[int]], length: float) -> _Strips:
         inner = [
-            [_worth(*three) for three in zip(covers[line], content[line - 1], content[line], strict=True)]
+            [
+                length * _worth(*three)
+                for three in zip(covers[line], content[line - 1], content[line], strict=True)
+            ]
             for line in range(1, len(content))
         ]
         none = [0.0] * len(covers[0])
-        return cls(content, covers, [none, *inner, none])
+        return cls(content, covers, [none, *inner, none], length)
+
+    def outline(self, line: int) -> list[float]:
+        """What each segment of a line adds to a board that ends there."""
+        return [self.length * (cover - _SEGMENT) for cover in self.covers[line]]
 
 
 def _worth(cover: float, before: int, after: int) -> float:
@@ -160,7 +174,7 @@ def _worth(cover: float, before: int, after: int) -> float:
 def _score(columns: _Strips, rows: _Strips, left: int, top: int, right: int, bottom: int) -> float:
     total = 0.0
     for strips, first, last, a, b in ((columns, left, right, top, bottom), (rows, top, bottom, left, right)):
-        total += fsum(cover - _SEGMENT for line in (first, last) for cover in strips.covers[line][a:b])
+        total += fsum(fsum(strips.outline(line)[a:b]) for line in (first, last))
         total += fsum(fsum(strips.worth[line][a:b]) for line in range(first + 1, last))
     return total
 
@@ -168,8 +182,8 @@ def _score(columns: _Strips, rows: _Strips, left: int, top: int, right: int, bot
 def _rectangle(columns: _Strips, rows: _Strips) -> Cells:
     """Left, top, right and bottom of the rectangle whose segments are worth most."""
     width, height = len(columns.content), len(rows.content)
-    outline_upright = [[cover - _SEGMENT for cover in line] for line in zip(*columns.covers, strict=True)]
-    outline_level = [[cover - _SEGMENT for cover in line] for line in rows.covers]
+    outline_upright = [*zip(*map(columns.outline, range(width + 1)), strict=True)]
+    outline_level = [*map(rows.outline, range(height + 1))]
     worth_upright = [*zip(*columns.worth, strict=True)]
     most, best = float("-inf"), (0, 0, width, height)
     for top in range(height - LEAST_CELLS + 1):

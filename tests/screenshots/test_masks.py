@@ -228,12 +228,13 @@ def test_the_rectangle_is_the_best_of_all(data):
         data.draw(st.lists(st.lists(cover, min_size=b, max_size=b), min_size=a + 1, max_size=a + 1))
         for a, b in ((columns, rows), (rows, columns))
     )
+    length = data.draw(st.sampled_from([0.5, 1.0, 3.0]))
     kind = st.integers(0, 2)
     content = data.draw(
         st.lists(st.lists(kind, min_size=columns, max_size=columns), min_size=rows, max_size=rows)
     )
     turned = [list(line) for line in zip(*content, strict=True)]
-    sides = rectangle._Strips.of(upright, turned), rectangle._Strips.of(level, content)
+    sides = rectangle._Strips.of(upright, turned, 1.0), rectangle._Strips.of(level, content, length)
     found = rectangle._score(*sides, *rectangle._rectangle(*sides))
     assert found == pytest.approx(
         max(

@@ -7,7 +7,7 @@ import pytest
 
 from minesweeper.rules.grid import Grid
 from minesweeper.screenshots.cells import CellLook, Glyph
-from minesweeper.screenshots.naming import _alike, _Board, _grounds, _starts
+from minesweeper.screenshots.naming import _Board, _grounds, _starts, look_alike
 
 
 def board_of(text):
@@ -117,7 +117,7 @@ def test_a_name_costs_what_the_whole_board_then_costs_more(seed):
     ],
 )
 def test_which_cells_look_alike(one, other, alike):
-    assert _alike(one, other) == _alike(other, one) == alike
+    assert look_alike(one, other) == look_alike(other, one) == alike
 
 
 def test_the_ground_of_a_glyph_is_the_plain_cell_with_its_background_and_the_sides_most_like_its_own():

@@ -186,6 +186,25 @@ def test_a_board_of_many_columns_is_read(rows, monkeypatch):
     assert read_lines(classic_picture("\n".join(board))) == board
 
 
+def oblong(board, width, height):
+    """The picture of a board with cells of this size."""
+    image = classic_picture(board)
+    return image.resize((image.width * width // CELL, image.height * height // CELL))
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 54), (54, 80), (60, 30), (30, 24)])
+def test_a_board_with_oblong_cells_is_read(width, height):
+    assert read_lines(oblong(BOARD, width, height)) == BOARD.split()
+
+
+@pytest.mark.parametrize(
+    ("board", "width"), [(BOARD, 3 * CELL), ("?????????\n" * 9, 40)], ids=["long cells", "no number"]
+)
+def test_a_board_with_the_cells_of_a_table_is_refused(board, width):
+    with pytest.raises(ValueError, match=NO_BOARD):
+        read_screenshot(picture_of(oblong(board, width, CELL)))
+
+
 def noise(width, height):
     return Image.frombytes("RGB", (width, height), Random(7).randbytes(3 * width * height))
 
@@ -263,7 +282,7 @@ def test_what_looks_like_a_board_is_none_if_its_cells_are_not_those_of_one(image
         read_screenshot(picture_of(image))
 
 
-@pytest.mark.parametrize(("columns", "rows"), [(32, 32), (12, 200)])
+@pytest.mark.parametrize(("columns", "rows"), [(32, 32), (12, 200), (512, 12)])
 def test_noise_is_given_up_before_all_of_it_is_looked_at(monkeypatch, columns, rows):
     """Squares of another grey each: counted are cells, pairs of them, and steps of the search."""
     counts = Counter()
@@ -278,20 +297,20 @@ def test_noise_is_given_up_before_all_of_it_is_looked_at(monkeypatch, columns, r
         monkeypatch.setattr(module, name, counting)
 
     counted(reading, "looks_of", lambda picture, lattice: lattice.down.cells * lattice.across.cells)
-    counted(naming, "_alike", lambda one, other: 1)
+    counted(naming, "look_alike", lambda one, other: 1)
     counted(rectangle, "_rectangle", lambda across, down: len(down.content) ** 2 * len(across.content))
     image = Image.frombytes("L", (columns, rows), Random(1).randbytes(columns * rows))
     image = image.resize((8 * columns, 8 * rows), 0)
     with pytest.raises(ValueError, match=NO_BOARD):
         read_screenshot(picture_of(image))
-    assert counts["looks_of"] < columns * rows / 2 and counts["_alike"] < 100_000
+    assert 0 < counts["looks_of"] < columns * rows / 2 and counts["look_alike"] < 100_000
     assert 0 < counts["_rectangle"] <= 4 * min(columns, rows) ** 2 * max(columns, rows)
 
 
 def test_so_many_looks_are_no_board(monkeypatch):
     """They are counted while cells are compared, not afterwards."""
     compared = Counter()
-    monkeypatch.setattr(naming, "_alike", lambda one, other: compared.update(pairs=1))
+    monkeypatch.setattr(naming, "look_alike", lambda one, other: compared.update(pairs=1))
     random = Random(3)
     glyphs = (
         cells.Glyph(tuple(random.random() for _ in range(80)), (0.5, 0.5), (0, 0, 0), 0.0, 0.5)
