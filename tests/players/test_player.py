@@ -97,6 +97,17 @@ def test_advice_marks_only_what_is_not_marked():
     assert hint(solver, to_win=True, marked={0, 2}).why is Why.GUESS
 
 
+def test_hint_is_the_first_of_the_cells_that_only_the_total_proves():
+    solver = solver_of(Position.of_text("?11????", 2))
+    found = hint(solver, to_win=True)
+    assert (found.cell, found.rule, solver.certain(SAFE)) == (4, Rule.TOTAL, [4, 5, 6])
+
+
+@pytest.mark.parametrize(("told", "boards"), [({}, 4), ({"ongoing": True}, 3)])
+def test_board_of_a_finished_game_counts_unless_the_game_goes_on(told, boards):
+    assert solver_of(Position.of_text("??"), **told).posterior().boards() == boards
+
+
 def test_a_hint_is_about_a_cell_that_two_numbers_prove_where_others_take_three():
     text = """
         0001??
