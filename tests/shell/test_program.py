@@ -111,9 +111,9 @@ def test_output_is_flushed_before_each_read():
             return next(blocks)
 
     for line in arriving_lines(Stream(), lambda: events.append("flush")):
-        events.append(line)
+        events.append(f"line {line.decode()}")
     wait = ["flush", "read"]
-    assert events == [*wait, b"1", b"2", *wait, b"3", *wait]
+    assert events == [*wait, "line 1", "line 2", *wait, "line 3", *wait]
 
 
 class Part(bytes):
