@@ -64,6 +64,13 @@ def test_the_moves_change_nothing_and_end_in_none():
     assert (ai.make_safe_move(), ai.make_random_move()) == (None, None)
 
 
+def test_agent_of_the_usual_board_opens_the_first_safe_cell():
+    ai = MinesweeperAI()
+    assert (ai.height, ai.width) == (8, 8)
+    ai.add_knowledge((3, 3), 0)
+    assert ai.make_safe_move() == (2, 2)
+
+
 def test_the_game(capsys):
     random.seed(1)
     game = Minesweeper()

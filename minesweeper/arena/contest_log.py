@@ -151,7 +151,7 @@ def _played_again(path: str, plan: ContestPlan, place: int, outcome: Outcome | V
     """The game of these turns; ValueError unless they lead to its verdict."""
     if isinstance(outcome, ValueError):
         raise outcome
-    game = Game(given_board(Board.of_cells(grid_of(plan.size), outcome.mines), CONTEST))
+    game = Game(given_board(Board.of_cells(grid_of(plan.size), outcome.mines), CONTEST), told=False)
     try:
         for x, y, flag in outcome.turns:
             if game.over:

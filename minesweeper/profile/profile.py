@@ -79,7 +79,6 @@ class Profile:
 
     >>> profile = Profile()
     >>> profile.enter(Record("9x9:10", "any", "classic", "2026-11-24", True, 12.5, 30, 30, 41, False, id="a"))
-    True
     >>> profile.changes()
     {'day.2026-11-24': '[["a",0,"9x9:10","any","classic",true,12.5,30,30,41,0,null]]'}
     >>> Profile(profile.lines).records == profile.records
@@ -220,12 +219,12 @@ class Profile:
         """The record of the game with this id."""
         return self._by_id.get(id)
 
-    def enter(self, record: Record) -> bool:
-        """Keep the record of a game, or what another one of the same game adds; whether it is new."""
-        return self.enter_all([record]) > 0
+    def enter(self, record: Record) -> None:
+        """Keep the record of a game, or what another one of the same game adds."""
+        self.enter_all([record])
 
-    def enter_all(self, records: Iterable[Record]) -> int:
-        """Enter records; how many are new."""
+    def enter_all(self, records: Iterable[Record]) -> None:
+        """Enter records."""
         days: dict[str, dict[str, Record]] = {}
         for record in records:
             day = days.get(record.date)
@@ -233,13 +232,10 @@ class Profile:
                 day = days[record.date] = {each.id: each for each in self.days.get(record.date, [])}
             known = day.get(record.id)
             day[record.id] = joined(known, record) if known else record
-        new = 0
         for on, found in days.items():
             before, self.days[on] = self.days.get(on, []), _in_order(found.values())
             if before != self.days[on]:
                 self.touch(f"day.{on}")
-            new += len(found) - len(before)
-        return new
 
     def end(self, record: Record, game: Kept) -> bool:
         """Keep a game that has ended; whether it is new here: of two ends the one that came first counts."""

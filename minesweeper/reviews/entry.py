@@ -85,7 +85,6 @@ def _attempt(job: ReviewJob, name: str, do: Callable[[], T]) -> T | Entry:
 
 def _entry(job: ReviewJob, game: Logged) -> Entry:
     played = game.game()
-    played.told = job.source.told
     found = Review.of(played, games=GAMES if job.deep else 0)
     text = "".join(f": {said}" for said in (otherwise(played), unknown_luck(played)) if said)
     if job.form == HTML:

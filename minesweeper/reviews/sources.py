@@ -42,11 +42,6 @@ class Source(NamedTuple):
     def in_log(self) -> bool:
         return self.job is not None or self.lines is not None
 
-    @property
-    def told(self) -> bool:
-        """Whether the players were told the total of mines."""
-        return self.job.told if self.job else self.lines is None
-
     def __str__(self) -> str:
         if self.job:
             return f"{self.text}: {self.job.player}, {self.job.setting.set_name}, seed {self.job.seed}"

@@ -71,7 +71,7 @@ class Posterior:
             ahead.append(absorb(component.counts.ways, ahead[-1]))
         ahead.reverse()
         self.ahead = ahead
-        self.whole = ahead[0][0]
+        (self.whole,) = ahead[0]
         if not self.whole:
             raise Contradiction("no board with a possible total of mines agrees with the clues")
         self.groups: list[Group] = []

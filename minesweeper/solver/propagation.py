@@ -111,7 +111,7 @@ def estimate(components: Components, prior: Prior) -> dict[int, float]:
     risks, change = graph.risks(field), 1.0
     for _ in range(sweeps):
         graph.sweep(field)
-        field = _balanced(excess, field, max(change, _REST))
+        field = _balanced(excess, field, change)
         before, risks = risks, graph.risks(field)
         change = max((abs(a - b) for a, b in zip(before, risks, strict=True)), default=0.0)
         if change < _REST:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.arena.turns import ContestGame, Turn, read_turn
+from minesweeper.arena.turns import ContestGame, Turn, read_turn, shown
 from minesweeper.programs.failure import Failure
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
@@ -71,3 +71,10 @@ def test_no_turns(line):
 def test_turns_off_the_board(x, y):
     with pytest.raises(Failure, match=r"WA: .* is off the board of 2 x 3"):
         ContestGame(drawn("*..  ...", "*")).take(Turn(x, y))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"), [("x" * 61, "x" * 60), (" a\x1b ", "a?"), ("  ", "nothing")], ids=repr
+)
+def test_what_a_player_wrote_is_cut_and_printable(text, expected):
+    assert shown(text) == expected

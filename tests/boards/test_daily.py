@@ -25,7 +25,7 @@ def test_a_seed_tells_its_day_and_board():
     for day in (FIRST, date(2026, 1, 31), date(2026, 11, 2), date(2027, 2, 28), date.max):
         for board in PRESETS:
             setting = daily(day, board)
-            assert daily_of(setting) == Daily(day, board)
+            assert daily_of(setting) == daily_of(setting.fixed(0)) == Daily(day, board)
             dimensions, mines = PRESETS["beginner" if board != "beginner" else "expert"]
             for other in (
                 replace(setting, seed=setting.seed + 1 if board != "expert" else setting.seed + 8),

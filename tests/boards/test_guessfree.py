@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from itertools import islice
+from itertools import islice, pairwise
 
 import pytest
 
@@ -10,7 +10,7 @@ from minesweeper.boards import guessfree
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.guessfree import NoBoardFound, draw_without_guessing
 from minesweeper.boards.setting import Setting
-from minesweeper.boards.solution import solution_of
+from minesweeper.boards.solution import solution_of, solve
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import WON
@@ -106,6 +106,11 @@ def test_what_a_solution_takes(text, steps, rule):
     assert (solution.rule, solution.times) == (rule, max(steps))
 
 
+def test_number_is_no_rule():
+    with pytest.raises(ValueError, match=r"^hardest: expected a Rule such as Rule.PAIR, found 2$"):
+        solve("..X", (0, 0), 2)
+
+
 @pytest.mark.parametrize("level", Rule)
 def test_levels_are_the_hardest_rule(level):
     grid = grid_of((9, 9))
@@ -114,6 +119,34 @@ def test_levels_are_the_hardest_rule(level):
         assert found.solution.rule == level
         assert solution_of(found.board, 40, level).free_of_guesses
         assert level == Rule.SINGLE or not solution_of(found.board, 40, Rule(level - 1)).free_of_guesses
+
+
+def test_no_board_needs_a_rule_above_the_hardest():
+    with pytest.raises(NoBoardFound, match="is solved at level pair"):
+        draw_without_guessing(
+            Grid((9, 9)),
+            10,
+            40,
+            Mt19937_64(1),
+            level=Rule.PAIR,
+            hardest=Rule.SINGLE,
+            tries=9,
+            perturbations=0,
+        )
+
+
+def test_perturbed_board_is_kept_if_as_much_of_it_stays_unsolved(monkeypatch):
+    dealt, deal_anew = [], guessfree._Drawing.deal_anew
+
+    def noted(drawing, board, unsolved, **options):
+        dealt.append((board, len(unsolved)))
+        return deal_anew(drawing, board, unsolved, **options)
+
+    monkeypatch.setattr(guessfree._Drawing, "deal_anew", noted)
+    draw_without_guessing(Grid((9, 9)), 33, 40, Mt19937_64(3), tries=1)
+    assert any(
+        board != other and left == other_left for (board, left), (other, other_left) in pairwise(dealt)
+    )
 
 
 def test_where_there_is_no_such_board_the_error_names_mines_that_would_do():

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from minesweeper.boards import catalogue, sets
-from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, PRESETS, STARTS, STRICT, read_size
+from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, MAX_SEED, PRESETS, STARTS, STRICT, read_size
 from minesweeper.boards.sets import find_set
 from minesweeper.boards.setting import Setting, SettingFields, given_board, read_setting, setting_of
 from minesweeper.rules.game import Board
@@ -101,6 +101,17 @@ def test_the_sets_are_those_of_the_files_in_their_order():
     for name, said in (("2x2:1", "a map needs at least 3 rows"), ("9x9x80", "80 mines do not fit")):
         with pytest.raises(ValueError, match=f"^{said}"):
             find_set(name)
+
+
+def test_largest_seed_is_the_largest_exact_number_of_javascript():
+    assert float(MAX_SEED) < float(MAX_SEED + 1) == float(MAX_SEED + 2)
+
+
+@pytest.mark.parametrize("name", ALL_VARIANTS)
+def test_flag_protects_its_cell_except_in_line_games(name):
+    field = ALL_VARIANTS[name].begin(Board.from_text("X."))
+    field.mark(1)
+    assert bool(field.reveal(1)) == name.startswith("line")
 
 
 def test_the_usual_boards():

@@ -109,6 +109,18 @@ def test_a_log_is_unsealed_only_once_its_run_has_ended(tmp_path, monkeypatch):
     assert path.stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.parametrize("seals", [False, True])
+def test_rights_that_a_user_changed_stay_where_a_log_is_not_sealed(tmp_path, seals):
+    path = tmp_path / "log"
+    log = Log(str(path), new=True)
+    if seals:
+        log.seal()
+        log.open_again()
+    path.chmod(0o604)
+    log.close()
+    assert path.stat().st_mode & 0o777 == 0o604
+
+
 def test_an_existing_log_keeps_its_rights(tmp_path):
     path = tmp_path / "log"
     path.touch()

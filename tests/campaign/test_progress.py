@@ -3,6 +3,8 @@
 import re
 import sys
 
+import pytest
+
 from minesweeper.campaign import progress
 from minesweeper.campaign.progress import Progress
 from tests.helpers.terminals import end_of, on_terminal
@@ -35,6 +37,16 @@ def test_speed_and_time_left_are_those_of_this_run(monkeypatch, capsys):
         "\r",
         "",
     ]
+
+
+def test_function_gets_the_numbers_and_anything_else_is_refused():
+    numbers = []
+    with Progress(5, 2, lambda *counts: numbers.append(counts)) as told:
+        told.add(1, "a")
+        told.add(2, "b")
+    assert numbers == [(3, 5), (5, 5)]
+    with pytest.raises(ValueError, match=r"^progress: expected a function of the games .*, found 'bar'$"):
+        Progress(5, tell="bar")
 
 
 def test_only_a_terminal_shows_it(monkeypatch, capsys):

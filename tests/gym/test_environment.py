@@ -5,6 +5,7 @@ import pickle
 import re
 import sys
 import warnings
+from itertools import product
 
 import gymnasium
 import numpy as np
@@ -187,6 +188,9 @@ def test_what_is_rendered_is_the_picture_and_the_text_of_the_position(shape):
             assert (colours[0], colours[SIDE + 1]) == (edge, inside)
             middle = "#16202c" if number < -1 else inside
             assert colours[12 * SIDE + 12] == middle or number > 0
+            if number < -1:  # a square of dark pixels
+                dark = {divmod(at, SIDE) for at, colour in enumerate(colours) if colour == middle}
+                assert dark == {*product(range(9, SIDE - 8), repeat=2)}
             ink = inks.get(f'x="{x + SIDE // 2}" y="{y + 16}"')
             assert {edge, inside} <= {*colours} and (ink is None or ink in colours)
             assert (len({*colours}) == 2) == (number in (-1, 0))

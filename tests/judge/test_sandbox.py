@@ -154,6 +154,9 @@ HANDED_IN = {
     "many names": (
         dict.fromkeys("abcdef", SMALL), [("", "", "", f"{NEITHER}, but a, b, c, d, e, ...: {THEMSELVES}")]
     ),
+    "five names": (
+        dict.fromkeys("abcde", SMALL), [("", "", "", f"{NEITHER}, but a, b, c, d, e: {THEMSELVES}")]
+    ),
     "one name": (
         {"server.h": SMALL, "Client.H": SMALL}, [("", "server.h", "", "has Client.H instead of client.h")]
     ),

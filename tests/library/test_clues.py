@@ -54,6 +54,15 @@ def test_the_total_is_that_of_all_cells_that_are_named():
         ms.analyse_clues([*clue, (range(5), 2)], mines=1)
 
 
+def test_cells_come_in_the_order_of_clues_and_of_their_names_as_text():
+    assert [*ms.analyse_clues([({"b", 1, None, "a"}, 1), ("za", 1)]).risk] == [1, None, "a", "b", "z"]
+
+
+def test_analyses_are_equal_if_their_clues_and_risks_are():
+    one, two, other = (ms.analyse_clues([("ab", 1)], mines=mines, cells="cd") for mines in (2, 2, 3))
+    assert one == two != other
+
+
 def test_boards_that_agree_with_clues_are_drawn():
     clues = ms.analyse_clues([("ab", 1)], mines=2, cells="cd")
     drawn_alike(clues.sample(Random(3)), dict.fromkeys(map(frozenset, ("ac", "ad", "bc", "bd")), 1))

@@ -1,5 +1,6 @@
 """`ms.read_replay`, `ms.Review.of` and `ms.read_picture`: recorded games, and positions in screenshots."""
 
+import re
 from importlib.util import find_spec
 
 import pytest
@@ -25,6 +26,12 @@ def test_a_recorded_game_has_its_board_its_moves_and_its_positions():
     assert repr(replay).endswith(f"\nwon after {len(replay.moves)} moves, score 100.0 %")
     with pytest.raises(ValueError, match=r"^this game has \d+ moves, not -1$"):
         replay.after(-1)
+
+
+def test_picture_of_a_screenshot_names_it_and_its_doubtful_cells():
+    shot = ms.Screenshot(ms.Position.of("1?\n?2\n??"), [[1.0, 0.5], [1.0, 1.0], [1.0, 1.0]], [(0, 1)], {})
+    titles = re.findall("<title>(.*?)</title>", shot.svg())
+    assert titles == ["a screenshot of 3 x 2 cells", "(0, 1): confidence 50 %"]
 
 
 def test_a_file_is_reviewed_by_its_path():

@@ -7,6 +7,7 @@ import pytest
 
 import minesweeper as ms
 from minesweeper.boards.sets import find_set
+from minesweeper.library import evaluations
 from minesweeper.players.player import SolverPlayer, lowest
 from tests.helpers.programs import ROOT, python
 from tests.players.test_own import Guesses, first_safe, late
@@ -178,6 +179,16 @@ def test_an_own_player_on_the_same_boards():
 def test_an_evaluation_is_a_thousand_games_of_one_process_with_the_total():
     found = ms.evaluate(lambda position: position.hidden[-1], "1x3:1", start="safe")
     assert (found.games, found.told, found.seed) == (1000, True, 1)
+
+
+@pytest.mark.parametrize(("jobs", "games", "processes"), [(2, 3, 2), (5, 2, 2)])
+def test_no_more_processes_start_than_are_asked_for_or_games_need(jobs, games, processes, monkeypatch):
+    def start(task, number):
+        raise OSError(number)
+
+    monkeypatch.setattr(evaluations, "Processes", start)
+    with pytest.raises(OSError, match=f"^{processes}$"):
+        ms.evaluate("safest", "5x5x3", games=games, jobs=jobs)
 
 
 def test_boards_without_guessing_are_won():

@@ -11,7 +11,7 @@ from minesweeper.players.lookahead import Lookahead
 from minesweeper.players.player import lowest, solver_on
 from minesweeper.players.reference import nearest
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.move import REVEAL
+from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
 from minesweeper.solver.knowledge import SAFE
 from minesweeper.solver.prior import KnownTotal
@@ -95,6 +95,20 @@ def test_advice_marks_only_what_is_not_marked():
     assert [hint(solver, to_win=True, marked=done).cell for done in ((), {0}, {2})] == [0, 2, 0]
     assert hint(solver, to_win=True, mark=False).why is Why.GUESS
     assert hint(solver, to_win=True, marked={0, 2}).why is Why.GUESS
+
+
+def test_hint_marks_the_first_mine_where_all_are_told():
+    solver = solver_on(Grid((1, 5)), 2)
+    for mine in (1, 3):
+        solver.learn_mine(mine)
+    for cell, number in ((0, 1), (2, 2), (4, 1)):
+        solver.learn(cell, number)
+    assert hint(solver, to_win=True)[:2] == (FLAG, 1)
+
+
+@pytest.mark.parametrize(("told", "boards"), [({}, 4), ({"ongoing": True}, 3)])
+def test_board_of_a_finished_game_counts_unless_the_game_goes_on(told, boards):
+    assert solver_of(Position.of_text("??"), **told).posterior().boards() == boards
 
 
 def test_a_hint_is_about_a_cell_that_two_numbers_prove_where_others_take_three():

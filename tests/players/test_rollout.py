@@ -154,3 +154,10 @@ def test_a_game_is_worth_1_less_its_risks(mine, value, status):
     game = Minefield.of_seen(Board(Grid((1, 5)), mines, clues=[1] * 5), bytes([1, 0, 0, 0, 0]))
     assert worth(Careless(), game, game.reveal(1)) == value
     assert game.status == status
+
+
+@pytest.mark.parametrize("ask", [chance_to_win, lambda *position: next(win_probabilities(*position))])
+def test_large_position_is_not_played_on(ask):
+    grid = Grid((1, 2001))
+    with pytest.raises(ValueError, match=r"^to play on, a position has at most 2000 cells, not 2001$"):
+        ask(solver_on(grid, 5), grid, 2)

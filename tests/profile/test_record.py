@@ -269,6 +269,11 @@ def test_a_summary_by_its_definition(games):
     assert alone == found._replace(helped=(0, 0), autoplayed=(0, 0))
 
 
+def test_summary_has_the_five_best_times():
+    records = [replace(WON, seconds=seconds) for seconds in (7, 3, 6, 2, 5, 1, 4)]
+    assert [each.seconds for each in summarise(records).best] == [1, 2, 3, 4, 5]
+
+
 @given(st.lists(st.booleans(), max_size=230))
 def test_win_rates_by_their_definition(won):
     records = [replace(WON, won=each) for each in won]

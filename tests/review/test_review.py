@@ -88,6 +88,22 @@ def check(size, mines, moves, variant):
     return due.avoidable is not None
 
 
+@pytest.mark.parametrize(
+    ("size", "mines", "moves"),
+    [
+        ((3, 4), [0, 11], "f11 r9 c6"),  # among safe cells is one that may be a mine
+        (
+            (3, 5),
+            [0, 2, 3, 7, 8, 9, 14],
+            "r4 r12 f6 f11 c12",
+        ),  # beside a certain mine is another possible one
+        ((3, 3), [0, 4], "r5 r7 r3 r8 r2 f1 f6 c3"),
+    ],
+)
+def test_chord_on_wrong_flags_is_as_risky_as_by_brute_force(size, mines, moves):
+    check(size, mines, [(move[0], int(move[1:])) for move in moves.split()], CLASSIC)
+
+
 def test_a_guess_is_forced_or_costly_by_what_the_best_would_risk():
     """The 1 in the middle has a mine beside it; the other one is on one of the six cells further away."""
     for move, verdict, risk in (("r0", "forced", 1 / 6), ("r3", "costly", 0.5)):
@@ -200,6 +216,11 @@ def test_the_work_of_a_review_is_bounded():
     assert Review.of(game, work=2 * 7 * 3).avoidable
     with pytest.raises(ValueError, match=r"^too many risks on so large a board: .* at move 3$"):
         Review.of(game, work=2 * 7 * 3 - 1)
+
+
+def test_work_is_a_number():
+    with pytest.raises(ValueError, match=r"^work: expected a number, found 'much'$"):
+        Review.of(on("..X"), work="much")
 
 
 def test_the_work_of_an_estimate_is_four_times_that_of_a_risk(monkeypatch):

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from minesweeper.boards.sets import find_set
+from minesweeper.files.rawvf import write_rawvf
 from minesweeper.players.reference import PLAYERS, RandomPlayer
 from minesweeper.reviews.entry import ReviewJob, entries_of, failed
 from minesweeper.reviews.sources import Source, sources
@@ -14,6 +15,7 @@ from minesweeper.scoring.score_log import begin_log, lines_of
 from minesweeper.shell.bounds import TooMuch
 from tests.helpers.contests import GAME, HEADER, PLAN, log_of
 from tests.helpers.programs import in_process
+from tests.words.test_reviews import played
 
 
 def told(path):
@@ -39,7 +41,8 @@ def test_games_in_a_folder_are_known_by_their_suffixes_in_capitals_too(tmp_path,
     assert [each.text for each in sources(str(tmp_path))] == [*map(str, games)]
     (tmp_path / "d.json").touch()
     monkeypatch.setattr(Path, "open", lambda *_: (tmp_path / "none").stat())
-    assert len(sources(str(tmp_path))) == 3  # a file that cannot be read is one to complain of
+    unreadable = tmp_path / "d.json"  # one to complain of
+    assert [each.text for each in sources(str(tmp_path))] == [*map(str, [*games, unreadable])]
 
 
 def test_a_contest_with_games_that_are_none(tmp_path):
@@ -54,6 +57,19 @@ def test_a_contest_with_games_that_are_none(tmp_path):
         "line 4: player: expected a whole number, found 'a'",
         *(f"a.py, board {number}" for number in range(4, 56)),
     ]
+
+
+@pytest.mark.parametrize("told", [False, True])
+def test_cells_that_the_total_proves_are_safe_only_for_players_who_know_it(tmp_path, told):
+    path = tmp_path / "log"
+    if told:
+        path.write_text(write_rawvf(played(".X..", "r0 r3"), "0"))
+    else:
+        game = GAME | {"turns": [[0, 0, False], [3, 0, False]], "mines": [1], "verdict": "won"}
+        path.write_text(log_of(HEADER | {"plan": PLAN | {"size": [1, 4]}}, game))
+    (source,) = sources(str(path))
+    (entry,) = entries_of(ReviewJob(0, source))
+    assert (entry.data["moves"][1]["risk"] == 0) == told
 
 
 def test_a_contest_that_is_not_played_like_this_is_refused_in_one_line(tmp_path):

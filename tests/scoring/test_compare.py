@@ -101,7 +101,7 @@ def tenths(differences):
 
 
 def test_verdicts():
-    clear = [10.0, -2.0] * (LEAST_GAMES // 2)
+    clear = [10.0, -2.0] * 100
     assert verdict(tenths(clear), 5) == "A is better"
     assert verdict(tenths(-d for d in clear), 5) == "B is better"
     assert verdict(tenths(clear[:-1]), 5) == ""  # too early to tell

@@ -193,6 +193,19 @@ def section(all_totals):
         return report.losses_section(all_totals, PLAN)
 
 
+def test_worst_games_with_the_same_score_come_in_the_order_of_the_sets():
+    all_totals = []
+    for name in ("20x20x84", "10x10x9"):
+        setting = find_set(name)
+        all_totals.append(Totals("safest", setting))
+        lost = Result(0, 0, setting.cells, False, 1, "", 0, 0)
+        all_totals[-1].add(Job("safest", setting, 0, 1), [lost])
+    assert re.findall("<h3>0.0 %</h3><p class='soft'>(.*?), map", section(all_totals)) == [
+        "20x20x84",
+        "10x10x9",
+    ]
+
+
 def test_a_figure_names_its_games_and_seeds():
     def totals(setting, *counts):
         found = Totals("safest", setting)

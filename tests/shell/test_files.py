@@ -77,6 +77,13 @@ def test_a_file_is_read_up_to_a_limit(tmp_path):
             contents(missing, 9)
 
 
+def test_text_of_ten_megabytes_is_refused(tmp_path):
+    with (tmp_path / "text").open("wb") as file:
+        file.truncate(10_000_000)
+    with pytest.raises(ValueError, match="text: larger than 8388608 bytes"):
+        contents(tmp_path / "text")
+
+
 @pytest.mark.parametrize(
     ("mask", "private", "expected"), [(0o022, False, 0o644), (0o027, False, 0o640), (0, True, 0o600)]
 )

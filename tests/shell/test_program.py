@@ -101,6 +101,21 @@ def test_lines_arrive_whole():
     assert lines_of(b"") == []
 
 
+def test_output_is_flushed_before_each_read():
+    """Lines of one block share a read."""
+    blocks, events = iter([b"1\n2\n3", b"\n", b""]), []
+
+    class Stream:
+        def read1(self, size):
+            events.append("read")
+            return next(blocks)
+
+    for line in arriving_lines(Stream(), lambda: events.append("flush")):
+        events.append(f"line {line.decode()}")
+    wait = ["flush", "read"]
+    assert events == [*wait, "line 1", "line 2", *wait, "line 3", *wait]
+
+
 class Part(bytes):
     """Part of a line, which nothing is to be put behind or before by copying all that came so far."""
 
