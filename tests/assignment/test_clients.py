@@ -210,7 +210,7 @@ def test_the_time_that_a_host_reports_never_goes_back():
 def test_client_that_cannot_be_loaded_is_refused_where_no_time_was_reported():
     host = Saying("no it has no Decide")
     host.seconds = None
-    with pytest.raises(ValueError, match="^it has no Decide$"):
+    with pytest.raises(ValueError, match=r"^it has no Decide$"):
         ClientContestant("x.py", PATIENCE, start=lambda command: host)
 
 
