@@ -207,6 +207,13 @@ def test_the_time_that_a_host_reports_never_goes_back():
         assert played(contestant)[0] == "" and contestant.cpu == 2.5
 
 
+def test_client_that_cannot_be_loaded_is_refused_where_no_time_was_reported():
+    host = Saying("no it has no Decide")
+    host.seconds = None
+    with pytest.raises(ValueError, match=r"^it has no Decide$"):
+        ClientContestant("x.py", PATIENCE, start=lambda command: host)
+
+
 # How programs fail beside the ways of all programs (tests/programs): what they do, and the verdict.
 OF_PROGRAMS = {
     "is killed": (f"{READS}echo 2 0 0\n{IN_SHELL['is killed'][0]}", IN_SHELL["is killed"][1]),
