@@ -219,5 +219,5 @@ def test_several_processes_in_a_deleted_folder_are_refused_with_the_cause(tmp_pa
         "ms.evaluate('safest', '5x5x3', games=60, jobs=2)"
     )
     (tmp_path / "gone").mkdir()
-    ended = python("-c", code, cwd=tmp_path, PYTHONPATH=str(ROOT))
+    ended = python("-P", "-c", code, cwd=tmp_path, PYTHONPATH=str(ROOT))
     assert ended.err.splitlines()[-1] == "OSError: workers cannot start: the current folder was deleted"
