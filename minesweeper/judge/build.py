@@ -201,7 +201,7 @@ def _include_folders() -> frozenset[str]:
 
 
 def _refused(complaint: str, kinds: Kinds, late: bool) -> Built:
-    """The CE on a header, from what the compiler said; OSError if the machine lacks what it needs."""
+    """Return the CE on a header from the compiler's output; OSError if the machine lacks room or memory."""
     if short := _SHORT.search(complaint):
         raise OSError(f"{COMPILER}: {printable(short[0])}")
     if late:

@@ -35,7 +35,7 @@ _FOLDERS = ("", "src/include", "include", "src")
 MAX_HEADER = 1 << 20
 
 
-# How many names of what was found are listed.
+# The most names of files that a problem lists.
 _MOST_NAMES = 5
 
 
