@@ -37,7 +37,7 @@ test: $(VENV)/ready browser  ## run the tests (minutes)
 test-long: $(VENV)/ready browser firefox  ## run the tests and the long campaigns; the page's again with late answers, and four times slower
 	$(IN_VENV) -m pytest $(WORKERS) $(ARGS)
 	LATE_ANSWERS=300 $(IN_VENV) -m pytest -m "not long" $(WORKERS) tests/web
-	SLOWER_PAGES=4 $(IN_VENV) -m pytest -m "not long" $(WORKERS) tests/web
+	SLOWER_PAGES=4 $(IN_VENV) -m pytest -m "not long" -n auto --dist loadfile tests/web
 
 test-everywhere:  ## run the tests alone, beside busy processes, with late answers, under each Python here, as an ordinary user (an hour)
 	@$(PYTHON) tools/everywhere.py $(ARGS)

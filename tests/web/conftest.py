@@ -7,7 +7,7 @@ import pytest
 
 from minesweeper.web.catalogue_js import catalogue_js
 from tests.helpers.programs import ROOT, python
-from tests.web.browser import browsing, leave, missing, new_page
+from tests.web.browser import SLOWER, browsing, leave, missing, new_page, slow
 from tests.web.seen import expect_begun
 from tests.web.serving import hosting, serving
 
@@ -103,6 +103,7 @@ def visit(chromium, address, left):
         if not context:
             page.set_viewport_size(size)
         pages.append((page, None if context else free))
+        slow(page, SLOWER)
         page.goto(address + fragment)
         expect_begun(page)
         return page
