@@ -9,7 +9,7 @@ IN_VENV := $(VENV)/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: docs dist help score score-all compare play test test-long test-everywhere mutants lint format bench strength screenshots site submission clean browser fonts firefox types lint-page
+.PHONY: docs dist help score score-all compare play test room test-long test-everywhere mutants lint format bench strength screenshots site submission clean browser fonts firefox types lint-page
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,6 +41,9 @@ test-long: $(VENV)/ready browser firefox  ## run the tests and the long campaign
 
 test-everywhere:  ## run the tests alone, beside busy processes, with late answers, under each Python here, as an ordinary user (an hour)
 	@$(PYTHON) tools/everywhere.py $(ARGS)
+
+room: $(VENV)/ready  ## run the quick tests of one room (seconds): make room ROOM=judge
+	$(IN_VENV) -m pytest -m "not long and not slow" -x $(wildcard tests/$(ROOM) tests/test_$(ROOM).py) $(ARGS)
 
 N ?= 40
 SEED ?= 1

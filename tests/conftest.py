@@ -7,12 +7,19 @@ import random
 import signal
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from functools import wraps
 from inspect import iscoroutinefunction
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 from minesweeper.shell.language import VARIABLE
+
+# Asserts outside of test files show the values that they compare, too.
+pytest.register_assert_rewrite(
+    *(f"tests.{path.name}" for path in Path(__file__).parent.iterdir() if path.is_dir())
+)
 
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.load_profile("same")
@@ -31,48 +38,50 @@ for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHU
 sys.executable = os.path.normpath(sys.executable)
 
 
-# What takes longest, begun first: a file that is begun last leaves all workers but one idle.
-FIRST = (
-    *(
-        "test_page_",
-        "test_zoo",
-        "test_kills",
-        "test_cluster",
-        "test_stopping",
-        "test_packaging",
-        "test_command",
-    ),
-    *(
-        "test_advanced",
-        "test_build",
-        "test_recordings",
-        "test_reading",
-        "test_pins",
-        "test_tui",
-        "test_locks",
-    ),
-)
-
-
-def pytest_collection_modifyitems(items):
-    items.sort(key=lambda item: not item.path.name.startswith(FIRST))
-
-
 def pytest_collection_finish():
     """What was collected is no garbage: to look through it again and again takes a tenth of the time."""
     gc.collect()
     gc.freeze()
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_pyfunc_call(pyfuncitem):
+# What starts a process is in the test that runs, if one does.
+STARTS = "subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn"
+running = None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item):
+    """Know which test runs, with its fixtures."""
+    global running
+    running = item
+    try:
+        return (yield)
+    finally:
+        running = None
+
+
+@sys.addaudithook
+def refuse_processes(event, _):
+    """Refuse processes to tests that are not marked: `make room` leaves those out that are."""
+    if event in STARTS and running and not {"slow", "long"} & {mark.name for mark in running.iter_markers()}:
+        raise RuntimeError(f"{running.name} starts a process: mark it as slow")
+
+
+def pytest_itemcollected(item):
+    """Let a test that is a coroutine be an ordinary function."""
+    if iscoroutinefunction(getattr(item, "obj", None)):
+        item.obj = in_a_thread(item.obj)
+
+
+def in_a_thread(test):
     """Run a coroutine in a thread of its own: in this one, a browser may have left a loop that runs."""
-    if not iscoroutinefunction(pyfuncitem.obj):
-        return None
-    given = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
-    with ThreadPoolExecutor(1) as threads:
-        threads.submit(asyncio.run, pyfuncitem.obj(**given)).result()
-    return True
+
+    @wraps(test)
+    def run(**fixtures):
+        with ThreadPoolExecutor(1) as threads:
+            threads.submit(asyncio.run, test(**fixtures)).result()
+
+    return run
 
 
 @pytest.fixture(autouse=True)

@@ -84,6 +84,7 @@ def circumstances(name: str, stack: ExitStack) -> dict:
     elif name in WEB:
         command += [f"WORKERS=-n {name.removeprefix('web')}", f"ARGS=tests/web {env.get('ARGS', '')}"]
     elif name == "busy":
+        env["BUSY"] = "1"
         for _ in range(2):
             busy = stack.enter_context(subprocess.Popen([sys.executable, "-c", "while True: pass"]))
             stack.callback(busy.kill)

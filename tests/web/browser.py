@@ -24,8 +24,13 @@ UNDRAWN = """(() => {
     document.adoptedStyleSheets = [sheet];
 })()"""
 
-# Much more than anything takes, for the sake of slow machines.
-PATIENCE = 60_000
+# As on a busy machine: how many times slower the page runs, and how many milliseconds late answers come.
+SLOWER = float(os.environ.get("SLOWER_PAGES", 1))
+LATE = int(os.environ.get("LATE_ANSWERS", 0))
+
+# How long to wait for what a page shows, and for what takes seconds anywhere: a browser, or Python in a page.
+START = 60_000
+PATIENCE = START if SLOWER > 1 or LATE or "BUSY" in os.environ else 10_000
 
 # Lengths of timers of the page, in milliseconds: for which a message is shown, a finger makes a long press, a
 # right answer is shown, a replay waits before its first move, and the day waits for another minute.
@@ -57,10 +62,6 @@ TIMERS = """(() => {
     };
 })()""".replace("TOAST, MINUTE", f"{TOAST}, {MINUTE}")
 
-
-# As on a busy machine: how many times slower the page runs, and how many milliseconds late answers come.
-SLOWER = float(os.environ.get("SLOWER_PAGES", 1))
-LATE = int(os.environ.get("LATE_ANSWERS", 0))
 
 # Answers that are `held` wait until `release`, and come in their order, each by itself.
 ANSWERS = """(() => {
@@ -127,7 +128,7 @@ def browsing():
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=_SWITCHES, timeout=PATIENCE)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=_SWITCHES, timeout=START)
         yield browser
         browser.close()
 

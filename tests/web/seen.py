@@ -5,7 +5,7 @@ from time import monotonic
 
 from minesweeper.profile.profile import Profile
 from tests.helpers.boards import picture as lines
-from tests.web.browser import PATIENCE
+from tests.web.browser import PATIENCE, START
 
 # A board as text, and in an address.
 BOARD = """
@@ -101,11 +101,11 @@ SHOWN = """([selector, text]) => {
 }"""
 
 
-def expect(page, selector, text):
+def expect(page, selector, text, patience=PATIENCE):
     """Wait until an element is shown that says this; an error if it has done so since before the last act."""
     found = f"(...found) => {{ const element = ({SHOWN})(...found); return element && !changed(element); }}"
     assert not page.evaluate(found, [selector, text]), f"{selector} shows {text!r} before the act"
-    page.wait_for_function(SHOWN, arg=[selector, text])
+    page.wait_for_function(SHOWN, arg=[selector, text], timeout=patience)
 
 
 def expect_words_for_fingers(page):
@@ -119,9 +119,9 @@ def expect_words_for_fingers(page):
 
 def expect_begun(page):
     """Wait until whoever answers is there, and the game, if one is shown: before that, keys do nothing."""
-    page.locator("main:not([hidden]) td").first.wait_for()
-    expect(page, "#version", ".")
-    page.locator("#play[hidden], #state[data-status]").first.wait_for(state="attached")
+    page.locator("main:not([hidden]) td").first.wait_for(timeout=START)
+    expect(page, "#version", ".", START)
+    page.locator("#play[hidden], #state[data-status]").first.wait_for(state="attached", timeout=START)
 
 
 def expect_label(page, number, text):
