@@ -1,26 +1,49 @@
-"""Make the pins anew: `python -m tests.pins [SUBJECT ...]` asks again what they ask, and writes the answers.
+"""Ask the questions of the pins again, print what differs, and write the answers.
 
-One may do that only where an issue says that behaviour changes; the commit then shows all that has changed.
-To pin more, write a pair with null as its answer into the file of its subject first.
+usage: python -m tests.pins [SUBJECT ...]
+       python -m tests.pins SUBJECT --add PART QUESTION
+
+Only an issue that changes behaviour does so: the commit then shows all that has changed. `--add` pins one
+more question, JSON or plain text, at the end of the quick ones of a part.
 """
 
+import json
 import os
 import sys
 
 from minesweeper.shell.language import VARIABLE
 from tests.pins.answers import SUBJECTS
-from tests.pins.pins import read, write
+from tests.pins.pins import QUICK, difference, read, write
 
 
-def main(subjects):
-    os.environ[VARIABLE] = "en"
+def main(subjects, added=None):
+    os.environ |= {VARIABLE: "en", "COLUMNS": "80"}
     for subject in subjects or SUBJECTS:
-        pinned = {}
-        for (part, pace), pairs in read(subject).items():
+        pinned = read(subject)
+        if added:
+            pinned.setdefault((added[0], QUICK), []).append((added[1], None))
+        for (part, _), pairs in pinned.items():
             asked = [ask for ask, _ in pairs]
-            pinned[part, pace] = [*zip(asked, SUBJECTS[subject](part, asked), strict=True)]
+            answers = [*SUBJECTS[subject](part, asked)]
+            for (ask, old), new in zip(pairs, answers, strict=True):
+                if text := difference(old, json.loads(json.dumps(new))):
+                    print(f"{subject}, {part}, asked {ask}: {text}")
+            pairs[:] = zip(asked, answers, strict=True)
         write(subject, pinned)
 
 
+def question(text):
+    """Return a question as it stands in a file: JSON, or a plain text."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    words = sys.argv[1:]
+    if "--add" in words:
+        subject, _, part, text = words
+        main([subject], (part, question(text)))
+    else:
+        main(words)

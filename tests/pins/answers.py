@@ -39,7 +39,7 @@ from minesweeper.profile.profile import read_profile
 from minesweeper.rules.draw import BATCH, Mt19937_64, draw_maps
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import REVEAL
-from minesweeper.scoring.jobs import Job, contestant, maps_of, play_game, play_hyper_game
+from minesweeper.scoring.jobs import KINDS, Job, contestant, maps_of, play_game, play_hyper_game
 from minesweeper.solver.proof import LEVELS
 from minesweeper.terminal.slices import new_game
 from minesweeper.terminal.tui.tui_command import first_play, parse_options
@@ -54,7 +54,7 @@ def digest(text, length):
     return sha256(text.encode()).hexdigest()[:length]
 
 
-# Moves: "10x10x20 hidden 30-39" are ten of the judge's maps, with the total of mines hidden; "told" is with
+# Games: "10x10x20 hidden 30-39" are ten of the judge's maps, with the total of mines hidden; "told" is with
 # the total, on boards with a safe start.
 
 FIRST_HIDDEN = ROOT / "examples" / "clients" / "first_hidden.py"
@@ -82,31 +82,55 @@ OTHERS = {
 
 
 def moves(player, asked):
-    """A word for each map: the points, four digits of a digest of its moves, two of that of their reasons."""
+    """The points of each game and its moves: r is a cell revealed, f one flagged, c one chorded on."""
     for ask in asked:
-        name, told, numbers = ask.split()
-        first, last = map(int, numbers.split("-"))
-        start = "safe" if told == "told" else None
-        job = Job(player, find_set(name, start), first // BATCH, last % BATCH + 1, told == "told")
-        with OTHERS.get(player, lambda: PlayerContestant(player_named(player)))() as who:
-            yield " ".join(played(job, who, board) for board in [*maps_of(job)][first % BATCH :])
+        yield [f"{points}: {' '.join(made)}" for points, made, _ in games_of(player, ask)]
 
 
-def played(job, who, board):
+def campaigns(player, asked):
+    """The points of each game and a digest of its moves."""
+    for ask in asked:
+        played = games_of(player, ask)
+        yield " ".join(f"{points}:{digest(' '.join(made), 12)}" for points, made, _ in played)
+
+
+def reasons(player, asked):
+    """The different reasons of a game's moves, in words."""
+    for ask in asked:
+        yield [[*dict.fromkeys(map(str, why))] for *_, why in games_of(player, ask)]
+
+
+def games_of(player, ask):
+    """Play the games that `ask` names, and yield the points, the moves and the reasons of each."""
+    name, told, numbers = ask.split()
+    first, last = map(int, numbers.split("-"))
+    start = "safe" if told == "told" else None
+    job = Job(player, find_set(name, start), first // BATCH, last % BATCH + 1, told == "told")
+    with OTHERS.get(player, lambda: PlayerContestant(player_named(player)))() as who:
+        for board in [*maps_of(job)][first % BATCH :]:
+            yield play(job, who, board)
+
+
+def play(job, who, board):
     made, why = [], []
     shown = SimpleNamespace(grid=board.grid, symbol=board.clues.__getitem__)
 
     def watch(move, _=None):
-        is_action = isinstance(move, Action)
-        made.append(" ".join(map(str, move[:2] if is_action else move)))
-        why.append(why_text(shown, move) if is_action else who.why())
+        if isinstance(move, Action):
+            kind, cell = move[:2]
+            why.append(why_text(shown, move))
+        else:
+            row, column, number = move
+            kind, cell = KINDS[number], board.grid.cell((row, column))
+            why.append(who.why())
+        made.append(f"{kind[0]}{cell}")
 
     if not job.setting.flat:
         result = play_hyper_game(job, who.player, board, watch)
     else:
         result = play_game(job, who, board, watch)
     assert not result.verdict
-    return f"{result.points}:{digest(' '.join(made), 4)}{digest(' '.join(why), 2)}"
+    return result.points, made, why
 
 
 # Boards: "9x9:10 opening 7 40" has the seed 7 and the first cell 40, or of the judge's maps that number.
@@ -360,5 +384,17 @@ def session(part, asked):
 
 SUBJECTS = {
     each.__name__: each
-    for each in (moves, boards, guessfree, puzzles, days, commands, games, profiles, session)
+    for each in (
+        moves,
+        campaigns,
+        reasons,
+        boards,
+        guessfree,
+        puzzles,
+        days,
+        commands,
+        games,
+        profiles,
+        session,
+    )
 }

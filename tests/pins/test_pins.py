@@ -3,6 +3,7 @@
 import builtins
 import json
 import sys
+from functools import cache
 
 import pytest
 
@@ -14,7 +15,7 @@ from minesweeper.web.session import HANDLERS
 from tests.helpers.programs import ROOT
 from tests.helpers.sessions import error
 from tests.pins.answers import DOORS, OTHERS, SUBJECTS
-from tests.pins.pins import LONG, QUICK, read
+from tests.pins.pins import LONG, QUICK, difference, read, wordless, words_of
 
 PINNED = {(subject, *name): pairs for subject in SUBJECTS for name, pairs in read(subject).items()}
 
@@ -47,16 +48,69 @@ def no_sum_of_floats(monkeypatch):
     monkeypatch.setattr(builtins, "sum", checked)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [pytest.param(name, id=", ".join(name), marks=[pytest.mark.long] * (name[2] == LONG)) for name in PINNED],
-)
-def test_answers_are_those_pinned(name, monkeypatch):
-    monkeypatch.setenv("COLUMNS", "80")
+@cache
+def answers(name):
     subject, part, _ = name
-    asked = [ask for ask, _ in PINNED[name]]
-    for (ask, pinned), now in zip(PINNED[name], SUBJECTS[subject](part, asked), strict=True):
-        assert now == pinned, f"{subject}, {part}, asked {ask} ({SUBJECTS[subject].__doc__})"
+    return json.loads(json.dumps([*SUBJECTS[subject](part, [ask for ask, _ in PINNED[name]])]))
+
+
+def parameters(names):
+    """One test for each of these lists of pairs; those that take long are marked."""
+    marks = {QUICK: [], LONG: [pytest.mark.long]}
+    return [pytest.param(name, id=", ".join(name), marks=marks[name[2]]) for name in names]
+
+
+@pytest.fixture(autouse=True)
+def columns(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", parameters(PINNED))
+def test_answers_are_those_pinned(name):
+    subject, part, _ = name
+    for (ask, pinned), now in zip(PINNED[name], answers(name), strict=True):
+        problem = difference(wordless(pinned), wordless(now))
+        assert not problem, f"{subject}, {part}, asked {ask}: {problem} ({SUBJECTS[subject].__doc__})"
+
+
+WORDY = {
+    name: words for name, pairs in PINNED.items() if (words := words_of([answer for _, answer in pairs]))
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", parameters(WORDY))
+def test_words_are_those_pinned(name):
+    assert words_of(answers(name)) == WORDY[name]
+
+
+@pytest.mark.parametrize(
+    ("pinned", "now", "text"),
+    [
+        (["3: r0 r1 f2"], ["3: r0 r4 f2"], "the answer[0], word 2: pinned 'r1', now 'r4'"),
+        ({"a": [1, 2]}, {"a": [1]}, "the answer['a'][1]: pinned 2, now None"),
+        ({}, {"b": 1}, "the answer['b']: pinned None, now 1"),
+        ("x", "x", None),
+    ],
+)
+def test_the_first_difference_is_named(pinned, now, text):
+    assert difference(pinned, now) == text
+
+
+def test_words_are_apart_from_figures():
+    answer = {
+        "words": "Row 1, column 2 is a mine.",
+        "cells": "01?",
+        "Solved 3BV": "3",
+        "rawvf": "Level: Custom",
+    }
+    assert wordless(answer) == {
+        "words": "… 1, … 2 ….",
+        "cells": "01?",
+        "… 3BV": "3",
+        "rawvf": "Level: Custom",
+    }
 
 
 def test_a_seed_is_the_same_board_by_every_door():
@@ -78,7 +132,8 @@ def test_everything_is_pinned():
     assert parts >= {("moves", player) for player in (*PLAYERS, *OTHERS)} | {
         ("boards", door) for door in DOORS
     }
-    assert {ask.split()[0] for ask, _ in pairs_of("moves", "best")} == {each.set_name for each in ALL}
+    best = pairs_of("moves", "best") + pairs_of("campaigns", "best")
+    assert {ask.split()[0] for ask, _ in best} == {each.set_name for each in ALL}
     assert {ask.split()[1] for ask, _ in pairs_of("boards", "session")} == {*STARTS}
     assert {ask.split()[0] for ask, _ in pairs_of("puzzles", "drawn")} == {*LEVELS}
     assert {ask["do"] for ask, _ in pairs_of("session") if isinstance(ask, dict)} >= {*HANDLERS}
