@@ -67,6 +67,32 @@ def refuse_processes(event, _):
         raise RuntimeError(f"{running.name} starts a process: mark it as slow")
 
 
+# Where tools must not be missing, as in CI, skips are printed, and one for a missing tool is red.
+TOOLS_ARE_THERE = os.environ.get("MISSING_TOOLS") == "red"
+
+
+def pytest_configure(config):
+    if TOOLS_ARE_THERE:
+        config.option.reportchars += "s"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport():
+    return red((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report():
+    return red((yield))
+
+
+def red(report):
+    """Return the report; a skip that names a missing tool fails."""
+    if TOOLS_ARE_THERE and report.skipped and "missing: " in str(report.longrepr):
+        report.outcome, report.longrepr = "failed", report.longrepr[2]
+    return report
+
+
 def pytest_itemcollected(item):
     """Let a test that is a coroutine be an ordinary function."""
     if iscoroutinefunction(getattr(item, "obj", None)):
