@@ -177,6 +177,8 @@ test("the result is that of a game which has ended and is recorded, until it is 
   assert.equal(part("result").dataset.status, "replay");
   cardOf({ seconds: 0 }).draw(STATE);
   assert.equal(part("result-figures").textContent, "Clicks5"); // of no time there is no speed
+  cardOf({ seconds: 0.9 }).draw({ ...STATE, ...open, figures: { bbbv_done: 2, figures: { "Solved 3BV": "2" } } });
+  assert.equal(part("result-figures").textContent, "Solved 3BV2");
   const card = cardOf();
   part("close-result").click();
   assert.deepEqual([told({}, card)[0], part("show-result").hidden, told({ id: "b" }, card)[0]], [false, false, true]);

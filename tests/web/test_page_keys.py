@@ -25,14 +25,14 @@ def test_a_board_is_chosen_in_the_dialog(visit):
     dialog = page.locator("#boards-dialog")
     assert page.get_by_label("Lengths of the sides").input_value() == "4x4x4x4:20"
     page.get_by_role("radio", name=re.compile("Rows and columns")).check()
-    for name, value in (("Rows", "5"), ("Columns", "5"), ("Mines", "30")):
+    for name, value in (("Rows", "8"), ("Columns", "8"), ("Mines", "70")):
         dialog.get_by_label(name, exact=True).fill(value)
     page.get_by_role("button", name="Start", exact=True).click()
-    expect(page, "#boards-problem", "At most 24 mines fit on 5 x 5, not 30.")
+    expect(page, "#boards-problem", "At most 63 mines fit on 8 x 8, not 70.")
     dialog.get_by_label("none needed").check()
-    dialog.get_by_label("Mines", exact=True).fill("5")
+    dialog.get_by_label("Mines", exact=True).fill("15")  # so many that no click solves the board
     page.keyboard.press("Enter")
-    expect(page, "#about", "5 × 5, 5 mines, no guessing")
+    expect(page, "#about", "8 × 8, 15 mines, no guessing")
     dialog.wait_for(state="hidden")
     assert page.locator("#no-guess").is_checked()
     assert page.locator("#custom-board").get_attribute("aria-pressed") == "true"

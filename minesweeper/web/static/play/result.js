@@ -106,7 +106,8 @@ export class ResultCard {
     if (replaying) return [];
     if (!told) return earlier;
     const values = Object.entries(told.figures);
-    if (seconds) values.unshift([tr("3BV/s"), fixed(told.bbbv_done / seconds, 2)]);
+    // While the clock of a game that goes on shows 0:00, there is no speed.
+    if (end ? seconds : seconds >= 1) values.unshift([tr("3BV/s"), fixed(told.bbbv_done / seconds, 2)]);
     if (seconds && end) values.unshift([tr("Time"), secondsText(seconds)]);
     return values;
   }
