@@ -119,6 +119,7 @@ def test_a_page_from_elsewhere_gets_no_game(here, origin):
     assert upgraded(here, here, origin and origin.format(here=here)) == 403
 
 
+@pytest.mark.slow
 def test_served_to_others_it_is_known_by_its_addresses_and_names():
     """Any other name may be one that its owner points here (DNS rebinding)."""
     with serving("--host", "0.0.0.0", "--name", "box.example") as (_, netloc):
@@ -193,6 +194,7 @@ sys.exit(worker.main())
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("work", "status"), [("bytearray(worker.MAX_BYTES)", 1), ("[0 for _ in iter(int, 1)]", None)]
 )

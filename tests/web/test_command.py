@@ -58,6 +58,7 @@ sys.exit(web_command.main(sys.argv[1:]))
 """
 
 
+@pytest.mark.slow
 def test_there_is_an_end_of_connections():
     with serving(program=("-c", FEW)) as (_, netloc), ExitStack() as stack:
         lines = [stack.enter_context(connect(netloc)) for _ in range(3)]
@@ -79,6 +80,7 @@ def answers(netloc):
             return False
 
 
+@pytest.mark.slow
 def test_the_program_plays_and_ends_by_ctrl_c_with_pages_open():
     with serving() as (process, netloc), connect(netloc) as line, connect(netloc) as other:
         page = converse(line)
@@ -93,6 +95,7 @@ def test_the_program_plays_and_ends_by_ctrl_c_with_pages_open():
             other.recv(PATIENCE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
 def test_the_program_ends_by_a_signal_and_its_processes_with_it(number):
     with serving() as (process, netloc), connect(netloc) as line:
@@ -137,6 +140,7 @@ def test_options_that_cannot_be_are_one_line(options, problem, tmp_path):
     assert f"minesweeper web: {problem.format(file=file)}" in ended.err.splitlines()[-1]
 
 
+@pytest.mark.slow
 def test_without_the_extra_one_line_says_what_installs_it():
     assert python("-S", "-m", "minesweeper", "web", "--help").out.startswith("usage: minesweeper web")
     ended = python("-S", "-m", "minesweeper", "web")
@@ -260,6 +264,7 @@ def test_half_sent_requests_do_not_keep_others_out():
         late.close()
 
 
+@pytest.mark.slow
 def test_a_profile_of_this_computer_is_shared_with_the_terminal(tmp_path):
     """Two pages and another program change one file; no other address may use it."""
     file = tmp_path / "statistics.json"

@@ -60,6 +60,7 @@ def refuse(name):
     raise ValueError(f"{name} is not JSON")
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=None)
 @given(MALFORMED)
 def test_what_makes_no_sense_is_an_error_and_has_no_effect(text):
