@@ -14,7 +14,7 @@ from tests.web.serving import hosting, serving
 
 def pytest_itemcollected(item):
     """Mark the tests that use a server or a browser as slow."""
-    if {"server", "hasty", "chromium", "site"} & {*getattr(item, "fixturenames", ())}:
+    if {"server", "clocked", "chromium", "site"} & {*getattr(item, "fixturenames", ())}:
         item.add_marker(pytest.mark.slow)
 
 
