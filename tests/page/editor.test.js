@@ -62,7 +62,7 @@ test("a position is shown and analysed, its latest state once more if it has cha
 });
 
 test("the address follows once nothing has changed for a while, if the position is seen", async () => {
-  for (const [isSeen, hash] of [[null, ""], [part("body"), "#position=12/@2&mines=3"]]) {
+  for (const [isSeen, hash] of [[null, ""], [document.body, "#position=12/@2&mines=3"]]) {
     editor.view.root.offsetParent = isSeen;
     editor.view.fit = () => {};
     editor.change();

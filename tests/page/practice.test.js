@@ -6,7 +6,7 @@ import { page } from "./elements.js";
 
 browser();
 const entries = browsing("#practice");
-const { part } = page();
+const { part, select } = page();
 const now = mock.method(performance, "now", () => 0);
 mock.timers.enable({ apis: ["setTimeout"] });
 const { Practice } = await import("../../minesweeper/web/static/practice/practice.js");
@@ -25,7 +25,7 @@ const trying = async (action) => action().catch(({ message }) => asked.push(mess
 const choice = { name: "mixed", title: "Mixed", words: "", chosen: true, rests: false };
 globalThis.scrollTo = () => {};
 const list = part("practice-choices");
-Object.defineProperty(part(":checked"), "value", { value: "pair" });
+Object.defineProperty(select(":checked"), "value", { value: "pair" });
 const practice = new Practice({ profile, trying }, {});
 practice.view.follow = () => {};
 
