@@ -77,15 +77,20 @@ def test_without_node_one_line_says_so(tmp_path):
     assert ended.err == "make site: node is missing, which makes the page without a server\n"
 
 
+ABSOLUTE = "expected an address such as https://example.org/minesweeper/, found"
+
+
 @pytest.mark.slow
-def test_an_address_of_the_site_is_absolute(tool, tmp_path):
-    said = "expected an address such as https://example.org/minesweeper/, found"
+def test_an_address_of_the_site_is_absolute(tmp_path):
     ended = python("tools/site.py", tmp_path / "site", "--url", "example.org")
     assert (ended.status, ended.out) == (2, "")
-    assert ended.err == f"make site: argument --url: {said} 'example.org'\n"
-    for wrong in ("ftp://example.org/", "https://", 'https://a/"><b', "https://a/?b"):
-        with pytest.raises(ArgumentTypeError, match=f"^{re.escape(f'{said} {wrong!r}')}$"):
-            tool.address(wrong)
+    assert ended.err == f"make site: argument --url: {ABSOLUTE} 'example.org'\n"
+
+
+@pytest.mark.parametrize("wrong", ["ftp://example.org/", "https://", 'https://a/"><b', "https://a/?b"])
+def test_an_address_of_the_site_has_a_host_and_a_plain_path(tool, wrong):
+    with pytest.raises(ArgumentTypeError, match=f"^{re.escape(f'{ABSOLUTE} {wrong!r}')}$"):
+        tool.address(wrong)
 
 
 def test_the_service_worker_keeps_every_file_of_its_version(tool, tmp_path):
