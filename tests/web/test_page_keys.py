@@ -62,8 +62,9 @@ def test_question_marks_swapped_buttons_live_figures_and_keys_are_chosen_in_the_
     page.keyboard.press("f")
     page.keyboard.press("j")
     expect(page, "#left", "2")
-    page.keyboard.press("u")
-    expect(page, "#left", "3")
+    for key, left in (("u", "3"), ("y", "2"), ("u", "3")):
+        page.keyboard.press(key)
+        expect(page, "#left", left)
     cell(page, 2).click()
     expect_label(page, 2, "flagged")
     cell(page, 2).click()
