@@ -5,12 +5,13 @@ import { page } from "./elements.js";
 import { browser } from "./page.js";
 
 let tab = browser();
-const { part, fields, made } = page();
+const { part, select, fields, made } = page();
 globalThis.RadioNodeList = made("input").constructor;
 const { choiceOf, contestForm, customDialog } = await import("../../minesweeper/web/static/play/custom.js");
 const { readShape, rules } = await import("../../minesweeper/web/static/shared/boards.js");
 
 for (const name of ["custom", "start"]) fields.set(name, made("select"));
+fields.set("board", made("input"));
 let begun = [];
 let refusal = "";
 let isOpen = false;
@@ -35,8 +36,8 @@ beforeEach(() => {
 
 /** Play what is in the fields; what is said of it. */
 async function play(values, button = "play") {
-  for (const [name, value] of Object.entries(values)) Object.assign(fields.get(name) ?? part("form").elements.namedItem(name), typeof value === "boolean" ? { checked: value } : { value });
-  const isOurs = part("form").tell("submit", { submitter: Object.assign(made("button"), { value: button }) });
+  for (const [name, value] of Object.entries(values)) Object.assign(fields.get(name) ?? select("form").elements.namedItem(name), typeof value === "boolean" ? { checked: value } : { value });
+  const isOurs = select("form").tell("submit", { submitter: Object.assign(made("button"), { value: button }) });
   assert.equal(isOurs, button === "play");
   await new Promise(setImmediate);
   return part("boards-problem").textContent;
@@ -52,7 +53,7 @@ test("fields that name no board are told, and go when something is typed", async
     [{ ...own, mines: "" }, "Expected a number of mines."],
   ]) {
     assert.deepEqual([await play(wrong), begun, isOpen], [problem, [], true]);
-    part("form").tell("input");
+    select("form").tell("input");
     assert.deepEqual([part("boards-problem").textContent, await play(wrong, "cancel"), begun], ["", "", []]);
   }
 });
@@ -97,7 +98,7 @@ test("the dialog is opened with the board that is played, and what its fields sa
     assert.deepEqual(choiceOf(played), choice);
     open(played);
     const isPreset = choice.board === "intermediate";
-    assert.equal(part("form").elements.namedItem("board").value, isPreset ? "custom" : choice.board);
+    assert.equal(select("form").elements.namedItem("board").value, isPreset ? "custom" : choice.board);
     for (const [name, value] of Object.entries(choice)) if (name !== "board") assert.equal(fields.get(name).value, value);
     assert.equal(fields.get("custom").value, "classic");
   }

@@ -41,6 +41,13 @@ function shown() {
   return [part("position-text").value, ...sizes, part("analysis").textContent, part("analysis-boards").textContent, part("text-problem").textContent];
 }
 
+/** A position is shown, analysed, and nothing of it noted. */
+async function loaded(text, mines = null) {
+  editor.load({ text, mines });
+  await answer();
+  newly();
+}
+
 const answer = (found = { words, risks: { 0: 0.5 }, boards: "2 boards" }) => line.answer(found);
 
 test("a position is shown and analysed, its latest state once more if it has changed meanwhile", async () => {
@@ -62,7 +69,8 @@ test("a position is shown and analysed, its latest state once more if it has cha
 });
 
 test("the address follows once nothing has changed for a while, if the position is seen", async () => {
-  for (const [isSeen, hash] of [[null, ""], [part("body"), "#position=12/@2&mines=3"]]) {
+  await loaded("12\n@2", 3);
+  for (const [isSeen, hash] of [[null, ""], [document.body, "#position=12/@2&mines=3"]]) {
     editor.view.root.offsetParent = isSeen;
     editor.view.fit = () => {};
     editor.change();
@@ -77,6 +85,7 @@ test("the address follows once nothing has changed for a while, if the position 
 });
 
 test("a size that is chosen keeps what fits; none that is wrong or too large is taken", async () => {
+  await loaded("12\n@2", 3);
   const form = part("size");
   const choose = async (rows, columns, mines, isValid = true) => {
     for (const [name, value] of Object.entries({ rows, columns, mines })) fields.get(name).value = value;
@@ -105,9 +114,8 @@ for (const [text, dimensions, problem] of [
   [`${"?".repeat(100)}\n`.repeat(100), [100, 100], ""],
   [`${"?".repeat(100)}\n`.repeat(101), null, "A position has at most 10,000 cells."],
 ]) {
-  test(`a text that is typed, ${JSON.stringify(text.slice(0, 30))}, is the position or stays with what is wrong`, async () => {
-    editor.load({ text: "1", mines: null });
-    await answer();
+  test(`a text that is typed, ${JSON.stringify(text.slice(0, 30))} of ${text.length}, is the position or stays with what is wrong`, async () => {
+    await loaded("1");
     part("position-text").value = text;
     part("position-text").tell("input");
     await new Promise(setImmediate);
@@ -120,9 +128,7 @@ for (const [text, dimensions, problem] of [
 }
 
 test("pointers and keys set cells, a stroke of the mouse all that it goes over", async () => {
-  editor.load({ text: "???\n???", mines: null });
-  await answer();
-  newly();
+  await loaded("???\n???");
   const { root, cells } = editor.view;
   const tell = (type, cell, event = {}) => root.tell(type, { target: cells[cell] ?? root, pointerType: "mouse", button: 0, ...event });
   part("palette").content[4].content[0].tell("change"); // the brush for 3
@@ -160,9 +166,7 @@ test("pointers and keys set cells, a stroke of the mouse all that it goes over",
 
 test("a position is played, copied and shown; why it is not is said beside it until the next one", async () => {
   navigator.clipboard = { writeText: async (text) => asked.push(text) };
-  editor.load({ text: "1@", mines: 1 });
-  await answer();
-  newly();
+  await loaded("1@", 1);
   part("play-position").click();
   await answer({ board: "1 2\n.X" });
   assert.deepEqual(newly(), ["layout1@ undefined", { board: "1 2\n.X", variant: "classic" }]);
@@ -180,7 +184,7 @@ test("a position is played, copied and shown; why it is not is said beside it un
 });
 
 test("nothing is asked while there is nobody to ask; a game that goes on and is seen had help", async () => {
-  newly();
+  await loaded("1?");
   session.there = false;
   editor.set(0, 2);
   assert.deepEqual(newly(), []);

@@ -1,5 +1,12 @@
 // What stands in for the elements of the page: as much of them as its modules use.
 
+import { readFileSync } from "node:fs";
+
+// The ids and the names of the fields that the page has.
+const INDEX = readFileSync(new URL("../../minesweeper/web/static/index.html", import.meta.url), "utf-8");
+const all = (attribute) => new Set([...INDEX.matchAll(new RegExp(` ${attribute}="([^"]+)"`, "g"))].map(([, value]) => value));
+const [IDS, NAMES] = [all("id"), all("name")];
+
 class Element {
   constructor(tag) {
     Object.assign(this, { tag, attributes: {}, dataset: {}, content: [], deeds: [], hidden: false, tabIndex: -1, parentElement: null });
@@ -143,25 +150,36 @@ export class Text {
 class Select extends Element {}
 
 /**
- * The page's elements by their ids, and those that are made; a part comes to be when it is first asked for. Forms and dialogs have
- * the fields in `fields`, by their names; `top` is the window.
+ * The page's elements by their ids, which index.html must have, and those that are made; a part comes to be when it is first asked for.
+ * `select` gives the element of a selector, in any element. Forms and dialogs have the fields in `fields`, by their names; `top` is the window.
  */
 export function page() {
   const parts = new Map();
   const fields = new Map();
-  const part = (id) => parts.get(id) ?? parts.set(id, new Element("div")).get(id);
   const made = (tag) => new (tag === "select" ? Select : Element)(tag);
+  const kept = (map, key, tag) => map.get(key) ?? map.set(key, made(tag)).get(key);
+  const part = (id) => {
+    if (!IDS.has(id)) throw new Error(`index.html has no id ${id}`);
+    return kept(parts, `#${id}`, "div");
+  };
+  const select = (selector) => {
+    for (const [, id] of selector.matchAll(/#([\w-]+)/g)) part(id);
+    return kept(parts, selector, "div");
+  };
   for (const kind of ["", "HTML", "HTMLInput", "HTMLForm", "HTMLButton", "HTMLDialog", "HTMLHeading", "HTMLTextArea", "SVGSVG", "SVGUse"]) globalThis[`${kind}Element`] = Element;
   const top = made("window");
   Object.assign(globalThis, { HTMLSelectElement: Select, Text, addEventListener: (...heard) => top.addEventListener(...heard) });
-  Element.prototype.querySelector = (selector) => part(selector);
+  Element.prototype.querySelector = select;
   Object.defineProperty(Element.prototype, "elements", {
-    get: () => ({ [Symbol.iterator]: () => fields.values(), namedItem: (name) => fields.get(name) ?? fields.set(name, made("input")).get(name) }),
+    get: () => ({
+      [Symbol.iterator]: () => fields.values(),
+      namedItem: (name) => fields.get(name) ?? (NAMES.has(name) ? kept(fields, name, "input") : null),
+    }),
     configurable: true,
   });
   globalThis.document = {
-    activeElement: null, body: part("body"), documentElement: made("html"), createElement: made, createElementNS: (_, tag) => made(tag),
-    getElementById: part, querySelector: (selector) => (selector.startsWith("#") ? part(selector) : null), querySelectorAll: () => [],
+    activeElement: null, body: select("body"), documentElement: made("html"), createElement: made, createElementNS: (_, tag) => made(tag),
+    getElementById: part, querySelector: (selector) => (selector.startsWith("#") ? select(selector) : null), querySelectorAll: () => [],
   };
-  return { part, fields, made, top };
+  return { part, select, fields, made, top };
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { browser, browsing, cases, KEPT, Slow } from "./page.js";
+import { ANSWERS, browser, browsing, KEPT, Slow } from "./page.js";
 
 const storage = browser();
 browsing();
@@ -11,7 +11,6 @@ const { claim } = await import("../../minesweeper/web/static/shared/holding.js")
 const { goElsewhere } = await import("../../minesweeper/web/static/shared/staying.js");
 const { Clock } = await import("../../minesweeper/web/static/shared/clock.js");
 
-const STEPS = cases("transcript");
 const OUTCOME = { note: "Your best time.", daily: null };
 
 let session;
@@ -25,7 +24,7 @@ function opened(clock = new Clock(() => 0)) {
 }
 
 /** A game is begun, and is as the session says. */
-async function started(answer = STEPS[0].answer, more = {}) {
+async function started(answer = ANSWERS.begun, more = {}) {
   session = new Slow();
   news = [];
   game = opened();
@@ -37,9 +36,8 @@ async function started(answer = STEPS[0].answer, more = {}) {
 
 beforeEach(() => started());
 
-const moved = (answer, more = {}) => ({ ...STEPS[3].answer, assisted: false, ...answer, ...more });
-const END = STEPS[13].answer.end;
-const STEP = STEPS.find(({ ask }) => ask.id === 26).answer;
+const moved = (answer, more = {}) => ({ ...ANSWERS.opened, assisted: false, ...answer, ...more });
+const { end: END } = ANSWERS.lost;
 const LOST = moved({ status: "lost", end: END });
 
 test("after a move, what is switched on is asked for, and risks only once at a time", async () => {
@@ -53,9 +51,7 @@ test("after a move, what is switched on is asked for, and risks only once at a t
   game.move("flag", 3);
   await session.answer({ risks: { 2: 0.5 }, exact: true });
   assert.deepEqual(game.state.risks, { risks: { 2: 0.5 }, exact: true });
-  for (const step of [STEPS[1], STEPS[2]]) {
-    await session.answer(step.answer);
-  }
+  for (const answer of [ANSWERS.flagged, ANSWERS.flaggedAlso]) await session.answer(answer);
   await session.answer(moved({ changes: [] }));
   await session.answer(moved({ changes: [] }));
   assert.deepEqual(session.asked.slice(4), ["flag", "flag", "certain", "certain", "figures"]);
@@ -71,7 +67,7 @@ test("what is asked for is what was chosen; before another game or moment is, th
   const setting = { board: "", variant: "classic" };
   const file = { name: "a.mbf", data: "AA==" };
   const day = { date: "2026-11-22", board: "expert" };
-  const [none, some, all] = [0, 5, 6].map((at) => STEPS[at].answer);
+  const [none, some, all] = [ANSWERS.begun, ANSWERS.undone, ANSWERS.redone];
   for (const [answer, deed, isTold, wish] of [
     [none, () => game.begin(setting), true, { do: "new", setting }],
     [none, () => game.begin(setting, { moves: "r4" }), true, { do: "new", setting, moves: "r4" }],
@@ -102,21 +98,20 @@ test("what is asked for is what was chosen; before another game or moment is, th
 
 test("another moment, or the same in another language, has the name, the day and the question marks of its game; what is said is asked for anew", async () => {
   const state = () => [game.state.id, game.state.on, [...game.state.questions], game.state.replaying, game.state.reviewing];
-  const HINT = STEPS[7].answer;
   for (const [deed, by, asked] of [["undo", "solver", ["undo"]], ["retell", null, ["resume", "hint"]], ["retell", "solver", ["resume"]]]) {
     game.resume({}, { id: "a", on: "2026-11-21", questions: [19] });
-    await session.answer({ ...STEPS[6].answer, assisted: false });
-    Object.assign(game.state, { said: { by, words: HINT.words, more: "" }, figures: { bbbv_done: 1 } });
+    await session.answer({ ...ANSWERS.redone, assisted: false });
+    Object.assign(game.state, { said: { by, words: ANSWERS.hint.words, more: "" }, figures: { bbbv_done: 1 } });
     const before = state();
     const seen = [];
     game.tell = ({ kind, fresh }) => kind === "game" && seen.push([game.state.figures !== null, fresh, game.state.paused, game.state.assisted]);
     session.asked = [];
     game[deed]();
-    await session.answer({ ...STEPS[6].answer, assisted: true });
+    await session.answer({ ...ANSWERS.redone, assisted: true });
     const isAgain = deed === "retell";
     assert.deepEqual([session.asked, state(), seen], [asked, before, [[!isAgain, false, isAgain, !isAgain]]]);
     assert.equal(game.state.figures, null); // they are switched off
-    if (by === null) await session.answer(HINT);
+    if (by === null) await session.answer(ANSWERS.hint);
     assert.equal(game.state.said?.by, by === null ? null : undefined);
   }
   await new Game(session, session, new Clock(() => 0), assert.fail).retell();
@@ -161,7 +156,7 @@ test("a game that has ended is kept once, before its result is told", async (t) 
   assert.deepEqual([news, game.state.outcome], [["moved", "recorded"], OUTCOME]);
   await game.end();
   assert.deepEqual(session.asked, ["reveal", "end"]);
-  await started({ ...STEPS[6].answer, recorded: true }); // its last move was taken back
+  await started({ ...ANSWERS.redone, recorded: true }); // its last move was taken back
   game.tell = (told) => news.push(told);
   game.move("reveal", 19);
   await session.answer(LOST);
@@ -180,9 +175,9 @@ test("games that ended in other tabs are kept under their names and days; one th
   assert.deepEqual([session.asked, session.wishes.at(-1), storage.recall("ended.x")?.id], [["end"], wish, "x"]);
   await session.answer({ reviewed: true, outcome: OUTCOME });
   assert.deepEqual([storage.recall("ended.x"), session.asked.at(-1)], [null, "again"]);
-  await session.answer(STEPS[0].answer);
+  await session.answer(ANSWERS.begun);
   game.reviewAll();
-  await session.answer(REVIEW);
+  await session.answer(ANSWERS.review);
   const { do: kind, name, game: played } = session.wishes.at(-1);
   assert.deepEqual([kind, name, played, game.unreviewed.size], ["review", "x", { ...KEPT, recorded: true }, 0]);
   for (const [problem, isError] of [[new Refused("No game."), false], [new Lost("gone"), true]]) {
@@ -193,8 +188,6 @@ test("games that ended in other tabs are kept under their names and days; one th
   }
   storage.otherTab();
 });
-
-const REVIEW = STEPS.find(({ ask }) => ask.do === "review").answer;
 
 test("a review that is given up for another game is asked for after the end of that, under its name", async () => {
   game.tell = (told) => {
@@ -208,23 +201,23 @@ test("a review that is given up for another game is asked for after the end of t
   await session.answer({ reviewed: true, outcome: OUTCOME });
   const { kept } = game;
   assert.deepEqual(session.asked, ["reveal", "end", "new"]);
-  await session.answer(STEPS[0].answer);
+  await session.answer(ANSWERS.begun);
   const other = game.state.id;
   game.move("reveal", 19);
   await session.answer(won);
   await session.answer({ reviewed: true, outcome: OUTCOME });
   const later = { ...OUTCOME, note: "Where you took a risk, ..." };
-  await session.answer({ ...REVIEW, outcome: later });
+  await session.answer({ ...ANSWERS.review, outcome: later });
   const [now, before] = session.wishes.slice(-2);
   assert.deepEqual([now.name, now.game, before.name, before.game], [other, undefined, id, kept]);
-  await session.answer({ ...REVIEW, outcome: OUTCOME });
+  await session.answer({ ...ANSWERS.review, outcome: OUTCOME });
   assert.deepEqual([game.state.outcome, game.unreviewed.size], [later, 0]);
 });
 
 /** A recording, before its third move. */
 async function recording() {
   game.begin({ board: "", variant: "classic" }, { moves: "r4@0 f0@0.5 r1@1.25 r2@2.5", replay: true, done: 3 });
-  await session.answer(STEP);
+  await session.answer(ANSWERS.moment);
   session.asked = [];
   news = [];
 }
@@ -233,7 +226,7 @@ test("a review is asked for once, and brings the risks of its moment", async () 
   await recording();
   game.review();
   assert.deepEqual([game.state.reviewing, game.state.review], [true, null]);
-  await session.answer(REVIEW);
+  await session.answer(ANSWERS.review);
   await session.answer({ risks: { 2: 1 }, exact: true });
   assert.deepEqual([session.asked, game.state.risks.risks[2]], [["review", "risks"], 1]);
   assert.deepEqual(news, ["view", "reviewed", "review", "help"]);
@@ -243,24 +236,24 @@ test("a review is asked for once, and brings the risks of its moment", async () 
   await session.answer({ risks: { 2: 1 }, exact: true });
   assert.deepEqual(session.asked, ["review", "risks", "risks"]);
   game.step(4);
-  await session.answer({ ...STEP, status: "lost", end: END, done: 4 });
-  assert.deepEqual([game.state.review, game.state.risks, game.state.reviewing], [REVIEW, null, true]);
+  await session.answer({ ...ANSWERS.moment, status: "lost", end: END, done: 4 });
+  assert.deepEqual([game.state.review, game.state.risks, game.state.reviewing], [ANSWERS.review, null, true]);
   assert.deepEqual(session.asked, ["review", "risks", "risks", "step"]);
 });
 
 test("a review that is refused, or was closed or left meanwhile, is not shown", async () => {
   for (const [meanwhile, answer, known, isTold = false] of [
     [() => {}, new Refused("Too many boards."), null],
-    [() => game.closeReview(), REVIEW, REVIEW],
-    [() => game.branch("branch"), REVIEW, null, true],
+    [() => game.closeReview(), ANSWERS.review, ANSWERS.review],
+    [() => game.branch("branch"), ANSWERS.review, null, true],
   ]) {
     await recording();
     const problems = game.review().then(() => [], (problem) => [problem]);
     meanwhile();
     await session.answer(answer);
-    if (session.waiting.length) await session.answer({ ...STEP, known: true });
+    if (session.waiting.length) await session.answer({ ...ANSWERS.moment, known: true });
     assert.equal(session.asked.includes("risks"), false);
-    assert.deepEqual([game.state.reviewing, game.state.review, news.includes("review"), await problems], [false, known, isTold, answer === REVIEW ? [] : [answer]]);
+    assert.deepEqual([game.state.reviewing, game.state.review, news.includes("review"), await problems], [false, known, isTold, answer === ANSWERS.review ? [] : [answer]]);
   }
 });
 
@@ -276,7 +269,7 @@ test("a move in a recording asks for nothing; a branch has the moves that are sh
   await new Promise(setImmediate);
   const made = { moves: "r4@0 f0@0.5 r1@1.25", by: ["you", "you", "you"], done: 3, wasted: 0, seconds: 1.25 };
   assert.deepEqual(session.wishes.at(-1), { do: "resume", game: { setting, ...made, assisted: true, known: true, recorded: false } });
-  await session.answer({ ...STEP, done: 3, known: true });
+  await session.answer({ ...ANSWERS.moment, done: 3, known: true });
   assert.deepEqual([game.state.id === id, game.state.id, game.state.replaying], [false, "branch", false]);
 });
 
@@ -285,13 +278,13 @@ test("a recording is closed at its end, if it has one; to look at it is no help,
     for (const isOver of [true, false]) {
       await recording();
       if (kept !== null) game.replay({ ...game.kept, assisted: kept }, 3);
-      if (kept !== null) await session.answer({ ...STEP, assisted: kept });
+      if (kept !== null) await session.answer({ ...ANSWERS.moment, assisted: kept });
       game.switches.risks = true;
       game.refresh();
       await session.answer({ risks: { 2: 1 }, exact: true });
       game.switches.risks = false;
       const closed = game.close();
-      await session.answer({ ...STEP, assisted: true, done: 4, ...(isOver ? { status: "lost", end: END } : {}) });
+      await session.answer({ ...ANSWERS.moment, assisted: true, done: 4, ...(isOver ? { status: "lost", end: END } : {}) });
       assert.deepEqual([await closed, game.state.replaying, game.state.assisted, session.asked.at(-1), game.state.recorded || !isOver], [isOver, !isOver, assisted, "step", true]);
     }
   }
@@ -320,7 +313,7 @@ test("a first attempt at the board of a day has a name of its own, as it was lef
     storage.otherTab();
     if (kept) storage.otherTab(`going.${first}`, { id: first, ...kept });
     game.daily(daily, paused);
-    await session.answer({ ...STEPS[0].answer, known: false, ...answer });
+    await session.answer({ ...ANSWERS.begun, known: false, ...answer });
     const { elsewhere, game: asked } = session.wishes.at(-1);
     assert.deepEqual([elsewhere, asked, game.state.id.startsWith("daily") ? game.state.id : null, game.state.paused, [...game.state.questions]], [false, ...found]);
     if (kept) assert.equal(game.state.on, left.on);
@@ -379,7 +372,7 @@ for (const who of ["the user", "the user, before one more,", "the solver", "what
 
 test("a game that is gone on with pauses until its user does something with it", async () => {
   let now = 0;
-  const going = { ...STEPS[0].answer, status: "ongoing", done: 1, seconds: 7 };
+  const going = { ...ANSWERS.begun, status: "ongoing", done: 1, seconds: 7 };
   const clock = new Clock(() => now);
   game = opened(clock);
   for (const touch of [() => game.unpause(), () => game.move("flag", 2), () => game.ai("solver")]) {
@@ -402,8 +395,8 @@ test("a game that is gone on with pauses until its user does something with it",
 });
 
 test("moves that are made before there is a game are made on it in their order, and on no other", async () => {
-  const empty = STEPS[0].answer;
-  const kept = { ...empty, ...STEPS[3].answer, cells: `1${empty.cells.slice(1)}` };
+  const empty = ANSWERS.begun;
+  const kept = { ...empty, ...ANSWERS.opened, cells: `1${empty.cells.slice(1)}` };
   const hidden = [...empty.cells];
   for (const [shown, moves, begins, answer, asked] of [
     [hidden, [["flag", 5], ["reveal", 0]], "begin", empty, ["new", "flag 5", "reveal 0"]],
@@ -440,8 +433,8 @@ for (const [what, go, more] of ELSEWHERE) {
       ["load", () => game.load({ name: "a.mbf", data: "" })],
       ["daily", () => game.daily(day)],
     ]) {
-      for (const answer of [STEPS[6].answer, new Refused("No.")]) {
-        await started({ ...STEPS[3].answer, ...STEPS[0].answer });
+      for (const answer of [ANSWERS.redone, new Refused("No.")]) {
+        await started({ ...ANSWERS.opened, ...ANSWERS.begun });
         const { state, kept } = game;
         const gone = assert.rejects(deed(), Stopped);
         await new Promise(setImmediate);
@@ -465,7 +458,7 @@ test("one that the user no longer wants before it is asked for is not asked for"
 
 test("what is done while another game is on its way waits for it: in that one nothing of it is done, in this one all", async () => {
   const deeds = [() => game.move("flag", 2), () => game.ai("solver"), () => game.hint(), () => game.ask({ do: "export" }), () => game.step(0), () => game.follow()];
-  for (const [answer, isAnother] of [[STEPS[6].answer, true], [new Refused("No."), false]]) {
+  for (const [answer, isAnother] of [[ANSWERS.redone, true], [new Refused("No."), false]]) {
     for (const deed of deeds) {
       await started();
       game.switches.certain = true;
@@ -483,16 +476,16 @@ test("what is done while another game is on its way waits for it: in that one no
 test("risks that are on their way when another game is asked for are not asked of that", async () => {
   await recording();
   game.review();
-  await session.answer(REVIEW);
+  await session.answer(ANSWERS.review);
   game.resume(KEPT, { id: "a" });
   await session.answer(new Stopped("another request came first"));
   assert.deepEqual(session.asked, ["review", "risks", "resume"]);
-  await session.answer({ ...STEPS[6].answer, assisted: false });
+  await session.answer({ ...ANSWERS.redone, assisted: false });
   assert.deepEqual([session.asked.length, game.state.id, game.state.assisted], [3, "a", false]);
 });
 
 test("moves and moments that are asked for one after the other are asked for in their order", async () => {
-  await started(STEPS[5].answer);
+  await started(ANSWERS.undone);
   game.move("flag", 2);
   game.undo();
   game.move("flag", 3);
@@ -501,6 +494,6 @@ test("moves and moments that are asked for one after the other are asked for in 
   assert.deepEqual(session.asked, ["flag"]);
   await session.answer(moved({ done: 6 }));
   assert.deepEqual(session.asked, ["flag", "undo"]);
-  await session.answer(STEPS[5].answer);
+  await session.answer(ANSWERS.undone);
   assert.deepEqual(session.asked, ["flag", "undo", "flag"]);
 });

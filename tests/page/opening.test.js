@@ -112,7 +112,7 @@ test("while the first game is loading its board is there, with what was kept of 
   const view = { set: ({ symbols, lights }) => seen.push(symbols, lights.question ?? []) };
   const clock = { reset: (seconds = 0) => (clock.seconds = seconds), toString: () => `${clock.seconds} s` };
   const loading = new NewGames({ session: { there: false }, game: { state: null, preview: (symbols) => seen.push(symbols) }, board: view, clock, shown: { drawTip() {} } });
-  const others = [part("#new"), part("#undo")];
+  const others = [part("new"), part("undo")];
   document.querySelectorAll = (selector) => (selector.includes("#new") ? others : []);
   part("play").inert = true;
   const begin = (kept, dimensions = [1, 3]) => loading.begin(async () => {}, undefined, { dimensions, mines: 2 }, kept);

@@ -6,7 +6,7 @@ import { browser } from "./page.js";
 
 let kept = browser();
 kept.otherTab("options", { press: 200, tiles: "classic", speed: 9, flags: 1, toString: "x" });
-const { part, fields, made } = page();
+const { part, select, fields, made } = page();
 const { chooseOption, chooseSize, options, optionsForm, sizeFor } = await import("../../minesweeper/web/static/shared/options.js");
 const { Shape } = await import("../../minesweeper/web/static/board/shape.js");
 
@@ -57,7 +57,7 @@ test("a key is chosen by pressing it in its field; one that does something else 
   const [open, flag, , hint] = Object.keys(options.keys).map((name) => fields.get(name));
   document.querySelectorAll = () => [open, flag, hint];
   optionsForm(() => {}, ["u", "h", "n"]);
-  const press = (target, key, event = {}) => [part("form").tell("keydown", { target, key, ...event }), part("keys-problem").textContent];
+  const press = (target, key, event = {}) => [select("form").tell("keydown", { target, key, ...event }), part("keys-problem").textContent];
   assert.deepEqual([open.value, flag.value, part("hint").title], ["Space", "f", "The best action, and why (h)"]);
   for (const key of ["Tab", "Enter", "Shift", "ArrowUp", "F5"]) assert.deepEqual(press(flag, key), [false, ""]);
   assert.deepEqual(press(flag, "c", { ctrlKey: true }), [false, ""]);
@@ -79,7 +79,7 @@ test("the form shows the options, and each kind of field changes one", () => {
   const [flags, press, agent, tiles] = ["flags", "press", "agent", "tiles"].map((name) => fields.get(name));
   assert.deepEqual([changed.splice(0), flags.checked, press.value, agent.checked, tiles.value], [Object.keys(options), false, "200", false, "classic"]);
   for (const [target, value] of [[flags, { checked: true }], [press, { value: "250" }], [press, { value: "100" }], [agent, {}], [tiles, { value: "distinct" }]]) {
-    part("form").tell("input", { target: Object.assign(target, value) });
+    select("form").tell("input", { target: Object.assign(target, value) });
   }
   assert.deepEqual([changed, options.flags, options.press, options.agent, options.tiles], [["flags", "press", "agent", "tiles"], true, 250, "agent", "distinct"]);
 });

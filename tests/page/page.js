@@ -7,6 +7,21 @@ export function cases(name) {
   return JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), "utf-8"));
 }
 
+/** Requests in transcript.json, a game on 4 x 5 and another in five dimensions: a name for the id of each. */
+const NAMED = {
+  begun: 1, flagged: 2, flaggedAlso: 3, opened: 4, openedAgain: 5, undone: 6, redone: 7, hint: 8, solver: 10, unflagged: 11,
+  chorded: 13, lost: 14, lostUndone: 16, certain: 17, deep: 18, deepOpened: 19, review: 25, moment: 26,
+};
+
+/** A session's requests and answers in their order, each with its name if it has one. */
+export function transcript() {
+  const names = new Map(Object.entries(NAMED).map(([name, id]) => [id, name]));
+  return cases("transcript").map(({ ask, answer }) => ({ name: names.get(ask.id), answer }));
+}
+
+/** The answers with a name. */
+export const ANSWERS = Object.fromEntries(transcript().filter(({ name }) => name).map(({ name, answer }) => [name, answer]));
+
 /** A game that was kept after its first move. */
 export const KEPT = {
   setting: { dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: 5, distance: null, index: null, board: null },

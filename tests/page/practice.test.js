@@ -6,7 +6,7 @@ import { page } from "./elements.js";
 
 browser();
 const entries = browsing("#practice");
-const { part } = page();
+const { part, select } = page();
 const now = mock.method(performance, "now", () => 0);
 mock.timers.enable({ apis: ["setTimeout"] });
 const { Practice } = await import("../../minesweeper/web/static/practice/practice.js");
@@ -25,7 +25,7 @@ const trying = async (action) => action().catch(({ message }) => asked.push(mess
 const choice = { name: "mixed", title: "Mixed", words: "", chosen: true, rests: false };
 globalThis.scrollTo = () => {};
 const list = part("practice-choices");
-Object.defineProperty(part(":checked"), "value", { value: "pair" });
+Object.defineProperty(select(":checked"), "value", { value: "pair" });
 const practice = new Practice({ profile, trying }, {});
 practice.view.follow = () => {};
 
@@ -65,6 +65,10 @@ test("a puzzle that cannot be is followed by the next one; the time goes on afte
 });
 
 test("of what is asked for only the latest is shown, and nothing while another view is", async () => {
+  practice.show({ source: { seed: 3 } });
+  await answer(puzzle(3));
+  newly();
+  part("live").textContent = "Before";
   list.tell("change");
   practice.answer(null);
   practice.show({ choice: "own" });
@@ -73,7 +77,7 @@ test("of what is asked for only the latest is shown, and nothing while another v
   practice.answer(null);
   practice.show();
   await answer(verdict(true), puzzle(6));
-  assert.deepEqual([newly().length, shown()[0], part("live").textContent], [2, "Task 6", "Told"]);
+  assert.deepEqual([newly().length, shown()[0], part("live").textContent], [2, "Task 6", "Before"]);
   part("practice").hidden = true;
   practice.show();
   await answer(puzzle(7));

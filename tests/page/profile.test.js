@@ -166,6 +166,7 @@ test("where there is no room the oldest moves go, and the session learns that", 
 });
 
 test("what had no room is kept once there is some, unless another tab has kept something newer; what is refused, in this tab", async (t) => {
+  begun().profile.watch(() => {}); // what other tabs keep
   keep({ "day.1": "a" });
   tab.room = 1;
   keep({ "day.1": "ab", "day.2": "b" });

@@ -50,6 +50,17 @@ test("a replay of the game that has ended has its review, and leads back to it a
   assert.deepEqual([recordings.last, recordings.aside], [null, null]);
 });
 
+test("a replay that was chosen in another mode is closed where it stands, and the game that waits is there again", async () => {
+  const { entries, game, log, recordings, trail } = opened();
+  trail.replace("practice");
+  trail.push("replay", "/");
+  Object.assign(recordings, { aside: { id: "b", game: game.kept } });
+  recordings.close();
+  await new Promise(setImmediate);
+  assert.deepEqual(log.splice(0), ["stop for good", "resume b with its review"]);
+  assert.deepEqual([entries.map(({ state }) => state.view), recordings.aside], [["practice", "game"], null]);
+});
+
 test("a recording without a game that waits is closed at its end, and where it has none there is a new board", async () => {
   const { entries, game, log, recordings, trail } = opened();
   game.state.replaying = true;

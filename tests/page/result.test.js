@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { page } from "./elements.js";
 import { browsing } from "./page.js";
 
-const { part, made } = page();
+const { part, select, made } = page();
 browsing();
 globalThis.HTMLSpanElement = made("span").constructor;
 for (const id of ["open-review", "again"]) {
@@ -62,7 +62,7 @@ test("moments are chosen one after another and not beyond the first and the last
     assert.deepEqual([chosen.splice(0), ...said()], [[done], count, String(done === 2), String(done === 7)]);
     assert.deepEqual(shown.buttons.map(({ attributes, tabIndex }) => [attributes["aria-current"], tabIndex]), [2, 5, 7].map((each) => (each === done ? ["true", 0] : [undefined, -1])));
   }
-  const [list, panel] = [part("review-moments"), part("#play .panel")];
+  const [list, panel] = [part("review-moments"), select("#play .panel")];
   const spans = (element, top, bottom) => Object.assign(element, { scrollTop: 0, getBoundingClientRect: () => ({ top, bottom }) });
   spans(part("review-top"), 0, 20);
   for (const [row, inList, inPanel] of [[[5, 15], -5, -15], [[20, 50], 0, 0], [[90, 110], 60, 10]]) {

@@ -12,6 +12,12 @@ from tests.web.seen import expect_begun
 from tests.web.serving import hosting, serving
 
 
+def pytest_itemcollected(item):
+    """Mark the tests that use a server or a browser as slow."""
+    if {"server", "clocked", "chromium", "site"} & {*getattr(item, "fixturenames", ())}:
+        item.add_marker(pytest.mark.slow)
+
+
 @pytest.fixture(scope="module")
 def server():
     """A server for all tests of a file: the process and the address."""

@@ -100,10 +100,9 @@ def today(page):
         accuracy = 1.0 if set(course) == {"c"} else 0.86
         bbbv = 30 if board == "beginner" else 180
         solved, clicks = (bbbv, bbbv * 6 // 5) if seconds else (bbbv // 2, bbbv * 2 // 3)
-        attempt = Record(
-            on=day.date.isoformat(), won=bool(seconds), seconds=seconds or 61.2, bbbv=bbbv, solved=solved,
-            clicks=clicks, accuracy=accuracy, course=course,
-        )  # fmt: skip
+        counts = {"bbbv": bbbv, "solved": solved, "clicks": clicks}
+        result = {"won": bool(seconds), "seconds": seconds or 61.2, "accuracy": accuracy, "course": course}
+        attempt = Record(on=day.date.isoformat(), **result, **counts)
         profile.enter_attempt(day, attempt)
     keep(page, profile)
     page.locator("#open-today").click()

@@ -202,12 +202,12 @@ def remembered(page):
     for number in range(60):
         won, helped = number % 3 > 0, number % 7 == 0
         day = (today - timedelta(20 - number // 3)).isoformat()
-        record = replace(
-            usual, board=("16x30:99", "9x9:10")[number % 5 > 2], date=day, won=won, seconds=60 + number % 23,
-            assisted=helped, id=f"g{number}", at=1_790_000_000_000 + number, solved=170 if won else 40,
-            accuracy=None if helped else 0.93, luck=None if helped else 0.41, avoidable=None if won else True,
-            missed=() if helped else ("pair", "component", "pair"), size=99,
-        )  # fmt: skip
+        record = replace(usual, board=("16x30:99", "9x9:10")[number % 5 > 2], date=day, won=won)
+        record = replace(record, id=f"g{number}", at=1_790_000_000_000 + number, size=99)
+        record = replace(record, seconds=60 + number % 23, solved=170 if won else 40, assisted=helped)
+        record = replace(record, avoidable=None if won else True, accuracy=None if helped else 0.93)
+        if not helped:
+            record = replace(record, luck=0.41, missed=("pair", "component", "pair"))
         profile.enter(record)
         profile.games[record.id] = record
     for ago, board in ((0, "beginner"), (0, "expert"), (1, "beginner"), (2, "expert"), (9, "intermediate")):

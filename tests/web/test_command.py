@@ -2,12 +2,12 @@
 
 import ipaddress
 import json
+import os
 import re
 import resource
 import signal
 import socket
 from contextlib import ExitStack, suppress
-from http.client import HTTPConnection
 
 import psutil
 import pytest
@@ -16,8 +16,8 @@ from minesweeper.profile.file import change_file, read_file
 from minesweeper.profile.record import Record
 from tests.helpers.pages import shaped
 from tests.helpers.processes import PATIENCE, end_of, started, wait_for
-from tests.helpers.programs import in_process, python
-from tests.web.serving import ANSWERED, HARD, VERSION, connect, converse, serving, workers
+from tests.helpers.programs import ROOT, in_process, python
+from tests.web.serving import ANSWERED, HARD, VERSION, connect, converse, get, serving, workers
 
 for name in ("starlette", "uvicorn"):
     pytest.importorskip(name)
@@ -58,6 +58,7 @@ sys.exit(web_command.main(sys.argv[1:]))
 """
 
 
+@pytest.mark.slow
 def test_there_is_an_end_of_connections():
     with serving(program=("-c", FEW)) as (_, netloc), ExitStack() as stack:
         lines = [stack.enter_context(connect(netloc)) for _ in range(3)]
@@ -79,6 +80,7 @@ def answers(netloc):
             return False
 
 
+@pytest.mark.slow
 def test_the_program_plays_and_ends_by_ctrl_c_with_pages_open():
     with serving() as (process, netloc), connect(netloc) as line, connect(netloc) as other:
         page = converse(line)
@@ -93,6 +95,7 @@ def test_the_program_plays_and_ends_by_ctrl_c_with_pages_open():
             other.recv(PATIENCE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
 def test_the_program_ends_by_a_signal_and_its_processes_with_it(number):
     with serving() as (process, netloc), connect(netloc) as line:
@@ -137,6 +140,7 @@ def test_options_that_cannot_be_are_one_line(options, problem, tmp_path):
     assert f"minesweeper web: {problem.format(file=file)}" in ended.err.splitlines()[-1]
 
 
+@pytest.mark.slow
 def test_without_the_extra_one_line_says_what_installs_it():
     assert python("-S", "-m", "minesweeper", "web", "--help").out.startswith("usage: minesweeper web")
     ended = python("-S", "-m", "minesweeper", "web")
@@ -148,101 +152,109 @@ def test_without_the_extra_one_line_says_what_installs_it():
     )
 
 
-@pytest.mark.long
-def test_requests_that_do_not_come_to_their_end_are_dropped():
-    """Also the second one of a connection; a page that has made its request stays."""
-    with serving() as (_, netloc), ExitStack() as stack:
-        host, port = netloc.rsplit(":", 1)
-        whole = f"GET /favicon.ico HTTP/1.1\r\nHost: {netloc}\r\n\r\n".encode()
-        page = stack.enter_context(connect(netloc))
-        lines = [stack.enter_context(socket.create_connection((host, int(port)), PATIENCE)) for _ in range(3)]
-        lines[1].sendall(b"GET / HTTP/1.1\r\nHost: x")
-        lines[2].sendall(whole + b"GET / HT")
-        for line in lines:
-            while line.recv(1 << 16):
-                pass
-        assert converse(page).ask("new", **HARD)
-
-
-# The server with a clock of its own: at each SIGUSR1 four seconds have passed, less than any patience of its.
-HASTY = """
-import signal, sys, time
+# The server with a clock of its own: the time at which a file was changed.
+CLOCKED = """
+import os, sys
 from asyncio import BaseEventLoop
 from minesweeper.web import web_command
 
-passed = 0
-
-def pass_on(*_):
-    global passed
-    passed += 4
-
-signal.signal(signal.SIGUSR1, pass_on)
-BaseEventLoop.time = lambda self: time.monotonic() + passed
+clock = sys.argv[1]
+BaseEventLoop.time = lambda self: os.stat(clock).st_mtime
 sys.exit(web_command.main(["--port", "0", "--no-browser"]))
 """
 
 
+class Clocked:
+    """A server whose time stands still until `pass_second`; a page stays connected."""
+
+    def __init__(self, process, host, port, clock, page):
+        self.process, self.host, self.port, self.page = process, host, port, page
+        self._clock, self._now = clock, 1000
+
+    def open(self, request=""):
+        """Connect to HOST, and send (the beginning of) a request."""
+        line = socket.create_connection((self.host, self.port), PATIENCE)
+        line.sendall(request.replace("HOST", f"{self.host}:{self.port}").encode())
+        wait_for(self.connections)
+        return line
+
+    def pass_second(self):
+        """Let a second pass, and the server do what is due; the page answers its pings."""
+        self._now += 1
+        os.utime(self._clock, (self._now, self._now))
+        assert self.page.ask("version")["version"]
+
+    def connections(self):
+        """Count the connections beside that of the page."""
+        connections = psutil.Process(self.process.pid).net_connections()
+        here = [each for each in connections if each.laddr.port == self.port]
+        return sum(each.status == "ESTABLISHED" for each in here) - 1
+
+    def expect(self, condition, seconds):
+        """Let time pass: a condition holds after so many seconds, on a busy machine after some more."""
+        passed = 0
+        while not condition():
+            assert passed < 2 * seconds
+            self.pass_second()
+            passed += 1
+        assert passed >= seconds
+
+
 @pytest.fixture(scope="module")
-def hasty():
-    """A server whose time passes when it is told so; its host and port, and how it is told."""
-    with started("-c", HASTY, text=True) as process:
+def clocked(tmp_path_factory):
+    clock = tmp_path_factory.mktemp("clock") / "clock"
+    clock.touch()
+    os.utime(clock, (1000, 1000))
+    with started("-c", CLOCKED, clock, text=True) as process:
         host, port = process.stdout.readline()[len("http://") : -2].rsplit(":", 1)
-        yield process, (host, int(port)), lambda: process.send_signal(signal.SIGUSR1)
+        with connect(f"{host}:{port}") as page:
+            yield Clocked(process, host, int(port), clock, converse(page))
 
 
-def is_closed(line):
-    """Whether the other side has closed a connection."""
-    line.settimeout(0.05)
-    try:
-        return not line.recv(1 << 16)
-    except TimeoutError:
-        return False
-    except ConnectionError:
-        return True
+# Seconds until the server closes a connection, as docs/security.md has them.
+LIMITS = re.search(
+    r"closes requests after (\d+) seconds, answers after (\d+), and games whose browser is silent for (\d+)",
+    (ROOT / "docs" / "security.md").read_text("utf-8"),
+)
+REQUEST, ANSWER, SILENCE = map(int, LIMITS.groups())
+
+WHOLE = "GET /favicon.ico HTTP/1.1\r\nHost: HOST\r\n\r\n"
 
 
-def test_a_request_whose_body_drips_is_dropped(hasty):
-    """However often a byte comes; a page stays, which answers the server's pings."""
-    _, (host, port), pass_time = hasty
-    with socket.create_connection((host, port), PATIENCE) as line, connect(f"{host}:{port}") as other:
-        page = converse(other)
-        line.sendall(f"POST / HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: 1000000\r\n\r\n".encode())
+@pytest.mark.parametrize("whole", [(), (WHOLE,)], ids=["the first request", "the second request"])
+@pytest.mark.parametrize("half", ["", "GET / HT", "GET / HTTP/1.1\r\nHost: x"])
+def test_unfinished_request_is_closed_after_its_time(clocked, whole, half):
+    with clocked.open(*whole) as line:
+        assert not whole or line.recv(1 << 16)
+        line.sendall(half.encode())
+        clocked.expect(lambda: not clocked.connections(), REQUEST)
+
+
+def test_request_whose_body_drips_is_closed_after_its_time(clocked):
+    """However often a byte comes."""
+    with clocked.open("POST / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 1000000\r\n\r\n") as line:
 
         def drips():
             with suppress(ConnectionError):
                 line.sendall(b"x")
-            assert page.ask("version")["version"]  # by now the byte has come, and a ping is answered
-            pass_time()
-            return is_closed(line)
+            return not clocked.connections()
 
-        wait_for(drips)
-        assert page.ask("new", **shaped((5, 5), 3, seed=1))
+        clocked.expect(drips, REQUEST)
 
 
-def test_an_answer_that_is_not_read_is_dropped(hasty):
-    process, (host, port), pass_time = hasty
-    with socket.create_connection((host, port), PATIENCE) as line:
-        # Much more than connections hold.
-        line.sendall(f"GET /main.js HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode() * 2000)
+def test_answer_that_nobody_reads_is_closed_after_its_time(clocked):
+    # Much more than connections hold; they may take some while to be full.
+    with clocked.open("GET /main.js HTTP/1.1\r\nHost: HOST\r\n\r\n" * 2000) as line:
         assert line.recv(1)
-        wait_for(lambda: pass_time() or not connections(process, port))
+        clocked.expect(lambda: not clocked.connections(), ANSWER)
 
 
-def test_a_socket_that_answers_nothing_gives_its_place_up(hasty):
-    """Not even the pings that a browser answers by itself."""
-    process, (host, port), pass_time = hasty
-    with socket.create_connection((host, port), PATIENCE) as line:
-        key = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
-        head = f"GET /play HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: http://{host}:{port}\r\n{key}"
-        line.sendall(f"{head}AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode())
-        wait_for(lambda: workers(process))
-        wait_for(lambda: pass_time() or not workers(process))
-
-
-def connections(process, port):
-    """The connections that a server has open."""
-    found = psutil.Process(process.pid).net_connections()
-    return [each for each in found if each.laddr.port == port and each.status == "ESTABLISHED"]
+def test_socket_that_answers_no_ping_is_closed_after_its_time(clocked):
+    key = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
+    head = f"GET /play HTTP/1.1\r\nHost: HOST\r\nOrigin: http://HOST\r\n{key}"
+    with clocked.open(f"{head}AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"):
+        wait_for(lambda: len(workers(clocked.process)) == 2)
+        clocked.expect(lambda: len(workers(clocked.process)) == 1, SILENCE)
 
 
 @pytest.mark.long
@@ -254,12 +266,10 @@ def test_half_sent_requests_do_not_keep_others_out():
         for _ in range(90):
             line = stack.enter_context(socket.create_connection((host, int(port)), PATIENCE))
             line.sendall(b"GET / HTTP/1.1\r\n")
-        late = HTTPConnection(netloc, timeout=PATIENCE)
-        late.request("GET", "/")
-        assert late.getresponse().status == 200
-        late.close()
+        assert get(netloc, "/")[0] == 200
 
 
+@pytest.mark.slow
 def test_a_profile_of_this_computer_is_shared_with_the_terminal(tmp_path):
     """Two pages and another program change one file; no other address may use it."""
     file = tmp_path / "statistics.json"

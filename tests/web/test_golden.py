@@ -4,6 +4,8 @@ import json
 from datetime import date
 from math import prod
 
+import pytest
+
 from minesweeper.boards.catalogue import read_size
 from minesweeper.profile.profile import Profile
 from minesweeper.rules.grid import Grid
@@ -20,13 +22,16 @@ def cases(name):
     return json.loads((ROOT / "tests" / "page" / f"{name}.json").read_text("utf-8"))
 
 
-def test_neighbours_and_places():
-    for case in cases("shapes"):
-        grid = Grid(case["dimensions"])
-        assert grid.size == case["size"]
-        assert {cell: list(grid.neighbours(int(cell))) for cell in case["neighbours"]} == case["neighbours"]
-    for case in cases("places"):
-        assert place(Grid(case["dimensions"]), case["cell"]) == case["words"]
+@pytest.mark.parametrize("case", cases("shapes"), ids=lambda case: f"{case['dimensions']}")
+def test_neighbours(case):
+    grid = Grid(case["dimensions"])
+    assert grid.size == case["size"]
+    assert {cell: list(grid.neighbours(int(cell))) for cell in case["neighbours"]} == case["neighbours"]
+
+
+@pytest.mark.parametrize("case", cases("places"), ids=lambda case: case["words"])
+def test_places(case):
+    assert place(Grid(case["dimensions"]), case["cell"]) == case["words"]
 
 
 def read(text):
@@ -37,21 +42,27 @@ def read(text):
     return {"dimensions": list(dimensions), "mines": mines}
 
 
-def test_names_of_boards():
-    for case in cases("board_names"):
-        assert read(case["text"]) == case["size"], case["text"]
-        fits = case["size"] is not None and case["size"]["mines"] < prod(case["size"]["dimensions"])
-        found = Profile({"day.2026-11-22": json.dumps([["a", 0, case["text"], *WON]])})
-        assert bool(found.records) == fits, case["text"]
+@pytest.mark.parametrize("case", cases("board_names"), ids=lambda case: case["text"])
+def test_names_of_boards(case):
+    assert read(case["text"]) == case["size"]
+    fits = case["size"] is not None and case["size"]["mines"] < prod(case["size"]["dimensions"])
+    profile = Profile({"day.2026-11-22": json.dumps([["a", 0, case["text"], *WON]])})
+    assert bool(profile.records) == fits
 
 
-def test_risks_in_per_cent_dates_in_sentences_and_times_in_seconds():
-    for case in cases("percents"):
-        assert percent(case["risk"]) == case["words"]
-    for case in cases("dates"):
-        with speaking(case["language"]):
-            assert date_words(date.fromisoformat(case["date"])) == case["words"]
-    for case in cases("seconds"):
-        with speaking(case["language"]):
-            assert tr("{seconds} s", seconds="{seconds}") == case["message"]
-            assert seconds_text(case["seconds"]) == case["words"]
+@pytest.mark.parametrize("case", cases("percents"), ids=lambda case: case["words"])
+def test_risks_in_per_cent(case):
+    assert percent(case["risk"]) == case["words"]
+
+
+@pytest.mark.parametrize("case", cases("dates"), ids=lambda case: case["words"])
+def test_dates_in_sentences(case):
+    with speaking(case["language"]):
+        assert date_words(date.fromisoformat(case["date"])) == case["words"]
+
+
+@pytest.mark.parametrize("case", cases("seconds"), ids=lambda case: case["words"])
+def test_times_in_seconds(case):
+    with speaking(case["language"]):
+        assert tr("{seconds} s", seconds="{seconds}") == case["message"]
+        assert seconds_text(case["seconds"]) == case["words"]

@@ -18,7 +18,11 @@ from minesweeper.web.session import Session
 from tests.helpers.programs import ROOT
 
 NODE = shutil.which("node")
-pytestmark = [pytest.mark.skipif(NODE is None, reason="there is no node"), pytest.mark.usefixtures("modules")]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(NODE is None, reason="there is no node"),
+    pytest.mark.usefixtures("modules"),
+]
 
 LINKS = """
 import { ofGame, toGame } from "./minesweeper/web/static/shared/address.js";

@@ -14,6 +14,7 @@ NODE = shutil.which("node")
 FILES = sorted((ROOT / "tests" / "page").glob("*.test.js"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 @pytest.mark.skipif(NODE is None, reason="there is no node")
 @pytest.mark.usefixtures("modules")

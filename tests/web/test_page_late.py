@@ -2,15 +2,7 @@
 
 import pytest
 
-from tests.web.seen import (
-    MAP,
-    cell,
-    expect,
-    expect_label,
-    hold_answers,
-    picture,
-    release_answers,
-)
+from tests.web.seen import MAP, cell, expect, expect_label, hold_answers, picture, release_answers
 
 GIVEN = "#position=??@??/?2???/@????/????@"
 

@@ -2,14 +2,7 @@
 
 import pytest
 
-from tests.web.seen import (
-    MAP,
-    cell,
-    expect,
-    expect_begun,
-    expect_end,
-    picture,
-)
+from tests.web.seen import cell, expect, expect_begun, picture
 
 GAME = "#board=9x9:10&start=safe&seed=5"
 
@@ -103,28 +96,3 @@ def test_the_panel_works_only_while_it_is_seen(visit):
     page.keyboard.press("r")
     assert current(page) == ("Analyse", "play")
     page.locator("#board .flag").first.wait_for()
-
-
-def test_a_replay_is_closed_from_wherever_it_was_left(visit):
-    """Another mode lies between, or the replay was chosen in its statistics: the game is there again."""
-    page = visit(MAP)
-    for number in (4, 1, 2):
-        cell(page, number).click()
-    expect_end(page, "Lost")
-    page.locator("#story-moments button").first.click()
-    expect(page, "#review-words", "You revealed")
-    page.get_by_role("link", name="Practice").click()
-    expect(page, "#puzzle-words", "certain")
-    page.get_by_role("link", name="Play").click()
-    page.get_by_role("button", name="Close the review").click()
-    expect_end(page, "Lost")
-    page.get_by_role("link", name="Practice").click()
-    expect(page, "#puzzle-words", "certain")
-    page.get_by_role("button", name="Statistics").click()
-    page.get_by_text("The last game").click()
-    page.locator("#statistics-list .played button").click()
-    expect(page, "#state", "Replay")
-    page.keyboard.press("Escape")
-    expect_end(page, "Lost")
-    page.go_back()
-    expect(page, "#puzzle-words", "certain")

@@ -17,6 +17,7 @@ from tests.web.seen import (
 
 SIZES = ((844, 390), (667, 375), (390, 844), (320, 568))
 PHONE = {"has_touch": True, "is_mobile": True, "viewport": {"width": 390, "height": 844}}
+LOW = PHONE | {"viewport": {"width": 320, "height": 568}}
 BEGINNER = "#board=9x9:10&start=safe&seed=5"
 EXPERT = "#board=16x30:99&start=opening&seed=7"
 
@@ -79,7 +80,7 @@ def test_a_beginners_board_is_whole_and_an_experts_turned(visit):
 
 def test_cells_grow_and_shrink_from_what_is_seen(visit):
     """By buttons, and by two fingers, which open nothing; each shape of board keeps its size."""
-    page = visit(EXPERT, **{**PHONE, "viewport": {"width": 320, "height": 568}})
+    page = visit(EXPERT, **LOW)
     size = lambda: page.evaluate(SEEN)["cell"]  # noqa: E731
     at_first = size()
     page.locator("#open-boards").tap()
@@ -167,9 +168,9 @@ def test_the_board_follows_autoplay_and_a_replay(visit):
     assert page.locator("#board .scroller").bounding_box() == before
 
 
-def test_touch_puts_away_what_is_said_and_the_buttons_of_dialogs_stay_in_sight(visit):
+def test_taps_and_long_presses_reveal_and_flag(visit):
     """A menu closes without a word to the board below it."""
-    page = visit(MAP, **{**PHONE, "viewport": {"width": 320, "height": 568}})
+    page = visit(MAP, **LOW)
     assert page.locator("#flag-tip").inner_text() == "A long press flags a mine."
     box = cell(page, 2).bounding_box()
     points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
@@ -188,6 +189,14 @@ def test_touch_puts_away_what_is_said_and_the_buttons_of_dialogs_stay_in_sight(v
     page.touchscreen.tap(30, 400)  # beside the menu, over the board
     page.locator("#tools-menu").wait_for(state="hidden")
     assert picture(page, 5) == "???10\n???10\n@??11\n?????"
+
+
+def test_a_reason_and_the_result_are_put_away_by_touch(visit):
+    """The result stands below the board, and comes back when it is asked for."""
+    page = visit(MAP, **LOW)
+    stop(page, PRESS)
+    cell(page, 4).tap()
+    expect(page, "#state", "Playing")
     page.locator("#hint").tap()
     expect(page, "#reason", "Row ")
     page.get_by_role("button", name="Close the reason").tap()
@@ -203,6 +212,10 @@ def test_touch_puts_away_what_is_said_and_the_buttons_of_dialogs_stay_in_sight(v
     assert not page.locator("#result").is_visible()
     page.get_by_role("button", name="Result", exact=True).tap()
     page.locator("#result").wait_for()
+
+
+def test_the_buttons_of_dialogs_are_in_sight_and_words_are_for_fingers(visit):
+    page = visit(MAP, **LOW)
     for menu, name, buttons in (
         ("4 × 5", "Custom…", ["Cancel", "Start"]),
         ("Menu", "Statistics", ["Import…", "Close"]),

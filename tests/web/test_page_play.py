@@ -106,27 +106,5 @@ def test_chords_and_flags_around_a_number_by_mouse(visit):
             getattr(page.mouse, press)(button=button)
     page.keyboard.press("Control+y")
     expect(page, "#left", "1")
-
-
-def test_undo_takes_back_the_losing_move(visit):
-    page = visit("#board=9x9:10&start=safe&seed=5")
-    mine = 3
-    cell(page, 40).click()
-    expect(page, "#state", "Playing")
-    before = picture(page, 9)
-    cell(page, mine).click()
-    expect_end(page, "Lost")
-    page.locator("#undo").click()
-    expect(page, "#state", "Playing")
-    assert picture(page, 9) == before and not page.locator("#result[data-over]").count()
-    page.keyboard.press("y")
-    expect_end(page, "Lost")
-    for _ in range(2):
-        page.keyboard.press("u")
-    expect(page, "#state", "Ready")
-    page.reload()
-    expect(page, "#result-note", "Reveal a cell.")
-    cell(page, mine).click()  # the board that was seen stays
-    expect_end(page, "Lost")
     menu = "frame => frame.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))"
     assert not page.locator("#board .scroller").evaluate(menu)  # the browser's opens nowhere on the board

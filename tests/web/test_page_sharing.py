@@ -150,14 +150,6 @@ def test_a_board_as_text_in_and_out(visit):
     page.keyboard.press("Control+Enter")  # does what belongs to this text
     page.locator("#editor").wait_for()
     assert picture(page, 2, "#position") == "1?\n2?\n1?"
-    for name, value in (("Rows", "1"), ("Columns", "4"), ("Mines in all", "1")):
-        page.locator("#size").get_by_label(name).fill(value)
-    expect(page, "#analysis", "safe")
-    assert page.locator("#position-text").input_value() == "1???"
-    page.locator("#position-text").fill("??@??\n?2???\n@????\n????@")
-    page.get_by_role("button", name="Play these mines").click()
-    expect(page, "#about", "4 × 5, 3 mines, a given board")
-    page.go_back()
     page.get_by_role("button", name="Back to the game").click()
     page.locator("#play").wait_for()
 

@@ -70,20 +70,27 @@ def test_links_to_the_site_have_a_picture_where_its_address_is_told(tool):
     assert struct.unpack(">II", preview[16:24]) == (1200, 630) and len(preview) < 50_000
 
 
+@pytest.mark.slow
 def test_without_node_one_line_says_so(tmp_path):
     ended = python("tools/site.py", tmp_path / "site", PATH=str(tmp_path))
     assert (ended.status, ended.out) == (2, "")
     assert ended.err == "make site: node is missing, which makes the page without a server\n"
 
 
-def test_an_address_of_the_site_is_absolute(tool, tmp_path):
-    said = "expected an address such as https://example.org/minesweeper/, found"
+ABSOLUTE = "expected an address such as https://example.org/minesweeper/, found"
+
+
+@pytest.mark.slow
+def test_an_address_of_the_site_is_absolute(tmp_path):
     ended = python("tools/site.py", tmp_path / "site", "--url", "example.org")
     assert (ended.status, ended.out) == (2, "")
-    assert ended.err == f"make site: argument --url: {said} 'example.org'\n"
-    for wrong in ("ftp://example.org/", "https://", 'https://a/"><b', "https://a/?b"):
-        with pytest.raises(ArgumentTypeError, match=f"^{re.escape(f'{said} {wrong!r}')}$"):
-            tool.address(wrong)
+    assert ended.err == f"make site: argument --url: {ABSOLUTE} 'example.org'\n"
+
+
+@pytest.mark.parametrize("wrong", ["ftp://example.org/", "https://", 'https://a/"><b', "https://a/?b"])
+def test_an_address_of_the_site_has_a_host_and_a_plain_path(tool, wrong):
+    with pytest.raises(ArgumentTypeError, match=f"^{re.escape(f'{ABSOLUTE} {wrong!r}')}$"):
+        tool.address(wrong)
 
 
 def test_the_service_worker_keeps_every_file_of_its_version(tool, tmp_path):
@@ -98,6 +105,7 @@ def test_the_service_worker_keeps_every_file_of_its_version(tool, tmp_path):
     assert versions[0] != versions[1] and not any("@" in version for version in versions)
 
 
+@pytest.mark.slow
 def test_what_is_packed_for_the_site_suffices():
     """The build packs what its exercise loads, so that tries every request, and whatever is imported late."""
     script = "import runpy, sys; runpy.run_path('tools/site/exercise.py'); print(*sys.modules)"

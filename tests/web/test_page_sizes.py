@@ -107,10 +107,13 @@ def expect_translated(window, name, language):
 
 # States that the accessibility checker looks at; the others look alike.
 CHECKED = (
-    "ready, beginner", "hint", "ready, four dimensions", "analyse", "lost", "review", "replay",
-    "practice, shown", "editor", "editor, a mistake", "custom", "options", "help", "text", "statistics",
-    "today, played",
-)  # fmt: skip
+    """
+ready, beginner; hint; ready, four dimensions; analyse; lost; review; replay; practice, shown; editor;
+editor, a mistake; custom; options; help; text; statistics; today, played
+""".strip()
+    .replace("\n", " ")
+    .split("; ")
+)
 
 
 @cache
@@ -201,14 +204,17 @@ WRONG = {
 
 def test_faults_are_found(window):
     window.reach("analyse, ready")
-    for rule, told in WRONG.items():
+    missed = {}
+    for rule, fault in WRONG.items():
         window.page.evaluate(
             "rule => { const sheet = new CSSStyleSheet(); sheet.replaceSync(rule);"
             " document.adoptedStyleSheets = [sheet]; }",
             rule,
         )
-        found = window.faults(*LAPTOP, LARGE if "text" in told else 100)
-        assert any(told in fault for fault in found), (rule, found)
+        found = window.faults(*LAPTOP, LARGE if "text" in fault else 100)
+        if not any(fault in each for each in found):
+            missed[rule] = found
+    assert missed == {}
 
 
 # Languages

@@ -5,6 +5,7 @@ import json
 import weakref
 from base64 import b64encode
 from typing import get_type_hints
+from unittest.mock import Mock
 
 import pytest
 
@@ -75,21 +76,20 @@ def test_the_limits_are_those_that_the_protocol_tells():
     assert f"{MAX_CONNECTIONS} connections at most" in text
 
 
-def test_what_fails_is_refused_and_the_game_goes_on(monkeypatch, caplog):
+@pytest.mark.parametrize(
+    ("problem", "said"),
+    [
+        (MemoryError(), "this takes more memory than one page may have"),
+        (TypeError("a mistake"), "this has failed; the program’s log says more"),
+    ],
+)
+def test_what_fails_is_refused_and_the_game_goes_on(monkeypatch, caplog, problem, said):
     """No server is named, as there may be none."""
     asked = page(**new(CORNERS, moves="r6"))
-
-    def exhausted(*_, **__):
-        raise MemoryError
-
-    for solver, said in (
-        (exhausted, "this takes more memory than one page may have"),
-        (None, "this has failed; the program’s log says more"),
-    ):
-        with monkeypatch.context() as patched:
-            patched.setattr("minesweeper.midend.midend.solver_of", solver)
-            assert error(asked.ask("hint")) == said
-    assert "'NoneType' object is not callable" in caplog.text
+    with monkeypatch.context() as patched:
+        patched.setattr("minesweeper.midend.midend.solver_of", Mock(side_effect=problem))
+        assert error(asked.ask("hint")) == said
+    assert ("TypeError: a mistake" in caplog.text) == isinstance(problem, TypeError)
     assert asked.ask("hint")["words"]["cells"]["clue"]
 
 
@@ -99,19 +99,21 @@ def loaded(asked, name):
     return asked.ask("load", name=name, data=b64encode(data).decode())
 
 
-def test_recordings_of_other_programs_are_read_everywhere(monkeypatch):
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("beginner-b.avf", "The file says 2.61 s; its events end after 14.52 s."),
+        ("test_rmv2_utf8_nonascii.rmv", ""),
+        ("beginner-c.evf", ""),
+        ("clone2007.mvf", ""),
+        ("status_cut.rawvf", "The file says won; its events end before the last safe cell."),
+    ],
+)
+def test_recordings_of_other_programs_are_read_everywhere(monkeypatch, name, said):
     """With what their files say of the end, where that is otherwise."""
     monkeypatch.setattr("sys.platform", "emscripten")
-    asked = page()
-    for name, said in {
-        "beginner-b.avf": "The file says 2.61 s; its events end after 14.52 s.",
-        "test_rmv2_utf8_nonascii.rmv": "",
-        "beginner-c.evf": "",
-        "clone2007.mvf": "",
-        "status_cut.rawvf": "The file says won; its events end before the last safe cell.",
-    }.items():
-        told = loaded(asked, name)
-        assert (told["recording"], told["done"], told["said"]) == (True, 0, said)
+    told = loaded(page(), name)
+    assert (told["recording"], told["done"], told["said"]) == (True, 0, said)
 
 
 def test_a_recording_keeps_its_mode_and_its_path_in_another_language():
@@ -141,12 +143,12 @@ def test_what_is_certain_in_any_position_is_help_in_a_game_that_goes_on(do):
     assert asked.ask("flag", cell=0)["assisted"]
 
 
-def test_numbers_above_9_are_told_beside_the_cells():
+@pytest.mark.parametrize(("row", "numbers"), [("...", None), ("X..", {"13": 10})])
+def test_numbers_above_9_are_told_beside_the_cells(row, numbers):
     full, none = "XXX\nXXX\nXXX\n\n", "...\n...\n...\n\n"
-    for more, numbers in ((none, None), ("X.." + none[3:], {"13": 10})):
-        asked = page(**on(f"3 3 3\n{full}{none}{more}"))
-        asked.ask("reveal", cell=13)
-        assert asked.ask("step", to=1).get("numbers") == numbers
+    asked = page(**on(f"3 3 3\n{full}{none}{row}\n...\n...\n"))
+    asked.ask("reveal", cell=13)
+    assert asked.ask("step", to=1).get("numbers") == numbers
 
 
 def test_a_run_of_moves_is_the_same_as_move_by_move():
@@ -172,6 +174,6 @@ def test_a_recording_has_a_known_board():
     assert asked.ask("new", **shaped((2, 2), 0, moves="f0"))["known"]
 
 
-def test_advice_has_the_risk_of_a_guess():
-    for position, risk in (("1?\n?1", 0.5), ("1?\n11", 0)):
-        assert page().ask("analyse", position=position, mines=1)["best"]["risk"] == risk
+@pytest.mark.parametrize(("position", "risk"), [("1?\n?1", 0.5), ("1?\n11", 0)])
+def test_advice_has_the_risk_of_a_guess(position, risk):
+    assert page().ask("analyse", position=position, mines=1)["best"]["risk"] == risk

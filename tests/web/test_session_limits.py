@@ -18,11 +18,12 @@ from tests.helpers.pages import shaped
 from tests.helpers.sessions import error, page
 from tests.pins.pins import QUICK, read
 
+NUMBERS = st.integers() | st.floats() | st.just(10**400)
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.just(10**400),
+    st.none() | st.booleans() | NUMBERS | st.text(max_size=8),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
     max_leaves=12,
-)  # fmt: skip
+)
 
 VALID = [asked for asked, _ in read("session")["every request", QUICK]]
 
@@ -60,6 +61,7 @@ def refuse(name):
     raise ValueError(f"{name} is not JSON")
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=None)
 @given(MALFORMED)
 def test_what_makes_no_sense_is_an_error_and_has_no_effect(text):
@@ -120,11 +122,18 @@ def test_seed_out_of_range_is_refused(seed):
     assert error(answer) == f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}"
 
 
-def test_what_the_user_does_is_urgent_and_so_is_what_nobody_understands():
-    for do in ("risks", "chances", "review", "figures", "version", "lines", "piece", "language"):
-        assert not is_urgent(json.dumps({"do": do}))
-    for text in ('{"do": "hint"}', '{"do": "reveal"}', '{"do": 7}', "[]", "{", "[" * 999, "{}"):
-        assert is_urgent(text)
+@pytest.mark.parametrize(
+    "do", ["risks", "chances", "review", "figures", "version", "lines", "piece", "language"]
+)
+def test_what_nobody_waits_for_is_not_urgent(do):
+    assert not is_urgent(json.dumps({"do": do}))
+
+
+@pytest.mark.parametrize(
+    "text", ['{"do": "hint"}', '{"do": "reveal"}', '{"do": 7}', "[]", "{", "[" * 999, "{}"]
+)
+def test_what_the_user_does_is_urgent_and_so_is_what_nobody_understands(text):
+    assert is_urgent(text)
 
 
 def test_urgent_message_that_was_taken_waits_no_longer():
@@ -182,16 +191,19 @@ def test_an_address_as_browsers_write_it(host, port, netloc):
     assert web_command.netloc(host, port) == netloc
 
 
-def test_a_browser_is_opened_where_it_has_a_window(monkeypatch):
-    for platform, variables, opens in (
+@pytest.mark.parametrize(
+    ("platform", "variables", "opens"),
+    [
         ("linux", (), False),
         ("linux", ("DISPLAY",), True),
         ("linux", ("WAYLAND_DISPLAY",), True),
         ("darwin", (), True),
-    ):
-        monkeypatch.setattr("sys.platform", platform)
-        monkeypatch.setattr("os.environ", dict.fromkeys(variables, ":0"))
-        assert web_command.has_display() is opens
+    ],
+)
+def test_a_browser_is_opened_where_it_has_a_window(monkeypatch, platform, variables, opens):
+    monkeypatch.setattr("sys.platform", platform)
+    monkeypatch.setattr("os.environ", dict.fromkeys(variables, ":0"))
+    assert web_command.has_display() is opens
 
 
 def test_a_profile_of_its_own_is_that_of_the_terminal(monkeypatch, tmp_path):

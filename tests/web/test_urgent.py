@@ -45,6 +45,7 @@ def test_what_was_given_up_is_told_when_it_is_asked_for_again(do):
     assert asked.ask(do) | {"id": 0} == plain.ask(do) | {"id": 0}
 
 
+@pytest.mark.slow
 def test_a_move_does_not_wait_for_what_is_worked_out():
     """Of a page and its server: whatever of `chances` waits before a move is given up for it."""
     with serving() as (_, netloc), connect(netloc) as line:
