@@ -150,11 +150,18 @@ def test_a_person_is_asked_and_sees_each_turn(monkeypatch):
 @pytest.mark.parametrize(
     ("line", "name"),
     [
-        ('"Ada"', "Ada"), ('" Ada  B "', "Ada  B"), (f'"{40 * "x"}"', 40 * "x"), (f'"{41 * "x"}"', "WA"),
-        ('" "', "WA"), ('""', "WA"), ("7", "WA"), ("Ada", "WA"), ('"\\u001b"', "WA"),
+        ('"Ada"', "Ada"),
+        ('" Ada  B "', "Ada  B"),
+        (f'"{40 * "x"}"', 40 * "x"),
+        (f'"{41 * "x"}"', "WA"),
+        ('" "', "WA"),
+        ('""', "WA"),
+        ("7", "WA"),
+        ("Ada", "WA"),
+        ('"\\u001b"', "WA"),
         ('{"failed": "MLE"}', "MLE"),
     ],
-)  # fmt: skip
+)
 def test_names_of_players(line, name):
     if name in ("WA", "MLE"):
         with pytest.raises(Failure, match=f"^{name}: "):

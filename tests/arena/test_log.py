@@ -116,13 +116,17 @@ def opened(*arguments):
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        ([*PLAYERS, "--resume", "LOG", "--seed", "8"],
-         "LOG: line 1: it is the log of another run: seed: expected 8, found 7"),
-        ([*PLAYERS, "--resume", "LOG", "--log", "LOG2"],
-         "argument --log: not allowed with argument --resume"),
+        (
+            [*PLAYERS, "--resume", "LOG", "--seed", "8"],
+            "LOG: line 1: it is the log of another run: seed: expected 8, found 7",
+        ),
+        (
+            [*PLAYERS, "--resume", "LOG", "--log", "LOG2"],
+            "argument --log: not allowed with argument --resume",
+        ),
         (["--resume", "LOG"], f"name the players again: {to_run('arena', *PLAYERS)} --resume LOG"),
     ],
-)  # fmt: skip
+)
 def test_another_contest_and_wrong_use(whole, tmp_path, arguments, problem):
     path = tmp_path / "log"
     path.write_text("".join(whole[1]))

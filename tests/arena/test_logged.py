@@ -43,12 +43,16 @@ def test_a_contest_that_has_not_ended_has_games_too(tmp_path):
         ("[]\n", r"expected a line with its checksum, found '\[\]\\n'"),
         (log_of(HEADER).strip(), "expected the log of a contest, found .*"),
         (log_of(HEADER | {"file": "x"}), "file: expected minesweeper contest log, found 'x'"),
-        (log_of(HEADER | {"plan": PLAN | {"size": [2, 101]}}),
-         r"plan.size\[1\]: expected a whole number from 1 to 100, found 101"),
-        (log_of(HEADER | {"players": [["\x1b", ""]]}),
-         r"players\[0\]\[0\]: expected printable text, found '\\x1b'"),
+        (
+            log_of(HEADER | {"plan": PLAN | {"size": [2, 101]}}),
+            r"plan.size\[1\]: expected a whole number from 1 to 100, found 101",
+        ),
+        (
+            log_of(HEADER | {"players": [["\x1b", ""]]}),
+            r"players\[0\]\[0\]: expected printable text, found '\\x1b'",
+        ),
     ],
-)  # fmt: skip
+)
 def test_files_that_are_no_logs(tmp_path, text, problem):
     path = tmp_path / "log"
     path.write_text(text, encoding="utf-8")

@@ -58,10 +58,33 @@ def test_states_follow_the_plain_rules(given_game):
 
 @pytest.mark.parametrize(
     "line",
-    ["", "1, 2", "[]", "[1]", "[1, 2, true, 3]", "[1.0, 2]", "[1e0, 2]", "[NaN, 1]", "[Infinity, 1]",
-     "[1, true]", '["1", "2"]', "[1, 2, 1]", "[1, 2, null]", '{"x": 1}', '{"found": 3}', "null",
-     "[1, 2", "[1, 2]]", "\0", "[[1, 2]]", "[" * 4000, "9" * 4300, f"[{'9' * 4000}.0, 1]", "[1, 2] [3, 4]"],
-)  # fmt: skip
+    [
+        "",
+        "1, 2",
+        "[]",
+        "[1]",
+        "[1, 2, true, 3]",
+        "[1.0, 2]",
+        "[1e0, 2]",
+        "[NaN, 1]",
+        "[Infinity, 1]",
+        "[1, true]",
+        '["1", "2"]',
+        "[1, 2, 1]",
+        "[1, 2, null]",
+        '{"x": 1}',
+        '{"found": 3}',
+        "null",
+        "[1, 2",
+        "[1, 2]]",
+        "\0",
+        "[[1, 2]]",
+        "[" * 4000,
+        "9" * 4300,
+        f"[{'9' * 4000}.0, 1]",
+        "[1, 2] [3, 4]",
+    ],
+)
 def test_no_turns(line):
     with pytest.raises(Failure, match=r"WA: expected \[x, y\] or \[x, y, true\], found .{1,70}$"):
         read_turn(line)

@@ -70,7 +70,7 @@ TURNS = IN_PYTHON | {
         LOOKS_AROUND,
         r"RE: .*ValueError: \['host.py', 'host.py'\] \[\] \['HOME', 'LANG', 'PATH', 'TMPDIR'\] \[\]",
     ),
-}  # fmt: skip
+}
 
 # What a player is that does not even start, and the verdict.
 FILES = {
@@ -85,7 +85,8 @@ FILES = {
 SHELL = {
     "complains": ("echo oops >&2; exit 1", "RE: exited with status 1: oops"),
     "has children": (
-        f"{LONG} & ({LONG} &) & nohup {LONG} & setsid {LONG} & {HANGS}; wait; exit 1", "(TLE|RE): .*",
+        f"{LONG} & ({LONG} &) & nohup {LONG} & setsid {LONG} & {HANGS}; wait; exit 1",
+        "(TLE|RE): .*",
     ),
     "leaves its session": (
         "exec perl -MPOSIX -e "
@@ -94,10 +95,11 @@ SHELL = {
         LATE,
     ),
     "bombs": (
-        f"f() {{ [ $1 -lt 7 ] && f $(($1 + 1)) & f $(($1 + 1)) & {HANGS}; {LONG}; }}; f 1", "(TLE|RE): .*",
+        f"f() {{ [ $1 -lt 7 ] && f $(($1 + 1)) & f $(($1 + 1)) & {HANGS}; {LONG}; }}; f 1",
+        "(TLE|RE): .*",
     ),
     "kills": ("kill -9 $PPID; kill -9 -1; exit 4", "RE: exited .* 4.*"),
-}  # fmt: skip
+}
 
 # The text of each, the turn of its verdict, and the verdict.
 ALL = {

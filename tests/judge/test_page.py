@@ -5,7 +5,6 @@ import json
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import islice
 
 import pytest
 
@@ -19,25 +18,12 @@ from minesweeper.judge.report import grade_text, maps_said, table_row
 from minesweeper.judge.submission import find_submissions
 from minesweeper.shell.language import speaking, tr_later
 from tests.helpers.clients import GOOD
-from tests.judge.test_command import QUICK, judge
-from tests.judge.test_likeness import SET, graded, in_order
-from tests.scoring.test_report import Page
+from tests.helpers.markup import Page
+from tests.judge.grades import QUICK, SECOND, SET, graded, in_order, judge, losing
 
 SETTINGS = Settings("0", 2025, (SET.set_name,), 50, None)
 HOSTILE = "<script>alert('&')</script>"
 WRONG = "the first wrong map comes after operation 1, `0 5 0`"
-SECOND = [*islice(SET.draw(), 2)][1]  # the map that is lost
-
-
-def losing(name, score=12.5):
-    """A client that visits a mine first on the second of two maps, without a server."""
-    grade = graded(name, in_order, maps=2)
-    (group,) = grade.advanced.groups
-    done = (*SECOND.first, VISIT), (*SECOND.mine_cells[0], VISIT)
-    lost = replace(group.maps[1], score=score, won=False, operations=done)
-    group = replace(group, maps=(group.maps[0], lost), baselines=(40.0, 70.0, 98.5), score=score)
-    advanced = replace(grade.advanced, groups=(group,), score=score, baselines=group.baselines)
-    return replace(grade, most=80.0, problem="has no server.h", advanced=advanced)
 
 
 def wrong(name, found="00<b>"):
@@ -93,9 +79,7 @@ def test_a_long_name_is_shortened_in_a_table():
 def test_the_reason_of_each_verdict_stands_below_the_row():
     grade = wrong("one")
     grade = replace(grade, pair="CE", pair_why="why", advanced=replace(grade.advanced, why="no ;"))
-    due = [
-        f"server.h: WA: {WRONG}", "client: CE: no ;", "server.h and client.h in one program: CE: why"
-    ]  # fmt: skip
+    due = [f"server.h: WA: {WRONG}", "client: CE: no ;", "server.h and client.h in one program: CE: why"]
     assert table_row(grade, "one").splitlines()[1:] == [f"  {line}" for line in due]
     glance = paged(grade).partition("<details")[0]
     assert re.findall("<div class='soft'>(.*?)</div>", glance) == due
@@ -118,10 +102,12 @@ def test_which_maps_were_secret_and_who_may_know_the_published_ones():
     [
         (["10x10x9", "20x20x84"], "The published maps were played."),
         (["6x6x6"], "These maps are not published: 6x6x6."),
-        (["6x6x6", "10x10x9", "8x8x9"],
-         "The published maps were played. These maps are not published: 6x6x6, 8x8x9."),
+        (
+            ["6x6x6", "10x10x9", "8x8x9"],
+            "The published maps were played. These maps are not published: 6x6x6, 8x8x9.",
+        ),
     ],
-)  # fmt: skip
+)
 def test_only_published_maps_are_called_so(sets, said):
     assert maps_said(replace(SETTINGS, sets=tuple(sets))) == said
 
@@ -172,7 +158,7 @@ def test_the_worst_lost_game_move_by_move(monkeypatch):
     assert re.findall("<mark>(.)</mark>", markup) == marked
     assert 'stroke="#c0157f"' in markup and 'stroke="#7a3fc4"' in markup  # what was certain, and by which
     for cells, moves in ((199, ["#1"]), (1, ["#1"])):
-        monkeypatch.setattr("minesweeper.judge.page._ALL_CELLS", cells)
+        monkeypatch.setattr("minesweeper.judge.page.ALL_CELLS", cells)
         assert [each.partition(":")[0] for each in texts(paged(grade), "figcaption")[1:]] == moves
     # Of two needless risks the one that lost the game, though it was the smaller one.
     risky = replace(lost, operations=(lost.operations[0], (0, 0, VISIT), (0, 4, VISIT)))
@@ -290,6 +276,7 @@ def test_the_results_of_gradescope(grade, tests):
     assert {t["visibility"] for t in found["tests"]} == {"visible"}
 
 
+@pytest.mark.slow
 def test_the_command_writes_all_of_them(client, tmp_path):
     page, table, results = (tmp_path / name for name in ("page.html", "grades.csv", "results.json"))
     files = "--report", page, "--csv", table, "--gradescope", results, "--save", tmp_path / "saved"
@@ -302,8 +289,9 @@ def test_the_command_writes_all_of_them(client, tmp_path):
     assert "6x6x4" in first[0] and [len(row) for row in csv.reader(first[1].splitlines())] == [14, 14]
     assert json.loads(first[2])["tests"][0]["name"] == "client"
     assert sorted(path.name for path in (tmp_path / "saved" / "games").iterdir())[::3] == [
-        "6x6x4-01.json", "6x6x4-04.json"
-    ]  # fmt: skip
+        "6x6x4-01.json",
+        "6x6x4-04.json",
+    ]
     page.unlink()
     (tmp_path / "two.py").write_text(GOOD)
     ended = judge(one, tmp_path / "two.py", *QUICK, *files)

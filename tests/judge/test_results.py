@@ -11,7 +11,7 @@ from minesweeper.judge import results as module
 from minesweeper.judge.data import Grade, Settings
 from minesweeper.judge.likeness import Pair
 from minesweeper.judge.results import Alike, ResultLine, Results
-from tests.judge.test_page import losing
+from tests.judge.grades import losing
 
 SETTINGS = Settings("1.0", 2025, ("6x6x4",), 4, 7)
 
