@@ -180,97 +180,35 @@ MACHINE = {
 }
 
 # System calls that are refused whatever they are asked for: their numbers on x86-64 and on 64-bit ARM.
-CALLS = {
-    "fchmodat": (268, 53),
-    "fchmodat2": (452, 452),
-    "fchownat": (260, 54),
-    "setxattrat": (463, 463),
-    "openat2": (437, 437),
-    "file_setattr": (469, 469),
-    "linkat": (265, 37),
-    "handle of a file": (303, 264),
-    "writes with flags": (328, 287),
-    "looks for what is in memory": (27, 232),
-    "inotify": (294, 26),
-    "secret memory": (447, 447),
-    "locked memory": (149, 228),
-    "all memory locked": (151, 230),
-    "file without blocks": (285, 47),
-    "asynchronous input": (206, 0),
-    "shmget": (29, 194),
-    "shmctl": (31, 195),
-    "shmat": (30, 196),
-    "semget": (64, 190),
-    "semctl": (66, 191),
-    "semop": (65, 193),
-    "semtimedop": (220, 192),
-    "msgget": (68, 186),
-    "msgctl": (71, 187),
-    "msgsnd": (69, 189),
-    "msgrcv": (70, 188),
-    "mq_open": (240, 180),
-    "mq_unlink": (241, 181),
-    "message queue's notes": (244, 184),
-    "key": (248, 217),
-    "keyctl": (250, 219),
-    "request_key": (249, 218),
-    "sendmmsg": (307, 269),
-    "queues a signal": (129, 138),
-    "queues a signal for a thread": (297, 240),
-    "reads the runner": (310, 270),
-    "writes to the runner": (311, 271),
-    "traces the runner": (101, 117),
-    "compares with the runner": (312, 272),
-    "asks for the runner's locks": (274, 100),
-    "advises the runner": (440, 440),
-    "reaps the runner": (448, 448),
-    "moves pages": (279, 239),
-    "migrates pages": (256, 238),
-    "scheduling attributes": (314, 274),
-    "priority of the disk": (251, 30),
-    "reboot": (169, 142),
-    "reads the kernel's log": (103, 116),
-    "mount": (165, 40),
-    "umount": (166, 39),
-    "open_tree": (428, 428),
-    "fsopen": (430, 430),
-    "mount_setattr": (442, 442),
-    "statmount": (457, 457),
-    "pivot_root": (155, 41),
-    "unshare": (272, 97),
-    "setns": (308, 268),
-    "bpf": (321, 280),
-    "perf": (298, 241),
-    "io_uring": (425, 425),
-    "io_uring of another": (426, 426),
-    "handle of a file by number": (304, 265),
-    "another landlock": (444, 444),
-    "quota": (179, 60),
-    "accounting": (163, 89),
-    "swap": (167, 224),
-    "clock": (159, 171),
-    "sets the clock": (227, 112),
-    "name of the machine": (170, 161),
-    "kernel module": (175, 105),
-    "another kernel": (246, 104),
-    "personality": (135, 92),
-    "all to the disk": (162, 81),
-    "a file system to the disk": (306, 267),
-    "hangs up": (153, 58),
-    "memory policy": (238, 237),
-    "an unknown call": (9999, 9999),
-    "a call of the future": (480, 480),
-}
+CALLS = """
+fchmodat 268 53, fchmodat2 452 452, fchownat 260 54, setxattrat 463 463, openat2 437 437,
+file_setattr 469 469, linkat 265 37, handle of a file 303 264, writes with flags 328 287,
+looks for what is in memory 27 232, inotify 294 26, secret memory 447 447, locked memory 149 228,
+all memory locked 151 230, file without blocks 285 47, asynchronous input 206 0, shmget 29 194,
+shmctl 31 195, shmat 30 196, semget 64 190, semctl 66 191, semop 65 193, semtimedop 220 192,
+msgget 68 186, msgctl 71 187, msgsnd 69 189, msgrcv 70 188, mq_open 240 180, mq_unlink 241 181,
+message queue's notes 244 184, key 248 217, keyctl 250 219, request_key 249 218, sendmmsg 307 269,
+queues a signal 129 138, queues a signal for a thread 297 240, reads the runner 310 270,
+writes to the runner 311 271, traces the runner 101 117, compares with the runner 312 272,
+asks for the runner's locks 274 100, advises the runner 440 440, reaps the runner 448 448,
+moves pages 279 239, migrates pages 256 238, scheduling attributes 314 274,
+priority of the disk 251 30, reboot 169 142, reads the kernel's log 103 116, mount 165 40,
+umount 166 39, open_tree 428 428, fsopen 430 430, mount_setattr 442 442, statmount 457 457,
+pivot_root 155 41, unshare 272 97, setns 308 268, bpf 321 280, perf 298 241, io_uring 425 425,
+io_uring of another 426 426, handle of a file by number 304 265, another landlock 444 444,
+quota 179 60, accounting 163 89, swap 167 224, clock 159 171, sets the clock 227 112,
+name of the machine 170 161, kernel module 175 105, another kernel 246 104, personality 135 92,
+all to the disk 162 81, a file system to the disk 306 267, hangs up 153 58, memory policy 238 237,
+an unknown call 9999 9999, a call of the future 480 480
+"""
 
 # What only programs may do: start processes, but not like this.
+FLAGS = {"user's namespace": 0x10000000, "sibling's place": 0x8000, "debugger": 0x2000}
 NAMESPACES = {
     f"a process in another {name}": f"forks(call(56, 220, {flag} | 17, 0, 0, 0, 0))"
-    for name, flag in {
-        "user's namespace": 0x10000000,
-        "sibling's place": 0x8000,
-        "debugger": 0x2000,
-    }.items()
-} | {"clone3": "forks(call(435, 435, text(64 * '\\0'), 64))"}
+    for name, flag in FLAGS.items()
+}
+NAMESPACES["clone3"] = "forks(call(435, 435, text(64 * '\\0'), 64))"
 
 FORKS = {
     "fork": "forks(os.fork())",
@@ -280,7 +218,9 @@ FORKS = {
 }
 
 ATTACKS = METADATA | SHARED | SOCKETS | PROCESSES | MACHINE | NAMESPACES
-ATTACKS |= {name: f"call({x86}, {arm}, 0, 0, 0, 0, 0, 0)" for name, (x86, arm) in CALLS.items()}
+for each in CALLS.replace("\n", " ").split(","):
+    name, x86, arm = each.rsplit(maxsplit=2)
+    ATTACKS[name.strip()] = f"call({x86}, {arm}, 0, 0, 0, 0, 0, 0)"
 if ctypes.CDLL(None).syscall(444, None, 0, 1) > 0:
     ATTACKS |= FILES
 

@@ -3,20 +3,22 @@
 import json
 import os
 import shutil
+import sys
 from contextlib import nullcontext
 from types import SimpleNamespace
 
 import pytest
 
 from minesweeper.arena import contest as contest_module
-from minesweeper.arena import entrant, host, places
+from minesweeper.arena import entrant, host, places, preflight
 from minesweeper.arena.contest import Contest, not_played, play_in_workers, play_job
 from minesweeper.arena.entrant import _Play, _read_name, words_of
 from minesweeper.arena.turns import ContestGame, Turn
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.pool import Workers
-from tests.arena.contests import ENOUGH
+from tests.arena.contests import ENOUGH, SAMPLES, linux
 from tests.helpers.boards import drawn
+from tests.helpers.programs import ROOT
 
 
 @pytest.mark.parametrize(("players", "rows"), [(1, 1), (3, 3), (5, 2), (4, 3), (20, 2), (1, 10)])
@@ -195,3 +197,24 @@ def test_words_of_commands(monkeypatch, write, tmp_path):
     assert words_of("cmd:sh data 'no data' -x") == words
     assert words_of("cmd:./mine data") == [str(tmp_path / "mine"), str(tmp_path / "data")]
     assert words_of("cmd:no-such data") == ["./no-such", str(tmp_path / "data")]
+
+
+@linux
+def test_root_s_players_read_with_its_right_what_they_cannot_do_without(monkeypatch, write):
+    """Python, and the package where its samples play. What a player opens is open: files, not folders."""
+    mine = write("mine.py", "")
+    monkeypatch.chdir(mine.parent)
+    players = [str(ROOT / SAMPLES[0]), f"cmd:ls {mine.parent}", f"cmd:sh {mine}", str(mine)]
+    asked, closed = [], []
+    monkeypatch.setattr(preflight, "is_root", lambda: True)
+    monkeypatch.setattr(preflight, "must_read", lambda paths: asked.append(paths) or len(asked) == 1)
+    monkeypatch.setattr(preflight, "open_to_all", lambda path: path not in closed)
+    assert [preflight.players_must_read(each) for each in (players, players[1:])] == [True, False]
+    own = [sys.executable, os.__file__]
+    assert asked == [[*own, preflight.__file__], own]
+    closed += [str(mine), str(mine.parent)]
+    with pytest.raises(ValueError, match=f"^{mine}: not readable by "):
+        preflight.players_must_read(players)
+    assert not preflight.players_must_read([*players[:2], str(mine)])
+    monkeypatch.setattr(preflight, "is_root", lambda: False)
+    assert not preflight.players_must_read(players)

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.arena import preflight
 from minesweeper.arena.entrant import Entrant
 from minesweeper.arena.places import made_rows
 from minesweeper.programs.failure import Failure
@@ -29,9 +28,9 @@ from tests.arena.contests import (
 )
 from tests.arena.users import BLIND, HAS_NAMESPACES, PYTHON, USERS, arena_of, needs_users
 from tests.helpers.processes import wait_for
-from tests.helpers.programs import ROOT, python
+from tests.helpers.programs import python
 
-pytestmark = linux
+pytestmark = [linux, pytest.mark.slow]
 
 WARNINGS = {
     "Landlock": "without Landlock, players may see processes, and read and write what their user may,"
@@ -260,23 +259,3 @@ def test_other_processes_of_the_same_user_are_nobody_s_verdict(tmp_path):
         (row,) = json.loads(held.result().out)
     (failure,) = row["failures"]
     assert (failure["turn"], failure["verdict"]) == (6, "WA"), row
-
-
-def test_root_s_players_read_with_its_right_what_they_cannot_do_without(monkeypatch, write):
-    """Python, and the package where its samples play. What a player opens is open: files, not folders."""
-    mine = write("mine.py", "")
-    monkeypatch.chdir(mine.parent)
-    players = [str(ROOT / SAMPLES[0]), f"cmd:ls {mine.parent}", f"cmd:sh {mine}", str(mine)]
-    asked, closed = [], []
-    monkeypatch.setattr(preflight, "is_root", lambda: True)
-    monkeypatch.setattr(preflight, "must_read", lambda paths: asked.append(paths) or len(asked) == 1)
-    monkeypatch.setattr(preflight, "open_to_all", lambda path: path not in closed)
-    assert [preflight.players_must_read(each) for each in (players, players[1:])] == [True, False]
-    own = [sys.executable, os.__file__]
-    assert asked == [[*own, preflight.__file__], own]
-    closed += [str(mine), str(mine.parent)]
-    with pytest.raises(ValueError, match=f"^{mine}: not readable by "):
-        preflight.players_must_read(players)
-    assert not preflight.players_must_read([*players[:2], str(mine)])
-    monkeypatch.setattr(preflight, "is_root", lambda: False)
-    assert not preflight.players_must_read(players)

@@ -14,6 +14,8 @@ from tests.arena.contests import SAMPLES, arena, linux, player
 from tests.arena.users import arena_of, needs_users
 from tests.helpers.programs import in_process
 
+pytestmark = pytest.mark.slow
+
 PLAYERS = SAMPLES[:2]
 GAMES = "--games", 12, "--seed", 7, "--size", "8x9", "--mines", 9
 

@@ -16,6 +16,7 @@ from tests.helpers.programs import PATIENCE
 from tests.helpers.terminals import end_of, interrupt, on_terminal
 
 
+@pytest.mark.slow
 def test_what_a_player_prints_stands_below_the_board(write):
     """Its standard error is the same; control characters are no command for the terminal."""
     flag = "[print('flag'), sys.stderr.write('\\33[2J\\n'), [0, 0, True]][2]"
@@ -57,6 +58,7 @@ ARENA = "-m", "minesweeper", "arena"
 PROMPT = r"co-ordinates \(x,y\)\? "
 
 
+@pytest.mark.slow
 def test_a_person_plays_at_a_terminal():
     """On 2 x 2 with seed 3 the mine is at (0, 0)."""
     assert draw_mines(4, 1, Mt19937_64(seed_of_game(3, 0))) == [0]
@@ -81,6 +83,7 @@ def test_a_person_plays_at_a_terminal():
         assert end_of(runner)[1] == 0
 
 
+@pytest.mark.slow
 def test_ctrl_c_at_a_persons_turn():
     with on_terminal(*ARENA, "examples/human.py") as runner:
         runner.expect(PROMPT)
@@ -89,6 +92,7 @@ def test_ctrl_c_at_a_persons_turn():
         assert status == 130
 
 
+@pytest.mark.slow
 def test_a_person_plays_through_a_pipe_until_it_ends():
     options = "--games", 2, "--size", 2, "--mines", 1, "--seed", 3
     ended = arena("examples/human.py", *options, given="1,0\n0,1\n1,1\n")

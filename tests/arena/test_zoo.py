@@ -11,7 +11,7 @@ from tests.arena.users import arena_of, needs_users
 from tests.helpers.failing import HANGS, HANGS_IN_PYTHON, IN_PYTHON, LATE, cut_waits
 from tests.helpers.programs import PATIENCE
 
-pytestmark = linux
+pytestmark = [linux, pytest.mark.slow]
 
 OTHERS = "examples/random_player.py", "examples/singles.py"
 
@@ -55,7 +55,7 @@ for name in ("mem", "maps", "environ", "fd/3"):
 raise ValueError(f"{found}")"""
 
 # What a player does in its third turn, and the verdict.
-TURNS = IN_PYTHON | {
+TURNS = {way: IN_PYTHON[way] for way in IN_PYTHON if way != "floods"} | {
     "raises": ("raise ValueError('oops')", r"RE: .*in take_turn \| .* \| ValueError: oops"),
     "raises an interrupt": ("raise KeyboardInterrupt", "RE: exited with status 1: .*KeyboardInterrupt"),
     "allocates": ("bytearray(1 << 30)", "MLE: needed more than 128 MiB of memory"),
