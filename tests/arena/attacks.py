@@ -25,9 +25,6 @@ def text(name):
     kept.append(ctypes.create_string_buffer(name.encode()))
     return ctypes.addressof(kept[-1])
 
-def lock(start, length, command):
-    fcntl.fcntl(mine, command, struct.pack("hhqqi4x", fcntl.F_RDLCK, 0, start, length, 0))
-
 def forks(pid):
     if not pid:
         os._exit(0)
@@ -71,30 +68,17 @@ METADATA = {
     "fremovexattr": "os.removexattr(mine, 'user.boards')",
     "truncate": "os.truncate('mine', 0)",
     "truncates what it may only read": "os.open('mine', os.O_RDONLY | os.O_TRUNC)",
-    "truncates what it may not even read": "os.open('mine', 3 | os.O_TRUNC)",
     "file flags": "fcntl.ioctl(mine, 0x40086602, bytes(8))",
-    "file attributes": "fcntl.ioctl(mine, 0x401C5820, bytes(28))",
-    "version of a file": "fcntl.ioctl(mine, 0x40087602, bytes(8))",
-    "freezes the file system": "fcntl.ioctl(mine, 0xC0045877, bytes(4))",
     "hard link": "os.link('mine', 'also mine')",
 }
 
 # What others can find, or what lies outside the memory that a player is given.
 SHARED = {
     "flock": "fcntl.flock(mine, fcntl.LOCK_SH)",
-    "lockf": "lock(0, 1, fcntl.F_SETLK)",
-    "waits for a lock": "lock(0, 1, fcntl.F_SETLKW)",
-    "lock of a file": "lock(2, 1, 37)",
-    "looks for locks": "lock(0, 9, fcntl.F_GETLK)",
-    "lease": "fcntl.fcntl(mine, fcntl.F_SETLEASE, fcntl.F_WRLCK)",
-    "notes of a folder": "fcntl.fcntl(os.open('.', 0), fcntl.F_NOTIFY, 4)",
-    "hint of a file": "fcntl.fcntl(mine, 1036, bytes(8))",
-    "large pipe": "fcntl.fcntl(os.pipe()[0], 1031, 1 << 20)",
+    "lockf": "fcntl.lockf(mine, fcntl.LOCK_SH)",
     "reads only what is in memory": "os.preadv(mine, [bytearray(1)], 0, os.RWF_NOWAIT)",
     "drops a file from memory": "os.posix_fadvise(mine, 0, 0, os.POSIX_FADV_DONTNEED)",
     "pages out": "call(28, 233, PAGE, 4096, 21)",
-    "makes pages cold": "call(28, 233, PAGE, 4096, 20)",
-    "shares equal pages": "call(28, 233, PAGE, 4096, 12)",
     "fanotify": "call(300, 262, 0x200, 0)",
     "pages in a pipe": "call(278, 75, os.pipe()[1], 0, 0, 0)",
     "inotify, the old one": "call(253, -1) if not ARM else call(294, 26, 0)",
@@ -109,7 +93,6 @@ SOCKETS = {
     "packets": "socket.socket(socket.AF_PACKET, socket.SOCK_RAW)",
     "kernel": "socket.socket(socket.AF_NETLINK, socket.SOCK_RAW)",
     "pair of datagram sockets": "socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)",
-    "pair of another family": "socket.socketpair(30, socket.SOCK_STREAM)",
     "bind": "pair[0].bind('socket')",
     "abstract bind": "pair[0].bind('\\0boards')",
     "connect": "pair[0].connect('/dev/log')",
@@ -125,24 +108,16 @@ SOCKETS = {
 PROCESSES = {
     "signals the runner": "os.kill(PARENT, signal.SIGCONT)",
     "kills the runner": "os.kill(PARENT, signal.SIGKILL)",
-    "signals init": "os.kill(1, 0)",
-    "signals everyone": "os.kill(-1, 0)",
     "signals its group": "os.kill(0, 0)",
     "signals a thread": "call(200, 130, PARENT, 0)",
-    "signals a thread of a process": "call(234, 131, PARENT, PARENT, 0)",
     "holds on to the runner": "os.pidfd_open(PARENT)",
     "holds on to itself": "os.pidfd_open(os.getpid())",
-    "asks for the runner's limits": "resource.prlimit(PARENT, resource.RLIMIT_CPU)",
     "limits the runner": "resource.prlimit(PARENT, resource.RLIMIT_CPU, (0, 0))",
     "moves to another core": "os.sched_setaffinity(0, os.sched_getaffinity(0))",
     "moves the runner": "os.sched_setaffinity(PARENT, {0})",
     "lets all trace it": "call(157, 167, 0x59616D61, -1, 0, 0, 0)",
-    "outlives the runner": "call(157, 167, 1, 0, 0, 0, 0)",
-    "adopts": "call(157, 167, 36, 1, 0, 0, 0)",
     "has others send signals": "fcntl.fcntl(mine, fcntl.F_SETOWN, os.getpid())",
-    "has a terminal send signals": "fcntl.ioctl(0, 0x8902, bytes(4))",
     "types on the terminal": "fcntl.ioctl(2, 0x5412, b'x')",
-    "takes the terminal": "fcntl.ioctl(0, 0x540E, 0)",
     "another session": "os.setsid()",
     "another group": "os.setpgid(0, 0)",
     "nice": "os.setpriority(os.PRIO_PROCESS, 0, 5)",
@@ -203,12 +178,10 @@ an unknown call 9999 9999, a call of the future 480 480
 """
 
 # What only programs may do: start processes, but not like this.
-FLAGS = {"user's namespace": 0x10000000, "sibling's place": 0x8000, "debugger": 0x2000}
 NAMESPACES = {
-    f"a process in another {name}": f"forks(call(56, 220, {flag} | 17, 0, 0, 0, 0))"
-    for name, flag in FLAGS.items()
+    "a process in another user's namespace": "forks(call(56, 220, 0x10000000 | 17, 0, 0, 0, 0))",
+    "clone3": "forks(call(435, 435, text(64 * '\\0'), 64))",
 }
-NAMESPACES["clone3"] = "forks(call(435, 435, text(64 * '\\0'), 64))"
 
 FORKS = {
     "fork": "forks(os.fork())",

@@ -49,7 +49,8 @@ def test_a_python_file_needs_no_compiler(client, monkeypatch):
 def test_the_faulty_example_is_judged_as_the_page_shows(tmp_path):
     """As JSON and, from the results, as text; its games are saved."""
     files, saved = ("--results", tmp_path / "results.jsonl"), tmp_path / "saved"
-    ended = command("judge", "examples/judge/faulty", "--json", *files, "--save", saved)
+    words = "examples/judge/faulty", "--json", *files, "--save", saved
+    ended = command("judge", *words, timeout=4 * PATIENCE)
     assert ended.status == 0
     assert re.fullmatch("where the saved games could have .*: .* review .*\n", ended.err)
     basic, advanced = (json.loads(ended.out)[part] for part in ("basic", "advanced"))

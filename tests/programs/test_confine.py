@@ -93,6 +93,8 @@ JUDGED = [
 TRIED = [*range(80), *range(1020, 1040), OWN, -1, *(1 << bit for bit in range(11, 47))]
 TRIED += [0x5401, 0x5412, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451, 0x8901]
 TRIED += [0x40086602, 0x802C542A, 0x53564D41, 0x80801, 0x3D0F00, 0x3D8F00]
+# Attributes and versions of files, freezing, signals of a terminal, taking it, and letting all trace.
+TRIED += [0x401C5820, 0x40087602, 0xC0045877, 0x8902, 0x540E, 0x59616D61]
 
 
 @pytest.mark.parametrize(("numbers", "arguments", "allowed"), JUDGED, ids=lambda value: str(value)[:20])
