@@ -172,20 +172,19 @@ def test_names_of_players(line, name):
         assert _read_name(line) == name
 
 
-def test_messages_of_more_than_a_thousand_characters_and_what_is_no_json_are_described():
-    runner = object.__new__(host.Runner)
-    reading, runner._out = os.pipe()
-    for said, sent in (
+@pytest.mark.parametrize(
+    ("message", "sent"),
+    [
         (998 * "x", 998 * "x"),
         (999 * "x", {"found": "'" + 99 * "x"}),
         (10**6 * [0], {"found": f"[{33 * '0, '}"}),
         ({1, 2}, {"found": "{1, 2}"}),
-        ([10**5000, 0], {"found": "a list"}),  # which has no text
-    ):
-        runner.say(said)
-        assert json.loads(os.read(reading, 2000)) == sent
-    os.close(reading)
-    os.close(runner._out)
+        ([10**5000, 0], {"found": "a list"}),
+    ],
+    ids=["1000 characters", "1001 characters", "a long list", "a set", "what has no text"],
+)
+def test_messages_that_are_long_or_no_json_are_described(message, sent):
+    assert json.loads(host.worded(message)) == sent
 
 
 def test_words_of_commands(monkeypatch, write, tmp_path):

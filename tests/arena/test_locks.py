@@ -139,16 +139,17 @@ def test_no_entry_gives_players_the_right_to_read_root_s_files(tmp_path):
 
 
 @needs_users
-def test_a_file_of_a_command_is_not_opened_with_root_s_rights(tmp_path):
+@pytest.mark.parametrize("is_command", [False, True])
+def test_a_file_of_a_command_is_not_opened_with_root_s_rights(tmp_path, is_command):
     """So it must be open to all, as a folder of modules must be."""
     closed = tmp_path / "closed"
     closed.mkdir(mode=0o700)
     (closed / "who.lib").mkdir()
     path = closed / "who.py"
     path.write_text(player())
-    for player_file, what in ((path, closed / "who.lib"), (f"cmd:sh {shlex.quote(str(path))}", path)):
-        problem = f"minesweeper arena: {what}: not readable by the users that players run as\n"
-        assert arena_of("root", player_file, "--no-show") == (2, "", problem)
+    given, closed = (f"cmd:sh {shlex.quote(str(path))}", path) if is_command else (path, closed / "who.lib")
+    problem = f"minesweeper arena: {closed}: not readable by the users that players run as\n"
+    assert arena_of("root", given, "--no-show") == (2, "", problem)
 
 
 @needs_users

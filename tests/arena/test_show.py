@@ -36,20 +36,21 @@ def test_colours():
     )
 
 
-@pytest.mark.parametrize(("terminal", "pause"), [(True, 0.1), (False, 0)])
-def test_pauses_are_behind_turns_that_are_shown_until_a_person_plays(monkeypatch, terminal, pause):
+@pytest.mark.parametrize(
+    ("terminal", "shows", "pauses"), [(True, True, [0.1, 0.1]), (True, False, []), (False, True, [])]
+)
+def test_pauses_are_behind_turns_that_are_shown_until_a_person_plays(monkeypatch, terminal, shows, pauses):
     slept, field = [], ContestGame(drawn("*. ..", "*"))
     monkeypatch.setattr(show.time, "sleep", slept.append)
     monkeypatch.setattr("sys.stdout", SimpleNamespace(isatty=lambda: terminal, write=list, flush=list))
     monkeypatch.setattr("sys.stdin", StringIO("1,1\n"))
-    for shows, due in ((False, []), (True, [pause] * (2 if pause else 0))):
-        screen = Screen(shows)
-        for turn in (None, Turn(0, 0, True), Turn(1, 0)):
-            screen.turn(field, turn)
-        assert slept == due
+    screen = Screen(shows)
+    for turn in (None, Turn(0, 0, True), Turn(1, 0)):
+        screen.turn(field, turn)
+    assert slept == pauses
     assert screen.ask("?", field) == "1,1"
     screen.turn(field, Turn(1, 1))
-    assert slept == due
+    assert slept == pauses
     with pytest.raises(EOFError):
         screen.ask("?", field)
 

@@ -68,12 +68,20 @@ def test_the_class_at_a_glance():
     assert "The published maps were played." in page.text
 
 
-def test_a_long_name_is_shortened_in_a_table():
+@pytest.mark.parametrize(
+    ("name", "shown"), [("n" * 30, "n" * 30), ("a" * 20 + "b" * 11, "a" * 17 + "..." + "b" * 10)]
+)
+def test_a_long_name_is_shortened_in_a_table(name, shown):
     grade = replace(losing("x"), problem="", points=7.5)
-    for name, shown in (("n" * 30, "n" * 30), ("a" * 20 + "b" * 11, "a" * 17 + "..." + "b" * 10)):
-        assert table_row(grade, name) == f"{shown}          -      AC     -   12.50   7.5/80"
-    for number, lines in ((76, ["  " + "x" * 76 + " y"]), (77, ["  " + "x" * 77, "    y"])):
-        assert table_row(replace(grade, problem="x" * number + " y"), "one").splitlines()[1:] == lines
+    assert table_row(grade, name) == f"{shown}          -      AC     -   12.50   7.5/80"
+
+
+@pytest.mark.parametrize(
+    ("number", "lines"), [(76, ["  " + "x" * 76 + " y"]), (77, ["  " + "x" * 77, "    y"])]
+)
+def test_a_long_problem_is_wrapped_below_its_row(number, lines):
+    grade = replace(losing("x"), problem="x" * number + " y")
+    assert table_row(grade, "one").splitlines()[1:] == lines
 
 
 def test_the_reason_of_each_verdict_stands_below_the_row():

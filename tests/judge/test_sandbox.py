@@ -7,6 +7,7 @@ import shutil
 import signal
 import sys
 import threading
+from contextlib import nullcontext
 from pathlib import Path
 
 import psutil
@@ -65,27 +66,30 @@ def test_a_run_fills_no_disk(tmp_path):
             assert [path.name for path in Path(place.path).iterdir()] == ["made"] * processes
 
 
+# Processor time and addresses, beyond those of its memory; and whether it starts processes.
+LIMITS = Allowance(5, PATIENCE, 100)
+ASKS = "printf %070000d 1 >&2; read line; echo $line; ulimit -t; ulimit -v; (true); echo forks"
+
+
 @linux
 def test_the_limits_of_a_program(tmp_path):
-    """Processor time and addresses, beyond those of its memory; and whether it starts processes."""
-    limits = Allowance(5, PATIENCE, 100)
-    asks = "printf %070000d 1 >&2; read line; echo $line; ulimit -t; ulimit -v; (true); echo forks"
     with made_place(str(tmp_path)) as place:
-        ended = run(["/bin/sh", "-c", asks], place, limits, b"given\n")
+        ended = run(["/bin/sh", "-c", ASKS], place, LIMITS, b"given\n")
         assert (ended.status, ended.out, len(ended.complaint)) == (2, b"given\n6\n364544\n", 1 << 16)
         ours = b"1" * (300 << 20)  # which does not count
         ended = run([sys.executable, "-c", "x = b'1' * (100 << 20)"], place, ENOUGH)
         assert ended.status == 0 and 100 < ended.memory < 150 < len(ours)
-    for of_ours, addresses in ((True, 356), (False, 4196)):
-        with LockedProgram(["/bin/sh", "-c", asks], str(tmp_path), limits, of_ours=of_ours) as program:
-            program.tell("given\n", PATIENCE)
-            assert [program.ask(PATIENCE) for _ in range(3)] == ["given", "6", f"{addresses << 10}"]
-            if of_ours:
-                with pytest.raises(Failure):
-                    program.ask(PATIENCE)
-            else:
-                assert program.ask(PATIENCE) == "forks"
-        assert not [*tmp_path.iterdir()]
+
+
+@linux
+@pytest.mark.parametrize(("of_ours", "addresses"), [(True, 356), (False, 4196)])
+def test_the_limits_of_a_program_that_is_talked_to(tmp_path, of_ours, addresses):
+    with LockedProgram(["/bin/sh", "-c", ASKS], str(tmp_path), LIMITS, of_ours=of_ours) as program:
+        program.tell("given\n", PATIENCE)
+        assert [program.ask(PATIENCE) for _ in range(3)] == ["given", "6", f"{addresses << 10}"]
+        with pytest.raises(Failure) if of_ours else nullcontext():
+            assert program.ask(PATIENCE) == "forks"
+    assert not [*tmp_path.iterdir()]
 
 
 def test_who_must_be_able_to_read_a_program(tmp_path, monkeypatch):
