@@ -116,7 +116,7 @@ def test_what_is_said_of_a_run(monkeypatch, out, edition, other, verdict, shown)
 
 
 def test_the_cases_keep_to_the_assignment():
-    for seed in (None, 1, 2**60, *range(100, 120)):
+    for seed in (None, 1, 2**60, *range(100, 105)):
         cases = all_cases(seed)
         assert len({case.name for case in cases}) == len(cases) == 24
         for case in cases:

@@ -49,6 +49,7 @@ def test_which_pairs_are_compared_and_told(monkeypatch):
                 assert likeness(grades, (SET,)) == (found, [])
 
 
+@pytest.mark.slow
 def test_the_most_alike_of_many_pairs_are_told_first(monkeypatch):
     """By share, then by moves, of which some settle it, then by name: fifty pairs at most."""
     assert (MAPS, LEAST_MOVES, MOST_MOVES) == (20, 200, 1000)
