@@ -107,7 +107,6 @@ PLAYS = {
     "asks nothing": (['{"ask": 1}'], r"WA: expected \[x, y\] or \[x, y, true\], found .*", 1, 0),
     "has no memory": (['{"failed": "MLE"}'], "MLE: needed more than 512 MiB of memory", 1, 0),
     "leaves": (["[1, 0]", "[2, 0]"], r"WA: \[2, 0\] is off the board of 2 x 2", 2, 1),
-    "is confused": (["nothing"], r"WA: expected \[x, y\] or \[x, y, true\], found nothing", 1, 0),
     "is described": (['{"found": "a list"}'], r"WA: expected .*, found a list", 1, 0),
 }
 

@@ -84,19 +84,14 @@ def test_who_adopts_orphans_ends_them_and_not_its_own():
     assert python("-c", SWEEPS).out == "True 3 True True\nset()\n"
 
 
-@pytest.mark.parametrize(
-    ("file", "folder", "opened"),
-    [
-        (0o644, 0o755, True),
-        (0o604, 0o701, True),
-        (0o601, 0o711, True),
-        (0o660, 0o755, False),
-        (0o602, 0o755, False),
-        (0o644, 0o750, False),
-        (0o644, 0o766, False),
-    ],
-)
-def test_what_is_open_to_all_and_what_must_be_read_by_root_s_right(monkeypatch, file, folder, opened):
+# The modes of a file and of its folder.
+OPEN, CLOSED = ["644 755", "604 701", "601 711"], ["660 755", "602 755", "644 750", "644 766"]
+
+
+@pytest.mark.parametrize("modes", OPEN + CLOSED)
+def test_what_is_open_to_all_and_what_must_be_read_by_root_s_right(monkeypatch, modes):
+    file, folder = (int(mode, 8) for mode in modes.split())
+    opened = modes in OPEN
     with TemporaryDirectory() as base:
         Path(base).chmod(0o755)
         inner = Path(base, "inner")
@@ -150,23 +145,16 @@ class Kernel:
         return 0
 
 
-@pytest.mark.parametrize(
-    ("version", "rights", "size"),
-    [
-        (-1, 0, 0),
-        (0, 0, 0),
-        (1, 0x1FFF, 8),
-        (2, 0x3FFF, 8),
-        (3, 0x7FFF, 8),
-        (5, 0x7FFF, 8),
-        (6, 0x7FFF, 24),
-        (99, 0, 0),
-    ],
-)
-def test_rights_are_those_that_a_version_of_landlock_knows(monkeypatch, tmp_path, version, rights, size):
+# The rights of each version, and the size of their structure.
+RIGHTS = {1: (0x1FFF, 8), 2: (0x3FFF, 8), 3: (0x7FFF, 8), 5: (0x7FFF, 8), 6: (0x7FFF, 24)}
+
+
+@pytest.mark.parametrize("version", [-1, 0, *RIGHTS, 99])
+def test_rights_are_those_that_a_version_of_landlock_knows(monkeypatch, tmp_path, version):
     """Execute 1, write 2, read 4, list 8, rename and truncate the last two; of them a file has no 8."""
     (tmp_path / "file").touch()
     (tmp_path / "folder").mkdir()
+    rights, size = RIGHTS.get(version, (0, 0))
     kernel, folder = Kernel(version), str(tmp_path / "folder")
     monkeypatch.setattr(ctypes, "CDLL", lambda *_, **__: kernel)
     readable = [str(tmp_path), str(tmp_path / "file"), str(tmp_path / "gone")]
