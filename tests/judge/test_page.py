@@ -143,44 +143,52 @@ def test_the_first_failure_is_shown_however_large_its_map_is():
     assert markup.count("<mark>?</mark>") == 3 and "first, first why:" in markup and "shorter, " not in markup
 
 
-def test_the_worst_lost_game_move_by_move(monkeypatch):
-    """The first of them, not one that failed; of a long game its last moves, at least one."""
-    assert "The worst lost game" not in paged(graded("one", in_order, maps=2))
-    grade = losing("one")
+def with_maps(grade, *groups):
+    """The grade with a group for each of these tuples of maps."""
     (group,) = grade.advanced.groups
-    won, lost = group.maps
-    maps = (replace(lost, score=0.0, verdict="RE"), lost, lost, replace(lost, score=40.0))
-    groups = [replace(group, maps=each) for each in ((won, won), maps, (lost,))]
-    grade = replace(grade, advanced=replace(grade.advanced, groups=groups))
-    markup = paged(grade)
+    groups = tuple(replace(group, maps=maps) for maps in groups)
+    return replace(grade, advanced=replace(grade.advanced, groups=groups))
+
+
+LOSING = losing("one")
+WON, LOST = LOSING.advanced.groups[0].maps
+
+
+def test_the_worst_lost_game_move_by_move():
+    """The first of them, not one that failed."""
+    assert "The worst lost game" not in paged(graded("one", in_order, maps=2))
+    maps = (replace(LOST, score=0.0, verdict="RE"), LOST, LOST, replace(LOST, score=40.0))
+    markup = paged(with_maps(LOSING, (WON, WON), maps, (LOST,)))
     assert f"The worst lost game: {SET.set_name}, map 2, 12.50 %" in texts(markup, "h3")
-    row, column, _ = lost.operations[1]
+    row, column, _ = LOST.operations[1]
     caption, *moves = texts(markup, "figcaption")
     assert caption.startswith(f"move 1: You revealed ({row}, {column}) with a risk of ")
     assert ": a needless risk. " in caption and " prove it together." in caption
     assert moves == [f"#0:  {SECOND.first}", f"#1: reveal ({row}, {column})"]
     game = JudgeGame(SECOND)
-    shown = [game.execute(*each) for each in lost.operations]
+    shown = [game.execute(*each) for each in LOST.operations]
     assert texts(markup, "pre") == shown and "X" in shown[1]
-    marked = [text.split()[y][x] for text, (y, x, _) in zip(shown, lost.operations, strict=True)]
+    marked = [text.split()[y][x] for text, (y, x, _) in zip(shown, LOST.operations, strict=True)]
     assert re.findall("<mark>(.)</mark>", markup) == marked
     assert 'stroke="#c0157f"' in markup and 'stroke="#7a3fc4"' in markup  # what was certain, and by which
-    for cells, moves in ((199, ["#1"]), (1, ["#1"])):
-        monkeypatch.setattr("minesweeper.judge.page.ALL_CELLS", cells)
-        assert [each.partition(":")[0] for each in texts(paged(grade), "figcaption")[1:]] == moves
-    # Of two needless risks the one that lost the game, though it was the smaller one.
-    risky = replace(lost, operations=(lost.operations[0], (0, 0, VISIT), (0, 4, VISIT)))
-    advanced = replace(grade.advanced, groups=(replace(group, maps=(won, risky)),))
-    caption = texts(paged(replace(grade, advanced=advanced)), "figcaption")[0]
+
+
+@pytest.mark.parametrize("cells", [199, 1])
+def test_of_a_long_game_the_last_moves_are_shown_and_at_least_one(monkeypatch, cells):
+    monkeypatch.setattr("minesweeper.judge.page.ALL_CELLS", cells)
+    captions = texts(paged(LOSING), "figcaption")
+    assert [each.partition(":")[0] for each in captions[1:]] == ["#1"]
+
+
+def test_of_two_needless_risks_the_one_that_lost_the_game_is_named_though_it_was_smaller():
+    risky = replace(LOST, operations=(LOST.operations[0], (0, 0, VISIT), (0, 4, VISIT)))
+    caption = texts(paged(with_maps(LOSING, (WON, risky))), "figcaption")[0]
     assert caption.startswith("move 2: You revealed (0, 4) with a risk of 20 %: a needless risk.")
 
 
 def test_a_lost_game_that_began_with_another_cell_is_shown_move_by_move():
-    grade = losing("one")
-    (group,) = grade.advanced.groups
     done = (*SECOND.mine_cells[0], MARK), (*SECOND.first, VISIT), (*SECOND.mine_cells[1], VISIT)
-    groups = (replace(group, maps=(group.maps[0], replace(group.maps[1], operations=done))),)
-    markup = paged(replace(grade, advanced=replace(grade.advanced, groups=groups)))
+    markup = paged(with_maps(LOSING, (WON, replace(LOST, operations=done))))
     (row, column, _), first, last = done
     moves = [f"#0:  {(row, column)}", f"#1: reveal {first[:2]}", f"#2: reveal {last[:2]}"]
     assert texts(markup, "figcaption")[1:] == moves
