@@ -1,10 +1,10 @@
-"""A page of HTML as its parts."""
+"""A page of HTML as text: its rows, its tags, and that every element is closed."""
 
 from html.parser import HTMLParser
 
 
 class Page(HTMLParser):
-    """A page: its rows of cells, its headings, its text; and every tag with its attributes."""
+    """What a page says: its rows of cells, its headings, its text; and every tag with its attributes."""
 
     def __init__(self, text):
         super().__init__()
