@@ -173,6 +173,15 @@ def test_the_worst_lost_game_move_by_move():
     assert 'stroke="#c0157f"' in markup and 'stroke="#7a3fc4"' in markup  # what was certain, and by which
 
 
+def test_diagnosis_counts_the_maps_that_fail():
+    fails = replace(LOST, verdict="RE")
+    grade = with_maps(LOSING, (WON, fails, fails))
+    groups = (replace(grade.advanced.groups[0], diagnosis=50.0),)
+    advanced = replace(grade.advanced, groups=groups, diagnosis=(50.0, 2.5))
+    text = " ".join(grade_text(replace(grade, advanced=advanced)).split())
+    assert f"{SET.set_name} 50.00 % (fails on 2 maps). So it would score about 50.00 %" in text
+
+
 @pytest.mark.parametrize("cells", [199, 1])
 def test_of_a_long_game_the_last_moves_are_shown_and_at_least_one(monkeypatch, cells):
     monkeypatch.setattr("minesweeper.judge.page.ALL_CELLS", cells)
