@@ -95,14 +95,8 @@ class Runner:
         return state
 
     def say(self, message: object) -> None:
-        """Send a message as JSON, or a description of it if it is too long or cannot be JSON."""
-        try:
-            text = json.dumps(message)
-        except (TypeError, ValueError, RecursionError):
-            text = _described(message)
-        if len(text) > _MAX_MESSAGE:
-            text = _described(message)
-        os.write(self._out, text.encode() + b"\n")
+        """Send a message."""
+        os.write(self._out, worded(message).encode() + b"\n")
 
     def input(self, prompt: object = "", /) -> str:
         """The answer of the person at the runner's console; EOFError if there is none."""
@@ -118,7 +112,13 @@ class Runner:
         os._exit(1)
 
 
-def _described(message: object) -> str:
+def worded(message: object) -> str:
+    """A message as JSON, or a description of it if it is too long or cannot be JSON."""
+    try:
+        if len(text := json.dumps(message)) <= _MAX_MESSAGE:
+            return text
+    except (TypeError, ValueError, RecursionError):
+        pass
     try:
         text = repr(message)
     except Exception:  # huge numbers have no text, and a player's own __repr__ may fail

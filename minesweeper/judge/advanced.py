@@ -35,7 +35,7 @@ from minesweeper.shell.statistics import group_score, mean
 MEBIBYTES = 256
 
 # The wall clock may show this many times the limit of processor time.
-_WALL = 10
+WALL = 10
 
 # Seconds of processor time for a map that is played in a process of its own.
 _MAP_SECONDS = 2
@@ -102,18 +102,18 @@ def play_group(
     processor time, by default that of the set. The scores of the baselines are to be filled in.
     """
     seconds = seconds or group_seconds(setting.cells)
-    limits = Allowance(seconds, float(seconds * _WALL), MEBIBYTES)
+    limits = Allowance(seconds, float(seconds * WALL), MEBIBYTES)
     boards, deadline = islice(setting.draw(), games), time.monotonic() + limits.real
     seat = partial(contestant_of, player, folder)
-    maps, used = _in_one_process(seat, boards, limits)
+    maps, used = in_one_process(seat, boards, limits)
     last = maps[-1]
     failed, finished = not last.verdict.accepted, len(maps) - (not last.verdict.accepted)
     spent, given_up = used, False
     for board in boards if failed else ():
-        short = Allowance(_MAP_SECONDS, min(_MAP_SECONDS * _WALL, deadline - time.monotonic()), MEBIBYTES)
+        short = Allowance(_MAP_SECONDS, min(_MAP_SECONDS * WALL, deadline - time.monotonic()), MEBIBYTES)
         if spent >= seconds or short.real <= 0:
             break
-        more, taken = _in_one_process(seat, iter([board]), short)
+        more, taken = in_one_process(seat, iter([board]), short)
         maps, spent = maps + more, spent + taken
         if given_up := last.verdict.why == SLEEPS and more[-1].verdict == last.verdict:
             break
@@ -157,12 +157,12 @@ class _Map(NamedTuple):
 
 def _plays_differently(seat: NewContestant, setting: Setting, maps: Sequence[_Map]) -> bool:
     """Whether the second map is played otherwise in a process of its own: something is left of the first."""
-    limits = Allowance(_MAP_SECONDS, float(_MAP_SECONDS * _WALL), MEBIBYTES)
-    alone, _ = _in_one_process(seat, islice(setting.draw(), 1, len(maps[:2])), limits)
+    limits = Allowance(_MAP_SECONDS, float(_MAP_SECONDS * WALL), MEBIBYTES)
+    alone, _ = in_one_process(seat, islice(setting.draw(), 1, len(maps[:2])), limits)
     return [each.operations for each in alone] != [each.operations for each in maps[1:2]]
 
 
-def _in_one_process(
+def in_one_process(
     seat: NewContestant, boards: Iterator[Board], limits: Allowance
 ) -> tuple[list[_Map], float]:
     """Play maps until the client fails; what was played, and the seconds of processor time."""

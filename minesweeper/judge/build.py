@@ -32,7 +32,7 @@ from minesweeper.shell.program import printable
 COMPILER = "g++"
 
 # Preprocessing needs far less than the rest; a header that includes a device without end is stopped early.
-_LIMITS = Allowance(processor=40, real=60.0, memory=2048)
+LIMITS = Allowance(processor=40, real=60.0, memory=2048)
 _PREPROCESSING = Allowance(processor=10, real=30.0, memory=256)
 
 _OPTIONS = (
@@ -132,7 +132,7 @@ def build(headers: Headers, folder: str) -> Built:
         (work / "driver.o").write_bytes(_compiled_driver() if kinds == (CLIENT,) else b"")
         (work / "unit.cpp").unlink()
         words = ["unit.ii", *["driver.o"] * (kinds == (CLIENT,)), "-o", "program"]
-        done = run([COMPILER, *_OPTIONS, *words], place, _LIMITS, processes=True)
+        done = run([COMPILER, *_OPTIONS, *words], place, LIMITS, processes=True)
         made = work / "program"
         if done.status or not made.is_file() or made.is_symlink():
             return _refused(done.complaint, kinds, done.used_time_up)
@@ -164,7 +164,7 @@ def _preprocess(place: Place, kinds: Kinds) -> Built | None:
 def _meet_the_course(place: Place) -> Built | None:
     """The refusal of a client that clashes with the names of the course's program, which ours has not."""
     (Path(place.path) / "course.cpp").write_text(_driver("course.cpp"))
-    done = run([COMPILER, *_OPTIONS, "-fsyntax-only", "course.cpp"], place, _LIMITS, processes=True)
+    done = run([COMPILER, *_OPTIONS, "-fsyntax-only", "course.cpp"], place, LIMITS, processes=True)
     found = _MESSAGE.findall(done.complaint)
     if any(file == CLIENT and severity != "warning" for file, _, severity, _ in found):
         return None  # what is wrong with the header itself is said when it is compiled
@@ -205,7 +205,7 @@ def _refused(complaint: str, kinds: Kinds, late: bool) -> Built:
     if short := _SHORT.search(complaint):
         raise OSError(f"{COMPILER}: {printable(short[0])}")
     if late:
-        why = tr_later("compiling took more than {most} s", most=_LIMITS.processor)
+        why = tr_later("compiling took more than {most} s", most=LIMITS.processor)
         return Built("", CaseVerdict(COMPILE_ERROR, why))
     errors = tuple(_messages(complaint, "error"))
     why = _reason(complaint, kinds, errors)

@@ -30,7 +30,7 @@ from minesweeper.words.reviews import figures_of
 _SECONDS, _MEBIBYTES = 2.0, 1000
 
 # The most cells of a board that is shown, and of all boards in a sequence of moves.
-_MAX_CELLS, _ALL_CELLS = 900, 60_000
+_MAX_CELLS, ALL_CELLS = 900, 60_000
 
 # How many bins of scores the distribution has.
 _BINS = 20
@@ -235,6 +235,6 @@ def _moves(game: Game, operations: Iterable[Operation]) -> str:
         did = f"#{number}: {KINDS[kind] if number else ''} ({row}, {column})"
         shown = f"{text[:at]}<mark>{text[at]}</mark>{text[at + 1 :]}"
         frames.append(f"<figure><figcaption>{did}</figcaption><pre>{shown}</pre></figure>")
-    inside = "".join(frames[-max(1, _ALL_CELLS // game.grid.size) :])
+    inside = "".join(frames[-max(1, ALL_CELLS // game.grid.size) :])
     title = escape(tr("Move by move"))
     return f"<details><summary>{title}</summary><div class='moves'>{inside}</div></details>"

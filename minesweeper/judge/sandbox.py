@@ -61,10 +61,10 @@ SHORTAGES = frozenset(
 _LEAST_ROOM = 1 << 20
 
 # A program that has not answered for so many seconds, and used less of the processor than this, sleeps.
-_IDLE, _LEAST_WORK = 10.0, 0.1
+IDLE, LEAST_WORK = 10.0, 0.1
 SLEEPS = tr_later(
     "no answer within {seconds} s, in which it did not work: it sleeps, or waits for input",
-    seconds=f"{_IDLE:g}",
+    seconds=f"{IDLE:g}",
 )
 
 
@@ -137,7 +137,7 @@ def run(
             start_new_session=True, pass_fds=[peak.fileno()],
         )  # fmt: skip
         late, ended = threading.Event(), threading.Event()
-        rest = None if processes else _IDLE  # a compiler may wait for its files
+        rest = None if processes else IDLE  # a compiler may wait for its files
         watcher = threading.Thread(target=_watch, args=(process.pid, limits.real, rest, late, ended))
         try:
             watcher.start()
@@ -163,8 +163,8 @@ def _watch(
     deadline, used = time.monotonic() + real, 0.0
     while not ended.wait(min(rest or real, max(0.0, deadline - time.monotonic()))):
         before, now = used, seconds_below(process)
-        used = before + _LEAST_WORK if now is None else now
-        if time.monotonic() >= deadline or (rest and used - before < _LEAST_WORK):
+        used = before + LEAST_WORK if now is None else now
+        if time.monotonic() >= deadline or (rest and used - before < LEAST_WORK):
             late.set()
             with suppress(OSError):  # it has ended
                 os.killpg(process, signal.SIGKILL)
@@ -217,14 +217,14 @@ class LockedProgram(LineProgram):
 
     def _awaited(self, seconds: float) -> str:
         deadline = time.monotonic() + seconds
-        while (left := deadline - time.monotonic()) > _IDLE:
+        while (left := deadline - time.monotonic()) > IDLE:
             before = self.seconds
             try:
-                return super().ask(_IDLE)
+                return super().ask(IDLE)
             except Failure as failure:
                 if failure.code != "TLE" or failure.status is not None:
                     raise
-            if before is not None and (self.seconds or 0.0) - before < _LEAST_WORK:
+            if before is not None and (self.seconds or 0.0) - before < LEAST_WORK:
                 raise Failure("TLE", SLEEPS)
         return super().ask(left)
 

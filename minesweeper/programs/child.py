@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parents[1]
-_ROOT = str(_PACKAGE.parent)
+ROOT = str(_PACKAGE.parent)
 
 # Python's flags: import the standard library only, ignore the environment, write no .pyc files.
 ISOLATED = ("-I", "-S", "-B", "-X", "utf8", "-X", "no_debug_ranges")
@@ -45,8 +45,8 @@ def safe_path() -> Iterator[dict[str, str | None]]:
     """
     before = {name: os.environ.get(name) for name in ("PYTHONSAFEPATH", "PYTHONPATH")}
     os.environ["PYTHONSAFEPATH"] = "1"
-    if sys.path[0] == _ROOT:
-        os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (_ROOT, before["PYTHONPATH"])))
+    if sys.path[0] == ROOT:
+        os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (ROOT, before["PYTHONPATH"])))
     try:
         yield before
     finally:

@@ -35,7 +35,7 @@ MOST_KILLS = 3
 KILLED = f"killed its worker {MOST_KILLS} times"
 
 # Where the kernel has its cgroups of version 2, and tells in which of them this process is: see cgroups(7).
-_CGROUPS, _OWN_CGROUPS = Path("/sys/fs/cgroup"), Path("/proc/self/cgroup")
+CGROUPS, OWN_CGROUPS = Path("/sys/fs/cgroup"), Path("/proc/self/cgroup")
 
 # The grace period, in seconds, in which a worker ends the programs that play in it.
 GRACE = 2
@@ -309,8 +309,8 @@ def _quota() -> int:
     """How many whole cores this process's cgroups (version 2) let it use at a time, at least 1."""
     found = 1 << 20  # more than any machine has
     with suppress(OSError):  # a system without /proc
-        own = re.search(r"^0::/(.*)$", _OWN_CGROUPS.read_text(), re.MULTILINE)
-        group = _CGROUPS / own[1] if own else _CGROUPS
+        own = re.search(r"^0::/(.*)$", OWN_CGROUPS.read_text(), re.MULTILINE)
+        group = CGROUPS / own[1] if own else CGROUPS
         for each in (group, *group.parents):
             with suppress(OSError, ValueError):  # no such file; "max" is no number
                 quota, period = map(int, (each / "cpu.max").read_text().split())

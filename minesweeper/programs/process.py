@@ -67,6 +67,8 @@ def end_programs() -> None:
 class LineProgram:
     """A running program: `tell` sends it text, `ask` reads a line of it; either may raise a Failure."""
 
+    now = staticmethod(time.monotonic)  # the clock of its deadlines
+
     def __init__(
         self,
         command: str | Sequence[str],
@@ -128,7 +130,7 @@ class LineProgram:
 
         Failure if the program does not read it within `seconds`.
         """
-        data, deadline = memoryview(text.encode()), time.monotonic() + seconds
+        data, deadline = memoryview(text.encode()), self.now() + seconds
         try:
             while True:
                 with contextlib.suppress(BlockingIOError):
@@ -136,7 +138,7 @@ class LineProgram:
                 if not data:
                     return
                 self._poll.register(self._in, select.POLLOUT)
-                if not self._take_in(deadline - time.monotonic()) or time.monotonic() > deadline:
+                if not self._take_in(deadline - self.now()) or self.now() > deadline:
                     raise Failure("TLE", tr_later("took no input for {seconds} s", seconds=f"{seconds:g}"))
         except BrokenPipeError:
             self._input_closed = True
@@ -146,7 +148,7 @@ class LineProgram:
 
     def ask(self, seconds: float) -> str:
         """The program's next line; Failure if none of at most MAX_ANSWER bytes comes within `seconds`."""
-        deadline = time.monotonic() + seconds
+        deadline = self.now() + seconds
         if len(self._unread) > MAX_ANSWER:  # much unread output: see whether still more comes
             self._take_in(_LISTEN)
         late = False
@@ -157,13 +159,12 @@ class LineProgram:
             if newline:
                 self._unread = rest
                 return line.decode("utf-8", "replace")
-            if self._input_closed:
-                # What it wrote before it closed its input still counts.
+            if self._input_closed:  # what it wrote before still counts
                 if not self._take_in(0):
                     raise self._ended(tr_later("closed its input before the game ended"))
-            elif late or not self._take_in(deadline - time.monotonic()):
+            elif late or not self._take_in(deadline - self.now()):
                 raise Failure("TLE", tr_later("no answer within {seconds} s", seconds=f"{seconds:g}"))
-            late = time.monotonic() > deadline  # whatever else the program writes
+            late = self.now() > deadline  # whatever else the program writes
 
     @property
     def was_killed(self) -> bool:
@@ -228,9 +229,8 @@ class LineProgram:
                     raise self._ended(tr_later("closed its output before the game ended"))
                 self._unread += data
                 if len(self._unread) > MAX_OUTPUT:
-                    raise Failure(
-                        "OLE", tr_later("more than {most} characters of unread output", most=MAX_OUTPUT)
-                    )
+                    why = tr_later("more than {most} characters of unread output", most=MAX_OUTPUT)
+                    raise Failure("OLE", why)
             elif stream == self._err:
                 self._read_complaint()
         return bool(ready)
@@ -242,9 +242,8 @@ class LineProgram:
         self._complaint = (self._complaint + data)[-_MAX_COMPLAINT:]
         self._complaints += len(data)
         if self._max_complaints is not None and self._complaints > self._max_complaints:
-            raise Failure(
-                "OLE", tr_later("more than {most} bytes on standard error", most=self._max_complaints)
-            )
+            why = tr_later("more than {most} bytes on standard error", most=self._max_complaints)
+            raise Failure("OLE", why)
 
     def _ended(self, closed: str) -> Failure:
         """The verdict on a program that ended before the game did, or has `closed` one of its streams."""
@@ -266,14 +265,15 @@ class LineProgram:
             ended = tr_later("exited with status {status}", status=status)
         else:
             ended = tr_later("ended before the game did")
-        if lines := self._last_words():
+        if lines := self.last_words():
             ended = tr_later("{ended}: {words}", ended=ended, words=" | ".join(lines))
         return Failure("RE", ended, status)
 
     def _too_much_memory(self) -> Failure:
         return Failure("MLE", tr_later("used more than {most} MiB of memory", most=self._memory))
 
-    def _last_words(self) -> list[str]:
+    def last_words(self) -> list[str]:
+        """Return the last lines of its standard error, as a verdict shows them."""
         lines = self._complaint.decode("utf-8", "replace").strip().splitlines()
         return [printable(_FOLDERS.sub("", line.strip())[:_SHOWN_WIDTH]) for line in lines[-_SHOWN_LINES:]]
 

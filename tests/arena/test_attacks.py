@@ -8,7 +8,7 @@ from tests.arena.attacks import ATTACKS, FORKS, attacker, attacking_program
 from tests.arena.contests import linux, outcomes_in, outcomes_of
 from tests.arena.users import PYTHON, arena_of, needs_users
 
-pytestmark = linux
+pytestmark = [linux, pytest.mark.slow]
 
 # What passes at once is no attack: it tells that the attacker's tools work.
 HARMLESS = {"reads what it wrote": "assert os.pread(mine, 4, 0) == b'mine'"}

@@ -4,7 +4,6 @@ import json
 import os
 import re
 import sys
-from contextlib import nullcontext
 from types import SimpleNamespace
 
 import pytest
@@ -14,6 +13,9 @@ from minesweeper.arena.arena_command import checked_player, hold, parse_options,
 from minesweeper.arena.contest_log import line_of, logged
 from minesweeper.arena.entrant import Outcome
 from minesweeper.arena.turns import Turn
+from minesweeper.players.reference import PLAYERS
+from minesweeper.rules.game import ONGOING, WON, Minefield
+from minesweeper.rules.move import REVEAL
 from tests.arena.contests import SAMPLES, arena, outcomes_of
 from tests.arena.users import arena_of, needs_users
 from tests.helpers.programs import ENVIRONMENT, ROOT, in_process
@@ -101,10 +103,11 @@ def test_how_many_games_are_played_at_a_time(monkeypatch, capsys):
 
 def test_the_file_of_a_player_has_a_size(write):
     path = write("large.py", "")
-    for size, refused in ((16 << 20, False), ((16 << 20) + 1, True)):
-        os.truncate(path, size)
-        with pytest.raises(ValueError, match="at most 16 MiB, found 16") if refused else nullcontext():
-            assert checked_player(str(path)) == str(path)
+    os.truncate(path, 16 << 20)
+    assert checked_player(str(path)) == str(path)
+    os.truncate(path, (16 << 20) + 1)
+    with pytest.raises(ValueError, match="at most 16 MiB, found 16"):
+        checked_player(str(path))
 
 
 @pytest.mark.parametrize(
@@ -130,6 +133,7 @@ def test_bad_input(arguments, problem):
 NOT_THERE = "turn 0: RE: exited with status 1: ./no-such-program: No such file or directory"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("user", ["", pytest.param("container", marks=needs_users)])
 def test_a_command_that_is_not_there(tmp_path, monkeypatch, user):
     """Nor in a folder that only root may enter."""
@@ -147,6 +151,7 @@ def documented(language):
     return re.search(rf"```{language}\n(.*?)```", text, re.DOTALL)[1]
 
 
+@pytest.mark.slow
 def test_the_sample_in_python_plays(write):
     outcomes = outcomes_of(write("lucky.py", documented("python")), games=10)
     assert [(outcome.name, outcome.detail) for outcome in outcomes] == [("Lucky", "")] * 10
@@ -164,10 +169,28 @@ def test_players_are_files_with_printable_names(tmp_path, write):
     assert not (tmp_path / "log").exists()
 
 
-def test_boards_without_guessing_are_won_by_what_is_certain(tmp_path):
-    """The first cell is revealed before the first turn, and saved as one."""
+def test_boards_without_guessing_are_won_by_what_is_certain():
+    """From the first cell on, and without the total of mines."""
+    options = [SAMPLES[0], "--games", "12", "--no-guess", "--seed", "1", "--mines", "18"]
+    _, contest = prepare(parse_options(options))
+    for mines in contest.boards:
+        board, player = contest.board(mines), PLAYERS["safest"]()
+        field = Minefield(board)
+        player.begin(board.grid)
+        revealed = field.reveal(board.grid.cell(contest.first))
+        while field.status == ONGOING:
+            for cell in revealed:
+                player.learn(cell, board.clues[cell])
+            action = player.decide()
+            assert not action.risk
+            revealed = field.reveal(action.cell) if action.kind == REVEAL else []
+        assert field.status == WON
+
+
+@pytest.mark.slow
+def test_first_cell_without_guessing_is_revealed_before_the_first_turn(tmp_path):
     file = tmp_path / "games"
-    ended = arena("examples/solver.py", "--games", "6", "--no-guess", "--json", "--seed", "1", "--log", file)
-    [solver] = json.loads(ended.out)
-    assert solver["won"] == 6
-    assert [len(each.game().moves) > 1 for each in logged(str(file))] == [True] * 6
+    arena(SAMPLES[0], "--no-guess", "--seed", "1", "--log", file)
+    (game,) = (each.game() for each in logged(str(file)))
+    _, contest = prepare(parse_options([SAMPLES[0], "--no-guess", "--seed", "1"]))
+    assert (game.moves[0].kind, game.moves[0].cell) == ("reveal", contest.first) and len(game.moves) > 1

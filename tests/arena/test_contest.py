@@ -3,20 +3,22 @@
 import json
 import os
 import shutil
+import sys
 from contextlib import nullcontext
 from types import SimpleNamespace
 
 import pytest
 
 from minesweeper.arena import contest as contest_module
-from minesweeper.arena import entrant, host, places
+from minesweeper.arena import entrant, host, places, preflight
 from minesweeper.arena.contest import Contest, not_played, play_in_workers, play_job
 from minesweeper.arena.entrant import _Play, _read_name, words_of
 from minesweeper.arena.turns import ContestGame, Turn
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.pool import Workers
-from tests.arena.contests import ENOUGH
+from tests.arena.contests import ENOUGH, SAMPLES, linux
 from tests.helpers.boards import drawn
+from tests.helpers.programs import ROOT
 
 
 @pytest.mark.parametrize(("players", "rows"), [(1, 1), (3, 3), (5, 2), (4, 3), (20, 2), (1, 10)])
@@ -105,7 +107,6 @@ PLAYS = {
     "asks nothing": (['{"ask": 1}'], r"WA: expected \[x, y\] or \[x, y, true\], found .*", 1, 0),
     "has no memory": (['{"failed": "MLE"}'], "MLE: needed more than 512 MiB of memory", 1, 0),
     "leaves": (["[1, 0]", "[2, 0]"], r"WA: \[2, 0\] is off the board of 2 x 2", 2, 1),
-    "is confused": (["nothing"], r"WA: expected \[x, y\] or \[x, y, true\], found nothing", 1, 0),
     "is described": (['{"found": "a list"}'], r"WA: expected .*, found a list", 1, 0),
 }
 
@@ -150,11 +151,18 @@ def test_a_person_is_asked_and_sees_each_turn(monkeypatch):
 @pytest.mark.parametrize(
     ("line", "name"),
     [
-        ('"Ada"', "Ada"), ('" Ada  B "', "Ada  B"), (f'"{40 * "x"}"', 40 * "x"), (f'"{41 * "x"}"', "WA"),
-        ('" "', "WA"), ('""', "WA"), ("7", "WA"), ("Ada", "WA"), ('"\\u001b"', "WA"),
+        ('"Ada"', "Ada"),
+        ('" Ada  B "', "Ada  B"),
+        (f'"{40 * "x"}"', 40 * "x"),
+        (f'"{41 * "x"}"', "WA"),
+        ('" "', "WA"),
+        ('""', "WA"),
+        ("7", "WA"),
+        ("Ada", "WA"),
+        ('"\\u001b"', "WA"),
         ('{"failed": "MLE"}', "MLE"),
     ],
-)  # fmt: skip
+)
 def test_names_of_players(line, name):
     if name in ("WA", "MLE"):
         with pytest.raises(Failure, match=f"^{name}: "):
@@ -163,20 +171,19 @@ def test_names_of_players(line, name):
         assert _read_name(line) == name
 
 
-def test_messages_of_more_than_a_thousand_characters_and_what_is_no_json_are_described():
-    runner = object.__new__(host.Runner)
-    reading, runner._out = os.pipe()
-    for said, sent in (
+@pytest.mark.parametrize(
+    ("message", "sent"),
+    [
         (998 * "x", 998 * "x"),
         (999 * "x", {"found": "'" + 99 * "x"}),
         (10**6 * [0], {"found": f"[{33 * '0, '}"}),
         ({1, 2}, {"found": "{1, 2}"}),
-        ([10**5000, 0], {"found": "a list"}),  # which has no text
-    ):
-        runner.say(said)
-        assert json.loads(os.read(reading, 2000)) == sent
-    os.close(reading)
-    os.close(runner._out)
+        ([10**5000, 0], {"found": "a list"}),
+    ],
+    ids=["1000 characters", "1001 characters", "a long list", "a set", "what has no text"],
+)
+def test_messages_that_are_long_or_no_json_are_described(message, sent):
+    assert json.loads(host.worded(message)) == sent
 
 
 def test_words_of_commands(monkeypatch, write, tmp_path):
@@ -188,3 +195,24 @@ def test_words_of_commands(monkeypatch, write, tmp_path):
     assert words_of("cmd:sh data 'no data' -x") == words
     assert words_of("cmd:./mine data") == [str(tmp_path / "mine"), str(tmp_path / "data")]
     assert words_of("cmd:no-such data") == ["./no-such", str(tmp_path / "data")]
+
+
+@linux
+def test_root_s_players_read_with_its_right_what_they_cannot_do_without(monkeypatch, write):
+    """Python, and the package where its samples play. What a player opens is open: files, not folders."""
+    mine = write("mine.py", "")
+    monkeypatch.chdir(mine.parent)
+    players = [str(ROOT / SAMPLES[0]), f"cmd:ls {mine.parent}", f"cmd:sh {mine}", str(mine)]
+    asked, closed = [], []
+    monkeypatch.setattr(preflight, "is_root", lambda: True)
+    monkeypatch.setattr(preflight, "must_read", lambda paths: asked.append(paths) or len(asked) == 1)
+    monkeypatch.setattr(preflight, "open_to_all", lambda path: path not in closed)
+    assert [preflight.players_must_read(each) for each in (players, players[1:])] == [True, False]
+    own = [sys.executable, os.__file__]
+    assert asked == [[*own, preflight.__file__], own]
+    closed += [str(mine), str(mine.parent)]
+    with pytest.raises(ValueError, match=f"^{mine}: not readable by "):
+        preflight.players_must_read(players)
+    assert not preflight.players_must_read([*players[:2], str(mine)])
+    monkeypatch.setattr(preflight, "is_root", lambda: False)
+    assert not preflight.players_must_read(players)

@@ -4,6 +4,8 @@ import errno
 import os
 import re
 
+import pytest
+
 from minesweeper.arena import entrant
 from minesweeper.arena.contest import play_here, play_in_workers
 from minesweeper.arena.turns import Turn
@@ -11,6 +13,8 @@ from minesweeper.programs.process import LineProgram
 from tests.arena.contests import contest, outcomes_of, player
 from tests.helpers.processes import open_files
 from tests.helpers.programs import PATIENCE
+
+pytestmark = pytest.mark.slow
 
 
 def test_names(write):

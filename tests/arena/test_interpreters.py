@@ -9,7 +9,7 @@ import pytest
 from tests.arena.contests import linux, outcomes_of
 from tests.helpers.programs import ROOT
 
-pytestmark = linux
+pytestmark = [linux, pytest.mark.slow]
 
 # Uses much of the library before it plays; what does not work there ends it.
 PYTHON = """\

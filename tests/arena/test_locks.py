@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.arena import preflight
 from minesweeper.arena.entrant import Entrant
 from minesweeper.arena.places import made_rows
 from minesweeper.programs.failure import Failure
@@ -29,9 +28,9 @@ from tests.arena.contests import (
 )
 from tests.arena.users import BLIND, HAS_NAMESPACES, PYTHON, USERS, arena_of, needs_users
 from tests.helpers.processes import wait_for
-from tests.helpers.programs import ROOT, python
+from tests.helpers.programs import python
 
-pytestmark = linux
+pytestmark = [linux, pytest.mark.slow]
 
 WARNINGS = {
     "Landlock": "without Landlock, players may see processes, and read and write what their user may,"
@@ -140,16 +139,17 @@ def test_no_entry_gives_players_the_right_to_read_root_s_files(tmp_path):
 
 
 @needs_users
-def test_a_file_of_a_command_is_not_opened_with_root_s_rights(tmp_path):
+@pytest.mark.parametrize("is_command", [False, True])
+def test_a_file_of_a_command_is_not_opened_with_root_s_rights(tmp_path, is_command):
     """So it must be open to all, as a folder of modules must be."""
     closed = tmp_path / "closed"
     closed.mkdir(mode=0o700)
     (closed / "who.lib").mkdir()
     path = closed / "who.py"
     path.write_text(player())
-    for player_file, what in ((path, closed / "who.lib"), (f"cmd:sh {shlex.quote(str(path))}", path)):
-        problem = f"minesweeper arena: {what}: not readable by the users that players run as\n"
-        assert arena_of("root", player_file, "--no-show") == (2, "", problem)
+    given, closed = (f"cmd:sh {shlex.quote(str(path))}", path) if is_command else (path, closed / "who.lib")
+    problem = f"minesweeper arena: {closed}: not readable by the users that players run as\n"
+    assert arena_of("root", given, "--no-show") == (2, "", problem)
 
 
 @needs_users
@@ -260,23 +260,3 @@ def test_other_processes_of_the_same_user_are_nobody_s_verdict(tmp_path):
         (row,) = json.loads(held.result().out)
     (failure,) = row["failures"]
     assert (failure["turn"], failure["verdict"]) == (6, "WA"), row
-
-
-def test_root_s_players_read_with_its_right_what_they_cannot_do_without(monkeypatch, write):
-    """Python, and the package where its samples play. What a player opens is open: files, not folders."""
-    mine = write("mine.py", "")
-    monkeypatch.chdir(mine.parent)
-    players = [str(ROOT / SAMPLES[0]), f"cmd:ls {mine.parent}", f"cmd:sh {mine}", str(mine)]
-    asked, closed = [], []
-    monkeypatch.setattr(preflight, "is_root", lambda: True)
-    monkeypatch.setattr(preflight, "must_read", lambda paths: asked.append(paths) or len(asked) == 1)
-    monkeypatch.setattr(preflight, "open_to_all", lambda path: path not in closed)
-    assert [preflight.players_must_read(each) for each in (players, players[1:])] == [True, False]
-    own = [sys.executable, os.__file__]
-    assert asked == [[*own, preflight.__file__], own]
-    closed += [str(mine), str(mine.parent)]
-    with pytest.raises(ValueError, match=f"^{mine}: not readable by "):
-        preflight.players_must_read(players)
-    assert not preflight.players_must_read([*players[:2], str(mine)])
-    monkeypatch.setattr(preflight, "is_root", lambda: False)
-    assert not preflight.players_must_read(players)

@@ -14,6 +14,8 @@ from tests.arena.contests import SAMPLES, arena, linux, player
 from tests.arena.users import arena_of, needs_users
 from tests.helpers.programs import in_process
 
+pytestmark = pytest.mark.slow
+
 PLAYERS = SAMPLES[:2]
 GAMES = "--games", 12, "--seed", 7, "--size", "8x9", "--mines", 9
 
@@ -116,13 +118,17 @@ def opened(*arguments):
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        ([*PLAYERS, "--resume", "LOG", "--seed", "8"],
-         "LOG: line 1: it is the log of another run: seed: expected 8, found 7"),
-        ([*PLAYERS, "--resume", "LOG", "--log", "LOG2"],
-         "argument --log: not allowed with argument --resume"),
+        (
+            [*PLAYERS, "--resume", "LOG", "--seed", "8"],
+            "LOG: line 1: it is the log of another run: seed: expected 8, found 7",
+        ),
+        (
+            [*PLAYERS, "--resume", "LOG", "--log", "LOG2"],
+            "argument --log: not allowed with argument --resume",
+        ),
         (["--resume", "LOG"], f"name the players again: {to_run('arena', *PLAYERS)} --resume LOG"),
     ],
-)  # fmt: skip
+)
 def test_another_contest_and_wrong_use(whole, tmp_path, arguments, problem):
     path = tmp_path / "log"
     path.write_text("".join(whole[1]))

@@ -8,6 +8,8 @@ import pytest
 from tests.arena.contests import player
 from tests.arena.users import arena_of, needs_namespaces, needs_users
 
+pytestmark = pytest.mark.slow
+
 SENT = "[int(os.stat(each).st_atime) > 1 for each in files]"
 
 

@@ -11,7 +11,7 @@ from tests.arena.users import BLIND, PYTHON, arena_of, needs_namespaces, needs_u
 from tests.helpers.processes import started, wait_for, with_luck
 from tests.helpers.programs import ENVIRONMENT, python
 
-pytestmark = linux
+pytestmark = [linux, pytest.mark.slow]
 
 
 @needs_namespaces

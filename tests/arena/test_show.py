@@ -16,6 +16,7 @@ from tests.helpers.programs import PATIENCE
 from tests.helpers.terminals import end_of, interrupt, on_terminal
 
 
+@pytest.mark.slow
 def test_what_a_player_prints_stands_below_the_board(write):
     """Its standard error is the same; control characters are no command for the terminal."""
     flag = "[print('flag'), sys.stderr.write('\\33[2J\\n'), [0, 0, True]][2]"
@@ -35,20 +36,21 @@ def test_colours():
     )
 
 
-@pytest.mark.parametrize(("terminal", "pause"), [(True, 0.1), (False, 0)])
-def test_pauses_are_behind_turns_that_are_shown_until_a_person_plays(monkeypatch, terminal, pause):
+@pytest.mark.parametrize(
+    ("terminal", "shows", "pauses"), [(True, True, [0.1, 0.1]), (True, False, []), (False, True, [])]
+)
+def test_pauses_are_behind_turns_that_are_shown_until_a_person_plays(monkeypatch, terminal, shows, pauses):
     slept, field = [], ContestGame(drawn("*. ..", "*"))
     monkeypatch.setattr(show.time, "sleep", slept.append)
     monkeypatch.setattr("sys.stdout", SimpleNamespace(isatty=lambda: terminal, write=list, flush=list))
     monkeypatch.setattr("sys.stdin", StringIO("1,1\n"))
-    for shows, due in ((False, []), (True, [pause] * (2 if pause else 0))):
-        screen = Screen(shows)
-        for turn in (None, Turn(0, 0, True), Turn(1, 0)):
-            screen.turn(field, turn)
-        assert slept == due
+    screen = Screen(shows)
+    for turn in (None, Turn(0, 0, True), Turn(1, 0)):
+        screen.turn(field, turn)
+    assert slept == pauses
     assert screen.ask("?", field) == "1,1"
     screen.turn(field, Turn(1, 1))
-    assert slept == due
+    assert slept == pauses
     with pytest.raises(EOFError):
         screen.ask("?", field)
 
@@ -57,6 +59,7 @@ ARENA = "-m", "minesweeper", "arena"
 PROMPT = r"co-ordinates \(x,y\)\? "
 
 
+@pytest.mark.slow
 def test_a_person_plays_at_a_terminal():
     """On 2 x 2 with seed 3 the mine is at (0, 0)."""
     assert draw_mines(4, 1, Mt19937_64(seed_of_game(3, 0))) == [0]
@@ -81,6 +84,7 @@ def test_a_person_plays_at_a_terminal():
         assert end_of(runner)[1] == 0
 
 
+@pytest.mark.slow
 def test_ctrl_c_at_a_persons_turn():
     with on_terminal(*ARENA, "examples/human.py") as runner:
         runner.expect(PROMPT)
@@ -89,6 +93,7 @@ def test_ctrl_c_at_a_persons_turn():
         assert status == 130
 
 
+@pytest.mark.slow
 def test_a_person_plays_through_a_pipe_until_it_ends():
     options = "--games", 2, "--size", 2, "--mines", 1, "--seed", 3
     ended = arena("examples/human.py", *options, given="1,0\n0,1\n1,1\n")

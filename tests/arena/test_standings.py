@@ -37,14 +37,21 @@ def test_the_order_and_the_figures_are_those_of_all_games(seed):
         codes = Counter(outcome.verdict for outcome in failed)
         assert (each.outcomes, [*each.verdicts]) == (own, sorted(codes))
         assert each.fields() == {
-            "name": name, "file": each.file, "games": games, "won": won, "lost": games - won - len(failed),
-            "verdicts": codes, "score": pytest.approx(score), "turns": turns,
-            "mean_turn_ms": pytest.approx(mean_ms), "slowest_turn_ms": pytest.approx(slowest),
+            "name": name,
+            "file": each.file,
+            "games": games,
+            "won": won,
+            "lost": games - won - len(failed),
+            "verdicts": codes,
+            "score": pytest.approx(score),
+            "turns": turns,
+            "mean_turn_ms": pytest.approx(mean_ms),
+            "slowest_turn_ms": pytest.approx(slowest),
             "failures": [
                 {"game": one.game + 1, "turn": one.turn, "verdict": one.verdict, "detail": one.detail}
                 for one in failed
             ],
-        }  # fmt: skip
+        }
         shared = sum(other.name == name for other in ranking) > 1 or name == "?"
         label = f"{name} ({each.file})" if shared else name
         head, text = f"{place:3} {label} ", lines[place]

@@ -10,7 +10,7 @@ from tests.arena.contests import LONG, await_end_of, linux, player, with_marker
 from tests.helpers.processes import end_of, started, wait_for
 from tests.helpers.programs import ENVIRONMENT, PATIENCE
 
-pytestmark = linux
+pytestmark = [linux, pytest.mark.slow]
 
 
 def playing(marker):

@@ -56,12 +56,15 @@ def test_states_follow_the_plain_rules(given_game):
     assert game.game.status == plain.status()
 
 
-@pytest.mark.parametrize(
-    "line",
-    ["", "1, 2", "[]", "[1]", "[1, 2, true, 3]", "[1.0, 2]", "[1e0, 2]", "[NaN, 1]", "[Infinity, 1]",
-     "[1, true]", '["1", "2"]', "[1, 2, 1]", "[1, 2, null]", '{"x": 1}', '{"found": 3}', "null",
-     "[1, 2", "[1, 2]]", "\0", "[[1, 2]]", "[" * 4000, "9" * 4300, f"[{'9' * 4000}.0, 1]", "[1, 2] [3, 4]"],
-)  # fmt: skip
+# Lines that are no turn, the first of them empty; and those that do not stand well in a text.
+NO_TURNS = """ | 1, 2 | [] | [1] | [1, 2, true, 3] | [1.0, 2] | [1e0, 2] | [NaN, 1] | [Infinity, 1]
+ | [1, true] | ["1", "2"] | [1, 2, 1] | [1, 2, null] | {"x": 1} | {"found": 3} | null
+ | [1, 2 | [1, 2]] | [[1, 2]] | [1, 2] [3, 4]"""
+NO_TURNS = [line.strip() for line in NO_TURNS.split(" | ")]
+LONG = "[" * 4000, "9" * 4300, f"[{'9' * 4000}.0, 1]"
+
+
+@pytest.mark.parametrize("line", [*NO_TURNS, "\0", *LONG], ids=lambda line: line[:16] or "empty")
 def test_no_turns(line):
     with pytest.raises(Failure, match=r"WA: expected \[x, y\] or \[x, y, true\], found .{1,70}$"):
         read_turn(line)

@@ -11,7 +11,7 @@ from tests.arena.users import arena_of, needs_users
 from tests.helpers.failing import HANGS, HANGS_IN_PYTHON, IN_PYTHON, LATE, cut_waits
 from tests.helpers.programs import PATIENCE
 
-pytestmark = linux
+pytestmark = [linux, pytest.mark.slow]
 
 OTHERS = "examples/random_player.py", "examples/singles.py"
 
@@ -55,7 +55,7 @@ for name in ("mem", "maps", "environ", "fd/3"):
 raise ValueError(f"{found}")"""
 
 # What a player does in its third turn, and the verdict.
-TURNS = IN_PYTHON | {
+TURNS = {way: IN_PYTHON[way] for way in IN_PYTHON if way != "floods"} | {
     "raises": ("raise ValueError('oops')", r"RE: .*in take_turn \| .* \| ValueError: oops"),
     "raises an interrupt": ("raise KeyboardInterrupt", "RE: exited with status 1: .*KeyboardInterrupt"),
     "allocates": ("bytearray(1 << 30)", "MLE: needed more than 128 MiB of memory"),
@@ -70,7 +70,7 @@ TURNS = IN_PYTHON | {
         LOOKS_AROUND,
         r"RE: .*ValueError: \['host.py', 'host.py'\] \[\] \['HOME', 'LANG', 'PATH', 'TMPDIR'\] \[\]",
     ),
-}  # fmt: skip
+}
 
 # What a player is that does not even start, and the verdict.
 FILES = {
@@ -85,7 +85,8 @@ FILES = {
 SHELL = {
     "complains": ("echo oops >&2; exit 1", "RE: exited with status 1: oops"),
     "has children": (
-        f"{LONG} & ({LONG} &) & nohup {LONG} & setsid {LONG} & {HANGS}; wait; exit 1", "(TLE|RE): .*",
+        f"{LONG} & ({LONG} &) & nohup {LONG} & setsid {LONG} & {HANGS}; wait; exit 1",
+        "(TLE|RE): .*",
     ),
     "leaves its session": (
         "exec perl -MPOSIX -e "
@@ -94,10 +95,11 @@ SHELL = {
         LATE,
     ),
     "bombs": (
-        f"f() {{ [ $1 -lt 7 ] && f $(($1 + 1)) & f $(($1 + 1)) & {HANGS}; {LONG}; }}; f 1", "(TLE|RE): .*",
+        f"f() {{ [ $1 -lt 7 ] && f $(($1 + 1)) & f $(($1 + 1)) & {HANGS}; {LONG}; }}; f 1",
+        "(TLE|RE): .*",
     ),
     "kills": ("kill -9 $PPID; kill -9 -1; exit 4", "RE: exited .* 4.*"),
-}  # fmt: skip
+}
 
 # The text of each, the turn of its verdict, and the verdict.
 ALL = {

@@ -4,6 +4,8 @@
 have one or two.
 """
 
+import time
+
 from minesweeper.programs.process import LineProgram
 
 SAID = "it hangs now"
@@ -14,13 +16,20 @@ HANGS_IN_PYTHON = f"__import__('os').write(2, {SAID.encode()!r})"
 
 LATE = r"TLE: no answer within \d+ s"
 
-HEEDS_NO_SIGNAL = """\
+HEEDS_NO_SIGNAL = f"trap '' HUP INT TERM; {HANGS}; while true; do :; done"
+HEEDS_NO_SIGNAL_IN_PYTHON = f"""\
+{HANGS_IN_PYTHON}
 for number in range(1, 65):
     try: signal.signal(number, signal.SIG_IGN)
     except Exception: pass
 while True:
     try: time.sleep(1000)
     except BaseException: pass"""
+
+FLOODS_IN_PYTHON = "while True:\n    try: os.write(4, 1000 * b'x')\n    except OSError: pass"
+TOO_MUCH = "OLE: (a line of more than 4096|more than 65536) characters.*"
+
+STOPS_IN_PYTHON = f"{HANGS_IN_PYTHON}\nos.kill(os.getpid(), signal.SIGSTOP)"
 
 # What a program does in shell, a player in Python, and the verdict on each.
 WAYS = {
@@ -29,29 +38,20 @@ WAYS = {
     "is killed": ("kill -9 $$", "os.kill(os.getpid(), 9)", "RE: was killed by signal 9"),
     "crashes": ("kill -11 $$", "__import__('ctypes').string_at(0)", "RE: was killed by signal 11"),
     "hangs": (f"{HANGS}; sleep 600", f"{HANGS_IN_PYTHON}\nsum(iter(int, 1))", LATE),
-    "heeds no signal": (
-        f"trap '' HUP INT TERM; {HANGS}; while true; do :; done", f"{HANGS_IN_PYTHON}\n{HEEDS_NO_SIGNAL}",
-        LATE,
-    ),
-    "stops itself": (
-        f"{HANGS}; kill -STOP $$", f"{HANGS_IN_PYTHON}\nos.kill(os.getpid(), signal.SIGSTOP)", LATE,
-    ),
-    "floods": (
-        "cat /dev/zero",
-        "while True:\n    try: os.write(4, 1000 * b'x')\n    except OSError: pass",
-        "OLE: (a line of more than 4096|more than 65536) characters.*",
-    ),
-}  # fmt: skip
+    "heeds no signal": (HEEDS_NO_SIGNAL, HEEDS_NO_SIGNAL_IN_PYTHON, LATE),
+    "stops itself": (f"{HANGS}; kill -STOP $$", STOPS_IN_PYTHON, LATE),
+    "floods": ("cat /dev/zero", FLOODS_IN_PYTHON, TOO_MUCH),
+}
 
 IN_SHELL = {way: (shell, verdict) for way, (shell, _, verdict) in WAYS.items()}
 IN_PYTHON = {way: (text, verdict) for way, (_, text, verdict) in WAYS.items()}
 
 
 def cut_waits(monkeypatch):
-    """Of a program of this process that said that it hangs, take what it wrote; then its time is up."""
-    take_in = LineProgram._take_in
+    """Have the time of each program of this process be up once it has said that it hangs."""
 
-    def take(program, seconds):
-        return take_in(program, 0 if SAID.encode() in program._complaint else seconds)
+    def now(program):
+        hangs = any(SAID in line for line in program.last_words())
+        return time.monotonic() + (3600 if hangs else 0)
 
-    monkeypatch.setattr(LineProgram, "_take_in", take)
+    monkeypatch.setattr(LineProgram, "now", now)

@@ -64,7 +64,7 @@ def in_process(name, *arguments, given=""):
     else:
         module = importlib.import_module(COMMANDS[name].module)
         title, do = f"minesweeper {name}", lambda: module.main(words)
-    with patch("sys.argv", [title, *words]), patch.multiple(secrecy, prctl=DEFAULT, _hide_arguments=DEFAULT):
+    with patch("sys.argv", [title, *words]), patch.multiple(secrecy, prctl=DEFAULT, hide_arguments=DEFAULT):
         return heard(lambda: run(title, do), given)
 
 

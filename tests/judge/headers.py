@@ -1,21 +1,42 @@
 """Headers to grade: the examples, and copies with faults, each on maps of a width of its own."""
 
+import json
+import re
 import shutil
+from hashlib import sha256
+from pathlib import Path
 
 import pytest
 
+from minesweeper.judge import build as building
+from minesweeper.judge.build import Built, build
+from minesweeper.judge.verdict import CaseVerdict
+from minesweeper.shell.files import write_whole
 from tests.helpers.programs import ROOT
 
 EXAMPLES = ROOT / "examples" / "judge"
 SERVER = (EXAMPLES / "good" / "server.h").read_text()
 CLIENT = (EXAMPLES / "good" / "client.h").read_text()
 
+# Where programs are kept that were compiled for tests.
+KEPT = ROOT / "build" / "judge"
+
 needs_compiler = pytest.mark.skipif(not shutil.which("g++"), reason="no g++ here")
 
 
 def said(result):
-    """What a verdict says."""
+    """A verdict with its reason."""
     return f"{result.verdict}: {result.why}".removesuffix(": ")
+
+
+def faults_in(text):
+    """The faults in a text: each a line with the columns and the verdict, and the lines of its deed."""
+    faults = {}
+    for fault in re.split(r"\n(?=\d)", text.strip()):
+        head, *lines = fault.splitlines()
+        columns, _, verdict = head.partition(" ")
+        faults[int(columns)] = " ".join(line.strip() for line in lines), verdict
+    return faults
 
 
 def each_fault(faults, *long):
@@ -31,3 +52,40 @@ def begun_by(text, function, deeds):
     head = f"inline void {function} {{\n"
     assert head in text
     return text.replace(head, head + lines)
+
+
+def kept_build(headers, folder):
+    """Build headers as the judge does, once for all tests and runs; for tests of what comes after.
+
+    A program is kept under a digest of the headers, of the compiler and of all that builds them, so that one
+    is built anew where any of these has changed.
+    """
+    compiler = Path(shutil.which(building.COMPILER)).stat()
+    drivers = sorted((Path(building.__file__).parent / "drivers").iterdir())
+    sources = [Path(building.__file__), *drivers, *(Path(path) for _, path in headers)]
+    key = sha256(f"{[kind for kind, _ in headers]} {compiler.st_size} {compiler.st_mtime_ns}".encode())
+    for source in sources:
+        key.update(sha256(source.read_bytes()).digest())
+    program = KEPT / key.hexdigest()[:16]
+    note = program.with_suffix(".json")
+    if not note.exists():
+        built = build(headers, folder)
+        KEPT.mkdir(parents=True, exist_ok=True)
+        if built.program:
+            write_whole(program, Path(built.program).read_bytes())
+        write_whole(note, json.dumps(built))
+    _, verdict, errors, *rest = json.loads(note.read_text())
+    copy = Path(folder) / program.name
+    if program.exists():
+        shutil.copyfile(program, copy)
+        copy.chmod(0o755)
+    return Built(str(copy) if copy.exists() else "", CaseVerdict(*verdict), tuple(errors), *rest)
+
+
+def compiled(kind, text, folder):
+    """The program of a header of this kind and text, in the folder."""
+    header = Path(folder) / kind
+    header.write_text(text)
+    built = kept_build(((kind, str(header)),), folder)
+    assert built.verdict.accepted, built
+    return built.program

@@ -17,7 +17,6 @@ from minesweeper.boards.sets import PUBLISHED
 from minesweeper.boards.setting import Setting
 from minesweeper.judge import advanced, sandbox
 from minesweeper.judge.advanced import GIVEN_UP, SEVERAL, _Map, play_group
-from minesweeper.judge.build import build
 from minesweeper.judge.data import MapScore
 from minesweeper.judge.sandbox import Allowance, LockedProgram
 from minesweeper.judge.verdict import AC, CaseVerdict
@@ -26,45 +25,51 @@ from minesweeper.programs.process import LineProgram
 from minesweeper.shell.statistics import Z95
 from tests.helpers.clients import AFTER_END, GOES_ON, GOOD, beginning
 from tests.helpers.programs import PATIENCE
-from tests.judge.headers import CLIENT, begun_by, each_fault, needs_compiler, said
+from tests.judge.headers import CLIENT, begun_by, compiled, each_fault, faults_in, needs_compiler, said
 
-# What a client does in Decide on maps with so many columns, and the verdict.
-FAULTS = {
-    4: ("exit(0);", r"RE: Decide ended the program: exit\(\) was called"),
-    5: ("static int calls = 0; if (++calls == 9) { volatile int* p = nullptr; *p = 1; }",
-        r"RE: was killed by SIGSEGV: an index .*"),
-    6: ("volatile int x = 0; while (true) x = x + 1;",
-        r"TLE: (used up its processor time|took more than 1 s of processor time)"),
-    7: ('std::cout << std::string(1 << 16, \'0\'); std::cerr << "debug\\n"; printf("0 0 0\\n");', "AC"),
-    8: ("static std::vector<char> v; v.resize(300 << 20, 1);",
-        r"MLE: (used more than 256 MiB of memory|needed more memory than there is)"),
-    9: ("static int calls = 0; if (++calls % 20) return; Execute(0, 0, VISIT);", "AC"),
-    10: ("return;",
-         r"TLE: Decide did not call Execute, 10000 times in a row, so the game goes on for ever"),
-    11: ("std::vector<int>().at(3);",
-         r"RE: was killed by SIGABRT \(.*std::out_of_range.*\): an exception that nobody caught.*"),
-    12: ("Execute(0, columns, VISIT); return;", r"WA: 0 12 is outside 6 x 12"),
-    13: ("if (total_mines != 3 || rows != 6) exit(8); std::ios::sync_with_stdio(false);", "AC"),
-    14: ("for (int r = 0; r < rows; ++r) for (int c = 0; c < columns; ++c) "
-         "if (map[r][c] >= '0' && map[r][c] <= '8') return Execute(r, c, VISIT);",
-         r"TLE: the game does not come to an end"),
-    15: ('if (fork() == 0) while (true) sleep(4711); if (system("sleep 4711 &")) {} kill(getppid(), 9);'
-         ' std::ofstream("left") << 1;', "AC|RE: .*"),
-    16: ('if (write(51, "over 0.000000\\n", 14)) {} _exit(0);',
-         r"WA: expected 'row column type', found 'over 0\.000000'"),
-    17: ("signal(SIGXCPU, SIG_IGN); while (true) {}",
-         r"TLE: (took more than 1 s of processor time|no answer within 60 s)"),
-    18: ("for (int i = 0;; ++i) Execute(i / columns % rows, i % columns, VISIT);",
-         r"TLE: Execute was called after the game had ended, 10000 times"),
-    19: ("static bool late = false; while (!late) late = clock() > 0.97 * CLOCKS_PER_SEC;", "AC"),
-    20: ("static bool late = false; while (!late) late = clock() > 1.03 * CLOCKS_PER_SEC;",
-         r"TLE: took more than 1 s of processor time"),
-    21: ('for (int i = 0; i < rows * columns; ++i) { char c = 0; int lines = 0;'
-         ' dprintf(51, "do %d %d 1\\n", i / columns, i % columns);'
-         " while (lines < rows && read(50, &c, 1) == 1) lines += c == '\\n'; } Execute(0, 0, VISIT); return;",
-         f"WA: {AFTER_END}"),
-}  # fmt: skip
-
+# The verdict on a client that does this in Decide on maps with so many columns.
+FAULTS = faults_in(r"""
+4 RE: Decide ended the program: exit\(\) was called
+    exit(0);
+5 RE: was killed by SIGSEGV: an index .*
+    static int calls = 0; if (++calls == 9) { volatile int* p = nullptr; *p = 1; }
+6 TLE: (used up its processor time|took more than 1 s of processor time)
+    volatile int x = 0; while (true) x = x + 1;
+7 AC
+    std::cout << std::string(1 << 16, '0'); std::cerr << "debug\n"; printf("0 0 0\n");
+8 MLE: (used more than 256 MiB of memory|needed more memory than there is)
+    static std::vector<char> v; v.resize(300 << 20, 1);
+9 AC
+    static int calls = 0; if (++calls % 20) return; Execute(0, 0, VISIT);
+10 TLE: Decide did not call Execute, 10000 times in a row, so the game goes on for ever
+    return;
+11 RE: was killed by SIGABRT \(.*std::out_of_range.*\): an exception that nobody caught.*
+    std::vector<int>().at(3);
+12 WA: 0 12 is outside 6 x 12
+    Execute(0, columns, VISIT); return;
+13 AC
+    if (total_mines != 3 || rows != 6) exit(8); std::ios::sync_with_stdio(false);
+14 TLE: the game does not come to an end
+    for (int r = 0; r < rows; ++r) for (int c = 0; c < columns; ++c)
+    if (map[r][c] >= '0' && map[r][c] <= '8') return Execute(r, c, VISIT);
+15 AC|RE: .*
+    if (fork() == 0) while (true) sleep(4711); if (system("sleep 4711 &")) {} kill(getppid(), 9);
+    std::ofstream("left") << 1;
+16 WA: expected 'row column type', found 'over 0\.000000'
+    if (write(51, "over 0.000000\n", 14)) {} _exit(0);
+17 TLE: (took more than 1 s of processor time|no answer within 60 s)
+    signal(SIGXCPU, SIG_IGN); while (true) {}
+18 TLE: Execute was called after the game had ended, 10000 times
+    for (int i = 0;; ++i) Execute(i / columns % rows, i % columns, VISIT);
+19 AC
+    static bool late = false; while (!late) late = clock() > 0.97 * CLOCKS_PER_SEC;
+20 TLE: took more than 1 s of processor time
+    static bool late = false; while (!late) late = clock() > 1.03 * CLOCKS_PER_SEC;
+21 WA: an operation came after the end of the game
+    for (int i = 0; i < rows * columns; ++i) { char c = 0; int lines = 0;
+    dprintf(51, "do %d %d 1\n", i / columns, i % columns);
+    while (lines < rows && read(50, &c, 1) == 1) lines += c == '\n'; } Execute(0, 0, VISIT); return;
+""")
 
 SLEEPING = CaseVerdict("TLE", sandbox.SLEEPS)
 
@@ -78,17 +83,14 @@ def faulty(folder):
     using = {columns: f"using namespace player; {deed}" for columns, (deed, _) in FAULTS.items()}
     names = ("cstdio", "ctime", "fstream", "unistd.h", "signal.h")
     includes = "".join(f"#include <{name}>\n" for name in names)
-    header = Path(folder) / "client.h"
-    header.write_text(includes + begun_by(CLIENT, "Decide()", using))
-    built = build((("client.h", str(header)),), folder)
-    assert built.verdict.accepted, built
-    return built.program
+    return compiled("client.h", includes + begun_by(CLIENT, "Decide()", using), folder)
 
 
 @needs_compiler
+@pytest.mark.slow
 @each_fault(FAULTS, 17, 19, 20)
 def test_a_fault_in_a_decision(faulty, folder, columns, verdict, monkeypatch):
-    monkeypatch.setattr(advanced, "_WALL", PATIENCE)  # a busy machine takes long for 1 s of processor time
+    monkeypatch.setattr(advanced, "WALL", PATIENCE)  # a busy machine takes long for 1 s of processor time
     group = play_group(faulty, maps(columns), folder, games=5, seconds=1)
     assert not [path for path in Path(faulty).parent.iterdir() if path.is_dir()]
     assert columns != 15 or ["sleep", "4711"] not in [
@@ -103,21 +105,34 @@ def test_a_fault_in_a_decision(faulty, folder, columns, verdict, monkeypatch):
         assert group.maps[group.finished].verdict == "RE"
 
 
-def test_a_python_file_is_graded_too(client, folder):
-    starts = "assert os.waitstatus_to_exitcode(os.system('exit 3')) == 3"
-    reason = "\n\ndef Why():\n    return 'again'\n"  # is for people, not a message to the judge
-    group = play_group(str(client(beginning(starts) + reason)), maps(5), folder, games=3)
-    assert (group.verdict, group.notes) == ("AC", ())
-    group = play_group(str(client(beginning("x = [][0]"))), maps(5), folder, games=3)
-    assert said(group).startswith("RE: IndexError: list index out of range (a_client.py line ")
-    assert (group.score, group.finished, group.wins, group.place) == (0, 0, 0, "map 1, after operation 1")
-    group = play_group(str(client(GOES_ON)), maps(5), folder, games=3)
-    assert (said(group), group.wins, group.score) == (f"WA: {AFTER_END}", 0, 0)
+STARTS = "assert os.waitstatus_to_exitcode(os.system('exit 3')) == 3"
+WHY = "\n\ndef Why():\n    return 'again'\n"  # is for people, not a message to the judge
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("text", "verdict", "place"),
+    [
+        (beginning(STARTS) + WHY, "AC", ""),
+        (beginning("[][0]"), r"RE: IndexError: list index out of range \(a_client.py line .*", "map 1, .* 1"),
+        (GOES_ON, f"WA: {AFTER_END}", r"map 1, .* \d+"),
+        ("(", "RE: .*cannot be loaded: SyntaxError.*", "map 1, .* 0"),
+    ],
+    ids=["starts a program", "fails", "goes on after the end", "cannot be loaded"],
+)
+def test_a_python_file_is_graded_too(client, folder, text, verdict, place):
+    group = play_group(str(client(text)), maps(5), folder, games=3)
+    assert re.fullmatch(verdict, said(group)) and re.fullmatch(place, group.place) and group.notes == ()
+    assert verdict == "AC" or (group.wins, group.score, group.finished) == (0, 0, 0)
+
+
+@pytest.mark.slow
+def test_client_that_cannot_be_loaded_plays_no_other_map(client, folder):
     group = play_group(str(client("(")), maps(5), folder, games=3)
-    assert "cannot be loaded: SyntaxError" in group.why and group.notes == ()
     assert group.maps == (MapScore(0.0, False, "RE", group.why, ()),) and group.diagnosis is None
 
 
+@pytest.mark.slow
 def test_a_program_is_told_its_size_and_no_total_of_mines(write, folder):
     program = write("program", '#!/bin/sh\nread line\necho "<$line>" >&2\nexit 3\n')
     program.chmod(0o755)
@@ -126,12 +141,14 @@ def test_a_program_is_told_its_size_and_no_total_of_mines(write, folder):
     assert said(group) == "RE: exited with status 3: <6 5>"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deed", ["import no_such_module", "open('no such file')"])
 def test_client_that_lacks_another_file_is_advised(client, folder, deed):
     group = play_group(str(client(f"{deed}\n{GOOD}")), maps(5), folder, games=1)
     assert group.why.endswith("; only this file is handed in: put into it what it needs")
 
 
+@pytest.mark.slow
 def test_client_over_streams_is_advised_without_the_folder_of_its_copy(write, folder):
     path = write("streams.py", "print(0, 0, 0)\n")
     group = play_group(str(path), maps(5), folder, games=1)
@@ -139,6 +156,7 @@ def test_client_over_streams_is_advised_without_the_folder_of_its_copy(write, fo
     assert "/" not in group.why
 
 
+@pytest.mark.slow
 def test_the_score_and_its_interval_are_those_of_the_maps_that_count(client, folder):
     """All but the lowest tenth, however many maps there are."""
     group = play_group(str(client(GOOD)), maps(6, 6), folder, games=30)
@@ -148,35 +166,39 @@ def test_the_score_and_its_interval_are_those_of_the_maps_that_count(client, fol
     assert group.wins == sum(each.won for each in group.maps) < group.finished == 30
 
 
-def test_what_a_failure_leaves_of_the_time_of_a_group(monkeypatch):
+LATE, WRONG = CaseVerdict("TLE", "late"), CaseVerdict("WA", "wrong")
+
+
+@pytest.mark.parametrize(
+    ("more", "given"),
+    [
+        ([(1.0, WRONG, 25.0), (0.5, AC, 1.0)], [(5, 50, 256), (2, 20, 256), (2, 15, 256)]),
+        ([(2.9996, AC, 1.0)], [(5, 50, 256), (2, 20, 256)]),
+        ([(1.0, AC, 40.0)], [(5, 50, 256), (2, 20, 256)]),
+    ],
+    ids=["all maps", "its processor time is used up", "the time on the clock is used up"],
+)
+def test_time_that_a_failure_leaves_of_a_group(monkeypatch, more, given):
     """The other maps have 2 s each, on the clock twenty at most, while there is any of both left."""
-    now, given, ends = [100.0], [], []
+    now, asked, ends = [100.0], [], [(2, 2.0004, LATE, 10.0), *((1, *each) for each in more)]
 
     def played(seat, boards, limits):
         number, seconds, verdict, clock = ends.pop(0)
-        given.append(limits)
+        asked.append(limits)
         now[0] += clock
         assert len([*islice(boards, number)]) == number
         played = _Map(0.75, True, verdict, [(0, 0, 0)], 7, verdict.code == "WA")
         return [_Map(0.25, False, AC)] * (number - 1) + [played], seconds
 
-    monkeypatch.setattr(advanced, "_in_one_process", played)
+    monkeypatch.setattr(advanced, "in_one_process", played)
     monkeypatch.setattr(advanced, "time", SimpleNamespace(monotonic=lambda: now[0]))
-    late, wrong = CaseVerdict("TLE", "late"), CaseVerdict("WA", "wrong")
-    for more, games, found in (
-        ([(1, 1.0, wrong, 25.0), (1, 0.5, AC, 1.0)], 4, [(5, 50, 256), (2, 20, 256), (2, 15, 256)]),
-        ([(1, 2.9996, AC, 1.0)], 4, [(5, 50, 256), (2, 20, 256)]),
-        ([(1, 1.0, AC, 40.0)], 4, [(5, 50, 256), (2, 20, 256)]),
-    ):
-        del given[:]
-        ends[:] = [(2, 2.0004, late, 10.0), *more]
-        group = play_group("x", maps(6), "/tmp", games=games)
-        assert given == [pytest.approx(each) for each in found]
-        assert (group.verdict, group.why, group.place) == ("TLE", "late", "map 2, after operation 7")
-        assert group.notes == (SEVERAL,) * (more[0][2] == wrong)
-        assert (group.finished, group.seconds, group.score, group.wins) == (1, 2.0, 0.0, 1 + len(more))
-        whole = 100 * mean([0.25, *[0.75] * (1 + len(more))])
-        assert group.diagnosis == (pytest.approx(whole) if 2 + len(more) == games else None)
+    group = play_group("x", maps(6), "/tmp", games=4)
+    assert asked == [pytest.approx(each) for each in given]
+    assert (group.verdict, group.why, group.place) == ("TLE", "late", "map 2, after operation 7")
+    assert group.notes == (SEVERAL,) * (more[0][1] == WRONG)
+    assert (group.finished, group.seconds, group.score, group.wins) == (1, 2.0, 0.0, 1 + len(more))
+    whole = 100 * mean([0.25, *[0.75] * (1 + len(more))])
+    assert group.diagnosis == (pytest.approx(whole) if len(more) == 2 else None)
 
 
 @pytest.mark.parametrize(
@@ -209,30 +231,35 @@ def test_a_set_is_played_on_after_one_map_that_times_out(monkeypatch):
         assert len([*islice(boards, len(verdicts))]) == len(verdicts)
         return [_Map(0.5, False, verdict) for verdict in verdicts], 0.0
 
-    monkeypatch.setattr(advanced, "_in_one_process", playing)
+    monkeypatch.setattr(advanced, "in_one_process", playing)
     group = play_group("x", maps(6), "/tmp", games=5)
     assert [each.verdict for each in group.maps] == ["AC", "TLE", "AC", "TLE"]
     assert group.notes == (GIVEN_UP,)
 
 
-def test_the_processor_time_of_a_client_counts_map_by_map():
+BROKEN, CRASHED = Failure("WA", "why"), Failure("RE", "why", -24)
+
+
+@pytest.mark.parametrize(
+    ("used", "failures", "verdicts"),
+    [
+        ([1, 4, 5], [None, None, None], "AC AC AC"),
+        ([1, 5.1, 6], [None, None, None], "AC TLE"),
+        ([1, 6, 6], [None, CRASHED, None], "AC TLE"),
+        ([1, 6, 6], [None, BROKEN, None], "AC WA"),
+        ([1, 5, 5], [None, CRASHED, None], "AC RE"),
+    ],
+)
+def test_the_processor_time_of_a_client_counts_map_by_map(used, failures, verdicts):
     """At its limit it is in time; beyond it, a crash is what the system's limit makes of that."""
-    wrong, crashed = Failure("WA", "why"), Failure("RE", "why", -24)
-    for used, failures, found in (
-        ([1, 4, 5], [None, None, None], ["AC", "AC", "AC"]),
-        ([1, 5.1, 6], [None, None, None], ["AC", "TLE"]),
-        ([1, 6, 6], [None, crashed, None], ["AC", "TLE"]),
-        ([1, 6, 6], [None, wrong, None], ["AC", "WA"]),
-        ([1, 5, 5], [None, crashed, None], ["AC", "RE"]),
-    ):
-        client, ends = SimpleNamespace(), iter(zip(used, failures, strict=True))
+    client, ends = SimpleNamespace(), iter(zip(used, failures, strict=True))
 
-        def play(match, client=client, ends=ends):
-            client.cpu, failure = next(ends)
-            if failure:
-                raise failure
+    def play(match):
+        client.cpu, failure = next(ends)
+        if failure:
+            raise failure
 
-        client.play = play
-        seat, boards = nullcontext(client), islice(PUBLISHED[0].draw(), len(used))
-        played, taken = advanced._in_one_process(lambda _, seat=seat: seat, boards, Allowance(5, 60, 1))
-        assert [each.verdict.code for each in played] == found and taken == used[len(found) - 1]
+    client.play = play
+    boards = islice(PUBLISHED[0].draw(), len(used))
+    played, taken = advanced.in_one_process(lambda _: nullcontext(client), boards, Allowance(5, 60, 1))
+    assert " ".join(each.verdict.code for each in played) == verdicts and taken == used[len(played) - 1]

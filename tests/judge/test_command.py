@@ -9,7 +9,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from functools import partial
 from pathlib import Path
 from subprocess import PIPE
 
@@ -28,14 +27,11 @@ from tests.arena.contests import linux, with_marker
 from tests.arena.users import BLIND_JUDGE
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, command, in_process, python
+from tests.judge.grades import QUICK, judge
 from tests.judge.headers import CLIENT, SERVER, needs_compiler
 
-QUICK = ("--sets", "6x6x4", "--games", "4", "--jobs", "1")
 
-
-judge = partial(in_process, "judge")
-
-
+@pytest.mark.slow
 def test_a_python_file_needs_no_compiler(client, monkeypatch):
     """Nor one that fails."""
     monkeypatch.setenv("PATH", "")
@@ -49,10 +45,12 @@ def test_a_python_file_needs_no_compiler(client, monkeypatch):
 
 
 @needs_compiler
+@pytest.mark.slow
 def test_the_faulty_example_is_judged_as_the_page_shows(tmp_path):
     """As JSON and, from the results, as text; its games are saved."""
     files, saved = ("--results", tmp_path / "results.jsonl"), tmp_path / "saved"
-    ended = command("judge", "examples/judge/faulty", "--json", *files, "--save", saved)
+    words = "examples/judge/faulty", "--json", *files, "--save", saved
+    ended = command("judge", *words, timeout=4 * PATIENCE)
     assert ended.status == 0
     assert re.fullmatch("where the saved games could have .*: .* review .*\n", ended.err)
     basic, advanced = (json.loads(ended.out)[part] for part in ("basic", "advanced"))
@@ -74,6 +72,7 @@ def test_the_faulty_example_is_judged_as_the_page_shows(tmp_path):
 
 
 @needs_compiler
+@pytest.mark.slow
 def test_every_hand_in_of_a_class_appears_once(tmp_path):
     """Half a one, a refused one, none, and one that is named again: its clash of headers costs nothing."""
     hand_ins = tmp_path / "class"
@@ -121,6 +120,7 @@ def test_every_hand_in_of_a_class_appears_once(tmp_path):
         assert judge(hand_ins / "dan", *QUICK, *log, "--fail-under", least).status == status
 
 
+@pytest.mark.slow
 def test_unchanged_hand_ins_keep_their_grade(write, tmp_path, monkeypatch):
     """A file of results is completed after a kill, with a hand-in that changed, on the same secret maps."""
     monkeypatch.setattr("minesweeper.judge.likeness.OWN_PLAYERS", ())
@@ -153,6 +153,7 @@ def test_unchanged_hand_ins_keep_their_grade(write, tmp_path, monkeypatch):
     assert judged("--seed", seed, paths=clients[:2]) == [*rows[:2], said]
 
 
+@pytest.mark.slow
 def test_a_grade_that_is_not_final_is_shown_and_not_kept(client, tmp_path, monkeypatch):
     log, path = tmp_path / "results.jsonl", client(GOOD)
     for final in (False, True):
@@ -172,6 +173,7 @@ def test_folders_that_look_alike_have_names_that_differ(tmp_path):
     assert [*names.values()] == ["ann", r"ann\ufe0f", r"b\x01", r"b\x02", r"\u2800"]
 
 
+@pytest.mark.slow
 def test_a_copy_is_named(write, tmp_path, monkeypatch):
     """By the table, the page and the results."""
     monkeypatch.setattr("minesweeper.judge.likeness.LEAST_MOVES", 1)
@@ -186,6 +188,7 @@ def test_a_copy_is_named(write, tmp_path, monkeypatch):
     assert alike == [[{"name": str(other), "moves": moves, "share": 100.0}] for other in (copy, path)]
 
 
+@pytest.mark.slow
 def test_a_fault_of_the_judge_costs_one_output_or_hand_in_alone(write, tmp_path, monkeypatch):
     """Its name is on standard error; all others are complete, and the next run tries again."""
     paths = [write(f"{name}.py", GOOD) for name in ("ada", "bob", "cy")]
@@ -215,14 +218,17 @@ def test_a_fault_of_the_judge_costs_one_output_or_hand_in_alone(write, tmp_path,
     assert bob == f"bob.py: this part could not be made: {why}".rstrip() and cy.split()[2] == "AC"
     rows = [*csv.reader(table.read_text().splitlines())][1:]
     assert [(row[0], row[6], row[10]) for row in rows] == [
-        ("ada.py", "", problem.strip()), ("bob.py", "AC", ""), ("cy.py", "AC", "")
-    ]  # fmt: skip
+        ("ada.py", "", problem.strip()),
+        ("bob.py", "AC", ""),
+        ("cy.py", "AC", ""),
+    ]
     graded = [json.loads(line)["grade"]["name"] for line in results.read_text().splitlines()]
     assert graded == [*map(str, paths[1:])]
     assert not page.exists() and [path.name for path in (tmp_path / "saved").iterdir()] == ["bob.py"]
     assert judge(*paths, *QUICK, *files).status == 0 and page.exists()
 
 
+@pytest.mark.slow
 def test_a_run_that_is_stopped_leaves_nothing(client, tmp_path):
     """But the results so far: nothing that tells of maps that are still played."""
     log, saved = tmp_path / "results.jsonl", tmp_path / "saved"
@@ -260,6 +266,7 @@ def test_bad_input_is_a_line_each(tmp_path):
     assert judge(*(tmp_path / name for name in said)) == (2, "", lines)
 
 
+@pytest.mark.slow
 def test_without_a_compiler(write, monkeypatch):
     monkeypatch.setenv("PATH", "")
     ended = judge(write("a.py", GOOD), write("client.h", CLIENT))
@@ -268,6 +275,7 @@ def test_without_a_compiler(write, monkeypatch):
 
 
 @linux
+@pytest.mark.slow
 def test_missing_locks_are_told_once_or_refused(write):
     """Nothing is graded by a Python that submissions may only run with the right to read all files."""
     warning = "minesweeper judge: without Landlock, players may see processes, and read and write what their"
@@ -284,13 +292,18 @@ def test_missing_locks_are_told_once_or_refused(write):
     assert refused == (2, "", f"{first}\n")
 
 
-def test_which_maps_are_graded(monkeypatch):
-    """Those of the seed that is named, or that is in the results, or that nobody knows."""
+@pytest.mark.parametrize(
+    ("option", "known", "seed"),
+    [("--seed=5", 3, 5), ("--secret-seed", 0, 0), ("--secret-seed", None, 2**53 - 1)],
+    ids=["the seed that is named", "that of the results", "one that nobody knows"],
+)
+def test_seed_of_maps(monkeypatch, option, known, seed):
     monkeypatch.setattr("secrets.randbelow", lambda most: most - 1)
-    cases = (("--seed=5", 3, 5), ("--secret-seed", 0, 0), ("--secret-seed", None, 2**53 - 1))
-    for option, known, seed in cases:
-        rules = rules_of(parse_options(["x", option]), known)
-        assert rules == Rules(tuple(each.with_seed(seed) for each in PUBLISHED), 2025, 50, seed, PUBLISHED)
+    rules = rules_of(parse_options(["x", option]), known)
+    assert rules == Rules(tuple(each.with_seed(seed) for each in PUBLISHED), 2025, 50, seed, PUBLISHED)
+
+
+def test_which_maps_are_graded():
     assert rules_of(parse_options(["x"]), 3) == Rules(PUBLISHED)
     options = parse_options(["x", "--seed=5", "--sets", "6x6x4", "10x10x20"])
     assert rules_of(options, None).published == (find_set("10x10x20"),)  # nobody knows the others by heart
@@ -305,14 +318,23 @@ def test_a_grade_on_other_cases_has_other_settings(monkeypatch):
     assert settings_of(Rules(PUBLISHED)) != settings
 
 
-def test_bad_options_are_refused_before_anything_is_played(client):
-    player = client(beginning("time.sleep(4712)"))
-    for options in (
-        "--edition 2023", "--sets 6x6x4 4x4x4:8", "--sets 2x2x1", "--results .", "--report .",
-        "--csv Makefile/grades.csv", "--gradescope docs", "--save Makefile",
-    ):  # fmt: skip
-        ended = judge(player, *options.split())
-        assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1), options
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "options",
+    [
+        "--edition 2023",
+        "--sets 6x6x4 4x4x4:8",
+        "--sets 2x2x1",
+        "--results .",
+        "--report .",
+        "--csv Makefile/grades.csv",
+        "--gradescope docs",
+        "--save Makefile",
+    ],
+)
+def test_bad_options_are_refused_before_anything_is_played(client, options):
+    ended = judge(client(beginning("time.sleep(4712)")), *options.split())
+    assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
 
 
 @needs_compiler

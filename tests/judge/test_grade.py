@@ -1,27 +1,31 @@
 """The points of a client: its groups, their interval, the baselines they are measured by; and of a server."""
 
-from dataclasses import replace
+from statistics import mean
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.boards.sets import PUBLISHED
-from minesweeper.judge.advanced import baseline_score
+from minesweeper.assignment.protocol import BASELINES
+from minesweeper.boards.sets import PUBLISHED, find_set
+from minesweeper.judge.advanced import baseline_score, play_group
 from minesweeper.judge.basic import run_case
-from minesweeper.judge.build import Built, build
+from minesweeper.judge.build import build
 from minesweeper.judge.cases import all_cases
-from minesweeper.judge.data import CaseResult, GroupScore, percent
-from minesweeper.judge.grade import Call, Rules, _play, advanced_of, failed, grade
+from minesweeper.judge.data import GroupScore, percent
+from minesweeper.judge.grade import Call, Rules, _play, advanced_of, failed, grade, work
 from minesweeper.judge.judge_command import NOT_OF_A_HAND_IN
 from minesweeper.judge.pair import run_pair
 from minesweeper.judge.points import advanced_points
 from minesweeper.judge.sandbox import Exit
 from minesweeper.judge.submission import Submission
-from minesweeper.judge.verdict import AC, CaseVerdict, of_failure
+from minesweeper.judge.verdict import of_failure
 from minesweeper.programs.failure import Failure
+from minesweeper.programs.pool import Workers
+from tests.helpers.clients import GOOD
+from tests.judge.headers import CLIENT, SERVER, begun_by, kept_build, needs_compiler
 
-BASELINES = [(30.0, 60.0, 80.0), (10.0, 20.0, 60.0)]
+SCORES_OF_BASELINES = [(30.0, 60.0, 80.0), (10.0, 20.0, 60.0)]
 MEANS = [20.0, 40.0, 70.0]
 SCORES = st.floats(0, 100) | st.integers(0, 100)
 
@@ -47,7 +51,7 @@ def group(name, score, reach=0.0, verdict="AC", diagnosis=None):
 
 def test_the_mean_of_unequal_groups_and_its_interval():
     groups = [group("6x6x4", 72.0, 3.0), group("8x8x9", 54.0, 4.0)]
-    advanced = advanced_of(None, groups, (), BASELINES)
+    advanced = advanced_of(None, groups, (), SCORES_OF_BASELINES)
     assert (advanced.score, advanced.reach, advanced.baselines) == (63.0, 2.5, (20.0, 40.0, 70.0))
     ends = [advanced_points(score, MEANS) for score in (63.0, 60.5, 65.5)]
     assert ends[1] < ends[0] < ends[2]
@@ -57,125 +61,155 @@ def test_the_mean_of_unequal_groups_and_its_interval():
 
 def test_the_first_failure_is_the_verdict_and_costs_its_group():
     groups = [group("a", 72.0), group("b", 0.0, verdict="TLE", diagnosis=50.0), group("c", 0.0, verdict="RE")]
-    advanced = advanced_of(None, groups, (), BASELINES)
+    advanced = advanced_of(None, groups, (), SCORES_OF_BASELINES)
     assert (advanced.verdict, advanced.why, advanced.score) == ("TLE", "late", 24.0)
     score, points = advanced.diagnosis
     assert (score, points) == (40.666667, round(advanced_points(122 / 3, MEANS), 4))
-    assert advanced_of(None, groups[:1], (), BASELINES).diagnosis is None and percent(1 / 3) == 33.333333
+    assert (
+        advanced_of(None, groups[:1], (), SCORES_OF_BASELINES).diagnosis is None
+        and percent(1 / 3) == 33.333333
+    )
 
 
 @pytest.mark.parametrize(("published", "suspicious"), [(68.0, False), (68.1, True), (50.0, False)])
 def test_by_heart_is_what_is_above_the_interval_of_the_difference(published, suspicious):
     """Of two means: a half-width of 3 and one of 4 make 5."""
-    known = advanced_of(None, [group("a", 63.0, 3.0)], [group("a", published, 4.0)], BASELINES).by_heart
+    known = advanced_of(
+        None, [group("a", 63.0, 3.0)], [group("a", published, 4.0)], SCORES_OF_BASELINES
+    ).by_heart
     assert (known.published, known.above) == (published, pytest.approx(published - 63))
     assert (known.reach, known.suspicious) == (5.0, suspicious)
-    assert advanced_of(None, [group("a", 63.0)], (), BASELINES).by_heart is None
+    assert advanced_of(None, [group("a", 63.0)], (), SCORES_OF_BASELINES).by_heart is None
 
 
 def test_by_heart_compares_the_same_sets():
     """A set that is not published counts on neither side."""
     groups, published = [group("a", 63.0, 3.0), group("b", 10.0)], [group("a", 68.0, 4.0)]
-    known = advanced_of(None, groups, published, BASELINES).by_heart
+    known = advanced_of(None, groups, published, SCORES_OF_BASELINES).by_heart
     assert (known.published, known.above, known.reach) == (68.0, 5.0, 5.0)
 
 
-@pytest.mark.parametrize(
-    "job",
-    [
-        Call(build, ((("client.h", "x"),), "x")),
-        Call(run_case, ("x", all_cases()[3], 2025)),
-        Call(run_pair, ("x", PUBLISHED[0])),
-        Call(_play, ("x", PUBLISHED[1], "x", 50)),
-        Call(baseline_score, ("random", PUBLISHED[0], 50)),
-    ],
-)
-def test_a_job_that_kills_its_workers_is_no_verdict_and_costs_one_hand_in(job):
-    with pytest.raises(RuntimeError, match="killed its worker 3 times: is there too little memory") as fault:
-        failed(job, "killed its worker 3 times")
+def test_a_job_that_kills_its_workers_is_no_verdict_and_costs_one_hand_in():
+    problem = "^run_pair killed its worker 3 times: is there too little memory"
+    with pytest.raises(RuntimeError, match=problem) as fault:
+        failed(Call(run_pair, ("x", PUBLISHED[0])), "killed its worker 3 times")
     assert not isinstance(fault.value, NOT_OF_A_HAND_IN)
 
 
-class Worker:
-    """Does the jobs of a grade at once, and keeps them: on each set, every score is another."""
+class Here(Workers):
+    """Does the jobs of a grade in this process, and keeps them; headers are compiled once for all tests."""
 
-    def __init__(self, *wrong):
-        self.wrong, self.done = wrong, []
+    def __init__(self, not_final=""):
+        self.done, self.not_final = [], not_final
 
     def do(self, jobs):
         for job in jobs:
             self.done.append(job)
-            yield job, self.result(job.do, *job.arguments)
+            result = kept_build(*job.arguments) if job.do is build else work(job)
+            if job.do is build and "+".join(kind for kind, _ in job.arguments[0]) == self.not_final:
+                result = result._replace(final=False)
+            yield job, result
 
-    def result(self, do, what, of, *_):
-        if do is build:
-            kinds = "+".join(kind for kind, _ in what)
-            refused = Built("", CaseVerdict("CE", "why"), final="final" not in self.wrong)
-            return refused if kinds in self.wrong else Built(kinds, AC)
-        name = of.name if do is run_case else of.set_name
-        verdict = CaseVerdict("WA", name) if name in self.wrong else AC
-        if do in (run_case, run_pair):
-            return verdict if do is run_pair else CaseResult(name, *verdict, 0.1, 2.0)
-        at = float([each.set_name for each in PUBLISHED].index(name))
-        if do is baseline_score:
-            return at + 10 * ["random", "obvious", "deduce"].index(what)
-        return replace(group(name, 50 + at + 10 * (of in PUBLISHED)), seed=of.seed)
+    def kinds(self):
+        return [*dict.fromkeys(job.do for job in self.done)]
 
 
-def test_a_grade_is_put_together_from_the_results_of_jobs():
+@pytest.fixture
+def hand_in(write):
+    """Write the headers of a hand-in, with lines at their ends."""
+    texts = {"server": SERVER, "client": CLIENT}
+    return lambda **ends: Submission(
+        "x", **{kind: str(write(f"{kind}.h", texts[kind] + end)) for kind, end in ends.items()}
+    )
+
+
+@needs_compiler
+@pytest.mark.slow
+def test_a_grade_is_put_together_from_the_results_of_jobs(write, folder):
     """The longest are begun first, and the groups stand in the order of the sets."""
-    secret = tuple(each.with_seed(5) for each in PUBLISHED)
-    rules = Rules(secret, 2026, 4, 5, PUBLISHED)
-    worker = Worker("10x10x15", "10x10x20", "small 3", "small 4")
-    found, baselines = grade(Submission("both", "x/server.h", "x/client.h"), "x", rules, {}, worker)
-    kinds = [(build, 3), (baseline_score, 15), (_play, 10), (run_pair, 5), (run_case, 24)]
+    published = find_set("6x6x9"), find_set("8x8x20")
+    secret = tuple(each.with_seed(5) for each in published)
+    rules, worker = Rules(secret, 2026, 2, 5, published), Here()
+    server = begun_by(SERVER, "VisitBlock(int r, int c)", {8: "exit(3);"})
+    headers = str(write("server.h", server)), str(write("client.h", CLIENT))
+    grade_found, baselines = grade(Submission("both", *headers), folder, rules, {}, worker)
+    kinds = [(build, 3), (baseline_score, 6), (_play, 4), (run_pair, 2), (run_case, 24)]
     assert [job.do for job in worker.done] == [do for do, number in kinds for _ in range(number)]
-    assert [job.arguments for job in worker.done[18:28]] == [
-        ("client.h", each, "x", 4) for each in (secret[4], PUBLISHED[4], *secret[:4], *PUBLISHED[:4])
-    ]
-    assert [job.arguments[1] for job in worker.done[28:33]] == [*secret]
-    assert [job.arguments for job in worker.done[33:]] == [("server.h", case, 2026) for case in all_cases(5)]
-    due = {(each.set_name, 5): (at, 10 + at, 20 + at) for at, each in enumerate(secret)}
-    assert baselines == due == {(each.set, each.seed): each.baselines for each in found.advanced.groups}
-    assert [each.score for each in found.advanced.groups] == [50, 51, 52, 53, 54]
-    assert (found.advanced.score, found.advanced.by_heart.above) == (52, 10)
-    assert (found.pair, found.pair_why) == ("WA", "10x10x15")
-    assert (found.basic.verdict, found.basic.why, found.basic.passed) == ("WA", "small 3", 22)
-    assert found.points == found.advanced.points == 35 and found.most == 80
+    played = [job.arguments[1] for job in worker.done if job.do is _play]
+    assert played == [secret[1], published[1], secret[0], published[0]]
+    scores = {
+        (each.set_name, 5): tuple(baseline_score(player, each, 2) for player in BASELINES.values())
+        for each in secret
+    }
+    groups = grade_found.advanced.groups
+    assert baselines == scores == {(each.set, each.seed): each.baselines for each in groups}
+    client = next(job.arguments[0] for job in worker.done if job.do is _play)
+    of_secret, of_published = (
+        [play_group(client, each, folder, games=2).score for each in sets] for sets in (secret, published)
+    )
+    assert [each.score for each in groups] == of_secret and len({*of_secret, *of_published}) == 4
+    assert grade_found.advanced.score == pytest.approx(mean(of_secret))
+    assert grade_found.advanced.by_heart.above == pytest.approx(mean(of_published) - mean(of_secret))
+    assert (grade_found.pair, grade_found.pair_why[:20]) == ("RE", "exited with status 3")
+    columns = [case.given.split()[1] for case in all_cases(5)]
+    results = zip(columns, grade_found.basic.cases, strict=True)
+    wrong = [wide for wide, case in results if case.verdict != "AC"]
+    assert {*wrong} == {"8"}
+    assert (grade_found.basic.verdict, grade_found.basic.passed) == ("RE", 24 - len(wrong))
+    assert grade_found.points == grade_found.advanced.points > 0 and grade_found.most == 80
 
 
+CLASH, WRONG = "int shared_name;\n", "int = 1;\n"
+
+
+@needs_compiler
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("given", "wrong", "kinds", "points"),
+    ("ends", "kinds", "pair"),
     [
-        ({"server": "x"}, "", [build, run_case], 45),
-        ({"client": "x"}, "", [build, baseline_score, _play], 35),
-        ({"player": "x"}, "", [baseline_score, _play], 35),
-        ({"server": "x", "client": "x"}, "client.h", [build, baseline_score, run_pair, run_case], 45),
-        ({"server": "x", "client": "x"}, "server.h", [build, baseline_score, _play, run_pair], 35),
-        ({"server": "x", "client": "x"}, "server.h+client.h", [build, baseline_score, _play, run_case], 80),
-        ({"problem": "has neither"}, "", [], 0),
+        ({"server": CLASH}, [build, run_case], None),
+        ({"client": CLASH}, [build, baseline_score, _play], None),
+        ({"server": CLASH, "client": WRONG}, [build, baseline_score, run_case], "CE"),
+        ({"server": WRONG, "client": CLASH}, [build, baseline_score, _play], "CE"),
+        ({"server": CLASH, "client": CLASH}, [build, baseline_score, _play, run_case], "CE"),
     ],
+    ids=["a server", "a client", "client refused", "server refused", "pair refused"],
 )
-def test_what_is_done_for_a_hand_in(given, wrong, kinds, points):
-    """For each kind, and where one does not compile; the baselines play for the first client only."""
-    submission, rules, baselines = Submission("x", **given), Rules(PUBLISHED), {}
-    for again in (False, True):
-        worker = Worker(wrong)
-        found, baselines = grade(submission, "x", rules, baselines, worker)
-        once = [kind for kind in kinds if kind is not baseline_score or not again]
-        assert [*dict.fromkeys(job.do for job in worker.done)] == once
-        assert (found.points, found.problem) == (points, submission.problem)
-        assert bool(found.basic) == ("server" in given)
-        assert bool(found.advanced) == bool({"client", "player"} & {*given})
-        assert found.pair == (("CE" if "+" in wrong else "AC") if len(given) == 2 else None)
+def test_what_is_done_for_headers(hand_in, folder, monkeypatch, ends, kinds, pair):
+    monkeypatch.setattr("minesweeper.judge.grade.all_cases", lambda seed: all_cases(seed)[:2])
+    worker, rules = Here(), Rules((PUBLISHED[1],), games=1)
+    found, _ = grade(hand_in(**ends), folder, rules, {}, worker)
+    assert (worker.kinds(), found.pair) == (kinds, pair)
+    assert bool(found.basic) == ("server" in ends) and bool(found.advanced) == ("client" in ends)
+    basic = 45 if ends.get("server") == CLASH else 0
+    assert found.points == basic + (found.advanced.points if found.advanced else 0)
+    assert bool(found.advanced and found.advanced.points) == (ends.get("client") == CLASH)
 
 
-@pytest.mark.parametrize("kinds", ["server.h", "client.h", "server.h+client.h"])
-def test_a_grade_is_final_if_the_compiler_found_an_error_or_none(kinds):
-    submission = Submission("x", "x", "x")
-    for wrong, final in (((), True), ((kinds,), True), ((kinds, "final"), False)):
-        found, _ = grade(submission, "x", Rules(PUBLISHED), {}, Worker(*wrong))
-        assert (found.final, found.problem[:9]) == (final, "" if final else "not final")
+@pytest.mark.slow
+def test_baselines_play_for_the_first_client_only(client, folder):
+    submission, rules = Submission("x", player=str(client(GOOD))), Rules((PUBLISHED[1],), games=1)
+    first, again = Here(), Here()
+    one, baselines = grade(submission, folder, rules, {}, first)
+    other, _ = grade(submission, folder, rules, baselines, again)
+    assert (first.kinds(), again.kinds()) == ([baseline_score, _play], [_play])
+    assert one.advanced.points == other.advanced.points and not (one.basic or one.pair)
+
+
+def test_hand_in_without_files_has_no_points():
+    worker = Here()
+    found, _ = grade(Submission("x", problem="has neither"), "x", Rules(PUBLISHED), {}, worker)
+    assert (found.points, found.problem, worker.done) == (0, "has neither", [])
+
+
+@needs_compiler
+@pytest.mark.slow
+@pytest.mark.parametrize("kinds", ["server.h", "client.h", "server.h+client.h", ""])
+def test_a_grade_is_final_if_the_compiler_found_an_error_or_none(hand_in, folder, monkeypatch, kinds):
+    monkeypatch.setattr("minesweeper.judge.grade.all_cases", lambda _: [])
+    rules, wrong = Rules((PUBLISHED[1],), games=1), hand_in(server=WRONG, client=WRONG)
+    found, _ = grade(wrong, folder, rules, {}, Here(kinds))
+    assert (found.final, found.problem[:9]) == ((False, "not final") if kinds else (True, ""))
 
 
 @pytest.mark.parametrize(

@@ -1,18 +1,11 @@
 """Likeness: copies are alike, and others only as far as they do the same on equal positions."""
 
-from functools import cache
-from itertools import islice
-
 import pytest
 
-from minesweeper.assignment.game import VISIT, JudgeGame
-from minesweeper.boards.sets import PUBLISHED
 from minesweeper.judge import likeness as module
-from minesweeper.judge.data import Advanced, Grade, GroupScore, MapScore
+from minesweeper.judge.data import Grade
 from minesweeper.judge.likeness import LEAST_MOVES, MAPS, MOST_MOVES, Pair, _leaves_choice, likeness
-
-SET = PUBLISHED[1]
-in_order = list
+from tests.judge.grades import SET, graded, in_order
 
 
 def swapped(cells):
@@ -23,29 +16,6 @@ def swapped(cells):
 def nearly(cells):
     """As they are, but beginning with the second cell."""
     return cells[1::-1] + cells[2:]
-
-
-@cache
-def played(order, maps):
-    """The maps of a client that knows the mines, and visits the other cells in this order."""
-    played = []
-    for board in islice(SET.draw(), maps):
-        game, operations = JudgeGame(board), [(*board.first, VISIT)]
-        game.do(*operations[0])
-        safe = [divmod(cell, 10) for cell in range(100) if not board.is_mine[cell]]
-        for row, column in order([(r, c) for r, c in safe if game.text().split()[r][c] == "?"]):
-            before = game.text()
-            if game.execute(row, column, VISIT) != before:
-                operations.append((row, column, VISIT))
-        played.append(MapScore(0.0, True, "AC", "", tuple(operations)))
-    return tuple(played)
-
-
-def graded(name, order, maps=MAPS):
-    nothing = (0.0, 0.0, 0, "AC", "", "", maps, 0.0, 5, None, (), (0.0, 0.0, 0.0))
-    group = GroupScore(SET.set_name, SET.seed, *nothing, played(order, maps))
-    advanced = Advanced("AC", "", 0.0, 0.0, 0.0, 0.0, 0.0, (0.0, 0.0, 0.0), None, (group,))
-    return Grade(name, 0.0, 35.0, advanced=advanced)
 
 
 def test_a_copy_is_found_and_another_client_is_not():
@@ -79,6 +49,7 @@ def test_which_pairs_are_compared_and_told(monkeypatch):
                 assert likeness(grades, (SET,)) == (found, [])
 
 
+@pytest.mark.slow
 def test_the_most_alike_of_many_pairs_are_told_first(monkeypatch):
     """By share, then by moves, of which some settle it, then by name: fifty pairs at most."""
     assert (MAPS, LEAST_MOVES, MOST_MOVES) == (20, 200, 1000)

@@ -5,7 +5,6 @@ import json
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import islice
 
 import pytest
 
@@ -19,25 +18,12 @@ from minesweeper.judge.report import grade_text, maps_said, table_row
 from minesweeper.judge.submission import find_submissions
 from minesweeper.shell.language import speaking, tr_later
 from tests.helpers.clients import GOOD
-from tests.judge.test_command import QUICK, judge
-from tests.judge.test_likeness import SET, graded, in_order
-from tests.scoring.test_report import Page
+from tests.helpers.markup import Page
+from tests.judge.grades import QUICK, SECOND, SET, graded, in_order, judge, losing
 
 SETTINGS = Settings("0", 2025, (SET.set_name,), 50, None)
 HOSTILE = "<script>alert('&')</script>"
 WRONG = "the first wrong map comes after operation 1, `0 5 0`"
-SECOND = [*islice(SET.draw(), 2)][1]  # the map that is lost
-
-
-def losing(name, score=12.5):
-    """A client that visits a mine first on the second of two maps, without a server."""
-    grade = graded(name, in_order, maps=2)
-    (group,) = grade.advanced.groups
-    done = (*SECOND.first, VISIT), (*SECOND.mine_cells[0], VISIT)
-    lost = replace(group.maps[1], score=score, won=False, operations=done)
-    group = replace(group, maps=(group.maps[0], lost), baselines=(40.0, 70.0, 98.5), score=score)
-    advanced = replace(grade.advanced, groups=(group,), score=score, baselines=group.baselines)
-    return replace(grade, most=80.0, problem="has no server.h", advanced=advanced)
 
 
 def wrong(name, found="00<b>"):
@@ -82,20 +68,26 @@ def test_the_class_at_a_glance():
     assert "The published maps were played." in page.text
 
 
-def test_a_long_name_is_shortened_in_a_table():
+@pytest.mark.parametrize(
+    ("name", "shown"), [("n" * 30, "n" * 30), ("a" * 20 + "b" * 11, "a" * 17 + "..." + "b" * 10)]
+)
+def test_a_long_name_is_shortened_in_a_table(name, shown):
     grade = replace(losing("x"), problem="", points=7.5)
-    for name, shown in (("n" * 30, "n" * 30), ("a" * 20 + "b" * 11, "a" * 17 + "..." + "b" * 10)):
-        assert table_row(grade, name) == f"{shown}          -      AC     -   12.50   7.5/80"
-    for number, lines in ((76, ["  " + "x" * 76 + " y"]), (77, ["  " + "x" * 77, "    y"])):
-        assert table_row(replace(grade, problem="x" * number + " y"), "one").splitlines()[1:] == lines
+    assert table_row(grade, name) == f"{shown}          -      AC     -   12.50   7.5/80"
+
+
+@pytest.mark.parametrize(
+    ("number", "lines"), [(76, ["  " + "x" * 76 + " y"]), (77, ["  " + "x" * 77, "    y"])]
+)
+def test_a_long_problem_is_wrapped_below_its_row(number, lines):
+    grade = replace(losing("x"), problem="x" * number + " y")
+    assert table_row(grade, "one").splitlines()[1:] == lines
 
 
 def test_the_reason_of_each_verdict_stands_below_the_row():
     grade = wrong("one")
     grade = replace(grade, pair="CE", pair_why="why", advanced=replace(grade.advanced, why="no ;"))
-    due = [
-        f"server.h: WA: {WRONG}", "client: CE: no ;", "server.h and client.h in one program: CE: why"
-    ]  # fmt: skip
+    due = [f"server.h: WA: {WRONG}", "client: CE: no ;", "server.h and client.h in one program: CE: why"]
     assert table_row(grade, "one").splitlines()[1:] == [f"  {line}" for line in due]
     glance = paged(grade).partition("<details")[0]
     assert re.findall("<div class='soft'>(.*?)</div>", glance) == due
@@ -118,10 +110,12 @@ def test_which_maps_were_secret_and_who_may_know_the_published_ones():
     [
         (["10x10x9", "20x20x84"], "The published maps were played."),
         (["6x6x6"], "These maps are not published: 6x6x6."),
-        (["6x6x6", "10x10x9", "8x8x9"],
-         "The published maps were played. These maps are not published: 6x6x6, 8x8x9."),
+        (
+            ["6x6x6", "10x10x9", "8x8x9"],
+            "The published maps were played. These maps are not published: 6x6x6, 8x8x9.",
+        ),
     ],
-)  # fmt: skip
+)
 def test_only_published_maps_are_called_so(sets, said):
     assert maps_said(replace(SETTINGS, sets=tuple(sets))) == said
 
@@ -149,44 +143,61 @@ def test_the_first_failure_is_shown_however_large_its_map_is():
     assert markup.count("<mark>?</mark>") == 3 and "first, first why:" in markup and "shorter, " not in markup
 
 
-def test_the_worst_lost_game_move_by_move(monkeypatch):
-    """The first of them, not one that failed; of a long game its last moves, at least one."""
-    assert "The worst lost game" not in paged(graded("one", in_order, maps=2))
-    grade = losing("one")
+def with_maps(grade, *groups):
+    """The grade with a group for each of these tuples of maps."""
     (group,) = grade.advanced.groups
-    won, lost = group.maps
-    maps = (replace(lost, score=0.0, verdict="RE"), lost, lost, replace(lost, score=40.0))
-    groups = [replace(group, maps=each) for each in ((won, won), maps, (lost,))]
-    grade = replace(grade, advanced=replace(grade.advanced, groups=groups))
-    markup = paged(grade)
+    groups = tuple(replace(group, maps=maps) for maps in groups)
+    return replace(grade, advanced=replace(grade.advanced, groups=groups))
+
+
+LOSING = losing("one")
+WON, LOST = LOSING.advanced.groups[0].maps
+
+
+def test_the_worst_lost_game_move_by_move():
+    """The first of them, not one that failed."""
+    assert "The worst lost game" not in paged(graded("one", in_order, maps=2))
+    maps = (replace(LOST, score=0.0, verdict="RE"), LOST, LOST, replace(LOST, score=40.0))
+    markup = paged(with_maps(LOSING, (WON, WON), maps, (LOST,)))
     assert f"The worst lost game: {SET.set_name}, map 2, 12.50 %" in texts(markup, "h3")
-    row, column, _ = lost.operations[1]
+    row, column, _ = LOST.operations[1]
     caption, *moves = texts(markup, "figcaption")
     assert caption.startswith(f"move 1: You revealed ({row}, {column}) with a risk of ")
     assert ": a needless risk. " in caption and " prove it together." in caption
     assert moves == [f"#0:  {SECOND.first}", f"#1: reveal ({row}, {column})"]
     game = JudgeGame(SECOND)
-    shown = [game.execute(*each) for each in lost.operations]
+    shown = [game.execute(*each) for each in LOST.operations]
     assert texts(markup, "pre") == shown and "X" in shown[1]
-    marked = [text.split()[y][x] for text, (y, x, _) in zip(shown, lost.operations, strict=True)]
+    marked = [text.split()[y][x] for text, (y, x, _) in zip(shown, LOST.operations, strict=True)]
     assert re.findall("<mark>(.)</mark>", markup) == marked
     assert 'stroke="#c0157f"' in markup and 'stroke="#7a3fc4"' in markup  # what was certain, and by which
-    for cells, moves in ((199, ["#1"]), (1, ["#1"])):
-        monkeypatch.setattr("minesweeper.judge.page._ALL_CELLS", cells)
-        assert [each.partition(":")[0] for each in texts(paged(grade), "figcaption")[1:]] == moves
-    # Of two needless risks the one that lost the game, though it was the smaller one.
-    risky = replace(lost, operations=(lost.operations[0], (0, 0, VISIT), (0, 4, VISIT)))
-    advanced = replace(grade.advanced, groups=(replace(group, maps=(won, risky)),))
-    caption = texts(paged(replace(grade, advanced=advanced)), "figcaption")[0]
+
+
+def test_diagnosis_counts_the_maps_that_fail():
+    fails = replace(LOST, verdict="RE")
+    grade = with_maps(LOSING, (WON, fails, fails))
+    groups = (replace(grade.advanced.groups[0], diagnosis=50.0),)
+    advanced = replace(grade.advanced, groups=groups, diagnosis=(50.0, 2.5))
+    text = " ".join(grade_text(replace(grade, advanced=advanced)).split())
+    assert f"{SET.set_name} 50.00 % (fails on 2 maps). So it would score about 50.00 %" in text
+
+
+@pytest.mark.parametrize("cells", [199, 1])
+def test_of_a_long_game_the_last_moves_are_shown_and_at_least_one(monkeypatch, cells):
+    monkeypatch.setattr("minesweeper.judge.page.ALL_CELLS", cells)
+    captions = texts(paged(LOSING), "figcaption")
+    assert [each.partition(":")[0] for each in captions[1:]] == ["#1"]
+
+
+def test_of_two_needless_risks_the_one_that_lost_the_game_is_named_though_it_was_smaller():
+    risky = replace(LOST, operations=(LOST.operations[0], (0, 0, VISIT), (0, 4, VISIT)))
+    caption = texts(paged(with_maps(LOSING, (WON, risky))), "figcaption")[0]
     assert caption.startswith("move 2: You revealed (0, 4) with a risk of 20 %: a needless risk.")
 
 
 def test_a_lost_game_that_began_with_another_cell_is_shown_move_by_move():
-    grade = losing("one")
-    (group,) = grade.advanced.groups
     done = (*SECOND.mine_cells[0], MARK), (*SECOND.first, VISIT), (*SECOND.mine_cells[1], VISIT)
-    groups = (replace(group, maps=(group.maps[0], replace(group.maps[1], operations=done))),)
-    markup = paged(replace(grade, advanced=replace(grade.advanced, groups=groups)))
+    markup = paged(with_maps(LOSING, (WON, replace(LOST, operations=done))))
     (row, column, _), first, last = done
     moves = [f"#0:  {(row, column)}", f"#1: reveal {first[:2]}", f"#2: reveal {last[:2]}"]
     assert texts(markup, "figcaption")[1:] == moves
@@ -290,6 +301,7 @@ def test_the_results_of_gradescope(grade, tests):
     assert {t["visibility"] for t in found["tests"]} == {"visible"}
 
 
+@pytest.mark.slow
 def test_the_command_writes_all_of_them(client, tmp_path):
     page, table, results = (tmp_path / name for name in ("page.html", "grades.csv", "results.json"))
     files = "--report", page, "--csv", table, "--gradescope", results, "--save", tmp_path / "saved"
@@ -302,8 +314,9 @@ def test_the_command_writes_all_of_them(client, tmp_path):
     assert "6x6x4" in first[0] and [len(row) for row in csv.reader(first[1].splitlines())] == [14, 14]
     assert json.loads(first[2])["tests"][0]["name"] == "client"
     assert sorted(path.name for path in (tmp_path / "saved" / "games").iterdir())[::3] == [
-        "6x6x4-01.json", "6x6x4-04.json"
-    ]  # fmt: skip
+        "6x6x4-01.json",
+        "6x6x4-04.json",
+    ]
     page.unlink()
     (tmp_path / "two.py").write_text(GOOD)
     ended = judge(one, tmp_path / "two.py", *QUICK, *files)

@@ -16,16 +16,17 @@ from minesweeper.programs.keeper import adopting
 from minesweeper.programs.locks import landlock, locked, namespaces, privileges
 from minesweeper.programs.locks.landlock import _listed, restrict_files
 from minesweeper.programs.prctl import GET_CHILD_SUBREAPER, SET_CHILD_SUBREAPER, prctl
-from tests.helpers.programs import ROOT, python
+from tests.helpers.programs import python
 
 
-def test_a_checkout_that_is_not_installed_stays_on_the_path_of_others(monkeypatch):
-    monkeypatch.setattr(child, "_ROOT", str(ROOT))
+@pytest.mark.parametrize(
+    ("first", "due"), [(child.ROOT, f"{child.ROOT}{os.pathsep}a"), ("/other", "a")], ids=["first", "later"]
+)
+def test_a_checkout_that_is_not_installed_stays_on_the_path_of_others(monkeypatch, first, due):
     monkeypatch.setenv("PYTHONPATH", "a")
-    for first, due in ((str(ROOT), f"{ROOT}{os.pathsep}a"), ("/other", "a")):
-        monkeypatch.setattr(sys, "path", [first, str(ROOT)])
-        with safe_path():
-            assert (os.environ["PYTHONSAFEPATH"], os.environ["PYTHONPATH"]) == ("1", due)
+    monkeypatch.setattr(sys, "path", [first, child.ROOT])
+    with safe_path():
+        assert (os.environ["PYTHONSAFEPATH"], os.environ["PYTHONPATH"]) == ("1", due)
 
 
 def test_verdicts():
@@ -77,17 +78,20 @@ print(children())
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody adopts orphans")
 def test_who_adopts_orphans_ends_them_and_not_its_own():
     assert python("-c", SWEEPS).out == "True 3 True True\nset()\n"
 
 
-@pytest.mark.parametrize(
-    ("file", "folder", "opened"),
-    [(0o644, 0o755, True), (0o604, 0o701, True), (0o601, 0o711, True), (0o660, 0o755, False),
-     (0o602, 0o755, False), (0o644, 0o750, False), (0o644, 0o766, False)],
-)  # fmt: skip
-def test_what_is_open_to_all_and_what_must_be_read_by_root_s_right(monkeypatch, file, folder, opened):
+# The modes of a file and of its folder.
+OPEN, CLOSED = ["644 755", "604 701", "601 711"], ["660 755", "602 755", "644 750", "644 766"]
+
+
+@pytest.mark.parametrize("modes", OPEN + CLOSED)
+def test_what_is_open_to_all_and_what_must_be_read_by_root_s_right(monkeypatch, modes):
+    file, folder = (int(mode, 8) for mode in modes.split())
+    opened = modes in OPEN
     with TemporaryDirectory() as base:
         Path(base).chmod(0o755)
         inner = Path(base, "inner")
@@ -105,18 +109,21 @@ def test_what_is_open_to_all_and_what_must_be_read_by_root_s_right(monkeypatch, 
             assert not locked.must_read(["/usr", base])
 
 
-def test_folders_with_a_hidden_file_are_listed_unless_a_hidden_folder_is_below(tmp_path):
+@pytest.mark.parametrize(
+    ("hidden", "listed"),
+    [
+        ("a/one a/two b/one", "a b"),
+        ("a/one b/one b/in", "a"),
+        ("b/one bin", "b"),
+        ("b/one b/in/two", "b b/in"),
+    ],
+)
+def test_folders_with_a_hidden_file_are_listed_unless_a_hidden_folder_is_below(tmp_path, hidden, listed):
     for name in ("a/one", "a/two", "b/one", "b/in/two", "bin/one"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).touch()
-    for hidden, listed in (
-        (["a/one", "a/two", "b/one"], ["a", "b"]),
-        (["a/one", "b/one", "b/in"], ["a"]),
-        (["b/one", "bin"], ["b"]),
-        (["b/one", "b/in/two"], ["b", "b/in"]),
-    ):
-        found = _listed({str(tmp_path / name) for name in hidden})
-        assert sorted(found) == [str(tmp_path / name) for name in listed]
+    found = _listed({str(tmp_path / name) for name in hidden.split()})
+    assert sorted(found) == [str(tmp_path / name) for name in listed.split()]
 
 
 class Kernel:
@@ -138,15 +145,16 @@ class Kernel:
         return 0
 
 
-@pytest.mark.parametrize(
-    ("version", "rights", "size"),
-    [(-1, 0, 0), (0, 0, 0), (1, 0x1FFF, 8), (2, 0x3FFF, 8), (3, 0x7FFF, 8), (5, 0x7FFF, 8), (6, 0x7FFF, 24),
-     (99, 0, 0)],
-)  # fmt: skip
-def test_rights_are_those_that_a_version_of_landlock_knows(monkeypatch, tmp_path, version, rights, size):
+# The rights of each version, and the size of their structure.
+RIGHTS = {1: (0x1FFF, 8), 2: (0x3FFF, 8), 3: (0x7FFF, 8), 5: (0x7FFF, 8), 6: (0x7FFF, 24)}
+
+
+@pytest.mark.parametrize("version", [-1, 0, *RIGHTS, 99])
+def test_rights_are_those_that_a_version_of_landlock_knows(monkeypatch, tmp_path, version):
     """Execute 1, write 2, read 4, list 8, rename and truncate the last two; of them a file has no 8."""
     (tmp_path / "file").touch()
     (tmp_path / "folder").mkdir()
+    rights, size = RIGHTS.get(version, (0, 0))
     kernel, folder = Kernel(version), str(tmp_path / "folder")
     monkeypatch.setattr(ctypes, "CDLL", lambda *_, **__: kernel)
     readable = [str(tmp_path), str(tmp_path / "file"), str(tmp_path / "gone")]
@@ -165,9 +173,11 @@ def test_tasks_are_counted_apart_from_linux_5_14_on(monkeypatch, release, apart)
     assert namespaces.counts_apart() == apart
 
 
-def test_what_root_lacks(monkeypatch):
-    lacks = {(1 << 38) - 1: "", 0b11100001: "DAC_OVERRIDE", 2: "CHOWN KILL SETGID SETUID"}
-    for permitted, names in lacks.items():
-        monkeypatch.setattr(privileges, "_permitted", lambda permitted=permitted: permitted)
-        assert privileges.missing_rights() == names.split()
-        assert privileges.keeps_reading() == (privileges.is_root() and bool(permitted & 4))
+@pytest.mark.parametrize(
+    ("rights", "names"),
+    [((1 << 38) - 1, ""), (0b11100001, "DAC_OVERRIDE"), (2, "CHOWN KILL SETGID SETUID")],
+)
+def test_what_root_lacks(monkeypatch, rights, names):
+    monkeypatch.setattr(privileges, "rights", lambda: rights)
+    assert privileges.missing_rights() == names.split()
+    assert privileges.keeps_reading() == (privileges.is_root() and bool(rights & 4))

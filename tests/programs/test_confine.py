@@ -71,40 +71,36 @@ def ordinary(flags):
 
 # The calls that are judged by an argument: their numbers on x86-64 and ARM; their arguments, with "?" for the
 # one that is tried; the values that are allowed.
-JUDGED = [
-    ((62, 129), ("?", 9), {OWN}.__contains__),  # kill
-    ((200, 130), ("?", 9), {OWN}.__contains__),  # tkill
-    ((234, 131), ("?", 1, 6), {OWN}.__contains__),  # tgkill
-    ((302, 261), ("?", 0), {0, OWN}.__contains__),  # prlimit64
-    # Duplicating and flags, and the size of a pipe.
-    ((72, 25), (3, "?"), {0, 1, 2, 3, 4, fcntl.F_DUPFD_CLOEXEC, 1032}.__contains__),
-    # TCGETS, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX, TCGETS2.
-    ((16, 29), (0, "?"), {0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451, 0x802C542A}.__contains__),
-    ((157, 167), ("?", 0), {3, 4, 15, 16, 21, 23, 38, 39, 41, 42, 0x53564D41}.__contains__),  # prctl
-    ((28, 233), (0, 0, "?"), {0, 1, 2, 3, 4, 8, *range(14, 20)}.__contains__),  # madvise
-    ((53, 199), ("?", 1, 0), {socket.AF_UNIX}.__contains__),  # socketpair
-    ((53, 199), (1, "?", 0), lambda kind: kind & 15 == socket.SOCK_STREAM),
-    ((44, 206), (3, 0, 1, 0, "?", 0), {0}.__contains__),  # sendto
-    ((2, None), (0, "?"), lambda flags: not empties(flags)),  # open
-    ((257, 56), (-100, 0, "?"), lambda flags: not empties(flags)),  # openat
-    ((56, 220), ("?",), lambda flags: bool(flags & 0x10000) and ordinary(flags)),  # clone
-]
+DUPLICATES_FLAGS_AND_SIZE = {0, 1, 2, 3, 4, fcntl.F_DUPFD_CLOEXEC, 1032}
+# TCGETS, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX, TCGETS2.
+TERMINAL_AND_FILE = {0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451, 0x802C542A}
+OF_ITSELF = {3, 4, 15, 16, 21, 23, 38, 39, 41, 42, 0x53564D41}
+ADVICE = {0, 1, 2, 3, 4, 8, *range(14, 20)}
+JUDGED = {
+    "kill": ((62, 129), ("?", 9), {OWN}.__contains__),
+    "tkill": ((200, 130), ("?", 9), {OWN}.__contains__),
+    "tgkill": ((234, 131), ("?", 1, 6), {OWN}.__contains__),
+    "prlimit64": ((302, 261), ("?", 0), {0, OWN}.__contains__),
+    "fcntl": ((72, 25), (3, "?"), DUPLICATES_FLAGS_AND_SIZE.__contains__),
+    "ioctl": ((16, 29), (0, "?"), TERMINAL_AND_FILE.__contains__),
+    "prctl": ((157, 167), ("?", 0), OF_ITSELF.__contains__),
+    "madvise": ((28, 233), (0, 0, "?"), ADVICE.__contains__),
+    "family of socketpair": ((53, 199), ("?", 1, 0), {socket.AF_UNIX}.__contains__),
+    "type of socketpair": ((53, 199), (1, "?", 0), lambda kind: kind & 15 == socket.SOCK_STREAM),
+    "sendto": ((44, 206), (3, 0, 1, 0, "?", 0), {0}.__contains__),
+    "open": ((2, None), (0, "?"), lambda flags: not empties(flags)),
+    "openat": ((257, 56), (-100, 0, "?"), lambda flags: not empties(flags)),
+    "clone": ((56, 220), ("?",), lambda flags: bool(flags & 0x10000) and ordinary(flags)),
+}
 
-TRIED = [
-    *range(80),
-    *range(1020, 1040),
-    OWN,
-    -1,
-    *(1 << bit for bit in range(11, 47)),
-    0x5401,
-    0x5412,
-    0x5413,
-]
-TRIED += [0x541B, 0x5421, 0x5450, 0x5451, 0x8901, 0x40086602, 0x802C542A, 0x53564D41, 0x80801, 0x3D0F00]
-TRIED += [0x3D0F00 | 0x8000]
+TRIED = [*range(80), *range(1020, 1040), OWN, -1, *(1 << bit for bit in range(11, 47))]
+TRIED += [0x5401, 0x5412, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451, 0x8901]
+TRIED += [0x40086602, 0x802C542A, 0x53564D41, 0x80801, 0x3D0F00, 0x3D8F00]
+# Attributes and versions of files, freezing, signals of a terminal, taking it, and letting all trace.
+TRIED += [0x401C5820, 0x40087602, 0xC0045877, 0x8902, 0x540E, 0x59616D61]
 
 
-@pytest.mark.parametrize(("numbers", "arguments", "allowed"), JUDGED, ids=lambda value: str(value)[:20])
+@pytest.mark.parametrize(("numbers", "arguments", "allowed"), JUDGED.values(), ids=JUDGED)
 def test_arguments_of_system_calls(numbers, arguments, allowed):
     for machine, number in zip((X86, ARM), numbers, strict=True):
         for value in TRIED if number is not None else ():
@@ -144,7 +140,7 @@ def test_what_is_not_listed_is_refused(machine):
     """Every number gets the verdict that the list of names gives it, as the kernel's headers number them."""
     index = _MACHINES[machine][0]
     listed = {numbers[index] for numbers in _CALLS.values()} - {None}
-    for number in set(range(600)) - {numbers[index] for numbers, *_ in JUDGED}:
+    for number in set(range(600)) - {numbers[index] for numbers, *_ in JUDGED.values()}:
         missing = number >= 470 or number in (435, 437)  # what is newer than this list, clone3 and openat2
         expected = ALLOWED if number in listed else MISSING if missing else REFUSED
         assert judged(machine, number) == expected, number
@@ -153,10 +149,13 @@ def test_what_is_not_listed_is_refused(machine):
 @pytest.mark.parametrize(
     ("machine", "platform", "size", "number"),
     [
-        (X86, "linux", 1 << 63, 0), (ARM, "linux", 1 << 63, 1), ("riscv64", "linux", 1 << 63, None),
-        (X86, "darwin", 1 << 63, None), (X86, "linux", (1 << 31) - 1, None),
+        (X86, "linux", 1 << 63, 0),
+        (ARM, "linux", 1 << 63, 1),
+        ("riscv64", "linux", 1 << 63, None),
+        (X86, "darwin", 1 << 63, None),
+        (X86, "linux", (1 << 31) - 1, None),
     ],
-)  # fmt: skip
+)
 def test_calls_are_forbidden_where_their_numbers_are_known(monkeypatch, machine, platform, size, number):
     """By the filter for this machine and process; without a filter nothing is done."""
     filters = []
@@ -182,6 +181,7 @@ def test_other_machines_and_numbers():
     assert judged(X86, 0x40000000) == KILLED  # x32
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is no such thing")
 def test_the_runner_keeps_its_secrets():
     code = (
@@ -237,6 +237,12 @@ bytearray(64 << 20)
 sys.exit(7)
 """
 
+as_root = pytest.mark.skipif(
+    not HAS_NAMESPACES or os.getuid() != 0, reason="what root is granted is not granted here"
+)
+
+READABLE = "/usr", "/lib", "/lib64", "/proc"
+
 ALONE = "from minesweeper.programs.locks import namespaces; namespaces.separate = lambda: False\n"
 
 
@@ -246,7 +252,8 @@ def limits_of(memory, seconds, tasks):
     return [[each, each + (each == seconds)] for each in soft]
 
 
-@pytest.mark.skipif(not HAS_NAMESPACES or os.getuid() != 0, reason="what root is granted is not granted here")
+@as_root
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["program of another user", "program", "reader", "alone"])
 def test_what_is_locked_in(kind):
     """A process of each kind says itself what it may; how it ends and its peak are told."""
@@ -263,10 +270,9 @@ def test_what_is_locked_in(kind):
         reader, peak = os.pipe()
         told = None if kind == "program" else peak
         options = ({"private": True} if private else {}) | ({"reads": True} if user else {})
-        lock = Lock(
-            folder, user, 500, 9, processes=not lists, hidden=[hidden], peak=told, files=[beside],
-            readable=[*own_files(), "/usr", "/lib", "/lib64", "/proc", beside] if lists else None, **options,
-        )  # fmt: skip
+        options |= {"readable": [*own_files(), *READABLE, beside]} if lists else {}
+        options |= {"processes": not lists, "hidden": [hidden], "peak": told, "files": [beside]}
+        lock = Lock(folder, user, 500, 9, **options)
         command = locked_command([sys.executable, "-S", "-c", LOCKED_IN, hidden, beside], lock)
         if kind == "alone":
             command = [word.replace("from minesweeper", f"{ALONE}from minesweeper") for word in command]
@@ -299,7 +305,8 @@ def test_what_is_locked_in(kind):
     assert found["status"] == (["500", "2", "1", *[reads] * 3] if lists else [""] * 6)
 
 
-@pytest.mark.skipif(not HAS_NAMESPACES or os.getuid() != 0, reason="what root is granted is not granted here")
+@as_root
+@pytest.mark.slow
 @pytest.mark.parametrize("which", [0, 1])
 def test_who_is_locked_in_ends_with_each_of_its_watchers(tmp_path, which):
     """The one outside the namespace and the first process in it; the other ends as well."""

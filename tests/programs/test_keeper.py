@@ -15,30 +15,53 @@ from tests.helpers.programs import PATIENCE, python
 MAP = ADVANCED[0]
 
 # It starts another process that leaves its group and its session, forks again so that nobody is its
-# parent, heeds no signal and keeps no stream; then both say who they are and stay.
+# parent, heeds no signal and keeps no stream; then both write who they are to the file PIDS, and stay. With a
+# signal STRIKE, the second process first sends it to its keeper; then the program fails. It writes who it is
+# before: once its keeper has ended, it may be ended at any moment.
 HIDING = """
 import os, signal, sys, time
 for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
     signal.signal(number, signal.SIG_IGN)
-def says():
-    with open(sys.argv[1], "a") as file:
+def notes_who_it_is():
+    with open(PIDS, "a") as file:
         file.write(f"{os.getpid()}\\n")
 def InitGame():
+    keeper = os.getppid()
     if not os.fork():
         os.setsid()
         if os.fork():
             os._exit(0)
         os.closerange(0, 64)
-        says()
+        notes_who_it_is()
+        if STRIKE:
+            os.kill(keeper, STRIKE)
+            open(PIDS + ".struck", "w").close()
         time.sleep(600)
-    says()
+    while STRIKE and not os.path.exists(PIDS + ".struck"):
+        time.sleep(0.01)
+    notes_who_it_is()
+    if STRIKE:
+        print("that is it", flush=True)
+        raise ValueError("enough")
     time.sleep(600)
 ReadMap = Decide = InitGame
 if __name__ == "__main__":
     InitGame()
 """
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a group of processes is killed")
+ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a group of processes is killed")
+pytestmark = [ON_LINUX, pytest.mark.slow]
+
+
+@pytest.fixture
+def pids(tmp_path):
+    return tmp_path / "pids"
+
+
+@pytest.fixture
+def hiding(write, pids):
+    """Write the program, which may strike its keeper with a signal."""
+    return lambda strike=0: write("hiding.py", f"PIDS, STRIKE = {str(pids)!r}, {int(strike)}\n{HIDING}")
 
 
 def family(pids):
@@ -51,17 +74,15 @@ def family(pids):
     ("kind", "number"),
     [("--pipe", signal.SIGINT), ("--client", signal.SIGTERM), ("--client", signal.SIGKILL)],
 )
-def test_they_end_with_the_program_that_plays(tmp_path, write, kind, number):
-    pids = tmp_path / "pids"
-    file = write("hiding.py", HIDING.replace("sys.argv[1]", repr(str(pids))))
-    player = f"{sys.executable} {file}" if kind == "--pipe" else file
+def test_they_end_with_the_program_that_plays(pids, hiding, kind, number):
+    player = f"{sys.executable} {hiding()}" if kind == "--pipe" else hiding()
     with MAP.open() as given:
         ended_by(number, pids, "advanced.py", kind, player, stdin=given)
 
 
-def test_a_worker_that_is_killed_takes_them_with_it(tmp_path, write):
-    player = f"pipe:{sys.executable} {write('hiding.py', HIDING)} {tmp_path / 'pids'}"
-    ended_by(signal.SIGKILL, tmp_path / "pids", "-m", "minesweeper", "score", player, "--sets", "5x5x3")
+def test_a_worker_that_is_killed_takes_them_with_it(pids, hiding):
+    player = f"pipe:{sys.executable} {hiding()}"
+    ended_by(signal.SIGKILL, pids, "-m", "minesweeper", "score", player, "--sets", "5x5x3")
 
 
 def ended_by(number, pids, *arguments, **options):
@@ -72,39 +93,17 @@ def ended_by(number, pids, *arguments, **options):
         wait_for(lambda: all_gone(both))
 
 
-# The same, but it fails once both have said who they are.
-FAILING = HIDING.replace(
-    "    says()\n    time.sleep(600)\nReadMap",
-    "    while not os.path.exists(sys.argv[1]):\n        time.sleep(0.01)\n"
-    "    says()\n    print('that is it', flush=True)\n    raise ValueError('enough')\nReadMap",
-)
-
-# The same, but the second process ends its keeper, or stops it, before the first one fails. It says who it is
-# before: once its keeper has ended, it may be ended at any moment.
-STRIKING = (
-    FAILING.replace("exists(sys.argv[1])", "exists(sys.argv[1] + '.struck')")
-    .replace("    if not os.fork():", "    keeper = os.getppid()\n    if not os.fork():", 1)
-    .replace(
-        "        says()\n        time",
-        "        says()\n        os.kill(keeper, STRIKE)\n"
-        "        open(sys.argv[1] + '.struck', 'w').close()\n        time",
-    )
-)
-
-
 @pytest.mark.parametrize(
     ("kind", "strike"),
     [
-        ("--client", "signal.SIGKILL"),
-        ("score", "signal.SIGSTOP"),
-        pytest.param("--pipe", "signal.SIGKILL", marks=pytest.mark.long),
-        pytest.param("--client", "signal.SIGSTOP", marks=pytest.mark.long),
+        ("--client", signal.SIGKILL),
+        ("score", signal.SIGSTOP),
+        pytest.param("--pipe", signal.SIGKILL, marks=pytest.mark.long),
+        pytest.param("--client", signal.SIGSTOP, marks=pytest.mark.long),
     ],
 )
-def test_they_end_although_they_end_their_keeper(tmp_path, write, kind, strike):
-    pids = tmp_path / "pids"
-    text = STRIKING.replace("STRIKE", strike).replace("sys.argv[1]", repr(str(pids)))
-    file = write("striking.py", text)
+def test_they_end_although_they_end_their_keeper(pids, hiding, kind, strike):
+    file = hiding(strike)
     if kind == "score":
         command = f"pipe:{sys.executable} {file}"
         arguments = "-m", "minesweeper", "score", command, "--sets", "5x5x3", "--games", "1"
@@ -118,14 +117,18 @@ def test_they_end_although_they_end_their_keeper(tmp_path, write, kind, strike):
         await_end(int(pid))
 
 
-def test_who_ends_by_itself_leaves_nothing_and_tells_how(tmp_path, script):
-    """Its status, or the signal that killed it, comes through; so does a command that is none."""
-    for end, told in (("exit 3", "exited with status 3"), ("kill -9 $$", "was killed by signal 9")):
-        pid = tmp_path / "pid"
-        text = f"setsid sleep 600 & echo $! > {pid}; echo bye >&2; {end}"
-        with LineProgram(script(text), kept=True) as program, pytest.raises(Failure, match=f"{told}: bye"):
-            program.ask(PATIENCE)
-        await_end(int(pid.read_text()))
+@pytest.mark.parametrize(
+    ("end", "verdict"), [("exit 3", "exited with status 3"), ("kill -9 $$", "was killed by signal 9")]
+)
+def test_who_ends_by_itself_leaves_nothing_and_tells_how(tmp_path, script, end, verdict):
+    pid = tmp_path / "pid"
+    text = f"setsid sleep 600 & echo $! > {pid}; echo bye >&2; {end}"
+    with LineProgram(script(text), kept=True) as program, pytest.raises(Failure, match=f"{verdict}: bye"):
+        program.ask(PATIENCE)
+    await_end(int(pid.read_text()))
+
+
+def test_command_that_does_not_exist_is_refused():
     with pytest.raises(FileNotFoundError, match="/nowhere"):
         LineProgram("/nowhere/program", kept=True)
 

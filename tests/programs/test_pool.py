@@ -14,6 +14,7 @@ from tests.helpers.programs import ROOT, Ended, python
 from tests.programs.work import begin, failing, given_up, killing, killing_once
 
 
+@pytest.mark.slow
 def test_workers_that_cannot_be_started_are_no_verdict_on_a_player(write):
     """As where there is no memory for them, say; here they end when they load the main program."""
     program = write(
@@ -50,8 +51,8 @@ def test_cores_are_those_that_this_process_may_use(monkeypatch):
 )
 def test_cores_are_within_the_quota_of_every_group_above(monkeypatch, tmp_path, own, quotas, most):
     monkeypatch.setattr(os, "sched_getaffinity", lambda process: {*range(5)}, raising=False)
-    monkeypatch.setattr(pool, "_CGROUPS", tmp_path)
-    monkeypatch.setattr(pool, "_OWN_CGROUPS", tmp_path / "own")
+    monkeypatch.setattr(pool, "CGROUPS", tmp_path)
+    monkeypatch.setattr(pool, "OWN_CGROUPS", tmp_path / "own")
     (tmp_path / "own").write_text("1:cpu:/c\n" + (f"0::{own}\n" if own else ""))
     for group, quota in quotas.items():
         (tmp_path / group).mkdir(parents=True, exist_ok=True)
@@ -61,7 +62,7 @@ def test_cores_are_within_the_quota_of_every_group_above(monkeypatch, tmp_path, 
 
 def test_no_core_is_in_two_shares(monkeypatch):
     monkeypatch.setattr(os, "sched_getaffinity", lambda process: {2, 3, 5, 7, 11, 13, 17}, raising=False)
-    monkeypatch.setattr(pool, "_quota", lambda: 100)
+    monkeypatch.setattr(pool, "CGROUPS", Path("nowhere"))  # no quota
     assert shares(3) == [{2, 3}, {5, 7}, {11, 13}]
     assert shares(7) == [{2}, {3}, {5}, {7}, {11}, {13}, {17}]
     assert shares(8) == [frozenset()] * 8
@@ -95,6 +96,7 @@ def test_results_come_in_the_order_of_the_jobs(monkeypatch):
     assert list(found) == [(job, job * job) for job in range(1, 50)]
 
 
+@pytest.mark.slow
 def test_a_worker_that_dies_is_replaced_by_one_of_its_number(tmp_path, monkeypatch):
     """And none goes on with jobs that nobody waits for any more, however many others have none."""
     task = Task(killing_once, print, begin)
@@ -122,6 +124,7 @@ def test_a_worker_that_dies_is_replaced_by_one_of_its_number(tmp_path, monkeypat
     assert {*numbers[:2]} == {*numbers} == {0, 1}
 
 
+@pytest.mark.slow
 def test_a_job_is_blamed_for_the_deaths_that_it_causes(tmp_path):
     """It is done again until it is through, or has killed three workers; all others come in their order."""
     kills = [0, 1, 0, 3, 2, 0, 4, 0]
@@ -136,6 +139,7 @@ def test_a_job_is_blamed_for_the_deaths_that_it_causes(tmp_path):
     assert left == [each - 3 if each >= 3 else -1 for each in kills]
 
 
+@pytest.mark.slow
 def test_a_worker_that_dies_without_a_job_is_nobodys_fault(tmp_path):
     (tmp_path / "0").write_text("2")
     with Processes(Task(killing, given_up, abs), 1) as workers:
@@ -147,6 +151,7 @@ def test_a_worker_that_dies_without_a_job_is_nobodys_fault(tmp_path):
             (tmp_path / "0").write_text("2")
 
 
+@pytest.mark.slow
 def test_an_error_of_a_job_is_raised_with_its_place():
     with Processes(Task(failing, given_up, abs), 2) as workers:
         with pytest.raises(LookupError, match=r"^7$") as caught:
@@ -165,11 +170,12 @@ def test_a_lack_of_room_for_processes_is_an_error(monkeypatch):
             list(workers.do([1, 2, 3]))
 
 
-def test_a_worker_without_room_ends_at_once():
+@pytest.mark.slow
+@pytest.mark.parametrize("call", ["serve(None, None, 0, {})", "end_worker()"])
+def test_a_worker_without_room_ends_at_once(call):
     code = (
         "import threading; from minesweeper.programs import pool\n"
         "def no_room(self): raise RuntimeError\n"
-        "threading.Thread.start = no_room\n"
+        f"threading.Thread.start = no_room\npool.{call}"
     )
-    for call, status in (("pool.serve(None, None, 0, {})", 1), ("pool.end_worker()", 1)):
-        assert python("-c", code + call) == (status, "", "")
+    assert python("-c", code) == (1, "", "")

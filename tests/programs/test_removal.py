@@ -54,6 +54,7 @@ def base():
         yield base
 
 
+@pytest.mark.slow
 def test_whatever_an_owner_left(base):
     """All modules are loaded before root becomes an ordinary user: they may be in a folder of root's."""
     code = "import os, secrets, sys\nfrom minesweeper.programs.locks.removal import remove\n"
@@ -109,6 +110,7 @@ def test_a_new_folder_that_another_process_removes_is_made_again(base, monkeypat
     assert not made[-1].exists()
 
 
+@pytest.mark.slow
 def test_what_a_killed_process_left_is_removed_at_the_next_start(base, monkeypatch):
     """Not what another one uses, nor what only has such a name: a link, or a folder of another user."""
     monkeypatch.setattr(tempfile, "tempdir", str(base))

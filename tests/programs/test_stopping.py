@@ -57,6 +57,7 @@ ends(lambda: (die_with(1 << 22, 15), os._exit(5)))
 """
 
 
+@pytest.mark.slow
 def test_a_process_ends_as_it_is_told_to():
     """With a status or by a signal, though that was ignored or blocked; or with a parent that has gone."""
     assert python("-c", ENDS).out == "0 3 -2 -9 -15 5 1 "

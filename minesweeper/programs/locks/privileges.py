@@ -34,13 +34,13 @@ def is_root() -> bool:
 
 def missing_rights() -> list[str]:
     """The capabilities that root lacks here to run players as other users."""
-    permitted = _permitted()
+    permitted = rights()
     return [name for name, bit in _NEEDED.items() if not permitted >> bit & 1]
 
 
 def keeps_reading() -> bool:
     """Whether processes started from here may read all files (root with CAP_DAC_READ_SEARCH)."""
-    return is_root() and bool(_permitted() >> _READ_SEARCH & 1)
+    return is_root() and bool(rights() >> _READ_SEARCH & 1)
 
 
 def give_up(user: int | None, reads: bool) -> None:
@@ -67,7 +67,7 @@ def give_up(user: int | None, reads: bool) -> None:
     prctl(SET_NO_NEW_PRIVS, 1)
 
 
-def _permitted() -> int:
+def rights() -> int:
     """The capabilities that this process may use, as bits."""
     data = ctypes.create_string_buffer(24)
     _libc.capget(ctypes.c_char_p(struct.pack("=Ii", _VERSION, 0)), data)

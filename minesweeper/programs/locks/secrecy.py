@@ -22,7 +22,7 @@ def keep_secrets() -> None:
     """
     del sys.argv[1:]  # multiprocessing hands it to the processes that it starts
     if sys.platform == "linux":
-        _hide_arguments(b"minesweeper arena")
+        hide_arguments(b"minesweeper arena")
     close_memory()
 
 
@@ -47,7 +47,7 @@ def close_memory() -> None:
     prctl(SET_DUMPABLE, 0)
 
 
-def _hide_arguments(name: bytes) -> None:
+def hide_arguments(name: bytes) -> None:
     """Overwrite the arguments with `name` in memory, from which all users read them as /proc/PID/cmdline."""
     fields = Path("/proc/self/stat").read_bytes().rpartition(b") ")[2].split()
     start, end = int(fields[45]), int(fields[46])  # arg_start and arg_end, see proc(5)
