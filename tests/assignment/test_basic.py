@@ -129,6 +129,7 @@ def test_any_junk_is_a_value_error_or_a_game(junk, before):
         basic_prints(before + junk)
 
 
+@pytest.mark.slow
 def test_an_output_that_nobody_reads():
     reading, out = os.pipe()
     os.close(reading)
@@ -149,6 +150,7 @@ TURNS = [
 ]
 
 
+@pytest.mark.slow
 def test_each_answer_comes_before_the_next_operation():
     with started("basic.py", stdin=subprocess.PIPE, bufsize=0) as game:
         for sent, answer in TURNS:

@@ -11,6 +11,7 @@ from tests.helpers.programs import Ended, in_process
 from tests.helpers.terminals import end_of, on_terminal
 
 
+@pytest.mark.slow
 def test_client_on_a_terminal():
     """The person at the terminal is the server."""
     game, operations = JudgeGame(drawn(".X. ... ..X")), []

@@ -56,11 +56,13 @@ PROGRAMS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", PROGRAMS.values(), ids=PROGRAMS)
 def test_programs(script, text):
     assert played(PipeContestant(script(text), PATIENCE)) == ("", 5, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("options", "sent"), [([], "3 3\n2 0\n"), (["--total-mines"], "3 3 2\n2 0\n")])
 def test_what_a_program_is_sent(script, tmp_path, options, sent):
     log = tmp_path / "log"
@@ -91,6 +93,7 @@ CLIENTS = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "printed"), CLIENTS.values(), ids=CLIENTS)
 def test_client_files(client, write, text, printed):
     """Each game starts afresh."""
@@ -272,6 +275,7 @@ OF_FILES = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "verdict"), OF_PROGRAMS.values(), ids=OF_PROGRAMS)
 def test_failing_programs(script, monkeypatch, text, verdict):
     cut_waits(monkeypatch)
@@ -279,6 +283,7 @@ def test_failing_programs(script, monkeypatch, text, verdict):
     assert counts == [4, 0] and re.fullmatch(verdict, found), found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "verdict"), OF_FILES.values(), ids=OF_FILES)
 def test_failing_client_files(client, monkeypatch, text, verdict):
     cut_waits(monkeypatch)
@@ -293,11 +298,13 @@ def test_failing_modules(client, text, verdict):
     assert counts == [4, 0] and re.fullmatch(verdict, found), found
 
 
+@pytest.mark.slow
 def test_a_client_file_that_goes_on_after_its_loss_is_stopped(client):
     ended = advanced("--client", client(GOES_ON))
     assert ended == Ended(1, "GAME OVER!\n5 0\n", f"advanced.py: game 1: WA: {AFTER_END}\n")
 
 
+@pytest.mark.slow
 def test_the_games_after_a_failure_are_played(client):
     text = GOOD.replace("def Decide():\n", "def Decide():\n    if rows == 2:\n        raise IndexError(2)\n")
     ended = advanced("--trace", "--client", client(text), given=EXAMPLE + "2 2\nX.\n..\n1 1\n" + EXAMPLE)
@@ -336,6 +343,7 @@ def test_no_client(client, monkeypatch, name):
     assert str(caught.value).startswith(f"{path} {problem}")
 
 
+@pytest.mark.slow
 def test_a_client_file_that_does_not_load_again(client, tmp_path):
     """After a game that it lost by a verdict it is loaded anew, and fails then."""
     mark = tmp_path / "mark"
@@ -348,6 +356,7 @@ def test_a_client_file_that_does_not_load_again(client, tmp_path):
             assert counts == [0, 0] and re.match(r"RE: cannot be loaded any more: .*again\?", found)
 
 
+@pytest.mark.slow
 def test_a_program_closes_its_input_while_much_is_written_to_it(script):
     side, ahead = 30, 200  # more maps than a pipe holds
     given = f"{side} {side}\n" + ("." * (side - 2) + "X.\n") * side + "0 0\n"
@@ -356,6 +365,7 @@ def test_a_program_closes_its_input_while_much_is_written_to_it(script):
     assert ended == Ended(1, f"GAME OVER!\n{side * (side - 2)} 0\n", why)
 
 
+@pytest.mark.slow
 def test_a_client_file_that_prints_without_end(client, monkeypatch):
     """By a clock on which each line takes a second, however fast it comes."""
     clock = SimpleNamespace(monotonic=count().__next__)
@@ -366,6 +376,7 @@ def test_a_client_file_that_prints_without_end(client, monkeypatch):
     assert clock.monotonic() < 700
 
 
+@pytest.mark.slow
 def test_the_processor_time_of_a_client_file_counts(client):
     """It cannot be forged: on Linux it is read from outside."""
     forged = "time.process_time = lambda: 0.0\n" * (sys.platform == "linux")
@@ -389,6 +400,7 @@ main()
 """
 
 
+@pytest.mark.slow
 def test_a_host_ends_itself_five_seconds_after_its_client_is_out_of_time(client):
     """Its clock runs while the client loads and decides, and stands while the judge does."""
     path = client(GOOD + "\n\ndef Why():\n    return 'w\\n' * 2000\n")

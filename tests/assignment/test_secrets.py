@@ -47,6 +47,7 @@ def spy():
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is no such folder of processes")
 @pytest.mark.parametrize("kind", ["--pipe", "--client", "--client, as it is loaded"])
 def test_the_map_is_not_to_be_found(tmp_path, write, kind):
@@ -81,6 +82,7 @@ while True:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("secret", [False, True])
 def test_a_program_that_draws_the_maps_wins_only_with_a_known_seed(write, monkeypatch, secret):
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
@@ -111,6 +113,7 @@ open("/tmp/OUT", "w").write(" ".join(opened))
 """
 
 
+@pytest.mark.slow
 @needs_users
 def test_no_program_looks_into_the_process_that_has_the_seed():
     """Of an ordinary user."""

@@ -291,6 +291,7 @@ def test_many_games_at_once_are_the_same_games(settings):
     assert own.spec is not None
 
 
+@pytest.mark.slow
 def test_without_gymnasium_it_says_what_to_do():
     ended = python("-c", "import sys; sys.modules['gymnasium'] = None\nimport minesweeper.gym")
     assert ended.err.splitlines()[-1] == (

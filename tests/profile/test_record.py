@@ -46,6 +46,7 @@ for number in range(30):
 """
 
 
+@pytest.mark.slow
 def test_two_programs_that_add_games_at_the_same_time_keep_all(tmp_path):
     """One of them through a link."""
     file, other = tmp_path / "new" / "statistics.json", tmp_path / "other.json"

@@ -36,6 +36,7 @@ sys.exit(status)
 """
 
 
+@pytest.mark.slow
 def test_a_cluster_plays_the_same_games(tmp_path):
     """Its workers close their memory before they do."""
     log, right = tmp_path / "log", tmp_path / "right"

@@ -64,6 +64,7 @@ def test_a_secret_seed_is_nowhere_else(option, problem):
     assert ended.err.splitlines()[-1] == f"minesweeper score: {problem}"
 
 
+@pytest.mark.slow
 def test_the_longest_jobs_come_first(client):
     """Those of programs and of large boards, so that no worker waits long for the last one."""
     workers = Here(lambda job: not_played(job, "died"))
@@ -94,6 +95,7 @@ def ReadMap():
 """
 
 
+@pytest.mark.slow
 def test_games_are_saved_but_for_those_that_a_verdict_stopped(client, tmp_path):
     path = client(f"{FIRST_VISIT}def Decide():\n    raise IndexError\n")
     ended = here(path, "obvious", *SMALL, "--games", "2", "--save", tmp_path / "games")
@@ -112,6 +114,7 @@ def test_boards_of_more_dimensions_are_not_saved(tmp_path):
     assert not (tmp_path / "games").exists()
 
 
+@pytest.mark.slow
 def test_a_program_is_told_how_it_is_named(write):
     path = write("mine", "#!/bin/sh\n")
     path.chmod(0o755)
@@ -123,6 +126,7 @@ def test_a_program_is_told_how_it_is_named(write):
     assert ended.err.endswith(f"if it plays over its standard streams, name it 'pipe:python {script}'\n")
 
 
+@pytest.mark.slow
 def test_a_program_over_pipes_is_a_player(script, write, tmp_path):
     """A client file is none, whatever its name."""
     program = script("exit 3\n")
@@ -179,6 +183,7 @@ def test_how_to_go_on(module, given, again):
     assert resume_with(options, module.plan_of(options)) == f"{to_run()} {again}"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory is not limited")
 def test_a_program_that_needs_more_memory_than_it_may(write, tmp_path):
     """Resident memory counts; what is far more than that cannot be had at all."""

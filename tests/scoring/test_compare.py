@@ -31,6 +31,7 @@ def compare(*arguments, **options):
     return re.sub(r"[\d.]+ ms a game", "T ms a game", ended.out)
 
 
+@pytest.mark.slow
 def test_the_number_of_workers_changes_nothing():
     options = ("obvious", "random", "--board", "8x8x10", "4x4x4:8", "7:1", "--games", "52")
     one = compare(*options)

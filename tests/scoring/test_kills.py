@@ -29,6 +29,7 @@ def without_times(table):
     return re.sub(r"Slowest group:.*?\d\s+s\.\n", "", table, flags=re.DOTALL)
 
 
+@pytest.mark.slow
 def test_workers_and_the_master_are_killed(tmp_path, client):
     """Every worker, then the master, whose workers end with it; the run goes on from its log."""
     log, right, gate = tmp_path / "log", tmp_path / "right", tmp_path / "gate"
@@ -86,6 +87,7 @@ def test_nobody_reads_what_compare_prints(tmp_path, monkeypatch):
     assert games_logged(log) >= 200
 
 
+@pytest.mark.slow
 def test_a_run_is_interrupted_before_it_has_anything(tmp_path):
     """As by Ctrl-C, which all processes of a terminal hear; and no program plays on."""
     began = tmp_path / "began"
@@ -115,6 +117,7 @@ def starved(limit, most, *arguments):
     return Ended(done.returncode, done.stdout, done.stderr)
 
 
+@pytest.mark.slow
 @needs_users
 @pytest.mark.parametrize("tasks", [4, *(pytest.param(most, marks=pytest.mark.long) for most in (3, 6, 9))])
 @pytest.mark.parametrize(
@@ -128,6 +131,7 @@ def test_too_few_processes(tasks, run):
         assert ended.status == 2 and re.fullmatch("minesweeper (score|arena): .*\n", ended.err)
 
 
+@pytest.mark.slow
 @needs_users
 def test_too_little_memory_to_load_a_command():
     """More than Python needs and less than the command, which is one line too."""

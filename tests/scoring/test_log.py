@@ -188,6 +188,7 @@ def test_a_player_whose_name_would_move_the_cursor_is_never_shown(tmp_path):
     assert here("--resume", log) == (2, "", f"minesweeper score: {log}: {problem}\n")
 
 
+@pytest.mark.slow
 def test_the_log_of_a_client_goes_on_with_the_client(tmp_path, client):
     path, log = client(GOOD), tmp_path / "log"
     assert here(path, "--sets", "5x5x3", "--games", "51", "--log", log).status == 0

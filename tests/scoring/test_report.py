@@ -87,18 +87,21 @@ def test_a_fatal_decision_is_fatal():
         assert svg.count(f'stroke="{CHOSEN}"') == 1 and svg.count("<circle") == game.board.mines == 20
 
 
+@pytest.mark.slow
 def test_the_decisions_of_a_client_file_give_its_reasons(client):
     path = client(GOOD + "\n\ndef Why():\n    return 'next <one>'\n")
     fatal = fatal_decision(losses(str(path), find_set("6x6x6"))[0])
     assert decision(*fatal).endswith(": next <one>")
 
 
+@pytest.mark.slow
 def test_what_has_no_picture(client):
     path = client(beginning("raise KeyError"))
     assert fatal_decision(losses(str(path), find_set("6x6x6"), 2)[0]) is None
     assert fatal_decision(losses("random", find_set("4x4x4:8"))[0]) is None
 
 
+@pytest.mark.slow
 def test_no_game_was_lost_by_the_best_player(tmp_path):
     """And the name of the other one is text, whatever is in it."""
     out, name = tmp_path / "out.html", "pipe:sh -c 'exit 1 # <b>&'"

@@ -114,6 +114,7 @@ write_whole(Path(sys.argv[1]), "cut off")
 """
 
 
+@pytest.mark.slow
 def test_the_next_write_removes_what_a_kill_has_left(tmp_path):
     path = tmp_path / "file"
     write_whole(path, "a")
@@ -167,6 +168,7 @@ print("after")
 """
 
 
+@pytest.mark.slow
 def test_the_standard_output_gets_what_is_written_in_its_place(tmp_path):
     """Also where it goes to a file."""
     assert python("-c", STREAM).out == "before\npage\nafter\n"

@@ -163,6 +163,7 @@ def test_messages_have_no_control_characters(tmp_path):
     assert str(Failure("RE", "a\x1b[31m \n b")) == "RE: a?[31m b"
 
 
+@pytest.mark.slow
 def test_ctrl_c_while_advanced_py_loads_is_quiet():
     code = (
         "import runpy, sys, time\n"

@@ -3,6 +3,8 @@
 import json
 import re
 
+import pytest
+
 from minesweeper.players.analysis import analyse as analysis_of
 from minesweeper.players.rollout import WinProbability
 from minesweeper.rules.grid import grid_of
@@ -105,6 +107,7 @@ def test_a_board_in_a_file(tmp_path):
     assert in_process("analyse", tmp_path / "none.txt") == (2, "", problem)
 
 
+@pytest.mark.slow
 def test_colour_on_a_terminal():
     child = on_terminal("-m", "minesweeper", "analyse", echo=False)
     child.expect("minesweeper analyse: waiting for a board, a line for each row; Ctrl-D ends it\r\n")
@@ -124,6 +127,7 @@ def test_a_very_large_board():
     assert len(json.loads(analyse(board, "--json"))["boards"]) == 6774
 
 
+@pytest.mark.slow
 def test_large_boards_of_small_pieces_take_their_size():
     """One number settles the next; or there are components without end, of which none is settled."""
     for board, last in (("1?" * 20_000, "boards: 1\n"), ("?1?@@" * 3_000, "boards: 1.23e903\n")):
@@ -132,6 +136,7 @@ def test_large_boards_of_small_pieces_take_their_size():
         assert ended.out.endswith(last)
 
 
+@pytest.mark.slow
 def test_what_takes_too_much_is_refused():
     problem = "minesweeper analyse: the position takes more than 5 s or 200 MiB to analyse\n"
     assert command("analyse", given="?1?1?@" * 1_000) == Ended(2, "", problem)

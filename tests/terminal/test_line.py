@@ -43,6 +43,7 @@ def all_shown(child, lines):
     return (shown + rest).replace("\r\n", "\n"), status
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("bombs", "transcript"), GAMES.values(), ids=GAMES)
 def test_the_transcripts_to_the_byte(tmp_path, bombs, transcript):
     file = tmp_path / "game.txt"

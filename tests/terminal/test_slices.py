@@ -114,6 +114,7 @@ def test_input_that_is_no_text_does_not_end_the_game():
     assert ended.out.endswith("You win!\n")
 
 
+@pytest.mark.slow
 def test_a_game_on_a_terminal():
     """As wide as that is; Ctrl-C ends it."""
     child = on_terminal("-m", "minesweeper", *PLAY, 3, 3, 3, "--bombs", 2, "--seed", 5, size=(24, 24))

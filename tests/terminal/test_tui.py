@@ -241,6 +241,7 @@ async def test_four_dimensions_side_by_side(tmp_path):
         assert "slice [1, 1], row" in game.said()
 
 
+@pytest.mark.slow
 def test_ctrl_z_suspends_the_program_and_fg_draws_it_again(tmp_path):
     game = on_terminal("-m", "minesweeper", "tui", "9x9:10", "--ascii", "--folder", tmp_path, TERM="xterm")
     game.expect_exact("quit")
@@ -274,6 +275,7 @@ async def test_while_the_program_is_suspended_the_clock_stands(tmp_path):
         assert "Paused" not in game.screen()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_program_that_is_stopped_gives_the_terminal_back(tmp_path, number):
     game = on_terminal("-m", "minesweeper", "tui", "9x9:10", "--ascii", "--folder", tmp_path, TERM="xterm")
@@ -290,6 +292,7 @@ def test_a_program_that_is_stopped_gives_the_terminal_back(tmp_path, number):
     assert kept_game(file.read_text()).seconds > before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("environment", [{"LC_ALL": "C"}, {"PYTHONIOENCODING": "ascii"}], ids=str)
 def test_terminal_that_lacks_the_letters_shows_english(tmp_path, environment):
     words = "-m", "minesweeper", "--language", "ru", "tui", "9x9:10", "--folder", tmp_path

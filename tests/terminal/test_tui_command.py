@@ -64,6 +64,7 @@ def test_a_folder_that_cannot_be_used_bars_nothing(tmp_path):
     assert re.fullmatch("This game will not be kept: .*/file.*: .+", found.said)
 
 
+@pytest.mark.slow
 def test_without_textual_one_line_says_how_to_get_it():
     ended = python(*hiding("textual", "tui"))
     assert (ended.status, ended.out) == (2, "")
