@@ -1,7 +1,6 @@
 """Reports: one page on its own, whose numbers are those of the log; and what is missing."""
 
 import re
-from html.parser import HTMLParser
 
 import pytest
 
@@ -16,38 +15,10 @@ from minesweeper.scoring.report import decision, picture_of
 from minesweeper.scoring.score_command import main as score
 from minesweeper.scoring.totals import Totals
 from tests.helpers.clients import GOOD, beginning
+from tests.helpers.markup import Page
 from tests.scoring.scores import Stopped, here
 
 GAMES = ("random", "obvious", "safest", "--sets", "5x5x3", "10x10x20", "--games", "110")
-
-
-class Page(HTMLParser):
-    """What a page says: its rows of cells, its headings, its text; and every tag with its attributes."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.rows, self.tags, self.text, self.open = [], [], [], []
-        self.feed(text)
-        self.close()
-        assert not self.open, "every element is closed"
-
-    def handle_starttag(self, tag, attributes):
-        self.tags.append((tag, dict(attributes)))
-        if tag not in ("meta", "br"):
-            self.open.append(tag)
-        if tag == "tr":
-            self.rows.append([])
-
-    def handle_startendtag(self, tag, attributes):
-        self.tags.append((tag, dict(attributes)))
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-    def handle_data(self, data):
-        if self.open and self.open[-1] in ("td", "th"):
-            self.rows[-1].append(data)
-        self.text.append(data)
 
 
 @pytest.fixture(scope="module")

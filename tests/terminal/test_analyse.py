@@ -10,6 +10,7 @@ from minesweeper.players.rollout import WinProbability
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.position import SIGNS, Position
 from minesweeper.solver.prior import DensityPrior, KnownTotal, flat_totals
+from minesweeper.terminal import analyse as terminal
 from minesweeper.terminal.analyse import as_json, deep_text
 from minesweeper.words.analyses import analysis_text
 from tests.helpers.programs import ROOT, Ended, command, in_process
@@ -162,6 +163,15 @@ def test_games_are_played_on_and_again_the_same():
     told = analyse("1????\n" + 4 * "?????\n", "--deep", "60", "--total-mines", "5")
     assert re.search(r" % \[\d+\.\d, \d+\.\d\] +risk ", told)
     assert analyse("1????\n" + 4 * "?????\n", "--deep", "60", "--total-mines", "5") == told
+
+
+def test_500_games_are_played_on_unless_a_number_is_given(monkeypatch):
+    assert terminal.DEEP_GAMES == 500
+    monkeypatch.setattr(terminal, "DEEP_GAMES", 10)
+    board = "1????\n" + 4 * "?????\n"
+    assert analyse(board, "--deep", "--total-mines", "5") == analyse(
+        board, "--deep", "10", "--total-mines", "5"
+    )
 
 
 def test_no_interval_leaves_0_to_100():

@@ -224,14 +224,7 @@ async def test_a_game_that_is_left_goes_on(tmp_path):
 
 
 async def test_four_dimensions_side_by_side(tmp_path):
-    four = Game(setting_of("2x2x3x3:3", "safe", "classic", 1))
-    async with playing(four, tmp_path) as game:
-        for key, coords in {
-            "right": (0, 0, 0, 1), "down": (0, 0, 1, 1), "shift+right": (0, 1, 1, 1), "J": (1, 1, 1, 1),
-            "H": (1, 0, 1, 1), "shift+up": (0, 0, 1, 1), "up": (0, 0, 0, 1), "K": (0, 0, 0, 1),
-        }.items():  # fmt: skip
-            await game.press(key)
-            assert four.grid.coords(game.app.cursor) == coords, key
+    async with playing(Game(setting_of("2x2x3x3:3", "safe", "classic", 1)), tmp_path) as game:
         lines = [line for line in game.lines() if "1 1" in line or "2 2" in line]
         assert "1 1" in lines[0]
         assert "1 2" in lines[0]
@@ -239,6 +232,26 @@ async def test_four_dimensions_side_by_side(tmp_path):
         assert game.app.game.shown
         await game.press("?")
         assert "slice [1, 1], row" in game.said()
+
+
+async def test_keys_lead_along_every_axis(tmp_path):
+    five = Game(setting_of("2x2x2x3x3:3", "safe", "classic", 1))
+    async with playing(five, tmp_path) as game:
+        for key, coords in (
+            ("right", (0, 0, 0, 0, 1)),
+            ("down", (0, 0, 0, 1, 1)),
+            ("shift+right", (0, 0, 1, 1, 1)),
+            ("J", (0, 1, 1, 1, 1)),
+            ("]", (1, 1, 1, 1, 1)),
+            ("]", (1, 1, 1, 1, 1)),
+            ("H", (1, 1, 0, 1, 1)),
+            ("shift+up", (1, 0, 0, 1, 1)),
+            ("[", (0, 0, 0, 1, 1)),
+            ("up", (0, 0, 0, 0, 1)),
+            ("K", (0, 0, 0, 0, 1)),
+        ):
+            await game.press(key)
+            assert five.grid.coords(game.app.cursor) == coords, key
 
 
 @pytest.mark.slow
