@@ -146,8 +146,9 @@ def of_both(one, two):
 
 
 def check_merged(one, two, found):
-    records = {record.id: [each for p in (one, two) for each in p.records if each.id == record.id]
-               for record in [*one.records, *two.records]}  # fmt: skip
+    records = {}
+    for record in (*one.records, *two.records):
+        records.setdefault(record.id, []).append(record)
     assert {record.id for record in found.records} == set(records)
     for record in found.records:
         same = records[record.id]
@@ -228,14 +229,9 @@ def test_who_takes_the_lines_that_change_has_the_same_profile():
     [
         ("day.2026-11-22", "[[1]]", "day.2026-11-22: [0]: expected"),
         (EXPERT, "{}", f"{EXPERT}: expected"),
-        *(
-            (
-                "first.2026-11-22.expert",
-                json.dumps(FIRST | {name: value}),
-                f"first.2026-11-22.expert: {name}: exp",
-            )
-            for name, value in (("course", "z" * 10), ("accuracy", 1.01), ("on", "22"))
-        ),
+        (EXPERT, json.dumps(FIRST | {"course": "z" * 10}), f"{EXPERT}: course: exp"),
+        (EXPERT, json.dumps(FIRST | {"accuracy": 1.01}), f"{EXPERT}: accuracy: exp"),
+        (EXPERT, json.dumps(FIRST | {"on": "22"}), f"{EXPERT}: on: exp"),
         ("going.a", '{"id":"a"}', "going.a: expected a field game"),
         ("practice", "{", "practice: expected"),
         ("game.a", '[0,true,1,7,false,"9x9:10","any","classic",null,9]', "game.a: help: expected one of"),
@@ -254,18 +250,16 @@ def test_a_wrong_value_is_left_out_and_named(key, text, problem):
     json.loads(profile.text())
 
 
-def test_days_that_have_no_boards_have_no_attempts():
-    for day, has in [
-        ("2025-12-31", False),
-        ("2026-01-01", True),
-        ("9999-12-30", True),
-        ("9999-12-31", False),
-    ]:
-        attempt = json.dumps(FIRST, separators=(",", ":"))
-        lines = {f"first.{day}.expert": attempt, "day.someday": "1", "later": "[2]"}  # of a later version
-        profile = Profile(lines)
-        assert (len(profile.attempts), len(profile.others), profile.problems) == (has, 3 - has, [])
-        assert profile.lines == lines
+@pytest.mark.parametrize(
+    ("day", "has"),
+    [("2025-12-31", False), ("2026-01-01", True), ("9999-12-30", True), ("9999-12-31", False)],
+)
+def test_days_that_have_no_boards_have_no_attempts(day, has):
+    attempt = json.dumps(FIRST, separators=(",", ":"))
+    lines = {f"first.{day}.expert": attempt, "day.someday": "1", "later": "[2]"}  # of a later version
+    profile = Profile(lines)
+    assert (len(profile.attempts), len(profile.others), profile.problems) == (has, 3 - has, [])
+    assert profile.lines == lines
 
 
 def test_what_was_lost_of_a_game_is_entered_again():
