@@ -159,11 +159,8 @@ def test_each_cell_has_a_place_of_its_own(dims, width, height):
         left, top = layout.place(cell)
         for x, y in product(range(layout.cell_width), range(layout.cell_height)):
             assert seen.setdefault((left + x, top + y), cell) == cell
-    shown = {
-        (x, y): cell
-        for y in range(-1, layout.height + 1) for x in range(-1, layout.width + 1)
-        if (cell := layout.cell_at(x, y)) is not None
-    }  # fmt: skip
+    places = product(range(-1, layout.width + 1), range(-1, layout.height + 1))
+    shown = {place: cell for place in places if (cell := layout.cell_at(*place)) is not None}
     assert shown == seen
     assert max(x for x, _ in seen) < layout.width and max(y for _, y in seen) < layout.height
     # Slices that are side by side differ on one axis; each has its place above it, unless it is the only one.
