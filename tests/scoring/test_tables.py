@@ -21,22 +21,24 @@ PLAN = BatchPlan("score", tuple(LABELS), ("10x10x9", "20x20x84"), 120)
 SMALL, LARGE = PLAN.settings
 
 
+def ended(random, cells, skill, stops):
+    """The result of a game by a player of this skill; some that are lost end by one of the `stops`."""
+    points = round(cells * min(1, skill + random.random() / 2))
+    verdict = "" if points == cells else random.choice(stops)
+    return Result(0, points, cells, points == cells, 3, verdict, random.random() / 9, random.random())
+
+
 class Played:
     """The games of a player on a set, as the totals have them and one by one."""
 
     def __init__(self, random, player, setting):
-        cells, skill = setting.cells, random.choice([0.5, 0.6, 0.9])
+        skill = random.choice([0.5, 0.6, 0.9])
         self.player, self.setting = player, setting
         self.totals, self.chunks = Totals(player, setting), {}
         for group in range(random.randrange(1, 4)):
             stops = random.choice([[""], ["", "", "TLE: late", "RE: KeyError"]])
-            self.chunks[group] = [
-                Result(
-                    0, points := round(cells * min(1, skill + random.random() / 2)), cells, points == cells,
-                    3, "" if points == cells else random.choice(stops), random.random() / 9, random.random(),
-                )
-                for _ in range(20 if group == 2 else 50)
-            ]  # fmt: skip
+            size = 20 if group == 2 else 50
+            self.chunks[group] = [ended(random, setting.cells, skill, stops) for _ in range(size)]
             self.totals.add(Job(player, setting, group, len(self.chunks[group])), self.chunks[group])
         self.games = [game for group in sorted(self.chunks) for game in self.chunks[group]]
         scores = [[game.score for game in each] for _, each in sorted(self.chunks.items())]
@@ -58,8 +60,11 @@ class Played:
     @property
     def stopped(self):
         """Which verdicts stopped games, the most frequent first, and where first."""
-        numbers = [(game.verdict.partition(":")[0], 50 * group + n) for group in sorted(self.chunks)
-                   for n, game in enumerate(self.chunks[group], 1)]  # fmt: skip
+        numbers = [
+            (game.verdict.partition(":")[0], 50 * group + n)
+            for group in sorted(self.chunks)
+            for n, game in enumerate(self.chunks[group], 1)
+        ]
         found = [[number for each, number in numbers if each == code] for code in ("RE", "TLE")]
         both = sorted(zip(found, ("RE", "TLE"), strict=True), key=lambda each: -len(each[0]))
         told = [f"{len(at)} {code} {'from' if at[1:] else 'in'} game {at[0]}" for at, code in both if at]
@@ -89,10 +94,10 @@ def test_json_and_the_table_with_intervals(monkeypatch, capsys, seed):
         assert numbers(row) == pytest.approx(each.figures, abs=0.051)
         assert row.split()[-1] == str(sum(bool(game.verdict) for game in each.games))
         flat = score_command.flat(name, each.totals)
-        assert [flat[key] for key in ("set", "seed", "player", "games", "verdicts", "stopped")] == [
-            each.setting.set_name, each.setting.seed, name, len(each.games),
-            sum(bool(game.verdict) for game in each.games), each.stopped,
-        ]  # fmt: skip
+        verdicts = sum(bool(game.verdict) for game in each.games)
+        assert (flat["set"], flat["seed"]) == (each.setting.set_name, each.setting.seed)
+        assert (flat["player"], flat["games"]) == (name, len(each.games))
+        assert (flat["verdicts"], flat["stopped"]) == (verdicts, each.stopped)
         for key, due in (("group", each.group), ("mean", each.score), ("wins", each.wins)):
             assert [flat[key], flat[f"{key}_low"], flat[f"{key}_high"]] == pytest.approx([*due])
         assert [flat[key] for key in ("cpu_ms", "slowest_ms", "group_s")] == pytest.approx(each.figures[-3:])
