@@ -123,10 +123,8 @@ def test_no_program_looks_into_the_process_that_has_the_seed():
         spy.write_text(LOOKS_UP.replace("/tmp/OUT", str(found)))
         # A map of 5x5x3 may be won by the first visit, before a program has looked at anything.
         arguments = f"pipe:{PYTHON} {spy}", "--sets", "16x16x40", "--games", "1", "--secret-seed"
-        done = subprocess.run(
-            [*USERS["user"], PYTHON, "-m", "minesweeper", "score", *arguments],
-            env=ENVIRONMENT | {"HOME": "/", "TMPDIR": "/tmp"},
-            capture_output=True, cwd=ROOT, timeout=60, check=False,
-        )  # fmt: skip
+        words = [*USERS["user"], PYTHON, "-m", "minesweeper", "score", *arguments]
+        environment = ENVIRONMENT | {"HOME": "/", "TMPDIR": "/tmp"}
+        done = subprocess.run(words, env=environment, capture_output=True, cwd=ROOT, timeout=60, check=False)
         assert (done.returncode, done.stderr) == (0, b"")
         assert {*found.read_text().split()} == {"worker", "main"}  # a keeper looks like its worker
