@@ -65,6 +65,7 @@ def untidy(rng, text):
     return end.join(lines) + rng.choice(["", end, end + end])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("games", "side", "length"), [(2000, 4, 12), (700, 8, 40), (30, 30, 300)])
 def test_random_games(games, side, length):
     rng = Random(2876)

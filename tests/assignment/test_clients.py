@@ -109,12 +109,11 @@ MALFORMED = "expected 'row column type', found"
 class Saying:
     """A program that says these lines, and then is ended."""
 
-    seconds = 1.0
     close = check_memory = lambda self: None
     tell = lambda self, text, seconds: None  # noqa: E731
 
-    def __init__(self, *lines):
-        self.lines = [*lines]
+    def __init__(self, *lines, seconds=1.0):
+        self.lines, self.seconds = [*lines], seconds
 
     def ask(self, seconds):
         if not self.lines:
@@ -197,18 +196,43 @@ def test_numbers_of_a_client_file_are_ascii_digits(operation):
         assert played(contestant) == (f"WA: {MALFORMED} {operation!r}", 0, 0)
 
 
+GAME = "do 2 0 0", "do 0 1 0"
+
+
 def test_the_time_that_a_host_reports_never_goes_back():
     """Where the system does not tell it: the time of a game would be negative."""
-    lines = "ready 2.500000", *[f"do {row} {column} 0" for row, column in ((2, 0), (0, 1))], "over 1.000000"
-    host = Saying(*lines)
-    host.seconds = None
+    host = Saying("ready 2.500000", *GAME, "over 1.000000", seconds=None)
     with ClientContestant("x.py", PATIENCE, start=lambda command: host) as contestant:
         assert played(contestant)[0] == "" and contestant.cpu == 2.5
 
 
+def test_the_time_of_programs_is_that_of_all_of_them():
+    """There is one for each game; the system does not tell the time of the third."""
+    programs = [Saying("1 2 0", "0 1 0", seconds=seconds) for seconds in (1.5, 2.0, None, 0.5)]
+    contestant = PipeContestant("x", PATIENCE, lambda command: nullcontext(programs.pop(0)))
+    assert [(played(contestant)[0], contestant.cpu) for _ in range(4)] == [
+        ("", 1.5),
+        ("", 3.5),
+        ("", 3.5),
+        ("", 4.0),
+    ]
+
+
+def test_the_time_of_a_client_file_goes_on_in_its_next_process():
+    """It has one until it fails; the last one only says itself how long it took."""
+    first = Saying("ready 9.000000", *GAME, "over 9.000000", "stop RE x", seconds=1.0)
+    second = Saying("ready 9.000000", "stop RE x", seconds=0.25)
+    hosts = [first, second, Saying("ready 7.000000", "stop RE x", seconds=None)]
+    contestant = ClientContestant("x.py", PATIENCE, start=lambda command: hosts.pop(0))
+    assert (played(contestant)[0], contestant.cpu) == ("", 1.0)
+    first.seconds = 3.0
+    assert (played(contestant)[0][:2], contestant.cpu) == ("RE", 3.0)
+    assert (played(contestant)[0][:2], contestant.cpu) == ("RE", 3.25)
+    assert (played(contestant)[0][:2], contestant.cpu) == ("RE", 10.25)
+
+
 def test_client_that_cannot_be_loaded_is_refused_where_no_time_was_reported():
-    host = Saying("no it has no Decide")
-    host.seconds = None
+    host = Saying("no it has no Decide", seconds=None)
     with pytest.raises(ValueError, match=r"^it has no Decide$"):
         ClientContestant("x.py", PATIENCE, start=lambda command: host)
 

@@ -12,6 +12,7 @@ from minesweeper.campaign.log import digest, option_words, refuse_other_plan, re
 from minesweeper.campaign.table import fitted, width_of
 
 
+@pytest.mark.slow
 @given(
     st.lists(st.from_regex("(  ){0,2}([a-z]{0,5}|盘面)( ){0,2}", fullmatch=True), min_size=1),
     st.integers(1, 20),

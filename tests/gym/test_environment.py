@@ -88,6 +88,7 @@ def teachers_risks(env, seen):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "settings",
     [
@@ -165,6 +166,7 @@ def test_the_largest_number_is_seen_in_any_dimension(dims, dtype):
     assert (space.low.min(), space.high.max()) == (-3, cells - 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", [(7,), (3, 4), (2, 3, 3), (2, 2, 2, 3)], ids=str)
 def test_what_is_rendered_is_the_picture_and_the_text_of_the_position(shape):
     random, ends = np.random.default_rng(1), set()

@@ -32,6 +32,7 @@ def with_ratings(**ratings):
     return Practice(scores=scores)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ratings", "near", "beside"),
     [
@@ -66,6 +67,7 @@ def test_an_answer_is_right_where_the_puzzle_says_so(level):
     assert judged(puzzle, None) == (None, False, puzzle.certain[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", Rule)
 def test_mines_that_are_simpler_than_what_is_safe_are_marked_in_one_s_own_positions(level):
     marked = 0

@@ -117,6 +117,7 @@ def merged(*all_of_them):
     return result.lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_merging_is_associative_and_idempotent(seed):
     random = Random(seed)
@@ -127,6 +128,7 @@ def test_merging_is_associative_and_idempotent(seed):
         assert merged(one, two, two, one) == merged(one, two)
 
 
+@pytest.mark.slow
 def test_a_merge_loses_nothing_and_takes_what_came_first_or_further():
     random = Random(1)
     for _ in range(40):
@@ -187,6 +189,7 @@ def check_merged(one, two, found):
         ]
 
 
+@pytest.mark.slow
 def test_who_takes_the_lines_that_change_has_the_same_profile():
     """A file or another tab, after every change; the lines that stay as they are do not change."""
     random = Random(3)
@@ -281,6 +284,7 @@ verdicts_of = st.dictionaries(
 )
 
 
+@pytest.mark.slow
 @given(verdicts_of, st.booleans(), st.integers(1, 50), st.data())
 def test_a_course_by_its_definition(verdicts, won, bbbv, data):
     """Each tenth has the worst that was done in it, whatever came before or after."""
@@ -303,6 +307,7 @@ played_boards = st.dictionaries(
 )
 
 
+@pytest.mark.slow
 @given(played_boards, st.integers(0, 12) | st.just(35))
 def test_the_calendar_and_the_streak_by_their_definitions(played, today):
     """A board counts that was won on its day and without help; a late win without help shows all the same."""
@@ -325,6 +330,7 @@ def test_the_calendar_and_the_streak_by_their_definitions(played, today):
     assert streak(attempts, on(today)) == (lasting, max(map(len, whole), default=0))
 
 
+@pytest.mark.slow
 def test_the_newest_records_and_games_are_kept_and_those_of_best_times():
     """Games with help, which most of these are, have no best time."""
     other, profile = Profile(), Profile()

@@ -245,6 +245,7 @@ def test_what_is_no_statistics_is_one_line_with_the_file(text, problem, tmp_path
 PLAYED = {"own": {}, "helped": {"assisted": True}, "autoplayed": {"assisted": True, "autoplayed": True}}
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.booleans(), st.sampled_from([*PLAYED]), st.integers(1, 9)), max_size=12))
 def test_a_summary_by_its_definition(games):
     records = [
@@ -273,6 +274,7 @@ def test_summary_has_the_five_best_times():
     assert [each.seconds for each in summarise(records).best] == [1, 2, 3, 4, 5]
 
 
+@pytest.mark.slow
 @given(st.lists(st.booleans(), max_size=230))
 def test_win_rates_by_their_definition(won):
     records = [replace(WON, won=each) for each in won]

@@ -56,6 +56,7 @@ def test_workers_and_the_master_are_killed(tmp_path, client):
     assert games_of(log) == games_of(right)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("full", [False, True])
 def test_a_run_that_is_stopped_or_has_no_room_tells_how_to_go_on(tmp_path, full):
     log, right = tmp_path / "log", tmp_path / "right"

@@ -37,6 +37,7 @@ def whole(tmp_path_factory):
 COMPARED = ("obvious", "random", "--board", "5x5x4", "4x4x3", "--games", "60", "--all-games")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "games"), [("score", GAMES), ("compare", COMPARED)])
 def test_a_log_that_was_cut_goes_on(tmp_path, name, games):
     """Wherever it was: what is printed is the same in the end, and so are the games and the header."""
@@ -61,6 +62,7 @@ def without_clock(text):
 JUNK = [b"\n", b"{}\n", b"\xff", b"[" * 50_000, b'"', b"}", b"9" * 5000, b"\r", b"-"]
 
 
+@pytest.mark.slow
 def test_nothing_that_is_damaged_is_counted(tmp_path, whole):
     """A bit, a byte, a piece or a line: it is refused in one line that tells where, or nothing is lost."""
     log, right = tmp_path / "log", tmp_path / "right"
@@ -204,6 +206,7 @@ def test_the_log_of_a_client_goes_on_with_the_client(tmp_path, client):
     assert games_of(log) == games
 
 
+@pytest.mark.slow
 def test_a_log_may_be_named_with_the_games_it_must_agree_with(tmp_path):
     log = tmp_path / "log"
     assert here(*FEW, "--log", log).status == 0

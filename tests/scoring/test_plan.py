@@ -44,6 +44,7 @@ def plans(draw):
     return BatchPlan(name, tuple(players), sets, draw(st.integers(1, 170)), **rest)
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(plans())
 def test_a_plan_comes_out_of_its_log_and_of_its_command_as_it_went_in(plan):
@@ -57,6 +58,7 @@ def test_a_plan_comes_out_of_its_log_and_of_its_command_as_it_went_in(plan):
     assert (program, module.plan_of(module.parse_options(words))) == ("minesweeper", plan)
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(plans())
 def test_the_jobs_of_a_plan_are_its_games_and_are_found_by_their_seeds(plan):

@@ -29,6 +29,7 @@ def run(tmp_path_factory):
     return Page(page.read_text())
 
 
+@pytest.mark.slow
 def test_the_page_needs_nothing_beside_itself(run):
     names = {tag for tag, _ in run.tags}
     assert not names & {"script", "link", "img", "iframe", "object"}
@@ -82,6 +83,7 @@ def test_no_game_was_lost_by_the_best_player(tmp_path):
     assert [row[1] for row in page.rows[1:]] == [name, "safest"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("main", "arguments", "rows"),
     [

@@ -19,6 +19,8 @@ from minesweeper.shell.statistics import group_score, mean, mean_of_groups, prop
 LABELS = {"obvious": "obvious (Baseline1)"} | {each: each for each in ("mine/a.py", "other/a.py", "safest")}
 PLAN = BatchPlan("score", tuple(LABELS), ("10x10x9", "20x20x84"), 120)
 SMALL, LARGE = PLAN.settings
+SEEDS = [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2, 3))]
+MORE_SEEDS = [pytest.param(seed, marks=pytest.mark.slow) for seed in range(4, 8)]
 
 
 def ended(random, cells, skill, stops):
@@ -80,7 +82,7 @@ def numbers(text):
     return [float(each) for each in re.findall(r"-?\d+\.\d+", text)]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_json_and_the_table_with_intervals(monkeypatch, capsys, seed):
     games = played(seed)
     monkeypatch.setattr(tables, "width_of", lambda stream: 300)
@@ -107,7 +109,7 @@ def test_json_and_the_table_with_intervals(monkeypatch, capsys, seed):
     assert ("Stopped: games that a verdict ended" in notes[-2]) == any(each.stopped for each in games)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", SEEDS + MORE_SEEDS)
 def test_the_table_of_all_sets(capsys, seed):
     """Sets weigh the same, and games do; who is slow depends on the judge's limit for the board."""
     games = played(seed)
@@ -169,7 +171,7 @@ def test_what_the_numbers_are_of(capsys):
     assert "each 20 games" in text and " 50.00 50.00 [50.00, 50.00] " in text and "Stopped" not in text
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_the_page_has_the_same_numbers(seed):
     games = played(seed)
     all_totals = [each.totals for each in games]
@@ -225,7 +227,7 @@ def test_a_figure_names_its_games_and_seeds():
     )
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_the_ladder_and_the_distributions(seed):
     games = played(seed, PLAN.players[::-1])
     blocks = [

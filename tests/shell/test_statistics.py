@@ -43,6 +43,7 @@ def sample(seed, n):
     return [random.choice([0, 3, 40, 97, 100, 100, 100]) for _ in range(n)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n", [2, 3, 50, 1000])
 def test_mean_and_its_interval(stats, n):
     values = sample(n + 1, n)
@@ -55,6 +56,7 @@ def test_the_order_of_values_does_not_matter_to_the_last_bit():
     assert mean(Counter(values)) == mean(Counter(values[::-1])) == mean(Counter(sorted(values)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("hits", "n"), [(0, 1), (1, 1), (0, 20), (7, 20), (20, 20), (499, 1000), (3, 200_000)]
 )
@@ -68,6 +70,7 @@ def groups(n):
     return [1 - random.betavariate(1, 60) for _ in range(n)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n", [5, 20])
 def test_groups_by_bootstrap(stats, n):
     """Of 2,000 means of groups drawn anew, a fortieth lies at or beyond each end."""
@@ -89,6 +92,7 @@ def test_many_groups_need_no_bootstrap(monkeypatch):
     assert normal[1:] == pytest.approx(resampled[1:], abs=(normal.high - normal.low) / 20)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step", [0.5, 3.0])
 def test_the_ratio_is_that_of_two_normal_distributions(stats, step):
     random = Random(7)
