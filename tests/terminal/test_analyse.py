@@ -126,6 +126,7 @@ def test_colour_on_a_terminal():
     assert (status, re.sub(r"\x1b\[\d+m", "", text)) == (0, analyse(EXAMPLE))
 
 
+@pytest.mark.slow
 def test_a_very_large_board():
     """The number of boards has more digits than Python shows without being asked."""
     board = ("?" * 150 + "\n") * 150

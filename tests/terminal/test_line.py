@@ -306,6 +306,7 @@ def test_what_is_loaded_becomes_safe_at_the_start_or_free_of_guesses_while_nothi
         assert play("--load", file, option, given="a3\n").out.endswith("  1 2 3 4 \nA . . * . \n")
 
 
+@pytest.mark.slow
 def test_where_every_field_needs_a_guess_the_game_goes_on():
     ended = play("9", "9", "79", "--no-guess", given="a1\n#a1\n")
     assert "No board of 9 x 9 with 79 mines was found that needs no guess from (0, 0); with " in ended.out

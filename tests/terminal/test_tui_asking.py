@@ -10,6 +10,8 @@ from minesweeper.midend.midend import Midend
 from tests.helpers.processes import PATIENCE
 from tests.terminal.pilots import on_map, playing
 
+pytestmark = pytest.mark.slow
+
 MAP = """
     .....
     .X...

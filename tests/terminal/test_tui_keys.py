@@ -18,6 +18,8 @@ from minesweeper.terminal.tui.paint import palette_of, style
 from tests.helpers.programs import PATIENCE
 from tests.terminal.pilots import AGES, on_map, playing
 
+pytestmark = pytest.mark.slow
+
 
 def beginner(seed=5):
     return Game(setting_of("9x9:10", "opening", "classic", seed))

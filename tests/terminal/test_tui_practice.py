@@ -1,10 +1,14 @@
 """Practice in the full-screen game: right and wrong answers, proofs, what comes back."""
 
+import pytest
+
 from minesweeper.boards.puzzle import turned
 from minesweeper.profile.file import read_file
 from minesweeper.rules.move import FLAG
 from minesweeper.solver.proof import Rule
 from tests.terminal.pilots import on_map, playing
+
+pytestmark = pytest.mark.slow
 
 
 async def go_to(game, cell):
