@@ -114,16 +114,11 @@ def test_boards_of_more_dimensions_are_not_saved(tmp_path):
     assert not (tmp_path / "games").exists()
 
 
-@pytest.mark.slow
 def test_a_program_is_told_how_it_is_named(write):
     path = write("mine", "#!/bin/sh\n")
     path.chmod(0o755)
     ended = here(path, *SMALL)
     assert ended == Ended(2, "", f"minesweeper score: {path} is a program: name it pipe:{path}\n")
-    script = write("mine.py", "print(0, 0, 0)\n")
-    ended = here(script, *SMALL)
-    assert (ended.status, ended.out) == (2, "")
-    assert ended.err.endswith(f"if it plays over its standard streams, name it 'pipe:python {script}'\n")
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.scoring.replay import fatal_decision
 from minesweeper.scoring.report import decision, picture_of
 from minesweeper.scoring.score_command import main as score
-from minesweeper.scoring.totals import Totals
+from minesweeper.scoring.totals import WORST, Totals
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.markup import Page
 from tests.scoring.scores import Stopped, here
@@ -32,6 +32,7 @@ def run(tmp_path_factory):
 @pytest.mark.slow
 def test_the_page_needs_nothing_beside_itself(run):
     names = {tag for tag, _ in run.tags}
+    assert {"table", "svg", "style"} <= names
     assert not names & {"script", "link", "img", "iframe", "object"}
     for tag, attributes in run.tags:
         assert not {"src", "href", "onload", "onclick"} & attributes.keys(), tag
@@ -47,7 +48,9 @@ def losses(player, setting, games=50):
 
 def test_a_fatal_decision_is_fatal():
     """Revealing the last cell is what ends the game, and its reason is the player's."""
-    for lost in losses("safest", find_set("10x10x20")):
+    all_lost = losses("safest", find_set("10x10x20"))
+    assert len(all_lost) == WORST
+    for lost in all_lost:
         game, why = fatal_decision(lost)
         row, column = game.moves[-1].cell
         assert (game.moves[-1].kind, game.status) == (REVEAL, LOST)

@@ -9,8 +9,8 @@ from tests.helpers.programs import in_process
 
 
 def test_a_seed_without_a_board_does_not_end_the_others(monkeypatch):
-    monkeypatch.setattr(guessfree, "_DRAWN_CELLS", 0)  # so that a search takes one board, and often fails
-    monkeypatch.setattr(guessfree, "_PERTURBED_CELLS", 0)
+    monkeypatch.setattr(guessfree, "DRAWN_CELLS", 0)  # so that a search takes one board, and often fails
+    monkeypatch.setattr(guessfree, "PERTURBED_CELLS", 0)
     arguments = ["boards", "--size", "6", "--mines", "9", "--no-guess"]
     many = in_process(*arguments, "--count", "6")
     each = [in_process(*arguments, "--seed", seed) for seed in range(1, 7)]
