@@ -76,7 +76,6 @@ def test_total_mines_are_told_only_if_asked(client, options, expected):
 
 @pytest.mark.slow
 def test_pipe_plays_the_same_game():
-    """The client over its streams decides as the client in this process."""
     given = EXAMPLE + ADVANCED[0].read_text()
     command = f"{sys.executable} client.py"
     piped = in_process("advanced.py", "--total-mines", "--trace", "--pipe", command, given=given)

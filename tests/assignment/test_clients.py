@@ -95,7 +95,6 @@ CLIENTS = {
 @pytest.mark.slow
 @pytest.mark.parametrize(("text", "printed"), CLIENTS.values(), ids=CLIENTS)
 def test_client_files(client, write, text, printed):
-    """Each game starts afresh."""
     write("helper.py", "VALUE = 7\n")
     heard = []
     with ClientContestant(str(client(text)), PATIENCE, heard.append) as contestant:

@@ -79,7 +79,6 @@ class Acting:
 
 
 def test_a_player_learns_each_number_of_the_printed_maps_once():
-    """Whatever it has done: a cell, a cascade, a mark, what ends the game."""
     ends, kinds = Counter(), {VISIT: "safe", MARK: "a mine"}
     for seed in range(150):
         random = Random(seed)

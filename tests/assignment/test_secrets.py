@@ -12,6 +12,8 @@ from tests.helpers.clients import GOOD
 from tests.helpers.programs import ENVIRONMENT, ROOT, python
 from tests.scoring.scores import rows_of
 
+pytestmark = pytest.mark.slow
+
 # A map whose text is nowhere else.
 MAP = "5 5\n.X.X.\nX.X.X\n.....\nXX.XX\n.X.XX\n2 2\n"
 
@@ -47,7 +49,6 @@ def spy():
 """
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is no such folder of processes")
 @pytest.mark.parametrize("kind", ["--pipe", "--client", "--client, as it is loaded"])
 def test_the_map_is_not_to_be_found(tmp_path, write, kind):
@@ -82,7 +83,6 @@ while True:
 """
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("secret", [False, True])
 def test_a_program_that_draws_the_maps_wins_only_with_a_known_seed(write, monkeypatch, secret):
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
@@ -113,10 +113,8 @@ open("/tmp/OUT", "w").write(" ".join(opened))
 """
 
 
-@pytest.mark.slow
 @needs_users
 def test_no_program_looks_into_the_process_that_has_the_seed():
-    """Of an ordinary user."""
     with TemporaryDirectory() as folder:
         spy, found = Path(folder, "up.py"), Path(folder, "found")
         spy.parent.chmod(0o777)

@@ -99,7 +99,6 @@ def test_who_may_open_a_log(tmp_path):
 
 
 def test_a_log_is_unsealed_only_once_its_run_has_ended(tmp_path, monkeypatch):
-    """Root may read it all the same."""
     monkeypatch.setattr("os.access", lambda path, mode: False)
     path = tmp_path / "log"
     log = Log(str(path), new=True, private=True)

@@ -287,7 +287,6 @@ verdicts_of = st.dictionaries(
 @pytest.mark.slow
 @given(verdicts_of, st.booleans(), st.integers(1, 50), st.data())
 def test_a_course_by_its_definition(verdicts, won, bbbv, data):
-    """Each tenth has the worst that was done in it, whatever came before or after."""
     verdicts = sorted(verdicts.items())
     solved = bbbv if won else data.draw(st.integers(0, bbbv - 1))
     reached = 10 if won else 1 + 10 * solved // bbbv

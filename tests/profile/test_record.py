@@ -48,7 +48,6 @@ for number in range(30):
 
 @pytest.mark.slow
 def test_two_programs_that_add_games_at_the_same_time_keep_all(tmp_path):
-    """One of them through a link."""
     file, other = tmp_path / "new" / "statistics.json", tmp_path / "other.json"
     other.symlink_to(file)
     usual = {"stdin": subprocess.PIPE, "cwd": ROOT, "env": ENVIRONMENT, "text": True}
@@ -78,7 +77,6 @@ def too_large(file):
     ("make", "problem"), [(os.mkfifo, "not a file"), (too_large, "larger than 20000000 bytes")]
 )
 def test_what_is_no_file_of_ours_or_too_large_is_refused_in_one_line(tmp_path, make, problem):
-    """And stays where it is, in every program."""
     file, game = tmp_path / STATISTICS, tmp_path / "game.json"
     for path, *readers in (
         (file, lambda: found_in(tmp_path), lambda: add(file, WON), lambda: profile_of(str(file))),

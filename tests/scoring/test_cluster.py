@@ -13,6 +13,8 @@ from tests.helpers.processes import end_of, kill, started, wait_for
 from tests.helpers.programs import command, python
 from tests.scoring.scores import games_logged, games_of, here, workers
 
+pytestmark = pytest.mark.slow
+
 if not importlib.util.find_spec("distributed"):  # not loaded: only the processes that are started need it
     pytest.skip("there is no Dask", allow_module_level=True)
 
@@ -31,7 +33,6 @@ sys.exit(status)
 """
 
 
-@pytest.mark.slow
 def test_a_cluster_plays_the_same_games(tmp_path):
     """Its workers close their memory before they do."""
     log, right = tmp_path / "log", tmp_path / "right"
@@ -75,7 +76,6 @@ with LocalCluster(n_workers=1, threads_per_worker=3, **alike) as local:
 """
 
 
-@pytest.mark.slow
 def test_a_cluster_has_a_job_for_each_thread_and_gives_up_one_that_kills():
     """Workers come and go: it looks for them again after some seconds."""
     due = f"3\n3\n6\n0 1RE: {KILLED} 2 3 4 5 6 7 8\nthe scheduler at x is lost\n"
@@ -105,7 +105,6 @@ def cluster(folder):
 
 @pytest.mark.long
 def test_workers_of_a_cluster_are_killed(tmp_path):
-    """One after the other; their nannies start others, and the scheduler hands their chunks out again."""
     log, right = tmp_path / "log", tmp_path / "right"
     assert here(*GAMES, "320", "--log", right).status == 0
     with ExitStack() as stack:

@@ -144,7 +144,6 @@ def test_who_never_ends_is_not_played():
 @pytest.mark.parametrize("size", ["6x6x6", "4x4x4:8"])
 @pytest.mark.parametrize("told", [False, True])
 def test_games_that_are_played_again_are_those_that_were_played(size, start, told):
-    """Move by move on a game of their own, by the judge's rules."""
     setting = find_set(size, None if start == "judge" else start)
     for player in ("random", "safest"):
         job = Job(player, setting, 1, 4, told)

@@ -18,6 +18,8 @@ from tests.helpers.processes import all_gone, descendants, end_of, kill, started
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, Ended
 from tests.scoring.scores import FEW, Here, Stopped, games_logged, games_of, here, words_to_go_on, workers
 
+pytestmark = pytest.mark.slow
+
 # Two sets, six chunks, those on the larger boards first.
 GAMES = ("--sets", "20x20x84", "5x5x3", "--games", "120", "--time-limit", "600")
 
@@ -29,7 +31,6 @@ def without_times(table):
     return re.sub(r"Slowest group:.*?\d\s+s\.\n", "", table, flags=re.DOTALL)
 
 
-@pytest.mark.slow
 def test_workers_and_the_master_are_killed(tmp_path, client):
     """Every worker, then the master, whose workers end with it; the run goes on from its log."""
     log, right, gate = tmp_path / "log", tmp_path / "right", tmp_path / "gate"
@@ -56,7 +57,6 @@ def test_workers_and_the_master_are_killed(tmp_path, client):
     assert games_of(log) == games_of(right)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("full", [False, True])
 def test_a_run_that_is_stopped_or_has_no_room_tells_how_to_go_on(tmp_path, full):
     log, right = tmp_path / "log", tmp_path / "right"
@@ -77,7 +77,6 @@ def test_a_run_that_is_stopped_or_has_no_room_tells_how_to_go_on(tmp_path, full)
 
 
 def test_nobody_reads_what_compare_prints(tmp_path, monkeypatch):
-    """Which is no error: the log is whole, and nothing is said."""
     log = tmp_path / "log"
     monkeypatch.setattr("minesweeper.scoring.run.workers_of", lambda options: Here())
     reading, writing = os.pipe()
@@ -88,7 +87,6 @@ def test_nobody_reads_what_compare_prints(tmp_path, monkeypatch):
     assert games_logged(log) >= 200
 
 
-@pytest.mark.slow
 def test_a_run_is_interrupted_before_it_has_anything(tmp_path):
     """As by Ctrl-C, which all processes of a terminal hear; and no program plays on."""
     began = tmp_path / "began"
@@ -111,7 +109,7 @@ CONTEST = "arena", "examples/singles.py", "examples/random_player.py", "--jobs",
 
 def starved(limit, most, *arguments):
     """The command of a user with no other process, ended by itself, with a limit of its resources."""
-    user = str(100_000 + os.getpid())
+    user = str(40_000 + os.getpid() % 20_000)
     done = subprocess.run(
         [
             "setpriv",
@@ -136,7 +134,6 @@ def starved(limit, most, *arguments):
     return Ended(done.returncode, done.stdout, done.stderr)
 
 
-@pytest.mark.slow
 @needs_users
 @pytest.mark.parametrize("tasks", [4, pytest.param(2, marks=pytest.mark.long)])
 @pytest.mark.parametrize("run", [RUN, CONTEST], ids=["score", "arena"])
@@ -158,7 +155,6 @@ def test_processes_that_are_only_just_enough(tasks, run):
     assert ended.status == 0 or re.fullmatch("minesweeper (score|arena): .*\n", ended.err)
 
 
-@pytest.mark.slow
 @needs_users
 def test_too_little_memory_to_load_a_command():
     """More than Python needs and less than the command, which is one line too."""

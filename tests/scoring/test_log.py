@@ -40,7 +40,6 @@ COMPARED = ("obvious", "random", "--board", "5x5x4", "4x4x3", "--games", "60", "
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "games"), [("score", GAMES), ("compare", COMPARED)])
 def test_a_log_that_was_cut_goes_on(tmp_path, name, games):
-    """Wherever it was: what is printed is the same in the end, and so are the games and the header."""
     log, right = tmp_path / "log", tmp_path / "right"
     whole = here(*games, "--log", right, name=name)
     data = right.read_bytes()
@@ -139,7 +138,6 @@ def test_a_line_that_cannot_be_is_refused_though_its_checksum_is_right(tmp_path,
 
 
 def test_all_that_a_game_can_come_to_is_read(tmp_path):
-    """Nothing and all found; no move and the most that there may be; the longest verdict."""
     plan = BatchPlan("score", ("random",), ("5x5x3",), 5)
     job, path = plan.job("random", plan.settings[0], 0), str(tmp_path / "log")
     results = [

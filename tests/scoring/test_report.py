@@ -96,7 +96,6 @@ def test_no_game_was_lost_by_the_best_player(tmp_path):
     ids=["score", "compare"],
 )
 def test_a_run_that_is_stopped_reports_what_it_has(tmp_path, monkeypatch, capsys, main, arguments, rows):
-    """Also where players have played nothing yet."""
     monkeypatch.setattr("minesweeper.scoring.run.workers_of", lambda ways: Stopped())
     out = tmp_path / "out.html"
     assert main(["random", "obvious", *arguments, "--games", "100", "--report", str(out)]) == 130

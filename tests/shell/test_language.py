@@ -113,7 +113,6 @@ def test_the_language_that_is_chosen(wanted, environment, code):
     ],
 )
 def test_language_whose_messages_cannot_be_written_is_english(encoding, language, code):
-    """However it is chosen."""
     for wanted, environment in [(language, {}), (None, {VARIABLE: language}), (None, {"LANG": language})]:
         assert chosen(wanted, environment, encoding) == code
 

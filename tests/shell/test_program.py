@@ -102,7 +102,6 @@ def test_lines_arrive_whole():
 
 
 def test_output_is_flushed_before_each_read():
-    """Lines of one block share a read."""
     blocks, events = iter([b"1\n2\n3", b"\n", b""]), []
 
     class Stream:

@@ -132,7 +132,6 @@ def test_input_that_is_no_text_does_not_end_the_game():
 
 @pytest.mark.slow
 def test_a_game_on_a_terminal():
-    """As wide as that is; Ctrl-C ends it."""
     child = on_terminal("-m", "minesweeper", *PLAY, 3, 3, 3, "--bombs", 2, "--seed", 5, size=(24, 24))
     child.expect_exact("\r\n> ")
     assert "\r\n\r\n2\r\n  0 1 2\r\n0 _ _ _\r\n" in child.before, "the third slice does not fit"
