@@ -24,8 +24,8 @@ from minesweeper.solver.proof import Rule
 
 # Drawing, and perturbing, stops once its boards have this many cells together, each counted with its
 # neighbours: seconds of work in any dimension, and far more than the classic boards need.
-_DRAWN_CELLS = 900_000
-_PERTURBED_CELLS = 3_600_000
+DRAWN_CELLS = 900_000
+PERTURBED_CELLS = 3_600_000
 
 # A board counts as at least this many cells: even a tiny one takes time to solve.
 _LEAST_WORK = 100
@@ -88,8 +88,8 @@ def draw_without_guessing(
     kept = kept_free(grid, mines, first, opening=opening)
     drawing = _Drawing(grid, first, engine, kept, level, min(hardest, level or hardest))
     work = max(grid.size * grid.block, _LEAST_WORK)
-    tries = max(1, _DRAWN_CELLS // work) if tries is None else tries
-    enclosed = max(1, _PERTURBED_CELLS // work) if perturbations is None else 0
+    tries = max(1, DRAWN_CELLS // work) if tries is None else tries
+    enclosed = max(1, PERTURBED_CELLS // work) if perturbations is None else 0
     perturbations = enclosed if perturbations is None else perturbations
     found = drawing.draw(mines, tries) or drawing.perturb(mines, tries, perturbations, enclosed)
     if found:

@@ -21,7 +21,7 @@ from minesweeper.scoring.jobs import DoneJob, Job, Result, work
 TIMEOUT = 20
 
 # Seconds between two look-ups of the size of the cluster, which may change.
-_REFRESH = 5
+REFRESH = 5
 
 
 def closed_work(job: Job) -> list[Result]:
@@ -60,7 +60,7 @@ class Cluster(Workers[Job, list[Result]]):
 
     def size(self) -> int:
         """One job for each thread of the cluster."""
-        if time.monotonic() > self._asked + _REFRESH:
+        if time.monotonic() > self._asked + REFRESH:
             self._size = max(1, sum(self._client.nthreads().values()))
             self._asked = time.monotonic()
         return self._size

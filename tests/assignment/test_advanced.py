@@ -32,6 +32,7 @@ def test_the_server_shows_what_the_referee_says(path):
     assert re.fullmatch("(YOU WIN!|GAME OVER!)\n\\d+ \\d+\n", ended.out)
 
 
+@pytest.mark.slow
 def test_trace_of_marks_and_auto_explores(client):
     why = "\n\ndef Why():\n    return 'told to'\n"
     path = client(script([(0, 1, 1), (1, 0, 2)]) + why)
@@ -62,6 +63,7 @@ def test_batch_runs_equal_single_runs():
     assert in_process("advanced.py", given=maps) == Ended(0, out, "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "expected"), [([], "client sees None\n"), (["--total-mines"], "client sees 2\n")]
 )
@@ -72,8 +74,8 @@ def test_total_mines_are_told_only_if_asked(client, options, expected):
     )
 
 
+@pytest.mark.slow
 def test_pipe_plays_the_same_game():
-    """The client over its streams decides as the client in this process."""
     given = EXAMPLE + ADVANCED[0].read_text()
     command = f"{sys.executable} client.py"
     piped = in_process("advanced.py", "--total-mines", "--trace", "--pipe", command, given=given)

@@ -11,6 +11,7 @@ from tests.helpers.programs import Ended, in_process
 from tests.helpers.terminals import end_of, on_terminal
 
 
+@pytest.mark.slow
 def test_client_on_a_terminal():
     """The person at the terminal is the server."""
     game, operations = JudgeGame(drawn(".X. ... ..X")), []
@@ -31,7 +32,6 @@ def test_the_client_ends_when_the_game_does(last):
 
 @pytest.mark.parametrize("given", ["3 3\n2 0\n", "3 3\n2 0\n???\n12?\n01?\n", "3 3 2\n2 0\n???\n12?\n01?\n"])
 def test_end_of_input_for_the_client_is_quiet(given):
-    """Before the first map, after one, and after one where the total is told."""
     ended = in_process("client.py", given=given)
     assert (ended.status, ended.err) == (0, "")
     assert re.fullmatch("(\\d \\d \\d\n)?", ended.out)

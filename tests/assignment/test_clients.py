@@ -56,11 +56,13 @@ PROGRAMS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", PROGRAMS.values(), ids=PROGRAMS)
 def test_programs(script, text):
     assert played(PipeContestant(script(text), PATIENCE)) == ("", 5, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("options", "sent"), [([], "3 3\n2 0\n"), (["--total-mines"], "3 3 2\n2 0\n")])
 def test_what_a_program_is_sent(script, tmp_path, options, sent):
     log = tmp_path / "log"
@@ -83,17 +85,16 @@ class Cell:
 ).replace("input() for", "sys.stdin.readline().rstrip() for")
 
 # Client files that play to the end, and what they print at each of two decisions.
+TAMPERS = beginning("os.dup2(os.open(os.devnull, 0), 0); os.write(1, b'x\\n'); input")
 CLIENTS = {
     "one that is busy": (BUSY, "7" + "\u00e9\U0001f4a3" * 400 + "\nb\n"),
-    "one that tampers with its streams": (
-        beginning("os.dup2(os.open(os.devnull, 0), 0); os.write(1, b'x\\n'); input"), "",
-    ),
-}  # fmt: skip
+    "one that tampers with its streams": (TAMPERS, ""),
+}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "printed"), CLIENTS.values(), ids=CLIENTS)
 def test_client_files(client, write, text, printed):
-    """Each game starts afresh."""
     write("helper.py", "VALUE = 7\n")
     heard = []
     with ClientContestant(str(client(text)), PATIENCE, heard.append) as contestant:
@@ -107,12 +108,11 @@ MALFORMED = "expected 'row column type', found"
 class Saying:
     """A program that says these lines, and then is ended."""
 
-    seconds = 1.0
     close = check_memory = lambda self: None
     tell = lambda self, text, seconds: None  # noqa: E731
 
-    def __init__(self, *lines):
-        self.lines = [*lines]
+    def __init__(self, *lines, seconds=1.0):
+        self.lines, self.seconds = [*lines], seconds
 
     def ask(self, seconds):
         if not self.lines:
@@ -138,13 +138,10 @@ def test_what_no_program_may_say(said, verdict):
     assert played(PipeContestant("x", PATIENCE, lambda command: program)) == (verdict, 4, 0)
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "stop XX what", "stop now", "over 1 2 0", "over 0.500000", "say {", f"say {'[' * 2000}",
-        "say 7", "do 1", "DO 2 0 0", "result 9 9", "ready 0.000000",
-    ],
-)  # fmt: skip
+STOPS = ["stop XX what", "stop now", "over 1 2 0", "over 0.500000", "result 9 9", "ready 0.000000"]
+
+
+@pytest.mark.parametrize("line", [*STOPS, "say {", f"say {'[' * 2000}", "say 7", "do 1", "DO 2 0 0"])
 def test_a_client_file_that_talks_for_its_host(line):
     """It writes into its host's own stream, which is the second copy of its output."""
     host = Saying("ready 0.100000", line)
@@ -155,12 +152,12 @@ def test_a_client_file_that_talks_for_its_host(line):
 # What a host says: operations on the board of the example, some of them safe ones, and all else.
 OPERATIONS = [f"do {cell // 3} {cell % 3} {kind}" for cell in range(9) for kind in (0, 1, 2)]
 SAFE = ["do 0 0 0", "do 2 0 0", "do 0 2 0", "do 1 2 0 why", "do 2 2 1", "do 00 1 1", "do 2 1 2", 'say "x"']
-ELSE = [
-    "do -1 0 0", "do 0 3 0", "do 3 -3 1", "do 0 0 3", "do 0 0 -1", "do \u0661 0 0", "do 1 1 0\r",
-    "do 1 1 999999999", "do 1 1 9999999999", "do 1 1 1e0", "do 1", "do", "", " ", "Do 1 1 0", "1 1 0", "\0",
-    "x" * 5000, "over 0.000001", "over 0.000002", "over -1.000000", "over inf", "over", "over 1 over",
-    "do 1 1 0\0", "YOU WIN!", "7 2", "ready 0.100000", "no", "stop AC x", "stop WA x", "stop", "say 7", "say",
-]  # fmt: skip
+OUTSIDE = ["-1 0 0", "0 3 0", "3 -3 1", "0 0 3", "0 0 -1", "1 1 999999999", "1 1 9999999999"]
+NO_NUMBERS = ["\u0661 0 0", "1 1 0\r", "1 1 0\0", "1 1 1e0", "1"]
+ENDS = ["0.000001", "0.000002", "0.000003", "-1.000000", "inf", "1 over"]
+ELSE = [f"do {text}" for text in OUTSIDE + NO_NUMBERS] + [f"over {text}" for text in ENDS]
+ELSE += ["do", "over", "stop", "say", "say 7", "stop AC x", "stop WA x", "ready 0.100000", "no", "YOU WIN!"]
+ELSE += ["", " ", "Do 1 1 0", "1 1 0", "\0", "x" * 5000, "7 2"]
 
 
 def test_whatever_a_host_says_only_its_operations_before_the_end_count():
@@ -198,31 +195,57 @@ def test_numbers_of_a_client_file_are_ascii_digits(operation):
         assert played(contestant) == (f"WA: {MALFORMED} {operation!r}", 0, 0)
 
 
+GAME = "do 2 0 0", "do 0 1 0"
+
+
 def test_the_time_that_a_host_reports_never_goes_back():
     """Where the system does not tell it: the time of a game would be negative."""
-    lines = "ready 2.500000", *[f"do {row} {column} 0" for row, column in ((2, 0), (0, 1))], "over 1.000000"
-    host = Saying(*lines)
-    host.seconds = None
+    host = Saying("ready 2.500000", *GAME, "over 1.000000", seconds=None)
     with ClientContestant("x.py", PATIENCE, start=lambda command: host) as contestant:
         assert played(contestant)[0] == "" and contestant.cpu == 2.5
 
 
+def test_the_time_of_programs_is_that_of_all_of_them():
+    """There is one for each game; the system does not tell the time of the third."""
+    programs = [Saying("1 2 0", "0 1 0", seconds=seconds) for seconds in (1.5, 2.0, None, 0.5)]
+    contestant = PipeContestant("x", PATIENCE, lambda command: nullcontext(programs.pop(0)))
+    assert [(played(contestant)[0], contestant.cpu) for _ in range(4)] == [
+        ("", 1.5),
+        ("", 3.5),
+        ("", 3.5),
+        ("", 4.0),
+    ]
+
+
+def test_the_time_of_a_client_file_goes_on_in_its_next_process():
+    """It has one until it fails; the last one only says itself how long it took."""
+    first = Saying("ready 9.000000", *GAME, "over 9.000000", "stop RE x", seconds=1.0)
+    second = Saying("ready 9.000000", "stop RE x", seconds=0.25)
+    hosts = [first, second, Saying("ready 7.000000", "stop RE x", seconds=None)]
+    contestant = ClientContestant("x.py", PATIENCE, start=lambda command: hosts.pop(0))
+    assert (played(contestant)[0], contestant.cpu) == ("", 1.0)
+    first.seconds = 3.0
+    assert (played(contestant)[0][:2], contestant.cpu) == ("RE", 3.0)
+    assert (played(contestant)[0][:2], contestant.cpu) == ("RE", 3.25)
+    assert (played(contestant)[0][:2], contestant.cpu) == ("RE", 10.25)
+
+
 def test_client_that_cannot_be_loaded_is_refused_where_no_time_was_reported():
-    host = Saying("no it has no Decide")
-    host.seconds = None
+    host = Saying("no it has no Decide", seconds=None)
     with pytest.raises(ValueError, match=r"^it has no Decide$"):
         ClientContestant("x.py", PATIENCE, start=lambda command: host)
 
 
 # How programs fail beside the ways of all programs (tests/programs): what they do, and the verdict.
+KILLED = "RE: was killed by signal 9"
 OF_PROGRAMS = {
     "is killed": (f"{READS}echo 2 0 0\n{IN_SHELL['is killed'][0]}", IN_SHELL["is killed"][1]),
     "stalls within a line": (READS + f"printf '1 2'; {HANGS}; sleep 600", LATE),
     "floods with moves": ("yes '2 0 0'", "OLE: .*"),
     "floods with nothing": ("yes ''", "OLE: .*"),
-    "kills its group": ("kill -9 0", "RE: was killed by signal 9"),
+    "kills its group": ("kill -9 0", KILLED),
     "no text": (r"printf '\377\376\n'; sleep 600", f"WA: {MALFORMED} .*"),
-}  # fmt: skip
+}
 
 # Decisions by which client files fail, and the verdict; that on an exception names the line.
 DECISIONS = {
@@ -266,12 +289,11 @@ OF_FILES = {
         deciding("raise KeyboardInterrupt"),
         r"RE: KeyboardInterrupt: \(a_client.py line 15: raise KeyboardInterrupt\)",
     ),
-    "kills who keeps it": (
-        beginning("os.kill(os.getppid(), 9); time.sleep(600)"), "RE: was killed by signal 9",
-    ),
-}  # fmt: skip
+    "kills who keeps it": (beginning("os.kill(os.getppid(), 9); time.sleep(600)"), KILLED),
+}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "verdict"), OF_PROGRAMS.values(), ids=OF_PROGRAMS)
 def test_failing_programs(script, monkeypatch, text, verdict):
     cut_waits(monkeypatch)
@@ -279,6 +301,7 @@ def test_failing_programs(script, monkeypatch, text, verdict):
     assert counts == [4, 0] and re.fullmatch(verdict, found), found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "verdict"), OF_FILES.values(), ids=OF_FILES)
 def test_failing_client_files(client, monkeypatch, text, verdict):
     cut_waits(monkeypatch)
@@ -293,11 +316,13 @@ def test_failing_modules(client, text, verdict):
     assert counts == [4, 0] and re.fullmatch(verdict, found), found
 
 
+@pytest.mark.slow
 def test_a_client_file_that_goes_on_after_its_loss_is_stopped(client):
     ended = advanced("--client", client(GOES_ON))
     assert ended == Ended(1, "GAME OVER!\n5 0\n", f"advanced.py: game 1: WA: {AFTER_END}\n")
 
 
+@pytest.mark.slow
 def test_the_games_after_a_failure_are_played(client):
     text = GOOD.replace("def Decide():\n", "def Decide():\n    if rows == 2:\n        raise IndexError(2)\n")
     ended = advanced("--trace", "--client", client(text), given=EXAMPLE + "2 2\nX.\n..\n1 1\n" + EXAMPLE)
@@ -307,35 +332,40 @@ def test_the_games_after_a_failure_are_played(client):
     assert boards_of(ended.out).split("Result of PrintMap\n") == [one, "??\n?1\nGAME OVER!\n1 0\n", one]
 
 
-# Files that are no client.
-NO_CLIENTS = {
+# Files that are no client: by themselves, and in the process of a client file.
+NO_MODULES = {
     "no Decide": (GOOD.replace("def Decide", "def Think"), "has no function Decide"),
-    "empty": ("", "has no function InitGame"),
     "syntax error": ("def InitGame(:\n", "cannot be loaded: SyntaxError: invalid syntax"),
     "is interrupted": ("raise KeyboardInterrupt", "cannot be loaded: KeyboardInterrupt:  (a_client.py line"),
-    "fails in two lines": ("raise ValueError('one\\ntwo')\n", "cannot be loaded: ValueError: one two"),
     "zero bytes": ("\0\0", "cannot be loaded: "),
     "needs what is not there": ("import no_such_module\n", "cannot be loaded: ModuleNotFoundError"),
-    "loads for ever": (
-        f"{HANGS_IN_PYTHON}\nwhile True: pass\n", f"cannot be loaded: TLE: no answer within {PATIENCE} s",
-    ),
-}  # fmt: skip
+}
+NO_FILES = {
+    "empty": ("", "has no function InitGame"),
+    "fails in two lines": ("raise ValueError('one\\ntwo')\n", "cannot be loaded: ValueError: one two"),
+    "loads for ever": (f"{HANGS_IN_PYTHON}\nwhile True: pass\n", "cannot be loaded: TLE: no answer within"),
+}
 
 
-@pytest.mark.parametrize("name", NO_CLIENTS)
-def test_no_client(client, monkeypatch, name):
-    """Some of them in the process of a client file."""
-    cut_waits(monkeypatch)
-    text, problem = NO_CLIENTS[name]
+@pytest.mark.parametrize(("text", "problem"), NO_MODULES.values(), ids=NO_MODULES)
+def test_module_that_is_no_client_is_refused(client, text, problem):
     path = str(client(text))
     with pytest.raises(ValueError) as caught:
-        if name in ("empty", "fails in two lines", "loads for ever"):
-            ClientContestant(path, PATIENCE)
-        else:
-            ModuleContestant(load_client(path))
+        ModuleContestant(load_client(path))
     assert str(caught.value).startswith(f"{path} {problem}")
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "problem"), NO_FILES.values(), ids=NO_FILES)
+def test_file_that_is_no_client_is_refused(client, monkeypatch, text, problem):
+    cut_waits(monkeypatch)
+    path = str(client(text))
+    with pytest.raises(ValueError) as caught:
+        ClientContestant(path, PATIENCE)
+    assert str(caught.value).startswith(f"{path} {problem}")
+
+
+@pytest.mark.slow
 def test_a_client_file_that_does_not_load_again(client, tmp_path):
     """After a game that it lost by a verdict it is loaded anew, and fails then."""
     mark = tmp_path / "mark"
@@ -348,6 +378,7 @@ def test_a_client_file_that_does_not_load_again(client, tmp_path):
             assert counts == [0, 0] and re.match(r"RE: cannot be loaded any more: .*again\?", found)
 
 
+@pytest.mark.slow
 def test_a_program_closes_its_input_while_much_is_written_to_it(script):
     side, ahead = 30, 200  # more maps than a pipe holds
     given = f"{side} {side}\n" + ("." * (side - 2) + "X.\n") * side + "0 0\n"
@@ -356,6 +387,7 @@ def test_a_program_closes_its_input_while_much_is_written_to_it(script):
     assert ended == Ended(1, f"GAME OVER!\n{side * (side - 2)} 0\n", why)
 
 
+@pytest.mark.slow
 def test_a_client_file_that_prints_without_end(client, monkeypatch):
     """By a clock on which each line takes a second, however fast it comes."""
     clock = SimpleNamespace(monotonic=count().__next__)
@@ -366,6 +398,7 @@ def test_a_client_file_that_prints_without_end(client, monkeypatch):
     assert clock.monotonic() < 700
 
 
+@pytest.mark.slow
 def test_the_processor_time_of_a_client_file_counts(client):
     """It cannot be forged: on Linux it is read from outside."""
     forged = "time.process_time = lambda: 0.0\n" * (sys.platform == "linux")
@@ -389,6 +422,7 @@ main()
 """
 
 
+@pytest.mark.slow
 def test_a_host_ends_itself_five_seconds_after_its_client_is_out_of_time(client):
     """Its clock runs while the client loads and decides, and stands while the judge does."""
     path = client(GOOD + "\n\ndef Why():\n    return 'w\\n' * 2000\n")
@@ -404,10 +438,15 @@ def test_a_host_ends_itself_five_seconds_after_its_client_is_out_of_time(client)
     ("kind", "named", "problem"),
     [
         ("--pipe", "  ", "the command of a program is empty"),
-        ("--pipe", "no-such-program 1 2", "no-such-program: No such file or directory"),
+        pytest.param(
+            "--pipe",
+            "no-such-program 1 2",
+            "no-such-program: No such file or directory",
+            marks=pytest.mark.slow,
+        ),
         ("--pipe", "'unfinished", "No closing quotation"),
-        ("--client", "missing.py", ".*missing.py.*"),
-        ("--client", ".", ".*"),
+        pytest.param("--client", "missing.py", ".*missing.py.*", marks=pytest.mark.slow),
+        pytest.param("--client", ".", ".*", marks=pytest.mark.slow),
     ],
 )
 def test_no_program(kind, named, problem, monkeypatch):

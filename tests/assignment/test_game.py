@@ -4,11 +4,10 @@ from collections import Counter
 from contextlib import nullcontext
 from io import BytesIO
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 
-from minesweeper.assignment.clients import TIME_LIMIT, ClientContestant, PipeContestant
+from minesweeper.assignment.clients import TIME_LIMIT
 from minesweeper.assignment.game import EXPLORE, MARK, VISIT, JudgeGame
 from minesweeper.assignment.hosting import Said
 from minesweeper.assignment.protocol import Match, PlayerContestant, group_seconds
@@ -59,41 +58,6 @@ def test_operations_are_ten_a_cell_and_a_hundred(bounded):
     assert match.operations == 160
 
 
-def program(seconds):
-    """A process that has taken this processor time."""
-    return SimpleNamespace(seconds=seconds, close=lambda: None)
-
-
-def test_the_time_of_a_contestant_is_that_of_all_its_processes(monkeypatch):
-    """One for each game of a program; of a client file one until it fails, whose time goes on."""
-    programs = [nullcontext(program(seconds)) for seconds in (1.5, 2.0, None, 0.5)]
-    piped = PipeContestant("x", 1, lambda command: programs.pop(0))
-    monkeypatch.setattr(piped, "_play", lambda program, match: None)
-    found = []
-    for _ in range(4):
-        piped.play(None)
-        found.append(piped.cpu)
-    assert found == [1.5, 3.5, 3.5, 4.0]
-
-    started = [program(1.0), program(0.25), program(None)]
-    answers = ["9.000000", "9.000000", "7.000000"]
-    monkeypatch.setattr(ClientContestant, "_answer", lambda self, host: ("ready", answers.pop(0)))
-    client = ClientContestant("x.py", start=lambda command: started.pop(0))
-
-    def fails(host, match):
-        host.seconds = host.seconds and host.seconds + 2
-        raise Failure("RE", "x")
-
-    monkeypatch.setattr(client, "_play", lambda host, match: None)
-    client.play(None)
-    assert client.cpu == 1
-    monkeypatch.setattr(client, "_play", fails)
-    for seconds in (3, 5.25, 12.25):  # the last one only says itself how long it took
-        with pytest.raises(Failure):
-            client.play(None)
-        assert client.cpu == seconds
-
-
 class Acting:
     """A player that acts on hidden cells as its random numbers say, and keeps what it is told."""
 
@@ -115,7 +79,6 @@ class Acting:
 
 
 def test_a_player_learns_each_number_of_the_printed_maps_once():
-    """Whatever it has done: a cell, a cascade, a mark, what ends the game."""
     ends, kinds = Counter(), {VISIT: "safe", MARK: "a mine"}
     for seed in range(150):
         random = Random(seed)

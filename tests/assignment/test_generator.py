@@ -12,22 +12,23 @@ def test_built_in_sets_are_the_batch_files():
     assert [path.read_text() for path in BATCHES] == [parameters_as_text(each.parameters) for each in sets]
 
 
+FIT = "mines do not fit: only {} are further than {}".format
+
+
+@pytest.mark.parametrize("program", ["generator.py", "advanced.py"])
 @pytest.mark.parametrize(
     ("parameters", "problem"),
     [
         ((2, 5, 1, 1, 0), "a map needs at least 3 rows and 3 columns, not 2 x 5"),
         ((5, 2, 1, 1, 0), "a map needs at least 3 rows and 3 columns, not 5 x 2"),
-        ((5, 6, 18, 1, 2),
-         "18 mines do not fit: only 17 cells of 5 x 6 are further than 2 from the first cell (2, 2)"),
-        ((10, 10, 1, 1, 99),
-         "1 mines do not fit: only 0 cells of 10 x 10 are further than 99 from the first cell (4, 4)"),
+        ((5, 6, 18, 1, 2), f"18 {FIT('17 cells of 5 x 6', '2 from the first cell (2, 2)')}"),
+        ((10, 10, 1, 1, 99), f"1 {FIT('0 cells of 10 x 10', '99 from the first cell (4, 4)')}"),
         ((99999, 99999, 1, 1, 2), "a map of 99999 x 99999 is larger than 67108864 cells"),
     ],
-)  # fmt: skip
-def test_impossible_parameters(parameters, problem):
-    for program in ("generator.py", "advanced.py"):
-        ended = in_process(program, given=parameters_as_text(parameters))
-        assert ended == Ended(2, "", f"{program}: {problem}\n")
+)
+def test_impossible_parameters(program, parameters, problem):
+    ended = in_process(program, given=parameters_as_text(parameters))
+    assert ended == Ended(2, "", f"{program}: {problem}\n")
 
 
 def test_just_possible_parameters():
@@ -49,7 +50,7 @@ def test_malformed_input(given, line, expected, found):
     assert in_process("generator.py", given=given) == Ended(2, "", problem)
 
 
-def test_a_negative_number_of_maps_is_an_error():
-    for program in ("generator.py", "advanced.py"):
-        ended = in_process(program, "--games", "-1", given=BATCHES[0].read_text())
-        assert (ended.status, ended.out) == (2, "") and "--games" in ended.err
+@pytest.mark.parametrize("program", ["generator.py", "advanced.py"])
+def test_a_negative_number_of_maps_is_an_error(program):
+    ended = in_process(program, "--games", "-1", given=BATCHES[0].read_text())
+    assert (ended.status, ended.out) == (2, "") and "--games" in ended.err

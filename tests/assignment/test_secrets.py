@@ -12,6 +12,8 @@ from tests.helpers.clients import GOOD
 from tests.helpers.programs import ENVIRONMENT, ROOT, python
 from tests.scoring.scores import rows_of
 
+pytestmark = pytest.mark.slow
+
 # A map whose text is nowhere else.
 MAP = "5 5\n.X.X.\nX.X.X\n.....\nXX.XX\n.X.XX\n2 2\n"
 
@@ -113,17 +115,14 @@ open("/tmp/OUT", "w").write(" ".join(opened))
 
 @needs_users
 def test_no_program_looks_into_the_process_that_has_the_seed():
-    """Of an ordinary user."""
     with TemporaryDirectory() as folder:
         spy, found = Path(folder, "up.py"), Path(folder, "found")
         spy.parent.chmod(0o777)
         spy.write_text(LOOKS_UP.replace("/tmp/OUT", str(found)))
         # A map of 5x5x3 may be won by the first visit, before a program has looked at anything.
         arguments = f"pipe:{PYTHON} {spy}", "--sets", "16x16x40", "--games", "1", "--secret-seed"
-        done = subprocess.run(
-            [*USERS["user"], PYTHON, "-m", "minesweeper", "score", *arguments],
-            env=ENVIRONMENT | {"HOME": "/", "TMPDIR": "/tmp"},
-            capture_output=True, cwd=ROOT, timeout=60, check=False,
-        )  # fmt: skip
+        words = [*USERS["user"], PYTHON, "-m", "minesweeper", "score", *arguments]
+        environment = ENVIRONMENT | {"HOME": "/", "TMPDIR": "/tmp"}
+        done = subprocess.run(words, env=environment, capture_output=True, cwd=ROOT, timeout=60, check=False)
         assert (done.returncode, done.stderr) == (0, b"")
         assert {*found.read_text().split()} == {"worker", "main"}  # a keeper looks like its worker

@@ -11,24 +11,27 @@ import pytest
 from minesweeper.campaign.log import Log, header_line, unseal, with_check, without_check
 
 
-def test_only_an_end_without_a_newline_is_torn(tmp_path):
-    path, header, long = tmp_path / "log", b"{}\n", 5 << 20
-    for lines, torn in (
+@pytest.mark.parametrize(
+    ("lines", "torn"),
+    [
         ([b"one\n"], b"tw"),
-        ([b"x" * long + b"\n", b"one\n"], b"tw"),
+        ([b"x" * (5 << 20) + b"\n", b"one\n"], b"tw"),
         ([b"x" * (1 << 22), b"\n", b"one\n"], b""),
         ([b"one\n", b"x" * ((1 << 22) - 1) + b"\n"], b"x" * 1000),
-    ):
-        whole = header + b"".join(lines)
-        path.write_bytes(whole + torn)
-        log = Log(str(path), new=False)
-        found = [*log.lines()]
-        log.append("end\n")
-        log.close()
-        assert b"".join(line for _, line in found) == b"".join(lines)
-        assert max(len(line) for _, line in found) <= 4 << 20
-        assert [number for number, _ in found] == [*range(2, 2 + len(found))]
-        assert path.read_bytes() == whole + b"end\n"
+    ],
+    ids=["short lines", "a line of 5 MiB", "a line of 4 MiB, whole", "a line of 4 MiB before what is torn"],
+)
+def test_only_an_end_without_a_newline_is_torn(tmp_path, lines, torn):
+    path, whole = tmp_path / "log", b"{}\n" + b"".join(lines)
+    path.write_bytes(whole + torn)
+    log = Log(str(path), new=False)
+    found = [*log.lines()]
+    log.append("end\n")
+    log.close()
+    assert b"".join(line for _, line in found) == b"".join(lines)
+    assert max(len(line) for _, line in found) <= 4 << 20
+    assert [number for number, _ in found] == [*range(2, 2 + len(found))]
+    assert path.read_bytes() == whole + b"end\n"
 
 
 def test_a_late_log_is_whole_when_it_is_closed(tmp_path):
@@ -96,7 +99,6 @@ def test_who_may_open_a_log(tmp_path):
 
 
 def test_a_log_is_unsealed_only_once_its_run_has_ended(tmp_path, monkeypatch):
-    """Root may read it all the same."""
     monkeypatch.setattr("os.access", lambda path, mode: False)
     path = tmp_path / "log"
     log = Log(str(path), new=True, private=True)

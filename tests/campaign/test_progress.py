@@ -10,6 +10,7 @@ from minesweeper.campaign.progress import Progress
 from tests.helpers.terminals import end_of, on_terminal
 
 
+@pytest.mark.slow
 def test_progress():
     run = ("-m", "minesweeper", "score", "obvious", "--sets", "10x10x20", "--games", 400)
     shown, status = end_of(on_terminal(*run, size=(24, 150), timeout=60))

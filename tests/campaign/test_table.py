@@ -12,6 +12,7 @@ from minesweeper.campaign.log import digest, option_words, refuse_other_plan, re
 from minesweeper.campaign.table import fitted, width_of
 
 
+@pytest.mark.slow
 @given(
     st.lists(st.from_regex("(  ){0,2}([a-z]{0,5}|盘面)( ){0,2}", fullmatch=True), min_size=1),
     st.integers(1, 20),
@@ -52,15 +53,23 @@ def test_options_that_are_given():
     )
 
 
-def test_another_plan_is_refused():
-    expected = {"games": 5, "seed": None}
-    for found in (expected, {"games": 5}):
-        refuse_other_plan("log", found, expected)
-    for found, problem in [
+EXPECTED = {"games": 5, "seed": None}
+
+
+@pytest.mark.parametrize("found", [EXPECTED, {"games": 5}], ids=str)
+def test_the_same_plan_goes_on(found):
+    refuse_other_plan("log", found, EXPECTED)
+
+
+@pytest.mark.parametrize(
+    ("found", "problem"),
+    [
         ({"games": 6, "seed": None}, "games: expected 5, found 6"),
         ({"seed": None}, "games: expected 5, found null"),
         ({"games": 5, "more": [1]}, "more: expected null, found [1]"),
-    ]:
-        said = re.escape(f"log: line 1: it is the log of another run: {problem}")
-        with pytest.raises(ValueError, match=said):
-            refuse_other_plan("log", found, expected)
+    ],
+)
+def test_another_plan_is_refused(found, problem):
+    said = re.escape(f"log: line 1: it is the log of another run: {problem}")
+    with pytest.raises(ValueError, match=said):
+        refuse_other_plan("log", found, EXPECTED)

@@ -53,20 +53,23 @@ def judges_score(plain):
     return (len(plain.visible & plain.safe) + len(found)) / len(all_cells(plain.dims))
 
 
-def test_gymnasium_finds_nothing_wrong():
-    for name, shape, mines, start in [
+@pytest.mark.parametrize(
+    ("name", "shape", "mines", "start"),
+    [
         ("Board", (9, 9), 10, "opening"),
         ("Beginner", (9, 9), 10, "opening"),
         ("Intermediate", (16, 16), 40, "opening"),
         ("Expert", (16, 30), 99, "opening"),
         ("Cube", (6, 6, 6), 20, "opening"),
         ("NoGuess", (9, 9), 10, "no-guess"),
-    ]:
-        env = made(f"minesweeper/{name}-v1", risks=True, render_mode="rgb_array")
-        assert (env.episode.grid.dims, env.episode.mines, env.episode.setting.start) == (shape, mines, start)
-        with warnings.catch_warnings():
-            warnings.simplefilter("error")
-            check_env(env)
+    ],
+)
+def test_gymnasium_finds_nothing_wrong(name, shape, mines, start):
+    env = made(f"minesweeper/{name}-v1", risks=True, render_mode="rgb_array")
+    assert (env.episode.grid.dims, env.episode.mines, env.episode.setting.start) == (shape, mines, start)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(env)
 
 
 def teachers_risks(env, seen):
@@ -85,6 +88,7 @@ def teachers_risks(env, seen):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "settings",
     [
@@ -147,24 +151,22 @@ def test_games_go_by_the_plain_rules(settings):
     assert ends == {"won", "lost"}
 
 
-def test_the_largest_number_is_seen_in_any_dimension():
-    for dims, dtype in [
-        ((2,), "int8"),
-        ((3, 3), "int8"),
-        ((2,) * 7, "int8"),
-        ((2,) * 8, "int16"),
-        ((3,) * 10, "int64"),
-    ]:
-        cells = np.prod(dims)
-        env = made("minesweeper/Board-v1", shape=dims, mines=int(cells) - 1, start="safe")
-        env.reset(seed=1)
-        seen, _, over, *_ = env.step(cells // 2)  # the one in the middle, next to all others
-        assert over and seen.reshape(-1)[cells // 2] == seen.max() == cells - 1
-        space = env.observation_space
-        assert space.contains(seen) and seen.dtype == space.dtype == dtype
-        assert (space.low.min(), space.high.max()) == (-3, cells - 1)
+@pytest.mark.parametrize(
+    ("dims", "dtype"),
+    [((2,), "int8"), ((3, 3), "int8"), ((2,) * 7, "int8"), ((2,) * 8, "int16"), ((3,) * 10, "int64")],
+)
+def test_the_largest_number_is_seen_in_any_dimension(dims, dtype):
+    cells = np.prod(dims)
+    env = made("minesweeper/Board-v1", shape=dims, mines=int(cells) - 1, start="safe")
+    env.reset(seed=1)
+    seen, _, over, *_ = env.step(cells // 2)  # the one in the middle, next to all others
+    assert over and seen.reshape(-1)[cells // 2] == seen.max() == cells - 1
+    space = env.observation_space
+    assert space.contains(seen) and seen.dtype == space.dtype == dtype
+    assert (space.low.min(), space.high.max()) == (-3, cells - 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", [(7,), (3, 4), (2, 3, 3), (2, 2, 2, 3)], ids=str)
 def test_what_is_rendered_is_the_picture_and_the_text_of_the_position(shape):
     random, ends = np.random.default_rng(1), set()
@@ -291,6 +293,7 @@ def test_many_games_at_once_are_the_same_games(settings):
     assert own.spec is not None
 
 
+@pytest.mark.slow
 def test_without_gymnasium_it_says_what_to_do():
     ended = python("-c", "import sys; sys.modules['gymnasium'] = None\nimport minesweeper.gym")
     assert ended.err.splitlines()[-1] == (
@@ -333,22 +336,31 @@ def test_an_episode_begins_with_a_reset_and_ends_after_twice_as_many_steps_as_th
         env.step(shown)
 
 
-def test_an_action_that_is_none_changes_no_game():
-    env, many = made(), made_many()
+@pytest.mark.parametrize("action", [-1, 81, 3.5])
+def test_an_action_that_is_none_is_refused(action):
+    env = made()
     env.reset(seed=1)
-    for action in (-1, 81, 3.5):
-        with pytest.raises(InvalidAction, match=f"unknown action {action}; expected 0 to 80"):
-            env.step(action)
-    many.reset(seed=1)
-    for wrong, said in (
+    with pytest.raises(InvalidAction, match=f"unknown action {action}; expected 0 to 80"):
+        env.step(action)
+
+
+@pytest.mark.parametrize(
+    ("actions", "problem"),
+    [
         ([40, 81], "unknown action 81"),
         (np.array([0.5, 1]), "unknown action 0.5"),
         ([40], "an action for each of 2 games"),
         (40, "each"),
-    ):
-        with pytest.raises(InvalidAction, match=said):
-            many.step(wrong)
-        assert (many._seen == -1).all()
+    ],
+    ids=str,
+)
+def test_an_action_that_is_none_changes_no_game(actions, problem):
+    many = made_many(render_mode="ansi")
+    many.reset(seed=1)
+    before = many.render()
+    with pytest.raises(InvalidAction, match=problem):
+        many.step(actions)
+    assert many.render() == before
 
 
 ROW = "..X.\n0 0"
@@ -409,11 +421,16 @@ REFUSED = [
 ]
 
 
-def test_a_refusal_says_why():
-    for settings, said in REFUSED:
-        for environment in (MinesweeperEnv, MinesweeperVectorEnv):
-            with pytest.raises(ValueError, match=said):
-                environment(**settings)
-    for number, said in ((0, "1 or more, found 0"), (1.5, "a whole number, found 1.5")):
-        with pytest.raises(ValueError, match=f"num_envs: expected {said}"):
-            made_many(number)
+@pytest.mark.parametrize("environment", [MinesweeperEnv, MinesweeperVectorEnv])
+@pytest.mark.parametrize(("settings", "problem"), REFUSED, ids=lambda value: str(value)[:40])
+def test_settings_that_cannot_be_are_refused(environment, settings, problem):
+    with pytest.raises(ValueError, match=problem):
+        environment(**settings)
+
+
+@pytest.mark.parametrize(
+    ("number", "problem"), [(0, "1 or more, found 0"), (1.5, "a whole number, found 1.5")]
+)
+def test_a_number_of_games_that_cannot_be_is_refused(number, problem):
+    with pytest.raises(ValueError, match=f"num_envs: expected {problem}"):
+        made_many(number)

@@ -32,22 +32,27 @@ def with_ratings(**ratings):
     return Practice(scores=scores)
 
 
-def test_mixed_puzzles_are_mostly_of_the_level_near_the_player_s_strength():
-    for ratings, near, beside in [
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("ratings", "near", "beside"),
+    [
         ({}, "pair", ["component"]),
         ({"pair": 1299}, "pair", ["component"]),
         ({"pair": 1300}, "component", ["pair", "total"]),
         ({"pair": 1300, "component": 1500, "total": 1900}, "total", ["component"]),
         ({"pair": 1100}, "pair", ["component"]),
         ({"pair": 1099}, "single", ["pair"]),
-    ]:
-        practice, random = with_ratings(**ratings), Random(1)
-        found = Counter(practice.choose_next(random).level for _ in range(6000))
-        shares = {near: 3, **dict.fromkeys(beside, 1)}
-        assert practice.strength == near and set(found) == set(shares)
-        assert practice.pose(Random(1)) == practice.pose(Random(1))
-        for level, share in shares.items():
-            assert found[level] == pytest.approx(6000 * share / sum(shares.values()), abs=90)
+    ],
+    ids=str,
+)
+def test_mixed_puzzles_are_mostly_of_the_level_near_the_player_s_strength(ratings, near, beside):
+    practice, random = with_ratings(**ratings), Random(1)
+    found = Counter(practice.choose_next(random).level for _ in range(6000))
+    shares = {near: 3, **dict.fromkeys(beside, 1)}
+    assert practice.strength == near and set(found) == set(shares)
+    assert practice.pose(Random(1)) == practice.pose(Random(1))
+    for level, share in shares.items():
+        assert found[level] == pytest.approx(6000 * share / sum(shares.values()), abs=90)
 
 
 @pytest.mark.parametrize("level", Rule)
@@ -62,6 +67,7 @@ def test_an_answer_is_right_where_the_puzzle_says_so(level):
     assert judged(puzzle, None) == (None, False, puzzle.certain[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", Rule)
 def test_mines_that_are_simpler_than_what_is_safe_are_marked_in_one_s_own_positions(level):
     marked = 0
@@ -78,16 +84,17 @@ def test_mines_that_are_simpler_than_what_is_safe_are_marked_in_one_s_own_positi
     assert marked or level is Rule.SINGLE
 
 
-def test_ratings_move_by_elo_s_rule():
+@pytest.mark.parametrize(("level", "strength", "par"), [("single", 800, 4), ("total", 1600, 25)])
+@pytest.mark.parametrize(("times_par", "scored"), [(1, 1), (1.25, 0.8), (99, 0.5)])
+def test_ratings_move_by_elo_s_rule(level, strength, par, times_par, scored):
     """By up to 32; the slowest right answer is a draw."""
-    for level, strength, par in (("single", 800, 4), ("total", 1600, 25)):
-        for seconds, scored in ((par, 1), (1.25 * par, 0.8), (99 * par, 0.5)):
-            assert score(level, True, seconds) == scored and score(level, False, seconds) == 0
-            for rating in (0, 1200, 4000):
-                expected = 1 / (1 + 10 ** ((strength - rating) / 400))
-                for right in (True, False):
-                    moved = rating + round(32 * (scored * right - expected))
-                    assert rated(rating, level, right, seconds) == max(0, min(4000, moved))
+    seconds = par * times_par
+    assert score(level, True, seconds) == scored and score(level, False, seconds) == 0
+    for rating in (0, 1200, 4000):
+        expected = 1 / (1 + 10 ** ((strength - rating) / 400))
+        for right in (True, False):
+            moved = rating + round(32 * (scored * right - expected))
+            assert rated(rating, level, right, seconds) == max(0, min(4000, moved))
 
 
 def test_runs_that_a_profile_holds_are_dropped_without_a_complaint():
@@ -228,9 +235,8 @@ def test_of_too_many_positions_the_oldest_are_dropped():
     puzzle = draw_puzzle(1, Rule.PAIR)
     practice.later = [Scheduled(str(number), 1, "pair", 0) for number in range(MAX_KEPT)]
     practice.answer(PuzzleSource("seeded"), puzzle, False)
-    assert [each.position for each in practice.later] == [
-        *map(str, range(1, MAX_KEPT)), puzzle.position.text(),
-    ]  # fmt: skip
+    kept = [*map(str, range(1, MAX_KEPT)), puzzle.position.text()]
+    assert [each.position for each in practice.later] == kept
     fields = practice.fields()
     too_many = {
         "own": [*fields["own"], vars(own(99))],

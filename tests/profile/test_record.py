@@ -46,17 +46,15 @@ for number in range(30):
 """
 
 
+@pytest.mark.slow
 def test_two_programs_that_add_games_at_the_same_time_keep_all(tmp_path):
-    """One of them through a link."""
     file, other = tmp_path / "new" / "statistics.json", tmp_path / "other.json"
     other.symlink_to(file)
+    usual = {"stdin": subprocess.PIPE, "cwd": ROOT, "env": ENVIRONMENT, "text": True}
     adding = [
-        subprocess.Popen(
-            [sys.executable, "-c", ADDING, name, str(first)],
-            stdin=subprocess.PIPE, cwd=ROOT, env=ENVIRONMENT, text=True,
-        )
+        subprocess.Popen([sys.executable, "-c", ADDING, name, str(first)], **usual)
         for name, first in ((file, 0), (other, 100))
-    ]  # fmt: skip
+    ]
     for process in adding:
         process.stdin.write("go\n")
         process.stdin.flush()
@@ -79,7 +77,6 @@ def too_large(file):
     ("make", "problem"), [(os.mkfifo, "not a file"), (too_large, "larger than 20000000 bytes")]
 )
 def test_what_is_no_file_of_ours_or_too_large_is_refused_in_one_line(tmp_path, make, problem):
-    """And stays where it is, in every program."""
     file, game = tmp_path / STATISTICS, tmp_path / "game.json"
     for path, *readers in (
         (file, lambda: found_in(tmp_path), lambda: add(file, WON), lambda: profile_of(str(file))),
@@ -176,45 +173,45 @@ ROW = ["a", 0, "9x9:10", "any", "classic", True, 1, 3, 3, 1, 1, None]
 MANY = 10**12
 JUDGED = [0.5, 0.5, True, []]
 
-# Of each value in a row, what is kept, and what is refused.
+NUMBER, WHOLE, SHARE = "a number of 0 or more", "a whole number of 0 or more", "a number from 0 to 1 or null"
+TIMES = "a whole number from 0 to 253402300799999"
+
+# Of each value in a row, what is expected; what is kept, and what is refused.
 VALUES = [
     ("text of length from 1 to 60", 0, ["a" * 60], ["", "a" * 61]),
     ("a name without blanks and dots", 0, ["-", "\u738b"], ["a b", ".a"]),
-    ("a whole number from 0 to 253402300799999", 1, [0, 253_402_300_799_999], [-1, 253_402_300_800_000]),
-    (
-        "a board such as 16x30:99", 2, ["1x2:1", "3x3:8", "9x9:0", "2x2x2:7"],
-        ["16x30", "expert", "3x3:9", "16x30x99", "2x2x2:8"],
-    ),
+    (TIMES, 1, [0, 253_402_300_799_999], [-1, 253_402_300_800_000]),
+    ("a board such as 16x30:99", 2, ["1x2:1", "3x3:8"], ["16x30", "expert", "3x3:9"]),
+    ("a board such as 16x30:99", 2, ["9x9:0", "2x2x2:7"], ["16x30x99", "2x2x2:8"]),
     ("a start", 3, ["safe", "opening", "any", "judge", "no guess"], ["never", []]),
     ("a variant", 4, ["classic", "judge"], ["never"]),
     ("true or false", 5, [True, False], [1, None]),
-    ("a number of 0 or more", 6, [0, 0.5, 10**9], [-1]),
+    (NUMBER, 6, [0, 0.5, 10**9], [-1]),
     ("a number of up to 1e+09", 6, [], [1.1e9]),
-    ("a whole number of 0 or more", 8, [0, 3], [-1]),
+    (WHOLE, 8, [0, 3], [-1]),
     ("a whole number of up to 1e+12", 7, [3, MANY], [MANY + 1]),
-    ("a whole number of 0 or more", 9, [0, MANY], [-1]),
+    (WHOLE, 9, [0, MANY], [-1]),
     ("one of 0, 1, 2", 10, [0, 1, 2], [-1, 3, True]),
     ("one of single, pair, component, total", "missed[0]", [], [[*JUDGED[:3], ["no"]]]),
-    (
-        "a number from 0 to 1 or null", "accuracy", [[1, 0, None, []]],
-        [[1.01, *JUDGED[1:]], [-0.01, *JUDGED[1:]]],
-    ),
-    ("a number from 0 to 1 or null", "luck", [[0, 1, False, ["total", "single"]]], [[0.5, 1.01, True, []]]),
-]  # fmt: skip
+    (SHARE, "accuracy", [[1, 0, None, []]], [[1.01, *JUDGED[1:]], [-0.01, *JUDGED[1:]]]),
+    (SHARE, "luck", [[0, 1, False, ["total", "single"]]], [[0.5, 1.01, True, []]]),
+]
 
 
-@pytest.mark.parametrize(("expected", "place", "kept", "refused"), VALUES)
-def test_every_value_of_a_row_is_checked(expected, place, kept, refused):
+@pytest.mark.parametrize(
+    ("expected", "place", "value", "good"),
+    [(*row[:2], value, good) for row in VALUES for good in (1, 0) for value in row[3 - good]],
+    ids=str,
+)
+def test_every_value_of_a_row_is_checked(expected, place, value, good):
     at = place if isinstance(place, int) else 11
     name = {3: "start", 4: "variant", 11: place}.get(at, NAMES[at])
-    for value, good in [(each, True) for each in kept] + [(each, False) for each in refused]:
-        rows = [[*ROW[:at], value, *ROW[at + 1 :]], ["z", 1, *ROW[2:]]]
-        profile = Profile({"day.2026-11-22": json.dumps(rows)})
-        found = sorted(json.loads(profile.lines["day.2026-11-22"]), key=rows.index)
-        assert found == rows[not good :]
-        assert [each.partition(", found ")[0] for each in profile.problems] == (
-            [] if good else [f"day.2026-11-22: [0]: {name}: expected {expected}"]
-        )
+    rows = [[*ROW[:at], value, *ROW[at + 1 :]], ["z", 1, *ROW[2:]]]
+    profile = Profile({"day.2026-11-22": json.dumps(rows)})
+    found = sorted(json.loads(profile.lines["day.2026-11-22"]), key=rows.index)
+    assert found == rows[not good :]
+    problems = [each.partition(", found ")[0] for each in profile.problems]
+    assert problems == ([] if good else [f"day.2026-11-22: [0]: {name}: expected {expected}"])
 
 
 def test_what_a_record_says_fits_together():
@@ -246,6 +243,7 @@ def test_what_is_no_statistics_is_one_line_with_the_file(text, problem, tmp_path
 PLAYED = {"own": {}, "helped": {"assisted": True}, "autoplayed": {"assisted": True, "autoplayed": True}}
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.booleans(), st.sampled_from([*PLAYED]), st.integers(1, 9)), max_size=12))
 def test_a_summary_by_its_definition(games):
     records = [
@@ -274,6 +272,7 @@ def test_summary_has_the_five_best_times():
     assert [each.seconds for each in summarise(records).best] == [1, 2, 3, 4, 5]
 
 
+@pytest.mark.slow
 @given(st.lists(st.booleans(), max_size=230))
 def test_win_rates_by_their_definition(won):
     records = [replace(WON, won=each) for each in won]

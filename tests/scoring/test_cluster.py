@@ -5,18 +5,15 @@ import re
 import subprocess
 import sys
 from contextlib import ExitStack, contextmanager
-from queue import SimpleQueue
-from types import SimpleNamespace
-from unittest.mock import Mock
 
 import pytest
 
-from minesweeper.boards.sets import find_set
 from minesweeper.programs.pool import KILLED
-from minesweeper.scoring.jobs import SCORING, Job, not_played
 from tests.helpers.processes import end_of, kill, started, wait_for
 from tests.helpers.programs import command, python
 from tests.scoring.scores import games_logged, games_of, here, workers
+
+pytestmark = pytest.mark.slow
 
 if not importlib.util.find_spec("distributed"):  # not loaded: only the processes that are started need it
     pytest.skip("there is no Dask", allow_module_level=True)
@@ -46,49 +43,43 @@ def test_a_cluster_plays_the_same_games(tmp_path):
     assert sys.platform != "linux" or ended.out.endswith("\n0\n")
 
 
-def test_a_cluster_has_a_job_for_each_thread(monkeypatch):
-    """Looked up again after five seconds, since workers come and go; a job that kills is given up."""
-    now, threads, jobs, waiting = [100.0], {"a": 2, "b": 1}, [], []
-    client = Mock(nthreads=lambda: threads)
-    dask = SimpleNamespace(Client=Mock(return_value=client), Future=Mock, KilledWorker=ChildProcessError)
-    monkeypatch.setitem(sys.modules, "distributed", dask)
-    found = importlib.util.find_spec("minesweeper.scoring.cluster")
-    module = importlib.util.module_from_spec(found)
-    found.loader.exec_module(module)
+# A cluster that grows, has a job that kills its workers, and is lost after that: what is seen of it.
+CHANGING = """
+from types import SimpleNamespace
+from distributed import KilledWorker, LocalCluster
+from minesweeper.boards.sets import find_set
+from minesweeper.scoring import cluster, jobs
 
-    def submit(work, job, pure):
-        assert (work, pure) == (module.closed_work, False)
-        jobs.append(job)
-        killed = ChildProcessError if job.group == 1 else None
-        waiting.append(Mock(result=Mock(side_effect=killed, return_value=[job.group])))
-        return waiting[-1]
+def work(job):
+    if job.group == 1:
+        raise KilledWorker(job.player, SimpleNamespace(address="x"), 3)
+    return jobs.work(job)
 
-    class Queue(SimpleQueue):
-        def get(self):
-            now[0] += 2
-            ended = waiting.pop(0)
-            ended.add_done_callback.call_args.args[0](ended)
-            return super().get()
+cluster.work, cluster.REFRESH, cluster.TIMEOUT = work, 600, 5
+todo = [jobs.Job("random", find_set("5x5x3"), group, 1) for group in range(9)]
+alike = {"processes": False, "protocol": "tcp", "dashboard_address": None}
+with LocalCluster(n_workers=1, threads_per_worker=3, **alike) as local:
+    with cluster.Cluster(jobs.SCORING, local.scheduler_address) as running:
+        print(running.size())
+        local.scale(2)
+        local.wait_for_workers(2)
+        print(running.size())
+        cluster.REFRESH = 0
+        print(running.size())
+        ended = sorted((job.group, results[0].verdict) for job, results in running.do(todo))
+        print(*(f"{group}{verdict}" for group, verdict in ended))
+        local.close()
+        try:
+            print(*running.do(todo))
+        except OSError as error:
+            print(str(error).replace(local.scheduler_address, "x"))
+"""
 
-    client.submit = submit
-    monkeypatch.setattr(module, "SimpleQueue", Queue)
-    monkeypatch.setattr(module.time, "monotonic", lambda: now[0])
-    monkeypatch.setattr(module.logging, "disable", lambda level: None)  # all tests share this process
-    todo = [Job("safest", find_set("5x5x3"), group, 1) for group in range(12)]
-    depths = []
-    with module.Cluster(SCORING, "x") as running:
-        for job, results in running.do(todo):
-            depths.append(len(waiting))
-            assert results == (not_played(job, KILLED) if job.group == 1 else [job.group])
-            threads = {"a": 1}
-        client.status, client.submit = "closed", Mock(side_effect=RuntimeError)
-        with pytest.raises(OSError, match=r"^the scheduler at x is lost$"):
-            [*running.do(todo)]
-    assert jobs == todo and depths == [3, 3, 2, *[1] * 8, 0]
-    dask.Client.assert_called_once_with("x", timeout=20, set_as_default=False)
-    client.wait_for_workers.assert_called_once_with(1, timeout=20)
-    client.cancel.assert_called_with([])
-    client.close.assert_called_once_with(timeout=20)
+
+def test_a_cluster_has_a_job_for_each_thread_and_gives_up_one_that_kills():
+    """Workers come and go: it looks for them again after some seconds."""
+    due = f"3\n3\n6\n0 1RE: {KILLED} 2 3 4 5 6 7 8\nthe scheduler at x is lost\n"
+    assert python("-c", CHANGING) == (0, due, "")
 
 
 @pytest.mark.long
@@ -114,7 +105,6 @@ def cluster(folder):
 
 @pytest.mark.long
 def test_workers_of_a_cluster_are_killed(tmp_path):
-    """One after the other; their nannies start others, and the scheduler hands their chunks out again."""
     log, right = tmp_path / "log", tmp_path / "right"
     assert here(*GAMES, "320", "--log", right).status == 0
     with ExitStack() as stack:

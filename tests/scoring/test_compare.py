@@ -31,6 +31,7 @@ def compare(*arguments, **options):
     return re.sub(r"[\d.]+ ms a game", "T ms a game", ended.out)
 
 
+@pytest.mark.slow
 def test_the_number_of_workers_changes_nothing():
     options = ("obvious", "random", "--board", "8x8x10", "4x4x4:8", "7:1", "--games", "52")
     one = compare(*options)
@@ -45,13 +46,14 @@ def test_the_number_of_workers_changes_nothing():
         (["best"], "expected two players to compare, A and B"),
         (["best", "nobody"], "unknown player 'nobody'; expected random, "),
         (["best", "README.md"], "unknown player 'README.md'"),
-        (["best", "tests/oracles/plain.py"], "no function InitGame"),
+        pytest.param(["best", "tests/oracles/plain.py"], "no function InitGame", marks=pytest.mark.slow),
         (["best", "best", "--board", "3x3x3:27"], "at most 26 mines fit on 3 x 3 x 3, not 27"),
         (["best", "best", "--start", "any"], "expected judge, safe, opening, no-guess, found 'any'"),
         (["client.py", "best", "--board", "4x4x4:8"], "client.py"),
         (["client.py", "client.py"], "client.py plays once: name a copy of it"),
     ],
-)  # fmt: skip
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
 def test_what_cannot_be_compared(arguments, problem):
     ended = here(*arguments, name="compare")
     assert ended == Ended(2, "", ended.err)
@@ -65,16 +67,20 @@ def test_what_cannot_be_compared(arguments, problem):
 def test_chunks_count_in_their_order_until_there_is_a_verdict(seed):
     random, setting = Random(seed), find_set("20x20x84", "safe")
     objective, all_games = random.choice(["score", "win"]), random.random() < 0.4
-    plan = BatchPlan("compare", ("best", "x.py"), ("20x20x84",), 290, told=seed % 2 == 0, start="safe",
-                     objective=objective, step=random.choice([0.5, 5]), all_games=all_games)  # fmt: skip
+    rules = {"objective": objective, "step": random.choice([0.5, 5]), "all_games": all_games}
+    plan = BatchPlan(
+        "compare", ("best", "x.py"), ("20x20x84",), 290, told=seed % 2 == 0, start="safe", **rules
+    )
     better, compared = random.choice(["best", "x.py", "nobody"]), Comparison(plan, setting)
     taken, games = [], {}
+
+    def result(player):
+        points = random.randrange(300 + 60 * (player == better), 401)
+        return Result(0, points, 400, points > 380, 1, "", random.random(), 0.0)
+
     for player in plan.players:
         for job in plan.jobs(player, setting):
-            games[player, job.group] = job, [
-                Result(0, points := random.randrange(300 + 60 * (player == better), 401), 400, points > 380,
-                       1, "", random.random(), 0.0) for _ in range(job.games)
-            ]  # fmt: skip
+            games[player, job.group] = job, [result(player) for _ in range(job.games)]
     assert so_far(compared) == ""
     for job in jobs_of(plan, compared):
         before = compared.games
@@ -123,6 +129,7 @@ def test_outlook(games, line):
     assert outlook(games) == line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step", [-2.0, 2.0])
 def test_errors_are_rare(step):
     """Where the true difference is the step, the test is wrong in at most one of twenty runs."""

@@ -37,9 +37,9 @@ def whole(tmp_path_factory):
 COMPARED = ("obvious", "random", "--board", "5x5x4", "4x4x3", "--games", "60", "--all-games")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "games"), [("score", GAMES), ("compare", COMPARED)])
 def test_a_log_that_was_cut_goes_on(tmp_path, name, games):
-    """Wherever it was: what is printed is the same in the end, and so are the games and the header."""
     log, right = tmp_path / "log", tmp_path / "right"
     whole = here(*games, "--log", right, name=name)
     data = right.read_bytes()
@@ -58,22 +58,23 @@ def without_clock(text):
     return re.sub(r"Slowest group: .*? allows \d+ s\. |[\d.]+ ms a game", "", " ".join(text.split()))
 
 
+JUNK = [b"\n", b"{}\n", b"\xff", b"[" * 50_000, b'"', b"}", b"9" * 5000, b"\r", b"-"]
+
+
+@pytest.mark.slow
 def test_nothing_that_is_damaged_is_counted(tmp_path, whole):
     """A bit, a byte, a piece or a line: it is refused in one line that tells where, or nothing is lost."""
     log, right = tmp_path / "log", tmp_path / "right"
     right.write_bytes(whole)
     _, rows, _, chunks = resumed("--resume", right)
     assert chunks == 0
-    rng = random.Random(1)
+    rng, refused = random.Random(1), 0
     for number in range(60):
         if number % 3:
             start, size = rng.randrange(len(whole)), rng.choice([0, 1, 1, 100, 400])
             lost = whole[start : start + size]
-            put = rng.choice([
-                bytes([lost[0] ^ 1 << rng.randrange(8)]) + lost[1:] if lost else b"7",
-                bytes(size), b"", 2 * lost,
-                rng.choice([b"\n", b"{}\n", b"\xff", b"[" * 50_000, b'"', b"}", b"9" * 5000, b"\r", b"-"]),
-            ])  # fmt: skip
+            flipped = bytes([lost[0] ^ 1 << rng.randrange(8)]) + lost[1:] if lost else b"7"
+            put = rng.choice([flipped, bytes(size), b"", 2 * lost, rng.choice(JUNK)])
             data = whole[:start] + put + whole[start + size :]
         else:  # a line is lost, or moved, or there twice
             lines = whole.splitlines(keepends=True)
@@ -84,12 +85,14 @@ def test_nothing_that_is_damaged_is_counted(tmp_path, whole):
         log.write_bytes(data)
         status, found, err, chunks = resumed("--resume", log)
         if status:
+            refused += 1
             assert (status, found, log.read_bytes()) == (2, [], data)
             assert re.fullmatch(rf"minesweeper score: {log}: line \d+: [ -~]{{,300}}\n", err), err
             continue
         assert (err, without_clocks(found)) == ("", without_clocks(rows))
         assert chunks or found == rows
         assert games_of(log) == games_of(right)
+    assert 0 < refused < 60
 
 
 def checked(game):
@@ -102,19 +105,23 @@ def checked(game):
     return f'{text}"check":"{crc32(text.encode()):08x}"}}'
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"visited": 99999, "score": 99999 / 25}, {"visited": -1, "score": 2 / 25},
-        {"found": 4, "score": 9 / 25}, {"slowest": -0.5},
-        {"won": True}, {"won": 1}, {"moves": -1}, {"moves": 10**6}, {"cpu": -1.0}, {"cpu": 1},
-        {"cpu": 10**400}, {"cpu": float("inf")}, {"slowest": float("nan")}, {"verdict": "late"},
-        {"verdict": None},
-        {"verdict": "TLE: " + "x" * 301}, {"score": 0.5}, {"index": True}, {"seed": 1.0}, {"seed": 3},
-        {"set": "5x5x4"}, {"player": "best"},
-    ],
-    ids=str,
-)  # fmt: skip
+CHANGES = [
+    *({"visited": visited, "score": (visited + 3) / 25} for visited in (99999, -1)),
+    {"found": 4, "score": 9 / 25},
+    *({"won": value} for value in (True, 1)),
+    *({"moves": value} for value in (-1, 10**6)),
+    *({"cpu": value} for value in (-1.0, 1, 10**400, float("inf"))),
+    *({"slowest": value} for value in (-0.5, float("nan"))),
+    *({"verdict": value} for value in ("late", None, "TLE: " + "x" * 301)),
+    *({"seed": value} for value in (1.0, 3)),
+    {"score": 0.5},
+    {"index": True},
+    {"set": "5x5x4"},
+    {"player": "best"},
+]
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: str(change)[:60])
 def test_a_line_that_cannot_be_is_refused_though_its_checksum_is_right(tmp_path, whole, change):
     header, *lines = whole.decode().splitlines()
     number = next(n for n, line in enumerate(lines) if '"won":false' in line)
@@ -131,14 +138,15 @@ def test_a_line_that_cannot_be_is_refused_though_its_checksum_is_right(tmp_path,
 
 
 def test_all_that_a_game_can_come_to_is_read(tmp_path):
-    """Nothing and all found; no move and the most that there may be; the longest verdict."""
     plan = BatchPlan("score", ("random",), ("5x5x3",), 5)
     job, path = plan.job("random", plan.settings[0], 0), str(tmp_path / "log")
     results = [
-        Result(3, 22, 25, True, 350, "", 0.0, 1.5), Result(0, 0, 25, False, 0, "RE: died", 0.0, 0.0),
-        Result(3, 21, 25, False, 9, "", 0.5, 0.25), Result(3, 22, 25, False, 9, "TLE: late", 0.5, 0.25),
+        Result(3, 22, 25, True, 350, "", 0.0, 1.5),
+        Result(0, 0, 25, False, 0, "RE: died", 0.0, 0.0),
+        Result(3, 21, 25, False, 9, "", 0.5, 0.25),
+        Result(3, 22, 25, False, 9, "TLE: late", 0.5, 0.25),
         Result(0, 22, 25, False, 9, "WA: " + 300 * "x", 0.5, 0.25),
-    ]  # fmt: skip
+    ]
     log = begin_log(path, plan.header())
     log.append(lines_of("random", job, results))
     lines = log.lines()
@@ -188,6 +196,7 @@ def test_a_player_whose_name_would_move_the_cursor_is_never_shown(tmp_path):
     assert here("--resume", log) == (2, "", f"minesweeper score: {log}: {problem}\n")
 
 
+@pytest.mark.slow
 def test_the_log_of_a_client_goes_on_with_the_client(tmp_path, client):
     path, log = client(GOOD), tmp_path / "log"
     assert here(path, "--sets", "5x5x3", "--games", "51", "--log", log).status == 0
@@ -197,6 +206,7 @@ def test_the_log_of_a_client_goes_on_with_the_client(tmp_path, client):
     assert games_of(log) == games
 
 
+@pytest.mark.slow
 def test_a_log_may_be_named_with_the_games_it_must_agree_with(tmp_path):
     log = tmp_path / "log"
     assert here(*FEW, "--log", log).status == 0

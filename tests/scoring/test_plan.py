@@ -14,7 +14,7 @@ from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.players.reference import PLAYERS
 from minesweeper.scoring import compare, score_command
-from minesweeper.scoring.plan import BatchPlan, _without_folders, default_players, names_of, read_plan
+from minesweeper.scoring.plan import BatchPlan, default_players, names_of, read_plan
 
 LIMITS = st.sampled_from([0.5, 7.0, 100.0])
 
@@ -38,12 +38,13 @@ def plans(draw):
     rest = {"objective": objective, "step": draw(LIMITS), "all_games": all_games}
     if not compares:
         rest = {"memory": draw(st.sampled_from([None, 1, 64])), "total_time": draw(st.none() | LIMITS)}
-    return BatchPlan(
-        "compare" if compares else "score", tuple(players), sets, draw(st.integers(1, 170)),
-        seed, draw(st.booleans()) or start == NO_GUESS, start, draw(st.just(TIME_LIMIT) | LIMITS), **rest,
-    )  # fmt: skip
+    told = draw(st.booleans()) or start == NO_GUESS
+    rest |= {"seed": seed, "told": told, "start": start, "time_limit": draw(st.just(TIME_LIMIT) | LIMITS)}
+    name = "compare" if compares else "score"
+    return BatchPlan(name, tuple(players), sets, draw(st.integers(1, 170)), **rest)
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(plans())
 def test_a_plan_comes_out_of_its_log_and_of_its_command_as_it_went_in(plan):
@@ -57,6 +58,7 @@ def test_a_plan_comes_out_of_its_log_and_of_its_command_as_it_went_in(plan):
     assert (program, module.plan_of(module.parse_options(words))) == ("minesweeper", plan)
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(plans())
 def test_the_jobs_of_a_plan_are_its_games_and_are_found_by_their_seeds(plan):
@@ -83,10 +85,13 @@ def test_the_jobs_of_a_plan_are_its_games_and_are_found_by_their_seeds(plan):
 def test_names_of_players_are_short_and_different():
     """A folder may have a name like the beginning of a program's."""
     shorts = {
-        "a/one.py": "a/one.py", "b/one.py": "b/one.py", "c/two.py": "two.py",
+        "a/one.py": "a/one.py",
+        "b/one.py": "b/one.py",
+        "c/two.py": "two.py",
         "x/pipe:three.py": "pipe:three.py",
-        "pipe:python /x/four.py -v /": "pipe:python four.py -v /", "best": "best",
-    }  # fmt: skip
+        "pipe:python /x/four.py -v /": "pipe:python four.py -v /",
+        "best": "best",
+    }
     plan = BatchPlan("score", tuple(shorts), ("5x5x3",), 1)
     assert plan.names == shorts
     players = (default_players(), ("best", "random"), ("best", "two.py"), ("pipe:cat",))
@@ -128,4 +133,4 @@ def test_a_plan_of_sets_that_cannot_be_drawn_is_refused(name, problem):
     ],
 )
 def test_only_folders_are_left_out_of_the_name_of_a_command(player, name):
-    assert _without_folders(player) == name
+    assert BatchPlan("score", (player,), ("5x5x3",), 1).names == {player: name}

@@ -13,7 +13,7 @@ from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.scoring.replay import fatal_decision
 from minesweeper.scoring.report import decision, picture_of
 from minesweeper.scoring.score_command import main as score
-from minesweeper.scoring.totals import Totals
+from minesweeper.scoring.totals import WORST, Totals
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.markup import Page
 from tests.scoring.scores import Stopped, here
@@ -29,8 +29,10 @@ def run(tmp_path_factory):
     return Page(page.read_text())
 
 
+@pytest.mark.slow
 def test_the_page_needs_nothing_beside_itself(run):
     names = {tag for tag, _ in run.tags}
+    assert {"table", "svg", "style"} <= names
     assert not names & {"script", "link", "img", "iframe", "object"}
     for tag, attributes in run.tags:
         assert not {"src", "href", "onload", "onclick"} & attributes.keys(), tag
@@ -46,7 +48,9 @@ def losses(player, setting, games=50):
 
 def test_a_fatal_decision_is_fatal():
     """Revealing the last cell is what ends the game, and its reason is the player's."""
-    for lost in losses("safest", find_set("10x10x20")):
+    all_lost = losses("safest", find_set("10x10x20"))
+    assert len(all_lost) == WORST
+    for lost in all_lost:
         game, why = fatal_decision(lost)
         row, column = game.moves[-1].cell
         assert (game.moves[-1].kind, game.status) == (REVEAL, LOST)
@@ -58,18 +62,21 @@ def test_a_fatal_decision_is_fatal():
         assert svg.count(f'stroke="{CHOSEN}"') == 1 and svg.count("<circle") == game.board.mines == 20
 
 
+@pytest.mark.slow
 def test_the_decisions_of_a_client_file_give_its_reasons(client):
     path = client(GOOD + "\n\ndef Why():\n    return 'next <one>'\n")
     fatal = fatal_decision(losses(str(path), find_set("6x6x6"))[0])
     assert decision(*fatal).endswith(": next <one>")
 
 
+@pytest.mark.slow
 def test_what_has_no_picture(client):
     path = client(beginning("raise KeyError"))
     assert fatal_decision(losses(str(path), find_set("6x6x6"), 2)[0]) is None
     assert fatal_decision(losses("random", find_set("4x4x4:8"))[0]) is None
 
 
+@pytest.mark.slow
 def test_no_game_was_lost_by_the_best_player(tmp_path):
     """And the name of the other one is text, whatever is in it."""
     out, name = tmp_path / "out.html", "pipe:sh -c 'exit 1 # <b>&'"
@@ -79,6 +86,7 @@ def test_no_game_was_lost_by_the_best_player(tmp_path):
     assert [row[1] for row in page.rows[1:]] == [name, "safest"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("main", "arguments", "rows"),
     [
@@ -88,7 +96,6 @@ def test_no_game_was_lost_by_the_best_player(tmp_path):
     ids=["score", "compare"],
 )
 def test_a_run_that_is_stopped_reports_what_it_has(tmp_path, monkeypatch, capsys, main, arguments, rows):
-    """Also where players have played nothing yet."""
     monkeypatch.setattr("minesweeper.scoring.run.workers_of", lambda ways: Stopped())
     out = tmp_path / "out.html"
     assert main(["random", "obvious", *arguments, "--games", "100", "--report", str(out)]) == 130

@@ -19,24 +19,28 @@ from minesweeper.shell.statistics import group_score, mean, mean_of_groups, prop
 LABELS = {"obvious": "obvious (Baseline1)"} | {each: each for each in ("mine/a.py", "other/a.py", "safest")}
 PLAN = BatchPlan("score", tuple(LABELS), ("10x10x9", "20x20x84"), 120)
 SMALL, LARGE = PLAN.settings
+SEEDS = [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2, 3))]
+MORE_SEEDS = [pytest.param(seed, marks=pytest.mark.slow) for seed in range(4, 8)]
+
+
+def ended(random, cells, skill, stops):
+    """The result of a game by a player of this skill; some that are lost end by one of the `stops`."""
+    points = round(cells * min(1, skill + random.random() / 2))
+    verdict = "" if points == cells else random.choice(stops)
+    return Result(0, points, cells, points == cells, 3, verdict, random.random() / 9, random.random())
 
 
 class Played:
     """The games of a player on a set, as the totals have them and one by one."""
 
     def __init__(self, random, player, setting):
-        cells, skill = setting.cells, random.choice([0.5, 0.6, 0.9])
+        skill = random.choice([0.5, 0.6, 0.9])
         self.player, self.setting = player, setting
         self.totals, self.chunks = Totals(player, setting), {}
         for group in range(random.randrange(1, 4)):
             stops = random.choice([[""], ["", "", "TLE: late", "RE: KeyError"]])
-            self.chunks[group] = [
-                Result(
-                    0, points := round(cells * min(1, skill + random.random() / 2)), cells, points == cells,
-                    3, "" if points == cells else random.choice(stops), random.random() / 9, random.random(),
-                )
-                for _ in range(20 if group == 2 else 50)
-            ]  # fmt: skip
+            size = 20 if group == 2 else 50
+            self.chunks[group] = [ended(random, setting.cells, skill, stops) for _ in range(size)]
             self.totals.add(Job(player, setting, group, len(self.chunks[group])), self.chunks[group])
         self.games = [game for group in sorted(self.chunks) for game in self.chunks[group]]
         scores = [[game.score for game in each] for _, each in sorted(self.chunks.items())]
@@ -58,8 +62,11 @@ class Played:
     @property
     def stopped(self):
         """Which verdicts stopped games, the most frequent first, and where first."""
-        numbers = [(game.verdict.partition(":")[0], 50 * group + n) for group in sorted(self.chunks)
-                   for n, game in enumerate(self.chunks[group], 1)]  # fmt: skip
+        numbers = [
+            (game.verdict.partition(":")[0], 50 * group + n)
+            for group in sorted(self.chunks)
+            for n, game in enumerate(self.chunks[group], 1)
+        ]
         found = [[number for each, number in numbers if each == code] for code in ("RE", "TLE")]
         both = sorted(zip(found, ("RE", "TLE"), strict=True), key=lambda each: -len(each[0]))
         told = [f"{len(at)} {code} {'from' if at[1:] else 'in'} game {at[0]}" for at, code in both if at]
@@ -75,7 +82,7 @@ def numbers(text):
     return [float(each) for each in re.findall(r"-?\d+\.\d+", text)]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_json_and_the_table_with_intervals(monkeypatch, capsys, seed):
     games = played(seed)
     monkeypatch.setattr(tables, "width_of", lambda stream: 300)
@@ -89,10 +96,10 @@ def test_json_and_the_table_with_intervals(monkeypatch, capsys, seed):
         assert numbers(row) == pytest.approx(each.figures, abs=0.051)
         assert row.split()[-1] == str(sum(bool(game.verdict) for game in each.games))
         flat = score_command.flat(name, each.totals)
-        assert [flat[key] for key in ("set", "seed", "player", "games", "verdicts", "stopped")] == [
-            each.setting.set_name, each.setting.seed, name, len(each.games),
-            sum(bool(game.verdict) for game in each.games), each.stopped,
-        ]  # fmt: skip
+        verdicts = sum(bool(game.verdict) for game in each.games)
+        assert (flat["set"], flat["seed"]) == (each.setting.set_name, each.setting.seed)
+        assert (flat["player"], flat["games"]) == (name, len(each.games))
+        assert (flat["verdicts"], flat["stopped"]) == (verdicts, each.stopped)
         for key, due in (("group", each.group), ("mean", each.score), ("wins", each.wins)):
             assert [flat[key], flat[f"{key}_low"], flat[f"{key}_high"]] == pytest.approx([*due])
         assert [flat[key] for key in ("cpu_ms", "slowest_ms", "group_s")] == pytest.approx(each.figures[-3:])
@@ -102,7 +109,7 @@ def test_json_and_the_table_with_intervals(monkeypatch, capsys, seed):
     assert ("Stopped: games that a verdict ended" in notes[-2]) == any(each.stopped for each in games)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", SEEDS + MORE_SEEDS)
 def test_the_table_of_all_sets(capsys, seed):
     """Sets weigh the same, and games do; who is slow depends on the judge's limit for the board."""
     games = played(seed)
@@ -148,7 +155,6 @@ def test_group_of_one_game_is_in_the_singular(capsys):
 
 
 def test_what_the_numbers_are_of(capsys):
-    """Fewer games than a group has, boards that need no guess, a seed, and sets that not everybody plays."""
     plan = BatchPlan("score", ("random", "mine.py"), ("10x10x9",), 20, seed=7, told=True, start=NO_GUESS)
     hyper = Totals("random", find_set("3x3x3:4"))
     hyper.add(Job("random", hyper.setting, 0, 1), [Result(1, 2, 27, False, 3, "", 0.1, 0.1)])
@@ -164,7 +170,7 @@ def test_what_the_numbers_are_of(capsys):
     assert "each 20 games" in text and " 50.00 50.00 [50.00, 50.00] " in text and "Stopped" not in text
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_the_page_has_the_same_numbers(seed):
     games = played(seed)
     all_totals = [each.totals for each in games]
@@ -220,7 +226,7 @@ def test_a_figure_names_its_games_and_seeds():
     )
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_the_ladder_and_the_distributions(seed):
     games = played(seed, PLAN.players[::-1])
     blocks = [

@@ -33,17 +33,18 @@ READ = {
 }
 
 
-@pytest.mark.parametrize("name", READ)
-def test_what_is_read(name):
+@pytest.mark.parametrize(
+    ("name", "text", "expected"), [(name, *row) for name, rows in READ.items() for row in rows.items()]
+)
+def test_what_is_read(name, text, expected):
     read = getattr(arguments, name) if name != "whole" else whole(1)
-    for text, expected in READ[name].items():
-        if isinstance(expected, str):
-            with pytest.raises(argparse.ArgumentTypeError) as error:
-                read(text)
-            assert str(error.value).startswith(f"expected {expected}")
-            assert str(error.value).endswith(f", found {text!r}")
-        else:
-            assert read(text) == expected
+    if not isinstance(expected, str):
+        assert read(text) == expected
+        return
+    with pytest.raises(argparse.ArgumentTypeError) as error:
+        read(text)
+    assert str(error.value).startswith(f"expected {expected}")
+    assert str(error.value).endswith(f", found {text!r}")
 
 
 def test_a_log_has_the_same_seeds_as_a_command_line():
@@ -54,20 +55,23 @@ def test_a_log_has_the_same_seeds_as_a_command_line():
             checked(arguments.Seed, seed + (1 if seed > 0 else -1))
 
 
-def test_a_parser_says_in_one_line_what_is_wrong():
-    for line, problem in [
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
         ("paly", "argument what: expected play, score, found 'paly'; did you mean 'play'?"),
         ("x", "argument what: expected play, score, found 'x'"),
         ("play --gamse 3", "unrecognized arguments: --gamse 3; did you mean '--games'?"),
         ("play --games 0", "argument --games: expected a whole number of at least 1, found '0'"),
-    ]:
-        parser = Parser()
-        parser.add_argument("what", choices=["play", "score"])
-        parser.add_argument("--games", type=arguments.positive)
-        assert vars(parser.parse_args(["play", "--games", "2"])) == {"what": "play", "games": 2}
-        with pytest.raises(ValueError) as error:
-            parser.parse_args(line.split())
-        assert str(error.value) == problem
+    ],
+)
+def test_a_parser_says_in_one_line_what_is_wrong(line, problem):
+    parser = Parser()
+    parser.add_argument("what", choices=["play", "score"])
+    parser.add_argument("--games", type=arguments.positive)
+    assert vars(parser.parse_args(["play", "--games", "2"])) == {"what": "play", "games": 2}
+    with pytest.raises(ValueError) as error:
+        parser.parse_args(line.split())
+    assert str(error.value) == problem
 
 
 def test_a_command_of_ours_is_started_by_this_python(monkeypatch):

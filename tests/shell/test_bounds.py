@@ -10,6 +10,12 @@ from minesweeper.shell.bounds import TooMuch, bounded
 INFINITY = resource.RLIM_INFINITY
 
 
+def limits():
+    """What a block may have set: the limits of memory, the handler of the alarm, and the alarm."""
+    left = signal.getitimer(signal.ITIMER_PROF)[0]
+    return resource.getrlimit(resource.RLIMIT_AS), signal.getsignal(signal.SIGPROF), left
+
+
 def forever():
     while True:
         pass
@@ -17,21 +23,15 @@ def forever():
 
 @pytest.mark.parametrize(("seconds", "work"), [(0.1, forever), (60, lambda: bytearray(300 << 20))])
 def test_too_much_work(seconds, work):
-    limits, handler = resource.getrlimit(resource.RLIMIT_AS), signal.getsignal(signal.SIGPROF)
+    before = limits()
     with pytest.raises(TooMuch, match="so much"), bounded(seconds, 200, "so much"):
         work()
-    assert resource.getrlimit(resource.RLIMIT_AS) == limits
-    assert signal.getsignal(signal.SIGPROF) == handler
-    assert signal.getitimer(signal.ITIMER_PROF)[0] == 0
+    assert limits() == before and before[2] == 0
 
 
 @pytest.mark.parametrize("ended", [False, True])
 def test_time_that_is_over_as_it_is_set_or_stopped_leaves_nothing_behind(ended, monkeypatch):
-    limits, handler, setitimer = (
-        resource.getrlimit(resource.RLIMIT_AS),
-        signal.getsignal(signal.SIGPROF),
-        signal.setitimer,
-    )
+    before, setitimer = limits(), signal.setitimer
 
     def over(timer, seconds):
         setitimer(timer, seconds)
@@ -41,17 +41,15 @@ def test_time_that_is_over_as_it_is_set_or_stopped_leaves_nothing_behind(ended, 
     monkeypatch.setattr(signal, "setitimer", over)
     with pytest.raises(TooMuch, match="so much"), bounded(60, 200, "so much"):
         pass
-    assert resource.getrlimit(resource.RLIMIT_AS) == limits
-    assert signal.getsignal(signal.SIGPROF) == handler
-    assert signal.getitimer(signal.ITIMER_PROF)[0] == 0
+    assert limits() == before and before[2] == 0
 
 
 @pytest.mark.parametrize(("before", "is_set"), [((INFINITY, 1 << 50), True), ((9, INFINITY), False)])
 def test_no_lower_limit_is_raised(before, is_set, monkeypatch):
-    limits = []
+    found = []
     monkeypatch.setattr(resource, "getrlimit", lambda kind: before)
-    monkeypatch.setattr(resource, "setrlimit", lambda kind, limit: limits.append(limit))
+    monkeypatch.setattr(resource, "setrlimit", lambda kind, limit: found.append(limit))
     with bounded(60, 200, "so much"):
-        assert len(limits) == is_set
-    *found, after = limits
-    assert after == before and all(200 << 20 < soft < 1 << 40 and hard == before[1] for soft, hard in found)
+        assert len(found) == is_set
+    *lower, after = found
+    assert after == before and all(200 << 20 < soft < 1 << 40 and hard == before[1] for soft, hard in lower)

@@ -114,6 +114,7 @@ write_whole(Path(sys.argv[1]), "cut off")
 """
 
 
+@pytest.mark.slow
 def test_the_next_write_removes_what_a_kill_has_left(tmp_path):
     path = tmp_path / "file"
     write_whole(path, "a")
@@ -167,8 +168,8 @@ print("after")
 """
 
 
+@pytest.mark.slow
 def test_the_standard_output_gets_what_is_written_in_its_place(tmp_path):
-    """Also where it goes to a file."""
     assert python("-c", STREAM).out == "before\npage\nafter\n"
     shell = "import os, sys; os.dup2(os.open(sys.argv[2], os.O_WRONLY | os.O_CREAT), 1); exec(sys.argv[1])"
     python("-c", shell, STREAM, tmp_path / "file")

@@ -27,9 +27,13 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize(("say", "expected"), SAID.items())
-def test_what_people_read(say, expected):
-    assert {number: say(number) for number in expected} == expected
+@pytest.mark.parametrize(
+    ("say", "number", "text"),
+    [(say, *row) for say, rows in SAID.items() for row in rows.items()],
+    ids=lambda value: getattr(value, "__name__", value if isinstance(value, str) else ""),
+)
+def test_what_people_read(say, number, text):
+    assert say(number) == text
 
 
 def test_only_what_is_certain_is_shown_so():
@@ -37,15 +41,18 @@ def test_only_what_is_certain_is_shown_so():
         assert (percent(nearly), whole_percent(nearly), share(nearly)) == (">99.9 %", 99, "100 %")
 
 
-def test_a_chance_and_its_interval():
-    for part, error, said in [
+@pytest.mark.parametrize(
+    ("part", "error", "text"),
+    [
         (0.375, 0.0, "37.5 %"),
         (0.5, 0.0051, "50.0 % (49.0 to 51.0)"),
         (0.5, 0.0052, "50 % (49 to 51)"),
         (0.98, 0.04, "98 % (90 to 100)"),
         (0.01, 0.02, "1 % (0 to 5)"),
-    ]:
-        assert chance(part, error) == said
+    ],
+)
+def test_a_chance_and_its_interval(part, error, text):
+    assert chance(part, error) == text
 
 
 def test_all_digits_of_a_number_beyond_what_python_prints():

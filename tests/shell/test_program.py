@@ -102,7 +102,6 @@ def test_lines_arrive_whole():
 
 
 def test_output_is_flushed_before_each_read():
-    """Lines of one block share a read."""
     blocks, events = iter([b"1\n2\n3", b"\n", b""]), []
 
     class Stream:
@@ -163,6 +162,7 @@ def test_messages_have_no_control_characters(tmp_path):
     assert str(Failure("RE", "a\x1b[31m \n b")) == "RE: a?[31m b"
 
 
+@pytest.mark.slow
 def test_ctrl_c_while_advanced_py_loads_is_quiet():
     code = (
         "import runpy, sys, time\n"

@@ -51,8 +51,9 @@ def test_values_come_back_in_their_types() -> None:
 GAME = '{"name": "a", "size": [2, 3], "places": [], "seconds": 1}'
 
 
-def test_what_does_not_fit_is_named():
-    for kind, text, problem in [
+@pytest.mark.parametrize(
+    ("kind", "text", "problem"),
+    [
         (int, "true", "expected a whole number, found true"),
         (int, "[[[0]], [1]]", "expected a whole number, found [[[...]], [1]]"),
         (int, '"' + 50 * "x" + '"', f"expected a whole number, found '{17 * 'x'}...{18 * 'x'}'"),
@@ -76,17 +77,24 @@ def test_what_does_not_fit_is_named():
         (list[int], "[" * 100_000, "expected JSON, found too many levels of it"),
         (object, "[" * 101 + "]" * 101, "expected JSON, found too many levels of it"),
         (object, '{"":[' * 51 + "]}" * 51, "expected JSON, found too many levels of it"),
-    ]:
-        with pytest.raises(ValueError) as caught:
-            read_json(kind, text)
-        assert str(caught.value).startswith(problem)
+    ],
+    ids=lambda value: value[:40] if isinstance(value, str) else "",
+)
+def test_what_does_not_fit_is_named(kind, text, problem):
+    with pytest.raises(ValueError) as caught:
+        read_json(kind, text)
+    assert str(caught.value).startswith(problem)
 
 
-def test_levels_are_counted_outside_of_texts():
-    for text in [
+@pytest.mark.parametrize(
+    "text",
+    [
         "[" * MAX_LEVELS + "]" * MAX_LEVELS,
         "[" + ",".join(["[]"] * 500) + "]",
         '["' + "[" * 500 + '"]',
         '["\\"' + "[{" * 500 + '"]',
-    ]:
-        assert parsed(text) == json.loads(text)
+    ],
+    ids=["as deep as may be", "wide", "within a text", "after an escaped quote"],
+)
+def test_levels_are_counted_outside_of_texts(text):
+    assert parsed(text) == json.loads(text)

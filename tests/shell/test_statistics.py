@@ -22,16 +22,20 @@ from minesweeper.shell.statistics import (
 )
 
 
-def test_group_score():
-    for scores, expected in [
+@pytest.mark.parametrize(
+    ("scores", "expected"),
+    [
         ([0.0, 1.0], 0.5),
         ([0.0] + [1.0] * 8, 8 / 9),  # a tenth of nine is none
         ([0.0] + [1.0] * 9, 1.0),
         ([0.0] * 6 + [1.0] * 44, 44 / 45),
         ([x / 50 for x in range(50)], sum(range(5, 50)) / 50 / 45),
         ([x / 20 for x in range(20)], sum(range(2, 20)) / 20 / 18),
-    ]:
-        assert group_score(scores) == group_score(scores[::-1]) == pytest.approx(expected, abs=1e-12)
+    ],
+    ids=["two", "nine", "ten", "fifty of two values", "fifty", "twenty"],
+)
+def test_group_score(scores, expected):
+    assert group_score(scores) == group_score(scores[::-1]) == pytest.approx(expected, abs=1e-12)
 
 
 def sample(seed, n):
@@ -39,11 +43,12 @@ def sample(seed, n):
     return [random.choice([0, 3, 40, 97, 100, 100, 100]) for _ in range(n)]
 
 
-def test_mean_and_its_interval(stats):
-    for n in (2, 3, 50, 1000):
-        values = sample(n + 1, n)
-        low, high = stats.norm.interval(0.95, np.mean(values), stats.sem(values))
-        assert mean(Counter(values)) == pytest.approx((np.mean(values), low, high), rel=1e-12)
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [2, 3, 50, 1000])
+def test_mean_and_its_interval(stats, n):
+    values = sample(n + 1, n)
+    low, high = stats.norm.interval(0.95, np.mean(values), stats.sem(values))
+    assert mean(Counter(values)) == pytest.approx((np.mean(values), low, high), rel=1e-12)
 
 
 def test_the_order_of_values_does_not_matter_to_the_last_bit():
@@ -51,10 +56,13 @@ def test_the_order_of_values_does_not_matter_to_the_last_bit():
     assert mean(Counter(values)) == mean(Counter(values[::-1])) == mean(Counter(sorted(values)))
 
 
-def test_proportions(stats):
-    for hits, n in (0, 1), (1, 1), (0, 20), (7, 20), (20, 20), (499, 1000), (3, 200_000):
-        expected = stats.binomtest(hits, n).proportion_ci(0.95, method="wilson")
-        assert proportion(hits, n) == pytest.approx((hits / n, expected.low, expected.high), abs=1e-12)
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("hits", "n"), [(0, 1), (1, 1), (0, 20), (7, 20), (20, 20), (499, 1000), (3, 200_000)]
+)
+def test_proportions(stats, hits, n):
+    expected = stats.binomtest(hits, n).proportion_ci(0.95, method="wilson")
+    assert proportion(hits, n) == pytest.approx((hits / n, expected.low, expected.high), abs=1e-12)
 
 
 def groups(n):
@@ -62,6 +70,7 @@ def groups(n):
     return [1 - random.betavariate(1, 60) for _ in range(n)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n", [5, 20])
 def test_groups_by_bootstrap(stats, n):
     """Of 2,000 means of groups drawn anew, a fortieth lies at or beyond each end."""
@@ -83,6 +92,7 @@ def test_many_groups_need_no_bootstrap(monkeypatch):
     assert normal[1:] == pytest.approx(resampled[1:], abs=(normal.high - normal.low) / 20)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step", [0.5, 3.0])
 def test_the_ratio_is_that_of_two_normal_distributions(stats, step):
     random = Random(7)

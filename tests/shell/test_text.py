@@ -34,16 +34,20 @@ def test_names_that_differ_look_different(names, shown):
     assert len({*shown}) == len({*names}) and all(map(str.strip, map(spelled, names)))
 
 
-def test_where_a_line_ends():
-    for text, options, lines in [
+@pytest.mark.parametrize(
+    ("text", "options", "lines"),
+    [
         ("a good-by cell", {}, "> a good-\n..by cell"),
         ("a good-by cell", {"hyphens": False}, "> a\n..good-by\n..cell"),
         ("地雷三个。旗", {}, "> 地雷三\n..个。旗"),
         ("地雷三a", {}, "> 地雷三a"),
         ("地雷三个四。", {"hyphens": False}, "> 地雷三\n..个四。"),
         ("地 abcdefghij 雷", {}, "> 地\n..abcdefghij\n..雷"),
-    ]:
-        assert filled(text, 9, "> ", "..", **options) == lines
+    ],
+    ids=str,
+)
+def test_where_a_line_ends(text, options, lines):
+    assert filled(text, 9, "> ", "..", **options) == lines
 
 
 class Terminal(StringIO):

@@ -3,11 +3,14 @@
 import json
 import re
 
+import pytest
+
 from minesweeper.players.analysis import analyse as analysis_of
 from minesweeper.players.rollout import WinProbability
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.position import SIGNS, Position
 from minesweeper.solver.prior import DensityPrior, KnownTotal, flat_totals
+from minesweeper.terminal import analyse as terminal
 from minesweeper.terminal.analyse import as_json, deep_text
 from minesweeper.words.analyses import analysis_text
 from tests.helpers.programs import ROOT, Ended, command, in_process
@@ -30,8 +33,9 @@ EXAMPLE = """\
 GUESS = "2?22?\n?????\n23???\n?????\n?????\n"
 
 
-def test_options_tell_what_is_known():
-    for board, options, told in [
+@pytest.mark.parametrize(
+    ("board", "options", "known"),
+    [
         (EXAMPLE, [], {}),
         ("\r\n . . .\r\n1 2 .\t\r\n0 1 .\n\n", ["--hidden", "."], {}),
         ("??\n??\n1?\n", ["--prior", "1-2"], {"mines": flat_totals(1, 2, 6)}),
@@ -39,11 +43,14 @@ def test_options_tell_what_is_known():
         ("@?\n", ["--prior", "1-2", "--ongoing"], {"mines": flat_totals(1, 2, 2), "ongoing": True}),
         (GUESS, ["--total-mines", 7, "--objective", "score"], {"mines": KnownTotal(7), "objective": "score"}),
         ("?" * 1000, ["--prior", "0-1"], {"mines": flat_totals(0, 1, 1000)}),
-    ]:  # fmt: skip
-        hidden = "." if "--hidden" in options else None
-        analysis = analysis_of(Position.of_text(board, hidden=hidden), **told)
-        assert analyse(board, *options) == analysis_text(analysis)
-        assert json.loads(analyse(board, "--json", *options)) == json.loads(json.dumps(as_json(analysis)))
+    ],
+    ids=lambda value: " ".join(map(str, value)) if isinstance(value, list) else "",
+)
+def test_options_tell_what_is_known(board, options, known):
+    hidden = "." if "--hidden" in options else None
+    analysis = analysis_of(Position.of_text(board, hidden=hidden), **known)
+    assert analyse(board, *options) == analysis_text(analysis)
+    assert json.loads(analyse(board, "--json", *options)) == json.loads(json.dumps(as_json(analysis)))
 
 
 def test_the_json_object():
@@ -60,22 +67,20 @@ def test_the_json_object():
     assert json.loads(analyse("01@\n", "--json"))["best"] is None
 
 
-# A risk is 0 or 1 only where it is certain, however close it comes.
-
-
-def test_nearly_certain_is_not_certain():
+@pytest.mark.parametrize(("weights", "risk"), [({1: 1, 2: 10**20}, ">99.9"), ({1: 10**20, 2: 1}, "<0.1")])
+def test_nearly_certain_is_not_certain(weights, risk):
     """The last cell is a mine on all boards but one in 10^20, or on one of so many."""
-    for weights, shown in (({1: 1, 2: 10**20}, ">99.9"), ({1: 10**20, 2: 1}, "<0.1")):
-        analysis = analysis_of("1??", weights)
-        found = as_json(analysis)
-        assert (found["safe"], found["mines"]) == ([], [[0, 1]])
-        assert 0 < found["risk"][0][2] < 1 and 0 < found["best"]["risk"] < 1
-        assert found["best"]["why"].startswith("Nothing is certain.")
-        assert shown in analysis_text(analysis).partition("\nsafe:")[0]
+    analysis = analysis_of("1??", weights)
+    found = as_json(analysis)
+    assert (found["safe"], found["mines"]) == ([], [[0, 1]])
+    assert 0 < found["risk"][0][2] < 1 and 0 < found["best"]["risk"] < 1
+    assert found["best"]["why"].startswith("Nothing is certain.")
+    assert risk in analysis_text(analysis).partition("\nsafe:")[0]
 
 
-def test_what_cannot_be_is_one_line():
-    for board, options, problem in [
+@pytest.mark.parametrize(
+    ("board", "options", "problem"),
+    [
         ("??\n?x\n", [], r"line 2: .* found 'x'"),
         ("??\n", ["--prior", "1-3"], r"1 to 3 .* 2 cells"),
         ("??\n", ["--prior", "2-1"], r"2 to 1"),
@@ -84,10 +89,13 @@ def test_what_cannot_be_is_one_line():
         ("", ["--prior", "1-2", "--total-mines", 1], "argument --total-mines: not allowed with"),
         ("?1?\n", ["--deep", "0"], "argument --deep: expected a whole number of at least 1"),
         (("?" * 50 + "\n") * 41, ["--deep", "1"], "to play on, a position has at most 2000 cells, not 2050"),
-    ]:
-        ended = in_process("analyse", *options, given=board)
-        assert (ended.status, ended.out) == (2, "")
-        assert re.fullmatch(f"minesweeper analyse: .*{problem}.*\n", ended.err), ended.err
+    ],
+    ids=lambda value: " ".join(map(str, value)) if isinstance(value, list) else "",
+)
+def test_what_cannot_be_is_one_line(board, options, problem):
+    ended = in_process("analyse", *options, given=board)
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(f"minesweeper analyse: .*{problem}.*\n", ended.err)
 
 
 def test_one_table_tells_the_signs():
@@ -105,6 +113,7 @@ def test_a_board_in_a_file(tmp_path):
     assert in_process("analyse", tmp_path / "none.txt") == (2, "", problem)
 
 
+@pytest.mark.slow
 def test_colour_on_a_terminal():
     child = on_terminal("-m", "minesweeper", "analyse", echo=False)
     child.expect("minesweeper analyse: waiting for a board, a line for each row; Ctrl-D ends it\r\n")
@@ -117,6 +126,7 @@ def test_colour_on_a_terminal():
     assert (status, re.sub(r"\x1b\[\d+m", "", text)) == (0, analyse(EXAMPLE))
 
 
+@pytest.mark.slow
 def test_a_very_large_board():
     """The number of boards has more digits than Python shows without being asked."""
     board = ("?" * 150 + "\n") * 150
@@ -124,6 +134,7 @@ def test_a_very_large_board():
     assert len(json.loads(analyse(board, "--json"))["boards"]) == 6774
 
 
+@pytest.mark.slow
 def test_large_boards_of_small_pieces_take_their_size():
     """One number settles the next; or there are components without end, of which none is settled."""
     for board, last in (("1?" * 20_000, "boards: 1\n"), ("?1?@@" * 3_000, "boards: 1.23e903\n")):
@@ -132,6 +143,7 @@ def test_large_boards_of_small_pieces_take_their_size():
         assert ended.out.endswith(last)
 
 
+@pytest.mark.slow
 def test_what_takes_too_much_is_refused():
     problem = "minesweeper analyse: the position takes more than 5 s or 200 MiB to analyse\n"
     assert command("analyse", given="?1?1?@" * 1_000) == Ended(2, "", problem)
@@ -157,6 +169,15 @@ def test_games_are_played_on_and_again_the_same():
     told = analyse("1????\n" + 4 * "?????\n", "--deep", "60", "--total-mines", "5")
     assert re.search(r" % \[\d+\.\d, \d+\.\d\] +risk ", told)
     assert analyse("1????\n" + 4 * "?????\n", "--deep", "60", "--total-mines", "5") == told
+
+
+def test_500_games_are_played_on_unless_a_number_is_given(monkeypatch):
+    assert terminal.DEEP_GAMES == 500
+    monkeypatch.setattr(terminal, "DEEP_GAMES", 10)
+    board = "1????\n" + 4 * "?????\n"
+    assert analyse(board, "--deep", "--total-mines", "5") == analyse(
+        board, "--deep", "10", "--total-mines", "5"
+    )
 
 
 def test_no_interval_leaves_0_to_100():

@@ -2,13 +2,15 @@
 
 import re
 
+import pytest
+
 from minesweeper.boards import guessfree
 from tests.helpers.programs import in_process
 
 
 def test_a_seed_without_a_board_does_not_end_the_others(monkeypatch):
-    monkeypatch.setattr(guessfree, "_DRAWN_CELLS", 0)  # so that a search takes one board, and often fails
-    monkeypatch.setattr(guessfree, "_PERTURBED_CELLS", 0)
+    monkeypatch.setattr(guessfree, "DRAWN_CELLS", 0)  # so that a search takes one board, and often fails
+    monkeypatch.setattr(guessfree, "PERTURBED_CELLS", 0)
     arguments = ["boards", "--size", "6", "--mines", "9", "--no-guess"]
     many = in_process(*arguments, "--count", "6")
     each = [in_process(*arguments, "--seed", seed) for seed in range(1, 7)]
@@ -18,16 +20,20 @@ def test_a_seed_without_a_board_does_not_end_the_others(monkeypatch):
     assert all(re.fullmatch(said, one.err) for one in each if one.status)
 
 
-def test_what_cannot_be_drawn_is_one_line():
-    for arguments, complaint in [
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
         (["--level", "pair"], "--level needs --no-guess"),
         (["--first", "3"], "(3,) needs 2 coordinates"),
         (["--mines", "480"], "at most 479 mines fit on 16 x 30, not 480"),
         (["--no-guess", "--mines", "480"], "at most 479 mines fit on 16 x 30, not 480"),
         (["--grade", "4:0,0,0000", "--no-guess"], "--grade takes no other option than --first"),
         (["--grade", "missing.txt"], "missing.txt: No such file or directory"),
-    ]:
-        assert in_process("boards", *arguments) == (2, "", f"minesweeper boards: {complaint}\n")
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_what_cannot_be_drawn_is_one_line(arguments, complaint):
+    assert in_process("boards", *arguments) == (2, "", f"minesweeper boards: {complaint}\n")
 
 
 def grade(*arguments):
@@ -65,7 +71,6 @@ def test_without_a_first_cell_every_opening_is_graded(tmp_path):
         "# no guess is needed from 1 of 2 openings\n"
     )
     path.write_text(".X.\n...\n")
-    assert in_process("boards", "--grade", path) == (
-        2, "", "minesweeper boards: the board has no opening: --first says where to begin\n"
-    )  # fmt: skip
+    problem = "minesweeper boards: the board has no opening: --first says where to begin\n"
+    assert in_process("boards", "--grade", path) == (2, "", problem)
     assert grade(path, "--first", "0", "0").endswith("\n1?1\n1?1\n")

@@ -43,6 +43,7 @@ def test_a_board_on_standard_input_is_graded():
     assert graded.out.startswith("# first cell 0 0:")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["analyse", "boards --grade", "play --load"])
 @pytest.mark.parametrize(
     ("text", "problem"),

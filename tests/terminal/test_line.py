@@ -43,6 +43,7 @@ def all_shown(child, lines):
     return (shown + rest).replace("\r\n", "\n"), status
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("bombs", "transcript"), GAMES.values(), ids=GAMES)
 def test_the_transcripts_to_the_byte(tmp_path, bombs, transcript):
     file = tmp_path / "game.txt"
@@ -69,41 +70,60 @@ def test_a_wide_field_has_the_tens_above_the_units():
 
 @pytest.mark.parametrize(
     ("arguments", "rows", "columns", "bombs"),
-    [([], 8, 8, 6), (["4", "4"], 8, 8, 6), (["x"], 8, 8, 6), (["4", "4", "5", "1"], 8, 8, 6),
-     (["26", "99", "2573"], 26, 99, 2573), (["1", "1", "0"], 1, 1, 0), (["intermediate"], 16, 16, 40),
-     (["expert"], 16, 30, 99), (["8x9:7"], 8, 9, 7), (["9x9x10"], 9, 9, 10)],
-)  # fmt: skip
+    [
+        ("", 8, 8, 6),
+        ("4 4", 8, 8, 6),
+        ("4 4 5 1", 8, 8, 6),
+        ("26 99 2573", 26, 99, 2573),
+        ("1 1 0", 1, 1, 0),
+        ("intermediate", 16, 16, 40),
+        ("expert", 16, 30, 99),
+        ("8x9:7", 8, 9, 7),
+        ("9x9x10", 9, 9, 10),
+        ("x", 8, 8, 6),
+    ],
+)
 def test_the_size_comes_from_three_arguments_or_one_or_is_8_8_6(arguments, rows, columns, bombs, tmp_path):
     file = tmp_path / "game.txt"
-    assert play(*arguments, "--save", file).status == 0
+    assert play(*arguments.split(), "--save", file).status == 0
     board = load(str(file), LINE).board
     assert (board.grid.dims, board.mines) == ((rows, columns), bombs)
 
 
-def test_sizes_that_cannot_be():
-    for arguments, problem in [
-        (["27", "8", "6"], "a field has 1 to 26 rows and 1 to 99 columns, not 27 x 8"),
-        (["8", "100", "6"], "a field has 1 to 26 rows and 1 to 99 columns, not 8 x 100"),
-        (["0", "8", "0"], "a field has 1 to 26 rows and 1 to 99 columns, not 0 x 8"),
-        (["2", "2", "5"], "5 bombs do not fit on 2 x 2"),
-        (["4", "-4", "5"], "expected rows, columns and bombs as whole numbers, found '4 -4 5'"),
-        (["begginer"], "unknown board 'begginer'; expected beginner, intermediate, expert or a size such as"
-         " 16x30:99; did you mean 'beginner'?"),
-        (["2x2:5"], "5 bombs do not fit on 2 x 2"),
-        (["3x3x3:2"], "a field has 1 to 26 rows and 1 to 99 columns, not 3 x 3 x 3"),
-    ]:  # fmt: skip
-        assert play(*arguments) == (2, "", f"minesweeper play: {problem}\n")
+SIZES = "a field has 1 to 26 rows and 1 to 99 columns, not"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        ("27 8 6", f"{SIZES} 27 x 8"),
+        ("8 100 6", f"{SIZES} 8 x 100"),
+        ("0 8 0", f"{SIZES} 0 x 8"),
+        ("3x3x3:2", f"{SIZES} 3 x 3 x 3"),
+        ("2 2 5", "5 bombs do not fit on 2 x 2"),
+        ("2x2:5", "5 bombs do not fit on 2 x 2"),
+        ("4 -4 5", "expected rows, columns and bombs as whole numbers, found '4 -4 5'"),
+    ],
+)
+def test_size_that_cannot_be_is_refused(arguments, problem):
+    assert play(*arguments.split()) == (2, "", f"minesweeper play: {problem}\n")
+
+
+def test_board_that_is_unknown_is_refused():
+    ended = play("begginer")
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err.startswith("minesweeper play: unknown board 'begginer'; expected beginner, ")
 
 
 NO_MOVES = ["", " ", "a 1", "a1 b2", "\xe01", "a\u0663", "\u212a1", "a" + "1" * 9999]
 NO_MOVES += ["a", "1", "a0", "a5", "e1", "a-1", "aa1", "##a1", "a1#", "#", "?", "1a", "a1.0"]
 
 
-def test_what_is_not_understood_changes_nothing():
+@pytest.mark.parametrize("line", NO_MOVES, ids=lambda line: ascii(line[:9]))
+def test_what_is_not_understood_changes_nothing(line):
     played = line_game("4 4\n.X.X\n.XX.\n....\n.X..\n", "r0 f9")
     before = keep_text(played.game)
-    for line in NO_MOVES:
-        assert played.answer(line) == "I don't understand.\n", line
+    assert played.answer(line) == "I don't understand.\n"
     assert keep_text(played.game) == before
 
 
@@ -234,25 +254,33 @@ def test_colours_and_moves_that_are_not_there():
     assert line_game("1 2\nX.\n").answer("undo") == "I don't understand.\n"
 
 
-def test_a_saved_game_is_shown_move_by_move(tmp_path):
+@pytest.fixture
+def saved(tmp_path):
+    """A game of the line that was saved with three moves: two cells, and a flag between them."""
     file = tmp_path / "game"
     file.write_text("1 4\n..X.\n")
     play("--load", file, "--save", file, given="a1\n#a3\na2\n")
-    shown = play("--load", file, "--replay", "--modern", given="undo\n").out
-    lines = [line for line in shown.splitlines() if line.startswith(("A ", "1. ", "2. ", "3. "))]
-    assert lines == [
-        "A . . . . ", "1. You revealed a1",
-        "A   . . . ", "2. You flagged a3",
-        "A   . # . ", "3. You revealed a2",
-        "A   1 # . ",
-        "A   . # . ",
-    ]  # fmt: skip
-    # A game that was kept goes on by its own rules, whatever the options are.
-    for options in ((), ("--modern",), ("--modern", "--no-guess")):
-        assert "\nA   1 # . \n" in play("--load", file, *options).out
+    return file
+
+
+def test_a_saved_game_is_shown_move_by_move(saved):
+    shown = play("--load", saved, "--replay", "--modern", given="undo\n").out
+    rows = [line for line in shown.splitlines() if line.startswith("A ")]
+    assert rows == ["A . . . . ", "A   . . . ", "A   . # . ", "A   1 # . ", "A   . # . "]
+    moves = [line for line in shown.splitlines() if re.match(r"\d\. ", line)]
+    assert moves == ["1. You revealed a1", "2. You flagged a3", "3. You revealed a2"]
+
+
+@pytest.mark.parametrize("options", [(), ("--modern",), ("--modern", "--no-guess")], ids=" ".join)
+def test_a_kept_game_goes_on_by_its_own_rules(saved, options):
+    assert "\nA   1 # . \n" in play("--load", saved, *options).out
+
+
+@pytest.mark.parametrize(("options", "row"), [((), "A   . . . "), (("--modern",), "A     1 . ")])
+def test_only_modern_games_open_what_is_beside_nothing(tmp_path, options, row):
+    file = tmp_path / "game"
     file.write_text("1 4\n...X\n")
-    for options, row in (((), "A   . . . "), (("--modern",), "A     1 . ")):
-        assert f"\n{row}\n" in play("--load", file, *options, given="a1\n").out
+    assert f"\n{row}\n" in play("--load", file, *options, given="a1\n").out
 
 
 def test_other_words_than_a_size_are_told():
@@ -278,6 +306,7 @@ def test_what_is_loaded_becomes_safe_at_the_start_or_free_of_guesses_while_nothi
         assert play("--load", file, option, given="a3\n").out.endswith("  1 2 3 4 \nA . . * . \n")
 
 
+@pytest.mark.slow
 def test_where_every_field_needs_a_guess_the_game_goes_on():
     ended = play("9", "9", "79", "--no-guess", given="a1\n#a1\n")
     assert "No board of 9 x 9 with 79 mines was found that needs no guess from (0, 0); with " in ended.out
@@ -310,14 +339,17 @@ def test_any_seed_draws_a_board_without_guessing_that_is_kept(tmp_path):
         assert play("--load", file, given="").out == first.out.partition("check? ")[2]
 
 
-def test_where_no_game_can_be_saved_is_said_before_it(tmp_path):
-    (tmp_path / "notes").write_text("to be kept\n")
-    for name, problem in (
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
         ("none/game", "No such file or directory"),
         (".", "expected a file .*"),
         ("notes", "it holds no game, .*"),
-    ):
-        ended = play("--save", tmp_path / name, given="a1\n")
-        assert (ended.status, ended.out) == (2, "")
-        assert re.fullmatch(f"minesweeper play: {tmp_path / name}: {problem}\n", ended.err)
+    ],
+)
+def test_where_no_game_can_be_saved_is_said_before_it(tmp_path, name, problem):
+    (tmp_path / "notes").write_text("to be kept\n")
+    ended = play("--save", tmp_path / name, given="a1\n")
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(f"minesweeper play: {tmp_path / name}: {problem}\n", ended.err)
     assert [path.read_text() for path in tmp_path.iterdir()] == ["to be kept\n"]

@@ -55,13 +55,16 @@ def test_doubtful_cells_are_named(picture, reads):
         assert "Zeile 1, Spalte 2: als ? gelesen, zu 62" in ended(picture)[2]
 
 
-def test_a_game_that_is_over_is_read_as_before_its_end(picture, reads):
-    for symbols, text, said in (
+@pytest.mark.parametrize(
+    ("symbols", "text", "said"),
+    [
         ("1Xx.2@", "1??\n02@\n", "it had 2 mines; those that are shown are hidden cells here"),
         ("2X?.1@", "2??\n01@\n", "the mines that are shown are hidden cells here"),
-    ):
-        reads(symbols, 2)
-        assert ended(picture) == (0, text, f"minesweeper read: The game is over: {said}.\n")
+    ],
+)
+def test_a_game_that_is_over_is_read_as_before_its_end(picture, reads, symbols, text, said):
+    reads(symbols, 2)
+    assert ended(picture) == (0, text, f"minesweeper read: The game is over: {said}.\n")
 
 
 def test_json_tells_what_the_end_shows(picture, reads):

@@ -22,6 +22,7 @@ MAP = """
 """
 
 
+@pytest.mark.slow
 async def test_keys_move_reveal_flag_chord_undo_and_win(tmp_path):
     async with playing(on_map(MAP), tmp_path) as game:
         assert "2 mines" in game.screen()
@@ -79,6 +80,7 @@ async def test_a_lost_game_shows_every_mine_and_wrong_flag(tmp_path):
         assert "with help" in game.screen()  # as the board is known
 
 
+@pytest.mark.slow
 async def test_hints_outline_their_proof_and_risks_cover_the_rest(tmp_path):
     async with playing(on_map("X.X\n..."), tmp_path) as game:
         for cell in (3, 4, 5):
@@ -101,6 +103,7 @@ async def test_hints_outline_their_proof_and_risks_cover_the_rest(tmp_path):
         assert game.said().startswith("Nothing is certain. Row 1, column 1 is the best guess: risk 25 %")
 
 
+@pytest.mark.slow
 async def test_risks_that_are_left_on_are_no_help_before_the_first_move_of_the_next_game(tmp_path):
     async with playing(on_map("X..\n...\n..X"), tmp_path) as game:
         await game.click(4)
@@ -116,6 +119,7 @@ async def test_risks_that_are_left_on_are_no_help_before_the_first_move_of_the_n
         assert not game.app.game.assisted
 
 
+@pytest.mark.slow
 @AGES
 async def test_while_the_solver_plays_keys_and_clicks_stop_it(tmp_path):
     async with playing(on_map(MAP), tmp_path) as game:
@@ -129,6 +133,7 @@ async def test_while_the_solver_plays_keys_and_clicks_stop_it(tmp_path):
             assert "moves/s" not in game.screen() and "with help" in game.screen()
 
 
+@pytest.mark.slow
 @AGES
 async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(tmp_path):
     async with playing(on_map(MAP), tmp_path) as game:
@@ -159,6 +164,7 @@ async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(tmp_path)
 ROW = "..X...X"
 
 
+@pytest.mark.slow
 @AGES
 async def test_the_review_leads_from_the_list_to_each_position(tmp_path):
     async with playing(on_map(ROW), tmp_path) as game:
@@ -193,6 +199,7 @@ async def test_the_review_leads_from_the_list_to_each_position(tmp_path):
         assert game.board() == "_ 1 ✹ 1 · · ✹"
 
 
+@pytest.mark.slow
 async def test_a_game_without_risks_has_nothing_to_look_at(tmp_path):
     async with playing(on_map("...X"), tmp_path) as game:
         await game.click(0)
@@ -202,6 +209,7 @@ async def test_a_game_without_risks_has_nothing_to_look_at(tmp_path):
         assert game.said() == ""
 
 
+@pytest.mark.slow
 @AGES
 async def test_a_game_that_is_left_goes_on(tmp_path):
     setting = setting_of("9x9:10", "opening", "classic", 5)
@@ -224,14 +232,7 @@ async def test_a_game_that_is_left_goes_on(tmp_path):
 
 
 async def test_four_dimensions_side_by_side(tmp_path):
-    four = Game(setting_of("2x2x3x3:3", "safe", "classic", 1))
-    async with playing(four, tmp_path) as game:
-        for key, coords in {
-            "right": (0, 0, 0, 1), "down": (0, 0, 1, 1), "shift+right": (0, 1, 1, 1), "J": (1, 1, 1, 1),
-            "H": (1, 0, 1, 1), "shift+up": (0, 0, 1, 1), "up": (0, 0, 0, 1), "K": (0, 0, 0, 1),
-        }.items():  # fmt: skip
-            await game.press(key)
-            assert four.grid.coords(game.app.cursor) == coords, key
+    async with playing(Game(setting_of("2x2x3x3:3", "safe", "classic", 1)), tmp_path) as game:
         lines = [line for line in game.lines() if "1 1" in line or "2 2" in line]
         assert "1 1" in lines[0]
         assert "1 2" in lines[0]
@@ -241,6 +242,28 @@ async def test_four_dimensions_side_by_side(tmp_path):
         assert "slice [1, 1], row" in game.said()
 
 
+@pytest.mark.slow
+async def test_keys_lead_along_every_axis(tmp_path):
+    five = Game(setting_of("2x2x2x3x3:3", "safe", "classic", 1))
+    async with playing(five, tmp_path) as game:
+        for key, coords in (
+            ("right", (0, 0, 0, 0, 1)),
+            ("down", (0, 0, 0, 1, 1)),
+            ("shift+right", (0, 0, 1, 1, 1)),
+            ("J", (0, 1, 1, 1, 1)),
+            ("]", (1, 1, 1, 1, 1)),
+            ("]", (1, 1, 1, 1, 1)),
+            ("H", (1, 1, 0, 1, 1)),
+            ("shift+up", (1, 0, 0, 1, 1)),
+            ("[", (0, 0, 0, 1, 1)),
+            ("up", (0, 0, 0, 0, 1)),
+            ("K", (0, 0, 0, 0, 1)),
+        ):
+            await game.press(key)
+            assert five.grid.coords(game.app.cursor) == coords, key
+
+
+@pytest.mark.slow
 def test_ctrl_z_suspends_the_program_and_fg_draws_it_again(tmp_path):
     game = on_terminal("-m", "minesweeper", "tui", "9x9:10", "--ascii", "--folder", tmp_path, TERM="xterm")
     game.expect_exact("quit")
@@ -274,6 +297,7 @@ async def test_while_the_program_is_suspended_the_clock_stands(tmp_path):
         assert "Paused" not in game.screen()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_program_that_is_stopped_gives_the_terminal_back(tmp_path, number):
     game = on_terminal("-m", "minesweeper", "tui", "9x9:10", "--ascii", "--folder", tmp_path, TERM="xterm")
@@ -290,6 +314,7 @@ def test_a_program_that_is_stopped_gives_the_terminal_back(tmp_path, number):
     assert kept_game(file.read_text()).seconds > before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("environment", [{"LC_ALL": "C"}, {"PYTHONIOENCODING": "ascii"}], ids=str)
 def test_terminal_that_lacks_the_letters_shows_english(tmp_path, environment):
     words = "-m", "minesweeper", "--language", "ru", "tui", "9x9:10", "--folder", tmp_path

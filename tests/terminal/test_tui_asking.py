@@ -2,11 +2,15 @@
 
 from threading import Event
 
+import pytest
+
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
 from tests.helpers.processes import PATIENCE
 from tests.terminal.pilots import on_map, playing
+
+pytestmark = pytest.mark.slow
 
 MAP = """
     .....
@@ -65,46 +69,49 @@ async def test_while_a_hint_is_thought_about_keys_and_clock_go_on(tmp_path):
         assert "Thinking" not in game.screen()
 
 
-async def test_a_hint_that_comes_after_a_move_or_another_game_is_dropped(tmp_path):
-    for keys in ("f", "u", "r d", "n 1", "a a"):
-        async with playing(on_map(MAP), tmp_path) as game:
-            await game.click(0)
-            about_this = Midend(game.app.game.after(1)).hint()
-            with Slow(game, "hint") as slow:
-                await game.press_at_once(f"? l {keys}")
-                midend, cursor, said = game.app.midend, game.app.cursor, game.said()
-                board = game.app.game.setting, game.app.game.done, game.app.game.field.marks
-                await slow.answer()
-            assert slow.found == about_this
-            assert (game.app.midend, game.app.cursor, game.said()) == (midend, cursor, said), keys
-            assert game.app.mode.proof is None
-            assert (game.app.game.setting, game.app.game.done, game.app.game.field.marks) == board
-            await game.press("?")
-            assert game.said() not in ("", said)
+@pytest.mark.parametrize("keys", ["f", "u", "r d", "n 1", "a a"])
+async def test_a_hint_that_comes_after_a_move_or_another_game_is_dropped(tmp_path, keys):
+    async with playing(on_map(MAP), tmp_path) as game:
+        await game.click(0)
+        about_this = Midend(game.app.game.after(1)).hint()
+        with Slow(game, "hint") as slow:
+            await game.press_at_once(f"? l {keys}")
+            midend, cursor, said = game.app.midend, game.app.cursor, game.said()
+            board = game.app.game.setting, game.app.game.done, game.app.game.field.marks
+            await slow.answer()
+        assert slow.found == about_this
+        assert (game.app.midend, game.app.cursor, game.said()) == (midend, cursor, said)
+        assert game.app.mode.proof is None
+        assert (game.app.game.setting, game.app.game.done, game.app.game.field.marks) == board
+        await game.press("?")
+        assert game.said() not in ("", said)
+
+
+async def test_a_dropped_hint_is_help_only_in_the_game_that_it_was_about(tmp_path):
     async with playing(Game(setting_of("9x9:10", "opening", "classic", 5)), tmp_path) as game:
         await game.press("space")
         with Slow(game, "hint") as slow:
             await game.press_at_once("? home f")
-            assert game.app.game.assisted  # even if it is dropped
+            assert game.app.game.assisted
             await game.press_at_once("n 1 space f")
             await slow.answer()
-        assert not game.app.game.assisted  # nobody asked about this game
+        assert not game.app.game.assisted
 
 
-async def test_the_move_of_a_player_that_was_stopped_is_not_made(tmp_path):
-    for key, question in (("a", "best"), ("A", "choice")):
-        async with playing(on_map(MAP), tmp_path) as game:
-            await game.press("+ + + + +")
-            with Slow(game, question) as slow:
-                await game.press_at_once(f"{key}")
-                await game.until(lambda: slow.asked)
-                assert game.app.mode.who
-                assert game.app.game.done == 0
-                await game.press_at_once("space")
-                assert not game.app.mode.who
-                await slow.answer()
-                assert slow.asked == 1
+@pytest.mark.parametrize(("key", "question"), [("a", "best"), ("A", "choice")], ids=["solver", "agent"])
+async def test_the_move_of_a_player_that_was_stopped_is_not_made(tmp_path, key, question):
+    async with playing(on_map(MAP), tmp_path) as game:
+        await game.press("+ + + + +")
+        with Slow(game, question) as slow:
+            await game.press_at_once(key)
+            await game.until(lambda: slow.asked)
+            assert game.app.mode.who
             assert game.app.game.done == 0
+            await game.press_at_once("space")
+            assert not game.app.mode.who
+            await slow.answer()
+            assert slow.asked == 1
+        assert game.app.game.done == 0
 
 
 async def test_risks_are_asked_for_again_after_a_move(tmp_path):

@@ -64,6 +64,7 @@ def test_a_folder_that_cannot_be_used_bars_nothing(tmp_path):
     assert re.fullmatch("This game will not be kept: .*/file.*: .+", found.said)
 
 
+@pytest.mark.slow
 def test_without_textual_one_line_says_how_to_get_it():
     ended = python(*hiding("textual", "tui"))
     assert (ended.status, ended.out) == (2, "")
@@ -87,6 +88,29 @@ def test_options_name_a_new_game(tmp_path):
     assert play("4x4x4:8", "--variant", "judge")[0].setting.variant.name == "judge"
 
 
+@pytest.fixture
+def starts(tmp_path, monkeypatch):
+    """Starts the command on a terminal, and returns the game that it plays, the one wanted, and its looks."""
+
+    def starts(*arguments, encoding="utf-8", **environment):
+        calls = []
+
+        def app(store, *, wanted, ascii_only, light, **looks):
+            calls.append((store.midend.game.setting.name, wanted and wanted.setting.name, ascii_only, light))
+            return SimpleNamespace(run=lambda: None, return_code=None)
+
+        terminal = SimpleNamespace(isatty=lambda: True, encoding=encoding)
+        streams = SimpleNamespace(stdin=terminal, stdout=terminal)
+        monkeypatch.setattr("minesweeper.terminal.tui.app.FullScreen", app)
+        monkeypatch.setattr("minesweeper.terminal.tui.tui_command.os.environ", environment)
+        monkeypatch.setattr("minesweeper.terminal.tui.tui_command.sys", streams)
+        assert main(["--folder", str(tmp_path), *arguments]) == 0
+        (call,) = calls
+        return call
+
+    return starts
+
+
 @pytest.mark.parametrize(
     ("kept", "arguments", "plays", "wanted"),
     [
@@ -99,32 +123,27 @@ def test_options_name_a_new_game(tmp_path):
         ([REVEAL], (), "1x4:1", None),
     ],
 )
-def test_which_game_is_played(tmp_path, monkeypatch, kept, arguments, plays, wanted):
-    """The kept one, unless another is asked for; then only a kept one that goes on is asked about."""
-    played = []
+def test_kept_game_is_played_unless_another_is_asked_for(tmp_path, starts, kept, arguments, plays, wanted):
+    """Then only a kept one that goes on is asked about."""
+    if kept is not None:
+        game = on_map("...X")
+        for kind in kept:
+            game.make(kind, 3)
+        (tmp_path / "game.json").write_text(keep_text(game))
+    assert starts(*arguments)[:2] == (plays, wanted)
 
-    def app(store, *, wanted, ascii_only, light, **looks):
-        played.append((store.midend.game.setting.name, wanted and wanted.setting.name, ascii_only, light))
-        return SimpleNamespace(run=lambda: None, return_code=None)
 
-    monkeypatch.setattr("minesweeper.terminal.tui.app.FullScreen", app)
-    monkeypatch.setattr("minesweeper.terminal.tui.tui_command.os.environ", {"LANG": "C.UTF-8"})
-    game = on_map("...X")
-    for kind in kept or ():
-        game.make(kind, 3)
-    looks = ("ascii", [], True), ("utf-8", [], False), ("utf-8", ["--ascii", "--light"], True)
-    for number, (encoding, options, plain) in enumerate(looks if kept is None else looks[1:2]):
-        if kept is not None:
-            (tmp_path / f"{number}").mkdir()
-            (tmp_path / f"{number}" / "game.json").write_text(keep_text(game))
-        terminal = SimpleNamespace(isatty=lambda: True, encoding=encoding)
-        streams = SimpleNamespace(stdin=terminal, stdout=terminal)
-        monkeypatch.setattr("minesweeper.terminal.tui.tui_command.sys", streams)
-        assert main(["--folder", str(tmp_path / f"{number}"), *arguments, *options]) == 0
-        assert played.pop() == (plays, wanted, plain, bool(options))
-    monkeypatch.setattr("minesweeper.terminal.tui.tui_command.os.environ", {"TERM": "dumb"})
+@pytest.mark.parametrize(
+    ("encoding", "options", "ascii_only", "light"),
+    [("ascii", (), True, False), ("utf-8", (), False, False), ("utf-8", ("--ascii", "--light"), True, True)],
+)
+def test_looks_come_from_options_and_the_encoding(starts, encoding, options, ascii_only, light):
+    assert starts(*options, encoding=encoding, LANG="C.UTF-8")[2:] == (ascii_only, light)
+
+
+def test_terminal_that_cannot_place_text_is_refused(starts):
     with pytest.raises(ValueError, match="this game needs a terminal that can place text"):
-        main(["--folder", str(tmp_path)])
+        starts(TERM="dumb")
 
 
 DIMS = st.lists(st.integers(1, 3), min_size=1, max_size=5).map(tuple)
@@ -140,11 +159,8 @@ def test_each_cell_has_a_place_of_its_own(dims, width, height):
         left, top = layout.place(cell)
         for x, y in product(range(layout.cell_width), range(layout.cell_height)):
             assert seen.setdefault((left + x, top + y), cell) == cell
-    shown = {
-        (x, y): cell
-        for y in range(-1, layout.height + 1) for x in range(-1, layout.width + 1)
-        if (cell := layout.cell_at(x, y)) is not None
-    }  # fmt: skip
+    places = product(range(-1, layout.width + 1), range(-1, layout.height + 1))
+    shown = {place: cell for place in places if (cell := layout.cell_at(*place)) is not None}
     assert shown == seen
     assert max(x for x, _ in seen) < layout.width and max(y for _, y in seen) < layout.height
     # Slices that are side by side differ on one axis; each has its place above it, unless it is the only one.

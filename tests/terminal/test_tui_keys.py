@@ -18,6 +18,8 @@ from minesweeper.terminal.tui.paint import palette_of, style
 from tests.helpers.programs import PATIENCE
 from tests.terminal.pilots import AGES, on_map, playing
 
+pytestmark = pytest.mark.slow
+
 
 def beginner(seed=5):
     return Game(setting_of("9x9:10", "opening", "classic", seed))
@@ -249,11 +251,13 @@ async def test_scroll_bars_are_plain_characters_too(tmp_path):
             assert game.screen().isascii()
 
 
-async def test_a_board_that_just_fits_has_no_scroll_bars(tmp_path):
-    for board, size in (("5x26:10", (78, 5)), ("16x9:10", (27, 16)), ("16x26:10", (78, 16))):
-        async with playing(Game(setting_of(board, "safe", "classic", 1)), tmp_path) as game:
-            assert game.app.board.size == size
-            assert "mines 10   time 0:00   " in game.screen()
+@pytest.mark.parametrize(
+    ("board", "size"), [("5x26:10", (78, 5)), ("16x9:10", (27, 16)), ("16x26:10", (78, 16))]
+)
+async def test_a_board_that_just_fits_has_no_scroll_bars(tmp_path, board, size):
+    async with playing(Game(setting_of(board, "safe", "classic", 1)), tmp_path) as game:
+        assert game.app.board.size == size
+        assert "mines 10   time 0:00   " in game.screen()
 
 
 async def test_board_that_is_only_too_wide_shows_all_its_rows(tmp_path):

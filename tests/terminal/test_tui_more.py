@@ -79,9 +79,12 @@ async def test_without_colour_the_cursor_is_seen_and_risks_in_narrow_cells_are_p
             assert shown(game) == per_cents
 
 
-def test_what_cannot_be_played_is_one_line(tmp_path):
-    for arguments, problem in (
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
         (("--start", "judge", "4x4x4:3"), "the judge's maps have two dimensions, not 3"),
         (("beginner",), "this game needs a terminal; minesweeper play does not"),
-    ):
-        assert in_process("tui", "--folder", tmp_path, *arguments) == (2, "", f"minesweeper tui: {problem}\n")
+    ],
+)
+def test_what_cannot_be_played_is_one_line(tmp_path, arguments, problem):
+    assert in_process("tui", "--folder", tmp_path, *arguments) == (2, "", f"minesweeper tui: {problem}\n")

@@ -1,10 +1,14 @@
 """Practice in the full-screen game: right and wrong answers, proofs, what comes back."""
 
+import pytest
+
 from minesweeper.boards.puzzle import turned
 from minesweeper.profile.file import read_file
 from minesweeper.rules.move import FLAG
 from minesweeper.solver.proof import Rule
 from tests.terminal.pilots import on_map, playing
+
+pytestmark = pytest.mark.slow
 
 
 async def go_to(game, cell):
@@ -57,9 +61,9 @@ async def test_the_keys_of_practice_come_from_its_table(tmp_path):
             choice = Rule(level).name.lower() if level else "mixed"
             assert game.app.store.profile.practice.choice == choice
         await game.pilot.resize_terminal(40, 24)
-        assert [line.strip() for line in game.lines()[-2:]] == [
-            "space reveal  f flag  ? show  n next", "0-4 level  5 own  escape back"
-        ]  # fmt: skip
+        first, second = game.lines()[-2:]
+        assert first.strip() == "space reveal  f flag  ? show  n next"
+        assert second.strip() == "0-4 level  5 own  escape back"
         await game.pilot.resize_terminal(40, 14)
         assert game.lines()[-1].strip() == "space reveal  f flag  escape back"
         await game.press("escape")

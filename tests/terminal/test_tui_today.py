@@ -16,6 +16,8 @@ from minesweeper.rules.move import REVEAL
 from minesweeper.terminal.tui import app, store
 from tests.terminal.pilots import on_map, playing
 
+pytestmark = pytest.mark.slow
+
 DAY = date(2026, 11, 24)
 
 
