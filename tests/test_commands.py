@@ -18,6 +18,7 @@ PROGRAMS = [ROOT / f"{name}.py" for name in ("basic", "advanced", "server", "cli
 MODULES = [ROOT / "minesweeper" / f"{name}.py" for name in ("__init__", "__main__")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [*PROGRAMS, *MODULES], ids=lambda path: path.stem)
 def test_an_old_python_gets_one_line(path):
     ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 7))
@@ -50,6 +51,7 @@ def test_every_help_ends_with_examples(name):
     assert all(line.startswith(f"  python -m minesweeper {name}") for line in examples)
 
 
+@pytest.mark.slow
 def test_help_tells_the_name_by_which_it_was_called(tmp_path):
     script = tmp_path / "minesweeper"
     script.write_text("import sys\nfrom minesweeper.__main__ import main\nsys.exit(main())\n")
@@ -70,6 +72,7 @@ WON = "Won: all mines are found. Moves: 1, "
 GAME = ("--size", "1x2", "--mines", "1", "--seed", "4")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "environment", "won"),
     [
@@ -91,6 +94,7 @@ def test_the_version():
     assert called("--version") == (0, f"minesweeper {__version__}\n", "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("program", ["basic.py", "client.py", "advanced.py", "generator.py"])
 def test_programs_tell_how_they_are_used(program):
     ended = python(program, "--help")
@@ -102,6 +106,7 @@ def test_other_arguments_of_the_server_are_ignored():
     assert in_process("basic.py", "1.in", given="1 1\n.\n0 0 0\n") == (0, "?\n0\nYOU WIN!\n1 0\n", "")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 @pytest.mark.parametrize("arguments", ["--help", "score --help"])
 def test_help_on_a_full_disk_is_one_line_or_none(arguments):

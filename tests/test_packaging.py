@@ -52,6 +52,7 @@ def test_the_packages_that_are_advised_are_those_of_the_extras():
     assert extras.keys() - EXTRAS.keys() == {"docs", "dev"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
 def test_the_source_tree_under(version):
     command = shutil.which(f"python{version}")

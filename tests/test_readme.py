@@ -22,13 +22,18 @@ PAGES = (*ROOT.glob("README*.md"), ROOT / "CONTRIBUTING.md", *(ROOT / "docs").gl
 DOCUMENTS = {path.name: path.read_text(encoding="utf-8") for path in PAGES}
 
 
+# A command of ours alone, perhaps with a text as its input; those that start others get a process.
+ALONE = r"(?:printf '([^']*)' \| )?python -m minesweeper (?!score|compare|arena|judge)(\w+) ?([^|<]*)"
+
+
 def sessions():
     """Each command in a console block, with the output that is shown below it."""
     for name, text in sorted(DOCUMENTS.items()):
         for block in re.findall(r"```console\n(.*?)```", text, re.DOTALL):
             for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
                 command, _, shown = part.partition("\n")
-                yield pytest.param(command, shown, id=f"{name}: {command[:60]}")
+                slow = [] if re.fullmatch(ALONE, command) else [pytest.mark.slow]
+                yield pytest.param(command, shown, marks=slow, id=f"{name}: {command[:60]}")
 
 
 def matches(shown, printed):
@@ -50,10 +55,6 @@ def printed_by(command, tmp_path):
         check=False,
     )
     return done.stdout.decode() + done.stderr.decode()
-
-
-# A command of ours alone, perhaps with a text as its input; those that start others get a process.
-ALONE = r"(?:printf '([^']*)' \| )?python -m minesweeper (?!score|compare|arena|judge)(\w+) ?([^|<]*)"
 
 
 @pytest.mark.parametrize(("command", "shown"), list(sessions()))
@@ -123,6 +124,7 @@ def test_the_ladder_is_what_make_score_prints():
         assert re.findall(r"[\d.]+", row) == scores.split()[:6], player
 
 
+@pytest.mark.slow
 def test_make_score_needs_nothing_installed():
     done = subprocess.run(
         ["make", "score", f"PYTHON={sys.executable} -I -S -c 'import sys, runpy; sys.path.insert(0, \".\");"

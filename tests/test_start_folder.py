@@ -8,6 +8,8 @@ import pytest
 
 from tests.helpers.programs import ENVIRONMENT, ROOT, command, python
 
+pytestmark = pytest.mark.slow
+
 # What the commands and the processes that they start import.
 PLANTED = ("json", "argparse", "random", "socket", "pickle", "selectors", "tempfile", "threading")
 

@@ -118,6 +118,7 @@ print(found.width, found.height, re.search(r"VmHWM:\\s+(\\d+) kB", open("/proc/s
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="only there /proc tells the peak of memory")
 def test_a_large_picture_is_in_memory_once(tmp_path):
     """Thirty million pixels take 115 MiB when they are decoded."""
@@ -157,6 +158,7 @@ def test_other_decoders_are_not_asked(format):
     assert refusal(data).startswith("expected a picture")
 
 
+@pytest.mark.slow
 def test_without_pillow_one_line_says_what_installs_it(tmp_path):
     path = tmp_path / "a.png"
     path.write_bytes(saved(drawn()))

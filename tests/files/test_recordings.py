@@ -145,6 +145,7 @@ READ_BY_PEER = {name: (data_of(name), name[-3:]) for name in GAMES}
 READ_BY_PEER |= {name: SMALL[name] for name in ("evf 0", "evf 2", "evf 3", "rmv 1", "rmv 2", "mvf 5")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", READ_BY_PEER)
 def test_the_board_is_that_of_the_library_after_every_event(name):
     play, peer = read(*READ_BY_PEER[name]), read_by_peer(*READ_BY_PEER[name])

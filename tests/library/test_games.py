@@ -205,6 +205,7 @@ def test_refusals():
         ms.evaluate("safest", jobs=0)
 
 
+@pytest.mark.slow
 def test_a_script_that_every_process_starts_again_is_told_so(tmp_path):
     script = tmp_path / "script.py"
     script.write_text("import minesweeper as ms\nprint(ms.evaluate('safest', games=2, jobs=2))\n")
@@ -213,6 +214,7 @@ def test_a_script_that_every_process_starts_again_is_told_so(tmp_path):
     assert ended.status == 1 and ended.out == "" and ended.err.splitlines()[-1].endswith(said)
 
 
+@pytest.mark.slow
 def test_several_processes_in_a_deleted_folder_are_refused_with_the_cause(tmp_path):
     code = (
         "import os, minesweeper as ms; os.chdir('gone'); os.rmdir(os.getcwd())\n"

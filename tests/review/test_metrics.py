@@ -29,6 +29,7 @@ test_rmv1_utf8_basic.rmv test_rmv2_24px_preflags.rmv test_rmv2_utf8_nonascii.rmv
 """
 
 
+@pytest.mark.slow
 def test_the_figures_of_recordings_are_those_of_the_peer():
     for file in (REPLAYS / name for name in RECORDED.split()):
         game, theirs = read_replay(file), read_by_peer(file.read_bytes(), file.suffix[1:])

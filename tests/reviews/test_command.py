@@ -158,6 +158,7 @@ def test_names_cannot_break_the_page(folder):
     assert "a&lt;b&gt;&amp;&#x27;.rawvf" in page and name not in page
 
 
+@pytest.mark.slow
 def test_players_from_outside_play_again_only_if_they_are_named(tmp_path):
     client, log = tmp_path / "mine.py", tmp_path / "log.jsonl"
     client.write_text(

@@ -11,6 +11,8 @@ from tests.helpers.programs import Ended, in_process
 from tests.oracles.generator_reference import built, library_variant
 from tests.pins.pins import QUICK, read
 
+pytestmark = pytest.mark.slow
+
 SETS = (*PUBLISHED, *FURTHER)
 
 # Bounds for which about half, a quarter and none of the words are rejected, and small ones.
