@@ -27,20 +27,25 @@ def test_an_old_python_gets_one_line(path):
     assert python("-c", old) == (2, "", "minesweeper needs Python 3.11 or later, and this is 3.10\n")
 
 
-def test_what_is_mistyped_or_too_much_is_said():
-    for words, said in [
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
         ("scroe", ": unknown command 'scroe'; expected .*; did you mean 'score'\\?"),
         ("score --gmaes=3", " score: unrecognized arguments: --gmaes=3; did you mean '--games'\\?"),
         ("score safets", " score: unknown player 'safets'; expected .*; did you mean 'safest'\\?"),
         ("tui --start opning", " tui: argument --start: expected .*; did you mean 'opening'\\?"),
         ("agent --language xx", ": --language: unknown language 'xx'; expected 'en', .*, 'ja'"),
         ("agent --seed 1 --language", ": --language: expected a language, found none"),
-        ("score --sets 10000x10000x9",
-         " score: a board has at most 1,000,000 cells, and 10000 x 10000 is too large"),
-    ]:  # fmt: skip
-        ended = called(*words.split())
-        assert (ended.status, ended.out) == (2, "")
-        assert re.fullmatch(f"minesweeper{said}\n", ended.err)
+        (
+            "score --sets 10000x10000x9",
+            " score: a board has at most 1,000,000 cells, and 10000 x 10000 is too large",
+        ),
+    ],
+)
+def test_what_is_mistyped_or_too_much_is_said(words, said):
+    ended = called(*words.split())
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(f"minesweeper{said}\n", ended.err)
 
 
 @pytest.mark.parametrize("name", COMMANDS)

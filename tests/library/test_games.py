@@ -33,13 +33,16 @@ def test_a_game_stepped_by_the_best_moves_is_the_one_that_is_played():
     assert ms.Review.of(game).accuracy == ms.Review.of(played_).accuracy
 
 
-def test_a_wrong_step_says_what_is_wrong():
-    for asked, said in [
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
         (lambda: ms.Game(STEPS).undo(), "there is no move to take back"),
         (lambda: ms.Game("expert"), r"'expert' names many boards; generate\('expert', seed=1\) draws one"),
-    ]:
-        with pytest.raises(ValueError, match=said):
-            asked()
+    ],
+)
+def test_a_wrong_step_says_what_is_wrong(asked, said):
+    with pytest.raises(ValueError, match=said):
+        asked()
 
 
 def test_many_games_come_with_their_seeds_and_tell_their_progress():

@@ -155,13 +155,15 @@ def test_the_line_game_is_over_only_once_every_mine_is_flagged():
     assert Review.of(game).avoidable
 
 
-def test_the_first_cell_of_a_drawn_board_is_as_safe_as_its_start_promises():
-    for start, verdict in (("safe", "certain"), ("opening", "certain"), ("any", "first")):
-        game = Game(setting_of("9x9:10", start, "classic", 1))
-        game.make(REVEAL, 40)
-        (first,) = Review.of(game).moves
-        assert first.verdict.value == verdict
-        assert first.risk == first.lowest == pytest.approx(0 if verdict == "certain" else 10 / 81)
+@pytest.mark.parametrize(
+    ("start", "verdict"), [("safe", "certain"), ("opening", "certain"), ("any", "first")]
+)
+def test_the_first_cell_of_a_drawn_board_is_as_safe_as_its_start_promises(start, verdict):
+    game = Game(setting_of("9x9:10", start, "classic", 1))
+    game.make(REVEAL, 40)
+    (first,) = Review.of(game).moves
+    assert first.verdict.value == verdict
+    assert first.risk == first.lowest == pytest.approx(0 if verdict == "certain" else 10 / 81)
 
 
 def test_mines_of_the_judges_maps_keep_away_from_the_first_cell():

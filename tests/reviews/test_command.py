@@ -15,8 +15,8 @@ from minesweeper.review.data import data_of
 from minesweeper.review.review import Review
 from minesweeper.reviews.review_command import main
 from minesweeper.words.reviews import review_text
+from tests.helpers.games import ROW, played
 from tests.helpers.programs import ROOT, in_process
-from tests.words.test_reviews import ROW, played
 
 REPLAYS = ROOT / "tests" / "files" / "replays"
 
