@@ -20,8 +20,8 @@ from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior
 from minesweeper.solver.propagation import certain, estimate, nearest
 from tests.helpers.boards import random_board
 from tests.oracles.components import solutions
+from tests.solver.clues import random_component
 from tests.solver.contents import posterior_of
-from tests.solver.test_counting import random_component
 
 
 class Field:

@@ -12,7 +12,7 @@ from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.reduction import reduced
 from tests.oracles.components import solutions
-from tests.solver.test_counting import random_component
+from tests.solver.clues import random_component
 
 
 def together(parts, boxes):
