@@ -4,7 +4,6 @@ import doctest
 import os
 import re
 import shlex
-import subprocess
 import sys
 
 import pytest
@@ -15,6 +14,7 @@ from minesweeper.players import reference as players
 from minesweeper.rules.game import WON, Board, Minefield
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.play import play
+from tests.helpers.commands import ran
 from tests.helpers.programs import ENVIRONMENT, ROOT, command, in_process, python
 
 PAGES = (*ROOT.glob("README*.md"), ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md"))
@@ -46,15 +46,8 @@ def printed_by(command, tmp_path):
     (tmp_path / "python").write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
     (tmp_path / "python").chmod(0o755)
     path = os.pathsep.join([str(tmp_path), ENVIRONMENT["PATH"]])
-    done = subprocess.run(
-        ["bash", "-c", command],
-        capture_output=True,
-        cwd=ROOT,
-        env={**ENVIRONMENT, "PATH": path, "PYTHONPATH": str(ROOT)},
-        timeout=120,
-        check=False,
-    )
-    return done.stdout.decode() + done.stderr.decode()
+    done = ran("bash", "-c", command, PATH=path, PYTHONPATH=str(ROOT))
+    return done.out + done.err
 
 
 @pytest.mark.parametrize(("command", "shown"), list(sessions()))
@@ -126,14 +119,14 @@ def test_the_ladder_is_what_make_score_prints():
 
 @pytest.mark.slow
 def test_make_score_needs_nothing_installed():
-    done = subprocess.run(
-        ["make", "score", f"PYTHON={sys.executable} -I -S -c 'import sys, runpy; sys.path.insert(0, \".\");"
-         " sys.argv[0:2] = []; runpy.run_module(\"minesweeper\", run_name=\"__main__\", alter_sys=True)'",
-         "ARGS=random obvious --games 2 --jobs 2"],
-        capture_output=True, text=True, cwd=ROOT, env=ENVIRONMENT, timeout=120, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    assert {"10x10x9", "10x10x15", "10x10x18", "10x10x20", "20x20x84"} <= {*done.stdout.split()}
+    code = (
+        "import sys, runpy; sys.path.insert(0, '.'); sys.argv[0:2] = [];"
+        " runpy.run_module('minesweeper', run_name='__main__', alter_sys=True)"
+    )
+    bare = f'PYTHON={sys.executable} -I -S -c "{code}"'
+    done = ran("make", "score", bare, "ARGS=random obvious --games 2 --jobs 2")
+    assert done.status == 0, done.err
+    assert {"10x10x9", "10x10x15", "10x10x18", "10x10x20", "20x20x84"} <= {*done.out.split()}
 
 
 def test_every_guarantee_names_a_test_that_is_there():

@@ -195,7 +195,7 @@ SAID = {
     "puzzles": (lambda: command("puzzles", ""), "# ⟦seed 1: "),
     "no chances": (lambda: deep_text(Grid((2, 2)), []), "⟦"),
     "chances": (lambda: deep_text(Grid((2, 2)), CHANCES), "  ⟦risk ⟦25 %⟧⟧\n"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("say", "part"), SAID.values(), ids=SAID)

@@ -60,14 +60,22 @@ def moves_of(data, kind):
 # Written here: a board of 2 x 4 cells with a mine in the first one
 
 MINES = [(0, 0)]
-CLICKS = [
-    (0.0, "lc", 56, 8), (0.0, "lr", 56, 8), (0.25, "mv", 30, 4), (0.5, "rc", 8, 8), (0.6, "rr", 8, 8),
-    (1.0, "lc", 24, 24), (1.1, "rc", 24, 24), (1.25, "rr", 24, 24), (1.3, "lr", 24, 24),
-]  # fmt: skip
-MOMENTS = [
-    (0.0, "l", 56, 8), (0.0, "", 56, 8), (0.25, "", 30, 4), (0.5, "r", 8, 8), (0.6, "", 8, 8),
-    (1.0, "l", 24, 24), (1.1, "lr", 24, 24), (1.25, "l", 24, 24), (1.3, "", 24, 24),
-]  # fmt: skip
+EVENTS = """
+0.0  lc l  56 8
+0.0  lr -  56 8
+0.25 mv -  30 4
+0.5  rc r  8 8
+0.6  rr -  8 8
+1.0  lc l  24 24
+1.1  rc lr 24 24
+1.25 rr l  24 24
+1.3  lr -  24 24
+"""
+
+# As some files have them, what a button does, and as others do, the buttons that are down.
+ROWS = [line.split() for line in EVENTS.strip().splitlines()]
+CLICKS = [(float(at), name, int(x), int(y)) for at, name, _, x, y in ROWS]
+MOMENTS = [(float(at), down.strip("-"), int(x), int(y)) for at, _, down, x, y in ROWS]
 MADE = "r3@0 f0@0.5 c5@1.25"
 PATH = sum((dx * dx + dy * dy) ** 0.5 for dx, dy in ((26, 4), (22, 4), (16, 16)))
 
@@ -312,8 +320,11 @@ PART = "the file says a solved 3BV of 1; its events solve 2"
         (avf(52, 2, 4, MINES, CLICKS, seconds=b"0.20"), "avf", FAST),
         (avf(52, 2, 4, MINES, CLICKS, seconds=b"2.24"), "avf", ""),  # within a second
         (avf(52, 2, 4, MINES, CLICKS, seconds=b"?"), "avf", ""),
-        (avf(52, 2, 4, MINES, CLICKS[:3], seconds=b"1.30"), "avf",
-         "the file says 1.30 s; its events end after 0.25 s"),
+        (
+            avf(52, 2, 4, MINES, CLICKS[:3], seconds=b"1.30"),
+            "avf",
+            "the file says 1.30 s; its events end after 0.25 s",
+        ),
         (avf(52, 2, 4, MINES, CLICKS, bbbv=3), "avf", OTHER),
         (avf(52, 2, 4, MINES, CLICKS[:5], bbbv=1, seconds=b"0.60"), "avf", ""),  # a part of the board's
         *((evf(version, 2, 4, MINES, CLICKS, seconds=9), "evf", LATE) for version in range(5)),
@@ -329,7 +340,7 @@ PART = "the file says a solved 3BV of 1; its events solve 2"
         (TEXT % (b"1.25", 2, 1), "rawvf", PART),
         (TEXT % (b"1.25", 2, 2), "rawvf", ""),
     ],
-)  # fmt: skip
+)
 def test_an_end_that_the_time_or_the_3bv_of_a_file_contradicts_is_said(data, kind, words):
     game = read(data, kind)
     assert otherwise(game) == words
@@ -363,11 +374,9 @@ def test_a_name_is_in_the_encoding_of_its_players_computer(name):
         assert read(data, kind).player == NAMES[name]
 
 
-DAYS = {
-    b"1738400000000000": date(2025, 2, 1), b"1738400000": date(2025, 2, 1), b"2025-02-01": date(2025, 2, 1),
-    b"1.2.2025.17:33": date(2025, 2, 1), b"31.2.2025.17:33": None, b"0": None, b"4100000000000000": None,
-    b"2012-07-??": None, b"9" * 5000: None, "²".encode(): None, b"": None,
-}  # fmt: skip
+TOLD = (b"1738400000000000", b"1738400000", b"2025-02-01", b"1.2.2025.17:33")
+NOT_TOLD = (b"31.2.2025.17:33", b"0", b"4100000000000000", b"2012-07-??", b"9" * 5000, "²".encode(), b"")
+DAYS = dict.fromkeys(TOLD, date(2025, 2, 1)) | dict.fromkeys(NOT_TOLD)
 
 
 @pytest.mark.parametrize(("began", "day"), DAYS.items(), ids=lambda value: str(value)[:20])
@@ -388,14 +397,10 @@ def test_clone_sometimes_writes_day_0():
 # Modes
 
 # By their numbers, empty if luck is what it is elsewhere; then those that are refused.
-MODES = (
-    "", "UPK", "cheat", "", "", "", "strong solvable", "weak solvable", "to be solvable", "strong guessable",
-    "weak guessable",
-)  # fmt: skip
-REFUSED = (
-    "recursive chording", "recursive flags", "recursive chording and flags", "solvable, recursive chording",
-    "solvable, recursive flags", "solvable, recursive chording and flags",
-)  # fmt: skip
+LUCKLESS = "strong solvable,weak solvable,to be solvable,strong guessable,weak guessable"
+MODES = ["", "UPK", "cheat", "", "", "", *LUCKLESS.split(",")]
+CHORDING = ["recursive chording", "recursive flags", "recursive chording and flags"]
+REFUSED = [*CHORDING, *(f"solvable, {mode}" for mode in CHORDING)]
 GUESSED = [*CLICKS[:2], (1, "lc", 8, 24), (1, "lr", 8, 24), (1.3, "rc", 8, 8), (1.3, "rr", 8, 8)]
 
 
@@ -416,10 +421,8 @@ def test_a_game_has_no_luck_in_a_mode_with_other_rules_and_is_refused_in_one_wit
 
 
 CLONE = {1: "", 2: "", 3: "UPK", 4: "cheat"}
-RAWVF = {
-    "Classic": "", "Classic NG": "", "upk": "UPK", "Cheat": "cheat", "Density": "",
-    "Cheat (hinted)": "cheat", "weak guessable": "weak guessable",
-}  # fmt: skip
+CHEAT = {"upk": "UPK", "Cheat": "cheat", "Cheat (hinted)": "cheat", "weak guessable": "weak guessable"}
+RAWVF = dict.fromkeys(("Classic", "Classic NG", "Density"), "") | CHEAT
 
 
 def test_the_modes_of_other_programs():
@@ -474,8 +477,10 @@ AVF = avf(52, 2, 4, MINES, CLICKS)
         (b"\0\0\0\0\0\3" + bytes(19), "avf", "expected at least 26 bytes, found 25"),
         (AVF[: AVF.index(b"]") + 7], "avf", "expected a text in brackets, and then events"),
         (AVF[: AVF.index(b"]") + 40], "avf", "its events have no end"),
-        *((avf(52, 3, 9, [(0, 0), place], CLICKS), "avf", "expected 2 mines on the board")
-          for place in [(0, 0), (-1, 8), (3, 8), (2, -1), (2, 9)]),
+        *(
+            (avf(52, 3, 9, [(0, 0), place], CLICKS), "avf", "expected 2 mines on the board")
+            for place in [(0, 0), (-1, 8), (3, 8), (2, -1), (2, 9)]
+        ),
         (b"*rmv\0\3" + bytes(99), "rmv", "expected version 1 or 2, found 3"),
         (b"\5" + bytes(99), "evf", "expected version 0 to 4, found 5"),
         (b"\x11M".ljust(99, b"9"), "mvf", "expected a program of the year 2005, 2006, 2007 or 2008"),
@@ -492,7 +497,7 @@ AVF = avf(52, 2, 4, MINES, CLICKS)
         (evf(3, 2, 4, MINES, [])[:18], "evf", "expected a text after byte 15 and then a 0, found none"),
         (mvf(7, 2, 4, MINES, MOMENTS)[:-1], "mvf", "expected at least 152 bytes, found 151"),
     ],
-)  # fmt: skip
+)
 def test_why_a_file_is_refused(data, kind, reason):
     assert refusal(data, kind) == reason
 

@@ -50,11 +50,15 @@ BEGINNINGS = [
     (b"*rmv", "not a readable .rmv file"),
     (b"\x11M", "not a readable .mvf file"),
     (b"hello", "expected a .avf, .rmv, .evf, .mvf or .rawvf file, or a saved game"),
-    (b'{"minesweeper": "game", "version": 9}',
-     "not a kept game: saved by another version: expected 2, found 9"),
-    (b'{"minesweeper": "profile"}',
-     "not a kept game: this is a profile, which a page imports in its dialog Statistics"),
-]  # fmt: skip
+    (
+        b'{"minesweeper": "game", "version": 9}',
+        "not a kept game: saved by another version: expected 2, found 9",
+    ),
+    (
+        b'{"minesweeper": "profile"}',
+        "not a kept game: this is a profile, which a page imports in its dialog Statistics",
+    ),
+]
 
 
 @pytest.mark.parametrize(("data", "complaint"), BEGINNINGS)

@@ -79,14 +79,12 @@ def test_an_evaluation_gives_its_games_back_with_their_seeds(board, jobs):
 
 
 def test_the_games_of_an_evaluation_are_saved_as_recordings(tmp_path):
-    told = []
-    player = Guesses
+    told, folder = [], tmp_path / "new"
     found = ms.evaluate(
-        player, "5x5:5", games=52, start="safe", save=tmp_path / "new",
-        progress=lambda *numbers: told.append(numbers),
-    )  # fmt: skip
+        Guesses, "5x5:5", games=52, start="safe", save=folder, progress=lambda *numbers: told.append(numbers)
+    )
     assert told == [(50, 52), (52, 52)]
-    files = sorted((tmp_path / "new").iterdir())
+    files = sorted(folder.iterdir())
     assert [files[0].name, files[-1].name] == ["5x5x5-1-01-Guesses.rawvf", "5x5x5-2-02-Guesses.rawvf"]
     games = [ms.read_replay(path) for path in files]
     assert [game.won for game in games] == [result.won for result in found.results]

@@ -187,12 +187,17 @@ WEIGHTS = "mines: expected weights of 0 or more for totals, found"
 
 # What is analysed, what else is said of it, and the refusal.
 REFUSED = [
-    *(("1?\n??", {"mines": {1: weight, 2: 2}}, f"{WEIGHTS} {weight!r}")
-      for weight in (float("nan"), float("inf"), -0.5, -1, "0.5", None)),
+    *(
+        ("1?\n??", {"mines": {1: weight, 2: 2}}, f"{WEIGHTS} {weight!r}")
+        for weight in (float("nan"), float("inf"), -0.5, -1, "0.5", None)
+    ),
     ("1?\n@@", {}, "expected 2 to 3 by the cells around it, found 1"),
     ("3@", {}, "expected 1 by the cells around it, found 3"),
-    ("3??\n1??", {},
-     r"the number at \(0, 0\) cannot be right: expected 0 to 2 by the cells around it, found 3"),
+    (
+        "3??\n1??",
+        {},
+        r"the number at \(0, 0\) cannot be right: expected 0 to 2 by the cells around it, found 3",
+    ),
     ("1??\n2??", {}, r"the number at \(\d, 0\) cannot be right: the numbers near it do not agree with"),
     ("1?", {"mines": 2}, "no board with a possible total"),
     ("??", {"mines": {2: 0}}, "mines: expected a total with a weight above 0, found {2: 0}"),
@@ -200,13 +205,16 @@ REFUSED = [
     ("1?", {"mines": range(3, 10**12)}, r"no total of mines in range\(3, 1000000000000\) fits on"),
     ("1?", {"mines": 1.0}, f"{MINES} 1.0"),
     ("1?\n11", {"mines": 5}, "mines: expected 0 to 4 on a board of 2 x 2, found 5"),
-    ("1?", {"mines": 1, "ongoing": True},
-     "the board cannot be right: in an ongoing game a safe cell is hidden"),
+    (
+        "1?",
+        {"mines": 1, "ongoing": True},
+        "the board cannot be right: in an ongoing game a safe cell is hidden",
+    ),
     ("1?", {"objective": "luck"}, "unknown objective 'luck'; expected 'win' or 'score'"),
     ("\ufeff1?\n??", {}, "line 1: expected a row of the board, found a byte order mark and '1\\?'"),
     (ms.Board.of("X."), {}, "found a Board"),
     (b"1?", {}, "text, nested lists or an array, found bytes b'1\\?'"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("totals", [range(10**12), range(10**12, -1, -1), range(-(10**12), 10**12)])

@@ -79,9 +79,8 @@ def test_a_folder_is_a_line_a_game_and_a_summary(folder):
     assert (done.status, done.err) == (0, told)
     lines = done.out.splitlines()
     assert [line.split()[0] for line in lines[:3]] == ["won", "lost", "open"]
-    assert [line.split()[-1] for line in lines[:3]] == [
-        f"{folder}/deep/won.rawvf", f"{folder}/lost.rawvf", f"{folder}/open.json",
-    ]  # fmt: skip
+    paths = [f"{folder}/{name}" for name in ("deep/won.rawvf", "lost.rawvf", "open.json")]
+    assert [line.split()[-1] for line in lines[:3]] == paths
     assert "accuracy    50 %  luck  43.8 %  avoidable" in lines[1]
     assert lines[3:] == [
         "",
@@ -164,7 +163,7 @@ def test_players_from_outside_play_again_only_if_they_are_named(tmp_path):
     client.write_text(
         "def InitGame():\n    Execute(0, 0, 0)\n\ndef Decide():\n    Execute(1, 1, 0)\n"
         "    raise SystemExit\n\ndef ReadMap():\n    pass\n"
-    )  # fmt: skip
+    )
     in_process("score", client, "--sets", "10x10x9", "--games", "1", "--log", log)
     done = in_process("review", log)
     assert done.status == 2 and f"--player {client}" in done.err

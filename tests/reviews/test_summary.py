@@ -9,10 +9,8 @@ def review(won=False, over=True, avoidable=None, accuracy=1.0, luck=0.5, **misse
     """A review with the risks that were `missed` by the rule that proved a safe cell."""
     moves = [{"risk": 0.3, "verdict": "certain"}, {"risk": 0.9, "better": {"rule": None}}]
     moves += [{"risk": risk, "better": {"rule": rule}} for rule, risk in missed.items()]
-    return {
-        "file": "a.avf", "won": won, "over": over, "avoidable": avoidable, "accuracy": accuracy, "luck": luck,
-        "moves": moves, "seconds": 2.5, "bbbv": 12, "solved": 3,
-    }  # fmt: skip
+    judged = {"won": won, "over": over, "avoidable": avoidable, "accuracy": accuracy, "luck": luck}
+    return judged | {"file": "a.avf", "moves": moves, "seconds": 2.5, "bbbv": 12, "solved": 3}
 
 
 LUCKLESS, CARELESS = review(avoidable=False, accuracy=0.5), review(avoidable=True, luck=0.1, pair=0.5)
