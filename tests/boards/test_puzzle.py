@@ -40,6 +40,7 @@ def simplest(position, cells):
     return None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", Rule)
 @pytest.mark.parametrize("seed", range(2))
 def test_a_puzzle_is_of_its_level(level, seed):
@@ -58,6 +59,7 @@ def test_a_puzzle_is_of_its_level(level, seed):
     assert order == sorted(order)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", Rule)
 def test_what_is_certain_is_so_on_every_board_and_nothing_else_is(level):
     found, seeds = 0, count()
@@ -92,6 +94,7 @@ def test_what_is_certain_is_so_on_every_board_and_nothing_else_is(level):
             assert all(len({board >> number & 1 for board in free}) == 2 for number in place.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_puzzles_of_a_level_come_by_their_seeds(level):
     """Each with its solution by coordinates, for who looks at it and who answers."""

@@ -68,6 +68,7 @@ def test_what_is_transparent_lies_on_white():
     assert picture_of(saved(palette)).pixels[-3:] == bytes((255, 255, 255))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(4000, 3000), (2501, 5001)])
 def test_a_large_picture_is_reduced_to_means(size):
     """Narrow stripes of black and white become grey, and all stays in its place."""

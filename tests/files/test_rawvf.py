@@ -307,6 +307,7 @@ event = st.builds("{} {} {} {}".format, st.integers(0, 9), words, st.integers(0,
 line = st.one_of(event, event, st.lists(words, max_size=5).map(" ".join), st.text(max_size=20))
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.lists(line, max_size=40), st.booleans(), st.integers(0, 25), st.data())
 def test_any_text_is_a_game_or_one_line_of_complaint(lines, whole, at, data):

@@ -123,6 +123,7 @@ def test_a_game_in_a_file_of_each_version(which):
     assert play.mouse_path == pytest.approx(PATH)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES | OTHERS)
 def test_a_game_is_what_its_file_says_by_its_path_and_its_bytes(name):
     play, same = read_replay(REPLAYS / name), read_replay(data_of(name))
@@ -348,6 +349,7 @@ def test_an_end_that_the_time_or_the_3bv_of_a_file_contradicts_is_said(data, kin
         assert words in review_text(Review.of(game)).splitlines()
 
 
+@pytest.mark.slow
 def test_recordings_that_are_sound_contradict_nothing():
     said = {path.name: otherwise(read_replay(path)) for path in sorted(REPLAYS.glob("*.*vf"))}
     assert {name: words for name, words in said.items() if words} == {
@@ -566,6 +568,7 @@ def check(data, kind, *, review=False):
 LONG = pytest.mark.long
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", SAMPLES)
 @pytest.mark.parametrize("numbers", [range(200), pytest.param(range(1000, 3000), marks=LONG)], ids=len)
 def test_changed_files_are_read_or_refused(kind, numbers):
@@ -574,6 +577,7 @@ def test_changed_files_are_read_or_refused(kind, numbers):
     assert min(found.count("read"), found.count("refused")) >= len(numbers) // 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
 def test_every_beginning_of_a_file_is_read_or_refused(name):
     data, kind = SMALL[name]

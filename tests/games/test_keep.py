@@ -56,6 +56,7 @@ GIVEN = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("setting", [*SETTINGS, *GIVEN], ids=str)
 def test_what_is_kept_is_what_is_resumed(setting):
     """At any time of random games, also when moves are taken back and made again."""

@@ -140,6 +140,7 @@ def test_reasons_in_words():
         _ = ms.analyse("1@").best
 
 
+@pytest.mark.slow
 def test_what_is_best_serves_the_objective():
     """To win, nobody guesses a mark; for the score a mine that is found counts."""
     text = "2?22?\n?????\n23???\n?????\n?????\n"
@@ -241,6 +242,7 @@ def test_a_reason_is_that_of_a_hidden_cell(cell, said):
         ms.analyse("1?").why(cell)
 
 
+@pytest.mark.slow
 @given(st.text(st.sampled_from("?@0123456789 \n\r\tx#-.!é"), max_size=30))
 @settings(max_examples=200)
 def test_any_text_is_a_board_or_a_value_error(text):
@@ -271,6 +273,7 @@ def test_a_heat_map_goes_from_blue_by_yellow_to_brown():
     assert analysis.why((0, 1))._repr_html_() == html
 
 
+@pytest.mark.slow
 def test_a_board_with_too_many_neighbours_is_refused():
     """Two cells along eleven axes have four million pairs of neighbours, along twelve axes sixteen."""
     assert ms.analyse(ms.Position.of_symbols(grid_of((2,) * 11), "1" + "?" * 2047), 1).boards == 2047

@@ -39,6 +39,7 @@ def smallest_groups(scopes, boards, hidden):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("told", [True, False], ids=["known total", "unknown total"])
 def test_the_pairs_and_groups_are_those_of_the_definition(told):
     random = Random(1)

@@ -44,6 +44,7 @@ def small_boards(random, dims, number):
         yield Board(grid_of(dims), bytes(mines)), random.choice(safe)
 
 
+@pytest.mark.slow
 @ALL
 def test_every_player_ends_every_small_game(name):
     player = PLAYERS[name]()
@@ -55,6 +56,7 @@ def test_every_player_ends_every_small_game(name):
         assert ends_at_table(player, board, (1, 1))
 
 
+@pytest.mark.slow
 @ALL
 def test_a_second_game_of_any_shape_is_played_like_a_first_and_to_its_end(name):
     """What a player remembers of one game does not show in the next."""
@@ -68,6 +70,7 @@ def test_a_second_game_of_any_shape_is_played_like_a_first_and_to_its_end(name):
         assert all(game.status != ONGOING for game, _ in games)
 
 
+@pytest.mark.slow
 @SOLVERS
 def test_certain_cells_come_before_a_guess(name):
     """Before a guess every certain mine is marked and no other cell certain, by all that the board shows."""
@@ -126,6 +129,7 @@ def certain_in_games(player, dims, mines, games):
     return certain
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", [FEW, pytest.param(MANY, marks=pytest.mark.long)], ids=["few", "many"])
 @pytest.mark.parametrize("size", SIZES.split())
 def test_certain_cells_are_as_they_should_be(size, games):
@@ -134,6 +138,7 @@ def test_certain_cells_are_as_they_should_be(size, games):
     assert sum(certain) > 3 * sum(games.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "told"), [("deduce", True), ("safest", False), ("best", True), ("winner", False)]
 )

@@ -45,6 +45,7 @@ def random_moves(random, rows, columns, mines):
     return moves
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", [CLASSIC, STRICT])
 @pytest.mark.parametrize("size", [(3, 3), (2, 4), (1, 7)])
 def test_reviews_against_brute_force(variant, size):
@@ -189,6 +190,7 @@ def test_win_probabilities_are_told_on_request():
     assert flag.before.wins < 1 == flag.after.wins
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [6, pytest.param(40, marks=pytest.mark.long)])
 def test_only_figures_that_are_those_of_brute_force_count_as_exact(number, monkeypatch):
     """Also where the risk of a mine that one clue proves stands beside a lowest risk that is an estimate."""

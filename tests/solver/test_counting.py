@@ -35,6 +35,7 @@ def check(clues, boxes):
     return expected is not None
 
 
+@pytest.mark.slow
 def test_random_components_with_small_and_large_boxes():
     random = Random(1)
     agree = [check(*random_component(random)) for _ in range(400)]

@@ -25,6 +25,7 @@ def together(parts, boxes):
     return clues, [(size, signature) for (size, _), signature in zip(boxes, signatures, strict=True)]
 
 
+@pytest.mark.slow
 def test_as_much_is_said_as_before_no_clue_contains_another_and_parts_share_nothing():
     random, contradictions = Random(3), 0
     for _ in range(400):
