@@ -14,6 +14,7 @@ from minesweeper.rules.game import HIDDEN, MARKED
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
 from minesweeper.solver.proof import LEVELS, Rule
+from minesweeper.words.actions import why_text
 from tests.oracles.brute import placements, proves
 
 
@@ -102,10 +103,11 @@ def test_puzzles_of_a_level_come_by_their_seeds(level):
         assert puzzle == draw_puzzle(seed, LEVELS[level]) and (puzzle.seed, puzzle.level) == (seed, level)
         assert repr(puzzle) == f"{puzzle.position!r}\n{level}, 16 mines"
         assert f"<title>a puzzle of 16 mines: {level}</title>" in puzzle.svg() == puzzle._repr_svg_()
-        certain = {(divmod(each.cell, 9), each.kind) for each in puzzle.certain}
-        assert {(each.cell, each.kind) for each in puzzle.solution} == certain
-        assert all(" proves it" in each.why or " prove it" in each.why for each in puzzle.solution)
-        assert all(each.why.startswith("It is ") and each.risk == 0 for each in puzzle.solution)
+        certain = {(divmod(action.cell, 9), action.kind) for action in puzzle.certain}
+        whys = {why_text(puzzle.position, action) for action in puzzle.certain}
+        assert {(move.cell, move.kind) for move in puzzle.solution} == certain
+        assert {move.why for move in puzzle.solution} == whys
+        assert all(move.risk == 0 for move in puzzle.solution)
         for cell in range(81):
             place = divmod(cell, 9)
             answers = puzzle.check(place), puzzle.check(place, mine=True)
