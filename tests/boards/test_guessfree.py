@@ -140,13 +140,13 @@ def test_no_board_needs_a_rule_above_the_hardest():
 
 
 def test_perturbed_board_is_kept_if_as_much_of_it_stays_unsolved(monkeypatch):
-    dealt, deal_anew = [], guessfree._Drawing.deal_anew
+    dealt, deal_anew = [], guessfree.Drawing.deal_anew
 
     def noted(drawing, board, unsolved, **options):
         dealt.append((board, len(unsolved)))
         return deal_anew(drawing, board, unsolved, **options)
 
-    monkeypatch.setattr(guessfree._Drawing, "deal_anew", noted)
+    monkeypatch.setattr(guessfree.Drawing, "deal_anew", noted)
     draw_without_guessing(Grid((9, 9)), 33, 40, Mt19937_64(3), tries=1)
     assert any(
         board != other and left == other_left for (board, left), (other, other_left) in pairwise(dealt)
@@ -173,8 +173,8 @@ def test_where_there_is_no_such_board_the_error_names_mines_that_would_do():
 def test_a_search_is_bounded_by_its_work(dims, tries, perturbations, monkeypatch):
     """A board costs its cells, each with its neighbours, but even a tiny one as much as a hundred."""
     asked = []
-    monkeypatch.setattr(guessfree._Drawing, "draw", lambda _, mines, tries: asked.append(tries))
-    monkeypatch.setattr(guessfree._Drawing, "perturb", lambda _, *counts: asked.append(counts))
+    monkeypatch.setattr(guessfree.Drawing, "draw", lambda _, mines, tries: asked.append(tries))
+    monkeypatch.setattr(guessfree.Drawing, "perturb", lambda _, *counts: asked.append(counts))
     with pytest.raises(NoBoardFound):
         draw_without_guessing(Grid(dims), 1, 0, Mt19937_64(1))
     assert asked == [tries, (1, tries, perturbations, perturbations)]

@@ -79,7 +79,7 @@ def test_half_of_the_candidates_and_what_is_recommended_go_on_to_the_next_round(
 def played(cell, risk, worths):
     """A trial of which the games are played."""
     trial = Trial(cell, risk)
-    trial._worths = worths
+    trial.worths = worths
     return trial
 
 

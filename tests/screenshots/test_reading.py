@@ -190,7 +190,7 @@ def test_a_board_without_an_open_cell_is_read():
 @pytest.mark.parametrize("rows", [4, 5])
 def test_a_board_of_many_columns_is_read(rows, monkeypatch):
     """The fewest rows that a board may have are more cells than are read at once, and all or a part of it."""
-    monkeypatch.setattr(reading, "_MANY", 30)
+    monkeypatch.setattr(reading, "MANY_CELLS", 30)
     board = BOARD.split()[:rows]
     assert read_lines(classic_picture("\n".join(board))) == board
 
@@ -239,7 +239,7 @@ def test_a_part_of_a_large_board_is_read_first(monkeypatch, columns, rows):
     monkeypatch.setattr(reading, "named", lambda *_: None)
     whole = lattice.Lattice(Axis(0.0, 8.0, columns), Axis(0.0, 8.0, rows), score=1e9)
     assert reading._read(Picture(1, 1, bytes(3)), whole) is None
-    assert len(sizes) == 1 and sizes[0] <= reading._MANY
+    assert len(sizes) == 1 and sizes[0] <= reading.MANY_CELLS
 
 
 def test_a_picture_with_no_room_for_a_board_is_not_searched(monkeypatch):
