@@ -504,14 +504,17 @@ def test_why_a_file_is_refused(data, kind, reason):
     assert refusal(data, kind) == reason
 
 
-def test_what_a_file_may_cost(monkeypatch):
-    for kind in ("evf", "rawvf"):
-        with pytest.raises(ValueError, match=f"^larger than {MAX_RECORDING} bytes$"):
-            read(bytes(MAX_RECORDING + 1), kind)
-    for limit, name in (("MAX_EVENTS", "lc"), ("MAX_POINTED", "mv")):
-        monkeypatch.setattr(recording, limit, 99)
-        assert refusal(evf(3, 2, 4, MINES, [(0, name, 0, 0)] * 100), "evf") == "too many events"
-        assert read(evf(3, 2, 4, MINES, [(0, name, 0, 0)] * 99), "evf").status == "ongoing"
+@pytest.mark.parametrize("kind", ["evf", "rawvf"])
+def test_file_is_of_bounded_size(kind):
+    with pytest.raises(ValueError, match=f"^larger than {MAX_RECORDING} bytes$"):
+        read(bytes(MAX_RECORDING + 1), kind)
+
+
+@pytest.mark.parametrize(("limit", "name"), [("MAX_EVENTS", "lc"), ("MAX_POINTED", "mv")])
+def test_file_has_a_bounded_number_of_events(limit, name, monkeypatch):
+    monkeypatch.setattr(recording, limit, 99)
+    assert refusal(evf(3, 2, 4, MINES, [(0, name, 0, 0)] * 100), "evf") == "too many events"
+    assert read(evf(3, 2, 4, MINES, [(0, name, 0, 0)] * 99), "evf").status == "ongoing"
 
 
 def test_texts_without_an_end_are_refused_soon():

@@ -135,7 +135,9 @@ def test_small_glyphs_are_looked_at_more_closely(side):
         left, top = 24 * column + 12 - side // 2, 12 - side // 2
         image.paste((0, 0, 99), (left, top, left + side, top + side))
     across, down = periods.Axis(0, 24, 3), periods.Axis(0, 24, 1)
-    for cell in cells.looks_of(Picture(72, 24, image.tobytes()), lattice.Lattice(across, down, 1.0)):
+    looks = [*cells.looks_of(Picture(72, 24, image.tobytes()), lattice.Lattice(across, down, 1.0))]
+    assert len(looks) == 3
+    for cell in looks:
         assert cell.glyph.size == pytest.approx((side / 24, side / 24), abs=0.04)
         assert (cell.glyph.colour, cell.glyph.contrast) == ((0, 0, 99), 1)
 
