@@ -18,6 +18,7 @@ PROGRAMS = [ROOT / f"{name}.py" for name in ("basic", "advanced", "server", "cli
 MODULES = [ROOT / "minesweeper" / f"{name}.py" for name in ("__init__", "__main__")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [*PROGRAMS, *MODULES], ids=lambda path: path.stem)
 def test_an_old_python_gets_one_line(path):
     ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 7))
@@ -26,20 +27,25 @@ def test_an_old_python_gets_one_line(path):
     assert python("-c", old) == (2, "", "minesweeper needs Python 3.11 or later, and this is 3.10\n")
 
 
-def test_what_is_mistyped_or_too_much_is_said():
-    for words, said in [
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
         ("scroe", ": unknown command 'scroe'; expected .*; did you mean 'score'\\?"),
         ("score --gmaes=3", " score: unrecognized arguments: --gmaes=3; did you mean '--games'\\?"),
         ("score safets", " score: unknown player 'safets'; expected .*; did you mean 'safest'\\?"),
         ("tui --start opning", " tui: argument --start: expected .*; did you mean 'opening'\\?"),
         ("agent --language xx", ": --language: unknown language 'xx'; expected 'en', .*, 'ja'"),
         ("agent --seed 1 --language", ": --language: expected a language, found none"),
-        ("score --sets 10000x10000x9",
-         " score: a board has at most 1,000,000 cells, and 10000 x 10000 is too large"),
-    ]:  # fmt: skip
-        ended = called(*words.split())
-        assert (ended.status, ended.out) == (2, "")
-        assert re.fullmatch(f"minesweeper{said}\n", ended.err)
+        (
+            "score --sets 10000x10000x9",
+            " score: a board has at most 1,000,000 cells, and 10000 x 10000 is too large",
+        ),
+    ],
+)
+def test_what_is_mistyped_or_too_much_is_said(words, said):
+    ended = called(*words.split())
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(f"minesweeper{said}\n", ended.err)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -50,6 +56,7 @@ def test_every_help_ends_with_examples(name):
     assert all(line.startswith(f"  python -m minesweeper {name}") for line in examples)
 
 
+@pytest.mark.slow
 def test_help_tells_the_name_by_which_it_was_called(tmp_path):
     script = tmp_path / "minesweeper"
     script.write_text("import sys\nfrom minesweeper.__main__ import main\nsys.exit(main())\n")
@@ -70,6 +77,7 @@ WON = "Won: all mines are found. Moves: 1, "
 GAME = ("--size", "1x2", "--mines", "1", "--seed", "4")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "environment", "won"),
     [
@@ -91,6 +99,7 @@ def test_the_version():
     assert called("--version") == (0, f"minesweeper {__version__}\n", "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("program", ["basic.py", "client.py", "advanced.py", "generator.py"])
 def test_programs_tell_how_they_are_used(program):
     ended = python(program, "--help")
@@ -102,6 +111,7 @@ def test_other_arguments_of_the_server_are_ignored():
     assert in_process("basic.py", "1.in", given="1 1\n.\n0 0 0\n") == (0, "?\n0\nYOU WIN!\n1 0\n", "")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 @pytest.mark.parametrize("arguments", ["--help", "score --help"])
 def test_help_on_a_full_disk_is_one_line_or_none(arguments):

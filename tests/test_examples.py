@@ -19,6 +19,7 @@ def ran(name, *arguments):
     return ended.out.splitlines()
 
 
+@pytest.mark.slow
 def test_a_position_is_analysed(tmp_path):
     picture = tmp_path / "picture.svg"
     lines = ran("position", picture)
@@ -26,6 +27,7 @@ def test_a_position_is_analysed(tmp_path):
     assert picture.read_text() == (ROOT / "docs" / "analysis.svg").read_text()
 
 
+@pytest.mark.slow
 def test_a_player_is_measured():
     lines = ran("own_player", 10)
     assert lines[9] == "won after 25 moves, score 100.0 %"
@@ -46,6 +48,7 @@ def test_a_learner_learns():
     assert games == 200 and last > first
 
 
+@pytest.mark.slow
 def test_a_masked_ppo_takes_some_steps_or_says_what_is_missing():
     few = ("--size", 4, "--mines", 2, "--steps", 64, "--teacher", 300, "--games", 3)
     ended = python("-m", "examples.scripts.masked_ppo", *few)
@@ -65,6 +68,7 @@ def test_its_teacher_takes_the_lowest_risk():
 CLIENTS = ROOT / "examples" / "clients"
 
 
+@pytest.mark.slow
 def test_the_example_clients_play_alike(tmp_path):
     """The C++ one only where there is a compiler."""
     clients = [f"{sys.executable} {CLIENTS / 'first_hidden.py'}"]
@@ -80,12 +84,14 @@ def test_the_example_clients_play_alike(tmp_path):
     assert (status, err) == (0, "") and {*out.splitlines()[::2]} <= {"YOU WIN!", "GAME OVER!"} and out
 
 
+@pytest.mark.slow
 def test_more_dimensions():
     lines = ran("dimensions")
     assert lines[0] == "54 of 144 cells hidden, 43 safe, 5 mines"
     assert lines[2:] == ["won after 46 moves", "Ann: 100 %", "Bob: 0 %", "Cem: 50 %", "Dee: 50 %"]
 
 
+@pytest.mark.slow
 def test_the_adviser_plays_in_a_contest():
     ended = command("arena", "examples/adviser.py", "--games", 3, "--seed", 5, "--json")
     assert (ended.status, ended.err) == (0, "")

@@ -92,8 +92,9 @@ def test_every_function_has_documentation_and_examples():
 # What is no game
 
 
-def test_no_game_of_bad_arguments():
-    for dims, bombs, problem in [
+@pytest.mark.parametrize(
+    ("dims", "bombs", "problem"),
+    [
         ([], [], "at least one dimension"),
         ([3, 0], [], "positive whole number, not 0"),
         ([3, 2.0], [], "positive whole number, not 2.0"),
@@ -105,10 +106,12 @@ def test_no_game_of_bad_arguments():
         ([3, 4], ["01"], "'01' should be"),
         (5, [], "dimensions: expected a list, found 5"),
         ([3, 4], 5, "bombs: expected a list, found 5"),
-    ]:
-        nd_new_game([2, 3], [])  # a shape that 2.0 and True are equal to part of is known already
-        with pytest.raises(ValueError, match=problem):
-            nd_new_game(dims, bombs)
+    ],
+)
+def test_no_game_of_bad_arguments(dims, bombs, problem):
+    nd_new_game([2, 3], [])  # a shape that 2.0 and True are equal to part of is known already
+    with pytest.raises(ValueError, match=problem):
+        nd_new_game(dims, bombs)
 
 
 @pytest.mark.parametrize("make", [lambda game: game, copy.deepcopy], ids=["made here", "made elsewhere"])
@@ -125,8 +128,9 @@ def test_no_dig_at_bad_coordinates(coords, make):
     assert dig(game, 1, 0) == ("victory", 1)
 
 
-def test_bad_games_are_refused():
-    for change, problem in [
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
         ({"board": [[0, 0], [0]]}, "the board is not 2 x 2: .0. should be a list of 2"),
         ({"board": [[0, 0]]}, "the board has lists of 1 x 2, its dimensions are .2, 2."),
         ({"board": [[[0], [0]], [[0], [0]]]}, "the board holds a list"),
@@ -137,13 +141,15 @@ def test_bad_games_are_refused():
         ({"mask": [[False, False], [False, 2]]}, "the mask holds a int"),
         ({"dimensions": []}, "at least one dimension"),
         ({"dimensions": [2, 2, 2]}, "the board has lists of 2 x 2 x 0"),
-    ]:
-        game = copy.deepcopy(new_game(2, 2, [])) | change
-        before = copy.deepcopy(game)
-        for use in (partial(nd_dig, game, [0] * len(game["dimensions"])), partial(nd_render, game)):
-            with pytest.raises(ValueError, match=problem):
-                use()
-        assert game == before
+    ],
+)
+def test_bad_games_are_refused(change, problem):
+    game = copy.deepcopy(new_game(2, 2, [])) | change
+    before = copy.deepcopy(game)
+    for use in (partial(nd_dig, game, [0] * len(game["dimensions"])), partial(nd_render, game)):
+        with pytest.raises(ValueError, match=problem):
+            use()
+    assert game == before
 
 
 def test_rows_and_columns_need_two_dimensions():

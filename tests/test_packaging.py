@@ -2,8 +2,6 @@
 
 import re
 import shutil
-import subprocess
-import sys
 import tarfile
 import tomllib
 import zipfile
@@ -12,12 +10,8 @@ import pytest
 
 from minesweeper import __version__
 from minesweeper.shell.program import EXTRAS
-from tests.helpers.programs import ENVIRONMENT, ROOT
-
-
-def run(*command, given="", **options):
-    options |= {"input": given, "capture_output": True, "text": True, "timeout": 300, "env": ENVIRONMENT}
-    return subprocess.run(list(map(str, command)), **options)
+from tests.helpers.commands import ran
+from tests.helpers.programs import ROOT, python
 
 
 @pytest.fixture(scope="module")
@@ -26,11 +20,9 @@ def wheel(tmp_path_factory):
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, source)
     shutil.copytree(ROOT / "minesweeper", source / "minesweeper")
-    built = run(
-        sys.executable, "-m", "pip", "wheel", "--verbose", "--no-deps", "-w", source, source, check=False
-    )
-    assert built.returncode == 0, built.stderr
-    assert "is deprecated" not in built.stdout + built.stderr
+    built = python("-m", "pip", "wheel", "--verbose", "--no-deps", "-w", source, source, timeout=300)
+    assert built.status == 0, built.err
+    assert "is deprecated" not in built.out + built.err
     (found,) = source.glob("*.whl")
     return found
 
@@ -52,30 +44,31 @@ def test_the_packages_that_are_advised_are_those_of_the_extras():
     assert extras.keys() - EXTRAS.keys() == {"docs", "dev"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
 def test_the_source_tree_under(version):
     command = shutil.which(f"python{version}")
-    if not command or run(command, "-c", "", check=False).returncode:
+    if not command or ran(command, "-c", "").status:
         pytest.skip(f"no Python {version} here")
     case = ROOT / "data" / "basic" / "5.in"
     game = ROOT / "data" / "advanced" / "adv1.in"
     score = ("-m", "minesweeper", "score", "obvious", "best", "--sets", "10x10x20", "--games", "4")
-    basic = run(command, "basic.py", given=case.read_text(), cwd=ROOT, check=False)
-    assert (basic.stdout, basic.stderr, basic.returncode) == (case.with_suffix(".out").read_text(), "", 0)
-    advanced = run(command, "advanced.py", given=game.read_text(), cwd=ROOT, check=False)
-    assert (advanced.stdout, advanced.stderr, advanced.returncode) == ("YOU WIN!\n54 10\n", "", 0)
-    scored = run(command, *score, cwd=ROOT, check=False)
-    assert (scored.stderr, scored.returncode) == ("", 0)
-    assert "best" in scored.stdout
+    basic = ran(command, "basic.py", given=case.read_text())
+    assert basic == (0, case.with_suffix(".out").read_text(), "")
+    advanced = ran(command, "advanced.py", given=game.read_text())
+    assert advanced == (0, "YOU WIN!\n54 10\n", "")
+    scored = ran(command, *score)
+    assert (scored.status, scored.err) == (0, "")
+    assert "best" in scored.out
 
 
 @pytest.mark.long
 def test_what_is_built_is_tried(tmp_path):
-    built = run(sys.executable, "tools/distribution.py", tmp_path, cwd=ROOT, check=False)
-    assert built.returncode == 0, built.stderr
+    built = python("tools/distribution.py", tmp_path, timeout=300)
+    assert built.status == 0, built.err
     source, wheel = sorted(tmp_path.iterdir(), key=lambda path: path.suffix)
     assert (source.suffix, wheel.suffix) == (".gz", ".whl")
     with tarfile.open(source) as packed:  # tests that lack what they need cannot be collected
         assert not [name for name in packed.getnames() if "/tests" in name]
-    tried = [line for line in built.stdout.splitlines() if f": minesweeper {__version__} from /" in line]
-    assert len(tried) == 2 and str(ROOT) not in built.stdout
+    tried = [line for line in built.out.splitlines() if f": minesweeper {__version__} from /" in line]
+    assert len(tried) == 2 and str(ROOT) not in built.out

@@ -21,6 +21,7 @@ def loaded(*arguments, given=""):
     return {line.rpartition("|")[2].strip() for line in done.err.splitlines()}
 
 
+@pytest.mark.slow
 def test_everything_public_comes_with_a_star():
     code = "from minesweeper import *; print(sorted(name for name in globals() if name[0] != '_'))"
     assert python("-c", code).out == f"{PUBLIC}\n"
@@ -47,6 +48,7 @@ def test_everything_public_says_what_it_is(name):
     assert [each for each in members(public) if not described(public, each)] == []
 
 
+@pytest.mark.slow
 def test_no_room_has_the_name_of_a_function():
     for name in PUBLIC:
         assert importlib.util.find_spec(f"minesweeper.{name}") is None, name
@@ -58,6 +60,7 @@ def test_no_room_has_the_name_of_a_function():
     assert python("-c", code).out == "True minesweeper.library.play True 10000\n"
 
 
+@pytest.mark.slow
 def test_the_library_needs_no_posix_system():
     code = (
         "import sys; sys.modules.update(dict.fromkeys(['resource', 'fcntl', 'termios', 'pwd', 'grp']));"
@@ -67,6 +70,7 @@ def test_the_library_needs_no_posix_system():
     assert python("-c", code).out == "True [(0, 1)] [(0, 0)] (4, 4, 4)\n"
 
 
+@pytest.mark.slow
 def test_the_package_loads_nothing_until_it_is_asked():
     alone = loaded("-c", "import minesweeper") - loaded("-c", "pass")
     assert alone == {"minesweeper"}
@@ -74,6 +78,7 @@ def test_the_package_loads_nothing_until_it_is_asked():
     assert "minesweeper.solver.posterior" in asked and not {"numpy", "gymnasium"} & asked
 
 
+@pytest.mark.slow
 def test_the_server_loads_no_solver_and_no_parser():
     modules = loaded("basic.py", given="1 1\n.\n0 0 0\n")
     assert "minesweeper.assignment.game" in modules
@@ -86,6 +91,7 @@ def test_the_server_loads_no_solver_and_no_parser():
 ROOMS = {"client": {"assignment", "players", "rules", "shell", "solver"}, "server": {"assignment", "rules"}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("program", "most"), [("client", 29), ("server", 6)])
 def test_a_program_of_the_assignment_loads_few_modules(program, most):
     ours = {name for name in loaded("-c", f"import {program}") if name.startswith("minesweeper.")}

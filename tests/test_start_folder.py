@@ -1,12 +1,14 @@
 """The folder in which a command is started: none of its modules is imported, in no process of ours."""
 
 import re
-import subprocess
 import sys
 
 import pytest
 
-from tests.helpers.programs import ENVIRONMENT, ROOT, command, python
+from tests.helpers.commands import ran
+from tests.helpers.programs import ROOT, command, python
+
+pytestmark = pytest.mark.slow
 
 # What the commands and the processes that they start import.
 PLANTED = ("json", "argparse", "random", "socket", "pickle", "selectors", "tempfile", "threading")
@@ -64,13 +66,13 @@ def test_a_repository_does_not_replace_the_judge(tmp_path):
         path = tmp_path / "repository" / f"{name}.py"
         path.parent.mkdir(exist_ok=True, parents=True)
         path.write_text("print('replaced')\n")
-    environment = ENVIRONMENT | {"RUNNER_TEMP": str(tmp_path / "temp")}
-    ended = subprocess.run(
-        ["sh", "-c", line.replace("python3", f"'{sys.executable}'")],
-        cwd=tmp_path / "repository", env=environment, capture_output=True, text=True, timeout=60, check=False,
-    )  # fmt: skip
-    assert (ended.returncode, ended.stderr) == (2, "")
-    assert "has neither server.h nor client.h" in ended.stdout
+    ended = ran(
+        *("sh", "-c", line.replace("python3", f"'{sys.executable}'")),
+        cwd=tmp_path / "repository",
+        RUNNER_TEMP=str(tmp_path / "temp"),
+    )
+    assert (ended.status, ended.err) == (2, "")
+    assert "has neither server.h nor client.h" in ended.out
 
 
 def test_the_programs_of_the_user_are_started_as_ever(tmp_path):

@@ -7,6 +7,8 @@ import pytest
 from tests.helpers.data import ADVANCED, BASIC
 from tests.helpers.programs import python
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def alone(tmp_path_factory):

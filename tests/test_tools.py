@@ -37,6 +37,7 @@ def run(checkout, monkeypatch, *arguments, words=6, **budget):
     return lines.main()
 
 
+@pytest.mark.slow
 def test_more_lines_than_the_budget_are_told_and_the_table_is_only_lowered(checkout, monkeypatch, capsys):
     assert run(checkout, monkeypatch, rules=2, agent=2, page=5, gone=1, words=5) == 1
     assert capsys.readouterr().err == (
@@ -50,6 +51,7 @@ def test_more_lines_than_the_budget_are_told_and_the_table_is_only_lowered(check
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [None, "/nowhere"])
 def test_without_git_lines_are_not_counted(checkout, monkeypatch, capsys, path):
     if path:
@@ -86,7 +88,9 @@ def test_every_change_is_checked_and_the_page_is_published_after_that():
 
 
 def test_only_who_publishes_may_write():
-    for path in WORKFLOWS.glob("*.yml"):
+    paths = {path.name: path for path in WORKFLOWS.glob("*.yml")}
+    assert {"ci.yml", "site.yml"} <= {*paths}
+    for path in paths.values():
         _, jobs = workflow(path.name)
         writing = [
             name for name, job in jobs.items() if re.search(r"^      [\w-]+: write$", job, re.MULTILINE)
@@ -118,6 +122,7 @@ def test_the_tool_writes_both(tool, tmp_path, monkeypatch):
 # The circumstances of `make test-everywhere`
 
 
+@pytest.mark.slow
 def test_pythons_of_pyenv_are_found_and_a_missing_one_is_named(tmp_path, monkeypatch, capsys):
     for version, status in (("3.14.9", 0), ("3.14.10", 0), ("3.14.11", 1)):
         script = tmp_path / "versions" / version / "bin" / "python3.14"

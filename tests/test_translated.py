@@ -195,7 +195,7 @@ SAID = {
     "puzzles": (lambda: command("puzzles", ""), "# ⟦seed 1: "),
     "no chances": (lambda: deep_text(Grid((2, 2)), []), "⟦"),
     "chances": (lambda: deep_text(Grid((2, 2)), CHANCES), "  ⟦risk ⟦25 %⟧⟧\n"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("say", "part"), SAID.values(), ids=SAID)
@@ -206,17 +206,20 @@ def test_no_english_is_left(say, part):
     assert part in said
 
 
-def test_what_is_stored_is_english():
-    for store, part in [
+@pytest.mark.parametrize(
+    ("store", "part"),
+    [
         (lambda: [each.fields() for each in contest()], '"expected [x, y] or [x, y, true], found [1]"'),
         (lambda: json.loads(scores("json")), "1 stopped: 1 TLE in game 1"),
         (lambda: as_json(grade()), "was killed by SIGSEGV (7): an index outside"),
         (review, ""),
-    ]:  # fmt: skip
-        with pseudo():
-            stored = json.dumps(store(), ensure_ascii=False)
-        assert stored == json.dumps(store(), ensure_ascii=False)
-        assert part in stored and "⟦" not in stored
+    ],
+)
+def test_what_is_stored_is_english(store, part):
+    with pseudo():
+        stored = json.dumps(store(), ensure_ascii=False)
+    assert stored == json.dumps(store(), ensure_ascii=False)
+    assert part in stored and "⟦" not in stored
 
 
 def test_fields_are_known_now_or_later_and_what_a_program_says_is_no_message():
@@ -242,16 +245,16 @@ def test_wide_characters_beside_the_keys_take_two_columns():
     assert [each.count("雷") for each in shown.plain.splitlines()] == [20, 10]
 
 
-def test_a_modern_game_speaks_and_that_of_the_assignment_stays_english():
-    for typed, said in [("", "⟦I don't understand.⟧\n"), ("help", f"⟦{line.USAGE}⟧\n")]:
-        with pseudo():
-            modern, plain = line_game("1 3\n..X", modern=True), line_game("1 3\n..X", "r0")
-            assert (modern.prompt, modern.answer(typed)) == ("⟦What cell do you want to check? ⟧", said)
-            assert (plain.prompt, plain.answer("x")) == (
-                "What cell do you want to check? ",
-                "I don't understand.\n",
-            )
-            assert plain.answer("a1").startswith("This cell is already uncovered.\n")
+@pytest.mark.parametrize(("typed", "said"), [("", "⟦I don't understand.⟧\n"), ("help", f"⟦{line.USAGE}⟧\n")])
+def test_a_modern_game_speaks_and_that_of_the_assignment_stays_english(typed, said):
+    with pseudo():
+        modern, plain = line_game("1 3\n..X", modern=True), line_game("1 3\n..X", "r0")
+        assert (modern.prompt, modern.answer(typed)) == ("⟦What cell do you want to check? ⟧", said)
+        assert (plain.prompt, plain.answer("x")) == (
+            "What cell do you want to check? ",
+            "I don't understand.\n",
+        )
+        assert plain.answer("a1").startswith("This cell is already uncovered.\n")
 
 
 def test_a_session_speaks_its_language_from_then_on_and_others_theirs():

@@ -86,7 +86,7 @@ def draw_without_guessing(
     """
     check_size(grid)
     kept = kept_free(grid, mines, first, opening=opening)
-    drawing = _Drawing(grid, first, engine, kept, level, min(hardest, level or hardest))
+    drawing = Drawing(grid, first, engine, kept, level, min(hardest, level or hardest))
     work = max(grid.size * grid.block, _LEAST_WORK)
     tries = max(1, DRAWN_CELLS // work) if tries is None else tries
     enclosed = max(1, PERTURBED_CELLS // work) if perturbations is None else 0
@@ -104,7 +104,7 @@ def draw_without_guessing(
 
 
 @dataclass(frozen=True)
-class _Drawing:
+class Drawing:
     """The search for boards with this first cell, around which the `kept` cells have no mine."""
 
     grid: Grid

@@ -138,17 +138,17 @@ class Trial:
     def __init__(self, cell: int, risk: float):
         self.cell = cell
         self.risk = risk
-        self._worths: list[float | None] = []  # of each board; None where the candidate was a mine
+        self.worths: list[float | None] = []  # of each board; None where the candidate was a mine
 
     def play(self, game: Minefield, player: Decider[Action]) -> None:
         """Play a game on from the candidate, if it is not lost by it."""
         mine = game.board.is_mine[self.cell]
-        self._worths.append(None if mine else worth(player, game, game.reveal(self.cell)))
+        self.worths.append(None if mine else worth(player, game, game.reveal(self.cell)))
 
     def found(self) -> WinProbability:
         """What the games say so far; nothing before the second."""
         safe = 1 - self.risk
-        mean, error = _mean([worth for worth in self._worths if worth is not None])
+        mean, error = _mean([worth for worth in self.worths if worth is not None])
         return WinProbability(self.cell, self.risk, safe * mean, safe * error)
 
     def better(self, other: Trial) -> tuple[float, float]:
@@ -156,7 +156,7 @@ class Trial:
 
         Each probability is the mean where the candidate is safe, times how likely that is, which is exact.
         """
-        boards = min(len(self._worths), len(other._worths))
+        boards = min(len(self.worths), len(other.worths))
         (ours, our_parts), (theirs, their_parts) = self._parts(boards), other._parts(boards)
         if boards < 2:
             return 0.0, 1.0
@@ -165,10 +165,10 @@ class Trial:
 
     def _parts(self, boards: int) -> tuple[float, list[float]]:
         """The win probability by the first `boards`, and `boards` times how far each of them pulls it."""
-        safe = [worth for worth in self._worths[:boards] if worth is not None]
+        safe = [worth for worth in self.worths[:boards] if worth is not None]
         mean = fsum(safe) / len(safe) if safe else 0.5
         scale = (1 - self.risk) * boards / max(1, len(safe))
-        parts = [0.0 if worth is None else scale * (worth - mean) for worth in self._worths[:boards]]
+        parts = [0.0 if worth is None else scale * (worth - mean) for worth in self.worths[:boards]]
         return (1 - self.risk) * mean, parts
 
 

@@ -15,7 +15,7 @@ LEAST_PITCH, MOST_PITCH = 8, 140
 TOLERANCE = 0.08
 
 # How many distances of each axis are looked at, how many pitches, and how many phases of each axis.
-_LAGS, _PITCHES, _PHASES = 5, 6, 2
+_LAGS, PITCHES, _PHASES = 5, 6, 2
 
 # The shortest distance at which an axis is like itself by this part of the most is that of its cells.
 _SHORTEST = 0.8
@@ -127,7 +127,7 @@ def pitches_of(across: Track, down: Track) -> list[tuple[float, float]]:
         found[x, y] = first + second
         if lag < min(len(across.alike), len(down.alike)) - 1:
             found[lag, lag] = fsum(max(0.0, *track.alike[lag - 1 : lag + 2]) for track in (across, down))
-    likeliest = sorted(found, key=lambda pair: -found[pair])[:_PITCHES]
+    likeliest = sorted(found, key=lambda pair: -found[pair])[:PITCHES]
     exact: dict[tuple[int, int], tuple[float, float]] = {}
     for x, y in (*likeliest, *product(across.shortest(), down.shortest())):
         pair = across.exact(x), down.exact(y)

@@ -28,7 +28,7 @@ _LEAST_SIDE = (LEAST_CELLS - 1) * LEAST_PITCH
 _ANOTHER = 10
 
 # Of a board with more cells, a part is read first.
-_MANY = 1000
+MANY_CELLS = 1000
 
 # How far the mine that exploded is from the others' colours, in levels of 255.
 _ODD = 60
@@ -146,9 +146,9 @@ def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
     if not lattice or lattice.seen <= _SEEN or lattice.oblong > _OBLONG:
         return None
     rows, columns = lattice.down.cells, lattice.across.cells
-    width = min(columns, max(LEAST_CELLS, _MANY // (2 * LEAST_CELLS)))
-    part = min(rows, max(LEAST_CELLS, _MANY // (2 * width))), width
-    is_long = rows * columns > _MANY and part != (rows, columns)
+    width = min(columns, max(LEAST_CELLS, MANY_CELLS // (2 * LEAST_CELLS)))
+    part = min(rows, max(LEAST_CELLS, MANY_CELLS // (2 * width))), width
+    is_long = rows * columns > MANY_CELLS and part != (rows, columns)
     if is_long and not _read(picture, lattice.middle(*part)):  # is it worth the time?
         return None
     cells = looks_of(picture, lattice)

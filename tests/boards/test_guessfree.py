@@ -43,6 +43,7 @@ def guess_free_boards(grid, mines, first, *, opening):
         yield draw_without_guessing(grid, mines, first, engine, opening=opening).board
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("dims", "mines", "place", "opening"), SHAPES, ids=str)
 def test_every_board_is_won_by_certain_moves(dims, mines, place, opening):
     grid = grid_of(dims)
@@ -53,6 +54,7 @@ def test_every_board_is_won_by_certain_moves(dims, mines, place, opening):
         check_won_by_certain_moves(board, first)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("dims", "mines", "place", "opening"),
     [
@@ -78,6 +80,7 @@ def test_drawn_boards_are_uniform_among_all_that_need_no_guess(dims, mines, plac
     assert surprise(seen, dict.fromkeys(every, 1 / len(every))) < 3
 
 
+@pytest.mark.slow
 def test_a_board_is_free_of_guesses_where_all_boards_say_so():
     free = set(boards_without_guessing((4, 4), 4, 0, opening=True))
     said = Counter()
@@ -111,6 +114,7 @@ def test_number_is_no_rule():
         solve("..X", (0, 0), 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", Rule)
 def test_levels_are_the_hardest_rule(level):
     grid = grid_of((9, 9))
@@ -136,19 +140,20 @@ def test_no_board_needs_a_rule_above_the_hardest():
 
 
 def test_perturbed_board_is_kept_if_as_much_of_it_stays_unsolved(monkeypatch):
-    dealt, deal_anew = [], guessfree._Drawing.deal_anew
+    dealt, deal_anew = [], guessfree.Drawing.deal_anew
 
     def noted(drawing, board, unsolved, **options):
         dealt.append((board, len(unsolved)))
         return deal_anew(drawing, board, unsolved, **options)
 
-    monkeypatch.setattr(guessfree._Drawing, "deal_anew", noted)
+    monkeypatch.setattr(guessfree.Drawing, "deal_anew", noted)
     draw_without_guessing(Grid((9, 9)), 33, 40, Mt19937_64(3), tries=1)
     assert any(
         board != other and left == other_left for (board, left), (other, other_left) in pairwise(dealt)
     )
 
 
+@pytest.mark.slow
 def test_where_there_is_no_such_board_the_error_names_mines_that_would_do():
     with pytest.raises(NoBoardFound) as refusal:
         draw_without_guessing(Grid((9, 9)), 79, 0, Mt19937_64(1), opening=False, tries=5, perturbations=50)
@@ -168,8 +173,8 @@ def test_where_there_is_no_such_board_the_error_names_mines_that_would_do():
 def test_a_search_is_bounded_by_its_work(dims, tries, perturbations, monkeypatch):
     """A board costs its cells, each with its neighbours, but even a tiny one as much as a hundred."""
     asked = []
-    monkeypatch.setattr(guessfree._Drawing, "draw", lambda _, mines, tries: asked.append(tries))
-    monkeypatch.setattr(guessfree._Drawing, "perturb", lambda _, *counts: asked.append(counts))
+    monkeypatch.setattr(guessfree.Drawing, "draw", lambda _, mines, tries: asked.append(tries))
+    monkeypatch.setattr(guessfree.Drawing, "perturb", lambda _, *counts: asked.append(counts))
     with pytest.raises(NoBoardFound):
         draw_without_guessing(Grid(dims), 1, 0, Mt19937_64(1))
     assert asked == [tries, (1, tries, perturbations, perturbations)]
@@ -180,12 +185,15 @@ def test_a_search_is_bounded_by_its_work(dims, tries, perturbations, monkeypatch
     assert asked == [7, (12, 7, 40, 0), *fewer]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("games", "seed"), [(4, 1), pytest.param(10_000, 2, marks=pytest.mark.long)], ids=["few", "many"]
 )
 def test_expert_boards_are_won_by_a_peer_too(games, seed):
     first = grid_of((16, 30)).cell((3, 3))
-    for board in islice(Setting((16, 30), 99, "no-guess", CLASSIC, seed).draw(first), games):
+    boards = Setting((16, 30), 99, "no-guess", CLASSIC, seed).draw(first)
+    for _ in range(games):
+        board = next(boards)
         assert board.grid.cell(board.first) == first
         check_won_by_certain_moves(board, first)
         assert is_won_by_peer(board, first)

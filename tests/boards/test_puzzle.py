@@ -14,6 +14,7 @@ from minesweeper.rules.game import HIDDEN, MARKED
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
 from minesweeper.solver.proof import LEVELS, Rule
+from minesweeper.words.actions import why_text
 from tests.oracles.brute import placements, proves
 
 
@@ -40,6 +41,7 @@ def simplest(position, cells):
     return None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", Rule)
 @pytest.mark.parametrize("seed", range(2))
 def test_a_puzzle_is_of_its_level(level, seed):
@@ -58,6 +60,7 @@ def test_a_puzzle_is_of_its_level(level, seed):
     assert order == sorted(order)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", Rule)
 def test_what_is_certain_is_so_on_every_board_and_nothing_else_is(level):
     found, seeds = 0, count()
@@ -92,6 +95,7 @@ def test_what_is_certain_is_so_on_every_board_and_nothing_else_is(level):
             assert all(len({board >> number & 1 for board in free}) == 2 for number in place.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_puzzles_of_a_level_come_by_their_seeds(level):
     """Each with its solution by coordinates, for who looks at it and who answers."""
@@ -99,10 +103,11 @@ def test_puzzles_of_a_level_come_by_their_seeds(level):
         assert puzzle == draw_puzzle(seed, LEVELS[level]) and (puzzle.seed, puzzle.level) == (seed, level)
         assert repr(puzzle) == f"{puzzle.position!r}\n{level}, 16 mines"
         assert f"<title>a puzzle of 16 mines: {level}</title>" in puzzle.svg() == puzzle._repr_svg_()
-        certain = {(divmod(each.cell, 9), each.kind) for each in puzzle.certain}
-        assert {(each.cell, each.kind) for each in puzzle.solution} == certain
-        assert all(" proves it" in each.why or " prove it" in each.why for each in puzzle.solution)
-        assert all(each.why.startswith("It is ") and each.risk == 0 for each in puzzle.solution)
+        certain = {(divmod(action.cell, 9), action.kind) for action in puzzle.certain}
+        whys = {why_text(puzzle.position, action) for action in puzzle.certain}
+        assert {(move.cell, move.kind) for move in puzzle.solution} == certain
+        assert {move.why for move in puzzle.solution} == whys
+        assert all(move.risk == 0 for move in puzzle.solution)
         for cell in range(81):
             place = divmod(cell, 9)
             answers = puzzle.check(place), puzzle.check(place, mine=True)

@@ -77,11 +77,11 @@ def test_what_a_start_keeps_free_of_mines(dims, mines, start, first, opens):
         ((3, 3, 3), 27, "at most 26 mines fit on 3 x 3 x 3, not 27"),
     ],
 )
-def test_too_many_mines_are_refused(dims, mines, start, said):
-    for door in (by_a_setting, by_the_library, by_the_environment):
-        with pytest.raises(ValueError, match=r".") as refused:
-            door(dims, mines, start, (0,) * len(dims))
-        assert str(refused.value) == said, door
+@pytest.mark.parametrize("door", [by_a_setting, by_the_library, by_the_environment])
+def test_too_many_mines_are_refused(door, dims, mines, start, said):
+    with pytest.raises(ValueError, match=r".") as refused:
+        door(dims, mines, start, (0,) * len(dims))
+    assert str(refused.value) == said
 
 
 @pytest.mark.parametrize(

@@ -68,6 +68,7 @@ def test_what_is_transparent_lies_on_white():
     assert picture_of(saved(palette)).pixels[-3:] == bytes((255, 255, 255))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(4000, 3000), (2501, 5001)])
 def test_a_large_picture_is_reduced_to_means(size):
     """Narrow stripes of black and white become grey, and all stays in its place."""
@@ -118,6 +119,7 @@ print(found.width, found.height, re.search(r"VmHWM:\\s+(\\d+) kB", open("/proc/s
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="only there /proc tells the peak of memory")
 def test_a_large_picture_is_in_memory_once(tmp_path):
     """Thirty million pixels take 115 MiB when they are decoded."""
@@ -157,6 +159,7 @@ def test_other_decoders_are_not_asked(format):
     assert refusal(data).startswith("expected a picture")
 
 
+@pytest.mark.slow
 def test_without_pillow_one_line_says_what_installs_it(tmp_path):
     path = tmp_path / "a.png"
     path.write_bytes(saved(drawn()))

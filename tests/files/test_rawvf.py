@@ -85,7 +85,7 @@ def test_a_game_is_written_as_the_mouse_played_it(tmp_path):
         (Board.of_cells(Grid((101, 100)), [0]), (0, 0), r"a \.rawvf file has at most 10000 cells, and"),
     ],
     ids=str,
-)  # fmt: skip
+)
 def test_another_game_is_not_written(board, cell, complaint, tmp_path):
     game = Game(board)
     if cell:
@@ -164,7 +164,7 @@ PLAYED = [
     ({"Level": "x\nSuperClick: Off"}, TO_THE_END, "r4@0 f2@1 f10@1 r0@3 r15@4 +1"),
     ({"Status": "Lost"}, TO_THE_END, "r4@0 f2@1 f10@1 r0@3 r15@4 +1"),
     ({"Status": ""}, TO_THE_END + "4 won\n", "r4@0 f2@1 f10@1 c8@2 r0@3 r15@4"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("header", "text", "moves"), PLAYED)
@@ -211,13 +211,19 @@ def test_what_the_file_says_of_the_end_is_kept_and_told_where_it_is_otherwise(st
 @pytest.mark.parametrize(
     ("line", "seconds"),
     [
-        ("Time: 9.25", 9.25), ("TIME: 1.5", 1.5),
-        ("Time: 0.5", 2), ("Time: 1", 2),  # less than the moves took
+        ("Time: 9.25", 9.25),
+        ("TIME: 1.5", 1.5),
+        ("Time: 0.5", 2),
+        ("Time: 1", 2),  # less than the moves took
         ("Time: 1.001", 1.001),  # some programs leave out the fraction of a second
-        ("Time: 999999999.99", LATEST), ("Time: 999999999.991", 2),
-        ("Time: -1.0", 2), ("Time: nan", 2), ("Time: 1e9", 2), ("", 2),
+        ("Time: 999999999.99", LATEST),
+        ("Time: 999999999.991", 2),
+        ("Time: -1.0", 2),
+        ("Time: nan", 2),
+        ("Time: 1e9", 2),
+        ("", 2),
     ],
-)  # fmt: skip
+)
 def test_the_time_is_that_of_the_file_or_of_the_last_move(line, seconds):
     game = read_rawvf(HEAD.replace("Time: 1.250", line) + f"Events:\n{OPEN}2 rc 3 1\n")
     assert (game.seconds, game.assisted, game.known) == (seconds, True, True)
@@ -259,11 +265,13 @@ BOARD = "Width: 2\nHeight: 1\nBoard:\n0*\n"
         (f"NonoMouse: on\n{BOARD}", "line 1: expected NonoMouse to be off, found 'on'"),
         (f"Lives: 2\n{BOARD}", "line 1: expected at most one life, found '2'"),
         (f"SquareSize: 0\n{BOARD}", "line 1: expected a whole number from 1 to 9999, found '0'"),
-        (f"{BOARD}Events:\n1.5 lc 1\n",
-         "line 6: expected a column and a row after the event, found '1.5 lc 1'"),
+        (
+            f"{BOARD}Events:\n1.5 lc 1\n",
+            "line 6: expected a column and a row after the event, found '1.5 lc 1'",
+        ),
     ],
     ids=lambda text: text[:40],
-)  # fmt: skip
+)
 def test_what_is_no_game_is_refused(text, complaint):
     with pytest.raises(ValueError) as refusal:
         read_rawvf(text)
@@ -299,6 +307,7 @@ event = st.builds("{} {} {} {}".format, st.integers(0, 9), words, st.integers(0,
 line = st.one_of(event, event, st.lists(words, max_size=5).map(" ".join), st.text(max_size=20))
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.lists(line, max_size=40), st.booleans(), st.integers(0, 25), st.data())
 def test_any_text_is_a_game_or_one_line_of_complaint(lines, whole, at, data):

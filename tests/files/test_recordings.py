@@ -60,14 +60,22 @@ def moves_of(data, kind):
 # Written here: a board of 2 x 4 cells with a mine in the first one
 
 MINES = [(0, 0)]
-CLICKS = [
-    (0.0, "lc", 56, 8), (0.0, "lr", 56, 8), (0.25, "mv", 30, 4), (0.5, "rc", 8, 8), (0.6, "rr", 8, 8),
-    (1.0, "lc", 24, 24), (1.1, "rc", 24, 24), (1.25, "rr", 24, 24), (1.3, "lr", 24, 24),
-]  # fmt: skip
-MOMENTS = [
-    (0.0, "l", 56, 8), (0.0, "", 56, 8), (0.25, "", 30, 4), (0.5, "r", 8, 8), (0.6, "", 8, 8),
-    (1.0, "l", 24, 24), (1.1, "lr", 24, 24), (1.25, "l", 24, 24), (1.3, "", 24, 24),
-]  # fmt: skip
+EVENTS = """
+0.0  lc l  56 8
+0.0  lr -  56 8
+0.25 mv -  30 4
+0.5  rc r  8 8
+0.6  rr -  8 8
+1.0  lc l  24 24
+1.1  rc lr 24 24
+1.25 rr l  24 24
+1.3  lr -  24 24
+"""
+
+# As some files have them, what a button does, and as others do, the buttons that are down.
+ROWS = [line.split() for line in EVENTS.strip().splitlines()]
+CLICKS = [(float(at), name, int(x), int(y)) for at, name, _, x, y in ROWS]
+MOMENTS = [(float(at), down.strip("-"), int(x), int(y)) for at, _, down, x, y in ROWS]
 MADE = "r3@0 f0@0.5 c5@1.25"
 PATH = sum((dx * dx + dy * dy) ** 0.5 for dx, dy in ((26, 4), (22, 4), (16, 16)))
 
@@ -115,6 +123,7 @@ def test_a_game_in_a_file_of_each_version(which):
     assert play.mouse_path == pytest.approx(PATH)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES | OTHERS)
 def test_a_game_is_what_its_file_says_by_its_path_and_its_bytes(name):
     play, same = read_replay(REPLAYS / name), read_replay(data_of(name))
@@ -145,6 +154,7 @@ READ_BY_PEER = {name: (data_of(name), name[-3:]) for name in GAMES}
 READ_BY_PEER |= {name: SMALL[name] for name in ("evf 0", "evf 2", "evf 3", "rmv 1", "rmv 2", "mvf 5")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", READ_BY_PEER)
 def test_the_board_is_that_of_the_library_after_every_event(name):
     play, peer = read(*READ_BY_PEER[name]), read_by_peer(*READ_BY_PEER[name])
@@ -311,8 +321,11 @@ PART = "the file says a solved 3BV of 1; its events solve 2"
         (avf(52, 2, 4, MINES, CLICKS, seconds=b"0.20"), "avf", FAST),
         (avf(52, 2, 4, MINES, CLICKS, seconds=b"2.24"), "avf", ""),  # within a second
         (avf(52, 2, 4, MINES, CLICKS, seconds=b"?"), "avf", ""),
-        (avf(52, 2, 4, MINES, CLICKS[:3], seconds=b"1.30"), "avf",
-         "the file says 1.30 s; its events end after 0.25 s"),
+        (
+            avf(52, 2, 4, MINES, CLICKS[:3], seconds=b"1.30"),
+            "avf",
+            "the file says 1.30 s; its events end after 0.25 s",
+        ),
         (avf(52, 2, 4, MINES, CLICKS, bbbv=3), "avf", OTHER),
         (avf(52, 2, 4, MINES, CLICKS[:5], bbbv=1, seconds=b"0.60"), "avf", ""),  # a part of the board's
         *((evf(version, 2, 4, MINES, CLICKS, seconds=9), "evf", LATE) for version in range(5)),
@@ -328,7 +341,7 @@ PART = "the file says a solved 3BV of 1; its events solve 2"
         (TEXT % (b"1.25", 2, 1), "rawvf", PART),
         (TEXT % (b"1.25", 2, 2), "rawvf", ""),
     ],
-)  # fmt: skip
+)
 def test_an_end_that_the_time_or_the_3bv_of_a_file_contradicts_is_said(data, kind, words):
     game = read(data, kind)
     assert otherwise(game) == words
@@ -336,6 +349,7 @@ def test_an_end_that_the_time_or_the_3bv_of_a_file_contradicts_is_said(data, kin
         assert words in review_text(Review.of(game)).splitlines()
 
 
+@pytest.mark.slow
 def test_recordings_that_are_sound_contradict_nothing():
     said = {path.name: otherwise(read_replay(path)) for path in sorted(REPLAYS.glob("*.*vf"))}
     assert {name: words for name, words in said.items() if words} == {
@@ -362,11 +376,9 @@ def test_a_name_is_in_the_encoding_of_its_players_computer(name):
         assert read(data, kind).player == NAMES[name]
 
 
-DAYS = {
-    b"1738400000000000": date(2025, 2, 1), b"1738400000": date(2025, 2, 1), b"2025-02-01": date(2025, 2, 1),
-    b"1.2.2025.17:33": date(2025, 2, 1), b"31.2.2025.17:33": None, b"0": None, b"4100000000000000": None,
-    b"2012-07-??": None, b"9" * 5000: None, "²".encode(): None, b"": None,
-}  # fmt: skip
+TOLD = (b"1738400000000000", b"1738400000", b"2025-02-01", b"1.2.2025.17:33")
+NOT_TOLD = (b"31.2.2025.17:33", b"0", b"4100000000000000", b"2012-07-??", b"9" * 5000, "²".encode(), b"")
+DAYS = dict.fromkeys(TOLD, date(2025, 2, 1)) | dict.fromkeys(NOT_TOLD)
 
 
 @pytest.mark.parametrize(("began", "day"), DAYS.items(), ids=lambda value: str(value)[:20])
@@ -387,14 +399,10 @@ def test_clone_sometimes_writes_day_0():
 # Modes
 
 # By their numbers, empty if luck is what it is elsewhere; then those that are refused.
-MODES = (
-    "", "UPK", "cheat", "", "", "", "strong solvable", "weak solvable", "to be solvable", "strong guessable",
-    "weak guessable",
-)  # fmt: skip
-REFUSED = (
-    "recursive chording", "recursive flags", "recursive chording and flags", "solvable, recursive chording",
-    "solvable, recursive flags", "solvable, recursive chording and flags",
-)  # fmt: skip
+LUCKLESS = "strong solvable,weak solvable,to be solvable,strong guessable,weak guessable"
+MODES = ["", "UPK", "cheat", "", "", "", *LUCKLESS.split(",")]
+CHORDING = ["recursive chording", "recursive flags", "recursive chording and flags"]
+REFUSED = [*CHORDING, *(f"solvable, {mode}" for mode in CHORDING)]
 GUESSED = [*CLICKS[:2], (1, "lc", 8, 24), (1, "lr", 8, 24), (1.3, "rc", 8, 8), (1.3, "rr", 8, 8)]
 
 
@@ -415,10 +423,8 @@ def test_a_game_has_no_luck_in_a_mode_with_other_rules_and_is_refused_in_one_wit
 
 
 CLONE = {1: "", 2: "", 3: "UPK", 4: "cheat"}
-RAWVF = {
-    "Classic": "", "Classic NG": "", "upk": "UPK", "Cheat": "cheat", "Density": "",
-    "Cheat (hinted)": "cheat", "weak guessable": "weak guessable",
-}  # fmt: skip
+CHEAT = {"upk": "UPK", "Cheat": "cheat", "Cheat (hinted)": "cheat", "weak guessable": "weak guessable"}
+RAWVF = dict.fromkeys(("Classic", "Classic NG", "Density"), "") | CHEAT
 
 
 def test_the_modes_of_other_programs():
@@ -473,8 +479,10 @@ AVF = avf(52, 2, 4, MINES, CLICKS)
         (b"\0\0\0\0\0\3" + bytes(19), "avf", "expected at least 26 bytes, found 25"),
         (AVF[: AVF.index(b"]") + 7], "avf", "expected a text in brackets, and then events"),
         (AVF[: AVF.index(b"]") + 40], "avf", "its events have no end"),
-        *((avf(52, 3, 9, [(0, 0), place], CLICKS), "avf", "expected 2 mines on the board")
-          for place in [(0, 0), (-1, 8), (3, 8), (2, -1), (2, 9)]),
+        *(
+            (avf(52, 3, 9, [(0, 0), place], CLICKS), "avf", "expected 2 mines on the board")
+            for place in [(0, 0), (-1, 8), (3, 8), (2, -1), (2, 9)]
+        ),
         (b"*rmv\0\3" + bytes(99), "rmv", "expected version 1 or 2, found 3"),
         (b"\5" + bytes(99), "evf", "expected version 0 to 4, found 5"),
         (b"\x11M".ljust(99, b"9"), "mvf", "expected a program of the year 2005, 2006, 2007 or 2008"),
@@ -491,19 +499,22 @@ AVF = avf(52, 2, 4, MINES, CLICKS)
         (evf(3, 2, 4, MINES, [])[:18], "evf", "expected a text after byte 15 and then a 0, found none"),
         (mvf(7, 2, 4, MINES, MOMENTS)[:-1], "mvf", "expected at least 152 bytes, found 151"),
     ],
-)  # fmt: skip
+)
 def test_why_a_file_is_refused(data, kind, reason):
     assert refusal(data, kind) == reason
 
 
-def test_what_a_file_may_cost(monkeypatch):
-    for kind in ("evf", "rawvf"):
-        with pytest.raises(ValueError, match=f"^larger than {MAX_RECORDING} bytes$"):
-            read(bytes(MAX_RECORDING + 1), kind)
-    for limit, name in (("MAX_EVENTS", "lc"), ("MAX_POINTED", "mv")):
-        monkeypatch.setattr(recording, limit, 99)
-        assert refusal(evf(3, 2, 4, MINES, [(0, name, 0, 0)] * 100), "evf") == "too many events"
-        assert read(evf(3, 2, 4, MINES, [(0, name, 0, 0)] * 99), "evf").status == "ongoing"
+@pytest.mark.parametrize("kind", ["evf", "rawvf"])
+def test_file_is_of_bounded_size(kind):
+    with pytest.raises(ValueError, match=f"^larger than {MAX_RECORDING} bytes$"):
+        read(bytes(MAX_RECORDING + 1), kind)
+
+
+@pytest.mark.parametrize(("limit", "name"), [("MAX_EVENTS", "lc"), ("MAX_POINTED", "mv")])
+def test_file_has_a_bounded_number_of_events(limit, name, monkeypatch):
+    monkeypatch.setattr(recording, limit, 99)
+    assert refusal(evf(3, 2, 4, MINES, [(0, name, 0, 0)] * 100), "evf") == "too many events"
+    assert read(evf(3, 2, 4, MINES, [(0, name, 0, 0)] * 99), "evf").status == "ongoing"
 
 
 def test_texts_without_an_end_are_refused_soon():
@@ -560,6 +571,7 @@ def check(data, kind, *, review=False):
 LONG = pytest.mark.long
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", SAMPLES)
 @pytest.mark.parametrize("numbers", [range(200), pytest.param(range(1000, 3000), marks=LONG)], ids=len)
 def test_changed_files_are_read_or_refused(kind, numbers):
@@ -568,6 +580,7 @@ def test_changed_files_are_read_or_refused(kind, numbers):
     assert min(found.count("read"), found.count("refused")) >= len(numbers) // 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
 def test_every_beginning_of_a_file_is_read_or_refused(name):
     data, kind = SMALL[name]

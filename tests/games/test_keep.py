@@ -56,6 +56,7 @@ GIVEN = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("setting", [*SETTINGS, *GIVEN], ids=str)
 def test_what_is_kept_is_what_is_resumed(setting):
     """At any time of random games, also when moves are taken back and made again."""
@@ -103,13 +104,13 @@ def test_a_board_that_was_seen_stays_also_where_the_first_reveal_moves_a_mine():
         ({"by": ["you"] * 5}, "expected who made each of 4 moves, and at most as many that are done"),
         ({"by": ["me"] * 4}, "by[0]: expected one of you, solver, agent, certain, found 'me'"),
         ({"done": -1}, "done: expected a whole number of 0 or more, found -1"),
-        ({"seconds": float("inf")}, "expected JSON, found '{\"minesweeper\": "),
+        ({"seconds": float("inf")}, 'expected JSON, found \'{"minesweeper": '),
         ({"setting": {}}, "unknown variant ''; expected 'classic' or 'judge'"),
         ({"moves": "r0 r0 r0 r0"}, "the move r0 has no effect"),
         ({"more": 1}, "expected no field 'more', only setting, moves, by, done,"),
     ],
     ids=str,
-)  # fmt: skip
+)
 def test_a_file_that_is_no_game_is_refused(changed, problem):
     text = json.dumps(json.loads(keep_text(begun(SETTINGS[0]))) | changed)
     with pytest.raises(ValueError, match=rf"^not a kept game: {re.escape(problem)}") as refused:
@@ -190,11 +191,16 @@ MOVES = st.builds(
 @pytest.mark.parametrize(
     ("at", "written"),
     [
-        (None, "r0"), (0.0, "r0@0"), (100.0, "r0@100"), (12.256, "r0@12.26"), (999_999.996, "r0@1000000"),
+        (None, "r0"),
+        (0.0, "r0@0"),
+        (100.0, "r0@100"),
+        (12.256, "r0@12.26"),
+        (999_999.996, "r0@1000000"),
         (1_003_622.4, "r0@1003622.4"),  # 11.6 days
-        (999_999_999.996, "r0@999999999.99"), (1e300, "r0@999999999.99"),
+        (999_999_999.996, "r0@999999999.99"),
+        (1e300, "r0@999999999.99"),
     ],
-)  # fmt: skip
+)
 def test_times_are_written_plainly(at, written):
     assert move_text(Grid((1, 1)), Move((0, 0), at=at)) == written
 

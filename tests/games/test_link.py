@@ -46,9 +46,12 @@ def test_a_board_is_that_of_its_setting(words, setting):
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        (f"{PAGE}#board=9x9:10", True), ("#seed=1&map=", True), ("board=9x9:10", False), ("#aboard=1", False),
+        (f"{PAGE}#board=9x9:10", True),
+        ("#seed=1&map=", True),
+        ("board=9x9:10", False),
+        ("#aboard=1", False),
     ],
-)  # fmt: skip
+)
 def test_what_is_a_link(text, found):
     assert is_link(text) is found
 

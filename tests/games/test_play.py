@@ -138,6 +138,7 @@ def check_seen(game, plain):
     assert repr(game).splitlines()[-1].startswith(end)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ALL_VARIANTS.values(), ids=ALL_VARIANTS)
 def test_a_game_by_coordinates_is_that_of_the_plain_definition(rules):
     for seed in range(60):

@@ -11,6 +11,7 @@ from tests.helpers.positions import random_clues
 from tests.oracles.brute import truth
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ongoing", [False, True], ids=["any board", "ongoing"])
 def test_nothing_is_excluded_from_clues_unless_the_game_goes_on(ongoing):
     random = Random(4)

@@ -58,6 +58,7 @@ def test_what_a_player_was_not_told_is_not_held_against_it():
 needs_pillow = pytest.mark.skipif(find_spec("PIL") is None, reason="there is no Pillow")
 
 
+@pytest.mark.slow
 @needs_pillow
 def test_a_picture_is_read_and_analysed(tmp_path):
     path = tmp_path / "board.png"
@@ -80,6 +81,7 @@ def test_doubtful_cells_and_confidences_are_by_rows(monkeypatch):
     assert shot.doubtful == [(0, 1), (1, 1)]
 
 
+@pytest.mark.slow
 @needs_pillow
 def test_of_a_game_that_is_over_it_tells_whether_one_could_have_known():
     shot = ms.read_picture(png(classic_picture(LOST)))

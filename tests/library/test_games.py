@@ -10,7 +10,7 @@ from minesweeper.boards.sets import find_set
 from minesweeper.library import evaluations
 from minesweeper.players.player import SolverPlayer, lowest
 from tests.helpers.programs import ROOT, python
-from tests.players.test_own import Guesses, first_safe, late
+from tests.players.own import Guesses, first_safe, late
 from tests.scoring.scores import played
 
 # Games to step through
@@ -33,13 +33,16 @@ def test_a_game_stepped_by_the_best_moves_is_the_one_that_is_played():
     assert ms.Review.of(game).accuracy == ms.Review.of(played_).accuracy
 
 
-def test_a_wrong_step_says_what_is_wrong():
-    for asked, said in [
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
         (lambda: ms.Game(STEPS).undo(), "there is no move to take back"),
         (lambda: ms.Game("expert"), r"'expert' names many boards; generate\('expert', seed=1\) draws one"),
-    ]:
-        with pytest.raises(ValueError, match=said):
-            asked()
+    ],
+)
+def test_a_wrong_step_says_what_is_wrong(asked, said):
+    with pytest.raises(ValueError, match=said):
+        asked()
 
 
 def test_many_games_come_with_their_seeds_and_tell_their_progress():
@@ -76,14 +79,12 @@ def test_an_evaluation_gives_its_games_back_with_their_seeds(board, jobs):
 
 
 def test_the_games_of_an_evaluation_are_saved_as_recordings(tmp_path):
-    told = []
-    player = Guesses
+    told, folder = [], tmp_path / "new"
     found = ms.evaluate(
-        player, "5x5:5", games=52, start="safe", save=tmp_path / "new",
-        progress=lambda *numbers: told.append(numbers),
-    )  # fmt: skip
+        Guesses, "5x5:5", games=52, start="safe", save=folder, progress=lambda *numbers: told.append(numbers)
+    )
     assert told == [(50, 52), (52, 52)]
-    files = sorted((tmp_path / "new").iterdir())
+    files = sorted(folder.iterdir())
     assert [files[0].name, files[-1].name] == ["5x5x5-1-01-Guesses.rawvf", "5x5x5-2-02-Guesses.rawvf"]
     games = [ms.read_replay(path) for path in files]
     assert [game.won for game in games] == [result.won for result in found.results]
@@ -192,9 +193,11 @@ def test_no_more_processes_start_than_are_asked_for_or_games_need(jobs, games, p
 
 
 def test_boards_without_guessing_are_won():
-    found = ms.evaluate("safest", (3, 4, 4), 6, games=10, start="no-guess", told=False)
-    assert found.wins.value == 1 and found.told
-    assert ms.evaluate("safest", (3, 4, 4), 6, games=1, start="safe").told
+    found, others = (
+        ms.evaluate("safest", "6x6:8", games=10, start=start, told=False) for start in ("no-guess", "opening")
+    )
+    assert (found.wins.value, found.told, others.told) == (1, True, False)
+    assert others.wins.value < 0.9  # of boards that nobody checks, some are lost
 
 
 def test_refusals():
@@ -205,6 +208,7 @@ def test_refusals():
         ms.evaluate("safest", jobs=0)
 
 
+@pytest.mark.slow
 def test_a_script_that_every_process_starts_again_is_told_so(tmp_path):
     script = tmp_path / "script.py"
     script.write_text("import minesweeper as ms\nprint(ms.evaluate('safest', games=2, jobs=2))\n")
@@ -213,6 +217,7 @@ def test_a_script_that_every_process_starts_again_is_told_so(tmp_path):
     assert ended.status == 1 and ended.out == "" and ended.err.splitlines()[-1].endswith(said)
 
 
+@pytest.mark.slow
 def test_several_processes_in_a_deleted_folder_are_refused_with_the_cause(tmp_path):
     code = (
         "import os, minesweeper as ms; os.chdir('gone'); os.rmdir(os.getcwd())\n"

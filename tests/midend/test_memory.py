@@ -37,6 +37,7 @@ def played(setting, seed):
     return game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("setting", "id", "start", "small"),
     [

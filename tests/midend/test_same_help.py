@@ -71,6 +71,7 @@ def test_help_is_that_of_a_midend_that_never_helped_before(midend, random):
             assert getattr(midend, help)() == getattr(Midend(midend.game.copy()), help)()
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=12)
 @given(games(), st.booleans())
 def test_an_analysis_of_the_position_says_the_same(midend, told):
@@ -132,6 +133,7 @@ def tangled():
     return midend
 
 
+@pytest.mark.slow
 def test_where_counting_is_refused_all_say_so_and_a_hint_comes_all_the_same(tangled):
     position = tangled.game.position
     with pytest.raises(Intractable):

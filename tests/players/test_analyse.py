@@ -9,9 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minesweeper as ms
+from minesweeper.players.action import Why, certain_action
 from minesweeper.players.analysis import risk_tile
 from minesweeper.rules.grid import grid_of
+from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.svg import CHOSEN, MINE_FILL, PROOF, SAFE_FILL, SIDE, WHITE
+from minesweeper.solver.proof import WithTotal
+from minesweeper.words.actions import reason_text, why_text
 from tests.helpers.analyses import is_what_all_boards_say, random_mines
 from tests.helpers.positions import SHAPES, random_position
 from tests.oracles.brute import truth
@@ -119,44 +123,48 @@ def test_an_analysis_is_what_all_boards_say(ongoing):
     assert drawn > 2
 
 
-def test_reasons_in_words():
-    analysis = ms.analyse("1???", mines=1)
-    assert str(analysis.why((0, 1))) == "(0, 1) is a mine: the 1 at (0, 0) proves it."
-    assert str(analysis.why((0, 3))) == (
-        "(0, 3) is safe: the total of mines proves it, together with the 1 at (0, 0)."
-    )
-    assert analysis.why((0, 3)).clues == [(0, 0)]
-    alone = ms.analyse("1@??", mines=1).why((0, 3))
-    assert (str(alone), alone.clues) == ("(0, 3) is safe: the total of mines proves it.", [])
-    assert str(ms.analyse("?1????@10", mines=2).best) == (
-        "reveal (0, 3). It is safe: the total of mines proves it, together with the 1 at (0, 1)."
-    )
+@pytest.mark.parametrize(
+    ("board", "mines", "cell", "action"),
+    [
+        ("1???", 1, (0, 1), certain_action(FLAG, 1, (0,))),
+        ("1???", 1, (0, 3), certain_action(REVEAL, 3, WithTotal((0,)))),
+        ("1@??", 1, (0, 3), certain_action(REVEAL, 3, WithTotal(()))),
+        ("1211\n????", None, (1, 0), certain_action(FLAG, 4, (1, 2))),
+    ],
+    ids=["a number", "a number and the total", "the total", "two numbers"],
+)
+def test_reason_has_the_numbers_that_prove_it(board, mines, cell, action):
+    analysis = ms.analyse(board, mines)
+    why = analysis.why(cell)
+    assert (why.risk, why.clues) == (action.kind == FLAG, [(0, clue) for clue in action.clues])
+    assert str(why) == reason_text(analysis.position, action)
+
+
+def test_reason_of_what_is_not_certain_is_its_risk():
     assert str(ms.analyse("?1?", mines=1).why((0, 0))) == "(0, 0) is a mine with a risk of 50 %"
-    two = ms.analyse([[1, 2, 1, 1], [None, None, None, None]])
-    assert str(two.why((1, 0))) == (
-        "(1, 0) is a mine: the 2 at (0, 1) and the 1 at (0, 2) prove it together."
-    )
+
+
+def test_best_move_comes_with_its_reason():
+    analysis = ms.analyse("?1????@10", mines=2)
+    assert analysis.action == certain_action(REVEAL, 3, WithTotal((1,)))
+    assert str(analysis.best) == f"reveal (0, 3). {why_text(analysis.position, analysis.action)}"
     with pytest.raises(ValueError, match="no cell is hidden, so there is no move"):
         _ = ms.analyse("1@").best
 
 
+@pytest.mark.slow
 def test_what_is_best_serves_the_objective():
     """To win, nobody guesses a mark; for the score a mine that is found counts."""
     text = "2?22?\n?????\n23???\n?????\n?????\n"
-    win, score = (ms.analyse(text, mines=7, objective=name).best for name in ("win", "score"))
-    assert str(win) == (
-        "reveal (3, 1). Nothing is certain. It is the best guess: risk 22.3 %, chance to win 47.9 %."
-    )
-    assert str(score) == (
-        "flag (1, 0). Nothing is certain. A flag on it is the best guess: risk 6.38 % that there is no mine."
-    )
-    assert score.kind == "flag" and ms.analyse(text, mines=7).best == win
+    win, score = (ms.analyse(text, mines=7, objective=name) for name in ("win", "score"))
+    assert win.action[:3] == (REVEAL, 16, Why.GUESS) and score.action[:3] == (FLAG, 5, Why.GUESS)
+    assert (win.best.risk, 1 - win.action.loss) == pytest.approx((0.223, 0.479), abs=0.0005)
+    assert score.best.risk == pytest.approx(0.0638, abs=0.00005)
+    assert ms.analyse(text, mines=7).best == win.best
     # A certain mine is marked for the score, and to win once nothing else is left.
     for text, mines, marks in (("1?", 1, [True, True]), ("3???\n????\n????", 5, [False, True])):
         found = [ms.analyse(text, mines, objective=name).best for name in ("win", "score")]
         assert [best.kind == "flag" for best in found] == marks
-    long = ms.analyse("?" * 40, mines=8)
-    assert long.best.why == "Nothing is certain. It is the best guess: risk 20 %."
 
 
 def test_lines_in_a_list_are_text():
@@ -187,12 +195,17 @@ WEIGHTS = "mines: expected weights of 0 or more for totals, found"
 
 # What is analysed, what else is said of it, and the refusal.
 REFUSED = [
-    *(("1?\n??", {"mines": {1: weight, 2: 2}}, f"{WEIGHTS} {weight!r}")
-      for weight in (float("nan"), float("inf"), -0.5, -1, "0.5", None)),
+    *(
+        ("1?\n??", {"mines": {1: weight, 2: 2}}, f"{WEIGHTS} {weight!r}")
+        for weight in (float("nan"), float("inf"), -0.5, -1, "0.5", None)
+    ),
     ("1?\n@@", {}, "expected 2 to 3 by the cells around it, found 1"),
     ("3@", {}, "expected 1 by the cells around it, found 3"),
-    ("3??\n1??", {},
-     r"the number at \(0, 0\) cannot be right: expected 0 to 2 by the cells around it, found 3"),
+    (
+        "3??\n1??",
+        {},
+        r"the number at \(0, 0\) cannot be right: expected 0 to 2 by the cells around it, found 3",
+    ),
     ("1??\n2??", {}, r"the number at \(\d, 0\) cannot be right: the numbers near it do not agree with"),
     ("1?", {"mines": 2}, "no board with a possible total"),
     ("??", {"mines": {2: 0}}, "mines: expected a total with a weight above 0, found {2: 0}"),
@@ -200,13 +213,16 @@ REFUSED = [
     ("1?", {"mines": range(3, 10**12)}, r"no total of mines in range\(3, 1000000000000\) fits on"),
     ("1?", {"mines": 1.0}, f"{MINES} 1.0"),
     ("1?\n11", {"mines": 5}, "mines: expected 0 to 4 on a board of 2 x 2, found 5"),
-    ("1?", {"mines": 1, "ongoing": True},
-     "the board cannot be right: in an ongoing game a safe cell is hidden"),
+    (
+        "1?",
+        {"mines": 1, "ongoing": True},
+        "the board cannot be right: in an ongoing game a safe cell is hidden",
+    ),
     ("1?", {"objective": "luck"}, "unknown objective 'luck'; expected 'win' or 'score'"),
     ("\ufeff1?\n??", {}, "line 1: expected a row of the board, found a byte order mark and '1\\?'"),
     (ms.Board.of("X."), {}, "found a Board"),
     (b"1?", {}, "text, nested lists or an array, found bytes b'1\\?'"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("totals", [range(10**12), range(10**12, -1, -1), range(-(10**12), 10**12)])
@@ -233,6 +249,7 @@ def test_a_reason_is_that_of_a_hidden_cell(cell, said):
         ms.analyse("1?").why(cell)
 
 
+@pytest.mark.slow
 @given(st.text(st.sampled_from("?@0123456789 \n\r\tx#-.!é"), max_size=30))
 @settings(max_examples=200)
 def test_any_text_is_a_board_or_a_value_error(text):
@@ -259,10 +276,11 @@ def test_a_heat_map_goes_from_blue_by_yellow_to_brown():
         assert {int(x) // SIDE: colour for x, colour in outlines} == outlined
         assert re.findall(r"<title>(\(.*?)</title>", drawn.svg()) == says
     assert analysis._repr_svg_() == analysis.svg() and repr(analysis).endswith("boards: 1")
-    html = f"<p>(0, 1) is a mine: the 1 at (0, 0) proves it.</p>\n{analysis.why((0, 1)).svg()}"
-    assert analysis.why((0, 1))._repr_html_() == html
+    why = analysis.why((0, 1))
+    assert why._repr_html_() == f"<p>{why}</p>\n{why.svg()}"
 
 
+@pytest.mark.slow
 def test_a_board_with_too_many_neighbours_is_refused():
     """Two cells along eleven axes have four million pairs of neighbours, along twelve axes sixteen."""
     assert ms.analyse(ms.Position.of_symbols(grid_of((2,) * 11), "1" + "?" * 2047), 1).boards == 2047

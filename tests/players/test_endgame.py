@@ -61,6 +61,7 @@ def endgame_of(scopes, weights, visited, marked, **options):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keep_cells", [True, False], ids=["score", "win"])
 @pytest.mark.parametrize(
     ("dims", "most_unknown", "certain_first", "number"),
@@ -113,6 +114,7 @@ def test_the_limit_is_set_by_work_alone():
             assert endgame_of(scopes, *position, work=needed).best() == best
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("most", "every", "number"),
     [(700, 5, 55), pytest.param(2000, 1, 280, marks=pytest.mark.long)],

@@ -39,6 +39,7 @@ def smallest_groups(scopes, boards, hidden):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("told", [True, False], ids=["known total", "unknown total"])
 def test_the_pairs_and_groups_are_those_of_the_definition(told):
     random = Random(1)
@@ -58,8 +59,9 @@ def test_the_pairs_and_groups_are_those_of_the_definition(told):
         mines = {cells: {(board & bit_set(cells)).bit_count() for board in boards} for cells in expected}
         pairs = {cells for cells in expected if len(cells) == 2 and mines[cells] == {1}}
         for cells, due in (
-            (found.fifty_fifties, pairs), (found.fifty_fifty_groups, {*expected} - pairs),
-        ):  # fmt: skip
+            (found.fifty_fifties, pairs),
+            (found.fifty_fifty_groups, {*expected} - pairs),
+        ):
             assert sorted(tuple(map(grid.cell, each)) for each in cells) == sorted(due), printed
 
 

@@ -5,17 +5,11 @@ import pytest
 import minesweeper as ms
 from minesweeper.players.action import Action, Why
 from minesweeper.players.own import player_of
-from minesweeper.players.player import SolverPlayer, lowest
 from minesweeper.rules.move import REVEAL
 from tests.oracles.plain import PlainGame
+from tests.players.own import Guesses, first_safe, late
 
 BOARD = ms.Board.from_text("X..\n...\n...\n..X\n2 0")
-
-
-def first_safe(position):
-    """A player as a function: what is certain, else the last hidden cell."""
-    safe = ms.analyse(position).safe_cells
-    return safe[0] if safe else position.hidden[-1]
 
 
 class InOrder:
@@ -31,15 +25,6 @@ class InOrder:
 
     def decide(self):
         return Action(REVEAL, self.left[0], Why.OWN)
-
-
-def late():
-    """The package's solver with a strategy of one's own: of all cells that are guessed the last."""
-
-    def strategy(solver):
-        return lowest(solver)._replace(cell=max(max(g.cells) for g in solver.posterior().all_groups()))
-
-    return SolverPlayer(strategy)
 
 
 @pytest.mark.parametrize("player", ["safest", "best", first_safe, InOrder, InOrder(), late()])
@@ -132,19 +117,6 @@ def test_a_bare_player_that_repeats_a_cell_or_leaves_the_board_is_refused():
         Stubborn.cell = cell
         with pytest.raises(ValueError, match=f"the player moved at cell {cell} of 8"):
             ms.evaluate(Stubborn(), (2, 2, 2), 3, games=20, seed=1, start="safe")
-
-
-class Guesses(ms.Player):
-    """Asked for guesses alone."""
-
-    def __init__(self):
-        self.asked = []
-
-    def guess(self, position):
-        self.asked.append(position)
-        assert not ms.analyse(position).safe_cells
-        assert all(position[mine] == "@" for mine in ms.analyse(position).mine_cells)
-        return list(position.hidden[-1])  # a list of coordinates will do
 
 
 def test_a_class_that_only_guesses_leaves_the_rest_to_the_solver():

@@ -27,6 +27,7 @@ def losses(policy, regime, column, every):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long, id="all")])
 @pytest.mark.parametrize(("regime", "number"), [("known", 225), ("hidden", 73)])
 @pytest.mark.parametrize(("policy", "column", "most"), [(TO_SCORE, 3, 0.0005), (TO_WIN, 4, 0.002)])

@@ -7,6 +7,7 @@ import pytest
 
 from minesweeper.assignment.game import JudgeGame
 from minesweeper.assignment.protocol import Match, PlayerContestant
+from minesweeper.boards.catalogue import read_size
 from minesweeper.players import reference
 from minesweeper.players.action import Why
 from minesweeper.rules.game import ONGOING, REVEALED, Board
@@ -43,6 +44,7 @@ def small_boards(random, dims, number):
         yield Board(grid_of(dims), bytes(mines)), random.choice(safe)
 
 
+@pytest.mark.slow
 @ALL
 def test_every_player_ends_every_small_game(name):
     player = PLAYERS[name]()
@@ -54,6 +56,7 @@ def test_every_player_ends_every_small_game(name):
         assert ends_at_table(player, board, (1, 1))
 
 
+@pytest.mark.slow
 @ALL
 def test_a_second_game_of_any_shape_is_played_like_a_first_and_to_its_end(name):
     """What a player remembers of one game does not show in the next."""
@@ -67,6 +70,7 @@ def test_a_second_game_of_any_shape_is_played_like_a_first_and_to_its_end(name):
         assert all(game.status != ONGOING for game, _ in games)
 
 
+@pytest.mark.slow
 @SOLVERS
 def test_certain_cells_come_before_a_guess(name):
     """Before a guess every certain mine is marked and no other cell certain, by all that the board shows."""
@@ -96,10 +100,7 @@ def test_certain_cells_come_before_a_guess(name):
 
 # No cell that a player calls certain ever turns out otherwise.
 
-SIZES = [
-    ((8, 8), 10), ((8, 8), 16), ((10, 10), 20), ((1, 60), 12), ((16, 30), 99), ((20, 20), 84),
-    ((30, 30), 180), ((5, 5, 5), 14), ((3, 4, 4, 3), 30),
-]  # fmt: skip
+SIZES = "8x8:10 8x8:16 10x10:20 1x60:12 16x30:99 20x20:84 30x30:180 5x5x5:14 3x4x4x3:30"
 
 # How many games of each size they play.
 FEW = {"obvious": 2, "deduce": 1, "safest": 3, "best": 2, "winner": 1}
@@ -128,13 +129,16 @@ def certain_in_games(player, dims, mines, games):
     return certain
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", [FEW, pytest.param(MANY, marks=pytest.mark.long)], ids=["few", "many"])
-@pytest.mark.parametrize(("dims", "mines"), SIZES, ids=str)
-def test_certain_cells_are_as_they_should_be(dims, mines, games):
-    certain = [certain_in_games(PLAYERS[name](), dims, mines, number) for name, number in games.items()]
+@pytest.mark.parametrize("size", SIZES.split())
+def test_certain_cells_are_as_they_should_be(size, games):
+    shape = read_size(size)
+    certain = [certain_in_games(PLAYERS[name](), *shape, number) for name, number in games.items()]
     assert sum(certain) > 3 * sum(games.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "told"), [("deduce", True), ("safest", False), ("best", True), ("winner", False)]
 )

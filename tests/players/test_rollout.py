@@ -37,6 +37,7 @@ def candidates(solver, *cells):
     return [Candidate(cell, risks[cell]) for cell in cells]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("mines", "number"), [(3, 1), (4, 2)])
 def test_the_probabilities_are_those_of_the_best_play_where_it_is_known(mines, number):
     """On 4x4 the players solve what is left, so only the boards drawn make a difference."""
@@ -51,6 +52,7 @@ def test_the_probabilities_are_those_of_the_best_play_where_it_is_known(mines, n
         assert abs(each.wins - exact[each.cell]) < 4 * each.error
 
 
+@pytest.mark.slow
 def test_half_of_the_candidates_and_what_is_recommended_go_on_to_the_next_round(monkeypatch):
     grid, solver = in_corner(5, 5, 1)
     risks, known = solver.risks(), solver.known.copy()
@@ -77,7 +79,7 @@ def test_half_of_the_candidates_and_what_is_recommended_go_on_to_the_next_round(
 def played(cell, risk, worths):
     """A trial of which the games are played."""
     trial = Trial(cell, risk)
-    trial._worths = worths
+    trial.worths = worths
     return trial
 
 
@@ -122,6 +124,7 @@ def test_of_exact_chances_the_best_is_named_and_of_equal_ones_the_least_risk():
     assert [each.standing for each in rollout.placed(equal, 1)] == ["named", "close", "behind"]
 
 
+@pytest.mark.slow
 def test_the_chance_to_win_is_exact_where_few_boards_are_left():
     grid, solver = in_corner(3, 2, 1)
     assert chance_to_win(solver, grid, 9) == (1 - TO_WIN.exact(solver)[0].loss, 0.0)

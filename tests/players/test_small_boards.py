@@ -15,6 +15,7 @@ def losses(*arguments):
     return {(int(rows), int(columns), int(mines)): float(loss) for rows, columns, mines, loss in rows}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "number"), [("4x4", 3), pytest.param("4x5", 6, marks=pytest.mark.long)])
 def test_the_score_is_optimal(board, number):
     found = losses("--boards", board)

@@ -9,6 +9,7 @@ from minesweeper.files.replays import read_replay
 from minesweeper.games.game import Game
 from minesweeper.review.data import data_of
 from minesweeper.review.review import Review
+from minesweeper.words.actions import reason_text
 from tests.helpers.positions import refuse_counting
 from tests.helpers.programs import ROOT
 
@@ -47,12 +48,12 @@ def test_a_move_with_a_risk_comes_with_the_5050s_before_it(monkeypatch):
         box.reveal(cell)
     *_, guess_in_box = data_of(Review.of(box))["moves"]
     assert guess_in_box["fifty_fifty_groups"] == [[[0, 0], [0, 1], [1, 0], [1, 1]]]
+    advice = Review.of(game).moves[0].advice._replace(runner_up=None)
     refuse_counting(monkeypatch, -1)  # too many boards to count
     (rough,) = Review.of(game).moves
     assert (rough.exact, rough.risk, rough.fifty_fifties) == (False, 0.5, ())
-    assert guess["better"]["why"] == (
-        "Nothing is certain. (0, 2) is the best guess: risk 50 %, chance to win 50 %."
-    )
+    assert guess["better"] | {"why": ""} == {"kind": "reveal", "cell": [0, 2], "rule": None, "why": ""}
+    assert guess["better"]["why"] == reason_text(game.after(0), advice)
 
 
 def test_a_folder_is_a_data_frame_in_three_lines(monkeypatch):

@@ -18,10 +18,9 @@ from tests.oracles.recordings import read_by_peer
 
 REPLAYS = Path(__file__).parents[1] / "files" / "replays"
 
-NAMES = {
-    "openings": "op", "islands": "isl", "zini": "zini", "zini_human": "hzini", "left": "lce", "double": "dce",
-    "ioe": "ioe", "corr": "corr", "thrp": "thrp", "bbbv_s": "bbbv_s", "stnb": "stnb", "path": "path",
-}  # fmt: skip
+OURS = "openings islands zini zini_human left double ioe corr thrp bbbv_s stnb path"
+THEIRS = "op isl zini hzini lce dce ioe corr thrp bbbv_s stnb path"
+NAMES = dict(zip(OURS.split(), THEIRS.split(), strict=True))
 
 RECORDED = """
 beginner-a.avf beginner-b.avf beginner-c.evf expert-a.avf mode10.evf
@@ -29,6 +28,7 @@ test_rmv1_utf8_basic.rmv test_rmv2_24px_preflags.rmv test_rmv2_utf8_nonascii.rmv
 """
 
 
+@pytest.mark.slow
 def test_the_figures_of_recordings_are_those_of_the_peer():
     for file in (REPLAYS / name for name in RECORDED.split()):
         game, theirs = read_replay(file), read_by_peer(file.read_bytes(), file.suffix[1:])

@@ -45,6 +45,7 @@ def random_moves(random, rows, columns, mines):
     return moves
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", [CLASSIC, STRICT])
 @pytest.mark.parametrize("size", [(3, 3), (2, 4), (1, 7)])
 def test_reviews_against_brute_force(variant, size):
@@ -155,13 +156,15 @@ def test_the_line_game_is_over_only_once_every_mine_is_flagged():
     assert Review.of(game).avoidable
 
 
-def test_the_first_cell_of_a_drawn_board_is_as_safe_as_its_start_promises():
-    for start, verdict in (("safe", "certain"), ("opening", "certain"), ("any", "first")):
-        game = Game(setting_of("9x9:10", start, "classic", 1))
-        game.make(REVEAL, 40)
-        (first,) = Review.of(game).moves
-        assert first.verdict.value == verdict
-        assert first.risk == first.lowest == pytest.approx(0 if verdict == "certain" else 10 / 81)
+@pytest.mark.parametrize(
+    ("start", "verdict"), [("safe", "certain"), ("opening", "certain"), ("any", "first")]
+)
+def test_the_first_cell_of_a_drawn_board_is_as_safe_as_its_start_promises(start, verdict):
+    game = Game(setting_of("9x9:10", start, "classic", 1))
+    game.make(REVEAL, 40)
+    (first,) = Review.of(game).moves
+    assert first.verdict.value == verdict
+    assert first.risk == first.lowest == pytest.approx(0 if verdict == "certain" else 10 / 81)
 
 
 def test_mines_of_the_judges_maps_keep_away_from_the_first_cell():
@@ -187,6 +190,7 @@ def test_win_probabilities_are_told_on_request():
     assert flag.before.wins < 1 == flag.after.wins
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [6, pytest.param(40, marks=pytest.mark.long)])
 def test_only_figures_that_are_those_of_brute_force_count_as_exact(number, monkeypatch):
     """Also where the risk of a mine that one clue proves stands beside a lowest risk that is an estimate."""

@@ -15,8 +15,8 @@ from minesweeper.review.data import data_of
 from minesweeper.review.review import Review
 from minesweeper.reviews.review_command import main
 from minesweeper.words.reviews import review_text
+from tests.helpers.games import ROW, played
 from tests.helpers.programs import ROOT, in_process
-from tests.words.test_reviews import ROW, played
 
 REPLAYS = ROOT / "tests" / "files" / "replays"
 
@@ -79,9 +79,8 @@ def test_a_folder_is_a_line_a_game_and_a_summary(folder):
     assert (done.status, done.err) == (0, told)
     lines = done.out.splitlines()
     assert [line.split()[0] for line in lines[:3]] == ["won", "lost", "open"]
-    assert [line.split()[-1] for line in lines[:3]] == [
-        f"{folder}/deep/won.rawvf", f"{folder}/lost.rawvf", f"{folder}/open.json",
-    ]  # fmt: skip
+    paths = [f"{folder}/{name}" for name in ("deep/won.rawvf", "lost.rawvf", "open.json")]
+    assert [line.split()[-1] for line in lines[:3]] == paths
     assert "accuracy    50 %  luck  43.8 %  avoidable" in lines[1]
     assert lines[3:] == [
         "",
@@ -158,12 +157,13 @@ def test_names_cannot_break_the_page(folder):
     assert "a&lt;b&gt;&amp;&#x27;.rawvf" in page and name not in page
 
 
+@pytest.mark.slow
 def test_players_from_outside_play_again_only_if_they_are_named(tmp_path):
     client, log = tmp_path / "mine.py", tmp_path / "log.jsonl"
     client.write_text(
         "def InitGame():\n    Execute(0, 0, 0)\n\ndef Decide():\n    Execute(1, 1, 0)\n"
         "    raise SystemExit\n\ndef ReadMap():\n    pass\n"
-    )  # fmt: skip
+    )
     in_process("score", client, "--sets", "10x10x9", "--games", "1", "--log", log)
     done = in_process("review", log)
     assert done.status == 2 and f"--player {client}" in done.err

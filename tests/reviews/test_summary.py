@@ -1,5 +1,7 @@
 """What is said of many games together: a table of reviews as data, each shortened to what counts."""
 
+import pytest
+
 from minesweeper.reviews.summary import summary_text
 
 
@@ -7,10 +9,8 @@ def review(won=False, over=True, avoidable=None, accuracy=1.0, luck=0.5, **misse
     """A review with the risks that were `missed` by the rule that proved a safe cell."""
     moves = [{"risk": 0.3, "verdict": "certain"}, {"risk": 0.9, "better": {"rule": None}}]
     moves += [{"risk": risk, "better": {"rule": rule}} for rule, risk in missed.items()]
-    return {
-        "file": "a.avf", "won": won, "over": over, "avoidable": avoidable, "accuracy": accuracy, "luck": luck,
-        "moves": moves, "seconds": 2.5, "bbbv": 12, "solved": 3,
-    }  # fmt: skip
+    judged = {"won": won, "over": over, "avoidable": avoidable, "accuracy": accuracy, "luck": luck}
+    return judged | {"file": "a.avf", "moves": moves, "seconds": 2.5, "bbbv": 12, "solved": 3}
 
 
 LUCKLESS, CARELESS = review(avoidable=False, accuracy=0.5), review(avoidable=True, luck=0.1, pair=0.5)
@@ -18,8 +18,9 @@ WON, OPEN = review(won=True), review(over=False)
 UNJUDGED = review(accuracy=None, luck=None)
 
 
-def test_losses_are_counted_by_whether_they_were_avoidable():
-    for found, lines in [
+@pytest.mark.parametrize(
+    ("found", "lines"),
+    [
         (
             [LUCKLESS, LUCKLESS, CARELESS, WON, OPEN],
             [
@@ -32,16 +33,23 @@ def test_losses_are_counted_by_whether_they_were_avoidable():
             ["3 games: 1 won, 2 lost; mean accuracy 75 %, mean luck 50 %", "0 of 1 losses were avoidable"],
         ),
         ([UNJUDGED], ["1 games: 0 won, 1 lost; mean accuracy -, mean luck -"]),
-    ]:  # fmt: skip
-        assert summary_text([(None, data) for data in found]).splitlines() == lines
+    ],
+    ids=["five games", "three games", "a game without figures"],
+)
+def test_losses_are_counted_by_whether_they_were_avoidable(found, lines):
+    assert summary_text([(None, data) for data in found]).splitlines() == lines
 
 
-def test_where_most_was_risked_is_a_sum_over_all_games():
-    for games, rule in [
+@pytest.mark.parametrize(
+    ("games", "rule"),
+    [
         ([{"single": 0.3}, {"pair": 0.4, "single": 0.2}], "one number"),
         ([{"single": 0.3}, {"single": 0.1}, {"pair": 0.5}], "two numbers together"),
         ([{"component": 0.3, "pair": 0.3}], "several numbers together"),
         ([{"total": 0.1}], "the total of mines"),
-    ]:
-        said = summary_text([(None, review(avoidable=True, **missed)) for missed in games])
-        assert said.endswith(f"; most was risked where {rule} proved a safe cell\n")
+    ],
+    ids=["one number", "two numbers", "several numbers", "the total"],
+)
+def test_where_most_was_risked_is_a_sum_over_all_games(games, rule):
+    said = summary_text([(None, review(avoidable=True, **missed)) for missed in games])
+    assert said.endswith(f"; most was risked where {rule} proved a safe cell\n")

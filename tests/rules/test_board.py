@@ -25,6 +25,7 @@ from tests.rules.shapes import SHAPES
 BOARD = Board.of_mines((2, 3), [(0, 1), (1, 2)])
 
 
+@pytest.mark.slow
 @given(SHAPES, st.randoms(use_true_random=False))
 def test_every_form_of_a_board_is_read_again(dims, random):
     grid = Grid(dims)

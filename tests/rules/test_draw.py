@@ -11,6 +11,8 @@ from tests.helpers.programs import Ended, in_process
 from tests.oracles.generator_reference import built, library_variant
 from tests.pins.pins import QUICK, read
 
+pytestmark = pytest.mark.slow
+
 SETS = (*PUBLISHED, *FURTHER)
 
 # Bounds for which about half, a quarter and none of the words are rejected, and small ones.
@@ -33,10 +35,18 @@ def test_pinned_maps_are_those_of_the_reference(reference, variant):
             assert pinned[f"{each.set_name} {name}"] == hashlib.sha256(maps.encode()).hexdigest()
 
 
-@pytest.mark.parametrize("parameters", [
-    Parameters(3, 3, 1, 0, 0), Parameters(3, 3, 8, 1, 0), Parameters(3, 30, 40, 2**63, 5),
-    Parameters(30, 3, 1, 2**64 - 1, 14), Parameters(4, 7, 0, 5, 2), Parameters(60, 45, 2500, 6, 7),
-], ids=str)  # fmt: skip
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        Parameters(3, 3, 1, 0, 0),
+        Parameters(3, 3, 8, 1, 0),
+        Parameters(3, 30, 40, 2**63, 5),
+        Parameters(30, 3, 1, 2**64 - 1, 14),
+        Parameters(4, 7, 0, 5, 2),
+        Parameters(60, 45, 2500, 6, 7),
+    ],
+    ids=str,
+)
 @pytest.mark.parametrize("variant", LIBRARIES)
 def test_extreme_parameters(reference, parameters, variant):
     given = parameters_as_text(parameters)

@@ -35,6 +35,7 @@ def compare_with_plain_rules(dims, mines, customs, moves):
         assert game.status == plain.status()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("strict_marks", [True, False], ids=["strict", "free"])
 @pytest.mark.parametrize("marks_hold", [True, False], ids=["marks hold", "marks open"])
 def test_games_of_any_moves(marks_hold, strict_marks):

@@ -14,6 +14,7 @@ from tests.rules.shapes import SHAPES
 RANDOM = st.randoms(use_true_random=False)
 
 
+@pytest.mark.slow
 @given(SHAPES)
 def test_numbering(dims):
     shape = Grid(dims)
@@ -22,6 +23,7 @@ def test_numbering(dims):
     assert [shape.cell(coords) for coords in all_cells(dims)] == list(range(shape.size))
 
 
+@pytest.mark.slow
 @given(SHAPES)
 def test_neighbours(dims):
     shape = Grid(dims)
@@ -63,6 +65,7 @@ def test_neighbour_sums_beyond_a_byte(dims):
         assert sums[cell] == around - 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dense", [0, 1 << 40], ids=["sparse", "dense"])
 @settings(max_examples=30, deadline=None)
 @given(dims=SHAPES, random=RANDOM)

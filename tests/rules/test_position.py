@@ -34,6 +34,7 @@ def test_empty_lines_part_slices(text, dims):
     assert same(Position.of_text("\n\n" + text.replace("\n", "\r\n") + "\n \n"), position)
 
 
+@pytest.mark.slow
 def test_every_shape_is_read_as_it_is_written():
     """Of one to five axes of 1 to 3 cells, with numbers of one digit and with the largest there can be."""
     for axes in range(1, 6):

@@ -81,6 +81,7 @@ def test_numbers_are_bold_and_chances_are_not():
     assert bold == {"1"} < {each.text for each in root.findall(f"{SVG}text")}
 
 
+@pytest.mark.slow
 def test_notebooks_show_text_of_what_is_too_large():
     assert ms.Position.of("?" * 200 + "\n" + "\n".join(["?" * 200] * 100))._repr_svg_() is None
 

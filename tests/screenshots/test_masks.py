@@ -13,6 +13,7 @@ from minesweeper.screenshots.picture import Masks, Picture
 SIZES = st.integers(4, 14)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(SIZES, SIZES, st.sampled_from([1, 2, 6, 40]), st.integers(1, 5), st.randoms(use_true_random=False))
 def test_edges_and_runs_are_what_they_are_by_definition(width, height, step, stripe, random):
@@ -134,7 +135,9 @@ def test_small_glyphs_are_looked_at_more_closely(side):
         left, top = 24 * column + 12 - side // 2, 12 - side // 2
         image.paste((0, 0, 99), (left, top, left + side, top + side))
     across, down = periods.Axis(0, 24, 3), periods.Axis(0, 24, 1)
-    for cell in cells.looks_of(Picture(72, 24, image.tobytes()), lattice.Lattice(across, down, 1.0)):
+    looks = [*cells.looks_of(Picture(72, 24, image.tobytes()), lattice.Lattice(across, down, 1.0))]
+    assert len(looks) == 3
+    for cell in looks:
         assert cell.glyph.size == pytest.approx((side / 24, side / 24), abs=0.04)
         assert (cell.glyph.colour, cell.glyph.contrast) == ((0, 0, 99), 1)
 
@@ -179,6 +182,7 @@ def covers(width, height, is_upright, is_level):
     )
 
 
+@pytest.mark.slow
 @given(*[st.integers(0, 2)] * 4, *[st.integers(5, 7)] * 2, st.booleans())
 def test_frames_and_bars_around_a_board_are_no_cells(left, top, right, bottom, columns, rows, has_ends):
     """They have no lines between cells, one towards the board, and one at their ends or none."""
@@ -219,6 +223,7 @@ def test_the_larger_of_two_boards_with_nothing_between_them_is_taken(one, gap, o
     assert rectangle._trimmed(along, across, 0, 0, length, 4) == (start, 0, stop, 4)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_the_rectangle_is_the_best_of_all(data):

@@ -76,6 +76,7 @@ def plain_cost(board, symbols):
     return total + 3 * (large == ["?", "?"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(60))
 def test_a_name_costs_what_the_whole_board_then_costs_more(seed):
     """Descending ends where no change of one group costs less; its margin is what the next best one costs."""

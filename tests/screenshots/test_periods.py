@@ -14,7 +14,7 @@ def test_axis_is_compared_up_to_the_last_distance_but_one():
 
 
 def test_likeliest_pitch_comes_before_shorter_ones(monkeypatch):
-    monkeypatch.setattr(periods, "_PITCHES", 1)
+    monkeypatch.setattr(periods, "PITCHES", 1)
     axis = track(70, {12: 0.2, 20: 0.9})
     across, down = pitches_of(axis, axis)[0]
     assert (round(across), round(down)) == (20, 20)

@@ -37,7 +37,11 @@ def labelled(path):
     return [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
 
 
-@pytest.mark.parametrize("name", sorted(path.stem for path in PICTURES.glob("*.txt")))
+NAMES = sorted(path.stem for path in PICTURES.glob("*.txt"))
+SLOW = (pytest.param(name, marks=pytest.mark.slow) for name in NAMES if name != "swing-classic16")
+
+
+@pytest.mark.parametrize("name", ["swing-classic16", *SLOW])
 def test_pictures_of_other_games(name):
     (file,) = (path for path in PICTURES.glob(f"{name}.*") if path.suffix != ".txt")
     assert read_lines(Image.open(file)) == labelled(PICTURES / f"{name}.txt")
@@ -65,6 +69,7 @@ def in_a_desktop(image):
     return desktop
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "change",
     [
@@ -83,6 +88,7 @@ def test_a_picture_that_was_changed_shows_the_same_board(change):
     assert read_lines(change(classic_picture(BOARD))) == BOARD.split()
 
 
+@pytest.mark.slow
 def test_the_box_is_where_the_board_is_and_cells_that_look_alike_are_a_group():
     reading = read_screenshot(picture_of(in_a_desktop(classic_picture(BOARD))))
     assert reading.symbols == "".join(BOARD.split()) and reading.doubtful == []
@@ -115,6 +121,7 @@ def test_numbers_that_contradict_each_other_are_doubtful():
     assert {75, 77} & {*reading.doubtful} and len(reading.doubtful) < 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("image", "lines", "hit", "wrong", "mines"),
     [
@@ -160,6 +167,7 @@ def with_risks(board):
     return image
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "image",
     [flagged("#ff8c00"), flagged("#ff0000"), with_risks(BOARD)],
@@ -178,10 +186,11 @@ def test_a_board_without_an_open_cell_is_read():
     assert read_lines(classic_picture("????????\n" * 8)) == ["?" * 8] * 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rows", [4, 5])
 def test_a_board_of_many_columns_is_read(rows, monkeypatch):
     """The fewest rows that a board may have are more cells than are read at once, and all or a part of it."""
-    monkeypatch.setattr(reading, "_MANY", 30)
+    monkeypatch.setattr(reading, "MANY_CELLS", 30)
     board = BOARD.split()[:rows]
     assert read_lines(classic_picture("\n".join(board))) == board
 
@@ -192,11 +201,13 @@ def oblong(board, width, height):
     return image.resize((image.width * width // CELL, image.height * height // CELL))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), [(80, 54), (54, 80), (60, 30), (30, 24)])
 def test_a_board_with_oblong_cells_is_read(width, height):
     assert read_lines(oblong(BOARD, width, height)) == BOARD.split()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("board", "width"), [(BOARD, 3 * CELL), ("?????????\n" * 9, 40)], ids=["long cells", "no number"]
 )
@@ -228,7 +239,7 @@ def test_a_part_of_a_large_board_is_read_first(monkeypatch, columns, rows):
     monkeypatch.setattr(reading, "named", lambda *_: None)
     whole = lattice.Lattice(Axis(0.0, 8.0, columns), Axis(0.0, 8.0, rows), score=1e9)
     assert reading._read(Picture(1, 1, bytes(3)), whole) is None
-    assert len(sizes) == 1 and sizes[0] <= reading._MANY
+    assert len(sizes) == 1 and sizes[0] <= reading.MANY_CELLS
 
 
 def test_a_picture_with_no_room_for_a_board_is_not_searched(monkeypatch):
@@ -238,6 +249,7 @@ def test_a_picture_with_no_room_for_a_board_is_not_searched(monkeypatch):
             read_screenshot(Picture(*size, bytes(3 * size[0] * size[1])))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "image",
     [
@@ -266,6 +278,7 @@ def cells_with(text, columns=9, colours=("#000000",)):
     return image
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "image",
     [
@@ -282,6 +295,7 @@ def test_what_looks_like_a_board_is_none_if_its_cells_are_not_those_of_one(image
         read_screenshot(picture_of(image))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("columns", "rows"), [(32, 32), (12, 200), (512, 12)])
 def test_noise_is_given_up_before_all_of_it_is_looked_at(monkeypatch, columns, rows):
     """Squares of another grey each: counted are cells, pairs of them, and steps of the search."""
@@ -307,6 +321,7 @@ def test_noise_is_given_up_before_all_of_it_is_looked_at(monkeypatch, columns, r
     assert 0 < counts["_rectangle"] <= 4 * min(columns, rows) ** 2 * max(columns, rows)
 
 
+@pytest.mark.slow
 def test_so_many_looks_are_no_board(monkeypatch):
     """They are counted while cells are compared, not afterwards."""
     compared = Counter()
@@ -321,6 +336,7 @@ def test_so_many_looks_are_no_board(monkeypatch):
     assert compared["pairs"] <= naming._LOOKS**2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("gap", "place"),
     [(14, (1, 0)), (CELL, (0, 1)), pytest.param(340, (1, 0.15), marks=LONG)],
@@ -336,6 +352,7 @@ def test_two_boards_are_refused(gap, place):
         read_screenshot(picture_of(both))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "rows",
     ["??1.... 221.... ....111 ....1?1", "....... ....... 111.111 1?1.1?1"],

@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.budget import ANALYSIS_STATES, Intractable
 from minesweeper.solver.components import Components
@@ -61,6 +63,7 @@ def take_a_step(random, position, known):
             known.learn(cell, sum(other in position.mines for other in position.scopes[cell]))
 
 
+@pytest.mark.slow
 def test_components_are_kept_up_to_date_and_those_that_took_too_long_come_up_again():
     random = Random(8)
     given_up = 0

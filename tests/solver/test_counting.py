@@ -7,34 +7,7 @@ import pytest
 from minesweeper.solver.budget import Intractable
 from minesweeper.solver.counting import Contradiction, Solutions, count
 from tests.oracles.components import plain_count, solutions
-
-
-def random_component(random, most_boxes=6, most_cells=3):
-    """Clues that hang together, and the boxes of their cells; as often as not the clues agree."""
-    while True:
-        clues = random.randint(1, 5)
-        boxes = [
-            (random.randint(1, most_cells), random.randint(1, (1 << clues) - 1))
-            for _ in range(random.randint(1, most_boxes))
-        ]
-        if hang_together(clues, boxes):
-            break
-    mines = [random.randint(0, size) for size, _ in boxes]
-    counts = [
-        sum(j for j, (_, touched) in zip(mines, boxes, strict=True) if touched >> c & 1) for c in range(clues)
-    ]
-    if random.random() < 0.4:
-        counts[random.randrange(clues)] += random.choice([-1, 1, 2])
-    return [max(0, c) for c in counts], boxes
-
-
-def hang_together(clues, boxes):
-    reached = 1
-    for _ in range(clues):
-        for _, touched in boxes:
-            if touched & reached:
-                reached |= touched
-    return reached == (1 << clues) - 1
+from tests.solver.clues import random_component
 
 
 def mines_of(board, boxes):
@@ -62,6 +35,7 @@ def check(clues, boxes):
     return expected is not None
 
 
+@pytest.mark.slow
 def test_random_components_with_small_and_large_boxes():
     random = Random(1)
     agree = [check(*random_component(random)) for _ in range(400)]

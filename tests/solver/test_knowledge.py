@@ -24,6 +24,7 @@ def settle_all(known, **options):
         known.deduce(**options)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("at_once", [1, 2])
 def test_all_that_one_or_two_clues_of_a_list_prove_and_that_they_contradict_each_other(at_once):
     random = Random(at_once)

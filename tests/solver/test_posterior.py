@@ -67,6 +67,7 @@ def check(known, prior, expected, ongoing):
     return posterior
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [20, pytest.param(2000, marks=pytest.mark.long)])
 def test_random_boards(number):
     random = Random(number)
@@ -78,6 +79,7 @@ def test_random_boards(number):
             check(position.knowledge(), prior, expected, ongoing)
 
 
+@pytest.mark.slow
 def test_random_clue_lists():
     random = Random(2)
     agree = 0
@@ -142,6 +144,7 @@ def stuck_positions(dims, mines, games, seed):
             text = game.execute(*move)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("dims", "mines", "games"), [((10, 10), 20, 12), ((16, 30), 99, 4), ((30, 30), 180, 3)], ids=str
 )

@@ -15,6 +15,7 @@ from tests.oracles.brute import placements, proves
 from tests.solver.contents import settled
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deduced", [False, True], ids=["as given", "deduced"])
 def test_a_proof_is_one_clue_or_two_if_they_prove_it_and_else_no_clue_can_be_spared(deduced):
     random = Random(10)
@@ -61,6 +62,7 @@ def test_the_simplest_cell_is_one_that_a_clue_settles_then_one_that_two_do():
         assert simplest(known, [4, 2]) is None
 
 
+@pytest.mark.slow
 def test_a_search_for_a_proof_ends_when_its_work_is_done():
     """In a chain of clues of two cells each, settled from its beginning."""
     known = Knowledge.of_clues(40, [({0}, 1), *(({cell, cell + 1}, 1) for cell in range(39))])

@@ -20,8 +20,8 @@ from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior
 from minesweeper.solver.propagation import certain, estimate, nearest
 from tests.helpers.boards import random_board
 from tests.oracles.components import solutions
+from tests.solver.clues import random_component
 from tests.solver.contents import posterior_of
-from tests.solver.test_counting import random_component
 
 
 class Field:
@@ -112,6 +112,7 @@ def told(grid, board, shown, known_total=True, max_states=PLAY_STATES):
     return solver
 
 
+@pytest.mark.slow
 def test_a_position_is_estimated_once_the_same_again_and_never_certain(monkeypatch):
     calls = []
     monkeypatch.setattr(propagation, "estimate", lambda *given: calls.append(1) or estimate(*given))
@@ -161,6 +162,7 @@ def test_nothing_is_divided_by_nothing():
         assert all(0 < risk < 1 for risk in estimate(components, prior).values())
 
 
+@pytest.mark.slow
 def test_bounds_settle_only_what_all_solutions_agree_on():
     random, settled = Random(7), 0
     for _ in range(400):

@@ -12,7 +12,7 @@ from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.reduction import reduced
 from tests.oracles.components import solutions
-from tests.solver.test_counting import random_component
+from tests.solver.clues import random_component
 
 
 def together(parts, boxes):
@@ -25,6 +25,7 @@ def together(parts, boxes):
     return clues, [(size, signature) for (size, _), signature in zip(boxes, signatures, strict=True)]
 
 
+@pytest.mark.slow
 def test_as_much_is_said_as_before_no_clue_contains_another_and_parts_share_nothing():
     random, contradictions = Random(3), 0
     for _ in range(400):

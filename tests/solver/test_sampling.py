@@ -4,6 +4,8 @@ from collections import Counter
 from itertools import islice
 from random import Random
 
+import pytest
+
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, flat_totals
 from minesweeper.solver.solver import Solver
@@ -41,6 +43,7 @@ def positions(number):
             yield cells, clues, prior, ongoing, expected
 
 
+@pytest.mark.slow
 def test_boards_are_drawn_as_often_as_they_are_likely():
     for cells, clues, prior, ongoing, expected in positions(25):
         solver = Solver(Knowledge.of_clues(cells, clues), prior, ongoing=ongoing)

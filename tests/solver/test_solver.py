@@ -52,7 +52,10 @@ def ask_something(random, solver):
     return solver.copy() if ask == 5 else solver
 
 
-@pytest.mark.parametrize("dims", SHAPES, ids=str)
+LARGER = (pytest.param(dims, marks=pytest.mark.slow) for dims in SHAPES[4:])
+
+
+@pytest.mark.parametrize("dims", [*SHAPES[:4], *LARGER], ids=str)
 def test_risks_are_those_of_all_boards_whatever_was_asked_before(dims):
     """Also with safe cells that are still hidden: then the game goes on, whatever the others are."""
     random = Random(str(dims))
@@ -84,6 +87,7 @@ def test_risks_are_those_of_all_boards_whatever_was_asked_before(dims):
     assert waiting
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dims", [(3, 4), (4, 4), (3, 3, 2), (9,)], ids=str)
 def test_a_supposition_is_another_solver_that_was_told_so(dims):
     """And what was ruled out before stays so: its share is that of the boards that are left."""
@@ -207,6 +211,7 @@ def test_all_boards_are_listed_without_trying_more():
     assert posterior.all_boards()[1] == [1 << posterior.all_boards()[0].index(30)]
 
 
+@pytest.mark.slow
 def test_shares_of_a_hidden_total_are_numbers_on_any_board():
     """A star: so many clues around one cell that weights differ by more than a float can hold."""
     rays, cells = 300, 8

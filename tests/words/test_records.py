@@ -2,7 +2,9 @@
 
 import re
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
+
+import pytest
 
 from minesweeper.boards.catalogue import CLASSIC, NO_GUESS
 from minesweeper.boards.daily import FIRST, Daily
@@ -18,94 +20,149 @@ from minesweeper.profile.summary import summarise, win_rates
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.proof import Rule
 from minesweeper.words import boards, days, puzzles, records
+from tests.helpers.games import played
+from tests.words.tables import rows, sentences
 
 WON = Record("9x9:10", "safe", "classic", "2026-11-22", True, 12.5, 30, 30, 40, False)
 LOST = replace(WON, won=False, seconds=3, solved=12, accuracy=0.5, luck=0.5, avoidable=True, missed=("pair",))
 DAY = date(2026, 11, 22)
-NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
+ONE = timedelta(days=1)
 TODAY = Daily(DAY, "expert")
 ATTEMPT = Record(
     on="2026-11-22", won=True, seconds=48.2, bbbv=170, solved=170, clicks=201, accuracy=1, course="ccccccgncc"
 )
 ENDED = Record("3x3:1", "any", "classic", won=False, seconds=9)
+HELPED = replace(ENDED, assisted=True)
+EXPERT = "Expert, 16 x 30, 99 mines"
+RESULT = "Won in 48.20 s · 3BV/s 3.53 · 201 clicks · accuracy 100 %"
 
 
-def test_a_sentence():
-    for said, words in [
-        (boards.board_words("16x30:99", "no-guess", "judge"),
-         "Expert: 16 × 30, 99 mines, no guessing, a wrong flag loses"),
-        (boards.board_words("4x4x4:1", "judge", "classic", 7, "x"), "4 x 4 x 4, 1 mine, contest board 7"),
-        (records.how_ended(replace(ENDED, won=True)), "Won · 9.00 s"),
-        (records.how_ended(replace(ENDED, assisted=True, autoplayed=True)), "Lost · 9.00 s · autoplayed"),
-        (records.how_ended(replace(ENDED, assisted=True, known=True)), "Lost · 9.00 s · known board"),
-        (records.added(Added(3, 0)), "3 games added."),
-        (records.last_games(1), "The last game"),
-        (records.last_games(2), "The last 2 games"),
-        (records.added(Added(0, 0)), "No game in it is new."),
-        (records.added(Added(1, 2)), "1 game and 2 replays added."),
-        (records.left_out([]), ""),
-        (records.left_out(["a", "b"]), "2 values could not be read and are left out, first a."),
-        (records.kept_at(None), "They are kept in this browser only."),
-        (records.kept_at("/x.json"), "They are kept in /x.json, together with those of the terminal."),
-        (records.deleted(1), "1 game deleted."),
-        (records.deleted(0), "0 games deleted."),
-        (records.won_words(WON), "won in 12.50 s, 22 November 2026"),
-        (records.played_on(Record("4x4:1", "judge", "judge", map=0)),
-         "4 × 4, 1 mine, contest board 0, a wrong flag loses"),
-        (records.kept_at(None, remote=True)[:64],
-         "They are kept in this browser: they pass through the server's me"),
-        (days.missing(DAY, DAY), ""),
-        (days.missing(FIRST, DAY), ""),
-        (days.missing(FIRST - timedelta(days=1), DAY), "The first boards are those of 1 January 2026."),
-        (days.missing(DAY + timedelta(days=1), DAY),
-         "The boards of 23 November 2026 come on that day, at 0:00 UTC."),
-        ([days.date_words(date(2026, month, 20)).split()[1] for month in (1, 12)], ["January", "December"]),
-        (days.board_of(TODAY), "Board of 22 November 2026"),
-        ([days.attempt(known=known) for known in (True, False)], ["for fun", "first attempt"]),
-        (days.outcome(TODAY, Streak(1, 12)),
-         "Your first attempt at the board of 22 November 2026. Streak: 1 day."),
-        (days.board_line(TODAY, None, going=False), "Expert, 16 x 30, 99 mines\n  not played yet"),
-        (days.board_line(TODAY, ATTEMPT, going=False),
-         "Expert, 16 x 30, 99 mines\n  Won in 48.20 s · 3BV/s 3.53 · 201 clicks · accuracy 100 %; again"
-         " for fun"),
-        (days.until_next(NOON.replace(hour=23, minute=59, second=1)), "New ones come at 0:00 UTC, in 1 min."),
-        (days.until_next(NOON.replace(hour=23)), "New ones come at 0:00 UTC, in 1 h 0 min."),
-        (days.until_next(NOON.replace(hour=0)), "New ones come at 0:00 UTC, in 24 h 0 min."),
-        (days.until_next(NOON.replace(minute=29, second=1)), "New ones come at 0:00 UTC, in 11 h 31 min."),
-        (days.result(replace(ATTEMPT, won=False)), "Lost in 48.20 s"),
-        (days.figures(replace(ATTEMPT, seconds=0, clicks=1, accuracy=None)), "3BV/s 170000.00 · 1 click"),
-        (days.streak_words(Streak(1, 12)), "Streak: 1 day, longest 12."),
-        (days.figures(replace(ATTEMPT, won=False, solved=17, assisted=True, accuracy=None)),
-         "3BV 17 of 170 · 3BV/s 0.35 · 201 clicks · with help"),
-        (days.day_words(Day(DAY, 3, 1, True)), "Sunday, 22 November 2026: 1 won of 3 played"),
-        (days.day_words(Day(DAY, 1, 1, False)),
-         "Sunday, 22 November 2026: 1 won of 1 played, on a later day"),
-        (days.day_words(Day(DAY, 0, 0, False)), "Sunday, 22 November 2026: not played"),
-        (days.board_line(TODAY, None, going=True), "Expert, 16 x 30, 99 mines\n  the first attempt goes on"),
-        ([days.day_sign(Day(DAY, *each)) for each in ((1, 1, 1), (1, 1, 0), (1, 0, 0), (0, 0, 0))],
-         ["✓", "○", "×", ""]),
-    ]:  # fmt: skip
-        assert said == words
+@rows(
+    "say words",
+    (
+        lambda: boards.board_words("16x30:99", "no-guess", "judge"),
+        "Expert: 16 × 30, 99 mines, no guessing, a wrong flag loses",
+    ),
+    (
+        lambda: boards.board_words("4x4x4:1", "judge", "classic", 7, "x"),
+        "4 x 4 x 4, 1 mine, contest board 7",
+    ),
+    (
+        lambda: records.played_on(Record("4x4:1", "judge", "judge", map=0)),
+        "4 × 4, 1 mine, contest board 0, a wrong flag loses",
+    ),
+    (lambda: records.won_words(WON), "won in 12.50 s, 22 November 2026"),
+    (lambda: records.how_ended(replace(ENDED, won=True)), "Won · 9.00 s"),
+    (lambda: records.how_ended(replace(HELPED, autoplayed=True)), "Lost · 9.00 s · autoplayed"),
+    (lambda: records.how_ended(replace(HELPED, known=True)), "Lost · 9.00 s · known board"),
+    (lambda: records.last_games(1), "The last game"),
+    (lambda: records.last_games(2), "The last 2 games"),
+    (lambda: records.added(Added(3, 0)), "3 games added."),
+    (lambda: records.added(Added(0, 0)), "No game in it is new."),
+    (lambda: records.added(Added(1, 2)), "1 game and 2 replays added."),
+    (lambda: records.left_out([]), ""),
+    (lambda: records.left_out(["a", "b"]), "2 values could not be read and are left out, first a."),
+    (lambda: records.deleted(1), "1 game deleted."),
+    (lambda: records.deleted(0), "0 games deleted."),
+    (lambda: records.kept_at(None), "They are kept in this browser only."),
+    (lambda: records.kept_at("/x"), "They are kept in /x, together with those of the terminal."),
+    (
+        lambda: records.kept_at(None, remote=True)[:64],
+        "They are kept in this browser: they pass through the server's me",
+    ),
+)
+def test_record(say, words):
+    assert say() == words
+
+
+@rows(
+    "say words",
+    (lambda: days.missing(DAY, DAY), ""),
+    (lambda: days.missing(FIRST, DAY), ""),
+    (lambda: days.missing(FIRST - ONE, DAY), "The first boards are those of 1 January 2026."),
+    (lambda: days.missing(DAY + ONE, DAY), "The boards of 23 November 2026 come on that day, at 0:00 UTC."),
+    (lambda: days.board_of(TODAY), "Board of 22 November 2026"),
+    (lambda: days.attempt(known=True), "for fun"),
+    (lambda: days.attempt(known=False), "first attempt"),
+    (
+        lambda: days.outcome(TODAY, Streak(1, 12)),
+        "Your first attempt at the board of 22 November 2026. Streak: 1 day.",
+    ),
+    (lambda: days.streak_words(Streak(1, 12)), "Streak: 1 day, longest 12."),
+    (lambda: days.board_line(TODAY, None, going=False), f"{EXPERT}\n  not played yet"),
+    (lambda: days.board_line(TODAY, None, going=True), f"{EXPERT}\n  the first attempt goes on"),
+    (lambda: days.board_line(TODAY, ATTEMPT, going=False), f"{EXPERT}\n  {RESULT}; again for fun"),
+    (lambda: days.result(replace(ATTEMPT, won=False)), "Lost in 48.20 s"),
+    (
+        lambda: days.figures(replace(ATTEMPT, seconds=0, clicks=1, accuracy=None)),
+        "3BV/s 170000.00 · 1 click",
+    ),
+    (
+        lambda: days.figures(replace(ATTEMPT, won=False, solved=17, assisted=True, accuracy=None)),
+        "3BV 17 of 170 · 3BV/s 0.35 · 201 clicks · with help",
+    ),
+    (lambda: days.day_words(Day(DAY, 3, 1, True)), "Sunday, 22 November 2026: 1 won of 3 played"),
+    (
+        lambda: days.day_words(Day(DAY, 1, 1, False)),
+        "Sunday, 22 November 2026: 1 won of 1 played, on a later day",
+    ),
+    (lambda: days.day_words(Day(DAY, 0, 0, False)), "Sunday, 22 November 2026: not played"),
+)
+def test_board_of_the_day(say, words):
+    assert say() == words
+
+
+@sentences("""
+    time     | words
+    23:59:01 | New ones come at 0:00 UTC, in 1 min.
+    23:00:00 | New ones come at 0:00 UTC, in 1 h 0 min.
+    00:00:00 | New ones come at 0:00 UTC, in 24 h 0 min.
+    12:29:01 | New ones come at 0:00 UTC, in 11 h 31 min.
+""")
+def test_time_until_the_next_boards(time, words):
+    assert days.until_next(datetime.fromisoformat(f"2026-11-22T{time}+00:00")) == words
+
+
+@pytest.mark.parametrize(("month", "name"), [(1, "January"), (12, "December")])
+def test_month_has_its_name(month, name):
+    assert days.date_words(date(2026, month, 20)).split()[1] == name
+
+
+@pytest.mark.parametrize(
+    ("day", "sign"), [((1, 1, 1), "✓"), ((1, 1, 0), "○"), ((1, 0, 0), "×"), ((0, 0, 0), "")]
+)
+def test_day_has_a_sign(day, sign):
+    assert days.day_sign(Day(DAY, *day)) == sign
 
 
 def test_a_result_to_share():
     assert days.share_text(TODAY, ATTEMPT).splitlines() == [
         "Minesweeper 2026-11-22, Expert (16 × 30, 99 mines, no guessing)",
-        "Won in 48.20 s · 3BV/s 3.53 · 201 clicks · accuracy 100 %",
+        RESULT,
         "🟩🟩🟩🟩🟩🟩🔶🔺🟩🟩",
     ]
     assert days.course_words("cx").endswith("1: certain moves, 2: a mine")
 
 
+FIGURES = """\
+Games: 10
+Won: 4 (40 %)
+Streak: 4, longest 4
+Mean time: 14.4 s
+Mean clicks: 40.0
+3BV/s: 2.09
+Efficiency: 75 %
+With help: 1 of 1 won
+Accuracy: 50 %
+Avoidable losses: 6 of 6
+Missed most: two numbers together (6 times)"""
+
+
 def test_figures_and_charts_of_a_kind():
     helped = replace(WON, assisted=True)
     games = [*[LOST] * 6, *[WON] * 3, replace(WON, seconds=20), helped]
-    assert records.record_figures(games, summarise(games)) == [
-        ("Games", "10"), ("Won", "4 (40 %)"), ("Streak", "4, longest 4"), ("Mean time", "14.4 s"),
-        ("Mean clicks", "40.0"), ("3BV/s", "2.09"), ("Efficiency", "75 %"),
-        ("With help", "1 of 1 won"), ("Accuracy", "50 %"), ("Avoidable losses", "6 of 6"),
-        ("Missed most", "two numbers together (6 times)"),
-    ]  # fmt: skip
+    figures = records.record_figures(games, summarise(games))
+    assert [f"{name}: {value}" for name, value in figures] == FIGURES.splitlines()
     rates, times, _ = records.charts_of(games, win_rates(games))
     assert (rates.name, rates.values) == ("Win rate, 5 games each", [0, 0.8])
     assert (rates.texts, rates.top) == (["0 %", "80 %"], "100 %")
@@ -163,34 +220,41 @@ def test_the_best_times_of_a_kind_and_of_all():
     assert records.other_best_times(others) == f"9x9:10, safe, classic\n{times}\n\n1x4:1, any, judge\n{times}"
 
 
-def test_what_a_board_without_guessing_has_shown():
-    for review, words in [
+MISSED = "No guess was needed: where you took a risk, two numbers together proved a safe cell."
+
+
+@pytest.mark.parametrize(
+    ("review", "words"),
+    [
         ({}, "No guess was needed."),
         ({"accuracy": 1}, "No guess was needed."),
-        ({"accuracy": 0.5, "missed": ("pair",)},
-         "No guess was needed: where you took a risk, two numbers together proved a safe cell."),
-    ]:  # fmt: skip
-        game = Game(Setting((1, 4), 1, NO_GUESS, CLASSIC, 3))
-        game.make(REVEAL, 0)
-        record = replace(WON, **review)
-        best = " Your best time on this kind of board." * game.won
-        assert records.note(Profile(), game, record) == words + best
+        ({"accuracy": 0.5, "missed": ("pair",)}, MISSED),
+    ],
+    ids=["no review", "no risk", "a risk"],
+)
+def test_what_a_board_without_guessing_has_shown(review, words):
+    game = Game(Setting((1, 4), 1, NO_GUESS, CLASSIC, 3))
+    game.make(REVEAL, 0)
+    best = " Your best time on this kind of board." * game.won
+    assert records.note(Profile(), game, replace(WON, **review)) == words + best
+
+
+@sentences("""
+    help                 | words
+                         | Your best time on this kind of board.
+    assisted             | With help, so not among the best times.
+    assisted, autoplayed | Autoplayed, so not among the best times.
+""")
+def test_time_with_help_is_not_among_the_best(help, words):
+    record = replace(WON, **dict.fromkeys(filter(None, help.split(", ")), True))
+    assert records.note(Profile(), played("X..", "r2 r1"), record) == words
 
 
 def test_what_is_said_of_an_end():
-    game = Game("X..")
-    for cell in (2, 1):
-        game.make(REVEAL, cell)
+    game = played("X..", "r2 r1")
     assert game.won and game.known
     profile = Profile()
     assert records.note(profile, game, None) == "The board was known, so this is not among the best times."
-    for help, words in (
-        ((), "Your best time on this kind of board."),
-        ((True,), "With help, so not among the best times."),
-        ((True, True), "Autoplayed, so not among the best times."),
-    ):
-        record = replace(WON, **dict(zip(("assisted", "autoplayed"), help, strict=False)))
-        assert records.note(profile, game, record) == words
     profile.enter(replace(WON, seconds=9, id="faster"))
     assert records.note(profile, game, WON) == "Your number 2 on this kind of board."
 
@@ -228,13 +292,20 @@ def test_the_task_and_the_solution_of_a_puzzle():
     assert len(lines) == 15 and all(
         re.match(r"# \(\d, \d\) is (safe|a mine): the \d at \(", line) for line in lines
     )
-    for steps, unsolved, words in (
-        ((), (), "one number, 0 steps"),
-        (((Rule.PAIR, (1,)), (Rule.SINGLE, (2,)), (Rule.PAIR, (3,))), (), "two numbers together, 2 steps"),
-        (((Rule.TOTAL, (1,)),), (), "the total of mines, 1 step"),
-        (((Rule.PAIR, (1,)),), (2,), "guesses, with 1 cell left"),
-    ):
-        assert puzzles.grade(Solution(steps, unsolved)) == words
+
+
+PAIR, SINGLE = (Rule.PAIR, (1,)), (Rule.SINGLE, (2,))
+
+
+@rows(
+    "say words",
+    (lambda: puzzles.grade(Solution((), ())), "one number, 0 steps"),
+    (lambda: puzzles.grade(Solution((PAIR, SINGLE, PAIR), ())), "two numbers together, 2 steps"),
+    (lambda: puzzles.grade(Solution(((Rule.TOTAL, (1,)),), ())), "the total of mines, 1 step"),
+    (lambda: puzzles.grade(Solution((PAIR,), (2,))), "guesses, with 1 cell left"),
+)
+def test_grade_of_a_puzzle(say, words):
+    assert say() == words
 
 
 def test_scores():
@@ -243,10 +314,9 @@ def test_scores():
     def said(choice):
         return puzzles.score_words(practice, choice)
 
-    assert [said(choice) for choice in puzzles.CHOICE_WORDS] == [
-        "near your strength", "not tried yet", "1215 · 2 of 3 right · 2.5 s each", "not tried yet",
-        "not tried yet", "no needless risk as yet",
-    ]  # fmt: skip
+    pair, untried = "1215 · 2 of 3 right · 2.5 s each", "not tried yet"
+    words = ["near your strength", untried, pair, untried, untried, "no needless risk as yet"]
+    assert [said(choice) for choice in puzzles.CHOICE_WORDS] == words
     practice.later, practice.own = [Scheduled("1?", 1, "pair", 0)], [Own("1?", 1, "pair", 0)] * 2
     assert said("mixed") == "1 position to come back"
     assert said("own") == "2 needless risks to learn from"

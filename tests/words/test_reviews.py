@@ -4,14 +4,7 @@ import re
 from dataclasses import replace
 from xml.etree import ElementTree
 
-import pytest
-
-from minesweeper.boards.catalogue import ALL_VARIANTS
-from minesweeper.boards.setting import given_board
-from minesweeper.games.game import Game
 from minesweeper.review.review import Chance, Review
-from minesweeper.rules.game import Board
-from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.words.moments import review_html
 from minesweeper.words.reviews import (
     curve_words,
@@ -23,66 +16,62 @@ from minesweeper.words.reviews import (
     review_text,
     row_of,
 )
+from tests.helpers.games import ROW, played
+from tests.words.tables import sentences
 
-ROW, SVG = "..X...X", "{http://www.w3.org/2000/svg}"
-
-
-def played(board, moves, variant="classic", every=None):
-    """The game on a map after moves such as `r3`, perhaps one every so many seconds."""
-    game = Game(given_board(Board.of(board), ALL_VARIANTS[variant]))
-    kinds = {"r": REVEAL, "f": FLAG, "c": CHORD}
-    for number, move in enumerate(moves.split()):
-        game.make(kinds[move[0]], int(move[1:]), at=number * every if every else None)
-    return game
+SVG = "{http://www.w3.org/2000/svg}"
 
 
-def test_the_figures_of_a_review():
-    for game, result, luck, last in [
-        (played(ROW, ""), "unfinished, 3BV 0 of 2",
-         None, "survival: 100 %: nothing was risked"),
-        (played(ROW, "r0 r3", every=2.5), "unfinished after 2.50 s, 3BV 1 of 2",
-         "62 %: luckier than 62 of 100 games with these risks",
-         "survival: 75 % of the games with these risks come so far"),
-        (played(ROW, "r0 r3 r4 r5 r1", every=9), "won in 18.00 s, 3BV 2",
-         "62 %: luckier than 62 of 100 games with these risks",
-         "survival: 75 % of the games with these risks are won"),
-        (played("..XX...", "r0 r3"), "lost, 3BV 1 of 2",
-         "12 %: luckier than 12 of 100 games with these risks",
-         "loss:     25 %: not avoidable: nothing was certain, and no guess much better"),
-        (played(ROW, "r0 f4", "judge"), "lost, 3BV 1 of 2",
-         "38 %: luckier than 38 of 100 games with these risks",
-         "loss:     75 %: a costly guess: 25 % was the lowest risk"),
-        (played("..X", "r0 r1 r2", "line", 1), "lost after 2.00 s, 3BV 1 of 1",
-         "50 %: luckier than 50 of 100 games with these risks",
-         "loss:     100 %: avoidable: a mine was certain there"),
-        (played(".....X.X.", "r2 r5"), "lost, 3BV 1 of 3",
-         "50 %: luckier than 50 of 100 games with these risks",
-         "loss:     100 %: a mine was certain there: 33.3 % was the lowest risk"),
-    ]:  # fmt: skip
-        found = Review.of(game)
-        lines = review_text(found).splitlines()
-        compared = [*map(str, metric_figures(found))]
-        end = len(lines) - len(compared)
-        assert (lines[0], lines[end - 1], lines[end:]) == (result, last, compared)
-        assert [each for each in lines if each.startswith("luck")] == [f"luck:     {luck}"] * (
-            luck is not None
-        )
-        moments = {0: "", 1: " 1 moment."}[len(found.moments)]
-        assert review_said(found).endswith(figures_of(found)[-1].words + moments)
-        assert result_text(Review.of(played(ROW, "r0"))) == "unfinished, 3BV 1 of 2"
+@sentences("""
+    board     | moves    | rules   | every | luck | words
+    ..X...X   | r0       | classic |       |      | unfinished, 3BV 1 of 2
+    ..X...X   | r0 r3    | classic | 2.5   | 62   | unfinished after 2.50 s, 3BV 1 of 2
+    ..X...X   | r0 r3 r4 | classic | 9     | 62   | won in 18.00 s, 3BV 2
+    ..XX...   | r0 r3    | classic |       | 12   | lost, 3BV 1 of 2
+    ..X...X   | r0 f4    | judge   |       | 38   | lost, 3BV 1 of 2
+    ..X       | r0 r1 r2 | line    | 1     | 50   | lost after 2.00 s, 3BV 1 of 1
+    .....X.X. | r2 r5    | classic |       | 50   | lost, 3BV 1 of 3
+""")
+def test_result_and_luck(board, moves, rules, every, luck, words):
+    review = Review.of(played(board, moves, rules, float(every or 0)))
+    lines = review_text(review).splitlines()
+    assert lines[0] == result_text(review) == words
+    luckier = [f"luck:     {luck} %: luckier than {luck} of 100 games with these risks"] if luck else []
+    assert [line for line in lines if line.startswith("luck")] == luckier
 
 
-@pytest.mark.parametrize(("survival", "won", "so_far"), [
-    (0.45, "45 % of the games with these risks are won.", "45 % of the games with these risks come so far."),
-    (0.11, "11 % of the games with these risks are won.", "11 % of the games with these risks come so far."),
-    (1 / 14, "1 in 14 games with these risks is won.", "1 in 14 games with these risks comes so far."),
-    (1, "Nothing was risked.", "Nothing was risked."),
-])  # fmt: skip
-def test_shares_are_told_in_per_cent_down_to_ten(survival, won, so_far):
-    for moves, words in (("r0 r3 r4 r5 r1", won), ("r0 r3", so_far)):
-        found = Review.of(played(ROW, moves))
-        guess = next(each for each in found.moves if each.risk)
-        assert figures_of(replace(found, moves=(replace(guess, risk=1 - survival),)))[-1].words == words
+@sentences("""
+    board     | moves    | rules   | words
+    ..X...X   |          | classic | 100 %: nothing was risked
+    ..X...X   | r0 r3    | classic | 75 % of the games with these risks come so far
+    ..X...X   | r0 r3 r4 | classic | 75 % of the games with these risks are won
+    ..XX...   | r0 r3    | classic | 25 %: not avoidable: nothing was certain, and no guess much better
+    ..X...X   | r0 f4    | judge   | 75 %: a costly guess: 25 % was the lowest risk
+    ..X       | r0 r1 r2 | line    | 100 %: avoidable: a mine was certain there
+    .....X.X. | r2 r5    | classic | 100 %: a mine was certain there: 33.3 % was the lowest risk
+""")
+def test_last_figure(board, moves, rules, words):
+    review = Review.of(played(board, moves, rules))
+    compared = [*map(str, metric_figures(review))]
+    name = "loss:" if review.last else "survival:"
+    assert review_text(review).splitlines()[-1 - len(compared) :] == [f"{name:9} {words}", *compared]
+    moments = {0: "", 1: " 1 moment."}[len(review.moments)]
+    assert review_said(review).endswith(figures_of(review)[-1].words + moments)
+
+
+@sentences("""
+    survival | so_far                                          | words
+    0.45     | 45 % of the games with these risks come so far. | 45 % of the games with these risks are won.
+    0.11     | 11 % of the games with these risks come so far. | 11 % of the games with these risks are won.
+    0.071429 | 1 in 14 games with these risks comes so far.    | 1 in 14 games with these risks is won.
+    1        | Nothing was risked.                             | Nothing was risked.
+""")
+def test_shares_are_in_per_cent_down_to_ten(survival, so_far, words):
+    for moves, sentence in (("r0 r3 r4", words), ("r0 r3", so_far)):
+        review = Review.of(played(ROW, moves))
+        guess = next(move for move in review.moves if move.risk)
+        changed = replace(review, moves=(replace(guess, risk=1 - float(survival)),))
+        assert figures_of(changed)[-1].words == sentence
 
 
 LOST = """\
@@ -159,53 +148,59 @@ def test_a_review_without_a_moment_has_a_curve_alone():
 
 
 def moments(game):
-    """Each moment of a review as a row and in words."""
-    found = Review.of(game)
+    """Return each moment of a review as a row, and in words."""
+    review = Review.of(game)
     return [
-        (
-            " | ".join(row_of(each)),
-            moment_words(found, each, game.after(each.done)).text(lambda cell: f"c{cell}"),
-        )
-        for each in found.moments
+        (", ".join(row_of(each)), moment_words(review, each, game.after(each.done)).text("c{}".format))
+        for each in review.moments
     ]
 
 
 def test_the_moments_of_a_review():
     assert [row for row, _ in moments(played(ROW, "r0 f4 f4 r3 r6"))] == [
-        "move 2 | wrong flag | no mine there",
-        "move 4 | forced guess | risk 25 %, lowest 25 %",
-        "move 5 | needless risk | risk 50 %, lowest 0 %",
+        "move 2, wrong flag, no mine there",
+        "move 4, forced guess, risk 25 %, lowest 25 %",
+        "move 5, needless risk, risk 50 %, lowest 0 %",
     ]
-    assert moments(played(ROW, "r0 f4 r3", every=2.5))[0][0] == "2.5 s | wrong flag | no mine there"
+    assert moments(played(ROW, "r0 f4 r3", every=2.5))[0][0] == "2.5 s, wrong flag, no mine there"
 
 
-def test_the_last_moment_of_a_review():
-    for board, moves, variant, row, words in [
-        (["X..", "..."], "r0", "classic", "move 1 | first click | risk 16.7 %, lowest 16.7 %",
-         "You revealed c0 with a risk of 16.7 %: a first click. That lost the game."),
-        (".X.", "r0 r1", "classic", "move 2 | certain mine | risk 100 %, lowest 0 %",
-         "You revealed c1, which was certain to be a mine. That lost the game."),
-        (["X..", ".X.", "..."], "r8 f5 c8", "classic", "move 3 | costly guess | risk 66.7 %, lowest 20 %",
-         "You chorded on c8 with a risk of 66.7 %: a costly guess. That lost the game. Nothing"),
-        (ROW, "r0 f4", "judge", "move 2 | costly guess | risk 75 %, lowest 25 %",
-         "You flagged c4 with a risk of 75 %: a costly guess. That lost the game. Nothing is certain."),
-        ("..X", "r0 r1 r2", "line", "move 3 | certain mine | risk 100 %, lowest 0 %",
-         "You revealed c2, which was certain to be a mine. That lost the game."),
-        (["XX.", "...", "..."], "r6 f2 c5", "classic", "move 3 | certain mine | risk 100 %, lowest 0 %",
-         "You chorded on c5, which was certain to reveal a mine. That lost the game."),
-        (".....X.X.", "r2 r5", "classic", "move 2 | certain mine | risk 100 %, lowest 33.3 %",
-         "You revealed c5, which was certain to be a mine. That lost the game."),
-        (ROW, "r0 r3 f4", "judge", "move 3 | wrong flag | risk 100 %, lowest 0 %",
-         "You flagged c4, which was certain to be safe. That lost the game."),
-    ]:  # fmt: skip
-        found, said = moments(played(board, moves, variant))[-1]
-        assert found == row and said.startswith(words)
+@sentences("""
+    board       | moves    | rules   | words
+    X../...     | r0       | classic | move 1, first click, risk 16.7 %, lowest 16.7 %
+    .X.         | r0 r1    | classic | move 2, certain mine, risk 100 %, lowest 0 %
+    X../.X./... | r8 f5 c8 | classic | move 3, costly guess, risk 66.7 %, lowest 20 %
+    ..X...X     | r0 f4    | judge   | move 2, costly guess, risk 75 %, lowest 25 %
+    ..X         | r0 r1 r2 | line    | move 3, certain mine, risk 100 %, lowest 0 %
+    XX./.../... | r6 f2 c5 | classic | move 3, certain mine, risk 100 %, lowest 0 %
+    .....X.X.   | r2 r5    | classic | move 2, certain mine, risk 100 %, lowest 33.3 %
+    ..X...X     | r0 r3 f4 | judge   | move 3, wrong flag, risk 100 %, lowest 0 %
+""")
+def test_row_of_the_last_moment(board, moves, rules, words):
+    assert moments(played(board.split("/"), moves, rules))[-1][0] == words
+
+
+@sentences("""
+    board       | moves    | rules   | words
+    X../...     | r0       | classic | You revealed c0 with a risk of 16.7 %: a first click.
+    .X.         | r0 r1    | classic | You revealed c1, which was certain to be a mine.
+    X../.X./... | r8 f5 c8 | classic | You chorded on c8 with a risk of 66.7 %: a costly guess.
+    ..X...X     | r0 f4    | judge   | You flagged c4 with a risk of 75 %: a costly guess.
+    ..X         | r0 r1 r2 | line    | You revealed c2, which was certain to be a mine.
+    XX./.../... | r6 f2 c5 | classic | You chorded on c5, which was certain to reveal a mine.
+    .....X.X.   | r2 r5    | classic | You revealed c5, which was certain to be a mine.
+    ..X...X     | r0 r3 f4 | judge   | You flagged c4, which was certain to be safe.
+""")
+def test_words_of_the_last_moment(board, moves, rules, words):
+    text = moments(played(board.split("/"), moves, rules))[-1][1]
+    assert text.startswith(f"{words} That lost the game.")
+    assert "costly" not in words or " Nothing is certain. " in text
 
 
 def test_only_a_reveal_is_a_forced_guess():
-    assert moments(played("X..X", "r1 r2"))[0][0] == "move 2 | forced guess | risk 50 %, lowest 50 %"
+    assert moments(played("X..X", "r1 r2"))[0][0] == "move 2, forced guess, risk 50 %, lowest 50 %"
     row, words = moments(played("X..X", "r1 f0 c1"))[0]
-    assert row == "move 3 | guess | risk 50 %, lowest 50 %"
+    assert row == "move 3, guess, risk 50 %, lowest 50 %"
     assert words.startswith("You chorded on c1 with a risk of 50 %: a guess. Nothing is certain.")
 
 

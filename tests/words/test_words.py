@@ -11,6 +11,7 @@ from minesweeper.rules.position import Position
 from minesweeper.solver.proof import WithTotal
 from minesweeper.words.actions import made_reason, reason, why_text
 from minesweeper.words.sentence import At, Phrase, place, sentence
+from tests.words.tables import rows
 
 SHOWN = Position.of_text("1 2 3 4\n? ? ? ?\n1 1 1 1")
 NEXT = (5, 0.6)
@@ -21,70 +22,72 @@ GUESS, FLAGGED = (Action(kind, 4, Why.GUESS, 0.25, loss=0.5) for kind in (REVEAL
 TO_WIN = GUESS._replace(exact=True, to_win=True)
 
 
-def test_an_action_and_its_reason():
-    for action, words in [
-        (safe((0,)), "C4 is safe: the 1 at c0 proves it."),
-        (mine((1, 0)), "C4 is a mine: the 1 at c0 and the 2 at c1 prove it together."),
-        (
-            safe((0, 1, 2, 8, 9)),
-            "C4 is safe: the 1 at c0, the 2 at c1, the 3 at c2 and 2 more prove it together.",
-        ),
-        (mine(()), "C4 is a mine: the total of mines proves it."),
-        (
-            safe(WithTotal((0, 1))),
-            "C4 is safe: the total of mines proves it, together with the 1 at c0 and the 2 at c1.",
-        ),
-        (because(Why.START), "C4 is safe: the first cell always is."),
-        (
-            because(Why.DISTANCE, 0.001),
-            "C4 is very likely safe: risk 0.1 %, as the judge's boards have no mines near the first cell.",
-        ),
-        (because(Why.LOWEST, 0.125), "C4 has the lowest risk: 12.5 %."),
-        (
-            because(Why.ESTIMATE, 0.125),
-            "C4 looks safest, by an estimate: risk about 12.5 %, as there are too many possible boards to"
-            " count.",
-        ),
-        (because(Why.NO_CLUE, 0.125), "No number tells anything about any cell yet: c4 is as good as any."),
-        (GUESS, "Nothing is certain. C4 is the best guess: risk 25 %."),
-        (
-            FLAGGED._replace(runner_up=NEXT),
-            "Nothing is certain. A flag on c4 is the best guess: risk 25 % that there is no mine."
-            " Next best is c5.",
-        ),
-        (because(Why.RANDOM), "C4 is drawn at random."),
-        (because(Why.OWN), "C4 is the player's own choice."),
-    ]:
-        said = reason(SHOWN, action)
-        assert said.text(NAME) == words
-        assert said.cells("cell") == [action.cell]
-        assert said.cells("clue") == sorted(action.clues)
+@rows(
+    "action words",
+    (safe((0,)), "C4 is safe: the 1 at c0 proves it."),
+    (mine((1, 0)), "C4 is a mine: the 1 at c0 and the 2 at c1 prove it together."),
+    (
+        safe((0, 1, 2, 8, 9)),
+        "C4 is safe: the 1 at c0, the 2 at c1, the 3 at c2 and 2 more prove it together.",
+    ),
+    (mine(()), "C4 is a mine: the total of mines proves it."),
+    (
+        safe(WithTotal((0, 1))),
+        "C4 is safe: the total of mines proves it, together with the 1 at c0 and the 2 at c1.",
+    ),
+    (because(Why.START), "C4 is safe: the first cell always is."),
+    (
+        because(Why.DISTANCE, 0.001),
+        "C4 is very likely safe: risk 0.1 %, as the judge's boards have no mines near the first cell.",
+    ),
+    (because(Why.LOWEST, 0.125), "C4 has the lowest risk: 12.5 %."),
+    (
+        because(Why.ESTIMATE, 0.125),
+        "C4 looks safest, by an estimate: risk about 12.5 %, as there are too many possible boards to count.",
+    ),
+    (because(Why.NO_CLUE, 0.125), "No number tells anything about any cell yet: c4 is as good as any."),
+    (GUESS, "Nothing is certain. C4 is the best guess: risk 25 %."),
+    (
+        FLAGGED._replace(runner_up=NEXT),
+        "Nothing is certain. A flag on c4 is the best guess: risk 25 % that there is no mine."
+        " Next best is c5.",
+    ),
+    (because(Why.RANDOM), "C4 is drawn at random."),
+    (because(Why.OWN), "C4 is the player's own choice."),
+)
+def test_an_action_and_its_reason(action, words):
+    said = reason(SHOWN, action)
+    assert said.text(NAME) == words
+    assert said.cells("cell") == [action.cell]
+    assert said.cells("clue") == sorted(action.clues)
 
 
-def test_beside_a_board_that_is_lit_a_reason_is_shorter():
-    for action, words in [
-        (safe((0,)), "C4 is safe: the outlined 1 proves it."),
-        (mine((1, 0)), "C4 is a mine: the outlined 1 and 2 prove it together."),
-        (safe((0, 8)), "C4 is safe: the two outlined 1s prove it together."),
-        (safe((8, 9, 10)), "C4 is safe: the three outlined 1s prove it together."),
-        (mine((2, 1, 0)), "C4 is a mine: the outlined 1, 2 and 3 prove it together."),
-        (safe((0, 1, 2, 8, 9)), "C4 is safe: the 5 outlined numbers prove it together."),
-        (mine(()), "C4 is a mine: the total of mines proves it."),
-        (mine(WithTotal((1,))), "C4 is a mine: the total of mines proves it, together with the outlined 2."),
-        (GUESS, "C4 is the best guess: risk 25 %."),
-        (FLAGGED, "A flag on c4 is the best guess: risk 25 % that there is no mine."),
-    ]:
-        assert reason(SHOWN, action).lit(NAME) == words
+@rows(
+    "action words",
+    (safe((0,)), "C4 is safe: the outlined 1 proves it."),
+    (mine((1, 0)), "C4 is a mine: the outlined 1 and 2 prove it together."),
+    (safe((0, 8)), "C4 is safe: the two outlined 1s prove it together."),
+    (safe((8, 9, 10)), "C4 is safe: the three outlined 1s prove it together."),
+    (mine((2, 1, 0)), "C4 is a mine: the outlined 1, 2 and 3 prove it together."),
+    (safe((0, 1, 2, 8, 9)), "C4 is safe: the 5 outlined numbers prove it together."),
+    (mine(()), "C4 is a mine: the total of mines proves it."),
+    (mine(WithTotal((1,))), "C4 is a mine: the total of mines proves it, together with the outlined 2."),
+    (GUESS, "C4 is the best guess: risk 25 %."),
+    (FLAGGED, "A flag on c4 is the best guess: risk 25 % that there is no mine."),
+)
+def test_beside_a_board_that_is_lit_a_reason_is_shorter(action, words):
+    assert reason(SHOWN, action).lit(NAME) == words
 
 
-def test_a_move_of_the_solver_and_its_reason():
-    for why, words in [
-        (safe((0,)), "The solver revealed c4. It is safe: the outlined 1 proves it."),
-        (TO_WIN, "The solver revealed c4. It is the best guess: risk 25 %, chance to win 50 %."),
-    ]:
-        said = made_reason(SHOWN, Move((1, 0), by="solver"), why)
-        assert said.lit(NAME) == words
-        assert said.cells("cell") == [4]
+@rows(
+    "why words",
+    (safe((0,)), "The solver revealed c4. It is safe: the outlined 1 proves it."),
+    (TO_WIN, "The solver revealed c4. It is the best guess: risk 25 %, chance to win 50 %."),
+)
+def test_a_move_of_the_solver_and_its_reason(why, words):
+    said = made_reason(SHOWN, Move((1, 0), by="solver"), why)
+    assert said.lit(NAME) == words
+    assert said.cells("cell") == [4]
 
 
 def test_a_move_of_the_agent_and_its_reason():
@@ -95,19 +98,20 @@ def test_a_move_of_the_agent_and_its_reason():
     assert drawn.lit(NAME) == "The agent revealed c4. It is drawn at random: the agent knows no safe cell."
 
 
-def test_the_second_best_guess():
-    for loss, risk, words in [
-        (0.5, 0.25, "C5 is as good."),
-        (0.6, 0.2, "C5 has a lower risk (20 %), but would tell less."),
-        (0.6, 0.3, "Next best is c5: 30 %."),
-        (0.6, 0.25, "Next best is c5: 25 %."),
-        (0.5, 0.3, "Next best is c5: 30 %."),
-    ]:
-        guess = TO_WIN._replace(runner_up=(5, loss))
-        best = "Nothing is certain. C4 is the best guess: risk 25 %"
-        assert reason(SHOWN, guess, next_risk=risk).text(NAME) == f"{best}, chance to win 50 %. {words}"
-        for other in (guess._replace(to_win=False), guess._replace(exact=False)):
-            assert reason(SHOWN, other, next_risk=risk).text(NAME) == f"{best}. {words}"
+@rows(
+    "loss risk words",
+    (0.5, 0.25, "C5 is as good."),
+    (0.6, 0.2, "C5 has a lower risk (20 %), but would tell less."),
+    (0.6, 0.3, "Next best is c5: 30 %."),
+    (0.6, 0.25, "Next best is c5: 25 %."),
+    (0.5, 0.3, "Next best is c5: 30 %."),
+)
+def test_the_second_best_guess(loss, risk, words):
+    guess = TO_WIN._replace(runner_up=(5, loss))
+    best = "Nothing is certain. C4 is the best guess: risk 25 %"
+    assert reason(SHOWN, guess, next_risk=risk).text(NAME) == f"{best}, chance to win 50 %. {words}"
+    for other in (guess._replace(to_win=False), guess._replace(exact=False)):
+        assert reason(SHOWN, other, next_risk=risk).text(NAME) == f"{best}. {words}"
 
 
 def test_the_agent_says_its_sentence():
@@ -125,25 +129,27 @@ def test_a_sentence_begins_with_a_capital_unless_it_goes_on():
     assert said.text(NAME) == "C3 is safe. So is c4."
 
 
-def test_a_reason_beside_its_move():
-    for action, words in [
-        (safe((8, 0)), "It is safe: the 1 at (0, 0) and the 1 at (2, 0) prove it together."),
-        (mine(()), "It is a mine: the total of mines proves it."),
-        (
-            TO_WIN._replace(runner_up=NEXT),
-            "Nothing is certain. It is the best guess: risk 25 %, chance to win 50 %.",
-        ),
-        (because(Why.LOWEST, 0.25), "It has the lowest risk: 25 %."),
-        (because(Why.RANDOM), "It is drawn at random."),
-    ]:
-        assert why_text(SHOWN, action) == words
+@rows(
+    "action words",
+    (safe((8, 0)), "It is safe: the 1 at (0, 0) and the 1 at (2, 0) prove it together."),
+    (mine(()), "It is a mine: the total of mines proves it."),
+    (
+        TO_WIN._replace(runner_up=NEXT),
+        "Nothing is certain. It is the best guess: risk 25 %, chance to win 50 %.",
+    ),
+    (because(Why.LOWEST, 0.25), "It has the lowest risk: 25 %."),
+    (because(Why.RANDOM), "It is drawn at random."),
+)
+def test_a_reason_beside_its_move(action, words):
+    assert why_text(SHOWN, action) == words
 
 
-def test_where_a_cell_is():
-    for dims, cell, words in [
-        ((5,), 2, "row 1, column 3"),
-        ((3, 4), 6, "row 2, column 3"),
-        ((2, 3, 4), 18, "slice [2], row 2, column 3"),
-        ((2, 2, 3, 4), 30, "slice [2, 1], row 2, column 3"),
-    ]:
-        assert place(Grid(dims), cell) == words
+@rows(
+    "dims cell words",
+    ((5,), 2, "row 1, column 3"),
+    ((3, 4), 6, "row 2, column 3"),
+    ((2, 3, 4), 18, "slice [2], row 2, column 3"),
+    ((2, 2, 3, 4), 30, "slice [2, 1], row 2, column 3"),
+)
+def test_where_a_cell_is(dims, cell, words):
+    assert place(Grid(dims), cell) == words
