@@ -28,6 +28,7 @@ def test_a_copy_is_found_and_another_client_is_not():
     assert [pair.share for pair in own] == sorted((pair.share for pair in own), reverse=True)
 
 
+@pytest.mark.slow
 def test_which_pairs_are_compared_and_told(monkeypatch):
     """Those with enough moves, of which enough were the same; one client needs no players beside it."""
     none = Grade("none", 0.0, 45.0)
