@@ -15,6 +15,8 @@ from tests.helpers.processes import wait_for
 from tests.helpers.terminals import end_of, on_terminal
 from tests.terminal.pilots import AGES, on_map, playing
 
+pytestmark = pytest.mark.slow
+
 MAP = """
     .....
     .X...
@@ -22,7 +24,6 @@ MAP = """
 """
 
 
-@pytest.mark.slow
 async def test_keys_move_reveal_flag_chord_undo_and_win(tmp_path):
     async with playing(on_map(MAP), tmp_path) as game:
         assert "2 mines" in game.screen()
@@ -80,7 +81,6 @@ async def test_a_lost_game_shows_every_mine_and_wrong_flag(tmp_path):
         assert "with help" in game.screen()  # as the board is known
 
 
-@pytest.mark.slow
 async def test_hints_outline_their_proof_and_risks_cover_the_rest(tmp_path):
     async with playing(on_map("X.X\n..."), tmp_path) as game:
         for cell in (3, 4, 5):
@@ -103,7 +103,6 @@ async def test_hints_outline_their_proof_and_risks_cover_the_rest(tmp_path):
         assert game.said().startswith("Nothing is certain. Row 1, column 1 is the best guess: risk 25 %")
 
 
-@pytest.mark.slow
 async def test_risks_that_are_left_on_are_no_help_before_the_first_move_of_the_next_game(tmp_path):
     async with playing(on_map("X..\n...\n..X"), tmp_path) as game:
         await game.click(4)
@@ -119,7 +118,6 @@ async def test_risks_that_are_left_on_are_no_help_before_the_first_move_of_the_n
         assert not game.app.game.assisted
 
 
-@pytest.mark.slow
 @AGES
 async def test_while_the_solver_plays_keys_and_clicks_stop_it(tmp_path):
     async with playing(on_map(MAP), tmp_path) as game:
@@ -133,7 +131,6 @@ async def test_while_the_solver_plays_keys_and_clicks_stop_it(tmp_path):
             assert "moves/s" not in game.screen() and "with help" in game.screen()
 
 
-@pytest.mark.slow
 @AGES
 async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(tmp_path):
     async with playing(on_map(MAP), tmp_path) as game:
@@ -164,7 +161,6 @@ async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(tmp_path)
 ROW = "..X...X"
 
 
-@pytest.mark.slow
 @AGES
 async def test_the_review_leads_from_the_list_to_each_position(tmp_path):
     async with playing(on_map(ROW), tmp_path) as game:
@@ -199,7 +195,6 @@ async def test_the_review_leads_from_the_list_to_each_position(tmp_path):
         assert game.board() == "_ 1 ✹ 1 · · ✹"
 
 
-@pytest.mark.slow
 async def test_a_game_without_risks_has_nothing_to_look_at(tmp_path):
     async with playing(on_map("...X"), tmp_path) as game:
         await game.click(0)
@@ -209,7 +204,6 @@ async def test_a_game_without_risks_has_nothing_to_look_at(tmp_path):
         assert game.said() == ""
 
 
-@pytest.mark.slow
 @AGES
 async def test_a_game_that_is_left_goes_on(tmp_path):
     setting = setting_of("9x9:10", "opening", "classic", 5)
@@ -242,7 +236,6 @@ async def test_four_dimensions_side_by_side(tmp_path):
         assert "slice [1, 1], row" in game.said()
 
 
-@pytest.mark.slow
 async def test_keys_lead_along_every_axis(tmp_path):
     five = Game(setting_of("2x2x2x3x3:3", "safe", "classic", 1))
     async with playing(five, tmp_path) as game:
@@ -263,7 +256,6 @@ async def test_keys_lead_along_every_axis(tmp_path):
             assert five.grid.coords(game.app.cursor) == coords, key
 
 
-@pytest.mark.slow
 def test_ctrl_z_suspends_the_program_and_fg_draws_it_again(tmp_path):
     game = on_terminal("-m", "minesweeper", "tui", "9x9:10", "--ascii", "--folder", tmp_path, TERM="xterm")
     game.expect_exact("quit")
@@ -297,7 +289,6 @@ async def test_while_the_program_is_suspended_the_clock_stands(tmp_path):
         assert "Paused" not in game.screen()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_program_that_is_stopped_gives_the_terminal_back(tmp_path, number):
     game = on_terminal("-m", "minesweeper", "tui", "9x9:10", "--ascii", "--folder", tmp_path, TERM="xterm")
@@ -314,7 +305,6 @@ def test_a_program_that_is_stopped_gives_the_terminal_back(tmp_path, number):
     assert kept_game(file.read_text()).seconds > before
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("environment", [{"LC_ALL": "C"}, {"PYTHONIOENCODING": "ascii"}], ids=str)
 def test_terminal_that_lacks_the_letters_shows_english(tmp_path, environment):
     words = "-m", "minesweeper", "--language", "ru", "tui", "9x9:10", "--folder", tmp_path
