@@ -14,6 +14,7 @@ from minesweeper.programs.pool import Processes
 from minesweeper.review.data import data_of
 from minesweeper.review.review import Review
 from minesweeper.reviews.review_command import main
+from minesweeper.words.games import otherwise
 from minesweeper.words.reviews import review_text
 from tests.helpers.games import ROW, played
 from tests.helpers.programs import ROOT, in_process
@@ -47,9 +48,9 @@ def test_one_game_is_told_in_full(folder):
 
 @pytest.mark.slow
 def test_a_game_that_ends_otherwise_than_its_file_says_is_told(folder):
-    said = "the file says won; its events end on a mine"
     path = folder / "lost.rawvf"
     path.write_text(path.read_text().replace("Status: Lost", "Status: Won"))
+    said = otherwise(read_replay(path))
     alone, among = in_process("review", path), in_process("review", path, folder / "open.json")
     assert alone.out.splitlines()[:2] == [f"{path}: lost after 1.00 s, 3BV 1 of 2", said]
     assert among.out.splitlines()[0].endswith(f"{path}: {said}")
