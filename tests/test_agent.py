@@ -160,6 +160,7 @@ def careful_game(game, rng):
     return sentences
 
 
+@pytest.mark.slow
 def test_a_long_game_stays_cheap():
     steps = 0  # lines of the loop over pairs of sentences
 

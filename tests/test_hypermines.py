@@ -25,6 +25,7 @@ def some_dims(rng, count, most=72):
         dims = longer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", range(1, 7))
 def test_random_boards_follow_the_plain_definition(count):
     rng = random.Random(count)
@@ -68,6 +69,7 @@ def test_board_has_as_many_squares_as_the_limit_or_fewer(monkeypatch):
         nd_new_game((7,), [])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dims", [(200, 200), (40_000,), (34, 34, 35), (9, 9, 9, 9, 7)])
 def test_a_cascade_of_forty_thousand_squares(dims):
     game = nd_new_game(dims, [[0] * len(dims)])

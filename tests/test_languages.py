@@ -37,10 +37,12 @@ def marks(text):
     return sorted(re.findall(r"<(/?\w+)", text))
 
 
+@pytest.mark.slow
 def test_the_catalogues_have_the_messages_of_the_code():
     assert main(["--check"]) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_message_is_translated(code):
     found = messages(code)

@@ -61,6 +61,7 @@ def test_commands_print_what_is_shown(command, shown, tmp_path):
     assert matches(shown, printed), printed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "document", ["README.md", "README.zh-CN.md", "docs/library.md", "docs/learners.md", "docs/solver.md"]
 )

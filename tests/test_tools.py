@@ -141,6 +141,7 @@ def test_pythons_of_pyenv_are_found_and_a_missing_one_is_named(tmp_path, monkeyp
 # The mistakes that `make mutants` makes
 
 
+@pytest.mark.slow
 def test_each_kind_of_mistake_is_made():
     tool = run_path(str(ROOT / "tools" / "mutants.py"))
     files = sorted((ROOT / "minesweeper").rglob("*.py"))

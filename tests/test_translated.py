@@ -229,6 +229,7 @@ def test_fields_are_known_now_or_later_and_what_a_program_says_is_no_message():
         assert Failure("RE", "x" * 400).detail == "x" * 300
 
 
+@pytest.mark.slow
 async def test_no_english_is_left_on_the_screen(tmp_path):
     with pseudo():
         async with playing(on_map("..X. .... ...X"), tmp_path, size=(108, 50)) as game:

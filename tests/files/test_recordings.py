@@ -351,11 +351,9 @@ def test_an_end_that_the_time_or_the_3bv_of_a_file_contradicts_is_said(data, kin
 
 @pytest.mark.slow
 def test_recordings_that_are_sound_contradict_nothing():
-    said = {path.name: otherwise(read_replay(path)) for path in sorted(REPLAYS.glob("*.*vf"))}
-    assert {name: words for name, words in said.items() if words} == {
-        "beginner-b.avf": "the file says 2.61 s; its events end after 14.52 s",  # its clock was slowed down
-        "status_cut.rawvf": "the file says won; its events end before the last safe cell",
-    }
+    paths = sorted(REPLAYS.glob("*.*vf"))
+    contradictory = [path.name for path in paths if otherwise(read_replay(path))]
+    assert contradictory == ["beginner-b.avf", "status_cut.rawvf"]  # a clock was slowed down; an end was cut
 
 
 # Who played, and when

@@ -42,16 +42,12 @@ REFUSED = {
     "too large": (lambda: ms.generate((10**6, 10**6), 1), "1,000,000 cells, and 1000000 x 1000000 is too"),
     "fewer than none in space": (lambda: ms.generate((4, 4, 4), -1), "a board has 0 mines or more, not -1"),
     "nearly a start": (lambda: ms.generate("9x9x10", start="openning"), "; did you mean 'opening'\\?$"),
-    "a seed": (lambda: ms.generate("expert", seed=1.5), "seed: expected a whole number, found 1.5"),
-    "a shape": (lambda: ms.generate(9, 10), r"shape: expected lengths such as \(9, 9\), found 9"),
-    "mines": (lambda: ms.generate((9, 9), 10.0), "mines: expected a whole number, found 10.0"),
     "a solution from a mine": (lambda: ms.solve("X..", first=(0, 0)), "first: expected a cell without"),
     "a solution from a number": (lambda: ms.solve("X..", first=2), "first: expected coordinates such as"),
     "too few rows for the judge": (
         lambda: ms.generate((2, 2), 1),
         r"size: expected at least 3 rows and 3 columns for the start 'judge', or another start, ",
     ),
-    "no lengths": (lambda: ms.generate([], 1), r"shape: expected lengths such as \(9, 9\), found \[\]"),
     "a move of no kind in a game": (lambda: ms.Game("X..").make("x", 0), "kind: expected 'reveal', "),
     "a solution from nowhere": (lambda: ms.solve(ms.Board.of("..")), "without a first cell"),
 }

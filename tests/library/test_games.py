@@ -64,6 +64,7 @@ def test_an_evaluation_is_what_score_plays():
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", ["6x6x6", "4x4x4:8"])
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_evaluation_gives_its_games_back_with_their_seeds(board, jobs):
@@ -108,6 +109,7 @@ def test_progress_of_an_evaluation_is_a_line_on_a_terminal(capsys, monkeypatch):
 LONG = pytest.mark.long
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "player", [pytest.param(first_safe, marks=LONG), pytest.param(Guesses, marks=LONG), SolverPlayer(lowest)]
 )
@@ -130,6 +132,7 @@ def test_a_player_that_ends_its_process_is_its_authors_to_see():
         ms.evaluate(crashing, "5x5:5", games=1, start="safe", jobs=2)
 
 
+@pytest.mark.slow
 def test_a_player_that_fails_in_a_process_is_its_authors_to_see():
     with pytest.raises(FileNotFoundError, match="No such file or directory: '/no/such/file'"):
         ms.evaluate(without_its_file, "5x5:5", games=1, start="safe", jobs=2)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from minesweeper.boards.catalogue import CLASSIC, LINE, STRICT
+from minesweeper.boards.catalogue import CLASSIC, STRICT
 from minesweeper.boards.setting import Setting, given_board, setting_of
 from minesweeper.games.game import Game
 from minesweeper.players.analysis import analyse
@@ -13,25 +13,12 @@ from minesweeper.players.reference import player_named
 from minesweeper.review.review import LITTLE, MoveVerdict, Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.move import CHORD, FLAG, REVEAL
+from minesweeper.rules.move import REVEAL
 from minesweeper.solver.proof import Rule
+from tests.helpers.games import KINDS, played
 from tests.helpers.positions import refuse_counting
 from tests.helpers.programs import ROOT
 from tests.oracles import review as oracle
-
-KINDS = {"r": REVEAL, "f": FLAG, "c": CHORD}
-
-
-def on(text, *moves, variant=CLASSIC):
-    """The game on a map in which these moves are made, such as `r3` or `f0`."""
-    rows = text.split()
-    if not rows[0].isdigit():
-        rows = [f"{len(rows)} {len(rows[0])}", *rows]
-    board = "\n".join(rows)
-    game = Game(given_board(Board.from_text(board), variant))
-    for each in moves:
-        game.make(KINDS[each[0]], int(each[1:]))
-    return game
 
 
 def random_moves(random, rows, columns, mines):
@@ -108,7 +95,7 @@ def test_chord_on_wrong_flags_is_as_risky_as_by_brute_force(size, mines, moves):
 def test_a_guess_is_forced_or_costly_by_what_the_best_would_risk():
     """The 1 in the middle has a mine beside it; the other one is on one of the six cells further away."""
     for move, verdict, risk in (("r0", "forced", 1 / 6), ("r3", "costly", 0.5)):
-        (guess,) = Review.of(on(".....X..X", "r4", move)).moments
+        (guess,) = Review.of(played(".....X..X", f"r4 {move}")).moments
         assert guess.verdict.value == verdict
         assert (guess.risk, guess.lowest) == pytest.approx((risk, 1 / 6))
     told = (ROOT / "docs" / "review.md").read_text(encoding="utf-8")
@@ -116,7 +103,7 @@ def test_a_guess_is_forced_or_costly_by_what_the_best_would_risk():
 
 
 def test_a_needless_risk_comes_with_the_simplest_cell_and_its_proof():
-    game = on("..X...X", "r0", "r3", "r6")
+    game = played("..X...X", "r0 r3 r6")
     found = Review.of(game)
     needless = found.moments[-1]
     assert (needless.verdict, needless.risk, needless.lowest) == (MoveVerdict.NEEDLESS, 0.5, 0.0)
@@ -129,7 +116,7 @@ def test_a_needless_risk_comes_with_the_simplest_cell_and_its_proof():
 
 
 def test_the_worst_are_the_end_and_the_most_needless_risks_in_order():
-    found = Review.of(on("..X...X", "r0", "f4", "f4", "f5", "f5", "r3", "r6"))
+    found = Review.of(played("..X...X", "r0 f4 f4 f5 f5 r3 r6"))
     assert [each.done for each in found.moments] == [1, 3, 5, 6]
     first, second, guess, end = found.moments
     assert found.worst == [second, guess, end]
@@ -142,7 +129,7 @@ def test_the_worst_are_the_end_and_the_most_needless_risks_in_order():
 
 
 def test_without_the_total_a_review_takes_it_as_hidden():
-    game = on("..X...X", "r0", "r3")
+    game = played("..X...X", "r0 r3")
     game.told = False
     (guess,) = Review.of(game).moments
     expected = analyse("01?????", ongoing=True).risks[0, 3]
@@ -150,7 +137,7 @@ def test_without_the_total_a_review_takes_it_as_hidden():
 
 
 def test_the_line_game_is_over_only_once_every_mine_is_flagged():
-    game = on("..X", "r0", "r1", "r2", variant=LINE)
+    game = played("..X", "r0 r1 r2", "line")
     (last,) = Review.of(game).moments
     assert (last.verdict, last.risk, last.lowest, last.advice) == (MoveVerdict.NEEDLESS, 1.0, 0.0, None)
     assert Review.of(game).avoidable
@@ -180,13 +167,13 @@ def test_mines_of_the_judges_maps_keep_away_from_the_first_cell():
 
 
 def test_win_probabilities_are_told_on_request():
-    game = on("..X...X", "r0", "r3", "r6")
+    game = played("..X...X", "r0 r3 r6")
     (guess, needless) = Review.of(game, games=20).moments
     assert guess.before == (0.75, 0.0)  # exact: three of four boards are won
     assert guess.after.wins == 1.0 and 0 < guess.after.error < 0.1  # all of the games that were played on
     assert (needless.before, needless.after) == (guess.after, (0.0, 0.0))
     # Where a wrong flag loses, one that goes on was right: the cell between the two is safe.
-    (flag,) = Review.of(on("X..X..", "r1", "f0", variant=STRICT), games=20).moments
+    (flag,) = Review.of(played("X..X..", "r1 f0", "judge"), games=20).moments
     assert flag.before.wins < 1 == flag.after.wins
 
 
@@ -216,7 +203,7 @@ def test_only_figures_that_are_those_of_brute_force_count_as_exact(number, monke
 
 
 def test_the_work_of_a_review_is_bounded():
-    game = on("..X...X", "r0", "r3", "r6")
+    game = played("..X...X", "r0 r3 r6")
     assert Review.of(game, work=2 * 7 * 3).avoidable
     with pytest.raises(ValueError, match=r"^too many risks on so large a board: .* at move 3$"):
         Review.of(game, work=2 * 7 * 3 - 1)
@@ -224,13 +211,13 @@ def test_the_work_of_a_review_is_bounded():
 
 def test_work_is_a_number():
     with pytest.raises(ValueError, match=r"^work: expected a number, found 'much'$"):
-        Review.of(on("..X"), work="much")
+        Review.of(played("..X", ""), work="much")
 
 
 def test_the_work_of_an_estimate_is_four_times_that_of_a_risk(monkeypatch):
     """Which is the board's cells times their neighbours."""
     refuse_counting(monkeypatch, 1)
-    game = on("X.X.X .....  X...X", "r7", "r1", "r13", "r3")
+    game = played(["X.X.X", ".....", "X...X"], "r7 r1 r13 r3")
     work = 15 * 9 * (1 + 4 + 4)
     told = Review.of(game, work=work).moves
     assert [each.exact for each in told] == [True, True, False, False]
@@ -239,7 +226,7 @@ def test_the_work_of_an_estimate_is_four_times_that_of_a_risk(monkeypatch):
 
 
 def test_a_review_stays_as_it_is_when_its_game_goes_on():
-    game = on("..X...X", "r0", "r3", "r6")
+    game = played("..X...X", "r0 r3 r6")
     found = Review.of(game)
     text, better = repr(found), found.better(found.last)
     game.undo()
@@ -247,7 +234,7 @@ def test_a_review_stays_as_it_is_when_its_game_goes_on():
     assert (repr(found), found.better(found.last), found.last.risk) == (text, better, 0.5)
 
 
-def played(name, board, start, seed, variant="judge"):
+def played_by(name, board, start, seed, variant="judge"):
     """A game of one of the package's players."""
     game = Game(setting_of(board, start, variant, seed))
     player = player_named(name)
@@ -267,7 +254,7 @@ def played(name, board, start, seed, variant="judge"):
 def check_best(seeds):
     luck = []
     for seed in seeds:
-        found = Review.of(played("best", "10x10:20", "judge", seed))
+        found = Review.of(played_by("best", "10x10:20", "judge", seed))
         verdicts = {each.verdict for each in found.moves}
         assert not verdicts & {MoveVerdict.NEEDLESS, MoveVerdict.FLAG}, seed
         assert not found.avoidable

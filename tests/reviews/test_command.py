@@ -14,6 +14,7 @@ from minesweeper.programs.pool import Processes
 from minesweeper.review.data import data_of
 from minesweeper.review.review import Review
 from minesweeper.reviews.review_command import main
+from minesweeper.words.games import otherwise
 from minesweeper.words.reviews import review_text
 from tests.helpers.games import ROW, played
 from tests.helpers.programs import ROOT, in_process
@@ -45,10 +46,11 @@ def test_one_game_is_told_in_full(folder):
     assert told.endswith(review_text(found, all_moves=True))
 
 
+@pytest.mark.slow
 def test_a_game_that_ends_otherwise_than_its_file_says_is_told(folder):
-    said = "the file says won; its events end on a mine"
     path = folder / "lost.rawvf"
     path.write_text(path.read_text().replace("Status: Lost", "Status: Won"))
+    said = otherwise(read_replay(path))
     alone, among = in_process("review", path), in_process("review", path, folder / "open.json")
     assert alone.out.splitlines()[:2] == [f"{path}: lost after 1.00 s, 3BV 1 of 2", said]
     assert among.out.splitlines()[0].endswith(f"{path}: {said}")
@@ -56,6 +58,7 @@ def test_a_game_that_ends_otherwise_than_its_file_says_is_told(folder):
     assert json.loads(in_process("review", "--json", path).out)["file_says"] == "won"
 
 
+@pytest.mark.slow
 def test_a_game_in_a_mode_without_luck_is_told_in_its_line():
     done = in_process("review", "--json", REPLAYS / "mode10.evf")
     data = json.loads(done.out)
@@ -71,6 +74,7 @@ def test_no_name_is_not_the_current_folder(folder, monkeypatch):
     assert in_process("review", "") == (2, "", problem)
 
 
+@pytest.mark.slow
 def test_a_folder_is_a_line_a_game_and_a_summary(folder):
     done = in_process("review", folder)
     told = (
@@ -89,6 +93,7 @@ def test_a_folder_is_a_line_a_game_and_a_summary(folder):
     ]
 
 
+@pytest.mark.slow
 def test_json_is_an_object_for_each_game(folder):
     done = in_process("review", "--json", folder / "lost.rawvf", folder / "open.json", LINK)
     lost, unfinished, linked = map(json.loads, done.out.splitlines())
@@ -101,6 +106,7 @@ def test_json_is_an_object_for_each_game(folder):
     assert {**linked, **same} == {**lost, **same, "seconds": 2.25, "metrics": metrics}
 
 
+@pytest.mark.slow
 def test_the_summary_of_files_is_one_whoever_played(folder):
     files = folder / "Ann.rawvf", folder / "Bo.rawvf"
     for file in files:
@@ -114,6 +120,7 @@ def test_chances_to_win_are_told_on_request(folder):
     assert guess["before"] == [0.75, 0.0] and needless["after"] == [0.0, 0.0]
 
 
+@pytest.mark.slow
 def test_a_page_has_a_picture_of_each_moment(folder):
     page = folder / "page.html"
     done = in_process("review", "--html", page, folder / "lost.rawvf", folder / "deep")
@@ -127,6 +134,7 @@ def test_a_page_has_a_picture_of_each_moment(folder):
     assert "<script" not in printed and "1.0 s: You revealed (0, 6) with a risk of 50 %" in printed
 
 
+@pytest.mark.slow
 def test_what_cannot_be_read_is_a_line_each_and_loses_nothing(folder):
     (folder / "bad.rawvf").write_text("Width: x")
     (folder / "empty").mkdir()
@@ -141,6 +149,7 @@ def test_what_cannot_be_read_is_a_line_each_and_loses_nothing(folder):
     assert "1.00 s" in done.out and "avoidable" in done.out
 
 
+@pytest.mark.slow
 def test_no_control_character_reaches_the_terminal(folder):
     (folder / "a\x1b[31mb.rawvf").write_text("Width: x")
     (folder / "c\x1b[31md.rawvf").write_text((folder / "lost.rawvf").read_text())
@@ -182,6 +191,7 @@ class Flushed(io.StringIO):
         self.parts.append(self.getvalue()) if self.getvalue() != self.parts[-1] else None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("options", "parts"), [(["--json"], 3), ([], 4)], ids=["json", "lines"])
 def test_each_review_is_printed_as_soon_as_it_is_made(folder, monkeypatch, options, parts):
     """Game by game, and then the summary; a worker for each game at most."""
