@@ -43,7 +43,8 @@ test-everywhere:  ## run the tests alone, beside busy processes, with late answe
 	@$(PYTHON) tools/everywhere.py $(ARGS)
 
 room: $(VENV)/ready  ## run the quick tests of one room (seconds): make room ROOM=judge
-	$(IN_VENV) -m pytest -m "not long and not slow" -x $(wildcard tests/$(ROOM) tests/test_$(ROOM).py) $(ARGS)
+	$(if $(filter page,$(ROOM)),node --test tests/page/*.test.js,$(IN_VENV) -m pytest -m "not long and not slow" -x \
+	  $(wildcard tests/$(ROOM) tests/test_$(ROOM).py) $(ARGS))
 
 N ?= 40
 SEED ?= 1

@@ -18,6 +18,7 @@ def nearly(cells):
     return cells[1::-1] + cells[2:]
 
 
+@pytest.mark.slow
 def test_a_copy_is_found_and_another_client_is_not():
     grades = [graded("one", in_order), graded("two", in_order), graded("three", swapped)]
     pairs, own = likeness(grades, (SET,))

@@ -140,6 +140,7 @@ def test_who_never_ends_is_not_played():
     assert (job.told, job.memory, job.total_time) == (False, None, None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", ["judge", "safe", "opening", "no-guess"])
 @pytest.mark.parametrize("size", ["6x6x6", "4x4x4:8"])
 @pytest.mark.parametrize("told", [False, True])

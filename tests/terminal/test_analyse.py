@@ -33,6 +33,7 @@ EXAMPLE = """\
 GUESS = "2?22?\n?????\n23???\n?????\n?????\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("board", "options", "known"),
     [
@@ -165,6 +166,7 @@ def test_chances_to_win_are_exact_where_few_boards_are_left():
         assert analyse(board, "--deep").endswith("deep:   no guess is needed\n")
 
 
+@pytest.mark.slow
 def test_games_are_played_on_and_again_the_same():
     told = analyse("1????\n" + 4 * "?????\n", "--deep", "60", "--total-mines", "5")
     assert re.search(r" % \[\d+\.\d, \d+\.\d\] +risk ", told)

@@ -38,6 +38,7 @@ def reads(monkeypatch):
 ended = partial(in_process, "read")
 
 
+@pytest.mark.slow
 def test_the_position_is_printed_as_analyse_reads_it(picture):
     found = ended(picture)
     assert found == (0, BOARD.replace(".", "0").lstrip(), "")
