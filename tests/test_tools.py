@@ -80,7 +80,7 @@ def test_every_change_is_checked_and_the_page_is_published_after_that():
     """By the same command as here; pushes to main by the workflow that publishes."""
     events, jobs = workflow("ci.yml")
     assert {"push", "pull_request", "workflow_call"} <= {*events}
-    assert [name for name, job in jobs.items() if "- run: bash .ci/run\n" in job] == ["checks"]
+    assert [name for name, job in jobs.items() if "- run: bash .ci/run\n" in job] == ["checks", "root"]
     events, jobs = workflow("site.yml")
     assert "push" in events and "    uses: ./.github/workflows/ci.yml\n" in jobs["checks"]
     assert [name for name, job in jobs.items() if "actions/deploy-pages@" in job] == ["publish"]
