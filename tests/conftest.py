@@ -4,6 +4,7 @@ import asyncio
 import gc
 import os
 import random
+import re
 import signal
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -74,6 +75,7 @@ def refuse_processes(event, _):
 
 # Where tools must not be missing, as in CI, skips are printed, and one for a missing tool is red.
 TOOLS_ARE_THERE = os.environ.get("MISSING_TOOLS") == "red"
+MISSING = re.compile(r"Skipped: (there is no|no (?!Python)|could not import|.* not installed)")
 
 
 def pytest_configure(config):
@@ -93,7 +95,7 @@ def pytest_make_collect_report():
 
 def red(report):
     """Return the report; a skip that names a missing tool fails."""
-    if TOOLS_ARE_THERE and report.skipped and "missing: " in str(report.longrepr):
+    if TOOLS_ARE_THERE and report.skipped and MISSING.search(str(report.longrepr)):
         report.outcome, report.longrepr = "failed", report.longrepr[2]
     return report
 
