@@ -5,6 +5,7 @@ have one or two.
 """
 
 import time
+from itertools import count
 
 from minesweeper.programs.process import LineProgram
 
@@ -48,10 +49,11 @@ IN_PYTHON = {way: (text, verdict) for way, (_, text, verdict) in WAYS.items()}
 
 
 def cut_waits(monkeypatch):
-    """Have the time of each program of this process be up once it has said that it hangs."""
+    """Let hours pass whenever a program of this process reads its clock after it has said that it hangs."""
+    hours = count(1)
 
     def now(program):
         hangs = any(SAID in line for line in program.last_words())
-        return time.monotonic() + (3600 if hangs else 0)
+        return time.monotonic() + (3600 * next(hours) if hangs else 0)
 
     monkeypatch.setattr(LineProgram, "now", now)
