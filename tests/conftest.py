@@ -45,12 +45,12 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_collection_finish():
-    """What was collected is no garbage: to look through it again and again takes a tenth of the time."""
+    """Hide the collected tests from the garbage collector, which takes a tenth of the time for them."""
     gc.collect()
     gc.freeze()
 
 
-# What starts a process is in the test that runs, if one does.
+# The audit events of a new process, and the test that runs now.
 STARTS = "subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn"
 running = None
 

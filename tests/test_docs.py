@@ -85,7 +85,7 @@ def sentences(room):
 
 
 def text_of(node):
-    """Return the text of a string, with braces for what is put into it; empty for other nodes."""
+    """Return the text of a string, with braces for its fields; empty for other nodes."""
     if isinstance(node, ast.JoinedStr):
         return "".join(text_of(part) or "{}" for part in node.values)
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""

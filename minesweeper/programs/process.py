@@ -159,7 +159,7 @@ class LineProgram:
             if newline:
                 self._unread = rest
                 return line.decode("utf-8", "replace")
-            if self._input_closed:  # what it wrote before still counts
+            if self._input_closed:  # earlier output still counts
                 if not self._take_in(0):
                     raise self._ended(tr_later("closed its input before the game ended"))
             elif late or not self._take_in(deadline - self.now()):

@@ -206,7 +206,7 @@ def test_the_time_that_a_host_reports_never_goes_back():
 
 
 def test_the_time_of_programs_is_that_of_all_of_them():
-    """There is one for each game; the system does not tell the time of the third."""
+    """Each game has a process; the system has no time of the third."""
     programs = [Saying("1 2 0", "0 1 0", seconds=seconds) for seconds in (1.5, 2.0, None, 0.5)]
     contestant = PipeContestant("x", PATIENCE, lambda command: nullcontext(programs.pop(0)))
     assert [(played(contestant)[0], contestant.cpu) for _ in range(4)] == [
@@ -218,7 +218,7 @@ def test_the_time_of_programs_is_that_of_all_of_them():
 
 
 def test_the_time_of_a_client_file_goes_on_in_its_next_process():
-    """It has one until it fails; the last one only says itself how long it took."""
+    """A process lasts until it fails; the time of the last one is its own report."""
     first = Saying("ready 9.000000", *GAME, "over 9.000000", "stop RE x", seconds=1.0)
     second = Saying("ready 9.000000", "stop RE x", seconds=0.25)
     hosts = [first, second, Saying("ready 7.000000", "stop RE x", seconds=None)]

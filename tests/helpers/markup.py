@@ -4,7 +4,7 @@ from html.parser import HTMLParser
 
 
 class Page(HTMLParser):
-    """What a page says: its rows of cells, its headings, its text; and every tag with its attributes."""
+    """The rows of cells, the headings and the text of a page, and every tag with its attributes."""
 
     def __init__(self, text):
         super().__init__()

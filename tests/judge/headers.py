@@ -18,7 +18,7 @@ EXAMPLES = ROOT / "examples" / "judge"
 SERVER = (EXAMPLES / "good" / "server.h").read_text()
 CLIENT = (EXAMPLES / "good" / "client.h").read_text()
 
-# Where programs are kept that were compiled for tests.
+# The programs compiled for tests.
 KEPT = ROOT / "build" / "judge"
 
 needs_compiler = pytest.mark.skipif(not shutil.which("g++"), reason="no g++ here")
@@ -55,11 +55,7 @@ def begun_by(text, function, deeds):
 
 
 def kept_build(headers, folder):
-    """Build headers as the judge does, once for all tests and runs; for tests of what comes after.
-
-    A program is kept under a digest of the headers, of the compiler and of all that builds them, so that one
-    is built anew where any of these has changed.
-    """
+    """Build headers as the judge does, once for each digest of headers, compiler and drivers."""
     compiler = Path(shutil.which(building.COMPILER)).stat()
     drivers = sorted((Path(building.__file__).parent / "drivers").iterdir())
     sources = [Path(building.__file__), *drivers, *(Path(path) for _, path in headers)]
@@ -70,6 +66,8 @@ def kept_build(headers, folder):
     note = program.with_suffix(".json")
     if not note.exists():
         built = build(headers, folder)
+        if not built.final:  # the machine failed, not the header
+            return built
         KEPT.mkdir(parents=True, exist_ok=True)
         if built.program:
             write_whole(program, Path(built.program).read_bytes())

@@ -23,8 +23,8 @@ void Decide() { Execute(0, 0, 0); }
 LONG_RUN = pytest.mark.long
 PASSWD = "includes .*etc/passwd, which is neither its own nor the compiler's"
 
-# What a client has above its ReadMap, and why it is refused, with the first errors. Each is compiled, which
-# takes a second: what others show too is tried in the long run.
+# The text above a client's ReadMap, and the reason and the first errors of its refusal. Compiling takes a
+# second: rows that repeat others are long.
 TRIED = [
     (
         "void f() { if (game_state) return; }",

@@ -1,4 +1,4 @@
-"""What is handed in: which files are found, copied before they are read, and told apart by a digest."""
+"""Submissions: the judge finds their files, copies them before it reads them, and compares digests."""
 
 import errno
 import os

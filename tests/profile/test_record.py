@@ -176,7 +176,7 @@ JUDGED = [0.5, 0.5, True, []]
 NUMBER, WHOLE, SHARE = "a number of 0 or more", "a whole number of 0 or more", "a number from 0 to 1 or null"
 TIMES = "a whole number from 0 to 253402300799999"
 
-# Of each value in a row, what is expected; what is kept, and what is refused.
+# The kind of a value, its place in the row, values that are kept, and values that are refused.
 VALUES = [
     ("text of length from 1 to 60", 0, ["a" * 60], ["", "a" * 61]),
     ("a name without blanks and dots", 0, ["-", "\u738b"], ["a b", ".a"]),

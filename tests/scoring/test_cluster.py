@@ -43,7 +43,7 @@ def test_a_cluster_plays_the_same_games(tmp_path):
     assert sys.platform != "linux" or ended.out.endswith("\n0\n")
 
 
-# A cluster that grows, has a job that kills its workers, and is lost after that: what is seen of it.
+# Have a cluster grow, kill its workers by a job, and get lost; print what the keeper sees of it.
 CHANGING = """
 from types import SimpleNamespace
 from distributed import KilledWorker, LocalCluster
