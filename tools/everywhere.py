@@ -67,8 +67,9 @@ def missing(name: str) -> str | None:
 
 
 def clone(stack: ExitStack) -> str:
-    """Clone what is committed; the folder goes with the stack."""
+    """Clone what is committed, for all users to read; the folder goes with the stack."""
     folder = stack.enter_context(tempfile.TemporaryDirectory())
+    Path(folder).chmod(0o755)
     subprocess.run(["git", "clone", "--quiet", ROOT, f"{folder}/clone"], check=True)
     return f"{folder}/clone"
 

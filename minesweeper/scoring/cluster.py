@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import logging
+import math
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -41,7 +42,7 @@ class Cluster(Workers[Job, list[Result]]):
         logging.disable(logging.CRITICAL)  # the run reports each error itself, once
         self._task = task
         self._address = address
-        self._asked = 0.0
+        self._asked = -math.inf  # when it asked for its workers last
         self._jobs: dict[Future[list[Result]], Job] = {}
         try:
             self._client = Client(address, timeout=TIMEOUT, set_as_default=False)

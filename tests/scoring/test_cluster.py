@@ -55,7 +55,7 @@ def work(job):
         raise KilledWorker(job.player, SimpleNamespace(address="x"), 3)
     return jobs.work(job)
 
-cluster.work, cluster.REFRESH, cluster.TIMEOUT = work, 600, 5
+cluster.work, cluster.REFRESH, cluster.TIMEOUT = work, 1e9, 5  # longer than any machine has been up
 todo = [jobs.Job("random", find_set("5x5x3"), group, 1) for group in range(9)]
 alike = {"processes": False, "protocol": "tcp", "dashboard_address": None}
 with LocalCluster(n_workers=1, threads_per_worker=3, **alike) as local:
