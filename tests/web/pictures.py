@@ -1,6 +1,4 @@
-"""Pictures that are given to the page or drawn by it, and answers that stand for what is read in them."""
-
-from base64 import b64decode
+"""Pictures that are given to the page, and answers that stand for what is read in them."""
 
 from minesweeper.boards.catalogue import usual_mines
 from tests.helpers.pictures import AROUND, BOARD, CELL
@@ -45,15 +43,3 @@ def answered(page, doubtful, board=ROWS):
     box = [AROUND, AROUND, AROUND + len(rows[0]) * CELL, AROUND + len(rows) * CELL]
     answer = {"position": board + "\n", "doubtful": doubtful, "groups": groups, "box": box}
     page.evaluate(ANSWERED, answer | {"mines": usual_mines((len(rows), len(rows[0])))})
-
-
-DRAWN = """async drawing => {
-    const { picture } = await import("./play/picture.js");
-    const bytes = new Uint8Array(await (await picture(drawing)).arrayBuffer());
-    return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(""));
-}"""
-
-
-def drawn(page, **drawing):
-    """The bytes of the picture that the page draws of a game."""
-    return b64decode(page.evaluate(DRAWN, drawing))

@@ -21,7 +21,6 @@ from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import Record
 from tests.helpers.programs import ROOT
 from tests.web.browser import browsing, draw, open_page
-from tests.web.pictures import drawn
 from tests.web.seen import cell, expect_begun, pass_time, picture
 from tests.web.serving import serving
 from tests.web.sizes import EXPERT, STATES, TEXTS, Window, keep, reach
@@ -196,21 +195,31 @@ def icons(browser):
         page.close()
 
 
-LINES = ["Hints that prove themselves,", "exact risks, and three boards a day."]
-PREVIEW = {"rows": 16, "columns": 16, "title": "Which cell is safe?", "lines": LINES}
+# What links to the site show: a title beside a board.
+PREVIEW = """<style>
+  body { display: flex; align-items: center; gap: 48px; height: 630px; margin: 0; background: #edf1f5 }
+  div { width: 560px; margin-left: 48px; font: 28px system-ui, sans-serif; color: #4d5b6c }
+  b { color: #0a5ea8 } h1 { color: #16202c; font-size: 50px } div svg { height: 44px; vertical-align: middle }
+  body > svg { height: 540px; width: 500px }
+</style>
+<div>%s <b>Minesweeper</b>
+<h1>Which cell is safe?</h1>Hints that prove themselves,<br>exact risks, and three boards a day.</div>%s"""
 
 
-def preview(page):
-    """Draw what links to the site show: a board some moves on, with a flag on each certain mine."""
+def preview(browser, page):
+    """Draw what links to the site show: a board some moves on, with each certain mine marked."""
     play(page, 36, hush=False)
     show_risks(page)
     mined = page.locator("#board td").evaluate_all("cells => cells.map(cell => cell.matches('.mined'))")
     seen = "".join(picture(page, 16).split())
     signs = ["@" if mine else sign for sign, mine in zip(seen, mined, strict=True)]
-    symbols = [int(sign) if sign.isdigit() else sign for sign in signs]
-    content = drawn(page, **PREVIEW, symbols=symbols)
+    board = "\n".join("".join(signs[at : at + 16]) for at in range(0, 256, 16))
+    paper = browser.new_page(viewport={"width": 1200, "height": 630})
+    paper.set_content(PREVIEW % ((STATIC / "icon.svg").read_text("utf-8"), ms.Position.of(board).svg()))
     # In few colours it is a quarter of the size.
-    Image.open(BytesIO(content)).quantize(128).save(ROOT / "tools" / "site" / "preview.png", optimize=True)
+    drawn = Image.open(BytesIO(paper.screenshot())).quantize(128)
+    drawn.save(ROOT / "tools" / "site" / "preview.png", optimize=True)
+    paper.close()
 
 
 def main(directory=ROOT / "docs", sheets=ROOT / "build/screens"):
@@ -219,7 +228,7 @@ def main(directory=ROOT / "docs", sheets=ROOT / "build/screens"):
         icons(browser)
         page = open_page(browser.new_context(), f"http://{netloc}/#board=16x16:40&start=opening&seed=7")
         expect_begun(page)
-        preview(page)
+        preview(browser, page)
         window = Window(browser, f"http://{netloc}/")
         for name in STATES:
             path = Path(sheets) / f"{name.replace(', ', '-').replace(' ', '-')}.png"

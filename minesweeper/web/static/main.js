@@ -14,7 +14,6 @@ import { hand } from "./play/hand.js";
 import { NewGames } from "./play/new_games.js";
 import { Recordings } from "./play/recordings.js";
 import { Reviewing } from "./play/review.js";
-import { saveFiles, shareBoard, shareGame, shareMoves } from "./play/sharing.js";
 import { GameView } from "./play/view.js";
 import { Practice } from "./practice/practice.js";
 import { keepRules, lastBoard, likewise, preset } from "./shared/boards.js";
@@ -28,6 +27,7 @@ import { chooseOption, chooseSize, options, optionsForm, sizeFor } from "./share
 import { drops } from "./shared/files.js";
 import { announce, menus, placeToasts, toast } from "./shared/pages.js";
 import { Profile } from "./shared/profile.js";
+import { saveFiles, shareBoard, shareGame, shareMoves } from "./shared/sharing.js";
 import { statisticsDialog } from "./shared/statistics.js";
 import { Trail, coming } from "./history.js";
 import { Views } from "./views.js";

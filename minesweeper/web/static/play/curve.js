@@ -63,7 +63,7 @@ export function momentButton({ done, verdict, when, what, risks }, choose, tabin
  * @param {(move: number) => number} x
  * @param {(value: number) => number} y
  */
-export function steps(values, x, y) {
+function steps(values, x, y) {
   const turns = values.map((value, move) => (move && value !== values[move - 1] ? `H${x(move)}V${y(value)}` : ""));
   return `M${x(0)} ${y(values[0])}${turns.join("")}H${x(values.length - 1)}`;
 }

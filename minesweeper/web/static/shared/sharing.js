@@ -1,45 +1,78 @@
-// Results and links given to others: by the system's own dialog, or by the clipboard.
+// What is given to others: links to boards, games and positions, results, and the files of a game.
 
-import { ofDaily } from "./address.js";
-import { tr } from "./language.js";
+import { ofDaily, ofGame } from "./address.js";
+import { download } from "./files.js";
+import { listed, seconds as secondsText, tr } from "./language.js";
 import { copy } from "./pages.js";
 
+/** @import { Trail } from "../history.js" */
+/** @import { Game } from "../play/game.js" */
 /** @import { Daily } from "./daily.js" */
 
-/** @typedef {() => Promise<Blob>} Picture draws a PNG */
+/** Copy the link to this board, which is the page's own address from then on. @param {Game} game @param {Trail} trail */
+export function shareBoard({ now: { daily, setting } }, trail) {
+  const address = daily ? ofDaily(daily) : ofGame(setting);
+  trail.rename(address);
+  copy(linkTo(address), tr("The link to this board is copied."));
+}
+
+/** Copy the link to this game and the moves that are shown, of a recording to all. @param {Game} game @param {Trail} trail */
+export function shareMoves(game, trail) {
+  trail.rename(ofGame(game.now.setting, movesOf(game)));
+  copy(linkToMoves(game), tr("The link to this game and its moves is copied."));
+}
+
+/** Send the result of a game that is over: with the link to its moves or, of a first attempt, as the result of its day. @param {Game} game */
+export function shareGame(game) {
+  const { about, assisted, daily, end, outcome } = game.now;
+  if (daily && outcome?.daily) return shareDaily(daily, outcome.daily.text, timeToBeat(game));
+  const result = String(end?.title);
+  const time = listed([secondsText(game.clock.seconds), ...(assisted ? [tr("with help")] : [])]);
+  const text = tr("{result}: {about}, {time}", { result, about, time });
+  return send(result, `${text}\n${linkToMoves(game)}`, tr("The result and the link to its replay are copied."));
+}
 
 /**
  * Send the result of a board of a day: its link has the time to beat, and gives nothing of the board away.
  * @param {Daily} daily
  * @param {string} text
  * @param {number | null} seconds in which it was won, null if it was lost
- * @param {Picture | null} drawn
  */
-export function shareDaily(daily, text, seconds, drawn) {
-  return send({ title: text.split("\n")[0], text, link: linkTo(ofDaily({ ...daily, beat: seconds })), picture: drawn }, tr("The result is copied."));
+export function shareDaily(daily, text, seconds) {
+  const [title] = text.split("\n");
+  return send(title, `${text}\n${linkTo(ofDaily({ ...daily, beat: seconds }))}`, tr("The result is copied."));
 }
 
-/**
- * Send something by the system's own dialog, with its picture where that takes files; where there is no such dialog, copy
- * the text and the link. The dialog opens only for a user who has just pressed a button: the picture is to be drawn at once.
- * @param {{title: string, text: string, link: string, picture: Picture | null}} what
- * @param {string} said once it is copied
- */
-export async function send({ title, text, link, picture: drawn }, said) {
-  // Apps that take a file often drop an address beside it, and never a part of the text.
-  const words = { title, text: `${text}\n${link}` };
-  if (!navigator.share) return copy(words.text, said);
-  try {
-    const files = drawn ? [new File([await drawn()], "minesweeper.png", { type: "image/png" })] : [];
-    const withFiles = files.length && navigator.canShare?.({ files });
-    await navigator.share(withFiles ? { ...words, files } : words);
-  } catch (problem) {
-    if (!(problem instanceof DOMException)) throw problem;
-    if (problem.name !== "AbortError") await copy(words.text, said); // there is no dialog; else its user has closed it
-  }
+/** Offer the files of the game: its board, and its moves. @param {Game} game */
+export async function saveFiles(game) {
+  const { mbf, rawvf } = await game.ask({ do: "files" });
+  download("minesweeper.mbf", Uint8Array.from(atob(mbf), (character) => character.charCodeAt(0)));
+  download("minesweeper.rawvf", rawvf);
 }
 
 /** @param {string} address */
 export function linkTo(address) {
   return `${location.origin}${location.pathname}${address}`;
+}
+
+/** Send a text by the system's own dialog; copy it where none opens. @param {string} title @param {string} text @param {string} said */
+async function send(title, text, said) {
+  const isClosed = (/** @type {Error} */ { name }) => name === "AbortError"; // by its user
+  const isDone = await navigator.share?.({ title, text }).then(() => true, isClosed);
+  if (!isDone) await copy(text, said);
+}
+
+/** @param {Game} game */
+function movesOf({ now: { moves, done, replaying } }) {
+  return (replaying ? moves : moves.slice(0, done)).join(" ");
+}
+
+/** @param {Game} game */
+function linkToMoves(game) {
+  return linkTo(ofGame(game.now.setting, movesOf(game), timeToBeat(game)));
+}
+
+/** The time of a game that was won without help. @param {Game} game */
+function timeToBeat({ now: { end, replaying, assisted }, clock }) {
+  return end?.won && !replaying && !assisted ? clock.seconds : null;
 }

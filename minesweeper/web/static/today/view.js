@@ -118,7 +118,7 @@ export class Today {
     const play = () => (daily.date === this.date ? this.page.newGames.daily(daily) : this.ask());
     const buttons = [button(result ? "" : "primary", { "aria-label": tr("{what}: {board}", { what, board: title }) }, play, what)];
     if (result) {
-      const share = () => shareDaily(daily, result.text, result.best, null);
+      const share = () => shareDaily(daily, result.text, result.best);
       buttons.unshift(button("primary", { "aria-label": tr("Share: {board}", { board: title }) }, share, tr("Share")));
     }
     const told = result ? [h("p", {}, result.words), ...courseOf(result.course), h("p", { class: "muted" }, result.figures)] : [];
