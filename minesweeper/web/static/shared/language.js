@@ -5,7 +5,7 @@
 // on a number.
 
 import { LANGUAGES } from "./catalogue.js";
-import { newLatest } from "./latest.js";
+import { latest } from "./latest.js";
 
 /** @typedef {keyof typeof LANGUAGES} Code of a language */
 /** @typedef {Record<string, string | number>} Fields */
@@ -143,17 +143,14 @@ export function spoken() {
   return code;
 }
 
-const learning = newLatest();
-
-/** Speak a language, once its messages are there; whether it is spoken then: no other one was wanted meanwhile. @param {Code} wanted */
-export async function learn(wanted) {
-  const isLatest = learning();
+/** Speak a language once its messages are there; false if they are not, or if another one is wanted by then. */
+export const learn = latest(async (isLatest, /** @type {Code} */ wanted) => {
   const address = new URL(`../words/${wanted}.json`, import.meta.url);
   const messages = wanted === ENGLISH ? {} : await fetch(address).then((answer) => answer.json()).catch(() => null);
   if (messages === null || !isLatest()) return false;
   speak(wanted, messages);
   return true;
-}
+});
 
 /** @param {Code} wanted @param {Record<string, string[]>} messages */
 export function speak(wanted, messages) {
