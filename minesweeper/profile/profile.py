@@ -59,7 +59,7 @@ class Going(TypedDict):
     at: NotRequired[Milliseconds]  # when it was kept
     address: NotRequired[str]
     questions: NotRequired[list[int]]
-    symbols: NotRequired[list[int | str]]
+    symbols: NotRequired[str | list[int | str]]
 
 
 class Added(NamedTuple):

@@ -259,10 +259,10 @@ test("the user goes elsewhere with an entry for another view and with each way b
 
 test("a game is kept in its tab, and beyond it while it goes on or until it is recorded; a recording is not", async () => {
   const { game } = opened();
-  const state = { id: "a", questions: new Set([3]), done: 1, status: "ongoing", recorded: false, replaying: false, symbols: ["?"], on: "2026-11-22", outcome: "Won" };
+  const state = { id: "a", questions: new Set([3]), done: 1, status: "ongoing", recorded: false, replaying: false, symbols: ["?", "mine", 12], on: "2026-11-22", outcome: "Won" };
   for (const [more, names] of [
     [{}, ["game", "going.a"]],
-    [{}, ["going.a"]], // while it is played, in one place
+    [{}, ["going.a"]], // while it is played, in one place, and without what its cells show
     [{ done: 0 }, ["game"]],
     [{ status: "won" }, ["game", "ended.a"]],
     [{ status: "lost", recorded: true }, ["game"]],
@@ -276,7 +276,9 @@ test("a game is kept in its tab, and beyond it while it goes on or until it is r
     game.save(LINK, names[0] === "game");
     assert.deepEqual([...stored.tab.keys(), ...stored.kept.keys()].map((name) => name.slice(12)), names);
     const { at, ...kept } = stored.recall(names.at(-1)) ?? { at: 0 };
-    if (names.at(-1) !== "game" && !more.replaying) assert.deepEqual([kept, Date.now() - at < 1e4], [{ id: "a", game: KEPT, questions: [3], on: "2026-11-22", symbols: ["?"], address: LINK }, true]);
+    if (names.at(-1) === "game" || more.replaying) continue;
+    const whole = { id: "a", game: KEPT, questions: [3], on: "2026-11-22", address: LINK, ...(names[0] === "game" && { symbols: "? mine 12" }) };
+    assert.deepEqual([kept, Date.now() - at < 1e4], [whole, true]);
   }
   for (const [more, helped] of [[{}, true], [{ known: false }, false], [{ replaying: true }, false], [{ daily: null }, false]]) {
     stored.otherTab("going.daily-2026-11-22-expert", { ...GOING, id: "daily-2026-11-22-expert" });
@@ -288,8 +290,8 @@ test("a game is kept in its tab, and beyond it while it goes on or until it is r
 
 test("a tab that has ended without being left goes on with its game as it went on", () => {
   opened(LINK, { ...GOING, game: { ...GONE_ON, done: 0 } });
-  stored.otherTab("going.a", GOING);
-  assert.equal(saved().game.done, 1);
+  stored.otherTab("going.a", { ...GOING, symbols: "? mine 12" });
+  assert.deepEqual([saved().game.done, saved().symbols], [1, ["?", "mine", 12]]);
 });
 
 test("of games that ended unrecorded those are told that can be read, and that this tab is not going to show", async (t) => {
@@ -298,7 +300,7 @@ test("of games that ended unrecorded those are told that can be read, and that t
   stored.otherTab("ended.b", { ...GOING, game: null });
   holding(t);
   assert.deepEqual([(await unrecorded()).map(({ id }) => id), stored.recall("ended.b")], [["a"], null]);
-  for (const wrong of [{ id: 7 }, { game: {} }, { symbols: "?" }, { game: { ...KEPT, setting: { ...SETTING, mines: "9" } } }, { game: { ...KEPT, setting: { ...SETTING, dimensions: "99" } } }]) {
+  for (const wrong of [{ id: 7 }, { game: {} }, { game: { ...KEPT, setting: { ...SETTING, mines: "9" } } }, { game: { ...KEPT, setting: { ...SETTING, dimensions: "99" } } }]) {
     opened("", { ...GOING, address: "", ...wrong });
     assert.equal(saved(), null, JSON.stringify(wrong));
   }
@@ -312,8 +314,8 @@ test("of the games that nobody has gone on with the five newest are kept, and th
     for (const [id, at] of [["f", 6], ["b", 2], ["e", 5], ["c", 3], ["d", 4], ["g", undefined]]) keep(id, { at });
     keep("a", { at: 1.5, address: LINK });
     keep("b", { at: 7, game: { ...KEPT, setting: { ...SETTING, dimensions: [9, "9"] } } });
-    keep("c", { at: 7, symbols: Array(80).fill("?") });
-    keep("d", { at: 4, symbols: Array(81).fill("?") });
+    keep("c", { at: 7, id: 9 });
+    keep("d", { at: 4, symbols: Array(81).fill("?") }); // as it was kept before there was one text
     assert.equal((await toGoOn())?.id, found);
     if (found) assert.equal(going(), "adefg"); // and none that cannot be read
     if (found !== "f") continue;

@@ -16,8 +16,8 @@ import { forget, keep, namesKept, recall, tab } from "./keep.js";
  */
 
 /**
- * A game as it is kept: `symbols` are what its cells showed, `address` is that with which it was begun, `at` when it was kept
- * beyond its tab.
+ * A game as it is kept: `symbols` are what its cells showed (one text in the browser, none while nobody leaves the tab), `address`
+ * is that with which it was begun, `at` when it was kept beyond its tab.
  * @typedef {Waiting & {address: string, symbols?: any[], at?: number}} Saved
  */
 
@@ -33,11 +33,9 @@ const placeEnded = (/** @type {string} */ id) => `ended.${id}`;
  * @returns {value is Saved}
  */
 function isSaved(value) {
-  const { id, game, symbols } = Object(value);
+  const { id, game } = Object(value);
   const { dimensions, mines } = Object(game?.setting);
-  const sized = Array.isArray(dimensions) && dimensions.every(Number.isInteger) && Number.isInteger(mines);
-  const shown = symbols === undefined || (Array.isArray(symbols) && symbols.length === dimensions?.reduce((/** @type {number} */ all, /** @type {number} */ each) => all * each, 1));
-  return typeof id === "string" && sized && shown;
+  return typeof id === "string" && Array.isArray(dimensions) && dimensions.every(Number.isInteger) && Number.isInteger(mines);
 }
 
 /**
@@ -47,7 +45,9 @@ function isSaved(value) {
  */
 function read(name, where) {
   const value = recall(name, where);
-  return isSaved(value) ? value : null;
+  if (!isSaved(value)) return null;
+  const symbols = String(value.symbols ?? "?").split(" ").map((symbol) => (/^\d+$/.test(symbol) ? Number(symbol) : symbol));
+  return { ...value, symbols };
 }
 
 /**
@@ -57,17 +57,18 @@ function read(name, where) {
  * @param {boolean} leaving
  */
 export function save(game, beyond, leaving) {
-  const kept = { ...game, at: Date.now(), outcome: undefined };
+  const whole = { ...game, symbols: leaving ? game.symbols?.join(" ") : undefined };
+  const kept = { ...whole, at: Date.now(), outcome: undefined };
   if (beyond === "going") keep(place(game.id), kept);
   else drop(game.id);
   if (beyond === "ended") keep(placeEnded(game.id), kept);
-  if (leaving || beyond !== "going") keep("game", game, tab);
+  if (leaving || beyond !== "going") keep("game", whole, tab);
 }
 
 /** Where the board of a first attempt that goes on is played beside it, that had help. @param {Daily} daily */
 export function helpFirst(daily) {
   const going = goingAt(daily);
-  if (going && !going.game.assisted) keep(place(going.id), { ...going, game: { ...going.game, assisted: true } });
+  if (going && !going.game.assisted) keep(place(going.id), { ...going, symbols: undefined, game: { ...going.game, assisted: true } });
 }
 
 /** Keep a game no more that went on, or was to be recorded. @param {string} id */
