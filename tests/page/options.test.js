@@ -42,6 +42,19 @@ test("an option takes its words, or whole numbers within its bounds, and is kept
   }
 });
 
+test("an option that is kept already is not written again, but over that of another tab", () => {
+  let writes = 0;
+  const { setItem } = localStorage;
+  localStorage.setItem = (...item) => {
+    writes += 1;
+    setItem(...item);
+  };
+  for (let times = 0; times < 3; times++) chooseOption("knows", true);
+  kept.otherTab("options", { knows: false });
+  chooseOption("knows", true);
+  assert.deepEqual([writes, kept.recall("options")], [2, { knows: true }]);
+});
+
 test("boards of each shape have the size that was chosen for them, others that of all", () => {
   const [flat, deep] = [new Shape([9, 9]), new Shape([3, 3, 3])];
   chooseSize(flat, 40);

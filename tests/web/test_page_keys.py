@@ -28,7 +28,7 @@ def test_a_board_is_chosen_in_the_dialog(visit):
     for name, value in (("Rows", "8"), ("Columns", "8"), ("Mines", "70")):
         dialog.get_by_label(name, exact=True).fill(value)
     page.get_by_role("button", name="Start", exact=True).click()
-    expect(page, "#boards-problem", "At most 63 mines fit on 8 x 8, not 70.")
+    expect(page, "#boards-problem", "At most 63 mines fit on 8 × 8, not 70.")
     dialog.get_by_label("none needed").check()
     dialog.get_by_label("Mines", exact=True).fill("15")  # so many that no click solves the board
     page.keyboard.press("Enter")
@@ -45,7 +45,8 @@ def test_question_marks_swapped_buttons_live_figures_and_keys_are_chosen_in_the_
         page.get_by_role("switch", name=re.compile(name)).check()
     field = page.get_by_label("Flag", exact=True)
     field.press("j")
-    assert field.input_value() == "j"
+    page.keyboard.press("Escape")  # leaves the field alone
+    assert page.locator("#options-dialog").is_visible() and field.input_value() == "j"
     page.keyboard.press("Escape")
     enter_board(page)
     page.keyboard.press("f")

@@ -98,7 +98,8 @@ function written(name) {
  */
 export function chooseOption(name, value) {
   const isAllowed = set(name, value);
-  if (isAllowed) keep("options", { ...Object(recall("options")), [name]: value });
+  const kept = Object(recall("options"));
+  if (isAllowed && kept[name] !== value) keep("options", { ...kept, [name]: value });
   return isAllowed;
 }
 
@@ -162,7 +163,13 @@ export function optionsForm(change, taken) {
   };
   part("usual-keys").addEventListener("click", () => chooseKeys(KEYS));
   form.addEventListener("keydown", (event) => {
-    const name = event.target instanceof HTMLInputElement && event.target.dataset.key;
+    const { target } = event;
+    const name = target instanceof HTMLInputElement && target.dataset.key;
+    if (name && event.key === "Escape") {
+      event.preventDefault(); // the dialog stays open
+      chooseKeys(options.keys);
+      target.blur();
+    }
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (!name || FIXED.test(key) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();

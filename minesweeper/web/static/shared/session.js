@@ -121,7 +121,7 @@ export class Session {
     this.waiting.delete(id);
     this.watch();
     if (error === undefined) request?.resolve(answer);
-    else request?.reject(stopped ? new Stopped(error) : new Refused(error, cell));
+    else request?.reject(stopped ? new Stopped(error) : new Refused(error.replace(/(?<=\d) x (?=\d)/g, " × "), cell));
   }
 
   /** Tell what is awaited, once that takes long; and once it has come. */
