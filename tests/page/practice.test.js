@@ -50,7 +50,8 @@ test("a puzzle that cannot be is followed by the next one; the time goes on afte
   seconds(50);
   part("practice").hidden = false;
   await practice.begin();
-  assert.deepEqual([newly(), shown()[3]], [[[null, false, 2], "Not now."], "#practice&level=pair&seed=2"]);
+  await answer({ ...puzzle(2), choices: [{ ...choice, words: "1 from your games" }] }); // a game may have brought one meanwhile
+  assert.deepEqual([newly(), shown()[3], list.textContent], [[[null, false, 2], "Not now.", 2], "#practice&level=pair&seed=2", "Mixed1 from your games"]);
   seconds(51);
   practice.retell();
   await answer(puzzle(2, "Aufgabe 2"));
@@ -71,15 +72,22 @@ test("of what is asked for only the latest is shown, and nothing while another v
   part("live").textContent = "Before";
   list.tell("change");
   practice.answer(null);
+  practice.show({ choice: "single" }); // waits, and gives way to the next one
   practice.show({ choice: "own" });
-  await answer(puzzle(4), puzzle(5));
-  assert.deepEqual([newly(), shown()[0], practice.awaited], [["pair", "own"], "Task 5", null]);
+  await answer(puzzle(4));
+  await answer(puzzle(5));
+  assert.deepEqual([newly(), shown()[0], practice.awaited], [["pair", "own"], "Task 5", false]);
   practice.answer(null);
   practice.show();
-  await answer(verdict(true), puzzle(6));
+  await answer(verdict(true));
+  await answer(puzzle(6));
   assert.deepEqual([newly().length, shown()[0], part("live").textContent], [2, "Task 6", "Before"]);
   part("practice").hidden = true;
   practice.show();
   await answer(puzzle(7));
   assert.deepEqual([part("puzzle-words").textContent, shown()[3]], ["Task 7", "#practice&level=pair&seed=6"]);
+  newly();
+  practice.asked.source.kind = "shared";
+  await practice.begin();
+  assert.deepEqual(newly(), []); // to ask for it again would count as help with a game
 });

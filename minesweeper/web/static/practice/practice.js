@@ -10,6 +10,7 @@ import { Clock } from "../shared/clock.js";
 import { h, inside, onClick, part, set } from "../shared/dom.js";
 import { forget, keep, recall, tab } from "../shared/keep.js";
 import { tr } from "../shared/language.js";
+import { latest } from "../shared/latest.js";
 import { stay } from "../shared/staying.js";
 import { Refused } from "../shared/session.js";
 import { options } from "../shared/options.js";
@@ -17,6 +18,7 @@ import { announce, copy, toast } from "../shared/pages.js";
 import { sound } from "../shared/sounds.js";
 
 /** @import { Deeds } from "../board/keys.js" */
+/** @import { Position } from "../board/position.js" */
 /** @import { Page } from "../main.js" */
 /** @import { ChoiceData, PuzzleAnswer, Requests, VerdictAnswer } from "messages" */
 
@@ -37,8 +39,11 @@ export class Practice {
     this.asked = null;
     /** @type {VerdictAnswer & {given: Given} | null} */
     this.verdict = null; // once it is answered
-    /** @type {Promise<unknown> | null} */
-    this.awaited = null; // the puzzle or the verdict that is on its way
+    this.awaited = false; // whether a puzzle or a verdict is on its way
+    this.inTurn = latest(async (isLatest, /** @type {(isLatest: () => boolean) => Promise<void>} */ action) => {
+      this.awaited = true;
+      await action(isLatest).finally(() => (this.awaited = false));
+    });
     /** @type {Promise<PuzzleAnswer> | null} */
     this.next = null; // asked for while the verdict is read
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -80,6 +85,7 @@ export class Practice {
     if (!wanted.source && !wanted.choice && this.asked && !this.verdict) {
       this.draw();
       this.present(this.asked);
+      this.trying(() => this.refresh());
     } else {
       await this.show(wanted).catch((problem) => {
         if (!wanted.source || !(problem instanceof Refused)) throw problem;
@@ -91,17 +97,28 @@ export class Practice {
   }
 
   /** @param {Wanted} [wanted] */
-  async show(wanted = {}) {
+  show(wanted = {}) {
     clearTimeout(this.timer);
-    const prepared = wanted.source || wanted.choice ? null : this.next;
-    this.next = null;
-    const asked = await this.latest(prepared ?? this.fetch(wanted));
-    if (!asked) return;
-    this.asked = asked;
-    this.verdict = null;
-    this.clock.reset(secondsOn(asked));
+    return this.inTurn(async (isLatest) => {
+      const prepared = wanted.source || wanted.choice ? null : this.next;
+      this.next = null;
+      const asked = await (prepared ?? this.fetch(wanted));
+      if (!isLatest()) return;
+      this.asked = asked;
+      this.verdict = null;
+      this.clock.reset(secondsOn(asked));
+      this.draw();
+      if (!part("practice").hidden) this.present(asked);
+    });
+  }
+
+  /** Refresh what can be chosen: a game may have brought a position. To ask for a shared position again would be help with a game. */
+  async refresh() {
+    const { asked } = this;
+    if (!asked || asked.source.kind === "shared") return;
+    const { choices } = await this.fetch({ source: asked.source });
+    asked.choices = choices;
     this.draw();
-    if (!part("practice").hidden) this.present(asked);
   }
 
   /** A puzzle is in sight: its time goes on. @param {PuzzleAnswer} asked */
@@ -118,36 +135,27 @@ export class Practice {
     if (!asked || this.verdict || this.awaited) return;
     const { seconds } = this.clock;
     const { cell, mine } = given ?? { cell: null, mine: false };
-    const answer = await this.latest(this.profile.ask({ do: "answer", source: asked.source, cell, mine, seconds }));
-    if (!answer) return;
-    this.verdict = { ...answer, given };
+    await this.inTurn(async (isLatest) => {
+      const answer = await this.profile.ask({ do: "answer", source: asked.source, cell, mine, seconds });
+      if (isLatest()) this.judge({ ...answer, given });
+    });
+  }
+
+  /** Show a verdict. @param {NonNullable<Practice["verdict"]>} verdict */
+  judge(verdict) {
+    this.verdict = verdict;
     this.next = this.fetch({});
     this.next.catch(() => {
       this.next = null; // it is asked for again once it is shown
     });
     this.draw();
     if (part("practice").hidden) return;
-    const { right, best, words } = answer;
+    const { right, best, words } = verdict;
     if (right) this.timer = setTimeout(() => this.trying(() => this.show()), PAUSE);
     sound(right ? (best.action === "flag" ? "flag" : "open") : "lost");
     this.view.follow(best.cell);
     announce(words.text);
     announce("", "live-later");
-  }
-
-  /**
-   * What is awaited; null if something else was asked for meanwhile.
-   * @template T
-   * @param {Promise<T>} awaited
-   */
-  async latest(awaited) {
-    this.awaited = awaited;
-    try {
-      const answer = await awaited;
-      return this.awaited === awaited ? answer : null;
-    } finally {
-      if (this.awaited === awaited) this.awaited = null;
-    }
   }
 
   /** @param {Wanted} wanted @returns {Promise<PuzzleAnswer>} */
@@ -181,7 +189,7 @@ export class Practice {
     const risks = best ? { [best.cell]: Number(best.action === "flag") } : null;
     const played = given && given.cell !== best?.cell ? [given.cell] : [];
     const lights = { hint: best ? [best.cell] : [], clue: words?.cells.clue, played };
-    view.set({ ...readPosition(asked.position), risks, lights });
+    view.set({ .../** @type {Position} */ (readPosition(asked.position)), risks, lights });
     view.showRulers(options.rulers, Boolean(verdict));
     set("puzzle-left", { text: asked.left });
     set("puzzle-words", { text: words?.lit ?? asked.task });
