@@ -103,26 +103,38 @@ test("a size that is chosen keeps what fits; none that is wrong or too large is 
   assert.equal(textOf(editor.position), "1???");
 });
 
-for (const [text, dimensions, problem] of [
-  ["1?\n@ 2\n", [2, 2], ""],
-  ["shape 3\n1?@\n", [1, 3], ""],
-  ["shape 1x2x2x1\n?\n?\n\n?\n?", null, "The editor is for two dimensions: there may be no empty lines."],
-  ["1?\n1x", null, "Expected ?, @ or a digit up to 8, found “x”."],
-  ["19", null, "Expected ?, @ or a digit up to 8, found “9”."],
-  [" \n", null, "A position has at least one row."],
-  ["??\n?", null, "All rows need the same length."],
-  [`${"?".repeat(100)}\n`.repeat(100), [100, 100], ""],
-  [`${"?".repeat(100)}\n`.repeat(101), null, "A position has at most 10,000 cells."],
+for (const [text, dimensions] of [
+  ["1?\n@ 2\n", [2, 2]],
+  ["shape 3\n1?@\n", [1, 3]],
+  ["shape 1x2x2x1\n?\n?\n\n?\n?", null],
+  ["1?\n1x", null],
+  ["19", null],
+  [" \n", null],
+  ["??\n?", null],
+  [`${"?".repeat(100)}\n`.repeat(100), [100, 100]],
+  [`${"?".repeat(100)}\n`.repeat(101), null],
 ]) {
-  test(`a text that is typed, ${JSON.stringify(text.slice(0, 30))} of ${text.length}, is the position or stays with what is wrong`, async () => {
+  test(`a text that is typed, ${JSON.stringify(text.slice(0, 30))} of ${text.length}, is the position or stays with what the session says of it`, async () => {
     await loaded("1");
-    part("position-text").value = text;
-    part("position-text").tell("input");
-    await new Promise(setImmediate);
-    assert.deepEqual([editor.view.shape.dimensions, part("text-problem").textContent], [dimensions ?? [1, 1], problem]);
-    assert.equal(part("position-text").value, text); // it is being typed
-    if (dimensions) await answer();
-    else assert.throws(() => editor.load({ text, mines: 1 }), { message: problem });
+    const area = part("position-text");
+    const type = (typed) => {
+      area.value = typed;
+      area.tell("input");
+    };
+    type(text);
+    assert.deepEqual([newly().length, editor.view.shape.dimensions, area.value], [1, dimensions ?? [1, 1], text]);
+    await answer(dimensions ? undefined : new Refused("Wrong."));
+    assert.equal(part("text-problem").textContent, dimensions ? "" : "Wrong.");
+    if (dimensions) return;
+    const message = "The editor takes rows of ?, @ and digits up to 8, without empty lines.";
+    const refused = assert.rejects(editor.show(text), { message }); // of a game: it is not left
+    await answer();
+    await refused;
+    type(`${text}!`);
+    type("2");
+    await answer(new Refused("Late.")); // of a text that is there no more
+    await answer();
+    assert.deepEqual([textOf(editor.position), part("text-problem").textContent], ["2", ""]);
     newly();
   });
 }

@@ -2,13 +2,15 @@
 // makes another one, which is drawn, and of which is asked what it says.
 
 import { focusKeys } from "../board/keys.js";
-import { checkSize, readPosition, textOf } from "../board/position.js";
+import { readPosition, textOf } from "../board/position.js";
 import { Shape } from "../board/shape.js";
 import { BoardView } from "../board/view.js";
 import { ofPosition } from "../shared/address.js";
-import { rules } from "../shared/boards.js";
+import { isShowable, rules } from "../shared/boards.js";
+import { LIMITS } from "../shared/catalogue.js";
 import { field, h, onClick, part, set } from "../shared/dom.js";
 import { plural, tr, whenSpoken } from "../shared/language.js";
+import { latest } from "../shared/latest.js";
 import { stay } from "../shared/staying.js";
 import { Refused } from "../shared/session.js";
 import { announce, copy, toast } from "../shared/pages.js";
@@ -45,10 +47,10 @@ export class Editor {
       mines: field(this.form, "mines", HTMLInputElement),
     };
     /** @type {Edited} */
-    this.position = { shape: this.view.shape, symbols: [], mines: null, picture: null };
+    this.position = { shape: new Shape([1, 1]), symbols: ["?"], mines: null, picture: null };
     /** @type {AnalysisAnswer | Refused | null} */
     this.answer = null; // to a position of this shape
-    this.isAsking = false;
+    this.analyse = latest((isLatest) => this.analyseNow(isLatest));
     /** @type {CellSymbol} */
     this.brush = 1;
     /** @type {{symbol: CellSymbol, before: Edited} | null} */
@@ -65,17 +67,34 @@ export class Editor {
   }
 
   /**
-   * Show a position and analyse it; `Refused` says what is wrong with it.
-   * @param {{text: string, mines: number | null, picture?: Picture | null}} position
+   * Show and analyse a position; a text that is none stands in the field of texts, with what is wrong with it.
+   * @param {{text: string, mines: number | null, picture?: Picture | null}} given
+   * @param {boolean} [isTyped]
    */
-  load({ text, mines, picture = null }) {
-    this.change({ ...readPosition(text), mines, picture });
+  load({ text, mines, picture = null }, isTyped) {
+    const position = readPosition(text);
+    if (position) this.change({ ...position, mines, picture }, isTyped);
+    else {
+      const area = part("position-text", HTMLTextAreaElement);
+      area.value = text;
+      this.page.trying(() => this.refuse(text), (problem) => {
+        if (area.value === text) sayProblem(problem);
+      });
+    }
   }
 
-  /** Show a position of the game; `Refused` where it has not two dimensions. @param {string} text */
-  show(text) {
+  /** Show a position of the game in the editor; `Refused` says why it cannot be shown. @param {string} text */
+  async show(text) {
     const { game, views } = this.page;
+    if (!readPosition(text)) await stay(this.refuse(text));
     views.edit({ text, mines: game.now.setting.mines }, true);
+  }
+
+  /** Reject with what is wrong with a text that the page cannot show. @param {string} text */
+  async refuse(text) {
+    this.help();
+    await this.page.session.ask({ do: "analyse", position: text });
+    throw new Refused(tr("The editor takes rows of ?, @ and digits up to 8, without empty lines."));
   }
 
   /** Show another position, but where it is being typed, and ask what it says; the same one is asked about again. */
@@ -109,27 +128,30 @@ export class Editor {
     set("analysis-boards", { text: boards });
   }
 
-  /** Ask what the position says: once more if it has changed before the answer came. */
+  /** Have the position analysed, once there is somebody to ask. */
   async ask() {
-    const { game, session, trying } = this.page;
-    const isSeen = game.state?.symbols.some((symbol) => typeof symbol === "number") && !game.over;
-    if (isSeen) game.help(); // the position may be that of the game
-    if (this.isAsking || !session.there) return; // it is asked for once there is somebody to ask
-    this.isAsking = true;
-    await trying(async () => {
-      for (let asked; asked !== this.position;) {
-        asked = this.position;
-        const answer = await session.ask({ do: "analyse", position: textOf(asked), mines: asked.mines }).catch((problem) => {
-          if (problem instanceof Refused) return problem;
-          throw problem;
-        });
-        if (asked !== this.position) continue;
-        this.answer = answer;
-        this.draw();
-        announce(answer instanceof Refused ? answer.message : answer.words.text);
-      }
+    const { session, trying } = this.page;
+    this.help();
+    if (session.there) await trying(() => this.analyse());
+  }
+
+  /** Count the analysis as help: the position may be that of a game of which something is seen. */
+  help() {
+    const { game } = this.page;
+    if (game.state?.symbols.some((symbol) => typeof symbol === "number") && !game.over) game.help();
+  }
+
+  /** @param {() => boolean} isLatest */
+  async analyseNow(isLatest) {
+    const { position } = this;
+    const answer = await this.page.session.ask({ do: "analyse", position: textOf(position), mines: position.mines }).catch((problem) => {
+      if (problem instanceof Refused) return problem;
+      throw problem;
     });
-    this.isAsking = false;
+    if (!isLatest()) return;
+    this.answer = answer;
+    this.draw();
+    announce(answer instanceof Refused ? answer.message : answer.words.text);
   }
 
   /** Set a cell, with those that look like it in the picture. @param {number | undefined} cell @param {CellSymbol} symbol */
@@ -178,15 +200,13 @@ export class Editor {
       const [row, column] = [shape.at(cell, 0), shape.at(cell, 1)];
       return row < old.rows && column < old.columns ? symbols[row * old.columns + column] : "?";
     };
-    this.page.trying(async () => {
-      checkSize(shape);
-      this.change({
-        shape,
-        symbols: Array.from({ length: shape.size }, (_, cell) => symbolAt(cell)),
-        mines: mines.value === "" ? null : Number(mines.value),
-        picture: picture && String(shape) === String(old) ? { ...picture, asksTotal: false } : null,
-      });
-    }, sayProblem);
+    if (!isShowable(shape)) return sayProblem(plural("A position has at most {n} cell.", "A position has at most {n} cells.", LIMITS.cells));
+    this.change({
+      shape,
+      symbols: Array.from({ length: shape.size }, (_, cell) => symbolAt(cell)),
+      mines: mines.value === "" ? null : Number(mines.value),
+      picture: picture && String(shape) === String(old) ? { ...picture, asksTotal: false } : null,
+    });
   }
 
   makePalette() {
@@ -207,9 +227,7 @@ export class Editor {
     this.inputs.mines.addEventListener("input", () => this.resize());
     form.addEventListener("submit", (event) => event.preventDefault());
     const text = part("position-text", HTMLTextAreaElement);
-    text.addEventListener("input", () => page.trying(async () => {
-      this.change({ ...readPosition(text.value), mines: this.position.mines, picture: null }, true);
-    }, sayProblem));
+    text.addEventListener("input", () => this.load({ text: text.value, mines: this.position.mines }, true));
     onClick({
       "clear-position": () => {
         const { position } = this;

@@ -2,7 +2,6 @@
 // corrected takes with it those that look alike.
 
 import { ENDINGS } from "../board/cell.js";
-import { readPosition } from "../board/position.js";
 import { onClick, part, set } from "../shared/dom.js";
 import { pick } from "../shared/files.js";
 import { plural, tr } from "../shared/language.js";
@@ -56,8 +55,7 @@ export class Screenshots {
     const { canvas, canvas: { width, height } } = context;
     const pixels = await stay(packed(context));
     const read = await stay(profile.send(pixels, () => session.ask({ do: "read", width, height })));
-    const { shape } = readPosition(read.position);
-    const under = (/** @type {boolean} */ isTurned) => boardOf(canvas, read.box, shape, isTurned);
+    const under = (/** @type {boolean} */ isTurned) => boardOf(canvas, read.box, editor.position.shape, isTurned);
     part("show-picture", HTMLInputElement).checked = true;
     const picture = { ...read, under, asksTotal: !(read.ended && read.mines) };
     views.edit({ text: read.position, mines: read.mines, picture }, !views.shows("editor"));

@@ -1,8 +1,6 @@
 // A position of two dimensions as text: a line for each row.
 
-import { LIMITS } from "../shared/catalogue.js";
-import { plural, tr } from "../shared/language.js";
-import { Refused } from "../shared/session.js";
+import { isShowable } from "../shared/boards.js";
 import { symbolOf } from "./cell.js";
 import { Shape } from "./shape.js";
 
@@ -10,25 +8,13 @@ import { Shape } from "./shape.js";
 
 /** @typedef {{shape: Shape, symbols: CellSymbol[]}} Position */
 
-/** The position in a text; `Refused` says what is wrong with it. @param {string} text @returns {Position} */
+/** Return the position in a text, or null for a text that the page cannot show: the session knows why. @param {string} text */
 export function readPosition(text) {
   const body = text.trim().replace(/^shape .*\n/, ""); // as above the only row of a board of one dimension
   const rows = body.split("\n").map((line) => line.replace(/\s/g, ""));
   const shape = new Shape([rows.length, rows[0].length]);
-  const signs = [...rows.join("")];
-  const wrong = signs.find((sign) => !/[?@0-8]/.test(sign));
-  if (!rows[0]) throw new Refused(tr("A position has at least one row."));
-  if (!rows.every(Boolean)) throw new Refused(tr("The editor is for two dimensions: there may be no empty lines."));
-  if (wrong) throw new Refused(tr("Expected ?, @ or a digit up to 8, found “{symbol}”.", { symbol: wrong }));
-  if (rows.some((row) => row.length !== shape.columns)) throw new Refused(tr("All rows need the same length."));
-  checkSize(shape);
-  return { shape, symbols: signs.map(symbolOf) };
-}
-
-/** `Refused` if a position of this shape has too many cells. @param {Shape} shape */
-export function checkSize({ size }) {
-  if (size <= LIMITS.cells) return;
-  throw new Refused(plural("A position has at most {n} cell.", "A position has at most {n} cells.", LIMITS.cells));
+  const isKnown = rows.every((row) => row.length === shape.columns && /^[?@0-8]+$/.test(row));
+  return isKnown && isShowable(shape) ? { shape, symbols: [...rows.join("")].map(symbolOf) } : null;
 }
 
 /** A position as text. @param {Position} position */
