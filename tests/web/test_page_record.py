@@ -64,6 +64,8 @@ def test_a_replay_is_played_on_as_a_game_of_its_own(visit):
     expect(page, "#replay:not([hidden]) #replay-count", "1 / 4")
     page.keyboard.press("Escape")
     expect_end(page, "Solved")
+    page.get_by_role("button", name="Statistics").click()
+    page.locator("#statistics-list .played li").wait_for()  # at once: of games on known boards there is nothing else
 
 
 # Tabs

@@ -72,7 +72,7 @@ export function statisticsDialog(profile, trying, replay) {
 /** @param {Statistics} statistics */
 function draw({ count, sections, last, empty }) {
   for (const id of ["forget-games", "export-games"]) part(id, HTMLButtonElement).disabled = !count;
-  const isOpen = part("statistics-list").querySelector("details")?.open ?? false;
+  const isOpen = part("statistics-list").querySelector("details")?.open ?? !sections.length;
   const games = last.games.length ? [lastGames(last, isOpen)] : [];
   fill("statistics-list", [...sections.map(section), ...games, ...(count ? [] : [h("p", {}, empty)])]);
 }
