@@ -7,7 +7,7 @@ const storage = browser();
 browsing();
 const { Game } = await import("../../minesweeper/web/static/play/game.js");
 const { Lost, Refused, Stopped } = await import("../../minesweeper/web/static/shared/session.js");
-const { claim } = await import("../../minesweeper/web/static/shared/holding.js");
+const { claim } = await import("../../minesweeper/web/static/shared/saved.js");
 const { goElsewhere } = await import("../../minesweeper/web/static/shared/staying.js");
 const { Clock } = await import("../../minesweeper/web/static/shared/clock.js");
 

@@ -1,11 +1,10 @@
 // The game on the page: what its user does is asked of the session, and the answers change its state.
 
 import { dateOf, firstId } from "../shared/daily.js";
-import { claim, holding } from "../shared/holding.js";
 import { tr } from "../shared/language.js";
 import { goElsewhere, here, stay } from "../shared/staying.js";
 import { Lost, Refused, Stopped } from "../shared/session.js";
-import { drop, goingAt, helpFirst, save, unrecorded } from "../shared/saved.js";
+import { claim, drop, goingAt, helpFirst, holding, save, unrecorded } from "../shared/saved.js";
 import { branchOf, dismiss, help, hint, keptOf, momentOf, move, over, secondsAt, stateOf } from "./state.js";
 
 /** @import { CellSymbol } from "../board/cell.js" */

@@ -4,8 +4,7 @@
 // which are kept if it knew all lines as they are; else it is told the newer ones, and asked again. See profile/profile.py for what
 // lines there are.
 
-import { alone } from "./holding.js";
-import { forget, keepText, namesKept, recall, textOf, watchKept } from "./keep.js";
+import { alone, forget, keepText, namesKept, recall, textOf, watchKept } from "./keep.js";
 
 /** @import { Session, Wish } from "./session.js" */
 /** @import { Answers, LinesAnswer, Requests } from "messages" */

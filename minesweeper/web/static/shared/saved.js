@@ -1,10 +1,10 @@
 // The game of this tab, kept while the tab is open: a reload goes on with it. While a game goes on it is kept beyond that, so
-// that it survives the end of its tab, and until it is recorded once it is over; of several tabs only one holds it. First attempts at
-// boards of a day go on beside other games until they are over.
+// that it survives the end of its tab, and until it is recorded once it is over; of several tabs only one holds it, by a lock (where a
+// page may have none, over plain http from another computer, each tab holds what it claims). First attempts at boards of a day go on
+// beside other games until they are over.
 
 import { toDaily, toGame } from "./address.js";
 import { firstId } from "./daily.js";
-import { claim } from "./holding.js";
 import { forget, keep, namesKept, recall, tab } from "./keep.js";
 
 /** @import { EndAnswer, Kept } from "messages" */
@@ -16,13 +16,16 @@ import { forget, keep, namesKept, recall, tab } from "./keep.js";
  */
 
 /**
- * A game as it is kept: `symbols` are what its cells showed (one text in the browser, none while nobody leaves the tab), `address`
- * is that with which it was begun, `at` when it was kept beyond its tab.
+ * A game as it is kept: `symbols` are what its cells showed when the tab may have been left (in the browser one text, which is short),
+ * `address` is that with which it was begun, `at` when it was kept beyond its tab.
  * @typedef {Waiting & {address: string, symbols?: any[], at?: number}} Saved
  */
 
 // How many games that nobody has gone on with are kept.
 const MOST = 5;
+
+// Milliseconds to wait for a tab that may be about to close and release its lock.
+const CLOSING = 250;
 
 const place = (/** @type {string} */ id) => `going.${id}`;
 const placeEnded = (/** @type {string} */ id) => `ended.${id}`;
@@ -124,3 +127,46 @@ export function goingAt(daily) {
   return read(place(firstId(daily)));
 }
 
+// Which tab holds a game
+
+/** @type {string | null} */
+let held = null;
+let free = Promise.resolve(true); // whether no other tab holds it
+let release = () => {};
+
+/** The game that is held, if one is. */
+export function holding() {
+  return held;
+}
+
+/** Hold a game, and no other any more; whether no other tab holds it. @param {string} id */
+export function claim(id) {
+  if (held === id) return free;
+  release();
+  release = () => {};
+  held = id;
+  free = (navigator.locks ? lock(id) : Promise.resolve(true)).then((isFree) => {
+    if (!isFree && held === id) held = null;
+    return isFree;
+  });
+  return free;
+}
+
+/**
+ * Whether the lock of a game could be had, which is kept while the game is held.
+ * @param {string} id
+ * @returns {Promise<boolean>}
+ */
+function lock(id) {
+  return new Promise((resolve) => {
+    const hold = () => {
+      resolve(true);
+      if (held !== id) return undefined;
+      return new Promise((/** @type {(value?: unknown) => void} */ done) => {
+        release = () => done();
+      });
+    };
+    const signal = AbortSignal.timeout(CLOSING);
+    navigator.locks.request(`minesweeper.${id}`, { signal }, hold).catch(() => resolve(false));
+  });
+}
