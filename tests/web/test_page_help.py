@@ -3,7 +3,7 @@
 
 import re
 
-from tests.web.seen import INTERMEDIATE, MAP, analyse, cell, expect, labels, lit
+from tests.web.seen import INTERMEDIATE, MAP, analyse, cell, expect, labels, lit, picture
 
 
 def test_the_overlay_is_what_its_labels_say_and_each_player_makes_a_move(visit):
@@ -99,3 +99,20 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
     page.keyboard.press("f")  # with the next move they are gone
     page.locator("#board .flag").wait_for()
     assert not page.locator("#chances").is_visible() and page.locator("#chances li").count() == 0
+
+
+def test_a_text_that_the_editor_cannot_show_stands_there_with_the_reason(visit):
+    """It may come from a link; a game whose position it is goes on."""
+    page = visit("#position=1?/??")
+    page.evaluate("location.hash = '#position=1?/1'")
+    expect(page, "#text-problem", "Line 2: expected a row of 2 cells")
+    text = page.locator("#position-text")
+    assert (text.input_value(), picture(page, 2, "#position")) == ("1?\n1", "1?\n??")
+    text.fill("1?\n?1")
+    assert (page.locator("#text-problem").inner_text(), picture(page, 2, "#position")) == ("", "1?\n?1")
+    page.evaluate("location.hash = '#board=3x3x3:2'")
+    expect(page, "#about", "3 × 3 × 3")
+    analyse(page)
+    page.get_by_role("button", name="Editor").click()
+    expect(page, "#toasts", "The editor takes rows of ?, @ and digits")
+    assert page.locator("#play").is_visible()
