@@ -21,7 +21,7 @@ from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import Record
 from tests.helpers.programs import ROOT
 from tests.web.browser import browsing, draw, open_page
-from tests.web.seen import cell, expect_begun, pass_time, picture
+from tests.web.seen import cell, expect_begun, pass_time
 from tests.web.serving import serving
 from tests.web.sizes import EXPERT, STATES, TEXTS, Window, keep, reach
 
@@ -197,25 +197,27 @@ def icons(browser):
 
 # What links to the site show: a title beside a board.
 PREVIEW = """<style>
-  body { display: flex; align-items: center; gap: 48px; height: 630px; margin: 0; background: #edf1f5 }
+  body { display: flex; align-items: center; gap: 36px; height: 630px; margin: 0; background: #edf1f5 }
   div { width: 560px; margin-left: 48px; font: 28px system-ui, sans-serif; color: #4d5b6c }
-  b { color: #0a5ea8 } h1 { color: #16202c; font-size: 50px } div svg { height: 44px; vertical-align: middle }
-  body > svg { height: 540px; width: 500px }
+  b { color: #0a5ea8 } h1 { color: #16202c; font-size: 50px } svg { height: 44px; vertical-align: middle }
 </style>
 <div>%s <b>Minesweeper</b>
-<h1>Which cell is safe?</h1>Hints that prove themselves,<br>exact risks, and three boards a day.</div>%s"""
+<h1>Which cell is safe?</h1>Hints that prove themselves,<br>exact risks, and three boards a day.</div>
+<img height="520" src="data:image/png;base64,%s">"""
 
 
 def preview(browser, page):
-    """Draw what links to the site show: a board some moves on, with each certain mine marked."""
-    play(page, 36, hush=False)
+    """Draw what links to the site show: a board some moves on, with a flag on each certain mine."""
+    play(page, 36)
     show_risks(page)
-    mined = page.locator("#board td").evaluate_all("cells => cells.map(cell => cell.matches('.mined'))")
-    seen = "".join(picture(page, 16).split())
-    signs = ["@" if mine else sign for sign, mine in zip(seen, mined, strict=True)]
-    board = "\n".join("".join(signs[at : at + 16]) for at in range(0, 256, 16))
+    for mine in page.locator("#board .mined").all():
+        mine.click(button="right")
+    page.locator("#risks").uncheck()
+    page.mouse.move(0, 0)
+    draw(page)
+    board = base64.b64encode(page.locator("#board table").screenshot()).decode()
     paper = browser.new_page(viewport={"width": 1200, "height": 630})
-    paper.set_content(PREVIEW % ((STATIC / "icon.svg").read_text("utf-8"), ms.Position.of(board).svg()))
+    paper.set_content(PREVIEW % ((STATIC / "icon.svg").read_text("utf-8"), board))
     # In few colours it is a quarter of the size.
     drawn = Image.open(BytesIO(paper.screenshot())).quantize(128)
     drawn.save(ROOT / "tools" / "site" / "preview.png", optimize=True)
@@ -226,7 +228,7 @@ def main(directory=ROOT / "docs", sheets=ROOT / "build/screens"):
     Path(sheets).mkdir(parents=True, exist_ok=True)
     with serving() as (_, netloc), browsing() as browser:
         icons(browser)
-        page = open_page(browser.new_context(), f"http://{netloc}/#board=16x16:40&start=opening&seed=7")
+        page = open_page(browser.new_context(**HIGH), f"http://{netloc}/#board=16x16:40&start=opening&seed=7")
         expect_begun(page)
         preview(browser, page)
         window = Window(browser, f"http://{netloc}/")
