@@ -41,16 +41,12 @@ export class Editor {
     this.page = page;
     this.view = new BoardView(part("position"));
     this.form = part("size", HTMLFormElement);
-    this.inputs = {
-      rows: field(this.form, "rows", HTMLInputElement),
-      columns: field(this.form, "columns", HTMLInputElement),
-      mines: field(this.form, "mines", HTMLInputElement),
-    };
+    const [rows, columns, mines] = ["rows", "columns", "mines"].map((name) => field(this.form, name, HTMLInputElement));
+    this.inputs = { rows, columns, mines };
     /** @type {Edited} */
     this.position = { shape: new Shape([1, 1]), symbols: ["?"], mines: null, picture: null };
     /** @type {AnalysisAnswer | Refused | null} */
     this.answer = null; // to a position of this shape
-    this.analyse = latest((isLatest) => this.analyseNow(isLatest));
     /** @type {CellSymbol} */
     this.brush = 1;
     /** @type {{symbol: CellSymbol, before: Edited} | null} */
@@ -128,11 +124,11 @@ export class Editor {
     set("analysis-boards", { text: boards });
   }
 
-  /** Have the position analysed, once there is somebody to ask. */
-  async ask() {
+  /** Ask what the position says, once there is somebody to ask. */
+  ask() {
     const { session, trying } = this.page;
     this.help();
-    if (session.there) await trying(() => this.analyse());
+    if (session.there) trying(() => this.analyse());
   }
 
   /** Count the analysis as help: the position may be that of a game of which something is seen. */
@@ -141,8 +137,8 @@ export class Editor {
     if (game.state?.symbols.some((symbol) => typeof symbol === "number") && !game.over) game.help();
   }
 
-  /** @param {() => boolean} isLatest */
-  async analyseNow(isLatest) {
+  /** Analyse the position; show and announce the answer. */
+  analyse = latest(async (isLatest) => {
     const { position } = this;
     const answer = await this.page.session.ask({ do: "analyse", position: textOf(position), mines: position.mines }).catch((problem) => {
       if (problem instanceof Refused) return problem;
@@ -152,7 +148,7 @@ export class Editor {
     this.answer = answer;
     this.draw();
     announce(answer instanceof Refused ? answer.message : answer.words.text);
-  }
+  });
 
   /** Set a cell, with those that look like it in the picture. @param {number | undefined} cell @param {CellSymbol} symbol */
   set(cell, symbol) {

@@ -40,10 +40,6 @@ export class Practice {
     /** @type {VerdictAnswer & {given: Given} | null} */
     this.verdict = null; // once it is answered
     this.awaited = false; // whether a puzzle or a verdict is on its way
-    this.inTurn = latest(async (isLatest, /** @type {(isLatest: () => boolean) => Promise<void>} */ action) => {
-      this.awaited = true;
-      await action(isLatest).finally(() => (this.awaited = false));
-    });
     /** @type {Promise<PuzzleAnswer> | null} */
     this.next = null; // asked for while the verdict is read
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -95,6 +91,12 @@ export class Practice {
     }
     this.focus();
   }
+
+  /** Ask for a puzzle or a verdict after the one that is on its way; of those that wait, the last is asked for. */
+  inTurn = latest(async (isLatest, /** @type {(isLatest: () => boolean) => Promise<void>} */ action) => {
+    this.awaited = true;
+    await action(isLatest).finally(() => (this.awaited = false));
+  });
 
   /** @param {Wanted} [wanted] */
   show(wanted = {}) {
