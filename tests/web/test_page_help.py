@@ -102,14 +102,11 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
 
 
 def test_a_text_that_the_editor_cannot_show_stands_there_with_the_reason(visit):
-    """It may come from a link; a game whose position it is goes on."""
     page = visit("#position=1?/??")
     page.evaluate("location.hash = '#position=1?/1'")
     expect(page, "#text-problem", "Line 2: expected a row of 2 cells")
-    text = page.locator("#position-text")
-    assert (text.input_value(), picture(page, 2, "#position")) == ("1?\n1", "1?\n??")
-    text.fill("1?\n?1")
-    assert (page.locator("#text-problem").inner_text(), picture(page, 2, "#position")) == ("", "1?\n?1")
+    assert page.locator("#position-text").input_value() == "1?\n1"
+    assert picture(page, 2, "#position") == "1?\n??"
     page.evaluate("location.hash = '#board=3x3x3:2'")
     expect(page, "#about", "3 × 3 × 3")
     analyse(page)
