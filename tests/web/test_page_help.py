@@ -102,12 +102,12 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
 
 
 def test_a_text_that_the_editor_cannot_show_stands_there_with_the_reason(visit):
-    page = visit("#position=1?/??")
+    page = visit("#board=3x3x3:2")
     page.evaluate("location.hash = '#position=1?/1'")
     expect(page, "#text-problem", "Line 2: expected a row of 2 cells")
     assert page.locator("#position-text").input_value() == "1?\n1"
-    assert picture(page, 2, "#position") == "1?\n??"
-    page.evaluate("location.hash = '#board=3x3x3:2'")
+    assert picture(page, 1, "#position") == "?"
+    page.get_by_role("button", name="Back to the game").click()
     expect(page, "#about", "3 × 3 × 3")
     analyse(page)
     page.get_by_role("button", name="Editor").click()

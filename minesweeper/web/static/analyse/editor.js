@@ -44,7 +44,7 @@ export class Editor {
     const [rows, columns, mines] = ["rows", "columns", "mines"].map((name) => field(this.form, name, HTMLInputElement));
     this.inputs = { rows, columns, mines };
     /** @type {Edited} */
-    this.position = { shape: new Shape([1, 1]), symbols: ["?"], mines: null, picture: null };
+    this.position = { shape: this.view.shape, symbols: [], mines: null, picture: null };
     /** @type {AnalysisAnswer | Refused | null} */
     this.answer = null; // to a position of this shape
     /** @type {CellSymbol} */
@@ -71,6 +71,7 @@ export class Editor {
     const position = readPosition(text);
     if (position) this.change({ ...position, mines, picture }, isTyped);
     else {
+      if (!this.position.symbols.length) this.load({ text: "?", mines: null }); // there is a board in any case
       const area = part("position-text", HTMLTextAreaElement);
       area.value = text;
       this.page.trying(() => this.refuse(text), (problem) => {
