@@ -35,6 +35,9 @@ DIGEST = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"  # S
 STATIC = ROOT / "minesweeper" / "web" / "static"
 PARTS = ROOT / "tools" / "site"
 
+# What the worker unpacks, so that it is small also where the host does not compress.
+COMPRESSED = ("*.asm.*", "*.zip")
+
 # What a browser may do with the page: nothing that does not come from where the page does.
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none';"
@@ -74,7 +77,10 @@ def main() -> int:
     (site / "index.html").write_text(page((STATIC / "index.html").read_text("utf-8"), url), "utf-8")
     carried(runtime, site / "pyodide")
     node(PARTS / "pack.mjs", runtime, ROOT, site / "pyodide")
-    (site / "pyodide" / "minesweeper.zip").rename(site / "minesweeper.zip")
+    for pattern in COMPRESSED:
+        for file in sorted((site / "pyodide").glob(pattern)):
+            Path(f"{file}.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
+            file.unlink()
     (site / "worker.js").write_text(worker(site), "utf-8")
     (site / "sw.js").write_text(service(site), "utf-8")
     if url:  # only now: the service worker need not keep it
@@ -137,13 +143,12 @@ def page(text: str, url: str | None = None) -> str:
 
 
 def carried(runtime: Path, place: Path) -> None:
-    """Copy of the runtime what the worker loads; its largest part compressed, its packages left out."""
+    """Copy of the runtime what the worker loads, without its packages."""
     place.mkdir()
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         source = (runtime / name).read_text("utf-8")
         (place / name).write_text(source.replace(f"//# sourceMappingURL={name}.map", ""), "utf-8")
-    wasm = (runtime / "pyodide.asm.wasm").read_bytes()
-    (place / "pyodide.asm.wasm.gz").write_bytes(gzip.compress(wasm, mtime=0))
+    shutil.copy(runtime / "pyodide.asm.wasm", place)
     lock = json.loads((runtime / "pyodide-lock.json").read_text("utf-8"))
     (place / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), "utf-8")
 
@@ -156,7 +161,7 @@ def node(script: Path, *arguments: Path) -> None:
 
 def worker(site: Path) -> str:
     """The worker, told how much it is going to load."""
-    counted = [site / "minesweeper.zip", *(site / "pyodide").glob("*.gz"), *(site / "pyodide").glob("*.zip")]
+    counted = (site / "pyodide").glob("*.gz")
     text = (PARTS / "worker.js").read_text("utf-8")
     return text.replace("@BYTES@", str(sum(file.stat().st_size for file in counted)))
 
@@ -171,7 +176,7 @@ def service(site: Path) -> str:
 
 def compressed(site: Path) -> int:
     """How many bytes a browser loads from a host that compresses text."""
-    packed = {".gz", ".zip"}
+    packed = {".gz", ".png"}
     return sum(
         file.stat().st_size if file.suffix in packed else len(gzip.compress(file.read_bytes()))
         for file in site.rglob("*")

@@ -6,6 +6,7 @@ import re
 import struct
 from argparse import ArgumentTypeError
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -39,6 +40,15 @@ def test_a_game_without_a_server_and_a_second_one_offline(chromium, site):
     cell(page, 40).click()
     expect(page, "#state", "Playing")
     context.close()
+
+
+@pytest.mark.long
+def test_a_first_visit_loads_little_from_a_host_that_compresses_nothing(site):
+    text = urlopen(f"{site}sw.js").read().decode()
+    files = json.loads(re.search(r"const FILES = (\[.*\]);", text)[1])
+    sizes = {name: int(urlopen(site + name).headers["Content-Length"]) for name in files}
+    assert sum(sizes.values()) - sizes["./"] < 5_900_000
+    assert max(size for name, size in sizes.items() if not name.endswith(".gz")) < 60_000
 
 
 @pytest.fixture(scope="module")

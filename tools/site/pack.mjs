@@ -16,11 +16,10 @@ process.on("uncaughtException", ({ message }) => {
   process.exit(1);
 });
 
-const whole = await loadPyodide({ indexURL: `${runtime}/` });
-for (const [place, root] of Object.entries({ "/project": project, "/out": out })) {
-  whole.FS.mkdirTree(place);
-  whole.FS.mount(whole.FS.filesystems.NODEFS, { root }, place);
-}
+// Code is compiled without the columns of its expressions: a traceback shows them only beside the source.
+const whole = await loadPyodide({ indexURL: `${runtime}/`, env: { PYTHONNODEBUGRANGES: "1" } });
+mount(whole, "/project", project);
+mount(whole, "/out", out);
 const expected = run(whole, `
 import sys
 
@@ -35,13 +34,13 @@ from pathlib import Path
 
 STDLIB = next(path for path in sys.path if path.endswith(".zip"))
 
-# What the runtime imports and a page never calls: sockets, processes, archives and temporary files. Where it is imported all the same,
-# every name in it is an empty class.
+# What is imported and a page never calls: sockets, processes, archives, temporary files, hosts of URLs, names of characters. Where it is
+# imported all the same, every name in it is an empty class.
 NEVER = {
     "asyncio/base_subprocess", "asyncio/selector_events", "asyncio/sslproto", "asyncio/streams", "asyncio/subprocess",
     "bz2", "compression/_common/_streams", "compression/zstd/__init__", "compression/zstd/_zstdfile",
-    "lzma", "selectors", "socket", "ssl", "_ssl", "subprocess", "tempfile", "zipfile/__init__", "zipfile/_path/__init__",
-    "zipfile/_path/glob",
+    "html/entities", "ipaddress", "lzma", "selectors", "socket", "ssl", "_ssl", "subprocess", "tempfile", "zipfile/__init__",
+    "zipfile/_path/__init__", "zipfile/_path/glob",
 }
 EMPTY = b"""
 __all__ = ()
@@ -54,23 +53,30 @@ def __getattr__(name):
 
 
 def pack(archive, prefix):
-    """The loaded modules below a path, each compiled beside where its source would be, and the catalogues of languages."""
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
-        for module in sorted({m.__file__ for m in list(sys.modules.values()) if getattr(m, "__file__", None)}):
-            if not module.startswith(prefix) or not module.endswith(".py"):
-                continue
-            name = module.removeprefix(prefix).lstrip("/")
+    """Pack the loaded modules below a path, each compiled beside where its source would be, and the catalogues of languages.
+
+    The archive is compressed later, as a whole.
+    """
+    with zipfile.ZipFile(archive, "w") as packed:
+        for name in loaded(prefix):
             if prefix != STDLIB:
-                source = open(module, "rb").read()
+                source = Path(prefix, name).read_bytes()
             elif name.removesuffix(".py") in NEVER:
                 source = EMPTY
             else:
                 source = zipfile.ZipFile(STDLIB).read(name)
             code = compile(source, name, "exec", dont_inherit=True, optimize=2)
             head = importlib.util.MAGIC_NUMBER + bytes(12)
-            packed.writestr(zipfile.ZipInfo(name + "c"), head + marshal.dumps(code), zipfile.ZIP_DEFLATED)
+            packed.writestr(zipfile.ZipInfo(name + "c"), head + marshal.dumps(code))
         for path in sorted(Path("/project/minesweeper/languages").glob("*.po")) if prefix != STDLIB else ():
-            packed.writestr(zipfile.ZipInfo(str(path.relative_to(prefix))), path.read_bytes(), zipfile.ZIP_DEFLATED)
+            packed.writestr(zipfile.ZipInfo(str(path.relative_to(prefix))), path.read_bytes())
+
+
+def loaded(prefix):
+    """Return the names of the loaded modules below a path, but for those that the runtime has in itself."""
+    own = [m for m in list(sys.modules.values()) if getattr(m.__spec__, "origin", None) != "frozen"]
+    files = {file for m in own if (file := getattr(m, "__file__", None) or "").startswith(prefix) and file.endswith(".py")}
+    return sorted(file.removeprefix(prefix).lstrip("/") for file in files)
 
 
 pack("/out/python.zip", STDLIB)
@@ -87,6 +93,12 @@ sys.path.insert(0, "/minesweeper.zip")
 if (found !== expected) {
   const differs = [...found].findIndex((character, place) => character !== expected[place]);
   throw new Error(`what is packed answers otherwise than the whole: ${found.slice(differs, differs + 100)}`);
+}
+
+/** Let Python see a folder of this machine. */
+function mount(python, place, root) {
+  python.FS.mkdirTree(place);
+  python.FS.mount(python.FS.filesystems.NODEFS, { root }, place);
 }
 
 /** What a session answers to the exercise, as text. */
