@@ -18,7 +18,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
-from pathlib import Path
+from pathlib import Path, PurePath
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -36,7 +36,10 @@ STATIC = ROOT / "minesweeper" / "web" / "static"
 PARTS = ROOT / "tools" / "site"
 
 # What the worker unpacks, so that it is small also where the host does not compress.
-COMPRESSED = ("*.asm.*", "*.zip")
+COMPRESSED = ("*.asm.*", "*.zip", "languages/*.po")
+
+# What is loaded only if somebody asks for a language.
+LANGUAGE_FILES = ("words/*", "pyodide/languages/*")
 
 # What a browser may do with the page: nothing that does not come from where the page does.
 POLICY = (
@@ -167,11 +170,13 @@ def worker(site: Path) -> str:
 
 
 def service(site: Path) -> str:
-    """The service worker, which keeps all files of this version."""
+    """Return the service worker, which keeps the files of this version, and languages that are asked for."""
     files = sorted(str(file.relative_to(site).as_posix()) for file in site.rglob("*") if file.is_file())
     digest = hashlib.sha256(b"".join((site / name).read_bytes() for name in files)).hexdigest()[:12]
-    text = (PARTS / "sw.js").read_text("utf-8")
-    return text.replace("@VERSION@", f"{__version__}-{digest}").replace("@FILES@", json.dumps(["./", *files]))
+    languages = [name for name in files if any(map(PurePath(name).match, LANGUAGE_FILES))]
+    text = (PARTS / "sw.js").read_text("utf-8").replace("@VERSION@", f"{__version__}-{digest}")
+    text = text.replace("@FILES@", json.dumps(["./", *(name for name in files if name not in languages)]))
+    return text.replace("@LANGUAGES@", json.dumps(languages))
 
 
 def compressed(site: Path) -> int:

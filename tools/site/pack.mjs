@@ -1,5 +1,5 @@
-// Packs what the page without a server loads of Python: the modules that a session uses, compiled, in two archives; and proves that
-// they suffice.
+// Packs what the page without a server loads of Python: the modules that a session uses, compiled, in two archives, and what these say
+// in each language; and proves that they suffice.
 //
 // usage: node pack.mjs PYODIDE PROJECT OUT
 
@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 const [runtime, project, out] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`));
 const exercise = readFileSync(`${project}/tools/site/exercise.py`, "utf-8");
-mkdirSync(out, { recursive: true });
+mkdirSync(`${out}/languages`, { recursive: true });
 
 process.on("uncaughtException", ({ message }) => {
   console.error(message.trim().split("\n").at(-1)); // without the runtime's source, which is one line
@@ -29,6 +29,7 @@ sys.dont_write_bytecode = True
 whole.runPython(`
 import importlib.util
 import marshal
+import re
 import zipfile
 from pathlib import Path
 
@@ -53,12 +54,13 @@ def __getattr__(name):
 
 
 def pack(archive, prefix):
-    """Pack the loaded modules below a path, each compiled beside where its source would be, and the catalogues of languages.
+    """Pack the loaded modules below a path, each compiled beside where its source would be, and return their names.
 
     The archive is compressed later, as a whole.
     """
+    names = loaded(prefix)
     with zipfile.ZipFile(archive, "w") as packed:
-        for name in loaded(prefix):
+        for name in names:
             if prefix != STDLIB:
                 source = Path(prefix, name).read_bytes()
             elif name.removesuffix(".py") in NEVER:
@@ -68,8 +70,7 @@ def pack(archive, prefix):
             code = compile(source, name, "exec", dont_inherit=True, optimize=2)
             head = importlib.util.MAGIC_NUMBER + bytes(12)
             packed.writestr(zipfile.ZipInfo(name + "c"), head + marshal.dumps(code))
-        for path in sorted(Path("/project/minesweeper/languages").glob("*.po")) if prefix != STDLIB else ():
-            packed.writestr(zipfile.ZipInfo(str(path.relative_to(prefix))), path.read_bytes())
+    return names
 
 
 def loaded(prefix):
@@ -80,15 +81,24 @@ def loaded(prefix):
 
 
 pack("/out/python.zip", STDLIB)
-pack("/out/minesweeper.zip", "/project")
+modules = {name.removeprefix("minesweeper/") for name in pack("/out/minesweeper.zip", "/project")}
+for path in Path("/project/minesweeper/languages").glob("*.po"):
+    head, *messages = path.read_text("utf-8").split("\\n\\n")
+    said = [each for each in messages if modules & {*" ".join(re.findall("^#:(.*)", each, re.M)).split()}]
+    Path("/out/languages", path.name).write_text(re.sub("(?m)^#.*\\n", "", "\\n\\n".join([head, *said])), "utf-8")
 `);
 
 const packed = await loadPyodide({ indexURL: `${runtime}/`, stdLibURL: `${out}/python.zip` });
 packed.FS.writeFile("/minesweeper.zip", readFileSync(`${out}/minesweeper.zip`));
+mount(packed, "/languages", `${out}/languages`);
 const found = run(packed, `
 import sys
+from pathlib import Path
 
 sys.path.insert(0, "/minesweeper.zip")
+from minesweeper.shell import language
+
+language.FOLDER = Path("/languages")
 `);
 if (found !== expected) {
   const differs = [...found].findIndex((character, place) => character !== expected[place]);

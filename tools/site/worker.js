@@ -64,15 +64,18 @@ const page = {
 
 const PROGRAM = `
 import sys
+from pathlib import Path
 from time import perf_counter
 
 sys.path.insert(0, "/minesweeper.zip")
 from page import turn, urged
 from pyodide.ffi import can_run_sync, run_sync
 
+from minesweeper.shell import language
 from minesweeper.web.requests import is_urgent
 from minesweeper.web.session import Session
 
+language.FOLDER = Path("/languages")
 EVERY = 0.02  # seconds of work between two looks at what has come in
 looked = 0.0
 
@@ -97,6 +100,7 @@ async function start() {
   );
   const [python, archive] = await Promise.all([loading, bytes(`${RUNTIME}minesweeper.zip`), made]);
   python.FS.writeFile("/minesweeper.zip", archive);
+  python.FS.mkdir("/languages");
   python.registerJsModule("page", page);
   const [answer, isUrgent] = python.runPython(PROGRAM);
   let busy = false;
@@ -104,11 +108,22 @@ async function start() {
     waiting.push({ text, urgent: isUrgent(text) });
     if (busy) return;
     busy = true;
-    for (let next; (next = waiting.shift()); ) postMessage({ answer: await answer.callPromising(next.text) });
+    for (let next; (next = waiting.shift()); ) {
+      const { language } = JSON.parse(next.text);
+      if (language) await fetchLanguage(python, language).catch(() => {}); // the session says that it is not there
+      postMessage({ answer: await answer.callPromising(next.text) });
+    }
     busy = false;
   });
   told = 100;
   postMessage({ ready: true });
+}
+
+/** Fetch what the session says in a language. @param {string} code */
+async function fetchLanguage(python, code) {
+  const path = `/languages/${code}.po`;
+  if (code === "en" || python.FS.analyzePath(path).exists) return;
+  python.FS.writeFile(path, await bytes(`${RUNTIME}languages/${code}.po`));
 }
 
 start().catch((problem) => postMessage({ failed: String(problem) }));
