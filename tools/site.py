@@ -88,8 +88,8 @@ def main() -> int:
     (site / "sw.js").write_text(service(site), "utf-8")
     if url:  # only now: the service worker need not keep it
         shutil.copy(PARTS / "preview.png", site)
-    size = sum(file.stat().st_size for file in site.rglob("*") if file.is_file())
-    print(f"{site}: {size / 1e6:.1f} MB, {compressed(site) / 1e6:.1f} MB where the host compresses")
+    plain, packed = sizes(site)
+    print(f"{site}: {plain / 1e6:.1f} MB for a visitor, {packed / 1e6:.1f} MB where the host compresses")
     return 0
 
 
@@ -169,24 +169,28 @@ def worker(site: Path) -> str:
     return text.replace("@BYTES@", str(sum(file.stat().st_size for file in counted)))
 
 
+def listed(site: Path) -> tuple[list[str], list[str]]:
+    """Return the names of the files that every visitor loads, and of those of the languages."""
+    names = sorted(file.relative_to(site).as_posix() for file in site.rglob("*") if file.is_file())
+    languages = [name for name in names if any(map(PurePath(name).match, LANGUAGE_FILES))]
+    return [name for name in names if name not in languages], languages
+
+
 def service(site: Path) -> str:
     """Return the service worker, which keeps the files of this version, and languages that are asked for."""
-    files = sorted(str(file.relative_to(site).as_posix()) for file in site.rglob("*") if file.is_file())
-    digest = hashlib.sha256(b"".join((site / name).read_bytes() for name in files)).hexdigest()[:12]
-    languages = [name for name in files if any(map(PurePath(name).match, LANGUAGE_FILES))]
-    text = (PARTS / "sw.js").read_text("utf-8").replace("@VERSION@", f"{__version__}-{digest}")
-    text = text.replace("@FILES@", json.dumps(["./", *(name for name in files if name not in languages)]))
-    return text.replace("@LANGUAGES@", json.dumps(languages))
+    files, languages = listed(site)
+    digest = hashlib.sha256(b"".join((site / name).read_bytes() for name in files + languages)).hexdigest()
+    text = (PARTS / "sw.js").read_text("utf-8").replace("@VERSION@", f"{__version__}-{digest[:12]}")
+    return text.replace("@FILES@", json.dumps(["./", *files])).replace("@LANGUAGES@", json.dumps(languages))
 
 
-def compressed(site: Path) -> int:
-    """How many bytes a browser loads from a host that compresses text."""
-    packed = {".gz", ".png"}
-    return sum(
-        file.stat().st_size if file.suffix in packed else len(gzip.compress(file.read_bytes()))
-        for file in site.rglob("*")
-        if file.is_file()
-    )
+def sizes(site: Path) -> tuple[int, int]:
+    """Return how many bytes a visitor loads in English: as they are, and from a host that compresses text."""
+    files = [site / name for name in listed(site)[0]]
+    packed = {file: file.stat().st_size for file in files if file.suffix in (".gz", ".png")}
+    rest = [file.read_bytes() for file in files if file not in packed]
+    whole = sum(packed.values())
+    return whole + sum(map(len, rest)), whole + sum(len(gzip.compress(data)) for data in rest)
 
 
 if __name__ == "__main__":
