@@ -35,12 +35,12 @@ from pathlib import Path
 
 STDLIB = next(path for path in sys.path if path.endswith(".zip"))
 
-# What is imported and a page never calls: sockets, processes, archives, temporary files, hosts of URLs, names of characters. Where it is
-# imported all the same, every name in it is an empty class.
+# What is imported and a page never calls: sockets, processes, archives, temporary files, names of characters. Where it is imported all the
+# same, every name in it is an empty class.
 NEVER = {
     "asyncio/base_subprocess", "asyncio/selector_events", "asyncio/sslproto", "asyncio/streams", "asyncio/subprocess",
     "bz2", "compression/_common/_streams", "compression/zstd/__init__", "compression/zstd/_zstdfile",
-    "html/entities", "ipaddress", "lzma", "selectors", "socket", "ssl", "_ssl", "subprocess", "tempfile", "zipfile/__init__",
+    "html/entities", "lzma", "selectors", "socket", "ssl", "_ssl", "subprocess", "tempfile", "zipfile/__init__",
     "zipfile/_path/__init__", "zipfile/_path/glob",
 }
 EMPTY = b"""
