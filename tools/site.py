@@ -75,7 +75,7 @@ def main() -> int:
     shutil.copytree(STATIC, site)
     (site / "shared" / "catalogue.js").write_text(catalogue_js(), "utf-8")
     (site / "words").mkdir()
-    for code in LANGUAGES:
+    for code in LANGUAGES.keys() - {"en"}:
         (site / "words" / f"{code}.json").write_text(words_json(code), "utf-8")
     (site / "index.html").write_text(page((STATIC / "index.html").read_text("utf-8"), url), "utf-8")
     carried(runtime, site / "pyodide")
@@ -180,8 +180,9 @@ def service(site: Path) -> str:
     """Return the service worker, which keeps the files of this version, and languages that are asked for."""
     files, languages = listed(site)
     digest = hashlib.sha256(b"".join((site / name).read_bytes() for name in files + languages)).hexdigest()
+    codes = [PurePath(name).stem for name in languages if name.startswith("words/")]
     text = (PARTS / "sw.js").read_text("utf-8").replace("@VERSION@", f"{__version__}-{digest[:12]}")
-    return text.replace("@FILES@", json.dumps(["./", *files])).replace("@LANGUAGES@", json.dumps(languages))
+    return text.replace("@FILES@", json.dumps(["./", *files])).replace("@LANGUAGES@", json.dumps(codes))
 
 
 def sizes(site: Path) -> tuple[int, int]:

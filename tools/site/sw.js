@@ -3,15 +3,17 @@
 const CACHE = "minesweeper-@VERSION@";
 const FILES = @FILES@;
 
-// Kept once they were asked for.
+// The languages, by their codes: the files of each are kept once it was asked for. A page loads its words before it begins.
 const LANGUAGES = @LANGUAGES@;
+const wordsOf = (code) => `words/${code}.json`;
+const filesOf = (code) => [wordsOf(code), `pyodide/languages/${code}.po.gz`];
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 
 async function install() {
-  const wasAsked = await Promise.all(LANGUAGES.map(isHere));
+  const isAsked = await Promise.all(LANGUAGES.map((code) => isHere(wordsOf(code))));
   const cache = await caches.open(CACHE);
-  await cache.addAll([...FILES, ...LANGUAGES.filter((_, index) => wasAsked[index])]);
+  await cache.addAll([...FILES, ...LANGUAGES.filter((_, index) => isAsked[index]).flatMap(filesOf)]);
   await self.skipWaiting();
 }
 
@@ -36,7 +38,7 @@ async function answer(request) {
   const kept = await cache.match(request, { ignoreSearch: true });
   if (kept) return kept;
   const loaded = await fetch(request);
-  if (loaded.ok && LANGUAGES.some((name) => request.url === new URL(name, self.registration.scope).href)) {
+  if (loaded.ok && LANGUAGES.flatMap(filesOf).some((name) => request.url === new URL(name, self.registration.scope).href)) {
     await cache.put(request, loaded.clone());
   }
   return loaded;
