@@ -88,6 +88,23 @@ def test_the_server_loads_no_solver_and_no_parser():
     assert "minesweeper.shell.language" not in modules
 
 
+FIRST_MOVE = """
+from minesweeper.web.session import Session
+session = Session()
+session.ask(do="version")
+session.ask(do="new", setting=dict(dimensions=[9, 9], mines=10, start="opening", variant="classic"))
+print(session.ask(do="reveal", cell=40, at=0)["status"])
+"""
+LATE = ("boards.guessfree", "files.rawvf", "files.replays", "review.review", "screenshots.reading")
+
+
+@pytest.mark.slow
+def test_session_loads_no_module_that_a_first_move_does_not_need():
+    modules = loaded("-c", FIRST_MOVE)
+    assert "minesweeper.web.session" in modules
+    assert not modules & {"html", "statistics", *(f"minesweeper.{name}" for name in LATE)}
+
+
 ROOMS = {"client": {"assignment", "players", "rules", "shell", "solver"}, "server": {"assignment", "rules"}}
 
 

@@ -18,7 +18,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
-from pathlib import Path
+from pathlib import Path, PurePath
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -34,6 +34,12 @@ DIGEST = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"  # S
 
 STATIC = ROOT / "minesweeper" / "web" / "static"
 PARTS = ROOT / "tools" / "site"
+
+# What the worker unpacks, so that it is small also where the host does not compress.
+COMPRESSED = ("*.asm.*", "*.zip", "languages/*.po")
+
+# What is loaded only if somebody asks for a language.
+LANGUAGE_FILES = ("words/*", "pyodide/languages/*")
 
 # What a browser may do with the page: nothing that does not come from where the page does.
 POLICY = (
@@ -69,18 +75,21 @@ def main() -> int:
     shutil.copytree(STATIC, site)
     (site / "shared" / "catalogue.js").write_text(catalogue_js(), "utf-8")
     (site / "words").mkdir()
-    for code in LANGUAGES:
+    for code in LANGUAGES.keys() - {"en"}:
         (site / "words" / f"{code}.json").write_text(words_json(code), "utf-8")
     (site / "index.html").write_text(page((STATIC / "index.html").read_text("utf-8"), url), "utf-8")
     carried(runtime, site / "pyodide")
     node(PARTS / "pack.mjs", runtime, ROOT, site / "pyodide")
-    (site / "pyodide" / "minesweeper.zip").rename(site / "minesweeper.zip")
+    for pattern in COMPRESSED:
+        for file in sorted((site / "pyodide").glob(pattern)):
+            Path(f"{file}.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
+            file.unlink()
     (site / "worker.js").write_text(worker(site), "utf-8")
     (site / "sw.js").write_text(service(site), "utf-8")
     if url:  # only now: the service worker need not keep it
         shutil.copy(PARTS / "preview.png", site)
-    size = sum(file.stat().st_size for file in site.rglob("*") if file.is_file())
-    print(f"{site}: {size / 1e6:.1f} MB, {compressed(site) / 1e6:.1f} MB where the host compresses")
+    plain, packed = sizes(site)
+    print(f"{site}: {plain / 1e6:.1f} MB for a visitor, {packed / 1e6:.1f} MB where the host compresses")
     return 0
 
 
@@ -137,13 +146,12 @@ def page(text: str, url: str | None = None) -> str:
 
 
 def carried(runtime: Path, place: Path) -> None:
-    """Copy of the runtime what the worker loads; its largest part compressed, its packages left out."""
+    """Copy of the runtime what the worker loads, without its packages."""
     place.mkdir()
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         source = (runtime / name).read_text("utf-8")
         (place / name).write_text(source.replace(f"//# sourceMappingURL={name}.map", ""), "utf-8")
-    wasm = (runtime / "pyodide.asm.wasm").read_bytes()
-    (place / "pyodide.asm.wasm.gz").write_bytes(gzip.compress(wasm, mtime=0))
+    shutil.copy(runtime / "pyodide.asm.wasm", place)
     lock = json.loads((runtime / "pyodide-lock.json").read_text("utf-8"))
     (place / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), "utf-8")
 
@@ -156,27 +164,34 @@ def node(script: Path, *arguments: Path) -> None:
 
 def worker(site: Path) -> str:
     """The worker, told how much it is going to load."""
-    counted = [site / "minesweeper.zip", *(site / "pyodide").glob("*.gz"), *(site / "pyodide").glob("*.zip")]
+    counted = (site / "pyodide").glob("*.gz")
     text = (PARTS / "worker.js").read_text("utf-8")
     return text.replace("@BYTES@", str(sum(file.stat().st_size for file in counted)))
 
 
+def listed(site: Path) -> tuple[list[str], list[str]]:
+    """Return the names of the files that every visitor loads, and of those of the languages."""
+    names = sorted(file.relative_to(site).as_posix() for file in site.rglob("*") if file.is_file())
+    languages = [name for name in names if any(map(PurePath(name).match, LANGUAGE_FILES))]
+    return [name for name in names if name not in languages], languages
+
+
 def service(site: Path) -> str:
-    """The service worker, which keeps all files of this version."""
-    files = sorted(str(file.relative_to(site).as_posix()) for file in site.rglob("*") if file.is_file())
-    digest = hashlib.sha256(b"".join((site / name).read_bytes() for name in files)).hexdigest()[:12]
-    text = (PARTS / "sw.js").read_text("utf-8")
-    return text.replace("@VERSION@", f"{__version__}-{digest}").replace("@FILES@", json.dumps(["./", *files]))
+    """Return the service worker, which keeps the files of this version, and languages that are asked for."""
+    files, languages = listed(site)
+    digest = hashlib.sha256(b"".join((site / name).read_bytes() for name in files + languages)).hexdigest()
+    codes = [PurePath(name).stem for name in languages if name.startswith("words/")]
+    text = (PARTS / "sw.js").read_text("utf-8").replace("@VERSION@", f"{__version__}-{digest[:12]}")
+    return text.replace("@FILES@", json.dumps(["./", *files])).replace("@LANGUAGES@", json.dumps(codes))
 
 
-def compressed(site: Path) -> int:
-    """How many bytes a browser loads from a host that compresses text."""
-    packed = {".gz", ".zip"}
-    return sum(
-        file.stat().st_size if file.suffix in packed else len(gzip.compress(file.read_bytes()))
-        for file in site.rglob("*")
-        if file.is_file()
-    )
+def sizes(site: Path) -> tuple[int, int]:
+    """Return how many bytes a visitor loads in English: as they are, and from a host that compresses text."""
+    files = [site / name for name in listed(site)[0]]
+    packed = {file: file.stat().st_size for file in files if file.suffix in (".gz", ".png")}
+    rest = [file.read_bytes() for file in files if file not in packed]
+    whole = sum(packed.values())
+    return whole + sum(map(len, rest)), whole + sum(len(gzip.compress(data)) for data in rest)
 
 
 if __name__ == "__main__":

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count
+from typing import TYPE_CHECKING
 
-from minesweeper.boards.guessfree import GuessFree, NoBoardFound, draw_without_guessing
 from minesweeper.boards.solution import solving
 from minesweeper.boards.starts import usual_first_cell
 from minesweeper.players.action import Action, certain_action
@@ -30,6 +30,9 @@ from minesweeper.shell.program import unknown
 from minesweeper.solver.knowledge import MINE
 from minesweeper.solver.proof import LEVELS, Rule
 from minesweeper.solver.solver import Solver
+
+if TYPE_CHECKING:
+    from minesweeper.boards.guessfree import GuessFree
 
 # The board of a puzzle: small enough to be seen as a whole, and with all rules in its solutions.
 DIMENSIONS, MINES = (9, 9), 16
@@ -119,6 +122,9 @@ def draw_puzzle(seed: int, level: Rule = Rule.PAIR) -> Puzzle:
     >>> draw_puzzle(1, Rule.TOTAL).level
     'total'
     """
+    # Here for the speed of a start.
+    from minesweeper.boards.guessfree import NoBoardFound, draw_without_guessing
+
     engine = Mt19937_64(seed)
     grid = grid_of(DIMENSIONS)
     first = usual_first_cell(grid, MINES, opening=True)

@@ -28,7 +28,6 @@ from minesweeper.boards.catalogue import (
     Variant,
     read_size,
 )
-from minesweeper.boards.guessfree import draw_without_guessing
 from minesweeper.boards.starts import check_mines, first_cell, kept_free, usual_first_cell
 from minesweeper.rules.draw import (
     BATCH,
@@ -220,6 +219,8 @@ def _draw(setting: Setting, grid: Grid, first: int | None) -> Iterator[Board]:
         if cell is None:
             cell = first_cell(grid, mines, multiplied(engine, grid.size), opening=opening)
         if setting.start == NO_GUESS:
+            from minesweeper.boards.guessfree import draw_without_guessing  # here for the speed of a start
+
             found = draw_without_guessing(grid, mines, cell, engine, opening=opening).board
             yield Board(grid, found.is_mine, found.clues, grid.coords(cell))
         else:

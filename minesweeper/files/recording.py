@@ -22,6 +22,9 @@ from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG
 from minesweeper.shell.language import tr, tr_later
 
+# The kinds of recordings that are read, which are the suffixes of their files.
+RECORDINGS = ("rawvf", "avf", "rmv", "evf", "mvf")
+
 # The largest file, in bytes.
 MAX_RECORDING = 1 << 23
 

@@ -14,16 +14,15 @@ from minesweeper.files.evf import read_evf
 from minesweeper.files.mbf import read_mbf
 from minesweeper.files.mvf import read_mvf
 from minesweeper.files.rawvf import read_rawvf
-from minesweeper.files.recording import MAX_RECORDING, from_first_reveal, game_of
+from minesweeper.files.recording import MAX_RECORDING, RECORDINGS, from_first_reveal, game_of
 from minesweeper.files.rmv import read_rmv
 from minesweeper.games.game import Game
 from minesweeper.games.keep import kept_game
 from minesweeper.rules.given import path_of
 from minesweeper.shell.files import contents
 
-# The readers of other programs' files, by the kinds of these, which are their suffixes.
+# The readers of other programs' files, by the kinds of these.
 _READERS = {"avf": read_avf, "rmv": read_rmv, "evf": read_evf, "mvf": read_mvf}
-RECORDINGS = ("rawvf", *_READERS)
 
 # The first bytes of files whose name does not tell their kind.
 _BEGINNINGS = {b"*rmv": "rmv", b"\x11M": "mvf", b"RawVF_Version": "rawvf", b"{": "saved"}

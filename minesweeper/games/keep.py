@@ -12,7 +12,6 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Annotated, Literal, TypedDict
-from urllib.parse import parse_qs
 
 from minesweeper.boards.catalogue import CLASSIC, DISTANCE, JUDGE, SAFE, Variant, read_size
 from minesweeper.boards.setting import Setting, SettingFields, given_board, read_board, read_setting
@@ -186,6 +185,8 @@ def read_link(text: str) -> Game:
     >>> read_link("http://127.0.0.1:8000/#map=..X./....&custom=classic&moves=r0+r3@1.5").moves[1]
     Move(cell=(0, 3), at=1.5)
     """
+    from urllib.parse import parse_qs  # here for the speed of a start
+
     words = {name: values[-1] for name, values in parse_qs(text.partition("#")[2], max_num_fields=20).items()}
     fields = SettingFields(variant=words.get("custom", CLASSIC.name))
     if "map" in words:

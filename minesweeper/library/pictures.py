@@ -11,7 +11,8 @@ from minesweeper.rules.game import Pictured
 from minesweeper.rules.grid import Cell
 from minesweeper.rules.position import Position
 from minesweeper.rules.svg import CHOSEN, svg
-from minesweeper.screenshots.reading import EndMark, read_screenshot
+from minesweeper.screenshots.picture import EndMark
+from minesweeper.screenshots.reading import read_screenshot
 from minesweeper.shell.numbers import percent
 
 

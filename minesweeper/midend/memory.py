@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date as Day
+from typing import TYPE_CHECKING
 
 from minesweeper.boards.catalogue import JUDGE
 from minesweeper.boards.daily import Daily, daily_of
@@ -14,7 +15,9 @@ from minesweeper.profile.days import course
 from minesweeper.profile.practice import Own
 from minesweeper.profile.profile import Profile, going_id
 from minesweeper.profile.record import Record, kind_of
-from minesweeper.review.review import Review
+
+if TYPE_CHECKING:
+    from minesweeper.review.review import Review
 
 # The neighbours of all cells of the largest board of which every game is reviewed as it ends: 1,111 cells in
 # two dimensions, which take a moment, in a browser too.

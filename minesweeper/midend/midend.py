@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 from itertools import islice
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from minesweeper.agent import AgentMove, MinesweeperAI, next_choice
 from minesweeper.boards.starts import kept_free, usual_first_cell
@@ -23,13 +23,15 @@ from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.rollout import WinProbability, win_probabilities
 from minesweeper.profile.record import Record
-from minesweeper.review.review import GAMES, WORK, Review
 from minesweeper.rules.game import MARKED, REVEALED
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL, By, Kind, Move
 from minesweeper.shell.language import tr
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.solver import Solver
+
+if TYPE_CHECKING:
+    from minesweeper.review.review import Review
 
 # The work of one answer with win probabilities: the neighbours of all cells, for each of its rollouts.
 STEPS = 20_000
@@ -288,6 +290,8 @@ class Midend:
 
         ValueError if it takes too much work.
         """
+        from minesweeper.review.review import WORK, Review  # here for the speed of a start
+
         game = self.game.after(len(self.game.history))
         if not game.over:
             self.game.assisted = True
@@ -311,6 +315,8 @@ class Midend:
 
 def _chances(solver: Solver, grid: Grid, cell: int) -> Iterator[Chances]:
     """The chances at the guess of `cell`, each time after a few more games; infinite."""
+    from minesweeper.review.review import GAMES  # here for the speed of a start
+
     # Where marks can be guesses, chances are the same: to play as if a mark were right is as good.
     found = win_probabilities(solver, grid, GAMES, recommended=cell)
     share = max(1, STEPS // (grid.size * grid.block))

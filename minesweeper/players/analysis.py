@@ -6,7 +6,6 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
-from html import escape
 from math import isfinite, lcm
 from numbers import Real
 from operator import index
@@ -204,6 +203,8 @@ class Reason(Pictured):
 
     def _repr_html_(self) -> str | None:
         """The sentence, above the picture."""
+        from html import escape  # here for the speed of a start
+
         picture = self._repr_svg_()
         return picture and f"<p>{escape(repr(self))}</p>\n{picture}"
 

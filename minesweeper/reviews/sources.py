@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from minesweeper.arena.contest_log import Logged, logged, read_header
 from minesweeper.campaign.log import complete_lines, header_line
-from minesweeper.files.replays import RECORDINGS, read_replay
+from minesweeper.files.recording import RECORDINGS
+from minesweeper.files.replays import read_replay
 from minesweeper.games.keep import is_link, read_link
 from minesweeper.scoring.jobs import Job
 from minesweeper.scoring.replay import replays

@@ -8,7 +8,6 @@ those of a slice on its other axes above it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import NamedTuple
 
 from minesweeper.rules.grid import Grid
@@ -52,6 +51,8 @@ def mine_tile() -> Tile:
 
 def svg(grid: Grid, tiles: Sequence[Tile], title: str) -> str:
     """The picture of a board whose cells look like `tiles`, in order."""
+    from html import escape  # here for the speed of a start
+
     steps, width, height = layout(grid.dims)
     top = _TOP if len(grid.dims) < 3 else _TOP_OF_SLICES
     whole = width + _LEFT + 2, height + top + 2

@@ -8,11 +8,15 @@ lines of bytes, by columns or by rows.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 # Full HD; a larger picture is reduced to that before it is read.
 MAX_PIXELS = 2_100_000
 
 Mask = list[bytes]
+
+# A mine in the picture of a game that is over, the one that exploded, or a wrong flag.
+EndMark = Literal["mine", "hit", "wrong"]
 
 # Dark themes differ by a few levels of 255: their square root spreads them, into seven bits.
 _SOFT = bytes(round(127 * (level / 255) ** 0.5) for level in range(256))

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from operator import sub
 from statistics import median
-from typing import Literal
 
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.position import Position
@@ -15,7 +14,7 @@ from minesweeper.screenshots.cells import CellLook, looks_of
 from minesweeper.screenshots.lattice import Bounds, Lattice, find_lattice
 from minesweeper.screenshots.naming import BLANK, CROSSED, DIGITS, FLAGGED, MINED, look_alike, named
 from minesweeper.screenshots.periods import LEAST_PITCH
-from minesweeper.screenshots.picture import Masks, Picture
+from minesweeper.screenshots.picture import EndMark, Masks, Picture
 from minesweeper.screenshots.rectangle import LEAST_CELLS
 from minesweeper.shell.language import tr
 from minesweeper.solver.counting import Contradiction
@@ -43,9 +42,6 @@ _SEEN, _CLEAR = 0.28, 1.0
 # How many times as long as high, or as high as long, cells are at most: those of tables are often more. And
 # those of a board without a number, which might be any table.
 _OBLONG, _SQUARE = 2.05, 1.2
-
-# A mine, the one that exploded, or a wrong flag.
-EndMark = Literal["mine", "hit", "wrong"]
 
 
 @dataclass(frozen=True, slots=True)

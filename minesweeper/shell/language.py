@@ -211,9 +211,7 @@ def messages_of(folder: str, code: str) -> dict[str, tuple[str, ...]]:
 
 
 def _text(code: str) -> str:
-    # By the loader: in the page without a server, the package is in an archive.
-    data: bytes = __spec__.loader.get_data(str(FOLDER / f"{code}.po"))  # type: ignore[union-attr]
-    return data.decode("utf-8")
+    return (FOLDER / f"{code}.po").read_text("utf-8")
 
 
 _FIELD = re.compile(r'^(msgid|msgid_plural|msgstr(?:\[\d\])?) ((?:".*"\n?)+)', re.MULTILINE)

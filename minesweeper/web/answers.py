@@ -11,7 +11,7 @@ from minesweeper.boards.catalogue import Preset
 from minesweeper.boards.setting import SettingFields
 from minesweeper.profile.practice import Choice, PuzzleSource
 from minesweeper.rules.move import By, Kind
-from minesweeper.screenshots.reading import EndMark
+from minesweeper.screenshots.picture import EndMark
 from minesweeper.words.guesses import ChanceRow
 from minesweeper.words.records import Chart
 from minesweeper.words.reviews import Figure

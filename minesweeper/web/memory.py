@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from datetime import date as Day
 from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from minesweeper.boards.daily import Daily
 from minesweeper.boards.puzzle import Puzzle
@@ -23,13 +23,15 @@ from minesweeper.profile.file import change_file, read_file
 from minesweeper.profile.practice import Choice, PuzzleSource, judged
 from minesweeper.profile.profile import Profile, going_id, read_profile
 from minesweeper.profile.record import Date, GameKind, Id, Milliseconds, Record
-from minesweeper.review.review import Review
 from minesweeper.shell.language import grouped, tr
 from minesweeper.shell.schema import Duration, checked, parsed
 from minesweeper.web import answers, telling, views
 from minesweeper.web.requests import CellNumber
 from minesweeper.words import puzzles, records
 from minesweeper.words.days import missing
+
+if TYPE_CHECKING:
+    from minesweeper.review.review import Review
 
 T = TypeVar("T")
 

@@ -23,9 +23,7 @@ from minesweeper import __version__
 from minesweeper.boards.catalogue import DRAWN_SEEDS, GIVEN, MAX_CELLS, MAX_SEED, Preset, usual_mines
 from minesweeper.boards.daily import Daily, daily
 from minesweeper.boards.setting import SettingFields, read_setting
-from minesweeper.files.mbf import write_mbf
-from minesweeper.files.rawvf import write_rawvf
-from minesweeper.files.replays import RECORDINGS, open_file
+from minesweeper.files.recording import RECORDINGS
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import LATEST, Kept, replay, resumed
 from minesweeper.midend.midend import Change, Midend
@@ -167,6 +165,8 @@ class Session:
 
     def do_load(self, name: str, data: str) -> answers.LoadedAnswer:
         """The game in a file with this name, and with these bytes in base64."""
+        from minesweeper.files.replays import open_file  # here for the speed of a start
+
         found = open_file(name, b64decode(data, validate=True))
         words = otherwise(found.game.after(len(found.game.history)))
         said = tr("{sentence}.", sentence=capital(words)) if words else ""
@@ -333,8 +333,7 @@ class Session:
 
         Its pixels (three bytes each, row by row) came in pieces, compressed by deflate, in base64.
         """
-        # Loading it would take a tenth of each session's start.
-        from minesweeper.screenshots.reading import read_screenshot
+        from minesweeper.screenshots.reading import read_screenshot  # here for the speed of a start
 
         data = self._memory.whole()
         if self._memory.remote:
@@ -383,6 +382,9 @@ class Session:
 
     def do_files(self) -> answers.FilesAnswer:
         """The board and the moves of a game that is over, as files of other programs."""
+        from minesweeper.files.mbf import write_mbf  # here for the speed of a start
+        from minesweeper.files.rawvf import write_rawvf
+
         game = self._need().game
         if not game.over:
             raise ValueError(tr("a game can be written to a file only once it is over"))

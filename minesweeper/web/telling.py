@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from minesweeper.boards.daily import daily_of
 from minesweeper.games.game import Game
@@ -10,7 +11,6 @@ from minesweeper.games.keep import move_text
 from minesweeper.midend.memory import positions_of
 from minesweeper.midend.midend import Chances, Change
 from minesweeper.players.action import Action
-from minesweeper.review.review import Moment, Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.shell.numbers import share
@@ -28,6 +28,9 @@ from minesweeper.words.reviews import (
     row_of,
 )
 from minesweeper.words.sentence import Phrase, place
+
+if TYPE_CHECKING:
+    from minesweeper.review.review import Moment, Review
 
 
 def game(game: Game, earlier: list[tuple[str, str]]) -> answers.GameAnswer:

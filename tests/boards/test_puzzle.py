@@ -125,7 +125,7 @@ def test_a_search_for_a_puzzle_ends(level, monkeypatch):
         asked.append((grid.dims, mines, grid.coords(first), options))
         raise NoBoardFound
 
-    monkeypatch.setattr("minesweeper.boards.puzzle.draw_without_guessing", draw)
+    monkeypatch.setattr("minesweeper.boards.guessfree.draw_without_guessing", draw)
     with pytest.raises(ValueError, match=f"^no puzzle of level {level.name.lower()} was found$"):
         draw_puzzle(1, level)
     options = {"tries": 200, "perturbations": 400, "level": level if level is Rule.TOTAL else None}

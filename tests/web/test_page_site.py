@@ -6,12 +6,13 @@ import re
 import struct
 from argparse import ArgumentTypeError
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
 from tests.helpers.programs import ROOT, python
-from tests.web.browser import open_page
-from tests.web.seen import cell, expect, expect_begun
+from tests.web.browser import START, open_page
+from tests.web.seen import cell, expect, expect_begun, speak
 
 
 @pytest.mark.long
@@ -39,6 +40,46 @@ def test_a_game_without_a_server_and_a_second_one_offline(chromium, site):
     cell(page, 40).click()
     expect(page, "#state", "Playing")
     context.close()
+
+
+# The languages that are kept for a page that is offline.
+KEPT_LANGUAGES = """async () => {
+    const name = (await caches.keys()).at(-1);
+    const requests = await (await caches.open(name)).keys();
+    const found = requests.map(({ url }) => url.match(/(words|languages)\\/(.+?)\\./));
+    return found.filter(Boolean).map(([, folder, code]) => `${folder}/${code}`).sort();
+}"""
+
+
+@pytest.mark.long
+def test_a_language_is_loaded_once_it_is_asked_for_and_is_there_offline(chromium, site):
+    """French under an earlier version, German before there is a service worker, Spanish after that."""
+    context = chromium.new_context(locale="de-DE")
+    page = open_page(context, f"{site}icon.svg")
+    page.evaluate(
+        "caches.open('minesweeper-0').then(cache => cache.put('words/fr.json', new Response('{}')))"
+    )
+    page.goto(site)
+    expect(page, "#about", "10 Minen", START)
+    page.wait_for_function("() => navigator.serviceWorker.controller", timeout=START)
+    assert page.evaluate(KEPT_LANGUAGES) == ["languages/de", "languages/fr", "words/de", "words/fr"]
+    speak(page, "es")
+    expect(page, "#about", "10 minas")
+    assert {"languages/es", "words/es"} < {*page.evaluate(KEPT_LANGUAGES)}
+    assert page.complaints == []
+    context.set_offline(True)
+    page.reload()
+    expect(page, "#about", "10 minas", START)
+    context.close()
+
+
+@pytest.mark.long
+def test_a_first_visit_loads_little_from_a_host_that_compresses_nothing(site):
+    text = urlopen(f"{site}sw.js").read().decode()
+    files = json.loads(re.search(r"const FILES = (\[.*\]);", text)[1])
+    sizes = {name: int(urlopen(site + name).headers["Content-Length"]) for name in files}
+    assert sum(sizes.values()) - sizes["./"] < 5_400_000
+    assert max(size for name, size in sizes.items() if not name.endswith(".gz")) < 60_000
 
 
 @pytest.fixture(scope="module")
@@ -95,11 +136,13 @@ def test_an_address_of_the_site_has_a_host_and_a_plain_path(tool, wrong):
 
 def test_the_service_worker_keeps_every_file_of_its_version(tool, tmp_path):
     (tmp_path / "pyodide").mkdir()
-    for name in ("index.html", "manifest.webmanifest", "pyodide/a.gz"):
+    (tmp_path / "words").mkdir()
+    for name in ("index.html", "manifest.webmanifest", "pyodide/a.gz", "words/de.json"):
         (tmp_path / name).write_text(name)
     one = tool.service(tmp_path)
-    (files,) = re.findall(r"const FILES = (\[.*\]);", one)
-    assert json.loads(files) == ["./", "index.html", "manifest.webmanifest", "pyodide/a.gz"]
+    files, languages = map(json.loads, re.findall(r"const (?:FILES|LANGUAGES) = (\[.*\]);", one))
+    assert files == ["./", "index.html", "manifest.webmanifest", "pyodide/a.gz"]
+    assert languages == ["de"]
     (tmp_path / "pyodide" / "a.gz").write_text("another")
     versions = [re.search(r'const CACHE = "(.*)"', text)[1] for text in (one, tool.service(tmp_path))]
     assert versions[0] != versions[1] and not any("@" in version for version in versions)

@@ -1,27 +1,34 @@
 // The worker of the page without a server: Python, and in it the session that answers the page's messages.
 
 const RUNTIME = new URL("pyodide/", import.meta.url).href;
-const WASM = "pyodide.asm.wasm";
 
-// The bytes of what is loaded and counted. Written by tools/site.py.
+// The bytes of what is unpacked before the start. Written by tools/site.py.
 const WHOLE = Number("@BYTES@");
 
-// Every file is counted on its way. What is kept compressed is unpacked there, whatever the host does about compression.
+// What is kept compressed is counted on its way and unpacked here, whatever the host does about compression.
 
 const load = self.fetch;
 let loaded = 0;
 
-/** @param {string | Request | URL} address */
-self.fetch = async (address, options) => {
-  const url = String(address.url ?? address);
-  const packed = url.endsWith(WASM);
-  const answer = await load(packed ? `${url}.gz` : address, options);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  const counted = answer.body.pipeThrough(counting());
-  return packed
-    ? new Response(counted.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } })
-    : new Response(counted, { headers: answer.headers });
-};
+/** @param {string | URL} address */
+self.fetch = (address, options) => (/\.(wasm|zip)$/.test(address) ? unpacked(address) : load(address, options));
+
+/** @param {string | URL} address */
+async function unpacked(address) {
+  const answer = await load(`${address}.gz`);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const body = answer.body.pipeThrough(counting()).pipeThrough(new DecompressionStream("gzip"));
+  return new Response(body, { headers: { "Content-Type": String(address).endsWith("wasm") ? "application/wasm" : "text/javascript" } });
+}
+
+/** Import a module that is kept compressed. @param {string} address */
+async function unpackedModule(address) {
+  const source = URL.createObjectURL(await unpacked(address).then((found) => found.blob()));
+  return import(source).finally(() => URL.revokeObjectURL(source));
+}
+
+/** @param {string} address */
+const bytes = async (address) => new Uint8Array(await unpacked(address).then((found) => found.arrayBuffer()));
 
 function counting() {
   return new TransformStream({
@@ -57,15 +64,18 @@ const page = {
 
 const PROGRAM = `
 import sys
+from pathlib import Path
 from time import perf_counter
 
 sys.path.insert(0, "/minesweeper.zip")
 from page import turn, urged
 from pyodide.ffi import can_run_sync, run_sync
 
+from minesweeper.shell import language
 from minesweeper.web.requests import is_urgent
 from minesweeper.web.session import Session
 
+language.FOLDER = Path("/languages")
 EVERY = 0.02  # seconds of work between two looks at what has come in
 looked = 0.0
 
@@ -84,12 +94,13 @@ def is_urged():
 
 async function start() {
   tell(0);
-  const [{ loadPyodide }, archive] = await Promise.all([
-    import("./pyodide/pyodide.mjs"),
-    fetch(new URL("minesweeper.zip", import.meta.url)).then((found) => found.arrayBuffer()),
-  ]);
-  const python = await loadPyodide({ indexURL: RUNTIME, stdLibURL: `${RUNTIME}python.zip` });
-  python.FS.writeFile("/minesweeper.zip", new Uint8Array(archive));
+  const made = unpackedModule(`${RUNTIME}pyodide.asm.mjs`).then((module) => module.default);
+  const loading = import("./pyodide/pyodide.mjs").then(({ loadPyodide }) =>
+    loadPyodide({ indexURL: RUNTIME, stdLibURL: `${RUNTIME}python.zip`, createPyodideModule: made }),
+  );
+  const [python, archive] = await Promise.all([loading, bytes(`${RUNTIME}minesweeper.zip`), made]);
+  python.FS.writeFile("/minesweeper.zip", archive);
+  python.FS.mkdir("/languages");
   python.registerJsModule("page", page);
   const [answer, isUrgent] = python.runPython(PROGRAM);
   let busy = false;
@@ -97,10 +108,22 @@ async function start() {
     waiting.push({ text, urgent: isUrgent(text) });
     if (busy) return;
     busy = true;
-    for (let next; (next = waiting.shift()); ) postMessage({ answer: await answer.callPromising(next.text) });
+    for (let next; (next = waiting.shift()); ) {
+      const { language } = JSON.parse(next.text);
+      if (language) await fetchLanguage(python, language).catch(() => {}); // the session says that it is not there
+      postMessage({ answer: await answer.callPromising(next.text) });
+    }
     busy = false;
   });
+  told = 100;
   postMessage({ ready: true });
+}
+
+/** Fetch what the session says in a language. @param {string} code */
+async function fetchLanguage(python, code) {
+  const path = `/languages/${code}.po`;
+  if (code === "en" || python.FS.analyzePath(path).exists) return;
+  python.FS.writeFile(path, await bytes(`${RUNTIME}languages/${code}.po`));
 }
 
 start().catch((problem) => postMessage({ failed: String(problem) }));
