@@ -91,6 +91,16 @@ function faults([least, percent]) {
     board.style.setProperty("--cell", before);
     return all;
   };
+  // Whether something is said beside a board for a moment that takes room from it.
+  const isNarrowed = (board) => {
+    const view = board.closest("main");
+    const panel = view.querySelector(".panel");
+    const before = panel.offsetHeight;
+    view.toggleAttribute("data-measured", true);
+    const after = panel.offsetHeight;
+    view.toggleAttribute("data-measured", false);
+    return after < before;
+  };
   const size = parseFloat(getComputedStyle(root).fontSize);
   if (Math.abs(size - 0.15 * percent) > 0.3) found.add(`the text has ${size} px, not ${0.15 * percent}`);
   if (root.scrollWidth > window.innerWidth) found.add(`the page scrolls sideways: ${root.scrollWidth} px`);
@@ -108,6 +118,8 @@ function faults([least, percent]) {
     if (plain && !matchMedia("(pointer: coarse)").matches && pixels < FULL && fits(board, frame, FULL)) {
       found.add(`the cells of #${board.id} have ${pixels} px: there is room for ${FULL}`);
     }
+    const outside = Math.max(frame.scrollWidth - frame.clientWidth, frame.scrollHeight - frame.clientHeight);
+    if (outside > 0 && !isNarrowed(board) && fits(board, frame, least)) found.add(`${outside} px of #${board.id} are outside of its box, where all of it fits`);
     const seen = common(box(frame.getBoundingClientRect()), canScroll(frame) ? { ...window_, bottom: Infinity } : window_);
     const whole = cell.closest("table");
     if (wide(seen) < Math.min(SEEN * pixels, whole.offsetWidth)) found.add(`${Math.round(wide(seen))} px of #${board.id} are seen across`);
@@ -131,7 +143,8 @@ function faults([least, percent]) {
       const window = inside(each);
       const across = seen.left < window.left - SLACK || seen.right > window.right + SLACK;
       const down = seen.top < window.top - SLACK || seen.bottom > window.bottom + SLACK;
-      if (across && !each.matches(".scroller")) found.add(`cut off at the side: ${name(element)} in ${name(each).split(" “")[0]}`);
+      const isLeftOut = style(each).textOverflow === "ellipsis" && element.closest("[title]"); // and shown when it is pointed at
+      if (across && !each.matches(".scroller") && !isLeftOut) found.add(`cut off at the side: ${name(element)} in ${name(each).split(" “")[0]}`);
       if (down && !scrolls(each, "Y")) found.add(`cut off below or above: ${name(element)} in ${name(each).split(" “")[0]}`);
       seen = common(seen, window);
       if (style(each).position === "fixed") break;

@@ -52,6 +52,7 @@ export class BoardView {
     this.current = 0; // the cell with the keyboard's focus, or where it comes back to
     this.size = /** @type {Size} */ ("first");
     this.pixels = 0; // of a cell now
+    this.least = SIZES.least; // pixels that the user can choose
     this.isTurned = false; // whether rows run downwards: see `fitted`
     /** @type {((isTurned: boolean) => Node) | null} */
     this.backdrop = null; // makes what lies under the cells
@@ -250,7 +251,7 @@ export class BoardView {
     const y = point ? point.y - box.top : box.height / 2;
     const across = (scroller.scrollLeft + x) / scroller.scrollWidth;
     const down = (scroller.scrollTop + y) / scroller.scrollHeight;
-    this.size = clamp(Math.round(pixels), SIZES);
+    this.size = clamp(Math.round(pixels), { least: this.least, most: SIZES.most });
     this.setPixels(this.size);
     scroller.scrollTo(across * scroller.scrollWidth - x, down * scroller.scrollHeight - y);
   }
@@ -265,7 +266,8 @@ export class BoardView {
   fit() {
     const { root, scroller, shape } = this;
     if (!shape.size || !root.offsetParent) return;
-    const { across, isTurned, pixels } = fitted(shape, roomOf(root, scroller), this.size);
+    const { across, isTurned, least, pixels } = fitted(shape, roomOf(root, scroller), this.size);
+    this.least = least;
     if (isTurned !== this.isTurned) {
       this.isTurned = isTurned;
       this.rebuild();
