@@ -4,8 +4,9 @@ usage: python tools/lines.py [--write]
 
 A room is a folder or a module of minesweeper; the page, the tests and the like are further parts. Prose is
 counted in words: a page is not shorter for having longer lines. More than the budget allows is an error (exit
-status 1), and so are a part without a budget and a line of CSS above WIDEST characters. Exit status 2 if git lists no files. `--write` lowers the table
-to the numbers of today, and raises nothing: raise a number by hand, and give the reason in the commit.
+status 1), and so are a part without a budget and a line of CSS of more than 160 characters. Exit status 2 if
+git lists no files. `--write` lowers the table to the numbers of today, and raises nothing: raise a number by
+hand, and give the reason in the commit.
 """
 
 import re

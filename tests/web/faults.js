@@ -95,11 +95,12 @@ function faults([least, percent]) {
   const isNarrowed = (board) => {
     const view = board.closest("main");
     const panel = view.querySelector(".panel");
-    const before = panel.offsetHeight;
+    const area = () => panel.offsetWidth * panel.offsetHeight;
+    const before = area();
     view.toggleAttribute("data-measured", true);
-    const after = panel.offsetHeight;
+    const isLess = area() < before;
     view.toggleAttribute("data-measured", false);
-    return after < before;
+    return isLess;
   };
   const size = parseFloat(getComputedStyle(root).fontSize);
   if (Math.abs(size - 0.15 * percent) > 0.3) found.add(`the text has ${size} px, not ${0.15 * percent}`);
@@ -143,9 +144,9 @@ function faults([least, percent]) {
       const window = inside(each);
       const across = seen.left < window.left - SLACK || seen.right > window.right + SLACK;
       const down = seen.top < window.top - SLACK || seen.bottom > window.bottom + SLACK;
-      const isLeftOut = style(each).textOverflow === "ellipsis" && element.closest("[title]"); // and shown when it is pointed at
-      if (across && !each.matches(".scroller") && !isLeftOut) found.add(`cut off at the side: ${name(element)} in ${name(each).split(" “")[0]}`);
-      if (down && !scrolls(each, "Y")) found.add(`cut off below or above: ${name(element)} in ${name(each).split(" “")[0]}`);
+      const isLeftOut = style(each).webkitLineClamp === "2" && element.closest("[title]"); // and shown when it is pointed at
+      if (across && !each.matches(".scroller")) found.add(`cut off at the side: ${name(element)} in ${name(each).split(" “")[0]}`);
+      if (down && !scrolls(each, "Y") && !isLeftOut) found.add(`cut off below or above: ${name(element)} in ${name(each).split(" “")[0]}`);
       seen = common(seen, window);
       if (style(each).position === "fixed") break;
     }

@@ -44,6 +44,11 @@ def test_a_long_board_has_the_width_of_a_high_window_and_its_result_comes_over_i
     assert board.bounding_box() == place and card["x"] < place["x"] + place["width"]
     page.get_by_role("button", name="Close the result").click()
     assert page.locator("#another").is_hidden()
+    page.keyboard.press("e")
+    for shown in ("#risks", "#another", "#open-review"):  # all is in sight beside the board
+        box, frame = (page.locator(each).bounding_box() for each in (shown, "#board .scroller"))
+        assert box["x"] > frame["x"] + frame["width"] and box["y"] + box["height"] <= 900
+    page.keyboard.press("e")
     page.get_by_role("button", name="Result", exact=True).click()
     page.get_by_role("button", name="Review", exact=True).click()
     review = page.locator("#review")
@@ -53,6 +58,12 @@ def test_a_long_board_has_the_width_of_a_high_window_and_its_result_comes_over_i
     page.get_by_role("button", name="Close the review").click()
     review.wait_for(state="hidden")
     assert board.bounding_box() == place
+
+
+def test_rows_are_drawn_as_soon_as_the_board_is_scrolled_to_them(visit):
+    page = visit("#board=100x100:2000&start=safe&seed=1")
+    drawn = "cell => { cell.focus(); return cell.checkVisibility({ contentVisibilityAuto: true }); }"
+    assert cell(page, 9999).evaluate(drawn)
 
 
 def luminance(colour):

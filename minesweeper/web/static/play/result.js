@@ -44,7 +44,7 @@ export class ResultCard {
     card.toggleAttribute("data-live", Boolean(state.figures) && !replaying);
     card.toggleAttribute("data-ended", Boolean(end) && !replaying);
     if (id !== this.id || !(end || replaying)) this.way = "new";
-    else if (ended && options.panel && !this.panel) this.way = "open"; // Analyse was chosen: the panel takes its room
+    else if (options.panel && !this.panel && part("result-line").offsetParent) this.way = "open"; // Analyse was chosen: show its panel
     Object.assign(this, { id, panel: options.panel });
     part("play").dataset.result = ended ? this.way : "";
     set("result-line", { hidden: !ended || this.way === "open" });
