@@ -226,7 +226,8 @@ def recorded(page):
     profile.enter(Record("16x16:40", "opening", "classic", id="g", date=today, won=True, seconds=1183.25))
     keep(page, profile)
     page.evaluate(
-        "name => { localStorage[name] = localStorage[name].replace('}', ',\"knows\":true}'); }",
+        "name => { const kept = JSON.parse(localStorage[name] ?? '{}');"
+        " localStorage[name] = JSON.stringify({ ...kept, knows: true }); }",
         "minesweeper.options",
     )
     page.reload()
