@@ -130,7 +130,7 @@ export class BoardView {
     return h(
       "div",
       { class: "slice" },
-      shape.outer.length ? h("p", { class: "name", title: slice }, slice) : null,
+      shape.outer.length ? h("p", { class: "name muted", title: slice }, slice) : null,
       ruler("across", columns),
       ruler("down", rows),
       this.backdrop?.(isTurned) ?? null,
@@ -235,8 +235,7 @@ export class BoardView {
       this.fit();
       return;
     }
-    const size = Math.round(this.pixels * ZOOM ** steps);
-    this.scale(size === this.pixels ? size + Math.sign(steps) : size);
+    this.scale(this.pixels * ZOOM ** steps);
   }
 
   /**
