@@ -190,7 +190,7 @@ test("the result is that of a game which has ended and is recorded; it is opened
   const lost = { status: "lost", end: { ...END, won: false } };
   assert.deepEqual([way({ replaying: true }), way(lost)], [["", true, "8.00 s"], ["open", true, ""]]);
   assert.deepEqual([way(open), way(lost), way({ id: "b" })], [["", true, ""], ["new", false, ""], ["new", false, "8.00 s"]]);
-  for (const [panel, line, shown] of [[true, null, "new"], [false, {}, "new"], [true, {}, "open"], [false, {}, "open"]]) {
+  for (const [panel, line, expected] of [[true, null, "new"], [false, {}, "new"], [true, {}, "open"], [false, {}, "open"]]) {
     part("result-line").offsetParent = line; // null where the window has room for the result
     assert.equal(way(Object.assign(options, { panel }) && { id: "b" })[0], shown);
   }
