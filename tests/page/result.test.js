@@ -192,7 +192,7 @@ test("the result is that of a game which has ended and is recorded; it is opened
   assert.deepEqual([way(open), way(lost), way({ id: "b" })], [["", true, ""], ["new", false, ""], ["new", false, "8.00 s"]]);
   for (const [panel, line, expected] of [[true, null, "new"], [false, {}, "new"], [true, {}, "open"], [false, {}, "open"]]) {
     part("result-line").offsetParent = line; // null where the window has room for the result
-    assert.equal(way(Object.assign(options, { panel }) && { id: "b" })[0], shown);
+    assert.equal(way(Object.assign(options, { panel }) && { id: "b" })[0], expected);
   }
   card.say(STATE);
   assert.equal(part("live").textContent, "Solved. Time 8.00 s, 3BV/s 0.50, Clicks 5. The board was known.");
