@@ -72,10 +72,7 @@ export class BoardView {
   set({ shape, symbols, risks = null, lights = {} }) {
     const isNew = String(this.shape) !== String(shape);
     Object.assign(this, { shape, symbols: [...symbols], risks, lights });
-    if (!isNew) {
-      this.redraw();
-      return;
-    }
+    if (!isNew) return this.redraw();
     this.current = 0;
     this.size = this.sizeFor(shape);
     this.isTurned = false;
@@ -86,10 +83,7 @@ export class BoardView {
 
   /** Light cells up in one way, and no others in that way. @param {Light | Touch} way @param {number[]} cells */
   light(way, cells) {
-    if (way !== "near" && way !== "centre" && way !== "pressed") {
-      this.set({ ...this, lights: { ...this.lights, [way]: cells } });
-      return;
-    }
+    if (way !== "near" && way !== "centre" && way !== "pressed") return this.set({ ...this, lights: { ...this.lights, [way]: cells } });
     for (const cell of this.touched.get(way) ?? []) this.cells[cell].toggleAttribute(`data-${way}`, cells.includes(cell));
     for (const cell of cells) this.cells[cell].toggleAttribute(`data-${way}`, true);
     this.touched.set(way, cells);
@@ -230,12 +224,9 @@ export class BoardView {
    * @param {number} steps
    */
   zoom(steps) {
-    if (!steps) {
-      this.size = "whole";
-      this.fit();
-      return;
-    }
-    this.scale(this.pixels * ZOOM ** steps);
+    if (steps) return this.scale(this.pixels * ZOOM ** steps);
+    this.size = "whole";
+    this.fit();
   }
 
   /**
