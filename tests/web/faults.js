@@ -132,7 +132,9 @@ function faults([least, percent]) {
   const pieces = [];
 
   // What is seen of a box of an element; what an ancestor or the window cuts off is a fault, unless one can scroll there.
-  const seenOf = (element, whole, self) => {
+  const seenOf = (element, full, self) => {
+    const ends = element.closest("[title]") && ancestors(element).find((each) => style(each).webkitLineClamp !== "none");
+    const whole = ends ? common(full, inside(ends)) : full; // the title has what is left out after the last line
     let seen = whole;
     for (const each of self ? [element, ...ancestors(element)] : ancestors(element)) {
       if (style(each).display === "contents") continue;
@@ -144,9 +146,8 @@ function faults([least, percent]) {
       const window = inside(each);
       const across = seen.left < window.left - SLACK || seen.right > window.right + SLACK;
       const down = seen.top < window.top - SLACK || seen.bottom > window.bottom + SLACK;
-      const isLeftOut = style(each).webkitLineClamp === "2" && element.closest("[title]"); // and shown when it is pointed at
       if (across && !each.matches(".scroller")) found.add(`cut off at the side: ${name(element)} in ${name(each).split(" “")[0]}`);
-      if (down && !scrolls(each, "Y") && !isLeftOut) found.add(`cut off below or above: ${name(element)} in ${name(each).split(" “")[0]}`);
+      if (down && !scrolls(each, "Y")) found.add(`cut off below or above: ${name(element)} in ${name(each).split(" “")[0]}`);
       seen = common(seen, window);
       if (style(each).position === "fixed") break;
     }
