@@ -45,6 +45,13 @@ def test_more_lines_than_the_budget_are_told_and_the_table_is_only_lowered(check
         "gone: 0 lines, and the budget is 1\n"
         "rules: 3 lines, and the budget is 2\n"
     )
+    look = checkout / "minesweeper" / "web" / "static" / "a.css"
+    look.write_text(f"{'x' * 160}\n{'x' * 161}\n", "utf-8")
+    assert run(checkout, monkeypatch, rules=3, agent=2, page=4, **{"page's look": 2}) == 1
+    assert capsys.readouterr().err == (
+        "minesweeper/web/static/a.css:2: 161 characters, and a line of CSS has at most 160\n"
+    )
+    look.unlink()
     assert run(checkout, monkeypatch, "--write", rules=2, agent=5, gone=1, words=7) == 0
     assert lines.TABLE.read_text("utf-8") == (
         '[tool.lines]\n"agent" = 2\n"docs (words)" = 6\n"page" = 4\n"rules" = 2\n\n[other]\n'

@@ -4,8 +4,9 @@ usage: python tools/lines.py [--write]
 
 A room is a folder or a module of minesweeper; the page, the tests and the like are further parts. Prose is
 counted in words: a page is not shorter for having longer lines. More than the budget allows is an error (exit
-status 1), and so is a part without a budget. Exit status 2 if git lists no files. `--write` lowers the table
-to the numbers of today, and raises nothing: raise a number by hand, and give the reason in the commit.
+status 1), and so are a part without a budget and a line of CSS of more than 160 characters. Exit status 2 if
+git lists no files. `--write` lowers the table to the numbers of today, and raises nothing: raise a number by
+hand, and give the reason in the commit.
 """
 
 import re
@@ -13,10 +14,13 @@ import subprocess
 import sys
 import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path, PurePath
 
 ROOT = Path(__file__).parents[1]
 TABLE = ROOT / "pyproject.toml"
+
+WIDEST = 160
 
 # The parts that are no rooms: the ends of the names of their files, by the folder.
 PARTS = {
@@ -36,17 +40,14 @@ def part_of(path: PurePath) -> str | None:
     return PurePath(path.parts[1]).stem if path.parts[0] == "minesweeper" and path.suffix == ".py" else None
 
 
-def sizes() -> Counter[str]:
-    """Count the lines of each part, or its words, in files that git knows or would add."""
+def texts() -> Iterator[tuple[str, str, str]]:
+    """Yield the part, the name and the text of each file that git knows or would add."""
     listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
-    found = Counter[str]()
     for name in subprocess.run(
         listed, cwd=ROOT, text=True, capture_output=True, check=True
     ).stdout.splitlines():
         if (part := part_of(PurePath(name))) and (ROOT / name).is_file():
-            text = (ROOT / name).read_text("utf-8")
-            found[part] += len(text.split()) if unit(part) == "words" else text.count("\n")
-    return found
+            yield part, name, (ROOT / name).read_text("utf-8")
 
 
 def unit(part: str) -> str:
@@ -55,8 +56,17 @@ def unit(part: str) -> str:
 
 def main() -> int:
     budget: dict[str, int] = tomllib.loads(TABLE.read_text("utf-8"))["tool"]["lines"]
+    found = Counter[str]()
+    wrong: list[str] = []
     try:
-        found = sizes()
+        for part, name, text in texts():
+            found[part] += len(text.split()) if unit(part) == "words" else text.count("\n")
+            if name.endswith(".css"):
+                wrong += [
+                    f"{name}:{number}: {len(line)} characters, and a line of CSS has at most {WIDEST}"
+                    for number, line in enumerate(text.splitlines(), 1)
+                    if len(line) > WIDEST
+                ]
     except (OSError, subprocess.CalledProcessError) as error:
         why = getattr(error, "stderr", "") or error
         print(f"lines.py: git lists no files of {ROOT}: {str(why).strip()}", file=sys.stderr)
@@ -67,11 +77,13 @@ def main() -> int:
         text = re.sub(r"(?<=\[tool\.lines\]\n).*?(?=\n\[|\Z)", table, TABLE.read_text("utf-8"), flags=re.S)
         TABLE.write_text(text, "utf-8")
         return 0
-    wrong = [
-        part for part in sorted({*found, *budget}) if found[part] > budget.get(part, 0) or not found[part]
+    wrong += [
+        f"{part}: {found[part]} {unit(part)}, and the budget is {budget.get(part, 0)}"
+        for part in sorted({*found, *budget})
+        if found[part] > budget.get(part, 0) or not found[part]
     ]
-    for part in wrong:
-        print(f"{part}: {found[part]} {unit(part)}, and the budget is {budget.get(part, 0)}", file=sys.stderr)
+    for problem in wrong:
+        print(problem, file=sys.stderr)
     total = Counter[str]()
     for part, number in found.items():
         total[unit(part)] += number

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
-import { brief, date, dateAndTime, fixed, inLine, learn, likedMost, number, percent, plural, seconds, sentences, speak, textsIn, tr } from "../../minesweeper/web/static/shared/language.js";
+import { brief, date, dateAndTime, fixed, learn, likedMost, number, percent, plural, seconds, sentences, speak, textsIn, tr } from "../../minesweeper/web/static/shared/language.js";
 import { describe } from "../../minesweeper/web/static/board/cell.js";
 import { page, Text } from "./elements.js";
 import { browser, cases } from "./page.js";
@@ -61,7 +61,6 @@ test("a message is that of the catalogue, its fields where they are in it; one w
   assert.equal(tr("Undo"), "Undo");
   assert.equal(tr("constructor"), "constructor");
   speak("en", {});
-  assert.equal(inLine("Best Time"), "best time");
 });
 
 test("each number has the form of its language", () => {

@@ -14,6 +14,7 @@ for (const id of ["open-review", "again"]) {
 const { plot } = await import("../../minesweeper/web/static/play/curve.js");
 const { ResultCard } = await import("../../minesweeper/web/static/play/result.js");
 const { Reviewing } = await import("../../minesweeper/web/static/play/review.js");
+const { options } = await import("../../minesweeper/web/static/shared/options.js");
 
 /** A review of a game of eight moves, with risks before these moves. */
 function review(...risky) {
@@ -161,7 +162,7 @@ function told(more = {}, card = cardOf()) {
   return ["data-over" in part("result").attributes, part("result-title").textContent, figures.join(), part("result-note").textContent];
 }
 
-test("the result is that of a game which has ended and is recorded, until it is put away", () => {
+test("the result is that of a game which has ended and is recorded; it is opened and closed, and opened where Analyse is chosen", () => {
   const figures = "Time8.00 s,3BV/s0.50,Clicks5";
   assert.deepEqual(told(), [true, "Solved", figures, "The board was known."]);
   const [shown] = part("result-figures").content;
@@ -180,11 +181,19 @@ test("the result is that of a game which has ended and is recorded, until it is 
   cardOf({ seconds: 0.9 }).draw({ ...STATE, ...open, figures: { bbbv_done: 2, figures: { "Solved 3BV": "2" } } });
   assert.equal(part("result-figures").textContent, "Solved 3BV2");
   const card = cardOf();
+  const way = (more = {}) => told(more, card) && [part("play").dataset.result, part("result-line").hidden, part("result-time").textContent];
+  assert.deepEqual([way(open), way()], [["", true, ""], ["new", false, "8.00 s"]]);
   part("close-result").click();
-  assert.deepEqual([told({}, card)[0], part("show-result").hidden, told({ id: "b" }, card)[0]], [false, false, true]);
-  assert.equal(document.activeElement, part("show-result"));
+  assert.deepEqual([way(), document.activeElement], [["closed", false, "8.00 s"], part("show-result")]);
   part("show-result").click();
-  assert.deepEqual([told({}, card)[0], part("show-result").hidden, document.activeElement], [true, true, part("close-result")]);
+  assert.deepEqual([way(), document.activeElement], [["open", true, "8.00 s"], part("close-result")]);
+  const lost = { status: "lost", end: { ...END, won: false } };
+  assert.deepEqual([way({ replaying: true }), way(lost)], [["", true, "8.00 s"], ["open", true, ""]]);
+  assert.deepEqual([way(open), way(lost), way({ id: "b" })], [["", true, ""], ["new", false, ""], ["new", false, "8.00 s"]]);
+  for (const [panel, line, expected] of [[true, null, "new"], [false, {}, "new"], [true, {}, "open"], [false, {}, "open"]]) {
+    part("result-line").offsetParent = line; // null where the window has room for the result
+    assert.equal(way(Object.assign(options, { panel }) && { id: "b" })[0], expected);
+  }
   card.say(STATE);
   assert.equal(part("live").textContent, "Solved. Time 8.00 s, 3BV/s 0.50, Clicks 5. The board was known.");
 });

@@ -91,6 +91,17 @@ function faults([least, percent]) {
     board.style.setProperty("--cell", before);
     return all;
   };
+  // Whether something is said beside a board for a moment that takes room from it.
+  const isNarrowed = (board) => {
+    const view = board.closest("main");
+    const panel = view.querySelector(".panel");
+    const area = () => panel.offsetWidth * panel.offsetHeight;
+    const before = area();
+    view.toggleAttribute("data-measured", true);
+    const isLess = area() < before;
+    view.toggleAttribute("data-measured", false);
+    return isLess;
+  };
   const size = parseFloat(getComputedStyle(root).fontSize);
   if (Math.abs(size - 0.15 * percent) > 0.3) found.add(`the text has ${size} px, not ${0.15 * percent}`);
   if (root.scrollWidth > window.innerWidth) found.add(`the page scrolls sideways: ${root.scrollWidth} px`);
@@ -108,6 +119,8 @@ function faults([least, percent]) {
     if (plain && !matchMedia("(pointer: coarse)").matches && pixels < FULL && fits(board, frame, FULL)) {
       found.add(`the cells of #${board.id} have ${pixels} px: there is room for ${FULL}`);
     }
+    const outside = Math.max(frame.scrollWidth - frame.clientWidth, frame.scrollHeight - frame.clientHeight);
+    if (outside > 0 && !isNarrowed(board) && fits(board, frame, least)) found.add(`${outside} px of #${board.id} are outside of its box, where all of it fits`);
     const seen = common(box(frame.getBoundingClientRect()), canScroll(frame) ? { ...window_, bottom: Infinity } : window_);
     const whole = cell.closest("table");
     if (wide(seen) < Math.min(SEEN * pixels, whole.offsetWidth)) found.add(`${Math.round(wide(seen))} px of #${board.id} are seen across`);
@@ -119,7 +132,9 @@ function faults([least, percent]) {
   const pieces = [];
 
   // What is seen of a box of an element; what an ancestor or the window cuts off is a fault, unless one can scroll there.
-  const seenOf = (element, whole, self) => {
+  const seenOf = (element, full, self) => {
+    const ends = element.closest("[title]") && ancestors(element).find((each) => style(each).webkitLineClamp !== "none");
+    const whole = ends ? common(full, inside(ends)) : full; // the title has what is left out after the last line
     let seen = whole;
     for (const each of self ? [element, ...ancestors(element)] : ancestors(element)) {
       if (style(each).display === "contents") continue;

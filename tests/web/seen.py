@@ -135,7 +135,7 @@ def expect_label(page, number, text):
 def expect_end(page, state):
     """Wait until a game has ended like this and its result is shown, a message after the state."""
     expect(page, "#state", state)
-    page.locator("#result[data-over]").wait_for()
+    page.locator("#result[data-over]:visible, #result-line:visible").first.wait_for()
 
 
 def profile(page):

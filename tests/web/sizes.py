@@ -220,6 +220,20 @@ def remembered(page):
     keep(page, profile)
 
 
+def recorded(page):
+    """Its player has won a game on such a board, and knows how to flag."""
+    profile, today = Profile(), datetime.now(UTC).date().isoformat()
+    profile.enter(Record("16x16:40", "opening", "classic", id="g", date=today, won=True, seconds=1183.25))
+    keep(page, profile)
+    page.evaluate(
+        "name => { const kept = JSON.parse(localStorage[name] ?? '{}');"
+        " localStorage[name] = JSON.stringify({ ...kept, knows: true }); }",
+        "minesweeper.options",
+    )
+    page.reload()
+    expect_begun(page)
+
+
 def keep(page, profile):
     """Have the browser keep a profile."""
     page.evaluate(
@@ -246,6 +260,7 @@ STATES = {
     "analyse, ready": ("ready, beginner", "#play[data-panel]", key("e")),
     "won": ("analyse, ready", OVER, clicking(40), ONGOING, key("c")),
     "ready, intermediate": (INTERMEDIATE, CELLS),
+    "ready, with a record": ("ready, intermediate", "#about:has-text('183')", recorded),
     "autoplay, its end": ("ready, intermediate", OVER, speed(8), key("p")),
     "ready, expert": (EXPERT, CELLS),
     "playing": ("ready, expert", "#board .flag", *PLAYING),
@@ -275,7 +290,8 @@ STATES = {
     ),
     # After a wrong flag and a needless risk.
     "lost": (MAP, OVER, clicking(4), clicking(0, button="right"), clicking(1, 2)),
-    "review": ("lost", "#board .risk", key("v"), choosing("#review-moments button")),
+    "lost, its result": ("lost", "#play[data-result=open]", pressing("#show-result")),
+    "review": ("lost, its result", "#board .risk", key("v"), choosing("#review-moments button")),
     "replay": (REPLAY, "text='3 / 3'", waiting("#state[data-status=replay]"), key("End")),
     "replay, to play on": ("replay", DIALOG, key("ArrowLeft"), waiting("text='2 / 3'"), clicking(15)),
     "practice": ("", "#practice:has(#puzzle td) #puzzle-words:not(:empty)", key("t")),

@@ -4,7 +4,8 @@ import re
 from itertools import product
 
 from minesweeper.rules.grid import Grid
-from tests.web.seen import MAP, cell, expect, expect_end, expect_label, labels, lit
+from tests.web.seen import INTERMEDIATE, MAP, cell, expect, expect_end, expect_label, labels, lit, speak
+from tests.web.sizes import recorded
 
 
 def test_a_board_of_four_dimensions(visit):
@@ -44,6 +45,11 @@ def test_a_long_board_has_the_width_of_a_high_window_and_its_result_comes_over_i
     assert board.bounding_box() == place and card["x"] < place["x"] + place["width"]
     page.get_by_role("button", name="Close the result").click()
     assert page.locator("#another").is_hidden()
+    page.keyboard.press("e")
+    for shown in ("#risks", "#another", "#open-review"):  # all is in sight beside the board
+        box, frame = (page.locator(each).bounding_box() for each in (shown, "#board .scroller"))
+        assert box["x"] > frame["x"] + frame["width"] and box["y"] + box["height"] <= 900
+    page.keyboard.press("e")
     page.get_by_role("button", name="Result", exact=True).click()
     page.get_by_role("button", name="Review", exact=True).click()
     review = page.locator("#review")
@@ -53,6 +59,38 @@ def test_a_long_board_has_the_width_of_a_high_window_and_its_result_comes_over_i
     page.get_by_role("button", name="Close the review").click()
     review.wait_for(state="hidden")
     assert board.bounding_box() == place
+
+
+# How many pixels of the boards that are shown do not fit in their boxes, in windows of these heights.
+CUT = """heights => heights.map((height) => {
+    document.body.style.height = document.body.style.minHeight = `${height}px`;
+    dispatchEvent(new Event("resize"));
+    const boxes = [...document.querySelectorAll("main:not([hidden]) .scroller")];
+    return boxes.reduce((all, box) => all + box.scrollHeight - box.clientHeight, 0);
+})"""
+
+
+def test_words_below_a_board_cut_no_row_in_windows_of_any_height(visit):
+    page = visit(INTERMEDIATE, viewport={"width": 1366, "height": 768})
+    recorded(page)
+    speak(page, "ru")
+    expect(page, "#about", "183,25")
+    heights = [*range(600, 900, 3)]
+    assert page.evaluate(CUT, heights) == [0] * len(heights)
+    page.keyboard.press("t")
+    page.locator("#puzzle-words:not(:empty)").wait_for()
+    assert page.evaluate(CUT, heights) == [0] * len(heights)
+
+
+def test_rows_are_drawn_as_soon_as_the_board_is_scrolled_to_them(visit):
+    page = visit("#board=100x100:2000&start=safe&seed=1")
+    frames = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+    cell(page, 9999).evaluate(f"cell => {{ cell.focus(); return {frames}; }}")
+    there = cell(page, 500).evaluate(
+        "cell => { document.querySelector('#board td').focus();"
+        " return cell.checkVisibility({ contentVisibilityAuto: true }); }"
+    )
+    assert there
 
 
 def luminance(colour):

@@ -1,5 +1,7 @@
 """The page in the hand: on phones of four sizes, held upright and sideways."""
 
+import re
+
 from tests.web.browser import PRESS
 from tests.web.seen import (
     MAP,
@@ -90,8 +92,9 @@ def test_cells_grow_and_shrink_from_what_is_seen(visit):
     page.get_by_role("button", name="Larger cells").tap()
     larger = size()
     assert whole < larger <= whole * 1.3
-    page.get_by_role("button", name="Smaller cells").tap()
-    assert size() < larger
+    for _ in range(3):
+        page.get_by_role("button", name="Smaller cells").tap()
+    assert size() == whole
     page.get_by_role("button", name="Larger cells").tap()
     page.keyboard.press("Escape")
     for kind, points in (
@@ -191,8 +194,7 @@ def test_taps_and_long_presses_reveal_and_flag(visit):
     assert picture(page, 5) == "???10\n???10\n@??11\n?????"
 
 
-def test_a_reason_and_the_result_are_put_away_by_touch(visit):
-    """The result stands below the board, and comes back when it is asked for."""
+def test_a_reason_is_put_away_by_touch(visit):
     page = visit(MAP, **LOW)
     stop(page, PRESS)
     cell(page, 4).tap()
@@ -201,17 +203,38 @@ def test_a_reason_and_the_result_are_put_away_by_touch(visit):
     expect(page, "#reason", "Row ")
     page.get_by_role("button", name="Close the reason").tap()
     page.locator("#reason").wait_for(state="hidden")
-    cell(page, 2).tap()
-    expect_end(page, "Lost")
-    board, result = (page.locator(each).bounding_box() for each in ("#board .scroller", "#play .panel"))
-    assert board["y"] + board["height"] - 1 <= result["y"] <= 568 - result["height"]
-    page.get_by_role("button", name="Close the result").tap()
-    page.locator("#result").wait_for(state="hidden")
-    for _ in range(2):
-        page.keyboard.press("e")  # draws everything anew
-    assert not page.locator("#result").is_visible()
+
+
+def test_a_finished_board_stays_whole_above_a_line_that_opens_to_its_result(visit):
+    """Also beside the solver; whoever chooses Analyse afterwards sees its panel at once."""
+    page = visit(BEGINNER, **PHONE)
+    stop(page, PRESS)
+    whole = lambda: [seen(page, *size)["over"] for size in SIZES]  # noqa: E731
+    analyse(page)
+    cell(page, 40).tap()
+    expect(page, "#state", "Playing")
+    page.locator("#certain").check()
+    expect_end(page, "Solved")
+    assert whole() == [[False, False]] * len(SIZES)
+    line, board = (page.locator(each).bounding_box() for each in ("#result-line", "#board .scroller"))
+    assert board["y"] + board["height"] <= line["y"] and line["height"] < 60
+    assert re.fullmatch(r"[\d.]+ s", page.locator("#result-time").inner_text())
+    assert page.locator("#result:visible, .solver:visible").count() == 0
     page.get_by_role("button", name="Result", exact=True).tap()
-    page.locator("#result").wait_for()
+    assert page.evaluate("document.activeElement.ariaLabel") == "Close the result"
+    result, solver = (page.locator(each).bounding_box() for each in ("#result", ".solver"))
+    assert result["y"] + result["height"] <= solver["y"]
+    page.keyboard.press("Enter")
+    page.locator("#result").wait_for(state="hidden")
+    assert page.evaluate("document.activeElement.textContent") == "Result"
+    page.get_by_role("link", name="Play", exact=True).tap()
+    assert whole() == [[False, False]] * len(SIZES)
+    analyse(page)
+    assert page.locator("#open-review").is_visible() and page.locator("#risks").is_visible()
+    page.get_by_role("button", name="Close the result").tap()
+    page.locator("#result-line").get_by_role("button", name="New game").tap()
+    expect(page, "#state", "Ready")
+    assert page.locator("#risks").is_visible()
 
 
 def test_the_buttons_of_dialogs_are_in_sight_and_words_are_for_fingers(visit):

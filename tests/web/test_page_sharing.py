@@ -54,6 +54,7 @@ def test_watching_the_game_that_ended_and_its_link_back_and_on(visit):
         pictures.append(picture(page, 5))
     expect_end(page, "Lost")
     stop(page, LEAD)
+    page.get_by_role("button", name="Result", exact=True).click()
     page.get_by_role("button", name="Watch replay").click()
     expect(page, "#state", "Replay")
     watched(page)

@@ -263,4 +263,5 @@ def test_a_visit_speaks_the_language_before_there_is_a_session(window):
     page.locator("main td").first.wait_for()
     assert page.locator("html").get_attribute("lang") == BRACKETS
     assert page.locator("#state").inner_text() == "⟦Loading⟧"
+    assert page.locator("#undo[aria-disabled=true] + #redo[aria-disabled=true]").is_visible()
     assert page.evaluate(ENGLISH) == []

@@ -22,8 +22,9 @@ const NAMED = { width: 14, height: 26 };
 const ALONE = { width: 0, height: 0 };
 
 /**
- * The pixels of a cell, how many slices stand side by side, and whether rows run downwards. That is so for a long board
- * in an upright window where its cells are large enough only then: moves and places stay what they are.
+ * Return the pixels of a cell (at least `least`: nobody gains by less once the whole board fits), how many slices stand side by side,
+ * and whether rows run downwards. That is so for a long board in an upright window where its cells are large enough only then: moves
+ * and places stay what they are.
  * @param {Shape} shape
  * @param {Room} room
  * @param {Size} chosen
@@ -44,7 +45,8 @@ export function fitted(shape, room, chosen) {
     const way = { across, sizes: isTurned ? sizes(rows, columns) : sizes(columns, rows, across, down) };
     if (Math.min(...way.sizes) > Math.min(...best.sizes)) best = way;
   }
-  return { isTurned, across: best.across, pixels: pixelsOf(chosen, best.sizes) };
+  const least = Math.min(LEAST, pixelsOf("whole", best.sizes));
+  return { isTurned, across: best.across, least, pixels: Math.max(least, pixelsOf(chosen, best.sizes)) };
 }
 
 /**

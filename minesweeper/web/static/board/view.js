@@ -52,6 +52,7 @@ export class BoardView {
     this.current = 0; // the cell with the keyboard's focus, or where it comes back to
     this.size = /** @type {Size} */ ("first");
     this.pixels = 0; // of a cell now
+    this.least = SIZES.least; // pixels that the user can choose
     this.isTurned = false; // whether rows run downwards: see `fitted`
     /** @type {((isTurned: boolean) => Node) | null} */
     this.backdrop = null; // makes what lies under the cells
@@ -71,10 +72,7 @@ export class BoardView {
   set({ shape, symbols, risks = null, lights = {} }) {
     const isNew = String(this.shape) !== String(shape);
     Object.assign(this, { shape, symbols: [...symbols], risks, lights });
-    if (!isNew) {
-      this.redraw();
-      return;
-    }
+    if (!isNew) return this.redraw();
     this.current = 0;
     this.size = this.sizeFor(shape);
     this.isTurned = false;
@@ -85,10 +83,7 @@ export class BoardView {
 
   /** Light cells up in one way, and no others in that way. @param {Light | Touch} way @param {number[]} cells */
   light(way, cells) {
-    if (way !== "near" && way !== "centre" && way !== "pressed") {
-      this.set({ ...this, lights: { ...this.lights, [way]: cells } });
-      return;
-    }
+    if (way !== "near" && way !== "centre" && way !== "pressed") return this.set({ ...this, lights: { ...this.lights, [way]: cells } });
     for (const cell of this.touched.get(way) ?? []) this.cells[cell].toggleAttribute(`data-${way}`, cells.includes(cell));
     for (const cell of cells) this.cells[cell].toggleAttribute(`data-${way}`, true);
     this.touched.set(way, cells);
@@ -129,7 +124,7 @@ export class BoardView {
     return h(
       "div",
       { class: "slice" },
-      shape.outer.length ? h("p", { class: "name", title: slice }, slice) : null,
+      shape.outer.length ? h("p", { class: "name muted", title: slice }, slice) : null,
       ruler("across", columns),
       ruler("down", rows),
       this.backdrop?.(isTurned) ?? null,
@@ -229,13 +224,9 @@ export class BoardView {
    * @param {number} steps
    */
   zoom(steps) {
-    if (!steps) {
-      this.size = "whole";
-      this.fit();
-      return;
-    }
-    const size = Math.round(this.pixels * ZOOM ** steps);
-    this.scale(size === this.pixels ? size + Math.sign(steps) : size);
+    if (steps) return this.scale(this.pixels * ZOOM ** steps);
+    this.size = "whole";
+    this.fit();
   }
 
   /**
@@ -250,7 +241,7 @@ export class BoardView {
     const y = point ? point.y - box.top : box.height / 2;
     const across = (scroller.scrollLeft + x) / scroller.scrollWidth;
     const down = (scroller.scrollTop + y) / scroller.scrollHeight;
-    this.size = clamp(Math.round(pixels), SIZES);
+    this.size = clamp(Math.round(pixels), { least: this.least, most: SIZES.most });
     this.setPixels(this.size);
     scroller.scrollTo(across * scroller.scrollWidth - x, down * scroller.scrollHeight - y);
   }
@@ -265,7 +256,8 @@ export class BoardView {
   fit() {
     const { root, scroller, shape } = this;
     if (!shape.size || !root.offsetParent) return;
-    const { across, isTurned, pixels } = fitted(shape, roomOf(root, scroller), this.size);
+    const { across, isTurned, least, pixels } = fitted(shape, roomOf(root, scroller), this.size);
+    this.least = least;
     if (isTurned !== this.isTurned) {
       this.isTurned = isTurned;
       this.rebuild();

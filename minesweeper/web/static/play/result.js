@@ -4,6 +4,7 @@ import { toBeat } from "../shared/address.js";
 import { courseOf } from "../shared/daily.js";
 import { fill, h, inside, onClick, part, set } from "../shared/dom.js";
 import { fixed, listed, number, seconds as secondsText, sentences, tr } from "../shared/language.js";
+import { options } from "../shared/options.js";
 import { announce } from "../shared/pages.js";
 import { momentButton, plot } from "./curve.js";
 import { reviewable } from "./review.js";
@@ -21,14 +22,16 @@ export class ResultCard {
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
-    this.away = ""; // the id of the game whose result was put away
+    this.id = ""; // of the game that is shown
+    this.way = "new"; // how its result is shown: as the window has room for it, or as the user chose, "open" or "closed"
+    this.panel = options.panel;
     this.review = /** @type {ReviewAnswer | null} */ (null); // that is drawn
     const show = (/** @type {boolean} */ shown) => {
-      this.away = shown ? "" : page.game.now.id;
+      this.way = shown ? "open" : "closed";
       page.draw();
       part(shown ? "close-result" : "show-result").focus();
     };
-    onClick({ "close-result": () => show(false), "show-result": () => show(true) });
+    onClick({ "close-result": () => show(false), "show-result": () => show(true), "result-new": () => part("another").click() });
   }
 
   /** Show how the game stands now; the end once it is recorded. @param {State} state */
@@ -37,10 +40,15 @@ export class ResultCard {
     const ended = Boolean(end) && state.recorded && !replaying;
     const card = part("result");
     card.dataset.status = replaying ? "replay" : status;
-    card.toggleAttribute("data-over", ended && id !== this.away);
+    card.toggleAttribute("data-over", ended);
     card.toggleAttribute("data-live", Boolean(state.figures) && !replaying);
     card.toggleAttribute("data-ended", Boolean(end) && !replaying);
-    set("show-result", { hidden: !ended || id !== this.away });
+    if (id !== this.id || !(end || replaying)) this.way = "new";
+    else if (options.panel && !this.panel && part("result-line").offsetParent) this.way = "open"; // Analyse was chosen: show its panel
+    Object.assign(this, { id, panel: options.panel });
+    part("play").dataset.result = ended ? this.way : "";
+    set("result-line", { hidden: !ended || this.way === "open" });
+    set("result-time", { text: end?.won ? secondsText(this.page.clock.seconds) : "" });
     set("result-title", { text: title(state) });
     set("result-note", { text: noteOf(state) });
     const figures = this.figures(state).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)));

@@ -2,7 +2,7 @@
 
 import { isCustom, presetOf, rules, title } from "../shared/boards.js";
 import { part, set } from "../shared/dom.js";
-import { inLine, listed, plural, sentences, tr } from "../shared/language.js";
+import { listed, plural, sentences, tr } from "../shared/language.js";
 import { options } from "../shared/options.js";
 import { sound } from "../shared/sounds.js";
 import { describe } from "../board/cell.js";
@@ -72,16 +72,17 @@ export class GameView {
   /** @param {State} state */
   drawWords(state) {
     const { assisted, daily, earlier, replaying, setting } = state;
-    const record = earlier.slice(0, 1).map((figure) => inLine(figure.join(" ")));
+    const record = earlier.slice(0, 1).map((figure) => figure.join(" "));
     set("state", { text: standing(state) });
     set("left", { text: state.left });
     set("assisted", { hidden: !assisted || replaying });
-    set("about", { text: [state.about, ...record].join(" · ") });
+    set("about", { text: [...record, state.about].join(" · ") });
     this.drawTip();
     this.isNew &&= replaying || !state.done;
     set("welcome", { hidden: replaying || !this.isNew });
     set("attempt", { text: daily ? listed(replaying ? [daily.words] : [daily.words, daily.attempt]) : "" });
     const preset = presetOf(setting);
+    for (const id of ["about", "attempt"]) part(id).title = part(id).textContent ?? ""; // where the line ends before them
     for (const button of document.querySelectorAll("[data-preset]")) {
       button.ariaPressed = String(button.getAttribute("data-preset") === preset);
     }

@@ -101,11 +101,6 @@ function dateIn(moment, options) {
   return format.format(moment).replaceAll(" ", "\u00a0");
 }
 
-/** The name of a figure within a line, where only German nouns have capitals. @param {string} name */
-export function inLine(name) {
-  return code === "de" ? name : name.toLowerCase();
-}
-
 /** Words one after the other. @param {string[]} words */
 export function listed(words) {
   return words.join(tr(", "));
