@@ -22,6 +22,10 @@ WHOLE = "with all of its fields, but for `first` where it is not told"
 Lines = dict[str, str | None]
 
 
+# What a mine or a wrong flag shows at the end of a game.
+Ending = Literal["@", "mine", "hit", "wrong"]
+
+
 class Empty(TypedDict):
     """The request was done, and there is nothing to tell."""
 
@@ -61,32 +65,35 @@ class Words(TypedDict):
     cells: Lights
 
 
-class FiguresAnswer(TypedDict):
+class Figures(TypedDict):
     """The figures of a game by their names."""
 
     bbbv_done: int
     figures: dict[str, str]
 
 
-class End(FiguresAnswer):
-    """How a game ended; the `note` is of a game that does not count."""
+class End(Figures):
+    """How a game ended, with what mines and wrong flags show; the `note` is of a game that does not count."""
 
     title: str
     note: str
     won: bool
-    mines: list[int]
-    wrong: list[int]
+    cells: dict[str, Ending]
     hit: int | None
 
 
 class State(TypedDict):
-    """How the game stands, after every request about it; the `note` says what to do, or what is open."""
+    """How the game stands, after every request about it; the `note` says what to do, or what is open.
+
+    The `figures` are there while the game goes on, if they were asked for.
+    """
 
     status: str  # ready, ongoing, won or lost
     note: str
     left: int
     done: int
     assisted: bool
+    figures: Figures | None
     end: End | None
 
 
@@ -130,6 +137,12 @@ class ChangeData(TypedDict):
 
 class MovedAnswer(State):
     changes: list[ChangeData]
+
+
+class FiguresAnswer(TypedDict):
+    """The figures of the game, if there is one that goes on."""
+
+    figures: Figures | None
 
 
 class Advice(TypedDict):

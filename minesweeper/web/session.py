@@ -46,7 +46,7 @@ from minesweeper.web.memory import Memory
 from minesweeper.web.requests import MAX_MESSAGE, STOPPABLE, CellNumber, MoveCount, number_of, request_type
 from minesweeper.words.actions import next_best, reason
 from minesweeper.words.analyses import analysis_words, boards_words, contradiction, unplayable
-from minesweeper.words.games import figures_now, otherwise, refusal
+from minesweeper.words.games import otherwise, refusal
 from minesweeper.words.sentence import capital, place
 
 _LOG = logging.getLogger(__name__)
@@ -94,6 +94,8 @@ class Session:
         # The last games that have ended, by their names.
         self._endings: dict[str, tuple[Record, Kept, Game]] = {}
         self._language = "en"
+        # Whether answers have the figures of a game that goes on.
+        self._live = False
 
     def ask(self, **request: object) -> Any:
         """The answer to a request with these fields."""
@@ -203,7 +205,7 @@ class Session:
         return self._game()
 
     def _game(self) -> answers.GameAnswer:
-        return telling.game(self._need().game, self._earlier())
+        return telling.game(self._need().game, self._earlier(), live=self._live)
 
     def _earlier(self) -> list[tuple[str, str]]:
         """The figures of the games before on boards like this."""
@@ -254,7 +256,7 @@ class Session:
         return self._moved(midend.flag(cell, time) if kind == FLAG else midend.make(kind, cell, time))
 
     def _moved(self, changes: list[Change]) -> answers.MovedAnswer:
-        return telling.moved(self._need().game, changes)
+        return telling.moved(self._need().game, changes, live=self._live)
 
     def do_certain(self) -> answers.MovedAnswer:
         """Reveal and flag what is certain, until nothing is."""
@@ -369,10 +371,10 @@ class Session:
 
     # Figures, texts and files
 
-    def do_figures(self) -> answers.FiguresAnswer:
-        """The figures of a game that goes on."""
-        game = self._need().game
-        return {"bbbv_done": game.solved, "figures": figures_now(game)}
+    def do_figures(self, shown: bool) -> answers.FiguresAnswer:
+        """Return the figures now and with each answer about a game that goes on, if they are `shown`."""
+        self._live = shown
+        return {"figures": telling.figures(self._midend.game) if shown and self._midend else None}
 
     def do_export(self) -> answers.TextAnswer:
         """The board, once it may be known, and the position."""

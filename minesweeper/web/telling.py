@@ -17,7 +17,7 @@ from minesweeper.shell.numbers import share
 from minesweeper.web import answers
 from minesweeper.words import days
 from minesweeper.words.actions import made_reason
-from minesweeper.words.games import figures_at_end, result, setting_words, standing, uncounted
+from minesweeper.words.games import figures_at_end, figures_now, result, setting_words, standing, uncounted
 from minesweeper.words.guesses import chances_said, lines_of, recommended, source
 from minesweeper.words.reviews import (
     curve_words,
@@ -33,14 +33,17 @@ if TYPE_CHECKING:
     from minesweeper.review.review import Moment, Review
 
 
-def game(game: Game, earlier: list[tuple[str, str]]) -> answers.GameAnswer:
-    """The whole game; `earlier` are the figures of the games before on boards like this."""
+def game(game: Game, earlier: list[tuple[str, str]], *, live: bool) -> answers.GameAnswer:
+    """Return the whole game, its figures too if they are `live`.
+
+    `earlier` are the figures of the games before on boards like this.
+    """
     symbols = [game.symbol(cell) for cell in range(game.grid.size)]
     numbers = {str(cell): symbol for cell, symbol in enumerate(symbols) if type(symbol) is int and symbol > 9}
     large: answers.Numbers = {"numbers": numbers} if numbers else {}
     daily = daily_of(game.setting)
     return {
-        **state(game),
+        **state(game, live=live),
         "setting": game.setting.fields(),
         "about": setting_words(game.setting, times="×"),
         "cells": "".join("+" if str(cell) in numbers else str(symbol) for cell, symbol in enumerate(symbols)),
@@ -74,9 +77,9 @@ def words(grid: Grid, said: Phrase) -> answers.Words:
     return {"text": said.text(name), "lit": said.lit(name), "cells": cells}
 
 
-def moved(game: Game, changes: list[Change]) -> answers.MovedAnswer:
-    """How the game stands after these moves, and what they changed."""
-    return {**state(game), "changes": [_change(game, change) for change in changes]}
+def moved(game: Game, changes: list[Change], *, live: bool) -> answers.MovedAnswer:
+    """Return how the game stands after these moves, and what they changed."""
+    return {**state(game, live=live), "changes": [_change(game, change) for change in changes]}
 
 
 def _change(game: Game, change: Change) -> answers.ChangeData:
@@ -89,27 +92,38 @@ def _change(game: Game, change: Change) -> answers.ChangeData:
     }
 
 
-def state(game: Game) -> answers.State:
-    """How the game stands."""
+def state(game: Game, *, live: bool) -> answers.State:
+    """Return how the game stands."""
     return {
         "status": "ready" if game.ready else game.status,
         "note": "" if game.over else standing(game),
         "left": game.left,
         "done": game.done,
         "assisted": game.assisted,
+        "figures": figures(game) if live else None,
         "end": _end(game) if game.over else None,
     }
 
 
+def figures(game: Game) -> answers.Figures | None:
+    """Return the figures of a game that goes on."""
+    return None if game.over else {"bbbv_done": game.solved, "figures": figures_now(game)}
+
+
 def _end(game: Game) -> answers.End:
-    board = game.board
+    marks, is_mine = game.field.marks, game.board.is_mine
+    cells: dict[int, answers.Ending] = {
+        cell: "@" if game.won or cell in marks else "mine" for cell, mine in enumerate(is_mine) if mine
+    }
+    if game.hit is not None:
+        cells[game.hit] = "hit"
+    cells |= {cell: "wrong" for cell in marks if not is_mine[cell]}
     return {
         "title": result(game),
         "note": uncounted(game),
         "figures": figures_at_end(game),
         "won": game.won,
-        "mines": [cell for cell, mine in enumerate(board.is_mine) if mine],
-        "wrong": sorted(cell for cell in game.field.marks if not board.is_mine[cell]),
+        "cells": {str(cell): symbol for cell, symbol in cells.items()},
         "hit": game.hit,
         "bbbv_done": game.solved,
     }

@@ -31,17 +31,25 @@ class ChanceRow:
 
 
 def lines_of(chances: Chances) -> list[ChanceRow]:
-    """The candidates in words: the one that is recommended, those too close to tell from it, the others.
+    """Return the candidates in words: the recommended one, those too close to tell from it, the others.
 
-    A chance that is hardly known yet has no number.
+    In the end, candidates that are alike (too close to tell, with the same risk) are only counted. A chance
+    that is hardly known yet has no number.
     """
     lines = []
-    for each in chances.ranked:
+    ranked = chances.ranked
+    close = [each for each in ranked if chances.over and each.standing == "close"]
+    alike = [each for each in close if each.risk == ranked[0].risk]
+    for each in ranked:
+        if each in alike:
+            continue
         known = chances.over or Z95 * each.error < each.wins
         wins = chance(each.wins, each.error) if known else "…"
         note = tr("risk {risk}", risk=percent(each.risk))
-        if chances.over and each.standing == "close":
+        if each in close:
             note = tr("{risk}, too close to tell", risk=note)
+        elif alike and each is ranked[0]:
+            note = plural("{risk}, {n} other as good", "{risk}, {n} others as good", len(alike), risk=note)
         lines.append(ChanceRow(each.cell, wins, note))
     return lines
 

@@ -122,18 +122,18 @@ test("sizes are told as by Python, and shown before there is a session if there 
 });
 
 test("new boards are by the rules that were chosen last, and the next visit begins with another one of the same kind", () => {
-  assert.deepEqual(boards.preset("expert"), { ...EXPERT, start: "safe", variant: "classic", seed: null });
-  boards.keepRules({ start: "opening", variant: "judge" });
-  assert.deepEqual(boards.preset("expert"), { ...EXPERT, start: "opening", variant: "judge", seed: null });
-  boards.keepRules({ guess_free: true });
+  assert.deepEqual(boards.preset("expert"), { ...EXPERT, start: "opening", variant: "classic", seed: null });
+  boards.chooseRules({ start: "any", variant: "judge" });
+  assert.deepEqual(boards.preset("expert"), { ...EXPERT, start: "any", variant: "judge", seed: null });
+  boards.chooseRules({ guess_free: true });
   assert.deepEqual(
     boards.likewise({ ...EXPERT, variant: "classic" }),
     { ...EXPERT, start: "no-guess", variant: "classic", seed: null },
   );
-  boards.keepRules({ guess_free: false });
-  assert.equal(boards.preset("expert").start, "opening");
-  boards.keepBoard({ ...EXPERT, start: "any", variant: "classic", seed: 12 });
-  assert.deepEqual(boards.lastBoard(), { ...EXPERT, start: "any", variant: "classic", seed: null });
+  boards.chooseRules({ guess_free: false });
+  assert.equal(boards.preset("expert").start, "any");
+  boards.keepBoard({ ...EXPERT, start: "safe", variant: "classic", seed: 12 });
+  assert.deepEqual(boards.lastBoard(), { ...EXPERT, start: "any", variant: "classic", seed: null }); // as the rules are now
   boards.keepBoard({ board: "2 2\n..\n.X\n", variant: "classic" });
   assert.deepEqual(boards.lastBoard().dimensions, [16, 30]);
 });
@@ -142,13 +142,32 @@ test("rules and boards that were kept are read, and what is none is as at first"
   const whole = { ...EXPERT, start: "judge", seed: 5, distance: 2, index: 3, variant: "judge" };
   tab.otherTab("board", whole);
   assert.deepEqual(boards.lastBoard(), whole);
-  const wrong = [["dimensions", "9x9"], ["dimensions", [0, 9]], ["mines", "9"], ["start", "never"], ["variant", "line"], ["seed", null], ["seed", "5"], ["distance", undefined], ["index", 0.5]];
+  const wrong = [["dimensions", "9x9"], ["dimensions", [0, 9]], ["mines", "9"], ["variant", "line"], ["seed", null], ["seed", "5"], ["distance", undefined], ["index", 0.5]];
   for (const kept of [null, 7, "x", [], {}, { board: "1 1\n." }, ...wrong.map(([name, value]) => ({ ...whole, [name]: value }))]) {
     tab.otherTab("board", kept);
     assert.deepEqual(boards.lastBoard(), boards.preset("beginner"), JSON.stringify(kept));
   }
   for (const kept of [null, 7, "x", [], {}, { start: "judge" }, { start: "no-guess", variant: "line", guess_free: 1 }]) {
     tab.otherTab("rules", kept);
-    assert.deepEqual(boards.rules(), { start: "safe", variant: "classic", guess_free: false });
+    assert.deepEqual(boards.rules(), { start: "opening", variant: "classic", guess_free: false });
+  }
+});
+
+test("a start that was chosen counts, `safe` only where it was chosen; an opening is drawn where the mines leave room for one", () => {
+  for (const [kept, chosen, start] of [
+    [null, null, "opening"],
+    [{ start: "safe", variant: "judge" }, null, "opening"], // every game kept it
+    [{ start: "any" }, null, "any"],
+    [{ start: "any" }, { start: "safe" }, "safe"],
+  ]) {
+    tab = browser();
+    if (kept) tab.otherTab("rules", kept);
+    if (chosen) boards.chooseRules(chosen);
+    assert.equal(boards.rules().start, start);
+  }
+  tab = browser();
+  const startOf = (dimensions, mines) => boards.drawn({ dimensions, mines }, boards.rules()).start;
+  for (const [dimensions, most] of [[[4, 4], 7], [[2, 9], 12], [[3, 3, 3], 0]]) {
+    assert.deepEqual([startOf(dimensions, most), startOf(dimensions, most + 1)], ["opening", "safe"]);
   }
 });

@@ -62,10 +62,10 @@ test("the board of the fields is begun by the rules that were chosen, which are 
   refusal = "At most 34 mines fit.";
   const wanted = { board: "custom", rows: "5", columns: "7", mines: "3", seed: "", start: "any", custom: "judge", guess_free: true };
   ruled = 0;
-  assert.deepEqual([await play(wanted), isOpen, tab.recall("rules"), ruled], [refusal, true, null, 0]);
+  assert.deepEqual([await play(wanted), isOpen, tab.recall("chosen"), ruled], [refusal, true, null, 0]);
   open(PLAYED);
   assert.deepEqual([part("boards-problem").textContent, document.activeElement], ["", fields.get("rows")]);
-  assert.deepEqual([fields.get("start").value, fields.get("custom").value, fields.get("guess_free").checked], ["safe", "classic", false]);
+  assert.deepEqual([fields.get("start").value, fields.get("custom").value, fields.get("guess_free").checked], ["opening", "classic", false]);
   refusal = "";
   const last = (found) => Object.fromEntries(Object.keys(found).map((name) => [name, begun.at(-1)[name]]));
   for (const [values, found] of [

@@ -26,10 +26,10 @@ const session = {
     return line.ask(wish);
   },
 };
-const game = { __proto__: Game.prototype, state: null, over: false, now: { setting: { mines: 7 } } };
+const game = { __proto__: Game.prototype, state: null, over: false, now: { setting: { mines: 7 } }, set: (state) => (game.state = state) };
 const newGames = { choose: (settings) => asked.push(settings) };
-const views = { edit: (...told) => asked.push(told) };
-const editor = new Editor({ game, session, trying, newGames, views });
+const route = { edit: (...told) => asked.push(told) };
+const editor = new Editor({ game, session, trying, newGames, route });
 
 const words = { text: "Said.", lit: "Lit.", cells: { cell: [0], clue: [0] } };
 

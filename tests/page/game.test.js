@@ -2,36 +2,47 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { ANSWERS, browser, browsing, KEPT, Slow } from "./page.js";
+import { seen } from "../../minesweeper/web/static/play/state.js";
 
 const storage = browser();
 browsing();
 const { Game } = await import("../../minesweeper/web/static/play/game.js");
 const { Lost, Refused, Stopped } = await import("../../minesweeper/web/static/shared/session.js");
 const { claim } = await import("../../minesweeper/web/static/shared/saved.js");
-const { goElsewhere } = await import("../../minesweeper/web/static/shared/staying.js");
+const { goElsewhere } = await import("../../minesweeper/web/static/shared/turns.js");
 const { Clock } = await import("../../minesweeper/web/static/shared/clock.js");
 
 const OUTCOME = { note: "Your best time.", daily: null };
 
 let session;
 let game;
-let news;
+let shown; // what followed from each state, and what else the page was told
+
+/** What the page does with its game. */
+const PAGE = {
+  show: (state, effects) => shown.push(...Object.keys(effects).filter((name) => effects[name])),
+  preview: ({ moves }) => shown.push(`preview ${moves}`.trim()),
+  leave: () => shown.push("leave"),
+  toast: (text) => shown.push(text),
+  trying: (action) => action().catch(() => {}),
+  resultSaid: () => "The end.",
+};
 
 /** A page's game at the session, before it is begun; the profile asks nothing of its own. */
 function opened(clock = new Clock(() => 0)) {
   const profile = { ask: (wish, text, by = session) => by.ask(wish) };
-  return new Game(session, profile, clock, ({ kind }) => news.push(kind));
+  return new Game(session, profile, clock, PAGE);
 }
 
 /** A game is begun, and is as the session says. */
-async function started(answer = ANSWERS.begun, more = {}) {
+async function started(answer = ANSWERS.begun) {
   session = new Slow();
-  news = [];
+  shown = [];
   game = opened();
-  game.begin({ board: "", variant: "classic" }, {}, more);
+  game.begin({ board: "", variant: "classic" });
   await session.answer(structuredClone(answer));
   session.asked = [];
-  news = [];
+  shown = [];
 }
 
 beforeEach(() => started());
@@ -40,35 +51,42 @@ const moved = (answer, more = {}) => ({ ...ANSWERS.opened, assisted: false, ...a
 const { end: END } = ANSWERS.lost;
 const LOST = moved({ status: "lost", end: END });
 
-test("after a move, what is switched on is asked for, and risks only once at a time", async () => {
-  Object.assign(game.switches, { risks: true, certain: true, figures: true });
+test("certain moves and risks follow a move, if they are switched on; risks are asked for once at a time, for the position of now", async () => {
+  Object.assign(game.switches, { risks: true, certain: true });
   game.move("reveal", 0);
   await session.answer(moved());
   await session.answer(moved({ changes: [] }));
-  await session.answer({ bbbv_done: 1, clicks: 1 });
-  assert.deepEqual(session.asked, ["reveal", "certain", "figures", "risks"]);
+  assert.deepEqual(session.asked, ["reveal", "certain", "risks"]);
   game.move("flag", 2);
   game.move("flag", 3);
   await session.answer({ risks: { 2: 0.5 }, exact: true });
-  assert.deepEqual(game.state.risks, { risks: { 2: 0.5 }, exact: true });
+  assert.deepEqual([game.state.risks.risks, game.state.flags], [{ 2: 0.5 }, [2, 3]]);
   for (const answer of [ANSWERS.flagged, ANSWERS.flaggedAlso]) await session.answer(answer);
   await session.answer(moved({ changes: [] }));
   await session.answer(moved({ changes: [] }));
-  assert.deepEqual(session.asked.slice(4), ["flag", "flag", "certain", "certain", "figures"]);
-  await session.answer({ bbbv_done: 1, clicks: 3 });
-  await session.answer({ risks: { 4: 1 }, exact: true });
-  await session.answer({ bbbv_done: 1, clicks: 3 });
+  await session.answer({ risks: { 4: 1 }, exact: true }); // they were asked for before the last move
+  assert.deepEqual([game.state.risks.risks, game.state.flags], [{ 2: 0.5 }, []]);
   await session.answer({ risks: { 4: 0 }, exact: false });
-  assert.deepEqual(session.asked.slice(9), ["risks", "figures", "risks"]);
-  assert.deepEqual([session.waiting.length, game.state.risks.exact, game.state.figures.clicks], [0, false, 3]);
+  assert.deepEqual(session.asked.slice(3), ["flag", "flag", "certain", "certain", "risks", "risks"]);
+  assert.deepEqual([session.waiting.length, game.state.risks.exact], [0, false]);
 });
 
-test("what is asked for is what was chosen; before another game or moment is, that is told", async () => {
+test("figures come with each answer, once they are asked for", async () => {
+  const figures = { bbbv_done: 1, figures: { Clicks: "1" } };
+  game.showFigures(true);
+  await session.answer({ figures });
+  assert.deepEqual([session.wishes.at(-1), game.state.figures], [{ do: "figures", shown: true }, figures]);
+  game.move("reveal", 0);
+  await session.answer(moved({ figures: { ...figures, bbbv_done: 2 } }));
+  assert.deepEqual([session.asked, game.state.figures.bbbv_done], [["figures", "reveal"], 2]);
+});
+
+test("what is asked for is what was chosen; the page leaves the game before another game or moment is asked for", async () => {
   const setting = { board: "", variant: "classic" };
   const file = { name: "a.mbf", data: "AA==" };
   const day = { date: "2026-11-22", board: "expert" };
   const [none, some, all] = [ANSWERS.begun, ANSWERS.undone, ANSWERS.redone];
-  for (const [answer, deed, isTold, wish] of [
+  for (const [answer, action, leaves, wish] of [
     [none, () => game.begin(setting), true, { do: "new", setting }],
     [none, () => game.begin(setting, { moves: "r4" }), true, { do: "new", setting, moves: "r4" }],
     [none, () => game.begin(setting, { moves: "r4", replay: true }), true, { do: "new", setting, moves: "r4", done: 0 }],
@@ -77,11 +95,11 @@ test("what is asked for is what was chosen; before another game or moment is, th
     [none, () => game.load(file), true, { do: "load", ...file }],
     [none, () => game.replay(KEPT, 0), true, { do: "resume", game: { ...KEPT, done: 0, known: true, recorded: true } }],
     [none, () => game.daily(day), true, { do: "daily", ...day, elsewhere: false, now: 0 }],
-    [none, () => game.undo(), false, undefined],
-    [none, () => game.redo(), false, undefined],
+    [none, () => game.undo(), true, undefined],
+    [none, () => game.redo(), true, undefined],
     [some, () => game.undo(), true, { do: "undo" }],
     [some, () => game.redo(), true, { do: "redo" }],
-    [all, () => game.redo(), false, undefined],
+    [all, () => game.redo(), true, undefined],
     [all, () => game.step(1), false, { do: "step", to: 1 }],
     [all, () => game.ai("solver"), false, { do: "ai", agent: "solver", run: false }],
     [all, () => game.ai("agent", true), false, { do: "ai", agent: "agent", run: true }],
@@ -89,38 +107,76 @@ test("what is asked for is what was chosen; before another game or moment is, th
   ]) {
     await started(answer);
     session.wishes = [];
-    deed();
+    action();
     await new Promise(setImmediate);
     const [asked, ...others] = session.wishes.map((each) => ("now" in each ? { ...each, now: 0 } : each));
-    assert.deepEqual([asked, others, news], [wish, [], isTold ? ["leaving"] : []], String(deed));
+    assert.deepEqual([asked, others, shown], [wish, [], leaves ? ["leave"] : []], String(action));
   }
 });
 
 test("another moment, or the same in another language, has the name, the day and the question marks of its game; what is said is asked for anew", async () => {
-  const state = () => [game.state.id, game.state.on, [...game.state.questions], game.state.replaying, game.state.reviewing];
-  for (const [deed, by, asked] of [["undo", "solver", ["undo"]], ["retell", null, ["resume", "hint"]], ["retell", "solver", ["resume"]]]) {
+  const own = () => [game.state.id, game.state.on, game.state.questions, game.isReplay, game.state.reviewing];
+  for (const [action, by, asked] of [["undo", "solver", ["undo"]], ["retell", null, ["resume", "hint"]], ["retell", "solver", ["resume"]]]) {
     game.resume({}, { id: "a", on: "2026-11-21", questions: [19] });
     await session.answer({ ...ANSWERS.redone, assisted: false });
-    Object.assign(game.state, { said: { by, words: ANSWERS.hint.words, more: "" }, figures: { bbbv_done: 1 } });
-    const before = state();
-    const seen = [];
-    game.tell = ({ kind, fresh }) => kind === "game" && seen.push([game.state.figures !== null, fresh, game.state.paused, game.state.assisted]);
+    game.state = { ...game.state, said: { by, words: ANSWERS.hint.words, more: "" } };
+    const before = own();
     session.asked = [];
-    game[deed]();
+    shown = [];
+    game[action]();
     await session.answer({ ...ANSWERS.redone, assisted: true });
-    const isAgain = deed === "retell";
-    assert.deepEqual([session.asked, state(), seen], [asked, before, [[!isAgain, false, isAgain, !isAgain]]]);
-    assert.equal(game.state.figures, null); // they are switched off
+    const isAgain = action === "retell";
+    assert.deepEqual([session.asked, own(), game.state.mode, game.state.assisted], [asked, before, isAgain ? "paused" : "playing", !isAgain]);
+    assert.deepEqual(shown, ["leave", "stops", ...(isAgain ? [] : ["say"])]); // what is taken back is read out
     if (by === null) await session.answer(ANSWERS.hint);
     assert.equal(game.state.said?.by, by === null ? null : undefined);
   }
-  await new Game(session, session, new Clock(() => 0), assert.fail).retell();
+  await new Game(session, session, new Clock(() => 0), {}).retell();
+});
+
+test("a flag is there before its answer, and gone if it is refused; a click on it meanwhile takes it off", async () => {
+  const flags = () => [seen(game.state).symbols[2], seen(game.state).left];
+  const { left } = game.state;
+  const refused = assert.rejects(game.move("flag", 2), Refused);
+  assert.deepEqual(flags(), ["@", left - 1]);
+  await session.answer(new Refused("No."));
+  assert.deepEqual([flags(), await refused], [["?", left], undefined]);
+  game.move("flag", 2);
+  game.move("flag", 2);
+  assert.deepEqual(flags(), ["?", left]);
+  await session.answer(ANSWERS.flagged);
+  assert.deepEqual(flags(), ["?", ANSWERS.flagged.left + 1]);
+  await session.answer({ ...ANSWERS.flagged, left, done: 2, changes: [{ move: "f2", by: "you", cells: { 2: "?" }, why: null }] });
+  assert.deepEqual([flags(), game.state.flags], [["?", left], []]);
+});
+
+test("the time of a game is that of the move that ended it, whenever its answer comes", async () => {
+  for (const isCertain of [false, true]) {
+    let now = 0;
+    await started();
+    game = Object.assign(opened(new Clock(() => now)), { state: game.state });
+    game.switches.certain = isCertain;
+    game.move("reveal", 0);
+    await new Promise(setImmediate);
+    now += 1234.4;
+    await session.answer(moved());
+    if (isCertain) await session.answer(moved({ changes: [] }));
+    game.move("reveal", 19);
+    await new Promise(setImmediate);
+    const { at } = session.wishes.at(-1);
+    now += 500;
+    if (isCertain) await session.answer(moved());
+    now += 500;
+    await session.answer(LOST);
+    now += 500;
+    assert.deepEqual([at, game.clock.seconds, session.wishes.at(-1).seconds], [123, 1.23, 1.23]);
+  }
 });
 
 test("what goes wrong with risks is told, unless the line is lost; they are asked for again later", async () => {
   game.switches.risks = true;
   for (const [problem, said, isError] of [[new Refused("Too many."), "No risks: Too many.", false], [new Lost("gone"), "", false], [new TypeError("a mistake"), "", true]]) {
-    game.state.problem = "";
+    game.state = { ...game.state, problem: "" };
     session.asked = [];
     const problems = game.refresh().then(() => [], (found) => [found]);
     await session.answer(problem);
@@ -133,13 +189,13 @@ test("what goes wrong with risks is told, unless the line is lost; they are aske
   assert.deepEqual([session.asked, game.state.problem, game.state.risks.risks], [["risks", "risks"], "", { 4: 1 }]);
   game.refresh();
   game.move("reveal", 19);
+  await new Promise(setImmediate);
   session.waiting.reverse(); // the end comes first: no risks are missed
   for (const answer of [LOST, new Refused("The game is over.")]) await session.answer(answer);
   assert.deepEqual([game.over, game.state.problem], [true, ""]);
-  Object.assign(game.state, { problem: "No.", said: {}, last: [3] });
-  news = [];
+  game.state = { ...game.state, problem: "No.", said: {}, last: [3] };
   game.dismiss();
-  assert.deepEqual([game.state.problem, game.state.said, game.state.last, news], ["", null, [], ["view"]]);
+  assert.deepEqual([game.state.problem, game.state.said, game.state.last], ["", null, []]);
 });
 
 test("a game that has ended is kept once, before its result is told", async (t) => {
@@ -148,19 +204,16 @@ test("a game that has ended is kept once, before its result is told", async (t) 
   game.move("reveal", 19);
   await session.answer(moved({ status: "won", end: { ...END, won: true } }));
   assert.deepEqual(session.asked, ["reveal", "end"]);
-  assert.deepEqual([news, game.state.recorded], [["moved"], false]);
+  assert.deepEqual([shown, game.state.recorded], [["sound", "stops"], false]);
   const { id, on } = game.state;
   const day = { date: "2026-11-21", at: Date.now() }; // where its player is
   assert.deepEqual(session.wishes.at(-1), { do: "end", name: id, on, seconds: game.kept.seconds, ...day });
   await session.answer({ reviewed: false, outcome: OUTCOME });
-  assert.deepEqual([news, game.state.outcome], [["moved", "recorded"], OUTCOME]);
-  await game.end();
-  assert.deepEqual(session.asked, ["reveal", "end"]);
+  assert.deepEqual([shown.slice(2), game.state.outcome], [["say", "follow"], OUTCOME]);
   await started({ ...ANSWERS.redone, recorded: true }); // its last move was taken back
-  game.tell = (told) => news.push(told);
   game.move("reveal", 19);
   await session.answer(LOST);
-  assert.deepEqual([session.asked, news.at(-1), [...game.unreviewed.keys()]], [["reveal"], { kind: "recorded" }, [game.state.id]]);
+  assert.deepEqual([session.asked, shown.slice(-2), [...game.unreviewed.keys()]], [["reveal", "review"], ["say", "follow"], [game.state.id]]);
 });
 
 test("games that ended in other tabs are kept under their names and days; one that cannot be read is dropped", async (t) => {
@@ -169,13 +222,11 @@ test("games that ended in other tabs are kept under their names and days; one th
   const other = { id: "x", game: KEPT, questions: [], at: ended, on: "2026-11-20" };
   storage.otherTab("ended.x", other);
   game.endOthers();
-  game.again();
   await new Promise(setImmediate);
   const wish = { do: "end", name: "x", on: other.on, seconds: 3, at: ended, date: "2026-11-23", game: KEPT };
   assert.deepEqual([session.asked, session.wishes.at(-1), storage.recall("ended.x")?.id], [["end"], wish, "x"]);
   await session.answer({ reviewed: true, outcome: OUTCOME });
-  assert.deepEqual([storage.recall("ended.x"), session.asked.at(-1)], [null, "again"]);
-  await session.answer(ANSWERS.begun);
+  assert.equal(storage.recall("ended.x"), null);
   game.reviewAll();
   await session.answer(ANSWERS.review);
   const { do: kind, name, game: played } = session.wishes.at(-1);
@@ -190,9 +241,6 @@ test("games that ended in other tabs are kept under their names and days; one th
 });
 
 test("a review that is given up for another game is asked for after the end of that, under its name", async () => {
-  game.tell = (told) => {
-    if (told.kind === "recorded") game.reviewAll().catch(() => {});
-  };
   const won = moved({ status: "won", end: { ...END, won: true } });
   const { id } = game.state;
   game.move("reveal", 19);
@@ -219,7 +267,7 @@ async function recording() {
   game.begin({ board: "", variant: "classic" }, { moves: "r4@0 f0@0.5 r1@1.25 r2@2.5", replay: true, done: 3 });
   await session.answer(ANSWERS.moment);
   session.asked = [];
-  news = [];
+  shown = [];
 }
 
 test("a review is asked for once, and brings the risks of its moment", async () => {
@@ -229,7 +277,7 @@ test("a review is asked for once, and brings the risks of its moment", async () 
   await session.answer(ANSWERS.review);
   await session.answer({ risks: { 2: 1 }, exact: true });
   assert.deepEqual([session.asked, game.state.risks.risks[2]], [["review", "risks"], 1]);
-  assert.deepEqual(news, ["view", "reviewed", "review", "help"]);
+  assert.deepEqual(shown, ["say", "review"]);
   await game.closeReview();
   assert.deepEqual([game.state.reviewing, game.state.risks, game.switches.risks], [false, null, false]);
   game.review();
@@ -242,10 +290,10 @@ test("a review is asked for once, and brings the risks of its moment", async () 
 });
 
 test("a review that is refused, or was closed or left meanwhile, is not shown", async () => {
-  for (const [meanwhile, answer, known, isTold = false] of [
+  for (const [meanwhile, answer, known, isShown = false] of [
     [() => {}, new Refused("Too many boards."), null],
     [() => game.closeReview(), ANSWERS.review, ANSWERS.review],
-    [() => game.branch("branch"), ANSWERS.review, null, true],
+    [() => game.branch(), ANSWERS.review, null, true],
   ]) {
     await recording();
     const problems = game.review().then(() => [], (problem) => [problem]);
@@ -253,7 +301,7 @@ test("a review that is refused, or was closed or left meanwhile, is not shown", 
     await session.answer(answer);
     if (session.waiting.length) await session.answer({ ...ANSWERS.moment, known: true });
     assert.equal(session.asked.includes("risks"), false);
-    assert.deepEqual([game.state.reviewing, game.state.review, news.includes("review"), await problems], [false, known, isTold, answer === ANSWERS.review ? [] : [answer]]);
+    assert.deepEqual([game.state.reviewing, game.state.review, shown.includes("review"), await problems], [false, known, isShown, answer === ANSWERS.review ? [] : [answer]]);
   }
 });
 
@@ -265,12 +313,12 @@ test("a move in a recording asks for nothing; a branch has the moves that are sh
   await game.certain();
   assert.deepEqual(session.asked, []);
   assert.equal(game.clock.seconds, 1.25);
-  game.branch("branch");
+  game.branch();
   await new Promise(setImmediate);
   const made = { moves: "r4@0 f0@0.5 r1@1.25", by: ["you", "you", "you"], done: 3, wasted: 0, seconds: 1.25 };
   assert.deepEqual(session.wishes.at(-1), { do: "resume", game: { setting, ...made, assisted: true, known: true, recorded: false } });
   await session.answer({ ...ANSWERS.moment, done: 3, known: true });
-  assert.deepEqual([game.state.id === id, game.state.id, game.state.replaying], [false, "branch", false]);
+  assert.deepEqual([game.state.id === id, game.isReplay], [false, false]);
 });
 
 test("a recording is closed at its end, if it has one; to look at it is no help, and it had the help that it was kept with", async () => {
@@ -285,7 +333,7 @@ test("a recording is closed at its end, if it has one; to look at it is no help,
       game.switches.risks = false;
       const closed = game.close();
       await session.answer({ ...ANSWERS.moment, assisted: true, done: 4, ...(isOver ? { status: "lost", end: END } : {}) });
-      assert.deepEqual([await closed, game.state.replaying, game.state.assisted, session.asked.at(-1), game.state.recorded || !isOver], [isOver, !isOver, assisted, "step", true]);
+      assert.deepEqual([await closed, game.isReplay, game.state.assisted, session.asked.at(-1), game.state.recorded || !isOver], [isOver, !isOver, assisted, "step", true]);
     }
   }
 });
@@ -304,18 +352,17 @@ test("a first attempt at the board of a day has a name of its own, as it was lef
   assert.deepEqual([session.wishes.at(-1).elsewhere, claimed], [true, [`minesweeper.${first}`, `minesweeper.${id}`]]);
   locks.mock.mockImplementation(request);
   const left = { game: KEPT, questions: [3], on: "2026-11-21" };
-  for (const [kept, paused, answer, found] of [
-    [null, false, { done: 1 }, [undefined, first, false, []]],
-    [null, true, { done: 1 }, [undefined, first, true, []]],
-    [left, false, { done: 1 }, [KEPT, first, true, [3]]],
-    [null, false, { done: 1, known: true }, [undefined, null, false, []]],
+  for (const [kept, answer, found] of [
+    [null, { done: 1 }, [undefined, first, "paused", []]],
+    [left, { done: 1 }, [KEPT, first, "paused", [3]]],
+    [null, { done: 1, known: true }, [undefined, null, "playing", []]],
   ]) {
     storage.otherTab();
     if (kept) storage.otherTab(`going.${first}`, { id: first, ...kept });
-    game.daily(daily, paused);
+    game.daily(daily);
     await session.answer({ ...ANSWERS.begun, known: false, ...answer });
     const { elsewhere, game: asked } = session.wishes.at(-1);
-    assert.deepEqual([elsewhere, asked, game.state.id.startsWith("daily") ? game.state.id : null, game.state.paused, [...game.state.questions]], [false, ...found]);
+    assert.deepEqual([elsewhere, asked, game.state.id.startsWith("daily") ? game.state.id : null, game.state.mode, game.state.questions], [false, ...found]);
     if (kept) assert.equal(game.state.on, left.on);
   }
 });
@@ -331,7 +378,7 @@ test("chances are asked for until they are final or do not come, and not again a
   for (const [problem, again] of [[new Refused("Too many."), true], [new Stopped(""), true], [new Lost("gone", true), true], [new Lost("gone", true, true), false]]) {
     await asks();
     await session.answer(problem);
-    assert.deepEqual([game.state.chances, game.state.looking, news.at(-1)], [null, false, "chances"]);
+    assert.deepEqual([game.state.chances, game.state.looking], [null, false]);
     assert.deepEqual(await asks(), [again ? ["hint", "chances"] : ["hint"], again]);
     if (!again) continue;
     await session.answer({ lines: [], source: "from 4 games", words, said: "", over: false });
@@ -343,11 +390,11 @@ test("chances are asked for until they are final or do not come, and not again a
     assert.deepEqual([game.state.chances, game.state.looking, game.state.said], [null, false, null]);
     assert.deepEqual(session.asked.splice(0), ["chances", "chances", "reveal"]);
   }
-  game.patient = true;
-  game.hint().catch((problem) => news.push(problem.message));
+  game.isPatient = true;
+  game.hint().catch((problem) => shown.push(problem.message));
   await session.answer({ best: {}, words, more: "", ahead: true });
   await session.answer(new TypeError("a mistake"));
-  assert.equal(news.at(-1), "a mistake");
+  assert.equal(shown.at(-1), "a mistake");
 });
 
 for (const who of ["the user", "the user, before one more,", "the solver", "what is certain"]) {
@@ -356,6 +403,7 @@ for (const who of ["the user", "the user, before one more,", "the solver", "what
     const asked = who === "the solver" ? ["ai"] : who.endsWith(",") ? ["reveal", "reveal"] : ["reveal"];
     for (const kind of asked) game[kind === "ai" ? kind : "move"]("reveal", 19).catch(() => {});
     game.begin({ dimensions: [1], mines: 0, start: "safe", variant: "classic" });
+    await new Promise(setImmediate);
     assert.deepEqual(session.asked, asked);
     if (game.switches.certain) {
       await session.answer(moved());
@@ -379,42 +427,52 @@ test("a game that is gone on with pauses until its user does something with it",
     game.resume({});
     await session.answer(going);
     now += 5000;
-    assert.deepEqual([game.state.paused, clock.seconds], [true, 7]);
+    assert.deepEqual([game.state.mode, clock.seconds], ["paused", 7]);
     touch();
+    await new Promise(setImmediate);
     if (session.waiting.length) await session.answer(moved());
     now += 1000;
-    assert.deepEqual([game.state.paused, clock.seconds], [false, 8]);
+    assert.deepEqual([game.state.mode, clock.seconds], ["playing", 8]);
   }
   game.resume({});
   await session.answer({ ...going, status: "won", end: { ...END, won: true }, recorded: true });
-  assert.deepEqual([game.state.paused, clock.seconds], [false, 7]);
+  assert.deepEqual([game.state.mode, clock.seconds], ["over", 7]);
+  await session.answer(new Stopped("")); // its review
   game.begin({}, { moves: "r4" });
   await session.answer(going);
   now += 1000;
-  assert.deepEqual([game.state.paused, clock.seconds], [false, 8]);
+  assert.deepEqual([game.state.mode, clock.seconds], ["playing", 8]);
 });
 
-test("moves that are made before there is a game are made on it in their order, and on no other", async () => {
+test("moves on a board whose game is on its way are made on that in their order, and on no other; where none comes, the game before is there", async () => {
   const empty = ANSWERS.begun;
   const kept = { ...empty, ...ANSWERS.opened, cells: `1${empty.cells.slice(1)}` };
   const hidden = [...empty.cells];
-  for (const [shown, moves, begins, answer, asked] of [
-    [hidden, [["flag", 5], ["reveal", 0]], "begin", empty, ["new", "flag 5", "reveal 0"]],
-    [[1, ...hidden.slice(1)], [["chord", 0]], "resume", kept, ["resume", "chord 0"]],
-    [hidden, [["chord", 0]], "resume", kept, ["resume"]],
-  ]) {
-    session = new Slow();
-    news = [];
-    const early = opened();
-    early.preview(shown);
-    for (const move of moves) early.move(...move);
-    assert.deepEqual(session.asked, []);
-    early[begins]({ board: "", variant: "classic" });
-    await session.answer(answer);
-    if (asked.length > 2) await session.answer(moved());
-    assert.deepEqual(session.wishes.map(({ do: kind, cell = "" }) => `${kind} ${cell}`.trim()), asked);
-    assert.equal(news.includes("unmade"), asked.length === 1);
+  const size = { dimensions: [4, 5], mines: 3 };
+  for (const isFirst of [true, false]) {
+    for (const [symbols, moves, begins, answer, asked] of [
+      [hidden, [["flag", 5], ["reveal", 0]], "begin", empty, ["new", "flag 5", "reveal 0"]],
+      [[1, ...hidden.slice(1)], [["chord", 0]], "resume", kept, ["resume", "chord 0"]],
+      [hidden, [["chord", 0]], "resume", kept, ["resume"]],
+    ]) {
+      await started();
+      if (isFirst) game = opened();
+      session.wishes = [];
+      game.preview(size, { game: {}, symbols });
+      const done = moves.map((move) => game.move(...move).catch((problem) => problem));
+      assert.deepEqual(shown.slice(-1), [`preview ${moves.map(([, cell]) => cell)}`]);
+      game[begins]({ board: "", variant: "classic" });
+      await session.answer(answer);
+      await session.answer(...asked.slice(1).map(() => moved()));
+      assert.deepEqual(session.wishes.map(({ do: kind, cell = "" }) => `${kind} ${cell}`.trim()), asked);
+      assert.equal(shown.some((text) => text.startsWith("This board is not")), asked.length === 1);
+      assert.equal((await Promise.all(done)).some((problem) => problem instanceof Stopped), asked.length === 1);
+    }
   }
+  const { state } = game;
+  game.preview(size);
+  game.endPreview();
+  assert.deepEqual([game.coming, game.state], [null, state]);
 });
 
 // Answers that come once the user has gone elsewhere, or has asked for something else

@@ -16,7 +16,7 @@ const NAMED = {
 /** A session's requests and answers in their order, each with its name if it has one. */
 export function transcript() {
   const names = new Map(Object.entries(NAMED).map(([name, id]) => [id, name]));
-  return cases("transcript").map(({ ask, answer }) => ({ name: names.get(ask.id), answer }));
+  return cases("transcript").map(({ ask, answer: { id, ...answer } }) => ({ name: names.get(id), ask: ask.do, answer }));
 }
 
 /** The answers with a name. */

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { page } from "./elements.js";
-import { browsing } from "./page.js";
+import { browser, browsing } from "./page.js";
 
 const { part, select, made } = page();
+browser();
 browsing();
 globalThis.HTMLSpanElement = made("span").constructor;
 for (const id of ["open-review", "again"]) {
@@ -12,6 +13,7 @@ for (const id of ["open-review", "again"]) {
   part(id).querySelector = () => words;
 }
 const { plot } = await import("../../minesweeper/web/static/play/curve.js");
+const { Game } = await import("../../minesweeper/web/static/play/game.js");
 const { ResultCard } = await import("../../minesweeper/web/static/play/result.js");
 const { Reviewing } = await import("../../minesweeper/web/static/play/review.js");
 const { options } = await import("../../minesweeper/web/static/shared/options.js");
@@ -45,8 +47,8 @@ test("a curve goes from the first move to the last, with a dot at each risk and 
 
 test("moments are chosen one after another and not beyond the first and the last; a review may have none, or no curve", () => {
   const chosen = [];
-  const state = { reviewing: true, replaying: true, review: review(2, 5, 7), done: 0, moves: Array(8).fill("r1") };
-  const shown = new Reviewing({ board: { current: 0, cells: [{ focus: () => chosen.push("cell 0") }], fit() {}, follow: () => {} } });
+  const state = { reviewing: true, mode: "replay", review: review(2, 5, 7), done: 0, moves: Array(8).fill("r1") };
+  const shown = new Reviewing({ trying: (action) => action(), board: { current: 0, cells: [{ focus: () => chosen.push("cell 0") }], fit() {}, follow: () => {} } });
   shown.show = (done) => {
     chosen.push(done);
     state.done = done;
@@ -87,20 +89,20 @@ test("moments are chosen one after another and not beyond the first and the last
 function reviewed() {
   const log = [];
   const noted = (name) => async () => log.push(name);
-  const state = { replaying: false, reviewing: true, done: 9, moves: Array(9).fill("r1") };
-  const game = { state, now: state, closeReview: noted("game closed"), review: noted("asked") };
-  const found = { log, state };
+  const state = { mode: "over", reviewing: true, done: 9, moves: Array(9).fill("r1") };
+  const game = { __proto__: Game.prototype, state, closeReview: noted("game closed"), review: noted("asked") };
+  const found = { log, state, route: { isOverGame: false } };
   const rewind = (done) => new Promise((resolve, reject) => {
     log.push(`rewind ${done}`);
-    found.come = () => resolve(Object.assign(state, { replaying: true, done }));
+    found.come = () => resolve(Object.assign(state, { mode: "replay", done }));
     found.fail = () => reject(new Error("lost"));
   });
   const jump = async (done) => log.push(`jump ${done}`) && Object.assign(state, { done });
-  const recordings = { aside: null, close: noted("recording closed"), rewind, bar: { jump } };
+  const replay = { close: noted("recording closed"), rewind, jump };
   const trying = (deed) => deed().then(() => true, ({ message }) => !log.push(message));
-  const reviewing = new Reviewing({ game, recordings, trail: { push: (view) => log.push(`enter ${view}`) }, trying });
+  const reviewing = new Reviewing({ board: {}, game, replay, route: () => found.route, trying });
   reviewing.say = ({ done }) => log.push(`say ${done}`);
-  return Object.assign(found, { recordings, reviewing });
+  return Object.assign(found, { reviewing });
 }
 
 test("of several moments that are sought while the recording comes, the last is shown; where it does not come, the next asks for it again", async () => {
@@ -109,36 +111,36 @@ test("of several moments that are sought while the recording comes, the last is 
   const lost = here.reviewing.show(2);
   here.fail();
   await lost;
-  assert.deepEqual(logged(), ["enter replay", "rewind 2", "lost"]);
+  assert.deepEqual(logged(), ["rewind 2", "lost"]);
   const shown = Promise.all([4, 5, 7].map((done) => here.reviewing.show(done)));
-  assert.deepEqual(logged(), ["enter replay", "rewind 4"]);
+  assert.deepEqual(logged(), ["rewind 4"]);
   here.come();
   await shown;
   assert.deepEqual(logged(), ["jump 7", "say 7"]);
   await here.reviewing.show(3); // now there is a recording
   assert.deepEqual(logged(), ["jump 3", "say 3"]);
-  here.state.replaying = false;
+  here.state.mode = "over";
   const closed = here.reviewing.open(4);
   await new Promise(setImmediate);
   here.come();
-  here.state.replaying = false; // the game that waited is there again
+  here.state.mode = "over"; // the game that waited is there again
   await closed;
-  assert.deepEqual(logged(), ["asked", "enter replay", "rewind 4"]);
+  assert.deepEqual(logged(), ["asked", "rewind 4"]);
 });
 
 test("a review is opened once the game is over, and closed with the recording that it made", () => {
   globalThis.setTimeout = () => {}; // no message goes
-  for (const [more, aside, found] of [
-    [{ replaying: true }, null, ["game closed"]], // a recording without a game that waits: it stays
-    [{}, {}, ["game closed"]],
-    [{ replaying: true }, {}, ["recording closed"]],
-    [{ status: "lost", reviewing: false }, null, ["asked"]],
-    [{ status: "ongoing", reviewing: false }, null, []],
+  for (const [more, isOverGame, found] of [
+    [{ mode: "replay" }, false, ["game closed"]], // a recording without a game that waits: it stays
+    [{}, true, ["game closed"]],
+    [{ mode: "replay" }, true, ["recording closed"]],
+    [{ status: "lost", reviewing: false }, false, ["asked"]],
+    [{ mode: "playing", status: "ongoing", reviewing: false }, false, []],
   ]) {
-    const { log, recordings, reviewing, state } = reviewed();
+    const { log, reviewing, route, state } = reviewed();
     part("toasts").replaceChildren();
     Object.assign(state, more);
-    Object.assign(recordings, { aside });
+    Object.assign(route, { isOverGame });
     reviewing.toggle();
     assert.deepEqual([log, part("toasts").textContent], [found, found.length ? "" : "A game can be reviewed once it is over."]);
   }
@@ -146,13 +148,13 @@ test("a review is opened once the game is over, and closed with the recording th
 
 const END = { title: "Solved", note: "The board was known.", figures: { Clicks: "5" }, won: true, bbbv_done: 4 };
 const STATE = {
-  id: "a", end: END, status: "won", recorded: true, replaying: false, note: "4 of 9 cells open.", setting: { dimensions: [3, 3] },
+  id: "a", end: END, status: "won", recorded: true, mode: "over", note: "4 of 9 cells open.", setting: { dimensions: [3, 3] },
   moves: ["r1"], earlier: [["Won", "3 of 5"]], figures: null, outcome: null, review: null, reviewing: false,
 };
 
 /** The card of a game. */
 function cardOf({ address = "", seconds = 8 } = {}) {
-  return new ResultCard({ trail: { address }, clock: { seconds }, game: { now: STATE }, draw() {} });
+  return new ResultCard({ route: () => ({ address }), game: { now: STATE, clock: { seconds } }, open() {} });
 }
 
 /** What the card says: whether it is that of an end, its title, its figures and its note. */
@@ -169,12 +171,12 @@ test("the result is that of a game which has ended and is recorded; it is opened
   assert.deepEqual(told({ outcome: { note: "Your best time." } }), [true, "Solved", figures, "Your best time."]);
   assert.equal(part("result-figures").content[0], shown); // what stays is left as it is
   assert.deepEqual(told({ recorded: false }), [false, "Solved", figures, "4 of 9 cells open."]);
-  const open = { end: null, status: "ongoing" };
+  const open = { end: null, status: "ongoing", mode: "playing" };
   assert.deepEqual(told(open).slice(2), ["Won3 of 5", "4 of 9 cells open."]);
   assert.equal(told({ ...open, figures: { bbbv_done: 2, figures: { "Solved 3BV": "2" } } })[2], "3BV/s0.25,Solved 3BV2");
-  assert.deepEqual(told({ replaying: true }), [false, "Replay", "", "The game as it was played. A move begins a new game from there."]);
-  assert.deepEqual([told({ ...open, paused: true })[1], told(open)[1], part("result").dataset.status], ["Paused", "Playing", "ongoing"]);
-  cardOf().draw({ ...STATE, replaying: true });
+  assert.deepEqual(told({ mode: "replay" }), [false, "Replay", "", "The game as it was played. A move begins a new game from there."]);
+  assert.deepEqual([told({ ...open, mode: "paused" })[1], told(open)[1], part("result").dataset.status], ["Paused", "Playing", "ongoing"]);
+  cardOf().draw({ ...STATE, mode: "replay" });
   assert.equal(part("result").dataset.status, "replay");
   cardOf({ seconds: 0 }).draw(STATE);
   assert.equal(part("result-figures").textContent, "Clicks5"); // of no time there is no speed
@@ -188,14 +190,13 @@ test("the result is that of a game which has ended and is recorded; it is opened
   part("show-result").click();
   assert.deepEqual([way(), document.activeElement], [["open", true, "8.00 s"], part("close-result")]);
   const lost = { status: "lost", end: { ...END, won: false } };
-  assert.deepEqual([way({ replaying: true }), way(lost)], [["", true, "8.00 s"], ["open", true, ""]]);
+  assert.deepEqual([way({ mode: "replay" }), way(lost)], [["", true, "8.00 s"], ["open", true, ""]]);
   assert.deepEqual([way(open), way(lost), way({ id: "b" })], [["", true, ""], ["new", false, ""], ["new", false, "8.00 s"]]);
   for (const [panel, line, expected] of [[true, null, "new"], [false, {}, "new"], [true, {}, "open"], [false, {}, "open"]]) {
     part("result-line").offsetParent = line; // null where the window has room for the result
     assert.equal(way(Object.assign(options, { panel }) && { id: "b" })[0], expected);
   }
-  card.say(STATE);
-  assert.equal(part("live").textContent, "Solved. Time 8.00 s, 3BV/s 0.50, Clicks 5. The board was known.");
+  assert.equal(card.said(STATE), "Solved. Time 8.00 s, 3BV/s 0.50, Clicks 5. The board was known.");
 });
 
 test("the first button is for another game, or after a win to share; the others keep their order", () => {
@@ -215,9 +216,9 @@ test("what there can be of a game is allowed: a replay and a review of one that 
   const rests = (more) => told(more) && ["watch", "open-review", "save-files"].map((each) => part(each).attributes["aria-disabled"]).join();
   assert.equal(rests({}), "false,false,false");
   assert.equal(rests({ setting: { dimensions: [3, 3, 3] } }), "false,false,true");
-  assert.equal(rests({ end: null, status: "ongoing" }), "true,true,true");
-  assert.equal(rests({ end: null, status: "ongoing", replaying: true }), "true,false,true");
-  assert.equal(rests({ end: null, moves: [] }), "true,true,true");
+  assert.equal(rests({ end: null, status: "ongoing", mode: "playing" }), "true,true,true");
+  assert.equal(rests({ end: null, status: "ongoing", mode: "replay" }), "true,false,true");
+  assert.equal(rests({ end: null, mode: "playing", moves: [] }), "true,true,true");
 });
 
 test("a friend's time is beaten by a shorter one, of a game that was won without help", () => {
@@ -229,5 +230,5 @@ test("a friend's time is beaten by a shorter one, of a game that was won without
   assert.deepEqual(said(8.25), [false, true, "8.25 s: beaten"]);
   assert.deepEqual(said(8)[2], "8 s: not beaten");
   for (const more of [{ end: null }, { end: { ...END, won: false } }, { assisted: true }]) assert.equal(said(3600, more)[2], "3600 s: beat it");
-  assert.deepEqual(said(9, { replaying: true }), [false, false, "9 s: beat it"]);
+  assert.deepEqual(said(9, { mode: "replay" }), [false, false, "9 s: beat it"]);
 });

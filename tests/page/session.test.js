@@ -5,6 +5,7 @@ import { page } from "./elements.js";
 
 const { made } = page();
 const { Session, Lost, Refused, Stopped, tryingWith } = await import("../../minesweeper/web/static/shared/session.js");
+const { goElsewhere } = await import("../../minesweeper/web/static/shared/turns.js");
 
 mock.timers.enable({ apis: ["setTimeout"] });
 
@@ -71,7 +72,7 @@ test("answers go to whoever asked, by their numbers", async () => {
   }
   carrier.become(3, { reason: "too many" });
   const [refused, found, stopped, lost] = await Promise.all(answers);
-  assert.deepEqual([found, refused instanceof Refused, refused.message, refused.cell, stopped instanceof Stopped], [{ id: second, risks: {} }, true, "No.", 3, true]);
+  assert.deepEqual([found, refused instanceof Refused, refused.message, refused.cell, stopped instanceof Stopped], [{ risks: {} }, true, "No.", 3, true]);
   assert.deepEqual([fourth, lost.message, lost.sent, lost.slow], [5, "The server says: too many. Trying again…", true, false]);
   assert.deepEqual(told, ["there", "lost The server says: too many. Trying again…"]);
   const later = await ended(session.ask({ do: "hint" }));
@@ -136,12 +137,12 @@ test("a worker is loaded, and started anew where an answer takes too long", asyn
   const answers = [1, 2, 3].map(() => ended(session.ask({ do: "hint" })));
   for (const id of [2, 3, 4]) {
     mock.timers.tick(14_999);
-    if (id < 4) tell({ answer: JSON.stringify({ id }) });
+    if (id < 4) tell({ answer: JSON.stringify({ id, to: id }) });
   }
   assert.equal(carriers.length, 1);
   mock.timers.tick(1);
   const [first, second, lost] = await Promise.all(answers);
-  assert.deepEqual([first.id, second.id, lost.sent, lost.slow, carriers.length, carriers[0].readyState, carriers[0].sent.length], [2, 3, true, true, 2, 3, 3]);
+  assert.deepEqual([first.to, second.to, lost.sent, lost.slow, carriers.length, carriers[0].readyState, carriers[0].sent.length], [2, 3, true, true, 2, 3, 3]);
   assert.equal(told.at(-1), "lost That took too long. Starting the solver again…");
   mock.timers.tick(29_999);
   assert.equal((await ended(session.ask({ do: "hint" }))).sent, false);
@@ -184,9 +185,24 @@ test("what is refused is said, perhaps elsewhere; what was given up or waits for
     [new TypeError("a mistake"), ["a mistake", "failed"]],
   ]) {
     const said = [];
-    const trying = tryingWith(() => said.push("failed"), (words) => said.push(words));
+    const trying = tryingWith(Promise.resolve(), () => said.push("failed"), (words) => said.push(words));
     const deed = () => (problem ? Promise.reject(problem) : Promise.resolve());
     const done = await trying(deed, say && ((words) => said.push(say(words)))).catch(({ message }) => message);
     assert.deepEqual([done, ...said], found);
   }
+});
+
+test("what is done before there is a session waits for it, but not where the user has gone elsewhere meanwhile", async () => {
+  const done = [];
+  let begin;
+  const ready = new Promise((resolve) => {
+    begin = resolve;
+  });
+  const trying = tryingWith(ready, () => done.push("failed"), () => {});
+  const first = trying(async () => done.push("first"));
+  goElsewhere();
+  const second = trying(async () => done.push("second"));
+  assert.deepEqual(done, []);
+  begin();
+  assert.deepEqual([await first, await second, done], [false, true, ["failed", "second"]]);
 });

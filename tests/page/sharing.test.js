@@ -17,7 +17,7 @@ const BOARD = "#board=3x3x3:2&start=safe&seed=7&custom=classic";
 const MOVES = `${BOARD}&moves=r1@0+r2@1.5`;
 const NOW = {
   setting: { board: null, dimensions: [3, 3, 3], mines: 2, start: "safe", seed: 7, variant: "classic" },
-  about: "3 × 3 × 3, 2 mines", daily: null, outcome: null, moves: ["r1@0", "r2@1.5", "r3@2"], done: 2, replaying: false, end: null,
+  about: "3 × 3 × 3, 2 mines", daily: null, outcome: null, moves: ["r1@0", "r2@1.5", "r3@2"], done: 2, end: null,
 };
 const WON = { ...NOW, end: { won: true, title: "Solved" } };
 
@@ -44,17 +44,17 @@ const refused = (name) => async () => {
 test("each link leads to its board, its moves or its day, and names the time to beat of a game that was won without help", async () => {
   sharing();
   const names = [];
-  const trail = { rename: (address) => names.push(address) };
+  const route = { rename: (address) => names.push(address) };
   const clock = { seconds: 1.504 };
-  const moves = (now) => shareMoves({ now, clock }, trail);
+  const moves = (now, isReplay) => shareMoves({ now, clock, isReplay }, route);
   for (const [deed, own, link, words] of [
-    [() => shareBoard({ now: NOW }, trail), BOARD, BOARD, "this board"],
-    [() => shareBoard({ now: { ...NOW, daily: DAILY } }, trail), DAY, DAY, "this board"],
+    [() => shareBoard({ now: NOW }, route), BOARD, BOARD, "this board"],
+    [() => shareBoard({ now: { ...NOW, daily: DAILY } }, route), DAY, DAY, "this board"],
     [() => moves(NOW), MOVES, MOVES, "this game and its moves"],
     [() => moves({ ...NOW, done: 0 }), BOARD, BOARD, "this game and its moves"],
     [() => moves(WON), MOVES, `${MOVES}&beat=1.5`, "this game and its moves"],
     [() => moves({ ...WON, assisted: true }), MOVES, MOVES, "this game and its moves"],
-    [() => moves({ ...WON, replaying: true }), `${MOVES}+r3@2`, `${MOVES}+r3@2`, "this game and its moves"],
+    [() => moves(WON, true), `${MOVES}+r3@2`, `${MOVES}+r3@2`, "this game and its moves"],
   ]) {
     part("toasts").replaceChildren();
     await deed();

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { explained, hint, keptOf, lightsOf, momentOf, move, next, over, dismiss, secondsAt, standing, stateOf } from "../../minesweeper/web/static/play/state.js";
+import { dismissed, explained, hinted, isOver, keptOf, lightsOf, momentOf, moved, next, secondsAt, standing, stateOf } from "../../minesweeper/web/static/play/state.js";
 import { ANSWERS, transcript } from "./page.js";
 
 /** The state after each answer of a session, as the page keeps it. */
 function* played() {
   let state = null;
-  for (const { name, answer } of transcript()) {
+  for (const { name, ask, answer } of transcript()) {
     if ("cells" in answer) state = stateOf(answer);
-    else if ("changes" in answer) move(state, answer);
-    else if ("best" in answer) hint(state, answer);
+    else if ("changes" in answer) state = moved(state, answer);
+    else if (ask === "hint") state = hinted(state, answer);
     yield { name, state };
   }
 }
@@ -24,8 +24,8 @@ test("moves that are taken back are kept until another one is made, and so are c
   const undone = after("undone");
   assert.deepEqual([undone.moves.join(" "), undone.done], ["f2 f3 r0@0", 2]);
   assert.deepEqual([after("redone").done, after("lostUndone").moves.length, after("lostUndone").done], [3, 7, 6]);
-  move(undone, { ...ANSWERS.opened, done: 2, changes: [] }); // a chord without effect
-  assert.equal(undone.moves.join(" "), "f2 f3 r0@0");
+  const chorded = moved(undone, { ...ANSWERS.opened, done: 2, changes: [] }); // without effect
+  assert.deepEqual([chorded.moves.join(" "), chorded.wasted - undone.wasted], ["f2 f3 r0@0", 1]);
   assert.equal(after("solver").symbols.join(""), "01@@?1211??101??101?");
   const certain = after("certain");
   assert.equal(certain.symbols.join(""), "01@1012110@10111101@");
@@ -38,15 +38,15 @@ test("moves that are taken back are kept until another one is made, and so are c
 
 test("a review stays with a recording, with a moment while its position is shown, and goes with a move", () => {
   const { review, moment } = ANSWERS;
-  const state = stateOf(moment, { replaying: true, reviewing: true, review });
+  const state = stateOf(moment, { mode: "replay", reviewing: true, review });
   assert.deepEqual([state.review, state.reviewing, state.symbols.join("")], [review, true, "@1?10???10???11?????"]);
   assert.deepEqual([momentOf(state).done, lightsOf(state)], [3, { cell: [7], played: [2], clue: [13, 14], other: [] }]);
-  for (const more of [{ reviewing: false }, { review: null }, { replaying: false }]) {
+  for (const more of [{ reviewing: false }, { review: null }, { mode: "over" }]) {
     assert.deepEqual([momentOf({ ...state, ...more }), lightsOf({ ...state, ...more })], [null, { cell: [], played: [], clue: [], other: [] }]);
   }
   const changes = [{ move: "r12", by: "you", cells: { 12: 1 }, why: null }];
-  move(state, { ...moment, done: 4, changes });
-  assert.deepEqual([state.review, state.reviewing], [null, false]);
+  const later = moved(state, { ...moment, done: 4, changes });
+  assert.deepEqual([later.review, later.reviewing, state.review], [null, false, review]); // another state
 });
 
 test("what is explained is gone with the next move", () => {
@@ -56,17 +56,16 @@ test("what is explained is gone with the next move", () => {
   assert.deepEqual([helped.said.by, helped.last], ["solver", [12]]);
   assert.equal(explained(helped).lit, "The solver revealed row 3, column 3. It is safe: the outlined 1, 1 and 2 prove it together.");
   assert.deepEqual([after("unflagged").said, after("unflagged").last, explained(after("unflagged"))], [null, [], null]);
-  dismiss(helped);
-  assert.deepEqual([helped.said, helped.last, helped.problem], [null, [], ""]);
+  const { said, last, problem } = dismissed(helped);
+  assert.deepEqual([said, last, problem], [null, [], ""]);
   const changes = [{ move: "r3", by: "solver", cells: { 3: 1 }, why: ANSWERS.solver.changes[0].why }];
-  move(helped, { status: "won", left: 0, assisted: true, end: after("certain").end, done: helped.done + 1, changes });
-  assert.deepEqual([helped.said, helped.last], [null, [3]]); // nothing at the end of a game, whoever has ended it
+  const won = moved(helped, { status: "won", left: 0, assisted: true, end: after("certain").end, done: helped.done + 1, changes });
+  assert.deepEqual([won.said, won.last, won.mode], [null, [3], "over"]); // nothing at the end of a game, whoever has ended it
 });
 
 test("a guess is told with the second best, until the chances to win tell more", () => {
   const cells = { cell: [3], played: [], clue: [], other: [] };
-  const state = stateOf(ANSWERS.begun);
-  hint(state, { best: {}, words: { text: "A guess.", lit: "A", cells }, more: "Next best is row 2.", ahead: true });
+  const state = hinted(stateOf(ANSWERS.begun), { best: {}, words: { text: "A guess.", lit: "A", cells }, more: "Next best is row 2.", ahead: true });
   assert.deepEqual(explained(state), { text: "A guess. Next best is row 2.", lit: "A Next best is row 2.", cells });
   state.looking = true;
   assert.deepEqual(explained(state), { text: "A guess.", lit: "A", cells });
@@ -75,49 +74,39 @@ test("a guess is told with the second best, until the chances to win tell more",
   assert.deepEqual(explained(state), words);
 });
 
-test("a game that is over shows its mines, those with a flag as they are, and what was wrong", () => {
+test("a game that is over shows its mines and wrong flags, and has no risks", () => {
   const lost = after("lost");
-  assert.ok(over(lost) && lost.end.hit === 19 && lost.risks === null);
-  assert.ok(over(after("certain")) && !over(after("lostUndone")));
-  const end = { won: false, mines: [0, 1, 2], wrong: [3], hit: 2 };
-  for (const [cells, told, shown] of [
-    ["?@X@1", end, ["mine", "@", "hit", "wrong", 1]],
-    ["?@?@1", end, ["mine", "@", "hit", "wrong", 1]],
-    ["?@?@1", { ...end, hit: 3 }, ["mine", "@", "mine", "wrong", 1]],
-    ["?@?@1", { ...end, hit: null }, ["mine", "@", "mine", "wrong", 1]],
-    ["?@?21", { ...end, won: true, wrong: [], hit: null }, ["@", "@", "@", 2, 1]],
-    ["?@X@1", null, ["?", "@", "hit", "@", 1]],
-  ]) {
-    assert.deepEqual(stateOf({ ...ANSWERS.begun, cells, end: told }).symbols, shown);
-  }
+  assert.ok(isOver(lost) && lost.end.hit === 19 && lost.risks === null);
+  assert.ok(isOver(after("certain")) && !isOver(after("lostUndone")));
+  assert.deepEqual(stateOf({ ...ANSWERS.begun, cells: "?@X@1", end: { cells: { 0: "mine", 1: "@", 2: "hit", 3: "wrong" } } }).symbols, ["mine", "@", "hit", "wrong", 1]);
 });
 
 test("what only the page knows of a game is what was kept of it, or the usual", (t) => {
   t.mock.method(Date, "now", () => Date.UTC(2026, 10, 22, 23, 59));
   const usual = stateOf(ANSWERS.begun);
-  assert.deepEqual([usual.on, usual.questions.size, usual.paused, usual.replaying, stateOf(ANSWERS.begun).id === usual.id], ["2026-11-22", 0, false, false, false]);
-  const kept = { id: "a", on: "2026-11-20", figures: {}, outcome: {}, review: {}, reviewing: true, replaying: true };
+  assert.deepEqual([usual.on, usual.questions, usual.mode, stateOf(ANSWERS.begun).id === usual.id], ["2026-11-22", [], "playing", false]);
+  const kept = { id: "a", on: "2026-11-20", outcome: {}, review: {}, reviewing: true, mode: "replay" };
   for (const [name, value] of Object.entries(kept)) assert.equal(stateOf(ANSWERS.begun, kept)[name], value);
   const made = { moves: ["r7@0", "f2", "r3@2"], done: 2 };
   for (const [answer, more, name, value] of [
-    [made, { paused: true }, "paused", true],
-    [{}, { paused: true }, "paused", false],
-    [{ ...made, end: { won: true, mines: [], wrong: [], hit: null } }, { paused: true }, "paused", false],
+    [made, { mode: "paused" }, "mode", "paused"],
+    [{}, { mode: "paused" }, "mode", "playing"],
+    [{ ...made, status: "won", end: { cells: {} } }, { mode: "paused" }, "mode", "over"],
+    [{ ...made, status: "won", end: { cells: {} } }, { mode: "replay" }, "mode", "replay"],
+    [made, { mode: "over" }, "mode", "playing"],
     [{ assisted: true }, {}, "assisted", true],
-    [{ assisted: true }, { replaying: true }, "assisted", false],
+    [{ assisted: true }, { mode: "replay" }, "assisted", false],
     [{ assisted: true }, { assisted: false }, "assisted", false],
     [{ assisted: false }, { assisted: true }, "assisted", true],
-    [made, { replaying: true }, "last", [2]],
-    [{ ...made, done: 0 }, { replaying: true }, "last", []],
+    [made, { mode: "replay" }, "last", [2]],
+    [{ ...made, done: 0 }, { mode: "replay" }, "last", []],
     [made, {}, "last", []],
   ]) {
     assert.deepEqual(stateOf({ ...ANSWERS.begun, ...answer }, more)[name], value, name);
   }
   assert.deepEqual([0, 1, 2, 3].map((done) => secondsAt({ ...made, done })), [0, 0, 0, 2]);
-  for (const [replaying, assisted] of [[true, false], [false, true]]) {
-    const state = stateOf({ ...ANSWERS.begun, assisted: false }, { replaying });
-    hint(state, ANSWERS.hint);
-    assert.equal(state.assisted, assisted);
+  for (const [mode, assisted] of [["replay", false], ["playing", true]]) {
+    assert.equal(hinted(stateOf({ ...ANSWERS.begun, assisted: false }, { mode }), ANSWERS.hint).assisted, assisted);
   }
 });
 
@@ -127,7 +116,7 @@ test("numbers above 9, a game in words, and how it stands", () => {
   assert.deepEqual([after("deep").note, wide.note], ["Reveal any cell: the first one is safe.", "1 of 2 cells open."]);
   const words = ["ready", "ongoing", "won", "lost"].map((status) => standing({ status }));
   assert.deepEqual(words, ["Ready", "Playing", "Solved", "Lost"]);
-  assert.deepEqual([standing({ status: "ongoing", paused: true }), standing({ status: "won", replaying: true, paused: true })], ["Paused", "Replay"]);
+  assert.deepEqual([standing({ status: "ongoing", mode: "paused" }), standing({ status: "won", mode: "replay" })], ["Paused", "Replay"]);
     assert.deepEqual([...stateOf(ANSWERS.redone, { questions: [0, 2, 4] }).questions], [4]); // question marks are on hidden cells
 });
 

@@ -68,7 +68,7 @@ ANSWERS = """(() => {
     const { setTimeout } = window;
     const waiting = [];
     const take = (hear) => (window.held ? waiting.push(hear) : hear());
-    window.held = false;
+    window.held = window.name === "held"; // from the start of a visit
     window.release = () => {
         const hear = waiting.shift();
         window.held = Boolean(hear);

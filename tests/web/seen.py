@@ -69,6 +69,14 @@ def hold_answers(page):
     page.evaluate("() => { held = true; }")
 
 
+def reload_without_answers(page):
+    """Load the page again, whose session answers once it is released."""
+    page.evaluate("() => { window.name = 'held'; }")
+    page.reload()
+    page.evaluate("() => { window.name = ''; }")
+    page.locator("main td").first.wait_for()
+
+
 def release_answers(page):
     """Let the answers come that have waited, and those after them."""
     page.evaluate("release()")

@@ -49,6 +49,9 @@ def test_the_first_attempt_counts(visit):
     """
     page = visit()
     stay(page)
+    page.locator("body").press("d")
+    expect(page, "#live-later", "Today’s boards: Saturday, 28 February 2026 (UTC). Streak: 0 days")
+    page.keyboard.press("Escape")
     choose(page, "Start: Beginner")
     expect(page, "#about", "Beginner: 9 × 9, 10 mines, no guessing")
     expect(page, "#attempt", f"Board of {date_words(DAY)}, first attempt")

@@ -2,7 +2,21 @@
 
 import pytest
 
-from tests.web.seen import MAP, cell, expect, expect_label, hold_answers, picture, release_answers
+from tests.web.seen import (
+    MAP,
+    cell,
+    expect,
+    expect_label,
+    figures,
+    hold_answers,
+    labels,
+    pass_time,
+    picture,
+    release_answers,
+    reload_without_answers,
+)
+
+BLANK = "\n".join(["?????"] * 4)
 
 GIVEN = "#position=??@??/?2???/@????/????@"
 
@@ -68,14 +82,84 @@ def test_a_new_game_is_given_up_for_another_entry_of_the_history(visit, to):
     expect_label(page, 0, "empty")
 
 
-def test_a_click_on_a_board_is_no_click_on_the_next_one(visit):
+def test_clicks_on_the_board_of_a_new_game_are_made_on_it(visit):
+    """In the middle of a game, after its end, and on a board of another size."""
     page = visit(MAP)
+    cell(page, 4).click()
+    expect_label(page, 4, "empty")
+    hold_answers(page)
+    page.keyboard.press("n")
+    assert picture(page, 5) == BLANK
+    cell(page, 4).click()
+    release_answers(page)
+    expect_label(page, 4, "empty")
+    cell(page, 2).click()
+    expect(page, "#result-title", "You hit a mine")
+    hold_answers(page)
+    page.keyboard.press("n")
+    assert picture(page, 5) == BLANK
+    cell(page, 4).click()
+    cell(page, 19).click(button="right")
+    release_answers(page)
+    expect(page, "#left", "2")
+    assert picture(page, 5) == "???10\n???10\n???11\n????@"
     hold_answers(page)
     page.locator("#open-boards").click()
     page.get_by_role("button", name="Beginner").click()
-    cell(page, 4).click()
+    cell(page, 40).click()
     release_answers(page)
     expect(page, "#about", "Beginner")
-    page.keyboard.press("h")
-    expect(page, "#reason-text", "Row")
-    assert picture(page, 9) == "\n".join(["?" * 9] * 9)
+    expect_label(page, 40, "empty")
+
+
+def test_clicks_while_the_page_loads_are_made_on_the_board_that_is_seen(visit):
+    page = visit(MAP)
+    reload_without_answers(page)
+    expect(page, "#state", "Loading")
+    cell(page, 4).click()
+    cell(page, 2).click(button="right")
+    release_answers(page)
+    expect_label(page, 2, "flagged")
+    assert picture(page, 5) == "??@10\n???10\n???11\n?????"
+    reload_without_answers(page)
+    page.locator("#open-boards").click()
+    page.get_by_role("button", name="Intermediate").click()
+    page.locator("#open-boards").click()
+    page.get_by_role("button", name="Beginner").click()  # of two choices, the last
+    cell(page, 40).click()
+    release_answers(page)
+    expect(page, "#about", "Beginner")
+    expect_label(page, 40, "empty")
+
+
+def test_a_flag_is_seen_at_once_and_taken_back_if_the_session_refuses_it(visit):
+    page = visit(MAP)
+    cell(page, 4).click()
+    expect_label(page, 4, "empty")
+    hold_answers(page)
+    cell(page, 2).click(button="right")
+    assert labels(page)[2].endswith("flagged") and page.locator("#left").inner_text() == "2"
+    cell(page, 19).click()  # which ends the game before the next flag
+    cell(page, 10).click(button="right")
+    assert labels(page)[10].endswith("flagged")
+    release_answers(page)
+    expect(page, "#result-title", "You hit a mine")
+    assert picture(page, 5) == "??@10\n???10\n*??11\n????X"
+
+
+def test_the_time_of_a_game_ends_with_its_last_move(visit):
+    """The answer comes 1.5 s later; the time of the file is that of the page."""
+    page = visit(MAP)
+    cell(page, 4).click()
+    expect_label(page, 4, "empty")
+    pass_time(page, 2000)
+    hold_answers(page)
+    cell(page, 2).click()
+    clicked = float(page.evaluate("performance.now()"))
+    page.wait_for_timeout(1500)
+    release_answers(page)
+    expect(page, "#result-title", "You hit a mine")
+    time = float(figures(page)["Time"].removesuffix(" s"))
+    assert 2 <= time < 3.5, clicked
+    moves = page.evaluate("JSON.parse(sessionStorage['minesweeper.game']).game")
+    assert moves["moves"].split("@")[-1] == f"{time:g}" and moves["seconds"] == time

@@ -1,5 +1,7 @@
 """Playing in a browser: by mouse, by touch and by keys."""
 
+import pytest
+
 from tests.web.seen import (
     MAP,
     MINES,
@@ -49,6 +51,39 @@ def test_defeat_by_mouse(visit):
     page.reload()
     expect_begun(page)
     assert not tip.is_visible()
+
+
+@pytest.mark.parametrize("kept", [None, '{"start":"safe","variant":"classic","guess_free":false}'])
+def test_first_click_opens_an_area_unless_safe_is_chosen(visit, kept):
+    """Earlier versions kept `safe` with every game, though nobody had chosen it."""
+    page = visit()
+    if kept:
+        page.evaluate("rules => localStorage.setItem('minesweeper.rules', rules)", kept)
+        page.evaluate("() => sessionStorage.clear()")
+        page.reload()
+        expect_begun(page)
+    assert "first cell opens an area" in page.locator("#about").text_content()
+    cell(page, 40).click()
+    expect_label(page, 40, "empty")
+    page.locator("#open-boards").click()
+    page.locator("#custom-board").click()
+    page.get_by_label("First cell").select_option("safe")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page, "#about", "first cell safe")
+    page.keyboard.press("n")
+    page.reload()
+    expect_begun(page)
+    assert "first cell safe" in page.locator("#about").text_content()
+
+
+def test_moves_that_are_taken_back_or_made_again_are_read_out(visit):
+    page = visit(MAP)
+    cell(page, 4).click()
+    expect(page, "#live", "6 cells revealed")
+    page.keyboard.press("u")
+    expect(page, "#live", "The last move is taken back. Reveal a cell.")
+    page.keyboard.press("y")
+    expect(page, "#live", "The move is made again. 6 of 17 cells open.")
 
 
 def test_victory_by_keys(visit):

@@ -9,7 +9,7 @@ from minesweeper.screenshots.reading import read_screenshot
 from tests.helpers.pictures import BOARD, CELL, LOST, classic_picture, png
 from tests.web.browser import draw
 from tests.web.pictures import ANSWERED, ONES, ROWS, SYMBOLS, answered, give
-from tests.web.seen import cell, expect, labels, lit, picture, until
+from tests.web.seen import cell, expect, labels, lit, picture, release_answers, reload_without_answers, until
 
 pytest.importorskip("PIL")
 
@@ -117,6 +117,20 @@ def test_a_picture_is_dropped_on_the_game_and_chosen_in_the_editor(visit):
     assert page.locator("#position canvas").count() == 1
     page.go_back()
     page.locator("#play:not([hidden])").wait_for()
+
+
+@pytest.mark.parametrize("way", ["drop", "paste"])
+def test_a_picture_given_while_the_page_loads_is_read(visit, way):
+    page = visit("#board=9x9:10&start=safe&seed=5")
+    reload_without_answers(page)
+    expect(page, "#state", "Loading")
+    give(page, way, png(classic_picture(BOARD)))
+    page.wait_for_timeout(50)
+    release_answers(page)
+    page.locator("#mines-wanted").wait_for()
+    assert picture(page, 9, "#position") == ROWS
+    page.go_back()
+    expect(page, "#state", "Ready")
 
 
 def test_what_the_end_of_a_game_shows_is_marked(visit):

@@ -151,6 +151,31 @@ def test_numbers_above_9_are_told_beside_the_cells(row, numbers):
     assert asked.ask("step", to=1).get("numbers") == numbers
 
 
+def test_figures_come_with_each_answer_while_they_are_shown():
+    session = Session()
+    assert session.ask(do="figures", shown=True)["figures"] is None  # there is no game yet
+    begun = session.ask(do="new", **new("...X ...."))
+    opened = session.ask(do="reveal", cell=0)
+    assert [answer["figures"]["bbbv_done"] for answer in (begun, opened)] == [0, 1]
+    assert session.ask(do="figures", shown=True)["figures"] == opened["figures"]
+    assert session.ask(do="figures", shown=False)["figures"] is None
+    assert session.ask(do="undo")["figures"] is None
+
+
+@pytest.mark.parametrize(
+    ("variant", "moves", "cells"),
+    [
+        ("classic", "f0 f3 r2", {"0": "wrong", "2": "hit", "3": "@"}),
+        ("judge", "f0", {"0": "wrong", "2": "mine", "3": "mine"}),
+        ("classic", "f2 r0 r6 r7", {"2": "@", "3": "@"}),
+    ],
+)
+def test_the_end_shows_mines_and_wrong_flags(variant, moves, cells):
+    session = Session()
+    answer = session.ask(do="new", **new("..XX ....", variant, moves=moves))
+    assert answer["end"]["cells"] == cells
+
+
 def test_a_run_of_moves_is_the_same_as_move_by_move():
     """Each move with its reason and its cells; as many at a time as bounded work allows, and nobody waits."""
     runs, single = page(**shaped((16, 30), 99)), page(**shaped((16, 30), 99))

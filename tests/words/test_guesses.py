@@ -38,6 +38,16 @@ def test_what_is_recommended_leads_then_what_cannot_be_told_apart_from_it_then_t
     ]
 
 
+def test_candidates_that_are_alike_are_counted_in_the_end():
+    close = [candidate(cell, 0.8, 0.04, risk, "close") for cell, risk in ((0, 0.125), (2, 0.125), (5, 0.2))]
+    alike = told(candidate(7, 0.8, 0.04, 0.125), *close)
+    assert lines_of(alike) == [
+        ChanceRow(7, "80 % (72 to 88)", "risk 12.5 %, 2 others as good"),
+        ChanceRow(5, "80 % (72 to 88)", "risk 20 %, too close to tell"),
+    ]
+    assert len(lines_of(alike._replace(over=False))) == 4
+
+
 def test_what_is_hardly_known_yet_has_no_number():
     early = told(candidate(7, 0.4, 0.4), candidate(3, 0.4, 0.1, standing="close"), over=False, games=4)
     assert lines_of(early) == [ChanceRow(7, "…", "risk 20 %"), ChanceRow(3, "40 % (20 to 60)", "risk 20 %")]

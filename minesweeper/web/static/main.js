@@ -1,4 +1,4 @@
-// The page: the parts that it is made of, which button and key does what, and what becomes of whatever changes.
+// The page: the parts that it is made of, which button and key does what, and what follows from a new state of the game.
 
 import { Editor } from "./analyse/editor.js";
 import { Screenshots } from "./analyse/screenshot.js";
@@ -7,34 +7,39 @@ import { textDialog } from "./analyse/text.js";
 import { dialogKeys, focusKeys, shortcuts } from "./board/keys.js";
 import { neighbourhoods, pinch, pointers } from "./board/pointers.js";
 import { BoardView } from "./board/view.js";
-import { Clock } from "./shared/clock.js";
+import { ChancesView } from "./play/chances.js";
 import { contestForm, customDialog, presetButtons } from "./play/custom.js";
 import { Game } from "./play/game.js";
 import { hand } from "./play/hand.js";
 import { NewGames } from "./play/new_games.js";
-import { Recordings } from "./play/recordings.js";
+import { NEEDLESS, Replay, SAMPLE } from "./play/replay.js";
+import { ResultCard } from "./play/result.js";
 import { Reviewing } from "./play/review.js";
 import { GameView } from "./play/view.js";
 import { Practice } from "./practice/practice.js";
-import { keepRules, lastBoard, likewise, preset } from "./shared/boards.js";
+import { Clock } from "./shared/clock.js";
+import { chooseRules, lastBoard, likewise, preset } from "./shared/boards.js";
 import { onClick, part } from "./shared/dom.js";
+import { drops } from "./shared/files.js";
 import { learn, likedMost, spoken, tr, translate, whenSpoken } from "./shared/language.js";
-import { stay } from "./shared/staying.js";
-import { Session, tryingWith } from "./shared/session.js";
 import { Notice } from "./shared/notice.js";
 import { chooseOption, chooseSize, options, optionsForm, sizeFor } from "./shared/options.js";
-import { drops } from "./shared/files.js";
 import { announce, menus, placeToasts, toast } from "./shared/pages.js";
 import { Profile } from "./shared/profile.js";
+import { Session, tryingWith } from "./shared/session.js";
+import { sound } from "./shared/sounds.js";
 import { saveFiles, shareBoard, shareGame, shareMoves } from "./shared/sharing.js";
 import { claim } from "./shared/saved.js";
 import { statisticsDialog } from "./shared/statistics.js";
-import { Trail, coming } from "./history.js";
-import { Views } from "./views.js";
+import { stay } from "./shared/turns.js";
+import { Route, coming } from "./route.js";
 import { Today } from "./today/view.js";
 
 /** @import { Deeds } from "./board/keys.js" */
-/** @import { News } from "./play/game.js" */
+/** @import { Effects } from "./play/game.js" */
+/** @typedef {{game: Game, session: Session, profile: Profile, trying: Trying, route: Route, newGames: NewGames}} Parts what other views need */
+/** @import { Trying } from "./shared/session.js" */
+/** @import { State } from "./play/state.js" */
 
 // The language: nothing is made before its words are there. Without them, the page is English.
 const wanted = () => options.language || likedMost(navigator.languages);
@@ -42,95 +47,148 @@ translate(); // its texts are English still
 await learn(wanted());
 delete document.documentElement.dataset.untold;
 
-const notice = new Notice(() => page.session.carrier.again());
-let unread = ""; // what of the profile could not be read, which each new session says again
+// The parts of the page
 
-/** The parts of the page. Each is made with all of them, and uses the others once something happens. */
-export class Page {
-  constructor() {
-    this.draw = draw; // draws the game anew
-    this.rest = rest; // stops what goes on by itself
-    this.trying = tryingWith(() => this.solver.stop(), toast); // does what asks the session, and says why it is refused
-    this.session = new Session({
-      there: connected,
-      lost: disconnected,
-      loading: (percent) => notice.loading(percent),
-      slow: (asked) => notice.slow(asked),
-    });
-    this.profile = new Profile(this.session, ({ earlier, said }) => {
-      if (said && said !== unread) toast(said);
-      unread = said;
-      if (!this.game.state) return;
-      this.game.state.earlier = earlier;
-      draw();
-    });
-    this.clock = new Clock();
-    this.game = new Game(this.session, this.profile, this.clock, heard);
-    this.board = new BoardView(part("board"), sizeFor); // on which it is shown
-    this.trail = new Trail(this);
-    this.recordings = new Recordings(this);
-    this.reviewing = new Reviewing(this);
-    this.shown = new GameView(this); // draws the game
-    this.solver = solverPanel(this);
-    this.hand = hand(this);
-    this.editor = new Editor(this);
-    this.screenshots = new Screenshots(this);
-    this.practice = new Practice(this, { ...everywhere, t: close, Escape: close });
-    this.today = new Today(this, { ...everywhere, d: close, Escape: close });
-    this.views = new Views(this);
-    this.newGames = new NewGames(this);
-    this.text = textDialog(this);
+let isBegun = false;
+let begin = () => {}; // lets everything go on that waits for the first session
+const ready = new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
+  begin = resolve;
+});
+const trying = tryingWith(ready, () => solver.stop(), toast);
+const notice = new Notice(() => session.carrier.again());
+const session = new Session({
+  there: () => connected(),
+  lost: disconnected,
+  loading: (percent) => notice.loading(percent),
+  slow: (asked) => notice.slow(asked),
+});
+let unread = ""; // what of the profile could not be read, which each new session says again
+const profile = new Profile(session, ({ earlier, said }) => {
+  if (said && said !== unread) toast(said);
+  unread = said;
+  if (game.state) game.set({ ...game.state, earlier });
+});
+const clock = new Clock();
+const game = new Game(session, profile, clock, {
+  show, leave, trying, toast, preview: (board) => view.preview(board), resultSaid: (state) => result.said(state),
+});
+const board = new BoardView(part("board"), sizeFor);
+const view = new GameView(board, clock, () => game);
+const getRoute = () => route;
+const newGames = new NewGames({ game, route: getRoute, trying });
+const replay = new Replay({ game, trying, route: getRoute, last: () => newGames.last() });
+const reviewing = new Reviewing({ board, game, replay, route: getRoute, trying });
+const chances = new ChancesView(board);
+const solver = solverPanel({ game, trying, playOn: () => replay.playOn() });
+const result = new ResultCard({ game, route: getRoute, open: (done) => reviewing.open(done) });
+const { acts, keys } = hand({ board, game, trying, playOn: () => replay.playOn(), stop: () => solver.stop() });
+/** @type {Route} */
+const route = new Route({
+  game, board, trying, practice: () => practice, today: () => today, editor: () => editor, last: () => newGames.last(),
+  watch: () => replay.start(), rest, panel: () => solver.switched(), look,
+});
+const parts = { game, session, profile, trying, route, newGames };
+const editor = new Editor(parts);
+const screenshots = new Screenshots({ ...parts, editor });
+const text = textDialog({ ...parts, editor });
+const close = () => route.close();
+/** What keys do in each view, if it is not the one to which they lead. @type {Deeds} */
+const everywhere = { d: () => route.today(true), e: () => route.toGame(true), t: () => part("open-practice").click(), "?": help };
+const practice = new Practice(parts, { ...everywhere, t: close, Escape: close });
+const today = new Today(parts, { ...everywhere, d: close, Escape: close });
+
+// What follows from a new state of the game
+
+/** Keep a state of the game, draw it, and do what follows from it. @param {State} state @param {Effects} effects */
+function show(state, { isNew, stops, say, later, sound: tune, follow, hint, review }) {
+  if (isNew) {
+    route.setAddress();
+    if (state.mode !== "replay") claim(state.id);
   }
+  route.save();
+  chances.draw(state); // before the board: its candidates light up there only while they have the pointer
+  view.draw(state);
+  result.draw(state);
+  replay.draw(state);
+  reviewing.draw(state);
+  if (stops) solver.stop();
+  if (tune) sound(tune);
+  if (say) announce(say);
+  if (later) announce(later, "live-later");
+  if (follow !== undefined) board.follow(follow);
+  if (hint !== undefined) {
+    board.follow(hint);
+    if (board.focused) board.focus(hint);
+  }
+  if (review) reviewing.focus();
 }
 
-const close = () => views.close();
+/** Another game or moment is asked for: nothing is to go on by itself any more. */
+function leave() {
+  route.save(true);
+  solver.stop();
+  replay.leave();
+}
 
-/** What keys do in each view, if it is not the one to which they lead. @type {Deeds} */
-const everywhere = { d: () => views.today(true), e: () => views.toGame(true), t: () => part("open-practice").click(), "?": help };
+function rest() {
+  solver.stop();
+  replay.stop();
+}
 
-const page = new Page();
-const { board, clock, game, session, newGames, profile, recordings, reviewing, solver, trail, trying, views } = page;
-
-// A board is there at once: a game that goes on as it was left, or one of the right size.
-coming().then((first) => {
-  if (first && !game.state && !newGames.chosen) newGames.preview(first.size, first.kept);
-});
+/** The time stands while the board is out of sight. */
+function look() {
+  clock.see(!part("play").hidden && !document.hidden);
+}
+document.addEventListener("visibilitychange", look);
+look();
 
 // The line, the browser's history, and the end of the page
 
-function connected() {
+// A board is there at once: a game that goes on as it was left, or one of the right size.
+coming().then((first) => {
+  if (first && !game.state && !game.coming) game.preview(first.size, first.kept);
+});
+trying(() => route.open());
+
+/** There is a line: begin, or go on with what is shown. */
+async function connected() {
   if (notice.isLost && game.state) toast(tr("The game goes on."));
   notice.gone();
-  trying(goOn);
+  if (spoken() !== "en") tellLanguage().catch(() => {}); // all answers after this one are in that language
+  const about = session.ask({ do: "version" });
+  about.then(({ version, memory, pixels }) => {
+    screenshots.allow(pixels);
+    part("version").textContent = version;
+    showMemory(memory);
+  }, () => {});
+  profile.begin(about.then(({ memory }) => memory.elsewhere));
+  if (options.figures) game.showFigures(true).catch(() => {});
+  if (!game.state) await game.endOthers().catch(() => {});
+  if (!session.there) return; // it was lost again
+  const { state } = game;
+  if (state) await trying(() => game.restore(game.place, state.reviewing));
+  else if (isBegun) await trying(() => route.open());
+  isBegun = true;
+  begin();
+  await trying(async () => {
+    if (route.shows("editor") && editor.view.shape.size) editor.change();
+    if (route.shows("practice")) await practice.connected();
+  });
 }
 
 /** The line is lost: nothing goes on by itself, nor does the time. @param {string} reason */
 function disconnected(reason) {
   rest();
   clock.stop();
-  page.shown.drawTime();
+  view.drawTime();
   notice.lost(reason);
 }
 
-/** There is a line: begin, or go on with what is shown. */
-async function goOn() {
-  if (spoken() !== "en") tellLanguage().catch(() => {}); // all answers after this one are in that language
-  const about = session.ask({ do: "version" });
-  about.then(({ version, memory, pixels }) => {
-    page.screenshots.allow(pixels);
-    part("version").textContent = version;
-    showMemory(memory);
-  }, () => {});
-  profile.begin(about.then(({ memory }) => memory.elsewhere));
-  const { state } = game;
-  if (!state) await game.endOthers();
-  const begun = await newGames.catchUp();
-  if (!state) {
-    if (!begun) await trail.open();
-  } else if (state.replaying) await game.replay(game.kept, state.done, state);
-  else await game.resume(game.kept, state);
-  await views.connected();
-}
+addEventListener("popstate", () => route.popped());
+addEventListener("pagehide", () => {
+  route.save(true);
+  practice.keep();
+});
 
 // The language
 
@@ -148,8 +206,8 @@ async function changeLanguage() {
   part("toasts").replaceChildren();
   await trying(() => game.retell());
   profile.changed();
-  await page.practice.retell();
-  await views.connected();
+  await practice.retell();
+  if (route.shows("editor") && editor.view.shape.size) editor.change();
   // Translators: name your own language, such as "Die Seite ist auf Deutsch."
   announce(tr("The page is in English."));
 }
@@ -164,67 +222,11 @@ whenSpoken(() => {
   if (isWithoutServer) part("build").textContent = tr("runs in this browser; nothing is sent anywhere, and there are no cookies.");
 });
 
-addEventListener("popstate", () => trail.popped());
-addEventListener("pagehide", () => {
-  trail.save(true);
-  page.practice.keep();
-});
-
-// What becomes of whatever changes
-
-/** Something has changed: keep what is to be kept of it, draw it, and let it be heard. @param {News} news */
-function heard(news) {
-  const { state } = game;
-  const { kind } = news;
-  if (kind === "leaving") {
-    trail.save(true);
-    solver.stop();
-    recordings.bar.leave();
-  }
-  if (kind === "leaving" || !state) return;
-  if (kind === "unmade") toast(tr("This board is not as it was shown before: your clicks on it were not done."));
-  const isPlayed = !state.replaying;
-  const isFresh = kind === "game" && news.fresh;
-  if (isFresh) {
-    trail.setAddress();
-    if (isPlayed) claim(state.id);
-  }
-  if (kind === "game" || kind === "moved") {
-    if (isPlayed && (isFresh || kind === "moved")) recordings.played(state.id);
-    game.helpFirst();
-  }
-  const flags = kind === "moved" && news.moved.changes.some(({ by, move }) => by === "you" && move[0] === "f");
-  if (flags || state.status === "won") chooseOption("knows", true);
-  if (kind !== "chances" && kind !== "review") trail.save(); // neither changes what is kept
-  draw();
-  page.shown.follow(news, state, solver.auto.running || state.replaying);
-  if (kind === "game" || (kind === "moved" && game.over)) solver.stop(); // a move by hand has stopped it before
-  page.shown.say(news, state);
-  if (kind === "recorded") trying(() => game.reviewAll());
-  if (kind === "game" && isPlayed && state.recorded && game.over && !state.review) trying(() => game.fetchReview());
-}
-
-function draw() {
-  const { state } = game;
-  if (!state) return;
-  newGames.allow(false);
-  page.shown.draw(state);
-}
-
-document.addEventListener("visibilitychange", () => views.look());
-views.look();
-
-/** Nothing goes on by itself any more. */
-function rest() {
-  solver.stop();
-  recordings.bar.stop();
-}
-
 // The game's buttons
 
 const actions = {
-  new: () => trying(() => newGames.another()),
-  again: () => trying(() => newGames.again()),
+  new: () => newGames.another(),
+  again: () => newGames.again(),
   undo: () => trying(() => game.undo()),
   redo: () => trying(() => game.redo()),
   // These say why they do nothing once the game is over.
@@ -248,32 +250,32 @@ onClick({
   "open-review": review,
   "replay-review": review,
   "close-review": review,
-  "welcome-review": () => recordings.watchKept(),
-  watch: () => {
-    trail.push("replay", location.href);
-    recordings.watch();
-  },
-  accept: () => trying(() => newGames.accept()),
+  "welcome-review": () => trying(async () => {
+    await replay.open(SAMPLE);
+    await reviewing.open(NEEDLESS);
+  }),
+  watch: () => replay.watch(),
+  accept: () => newGames.accept(),
   practise: () => {
     const { position, mines } = game.now.review?.practise ?? {};
-    if (position) trying(() => views.practise({ source: { kind: "shared", position, mines: mines ?? 0 }, choice: null }, true));
+    if (position) trying(() => route.practise({ source: { kind: "shared", position, mines: mines ?? 0 }, choice: null }, true));
   },
   "custom-board": () => offerBoards(game.state?.setting ?? lastBoard()),
-  "copy-link": () => shareBoard(game, trail),
-  "copy-replay": () => shareMoves(game, trail),
+  "copy-link": () => shareBoard(game, route),
+  "copy-replay": () => shareMoves(game, route),
   share: () => shareGame(game),
   "save-files": () => trying(() => saveFiles(game)),
-  "open-text": () => trying(() => page.text.open()),
-  "daily-again": () => views.today(true, game.state?.daily?.date),
+  "open-text": () => trying(() => text.open()),
+  "daily-again": () => route.today(true, game.state?.daily?.date),
   "close-editor": close,
   "close-practice": close,
-  "to-editor": () => trying(async () => page.editor.show((await stay(game.ask({ do: "export" }))).position)),
+  "to-editor": () => trying(async () => editor.show((await stay(game.ask({ do: "export" }))).position)),
 });
 
 const flagModes = document.querySelectorAll(".flag-mode"); // of the game and of practice
-const showFlags = () => flagModes.forEach((each) => (each.ariaPressed = String(options.flags)));
-for (const each of flagModes) {
-  each.addEventListener("click", () => {
+const showFlags = () => flagModes.forEach((button) => (button.ariaPressed = String(options.flags)));
+for (const button of flagModes) {
+  button.addEventListener("click", () => {
     chooseOption("flags", !options.flags);
     showFlags();
   });
@@ -285,7 +287,7 @@ for (const bar of document.querySelectorAll("#play .status, .presets, .solver .r
   bar.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     const opens = button?.ariaHasPopup === "dialog" || button?.popoverTargetElement;
-    if (event instanceof MouseEvent && event.detail && button && !opens && views.shows("play")) toBoard();
+    if (event instanceof MouseEvent && event.detail && button && !opens && route.shows("play")) toBoard();
   });
 }
 function toBoard() {
@@ -296,11 +298,11 @@ function toBoard() {
 
 presetButtons((name) => newGames.choose(preset(name)));
 part("no-guess").addEventListener("change", () => {
-  keepRules({ guess_free: part("no-guess", HTMLInputElement).checked });
+  chooseRules({ guess_free: part("no-guess", HTMLInputElement).checked });
   const setting = game.state?.setting;
   newGames.choose(!setting || setting.board || setting.start === "judge" ? preset("expert") : likewise(setting));
 });
-const offerBoards = customDialog((settings, say) => newGames.choose(settings, say), draw);
+const offerBoards = customDialog((settings, say) => newGames.choose(settings, say), () => game.set(game.now));
 contestForm((settings) => newGames.choose(settings));
 
 /** @param {number} steps */
@@ -315,25 +317,24 @@ for (const button of document.querySelectorAll("[data-zoom]")) {
   button.addEventListener("click", () => zoom(Number(button.getAttribute("data-zoom"))));
 }
 pinch(board, keepZoom);
-for (const other of [page.editor.view, page.practice.view]) pinch(other, () => {});
+for (const other of [editor.view, practice.view]) pinch(other, () => {});
 
 // Files that are dropped
 
 drops(async (file) => {
   const dialog = document.querySelector("dialog[open]");
-  const say = dialog === page.text.root ? (/** @type {string} */ problem) => page.text.say(problem) : undefined;
-  const isPicture = page.screenshots.takes(file);
-  const done = isPicture ? await trying(() => page.screenshots.open(file), say) : await newGames.begin(() => newGames.load(file), say);
-  if (done && dialog instanceof HTMLDialogElement) dialog.close();
+  const say = dialog === text.root ? (/** @type {string} */ problem) => text.say(problem) : undefined;
+  const open = async () => ((await screenshots.takes(file)) ? screenshots.open(file) : newGames.load(file));
+  if ((await newGames.instead(open, undefined, say)) && dialog instanceof HTMLDialogElement) dialog.close();
 });
 
 // The modes, the other views, and the dialogs
 
 for (const [mode, open] of Object.entries({
-  play: () => views.toGame(false),
-  today: () => views.today(true),
-  practice: () => trying(() => views.practise(null, true)),
-  analyse: () => views.toGame(true),
+  play: () => route.toGame(false),
+  today: () => route.today(true),
+  practice: () => trying(() => route.practise(null, true)),
+  analyse: () => route.toGame(true),
 })) {
   part(`open-${mode}`).addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in another tab or window
@@ -341,10 +342,11 @@ for (const [mode, open] of Object.entries({
     open();
   });
 }
-onClick({ "open-statistics": statisticsDialog(profile, trying, (kept) => {
-  if (!views.shows("play")) views.toGame(options.panel);
-  recordings.watchKept(kept);
-}) });
+onClick({ "open-statistics": statisticsDialog(profile, trying, (kept) => trying(async () => {
+  if (!route.shows("play")) route.toGame(options.panel);
+  await replay.open(kept);
+  replay.start();
+})) });
 
 function help() {
   part("help-dialog", HTMLDialogElement).showModal();
@@ -362,13 +364,13 @@ for (const dialog of document.querySelectorAll("dialog")) {
 // Mouse, touch and keys
 
 for (const touch of ["pointerdown", "keydown"]) board.root.addEventListener(touch, () => game.unpause(), true);
-pointers(board, page.hand.acts);
+pointers(board, acts);
 neighbourhoods(board);
 focusKeys(board, announce);
 
 /** What the solver's panel does, which opens for it. @param {() => unknown} action */
 const inPanel = (action) => () => {
-  if (!options.panel) views.toGame(true);
+  if (!options.panel) route.toGame(true);
   action();
 };
 
@@ -390,7 +392,7 @@ const onGame = {
   c: inPanel(() => part("certain").click()),
   g: () => part("no-guess").click(),
   v: review,
-  e: () => views.toGame(!options.panel),
+  e: () => route.toGame(!options.panel),
   "+": () => zoom(1),
   "=": () => zoom(1),
   "-": () => zoom(-1),
@@ -398,7 +400,7 @@ const onGame = {
 };
 /** @type {Deeds} */
 const onReview = { ...onGame, Escape: review };
-shortcuts(board, page.hand.keys, () => (game.state?.reviewing ? onReview : game.state ? onGame : {}), () => (game.state?.replaying ? recordings.bar.keys : null));
+shortcuts(board, keys, () => (game.state?.reviewing ? onReview : game.state ? onGame : {}), () => (game.isReplay ? replay.keys : null));
 
 // The options
 
@@ -409,9 +411,6 @@ optionsForm((name) => {
   }
   if (name === "largest") board.fit();
   if (name === "rulers") board.showRulers(options.rulers);
-  if (name === "figures") {
-    game.switches.figures = options.figures;
-    if (game.state) trying(() => game.refresh());
-  }
+  if (name === "figures" && session.there) trying(() => game.showFigures(options.figures));
   if (name === "language" && wanted() !== spoken()) trying(changeLanguage);
 }, Object.keys(onGame));

@@ -11,7 +11,7 @@ import { LIMITS } from "../shared/catalogue.js";
 import { field, h, onClick, part, set } from "../shared/dom.js";
 import { plural, tr, whenSpoken } from "../shared/language.js";
 import { latest } from "../shared/latest.js";
-import { stay } from "../shared/staying.js";
+import { stay } from "../shared/turns.js";
 import { Refused } from "../shared/session.js";
 import { announce, copy, toast } from "../shared/pages.js";
 import { linkTo } from "../shared/sharing.js";
@@ -19,7 +19,7 @@ import { showPicture } from "./screenshot.js";
 
 /** @import { CellSymbol } from "../board/cell.js" */
 /** @import { Position } from "../board/position.js" */
-/** @import { Page } from "../main.js" */
+/** @import { Parts } from "../main.js" */
 /** @import { Picture } from "./screenshot.js" */
 /** @import { AnalysisAnswer } from "messages" */
 
@@ -36,7 +36,7 @@ const KEYS = { "?": "?", Delete: "?", Backspace: "?", "@": "@", m: "@" };
 const SETTLED = 250;
 
 export class Editor {
-  /** @param {Page} page */
+  /** @param {Parts} page */
   constructor(page) {
     this.page = page;
     this.view = new BoardView(part("position"));
@@ -82,9 +82,9 @@ export class Editor {
 
   /** Show a position of the game in the editor; `Refused` says why it cannot be shown. @param {string} text */
   async show(text) {
-    const { game, views } = this.page;
+    const { game, route } = this.page;
     if (!readPosition(text)) await stay(this.refuse(text));
-    views.edit({ text, mines: game.now.setting.mines }, true);
+    route.edit({ text, mines: game.now.setting.mines }, true);
   }
 
   /** Reject with what is wrong with a text that the page cannot show. @param {string} text */

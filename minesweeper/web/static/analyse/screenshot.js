@@ -7,12 +7,13 @@ import { h, onClick, part, set } from "../shared/dom.js";
 import { base64, pick } from "../shared/files.js";
 import { number, plural, tr } from "../shared/language.js";
 import { Refused } from "../shared/session.js";
-import { goElsewhere, stay } from "../shared/staying.js";
+import { goElsewhere, stay } from "../shared/turns.js";
 import { announce } from "../shared/pages.js";
 
 /** @import { Shape } from "../board/shape.js" */
 /** @import { BoardView } from "../board/view.js" */
-/** @import { Page } from "../main.js" */
+/** @import { Editor } from "./editor.js" */
+/** @import { Parts } from "../main.js" */
 /** @import { ScreenshotAnswer } from "messages" */
 
 /**
@@ -23,16 +24,20 @@ import { announce } from "../shared/pages.js";
 const SHARP = 64; // pixels of a cell of the board as it is drawn, at most
 
 export class Screenshots {
-  /** @param {Page} page */
+  /** @param {Parts & {editor: Editor}} page */
   constructor(page) {
     this.page = page;
     this.pixels = 0; // of a picture that is read here, at most
+    /** @type {Promise<void>} */
+    this.allowed = new Promise((resolve) => {
+      this.know = () => resolve();
+    }); // once that is known
     const read = (/** @type {File} */ file) => page.trying(() => this.open(file));
     const choose = async () => read(await pick("image/*"));
     onClick({ "choose-picture": choose, "welcome-picture": choose });
     part("show-picture").addEventListener("change", () => page.editor.draw());
     addEventListener("paste", (event) => {
-      const file = [...(event.clipboardData?.files ?? [])].find((each) => this.takes(each));
+      const file = [...(event.clipboardData?.files ?? [])].find((each) => each.type.startsWith("image/"));
       // What comes with its text is from a document, and pasted as that.
       if (!file || document.querySelector("dialog[open]") || event.clipboardData?.types.includes("text/plain")) return;
       event.preventDefault();
@@ -43,18 +48,21 @@ export class Screenshots {
   /** @param {number} pixels of a picture, at most; 0 where none is read */
   allow(pixels) {
     this.pixels = pixels;
+    this.know?.();
     for (const id of ["picture-card", "welcome-picture"]) set(id, { hidden: !pixels });
   }
 
   /** Whether a file is a picture, by its type, and would be read. @param {File} file */
-  takes(file) {
+  async takes(file) {
+    await this.allowed;
     return this.pixels > 0 && file.type.startsWith("image/");
   }
 
   /** Read a picture, and show its board in the editor; `Refused` says why not. @param {File} file */
   async open(file) {
-    const { editor, session, profile, views } = this.page;
+    const { editor, session, profile, route } = this.page;
     goElsewhere(); // of several pictures the last is shown
+    await stay(this.allowed);
     const context = await stay(reduced(file, this.pixels));
     const { canvas, canvas: { width, height } } = context;
     const pixels = await stay(packed(context));
@@ -62,7 +70,7 @@ export class Screenshots {
     const under = (/** @type {boolean} */ isTurned) => boardOf(canvas, read.box, editor.position.shape, isTurned);
     part("show-picture", HTMLInputElement).checked = true;
     const picture = { ...read, under, asksTotal: !(read.ended && read.mines) };
-    views.edit({ text: read.position, mines: read.mines, picture }, !views.shows("editor"));
+    route.edit({ text: read.position, mines: read.mines, picture }, !route.shows("editor"));
     announce(part("picture-said").innerText, "live-later");
     editor.inputs.mines.focus({ preventScroll: true });
     editor.inputs.mines.select();

@@ -6,12 +6,13 @@ import { tr, whenSpoken } from "../shared/language.js";
 import { chooseOption, options } from "../shared/options.js";
 import { face, toast } from "../shared/pages.js";
 
-/** @import { Page } from "../main.js" */
+/** @import { Game } from "../play/game.js" */
+/** @import { Trying } from "../shared/session.js" */
 
 const SWITCHES = /** @type {const} */ (["risks", "certain"]);
 
-/** @param {Page} page */
-export function solverPanel({ draw: drawGame, game, recordings, trying }) {
+/** @param {{game: Game, trying: Trying, playOn: () => Promise<boolean>}} page `playOn` leaves a recording for a game of one's own */
+export function solverPanel({ game, trying, playOn }) {
   const agent = part("agent", HTMLSelectElement);
   const speed = part("speed", HTMLInputElement);
   const auto = new Auto(
@@ -34,7 +35,7 @@ export function solverPanel({ draw: drawGame, game, recordings, trying }) {
     const before = game.switches.risks;
     for (const name of SWITCHES) game.switches[name] = options.panel && part(name, HTMLInputElement).checked;
     if (!options.panel) stop();
-    drawGame();
+    if (game.state) game.set(game.state);
     if (game.state && (before !== game.switches.risks || game.switches.certain)) trying(() => game.follow());
   };
 
@@ -58,10 +59,10 @@ export function solverPanel({ draw: drawGame, game, recordings, trying }) {
     stop,
     switched,
     hint: inGame(() => trying(() => game.hint())),
-    ai: inGame(() => trying(async () => (await recordings.playOn()) && game.ai(options.agent))),
+    ai: inGame(() => trying(async () => (await playOn()) && game.ai(options.agent))),
     toggle: inGame(async () => {
       if (auto.running) stop();
-      else if ((await trying(() => recordings.playOn())) && !game.state?.replaying) auto.start();
+      else if ((await trying(playOn)) && !game.isReplay) auto.start();
     }),
   };
 }

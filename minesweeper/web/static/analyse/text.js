@@ -2,11 +2,12 @@
 
 import { onClick, part, set } from "../shared/dom.js";
 import { pick } from "../shared/files.js";
-import { stay } from "../shared/staying.js";
+import { stay } from "../shared/turns.js";
 
-/** @import { Page } from "../main.js" */
+/** @import { Editor } from "./editor.js" */
+/** @import { Parts } from "../main.js" */
 
-/** @param {Page} page */
+/** @param {Parts & {editor: Editor}} page */
 export function textDialog(page) {
   const root = part("text-dialog", HTMLDialogElement);
   const board = part("board-text", HTMLTextAreaElement);

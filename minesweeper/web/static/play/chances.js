@@ -42,11 +42,6 @@ export class ChancesView {
     announce("", "live-later");
   }
 
-  /** Read the recommended candidates out. @param {State} state */
-  say({ chances }) {
-    if (chances?.lines.length) announce(chances.said, "live-later");
-  }
-
   /** A new row for a candidate. @param {number} cell */
   row(cell) {
     const { board } = this;

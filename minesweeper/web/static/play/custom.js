@@ -1,7 +1,7 @@
 // The buttons of the classic sizes, the dialog for a custom game (its size, in any number of dimensions, its rules and its seed),
 // and the form for a map of the contest.
 
-import { drawn, keepRules, oneOf, presetNamed, presets, readShape, rules, shapeText, sizeName, title } from "../shared/boards.js";
+import { drawn, chooseRules, oneOf, presetNamed, presets, readShape, rules, shapeText, sizeName, title } from "../shared/boards.js";
 import { JUDGE_SETS, LIMITS, PRESETS, STARTS, VARIANTS } from "../shared/catalogue.js";
 import { button, field, h, inside, part, set } from "../shared/dom.js";
 import { keep, recall } from "../shared/keep.js";
@@ -63,7 +63,7 @@ export function customDialog(begin, ruled) {
     say(typeof settings === "string" ? settings : "");
     if (typeof settings === "string" || !(await begin(settings, say))) return;
     keep("typed", Object.fromEntries(KEPT.map((name) => [name, input(name).value])));
-    keepRules(wanted);
+    chooseRules(wanted);
     ruled();
     dialog.close();
   });

@@ -1,30 +1,51 @@
-// The game on the page: what its user does is asked of the session, and the answers change its state.
+// The game on the page: what its user does is asked of the session, and each answer makes another state.
 
+import { Shape } from "../board/shape.js";
 import { dateOf, firstId } from "../shared/daily.js";
-import { tr } from "../shared/language.js";
-import { goElsewhere, here, stay } from "../shared/staying.js";
+import { sentences, tr } from "../shared/language.js";
+import { latest } from "../shared/latest.js";
 import { Lost, Refused, Stopped } from "../shared/session.js";
 import { claim, drop, goingAt, helpFirst, holding, save, unrecorded } from "../shared/saved.js";
-import { branchOf, dismiss, help, hint, keptOf, momentOf, move, over, secondsAt, stateOf } from "./state.js";
+import { goElsewhere, here, stay, Turns } from "../shared/turns.js";
+import { begunSaid, movesSaid } from "./said.js";
+import {
+  branchOf, dismissed, explained, flagged, helped, hinted, isOver, keptOf, momentOf, moved, ownOf, secondsAt, stateOf, unflagged,
+} from "./state.js";
 
 /** @import { CellSymbol } from "../board/cell.js" */
+/** @import { Size } from "../shared/boards.js" */
 /** @import { Clock } from "../shared/clock.js" */
 /** @import { Daily } from "../shared/daily.js" */
-/** @import { Session, Wish } from "../shared/session.js" */
+/** @import { Session, Trying, Wish } from "../shared/session.js" */
 /** @import { Profile } from "../shared/profile.js" */
-/** @import { Waiting } from "../shared/saved.js" */
-/** @import { Answers, GameAnswer, Kept, MovedAnswer as Moved, Requests, SettingFields } from "messages" */
-/** @import { More, State } from "./state.js" */
+/** @import { Saved } from "../shared/saved.js" */
+/** @import { Tune } from "../shared/sounds.js" */
+/** @import { Answers, GameAnswer, Kept, MovedAnswer, Requests, SettingFields } from "messages" */
+/** @import { Own, State } from "./state.js" */
 
 /**
- * What has changed: another game (`fresh`) or another moment of it, moves of anybody, a hint, risks or other help, the chances after a
- * guess, the game's end (`recorded` once it is kept), its review once it is known (`reviewed`) and once it is shown, or (`view`) only
- * how it is looked at; or (`unmade`) that the game is another one than moves were made on before it was there. Before a user's other
- * game or moment is asked for, `leaving` is told: nothing is to go on by itself any more.
- * @typedef {{kind: "leaving" | "hint" | "help" | "chances" | "recorded" | "reviewed" | "review" | "view" | "unmade"} |
- *   {kind: "game", fresh: boolean} | {kind: "moved", moved: Moved}} News
+ * What follows from a new state, besides that it is drawn and kept. Another game is there (`isNew`), or autoplay ends (`stops`); a text
+ * is read out, after what is being read (`later`); a `sound`; a cell comes into sight (`follow`); the board has the focus on the cell of
+ * a hint (`hint`); or a review is opened (`review`).
+ * @typedef {{isNew?: boolean, stops?: boolean, say?: string, later?: string, sound?: Tune, follow?: number, hint?: number,
+ *   review?: boolean}} Effects
  */
 
+/**
+ * What the page does for its game: it shows a state, or a board whose game is on its way; and it leaves a game for another one.
+ * @typedef {{show: (state: State, effects: Effects) => void, preview: (coming: Coming) => void, leave: () => void, trying: Trying,
+ *   toast: (text: string) => void, resultSaid: (state: State) => string}} Shows
+ */
+
+/**
+ * A board whose game is on its way: moves on it wait until that is `there`, or comes no more (`settle`). The `id` is the game's, if it
+ * has this board.
+ * @typedef {{id: string | null, there: Promise<void>, settle: () => void, shape: Shape, mines: number, symbols: CellSymbol[],
+ *   moves: number[], kept: Left | null}} Coming
+ */
+
+/** @typedef {Pick<Saved, "game" | "symbols"> & Partial<Saved>} Left a game that goes on, as it was left */
+/** @typedef {{state: State, seconds: number}} Place a game at a moment, which can be shown again */
 /** @typedef {"reveal" | "flag" | "chord"} Kind */
 
 export class Game {
@@ -32,29 +53,23 @@ export class Game {
    * @param {Session} session
    * @param {Profile} profile
    * @param {Clock} clock
-   * @param {(news: News) => void} tell is told whatever changes, once it has
+   * @param {Shows} page
    */
-  constructor(session, profile, clock, tell) {
+  constructor(session, profile, clock, page) {
     this.session = session;
     this.profile = profile;
     this.clock = clock;
-    this.tell = tell;
+    this.page = page;
+    this.turns = new Turns();
     /** @type {State | null} */
     this.state = null;
-    // What is done by itself after each move, and shown besides.
-    this.switches = { risks: false, certain: false, figures: false };
-    /** @type {{kind: Kind, cell: number}[]} */
-    this.early = []; // the moves that were made before there was a game
-    this.awaited = ""; // what the board showed on which they were made
-    this.refreshing = false; // whether risks and figures are on their way
-    this.stale = false; // whether they are of a moment that has passed
-    /** @type {Promise<unknown>} */
-    this.settled = Promise.resolve(); // once all moves are answered, and the game is recorded if it is over
-    /** @type {Promise<unknown> | null} */
-    this.arriving = null; // another game or moment that is on its way
+    /** @type {Coming | null} */
+    this.coming = null;
+    this.switches = { risks: false, certain: false }; // what is done by itself after each move, and shown besides
     /** @type {Map<string, Kept>} */
     this.unreviewed = new Map(); // games that have ended, by their names, whose reviews are still to be had
-    this.patient = true; // until looking ahead has taken too long
+    this.isPatient = true; // until looking ahead has taken too long
+    this.refresh = latest((isLatest) => this.askRisks(isLatest));
   }
 
   /** The state of the game; an error while there is none. */
@@ -64,21 +79,35 @@ export class Game {
   }
 
   get over() {
-    return this.state !== null && over(this.state);
+    return this.state !== null && isOver(this.state);
+  }
+
+  get isReplay() {
+    return this.state?.mode === "replay";
+  }
+
+  /** Show another state. @param {State} state @param {Effects} [effects] */
+  set(state, effects = {}) {
+    this.state = state;
+    this.page.show(state, effects);
   }
 
   // Whose turn it is
 
   /**
-   * Do something with this game: at once or, while another game or moment is on its way, after that; `Stopped` if there is another game then.
+   * Do something with this game, or with the one that is on its way; `Stopped` if there is another one then.
    * @template T
    * @param {() => Promise<T>} action
+   * @param {"after" | "during" | "alone"} [turn]
    */
-  async inTurn(action) {
-    const id = this.state?.id;
-    while (this.arriving) await this.arriving.catch(() => {});
-    if (this.state?.id !== id) throw new Stopped();
-    return action();
+  inTurn(action, turn = "after") {
+    const { coming } = this;
+    const asked = coming ?? this.state;
+    const take = () => this.turns[turn](() => {
+      if (asked?.id !== this.state?.id) throw new Stopped();
+      return action();
+    });
+    return coming ? coming.there.then(take) : take(); // at once: a change that is asked for next comes after it
   }
 
   /**
@@ -90,69 +119,69 @@ export class Game {
     return this.inTurn(() => this.session.ask(wish));
   }
 
-  /**
-   * Have another game or moment arrive once the moves of this one are answered: its end is still to be recorded.
-   * @template T
-   * @param {() => Promise<T>} action
-   */
-  arrive(action) {
-    const arriving = this.settled.then(action).finally(() => {
-      if (this.arriving === arriving) this.arriving = null;
-    });
-    this.arriving = arriving;
-    return this.hold(arriving);
-  }
-
-  /**
-   * Something is under way that no other game or moment is asked for before; whoever has asked for it is told what goes wrong.
-   * @template T
-   * @param {Promise<T>} action
-   */
-  hold(action) {
-    this.settled = Promise.allSettled([this.settled, action]);
-    return action;
-  }
-
   // Other games, and other moments of this one
+
+  /**
+   * Show a board until its game is there; a game that was kept as it was left.
+   * @param {Size} size
+   * @param {Left | null} [kept]
+   */
+  preview({ dimensions, mines }, kept = null) {
+    const shape = new Shape(dimensions);
+    const symbols = kept?.symbols?.length === shape.size ? kept.symbols : new Array(shape.size).fill("?");
+    this.coming?.settle();
+    let settle = () => {};
+    const there = new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
+      settle = resolve;
+    });
+    this.coming = { id: null, there, settle, shape, mines, symbols, moves: [], kept };
+    this.page.preview(this.coming);
+  }
+
+  /** The game of the board that is shown does not come: show the one that is there. */
+  endPreview() {
+    if (!this.coming) return;
+    this.coming.settle();
+    this.coming = null;
+    if (this.state) this.set(this.state);
+  }
 
   /**
    * Ask for another game, and show it. If the user has gone elsewhere before it comes, have the session go back to this one: `Stopped`.
    * @template {GameAnswer} Answer
    * @param {() => Promise<Answer>} asking
-   * @param {(answer: Answer) => More} more
+   * @param {(answer: Answer) => Partial<Own>} own
    */
-  leave(asking, more) {
-    this.tell({ kind: "leaving" });
+  async leave(asking, own) {
+    this.page.leave();
     goElsewhere();
     const isHere = here();
     const held = holding();
-    const asked = async () => {
+    const arriving = this.turns.alone(async () => {
       if (!isHere()) throw new Stopped();
       const answer = await stay(asking(), isHere).catch(async (problem) => {
         if (held) claim(held);
         if (problem instanceof Stopped && this.state) await this.session.ask({ do: "resume", game: this.asShown });
         throw problem;
       });
-      await this.accept(answer, more(answer));
+      this.clock.reset(answer.seconds);
+      await this.arrive(stateOf(answer, own(answer)), true);
       return answer;
-    };
-    const going = async () => {
-      const answer = await this.arrive(asked);
-      await this.begun(answer);
-      return answer;
-    };
-    return stay(going(), isHere);
+    });
+    const answer = await stay(arriving, isHere);
+    if (answer.done || this.isReplay) await this.refresh();
+    else await this.follow();
+    return answer;
   }
 
   /**
    * A new game. If moves of it are known, it is a recording, shown after `done` of them (`replay`), or played on.
    * @param {SettingFields} setting
    * @param {{moves?: string, replay?: boolean, done?: number}} [recording]
-   * @param {More} [more]
    */
-  async begin(setting, { moves = "", replay = false, done = 0 } = {}, more = {}) {
+  async begin(setting, { moves = "", replay = false, done = 0 } = {}) {
     const shown = replay ? { moves, done } : moves ? { moves } : {};
-    await this.leave(() => this.session.ask({ do: "new", setting, ...shown }), () => ({ ...more, replaying: replay }));
+    await this.leave(() => this.session.ask({ do: "new", setting, ...shown }), () => (replay ? { mode: "replay" } : {}));
   }
 
   /** The same board again. */
@@ -160,35 +189,43 @@ export class Game {
     await this.leave(() => this.session.ask({ do: "again" }), () => ({}));
   }
 
-  /** Go on with a game that was kept: it pauses until its user does something with it. @param {Kept} game @param {More} [more] */
-  async resume(game, more = {}) {
-    await this.leave(() => this.session.ask({ do: "resume", game }), () => ({ ...more, paused: true }));
+  /** Go on with a game that was kept: it pauses until its user does something with it. @param {Kept} game @param {Partial<Own>} [own] */
+  async resume(game, own = {}) {
+    await this.leave(() => this.session.ask({ do: "resume", game }), () => ({ ...own, mode: "paused" }));
   }
 
   /**
    * Show a game that was kept as a recording, after so many of its moves; whoever sees that knows its board.
    * @param {Kept} game
    * @param {number} done
-   * @param {More} [more]
+   * @param {Partial<Own>} [own]
    */
-  async replay(game, done, more = {}) {
+  async replay(game, done, own = {}) {
     const shown = { ...game, done, known: true, recorded: true };
     const { assisted } = game;
-    await this.leave(() => this.session.ask({ do: "resume", game: shown }), () => ({ ...more, replaying: true, assisted }));
+    await this.leave(() => this.session.ask({ do: "resume", game: shown }), () => ({ ...own, mode: "replay", assisted }));
   }
 
-  /** Begin a game of its own at the moment of the recording that is shown; the recording stays as it was. @param {string} id */
-  async branch(id) {
-    await this.resume(branchOf(this.now), { id });
+  /** Show a game again, at the moment of then. @param {Place} place @param {boolean} [reviewing] whether with its review */
+  restore({ state, seconds }, reviewing = state.mode === "replay" && state.reviewing) {
+    const kept = keptOf(state, seconds);
+    const { outcome, review } = state;
+    if (state.mode === "replay") return this.replay(kept, state.done, ownOf(state));
+    return this.resume(kept, { ...ownOf(state), outcome, review, reviewing });
+  }
+
+  /** Begin a game of its own at the moment of the recording that is shown; the recording stays as it was. */
+  async branch() {
+    await this.resume(branchOf(this.now));
   }
 
   /**
-   * The game in a file: a recording, or one to play on. What is said of it, if anything is.
+   * The game in a file: a recording, or one to play on. Return what is said of it, if anything is.
    * @param {{name: string, data: string}} file
    */
   async load(file) {
     const asking = () => this.session.ask({ do: "load", ...file });
-    const { said } = await this.leave(asking, ({ recording }) => ({ replaying: recording, paused: !recording }));
+    const { said } = await this.leave(asking, ({ recording }) => ({ mode: recording ? "replay" : "paused" }));
     return said;
   }
 
@@ -196,29 +233,30 @@ export class Game {
    * The board of a day: the first attempt, perhaps as it was left, or else one for fun, on a board that is known. It is refused if that day
    * has none, or another tab the first attempt.
    * @param {Daily} daily
-   * @param {boolean} [paused] whether the time of a new one stands until somebody touches the board
    */
-  async daily(daily, paused = false) {
+  async daily(daily) {
     const id = firstId(daily);
-    let more = /** @type {More} */ ({ id, paused });
+    let first = /** @type {Partial<Own>} */ ({ id, mode: "paused" });
     await this.leave(async () => {
       const elsewhere = this.state?.id !== id && !(await claim(id));
       const left = goingAt(daily);
-      if (left) more = { id, on: left.on, questions: left.questions, paused: true };
+      if (left) first = { ...first, on: left.on, questions: left.questions };
       return this.profile.ask({ do: "daily", ...daily, now: Date.now(), elsewhere, ...(left && { game: left.game }) });
-    }, ({ known }) => (known ? {} : more));
+    }, ({ known }) => (known ? {} : first));
   }
 
+  /** Take the last move back, if there is one; it is read out. */
   async undo() {
-    if (!this.state?.done) return;
-    this.tell({ kind: "leaving" });
-    await this.show({ do: "undo" });
+    if (!this.state) return;
+    this.page.leave();
+    await this.show({ do: "undo" }, ({ done }) => done > 0, () => tr("The last move is taken back."));
   }
 
+  /** Make the move again that was taken back last, if there is one; it is read out. */
   async redo() {
-    if (!this.state || this.state.done >= this.state.moves.length) return;
-    this.tell({ kind: "leaving" });
-    await this.show({ do: "redo" });
+    if (!this.state) return;
+    this.page.leave();
+    await this.show({ do: "redo" }, ({ done, moves }) => done < moves.length, () => tr("The move is made again."));
   }
 
   /** Show the game after so many of its moves. @param {number} to */
@@ -230,99 +268,88 @@ export class Game {
   async close() {
     await this.step(this.now.moves.length);
     if (!this.over) return false;
-    Object.assign(this.now, { replaying: false, recorded: true, review: null, reviewing: false });
-    this.tell({ kind: "view" });
+    this.set({ ...this.now, mode: "over", recorded: true, review: null, reviewing: false });
     return true;
   }
 
-  /** Another game is there. @param {GameAnswer} answer @param {More} more */
-  async accept(answer, more) {
-    this.clock.reset(answer.seconds);
-    await this.put(answer, more, true);
-  }
-
-  /** Make the moves that were made before there was a game, and ask for what is shown besides. @param {GameAnswer} answer */
-  async begun({ done }) {
-    const { early, awaited } = this;
-    const { replaying, symbols } = this.now;
-    this.early = [];
-    const isAwaited = !replaying && String(symbols) === awaited;
-    if (early.length && !isAwaited) this.tell({ kind: "unmade" });
-    if (early.length && isAwaited) for (const { kind, cell } of early) await this.move(kind, cell);
-    else if (!done && !replaying) await this.follow();
-    else await this.refresh();
-  }
-
   /**
-   * Ask for another moment of this game, and show it.
-   * @template {"undo" | "redo" | "step"} Do
-   * @param {Wish<Do>} wish
+   * Ask for another moment of this game, if there is one, and show it; what was done is read out.
+   * @param {Wish<"undo" | "redo" | "step">} wish
+   * @param {(state: State) => boolean} isThere
+   * @param {() => string} [said]
    */
-  async show(wish) {
-    await this.inTurn(() => this.arrive(async () => {
+  async show(wish, isThere = () => true, said) {
+    await this.inTurn(async () => {
+      if (!isThere(this.now)) return;
       const answer = await this.session.ask(wish);
-      const { id, on, replaying, questions, figures, assisted, review, reviewing } = this.now;
-      const recorded = replaying ? { assisted, review, reviewing } : {};
-      await this.put(answer, { id, on, replaying, questions, figures, ...recorded }, false);
-    }));
+      const state = stateOf(answer, ownOf(this.now));
+      await this.arrive(state, false, said && sentences([said(), state.end?.title ?? state.note]));
+    }, "alone");
     await this.refresh();
   }
 
-  /** @param {GameAnswer} answer @param {More} more @param {boolean} fresh */
-  async put(answer, more, fresh) {
-    this.state = stateOf(answer, more);
-    if (more.replaying) this.clock.reset(secondsAt(this.state));
-    else if (this.over || answer.status === "ready") this.clock.stop();
-    else if (answer.done && !more.paused) this.clock.start();
-    this.tell({ kind: "game", fresh });
-    if (this.over) await this.hold(this.end());
+  /** Another game is there (`isNew`), or another moment of this one. @param {State} state @param {boolean} isNew @param {string} [say] */
+  async arrive(state, isNew, say = isNew ? begunSaid(state) : "") {
+    const { clock, coming } = this;
+    const { done, last, mode, status, symbols } = state;
+    if (mode === "replay") clock.reset(secondsAt(state));
+    else if (mode === "over" || status === "ready") clock.stop();
+    else if (done && mode === "playing") clock.start();
+    this.coming = null;
+    if (coming && mode !== "replay" && String(symbols) === String(coming.symbols)) coming.id = state.id;
+    else if (coming?.moves.length) this.page.toast(tr("This board is not as it was shown before: your clicks on it were not done."));
+    coming?.settle();
+    this.set(state, { isNew, stops: true, say, follow: last[0] });
+    this.helpFirst();
+    if (mode === "over") await this.end();
   }
 
   /** Have all that is said of this moment said anew: in another language. */
   async retell() {
-    if (!this.state) return;
-    this.tell({ kind: "leaving" });
-    const before = await this.arrive(async () => {
-      const { now } = this;
-      const { id, on, replaying, paused, questions, assisted, reviewing } = now;
+    const { state } = this;
+    if (!state) return;
+    this.page.leave();
+    const { mode, assisted, reviewing } = state;
+    await this.turns.alone(async () => {
       const answer = await this.session.ask({ do: "resume", game: this.asShown });
-      await this.put(answer, { id, on, replaying, paused, questions, assisted, reviewing }, false);
-      return now;
+      await this.arrive(stateOf(answer, { ...ownOf(state), mode, assisted, reviewing, review: null }), false);
     });
-    if (before.review) await this.fetchReview();
-    if (before.said && !before.said.by) await this.hint();
+    if (state.review) await this.fetchReview();
+    if (state.said && !state.said.by) await this.hint();
     await this.refresh();
   }
 
   // Moves
 
-  /** There is no game yet, and the board shows this: moves on it are made once there is such a game. @param {CellSymbol[]} symbols */
-  preview(symbols) {
-    this.early = [];
-    this.awaited = String(symbols);
-  }
-
   /** Pause no more. @param {number} [moment] when the clock starts */
   unpause(moment) {
-    if (!this.state?.paused) return;
-    this.state.paused = false;
+    if (this.state?.mode !== "paused") return;
     this.clock.start(moment);
-    this.tell({ kind: "view" });
+    this.set({ ...this.state, mode: "playing" });
   }
 
-  /** A move of the user's; before there is a game, it waits for it. @param {Kind} kind @param {number} cell */
+  /** Put a question mark on a cell, or take it off. @param {number} cell @param {boolean} isSet */
+  question(cell, isSet) {
+    const others = this.now.questions.filter((each) => each !== cell);
+    this.set({ ...this.now, questions: isSet ? [...others, cell] : others });
+  }
+
+  /** A move of the user's; a flag is shown at once. @param {Kind} kind @param {number} cell */
   async move(kind, cell) {
-    if (this.over || this.state?.replaying) return;
-    if (!this.state) {
-      this.early.push({ kind, cell });
-      return;
-    }
-    await this.inTurn(() => {
-      const sent = this.clock.now();
-      this.unpause(sent);
-      const at = Math.round(100 * this.clock.seconds);
-      return this.settle(this.session.ask({ do: kind, cell, at }), sent);
-    });
+    if (this.coming) {
+      this.coming.moves.push(cell);
+      this.page.preview(this.coming);
+    } else if (!this.state || this.over || this.isReplay) return;
+    else if (kind === "flag") this.set(flagged(this.state, cell));
+    const isEarly = this.coming !== null;
+    await this.inTurn(async () => {
+      const moment = this.clock.now();
+      this.unpause(moment);
+      const at = Math.round(100 * this.clock.at(moment));
+      const asked = this.session.ask({ do: kind, cell, at });
+      await this.settle(asked, moment, isEarly ? undefined : cell);
+    }, "during");
+    await this.refresh();
   }
 
   /**
@@ -331,42 +358,53 @@ export class Game {
    * @param {boolean} [run]
    */
   async ai(agent, run = false) {
-    await this.inTurn(() => this.settle(this.session.ask({ do: "ai", agent, run })));
+    await this.inTurn(() => this.settle(this.session.ask({ do: "ai", agent, run })), "during");
+    await this.refresh();
     return !this.over;
   }
 
   /**
-   * Take the answer to a move, make those that follow from it, and ask for what is shown besides.
-   * @param {Promise<Moved>} asked
-   * @param {number} [moment] when the clock starts, unless it runs; by default once there is an answer
+   * Take the answer to a move, and make those that follow from it.
+   * @param {Promise<MovedAnswer>} asked
+   * @param {number} [moment] of the move; by default that of its answer
+   * @param {number} [cell] that is shown as flagged, or no more
    */
-  async settle(asked, moment) {
-    await this.hold(asked.then((answer) => this.moved(answer, moment)).then(() => this.certain()));
-    await this.refresh();
+  async settle(asked, moment, cell) {
+    const isFlag = cell !== undefined && this.now.flags.includes(cell);
+    const answer = await asked.catch((problem) => {
+      if (isFlag) this.set(unflagged(this.now, cell));
+      throw problem;
+    });
+    if (isFlag) this.state = unflagged(this.now, cell);
+    await this.moved(answer, moment);
+    await this.certain(moment);
   }
 
-  /** @param {Moved} answer @param {number} [moment] */
+  /** @param {MovedAnswer} answer @param {number} [moment] */
   async moved(answer, moment = this.clock.now()) {
+    const { clock } = this;
     this.unpause(moment);
-    move(this.now, answer);
-    if (answer.changes.length) this.clock.start(moment);
-    if (this.over) this.clock.stop();
-    this.tell({ kind: "moved", moved: answer });
-    if (this.over) await this.end();
+    if (answer.changes.length) clock.start(moment);
+    const state = moved(this.now, answer);
+    if (state.mode === "over") clock.stop(moment);
+    const [last] = answer.changes.slice(-1).filter(({ by }) => by === "solver" || by === "agent");
+    this.set(state, { ...movesSaid(state, answer), stops: state.mode === "over", follow: last && state.last[0] });
+    this.helpFirst();
+    if (state.mode === "over") await this.end();
   }
 
   // Help
 
-  /** Make the certain moves, if that is switched on. */
-  async certain() {
-    if (!this.switches.certain || this.over || this.now.replaying) return;
+  /** Make the certain moves, if that is switched on. @param {number} [moment] */
+  async certain(moment) {
+    if (!this.switches.certain || this.over || this.isReplay) return;
     const answer = await this.session.ask({ do: "certain" });
-    if (answer.changes.length) await this.moved(answer);
+    if (answer.changes.length) await this.moved(answer, moment);
   }
 
   /** Do what is switched on. */
   async follow() {
-    await this.inTurn(() => this.hold(this.certain()));
+    await this.inTurn(() => this.certain(), "during");
     await this.refresh();
   }
 
@@ -375,104 +413,83 @@ export class Game {
     return this.switches.risks || Boolean(this.state && momentOf(this.state));
   }
 
-  /** Ask for what is shown besides, as it is now; one request at a time, and once more if the game has changed meanwhile. */
-  async refresh() {
-    this.stale = true;
-    if (this.refreshing) return;
-    this.refreshing = true;
-    let changed = false;
-    try {
-      while (this.stale) {
-        this.stale = false;
-        changed = (await this.askHelp()) || changed;
+  /** Show the risks that are wanted as they are now, and no others. @param {() => boolean} isLatest */
+  async askRisks(isLatest) {
+    while (this.state && this.risky && !this.over && isLatest()) {
+      const { symbols } = this.state;
+      try {
+        const risks = await this.ask({ do: "risks" });
+        if (isLatest() && this.now.symbols === symbols) this.set({ ...helped(this.now), risks });
+        return;
+      } catch (problem) {
+        if (problem instanceof Lost) return;
+        // Where the user did something else first, they are asked for again, as far as they are wanted then.
+        if (!(problem instanceof Refused || problem instanceof Stopped)) throw problem;
+        if (problem instanceof Refused) {
+          // A game that has ended meanwhile has no risks, and needs no word about it.
+          this.set({ ...this.now, problem: this.over ? "" : tr("No risks: {problem}", { problem: problem.message }) });
+          return;
+        }
       }
-    } catch (problem) {
-      changed = true;
-      // A game that has ended meanwhile has no risks, and needs no word about it.
-      if (problem instanceof Refused) this.now.problem = this.over ? "" : tr("No risks: {problem}", { problem: problem.message });
-      else if (!(problem instanceof Lost)) throw problem;
-    } finally {
-      this.refreshing = false;
     }
-    if (changed) this.tell({ kind: "help" });
+    if (this.state?.risks && !this.risky) this.set({ ...this.state, risks: null });
   }
 
-  /** Ask for the figures and the risks that are wanted, and drop those that are not; whether anything has changed. */
-  async askHelp() {
-    if (!this.state) return false;
-    const { figures, risks: before } = this.state;
-    const wanted = this.switches.figures && !this.over;
-    try {
-      const answer = wanted ? await this.ask({ do: "figures" }) : null;
-      if (!this.switches.figures || answer) this.now.figures = answer;
-      if (!this.risky) this.now.risks = null;
-      if (!this.risky || this.over) return wanted || figures !== this.now.figures || before !== this.now.risks;
-      const risks = await this.ask({ do: "risks" });
-      if (!this.over) {
-        this.now.risks = risks;
-        help(this.now);
-      }
-    } catch (problem) {
-      if (!(problem instanceof Stopped)) throw problem;
-      this.stale = true; // the user did something else first: it is to be asked for again, as far as it is wanted then
-    }
-    return true;
+  /** Show the figures of a game that goes on from now on, or no more. @param {boolean} shown */
+  async showFigures(shown) {
+    const { figures } = await this.session.ask({ do: "figures", shown });
+    if (this.state) this.set({ ...this.state, figures });
   }
 
   /** There was help with this game. */
   help() {
-    if (this.state) help(this.state);
+    if (this.state && !this.state.assisted) this.set(helped(this.state));
   }
 
   /** Explain the best action; where it is a guess, look ahead of it. */
   async hint() {
     const answer = await this.ask({ do: "hint" });
-    hint(this.now, answer);
-    this.now.looking = answer.ahead && this.patient;
-    this.tell({ kind: "hint" });
-    if (this.now.looking) await this.lookAhead();
+    const state = { ...hinted(this.now, answer), looking: answer.ahead && this.isPatient };
+    const [hint] = answer.words.cells.cell;
+    this.set(state, { say: explained(state)?.text, hint });
+    if (state.looking) await this.lookAhead(state);
   }
 
-  /** Tell the chances to win after each candidate, a few games more with each answer, until something else is done. */
-  async lookAhead() {
-    const state = this.now;
-    const { said } = state;
-    const stays = () => this.state === state && state.said === said && state.looking;
+  /** Show the chances to win after each candidate, from a few more games with each answer, until something else is done. @param {State} asked */
+  async lookAhead({ said }) {
+    const stays = () => this.state !== null && this.state.said === said && this.state.looking;
     try {
-      do {
-        this.tell({ kind: "chances" });
+      while (stays() && !this.now.chances?.over) {
         const chances = await this.ask({ do: "chances" });
-        if (stays()) state.chances = chances;
-      } while (stays() && !state.chances?.over);
+        if (stays()) this.set({ ...this.now, chances });
+      }
     } catch (problem) {
       // What is shown is all that there will be. Where it took too long, it is not tried again: nobody has asked for it.
-      if (problem instanceof Lost) this.patient &&= !problem.slow;
+      if (problem instanceof Lost) this.isPatient &&= !problem.slow;
       else if (!(problem instanceof Refused || problem instanceof Stopped)) throw problem;
-      if (stays()) state.looking = Boolean(state.chances);
     }
-    if (stays() && state.chances) state.chances = { ...state.chances, over: true };
-    this.tell({ kind: "chances" });
+    if (!stays()) return;
+    const { chances } = this.now;
+    const later = chances?.lines.length ? chances.said : "";
+    this.set({ ...this.now, looking: chances !== null, chances: chances && { ...chances, over: true } }, { later });
   }
 
   /** Nothing is to be explained any more. */
   dismiss() {
-    if (this.state) dismiss(this.state);
-    this.tell({ kind: "view" });
+    if (this.state) this.set(dismissed(this.state));
   }
 
   // The review
 
   /** Show the review of a game that is over, or of a recording. */
   async review() {
-    this.now.reviewing = true;
-    this.tell({ kind: "view" });
+    this.set({ ...this.now, reviewing: true });
     try {
       const review = await this.fetchReview();
       if (this.now.review !== review || !this.now.reviewing) return; // it was closed, or there is another game
-      this.tell({ kind: "review" });
+      this.set(this.now, { say: review.said, review: true });
     } catch (problem) {
-      if (this.state) this.state.reviewing = false;
-      this.tell({ kind: "view" });
+      if (this.state) this.set({ ...this.state, reviewing: false });
       throw problem;
     }
     await this.refresh();
@@ -480,15 +497,11 @@ export class Game {
 
   /** The review of this game, or of the recording; it is asked for once. */
   async fetchReview() {
-    const { now } = this;
-    if (now.review) return now.review;
-    const { replaying } = now;
-    if (over(now) && !replaying) return this.reviewEnded(now.id, this.kept);
+    const { id, mode, review: known } = this.now;
+    if (known) return known;
+    if (mode === "over") return this.reviewEnded(id, this.kept);
     const review = await this.profile.ask({ do: "review" }, "", this);
-    if (this.state === now && now.replaying === replaying) {
-      now.review = review;
-      this.tell({ kind: "reviewed" });
-    }
+    if (this.state?.id === id && this.state.mode === mode) this.set({ ...this.state, review });
     return review;
   }
 
@@ -499,14 +512,13 @@ export class Game {
    */
   async reviewEnded(id, kept) {
     this.unreviewed.set(id, kept);
-    const isOther = () => this.state?.id !== id || this.state.replaying;
+    const isOther = () => this.state?.id !== id || this.isReplay;
     try {
       const wish = { do: /** @type {const} */ ("review"), name: id, now: Date.now() };
       const review = await (isOther() ? this.profile.ask({ ...wish, game: kept }) : this.profile.ask(wish, "", this));
       this.unreviewed.delete(id);
       if (isOther()) return review;
-      Object.assign(this.now, { review, outcome: review.outcome ?? this.now.outcome });
-      this.tell({ kind: "reviewed" });
+      this.set({ ...this.now, review, outcome: review.outcome ?? this.now.outcome });
       return review;
     } catch (problem) {
       if (!(problem instanceof Stopped)) this.unreviewed.delete(id);
@@ -521,37 +533,34 @@ export class Game {
 
   /** Show the review no more. */
   async closeReview() {
-    this.now.reviewing = false;
-    this.tell({ kind: "view" });
+    this.set({ ...this.now, reviewing: false });
     await this.refresh();
   }
 
   // The end
 
-  /** Have a game that has ended kept in the profile, once; recordings are not. */
+  /** Have a game that has ended kept in the profile, once; then it is reviewed. */
   async end() {
-    const { state } = this;
-    if (!state || state.replaying) return;
-    if (state.recorded) this.unreviewed.set(state.id, this.kept); // once more, after a move was taken back
-    else {
-      const { outcome } = await this.record(state.id, state.on, this.kept, Date.now(), false);
-      Object.assign(state, { recorded: true, outcome });
+    const { id, on, recorded, review } = this.now;
+    if (recorded && !review) this.unreviewed.set(id, this.kept); // once more, after a move was taken back
+    if (!recorded) {
+      const { outcome } = await this.record(id, on, this.kept, Date.now(), false);
+      this.state = { ...this.now, recorded: true, outcome };
     }
-    this.tell({ kind: "recorded" });
+    this.set(this.now, { say: this.page.resultSaid(this.now), follow: this.now.end?.hit ?? undefined });
+    this.page.trying(() => this.reviewAll());
   }
 
   /** Keep the games that ended just before their tabs were closed, before there is one in this tab. */
-  endOthers() {
-    return this.hold(unrecorded().then(async (games) => {
-      for (const { id, game, at = Date.now(), on } of games) {
-        try {
-          await this.record(id, on, game, at, true);
-        } catch (problem) {
-          if (!(problem instanceof Refused)) throw problem; // what cannot be read is left out
-        }
-        drop(id);
+  async endOthers() {
+    for (const { id, game, at = Date.now(), on } of await unrecorded()) {
+      try {
+        await this.record(id, on, game, at, true);
+      } catch (problem) {
+        if (!(problem instanceof Refused)) throw problem; // what cannot be read is left out
       }
-    }));
+      drop(id);
+    }
   }
 
   /**
@@ -574,35 +583,35 @@ export class Game {
 
   /** What continues this game as it is now; a recording took as long as it did. */
   get kept() {
-    return keptOf(this.now, this.now.replaying ? this.now.seconds : this.clock.seconds);
+    return keptOf(this.now, this.isReplay ? this.now.seconds : this.clock.seconds);
   }
 
   /** What has the session show this game as it is now. @returns {Kept} */
   get asShown() {
-    return this.now.replaying ? { ...this.kept, known: true, recorded: true } : this.kept;
+    return this.isReplay ? { ...this.kept, known: true, recorded: true } : this.kept;
   }
 
-  /** What can be gone on with later. @returns {Waiting} */
-  get waiting() {
-    const { id, on, questions, outcome } = this.now;
-    return { id, game: this.kept, questions: [...questions], on, outcome };
+  /** @returns {Place} */
+  get place() {
+    return { state: this.now, seconds: this.kept.seconds };
   }
 
   /**
-   * Keep the game as it is now, unless it is a replay, under the address with which it was begun.
+   * Keep the game as it is now, unless it is a recording, under the address with which it was begun.
    * @param {string} address
    * @param {boolean} [leaving] whether the tab may be left
    */
   save(address, leaving = false) {
-    const { state, over: ended } = this;
-    if (!state || state.replaying) return;
-    const beyond = !state.done ? null : !ended ? "going" : state.recorded ? null : "ended";
-    save({ ...this.waiting, symbols: state.symbols, address }, beyond, leaving);
+    const { state } = this;
+    if (!state || state.mode === "replay") return;
+    const beyond = !state.done || (state.mode === "over" && state.recorded) ? null : state.mode === "over" ? "ended" : "going";
+    const { id, on, questions, outcome, symbols } = state;
+    save({ id, game: this.kept, questions, on, outcome, symbols, address }, beyond, leaving);
   }
 
   /** Where the board of a first attempt that goes on is played beside it, that had help. */
   helpFirst() {
     const { state } = this;
-    if (state?.daily && state.known && !state.replaying) helpFirst(state.daily);
+    if (state?.daily && state.known && state.mode !== "replay") helpFirst(state.daily);
   }
 }

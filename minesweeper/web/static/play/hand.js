@@ -2,45 +2,40 @@
 
 import { options } from "../shared/options.js";
 
-/** @import { Page } from "../main.js" */
-/** @import { Kind } from "./game.js" */
+/** @import { BoardView } from "../board/view.js" */
+/** @import { Trying } from "../shared/session.js" */
+/** @import { Game, Kind } from "./game.js" */
 
-/** What a pointer and what keys do with a cell. @param {Page} page */
-export function hand({ board, draw, game, recordings, solver, trying }) {
+/**
+ * What a pointer and what keys do with a cell.
+ * @param {{board: BoardView, game: Game, trying: Trying, playOn: () => Promise<boolean>, stop: () => void}} page `playOn` leaves a
+ *   recording for a game of one's own, `stop` ends autoplay
+ */
+export function hand({ board, game, trying, playOn, stop }) {
   const isHidden = (/** @type {number} */ cell) => typeof board.symbols[cell] !== "number";
 
-  /**
-   * Make a move; in a recording, in a game of one's own that begins there. One that waits for the game to be there lights up.
-   * @param {Kind} kind
-   * @param {number} cell
-   */
+  /** Make a move; in a recording, in a game of one's own that begins there. @param {Kind} kind @param {number} cell */
   const move = (kind, cell) => trying(async () => {
-    if (!(await recordings.playOn())) return;
-    if (kind === "flag" && options.questions && board.symbols[cell] === "@") game.state?.questions.add(cell);
-    const moved = game.move(kind, cell);
-    if (!game.state) board.light("last", game.early.map((each) => each.cell));
-    await moved;
+    if (!(await playOn())) return;
+    if (kind === "flag" && options.questions && board.symbols[cell] === "@") game.question(cell, true);
+    await game.move(kind, cell);
   });
 
   /** Reveal the neighbours of a number. @param {number} cell */
   const chord = (cell) => {
-    solver.stop();
+    stop();
     return Number(board.symbols[cell]) > 0 ? move("chord", cell) : undefined;
   };
 
   /** Reveal a hidden cell, or the neighbours of a number. @param {number} cell */
   const primary = (cell) => {
     if (board.symbols[cell] !== "?") return chord(cell);
-    solver.stop();
+    stop();
     return move("reveal", cell);
   };
 
-  /** Whether all that is hidden around a number must be mines, and not all is flagged; never where a wrong flag loses. @param {number} cell */
-  const hasMines = (cell) => {
-    const hidden = board.shape.neighbours(cell).filter(isHidden);
-    const isDue = hidden.length === board.symbols[cell] && hidden.some((each) => board.symbols[each] === "?");
-    return options.around && isDue && game.state?.setting.variant === "classic";
-  };
+  /** Whether a flag on a number is one on what is around it; never where a wrong flag loses. @param {number} cell */
+  const isAround = (cell) => options.around && Number(board.symbols[cell]) > 0 && game.state?.setting.variant === "classic";
 
   /**
    * Flag a cell, or take its flag off, or flag what is around a number; where there are question marks, one comes after the flag, and
@@ -48,9 +43,9 @@ export function hand({ board, draw, game, recordings, solver, trying }) {
    * @param {number} cell
    */
   const flag = (cell) => {
-    solver.stop();
-    if (game.state?.questions.delete(cell)) return draw();
-    return board.symbols[cell] === "?" || board.symbols[cell] === "@" || hasMines(cell) ? move("flag", cell) : undefined;
+    stop();
+    if (game.state?.questions.includes(cell)) return game.question(cell, false);
+    return board.symbols[cell] === "?" || board.symbols[cell] === "@" || isAround(cell) ? move("flag", cell) : undefined;
   };
 
   /** A click, or a tap. @param {number} cell */

@@ -1,14 +1,27 @@
-// The replay's bar: play and pause, one move back or on, a slider, the speed, and the review.
+// Recordings: which game is shown as one, its bar (play and pause, one move back or on, a slider, the speed), and how one is played on.
 
 import { Auto } from "../shared/auto.js";
 import { part, set } from "../shared/dom.js";
 import { tr, whenSpoken } from "../shared/language.js";
-import { face } from "../shared/pages.js";
+import { latest } from "../shared/latest.js";
+import { confirmed, face } from "../shared/pages.js";
+import { stay } from "../shared/turns.js";
 import { secondsAt } from "./state.js";
 
 /** @import { Deeds } from "../board/keys.js" */
-/** @import { Page } from "../main.js" */
+/** @import { Route } from "../route.js" */
+/** @import { Trying } from "../shared/session.js" */
+/** @import { Kept } from "messages" */
+/** @import { Game } from "./game.js" */
 /** @import { State } from "./state.js" */
+
+/** A game with a needless risk, before its seventh move, and a guess: its review is a sample. @type {Kept} */
+export const SAMPLE = {
+  setting: { dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: 65, first: 40 },
+  moves: "r40@0 r25@1.9 r36@3.6 r45@5.1 r53@6.4 r54@7.5 r17@9.9 r72@11.9 r8@13.7 r26@15.3 r7@16.7 r34@17.9 r43@18.9",
+  by: new Array(13).fill("you"), done: 13, wasted: 0, seconds: 18.9, assisted: false, known: true, recorded: true,
+};
+export const NEEDLESS = 6;
 
 // Pauses in seconds: before the first move; the longest at the speed of the game; and where its times are not known.
 const FIRST = 1;
@@ -16,11 +29,14 @@ const LONGEST = 3;
 const USUAL = 0.5;
 
 export class Replay {
-  /** @param {Page} page @param {() => void} close closes the recording */
-  constructor({ game, trying }, close) {
+  /** @param {{game: Game, trying: Trying, route: () => Route, last: () => Promise<void>}} page `last` begins a game like the last one */
+  constructor({ game, trying, route, last }) {
     this.game = game;
+    this.route = route;
     this.trying = trying;
+    this.last = last;
     this.wanted = /** @type {number | null} */ (null); // the move that was asked for and has not come yet
+    this.going = latest((isLatest) => this.go(isLatest));
     this.slider = part("replay-at", HTMLInputElement);
     this.speed = part("replay-speed", HTMLSelectElement);
     this.auto = new Auto(() => this.next(), () => this.lead(), (runs) => this.showRunning(runs));
@@ -32,7 +48,7 @@ export class Replay {
       ["ArrowLeft", "replay-back", () => this.jump(this.at - 1)],
       ["ArrowRight", "replay-step", () => this.jump(this.at + 1)],
       ["End", "replay-last", () => this.jump(this.total)],
-      ["Escape", "replay-close", close],
+      ["Escape", "replay-close", () => this.close()],
     ]);
     for (const [key, button, action] of actions) {
       this.keys[key] = action;
@@ -45,6 +61,58 @@ export class Replay {
       this.auto.start(this.lead());
     });
   }
+
+  // Which game is shown
+
+  /** Replay this game, from its beginning. */
+  watch() {
+    return this.trying(async () => {
+      await this.rewind(0);
+      this.start();
+    });
+  }
+
+  /** Show this game after so many moves, as a recording; its review stays. @param {number} done */
+  async rewind(done) {
+    const { kept, now: { review, reviewing } } = this.game;
+    this.route().push("play", location.href);
+    await this.game.replay(kept, done, { review, reviewing });
+  }
+
+  /** Show a game that was kept, before its first move. @param {Kept} kept */
+  async open(kept) {
+    const route = this.route();
+    if (!this.game.isReplay) route.push("play", route.address || location.pathname);
+    await this.game.replay(kept, 0);
+  }
+
+  /** Play on from the moment that is shown, if the user wants that; whether there is no recording to ask about, or no more. */
+  async playOn() {
+    const { game } = this;
+    if (!game.isReplay || game.over) return true;
+    this.stop();
+    const { done, moves } = game.now;
+    part("branch-words").textContent = done
+      ? tr("A new game begins after move {number} of {count}. The recorded game stays as it was.", { number: done, count: moves.length })
+      : tr("A new game begins before the first move. The recorded game stays as it was.");
+    if (!(await stay(confirmed(part("branch-dialog", HTMLDialogElement))))) return false;
+    this.route().push("play", location.pathname);
+    await game.branch();
+    return true;
+  }
+
+  /** Close the recording: go back to the game that waits below it; else show its end or, where it has none, a new game. */
+  close() {
+    this.leave();
+    if (this.route().isOverGame) history.back();
+    else this.trying(async () => {
+      if (await stay(this.game.close())) return;
+      this.route().leaveAddress();
+      await this.last();
+    });
+  }
+
+  // The bar
 
   /** The number of moves that are made in what is shown, or in what was asked for. */
   get at() {
@@ -82,15 +150,17 @@ export class Replay {
     return this.at < this.total;
   }
 
-  /** Show another move; one after the other, however quickly they are asked for. @param {number} move */
-  async to(move) {
-    const isUnderWay = this.wanted !== null;
+  /** Show the game after so many moves. @param {number} move */
+  to(move) {
     this.wanted = Math.min(Math.max(move, 0), this.total);
-    if (isUnderWay) return;
-    await this.trying(async () => {
-      while (this.wanted !== null && this.wanted !== this.game.now.done) await this.game.step(this.wanted);
-    });
-    this.wanted = null;
+    return this.going();
+  }
+
+  /** @param {() => boolean} isLatest */
+  async go(isLatest) {
+    const { game, wanted } = this;
+    if (wanted !== null && game.isReplay && wanted !== game.now.done) await this.trying(() => game.step(wanted));
+    if (isLatest()) this.wanted = null;
   }
 
   /** The milliseconds until the next move at the speed that is chosen; the clock runs to its time meanwhile. */
@@ -107,15 +177,15 @@ export class Replay {
 
   /** Show whether it plays; where it does not, the clock stands at the move's time. @param {boolean} runs */
   showRunning(runs) {
-    const { state, clock } = this.game;
+    const { clock, isReplay, state } = this.game;
     face(part("replay-play"), runs ? "stop" : "play", runs ? tr("Pause") : tr("Play the replay"));
-    if (!runs && state?.replaying) clock.reset(secondsAt(state));
+    if (!runs && isReplay && state) clock.reset(secondsAt(state));
   }
 
   /** Show the bar as the game stands now. @param {State} state */
-  draw({ replaying, done, moves, reviewing }) {
-    if (!replaying) this.stop();
-    set("replay", { hidden: !replaying });
+  draw({ mode, done, moves, reviewing }) {
+    if (mode !== "replay") this.stop();
+    set("replay", { hidden: mode !== "replay" });
     this.slider.max = String(moves.length);
     this.slider.value = String(done);
     set("replay-count", { text: `${done} / ${moves.length}` });

@@ -5,13 +5,13 @@ import { courseOf } from "../shared/daily.js";
 import { fill, h, inside, onClick, part, set } from "../shared/dom.js";
 import { fixed, listed, number, seconds as secondsText, sentences, tr } from "../shared/language.js";
 import { options } from "../shared/options.js";
-import { announce } from "../shared/pages.js";
 import { momentButton, plot } from "./curve.js";
 import { reviewable } from "./review.js";
 import { standing } from "./state.js";
 
-/** @import { Page } from "../main.js" */
+/** @import { Route } from "../route.js" */
 /** @import { ReviewAnswer } from "messages" */
+/** @import { Game } from "./game.js" */
 /** @import { State } from "./state.js" */
 
 // The buttons at the end of a game, in their order.
@@ -19,16 +19,18 @@ const WON = ["share", "another", "open-review", "again", "watch"];
 const LOST = ["another", "open-review", "again", "watch", "share"];
 
 export class ResultCard {
-  /** @param {Page} page */
-  constructor(page) {
-    this.page = page;
+  /** @param {{game: Game, route: () => Route, open: (done: number) => unknown}} page `open` opens the review at a moment */
+  constructor({ game, route, open }) {
+    this.game = game;
+    this.route = route;
+    this.open = open;
     this.id = ""; // of the game that is shown
     this.way = "new"; // how its result is shown: as the window has room for it, or as the user chose, "open" or "closed"
     this.panel = options.panel;
     this.review = /** @type {ReviewAnswer | null} */ (null); // that is drawn
     const show = (/** @type {boolean} */ shown) => {
       this.way = shown ? "open" : "closed";
-      page.draw();
+      this.draw(game.now);
       part(shown ? "close-result" : "show-result").focus();
     };
     onClick({ "close-result": () => show(false), "show-result": () => show(true), "result-new": () => part("another").click() });
@@ -36,19 +38,20 @@ export class ResultCard {
 
   /** Show how the game stands now; the end once it is recorded. @param {State} state */
   draw(state) {
-    const { end, id, status, replaying, review, setting } = state;
-    const ended = Boolean(end) && state.recorded && !replaying;
+    const { end, id, mode, status, review, setting } = state;
+    const isReplay = mode === "replay";
+    const ended = mode === "over" && state.recorded;
     const card = part("result");
-    card.dataset.status = replaying ? "replay" : status;
+    card.dataset.status = isReplay ? mode : status;
     card.toggleAttribute("data-over", ended);
-    card.toggleAttribute("data-live", Boolean(state.figures) && !replaying);
-    card.toggleAttribute("data-ended", Boolean(end) && !replaying);
-    if (id !== this.id || !(end || replaying)) this.way = "new";
+    card.toggleAttribute("data-live", Boolean(state.figures) && !isReplay);
+    card.toggleAttribute("data-ended", mode === "over");
+    if (id !== this.id || !(end || isReplay)) this.way = "new";
     else if (options.panel && !this.panel && part("result-line").offsetParent) this.way = "open"; // Analyse was chosen: show its panel
     Object.assign(this, { id, panel: options.panel });
     part("play").dataset.result = ended ? this.way : "";
     set("result-line", { hidden: !ended || this.way === "open" });
-    set("result-time", { text: end?.won ? secondsText(this.page.clock.seconds) : "" });
+    set("result-time", { text: end?.won ? secondsText(this.game.clock.seconds) : "" });
     set("result-title", { text: title(state) });
     set("result-note", { text: noteOf(state) });
     const figures = this.figures(state).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)));
@@ -65,7 +68,7 @@ export class ResultCard {
     const buttons = (status === "lost" ? LOST : WON).map((each) => part(each));
     fill("ended", buttons);
     for (const each of buttons) each.classList.toggle("primary", each === buttons[0]);
-    const daily = replaying ? null : state.outcome?.daily;
+    const daily = isReplay ? null : state.outcome?.daily;
     set("daily-result", { hidden: !daily });
     set("daily-words", { text: daily?.words });
     fill("daily-course", courseOf(daily?.course ?? null));
@@ -80,27 +83,26 @@ export class ResultCard {
     if (!review || review === this.review) return;
     this.review = review;
     plot(part("story-curve", SVGSVGElement), review);
-    const open = (/** @type {number} */ done) => this.page.reviewing.open(done);
     const worst = review.moments.filter(({ done }) => review.worst.includes(done));
-    fill("story-moments", worst.map((each) => h("li", {}, momentButton(each, open, 0))));
+    fill("story-moments", worst.map((each) => h("li", {}, momentButton(each, this.open, 0))));
   }
 
   /** Tell the time to beat, and once the game is won whether it was beaten. @param {State} state */
-  drawChallenge({ end, replaying, assisted }) {
-    const beat = toBeat(this.page.trail.address);
+  drawChallenge({ end, mode, assisted }) {
+    const beat = toBeat(this.route().address);
     set("challenge", { hidden: beat === null });
-    set("accept", { hidden: !replaying });
+    set("accept", { hidden: mode !== "replay" });
     if (beat === null) return;
     const told = { seconds: number(beat, { useGrouping: false }) };
-    const isBeaten = this.page.clock.seconds < beat;
+    const isBeaten = this.game.clock.seconds < beat;
     const result = isBeaten ? tr("{seconds} s: beaten", told) : tr("{seconds} s: not beaten", told);
-    set("challenge-title", { text: end?.won && !replaying && !assisted ? result : tr("{seconds} s: beat it", told) });
+    set("challenge-title", { text: end?.won && mode === "over" && !assisted ? result : tr("{seconds} s: beat it", told) });
   }
 
-  /** Read the end out. @param {State} state */
-  say(state) {
+  /** The end in words. @param {State} state */
+  said(state) {
     const figures = this.figures(state).map((figure) => figure.join(" "));
-    announce(sentences([title(state), listed(figures), noteOf(state)]));
+    return sentences([title(state), listed(figures), noteOf(state)]);
   }
 
   /**
@@ -108,10 +110,10 @@ export class ResultCard {
    * @param {State} state
    * @returns {[name: string, value: string][]}
    */
-  figures({ end, earlier, figures, replaying }) {
-    const { seconds } = this.page.clock;
+  figures({ end, earlier, figures, mode }) {
+    const { seconds } = this.game.clock;
     const told = end ?? figures;
-    if (replaying) return [];
+    if (mode === "replay") return [];
     if (!told) return earlier;
     const values = Object.entries(told.figures);
     // While the clock of a game that goes on shows 0:00, there is no speed.
@@ -123,11 +125,11 @@ export class ResultCard {
 
 /** @param {State} state */
 function title(state) {
-  return (!state.replaying && state.end?.title) || standing(state);
+  return (state.mode !== "replay" && state.end?.title) || standing(state);
 }
 
 /** @param {State} state */
-function noteOf({ end, note, outcome, recorded, replaying }) {
-  if (replaying) return tr("The game as it was played. A move begins a new game from there.");
+function noteOf({ end, note, outcome, recorded, mode }) {
+  if (mode === "replay") return tr("The game as it was played. A move begins a new game from there.");
   return end && recorded ? outcome?.note ?? end.note : note;
 }

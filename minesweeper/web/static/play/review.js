@@ -2,25 +2,32 @@
 
 import { fill, h, inside, part, set } from "../shared/dom.js";
 import { plural, tr } from "../shared/language.js";
-import { newLatest } from "../shared/latest.js";
-import { stay } from "../shared/staying.js";
+import { latest } from "../shared/latest.js";
 import { announce, toast } from "../shared/pages.js";
+import { stay } from "../shared/turns.js";
 import { momentButton, plot } from "./curve.js";
-import { momentOf, over } from "./state.js";
+import { isOver, momentOf } from "./state.js";
 
-/** @import { Page } from "../main.js" */
+/** @import { BoardView } from "../board/view.js" */
+/** @import { Route } from "../route.js" */
+/** @import { Trying } from "../shared/session.js" */
 /** @import { ReviewAnswer } from "messages" */
+/** @import { Game } from "./game.js" */
+/** @import { Replay } from "./replay.js" */
 /** @import { State } from "./state.js" */
 
 export class Reviewing {
-  /** @param {Page} page */
-  constructor(page) {
-    this.page = page;
-    this.showing = newLatest();
-    this.recording = /** @type {Promise<void> | null} */ (null); // of the game, while it is made
+  /** @param {{board: BoardView, game: Game, replay: Replay, route: () => Route, trying: Trying}} page */
+  constructor({ board, game, replay, route, trying }) {
+    this.board = board;
+    this.game = game;
+    this.replay = replay;
+    this.route = route;
+    this.trying = trying;
     this.drawn = /** @type {ReviewAnswer | null} */ (null);
     this.buttons = /** @type {HTMLButtonElement[]} */ ([]); // of the moments, in their order
     this.index = -1; // of the moment that is shown, or was last; the keys go on from there
+    this.show = latest((isLatest, /** @type {number} */ done) => trying(() => this.showMoment(isLatest, done)));
     part("review-next").addEventListener("click", () => this.choose(this.index + 1));
     part("review-back").addEventListener("click", () => this.choose(this.index - 1));
     part("review-moments").addEventListener("keydown", ({ key, target }) => {
@@ -32,19 +39,18 @@ export class Reviewing {
 
   /** Show the review of this game, or show it no more: then a game that was reviewed is at its end again. */
   toggle() {
-    const { game, recordings, trying } = this.page;
+    const { game, trying } = this;
     const { state } = game;
     if (!state) return;
     if (!state.reviewing && reviewable(state)) trying(() => game.review());
     else if (!state.reviewing) toast(tr("A game can be reviewed once it is over."));
-    else if (state.replaying && recordings.aside) recordings.close();
+    else if (game.isReplay && this.route().isOverGame) this.replay.close();
     else trying(() => game.closeReview());
   }
 
   /** Open the review of this game at one of its moments. @param {number} done */
   async open(done) {
-    const { game, trying } = this.page;
-    if (await trying(() => stay(game.review()))) await this.show(done);
+    if (await this.trying(() => stay(this.game.review()))) await this.show(done);
   }
 
   /** Choose a moment by its number in the list, or the one at the end that it is beyond. @param {number} index */
@@ -54,32 +60,25 @@ export class Reviewing {
     button?.click();
   }
 
-  /** Show a moment of the review: the game after so many moves, in a recording of it. @param {number} done */
-  show(done) {
-    const { game, recordings, trail, trying } = this.page;
-    const isLatest = this.showing();
-    return trying(async () => {
-      if (!game.now.replaying) {
-        if (!this.recording) trail.push("replay", location.href);
-        this.recording ??= recordings.rewind(done).finally(() => (this.recording = null));
-        await this.recording;
-      }
-      if (!isLatest() || !game.now.replaying) return; // another one was chosen, or the recording is closed
-      await recordings.bar.jump(done);
-      if (game.now.done === done) this.say(game.now);
-    });
+  /** Show the game after so many moves, in a recording of it. @param {() => boolean} isLatest @param {number} done */
+  async showMoment(isLatest, done) {
+    const { game, replay } = this;
+    if (!game.isReplay) await replay.rewind(done);
+    if (!isLatest() || !game.isReplay) return; // another one was chosen, or the recording is closed
+    await replay.jump(done);
+    if (game.now.done === done) this.say(game.now);
   }
 
   /** @param {State} state */
   draw(state) {
-    const { review, reviewing, replaying } = state;
+    const { mode, review, reviewing } = state;
     if (!reviewing || !review) {
       this.hide();
       return;
     }
     if (part("review").hidden) this.setShown(true);
     if (review !== this.drawn) this.fill(review);
-    plot(part("review-curve", SVGSVGElement), review, replaying ? state.done : null);
+    plot(part("review-curve", SVGSVGElement), review, mode === "replay" ? state.done : null);
     const moment = momentOf(state);
     const shown = moment ? review.moments.indexOf(moment) : -1;
     const isAnother = moment && shown !== this.index;
@@ -116,13 +115,13 @@ export class Reviewing {
   /** Its panel may take room from the board, which gives that back when it goes. @param {boolean} shown */
   setShown(shown) {
     set("review", { hidden: !shown });
-    this.page.board.fit();
+    this.board.fit();
   }
 
   /** The review is closed: the focus goes to the button that opens it, or to the board. */
   hide() {
     const root = part("review");
-    const { board } = this.page;
+    const { board } = this;
     const focused = !root.hidden && root.contains(document.activeElement);
     if (!root.hidden) this.setShown(false);
     this.drawn = null;
@@ -152,19 +151,17 @@ export class Reviewing {
     const moment = momentOf(state);
     if (!moment) return;
     const { text, cells } = moment.words;
-    for (const cell of [...cells.cell, ...cells.played]) this.page.board.follow(cell);
+    for (const cell of [...cells.cell, ...cells.played]) this.board.follow(cell);
     announce(tr("Moment {number} of {count}: {text}", { number: this.index + 1, count: this.buttons.length, text }));
   }
 
-  /** Read the figures out, and let the keys begin at the moments. @param {State} state */
-  sayFigures({ review }) {
-    if (!review) return;
-    announce(review.said);
+  /** Let the keys begin at the moments. */
+  focus() {
     (this.buttons[this.index] ?? this.buttons[0] ?? part("close-review")).focus({ preventScroll: true });
   }
 }
 
 /** Whether there can be a review: of a game that is over, or of a recording. @param {State} state */
 export function reviewable(state) {
-  return state.moves.length > 0 && (state.replaying || over(state));
+  return state.moves.length > 0 && (state.mode === "replay" || isOver(state));
 }

@@ -1,4 +1,4 @@
-// What the page knows of its game: one record, and functions that change it as the answers say. No DOM, no clock.
+// What the page knows of its game: a value. Functions make the next one from it, as the answers say. No DOM, no clock.
 
 import { symbolOf } from "../board/cell.js";
 import { Shape } from "../board/shape.js";
@@ -6,11 +6,14 @@ import { LIMITS } from "../shared/catalogue.js";
 import { dateOf } from "../shared/daily.js";
 import { tr } from "../shared/language.js";
 
+/** @import { CellSymbol } from "../board/cell.js" */
 /** @import { Told } from "../shared/boards.js" */
-/** @import { ChangeData as Change, ChancesAnswer as Chances, EndAnswer, FiguresAnswer as Figures, GameAnswer, HintAnswer as Hint, Kept, Lights, MovedAnswer as Moved, ReviewAnswer, RisksAnswer as Risks, SettingFields, Words } from "messages" */
+/** @import { ChangeData as Change, ChancesAnswer as Chances, EndAnswer, GameAnswer, HintAnswer as Hint, Kept, Lights, MovedAnswer as Moved, ReviewAnswer, RisksAnswer as Risks, SettingFields, Words } from "messages" */
 
-/** @type {Record<string, () => string>} */
-const STANDINGS = { ready: () => tr("Ready"), ongoing: () => tr("Playing"), won: () => tr("Solved"), lost: () => tr("Lost") };
+/**
+ * What can be done with a game: it pauses until somebody touches its board, is played, is over, or is a recording that is shown.
+ * @typedef {"paused" | "playing" | "over" | "replay"} Mode
+ */
 
 /**
  * What is explained: a hint (`by` null), or a move of someone else; `more` is about the second best guess.
@@ -18,36 +21,49 @@ const STANDINGS = { ready: () => tr("Ready"), ongoing: () => tr("Playing"), won:
  */
 
 /**
- * What only the page knows of a game: its name, which no other game has in any tab; the date in UTC on which it was begun; whether it is
- * a recording; whether its time stands until somebody touches the board; the cells with a question mark; whether a recorded game had
- * help; the figures while it is played; what is said of its end; its review, and whether that is asked for or shown.
- * @typedef {{id?: string, on?: string, replaying?: boolean, paused?: boolean, questions?: Iterable<number>, assisted?: boolean,
- *   figures?: Figures | null, outcome?: EndAnswer["outcome"] | null, review?: ReviewAnswer | null, reviewing?: boolean}} More
+ * What only the page knows of a game: its name, which no other game has in any tab; the date in UTC on which it was begun; the cells
+ * with a question mark; what is said of its end; its review, and whether that is shown.
+ * @typedef {{id: string, on: string, mode: Mode, questions: number[], assisted: boolean, outcome: EndAnswer["outcome"] | null,
+ *   review: ReviewAnswer | null, reviewing: boolean}} Own
  */
 
-/** @typedef {ReturnType<typeof stateOf>} State */
+/**
+ * @typedef {Omit<GameAnswer, "cells" | "numbers" | "setting"> & Own & {setting: Told, shape: Shape, symbols: CellSymbol[],
+ *   flags: number[], risks: Risks | null, said: Said | null, problem: string, last: number[], chances: Chances | null,
+ *   looking: boolean}} State
+ * `symbols` are what the session says that the cells show, `flags` the cells that were flagged, or no more, without an answer yet;
+ * `problem` is why there is no help; `last` the cell of the last move, where it was not the user's; `looking` whether chances are there
+ * or on their way
+ */
 
-/** A game as it is told, with what only the page knows of it. @param {GameAnswer} answer @param {More} [more] */
-export function stateOf({ cells, numbers, ...told }, more = {}) {
-  const { id = newId(), on = dateOf(), replaying = false, figures = null, outcome = null, review = null, reviewing = false } = more;
-  const state = {
+/** @type {Record<string, () => string>} */
+const STANDINGS = { ready: () => tr("Ready"), ongoing: () => tr("Playing"), won: () => tr("Solved"), lost: () => tr("Lost") };
+
+/**
+ * The state of a game as it is told: by default a new one, else with what the page knows of it.
+ * @param {GameAnswer} answer
+ * @param {Partial<Own>} [own]
+ * @returns {State}
+ */
+export function stateOf({ cells, numbers, ...told }, own = {}) {
+  const setting = /** @type {Told} */ (told.setting); // of no other starts and variants than the page knows
+  const isReplay = own.mode === "replay";
+  const mode = isReplay ? "replay" : own.mode === "paused" && told.done ? "paused" : "playing";
+  return complete({
+    id: newId(), on: dateOf(), questions: [], outcome: null, review: null, reviewing: false,
     ...told, // of its moves, the first `done` are made
-    setting: /** @type {Told} */ (told.setting), // of no other starts and variants than the page knows
-    id, on, replaying, figures, outcome, review, reviewing,
-    shape: new Shape(/** @type {Told} */ (told.setting).dimensions),
-    symbols: [...cells].map((symbol, cell) => numbers?.[cell] ?? symbolOf(symbol)), // what each cell shows
-    assisted: more.assisted ?? (told.assisted && !replaying), // the session helps whoever plays a recording on
-    paused: Boolean(more.paused) && told.done > 0 && !told.end,
-    questions: new Set(more.questions),
-    risks: /** @type {Risks | null} */ (null),
-    said: /** @type {Said | null} */ (null), // the move or the hint that is explained
-    problem: "", // why there is no help
-    last: replaying && told.done ? [cellOf(told.moves[told.done - 1])] : [], // the cell of the last move, where it was not the user's
-    chances: /** @type {Chances | null} */ (null), // to win after each candidate
-    looking: false, // whether these are computed, or are there
-  };
-  finish(state);
-  return state;
+    ...own,
+    assisted: own.assisted ?? (told.assisted && !isReplay), // the session helps whoever plays a recording on
+    mode, setting, shape: new Shape(setting.dimensions),
+    symbols: [...cells].map((symbol, cell) => numbers?.[cell] ?? symbolOf(symbol)),
+    flags: [], risks: null, said: null, problem: "", chances: null, looking: false,
+    last: isReplay && told.done ? [cellOf(told.moves[told.done - 1])] : [],
+  });
+}
+
+/** What the page goes on knowing when another moment of a game is shown. @param {State} state @returns {Partial<Own>} */
+export function ownOf({ id, on, mode, questions, assisted, review, reviewing }) {
+  return mode === "replay" ? { id, on, mode, questions, assisted, review, reviewing } : { id, on, questions };
 }
 
 /** A name for a game that no other one has. */
@@ -55,40 +71,99 @@ export function newId() {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }
 
-/** Some moves were made, or one had no effect: what they changed. @param {State} state @param {Moved} moved */
-export function move(state, { changes, status, note, left, done, assisted, end }) {
-  const before = done - changes.length;
-  if (!changes.length) state.wasted += 1;
-  dismiss(state);
-  Object.assign(state, { status, note, left, done, assisted, end, review: null, reviewing: false }); // the review is of another game now
-  if (changes.length) { // else what was taken back can still be made again
-    state.moves.splice(before, Infinity, ...changes.map((each) => each.move));
-    state.by.splice(before, Infinity, ...changes.map((each) => each.by));
+/** Some moves were made, or one had no effect. @param {State} state @param {Moved} answer @returns {State} */
+export function moved(state, { changes, ...told }) {
+  const { by, moves, symbols, wasted } = state;
+  const before = told.done - changes.length;
+  const theirs = changes.filter((change) => change.by !== "you");
+  const reason = theirs.filter(({ why }) => why && !told.end).at(-1);
+  const shown = [...symbols];
+  for (const { cells } of changes) for (const [cell, symbol] of Object.entries(cells)) shown[Number(cell)] = symbolOf(symbol);
+  return complete({
+    ...dismissed(state), ...told,
+    review: null, reviewing: false, // the review is of another game now
+    ...(changes.length // else what was taken back can still be made again
+      ? {
+          symbols: shown,
+          moves: [...moves.slice(0, before), ...changes.map(({ move }) => move)],
+          by: [...by.slice(0, before), ...changes.map((change) => change.by)],
+        }
+      : { wasted: wasted + 1 }),
+    said: reason?.why ? { by: reason.by, words: reason.why, more: "" } : null,
+    last: theirs.slice(-1).map(({ move }) => cellOf(move)),
+  });
+}
+
+/** @param {State} state @param {Hint} answer @returns {State} */
+export function hinted(state, { words, more }) {
+  return { ...helped(dismissed(state)), said: { by: null, words, more } };
+}
+
+/** There was help: whoever looks at a recording changes nothing in it. @param {State} state @returns {State} */
+export function helped(state) {
+  return { ...state, assisted: state.assisted || state.mode !== "replay" };
+}
+
+/** Nothing is explained any more. @param {State} state @returns {State} */
+export function dismissed(state) {
+  return { ...state, said: null, problem: "", last: [], chances: null, looking: false };
+}
+
+/**
+ * A flag is set on a cell, or taken off it, before the session has said so: the same state where that cannot be foreseen.
+ * @param {State} state
+ * @param {number} cell
+ * @returns {State}
+ */
+export function flagged(state, cell) {
+  const symbol = seen(state).symbols[cell];
+  const isSure = symbol === "?" || (symbol === "@" && state.setting.variant === "classic");
+  return isSure ? { ...dismissed(state), flags: [...state.flags, cell] } : state;
+}
+
+/** The answer to a flag has come, or why there is none. @param {State} state @param {number} cell @returns {State} */
+export function unflagged(state, cell) {
+  const place = state.flags.indexOf(cell);
+  return place < 0 ? state : { ...state, flags: state.flags.filter((_, index) => index !== place) };
+}
+
+/** What the cells show, and how many mines are left, with the flags that wait for their answers. @param {State} state */
+export function seen({ flags, left, symbols }) {
+  if (!flags.length) return { symbols, left };
+  const shown = [...symbols];
+  for (const cell of flags) {
+    if (shown[cell] !== "?" && shown[cell] !== "@") continue;
+    left += shown[cell] === "?" ? -1 : 1;
+    shown[cell] = shown[cell] === "?" ? "@" : "?";
   }
-  for (const { move: text, by, cells, why } of changes) {
-    for (const [cell, symbol] of Object.entries(cells)) state.symbols[Number(cell)] = symbolOf(symbol);
-    if (by === "you") continue;
-    state.last = [cellOf(text)];
-    if (why && !end) state.said = { by, words: why, more: "" };
-  }
-  finish(state);
+  return { symbols: shown, left };
 }
 
-/** A hint is there. @param {State} state @param {Hint} answer */
-export function hint(state, { words, more }) {
-  dismiss(state);
-  help(state);
-  state.said = { by: null, words, more };
+/**
+ * Show the end of a game, with its mines and wrong flags; drop question marks on visible cells.
+ * @param {State} state
+ * @returns {State}
+ */
+function complete(state) {
+  const { end, mode, symbols } = state;
+  for (const [cell, symbol] of Object.entries(end?.cells ?? {})) symbols[Number(cell)] = symbol;
+  const hidden = seen(state).symbols;
+  return {
+    ...state,
+    mode: mode !== "replay" && isOver(state) ? "over" : mode === "over" ? "playing" : mode,
+    risks: end ? null : state.risks,
+    questions: state.questions.filter((cell) => hidden[cell] === "?"),
+  };
 }
 
-/** There was help: whoever looks at a recording changes nothing in it. @param {State} state */
-export function help(state) {
-  state.assisted ||= !state.replaying;
+/** Whether a game is won or lost, or the moment of a recording that is shown. @param {Pick<State, "status">} state */
+export function isOver({ status }) {
+  return status === "won" || status === "lost";
 }
 
-/** Nothing is explained any more. @param {State} state */
-export function dismiss(state) {
-  Object.assign(state, { said: null, problem: "", last: [], chances: null, looking: false });
+/** How a game stands, in a word. @param {State} state */
+export function standing({ mode, status }) {
+  return mode === "replay" ? tr("Replay") : mode === "paused" ? tr("Paused") : STANDINGS[status]();
 }
 
 /**
@@ -102,16 +177,6 @@ export function explained({ said, chances, looking }) {
   const more = looking || !said.more ? "" : ` ${said.more}`;
   const { text, lit, cells } = said.words;
   return { text: text + more, lit: lit + more, cells };
-}
-
-/** How a game stands, in a word. @param {State} state */
-export function standing({ status, replaying, paused }) {
-  return replaying ? tr("Replay") : paused ? tr("Paused") : STANDINGS[status]();
-}
-
-/** @param {State} state */
-export function over({ status }) {
-  return status === "won" || status === "lost";
 }
 
 /**
@@ -152,20 +217,6 @@ export function next({ setting }) {
 }
 
 /**
- * Show the mines once they are all known, and which flags and mines were wrong; drop question marks on visible cells.
- * @param {State} state
- */
-function finish(state) {
-  const { end, symbols, questions } = state;
-  for (const cell of questions) if (symbols[cell] !== "?") questions.delete(cell);
-  if (!end) return;
-  state.risks = null;
-  for (const cell of end.mines) if (symbols[cell] !== "@") symbols[cell] = end.won ? "@" : "mine";
-  for (const cell of end.wrong) symbols[cell] = "wrong";
-  if (end.hit !== null && !end.wrong.includes(end.hit)) symbols[end.hit] = "hit";
-}
-
-/**
  * The time of the last of the first `done` moves, in seconds, as far as it is known.
  * @param {Pick<State, "moves" | "done">} state
  */
@@ -180,8 +231,8 @@ export function cellOf(text) {
 }
 
 /** The moment before which the game is shown, if its review is shown too. @param {State} state */
-export function momentOf({ replaying, reviewing, review, done }) {
-  if (!replaying || !reviewing) return null;
+export function momentOf({ mode, reviewing, review, done }) {
+  if (mode !== "replay" || !reviewing) return null;
   return review?.moments.find((moment) => moment.done === done) ?? null;
 }
 

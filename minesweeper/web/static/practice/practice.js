@@ -11,7 +11,7 @@ import { h, inside, onClick, part, set } from "../shared/dom.js";
 import { forget, keep, recall, tab } from "../shared/keep.js";
 import { tr } from "../shared/language.js";
 import { latest } from "../shared/latest.js";
-import { stay } from "../shared/staying.js";
+import { stay } from "../shared/turns.js";
 import { Refused } from "../shared/session.js";
 import { options } from "../shared/options.js";
 import { announce, copy, toast } from "../shared/pages.js";
@@ -19,7 +19,7 @@ import { sound } from "../shared/sounds.js";
 
 /** @import { Deeds } from "../board/keys.js" */
 /** @import { Position } from "../board/position.js" */
-/** @import { Page } from "../main.js" */
+/** @import { Parts } from "../main.js" */
 /** @import { ChoiceData, PuzzleAnswer, Requests, VerdictAnswer } from "messages" */
 
 /** @typedef {{cell: number, mine: boolean} | null} Given an answer; null if it was given up */
@@ -29,7 +29,7 @@ const PAUSE = 1100; // milliseconds for which a right answer is shown before the
 const LOOKED = "looked"; // under which it is kept for how long a puzzle was looked at
 
 export class Practice {
-  /** @param {Page} page @param {Deeds} keys what keys do besides */
+  /** @param {Parts} page @param {Deeds} keys what keys do besides */
   constructor({ profile, trying }, keys) {
     this.profile = profile;
     this.trying = trying;
@@ -74,6 +74,11 @@ export class Practice {
 
   focus() {
     if (this.view.shape.size) this.view.focus(this.view.current);
+  }
+
+  /** There is a line again: ask for a puzzle if none is there, nor on its way. */
+  async connected() {
+    if (!this.asked && !this.awaited) await this.begin();
   }
 
   /** Show the puzzle that is wanted, or the one that is there until it is answered. @param {Wanted} [wanted] */

@@ -36,6 +36,8 @@ import { plural, tr } from "./language.js";
 
 // The rules and the board that were chosen last
 
+const CHOSEN = "chosen"; // the name under which rules are kept; under an older one "safe" was kept though nobody had chosen it
+
 /**
  * Which of these a value is, if any.
  * @template T
@@ -48,19 +50,22 @@ export function oneOf(list, value) {
 
 /** The rules that were chosen last. @returns {Rules} */
 export function rules() {
-  const { start, variant, guess_free } = Object(recall("rules"));
-  const starts = STARTS.filter((each) => each !== "judge" && each !== "no-guess");
-  return { start: oneOf(starts, start) ?? "safe", variant: oneOf(VARIANTS, variant) ?? "classic", guess_free: guess_free === true };
+  const chosen = recall(CHOSEN);
+  const { start, variant, guess_free } = Object(chosen ?? recall("rules"));
+  const starts = STARTS.filter((each) => each !== "judge" && each !== "no-guess" && (chosen || each !== "safe"));
+  return { start: oneOf(starts, start) ?? "opening", variant: oneOf(VARIANTS, variant) ?? "classic", guess_free: guess_free === true };
 }
 
 /** Choose some of the rules. @param {Partial<Rules>} change */
-export function keepRules(change) {
-  keep("rules", { ...rules(), ...change });
+export function chooseRules(change) {
+  keep(CHOSEN, { ...rules(), ...change });
 }
 
-/** The settings of a new board by these rules. @param {Size} size @param {Rules} by @returns {Drawn} */
+/** The settings of a new board by these rules; an opening only where the mines leave room for one. @param {Size} size @param {Rules} by @returns {Drawn} */
 export function drawn({ dimensions, mines }, { start, variant, guess_free }) {
-  return { dimensions, mines, start: guess_free ? "no-guess" : start, variant, seed: null };
+  const [cells, block] = [dimensions, dimensions.map((length) => Math.min(length, 3))].map((lengths) => lengths.reduce((all, length) => all * length, 1));
+  const fitting = start === "opening" && mines > cells - block ? "safe" : start;
+  return { dimensions, mines, start: guess_free ? "no-guess" : fitting, variant, seed: null };
 }
 
 /** A new board of one of the classic sizes. @param {Preset} name */
@@ -79,14 +84,12 @@ export function likewise(game) {
  * @returns {Drawn}
  */
 export function lastBoard() {
-  const kept = Object(recall("board"));
-  const { dimensions, mines, seed = null, distance, index } = kept;
-  const start = oneOf(STARTS, kept.start);
+  const { dimensions, mines, start, seed, distance, index, ...kept } = Object(recall("board"));
   const variant = oneOf(VARIANTS, kept.variant);
   const judge = start === "judge" ? { seed, distance, index } : {};
-  const numbers = [mines, seed ?? 0, ...Object.values(judge)];
-  const isWhole = Array.isArray(dimensions) && isShowable({ dimensions }) && numbers.every(Number.isInteger);
-  return start && variant && isWhole ? { dimensions, mines, start, variant, seed, ...judge } : preset("beginner");
+  const isWhole = Array.isArray(dimensions) && isShowable({ dimensions }) && [mines, ...Object.values(judge)].every(Number.isInteger);
+  if (!variant || !isWhole) return preset("beginner");
+  return start === "judge" ? { dimensions, mines, start, variant, seed, distance, index } : likewise({ dimensions, mines, variant });
 }
 
 /** Begin the next visit with a board like this one. @param {Settings} settings */

@@ -54,14 +54,20 @@ export class Clock {
     this.since ??= moment;
   }
 
-  stop() {
-    this.spent = this.seconds;
+  /** Stop at a moment, at its hundredth of a second: moves are kept with these. @param {number} [moment] */
+  stop(moment) {
+    this.spent = Math.round(100 * this.at(moment)) / 100;
     this.since = null;
   }
 
-  get seconds() {
-    const run = this.since === null ? 0 : (this.rate * (this.now() - this.since)) / 1000;
+  /** The seconds at a moment. */
+  at(moment = this.now()) {
+    const run = this.since === null ? 0 : (this.rate * (moment - this.since)) / 1000;
     return Math.min(this.spent + run, this.last, LIMITS.seconds);
+  }
+
+  get seconds() {
+    return this.at();
   }
 
   /** The time as it is shown: whole seconds while a game goes on; with a digit once it has stopped, and in a replay. */

@@ -2,6 +2,7 @@
 // why it is refused.
 
 import { tr } from "./language.js";
+import { stay } from "./turns.js";
 
 /** @import { Answers, Refusal, Requests } from "messages" */
 
@@ -115,8 +116,8 @@ export class Session {
 
   /** An answer has come. @param {string} text */
   hear(text) {
-    const answer = /** @type {{id: number} & Partial<Refusal>} */ (JSON.parse(text));
-    const { id, error, stopped, cell } = answer;
+    const { id, ...answer } = /** @type {{id: number} & Partial<Refusal>} */ (JSON.parse(text));
+    const { error, stopped, cell } = answer;
     const request = this.waiting.get(id);
     this.waiting.delete(id);
     this.watch();
@@ -245,15 +246,19 @@ function worker(session) {
  */
 
 /**
- * How the page does what asks: `failed` is called where it was not done, and `say` tells why, unless whoever tries says it
- * elsewhere.
+ * How the page does what asks, once the session is `ready` and if the user is still there: `failed` is called where it was not done, and
+ * `say` shows why, unless whoever tries shows it elsewhere.
+ * @param {Promise<unknown>} ready
  * @param {() => void} failed
  * @param {(problem: string) => void} say
  * @returns {Trying}
  */
-export function tryingWith(failed, say) {
+export function tryingWith(ready, failed, say) {
+  let isReady = false;
+  ready.then(() => (isReady = true));
   return async (action, tell = say) => {
     try {
+      if (!isReady) await stay(ready);
       await action();
       return true;
     } catch (problem) {

@@ -5,20 +5,20 @@ import { download } from "./files.js";
 import { listed, seconds as secondsText, tr } from "./language.js";
 import { copy } from "./pages.js";
 
-/** @import { Trail } from "../history.js" */
+/** @import { Route } from "../route.js" */
 /** @import { Game } from "../play/game.js" */
 /** @import { Daily } from "./daily.js" */
 
-/** Copy the link to this board, which is the page's own address from then on. @param {Game} game @param {Trail} trail */
-export function shareBoard({ now: { daily, setting } }, trail) {
+/** Copy the link to this board, which is the page's own address from then on. @param {Game} game @param {Route} route */
+export function shareBoard({ now: { daily, setting } }, route) {
   const address = daily ? ofDaily(daily) : ofGame(setting);
-  trail.rename(address);
+  route.rename(address);
   copy(linkTo(address), tr("The link to this board is copied."));
 }
 
-/** Copy the link to this game and the moves that are shown, of a recording to all. @param {Game} game @param {Trail} trail */
-export function shareMoves(game, trail) {
-  trail.rename(ofGame(game.now.setting, movesOf(game)));
+/** Copy the link to this game and the moves that are shown, of a recording to all. @param {Game} game @param {Route} route */
+export function shareMoves(game, route) {
+  route.rename(ofGame(game.now.setting, movesOf(game)));
   copy(linkToMoves(game), tr("The link to this game and its moves is copied."));
 }
 
@@ -63,8 +63,8 @@ async function send(title, text, said) {
 }
 
 /** @param {Game} game */
-function movesOf({ now: { moves, done, replaying } }) {
-  return (replaying ? moves : moves.slice(0, done)).join(" ");
+function movesOf({ isReplay, now: { moves, done } }) {
+  return (isReplay ? moves : moves.slice(0, done)).join(" ");
 }
 
 /** @param {Game} game */
@@ -73,6 +73,6 @@ function linkToMoves(game) {
 }
 
 /** The time of a game that was won without help. @param {Game} game */
-function timeToBeat({ now: { end, replaying, assisted }, clock }) {
-  return end?.won && !replaying && !assisted ? clock.seconds : null;
+function timeToBeat({ isReplay, now: { end, assisted }, clock }) {
+  return end?.won && !isReplay && !assisted ? clock.seconds : null;
 }

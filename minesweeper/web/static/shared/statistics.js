@@ -3,7 +3,7 @@
 import { fill, h, icon, part, set, svg } from "./dom.js";
 import { textOf } from "./keep.js";
 import { date, dateAndTime, listed, tr } from "./language.js";
-import { stay } from "./staying.js";
+import { stay } from "./turns.js";
 import { Refused } from "./session.js";
 import { download, pick } from "./files.js";
 import { confirmed, toast } from "./pages.js";

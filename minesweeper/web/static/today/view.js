@@ -3,12 +3,13 @@
 import { isFree, keyOf } from "../board/keys.js";
 import { courseOf, dateOf, signOf } from "../shared/daily.js";
 import { button, fill, h, part, set } from "../shared/dom.js";
-import { tr } from "../shared/language.js";
+import { sentences, tr } from "../shared/language.js";
+import { announce } from "../shared/pages.js";
 import { goingAt } from "../shared/saved.js";
 import { shareDaily } from "../shared/sharing.js";
 
 /** @import { Deeds } from "../board/keys.js" */
-/** @import { Page } from "../main.js" */
+/** @import { Parts } from "../main.js" */
 /** @import { BoardData, DayData, TodayAnswer } from "messages" */
 
 const WEEK = 7;
@@ -17,19 +18,20 @@ const MINUTE = 60_000; // in milliseconds
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK };
 
 export class Today {
-  /** @param {Page} page @param {Deeds} keys what keys do */
+  /** @param {Parts} page @param {Deeds} keys what keys do */
   constructor(page, keys) {
     this.page = page;
     this.days = part("daily-calendar", HTMLTableElement).tBodies[0];
+    this.isNew = false; // whether the view is to be read out once it is there
     this.chosen = ""; // the day whose boards are shown; empty for today, whichever day that is by then
     /** @type {DayData[]} */
     this.calendar = [];
     this.days.addEventListener("keydown", (event) => this.move(event));
     addEventListener("keydown", (event) => {
-      if (isFree(event) && page.views.shows("today")) keys[keyOf(event)]?.(0);
+      if (isFree(event) && page.route.shows("today")) keys[keyOf(event)]?.(0);
     });
     const refresh = () => {
-      if (page.session.there && !document.hidden && page.views.shows("today")) this.ask();
+      if (page.session.there && !document.hidden && page.route.shows("today")) this.ask();
     };
     page.profile.watch(refresh);
     document.addEventListener("visibilitychange", refresh);
@@ -48,6 +50,7 @@ export class Today {
   open(date = "") {
     this.chosen = date;
     part("daily-date").textContent ||= tr("Loading…");
+    this.isNew = true;
     this.ask();
   }
 
@@ -70,6 +73,8 @@ export class Today {
     set("daily-streak", { text: streak });
     this.calendar = calendar;
     this.drawDays();
+    if (this.isNew) announce(sentences([`${title}: ${date}`, streak]), "live-later");
+    this.isNew = false;
   }
 
   /** The days in weeks from Monday to Sunday; the one whose boards are shown can have the focus. */

@@ -13,17 +13,18 @@ const { Lost, Refused } = await import("../../minesweeper/web/static/shared/sess
 const { options } = await import("../../minesweeper/web/static/shared/options.js");
 const { dateOf } = await import("../../minesweeper/web/static/shared/daily.js");
 const { saved, toGoOn, unrecorded } = await import("../../minesweeper/web/static/shared/saved.js");
-const { here } = await import("../../minesweeper/web/static/shared/staying.js");
-const { Trail, coming } = await import("../../minesweeper/web/static/history.js");
+const { here } = await import("../../minesweeper/web/static/shared/turns.js");
+const { Route, coming } = await import("../../minesweeper/web/static/route.js");
 
 globalThis.setTimeout = () => {}; // no message goes
+part("risks").scrollIntoView = () => {};
 
 const { setting: SETTING } = GONE_ON;
 const LINK = "#board=9x9:10&start=safe&seed=5&custom=classic";
 const KEPT = { ...GONE_ON, recorded: true };
 const GOING = { id: "a", address: LINK, game: GONE_ON, questions: [], entry: null };
 
-/** A game that notes what is begun, and the page around it, at an address, with the game that its tab has kept. */
+/** A game that notes what is begun, and the route of its page, at an address, with the game that its tab has kept. */
 function opened(hash = "", kept = null) {
   stored.tab.clear();
   stored.kept.clear();
@@ -32,43 +33,51 @@ function opened(hash = "", kept = null) {
   entries = browsing(hash);
   const log = [];
   const there = (id, more) => {
-    game.state = { id, entry: null, questions: new Set(), setting: SETTING, done: 1, status: "ongoing", known: false, replaying: false, ...more };
-    trail.setAddress();
+    game.state = { id, questions: [], setting: SETTING, done: 1, status: "ongoing", known: false, mode: "playing", moves: [], ...more };
+    route.setAddress();
   };
   const game = {
     __proto__: Game.prototype,
     state: null,
-    get now() {
-      return this.state;
-    },
     kept: KEPT,
+    set: () => {},
+    endPreview: () => {},
     begin: async (setting, { moves, replay = false } = {}) => {
       log.push(`begin ${setting.seed ?? "new"}${moves ? ` ${moves}` : ""}`);
-      there(`game ${log.length}`, { replaying: replay });
+      there(`game ${log.length}`, { mode: replay ? "replay" : "playing" });
     },
-    daily: async ({ date }, followed) => {
-      log.push(`daily ${date}${followed ? "" : " chosen"}`);
-      there(date);
+    daily: async ({ date }) => {
+      log.push(`daily ${date}`);
+      there(date, { daily: { date } });
     },
     resume: async (found, { id }) => {
       log.push(`resume ${id}`);
       there(id);
     },
+    restore: async ({ state }) => {
+      log.push(`restore ${state.id} ${state.mode}`);
+      there(state.id, state);
+    },
   };
-  const views = {
-    shown: "play",
-    shows: (name) => views.shown === name,
-    play: () => (views.shown = "play"),
-    usePanel: (on) => log.push(`the panel ${on}`),
-    edit: (position) => log.push(`edit ${position?.text} ${position?.mines}`) && (views.shown = "editor"),
-    today: () => log.push("today") && (views.shown = "today"),
-    practise: async (puzzle) => log.push(`practise ${puzzle?.choice}`) && (views.shown = "practice"),
-  };
-  const recordings = { aside: null, bar: { start: () => log.push("plays") }, leave: () => log.push("leave the recording"), again: () => log.push("the recording again") };
-  const newGames = { last: async () => game.begin({}) };
-  const trail = new Trail({ game, newGames, recordings, trying: (deed) => deed(), views });
-  return { game, log, recordings, trail, views };
+  const route = new Route({
+    game,
+    board: { fit() {}, cells: [] },
+    trying: (action) => action(),
+    practice: () => ({ rest() {}, begin: async (puzzle) => log.push(`practise ${puzzle.choice}`) }),
+    today: () => ({ open: () => log.push("today") }),
+    editor: () => ({ load: ({ text, mines }) => log.push(`edit ${text} ${mines}`), address: "#position=1", view: { fit() {} } }),
+    last: () => game.begin({}),
+    watch: () => log.push("plays"),
+    rest() {},
+    panel: () => log.push(`the panel ${options.panel}`),
+    look() {},
+  });
+  for (const view of ["today", "practice", "editor"]) part(view).hidden = true;
+  part("play").hidden = false;
+  return { game, log, route };
 }
+
+const shownView = () => ["play", "today", "practice", "editor"].filter((view) => !part(view).hidden).join();
 
 /** Another tab holds the game of this name, while a test runs. */
 function holding(t) {
@@ -77,37 +86,37 @@ function holding(t) {
 }
 
 /** The browser has gone to an entry of its history; what comes of it. */
-async function turned({ log, trail }) {
+async function turned({ log, route }) {
   log.length = 0;
-  trail.popped();
+  route.popped();
   await new Promise(setImmediate);
   return log;
 }
 
 test("a game is kept for a reload under the address with which it was begun, or which it was given", async () => {
-  const { game, trail } = opened(LINK);
+  const { game, route } = opened(LINK);
   await game.begin(SETTING);
-  trail.save(true);
+  route.save(true);
   assert.equal(saved().address, LINK);
   entries.push({ state: null, hash: "#daily=2026-11-22" }); // typed: the game is still the other one
-  assert.equal(location.hash === trail.address, false);
-  trail.save(true);
+  assert.equal(location.hash === route.address, false);
+  route.save(true);
   assert.equal(saved(), null);
-  trail.rename("#map=..X");
-  assert.deepEqual([location.hash === trail.address, saved().address, entries.at(-1).hash], [true, "#map=..X", "#map=..X"]);
+  route.rename("#map=..X");
+  assert.deepEqual([location.hash === route.address, saved().address, entries.at(-1).hash], [true, "#map=..X", "#map=..X"]);
 });
 
 test("a game of one's own leaves the address of a link, to which the way back leads: to that game, or to the board of its day", async () => {
-  for (const [link, back] of [[LINK, "resume game 1"], [ofDaily({ date: dateOf(), board: "expert" }), `daily ${dateOf()}`]]) {
+  for (const [link, back] of [[LINK, "restore game 1 playing"], [ofDaily({ date: dateOf(), board: "expert" }), `daily ${dateOf()}`]]) {
     const page = opened(link);
-    const { game, trail } = page;
-    await trail.open();
-    trail.leaveAddress();
-    assert.equal(location.hash === trail.address, true); // also if the other game is refused
+    const { game, route } = page;
+    await route.open();
+    route.leaveAddress();
+    assert.equal(location.hash === route.address, true); // also if the other game is refused
     await game.begin({ ...SETTING, seed: 7 });
-    assert.deepEqual(entries.map(({ hash, state }) => [hash, state.view]), [[link, "game"], ["", "game"]]);
-    assert.equal(trail.entry.pushed, true);
-    trail.leaveAddress(); // there is no link any more
+    const first = entries[0].state.id;
+    assert.deepEqual(entries.map(({ hash, state }) => [hash, state.view, state.from]), [[link, "play", undefined], ["", "play", first]]);
+    route.leaveAddress(); // there is no link any more
     assert.equal(entries.length, 2);
     entries.pop();
     assert.deepEqual(await turned(page), [back]);
@@ -127,13 +136,13 @@ test("an address leads to a view, to a game or to a recording, and a new entry i
     ["#today", ["today"], "today"],
     ["#analyse", ["the panel true", "begin new"], "play", ""],
   ]) {
-    for (const state of [null, { view: "replay", panel: false }]) {
-      const { log, trail, views } = opened(hash);
+    for (const state of [null, { id: "before", view: "play", panel: false }]) {
+      options.panel = false;
+      const { log, route } = opened(hash);
       Object.assign(entries[0], { state });
-      views.shown = "";
-      await trail.open();
-      const view = !state || later !== hash ? "game" : "replay";
-      assert.deepEqual([log, views.shown, entries.at(-1)], [found, shown, { state: { view, panel: false }, hash: later }], hash);
+      await route.open();
+      assert.deepEqual([log, shownView(), entries.at(-1).hash, entries.length], [found, shown, later, 1], hash);
+      assert.equal(entries[0].state.view, shown);
     }
   }
 });
@@ -144,14 +153,14 @@ test("an address that is refused is told, and the game that is there stays or an
     [new Refused("No."), true, "#map=..X", "No.", []],
     [new Lost("Gone."), false, LINK, "", []],
   ]) {
-    const { game, log, trail } = opened(LINK);
+    const { game, log, route } = opened(LINK);
     const { begin } = game;
     game.begin = async (setting) => {
       if (setting.seed) throw problem;
       await begin(setting);
     };
-    if (isThere) [game.state, trail.address] = [{ id: "a" }, "#map=..X"];
-    const problems = await trail.open().then(() => [], (lost) => [lost]);
+    if (isThere) [game.state, route.address] = [{ id: "a", mode: "playing" }, "#map=..X"];
+    const problems = await route.open().then(() => [], (lost) => [lost]);
     assert.deepEqual([problems, entries.at(-1).hash, part("toasts").textContent, log], [problem instanceof Lost ? [problem] : [], hash, said, begun]);
   }
 });
@@ -172,11 +181,11 @@ test("a game goes on: that of this tab at its address, or one whose tab was clos
     [LINK, { ...GOING, id: "broken" }, [], "begin 5", broken],
     ["", null, [{ ...GOING, id: "broken", address: "" }], "begin new", broken],
   ]) {
-    const { game, log, trail } = opened(hash, own);
+    const { game, log, route } = opened(hash, own);
     others.forEach(keep);
     const { resume } = game;
     game.resume = async (...told) => (told[1].id === "broken" ? Promise.reject(new Refused("No.")) : resume(...told));
-    await trail.open();
+    await route.open();
     assert.deepEqual([log, part("toasts").textContent, entries.at(-1).hash], [[found], said, later], `${hash} ${own?.id}`);
     assert.equal(stored.recall("going.broken"), null);
   }
@@ -204,52 +213,61 @@ test("what comes first is known before there is a game: the size of its board, a
 });
 
 test("an entry of the history leads to its view", async () => {
-  const [game, replay] = [{ view: "game", panel: false }, { view: "replay" }];
-  for (const [state, hash, { replaying = false, aside = null }, before, found, after = before] of [
-    [{ view: "editor" }, "#position=1%3F&mines=1", {}, "play", ["edit 1? 1"], "editor"],
-    [{ view: "editor", panel: true }, "", {}, "play", ["edit ? null"], "editor"],
-    [{ view: "practice" }, "#practice&level=pair&seed=3", {}, "play", ["practise undefined"], "practice"], // the puzzle that is there
-    [{ view: "today" }, "#today", {}, "play", ["today"], "today"],
-    [replay, LINK, {}, "today", ["the recording again"], "play"],
-    [replay, LINK, { replaying: true }, "play", []], // it is there
-    [game, "", { replaying: true }, "play", ["leave the recording"]],
-    [game, "", { replaying: true }, "editor", [], "play"], // it came from a link: it goes on
-    [game, "", { replaying: true, aside: {} }, "editor", ["leave the recording"], "play"],
-    [{ ...game, panel: true }, "", {}, "play", ["the panel true"]],
-    [{ ...game, panel: true }, "", {}, "editor", ["the panel true"], "play"],
-    [null, "", {}, "editor", [], "play"], // typed: the game is there
+  for (const [state, hash, before, found, after] of [
+    [{ view: "editor" }, "#position=1%3F&mines=1", "play", ["edit 1? 1"], "editor"],
+    [{ view: "editor", panel: true }, "", "play", ["edit ? null"], "editor"],
+    [{ view: "practice" }, "#practice&level=pair&seed=3", "play", ["practise undefined"], "practice"], // the puzzle that is there
+    [{ view: "today" }, "#today", "play", ["today"], "today"],
+    [{ view: "play", panel: false }, "", "today", [], "play"], // the game is there
+    [{ view: "play", panel: true }, "", "play", ["the panel true"], "play"],
+    [{ view: "play", panel: false }, LINK, "play", ["begin 5"], "play"],
+    [null, "", "editor", [], "play"], // typed
   ]) {
+    options.panel = false;
     const page = opened();
-    await page.trail.open();
-    [page.game.state.replaying, page.recordings.aside] = [replaying, aside];
-    page.views.shown = before;
+    await page.route.open();
+    for (const view of ["play", before]) part(view).hidden = view !== before;
     entries.push({ state, hash });
-    assert.deepEqual([await turned(page), page.views.shown], [found, after]);
+    assert.deepEqual([await turned(page), shownView()], [found, after], JSON.stringify(state));
   }
 });
 
-test("an entry knows its view, whether with the panel, and where the way back leads", () => {
-  const { trail } = opened();
-  options.panel = true;
-  trail.replace("game");
-  trail.push("editor", "#position=1");
-  options.panel = false;
-  trail.push("game", "/");
-  trail.replace("replay");
-  const entered = (panel, from) => ({ panel, pushed: true, from });
-  assert.deepEqual(entries.map(({ state }) => state), [{ view: "game", panel: true }, { view: "editor", ...entered(true, "game") }, { view: "replay", ...entered(false, "editor") }]);
-  trail.keepGame();
-  assert.equal(trail.left.size, 0);
+test("the way back and on leads to the game that an entry showed, also to a recording at its moment, but not to one that was given up", async () => {
+  const page = opened();
+  const { game, route } = page;
+  await route.open();
+  const [first] = entries;
+  Object.assign(game.state, { mode: "over", moves: ["r0"] });
+  route.push("play", "/");
+  assert.equal(route.isOverGame, true);
+  game.state = { ...game.state, mode: "replay", done: 1 };
+  const replay = entries.pop();
+  assert.deepEqual([await turned(page), route.isOverGame], [["restore game 1 over"], false]);
+  entries.push(replay);
+  assert.deepEqual([await turned(page), game.state.done], [["restore game 1 replay"], 1]);
+  route.push("editor", "#position=1");
+  entries.pop();
+  assert.deepEqual(await turned(page), []); // the recording is there still
+  route.push("play", "/"); // a game that is played on from there
+  await game.begin({ ...SETTING, seed: 7 });
+  assert.equal(route.isOverGame, false);
+  const own = entries.pop();
+  await turned(page);
+  route.forget(game.state.id); // of the recording and the game below it
+  route.forget("game 3");
+  entries.push(own);
+  assert.deepEqual(await turned(page), []); // the address of now is that of what is there
+  assert.equal(first.state.view, "play");
 });
 
 test("the user goes elsewhere with an entry for another view and with each way back or on, and stays with the panel", () => {
-  const { trail } = opened();
-  trail.replace("game");
+  const { route } = opened();
+  route.replace("play");
   for (const [go, stays] of [
-    [() => trail.push("game", "/"), true],
-    [() => trail.replace("game"), true],
-    [() => trail.push("editor", "#position=1"), false],
-    [() => entries.pop() && trail.popped(), false],
+    [() => route.push("play", "/"), true],
+    [() => route.replace("play"), true],
+    [() => route.push("editor", "#position=1"), false],
+    [() => entries.pop() && route.popped(), false],
   ]) {
     const isHere = here();
     go();
@@ -259,30 +277,30 @@ test("the user goes elsewhere with an entry for another view and with each way b
 
 test("a game is kept in its tab, and beyond it while it goes on or until it is recorded; a recording is not", async () => {
   const { game } = opened();
-  const state = { id: "a", questions: new Set([3]), done: 1, status: "ongoing", recorded: false, replaying: false, symbols: ["?", "mine", 12], on: "2026-11-22", outcome: "Won" };
+  const state = { id: "a", questions: [3], done: 1, mode: "playing", recorded: false, symbols: ["?", "mine", 12], on: "2026-11-22", outcome: "Won" };
   for (const [more, names] of [
     [{}, ["game", "going.a"]],
     [{}, ["going.a"]], // while it is played, in one place, and without what its cells show
     [{ done: 0 }, ["game"]],
-    [{ status: "won" }, ["game", "ended.a"]],
-    [{ status: "lost", recorded: true }, ["game"]],
-    [{ status: "lost", done: 0 }, ["game"]],
-    [{ replaying: true }, ["going.b"]],
+    [{ mode: "over" }, ["game", "ended.a"]],
+    [{ mode: "over", recorded: true }, ["game"]],
+    [{ mode: "over", done: 0 }, ["game"]],
+    [{ mode: "replay" }, ["going.b"]],
   ]) {
     stored.tab.clear();
     stored.otherTab();
-    stored.otherTab(more.replaying ? "going.b" : "going.a", GOING);
+    stored.otherTab(more.mode === "replay" ? "going.b" : "going.a", GOING);
     game.state = { ...state, ...more };
     game.save(LINK, names[0] === "game");
     assert.deepEqual([...stored.tab.keys(), ...stored.kept.keys()].map((name) => name.slice(12)), names);
     const { at, ...kept } = stored.recall(names.at(-1)) ?? { at: 0 };
-    if (names.at(-1) === "game" || more.replaying) continue;
+    if (names.at(-1) === "game" || more.mode === "replay") continue;
     const whole = { id: "a", game: KEPT, questions: [3], on: "2026-11-22", address: LINK, ...(names[0] === "game" && { symbols: "? mine 12" }) };
     assert.deepEqual([kept, Date.now() - at < 1e4], [whole, true]);
   }
-  for (const [more, helped] of [[{}, true], [{ known: false }, false], [{ replaying: true }, false], [{ daily: null }, false]]) {
+  for (const [more, helped] of [[{}, true], [{ known: false }, false], [{ mode: "replay" }, false], [{ daily: null }, false]]) {
     stored.otherTab("going.daily-2026-11-22-expert", { ...GOING, id: "daily-2026-11-22-expert" });
-    game.state = { daily: { date: "2026-11-22", board: "expert" }, known: true, replaying: false, ...more };
+    game.state = { daily: { date: "2026-11-22", board: "expert" }, known: true, mode: "playing", ...more };
     game.helpFirst();
     assert.equal(stored.recall("going.daily-2026-11-22-expert").game.assisted, helped);
   }

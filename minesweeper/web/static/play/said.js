@@ -1,0 +1,46 @@
+// What is read out of a game, and what its moves sound like.
+
+import { describe, symbolOf } from "../board/cell.js";
+import { listed, plural, sentences, tr } from "../shared/language.js";
+import { seen } from "./state.js";
+
+/** @import { Tune } from "../shared/sounds.js" */
+/** @import { ChangeData as Change, MovedAnswer } from "messages" */
+/** @import { State } from "./state.js" */
+
+/** Who made a move, before what it changed. @type {Record<Change["by"], (move: string) => string>} */
+const BY = {
+  you: (move) => move,
+  solver: (move) => tr("The solver: {move}", { move }),
+  agent: (move) => tr("The agent: {move}", { move }),
+  certain: (move) => tr("Certain: {move}", { move }),
+};
+
+/** What is said of a game that is there now. @param {State} state */
+export function begunSaid({ about, mode }) {
+  if (mode === "replay") return tr("Replay: {game}", { game: about });
+  return mode === "paused" ? tr("Game, paused: {game}", { game: about }) : tr("Game: {game}", { game: about });
+}
+
+/**
+ * The sound of the last move; while the game goes on, what the moves changed.
+ * @param {State} state
+ * @param {MovedAnswer} answer
+ * @returns {{sound?: Tune, say?: string}}
+ */
+export function movesSaid(state, { changes }) {
+  if (state.status === "won" || state.status === "lost") return { sound: state.status };
+  const last = changes.at(-1);
+  if (!last) return {};
+  return { sound: last.move[0] === "f" ? "flag" : "open", say: sentences(changes.map((change) => changeSaid(state, change))) };
+}
+
+/** @param {State} state @param {Change} change */
+function changeSaid(state, { cells, by }) {
+  const entries = Object.entries(cells);
+  const [cell, symbol] = entries[0];
+  if (entries.length > 1) return BY[by](plural("{n} cell revealed", "{n} cells revealed", entries.length));
+  const flags = symbol === "@" || symbol === "?" ? [plural("{n} mine left", "{n} mines left", seen(state).left)] : [];
+  const words = listed([describe(symbolOf(symbol)), ...flags]);
+  return BY[by](tr("{place}: {words}", { place: state.shape.place(Number(cell)), words }));
+}

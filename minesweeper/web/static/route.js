@@ -1,0 +1,343 @@
+// Where the user is: the browser's history, and the view that is shown. Each entry of the history has a view and an address, and knows
+// which game it shows; the four modes in the header lead to the views. The game is played alone or, to analyse it, with the solver's panel.
+
+import { boardOf, ofPuzzle, toBeat, toDaily, toGame, toPosition, toPuzzle } from "./shared/address.js";
+import { lastBoard } from "./shared/boards.js";
+import { part } from "./shared/dom.js";
+import { tr, whenSpoken } from "./shared/language.js";
+import { chooseOption, options } from "./shared/options.js";
+import { toast } from "./shared/pages.js";
+import { drop, goingAt, saved, toGoOn } from "./shared/saved.js";
+import { Lost, Refused, Stopped } from "./shared/session.js";
+import { goElsewhere, stay } from "./shared/turns.js";
+
+/** @import { Told } from "./shared/boards.js" */
+/** @import { Trying } from "./shared/session.js" */
+/** @import { Waiting } from "./shared/saved.js" */
+/** @import { Editor } from "./analyse/editor.js" */
+/** @import { BoardView } from "./board/view.js" */
+/** @import { Game, Place } from "./play/game.js" */
+/** @import { Practice, Wanted } from "./practice/practice.js" */
+/** @import { Today } from "./today/view.js" */
+
+const VIEWS = /** @type {const} */ (["play", "today", "practice", "editor"]);
+const MODES = /** @type {const} */ (["play", "today", "practice", "analyse"]);
+
+/** @typedef {(typeof VIEWS)[number]} View */
+
+/**
+ * An entry of the browser's history: its view, whether with the solver's panel, and the entry from which the page opened it.
+ * @typedef {{id: string, view: View, panel: boolean, from?: string}} Entry
+ */
+
+/**
+ * What the route leads to, and what it does there: `last` begins a game like the last one, `watch` plays a recording, `rest` stops what
+ * goes on by itself, `panel` is called where the solver's panel comes or goes, `look` where the board comes into sight or goes.
+ * @typedef {{game: Game, board: BoardView, trying: Trying, practice: () => Practice, today: () => Today, editor: () => Editor,
+ *   last: () => Promise<void>, watch: () => void, rest: () => void, panel: () => void, look: () => void}} Page
+ */
+
+/** The addresses of the boards of the day, and of the game with the solver's panel beside it. */
+const TODAY = "#today";
+const ANALYSE = "#analyse";
+
+/**
+ * What comes first, as far as it is known before there is a game: the size of its board, and the game if it goes on. Null where
+ * nothing is known, or another view is meant.
+ */
+export async function coming() {
+  const size = location.hash === TODAY ? null : boardOf(location.hash, lastBoard());
+  if (!size) return null;
+  const daily = toDaily(location.hash);
+  const kept = (await toGoOn()) ?? (daily && goingAt(daily));
+  return { size: (kept && boardOf("", /** @type {Told} */ (kept.game.setting))) ?? size, kept };
+}
+
+export class Route {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    this.address = location.hash; // with which the game was begun
+    /** @type {Map<string, Place>} */
+    this.places = new Map(); // the games that entries show, as they were left
+    this.count = 0; // of entries that were made
+    this.last = this.entry; // that was shown last
+    whenSpoken(() => this.mark());
+  }
+
+  // The entries of the history
+
+  /** This entry; null where it is new: its address was typed or followed. */
+  get entry() {
+    return /** @type {Entry | null} */ (history.state);
+  }
+
+  /** Keep the game for the entry that showed it. @param {Entry | null} entry */
+  keepPlace(entry) {
+    const { game } = this.page;
+    if (game.state && entry?.view === "play") this.places.set(entry.id, game.place);
+  }
+
+  /** A new entry for a view, from which the way back leads to the one of now. @param {View} view @param {string} address */
+  push(view, address) {
+    const from = this.entry;
+    this.keepPlace(from);
+    if (view !== from?.view) goElsewhere(); // else it is the same view with or without the solver's panel, or another game is asked for
+    history.pushState({ id: this.newId(), view, panel: options.panel, from: from?.id }, "", address);
+    this.last = this.entry;
+  }
+
+  /** The entry of now is for this view. @param {View} view */
+  replace(view) {
+    history.replaceState({ id: this.newId(), ...this.entry, view, panel: options.panel }, "");
+    this.last = this.entry;
+  }
+
+  newId() {
+    return `${performance.timeOrigin}-${(this.count += 1)}`; // of no earlier visit
+  }
+
+  /** Whether the page opened this entry, which shows a recording, from a game that is none. */
+  get isOverGame() {
+    const place = this.places.get(this.entry?.from ?? "");
+    return place !== undefined && place.state.mode !== "replay";
+  }
+
+  /** A game is given up: no entry leads to it any more. @param {string} id */
+  forget(id) {
+    for (const [entry, { state }] of this.places) if (state.id === id) this.places.delete(entry);
+  }
+
+  // The address of the game
+
+  /** A game was begun: with the address of now, whichever was asked for. */
+  setAddress() {
+    this.address = location.hash; // the page may be on its way to another one
+  }
+
+  /** The game has another address from now on. @param {string} address */
+  rename(address) {
+    this.address = address;
+    history.replaceState(history.state, "", address);
+    this.save(true);
+  }
+
+  /** Keep the game under the address with which it was begun. @param {boolean} [leaving] whether the tab may be left */
+  save(leaving) {
+    this.page.game.save(this.address, leaving);
+  }
+
+  /** A game of one's own is begun: the address is no longer that of a link. */
+  leaveAddress() {
+    if (!location.hash) return;
+    this.push("play", location.pathname);
+    this.setAddress(); // also of the game that goes on if the other one is refused
+  }
+
+  // The views
+
+  /** @param {View} view */
+  shows(view) {
+    return !part(view).hidden;
+  }
+
+  /** Show one of the views, and no other. @param {View} view */
+  show(view) {
+    const { board, practice } = this.page;
+    for (const each of VIEWS) part(each).hidden = each !== view;
+    if (document.activeElement?.closest("[hidden]")) {
+      if (view === "play") board.cells[board.current]?.focus({ preventScroll: true });
+      else part(`open-${view === "editor" ? "analyse" : view}`).focus();
+    }
+    if (view !== "practice") practice().rest();
+    this.mark();
+    this.page.look();
+  }
+
+  /** Mark the mode in the header. */
+  mark() {
+    part("play").toggleAttribute("data-panel", options.panel);
+    const view = VIEWS.find((each) => this.shows(each)) ?? "play";
+    const mode = view === "editor" || (view === "play" && options.panel) ? "analyse" : view;
+    for (const each of MODES) part(`open-${each}`).ariaCurrent = each === mode ? "page" : null;
+    const name = part(`open-${mode}`).textContent;
+    document.title = mode === "play" ? tr("Minesweeper") : tr("{view} – Minesweeper", { view: name });
+  }
+
+  /** Show the game again, where another view is shown. */
+  play() {
+    const { board, game } = this.page;
+    if (this.shows("play")) return;
+    this.show("play");
+    if (game.state) game.set(game.state);
+    board.fit(); // it may have had another size when it was seen last
+  }
+
+  /** Lead to the game, with the solver's panel beside it from now on, or without. @param {boolean} panel */
+  toGame(panel) {
+    const turns = panel !== options.panel;
+    this.usePanel(panel);
+    if (!this.shows("play")) this.toPlay();
+    else if (turns) this.push("play", location.href);
+  }
+
+  /** Lead to the game, or to the first one. */
+  toPlay() {
+    const { game, trying } = this.page;
+    this.play();
+    this.push("play", (game.state && this.address) || location.pathname);
+    if (!game.state) trying(() => this.open());
+  }
+
+  /** @param {boolean} panel whether the solver's panel stands beside the game from now on */
+  usePanel(panel) {
+    chooseOption("panel", panel);
+    this.mark();
+    this.page.panel();
+    if (!this.shows("play")) return;
+    this.page.board.fit();
+    if (panel) part("risks").scrollIntoView({ block: "nearest" }); // with large text it stands below the board
+  }
+
+  /**
+   * Show another view than the game: at the entry of now or (`isNew`) at a new one, from which the way back leads to the view of now.
+   * @param {View} view
+   * @param {string} address
+   * @param {boolean} isNew
+   */
+  enter(view, address, isNew) {
+    this.page.rest();
+    if (isNew) this.push(view, address);
+    else this.replace(view);
+    this.show(view);
+  }
+
+  /** Show the boards of the day, or of another one. @param {boolean} [isNew] @param {string} [date] */
+  today(isNew = false, date) {
+    if (isNew && this.shows("today")) return;
+    this.enter("today", TODAY, isNew);
+    this.page.today().open(date);
+  }
+
+  /** Show the editor, with a position. @param {Parameters<Editor["load"]>[0]} position @param {boolean} [isNew] */
+  edit(position, isNew = false) {
+    const editor = this.page.editor();
+    editor.load(position);
+    this.enter("editor", editor.address, isNew);
+    editor.view.fit();
+  }
+
+  /**
+   * Show practice, with the puzzle of this source, the one that is there, or the next one; `choice` is what to practise from now on.
+   * @param {Wanted | null} [puzzle]
+   * @param {boolean} [isNew]
+   */
+  async practise(puzzle, isNew = false) {
+    if (isNew && this.shows("practice")) return;
+    this.enter("practice", ofPuzzle(null), isNew);
+    await this.page.practice().begin(puzzle ?? {});
+  }
+
+  /** Close the view that is shown besides the game. */
+  close() {
+    if (this.entry?.from) history.back();
+    else this.toPlay();
+  }
+
+  // Where an address leads, and the way back
+
+  /** Show what the address says, or go on with the game of this tab, or with one whose tab was closed. */
+  async open() {
+    const { game, last } = this.page;
+    if (!history.state) this.replace("play");
+    try {
+      await this.follow();
+    } catch (problem) {
+      if (problem instanceof Lost || problem instanceof Stopped || !(problem instanceof Error)) throw problem;
+      toast(problem.message);
+      history.replaceState(history.state, "", (game.state && this.address) || location.pathname);
+    }
+    if (!game.state && this.shows("play")) await last();
+  }
+
+  /** Show what the address says, or a game that goes on, if there is either. What is wrong with the address is an error. */
+  async follow() {
+    const { hash } = location;
+    const puzzle = toPuzzle(hash);
+    const position = puzzle ? null : toPosition(hash);
+    if (puzzle) await this.practise(puzzle);
+    else if (position) this.edit(position);
+    else if (hash === TODAY) this.today();
+    else await this.followGame(hash);
+  }
+
+  /** @param {string} hash */
+  async followGame(hash) {
+    const { game, watch } = this.page;
+    if (hash === ANALYSE) {
+      this.usePanel(true);
+      this.replace("play");
+      history.replaceState(history.state, "", location.pathname);
+    }
+    this.play();
+    const daily = toDaily(hash);
+    const linked = daily ? null : toGame(hash);
+    if (!game.state && (await this.resumeGame())) return;
+    if (daily) await game.daily(daily);
+    if (!linked) return;
+    const { moves, ...setting } = linked;
+    await game.begin(setting, { moves, replay: Boolean(moves) });
+    if (moves && toBeat(hash)) watch();
+  }
+
+  /** Go on with the game of this tab, or with one whose tab was closed; whether there is one. */
+  async resumeGame() {
+    const own = saved();
+    const kept = await stay(toGoOn());
+    if (!kept && own?.game.done) toast(tr("That game goes on in another tab. Here is a new one."));
+    if (!kept) return false;
+    if (!own) history.replaceState(history.state, "", kept.address || location.pathname);
+    const isThere = await this.resume(kept);
+    if (isThere && !own) toast(tr("The game goes on where you left it."));
+    return isThere;
+  }
+
+  /** Go on with a game that was kept; whether it could be read. @param {Waiting} kept */
+  async resume({ id, game: kept, questions, on, outcome }) {
+    try {
+      await this.page.game.resume(kept, { id, questions, on, outcome });
+      return true;
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      toast(tr("The game that was kept here cannot be read."));
+      drop(id);
+      return false;
+    }
+  }
+
+  /** The browser has gone back, or on, to another entry, or an address was typed: show what belongs to that. */
+  popped() {
+    const { entry, last, page } = this;
+    if (this.shows("play")) this.keepPlace(last);
+    this.last = entry;
+    goElsewhere();
+    if (page.game.state) page.game.endPreview();
+    if (!entry) page.trying(() => this.open());
+    else if (entry.view === "editor") this.edit(toPosition(location.hash) ?? { text: "?", mines: null });
+    else if (entry.view === "practice") page.trying(() => this.practise());
+    else if (entry.view === "today") this.today();
+    else this.poppedToGame(entry);
+  }
+
+  /** @param {Entry} entry */
+  poppedToGame({ id, panel }) {
+    const { game, trying } = this.page;
+    if (panel !== options.panel) this.usePanel(panel);
+    this.play();
+    const place = this.places.get(id);
+    const isThere = place ? place.state.id === game.state?.id && (place.state.mode === "replay") === game.isReplay : location.hash === this.address;
+    if (game.state && isThere) return;
+    const goesOn = place?.state.daily && place.state.mode !== "over"; // perhaps in another tab by now
+    trying(() => (place && !goesOn ? game.restore(place) : this.open()));
+  }
+}

@@ -1,0 +1,68 @@
+// Who comes first: where the user is, the latest of several calls, and the order of requests about a game.
+
+import { Stopped } from "./session.js";
+
+let place = {}; // another object for each place
+
+/** The user goes to another entry of the browser's history, or to another game. */
+export function goElsewhere() {
+  place = {};
+}
+
+/** Return what tells whether the user is still where they are now. */
+export function here() {
+  const now = place;
+  return () => place === now;
+}
+
+/**
+ * Wait for an answer, or for why there is none; reject with `Stopped` if the user has gone elsewhere meanwhile.
+ * @template T
+ * @param {Promise<T>} awaited
+ */
+export function stay(awaited, isHere = here()) {
+  return awaited.finally(() => {
+    if (!isHere()) throw new Stopped();
+  });
+}
+
+/** Requests about a game: a change, which shows another game or moment, waits for the moves before it; all requests after it wait for it. */
+export class Turns {
+  constructor() {
+    /** @type {Promise<unknown>} */
+    this.changed = Promise.resolve(); // once all changes are made
+    /** @type {Promise<unknown>} */
+    this.moved = Promise.resolve(); // once all moves are made as well
+  }
+
+  /**
+   * Do something that nothing waits for.
+   * @template T
+   * @param {() => Promise<T>} action
+   */
+  after(action) {
+    return this.changed.then(action);
+  }
+
+  /**
+   * Make a move: the next change waits for it, the next move does not.
+   * @template T
+   * @param {() => Promise<T>} action
+   */
+  during(action) {
+    const done = this.after(action);
+    this.moved = Promise.allSettled([this.moved, done]);
+    return done;
+  }
+
+  /**
+   * Make a change.
+   * @template T
+   * @param {() => Promise<T>} action
+   */
+  alone(action) {
+    const done = this.moved.then(action);
+    this.changed = this.moved = Promise.allSettled([done]);
+    return done;
+  }
+}
