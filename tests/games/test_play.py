@@ -24,7 +24,7 @@ def test_a_flag_before_the_first_reveal_needs_a_board_where_a_wrong_one_ends_the
     )
     asked = page(**new(CORNERS, "judge"))
     asked.ask("flag", cell=0)
-    assert (asked.status, asked.end["wrong"]) == ("lost", [0])
+    assert (asked.status, asked.end["cells"]["0"]) == ("lost", "wrong")
 
 
 @pytest.mark.parametrize("way", ["undo", "step", "again"])
